@@ -1,0 +1,160 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "engine/backend/device_file.h"
+
+#include "engine/io/json_reader.h"
+
+#include <nlohmann/json.hpp>
+
+namespace pimento {
+
+namespace {
+
+constexpr std::uintmax_t kLargestFile = 4U << 20U;
+
+sim::CommandSpec readCommand(ObjectReader& reader)
+{
+    using sim::CommandKind;
+    using sim::CommandReach;
+    using sim::RowEffect;
+    using sim::RowNeed;
+    sim::CommandSpec spec;
+    spec.name = reader.text("name");
+    spec.meaning = reader.textOr("meaning", "");
+    spec.kind = reader.oneOf<CommandKind>("kind", {{"row", CommandKind::Row}, {"column", CommandKind::Column}});
+    spec.need = reader.oneOf<RowNeed>("need", {{"none", RowNeed::None},
+                                               {"addressed_bank_open", RowNeed::AddressedBankOpen},
+                                               {"all_banks_open", RowNeed::AllBanksOpen},
+                                               {"all_banks_closed", RowNeed::AllBanksClosed}});
+    spec.whenClosed = reader.textOr("when_closed", "");
+    spec.whenOtherRow = reader.textOr("when_other_row", "");
+    if (reader.has("effect")) {
+        spec.effect = reader.oneOf<RowEffect>("effect", {{"none", RowEffect::None},
+                                                         {"open_bank", RowEffect::OpenBank},
+                                                         {"open_all_banks", RowEffect::OpenAllBanks},
+                                                         {"close_bank", RowEffect::CloseBank},
+                                                         {"close_all_banks", RowEffect::CloseAllBanks}});
+    }
+    spec.reach = reader.oneOf<CommandReach>("reach", {{"bank", CommandReach::AddressedBank},
+                                                      {"all_banks", CommandReach::AllBanks},
+                                                      {"refresh", CommandReach::Refresh}});
+    spec.deepestCheck = reader.text("deepest_check");
+    spec.bytes = Bytes{reader.integer("bytes", 0, 1 << 20)};
+    spec.busy = reader.text("busy");
+    reader.finish();
+    return spec;
+}
+
+sim::RequestSpec readRequest(ObjectReader& reader)
+{
+    using sim::RequestQueueKind;
+    using sim::RequestSide;
+    sim::RequestSpec spec;
+    spec.name = reader.text("name");
+    spec.finalCommand = reader.textOr("final", "");
+    spec.queue = reader.oneOf<RequestQueueKind>("queue", {{"read", RequestQueueKind::Read},
+                                                          {"write", RequestQueueKind::Write},
+                                                          {"pim", RequestQueueKind::Pim},
+                                                          {"barrier", RequestQueueKind::Barrier}});
+    spec.side = reader.oneOf<RequestSide>(
+        "side", {{"host", RequestSide::Host}, {"pim", RequestSide::Pim}, {"fence", RequestSide::Fence}});
+    reader.finish();
+    return spec;
+}
+
+sim::ConstraintSpec readConstraint(ObjectReader& reader)
+{
+    sim::ConstraintSpec spec;
+    spec.level = reader.text("level");
+    spec.after = reader.texts("after");
+    spec.before = reader.texts("before");
+    spec.latency = reader.text("latency");
+    spec.window = static_cast<int>(reader.integerOr("window", 1, 1, 64));
+    spec.note = reader.textOr("note", "");
+    reader.finish();
+    return spec;
+}
+
+sim::ControllerSpec readController(ObjectReader reader)
+{
+    sim::ControllerSpec spec;
+    spec.queueCapacity = static_cast<int>(reader.integer("queue_capacity", 1, 1024));
+    spec.writeModeAbove = reader.number("write_mode_above");
+    spec.writeModeBelow = reader.number("write_mode_below");
+    spec.readLatency = reader.text("read_latency");
+    spec.refreshInterval = reader.text("refresh_interval");
+    spec.refreshCommand = reader.text("refresh_command");
+    spec.refreshLevel = reader.text("refresh_level");
+    reader.finish();
+    return spec;
+}
+
+void readOrganisation(ObjectReader& reader, sim::DeviceDescription& device)
+{
+    for (ObjectReader& level : reader.objects("levels")) {
+        device.levels.push_back({level.text("name"), static_cast<int>(level.integer("count", 1, 4096))});
+        level.finish();
+    }
+    ObjectReader bank = reader.object("bank");
+    device.rowsPerBank = bank.integer("rows", 1, std::int64_t{1} << 31);
+    device.columnsPerRow = static_cast<int>(bank.integer("columns", 1, 65536));
+    device.columnBytes = Bytes{bank.integer("column_bytes", 1, 65536)};
+    bank.finish();
+    for (ObjectReader& field : reader.objects("address")) {
+        device.address.push_back({field.text("field"), static_cast<int>(field.integer("bits", 0, 40))});
+        field.finish();
+    }
+}
+
+} // namespace
+
+Result<sim::DeviceDescription> parseDevice(std::string_view json, const std::string& origin)
+{
+    const Result<nlohmann::json> document = parseJson(json, origin);
+    if (!document) {
+        return tl::unexpected<Error>(document.error());
+    }
+    ObjectReader::Log log{origin, std::nullopt};
+    ObjectReader reader(*document, "", log);
+    if (reader.text("format") != "pimento-device 1") {
+        reader.complain("format", "is not \"pimento-device 1\"", "use the format that resources/docs/MODEL.md describes");
+    }
+    sim::DeviceDescription device;
+    device.name = reader.text("name");
+    device.title = reader.textOr("title", device.name);
+    device.summary = reader.textOr("summary", "");
+    device.source = reader.textOr("source", "");
+    readOrganisation(reader, device);
+    device.simdWidth = static_cast<int>(reader.integer("simd_width", 1, 4096));
+    device.devicesPerHost = static_cast<int>(reader.integer("devices_per_host", 1, 4096));
+    device.clockPeriod = Picoseconds{reader.integer("clock_ps", 1, 1'000'000)};
+    ObjectReader timing = reader.object("timing");
+    for (const std::string& key : timing.keys()) {
+        device.timing[key] = timing.integer(key.c_str(), 0, 1'000'000);
+    }
+    for (ObjectReader& command : reader.objects("commands")) {
+        device.commands.push_back(readCommand(command));
+    }
+    for (ObjectReader& request : reader.objects("requests")) {
+        device.requests.push_back(readRequest(request));
+    }
+    for (ObjectReader& constraint : reader.objects("constraints")) {
+        device.constraints.push_back(readConstraint(constraint));
+    }
+    device.controller = readController(reader.object("controller"));
+    reader.finish();
+    if (log.error) {
+        return tl::unexpected<Error>(*log.error);
+    }
+    return device;
+}
+
+Result<sim::DeviceDescription> readDevice(const std::filesystem::path& file)
+{
+    const Result<std::string> text = readTextFile(file, kLargestFile);
+    if (!text) {
+        return tl::unexpected<Error>(text.error());
+    }
+    return parseDevice(*text, file.string());
+}
+
+} // namespace pimento

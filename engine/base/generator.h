@@ -1,0 +1,63 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "sim/base/assert.h"
+
+#include <coroutine>
+#include <exception>
+#include <optional>
+#include <utility>
+
+namespace pimento {
+
+/// Values made one after another by a coroutine that says `co_yield value`. (std::generator is C++23.)
+template <class Value>
+class Generator {
+public:
+    struct promise_type {
+        std::optional<Value> current;
+
+        Generator get_return_object() { return Generator(std::coroutine_handle<promise_type>::from_promise(*this)); }
+        std::suspend_always initial_suspend() noexcept { return {}; }
+        std::suspend_always final_suspend() noexcept { return {}; }
+        std::suspend_always yield_value(Value value)
+        {
+            current = std::move(value);
+            return {};
+        }
+        void return_void() {}
+        void unhandled_exception() { std::terminate(); }
+    };
+
+    explicit Generator(std::coroutine_handle<promise_type> handle) : m_handle(handle) {}
+    Generator(Generator&& other) noexcept : m_handle(std::exchange(other.m_handle, nullptr)) {}
+    Generator& operator=(Generator&& other) noexcept
+    {
+        std::swap(m_handle, other.m_handle);
+        return *this;
+    }
+    Generator(const Generator&) = delete;
+    Generator& operator=(const Generator&) = delete;
+    ~Generator()
+    {
+        if (m_handle) {
+            m_handle.destroy();
+        }
+    }
+
+    /// The next value, or nullptr after the last one. Valid until the next call.
+    [[nodiscard]] const Value* next()
+    {
+        PIMENTO_ASSERT(m_handle, "a generator that was moved from is not asked for values");
+        if (m_handle.done()) {
+            return nullptr;
+        }
+        m_handle.resume();
+        return m_handle.done() ? nullptr : &*m_handle.promise().current;
+    }
+
+private:
+    std::coroutine_handle<promise_type> m_handle;
+};
+
+} // namespace pimento

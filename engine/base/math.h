@@ -1,0 +1,19 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <cstdint>
+
+namespace pimento {
+
+/// Quotient rounded up; both positive.
+[[nodiscard]] constexpr std::int64_t ceilDivide(std::int64_t dividend, std::int64_t divisor)
+{
+    return (dividend + divisor - 1) / divisor;
+}
+
+[[nodiscard]] constexpr std::int64_t roundUp(std::int64_t value, std::int64_t unit)
+{
+    return ceilDivide(value, unit) * unit;
+}
+
+} // namespace pimento

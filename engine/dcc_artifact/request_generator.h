@@ -1,0 +1,74 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "engine/base/generator.h"
+#include "engine/dcc_artifact/alignment.h"
+#include "engine/kernel/kernel.h"
+#include "sim/machine.h"
+#include "sim/request.h"
+
+#include <cstdint>
+#include <vector>
+
+namespace pimento::dcc_artifact {
+
+/// Where the input of a kernel comes from.
+enum class Mode : std::uint8_t {
+    Kernel,    // host memory: loads and stores
+    Inference, // on-chip memory of the GPU: stores only (AttAcc GEMV and ATTN)
+};
+
+[[nodiscard]] std::string_view modeName(Mode mode);
+[[nodiscard]] Result<Mode> parseMode(std::string_view name);
+
+/// Requests of one kind over pairs (bank, lane), bank-major: bank = firstBank + i * bankStep for i < banks, lane < lanes, all at
+/// one byte offset in the bank. With pairStep 2 only every second pair of that list is issued.
+struct Burst {
+    std::uint8_t kind = 0;
+    std::int64_t offset = 0;
+    std::int64_t firstBank = 0;
+    std::int64_t bankStep = 1;
+    std::int64_t banks = 1;
+    std::int64_t lanes = 1;
+    std::int64_t pairStep = 1;
+
+    [[nodiscard]] std::int64_t count() const { return (banks * lanes + pairStep - 1) / pairStep; }
+};
+
+/// Whether the artifact has a generator for the kernel on this device.
+[[nodiscard]] bool isSupported(const Kernel& kernel, const sim::DeviceDescription& device);
+
+/// What is to be generated. The machine must outlive every stream made from it.
+struct Trace {
+    const sim::Machine* machine = nullptr;
+    std::string kernel;
+    Mode mode = Mode::Kernel;
+    AlignedDraft aligned;
+};
+
+/// Error: a kernel or mode that the artifact has no generator for on this device.
+[[nodiscard]] Result<Trace> makeTrace(const sim::Machine& machine, const Kernel& kernel, Mode mode, std::span<const DraftPart> draft);
+
+/// The request list of a trace as bursts, in issue order.
+[[nodiscard]] Generator<Burst> bursts(Trace trace);
+
+/// Number of requests of a trace, without simulating it.
+[[nodiscard]] std::int64_t countRequests(const Trace& trace);
+
+/// The request list of a trace, made on the fly.
+class TraceStream final : public sim::RequestStream {
+public:
+    explicit TraceStream(const Trace& trace);
+
+    [[nodiscard]] std::size_t read(std::span<sim::Request> out) override;
+
+private:
+    const sim::Machine* m_machine;
+    Generator<Burst> m_bursts;
+    Burst m_burst;
+    std::int64_t m_bank = 0; // position in the burst
+    std::int64_t m_lane = 0;
+    bool m_isInBurst = false;
+};
+
+} // namespace pimento::dcc_artifact

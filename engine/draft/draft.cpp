@@ -1,0 +1,93 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "engine/draft/draft.h"
+
+#include "engine/base/math.h"
+#include "engine/io/numbers.h"
+#include "sim/base/assert.h"
+
+#include <algorithm>
+
+namespace pimento {
+
+Draft::Draft(std::span<const DraftPart> parts) : m_size(parts.size())
+{
+    PIMENTO_ASSERT(parts.size() <= kMaxParts, "a draft has at most kMaxParts parts");
+    std::ranges::copy(parts, m_parts.begin());
+}
+
+Draft Draft::ofAllocation(std::span<const std::array<std::int32_t, 2>> allocation, std::span<const std::int64_t> extents)
+{
+    Draft draft;
+    draft.m_size = allocation.size();
+    for (std::size_t set = 0; set < allocation.size(); ++set) {
+        const auto [groups, cores] = allocation[set];
+        draft.m_parts[set] = {groups, cores, ceilDivide(extents[set], std::int64_t{groups} * cores)};
+    }
+    return draft;
+}
+
+std::int64_t Draft::groups() const
+{
+    std::int64_t product = 1;
+    for (const DraftPart& part : parts()) {
+        product *= part.groups;
+    }
+    return product;
+}
+
+std::int64_t Draft::cores() const
+{
+    std::int64_t product = 1;
+    for (const DraftPart& part : parts()) {
+        product *= part.cores;
+    }
+    return product;
+}
+
+std::string Draft::text() const
+{
+    std::string all;
+    for (const DraftPart& part : parts()) {
+        all += (all.empty() ? "" : ",") + std::to_string(part.groups) + "x" + std::to_string(part.cores);
+    }
+    return all;
+}
+
+Result<Draft> parseDraft(std::string_view text, std::span<const std::int64_t> extents, Resources resources)
+{
+    const std::string where = "draft \"" + std::string(text.substr(0, 60)) + "\"";
+    const auto pieces = split(text, ',');
+    if (pieces.size() != extents.size()) {
+        return fail("has " + std::to_string(pieces.size()) + " parts, the kernel has " + std::to_string(extents.size()) + " dimension sets",
+                    where, extents.size() == 3 ? "Write for example 16x1,1x4,1x16" : "Write for example 16x1,1x64");
+    }
+    std::vector<std::array<std::int32_t, 2>> allocation;
+    for (std::size_t set = 0; set < pieces.size(); ++set) {
+        const std::string part = "part " + std::to_string(set + 1);
+        const auto numbers = split(pieces[set], 'x');
+        const auto groups = numbers.size() == 2 ? parseInteger(numbers[0]) : std::nullopt;
+        const auto cores = numbers.size() == 2 ? parseInteger(numbers[1]) : std::nullopt;
+        if (!groups || !cores || *groups < 1 || *cores < 1) {
+            return fail(part + " is not groups x cores, both at least 1", where, "Write for example 16x1");
+        }
+        if (*groups > resources.groups) {
+            return fail(part + " asks for " + std::to_string(*groups) + " groups, the device has " + std::to_string(resources.groups),
+                        where, "Use at most " + std::to_string(resources.groups));
+        }
+        if (*cores > resources.cores) {
+            return fail(part + " asks for " + std::to_string(*cores) + " cores, a group has " + std::to_string(resources.cores), where,
+                        "Use at most " + std::to_string(resources.cores));
+        }
+        allocation.push_back({static_cast<std::int32_t>(*groups), static_cast<std::int32_t>(*cores)});
+    }
+    const Draft draft = Draft::ofAllocation(allocation, extents);
+    if (draft.groups() > resources.groups || draft.cores() > resources.cores) {
+        return fail("asks for " + std::to_string(draft.groups()) + " groups of " + std::to_string(draft.cores()) +
+                        " cores over all parts, the device has " + std::to_string(resources.groups) + " of " +
+                        std::to_string(resources.cores),
+                    where, "Lower the products");
+    }
+    return draft;
+}
+
+} // namespace pimento

@@ -1,0 +1,85 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "sim/base/result.h"
+
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace pimento {
+
+/// What a draft gives to one dimension set: groups, cores per group, and the largest tile length of a core.
+struct DraftPart {
+    std::int32_t groups = 1;
+    std::int32_t cores = 1;
+    std::int64_t tile = 1;
+
+    bool operator==(const DraftPart&) const = default;
+};
+
+/// A tiling draft: one part per dimension set, outermost first (paper sec. 4.2 step 2).
+class Draft {
+public:
+    static constexpr std::size_t kMaxParts = 3;
+
+    Draft() = default;
+    explicit Draft(std::span<const DraftPart> parts);
+
+    /// Makes the parts of groups and cores with tiles ceil(extent / (groups * cores)).
+    [[nodiscard]] static Draft ofAllocation(std::span<const std::array<std::int32_t, 2>> allocation,
+                                            std::span<const std::int64_t> extents);
+
+    [[nodiscard]] std::size_t size() const { return m_size; }
+    [[nodiscard]] const DraftPart& operator[](std::size_t set) const { return m_parts[set]; }
+    [[nodiscard]] std::span<const DraftPart> parts() const { return std::span(m_parts).first(m_size); }
+
+    [[nodiscard]] std::int64_t groups() const; // product over the sets
+    [[nodiscard]] std::int64_t cores() const;
+
+    /// "16x1,1x4,1x16": groups x cores per dimension set.
+    [[nodiscard]] std::string text() const;
+
+    bool operator==(const Draft&) const = default;
+
+private:
+    std::array<DraftPart, kMaxParts> m_parts{};
+    std::size_t m_size = 0;
+};
+
+/// What is there to allocate.
+struct Resources {
+    int groups = 16;
+    int cores = 64; // per group
+
+    bool operator==(const Resources&) const = default;
+};
+
+/// Reads the text form. Errors: a wrong number of parts, a part that is not groups x cores, more groups or cores than
+/// there are. More cores than elements are allowed (some then stay idle).
+[[nodiscard]] Result<Draft> parseDraft(std::string_view text, std::span<const std::int64_t> extents, Resources resources);
+
+/// Many drafts over the same dimension sets, in the order in which they were added.
+class DraftList {
+public:
+    explicit DraftList(std::size_t sets) : m_sets(sets) {}
+
+    void push(std::span<const DraftPart> parts) { m_parts.insert(m_parts.end(), parts.begin(), parts.end()); }
+
+    [[nodiscard]] std::size_t sets() const { return m_sets; }
+    [[nodiscard]] std::size_t size() const { return m_parts.size() / m_sets; }
+    [[nodiscard]] std::span<const DraftPart> operator[](std::size_t i) const
+    {
+        return std::span(m_parts).subspan(i * m_sets, m_sets);
+    }
+
+private:
+    std::size_t m_sets;
+    std::vector<DraftPart> m_parts;
+};
+
+} // namespace pimento

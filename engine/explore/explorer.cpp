@@ -1,0 +1,247 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "engine/explore/explorer.h"
+
+#include "engine/base/parallel.h"
+#include "engine/baseline/gpu_roofline.h"
+#include "engine/dcc_artifact/alignment.h"
+
+#include <algorithm>
+#include <limits>
+#include <mutex>
+#include <utility>
+
+namespace pimento {
+
+namespace {
+
+constexpr double kUnknown = std::numeric_limits<double>::quiet_NaN();
+
+enum CostColumn : std::size_t { Total, Rearrangement, Compute, In, Out, Time, OverGpu, Requests, CostColumns };
+
+/// Columns of a growing exploration. Decisions are fixed after the enumeration; costs are copied into each picture.
+class Board {
+public:
+    Board(const Question& question, const DraftList& drafts)
+    {
+        m_picture.question = question;
+        m_picture.gpuMilliseconds =
+            gpuTime(Gpu{}, *question.kernel, question.shape, question.machine->description().devicesPerHost).value();
+        addDecisions(question, drafts);
+        addCosts(drafts.size());
+        findDefault(question, drafts);
+    }
+
+    void set(std::size_t row, const DraftCost& cost)
+    {
+        const double milliseconds = toMilliseconds(Cycles{cost.cycles}, m_picture.question.machine->description().clockPeriod).value();
+        const auto put = [&](CostColumn column, double value) { m_costs[column][row] = value; };
+        put(Total, static_cast<double>(cost.cycles));
+        put(Rearrangement, static_cast<double>(cost.in + cost.out));
+        put(Compute, static_cast<double>(cost.compute));
+        put(In, static_cast<double>(cost.in));
+        put(Out, static_cast<double>(cost.out));
+        put(Time, milliseconds * 1e-3);
+        put(OverGpu, m_picture.gpuMilliseconds / milliseconds);
+        put(Requests, static_cast<double>(cost.requests));
+        ++m_picture.simulated;
+        if (!m_picture.best || m_costs[Total][row] < m_costs[Total][*m_picture.best] ||
+            (m_costs[Total][row] == m_costs[Total][*m_picture.best] && row < *m_picture.best)) {
+            m_picture.best = row;
+        }
+        const bool isDefault = std::ranges::binary_search(m_defaultRows, row);
+        if (isDefault && (!m_picture.defaultDraft || !m_picture.defaultDraft->row || cost.cycles < m_picture.defaultDraft->cost.cycles ||
+                          (cost.cycles == m_picture.defaultDraft->cost.cycles && row < *m_picture.defaultDraft->row))) {
+            m_picture.defaultDraft = DefaultCost{(*m_labels)[row], (*m_ids)[row], row, cost};
+        }
+    }
+
+    void setDefault(const Draft& draft, const DraftCost& cost)
+    {
+        m_picture.defaultDraft = DefaultCost{draft.text(), candidateId(m_picture.question, draft.parts()), std::nullopt, cost};
+    }
+
+    [[nodiscard]] bool hasDefaultRow() const { return !m_defaultRows.empty(); }
+
+    [[nodiscard]] Exploration picture() const
+    {
+        std::vector<std::shared_ptr<const CandidateTable::Values>> values = m_decisions;
+        for (const CandidateTable::Values& column : m_costs) {
+            values.push_back(std::make_shared<const CandidateTable::Values>(column));
+        }
+        Exploration picture = m_picture;
+        picture.table = std::make_shared<const CandidateTable>(m_columns, m_layout, m_ids, m_labels, std::move(values));
+        return picture;
+    }
+
+private:
+    void addDecision(TableColumn column, CandidateTable::Values values)
+    {
+        m_columns.push_back(std::move(column));
+        m_decisions.push_back(std::make_shared<const CandidateTable::Values>(std::move(values)));
+    }
+
+    void addDecisions(const Question& question, const DraftList& drafts)
+    {
+        auto ids = std::make_shared<std::vector<std::uint64_t>>();
+        auto labels = std::make_shared<std::vector<std::string>>();
+        CandidateTable::Values lanes;
+        CandidateTable::Values banks;
+        for (std::size_t row = 0; row < drafts.size(); ++row) {
+            ids->push_back(candidateId(question, drafts[row]));
+            labels->push_back(Draft(drafts[row]).text());
+            const dcc_artifact::AlignedDraft aligned = dcc_artifact::align(drafts[row]);
+            lanes.push_back(static_cast<double>(aligned.lanes));
+            banks.push_back(static_cast<double>(aligned.banks));
+        }
+        m_ids = std::move(ids);
+        m_labels = std::move(labels);
+        for (std::size_t set = 0; set < drafts.sets(); ++set) {
+            const std::string& name = question.kernel->dimensionSets[set];
+            const std::string number = std::to_string(set);
+            CandidateTable::Values groups;
+            CandidateTable::Values cores;
+            CandidateTable::Values tiles;
+            for (std::size_t row = 0; row < drafts.size(); ++row) {
+                groups.push_back(drafts[row][set].groups);
+                cores.push_back(drafts[row][set].cores);
+                tiles.push_back(static_cast<double>(drafts[row][set].tile));
+            }
+            addDecision({"g" + number, "groups " + name, "", "PIM groups that share the dimension set " + name, ColumnRole::Decision,
+                         Fidelity::Exact, Preference::None, ValueFormat::Integer, true},
+                        std::move(groups));
+            addDecision({"c" + number, "cores " + name, "", "PIM cores per group that share the dimension set " + name,
+                         ColumnRole::Decision, Fidelity::Exact, Preference::None, ValueFormat::Integer, true},
+                        std::move(cores));
+            addDecision({"t" + number, "tile " + name, "elements", "Largest part of the dimension set " + name + " on one core",
+                         ColumnRole::Derived, Fidelity::Exact, Preference::None, ValueFormat::Integer, true},
+                        std::move(tiles));
+        }
+        addDecision({"lanes", "groups used", "", "Groups after rounding up to powers of two", ColumnRole::Derived, Fidelity::Exact,
+                     Preference::None, ValueFormat::Integer, false},
+                    std::move(lanes));
+        addDecision({"banks", "cores used", "", "Cores per group after rounding up to powers of two", ColumnRole::Derived,
+                     Fidelity::Exact, Preference::None, ValueFormat::Integer, false},
+                    std::move(banks));
+    }
+
+    void addCosts(std::size_t rows)
+    {
+        const std::size_t first = m_columns.size();
+        const auto cycles = [](const char* id, const char* title, const char* description, ColumnRole role, bool isShownFirst) {
+            return TableColumn{id,   title, "cycles", description, role, Fidelity::Simulated, Preference::Smaller, ValueFormat::Integer,
+                               isShownFirst};
+        };
+        m_columns.push_back(cycles("cycles", "total", "Cycles from the first request to the last", ColumnRole::Cost, true));
+        m_columns.push_back(cycles("rearrangement", "rearrangement", "Cycles that move data in and out", ColumnRole::Cost, true));
+        m_columns.push_back(cycles("cycles_compute", "compute", "Cycles between the fences around the PIM commands", ColumnRole::CostPart, true));
+        m_columns.push_back(cycles("cycles_in", "rearrange in", "Cycles that lay out the input for the cores", ColumnRole::CostPart, true));
+        m_columns.push_back(cycles("cycles_out", "rearrange out", "Cycles that lay out the result for the host", ColumnRole::CostPart, true));
+        m_columns.push_back({"time", "time", "s", "Total in seconds", ColumnRole::Cost, Fidelity::Simulated, Preference::Smaller,
+                             ValueFormat::Quantity, true});
+        m_columns.push_back({"over_gpu", "over GPU", "", "Time of one A100 divided by the time of the PIM devices", ColumnRole::Cost,
+                             Fidelity::Simulated, Preference::Larger, ValueFormat::Factor, true});
+        m_columns.push_back({"requests", "requests", "", "Requests to the memory", ColumnRole::Derived, Fidelity::Simulated,
+                             Preference::None, ValueFormat::Integer, false});
+        m_costs.assign(CostColumns, CandidateTable::Values(rows, kUnknown));
+        m_layout = {first + Total, {first + In, first + Compute, first + Out}, first + Compute, first + Rearrangement};
+    }
+
+    void findDefault(const Question& question, const DraftList& drafts)
+    {
+        for (std::size_t row = 0; row < drafts.size(); ++row) {
+            if (dcc_artifact::isDefaultDistribution(*question.kernel, question.shape, drafts[row])) {
+                m_defaultRows.push_back(row);
+            }
+        }
+    }
+
+    Exploration m_picture;
+    std::vector<TableColumn> m_columns;
+    CandidateTable::Layout m_layout;
+    std::shared_ptr<const std::vector<std::uint64_t>> m_ids;
+    std::shared_ptr<const std::vector<std::string>> m_labels;
+    std::vector<std::shared_ptr<const CandidateTable::Values>> m_decisions;
+    std::vector<CandidateTable::Values> m_costs;
+    std::vector<std::size_t> m_defaultRows;
+};
+
+} // namespace
+
+DraftCost costOf(const sim::RunResult& run)
+{
+    DraftCost cost{run.requests, run.cycles.value(), 0, 0, 0};
+    for (const sim::Part& part : run.parts) {
+        (part.name == "in" ? cost.in : part.name == "compute" ? cost.compute : cost.out) += part.cycles.value();
+    }
+    return cost;
+}
+
+Result<void> simulateAll(const Question& question, const DraftList& drafts, unsigned threads, std::stop_token stop,
+                         const std::function<void(std::size_t, const DraftCost&)>& finished)
+{
+    std::mutex mutex;
+    std::optional<Error> error;
+    std::stop_source failed;
+    const std::stop_callback forward(stop, [&] { failed.request_stop(); });
+    parallelFor(drafts.size(), threads, failed.get_token(), [&](std::size_t i) {
+        const Result<sim::RunResult> run = simulateDraft(question, drafts[i], {}, failed.get_token());
+        const std::lock_guard lock(mutex);
+        if (!run) {
+            error = error ? error : run.error();
+            failed.request_stop();
+        } else if (!run->wasStopped) {
+            finished(i, costOf(*run));
+        }
+    });
+    return error ? Result<void>(tl::unexpected<Error>(*error)) : Result<void>{};
+}
+
+Result<Exploration> explore(const Question& question, const ExploreOptions& options, std::stop_token stop,
+                            const std::function<void(const Exploration&)>& publish)
+{
+    if (Result<void> checked = check(question); !checked) {
+        return tl::unexpected<Error>(checked.error());
+    }
+    const Result<DraftList> drafts = draftsOf(question);
+    if (!drafts) {
+        return tl::unexpected<Error>(drafts.error());
+    }
+    Board board(question, *drafts);
+    publish(board.picture());
+    if (!board.hasDefaultRow()) {
+        const Draft draft = dcc_artifact::defaultDraft(question.shape);
+        const Result<sim::RunResult> run = simulateDraft(question, draft.parts(), {}, stop);
+        if (run && !run->wasStopped) {
+            board.setDefault(draft, costOf(*run));
+        }
+    }
+    auto lastPublished = std::chrono::steady_clock::now();
+    const Result<void> done = simulateAll(question, *drafts, options.threads, stop, [&](std::size_t row, const DraftCost& cost) {
+        board.set(row, cost);
+        if (const auto now = std::chrono::steady_clock::now(); now - lastPublished >= options.publishEvery) {
+            lastPublished = now;
+            publish(board.picture());
+        }
+    });
+    if (!done) {
+        return tl::unexpected<Error>(done.error());
+    }
+    Exploration picture = board.picture();
+    picture.isFinished = picture.simulated == drafts->size();
+    picture.wasStopped = !picture.isFinished;
+    return picture;
+}
+
+Exploration assemble(const Question& question, const DraftList& drafts, const std::vector<DraftCost>& costs)
+{
+    Board board(question, drafts);
+    for (std::size_t row = 0; row < costs.size(); ++row) {
+        board.set(row, costs[row]);
+    }
+    Exploration picture = board.picture();
+    picture.isFinished = picture.simulated == drafts.size();
+    picture.wasStopped = !picture.isFinished;
+    return picture;
+}
+
+} // namespace pimento

@@ -1,0 +1,45 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "engine/table/device_map.h"
+
+#include "sim/base/assert.h"
+
+namespace pimento {
+
+DeviceMap makeDeviceMap(const sim::Machine& machine, const sim::RunResult& run)
+{
+    const auto& levels = machine.description().levels;
+    DeviceMap map;
+    map.rows = static_cast<std::size_t>(machine.channels());
+    map.columns = static_cast<std::size_t>(machine.banks());
+    PIMENTO_ASSERT(run.banks.size() == map.rows * map.columns, "the run kept its bank figures");
+    map.rowTitle = "group (" + levels.front().name + ")";
+    map.columnTitle = "core (" + levels.back().name + ")";
+    const auto banksPerParent = static_cast<std::size_t>(levels.back().count);
+    for (std::size_t column = banksPerParent; column < map.columns; column += banksPerParent) {
+        map.columnRules.push_back(column);
+    }
+    map.layers = {{"bytes", "Bytes moved", "B", {}},
+                  {"commands", "Commands", "", {}},
+                  {"rows", "Rows opened", "", {}},
+                  {"busy", "Busy cycles", "cycles", {}}};
+    for (std::size_t row = 0; row < map.rows; ++row) {
+        for (std::size_t column = 0; column < map.columns; ++column) {
+            std::string path = levels.front().name + " " + std::to_string(row);
+            std::size_t below = map.columns;
+            for (std::size_t level = 1; level < levels.size(); ++level) {
+                below /= static_cast<std::size_t>(levels[level].count);
+                path += ", " + levels[level].name + " " +
+                        std::to_string(column / below % static_cast<std::size_t>(levels[level].count));
+            }
+            map.cellPaths.push_back(std::move(path));
+            const sim::BankActivity& activity = run.banks[row * map.columns + column];
+            map.layers[0].values.push_back(static_cast<double>(activity.bytes.value()));
+            map.layers[1].values.push_back(static_cast<double>(activity.commands));
+            map.layers[2].values.push_back(static_cast<double>(activity.rowsOpened));
+            map.layers[3].values.push_back(static_cast<double>(activity.busy.value()));
+        }
+    }
+    return map;
+}
+
+} // namespace pimento

@@ -1,0 +1,470 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "sim/channel.h"
+
+#include "sim/base/assert.h"
+
+#include <algorithm>
+#include <bitset>
+
+namespace pimento::sim {
+
+Channel::Channel(const Machine& machine, int index, IdleCycles idleCycles, BankFigures bankFigures)
+    : m_machine(&machine), m_index(index), m_idleCycles(idleCycles), m_bankFigures(bankFigures),
+      m_read(machine.description().controller.queueCapacity), m_write(machine.description().controller.queueCapacity),
+      m_pim(machine.description().controller.queueCapacity), m_active(machine.description().controller.queueCapacity),
+      m_rows(machine.banks()),
+      m_ready(static_cast<std::size_t>(machine.nodes()) * static_cast<std::size_t>(machine.timingClasses()), 0),
+      m_histories(static_cast<std::size_t>(machine.windowSlots()) * static_cast<std::size_t>(machine.nodes())),
+      m_nextRefresh(machine.refreshInterval()), m_commandsByKind(static_cast<std::size_t>(machine.commandCount()), 0)
+{
+    if (bankFigures == BankFigures::Keep) {
+        m_banks.resize(static_cast<std::size_t>(machine.banks()));
+        m_busyUntil.resize(static_cast<std::size_t>(machine.banks()), 0);
+    }
+}
+
+bool Channel::accept(const Request& request, std::int64_t cycle)
+{
+    const Machine::RequestKind& kind = m_machine->request(request.kind);
+    RequestQueue* queue = &m_pim;
+    switch (kind.queue) {
+    case RequestQueueKind::Barrier:
+        if (!m_read.isEmpty() || !m_write.isEmpty() || !m_pim.isEmpty() || !m_active.isEmpty()) {
+            return false;
+        }
+        break;
+    case RequestQueueKind::Read:
+        queue = &m_read;
+        break;
+    case RequestQueueKind::Write:
+        queue = &m_write;
+        break;
+    case RequestQueueKind::Pim:
+        break;
+    }
+    if (queue->isFull()) {
+        return false;
+    }
+
+    if (cycle - 1 > m_lastTick) {
+        settle();
+        m_lastTick = cycle - 1;
+    }
+    m_wakeCycle = cycle;
+    if (kind.queue == RequestQueueKind::Read) {
+        const bool isForwarded = std::ranges::any_of(m_write, [&](const QueuedRequest& write) {
+            return write.request.bank == request.bank && write.request.row == request.row &&
+                   write.request.column == request.column;
+        });
+        if (isForwarded) {
+            m_lastReadRetires = std::max(cycle, m_lastReadRetires + 1);
+            return true;
+        }
+    }
+    QueuedRequest entry{request, cycle - 1, static_cast<std::int16_t>(kind.finalCommand), -1, false};
+    if (kind.finalCommand != Machine::kNoCommand) {
+        resolve(entry);
+    }
+    queue->push(entry);
+    return true;
+}
+
+void Channel::tick(std::int64_t cycle, CommandSink* sink)
+{
+    if (cycle - 1 > m_lastTick) {
+        settle();
+    }
+    m_lastTick = cycle;
+    m_hasQueueChanged = false;
+    if (cycle == m_nextRefresh) {
+        m_nextRefresh += m_machine->refreshInterval();
+        const int nodes = m_machine->nodesOfLevel(m_machine->refreshLevel());
+        for (int node = 0; node < nodes; ++node) {
+            m_priority.push_back({node, node * (m_machine->banks() / nodes)});
+        }
+    }
+    const int reference = runPass(Pass::First, Machine::kNoCommand, cycle, sink);
+    if (reference != Machine::kNoCommand) {
+        runPass(Pass::Second, reference, cycle, sink);
+    }
+    m_wakeCycle = m_idleCycles == IdleCycles::Execute ? cycle + 1 : nextEvent(cycle);
+}
+
+int Channel::runPass(Pass pass, int reference, std::int64_t cycle, CommandSink* sink)
+{
+    const CommandKind avoided = pass == Pass::Second ? m_machine->command(reference).kind : CommandKind::Row;
+    const Choice choice = choose(pass, avoided, cycle);
+    if (choice.source == Choice::Source::None) {
+        return Machine::kNoCommand;
+    }
+    if (choice.source == Choice::Source::Priority) {
+        const int command = refreshNext();
+        if (choice.isTaken) {
+            issueRefresh(cycle, sink);
+        }
+        return command;
+    }
+    const QueuedRequest& entry = queueOf(choice.source)[choice.index];
+    const int command = entry.nextCommand;
+    if (choice.isTaken && !isCancelled(entry)) {
+        issue(choice, cycle, sink);
+    }
+    return command;
+}
+
+Channel::Choice Channel::choose(Pass pass, CommandKind avoided, std::int64_t cycle)
+{
+    using Source = Choice::Source;
+    const auto isWanted = [&](int command) { return pass == Pass::First || m_machine->command(command).kind != avoided; };
+    const auto isTaken = [&](const RequestQueue& queue, Best found) {
+        return found.isReady && isWanted(queue[found.index].nextCommand);
+    };
+
+    if (!m_active.isEmpty()) {
+        const Best found = best(m_active, false, cycle);
+        if (isTaken(m_active, found)) {
+            return {Source::Active, found.index, true};
+        }
+    }
+    if (!m_priority.empty() && isWanted(refreshNext())) {
+        return {Source::Priority, 0, refreshReadyCycle() <= cycle};
+    }
+    m_isPimTurn = false;
+    if (!m_pim.isEmpty() && m_pim[0].finalCommand == Machine::kNoCommand) {
+        m_pim.erase(0);
+        m_hasQueueChanged = true;
+    }
+    if (!m_pim.isEmpty()) {
+        const Best found = best(m_pim, true, cycle);
+        if (isTaken(m_pim, found)) {
+            m_isPimTurn = true;
+            return {Source::Pim, found.index, true};
+        }
+    }
+    updateWriteMode();
+    const RequestQueue& host = hostQueue();
+    if (host.isEmpty()) {
+        return {};
+    }
+    const Best found = best(host, true, cycle);
+    return {Source::Host, found.index, isTaken(host, found)};
+}
+
+Channel::Best Channel::best(const RequestQueue& queue, bool isOrderedByArrival, std::int64_t cycle) const
+{
+    Best candidate{0, readyCycle(queue[0]) <= cycle};
+    std::bitset<Machine::kMaxBanksPerChannel> rowHitBanks;
+    bool areRowHitsKnown = false;
+    for (int i = 1; i < queue.size(); ++i) {
+        if (isOrderedByArrival && candidate.isReady) {
+            break; // nobody behind a ready candidate arrived earlier, so nobody can replace it
+        }
+        const QueuedRequest& challenger = queue[i];
+        const bool isReady = readyCycle(challenger) <= cycle;
+        if (isReady == candidate.isReady) {
+            if (challenger.arrival < queue[candidate.index].arrival) {
+                candidate.index = i;
+            }
+        } else if (isReady) {
+            if (!challenger.isRowHit && !areRowHitsKnown) {
+                for (const QueuedRequest& entry : queue) {
+                    if (entry.isRowHit) {
+                        rowHitBanks.set(entry.request.bank);
+                    }
+                }
+                areRowHitsKnown = true;
+            }
+            // A row miss must not close a row that another request still wants.
+            if (challenger.isRowHit || !rowHitBanks.test(challenger.request.bank)) {
+                candidate = {i, true};
+            }
+        }
+    }
+    return candidate;
+}
+
+bool Channel::isCancelled(const QueuedRequest& taken)
+{
+    const RowEffect effect = m_machine->command(taken.nextCommand).effect;
+    if (effect != RowEffect::CloseBank && effect != RowEffect::CloseAllBanks) {
+        return false;
+    }
+    return std::ranges::any_of(m_active, [&](const QueuedRequest& entry) { return entry.request.bank == taken.request.bank; });
+}
+
+RequestQueue& Channel::queueOf(Choice::Source source)
+{
+    switch (source) {
+    case Choice::Source::Active:
+        return m_active;
+    case Choice::Source::Pim:
+        return m_pim;
+    default:
+        return hostQueue();
+    }
+}
+
+void Channel::issue(const Choice& choice, std::int64_t cycle, CommandSink* sink)
+{
+    RequestQueue& queue = queueOf(choice.source);
+    QueuedRequest entry = queue[choice.index];
+    const int command = entry.nextCommand;
+    const RowEffect effect = m_machine->command(command).effect;
+    if (sink != nullptr) {
+        sink->command({cycle, command, m_index, entry.request.bank, -1, entry.request.row, entry.request.column});
+    }
+    ++m_commandsByKind[static_cast<std::size_t>(command)];
+    countAtBanks(command, entry.request.bank, cycle);
+
+    if (command == entry.finalCommand) {
+        queue.erase(choice.index);
+        if (m_machine->request(entry.request.kind).queue == RequestQueueKind::Read) {
+            m_lastReadRetires = std::max(cycle + m_machine->readLatency(), m_lastReadRetires + 1);
+        }
+        m_hasQueueChanged = true;
+    } else if ((effect == RowEffect::OpenBank || effect == RowEffect::OpenAllBanks) && !m_isPimTurn) {
+        queue.erase(choice.index);
+        if (!m_active.isFull()) {
+            m_active.push(entry);
+        }
+        m_hasQueueChanged = true;
+    }
+    applyTiming(command, m_machine->path(entry.request.bank), m_machine->levels() - 1, cycle);
+    applyRowEffect(command, entry.request);
+}
+
+int Channel::refreshNext() const
+{
+    const int refresh = m_machine->refreshCommand();
+    return m_rows.areAllClosed() ? refresh : m_machine->command(refresh).whenOtherRow;
+}
+
+std::int64_t Channel::refreshReadyCycle() const
+{
+    const Machine::Command& command = m_machine->command(refreshNext());
+    const std::uint16_t* path = m_machine->path(m_priority.front().bank);
+    std::int64_t ready = 0;
+    for (int i = 0; i < command.checkedLevelCount && command.checkedLevels[i] <= m_machine->refreshLevel(); ++i) {
+        ready = std::max(ready, m_ready[readyIndex(path[command.checkedLevels[i]], command.timingClass)]);
+    }
+    return ready;
+}
+
+void Channel::issueRefresh(std::int64_t cycle, CommandSink* sink)
+{
+    const int command = refreshNext();
+    const Refresh refresh = m_priority.front();
+    if (sink != nullptr) {
+        sink->command({cycle, command, m_index, -1, refresh.node, -1, -1});
+    }
+    ++m_commandsByKind[static_cast<std::size_t>(command)];
+    if (m_bankFigures == BankFigures::Keep) {
+        const bool isForNode = m_machine->command(command).reach == CommandReach::Refresh;
+        const int count = isForNode ? m_machine->banks() / m_machine->nodesOfLevel(m_machine->refreshLevel()) : m_machine->banks();
+        const int first = isForNode ? refresh.bank : 0;
+        for (int bank = first; bank < first + count; ++bank) {
+            countAtBank(command, bank, cycle);
+        }
+    }
+    applyTiming(command, m_machine->path(refresh.bank), m_machine->refreshLevel(), cycle);
+    if (command == m_machine->refreshCommand()) {
+        m_priority.erase(m_priority.begin());
+    } else {
+        applyRowEffect(command, Request{});
+    }
+}
+
+void Channel::applyTiming(int command, const std::uint16_t* path, int deepestLevel, std::int64_t cycle)
+{
+    for (const Machine::Consequence& consequence : m_machine->consequences(command)) {
+        if (consequence.level > deepestLevel) {
+            continue;
+        }
+        const int node = path[consequence.level];
+        std::int64_t since = cycle;
+        if (consequence.window > 1) {
+            auto& history = m_histories[static_cast<std::size_t>(consequence.windowSlot * m_machine->nodes() + node)];
+            history.push_back(cycle);
+            if (history.size() < static_cast<std::size_t>(consequence.window)) {
+                continue;
+            }
+            since = history.front();
+            history.erase(history.begin());
+        }
+        std::int64_t& ready = m_ready[readyIndex(node, consequence.timingClass)];
+        ready = std::max(ready, since + consequence.latency);
+    }
+}
+
+void Channel::applyRowEffect(int command, const Request& request)
+{
+    switch (m_machine->command(command).effect) {
+    case RowEffect::None:
+        return;
+    case RowEffect::OpenBank:
+        m_rows.open(request.bank, request.row);
+        m_isMemoValid = false;
+        resolveBank(request.bank);
+        return;
+    case RowEffect::CloseBank:
+        m_rows.close(request.bank);
+        m_isMemoValid = false;
+        resolveBank(request.bank);
+        return;
+    case RowEffect::OpenAllBanks:
+        m_rows.openAll(request.row);
+        break;
+    case RowEffect::CloseAllBanks:
+        m_rows.closeAll();
+        break;
+    }
+    m_isMemoValid = false;
+    resolveAll();
+}
+
+OpenRows::AllBanks Channel::lookAtAll(std::uint32_t row)
+{
+    if (!m_isMemoValid || m_memoRow != row) {
+        m_memo = m_rows.lookAtAll(row);
+        m_memoRow = row;
+        m_isMemoValid = true;
+    }
+    return m_memo;
+}
+
+void Channel::resolve(QueuedRequest& entry)
+{
+    const Machine::Command& wanted = m_machine->command(entry.finalCommand);
+    int next = entry.finalCommand;
+    switch (wanted.need) {
+    case RowNeed::None:
+        break;
+    case RowNeed::AddressedBankOpen:
+        if (m_rows.isClosed(entry.request.bank)) {
+            next = wanted.whenClosed;
+        } else if (!m_rows.isOpen(entry.request.bank, entry.request.row)) {
+            next = wanted.whenOtherRow;
+        }
+        break;
+    case RowNeed::AllBanksOpen:
+        switch (lookAtAll(entry.request.row)) {
+        case OpenRows::AllBanks::RowIsOpen:
+            break;
+        case OpenRows::AllBanks::SomeBankClosed:
+            next = wanted.whenClosed;
+            break;
+        case OpenRows::AllBanks::SomeBankOnOtherRow:
+            next = wanted.whenOtherRow;
+            break;
+        }
+        break;
+    case RowNeed::AllBanksClosed:
+        if (!m_rows.areAllClosed()) {
+            next = wanted.whenOtherRow;
+        }
+        break;
+    }
+    entry.nextCommand = static_cast<std::int16_t>(next);
+    entry.isRowHit = next == entry.finalCommand &&
+                     (wanted.need == RowNeed::AddressedBankOpen || wanted.need == RowNeed::AllBanksOpen);
+}
+
+void Channel::resolveBank(int bank)
+{
+    for (RequestQueue* queue : {&m_active, &m_pim, &m_read, &m_write}) {
+        for (QueuedRequest& entry : *queue) {
+            if (entry.finalCommand == Machine::kNoCommand) {
+                continue;
+            }
+            const RowNeed need = m_machine->command(entry.finalCommand).need;
+            const bool isTouched = need == RowNeed::AddressedBankOpen ? entry.request.bank == bank : need != RowNeed::None;
+            if (isTouched) {
+                resolve(entry);
+            }
+        }
+    }
+}
+
+void Channel::resolveAll()
+{
+    for (RequestQueue* queue : {&m_active, &m_pim, &m_read, &m_write}) {
+        for (QueuedRequest& entry : *queue) {
+            if (entry.finalCommand != Machine::kNoCommand) {
+                resolve(entry);
+            }
+        }
+    }
+}
+
+void Channel::updateWriteMode()
+{
+    const ControllerSpec& spec = m_machine->description().controller;
+    if (!m_isWriteMode) {
+        m_isWriteMode = m_write.size() > spec.writeModeAbove || m_read.isEmpty();
+    } else if (m_write.size() < spec.writeModeBelow && !m_read.isEmpty()) {
+        m_isWriteMode = false;
+    }
+}
+
+void Channel::settle()
+{
+    updateWriteMode();
+    m_isPimTurn = false;
+}
+
+std::int64_t Channel::nextEvent(std::int64_t cycle) const
+{
+    const std::int64_t soon = cycle + 1;
+    std::int64_t event = m_nextRefresh;
+    if (!m_priority.empty()) {
+        event = std::min(event, std::max(soon, refreshReadyCycle()));
+    }
+    if (!m_pim.isEmpty() && m_pim[0].finalCommand == Machine::kNoCommand) {
+        return soon;
+    }
+    // The queue that the write mode will select when nothing arrives; the other one cannot issue before that changes.
+    const ControllerSpec& spec = m_machine->description().controller;
+    const bool willWrite = m_isWriteMode ? !(m_write.size() < spec.writeModeBelow && !m_read.isEmpty())
+                                         : m_write.size() > spec.writeModeAbove || m_read.isEmpty();
+    for (const RequestQueue* queue : {&m_active, &m_pim, willWrite ? &m_write : &m_read}) {
+        for (const QueuedRequest& entry : *queue) {
+            const std::int64_t ready = readyCycle(entry);
+            if (ready <= soon) {
+                return soon;
+            }
+            event = std::min(event, ready);
+        }
+    }
+    return event;
+}
+
+void Channel::countAtBank(int command, int bank, std::int64_t cycle)
+{
+    const Machine::Command& spec = m_machine->command(command);
+    BankActivity& activity = m_banks[static_cast<std::size_t>(bank)];
+    std::int64_t& until = m_busyUntil[static_cast<std::size_t>(bank)];
+    ++activity.commands;
+    activity.rowsOpened += spec.effect == RowEffect::OpenBank || spec.effect == RowEffect::OpenAllBanks ? 1 : 0;
+    activity.bytes += Bytes{spec.bytes};
+    const std::int64_t end = cycle + spec.busyCycles;
+    if (end > until) {
+        activity.busy += Cycles{end - std::max(until, cycle)};
+        until = end;
+    }
+}
+
+void Channel::countAtBanks(int command, int bank, std::int64_t cycle)
+{
+    if (m_bankFigures == BankFigures::Omit) {
+        return;
+    }
+    if (m_machine->command(command).reach == CommandReach::AddressedBank) {
+        countAtBank(command, bank, cycle);
+        return;
+    }
+    for (int each = 0; each < m_machine->banks(); ++each) {
+        countAtBank(command, each, cycle);
+    }
+}
+
+} // namespace pimento::sim

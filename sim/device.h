@@ -1,0 +1,139 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "sim/base/units.h"
+
+#include <cstdint>
+#include <map>
+#include <string>
+#include <vector>
+
+namespace pimento::sim {
+
+// A device description as plain values: organisation, command set, constraint rows, controller. The simulator knows no
+// device by name; everything that tells one device from another stands here and is read from a file.
+
+/// One level of the organisation below the device, outermost first. The first level is the one with a controller each
+/// (a channel), the last one is the bank.
+struct Level {
+    std::string name;
+    int count = 1;
+
+    bool operator==(const Level&) const = default;
+};
+
+/// One field of a byte address, least significant first.
+struct AddressField {
+    std::string name; // a level, or "row", "column", "byte"
+    int bits = 0;
+
+    bool operator==(const AddressField&) const = default;
+};
+
+/// Commands use the row half or the column half of the command bus; a controller issues at most one of each per cycle.
+enum class CommandKind : std::uint8_t { Row, Column };
+
+/// What has to be open before a command may issue.
+enum class RowNeed : std::uint8_t {
+    None,
+    AddressedBankOpen, // the addressed row in the addressed bank
+    AllBanksOpen,      // the addressed row in every bank of the channel
+    AllBanksClosed,    // no row in any bank of the channel
+};
+
+/// What a command does to the open rows.
+enum class RowEffect : std::uint8_t { None, OpenBank, OpenAllBanks, CloseBank, CloseAllBanks };
+
+/// The banks that a command keeps busy: the addressed one, all of the channel, or none in particular.
+enum class CommandReach : std::uint8_t { AddressedBank, AllBanks, Refresh };
+
+struct CommandSpec {
+    std::string name;
+    std::string meaning;
+    CommandKind kind = CommandKind::Column;
+    RowNeed need = RowNeed::None;
+    std::string whenClosed;   // command that opens a closed bank first
+    std::string whenOtherRow; // command that closes a wrong row first
+    RowEffect effect = RowEffect::None;
+    CommandReach reach = CommandReach::AddressedBank;
+    std::string deepestCheck; // timing is looked up from the first level down to this one
+    Bytes bytes{0};           // moved per bank reached
+    std::string busy;         // cycles that a reached bank is busy, as a formula over the timing values
+
+    bool operator==(const CommandSpec&) const = default;
+};
+
+/// The queue of the controller that a request waits in.
+enum class RequestQueueKind : std::uint8_t { Read, Write, Pim, Barrier };
+
+/// Whether a request moves data for the host or computes inside the memory.
+enum class RequestSide : std::uint8_t { Host, Pim, Fence };
+
+struct RequestSpec {
+    std::string name;
+    std::string finalCommand; // empty for a barrier
+    RequestQueueKind queue = RequestQueueKind::Pim;
+    RequestSide side = RequestSide::Pim;
+
+    bool operator==(const RequestSpec&) const = default;
+};
+
+/// One row of the constraint table: after any command of `after`, no command of `before` on the same node of `level`
+/// for `latency` cycles. With window w > 1 the latency counts from the w-th last such command, the newest included.
+struct ConstraintSpec {
+    std::string level;
+    std::vector<std::string> after;
+    std::vector<std::string> before;
+    std::string latency; // formula over the timing values
+    int window = 1;
+    std::string note;
+
+    bool operator==(const ConstraintSpec&) const = default;
+};
+
+struct ControllerSpec {
+    int queueCapacity = 0;         // requests per queue
+    double writeModeAbove = 0;     // queued writes that start write mode
+    double writeModeBelow = 0;     // queued writes that end it when reads wait
+    std::string readLatency;       // formula
+    std::string refreshInterval;   // formula
+    std::string refreshCommand;    // command name
+    std::string refreshLevel;      // one refresh per node of this level
+
+    bool operator==(const ControllerSpec&) const = default;
+};
+
+struct DeviceDescription {
+    std::string name;
+    std::string title;
+    std::string summary;
+    std::string source;
+    std::vector<Level> levels;
+    std::int64_t rowsPerBank = 0;
+    int columnsPerRow = 0;
+    Bytes columnBytes{0};
+    std::vector<AddressField> address;
+    Picoseconds clockPeriod{0};
+    std::map<std::string, std::int64_t> timing; // cycles
+    std::vector<CommandSpec> commands;
+    std::vector<RequestSpec> requests;
+    std::vector<ConstraintSpec> constraints;
+    ControllerSpec controller;
+    int simdWidth = 1;      // elements of a column access that a core works on at once
+    int devicesPerHost = 1; // identical devices that share the work; one of them is simulated
+
+    bool operator==(const DeviceDescription&) const = default;
+
+    [[nodiscard]] int channels() const { return levels.empty() ? 0 : levels.front().count; }
+    [[nodiscard]] int banksPerChannel() const
+    {
+        int banks = 1;
+        for (std::size_t i = 1; i < levels.size(); ++i) {
+            banks *= levels[i].count;
+        }
+        return banks;
+    }
+    [[nodiscard]] std::int64_t bankBytes() const { return rowsPerBank * columnsPerRow * columnBytes.value(); }
+};
+
+} // namespace pimento::sim

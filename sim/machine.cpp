@@ -1,0 +1,468 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "sim/machine.h"
+
+#include <algorithm>
+#include <bit>
+#include <cctype>
+#include <limits>
+#include <map>
+#include <set>
+#include <tuple>
+#include <utility>
+
+namespace pimento::sim {
+
+namespace {
+
+constexpr std::int64_t kLargestLatency = 1'000'000;
+
+std::string quoted(std::string_view text)
+{
+    return '"' + std::string(text) + '"';
+}
+
+int findLevel(const DeviceDescription& device, std::string_view name)
+{
+    for (std::size_t i = 0; i < device.levels.size(); ++i) {
+        if (device.levels[i].name == name) {
+            return static_cast<int>(i);
+        }
+    }
+    return -1;
+}
+
+} // namespace
+
+Result<std::int64_t> Machine::evaluate(std::string_view formula, const DeviceDescription& device)
+{
+    std::int64_t sum = 0;
+    int sign = 1;
+    bool wantsTerm = true;
+    std::size_t i = 0;
+    const auto complain = [&](std::string what) {
+        return fail(std::move(what), "formula " + quoted(formula), "write a sum such as nCL + nBL - 2 of timing values and numbers");
+    };
+    while (i < formula.size()) {
+        const char c = formula[i];
+        if (c == ' ') {
+            ++i;
+        } else if (c == '+' || c == '-') {
+            if (wantsTerm) {
+                return complain("an operator without a value before it");
+            }
+            sign = c == '+' ? 1 : -1;
+            wantsTerm = true;
+            ++i;
+        } else if (std::isalnum(static_cast<unsigned char>(c)) != 0) {
+            if (!wantsTerm) {
+                return complain("two values without an operator between them");
+            }
+            const std::size_t begin = i;
+            while (i < formula.size() && std::isalnum(static_cast<unsigned char>(formula[i])) != 0) {
+                ++i;
+            }
+            const std::string term(formula.substr(begin, i - begin));
+            std::int64_t value = 0;
+            if (std::isdigit(static_cast<unsigned char>(term[0])) != 0) {
+                const bool isNumber = std::ranges::all_of(term, [](unsigned char d) { return std::isdigit(d) != 0; });
+                if (!isNumber || term.size() > 7) {
+                    return complain(quoted(term) + " is not a number of cycles");
+                }
+                value = std::stoll(term);
+            } else {
+                const auto found = device.timing.find(term);
+                if (found == device.timing.end()) {
+                    return complain("unknown timing value " + quoted(term));
+                }
+                value = found->second;
+            }
+            sum += sign * value;
+            wantsTerm = false;
+        } else {
+            return complain(std::string("unexpected character '") + c + "'");
+        }
+    }
+    if (wantsTerm) {
+        return complain("a value is missing");
+    }
+    if (sum < 0 || sum > kLargestLatency) {
+        return complain("gives " + std::to_string(sum) + " cycles, outside 0.." + std::to_string(kLargestLatency));
+    }
+    return sum;
+}
+
+Result<Machine> Machine::compile(DeviceDescription description)
+{
+    Machine machine;
+    machine.m_description = std::move(description);
+    using Step = Result<void> (Machine::*)();
+    constexpr Step kSteps[] = {&Machine::compileOrganisation, &Machine::compileAddress,     &Machine::compileCommands,
+                               &Machine::compileRequests,     &Machine::compileConstraints, &Machine::compileController};
+    for (const Step step : kSteps) {
+        if (Result<void> done = (machine.*step)(); !done) {
+            Error error = done.error();
+            error.where = "device " + quoted(machine.m_description.name) + (error.where.empty() ? "" : ", " + error.where);
+            return tl::unexpected<Error>(std::move(error));
+        }
+    }
+    return machine;
+}
+
+Result<void> Machine::compileOrganisation()
+{
+    const DeviceDescription& device = m_description;
+    if (device.levels.size() < 2 || device.levels.size() > kMaxLevels) {
+        return fail("has " + std::to_string(device.levels.size()) + " levels", "levels",
+                    "name 2 to " + std::to_string(kMaxLevels) + " levels, the channel first and the bank last");
+    }
+    std::int64_t banks = 1;
+    for (std::size_t i = 0; i < device.levels.size(); ++i) {
+        const int count = device.levels[i].count;
+        if (count < 1 || count > 4096) {
+            return fail("count " + std::to_string(count) + " is impossible", "level " + quoted(device.levels[i].name),
+                        "use 1 to 4096");
+        }
+        banks *= i == 0 ? 1 : count;
+        if (banks > kMaxBanksPerChannel) {
+            return fail("more than " + std::to_string(kMaxBanksPerChannel) + " banks in a channel", "levels",
+                        "lower the counts below the first level");
+        }
+    }
+    if (device.rowsPerBank < 1 || device.rowsPerBank > (std::int64_t{1} << 31) || device.columnsPerRow < 1 ||
+        device.columnsPerRow > 65536 || device.columnBytes.value() < 1 || device.columnBytes.value() > 65536) {
+        return fail("rows, columns or column bytes are out of range", "bank", "use positive numbers, columns up to 65536");
+    }
+    if (device.clockPeriod.value() < 1) {
+        return fail("the clock period must be positive", "clock_ps", "give picoseconds per cycle");
+    }
+    m_channels = device.levels.front().count;
+    m_banks = static_cast<int>(banks);
+
+    int nodesOnLevel = 1;
+    for (std::size_t level = 0; level < device.levels.size(); ++level) {
+        nodesOnLevel *= level == 0 ? 1 : device.levels[level].count;
+        m_firstNode.push_back(m_nodes);
+        m_nodesOfLevel.push_back(nodesOnLevel);
+        m_nodes += nodesOnLevel;
+    }
+    m_paths.resize(static_cast<std::size_t>(m_banks) * kMaxLevels, 0);
+    for (int bank = 0; bank < m_banks; ++bank) {
+        for (int level = 0; level < levels(); ++level) {
+            const int banksPerNode = m_banks / nodesOfLevel(level);
+            m_paths[static_cast<std::size_t>(bank * kMaxLevels + level)] =
+                static_cast<std::uint16_t>(firstNode(level) + bank / banksPerNode);
+        }
+    }
+    return {};
+}
+
+Result<void> Machine::compileAddress()
+{
+    std::map<std::string, FieldBits> fields;
+    int shift = 0;
+    for (const AddressField& field : m_description.address) {
+        if (field.bits < 0 || field.bits > 40 || shift + field.bits > 63) {
+            return fail("field " + quoted(field.name) + " has an impossible width", "address", "use 63 bits in all at most");
+        }
+        if (!fields.emplace(field.name, FieldBits{shift, (std::uint64_t{1} << field.bits) - 1}).second) {
+            return fail("field " + quoted(field.name) + " is named twice", "address", "name each field once");
+        }
+        shift += field.bits;
+    }
+    const auto take = [&](const std::string& name, std::int64_t count) -> Result<FieldBits> {
+        const auto found = fields.find(name);
+        if (found == fields.end()) {
+            return fail("field " + quoted(name) + " is missing", "address", "give its number of bits");
+        }
+        if (static_cast<std::int64_t>(found->second.mask) + 1 != count) {
+            return fail("field " + quoted(name) + " holds " + std::to_string(found->second.mask + 1) + " values, the organisation has " +
+                            std::to_string(count),
+                        "address", "make both equal (a power of two)");
+        }
+        const FieldBits bits = found->second;
+        fields.erase(found);
+        return bits;
+    };
+
+    if (const auto byte = take("byte", m_description.columnBytes.value()); !byte) {
+        return tl::unexpected<Error>(byte.error());
+    }
+    const std::pair<const char*, std::pair<FieldBits*, std::int64_t>> cellFields[] = {
+        {"row", {&m_rowBits, m_description.rowsPerBank}}, {"column", {&m_columnBits, m_description.columnsPerRow}}};
+    for (const auto& [name, target] : cellFields) {
+        const auto bits = take(name, target.second);
+        if (!bits) {
+            return tl::unexpected<Error>(bits.error());
+        }
+        *target.first = *bits;
+    }
+    for (std::size_t level = m_description.levels.size(); level-- > 0;) {
+        const auto bits = take(m_description.levels[level].name, m_description.levels[level].count);
+        if (!bits) {
+            return tl::unexpected<Error>(bits.error());
+        }
+        if (level == 0) {
+            m_channelBits = *bits;
+        } else {
+            m_bankBits.push_back(*bits);
+        }
+    }
+    if (!fields.empty()) {
+        return fail("field " + quoted(fields.begin()->first) + " is neither a level nor row, column or byte", "address",
+                    "remove it or add the level");
+    }
+    return {};
+}
+
+Request Machine::decode(int kind, std::uint64_t address) const
+{
+    const auto pick = [address](FieldBits bits) { return (address >> bits.shift) & bits.mask; };
+    std::uint64_t bank = 0;
+    std::uint64_t weight = 1;
+    for (const FieldBits bits : m_bankBits) {
+        bank += pick(bits) * weight;
+        weight *= bits.mask + 1;
+    }
+    return Request{.row = static_cast<std::uint32_t>(pick(m_rowBits)),
+                   .column = static_cast<std::uint16_t>(pick(m_columnBits)),
+                   .bank = static_cast<std::uint16_t>(bank),
+                   .channel = static_cast<std::uint16_t>(pick(m_channelBits)),
+                   .kind = static_cast<std::uint8_t>(kind)};
+}
+
+std::optional<int> Machine::findCommand(std::string_view name) const
+{
+    for (std::size_t i = 0; i < m_description.commands.size(); ++i) {
+        if (m_description.commands[i].name == name) {
+            return static_cast<int>(i);
+        }
+    }
+    return std::nullopt;
+}
+
+std::optional<int> Machine::findRequest(std::string_view name) const
+{
+    for (std::size_t i = 0; i < m_description.requests.size(); ++i) {
+        if (m_description.requests[i].name == name) {
+            return static_cast<int>(i);
+        }
+    }
+    return std::nullopt;
+}
+
+Result<void> Machine::compileCommands()
+{
+    const auto& specs = m_description.commands;
+    if (specs.empty() || specs.size() > 64) {
+        return fail("has " + std::to_string(specs.size()) + " commands", "commands", "describe 1 to 64 commands");
+    }
+    for (std::size_t i = 0; i < specs.size(); ++i) {
+        const CommandSpec& spec = specs[i];
+        const std::string where = "command " + quoted(spec.name);
+        if (*findCommand(spec.name) != static_cast<int>(i)) {
+            return fail("is described twice", where, "keep one of the two");
+        }
+        if (findLevel(m_description, spec.deepestCheck) < 0) {
+            return fail("unknown level " + quoted(spec.deepestCheck) + " as the deepest timing check", where, "name a level");
+        }
+        const auto busy = evaluate(spec.busy, m_description);
+        if (!busy) {
+            return fail(busy.error().what, where + ", busy, " + busy.error().where, busy.error().hint);
+        }
+        Command command{};
+        command.kind = spec.kind;
+        command.need = spec.need;
+        command.effect = spec.effect;
+        command.reach = spec.reach;
+        command.busyCycles = static_cast<int>(*busy);
+        command.bytes = static_cast<int>(spec.bytes.value());
+        const auto prepare = [&](const std::string& name, bool isWanted, RowEffect effectA, RowEffect effectB) -> Result<int> {
+            if (!isWanted) {
+                return kNoCommand;
+            }
+            const auto found = findCommand(name);
+            if (!found) {
+                return fail("unknown preparing command " + quoted(name), where, "name a command of this device");
+            }
+            const RowEffect effect = specs[static_cast<std::size_t>(*found)].effect;
+            if (effect != effectA && effect != effectB) {
+                return fail("preparing command " + quoted(name) + " does not open or close rows as needed", where,
+                            "use an activation when closed, a precharge when another row is open");
+            }
+            if (specs[static_cast<std::size_t>(*found)].need != RowNeed::None) {
+                return fail("preparing command " + quoted(name) + " has needs of its own", where, "prepare with a command that has none");
+            }
+            return *found;
+        };
+        const bool wantsOpen = spec.need == RowNeed::AddressedBankOpen || spec.need == RowNeed::AllBanksOpen;
+        const auto whenClosed = prepare(spec.whenClosed, wantsOpen,
+                                        spec.need == RowNeed::AllBanksOpen ? RowEffect::OpenAllBanks : RowEffect::OpenBank,
+                                        RowEffect::OpenAllBanks);
+        const auto whenOther = prepare(spec.whenOtherRow, spec.need != RowNeed::None,
+                                       spec.need == RowNeed::AddressedBankOpen ? RowEffect::CloseBank : RowEffect::CloseAllBanks,
+                                       RowEffect::CloseAllBanks);
+        if (!whenClosed || !whenOther) {
+            return tl::unexpected<Error>(!whenClosed ? whenClosed.error() : whenOther.error());
+        }
+        command.whenClosed = *whenClosed;
+        command.whenOtherRow = *whenOther;
+        m_commands.push_back(command);
+    }
+    return {};
+}
+
+Result<void> Machine::compileRequests()
+{
+    const auto& specs = m_description.requests;
+    if (specs.empty() || specs.size() > 64) {
+        return fail("has " + std::to_string(specs.size()) + " requests", "requests", "describe 1 to 64 requests");
+    }
+    for (std::size_t i = 0; i < specs.size(); ++i) {
+        const RequestSpec& spec = specs[i];
+        const std::string where = "request " + quoted(spec.name);
+        if (*findRequest(spec.name) != static_cast<int>(i)) {
+            return fail("is described twice", where, "keep one of the two");
+        }
+        RequestKind kind{kNoCommand, spec.queue, spec.side};
+        if (spec.queue != RequestQueueKind::Barrier) {
+            const auto command = findCommand(spec.finalCommand);
+            if (!command) {
+                return fail("unknown final command " + quoted(spec.finalCommand), where, "name a command of this device");
+            }
+            kind.finalCommand = *command;
+        }
+        m_requests.push_back(kind);
+    }
+    return {};
+}
+
+Result<void> Machine::compileConstraints()
+{
+    struct Row {
+        int level;
+        std::vector<int> after;
+        std::vector<int> before;
+        int latency;
+        int window;
+    };
+    std::vector<Row> rows;
+    for (std::size_t i = 0; i < m_description.constraints.size(); ++i) {
+        const ConstraintSpec& spec = m_description.constraints[i];
+        const std::string where = "constraint row " + std::to_string(i + 1);
+        Row row{findLevel(m_description, spec.level), {}, {}, 0, spec.window};
+        if (row.level < 0) {
+            return fail("unknown level " + quoted(spec.level), where, "name a level of this device");
+        }
+        if (spec.window < 1 || spec.window > 64) {
+            return fail("window " + std::to_string(spec.window) + " is out of range", where, "use 1 to 64");
+        }
+        for (const auto& [names, indices] : {std::pair{&spec.after, &row.after}, std::pair{&spec.before, &row.before}}) {
+            for (const std::string& name : *names) {
+                const auto command = findCommand(name);
+                if (!command) {
+                    return fail("unknown command " + quoted(name), where, "name a command of this device");
+                }
+                indices->push_back(*command);
+            }
+        }
+        const auto latency = evaluate(spec.latency, m_description);
+        if (!latency) {
+            return fail(latency.error().what, where + ", " + latency.error().where, latency.error().hint);
+        }
+        row.latency = static_cast<int>(*latency);
+        rows.push_back(std::move(row));
+    }
+
+    // Two commands share a class when every row holds back both or neither, so their ready times are always equal.
+    std::map<std::vector<int>, int> classOf;
+    for (int command = 0; command < commandCount(); ++command) {
+        std::vector<int> signature;
+        std::set<int> constrainedLevels;
+        for (std::size_t i = 0; i < rows.size(); ++i) {
+            if (std::ranges::find(rows[i].before, command) != rows[i].before.end()) {
+                signature.push_back(static_cast<int>(i));
+                constrainedLevels.insert(rows[i].level);
+            }
+        }
+        Command& compiled = m_commands[static_cast<std::size_t>(command)];
+        compiled.timingClass = classOf.try_emplace(signature, static_cast<int>(classOf.size())).first->second;
+        const int deepest = findLevel(m_description, m_description.commands[static_cast<std::size_t>(command)].deepestCheck);
+        for (const int level : constrainedLevels) {
+            if (level <= deepest) {
+                compiled.checkedLevels[compiled.checkedLevelCount++] = static_cast<std::uint8_t>(level);
+            }
+        }
+    }
+    m_classes = static_cast<int>(classOf.size());
+
+    m_consequences.resize(m_commands.size());
+    for (int command = 0; command < commandCount(); ++command) {
+        // Strongest latency per (level, class); windows keep a history each.
+        std::map<std::pair<int, int>, int> strongest;
+        for (const Row& row : rows) {
+            if (std::ranges::find(row.after, command) == row.after.end()) {
+                continue;
+            }
+            std::set<int> classes;
+            for (const int before : row.before) {
+                const Command& held = m_commands[static_cast<std::size_t>(before)];
+                const bool isEverChecked = std::find(held.checkedLevels, held.checkedLevels + held.checkedLevelCount, row.level) !=
+                                           held.checkedLevels + held.checkedLevelCount;
+                if (isEverChecked) {
+                    classes.insert(held.timingClass);
+                }
+            }
+            if (row.window == 1) {
+                for (const int timingClass : classes) {
+                    int& latency = strongest[{row.level, timingClass}];
+                    latency = std::max(latency, row.latency);
+                }
+            } else if (row.after.size() != 1) {
+                return fail("a window over several commands is not supported", "constraints", "give one command after a window");
+            } else {
+                for (const int timingClass : classes) {
+                    m_consequences[static_cast<std::size_t>(command)].push_back(
+                        {row.level, timingClass, row.latency, row.window, m_windowSlots++});
+                }
+            }
+        }
+        for (const auto& [key, latency] : strongest) {
+            m_consequences[static_cast<std::size_t>(command)].push_back({key.first, key.second, latency, 1, -1});
+        }
+    }
+    return {};
+}
+
+Result<void> Machine::compileController()
+{
+    const ControllerSpec& spec = m_description.controller;
+    if (spec.queueCapacity < 1 || spec.queueCapacity > 1024) {
+        return fail("capacity " + std::to_string(spec.queueCapacity) + " is out of range", "controller, queue_capacity", "use 1 to 1024");
+    }
+    const auto interval = evaluate(spec.refreshInterval, m_description);
+    const auto latency = evaluate(spec.readLatency, m_description);
+    if (!interval || !latency) {
+        return tl::unexpected<Error>(!interval ? interval.error() : latency.error());
+    }
+    if (*interval < 1) {
+        return fail("the interval must be positive", "controller, refresh_interval", "give cycles between refreshes");
+    }
+    const auto refresh = findCommand(spec.refreshCommand);
+    if (!refresh) {
+        return fail("unknown command " + quoted(spec.refreshCommand), "controller, refresh_command", "name a command of this device");
+    }
+    if (command(*refresh).need != RowNeed::AllBanksClosed) {
+        return fail(quoted(spec.refreshCommand) + " does not need all banks closed", "controller, refresh_command",
+                    "give the refresh command the need all_banks_closed");
+    }
+    m_refreshLevel = findLevel(m_description, spec.refreshLevel);
+    if (m_refreshLevel < 0) {
+        return fail("unknown level " + quoted(spec.refreshLevel), "controller, refresh_level", "name a level of this device");
+    }
+    m_refreshCommand = *refresh;
+    m_refreshInterval = *interval;
+    m_readLatency = *latency;
+    return {};
+}
+
+} // namespace pimento::sim

@@ -1,0 +1,137 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "sim/base/result.h"
+#include "sim/device.h"
+#include "sim/request.h"
+
+#include <cstdint>
+#include <optional>
+#include <span>
+#include <string_view>
+#include <vector>
+
+namespace pimento::sim {
+
+/// A device description made ready to run: names resolved to indices, formulas to cycles, the constraint table sorted by
+/// the command that triggers a row. Immutable, shared by any number of runs.
+///
+///   nodes of one channel:   level 0   | level 1 ...      | banks
+///                           channel   | pCH 0, pCH 1     | 0 .. 63
+///   ready table of a run:   ready[node][class] = first cycle at which a command of that class may issue there
+///
+/// Commands that no row of the table tells apart share a class, which keeps the ready table small.
+class Machine {
+public:
+    static constexpr int kMaxLevels = 8;
+    static constexpr int kMaxBanksPerChannel = 256;
+    static constexpr int kNoCommand = -1;
+
+    struct Command {
+        CommandKind kind;
+        RowNeed need;
+        RowEffect effect;
+        CommandReach reach;
+        int timingClass;
+        std::uint8_t checkedLevels[kMaxLevels]; // levels on which some row constrains this command
+        int checkedLevelCount;
+        int whenClosed;
+        int whenOtherRow;
+        int busyCycles;
+        int bytes;
+    };
+
+    struct RequestKind {
+        int finalCommand;
+        RequestQueueKind queue;
+        RequestSide side;
+    };
+
+    /// One effect of issuing a command: raise ready[node of level][timingClass] to now + latency.
+    struct Consequence {
+        int level;
+        int timingClass;
+        int latency;
+        int window;     // 1, or the number of issues that the latency looks back over
+        int windowSlot; // index of the history kept for window > 1
+    };
+
+    /// Checks the description and compiles it. Errors name the offending key.
+    [[nodiscard]] static Result<Machine> compile(DeviceDescription description);
+
+    [[nodiscard]] const DeviceDescription& description() const { return m_description; }
+
+    [[nodiscard]] int channels() const { return m_channels; }
+    [[nodiscard]] int banks() const { return m_banks; }
+    [[nodiscard]] int levels() const { return static_cast<int>(m_description.levels.size()); }
+    [[nodiscard]] int nodes() const { return m_nodes; }
+    [[nodiscard]] int timingClasses() const { return m_classes; }
+    [[nodiscard]] int windowSlots() const { return m_windowSlots; }
+
+    /// Nodes on the path of a bank, one per level.
+    [[nodiscard]] const std::uint16_t* path(int bank) const
+    {
+        return &m_paths[static_cast<std::size_t>(bank) * kMaxLevels];
+    }
+    [[nodiscard]] int firstNode(int level) const { return m_firstNode[static_cast<std::size_t>(level)]; }
+    [[nodiscard]] int nodesOfLevel(int level) const { return m_nodesOfLevel[static_cast<std::size_t>(level)]; }
+
+    [[nodiscard]] const Command& command(int index) const { return m_commands[static_cast<std::size_t>(index)]; }
+    [[nodiscard]] int commandCount() const { return static_cast<int>(m_commands.size()); }
+    [[nodiscard]] const RequestKind& request(int kind) const { return m_requests[static_cast<std::size_t>(kind)]; }
+    [[nodiscard]] int requestCount() const { return static_cast<int>(m_requests.size()); }
+    [[nodiscard]] std::span<const Consequence> consequences(int command) const
+    {
+        return m_consequences[static_cast<std::size_t>(command)];
+    }
+
+    [[nodiscard]] int refreshCommand() const { return m_refreshCommand; }
+    [[nodiscard]] int refreshLevel() const { return m_refreshLevel; }
+    [[nodiscard]] std::int64_t refreshInterval() const { return m_refreshInterval; }
+    [[nodiscard]] std::int64_t readLatency() const { return m_readLatency; }
+
+    [[nodiscard]] std::optional<int> findCommand(std::string_view name) const;
+    [[nodiscard]] std::optional<int> findRequest(std::string_view name) const;
+
+    /// Splits a byte address of the device. Bits above the highest field are dropped.
+    [[nodiscard]] Request decode(int kind, std::uint64_t address) const;
+
+    /// Value of a formula such as "nCL + nBL + 2 - nCWL" over the timing values.
+    [[nodiscard]] static Result<std::int64_t> evaluate(std::string_view formula, const DeviceDescription& description);
+
+private:
+    struct FieldBits {
+        int shift = 0;
+        std::uint64_t mask = 0;
+    };
+
+    Result<void> compileOrganisation();
+    Result<void> compileAddress();
+    Result<void> compileCommands();
+    Result<void> compileRequests();
+    Result<void> compileConstraints();
+    Result<void> compileController();
+
+    DeviceDescription m_description;
+    int m_channels = 0;
+    int m_banks = 0;
+    int m_nodes = 0;
+    int m_classes = 0;
+    int m_windowSlots = 0;
+    std::vector<int> m_firstNode;
+    std::vector<int> m_nodesOfLevel;
+    std::vector<std::uint16_t> m_paths;
+    std::vector<Command> m_commands;
+    std::vector<RequestKind> m_requests;
+    std::vector<std::vector<Consequence>> m_consequences;
+    FieldBits m_rowBits;
+    FieldBits m_columnBits;
+    FieldBits m_channelBits;
+    std::vector<FieldBits> m_bankBits; // innermost level first
+    int m_refreshCommand = kNoCommand;
+    int m_refreshLevel = 0;
+    std::int64_t m_refreshInterval = 0;
+    std::int64_t m_readLatency = 0;
+};
+
+} // namespace pimento::sim

@@ -1,0 +1,50 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <span>
+
+namespace pimento::sim {
+
+/// One request to the memory. `bank` counts inside the channel with the innermost level fastest; `kind` is the index in
+/// the request table of the device.
+struct Request {
+    std::uint32_t row = 0;
+    std::uint16_t column = 0;
+    std::uint16_t bank = 0;
+    std::uint16_t channel = 0;
+    std::uint8_t kind = 0;
+
+    bool operator==(const Request&) const = default;
+};
+
+/// Requests in order, made while they are wanted: a trace is never held in memory.
+class RequestStream {
+public:
+    virtual ~RequestStream() = default;
+
+    /// Fills the front of `out`; fewer requests than asked for means that these were the last.
+    [[nodiscard]] virtual std::size_t read(std::span<Request> out) = 0;
+};
+
+/// A stream over requests that somebody else keeps.
+class SpanStream final : public RequestStream {
+public:
+    explicit SpanStream(std::span<const Request> requests) : m_rest(requests) {}
+
+    [[nodiscard]] std::size_t read(std::span<Request> out) override
+    {
+        const std::size_t count = out.size() < m_rest.size() ? out.size() : m_rest.size();
+        for (std::size_t i = 0; i < count; ++i) {
+            out[i] = m_rest[i];
+        }
+        m_rest = m_rest.subspan(count);
+        return count;
+    }
+
+private:
+    std::span<const Request> m_rest;
+};
+
+} // namespace pimento::sim

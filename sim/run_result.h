@@ -1,0 +1,64 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "sim/base/units.h"
+
+#include <cstdint>
+#include <string>
+#include <vector>
+
+namespace pimento::sim {
+
+/// A named share of a total. The parts of one breakdown add up to it exactly.
+struct Part {
+    std::string name;
+    Cycles cycles;
+
+    bool operator==(const Part&) const = default;
+};
+
+/// What happened at one bank.
+struct BankActivity {
+    std::int64_t commands = 0;    // commands that reached the bank
+    std::int64_t rowsOpened = 0;  // row activations
+    Bytes bytes;                  // moved between the row buffer and the outside or the core
+    Cycles busy;                  // cycles with at least one command under way
+
+    bool operator==(const BankActivity&) const = default;
+};
+
+/// Outcome of one simulation. Vectors by command and by request are indexed like the device's tables; `banks` holds
+/// channel 0's banks first and is empty unless it was asked for.
+struct RunResult {
+    Cycles cycles;
+    std::vector<Part> parts; // "in", "compute", "out"
+    std::int64_t requests = 0;
+    std::vector<std::int64_t> requestsByKind;
+    std::vector<std::int64_t> commandsByKind;
+    std::vector<BankActivity> banks;
+    bool wasStopped = false; // the figures cover the time until the stop only
+
+    bool operator==(const RunResult&) const = default;
+};
+
+/// One issued command. Fields that the command does not address are -1.
+struct CommandRecord {
+    std::int64_t cycle = 0;
+    int command = 0;
+    int channel = 0;
+    int bank = -1;        // index in the channel
+    int refreshNode = -1; // index of the refreshed node on the refresh level, when bank is -1
+    std::int64_t row = -1;
+    int column = -1;
+
+    bool operator==(const CommandRecord&) const = default;
+};
+
+/// Receives the command trace in issue order.
+class CommandSink {
+public:
+    virtual ~CommandSink() = default;
+    virtual void command(const CommandRecord& record) = 0;
+};
+
+} // namespace pimento::sim

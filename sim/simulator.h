@@ -1,0 +1,30 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "sim/base/progress.h"
+#include "sim/base/result.h"
+#include "sim/channel.h"
+#include "sim/machine.h"
+#include "sim/request.h"
+#include "sim/run_result.h"
+
+#include <cstdint>
+#include <stop_token>
+
+namespace pimento::sim {
+
+struct RunOptions {
+    CommandSink* commands = nullptr; // borrowed; receives every issued command
+    BankFigures bankFigures = BankFigures::Omit;
+    IdleCycles idleCycles = IdleCycles::Skip;
+    std::int64_t expectedRequests = 0; // for the progress only; 0 when unknown
+};
+
+/// Runs a stream of requests on a machine. The front end hands requests out strictly in order, any number per cycle; the
+/// first refused one holds back all others, also those of other channels. A stop is answered within some thousand
+/// cycles; the result then covers the time until it. Error: a request outside the device, or a machine that cannot
+/// make progress.
+[[nodiscard]] Result<RunResult> run(const Machine& machine, RequestStream& stream, const RunOptions& options = {},
+                                    std::stop_token stop = {}, Progress* progress = nullptr);
+
+} // namespace pimento::sim
