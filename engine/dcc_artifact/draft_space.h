@@ -43,7 +43,7 @@ struct SpaceCounts {
 /// has the order of the published generator. Error: more than `kMostLeaves` leaves.
 [[nodiscard]] Result<DraftList> enumerateDrafts(const Shape& shape, Resources resources, Space space);
 
-inline constexpr std::int64_t kMostLeaves = 50'000'000;
+inline constexpr std::int64_t kMostLeaves = 4'000'000;
 
 /// The hand-made distribution that the published evaluation compares against. Several drafts may qualify when the batch is
 /// smaller than the number of groups; the fastest simulated one is meant.

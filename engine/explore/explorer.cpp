@@ -177,14 +177,14 @@ DraftCost costOf(const sim::RunResult& run)
 }
 
 Result<void> simulateAll(const Question& question, const DraftList& drafts, unsigned threads, std::stop_token stop,
-                         const std::function<void(std::size_t, const DraftCost&)>& finished)
+                         const std::function<void(std::size_t, const DraftCost&)>& finished, Progress* heartbeat)
 {
     std::mutex mutex;
     std::optional<Error> error;
     std::stop_source failed;
     const std::stop_callback forward(stop, [&] { failed.request_stop(); });
     parallelFor(drafts.size(), threads, failed.get_token(), [&](std::size_t i) {
-        const Result<sim::RunResult> run = simulateDraft(question, drafts[i], {}, failed.get_token());
+        const Result<sim::RunResult> run = simulateDraft(question, drafts[i], {}, failed.get_token(), heartbeat);
         const std::lock_guard lock(mutex);
         if (!run) {
             error = error ? error : run.error();

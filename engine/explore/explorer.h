@@ -29,9 +29,11 @@ struct DraftCost {
 [[nodiscard]] DraftCost costOf(const sim::RunResult& run);
 
 /// Simulates drafts on `threads` threads. `finished(index, cost)` is called once per finished draft, one call at a time, in no
-/// particular order. A stop keeps what was finished. Error: the first draft that cannot be simulated.
+/// particular order. A stop keeps what was finished. `heartbeat`, if any, is called from every thread every few milliseconds with the
+/// requests of the draft under way. Error: the first draft that cannot be simulated.
 [[nodiscard]] Result<void> simulateAll(const Question& question, const DraftList& drafts, unsigned threads, std::stop_token stop,
-                                       const std::function<void(std::size_t, const DraftCost&)>& finished);
+                                       const std::function<void(std::size_t, const DraftCost&)>& finished,
+                                       Progress* heartbeat = nullptr);
 
 /// The hand-made distribution that a space is compared with.
 struct DefaultCost {

@@ -1,0 +1,87 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/cli/command_line.h"
+
+#include "app/cli/options.h"
+
+#include <CLI/CLI.hpp>
+
+#include <cstdio>
+#include <functional>
+
+namespace pimento::cli {
+
+namespace {
+
+constexpr const char* kVersion = "pimento-cli 0.1.0";
+
+void addOutput(CLI::App& command, Options& options)
+{
+    command.add_flag_callback("--json", [&options] { options.output = Output::Json; }, "Print JSON for programs");
+}
+
+void addQuestion(CLI::App& command, Options& options)
+{
+    command.add_option("-k,--kernel", options.kernel, "Kernel, see 'pimento-cli kernels'")->required();
+    command.add_option("-s,--shape", options.shape, "Sizes, e.g. batch=1,nhead=32,dhead=128,seq_len=2048")->required();
+    command.add_option("-b,--backend", options.backend, "Device, see 'pimento-cli backends'")->required();
+    command.add_option("--model", options.model, "Cost model; dcc-artifact reproduces the published artifact")->capture_default_str();
+    command.add_option("--mode", options.mode, "kernel: input from host memory; inference: from on-chip memory")->capture_default_str();
+}
+
+} // namespace
+
+int runCommandLine(int argc, char** argv)
+{
+    Options options;
+    std::function<int(const Options&)> run;
+    CLI::App app("Explore the design space of processing-in-memory devices.", "pimento-cli");
+    app.set_version_flag("--version", kVersion);
+    app.require_subcommand(1);
+
+    const auto add = [&](const char* name, const char* description, int (*function)(const Options&)) {
+        CLI::App* command = app.add_subcommand(name, description);
+        command->callback([&run, function] { run = function; });
+        addOutput(*command, options);
+        return command;
+    };
+    add("kernels", "List the kernels and their sizes", listKernels);
+    add("backends", "List the devices", listBackends);
+
+    CLI::App* drafts = add("drafts", "Count and list the tiling drafts of a shape", listDrafts);
+    addQuestion(*drafts, options);
+    drafts->add_option("--groups", options.groups, "Groups to share out instead of one device's (32 = two devices)");
+    drafts->add_option("--space", options.space, "Drafts to list: all, complete, kept or listed");
+    drafts->add_option("--csv", options.csv, "Write the drafts to a file, - for the terminal");
+
+    CLI::App* simulateCommand = add("simulate", "Simulate one draft or a whole space of drafts", simulate);
+    addQuestion(*simulateCommand, options);
+    auto* draft = simulateCommand->add_option("--draft", options.draft, "Groups x cores per dimension set, e.g. 16x1,1x4,1x16");
+    auto* space = simulateCommand->add_option("--space", options.space, "All drafts of a space: all, complete, kept or listed");
+    draft->excludes(space);
+    simulateCommand->add_option("--csv", options.csv, "With --space: one line per draft to a file, - for the terminal");
+    simulateCommand->add_option("--threads", options.threads, "With --space: threads to use (default: all)");
+    simulateCommand->add_option("--commands", options.commands, "With --draft: write the command trace to a file");
+    simulateCommand->add_option("--requests", options.requests, "With --draft: write the request list to a file");
+    simulateCommand->add_option("--banks", options.banks, "With --draft: write the figures of every bank to a file");
+
+    CLI::App* replayCommand = add("replay", "Simulate a request list from a file", replay);
+    replayCommand->add_option("requests", options.paths, "Request list (CSV)")->required()->expected(1);
+    replayCommand->add_option("-b,--backend", options.backend, "Device, see 'pimento-cli backends'")->required();
+    replayCommand->add_option("--commands", options.commands, "Write the command trace to a file");
+
+    CLI::App* validateCommand = add("validate", "Compare reference files with what Pimento computes", validate);
+    validateCommand->add_option("paths", options.paths, "Reference files or folders")->required();
+    validateCommand->add_option("--threads", options.threads, "Threads to use (default: all)");
+
+    try {
+        app.parse(argc, argv);
+    } catch (const CLI::Success& request) { // --help and --version
+        return app.exit(request);
+    } catch (const CLI::ParseError& error) {
+        std::fprintf(stderr, "pimento-cli: %s. See pimento-cli --help\n", error.what());
+        return kBadInput;
+    }
+    return run(options);
+}
+
+} // namespace pimento::cli

@@ -1,0 +1,219 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/cli/options.h"
+#include "app/cli/support.h"
+#include "engine/dcc_artifact/draft_space.h"
+
+#include <fmt/format.h>
+#include <nlohmann/json.hpp>
+
+#include <chrono>
+
+namespace pimento::cli {
+
+namespace {
+
+using Json = nlohmann::ordered_json;
+
+constexpr std::size_t kRowsShown = 20;
+
+double secondsSince(std::chrono::steady_clock::time_point begin)
+{
+    return std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count();
+}
+
+std::string csvHeader(std::size_t sets)
+{
+    std::string header = "draft";
+    for (std::size_t set = 0; set < sets; ++set) {
+        header += fmt::format(",g{0},c{0},t{0}", set);
+    }
+    return header + "\n";
+}
+
+std::string csvRow(std::size_t number, std::span<const DraftPart> draft)
+{
+    std::string row = std::to_string(number);
+    for (const DraftPart& part : draft) {
+        row += fmt::format(",{},{},{}", part.groups, part.cores, part.tile);
+    }
+    return row + "\n";
+}
+
+Result<void> writeDrafts(const std::string& file, const DraftList& drafts)
+{
+    auto output = OutputFile::create(file);
+    if (!output) {
+        return tl::unexpected<Error>(output.error());
+    }
+    output->write(csvHeader(drafts.sets()));
+    for (std::size_t i = 0; i < drafts.size(); ++i) {
+        output->write(csvRow(i, drafts[i]));
+    }
+    return output->close();
+}
+
+/// One space with the time of its enumeration.
+struct Stage {
+    Space space;
+    std::size_t count = 0;
+    double seconds = 0;
+};
+
+void printDrafts(const Question& question, const DraftList& drafts, const std::vector<Stage>& stages, Resources resources)
+{
+    fmt::print("{} {} on {}, {} groups x {} cores, model dcc-artifact\n", question.kernel->title, question.shape.text(*question.kernel),
+               question.machine->description().title, resources.groups, resources.cores);
+    fmt::print("  {:<10}{:>10}{:>10}\n", "space", "drafts", "seconds");
+    for (const Stage& stage : stages) {
+        fmt::print("  {:<10}{:>10}{:>10.3f}\n", dcc_artifact::spaceName(stage.space), stage.count, stage.seconds);
+    }
+    fmt::print("\n{} drafts (groups x cores per dimension set, tile lengths):\n", dcc_artifact::spaceName(question.space));
+    const std::size_t shown = drafts.size() <= 2 * kRowsShown ? drafts.size() : kRowsShown;
+    for (std::size_t i = 0; i < shown; ++i) {
+        std::string tiles;
+        for (const DraftPart& part : drafts[i]) {
+            tiles += (tiles.empty() ? "" : ",") + std::to_string(part.tile);
+        }
+        fmt::print("  {:<24}{}\n", Draft(drafts[i]).text(), tiles);
+    }
+    if (shown < drafts.size()) {
+        fmt::print("  and {} more; --csv FILE writes them all\n", drafts.size() - shown);
+    }
+}
+
+void printDraftsJson(const Question& question, const DraftList& drafts, const std::vector<Stage>& stages, Resources resources)
+{
+    Json document = {{"kernel", question.kernel->name},
+                     {"shape", question.shape.text(*question.kernel)},
+                     {"backend", question.machine->description().name},
+                     {"model", "dcc-artifact"},
+                     {"groups", resources.groups},
+                     {"cores", resources.cores}};
+    for (const Stage& stage : stages) {
+        document["counts"][std::string(dcc_artifact::spaceName(stage.space))] = stage.count;
+        document["seconds"][std::string(dcc_artifact::spaceName(stage.space))] = stage.seconds;
+    }
+    document["space"] = dcc_artifact::spaceName(question.space);
+    document["drafts"] = Json::array();
+    for (std::size_t i = 0; i < drafts.size(); ++i) {
+        Json tiles = Json::array();
+        for (const DraftPart& part : drafts[i]) {
+            tiles.push_back(part.tile);
+        }
+        document["drafts"].push_back({{"draft", Draft(drafts[i]).text()}, {"tiles", std::move(tiles)}});
+    }
+    printJson(document);
+}
+
+} // namespace
+
+int listKernels(const Options& options)
+{
+    const auto backends = BackendRegistry::loadDefault();
+    if (!backends) {
+        return complain(backends.error());
+    }
+    Json document = Json::array();
+    for (const Kernel& kernel : kernelLibrary()) {
+        std::string on;
+        Json supported = Json::array();
+        for (const auto& machine : backends->all()) {
+            if (dcc_artifact::isSupported(kernel, machine->description())) {
+                on += (on.empty() ? "" : ", ") + machine->description().name;
+                supported.push_back(machine->description().name);
+            }
+        }
+        if (options.output == Output::Json) {
+            Json keys = Json::array();
+            for (const ShapeKey& key : kernel.keys) {
+                keys.push_back({{"name", key.name}, {"meaning", key.meaning}, {"example", key.example}});
+            }
+            document.push_back({{"name", kernel.name}, {"title", kernel.title}, {"summary", kernel.summary},
+                                {"sizes", std::move(keys)}, {"backends", std::move(supported)}});
+            continue;
+        }
+        fmt::print("{:<6}{}\n      sizes:", kernel.name, kernel.summary);
+        for (const ShapeKey& key : kernel.keys) {
+            fmt::print(" {} ({})", key.name, key.meaning);
+        }
+        fmt::print("\n      on:    {}\n", on);
+    }
+    if (options.output == Output::Json) {
+        printJson(document);
+    }
+    return kDone;
+}
+
+int listBackends(const Options& options)
+{
+    const auto backends = BackendRegistry::loadDefault();
+    if (!backends) {
+        return complain(backends.error());
+    }
+    Json document = Json::array();
+    for (const auto& machine : backends->all()) {
+        const auto& device = machine->description();
+        if (options.output == Output::Json) {
+            Json levels = Json::array();
+            for (const auto& level : device.levels) {
+                levels.push_back({{"name", level.name}, {"count", level.count}});
+            }
+            document.push_back({{"name", device.name}, {"title", device.title}, {"summary", device.summary}, {"groups", machine->channels()},
+                                {"cores_per_group", machine->banks()}, {"bank_bytes", device.bankBytes()},
+                                {"clock_ps", device.clockPeriod.value()}, {"levels", std::move(levels)}, {"models", {"dcc-artifact"}}});
+            continue;
+        }
+        fmt::print("{:<14}{}\n", device.name, device.summary);
+        fmt::print("{:14}{} groups x {} cores, {} MiB a bank, {} ps a cycle, {} commands, {} constraint rows; model dcc-artifact\n", "",
+                   machine->channels(), machine->banks(), device.bankBytes() >> 20, device.clockPeriod.value(), device.commands.size(),
+                   device.constraints.size());
+    }
+    if (options.output == Output::Json) {
+        printJson(document);
+    }
+    return kDone;
+}
+
+int listDrafts(const Options& options)
+{
+    constexpr int kMostGroups = 1024;
+    const auto backends = BackendRegistry::loadDefault();
+    if (!backends) {
+        return complain(backends.error());
+    }
+    const auto question = makeQuestion(options, *backends);
+    if (!question) {
+        return complain(question.error());
+    }
+    Resources resources = question->resources();
+    if (options.groups && (*options.groups < 1 || *options.groups > kMostGroups)) {
+        return complain({"--groups " + std::to_string(*options.groups) + " is out of range", "", "Use 1 to " + std::to_string(kMostGroups)});
+    }
+    resources.groups = options.groups.value_or(resources.groups);
+
+    std::vector<Stage> stages;
+    std::optional<DraftList> wanted;
+    for (const Space space : {Space::All, Space::Complete, Space::Kept, Space::Listed}) {
+        const auto begin = std::chrono::steady_clock::now();
+        auto drafts = dcc_artifact::enumerateDrafts(question->shape, resources, space);
+        if (!drafts) {
+            return complain(drafts.error());
+        }
+        stages.push_back({space, drafts->size(), secondsSince(begin)});
+        if (space == question->space) {
+            wanted = std::move(*drafts);
+        }
+    }
+    if (!options.csv.empty()) {
+        if (const auto written = writeDrafts(options.csv, *wanted); !written) {
+            return complain(written.error());
+        }
+        if (options.csv == "-") {
+            return kDone;
+        }
+    }
+    (options.output == Output::Json ? printDraftsJson : printDrafts)(*question, *wanted, stages, resources);
+    return kDone;
+}
+
+} // namespace pimento::cli

@@ -1,0 +1,107 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/cli/options.h"
+#include "app/cli/support.h"
+#include "engine/fidelity/validator.h"
+
+#include <fmt/format.h>
+#include <nlohmann/json.hpp>
+
+#include <cmath>
+
+namespace pimento::cli {
+
+namespace {
+
+using Json = nlohmann::ordered_json;
+
+/// Prints each file as soon as it is checked.
+class TextSink final : public fidelity::ReportSink {
+public:
+    void file(const fidelity::FileReport& report) override
+    {
+        if (report.isSkipped) {
+            fmt::print("skipped  {}: {}\n", report.path, report.reason);
+        } else {
+            fmt::print("{}  {}: {}, {} of {} rows exact, worst relative error {:.3g}, {:.2f} s\n",
+                       report.exact == report.rows ? "exact  " : "DIFFERS", report.path, report.family, report.exact, report.rows,
+                       report.maxRelativeError, report.seconds);
+            for (const std::string& mismatch : report.mismatches) {
+                fmt::print("           {}\n", mismatch);
+            }
+        }
+        std::fflush(stdout);
+    }
+};
+
+class QuietSink final : public fidelity::ReportSink {
+public:
+    void file(const fidelity::FileReport& /*report*/) override {}
+};
+
+Json fileJson(const fidelity::FileReport& file)
+{
+    Json object = {{"path", file.path},
+                   {"family", file.family},
+                   {"rows", file.rows},
+                   {"exact", file.exact},
+                   {"max_rel_error", nullptr},
+                   {"skipped", file.isSkipped},
+                   {"seconds", file.seconds}};
+    if (std::isfinite(file.maxRelativeError)) { // JSON has no infinity; null says that no finite number describes the error
+        object["max_rel_error"] = file.maxRelativeError;
+    }
+    if (file.isSkipped) {
+        object["reason"] = file.reason;
+    }
+    if (!file.mismatches.empty()) {
+        object["mismatches"] = file.mismatches;
+    }
+    return object;
+}
+
+} // namespace
+
+int validate(const Options& options)
+{
+    const auto threads = threadsOf(options);
+    if (!threads) {
+        return complain(threads.error());
+    }
+    const auto backends = BackendRegistry::loadDefault();
+    if (!backends) {
+        return complain(backends.error());
+    }
+    Interrupt interrupt;
+    TextSink text;
+    QuietSink quiet;
+    const bool isText = options.output == Output::Text;
+    const std::vector<std::filesystem::path> paths(options.paths.begin(), options.paths.end());
+    const auto report = fidelity::validate(*backends, paths, *threads, interrupt.token(),
+                                           isText ? static_cast<fidelity::ReportSink&>(text) : quiet, &interrupt);
+    if (!report) {
+        return complain(report.error());
+    }
+    if (isText) {
+        fmt::print("{} of {} rows exact in {} files, {} files skipped\n", report->exact(), report->rows(),
+                   static_cast<std::int64_t>(report->files.size()) - report->skippedFiles(), report->skippedFiles());
+        if (report->rows() == 0 && !report->wasStopped) {
+            fmt::print("nothing was checked: no file of a known family\n");
+        }
+    } else {
+        Json document = {{"files", Json::array()}};
+        for (const fidelity::FileReport& file : report->files) {
+            document["files"].push_back(fileJson(file));
+        }
+        document["rows"] = report->rows();
+        document["exact"] = report->exact();
+        document["skipped_files"] = report->skippedFiles();
+        printJson(document);
+    }
+    if (report->wasStopped) {
+        fmt::print(stderr, "pimento-cli: interrupted\n");
+        return kInterrupted;
+    }
+    return report->isExact() ? kDone : kCheckFailed;
+}
+
+} // namespace pimento::cli

@@ -1,0 +1,55 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "engine/fidelity/validator.h"
+#include "engine/io/csv.h"
+
+#include <filesystem>
+#include <stop_token>
+
+namespace pimento::fidelity {
+
+/// What a family's check works with.
+struct Job {
+    const BackendRegistry* backends = nullptr;
+    const CsvTable* table = nullptr;
+    std::filesystem::path path;
+    unsigned threads = 1;
+    std::stop_token stop;
+    Progress* heartbeat = nullptr;
+};
+
+/// One kind of reference file: how to recognise it and how to recompute it. `check` fills rows, exact, error and mismatches; it may
+/// mark the file as skipped with a reason.
+struct Family {
+    const char* name;
+    bool (*recognises)(const CsvTable& table);
+    void (*check)(const Job& job, FileReport& report);
+};
+
+// One simulated (shape, draft) per row, with requests, cycles, split and all counts.
+bool isSimulatedRuns(const CsvTable& table);
+void checkSimulatedRuns(const Job& job, FileReport& report);
+
+// Every draft of one small shape; backend, kernel, mode and shape come from the file name.
+bool isExhaustive(const CsvTable& table);
+void checkExhaustive(const Job& job, FileReport& report);
+
+// The published generator's list for several shapes, with requests and cycles; backend and kernel come from the file name.
+bool isListedDataset(const CsvTable& table);
+void checkListedDataset(const Job& job, FileReport& report);
+
+// Command traces, recomputed from the request list beside them.
+bool isCommandTrace(const CsvTable& table);
+void checkCommandTrace(const Job& job, FileReport& report);
+
+// Request lists, regenerated from the shape and draft of the same id in the folder above.
+bool isRequestList(const CsvTable& table);
+void checkRequestList(const Job& job, FileReport& report);
+
+// GPU roofline times.
+bool isGpuBaseline(const CsvTable& table);
+void checkGpuBaseline(const Job& job, FileReport& report);
+
+
+} // namespace pimento::fidelity

@@ -1,0 +1,125 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "engine/fidelity/reference_row.h"
+
+#include "engine/base/parallel.h"
+#include "engine/explore/explorer.h"
+
+#include <algorithm>
+#include <cctype>
+#include <optional>
+
+namespace pimento::fidelity {
+
+namespace {
+
+constexpr std::size_t kMismatchesShown = 5;
+
+std::string lowerCase(std::string_view text)
+{
+    std::string lower(text);
+    std::ranges::transform(lower, lower.begin(), [](unsigned char c) { return static_cast<char>(std::tolower(c)); });
+    return lower;
+}
+
+} // namespace
+
+Result<Setting> makeSetting(const BackendRegistry& backends, std::string_view backend, std::string_view kernel, std::string_view mode)
+{
+    const auto machine = backends.find(backend == "hbmpim" ? "hbm-pim-hbm3" : backend);
+    if (!machine) {
+        return tl::unexpected<Error>(machine.error());
+    }
+    const auto found = findKernel(lowerCase(kernel));
+    if (!found) {
+        return tl::unexpected<Error>(found.error());
+    }
+    const auto parsed = dcc_artifact::parseMode(mode);
+    if (!parsed) {
+        return tl::unexpected<Error>(parsed.error());
+    }
+    return Setting{*machine, *found, *parsed};
+}
+
+Result<Shape> readShape(const CsvTable& table, std::size_t row, const Kernel& kernel)
+{
+    std::vector<std::int64_t> values;
+    for (const ShapeKey& key : kernel.keys) {
+        const auto column = table.column(key.name);
+        const auto value = column ? parseInteger(table.cell(row, *column)) : std::nullopt;
+        if (!value) {
+            return fail("no number for " + key.name);
+        }
+        values.push_back(*value);
+    }
+    return Shape::make(kernel, std::move(values));
+}
+
+Result<Draft> readDraft(const CsvTable& table, std::size_t row, std::size_t sets)
+{
+    std::vector<DraftPart> parts;
+    for (std::size_t set = 0; set < sets; ++set) {
+        std::int64_t numbers[3] = {};
+        for (std::size_t i = 0; i < 3; ++i) {
+            const std::string name = std::string(1, "gct"[i]) + std::to_string(set);
+            const auto column = table.column(name);
+            const auto value = column ? parseInteger(table.cell(row, *column)) : std::nullopt;
+            const std::int64_t most = i == 2 ? Shape::kLargestSize : 4096;
+            if (!value || *value < 1 || *value > most) {
+                return fail("no usable number for " + name);
+            }
+            numbers[i] = *value;
+        }
+        parts.push_back({static_cast<std::int32_t>(numbers[0]), static_cast<std::int32_t>(numbers[1]), numbers[2]});
+    }
+    return Draft(parts);
+}
+
+void compareRows(const Job& job, FileReport& report, const std::function<void(std::size_t, RowComparison&)>& compare)
+{
+    std::vector<std::optional<RowComparison>> outcomes(job.table->rows());
+    parallelFor(outcomes.size(), job.threads, job.stop, [&](std::size_t row) {
+        RowComparison comparison(*job.table, row);
+        compare(row, comparison);
+        outcomes[row] = std::move(comparison);
+    });
+    for (const auto& outcome : outcomes) {
+        if (!outcome) {
+            continue; // stopped before this row
+        }
+        ++report.rows;
+        report.exact += outcome->isExact() ? 1 : 0;
+        report.maxRelativeError = std::max(report.maxRelativeError, outcome->worstRelativeError());
+        if (!outcome->isExact() && report.mismatches.size() < kMismatchesShown) {
+            report.mismatches.push_back(outcome->mismatch());
+        }
+    }
+}
+
+std::vector<std::string> nameParts(const std::filesystem::path& path)
+{
+    std::vector<std::string> parts;
+    const std::string stem = path.stem().string();
+    for (const std::string_view part : split(stem, '_')) {
+        parts.emplace_back(part);
+    }
+    return parts;
+}
+
+void compareColumn(RowComparison& comparison, const CsvTable& table, std::string_view column, std::int64_t computed)
+{
+    if (const auto index = table.column(column)) {
+        comparison.integer(*index, computed);
+    }
+}
+
+void compareRun(RowComparison& comparison, const CsvTable& table, const sim::RunResult& run)
+{
+    const DraftCost cost = costOf(run);
+    compareColumn(comparison, table, "requests", cost.requests);
+    compareColumn(comparison, table, "cycles", cost.cycles);
+    compareColumn(comparison, table, "cycles_in", cost.in);
+    compareColumn(comparison, table, "cycles_compute", cost.compute);
+    compareColumn(comparison, table, "cycles_out", cost.out);
+}
+
+} // namespace pimento::fidelity

@@ -1,0 +1,43 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "engine/explore/question.h"
+#include "engine/fidelity/comparison.h"
+#include "engine/fidelity/families.h"
+
+#include <functional>
+#include <string>
+#include <string_view>
+
+namespace pimento::fidelity {
+
+/// The reference files' names of backend and kernel, as far as a whole file or a row gives them.
+struct Setting {
+    std::shared_ptr<const sim::Machine> machine;
+    const Kernel* kernel = nullptr;
+    Mode mode = Mode::Kernel;
+};
+
+/// "hbmpim", "RED", "kernel" and so on. Error: an unknown name.
+[[nodiscard]] Result<Setting> makeSetting(const BackendRegistry& backends, std::string_view backend, std::string_view kernel,
+                                          std::string_view mode);
+
+/// Reads the shape columns of a row. Error: a missing column or a cell that is no size.
+[[nodiscard]] Result<Shape> readShape(const CsvTable& table, std::size_t row, const Kernel& kernel);
+
+/// Reads the columns g0,c0,t0,g1,... of a row; the tiles are taken as they stand. Error: a cell that is no positive number.
+[[nodiscard]] Result<Draft> readDraft(const CsvTable& table, std::size_t row, std::size_t sets);
+
+/// Compares all rows on the job's threads and fills the report in row order.
+void compareRows(const Job& job, FileReport& report, const std::function<void(std::size_t, RowComparison&)>& compare);
+
+/// Parts of a file name without its ending, split at '_'.
+[[nodiscard]] std::vector<std::string> nameParts(const std::filesystem::path& path);
+
+/// Compares a column that exists with a computed number.
+void compareColumn(RowComparison& comparison, const CsvTable& table, std::string_view column, std::int64_t computed);
+
+/// Compares requests, cycles and the split where the table has such columns.
+void compareRun(RowComparison& comparison, const CsvTable& table, const sim::RunResult& run);
+
+} // namespace pimento::fidelity

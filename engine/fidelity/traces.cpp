@@ -1,0 +1,212 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "engine/fidelity/reference_row.h"
+#include "engine/io/command_csv.h"
+#include "engine/io/request_csv.h"
+
+#include <algorithm>
+#include <set>
+
+namespace pimento::fidelity {
+
+namespace {
+
+constexpr std::size_t kMismatchesShown = 5;
+
+bool hasHeader(const CsvTable& table, std::initializer_list<std::string_view> names)
+{
+    return std::ranges::equal(table.header(), names);
+}
+
+/// Compares lines that are made one after another with the lines of a reference file.
+class LineComparison {
+public:
+    LineComparison(const CsvTable& table, FileReport& report) : m_table(&table), m_report(&report)
+    {
+        report.rows = static_cast<std::int64_t>(table.rows());
+    }
+
+    void line(const std::string& computed)
+    {
+        const std::size_t row = m_next++;
+        if (row < m_table->rows() && m_table->line(row) == computed) {
+            ++m_report->exact;
+            return;
+        }
+        m_report->rows = std::max(m_report->rows, static_cast<std::int64_t>(m_next));
+        differ(row, computed);
+    }
+
+    void finish()
+    {
+        if (m_next < m_table->rows()) {
+            differ(m_next, "nothing");
+        }
+    }
+
+private:
+    void differ(std::size_t row, const std::string& computed)
+    {
+        m_report->maxRelativeError = std::numeric_limits<double>::infinity();
+        if (m_report->mismatches.size() < kMismatchesShown) {
+            const std::string expected = row < m_table->rows() ? std::string(m_table->line(row).substr(0, 120)) : "nothing";
+            m_report->mismatches.push_back("row " + std::to_string(row + 1) + ": expected " + expected + ", computed " + computed);
+        }
+    }
+
+    const CsvTable* m_table;
+    FileReport* m_report;
+    std::size_t m_next = 0;
+};
+
+class ComparingSink final : public sim::CommandSink {
+public:
+    ComparingSink(const sim::Machine& machine, LineComparison& comparison) : m_machine(&machine), m_comparison(&comparison) {}
+
+    void command(const sim::CommandRecord& record) override
+    {
+        m_line.clear();
+        appendCommandCsv(m_line, *m_machine, record);
+        m_comparison->line(m_line);
+    }
+
+private:
+    const sim::Machine* m_machine;
+    LineComparison* m_comparison;
+    std::string m_line;
+};
+
+void skip(FileReport& report, std::string reason)
+{
+    report.isSkipped = true;
+    report.reason = std::move(reason);
+}
+
+/// The first device that knows every request of the list.
+std::shared_ptr<const sim::Machine> machineFor(const BackendRegistry& backends, const CsvTable& requests)
+{
+    std::set<std::string_view> names;
+    for (std::size_t row = 0; row < requests.rows(); ++row) {
+        names.insert(requests.cell(row, 1));
+    }
+    for (const auto& machine : backends.all()) {
+        if (std::ranges::all_of(names, [&](std::string_view name) { return machine->findRequest(name).has_value(); })) {
+            return machine;
+        }
+    }
+    return nullptr;
+}
+
+/// File stem without ".commands" or ".requests".
+std::string traceId(const std::filesystem::path& path)
+{
+    return path.stem().stem().string();
+}
+
+struct Origin {
+    Question question;
+    Draft draft;
+};
+
+/// Looks an id up in the tables of simulated runs in the folder above.
+std::optional<Origin> findOrigin(const BackendRegistry& backends, const std::filesystem::path& path)
+{
+    const std::string id = traceId(path);
+    std::error_code code;
+    const std::filesystem::path folder = std::filesystem::absolute(path, code).parent_path().parent_path();
+    std::set<std::filesystem::path> files;
+    for (const auto& entry : std::filesystem::directory_iterator(folder, code)) {
+        if (entry.path().extension() == ".csv") {
+            files.insert(entry.path());
+        }
+    }
+    for (const auto& file : files) {
+        const auto table = CsvTable::read(file);
+        if (!table || !isSimulatedRuns(*table)) {
+            continue;
+        }
+        for (std::size_t row = 0; row < table->rows(); ++row) {
+            if (table->cell(row, *table->column("id")) != id) {
+                continue;
+            }
+            const auto setting = makeSetting(backends, table->cell(row, *table->column("backend")),
+                                             table->cell(row, *table->column("kernel")), table->cell(row, *table->column("mode")));
+            const auto shape = setting ? readShape(*table, row, *setting->kernel) : tl::unexpected<Error>(setting.error());
+            const auto draft = shape ? readDraft(*table, row, shape->extents().size()) : tl::unexpected<Error>(shape.error());
+            if (draft) {
+                return Origin{{setting->kernel, *shape, setting->machine, Space::All, setting->mode}, *draft};
+            }
+        }
+    }
+    return std::nullopt;
+}
+
+} // namespace
+
+bool isCommandTrace(const CsvTable& table)
+{
+    return hasHeader(table, {"cycle", "command", "channel", "pch", "rank", "bankgroup", "bank", "row", "column"});
+}
+
+void checkCommandTrace(const Job& job, FileReport& report)
+{
+    const std::filesystem::path requestFile = job.path.parent_path() / (traceId(job.path) + ".requests.csv");
+    const auto requests = CsvTable::read(requestFile);
+    if (!requests || !isRequestList(*requests)) {
+        skip(report, "no request list " + requestFile.filename().string() + " beside it");
+        return;
+    }
+    const auto machine = machineFor(*job.backends, *requests);
+    if (machine == nullptr) {
+        skip(report, "no backend knows all requests of " + requestFile.filename().string());
+        return;
+    }
+    auto stream = RequestCsvStream::open(requestFile, *machine);
+    if (!stream) {
+        skip(report, stream.error().message());
+        return;
+    }
+    LineComparison comparison(*job.table, report);
+    ComparingSink sink(*machine, comparison);
+    const auto run = sim::run(*machine, **stream, {.commands = &sink}, job.stop, job.heartbeat);
+    comparison.finish();
+    if (!run || (*stream)->error()) {
+        report.exact = 0;
+        report.mismatches.insert(report.mismatches.begin(), (run ? *(*stream)->error() : run.error()).message());
+    }
+}
+
+bool isRequestList(const CsvTable& table)
+{
+    return hasHeader(table, {"seq", "request", "channel", "pch", "rank", "bankgroup", "bank", "row", "column"});
+}
+
+void checkRequestList(const Job& job, FileReport& report)
+{
+    const auto origin = findOrigin(*job.backends, job.path);
+    if (!origin) {
+        skip(report, "input of " + traceId(job.path) + ".commands.csv; no row with this id in the folder above tells its draft");
+        return;
+    }
+    const auto trace = dcc_artifact::makeTrace(*origin->question.machine, *origin->question.kernel, origin->question.mode,
+                                               origin->draft.parts());
+    if (!trace) {
+        skip(report, trace.error().message());
+        return;
+    }
+    LineComparison comparison(*job.table, report);
+    dcc_artifact::TraceStream stream(*trace);
+    std::vector<sim::Request> block(1024);
+    std::int64_t sequence = 0;
+    std::string line;
+    for (std::size_t count = block.size(); count == block.size();) {
+        count = stream.read(block);
+        for (std::size_t i = 0; i < count; ++i) {
+            line.clear();
+            appendRequestCsv(line, *origin->question.machine, sequence++, block[i]);
+            comparison.line(line);
+        }
+    }
+    comparison.finish();
+}
+
+} // namespace pimento::fidelity

@@ -1,0 +1,115 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "engine/fidelity/validator.h"
+
+#include "engine/fidelity/families.h"
+
+#include <algorithm>
+#include <chrono>
+#include <numeric>
+#include <system_error>
+
+namespace pimento::fidelity {
+
+namespace {
+
+constexpr Family kFamilies[] = {
+    {"simulated runs", isSimulatedRuns, checkSimulatedRuns}, {"exhaustive space", isExhaustive, checkExhaustive},
+    {"listed dataset", isListedDataset, checkListedDataset}, {"command trace", isCommandTrace, checkCommandTrace},
+    {"request list", isRequestList, checkRequestList},       {"GPU baseline", isGpuBaseline, checkGpuBaseline},
+};
+
+/// All files of a path, folders walked in name order.
+Result<std::vector<std::filesystem::path>> filesOf(const std::filesystem::path& path)
+{
+    namespace fs = std::filesystem;
+    std::error_code code;
+    if (!fs::exists(path, code)) {
+        return fail("does not exist", "path " + path.string(), "Name a reference file or a folder of such files");
+    }
+    std::vector<fs::path> files;
+    if (!fs::is_directory(path, code)) {
+        return std::vector<fs::path>{path};
+    }
+    for (auto it = fs::recursive_directory_iterator(path, fs::directory_options::skip_permission_denied, code);
+         it != fs::recursive_directory_iterator(); it.increment(code)) {
+        if (code) {
+            return fail("cannot be walked: " + code.message(), "path " + path.string(), "Check the permissions");
+        }
+        if (it->is_regular_file(code)) {
+            files.push_back(it->path());
+        }
+    }
+    std::ranges::sort(files);
+    return files;
+}
+
+FileReport checkFile(const BackendRegistry& backends, const std::filesystem::path& path, unsigned threads, const std::stop_token& stop,
+                     Progress* heartbeat)
+{
+    FileReport report;
+    report.path = path.string();
+    const auto begin = std::chrono::steady_clock::now();
+    const auto skip = [&](std::string reason) {
+        report.isSkipped = true;
+        report.reason = std::move(reason);
+    };
+    if (path.extension() != ".csv") {
+        skip("not a CSV file");
+        return report;
+    }
+    const auto table = CsvTable::read(path);
+    if (!table) {
+        skip(table.error().message());
+        return report;
+    }
+    const auto* const family = std::ranges::find_if(kFamilies, [&](const Family& each) { return each.recognises(*table); });
+    if (family == std::end(kFamilies)) {
+        skip("no known family has this header");
+        return report;
+    }
+    report.family = family->name;
+    family->check({&backends, &*table, path, threads, stop, heartbeat}, report);
+    report.seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count();
+    return report;
+}
+
+} // namespace
+
+std::int64_t Report::rows() const
+{
+    return std::accumulate(files.begin(), files.end(), std::int64_t{0}, [](std::int64_t sum, const FileReport& file) { return sum + file.rows; });
+}
+
+std::int64_t Report::exact() const
+{
+    return std::accumulate(files.begin(), files.end(), std::int64_t{0}, [](std::int64_t sum, const FileReport& file) { return sum + file.exact; });
+}
+
+std::int64_t Report::skippedFiles() const
+{
+    return std::ranges::count_if(files, &FileReport::isSkipped);
+}
+
+Result<Report> validate(const BackendRegistry& backends, std::span<const std::filesystem::path> paths, unsigned threads,
+                        std::stop_token stop, ReportSink& sink, Progress* heartbeat)
+{
+    Report report;
+    for (const auto& path : paths) {
+        const auto files = filesOf(path);
+        if (!files) {
+            return tl::unexpected<Error>(files.error());
+        }
+        for (const auto& file : *files) {
+            FileReport checked = checkFile(backends, file, threads, stop, heartbeat);
+            if (stop.stop_requested()) {
+                report.wasStopped = true;
+                return report;
+            }
+            sink.file(checked);
+            report.files.push_back(std::move(checked));
+        }
+    }
+    return report;
+}
+
+} // namespace pimento::fidelity

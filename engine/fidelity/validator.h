@@ -1,0 +1,53 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "engine/backend/registry.h"
+#include "sim/base/progress.h"
+#include "sim/base/result.h"
+
+#include <filesystem>
+#include <span>
+#include <stop_token>
+#include <string>
+#include <vector>
+
+namespace pimento::fidelity {
+
+/// How one reference file compares with what Pimento computes from its input columns.
+struct FileReport {
+    std::string path;
+    std::string family; // empty when not recognised
+    std::int64_t rows = 0;
+    std::int64_t exact = 0;
+    double maxRelativeError = 0;
+    bool isSkipped = false;
+    std::string reason;                  // why it was skipped
+    std::vector<std::string> mismatches; // the first few, with row and column
+    double seconds = 0;
+};
+
+struct Report {
+    std::vector<FileReport> files;
+    bool wasStopped = false;
+
+    [[nodiscard]] std::int64_t rows() const;
+    [[nodiscard]] std::int64_t exact() const;
+    [[nodiscard]] std::int64_t skippedFiles() const;
+    /// Every recognised row is exact, and there is at least one.
+    [[nodiscard]] bool isExact() const { return !wasStopped && rows() > 0 && rows() == exact(); }
+};
+
+/// Told about each file when it is finished.
+class ReportSink {
+public:
+    virtual ~ReportSink() = default;
+    virtual void file(const FileReport& report) = 0;
+};
+
+/// Compares reference files with the artifact-compatible model; folders are walked in name order. Families are recognised by
+/// their header. `heartbeat`, if any, is called from every thread every few milliseconds of a simulation. Error: a path that does not
+/// exist.
+[[nodiscard]] Result<Report> validate(const BackendRegistry& backends, std::span<const std::filesystem::path> paths, unsigned threads,
+                                      std::stop_token stop, ReportSink& sink, Progress* heartbeat = nullptr);
+
+} // namespace pimento::fidelity

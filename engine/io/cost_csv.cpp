@@ -1,0 +1,69 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "engine/io/cost_csv.h"
+
+#include "engine/dcc_artifact/alignment.h"
+#include "engine/io/numbers.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+namespace pimento {
+
+std::string costCsvHeader(std::size_t sets)
+{
+    std::string header = "draft";
+    for (std::size_t set = 0; set < sets; ++set) {
+        header += fmt::format(",g{0},c{0},t{0}", set);
+    }
+    return header + ",lanes,banks,requests,cycles,cycles_in,cycles_compute,cycles_out,time_ms";
+}
+
+std::string costCsvRow(const Question& question, std::size_t number, std::span<const DraftPart> draft, const DraftCost& cost)
+{
+    std::string row = std::to_string(number);
+    for (const DraftPart& part : draft) {
+        row += fmt::format(",{},{},{}", part.groups, part.cores, part.tile);
+    }
+    const dcc_artifact::AlignedDraft aligned = dcc_artifact::align(draft);
+    const double milliseconds = toMilliseconds(Cycles{cost.cycles}, question.machine->description().clockPeriod).value();
+    return row + fmt::format(",{},{},{},{},{},{},{},{}", aligned.lanes, aligned.banks, cost.requests, cost.cycles, cost.in, cost.compute,
+                             cost.out, milliseconds);
+}
+
+Result<CostRows> readCosts(const CsvTable& table, std::size_t sets, const std::string& origin)
+{
+    std::string header;
+    for (const std::string_view name : table.header()) {
+        header += (header.empty() ? "" : ",") + std::string(name);
+    }
+    if (header != costCsvHeader(sets)) {
+        return fail("has another header than a simulated space", origin, "Begin it with " + costCsvHeader(sets));
+    }
+    CostRows rows{DraftList(sets), {}};
+    for (std::size_t row = 0; row < table.rows(); ++row) {
+        std::vector<std::int64_t> numbers;
+        for (std::size_t column = 0; column + 1 < table.header().size(); ++column) {
+            const auto number = parseInteger(table.cell(row, column));
+            const bool isDecision = column >= 1 && column <= 3 * sets;
+            if (!number || *number < (isDecision ? 1 : 0) || *number > (isDecision ? std::int64_t{1} << 31 : INT64_MAX)) {
+                return fail("\"" + std::string(table.cell(row, column).substr(0, 40)) + "\" is no usable number for " +
+                                std::string(table.header()[column]),
+                            origin + ", row " + std::to_string(row + 1), "Write the space again");
+            }
+            numbers.push_back(*number);
+        }
+        std::vector<DraftPart> parts;
+        for (std::size_t set = 0; set < sets; ++set) {
+            const std::int64_t* part = &numbers[1 + 3 * set];
+            parts.push_back({static_cast<std::int32_t>(std::min<std::int64_t>(part[0], 4096)),
+                             static_cast<std::int32_t>(std::min<std::int64_t>(part[1], 4096)), part[2]});
+        }
+        rows.drafts.push(parts);
+        const std::int64_t* costs = &numbers[3 * sets + 3];
+        rows.costs.push_back({costs[0], costs[1], costs[2], costs[3], costs[4]});
+    }
+    return rows;
+}
+
+} // namespace pimento

@@ -1,0 +1,31 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "engine/explore/explorer.h"
+#include "engine/io/csv.h"
+
+#include <string>
+#include <vector>
+
+namespace pimento {
+
+// The text form of a simulated space, one line per draft:
+//
+//   draft,g0,c0,t0,g1,c1,t1,g2,c2,t2,lanes,banks,requests,cycles,cycles_in,cycles_compute,cycles_out,time_ms
+//   0,16,1,2,1,4,32,1,16,32,16,64,19552,2336,...
+//
+// `draft` is the number in the space; lanes and banks are the groups and cores after alignment.
+
+[[nodiscard]] std::string costCsvHeader(std::size_t sets);
+[[nodiscard]] std::string costCsvRow(const Question& question, std::size_t number, std::span<const DraftPart> draft, const DraftCost& cost);
+
+/// Drafts with their costs, as read from a file.
+struct CostRows {
+    DraftList drafts;
+    std::vector<DraftCost> costs;
+};
+
+/// Reads the text form back. Error: another header, a cell that is no number.
+[[nodiscard]] Result<CostRows> readCosts(const CsvTable& table, std::size_t sets, const std::string& origin);
+
+} // namespace pimento
