@@ -128,7 +128,8 @@ void MainWindow::connectQuestions()
 
 void MainWindow::connectResults()
 {
-    connect(&m_workspace, &Workspace::explorationStarted, this, [this] {
+    connect(&m_workspace, &Workspace::explorationStarted, this, [this](const Question& question) {
+        m_question->setQuestion(question);
         m_page->setUpdating(true);
         m_jobs->showRunning(tr("listing drafts…"));
     });

@@ -17,8 +17,8 @@ Result<Question> firstQuestion(const BackendRegistry& registry)
     if (!machine) {
         return tl::unexpected<Error>(machine.error());
     }
-    const Kernel* kernel = findKernel("red").value();
-    return Question{kernel, Shape::make(*kernel, {2, 1024}).value(), *machine, Space::Listed, Mode::Kernel};
+    const Kernel* kernel = findKernel("gemv").value();
+    return Question{kernel, Shape::make(*kernel, {1, 32, 128, 512}).value(), *machine, Space::Listed, Mode::Kernel};
 }
 
 } // namespace
@@ -53,7 +53,7 @@ void Workspace::explore(const Question& question)
             post([this, error = last.error()] { fail(error); });
         }
     });
-    Q_EMIT explorationStarted();
+    Q_EMIT explorationStarted(question);
 }
 
 void Workspace::take(Picture picture)

@@ -36,7 +36,7 @@ public:
     void count(const Question& question);
 
 Q_SIGNALS:
-    void explorationStarted();
+    void explorationStarted(const Question& question);
     void explorationChanged();
     void explorationEnded();
     void explorationFailed(const QString& message);

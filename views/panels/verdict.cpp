@@ -8,6 +8,7 @@
 #include <QCoreApplication>
 #include <QHBoxLayout>
 #include <QLabel>
+#include <QRegularExpression>
 #include <QVBoxLayout>
 
 namespace pimento {
@@ -53,7 +54,8 @@ Verdict makeVerdict(const Exploration& exploration)
     const std::vector<Mark> marks = marksOf(exploration, std::nullopt);
     Verdict verdict;
     verdict.headline = headlineOf(exploration, marks);
-    verdict.detail = QString::fromStdString(exploration.question.text());
+    static const QRegularExpression tightComma(QStringLiteral(",(?! )"));
+    verdict.detail = QString::fromStdString(exploration.question.text()).replace(tightComma, QStringLiteral(", ")) + QLatin1Char('.');
     if (const auto best = findMark(marks, MarkKind::Best); best && best->total > 0) {
         verdict.detail = translate("%1 of its time is data rearrangement.").arg(formatPercent(best->y / best->total)) + QStringLiteral("  ") +
                          verdict.detail;

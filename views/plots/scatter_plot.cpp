@@ -78,11 +78,15 @@ void ScatterPlot::buildLayers()
     }
     // The legend is a row of its own above the axes, where it hides no draft.
     m_plot->plotLayout()->insertRow(0);
-    m_plot->plotLayout()->addElement(0, 0, m_plot->legend);
+    auto* row = new QCPLayoutGrid;
+    m_plot->plotLayout()->addElement(0, 0, row);
+    row->addElement(0, 0, m_plot->legend);
+    row->addElement(0, 1, new QCPLayoutElement(m_plot)); // takes the rest of the width
+    row->setColumnStretchFactor(0, 0.001);
     m_plot->plotLayout()->setRowStretchFactor(0, 0.001);
     m_plot->legend->setFillOrder(QCPLegend::foColumnsFirst);
-    m_plot->legend->setMargins(QMargins(8, 2, 8, 0));
-    m_plot->legend->setIconSize(20, 16);
+    m_plot->legend->setMargins(QMargins(8, 0, 8, 0));
+    m_plot->legend->setIconSize(24, 24);
     m_plot->legend->setColumnSpacing(16);
     m_plot->legend->setVisible(true);
     m_plot->axisRect()->setRangeZoom(Qt::Horizontal | Qt::Vertical);
@@ -104,7 +108,7 @@ void ScatterPlot::buildGraphs()
         m_guideLabels.push_back(label);
     }
     m_guides.front()->addToLegend();
-    m_guides.front()->setName(tr("equal total time"));
+    m_guides.front()->setName(tr("equal total"));
     m_cloud = new PointCloud(m_plot->xAxis, m_plot->yAxis);
     m_cloud->setName(tr("draft"));
     m_cloud->setGroups(&m_groups);
@@ -250,14 +254,14 @@ void ScatterPlot::showLabels(const std::vector<Mark>& marks)
             continue;
         }
         const AxisMap x = axisMap(*m_plot->xAxis);
+        const AxisMap y = axisMap(*m_plot->yAxis);
         const QRect area = m_plot->axisRect()->rect();
         const bool isLeft = x.toPixel(marks[i].x) > area.left() + area.width() * 0.75;
         QCPItemText& label = *m_markLabels[i];
         label.setText(names.join(QStringLiteral(", ")));
         label.setColor(m_palette.color(markRole(marks[i].kind)));
         label.setPositionAlignment((isLeft ? Qt::AlignRight : Qt::AlignLeft) | Qt::AlignVCenter);
-        label.setPadding(QMargins(isLeft ? 0 : 14, 0, isLeft ? 14 : 0, 0));
-        label.position->setCoords(marks[i].x, marks[i].y);
+        label.position->setPixelPosition({x.toPixel(marks[i].x) + (isLeft ? -13 : 13), y.toPixel(marks[i].y)});
         label.setVisible(true);
     }
 }
@@ -350,8 +354,14 @@ void ScatterPlot::setColours(const Palette& palette)
     }
     m_hoverGraph->setScatterStyle(
         QCPScatterStyle(QCPScatterStyle::ssCircle, QPen(palette.color(Role::Accent), 2), Qt::NoBrush, 13));
+    QColor behind = palette.color(Role::Base);
+    behind.setAlpha(190);
+    for (QCPItemText* label : m_markLabels) {
+        label->setBrush(behind);
+    }
     for (std::size_t i = 0; i < kMostGuides; ++i) {
         m_guides[i]->setPen(QPen(palette.color(Role::Guide), 1, Qt::DashLine));
+        m_guideLabels[i]->setBrush(behind);
         m_guideLabels[i]->setColor(palette.color(Role::MutedText));
     }
     showMarks();

@@ -87,6 +87,21 @@ void DraftTableView::showFirstColumns()
         const int title = fontMetrics().horizontalAdvance(QString::fromStdString(columns[i].title)) + 34;
         setColumnWidth(column, std::max(title, fontMetrics().horizontalAdvance(QStringLiteral("0 000 000")) + 16));
     }
+    orderColumns();
+}
+
+/// Costs stand right behind the label, which names all decisions already.
+void DraftTableView::orderColumns()
+{
+    const auto& columns = m_model->table()->columns();
+    int place = 1;
+    for (const ColumnRole role : {ColumnRole::Cost, ColumnRole::CostPart, ColumnRole::Decision, ColumnRole::Derived}) {
+        for (std::size_t i = 0; i < columns.size(); ++i) {
+            if (columns[i].role == role) {
+                horizontalHeader()->moveSection(horizontalHeader()->visualIndex(DraftTableModel::modelColumn(i)), place++);
+            }
+        }
+    }
 }
 
 void DraftTableView::sortBy(int column, Qt::SortOrder order)

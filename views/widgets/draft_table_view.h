@@ -32,6 +32,7 @@ protected:
 private:
     void setUp();
     void showFirstColumns();
+    void orderColumns();
     void showSelection();
     void showColumnMenu(const QPoint& position);
 

@@ -27,7 +27,8 @@ PlotPanel::PlotPanel(const QString& title, QWidget* content, QWidget* parent)
     m_stack->addWidget(content);
     m_stack->addWidget(m_message);
 
-    m_tools->setContentsMargins(10, 5, 6, 5);
+    m_tools->setContentsMargins(10, 4, 6, 2);
+    m_tools->addStrut(m_title->fontMetrics().height() + 12); // same height with and without tools
     m_tools->setSpacing(6);
     m_tools->addWidget(m_title);
     m_tools->addWidget(m_subtitle, 1);
