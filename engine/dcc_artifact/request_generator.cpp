@@ -7,6 +7,7 @@
 #include <algorithm>
 #include <array>
 #include <string>
+#include <vector>
 
 // The seven request generators of the published artifact. They reproduce its request lists with every quirk (which half of the
 // banks computes, which offsets are walked, what is loaded but never stored): the quirks decide the published cycles.
@@ -535,10 +536,11 @@ Generator<Burst> bursts(Trace trace)
     return trace.kernel == "va" ? hbmPimVectorAdd(plan, kinds) : hbmPimRelu(plan, kinds);
 }
 
-std::int64_t countRequests(const Trace& trace)
+std::int64_t countRequests(const Trace& trace, const std::stop_token& stop)
 {
     std::int64_t count = 0;
-    for (auto all = bursts(trace); const Burst* burst = all.next();) {
+    auto all = bursts(trace);
+    for (const Burst* burst = all.next(); burst != nullptr && !stop.stop_requested(); burst = all.next()) {
         count += burst->count();
     }
     return count;

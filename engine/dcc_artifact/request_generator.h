@@ -8,7 +8,10 @@
 #include "sim/request.h"
 
 #include <cstdint>
-#include <vector>
+#include <span>
+#include <stop_token>
+#include <string>
+#include <string_view>
 
 namespace pimento::dcc_artifact {
 
@@ -52,8 +55,8 @@ struct Trace {
 /// The request list of a trace as bursts, in issue order.
 [[nodiscard]] Generator<Burst> bursts(Trace trace);
 
-/// Number of requests of a trace, without simulating it.
-[[nodiscard]] std::int64_t countRequests(const Trace& trace);
+/// Number of requests of a trace, without simulating it. After a stop request it returns what it has counted.
+[[nodiscard]] std::int64_t countRequests(const Trace& trace, const std::stop_token& stop = {});
 
 /// The request list of a trace, made on the fly.
 class TraceStream final : public sim::RequestStream {

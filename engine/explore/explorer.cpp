@@ -165,6 +165,20 @@ private:
     std::vector<std::size_t> m_defaultRows;
 };
 
+/// Row numbers by the number of requests that a simulation has to serve.
+std::vector<std::uint32_t> byRequests(const Question& question, const DraftList& drafts, const std::stop_token& stop)
+{
+    std::vector<std::int64_t> requests(drafts.size(), 0);
+    std::vector<std::uint32_t> order(drafts.size());
+    for (std::size_t row = 0; row < drafts.size(); ++row) {
+        order[row] = static_cast<std::uint32_t>(row);
+        const auto trace = dcc_artifact::makeTrace(*question.machine, *question.kernel, question.mode, drafts[row]);
+        requests[row] = trace ? dcc_artifact::countRequests(*trace, stop) : 0;
+    }
+    std::ranges::stable_sort(order, {}, [&](std::uint32_t row) { return requests[row]; });
+    return order;
+}
+
 } // namespace
 
 DraftCost costOf(const sim::RunResult& run)
@@ -215,9 +229,15 @@ Result<Exploration> explore(const Question& question, const ExploreOptions& opti
             board.setDefault(draft, costOf(*run));
         }
     }
+    // Cheap drafts first: the picture fills quickly, and the good drafts are among them.
+    const std::vector<std::uint32_t> order = byRequests(question, *drafts, stop);
+    DraftList ordered(drafts->sets());
+    for (const std::uint32_t row : order) {
+        ordered.push((*drafts)[row]);
+    }
     auto lastPublished = std::chrono::steady_clock::now();
-    const Result<void> done = simulateAll(question, *drafts, options.threads, stop, [&](std::size_t row, const DraftCost& cost) {
-        board.set(row, cost);
+    const Result<void> done = simulateAll(question, ordered, options.threads, stop, [&](std::size_t i, const DraftCost& cost) {
+        board.set(order[i], cost);
         if (const auto now = std::chrono::steady_clock::now(); now - lastPublished >= options.publishEvery) {
             lastPublished = now;
             publish(board.picture());
