@@ -128,11 +128,11 @@ void MainWindow::connectQuestions()
 
 void MainWindow::connectResults()
 {
-    connect(&m_workspace, &Workspace::explorationStarted, this, [this](const Question& question) {
-        m_question->setQuestion(question);
+    connect(&m_workspace, &Workspace::explorationStarted, this, [this] {
         m_page->setUpdating(true);
         m_jobs->showRunning(tr("listing drafts…"));
     });
+    connect(&m_workspace, &Workspace::questionAsked, m_question, &QuestionPanel::setQuestion);
     connect(&m_workspace, &Workspace::explorationChanged, this, &MainWindow::showExploration);
     connect(&m_workspace, &Workspace::explorationEnded, this, &MainWindow::showEnd);
     connect(&m_workspace, &Workspace::explorationFailed, this, [this](const QString& message) {

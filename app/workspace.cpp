@@ -3,6 +3,7 @@
 
 #include "engine/base/parallel.h"
 #include "engine/io/data_folder.h"
+#include "engine/io/example_file.h"
 
 #include <utility>
 
@@ -10,15 +11,15 @@ namespace pimento {
 
 namespace {
 
-/// The question that the window opens with when there is no example file.
-Result<Question> firstQuestion(const BackendRegistry& registry)
+constexpr const char* kExample = "gemv-attacc";
+
+Result<Exploration> readExample(const BackendRegistry& registry)
 {
-    const auto machine = registry.find("attacc");
-    if (!machine) {
-        return tl::unexpected<Error>(machine.error());
+    const auto data = findDataFolder();
+    if (!data) {
+        return tl::unexpected<Error>(data.error());
     }
-    const Kernel* kernel = findKernel("gemv").value();
-    return Question{kernel, Shape::make(*kernel, {1, 32, 128, 512}).value(), *machine, Space::Listed, Mode::Kernel};
+    return loadExample(*data, registry, kExample);
 }
 
 } // namespace
@@ -32,11 +33,19 @@ Workspace::Workspace(const BackendRegistry& registry, QObject* parent) : QObject
 
 void Workspace::openExample()
 {
-    if (const auto question = firstQuestion(m_registry)) {
-        explore(*question);
-    } else {
-        Q_EMIT explorationFailed(QString::fromStdString(question.error().message()));
-    }
+    m_hasFailed = false;
+    m_exploring.start([this](std::stop_token, const JobRunner::Post& post) {
+        Result<Exploration> example = readExample(m_registry);
+        if (!example) {
+            post([this, error = example.error()] { fail(error); });
+            return;
+        }
+        post([this, picture = std::make_shared<const Exploration>(*std::move(example))] {
+            Q_EMIT questionAsked(picture->question);
+            take(picture);
+        });
+    });
+    Q_EMIT explorationStarted();
 }
 
 void Workspace::explore(const Question& question)
@@ -53,7 +62,8 @@ void Workspace::explore(const Question& question)
             post([this, error = last.error()] { fail(error); });
         }
     });
-    Q_EMIT explorationStarted(question);
+    Q_EMIT questionAsked(question);
+    Q_EMIT explorationStarted();
 }
 
 void Workspace::take(Picture picture)

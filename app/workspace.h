@@ -36,7 +36,9 @@ public:
     void count(const Question& question);
 
 Q_SIGNALS:
-    void explorationStarted(const Question& question);
+    /// The question that is being answered from now on.
+    void questionAsked(const Question& question);
+    void explorationStarted();
     void explorationChanged();
     void explorationEnded();
     void explorationFailed(const QString& message);

@@ -35,6 +35,7 @@ void JobsBar::setRunning(bool isRunning)
 {
     m_progress->setVisible(isRunning);
     m_stop->setVisible(isRunning);
+    m_text->setStyleSheet(m_plainStyle);
 }
 
 void JobsBar::showRunning(const QString& what)
@@ -62,6 +63,7 @@ void JobsBar::showIdle(const QString& message)
 void JobsBar::showProblem(const QString& message)
 {
     setRunning(false);
+    m_text->setStyleSheet(m_problemStyle);
     m_text->setText(message);
 }
 
@@ -72,7 +74,10 @@ QString JobsBar::text() const
 
 void JobsBar::setColours(const Palette& palette)
 {
-    setStyleSheet(QStringLiteral("#jobText { color: %1; }").arg(palette.color(Role::MutedText).name()));
+    const QString style = QStringLiteral("color: %1;");
+    m_plainStyle = style.arg(palette.color(Role::MutedText).name());
+    m_problemStyle = style.arg(palette.color(Role::Problem).name());
+    m_text->setStyleSheet(m_plainStyle);
 }
 
 } // namespace pimento

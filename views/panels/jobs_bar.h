@@ -35,6 +35,8 @@ private:
     void setRunning(bool isRunning);
 
     QLabel* m_text;
+    QString m_plainStyle;
+    QString m_problemStyle;
     QProgressBar* m_progress;
     QPushButton* m_stop;
 };

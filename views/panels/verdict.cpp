@@ -55,10 +55,10 @@ Verdict makeVerdict(const Exploration& exploration)
     Verdict verdict;
     verdict.headline = headlineOf(exploration, marks);
     static const QRegularExpression tightComma(QStringLiteral(",(?! )"));
-    verdict.detail = QString::fromStdString(exploration.question.text()).replace(tightComma, QStringLiteral(", ")) + QLatin1Char('.');
+    verdict.detail = QString::fromStdString(exploration.question.text()).replace(tightComma, QStringLiteral(", "));
     if (const auto best = findMark(marks, MarkKind::Best); best && best->total > 0) {
         verdict.detail = translate("%1 of its time is data rearrangement.").arg(formatPercent(best->y / best->total)) + QStringLiteral("  ") +
-                         verdict.detail;
+                         verdict.detail + QLatin1Char('.');
     }
     verdict.count = translate("%1 of %2 drafts simulated")
                         .arg(formatInteger(static_cast<double>(exploration.simulated)),
@@ -99,7 +99,7 @@ void VerdictBanner::setExploration(const Exploration& exploration)
 {
     const Verdict verdict = makeVerdict(exploration);
     m_headline->setText(verdict.headline);
-    m_detail->setText(QStringLiteral("%1.  %2").arg(verdict.detail, verdict.count));
+    m_detail->setText(QStringLiteral("%1  %2.").arg(verdict.detail, verdict.count));
 }
 
 QString VerdictBanner::headline() const

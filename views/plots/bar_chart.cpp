@@ -8,11 +8,11 @@
 #include <QVBoxLayout>
 #include <QtCharts/QBarCategoryAxis>
 #include <QtCharts/QBarSet>
+#include <QtCharts/QCategoryAxis>
 #include <QtCharts/QChart>
 #include <QtCharts/QChartView>
 #include <QtCharts/QHorizontalStackedBarSeries>
 #include <QtCharts/QLegend>
-#include <QtCharts/QValueAxis>
 
 #include <algorithm>
 #include <cmath>
@@ -78,14 +78,17 @@ void BarChart::rebuild()
     for (const BarData::Bar& bar : m_data.bars) {
         longest = std::max(longest, totalOf(bar));
     }
-    auto* values = new QValueAxis(m_chart);
+    // A category axis takes labels of our own, unlike a value axis.
+    auto* values = new QCategoryAxis(m_chart);
+    values->setLabelsPosition(QCategoryAxis::AxisLabelsPositionOnValue);
     values->setRange(0, longest > 0 ? longest * 1.04 : 1);
     values->setTitleText(m_data.axisTitle);
     const double rough = std::max(longest, 1.0) / 4;
     const double power = std::pow(10.0, std::floor(std::log10(rough)));
-    values->setTickType(QValueAxis::TicksDynamic);
-    values->setTickInterval((rough / power > 5 ? 10 : rough / power > 2 ? 5 : rough / power > 1 ? 2 : 1) * power);
-    values->setLabelFormat(QStringLiteral("%.0f"));
+    const double step = (rough / power > 5 ? 10 : rough / power > 2 ? 5 : rough / power > 1 ? 2 : 1) * power;
+    for (double tick = 0; tick <= longest; tick += step) {
+        values->append(formatTick(tick), tick);
+    }
     auto* categories = new QBarCategoryAxis(m_chart);
     categories->append(names);
     m_chart->addAxis(values, Qt::AlignBottom);
@@ -104,7 +107,7 @@ void BarChart::theme()
     m_chart->legend()->setLabelColor(m_palette.color(Role::Text));
     m_chart->legend()->setFont(font);
     for (QAbstractAxis* axis : m_chart->axes()) {
-        const bool isValues = axis->type() == QAbstractAxis::AxisTypeValue;
+        const bool isValues = axis->type() == QAbstractAxis::AxisTypeCategory;
         axis->setLabelsFont(font);
         axis->setTitleFont(font);
         axis->setTitleBrush(m_palette.color(Role::Text));

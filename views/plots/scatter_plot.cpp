@@ -122,7 +122,13 @@ void ScatterPlot::buildGraphs()
         auto* label = new QCPItemText(m_plot);
         label->setLayer(QStringLiteral("marks"));
         label->setVisible(false);
+        auto* anchor = new QCPItemTracer(m_plot);
+        anchor->setStyle(QCPItemTracer::tsNone);
+        anchor->position->setType(QCPItemPosition::ptPlotCoords);
+        label->position->setType(QCPItemPosition::ptAbsolute);
+        label->position->setParentAnchor(anchor->position);
         m_markLabels.push_back(label);
+        m_markAnchors.push_back(anchor);
     }
     m_hoverGraph = m_plot->addGraph();
     m_hoverGraph->setLineStyle(QCPGraph::lsNone);
@@ -209,12 +215,25 @@ void ScatterPlot::showGuides()
     for (std::size_t i = 0; i < kMostGuides; ++i) {
         const GuideLine line = i < totals.size() ? guideLine(totals[i], x, y, m_shownScale) : GuideLine{};
         m_guides[i]->setData({line.x.begin(), line.x.end()}, {line.y.begin(), line.y.end()}, true);
-        m_guideLabels[i]->setVisible(!line.x.empty());
-        if (!line.x.empty()) {
-            // At the right end of the line, just inside the view.
-            const std::size_t at = line.x.size() - 1 - line.x.size() / 24;
-            m_guideLabels[i]->position->setCoords(line.x[at], line.y[at]);
+        placeGuideLabel(i, line);
+        if (i < totals.size()) {
             m_guideLabels[i]->setText(formatTick(totals[i]));
+        }
+    }
+}
+
+/// At the right end of the line, where the whole label is inside the view.
+void ScatterPlot::placeGuideLabel(std::size_t guide, const GuideLine& line)
+{
+    const AxisMap x = axisMap(*m_plot->xAxis);
+    const AxisMap y = axisMap(*m_plot->yAxis);
+    const QRectF inside = QRectF(m_plot->axisRect()->rect()).adjusted(48, 20, -6, -10);
+    m_guideLabels[guide]->setVisible(false);
+    for (std::size_t i = line.x.size(); i-- > 0;) {
+        if (inside.contains(x.toPixel(line.x[i]), y.toPixel(line.y[i]))) {
+            m_guideLabels[guide]->position->setCoords(line.x[i], line.y[i]);
+            m_guideLabels[guide]->setVisible(true);
+            return;
         }
     }
 }
@@ -254,14 +273,14 @@ void ScatterPlot::showLabels(const std::vector<Mark>& marks)
             continue;
         }
         const AxisMap x = axisMap(*m_plot->xAxis);
-        const AxisMap y = axisMap(*m_plot->yAxis);
         const QRect area = m_plot->axisRect()->rect();
         const bool isLeft = x.toPixel(marks[i].x) > area.left() + area.width() * 0.75;
         QCPItemText& label = *m_markLabels[i];
         label.setText(names.join(QStringLiteral(", ")));
         label.setColor(m_palette.color(markRole(marks[i].kind)));
         label.setPositionAlignment((isLeft ? Qt::AlignRight : Qt::AlignLeft) | Qt::AlignVCenter);
-        label.position->setPixelPosition({x.toPixel(marks[i].x) + (isLeft ? -13 : 13), y.toPixel(marks[i].y)});
+        label.position->setCoords(isLeft ? -13 : 13, 0);
+        m_markAnchors[i]->position->setCoords(marks[i].x, marks[i].y);
         label.setVisible(true);
     }
 }

@@ -15,6 +15,7 @@
 class QCustomPlot;
 class QCPGraph;
 class QCPItemText;
+class QCPItemTracer;
 class QMouseEvent;
 
 namespace pimento {
@@ -50,6 +51,7 @@ private:
     void showMarks();
     void showLabels(const std::vector<Mark>& marks);
     void showGuides();
+    void placeGuideLabel(std::size_t guide, const GuideLine& line);
     void showHover();
     void hoverAt(QPoint position);
     void clickAt(QPoint position);
@@ -68,6 +70,7 @@ private:
     std::vector<QCPGraph*> m_guides;
     std::vector<QCPItemText*> m_guideLabels;
     std::vector<QCPItemText*> m_markLabels;
+    std::vector<QCPItemTracer*> m_markAnchors; // carry the labels along when the view changes
     std::shared_ptr<const Exploration> m_exploration;
     PointGroups m_groups;
     Palette m_palette = Palette::light();
