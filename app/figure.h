@@ -1,0 +1,15 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "sim/base/result.h"
+
+#include <QString>
+
+namespace pimento {
+
+class MainWindow;
+
+/// Opens the example in the window, waits until all of it is computed and writes a picture of the window.
+[[nodiscard]] Result<void> drawFigure(MainWindow& window, const QString& file);
+
+} // namespace pimento

@@ -1,0 +1,94 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/help_dialogs.h"
+
+#include "engine/io/data_folder.h"
+
+#include <QCoreApplication>
+#include <QDialog>
+#include <QDir>
+#include <QFile>
+#include <QListWidget>
+#include <QMessageBox>
+#include <QSplitter>
+#include <QTextBrowser>
+#include <QVBoxLayout>
+
+namespace pimento {
+
+namespace {
+
+QString translate(const char* text)
+{
+    return QCoreApplication::translate("Help", text);
+}
+
+QFileInfoList documents()
+{
+    const auto data = findDataFolder();
+    if (!data) {
+        return {};
+    }
+    for (const char* folder : {"resources/docs", "docs"}) {
+        const QDir docs(QString::fromStdString((*data / folder).string()));
+        if (const QFileInfoList files = docs.entryInfoList({QStringLiteral("*.md")}, QDir::Files, QDir::Name); !files.isEmpty()) {
+            return files;
+        }
+    }
+    return {};
+}
+
+void showDocument(QTextBrowser& browser, const QString& name)
+{
+    QFile file(name);
+    if (file.open(QIODevice::ReadOnly)) {
+        browser.setMarkdown(QString::fromUtf8(file.readAll()));
+    } else {
+        browser.setPlainText(translate("%1 cannot be read.").arg(name));
+    }
+}
+
+} // namespace
+
+void showDocuments(QWidget* parent)
+{
+    auto* dialog = new QDialog(parent);
+    dialog->setAttribute(Qt::WA_DeleteOnClose);
+    dialog->setWindowTitle(translate("Documents"));
+    dialog->resize(1000, 700);
+    auto* list = new QListWidget;
+    auto* browser = new QTextBrowser;
+    browser->setOpenExternalLinks(true);
+    list->setAccessibleName(translate("List of documents"));
+    const QFileInfoList files = documents();
+    for (const QFileInfo& file : files) {
+        list->addItem(file.completeBaseName());
+    }
+    QObject::connect(list, &QListWidget::currentRowChanged, browser, [browser, files](int row) {
+        if (row >= 0) {
+            showDocument(*browser, files[row].absoluteFilePath());
+        }
+    });
+    auto* splitter = new QSplitter(dialog);
+    splitter->addWidget(list);
+    splitter->addWidget(browser);
+    splitter->setSizes({200, 800});
+    auto* layout = new QVBoxLayout(dialog);
+    layout->addWidget(splitter);
+    if (files.isEmpty()) {
+        browser->setPlainText(translate("The folder of documents was not found beside the program."));
+    } else {
+        list->setCurrentRow(0);
+    }
+    dialog->show();
+}
+
+void showAbout(QWidget* parent)
+{
+    QMessageBox::about(parent, translate("About Pimento"),
+                       translate("<h3>Pimento %1</h3><p>Design-space explorer for processing-in-memory.</p>"
+                                 "<p>Free software under the GNU General Public License, version 3 or, where its parts allow, "
+                                 "any later version. It comes with no warranty. It uses Qt, Qt Charts and QCustomPlot.</p>")
+                           .arg(QCoreApplication::applicationVersion()));
+}
+
+} // namespace pimento

@@ -1,0 +1,196 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/main_window.h"
+
+#include "app/help_dialogs.h"
+#include "app/table_export.h"
+#include "views/pages/explore_page.h"
+#include "views/panels/jobs_bar.h"
+#include "views/panels/question_panel.h"
+#include "views/panels/verdict.h"
+#include "views/plots/scatter_plot.h"
+#include "views/state/number_format.h"
+
+#include <QActionGroup>
+#include <QApplication>
+#include <QFileDialog>
+#include <QMenuBar>
+#include <QMessageBox>
+#include <QScrollArea>
+#include <QShortcut>
+#include <QSplitter>
+#include <QVBoxLayout>
+
+namespace pimento {
+
+MainWindow::MainWindow(const BackendRegistry& registry, QWidget* parent)
+    : QMainWindow(parent), m_systemPalette(QApplication::palette()), m_workspace(registry), m_splitter(new QSplitter(this)),
+      m_question(new QuestionPanel(registry)), m_page(new ExplorePage(m_workspace.selection())), m_jobs(new JobsBar)
+{
+    setWindowTitle(tr("Pimento"));
+    buildLayout();
+    buildFileMenu();
+    buildViewMenu();
+    buildHelpMenu();
+    connectQuestions();
+    connectResults();
+    setTheme(Theme::System);
+    resize(1400, 900);
+    setMinimumSize(900, 600);
+}
+
+MainWindow::~MainWindow() = default;
+
+void MainWindow::buildLayout()
+{
+    auto* scroll = new QScrollArea(this);
+    scroll->setWidget(m_question);
+    scroll->setWidgetResizable(true);
+    scroll->setFrameShape(QFrame::NoFrame);
+    scroll->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+    scroll->setMinimumWidth(230);
+    m_splitter->addWidget(scroll);
+    m_splitter->addWidget(m_page);
+    m_splitter->setStretchFactor(0, 0);
+    m_splitter->setStretchFactor(1, 1);
+    m_splitter->setChildrenCollapsible(false);
+    auto* middle = new QWidget(this);
+    auto* layout = new QVBoxLayout(middle);
+    layout->setContentsMargins(0, 0, 0, 0);
+    layout->setSpacing(0);
+    layout->addWidget(m_splitter, 1);
+    layout->addWidget(m_jobs);
+    setCentralWidget(middle);
+    resetLayout();
+}
+
+void MainWindow::resetLayout()
+{
+    m_splitter->setSizes({264, 1136});
+    m_page->resetLayout();
+    m_page->scatter().resetView();
+}
+
+void MainWindow::buildFileMenu()
+{
+    QMenu* file = menuBar()->addMenu(tr("&File"));
+    file->addAction(tr("Open &example"), QKeySequence(tr("Ctrl+O")), &m_workspace, &Workspace::openExample);
+    file->addSeparator();
+    file->addAction(tr("Export &table…"), QKeySequence(tr("Ctrl+E")), this, &MainWindow::exportTable);
+    file->addAction(tr("Export &plot…"), QKeySequence(tr("Ctrl+Shift+E")), this, &MainWindow::exportScatter);
+    file->addSeparator();
+    file->addAction(tr("&Quit"), QKeySequence(tr("Ctrl+Q")), this, &QWidget::close);
+}
+
+void MainWindow::buildViewMenu()
+{
+    QMenu* view = menuBar()->addMenu(tr("&View"));
+    auto* themes = new QActionGroup(this);
+    QMenu* theme = view->addMenu(tr("&Theme"));
+    const auto addTheme = [&](const QString& name, Theme value) {
+        QAction* action = theme->addAction(name);
+        action->setCheckable(true);
+        action->setChecked(value == Theme::System);
+        themes->addAction(action);
+        connect(action, &QAction::triggered, this, [this, value] { setTheme(value); });
+    };
+    addTheme(tr("&System"), Theme::System);
+    addTheme(tr("&Light"), Theme::Light);
+    addTheme(tr("&Dark"), Theme::Dark);
+    view->addSeparator();
+    QAction* logarithmic = view->addAction(tr("&Logarithmic axes"));
+    logarithmic->setShortcut(QKeySequence(tr("Ctrl+L")));
+    logarithmic->setCheckable(true);
+    logarithmic->setChecked(m_page->scatter().isLogarithmic());
+    connect(logarithmic, &QAction::toggled, m_page, &ExplorePage::setLogarithmic);
+    connect(m_page, &ExplorePage::logarithmicChanged, logarithmic, &QAction::setChecked);
+    view->addAction(tr("&Reset view of the scatter"), QKeySequence(tr("Ctrl+0")), &m_page->scatter(), &ScatterPlot::resetView);
+    view->addAction(tr("Put &everything back"), QKeySequence(tr("Ctrl+Shift+0")), this, &MainWindow::resetLayout);
+}
+
+void MainWindow::buildHelpMenu()
+{
+    QMenu* help = menuBar()->addMenu(tr("&Help"));
+    help->addAction(tr("&Documents"), QKeySequence(Qt::Key_F1), this, [this] { showDocuments(this); });
+    help->addAction(tr("&About Pimento"), this, [this] { showAbout(this); });
+}
+
+void MainWindow::connectQuestions()
+{
+    connect(m_question, &QuestionPanel::exploreRequested, &m_workspace, &Workspace::explore);
+    connect(m_question, &QuestionPanel::countRequested, &m_workspace, &Workspace::count);
+    connect(&m_workspace, &Workspace::counted, m_question, &QuestionPanel::setCounts);
+    connect(m_jobs, &JobsBar::stopRequested, &m_workspace, &Workspace::stop);
+    for (const auto& keys : {Qt::CTRL | Qt::Key_Return, Qt::CTRL | Qt::Key_Enter}) {
+        connect(new QShortcut(QKeySequence(keys), this), &QShortcut::activated, m_question, &QuestionPanel::explore);
+    }
+    connect(new QShortcut(QKeySequence(Qt::Key_Escape), this), &QShortcut::activated, &m_workspace, &Workspace::stop);
+}
+
+void MainWindow::connectResults()
+{
+    connect(&m_workspace, &Workspace::explorationStarted, this, [this] {
+        m_page->setUpdating(true);
+        m_jobs->showRunning(tr("listing drafts…"));
+    });
+    connect(&m_workspace, &Workspace::questionAsked, m_question, &QuestionPanel::setQuestion);
+    connect(&m_workspace, &Workspace::explorationChanged, this, &MainWindow::showExploration);
+    connect(&m_workspace, &Workspace::explorationEnded, this, &MainWindow::showEnd);
+    connect(&m_workspace, &Workspace::explorationFailed, this, [this](const QString& message) {
+        m_page->setUpdating(false);
+        m_jobs->showProblem(message);
+    });
+    connect(&m_workspace, &Workspace::mapStarted, this, [this] { m_page->showMapMessage(tr("simulating…")); });
+    connect(&m_workspace, &Workspace::mapChanged, m_page, &ExplorePage::showMap);
+    connect(&m_workspace, &Workspace::mapFailed, m_page, &ExplorePage::showMapMessage);
+    connect(&m_workspace, &Workspace::mapCleared, this,
+            [this] { m_page->showMapMessage(tr("Select a draft to see how busy its groups and cores are.")); });
+}
+
+void MainWindow::showExploration()
+{
+    const auto picture = m_workspace.exploration();
+    m_page->setExploration(picture);
+    if (m_workspace.isExploring()) {
+        m_jobs->showProgress(picture->simulated, picture->table->rows());
+    }
+}
+
+void MainWindow::showEnd()
+{
+    m_page->setUpdating(false);
+    const auto picture = m_workspace.exploration();
+    if (picture) {
+        const QString count = makeVerdict(*picture).count;
+        m_jobs->showIdle(picture->wasStopped ? tr("stopped: %1; press Explore to simulate all").arg(count) : count);
+    }
+}
+
+void MainWindow::setTheme(Theme theme)
+{
+    const Palette palette = Palette::forTheme(theme, m_systemPalette);
+    QApplication::setPalette(palette.widgetPalette());
+    m_question->setColours(palette);
+    m_page->setColours(palette);
+    m_jobs->setColours(palette);
+}
+
+void MainWindow::exportTable()
+{
+    const auto picture = m_workspace.exploration();
+    const QString file = picture ? QFileDialog::getSaveFileName(this, tr("Export table"), QStringLiteral("drafts.csv"), tr("CSV (*.csv)"))
+                                 : QString();
+    if (!file.isEmpty() && !saveCosts(*picture, file)) {
+        QMessageBox::warning(this, tr("Export table"), tr("%1 cannot be written. Choose another folder.").arg(file));
+    }
+}
+
+void MainWindow::exportScatter()
+{
+    const QString file = QFileDialog::getSaveFileName(this, tr("Export plot"), QStringLiteral("drafts.svg"),
+                                                      tr("Drawing (*.svg);;PDF (*.pdf);;Picture (*.png)"));
+    if (!file.isEmpty() && !m_page->scatter().saveTo(file)) {
+        QMessageBox::warning(this, tr("Export plot"), tr("%1 cannot be written. Choose another folder.").arg(file));
+    }
+}
+
+} // namespace pimento

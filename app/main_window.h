@@ -1,0 +1,53 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "app/workspace.h"
+#include "views/state/palette.h"
+
+#include <QMainWindow>
+
+class QSplitter;
+
+namespace pimento {
+
+class ExplorePage;
+class JobsBar;
+class QuestionPanel;
+
+/// The window: question on the left, page in the middle, jobs at the bottom. Connects the views with the workspace.
+class MainWindow : public QMainWindow {
+    Q_OBJECT
+
+public:
+    explicit MainWindow(const BackendRegistry& registry, QWidget* parent = nullptr);
+    ~MainWindow() override;
+
+    [[nodiscard]] Workspace& workspace() { return m_workspace; }
+    [[nodiscard]] ExplorePage& page() const { return *m_page; }
+    [[nodiscard]] QuestionPanel& questionPanel() const { return *m_question; }
+    [[nodiscard]] JobsBar& jobsBar() const { return *m_jobs; }
+
+    void setTheme(Theme theme);
+
+private:
+    void buildLayout();
+    void buildFileMenu();
+    void buildViewMenu();
+    void buildHelpMenu();
+    void connectQuestions();
+    void connectResults();
+    void showExploration();
+    void showEnd();
+    void exportTable();
+    void exportScatter();
+    void resetLayout();
+
+    QPalette m_systemPalette; // before any theme of ours
+    Workspace m_workspace;
+    QSplitter* m_splitter;
+    QuestionPanel* m_question;
+    ExplorePage* m_page;
+    JobsBar* m_jobs;
+};
+
+} // namespace pimento

@@ -1,0 +1,47 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/table_export.h"
+
+#include "engine/io/cost_csv.h"
+
+#include <QSaveFile>
+#include <QString>
+
+namespace pimento {
+
+namespace {
+
+DraftCost costOfRow(const CandidateTable& table, std::size_t row)
+{
+    const auto value = [&](const char* column) {
+        const auto found = table.columnOf(column);
+        return found ? static_cast<std::int64_t>(table.value(row, *found)) : 0;
+    };
+    return {value("requests"), value("cycles"), value("cycles_in"), value("cycles_compute"), value("cycles_out")};
+}
+
+} // namespace
+
+bool saveCosts(const Exploration& exploration, const QString& file)
+{
+    const Question& question = exploration.question;
+    const CandidateTable& table = *exploration.table;
+    std::string text = costCsvHeader(question.shape.extents().size());
+    const auto endLine = [&] {
+        if (!text.ends_with('\n')) {
+            text += '\n';
+        }
+    };
+    endLine();
+    for (std::size_t row = 0; row < table.rows(); ++row) {
+        const auto draft = parseDraft(table.label(row), question.shape.extents(), question.resources());
+        if (draft && table.isKnown(row)) {
+            text += costCsvRow(question, row, draft->parts(), costOfRow(table, row));
+            endLine();
+        }
+    }
+    QSaveFile out(file);
+    return out.open(QIODevice::WriteOnly) && out.write(text.data(), static_cast<qint64>(text.size())) == static_cast<qint64>(text.size()) &&
+           out.commit();
+}
+
+} // namespace pimento

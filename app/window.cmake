@@ -1,0 +1,17 @@
+# The window; everything but main.cpp is a library, so that tests link it.
+add_library(pimento_window STATIC
+  figure.cpp
+  help_dialogs.cpp
+  job_runner.cpp
+  main_window.cpp
+  table_export.cpp
+  window_options.cpp
+  window_program.cpp
+  workspace.cpp
+)
+target_link_libraries(pimento_window PUBLIC pimento_views PRIVATE Threads::Threads)
+target_compile_definitions(pimento_window PRIVATE PIMENTO_VERSION="${PROJECT_VERSION}")
+
+add_executable(pimento main.cpp)
+target_link_libraries(pimento PRIVATE pimento_window)
+qt_add_resources(pimento icons PREFIX /icons BASE ${CMAKE_SOURCE_DIR}/resources/icons FILES ${CMAKE_SOURCE_DIR}/resources/icons/pimento.svg)

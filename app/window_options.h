@@ -1,0 +1,28 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "sim/base/result.h"
+#include "views/state/palette.h"
+
+#include <QSize>
+#include <QString>
+#include <QStringList>
+
+namespace pimento {
+
+/// What the command line asks of the window program.
+struct WindowOptions {
+    QString figure; // file to draw the window into; empty for a window on the screen
+    Theme theme = Theme::System;
+    QSize size = {1500, 950};
+    double scale = 1;
+    bool isHelpWanted = false;
+    bool isVersionWanted = false;
+};
+
+/// Error: an option that is unknown or has a value that makes no sense.
+[[nodiscard]] Result<WindowOptions> parseWindowOptions(const QStringList& arguments);
+
+[[nodiscard]] QString windowHelp();
+
+} // namespace pimento

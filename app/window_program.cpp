@@ -1,0 +1,91 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/window_program.h"
+
+#include "app/figure.h"
+#include "app/main_window.h"
+#include "app/window_options.h"
+#include "engine/backend/registry.h"
+
+#include <QApplication>
+#include <QIcon>
+#include <QStyleFactory>
+#include <QTimer>
+
+#include <cstdio>
+
+namespace pimento {
+
+namespace {
+
+constexpr int kFailed = 1;
+constexpr int kUsedWrongly = 2;
+
+int report(const Error& error, int code)
+{
+    std::fprintf(stderr, "pimento: %s\n", error.message().c_str());
+    return code;
+}
+
+bool hasDisplay()
+{
+    return qEnvironmentVariableIsSet("QT_QPA_PLATFORM") || !qEnvironmentVariableIsEmpty("DISPLAY") ||
+           !qEnvironmentVariableIsEmpty("WAYLAND_DISPLAY");
+}
+
+QStringList argumentsOf(int argc, char** argv)
+{
+    QStringList arguments;
+    for (int i = 0; i < argc; ++i) {
+        arguments << QString::fromLocal8Bit(argv[i]);
+    }
+    return arguments;
+}
+
+int showWindow(int argc, char** argv, const WindowOptions& options)
+{
+    const bool isFigure = !options.figure.isEmpty();
+    QApplication application(argc, argv);
+    QApplication::setApplicationName(QStringLiteral("Pimento"));
+    QApplication::setApplicationVersion(QStringLiteral(PIMENTO_VERSION));
+    QApplication::setStyle(QStyleFactory::create(QStringLiteral("Fusion")));
+    QApplication::setWindowIcon(QIcon(QStringLiteral(":/icons/pimento.svg")));
+    const Result<BackendRegistry> registry = BackendRegistry::loadDefault();
+    if (!registry) {
+        return report(registry.error(), kFailed);
+    }
+    MainWindow window(*registry);
+    window.setTheme(options.theme);
+    if (isFigure) {
+        window.resize(options.size);
+        const Result<void> drawn = drawFigure(window, options.figure);
+        return drawn ? 0 : report(drawn.error(), kFailed);
+    }
+    window.show();
+    QTimer::singleShot(0, &window.workspace(), &Workspace::openExample);
+    return QApplication::exec();
+}
+
+} // namespace
+
+int runWindowProgram(int argc, char** argv)
+{
+    const Result<WindowOptions> options = parseWindowOptions(argumentsOf(argc, argv));
+    if (!options) {
+        return report(options.error(), kUsedWrongly);
+    }
+    if (options->isHelpWanted || options->isVersionWanted) {
+        const QCoreApplication application(argc, argv); // the help names the program
+        const QString text = options->isHelpWanted ? windowHelp() : QStringLiteral("pimento " PIMENTO_VERSION "\n");
+        std::fputs(qPrintable(text), stdout);
+        return 0;
+    }
+    if (!options->figure.isEmpty()) {
+        qputenv("QT_QPA_PLATFORM", "offscreen");
+        qputenv("QT_SCALE_FACTOR", QByteArray::number(options->scale));
+    } else if (!hasDisplay()) {
+        return report({"there is no display to open a window on", "", "Set DISPLAY, or draw a picture with --figure out.png"}, kFailed);
+    }
+    return showWindow(argc, argv, *options);
+}
+
+} // namespace pimento

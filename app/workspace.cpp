@@ -1,0 +1,145 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/workspace.h"
+
+#include "engine/base/parallel.h"
+#include "engine/io/data_folder.h"
+#include "engine/io/example_file.h"
+
+#include <utility>
+
+namespace pimento {
+
+namespace {
+
+constexpr const char* kExample = "gemv-attacc";
+
+Result<Exploration> readExample(const BackendRegistry& registry)
+{
+    const auto data = findDataFolder();
+    if (!data) {
+        return tl::unexpected<Error>(data.error());
+    }
+    return loadExample(*data, registry, kExample);
+}
+
+} // namespace
+
+Workspace::Workspace(const BackendRegistry& registry, QObject* parent) : QObject(parent), m_registry(registry)
+{
+    connect(&m_selection, &Selection::currentChanged, this, &Workspace::showDetails);
+    connect(&m_exploring, &JobRunner::finished, this, &Workspace::endExploration);
+    connect(&m_details, &JobRunner::finished, this, &Workspace::checkSettled);
+}
+
+void Workspace::openExample()
+{
+    m_hasFailed = false;
+    m_exploring.start([this](std::stop_token, const JobRunner::Post& post) {
+        Result<Exploration> example = readExample(m_registry);
+        if (!example) {
+            post([this, error = example.error()] { fail(error); });
+            return;
+        }
+        post([this, picture = std::make_shared<const Exploration>(*std::move(example))] {
+            Q_EMIT questionAsked(picture->question);
+            take(picture);
+        });
+    });
+    Q_EMIT explorationStarted();
+}
+
+void Workspace::explore(const Question& question)
+{
+    m_hasFailed = false;
+    m_exploring.start([this, question](std::stop_token stop, const JobRunner::Post& post) {
+        const auto publish = [&](const Exploration& picture) {
+            post([this, shared = std::make_shared<const Exploration>(picture)] { take(shared); });
+        };
+        const Result<Exploration> last = pimento::explore(question, {.threads = hardwareThreads()}, stop, publish);
+        if (last) {
+            publish(*last);
+        } else {
+            post([this, error = last.error()] { fail(error); });
+        }
+    });
+    Q_EMIT questionAsked(question);
+    Q_EMIT explorationStarted();
+}
+
+void Workspace::take(Picture picture)
+{
+    // The old answer stays on show until the new one has something to say.
+    const bool hasNews = picture->simulated > 0 || picture->isFinished || picture->wasStopped;
+    if (hasNews || !m_exploration) {
+        m_exploration = std::move(picture);
+        Q_EMIT explorationChanged();
+    }
+}
+
+void Workspace::fail(const Error& error)
+{
+    m_hasFailed = true;
+    Q_EMIT explorationFailed(QString::fromStdString(error.message()));
+}
+
+void Workspace::endExploration()
+{
+    if (!m_hasFailed) {
+        Q_EMIT explorationEnded();
+    }
+    const auto current = m_selection.current();
+    if (m_exploration && m_exploration->best && !(current && m_exploration->table->rowOf(*current))) {
+        m_selection.setCurrent(m_exploration->table->id(*m_exploration->best));
+    }
+    checkSettled();
+}
+
+void Workspace::stop()
+{
+    m_exploring.stop();
+}
+
+void Workspace::count(const Question& question)
+{
+    m_counting.start([this, question](std::stop_token, const JobRunner::Post& post) {
+        auto counts = dcc_artifact::countDrafts(question.shape, question.resources());
+        post([this, counts = std::move(counts)] { Q_EMIT counted(counts); });
+    });
+}
+
+void Workspace::showDetails()
+{
+    const auto current = m_selection.current();
+    const auto row = m_exploration && current ? m_exploration->table->rowOf(*current) : std::nullopt;
+    if (!row) {
+        m_details.cancel();
+        Q_EMIT mapCleared();
+        return;
+    }
+    const Question& question = m_exploration->question;
+    const auto draft = parseDraft(m_exploration->table->label(*row), question.shape.extents(), question.resources());
+    if (!draft) {
+        Q_EMIT mapFailed(QString::fromStdString(draft.error().message()));
+        return;
+    }
+    m_details.start([this, question, draft = *draft](std::stop_token stop, const JobRunner::Post& post) {
+        const sim::RunOptions options{.bankFigures = sim::BankFigures::Keep};
+        const Result<sim::RunResult> run = simulateDraft(question, draft.parts(), options, stop);
+        if (!run) {
+            post([this, message = QString::fromStdString(run.error().message())] { Q_EMIT mapFailed(message); });
+        } else if (!run->wasStopped) {
+            auto map = std::make_shared<const DeviceMap>(makeDeviceMap(*question.machine, *run));
+            post([this, map = std::move(map)] { Q_EMIT mapChanged(map); });
+        }
+    });
+    Q_EMIT mapStarted();
+}
+
+void Workspace::checkSettled()
+{
+    if (isSettled()) {
+        Q_EMIT settled();
+    }
+}
+
+} // namespace pimento

@@ -1,0 +1,69 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "app/job_runner.h"
+#include "engine/backend/registry.h"
+#include "engine/explore/explorer.h"
+#include "engine/table/device_map.h"
+#include "views/state/selection.h"
+
+#include <QObject>
+
+#include <memory>
+#include <optional>
+
+namespace pimento {
+
+/// What the window is about: the exploration, the selection, and the jobs that answer questions. Results go out as signals
+/// with immutable pictures.
+class Workspace : public QObject {
+    Q_OBJECT
+
+public:
+    using Picture = std::shared_ptr<const Exploration>;
+
+    explicit Workspace(const BackendRegistry& registry, QObject* parent = nullptr);
+
+    [[nodiscard]] Selection& selection() { return m_selection; }
+    [[nodiscard]] Picture exploration() const { return m_exploration; }
+    [[nodiscard]] bool isExploring() const { return m_exploring.isRunning(); }
+    /// Nothing runs any more.
+    [[nodiscard]] bool isSettled() const { return !m_exploring.isRunning() && !m_details.isRunning(); }
+
+    void openExample();
+    void explore(const Question& question);
+    void stop();
+    void count(const Question& question);
+
+Q_SIGNALS:
+    /// The question that is being answered from now on.
+    void questionAsked(const Question& question);
+    void explorationStarted();
+    void explorationChanged();
+    void explorationEnded();
+    void explorationFailed(const QString& message);
+    void counted(const Result<dcc_artifact::SpaceCounts>& counts);
+    void mapStarted();
+    void mapChanged(const std::shared_ptr<const DeviceMap>& map);
+    void mapFailed(const QString& message);
+    void mapCleared();
+    void settled();
+
+private:
+    void take(Picture picture);
+    void fail(const Error& error);
+    void endExploration();
+    void showDetails();
+    void checkSettled();
+
+    const BackendRegistry& m_registry;
+    Selection m_selection;
+    Picture m_exploration;
+    bool m_hasFailed = false;
+    // Last, so that the jobs end before anything that they touch.
+    JobRunner m_exploring;
+    JobRunner m_details;
+    JobRunner m_counting;
+};
+
+} // namespace pimento

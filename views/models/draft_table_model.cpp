@@ -1,0 +1,177 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "views/models/draft_table_model.h"
+
+#include "views/state/number_format.h"
+
+#include <QBrush>
+#include <QFont>
+
+#include <algorithm>
+#include <numeric>
+
+namespace pimento {
+
+DraftTableModel::DraftTableModel(QObject* parent) : QAbstractTableModel(parent) {}
+
+void DraftTableModel::setExploration(std::shared_ptr<const Exploration> exploration)
+{
+    beginResetModel();
+    m_exploration = std::move(exploration);
+    if (m_sortColumn >= columnCount()) {
+        m_sortColumn = -1;
+    }
+    orderRows();
+    endResetModel();
+}
+
+void DraftTableModel::setColours(const Palette& palette)
+{
+    m_palette = palette;
+    if (rowCount() > 0) {
+        Q_EMIT dataChanged(index(0, 0), index(rowCount() - 1, columnCount() - 1), {Qt::BackgroundRole, Qt::ForegroundRole});
+    }
+}
+
+void DraftTableModel::setHover(std::optional<std::uint64_t> id)
+{
+    const std::optional<std::uint64_t> before = std::exchange(m_hover, id);
+    for (const auto& changed : {before, id}) {
+        if (const auto row = changed ? rowOf(*changed) : std::nullopt) {
+            Q_EMIT dataChanged(index(*row, 0), index(*row, columnCount() - 1), {Qt::BackgroundRole});
+        }
+    }
+}
+
+std::optional<std::uint64_t> DraftTableModel::idAt(int row) const
+{
+    if (row < 0 || row >= rowCount()) {
+        return std::nullopt;
+    }
+    return table()->id(m_rows[static_cast<std::size_t>(row)]);
+}
+
+std::optional<int> DraftTableModel::rowOf(std::uint64_t id) const
+{
+    const auto row = table() != nullptr ? table()->rowOf(id) : std::nullopt;
+    if (!row) {
+        return std::nullopt;
+    }
+    return static_cast<int>(std::ranges::find(m_rows, static_cast<std::uint32_t>(*row)) - m_rows.begin());
+}
+
+int DraftTableModel::rowCount(const QModelIndex& parent) const
+{
+    return parent.isValid() ? 0 : static_cast<int>(m_rows.size());
+}
+
+int DraftTableModel::columnCount(const QModelIndex& parent) const
+{
+    return parent.isValid() || table() == nullptr ? 0 : static_cast<int>(table()->columns().size()) + 1;
+}
+
+QVariant DraftTableModel::data(const QModelIndex& index, int role) const
+{
+    if (!index.isValid() || table() == nullptr) {
+        return {};
+    }
+    const std::size_t row = m_rows[static_cast<std::size_t>(index.row())];
+    if (role == Qt::BackgroundRole) {
+        return m_hover && table()->id(row) == *m_hover ? QVariant(QBrush(m_palette.color(Role::HoverRow))) : QVariant();
+    }
+    return index.column() == kLabelColumn ? labelData(row, role)
+                                          : valueData(row, static_cast<std::size_t>(index.column() - 1), role);
+}
+
+QVariant DraftTableModel::labelData(std::size_t row, int role) const
+{
+    const bool isBest = m_exploration->best == row;
+    const bool isDefault = m_exploration->defaultDraft && m_exploration->defaultDraft->row == row;
+    const QString label = QString::fromStdString(table()->label(row));
+    switch (role) {
+    case Qt::DisplayRole:
+        return isBest && isDefault ? tr("%1  (best, default)").arg(label)
+               : isBest            ? tr("%1  (best)").arg(label)
+               : isDefault         ? tr("%1  (default)").arg(label)
+                                   : label;
+    case Qt::ToolTipRole:
+        return tr("Groups x cores per dimension set, outermost first");
+    case Qt::ForegroundRole:
+        return isBest      ? QVariant(QBrush(m_palette.color(Role::Best)))
+               : isDefault ? QVariant(QBrush(m_palette.color(Role::Default)))
+                           : QVariant();
+    case Qt::FontRole:
+        if (isBest || isDefault) {
+            QFont font;
+            font.setBold(true);
+            return font;
+        }
+        return {};
+    default:
+        return {};
+    }
+}
+
+QVariant DraftTableModel::valueData(std::size_t row, std::size_t column, int role) const
+{
+    switch (role) {
+    case Qt::DisplayRole:
+        return formatValue(table()->value(row, column), table()->columns()[column]);
+    case Qt::TextAlignmentRole:
+        return QVariant(Qt::AlignRight | Qt::AlignVCenter);
+    default:
+        return {};
+    }
+}
+
+QVariant DraftTableModel::headerData(int section, Qt::Orientation orientation, int role) const
+{
+    if (orientation != Qt::Horizontal || table() == nullptr || section < 0 || section >= columnCount()) {
+        return {};
+    }
+    if (section == kLabelColumn) {
+        return role == Qt::DisplayRole   ? QVariant(tr("draft"))
+               : role == Qt::ToolTipRole ? QVariant(tr("Groups x cores per dimension set, outermost first"))
+                                         : QVariant();
+    }
+    const TableColumn& column = table()->columns()[static_cast<std::size_t>(section - 1)];
+    switch (role) {
+    case Qt::DisplayRole:
+        return QString::fromStdString(column.title);
+    case Qt::ToolTipRole:
+        return column.unit.empty() ? QString::fromStdString(column.description)
+                                   : tr("%1, in %2").arg(QString::fromStdString(column.description), QString::fromStdString(column.unit));
+    case Qt::TextAlignmentRole:
+        return QVariant(Qt::AlignRight | Qt::AlignVCenter);
+    default:
+        return {};
+    }
+}
+
+void DraftTableModel::sort(int column, Qt::SortOrder order)
+{
+    beginResetModel();
+    m_sortColumn = column < columnCount() ? column : -1;
+    m_sortOrder = order;
+    orderRows();
+    endResetModel();
+}
+
+void DraftTableModel::orderRows()
+{
+    m_rows.clear();
+    if (table() == nullptr) {
+        return;
+    }
+    if (m_sortColumn > kLabelColumn) {
+        m_rows = sortedRows(*table(), static_cast<std::size_t>(m_sortColumn - 1),
+                            m_sortOrder == Qt::AscendingOrder ? Order::Ascending : Order::Descending);
+        return;
+    }
+    m_rows.resize(table()->rows());
+    std::iota(m_rows.begin(), m_rows.end(), 0U);
+    if (m_sortColumn == kLabelColumn && m_sortOrder == Qt::DescendingOrder) {
+        std::ranges::reverse(m_rows); // the table's own order is the order of the space
+    }
+}
+
+} // namespace pimento

@@ -1,0 +1,58 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "engine/explore/explorer.h"
+#include "views/state/palette.h"
+
+#include <QAbstractTableModel>
+
+#include <cstdint>
+#include <memory>
+#include <optional>
+#include <vector>
+
+namespace pimento {
+
+/// A CandidateTable as Qt wants it: the label first, then the table's columns as its metadata describes them. Sorts with an
+/// index array of its own, which a proxy model could not do quickly enough.
+class DraftTableModel : public QAbstractTableModel {
+    Q_OBJECT
+
+public:
+    static constexpr int kLabelColumn = 0;
+
+    explicit DraftTableModel(QObject* parent = nullptr);
+
+    void setExploration(std::shared_ptr<const Exploration> exploration);
+    void setColours(const Palette& palette);
+    void setHover(std::optional<std::uint64_t> id);
+
+    [[nodiscard]] const CandidateTable* table() const { return m_exploration ? m_exploration->table.get() : nullptr; }
+    [[nodiscard]] std::optional<std::uint64_t> idAt(int row) const;
+    [[nodiscard]] std::optional<int> rowOf(std::uint64_t id) const;
+    /// Column of the model that shows a column of the table.
+    [[nodiscard]] static int modelColumn(std::size_t tableColumn) { return static_cast<int>(tableColumn) + 1; }
+
+    [[nodiscard]] int sortColumn() const { return m_sortColumn; }
+    [[nodiscard]] Qt::SortOrder sortOrder() const { return m_sortOrder; }
+
+    [[nodiscard]] int rowCount(const QModelIndex& parent = {}) const override;
+    [[nodiscard]] int columnCount(const QModelIndex& parent = {}) const override;
+    [[nodiscard]] QVariant data(const QModelIndex& index, int role = Qt::DisplayRole) const override;
+    [[nodiscard]] QVariant headerData(int section, Qt::Orientation orientation, int role = Qt::DisplayRole) const override;
+    void sort(int column, Qt::SortOrder order = Qt::AscendingOrder) override;
+
+private:
+    void orderRows();
+    [[nodiscard]] QVariant labelData(std::size_t row, int role) const;
+    [[nodiscard]] QVariant valueData(std::size_t row, std::size_t column, int role) const;
+
+    std::shared_ptr<const Exploration> m_exploration;
+    std::vector<std::uint32_t> m_rows; // shown order -> row of the table
+    Palette m_palette = Palette::light();
+    std::optional<std::uint64_t> m_hover;
+    int m_sortColumn = -1; // table order
+    Qt::SortOrder m_sortOrder = Qt::AscendingOrder;
+};
+
+} // namespace pimento

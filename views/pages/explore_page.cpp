@@ -1,0 +1,233 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "views/pages/explore_page.h"
+
+#include "views/panels/verdict.h"
+#include "views/plots/bank_map.h"
+#include "views/plots/bar_chart.h"
+#include "views/plots/scatter_plot.h"
+#include "views/state/marks.h"
+#include "views/state/number_format.h"
+#include "views/state/selection.h"
+#include "views/widgets/draft_table_view.h"
+#include "views/widgets/plot_panel.h"
+
+#include <QCheckBox>
+#include <QComboBox>
+#include <QLabel>
+#include <QProgressBar>
+#include <QSplitter>
+#include <QToolButton>
+#include <QVBoxLayout>
+
+namespace pimento {
+
+ExplorePage::ExplorePage(Selection& selection, QWidget* parent)
+    : QWidget(parent), m_selection(selection), m_verdict(new VerdictBanner(this)), m_updating(new QProgressBar(this)),
+      m_scatter(new ScatterPlot(selection)), m_bars(new BarChart), m_words(new QLabel), m_table(new DraftTableView(selection)),
+      m_bankMap(new BankMap), m_layer(new QComboBox)
+{
+    buildLayout();
+    showEmpty();
+    connect(&m_selection, &Selection::currentChanged, this, &ExplorePage::showBars);
+    connect(m_layer, &QComboBox::currentIndexChanged, this, [this](int layer) {
+        if (layer >= 0) {
+            m_bankMap->setLayer(static_cast<std::size_t>(layer));
+        }
+    });
+}
+
+QWidget* ExplorePage::buildScatterPanel()
+{
+    m_scatterPanel = new PlotPanel(tr("Drafts by cost"), m_scatter);
+    auto* logarithmic = new QCheckBox(tr("log axes"));
+    logarithmic->setChecked(m_scatter->isLogarithmic());
+    logarithmic->setToolTip(tr("Logarithmic axes (Ctrl+L)"));
+    connect(logarithmic, &QCheckBox::toggled, this, &ExplorePage::setLogarithmic);
+    connect(this, &ExplorePage::logarithmicChanged, logarithmic, &QCheckBox::setChecked);
+    auto* reset = new QToolButton;
+    reset->setText(tr("Reset view"));
+    reset->setToolTip(tr("Show all drafts again. Zoom with the wheel or by dragging a rectangle."));
+    connect(reset, &QToolButton::clicked, m_scatter, &ScatterPlot::resetView);
+    m_scatterPanel->addTool(logarithmic);
+    m_scatterPanel->addTool(reset);
+    return m_scatterPanel;
+}
+
+QWidget* ExplorePage::buildBarsPanel()
+{
+    auto* content = new QWidget;
+    auto* layout = new QVBoxLayout(content);
+    layout->setContentsMargins(0, 0, 0, 8);
+    layout->setSpacing(2);
+    layout->addWidget(m_bars, 1);
+    m_words->setWordWrap(true);
+    m_words->setContentsMargins(12, 0, 12, 0);
+    layout->addWidget(m_words);
+    m_barsPanel = new PlotPanel(tr("Where the time goes"), content);
+    return m_barsPanel;
+}
+
+QWidget* ExplorePage::buildTablePanel()
+{
+    m_tablePanel = new PlotPanel(tr("All drafts"), m_table);
+    return m_tablePanel;
+}
+
+QWidget* ExplorePage::buildMapPanel()
+{
+    m_mapPanel = new PlotPanel(tr("Device map"), m_bankMap);
+    m_layer->setAccessibleName(tr("What the map shows"));
+    m_layer->setSizeAdjustPolicy(QComboBox::AdjustToContents);
+    m_mapPanel->addTool(m_layer);
+    return m_mapPanel;
+}
+
+void ExplorePage::buildLayout()
+{
+    m_updating->setRange(0, 0);
+    m_updating->setTextVisible(false);
+    m_updating->setFixedHeight(4);
+    m_updating->setAccessibleName(tr("Updating"));
+    m_upper = new QSplitter(Qt::Horizontal);
+    m_upper->addWidget(buildScatterPanel());
+    m_upper->addWidget(buildBarsPanel());
+    m_lower = new QSplitter(Qt::Horizontal);
+    m_lower->addWidget(buildTablePanel());
+    m_lower->addWidget(buildMapPanel());
+    m_rows = new QSplitter(Qt::Vertical);
+    m_rows->addWidget(m_upper);
+    m_rows->addWidget(m_lower);
+    for (QSplitter* splitter : {m_rows, m_upper, m_lower}) {
+        splitter->setChildrenCollapsible(false);
+        splitter->setHandleWidth(8);
+    }
+    for (PlotPanel* panel : {m_scatterPanel, m_barsPanel, m_tablePanel, m_mapPanel}) {
+        panel->setMinimumSize(280, 190);
+    }
+    auto* layout = new QVBoxLayout(this);
+    layout->setContentsMargins(0, 8, 8, 0);
+    layout->setSpacing(4);
+    layout->addWidget(m_verdict);
+    layout->addWidget(m_updating);
+    layout->addWidget(m_rows, 1);
+    QSizePolicy keep = m_updating->sizePolicy();
+    keep.setRetainSizeWhenHidden(true); // the plots must not jump
+    m_updating->setSizePolicy(keep);
+    m_updating->hide();
+    resetLayout();
+}
+
+void ExplorePage::resetLayout()
+{
+    m_rows->setSizes({560, 440});
+    m_upper->setSizes({580, 420});
+    m_lower->setSizes({580, 420});
+}
+
+void ExplorePage::showEmpty()
+{
+    for (PlotPanel* panel : {m_scatterPanel, m_barsPanel, m_tablePanel}) {
+        panel->showMessage(tr("No drafts yet. Choose a kernel and a device on the left, then press Explore."));
+    }
+    showMapMessage(tr("Select a draft to see how busy its groups and cores are."));
+}
+
+void ExplorePage::setExploration(std::shared_ptr<const Exploration> exploration)
+{
+    m_exploration = std::move(exploration);
+    m_verdict->setExploration(*m_exploration);
+    m_scatter->setExploration(m_exploration);
+    m_table->setExploration(m_exploration);
+    m_tablePanel->showContent();
+    m_tablePanel->setSubtitle(tr("%1 of %2 simulated")
+                                  .arg(formatInteger(static_cast<double>(m_exploration->simulated)),
+                                       formatInteger(static_cast<double>(m_exploration->table->rows()))));
+    if (m_exploration->simulated > 0) {
+        m_scatterPanel->showContent();
+        m_barsPanel->showContent();
+    }
+    showBars();
+}
+
+void ExplorePage::showBars()
+{
+    if (!m_exploration) {
+        return;
+    }
+    const CandidateTable& table = *m_exploration->table;
+    const std::vector<Mark> marks = marksOf(*m_exploration, m_selection.current());
+    BarData chart;
+    chart.axisTitle = QString::fromStdString(table.columns()[table.layout().total].unit);
+    for (std::size_t part = 0; part < table.layout().parts.size(); ++part) {
+        chart.parts.push_back({QString::fromStdString(table.columns()[table.layout().parts[part]].title), partRole(table, part)});
+    }
+    for (const Mark& mark : marks) {
+        const QString time = formatQuantity(secondsOf(*m_exploration, mark.total), QStringLiteral("s"));
+        chart.bars.push_back({markName(mark.kind),
+                             QStringLiteral("%1:  %2, %3").arg(mark.label, formatWithUnit(mark.total, table.columns()[table.layout().total]), time),
+                             mark.parts});
+    }
+    m_bars->setBars(chart);
+    const auto best = findMark(marks, MarkKind::Best);
+    const auto standard = findMark(marks, MarkKind::Default);
+    const auto selected = findMark(marks, MarkKind::Selected);
+    QStringList words;
+    if (best && standard) {
+        words << tr("The best draft is %1 the default.").arg(comparison(best->total, standard->total));
+    }
+    if (selected && standard && best && selected->row != best->row) {
+        words << tr("The selected draft is %1 the default.").arg(comparison(selected->total, standard->total));
+    }
+    m_words->setText(words.join(QLatin1Char(' ')));
+}
+
+void ExplorePage::setLogarithmic(bool isLogarithmic)
+{
+    if (isLogarithmic != m_scatter->isLogarithmic()) {
+        m_scatter->setLogarithmic(isLogarithmic);
+        Q_EMIT logarithmicChanged(isLogarithmic);
+    }
+}
+
+void ExplorePage::setUpdating(bool isUpdating)
+{
+    m_updating->setVisible(isUpdating);
+}
+
+void ExplorePage::showMap(std::shared_ptr<const DeviceMap> map)
+{
+    if (m_layer->count() != static_cast<int>(map->layers.size())) {
+        m_layer->clear();
+        for (const MapLayer& layer : map->layers) {
+            m_layer->addItem(QString::fromStdString(layer.title));
+        }
+    }
+    m_layer->setEnabled(true);
+    m_bankMap->setMap(std::move(map));
+    m_mapPanel->showContent();
+    const auto row = m_exploration && m_selection.current() ? m_exploration->table->rowOf(*m_selection.current()) : std::nullopt;
+    m_mapPanel->setSubtitle(row ? QString::fromStdString(m_exploration->table->label(*row)) : QString());
+}
+
+void ExplorePage::showMapMessage(const QString& message)
+{
+    m_layer->setEnabled(false);
+    m_mapPanel->setSubtitle({});
+    m_mapPanel->showMessage(message);
+}
+
+void ExplorePage::setColours(const Palette& palette)
+{
+    m_verdict->setColours(palette);
+    for (PlotPanel* panel : {m_scatterPanel, m_barsPanel, m_tablePanel, m_mapPanel}) {
+        panel->setColours(palette);
+    }
+    m_scatter->setColours(palette);
+    m_bars->setColours(palette);
+    m_table->setColours(palette);
+    m_bankMap->setColours(palette);
+    m_updating->setStyleSheet(QStringLiteral("QProgressBar { border: none; background: transparent; } QProgressBar::chunk { background: %1; }")
+                                  .arg(palette.color(Role::Accent).name()));
+}
+
+} // namespace pimento

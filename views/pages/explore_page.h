@@ -1,0 +1,80 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "engine/explore/explorer.h"
+#include "engine/table/device_map.h"
+#include "views/state/palette.h"
+
+#include <QWidget>
+
+#include <memory>
+
+class QComboBox;
+class QLabel;
+class QProgressBar;
+class QSplitter;
+
+namespace pimento {
+
+class BankMap;
+class BarChart;
+class DraftTableView;
+class PlotPanel;
+class ScatterPlot;
+class Selection;
+class VerdictBanner;
+
+/// Which drafts are worth a look: verdict, scatter, breakdown, table and the bank map of the selected draft.
+class ExplorePage : public QWidget {
+    Q_OBJECT
+
+public:
+    explicit ExplorePage(Selection& selection, QWidget* parent = nullptr);
+
+    void setExploration(std::shared_ptr<const Exploration> exploration);
+    /// Shows that a new question is being answered while the old answer is still on show.
+    void setUpdating(bool isUpdating);
+    void showMap(std::shared_ptr<const DeviceMap> map);
+    void showMapMessage(const QString& message);
+    void setColours(const Palette& palette);
+    void setLogarithmic(bool isLogarithmic);
+    void resetLayout();
+
+    [[nodiscard]] ScatterPlot& scatter() const { return *m_scatter; }
+    [[nodiscard]] DraftTableView& table() const { return *m_table; }
+    [[nodiscard]] BarChart& bars() const { return *m_bars; }
+    [[nodiscard]] BankMap& bankMap() const { return *m_bankMap; }
+    [[nodiscard]] VerdictBanner& verdict() const { return *m_verdict; }
+
+Q_SIGNALS:
+    void logarithmicChanged(bool isLogarithmic);
+
+private:
+    QWidget* buildScatterPanel();
+    QWidget* buildBarsPanel();
+    QWidget* buildTablePanel();
+    QWidget* buildMapPanel();
+    void buildLayout();
+    void showBars();
+    void showEmpty();
+
+    Selection& m_selection;
+    VerdictBanner* m_verdict;
+    QProgressBar* m_updating;
+    ScatterPlot* m_scatter;
+    BarChart* m_bars;
+    QLabel* m_words;
+    DraftTableView* m_table;
+    BankMap* m_bankMap;
+    QComboBox* m_layer;
+    PlotPanel* m_scatterPanel = nullptr;
+    PlotPanel* m_barsPanel = nullptr;
+    PlotPanel* m_tablePanel = nullptr;
+    PlotPanel* m_mapPanel = nullptr;
+    QSplitter* m_rows = nullptr;
+    QSplitter* m_upper = nullptr;
+    QSplitter* m_lower = nullptr;
+    std::shared_ptr<const Exploration> m_exploration;
+};
+
+} // namespace pimento

@@ -1,0 +1,44 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <QWidget>
+
+#include <cstddef>
+
+class QLabel;
+class QProgressBar;
+class QPushButton;
+
+namespace pimento {
+
+class Palette;
+
+/// What is running and how far it is, with a button that stops it.
+class JobsBar : public QWidget {
+    Q_OBJECT
+
+public:
+    explicit JobsBar(QWidget* parent = nullptr);
+
+    void showRunning(const QString& what);
+    void showProgress(std::size_t done, std::size_t total);
+    void showIdle(const QString& message);
+    void showProblem(const QString& message);
+    void setColours(const Palette& palette);
+
+    [[nodiscard]] QString text() const;
+
+Q_SIGNALS:
+    void stopRequested();
+
+private:
+    void setRunning(bool isRunning);
+
+    QLabel* m_text;
+    QString m_plainStyle;
+    QString m_problemStyle;
+    QProgressBar* m_progress;
+    QPushButton* m_stop;
+};
+
+} // namespace pimento

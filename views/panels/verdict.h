@@ -1,0 +1,44 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "engine/explore/explorer.h"
+
+#include <QFrame>
+
+class QLabel;
+
+namespace pimento {
+
+class Palette;
+
+/// The answer to a question in plain words.
+struct Verdict {
+    QString headline;
+    QString detail;
+    QString count; // "1 081 of 1 081 drafts simulated"
+};
+
+[[nodiscard]] Verdict makeVerdict(const Exploration& exploration);
+
+/// "1.26× faster than", "1.26× slower than" or "as fast as".
+[[nodiscard]] QString comparison(double time, double reference);
+
+/// Shows the verdict above the plots, with the model that the numbers come from.
+class VerdictBanner : public QFrame {
+    Q_OBJECT
+
+public:
+    explicit VerdictBanner(QWidget* parent = nullptr);
+
+    void setExploration(const Exploration& exploration);
+    void setColours(const Palette& palette);
+
+    [[nodiscard]] QString headline() const;
+
+private:
+    QLabel* m_headline;
+    QLabel* m_detail;
+    QLabel* m_model;
+};
+
+} // namespace pimento

@@ -1,0 +1,198 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "views/plots/bank_map.h"
+
+#include "views/plots/hover_card.h"
+#include "views/plots/plot_math.h"
+#include "views/plots/plot_theme.h"
+#include "views/state/number_format.h"
+
+#include <QVBoxLayout>
+
+#include <qcustomplot.h>
+
+#include <algorithm>
+#include <limits>
+
+namespace pimento {
+
+namespace {
+
+/// Ticks on whole cells only.
+class CellTicker final : public QCPAxisTicker {
+public:
+    explicit CellTicker(int step) : m_step(step) {}
+
+protected:
+    QVector<double> createTickVector(double /*tickStep*/, const QCPRange& range) override
+    {
+        QVector<double> ticks;
+        for (int tick = 0; tick < range.upper; tick += m_step) {
+            ticks.push_back(tick);
+        }
+        return ticks;
+    }
+    int getSubTickCount(double /*tickStep*/) override { return 0; }
+
+private:
+    int m_step;
+};
+
+QString unitOf(const MapLayer& layer)
+{
+    return QString::fromStdString(layer.unit);
+}
+
+QString cellValue(const MapLayer& layer, double value)
+{
+    return layer.unit.empty() ? formatInteger(value) : formatInteger(value) + QChar(kThinSpace) + unitOf(layer);
+}
+
+} // namespace
+
+BankMap::BankMap(QWidget* parent) : QWidget(parent), m_plot(new QCustomPlot(this)), m_card(new HoverCard(m_plot))
+{
+    auto* layout = new QVBoxLayout(this);
+    layout->setContentsMargins(0, 0, 0, 0);
+    layout->addWidget(m_plot);
+    m_plot->setAccessibleName(tr("Map of groups and cores of the device"));
+    m_plot->setMouseTracking(true);
+    m_plot->installEventFilter(this);
+    build();
+    connect(m_plot, &QCustomPlot::mouseMove, this, [this](QMouseEvent* event) { hoverAt(event->pos()); });
+}
+
+void BankMap::build()
+{
+    m_cells = new QCPColorMap(m_plot->xAxis, m_plot->yAxis);
+    m_cells->setInterpolate(false);
+    m_cells->setTightBoundary(false);
+    m_cells->setAntialiased(false);
+    m_scale = new QCPColorScale(m_plot);
+    m_plot->plotLayout()->addElement(0, 1, m_scale);
+    m_scale->setType(QCPAxis::atRight);
+    m_scale->setBarWidth(12);
+    m_cells->setColorScale(m_scale);
+    QCPColorGradient gradient;
+    const std::vector<QColor> ramp = sequentialRamp();
+    gradient.clearColorStops();
+    for (std::size_t i = 0; i < ramp.size(); ++i) {
+        gradient.setColorStopAt(static_cast<double>(i) / static_cast<double>(ramp.size() - 1), ramp[i]);
+    }
+    gradient.setNanHandling(QCPColorGradient::nhTransparent);
+    m_cells->setGradient(gradient);
+    auto* margins = new QCPMarginGroup(m_plot);
+    m_plot->axisRect()->setMarginGroup(QCP::msTop | QCP::msBottom, margins);
+    m_scale->setMarginGroup(QCP::msTop | QCP::msBottom, margins);
+    m_plot->yAxis->setRangeReversed(true);
+    setScale(*m_scale->axis(), Scale::Linear);
+    for (QCPAxis* axis : {m_plot->xAxis, m_plot->yAxis}) {
+        axis->grid()->setVisible(false);
+        axis->setTickLength(0, 3);
+    }
+}
+
+void BankMap::setMap(std::shared_ptr<const DeviceMap> map)
+{
+    m_map = std::move(map);
+    m_card->hide();
+    if (!m_map) {
+        return;
+    }
+    const auto rows = static_cast<int>(m_map->rows);
+    const auto columns = static_cast<int>(m_map->columns);
+    m_cells->data()->setSize(columns, rows);
+    m_cells->data()->setRange(QCPRange(0, columns - 1), QCPRange(0, rows - 1));
+    m_plot->xAxis->setLabel(QString::fromStdString(m_map->columnTitle));
+    m_plot->yAxis->setLabel(QString::fromStdString(m_map->rowTitle));
+    m_plot->xAxis->setTicker(QSharedPointer<CellTicker>::create(columns > 16 ? columns / 8 : 2));
+    m_plot->yAxis->setTicker(QSharedPointer<CellTicker>::create(rows > 8 ? rows / 4 : 1));
+    m_plot->xAxis->setRange(-0.5, columns - 0.5);
+    m_plot->yAxis->setRange(-0.5, rows - 0.5);
+    m_layer = std::min(m_layer, m_map->layers.size() - 1);
+    showRules();
+    showLayer();
+}
+
+void BankMap::setLayer(std::size_t layer)
+{
+    m_layer = layer;
+    if (m_map && layer < m_map->layers.size()) {
+        showLayer();
+    }
+}
+
+void BankMap::showLayer()
+{
+    const MapLayer& layer = m_map->layers[m_layer];
+    const auto columns = static_cast<int>(m_map->columns);
+    for (std::size_t cell = 0; cell < layer.values.size(); ++cell) {
+        const double value = layer.values[cell];
+        m_cells->data()->setCell(static_cast<int>(cell) % columns, static_cast<int>(cell) / columns,
+                                 value > 0 ? value : std::numeric_limits<double>::quiet_NaN());
+    }
+    const double most = std::ranges::max(layer.values);
+    m_cells->setDataRange(QCPRange(0, most > 0 ? most : 1));
+    const QString title = QString::fromStdString(layer.title);
+    m_scale->axis()->setLabel(layer.unit.empty() ? title : QStringLiteral("%1 (%2)").arg(title, unitOf(layer)));
+    m_plot->replot(QCustomPlot::rpQueuedReplot);
+}
+
+void BankMap::showRules()
+{
+    for (QCPItemLine* rule : m_rules) {
+        m_plot->removeItem(rule);
+    }
+    m_rules.clear();
+    for (const std::size_t column : m_map->columnRules) {
+        auto* rule = new QCPItemLine(m_plot);
+        rule->start->setCoords(static_cast<double>(column) - 0.5, -0.5);
+        rule->end->setCoords(static_cast<double>(column) - 0.5, static_cast<double>(m_map->rows) - 0.5);
+        rule->setPen(QPen(m_palette.color(Role::Base), 1));
+        m_rules.push_back(rule);
+    }
+}
+
+void BankMap::hoverAt(QPoint position)
+{
+    if (!m_map || !m_plot->axisRect()->rect().contains(position)) {
+        m_card->hide();
+        return;
+    }
+    const auto cell = cellAt(m_plot->xAxis->pixelToCoord(position.x()), m_plot->yAxis->pixelToCoord(position.y()), m_map->rows,
+                             m_map->columns);
+    if (!cell) {
+        m_card->hide();
+        return;
+    }
+    CardText text;
+    text.title = QString::fromStdString(m_map->cellPaths[*cell]);
+    for (const MapLayer& layer : m_map->layers) {
+        text.lines.emplace_back(QString::fromStdString(layer.title), cellValue(layer, layer.values[*cell]));
+    }
+    m_card->showAt(position, text);
+}
+
+bool BankMap::eventFilter(QObject* watched, QEvent* event)
+{
+    if (event->type() == QEvent::Leave) {
+        m_card->hide();
+    }
+    return QWidget::eventFilter(watched, event);
+}
+
+void BankMap::setColours(const Palette& palette)
+{
+    m_palette = palette;
+    themePlot(*m_plot, palette);
+    themeAxis(*m_scale->axis(), palette);
+    m_scale->axis()->setTickLabelFont(m_plot->font());
+    m_scale->axis()->setLabelFont(m_plot->font());
+    m_plot->axisRect()->setBackground(palette.color(Role::Grid));
+    for (QCPItemLine* rule : m_rules) {
+        rule->setPen(QPen(palette.color(Role::Base), 1));
+    }
+    m_card->setColours(palette);
+    m_plot->replot(QCustomPlot::rpQueuedReplot);
+}
+
+} // namespace pimento

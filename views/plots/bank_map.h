@@ -1,0 +1,53 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "engine/table/device_map.h"
+#include "views/state/palette.h"
+
+#include <QWidget>
+
+#include <memory>
+#include <optional>
+#include <vector>
+
+class QCustomPlot;
+class QCPColorMap;
+class QCPColorScale;
+class QCPItemLine;
+
+namespace pimento {
+
+class HoverCard;
+
+/// A DeviceMap as coloured cells: one row per group, one column per core. Cells without activity stay empty.
+class BankMap : public QWidget {
+    Q_OBJECT
+
+public:
+    explicit BankMap(QWidget* parent = nullptr);
+
+    void setMap(std::shared_ptr<const DeviceMap> map);
+    void setLayer(std::size_t layer);
+    void setColours(const Palette& palette);
+
+    [[nodiscard]] const DeviceMap* map() const { return m_map.get(); }
+    [[nodiscard]] std::size_t layer() const { return m_layer; }
+
+private:
+    void build();
+    void showLayer();
+    void showRules();
+    void hoverAt(QPoint position);
+    bool eventFilter(QObject* watched, QEvent* event) override;
+
+    QCustomPlot* m_plot;
+    HoverCard* m_card;
+    QCPColorMap* m_cells = nullptr;
+    QCPColorScale* m_scale = nullptr;
+    std::vector<QCPItemLine*> m_rules;
+    std::shared_ptr<const DeviceMap> m_map;
+    Palette m_palette = Palette::light();
+    std::size_t m_layer = 0;
+};
+
+} // namespace pimento

@@ -1,0 +1,159 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "views/plots/bar_chart.h"
+
+#include "views/state/number_format.h"
+
+#include <QGraphicsLayout>
+#include <QGraphicsSimpleTextItem>
+#include <QVBoxLayout>
+#include <QtCharts/QBarCategoryAxis>
+#include <QtCharts/QBarSet>
+#include <QtCharts/QCategoryAxis>
+#include <QtCharts/QChart>
+#include <QtCharts/QChartView>
+#include <QtCharts/QHorizontalStackedBarSeries>
+#include <QtCharts/QLegend>
+
+#include <algorithm>
+#include <cmath>
+#include <numeric>
+
+namespace pimento {
+
+namespace {
+
+double totalOf(const BarData::Bar& bar)
+{
+    return std::accumulate(bar.values.begin(), bar.values.end(), 0.0);
+}
+
+} // namespace
+
+BarChart::BarChart(QWidget* parent) : QWidget(parent), m_chart(new QChart), m_view(new QChartView(m_chart, this))
+{
+    auto* layout = new QVBoxLayout(this);
+    layout->setContentsMargins(0, 0, 0, 0);
+    layout->addWidget(m_view);
+    m_view->setRenderHint(QPainter::Antialiasing);
+    m_view->setFrameShape(QFrame::NoFrame);
+    m_view->setAccessibleName(tr("Time of the best, the default and the selected draft by part"));
+    m_chart->setAnimationOptions(QChart::NoAnimation);
+    m_chart->setMargins(QMargins(4, 0, 8, 4));
+    m_chart->layout()->setContentsMargins(0, 0, 0, 0);
+    m_chart->setBackgroundRoundness(0);
+    m_chart->legend()->setAlignment(Qt::AlignTop);
+    connect(m_chart, &QChart::plotAreaChanged, this, &BarChart::placeNotes);
+}
+
+void BarChart::setBars(const BarData& bars)
+{
+    m_data = bars;
+    rebuild();
+}
+
+void BarChart::rebuild()
+{
+    m_chart->removeAllSeries();
+    for (QAbstractAxis* axis : m_chart->axes()) {
+        m_chart->removeAxis(axis);
+        delete axis;
+    }
+    // Qt Charts stacks categories from the bottom.
+    auto* series = new QHorizontalStackedBarSeries(m_chart);
+    QStringList names;
+    for (auto bar = m_data.bars.rbegin(); bar != m_data.bars.rend(); ++bar) {
+        names << bar->name;
+    }
+    for (std::size_t part = 0; part < m_data.parts.size(); ++part) {
+        auto* set = new QBarSet(m_data.parts[part].name, series);
+        for (auto bar = m_data.bars.rbegin(); bar != m_data.bars.rend(); ++bar) {
+            set->append(bar->values[part]);
+        }
+        series->append(set);
+    }
+    series->setBarWidth(0.5);
+    m_chart->addSeries(series);
+
+    double longest = 0;
+    for (const BarData::Bar& bar : m_data.bars) {
+        longest = std::max(longest, totalOf(bar));
+    }
+    // A category axis takes labels of our own, unlike a value axis.
+    auto* values = new QCategoryAxis(m_chart);
+    values->setLabelsPosition(QCategoryAxis::AxisLabelsPositionOnValue);
+    values->setRange(0, longest > 0 ? longest * 1.04 : 1);
+    values->setTitleText(m_data.axisTitle);
+    const double rough = std::max(longest, 1.0) / 4;
+    const double power = std::pow(10.0, std::floor(std::log10(rough)));
+    const double step = (rough / power > 5 ? 10 : rough / power > 2 ? 5 : rough / power > 1 ? 2 : 1) * power;
+    for (double tick = 0; tick <= longest; tick += step) {
+        values->append(formatTick(tick), tick);
+    }
+    auto* categories = new QBarCategoryAxis(m_chart);
+    categories->append(names);
+    m_chart->addAxis(values, Qt::AlignBottom);
+    m_chart->addAxis(categories, Qt::AlignLeft);
+    series->attachAxis(values);
+    series->attachAxis(categories);
+    theme();
+    placeNotes();
+}
+
+void BarChart::theme()
+{
+    const QFont font = this->font();
+    m_chart->setBackgroundBrush(m_palette.color(Role::Base));
+    m_view->setBackgroundBrush(m_palette.color(Role::Base));
+    m_chart->legend()->setLabelColor(m_palette.color(Role::Text));
+    m_chart->legend()->setFont(font);
+    for (QAbstractAxis* axis : m_chart->axes()) {
+        const bool isValues = axis->type() == QAbstractAxis::AxisTypeCategory;
+        axis->setLabelsFont(font);
+        axis->setTitleFont(font);
+        axis->setTitleBrush(m_palette.color(Role::Text));
+        axis->setLabelsColor(m_palette.color(isValues ? Role::MutedText : Role::Text));
+        axis->setLinePen(QPen(m_palette.color(Role::Border), 1));
+        axis->setGridLinePen(QPen(m_palette.color(Role::Grid), 1));
+        axis->setGridLineVisible(isValues);
+    }
+    for (QAbstractSeries* series : m_chart->series()) {
+        const auto sets = static_cast<QHorizontalStackedBarSeries*>(series)->barSets();
+        for (qsizetype i = 0; i < sets.size(); ++i) {
+            const QColor color = m_palette.color(m_data.parts[static_cast<std::size_t>(i)].role);
+            sets[i]->setBrush(color);
+            sets[i]->setPen(QPen(m_palette.color(Role::Base), 1));
+        }
+    }
+}
+
+void BarChart::placeNotes()
+{
+    for (QGraphicsSimpleTextItem* note : m_notes) {
+        delete note;
+    }
+    m_notes.clear();
+    const QRectF area = m_chart->plotArea();
+    if (m_data.bars.empty() || area.isEmpty()) {
+        return;
+    }
+    const double lane = area.height() / static_cast<double>(m_data.bars.size());
+    for (std::size_t i = 0; i < m_data.bars.size(); ++i) {
+        auto* note = new QGraphicsSimpleTextItem(m_data.bars[i].note, m_chart);
+        note->setFont(font());
+        note->setBrush(m_palette.color(Role::Text));
+        note->setZValue(20);
+        const double top = area.top() + lane * static_cast<double>(i);
+        // Above the bar, which takes the middle half of its lane.
+        note->setPos(area.left() + 4, top + lane * 0.25 - note->boundingRect().height() - 1);
+        m_notes.push_back(note);
+    }
+}
+
+void BarChart::setColours(const Palette& palette)
+{
+    m_palette = palette;
+    theme();
+    placeNotes();
+}
+
+} // namespace pimento

@@ -1,0 +1,59 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "views/state/palette.h"
+
+#include <QString>
+#include <QWidget>
+
+#include <vector>
+
+class QChart;
+class QChartView;
+class QGraphicsSimpleTextItem;
+class QValueAxis;
+
+namespace pimento {
+
+/// Stacked bars: every bar has one value per part.
+struct BarData {
+    struct Part {
+        QString name;
+        Role role = Role::Compute;
+    };
+    struct Bar {
+        QString name;
+        QString note; // stands at the end of the bar
+        std::vector<double> values;
+    };
+
+    QString axisTitle;
+    std::vector<Part> parts;
+    std::vector<Bar> bars; // from the top
+};
+
+/// Horizontal stacked bars. The only user of Qt Charts: its marks are few.
+class BarChart : public QWidget {
+    Q_OBJECT
+
+public:
+    explicit BarChart(QWidget* parent = nullptr);
+
+    void setBars(const BarData& bars);
+    void setColours(const Palette& palette);
+
+    [[nodiscard]] const BarData& bars() const { return m_data; }
+
+private:
+    void rebuild();
+    void placeNotes();
+    void theme();
+
+    BarData m_data;
+    QChart* m_chart;
+    QChartView* m_view;
+    std::vector<QGraphicsSimpleTextItem*> m_notes;
+    Palette m_palette = Palette::light();
+};
+
+} // namespace pimento

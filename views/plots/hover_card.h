@@ -1,0 +1,36 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <QFrame>
+
+#include <utility>
+#include <vector>
+
+class QLabel;
+
+namespace pimento {
+
+class Palette;
+
+/// What a hover card says: a title, pairs of name and value, and a remark.
+struct CardText {
+    QString title;
+    std::vector<std::pair<QString, QString>> lines;
+    QString remark;
+};
+
+/// A card beside the mouse inside a plot. Lets the mouse through.
+class HoverCard : public QFrame {
+    Q_OBJECT
+
+public:
+    explicit HoverCard(QWidget* plot);
+
+    void setColours(const Palette& palette);
+    void showAt(QPoint position, const CardText& text);
+
+private:
+    QLabel* m_text;
+};
+
+} // namespace pimento

@@ -1,0 +1,83 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+#include <span>
+#include <vector>
+
+namespace pimento {
+
+/// Pixel, value and row arithmetic of the plots, free of any window.
+
+enum class Scale : std::uint8_t { Linear, Logarithmic };
+
+struct Range {
+    double lower = 0;
+    double upper = 1;
+
+    bool operator==(const Range&) const = default;
+};
+
+/// One axis on the screen: values between `range` lie between two pixels.
+struct AxisMap {
+    Range range;
+    double pixelLower = 0;
+    double pixelUpper = 1;
+    Scale scale = Scale::Linear;
+
+    [[nodiscard]] double toPixel(double value) const;
+    [[nodiscard]] double toValue(double pixel) const;
+};
+
+/// The rows of a table by their place in a scatter; rows with a coordinate that is NaN are left out.
+class PointGroups {
+public:
+    PointGroups() = default;
+    PointGroups(std::span<const double> x, std::span<const double> y);
+
+    [[nodiscard]] std::size_t size() const { return m_x.size(); }
+    [[nodiscard]] double x(std::size_t group) const { return m_x[group]; }
+    [[nodiscard]] double y(std::size_t group) const { return m_y[group]; }
+    [[nodiscard]] const std::vector<double>& xs() const { return m_x; }
+    [[nodiscard]] const std::vector<double>& ys() const { return m_y; }
+    /// Rows that share the place, ascending.
+    [[nodiscard]] std::span<const std::uint32_t> rows(std::size_t group) const;
+    /// The group at exactly this place.
+    [[nodiscard]] std::optional<std::size_t> find(double x, double y) const;
+
+private:
+    std::vector<double> m_x; // ascending, then by y
+    std::vector<double> m_y;
+    std::vector<std::size_t> m_first; // one more than groups
+    std::vector<std::uint32_t> m_rows;
+};
+
+/// The group nearest to a pixel, if it is within `reach` pixels.
+[[nodiscard]] std::optional<std::size_t> nearestGroup(const PointGroups& groups, const AxisMap& x, const AxisMap& y,
+                                                      double pixelX, double pixelY, double reach);
+
+/// The next row of a group after `current`, round and round; its first row when `current` is not in it.
+[[nodiscard]] std::uint32_t nextInGroup(std::span<const std::uint32_t> rows, std::optional<std::size_t> current);
+
+/// A range that holds all values with a margin. On a logarithmic scale only positive values count.
+[[nodiscard]] Range paddedRange(std::span<const double> values, Scale scale);
+
+/// Round values inside a range of a logarithmic axis: 1, 2, 5 steps, or decades when there are many.
+[[nodiscard]] std::vector<double> logTicks(Range range);
+
+/// Totals worth a guide line x + y = total across a view; ascending, at most `most`.
+[[nodiscard]] std::vector<double> guideTotals(Range x, Range y, Scale scale, std::size_t most);
+
+/// Points on x + y = total within the view, close enough together to look smooth on either scale.
+struct GuideLine {
+    std::vector<double> x;
+    std::vector<double> y;
+};
+[[nodiscard]] GuideLine guideLine(double total, Range x, Range y, Scale scale);
+
+/// The cell of a map of rows x columns at a place whose cells are one unit wide and centred on whole numbers.
+[[nodiscard]] std::optional<std::size_t> cellAt(double x, double y, std::size_t rows, std::size_t columns);
+
+} // namespace pimento

@@ -1,0 +1,112 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "views/plots/plot_theme.h"
+
+#include "views/plots/plot_math.h"
+#include "views/state/number_format.h"
+#include "views/state/palette.h"
+
+#include <QSvgGenerator>
+
+#include <qcustomplot.h>
+
+namespace pimento {
+
+namespace {
+
+class NumberTicker final : public QCPAxisTicker {
+public:
+    explicit NumberTicker(Scale scale) : m_scale(scale) {}
+
+protected:
+    QString getTickLabel(double tick, const QLocale& /*locale*/, QChar /*format*/, int /*precision*/) override
+    {
+        return formatTick(tick);
+    }
+    int getSubTickCount(double tickStep) override
+    {
+        return m_scale == Scale::Logarithmic ? 0 : QCPAxisTicker::getSubTickCount(tickStep);
+    }
+    QVector<double> createTickVector(double tickStep, const QCPRange& range) override
+    {
+        if (m_scale == Scale::Linear || range.lower <= 0) {
+            return QCPAxisTicker::createTickVector(tickStep, range);
+        }
+        const std::vector<double> ticks = logTicks({range.lower, range.upper});
+        return {ticks.begin(), ticks.end()};
+    }
+
+private:
+    Scale m_scale;
+};
+
+} // namespace
+
+void themeAxis(QCPAxis& axis, const Palette& palette)
+{
+    const QPen line(palette.color(Role::Border), 1);
+    axis.setBasePen(line);
+    axis.setTickPen(line);
+    axis.setSubTickPen(line);
+    axis.setTickLabelColor(palette.color(Role::MutedText));
+    axis.setLabelColor(palette.color(Role::Text));
+    axis.grid()->setPen(QPen(palette.color(Role::Grid), 1));
+    axis.grid()->setZeroLinePen(QPen(palette.color(Role::Grid), 1));
+}
+
+void themePlot(QCustomPlot& plot, const Palette& palette)
+{
+    plot.setBackground(palette.color(Role::Base));
+    const QFont font = plot.font();
+    for (QCPAxisRect* rect : plot.axisRects()) {
+        for (QCPAxis* axis : rect->axes()) {
+            themeAxis(*axis, palette);
+            axis->setTickLabelFont(font);
+            axis->setLabelFont(font);
+        }
+    }
+    if (plot.legend != nullptr) {
+        plot.legend->setBrush(Qt::NoBrush);
+        plot.legend->setBorderPen(Qt::NoPen);
+        plot.legend->setTextColor(palette.color(Role::Text));
+        plot.legend->setFont(font);
+    }
+    if (plot.selectionRect() != nullptr) {
+        QColor fill = palette.color(Role::Accent);
+        plot.selectionRect()->setPen(QPen(fill, 1));
+        fill.setAlpha(40);
+        plot.selectionRect()->setBrush(fill);
+    }
+}
+
+void setScale(QCPAxis& axis, Scale scale)
+{
+    axis.setTicker(QSharedPointer<NumberTicker>::create(scale));
+    axis.setScaleType(scale == Scale::Logarithmic ? QCPAxis::stLogarithmic : QCPAxis::stLinear);
+}
+
+bool saveSvg(QCustomPlot& plot, const QString& file)
+{
+    QSvgGenerator drawing;
+    drawing.setFileName(file);
+    drawing.setSize(plot.size());
+    drawing.setViewBox(QRect(QPoint(0, 0), plot.size()));
+    QCPPainter painter;
+    if (!painter.begin(&drawing)) {
+        return false;
+    }
+    painter.setMode(QCPPainter::pmVectorized);
+    painter.setMode(QCPPainter::pmNoCaching);
+    plot.toPainter(&painter, plot.width(), plot.height());
+    return painter.end();
+}
+
+AxisMap axisMap(const QCPAxis& axis)
+{
+    const Scale scale = axis.scaleType() == QCPAxis::stLogarithmic ? Scale::Logarithmic : Scale::Linear;
+    return {{axis.range().lower, axis.range().upper},
+            axis.coordToPixel(axis.range().lower),
+            axis.coordToPixel(axis.range().upper),
+            scale};
+}
+
+} // namespace pimento

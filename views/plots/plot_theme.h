@@ -1,0 +1,28 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <cstdint>
+
+class QCustomPlot;
+class QCPAxis;
+class QString;
+
+namespace pimento {
+
+class Palette;
+enum class Scale : std::uint8_t;
+struct AxisMap;
+
+/// Colours and fonts of a whole plot by role; call again when the theme changes.
+void themePlot(QCustomPlot& plot, const Palette& palette);
+void themeAxis(QCPAxis& axis, const Palette& palette);
+
+/// Round numbers with SI prefixes on either scale.
+void setScale(QCPAxis& axis, Scale scale);
+
+/// The whole plot as a vector drawing.
+[[nodiscard]] bool saveSvg(QCustomPlot& plot, const QString& file);
+
+[[nodiscard]] AxisMap axisMap(const QCPAxis& axis);
+
+} // namespace pimento

@@ -1,0 +1,33 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "views/plots/plot_math.h"
+
+#include <qcustomplot.h>
+
+namespace pimento {
+
+/// The drafts of a scatter: one dot per place, larger where many drafts share it. Draws at most one dot per few pixels, so
+/// a hundred thousand drafts repaint in milliseconds. Only for source files: its base class is expensive to include.
+class PointCloud : public QCPAbstractPlottable {
+    Q_OBJECT
+
+public:
+    PointCloud(QCPAxis* keyAxis, QCPAxis* valueAxis) : QCPAbstractPlottable(keyAxis, valueAxis) {}
+
+    void setGroups(const PointGroups* groups) { m_groups = groups; }
+
+    double selectTest(const QPointF& pos, bool onlySelectable, QVariant* details = nullptr) const override;
+    QCPRange getKeyRange(bool& found, QCP::SignDomain domain = QCP::sdBoth) const override;
+    QCPRange getValueRange(bool& found, QCP::SignDomain domain = QCP::sdBoth,
+                           const QCPRange& keys = QCPRange()) const override;
+
+protected:
+    void draw(QCPPainter* painter) override;
+    void drawLegendIcon(QCPPainter* painter, const QRectF& rect) const override;
+
+private:
+    const PointGroups* m_groups = nullptr; // borrowed
+};
+
+} // namespace pimento

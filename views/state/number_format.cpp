@@ -1,0 +1,136 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "views/state/number_format.h"
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <cstdlib>
+#include <utility>
+
+namespace pimento {
+
+namespace {
+
+struct Prefix {
+    int exponent; // power of thousand
+    const char16_t* text;
+};
+
+constexpr std::array<Prefix, 11> kPrefixes = {{{-5, u"f"},
+                                               {-4, u"p"},
+                                               {-3, u"n"},
+                                               {-2, u"µ"},
+                                               {-1, u"m"},
+                                               {0, u""},
+                                               {1, u"k"},
+                                               {2, u"M"},
+                                               {3, u"G"},
+                                               {4, u"T"},
+                                               {5, u"P"}}};
+
+QString unknown()
+{
+    return QString(QChar(kUnknownMark));
+}
+
+/// Digits behind the point so that three significant ones remain.
+int decimalsFor(double magnitude)
+{
+    return magnitude >= 99.95 ? 0 : magnitude >= 9.995 ? 1 : 2;
+}
+
+/// Scales to below a thousand and picks the prefix.
+std::pair<double, QString> scaled(double value)
+{
+    if (value == 0) {
+        return {0, QString()};
+    }
+    int exponent = static_cast<int>(std::floor(std::log10(std::abs(value)) / 3));
+    if (std::abs(value) / std::pow(1000.0, exponent) >= 999.5) {
+        ++exponent;
+    }
+    exponent = std::clamp(exponent, kPrefixes.front().exponent, kPrefixes.back().exponent);
+    const Prefix& prefix = kPrefixes[static_cast<std::size_t>(exponent - kPrefixes.front().exponent)];
+    return {value / std::pow(1000.0, exponent), QString::fromUtf16(prefix.text)};
+}
+
+} // namespace
+
+QString formatInteger(double value)
+{
+    if (std::isnan(value)) {
+        return unknown();
+    }
+    QString text = QString::number(std::llround(value));
+    const int first = text.startsWith(QLatin1Char('-')) ? 1 : 0;
+    for (int at = static_cast<int>(text.size()) - 3; at > first; at -= 3) {
+        text.insert(at, QChar(kThinSpace));
+    }
+    return text;
+}
+
+QString formatQuantity(double value, const QString& unit)
+{
+    if (std::isnan(value)) {
+        return unknown();
+    }
+    const auto [number, prefix] = scaled(value);
+    const QString text = value == 0 ? QStringLiteral("0") : QString::number(number, 'f', decimalsFor(std::abs(number)));
+    const QString suffix = prefix + unit;
+    return suffix.isEmpty() ? text : text + QChar(kThinSpace) + suffix;
+}
+
+QString formatFactor(double value)
+{
+    if (std::isnan(value)) {
+        return unknown();
+    }
+    const double magnitude = std::abs(value);
+    // Below a hundredth three significant digits need more places than decimalsFor gives.
+    const QString text =
+        magnitude > 0 && magnitude < 0.0995 ? QString::number(value, 'g', 2) : QString::number(value, 'f', decimalsFor(magnitude));
+    return text + QChar(u'×');
+}
+
+QString formatPercent(double share)
+{
+    if (std::isnan(share)) {
+        return unknown();
+    }
+    return QString::number(std::lround(share * 100)) + QChar(kThinSpace) + QLatin1Char('%');
+}
+
+QString formatTick(double value)
+{
+    const auto [number, prefix] = scaled(value);
+    const QString text = QString::number(number, 'g', 4);
+    return prefix.isEmpty() ? text : text + QChar(kThinSpace) + prefix;
+}
+
+QString formatValue(double value, const TableColumn& column)
+{
+    switch (column.format) {
+    case ValueFormat::Integer:
+        return formatInteger(value);
+    case ValueFormat::Quantity:
+        return formatQuantity(value, QString::fromStdString(column.unit));
+    case ValueFormat::Factor:
+        return formatFactor(value);
+    }
+    return {};
+}
+
+QString formatWithUnit(double value, const TableColumn& column)
+{
+    const QString text = formatValue(value, column);
+    const bool hasUnit = column.format == ValueFormat::Integer && !column.unit.empty() && !std::isnan(value);
+    return hasUnit ? text + QChar(kThinSpace) + QString::fromStdString(column.unit) : text;
+}
+
+QString titleWithUnit(const TableColumn& column)
+{
+    const QString title = QString::fromStdString(column.title);
+    return column.unit.empty() ? title : title + QStringLiteral(" (%1)").arg(QString::fromStdString(column.unit));
+}
+
+} // namespace pimento

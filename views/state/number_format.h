@@ -1,0 +1,33 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "engine/table/candidate_table.h"
+
+#include <QString>
+
+namespace pimento {
+
+/// Stands between groups of three digits and between a number and its unit; lines never break there.
+inline constexpr char16_t kThinSpace = u'\u202f';
+/// Stands for a value that is not known yet.
+inline constexpr char16_t kUnknownMark = u'\u2013';
+
+/// "1 081"; "–" for NaN.
+[[nodiscard]] QString formatInteger(double value);
+/// Three significant digits with an SI prefix: "1.80 µs".
+[[nodiscard]] QString formatQuantity(double value, const QString& unit);
+/// "1.27×".
+[[nodiscard]] QString formatFactor(double value);
+/// "61 %" of a share between 0 and 1.
+[[nodiscard]] QString formatPercent(double share);
+/// Short text for an axis: "200", "20 k", "1.5 M".
+[[nodiscard]] QString formatTick(double value);
+
+/// A value as its column wants it; quantities carry their unit, counts do not.
+[[nodiscard]] QString formatValue(double value, const TableColumn& column);
+/// Always with the unit: "2 336 cycles".
+[[nodiscard]] QString formatWithUnit(double value, const TableColumn& column);
+/// "total (cycles)".
+[[nodiscard]] QString titleWithUnit(const TableColumn& column);
+
+} // namespace pimento

@@ -1,0 +1,116 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "views/state/palette.h"
+
+#include <algorithm>
+#include <cmath>
+#include <utility>
+
+namespace pimento {
+
+namespace {
+
+using Row = std::pair<Role, const char*>;
+
+constexpr Row kLight[] = {
+    {Role::Window, "#f2f4f7"},      {Role::Base, "#ffffff"},         {Role::AlternateBase, "#f6f8fa"}, {Role::Button, "#fafbfc"},
+    {Role::Text, "#1b2129"},        {Role::MutedText, "#566070"},    {Role::Border, "#cfd6de"},        {Role::Grid, "#e6eaee"},
+    {Role::Accent, "#1f5fa8"},      {Role::AccentText, "#ffffff"},   {Role::HoverRow, "#e3edf8"},      {Role::Point, "#8792a0"},
+    {Role::Guide, "#b9c2cc"},       {Role::Compute, "#0072b2"},      {Role::RearrangeIn, "#d55e00"},   {Role::RearrangeOut, "#f2a65e"},
+    {Role::Best, "#007a59"},        {Role::Default, "#9a3f82"},      {Role::Selected, "#1b2129"},      {Role::Problem, "#a83200"},
+};
+
+constexpr Row kDark[] = {
+    {Role::Window, "#1e2227"},      {Role::Base, "#262b31"},         {Role::AlternateBase, "#2b3138"}, {Role::Button, "#323941"},
+    {Role::Text, "#e7eaee"},        {Role::MutedText, "#a8b2bf"},    {Role::Border, "#454e59"},        {Role::Grid, "#373f48"},
+    {Role::Accent, "#3f7fc4"},      {Role::AccentText, "#ffffff"},   {Role::HoverRow, "#34424f"},      {Role::Point, "#8d99a8"},
+    {Role::Guide, "#56616d"},       {Role::Compute, "#56b4e9"},      {Role::RearrangeIn, "#e8772e"},   {Role::RearrangeOut, "#f7c08a"},
+    {Role::Best, "#2fc79b"},        {Role::Default, "#dc8fc0"},      {Role::Selected, "#ffffff"},      {Role::Problem, "#ff9d76"},
+};
+
+double channelLuminance(double value)
+{
+    return value <= 0.03928 ? value / 12.92 : std::pow((value + 0.055) / 1.055, 2.4);
+}
+
+double luminance(const QColor& color)
+{
+    return 0.2126 * channelLuminance(color.redF()) + 0.7152 * channelLuminance(color.greenF()) +
+           0.0722 * channelLuminance(color.blueF());
+}
+
+} // namespace
+
+Palette Palette::light()
+{
+    Palette palette;
+    for (const auto& [role, name] : kLight) {
+        palette.m_colors[static_cast<std::size_t>(role)] = QColor(QLatin1String(name));
+    }
+    return palette;
+}
+
+Palette Palette::dark()
+{
+    Palette palette;
+    palette.m_isDark = true;
+    for (const auto& [role, name] : kDark) {
+        palette.m_colors[static_cast<std::size_t>(role)] = QColor(QLatin1String(name));
+    }
+    return palette;
+}
+
+Palette Palette::forTheme(Theme theme, const QPalette& system)
+{
+    const bool isSystemDark = system.color(QPalette::Window).lightness() < 128;
+    return theme == Theme::Dark || (theme == Theme::System && isSystemDark) ? dark() : light();
+}
+
+QPalette Palette::widgetPalette() const
+{
+    QPalette palette;
+    const auto set = [&](QPalette::ColorRole widgetRole, Role role) { palette.setColor(widgetRole, color(role)); };
+    set(QPalette::Window, Role::Window);
+    set(QPalette::WindowText, Role::Text);
+    set(QPalette::Base, Role::Base);
+    set(QPalette::AlternateBase, Role::AlternateBase);
+    set(QPalette::Text, Role::Text);
+    set(QPalette::Button, Role::Button);
+    set(QPalette::ButtonText, Role::Text);
+    set(QPalette::ToolTipBase, Role::Base);
+    set(QPalette::ToolTipText, Role::Text);
+    set(QPalette::PlaceholderText, Role::MutedText);
+    set(QPalette::Highlight, Role::Accent);
+    set(QPalette::HighlightedText, Role::AccentText);
+    set(QPalette::Link, Role::Accent);
+    set(QPalette::BrightText, Role::Problem);
+    set(QPalette::Mid, Role::Border);
+    set(QPalette::Midlight, Role::Grid);
+    palette.setColor(QPalette::Light, color(Role::Base));
+    palette.setColor(QPalette::Dark, color(Role::Border).darker(m_isDark ? 60 : 120));
+    palette.setColor(QPalette::Shadow, QColor(0, 0, 0, 90));
+    for (const QPalette::ColorRole role : {QPalette::WindowText, QPalette::Text, QPalette::ButtonText}) {
+        QColor faded = color(Role::MutedText);
+        faded.setAlpha(150);
+        palette.setColor(QPalette::Disabled, role, faded);
+    }
+    palette.setColor(QPalette::Disabled, QPalette::Highlight, color(Role::Border));
+    return palette;
+}
+
+std::vector<QColor> sequentialRamp()
+{
+    std::vector<QColor> ramp;
+    for (const char* name : {"#00224e", "#123570", "#3b496c", "#575d6d", "#707173", "#8a8678", "#a59c74", "#c3b369", "#e1cc55", "#fee838"}) {
+        ramp.emplace_back(QLatin1String(name));
+    }
+    return ramp;
+}
+
+double contrastRatio(const QColor& a, const QColor& b)
+{
+    const double first = luminance(a) + 0.05;
+    const double second = luminance(b) + 0.05;
+    return std::max(first, second) / std::min(first, second);
+}
+
+} // namespace pimento

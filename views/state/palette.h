@@ -1,0 +1,63 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <QColor>
+#include <QPalette>
+
+#include <array>
+#include <cstdint>
+#include <vector>
+
+namespace pimento {
+
+enum class Theme : std::uint8_t { System, Light, Dark };
+
+/// What a colour is for. Hues are safe for the common colour-vision deficiencies; every mark also has a shape of its own.
+enum class Role : std::uint8_t {
+    Window,
+    Base,
+    AlternateBase,
+    Button,
+    Text,
+    MutedText,
+    Border,
+    Grid,
+    Accent,
+    AccentText,
+    HoverRow,
+    Point,
+    Guide,
+    Compute,
+    RearrangeIn,
+    RearrangeOut,
+    Best,
+    Default,
+    Selected,
+    Problem,
+    Count,
+};
+
+/// One table from roles to colours for widgets and plots.
+class Palette {
+public:
+    /// `system` decides when the theme is Theme::System: a dark window colour means dark.
+    [[nodiscard]] static Palette forTheme(Theme theme, const QPalette& system);
+    [[nodiscard]] static Palette light();
+    [[nodiscard]] static Palette dark();
+
+    [[nodiscard]] bool isDark() const { return m_isDark; }
+    [[nodiscard]] QColor color(Role role) const { return m_colors[static_cast<std::size_t>(role)]; }
+    [[nodiscard]] QPalette widgetPalette() const;
+
+private:
+    std::array<QColor, static_cast<std::size_t>(Role::Count)> m_colors;
+    bool m_isDark = false;
+};
+
+/// Perceptually even ramp from dark blue to yellow that reads the same with any colour vision; equally spaced stops.
+[[nodiscard]] std::vector<QColor> sequentialRamp();
+
+/// WCAG contrast of two opaque colours, 1 to 21.
+[[nodiscard]] double contrastRatio(const QColor& a, const QColor& b);
+
+} // namespace pimento

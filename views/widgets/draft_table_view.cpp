@@ -1,0 +1,167 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "views/widgets/draft_table_view.h"
+
+#include "views/models/draft_table_model.h"
+#include "views/state/palette.h"
+#include "views/state/selection.h"
+
+#include <QHeaderView>
+#include <QMenu>
+#include <QScopedValueRollback>
+#include <QScrollBar>
+
+#include <algorithm>
+
+namespace pimento {
+
+DraftTableView::DraftTableView(Selection& selection, QWidget* parent)
+    : QTableView(parent), m_selection(selection), m_model(new DraftTableModel(this))
+{
+    setUp();
+    setModel(m_model);
+    connect(horizontalHeader(), &QHeaderView::sortIndicatorChanged, this, &DraftTableView::sortBy);
+    connect(horizontalHeader(), &QHeaderView::customContextMenuRequested, this, &DraftTableView::showColumnMenu);
+    connect(this, &QAbstractItemView::entered, this, [this](const QModelIndex& index) { m_selection.setHover(m_model->idAt(index.row())); });
+    connect(&m_selection, &Selection::currentChanged, this, &DraftTableView::showSelection);
+    connect(&m_selection, &Selection::hoverChanged, this, [this] { m_model->setHover(m_selection.hover()); });
+}
+
+void DraftTableView::setUp()
+{
+    setObjectName(QStringLiteral("draftTable"));
+    setAccessibleName(tr("Table of drafts"));
+    setSelectionBehavior(SelectRows);
+    setSelectionMode(SingleSelection);
+    setAlternatingRowColors(true);
+    setShowGrid(false);
+    setWordWrap(false);
+    setMouseTracking(true);
+    setFrameShape(NoFrame);
+    setVerticalScrollMode(ScrollPerItem);
+    setHorizontalScrollMode(ScrollPerPixel);
+    setTabKeyNavigation(false);
+    verticalHeader()->hide();
+    verticalHeader()->setSectionResizeMode(QHeaderView::Fixed);
+    verticalHeader()->setDefaultSectionSize(fontMetrics().height() + 7);
+    QHeaderView* header = horizontalHeader();
+    header->setSectionsClickable(true);
+    header->setSortIndicatorShown(true);
+    header->setSortIndicator(-1, Qt::AscendingOrder);
+    header->setHighlightSections(false);
+    header->setContextMenuPolicy(Qt::CustomContextMenu);
+    header->setDefaultAlignment(Qt::AlignLeft | Qt::AlignVCenter);
+}
+
+void DraftTableView::setExploration(std::shared_ptr<const Exploration> exploration)
+{
+    const QScopedValueRollback guard(m_isSyncing, true);
+    const int scroll = verticalScrollBar()->value();
+    const int sideways = horizontalScrollBar()->value();
+    const bool isFirst = m_model->table() == nullptr;
+    const auto total = DraftTableModel::modelColumn(exploration->table->layout().total);
+    m_model->setExploration(std::move(exploration));
+    if (m_shownColumns != m_model->table()->columns().size()) {
+        showFirstColumns();
+    }
+    if (isFirst) {
+        horizontalHeader()->setSortIndicator(total, Qt::AscendingOrder);
+    }
+    showSelection();
+    verticalScrollBar()->setValue(scroll);
+    horizontalScrollBar()->setValue(sideways);
+}
+
+void DraftTableView::showFirstColumns()
+{
+    const auto& columns = m_model->table()->columns();
+    m_shownColumns = columns.size();
+    std::size_t longest = 0;
+    for (std::size_t row = 0; row < std::min<std::size_t>(m_model->table()->rows(), 1000); ++row) {
+        longest = std::max(longest, m_model->table()->label(row).size());
+    }
+    const QString sample = QString(static_cast<int>(longest) + 9, QLatin1Char('0'));
+    setColumnWidth(DraftTableModel::kLabelColumn, fontMetrics().horizontalAdvance(sample) + 16);
+    for (std::size_t i = 0; i < columns.size(); ++i) {
+        const int column = DraftTableModel::modelColumn(i);
+        setColumnHidden(column, !columns[i].isShownFirst);
+        const int title = fontMetrics().horizontalAdvance(QString::fromStdString(columns[i].title)) + 34;
+        setColumnWidth(column, std::max(title, fontMetrics().horizontalAdvance(QStringLiteral("0 000 000")) + 16));
+    }
+    orderColumns();
+}
+
+/// Costs stand right behind the label, which names all decisions already.
+void DraftTableView::orderColumns()
+{
+    const auto& columns = m_model->table()->columns();
+    int place = 1;
+    for (const ColumnRole role : {ColumnRole::Cost, ColumnRole::CostPart, ColumnRole::Decision, ColumnRole::Derived}) {
+        for (std::size_t i = 0; i < columns.size(); ++i) {
+            if (columns[i].role == role) {
+                horizontalHeader()->moveSection(horizontalHeader()->visualIndex(DraftTableModel::modelColumn(i)), place++);
+            }
+        }
+    }
+}
+
+void DraftTableView::sortBy(int column, Qt::SortOrder order)
+{
+    const QScopedValueRollback guard(m_isSyncing, true);
+    m_model->sort(column, order);
+    showSelection();
+}
+
+void DraftTableView::currentChanged(const QModelIndex& current, const QModelIndex& previous)
+{
+    QTableView::currentChanged(current, previous);
+    if (!m_isSyncing && current.isValid()) {
+        m_selection.setCurrent(m_model->idAt(current.row()));
+    }
+}
+
+void DraftTableView::showSelection()
+{
+    const QScopedValueRollback guard(m_isSyncing, true);
+    const auto row = m_selection.current() ? m_model->rowOf(*m_selection.current()) : std::nullopt;
+    if (!row) {
+        selectionModel()->clear();
+        return;
+    }
+    const int column = currentIndex().isValid() ? currentIndex().column() : DraftTableModel::kLabelColumn;
+    const QModelIndex index = m_model->index(*row, column);
+    if (currentIndex() != index || !selectionModel()->isRowSelected(*row)) {
+        selectionModel()->setCurrentIndex(index, QItemSelectionModel::ClearAndSelect | QItemSelectionModel::Rows);
+    }
+    const int sideways = horizontalScrollBar()->value();
+    scrollTo(m_model->index(*row, DraftTableModel::kLabelColumn));
+    horizontalScrollBar()->setValue(sideways);
+}
+
+void DraftTableView::showColumnMenu(const QPoint& position)
+{
+    if (m_model->table() == nullptr) {
+        return;
+    }
+    QMenu menu(this);
+    for (std::size_t i = 0; i < m_model->table()->columns().size(); ++i) {
+        const int column = DraftTableModel::modelColumn(i);
+        QAction* action = menu.addAction(QString::fromStdString(m_model->table()->columns()[i].title));
+        action->setCheckable(true);
+        action->setChecked(!isColumnHidden(column));
+        connect(action, &QAction::toggled, this, [this, column](bool isShown) { setColumnHidden(column, !isShown); });
+    }
+    menu.exec(horizontalHeader()->mapToGlobal(position));
+}
+
+void DraftTableView::leaveEvent(QEvent* event)
+{
+    m_selection.setHover(std::nullopt);
+    QTableView::leaveEvent(event);
+}
+
+void DraftTableView::setColours(const Palette& palette)
+{
+    m_model->setColours(palette);
+}
+
+} // namespace pimento

@@ -1,0 +1,45 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <QTableView>
+
+#include <memory>
+
+namespace pimento {
+
+class DraftTableModel;
+class Palette;
+class Selection;
+struct Exploration;
+
+/// The draft table: shows a DraftTableModel and keeps its current row and the Selection the same.
+class DraftTableView : public QTableView {
+    Q_OBJECT
+
+public:
+    explicit DraftTableView(Selection& selection, QWidget* parent = nullptr);
+
+    void setExploration(std::shared_ptr<const Exploration> exploration);
+    void setColours(const Palette& palette);
+    void sortBy(int column, Qt::SortOrder order);
+
+    [[nodiscard]] DraftTableModel& drafts() const { return *m_model; }
+
+protected:
+    void currentChanged(const QModelIndex& current, const QModelIndex& previous) override;
+    void leaveEvent(QEvent* event) override;
+
+private:
+    void setUp();
+    void showFirstColumns();
+    void orderColumns();
+    void showSelection();
+    void showColumnMenu(const QPoint& position);
+
+    Selection& m_selection;
+    DraftTableModel* m_model;
+    std::size_t m_shownColumns = 0;
+    bool m_isSyncing = false;
+};
+
+} // namespace pimento

@@ -1,0 +1,39 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <QFrame>
+
+class QHBoxLayout;
+class QLabel;
+class QStackedWidget;
+
+namespace pimento {
+
+class Palette;
+
+/// A titled frame around one view: tools on the right of the title, and a message in place of the view while it has nothing to show.
+class PlotPanel : public QFrame {
+    Q_OBJECT
+
+public:
+    PlotPanel(const QString& title, QWidget* content, QWidget* parent = nullptr);
+
+    void addTool(QWidget* tool);
+    /// Stands behind the title in a quieter colour.
+    void setSubtitle(const QString& subtitle);
+    void showContent();
+    void showMessage(const QString& message);
+    void setColours(const Palette& palette);
+
+    [[nodiscard]] bool isContentShown() const;
+    [[nodiscard]] QString message() const;
+
+private:
+    QLabel* m_title;
+    QLabel* m_subtitle;
+    QLabel* m_message;
+    QHBoxLayout* m_tools;
+    QStackedWidget* m_stack;
+};
+
+} // namespace pimento
