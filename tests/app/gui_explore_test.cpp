@@ -11,6 +11,7 @@
 #include "views/plots/scatter_plot.h"
 #include "views/widgets/draft_table_view.h"
 
+#include <QAbstractItemView>
 #include <QComboBox>
 #include <QElapsedTimer>
 #include <QHeaderView>
@@ -49,9 +50,12 @@ protected:
     void choose(const char* combo, const QString& text)
     {
         auto& box = child<QComboBox>(combo);
-        box.setFocus();
-        box.setCurrentIndex(-1);
-        QTest::keyClicks(&box, text);
+        box.showPopup();
+        const QModelIndex item = box.model()->index(box.findText(text), 0);
+        box.view()->scrollTo(item);
+        const QPoint place = box.view()->visualRect(item).center();
+        QTest::mouseMove(box.view()->viewport(), place); // the list chooses what it highlights
+        QTest::mouseClick(box.view()->viewport(), Qt::LeftButton, {}, place);
         ASSERT_EQ(box.currentText(), text);
     }
 
