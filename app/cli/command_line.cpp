@@ -2,11 +2,14 @@
 #include "app/cli/command_line.h"
 
 #include "app/cli/options.h"
+#include "app/cli/support.h"
 
 #include <CLI/CLI.hpp>
 
+#include <algorithm>
 #include <cstdio>
 #include <functional>
+#include <string>
 
 namespace pimento::cli {
 
@@ -73,6 +76,14 @@ int runCommandLine(int argc, char** argv)
     validateCommand->add_option("paths", options.paths, "Reference files or folders")->required();
     validateCommand->add_option("--threads", options.threads, "Threads to use (default: all)");
 
+    const auto commands = app.get_subcommands([](const CLI::App*) { return true; });
+    if (argc > 1 && argv[1][0] != '-' && std::ranges::find_if(commands, [&](const CLI::App* each) { return each->get_name() == argv[1]; }) == commands.end()) {
+        std::string all;
+        for (const CLI::App* command : commands) {
+            all += (all.empty() ? "" : ", ") + command->get_name();
+        }
+        return complain({"unknown command \"" + std::string(argv[1]).substr(0, 60) + "\"", "", "Use one of " + all});
+    }
     try {
         app.parse(argc, argv);
     } catch (const CLI::Success& request) { // --help and --version

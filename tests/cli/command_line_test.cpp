@@ -1,0 +1,228 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "tests/cli/process.h"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+#include <nlohmann/json.hpp>
+
+#include <algorithm>
+#include <fstream>
+#include <string>
+#include <vector>
+
+namespace pimento::test {
+
+namespace {
+
+using testing::HasSubstr;
+using Json = nlohmann::json;
+
+const std::string kGolden = PIMENTO_SOURCE_DIR "/tests/golden/dcc";
+const std::vector<std::string> kGemv = {"-k", "gemv", "-s", "batch=1,nhead=2,dhead=16,seq_len=64", "-b", "attacc"};
+
+std::vector<std::string> with(std::vector<std::string> first, const std::vector<std::string>& more)
+{
+    first.insert(first.end(), more.begin(), more.end());
+    return first;
+}
+
+Outcome onGemv(const std::string& command, const std::vector<std::string>& more)
+{
+    return runCli(with(with({command}, kGemv), more));
+}
+
+TEST(CommandLine, ListsKernelsAndBackends)
+{
+    const Json kernels = Json::parse(runCli({"kernels", "--json"}).out);
+    const Json backends = Json::parse(runCli({"backends", "--json"}).out);
+
+    EXPECT_EQ(kernels.size(), 5U);
+    EXPECT_EQ(kernels[0]["name"], "gemv");
+    EXPECT_EQ(backends[0]["name"], "attacc");
+    EXPECT_EQ(backends[1]["name"], "hbm-pim-hbm3");
+    EXPECT_EQ(backends[0]["groups"], 16);
+    EXPECT_EQ(backends[0]["cores_per_group"], 64);
+}
+
+TEST(CommandLine, CountsDraftsOfThePapersTable3)
+{
+    // Paper Table 3, last row: 10 devices are 32 groups; 83708 without and 7319 with pruning.
+    const Json drafts = Json::parse(runCli({"drafts", "-k", "gemv", "-s", "batch=8,nhead=32,dhead=128,seq_len=2048", "-b", "attacc",
+                                            "--model", "dcc-artifact", "--groups", "32", "--space", "kept", "--json"})
+                                        .out);
+
+    EXPECT_EQ(drafts["counts"]["complete"], 83708);
+    EXPECT_EQ(drafts["counts"]["kept"], 7319);
+    EXPECT_EQ(drafts["drafts"].size(), 7319U);
+}
+
+TEST(CommandLine, WritesDraftsAsCsv)
+{
+    const TemporaryFolder folder;
+    const std::string file = folder.file("drafts.csv");
+
+    const Outcome outcome = onGemv("drafts", {"--space", "complete", "--csv", file});
+
+    EXPECT_EQ(outcome.code, 0);
+    const std::string text = readFile(file);
+    EXPECT_THAT(text, testing::StartsWith("draft,g0,c0,t0,g1,c1,t1,g2,c2,t2\n0,"));
+    EXPECT_EQ(std::ranges::count(text, '\n'), 1 + 1774); // complete leaves of (2,16,64)
+}
+
+TEST(CommandLine, SimulatesOneDraft)
+{
+    // Reference case agemv000: GEMV 1x2x16x32 in inference mode, default distribution, 360 cycles.
+    const Json run = Json::parse(runCli({"simulate", "-k", "gemv", "-s", "batch=1,nhead=2,dhead=16,seq_len=32", "-b", "attacc", "--mode",
+                                         "inference", "--draft", "2x1,1x4,8x16", "--json"})
+                                     .out);
+
+    EXPECT_EQ(run["cycles"], 360);
+    EXPECT_EQ(run["cycles_in"], 206);
+    EXPECT_EQ(run["cycles_compute"], 86);
+    EXPECT_EQ(run["cycles_out"], 68);
+    EXPECT_EQ(run["requests"], 3408);
+    EXPECT_EQ(run["commands_by_type"]["WRGB"], 1024);
+    EXPECT_EQ(run["bank_figures"].size(), 1024U);
+}
+
+TEST(CommandLine, SimulatesASpaceToOneLinePerDraft)
+{
+    const TemporaryFolder folder;
+    const std::string one = folder.file("one.csv");
+    const std::string two = folder.file("two.csv");
+
+    const Outcome outcome = onGemv("simulate", {"--space", "listed", "--csv", one, "--threads", "1"});
+    const Outcome again = onGemv("simulate", {"--space", "listed", "--csv", two, "--threads", "3"});
+
+    EXPECT_EQ(outcome.code, 0);
+    EXPECT_THAT(outcome.out, HasSubstr("best"));
+    EXPECT_THAT(readFile(one), testing::StartsWith("draft,g0,c0,t0,"));
+    EXPECT_EQ(readFile(one), readFile(two));
+    EXPECT_EQ(again.code, 0);
+}
+
+TEST(CommandLine, ReplaysItsOwnRequestList)
+{
+    const TemporaryFolder folder;
+    const Outcome direct = onGemv("simulate", {"--draft", "2x1,1x4,8x16", "--requests", folder.file("r.csv"), "--commands",
+                                               folder.file("c.csv"), "--banks", folder.file("b.csv"), "--json"});
+
+    const Outcome replayed =
+        runCli({"replay", folder.file("r.csv"), "-b", "attacc", "--commands", folder.file("again.csv"), "--json"});
+
+    EXPECT_EQ(Json::parse(direct.out)["cycles"], Json::parse(replayed.out)["cycles"]);
+    EXPECT_EQ(readFile(folder.file("c.csv")), readFile(folder.file("again.csv")));
+    EXPECT_THAT(readFile(folder.file("b.csv")), testing::StartsWith("group,core,commands,rows_opened,bytes,busy_cycles\n0,0,"));
+}
+
+TEST(CommandLine, ReplaysAReferenceTraceLineByLine)
+{
+    const TemporaryFolder folder;
+
+    const Outcome outcome = runCli(
+        {"replay", kGolden + "/commands/hva019.requests.csv", "-b", "hbm-pim-hbm3", "--commands", folder.file("commands.csv")});
+
+    EXPECT_EQ(outcome.code, 0);
+    EXPECT_EQ(readFile(folder.file("commands.csv")), readFile(kGolden + "/commands/hva019.commands.csv"));
+}
+
+TEST(CommandLine, ValidateReportsExactFiles)
+{
+    const Outcome outcome = runCli({"validate", kGolden + "/attacc_red.csv", kGolden + "/perf_ramulator.csv", "--json"});
+    const Json report = Json::parse(outcome.out);
+
+    EXPECT_EQ(outcome.code, 0);
+    EXPECT_EQ(report["rows"], 62);
+    EXPECT_EQ(report["exact"], 62);
+    EXPECT_EQ(report["skipped_files"], 1);
+    EXPECT_EQ(report["files"][0]["family"], "simulated runs");
+    EXPECT_EQ(report["files"][1]["skipped"], true);
+}
+
+TEST(CommandLine, ValidateFailsOnAChangedDigit)
+{
+    const TemporaryFolder folder;
+    std::string text = readFile(kGolden + "/gpu_baseline.csv");
+    const std::size_t at = text.find("0.0212009546");
+    ASSERT_NE(at, std::string::npos);
+    text.replace(at, 12, "0.0212009547");
+    std::ofstream(folder.file("gpu_baseline.csv")) << text;
+
+    const Outcome outcome = runCli({"validate", folder.path().string(), "--json"});
+
+    EXPECT_EQ(outcome.code, 1);
+    EXPECT_EQ(Json::parse(outcome.out)["exact"], 69);
+}
+
+TEST(CommandLine, ValidateOfNothingKnownIsNoPass)
+{
+    EXPECT_EQ(runCli({"validate", kGolden + "/perf_ramulator.csv"}).code, 1);
+}
+
+struct BadUsage {
+    std::string name;
+    std::vector<std::string> arguments;
+    std::string message;
+};
+
+void PrintTo(const BadUsage& usage, std::ostream* out)
+{
+    *out << usage.name;
+}
+
+class CommandLineRefuses : public testing::TestWithParam<BadUsage> {};
+
+TEST_P(CommandLineRefuses, WithOneClearMessage)
+{
+    const Outcome outcome = runCli(GetParam().arguments);
+
+    EXPECT_EQ(outcome.code, 2);
+    EXPECT_THAT(outcome.error, HasSubstr(GetParam().message));
+    EXPECT_EQ(std::ranges::count(outcome.error, '\n'), 1);
+    EXPECT_EQ(outcome.out, "");
+}
+
+std::vector<std::string> drafts(const std::string& kernel, const std::string& shape, const std::string& backend = "attacc")
+{
+    return {"drafts", "-k", kernel, "-s", shape, "-b", backend};
+}
+
+std::vector<std::string> draft(const std::string& text)
+{
+    return with({"simulate", "-k", "gemv", "-s", "batch=1,nhead=32,dhead=128,seq_len=512", "-b", "attacc"}, {"--draft", text});
+}
+
+INSTANTIATE_TEST_SUITE_P(
+    Input, CommandLineRefuses,
+    testing::Values(
+        BadUsage{"NoCommand", {}, "subcommand"}, BadUsage{"UnknownCommand", {"explode"}, "explode"},
+        BadUsage{"UnknownKernel", drafts("gemm", "batch=1,vec_len=4"), "unknown kernel \"gemm\""},
+        BadUsage{"UnknownBackend", drafts("red", "batch=1,vec_len=4", "tpu"), "unknown backend \"tpu\""},
+        BadUsage{"UnsupportedKernel", drafts("va", "batch=1,vec_len=64"), "cannot run va"},
+        BadUsage{"UnknownDimension", drafts("red", "batch=1,length=4"), "unknown dimension \"length\""},
+        BadUsage{"MissingDimension", drafts("red", "batch=1"), "vec_len is missing"},
+        BadUsage{"TwiceGiven", drafts("red", "batch=1,batch=2,vec_len=3"), "given twice"},
+        BadUsage{"ZeroSize", drafts("red", "batch=0,vec_len=4"), "batch=0"},
+        BadUsage{"NegativeSize", drafts("red", "batch=-1,vec_len=4"), "batch=-1"},
+        BadUsage{"HugeSize", drafts("red", "batch=99999999999999999999,vec_len=4"), "not a usable size"},
+        BadUsage{"Overflow", drafts("gemv", "batch=2000000000,nhead=2000000000,dhead=1,seq_len=1"), "batch x nhead is more"},
+        BadUsage{"GarbageShape", drafts("red", "((("), "not of the form name=number"},
+        BadUsage{"UnknownModel", with(drafts("red", "batch=1,vec_len=4"), {"--model", "guess"}), "unknown model \"guess\""},
+        BadUsage{"UnknownMode", with(drafts("gemv", "batch=1,nhead=1,dhead=16,seq_len=16"), {"--mode", "fast"}), "unknown mode"},
+        BadUsage{"UnknownSpace", with(drafts("red", "batch=1,vec_len=4"), {"--space", "some"}), "unknown space \"some\""},
+        BadUsage{"ZeroGroups", with(drafts("red", "batch=1,vec_len=4"), {"--groups", "0"}), "--groups 0"},
+        BadUsage{"TooManyGroups", draft("17x1,1x4,1x16"), "asks for 17 groups, the device has 16"},
+        BadUsage{"TooManyGroupsTogether", draft("16x1,2x4,1x16"), "asks for 32 groups"},
+        BadUsage{"TooManyCores", draft("1x1,1x65,1x1"), "asks for 65 cores"}, BadUsage{"TooFewParts", draft("16x1,1x4"), "has 2 parts"},
+        BadUsage{"GarbageDraft", draft("a,b,c"), "not groups x cores"}, BadUsage{"ZeroDraft", draft("0x1,1x1,1x1"), "not groups x cores"},
+        BadUsage{"NothingToSimulate", {"simulate", "-k", "red", "-s", "batch=1,vec_len=4", "-b", "attacc"}, "either --draft"},
+        BadUsage{"MissingRequestList", {"replay", "/nonexistent/file.csv", "-b", "attacc"}, "cannot be opened"},
+        BadUsage{"WrongRequestList", {"replay", PIMENTO_SOURCE_DIR "/README.md", "-b", "attacc"}, "header"},
+        BadUsage{"ForeignRequestList", {"replay", kGolden + "/commands/hva019.requests.csv", "-b", "attacc"}, "unknown request \"LD_OP1\""},
+        BadUsage{"MissingReference", {"validate", "/nonexistent"}, "does not exist"},
+        BadUsage{"UnwritableFile", with(drafts("red", "batch=1,vec_len=4"), {"--csv", "/nonexistent/x.csv"}), "cannot be written"}),
+    [](const testing::TestParamInfo<BadUsage>& usage) { return usage.param.name; });
+
+} // namespace
+
+} // namespace pimento::test

@@ -1,0 +1,70 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "tests/cli/process.h"
+
+#include <fcntl.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include <cstdlib>
+#include <fstream>
+#include <sstream>
+
+namespace pimento::test {
+
+std::string readFile(const std::filesystem::path& file)
+{
+    std::ifstream stream(file, std::ios::binary);
+    std::stringstream text;
+    text << stream.rdbuf();
+    return text.str();
+}
+
+pid_t startCli(const std::vector<std::string>& arguments, const std::filesystem::path& folder)
+{
+    std::vector<std::string> all = {PIMENTO_CLI};
+    all.insert(all.end(), arguments.begin(), arguments.end());
+    std::vector<char*> pointers;
+    for (std::string& argument : all) {
+        pointers.push_back(argument.data());
+    }
+    pointers.push_back(nullptr);
+    const std::string out = (folder / "out.txt").string();
+    const std::string error = (folder / "error.txt").string();
+    const pid_t process = fork();
+    if (process == 0) {
+        dup2(open("/dev/null", O_RDONLY), STDIN_FILENO);
+        dup2(open(out.c_str(), O_WRONLY | O_CREAT | O_TRUNC, 0600), STDOUT_FILENO);
+        dup2(open(error.c_str(), O_WRONLY | O_CREAT | O_TRUNC, 0600), STDERR_FILENO);
+        execv(PIMENTO_CLI, pointers.data());
+        _exit(127);
+    }
+    return process;
+}
+
+Outcome finish(pid_t process, const std::filesystem::path& folder)
+{
+    int status = 0;
+    waitpid(process, &status, 0);
+    const int code = WIFEXITED(status) ? WEXITSTATUS(status) : 128 + WTERMSIG(status);
+    return {code, readFile(folder / "out.txt"), readFile(folder / "error.txt")};
+}
+
+Outcome runCli(const std::vector<std::string>& arguments)
+{
+    const TemporaryFolder folder;
+    return finish(startCli(arguments, folder.path()), folder.path());
+}
+
+TemporaryFolder::TemporaryFolder()
+{
+    std::string name = (std::filesystem::temp_directory_path() / "pimento-test-XXXXXX").string();
+    m_path = mkdtemp(name.data());
+}
+
+TemporaryFolder::~TemporaryFolder()
+{
+    std::error_code code;
+    std::filesystem::remove_all(m_path, code);
+}
+
+} // namespace pimento::test

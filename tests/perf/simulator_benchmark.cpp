@@ -1,0 +1,73 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "engine/backend/registry.h"
+#include "engine/explore/question.h"
+#include "engine/fidelity/reference_row.h"
+#include "engine/io/csv.h"
+#include "engine/io/numbers.h"
+
+#include <benchmark/benchmark.h>
+
+#include <memory>
+#include <string>
+#include <vector>
+
+// The simulator alone, one thread, against the requests per CPU second that the artifact's simulator reached on the same traces
+// (tests/golden/dcc/perf_ramulator.csv). Counters: requests per CPU second, and the ratio to the reference.
+
+namespace {
+
+using namespace pimento;
+
+struct Row {
+    std::string name;
+    Question question;
+    Draft draft;
+    double referenceRate = 0;
+};
+
+std::vector<Row> referenceRows()
+{
+    static const auto backends = BackendRegistry::load(PIMENTO_SOURCE_DIR "/datasets/backends").value();
+    const auto table = CsvTable::read(PIMENTO_SOURCE_DIR "/tests/golden/dcc/perf_ramulator.csv").value();
+    const auto cell = [&](std::size_t row, const char* column) { return table.cell(row, table.column(column).value()); };
+    std::vector<Row> rows;
+    for (std::size_t i = 0; i < table.rows(); ++i) {
+        const auto setting = fidelity::makeSetting(backends, cell(i, "backend"), cell(i, "kernel"), cell(i, "mode")).value();
+        std::vector<std::int64_t> sizes;
+        for (const std::string_view size : split(cell(i, "shape"), 'x')) {
+            sizes.push_back(parseInteger(size).value());
+        }
+        const Shape shape = Shape::make(*setting.kernel, sizes).value();
+        const std::string name = std::string(cell(i, "backend")) + "/" + std::string(cell(i, "kernel")) + "/" +
+                                 std::string(cell(i, "mode")) + "/" + std::string(cell(i, "shape"));
+        rows.push_back({name, Question{setting.kernel, shape, setting.machine, Space::All, setting.mode}, dcc_artifact::defaultDraft(shape),
+                        parseDecimal(cell(i, "requests_per_cpu_s")).value()});
+    }
+    return rows;
+}
+
+void simulateRow(benchmark::State& state, const Row& row)
+{
+    std::int64_t requests = 0;
+    for (auto _ : state) {
+        const auto run = simulateDraft(row.question, row.draft.parts());
+        requests += run->requests;
+        benchmark::DoNotOptimize(run->cycles);
+    }
+    const auto count = static_cast<double>(requests);
+    state.counters["requests/s"] = benchmark::Counter(count, benchmark::Counter::kIsRate);
+    state.counters["x reference"] = benchmark::Counter(count / row.referenceRate, benchmark::Counter::kIsRate);
+}
+
+} // namespace
+
+int main(int argc, char** argv)
+{
+    benchmark::Initialize(&argc, argv);
+    for (const Row& row : referenceRows()) {
+        benchmark::RegisterBenchmark(("simulate/" + row.name).c_str(), simulateRow, row);
+    }
+    benchmark::RunSpecifiedBenchmarks();
+    benchmark::Shutdown();
+    return 0;
+}
