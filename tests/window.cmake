@@ -1,1 +1,43 @@
-# Tests of the views and of the window.
+# Tests of the views and of the window. They need no display.
+find_package(Qt6 6.4 REQUIRED COMPONENTS Test)
+
+function(pimento_gui_test name)
+  cmake_parse_arguments(ARG "" "" "SOURCES;LIBRARIES" ${ARGN})
+  add_executable(${name} ${ARG_SOURCES} support/gui_main.cpp)
+  target_link_libraries(${name} PRIVATE ${ARG_LIBRARIES} pimento_warnings Qt6::Widgets Qt6::Test GTest::gmock)
+  target_compile_definitions(${name} PRIVATE PIMENTO_SOURCE_DIR="${CMAKE_SOURCE_DIR}")
+  gtest_discover_tests(${name} PROPERTIES
+    LABELS gui
+    TIMEOUT 120
+    ENVIRONMENT "QT_QPA_PLATFORM=offscreen;PIMENTO_DATA=${CMAKE_SOURCE_DIR}")
+endfunction()
+
+pimento_gui_test(views_tests
+  SOURCES
+    views/models/draft_table_model_test.cpp
+    views/plots/plot_math_test.cpp
+    views/state/marks_test.cpp
+    views/state/number_format_test.cpp
+    views/state/palette_test.cpp
+    views/state/selection_test.cpp
+  LIBRARIES pimento_views)
+
+pimento_gui_test(window_tests
+  SOURCES
+    app/gui_explore_test.cpp
+    app/job_runner_test.cpp
+    app/window_options_test.cpp
+  LIBRARIES pimento_window)
+
+function(pimento_window_check name expected)
+  add_test(NAME ${name} COMMAND sh ${CMAKE_CURRENT_SOURCE_DIR}/app/exit_code.sh ${expected} $<TARGET_FILE:pimento> ${ARGN})
+  set_tests_properties(${name} PROPERTIES LABELS gui TIMEOUT 120)
+endfunction()
+
+pimento_window_check(pimento.DrawsAFigureWithoutADisplay 0 --figure ${CMAKE_CURRENT_BINARY_DIR}/figure.png --size 1100x700)
+pimento_window_check(pimento.ShowsHelp 0 --help)
+pimento_window_check(pimento.ShowsItsVersion 0 --version)
+pimento_window_check(pimento.RefusesAnUnknownOption 2 --nonsense)
+pimento_window_check(pimento.RefusesAnUnknownTheme 2 --figure out.png --theme blue)
+pimento_window_check(pimento.SaysThatThereIsNoDisplay 1)
+pimento_window_check(pimento.SaysThatAFigureCannotBeWritten 1 --figure /nowhere/out.png)

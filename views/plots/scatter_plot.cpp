@@ -2,6 +2,7 @@
 #include "views/plots/scatter_plot.h"
 
 #include "views/plots/hover_card.h"
+#include "views/plots/legend_entry.h"
 #include "views/plots/plot_theme.h"
 #include "views/plots/point_cloud.h"
 #include "views/state/number_format.h"
@@ -48,8 +49,10 @@ ScatterPlot::ScatterPlot(Selection& selection, QWidget* parent)
     m_plot->installEventFilter(this);
     m_plot->setInteractions(QCP::iRangeZoom);
     m_plot->setSelectionRectMode(QCP::srmZoom);
+    m_plot->setAutoAddPlottableToLegend(false);
     buildLayers();
     buildGraphs();
+    connect(m_plot, &QCustomPlot::afterLayout, this, &ScatterPlot::placeLabels);
     applyScale();
     connect(m_plot, &QCustomPlot::mousePress, this, [this](QMouseEvent* event) { m_pressedAt = event->pos(); });
     connect(m_plot, &QCustomPlot::mouseMove, this, [this](QMouseEvent* event) { hoverAt(event->pos()); });
@@ -86,7 +89,7 @@ void ScatterPlot::buildLayers()
     m_plot->plotLayout()->setRowStretchFactor(0, 0.001);
     m_plot->legend->setFillOrder(QCPLegend::foColumnsFirst);
     m_plot->legend->setMargins(QMargins(8, 0, 8, 0));
-    m_plot->legend->setIconSize(24, 24);
+    m_plot->legend->setIconSize(20, 22);
     m_plot->legend->setColumnSpacing(16);
     m_plot->legend->setVisible(true);
     m_plot->axisRect()->setRangeZoom(Qt::Horizontal | Qt::Vertical);
@@ -98,7 +101,6 @@ void ScatterPlot::buildGraphs()
     for (std::size_t i = 0; i < kMostGuides; ++i) {
         QCPGraph* guide = m_plot->addGraph();
         guide->setLayer(QStringLiteral("grid"));
-        guide->removeFromLegend();
         guide->setSelectable(QCP::stNone);
         m_guides.push_back(guide);
         auto* label = new QCPItemText(m_plot);
@@ -107,7 +109,6 @@ void ScatterPlot::buildGraphs()
         label->setPositionAlignment(Qt::AlignRight | Qt::AlignBottom);
         m_guideLabels.push_back(label);
     }
-    m_guides.front()->addToLegend();
     m_guides.front()->setName(tr("equal total"));
     m_cloud = new PointCloud(m_plot->xAxis, m_plot->yAxis);
     m_cloud->setName(tr("draft"));
@@ -132,9 +133,13 @@ void ScatterPlot::buildGraphs()
     }
     m_hoverGraph = m_plot->addGraph();
     m_hoverGraph->setLineStyle(QCPGraph::lsNone);
-    m_hoverGraph->removeFromLegend();
     m_hoverGraph->setLayer(QStringLiteral("hover"));
     m_hoverGraph->setSelectable(QCP::stNone);
+    m_plot->legend->addItem(new LegendEntry(m_plot->legend, m_cloud));
+    for (QCPGraph* graph : m_markGraphs) {
+        m_plot->legend->addItem(new LegendEntry(m_plot->legend, graph));
+    }
+    m_plot->legend->addItem(new LegendEntry(m_plot->legend, m_guides.front()));
 }
 
 void ScatterPlot::setExploration(std::shared_ptr<const Exploration> exploration)
@@ -215,23 +220,39 @@ void ScatterPlot::showGuides()
     for (std::size_t i = 0; i < kMostGuides; ++i) {
         const GuideLine line = i < totals.size() ? guideLine(totals[i], x, y, m_shownScale) : GuideLine{};
         m_guides[i]->setData({line.x.begin(), line.x.end()}, {line.y.begin(), line.y.end()}, true);
-        placeGuideLabel(i, line);
         if (i < totals.size()) {
             m_guideLabels[i]->setText(formatTick(totals[i]));
         }
     }
+    placeLabels();
+}
+
+/// Needs the pixels of the layout, so it runs again whenever those change.
+void ScatterPlot::placeLabels()
+{
+    for (std::size_t i = 0; i < kMostGuides; ++i) {
+        placeGuideLabel(i);
+    }
+    const QRect area = m_plot->axisRect()->rect();
+    for (std::size_t i = 0; i < m_markLabels.size(); ++i) {
+        const QPointF at = m_markAnchors[i]->position->pixelPosition();
+        const bool isLeft = at.x() > area.left() + area.width() * 0.75;
+        m_markLabels[i]->setPositionAlignment((isLeft ? Qt::AlignRight : Qt::AlignLeft) | Qt::AlignVCenter);
+        m_markLabels[i]->position->setCoords(isLeft ? -13 : 13, 0);
+    }
 }
 
 /// At the right end of the line, where the whole label is inside the view.
-void ScatterPlot::placeGuideLabel(std::size_t guide, const GuideLine& line)
+void ScatterPlot::placeGuideLabel(std::size_t guide)
 {
+    const QCPGraphDataContainer& line = *m_guides[guide]->data();
     const AxisMap x = axisMap(*m_plot->xAxis);
     const AxisMap y = axisMap(*m_plot->yAxis);
     const QRectF inside = QRectF(m_plot->axisRect()->rect()).adjusted(48, 20, -6, -10);
     m_guideLabels[guide]->setVisible(false);
-    for (std::size_t i = line.x.size(); i-- > 0;) {
-        if (inside.contains(x.toPixel(line.x[i]), y.toPixel(line.y[i]))) {
-            m_guideLabels[guide]->position->setCoords(line.x[i], line.y[i]);
+    for (auto at = line.constEnd(); at-- != line.constBegin();) {
+        if (inside.contains(x.toPixel(at->key), y.toPixel(at->value))) {
+            m_guideLabels[guide]->position->setCoords(at->key, at->value);
             m_guideLabels[guide]->setVisible(true);
             return;
         }
@@ -272,17 +293,13 @@ void ScatterPlot::showLabels(const std::vector<Mark>& marks)
         if (!isFirst) {
             continue;
         }
-        const AxisMap x = axisMap(*m_plot->xAxis);
-        const QRect area = m_plot->axisRect()->rect();
-        const bool isLeft = x.toPixel(marks[i].x) > area.left() + area.width() * 0.75;
         QCPItemText& label = *m_markLabels[i];
         label.setText(names.join(QStringLiteral(", ")));
         label.setColor(m_palette.color(markRole(marks[i].kind)));
-        label.setPositionAlignment((isLeft ? Qt::AlignRight : Qt::AlignLeft) | Qt::AlignVCenter);
-        label.position->setCoords(isLeft ? -13 : 13, 0);
         m_markAnchors[i]->position->setCoords(marks[i].x, marks[i].y);
         label.setVisible(true);
     }
+    placeLabels();
 }
 
 void ScatterPlot::showHover()

@@ -51,7 +51,8 @@ private:
     void showMarks();
     void showLabels(const std::vector<Mark>& marks);
     void showGuides();
-    void placeGuideLabel(std::size_t guide, const GuideLine& line);
+    void placeLabels();
+    void placeGuideLabel(std::size_t guide);
     void showHover();
     void hoverAt(QPoint position);
     void clickAt(QPoint position);

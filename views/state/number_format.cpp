@@ -88,7 +88,7 @@ QString formatFactor(double value)
     const double magnitude = std::abs(value);
     // Below a hundredth three significant digits need more places than decimalsFor gives.
     const QString text =
-        magnitude > 0 && magnitude < 0.0995 ? QString::number(value, 'g', 2) : QString::number(value, 'f', decimalsFor(magnitude));
+        magnitude > 0 && magnitude < 0.0995 ? QString::number(value, 'g', 3) : QString::number(value, 'f', decimalsFor(magnitude));
     return text + QChar(u'×');
 }
 

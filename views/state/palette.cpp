@@ -22,9 +22,9 @@ constexpr Row kLight[] = {
 constexpr Row kDark[] = {
     {Role::Window, "#1e2227"},      {Role::Base, "#262b31"},         {Role::AlternateBase, "#2b3138"}, {Role::Button, "#323941"},
     {Role::Text, "#e7eaee"},        {Role::MutedText, "#a8b2bf"},    {Role::Border, "#454e59"},        {Role::Grid, "#373f48"},
-    {Role::Accent, "#3f7fc4"},      {Role::AccentText, "#ffffff"},   {Role::HoverRow, "#34424f"},      {Role::Point, "#8d99a8"},
+    {Role::Accent, "#3672b5"},      {Role::AccentText, "#ffffff"},   {Role::HoverRow, "#34424f"},      {Role::Point, "#8d99a8"},
     {Role::Guide, "#56616d"},       {Role::Compute, "#56b4e9"},      {Role::RearrangeIn, "#e8772e"},   {Role::RearrangeOut, "#f7c08a"},
-    {Role::Best, "#2fc79b"},        {Role::Default, "#dc8fc0"},      {Role::Selected, "#ffffff"},      {Role::Problem, "#ff9d76"},
+    {Role::Best, "#2fc79b"},        {Role::Default, "#e6a0cf"},      {Role::Selected, "#ffffff"},      {Role::Problem, "#ff9d76"},
 };
 
 double channelLuminance(double value)
@@ -81,7 +81,7 @@ QPalette Palette::widgetPalette() const
     set(QPalette::PlaceholderText, Role::MutedText);
     set(QPalette::Highlight, Role::Accent);
     set(QPalette::HighlightedText, Role::AccentText);
-    set(QPalette::Link, Role::Accent);
+    set(QPalette::Link, Role::Compute);
     set(QPalette::BrightText, Role::Problem);
     set(QPalette::Mid, Role::Border);
     set(QPalette::Midlight, Role::Grid);

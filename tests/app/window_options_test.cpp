@@ -1,0 +1,47 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/window_options.h"
+
+#include <gtest/gtest.h>
+
+namespace pimento {
+
+namespace {
+
+Result<WindowOptions> parse(const QStringList& options)
+{
+    return parseWindowOptions(QStringList{QStringLiteral("pimento")} + options);
+}
+
+} // namespace
+
+TEST(WindowOptions, ReadsAFigure)
+{
+    const auto options = parse({"--figure", "out.png", "--theme", "dark", "--size", "1100x700", "--scale", "2"});
+
+    ASSERT_TRUE(options);
+    EXPECT_EQ(options->figure, QStringLiteral("out.png"));
+    EXPECT_EQ(options->theme, Theme::Dark);
+    EXPECT_EQ(options->size, QSize(1100, 700));
+    EXPECT_EQ(options->scale, 2);
+}
+
+TEST(WindowOptions, OpensAWindowWithoutArguments)
+{
+    const auto options = parse({});
+
+    ASSERT_TRUE(options);
+    EXPECT_TRUE(options->figure.isEmpty());
+    EXPECT_FALSE(options->isHelpWanted);
+}
+
+TEST(WindowOptions, RefusesWhatMakesNoSense)
+{
+    for (const QStringList& wrong : {QStringList{"--theme", "blue"}, {"--size", "1500"}, {"--size", "10x10"}, {"--size", "axb"}, {"--scale", "0"},
+                                     {"--scale", "nan"}, {"--figure", "out.gif"}, {"--figure", ""}, {"--nonsense"}, {"file.json"}}) {
+        const auto options = parse(wrong);
+        ASSERT_FALSE(options) << wrong.join(QLatin1Char(' ')).toStdString();
+        EXPECT_FALSE(options.error().message().empty());
+    }
+}
+
+} // namespace pimento

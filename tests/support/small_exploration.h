@@ -1,0 +1,71 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "engine/backend/registry.h"
+#include "engine/explore/explorer.h"
+
+#include <cmath>
+#include <memory>
+#include <string>
+#include <utility>
+#include <vector>
+
+namespace pimento::test {
+
+inline const BackendRegistry& registry()
+{
+    static const BackendRegistry devices = BackendRegistry::load(PIMENTO_SOURCE_DIR "/datasets/backends").value();
+    return devices;
+}
+
+inline Question smallQuestion()
+{
+    const Kernel* kernel = findKernel("red").value();
+    return {kernel, Shape::make(*kernel, {2, 1024}).value(), registry().find("attacc").value(), Space::Listed, Mode::Kernel};
+}
+
+/// A finished exploration with invented costs: parts are in = 10, compute = 5, out = 1 times a number per draft that
+/// starts high, falls to 1 at draft `best` and rises again.
+inline std::shared_ptr<const Exploration> inventedExploration(std::size_t best = 3)
+{
+    const Question question = smallQuestion();
+    const DraftList drafts = draftsOf(question).value();
+    std::vector<DraftCost> costs;
+    for (std::size_t row = 0; row < drafts.size(); ++row) {
+        const auto factor = static_cast<std::int64_t>(1 + (row > best ? row - best : best - row));
+        costs.push_back({100, 16 * factor, 10 * factor, 5 * factor, factor});
+    }
+    return std::make_shared<const Exploration>(assemble(question, drafts, costs));
+}
+
+/// A table of `rows` candidates with a total (x + y), x and y.
+inline std::shared_ptr<const CandidateTable> plainTable(std::vector<double> x, std::vector<double> y)
+{
+    auto ids = std::make_shared<std::vector<std::uint64_t>>();
+    auto labels = std::make_shared<std::vector<std::string>>();
+    CandidateTable::Values total;
+    for (std::size_t row = 0; row < x.size(); ++row) {
+        ids->push_back(1000 + row);
+        labels->push_back("draft " + std::to_string(row));
+        total.push_back(x[row] + y[row]);
+    }
+    std::vector<TableColumn> columns(3);
+    columns[0] = {"total", "total", "cycles", "All of it", ColumnRole::Cost, Fidelity::Simulated, Preference::Smaller, ValueFormat::Integer, true};
+    columns[1] = {"x", "compute", "cycles", "Computing", ColumnRole::CostPart, Fidelity::Simulated, Preference::Smaller, ValueFormat::Integer, true};
+    columns[2] = {"y", "moving", "cycles", "Moving", ColumnRole::CostPart, Fidelity::Simulated, Preference::Smaller, ValueFormat::Integer, false};
+    const auto shared = [](CandidateTable::Values values) { return std::make_shared<const CandidateTable::Values>(std::move(values)); };
+    return std::make_shared<const CandidateTable>(columns, CandidateTable::Layout{0, {2, 1}, 1, 2}, ids, labels,
+                                                  std::vector{shared(total), shared(std::move(x)), shared(std::move(y))});
+}
+
+inline std::shared_ptr<const Exploration> plainExploration(std::vector<double> x, std::vector<double> y)
+{
+    Exploration exploration;
+    exploration.question = smallQuestion();
+    exploration.table = plainTable(std::move(x), std::move(y));
+    exploration.simulated = exploration.table->rows();
+    exploration.isFinished = true;
+    return std::make_shared<const Exploration>(std::move(exploration));
+}
+
+} // namespace pimento::test

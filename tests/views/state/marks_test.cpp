@@ -1,0 +1,68 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "tests/support/small_exploration.h"
+#include "views/panels/verdict.h"
+#include "views/state/marks.h"
+#include "views/state/number_format.h"
+
+#include <gtest/gtest.h>
+
+namespace pimento {
+
+TEST(Marks, NamesBestDefaultAndSelected)
+{
+    const auto exploration = test::inventedExploration(3);
+
+    const auto marks = marksOf(*exploration, exploration->table->id(5));
+
+    ASSERT_EQ(marks.size(), 3U);
+    EXPECT_EQ(marks[0].kind, MarkKind::Best);
+    EXPECT_EQ(marks[0].row, 3U);
+    EXPECT_EQ(marks[0].parts, (std::vector<double>{10, 5, 1}));
+    EXPECT_EQ(marks[0].x, 5);
+    EXPECT_EQ(marks[0].y, 11);
+    EXPECT_EQ(marks[1].kind, MarkKind::Default);
+    EXPECT_EQ(marks[2].row, 5U);
+    EXPECT_EQ(marks[2].total, 48); // three times sixteen
+}
+
+TEST(Marks, LeavesOutASelectionThatTheTableDoesNotHave)
+{
+    const auto exploration = test::inventedExploration();
+
+    EXPECT_FALSE(findMark(marksOf(*exploration, 1), MarkKind::Selected));
+    EXPECT_FALSE(findMark(marksOf(*exploration, std::nullopt), MarkKind::Selected));
+}
+
+TEST(Marks, KeepsADefaultThatIsOutsideTheSpace)
+{
+    Exploration exploration = *test::inventedExploration();
+    exploration.defaultDraft = DefaultCost{"2x1,8x64", 1, std::nullopt, {9, 60, 10, 20, 30}};
+
+    const auto mark = findMark(marksOf(exploration, std::nullopt), MarkKind::Default);
+
+    ASSERT_TRUE(mark);
+    EXPECT_EQ(mark->parts, (std::vector<double>{10, 20, 30}));
+    EXPECT_EQ(mark->x, 20);
+    EXPECT_EQ(mark->y, 40);
+}
+
+TEST(Verdict, ComparesInWords)
+{
+    EXPECT_EQ(comparison(100, 127), QStringLiteral("1.27× faster than"));
+    EXPECT_EQ(comparison(127, 100), QStringLiteral("1.27× slower than"));
+    EXPECT_EQ(comparison(100, 100.2), QStringLiteral("as fast as"));
+}
+
+TEST(Verdict, SaysWhatTheBestDraftCosts)
+{
+    const auto exploration = test::inventedExploration();
+    const Verdict verdict = makeVerdict(*exploration);
+
+    EXPECT_TRUE(verdict.headline.contains(QString::fromStdString(exploration->table->label(*exploration->best))));
+    EXPECT_TRUE(verdict.headline.contains(QStringLiteral("takes 16 cycles")));
+    // 11 of 16 cycles move data.
+    EXPECT_TRUE(verdict.detail.startsWith(formatPercent(0.69)));
+    EXPECT_EQ(verdict.count, QStringLiteral("26 of 26 drafts simulated"));
+}
+
+} // namespace pimento

@@ -1,0 +1,51 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "views/state/palette.h"
+
+#include <gtest/gtest.h>
+
+namespace pimento {
+
+class PaletteTest : public ::testing::TestWithParam<bool> {
+protected:
+    Palette m_palette = GetParam() ? Palette::dark() : Palette::light();
+};
+
+TEST_P(PaletteTest, TextStandsOutFromEveryGround)
+{
+    for (const Role ground : {Role::Window, Role::Base, Role::AlternateBase, Role::HoverRow}) {
+        for (const Role text : {Role::Text, Role::MutedText, Role::Best, Role::Default, Role::Selected, Role::Problem}) {
+            EXPECT_GE(contrastRatio(m_palette.color(text), m_palette.color(ground)), 4.5)
+                << "text role " << static_cast<int>(text) << " on " << static_cast<int>(ground);
+        }
+    }
+    EXPECT_GE(contrastRatio(m_palette.color(Role::Text), m_palette.color(Role::Button)), 4.5);
+    EXPECT_GE(contrastRatio(m_palette.color(Role::AccentText), m_palette.color(Role::Accent)), 4.5);
+}
+
+TEST_P(PaletteTest, GraphicsStandOutFromTheirGround)
+{
+    for (const Role mark : {Role::Compute, Role::RearrangeIn, Role::Best, Role::Default, Role::Point}) {
+        EXPECT_GE(contrastRatio(m_palette.color(mark), m_palette.color(Role::Base)), 3.0) << static_cast<int>(mark);
+    }
+}
+
+INSTANTIATE_TEST_SUITE_P(LightAndDark, PaletteTest, ::testing::Bool());
+
+TEST(Palette, FollowsTheLightnessOfTheSystem)
+{
+    EXPECT_TRUE(Palette::forTheme(Theme::System, QPalette(QColor(20, 20, 20))).isDark());
+    EXPECT_FALSE(Palette::forTheme(Theme::System, QPalette(QColor(240, 240, 240))).isDark());
+    EXPECT_FALSE(Palette::forTheme(Theme::Light, QPalette(QColor(20, 20, 20))).isDark());
+    EXPECT_TRUE(Palette::forTheme(Theme::Dark, QPalette(QColor(240, 240, 240))).isDark());
+}
+
+TEST(Palette, RampGetsLighterAllTheWay)
+{
+    const std::vector<QColor> ramp = sequentialRamp();
+
+    for (std::size_t i = 1; i < ramp.size(); ++i) {
+        EXPECT_GT(contrastRatio(ramp[i], Qt::black), contrastRatio(ramp[i - 1], Qt::black));
+    }
+}
+
+} // namespace pimento
