@@ -18,6 +18,7 @@
 #include <QScrollArea>
 #include <QShortcut>
 #include <QSplitter>
+#include <QToolTip>
 #include <QVBoxLayout>
 
 namespace pimento {
@@ -169,6 +170,7 @@ void MainWindow::setTheme(Theme theme)
 {
     const Palette palette = Palette::forTheme(theme, m_systemPalette);
     QApplication::setPalette(palette.widgetPalette());
+    QToolTip::setPalette(palette.widgetPalette());
     m_question->setColours(palette);
     m_page->setColours(palette);
     m_jobs->setColours(palette);

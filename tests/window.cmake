@@ -15,6 +15,7 @@ endfunction()
 pimento_gui_test(views_tests
   SOURCES
     views/models/draft_table_model_test.cpp
+    views/plots/label_layout_test.cpp
     views/plots/plot_math_test.cpp
     views/state/marks_test.cpp
     views/state/number_format_test.cpp

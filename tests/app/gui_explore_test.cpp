@@ -206,6 +206,27 @@ TEST_F(GuiExplore, SelectsADraftByAClickInTheScatterAndScrollsTheTableToIt)
     EXPECT_TRUE(table().viewport()->rect().intersects(table().visualRect(table().currentIndex().siblingAtColumn(0))));
 }
 
+TEST_F(GuiExplore, WalksThroughTheScatterWithTheArrowKeys)
+{
+    askReduction(2, 1024);
+    press("explore");
+    ASSERT_TRUE(waitForEnd());
+    ScatterPlot& scatter = m_window.page().scatter();
+    const auto x = [&] {
+        const CandidateTable& drafts = *exploration().table;
+        return drafts.value(*drafts.rowOf(*selection().current()), drafts.layout().scatterX);
+    };
+
+    double before = 0;
+    for (std::size_t i = 0; i < scatter.groups().size(); ++i) {
+        QTest::keyClick(scatter.findChild<QWidget*>(), Qt::Key_Right);
+        EXPECT_GE(x(), before);
+        before = x();
+    }
+
+    EXPECT_EQ(before, scatter.groups().xs().back());
+}
+
 TEST_F(GuiExplore, ShowsADraftUnderTheMouseInTheTable)
 {
     askReduction(2, 1024);

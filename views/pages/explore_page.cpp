@@ -126,9 +126,9 @@ void ExplorePage::resetLayout()
 
 void ExplorePage::showEmpty()
 {
-    for (PlotPanel* panel : {m_scatterPanel, m_barsPanel, m_tablePanel}) {
-        panel->showMessage(tr("No drafts yet. Choose a kernel and a device on the left, then press Explore."));
-    }
+    m_scatterPanel->showMessage(tr("No drafts yet. Choose a kernel and a device on the left, then press Explore."));
+    m_barsPanel->showMessage(tr("The best, the default and the selected draft are compared here."));
+    m_tablePanel->showMessage(tr("All drafts are listed here with what they cost."));
     showMapMessage(tr("Select a draft to see how busy its groups and cores are."));
 }
 
@@ -202,7 +202,7 @@ void ExplorePage::showMap(std::shared_ptr<const DeviceMap> map)
             m_layer->addItem(QString::fromStdString(layer.title));
         }
     }
-    m_layer->setEnabled(true);
+    m_layer->show();
     m_bankMap->setMap(std::move(map));
     m_mapPanel->showContent();
     const auto row = m_exploration && m_selection.current() ? m_exploration->table->rowOf(*m_selection.current()) : std::nullopt;
@@ -211,7 +211,7 @@ void ExplorePage::showMap(std::shared_ptr<const DeviceMap> map)
 
 void ExplorePage::showMapMessage(const QString& message)
 {
-    m_layer->setEnabled(false);
+    m_layer->hide();
     m_mapPanel->setSubtitle({});
     m_mapPanel->showMessage(message);
 }

@@ -3,6 +3,7 @@
 
 #include "views/state/number_format.h"
 #include "views/state/palette.h"
+#include "views/state/space_size.h"
 
 #include <QComboBox>
 #include <QFormLayout>
@@ -23,21 +24,6 @@ namespace {
 
 constexpr std::array kSpaces = {Space::Listed, Space::Kept, Space::Complete, Space::All};
 constexpr std::array kModes = {Mode::Kernel, Mode::Inference};
-
-std::int64_t countOf(const dcc_artifact::SpaceCounts& counts, Space space)
-{
-    switch (space) {
-    case Space::All:
-        return counts.all;
-    case Space::Complete:
-        return counts.complete;
-    case Space::Kept:
-        return counts.kept;
-    case Space::Listed:
-        return counts.listed;
-    }
-    return 0;
-}
 
 void setChoice(QComboBox& combo, int index, bool isEnabled, const QString& tip)
 {
@@ -288,7 +274,7 @@ void QuestionPanel::showCounts()
         m_space->setItemData(static_cast<int>(i), tr(kMeanings[i]), Qt::ToolTipRole);
     }
     if (asked && m_counts && m_counts->has_value()) {
-        const std::int64_t drafts = countOf(**m_counts, kSpaces[chosen]);
+        const std::int64_t drafts = draftsIn(**m_counts, kSpaces[chosen]);
         summary += tr(": %1 drafts").arg(formatInteger(static_cast<double>(drafts)));
         if (drafts == 0) {
             problem = tr("This space has no draft for the shape. Choose another space.");
@@ -311,7 +297,7 @@ QString QuestionPanel::problem() const
 
 void QuestionPanel::explore()
 {
-    if (const auto asked = question()) {
+    if (const auto asked = question(); asked && m_explore->isEnabled()) {
         Q_EMIT exploreRequested(*asked);
     }
 }

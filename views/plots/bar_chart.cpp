@@ -71,7 +71,7 @@ void BarChart::rebuild()
         }
         series->append(set);
     }
-    series->setBarWidth(0.5);
+    series->setBarWidth(barWidth());
     m_chart->addSeries(series);
 
     double longest = 0;
@@ -97,6 +97,12 @@ void BarChart::rebuild()
     series->attachAxis(categories);
     theme();
     placeNotes();
+}
+
+/// Share of its lane that a bar takes; a single bar is no thicker than one of three.
+double BarChart::barWidth() const
+{
+    return 0.5 * std::min(1.0, static_cast<double>(m_data.bars.size()) / 3);
 }
 
 void BarChart::theme()
@@ -143,8 +149,8 @@ void BarChart::placeNotes()
         note->setBrush(m_palette.color(Role::Text));
         note->setZValue(20);
         const double top = area.top() + lane * static_cast<double>(i);
-        // Above the bar, which takes the middle half of its lane.
-        note->setPos(area.left() + 4, top + lane * 0.25 - note->boundingRect().height() - 1);
+        const double barTop = top + lane * (1 - barWidth()) / 2;
+        note->setPos(area.left() + 4, barTop - note->boundingRect().height() - 1);
         m_notes.push_back(note);
     }
 }

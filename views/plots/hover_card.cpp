@@ -31,7 +31,7 @@ void HoverCard::setColours(const Palette& palette)
 void HoverCard::showAt(QPoint position, const CardText& text)
 {
     QString html = QStringLiteral("<b>%1</b>").arg(text.title.toHtmlEscaped());
-    html += QStringLiteral("<table cellspacing='0' cellpadding='0'>");
+    html += QStringLiteral("<table width='100%' cellspacing='0' cellpadding='0'>");
     for (const auto& [name, value] : text.lines) {
         html += QStringLiteral("<tr><td>%1&nbsp;&nbsp;</td><td align='right'>%2</td></tr>").arg(name.toHtmlEscaped(), value.toHtmlEscaped());
     }

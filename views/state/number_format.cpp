@@ -86,9 +86,8 @@ QString formatFactor(double value)
         return unknown();
     }
     const double magnitude = std::abs(value);
-    // Below a hundredth three significant digits need more places than decimalsFor gives.
-    const QString text =
-        magnitude > 0 && magnitude < 0.0995 ? QString::number(value, 'g', 3) : QString::number(value, 'f', decimalsFor(magnitude));
+    const int decimals = magnitude < 0.9995 ? 3 : decimalsFor(magnitude);
+    const QString text = magnitude > 0 && magnitude < 0.0995 ? QString::number(value, 'g', 3) : QString::number(value, 'f', decimals);
     return text + QChar(u'×');
 }
 

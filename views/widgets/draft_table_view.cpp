@@ -58,6 +58,8 @@ void DraftTableView::setExploration(std::shared_ptr<const Exploration> explorati
     const int scroll = verticalScrollBar()->value();
     const int sideways = horizontalScrollBar()->value();
     const bool isFirst = m_model->table() == nullptr;
+    const bool isSameQuestion = !isFirst && m_question == exploration->question.text();
+    m_question = exploration->question.text();
     const auto total = DraftTableModel::modelColumn(exploration->table->layout().total);
     m_model->setExploration(std::move(exploration));
     if (m_shownColumns != m_model->table()->columns().size()) {
@@ -67,8 +69,12 @@ void DraftTableView::setExploration(std::shared_ptr<const Exploration> explorati
         horizontalHeader()->setSortIndicator(total, Qt::AscendingOrder);
     }
     showSelection();
-    verticalScrollBar()->setValue(scroll);
-    horizontalScrollBar()->setValue(sideways);
+    if (isSameQuestion) { // results that come in must not move what somebody is reading
+        verticalScrollBar()->setValue(scroll);
+        horizontalScrollBar()->setValue(sideways);
+    } else {
+        scrollToTop(); // the best drafts of the new question
+    }
 }
 
 void DraftTableView::showFirstColumns()

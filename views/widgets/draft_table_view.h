@@ -4,6 +4,7 @@
 #include <QTableView>
 
 #include <memory>
+#include <string>
 
 namespace pimento {
 
@@ -39,6 +40,7 @@ private:
     Selection& m_selection;
     DraftTableModel* m_model;
     std::size_t m_shownColumns = 0;
+    std::string m_question; // whose drafts are shown
     bool m_isSyncing = false;
 };
 
