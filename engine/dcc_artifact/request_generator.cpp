@@ -261,10 +261,15 @@ Generator<Burst> attentionScoreMacs(Plan plan, Kinds kinds)
     }
 }
 
+Generator<Burst> attentionContextMac(Plan plan, Kinds kinds)
+{
+    return attentionMac(plan, kinds, plan.t1, plan.t2, plan.matrixBytes + plan.vectorBytes);
+}
+
 Generator<Burst> attentionContext(Plan plan, Kinds kinds)
 {
     for (std::int64_t j = 0; j < plan.t0; ++j) {
-        PIMENTO_YIELD_ALL(attentionMac(plan, kinds, plan.t1, plan.t2, plan.matrixBytes + plan.vectorBytes));
+        PIMENTO_YIELD_ALL(attentionContextMac(plan, kinds));
     }
 }
 
@@ -292,8 +297,10 @@ Generator<Burst> attaccAttention(Plan plan, Kinds kinds, Mode mode)
         PIMENTO_YIELD_ALL(attentionContext(plan, kinds));                // a
         PIMENTO_YIELD_ALL(attentionSoftmax(plan, kinds));                // b
         co_yield fence(kinds, plan);
-        PIMENTO_YIELD_ALL(attentionFillBuffers(plan, kinds.mvGb));       // b
-        PIMENTO_YIELD_ALL(attentionContext(plan, kinds));                // b
+        for (std::int64_t j = 0; j < plan.t0; ++j) {                     // b, element by element
+            PIMENTO_YIELD_ALL(fillBuffer(plan, kinds.mvGb, j));
+            PIMENTO_YIELD_ALL(attentionContextMac(plan, kinds));
+        }
         co_yield fence(kinds, plan);
         PIMENTO_YIELD_ALL(attentionOutput(plan, kinds));                 // a
         PIMENTO_YIELD_ALL(attentionOutput(plan, kinds));                 // b

@@ -30,7 +30,7 @@ TEST(Interrupt, KeepsTheRowsOfASpace)
 {
     const TemporaryFolder folder;
     const std::string csv = folder.file("rows.csv");
-    const pid_t process = startCli({"simulate", "-k", "gemv", "-s", "batch=4,nhead=64,dhead=128,seq_len=4096", "-b", "attacc", "--space",
+    const pid_t process = startCli({"simulate", "-k", "gemv", "-s", "batch=1,nhead=32,dhead=128,seq_len=512", "-b", "attacc", "--space",
                                     "complete", "--csv", csv, "--threads", "2"},
                                    folder.path());
     ASSERT_TRUE(waitForLines(csv, 2)); // the header and the first draft
