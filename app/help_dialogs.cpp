@@ -17,10 +17,7 @@ namespace pimento {
 
 namespace {
 
-QString translate(const char* text)
-{
-    return QCoreApplication::translate("Help", text);
-}
+QString translate(const char* text) { return QCoreApplication::translate("Help", text); }
 
 QFileInfoList documents()
 {
@@ -30,7 +27,8 @@ QFileInfoList documents()
     }
     for (const char* folder : {"resources/docs", "docs"}) {
         const QDir docs(QString::fromStdString((*data / folder).string()));
-        if (const QFileInfoList files = docs.entryInfoList({QStringLiteral("*.md")}, QDir::Files, QDir::Name); !files.isEmpty()) {
+        if (const QFileInfoList files = docs.entryInfoList({QStringLiteral("*.md")}, QDir::Files, QDir::Name);
+            !files.isEmpty()) {
             return files;
         }
     }
@@ -84,11 +82,12 @@ void showDocuments(QWidget* parent)
 
 void showAbout(QWidget* parent)
 {
-    QMessageBox::about(parent, translate("About Pimento"),
-                       translate("<h3>Pimento %1</h3><p>Design-space explorer for processing-in-memory.</p>"
-                                 "<p>Free software under the GNU General Public License, version 3 or, where its parts allow, "
-                                 "any later version. It comes with no warranty. It uses Qt, Qt Charts and QCustomPlot.</p>")
-                           .arg(QCoreApplication::applicationVersion()));
+    QMessageBox::about(
+        parent, translate("About Pimento"),
+        translate("<h3>Pimento %1</h3><p>Design-space explorer for processing-in-memory.</p>"
+                  "<p>Free software under the GNU General Public License, version 3 or, where its parts allow, "
+                  "any later version. It comes with no warranty. It uses Qt, Qt Charts and QCustomPlot.</p>")
+            .arg(QCoreApplication::applicationVersion()));
 }
 
 } // namespace pimento

@@ -24,8 +24,9 @@
 namespace pimento {
 
 MainWindow::MainWindow(const BackendRegistry& registry, QWidget* parent)
-    : QMainWindow(parent), m_systemPalette(QApplication::palette()), m_workspace(registry), m_splitter(new QSplitter(this)),
-      m_question(new QuestionPanel(registry)), m_page(new ExplorePage(m_workspace.selection())), m_jobs(new JobsBar)
+    : QMainWindow(parent), m_systemPalette(QApplication::palette()), m_workspace(registry),
+      m_splitter(new QSplitter(this)), m_question(new QuestionPanel(registry)),
+      m_page(new ExplorePage(m_workspace.selection())), m_jobs(new JobsBar)
 {
     setWindowTitle(tr("Pimento"));
     buildLayout();
@@ -104,7 +105,8 @@ void MainWindow::buildViewMenu()
     logarithmic->setChecked(m_page->scatter().isLogarithmic());
     connect(logarithmic, &QAction::toggled, m_page, &ExplorePage::setLogarithmic);
     connect(m_page, &ExplorePage::logarithmicChanged, logarithmic, &QAction::setChecked);
-    view->addAction(tr("&Reset view of the scatter"), QKeySequence(tr("Ctrl+0")), &m_page->scatter(), &ScatterPlot::resetView);
+    view->addAction(tr("&Reset view of the scatter"), QKeySequence(tr("Ctrl+0")), &m_page->scatter(),
+                    &ScatterPlot::resetView);
     view->addAction(tr("Put &everything back"), QKeySequence(tr("Ctrl+Shift+0")), this, &MainWindow::resetLayout);
 }
 
@@ -179,7 +181,8 @@ void MainWindow::setTheme(Theme theme)
 void MainWindow::exportTable()
 {
     const auto picture = m_workspace.exploration();
-    const QString file = picture ? QFileDialog::getSaveFileName(this, tr("Export table"), QStringLiteral("drafts.csv"), tr("CSV (*.csv)"))
+    const QString file = picture ? QFileDialog::getSaveFileName(this, tr("Export table"), QStringLiteral("drafts.csv"),
+                                                                tr("CSV (*.csv)"))
                                  : QString();
     if (!file.isEmpty() && !saveCosts(*picture, file)) {
         QMessageBox::warning(this, tr("Export table"), tr("%1 cannot be written. Choose another folder.").arg(file));

@@ -31,7 +31,8 @@ Result<void> checkSize(const Question& question)
         return tl::unexpected<Error>(counts.error());
     }
     if (draftsIn(*counts, question.space) > kMostDrafts) {
-        return pimento::fail("the space has more than " + std::to_string(kMostDrafts) + " drafts", question.text(), "Choose a smaller space");
+        return pimento::fail("the space has more than " + std::to_string(kMostDrafts) + " drafts", question.text(),
+                             "Choose a smaller space");
     }
     return {};
 }
@@ -115,10 +116,7 @@ void Workspace::endExploration()
     checkSettled();
 }
 
-void Workspace::stop()
-{
-    m_exploring.stop();
-}
+void Workspace::stop() { m_exploring.stop(); }
 
 void Workspace::count(const Question& question)
 {

@@ -14,8 +14,8 @@
 
 namespace pimento {
 
-/// What the window is about: the exploration, the selection, and the jobs that answer questions. Results go out as signals
-/// with immutable pictures.
+/// What the window is about: the exploration, the selection, and the jobs that answer questions. Results go out as
+/// signals with immutable pictures.
 class Workspace : public QObject {
     Q_OBJECT
 

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/main_window.h"
+#include "app/table_export.h"
 #include "tests/support/small_exploration.h"
 #include "views/models/draft_table_model.h"
 #include "views/pages/explore_page.h"
@@ -9,21 +10,24 @@
 #include "views/plots/bank_map.h"
 #include "views/plots/bar_chart.h"
 #include "views/plots/scatter_plot.h"
+#include "views/state/number_format.h"
 #include "views/widgets/draft_table_view.h"
 
 #include <QAbstractItemView>
 #include <QComboBox>
 #include <QElapsedTimer>
 #include <QHeaderView>
+#include <QLabel>
 #include <QPushButton>
 #include <QSignalSpy>
 #include <QSpinBox>
 #include <QStandardItemModel>
+#include <QTemporaryDir>
 #include <QTest>
 
 #include <gtest/gtest.h>
 
-#include <cmath>
+#include <algorithm>
 
 namespace pimento {
 
@@ -39,8 +43,7 @@ protected:
         m_window.show();
     }
 
-    template <class T>
-    T& child(const char* name)
+    template <class T> T& child(const char* name)
     {
         T* found = m_window.findChild<T*>(QLatin1String(name));
         EXPECT_NE(found, nullptr) << name;
@@ -103,7 +106,8 @@ protected:
     void clickHeader(int column)
     {
         QHeaderView* header = table().horizontalHeader();
-        QTest::mouseClick(header->viewport(), Qt::LeftButton, {}, {header->sectionViewportPosition(column) + 12, header->height() / 2});
+        QTest::mouseClick(header->viewport(), Qt::LeftButton, {},
+                          {header->sectionViewportPosition(column) + 12, header->height() / 2});
     }
 
     void clickRow(int row)
@@ -305,6 +309,80 @@ TEST_F(GuiExplore, RefusesAShapeThatIsTooLarge)
     EXPECT_FALSE(child<QPushButton>("explore").isEnabled());
 }
 
+TEST_F(GuiExplore, OffersInferenceOnlyWhereItExists)
+{
+    askGemv();
+    auto& mode = child<QComboBox>("mode");
+    EXPECT_TRUE(mode.isEnabled());
+    mode.setCurrentIndex(1);
+    EXPECT_TRUE(m_window.questionPanel().problem().isEmpty());
+
+    choose("kernel", QStringLiteral("Reduction"));
+
+    EXPECT_FALSE(mode.isEnabled());
+    EXPECT_EQ(mode.currentIndex(), 0);
+    EXPECT_TRUE(m_window.questionPanel().problem().isEmpty());
+}
+
+TEST_F(GuiExplore, SaysHowManyDraftsTheSpaceHas)
+{
+    askGemv();
+
+    auto& space = child<QComboBox>("space");
+    const auto hasNote = [&](const QString& text) {
+        const auto notes = m_window.findChildren<QLabel*>(QStringLiteral("note"));
+        return std::ranges::any_of(notes, [&](const QLabel* note) { return note->text().contains(text); });
+    };
+    EXPECT_TRUE(QTest::qWaitFor([&] { return hasNote(formatInteger(1081) + QStringLiteral(" drafts")); }, kPatience));
+
+    space.setCurrentIndex(1);
+    EXPECT_TRUE(hasNote(formatInteger(2223) + QStringLiteral(" drafts")));
+}
+
+TEST_F(GuiExplore, SaysWhyAnExplorationFailed)
+{
+    Question question = test::smallQuestion();
+    question.kernel = findKernel("va").value(); // AttAcc cannot run it
+    workspace().explore(question);
+    ASSERT_TRUE(waitForEnd());
+
+    EXPECT_TRUE(m_window.jobsBar().text().contains(QStringLiteral("cannot run")));
+    EXPECT_EQ(workspace().exploration(), nullptr);
+}
+
+TEST_F(GuiExplore, ExportsTheBytesThatTheCommandLineWrites)
+{
+    workspace().openExample();
+    ASSERT_TRUE(waitForEnd());
+    const QTemporaryDir folder;
+    const QString file = folder.filePath(QStringLiteral("drafts.csv"));
+
+    ASSERT_TRUE(saveCosts(exploration(), file));
+
+    // The example was written by pimento-cli simulate --space listed --csv.
+    const auto read = [](const QString& name) {
+        QFile text(name);
+        EXPECT_TRUE(text.open(QIODevice::ReadOnly)) << name.toStdString();
+        return text.readAll();
+    };
+    EXPECT_EQ(read(file), read(QStringLiteral(PIMENTO_SOURCE_DIR "/datasets/examples/gemv-attacc.csv")));
+}
+
+TEST_F(GuiExplore, ExportsTheScatterInEveryFormat)
+{
+    workspace().openExample();
+    ASSERT_TRUE(waitForEnd());
+    const QTemporaryDir folder;
+
+    for (const char* name : {"plot.png", "plot.svg", "plot.pdf"}) {
+        const QString file = folder.filePath(QLatin1String(name));
+        EXPECT_TRUE(m_window.page().scatter().saveTo(file)) << name;
+        EXPECT_GT(QFileInfo(file).size(), 1000) << name;
+    }
+    EXPECT_FALSE(m_window.page().scatter().saveTo(QStringLiteral("/nowhere/plot.svg")));
+    EXPECT_FALSE(m_window.page().scatter().saveTo(QStringLiteral("/nowhere/plot.pdf")));
+}
+
 TEST_F(GuiExplore, OpensTheExampleWithinTwoSeconds)
 {
     QElapsedTimer clock;
@@ -323,8 +401,8 @@ TEST(MainWindow, ClosesWhileAJobRuns)
     auto window = std::make_unique<MainWindow>(test::registry());
     window->show();
     const Kernel* kernel = findKernel("gemv").value();
-    window->workspace().explore(
-        {kernel, Shape::make(*kernel, {1, 32, 128, 512}).value(), test::registry().find("attacc").value(), Space::Listed, Mode::Kernel});
+    window->workspace().explore({kernel, Shape::make(*kernel, {1, 32, 128, 512}).value(),
+                                 test::registry().find("attacc").value(), Space::Listed, Mode::Kernel});
     ASSERT_TRUE(QTest::qWaitFor([&] { return window->workspace().exploration() != nullptr; }, kPatience));
 
     QElapsedTimer clock;

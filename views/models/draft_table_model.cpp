@@ -28,7 +28,8 @@ void DraftTableModel::setColours(const Palette& palette)
 {
     m_palette = palette;
     if (rowCount() > 0) {
-        Q_EMIT dataChanged(index(0, 0), index(rowCount() - 1, columnCount() - 1), {Qt::BackgroundRole, Qt::ForegroundRole});
+        Q_EMIT dataChanged(index(0, 0), index(rowCount() - 1, columnCount() - 1),
+                           {Qt::BackgroundRole, Qt::ForegroundRole});
     }
 }
 
@@ -138,8 +139,10 @@ QVariant DraftTableModel::headerData(int section, Qt::Orientation orientation, i
     case Qt::DisplayRole:
         return QString::fromStdString(column.title);
     case Qt::ToolTipRole:
-        return column.unit.empty() ? QString::fromStdString(column.description)
-                                   : tr("%1, in %2").arg(QString::fromStdString(column.description), QString::fromStdString(column.unit));
+        return column.unit.empty()
+                   ? QString::fromStdString(column.description)
+                   : tr("%1, in %2")
+                         .arg(QString::fromStdString(column.description), QString::fromStdString(column.unit));
     case Qt::TextAlignmentRole:
         return QVariant(Qt::AlignRight | Qt::AlignVCenter);
     default:

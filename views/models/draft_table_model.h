@@ -13,8 +13,8 @@
 
 namespace pimento {
 
-/// A CandidateTable as Qt wants it: the label first, then the table's columns as its metadata describes them. Sorts with an
-/// index array of its own, which a proxy model could not do quickly enough.
+/// A CandidateTable as Qt wants it: the label first, then the table's columns as its metadata describes them. Sorts
+/// with an index array of its own, which a proxy model could not do quickly enough.
 class DraftTableModel : public QAbstractTableModel {
     Q_OBJECT
 
@@ -39,7 +39,8 @@ public:
     [[nodiscard]] int rowCount(const QModelIndex& parent = {}) const override;
     [[nodiscard]] int columnCount(const QModelIndex& parent = {}) const override;
     [[nodiscard]] QVariant data(const QModelIndex& index, int role = Qt::DisplayRole) const override;
-    [[nodiscard]] QVariant headerData(int section, Qt::Orientation orientation, int role = Qt::DisplayRole) const override;
+    [[nodiscard]] QVariant headerData(int section, Qt::Orientation orientation,
+                                      int role = Qt::DisplayRole) const override;
     void sort(int column, Qt::SortOrder order = Qt::AscendingOrder) override;
 
 private:

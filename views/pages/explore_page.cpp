@@ -23,8 +23,8 @@ namespace pimento {
 
 ExplorePage::ExplorePage(Selection& selection, QWidget* parent)
     : QWidget(parent), m_selection(selection), m_verdict(new VerdictBanner(this)), m_updating(new QProgressBar(this)),
-      m_scatter(new ScatterPlot(selection)), m_bars(new BarChart), m_words(new QLabel), m_table(new DraftTableView(selection)),
-      m_bankMap(new BankMap), m_layer(new QComboBox)
+      m_scatter(new ScatterPlot(selection)), m_bars(new BarChart), m_words(new QLabel),
+      m_table(new DraftTableView(selection)), m_bankMap(new BankMap), m_layer(new QComboBox)
 {
     buildLayout();
     showEmpty();
@@ -159,13 +159,16 @@ void ExplorePage::showBars()
     BarData chart;
     chart.axisTitle = QString::fromStdString(table.columns()[table.layout().total].unit);
     for (std::size_t part = 0; part < table.layout().parts.size(); ++part) {
-        chart.parts.push_back({QString::fromStdString(table.columns()[table.layout().parts[part]].title), partRole(table, part)});
+        chart.parts.push_back(
+            {QString::fromStdString(table.columns()[table.layout().parts[part]].title), partRole(table, part)});
     }
     for (const Mark& mark : marks) {
         const QString time = formatQuantity(secondsOf(*m_exploration, mark.total), QStringLiteral("s"));
-        chart.bars.push_back({markName(mark.kind),
-                             QStringLiteral("%1:  %2, %3").arg(mark.label, formatWithUnit(mark.total, table.columns()[table.layout().total]), time),
-                             mark.parts});
+        chart.bars.push_back(
+            {markName(mark.kind),
+             QStringLiteral("%1:  %2, %3")
+                 .arg(mark.label, formatWithUnit(mark.total, table.columns()[table.layout().total]), time),
+             mark.parts});
     }
     m_bars->setBars(chart);
     const auto best = findMark(marks, MarkKind::Best);
@@ -189,10 +192,7 @@ void ExplorePage::setLogarithmic(bool isLogarithmic)
     }
 }
 
-void ExplorePage::setUpdating(bool isUpdating)
-{
-    m_updating->setVisible(isUpdating);
-}
+void ExplorePage::setUpdating(bool isUpdating) { m_updating->setVisible(isUpdating); }
 
 void ExplorePage::showMap(std::shared_ptr<const DeviceMap> map)
 {
@@ -205,7 +205,8 @@ void ExplorePage::showMap(std::shared_ptr<const DeviceMap> map)
     m_layer->show();
     m_bankMap->setMap(std::move(map));
     m_mapPanel->showContent();
-    const auto row = m_exploration && m_selection.current() ? m_exploration->table->rowOf(*m_selection.current()) : std::nullopt;
+    const auto row =
+        m_exploration && m_selection.current() ? m_exploration->table->rowOf(*m_selection.current()) : std::nullopt;
     m_mapPanel->setSubtitle(row ? QString::fromStdString(m_exploration->table->label(*row)) : QString());
 }
 
@@ -226,8 +227,10 @@ void ExplorePage::setColours(const Palette& palette)
     m_bars->setColours(palette);
     m_table->setColours(palette);
     m_bankMap->setColours(palette);
-    m_updating->setStyleSheet(QStringLiteral("QProgressBar { border: none; background: transparent; } QProgressBar::chunk { background: %1; }")
-                                  .arg(palette.color(Role::Accent).name()));
+    m_updating->setStyleSheet(
+        QStringLiteral(
+            "QProgressBar { border: none; background: transparent; } QProgressBar::chunk { background: %1; }")
+            .arg(palette.color(Role::Accent).name()));
 }
 
 } // namespace pimento

@@ -43,10 +43,10 @@ QLabel* makeNote(QWidget* parent, const char* name)
 } // namespace
 
 QuestionPanel::QuestionPanel(const BackendRegistry& registry, QWidget* parent)
-    : QWidget(parent), m_registry(registry), m_kernel(new QComboBox(this)),
-      m_kernelSummary(makeNote(this, "note")), m_shape(new QWidget(this)), m_shapeForm(new QFormLayout(m_shape)),
-      m_backend(new QComboBox(this)), m_backendSummary(makeNote(this, "note")), m_space(new QComboBox(this)),
-      m_spaceSummary(makeNote(this, "note")), m_mode(new QComboBox(this)), m_problem(makeNote(this, "problem")),
+    : QWidget(parent), m_registry(registry), m_kernel(new QComboBox(this)), m_kernelSummary(makeNote(this, "note")),
+      m_shape(new QWidget(this)), m_shapeForm(new QFormLayout(m_shape)), m_backend(new QComboBox(this)),
+      m_backendSummary(makeNote(this, "note")), m_space(new QComboBox(this)), m_spaceSummary(makeNote(this, "note")),
+      m_mode(new QComboBox(this)), m_problem(makeNote(this, "problem")),
       m_explore(new QPushButton(tr("&Explore"), this)), m_countDelay(new QTimer(this))
 {
     setObjectName(QStringLiteral("questionPanel"));
@@ -233,9 +233,9 @@ void QuestionPanel::refreshKernels()
         const Kernel& kernel = kernelLibrary()[i];
         const bool isPossible = dcc_artifact::isSupported(kernel, device);
         setChoice(*m_kernel, static_cast<int>(i), isPossible,
-                   isPossible ? QString::fromStdString(kernel.summary)
-                              : tr("%1 has no generator for %2 in this model; choose another device")
-                                    .arg(QString::fromStdString(kernel.title), QString::fromStdString(device.title)));
+                  isPossible ? QString::fromStdString(kernel.summary)
+                             : tr("%1 has no generator for %2 in this model; choose another device")
+                                   .arg(QString::fromStdString(kernel.title), QString::fromStdString(device.title)));
     }
 }
 
@@ -243,7 +243,8 @@ void QuestionPanel::refreshModes()
 {
     const bool hasKernelMode = questionInMode(Mode::Kernel).has_value();
     const bool hasInference = questionInMode(Mode::Inference).has_value();
-    setChoice(*m_mode, 1, hasInference, hasInference ? QString() : tr("Only GEMV and attention on AttAcc have an inference mode"));
+    setChoice(*m_mode, 1, hasInference,
+              hasInference ? QString() : tr("Only GEMV and attention on AttAcc have an inference mode"));
     m_mode->setEnabled(hasInference);
     m_mode->setToolTip(hasInference ? tr("Where the input of the kernel comes from")
                                     : tr("Only GEMV and attention on AttAcc have an inference mode"));
@@ -279,7 +280,8 @@ void QuestionPanel::showCounts()
         if (drafts == 0) {
             problem = tr("This space has no draft for the shape. Choose another space.");
         } else if (drafts > kMostDrafts) {
-            problem = tr("This space has more than %1 drafts. Choose a smaller space.").arg(formatInteger(double{kMostDrafts}));
+            problem = tr("This space has more than %1 drafts. Choose a smaller space.")
+                          .arg(formatInteger(double{kMostDrafts}));
         }
     } else if (asked && m_counts) {
         problem = QString::fromStdString(m_counts->error().message());
@@ -290,10 +292,7 @@ void QuestionPanel::showCounts()
     m_explore->setEnabled(problem.isEmpty());
 }
 
-QString QuestionPanel::problem() const
-{
-    return m_problem->text();
-}
+QString QuestionPanel::problem() const { return m_problem->text(); }
 
 void QuestionPanel::explore()
 {

@@ -37,10 +37,7 @@ private:
     int m_step;
 };
 
-QString unitOf(const MapLayer& layer)
-{
-    return QString::fromStdString(layer.unit);
-}
+QString unitOf(const MapLayer& layer) { return QString::fromStdString(layer.unit); }
 
 QString cellValue(const MapLayer& layer, double value)
 {
@@ -160,8 +157,8 @@ void BankMap::hoverAt(QPoint position)
         m_card->hide();
         return;
     }
-    const auto cell = cellAt(m_plot->xAxis->pixelToCoord(position.x()), m_plot->yAxis->pixelToCoord(position.y()), m_map->rows,
-                             m_map->columns);
+    const auto cell = cellAt(m_plot->xAxis->pixelToCoord(position.x()), m_plot->yAxis->pixelToCoord(position.y()),
+                             m_map->rows, m_map->columns);
     if (!cell) {
         m_card->hide();
         return;

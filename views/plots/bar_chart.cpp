@@ -22,10 +22,7 @@ namespace pimento {
 
 namespace {
 
-double totalOf(const BarData::Bar& bar)
-{
-    return std::accumulate(bar.values.begin(), bar.values.end(), 0.0);
-}
+double totalOf(const BarData::Bar& bar) { return std::accumulate(bar.values.begin(), bar.values.end(), 0.0); }
 
 } // namespace
 
@@ -100,10 +97,7 @@ void BarChart::rebuild()
 }
 
 /// Share of its lane that a bar takes; a single bar is no thicker than one of three.
-double BarChart::barWidth() const
-{
-    return 0.5 * std::min(1.0, static_cast<double>(m_data.bars.size()) / 3);
-}
+double BarChart::barWidth() const { return 0.5 * std::min(1.0, static_cast<double>(m_data.bars.size()) / 3); }
 
 void BarChart::theme()
 {

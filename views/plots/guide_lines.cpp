@@ -15,10 +15,7 @@ namespace {
 
 constexpr std::size_t kMostLines = 6;
 
-Range rangeOf(const QCPAxis& axis)
-{
-    return {axis.range().lower, axis.range().upper};
-}
+Range rangeOf(const QCPAxis& axis) { return {axis.range().lower, axis.range().upper}; }
 
 } // namespace
 
@@ -67,7 +64,8 @@ void GuideLines::place(const std::vector<QRectF>& taken)
         const QSizeF size(metrics.horizontalAdvance(m_totals[i]->text()) + 4, metrics.height());
         const auto isFree = [&](const QPointF& at) {
             const QRectF box(at - QPointF(size.width(), size.height() / 2), size);
-            return area.adjusted(2, 2, -4, -4).contains(box) && std::ranges::none_of(taken, [&](const QRectF& other) { return box.intersects(other); });
+            return area.adjusted(2, 2, -4, -4).contains(box) &&
+                   std::ranges::none_of(taken, [&](const QRectF& other) { return box.intersects(other); });
         };
         const QCPGraphDataContainer& line = *m_lines[i]->data();
         m_totals[i]->setVisible(false);

@@ -19,7 +19,8 @@ std::array<QRectF, 6> placesAround(const LabelRequest& request)
     const double middleX = -size.width() / 2;
     const double middleY = -size.height() / 2;
     const double above = -kGap - size.height();
-    return {box(kGap, middleY),   box(-kGap - size.width(), middleY), box(middleX, above), box(middleX, kGap),
+    return {box(kGap, middleY),   box(-kGap - size.width(), middleY),
+            box(middleX, above),  box(middleX, kGap),
             box(kGap / 2, above), box(kGap / 2, kGap)};
 }
 

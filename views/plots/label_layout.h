@@ -15,8 +15,8 @@ struct LabelRequest {
     QSizeF size;
 };
 
-/// A box for each text, beside its point where there is room, inside `area` and off all points and earlier boxes; to the
-/// right of the point when nothing fits. All in pixels.
+/// A box for each text, beside its point where there is room, inside `area` and off all points and earlier boxes; to
+/// the right of the point when nothing fits. All in pixels.
 [[nodiscard]] std::vector<QRectF> layOutLabels(const std::vector<LabelRequest>& requests, const QRectF& area);
 
 } // namespace pimento

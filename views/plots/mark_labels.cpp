@@ -7,6 +7,12 @@
 
 namespace pimento {
 
+namespace {
+
+constexpr double kMark = 10; // half the side of a mark, in pixels
+
+} // namespace
+
 MarkLabels::MarkLabels(QCustomPlot& plot, const QString& layer) : m_plot(plot)
 {
     for (int i = 0; i < 3; ++i) {
@@ -65,6 +71,9 @@ void MarkLabels::place()
     for (std::size_t i = 0; i < texts.size(); ++i) {
         const QPointF offset = m_boxes[i].topLeft() - requests[i].point;
         texts[i]->position->setCoords(offset.x(), offset.y());
+    }
+    for (const LabelRequest& request : requests) {
+        m_boxes.emplace_back(request.point - QPointF(kMark, kMark), QSizeF(2 * kMark, 2 * kMark));
     }
 }
 

@@ -23,7 +23,7 @@ public:
     void place();
     void setColours(const Palette& palette);
 
-    /// What the texts cover, in pixels.
+    /// What the texts and their marks cover, in pixels.
     [[nodiscard]] const std::vector<QRectF>& boxes() const { return m_boxes; }
 
 private:

@@ -4,15 +4,16 @@
 #include <algorithm>
 #include <cmath>
 #include <limits>
-#include <utility>
 #include <tuple>
+#include <utility>
 
 namespace pimento {
 
 double AxisMap::toPixel(double value) const
 {
-    const double share = scale == Scale::Logarithmic ? std::log(value / range.lower) / std::log(range.upper / range.lower)
-                                                     : (value - range.lower) / (range.upper - range.lower);
+    const double share = scale == Scale::Logarithmic
+                             ? std::log(value / range.lower) / std::log(range.upper / range.lower)
+                             : (value - range.lower) / (range.upper - range.lower);
     return pixelLower + share * (pixelUpper - pixelLower);
 }
 

@@ -49,7 +49,8 @@ void PointCloud::draw(QCPPainter* painter)
         if (!area.contains(at)) {
             continue;
         }
-        const double radius = 2.2 * (1 - 0.5 * crowd) + 0.35 * std::log2(static_cast<double>(m_groups->rows(group).size()));
+        const double radius =
+            2.2 * (1 - 0.5 * crowd) + 0.35 * std::log2(static_cast<double>(m_groups->rows(group).size()));
         const auto place = (std::llround(at.x() * 2) << 24) + (std::llround(at.y() * 2) << 4) + std::llround(radius);
         if (drawn.insert(place).second) {
             painter->drawEllipse(at, radius, radius);

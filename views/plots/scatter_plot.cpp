@@ -130,7 +130,8 @@ ScatterPlot::~ScatterPlot() = default;
 
 void ScatterPlot::setExploration(std::shared_ptr<const Exploration> exploration)
 {
-    const bool isOtherQuestion = !m_exploration || m_exploration->table->layout().scatterX != exploration->table->layout().scatterX ||
+    const bool isOtherQuestion = !m_exploration ||
+                                 m_exploration->table->layout().scatterX != exploration->table->layout().scatterX ||
                                  m_exploration->question.text() != exploration->question.text();
     m_exploration = std::move(exploration);
     const CandidateTable& table = *m_exploration->table;
@@ -233,7 +234,8 @@ void ScatterPlot::showHover()
     if (m_exploration && m_selection.hover()) {
         const CandidateTable& table = *m_exploration->table;
         if (const auto row = table.rowOf(*m_selection.hover()); row && table.isKnown(*row)) {
-            m_hoverGraph->addData(table.value(*row, table.layout().scatterX), table.value(*row, table.layout().scatterY));
+            m_hoverGraph->addData(table.value(*row, table.layout().scatterX),
+                                  table.value(*row, table.layout().scatterY));
         }
     }
     m_plot->layer(QStringLiteral("hover"))->replot();
@@ -266,7 +268,8 @@ void ScatterPlot::hoverAt(QPoint position)
                                 formatWithUnit(table.value(row, column), table.columns()[column]));
     }
     if (rows.size() > 1) {
-        text.remark = tr("%1 drafts share this point; click again for the next").arg(formatInteger(static_cast<double>(rows.size())));
+        text.remark = tr("%1 drafts share this point; click again for the next")
+                          .arg(formatInteger(static_cast<double>(rows.size())));
     }
     m_card->showAt(position, text);
     m_selection.setHover(table.id(row));
@@ -323,12 +326,14 @@ void ScatterPlot::step(int direction)
     }
     const CandidateTable& table = *m_exploration->table;
     const auto row = m_selection.current() ? table.rowOf(*m_selection.current()) : std::nullopt;
-    const auto group = row ? m_groups.find(table.value(*row, table.layout().scatterX), table.value(*row, table.layout().scatterY))
-                           : std::nullopt;
+    const auto group =
+        row ? m_groups.find(table.value(*row, table.layout().scatterX), table.value(*row, table.layout().scatterY))
+            : std::nullopt;
     const auto last = static_cast<std::ptrdiff_t>(m_groups.size()) - 1;
     const auto next = group ? std::clamp<std::ptrdiff_t>(static_cast<std::ptrdiff_t>(*group) + direction, 0, last) : 0;
     const bool isSamePoint = group && next == static_cast<std::ptrdiff_t>(*group);
-    m_selection.setCurrent(table.id(nextInGroup(m_groups.rows(static_cast<std::size_t>(next)), isSamePoint ? row : std::nullopt)));
+    m_selection.setCurrent(
+        table.id(nextInGroup(m_groups.rows(static_cast<std::size_t>(next)), isSamePoint ? row : std::nullopt)));
 }
 
 void ScatterPlot::zoom(double factor)

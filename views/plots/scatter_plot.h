@@ -24,8 +24,8 @@ class MarkLabels;
 class PointCloud;
 class Selection;
 
-/// Drafts by the two costs that the table's layout names, on axes that can be zoomed. With the keyboard: left and right go from
-/// draft to draft along x, Return goes round the drafts on one point, + and - zoom, 0 shows all.
+/// Drafts by the two costs that the table's layout names, on axes that can be zoomed. With the keyboard: left and right
+/// go from draft to draft along x, Return goes round the drafts on one point, + and - zoom, 0 shows all.
 class ScatterPlot : public QWidget {
     Q_OBJECT
 

@@ -21,7 +21,8 @@ DraftTableView::DraftTableView(Selection& selection, QWidget* parent)
     setModel(m_model);
     connect(horizontalHeader(), &QHeaderView::sortIndicatorChanged, this, &DraftTableView::sortBy);
     connect(horizontalHeader(), &QHeaderView::customContextMenuRequested, this, &DraftTableView::showColumnMenu);
-    connect(this, &QAbstractItemView::entered, this, [this](const QModelIndex& index) { m_selection.setHover(m_model->idAt(index.row())); });
+    connect(this, &QAbstractItemView::entered, this,
+            [this](const QModelIndex& index) { m_selection.setHover(m_model->idAt(index.row())); });
     connect(&m_selection, &Selection::currentChanged, this, &DraftTableView::showSelection);
     connect(&m_selection, &Selection::hoverChanged, this, [this] { m_model->setHover(m_selection.hover()); });
 }
@@ -104,7 +105,8 @@ void DraftTableView::orderColumns()
     for (const ColumnRole role : {ColumnRole::Cost, ColumnRole::CostPart, ColumnRole::Decision, ColumnRole::Derived}) {
         for (std::size_t i = 0; i < columns.size(); ++i) {
             if (columns[i].role == role) {
-                horizontalHeader()->moveSection(horizontalHeader()->visualIndex(DraftTableModel::modelColumn(i)), place++);
+                horizontalHeader()->moveSection(horizontalHeader()->visualIndex(DraftTableModel::modelColumn(i)),
+                                                place++);
             }
         }
     }
@@ -165,9 +167,6 @@ void DraftTableView::leaveEvent(QEvent* event)
     QTableView::leaveEvent(event);
 }
 
-void DraftTableView::setColours(const Palette& palette)
-{
-    m_model->setColours(palette);
-}
+void DraftTableView::setColours(const Palette& palette) { m_model->setColours(palette); }
 
 } // namespace pimento

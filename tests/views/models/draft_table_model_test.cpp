@@ -17,10 +17,7 @@ namespace {
 
 constexpr double kNaN = std::numeric_limits<double>::quiet_NaN();
 
-QString text(const DraftTableModel& model, int row, int column)
-{
-    return model.index(row, column).data().toString();
-}
+QString text(const DraftTableModel& model, int row, int column) { return model.index(row, column).data().toString(); }
 
 } // namespace
 

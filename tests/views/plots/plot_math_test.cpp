@@ -40,8 +40,8 @@ TEST(PointGroups, PutsRowsOfOnePlaceTogetherAndLeavesOutUnknownOnes)
     const PointGroups& groups = someGroups();
 
     ASSERT_EQ(groups.size(), 3U);
-    EXPECT_THAT(groups.rows(0), ElementsAre(4)); // (10, 4)
-    EXPECT_THAT(groups.rows(1), ElementsAre(1)); // (10, 5)
+    EXPECT_THAT(groups.rows(0), ElementsAre(4));    // (10, 4)
+    EXPECT_THAT(groups.rows(1), ElementsAre(1));    // (10, 5)
     EXPECT_THAT(groups.rows(2), ElementsAre(0, 2)); // (20, 1)
     EXPECT_EQ(groups.find(20, 1), 2U);
     EXPECT_EQ(groups.find(20, 2), std::nullopt);
@@ -117,10 +117,7 @@ TEST(GuideLine, KeepsTheTotalOnBothScales)
     }
 }
 
-TEST(GuideLine, IsEmptyOutsideTheView)
-{
-    EXPECT_TRUE(guideLine(10, {20, 30}, {20, 30}, Scale::Linear).x.empty());
-}
+TEST(GuideLine, IsEmptyOutsideTheView) { EXPECT_TRUE(guideLine(10, {20, 30}, {20, 30}, Scale::Linear).x.empty()); }
 
 TEST(GuideTotals, AreFewAndInsideTheView)
 {
