@@ -69,7 +69,8 @@ void GuideLines::place(const std::vector<QRectF>& taken)
         };
         const QCPGraphDataContainer& line = *m_lines[i]->data();
         m_totals[i]->setVisible(false);
-        for (auto at = line.constEnd(); at-- != line.constBegin();) {
+        for (int point = line.size() - 1; point >= 0; --point) {
+            const auto at = line.at(point);
             if (isFree({x.toPixel(at->key), y.toPixel(at->value)})) {
                 m_totals[i]->position->setCoords(at->key, at->value);
                 m_totals[i]->setVisible(true);
