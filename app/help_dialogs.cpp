@@ -11,6 +11,7 @@
 #include <QMessageBox>
 #include <QSplitter>
 #include <QTextBrowser>
+#include <QTextDocument>
 #include <QVBoxLayout>
 
 namespace pimento {
@@ -35,6 +36,14 @@ QFileInfoList documents()
     return {};
 }
 
+/// The first heading, or the name of the file.
+QString titleOf(const QFileInfo& document)
+{
+    QFile file(document.absoluteFilePath());
+    const QString first = file.open(QIODevice::ReadOnly) ? QString::fromUtf8(file.readLine()).trimmed() : QString();
+    return first.startsWith(QLatin1String("# ")) ? first.mid(2) : document.completeBaseName();
+}
+
 void showDocument(QTextBrowser& browser, const QString& name)
 {
     QFile file(name);
@@ -56,10 +65,11 @@ void showDocuments(QWidget* parent)
     auto* list = new QListWidget;
     auto* browser = new QTextBrowser;
     browser->setOpenExternalLinks(true);
+    browser->document()->setDocumentMargin(16);
     list->setAccessibleName(translate("List of documents"));
     const QFileInfoList files = documents();
     for (const QFileInfo& file : files) {
-        list->addItem(file.completeBaseName());
+        list->addItem(titleOf(file));
     }
     QObject::connect(list, &QListWidget::currentRowChanged, browser, [browser, files](int row) {
         if (row >= 0) {

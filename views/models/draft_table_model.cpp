@@ -16,12 +16,22 @@ DraftTableModel::DraftTableModel(QObject* parent) : QAbstractTableModel(parent) 
 void DraftTableModel::setExploration(std::shared_ptr<const Exploration> exploration)
 {
     beginResetModel();
+    m_sortColumn = sortColumnIn(*exploration->table);
     m_exploration = std::move(exploration);
-    if (m_sortColumn >= columnCount()) {
-        m_sortColumn = -1;
-    }
     orderRows();
     endResetModel();
+}
+
+/// The column that means the same in another table, which may have other columns.
+int DraftTableModel::sortColumnIn(const CandidateTable& next) const
+{
+    if (table() == nullptr || m_sortColumn <= kLabelColumn) {
+        return m_sortColumn;
+    }
+    const auto column = static_cast<std::size_t>(m_sortColumn - 1);
+    const auto same = next.columnOf(table()->columns()[column].id);
+    const bool isTotal = column == table()->layout().total || !same;
+    return modelColumn(isTotal ? next.layout().total : *same);
 }
 
 void DraftTableModel::setColours(const Palette& palette)

@@ -45,6 +45,7 @@ public:
 
 private:
     void orderRows();
+    [[nodiscard]] int sortColumnIn(const CandidateTable& next) const;
     [[nodiscard]] QVariant labelData(std::size_t row, int role) const;
     [[nodiscard]] QVariant valueData(std::size_t row, std::size_t column, int role) const;
 

@@ -9,6 +9,7 @@
 #include <QMenu>
 #include <QScopedValueRollback>
 #include <QScrollBar>
+#include <QSignalBlocker>
 
 #include <algorithm>
 
@@ -67,7 +68,11 @@ void DraftTableView::setExploration(std::shared_ptr<const Exploration> explorati
         showFirstColumns();
     }
     if (isFirst) {
-        horizontalHeader()->setSortIndicator(total, Qt::AscendingOrder);
+        m_model->sort(total, Qt::AscendingOrder);
+    }
+    {
+        const QSignalBlocker quiet(horizontalHeader()); // the model is sorted already
+        horizontalHeader()->setSortIndicator(m_model->sortColumn(), m_model->sortOrder());
     }
     showSelection();
     if (isSameQuestion) { // results that come in must not move what somebody is reading
