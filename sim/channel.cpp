@@ -9,18 +9,15 @@
 namespace pimento::sim {
 
 Channel::Channel(const Machine& machine, int index, IdleCycles idleCycles, BankFigures bankFigures)
-    : m_machine(&machine), m_index(index), m_idleCycles(idleCycles), m_bankFigures(bankFigures),
+    : m_machine(&machine), m_index(index), m_idleCycles(idleCycles),
       m_read(machine.description().controller.queueCapacity), m_write(machine.description().controller.queueCapacity),
       m_pim(machine.description().controller.queueCapacity), m_active(machine.description().controller.queueCapacity),
       m_rows(machine.banks()),
       m_ready(static_cast<std::size_t>(machine.nodes()) * static_cast<std::size_t>(machine.timingClasses()), 0),
       m_histories(static_cast<std::size_t>(machine.windowSlots()) * static_cast<std::size_t>(machine.nodes())),
-      m_nextRefresh(machine.refreshInterval()), m_commandsByKind(static_cast<std::size_t>(machine.commandCount()), 0)
+      m_nextRefresh(machine.refreshInterval()), m_commandsByKind(static_cast<std::size_t>(machine.commandCount()), 0),
+      m_ledger(machine, bankFigures)
 {
-    if (bankFigures == BankFigures::Keep) {
-        m_banks.resize(static_cast<std::size_t>(machine.banks()));
-        m_busyUntil.resize(static_cast<std::size_t>(machine.banks()), 0);
-    }
 }
 
 bool Channel::accept(const Request& request, std::int64_t cycle)
@@ -214,7 +211,7 @@ void Channel::issue(const Choice& choice, std::int64_t cycle, CommandSink* sink)
         sink->command({cycle, command, m_index, entry.request.bank, -1, entry.request.row, entry.request.column});
     }
     ++m_commandsByKind[static_cast<std::size_t>(command)];
-    countAtBanks(command, entry.request.bank, cycle);
+    m_ledger.count(command, entry.request.bank, cycle);
 
     if (command == entry.finalCommand) {
         queue.erase(choice.index);
@@ -258,14 +255,7 @@ void Channel::issueRefresh(std::int64_t cycle, CommandSink* sink)
         sink->command({cycle, command, m_index, -1, refresh.node, -1, -1});
     }
     ++m_commandsByKind[static_cast<std::size_t>(command)];
-    if (m_bankFigures == BankFigures::Keep) {
-        const bool isForNode = m_machine->command(command).reach == CommandReach::Refresh;
-        const int count = isForNode ? m_machine->banks() / m_machine->nodesOfLevel(m_machine->refreshLevel()) : m_machine->banks();
-        const int first = isForNode ? refresh.bank : 0;
-        for (int bank = first; bank < first + count; ++bank) {
-            countAtBank(command, bank, cycle);
-        }
-    }
+    m_ledger.countRefresh(command, refresh.node, cycle);
     applyTiming(command, m_machine->path(refresh.bank), m_machine->refreshLevel(), cycle);
     if (command == m_machine->refreshCommand()) {
         m_priority.erase(m_priority.begin());
@@ -436,35 +426,6 @@ std::int64_t Channel::nextEvent(std::int64_t cycle) const
         }
     }
     return event;
-}
-
-void Channel::countAtBank(int command, int bank, std::int64_t cycle)
-{
-    const Machine::Command& spec = m_machine->command(command);
-    BankActivity& activity = m_banks[static_cast<std::size_t>(bank)];
-    std::int64_t& until = m_busyUntil[static_cast<std::size_t>(bank)];
-    ++activity.commands;
-    activity.rowsOpened += spec.effect == RowEffect::OpenBank || spec.effect == RowEffect::OpenAllBanks ? 1 : 0;
-    activity.bytes += Bytes{spec.bytes};
-    const std::int64_t end = cycle + spec.busyCycles;
-    if (end > until) {
-        activity.busy += Cycles{end - std::max(until, cycle)};
-        until = end;
-    }
-}
-
-void Channel::countAtBanks(int command, int bank, std::int64_t cycle)
-{
-    if (m_bankFigures == BankFigures::Omit) {
-        return;
-    }
-    if (m_machine->command(command).reach == CommandReach::AddressedBank) {
-        countAtBank(command, bank, cycle);
-        return;
-    }
-    for (int each = 0; each < m_machine->banks(); ++each) {
-        countAtBank(command, each, cycle);
-    }
 }
 
 } // namespace pimento::sim

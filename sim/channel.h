@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "sim/bank_ledger.h"
 #include "sim/machine.h"
 #include "sim/open_rows.h"
 #include "sim/request_queue.h"
 #include "sim/run_result.h"
 
-#include <array>
 #include <cstdint>
 #include <limits>
 #include <vector>
@@ -18,9 +18,6 @@ enum class IdleCycles : std::uint8_t {
     Skip,    // sleep until a timing entry, a refresh or an arrival can change something
     Execute, // look at every queue in every cycle: the oracle for the above
 };
-
-/// Whether a run keeps figures per bank.
-enum class BankFigures : std::uint8_t { Omit, Keep };
 
 /// One channel: its controller, its queues, the timing state and the open rows of its banks.
 ///
@@ -55,7 +52,7 @@ public:
     [[nodiscard]] std::int64_t lastReadRetires() const { return m_lastReadRetires; }
 
     [[nodiscard]] const std::vector<std::int64_t>& commandsByKind() const { return m_commandsByKind; }
-    [[nodiscard]] const std::vector<BankActivity>& banks() const { return m_banks; }
+    [[nodiscard]] const std::vector<BankActivity>& banks() const { return m_ledger.banks(); }
 
 private:
     static constexpr std::int64_t kNever = std::numeric_limits<std::int64_t>::max();
@@ -87,8 +84,6 @@ private:
     void issueRefresh(std::int64_t cycle, CommandSink* sink);
     void applyRowEffect(int command, const Request& request);
     void applyTiming(int command, const std::uint16_t* path, int deepestLevel, std::int64_t cycle);
-    void countAtBanks(int command, int bank, std::int64_t cycle);
-    void countAtBank(int command, int bank, std::int64_t cycle);
 
     void resolve(QueuedRequest& entry);
     void resolveBank(int bank);
@@ -123,7 +118,6 @@ private:
     const Machine* m_machine;
     int m_index;
     IdleCycles m_idleCycles;
-    BankFigures m_bankFigures;
 
     RequestQueue m_read;
     RequestQueue m_write;
@@ -149,8 +143,7 @@ private:
     std::int64_t m_lastReadRetires = 0;
 
     std::vector<std::int64_t> m_commandsByKind;
-    std::vector<BankActivity> m_banks;
-    std::vector<std::int64_t> m_busyUntil;
+    BankLedger m_ledger;
 };
 
 } // namespace pimento::sim

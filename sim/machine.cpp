@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "sim/machine.h"
 
+#include "sim/formula.h"
+
 #include <algorithm>
 #include <bit>
-#include <cctype>
 #include <limits>
 #include <map>
 #include <set>
@@ -13,8 +14,6 @@
 namespace pimento::sim {
 
 namespace {
-
-constexpr std::int64_t kLargestLatency = 1'000'000;
 
 std::string quoted(std::string_view text)
 {
@@ -32,64 +31,6 @@ int findLevel(const DeviceDescription& device, std::string_view name)
 }
 
 } // namespace
-
-Result<std::int64_t> Machine::evaluate(std::string_view formula, const DeviceDescription& device)
-{
-    std::int64_t sum = 0;
-    int sign = 1;
-    bool wantsTerm = true;
-    std::size_t i = 0;
-    const auto complain = [&](std::string what) {
-        return fail(std::move(what), "formula " + quoted(formula), "write a sum such as nCL + nBL - 2 of timing values and numbers");
-    };
-    while (i < formula.size()) {
-        const char c = formula[i];
-        if (c == ' ') {
-            ++i;
-        } else if (c == '+' || c == '-') {
-            if (wantsTerm) {
-                return complain("an operator without a value before it");
-            }
-            sign = c == '+' ? 1 : -1;
-            wantsTerm = true;
-            ++i;
-        } else if (std::isalnum(static_cast<unsigned char>(c)) != 0) {
-            if (!wantsTerm) {
-                return complain("two values without an operator between them");
-            }
-            const std::size_t begin = i;
-            while (i < formula.size() && std::isalnum(static_cast<unsigned char>(formula[i])) != 0) {
-                ++i;
-            }
-            const std::string term(formula.substr(begin, i - begin));
-            std::int64_t value = 0;
-            if (std::isdigit(static_cast<unsigned char>(term[0])) != 0) {
-                const bool isNumber = std::ranges::all_of(term, [](unsigned char d) { return std::isdigit(d) != 0; });
-                if (!isNumber || term.size() > 7) {
-                    return complain(quoted(term) + " is not a number of cycles");
-                }
-                value = std::stoll(term);
-            } else {
-                const auto found = device.timing.find(term);
-                if (found == device.timing.end()) {
-                    return complain("unknown timing value " + quoted(term));
-                }
-                value = found->second;
-            }
-            sum += sign * value;
-            wantsTerm = false;
-        } else {
-            return complain(std::string("unexpected character '") + c + "'");
-        }
-    }
-    if (wantsTerm) {
-        return complain("a value is missing");
-    }
-    if (sum < 0 || sum > kLargestLatency) {
-        return complain("gives " + std::to_string(sum) + " cycles, outside 0.." + std::to_string(kLargestLatency));
-    }
-    return sum;
-}
 
 Result<Machine> Machine::compile(DeviceDescription description)
 {
@@ -265,7 +206,7 @@ Result<void> Machine::compileCommands()
         if (findLevel(m_description, spec.deepestCheck) < 0) {
             return fail("unknown level " + quoted(spec.deepestCheck) + " as the deepest timing check", where, "name a level");
         }
-        const auto busy = evaluate(spec.busy, m_description);
+        const auto busy = evaluateFormula(spec.busy, m_description.timing);
         if (!busy) {
             return fail(busy.error().what, where + ", busy, " + busy.error().where, busy.error().hint);
         }
@@ -365,7 +306,7 @@ Result<void> Machine::compileConstraints()
                 indices->push_back(*command);
             }
         }
-        const auto latency = evaluate(spec.latency, m_description);
+        const auto latency = evaluateFormula(spec.latency, m_description.timing);
         if (!latency) {
             return fail(latency.error().what, where + ", " + latency.error().where, latency.error().hint);
         }
@@ -439,8 +380,8 @@ Result<void> Machine::compileController()
     if (spec.queueCapacity < 1 || spec.queueCapacity > 1024) {
         return fail("capacity " + std::to_string(spec.queueCapacity) + " is out of range", "controller, queue_capacity", "use 1 to 1024");
     }
-    const auto interval = evaluate(spec.refreshInterval, m_description);
-    const auto latency = evaluate(spec.readLatency, m_description);
+    const auto interval = evaluateFormula(spec.refreshInterval, m_description.timing);
+    const auto latency = evaluateFormula(spec.readLatency, m_description.timing);
     if (!interval || !latency) {
         return tl::unexpected<Error>(!interval ? interval.error() : latency.error());
     }

@@ -96,9 +96,6 @@ public:
     /// Splits a byte address of the device. Bits above the highest field are dropped.
     [[nodiscard]] Request decode(int kind, std::uint64_t address) const;
 
-    /// Value of a formula such as "nCL + nBL + 2 - nCWL" over the timing values.
-    [[nodiscard]] static Result<std::int64_t> evaluate(std::string_view formula, const DeviceDescription& description);
-
 private:
     struct FieldBits {
         int shift = 0;

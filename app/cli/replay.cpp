@@ -1,0 +1,72 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/cli/simulation.h"
+#include "engine/io/request_csv.h"
+
+#include <optional>
+#include <utility>
+
+namespace pimento::cli {
+
+int replay(const Options& options)
+{
+    const auto backends = BackendRegistry::loadDefault();
+    if (!backends) {
+        return complain(backends.error());
+    }
+    const auto machine = backends->find(options.backend);
+    if (!machine) {
+        return complain(machine.error());
+    }
+    auto stream = RequestCsvStream::open(options.paths.front(), **machine);
+    if (!stream) {
+        return complain(stream.error());
+    }
+    std::optional<OutputFile> commands;
+    std::optional<FileSink> sink;
+    sim::RunOptions runOptions;
+    if (!options.commands.empty()) {
+        auto file = OutputFile::create(options.commands);
+        if (!file) {
+            return complain(file.error());
+        }
+        commands = std::move(*file);
+        sink.emplace(**machine, *commands);
+        runOptions.commands = &*sink;
+    }
+    Interrupt interrupt;
+    Result<sim::RunResult> run = fail("");
+    {
+        RunProgress progress(interrupt);
+        run = sim::run(**machine, **stream, runOptions, interrupt.token(), &progress);
+    }
+    if (commands) {
+        if (const auto closed = commands->close(); !closed) {
+            return complain(closed.error());
+        }
+    }
+    if (!run || (*stream)->error()) {
+        return complain(run ? *(*stream)->error() : run.error());
+    }
+    const auto& device = (*machine)->description();
+    const double milliseconds = toMilliseconds(run->cycles, device.clockPeriod).value();
+    if (options.output == Output::Json) {
+        Json document = {{"backend", device.name}, {"stopped", run->wasStopped}, {"requests", run->requests}, {"cycles", run->cycles.value()}};
+        for (const sim::Part& part : run->parts) {
+            document["cycles_" + part.name] = part.cycles.value();
+        }
+        document["milliseconds"] = milliseconds;
+        document["requests_by_type"] = countsJson(device.requests, run->requestsByKind);
+        document["commands_by_type"] = countsJson(device.commands, run->commandsByKind);
+        printJson(document);
+    } else if (options.commands != "-") {
+        fmt::print("{} on {}\n  cycles    {:>12}   {}\n", options.paths.front(), device.title, run->cycles.value(), timeText(milliseconds));
+        for (const sim::Part& part : run->parts) {
+            fmt::print("    {:<8}{:>12}\n", part.name, part.cycles.value());
+        }
+        printCounts("requests by type", device.requests, run->requestsByKind);
+        printCounts("commands by type", device.commands, run->commandsByKind);
+    }
+    return run->wasStopped ? kInterrupted : kDone;
+}
+
+} // namespace pimento::cli

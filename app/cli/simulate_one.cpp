@@ -1,0 +1,195 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/cli/simulation.h"
+#include "engine/dcc_artifact/alignment.h"
+#include "engine/io/request_csv.h"
+
+#include <algorithm>
+#include <optional>
+#include <utility>
+
+namespace pimento::cli {
+
+namespace {
+
+Result<void> writeRequests(const std::string& name, const dcc_artifact::Trace& trace, Interrupt& interrupt)
+{
+    auto file = OutputFile::create(name);
+    if (!file) {
+        return tl::unexpected<Error>(file.error());
+    }
+    file->write(requestCsvHeader(*trace.machine) + "\n");
+    dcc_artifact::TraceStream stream(trace);
+    std::vector<sim::Request> block(1024);
+    std::int64_t sequence = 0;
+    for (std::size_t count = block.size(); count == block.size() && !interrupt.isRequested();) {
+        count = stream.read(block);
+        std::string text;
+        for (std::size_t i = 0; i < count; ++i) {
+            appendRequestCsv(text, *trace.machine, sequence++, block[i]);
+            text += '\n';
+        }
+        file->write(text);
+    }
+    return file->close();
+}
+
+Result<void> writeBanks(const std::string& name, const sim::Machine& machine, const sim::RunResult& run)
+{
+    auto file = OutputFile::create(name);
+    if (!file) {
+        return tl::unexpected<Error>(file.error());
+    }
+    file->write("group,core,commands,rows_opened,bytes,busy_cycles\n");
+    for (std::size_t i = 0; i < run.banks.size(); ++i) {
+        const sim::BankActivity& bank = run.banks[i];
+        const auto banks = static_cast<std::size_t>(machine.banks());
+        file->write(fmt::format("{},{},{},{},{},{}\n", i / banks, i % banks, bank.commands, bank.rowsOpened, bank.bytes.value(),
+                                bank.busy.value()));
+    }
+    return file->close();
+}
+
+void printBankSummary(const std::vector<sim::BankActivity>& banks)
+{
+    fmt::print("  per bank          {:>14}{:>14}{:>14}\n", "least", "median", "most");
+    const auto line = [&](const char* name, auto figure) {
+        std::vector<std::int64_t> values;
+        for (const sim::BankActivity& bank : banks) {
+            values.push_back(figure(bank));
+        }
+        std::ranges::sort(values);
+        fmt::print("    {:<16}{:>14}{:>14}{:>14}\n", name, values.front(), values[values.size() / 2], values.back());
+    };
+    line("commands", [](const sim::BankActivity& bank) { return bank.commands; });
+    line("rows opened", [](const sim::BankActivity& bank) { return bank.rowsOpened; });
+    line("bytes", [](const sim::BankActivity& bank) { return bank.bytes.value(); });
+    line("busy cycles", [](const sim::BankActivity& bank) { return bank.busy.value(); });
+}
+
+void printRun(const Question& question, const Draft& draft, const sim::RunResult& run)
+{
+    const auto& device = question.machine->description();
+    const double pim = pimMilliseconds(question, run.cycles.value());
+    const double gpu = gpuMilliseconds(question);
+    const dcc_artifact::AlignedDraft aligned = dcc_artifact::align(draft.parts());
+    std::string tiles;
+    for (const DraftPart& part : draft.parts()) {
+        tiles += (tiles.empty() ? "" : ",") + std::to_string(part.tile);
+    }
+    fmt::print("{} {} on {}, draft {}, tiles {}\n", question.kernel->title, question.shape.text(*question.kernel), device.title,
+               draft.text(), tiles);
+    fmt::print("  model dcc-artifact, mode {}; {} groups x {} cores after alignment\n", dcc_artifact::modeName(question.mode), aligned.lanes,
+               aligned.banks);
+    fmt::print("  cycles    {:>12}   {}\n", run.cycles.value(), timeText(pim));
+    for (const sim::Part& part : run.parts) {
+        const double share = 100.0 * static_cast<double>(part.cycles.value()) / static_cast<double>(std::max<std::int64_t>(1, run.cycles.value()));
+        fmt::print("    {:<8}{:>12}   {:5.1f} %{}\n", part.name, part.cycles.value(), share,
+                   part.name == "compute" ? "" : "  data rearrangement");
+    }
+    if (!run.wasStopped) {
+        fmt::print("  GPU       {:>12}   {}: PIM is {:.2f}x {} than one A100 (roofline, {} devices' work)\n", "", timeText(gpu),
+                   gpu >= pim ? gpu / pim : pim / gpu, gpu >= pim ? "faster" : "slower", device.devicesPerHost);
+    }
+    fmt::print("  requests  {:>12}\n", run.requests);
+    printCounts("requests by type", device.requests, run.requestsByKind);
+    printCounts("commands by type", device.commands, run.commandsByKind);
+    printBankSummary(run.banks);
+}
+
+void printRunJson(const Question& question, const Draft& draft, const sim::RunResult& run)
+{
+    const auto& device = question.machine->description();
+    const double pim = pimMilliseconds(question, run.cycles.value());
+    const double gpu = gpuMilliseconds(question);
+    const dcc_artifact::AlignedDraft aligned = dcc_artifact::align(draft.parts());
+    Json tiles = Json::array();
+    for (const DraftPart& part : draft.parts()) {
+        tiles.push_back(part.tile);
+    }
+    Json document = {{"kernel", question.kernel->name},
+                     {"shape", question.shape.text(*question.kernel)},
+                     {"backend", device.name},
+                     {"model", "dcc-artifact"},
+                     {"mode", dcc_artifact::modeName(question.mode)},
+                     {"draft", draft.text()},
+                     {"tiles", std::move(tiles)},
+                     {"lanes", aligned.lanes},
+                     {"banks", aligned.banks},
+                     {"stopped", run.wasStopped},
+                     {"requests", run.requests},
+                     {"cycles", run.cycles.value()}};
+    for (const sim::Part& part : run.parts) {
+        document["cycles_" + part.name] = part.cycles.value();
+    }
+    document["milliseconds"] = pim;
+    document["gpu_milliseconds"] = gpu;
+    document["speedup_over_gpu"] = gpu / pim;
+    document["requests_by_type"] = countsJson(device.requests, run.requestsByKind);
+    document["commands_by_type"] = countsJson(device.commands, run.commandsByKind);
+    document["bank_figures"] = Json::array();
+    const auto banks = static_cast<std::size_t>(question.machine->banks());
+    for (std::size_t i = 0; i < run.banks.size(); ++i) {
+        const sim::BankActivity& bank = run.banks[i];
+        document["bank_figures"].push_back({{"group", i / banks}, {"core", i % banks}, {"commands", bank.commands},
+                                            {"rows_opened", bank.rowsOpened}, {"bytes", bank.bytes.value()},
+                                            {"busy_cycles", bank.busy.value()}});
+    }
+    printJson(document);
+}
+
+} // namespace
+
+int simulateOne(const Options& options, const Question& question)
+{
+    const auto draft = parseDraft(options.draft, question.shape.extents(), question.resources());
+    if (!draft) {
+        return complain(draft.error());
+    }
+    Interrupt interrupt;
+    const auto trace = dcc_artifact::makeTrace(*question.machine, *question.kernel, question.mode, draft->parts());
+    if (!trace) {
+        return complain(trace.error());
+    }
+    if (!options.requests.empty()) {
+        if (const auto written = writeRequests(options.requests, *trace, interrupt); !written) {
+            return complain(written.error());
+        }
+    }
+    sim::RunOptions runOptions{.bankFigures = sim::BankFigures::Keep};
+    std::optional<OutputFile> commands;
+    std::optional<FileSink> sink;
+    if (!options.commands.empty()) {
+        auto file = OutputFile::create(options.commands);
+        if (!file) {
+            return complain(file.error());
+        }
+        commands = std::move(*file);
+        sink.emplace(*question.machine, *commands);
+        runOptions.commands = &*sink;
+    }
+    Result<sim::RunResult> run = fail("");
+    {
+        RunProgress progress(interrupt);
+        run = simulateDraft(question, draft->parts(), runOptions, interrupt.token(), &progress);
+    }
+    if (!run) {
+        return complain(run.error());
+    }
+    if (commands) {
+        if (const auto closed = commands->close(); !closed) {
+            return complain(closed.error());
+        }
+    }
+    if (!options.banks.empty()) {
+        if (const auto written = writeBanks(options.banks, *question.machine, *run); !written) {
+            return complain(written.error());
+        }
+    }
+    if (run->wasStopped) {
+        fmt::print(stderr, "pimento-cli: interrupted; the figures cover the first {} cycles\n", run->cycles.value());
+    }
+    (options.output == Output::Json ? printRunJson : printRun)(question, *draft, *run);
+    return run->wasStopped ? kInterrupted : kDone;
+}
+
+} // namespace pimento::cli

@@ -1,0 +1,162 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/cli/simulation.h"
+#include "engine/explore/explorer.h"
+#include "engine/io/cost_csv.h"
+
+#include <optional>
+#include <utility>
+
+namespace pimento::cli {
+
+namespace {
+
+/// Rows of a space as they come, written in draft order.
+class SpaceRows {
+public:
+    SpaceRows(const Question& question, const DraftList& drafts, std::optional<OutputFile> file)
+        : m_question(&question), m_drafts(&drafts), m_file(std::move(file)), m_costs(drafts.size())
+    {
+        if (m_file) {
+            m_file->write(costCsvHeader(drafts.sets()) + "\n");
+            m_file->flush();
+        }
+    }
+
+    void add(std::size_t row, const DraftCost& cost)
+    {
+        m_costs[row] = cost;
+        ++m_finished;
+        const std::size_t before = m_written;
+        while (m_written < m_costs.size() && m_costs[m_written]) {
+            write(m_written++);
+        }
+        if (m_file && m_written != before) {
+            m_file->flush();
+        }
+    }
+
+    /// Writes what lies beyond a gap, too.
+    Result<void> close()
+    {
+        for (std::size_t row = m_written; row < m_costs.size(); ++row) {
+            if (m_costs[row]) {
+                write(row);
+            }
+        }
+        return m_file ? m_file->close() : Result<void>{};
+    }
+
+    [[nodiscard]] std::size_t finished() const { return m_finished; }
+    [[nodiscard]] const std::vector<std::optional<DraftCost>>& costs() const { return m_costs; }
+
+private:
+    void write(std::size_t row)
+    {
+        if (m_file) {
+            m_file->write(costCsvRow(*m_question, row, (*m_drafts)[row], *m_costs[row]) + "\n");
+        }
+    }
+
+    const Question* m_question;
+    const DraftList* m_drafts;
+    std::optional<OutputFile> m_file;
+    std::vector<std::optional<DraftCost>> m_costs;
+    std::size_t m_written = 0;
+    std::size_t m_finished = 0;
+};
+
+void printSpace(const Options& options, const Question& question, const DraftList& drafts, const SpaceRows& rows, bool wasStopped)
+{
+    std::optional<std::size_t> best;
+    std::optional<std::size_t> standard;
+    for (std::size_t row = 0; row < drafts.size(); ++row) {
+        const auto& cost = rows.costs()[row];
+        if (!cost) {
+            continue;
+        }
+        const auto isBetter = [&](std::optional<std::size_t> than) { return !than || cost->cycles < rows.costs()[*than]->cycles; };
+        if (isBetter(best)) {
+            best = row;
+        }
+        if (dcc_artifact::isDefaultDistribution(*question.kernel, question.shape, drafts[row]) && isBetter(standard)) {
+            standard = row;
+        }
+    }
+    const double gpu = gpuMilliseconds(question);
+    if (options.output == Output::Json) {
+        const auto summary = [&](std::optional<std::size_t> row) {
+            return row ? Json{{"draft", Draft(drafts[*row]).text()}, {"cycles", rows.costs()[*row]->cycles}} : Json(nullptr);
+        };
+        printJson({{"kernel", question.kernel->name}, {"shape", question.shape.text(*question.kernel)},
+                   {"backend", question.machine->description().name}, {"model", "dcc-artifact"},
+                   {"space", dcc_artifact::spaceName(question.space)}, {"drafts", drafts.size()}, {"simulated", rows.finished()},
+                   {"stopped", wasStopped}, {"best", summary(best)}, {"default", summary(standard)}, {"gpu_milliseconds", gpu}});
+        return;
+    }
+    fmt::print("{}\n  {} of {} drafts simulated\n", question.text(), rows.finished(), drafts.size());
+    const auto line = [&](const char* name, std::optional<std::size_t> row) {
+        if (row) {
+            const DraftCost& cost = *rows.costs()[*row];
+            const double pim = pimMilliseconds(question, cost.cycles);
+            fmt::print("  {:<8}{:<22}{:>10} cycles  {:>10}  in {}, compute {}, out {}; GPU time / PIM time {:.2f}\n", name,
+                       Draft(drafts[*row]).text(), cost.cycles, timeText(pim), cost.in, cost.compute, cost.out, gpu / pim);
+        }
+    };
+    line("best", best);
+    line("default", standard);
+    if (best && standard) {
+        fmt::print("  best over default: {:.2f}x\n",
+                   static_cast<double>(rows.costs()[*standard]->cycles) / static_cast<double>(rows.costs()[*best]->cycles));
+    }
+}
+
+} // namespace
+
+int simulateSpace(const Options& options, const Question& question)
+{
+    const auto threads = threadsOf(options);
+    if (!threads) {
+        return complain(threads.error());
+    }
+    const auto drafts = draftsOf(question);
+    if (!drafts) {
+        return complain(drafts.error());
+    }
+    std::optional<OutputFile> file;
+    if (!options.csv.empty()) {
+        auto created = OutputFile::create(options.csv);
+        if (!created) {
+            return complain(created.error());
+        }
+        file = std::move(*created);
+    }
+    Interrupt interrupt;
+    SpaceRows rows(question, *drafts, std::move(file));
+    ProgressLine line;
+    const auto done = simulateAll(
+        question, *drafts, *threads, interrupt.token(),
+        [&](std::size_t row, const DraftCost& cost) {
+            rows.add(row, cost);
+            interrupt.report(0, 0);
+            line.show(fmt::format("{} of {} drafts simulated", rows.finished(), drafts->size()));
+        },
+        &interrupt);
+    line.clear();
+    if (const auto closed = rows.close(); !closed) {
+        return complain(closed.error());
+    }
+    if (!done) {
+        return complain(done.error());
+    }
+    const bool wasStopped = rows.finished() < drafts->size();
+    if (options.csv != "-") {
+        printSpace(options, question, *drafts, rows, wasStopped);
+    }
+    if (wasStopped) {
+        fmt::print(stderr, "pimento-cli: interrupted after {} of {} drafts\n", rows.finished(), drafts->size());
+        return kInterrupted;
+    }
+    return kDone;
+}
+
+} // namespace pimento::cli

@@ -1,0 +1,85 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "app/cli/support.h"
+#include "engine/io/command_csv.h"
+
+#include <fmt/format.h>
+#include <nlohmann/json.hpp>
+
+#include <string>
+#include <vector>
+
+// What the commands that run the simulator share.
+
+namespace pimento::cli {
+
+using Json = nlohmann::ordered_json;
+
+[[nodiscard]] double gpuMilliseconds(const Question& question);
+[[nodiscard]] double pimMilliseconds(const Question& question, std::int64_t cycles);
+
+/// Writes commands to a file as they are issued.
+class FileSink final : public sim::CommandSink {
+public:
+    FileSink(const sim::Machine& machine, OutputFile& file) : m_machine(&machine), m_file(&file)
+    {
+        file.write(commandCsvHeader(machine) + "\n");
+    }
+
+    void command(const sim::CommandRecord& record) override
+    {
+        m_line.clear();
+        appendCommandCsv(m_line, *m_machine, record);
+        m_line += '\n';
+        m_file->write(m_line);
+    }
+
+private:
+    const sim::Machine* m_machine;
+    OutputFile* m_file;
+    std::string m_line;
+};
+
+/// Forwards the interrupt and shows how far one simulation is.
+class RunProgress final : public Progress {
+public:
+    explicit RunProgress(Interrupt& interrupt) : m_interrupt(&interrupt) {}
+
+    void report(std::int64_t done, std::int64_t total) override
+    {
+        m_interrupt->report(done, total);
+        m_line.show(fmt::format("{} requests simulated", done));
+    }
+
+private:
+    Interrupt* m_interrupt;
+    ProgressLine m_line;
+};
+
+template <class Specs>
+void printCounts(const char* title, const Specs& specs, const std::vector<std::int64_t>& counts)
+{
+    fmt::print("  {}:", title);
+    for (std::size_t i = 0; i < specs.size(); ++i) {
+        if (counts[i] > 0) {
+            fmt::print(" {} {}", specs[i].name, counts[i]);
+        }
+    }
+    fmt::print("\n");
+}
+
+template <class Specs>
+Json countsJson(const Specs& specs, const std::vector<std::int64_t>& counts)
+{
+    Json object = Json::object();
+    for (std::size_t i = 0; i < specs.size(); ++i) {
+        object[specs[i].name] = counts[i];
+    }
+    return object;
+}
+
+int simulateOne(const Options& options, const Question& question);
+int simulateSpace(const Options& options, const Question& question);
+
+} // namespace pimento::cli

@@ -1,0 +1,78 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "sim/machine.h"
+#include "sim/run_result.h"
+
+#include <algorithm>
+#include <cstdint>
+#include <vector>
+
+namespace pimento::sim {
+
+/// Whether a run keeps figures per bank.
+enum class BankFigures : std::uint8_t { Omit, Keep };
+
+/// Figures per bank of one channel.
+class BankLedger {
+public:
+    BankLedger(const Machine& machine, BankFigures figures) : m_machine(&machine), m_figures(figures)
+    {
+        if (figures == BankFigures::Keep) {
+            m_banks.resize(static_cast<std::size_t>(machine.banks()));
+            m_busyUntil.resize(static_cast<std::size_t>(machine.banks()), 0);
+        }
+    }
+
+    /// A command with a full address; it reaches that bank or all of the channel.
+    void count(int command, int bank, std::int64_t cycle)
+    {
+        if (m_machine->command(command).reach == CommandReach::AddressedBank) {
+            countBanks(command, bank, 1, cycle);
+        } else {
+            countBanks(command, 0, m_machine->banks(), cycle);
+        }
+    }
+
+    /// A refresh of one node of the refresh level, or the precharge before it.
+    void countRefresh(int command, int node, std::int64_t cycle)
+    {
+        const int banksPerNode = m_machine->banks() / m_machine->nodesOfLevel(m_machine->refreshLevel());
+        if (m_machine->command(command).reach == CommandReach::Refresh) {
+            countBanks(command, node * banksPerNode, banksPerNode, cycle);
+        } else {
+            countBanks(command, 0, m_machine->banks(), cycle);
+        }
+    }
+
+    [[nodiscard]] const std::vector<BankActivity>& banks() const { return m_banks; }
+
+private:
+    void countBanks(int command, int first, int count, std::int64_t cycle)
+    {
+        if (m_figures == BankFigures::Omit) {
+            return;
+        }
+        const Machine::Command& spec = m_machine->command(command);
+        const bool opensRow = spec.effect == RowEffect::OpenBank || spec.effect == RowEffect::OpenAllBanks;
+        const std::int64_t end = cycle + spec.busyCycles;
+        for (auto bank = static_cast<std::size_t>(first); bank < static_cast<std::size_t>(first + count); ++bank) {
+            BankActivity& activity = m_banks[bank];
+            ++activity.commands;
+            activity.rowsOpened += opensRow ? 1 : 0;
+            activity.bytes += Bytes{spec.bytes};
+            // Commands come in time order, so the union of their intervals grows at its end only.
+            if (end > m_busyUntil[bank]) {
+                activity.busy += Cycles{end - std::max(m_busyUntil[bank], cycle)};
+                m_busyUntil[bank] = end;
+            }
+        }
+    }
+
+    const Machine* m_machine;
+    BankFigures m_figures;
+    std::vector<BankActivity> m_banks;
+    std::vector<std::int64_t> m_busyUntil;
+};
+
+} // namespace pimento::sim
