@@ -16,7 +16,6 @@
 #include <QMenuBar>
 #include <QMessageBox>
 #include <QScrollArea>
-#include <QShortcut>
 #include <QSplitter>
 #include <QToolTip>
 #include <QVBoxLayout>
@@ -31,6 +30,7 @@ MainWindow::MainWindow(const BackendRegistry& registry, QWidget* parent)
     setWindowTitle(tr("Pimento"));
     buildLayout();
     buildFileMenu();
+    buildExploreMenu();
     buildViewMenu();
     buildHelpMenu();
     connectQuestions();
@@ -83,6 +83,16 @@ void MainWindow::buildFileMenu()
     file->addAction(tr("&Quit"), QKeySequence(tr("Ctrl+Q")), this, &QWidget::close);
 }
 
+void MainWindow::buildExploreMenu()
+{
+    QMenu* explore = menuBar()->addMenu(tr("E&xplore"));
+    QAction* start = explore->addAction(tr("&Explore"), m_question, &QuestionPanel::explore);
+    start->setShortcuts({QKeySequence(Qt::CTRL | Qt::Key_Return), QKeySequence(Qt::CTRL | Qt::Key_Enter)});
+    explore->addAction(tr("&Stop"), QKeySequence(Qt::Key_Escape), &m_workspace, &Workspace::stop);
+    explore->addSeparator();
+    explore->addAction(tr("Select the &best draft"), QKeySequence(tr("Ctrl+B")), &m_workspace, &Workspace::selectBest);
+}
+
 void MainWindow::buildViewMenu()
 {
     QMenu* view = menuBar()->addMenu(tr("&View"));
@@ -123,10 +133,6 @@ void MainWindow::connectQuestions()
     connect(m_question, &QuestionPanel::countRequested, &m_workspace, &Workspace::count);
     connect(&m_workspace, &Workspace::counted, m_question, &QuestionPanel::setCounts);
     connect(m_jobs, &JobsBar::stopRequested, &m_workspace, &Workspace::stop);
-    for (const auto& keys : {Qt::CTRL | Qt::Key_Return, Qt::CTRL | Qt::Key_Enter}) {
-        connect(new QShortcut(QKeySequence(keys), this), &QShortcut::activated, m_question, &QuestionPanel::explore);
-    }
-    connect(new QShortcut(QKeySequence(Qt::Key_Escape), this), &QShortcut::activated, &m_workspace, &Workspace::stop);
 }
 
 void MainWindow::connectResults()

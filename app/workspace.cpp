@@ -110,8 +110,8 @@ void Workspace::endExploration()
         Q_EMIT explorationEnded();
     }
     const auto current = m_selection.current();
-    if (m_exploration && m_exploration->best && !(current && m_exploration->table->rowOf(*current))) {
-        m_selection.setCurrent(m_exploration->table->id(*m_exploration->best));
+    if (m_exploration && !(current && m_exploration->table->rowOf(*current))) {
+        selectBest();
     }
     checkSettled();
 }
@@ -124,6 +124,13 @@ void Workspace::count(const Question& question)
         auto counts = dcc_artifact::countDrafts(question.shape, question.resources());
         post([this, counts = std::move(counts)] { Q_EMIT counted(counts); });
     });
+}
+
+void Workspace::selectBest()
+{
+    if (m_exploration && m_exploration->best) {
+        m_selection.setCurrent(m_exploration->table->id(*m_exploration->best));
+    }
 }
 
 void Workspace::showDetails()

@@ -34,6 +34,7 @@ public:
     void explore(const Question& question);
     void stop();
     void count(const Question& question);
+    void selectBest();
 
 Q_SIGNALS:
     /// The question that is being answered from now on.

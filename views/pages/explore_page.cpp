@@ -32,6 +32,7 @@ ExplorePage::ExplorePage(Selection& selection, QWidget* parent)
     connect(m_layer, &QComboBox::currentIndexChanged, this, [this](int layer) {
         if (layer >= 0) {
             m_bankMap->setLayer(static_cast<std::size_t>(layer));
+            showMapSubtitle();
         }
     });
 }
@@ -205,9 +206,15 @@ void ExplorePage::showMap(std::shared_ptr<const DeviceMap> map)
     m_layer->show();
     m_bankMap->setMap(std::move(map));
     m_mapPanel->showContent();
+    showMapSubtitle();
+}
+
+void ExplorePage::showMapSubtitle()
+{
     const auto row =
         m_exploration && m_selection.current() ? m_exploration->table->rowOf(*m_selection.current()) : std::nullopt;
-    m_mapPanel->setSubtitle(row ? QString::fromStdString(m_exploration->table->label(*row)) : QString());
+    const QString label = row ? QString::fromStdString(m_exploration->table->label(*row)) : QString();
+    m_mapPanel->setSubtitle(m_bankMap->hasIdleCells() ? tr("%1, empty cells: nothing").arg(label) : label);
 }
 
 void ExplorePage::showMapMessage(const QString& message)

@@ -85,7 +85,7 @@ VerdictBanner::VerdictBanner(QWidget* parent)
     m_model->setText(tr("model: artifact-compatible (dcc-artifact)"));
     m_model->setToolTip(tr(
         "<p>This model reproduces a published artifact, cycle by cycle and with its quirks, so that its results can be "
-        "compared with the published ones. Read Help, Models before drawing conclusions about hardware.</p>"));
+        "compared with the published ones. Read Help, Documents, before drawing conclusions about hardware.</p>"));
     auto* lower = new QHBoxLayout;
     lower->addWidget(m_detail, 1);
     lower->addWidget(m_model, 0, Qt::AlignRight | Qt::AlignBottom);

@@ -120,6 +120,11 @@ void BankMap::setLayer(std::size_t layer)
     }
 }
 
+bool BankMap::hasIdleCells() const
+{
+    return m_map && std::ranges::any_of(m_map->layers[m_layer].values, [](double value) { return value <= 0; });
+}
+
 void BankMap::showLayer()
 {
     const MapLayer& layer = m_map->layers[m_layer];

@@ -32,6 +32,8 @@ public:
     void setColours(const Palette& palette);
 
     [[nodiscard]] const DeviceMap* map() const { return m_map.get(); }
+    /// Whether some cell of the layer did nothing and is left empty.
+    [[nodiscard]] bool hasIdleCells() const;
     [[nodiscard]] std::size_t layer() const { return m_layer; }
 
 private:

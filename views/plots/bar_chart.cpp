@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "views/plots/bar_chart.h"
 
+#include "views/plots/plot_math.h"
 #include "views/state/number_format.h"
 
 #include <QGraphicsLayout>
@@ -15,7 +16,6 @@
 #include <QtCharts/QLegend>
 
 #include <algorithm>
-#include <cmath>
 #include <numeric>
 
 namespace pimento {
@@ -80,10 +80,7 @@ void BarChart::rebuild()
     values->setLabelsPosition(QCategoryAxis::AxisLabelsPositionOnValue);
     values->setRange(0, longest > 0 ? longest * 1.04 : 1);
     values->setTitleText(m_data.axisTitle);
-    const double rough = std::max(longest, 1.0) / 4;
-    const double power = std::pow(10.0, std::floor(std::log10(rough)));
-    const double step = (rough / power > 5 ? 10 : rough / power > 2 ? 5 : rough / power > 1 ? 2 : 1) * power;
-    for (double tick = 0; tick <= longest; tick += step) {
+    for (const double tick : evenTicks({0, std::max(longest, 1.0)}, 4)) {
         values->append(formatTick(tick), tick);
     }
     auto* categories = new QBarCategoryAxis(m_chart);

@@ -130,9 +130,7 @@ ScatterPlot::~ScatterPlot() = default;
 
 void ScatterPlot::setExploration(std::shared_ptr<const Exploration> exploration)
 {
-    const bool isOtherQuestion = !m_exploration ||
-                                 m_exploration->table->layout().scatterX != exploration->table->layout().scatterX ||
-                                 m_exploration->question.text() != exploration->question.text();
+    const bool isOtherQuestion = !m_exploration || !isSameQuestion(m_exploration->question, exploration->question);
     m_exploration = std::move(exploration);
     const CandidateTable& table = *m_exploration->table;
     const auto& layout = table.layout();

@@ -96,6 +96,12 @@ Role partRole(const CandidateTable& table, std::size_t part)
     return part == 0 ? Role::RearrangeIn : Role::RearrangeOut;
 }
 
+bool isSameQuestion(const Question& a, const Question& b)
+{
+    return a.kernel == b.kernel && a.shape == b.shape && a.machine == b.machine && a.space == b.space &&
+           a.mode == b.mode;
+}
+
 double secondsOf(const Exploration& exploration, double cycles)
 {
     return cycles * static_cast<double>(exploration.question.machine->description().clockPeriod.value()) * 1e-12;

@@ -2,6 +2,7 @@
 #include "views/widgets/draft_table_view.h"
 
 #include "views/models/draft_table_model.h"
+#include "views/state/marks.h"
 #include "views/state/palette.h"
 #include "views/state/selection.h"
 
@@ -60,8 +61,8 @@ void DraftTableView::setExploration(std::shared_ptr<const Exploration> explorati
     const int scroll = verticalScrollBar()->value();
     const int sideways = horizontalScrollBar()->value();
     const bool isFirst = m_model->table() == nullptr;
-    const bool isSameQuestion = !isFirst && m_question == exploration->question.text();
-    m_question = exploration->question.text();
+    const bool isUpdate = !isFirst && isSameQuestion(m_question, exploration->question);
+    m_question = exploration->question;
     const auto total = DraftTableModel::modelColumn(exploration->table->layout().total);
     m_model->setExploration(std::move(exploration));
     if (m_shownColumns != m_model->table()->columns().size()) {
@@ -75,7 +76,7 @@ void DraftTableView::setExploration(std::shared_ptr<const Exploration> explorati
         horizontalHeader()->setSortIndicator(m_model->sortColumn(), m_model->sortOrder());
     }
     showSelection();
-    if (isSameQuestion) { // results that come in must not move what somebody is reading
+    if (isUpdate) { // results that come in must not move what somebody is reading
         verticalScrollBar()->setValue(scroll);
         horizontalScrollBar()->setValue(sideways);
     } else {

@@ -1,10 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "engine/explore/question.h"
+
 #include <QTableView>
 
 #include <memory>
-#include <string>
 
 namespace pimento {
 
@@ -40,7 +41,7 @@ private:
     Selection& m_selection;
     DraftTableModel* m_model;
     std::size_t m_shownColumns = 0;
-    std::string m_question; // whose drafts are shown
+    Question m_question; // whose drafts are shown
     bool m_isSyncing = false;
 };
 

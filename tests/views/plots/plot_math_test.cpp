@@ -4,6 +4,7 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include <cmath>
 #include <limits>
 
 namespace pimento {
@@ -102,6 +103,19 @@ TEST(LogTicks, AreRoundAndInsideTheRange)
     EXPECT_THAT(logTicks({900, 25000}), ElementsAre(1000, 2000, 5000, 10000, 20000));
     EXPECT_THAT(logTicks({1, 1e6}), ElementsAre(1, 10, 100, 1000, 10000, DoubleNear(1e5, 1e-6), DoubleNear(1e6, 1e-6)));
     EXPECT_THAT(logTicks({100, 120}), ElementsAre(100, 105, 110, 115, 120));
+}
+
+TEST(EvenTicks, AreMultiplesOfARoundStep)
+{
+    EXPECT_THAT(evenTicks({0, 2336}, 4), ElementsAre(0, 1000, 2000));
+    EXPECT_THAT(evenTicks({150, 950}, 4), ElementsAre(200, 400, 600, 800));
+}
+
+TEST(EvenTicks, EndInARangeWhoseStepsAreTooSmallToCount)
+{
+    const double lower = 1e6;
+    EXPECT_LE(evenTicks({lower, std::nextafter(lower, 2e6)}, 4).size(), 5U);
+    EXPECT_LE(logTicks({lower, std::nextafter(lower, 2e6)}).size(), 5U);
 }
 
 TEST(GuideLine, KeepsTheTotalOnBothScales)
