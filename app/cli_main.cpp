@@ -1,7 +1,4 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/cli/command_line.h"
 
-int main(int argc, char** argv)
-{
-    return pimento::cli::runCommandLine(argc, argv);
-}
+int main(int argc, char** argv) { return pimento::cli::runCommandLine(argc, argv); }

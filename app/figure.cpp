@@ -22,7 +22,8 @@ Result<void> drawFigure(MainWindow& window, const QString& file)
         isSettled = true;
         loop.quit();
     });
-    QObject::connect(&window.workspace(), &Workspace::explorationFailed, &loop, [&](const QString& message) { problem = message; });
+    QObject::connect(&window.workspace(), &Workspace::explorationFailed, &loop,
+                     [&](const QString& message) { problem = message; });
     QTimer::singleShot(std::chrono::minutes(5), &loop, &QEventLoop::quit);
     window.workspace().openExample();
     loop.exec();

@@ -11,16 +11,14 @@
 #include <QMessageBox>
 #include <QSplitter>
 #include <QTextBrowser>
+#include <QTextDocument>
 #include <QVBoxLayout>
 
 namespace pimento {
 
 namespace {
 
-QString translate(const char* text)
-{
-    return QCoreApplication::translate("Help", text);
-}
+QString translate(const char* text) { return QCoreApplication::translate("Help", text); }
 
 QFileInfoList documents()
 {
@@ -30,11 +28,20 @@ QFileInfoList documents()
     }
     for (const char* folder : {"resources/docs", "docs"}) {
         const QDir docs(QString::fromStdString((*data / folder).string()));
-        if (const QFileInfoList files = docs.entryInfoList({QStringLiteral("*.md")}, QDir::Files, QDir::Name); !files.isEmpty()) {
+        if (const QFileInfoList files = docs.entryInfoList({QStringLiteral("*.md")}, QDir::Files, QDir::Name);
+            !files.isEmpty()) {
             return files;
         }
     }
     return {};
+}
+
+/// The first heading, or the name of the file.
+QString titleOf(const QFileInfo& document)
+{
+    QFile file(document.absoluteFilePath());
+    const QString first = file.open(QIODevice::ReadOnly) ? QString::fromUtf8(file.readLine()).trimmed() : QString();
+    return first.startsWith(QLatin1String("# ")) ? first.mid(2) : document.completeBaseName();
 }
 
 void showDocument(QTextBrowser& browser, const QString& name)
@@ -58,10 +65,11 @@ void showDocuments(QWidget* parent)
     auto* list = new QListWidget;
     auto* browser = new QTextBrowser;
     browser->setOpenExternalLinks(true);
+    browser->document()->setDocumentMargin(16);
     list->setAccessibleName(translate("List of documents"));
     const QFileInfoList files = documents();
     for (const QFileInfo& file : files) {
-        list->addItem(file.completeBaseName());
+        list->addItem(titleOf(file));
     }
     QObject::connect(list, &QListWidget::currentRowChanged, browser, [browser, files](int row) {
         if (row >= 0) {
@@ -84,11 +92,12 @@ void showDocuments(QWidget* parent)
 
 void showAbout(QWidget* parent)
 {
-    QMessageBox::about(parent, translate("About Pimento"),
-                       translate("<h3>Pimento %1</h3><p>Design-space explorer for processing-in-memory.</p>"
-                                 "<p>Free software under the GNU General Public License, version 3 or, where its parts allow, "
-                                 "any later version. It comes with no warranty. It uses Qt, Qt Charts and QCustomPlot.</p>")
-                           .arg(QCoreApplication::applicationVersion()));
+    QMessageBox::about(
+        parent, translate("About Pimento"),
+        translate("<h3>Pimento %1</h3><p>Design-space explorer for processing-in-memory.</p>"
+                  "<p>Free software under the GNU General Public License, version 3 or, where its parts allow, "
+                  "any later version. It comes with no warranty. It uses Qt, Qt Charts and QCustomPlot.</p>")
+            .arg(QCoreApplication::applicationVersion()));
 }
 
 } // namespace pimento

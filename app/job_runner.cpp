@@ -27,14 +27,16 @@ void JobRunner::start(Work work)
     m_isRunning = true;
     m_jobs.push_back(job);
     // The thread holds the job by reference count, and the runner joins it before either goes away.
-    job->thread = std::jthread([this, raw = std::weak_ptr(job), number = job->number, work = std::move(work)](std::stop_token stop) {
-        work(stop, [this, &raw](std::function<void()> what) {
-            if (const auto alive = raw.lock()) {
-                post(alive, std::move(what));
-            }
+    job->thread = std::jthread(
+        [this, raw = std::weak_ptr(job), number = job->number, work = std::move(work)](std::stop_token stop) {
+            work(stop, [this, &raw](std::function<void()> what) {
+                if (const auto alive = raw.lock()) {
+                    post(alive, std::move(what));
+                }
+            });
+            QMetaObject::invokeMethod(
+                this, [this, number] { end(number); }, Qt::QueuedConnection);
         });
-        QMetaObject::invokeMethod(this, [this, number] { end(number); }, Qt::QueuedConnection);
-    });
 }
 
 void JobRunner::stop()
@@ -56,11 +58,14 @@ void JobRunner::post(const std::shared_ptr<Job>& job, std::function<void()> what
     const std::lock_guard lock(job->mutex);
     job->pending = std::move(what);
     if (!std::exchange(job->isQueued, true)) {
-        QMetaObject::invokeMethod(this, [this, job = std::weak_ptr(job)] {
-            if (const auto alive = job.lock()) {
-                deliver(alive);
-            }
-        }, Qt::QueuedConnection);
+        QMetaObject::invokeMethod(
+            this,
+            [this, job = std::weak_ptr(job)] {
+                if (const auto alive = job.lock()) {
+                    deliver(alive);
+                }
+            },
+            Qt::QueuedConnection);
     }
 }
 

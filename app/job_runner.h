@@ -25,7 +25,8 @@ class JobRunner : public QObject {
     Q_OBJECT
 
 public:
-    /// Hands something to the GUI thread. What was posted but not yet delivered is replaced: results are whole pictures.
+    /// Hands something to the GUI thread. What was posted but not yet delivered is replaced: results are whole
+    /// pictures.
     using Post = std::function<void(std::function<void()>)>;
     using Work = std::function<void(std::stop_token, const Post&)>;
 

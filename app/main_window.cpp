@@ -16,19 +16,21 @@
 #include <QMenuBar>
 #include <QMessageBox>
 #include <QScrollArea>
-#include <QShortcut>
 #include <QSplitter>
+#include <QToolTip>
 #include <QVBoxLayout>
 
 namespace pimento {
 
 MainWindow::MainWindow(const BackendRegistry& registry, QWidget* parent)
-    : QMainWindow(parent), m_systemPalette(QApplication::palette()), m_workspace(registry), m_splitter(new QSplitter(this)),
-      m_question(new QuestionPanel(registry)), m_page(new ExplorePage(m_workspace.selection())), m_jobs(new JobsBar)
+    : QMainWindow(parent), m_systemPalette(QApplication::palette()), m_workspace(registry),
+      m_splitter(new QSplitter(this)), m_question(new QuestionPanel(registry)),
+      m_page(new ExplorePage(m_workspace.selection())), m_jobs(new JobsBar)
 {
     setWindowTitle(tr("Pimento"));
     buildLayout();
     buildFileMenu();
+    buildExploreMenu();
     buildViewMenu();
     buildHelpMenu();
     connectQuestions();
@@ -81,6 +83,16 @@ void MainWindow::buildFileMenu()
     file->addAction(tr("&Quit"), QKeySequence(tr("Ctrl+Q")), this, &QWidget::close);
 }
 
+void MainWindow::buildExploreMenu()
+{
+    QMenu* explore = menuBar()->addMenu(tr("E&xplore"));
+    QAction* start = explore->addAction(tr("&Explore"), m_question, &QuestionPanel::explore);
+    start->setShortcuts({QKeySequence(Qt::CTRL | Qt::Key_Return), QKeySequence(Qt::CTRL | Qt::Key_Enter)});
+    explore->addAction(tr("&Stop"), QKeySequence(Qt::Key_Escape), &m_workspace, &Workspace::stop);
+    explore->addSeparator();
+    explore->addAction(tr("Select the &best draft"), QKeySequence(tr("Ctrl+B")), &m_workspace, &Workspace::selectBest);
+}
+
 void MainWindow::buildViewMenu()
 {
     QMenu* view = menuBar()->addMenu(tr("&View"));
@@ -103,7 +115,8 @@ void MainWindow::buildViewMenu()
     logarithmic->setChecked(m_page->scatter().isLogarithmic());
     connect(logarithmic, &QAction::toggled, m_page, &ExplorePage::setLogarithmic);
     connect(m_page, &ExplorePage::logarithmicChanged, logarithmic, &QAction::setChecked);
-    view->addAction(tr("&Reset view of the scatter"), QKeySequence(tr("Ctrl+0")), &m_page->scatter(), &ScatterPlot::resetView);
+    view->addAction(tr("&Reset view of the scatter"), QKeySequence(tr("Ctrl+0")), &m_page->scatter(),
+                    &ScatterPlot::resetView);
     view->addAction(tr("Put &everything back"), QKeySequence(tr("Ctrl+Shift+0")), this, &MainWindow::resetLayout);
 }
 
@@ -120,10 +133,6 @@ void MainWindow::connectQuestions()
     connect(m_question, &QuestionPanel::countRequested, &m_workspace, &Workspace::count);
     connect(&m_workspace, &Workspace::counted, m_question, &QuestionPanel::setCounts);
     connect(m_jobs, &JobsBar::stopRequested, &m_workspace, &Workspace::stop);
-    for (const auto& keys : {Qt::CTRL | Qt::Key_Return, Qt::CTRL | Qt::Key_Enter}) {
-        connect(new QShortcut(QKeySequence(keys), this), &QShortcut::activated, m_question, &QuestionPanel::explore);
-    }
-    connect(new QShortcut(QKeySequence(Qt::Key_Escape), this), &QShortcut::activated, &m_workspace, &Workspace::stop);
 }
 
 void MainWindow::connectResults()
@@ -169,6 +178,7 @@ void MainWindow::setTheme(Theme theme)
 {
     const Palette palette = Palette::forTheme(theme, m_systemPalette);
     QApplication::setPalette(palette.widgetPalette());
+    QToolTip::setPalette(palette.widgetPalette());
     m_question->setColours(palette);
     m_page->setColours(palette);
     m_jobs->setColours(palette);
@@ -177,7 +187,8 @@ void MainWindow::setTheme(Theme theme)
 void MainWindow::exportTable()
 {
     const auto picture = m_workspace.exploration();
-    const QString file = picture ? QFileDialog::getSaveFileName(this, tr("Export table"), QStringLiteral("drafts.csv"), tr("CSV (*.csv)"))
+    const QString file = picture ? QFileDialog::getSaveFileName(this, tr("Export table"), QStringLiteral("drafts.csv"),
+                                                                tr("CSV (*.csv)"))
                                  : QString();
     if (!file.isEmpty() && !saveCosts(*picture, file)) {
         QMessageBox::warning(this, tr("Export table"), tr("%1 cannot be written. Choose another folder.").arg(file));

@@ -32,6 +32,7 @@ public:
 private:
     void buildLayout();
     void buildFileMenu();
+    void buildExploreMenu();
     void buildViewMenu();
     void buildHelpMenu();
     void connectQuestions();

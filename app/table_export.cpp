@@ -40,8 +40,8 @@ bool saveCosts(const Exploration& exploration, const QString& file)
         }
     }
     QSaveFile out(file);
-    return out.open(QIODevice::WriteOnly) && out.write(text.data(), static_cast<qint64>(text.size())) == static_cast<qint64>(text.size()) &&
-           out.commit();
+    return out.open(QIODevice::WriteOnly) &&
+           out.write(text.data(), static_cast<qint64>(text.size())) == static_cast<qint64>(text.size()) && out.commit();
 }
 
 } // namespace pimento

@@ -15,13 +15,16 @@ constexpr int kLargestSide = 10'000;
 void describe(QCommandLineParser& parser)
 {
     parser.setApplicationDescription(QStringLiteral("Pimento, a design-space explorer for processing-in-memory."));
-    parser.addOptions({{{QStringLiteral("h"), QStringLiteral("help")}, QStringLiteral("Show this help.")},
-                       {{QStringLiteral("v"), QStringLiteral("version")}, QStringLiteral("Show the version.")},
-                       {QStringLiteral("figure"), QStringLiteral("Draw the window on the built-in example into a PNG file; needs no display."),
-                        QStringLiteral("file.png")},
-                       {QStringLiteral("theme"), QStringLiteral("system, light or dark."), QStringLiteral("theme")},
-                       {QStringLiteral("size"), QStringLiteral("Size of the figure, e.g. 1500x950."), QStringLiteral("size")},
-                       {QStringLiteral("scale"), QStringLiteral("Device pixels per pixel of the figure, 1 to 4."), QStringLiteral("scale")}});
+    parser.addOptions(
+        {{{QStringLiteral("h"), QStringLiteral("help")}, QStringLiteral("Show this help.")},
+         {{QStringLiteral("v"), QStringLiteral("version")}, QStringLiteral("Show the version.")},
+         {QStringLiteral("figure"),
+          QStringLiteral("Draw the window on the built-in example into a PNG file; needs no display."),
+          QStringLiteral("file.png")},
+         {QStringLiteral("theme"), QStringLiteral("system, light or dark."), QStringLiteral("theme")},
+         {QStringLiteral("size"), QStringLiteral("Size of the figure, e.g. 1500x950."), QStringLiteral("size")},
+         {QStringLiteral("scale"), QStringLiteral("Device pixels per pixel of the figure, 1 to 4."),
+          QStringLiteral("scale")}});
 }
 
 tl::unexpected<Error> wrong(const char* option, const QString& value, const char* hint)
@@ -62,7 +65,8 @@ Result<WindowOptions> parseWindowOptions(const QStringList& arguments)
     options.isHelpWanted = parser.isSet(QStringLiteral("help"));
     options.isVersionWanted = parser.isSet(QStringLiteral("version"));
     options.figure = parser.value(QStringLiteral("figure"));
-    if (parser.isSet(QStringLiteral("figure")) && !options.figure.endsWith(QLatin1String(".png"), Qt::CaseInsensitive)) {
+    if (parser.isSet(QStringLiteral("figure")) &&
+        !options.figure.endsWith(QLatin1String(".png"), Qt::CaseInsensitive)) {
         return wrong("--figure", options.figure, "Name a file that ends in .png");
     }
     if (const QString text = parser.value(QStringLiteral("theme")); parser.isSet(QStringLiteral("theme"))) {

@@ -83,7 +83,9 @@ int runWindowProgram(int argc, char** argv)
         qputenv("QT_QPA_PLATFORM", "offscreen");
         qputenv("QT_SCALE_FACTOR", QByteArray::number(options->scale));
     } else if (!hasDisplay()) {
-        return report({"there is no display to open a window on", "", "Set DISPLAY, or draw a picture with --figure out.png"}, kFailed);
+        return report(
+            {"there is no display to open a window on", "", "Set DISPLAY, or draw a picture with --figure out.png"},
+            kFailed);
     }
     return showWindow(argc, argv, *options);
 }

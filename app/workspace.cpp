@@ -4,6 +4,7 @@
 #include "engine/base/parallel.h"
 #include "engine/io/data_folder.h"
 #include "engine/io/example_file.h"
+#include "views/state/space_size.h"
 
 #include <utility>
 
@@ -20,6 +21,20 @@ Result<Exploration> readExample(const BackendRegistry& registry)
         return tl::unexpected<Error>(data.error());
     }
     return loadExample(*data, registry, kExample);
+}
+
+/// Keeps explorations out that would not fit into memory.
+Result<void> checkSize(const Question& question)
+{
+    const auto counts = dcc_artifact::countDrafts(question.shape, question.resources());
+    if (!counts) {
+        return tl::unexpected<Error>(counts.error());
+    }
+    if (draftsIn(*counts, question.space) > kMostDrafts) {
+        return pimento::fail("the space has more than " + std::to_string(kMostDrafts) + " drafts", question.text(),
+                             "Choose a smaller space");
+    }
+    return {};
 }
 
 } // namespace
@@ -52,6 +67,10 @@ void Workspace::explore(const Question& question)
 {
     m_hasFailed = false;
     m_exploring.start([this, question](std::stop_token stop, const JobRunner::Post& post) {
+        if (const Result<void> fits = checkSize(question); !fits) {
+            post([this, error = fits.error()] { fail(error); });
+            return;
+        }
         const auto publish = [&](const Exploration& picture) {
             post([this, shared = std::make_shared<const Exploration>(picture)] { take(shared); });
         };
@@ -72,6 +91,9 @@ void Workspace::take(Picture picture)
     const bool hasNews = picture->simulated > 0 || picture->isFinished || picture->wasStopped;
     if (hasNews || !m_exploration) {
         m_exploration = std::move(picture);
+        if (const auto current = m_selection.current(); current && !m_exploration->table->rowOf(*current)) {
+            m_selection.setCurrent(std::nullopt); // it belongs to another question
+        }
         Q_EMIT explorationChanged();
     }
 }
@@ -88,16 +110,13 @@ void Workspace::endExploration()
         Q_EMIT explorationEnded();
     }
     const auto current = m_selection.current();
-    if (m_exploration && m_exploration->best && !(current && m_exploration->table->rowOf(*current))) {
-        m_selection.setCurrent(m_exploration->table->id(*m_exploration->best));
+    if (m_exploration && !(current && m_exploration->table->rowOf(*current))) {
+        selectBest();
     }
     checkSettled();
 }
 
-void Workspace::stop()
-{
-    m_exploring.stop();
-}
+void Workspace::stop() { m_exploring.stop(); }
 
 void Workspace::count(const Question& question)
 {
@@ -105,6 +124,13 @@ void Workspace::count(const Question& question)
         auto counts = dcc_artifact::countDrafts(question.shape, question.resources());
         post([this, counts = std::move(counts)] { Q_EMIT counted(counts); });
     });
+}
+
+void Workspace::selectBest()
+{
+    if (m_exploration && m_exploration->best) {
+        m_selection.setCurrent(m_exploration->table->id(*m_exploration->best));
+    }
 }
 
 void Workspace::showDetails()

@@ -14,8 +14,8 @@
 
 namespace pimento {
 
-/// What the window is about: the exploration, the selection, and the jobs that answer questions. Results go out as signals
-/// with immutable pictures.
+/// What the window is about: the exploration, the selection, and the jobs that answer questions. Results go out as
+/// signals with immutable pictures.
 class Workspace : public QObject {
     Q_OBJECT
 
@@ -34,6 +34,7 @@ public:
     void explore(const Question& question);
     void stop();
     void count(const Question& question);
+    void selectBest();
 
 Q_SIGNALS:
     /// The question that is being answered from now on.

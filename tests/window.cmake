@@ -15,6 +15,7 @@ endfunction()
 pimento_gui_test(views_tests
   SOURCES
     views/models/draft_table_model_test.cpp
+    views/plots/label_layout_test.cpp
     views/plots/plot_math_test.cpp
     views/state/marks_test.cpp
     views/state/number_format_test.cpp
@@ -25,6 +26,8 @@ pimento_gui_test(views_tests
 pimento_gui_test(window_tests
   SOURCES
     app/gui_explore_test.cpp
+    app/gui_jobs_test.cpp
+    app/gui_question_test.cpp
     app/job_runner_test.cpp
     app/window_options_test.cpp
   LIBRARIES pimento_window)

@@ -36,8 +36,16 @@ TEST(WindowOptions, OpensAWindowWithoutArguments)
 
 TEST(WindowOptions, RefusesWhatMakesNoSense)
 {
-    for (const QStringList& wrong : {QStringList{"--theme", "blue"}, {"--size", "1500"}, {"--size", "10x10"}, {"--size", "axb"}, {"--scale", "0"},
-                                     {"--scale", "nan"}, {"--figure", "out.gif"}, {"--figure", ""}, {"--nonsense"}, {"file.json"}}) {
+    for (const QStringList& wrong : {QStringList{"--theme", "blue"},
+                                     {"--size", "1500"},
+                                     {"--size", "10x10"},
+                                     {"--size", "axb"},
+                                     {"--scale", "0"},
+                                     {"--scale", "nan"},
+                                     {"--figure", "out.gif"},
+                                     {"--figure", ""},
+                                     {"--nonsense"},
+                                     {"file.json"}}) {
         const auto options = parse(wrong);
         ASSERT_FALSE(options) << wrong.join(QLatin1Char(' ')).toStdString();
         EXPECT_FALSE(options.error().message().empty());

@@ -21,7 +21,8 @@ inline const BackendRegistry& registry()
 inline Question smallQuestion()
 {
     const Kernel* kernel = findKernel("red").value();
-    return {kernel, Shape::make(*kernel, {2, 1024}).value(), registry().find("attacc").value(), Space::Listed, Mode::Kernel};
+    return {kernel, Shape::make(*kernel, {2, 1024}).value(), registry().find("attacc").value(), Space::Listed,
+            Mode::Kernel};
 }
 
 /// A finished exploration with invented costs: parts are in = 10, compute = 5, out = 1 times a number per draft that
@@ -50,12 +51,39 @@ inline std::shared_ptr<const CandidateTable> plainTable(std::vector<double> x, s
         total.push_back(x[row] + y[row]);
     }
     std::vector<TableColumn> columns(3);
-    columns[0] = {"total", "total", "cycles", "All of it", ColumnRole::Cost, Fidelity::Simulated, Preference::Smaller, ValueFormat::Integer, true};
-    columns[1] = {"x", "compute", "cycles", "Computing", ColumnRole::CostPart, Fidelity::Simulated, Preference::Smaller, ValueFormat::Integer, true};
-    columns[2] = {"y", "moving", "cycles", "Moving", ColumnRole::CostPart, Fidelity::Simulated, Preference::Smaller, ValueFormat::Integer, false};
-    const auto shared = [](CandidateTable::Values values) { return std::make_shared<const CandidateTable::Values>(std::move(values)); };
-    return std::make_shared<const CandidateTable>(columns, CandidateTable::Layout{0, {2, 1}, 1, 2}, ids, labels,
-                                                  std::vector{shared(total), shared(std::move(x)), shared(std::move(y))});
+    columns[0] = {"total",
+                  "total",
+                  "cycles",
+                  "All of it",
+                  ColumnRole::Cost,
+                  Fidelity::Simulated,
+                  Preference::Smaller,
+                  ValueFormat::Integer,
+                  true};
+    columns[1] = {"x",
+                  "compute",
+                  "cycles",
+                  "Computing",
+                  ColumnRole::CostPart,
+                  Fidelity::Simulated,
+                  Preference::Smaller,
+                  ValueFormat::Integer,
+                  true};
+    columns[2] = {"y",
+                  "moving",
+                  "cycles",
+                  "Moving",
+                  ColumnRole::CostPart,
+                  Fidelity::Simulated,
+                  Preference::Smaller,
+                  ValueFormat::Integer,
+                  false};
+    const auto shared = [](CandidateTable::Values values) {
+        return std::make_shared<const CandidateTable::Values>(std::move(values));
+    };
+    return std::make_shared<const CandidateTable>(
+        columns, CandidateTable::Layout{0, {2, 1}, 1, 2}, ids, labels,
+        std::vector{shared(total), shared(std::move(x)), shared(std::move(y))});
 }
 
 inline std::shared_ptr<const Exploration> plainExploration(std::vector<double> x, std::vector<double> y)

@@ -16,19 +16,30 @@ DraftTableModel::DraftTableModel(QObject* parent) : QAbstractTableModel(parent) 
 void DraftTableModel::setExploration(std::shared_ptr<const Exploration> exploration)
 {
     beginResetModel();
+    m_sortColumn = sortColumnIn(*exploration->table);
     m_exploration = std::move(exploration);
-    if (m_sortColumn >= columnCount()) {
-        m_sortColumn = -1;
-    }
     orderRows();
     endResetModel();
+}
+
+/// The column that means the same in another table, which may have other columns.
+int DraftTableModel::sortColumnIn(const CandidateTable& next) const
+{
+    if (table() == nullptr || m_sortColumn <= kLabelColumn) {
+        return m_sortColumn;
+    }
+    const auto column = static_cast<std::size_t>(m_sortColumn - 1);
+    const auto same = next.columnOf(table()->columns()[column].id);
+    const bool isTotal = column == table()->layout().total || !same;
+    return modelColumn(isTotal ? next.layout().total : *same);
 }
 
 void DraftTableModel::setColours(const Palette& palette)
 {
     m_palette = palette;
     if (rowCount() > 0) {
-        Q_EMIT dataChanged(index(0, 0), index(rowCount() - 1, columnCount() - 1), {Qt::BackgroundRole, Qt::ForegroundRole});
+        Q_EMIT dataChanged(index(0, 0), index(rowCount() - 1, columnCount() - 1),
+                           {Qt::BackgroundRole, Qt::ForegroundRole});
     }
 }
 
@@ -138,8 +149,10 @@ QVariant DraftTableModel::headerData(int section, Qt::Orientation orientation, i
     case Qt::DisplayRole:
         return QString::fromStdString(column.title);
     case Qt::ToolTipRole:
-        return column.unit.empty() ? QString::fromStdString(column.description)
-                                   : tr("%1, in %2").arg(QString::fromStdString(column.description), QString::fromStdString(column.unit));
+        return column.unit.empty()
+                   ? QString::fromStdString(column.description)
+                   : tr("%1, in %2")
+                         .arg(QString::fromStdString(column.description), QString::fromStdString(column.unit));
     case Qt::TextAlignmentRole:
         return QVariant(Qt::AlignRight | Qt::AlignVCenter);
     default:

@@ -13,8 +13,8 @@
 
 namespace pimento {
 
-/// A CandidateTable as Qt wants it: the label first, then the table's columns as its metadata describes them. Sorts with an
-/// index array of its own, which a proxy model could not do quickly enough.
+/// A CandidateTable as Qt wants it: the label first, then the table's columns as its metadata describes them. Sorts
+/// with an index array of its own, which a proxy model could not do quickly enough.
 class DraftTableModel : public QAbstractTableModel {
     Q_OBJECT
 
@@ -39,11 +39,13 @@ public:
     [[nodiscard]] int rowCount(const QModelIndex& parent = {}) const override;
     [[nodiscard]] int columnCount(const QModelIndex& parent = {}) const override;
     [[nodiscard]] QVariant data(const QModelIndex& index, int role = Qt::DisplayRole) const override;
-    [[nodiscard]] QVariant headerData(int section, Qt::Orientation orientation, int role = Qt::DisplayRole) const override;
+    [[nodiscard]] QVariant headerData(int section, Qt::Orientation orientation,
+                                      int role = Qt::DisplayRole) const override;
     void sort(int column, Qt::SortOrder order = Qt::AscendingOrder) override;
 
 private:
     void orderRows();
+    [[nodiscard]] int sortColumnIn(const CandidateTable& next) const;
     [[nodiscard]] QVariant labelData(std::size_t row, int role) const;
     [[nodiscard]] QVariant valueData(std::size_t row, std::size_t column, int role) const;
 

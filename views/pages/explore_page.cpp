@@ -23,8 +23,8 @@ namespace pimento {
 
 ExplorePage::ExplorePage(Selection& selection, QWidget* parent)
     : QWidget(parent), m_selection(selection), m_verdict(new VerdictBanner(this)), m_updating(new QProgressBar(this)),
-      m_scatter(new ScatterPlot(selection)), m_bars(new BarChart), m_words(new QLabel), m_table(new DraftTableView(selection)),
-      m_bankMap(new BankMap), m_layer(new QComboBox)
+      m_scatter(new ScatterPlot(selection)), m_bars(new BarChart), m_words(new QLabel),
+      m_table(new DraftTableView(selection)), m_bankMap(new BankMap), m_layer(new QComboBox)
 {
     buildLayout();
     showEmpty();
@@ -32,6 +32,7 @@ ExplorePage::ExplorePage(Selection& selection, QWidget* parent)
     connect(m_layer, &QComboBox::currentIndexChanged, this, [this](int layer) {
         if (layer >= 0) {
             m_bankMap->setLayer(static_cast<std::size_t>(layer));
+            showMapSubtitle();
         }
     });
 }
@@ -126,9 +127,9 @@ void ExplorePage::resetLayout()
 
 void ExplorePage::showEmpty()
 {
-    for (PlotPanel* panel : {m_scatterPanel, m_barsPanel, m_tablePanel}) {
-        panel->showMessage(tr("No drafts yet. Choose a kernel and a device on the left, then press Explore."));
-    }
+    m_scatterPanel->showMessage(tr("No drafts yet. Choose a kernel and a device on the left, then press Explore."));
+    m_barsPanel->showMessage(tr("The best, the default and the selected draft are compared here."));
+    m_tablePanel->showMessage(tr("All drafts are listed here with what they cost."));
     showMapMessage(tr("Select a draft to see how busy its groups and cores are."));
 }
 
@@ -159,13 +160,16 @@ void ExplorePage::showBars()
     BarData chart;
     chart.axisTitle = QString::fromStdString(table.columns()[table.layout().total].unit);
     for (std::size_t part = 0; part < table.layout().parts.size(); ++part) {
-        chart.parts.push_back({QString::fromStdString(table.columns()[table.layout().parts[part]].title), partRole(table, part)});
+        chart.parts.push_back(
+            {QString::fromStdString(table.columns()[table.layout().parts[part]].title), partRole(table, part)});
     }
     for (const Mark& mark : marks) {
         const QString time = formatQuantity(secondsOf(*m_exploration, mark.total), QStringLiteral("s"));
-        chart.bars.push_back({markName(mark.kind),
-                             QStringLiteral("%1:  %2, %3").arg(mark.label, formatWithUnit(mark.total, table.columns()[table.layout().total]), time),
-                             mark.parts});
+        chart.bars.push_back(
+            {markName(mark.kind),
+             QStringLiteral("%1:  %2, %3")
+                 .arg(mark.label, formatWithUnit(mark.total, table.columns()[table.layout().total]), time),
+             mark.parts});
     }
     m_bars->setBars(chart);
     const auto best = findMark(marks, MarkKind::Best);
@@ -189,10 +193,7 @@ void ExplorePage::setLogarithmic(bool isLogarithmic)
     }
 }
 
-void ExplorePage::setUpdating(bool isUpdating)
-{
-    m_updating->setVisible(isUpdating);
-}
+void ExplorePage::setUpdating(bool isUpdating) { m_updating->setVisible(isUpdating); }
 
 void ExplorePage::showMap(std::shared_ptr<const DeviceMap> map)
 {
@@ -202,16 +203,23 @@ void ExplorePage::showMap(std::shared_ptr<const DeviceMap> map)
             m_layer->addItem(QString::fromStdString(layer.title));
         }
     }
-    m_layer->setEnabled(true);
+    m_layer->show();
     m_bankMap->setMap(std::move(map));
     m_mapPanel->showContent();
-    const auto row = m_exploration && m_selection.current() ? m_exploration->table->rowOf(*m_selection.current()) : std::nullopt;
-    m_mapPanel->setSubtitle(row ? QString::fromStdString(m_exploration->table->label(*row)) : QString());
+    showMapSubtitle();
+}
+
+void ExplorePage::showMapSubtitle()
+{
+    const auto row =
+        m_exploration && m_selection.current() ? m_exploration->table->rowOf(*m_selection.current()) : std::nullopt;
+    const QString label = row ? QString::fromStdString(m_exploration->table->label(*row)) : QString();
+    m_mapPanel->setSubtitle(m_bankMap->hasIdleCells() ? tr("%1, empty cells: nothing").arg(label) : label);
 }
 
 void ExplorePage::showMapMessage(const QString& message)
 {
-    m_layer->setEnabled(false);
+    m_layer->hide();
     m_mapPanel->setSubtitle({});
     m_mapPanel->showMessage(message);
 }
@@ -226,8 +234,10 @@ void ExplorePage::setColours(const Palette& palette)
     m_bars->setColours(palette);
     m_table->setColours(palette);
     m_bankMap->setColours(palette);
-    m_updating->setStyleSheet(QStringLiteral("QProgressBar { border: none; background: transparent; } QProgressBar::chunk { background: %1; }")
-                                  .arg(palette.color(Role::Accent).name()));
+    m_updating->setStyleSheet(
+        QStringLiteral(
+            "QProgressBar { border: none; background: transparent; } QProgressBar::chunk { background: %1; }")
+            .arg(palette.color(Role::Accent).name()));
 }
 
 } // namespace pimento

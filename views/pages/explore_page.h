@@ -57,6 +57,7 @@ private:
     void buildLayout();
     void showBars();
     void showEmpty();
+    void showMapSubtitle();
 
     Selection& m_selection;
     VerdictBanner* m_verdict;

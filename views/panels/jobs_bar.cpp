@@ -12,7 +12,8 @@
 namespace pimento {
 
 JobsBar::JobsBar(QWidget* parent)
-    : QWidget(parent), m_text(new QLabel(this)), m_progress(new QProgressBar(this)), m_stop(new QPushButton(tr("&Stop"), this))
+    : QWidget(parent), m_text(new QLabel(this)), m_progress(new QProgressBar(this)),
+      m_stop(new QPushButton(tr("&Stop"), this))
 {
     m_text->setObjectName(QStringLiteral("jobText"));
     m_text->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Preferred);
@@ -50,8 +51,8 @@ void JobsBar::showProgress(std::size_t done, std::size_t total)
     setRunning(true);
     m_progress->setRange(0, static_cast<int>(total));
     m_progress->setValue(static_cast<int>(done));
-    m_text->setText(
-        tr("simulated %1 of %2 drafts").arg(formatInteger(static_cast<double>(done)), formatInteger(static_cast<double>(total))));
+    m_text->setText(tr("simulated %1 of %2 drafts")
+                        .arg(formatInteger(static_cast<double>(done)), formatInteger(static_cast<double>(total))));
 }
 
 void JobsBar::showIdle(const QString& message)
@@ -67,10 +68,7 @@ void JobsBar::showProblem(const QString& message)
     m_text->setText(message);
 }
 
-QString JobsBar::text() const
-{
-    return m_text->text();
-}
+QString JobsBar::text() const { return m_text->text(); }
 
 void JobsBar::setColours(const Palette& palette)
 {

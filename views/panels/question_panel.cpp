@@ -3,6 +3,7 @@
 
 #include "views/state/number_format.h"
 #include "views/state/palette.h"
+#include "views/state/space_size.h"
 
 #include <QComboBox>
 #include <QFormLayout>
@@ -24,21 +25,6 @@ namespace {
 constexpr std::array kSpaces = {Space::Listed, Space::Kept, Space::Complete, Space::All};
 constexpr std::array kModes = {Mode::Kernel, Mode::Inference};
 
-std::int64_t countOf(const dcc_artifact::SpaceCounts& counts, Space space)
-{
-    switch (space) {
-    case Space::All:
-        return counts.all;
-    case Space::Complete:
-        return counts.complete;
-    case Space::Kept:
-        return counts.kept;
-    case Space::Listed:
-        return counts.listed;
-    }
-    return 0;
-}
-
 void setChoice(QComboBox& combo, int index, bool isEnabled, const QString& tip)
 {
     QStandardItem* item = static_cast<QStandardItemModel*>(combo.model())->item(index);
@@ -57,10 +43,10 @@ QLabel* makeNote(QWidget* parent, const char* name)
 } // namespace
 
 QuestionPanel::QuestionPanel(const BackendRegistry& registry, QWidget* parent)
-    : QWidget(parent), m_registry(registry), m_kernel(new QComboBox(this)),
-      m_kernelSummary(makeNote(this, "note")), m_shape(new QWidget(this)), m_shapeForm(new QFormLayout(m_shape)),
-      m_backend(new QComboBox(this)), m_backendSummary(makeNote(this, "note")), m_space(new QComboBox(this)),
-      m_spaceSummary(makeNote(this, "note")), m_mode(new QComboBox(this)), m_problem(makeNote(this, "problem")),
+    : QWidget(parent), m_registry(registry), m_kernel(new QComboBox(this)), m_kernelSummary(makeNote(this, "note")),
+      m_shape(new QWidget(this)), m_shapeForm(new QFormLayout(m_shape)), m_backend(new QComboBox(this)),
+      m_backendSummary(makeNote(this, "note")), m_space(new QComboBox(this)), m_spaceSummary(makeNote(this, "note")),
+      m_mode(new QComboBox(this)), m_problem(makeNote(this, "problem")),
       m_explore(new QPushButton(tr("&Explore"), this)), m_countDelay(new QTimer(this))
 {
     setObjectName(QStringLiteral("questionPanel"));
@@ -247,9 +233,9 @@ void QuestionPanel::refreshKernels()
         const Kernel& kernel = kernelLibrary()[i];
         const bool isPossible = dcc_artifact::isSupported(kernel, device);
         setChoice(*m_kernel, static_cast<int>(i), isPossible,
-                   isPossible ? QString::fromStdString(kernel.summary)
-                              : tr("%1 has no generator for %2 in this model; choose another device")
-                                    .arg(QString::fromStdString(kernel.title), QString::fromStdString(device.title)));
+                  isPossible ? QString::fromStdString(kernel.summary)
+                             : tr("%1 has no generator for %2 in this model; choose another device")
+                                   .arg(QString::fromStdString(kernel.title), QString::fromStdString(device.title)));
     }
 }
 
@@ -257,7 +243,8 @@ void QuestionPanel::refreshModes()
 {
     const bool hasKernelMode = questionInMode(Mode::Kernel).has_value();
     const bool hasInference = questionInMode(Mode::Inference).has_value();
-    setChoice(*m_mode, 1, hasInference, hasInference ? QString() : tr("Only GEMV and attention on AttAcc have an inference mode"));
+    setChoice(*m_mode, 1, hasInference,
+              hasInference ? QString() : tr("Only GEMV and attention on AttAcc have an inference mode"));
     m_mode->setEnabled(hasInference);
     m_mode->setToolTip(hasInference ? tr("Where the input of the kernel comes from")
                                     : tr("Only GEMV and attention on AttAcc have an inference mode"));
@@ -288,12 +275,13 @@ void QuestionPanel::showCounts()
         m_space->setItemData(static_cast<int>(i), tr(kMeanings[i]), Qt::ToolTipRole);
     }
     if (asked && m_counts && m_counts->has_value()) {
-        const std::int64_t drafts = countOf(**m_counts, kSpaces[chosen]);
+        const std::int64_t drafts = draftsIn(**m_counts, kSpaces[chosen]);
         summary += tr(": %1 drafts").arg(formatInteger(static_cast<double>(drafts)));
         if (drafts == 0) {
             problem = tr("This space has no draft for the shape. Choose another space.");
         } else if (drafts > kMostDrafts) {
-            problem = tr("This space has more than %1 drafts. Choose a smaller space.").arg(formatInteger(double{kMostDrafts}));
+            problem = tr("This space has more than %1 drafts. Choose a smaller space.")
+                          .arg(formatInteger(double{kMostDrafts}));
         }
     } else if (asked && m_counts) {
         problem = QString::fromStdString(m_counts->error().message());
@@ -304,14 +292,11 @@ void QuestionPanel::showCounts()
     m_explore->setEnabled(problem.isEmpty());
 }
 
-QString QuestionPanel::problem() const
-{
-    return m_problem->text();
-}
+QString QuestionPanel::problem() const { return m_problem->text(); }
 
 void QuestionPanel::explore()
 {
-    if (const auto asked = question()) {
+    if (const auto asked = question(); asked && m_explore->isEnabled()) {
         Q_EMIT exploreRequested(*asked);
     }
 }

@@ -25,9 +25,6 @@ class QuestionPanel : public QWidget {
     Q_OBJECT
 
 public:
-    /// More drafts than this are not kept in one window.
-    static constexpr std::int64_t kMostDrafts = 2'000'000;
-
     explicit QuestionPanel(const BackendRegistry& registry, QWidget* parent = nullptr);
 
     /// The question as it stands in the fields; Error: why it cannot be explored.

@@ -15,10 +15,7 @@ namespace pimento {
 
 namespace {
 
-QString translate(const char* text)
-{
-    return QCoreApplication::translate("Verdict", text);
-}
+QString translate(const char* text) { return QCoreApplication::translate("Verdict", text); }
 
 QString headlineOf(const Exploration& exploration, const std::vector<Mark>& marks)
 {
@@ -26,14 +23,17 @@ QString headlineOf(const Exploration& exploration, const std::vector<Mark>& mark
     if (!best) {
         return translate("No draft is simulated yet");
     }
-    QString text = exploration.isFinished ? translate("Best draft %1 takes %2 cycles (%3)") : translate("Best draft so far, %1, takes %2 cycles (%3)");
-    text = text.arg(best->label, formatInteger(best->total), formatQuantity(secondsOf(exploration, best->total), QStringLiteral("s")));
+    QString text = exploration.isFinished ? translate("Best draft %1 takes %2 cycles (%3)")
+                                          : translate("Best draft so far, %1, takes %2 cycles (%3)");
+    text = text.arg(best->label, formatInteger(best->total),
+                    formatQuantity(secondsOf(exploration, best->total), QStringLiteral("s")));
     QStringList comparisons;
     if (const auto draft = findMark(marks, MarkKind::Default)) {
         comparisons << translate("%1 the default distribution").arg(comparison(best->total, draft->total));
     }
     if (exploration.gpuMilliseconds > 0) {
-        comparisons << translate("%1 one A100").arg(comparison(secondsOf(exploration, best->total), exploration.gpuMilliseconds * 1e-3));
+        comparisons << translate("%1 one A100")
+                           .arg(comparison(secondsOf(exploration, best->total), exploration.gpuMilliseconds * 1e-3));
     }
     return comparisons.isEmpty() ? text : text + QStringLiteral(": ") + comparisons.join(QStringLiteral(", "));
 }
@@ -57,8 +57,8 @@ Verdict makeVerdict(const Exploration& exploration)
     static const QRegularExpression tightComma(QStringLiteral(",(?! )"));
     verdict.detail = QString::fromStdString(exploration.question.text()).replace(tightComma, QStringLiteral(", "));
     if (const auto best = findMark(marks, MarkKind::Best); best && best->total > 0) {
-        verdict.detail = translate("%1 of its time is data rearrangement.").arg(formatPercent(best->y / best->total)) + QStringLiteral("  ") +
-                         verdict.detail + QLatin1Char('.');
+        verdict.detail = translate("%1 of its time is data rearrangement.").arg(formatPercent(best->y / best->total)) +
+                         QStringLiteral("  ") + verdict.detail + QLatin1Char('.');
     }
     verdict.count = translate("%1 of %2 drafts simulated")
                         .arg(formatInteger(static_cast<double>(exploration.simulated)),
@@ -83,8 +83,9 @@ VerdictBanner::VerdictBanner(QWidget* parent)
     }
     m_headline->setText(tr("Choose a kernel and a device, then press Explore"));
     m_model->setText(tr("model: artifact-compatible (dcc-artifact)"));
-    m_model->setToolTip(tr("<p>This model reproduces a published artifact, cycle by cycle and with its quirks, so that its results can be "
-                           "compared with the published ones. Read Help, Models before drawing conclusions about hardware.</p>"));
+    m_model->setToolTip(tr(
+        "<p>This model reproduces a published artifact, cycle by cycle and with its quirks, so that its results can be "
+        "compared with the published ones. Read Help, Documents, before drawing conclusions about hardware.</p>"));
     auto* lower = new QHBoxLayout;
     lower->addWidget(m_detail, 1);
     lower->addWidget(m_model, 0, Qt::AlignRight | Qt::AlignBottom);
@@ -102,18 +103,17 @@ void VerdictBanner::setExploration(const Exploration& exploration)
     m_detail->setText(QStringLiteral("%1  %2.").arg(verdict.detail, verdict.count));
 }
 
-QString VerdictBanner::headline() const
-{
-    return m_headline->text();
-}
+QString VerdictBanner::headline() const { return m_headline->text(); }
 
 void VerdictBanner::setColours(const Palette& palette)
 {
-    setStyleSheet(QStringLiteral("#verdict { background: %1; border: 1px solid %2; border-left: 4px solid %3; border-radius: 4px; }"
-                                 "#detail { color: %4; }"
-                                 "#model { color: %4; border: 1px solid %2; border-radius: 8px; padding: 1px 8px; }")
-                      .arg(palette.color(Role::Base).name(), palette.color(Role::Border).name(), palette.color(Role::Best).name(),
-                           palette.color(Role::MutedText).name()));
+    setStyleSheet(
+        QStringLiteral(
+            "#verdict { background: %1; border: 1px solid %2; border-left: 4px solid %3; border-radius: 4px; }"
+            "#detail { color: %4; }"
+            "#model { color: %4; border: 1px solid %2; border-radius: 8px; padding: 1px 8px; }")
+            .arg(palette.color(Role::Base).name(), palette.color(Role::Border).name(), palette.color(Role::Best).name(),
+                 palette.color(Role::MutedText).name()));
 }
 
 } // namespace pimento

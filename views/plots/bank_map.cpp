@@ -37,10 +37,7 @@ private:
     int m_step;
 };
 
-QString unitOf(const MapLayer& layer)
-{
-    return QString::fromStdString(layer.unit);
-}
+QString unitOf(const MapLayer& layer) { return QString::fromStdString(layer.unit); }
 
 QString cellValue(const MapLayer& layer, double value)
 {
@@ -56,6 +53,7 @@ BankMap::BankMap(QWidget* parent) : QWidget(parent), m_plot(new QCustomPlot(this
     layout->addWidget(m_plot);
     m_plot->setAccessibleName(tr("Map of groups and cores of the device"));
     m_plot->setMouseTracking(true);
+    m_plot->setFocusPolicy(Qt::StrongFocus);
     m_plot->installEventFilter(this);
     build();
     connect(m_plot, &QCustomPlot::mouseMove, this, [this](QMouseEvent* event) { hoverAt(event->pos()); });
@@ -95,6 +93,7 @@ void BankMap::setMap(std::shared_ptr<const DeviceMap> map)
 {
     m_map = std::move(map);
     m_card->hide();
+    m_cursor = 0;
     if (!m_map) {
         return;
     }
@@ -119,6 +118,11 @@ void BankMap::setLayer(std::size_t layer)
     if (m_map && layer < m_map->layers.size()) {
         showLayer();
     }
+}
+
+bool BankMap::hasIdleCells() const
+{
+    return m_map && std::ranges::any_of(m_map->layers[m_layer].values, [](double value) { return value <= 0; });
 }
 
 void BankMap::showLayer()
@@ -158,23 +162,61 @@ void BankMap::hoverAt(QPoint position)
         m_card->hide();
         return;
     }
-    const auto cell = cellAt(m_plot->xAxis->pixelToCoord(position.x()), m_plot->yAxis->pixelToCoord(position.y()), m_map->rows,
-                             m_map->columns);
+    const auto cell = cellAt(m_plot->xAxis->pixelToCoord(position.x()), m_plot->yAxis->pixelToCoord(position.y()),
+                             m_map->rows, m_map->columns);
     if (!cell) {
         m_card->hide();
         return;
     }
+    m_cursor = *cell;
+    showCard(*cell, position);
+}
+
+void BankMap::showCard(std::size_t cell, QPoint position)
+{
     CardText text;
-    text.title = QString::fromStdString(m_map->cellPaths[*cell]);
+    text.title = QString::fromStdString(m_map->cellPaths[cell]);
     for (const MapLayer& layer : m_map->layers) {
-        text.lines.emplace_back(QString::fromStdString(layer.title), cellValue(layer, layer.values[*cell]));
+        text.lines.emplace_back(QString::fromStdString(layer.title), cellValue(layer, layer.values[cell]));
     }
     m_card->showAt(position, text);
 }
 
+bool BankMap::handleKey(int key)
+{
+    if (!m_map) {
+        return false;
+    }
+    const auto columns = static_cast<int>(m_map->columns);
+    int column = static_cast<int>(m_cursor) % columns;
+    int row = static_cast<int>(m_cursor) / columns;
+    switch (key) {
+    case Qt::Key_Left:
+        column = std::max(0, column - 1);
+        break;
+    case Qt::Key_Right:
+        column = std::min(columns - 1, column + 1);
+        break;
+    case Qt::Key_Up:
+        row = std::max(0, row - 1);
+        break;
+    case Qt::Key_Down:
+        row = std::min(static_cast<int>(m_map->rows) - 1, row + 1);
+        break;
+    default:
+        return false;
+    }
+    m_cursor = static_cast<std::size_t>(row * columns + column);
+    showCard(m_cursor, QPointF(m_plot->xAxis->coordToPixel(column), m_plot->yAxis->coordToPixel(row)).toPoint());
+    return true;
+}
+
 bool BankMap::eventFilter(QObject* watched, QEvent* event)
 {
-    if (event->type() == QEvent::Leave) {
+    if (event->type() == QEvent::KeyPress) {
+        return handleKey(static_cast<QKeyEvent*>(event)->key());
+    }
+    if (event->type() == QEvent::Leave || event->type() == QEvent::FocusOut) {
         m_card->hide();
     }
     return QWidget::eventFilter(watched, event);

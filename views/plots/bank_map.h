@@ -20,6 +20,7 @@ namespace pimento {
 class HoverCard;
 
 /// A DeviceMap as coloured cells: one row per group, one column per core. Cells without activity stay empty.
+/// The arrow keys go from cell to cell.
 class BankMap : public QWidget {
     Q_OBJECT
 
@@ -31,6 +32,8 @@ public:
     void setColours(const Palette& palette);
 
     [[nodiscard]] const DeviceMap* map() const { return m_map.get(); }
+    /// Whether some cell of the layer did nothing and is left empty.
+    [[nodiscard]] bool hasIdleCells() const;
     [[nodiscard]] std::size_t layer() const { return m_layer; }
 
 private:
@@ -38,6 +41,8 @@ private:
     void showLayer();
     void showRules();
     void hoverAt(QPoint position);
+    void showCard(std::size_t cell, QPoint position);
+    [[nodiscard]] bool handleKey(int key);
     bool eventFilter(QObject* watched, QEvent* event) override;
 
     QCustomPlot* m_plot;
@@ -48,6 +53,7 @@ private:
     std::shared_ptr<const DeviceMap> m_map;
     Palette m_palette = Palette::light();
     std::size_t m_layer = 0;
+    std::size_t m_cursor = 0; // cell that the keyboard is on
 };
 
 } // namespace pimento

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "views/plots/bar_chart.h"
 
+#include "views/plots/plot_math.h"
 #include "views/state/number_format.h"
 
 #include <QGraphicsLayout>
@@ -15,17 +16,13 @@
 #include <QtCharts/QLegend>
 
 #include <algorithm>
-#include <cmath>
 #include <numeric>
 
 namespace pimento {
 
 namespace {
 
-double totalOf(const BarData::Bar& bar)
-{
-    return std::accumulate(bar.values.begin(), bar.values.end(), 0.0);
-}
+double totalOf(const BarData::Bar& bar) { return std::accumulate(bar.values.begin(), bar.values.end(), 0.0); }
 
 } // namespace
 
@@ -71,7 +68,7 @@ void BarChart::rebuild()
         }
         series->append(set);
     }
-    series->setBarWidth(0.5);
+    series->setBarWidth(barWidth());
     m_chart->addSeries(series);
 
     double longest = 0;
@@ -83,10 +80,7 @@ void BarChart::rebuild()
     values->setLabelsPosition(QCategoryAxis::AxisLabelsPositionOnValue);
     values->setRange(0, longest > 0 ? longest * 1.04 : 1);
     values->setTitleText(m_data.axisTitle);
-    const double rough = std::max(longest, 1.0) / 4;
-    const double power = std::pow(10.0, std::floor(std::log10(rough)));
-    const double step = (rough / power > 5 ? 10 : rough / power > 2 ? 5 : rough / power > 1 ? 2 : 1) * power;
-    for (double tick = 0; tick <= longest; tick += step) {
+    for (const double tick : evenTicks({0, std::max(longest, 1.0)}, 4)) {
         values->append(formatTick(tick), tick);
     }
     auto* categories = new QBarCategoryAxis(m_chart);
@@ -98,6 +92,9 @@ void BarChart::rebuild()
     theme();
     placeNotes();
 }
+
+/// Share of its lane that a bar takes; a single bar is no thicker than one of three.
+double BarChart::barWidth() const { return 0.5 * std::min(1.0, static_cast<double>(m_data.bars.size()) / 3); }
 
 void BarChart::theme()
 {
@@ -143,8 +140,8 @@ void BarChart::placeNotes()
         note->setBrush(m_palette.color(Role::Text));
         note->setZValue(20);
         const double top = area.top() + lane * static_cast<double>(i);
-        // Above the bar, which takes the middle half of its lane.
-        note->setPos(area.left() + 4, top + lane * 0.25 - note->boundingRect().height() - 1);
+        const double barTop = top + lane * (1 - barWidth()) / 2;
+        note->setPos(area.left() + 4, barTop - note->boundingRect().height() - 1);
         m_notes.push_back(note);
     }
 }

@@ -48,6 +48,7 @@ private:
     void rebuild();
     void placeNotes();
     void theme();
+    [[nodiscard]] double barWidth() const;
 
     BarData m_data;
     QChart* m_chart;

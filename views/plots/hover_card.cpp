@@ -24,16 +24,19 @@ HoverCard::HoverCard(QWidget* plot) : QFrame(plot), m_text(new QLabel(this))
 
 void HoverCard::setColours(const Palette& palette)
 {
-    setStyleSheet(QStringLiteral("#hoverCard { background: %1; border: 1px solid %2; border-radius: 4px; } QLabel { color: %3; }")
-                      .arg(palette.color(Role::Base).name(), palette.color(Role::MutedText).name(), palette.color(Role::Text).name()));
+    setStyleSheet(
+        QStringLiteral("#hoverCard { background: %1; border: 1px solid %2; border-radius: 4px; } QLabel { color: %3; }")
+            .arg(palette.color(Role::Base).name(), palette.color(Role::MutedText).name(),
+                 palette.color(Role::Text).name()));
 }
 
 void HoverCard::showAt(QPoint position, const CardText& text)
 {
     QString html = QStringLiteral("<b>%1</b>").arg(text.title.toHtmlEscaped());
-    html += QStringLiteral("<table cellspacing='0' cellpadding='0'>");
+    html += QStringLiteral("<table width='100%' cellspacing='0' cellpadding='0'>");
     for (const auto& [name, value] : text.lines) {
-        html += QStringLiteral("<tr><td>%1&nbsp;&nbsp;</td><td align='right'>%2</td></tr>").arg(name.toHtmlEscaped(), value.toHtmlEscaped());
+        html += QStringLiteral("<tr><td>%1&nbsp;&nbsp;</td><td align='right'>%2</td></tr>")
+                    .arg(name.toHtmlEscaped(), value.toHtmlEscaped());
     }
     html += QStringLiteral("</table>");
     if (!text.remark.isEmpty()) {

@@ -4,15 +4,16 @@
 #include <algorithm>
 #include <cmath>
 #include <limits>
-#include <utility>
 #include <tuple>
+#include <utility>
 
 namespace pimento {
 
 double AxisMap::toPixel(double value) const
 {
-    const double share = scale == Scale::Logarithmic ? std::log(value / range.lower) / std::log(range.upper / range.lower)
-                                                     : (value - range.lower) / (range.upper - range.lower);
+    const double share = scale == Scale::Logarithmic
+                             ? std::log(value / range.lower) / std::log(range.upper / range.lower)
+                             : (value - range.lower) / (range.upper - range.lower);
     return pixelLower + share * (pixelUpper - pixelLower);
 }
 
@@ -108,6 +109,23 @@ Range paddedRange(std::span<const double> values, Scale scale)
     return {lower >= 0 ? std::max(0.0, lower - margin) : lower - margin, upper + margin};
 }
 
+double roundStep(double rough)
+{
+    const double power = std::pow(10.0, std::floor(std::log10(rough)));
+    return (rough / power > 5 ? 10 : rough / power > 2 ? 5 : rough / power > 1 ? 2 : 1) * power;
+}
+
+std::vector<double> evenTicks(Range range, int most)
+{
+    std::vector<double> ticks;
+    const double step = roundStep((range.upper - range.lower) / most);
+    const double first = std::ceil(range.lower / step) * step;
+    for (int i = 0; i <= most && first + i * step <= range.upper; ++i) { // counted: tiny steps may not change a sum
+        ticks.push_back(first + i * step);
+    }
+    return ticks;
+}
+
 std::vector<double> logTicks(Range range)
 {
     std::vector<double> ticks;
@@ -119,14 +137,8 @@ std::vector<double> logTicks(Range range)
                                       : decades > 0.75 ? std::vector<double>{1, 2, 5}
                                       : decades > 0.35 ? std::vector<double>{1, 1.5, 2, 3, 4, 5, 6, 8}
                                                        : std::vector<double>{};
-    if (steps.empty()) { // nearly linear: five even steps of a round size
-        const double rough = (range.upper - range.lower) / 4;
-        const double power = std::pow(10.0, std::floor(std::log10(rough)));
-        const double step = (rough / power > 5 ? 10 : rough / power > 2 ? 5 : rough / power > 1 ? 2 : 1) * power;
-        for (double tick = std::ceil(range.lower / step) * step; tick <= range.upper; tick += step) {
-            ticks.push_back(tick);
-        }
-        return ticks;
+    if (steps.empty()) { // nearly linear
+        return evenTicks(range, 4);
     }
     for (int exponent = first; exponent <= last; ++exponent) {
         for (const double step : steps) {
@@ -147,12 +159,7 @@ std::vector<double> guideTotals(Range x, Range y, Scale scale, std::size_t most)
     if (scale == Scale::Logarithmic) {
         totals = logTicks({lower, upper});
     } else {
-        const double rough = (upper - lower) / static_cast<double>(most);
-        const double power = std::pow(10.0, std::floor(std::log10(rough)));
-        const double step = (rough / power > 5 ? 10 : rough / power > 2 ? 5 : rough / power > 1 ? 2 : 1) * power;
-        for (double total = std::ceil(lower / step) * step; total < upper; total += step) {
-            totals.push_back(total);
-        }
+        totals = evenTicks({lower, upper}, static_cast<int>(most));
     }
     while (totals.size() > most) { // keep every second one
         std::vector<double> fewer;

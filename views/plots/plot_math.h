@@ -64,6 +64,12 @@ private:
 /// A range that holds all values with a margin. On a logarithmic scale only positive values count.
 [[nodiscard]] Range paddedRange(std::span<const double> values, Scale scale);
 
+/// The smallest of 1, 2, 5 times a power of ten that is not below `rough`, which is positive.
+[[nodiscard]] double roundStep(double rough);
+
+/// Multiples of a round step inside a range, at most `most` + 1.
+[[nodiscard]] std::vector<double> evenTicks(Range range, int most);
+
 /// Round values inside a range of a logarithmic axis: 1, 2, 5 steps, or decades when there are many.
 [[nodiscard]] std::vector<double> logTicks(Range range);
 

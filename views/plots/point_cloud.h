@@ -7,8 +7,8 @@
 
 namespace pimento {
 
-/// The drafts of a scatter: one dot per place, larger where many drafts share it. Draws at most one dot per few pixels, so
-/// a hundred thousand drafts repaint in milliseconds. Only for source files: its base class is expensive to include.
+/// The drafts of a scatter: one dot per place, larger where many drafts share it. Draws at most one dot per few pixels,
+/// so a hundred thousand drafts repaint in milliseconds. Only for source files: its base class is expensive to include.
 class PointCloud : public QCPAbstractPlottable {
     Q_OBJECT
 

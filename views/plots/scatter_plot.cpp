@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "views/plots/scatter_plot.h"
 
+#include "views/plots/guide_lines.h"
 #include "views/plots/hover_card.h"
 #include "views/plots/legend_entry.h"
+#include "views/plots/mark_labels.h"
 #include "views/plots/plot_theme.h"
 #include "views/plots/point_cloud.h"
 #include "views/state/number_format.h"
@@ -19,7 +21,6 @@ namespace pimento {
 namespace {
 
 constexpr double kReach = 12; // pixels
-constexpr std::size_t kMostGuides = 6;
 
 QCPScatterStyle markStyle(MarkKind kind, const Palette& palette)
 {
@@ -46,6 +47,7 @@ ScatterPlot::ScatterPlot(Selection& selection, QWidget* parent)
     layout->addWidget(m_plot);
     m_plot->setAccessibleName(tr("Scatter of drafts: compute time against data rearrangement time"));
     m_plot->setMouseTracking(true);
+    m_plot->setFocusPolicy(Qt::StrongFocus);
     m_plot->installEventFilter(this);
     m_plot->setInteractions(QCP::iRangeZoom);
     m_plot->setSelectionRectMode(QCP::srmZoom);
@@ -90,6 +92,7 @@ void ScatterPlot::buildLayers()
     m_plot->legend->setFillOrder(QCPLegend::foColumnsFirst);
     m_plot->legend->setMargins(QMargins(8, 0, 8, 0));
     m_plot->legend->setIconSize(20, 22);
+    m_plot->legend->setIconTextPadding(10);
     m_plot->legend->setColumnSpacing(16);
     m_plot->legend->setVisible(true);
     m_plot->axisRect()->setRangeZoom(Qt::Horizontal | Qt::Vertical);
@@ -98,39 +101,20 @@ void ScatterPlot::buildLayers()
 
 void ScatterPlot::buildGraphs()
 {
-    for (std::size_t i = 0; i < kMostGuides; ++i) {
-        QCPGraph* guide = m_plot->addGraph();
-        guide->setLayer(QStringLiteral("grid"));
-        guide->setSelectable(QCP::stNone);
-        m_guides.push_back(guide);
-        auto* label = new QCPItemText(m_plot);
-        label->setLayer(QStringLiteral("grid"));
-        label->setClipToAxisRect(true);
-        label->setPositionAlignment(Qt::AlignRight | Qt::AlignBottom);
-        m_guideLabels.push_back(label);
-    }
-    m_guides.front()->setName(tr("equal total"));
+    m_guides = std::make_unique<GuideLines>(*m_plot);
+    m_guides->legendLine()->setName(tr("equal total"));
     m_cloud = new PointCloud(m_plot->xAxis, m_plot->yAxis);
     m_cloud->setName(tr("draft"));
     m_cloud->setGroups(&m_groups);
-    for (const MarkKind kind : {MarkKind::Best, MarkKind::Default, MarkKind::Selected}) {
+    for (const MarkKind kind : {MarkKind::Selected, MarkKind::Default, MarkKind::Best}) { // the best on top
         QCPGraph* graph = m_plot->addGraph();
         graph->setLineStyle(QCPGraph::lsNone);
         graph->setName(markName(kind));
         graph->setLayer(QStringLiteral("marks"));
         graph->setSelectable(QCP::stNone);
         m_markGraphs[static_cast<std::size_t>(kind)] = graph;
-        auto* label = new QCPItemText(m_plot);
-        label->setLayer(QStringLiteral("marks"));
-        label->setVisible(false);
-        auto* anchor = new QCPItemTracer(m_plot);
-        anchor->setStyle(QCPItemTracer::tsNone);
-        anchor->position->setType(QCPItemPosition::ptPlotCoords);
-        label->position->setType(QCPItemPosition::ptAbsolute);
-        label->position->setParentAnchor(anchor->position);
-        m_markLabels.push_back(label);
-        m_markAnchors.push_back(anchor);
     }
+    m_labels = std::make_unique<MarkLabels>(*m_plot, QStringLiteral("marks"));
     m_hoverGraph = m_plot->addGraph();
     m_hoverGraph->setLineStyle(QCPGraph::lsNone);
     m_hoverGraph->setLayer(QStringLiteral("hover"));
@@ -139,13 +123,14 @@ void ScatterPlot::buildGraphs()
     for (QCPGraph* graph : m_markGraphs) {
         m_plot->legend->addItem(new LegendEntry(m_plot->legend, graph));
     }
-    m_plot->legend->addItem(new LegendEntry(m_plot->legend, m_guides.front()));
+    m_plot->legend->addItem(new LegendEntry(m_plot->legend, m_guides->legendLine()));
 }
+
+ScatterPlot::~ScatterPlot() = default;
 
 void ScatterPlot::setExploration(std::shared_ptr<const Exploration> exploration)
 {
-    const bool isOtherQuestion = !m_exploration || m_exploration->table->layout().scatterX != exploration->table->layout().scatterX ||
-                                 m_exploration->question.text() != exploration->question.text();
+    const bool isOtherQuestion = !m_exploration || !isSameQuestion(m_exploration->question, exploration->question);
     m_exploration = std::move(exploration);
     const CandidateTable& table = *m_exploration->table;
     const auto& layout = table.layout();
@@ -213,50 +198,16 @@ void ScatterPlot::resetView()
 
 void ScatterPlot::showGuides()
 {
-    const auto range = [](const QCPAxis& axis) { return Range{axis.range().lower, axis.range().upper}; };
-    const Range x = range(*m_plot->xAxis);
-    const Range y = range(*m_plot->yAxis);
-    const std::vector<double> totals = m_exploration ? guideTotals(x, y, m_shownScale, kMostGuides) : std::vector<double>{};
-    for (std::size_t i = 0; i < kMostGuides; ++i) {
-        const GuideLine line = i < totals.size() ? guideLine(totals[i], x, y, m_shownScale) : GuideLine{};
-        m_guides[i]->setData({line.x.begin(), line.x.end()}, {line.y.begin(), line.y.end()}, true);
-        if (i < totals.size()) {
-            m_guideLabels[i]->setText(formatTick(totals[i]));
-        }
+    if (m_exploration) {
+        m_guides->show(m_shownScale);
     }
     placeLabels();
 }
 
-/// Needs the pixels of the layout, so it runs again whenever those change.
 void ScatterPlot::placeLabels()
 {
-    for (std::size_t i = 0; i < kMostGuides; ++i) {
-        placeGuideLabel(i);
-    }
-    const QRect area = m_plot->axisRect()->rect();
-    for (std::size_t i = 0; i < m_markLabels.size(); ++i) {
-        const QPointF at = m_markAnchors[i]->position->pixelPosition();
-        const bool isLeft = at.x() > area.left() + area.width() * 0.75;
-        m_markLabels[i]->setPositionAlignment((isLeft ? Qt::AlignRight : Qt::AlignLeft) | Qt::AlignVCenter);
-        m_markLabels[i]->position->setCoords(isLeft ? -13 : 13, 0);
-    }
-}
-
-/// At the right end of the line, where the whole label is inside the view.
-void ScatterPlot::placeGuideLabel(std::size_t guide)
-{
-    const QCPGraphDataContainer& line = *m_guides[guide]->data();
-    const AxisMap x = axisMap(*m_plot->xAxis);
-    const AxisMap y = axisMap(*m_plot->yAxis);
-    const QRectF inside = QRectF(m_plot->axisRect()->rect()).adjusted(48, 20, -6, -10);
-    m_guideLabels[guide]->setVisible(false);
-    for (auto at = line.constEnd(); at-- != line.constBegin();) {
-        if (inside.contains(x.toPixel(at->key), y.toPixel(at->value))) {
-            m_guideLabels[guide]->position->setCoords(at->key, at->value);
-            m_guideLabels[guide]->setVisible(true);
-            return;
-        }
-    }
+    m_labels->place();
+    m_guides->place(m_labels->boxes());
 }
 
 void ScatterPlot::showMarks()
@@ -271,35 +222,8 @@ void ScatterPlot::showMarks()
     for (const Mark& mark : marks) {
         m_markGraphs[static_cast<std::size_t>(mark.kind)]->addData(mark.x, mark.y);
     }
-    showLabels(marks);
+    m_labels->show(marks);
     m_plot->layer(QStringLiteral("marks"))->replot();
-}
-
-void ScatterPlot::showLabels(const std::vector<Mark>& marks)
-{
-    for (QCPItemText* label : m_markLabels) {
-        label->setVisible(false);
-    }
-    for (std::size_t i = 0; i < marks.size(); ++i) {
-        // Marks on one place share a label, or the texts would cover each other.
-        QStringList names;
-        bool isFirst = true;
-        for (std::size_t other = 0; other < marks.size(); ++other) {
-            if (marks[other].x == marks[i].x && marks[other].y == marks[i].y) {
-                isFirst = isFirst && other >= i;
-                names << markName(marks[other].kind);
-            }
-        }
-        if (!isFirst) {
-            continue;
-        }
-        QCPItemText& label = *m_markLabels[i];
-        label.setText(names.join(QStringLiteral(", ")));
-        label.setColor(m_palette.color(markRole(marks[i].kind)));
-        m_markAnchors[i]->position->setCoords(marks[i].x, marks[i].y);
-        label.setVisible(true);
-    }
-    placeLabels();
 }
 
 void ScatterPlot::showHover()
@@ -308,7 +232,8 @@ void ScatterPlot::showHover()
     if (m_exploration && m_selection.hover()) {
         const CandidateTable& table = *m_exploration->table;
         if (const auto row = table.rowOf(*m_selection.hover()); row && table.isKnown(*row)) {
-            m_hoverGraph->addData(table.value(*row, table.layout().scatterX), table.value(*row, table.layout().scatterY));
+            m_hoverGraph->addData(table.value(*row, table.layout().scatterX),
+                                  table.value(*row, table.layout().scatterY));
         }
     }
     m_plot->layer(QStringLiteral("hover"))->replot();
@@ -341,7 +266,8 @@ void ScatterPlot::hoverAt(QPoint position)
                                 formatWithUnit(table.value(row, column), table.columns()[column]));
     }
     if (rows.size() > 1) {
-        text.remark = tr("%1 drafts share this point; click again for the next").arg(formatInteger(static_cast<double>(rows.size())));
+        text.remark = tr("%1 drafts share this point; click again for the next")
+                          .arg(formatInteger(static_cast<double>(rows.size())));
     }
     m_card->showAt(position, text);
     m_selection.setHover(table.id(row));
@@ -362,8 +288,65 @@ void ScatterPlot::leave()
     m_selection.setHover(std::nullopt);
 }
 
+bool ScatterPlot::handleKey(int key)
+{
+    switch (key) {
+    case Qt::Key_Left:
+        step(-1);
+        return true;
+    case Qt::Key_Right:
+        step(1);
+        return true;
+    case Qt::Key_Return:
+    case Qt::Key_Enter:
+        step(0);
+        return true;
+    case Qt::Key_Plus:
+    case Qt::Key_Equal:
+        zoom(0.8);
+        return true;
+    case Qt::Key_Minus:
+        zoom(1.25);
+        return true;
+    case Qt::Key_0:
+        resetView();
+        return true;
+    default:
+        return false;
+    }
+}
+
+/// To the neighbouring point, or to the next draft on the same one when `direction` is 0.
+void ScatterPlot::step(int direction)
+{
+    if (!m_exploration || m_groups.size() == 0) {
+        return;
+    }
+    const CandidateTable& table = *m_exploration->table;
+    const auto row = m_selection.current() ? table.rowOf(*m_selection.current()) : std::nullopt;
+    const auto group =
+        row ? m_groups.find(table.value(*row, table.layout().scatterX), table.value(*row, table.layout().scatterY))
+            : std::nullopt;
+    const auto last = static_cast<std::ptrdiff_t>(m_groups.size()) - 1;
+    const auto next = group ? std::clamp<std::ptrdiff_t>(static_cast<std::ptrdiff_t>(*group) + direction, 0, last) : 0;
+    const bool isSamePoint = group && next == static_cast<std::ptrdiff_t>(*group);
+    m_selection.setCurrent(
+        table.id(nextInGroup(m_groups.rows(static_cast<std::size_t>(next)), isSamePoint ? row : std::nullopt)));
+}
+
+void ScatterPlot::zoom(double factor)
+{
+    m_plot->xAxis->scaleRange(factor);
+    m_plot->yAxis->scaleRange(factor);
+    m_plot->replot(QCustomPlot::rpQueuedReplot);
+}
+
 bool ScatterPlot::eventFilter(QObject* watched, QEvent* event)
 {
+    if (event->type() == QEvent::KeyPress) {
+        const auto* press = static_cast<QKeyEvent*>(event);
+        return press->modifiers().testFlag(Qt::ControlModifier) ? false : handleKey(press->key());
+    }
     if (event->type() == QEvent::Leave) {
         leave();
     }
@@ -390,16 +373,8 @@ void ScatterPlot::setColours(const Palette& palette)
     }
     m_hoverGraph->setScatterStyle(
         QCPScatterStyle(QCPScatterStyle::ssCircle, QPen(palette.color(Role::Accent), 2), Qt::NoBrush, 13));
-    QColor behind = palette.color(Role::Base);
-    behind.setAlpha(190);
-    for (QCPItemText* label : m_markLabels) {
-        label->setBrush(behind);
-    }
-    for (std::size_t i = 0; i < kMostGuides; ++i) {
-        m_guides[i]->setPen(QPen(palette.color(Role::Guide), 1, Qt::DashLine));
-        m_guideLabels[i]->setBrush(behind);
-        m_guideLabels[i]->setColor(palette.color(Role::MutedText));
-    }
+    m_guides->setColours(palette);
+    m_labels->setColours(palette);
     showMarks();
     m_plot->replot(QCustomPlot::rpQueuedReplot);
 }

@@ -14,22 +14,24 @@
 
 class QCustomPlot;
 class QCPGraph;
-class QCPItemText;
-class QCPItemTracer;
 class QMouseEvent;
 
 namespace pimento {
 
+class GuideLines;
 class HoverCard;
+class MarkLabels;
 class PointCloud;
 class Selection;
 
-/// Drafts by the two costs that the table's layout names, on axes that can be zoomed.
+/// Drafts by the two costs that the table's layout names, on axes that can be zoomed. With the keyboard: left and right
+/// go from draft to draft along x, Return goes round the drafts on one point, + and - zoom, 0 shows all.
 class ScatterPlot : public QWidget {
     Q_OBJECT
 
 public:
     explicit ScatterPlot(Selection& selection, QWidget* parent = nullptr);
+    ~ScatterPlot() override;
 
     void setExploration(std::shared_ptr<const Exploration> exploration);
     void setColours(const Palette& palette);
@@ -49,14 +51,15 @@ private:
     void buildLayers();
     void buildGraphs();
     void showMarks();
-    void showLabels(const std::vector<Mark>& marks);
     void showGuides();
     void placeLabels();
-    void placeGuideLabel(std::size_t guide);
     void showHover();
     void hoverAt(QPoint position);
     void clickAt(QPoint position);
     void leave();
+    [[nodiscard]] bool handleKey(int key);
+    void step(int direction);
+    void zoom(double factor);
     void fitAxes();
     void applyScale();
     [[nodiscard]] std::optional<std::size_t> groupAt(QPoint position) const;
@@ -68,10 +71,8 @@ private:
     PointCloud* m_cloud = nullptr;
     std::array<QCPGraph*, 3> m_markGraphs{}; // by MarkKind
     QCPGraph* m_hoverGraph = nullptr;
-    std::vector<QCPGraph*> m_guides;
-    std::vector<QCPItemText*> m_guideLabels;
-    std::vector<QCPItemText*> m_markLabels;
-    std::vector<QCPItemTracer*> m_markAnchors; // carry the labels along when the view changes
+    std::unique_ptr<GuideLines> m_guides;
+    std::unique_ptr<MarkLabels> m_labels;
     std::shared_ptr<const Exploration> m_exploration;
     PointGroups m_groups;
     Palette m_palette = Palette::light();

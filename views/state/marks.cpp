@@ -12,8 +12,13 @@ namespace {
 Mark markOfRow(const CandidateTable& table, MarkKind kind, std::size_t row)
 {
     const CandidateTable::Layout& layout = table.layout();
-    Mark mark{kind, QString::fromStdString(table.label(row)), row, {}, table.value(row, layout.total),
-              table.value(row, layout.scatterX), table.value(row, layout.scatterY)};
+    Mark mark{kind,
+              QString::fromStdString(table.label(row)),
+              row,
+              {},
+              table.value(row, layout.total),
+              table.value(row, layout.scatterX),
+              table.value(row, layout.scatterY)};
     for (const std::size_t part : layout.parts) {
         mark.parts.push_back(table.value(row, part));
     }
@@ -89,6 +94,12 @@ Role partRole(const CandidateTable& table, std::size_t part)
         return Role::Compute;
     }
     return part == 0 ? Role::RearrangeIn : Role::RearrangeOut;
+}
+
+bool isSameQuestion(const Question& a, const Question& b)
+{
+    return a.kernel == b.kernel && a.shape == b.shape && a.machine == b.machine && a.space == b.space &&
+           a.mode == b.mode;
 }
 
 double secondsOf(const Exploration& exploration, double cycles)

@@ -37,6 +37,9 @@ struct Mark {
 /// Role of a part of the layout: compute has one hue, the rearrangement parts are shades of another.
 [[nodiscard]] Role partRole(const CandidateTable& table, std::size_t part);
 
+/// Whether the pictures of two questions belong together.
+[[nodiscard]] bool isSameQuestion(const Question& a, const Question& b);
+
 [[nodiscard]] double secondsOf(const Exploration& exploration, double cycles);
 
 } // namespace pimento

@@ -28,16 +28,10 @@ constexpr std::array<Prefix, 11> kPrefixes = {{{-5, u"f"},
                                                {4, u"T"},
                                                {5, u"P"}}};
 
-QString unknown()
-{
-    return QString(QChar(kUnknownMark));
-}
+QString unknown() { return QString(QChar(kUnknownMark)); }
 
 /// Digits behind the point so that three significant ones remain.
-int decimalsFor(double magnitude)
-{
-    return magnitude >= 99.95 ? 0 : magnitude >= 9.995 ? 1 : 2;
-}
+int decimalsFor(double magnitude) { return magnitude >= 99.95 ? 0 : magnitude >= 9.995 ? 1 : 2; }
 
 /// Scales to below a thousand and picks the prefix.
 std::pair<double, QString> scaled(double value)
@@ -86,9 +80,9 @@ QString formatFactor(double value)
         return unknown();
     }
     const double magnitude = std::abs(value);
-    // Below a hundredth three significant digits need more places than decimalsFor gives.
+    const int decimals = magnitude < 0.9995 ? 3 : decimalsFor(magnitude);
     const QString text =
-        magnitude > 0 && magnitude < 0.0995 ? QString::number(value, 'g', 3) : QString::number(value, 'f', decimalsFor(magnitude));
+        magnitude > 0 && magnitude < 0.0995 ? QString::number(value, 'g', 3) : QString::number(value, 'f', decimals);
     return text + QChar(u'×');
 }
 

@@ -12,7 +12,8 @@ namespace pimento {
 
 enum class Theme : std::uint8_t { System, Light, Dark };
 
-/// What a colour is for. Hues are safe for the common colour-vision deficiencies; every mark also has a shape of its own.
+/// What a colour is for. Hues are safe for the common colour-vision deficiencies; every mark also has a shape of its
+/// own.
 enum class Role : std::uint8_t {
     Window,
     Base,

@@ -2,6 +2,7 @@
 #include "views/widgets/draft_table_view.h"
 
 #include "views/models/draft_table_model.h"
+#include "views/state/marks.h"
 #include "views/state/palette.h"
 #include "views/state/selection.h"
 
@@ -9,6 +10,7 @@
 #include <QMenu>
 #include <QScopedValueRollback>
 #include <QScrollBar>
+#include <QSignalBlocker>
 
 #include <algorithm>
 
@@ -21,7 +23,8 @@ DraftTableView::DraftTableView(Selection& selection, QWidget* parent)
     setModel(m_model);
     connect(horizontalHeader(), &QHeaderView::sortIndicatorChanged, this, &DraftTableView::sortBy);
     connect(horizontalHeader(), &QHeaderView::customContextMenuRequested, this, &DraftTableView::showColumnMenu);
-    connect(this, &QAbstractItemView::entered, this, [this](const QModelIndex& index) { m_selection.setHover(m_model->idAt(index.row())); });
+    connect(this, &QAbstractItemView::entered, this,
+            [this](const QModelIndex& index) { m_selection.setHover(m_model->idAt(index.row())); });
     connect(&m_selection, &Selection::currentChanged, this, &DraftTableView::showSelection);
     connect(&m_selection, &Selection::hoverChanged, this, [this] { m_model->setHover(m_selection.hover()); });
 }
@@ -58,17 +61,27 @@ void DraftTableView::setExploration(std::shared_ptr<const Exploration> explorati
     const int scroll = verticalScrollBar()->value();
     const int sideways = horizontalScrollBar()->value();
     const bool isFirst = m_model->table() == nullptr;
+    const bool isUpdate = !isFirst && isSameQuestion(m_question, exploration->question);
+    m_question = exploration->question;
     const auto total = DraftTableModel::modelColumn(exploration->table->layout().total);
     m_model->setExploration(std::move(exploration));
     if (m_shownColumns != m_model->table()->columns().size()) {
         showFirstColumns();
     }
     if (isFirst) {
-        horizontalHeader()->setSortIndicator(total, Qt::AscendingOrder);
+        m_model->sort(total, Qt::AscendingOrder);
+    }
+    {
+        const QSignalBlocker quiet(horizontalHeader()); // the model is sorted already
+        horizontalHeader()->setSortIndicator(m_model->sortColumn(), m_model->sortOrder());
     }
     showSelection();
-    verticalScrollBar()->setValue(scroll);
-    horizontalScrollBar()->setValue(sideways);
+    if (isUpdate) { // results that come in must not move what somebody is reading
+        verticalScrollBar()->setValue(scroll);
+        horizontalScrollBar()->setValue(sideways);
+    } else {
+        scrollToTop(); // the best drafts of the new question
+    }
 }
 
 void DraftTableView::showFirstColumns()
@@ -98,7 +111,8 @@ void DraftTableView::orderColumns()
     for (const ColumnRole role : {ColumnRole::Cost, ColumnRole::CostPart, ColumnRole::Decision, ColumnRole::Derived}) {
         for (std::size_t i = 0; i < columns.size(); ++i) {
             if (columns[i].role == role) {
-                horizontalHeader()->moveSection(horizontalHeader()->visualIndex(DraftTableModel::modelColumn(i)), place++);
+                horizontalHeader()->moveSection(horizontalHeader()->visualIndex(DraftTableModel::modelColumn(i)),
+                                                place++);
             }
         }
     }
@@ -159,9 +173,6 @@ void DraftTableView::leaveEvent(QEvent* event)
     QTableView::leaveEvent(event);
 }
 
-void DraftTableView::setColours(const Palette& palette)
-{
-    m_model->setColours(palette);
-}
+void DraftTableView::setColours(const Palette& palette) { m_model->setColours(palette); }
 
 } // namespace pimento

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "engine/explore/question.h"
+
 #include <QTableView>
 
 #include <memory>
@@ -39,6 +41,7 @@ private:
     Selection& m_selection;
     DraftTableModel* m_model;
     std::size_t m_shownColumns = 0;
+    Question m_question; // whose drafts are shown
     bool m_isSyncing = false;
 };
 

@@ -39,10 +39,7 @@ PlotPanel::PlotPanel(const QString& title, QWidget* content, QWidget* parent)
     layout->addWidget(m_stack, 1);
 }
 
-void PlotPanel::addTool(QWidget* tool)
-{
-    m_tools->addWidget(tool);
-}
+void PlotPanel::addTool(QWidget* tool) { m_tools->addWidget(tool); }
 
 void PlotPanel::setSubtitle(const QString& subtitle)
 {
@@ -50,10 +47,7 @@ void PlotPanel::setSubtitle(const QString& subtitle)
     m_subtitle->setToolTip(subtitle);
 }
 
-void PlotPanel::showContent()
-{
-    m_stack->setCurrentIndex(0);
-}
+void PlotPanel::showContent() { m_stack->setCurrentIndex(0); }
 
 void PlotPanel::showMessage(const QString& message)
 {
@@ -61,15 +55,9 @@ void PlotPanel::showMessage(const QString& message)
     m_stack->setCurrentWidget(m_message);
 }
 
-bool PlotPanel::isContentShown() const
-{
-    return m_stack->currentIndex() == 0;
-}
+bool PlotPanel::isContentShown() const { return m_stack->currentIndex() == 0; }
 
-QString PlotPanel::message() const
-{
-    return m_message->text();
-}
+QString PlotPanel::message() const { return m_message->text(); }
 
 void PlotPanel::setColours(const Palette& palette)
 {

@@ -11,7 +11,8 @@ namespace pimento {
 
 class Palette;
 
-/// A titled frame around one view: tools on the right of the title, and a message in place of the view while it has nothing to show.
+/// A titled frame around one view: tools on the right of the title, and a message in place of the view while it has
+/// nothing to show.
 class PlotPanel : public QFrame {
     Q_OBJECT
 

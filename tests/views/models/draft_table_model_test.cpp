@@ -17,10 +17,7 @@ namespace {
 
 constexpr double kNaN = std::numeric_limits<double>::quiet_NaN();
 
-QString text(const DraftTableModel& model, int row, int column)
-{
-    return model.index(row, column).data().toString();
-}
+QString text(const DraftTableModel& model, int row, int column) { return model.index(row, column).data().toString(); }
 
 } // namespace
 
@@ -86,6 +83,19 @@ TEST(DraftTableModel, KeepsItsOrderWhenNewResultsArrive)
 
     EXPECT_EQ(model.idAt(0), 1000U);
     EXPECT_EQ(model.sortColumn(), 1);
+}
+
+TEST(DraftTableModel, StaysSortedByTotalWhenAnotherQuestionHasOtherColumns)
+{
+    const auto next = test::inventedExploration(4);
+    DraftTableModel model;
+    model.setExploration(test::plainExploration({3, 2}, {0, 0}));
+    model.sort(1, Qt::AscendingOrder);
+
+    model.setExploration(next);
+
+    EXPECT_EQ(model.sortColumn(), DraftTableModel::modelColumn(next->table->layout().total));
+    EXPECT_EQ(model.idAt(0), next->table->id(4));
 }
 
 TEST(DraftTableModel, SaysWhichDraftIsBest)

@@ -4,6 +4,7 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include <cmath>
 #include <limits>
 
 namespace pimento {
@@ -40,8 +41,8 @@ TEST(PointGroups, PutsRowsOfOnePlaceTogetherAndLeavesOutUnknownOnes)
     const PointGroups& groups = someGroups();
 
     ASSERT_EQ(groups.size(), 3U);
-    EXPECT_THAT(groups.rows(0), ElementsAre(4)); // (10, 4)
-    EXPECT_THAT(groups.rows(1), ElementsAre(1)); // (10, 5)
+    EXPECT_THAT(groups.rows(0), ElementsAre(4));    // (10, 4)
+    EXPECT_THAT(groups.rows(1), ElementsAre(1));    // (10, 5)
     EXPECT_THAT(groups.rows(2), ElementsAre(0, 2)); // (20, 1)
     EXPECT_EQ(groups.find(20, 1), 2U);
     EXPECT_EQ(groups.find(20, 2), std::nullopt);
@@ -104,6 +105,19 @@ TEST(LogTicks, AreRoundAndInsideTheRange)
     EXPECT_THAT(logTicks({100, 120}), ElementsAre(100, 105, 110, 115, 120));
 }
 
+TEST(EvenTicks, AreMultiplesOfARoundStep)
+{
+    EXPECT_THAT(evenTicks({0, 2336}, 4), ElementsAre(0, 1000, 2000));
+    EXPECT_THAT(evenTicks({150, 950}, 4), ElementsAre(200, 400, 600, 800));
+}
+
+TEST(EvenTicks, EndInARangeWhoseStepsAreTooSmallToCount)
+{
+    const double lower = 1e6;
+    EXPECT_LE(evenTicks({lower, std::nextafter(lower, 2e6)}, 4).size(), 5U);
+    EXPECT_LE(logTicks({lower, std::nextafter(lower, 2e6)}).size(), 5U);
+}
+
 TEST(GuideLine, KeepsTheTotalOnBothScales)
 {
     for (const Scale scale : {Scale::Linear, Scale::Logarithmic}) {
@@ -117,10 +131,7 @@ TEST(GuideLine, KeepsTheTotalOnBothScales)
     }
 }
 
-TEST(GuideLine, IsEmptyOutsideTheView)
-{
-    EXPECT_TRUE(guideLine(10, {20, 30}, {20, 30}, Scale::Linear).x.empty());
-}
+TEST(GuideLine, IsEmptyOutsideTheView) { EXPECT_TRUE(guideLine(10, {20, 30}, {20, 30}, Scale::Linear).x.empty()); }
 
 TEST(GuideTotals, AreFewAndInsideTheView)
 {

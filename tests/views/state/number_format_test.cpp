@@ -48,6 +48,7 @@ TEST(NumberFormat, GivesFactorsThreeSignificantDigits)
     EXPECT_EQ(plain(formatFactor(1.2666)), "1.27×");
     EXPECT_EQ(plain(formatFactor(12.666)), "12.7×");
     EXPECT_EQ(plain(formatFactor(126.66)), "127×");
+    EXPECT_EQ(plain(formatFactor(0.3836)), "0.384×");
     EXPECT_EQ(plain(formatFactor(0.01234)), "0.0123×");
 }
 

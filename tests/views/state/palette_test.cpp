@@ -13,7 +13,8 @@ protected:
 TEST_P(PaletteTest, TextStandsOutFromEveryGround)
 {
     for (const Role ground : {Role::Window, Role::Base, Role::AlternateBase, Role::HoverRow}) {
-        for (const Role text : {Role::Text, Role::MutedText, Role::Best, Role::Default, Role::Selected, Role::Problem}) {
+        for (const Role text :
+             {Role::Text, Role::MutedText, Role::Best, Role::Default, Role::Selected, Role::Problem}) {
             EXPECT_GE(contrastRatio(m_palette.color(text), m_palette.color(ground)), 4.5)
                 << "text role " << static_cast<int>(text) << " on " << static_cast<int>(ground);
         }

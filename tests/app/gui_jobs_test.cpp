@@ -1,0 +1,119 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "tests/support/window_test.h"
+
+namespace pimento {
+
+using GuiJobs = WindowTest;
+
+TEST_F(GuiJobs, StopAnswersAtOnceAndKeepsWhatWasFound)
+{
+    askGemv();
+    press("explore");
+    ASSERT_TRUE(QTest::qWaitFor([&] { return workspace().exploration() && exploration().simulated >= 20; }, kPatience));
+    EXPECT_TRUE(m_window.jobsBar().text().startsWith(QStringLiteral("simulated ")));
+
+    QElapsedTimer clock;
+    clock.start();
+    press("stop");
+    ASSERT_TRUE(QTest::qWaitFor([&] { return !workspace().isExploring(); }, kPatience));
+
+    EXPECT_LT(clock.elapsed(), 200);
+    EXPECT_TRUE(exploration().wasStopped);
+    EXPECT_GE(exploration().simulated, 20U);
+    EXPECT_LT(exploration().simulated, 1081U);
+    EXPECT_EQ(table().drafts().rowCount(), 1081);
+    EXPECT_TRUE(m_window.jobsBar().text().startsWith(QStringLiteral("stopped")));
+    clickHeader(totalColumn());
+    clickHeader(totalColumn());
+    clickRow(0);
+    EXPECT_EQ(selection().current(), exploration().table->id(*exploration().best));
+}
+
+TEST_F(GuiJobs, ANewQuestionReplacesTheRunningOne)
+{
+    askGemv();
+    press("explore");
+    ASSERT_TRUE(QTest::qWaitFor([&] { return workspace().exploration() != nullptr; }, kPatience));
+    askReduction(2, 1024);
+    press("explore");
+    EXPECT_NE(workspace().exploration(), nullptr); // the old answer stays until there is a new one
+    ASSERT_TRUE(waitForEnd());
+
+    EXPECT_EQ(exploration().question.kernel->name, "red");
+    EXPECT_EQ(table().drafts().rowCount(), 26);
+}
+
+TEST_F(GuiJobs, SaysWhyAnExplorationFailed)
+{
+    Question question = test::smallQuestion();
+    question.kernel = findKernel("va").value(); // AttAcc cannot run it
+    workspace().explore(question);
+    ASSERT_TRUE(waitForEnd());
+
+    EXPECT_TRUE(m_window.jobsBar().text().contains(QStringLiteral("cannot run")));
+    EXPECT_EQ(workspace().exploration(), nullptr);
+}
+
+TEST_F(GuiJobs, ExportsTheBytesThatTheCommandLineWrites)
+{
+    workspace().openExample();
+    ASSERT_TRUE(waitForEnd());
+    const QTemporaryDir folder;
+    const QString file = folder.filePath(QStringLiteral("drafts.csv"));
+
+    ASSERT_TRUE(saveCosts(exploration(), file));
+
+    // The example was written by pimento-cli simulate --space listed --csv.
+    const auto read = [](const QString& name) {
+        QFile text(name);
+        EXPECT_TRUE(text.open(QIODevice::ReadOnly)) << name.toStdString();
+        return text.readAll();
+    };
+    EXPECT_EQ(read(file), read(QStringLiteral(PIMENTO_SOURCE_DIR "/datasets/examples/gemv-attacc.csv")));
+}
+
+TEST_F(GuiJobs, ExportsTheScatterInEveryFormat)
+{
+    workspace().openExample();
+    ASSERT_TRUE(waitForEnd());
+    const QTemporaryDir folder;
+
+    for (const char* name : {"plot.png", "plot.svg", "plot.pdf"}) {
+        const QString file = folder.filePath(QLatin1String(name));
+        EXPECT_TRUE(m_window.page().scatter().saveTo(file)) << name;
+        EXPECT_GT(QFileInfo(file).size(), 1000) << name;
+    }
+    EXPECT_FALSE(m_window.page().scatter().saveTo(QStringLiteral("/nowhere/plot.svg")));
+    EXPECT_FALSE(m_window.page().scatter().saveTo(QStringLiteral("/nowhere/plot.pdf")));
+}
+
+TEST_F(GuiJobs, OpensTheExampleWithinTwoSeconds)
+{
+    QElapsedTimer clock;
+    clock.start();
+    workspace().openExample();
+    ASSERT_TRUE(waitForEnd());
+
+    EXPECT_LT(clock.elapsed(), 2000);
+    EXPECT_TRUE(exploration().isFinished);
+    EXPECT_EQ(selection().current(), exploration().table->id(*exploration().best));
+    EXPECT_NE(m_window.page().bankMap().map(), nullptr);
+}
+
+TEST(MainWindow, ClosesWhileAJobRuns)
+{
+    auto window = std::make_unique<MainWindow>(test::registry());
+    window->show();
+    const Kernel* kernel = findKernel("gemv").value();
+    window->workspace().explore({kernel, Shape::make(*kernel, {1, 32, 128, 512}).value(),
+                                 test::registry().find("attacc").value(), Space::Listed, Mode::Kernel});
+    ASSERT_TRUE(QTest::qWaitFor([&] { return window->workspace().exploration() != nullptr; }, kPatience));
+
+    QElapsedTimer clock;
+    clock.start();
+    window.reset();
+
+    EXPECT_LT(clock.elapsed(), 1000);
+}
+
+} // namespace pimento

@@ -1,0 +1,125 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "app/main_window.h"
+#include "app/table_export.h"
+#include "tests/support/small_exploration.h"
+#include "views/models/draft_table_model.h"
+#include "views/pages/explore_page.h"
+#include "views/panels/jobs_bar.h"
+#include "views/panels/question_panel.h"
+#include "views/panels/verdict.h"
+#include "views/plots/bank_map.h"
+#include "views/plots/bar_chart.h"
+#include "views/plots/scatter_plot.h"
+#include "views/state/number_format.h"
+#include "views/widgets/draft_table_view.h"
+
+#include <QAbstractItemView>
+#include <QApplication>
+#include <QComboBox>
+#include <QElapsedTimer>
+#include <QFile>
+#include <QFileInfo>
+#include <QHeaderView>
+#include <QLabel>
+#include <QPushButton>
+#include <QSignalSpy>
+#include <QSpinBox>
+#include <QStandardItemModel>
+#include <QTemporaryDir>
+#include <QTest>
+
+#include <gtest/gtest.h>
+
+#include <algorithm>
+namespace pimento {
+
+inline constexpr int kPatience = 60'000; // milliseconds, for slow machines
+
+/// A window on the screen and hands to use it.
+class WindowTest : public ::testing::Test {
+protected:
+    WindowTest()
+    {
+        m_window.resize(1400, 900);
+        m_window.show();
+    }
+
+    template <class T> T& child(const char* name)
+    {
+        T* found = m_window.findChild<T*>(QLatin1String(name));
+        EXPECT_NE(found, nullptr) << name;
+        return *found;
+    }
+
+    void choose(const char* combo, const QString& text)
+    {
+        auto& box = child<QComboBox>(combo);
+        box.showPopup();
+        const QModelIndex item = box.model()->index(box.findText(text), 0);
+        box.view()->scrollTo(item);
+        const QPoint place = box.view()->visualRect(item).center();
+        QTest::mouseMove(box.view()->viewport(), place); // the list chooses what it highlights
+        QTest::mouseClick(box.view()->viewport(), Qt::LeftButton, {}, place);
+        ASSERT_EQ(box.currentText(), text);
+    }
+
+    void type(const char* size, int value)
+    {
+        auto& box = child<QSpinBox>(size);
+        box.selectAll();
+        QTest::keyClicks(&box, QString::number(value));
+        QTest::keyClick(&box, Qt::Key_Tab);
+        ASSERT_EQ(box.value(), value);
+    }
+
+    void askReduction(int batch, int length)
+    {
+        choose("kernel", QStringLiteral("Reduction"));
+        type("batch", batch);
+        type("vec_len", length);
+        choose("backend", QStringLiteral("AttAcc"));
+    }
+
+    void askGemv()
+    {
+        choose("kernel", QStringLiteral("GEMV"));
+        type("batch", 1);
+        type("nhead", 32);
+        type("dhead", 128);
+        type("seq_len", 512);
+        choose("backend", QStringLiteral("AttAcc"));
+    }
+
+    void press(const char* button) { QTest::mouseClick(&child<QPushButton>(button), Qt::LeftButton); }
+
+    [[nodiscard]] bool waitForEnd()
+    {
+        return QTest::qWaitFor([&] { return workspace().isSettled(); }, kPatience);
+    }
+
+    Workspace& workspace() { return m_window.workspace(); }
+    Selection& selection() { return m_window.workspace().selection(); }
+    DraftTableView& table() { return m_window.page().table(); }
+    const Exploration& exploration() { return *m_window.workspace().exploration(); }
+
+    int totalColumn() { return DraftTableModel::modelColumn(exploration().table->layout().total); }
+
+    void clickHeader(int column)
+    {
+        QHeaderView* header = table().horizontalHeader();
+        QTest::mouseClick(header->viewport(), Qt::LeftButton, {},
+                          {header->sectionViewportPosition(column) + 12, header->height() / 2});
+    }
+
+    void clickRow(int row)
+    {
+        const QRect cell = table().visualRect(table().model()->index(row, 0));
+        QTest::mouseClick(table().viewport(), Qt::LeftButton, {}, cell.center());
+    }
+
+    MainWindow m_window{test::registry()};
+};
+
+} // namespace pimento

@@ -1,0 +1,42 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "views/state/marks.h"
+
+#include <QRectF>
+
+#include <vector>
+
+class QCPItemText;
+class QCPItemTracer;
+class QCustomPlot;
+
+namespace pimento {
+
+/// The names of marks beside them; marks on one place share a text. The plot owns the items.
+class MarkLabels {
+public:
+    MarkLabels(QCustomPlot& plot, const QString& layer);
+
+    void show(const std::vector<Mark>& marks);
+    /// Needs the pixels of the layout: call again when those change.
+    void place();
+    void setColours(const Palette& palette);
+
+    /// What the texts and their marks cover, in pixels.
+    [[nodiscard]] const std::vector<QRectF>& boxes() const { return m_boxes; }
+
+private:
+    struct Label {
+        QCPItemTracer* anchor; // at the mark
+        QCPItemText* text;     // at a distance in pixels from the anchor
+        MarkKind kind;
+    };
+
+    QCustomPlot& m_plot;
+    std::vector<Label> m_labels;
+    std::vector<QRectF> m_boxes;
+    Palette m_palette = Palette::light();
+};
+
+} // namespace pimento
