@@ -13,6 +13,7 @@ namespace pimento::fidelity {
 namespace {
 
 constexpr std::size_t kMismatchesShown = 5;
+constexpr std::int64_t kMostAllocated = 4096; // far more groups or cores than any device has
 
 std::string lowerCase(std::string_view text)
 {
@@ -57,17 +58,22 @@ Result<Shape> readShape(const CsvTable& table, std::size_t row, const Kernel& ke
 Result<Draft> readDraft(const CsvTable& table, std::size_t row, std::size_t sets)
 {
     std::vector<DraftPart> parts;
+    std::int64_t products[3] = {1, 1, 1}; // groups, cores, elements of the tiles
     for (std::size_t set = 0; set < sets; ++set) {
         std::int64_t numbers[3] = {};
         for (std::size_t i = 0; i < 3; ++i) {
             const std::string name = std::string(1, "gct"[i]) + std::to_string(set);
             const auto column = table.column(name);
             const auto value = column ? parseInteger(table.cell(row, *column)) : std::nullopt;
-            const std::int64_t most = i == 2 ? Shape::kLargestSize : 4096;
+            const std::int64_t most = i == 2 ? Shape::kLargestSize : kMostAllocated;
             if (!value || *value < 1 || *value > most) {
                 return fail("no usable number for " + name);
             }
             numbers[i] = *value;
+            if (products[i] > (i == 2 ? Shape::kMostElements : kMostAllocated) / *value) {
+                return fail(i == 2 ? "more than 2^48 elements in a tile" : "more than " + std::to_string(kMostAllocated) + " groups or cores in all");
+            }
+            products[i] *= *value;
         }
         parts.push_back({static_cast<std::int32_t>(numbers[0]), static_cast<std::int32_t>(numbers[1]), numbers[2]});
     }

@@ -1,0 +1,46 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "engine/base/parallel.h"
+#include "engine/fidelity/validator.h"
+#include "tests/engine/support.h"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <set>
+
+namespace pimento::test {
+
+namespace {
+
+class NoSink final : public fidelity::ReportSink {
+public:
+    void file(const fidelity::FileReport& /*report*/) override {}
+};
+
+TEST(Golden, EveryRowOfTheArtifactIsExact)
+{
+    const std::filesystem::path folder[] = {PIMENTO_SOURCE_DIR "/tests/golden/dcc"};
+    NoSink sink;
+
+    const auto report = fidelity::validate(backends(), folder, hardwareThreads(), {}, sink).value();
+
+    std::set<std::string> families;
+    std::vector<std::string> skipped;
+    for (const fidelity::FileReport& file : report.files) {
+        if (file.isSkipped) {
+            skipped.push_back(std::filesystem::path(file.path).filename().string());
+            continue;
+        }
+        families.insert(file.family);
+        EXPECT_EQ(file.exact, file.rows) << file.path << ": " << testing::PrintToString(file.mismatches);
+        EXPECT_GT(file.rows, 0) << file.path;
+        EXPECT_LE(file.maxRelativeError, 1e-9) << file.path;
+    }
+    EXPECT_TRUE(report.isExact());
+    EXPECT_EQ(families.size(), 6U);
+    EXPECT_THAT(skipped, testing::UnorderedElementsAre("perf_ramulator.csv")); // measures time, which nobody reproduces
+}
+
+} // namespace
+
+} // namespace pimento::test
