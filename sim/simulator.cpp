@@ -170,7 +170,7 @@ Result<RunResult> run(const Machine& machine, RequestStream& stream, const RunOp
             } else if (cycle - lastRequestsCycle > kStalledRefreshIntervals * machine.refreshInterval()) {
                 return fail("no request could be served for " + std::to_string(cycle - lastRequestsCycle) + " cycles",
                             "device \"" + machine.description().name + "\"",
-                            "check that refresh leaves time for commands and that no constraint is longer than the refresh interval");
+                            "Put fences between host and all-bank requests, and check that refresh leaves time for commands");
             }
         }
     }

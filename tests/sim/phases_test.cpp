@@ -1,0 +1,62 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "sim/phases.h"
+
+#include <gtest/gtest.h>
+
+namespace pimento::sim {
+
+namespace {
+
+using Side = RequestSide;
+
+std::vector<Part> parts(std::int64_t in, std::int64_t compute, std::int64_t out)
+{
+    return {{"in", Cycles{in}}, {"compute", Cycles{compute}}, {"out", Cycles{out}}};
+}
+
+TEST(PhaseSplitter, CutsAtTheLastBarrierOfAFence)
+{
+    PhaseSplitter splitter;
+    splitter.accepted(Side::Host, 1);
+    splitter.accepted(Side::Fence, 50);
+    splitter.accepted(Side::Fence, 101); // 100 cycles have elapsed
+    splitter.accepted(Side::Pim, 101);
+    splitter.accepted(Side::Fence, 301);
+    splitter.accepted(Side::Host, 301);
+
+    EXPECT_EQ(splitter.finish(340), parts(100, 200, 40));
+}
+
+TEST(PhaseSplitter, CountsHostSegmentsBeforeTheFirstPimRequestAsIn)
+{
+    PhaseSplitter splitter;
+    splitter.accepted(Side::Host, 1);
+    splitter.accepted(Side::Fence, 11);
+    splitter.accepted(Side::Host, 11);
+    splitter.accepted(Side::Fence, 31);
+    splitter.accepted(Side::Pim, 31);
+
+    EXPECT_EQ(splitter.finish(60), parts(30, 30, 0));
+}
+
+TEST(PhaseSplitter, CallsAMixedSegmentCompute)
+{
+    PhaseSplitter splitter;
+    splitter.accepted(Side::Host, 1);
+    splitter.accepted(Side::Pim, 2);
+
+    EXPECT_EQ(splitter.finish(9), parts(0, 9, 0));
+}
+
+TEST(PhaseSplitter, GivesATrailingFenceNoSegmentOfItsOwn)
+{
+    PhaseSplitter splitter;
+    splitter.accepted(Side::Pim, 1);
+    splitter.accepted(Side::Fence, 20);
+
+    EXPECT_EQ(splitter.finish(19), parts(0, 19, 0));
+}
+
+} // namespace
+
+} // namespace pimento::sim

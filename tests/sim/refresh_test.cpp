@@ -1,0 +1,105 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "tests/sim/support.h"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+namespace pimento::test {
+
+namespace {
+
+using testing::HasSubstr;
+
+/// MAC requests that keep channel 0 busy for `count` times six cycles.
+std::vector<sim::Request> busy(const sim::Machine& machine, int count)
+{
+    std::vector<sim::Request> requests;
+    for (int i = 0; i < count; ++i) {
+        requests.push_back(request(machine, "MAC_AB", 0, 0, 0, i % 32));
+    }
+    return requests;
+}
+
+TEST(Refresh, TakesThePseudoChannelsOfAnIdleChannelInTurn)
+{
+    const sim::Machine& attacc = machine("attacc");
+
+    const TracedRun traced = run(attacc, busy(attacc, 1000)); // 20 + 6 * 999 = 6014 cycles
+
+    EXPECT_EQ(commandsOf(attacc, traced, 1), "5070 REFab, 5071 REFab");
+    EXPECT_EQ(traced.trace.front().bank, 0);
+}
+
+TEST(Refresh, ClosesOpenRowsFirst)
+{
+    const sim::Machine& attacc = machine("attacc");
+    std::vector<sim::Request> requests = {request(attacc, "ST", 1, 0, 0)};
+    const auto rest = busy(attacc, 1000);
+    requests.insert(requests.end(), rest.begin(), rest.end());
+
+    const TracedRun traced = run(attacc, requests);
+
+    EXPECT_EQ(commandsOf(attacc, traced, 1), "1 ACT, 20 WR, 5070 PREA, 5071 REFab, 5072 REFab");
+}
+
+TEST(Refresh, HoldsBackActivationsOfItsPseudoChannel)
+{
+    // 900 requests fill channel 0; the store for channel 1 is handed out when 900 - 33 of them have issued, at 20 + 6 * 866 = 5216 or
+    // so, inside the refresh. ACT waits for 5070 + nRFC 456 = 5526, WR 19 more.
+    const sim::Machine& attacc = machine("attacc");
+    std::vector<sim::Request> requests = busy(attacc, 900);
+    requests.push_back(request(attacc, "ST", 1, 0, 0));
+
+    const TracedRun traced = run(attacc, requests);
+
+    EXPECT_EQ(commandsOf(attacc, traced, 1), "5070 REFab, 5071 REFab, 5526 ACT, 5545 WR");
+}
+
+TEST(Refresh, LetsColumnCommandsFlowWhileItWaits)
+{
+    // The precharge for the refresh needs 8 cycles after a MACAB; in the second pass the MACABs, 6 apart, keep going.
+    const sim::Machine& attacc = machine("attacc");
+
+    const TracedRun traced = run(attacc, busy(attacc, 1000));
+
+    // The last of 1000 MACABs at 20 + 6 * 999 = 6014 is not delayed; the precharge comes 8 later.
+    EXPECT_THAT(commandsOf(attacc, traced, 0), HasSubstr("6014 MACAB, 6022 PREA, 6023 REFab, 6024 REFab"));
+    EXPECT_EQ(traced.result.cycles.value(), 6024); // a refresh that waits keeps the run alive
+}
+
+TEST(Refresh, MarksTheNodeAndNoBank)
+{
+    const sim::Machine& attacc = machine("attacc");
+    const TracedRun traced = run(attacc, busy(attacc, 1000));
+
+    std::vector<int> nodes;
+    for (const sim::CommandRecord& record : traced.trace) {
+        if (record.channel == 5) {
+            EXPECT_EQ(record.bank, -1);
+            EXPECT_EQ(record.row, -1);
+            nodes.push_back(record.refreshNode);
+        }
+    }
+
+    EXPECT_THAT(nodes, testing::ElementsAre(0, 1));
+}
+
+TEST(Refresh, ThatLeavesNoTimeIsReported)
+{
+    sim::DeviceDescription device = description("attacc");
+    device.timing["nREFI"] = 10; // a refresh every 10 cycles that takes 456
+    const auto compiled = sim::Machine::compile(device);
+    ASSERT_TRUE(compiled.has_value());
+    const std::vector<sim::Request> requests = {request(*compiled, "BARRIER", 0, 0, 0), request(*compiled, "ST", 0, 0, 0),
+                                                request(*compiled, "BARRIER", 0, 0, 0), request(*compiled, "ST", 0, 4, 0)};
+    sim::SpanStream stream(requests);
+
+    const auto outcome = sim::run(*compiled, stream);
+
+    ASSERT_FALSE(outcome.has_value());
+    EXPECT_THAT(outcome.error().message(), HasSubstr("no request could be served"));
+}
+
+} // namespace
+
+} // namespace pimento::test

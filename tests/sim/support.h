@@ -1,0 +1,36 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "sim/machine.h"
+#include "sim/request.h"
+#include "sim/simulator.h"
+
+#include <string>
+#include <vector>
+
+namespace pimento::test {
+
+/// The description of datasets/backends/<name>.json.
+[[nodiscard]] sim::DeviceDescription description(const std::string& name);
+
+/// The same, compiled once.
+[[nodiscard]] const sim::Machine& machine(const std::string& name);
+
+/// A request by the name of its kind; `bank` counts in the channel.
+[[nodiscard]] sim::Request request(const sim::Machine& machine, const std::string& kind, int channel, int bank, int row, int column = 0);
+
+/// One barrier for every channel.
+void appendFence(std::vector<sim::Request>& requests, const sim::Machine& machine);
+
+/// A run with its command trace.
+struct TracedRun {
+    sim::RunResult result;
+    std::vector<sim::CommandRecord> trace;
+};
+[[nodiscard]] TracedRun run(const sim::Machine& machine, const std::vector<sim::Request>& requests,
+                            sim::IdleCycles idleCycles = sim::IdleCycles::Skip);
+
+/// "1 ACT, 20 WR": cycles and names of the commands of one channel.
+[[nodiscard]] std::string commandsOf(const sim::Machine& machine, const TracedRun& run, int channel);
+
+} // namespace pimento::test
