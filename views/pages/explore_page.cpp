@@ -212,7 +212,9 @@ void ExplorePage::showMapSubtitle()
     const auto row =
         m_exploration && m_selection.current() ? m_exploration->table->rowOf(*m_selection.current()) : std::nullopt;
     const QString label = row ? QString::fromStdString(m_exploration->table->label(*row)) : QString();
-    m_mapPanel->setSubtitle(m_bankMap->hasIdleCells() ? tr("%1, empty cells: no activity").arg(label) : label);
+    m_mapPanel->setSubtitle(m_bankMap->hasIdleCells() ? tr("%1, empty cells: no activity").arg(label)
+                            : m_bankMap->isEven()     ? tr("%1, all cores alike").arg(label)
+                                                      : label);
 }
 
 void ExplorePage::showMapMessage(const QString& message)
