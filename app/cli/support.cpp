@@ -178,7 +178,7 @@ std::string timeText(double milliseconds)
 
 void printJson(const nlohmann::ordered_json& document)
 {
-    fmt::print("{}\n", document.dump(2));
+    fmt::print("{}\n", document.dump(2, ' ', false, nlohmann::ordered_json::error_handler_t::replace));
 }
 
 } // namespace pimento::cli

@@ -2,6 +2,7 @@
 #include "engine/fidelity/validator.h"
 
 #include "engine/fidelity/families.h"
+#include "sim/base/printable.h"
 
 #include <algorithm>
 #include <chrono>
@@ -69,6 +70,8 @@ FileReport checkFile(const BackendRegistry& backends, const std::filesystem::pat
     }
     report.family = family->name;
     family->check({&backends, &*table, path, threads, stop, heartbeat}, report);
+    report.reason = printable(report.reason);
+    std::ranges::transform(report.mismatches, report.mismatches.begin(), printable);
     report.seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count();
     return report;
 }

@@ -122,7 +122,10 @@ std::int64_t ObjectReader::integer(const char* key, std::int64_t least, std::int
     }
     const bool fits = value->is_number_integer() && !(value->is_number_unsigned() && value->get<std::uint64_t>() > INT64_MAX);
     if (!fits || value->get<std::int64_t>() < least || value->get<std::int64_t>() > most) {
-        complain(key, "is " + value->dump(-1, ' ', true, nlohmann::json::error_handler_t::replace).substr(0, 40),
+        // A list or an object is not written out: it may be nested deeper than the stack.
+        const std::string found = value->is_structured() ? std::string(value->type_name())
+                                                         : value->dump(-1, ' ', true, nlohmann::json::error_handler_t::replace).substr(0, 40);
+        complain(key, "is " + found,
                  "use a whole number from " + std::to_string(least) + " to " + std::to_string(most));
         return least;
     }

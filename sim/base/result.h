@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "sim/base/printable.h"
+
 #include <string>
 
 #include <tl/expected.hpp>
@@ -15,14 +17,14 @@ struct Error {
 
     bool operator==(const Error&) const = default;
 
-    /// One line for people: "where: what. hint".
+    /// One line for people: "where: what. hint", safe for a terminal whatever it quotes.
     [[nodiscard]] std::string message() const
     {
         std::string text = where.empty() ? what : where + ": " + what;
         if (!hint.empty()) {
             text += ". " + hint;
         }
-        return text;
+        return printable(text);
     }
 };
 

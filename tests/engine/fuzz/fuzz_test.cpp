@@ -1,0 +1,214 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "engine/backend/device_file.h"
+#include "engine/explore/explorer.h"
+#include "engine/io/cost_csv.h"
+#include "engine/io/csv.h"
+#include "engine/io/example_file.h"
+#include "engine/io/json_reader.h"
+#include "engine/io/request_csv.h"
+#include "tests/engine/fuzz/mutation.h"
+#include "tests/engine/support.h"
+
+#include <gtest/gtest.h>
+#include <nlohmann/json.hpp>
+
+#include <functional>
+#include <sstream>
+#include <string_view>
+
+// Damaged input of every format: each reader returns, and what it says about the damage fits on one line of a terminal.
+
+namespace pimento::test {
+
+namespace {
+
+constexpr unsigned kInputs = 10'000;
+
+using Outcome = std::optional<Error>;
+
+template <class Value>
+Outcome outcomeOf(const Result<Value>& result)
+{
+    return result ? Outcome{} : Outcome{result.error()};
+}
+
+/// Feeds a reader with random bytes and with damaged copies of texts that it accepts.
+void feed(const std::vector<std::string>& valid, const std::function<Outcome(const std::string&)>& read)
+{
+    unsigned refused = 0;
+    for (const std::string& text : valid) {
+        const Outcome outcome = read(text);
+        ASSERT_FALSE(outcome.has_value()) << outcome->message();
+    }
+    for (unsigned seed = 0; seed < kInputs; ++seed) {
+        Mutation mutation(seed);
+        const std::string input = seed % 5 == 0 ? mutation.bytes() : mutation.damaged(valid[seed % valid.size()]);
+        const Outcome outcome = read(input);
+        refused += outcome ? 1 : 0;
+        const bool isClean = !outcome || isOneCleanLine(outcome->message());
+        ASSERT_TRUE(isClean)
+            << "seed " << seed << ": " << escaped(outcome->message()) << "\ninput: " << escaped(input);
+    }
+    EXPECT_GT(refused, kInputs / 10);
+}
+
+std::string dataset(const std::string& path)
+{
+    return readAll(std::string(PIMENTO_SOURCE_DIR "/datasets/") + path);
+}
+
+/// Ends a run that lasts too long for a test.
+class ReportLimit final : public Progress {
+public:
+    explicit ReportLimit(int most) : m_left(most) {}
+
+    void report(std::int64_t /*done*/, std::int64_t /*total*/) override
+    {
+        if (--m_left <= 0) {
+            m_source.request_stop();
+        }
+    }
+    [[nodiscard]] std::stop_token token() const { return m_source.get_token(); }
+
+private:
+    int m_left;
+    std::stop_source m_source;
+};
+
+Result<sim::RunResult> runBriefly(const sim::Machine& machine, const std::vector<sim::Request>& requests, sim::IdleCycles idleCycles)
+{
+    ReportLimit limit(6);
+    sim::SpanStream stream(requests);
+    return sim::run(machine, stream, {.bankFigures = sim::BankFigures::Keep, .idleCycles = idleCycles}, limit.token(), &limit);
+}
+
+/// Fifty requests anywhere on the machine, a barrier now and then.
+std::vector<sim::Request> fewRequests(const sim::Machine& machine, Mutation& mutation)
+{
+    std::vector<sim::Request> requests;
+    const auto& device = machine.description();
+    for (int i = 0; i < 50; ++i) {
+        requests.push_back({.row = static_cast<std::uint32_t>(mutation.below(static_cast<std::size_t>(std::min<std::int64_t>(device.rowsPerBank, 3)))),
+                            .column = static_cast<std::uint16_t>(mutation.below(static_cast<std::size_t>(device.columnsPerRow))),
+                            .bank = static_cast<std::uint16_t>(mutation.below(static_cast<std::size_t>(machine.banks()))),
+                            .channel = static_cast<std::uint16_t>(mutation.below(static_cast<std::size_t>(machine.channels()))),
+                            .kind = static_cast<std::uint8_t>(mutation.below(static_cast<std::size_t>(machine.requestCount())))});
+    }
+    return requests;
+}
+
+TEST(Fuzz, CsvTable)
+{
+    feed({"a,b,c\n1,2,3\n4,5,6\n", "name\nvalue", readAll(PIMENTO_SOURCE_DIR "/tests/golden/dcc/gpu_baseline.csv")},
+         [](const std::string& text) {
+             const auto table = CsvTable::parse(text, "table.csv");
+             for (std::size_t row = 0; table && row < table->rows(); ++row) {
+                 EXPECT_EQ(std::ranges::count(table->line(row), ','), static_cast<std::ptrdiff_t>(table->header().size()) - 1);
+             }
+             return outcomeOf(table);
+         });
+}
+
+TEST(Fuzz, Json)
+{
+    feed({"{}", R"([1, -2.5e3, "text", null, true, {"a": [[], {}]}])", dataset("examples/gemv-attacc.json")},
+         [](const std::string& text) { return outcomeOf(parseJson(text, "file.json")); });
+}
+
+TEST(Fuzz, DeviceThatIsBuiltAndRun)
+{
+    unsigned ran = 0;
+    unsigned seed = 0;
+    feed({dataset("backends/attacc.json"), dataset("backends/hbm-pim-hbm3.json")}, [&](const std::string& text) -> Outcome {
+        const auto device = parseDevice(text, "device.json");
+        if (!device) {
+            return device.error();
+        }
+        const auto machine = sim::Machine::compile(*device);
+        if (!machine) {
+            return machine.error();
+        }
+        Mutation mutation(++seed);
+        const auto requests = fewRequests(*machine, mutation);
+        const auto skipped = runBriefly(*machine, requests, sim::IdleCycles::Skip);
+        const auto executed = runBriefly(*machine, requests, sim::IdleCycles::Execute);
+        if (skipped && executed && !skipped->wasStopped && !executed->wasStopped) {
+            ++ran;
+            EXPECT_EQ(*skipped, *executed) << "run " << seed;
+        }
+        return skipped ? Outcome{} : Outcome{skipped.error()};
+    });
+    EXPECT_GT(ran, 100U);
+}
+
+TEST(Fuzz, Question)
+{
+    feed({dataset("examples/gemv-attacc.json")},
+         [](const std::string& text) { return outcomeOf(parseQuestion(text, "question.json", backends())); });
+}
+
+TEST(Fuzz, Shape)
+{
+    for (const Kernel& kernel : kernelLibrary()) {
+        feed({kernel.keys.size() == 4 ? "batch=1,nhead=32,dhead=128,seq_len=2048" : "batch=4,vec_len=1024"},
+             [&](const std::string& text) { return outcomeOf(Shape::parse(kernel, text)); });
+    }
+}
+
+TEST(Fuzz, Draft)
+{
+    const std::int64_t extents[] = {32, 128, std::int64_t{1} << 31};
+    feed({"16x1,1x4,1x16", "1x1,1x1,1x1"}, [&](const std::string& text) { return outcomeOf(parseDraft(text, extents, {16, 64})); });
+}
+
+TEST(Fuzz, Names)
+{
+    feed({"all", "complete", "kept", "listed"}, [](const std::string& text) { return outcomeOf(dcc_artifact::parseSpace(text)); });
+    feed({"kernel", "inference"}, [](const std::string& text) { return outcomeOf(dcc_artifact::parseMode(text)); });
+    feed({"gemv", "attn", "red"}, [](const std::string& text) { return outcomeOf(findKernel(text)); });
+    feed({"attacc", "hbm-pim-hbm3"}, [](const std::string& text) { return outcomeOf(backends().find(text)); });
+}
+
+TEST(Fuzz, RequestList)
+{
+    const auto machine = backends().find("attacc").value();
+    const std::string list = readAll(PIMENTO_SOURCE_DIR "/tests/golden/dcc/commands/ared074.requests.csv");
+    feed({list.substr(0, list.find('\n', 1000) + 1)}, [&](const std::string& text) {
+        RequestCsvStream stream(std::make_unique<std::istringstream>(text), "requests.csv", *machine);
+        ReportLimit limit(6);
+        const auto run = sim::run(*machine, stream, {}, limit.token(), &limit);
+        return stream.error() ? stream.error() : outcomeOf(run);
+    });
+}
+
+TEST(Fuzz, Costs)
+{
+    const std::string costs = dataset("examples/gemv-attacc.csv");
+    feed({costs.substr(0, costs.find('\n', 500) + 1)}, [](const std::string& text) -> Outcome {
+        const auto table = CsvTable::parse(text, "costs.csv");
+        if (!table) {
+            return table.error();
+        }
+        return outcomeOf(readCosts(*table, 3, "costs.csv"));
+    });
+}
+
+TEST(Fuzz, NumberThatIsADeepNest)
+{
+    // Deeper than any stack: whatever is said about the value must not walk it.
+    constexpr std::size_t kDepth = 1'000'000;
+    std::string device = dataset("backends/attacc.json");
+    const std::string number = "\"simd_width\": 16";
+    const std::string nest = "\"simd_width\": " + std::string(kDepth, '[') + std::string(kDepth, ']');
+    device.replace(device.find(number), number.size(), nest);
+
+    const auto parsed = parseDevice(device, "device.json");
+
+    ASSERT_FALSE(parsed.has_value());
+    EXPECT_NE(parsed.error().message().find("simd_width"), std::string::npos);
+    EXPECT_TRUE(isOneCleanLine(parsed.error().message()));
+}
+
+} // namespace
+
+} // namespace pimento::test
