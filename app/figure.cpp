@@ -4,6 +4,7 @@
 #include "app/main_window.h"
 
 #include <QCoreApplication>
+#include <QDeadlineTimer>
 #include <QEventLoop>
 #include <QPixmap>
 #include <QTimer>
@@ -11,6 +12,12 @@
 #include <chrono>
 
 namespace pimento {
+
+namespace {
+
+constexpr auto kPatience = std::chrono::minutes(1);
+
+} // namespace
 
 Result<void> drawFigure(MainWindow& window, const QString& file)
 {
@@ -22,16 +29,27 @@ Result<void> drawFigure(MainWindow& window, const QString& file)
         isSettled = true;
         loop.quit();
     });
-    QObject::connect(&window.workspace(), &Workspace::explorationFailed, &loop,
-                     [&](const QString& message) { problem = message; });
-    QTimer::singleShot(std::chrono::minutes(5), &loop, &QEventLoop::quit);
+    bool isCounted = false; // the size of the space, which stands in the question panel
+    QObject::connect(&window.workspace(), &Workspace::counted, &loop, [&] {
+        isCounted = true;
+        loop.quit();
+    });
+    QObject::connect(&window.workspace(), &Workspace::questionAsked, &loop, [&] { isCounted = false; });
+    QObject::connect(&window.workspace(), &Workspace::explorationFailed, &loop, [&](const QString& message) {
+        problem = message;
+        loop.quit();
+    });
+    const QDeadlineTimer patience(kPatience);
+    QTimer::singleShot(kPatience, &loop, &QEventLoop::quit);
     window.workspace().openExample();
-    loop.exec();
+    while (problem.isEmpty() && !(isSettled && isCounted) && !patience.hasExpired()) {
+        loop.exec();
+    }
     if (!problem.isEmpty()) {
         return fail(problem.toStdString());
     }
     if (!isSettled) {
-        return fail("the example took more than five minutes", "figure", "Try again on an idle machine");
+        return fail("the example took more than a minute", "figure", "Try again on an idle machine");
     }
     QTimer::singleShot(std::chrono::milliseconds(100), &loop, &QEventLoop::quit); // queued repaints and layouts
     loop.exec();

@@ -37,10 +37,13 @@ MainWindow::MainWindow(const BackendRegistry& registry, QWidget* parent)
     connectResults();
     setTheme(Theme::System);
     resize(1400, 900);
-    setMinimumSize(900, 600);
+    setMinimumSize(1040, 680);
 }
 
-MainWindow::~MainWindow() = default;
+MainWindow::~MainWindow()
+{
+    delete takeCentralWidget(); // the views look at the workspace, so they go first
+}
 
 void MainWindow::buildLayout()
 {

@@ -14,4 +14,5 @@ target_compile_definitions(pimento_window PRIVATE PIMENTO_VERSION="${PROJECT_VER
 
 add_executable(pimento main.cpp)
 target_link_libraries(pimento PRIVATE pimento_window)
+install(TARGETS pimento)
 qt_add_resources(pimento icons PREFIX /icons BASE ${CMAKE_SOURCE_DIR}/resources/icons FILES ${CMAKE_SOURCE_DIR}/resources/icons/pimento.svg)

@@ -48,7 +48,8 @@ int runCommandLine(int argc, char** argv)
         return command;
     };
     add("kernels", "List the kernels and their sizes", listKernels);
-    add("backends", "List the devices", listBackends);
+    CLI::App* backends = add("backends", "List the devices, or show one with its commands and constraint table", listBackends);
+    backends->add_option("name", options.backend, "Device to show in full");
 
     CLI::App* drafts = add("drafts", "Count and list the tiling drafts of a shape", listDrafts);
     addQuestion(*drafts, options);

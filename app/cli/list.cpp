@@ -144,36 +144,6 @@ int listKernels(const Options& options)
     return kDone;
 }
 
-int listBackends(const Options& options)
-{
-    const auto backends = BackendRegistry::loadDefault();
-    if (!backends) {
-        return complain(backends.error());
-    }
-    Json document = Json::array();
-    for (const auto& machine : backends->all()) {
-        const auto& device = machine->description();
-        if (options.output == Output::Json) {
-            Json levels = Json::array();
-            for (const auto& level : device.levels) {
-                levels.push_back({{"name", level.name}, {"count", level.count}});
-            }
-            document.push_back({{"name", device.name}, {"title", device.title}, {"summary", device.summary}, {"groups", machine->channels()},
-                                {"cores_per_group", machine->banks()}, {"bank_bytes", device.bankBytes()},
-                                {"clock_ps", device.clockPeriod.value()}, {"levels", std::move(levels)}, {"models", {"dcc-artifact"}}});
-            continue;
-        }
-        fmt::print("{:<14}{}\n", device.name, device.summary);
-        fmt::print("{:14}{} groups x {} cores, {} MiB a bank, {} ps a cycle, {} commands, {} constraint rows; model dcc-artifact\n", "",
-                   machine->channels(), machine->banks(), device.bankBytes() >> 20, device.clockPeriod.value(), device.commands.size(),
-                   device.constraints.size());
-    }
-    if (options.output == Output::Json) {
-        printJson(document);
-    }
-    return kDone;
-}
-
 int listDrafts(const Options& options)
 {
     constexpr int kMostGroups = 1024;

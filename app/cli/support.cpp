@@ -6,6 +6,7 @@
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
+#include <atomic>
 #include <cerrno>
 #include <chrono>
 #include <csignal>
@@ -16,11 +17,13 @@ namespace pimento::cli {
 
 namespace {
 
-volatile std::sig_atomic_t interruptFlag = 0;
+// Written by a signal handler and read by all working threads: lock-free, so both are allowed.
+std::atomic<bool> isInterrupted{false};
+static_assert(std::atomic<bool>::is_always_lock_free);
 
 void noteInterrupt(int /*signal*/)
 {
-    interruptFlag = 1;
+    isInterrupted.store(true, std::memory_order_relaxed);
 }
 
 std::int64_t nowMilliseconds()
@@ -47,14 +50,14 @@ Interrupt::Interrupt()
 
 void Interrupt::report(std::int64_t /*done*/, std::int64_t /*total*/)
 {
-    if (interruptFlag != 0) {
+    if (isInterrupted.load(std::memory_order_relaxed)) {
         m_source.request_stop();
     }
 }
 
 bool Interrupt::isRequested() const
 {
-    return interruptFlag != 0;
+    return isInterrupted.load(std::memory_order_relaxed);
 }
 
 ProgressLine::ProgressLine() : m_isTerminal(isatty(STDERR_FILENO) != 0) {}

@@ -44,6 +44,18 @@ TEST(CommandLine, ListsKernelsAndBackends)
     EXPECT_EQ(backends[0]["cores_per_group"], 64);
 }
 
+TEST(CommandLine, ShowsTheConstraintTableOfADevice)
+{
+    const Outcome text = runCli({"backends", "attacc"});
+    const Json device = Json::parse(runCli({"backends", "attacc", "--json"}).out);
+
+    EXPECT_THAT(text.out, HasSubstr("nCL + nBL + 2 - nCWL"));
+    EXPECT_EQ(device["timing"]["nRFC"], 456);
+    const auto turnaround = std::ranges::find_if(device["constraints"], [](const Json& row) { return row["after"] == Json{"RD"} && row["before"] == Json{"WR"}; });
+    EXPECT_EQ((*turnaround)["cycles"], 17); // 19 + 2 + 2 - 6
+    EXPECT_EQ(runCli({"backends", "tpu"}).code, 2);
+}
+
 TEST(CommandLine, CountsDraftsOfThePapersTable3)
 {
     // Paper Table 3, last row: 10 devices are 32 groups; 83708 without and 7319 with pruning.

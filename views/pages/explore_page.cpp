@@ -165,11 +165,9 @@ void ExplorePage::showBars()
     }
     for (const Mark& mark : marks) {
         const QString time = formatQuantity(secondsOf(*m_exploration, mark.total), QStringLiteral("s"));
-        chart.bars.push_back(
-            {markName(mark.kind),
-             QStringLiteral("%1:  %2, %3")
-                 .arg(mark.label, formatWithUnit(mark.total, table.columns()[table.layout().total]), time),
-             mark.parts});
+        const QString total = formatWithUnit(mark.total, table.columns()[table.layout().total]);
+        chart.bars.push_back({markName(mark.kind), QStringLiteral("%1:  %2, %3").arg(mark.label, total, time),
+                              QStringLiteral("%1, %2").arg(total, time), mark.parts});
     }
     m_bars->setBars(chart);
     const auto best = findMark(marks, MarkKind::Best);
@@ -214,7 +212,9 @@ void ExplorePage::showMapSubtitle()
     const auto row =
         m_exploration && m_selection.current() ? m_exploration->table->rowOf(*m_selection.current()) : std::nullopt;
     const QString label = row ? QString::fromStdString(m_exploration->table->label(*row)) : QString();
-    m_mapPanel->setSubtitle(m_bankMap->hasIdleCells() ? tr("%1, empty cells: nothing").arg(label) : label);
+    m_mapPanel->setSubtitle(m_bankMap->hasIdleCells() ? tr("%1, empty cells: no activity").arg(label)
+                            : m_bankMap->isEven()     ? tr("%1, all cores alike").arg(label)
+                                                      : label);
 }
 
 void ExplorePage::showMapMessage(const QString& message)

@@ -125,6 +125,15 @@ bool BankMap::hasIdleCells() const
     return m_map && std::ranges::any_of(m_map->layers[m_layer].values, [](double value) { return value <= 0; });
 }
 
+bool BankMap::isEven() const
+{
+    if (!m_map) {
+        return false;
+    }
+    const auto [least, most] = std::ranges::minmax(m_map->layers[m_layer].values);
+    return most > 0 && most - least <= 0.1 * most;
+}
+
 void BankMap::showLayer()
 {
     const MapLayer& layer = m_map->layers[m_layer];

@@ -137,6 +137,9 @@ void BarChart::placeNotes()
     for (std::size_t i = 0; i < m_data.bars.size(); ++i) {
         auto* note = new QGraphicsSimpleTextItem(m_data.bars[i].note, m_chart);
         note->setFont(font());
+        if (note->boundingRect().width() > area.width() - 4) {
+            note->setText(m_data.bars[i].shortNote);
+        }
         note->setBrush(m_palette.color(Role::Text));
         note->setZValue(20);
         const double top = area.top() + lane * static_cast<double>(i);

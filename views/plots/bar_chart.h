@@ -23,7 +23,8 @@ struct BarData {
     };
     struct Bar {
         QString name;
-        QString note; // stands at the end of the bar
+        QString note;      // stands above the bar
+        QString shortNote; // instead of it where that is too long
         std::vector<double> values;
     };
 

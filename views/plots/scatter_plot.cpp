@@ -90,10 +90,10 @@ void ScatterPlot::buildLayers()
     row->setColumnStretchFactor(0, 0.001);
     m_plot->plotLayout()->setRowStretchFactor(0, 0.001);
     m_plot->legend->setFillOrder(QCPLegend::foColumnsFirst);
-    m_plot->legend->setMargins(QMargins(8, 0, 8, 0));
+    m_plot->legend->setMargins(QMargins(4, 0, 4, 0));
     m_plot->legend->setIconSize(20, 22);
-    m_plot->legend->setIconTextPadding(10);
-    m_plot->legend->setColumnSpacing(16);
+    m_plot->legend->setIconTextPadding(8);
+    m_plot->legend->setColumnSpacing(8);
     m_plot->legend->setVisible(true);
     m_plot->axisRect()->setRangeZoom(Qt::Horizontal | Qt::Vertical);
     m_plot->axisRect()->setMinimumMargins(QMargins(8, 8, 16, 8));

@@ -2,6 +2,7 @@
 #include "views/widgets/plot_panel.h"
 
 #include "views/state/palette.h"
+#include "views/widgets/elided_label.h"
 
 #include <QHBoxLayout>
 #include <QLabel>
@@ -11,7 +12,7 @@
 namespace pimento {
 
 PlotPanel::PlotPanel(const QString& title, QWidget* content, QWidget* parent)
-    : QFrame(parent), m_title(new QLabel(title, this)), m_subtitle(new QLabel(this)), m_message(new QLabel(this)),
+    : QFrame(parent), m_title(new QLabel(title, this)), m_subtitle(new ElidedLabel(this)), m_message(new QLabel(this)),
       m_tools(new QHBoxLayout), m_stack(new QStackedWidget(this))
 {
     setObjectName(QStringLiteral("plotPanel"));
@@ -19,7 +20,6 @@ PlotPanel::PlotPanel(const QString& title, QWidget* content, QWidget* parent)
     bold.setBold(true);
     m_title->setFont(bold);
     m_subtitle->setObjectName(QStringLiteral("subtitle"));
-    m_subtitle->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Preferred);
     m_message->setObjectName(QStringLiteral("emptyMessage"));
     m_message->setAlignment(Qt::AlignCenter);
     m_message->setWordWrap(true);
@@ -43,8 +43,7 @@ void PlotPanel::addTool(QWidget* tool) { m_tools->addWidget(tool); }
 
 void PlotPanel::setSubtitle(const QString& subtitle)
 {
-    m_subtitle->setText(subtitle);
-    m_subtitle->setToolTip(subtitle);
+    m_subtitle->setFullText(subtitle);
 }
 
 void PlotPanel::showContent() { m_stack->setCurrentIndex(0); }

@@ -9,6 +9,7 @@ class QStackedWidget;
 
 namespace pimento {
 
+class ElidedLabel;
 class Palette;
 
 /// A titled frame around one view: tools on the right of the title, and a message in place of the view while it has
@@ -31,7 +32,7 @@ public:
 
 private:
     QLabel* m_title;
-    QLabel* m_subtitle;
+    ElidedLabel* m_subtitle;
     QLabel* m_message;
     QHBoxLayout* m_tools;
     QStackedWidget* m_stack;
