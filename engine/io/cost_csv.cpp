@@ -10,6 +10,13 @@
 
 namespace pimento {
 
+namespace {
+
+constexpr std::int64_t kMostTile = std::int64_t{1} << 31;
+constexpr std::int64_t kMostCost = std::int64_t{1} << 53; // exact as a table value, and two of them can be added
+
+} // namespace
+
 std::string costCsvHeader(std::size_t sets)
 {
     std::string header = "draft";
@@ -46,7 +53,7 @@ Result<CostRows> readCosts(const CsvTable& table, std::size_t sets, const std::s
         for (std::size_t column = 0; column + 1 < table.header().size(); ++column) {
             const auto number = parseInteger(table.cell(row, column));
             const bool isDecision = column >= 1 && column <= 3 * sets;
-            if (!number || *number < (isDecision ? 1 : 0) || *number > (isDecision ? std::int64_t{1} << 31 : INT64_MAX)) {
+            if (!number || *number < (isDecision ? 1 : 0) || *number > (isDecision ? kMostTile : kMostCost)) {
                 return fail("\"" + std::string(table.cell(row, column).substr(0, 40)) + "\" is no usable number for " +
                                 std::string(table.header()[column]),
                             origin + ", row " + std::to_string(row + 1), "Write the space again");
