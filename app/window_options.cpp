@@ -55,7 +55,11 @@ Result<WindowOptions> parseWindowOptions(const QStringList& arguments)
     QCommandLineParser parser;
     describe(parser);
     if (!parser.parse(arguments)) {
-        return fail(parser.errorText().toStdString(), "", "pimento --help lists the options");
+        QString text = parser.errorText();
+        while (text.endsWith(QLatin1Char('.'))) {
+            text.chop(1); // the message puts its own
+        }
+        return fail(text.toStdString(), "", "pimento --help lists the options");
     }
     if (!parser.positionalArguments().isEmpty()) {
         return fail("unexpected argument \"" + parser.positionalArguments().front().toStdString() + "\"", "",

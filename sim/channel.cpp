@@ -39,7 +39,11 @@ bool Channel::accept(const Request& request, std::int64_t cycle)
     case RequestQueueKind::Pim:
         break;
     }
-    if (queue->isFull()) {
+    // A read of a waiting write never enters a queue, so a full one does not matter.
+    const bool isForwarded = kind.queue == RequestQueueKind::Read && std::ranges::any_of(m_write, [&](const QueuedRequest& write) {
+        return write.request.bank == request.bank && write.request.row == request.row && write.request.column == request.column;
+    });
+    if (!isForwarded && queue->isFull()) {
         return false;
     }
 
@@ -48,15 +52,9 @@ bool Channel::accept(const Request& request, std::int64_t cycle)
         m_lastTick = cycle - 1;
     }
     m_wakeCycle = cycle;
-    if (kind.queue == RequestQueueKind::Read) {
-        const bool isForwarded = std::ranges::any_of(m_write, [&](const QueuedRequest& write) {
-            return write.request.bank == request.bank && write.request.row == request.row &&
-                   write.request.column == request.column;
-        });
-        if (isForwarded) {
-            m_lastReadRetires = std::max(cycle, m_lastReadRetires + 1);
-            return true;
-        }
+    if (isForwarded) {
+        m_lastReadRetires = std::max(cycle, m_lastReadRetires + 1);
+        return true;
     }
     QueuedRequest entry{request, cycle - 1, static_cast<std::int16_t>(kind.finalCommand), -1, false};
     if (kind.finalCommand != Machine::kNoCommand) {

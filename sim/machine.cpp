@@ -2,8 +2,10 @@
 #include "sim/machine.h"
 
 #include "sim/formula.h"
+#include "sim/machine_names.h"
 
 #include <algorithm>
+#include <array>
 #include <bit>
 #include <limits>
 #include <map>
@@ -12,25 +14,6 @@
 #include <utility>
 
 namespace pimento::sim {
-
-namespace {
-
-std::string quoted(std::string_view text)
-{
-    return '"' + std::string(text) + '"';
-}
-
-int findLevel(const DeviceDescription& device, std::string_view name)
-{
-    for (std::size_t i = 0; i < device.levels.size(); ++i) {
-        if (device.levels[i].name == name) {
-            return static_cast<int>(i);
-        }
-    }
-    return -1;
-}
-
-} // namespace
 
 Result<Machine> Machine::compile(DeviceDescription description)
 {
@@ -191,6 +174,27 @@ std::optional<int> Machine::findRequest(std::string_view name) const
     return std::nullopt;
 }
 
+Result<int> Machine::findPreparation(const std::string& name, bool isWanted, const std::string& where,
+                                     std::array<RowEffect, 2> effects) const
+{
+    if (!isWanted) {
+        return kNoCommand;
+    }
+    const auto found = findCommand(name);
+    if (!found) {
+        return fail("unknown preparing command " + quoted(name), where, "name a command of this device");
+    }
+    const CommandSpec& spec = m_description.commands[static_cast<std::size_t>(*found)];
+    if (std::ranges::find(effects, spec.effect) == effects.end()) {
+        return fail("preparing command " + quoted(name) + " does not open or close rows as needed", where,
+                    "use an activation when closed, a precharge when another row is open");
+    }
+    if (spec.need != RowNeed::None) {
+        return fail("preparing command " + quoted(name) + " has needs of its own", where, "prepare with a command that has none");
+    }
+    return *found;
+}
+
 Result<void> Machine::compileCommands()
 {
     const auto& specs = m_description.commands;
@@ -217,31 +221,12 @@ Result<void> Machine::compileCommands()
         command.reach = spec.reach;
         command.busyCycles = static_cast<int>(*busy);
         command.bytes = static_cast<int>(spec.bytes.value());
-        const auto prepare = [&](const std::string& name, bool isWanted, RowEffect effectA, RowEffect effectB) -> Result<int> {
-            if (!isWanted) {
-                return kNoCommand;
-            }
-            const auto found = findCommand(name);
-            if (!found) {
-                return fail("unknown preparing command " + quoted(name), where, "name a command of this device");
-            }
-            const RowEffect effect = specs[static_cast<std::size_t>(*found)].effect;
-            if (effect != effectA && effect != effectB) {
-                return fail("preparing command " + quoted(name) + " does not open or close rows as needed", where,
-                            "use an activation when closed, a precharge when another row is open");
-            }
-            if (specs[static_cast<std::size_t>(*found)].need != RowNeed::None) {
-                return fail("preparing command " + quoted(name) + " has needs of its own", where, "prepare with a command that has none");
-            }
-            return *found;
-        };
+        const bool needsAll = spec.need != RowNeed::AddressedBankOpen;
         const bool wantsOpen = spec.need == RowNeed::AddressedBankOpen || spec.need == RowNeed::AllBanksOpen;
-        const auto whenClosed = prepare(spec.whenClosed, wantsOpen,
-                                        spec.need == RowNeed::AllBanksOpen ? RowEffect::OpenAllBanks : RowEffect::OpenBank,
-                                        RowEffect::OpenAllBanks);
-        const auto whenOther = prepare(spec.whenOtherRow, spec.need != RowNeed::None,
-                                       spec.need == RowNeed::AddressedBankOpen ? RowEffect::CloseBank : RowEffect::CloseAllBanks,
-                                       RowEffect::CloseAllBanks);
+        const auto whenClosed = findPreparation(spec.whenClosed, wantsOpen, where,
+                                                {needsAll ? RowEffect::OpenAllBanks : RowEffect::OpenBank, RowEffect::OpenAllBanks});
+        const auto whenOther = findPreparation(spec.whenOtherRow, spec.need != RowNeed::None, where,
+                                               {needsAll ? RowEffect::CloseAllBanks : RowEffect::CloseBank, RowEffect::CloseAllBanks});
         if (!whenClosed || !whenOther) {
             return tl::unexpected<Error>(!whenClosed ? whenClosed.error() : whenOther.error());
         }
@@ -274,135 +259,6 @@ Result<void> Machine::compileRequests()
         }
         m_requests.push_back(kind);
     }
-    return {};
-}
-
-Result<void> Machine::compileConstraints()
-{
-    struct Row {
-        int level;
-        std::vector<int> after;
-        std::vector<int> before;
-        int latency;
-        int window;
-    };
-    std::vector<Row> rows;
-    for (std::size_t i = 0; i < m_description.constraints.size(); ++i) {
-        const ConstraintSpec& spec = m_description.constraints[i];
-        const std::string where = "constraint row " + std::to_string(i + 1);
-        Row row{findLevel(m_description, spec.level), {}, {}, 0, spec.window};
-        if (row.level < 0) {
-            return fail("unknown level " + quoted(spec.level), where, "name a level of this device");
-        }
-        if (spec.window < 1 || spec.window > 64) {
-            return fail("window " + std::to_string(spec.window) + " is out of range", where, "use 1 to 64");
-        }
-        for (const auto& [names, indices] : {std::pair{&spec.after, &row.after}, std::pair{&spec.before, &row.before}}) {
-            for (const std::string& name : *names) {
-                const auto command = findCommand(name);
-                if (!command) {
-                    return fail("unknown command " + quoted(name), where, "name a command of this device");
-                }
-                indices->push_back(*command);
-            }
-        }
-        const auto latency = evaluateFormula(spec.latency, m_description.timing);
-        if (!latency) {
-            return fail(latency.error().what, where + ", " + latency.error().where, latency.error().hint);
-        }
-        row.latency = static_cast<int>(*latency);
-        rows.push_back(std::move(row));
-    }
-
-    // Two commands share a class when every row holds back both or neither, so their ready times are always equal.
-    std::map<std::vector<int>, int> classOf;
-    for (int command = 0; command < commandCount(); ++command) {
-        std::vector<int> signature;
-        std::set<int> constrainedLevels;
-        for (std::size_t i = 0; i < rows.size(); ++i) {
-            if (std::ranges::find(rows[i].before, command) != rows[i].before.end()) {
-                signature.push_back(static_cast<int>(i));
-                constrainedLevels.insert(rows[i].level);
-            }
-        }
-        Command& compiled = m_commands[static_cast<std::size_t>(command)];
-        compiled.timingClass = classOf.try_emplace(signature, static_cast<int>(classOf.size())).first->second;
-        const int deepest = findLevel(m_description, m_description.commands[static_cast<std::size_t>(command)].deepestCheck);
-        for (const int level : constrainedLevels) {
-            if (level <= deepest) {
-                compiled.checkedLevels[compiled.checkedLevelCount++] = static_cast<std::uint8_t>(level);
-            }
-        }
-    }
-    m_classes = static_cast<int>(classOf.size());
-
-    m_consequences.resize(m_commands.size());
-    for (int command = 0; command < commandCount(); ++command) {
-        // Strongest latency per (level, class); windows keep a history each.
-        std::map<std::pair<int, int>, int> strongest;
-        for (const Row& row : rows) {
-            if (std::ranges::find(row.after, command) == row.after.end()) {
-                continue;
-            }
-            std::set<int> classes;
-            for (const int before : row.before) {
-                const Command& held = m_commands[static_cast<std::size_t>(before)];
-                const bool isEverChecked = std::find(held.checkedLevels, held.checkedLevels + held.checkedLevelCount, row.level) !=
-                                           held.checkedLevels + held.checkedLevelCount;
-                if (isEverChecked) {
-                    classes.insert(held.timingClass);
-                }
-            }
-            if (row.window == 1) {
-                for (const int timingClass : classes) {
-                    int& latency = strongest[{row.level, timingClass}];
-                    latency = std::max(latency, row.latency);
-                }
-            } else if (row.after.size() != 1) {
-                return fail("a window over several commands is not supported", "constraints", "give one command after a window");
-            } else {
-                for (const int timingClass : classes) {
-                    m_consequences[static_cast<std::size_t>(command)].push_back(
-                        {row.level, timingClass, row.latency, row.window, m_windowSlots++});
-                }
-            }
-        }
-        for (const auto& [key, latency] : strongest) {
-            m_consequences[static_cast<std::size_t>(command)].push_back({key.first, key.second, latency, 1, -1});
-        }
-    }
-    return {};
-}
-
-Result<void> Machine::compileController()
-{
-    const ControllerSpec& spec = m_description.controller;
-    if (spec.queueCapacity < 1 || spec.queueCapacity > 1024) {
-        return fail("capacity " + std::to_string(spec.queueCapacity) + " is out of range", "controller, queue_capacity", "use 1 to 1024");
-    }
-    const auto interval = evaluateFormula(spec.refreshInterval, m_description.timing);
-    const auto latency = evaluateFormula(spec.readLatency, m_description.timing);
-    if (!interval || !latency) {
-        return tl::unexpected<Error>(!interval ? interval.error() : latency.error());
-    }
-    if (*interval < 1) {
-        return fail("the interval must be positive", "controller, refresh_interval", "give cycles between refreshes");
-    }
-    const auto refresh = findCommand(spec.refreshCommand);
-    if (!refresh) {
-        return fail("unknown command " + quoted(spec.refreshCommand), "controller, refresh_command", "name a command of this device");
-    }
-    if (command(*refresh).need != RowNeed::AllBanksClosed) {
-        return fail(quoted(spec.refreshCommand) + " does not need all banks closed", "controller, refresh_command",
-                    "give the refresh command the need all_banks_closed");
-    }
-    m_refreshLevel = findLevel(m_description, spec.refreshLevel);
-    if (m_refreshLevel < 0) {
-        return fail("unknown level " + quoted(spec.refreshLevel), "controller, refresh_level", "name a level of this device");
-    }
-    m_refreshCommand = *refresh;
-    m_refreshInterval = *interval;
-    m_readLatency = *latency;
     return {};
 }
 

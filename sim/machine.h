@@ -5,8 +5,10 @@
 #include "sim/device.h"
 #include "sim/request.h"
 
+#include <array>
 #include <cstdint>
 #include <optional>
+#include <set>
 #include <span>
 #include <string_view>
 #include <vector>
@@ -105,8 +107,14 @@ private:
     Result<void> compileOrganisation();
     Result<void> compileAddress();
     Result<void> compileCommands();
+    [[nodiscard]] Result<int> findPreparation(const std::string& name, bool isWanted, const std::string& where,
+                                              std::array<RowEffect, 2> effects) const;
     Result<void> compileRequests();
     Result<void> compileConstraints();
+    struct Row;
+    Result<Row> compileRow(const ConstraintSpec& spec, const std::string& where) const;
+    void classify(const std::vector<Row>& rows);
+    [[nodiscard]] std::set<int> heldClasses(const Row& row) const;
     Result<void> compileController();
 
     DeviceDescription m_description;

@@ -39,7 +39,7 @@ Json deviceJson(const sim::Machine& machine)
             {"bank_bytes", device.bankBytes()},
             {"clock_ps", device.clockPeriod.value()},
             {"levels", std::move(levels)},
-            {"models", {"dcc-artifact"}}};
+            {"models", {kModelName}}};
 }
 
 /// Constraint rows with their formulas and cycles.
@@ -61,9 +61,9 @@ void printLine(const sim::Machine& machine)
 {
     const auto& device = machine.description();
     fmt::print("{:<14}{}\n", device.name, device.summary);
-    fmt::print("{:14}{} groups x {} cores, {} MiB a bank, {} ps a cycle, {} commands, {} constraint rows; model dcc-artifact\n", "",
+    fmt::print("{:14}{} groups x {} cores, {} MiB a bank, {} ps a cycle, {} commands, {} constraint rows; model {}\n", "",
                machine.channels(), machine.banks(), device.bankBytes() >> 20, device.clockPeriod.value(), device.commands.size(),
-               device.constraints.size());
+               device.constraints.size(), kModelName);
 }
 
 void printInFull(const sim::Machine& machine)
@@ -110,6 +110,14 @@ int listBackends(const Options& options)
         }
         Json document = deviceJson(**machine);
         document["timing"] = (*machine)->description().timing;
+        for (const sim::CommandSpec& command : (*machine)->description().commands) {
+            document["commands"].push_back({{"name", command.name},
+                                            {"kind", command.kind == sim::CommandKind::Row ? "row" : "column"},
+                                            {"meaning", command.meaning}});
+        }
+        for (const sim::RequestSpec& request : (*machine)->description().requests) {
+            document["requests"].push_back({{"name", request.name}, {"final_command", request.finalCommand}});
+        }
         document["constraints"] = constraintsJson((*machine)->description());
         printJson(document);
         return kDone;

@@ -8,7 +8,9 @@
 
 #include <algorithm>
 #include <cstdio>
+#include <exception>
 #include <functional>
+#include <new>
 #include <string>
 
 namespace pimento::cli {
@@ -29,6 +31,24 @@ void addQuestion(CLI::App& command, Options& options)
     command.add_option("-b,--backend", options.backend, "Device, see 'pimento-cli backends'")->required();
     command.add_option("--model", options.model, "Cost model; dcc-artifact reproduces the published artifact")->capture_default_str();
     command.add_option("--mode", options.mode, "kernel: input from host memory; inference: from on-chip memory")->capture_default_str();
+}
+
+/// Runs a command. What the libraries below throw (no memory, an output that is gone) ends in one message.
+int finished(const std::function<int(const Options&)>& run, const Options& options)
+{
+    int code = kBadInput;
+    std::string problem;
+    try {
+        code = run(options);
+    } catch (const std::bad_alloc&) {
+        problem = "the memory is not sufficient";
+    } catch (const std::exception& error) {
+        problem = error.what();
+    }
+    if (std::fflush(stdout) != 0 || std::ferror(stdout) != 0) {
+        return complain({"the output could not be written completely", "", "Check the free space and the pipe"});
+    }
+    return problem.empty() ? code : complain({problem, "", "Choose a smaller space or another output"});
 }
 
 } // namespace
@@ -88,12 +108,12 @@ int runCommandLine(int argc, char** argv)
     try {
         app.parse(argc, argv);
     } catch (const CLI::Success& request) { // --help and --version
-        return app.exit(request);
+        return finished([&](const Options&) { return app.exit(request); }, options);
     } catch (const CLI::ParseError& error) {
         std::fprintf(stderr, "pimento-cli: %s. See pimento-cli --help\n", error.what());
         return kBadInput;
     }
-    return run(options);
+    return finished(run, options);
 }
 
 } // namespace pimento::cli

@@ -61,8 +61,8 @@ struct Stage {
 
 void printDrafts(const Question& question, const DraftList& drafts, const std::vector<Stage>& stages, Resources resources)
 {
-    fmt::print("{} {} on {}, {} groups x {} cores, model dcc-artifact\n", question.kernel->title, question.shape.text(*question.kernel),
-               question.machine->description().title, resources.groups, resources.cores);
+    fmt::print("{} {} on {}, {} groups x {} cores, model {}\n", question.kernel->title, question.shape.text(*question.kernel),
+               question.machine->description().title, resources.groups, resources.cores, kModelName);
     fmt::print("  {:<10}{:>10}{:>10}\n", "space", "drafts", "seconds");
     for (const Stage& stage : stages) {
         fmt::print("  {:<10}{:>10}{:>10.3f}\n", dcc_artifact::spaceName(stage.space), stage.count, stage.seconds);
@@ -86,7 +86,7 @@ void printDraftsJson(const Question& question, const DraftList& drafts, const st
     Json document = {{"kernel", question.kernel->name},
                      {"shape", question.shape.text(*question.kernel)},
                      {"backend", question.machine->description().name},
-                     {"model", "dcc-artifact"},
+                     {"model", kModelName},
                      {"groups", resources.groups},
                      {"cores", resources.cores}};
     for (const Stage& stage : stages) {
@@ -94,15 +94,18 @@ void printDraftsJson(const Question& question, const DraftList& drafts, const st
         document["seconds"][std::string(dcc_artifact::spaceName(stage.space))] = stage.seconds;
     }
     document["space"] = dcc_artifact::spaceName(question.space);
-    document["drafts"] = Json::array();
+    // The drafts may be millions: they are printed one by one behind the rest of the document.
+    std::string head = document.dump(2);
+    head.resize(head.rfind('\n'));
+    fmt::print("{},\n  \"drafts\": [", head);
     for (std::size_t i = 0; i < drafts.size(); ++i) {
         Json tiles = Json::array();
         for (const DraftPart& part : drafts[i]) {
             tiles.push_back(part.tile);
         }
-        document["drafts"].push_back({{"draft", Draft(drafts[i]).text()}, {"tiles", std::move(tiles)}});
+        fmt::print("{}\n    {}", i == 0 ? "" : ",", Json{{"draft", Draft(drafts[i]).text()}, {"tiles", std::move(tiles)}}.dump());
     }
-    printJson(document);
+    fmt::print("\n  ]\n}}\n");
 }
 
 } // namespace
@@ -173,6 +176,9 @@ int listDrafts(const Options& options)
         if (space == question->space) {
             wanted = std::move(*drafts);
         }
+    }
+    if (const auto outputs = checkOutputs(options); !outputs) {
+        return complain(outputs.error());
     }
     if (!options.csv.empty()) {
         if (const auto written = writeDrafts(options.csv, *wanted); !written) {

@@ -17,6 +17,9 @@ int replay(const Options& options)
     if (!machine) {
         return complain(machine.error());
     }
+    if (const auto outputs = checkOutputs(options); !outputs) {
+        return complain(outputs.error());
+    }
     auto stream = RequestCsvStream::open(options.paths.front(), **machine);
     if (!stream) {
         return complain(stream.error());
@@ -58,7 +61,7 @@ int replay(const Options& options)
         document["requests_by_type"] = countsJson(device.requests, run->requestsByKind);
         document["commands_by_type"] = countsJson(device.commands, run->commandsByKind);
         printJson(document);
-    } else if (options.commands != "-") {
+    } else if (!usesTerminal(options)) {
         fmt::print("{} on {}\n  cycles    {:>12}   {}\n", options.paths.front(), device.title, run->cycles.value(), timeText(milliseconds));
         for (const sim::Part& part : run->parts) {
             fmt::print("    {:<8}{:>12}\n", part.name, part.cycles.value());

@@ -34,6 +34,9 @@ int simulate(const Options& options)
     if (!isOne && !(options.commands.empty() && options.requests.empty() && options.banks.empty())) {
         return complain({"--commands, --requests and --banks go with --draft", "", "Leave them out with --space"});
     }
+    if (const auto outputs = checkOutputs(options); !outputs) {
+        return complain(outputs.error());
+    }
     return isOne ? simulateOne(options, *question) : simulateSpace(options, *question);
 }
 

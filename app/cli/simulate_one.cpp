@@ -78,7 +78,7 @@ void printRun(const Question& question, const Draft& draft, const sim::RunResult
     }
     fmt::print("{} {} on {}, draft {}, tiles {}\n", question.kernel->title, question.shape.text(*question.kernel), device.title,
                draft.text(), tiles);
-    fmt::print("  model dcc-artifact, mode {}; {} groups x {} cores after alignment\n", dcc_artifact::modeName(question.mode), aligned.lanes,
+    fmt::print("  model {}, mode {}; {} groups x {} cores after alignment\n", kModelName, dcc_artifact::modeName(question.mode), aligned.lanes,
                aligned.banks);
     fmt::print("  cycles    {:>12}   {}\n", run.cycles.value(), timeText(pim));
     for (const sim::Part& part : run.parts) {
@@ -109,7 +109,7 @@ void printRunJson(const Question& question, const Draft& draft, const sim::RunRe
     Json document = {{"kernel", question.kernel->name},
                      {"shape", question.shape.text(*question.kernel)},
                      {"backend", device.name},
-                     {"model", "dcc-artifact"},
+                     {"model", kModelName},
                      {"mode", dcc_artifact::modeName(question.mode)},
                      {"draft", draft.text()},
                      {"tiles", std::move(tiles)},
@@ -188,7 +188,9 @@ int simulateOne(const Options& options, const Question& question)
     if (run->wasStopped) {
         fmt::print(stderr, "pimento-cli: interrupted; the figures cover the first {} cycles\n", run->cycles.value());
     }
-    (options.output == Output::Json ? printRunJson : printRun)(question, *draft, *run);
+    if (!usesTerminal(options)) {
+        (options.output == Output::Json ? printRunJson : printRun)(question, *draft, *run);
+    }
     return run->wasStopped ? kInterrupted : kDone;
 }
 

@@ -88,7 +88,7 @@ void printSpace(const Options& options, const Question& question, const DraftLis
             return row ? Json{{"draft", Draft(drafts[*row]).text()}, {"cycles", rows.costs()[*row]->cycles}} : Json(nullptr);
         };
         printJson({{"kernel", question.kernel->name}, {"shape", question.shape.text(*question.kernel)},
-                   {"backend", question.machine->description().name}, {"model", "dcc-artifact"},
+                   {"backend", question.machine->description().name}, {"model", kModelName},
                    {"space", dcc_artifact::spaceName(question.space)}, {"drafts", drafts.size()}, {"simulated", rows.finished()},
                    {"stopped", wasStopped}, {"best", summary(best)}, {"default", summary(standard)}, {"gpu_milliseconds", gpu}});
         return;
@@ -98,7 +98,7 @@ void printSpace(const Options& options, const Question& question, const DraftLis
         if (row) {
             const DraftCost& cost = *rows.costs()[*row];
             const double pim = pimMilliseconds(question, cost.cycles);
-            fmt::print("  {:<8}{:<22}{:>10} cycles  {:>10}  in {}, compute {}, out {}; GPU time / PIM time {:.2f}\n", name,
+            fmt::print("  {:<8}{:<22}{:>10} cycles  {:>10}  in {}, compute {}, out {}; GPU time / PIM time {:.3g}\n", name,
                        Draft(drafts[*row]).text(), cost.cycles, timeText(pim), cost.in, cost.compute, cost.out, gpu / pim);
         }
     };

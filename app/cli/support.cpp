@@ -11,7 +11,10 @@
 #include <chrono>
 #include <csignal>
 #include <cstring>
+#include <filesystem>
 #include <unistd.h>
+
+#include <vector>
 
 namespace pimento::cli {
 
@@ -126,8 +129,8 @@ Result<void> OutputFile::close()
 
 Result<Question> makeQuestion(const Options& options, const BackendRegistry& backends)
 {
-    if (options.model != "dcc-artifact") {
-        return fail("unknown model \"" + options.model.substr(0, 60) + "\"", "", "Use dcc-artifact");
+    if (options.model != kModelName) {
+        return fail("unknown model \"" + options.model.substr(0, 60) + "\"", "", std::string("Use ") + kModelName);
     }
     const auto kernel = findKernel(options.kernel);
     if (!kernel) {
@@ -154,6 +157,32 @@ Result<Question> makeQuestion(const Options& options, const BackendRegistry& bac
         return tl::unexpected<Error>(checked.error());
     }
     return question;
+}
+
+bool usesTerminal(const Options& options)
+{
+    return options.csv == "-" || options.commands == "-" || options.requests == "-" || options.banks == "-";
+}
+
+Result<void> checkOutputs(const Options& options)
+{
+    std::vector<std::filesystem::path> taken(options.paths.begin(), options.paths.end());
+    for (const std::string* output : {&options.csv, &options.commands, &options.requests, &options.banks}) {
+        if (output->empty()) {
+            continue;
+        }
+        for (const std::filesystem::path& other : taken) {
+            std::error_code code;
+            if (other == *output || std::filesystem::equivalent(other, *output, code)) {
+                return fail("is wanted for two things", "file " + *output, "Name another file for the output");
+            }
+        }
+        taken.emplace_back(*output);
+    }
+    if (options.output == Output::Json && usesTerminal(options)) {
+        return fail("rows and JSON cannot both go to the terminal", "", "Write the rows to a file or leave --json out");
+    }
+    return {};
 }
 
 Result<unsigned> threadsOf(const Options& options)

@@ -74,6 +74,12 @@ private:
 /// Kernel, shape, backend, model, mode and space of the options, checked.
 [[nodiscard]] Result<Question> makeQuestion(const Options& options, const BackendRegistry& backends);
 
+/// Whether rows go to the terminal, so that a summary would get in their way.
+[[nodiscard]] bool usesTerminal(const Options& options);
+
+/// Error: two outputs to one place, an output that would overwrite an input, rows and JSON both to the terminal.
+[[nodiscard]] Result<void> checkOutputs(const Options& options);
+
 /// Threads to use. Error: a negative or absurd number.
 [[nodiscard]] Result<unsigned> threadsOf(const Options& options);
 

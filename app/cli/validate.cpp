@@ -85,7 +85,7 @@ int validate(const Options& options)
         fmt::print("{} of {} rows exact in {} files, {} files skipped\n", report->exact(), report->rows(),
                    static_cast<std::int64_t>(report->files.size()) - report->skippedFiles(), report->skippedFiles());
         if (report->rows() == 0 && !report->wasStopped) {
-            fmt::print("nothing was checked: no file of a known family\n");
+            fmt::print("nothing was checked: no row of a known family\n");
         }
     } else {
         Json document = {{"files", Json::array()}};

@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <atomic>
+#include <system_error>
 #include <thread>
 #include <vector>
 
@@ -28,7 +29,11 @@ void parallelFor(std::size_t count, unsigned threads, std::stop_token stop, cons
     std::vector<std::jthread> helpers;
     const std::size_t wanted = std::min<std::size_t>(std::max(1U, threads), count);
     for (std::size_t i = 1; i < wanted; ++i) {
-        helpers.emplace_back(loop);
+        try {
+            helpers.emplace_back(loop);
+        } catch (const std::system_error&) {
+            break; // the system gives no more threads; those that there are do the work
+        }
     }
     loop();
 }

@@ -21,7 +21,7 @@ constexpr int kSimdWidth = 16;      // 3D: a leaf is listed when the tile of the
 
 enum class PairOrder : std::uint8_t { Ascending, PowersOfTwoFirst };
 
-/// Set of tile tuples. Tiles are at most 2^31, so a tuple packs into 96 bits.
+/// Set of tile tuples.
 class TileTuples {
 public:
     /// Whether the tuple is new.
@@ -127,7 +127,7 @@ Result<void> checkSize(const Shape& shape, Resources resources)
     const std::int64_t groupWays = tuples(resources.groups);
     const std::int64_t coreWays = tuples(resources.cores);
     if (groupWays > kMostLeaves / coreWays) {
-        return fail("more than " + std::to_string(kMostLeaves) + " drafts", "draft space", "Use fewer groups");
+        return fail("there may be more than " + std::to_string(kMostLeaves) + " drafts", "draft space", "Use fewer groups");
     }
     return {};
 }

@@ -102,6 +102,19 @@ std::int64_t countRequests(const Trace& trace, const std::stop_token& stop)
     return count;
 }
 
+double estimateRequests(const Trace& trace)
+{
+    const Plan plan = makePlan(trace);
+    const auto places = static_cast<double>(plan.lanes * plan.banks);
+    const auto lanes = static_cast<double>(plan.lanes);
+    const auto outer = static_cast<double>(plan.t0);
+    const auto in = static_cast<double>(blocks(plan.t0 * plan.t1));
+    const auto out = static_cast<double>(blocks(plan.t0 * std::max(plan.t1, plan.t2)));
+    const auto products = outer * static_cast<double>(plan.t2) * static_cast<double>(blocks(plan.t1));
+    const bool isPerChannel = trace.machine->findRequest("MAC_AB").has_value(); // else every bank is asked by itself
+    return static_cast<double>(plan.iterations) * (places * (3 * in + out) + products * (isPerChannel ? lanes : places / 4));
+}
+
 TraceStream::TraceStream(const Trace& trace) : m_machine(trace.machine), m_bursts(bursts(trace)) {}
 
 std::size_t TraceStream::read(std::span<sim::Request> out)

@@ -58,6 +58,9 @@ struct Trace {
 /// Number of requests of a trace, without simulating it. After a stop request it returns what it has counted.
 [[nodiscard]] std::int64_t countRequests(const Trace& trace, const std::stop_token& stop = {});
 
+/// About as many requests, in constant time; good for ordering drafts of one shape by the work that their simulation is.
+[[nodiscard]] double estimateRequests(const Trace& trace);
+
 /// The request list of a trace, made on the fly.
 class TraceStream final : public sim::RequestStream {
 public:

@@ -4,6 +4,7 @@
 #include "engine/base/parallel.h"
 #include "engine/baseline/gpu_roofline.h"
 #include "engine/dcc_artifact/alignment.h"
+#include "sim/base/assert.h"
 
 #include <algorithm>
 #include <limits>
@@ -138,7 +139,7 @@ private:
         m_columns.push_back(cycles("cycles_out", "rearrange out", "Cycles that lay out the result for the host", ColumnRole::CostPart, true));
         m_columns.push_back({"time", "time", "s", "Total in seconds", ColumnRole::Cost, Fidelity::Simulated, Preference::Smaller,
                              ValueFormat::Quantity, true});
-        m_columns.push_back({"over_gpu", "over GPU", "", "Time of one A100 divided by the time of the PIM devices", ColumnRole::Cost,
+        m_columns.push_back({"over_gpu", "over A100", "", "Time of one A100 (roofline) for the work of all PIM devices, divided by their time", ColumnRole::Cost,
                              Fidelity::Simulated, Preference::Larger, ValueFormat::Factor, true});
         m_columns.push_back({"requests", "requests", "", "Requests to the memory", ColumnRole::Derived, Fidelity::Simulated,
                              Preference::None, ValueFormat::Integer, false});
@@ -165,15 +166,15 @@ private:
     std::vector<std::size_t> m_defaultRows;
 };
 
-/// Row numbers by the number of requests that a simulation has to serve.
-std::vector<std::uint32_t> byRequests(const Question& question, const DraftList& drafts, const std::stop_token& stop)
+/// Row numbers by an estimate of the requests that a simulation has to serve.
+std::vector<std::uint32_t> cheapFirst(const Question& question, const DraftList& drafts)
 {
-    std::vector<std::int64_t> requests(drafts.size(), 0);
+    std::vector<double> requests(drafts.size(), 0);
     std::vector<std::uint32_t> order(drafts.size());
     for (std::size_t row = 0; row < drafts.size(); ++row) {
         order[row] = static_cast<std::uint32_t>(row);
         const auto trace = dcc_artifact::makeTrace(*question.machine, *question.kernel, question.mode, drafts[row]);
-        requests[row] = trace ? dcc_artifact::countRequests(*trace, stop) : 0;
+        requests[row] = trace ? dcc_artifact::estimateRequests(*trace) : 0;
     }
     std::ranges::stable_sort(order, {}, [&](std::uint32_t row) { return requests[row]; });
     return order;
@@ -185,6 +186,7 @@ DraftCost costOf(const sim::RunResult& run)
 {
     DraftCost cost{run.requests, run.cycles.value(), 0, 0, 0};
     for (const sim::Part& part : run.parts) {
+        PIMENTO_ASSERT(part.name == "in" || part.name == "compute" || part.name == "out", "a draft's time has three parts");
         (part.name == "in" ? cost.in : part.name == "compute" ? cost.compute : cost.out) += part.cycles.value();
     }
     return cost;
@@ -230,7 +232,7 @@ Result<Exploration> explore(const Question& question, const ExploreOptions& opti
         }
     }
     // Cheap drafts first: the picture fills quickly, and the good drafts are among them.
-    const std::vector<std::uint32_t> order = byRequests(question, *drafts, stop);
+    const std::vector<std::uint32_t> order = cheapFirst(question, *drafts);
     DraftList ordered(drafts->sets());
     for (const std::uint32_t row : order) {
         ordered.push((*drafts)[row]);

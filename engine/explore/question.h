@@ -17,6 +17,9 @@ namespace pimento {
 using dcc_artifact::Mode;
 using dcc_artifact::Space;
 
+/// Name of the only model that there is so far. Another one becomes a member of Question.
+inline constexpr const char* kModelName = "dcc-artifact";
+
 /// What somebody wants explored: a kernel bound to a shape, a device, a space of drafts.
 struct Question {
     const Kernel* kernel = nullptr;

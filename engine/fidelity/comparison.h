@@ -59,6 +59,9 @@ private:
         if (expected == computed) {
             return 0;
         }
+        if (!std::isfinite(expected) || !std::isfinite(computed)) {
+            return std::numeric_limits<double>::infinity();
+        }
         return expected == 0 ? std::numeric_limits<double>::infinity() : std::abs(computed - expected) / std::abs(expected);
     }
 

@@ -4,8 +4,11 @@
 #include "engine/fidelity/validator.h"
 #include "engine/io/csv.h"
 
+#include <cstdint>
 #include <filesystem>
+#include <limits>
 #include <stop_token>
+#include <string>
 
 namespace pimento::fidelity {
 
@@ -26,6 +29,15 @@ struct Family {
     bool (*recognises)(const CsvTable& table);
     void (*check)(const Job& job, FileReport& report);
 };
+
+/// Marks a recognised file that cannot be checked: none of its rows is exact.
+inline void failWhole(FileReport& report, const std::string& why, std::size_t rows)
+{
+    report.rows = static_cast<std::int64_t>(rows > 0 ? rows : 1);
+    report.exact = 0;
+    report.maxRelativeError = std::numeric_limits<double>::infinity();
+    report.mismatches.push_back(why);
+}
 
 // One simulated (shape, draft) per row, with requests, cycles, split and all counts.
 bool isSimulatedRuns(const CsvTable& table);

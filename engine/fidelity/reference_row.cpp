@@ -5,6 +5,7 @@
 #include "engine/explore/explorer.h"
 
 #include <algorithm>
+#include <array>
 #include <cctype>
 #include <optional>
 
@@ -55,29 +56,23 @@ Result<Shape> readShape(const CsvTable& table, std::size_t row, const Kernel& ke
     return Shape::make(kernel, std::move(values));
 }
 
-Result<Draft> readDraft(const CsvTable& table, std::size_t row, std::size_t sets)
+Result<Draft> readDraft(const CsvTable& table, std::size_t row, const Shape& shape, const sim::Machine& machine)
 {
-    std::vector<DraftPart> parts;
-    std::int64_t products[3] = {1, 1, 1}; // groups, cores, elements of the tiles
-    for (std::size_t set = 0; set < sets; ++set) {
-        std::int64_t numbers[3] = {};
-        for (std::size_t i = 0; i < 3; ++i) {
-            const std::string name = std::string(1, "gct"[i]) + std::to_string(set);
+    std::vector<std::array<std::int32_t, 2>> allocation;
+    for (std::size_t set = 0; set < shape.extents().size(); ++set) {
+        std::array<std::int32_t, 2> pair{};
+        for (std::size_t i = 0; i < 2; ++i) {
+            const std::string name = std::string(1, "gc"[i]) + std::to_string(set);
             const auto column = table.column(name);
             const auto value = column ? parseInteger(table.cell(row, *column)) : std::nullopt;
-            const std::int64_t most = i == 2 ? Shape::kLargestSize : kMostAllocated;
-            if (!value || *value < 1 || *value > most) {
+            if (!value || *value < 1 || *value > (i == 0 ? machine.channels() : machine.banks())) {
                 return fail("no usable number for " + name);
             }
-            numbers[i] = *value;
-            if (products[i] > (i == 2 ? Shape::kMostElements : kMostAllocated) / *value) {
-                return fail(i == 2 ? "more than 2^48 elements in a tile" : "more than " + std::to_string(kMostAllocated) + " groups or cores in all");
-            }
-            products[i] *= *value;
+            pair[i] = static_cast<std::int32_t>(*value);
         }
-        parts.push_back({static_cast<std::int32_t>(numbers[0]), static_cast<std::int32_t>(numbers[1]), numbers[2]});
+        allocation.push_back(pair);
     }
-    return Draft(parts);
+    return Draft::ofAllocation(allocation, shape.extents());
 }
 
 void compareRows(const Job& job, FileReport& report, const std::function<void(std::size_t, RowComparison&)>& compare)
@@ -115,6 +110,13 @@ void compareColumn(RowComparison& comparison, const CsvTable& table, std::string
 {
     if (const auto index = table.column(column)) {
         comparison.integer(*index, computed);
+    }
+}
+
+void compareTiles(RowComparison& comparison, const CsvTable& table, const Draft& draft)
+{
+    for (std::size_t set = 0; set < draft.size(); ++set) {
+        compareColumn(comparison, table, "t" + std::to_string(set), draft[set].tile);
     }
 }
 

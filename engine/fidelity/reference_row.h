@@ -25,8 +25,12 @@ struct Setting {
 /// Reads the shape columns of a row. Error: a missing column or a cell that is no size.
 [[nodiscard]] Result<Shape> readShape(const CsvTable& table, std::size_t row, const Kernel& kernel);
 
-/// Reads the columns g0,c0,t0,g1,... of a row; the tiles are taken as they stand. Error: a cell that is no positive number.
-[[nodiscard]] Result<Draft> readDraft(const CsvTable& table, std::size_t row, std::size_t sets);
+/// Reads the columns g0,c0,g1,... of a row; the tiles follow from them and the shape. Error: a cell that is no number of groups or
+/// cores of the device.
+[[nodiscard]] Result<Draft> readDraft(const CsvTable& table, std::size_t row, const Shape& shape, const sim::Machine& machine);
+
+/// Compares the columns t0,t1,... with the draft's tiles.
+void compareTiles(RowComparison& comparison, const CsvTable& table, const Draft& draft);
 
 /// Compares all rows on the job's threads and fills the report in row order.
 void compareRows(const Job& job, FileReport& report, const std::function<void(std::size_t, RowComparison&)>& compare);

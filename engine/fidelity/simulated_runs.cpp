@@ -50,6 +50,7 @@ void compareCounts(RowComparison& comparison, const CsvTable& table, const sim::
 
 void compareAlignment(RowComparison& comparison, const CsvTable& table, const Draft& draft)
 {
+    compareTiles(comparison, table, draft);
     const dcc_artifact::AlignedDraft aligned = dcc_artifact::align(draft.parts());
     compareColumn(comparison, table, "lanes", aligned.lanes);
     compareColumn(comparison, table, "banks", aligned.banks);
@@ -87,8 +88,7 @@ void checkSimulatedRuns(const Job& job, FileReport& report)
     const CsvTable& table = *job.table;
     for (const std::string_view name : table.header()) {
         if (!isIn(kInputColumns, name) && !isIn(kOutputColumns, name) && !name.starts_with("req_") && !name.starts_with("cmd_")) {
-            report.isSkipped = true;
-            report.reason = "has a column \"" + std::string(name) + "\" that is not known";
+            failWhole(report, "has a column \"" + std::string(name) + "\" that is not known", table.rows());
             return;
         }
     }
@@ -98,7 +98,7 @@ void checkSimulatedRuns(const Job& job, FileReport& report)
     compareRows(job, report, [&](std::size_t row, RowComparison& comparison) {
         const auto setting = makeSetting(*job.backends, table.cell(row, backend), table.cell(row, kernel), table.cell(row, mode));
         const auto shape = setting ? readShape(table, row, *setting->kernel) : tl::unexpected<Error>(setting.error());
-        const auto draft = shape ? readDraft(table, row, shape->extents().size()) : tl::unexpected<Error>(shape.error());
+        const auto draft = shape ? readDraft(table, row, *shape, *setting->machine) : tl::unexpected<Error>(shape.error());
         if (!draft) {
             comparison.impossible(draft.error().message());
             return;
@@ -214,16 +214,14 @@ void checkExhaustive(const Job& job, FileReport& report)
     const auto question = questionOfName(*job.backends, job.path);
     const auto index = question ? DraftIndex::make(*question) : tl::unexpected<Error>(question.error());
     if (!index) {
-        report.isSkipped = true;
-        report.reason = index.error().message();
+        failWhole(report, index.error().message(), table.rows());
         return;
     }
     const std::size_t leafColumn = *table.column("leaf");
-    const std::size_t sets = question->shape.extents().size();
     // Some files number all leaves, others the complete ones only; the numbering that fits more rows is meant.
     std::int64_t fits[2] = {};
     for (std::size_t row = 0; row < table.rows(); ++row) {
-        if (const auto draft = readDraft(table, row, sets)) {
+        if (const auto draft = readDraft(table, row, question->shape, *question->machine)) {
             const DraftFacts facts = index->find(*draft);
             const auto leaf = parseInteger(table.cell(row, leafColumn));
             fits[0] += leaf == facts.leafOfAll ? 1 : 0;
@@ -231,7 +229,7 @@ void checkExhaustive(const Job& job, FileReport& report)
         }
     }
     compareRows(job, report, [&](std::size_t row, RowComparison& comparison) {
-        const auto draft = readDraft(table, row, sets);
+        const auto draft = readDraft(table, row, question->shape, *question->machine);
         if (!draft) {
             comparison.impossible(draft.error().message());
             return;
@@ -265,17 +263,17 @@ void checkListedDataset(const Job& job, FileReport& report)
     const auto setting = parts.size() == 3 ? makeSetting(*job.backends, parts[1], parts[2], "kernel")
                                            : Result<Setting>(fail("the file name is not dataset2d_<backend>_<kernel>"));
     if (!setting) {
-        report.isSkipped = true;
-        report.reason = setting.error().message();
+        failWhole(report, setting.error().message(), table.rows());
         return;
     }
     compareRows(job, report, [&](std::size_t row, RowComparison& comparison) {
         const auto shape = readShape(table, row, *setting->kernel);
-        const auto draft = shape ? readDraft(table, row, shape->extents().size()) : tl::unexpected<Error>(shape.error());
+        const auto draft = shape ? readDraft(table, row, *shape, *setting->machine) : tl::unexpected<Error>(shape.error());
         if (!draft) {
             comparison.impossible(draft.error().message());
             return;
         }
+        compareTiles(comparison, table, *draft);
         const Question question{setting->kernel, *shape, setting->machine, Space::Listed, setting->mode};
         if (const auto run = simulate(job, question, *draft, comparison)) {
             compareRun(comparison, table, *run);

@@ -131,7 +131,7 @@ std::optional<Origin> findOrigin(const BackendRegistry& backends, const std::fil
             const auto setting = makeSetting(backends, table->cell(row, *table->column("backend")),
                                              table->cell(row, *table->column("kernel")), table->cell(row, *table->column("mode")));
             const auto shape = setting ? readShape(*table, row, *setting->kernel) : tl::unexpected<Error>(setting.error());
-            const auto draft = shape ? readDraft(*table, row, shape->extents().size()) : tl::unexpected<Error>(shape.error());
+            const auto draft = shape ? readDraft(*table, row, *shape, *setting->machine) : tl::unexpected<Error>(shape.error());
             if (draft) {
                 return Origin{{setting->kernel, *shape, setting->machine, Space::All, setting->mode}, *draft};
             }
@@ -152,17 +152,17 @@ void checkCommandTrace(const Job& job, FileReport& report)
     const std::filesystem::path requestFile = job.path.parent_path() / (traceId(job.path) + ".requests.csv");
     const auto requests = CsvTable::read(requestFile);
     if (!requests || !isRequestList(*requests)) {
-        skip(report, "no request list " + requestFile.filename().string() + " beside it");
+        failWhole(report, "no request list " + requestFile.filename().string() + " beside it", job.table->rows());
         return;
     }
     const auto machine = machineFor(*job.backends, *requests);
     if (machine == nullptr) {
-        skip(report, "no backend knows all requests of " + requestFile.filename().string());
+        failWhole(report, "no backend knows all requests of " + requestFile.filename().string(), job.table->rows());
         return;
     }
     auto stream = RequestCsvStream::open(requestFile, *machine);
     if (!stream) {
-        skip(report, stream.error().message());
+        failWhole(report, stream.error().message(), job.table->rows());
         return;
     }
     LineComparison comparison(*job.table, report);

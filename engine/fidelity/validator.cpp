@@ -2,6 +2,7 @@
 #include "engine/fidelity/validator.h"
 
 #include "engine/fidelity/families.h"
+#include "engine/io/json_reader.h"
 #include "sim/base/printable.h"
 
 #include <algorithm>
@@ -44,32 +45,49 @@ Result<std::vector<std::filesystem::path>> filesOf(const std::filesystem::path& 
     return files;
 }
 
+const Family* familyOf(const CsvTable& table)
+{
+    const auto* const family = std::ranges::find_if(kFamilies, [&](const Family& each) { return each.recognises(table); });
+    return family == std::end(kFamilies) ? nullptr : family;
+}
+
+/// Checks a file that was read, or skips it when nobody knows its header. Damage behind a known header is a failure.
+void checkText(Job job, const std::string& text, FileReport& report)
+{
+    const auto table = CsvTable::parse(text, job.path.string());
+    const auto header = table ? table : CsvTable::parse(text.substr(0, text.find('\n')), job.path.string());
+    const Family* family = header ? familyOf(*header) : nullptr;
+    if (family == nullptr) {
+        report.isSkipped = true;
+        report.reason = table ? "no known family has this header" : table.error().message();
+        return;
+    }
+    report.family = family->name;
+    if (!table) {
+        failWhole(report, table.error().message(), 1);
+        return;
+    }
+    job.table = &*table;
+    family->check(job, report);
+}
+
 FileReport checkFile(const BackendRegistry& backends, const std::filesystem::path& path, unsigned threads, const std::stop_token& stop,
                      Progress* heartbeat)
 {
     FileReport report;
     report.path = path.string();
     const auto begin = std::chrono::steady_clock::now();
-    const auto skip = [&](std::string reason) {
-        report.isSkipped = true;
-        report.reason = std::move(reason);
-    };
     if (path.extension() != ".csv") {
-        skip("not a CSV file");
+        report.isSkipped = true;
+        report.reason = "not a CSV file";
         return report;
     }
-    const auto table = CsvTable::read(path);
-    if (!table) {
-        skip(table.error().message());
-        return report;
+    if (const auto text = readTextFile(path)) {
+        checkText({&backends, nullptr, path, threads, stop, heartbeat}, *text, report);
+    } else {
+        report.isSkipped = true;
+        report.reason = text.error().message();
     }
-    const auto* const family = std::ranges::find_if(kFamilies, [&](const Family& each) { return each.recognises(*table); });
-    if (family == std::end(kFamilies)) {
-        skip("no known family has this header");
-        return report;
-    }
-    report.family = family->name;
-    family->check({&backends, &*table, path, threads, stop, heartbeat}, report);
     report.reason = printable(report.reason);
     std::ranges::transform(report.mismatches, report.mismatches.begin(), printable);
     report.seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count();

@@ -26,6 +26,9 @@ std::string_view takeLine(std::string_view& rest)
 
 Result<CsvTable> CsvTable::parse(std::string text, const std::string& origin)
 {
+    if (text.empty()) {
+        return fail("is empty", origin, "Begin the file with the column names");
+    }
     CsvTable table;
     table.m_text = std::make_shared<const std::string>(std::move(text));
     std::string_view rest = *table.m_text;

@@ -27,8 +27,8 @@ Result<Question> parseQuestion(std::string_view json, const std::string& origin,
     const std::string backendName = reader.text("backend");
     const std::string spaceText = reader.text("space");
     const std::string modeText = reader.text("mode");
-    if (reader.text("model") != "dcc-artifact") {
-        reader.complain("model", "is not a known model", "Use dcc-artifact");
+    if (reader.text("model") != kModelName) {
+        reader.complain("model", "is not a known model", std::string("Use ") + kModelName);
     }
     reader.finish();
     if (log.error) {

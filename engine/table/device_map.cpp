@@ -13,7 +13,7 @@ DeviceMap makeDeviceMap(const sim::Machine& machine, const sim::RunResult& run)
     map.columns = static_cast<std::size_t>(machine.banks());
     PIMENTO_ASSERT(run.banks.size() == map.rows * map.columns, "the run kept its bank figures");
     map.rowTitle = "group (" + levels.front().name + ")";
-    map.columnTitle = "core (" + levels.back().name + ")";
+    map.columnTitle = "core (" + levels.back().name + "), a line before each " + levels[levels.size() - 2].name;
     const auto banksPerParent = static_cast<std::size_t>(levels.back().count);
     for (std::size_t column = banksPerParent; column < map.columns; column += banksPerParent) {
         map.columnRules.push_back(column);

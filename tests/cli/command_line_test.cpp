@@ -5,7 +5,10 @@
 #include <gtest/gtest.h>
 #include <nlohmann/json.hpp>
 
+#include <sys/wait.h>
+
 #include <algorithm>
+#include <cstdlib>
 #include <fstream>
 #include <string>
 #include <vector>
@@ -138,6 +141,26 @@ TEST(CommandLine, ReplaysAReferenceTraceLineByLine)
     EXPECT_EQ(readFile(folder.file("commands.csv")), readFile(kGolden + "/commands/hva019.commands.csv"));
 }
 
+TEST(CommandLine, ReportsOutputThatIsLost)
+{
+    const TemporaryFolder folder;
+    for (const char* command : {"kernels", "kernels --json", "backends", "drafts -k red -s batch=1,vec_len=64 -b attacc --json"}) {
+        const std::string line = std::string(PIMENTO_CLI) + " " + command + " > /dev/full 2> " + folder.file("error.txt");
+        const int status = std::system(line.c_str());
+        EXPECT_EQ(WEXITSTATUS(status), 2) << command;
+        EXPECT_THAT(readFile(folder.file("error.txt")), HasSubstr("could not be written")) << command;
+    }
+}
+
+#if !defined(__SANITIZE_ADDRESS__) && !defined(__SANITIZE_THREAD__) // whose own memory does not fit below such a limit
+TEST(CommandLine, WorksWithFewerThreadsThanAskedFor)
+{
+    const std::string line = std::string("ulimit -v 3000000; ") + PIMENTO_CLI +
+                             " simulate -k red -s batch=1,vec_len=64 -b attacc --space all --threads 1000 > /dev/null 2> /dev/null";
+    EXPECT_EQ(WEXITSTATUS(std::system(line.c_str())), 0);
+}
+#endif
+
 TEST(CommandLine, ValidateReportsExactFiles)
 {
     const Outcome outcome = runCli({"validate", kGolden + "/attacc_red.csv", kGolden + "/perf_ramulator.csv", "--json"});
@@ -232,6 +255,12 @@ INSTANTIATE_TEST_SUITE_P(
         BadUsage{"WrongRequestList", {"replay", PIMENTO_SOURCE_DIR "/README.md", "-b", "attacc"}, "header"},
         BadUsage{"ForeignRequestList", {"replay", kGolden + "/commands/hva019.requests.csv", "-b", "attacc"}, "unknown request \"LD_OP1\""},
         BadUsage{"MissingReference", {"validate", "/nonexistent"}, "does not exist"},
+        BadUsage{"TwoLines", drafts("red", "batch=1\nx,vec_len=4"), "not a usable size"},
+        BadUsage{"TwoOutputsToOnePlace", with(draft("1x1,1x1,1x1"), {"--commands", "x.csv", "--banks", "x.csv"}), "wanted for two things"},
+        BadUsage{"JsonAndRowsToTheTerminal", with(draft("1x1,1x1,1x1"), {"--commands", "-", "--json"}), "cannot both go"},
+        BadUsage{"OverwritesItsInput",
+                 {"replay", kGolden + "/commands/ared074.requests.csv", "-b", "attacc", "--commands", kGolden + "/commands/ared074.requests.csv"},
+                 "wanted for two things"},
         BadUsage{"UnwritableFile", with(drafts("red", "batch=1,vec_len=4"), {"--csv", "/nonexistent/x.csv"}), "cannot be written"}),
     [](const testing::TestParamInfo<BadUsage>& usage) { return usage.param.name; });
 

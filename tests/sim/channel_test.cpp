@@ -150,6 +150,18 @@ TEST_F(Channel, TakesThirtyThreeRequestsPerQueue)
     EXPECT_TRUE(channel.accept(ld(0, 40), 1));
 }
 
+TEST_F(Channel, ForwardsEvenWhenTheReadQueueIsFull)
+{
+    sim::Channel channel(m_machine, 0, sim::IdleCycles::Skip, sim::BankFigures::Omit);
+    EXPECT_TRUE(channel.accept(st(5, 3), 1));
+    for (int i = 0; i < 33; ++i) {
+        EXPECT_TRUE(channel.accept(ld(0, i), 1)) << i;
+    }
+
+    EXPECT_FALSE(channel.accept(ld(5, 4), 1));
+    EXPECT_TRUE(channel.accept(ld(5, 3), 1));
+}
+
 TEST_F(Channel, RefusesABarrierUntilItIsDrained)
 {
     sim::Channel channel(m_machine, 0, sim::IdleCycles::Skip, sim::BankFigures::Omit);

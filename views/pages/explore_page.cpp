@@ -19,6 +19,8 @@
 #include <QToolButton>
 #include <QVBoxLayout>
 
+#include <cmath>
+
 namespace pimento {
 
 ExplorePage::ExplorePage(Selection& selection, QWidget* parent)
@@ -140,9 +142,11 @@ void ExplorePage::setExploration(std::shared_ptr<const Exploration> exploration)
     m_scatter->setExploration(m_exploration);
     m_table->setExploration(m_exploration);
     m_tablePanel->showContent();
-    m_tablePanel->setSubtitle(tr("%1 of %2 simulated")
-                                  .arg(formatInteger(static_cast<double>(m_exploration->simulated)),
-                                       formatInteger(static_cast<double>(m_exploration->table->rows()))));
+    QStringList sets;
+    for (const std::string& set : m_exploration->question.kernel->dimensionSets) {
+        sets << QString::fromStdString(set);
+    }
+    m_tablePanel->setSubtitle(tr("a draft is groups x cores for each of: %1").arg(sets.join(QStringLiteral("; "))));
     if (m_exploration->simulated > 0) {
         m_scatterPanel->showContent();
         m_barsPanel->showContent();
@@ -212,9 +216,15 @@ void ExplorePage::showMapSubtitle()
     const auto row =
         m_exploration && m_selection.current() ? m_exploration->table->rowOf(*m_selection.current()) : std::nullopt;
     const QString label = row ? QString::fromStdString(m_exploration->table->label(*row)) : QString();
-    m_mapPanel->setSubtitle(m_bankMap->hasIdleCells() ? tr("%1, empty cells: no activity").arg(label)
-                            : m_bankMap->isEven()     ? tr("%1, all cores alike").arg(label)
-                                                      : label);
+    QString state;
+    if (m_bankMap->hasIdleCells()) {
+        state = tr("empty: idle");
+    } else {
+        // A map of nearly one colour is not a mistake: say how alike the cores are.
+        const int percent = static_cast<int>(std::ceil(m_bankMap->spread() * 100));
+        state = percent == 0 ? tr("all alike") : tr("within %1 %").arg(percent);
+    }
+    m_mapPanel->setSubtitle(tr("%1, %2").arg(label, state));
 }
 
 void ExplorePage::showMapMessage(const QString& message)

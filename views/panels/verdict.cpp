@@ -32,8 +32,9 @@ QString headlineOf(const Exploration& exploration, const std::vector<Mark>& mark
         comparisons << translate("%1 the default distribution").arg(comparison(best->total, draft->total));
     }
     if (exploration.gpuMilliseconds > 0) {
-        comparisons << translate("%1 one A100")
-                           .arg(comparison(secondsOf(exploration, best->total), exploration.gpuMilliseconds * 1e-3));
+        comparisons << translate("%1 one A100 (roofline, for the work of %2 devices)")
+                           .arg(comparison(secondsOf(exploration, best->total), exploration.gpuMilliseconds * 1e-3))
+                           .arg(exploration.question.machine->description().devicesPerHost);
     }
     return comparisons.isEmpty() ? text : text + QStringLiteral(": ") + comparisons.join(QStringLiteral(", "));
 }

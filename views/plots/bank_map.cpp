@@ -125,13 +125,13 @@ bool BankMap::hasIdleCells() const
     return m_map && std::ranges::any_of(m_map->layers[m_layer].values, [](double value) { return value <= 0; });
 }
 
-bool BankMap::isEven() const
+double BankMap::spread() const
 {
     if (!m_map) {
-        return false;
+        return 0;
     }
     const auto [least, most] = std::ranges::minmax(m_map->layers[m_layer].values);
-    return most > 0 && most - least <= 0.1 * most;
+    return most > 0 ? (most - least) / most : 0;
 }
 
 void BankMap::showLayer()

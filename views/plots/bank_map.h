@@ -34,8 +34,8 @@ public:
     [[nodiscard]] const DeviceMap* map() const { return m_map.get(); }
     /// Whether some cell of the layer did nothing and is left empty.
     [[nodiscard]] bool hasIdleCells() const;
-    /// Whether the cells of the layer differ by a tenth of the most at most, so that the map is of one colour.
-    [[nodiscard]] bool isEven() const;
+    /// How much less than the most the least busy cell has, as a share of the most.
+    [[nodiscard]] double spread() const;
     [[nodiscard]] std::size_t layer() const { return m_layer; }
 
 private:

@@ -42,7 +42,7 @@ void GuideLines::show(Scale scale)
     for (std::size_t i = 0; i < totals.size(); ++i) {
         const GuideLine line = guideLine(totals[i], x, y, scale);
         m_lines[i]->setData({line.x.begin(), line.x.end()}, {line.y.begin(), line.y.end()}, true);
-        m_totals[i]->setText(formatTick(totals[i]));
+        m_totals[i]->setText(QObject::tr("total %1").arg(formatTick(totals[i])));
     }
 }
 
@@ -64,7 +64,8 @@ void GuideLines::place(const std::vector<QRectF>& taken)
         const QSizeF size(metrics.horizontalAdvance(m_totals[i]->text()) + 4, metrics.height());
         const auto isFree = [&](const QPointF& at) {
             const QRectF box(at - QPointF(size.width(), size.height() / 2), size);
-            return area.adjusted(2, 2, -4, -4).contains(box) &&
+            // A line's height away from the axes, whose numbers mean something else.
+            return area.adjusted(metrics.height(), 2, -4, -metrics.height()).contains(box) &&
                    std::ranges::none_of(taken, [&](const QRectF& other) { return box.intersects(other); });
         };
         const QCPGraphDataContainer& line = *m_lines[i]->data();

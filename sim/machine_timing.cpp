@@ -1,0 +1,159 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "sim/formula.h"
+#include "sim/machine.h"
+#include "sim/machine_names.h"
+
+#include <algorithm>
+#include <map>
+#include <set>
+#include <utility>
+
+// The constraint table and the controller of a machine.
+
+namespace pimento::sim {
+
+/// A constraint row with names resolved.
+struct Machine::Row {
+    int level;
+    std::vector<int> after;
+    std::vector<int> before;
+    int latency;
+    int window;
+};
+
+Result<Machine::Row> Machine::compileRow(const ConstraintSpec& spec, const std::string& where) const
+{
+    Row row{findLevel(m_description, spec.level), {}, {}, 0, spec.window};
+    if (row.level < 0) {
+        return fail("unknown level " + quoted(spec.level), where, "name a level of this device");
+    }
+    if (spec.window < 1 || spec.window > 64) {
+        return fail("window " + std::to_string(spec.window) + " is out of range", where, "use 1 to 64");
+    }
+    if (spec.window > 1 && spec.after.size() != 1) {
+        return fail("a window over several commands is not supported", where, "give one command after a window");
+    }
+    for (const auto& [names, indices] : {std::pair{&spec.after, &row.after}, std::pair{&spec.before, &row.before}}) {
+        for (const std::string& name : *names) {
+            const auto command = findCommand(name);
+            if (!command) {
+                return fail("unknown command " + quoted(name), where, "name a command of this device");
+            }
+            indices->push_back(*command);
+        }
+    }
+    const auto latency = evaluateFormula(spec.latency, m_description.timing);
+    if (!latency) {
+        return fail(latency.error().what, where + ", " + latency.error().where, latency.error().hint);
+    }
+    row.latency = static_cast<int>(*latency);
+    return row;
+}
+
+void Machine::classify(const std::vector<Row>& rows)
+{
+    // Two commands share a class when every row holds back both or neither, so their ready times are always equal.
+    std::map<std::vector<int>, int> classOf;
+    for (int command = 0; command < commandCount(); ++command) {
+        std::vector<int> signature;
+        std::set<int> constrainedLevels;
+        for (std::size_t i = 0; i < rows.size(); ++i) {
+            if (std::ranges::find(rows[i].before, command) != rows[i].before.end()) {
+                signature.push_back(static_cast<int>(i));
+                constrainedLevels.insert(rows[i].level);
+            }
+        }
+        Command& compiled = m_commands[static_cast<std::size_t>(command)];
+        compiled.timingClass = classOf.try_emplace(signature, static_cast<int>(classOf.size())).first->second;
+        const int deepest = findLevel(m_description, m_description.commands[static_cast<std::size_t>(command)].deepestCheck);
+        for (const int level : constrainedLevels) {
+            if (level <= deepest) {
+                compiled.checkedLevels[compiled.checkedLevelCount++] = static_cast<std::uint8_t>(level);
+            }
+        }
+    }
+    m_classes = static_cast<int>(classOf.size());
+}
+
+std::set<int> Machine::heldClasses(const Row& row) const
+{
+    std::set<int> classes;
+    for (const int before : row.before) {
+        const Command& held = m_commands[static_cast<std::size_t>(before)];
+        const std::uint8_t* end = held.checkedLevels + held.checkedLevelCount;
+        if (std::find(held.checkedLevels, end, row.level) != end) { // else the entry would never be looked at
+            classes.insert(held.timingClass);
+        }
+    }
+    return classes;
+}
+
+Result<void> Machine::compileConstraints()
+{
+    std::vector<Row> rows;
+    for (std::size_t i = 0; i < m_description.constraints.size(); ++i) {
+        auto row = compileRow(m_description.constraints[i], "constraint row " + std::to_string(i + 1));
+        if (!row) {
+            return tl::unexpected<Error>(row.error());
+        }
+        rows.push_back(std::move(*row));
+    }
+    classify(rows);
+
+    m_consequences.resize(m_commands.size());
+    for (int command = 0; command < commandCount(); ++command) {
+        auto& consequences = m_consequences[static_cast<std::size_t>(command)];
+        std::map<std::pair<int, int>, int> strongest; // latency per (level, class)
+        for (const Row& row : rows) {
+            if (std::ranges::find(row.after, command) == row.after.end()) {
+                continue;
+            }
+            for (const int timingClass : heldClasses(row)) {
+                if (row.window > 1) {
+                    consequences.push_back({row.level, timingClass, row.latency, row.window, m_windowSlots++});
+                } else {
+                    int& latency = strongest[{row.level, timingClass}];
+                    latency = std::max(latency, row.latency);
+                }
+            }
+        }
+        for (const auto& [key, latency] : strongest) {
+            consequences.push_back({key.first, key.second, latency, 1, -1});
+        }
+    }
+    return {};
+}
+
+Result<void> Machine::compileController()
+{
+    const ControllerSpec& spec = m_description.controller;
+    if (spec.queueCapacity < 1 || spec.queueCapacity > 1024) {
+        return fail("capacity " + std::to_string(spec.queueCapacity) + " is out of range", "controller, queue_capacity", "use 1 to 1024");
+    }
+    const auto interval = evaluateFormula(spec.refreshInterval, m_description.timing);
+    const auto latency = evaluateFormula(spec.readLatency, m_description.timing);
+    if (!interval || !latency) {
+        return tl::unexpected<Error>(!interval ? interval.error() : latency.error());
+    }
+    if (*interval < 1) {
+        return fail("the interval must be positive", "controller, refresh_interval", "give cycles between refreshes");
+    }
+    const auto refresh = findCommand(spec.refreshCommand);
+    if (!refresh) {
+        return fail("unknown command " + quoted(spec.refreshCommand), "controller, refresh_command", "name a command of this device");
+    }
+    if (command(*refresh).need != RowNeed::AllBanksClosed) {
+        return fail(quoted(spec.refreshCommand) + " does not need all banks closed", "controller, refresh_command",
+                    "give the refresh command the need all_banks_closed");
+    }
+    m_refreshLevel = findLevel(m_description, spec.refreshLevel);
+    if (m_refreshLevel < 0) {
+        return fail("unknown level " + quoted(spec.refreshLevel), "controller, refresh_level", "name a level of this device");
+    }
+    m_refreshCommand = *refresh;
+    m_refreshInterval = *interval;
+    m_readLatency = *latency;
+    return {};
+}
+
+} // namespace pimento::sim
