@@ -163,7 +163,7 @@ TEST(Simulator, SkipsIdleCyclesExactlyOnAnyNumbers)
         const char* pim = seed % 2 == 0 ? "MAC_AB" : "MAC_OP1";
         std::vector<sim::Request> requests;
         for (int i = 0; i < 1500; ++i) {
-            if (i % 150 == 149) {
+            if (i > 0 && i % 150 == 0) {
                 appendFence(requests, other);
             }
             const char* kind = i / 150 % 2 == 1 ? pim : below(2) == 0 ? "LD" : "ST";
@@ -181,7 +181,7 @@ TEST(Simulator, SkipsIdleCyclesExactlyOnAnyNumbers)
             ASSERT_EQ(results[0]->requests, static_cast<std::int64_t>(requests.size()));
         }
     }
-    EXPECT_GT(compared, 15); // many a table leaves no time between refreshes or blocks itself, which is reported
+    EXPECT_GT(compared, 40); // the others leave no time between refreshes or block themselves, and say so
 }
 
 TEST(Simulator, SkipsIdleCyclesExactlyWhenHostAndPimMix)
