@@ -219,7 +219,9 @@ void Channel::issue(const Choice& choice, std::int64_t cycle, CommandSink* sink)
         m_hasQueueChanged = true;
     } else if ((effect == RowEffect::OpenBank || effect == RowEffect::OpenAllBanks) && !m_isPimTurn) {
         queue.erase(choice.index);
-        if (!m_active.isFull()) {
+        if (m_active.isFull()) {
+            ++m_lostRequests; // as the artifact does; the run reports it
+        } else {
             m_active.push(entry);
         }
         m_hasQueueChanged = true;

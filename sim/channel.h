@@ -48,6 +48,9 @@ public:
                m_lastReadRetires <= cycle;
     }
 
+    /// Requests that found no place after their activation. None on a device whose queues are long enough.
+    [[nodiscard]] std::int64_t lostRequests() const { return m_lostRequests; }
+
     /// Cycle in which the last read under way retires.
     [[nodiscard]] std::int64_t lastReadRetires() const { return m_lastReadRetires; }
 
@@ -141,6 +144,7 @@ private:
     std::int64_t m_wakeCycle = 1;
     std::int64_t m_nextRefresh;
     std::int64_t m_lastReadRetires = 0;
+    std::int64_t m_lostRequests = 0;
 
     std::vector<std::int64_t> m_commandsByKind;
     BankLedger m_ledger;

@@ -130,6 +130,11 @@ Result<void> Machine::compileController()
     if (spec.queueCapacity < 1 || spec.queueCapacity > 1024) {
         return fail("capacity " + std::to_string(spec.queueCapacity) + " is out of range", "controller, queue_capacity", "use 1 to 1024");
     }
+    if (!(spec.writeModeBelow <= spec.writeModeAbove)) {
+        // Between the two limits the mode would change in every cycle.
+        return fail("ends write mode above the number of writes that starts it", "controller, write_mode_below",
+                    "make it at most write_mode_above");
+    }
     const auto interval = evaluateFormula(spec.refreshInterval, m_description.timing);
     const auto latency = evaluateFormula(spec.readLatency, m_description.timing);
     if (!interval || !latency) {

@@ -174,6 +174,14 @@ Result<RunResult> run(const Machine& machine, RequestStream& stream, const RunOp
             }
         }
     }
+    std::int64_t lost = 0;
+    for (const Channel& channel : channels) {
+        lost += channel.lostRequests();
+    }
+    if (lost > 0) {
+        return fail(std::to_string(lost) + " requests were lost because too many rows were being opened",
+                    "device \"" + machine.description().name + "\", controller, queue_capacity", "Raise it");
+    }
     return collect(machine, channels, frontEnd, cycle);
 }
 

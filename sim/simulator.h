@@ -22,8 +22,8 @@ struct RunOptions {
 
 /// Runs a stream of requests on a machine. The front end hands requests out strictly in order, any number per cycle; the
 /// first refused one holds back all others, also those of other channels. A stop is answered within some thousand
-/// cycles; the result then covers the time until it. Error: a request outside the device, or a machine that cannot
-/// make progress.
+/// cycles; the result then covers the time until it. Error: a request outside the device, a machine that cannot
+/// make progress, or one that loses requests because its queues are too short.
 [[nodiscard]] Result<RunResult> run(const Machine& machine, RequestStream& stream, const RunOptions& options = {},
                                     std::stop_token stop = {}, Progress* progress = nullptr);
 

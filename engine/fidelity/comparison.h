@@ -59,10 +59,8 @@ private:
         if (expected == computed) {
             return 0;
         }
-        if (!std::isfinite(expected) || !std::isfinite(computed)) {
-            return std::numeric_limits<double>::infinity();
-        }
-        return expected == 0 ? std::numeric_limits<double>::infinity() : std::abs(computed - expected) / std::abs(expected);
+        const double error = std::abs(computed - expected) / std::abs(expected);
+        return std::isfinite(error) ? error : std::numeric_limits<double>::infinity(); // the cell may hold 0, inf or nan
     }
 
     void text(std::size_t column, const std::string& computed, double number)

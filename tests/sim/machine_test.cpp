@@ -111,6 +111,7 @@ INSTANTIATE_TEST_SUITE_P(
         Mistake{"ConstraintLatency", [](auto& d) { d.constraints[0].latency = "nBL -"; }, "constraint row 1"},
         Mistake{"ConstraintWindow", [](auto& d) { d.constraints[0].window = 0; }, "window 0"},
         Mistake{"NoQueue", [](auto& d) { d.controller.queueCapacity = 0; }, "queue_capacity"},
+        Mistake{"WriteModeWithoutRest", [](auto& d) { d.controller.writeModeBelow = 25.7; }, "write_mode_below"},
         Mistake{"NoRefreshCommand", [](auto& d) { d.controller.refreshCommand = "REF"; }, "\"REF\""},
         Mistake{"RefreshWithoutClosedBanks", [](auto& d) { d.controller.refreshCommand = "ACT"; }, "all banks closed"},
         Mistake{"NoRefreshInterval", [](auto& d) { d.timing["nREFI"] = 0; }, "refresh_interval"}),

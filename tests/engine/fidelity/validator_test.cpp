@@ -10,6 +10,7 @@
 #include <gtest/gtest.h>
 
 #include <cctype>
+#include <limits>
 
 // A validator that passes what is wrong is worse than none: every digit of every computed column is damaged once.
 
@@ -288,6 +289,18 @@ TEST_F(OddFiles, WithAnImpossibleRowSayWhy)
     EXPECT_EQ(report.rows(), 1);
     EXPECT_EQ(report.exact(), 0);
     EXPECT_THAT(report.files[0].mismatches, testing::ElementsAre(testing::HasSubstr("abacus")));
+}
+
+TEST_F(OddFiles, WithACellThatIsNoFiniteNumberAreInfinitelyWrong)
+{
+    for (const char* cell : {"nan", "inf", "0", "", "fast"}) {
+        const std::string text = "kernel,batch,nhead,dhead,seq_len,vec_len,gpu_ms\nRED,1,,,,1024," + std::string(cell) + "\n";
+
+        const Report report = checkText("gpu_baseline.csv", text);
+
+        EXPECT_EQ(report.exact(), 0) << cell;
+        EXPECT_EQ(report.files[0].maxRelativeError, std::numeric_limits<double>::infinity()) << cell;
+    }
 }
 
 TEST_F(OddFiles, WithTilesBeyondAnyDeviceDiffer)
