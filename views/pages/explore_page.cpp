@@ -222,7 +222,7 @@ void ExplorePage::showMapSubtitle()
     } else {
         // A map of nearly one colour is not a mistake: say how alike the cores are.
         const int percent = static_cast<int>(std::ceil(m_bankMap->spread() * 100));
-        state = percent == 0 ? tr("all alike") : tr("within %1 %").arg(percent);
+        state = percent == 0 ? tr("all equal") : tr("equal within %1 %").arg(percent);
     }
     m_mapPanel->setSubtitle(tr("%1, %2").arg(label, state));
 }

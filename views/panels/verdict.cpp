@@ -32,7 +32,7 @@ QString headlineOf(const Exploration& exploration, const std::vector<Mark>& mark
         comparisons << translate("%1 the default distribution").arg(comparison(best->total, draft->total));
     }
     if (exploration.gpuMilliseconds > 0) {
-        comparisons << translate("%1 one A100 (roofline, for the work of %2 devices)")
+        comparisons << translate("%1 one A100 (%2 devices, roofline)")
                            .arg(comparison(secondsOf(exploration, best->total), exploration.gpuMilliseconds * 1e-3))
                            .arg(exploration.question.machine->description().devicesPerHost);
     }
