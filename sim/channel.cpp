@@ -40,9 +40,11 @@ bool Channel::accept(const Request& request, std::int64_t cycle)
         break;
     }
     // A read of a waiting write never enters a queue, so a full one does not matter.
-    const bool isForwarded = kind.queue == RequestQueueKind::Read && std::ranges::any_of(m_write, [&](const QueuedRequest& write) {
-        return write.request.bank == request.bank && write.request.row == request.row && write.request.column == request.column;
-    });
+    const bool isForwarded =
+        kind.queue == RequestQueueKind::Read && std::ranges::any_of(m_write, [&](const QueuedRequest& write) {
+            return write.request.bank == request.bank && write.request.row == request.row &&
+                   write.request.column == request.column;
+        });
     if (!isForwarded && queue->isFull()) {
         return false;
     }
@@ -110,7 +112,9 @@ int Channel::runPass(Pass pass, int reference, std::int64_t cycle, CommandSink* 
 Channel::Choice Channel::choose(Pass pass, CommandKind avoided, std::int64_t cycle)
 {
     using Source = Choice::Source;
-    const auto isWanted = [&](int command) { return pass == Pass::First || m_machine->command(command).kind != avoided; };
+    const auto isWanted = [&](int command) {
+        return pass == Pass::First || m_machine->command(command).kind != avoided;
+    };
     const auto isTaken = [&](const RequestQueue& queue, Best found) {
         return found.isReady && isWanted(queue[found.index].nextCommand);
     };
@@ -184,7 +188,8 @@ bool Channel::isCancelled(const QueuedRequest& taken)
     if (effect != RowEffect::CloseBank && effect != RowEffect::CloseAllBanks) {
         return false;
     }
-    return std::ranges::any_of(m_active, [&](const QueuedRequest& entry) { return entry.request.bank == taken.request.bank; });
+    return std::ranges::any_of(m_active,
+                               [&](const QueuedRequest& entry) { return entry.request.bank == taken.request.bank; });
 }
 
 RequestQueue& Channel::queueOf(Choice::Source source)
@@ -367,7 +372,8 @@ void Channel::resolveBank(int bank)
                 continue;
             }
             const RowNeed need = m_machine->command(entry.finalCommand).need;
-            const bool isTouched = need == RowNeed::AddressedBankOpen ? entry.request.bank == bank : need != RowNeed::None;
+            const bool isTouched =
+                need == RowNeed::AddressedBankOpen ? entry.request.bank == bank : need != RowNeed::None;
             if (isTouched) {
                 resolve(entry);
             }

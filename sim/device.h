@@ -92,13 +92,13 @@ struct ConstraintSpec {
 };
 
 struct ControllerSpec {
-    int queueCapacity = 0;         // requests per queue
-    double writeModeAbove = 0;     // queued writes that start write mode
-    double writeModeBelow = 0;     // queued writes that end it when reads wait
-    std::string readLatency;       // formula
-    std::string refreshInterval;   // formula
-    std::string refreshCommand;    // command name
-    std::string refreshLevel;      // one refresh per node of this level
+    int queueCapacity = 0;       // requests per queue
+    double writeModeAbove = 0;   // queued writes that start write mode
+    double writeModeBelow = 0;   // queued writes that end it when reads wait
+    std::string readLatency;     // formula
+    std::string refreshInterval; // formula
+    std::string refreshCommand;  // command name
+    std::string refreshLevel;    // one refresh per node of this level
 
     bool operator==(const ControllerSpec&) const = default;
 };

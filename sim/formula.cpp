@@ -19,7 +19,8 @@ Result<std::int64_t> evaluateFormula(std::string_view formula, const std::map<st
     bool wantsTerm = true;
     std::size_t i = 0;
     const auto complain = [&](std::string what) {
-        return fail(std::move(what), "formula \"" + std::string(formula) + "\"", "write a sum such as nCL + nBL - 2 of timing values and numbers");
+        return fail(std::move(what), "formula \"" + std::string(formula) + "\"",
+                    "write a sum such as nCL + nBL - 2 of timing values and numbers");
     };
     while (i < formula.size()) {
         const char c = formula[i];

@@ -20,12 +20,14 @@ Result<Machine> Machine::compile(DeviceDescription description)
     Machine machine;
     machine.m_description = std::move(description);
     using Step = Result<void> (Machine::*)();
-    constexpr Step kSteps[] = {&Machine::compileOrganisation, &Machine::compileAddress,     &Machine::compileCommands,
-                               &Machine::compileRequests,     &Machine::compileConstraints, &Machine::compileController};
+    constexpr Step kSteps[] = {&Machine::compileOrganisation, &Machine::compileAddress,
+                               &Machine::compileCommands,     &Machine::compileRequests,
+                               &Machine::compileConstraints,  &Machine::compileController};
     for (const Step step : kSteps) {
         if (Result<void> done = (machine.*step)(); !done) {
             Error error = done.error();
-            error.where = "device " + quoted(machine.m_description.name) + (error.where.empty() ? "" : ", " + error.where);
+            error.where =
+                "device " + quoted(machine.m_description.name) + (error.where.empty() ? "" : ", " + error.where);
             return tl::unexpected<Error>(std::move(error));
         }
     }
@@ -54,7 +56,8 @@ Result<void> Machine::compileOrganisation()
     }
     if (device.rowsPerBank < 1 || device.rowsPerBank > (std::int64_t{1} << 31) || device.columnsPerRow < 1 ||
         device.columnsPerRow > 65536 || device.columnBytes.value() < 1 || device.columnBytes.value() > 65536) {
-        return fail("rows, columns or column bytes are out of range", "bank", "use positive numbers, columns up to 65536");
+        return fail("rows, columns or column bytes are out of range", "bank",
+                    "use positive numbers, columns up to 65536");
     }
     if (device.clockPeriod.value() < 1) {
         return fail("the clock period must be positive", "clock_ps", "give picoseconds per cycle");
@@ -86,7 +89,8 @@ Result<void> Machine::compileAddress()
     int shift = 0;
     for (const AddressField& field : m_description.address) {
         if (field.bits < 0 || field.bits > 40 || shift + field.bits > 63) {
-            return fail("field " + quoted(field.name) + " has an impossible width", "address", "use 63 bits in all at most");
+            return fail("field " + quoted(field.name) + " has an impossible width", "address",
+                        "use 63 bits in all at most");
         }
         if (!fields.emplace(field.name, FieldBits{shift, (std::uint64_t{1} << field.bits) - 1}).second) {
             return fail("field " + quoted(field.name) + " is named twice", "address", "name each field once");
@@ -99,8 +103,8 @@ Result<void> Machine::compileAddress()
             return fail("field " + quoted(name) + " is missing", "address", "give its number of bits");
         }
         if (static_cast<std::int64_t>(found->second.mask) + 1 != count) {
-            return fail("field " + quoted(name) + " holds " + std::to_string(found->second.mask + 1) + " values, the organisation has " +
-                            std::to_string(count),
+            return fail("field " + quoted(name) + " holds " + std::to_string(found->second.mask + 1) +
+                            " values, the organisation has " + std::to_string(count),
                         "address", "make both equal (a power of two)");
         }
         const FieldBits bits = found->second;
@@ -190,7 +194,8 @@ Result<int> Machine::findPreparation(const std::string& name, bool isWanted, con
                     "use an activation when closed, a precharge when another row is open");
     }
     if (spec.need != RowNeed::None) {
-        return fail("preparing command " + quoted(name) + " has needs of its own", where, "prepare with a command that has none");
+        return fail("preparing command " + quoted(name) + " has needs of its own", where,
+                    "prepare with a command that has none");
     }
     return *found;
 }
@@ -208,7 +213,8 @@ Result<void> Machine::compileCommands()
             return fail("is described twice", where, "keep one of the two");
         }
         if (findLevel(m_description, spec.deepestCheck) < 0) {
-            return fail("unknown level " + quoted(spec.deepestCheck) + " as the deepest timing check", where, "name a level");
+            return fail("unknown level " + quoted(spec.deepestCheck) + " as the deepest timing check", where,
+                        "name a level");
         }
         const auto busy = evaluateFormula(spec.busy, m_description.timing);
         if (!busy) {
@@ -223,10 +229,12 @@ Result<void> Machine::compileCommands()
         command.bytes = static_cast<int>(spec.bytes.value());
         const bool needsAll = spec.need != RowNeed::AddressedBankOpen;
         const bool wantsOpen = spec.need == RowNeed::AddressedBankOpen || spec.need == RowNeed::AllBanksOpen;
-        const auto whenClosed = findPreparation(spec.whenClosed, wantsOpen, where,
-                                                {needsAll ? RowEffect::OpenAllBanks : RowEffect::OpenBank, RowEffect::OpenAllBanks});
-        const auto whenOther = findPreparation(spec.whenOtherRow, spec.need != RowNeed::None, where,
-                                               {needsAll ? RowEffect::CloseAllBanks : RowEffect::CloseBank, RowEffect::CloseAllBanks});
+        const auto whenClosed =
+            findPreparation(spec.whenClosed, wantsOpen, where,
+                            {needsAll ? RowEffect::OpenAllBanks : RowEffect::OpenBank, RowEffect::OpenAllBanks});
+        const auto whenOther =
+            findPreparation(spec.whenOtherRow, spec.need != RowNeed::None, where,
+                            {needsAll ? RowEffect::CloseAllBanks : RowEffect::CloseBank, RowEffect::CloseAllBanks});
         if (!whenClosed || !whenOther) {
             return tl::unexpected<Error>(!whenClosed ? whenClosed.error() : whenOther.error());
         }
@@ -253,7 +261,8 @@ Result<void> Machine::compileRequests()
         if (spec.queue != RequestQueueKind::Barrier) {
             const auto command = findCommand(spec.finalCommand);
             if (!command) {
-                return fail("unknown final command " + quoted(spec.finalCommand), where, "name a command of this device");
+                return fail("unknown final command " + quoted(spec.finalCommand), where,
+                            "name a command of this device");
             }
             kind.finalCommand = *command;
         }

@@ -15,8 +15,8 @@
 
 namespace pimento::sim {
 
-/// A device description made ready to run: names resolved to indices, formulas to cycles, the constraint table sorted by
-/// the command that triggers a row. Immutable, shared by any number of runs.
+/// A device description made ready to run: names resolved to indices, formulas to cycles, the constraint table sorted
+/// by the command that triggers a row. Immutable, shared by any number of runs.
 ///
 ///   nodes of one channel:   level 0   | level 1 ...      | banks
 ///                           channel   | pCH 0, pCH 1     | 0 .. 63

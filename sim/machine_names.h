@@ -11,10 +11,7 @@
 
 namespace pimento::sim {
 
-inline std::string quoted(std::string_view text)
-{
-    return '"' + std::string(text) + '"';
-}
+inline std::string quoted(std::string_view text) { return '"' + std::string(text) + '"'; }
 
 /// Index of a level, -1 when there is none of that name.
 inline int findLevel(const DeviceDescription& device, std::string_view name)

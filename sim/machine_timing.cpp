@@ -65,7 +65,8 @@ void Machine::classify(const std::vector<Row>& rows)
         }
         Command& compiled = m_commands[static_cast<std::size_t>(command)];
         compiled.timingClass = classOf.try_emplace(signature, static_cast<int>(classOf.size())).first->second;
-        const int deepest = findLevel(m_description, m_description.commands[static_cast<std::size_t>(command)].deepestCheck);
+        const int deepest =
+            findLevel(m_description, m_description.commands[static_cast<std::size_t>(command)].deepestCheck);
         for (const int level : constrainedLevels) {
             if (level <= deepest) {
                 compiled.checkedLevels[compiled.checkedLevelCount++] = static_cast<std::uint8_t>(level);
@@ -128,7 +129,8 @@ Result<void> Machine::compileController()
 {
     const ControllerSpec& spec = m_description.controller;
     if (spec.queueCapacity < 1 || spec.queueCapacity > 1024) {
-        return fail("capacity " + std::to_string(spec.queueCapacity) + " is out of range", "controller, queue_capacity", "use 1 to 1024");
+        return fail("capacity " + std::to_string(spec.queueCapacity) + " is out of range", "controller, queue_capacity",
+                    "use 1 to 1024");
     }
     if (!(spec.writeModeBelow <= spec.writeModeAbove)) {
         // Between the two limits the mode would change in every cycle.
@@ -145,7 +147,8 @@ Result<void> Machine::compileController()
     }
     const auto refresh = findCommand(spec.refreshCommand);
     if (!refresh) {
-        return fail("unknown command " + quoted(spec.refreshCommand), "controller, refresh_command", "name a command of this device");
+        return fail("unknown command " + quoted(spec.refreshCommand), "controller, refresh_command",
+                    "name a command of this device");
     }
     if (command(*refresh).need != RowNeed::AllBanksClosed) {
         return fail(quoted(spec.refreshCommand) + " does not need all banks closed", "controller, refresh_command",
@@ -153,7 +156,8 @@ Result<void> Machine::compileController()
     }
     m_refreshLevel = findLevel(m_description, spec.refreshLevel);
     if (m_refreshLevel < 0) {
-        return fail("unknown level " + quoted(spec.refreshLevel), "controller, refresh_level", "name a level of this device");
+        return fail("unknown level " + quoted(spec.refreshLevel), "controller, refresh_level",
+                    "name a level of this device");
     }
     m_refreshCommand = *refresh;
     m_refreshInterval = *interval;

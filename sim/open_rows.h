@@ -14,7 +14,8 @@ public:
     enum class AllBanks : std::uint8_t { RowIsOpen, SomeBankClosed, SomeBankOnOtherRow };
 
     explicit OpenRows(int banks)
-        : m_first(static_cast<std::size_t>(banks)), m_count(static_cast<std::size_t>(banks)), m_others(static_cast<std::size_t>(banks))
+        : m_first(static_cast<std::size_t>(banks)), m_count(static_cast<std::size_t>(banks)),
+          m_others(static_cast<std::size_t>(banks))
     {
     }
 

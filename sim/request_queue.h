@@ -20,7 +20,10 @@ struct QueuedRequest {
 /// Requests of one queue in insertion order; removal closes the gap.
 class RequestQueue {
 public:
-    explicit RequestQueue(int capacity) : m_capacity(static_cast<std::size_t>(capacity)) { m_entries.reserve(m_capacity); }
+    explicit RequestQueue(int capacity) : m_capacity(static_cast<std::size_t>(capacity))
+    {
+        m_entries.reserve(m_capacity);
+    }
 
     [[nodiscard]] bool isFull() const { return m_entries.size() >= m_capacity; }
     [[nodiscard]] bool isEmpty() const { return m_entries.empty(); }

@@ -19,10 +19,10 @@ struct Part {
 
 /// What happened at one bank.
 struct BankActivity {
-    std::int64_t commands = 0;    // commands that reached the bank
-    std::int64_t rowsOpened = 0;  // row activations
-    Bytes bytes;                  // moved between the row buffer and the outside or the core
-    Cycles busy;                  // cycles with at least one command under way
+    std::int64_t commands = 0;   // commands that reached the bank
+    std::int64_t rowsOpened = 0; // row activations
+    Bytes bytes;                 // moved between the row buffer and the outside or the core
+    Cycles busy;                 // cycles with at least one command under way
 
     bool operator==(const BankActivity&) const = default;
 };

@@ -72,7 +72,8 @@ private:
         for (const Request& request : std::span(m_buffer).first(m_filled)) {
             const DeviceDescription& device = m_machine->description();
             if (request.kind >= m_machine->requestCount() || request.channel >= m_machine->channels() ||
-                request.bank >= m_machine->banks() || request.row >= device.rowsPerBank || request.column >= device.columnsPerRow) {
+                request.bank >= m_machine->banks() || request.row >= device.rowsPerBank ||
+                request.column >= device.columnsPerRow) {
                 return fail("a request lies outside the device", "device \"" + device.name + "\"",
                             "keep channel, bank, row and column inside the organisation");
             }
@@ -168,9 +169,10 @@ Result<RunResult> run(const Machine& machine, RequestStream& stream, const RunOp
                 lastRequests = frontEnd.requests();
                 lastRequestsCycle = cycle;
             } else if (cycle - lastRequestsCycle > kStalledRefreshIntervals * machine.refreshInterval()) {
-                return fail("no request could be served for " + std::to_string(cycle - lastRequestsCycle) + " cycles",
-                            "device \"" + machine.description().name + "\"",
-                            "Put fences between host and all-bank requests, and check that refresh leaves time for commands");
+                return fail(
+                    "no request could be served for " + std::to_string(cycle - lastRequestsCycle) + " cycles",
+                    "device \"" + machine.description().name + "\"",
+                    "Put fences between host and all-bank requests, and check that refresh leaves time for commands");
             }
         }
     }

@@ -20,8 +20,8 @@ struct RunOptions {
     std::int64_t expectedRequests = 0; // for the progress only; 0 when unknown
 };
 
-/// Runs a stream of requests on a machine. The front end hands requests out strictly in order, any number per cycle; the
-/// first refused one holds back all others, also those of other channels. A stop is answered within some thousand
+/// Runs a stream of requests on a machine. The front end hands requests out strictly in order, any number per cycle;
+/// the first refused one holds back all others, also those of other channels. A stop is answered within some thousand
 /// cycles; the result then covers the time until it. Error: a request outside the device, a machine that cannot
 /// make progress, or one that loses requests because its queues are too short.
 [[nodiscard]] Result<RunResult> run(const Machine& machine, RequestStream& stream, const RunOptions& options = {},

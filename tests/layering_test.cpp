@@ -18,17 +18,15 @@ namespace fs = std::filesystem;
 
 const std::map<std::string, int> kFloors = {{"sim", 0}, {"engine", 1}, {"views", 2}, {"app", 3}};
 
-std::string folderOf(const std::string& path)
-{
-    return path.substr(0, path.find('/'));
-}
+std::string folderOf(const std::string& path) { return path.substr(0, path.find('/')); }
 
 /// What is wrong with the include lines of one file; `path` is relative to the source folder.
 std::vector<std::string> violations(const std::string& path, std::istream& text)
 {
     static const std::regex kInclude("^\\s*#\\s*include\\s*[<\"]([^>\"]+)[>\"]");
     static const std::regex kQt("^(Q[A-Z].*|Qt[A-Za-z]*/.*|q[a-z0-9_]+\\.h|qcustomplot.*)$");
-    static const std::regex kCharts("^(QtCharts.*|QChart.*|QBar.*|QStackedBarSeries|QHorizontal.*Series|QAbstractBarSeries|QLegend.*)$");
+    static const std::regex kCharts(
+        "^(QtCharts.*|QChart.*|QBar.*|QStackedBarSeries|QHorizontal.*Series|QAbstractBarSeries|QLegend.*)$");
     const std::string folder = folderOf(path);
     const int floor = kFloors.at(folder);
     // The command line lives in app, but must not need Qt either.
@@ -91,7 +89,8 @@ TEST(Layering, HoldsInAllSources)
 TEST(Layering, SeesQtBelowViews)
 {
     EXPECT_THAT(violationsIn("sim/channel.h", "#include <QString>\n"), testing::SizeIs(1));
-    EXPECT_THAT(violationsIn("engine/table/map.cpp", "#include <vector>\n#include <QtCore/QString>\n"), testing::SizeIs(1));
+    EXPECT_THAT(violationsIn("engine/table/map.cpp", "#include <vector>\n#include <QtCore/QString>\n"),
+                testing::SizeIs(1));
     EXPECT_THAT(violationsIn("engine/a.cpp", "# include \"qcustomplot.h\"\n"), testing::SizeIs(1));
     EXPECT_THAT(violationsIn("app/cli/list.cpp", "#include <QCoreApplication>\n"), testing::SizeIs(1));
     EXPECT_THAT(violationsIn("views/a.cpp", "#include <QString>\n"), testing::IsEmpty());

@@ -61,9 +61,9 @@ void printLine(const sim::Machine& machine)
 {
     const auto& device = machine.description();
     fmt::print("{:<14}{}\n", device.name, device.summary);
-    fmt::print("{:14}{} groups x {} cores, {} MiB a bank, {} ps a cycle, {} commands, {} constraint rows; model {}\n", "",
-               machine.channels(), machine.banks(), device.bankBytes() >> 20, device.clockPeriod.value(), device.commands.size(),
-               device.constraints.size(), kModelName);
+    fmt::print("{:14}{} groups x {} cores, {} MiB a bank, {} ps a cycle, {} commands, {} constraint rows; model {}\n",
+               "", machine.channels(), machine.banks(), device.bankBytes() >> 20, device.clockPeriod.value(),
+               device.commands.size(), device.constraints.size(), kModelName);
 }
 
 void printInFull(const sim::Machine& machine)
@@ -74,14 +74,15 @@ void printInFull(const sim::Machine& machine)
     for (const sim::Level& level : device.levels) {
         fmt::print(" {} {}", level.count, level.name);
     }
-    fmt::print("; bank of {} rows x {} columns x {} bytes\n\ntiming in cycles:", device.rowsPerBank, device.columnsPerRow,
-               device.columnBytes.value());
+    fmt::print("; bank of {} rows x {} columns x {} bytes\n\ntiming in cycles:", device.rowsPerBank,
+               device.columnsPerRow, device.columnBytes.value());
     for (const auto& [name, cycles] : device.timing) {
         fmt::print(" {} {}", name, cycles);
     }
     fmt::print("\n\n{:<12}{:<8}{}\n", "command", "kind", "meaning");
     for (const sim::CommandSpec& command : device.commands) {
-        fmt::print("{:<12}{:<8}{}\n", command.name, command.kind == sim::CommandKind::Row ? "row" : "column", command.meaning);
+        fmt::print("{:<12}{:<8}{}\n", command.name, command.kind == sim::CommandKind::Row ? "row" : "column",
+                   command.meaning);
     }
     fmt::print("\n{:<12}{:<34}{:<34}{:>6}  {}\n", "level", "after", "not before", "cycles", "formula");
     for (const sim::ConstraintSpec& row : device.constraints) {

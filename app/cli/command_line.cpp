@@ -21,7 +21,8 @@ constexpr const char* kVersion = "pimento-cli 0.1.0";
 
 void addOutput(CLI::App& command, Options& options)
 {
-    command.add_flag_callback("--json", [&options] { options.output = Output::Json; }, "Print JSON for programs");
+    command.add_flag_callback(
+        "--json", [&options] { options.output = Output::Json; }, "Print JSON for programs");
 }
 
 void addQuestion(CLI::App& command, Options& options)
@@ -29,8 +30,10 @@ void addQuestion(CLI::App& command, Options& options)
     command.add_option("-k,--kernel", options.kernel, "Kernel, see 'pimento-cli kernels'")->required();
     command.add_option("-s,--shape", options.shape, "Sizes, e.g. batch=1,nhead=32,dhead=128,seq_len=2048")->required();
     command.add_option("-b,--backend", options.backend, "Device, see 'pimento-cli backends'")->required();
-    command.add_option("--model", options.model, "Cost model; dcc-artifact reproduces the published artifact")->capture_default_str();
-    command.add_option("--mode", options.mode, "kernel: input from host memory; inference: from on-chip memory")->capture_default_str();
+    command.add_option("--model", options.model, "Cost model; dcc-artifact reproduces the published artifact")
+        ->capture_default_str();
+    command.add_option("--mode", options.mode, "kernel: input from host memory; inference: from on-chip memory")
+        ->capture_default_str();
 }
 
 /// Runs a command. What the libraries below throw (no memory, an output that is gone) ends in one message.
@@ -68,7 +71,8 @@ int runCommandLine(int argc, char** argv)
         return command;
     };
     add("kernels", "List the kernels and their sizes", listKernels);
-    CLI::App* backends = add("backends", "List the devices, or show one with its commands and constraint table", listBackends);
+    CLI::App* backends =
+        add("backends", "List the devices, or show one with its commands and constraint table", listBackends);
     backends->add_option("name", options.backend, "Device to show in full");
 
     CLI::App* drafts = add("drafts", "Count and list the tiling drafts of a shape", listDrafts);
@@ -79,8 +83,10 @@ int runCommandLine(int argc, char** argv)
 
     CLI::App* simulateCommand = add("simulate", "Simulate one draft or a whole space of drafts", simulate);
     addQuestion(*simulateCommand, options);
-    auto* draft = simulateCommand->add_option("--draft", options.draft, "Groups x cores per dimension set, e.g. 16x1,1x4,1x16");
-    auto* space = simulateCommand->add_option("--space", options.space, "All drafts of a space: all, complete, kept or listed");
+    auto* draft =
+        simulateCommand->add_option("--draft", options.draft, "Groups x cores per dimension set, e.g. 16x1,1x4,1x16");
+    auto* space =
+        simulateCommand->add_option("--space", options.space, "All drafts of a space: all, complete, kept or listed");
     draft->excludes(space);
     simulateCommand->add_option("--csv", options.csv, "With --space: one line per draft to a file, - for the terminal");
     simulateCommand->add_option("--threads", options.threads, "With --space: threads to use (default: all)");
@@ -98,7 +104,9 @@ int runCommandLine(int argc, char** argv)
     validateCommand->add_option("--threads", options.threads, "Threads to use (default: all)");
 
     const auto commands = app.get_subcommands([](const CLI::App*) { return true; });
-    if (argc > 1 && argv[1][0] != '-' && std::ranges::find_if(commands, [&](const CLI::App* each) { return each->get_name() == argv[1]; }) == commands.end()) {
+    if (argc > 1 && argv[1][0] != '-' && std::ranges::find_if(commands, [&](const CLI::App* each) {
+                                             return each->get_name() == argv[1];
+                                         }) == commands.end()) {
         std::string all;
         for (const CLI::App* command : commands) {
             all += (all.empty() ? "" : ", ") + command->get_name();

@@ -3,7 +3,8 @@
 
 namespace pimento::cli {
 
-/// Everything that pimento-cli does. Returns the exit code: 0 done, 1 a check failed, 2 bad usage or input, 130 interrupted.
+/// Everything that pimento-cli does. Returns the exit code: 0 done, 1 a check failed, 2 bad usage or input, 130
+/// interrupted.
 [[nodiscard]] int runCommandLine(int argc, char** argv);
 
 } // namespace pimento::cli

@@ -59,15 +59,18 @@ struct Stage {
     double seconds = 0;
 };
 
-void printDrafts(const Question& question, const DraftList& drafts, const std::vector<Stage>& stages, Resources resources)
+void printDrafts(const Question& question, const DraftList& drafts, const std::vector<Stage>& stages,
+                 Resources resources)
 {
-    fmt::print("{} {} on {}, {} groups x {} cores, model {}\n", question.kernel->title, question.shape.text(*question.kernel),
-               question.machine->description().title, resources.groups, resources.cores, kModelName);
+    fmt::print("{} {} on {}, {} groups x {} cores, model {}\n", question.kernel->title,
+               question.shape.text(*question.kernel), question.machine->description().title, resources.groups,
+               resources.cores, kModelName);
     fmt::print("  {:<10}{:>10}{:>10}\n", "space", "drafts", "seconds");
     for (const Stage& stage : stages) {
         fmt::print("  {:<10}{:>10}{:>10.3f}\n", dcc_artifact::spaceName(stage.space), stage.count, stage.seconds);
     }
-    fmt::print("\n{} drafts (groups x cores per dimension set, tile lengths):\n", dcc_artifact::spaceName(question.space));
+    fmt::print("\n{} drafts (groups x cores per dimension set, tile lengths):\n",
+               dcc_artifact::spaceName(question.space));
     const std::size_t shown = drafts.size() <= 2 * kRowsShown ? drafts.size() : kRowsShown;
     for (std::size_t i = 0; i < shown; ++i) {
         std::string tiles;
@@ -81,7 +84,8 @@ void printDrafts(const Question& question, const DraftList& drafts, const std::v
     }
 }
 
-void printDraftsJson(const Question& question, const DraftList& drafts, const std::vector<Stage>& stages, Resources resources)
+void printDraftsJson(const Question& question, const DraftList& drafts, const std::vector<Stage>& stages,
+                     Resources resources)
 {
     Json document = {{"kernel", question.kernel->name},
                      {"shape", question.shape.text(*question.kernel)},
@@ -103,7 +107,8 @@ void printDraftsJson(const Question& question, const DraftList& drafts, const st
         for (const DraftPart& part : drafts[i]) {
             tiles.push_back(part.tile);
         }
-        fmt::print("{}\n    {}", i == 0 ? "" : ",", Json{{"draft", Draft(drafts[i]).text()}, {"tiles", std::move(tiles)}}.dump());
+        fmt::print("{}\n    {}", i == 0 ? "" : ",",
+                   Json{{"draft", Draft(drafts[i]).text()}, {"tiles", std::move(tiles)}}.dump());
     }
     fmt::print("\n  ]\n}}\n");
 }
@@ -131,8 +136,11 @@ int listKernels(const Options& options)
             for (const ShapeKey& key : kernel.keys) {
                 keys.push_back({{"name", key.name}, {"meaning", key.meaning}, {"example", key.example}});
             }
-            document.push_back({{"name", kernel.name}, {"title", kernel.title}, {"summary", kernel.summary},
-                                {"sizes", std::move(keys)}, {"backends", std::move(supported)}});
+            document.push_back({{"name", kernel.name},
+                                {"title", kernel.title},
+                                {"summary", kernel.summary},
+                                {"sizes", std::move(keys)},
+                                {"backends", std::move(supported)}});
             continue;
         }
         fmt::print("{:<6}{}\n      sizes:", kernel.name, kernel.summary);
@@ -160,7 +168,8 @@ int listDrafts(const Options& options)
     }
     Resources resources = question->resources();
     if (options.groups && (*options.groups < 1 || *options.groups > kMostGroups)) {
-        return complain({"--groups " + std::to_string(*options.groups) + " is out of range", "", "Use 1 to " + std::to_string(kMostGroups)});
+        return complain({"--groups " + std::to_string(*options.groups) + " is out of range", "",
+                         "Use 1 to " + std::to_string(kMostGroups)});
     }
     resources.groups = options.groups.value_or(resources.groups);
 

@@ -24,10 +24,10 @@ struct Options {
     std::string mode = "kernel";
     std::string space;
     std::string draft;
-    std::string csv;      // file for rows, "-" for the terminal
-    std::string commands; // file for the command trace
-    std::string requests; // file for the request list
-    std::string banks;    // file for the figures per bank
+    std::string csv;            // file for rows, "-" for the terminal
+    std::string commands;       // file for the command trace
+    std::string requests;       // file for the request list
+    std::string banks;          // file for the figures per bank
     std::optional<int> groups;  // default: those of the device
     std::optional<int> threads; // default: all
     std::vector<std::string> paths;

@@ -53,7 +53,10 @@ int replay(const Options& options)
     const auto& device = (*machine)->description();
     const double milliseconds = toMilliseconds(run->cycles, device.clockPeriod).value();
     if (options.output == Output::Json) {
-        Json document = {{"backend", device.name}, {"stopped", run->wasStopped}, {"requests", run->requests}, {"cycles", run->cycles.value()}};
+        Json document = {{"backend", device.name},
+                         {"stopped", run->wasStopped},
+                         {"requests", run->requests},
+                         {"cycles", run->cycles.value()}};
         for (const sim::Part& part : run->parts) {
             document["cycles_" + part.name] = part.cycles.value();
         }
@@ -62,7 +65,8 @@ int replay(const Options& options)
         document["commands_by_type"] = countsJson(device.commands, run->commandsByKind);
         printJson(document);
     } else if (!usesTerminal(options)) {
-        fmt::print("{} on {}\n  cycles    {:>12}   {}\n", options.paths.front(), device.title, run->cycles.value(), timeText(milliseconds));
+        fmt::print("{} on {}\n  cycles    {:>12}   {}\n", options.paths.front(), device.title, run->cycles.value(),
+                   timeText(milliseconds));
         for (const sim::Part& part : run->parts) {
             fmt::print("    {:<8}{:>12}\n", part.name, part.cycles.value());
         }

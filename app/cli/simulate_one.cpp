@@ -43,8 +43,8 @@ Result<void> writeBanks(const std::string& name, const sim::Machine& machine, co
     for (std::size_t i = 0; i < run.banks.size(); ++i) {
         const sim::BankActivity& bank = run.banks[i];
         const auto banks = static_cast<std::size_t>(machine.banks());
-        file->write(fmt::format("{},{},{},{},{},{}\n", i / banks, i % banks, bank.commands, bank.rowsOpened, bank.bytes.value(),
-                                bank.busy.value()));
+        file->write(fmt::format("{},{},{},{},{},{}\n", i / banks, i % banks, bank.commands, bank.rowsOpened,
+                                bank.bytes.value(), bank.busy.value()));
     }
     return file->close();
 }
@@ -76,19 +76,21 @@ void printRun(const Question& question, const Draft& draft, const sim::RunResult
     for (const DraftPart& part : draft.parts()) {
         tiles += (tiles.empty() ? "" : ",") + std::to_string(part.tile);
     }
-    fmt::print("{} {} on {}, draft {}, tiles {}\n", question.kernel->title, question.shape.text(*question.kernel), device.title,
-               draft.text(), tiles);
-    fmt::print("  model {}, mode {}; {} groups x {} cores after alignment\n", kModelName, dcc_artifact::modeName(question.mode), aligned.lanes,
-               aligned.banks);
+    fmt::print("{} {} on {}, draft {}, tiles {}\n", question.kernel->title, question.shape.text(*question.kernel),
+               device.title, draft.text(), tiles);
+    fmt::print("  model {}, mode {}; {} groups x {} cores after alignment\n", kModelName,
+               dcc_artifact::modeName(question.mode), aligned.lanes, aligned.banks);
     fmt::print("  cycles    {:>12}   {}\n", run.cycles.value(), timeText(pim));
     for (const sim::Part& part : run.parts) {
-        const double share = 100.0 * static_cast<double>(part.cycles.value()) / static_cast<double>(std::max<std::int64_t>(1, run.cycles.value()));
+        const double share = 100.0 * static_cast<double>(part.cycles.value()) /
+                             static_cast<double>(std::max<std::int64_t>(1, run.cycles.value()));
         fmt::print("    {:<8}{:>12}   {:5.1f} %{}\n", part.name, part.cycles.value(), share,
                    part.name == "compute" ? "" : "  data rearrangement");
     }
     if (!run.wasStopped) {
-        fmt::print("  GPU       {:>12}   {}: PIM is {:.2f}x {} than one A100 (roofline, {} devices' work)\n", "", timeText(gpu),
-                   gpu >= pim ? gpu / pim : pim / gpu, gpu >= pim ? "faster" : "slower", device.devicesPerHost);
+        fmt::print("  GPU       {:>12}   {}: PIM is {:.2f}x {} than one A100 (roofline, {} devices' work)\n", "",
+                   timeText(gpu), gpu >= pim ? gpu / pim : pim / gpu, gpu >= pim ? "faster" : "slower",
+                   device.devicesPerHost);
     }
     fmt::print("  requests  {:>12}\n", run.requests);
     printCounts("requests by type", device.requests, run.requestsByKind);
@@ -130,8 +132,11 @@ void printRunJson(const Question& question, const Draft& draft, const sim::RunRe
     const auto banks = static_cast<std::size_t>(question.machine->banks());
     for (std::size_t i = 0; i < run.banks.size(); ++i) {
         const sim::BankActivity& bank = run.banks[i];
-        document["bank_figures"].push_back({{"group", i / banks}, {"core", i % banks}, {"commands", bank.commands},
-                                            {"rows_opened", bank.rowsOpened}, {"bytes", bank.bytes.value()},
+        document["bank_figures"].push_back({{"group", i / banks},
+                                            {"core", i % banks},
+                                            {"commands", bank.commands},
+                                            {"rows_opened", bank.rowsOpened},
+                                            {"bytes", bank.bytes.value()},
                                             {"busy_cycles", bank.busy.value()}});
     }
     printJson(document);

@@ -65,7 +65,8 @@ private:
     std::size_t m_finished = 0;
 };
 
-void printSpace(const Options& options, const Question& question, const DraftList& drafts, const SpaceRows& rows, bool wasStopped)
+void printSpace(const Options& options, const Question& question, const DraftList& drafts, const SpaceRows& rows,
+                bool wasStopped)
 {
     std::optional<std::size_t> best;
     std::optional<std::size_t> standard;
@@ -74,7 +75,9 @@ void printSpace(const Options& options, const Question& question, const DraftLis
         if (!cost) {
             continue;
         }
-        const auto isBetter = [&](std::optional<std::size_t> than) { return !than || cost->cycles < rows.costs()[*than]->cycles; };
+        const auto isBetter = [&](std::optional<std::size_t> than) {
+            return !than || cost->cycles < rows.costs()[*than]->cycles;
+        };
         if (isBetter(best)) {
             best = row;
         }
@@ -85,12 +88,20 @@ void printSpace(const Options& options, const Question& question, const DraftLis
     const double gpu = gpuMilliseconds(question);
     if (options.output == Output::Json) {
         const auto summary = [&](std::optional<std::size_t> row) {
-            return row ? Json{{"draft", Draft(drafts[*row]).text()}, {"cycles", rows.costs()[*row]->cycles}} : Json(nullptr);
+            return row ? Json{{"draft", Draft(drafts[*row]).text()}, {"cycles", rows.costs()[*row]->cycles}}
+                       : Json(nullptr);
         };
-        printJson({{"kernel", question.kernel->name}, {"shape", question.shape.text(*question.kernel)},
-                   {"backend", question.machine->description().name}, {"model", kModelName},
-                   {"space", dcc_artifact::spaceName(question.space)}, {"drafts", drafts.size()}, {"simulated", rows.finished()},
-                   {"stopped", wasStopped}, {"best", summary(best)}, {"default", summary(standard)}, {"gpu_milliseconds", gpu}});
+        printJson({{"kernel", question.kernel->name},
+                   {"shape", question.shape.text(*question.kernel)},
+                   {"backend", question.machine->description().name},
+                   {"model", kModelName},
+                   {"space", dcc_artifact::spaceName(question.space)},
+                   {"drafts", drafts.size()},
+                   {"simulated", rows.finished()},
+                   {"stopped", wasStopped},
+                   {"best", summary(best)},
+                   {"default", summary(standard)},
+                   {"gpu_milliseconds", gpu}});
         return;
     }
     fmt::print("{}\n  {} of {} drafts simulated\n", question.text(), rows.finished(), drafts.size());
@@ -98,15 +109,16 @@ void printSpace(const Options& options, const Question& question, const DraftLis
         if (row) {
             const DraftCost& cost = *rows.costs()[*row];
             const double pim = pimMilliseconds(question, cost.cycles);
-            fmt::print("  {:<8}{:<22}{:>10} cycles  {:>10}  in {}, compute {}, out {}; GPU time / PIM time {:.3g}\n", name,
-                       Draft(drafts[*row]).text(), cost.cycles, timeText(pim), cost.in, cost.compute, cost.out, gpu / pim);
+            fmt::print("  {:<8}{:<22}{:>10} cycles  {:>10}  in {}, compute {}, out {}; GPU time / PIM time {:.3g}\n",
+                       name, Draft(drafts[*row]).text(), cost.cycles, timeText(pim), cost.in, cost.compute, cost.out,
+                       gpu / pim);
         }
     };
     line("best", best);
     line("default", standard);
     if (best && standard) {
-        fmt::print("  best over default: {:.2f}x\n",
-                   static_cast<double>(rows.costs()[*standard]->cycles) / static_cast<double>(rows.costs()[*best]->cycles));
+        fmt::print("  best over default: {:.2f}x\n", static_cast<double>(rows.costs()[*standard]->cycles) /
+                                                         static_cast<double>(rows.costs()[*best]->cycles));
     }
 }
 

@@ -57,8 +57,7 @@ private:
     ProgressLine m_line;
 };
 
-template <class Specs>
-void printCounts(const char* title, const Specs& specs, const std::vector<std::int64_t>& counts)
+template <class Specs> void printCounts(const char* title, const Specs& specs, const std::vector<std::int64_t>& counts)
 {
     fmt::print("  {}:", title);
     for (std::size_t i = 0; i < specs.size(); ++i) {
@@ -69,8 +68,7 @@ void printCounts(const char* title, const Specs& specs, const std::vector<std::i
     fmt::print("\n");
 }
 
-template <class Specs>
-Json countsJson(const Specs& specs, const std::vector<std::int64_t>& counts)
+template <class Specs> Json countsJson(const Specs& specs, const std::vector<std::int64_t>& counts)
 {
     Json object = Json::object();
     for (std::size_t i = 0; i < specs.size(); ++i) {

@@ -24,14 +24,12 @@ namespace {
 std::atomic<bool> isInterrupted{false};
 static_assert(std::atomic<bool>::is_always_lock_free);
 
-void noteInterrupt(int /*signal*/)
-{
-    isInterrupted.store(true, std::memory_order_relaxed);
-}
+void noteInterrupt(int /*signal*/) { isInterrupted.store(true, std::memory_order_relaxed); }
 
 std::int64_t nowMilliseconds()
 {
-    return std::chrono::duration_cast<std::chrono::milliseconds>(std::chrono::steady_clock::now().time_since_epoch()).count();
+    return std::chrono::duration_cast<std::chrono::milliseconds>(std::chrono::steady_clock::now().time_since_epoch())
+        .count();
 }
 
 } // namespace
@@ -58,17 +56,11 @@ void Interrupt::report(std::int64_t /*done*/, std::int64_t /*total*/)
     }
 }
 
-bool Interrupt::isRequested() const
-{
-    return isInterrupted.load(std::memory_order_relaxed);
-}
+bool Interrupt::isRequested() const { return isInterrupted.load(std::memory_order_relaxed); }
 
 ProgressLine::ProgressLine() : m_isTerminal(isatty(STDERR_FILENO) != 0) {}
 
-ProgressLine::~ProgressLine()
-{
-    clear();
-}
+ProgressLine::~ProgressLine() { clear(); }
 
 void ProgressLine::show(const std::string& text)
 {
@@ -109,22 +101,17 @@ Result<OutputFile> OutputFile::create(const std::string& name)
     return output;
 }
 
-void OutputFile::write(std::string_view text)
-{
-    std::fwrite(text.data(), 1, text.size(), m_file.get());
-}
+void OutputFile::write(std::string_view text) { std::fwrite(text.data(), 1, text.size(), m_file.get()); }
 
-void OutputFile::flush()
-{
-    std::fflush(m_file.get());
-}
+void OutputFile::flush() { std::fflush(m_file.get()); }
 
 Result<void> OutputFile::close()
 {
     flush();
     const bool isBroken = std::ferror(m_file.get()) != 0;
     m_file.reset();
-    return isBroken ? Result<void>(fail("could not be written completely", "file " + m_name, "Check the free space")) : Result<void>{};
+    return isBroken ? Result<void>(fail("could not be written completely", "file " + m_name, "Check the free space"))
+                    : Result<void>{};
 }
 
 Result<Question> makeQuestion(const Options& options, const BackendRegistry& backends)
@@ -192,7 +179,8 @@ Result<unsigned> threadsOf(const Options& options)
         return hardwareThreads();
     }
     if (*options.threads < 1 || *options.threads > kMost) {
-        return fail("--threads " + std::to_string(*options.threads) + " is impossible", "", "Use 1 to " + std::to_string(kMost));
+        return fail("--threads " + std::to_string(*options.threads) + " is impossible", "",
+                    "Use 1 to " + std::to_string(kMost));
     }
     return static_cast<unsigned>(*options.threads);
 }
@@ -202,7 +190,8 @@ std::string timeText(double milliseconds)
     if (milliseconds >= 1) {
         return fmt::format("{:.4g} ms", milliseconds);
     }
-    return milliseconds >= 1e-3 ? fmt::format("{:.4g} us", milliseconds * 1e3) : fmt::format("{:.4g} ns", milliseconds * 1e6);
+    return milliseconds >= 1e-3 ? fmt::format("{:.4g} us", milliseconds * 1e3)
+                                : fmt::format("{:.4g} ns", milliseconds * 1e6);
 }
 
 void printJson(const nlohmann::ordered_json& document)

@@ -20,8 +20,8 @@ namespace pimento::cli {
 /// Prints one line to the error stream and returns the exit code for bad input.
 int complain(const Error& error);
 
-/// Ctrl-C and a request to terminate ask for a stop; a second one ends the program at once. The signal only sets a flag; whoever
-/// works calls `report` every few milliseconds, which passes the wish on.
+/// Ctrl-C and a request to terminate ask for a stop; a second one ends the program at once. The signal only sets a
+/// flag; whoever works calls `report` every few milliseconds, which passes the wish on.
 class Interrupt final : public Progress {
 public:
     Interrupt();

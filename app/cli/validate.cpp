@@ -23,8 +23,8 @@ public:
             fmt::print("skipped  {}: {}\n", report.path, report.reason);
         } else {
             fmt::print("{}  {}: {}, {} of {} rows exact, worst relative error {:.3g}, {:.2f} s\n",
-                       report.exact == report.rows ? "exact  " : "DIFFERS", report.path, report.family, report.exact, report.rows,
-                       report.maxRelativeError, report.seconds);
+                       report.exact == report.rows ? "exact  " : "DIFFERS", report.path, report.family, report.exact,
+                       report.rows, report.maxRelativeError, report.seconds);
             for (const std::string& mismatch : report.mismatches) {
                 fmt::print("           {}\n", mismatch);
             }
@@ -40,14 +40,11 @@ public:
 
 Json fileJson(const fidelity::FileReport& file)
 {
-    Json object = {{"path", file.path},
-                   {"family", file.family},
-                   {"rows", file.rows},
-                   {"exact", file.exact},
-                   {"max_rel_error", nullptr},
-                   {"skipped", file.isSkipped},
+    Json object = {{"path", file.path},      {"family", file.family},    {"rows", file.rows},
+                   {"exact", file.exact},    {"max_rel_error", nullptr}, {"skipped", file.isSkipped},
                    {"seconds", file.seconds}};
-    if (std::isfinite(file.maxRelativeError)) { // JSON has no infinity; null says that no finite number describes the error
+    if (std::isfinite(
+            file.maxRelativeError)) { // JSON has no infinity; null says that no finite number describes the error
         object["max_rel_error"] = file.maxRelativeError;
     }
     if (file.isSkipped) {

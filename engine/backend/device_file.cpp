@@ -116,7 +116,8 @@ Result<sim::DeviceDescription> parseDevice(std::string_view json, const std::str
     ObjectReader::Log log{origin, std::nullopt};
     ObjectReader reader(*document, "", log);
     if (reader.text("format") != "pimento-device 1") {
-        reader.complain("format", "is not \"pimento-device 1\"", "use the format that resources/docs/MODEL.md describes");
+        reader.complain("format", "is not \"pimento-device 1\"",
+                        "use the format that resources/docs/MODEL.md describes");
     }
     sim::DeviceDescription device;
     device.name = reader.text("name");

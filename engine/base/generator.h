@@ -11,8 +11,7 @@
 namespace pimento {
 
 /// Values made one after another by a coroutine that says `co_yield value`. (std::generator is C++23.)
-template <class Value>
-class Generator {
+template <class Value> class Generator {
 public:
     struct promise_type {
         std::optional<Value> current;

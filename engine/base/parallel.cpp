@@ -9,12 +9,10 @@
 
 namespace pimento {
 
-unsigned hardwareThreads()
-{
-    return std::max(1U, std::thread::hardware_concurrency());
-}
+unsigned hardwareThreads() { return std::max(1U, std::thread::hardware_concurrency()); }
 
-void parallelFor(std::size_t count, unsigned threads, std::stop_token stop, const std::function<void(std::size_t)>& work)
+void parallelFor(std::size_t count, unsigned threads, std::stop_token stop,
+                 const std::function<void(std::size_t)>& work)
 {
     std::atomic<std::size_t> next{0};
     const auto loop = [&] {

@@ -75,13 +75,14 @@ std::vector<std::int64_t> multiples(std::int64_t unit, std::int64_t limit)
 double seconds(const Gpu& gpu, double flops, double bytes, std::int64_t blocks)
 {
     const double u = utilisation(gpu, blocks);
-    return std::max(flops / (gpu.flopsPerSecond * gpu.usableFlops * u), bytes / (gpu.bytesPerSecond * gpu.usableBandwidth * u));
+    return std::max(flops / (gpu.flopsPerSecond * gpu.usableFlops * u),
+                    bytes / (gpu.bytesPerSecond * gpu.usableBandwidth * u));
 }
 
 double productSeconds(const Gpu& gpu, const MatrixProduct& p)
 {
-    const double flops =
-        2.0 * static_cast<double>(p.m) * static_cast<double>(p.n) * static_cast<double>(p.k) * static_cast<double>(p.operations);
+    const double flops = 2.0 * static_cast<double>(p.m) * static_cast<double>(p.n) * static_cast<double>(p.k) *
+                         static_cast<double>(p.operations);
     return seconds(gpu, flops, offChipBytes(gpu, p), p.operations);
 }
 

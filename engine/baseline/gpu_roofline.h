@@ -32,8 +32,8 @@ inline constexpr std::int64_t kBytesPerElement = 2; // FP16
 /// Bytes that a product moves off chip with the best level-2 tile; the tile search of the AttAcc GPU model.
 [[nodiscard]] double offChipBytes(const Gpu& gpu, const MatrixProduct& product);
 
-/// Roofline time of one kernel whose batch is `devices` times the shape's, because one simulated device stands for that many.
-/// max(FLOPs, bytes) over what the launched blocks can use of the GPU.
+/// Roofline time of one kernel whose batch is `devices` times the shape's, because one simulated device stands for that
+/// many. max(FLOPs, bytes) over what the launched blocks can use of the GPU.
 [[nodiscard]] Milliseconds gpuTime(const Gpu& gpu, const Kernel& kernel, const Shape& shape, int devices);
 
 } // namespace pimento

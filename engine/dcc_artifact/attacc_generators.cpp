@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/dcc_artifact/generator_parts.h"
 
-// Request lists of the published artifact, with every quirk (which half of the banks computes, which offsets are walked, what is
-// loaded but never stored): the quirks decide the published cycles.
+// Request lists of the published artifact, with every quirk (which half of the banks computes, which offsets are
+// walked, what is loaded but never stored): the quirks decide the published cycles.
 
 namespace pimento::dcc_artifact {
 
@@ -126,29 +126,29 @@ Generator<Burst> attentionOutput(Plan plan, Kinds kinds)
 Generator<Burst> attaccAttention(Plan plan, Kinds kinds, Mode mode)
 {
     std::int64_t iteration = 0;
-    for (; iteration + 1 < plan.iterations; iteration += 2) { // a pair (a, b) overlaps
+    for (; iteration + 1 < plan.iterations; iteration += 2) {                   // a pair (a, b) overlaps
         PIMENTO_YIELD_ALL(input(plan, kinds, mode, Flush::AfterLastOfSixteen)); // a
         PIMENTO_YIELD_ALL(input(plan, kinds, mode, Flush::AfterLastOfSixteen)); // b
         co_yield fence(kinds, plan);
-        PIMENTO_YIELD_ALL(attentionScore(plan, kinds));                  // a
-        PIMENTO_YIELD_ALL(attentionScoreMove(plan, kinds));              // a
-        PIMENTO_YIELD_ALL(attentionFillBuffers(plan, kinds.wrGb));       // b
+        PIMENTO_YIELD_ALL(attentionScore(plan, kinds));            // a
+        PIMENTO_YIELD_ALL(attentionScoreMove(plan, kinds));        // a
+        PIMENTO_YIELD_ALL(attentionFillBuffers(plan, kinds.wrGb)); // b
         co_yield fence(kinds, plan);
-        PIMENTO_YIELD_ALL(attentionScoreMacs(plan, kinds));              // b
-        PIMENTO_YIELD_ALL(attentionSoftmax(plan, kinds));                // a
-        PIMENTO_YIELD_ALL(attentionFillBuffers(plan, kinds.mvGb));       // a
-        PIMENTO_YIELD_ALL(attentionScoreMove(plan, kinds));              // b
+        PIMENTO_YIELD_ALL(attentionScoreMacs(plan, kinds));        // b
+        PIMENTO_YIELD_ALL(attentionSoftmax(plan, kinds));          // a
+        PIMENTO_YIELD_ALL(attentionFillBuffers(plan, kinds.mvGb)); // a
+        PIMENTO_YIELD_ALL(attentionScoreMove(plan, kinds));        // b
         co_yield fence(kinds, plan);
-        PIMENTO_YIELD_ALL(attentionContext(plan, kinds));                // a
-        PIMENTO_YIELD_ALL(attentionSoftmax(plan, kinds));                // b
+        PIMENTO_YIELD_ALL(attentionContext(plan, kinds)); // a
+        PIMENTO_YIELD_ALL(attentionSoftmax(plan, kinds)); // b
         co_yield fence(kinds, plan);
-        for (std::int64_t j = 0; j < plan.t0; ++j) {                     // b, element by element
+        for (std::int64_t j = 0; j < plan.t0; ++j) { // b, element by element
             PIMENTO_YIELD_ALL(fillBuffer(plan, kinds.mvGb, j));
             PIMENTO_YIELD_ALL(attentionContextMac(plan, kinds));
         }
         co_yield fence(kinds, plan);
-        PIMENTO_YIELD_ALL(attentionOutput(plan, kinds));                 // a
-        PIMENTO_YIELD_ALL(attentionOutput(plan, kinds));                 // b
+        PIMENTO_YIELD_ALL(attentionOutput(plan, kinds)); // a
+        PIMENTO_YIELD_ALL(attentionOutput(plan, kinds)); // b
     }
     if (iteration < plan.iterations) {
         PIMENTO_YIELD_ALL(input(plan, kinds, mode, Flush::AfterLastOfSixteen));

@@ -51,10 +51,12 @@ private:
 };
 
 /// Depth-first walk over the leaves of the enumeration; `visit(parts, left)` sees each one.
-template <class Visit>
-class Walk {
+template <class Visit> class Walk {
 public:
-    Walk(std::span<const std::int64_t> extents, PairOrder order, Visit visit) : m_extents(extents), m_order(order), m_visit(visit) {}
+    Walk(std::span<const std::int64_t> extents, PairOrder order, Visit visit)
+        : m_extents(extents), m_order(order), m_visit(visit)
+    {
+    }
 
     void run(Resources resources) { descend(0, resources); }
 
@@ -75,8 +77,7 @@ private:
         }
     }
 
-    template <class Wanted>
-    void forPairs(std::size_t set, Resources left, Wanted isWanted)
+    template <class Wanted> void forPairs(std::size_t set, Resources left, Wanted isWanted)
     {
         const std::int64_t extent = m_extents[set];
         for (int groups = 1; groups <= left.groups && groups <= extent; ++groups) {
@@ -96,16 +97,12 @@ private:
     std::array<DraftPart, Draft::kMaxParts> m_parts{};
 };
 
-template <class Visit>
-void walkLeaves(const Shape& shape, Resources resources, PairOrder order, Visit visit)
+template <class Visit> void walkLeaves(const Shape& shape, Resources resources, PairOrder order, Visit visit)
 {
     Walk<Visit>(shape.extents(), order, visit).run(resources);
 }
 
-bool isComplete(Resources left)
-{
-    return left.groups == 1 && left.cores == 1;
-}
+bool isComplete(Resources left) { return left.groups == 1 && left.cores == 1; }
 
 /// An upper bound on the number of leaves, cheap enough to refuse a hopeless question first.
 Result<void> checkSize(const Shape& shape, Resources resources)
@@ -127,7 +124,8 @@ Result<void> checkSize(const Shape& shape, Resources resources)
     const std::int64_t groupWays = tuples(resources.groups);
     const std::int64_t coreWays = tuples(resources.cores);
     if (groupWays > kMostLeaves / coreWays) {
-        return fail("there may be more than " + std::to_string(kMostLeaves) + " drafts", "draft space", "Use fewer groups");
+        return fail("there may be more than " + std::to_string(kMostLeaves) + " drafts", "draft space",
+                    "Use fewer groups");
     }
     return {};
 }
@@ -157,9 +155,10 @@ DraftList listDrafts(const Shape& shape, Resources resources)
 
     if (outer < kGroups) {
         using Allocation = std::vector<std::array<std::int32_t, 2>>;
-        const std::vector<Allocation> defaults =
-            sets == 3 ? std::vector<Allocation>{{{smallBatch, 1}, {1, 4}, {spare, 16}}, {{smallBatch, 1}, {spare, 4}, {1, 16}}}
-                      : std::vector<Allocation>{{{smallBatch, 1}, {spare, kCores}}};
+        const std::vector<Allocation> defaults = sets == 3
+                                                     ? std::vector<Allocation>{{{smallBatch, 1}, {1, 4}, {spare, 16}},
+                                                                               {{smallBatch, 1}, {spare, 4}, {1, 16}}}
+                                                     : std::vector<Allocation>{{{smallBatch, 1}, {spare, kCores}}};
         for (const Allocation& allocation : defaults) {
             const Draft draft = Draft::ofAllocation(allocation, shape.extents());
             bool isPresent = false;
@@ -198,7 +197,8 @@ Result<Space> parseSpace(std::string_view name)
             return space;
         }
     }
-    return fail("unknown space \"" + std::string(name.substr(0, 60)) + "\"", "", "Use one of all, complete, kept, listed");
+    return fail("unknown space \"" + std::string(name.substr(0, 60)) + "\"", "",
+                "Use one of all, complete, kept, listed");
 }
 
 Resources resourcesLeft(std::span<const DraftPart> draft, Resources resources)
@@ -238,7 +238,8 @@ Result<DraftList> enumerateDrafts(const Shape& shape, Resources resources, Space
     DraftList list(shape.extents().size());
     TileTuples tiles;
     walkLeaves(shape, resources, PairOrder::Ascending, [&](std::span<const DraftPart> draft, Resources left) {
-        const bool isWanted = space == Space::All || (isComplete(left) && (space == Space::Complete || tiles.insert(draft)));
+        const bool isWanted =
+            space == Space::All || (isComplete(left) && (space == Space::Complete || tiles.insert(draft)));
         if (isWanted) {
             list.push(draft);
         }

@@ -39,17 +39,18 @@ struct SpaceCounts {
 /// Number of drafts per space. Error: more than `kMostLeaves` leaves.
 [[nodiscard]] Result<SpaceCounts> countDrafts(const Shape& shape, Resources resources);
 
-/// The drafts of a space in enumeration order: depth first over the dimension sets, groups ascending, then cores. `Listed`
-/// has the order of the published generator. Error: more than `kMostLeaves` leaves.
+/// The drafts of a space in enumeration order: depth first over the dimension sets, groups ascending, then cores.
+/// `Listed` has the order of the published generator. Error: more than `kMostLeaves` leaves.
 [[nodiscard]] Result<DraftList> enumerateDrafts(const Shape& shape, Resources resources, Space space);
 
 inline constexpr std::int64_t kMostLeaves = 4'000'000;
 
-/// The hand-made distribution that the published evaluation compares against. Several drafts may qualify when the batch is
-/// smaller than the number of groups; the fastest simulated one is meant.
+/// The hand-made distribution that the published evaluation compares against. Several drafts may qualify when the batch
+/// is smaller than the number of groups; the fastest simulated one is meant.
 [[nodiscard]] bool isDefaultDistribution(const Kernel& kernel, const Shape& shape, std::span<const DraftPart> draft);
 
-/// The draft that the published generator writes for the default distribution. One that `isDefaultDistribution` accepts.
+/// The draft that the published generator writes for the default distribution. One that `isDefaultDistribution`
+/// accepts.
 [[nodiscard]] Draft defaultDraft(const Shape& shape);
 
 } // namespace pimento::dcc_artifact

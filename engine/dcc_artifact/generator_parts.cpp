@@ -5,7 +5,9 @@ namespace pimento::dcc_artifact {
 
 Kinds::Kinds(const sim::Machine& machine)
 {
-    const auto kind = [&](const char* name) { return static_cast<std::uint8_t>(machine.findRequest(name).value_or(0)); };
+    const auto kind = [&](const char* name) {
+        return static_cast<std::uint8_t>(machine.findRequest(name).value_or(0));
+    };
     ld = kind("LD");
     st = kind("ST");
     barrier = kind("BARRIER");
@@ -40,7 +42,8 @@ Plan makePlan(const Trace& trace)
     const auto need = [&](std::int64_t outer) {
         const std::int64_t vector = paddedBytes(outer * plan.t1);
         if (trace.kernel == "gemv" || trace.kernel == "attn") {
-            return vector + paddedBytes(outer * plan.t1 * plan.t2) + paddedBytes(outer * (trace.kernel == "gemv" ? plan.t2 : plan.t1));
+            return vector + paddedBytes(outer * plan.t1 * plan.t2) +
+                   paddedBytes(outer * (trace.kernel == "gemv" ? plan.t2 : plan.t1));
         }
         return trace.kernel == "red" ? 2 * vector : 3 * vector;
     };
@@ -56,10 +59,7 @@ Plan makePlan(const Trace& trace)
     return plan;
 }
 
-Burst fence(const Kinds& kinds, const Plan& plan)
-{
-    return {kinds.barrier, 0, 0, 1, 1, plan.channels, 1};
-}
+Burst fence(const Kinds& kinds, const Plan& plan) { return {kinds.barrier, 0, 0, 1, 1, plan.channels, 1}; }
 
 Generator<Burst> sweeps(Plan plan, std::uint8_t kind, std::int64_t offset, std::int64_t elements)
 {

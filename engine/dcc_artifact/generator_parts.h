@@ -20,10 +20,7 @@ inline constexpr std::int64_t kCoresPerChannel = 64;
 inline constexpr std::int64_t kRegisterBlocks = 8;
 
 /// Blocks of 16 elements.
-[[nodiscard]] constexpr std::int64_t blocks(std::int64_t elements)
-{
-    return ceilDivide(elements, kBlockElements);
-}
+[[nodiscard]] constexpr std::int64_t blocks(std::int64_t elements) { return ceilDivide(elements, kBlockElements); }
 
 /// Bytes of so many elements, in whole blocks.
 [[nodiscard]] constexpr std::int64_t paddedBytes(std::int64_t elements)
@@ -44,8 +41,14 @@ struct Plan {
     std::int64_t vectorBytes;
     std::int64_t matrixBytes;
 
-    [[nodiscard]] Burst sweep(std::uint8_t kind, std::int64_t offset) const { return {kind, offset, 0, 1, banks, lanes, 1}; }
-    [[nodiscard]] Burst atBankZero(std::uint8_t kind, std::int64_t offset) const { return {kind, offset, 0, 1, 1, lanes, 1}; }
+    [[nodiscard]] Burst sweep(std::uint8_t kind, std::int64_t offset) const
+    {
+        return {kind, offset, 0, 1, banks, lanes, 1};
+    }
+    [[nodiscard]] Burst atBankZero(std::uint8_t kind, std::int64_t offset) const
+    {
+        return {kind, offset, 0, 1, 1, lanes, 1};
+    }
     [[nodiscard]] Burst perBankGroup(std::uint8_t kind, std::int64_t offset) const
     {
         return {kind, offset, 0, kBanksPerGroup, ceilDivide(banks, kBanksPerGroup), lanes, 1};
@@ -93,7 +96,7 @@ enum class Flush : std::uint8_t {
 } // namespace pimento::dcc_artifact
 
 /// Yields everything that another generator of bursts makes.
-#define PIMENTO_YIELD_ALL(...)                                                                                         \
-    for (auto inner = __VA_ARGS__; const Burst* burst = inner.next();) {                                               \
-        co_yield *burst;                                                                                               \
+#define PIMENTO_YIELD_ALL(...)                                           \
+    for (auto inner = __VA_ARGS__; const Burst* burst = inner.next();) { \
+        co_yield *burst;                                                 \
     }

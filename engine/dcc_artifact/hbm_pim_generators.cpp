@@ -3,8 +3,8 @@
 
 #include <algorithm>
 
-// Request lists of the published artifact, with every quirk (which half of the banks computes, which offsets are walked, what is
-// loaded but never stored): the quirks decide the published cycles.
+// Request lists of the published artifact, with every quirk (which half of the banks computes, which offsets are
+// walked, what is loaded but never stored): the quirks decide the published cycles.
 
 namespace pimento::dcc_artifact {
 
@@ -13,7 +13,8 @@ namespace {
 // HBM-PIM GEMV
 
 /// One output chunk [o0, o1) of batch element j in the banks of one parity.
-Generator<Burst> hbmPimGemvChunk(Plan plan, Kinds kinds, std::int64_t j, std::int64_t parity, std::int64_t o0, std::int64_t o1)
+Generator<Burst> hbmPimGemvChunk(Plan plan, Kinds kinds, std::int64_t j, std::int64_t parity, std::int64_t o0,
+                                 std::int64_t o1)
 {
     const std::int64_t result = plan.matrixBytes + plan.vectorBytes;
     for (std::int64_t o = o0; o < o1; ++o) {
@@ -28,7 +29,8 @@ Generator<Burst> hbmPimGemvChunk(Plan plan, Kinds kinds, std::int64_t j, std::in
             for (std::int64_t i = i0; i < i1; ++i) {
                 Burst burst = plan.everyNth(
                     kinds.macOp,
-                    plan.matrixBytes + kElementBytes * (j * plan.t1 * plan.t2 + i * plan.t1 + kBlockElements * o), parity, 2);
+                    plan.matrixBytes + kElementBytes * (j * plan.t1 * plan.t2 + i * plan.t1 + kBlockElements * o),
+                    parity, 2);
                 burst.pairStep = 2;
                 co_yield burst;
             }
@@ -49,7 +51,8 @@ Generator<Burst> hbmPimGemv(Plan plan, Kinds kinds)
         for (std::int64_t j = 0; j < plan.t0; ++j) {
             for (const std::int64_t parity : {0, 1}) {
                 for (std::int64_t o0 = 0; o0 < outputs; o0 += kRegisterBlocks) {
-                    PIMENTO_YIELD_ALL(hbmPimGemvChunk(plan, kinds, j, parity, o0, std::min(o0 + kRegisterBlocks, outputs)));
+                    PIMENTO_YIELD_ALL(
+                        hbmPimGemvChunk(plan, kinds, j, parity, o0, std::min(o0 + kRegisterBlocks, outputs)));
                 }
             }
         }
@@ -101,7 +104,8 @@ Generator<Burst> hbmPimElements(Plan plan, std::vector<ElementStep> steps)
             for (std::int64_t i0 = 0; i0 < count; i0 += kRegisterBlocks) {
                 for (const ElementStep& step : steps) {
                     for (std::int64_t i = i0; i < std::min(i0 + kRegisterBlocks, count); ++i) {
-                        co_yield plan.everyNth(step.kind, step.offset + kElementBytes * (j * plan.t1 + i), first, kBanksPerGroup);
+                        co_yield plan.everyNth(step.kind, step.offset + kElementBytes * (j * plan.t1 + i), first,
+                                               kBanksPerGroup);
                     }
                 }
             }

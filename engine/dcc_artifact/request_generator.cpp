@@ -18,15 +18,16 @@ struct Support {
     const char* deviceFamily; // a request that only this family has
     bool hasInference;
 };
-constexpr std::array kSupport = {Support{"gemv", "MAC_AB", true},   Support{"attn", "MAC_AB", true},
-                                 Support{"red", "MAC_AB", false},   Support{"gemv", "MAC_OP1", false},
-                                 Support{"red", "MAC_OP1", false},  Support{"va", "MAC_OP1", false},
+constexpr std::array kSupport = {Support{"gemv", "MAC_AB", true},  Support{"attn", "MAC_AB", true},
+                                 Support{"red", "MAC_AB", false},  Support{"gemv", "MAC_OP1", false},
+                                 Support{"red", "MAC_OP1", false}, Support{"va", "MAC_OP1", false},
                                  Support{"relu", "MAC_OP1", false}};
 
 const Support* findSupport(const Kernel& kernel, const sim::DeviceDescription& device)
 {
     for (const Support& support : kSupport) {
-        if (kernel.name == support.kernel && std::ranges::find(device.requests, support.deviceFamily, &sim::RequestSpec::name) != device.requests.end()) {
+        if (kernel.name == support.kernel && std::ranges::find(device.requests, support.deviceFamily,
+                                                               &sim::RequestSpec::name) != device.requests.end()) {
             return &support;
         }
     }
@@ -35,10 +36,7 @@ const Support* findSupport(const Kernel& kernel, const sim::DeviceDescription& d
 
 } // namespace
 
-std::string_view modeName(Mode mode)
-{
-    return mode == Mode::Kernel ? "kernel" : "inference";
-}
+std::string_view modeName(Mode mode) { return mode == Mode::Kernel ? "kernel" : "inference"; }
 
 Result<Mode> parseMode(std::string_view name)
 {
@@ -69,7 +67,8 @@ Result<Trace> makeTrace(const sim::Machine& machine, const Kernel& kernel, Mode 
                     supported.empty() ? "Choose another backend" : "It runs " + supported);
     }
     if (mode == Mode::Inference && !support->hasInference) {
-        return fail("has no inference mode for " + kernel.name, "backend " + machine.description().name, "Use the mode kernel");
+        return fail("has no inference mode for " + kernel.name, "backend " + machine.description().name,
+                    "Use the mode kernel");
     }
     return Trace{&machine, kernel.name, mode, align(draft)};
 }
@@ -112,7 +111,8 @@ double estimateRequests(const Trace& trace)
     const auto out = static_cast<double>(blocks(plan.t0 * std::max(plan.t1, plan.t2)));
     const auto products = outer * static_cast<double>(plan.t2) * static_cast<double>(blocks(plan.t1));
     const bool isPerChannel = trace.machine->findRequest("MAC_AB").has_value(); // else every bank is asked by itself
-    return static_cast<double>(plan.iterations) * (places * (3 * in + out) + products * (isPerChannel ? lanes : places / 4));
+    return static_cast<double>(plan.iterations) *
+           (places * (3 * in + out) + products * (isPerChannel ? lanes : places / 4));
 }
 
 TraceStream::TraceStream(const Trace& trace) : m_machine(trace.machine), m_bursts(bursts(trace)) {}

@@ -24,8 +24,8 @@ enum class Mode : std::uint8_t {
 [[nodiscard]] std::string_view modeName(Mode mode);
 [[nodiscard]] Result<Mode> parseMode(std::string_view name);
 
-/// Requests of one kind over pairs (bank, lane), bank-major: bank = firstBank + i * bankStep for i < banks, lane < lanes, all at
-/// one byte offset in the bank. With pairStep 2 only every second pair of that list is issued.
+/// Requests of one kind over pairs (bank, lane), bank-major: bank = firstBank + i * bankStep for i < banks, lane <
+/// lanes, all at one byte offset in the bank. With pairStep 2 only every second pair of that list is issued.
 struct Burst {
     std::uint8_t kind = 0;
     std::int64_t offset = 0;
@@ -50,7 +50,8 @@ struct Trace {
 };
 
 /// Error: a kernel or mode that the artifact has no generator for on this device.
-[[nodiscard]] Result<Trace> makeTrace(const sim::Machine& machine, const Kernel& kernel, Mode mode, std::span<const DraftPart> draft);
+[[nodiscard]] Result<Trace> makeTrace(const sim::Machine& machine, const Kernel& kernel, Mode mode,
+                                      std::span<const DraftPart> draft);
 
 /// The request list of a trace as bursts, in issue order.
 [[nodiscard]] Generator<Burst> bursts(Trace trace);
@@ -58,7 +59,8 @@ struct Trace {
 /// Number of requests of a trace, without simulating it. After a stop request it returns what it has counted.
 [[nodiscard]] std::int64_t countRequests(const Trace& trace, const std::stop_token& stop = {});
 
-/// About as many requests, in constant time; good for ordering drafts of one shape by the work that their simulation is.
+/// About as many requests, in constant time; good for ordering drafts of one shape by the work that their simulation
+/// is.
 [[nodiscard]] double estimateRequests(const Trace& trace);
 
 /// The request list of a trace, made on the fly.

@@ -15,7 +15,8 @@ Draft::Draft(std::span<const DraftPart> parts) : m_size(parts.size())
     std::ranges::copy(parts, m_parts.begin());
 }
 
-Draft Draft::ofAllocation(std::span<const std::array<std::int32_t, 2>> allocation, std::span<const std::int64_t> extents)
+Draft Draft::ofAllocation(std::span<const std::array<std::int32_t, 2>> allocation,
+                          std::span<const std::int64_t> extents)
 {
     Draft draft;
     draft.m_size = allocation.size();
@@ -58,7 +59,8 @@ Result<Draft> parseDraft(std::string_view text, std::span<const std::int64_t> ex
     const std::string where = "draft \"" + std::string(text.substr(0, 60)) + "\"";
     const auto pieces = split(text, ',');
     if (pieces.size() != extents.size()) {
-        return fail("has " + std::to_string(pieces.size()) + " parts, the kernel has " + std::to_string(extents.size()) + " dimension sets",
+        return fail("has " + std::to_string(pieces.size()) + " parts, the kernel has " +
+                        std::to_string(extents.size()) + " dimension sets",
                     where, extents.size() == 3 ? "Write for example 16x1,1x4,1x16" : "Write for example 16x1,1x64");
     }
     std::vector<std::array<std::int32_t, 2>> allocation;
@@ -71,12 +73,14 @@ Result<Draft> parseDraft(std::string_view text, std::span<const std::int64_t> ex
             return fail(part + " is not groups x cores, both at least 1", where, "Write for example 16x1");
         }
         if (*groups > resources.groups) {
-            return fail(part + " asks for " + std::to_string(*groups) + " groups, the device has " + std::to_string(resources.groups),
+            return fail(part + " asks for " + std::to_string(*groups) + " groups, the device has " +
+                            std::to_string(resources.groups),
                         where, "Use at most " + std::to_string(resources.groups));
         }
         if (*cores > resources.cores) {
-            return fail(part + " asks for " + std::to_string(*cores) + " cores, a group has " + std::to_string(resources.cores), where,
-                        "Use at most " + std::to_string(resources.cores));
+            return fail(part + " asks for " + std::to_string(*cores) + " cores, a group has " +
+                            std::to_string(resources.cores),
+                        where, "Use at most " + std::to_string(resources.cores));
         }
         allocation.push_back({static_cast<std::int32_t>(*groups), static_cast<std::int32_t>(*cores)});
     }

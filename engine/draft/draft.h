@@ -61,7 +61,8 @@ struct Resources {
 
 /// Reads the text form. Errors: a wrong number of parts, a part that is not groups x cores, more groups or cores than
 /// there are. More cores than elements are allowed (some then stay idle).
-[[nodiscard]] Result<Draft> parseDraft(std::string_view text, std::span<const std::int64_t> extents, Resources resources);
+[[nodiscard]] Result<Draft> parseDraft(std::string_view text, std::span<const std::int64_t> extents,
+                                       Resources resources);
 
 /// Many drafts over the same dimension sets, in the order in which they were added.
 class DraftList {

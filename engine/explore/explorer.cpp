@@ -34,7 +34,8 @@ public:
 
     void set(std::size_t row, const DraftCost& cost)
     {
-        const double milliseconds = toMilliseconds(Cycles{cost.cycles}, m_picture.question.machine->description().clockPeriod).value();
+        const double milliseconds =
+            toMilliseconds(Cycles{cost.cycles}, m_picture.question.machine->description().clockPeriod).value();
         const auto put = [&](CostColumn column, double value) { m_costs[column][row] = value; };
         put(Total, static_cast<double>(cost.cycles));
         put(Rearrangement, static_cast<double>(cost.in + cost.out));
@@ -50,7 +51,8 @@ public:
             m_picture.best = row;
         }
         const bool isDefault = std::ranges::binary_search(m_defaultRows, row);
-        if (isDefault && (!m_picture.defaultDraft || !m_picture.defaultDraft->row || cost.cycles < m_picture.defaultDraft->cost.cycles ||
+        if (isDefault && (!m_picture.defaultDraft || !m_picture.defaultDraft->row ||
+                          cost.cycles < m_picture.defaultDraft->cost.cycles ||
                           (cost.cycles == m_picture.defaultDraft->cost.cycles && row < *m_picture.defaultDraft->row))) {
             m_picture.defaultDraft = DefaultCost{(*m_labels)[row], (*m_ids)[row], row, cost};
         }
@@ -58,7 +60,8 @@ public:
 
     void setDefault(const Draft& draft, const DraftCost& cost)
     {
-        m_picture.defaultDraft = DefaultCost{draft.text(), candidateId(m_picture.question, draft.parts()), std::nullopt, cost};
+        m_picture.defaultDraft =
+            DefaultCost{draft.text(), candidateId(m_picture.question, draft.parts()), std::nullopt, cost};
     }
 
     [[nodiscard]] bool hasDefaultRow() const { return !m_defaultRows.empty(); }
@@ -107,42 +110,57 @@ private:
                 cores.push_back(drafts[row][set].cores);
                 tiles.push_back(static_cast<double>(drafts[row][set].tile));
             }
-            addDecision({"g" + number, "groups " + name, "", "PIM groups that share the dimension set " + name, ColumnRole::Decision,
-                         Fidelity::Exact, Preference::None, ValueFormat::Integer, true},
+            addDecision({"g" + number, "groups " + name, "", "PIM groups that share the dimension set " + name,
+                         ColumnRole::Decision, Fidelity::Exact, Preference::None, ValueFormat::Integer, true},
                         std::move(groups));
             addDecision({"c" + number, "cores " + name, "", "PIM cores per group that share the dimension set " + name,
                          ColumnRole::Decision, Fidelity::Exact, Preference::None, ValueFormat::Integer, true},
                         std::move(cores));
-            addDecision({"t" + number, "tile " + name, "elements", "Largest part of the dimension set " + name + " on one core",
-                         ColumnRole::Derived, Fidelity::Exact, Preference::None, ValueFormat::Integer, true},
+            addDecision({"t" + number, "tile " + name, "elements",
+                         "Largest part of the dimension set " + name + " on one core", ColumnRole::Derived,
+                         Fidelity::Exact, Preference::None, ValueFormat::Integer, true},
                         std::move(tiles));
         }
-        addDecision({"lanes", "groups used", "", "Groups after rounding up to powers of two", ColumnRole::Derived, Fidelity::Exact,
-                     Preference::None, ValueFormat::Integer, false},
-                    std::move(lanes));
-        addDecision({"banks", "cores used", "", "Cores per group after rounding up to powers of two", ColumnRole::Derived,
+        addDecision({"lanes", "groups used", "", "Groups after rounding up to powers of two", ColumnRole::Derived,
                      Fidelity::Exact, Preference::None, ValueFormat::Integer, false},
+                    std::move(lanes));
+        addDecision({"banks", "cores used", "", "Cores per group after rounding up to powers of two",
+                     ColumnRole::Derived, Fidelity::Exact, Preference::None, ValueFormat::Integer, false},
                     std::move(banks));
     }
 
     void addCosts(std::size_t rows)
     {
         const std::size_t first = m_columns.size();
-        const auto cycles = [](const char* id, const char* title, const char* description, ColumnRole role, bool isShownFirst) {
-            return TableColumn{id,   title, "cycles", description, role, Fidelity::Simulated, Preference::Smaller, ValueFormat::Integer,
+        const auto cycles = [](const char* id, const char* title, const char* description, ColumnRole role,
+                               bool isShownFirst) {
+            return TableColumn{id,
+                               title,
+                               "cycles",
+                               description,
+                               role,
+                               Fidelity::Simulated,
+                               Preference::Smaller,
+                               ValueFormat::Integer,
                                isShownFirst};
         };
-        m_columns.push_back(cycles("cycles", "total", "Cycles from the first request to the last", ColumnRole::Cost, true));
-        m_columns.push_back(cycles("rearrangement", "rearrangement", "Cycles that move data in and out", ColumnRole::Cost, true));
-        m_columns.push_back(cycles("cycles_compute", "compute", "Cycles between the fences around the PIM commands", ColumnRole::CostPart, true));
-        m_columns.push_back(cycles("cycles_in", "rearrange in", "Cycles that lay out the input for the cores", ColumnRole::CostPart, true));
-        m_columns.push_back(cycles("cycles_out", "rearrange out", "Cycles that lay out the result for the host", ColumnRole::CostPart, true));
-        m_columns.push_back({"time", "time", "s", "Total in seconds", ColumnRole::Cost, Fidelity::Simulated, Preference::Smaller,
-                             ValueFormat::Quantity, true});
-        m_columns.push_back({"over_gpu", "over A100", "", "Time of one A100 (roofline) for the work of all PIM devices, divided by their time", ColumnRole::Cost,
-                             Fidelity::Simulated, Preference::Larger, ValueFormat::Factor, true});
-        m_columns.push_back({"requests", "requests", "", "Requests to the memory", ColumnRole::Derived, Fidelity::Simulated,
-                             Preference::None, ValueFormat::Integer, false});
+        m_columns.push_back(
+            cycles("cycles", "total", "Cycles from the first request to the last", ColumnRole::Cost, true));
+        m_columns.push_back(
+            cycles("rearrangement", "rearrangement", "Cycles that move data in and out", ColumnRole::Cost, true));
+        m_columns.push_back(cycles("cycles_compute", "compute", "Cycles between the fences around the PIM commands",
+                                   ColumnRole::CostPart, true));
+        m_columns.push_back(cycles("cycles_in", "rearrange in", "Cycles that lay out the input for the cores",
+                                   ColumnRole::CostPart, true));
+        m_columns.push_back(cycles("cycles_out", "rearrange out", "Cycles that lay out the result for the host",
+                                   ColumnRole::CostPart, true));
+        m_columns.push_back({"time", "time", "s", "Total in seconds", ColumnRole::Cost, Fidelity::Simulated,
+                             Preference::Smaller, ValueFormat::Quantity, true});
+        m_columns.push_back({"over_gpu", "over A100", "",
+                             "Time of one A100 (roofline) for the work of all PIM devices, divided by their time",
+                             ColumnRole::Cost, Fidelity::Simulated, Preference::Larger, ValueFormat::Factor, true});
+        m_columns.push_back({"requests", "requests", "", "Requests to the memory", ColumnRole::Derived,
+                             Fidelity::Simulated, Preference::None, ValueFormat::Integer, false});
         m_costs.assign(CostColumns, CandidateTable::Values(rows, kUnknown));
         m_layout = {first + Total, {first + In, first + Compute, first + Out}, first + Compute, first + Rearrangement};
     }
@@ -186,7 +204,8 @@ DraftCost costOf(const sim::RunResult& run)
 {
     DraftCost cost{run.requests, run.cycles.value(), 0, 0, 0};
     for (const sim::Part& part : run.parts) {
-        PIMENTO_ASSERT(part.name == "in" || part.name == "compute" || part.name == "out", "a draft's time has three parts");
+        PIMENTO_ASSERT(part.name == "in" || part.name == "compute" || part.name == "out",
+                       "a draft's time has three parts");
         (part.name == "in" ? cost.in : part.name == "compute" ? cost.compute : cost.out) += part.cycles.value();
     }
     return cost;
@@ -238,13 +257,14 @@ Result<Exploration> explore(const Question& question, const ExploreOptions& opti
         ordered.push((*drafts)[row]);
     }
     auto lastPublished = std::chrono::steady_clock::now();
-    const Result<void> done = simulateAll(question, ordered, options.threads, stop, [&](std::size_t i, const DraftCost& cost) {
-        board.set(order[i], cost);
-        if (const auto now = std::chrono::steady_clock::now(); now - lastPublished >= options.publishEvery) {
-            lastPublished = now;
-            publish(board.picture());
-        }
-    });
+    const Result<void> done =
+        simulateAll(question, ordered, options.threads, stop, [&](std::size_t i, const DraftCost& cost) {
+            board.set(order[i], cost);
+            if (const auto now = std::chrono::steady_clock::now(); now - lastPublished >= options.publishEvery) {
+                lastPublished = now;
+                publish(board.picture());
+            }
+        });
     if (!done) {
         return tl::unexpected<Error>(done.error());
     }

@@ -28,10 +28,11 @@ struct DraftCost {
 
 [[nodiscard]] DraftCost costOf(const sim::RunResult& run);
 
-/// Simulates drafts on `threads` threads. `finished(index, cost)` is called once per finished draft, one call at a time, in no
-/// particular order. A stop keeps what was finished. `heartbeat`, if any, is called from every thread every few milliseconds with the
-/// requests of the draft under way. Error: the first draft that cannot be simulated.
-[[nodiscard]] Result<void> simulateAll(const Question& question, const DraftList& drafts, unsigned threads, std::stop_token stop,
+/// Simulates drafts on `threads` threads. `finished(index, cost)` is called once per finished draft, one call at a
+/// time, in no particular order. A stop keeps what was finished. `heartbeat`, if any, is called from every thread every
+/// few milliseconds with the requests of the draft under way. Error: the first draft that cannot be simulated.
+[[nodiscard]] Result<void> simulateAll(const Question& question, const DraftList& drafts, unsigned threads,
+                                       std::stop_token stop,
                                        const std::function<void(std::size_t, const DraftCost&)>& finished,
                                        Progress* heartbeat = nullptr);
 
@@ -60,12 +61,13 @@ struct ExploreOptions {
     std::chrono::milliseconds publishEvery{100};
 };
 
-/// Enumerates the drafts of a question and simulates them. `publish` receives a picture right after the enumeration, then
-/// about every `publishEvery`, from a working thread. Returns the last picture, also after a stop.
+/// Enumerates the drafts of a question and simulates them. `publish` receives a picture right after the enumeration,
+/// then about every `publishEvery`, from a working thread. Returns the last picture, also after a stop.
 [[nodiscard]] Result<Exploration> explore(const Question& question, const ExploreOptions& options, std::stop_token stop,
                                           const std::function<void(const Exploration&)>& publish);
 
 /// A finished exploration from known costs, one per draft in the order of `drafts`.
-[[nodiscard]] Exploration assemble(const Question& question, const DraftList& drafts, const std::vector<DraftCost>& costs);
+[[nodiscard]] Exploration assemble(const Question& question, const DraftList& drafts,
+                                   const std::vector<DraftCost>& costs);
 
 } // namespace pimento

@@ -3,10 +3,7 @@
 
 namespace pimento {
 
-Resources Question::resources() const
-{
-    return {machine->channels(), machine->banks()};
-}
+Resources Question::resources() const { return {machine->channels(), machine->banks()}; }
 
 std::string Question::text() const
 {
@@ -44,8 +41,8 @@ std::uint64_t candidateId(const Question& question, std::span<const DraftPart> d
     return hash;
 }
 
-Result<sim::RunResult> simulateDraft(const Question& question, std::span<const DraftPart> draft, const sim::RunOptions& options,
-                                     std::stop_token stop, Progress* progress)
+Result<sim::RunResult> simulateDraft(const Question& question, std::span<const DraftPart> draft,
+                                     const sim::RunOptions& options, std::stop_token stop, Progress* progress)
 {
     const auto trace = dcc_artifact::makeTrace(*question.machine, *question.kernel, question.mode, draft);
     if (!trace) {

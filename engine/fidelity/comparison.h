@@ -18,9 +18,15 @@ class RowComparison {
 public:
     RowComparison(const CsvTable& table, std::size_t row) : m_table(&table), m_row(row) {}
 
-    void integer(std::size_t column, std::int64_t computed) { text(column, std::to_string(computed), static_cast<double>(computed)); }
+    void integer(std::size_t column, std::int64_t computed)
+    {
+        text(column, std::to_string(computed), static_cast<double>(computed));
+    }
 
-    void text(std::size_t column, const std::string& computed) { text(column, computed, std::numeric_limits<double>::quiet_NaN()); }
+    void text(std::size_t column, const std::string& computed)
+    {
+        text(column, computed, std::numeric_limits<double>::quiet_NaN());
+    }
 
     void real(std::size_t column, double computed, double tolerance)
     {
@@ -35,8 +41,9 @@ public:
     void differ(std::size_t column, const std::string& computed)
     {
         if (m_mismatch.empty()) {
-            m_mismatch = "row " + std::to_string(m_row + 1) + ", " + std::string(m_table->header()[column]) + ": expected " +
-                         std::string(m_table->cell(m_row, column).substr(0, 60)) + ", computed " + computed;
+            m_mismatch = "row " + std::to_string(m_row + 1) + ", " + std::string(m_table->header()[column]) +
+                         ": expected " + std::string(m_table->cell(m_row, column).substr(0, 60)) + ", computed " +
+                         computed;
         }
     }
 
@@ -60,7 +67,8 @@ private:
             return 0;
         }
         const double error = std::abs(computed - expected) / std::abs(expected);
-        return std::isfinite(error) ? error : std::numeric_limits<double>::infinity(); // the cell may hold 0, inf or nan
+        return std::isfinite(error) ? error
+                                    : std::numeric_limits<double>::infinity(); // the cell may hold 0, inf or nan
     }
 
     void text(std::size_t column, const std::string& computed, double number)
@@ -70,7 +78,8 @@ private:
             return;
         }
         const auto parsed = parseDecimal(expected);
-        m_worst = std::max(m_worst, parsed && !std::isnan(number) ? relativeError(*parsed, number) : std::numeric_limits<double>::infinity());
+        m_worst = std::max(m_worst, parsed && !std::isnan(number) ? relativeError(*parsed, number)
+                                                                  : std::numeric_limits<double>::infinity());
         differ(column, computed);
     }
 

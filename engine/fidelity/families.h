@@ -22,8 +22,8 @@ struct Job {
     Progress* heartbeat = nullptr;
 };
 
-/// One kind of reference file: how to recognise it and how to recompute it. `check` fills rows, exact, error and mismatches; it may
-/// mark the file as skipped with a reason.
+/// One kind of reference file: how to recognise it and how to recompute it. `check` fills rows, exact, error and
+/// mismatches; it may mark the file as skipped with a reason.
 struct Family {
     const char* name;
     bool (*recognises)(const CsvTable& table);
@@ -47,7 +47,8 @@ void checkSimulatedRuns(const Job& job, FileReport& report);
 bool isExhaustive(const CsvTable& table);
 void checkExhaustive(const Job& job, FileReport& report);
 
-// The published generator's list for several shapes, with requests and cycles; backend and kernel come from the file name.
+// The published generator's list for several shapes, with requests and cycles; backend and kernel come from the file
+// name.
 bool isListedDataset(const CsvTable& table);
 void checkListedDataset(const Job& job, FileReport& report);
 
@@ -62,6 +63,5 @@ void checkRequestList(const Job& job, FileReport& report);
 // GPU roofline times.
 bool isGpuBaseline(const CsvTable& table);
 void checkGpuBaseline(const Job& job, FileReport& report);
-
 
 } // namespace pimento::fidelity

@@ -25,7 +25,8 @@ std::string lowerCase(std::string_view text)
 
 } // namespace
 
-Result<Setting> makeSetting(const BackendRegistry& backends, std::string_view backend, std::string_view kernel, std::string_view mode)
+Result<Setting> makeSetting(const BackendRegistry& backends, std::string_view backend, std::string_view kernel,
+                            std::string_view mode)
 {
     const auto machine = backends.find(backend == "hbmpim" ? "hbm-pim-hbm3" : backend);
     if (!machine) {

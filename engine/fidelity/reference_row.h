@@ -19,15 +19,16 @@ struct Setting {
 };
 
 /// "hbmpim", "RED", "kernel" and so on. Error: an unknown name.
-[[nodiscard]] Result<Setting> makeSetting(const BackendRegistry& backends, std::string_view backend, std::string_view kernel,
-                                          std::string_view mode);
+[[nodiscard]] Result<Setting> makeSetting(const BackendRegistry& backends, std::string_view backend,
+                                          std::string_view kernel, std::string_view mode);
 
 /// Reads the shape columns of a row. Error: a missing column or a cell that is no size.
 [[nodiscard]] Result<Shape> readShape(const CsvTable& table, std::size_t row, const Kernel& kernel);
 
-/// Reads the columns g0,c0,g1,... of a row; the tiles follow from them and the shape. Error: a cell that is no number of groups or
-/// cores of the device.
-[[nodiscard]] Result<Draft> readDraft(const CsvTable& table, std::size_t row, const Shape& shape, const sim::Machine& machine);
+/// Reads the columns g0,c0,g1,... of a row; the tiles follow from them and the shape. Error: a cell that is no number
+/// of groups or cores of the device.
+[[nodiscard]] Result<Draft> readDraft(const CsvTable& table, std::size_t row, const Shape& shape,
+                                      const sim::Machine& machine);
 
 /// Compares the columns t0,t1,... with the draft's tiles.
 void compareTiles(RowComparison& comparison, const CsvTable& table, const Draft& draft);

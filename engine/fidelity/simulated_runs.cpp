@@ -10,9 +10,11 @@ namespace pimento::fidelity {
 
 namespace {
 
-constexpr std::array kInputColumns = {"id", "backend", "kernel", "mode", "batch", "nhead", "dhead", "seq_len", "vec_len", "kind",
-                                      "g0", "c0", "t0", "g1", "c1", "t1", "g2", "c2", "t2"};
-constexpr std::array kOutputColumns = {"lanes", "banks", "requests", "cycles", "cycles_in", "cycles_compute", "cycles_out"};
+constexpr std::array kInputColumns = {"id",      "backend", "kernel", "mode", "batch", "nhead", "dhead",
+                                      "seq_len", "vec_len", "kind",   "g0",   "c0",    "t0",    "g1",
+                                      "c1",      "t1",      "g2",     "c2",   "t2"};
+constexpr std::array kOutputColumns = {"lanes",     "banks",          "requests",  "cycles",
+                                       "cycles_in", "cycles_compute", "cycles_out"};
 
 bool hasAll(const CsvTable& table, std::initializer_list<const char*> names)
 {
@@ -22,7 +24,8 @@ bool hasAll(const CsvTable& table, std::initializer_list<const char*> names)
 /// "MAC_AB" and "mac_ab", "REFab" and "refab" name the same thing.
 bool isSameName(std::string_view a, std::string_view b)
 {
-    return std::ranges::equal(a, b, [](unsigned char x, unsigned char y) { return std::tolower(x) == std::tolower(y); });
+    return std::ranges::equal(a, b,
+                              [](unsigned char x, unsigned char y) { return std::tolower(x) == std::tolower(y); });
 }
 
 template <class Specs>
@@ -36,7 +39,8 @@ std::int64_t countOf(const Specs& specs, const std::vector<std::int64_t>& counts
     return 0; // a device without the command never issues it
 }
 
-void compareCounts(RowComparison& comparison, const CsvTable& table, const sim::DeviceDescription& device, const sim::RunResult& run)
+void compareCounts(RowComparison& comparison, const CsvTable& table, const sim::DeviceDescription& device,
+                   const sim::RunResult& run)
 {
     for (std::size_t column = 0; column < table.header().size(); ++column) {
         const std::string_view name = table.header()[column];
@@ -57,7 +61,8 @@ void compareAlignment(RowComparison& comparison, const CsvTable& table, const Dr
 }
 
 /// Simulates a row's draft; an impossible one is noted in the comparison.
-std::optional<sim::RunResult> simulate(const Job& job, const Question& question, const Draft& draft, RowComparison& comparison)
+std::optional<sim::RunResult> simulate(const Job& job, const Question& question, const Draft& draft,
+                                       RowComparison& comparison)
 {
     Result<sim::RunResult> run = simulateDraft(question, draft.parts(), {}, job.stop, job.heartbeat);
     if (!run) {
@@ -71,23 +76,22 @@ std::optional<sim::RunResult> simulate(const Job& job, const Question& question,
     return std::move(*run);
 }
 
-bool isIn(const auto& names, std::string_view name)
-{
-    return std::ranges::find(names, name) != names.end();
-}
+bool isIn(const auto& names, std::string_view name) { return std::ranges::find(names, name) != names.end(); }
 
 } // namespace
 
 bool isSimulatedRuns(const CsvTable& table)
 {
-    return hasAll(table, {"id", "backend", "kernel", "mode", "batch", "g0", "c0", "t0", "g1", "c1", "t1", "requests", "cycles", "cmd_act"});
+    return hasAll(table, {"id", "backend", "kernel", "mode", "batch", "g0", "c0", "t0", "g1", "c1", "t1", "requests",
+                          "cycles", "cmd_act"});
 }
 
 void checkSimulatedRuns(const Job& job, FileReport& report)
 {
     const CsvTable& table = *job.table;
     for (const std::string_view name : table.header()) {
-        if (!isIn(kInputColumns, name) && !isIn(kOutputColumns, name) && !name.starts_with("req_") && !name.starts_with("cmd_")) {
+        if (!isIn(kInputColumns, name) && !isIn(kOutputColumns, name) && !name.starts_with("req_") &&
+            !name.starts_with("cmd_")) {
             failWhole(report, "has a column \"" + std::string(name) + "\" that is not known", table.rows());
             return;
         }
@@ -96,9 +100,11 @@ void checkSimulatedRuns(const Job& job, FileReport& report)
     const std::size_t kernel = *table.column("kernel");
     const std::size_t mode = *table.column("mode");
     compareRows(job, report, [&](std::size_t row, RowComparison& comparison) {
-        const auto setting = makeSetting(*job.backends, table.cell(row, backend), table.cell(row, kernel), table.cell(row, mode));
+        const auto setting =
+            makeSetting(*job.backends, table.cell(row, backend), table.cell(row, kernel), table.cell(row, mode));
         const auto shape = setting ? readShape(table, row, *setting->kernel) : tl::unexpected<Error>(setting.error());
-        const auto draft = shape ? readDraft(table, row, *shape, *setting->machine) : tl::unexpected<Error>(shape.error());
+        const auto draft =
+            shape ? readDraft(table, row, *shape, *setting->machine) : tl::unexpected<Error>(shape.error());
         if (!draft) {
             comparison.impossible(draft.error().message());
             return;
@@ -114,7 +120,8 @@ void checkSimulatedRuns(const Job& job, FileReport& report)
 
 bool isExhaustive(const CsvTable& table)
 {
-    return hasAll(table, {"leaf", "complete", "g0", "c0", "t0", "g1", "c1", "t1", "paper_kept", "artifact_listed", "cycles"});
+    return hasAll(table,
+                  {"leaf", "complete", "g0", "c0", "t0", "g1", "c1", "t1", "paper_kept", "artifact_listed", "cycles"});
 }
 
 namespace {
@@ -168,7 +175,10 @@ public:
         const auto found = m_facts.find(key(draft));
         return found == m_facts.end() ? DraftFacts{} : found->second;
     }
-    [[nodiscard]] bool isLeaf(const DraftFacts& facts) const { return facts.leafOfAll >= 0 && facts.leafOfAll < m_leaves; }
+    [[nodiscard]] bool isLeaf(const DraftFacts& facts) const
+    {
+        return facts.leafOfAll >= 0 && facts.leafOfAll < m_leaves;
+    }
 
 private:
     static std::string key(const Draft& draft)
@@ -268,7 +278,8 @@ void checkListedDataset(const Job& job, FileReport& report)
     }
     compareRows(job, report, [&](std::size_t row, RowComparison& comparison) {
         const auto shape = readShape(table, row, *setting->kernel);
-        const auto draft = shape ? readDraft(table, row, *shape, *setting->machine) : tl::unexpected<Error>(shape.error());
+        const auto draft =
+            shape ? readDraft(table, row, *shape, *setting->machine) : tl::unexpected<Error>(shape.error());
         if (!draft) {
             comparison.impossible(draft.error().message());
             return;

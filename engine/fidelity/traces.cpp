@@ -48,8 +48,10 @@ private:
     {
         m_report->maxRelativeError = std::numeric_limits<double>::infinity();
         if (m_report->mismatches.size() < kMismatchesShown) {
-            const std::string expected = row < m_table->rows() ? std::string(m_table->line(row).substr(0, 120)) : "nothing";
-            m_report->mismatches.push_back("row " + std::to_string(row + 1) + ": expected " + expected + ", computed " + computed);
+            const std::string expected =
+                row < m_table->rows() ? std::string(m_table->line(row).substr(0, 120)) : "nothing";
+            m_report->mismatches.push_back("row " + std::to_string(row + 1) + ": expected " + expected + ", computed " +
+                                           computed);
         }
     }
 
@@ -60,7 +62,10 @@ private:
 
 class ComparingSink final : public sim::CommandSink {
 public:
-    ComparingSink(const sim::Machine& machine, LineComparison& comparison) : m_machine(&machine), m_comparison(&comparison) {}
+    ComparingSink(const sim::Machine& machine, LineComparison& comparison)
+        : m_machine(&machine), m_comparison(&comparison)
+    {
+    }
 
     void command(const sim::CommandRecord& record) override
     {
@@ -97,10 +102,7 @@ std::shared_ptr<const sim::Machine> machineFor(const BackendRegistry& backends, 
 }
 
 /// File stem without ".commands" or ".requests".
-std::string traceId(const std::filesystem::path& path)
-{
-    return path.stem().stem().string();
-}
+std::string traceId(const std::filesystem::path& path) { return path.stem().stem().string(); }
 
 struct Origin {
     Question question;
@@ -128,10 +130,13 @@ std::optional<Origin> findOrigin(const BackendRegistry& backends, const std::fil
             if (table->cell(row, *table->column("id")) != id) {
                 continue;
             }
-            const auto setting = makeSetting(backends, table->cell(row, *table->column("backend")),
-                                             table->cell(row, *table->column("kernel")), table->cell(row, *table->column("mode")));
-            const auto shape = setting ? readShape(*table, row, *setting->kernel) : tl::unexpected<Error>(setting.error());
-            const auto draft = shape ? readDraft(*table, row, *shape, *setting->machine) : tl::unexpected<Error>(shape.error());
+            const auto setting =
+                makeSetting(backends, table->cell(row, *table->column("backend")),
+                            table->cell(row, *table->column("kernel")), table->cell(row, *table->column("mode")));
+            const auto shape =
+                setting ? readShape(*table, row, *setting->kernel) : tl::unexpected<Error>(setting.error());
+            const auto draft =
+                shape ? readDraft(*table, row, *shape, *setting->machine) : tl::unexpected<Error>(shape.error());
             if (draft) {
                 return Origin{{setting->kernel, *shape, setting->machine, Space::All, setting->mode}, *draft};
             }
@@ -184,11 +189,12 @@ void checkRequestList(const Job& job, FileReport& report)
 {
     const auto origin = findOrigin(*job.backends, job.path);
     if (!origin) {
-        skip(report, "input of " + traceId(job.path) + ".commands.csv; no row with this id in the folder above tells its draft");
+        skip(report, "input of " + traceId(job.path) +
+                         ".commands.csv; no row with this id in the folder above tells its draft");
         return;
     }
-    const auto trace = dcc_artifact::makeTrace(*origin->question.machine, *origin->question.kernel, origin->question.mode,
-                                               origin->draft.parts());
+    const auto trace = dcc_artifact::makeTrace(*origin->question.machine, *origin->question.kernel,
+                                               origin->question.mode, origin->draft.parts());
     if (!trace) {
         skip(report, trace.error().message());
         return;

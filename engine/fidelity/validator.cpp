@@ -47,7 +47,8 @@ Result<std::vector<std::filesystem::path>> filesOf(const std::filesystem::path& 
 
 const Family* familyOf(const CsvTable& table)
 {
-    const auto* const family = std::ranges::find_if(kFamilies, [&](const Family& each) { return each.recognises(table); });
+    const auto* const family =
+        std::ranges::find_if(kFamilies, [&](const Family& each) { return each.recognises(table); });
     return family == std::end(kFamilies) ? nullptr : family;
 }
 
@@ -71,8 +72,8 @@ void checkText(Job job, const std::string& text, FileReport& report)
     family->check(job, report);
 }
 
-FileReport checkFile(const BackendRegistry& backends, const std::filesystem::path& path, unsigned threads, const std::stop_token& stop,
-                     Progress* heartbeat)
+FileReport checkFile(const BackendRegistry& backends, const std::filesystem::path& path, unsigned threads,
+                     const std::stop_token& stop, Progress* heartbeat)
 {
     FileReport report;
     report.path = path.string();
@@ -98,18 +99,17 @@ FileReport checkFile(const BackendRegistry& backends, const std::filesystem::pat
 
 std::int64_t Report::rows() const
 {
-    return std::accumulate(files.begin(), files.end(), std::int64_t{0}, [](std::int64_t sum, const FileReport& file) { return sum + file.rows; });
+    return std::accumulate(files.begin(), files.end(), std::int64_t{0},
+                           [](std::int64_t sum, const FileReport& file) { return sum + file.rows; });
 }
 
 std::int64_t Report::exact() const
 {
-    return std::accumulate(files.begin(), files.end(), std::int64_t{0}, [](std::int64_t sum, const FileReport& file) { return sum + file.exact; });
+    return std::accumulate(files.begin(), files.end(), std::int64_t{0},
+                           [](std::int64_t sum, const FileReport& file) { return sum + file.exact; });
 }
 
-std::int64_t Report::skippedFiles() const
-{
-    return std::ranges::count_if(files, &FileReport::isSkipped);
-}
+std::int64_t Report::skippedFiles() const { return std::ranges::count_if(files, &FileReport::isSkipped); }
 
 Result<Report> validate(const BackendRegistry& backends, std::span<const std::filesystem::path> paths, unsigned threads,
                         std::stop_token stop, ReportSink& sink, Progress* heartbeat)

@@ -44,10 +44,11 @@ public:
     virtual void file(const FileReport& report) = 0;
 };
 
-/// Compares reference files with the artifact-compatible model; folders are walked in name order. Families are recognised by
-/// their header. `heartbeat`, if any, is called from every thread every few milliseconds of a simulation. Error: a path that does not
-/// exist.
-[[nodiscard]] Result<Report> validate(const BackendRegistry& backends, std::span<const std::filesystem::path> paths, unsigned threads,
-                                      std::stop_token stop, ReportSink& sink, Progress* heartbeat = nullptr);
+/// Compares reference files with the artifact-compatible model; folders are walked in name order. Families are
+/// recognised by their header. `heartbeat`, if any, is called from every thread every few milliseconds of a simulation.
+/// Error: a path that does not exist.
+[[nodiscard]] Result<Report> validate(const BackendRegistry& backends, std::span<const std::filesystem::path> paths,
+                                      unsigned threads, std::stop_token stop, ReportSink& sink,
+                                      Progress* heartbeat = nullptr);
 
 } // namespace pimento::fidelity

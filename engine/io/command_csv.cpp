@@ -20,7 +20,8 @@ void appendCommandCsv(std::string& text, const sim::Machine& machine, const sim:
 {
     const auto& device = machine.description();
     auto out = std::back_inserter(text);
-    fmt::format_to(out, "{},{},{}", record.cycle, device.commands[static_cast<std::size_t>(record.command)].name, record.channel);
+    fmt::format_to(out, "{},{},{}", record.cycle, device.commands[static_cast<std::size_t>(record.command)].name,
+                   record.channel);
     const bool isRefresh = record.bank < 0;
     int node = isRefresh ? record.refreshNode : record.bank;
     const int deepest = isRefresh ? machine.refreshLevel() : machine.levels() - 1;

@@ -26,16 +26,18 @@ std::string costCsvHeader(std::size_t sets)
     return header + ",lanes,banks,requests,cycles,cycles_in,cycles_compute,cycles_out,time_ms";
 }
 
-std::string costCsvRow(const Question& question, std::size_t number, std::span<const DraftPart> draft, const DraftCost& cost)
+std::string costCsvRow(const Question& question, std::size_t number, std::span<const DraftPart> draft,
+                       const DraftCost& cost)
 {
     std::string row = std::to_string(number);
     for (const DraftPart& part : draft) {
         row += fmt::format(",{},{},{}", part.groups, part.cores, part.tile);
     }
     const dcc_artifact::AlignedDraft aligned = dcc_artifact::align(draft);
-    const double milliseconds = toMilliseconds(Cycles{cost.cycles}, question.machine->description().clockPeriod).value();
-    return row + fmt::format(",{},{},{},{},{},{},{},{}", aligned.lanes, aligned.banks, cost.requests, cost.cycles, cost.in, cost.compute,
-                             cost.out, milliseconds);
+    const double milliseconds =
+        toMilliseconds(Cycles{cost.cycles}, question.machine->description().clockPeriod).value();
+    return row + fmt::format(",{},{},{},{},{},{},{},{}", aligned.lanes, aligned.banks, cost.requests, cost.cycles,
+                             cost.in, cost.compute, cost.out, milliseconds);
 }
 
 Result<CostRows> readCosts(const CsvTable& table, std::size_t sets, const std::string& origin)

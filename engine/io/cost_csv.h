@@ -17,7 +17,8 @@ namespace pimento {
 // `draft` is the number in the space; lanes and banks are the groups and cores after alignment.
 
 [[nodiscard]] std::string costCsvHeader(std::size_t sets);
-[[nodiscard]] std::string costCsvRow(const Question& question, std::size_t number, std::span<const DraftPart> draft, const DraftCost& cost);
+[[nodiscard]] std::string costCsvRow(const Question& question, std::size_t number, std::span<const DraftPart> draft,
+                                     const DraftCost& cost);
 
 /// Drafts with their costs, as read from a file.
 struct CostRows {

@@ -36,10 +36,12 @@ Result<CsvTable> CsvTable::parse(std::string text, const std::string& origin)
     std::unordered_set<std::string_view> names;
     for (const std::string_view name : table.m_header) {
         if (name.empty()) {
-            return fail("the header has a column without a name", origin + ", line 1", "Begin the file with the column names");
+            return fail("the header has a column without a name", origin + ", line 1",
+                        "Begin the file with the column names");
         }
         if (!names.insert(name).second) {
-            return fail("the column \"" + std::string(name.substr(0, 60)) + "\" stands twice", origin + ", line 1", "Keep one of the two");
+            return fail("the column \"" + std::string(name.substr(0, 60)) + "\" stands twice", origin + ", line 1",
+                        "Keep one of the two");
         }
     }
     for (std::size_t number = 2; !rest.empty(); ++number) {
@@ -49,7 +51,8 @@ Result<CsvTable> CsvTable::parse(std::string text, const std::string& origin)
         }
         const auto cells = static_cast<std::size_t>(std::ranges::count(line, ',')) + 1;
         if (cells != table.m_header.size()) {
-            return fail("has " + std::to_string(cells) + " cells, the header has " + std::to_string(table.m_header.size()),
+            return fail("has " + std::to_string(cells) + " cells, the header has " +
+                            std::to_string(table.m_header.size()),
                         origin + ", line " + std::to_string(number), "Make them equal");
         }
         for (std::size_t i = 0; i < cells; ++i) {

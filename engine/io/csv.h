@@ -21,7 +21,10 @@ public:
 
     [[nodiscard]] const std::vector<std::string_view>& header() const { return m_header; }
     [[nodiscard]] std::size_t rows() const { return m_header.empty() ? 0 : m_cells.size() / m_header.size(); }
-    [[nodiscard]] std::string_view cell(std::size_t row, std::size_t column) const { return m_cells[row * m_header.size() + column]; }
+    [[nodiscard]] std::string_view cell(std::size_t row, std::size_t column) const
+    {
+        return m_cells[row * m_header.size() + column];
+    }
     [[nodiscard]] std::optional<std::size_t> column(std::string_view name) const;
     [[nodiscard]] std::string_view line(std::size_t row) const;
 

@@ -10,12 +10,15 @@ Result<std::filesystem::path> findDataFolder()
 {
     namespace fs = std::filesystem;
     std::error_code code;
-    const auto hasData = [&](const fs::path& folder) { return fs::is_directory(folder / "datasets" / "backends", code); };
+    const auto hasData = [&](const fs::path& folder) {
+        return fs::is_directory(folder / "datasets" / "backends", code);
+    };
     if (const char* named = std::getenv("PIMENTO_DATA"); named != nullptr && *named != '\0') {
         if (hasData(named)) {
             return fs::path(named);
         }
-        return fail("has no datasets/backends", "PIMENTO_DATA " + std::string(named), "Name the folder that holds datasets");
+        return fail("has no datasets/backends", "PIMENTO_DATA " + std::string(named),
+                    "Name the folder that holds datasets");
     }
     const fs::path program = fs::read_symlink("/proc/self/exe", code);
     if (const fs::path installed = program.parent_path().parent_path() / "share" / "pimento"; hasData(installed)) {

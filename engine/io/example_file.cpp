@@ -35,7 +35,8 @@ Result<Question> parseQuestion(std::string_view json, const std::string& origin,
         return tl::unexpected<Error>(*log.error);
     }
     const auto in = [&](const Error& error) {
-        return tl::unexpected<Error>(Error{error.what, origin + (error.where.empty() ? "" : ", " + error.where), error.hint});
+        return tl::unexpected<Error>(
+            Error{error.what, origin + (error.where.empty() ? "" : ", " + error.where), error.hint});
     };
     const auto kernel = findKernel(kernelName);
     if (!kernel) {
@@ -64,7 +65,8 @@ Result<Question> parseQuestion(std::string_view json, const std::string& origin,
     return question;
 }
 
-Result<Exploration> loadExample(const std::filesystem::path& dataFolder, const BackendRegistry& backends, std::string_view name)
+Result<Exploration> loadExample(const std::filesystem::path& dataFolder, const BackendRegistry& backends,
+                                std::string_view name)
 {
     const std::filesystem::path base = dataFolder / "datasets" / "examples" / name;
     const std::string jsonName = base.string() + ".json";

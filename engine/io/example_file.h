@@ -9,12 +9,14 @@
 
 namespace pimento {
 
-/// A bundled, already computed exploration: datasets/examples/<name>.json holds the question, <name>.csv the simulated space as
-/// `pimento-cli simulate --space ... --csv` writes it. Error: a missing or damaged file, or drafts that are not those of the
-/// question's space.
-[[nodiscard]] Result<Exploration> loadExample(const std::filesystem::path& dataFolder, const BackendRegistry& backends, std::string_view name);
+/// A bundled, already computed exploration: datasets/examples/<name>.json holds the question, <name>.csv the simulated
+/// space as `pimento-cli simulate --space ... --csv` writes it. Error: a missing or damaged file, or drafts that are
+/// not those of the question's space.
+[[nodiscard]] Result<Exploration> loadExample(const std::filesystem::path& dataFolder, const BackendRegistry& backends,
+                                              std::string_view name);
 
 /// Reads the question of an example from JSON text.
-[[nodiscard]] Result<Question> parseQuestion(std::string_view json, const std::string& origin, const BackendRegistry& backends);
+[[nodiscard]] Result<Question> parseQuestion(std::string_view json, const std::string& origin,
+                                             const BackendRegistry& backends);
 
 } // namespace pimento

@@ -20,8 +20,9 @@ Result<nlohmann::json> parseJson(std::string_view text, const std::string& origi
         const std::string_view before = text.substr(0, at);
         const auto line = std::ranges::count(before, '\n') + 1;
         const std::size_t lineStart = before.rfind('\n') == std::string_view::npos ? 0 : before.rfind('\n') + 1;
-        return fail("is not valid JSON at line " + std::to_string(line) + ", column " + std::to_string(at - lineStart + 1), origin,
-                    "check commas, quotes and brackets there");
+        return fail("is not valid JSON at line " + std::to_string(line) + ", column " +
+                        std::to_string(at - lineStart + 1),
+                    origin, "check commas, quotes and brackets there");
     } catch (const nlohmann::json::exception&) {
         return fail("is not valid JSON", origin, "check numbers and text encoding");
     }
@@ -91,10 +92,7 @@ const nlohmann::json* ObjectReader::find(const char* key, bool isWanted)
     return nullptr;
 }
 
-bool ObjectReader::has(const char* key) const
-{
-    return m_value->is_object() && m_value->contains(key);
-}
+bool ObjectReader::has(const char* key) const { return m_value->is_object() && m_value->contains(key); }
 
 std::string ObjectReader::text(const char* key)
 {
@@ -120,11 +118,13 @@ std::int64_t ObjectReader::integer(const char* key, std::int64_t least, std::int
     if (value == nullptr) {
         return least;
     }
-    const bool fits = value->is_number_integer() && !(value->is_number_unsigned() && value->get<std::uint64_t>() > INT64_MAX);
+    const bool fits =
+        value->is_number_integer() && !(value->is_number_unsigned() && value->get<std::uint64_t>() > INT64_MAX);
     if (!fits || value->get<std::int64_t>() < least || value->get<std::int64_t>() > most) {
         // A list or an object is not written out: it may be nested deeper than the stack.
-        const std::string found = value->is_structured() ? std::string(value->type_name())
-                                                         : value->dump(-1, ' ', true, nlohmann::json::error_handler_t::replace).substr(0, 40);
+        const std::string found =
+            value->is_structured() ? std::string(value->type_name())
+                                   : value->dump(-1, ' ', true, nlohmann::json::error_handler_t::replace).substr(0, 40);
         complain(key, "is " + found,
                  "use a whole number from " + std::to_string(least) + " to " + std::to_string(most));
         return least;
@@ -180,7 +180,9 @@ std::vector<ObjectReader> ObjectReader::objects(const char* key)
     }
     std::size_t number = 0;
     for (const auto& item : *value) {
-        result.emplace_back(item, (m_path.empty() ? "" : m_path + ".") + std::string(key) + "[" + std::to_string(++number) + "]", *m_log);
+        result.emplace_back(
+            item, (m_path.empty() ? "" : m_path + ".") + std::string(key) + "[" + std::to_string(++number) + "]",
+            *m_log);
     }
     return result;
 }

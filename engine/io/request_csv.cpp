@@ -25,7 +25,8 @@ std::string requestCsvHeader(const sim::Machine& machine)
     return header + ",row,column";
 }
 
-void appendRequestCsv(std::string& text, const sim::Machine& machine, std::int64_t sequence, const sim::Request& request)
+void appendRequestCsv(std::string& text, const sim::Machine& machine, std::int64_t sequence,
+                      const sim::Request& request)
 {
     const auto& device = machine.description();
     auto out = std::back_inserter(text);
@@ -49,7 +50,8 @@ RequestCsvStream::RequestCsvStream(std::unique_ptr<std::istream> text, std::stri
     }
 }
 
-Result<std::unique_ptr<RequestCsvStream>> RequestCsvStream::open(const std::filesystem::path& file, const sim::Machine& machine)
+Result<std::unique_ptr<RequestCsvStream>> RequestCsvStream::open(const std::filesystem::path& file,
+                                                                 const sim::Machine& machine)
 {
     std::error_code code;
     auto text = std::make_unique<std::ifstream>(file, std::ios::binary);
@@ -103,12 +105,15 @@ std::optional<sim::Request> RequestCsvStream::parseLine()
     }
     const auto kind = m_machine->findRequest(cells[1]);
     if (!kind) {
-        return complain("unknown request \"" + std::string(cells[1].substr(0, 40)) + "\"", "Use a request of " + device.name);
+        return complain("unknown request \"" + std::string(cells[1].substr(0, 40)) + "\"",
+                        "Use a request of " + device.name);
     }
-    const auto number = [&](std::size_t cell, const std::string& name, std::int64_t count) -> std::optional<std::int64_t> {
+    const auto number = [&](std::size_t cell, const std::string& name,
+                            std::int64_t count) -> std::optional<std::int64_t> {
         const auto value = parseInteger(cells[cell]);
         if (!value || *value < 0 || *value >= count) {
-            return complain(name + " \"" + std::string(cells[cell].substr(0, 40)) + "\" is not in 0.." + std::to_string(count - 1),
+            return complain(name + " \"" + std::string(cells[cell].substr(0, 40)) + "\" is not in 0.." +
+                                std::to_string(count - 1),
                             "Stay inside the device");
         }
         return value;

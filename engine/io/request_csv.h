@@ -22,15 +22,18 @@ namespace pimento {
 [[nodiscard]] std::string requestCsvHeader(const sim::Machine& machine);
 
 /// Appends one line without a line end.
-void appendRequestCsv(std::string& text, const sim::Machine& machine, std::int64_t sequence, const sim::Request& request);
+void appendRequestCsv(std::string& text, const sim::Machine& machine, std::int64_t sequence,
+                      const sim::Request& request);
 
-/// Reads a request list line by line while it is wanted. After a mistake the stream ends and `error` says what and where.
+/// Reads a request list line by line while it is wanted. After a mistake the stream ends and `error` says what and
+/// where.
 class RequestCsvStream final : public sim::RequestStream {
 public:
     /// `origin` names the text in messages. The machine must outlive the stream.
     RequestCsvStream(std::unique_ptr<std::istream> text, std::string origin, const sim::Machine& machine);
 
-    [[nodiscard]] static Result<std::unique_ptr<RequestCsvStream>> open(const std::filesystem::path& file, const sim::Machine& machine);
+    [[nodiscard]] static Result<std::unique_ptr<RequestCsvStream>> open(const std::filesystem::path& file,
+                                                                        const sim::Machine& machine);
 
     [[nodiscard]] std::size_t read(std::span<sim::Request> out) override;
     [[nodiscard]] const std::optional<Error>& error() const { return m_error; }

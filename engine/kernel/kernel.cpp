@@ -15,7 +15,8 @@ const std::vector<ShapeKey> kAttentionKeys = {{"batch", "independent inputs", 1}
                                               {"nhead", "attention heads per input", 32},
                                               {"dhead", "elements of a head, the input length", 128},
                                               {"seq_len", "tokens, the output length", 512}};
-const std::vector<ShapeKey> kVectorKeys = {{"batch", "independent vectors", 1}, {"vec_len", "elements of a vector", 1024}};
+const std::vector<ShapeKey> kVectorKeys = {{"batch", "independent vectors", 1},
+                                           {"vec_len", "elements of a vector", 1024}};
 const std::vector<std::string> kAttentionSets = {"batch x nhead", "dhead", "seq_len"};
 const std::vector<std::string> kVectorSets = {"batch", "vec_len"};
 
@@ -45,17 +46,11 @@ std::string example(const Kernel& kernel)
     return "Write for example " + all;
 }
 
-std::string place(const Kernel& kernel)
-{
-    return "shape of " + kernel.name;
-}
+std::string place(const Kernel& kernel) { return "shape of " + kernel.name; }
 
 } // namespace
 
-std::span<const Kernel> kernelLibrary()
-{
-    return kLibrary;
-}
+std::span<const Kernel> kernelLibrary() { return kLibrary; }
 
 Result<const Kernel*> findKernel(std::string_view name)
 {
@@ -72,8 +67,8 @@ Result<const Kernel*> findKernel(std::string_view name)
 Result<Shape> Shape::make(const Kernel& kernel, std::vector<std::int64_t> values)
 {
     if (values.size() != kernel.keys.size()) {
-        return fail("has " + std::to_string(values.size()) + " sizes, the kernel has " + std::to_string(kernel.keys.size()) + " (" +
-                        names(kernel) + ")",
+        return fail("has " + std::to_string(values.size()) + " sizes, the kernel has " +
+                        std::to_string(kernel.keys.size()) + " (" + names(kernel) + ")",
                     place(kernel), example(kernel));
     }
     for (std::size_t i = 0; i < values.size(); ++i) {
@@ -85,7 +80,8 @@ Result<Shape> Shape::make(const Kernel& kernel, std::vector<std::int64_t> values
     Shape shape;
     if (kernel.dimensionSets.size() == 3) {
         if (values[0] > kLargestSize / values[1]) {
-            return fail("batch x nhead is more than " + std::to_string(kLargestSize), place(kernel), "Use a smaller batch");
+            return fail("batch x nhead is more than " + std::to_string(kLargestSize), place(kernel),
+                        "Use a smaller batch");
         }
         shape.m_extents = {values[0] * values[1], values[2], values[3]};
     } else {
@@ -115,7 +111,8 @@ Result<Shape> Shape::parse(const Kernel& kernel, std::string_view text)
         const std::string_view name = piece.substr(0, equals);
         const auto key = std::ranges::find(kernel.keys, name, &ShapeKey::name);
         if (key == kernel.keys.end()) {
-            return fail("unknown dimension \"" + std::string(name.substr(0, 60)) + "\"", place(kernel), "Use " + names(kernel));
+            return fail("unknown dimension \"" + std::string(name.substr(0, 60)) + "\"", place(kernel),
+                        "Use " + names(kernel));
         }
         const auto index = static_cast<std::size_t>(key - kernel.keys.begin());
         if (isGiven[index]) {

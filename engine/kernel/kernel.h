@@ -43,7 +43,8 @@ public:
 
     Shape() = default;
 
-    /// Checks each value (1 .. 2^31) the extent of each dimension set (at most 2^31) and their product (at most 2^48). `values` in key order.
+    /// Checks each value (1 .. 2^31) the extent of each dimension set (at most 2^31) and their product (at most 2^48).
+    /// `values` in key order.
     [[nodiscard]] static Result<Shape> make(const Kernel& kernel, std::vector<std::int64_t> values);
 
     /// Reads "batch=1,nhead=32,dhead=128,seq_len=2048"; every key of the kernel once, in any order.

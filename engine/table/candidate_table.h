@@ -56,10 +56,12 @@ public:
         std::size_t scatterY = 0;
     };
 
-    CandidateTable(std::vector<TableColumn> columns, Layout layout, std::shared_ptr<const std::vector<std::uint64_t>> ids,
-                   std::shared_ptr<const std::vector<std::string>> labels, std::vector<std::shared_ptr<const Values>> values)
-        : m_columns(std::move(columns)), m_layout(std::move(layout)), m_ids(std::move(ids)), m_labels(std::move(labels)),
-          m_values(std::move(values))
+    CandidateTable(std::vector<TableColumn> columns, Layout layout,
+                   std::shared_ptr<const std::vector<std::uint64_t>> ids,
+                   std::shared_ptr<const std::vector<std::string>> labels,
+                   std::vector<std::shared_ptr<const Values>> values)
+        : m_columns(std::move(columns)), m_layout(std::move(layout)), m_ids(std::move(ids)),
+          m_labels(std::move(labels)), m_values(std::move(values))
     {
     }
 

@@ -12,24 +12,27 @@ namespace pimento {
 
 /// One quantity over the cells of a device.
 struct MapLayer {
-    std::string id;    // "bytes"
-    std::string title; // "Bytes moved"
-    std::string unit;  // "B"
+    std::string id;             // "bytes"
+    std::string title;          // "Bytes moved"
+    std::string unit;           // "B"
     std::vector<double> values; // row-major, rows x columns
 };
 
-/// A device drawn as a rectangle of cells: for a bank machine one row per group (channel) and one column per core (bank).
+/// A device drawn as a rectangle of cells: for a bank machine one row per group (channel) and one column per core
+/// (bank).
 struct DeviceMap {
     std::size_t rows = 0;
     std::size_t columns = 0;
     std::string rowTitle;    // "group (channel)"
     std::string columnTitle; // "core (bank)"
-    std::vector<std::size_t> columnRules; // columns before which a separating line belongs, with the level that begins there
-    std::vector<std::string> cellPaths;   // row-major: "channel 3, pch 0, rank 1, bankgroup 2, bank 0"
+    std::vector<std::size_t>
+        columnRules; // columns before which a separating line belongs, with the level that begins there
+    std::vector<std::string> cellPaths; // row-major: "channel 3, pch 0, rank 1, bankgroup 2, bank 0"
     std::vector<MapLayer> layers;
 };
 
-/// The map of one simulated run with layers bytes, commands, rows opened and busy cycles. The run must have kept bank figures.
+/// The map of one simulated run with layers bytes, commands, rows opened and busy cycles. The run must have kept bank
+/// figures.
 [[nodiscard]] DeviceMap makeDeviceMap(const sim::Machine& machine, const sim::RunResult& run);
 
 } // namespace pimento

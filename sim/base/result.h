@@ -28,8 +28,7 @@ struct Error {
     }
 };
 
-template <class T>
-using Result = tl::expected<T, Error>;
+template <class T> using Result = tl::expected<T, Error>;
 
 [[nodiscard]] inline tl::unexpected<Error> fail(std::string what, std::string where = {}, std::string hint = {})
 {

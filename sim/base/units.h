@@ -7,8 +7,7 @@
 namespace pimento {
 
 /// A number with a unit. Construction is explicit, so cycles never turn into bytes by accident.
-template <class Tag, class Rep>
-class Quantity {
+template <class Tag, class Rep> class Quantity {
 public:
     constexpr Quantity() = default;
     constexpr explicit Quantity(Rep value) : m_value(value) {}

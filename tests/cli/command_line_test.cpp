@@ -54,7 +54,9 @@ TEST(CommandLine, ShowsTheConstraintTableOfADevice)
 
     EXPECT_THAT(text.out, HasSubstr("nCL + nBL + 2 - nCWL"));
     EXPECT_EQ(device["timing"]["nRFC"], 456);
-    const auto turnaround = std::ranges::find_if(device["constraints"], [](const Json& row) { return row["after"] == Json{"RD"} && row["before"] == Json{"WR"}; });
+    const auto turnaround = std::ranges::find_if(device["constraints"], [](const Json& row) {
+        return row["after"] == Json{"RD"} && row["before"] == Json{"WR"};
+    });
     EXPECT_EQ((*turnaround)["cycles"], 17); // 19 + 2 + 2 - 6
     EXPECT_EQ(runCli({"backends", "tpu"}).code, 2);
 }
@@ -62,9 +64,10 @@ TEST(CommandLine, ShowsTheConstraintTableOfADevice)
 TEST(CommandLine, CountsDraftsOfThePapersTable3)
 {
     // Paper Table 3, last row: 10 devices are 32 groups; 83708 without and 7319 with pruning.
-    const Json drafts = Json::parse(runCli({"drafts", "-k", "gemv", "-s", "batch=8,nhead=32,dhead=128,seq_len=2048", "-b", "attacc",
-                                            "--model", "dcc-artifact", "--groups", "32", "--space", "kept", "--json"})
-                                        .out);
+    const Json drafts =
+        Json::parse(runCli({"drafts", "-k", "gemv", "-s", "batch=8,nhead=32,dhead=128,seq_len=2048", "-b", "attacc",
+                            "--model", "dcc-artifact", "--groups", "32", "--space", "kept", "--json"})
+                        .out);
 
     EXPECT_EQ(drafts["counts"]["complete"], 83708);
     EXPECT_EQ(drafts["counts"]["kept"], 7319);
@@ -87,8 +90,8 @@ TEST(CommandLine, WritesDraftsAsCsv)
 TEST(CommandLine, SimulatesOneDraft)
 {
     // Reference case agemv000: GEMV 1x2x16x32 in inference mode, default distribution, 360 cycles.
-    const Json run = Json::parse(runCli({"simulate", "-k", "gemv", "-s", "batch=1,nhead=2,dhead=16,seq_len=32", "-b", "attacc", "--mode",
-                                         "inference", "--draft", "2x1,1x4,8x16", "--json"})
+    const Json run = Json::parse(runCli({"simulate", "-k", "gemv", "-s", "batch=1,nhead=2,dhead=16,seq_len=32", "-b",
+                                         "attacc", "--mode", "inference", "--draft", "2x1,1x4,8x16", "--json"})
                                      .out);
 
     EXPECT_EQ(run["cycles"], 360);
@@ -119,23 +122,25 @@ TEST(CommandLine, SimulatesASpaceToOneLinePerDraft)
 TEST(CommandLine, ReplaysItsOwnRequestList)
 {
     const TemporaryFolder folder;
-    const Outcome direct = onGemv("simulate", {"--draft", "2x1,1x4,8x16", "--requests", folder.file("r.csv"), "--commands",
-                                               folder.file("c.csv"), "--banks", folder.file("b.csv"), "--json"});
+    const Outcome direct =
+        onGemv("simulate", {"--draft", "2x1,1x4,8x16", "--requests", folder.file("r.csv"), "--commands",
+                            folder.file("c.csv"), "--banks", folder.file("b.csv"), "--json"});
 
     const Outcome replayed =
         runCli({"replay", folder.file("r.csv"), "-b", "attacc", "--commands", folder.file("again.csv"), "--json"});
 
     EXPECT_EQ(Json::parse(direct.out)["cycles"], Json::parse(replayed.out)["cycles"]);
     EXPECT_EQ(readFile(folder.file("c.csv")), readFile(folder.file("again.csv")));
-    EXPECT_THAT(readFile(folder.file("b.csv")), testing::StartsWith("group,core,commands,rows_opened,bytes,busy_cycles\n0,0,"));
+    EXPECT_THAT(readFile(folder.file("b.csv")),
+                testing::StartsWith("group,core,commands,rows_opened,bytes,busy_cycles\n0,0,"));
 }
 
 TEST(CommandLine, ReplaysAReferenceTraceLineByLine)
 {
     const TemporaryFolder folder;
 
-    const Outcome outcome = runCli(
-        {"replay", kGolden + "/commands/hva019.requests.csv", "-b", "hbm-pim-hbm3", "--commands", folder.file("commands.csv")});
+    const Outcome outcome = runCli({"replay", kGolden + "/commands/hva019.requests.csv", "-b", "hbm-pim-hbm3",
+                                    "--commands", folder.file("commands.csv")});
 
     EXPECT_EQ(outcome.code, 0);
     EXPECT_EQ(readFile(folder.file("commands.csv")), readFile(kGolden + "/commands/hva019.commands.csv"));
@@ -144,8 +149,10 @@ TEST(CommandLine, ReplaysAReferenceTraceLineByLine)
 TEST(CommandLine, ReportsOutputThatIsLost)
 {
     const TemporaryFolder folder;
-    for (const char* command : {"kernels", "kernels --json", "backends", "drafts -k red -s batch=1,vec_len=64 -b attacc --json"}) {
-        const std::string line = std::string(PIMENTO_CLI) + " " + command + " > /dev/full 2> " + folder.file("error.txt");
+    for (const char* command :
+         {"kernels", "kernels --json", "backends", "drafts -k red -s batch=1,vec_len=64 -b attacc --json"}) {
+        const std::string line =
+            std::string(PIMENTO_CLI) + " " + command + " > /dev/full 2> " + folder.file("error.txt");
         const int status = std::system(line.c_str());
         EXPECT_EQ(WEXITSTATUS(status), 2) << command;
         EXPECT_THAT(readFile(folder.file("error.txt")), HasSubstr("could not be written")) << command;
@@ -155,15 +162,17 @@ TEST(CommandLine, ReportsOutputThatIsLost)
 #if !defined(__SANITIZE_ADDRESS__) && !defined(__SANITIZE_THREAD__) // whose own memory does not fit below such a limit
 TEST(CommandLine, WorksWithFewerThreadsThanAskedFor)
 {
-    const std::string line = std::string("ulimit -v 3000000; ") + PIMENTO_CLI +
-                             " simulate -k red -s batch=1,vec_len=64 -b attacc --space all --threads 1000 > /dev/null 2> /dev/null";
+    const std::string line =
+        std::string("ulimit -v 3000000; ") + PIMENTO_CLI +
+        " simulate -k red -s batch=1,vec_len=64 -b attacc --space all --threads 1000 > /dev/null 2> /dev/null";
     EXPECT_EQ(WEXITSTATUS(std::system(line.c_str())), 0);
 }
 #endif
 
 TEST(CommandLine, ValidateReportsExactFiles)
 {
-    const Outcome outcome = runCli({"validate", kGolden + "/attacc_red.csv", kGolden + "/perf_ramulator.csv", "--json"});
+    const Outcome outcome =
+        runCli({"validate", kGolden + "/attacc_red.csv", kGolden + "/perf_ramulator.csv", "--json"});
     const Json report = Json::parse(outcome.out);
 
     EXPECT_EQ(outcome.code, 0);
@@ -200,10 +209,7 @@ struct BadUsage {
     std::string message;
 };
 
-void PrintTo(const BadUsage& usage, std::ostream* out)
-{
-    *out << usage.name;
-}
+void PrintTo(const BadUsage& usage, std::ostream* out) { *out << usage.name; }
 
 class CommandLineRefuses : public testing::TestWithParam<BadUsage> {};
 
@@ -217,14 +223,16 @@ TEST_P(CommandLineRefuses, WithOneClearMessage)
     EXPECT_EQ(outcome.out, "");
 }
 
-std::vector<std::string> drafts(const std::string& kernel, const std::string& shape, const std::string& backend = "attacc")
+std::vector<std::string> drafts(const std::string& kernel, const std::string& shape,
+                                const std::string& backend = "attacc")
 {
     return {"drafts", "-k", kernel, "-s", shape, "-b", backend};
 }
 
 std::vector<std::string> draft(const std::string& text)
 {
-    return with({"simulate", "-k", "gemv", "-s", "batch=1,nhead=32,dhead=128,seq_len=512", "-b", "attacc"}, {"--draft", text});
+    return with({"simulate", "-k", "gemv", "-s", "batch=1,nhead=32,dhead=128,seq_len=512", "-b", "attacc"},
+                {"--draft", text});
 }
 
 INSTANTIATE_TEST_SUITE_P(
@@ -240,28 +248,42 @@ INSTANTIATE_TEST_SUITE_P(
         BadUsage{"ZeroSize", drafts("red", "batch=0,vec_len=4"), "batch=0"},
         BadUsage{"NegativeSize", drafts("red", "batch=-1,vec_len=4"), "batch=-1"},
         BadUsage{"HugeSize", drafts("red", "batch=99999999999999999999,vec_len=4"), "not a usable size"},
-        BadUsage{"Overflow", drafts("gemv", "batch=2000000000,nhead=2000000000,dhead=1,seq_len=1"), "batch x nhead is more"},
+        BadUsage{"Overflow", drafts("gemv", "batch=2000000000,nhead=2000000000,dhead=1,seq_len=1"),
+                 "batch x nhead is more"},
         BadUsage{"GarbageShape", drafts("red", "((("), "not of the form name=number"},
-        BadUsage{"UnknownModel", with(drafts("red", "batch=1,vec_len=4"), {"--model", "guess"}), "unknown model \"guess\""},
-        BadUsage{"UnknownMode", with(drafts("gemv", "batch=1,nhead=1,dhead=16,seq_len=16"), {"--mode", "fast"}), "unknown mode"},
-        BadUsage{"UnknownSpace", with(drafts("red", "batch=1,vec_len=4"), {"--space", "some"}), "unknown space \"some\""},
+        BadUsage{"UnknownModel", with(drafts("red", "batch=1,vec_len=4"), {"--model", "guess"}),
+                 "unknown model \"guess\""},
+        BadUsage{"UnknownMode", with(drafts("gemv", "batch=1,nhead=1,dhead=16,seq_len=16"), {"--mode", "fast"}),
+                 "unknown mode"},
+        BadUsage{"UnknownSpace", with(drafts("red", "batch=1,vec_len=4"), {"--space", "some"}),
+                 "unknown space \"some\""},
         BadUsage{"ZeroGroups", with(drafts("red", "batch=1,vec_len=4"), {"--groups", "0"}), "--groups 0"},
         BadUsage{"TooManyGroups", draft("17x1,1x4,1x16"), "asks for 17 groups, the device has 16"},
         BadUsage{"TooManyGroupsTogether", draft("16x1,2x4,1x16"), "asks for 32 groups"},
-        BadUsage{"TooManyCores", draft("1x1,1x65,1x1"), "asks for 65 cores"}, BadUsage{"TooFewParts", draft("16x1,1x4"), "has 2 parts"},
-        BadUsage{"GarbageDraft", draft("a,b,c"), "not groups x cores"}, BadUsage{"ZeroDraft", draft("0x1,1x1,1x1"), "not groups x cores"},
-        BadUsage{"NothingToSimulate", {"simulate", "-k", "red", "-s", "batch=1,vec_len=4", "-b", "attacc"}, "either --draft"},
+        BadUsage{"TooManyCores", draft("1x1,1x65,1x1"), "asks for 65 cores"},
+        BadUsage{"TooFewParts", draft("16x1,1x4"), "has 2 parts"},
+        BadUsage{"GarbageDraft", draft("a,b,c"), "not groups x cores"},
+        BadUsage{"ZeroDraft", draft("0x1,1x1,1x1"), "not groups x cores"},
+        BadUsage{"NothingToSimulate",
+                 {"simulate", "-k", "red", "-s", "batch=1,vec_len=4", "-b", "attacc"},
+                 "either --draft"},
         BadUsage{"MissingRequestList", {"replay", "/nonexistent/file.csv", "-b", "attacc"}, "cannot be opened"},
         BadUsage{"WrongRequestList", {"replay", PIMENTO_SOURCE_DIR "/README.md", "-b", "attacc"}, "header"},
-        BadUsage{"ForeignRequestList", {"replay", kGolden + "/commands/hva019.requests.csv", "-b", "attacc"}, "unknown request \"LD_OP1\""},
+        BadUsage{"ForeignRequestList",
+                 {"replay", kGolden + "/commands/hva019.requests.csv", "-b", "attacc"},
+                 "unknown request \"LD_OP1\""},
         BadUsage{"MissingReference", {"validate", "/nonexistent"}, "does not exist"},
         BadUsage{"TwoLines", drafts("red", "batch=1\nx,vec_len=4"), "not a usable size"},
-        BadUsage{"TwoOutputsToOnePlace", with(draft("1x1,1x1,1x1"), {"--commands", "x.csv", "--banks", "x.csv"}), "wanted for two things"},
-        BadUsage{"JsonAndRowsToTheTerminal", with(draft("1x1,1x1,1x1"), {"--commands", "-", "--json"}), "cannot both go"},
-        BadUsage{"OverwritesItsInput",
-                 {"replay", kGolden + "/commands/ared074.requests.csv", "-b", "attacc", "--commands", kGolden + "/commands/ared074.requests.csv"},
+        BadUsage{"TwoOutputsToOnePlace", with(draft("1x1,1x1,1x1"), {"--commands", "x.csv", "--banks", "x.csv"}),
                  "wanted for two things"},
-        BadUsage{"UnwritableFile", with(drafts("red", "batch=1,vec_len=4"), {"--csv", "/nonexistent/x.csv"}), "cannot be written"}),
+        BadUsage{"JsonAndRowsToTheTerminal", with(draft("1x1,1x1,1x1"), {"--commands", "-", "--json"}),
+                 "cannot both go"},
+        BadUsage{"OverwritesItsInput",
+                 {"replay", kGolden + "/commands/ared074.requests.csv", "-b", "attacc", "--commands",
+                  kGolden + "/commands/ared074.requests.csv"},
+                 "wanted for two things"},
+        BadUsage{"UnwritableFile", with(drafts("red", "batch=1,vec_len=4"), {"--csv", "/nonexistent/x.csv"}),
+                 "cannot be written"}),
     [](const testing::TestParamInfo<BadUsage>& usage) { return usage.param.name; });
 
 } // namespace

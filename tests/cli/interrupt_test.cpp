@@ -30,8 +30,8 @@ TEST(Interrupt, KeepsTheRowsOfASpace)
 {
     const TemporaryFolder folder;
     const std::string csv = folder.file("rows.csv");
-    const pid_t process = startCli({"simulate", "-k", "gemv", "-s", "batch=1,nhead=32,dhead=128,seq_len=512", "-b", "attacc", "--space",
-                                    "complete", "--csv", csv, "--threads", "2"},
+    const pid_t process = startCli({"simulate", "-k", "gemv", "-s", "batch=1,nhead=32,dhead=128,seq_len=512", "-b",
+                                    "attacc", "--space", "complete", "--csv", csv, "--threads", "2"},
                                    folder.path());
     ASSERT_TRUE(waitForLines(csv, 2)); // the header and the first draft
 
@@ -50,8 +50,8 @@ TEST(Interrupt, StopsOneLongSimulation)
 {
     const TemporaryFolder folder;
     const std::string commands = folder.file("commands.csv");
-    const pid_t process = startCli({"simulate", "-k", "gemv", "-s", "batch=1024,nhead=64,dhead=128,seq_len=4096", "-b", "attacc",
-                                    "--draft", "1x1,1x1,1x1", "--commands", commands},
+    const pid_t process = startCli({"simulate", "-k", "gemv", "-s", "batch=1024,nhead=64,dhead=128,seq_len=4096", "-b",
+                                    "attacc", "--draft", "1x1,1x1,1x1", "--commands", commands},
                                    folder.path());
     ASSERT_TRUE(waitForLines(commands, 100));
 

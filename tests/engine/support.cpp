@@ -13,7 +13,8 @@ const BackendRegistry& backends()
     return registry;
 }
 
-Question question(const std::string& kernel, const std::string& shape, const std::string& backend, Space space, Mode mode)
+Question question(const std::string& kernel, const std::string& shape, const std::string& backend, Space space,
+                  Mode mode)
 {
     const Kernel* found = findKernel(kernel).value();
     return {found, Shape::parse(*found, shape).value(), backends().find(backend).value(), space, mode};

@@ -10,10 +10,7 @@ namespace {
 
 using namespace pimento;
 
-Shape largestShape()
-{
-    return Shape::make(**findKernel("gemv"), {8, 32, 128, 2048}).value();
-}
+Shape largestShape() { return Shape::make(**findKernel("gemv"), {8, 32, 128, 2048}).value(); }
 
 /// The largest space of the paper's Table 3: 83,708 complete drafts on 32 groups.
 void enumerate(benchmark::State& state, Space space)
@@ -34,7 +31,8 @@ BENCHMARK_CAPTURE(enumerate, listed, Space::Listed)->Unit(benchmark::kMillisecon
 void sortTable(benchmark::State& state)
 {
     const auto backends = BackendRegistry::load(PIMENTO_SOURCE_DIR "/datasets/backends").value();
-    const Question question{*findKernel("gemv"), largestShape(), *backends.find("attacc"), Space::Complete, Mode::Kernel};
+    const Question question{*findKernel("gemv"), largestShape(), *backends.find("attacc"), Space::Complete,
+                            Mode::Kernel};
     const DraftList drafts = *dcc_artifact::enumerateDrafts(question.shape, {32, 64}, Space::Complete);
     std::vector<DraftCost> costs;
     for (std::size_t i = 0; i < drafts.size(); ++i) {

@@ -11,8 +11,8 @@
 #include <string>
 #include <vector>
 
-// The simulator alone, one thread, against the requests per CPU second that the artifact's simulator reached on the same traces
-// (tests/golden/dcc/perf_ramulator.csv). Counters: requests per CPU second, and the ratio to the reference.
+// The simulator alone, one thread, against the requests per CPU second that the artifact's simulator reached on the
+// same traces (tests/golden/dcc/perf_ramulator.csv). Counters: requests per CPU second, and the ratio to the reference.
 
 namespace {
 
@@ -29,10 +29,13 @@ std::vector<Row> referenceRows()
 {
     static const auto backends = BackendRegistry::load(PIMENTO_SOURCE_DIR "/datasets/backends").value();
     const auto table = CsvTable::read(PIMENTO_SOURCE_DIR "/tests/golden/dcc/perf_ramulator.csv").value();
-    const auto cell = [&](std::size_t row, const char* column) { return table.cell(row, table.column(column).value()); };
+    const auto cell = [&](std::size_t row, const char* column) {
+        return table.cell(row, table.column(column).value());
+    };
     std::vector<Row> rows;
     for (std::size_t i = 0; i < table.rows(); ++i) {
-        const auto setting = fidelity::makeSetting(backends, cell(i, "backend"), cell(i, "kernel"), cell(i, "mode")).value();
+        const auto setting =
+            fidelity::makeSetting(backends, cell(i, "backend"), cell(i, "kernel"), cell(i, "mode")).value();
         std::vector<std::int64_t> sizes;
         for (const std::string_view size : split(cell(i, "shape"), 'x')) {
             sizes.push_back(parseInteger(size).value());
@@ -40,8 +43,8 @@ std::vector<Row> referenceRows()
         const Shape shape = Shape::make(*setting.kernel, sizes).value();
         const std::string name = std::string(cell(i, "backend")) + "/" + std::string(cell(i, "kernel")) + "/" +
                                  std::string(cell(i, "mode")) + "/" + std::string(cell(i, "shape"));
-        rows.push_back({name, Question{setting.kernel, shape, setting.machine, Space::All, setting.mode}, dcc_artifact::defaultDraft(shape),
-                        parseDecimal(cell(i, "requests_per_cpu_s")).value()});
+        rows.push_back({name, Question{setting.kernel, shape, setting.machine, Space::All, setting.mode},
+                        dcc_artifact::defaultDraft(shape), parseDecimal(cell(i, "requests_per_cpu_s")).value()});
     }
     return rows;
 }

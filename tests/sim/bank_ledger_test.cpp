@@ -13,7 +13,7 @@ TEST(BankLedger, CountsTheUnionOfBusyIntervals)
 {
     const sim::Machine& attacc = machine("attacc");
     sim::BankLedger ledger(attacc, sim::BankFigures::Keep);
-    const int write = attacc.findCommand("WR").value(); // busy nBL 2
+    const int write = attacc.findCommand("WR").value();     // busy nBL 2
     const int activate = attacc.findCommand("ACT").value(); // busy nRCD 19
 
     ledger.count(activate, 3, 1); // 1..20

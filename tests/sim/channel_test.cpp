@@ -3,8 +3,8 @@
 
 #include <gtest/gtest.h>
 
-// Short request sequences on AttAcc with the cycles worked out by hand from the constraint table. Banks 0-3 are bank group 0 of
-// rank 0, banks 4-7 bank group 1, banks 16-31 rank 1.
+// Short request sequences on AttAcc with the cycles worked out by hand from the constraint table. Banks 0-3 are bank
+// group 0 of rank 0, banks 4-7 bank group 1, banks 16-31 rank 1.
 
 namespace pimento::test {
 
@@ -14,9 +14,18 @@ class Channel : public testing::Test {
 protected:
     const sim::Machine& m_machine = machine("attacc");
 
-    [[nodiscard]] sim::Request st(int bank, int row, int column = 0) const { return request(m_machine, "ST", 0, bank, row, column); }
-    [[nodiscard]] sim::Request ld(int bank, int row, int column = 0) const { return request(m_machine, "LD", 0, bank, row, column); }
-    [[nodiscard]] sim::Request mac(int row, int column = 0) const { return request(m_machine, "MAC_AB", 0, 0, row, column); }
+    [[nodiscard]] sim::Request st(int bank, int row, int column = 0) const
+    {
+        return request(m_machine, "ST", 0, bank, row, column);
+    }
+    [[nodiscard]] sim::Request ld(int bank, int row, int column = 0) const
+    {
+        return request(m_machine, "LD", 0, bank, row, column);
+    }
+    [[nodiscard]] sim::Request mac(int row, int column = 0) const
+    {
+        return request(m_machine, "MAC_AB", 0, 0, row, column);
+    }
 
     void expect(const std::vector<sim::Request>& requests, const std::string& commands, std::int64_t cycles) const
     {
@@ -38,10 +47,7 @@ TEST_F(Channel, KeepsARunAliveUntilTheReadRetires)
     expect({ld(0, 0)}, "1 ACT, 20 RD", 41); // 20 + nCL 19 + nBL 2
 }
 
-TEST_F(Channel, RunsOneCycleForNothing)
-{
-    expect({}, "", 1);
-}
+TEST_F(Channel, RunsOneCycleForNothing) { expect({}, "", 1); }
 
 TEST_F(Channel, SpacesRowHitsOfOneBankGroup)
 {
@@ -63,13 +69,15 @@ TEST_F(Channel, SpacesActivationsInOneBankGroupByRRDL)
 TEST_F(Channel, OpensFourRowsPerActivationWindow)
 {
     // Fifth ACT: first ACT 1 + nFAW 39 = 40; its WR 40 + 19 = 59.
-    expect({st(0, 0), st(4, 0), st(8, 0), st(12, 0), st(1, 0)}, "1 ACT, 3 ACT, 5 ACT, 7 ACT, 20 WR, 22 WR, 24 WR, 26 WR, 40 ACT, 59 WR", 59);
+    expect({st(0, 0), st(4, 0), st(8, 0), st(12, 0), st(1, 0)},
+           "1 ACT, 3 ACT, 5 ACT, 7 ACT, 20 WR, 22 WR, 24 WR, 26 WR, 40 ACT, 59 WR", 59);
 }
 
 TEST_F(Channel, GivesEachRankAnActivationWindowOfItsOwn)
 {
     // The fifth ACT goes to rank 1 and waits for the channel only: 7 + 2 = 9; its WR 9 + 19 = 28 (pCH nBL: 26 + 2).
-    expect({st(0, 0), st(4, 0), st(8, 0), st(12, 0), st(16, 0)}, "1 ACT, 3 ACT, 5 ACT, 7 ACT, 9 ACT, 20 WR, 22 WR, 24 WR, 26 WR, 28 WR", 28);
+    expect({st(0, 0), st(4, 0), st(8, 0), st(12, 0), st(16, 0)},
+           "1 ACT, 3 ACT, 5 ACT, 7 ACT, 9 ACT, 20 WR, 22 WR, 24 WR, 26 WR, 28 WR", 28);
 }
 
 TEST_F(Channel, ClosesARowOnlyAfterWriteRecovery)
@@ -96,15 +104,13 @@ TEST_F(Channel, TurnsTheBusFromWriteToRead)
     expect({st(0, 0), request(m_machine, "BARRIER", 0, 0, 0), ld(0, 0)}, "1 ACT, 20 WR, 39 RD", 60);
 }
 
-TEST_F(Channel, ForwardsAWaitingWriteToARead)
-{
-    expect({st(0, 0, 3), ld(0, 0, 3)}, "1 ACT, 20 WR", 20);
-}
+TEST_F(Channel, ForwardsAWaitingWriteToARead) { expect({st(0, 0, 3), ld(0, 0, 3)}, "1 ACT, 20 WR", 20); }
 
 TEST_F(Channel, PrefersRowHitsToPrecharges)
 {
     // The third request hits the row opened for the first and overtakes the second, which would close it.
-    expect({st(0, 0, 0), st(0, 1, 0), st(0, 0, 1)}, "1 ACT, 20 WR, 24 WR, 53 PRE, 72 ACT, 91 WR", 91); // 24 + 29, 53 + 19, 72 + 19
+    expect({st(0, 0, 0), st(0, 1, 0), st(0, 0, 1)}, "1 ACT, 20 WR, 24 WR, 53 PRE, 72 ACT, 91 WR",
+           91); // 24 + 29, 53 + 19, 72 + 19
 }
 
 TEST_F(Channel, MultipliesInAllBanksEverySixCycles)
@@ -120,21 +126,23 @@ TEST_F(Channel, ChangesTheRowOfAllBanks)
 
 TEST_F(Channel, OpensAnotherRowBesideAnOpenOneWhenABankIsClosed)
 {
-    // Bank 63 has row 9 open; the scan meets closed bank 0 first, so ACTAB opens row 5 everywhere and closes nothing. The barrier
-    // is accepted at 21; ACTAB has no constraint after ACT on the channel, so it issues at once.
+    // Bank 63 has row 9 open; the scan meets closed bank 0 first, so ACTAB opens row 5 everywhere and closes nothing.
+    // The barrier is accepted at 21; ACTAB has no constraint after ACT on the channel, so it issues at once.
     expect({st(63, 9), request(m_machine, "BARRIER", 0, 0, 0), mac(5)}, "1 ACT, 20 WR, 21 ACTAB, 40 MACAB", 40);
 }
 
 TEST_F(Channel, ClosesAllBanksWhenTheFirstOneHasAnotherRow)
 {
-    // Bank 0 comes first in the scan and has row 9: PREA at 21 (nothing holds it back on the channel), ACTAB 21 + 19, MACAB 40 + 19.
+    // Bank 0 comes first in the scan and has row 9: PREA at 21 (nothing holds it back on the channel), ACTAB 21 + 19,
+    // MACAB 40 + 19.
     expect({st(0, 9), request(m_machine, "BARRIER", 0, 0, 0), mac(5)}, "1 ACT, 20 WR, 21 PREA, 40 ACTAB, 59 MACAB", 59);
 }
 
 TEST_F(Channel, MovesDataWithoutARow)
 {
     // Same bank group: nCCDL 4; another rank of the pCH: nBL 2.
-    expect({request(m_machine, "WR_GB", 0, 0, 0), request(m_machine, "WR_GB", 0, 1, 0), request(m_machine, "WR_GB", 0, 16, 0)},
+    expect({request(m_machine, "WR_GB", 0, 0, 0), request(m_machine, "WR_GB", 0, 1, 0),
+            request(m_machine, "WR_GB", 0, 16, 0)},
            "1 WRGB, 3 WRGB, 5 WRGB", 5);
 }
 
@@ -184,7 +192,8 @@ TEST_F(Channel, IssuesARowAndAColumnCommandInOneCycle)
 
 TEST_F(Channel, ProtectsARowHitOfTheSameBank)
 {
-    // The same with bank 0: the MACABs, addressed to bank 0, hit their open row, so the WRGB to bank 0 has to wait for them.
+    // The same with bank 0: the MACABs, addressed to bank 0, hit their open row, so the WRGB to bank 0 has to wait for
+    // them.
     expect({mac(0, 0), mac(0, 1), request(m_machine, "WR_GB", 0, 0, 0)}, "1 ACTAB, 20 MACAB, 26 MACAB, 27 WRGB", 27);
 }
 

@@ -19,7 +19,8 @@ TEST(Formula, AddsAndSubtracts)
 
 TEST(Formula, RefusesWhatIsNoSum)
 {
-    for (const char* wrong : {"", " ", "+ 2", "2 +", "nCL nBL", "nCL * 2", "nXX", "2x", "99999999", "nBL - nCL", "(nCL)"}) {
+    for (const char* wrong :
+         {"", " ", "+ 2", "2 +", "nCL nBL", "nCL * 2", "nXX", "2x", "99999999", "nBL - nCL", "(nCL)"}) {
         const auto value = evaluateFormula(wrong, kValues);
         ASSERT_FALSE(value.has_value()) << wrong;
         EXPECT_THAT(value.error().message(), testing::HasSubstr("formula")) << wrong;

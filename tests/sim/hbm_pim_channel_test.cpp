@@ -40,12 +40,14 @@ TEST_F(HbmPimChannel, SpacesOperationsByTheirBankGroup)
     expect({op("MAC_OP1", 0), op("LD_OP1", 1)}, "1 ACTAB, 1 MAC_OP1, 5 LD_OP1", 5);
     expect({op("MAC_OP1", 0), op("LD_OP1", 16)}, "1 ACTAB, 1 MAC_OP1, 3 LD_OP1", 3);
     expect({op("MAC_OP1", 0), op("LD_OP1", 4)}, "1 ACTAB, 1 MAC_OP1, 3 LD_OP1", 3);
-    expect({op("MAC_OP1", 0), op("LD_OP1", 32)}, "1 ACTAB, 1 MAC_OP1, 3 LD_OP1", 3); // the other pseudo-channel shares the channel
+    expect({op("MAC_OP1", 0), op("LD_OP1", 32)}, "1 ACTAB, 1 MAC_OP1, 3 LD_OP1",
+           3); // the other pseudo-channel shares the channel
 }
 
 TEST_F(HbmPimChannel, WritesBackEveryCycle)
 {
-    expect({op("WB_RES", 0), op("WB_ACC", 0), op("RELU", 0), op("WB_RES", 1)}, "1 ACTAB, 1 WB_RES, 2 WB_ACC, 3 RELU, 4 WB_RES", 4);
+    expect({op("WB_RES", 0), op("WB_ACC", 0), op("RELU", 0), op("WB_RES", 1)},
+           "1 ACTAB, 1 WB_RES, 2 WB_ACC, 3 RELU, 4 WB_RES", 4);
 }
 
 TEST_F(HbmPimChannel, ResetsAccumulatorsWithoutARow)
@@ -63,7 +65,8 @@ class WriteMode : public testing::Test {
 protected:
     const sim::Machine& m_machine = machine("attacc");
 
-    /// Names of the column commands of a run that begins with open rows: one read and `writes` stores, one bank group each.
+    /// Names of the column commands of a run that begins with open rows: one read and `writes` stores, one bank group
+    /// each.
     [[nodiscard]] std::string columnsAfter(int writes, int reads) const
     {
         std::vector<sim::Request> requests;
@@ -89,8 +92,8 @@ TEST_F(WriteMode, ReadsFirstWhileFewWritesWait)
 
 TEST_F(WriteMode, WritesFirstWhenManyWait)
 {
-    // 26 start write mode. The first store's activation moves it to the active queue; stores go until fewer than 6.4 are queued, then
-    // the reads, then the rest.
+    // 26 start write mode. The first store's activation moves it to the active queue; stores go until fewer than 6.4
+    // are queued, then the reads, then the rest.
     const std::string names = columnsAfter(26, 3);
     const std::size_t firstRead = names.find('R');
 
@@ -101,10 +104,7 @@ TEST_F(WriteMode, WritesFirstWhenManyWait)
     EXPECT_EQ(firstRead, 26U - 6U); // six are left in the queue: fewer than 6.4
 }
 
-TEST_F(WriteMode, WritesAtOnceWhenNoReadWaits)
-{
-    EXPECT_EQ(columnsAfter(2, 0), "WW");
-}
+TEST_F(WriteMode, WritesAtOnceWhenNoReadWaits) { EXPECT_EQ(columnsAfter(2, 0), "WW"); }
 
 } // namespace
 

@@ -26,7 +26,9 @@ TEST(Machine, CountsItsOrganisation)
 TEST(Machine, SharesATimingClassAmongCommandsThatNoRowTellsApart)
 {
     const sim::Machine& attacc = machine("attacc");
-    const auto timingClass = [&](const char* name) { return attacc.command(attacc.findCommand(name).value()).timingClass; };
+    const auto timingClass = [&](const char* name) {
+        return attacc.command(attacc.findCommand(name).value()).timingClass;
+    };
 
     EXPECT_EQ(timingClass("WRGB"), timingClass("MVSB"));
     EXPECT_NE(timingClass("RD"), timingClass("WR"));
@@ -37,7 +39,8 @@ TEST(Machine, DecodesAddressesOfTheArtifact)
 {
     const sim::Machine& attacc = machine("attacc");
     // Channel 3, pCH 1, rank 0, bank group 2, bank 1, row 700, column 9, and a bit beyond the channel that is dropped.
-    const std::uint64_t address = (1ULL << 34U) + (3ULL << 30U) + (1ULL << 29U) + (2ULL << 26U) + (1ULL << 24U) + (700ULL << 10U) + (9ULL << 5U) + 31;
+    const std::uint64_t address = (1ULL << 34U) + (3ULL << 30U) + (1ULL << 29U) + (2ULL << 26U) + (1ULL << 24U) +
+                                  (700ULL << 10U) + (9ULL << 5U) + 31;
 
     const sim::Request request = attacc.decode(2, address);
 
@@ -67,10 +70,7 @@ struct Mistake {
     const char* message;
 };
 
-void PrintTo(const Mistake& mistake, std::ostream* out)
-{
-    *out << mistake.name;
-}
+void PrintTo(const Mistake& mistake, std::ostream* out) { *out << mistake.name; }
 
 class MachineRefuses : public testing::TestWithParam<Mistake> {};
 
@@ -97,7 +97,11 @@ INSTANTIATE_TEST_SUITE_P(
         Mistake{"NoClock", [](auto& d) { d.clockPeriod = Picoseconds{0}; }, "clock"},
         Mistake{"AddressTooNarrow", [](auto& d) { d.address[2].bits = 3; }, "\"row\" holds 8 values"},
         Mistake{"AddressTwice", [](auto& d) { d.address[1].name = "row"; }, "named twice"},
-        Mistake{"AddressUnknown", [](auto& d) { d.address.push_back({"moon", 1}); }, "\"moon\""},
+        Mistake{"AddressUnknown",
+                [](auto& d) {
+                    d.address.push_back({"moon", 1});
+                },
+                "\"moon\""},
         Mistake{"AddressMissing", [](auto& d) { d.address.pop_back(); }, "\"channel\" is missing"},
         Mistake{"CommandTwice", [](auto& d) { d.commands[1].name = "ACT"; }, "described twice"},
         Mistake{"UnknownPreparation", [](auto& d) { d.commands[3].whenClosed = "OPEN"; }, "\"OPEN\""},

@@ -12,15 +12,15 @@
 #include <random>
 #include <set>
 
-// Properties of runs over random request streams, among them a second reading of the constraint table that shares no code with
-// the simulator.
+// Properties of runs over random request streams, among them a second reading of the constraint table that shares no
+// code with the simulator.
 
 namespace pimento::test {
 
 namespace {
 
-/// How a random stream is made up: segments of host and of PIM requests in turn, with a fence between them, as every generator
-/// writes them. Both in one segment can block each other for good (see MixedWithoutFences).
+/// How a random stream is made up: segments of host and of PIM requests in turn, with a fence between them, as every
+/// generator writes them. Both in one segment can block each other for good (see MixedWithoutFences).
 struct Flavour {
     const char* name;
     const char* device;
@@ -38,7 +38,14 @@ const std::array kFlavours = {
     Flavour{"DataMovement", "attacc", {"LD", "ST", "WR_GB"}, {"WR_GB", "MV_SB", "MV_GB", "SFM"}, 20, 500, 2, 12'000},
     Flavour{"AttAcc", "attacc", {"LD", "ST"}, {"MAC_AB", "MAC_AB", "WR_GB", "MV_SB", "SFM"}, 6, 70, 16, 8000},
     Flavour{"AttAccRowConflicts", "attacc", {"ST"}, {"MAC_AB"}, 50, 40, 1, 1500},
-    Flavour{"HbmPim", "hbm-pim-hbm3", {"LD", "ST"}, {"LD_OP1", "ADD_OP1", "MUL_OP1", "MAC_OP1", "WB_ACC", "WB_RES", "ACC_RESET", "RELU"}, 5, 90, 16, 8000},
+    Flavour{"HbmPim",
+            "hbm-pim-hbm3",
+            {"LD", "ST"},
+            {"LD_OP1", "ADD_OP1", "MUL_OP1", "MAC_OP1", "WB_ACC", "WB_RES", "ACC_RESET", "RELU"},
+            5,
+            90,
+            16,
+            8000},
     Flavour{"HbmPimOneRow", "hbm-pim-hbm3", {"LD"}, {"MAC_OP1", "LD_OP1", "WB_RES"}, 1, 400, 3, 20'000},
 };
 
@@ -55,16 +62,18 @@ std::vector<sim::Request> randomRequests(const Flavour& flavour, unsigned seed)
         }
         const auto& kinds = i / flavour.segment % 2 == 0 ? flavour.host : flavour.pim;
         bank = below(3) == 0 ? below(static_cast<std::size_t>(device.banks())) : bank; // runs of one bank make row hits
-        requests.push_back(request(device, kinds[static_cast<std::size_t>(below(kinds.size()))], below(static_cast<std::size_t>(flavour.channels)),
-                                   bank, below(static_cast<std::size_t>(flavour.rows)), below(32)));
+        requests.push_back(request(device, kinds[static_cast<std::size_t>(below(kinds.size()))],
+                                   below(static_cast<std::size_t>(flavour.channels)), bank,
+                                   below(static_cast<std::size_t>(flavour.rows)), below(32)));
     }
     return requests;
 }
 
 TEST(MixedWithoutFences, EndsOrSaysWhyNot)
 {
-    // The machine cancels a precharge that would close the row of an activated request, so host and all-bank requests that are not
-    // kept apart by a fence may wait for each other for good. No generator writes such a list; a replayed file may hold one.
+    // The machine cancels a precharge that would close the row of an activated request, so host and all-bank requests
+    // that are not kept apart by a fence may wait for each other for good. No generator writes such a list; a replayed
+    // file may hold one.
     const Flavour flavour{"Mixed", "attacc", {"LD", "ST", "MAC_AB"}, {"LD", "ST", "MAC_AB"}, 4, 100'000, 1, 600};
     int blocked = 0;
     for (unsigned seed = 1; seed <= 20; ++seed) {
@@ -128,7 +137,8 @@ TEST_P(RandomRuns, ServeEveryRequestOnce)
         }
     }
     for (const auto& [name, count] : wanted) {
-        const std::int64_t issued = result.commandsByKind[static_cast<std::size_t>(m_machine.findCommand(name).value())];
+        const std::int64_t issued =
+            result.commandsByKind[static_cast<std::size_t>(m_machine.findCommand(name).value())];
         if (name == "RD") {
             EXPECT_LE(issued, count); // reads of waiting writes are forwarded
             EXPECT_GE(issued, count / 2);
@@ -136,7 +146,8 @@ TEST_P(RandomRuns, ServeEveryRequestOnce)
             EXPECT_EQ(issued, count) << name;
         }
     }
-    EXPECT_EQ(std::accumulate(result.requestsByKind.begin(), result.requestsByKind.end(), std::int64_t{0}), result.requests);
+    EXPECT_EQ(std::accumulate(result.requestsByKind.begin(), result.requestsByKind.end(), std::int64_t{0}),
+              result.requests);
     EXPECT_EQ(static_cast<std::int64_t>(traced.trace.size()),
               std::accumulate(result.commandsByKind.begin(), result.commandsByKind.end(), std::int64_t{0}));
     std::int64_t parts = 0;
@@ -154,16 +165,19 @@ TEST_P(RandomRuns, KeepEveryRowOfTheConstraintTable)
     for (const sim::ConstraintSpec& row : device.constraints) {
         const int rowLevel = level(row.level);
         const std::int64_t latency = sim::evaluateFormula(row.latency, device.timing).value();
-        std::map<std::pair<int, int>, std::vector<std::int64_t>> issues; // (channel, node) -> cycles of commands in `after`
+        std::map<std::pair<int, int>, std::vector<std::int64_t>>
+            issues; // (channel, node) -> cycles of commands in `after`
         for (const sim::CommandRecord& record : traced.trace) {
             const sim::CommandSpec& command = device.commands[static_cast<std::size_t>(record.command)];
             const int at = node(record, rowLevel);
-            const bool isHeld = std::ranges::count(row.before, command.name) > 0 && rowLevel <= level(command.deepestCheck) && at >= 0;
+            const bool isHeld =
+                std::ranges::count(row.before, command.name) > 0 && rowLevel <= level(command.deepestCheck) && at >= 0;
             const auto& earlier = issues[{record.channel, at}];
             if (isHeld && earlier.size() >= static_cast<std::size_t>(row.window)) {
                 ++checks;
                 const std::int64_t since = earlier[earlier.size() - static_cast<std::size_t>(row.window)];
-                ASSERT_GE(record.cycle, since + latency) << command.name << " after " << row.after.front() << " on " << row.level;
+                ASSERT_GE(record.cycle, since + latency)
+                    << command.name << " after " << row.after.front() << " on " << row.level;
             }
             if (at >= 0 && std::ranges::count(row.after, command.name) > 0) {
                 issues[{record.channel, at}].push_back(record.cycle);
@@ -236,8 +250,10 @@ TEST_P(RandomRuns, GiveEachBankItsCommands)
         const auto reach = m_machine.command(record.command).reach;
         const std::size_t channel = static_cast<std::size_t>(record.channel) * banks;
         for (std::size_t bank = 0; bank < banks; ++bank) {
-            const bool isInNode = record.bank < 0 && static_cast<int>(bank) / (m_machine.banks() / 2) == record.refreshNode;
-            commands[channel + bank] += reach == sim::CommandReach::AllBanks || (reach == sim::CommandReach::Refresh && isInNode) ||
+            const bool isInNode =
+                record.bank < 0 && static_cast<int>(bank) / (m_machine.banks() / 2) == record.refreshNode;
+            commands[channel + bank] += reach == sim::CommandReach::AllBanks ||
+                                                (reach == sim::CommandReach::Refresh && isInNode) ||
                                                 static_cast<int>(bank) == record.bank
                                             ? 1
                                             : 0;
@@ -245,7 +261,8 @@ TEST_P(RandomRuns, GiveEachBankItsCommands)
     }
     for (std::size_t bank = 0; bank < commands.size(); ++bank) {
         ASSERT_EQ(traced.result.banks[bank].commands, commands[bank]) << bank;
-        ASSERT_LE(traced.result.banks[bank].busy.value(), traced.result.cycles.value() + 456); // a refresh may outlast the run
+        ASSERT_LE(traced.result.banks[bank].busy.value(),
+                  traced.result.cycles.value() + 456); // a refresh may outlast the run
     }
 }
 
@@ -265,10 +282,7 @@ TEST_P(RandomRuns, AnswerAStop)
 INSTANTIATE_TEST_SUITE_P(Flavours, RandomRuns, testing::ValuesIn(kFlavours),
                          [](const testing::TestParamInfo<Flavour>& flavour) { return flavour.param.name; });
 
-void PrintTo(const Flavour& flavour, std::ostream* out)
-{
-    *out << flavour.name;
-}
+void PrintTo(const Flavour& flavour, std::ostream* out) { *out << flavour.name; }
 
 } // namespace
 

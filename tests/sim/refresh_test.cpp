@@ -44,8 +44,8 @@ TEST(Refresh, ClosesOpenRowsFirst)
 
 TEST(Refresh, HoldsBackActivationsOfItsPseudoChannel)
 {
-    // 900 requests fill channel 0; the store for channel 1 is handed out when 900 - 33 of them have issued, at 20 + 6 * 866 = 5216 or
-    // so, inside the refresh. ACT waits for 5070 + nRFC 456 = 5526, WR 19 more.
+    // 900 requests fill channel 0; the store for channel 1 is handed out when 900 - 33 of them have issued, at 20 + 6 *
+    // 866 = 5216 or so, inside the refresh. ACT waits for 5070 + nRFC 456 = 5526, WR 19 more.
     const sim::Machine& attacc = machine("attacc");
     std::vector<sim::Request> requests = busy(attacc, 900);
     requests.push_back(request(attacc, "ST", 1, 0, 0));
@@ -90,8 +90,9 @@ TEST(Refresh, ThatLeavesNoTimeIsReported)
     device.timing["nREFI"] = 10; // a refresh every 10 cycles that takes 456
     const auto compiled = sim::Machine::compile(device);
     ASSERT_TRUE(compiled.has_value());
-    const std::vector<sim::Request> requests = {request(*compiled, "BARRIER", 0, 0, 0), request(*compiled, "ST", 0, 0, 0),
-                                                request(*compiled, "BARRIER", 0, 0, 0), request(*compiled, "ST", 0, 4, 0)};
+    const std::vector<sim::Request> requests = {
+        request(*compiled, "BARRIER", 0, 0, 0), request(*compiled, "ST", 0, 0, 0),
+        request(*compiled, "BARRIER", 0, 0, 0), request(*compiled, "ST", 0, 4, 0)};
     sim::SpanStream stream(requests);
 
     const auto outcome = sim::run(*compiled, stream);

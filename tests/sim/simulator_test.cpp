@@ -77,15 +77,15 @@ TEST(Simulator, StopsInTheMiddleWithTheFiguresSoFar)
     EXPECT_GT(result.requests, 33);
     EXPECT_LT(result.requests, 20'000);
     // The queue holds what is handed out and not yet issued.
-    EXPECT_NEAR(static_cast<double>(result.commandsByKind[static_cast<std::size_t>(attacc.findCommand("MACAB").value())]),
-                static_cast<double>(result.requests), 33);
+    EXPECT_NEAR(
+        static_cast<double>(result.commandsByKind[static_cast<std::size_t>(attacc.findCommand("MACAB").value())]),
+        static_cast<double>(result.requests), 33);
     std::int64_t parts = 0;
     for (const sim::Part& part : result.parts) {
         parts += part.cycles.value();
     }
     EXPECT_EQ(parts, result.cycles.value());
 }
-
 
 TEST(Simulator, RefusesRequestsOutsideTheDevice)
 {
@@ -128,14 +128,17 @@ TEST(Simulator, GivesTheTraceOrderedByCycleAndChannel)
 
     const TracedRun traced = run(attacc, requests);
 
-    EXPECT_TRUE(std::ranges::is_sorted(traced.trace, {}, [](const sim::CommandRecord& record) { return std::pair(record.cycle, record.channel); }));
+    EXPECT_TRUE(std::ranges::is_sorted(
+        traced.trace, {}, [](const sim::CommandRecord& record) { return std::pair(record.cycle, record.channel); }));
 }
 
 /// AttAcc with other numbers: what holds for any table must not depend on the published one.
 sim::DeviceDescription otherNumbers(unsigned seed)
 {
     std::mt19937 random(seed);
-    const auto between = [&](int least, int most) { return least + static_cast<int>(random() % static_cast<unsigned>(most - least + 1)); };
+    const auto between = [&](int least, int most) {
+        return least + static_cast<int>(random() % static_cast<unsigned>(most - least + 1));
+    };
     sim::DeviceDescription device = description(seed % 2 == 0 ? "attacc" : "hbm-pim-hbm3");
     for (auto& [name, cycles] : device.timing) {
         cycles = between(0, 60);
@@ -148,7 +151,8 @@ sim::DeviceDescription otherNumbers(unsigned seed)
     device.controller.writeModeAbove = between(0, 30);
     device.controller.writeModeBelow = between(0, static_cast<int>(device.controller.writeModeAbove));
     for (int i = 0; i < 5; ++i) {
-        device.constraints.erase(device.constraints.begin() + between(0, static_cast<int>(device.constraints.size()) - 1));
+        device.constraints.erase(device.constraints.begin() +
+                                 between(0, static_cast<int>(device.constraints.size()) - 1));
     }
     return device;
 }
@@ -220,7 +224,8 @@ TEST(Simulator, SkipsIdleCyclesExactlyWhenHostAndPimMix)
             sim::SpanStream stream(requests);
             results.push_back(sim::run(attacc, stream, {.bankFigures = sim::BankFigures::Keep, .idleCycles = idle}));
         }
-        ASSERT_EQ(results[0].has_value(), results[1].has_value()) << "seed " << seed; // both end or both are blocked for good
+        ASSERT_EQ(results[0].has_value(), results[1].has_value())
+            << "seed " << seed; // both end or both are blocked for good
         if (results[0]) {
             ++compared;
             ASSERT_EQ(*results[0], *results[1]) << "seed " << seed;

@@ -57,8 +57,9 @@ TracedRun run(const sim::Machine& machine, const std::vector<sim::Request>& requ
     TracedRun traced;
     Recorder recorder(traced.trace);
     sim::SpanStream stream(requests);
-    traced.result =
-        sim::run(machine, stream, {.commands = &recorder, .bankFigures = sim::BankFigures::Keep, .idleCycles = idleCycles}).value();
+    traced.result = sim::run(machine, stream,
+                             {.commands = &recorder, .bankFigures = sim::BankFigures::Keep, .idleCycles = idleCycles})
+                        .value();
     return traced;
 }
 

@@ -17,7 +17,8 @@ namespace pimento::test {
 [[nodiscard]] const sim::Machine& machine(const std::string& name);
 
 /// A request by the name of its kind; `bank` counts in the channel.
-[[nodiscard]] sim::Request request(const sim::Machine& machine, const std::string& kind, int channel, int bank, int row, int column = 0);
+[[nodiscard]] sim::Request request(const sim::Machine& machine, const std::string& kind, int channel, int bank, int row,
+                                   int column = 0);
 
 /// One barrier for every channel.
 void appendFence(std::vector<sim::Request>& requests, const sim::Machine& machine);

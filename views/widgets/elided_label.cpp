@@ -24,9 +24,6 @@ void ElidedLabel::resizeEvent(QResizeEvent* event)
     elide();
 }
 
-void ElidedLabel::elide()
-{
-    setText(fontMetrics().elidedText(m_fullText, Qt::ElideRight, contentsRect().width()));
-}
+void ElidedLabel::elide() { setText(fontMetrics().elidedText(m_fullText, Qt::ElideRight, contentsRect().width())); }
 
 } // namespace pimento

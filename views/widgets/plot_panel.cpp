@@ -41,10 +41,7 @@ PlotPanel::PlotPanel(const QString& title, QWidget* content, QWidget* parent)
 
 void PlotPanel::addTool(QWidget* tool) { m_tools->addWidget(tool); }
 
-void PlotPanel::setSubtitle(const QString& subtitle)
-{
-    m_subtitle->setFullText(subtitle);
-}
+void PlotPanel::setSubtitle(const QString& subtitle) { m_subtitle->setFullText(subtitle); }
 
 void PlotPanel::showContent() { m_stack->setCurrentIndex(0); }
 

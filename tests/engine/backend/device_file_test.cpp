@@ -30,9 +30,10 @@ TEST(DeviceFile, HoldsTheTimingOfTheSpecification)
 {
     const sim::DeviceDescription device = parseDevice(attacc(), "attacc.json").value();
     const std::map<std::string, std::int64_t> expected = {
-        {"nBL", 2},   {"nCL", 19},   {"nRCDRD", 19}, {"nRCDWR", 19}, {"nRP", 19},  {"nRAS", 45}, {"nRC", 63},   {"nWR", 21},
-        {"nRTPS", 6}, {"nRTPL", 8},  {"nCWL", 6},    {"nCCDS", 2},   {"nCCDL", 4}, {"nCCDAB", 6}, {"nRRDS", 2}, {"nRRDL", 4},
-        {"nWTRS", 8}, {"nWTRL", 11}, {"nRTW", 3},    {"nFAW", 39},   {"nREFI", 5070}, {"nRFC", 456}};
+        {"nBL", 2},   {"nCL", 19},   {"nRCDRD", 19},  {"nRCDWR", 19}, {"nRP", 19},  {"nRAS", 45},
+        {"nRC", 63},  {"nWR", 21},   {"nRTPS", 6},    {"nRTPL", 8},   {"nCWL", 6},  {"nCCDS", 2},
+        {"nCCDL", 4}, {"nCCDAB", 6}, {"nRRDS", 2},    {"nRRDL", 4},   {"nWTRS", 8}, {"nWTRL", 11},
+        {"nRTW", 3},  {"nFAW", 39},  {"nREFI", 5070}, {"nRFC", 456}};
 
     EXPECT_EQ(device.timing, expected);
     EXPECT_EQ(device.clockPeriod.value(), 769);
@@ -57,10 +58,7 @@ struct Mistake {
     const char* message;
 };
 
-void PrintTo(const Mistake& mistake, std::ostream* out)
-{
-    *out << mistake.name;
-}
+void PrintTo(const Mistake& mistake, std::ostream* out) { *out << mistake.name; }
 
 class DeviceFileRefuses : public testing::TestWithParam<Mistake> {};
 
@@ -78,20 +76,28 @@ INSTANTIATE_TEST_SUITE_P(
     Texts, DeviceFileRefuses,
     testing::Values(Mistake{"AnotherFormat", "pimento-device 1", "pimento-device 2", "d.json, format"},
                     Mistake{"MissingKey", "\"clock_ps\": 769,", "", "d.json, clock_ps: is missing"},
-                    Mistake{"UnknownKey", "\"clock_ps\"", "\"colour\": 1, \"clock_ps\"", "d.json, colour: is not a known key"},
-                    Mistake{"TextForNumber", "\"clock_ps\": 769", "\"clock_ps\": \"fast\"", "clock_ps: is \"fast\". use a whole number from 1 to"},
+                    Mistake{"UnknownKey", "\"clock_ps\"", "\"colour\": 1, \"clock_ps\"",
+                            "d.json, colour: is not a known key"},
+                    Mistake{"TextForNumber", "\"clock_ps\": 769", "\"clock_ps\": \"fast\"",
+                            "clock_ps: is \"fast\". use a whole number from 1 to"},
                     Mistake{"FractionForNumber", "\"clock_ps\": 769", "\"clock_ps\": 0.5", "clock_ps: is 0.5"},
                     Mistake{"NumberOutOfRange", "\"clock_ps\": 769", "\"clock_ps\": 0", "clock_ps: is 0"},
-                    Mistake{"HugeNumber", "\"clock_ps\": 769", "\"clock_ps\": 18446744073709551615", "clock_ps: is 18446744073709551615"},
+                    Mistake{"HugeNumber", "\"clock_ps\": 769", "\"clock_ps\": 18446744073709551615",
+                            "clock_ps: is 18446744073709551615"},
                     Mistake{"NumberForText", "\"name\": \"attacc\"", "\"name\": 7", "d.json, name: is not text"},
-                    Mistake{"InALevel", "{\"name\": \"pch\", \"count\": 2}", "{\"name\": \"pch\", \"count\": -2}", "d.json, levels[2].count: is -2"},
-                    Mistake{"UnknownKeyInALevel", "{\"name\": \"pch\",", "{\"name\": \"pch\", \"x\": 1,", "levels[2].x: is not a known key"},
+                    Mistake{"InALevel", "{\"name\": \"pch\", \"count\": 2}", "{\"name\": \"pch\", \"count\": -2}",
+                            "d.json, levels[2].count: is -2"},
+                    Mistake{"UnknownKeyInALevel", "{\"name\": \"pch\",", "{\"name\": \"pch\", \"x\": 1,",
+                            "levels[2].x: is not a known key"},
                     Mistake{"NoList", "\"levels\": [", "\"levels\": 3, \"others\": [", "levels: is not a list"},
                     Mistake{"NoObjectInAList", "{\"name\": \"pch\", \"count\": 2}", "4", "levels[2]: is not an object"},
-                    Mistake{"UnknownChoice", "\"kind\": \"row\"", "\"kind\": \"diagonal\"", "commands[1].kind: is \"diagonal\". use one of row, column"},
-                    Mistake{"TextForListOfTexts", "\"after\": [\"ACT\"]", "\"after\": \"ACT\"", "constraints[1].after: is not a list of texts"},
+                    Mistake{"UnknownChoice", "\"kind\": \"row\"", "\"kind\": \"diagonal\"",
+                            "commands[1].kind: is \"diagonal\". use one of row, column"},
+                    Mistake{"TextForListOfTexts", "\"after\": [\"ACT\"]", "\"after\": \"ACT\"",
+                            "constraints[1].after: is not a list of texts"},
                     Mistake{"TimingNotWhole", "\"nBL\": 2", "\"nBL\": 2.5", "timing.nBL: is 2.5"},
-                    Mistake{"NumberAsText", "\"write_mode_above\": 25.6", "\"write_mode_above\": \"25.6\"", "controller.write_mode_above: is not a number"}),
+                    Mistake{"NumberAsText", "\"write_mode_above\": 25.6", "\"write_mode_above\": \"25.6\"",
+                            "controller.write_mode_above: is not a number"}),
     [](const testing::TestParamInfo<Mistake>& mistake) { return mistake.param.name; });
 
 TEST(BackendRegistry, ReadsAFolderInNameOrder)
@@ -101,19 +107,23 @@ TEST(BackendRegistry, ReadsAFolderInNameOrder)
         names.push_back(machine->description().name);
     }
     EXPECT_THAT(names, testing::ElementsAre("attacc", "hbm-pim-hbm3"));
-    EXPECT_EQ(backends().find("abacus").error().message(), "unknown backend \"abacus\". Use one of attacc, hbm-pim-hbm3");
+    EXPECT_EQ(backends().find("abacus").error().message(),
+              "unknown backend \"abacus\". Use one of attacc, hbm-pim-hbm3");
 }
 
 TEST(BackendRegistry, NamesTheFileThatIsWrong)
 {
     const TemporaryFolder folder;
     EXPECT_THAT(BackendRegistry::load(folder.path()).error().message(), HasSubstr("holds no device descriptions"));
-    EXPECT_THAT(BackendRegistry::load(folder.path() / "none").error().message(), HasSubstr("none: holds no device descriptions"));
+    EXPECT_THAT(BackendRegistry::load(folder.path() / "none").error().message(),
+                HasSubstr("none: holds no device descriptions"));
 
     writeAll(folder.path() / "good.json", attacc());
     EXPECT_EQ(BackendRegistry::load(folder.path())->all().size(), 1U);
-    writeAll(folder.path() / "wrong.json", withChange("\"field\": \"row\", \"bits\": 14", "\"field\": \"row\", \"bits\": 13"));
-    EXPECT_THAT(BackendRegistry::load(folder.path()).error().message(), testing::AllOf(HasSubstr("wrong.json"), HasSubstr("\"row\" holds 8192 values")));
+    writeAll(folder.path() / "wrong.json",
+             withChange("\"field\": \"row\", \"bits\": 14", "\"field\": \"row\", \"bits\": 13"));
+    EXPECT_THAT(BackendRegistry::load(folder.path()).error().message(),
+                testing::AllOf(HasSubstr("wrong.json"), HasSubstr("\"row\" holds 8192 values")));
 }
 
 } // namespace

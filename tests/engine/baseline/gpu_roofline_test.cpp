@@ -3,7 +3,8 @@
 
 #include <gtest/gtest.h>
 
-// Usable bandwidth 3352e9 * 0.81 = 2.71512e12 B/s; usable arithmetic 312e12 * 0.85 = 2.652e14 FLOP/s; 108 multiprocessors.
+// Usable bandwidth 3352e9 * 0.81 = 2.71512e12 B/s; usable arithmetic 312e12 * 0.85 = 2.652e14 FLOP/s; 108
+// multiprocessors.
 
 namespace pimento {
 
@@ -17,10 +18,7 @@ double milliseconds(const char* name, std::vector<std::int64_t> sizes, int devic
     return gpuTime(Gpu{}, kernel, Shape::make(kernel, std::move(sizes)).value(), devices).value();
 }
 
-void expectNear(double computed, double expected)
-{
-    EXPECT_NEAR(computed / expected, 1, 1e-12);
-}
+void expectNear(double computed, double expected) { EXPECT_NEAR(computed / expected, 1, 1e-12); }
 
 TEST(GpuRoofline, MovesEveryElementOfAFittingProductOnce)
 {
@@ -43,7 +41,8 @@ TEST(GpuRoofline, LosesHalfOfTheGpuInASecondWaveOfOneBlock)
 
 TEST(GpuRoofline, AddsTheThreeLayersOfAttention)
 {
-    // Score 14,294,016, softmax 2 * 512 * 108 * 2 = 221,184, context 108 * 2 * (512 + 128 * 512 + 128) = 14,294,016 bytes.
+    // Score 14,294,016, softmax 2 * 512 * 108 * 2 = 221,184, context 108 * 2 * (512 + 128 * 512 + 128) = 14,294,016
+    // bytes.
     expectNear(milliseconds("attn", {1, 108, 128, 512}, 1), (14'294'016 + 221'184 + 14'294'016) / kBandwidth * 1e3);
 }
 

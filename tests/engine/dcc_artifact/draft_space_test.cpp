@@ -57,25 +57,29 @@ TEST_P(DraftSpace, HasTheReferenceCounts)
     EXPECT_EQ(counts.listed, compare(expected.listed, counts.listed));
 }
 
-INSTANTIATE_TEST_SUITE_P(Table3, DraftSpace,
-                         testing::Values(Counts{.extents = {128, 128, 2048}, .groups = 16, .complete = 32186, .kept = 4274},
-                                         Counts{.extents = {256, 128, 2048}, .groups = 16, .complete = 33271, .kept = 4868},
-                                         Counts{.extents = {128, 128, 2048}, .groups = 32, .complete = 79952, .kept = 6200},
-                                         Counts{.extents = {256, 128, 2048}, .groups = 32, .complete = 83708, .kept = 7319}));
+INSTANTIATE_TEST_SUITE_P(
+    Table3, DraftSpace,
+    testing::Values(Counts{.extents = {128, 128, 2048}, .groups = 16, .complete = 32186, .kept = 4274},
+                    Counts{.extents = {256, 128, 2048}, .groups = 16, .complete = 33271, .kept = 4868},
+                    Counts{.extents = {128, 128, 2048}, .groups = 32, .complete = 79952, .kept = 6200},
+                    Counts{.extents = {256, 128, 2048}, .groups = 32, .complete = 83708, .kept = 7319}));
 
 INSTANTIATE_TEST_SUITE_P(
     Leaves, DraftSpace,
-    testing::Values(Counts{.extents = {1, 512}, .complete = 80}, Counts{.extents = {1, 1024}, .all = 1024, .complete = 256},
-                    Counts{.extents = {2, 512}, .complete = 336}, Counts{.extents = {2, 1024}, .all = 2048, .complete = 512},
-                    Counts{.extents = {4, 1024}, .all = 3472, .complete = 888}, Counts{.extents = {4, 4096}, .complete = 888},
-                    Counts{.extents = {8, 64}, .complete = 37}, Counts{.extents = {2, 16, 64}, .all = 10165, .complete = 1774},
-                    Counts{.extents = {4, 32, 64}, .complete = 5704}, Counts{.extents = {4, 128, 64}, .all = 31020, .complete = 9027},
-                    Counts{.extents = {8, 32, 128}, .complete = 11112}, Counts{.extents = {32, 128, 128}, .complete = 25164, .kept = 1389},
-                    Counts{.extents = {32, 128, 256}, .all = 71399, .complete = 26249, .kept = 1770},
-                    Counts{.extents = {128, 128, 128}, .complete = 30423, .kept = 2193},
-                    Counts{.extents = {128, 128, 256}, .all = 81490, .complete = 31508, .kept = 2673},
-                    Counts{.extents = {128, 128, 1024}, .kept = 3733}, Counts{.extents = {256, 128, 1024}, .kept = 4313},
-                    Counts{.extents = {128, 128, 4096}, .kept = 4739}, Counts{.extents = {256, 128, 4096}, .kept = 5338}));
+    testing::Values(
+        Counts{.extents = {1, 512}, .complete = 80}, Counts{.extents = {1, 1024}, .all = 1024, .complete = 256},
+        Counts{.extents = {2, 512}, .complete = 336}, Counts{.extents = {2, 1024}, .all = 2048, .complete = 512},
+        Counts{.extents = {4, 1024}, .all = 3472, .complete = 888}, Counts{.extents = {4, 4096}, .complete = 888},
+        Counts{.extents = {8, 64}, .complete = 37}, Counts{.extents = {2, 16, 64}, .all = 10165, .complete = 1774},
+        Counts{.extents = {4, 32, 64}, .complete = 5704},
+        Counts{.extents = {4, 128, 64}, .all = 31020, .complete = 9027},
+        Counts{.extents = {8, 32, 128}, .complete = 11112},
+        Counts{.extents = {32, 128, 128}, .complete = 25164, .kept = 1389},
+        Counts{.extents = {32, 128, 256}, .all = 71399, .complete = 26249, .kept = 1770},
+        Counts{.extents = {128, 128, 128}, .complete = 30423, .kept = 2193},
+        Counts{.extents = {128, 128, 256}, .all = 81490, .complete = 31508, .kept = 2673},
+        Counts{.extents = {128, 128, 1024}, .kept = 3733}, Counts{.extents = {256, 128, 1024}, .kept = 4313},
+        Counts{.extents = {128, 128, 4096}, .kept = 4739}, Counts{.extents = {256, 128, 4096}, .kept = 5338}));
 
 INSTANTIATE_TEST_SUITE_P(
     Listed, DraftSpace,
@@ -90,7 +94,8 @@ INSTANTIATE_TEST_SUITE_P(
                     Counts{.extents = {4, 32, 64}, .listed = 4}, Counts{.extents = {8, 32, 128}, .listed = 24},
                     Counts{.extents = {4, 128, 64}, .listed = 52}, Counts{.extents = {8, 128, 512}, .listed = 499},
                     Counts{.extents = {32, 128, 128}, .listed = 542}, Counts{.extents = {32, 128, 512}, .listed = 1081},
-                    Counts{.extents = {64, 128, 512}, .listed = 1373}, Counts{.extents = {256, 128, 4096}, .listed = 3509}));
+                    Counts{.extents = {64, 128, 512}, .listed = 1373},
+                    Counts{.extents = {256, 128, 4096}, .listed = 3509}));
 
 TEST(DraftEnumeration, AgreesWithAPlainTripleLoop)
 {
@@ -128,7 +133,9 @@ TEST(DraftEnumeration, ListsAsManyAsItCounts)
     for (const auto& extents : {std::vector<std::int64_t>{3, 700}, std::vector<std::int64_t>{5, 24, 100}}) {
         const Shape shape = shapeOf(extents);
         const SpaceCounts counts = countDrafts(shape, kOneDevice).value();
-        const auto size = [&](Space space) { return static_cast<std::int64_t>(enumerateDrafts(shape, kOneDevice, space)->size()); };
+        const auto size = [&](Space space) {
+            return static_cast<std::int64_t>(enumerateDrafts(shape, kOneDevice, space)->size());
+        };
         EXPECT_EQ(size(Space::All), counts.all);
         EXPECT_EQ(size(Space::Complete), counts.complete);
         EXPECT_EQ(size(Space::Kept), counts.kept);

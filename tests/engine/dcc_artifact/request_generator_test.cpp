@@ -49,24 +49,35 @@ using Counts = std::map<std::string, int>;
 
 TEST(AttaccGenerator, WritesGemv)
 {
-    // t = (2, 16, 3): copy-in P(32) = 2 blocks, flushed after block 0 and after block 1; buffers: multiples of 16 in [0,16) and
-    // [16,32) = 2; MAC 2 * 3 * P(16) = 6; moves once per element (y = 2 is last) = 2; fences 1 + 2 * 2 + 1 = 6; out P(6) = 1.
+    // t = (2, 16, 3): copy-in P(32) = 2 blocks, flushed after block 0 and after block 1; buffers: multiples of 16 in
+    // [0,16) and [16,32) = 2; MAC 2 * 3 * P(16) = 6; moves once per element (y = 2 is last) = 2; fences 1 + 2 * 2 + 1 =
+    // 6; out P(6) = 1.
     EXPECT_EQ(countByKind(question("gemv", "batch=1,nhead=2,dhead=16,seq_len=3", "attacc"), "1x1,1x1,1x1"),
               (Counts{{"LD", 2}, {"ST", 2 + 1}, {"WR_GB", 2}, {"MAC_AB", 6}, {"MV_SB", 2}, {"BARRIER", 6 * 16}}));
 }
 
 TEST(AttaccGenerator, WritesGemvFromOnChipMemory)
 {
-    EXPECT_EQ(countByKind(question("gemv", "batch=1,nhead=2,dhead=16,seq_len=3", "attacc", Space::Listed, Mode::Inference), "1x1,1x1,1x1"),
-              (Counts{{"ST", 2 + 1}, {"WR_GB", 2}, {"MAC_AB", 6}, {"MV_SB", 2}, {"BARRIER", 6 * 16}}));
+    EXPECT_EQ(
+        countByKind(question("gemv", "batch=1,nhead=2,dhead=16,seq_len=3", "attacc", Space::Listed, Mode::Inference),
+                    "1x1,1x1,1x1"),
+        (Counts{{"ST", 2 + 1}, {"WR_GB", 2}, {"MAC_AB", 6}, {"MV_SB", 2}, {"BARRIER", 6 * 16}}));
 }
 
 TEST(AttaccGenerator, WritesAttention)
 {
-    // t = (1, 16, 20): copy-in 1 block, one flush with two fences, fence, fence = 4 fences; buffers 1 and 1; score MAC 20 * P(16) = 20;
-    // score moves after y = 15 and y = 19 = 2; softmax c0 * 16 channels = 16; context MAC 16 * P(20) = 32, moves after y = 15 = 1; out P(16) = 1.
+    // t = (1, 16, 20): copy-in 1 block, one flush with two fences, fence, fence = 4 fences; buffers 1 and 1; score MAC
+    // 20 * P(16) = 20; score moves after y = 15 and y = 19 = 2; softmax c0 * 16 channels = 16; context MAC 16 * P(20) =
+    // 32, moves after y = 15 = 1; out P(16) = 1.
     EXPECT_EQ(countByKind(question("attn", "batch=1,nhead=1,dhead=16,seq_len=20", "attacc"), "1x1,1x1,1x1"),
-              (Counts{{"LD", 1}, {"ST", 1 + 1}, {"WR_GB", 1}, {"MAC_AB", 20 + 32}, {"MV_SB", 2 + 1}, {"SFM", 16}, {"MV_GB", 1}, {"BARRIER", 4 * 16}}));
+              (Counts{{"LD", 1},
+                      {"ST", 1 + 1},
+                      {"WR_GB", 1},
+                      {"MAC_AB", 20 + 32},
+                      {"MV_SB", 2 + 1},
+                      {"SFM", 16},
+                      {"MV_GB", 1},
+                      {"BARRIER", 4 * 16}}));
 }
 
 TEST(AttaccGenerator, WritesReduction)
@@ -78,16 +89,23 @@ TEST(AttaccGenerator, WritesReduction)
 
 TEST(HbmPimGenerator, WritesGemv)
 {
-    // One bank: only the even half has a bank. t = (1, 32, 20): copy-in P(32) = 2 loads, one flush of 2, fences before and after it and
-    // one after computing = 3; outputs P(20) = 2: 2 resets; inputs i = 0, 1: 2 loads; 2 * 2 = 4 products; 2 write-backs; out P(20) = 2.
+    // One bank: only the even half has a bank. t = (1, 32, 20): copy-in P(32) = 2 loads, one flush of 2, fences before
+    // and after it and one after computing = 3; outputs P(20) = 2: 2 resets; inputs i = 0, 1: 2 loads; 2 * 2 = 4
+    // products; 2 write-backs; out P(20) = 2.
     EXPECT_EQ(countByKind(question("gemv", "batch=1,nhead=1,dhead=32,seq_len=20", "hbm-pim-hbm3"), "1x1,1x1,1x1"),
-              (Counts{{"LD", 2}, {"ST", 2 + 2}, {"ACC_RESET", 2}, {"LD_OP1", 2}, {"MAC_OP1", 4}, {"WB_ACC", 2}, {"BARRIER", 3 * 16}}));
+              (Counts{{"LD", 2},
+                      {"ST", 2 + 2},
+                      {"ACC_RESET", 2},
+                      {"LD_OP1", 2},
+                      {"MAC_OP1", 4},
+                      {"WB_ACC", 2},
+                      {"BARRIER", 3 * 16}}));
 }
 
 TEST(HbmPimGenerator, WritesReduction)
 {
-    // Two banks: bank 0 is in the first list, bank 1 in the second. t = (1, 32): stores P(32) * 2 banks = 4; per list 2 + 4 products and 1
-    // write-back; 2 fences; out 4.
+    // Two banks: bank 0 is in the first list, bank 1 in the second. t = (1, 32): stores P(32) * 2 banks = 4; per list 2
+    // + 4 products and 1 write-back; 2 fences; out 4.
     EXPECT_EQ(countByKind(question("red", "batch=1,vec_len=64", "hbm-pim-hbm3"), "1x1,1x2"),
               (Counts{{"ST", 4 + 4}, {"MAC_OP1", 2 * 6}, {"WB_RES", 2}, {"BARRIER", 2 * 16}}));
 }
@@ -118,7 +136,8 @@ TEST(HbmPimGenerator, LetsOnlyEverySecondPairMultiply)
 
 TEST(RequestGenerator, SplitsATileThatDoesNotFitABank)
 {
-    // RED on AttAcc needs 2 * 2 bytes * t0 * t1: 3 * 2^21 elements are 24 MiB, so 2 iterations of ceil(3 / 2) = 2 rows (16 MiB) each.
+    // RED on AttAcc needs 2 * 2 bytes * t0 * t1: 3 * 2^21 elements are 24 MiB, so 2 iterations of ceil(3 / 2) = 2 rows
+    // (16 MiB) each.
     const Question red = question("red", "batch=3,vec_len=2097152", "attacc");
     const Counts counts = countByKind(red, "1x1,1x1");
 
@@ -128,7 +147,8 @@ TEST(RequestGenerator, SplitsATileThatDoesNotFitABank)
 
 TEST(TraceStream, DoesNotDependOnTheBlockSize)
 {
-    for (const auto& [kernel, backend] : {std::pair{"gemv", "attacc"}, std::pair{"gemv", "hbm-pim-hbm3"}, std::pair{"attn", "attacc"}}) {
+    for (const auto& [kernel, backend] :
+         {std::pair{"gemv", "attacc"}, std::pair{"gemv", "hbm-pim-hbm3"}, std::pair{"attn", "attacc"}}) {
         const Question asked = question(kernel, "batch=1,nhead=3,dhead=40,seq_len=50", backend);
         const Trace made = trace(asked, "3x1,1x3,2x5");
         const auto whole = readAllRequests(made, 100'000);
@@ -142,7 +162,8 @@ TEST(TraceStream, DoesNotDependOnTheBlockSize)
 
 TEST(TraceStream, WrapsLanesAndSpillsBanks)
 {
-    // Groups 3 and 5 become 4 and 8: 32 lanes on 16 channels. Cores 3 * 5 * 4 become 4 * 8 * 4 = 128 banks: 64 spill into the next channel.
+    // Groups 3 and 5 become 4 and 8: 32 lanes on 16 channels. Cores 3 * 5 * 4 become 4 * 8 * 4 = 128 banks: 64 spill
+    // into the next channel.
     const Question red = question("gemv", "batch=1,nhead=15,dhead=64,seq_len=640", "attacc");
     const Trace made = trace(red, "3x3,5x5,1x4");
     EXPECT_EQ(made.aligned.lanes, 32);
@@ -157,7 +178,7 @@ TEST(TraceStream, WrapsLanesAndSpillsBanks)
     }
 
     EXPECT_EQ(first.size(), 16U);
-    EXPECT_EQ(first.at(0), 32 * 128 / 16); // 32 lanes wrap evenly, and so does the spill
+    EXPECT_EQ(first.at(0), 32 * 128 / 16);   // 32 lanes wrap evenly, and so does the spill
     EXPECT_EQ(requests[64 * 32].channel, 1); // bank 64 of lane 0 is bank 0 of channel 1
     EXPECT_EQ(requests[64 * 32].bank, 0);
 }
@@ -190,9 +211,12 @@ TEST(Support, NamesWhatABackendRuns)
     const auto checked = check(relu);
 
     ASSERT_FALSE(checked.has_value());
-    EXPECT_EQ(checked.error().message(), "backend attacc: cannot run relu in the model dcc-artifact. It runs gemv, attn, red");
+    EXPECT_EQ(checked.error().message(),
+              "backend attacc: cannot run relu in the model dcc-artifact. It runs gemv, attn, red");
     EXPECT_FALSE(check(question("red", "batch=1,vec_len=64", "attacc", Space::Listed, Mode::Inference)).has_value());
-    EXPECT_FALSE(check(question("gemv", "batch=1,nhead=1,dhead=1,seq_len=1", "hbm-pim-hbm3", Space::Listed, Mode::Inference)).has_value());
+    EXPECT_FALSE(
+        check(question("gemv", "batch=1,nhead=1,dhead=1,seq_len=1", "hbm-pim-hbm3", Space::Listed, Mode::Inference))
+            .has_value());
 }
 
 } // namespace

@@ -92,20 +92,22 @@ TEST(Explore, PublishesPicturesThatOnlyGrow)
             }
         }
         EXPECT_EQ(known, now.simulated);
-        EXPECT_EQ(now.table->value(*now.best, total), now.table->value(sortedRows(*now.table, total, Order::Ascending)[0], total));
+        EXPECT_EQ(now.table->value(*now.best, total),
+                  now.table->value(sortedRows(*now.table, total, Order::Ascending)[0], total));
     }
 }
 
 TEST(Explore, KeepsWhatWasFinishedAtAStop)
 {
     std::stop_source source;
-    const Exploration stopped = explore(smallReduction(), {.threads = 1, .publishEvery = kEveryPicture}, source.get_token(),
-                                        [&](const Exploration& picture) {
-                                            if (picture.simulated == 10) {
-                                                source.request_stop();
-                                            }
-                                        })
-                                    .value();
+    const Exploration stopped =
+        explore(smallReduction(), {.threads = 1, .publishEvery = kEveryPicture}, source.get_token(),
+                [&](const Exploration& picture) {
+                    if (picture.simulated == 10) {
+                        source.request_stop();
+                    }
+                })
+            .value();
 
     EXPECT_TRUE(stopped.wasStopped);
     EXPECT_FALSE(stopped.isFinished);
@@ -124,7 +126,8 @@ TEST(Explore, KeepsWhatWasFinishedAtAStop)
 
 TEST(Explore, RefusesWhatTheDeviceCannotRun)
 {
-    const auto result = explore(question("relu", "batch=1,vec_len=64", "attacc"), {}, {}, [](const Exploration&) { FAIL(); });
+    const auto result =
+        explore(question("relu", "batch=1,vec_len=64", "attacc"), {}, {}, [](const Exploration&) { FAIL(); });
 
     ASSERT_FALSE(result.has_value());
     EXPECT_THAT(result.error().message(), testing::HasSubstr("cannot run relu"));
@@ -150,7 +153,8 @@ TEST(Assemble, GivesWhatExploringGives)
     const Exploration explored = exploreAll(asked);
     const DraftList drafts = draftsOf(asked).value();
     std::vector<DraftCost> costs(drafts.size());
-    ASSERT_TRUE(simulateAll(asked, drafts, 2, {}, [&](std::size_t i, const DraftCost& cost) { costs[i] = cost; }).has_value());
+    ASSERT_TRUE(
+        simulateAll(asked, drafts, 2, {}, [&](std::size_t i, const DraftCost& cost) { costs[i] = cost; }).has_value());
 
     const Exploration assembled = assemble(asked, drafts, costs);
 
@@ -195,7 +199,9 @@ TEST(SimulateAll, BeatsWhileADraftIsUnderWay)
     drafts.push(draft(asked, "1x1,1x1,1x1").parts());
     Beats beats;
 
-    ASSERT_TRUE(simulateAll(asked, drafts, 1, {}, [](std::size_t, const DraftCost&) {}, &beats).has_value());
+    ASSERT_TRUE(simulateAll(
+                    asked, drafts, 1, {}, [](std::size_t, const DraftCost&) {}, &beats)
+                    .has_value());
 
     EXPECT_GT(beats.count, 0);
     EXPECT_GT(beats.most, 0);
@@ -211,7 +217,8 @@ TEST(CandidateId, TellsQuestionsAndDraftsApart)
                                    candidateId(question("va", "batch=2,vec_len=1024", "hbm-pim-hbm3"), first.parts())};
 
     EXPECT_EQ(ids.size(), 5U);
-    EXPECT_EQ(candidateId(smallReduction(Space::All), first.parts()), candidateId(red, first.parts())); // the space does not matter
+    EXPECT_EQ(candidateId(smallReduction(Space::All), first.parts()),
+              candidateId(red, first.parts())); // the space does not matter
 }
 
 } // namespace

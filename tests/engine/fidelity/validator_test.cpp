@@ -60,13 +60,11 @@ struct File {
     std::vector<std::string> inputs; // columns that are not computed
 };
 
-void PrintTo(const File& file, std::ostream* out)
-{
-    *out << file.name;
-}
+void PrintTo(const File& file, std::ostream* out) { *out << file.name; }
 
-const std::vector<std::string> kShapeAndDraft = {"id", "backend", "kernel", "mode", "batch", "nhead", "dhead", "seq_len", "vec_len", "kind",
-                                                 "g0", "c0", "t0", "g1", "c1", "t1", "g2", "c2", "t2"};
+const std::vector<std::string> kShapeAndDraft = {"id",      "backend", "kernel", "mode", "batch", "nhead", "dhead",
+                                                 "seq_len", "vec_len", "kind",   "g0",   "c0",    "t0",    "g1",
+                                                 "c1",      "t1",      "g2",     "c2",   "t2"};
 
 const File kFiles[] = {{"attacc_red.csv", kShapeAndDraft},
                        {"attacc_gemv.csv", kShapeAndDraft},
@@ -109,7 +107,8 @@ TEST_P(Validator, SeesEveryChangedDigit)
         }
         digits += std::isdigit(static_cast<unsigned char>(c)) != 0 && (digits > 0 || c != '0') ? 1 : 0;
         // Times are compared to nine digits, counts to the last.
-        if (std::isdigit(static_cast<unsigned char>(c)) == 0 || digits > 9 || std::ranges::count(GetParam().inputs, header[column]) > 0) {
+        if (std::isdigit(static_cast<unsigned char>(c)) == 0 || digits > 9 ||
+            std::ranges::count(GetParam().inputs, header[column]) > 0) {
             continue;
         }
         ++changed;
@@ -121,7 +120,8 @@ TEST_P(Validator, SeesEveryChangedDigit)
 
         ASSERT_EQ(report.exact(), 1) << header[column] << " in " << damaged[1];
         ASSERT_FALSE(report.isExact());
-        ASSERT_THAT(report.files[0].mismatches, testing::ElementsAre(testing::HasSubstr("row 1, " + std::string(header[column]) + ": expected")));
+        ASSERT_THAT(report.files[0].mismatches,
+                    testing::ElementsAre(testing::HasSubstr("row 1, " + std::string(header[column]) + ": expected")));
         ASSERT_GT(report.files[0].maxRelativeError, 0);
     }
     EXPECT_GE(changed, static_cast<int>(header.size() - GetParam().inputs.size()));
@@ -215,8 +215,8 @@ protected:
 
 TEST_F(OddFiles, OfAnUnknownFamilyAreNotCountedAsPassed)
 {
-    for (const auto& [name, text] : {std::pair{"other.csv", "a,b\n1,2\n"}, std::pair{"empty.csv", ""}, std::pair{"notes.txt", "cycles\n1\n"},
-                                     std::pair{"ragged.csv", "a,b\n1\n"}}) {
+    for (const auto& [name, text] : {std::pair{"other.csv", "a,b\n1,2\n"}, std::pair{"empty.csv", ""},
+                                     std::pair{"notes.txt", "cycles\n1\n"}, std::pair{"ragged.csv", "a,b\n1\n"}}) {
         const Report report = checkText(name, text);
         EXPECT_EQ(report.skippedFiles(), 1) << name;
         EXPECT_EQ(report.rows(), 0) << name;
@@ -294,7 +294,8 @@ TEST_F(OddFiles, WithAnImpossibleRowSayWhy)
 TEST_F(OddFiles, WithACellThatIsNoFiniteNumberAreInfinitelyWrong)
 {
     for (const char* cell : {"nan", "inf", "0", "", "fast"}) {
-        const std::string text = "kernel,batch,nhead,dhead,seq_len,vec_len,gpu_ms\nRED,1,,,,1024," + std::string(cell) + "\n";
+        const std::string text =
+            "kernel,batch,nhead,dhead,seq_len,vec_len,gpu_ms\nRED,1,,,,1024," + std::string(cell) + "\n";
 
         const Report report = checkText("gpu_baseline.csv", text);
 

@@ -26,8 +26,7 @@ constexpr unsigned kInputs = 10'000;
 
 using Outcome = std::optional<Error>;
 
-template <class Value>
-Outcome outcomeOf(const Result<Value>& result)
+template <class Value> Outcome outcomeOf(const Result<Value>& result)
 {
     return result ? Outcome{} : Outcome{result.error()};
 }
@@ -46,16 +45,12 @@ void feed(const std::vector<std::string>& valid, const std::function<Outcome(con
         const Outcome outcome = read(input);
         refused += outcome ? 1 : 0;
         const bool isClean = !outcome || isOneCleanLine(outcome->message());
-        ASSERT_TRUE(isClean)
-            << "seed " << seed << ": " << escaped(outcome->message()) << "\ninput: " << escaped(input);
+        ASSERT_TRUE(isClean) << "seed " << seed << ": " << escaped(outcome->message()) << "\ninput: " << escaped(input);
     }
     EXPECT_GT(refused, kInputs / 10);
 }
 
-std::string dataset(const std::string& path)
-{
-    return readAll(std::string(PIMENTO_SOURCE_DIR "/datasets/") + path);
-}
+std::string dataset(const std::string& path) { return readAll(std::string(PIMENTO_SOURCE_DIR "/datasets/") + path); }
 
 /// Ends a run that lasts too long for a test.
 class ReportLimit final : public Progress {
@@ -75,11 +70,13 @@ private:
     std::stop_source m_source;
 };
 
-Result<sim::RunResult> runBriefly(const sim::Machine& machine, const std::vector<sim::Request>& requests, sim::IdleCycles idleCycles)
+Result<sim::RunResult> runBriefly(const sim::Machine& machine, const std::vector<sim::Request>& requests,
+                                  sim::IdleCycles idleCycles)
 {
     ReportLimit limit(6);
     sim::SpanStream stream(requests);
-    return sim::run(machine, stream, {.bankFigures = sim::BankFigures::Keep, .idleCycles = idleCycles}, limit.token(), &limit);
+    return sim::run(machine, stream, {.bankFigures = sim::BankFigures::Keep, .idleCycles = idleCycles}, limit.token(),
+                    &limit);
 }
 
 /// Fifty requests anywhere on the machine, a barrier now and then.
@@ -88,11 +85,13 @@ std::vector<sim::Request> fewRequests(const sim::Machine& machine, Mutation& mut
     std::vector<sim::Request> requests;
     const auto& device = machine.description();
     for (int i = 0; i < 50; ++i) {
-        requests.push_back({.row = static_cast<std::uint32_t>(mutation.below(static_cast<std::size_t>(std::min<std::int64_t>(device.rowsPerBank, 3)))),
-                            .column = static_cast<std::uint16_t>(mutation.below(static_cast<std::size_t>(device.columnsPerRow))),
-                            .bank = static_cast<std::uint16_t>(mutation.below(static_cast<std::size_t>(machine.banks()))),
-                            .channel = static_cast<std::uint16_t>(mutation.below(static_cast<std::size_t>(machine.channels()))),
-                            .kind = static_cast<std::uint8_t>(mutation.below(static_cast<std::size_t>(machine.requestCount())))});
+        requests.push_back(
+            {.row = static_cast<std::uint32_t>(
+                 mutation.below(static_cast<std::size_t>(std::min<std::int64_t>(device.rowsPerBank, 3)))),
+             .column = static_cast<std::uint16_t>(mutation.below(static_cast<std::size_t>(device.columnsPerRow))),
+             .bank = static_cast<std::uint16_t>(mutation.below(static_cast<std::size_t>(machine.banks()))),
+             .channel = static_cast<std::uint16_t>(mutation.below(static_cast<std::size_t>(machine.channels()))),
+             .kind = static_cast<std::uint8_t>(mutation.below(static_cast<std::size_t>(machine.requestCount())))});
     }
     return requests;
 }
@@ -103,7 +102,8 @@ TEST(Fuzz, CsvTable)
          [](const std::string& text) {
              const auto table = CsvTable::parse(text, "table.csv");
              for (std::size_t row = 0; table && row < table->rows(); ++row) {
-                 EXPECT_EQ(std::ranges::count(table->line(row), ','), static_cast<std::ptrdiff_t>(table->header().size()) - 1);
+                 EXPECT_EQ(std::ranges::count(table->line(row), ','),
+                           static_cast<std::ptrdiff_t>(table->header().size()) - 1);
              }
              return outcomeOf(table);
          });
@@ -119,25 +119,26 @@ TEST(Fuzz, DeviceThatIsBuiltAndRun)
 {
     unsigned ran = 0;
     unsigned seed = 0;
-    feed({dataset("backends/attacc.json"), dataset("backends/hbm-pim-hbm3.json")}, [&](const std::string& text) -> Outcome {
-        const auto device = parseDevice(text, "device.json");
-        if (!device) {
-            return device.error();
-        }
-        const auto machine = sim::Machine::compile(*device);
-        if (!machine) {
-            return machine.error();
-        }
-        Mutation mutation(++seed);
-        const auto requests = fewRequests(*machine, mutation);
-        const auto skipped = runBriefly(*machine, requests, sim::IdleCycles::Skip);
-        const auto executed = runBriefly(*machine, requests, sim::IdleCycles::Execute);
-        if (skipped && executed && !skipped->wasStopped && !executed->wasStopped) {
-            ++ran;
-            EXPECT_EQ(*skipped, *executed) << "run " << seed;
-        }
-        return skipped ? Outcome{} : Outcome{skipped.error()};
-    });
+    feed({dataset("backends/attacc.json"), dataset("backends/hbm-pim-hbm3.json")},
+         [&](const std::string& text) -> Outcome {
+             const auto device = parseDevice(text, "device.json");
+             if (!device) {
+                 return device.error();
+             }
+             const auto machine = sim::Machine::compile(*device);
+             if (!machine) {
+                 return machine.error();
+             }
+             Mutation mutation(++seed);
+             const auto requests = fewRequests(*machine, mutation);
+             const auto skipped = runBriefly(*machine, requests, sim::IdleCycles::Skip);
+             const auto executed = runBriefly(*machine, requests, sim::IdleCycles::Execute);
+             if (skipped && executed && !skipped->wasStopped && !executed->wasStopped) {
+                 ++ran;
+                 EXPECT_EQ(*skipped, *executed) << "run " << seed;
+             }
+             return skipped ? Outcome{} : Outcome{skipped.error()};
+         });
     EXPECT_GT(ran, 100U);
 }
 
@@ -158,12 +159,15 @@ TEST(Fuzz, Shape)
 TEST(Fuzz, Draft)
 {
     const std::int64_t extents[] = {32, 128, std::int64_t{1} << 31};
-    feed({"16x1,1x4,1x16", "1x1,1x1,1x1"}, [&](const std::string& text) { return outcomeOf(parseDraft(text, extents, {16, 64})); });
+    feed({"16x1,1x4,1x16", "1x1,1x1,1x1"}, [&](const std::string& text) {
+        return outcomeOf(parseDraft(text, extents, {16, 64}));
+    });
 }
 
 TEST(Fuzz, Names)
 {
-    feed({"all", "complete", "kept", "listed"}, [](const std::string& text) { return outcomeOf(dcc_artifact::parseSpace(text)); });
+    feed({"all", "complete", "kept", "listed"},
+         [](const std::string& text) { return outcomeOf(dcc_artifact::parseSpace(text)); });
     feed({"kernel", "inference"}, [](const std::string& text) { return outcomeOf(dcc_artifact::parseMode(text)); });
     feed({"gemv", "attn", "red"}, [](const std::string& text) { return outcomeOf(findKernel(text)); });
     feed({"attacc", "hbm-pim-hbm3"}, [](const std::string& text) { return outcomeOf(backends().find(text)); });

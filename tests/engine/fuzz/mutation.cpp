@@ -10,10 +10,28 @@ namespace pimento::test {
 
 namespace {
 
-constexpr std::array<std::string_view, 22> kTokens = {
-    "-1",   "0",    "1e400",  "99999999999999999999", "2147483648", "9223372036854775807", "-9223372036854775808", "nan",
-    "inf",  "\n",   "\r",     "\x1b[2J",              "\\u001b",    "\\u0000",             "\xff\xfe",             "\xc2\x9b",
-    "null", "true", "\"a\"",  "[]",                   "{}",         ","};
+constexpr std::array<std::string_view, 22> kTokens = {"-1",
+                                                      "0",
+                                                      "1e400",
+                                                      "99999999999999999999",
+                                                      "2147483648",
+                                                      "9223372036854775807",
+                                                      "-9223372036854775808",
+                                                      "nan",
+                                                      "inf",
+                                                      "\n",
+                                                      "\r",
+                                                      "\x1b[2J",
+                                                      "\\u001b",
+                                                      "\\u0000",
+                                                      "\xff\xfe",
+                                                      "\xc2\x9b",
+                                                      "null",
+                                                      "true",
+                                                      "\"a\"",
+                                                      "[]",
+                                                      "{}",
+                                                      ","};
 
 constexpr std::string_view kFormatCharacters = "0123456789,=x-+.eE\n\r \t\"{}[]:abcdegnstuvABCDST_/\\";
 
@@ -80,7 +98,8 @@ void Mutation::replaceNumber(std::string& text)
     if (first == last) {
         return;
     }
-    const std::string other = below(3) == 0 ? std::string(kTokens[below(kTokens.size())]) : std::to_string(below(below(2) == 0 ? 10 : 100'000));
+    const std::string other = below(3) == 0 ? std::string(kTokens[below(kTokens.size())])
+                                            : std::to_string(below(below(2) == 0 ? 10 : 100'000));
     text.replace(first, last, other);
 }
 

@@ -16,7 +16,8 @@ public:
     /// Bytes that know nothing of any format, or only the characters of one.
     [[nodiscard]] std::string bytes();
 
-    /// A valid text with one to four kinds of damage: flipped bytes, lost, doubled or foreign chunks, a cut end, huge numbers, deep nesting.
+    /// A valid text with one to four kinds of damage: flipped bytes, lost, doubled or foreign chunks, a cut end, huge
+    /// numbers, deep nesting.
     [[nodiscard]] std::string damaged(std::string text);
 
     [[nodiscard]] std::size_t below(std::size_t limit) { return limit == 0 ? 0 : m_random() % limit; }

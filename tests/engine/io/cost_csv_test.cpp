@@ -19,7 +19,8 @@ TEST(CostCsv, WritesAlignedLanesAndTime)
     // Groups 3 become 4 and cores 5 become 8; 1000 cycles of 0.769 ns.
     EXPECT_EQ(costCsvRow(asked, 4, draft(asked, "1x1,3x5").parts(), {900, 1000, 200, 700, 100}),
               "4,1,1,2,3,5,69,4,8,900,1000,200,700,100,0.000769");
-    EXPECT_EQ(costCsvHeader(2), "draft,g0,c0,t0,g1,c1,t1,lanes,banks,requests,cycles,cycles_in,cycles_compute,cycles_out,time_ms");
+    EXPECT_EQ(costCsvHeader(2),
+              "draft,g0,c0,t0,g1,c1,t1,lanes,banks,requests,cycles,cycles_in,cycles_compute,cycles_out,time_ms");
 }
 
 TEST(CostCsv, ReadsBackWhatItWrites)
@@ -51,10 +52,12 @@ TEST(CostCsv, NamesTheCellThatIsWrong)
         return rows ? "" : rows.error().message();
     };
 
-    EXPECT_THAT(message("0,0,1,1,1,1,1,1,1,1,1,1,1,1,1"), HasSubstr("space.csv, row 1: \"0\" is no usable number for g0"));
+    EXPECT_THAT(message("0,0,1,1,1,1,1,1,1,1,1,1,1,1,1"),
+                HasSubstr("space.csv, row 1: \"0\" is no usable number for g0"));
     EXPECT_THAT(message("0,1,1,1,1,1,-5,1,1,1,1,1,1,1,1"), HasSubstr("\"-5\" is no usable number for t1"));
     EXPECT_THAT(message("0,1,1,1,1,1,1,1,1,1,many,1,1,1,1"), HasSubstr("\"many\" is no usable number for cycles"));
-    EXPECT_THAT(message("0,1,1,1,1,1,1,1,1,1,1,9223372036854775807,1,1,1"), HasSubstr("no usable number for cycles_in"));
+    EXPECT_THAT(message("0,1,1,1,1,1,1,1,1,1,1,9223372036854775807,1,1,1"),
+                HasSubstr("no usable number for cycles_in"));
 }
 
 TEST(CostCsv, WantsTheHeaderOfTheKernel)

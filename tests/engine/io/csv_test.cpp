@@ -36,10 +36,7 @@ TEST(CsvTable, TakesEveryKindOfLineEnd)
     }
 }
 
-TEST(CsvTable, MayHaveNoRows)
-{
-    EXPECT_EQ(CsvTable::parse("a,b\n", "t.csv")->rows(), 0U);
-}
+TEST(CsvTable, MayHaveNoRows) { EXPECT_EQ(CsvTable::parse("a,b\n", "t.csv")->rows(), 0U); }
 
 TEST(CsvTable, NamesTheLineOfAMistake)
 {

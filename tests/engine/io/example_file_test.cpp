@@ -33,11 +33,15 @@ TEST(Example, HoldsWhatASimulationGives)
     const DraftList drafts = draftsOf(example.question).value();
     const auto column = [&](const char* id) { return *example.table->columnOf(id); };
     const auto cheapFirst = sortedRows(*example.table, column("requests"), Order::Ascending);
-    for (const std::size_t row : {std::size_t{cheapFirst[0]}, std::size_t{cheapFirst[1]}, std::size_t{cheapFirst[40]}, *example.best}) {
+    for (const std::size_t row :
+         {std::size_t{cheapFirst[0]}, std::size_t{cheapFirst[1]}, std::size_t{cheapFirst[40]}, *example.best}) {
         const DraftCost cost = costOf(simulateDraft(example.question, drafts[row]).value());
-        const auto value = [&](const char* id) { return static_cast<std::int64_t>(example.table->value(row, column(id))); };
+        const auto value = [&](const char* id) {
+            return static_cast<std::int64_t>(example.table->value(row, column(id)));
+        };
         EXPECT_EQ(example.table->label(row), Draft(drafts[row]).text());
-        EXPECT_EQ(cost, (DraftCost{value("requests"), value("cycles"), value("cycles_in"), value("cycles_compute"), value("cycles_out")}));
+        EXPECT_EQ(cost, (DraftCost{value("requests"), value("cycles"), value("cycles_in"), value("cycles_compute"),
+                                   value("cycles_out")}));
     }
 }
 
@@ -104,7 +108,8 @@ class QuestionRefuses : public testing::TestWithParam<BadQuestion> {};
 
 TEST_P(QuestionRefuses, SayingWhatIsWrong)
 {
-    const std::string text = withChange(readAll(PIMENTO_SOURCE_DIR "/datasets/examples/gemv-attacc.json"), GetParam().from, GetParam().to);
+    const std::string text =
+        withChange(readAll(PIMENTO_SOURCE_DIR "/datasets/examples/gemv-attacc.json"), GetParam().from, GetParam().to);
 
     const auto asked = parseQuestion(text, "q.json", backends());
 
@@ -113,18 +118,19 @@ TEST_P(QuestionRefuses, SayingWhatIsWrong)
     EXPECT_THAT(asked.error().message(), HasSubstr("q.json"));
 }
 
-INSTANTIATE_TEST_SUITE_P(Texts, QuestionRefuses,
-                         testing::Values(BadQuestion{"pimento-question 1", "pimento-question 2", "format"},
-                                         BadQuestion{"\"kernel\": \"gemv\"", "\"kernel\": \"conv\"", "unknown kernel \"conv\""},
-                                         BadQuestion{"\"kernel\": \"gemv\"", "\"kernel\": \"relu\"", "shape of relu"},
-                                         BadQuestion{"nhead=32", "nhead=0", "\"nhead=0\""},
-                                         BadQuestion{"\"attacc\"", "\"abacus\"", "unknown backend \"abacus\""},
-                                         BadQuestion{"\"listed\"", "\"some\"", "unknown space \"some\""},
-                                         BadQuestion{"\"mode\": \"kernel\"", "\"mode\": \"dream\"", "unknown mode \"dream\""},
-                                         BadQuestion{"dcc-artifact", "dcc-paper", "model"},
-                                         BadQuestion{"\"mode\": \"kernel\",", "", "mode: is missing"},
-                                         BadQuestion{"\"title\"", "\"heading\"", "heading: is not a known key"},
-                                         BadQuestion{"{", "[", "is not valid JSON"}));
+INSTANTIATE_TEST_SUITE_P(
+    Texts, QuestionRefuses,
+    testing::Values(BadQuestion{"pimento-question 1", "pimento-question 2", "format"},
+                    BadQuestion{"\"kernel\": \"gemv\"", "\"kernel\": \"conv\"", "unknown kernel \"conv\""},
+                    BadQuestion{"\"kernel\": \"gemv\"", "\"kernel\": \"relu\"", "shape of relu"},
+                    BadQuestion{"nhead=32", "nhead=0", "\"nhead=0\""},
+                    BadQuestion{"\"attacc\"", "\"abacus\"", "unknown backend \"abacus\""},
+                    BadQuestion{"\"listed\"", "\"some\"", "unknown space \"some\""},
+                    BadQuestion{"\"mode\": \"kernel\"", "\"mode\": \"dream\"", "unknown mode \"dream\""},
+                    BadQuestion{"dcc-artifact", "dcc-paper", "model"},
+                    BadQuestion{"\"mode\": \"kernel\",", "", "mode: is missing"},
+                    BadQuestion{"\"title\"", "\"heading\"", "heading: is not a known key"},
+                    BadQuestion{"{", "[", "is not valid JSON"}));
 
 TEST(DataFolder, IsTheOneThatTheEnvironmentNames)
 {

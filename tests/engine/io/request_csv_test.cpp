@@ -49,7 +49,8 @@ TEST_F(RequestCsv, WritesOneLinePerRequest)
 TEST_F(RequestCsv, ReadsBackWhatItWrites)
 {
     const Question asked = question("attn", "batch=1,nhead=2,dhead=16,seq_len=40", "attacc");
-    const auto trace = dcc_artifact::makeTrace(*m_machine, *asked.kernel, asked.mode, draft(asked, "2x1,1x3,1x5").parts()).value();
+    const auto trace =
+        dcc_artifact::makeTrace(*m_machine, *asked.kernel, asked.mode, draft(asked, "2x1,1x3,1x5").parts()).value();
     std::vector<sim::Request> written(static_cast<std::size_t>(dcc_artifact::countRequests(trace)));
     dcc_artifact::TraceStream source(trace);
     ASSERT_EQ(source.read(written), written.size());
@@ -110,7 +111,8 @@ TEST_F(RequestCsv, WantsTheHeaderOfTheDevice)
 {
     EXPECT_THAT(stream("seq,request,row\n").error()->message(), HasSubstr("Begin the file with " + kHeader));
     EXPECT_TRUE(stream("").error().has_value());
-    EXPECT_THAT(RequestCsvStream::open("/nowhere/list.csv", *m_machine).error().message(), HasSubstr("/nowhere/list.csv: cannot be opened"));
+    EXPECT_THAT(RequestCsvStream::open("/nowhere/list.csv", *m_machine).error().message(),
+                HasSubstr("/nowhere/list.csv: cannot be opened"));
 }
 
 TEST_F(RequestCsv, WritesCommandsBesideTheirRequests)
@@ -124,8 +126,10 @@ TEST_F(RequestCsv, WritesCommandsBesideTheirRequests)
     const int refresh = m_machine->findCommand("REFab").value();
 
     EXPECT_EQ(commandCsvHeader(*m_machine), "cycle,command,channel,pch,rank,bankgroup,bank,row,column");
-    EXPECT_EQ(line({.cycle = 12, .command = activate, .channel = 2, .bank = 41, .row = 7, .column = 3}), "12,ACT,2,1,0,2,1,7,3");
-    EXPECT_EQ(line({.cycle = 5071, .command = refresh, .channel = 4, .refreshNode = 1}), "5071,REFab,4,1,-1,-1,-1,-1,-1");
+    EXPECT_EQ(line({.cycle = 12, .command = activate, .channel = 2, .bank = 41, .row = 7, .column = 3}),
+              "12,ACT,2,1,0,2,1,7,3");
+    EXPECT_EQ(line({.cycle = 5071, .command = refresh, .channel = 4, .refreshNode = 1}),
+              "5071,REFab,4,1,-1,-1,-1,-1,-1");
 }
 
 } // namespace

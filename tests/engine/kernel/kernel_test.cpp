@@ -10,10 +10,7 @@ namespace {
 
 using testing::HasSubstr;
 
-const Kernel& gemv()
-{
-    return **findKernel("gemv");
-}
+const Kernel& gemv() { return **findKernel("gemv"); }
 
 TEST(KernelLibrary, HasTheFiveKernels)
 {
@@ -40,7 +37,8 @@ TEST(Shape, MultipliesBatchAndHeads)
 
 TEST(Shape, TakesItsKeysInAnyOrder)
 {
-    EXPECT_EQ(Shape::parse(gemv(), "seq_len=512,dhead=128,nhead=8,batch=4"), Shape::parse(gemv(), "batch=4,nhead=8,dhead=128,seq_len=512"));
+    EXPECT_EQ(Shape::parse(gemv(), "seq_len=512,dhead=128,nhead=8,batch=4"),
+              Shape::parse(gemv(), "batch=4,nhead=8,dhead=128,seq_len=512"));
 }
 
 TEST(Shape, ReadsItsOwnText)
@@ -56,7 +54,8 @@ TEST(Shape, HoldsTwoToThe48ElementsAtMost)
     const Kernel& red = **findKernel("red");
     EXPECT_TRUE(Shape::make(red, {std::int64_t{1} << 17, std::int64_t{1} << 31}).has_value());
     EXPECT_THAT(Shape::make(red, {std::int64_t{1} << 18, std::int64_t{1} << 31}).error().message(), HasSubstr("2^48"));
-    EXPECT_THAT(Shape::make(gemv(), {std::int64_t{1} << 16, std::int64_t{1} << 16, 1, 1}).error().message(), HasSubstr("batch x nhead"));
+    EXPECT_THAT(Shape::make(gemv(), {std::int64_t{1} << 16, std::int64_t{1} << 16, 1, 1}).error().message(),
+                HasSubstr("batch x nhead"));
 }
 
 struct BadText {
@@ -77,7 +76,8 @@ TEST_P(ShapeRefuses, SayingWhatIsWrong)
 }
 
 INSTANTIATE_TEST_SUITE_P(Texts, ShapeRefuses,
-                         testing::Values(BadText{"", "not of the form"}, BadText{"batch", "\"batch\" is not of the form"},
+                         testing::Values(BadText{"", "not of the form"},
+                                         BadText{"batch", "\"batch\" is not of the form"},
                                          BadText{"batch=1,nhead=1,dhead=1", "seq_len is missing"},
                                          BadText{"batch=1,batch=1,nhead=1,dhead=1,seq_len=1", "batch is given twice"},
                                          BadText{"batch=1,heads=1,dhead=1,seq_len=1", "unknown dimension \"heads\""},

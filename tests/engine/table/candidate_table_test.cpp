@@ -24,7 +24,8 @@ CandidateTable table(CandidateTable::Values costs)
     }
     TableColumn cost;
     cost.id = "cycles";
-    return CandidateTable({cost}, {}, std::move(ids), std::move(labels), {std::make_shared<const CandidateTable::Values>(std::move(costs))});
+    return CandidateTable({cost}, {}, std::move(ids), std::move(labels),
+                          {std::make_shared<const CandidateTable::Values>(std::move(costs))});
 }
 
 TEST(SortedRows, PutUnknownValuesLast)
@@ -43,10 +44,7 @@ TEST(SortedRows, KeepTableOrderInTies)
     EXPECT_THAT(sortedRows(ties, 0, Order::Descending), ElementsAre(0, 2, 4, 1, 3));
 }
 
-TEST(SortedRows, OfAnEmptyTableAreNone)
-{
-    EXPECT_THAT(sortedRows(table({}), 0, Order::Ascending), ElementsAre());
-}
+TEST(SortedRows, OfAnEmptyTableAreNone) { EXPECT_THAT(sortedRows(table({}), 0, Order::Ascending), ElementsAre()); }
 
 TEST(CandidateTable, FindsRowsAndColumns)
 {

@@ -17,7 +17,8 @@ TEST(DeviceMap, ShowsOneStoreAtItsBank)
 {
     const auto machine = backends().find("attacc").value();
     // pCH 0, rank 1, bank group 2, bank 1: 16 + 2 * 4 + 1 = 25.
-    const sim::Request store{.row = 3, .bank = 25, .channel = 3, .kind = static_cast<std::uint8_t>(machine->findRequest("ST").value())};
+    const sim::Request store{
+        .row = 3, .bank = 25, .channel = 3, .kind = static_cast<std::uint8_t>(machine->findRequest("ST").value())};
     sim::SpanStream stream(std::span(&store, 1));
     const auto run = sim::run(*machine, stream, {.bankFigures = sim::BankFigures::Keep}).value();
 

@@ -26,12 +26,12 @@ TEST(Printable, KeepsValidUtf8)
 TEST(Printable, MarksEveryBrokenByte)
 {
     EXPECT_EQ(printable("\xff"), "?");
-    EXPECT_EQ(printable("\xc3"), "?");                 // cut in the middle
-    EXPECT_EQ(printable("\xe2\x82x"), "??x");          // the byte after it is kept
-    EXPECT_EQ(printable("\xc0\xaf"), "??");            // overlong slash
-    EXPECT_EQ(printable("\xc2\x9b"), "??");            // C1 control, starts an escape sequence
-    EXPECT_EQ(printable("\xed\xa0\x80"), "???");       // surrogate
-    EXPECT_EQ(printable("\xf4\x90\x80\x80"), "????");  // above U+10FFFF
+    EXPECT_EQ(printable("\xc3"), "?");                // cut in the middle
+    EXPECT_EQ(printable("\xe2\x82x"), "??x");         // the byte after it is kept
+    EXPECT_EQ(printable("\xc0\xaf"), "??");           // overlong slash
+    EXPECT_EQ(printable("\xc2\x9b"), "??");           // C1 control, starts an escape sequence
+    EXPECT_EQ(printable("\xed\xa0\x80"), "???");      // surrogate
+    EXPECT_EQ(printable("\xf4\x90\x80\x80"), "????"); // above U+10FFFF
     EXPECT_EQ(printable(std::string_view("\0a", 2)), "?a");
 }
 
