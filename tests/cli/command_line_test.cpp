@@ -77,12 +77,12 @@ TEST(CommandLine, CountsDraftsOfThePapersTable3)
 TEST(CommandLine, WritesDraftsAsCsv)
 {
     const TemporaryFolder folder;
-    const std::string file = folder.file("drafts.csv");
+    const std::string file = (folder.path() / "drafts.csv").string();
 
     const Outcome outcome = onGemv("drafts", {"--space", "complete", "--csv", file});
 
     EXPECT_EQ(outcome.code, 0);
-    const std::string text = readFile(file);
+    const std::string text = readAll(file);
     EXPECT_THAT(text, testing::StartsWith("draft,g0,c0,t0,g1,c1,t1,g2,c2,t2\n0,"));
     EXPECT_EQ(std::ranges::count(text, '\n'), 1 + 1774); // complete leaves of (2,16,64)
 }
@@ -106,32 +106,32 @@ TEST(CommandLine, SimulatesOneDraft)
 TEST(CommandLine, SimulatesASpaceToOneLinePerDraft)
 {
     const TemporaryFolder folder;
-    const std::string one = folder.file("one.csv");
-    const std::string two = folder.file("two.csv");
+    const std::string one = (folder.path() / "one.csv").string();
+    const std::string two = (folder.path() / "two.csv").string();
 
     const Outcome outcome = onGemv("simulate", {"--space", "listed", "--csv", one, "--threads", "1"});
     const Outcome again = onGemv("simulate", {"--space", "listed", "--csv", two, "--threads", "3"});
 
     EXPECT_EQ(outcome.code, 0);
     EXPECT_THAT(outcome.out, HasSubstr("best"));
-    EXPECT_THAT(readFile(one), testing::StartsWith("draft,g0,c0,t0,"));
-    EXPECT_EQ(readFile(one), readFile(two));
+    EXPECT_THAT(readAll(one), testing::StartsWith("draft,g0,c0,t0,"));
+    EXPECT_EQ(readAll(one), readAll(two));
     EXPECT_EQ(again.code, 0);
 }
 
 TEST(CommandLine, ReplaysItsOwnRequestList)
 {
     const TemporaryFolder folder;
-    const Outcome direct =
-        onGemv("simulate", {"--draft", "2x1,1x4,8x16", "--requests", folder.file("r.csv"), "--commands",
-                            folder.file("c.csv"), "--banks", folder.file("b.csv"), "--json"});
+    const Outcome direct = onGemv(
+        "simulate", {"--draft", "2x1,1x4,8x16", "--requests", (folder.path() / "r.csv").string(), "--commands",
+                     (folder.path() / "c.csv").string(), "--banks", (folder.path() / "b.csv").string(), "--json"});
 
-    const Outcome replayed =
-        runCli({"replay", folder.file("r.csv"), "-b", "attacc", "--commands", folder.file("again.csv"), "--json"});
+    const Outcome replayed = runCli({"replay", (folder.path() / "r.csv").string(), "-b", "attacc", "--commands",
+                                     (folder.path() / "again.csv").string(), "--json"});
 
     EXPECT_EQ(Json::parse(direct.out)["cycles"], Json::parse(replayed.out)["cycles"]);
-    EXPECT_EQ(readFile(folder.file("c.csv")), readFile(folder.file("again.csv")));
-    EXPECT_THAT(readFile(folder.file("b.csv")),
+    EXPECT_EQ(readAll((folder.path() / "c.csv").string()), readAll((folder.path() / "again.csv").string()));
+    EXPECT_THAT(readAll((folder.path() / "b.csv").string()),
                 testing::StartsWith("group,core,commands,rows_opened,bytes,busy_cycles\n0,0,"));
 }
 
@@ -140,10 +140,10 @@ TEST(CommandLine, ReplaysAReferenceTraceLineByLine)
     const TemporaryFolder folder;
 
     const Outcome outcome = runCli({"replay", kGolden + "/commands/hva019.requests.csv", "-b", "hbm-pim-hbm3",
-                                    "--commands", folder.file("commands.csv")});
+                                    "--commands", (folder.path() / "commands.csv").string()});
 
     EXPECT_EQ(outcome.code, 0);
-    EXPECT_EQ(readFile(folder.file("commands.csv")), readFile(kGolden + "/commands/hva019.commands.csv"));
+    EXPECT_EQ(readAll((folder.path() / "commands.csv").string()), readAll(kGolden + "/commands/hva019.commands.csv"));
 }
 
 TEST(CommandLine, ReportsOutputThatIsLost)
@@ -152,10 +152,10 @@ TEST(CommandLine, ReportsOutputThatIsLost)
     for (const char* command :
          {"kernels", "kernels --json", "backends", "drafts -k red -s batch=1,vec_len=64 -b attacc --json"}) {
         const std::string line =
-            std::string(PIMENTO_CLI) + " " + command + " > /dev/full 2> " + folder.file("error.txt");
+            std::string(PIMENTO_CLI) + " " + command + " > /dev/full 2> " + (folder.path() / "error.txt").string();
         const int status = std::system(line.c_str());
         EXPECT_EQ(WEXITSTATUS(status), 2) << command;
-        EXPECT_THAT(readFile(folder.file("error.txt")), HasSubstr("could not be written")) << command;
+        EXPECT_THAT(readAll((folder.path() / "error.txt").string()), HasSubstr("could not be written")) << command;
     }
 }
 
@@ -186,11 +186,11 @@ TEST(CommandLine, ValidateReportsExactFiles)
 TEST(CommandLine, ValidateFailsOnAChangedDigit)
 {
     const TemporaryFolder folder;
-    std::string text = readFile(kGolden + "/gpu_baseline.csv");
+    std::string text = readAll(kGolden + "/gpu_baseline.csv");
     const std::size_t at = text.find("0.0212009546");
     ASSERT_NE(at, std::string::npos);
     text.replace(at, 12, "0.0212009547");
-    std::ofstream(folder.file("gpu_baseline.csv")) << text;
+    std::ofstream((folder.path() / "gpu_baseline.csv").string()) << text;
 
     const Outcome outcome = runCli({"validate", folder.path().string(), "--json"});
 

@@ -17,7 +17,7 @@ namespace {
 bool waitForLines(const std::string& file, long lines)
 {
     for (int i = 0; i < 6000; ++i) {
-        const std::string text = readFile(file);
+        const std::string text = readAll(file);
         if (std::ranges::count(text, '\n') >= lines) {
             return true;
         }
@@ -29,7 +29,7 @@ bool waitForLines(const std::string& file, long lines)
 TEST(Interrupt, KeepsTheRowsOfASpace)
 {
     const TemporaryFolder folder;
-    const std::string csv = folder.file("rows.csv");
+    const std::string csv = (folder.path() / "rows.csv").string();
     const pid_t process = startCli({"simulate", "-k", "gemv", "-s", "batch=1,nhead=32,dhead=128,seq_len=512", "-b",
                                     "attacc", "--space", "complete", "--csv", csv, "--threads", "2"},
                                    folder.path());
@@ -40,7 +40,7 @@ TEST(Interrupt, KeepsTheRowsOfASpace)
 
     EXPECT_EQ(outcome.code, 130);
     EXPECT_THAT(outcome.error, testing::HasSubstr("interrupted after"));
-    const std::string text = readFile(csv);
+    const std::string text = readAll(csv);
     EXPECT_THAT(text, testing::StartsWith("draft,g0,"));
     EXPECT_EQ(text.back(), '\n');
     EXPECT_GE(std::ranges::count(text, '\n'), 2);
@@ -49,7 +49,7 @@ TEST(Interrupt, KeepsTheRowsOfASpace)
 TEST(Interrupt, StopsOneLongSimulation)
 {
     const TemporaryFolder folder;
-    const std::string commands = folder.file("commands.csv");
+    const std::string commands = (folder.path() / "commands.csv").string();
     const pid_t process = startCli({"simulate", "-k", "gemv", "-s", "batch=1024,nhead=64,dhead=128,seq_len=4096", "-b",
                                     "attacc", "--draft", "1x1,1x1,1x1", "--commands", commands},
                                    folder.path());

@@ -5,19 +5,7 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
-#include <cstdlib>
-#include <fstream>
-#include <sstream>
-
 namespace pimento::test {
-
-std::string readFile(const std::filesystem::path& file)
-{
-    std::ifstream stream(file, std::ios::binary);
-    std::stringstream text;
-    text << stream.rdbuf();
-    return text.str();
-}
 
 pid_t startCli(const std::vector<std::string>& arguments, const std::filesystem::path& folder)
 {
@@ -46,25 +34,13 @@ Outcome finish(pid_t process, const std::filesystem::path& folder)
     int status = 0;
     waitpid(process, &status, 0);
     const int code = WIFEXITED(status) ? WEXITSTATUS(status) : 128 + WTERMSIG(status);
-    return {code, readFile(folder / "out.txt"), readFile(folder / "error.txt")};
+    return {code, readAll(folder / "out.txt"), readAll(folder / "error.txt")};
 }
 
 Outcome runCli(const std::vector<std::string>& arguments)
 {
     const TemporaryFolder folder;
     return finish(startCli(arguments, folder.path()), folder.path());
-}
-
-TemporaryFolder::TemporaryFolder()
-{
-    std::string name = (std::filesystem::temp_directory_path() / "pimento-test-XXXXXX").string();
-    m_path = mkdtemp(name.data());
-}
-
-TemporaryFolder::~TemporaryFolder()
-{
-    std::error_code code;
-    std::filesystem::remove_all(m_path, code);
 }
 
 } // namespace pimento::test

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "tests/support/files.h"
+
 #include <sys/types.h>
 
 #include <filesystem>
@@ -24,22 +26,5 @@ struct Outcome {
 
 /// Waits for a program that was started; the output is read from `folder`.
 [[nodiscard]] Outcome finish(pid_t process, const std::filesystem::path& folder);
-
-/// An empty folder that goes away with the object.
-class TemporaryFolder {
-public:
-    TemporaryFolder();
-    ~TemporaryFolder();
-    TemporaryFolder(const TemporaryFolder&) = delete;
-    TemporaryFolder& operator=(const TemporaryFolder&) = delete;
-
-    [[nodiscard]] const std::filesystem::path& path() const { return m_path; }
-    [[nodiscard]] std::string file(const std::string& name) const { return (m_path / name).string(); }
-
-private:
-    std::filesystem::path m_path;
-};
-
-[[nodiscard]] std::string readFile(const std::filesystem::path& file);
 
 } // namespace pimento::test

@@ -3,6 +3,7 @@
 
 #include "engine/backend/registry.h"
 #include "engine/explore/question.h"
+#include "tests/support/files.h"
 
 #include <filesystem>
 #include <string>
@@ -18,23 +19,5 @@ namespace pimento::test {
 
 /// A draft from its text form.
 [[nodiscard]] Draft draft(const Question& question, const std::string& text);
-
-[[nodiscard]] std::string readAll(const std::filesystem::path& file);
-
-/// An empty folder that goes away with the object.
-class TemporaryFolder {
-public:
-    TemporaryFolder();
-    ~TemporaryFolder();
-    TemporaryFolder(const TemporaryFolder&) = delete;
-    TemporaryFolder& operator=(const TemporaryFolder&) = delete;
-
-    [[nodiscard]] const std::filesystem::path& path() const { return m_path; }
-
-private:
-    std::filesystem::path m_path;
-};
-
-void writeAll(const std::filesystem::path& file, const std::string& text);
 
 } // namespace pimento::test
