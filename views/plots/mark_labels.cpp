@@ -5,6 +5,8 @@
 
 #include <qcustomplot.h>
 
+#include <algorithm>
+
 namespace pimento {
 
 namespace {
@@ -25,13 +27,14 @@ MarkLabels::MarkLabels(QCustomPlot& plot, const QString& layer) : m_plot(plot)
         text->position->setParentAnchor(anchor->position);
         text->setPositionAlignment(Qt::AlignLeft | Qt::AlignTop);
         text->setVisible(false);
-        m_labels.push_back({anchor, text, MarkKind::Best});
+        m_labels.push_back({anchor, text, MarkKind::Best, false});
     }
 }
 
 void MarkLabels::show(const std::vector<Mark>& marks)
 {
     for (Label& label : m_labels) {
+        label.isWanted = false;
         label.text->setVisible(false);
     }
     for (std::size_t i = 0; i < marks.size(); ++i) {
@@ -49,7 +52,7 @@ void MarkLabels::show(const std::vector<Mark>& marks)
             label.text->setText(names.join(QStringLiteral(", ")));
             label.text->setColor(m_palette.color(markRole(label.kind)));
             label.anchor->position->setCoords(marks[i].x, marks[i].y);
-            label.text->setVisible(true);
+            label.isWanted = true;
         }
     }
     place();
@@ -61,7 +64,7 @@ void MarkLabels::place()
     std::vector<LabelRequest> requests;
     std::vector<QCPItemText*> texts;
     for (const Label& label : m_labels) {
-        if (label.text->visible()) {
+        if (label.isWanted) {
             const QSizeF size(metrics.horizontalAdvance(label.text->text()) + 2, metrics.height());
             requests.push_back({label.anchor->position->pixelPosition(), size});
             texts.push_back(label.text);
@@ -71,6 +74,10 @@ void MarkLabels::place()
     for (std::size_t i = 0; i < texts.size(); ++i) {
         const QPointF offset = m_boxes[i].topLeft() - requests[i].point;
         texts[i]->position->setCoords(offset.x(), offset.y());
+        // Without room, the legend alone has to say what the mark is.
+        const auto before = m_boxes.begin() + static_cast<std::ptrdiff_t>(i);
+        texts[i]->setVisible(
+            std::none_of(m_boxes.begin(), before, [&](const QRectF& other) { return other.intersects(m_boxes[i]); }));
     }
     for (const LabelRequest& request : requests) {
         m_boxes.emplace_back(request.point - QPointF(kMark, kMark), QSizeF(2 * kMark, 2 * kMark));

@@ -31,6 +31,7 @@ private:
         QCPItemTracer* anchor; // at the mark
         QCPItemText* text;     // at a distance in pixels from the anchor
         MarkKind kind;
+        bool isWanted = false; // shown where there is room
     };
 
     QCustomPlot& m_plot;
