@@ -39,8 +39,8 @@ public:
     /// The next cycle in which a tick may do something, unless a request arrives before.
     [[nodiscard]] std::int64_t wakeCycle() const { return m_wakeCycle; }
 
-    /// Whether the last tick changed a queue, so that a refused request may now be taken.
-    [[nodiscard]] bool hasQueueChanged() const { return m_hasQueueChanged; }
+    /// Whether the tick of this cycle changed a queue, so that a refused request may now be taken.
+    [[nodiscard]] bool hasQueueChanged(std::int64_t cycle) const { return m_hasQueueChanged && m_lastTick == cycle; }
 
     [[nodiscard]] bool isIdle(std::int64_t cycle) const
     {

@@ -56,9 +56,10 @@ public:
     }
 
     [[nodiscard]] bool isExhausted() const { return m_isExhausted && m_position == m_filled; }
-    [[nodiscard]] bool canGoOn() const
+    [[nodiscard]] bool canGoOn(std::int64_t cycle) const
     {
-        return m_blockedOn != kNotBlocked && (*m_channels)[static_cast<std::size_t>(m_blockedOn)].hasQueueChanged();
+        return m_blockedOn != kNotBlocked &&
+               (*m_channels)[static_cast<std::size_t>(m_blockedOn)].hasQueueChanged(cycle);
     }
     [[nodiscard]] std::int64_t requests() const { return m_requests; }
     [[nodiscard]] const std::vector<std::int64_t>& requestsByKind() const { return m_requestsByKind; }
@@ -143,7 +144,7 @@ Result<RunResult> run(const Machine& machine, RequestStream& stream, const RunOp
             next = std::min(next, channel.wakeCycle());
             isIdle = isIdle && channel.isIdle(cycle);
         }
-        if (frontEnd.canGoOn()) {
+        if (frontEnd.canGoOn(cycle)) {
             next = cycle + 1;
         }
         isDone = isIdle;

@@ -158,11 +158,7 @@ int listKernels(const Options& options)
 int listDrafts(const Options& options)
 {
     constexpr int kMostGroups = 1024;
-    const auto backends = BackendRegistry::loadDefault();
-    if (!backends) {
-        return complain(backends.error());
-    }
-    const auto question = makeQuestion(options, *backends);
+    const auto question = makeQuestion(options);
     if (!question) {
         return complain(question.error());
     }

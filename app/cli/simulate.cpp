@@ -16,11 +16,7 @@ double pimMilliseconds(const Question& question, std::int64_t cycles)
 
 int simulate(const Options& options)
 {
-    const auto backends = BackendRegistry::loadDefault();
-    if (!backends) {
-        return complain(backends.error());
-    }
-    const auto question = makeQuestion(options, *backends);
+    const auto question = makeQuestion(options);
     if (!question) {
         return complain(question.error());
     }

@@ -114,8 +114,12 @@ Result<void> OutputFile::close()
                     : Result<void>{};
 }
 
-Result<Question> makeQuestion(const Options& options, const BackendRegistry& backends)
+Result<Question> makeQuestion(const Options& options)
 {
+    const auto backends = BackendRegistry::loadDefault();
+    if (!backends) {
+        return tl::unexpected<Error>(backends.error());
+    }
     if (options.model != kModelName) {
         return fail("unknown model \"" + options.model.substr(0, 60) + "\"", "", std::string("Use ") + kModelName);
     }
@@ -127,7 +131,7 @@ Result<Question> makeQuestion(const Options& options, const BackendRegistry& bac
     if (!shape) {
         return tl::unexpected<Error>(shape.error());
     }
-    const auto machine = backends.find(options.backend);
+    const auto machine = backends->find(options.backend);
     if (!machine) {
         return tl::unexpected<Error>(machine.error());
     }

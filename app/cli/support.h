@@ -72,7 +72,7 @@ private:
 };
 
 /// Kernel, shape, backend, model, mode and space of the options, checked.
-[[nodiscard]] Result<Question> makeQuestion(const Options& options, const BackendRegistry& backends);
+[[nodiscard]] Result<Question> makeQuestion(const Options& options);
 
 /// Whether rows go to the terminal, so that a summary would get in their way.
 [[nodiscard]] bool usesTerminal(const Options& options);
