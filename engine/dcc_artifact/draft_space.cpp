@@ -13,6 +13,8 @@ namespace pimento::dcc_artifact {
 
 namespace {
 
+constexpr std::size_t kMostSets = 3; // the artifact knows vectors and matrices
+
 // Sizes of the machine that the published generator has in its code.
 constexpr int kGroups = 16;
 constexpr int kCores = 64;
@@ -35,7 +37,7 @@ public:
     }
 
 private:
-    using Key = std::array<std::int64_t, Draft::kMaxParts>;
+    using Key = std::array<std::int64_t, kMostSets>;
     struct Hash {
         std::size_t operator()(const Key& key) const
         {
@@ -94,7 +96,7 @@ private:
     std::span<const std::int64_t> m_extents;
     PairOrder m_order;
     Visit m_visit;
-    std::array<DraftPart, Draft::kMaxParts> m_parts{};
+    std::array<DraftPart, kMostSets> m_parts{};
 };
 
 template <class Visit> void walkLeaves(const Shape& shape, Resources resources, PairOrder order, Visit visit)

@@ -18,6 +18,7 @@ struct DraftPart {
     std::int32_t groups = 1;
     std::int32_t cores = 1;
     std::int64_t tile = 1;
+    std::int32_t mapping = 0; // representative mapping: index in the dimension set
 
     bool operator==(const DraftPart&) const = default;
 };
@@ -25,7 +26,7 @@ struct DraftPart {
 /// A tiling draft: one part per dimension set, outermost first (paper sec. 4.2 step 2).
 class Draft {
 public:
-    static constexpr std::size_t kMaxParts = 3;
+    static constexpr std::size_t kMaxParts = 8;
 
     Draft() = default;
     explicit Draft(std::span<const DraftPart> parts);

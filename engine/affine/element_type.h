@@ -1,0 +1,40 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "sim/base/result.h"
+
+#include <cstdint>
+#include <string_view>
+
+namespace pimento::affine {
+
+/// What the elements of all tensors of a kernel are.
+enum class ElementType : std::uint8_t { Fp16, Bf16, Fp8, Fp32, Int8, Int32 };
+
+/// "fp16", "bf16", "fp8" (E4M3), "fp32", "int8", "int32".
+[[nodiscard]] std::string_view name(ElementType type);
+/// Error: an unknown name, with the known ones.
+[[nodiscard]] Result<ElementType> parseElementType(std::string_view name);
+
+[[nodiscard]] constexpr int bytesOf(ElementType type)
+{
+    switch (type) {
+    case ElementType::Fp8:
+    case ElementType::Int8:
+        return 1;
+    case ElementType::Fp32:
+    case ElementType::Int32:
+        return 4;
+    case ElementType::Fp16:
+    case ElementType::Bf16:
+        break;
+    }
+    return 2;
+}
+
+[[nodiscard]] constexpr bool isInteger(ElementType type)
+{
+    return type == ElementType::Int8 || type == ElementType::Int32;
+}
+
+} // namespace pimento::affine
