@@ -12,7 +12,9 @@ namespace pimento {
 Draft::Draft(std::span<const DraftPart> parts) : m_size(parts.size())
 {
     PIMENTO_ASSERT(parts.size() <= kMaxParts, "a draft has at most kMaxParts parts");
-    std::ranges::copy(parts, m_parts.begin());
+    for (std::size_t set = 0; set < parts.size(); ++set) {
+        m_parts[set] = parts[set];
+    }
 }
 
 Draft Draft::ofAllocation(std::span<const std::array<std::int32_t, 2>> allocation,
