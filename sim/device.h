@@ -103,6 +103,31 @@ struct ControllerSpec {
     bool operator==(const ControllerSpec&) const = default;
 };
 
+/// What the processing units can do and how they are reached; read by the lowering of the device's family. The simulator
+/// does not need it.
+struct ComputeSpec {
+    std::string family; // "" when nothing can be lowered to the device
+    int banksPerCore = 1;
+    std::vector<std::string> elementTypes;
+    int bufferEntries = 0;                        // columns that the operand buffer of a core holds
+    int resultSlots = 0;                          // columns that the result buffer of a channel holds
+    std::vector<int> mergeCores;                  // numbers of neighbouring cores whose results the device can add up
+    std::vector<std::vector<std::string>> spread; // levels over which one buffer write is spread, widest first
+    int registers = 0;                            // vector registers of each of the two files of a unit
+    bool hasSoftmax = false;
+
+    bool operator==(const ComputeSpec&) const = default;
+};
+
+/// The host around the device.
+struct HostSpec {
+    std::vector<AddressField> address;  // host layout, least significant first; same fields as the device's own map
+    std::int64_t rowsPerBank = 0;       // of every bank, at its end, for data in host layout
+    Bytes onChip{0};                    // memory in which the host may reorder data
+
+    bool operator==(const HostSpec&) const = default;
+};
+
 struct DeviceDescription {
     std::string name;
     std::string title;
@@ -120,6 +145,8 @@ struct DeviceDescription {
     std::vector<ConstraintSpec> constraints;
     ControllerSpec controller;
     int simdWidth = 1;      // elements of a column access that a core works on at once
+    ComputeSpec compute;
+    HostSpec host;
     int devicesPerHost = 1; // identical devices that share the work; one of them is simulated
 
     bool operator==(const DeviceDescription&) const = default;

@@ -5,10 +5,16 @@
 
 namespace pimento {
 
-/// Quotient rounded up; both positive.
+/// Quotient rounded down; the divisor is positive.
+[[nodiscard]] constexpr std::int64_t floorDivide(std::int64_t dividend, std::int64_t divisor)
+{
+    return dividend >= 0 ? dividend / divisor : -((-dividend + divisor - 1) / divisor);
+}
+
+/// Quotient rounded up; the divisor is positive.
 [[nodiscard]] constexpr std::int64_t ceilDivide(std::int64_t dividend, std::int64_t divisor)
 {
-    return (dividend + divisor - 1) / divisor;
+    return dividend >= 0 ? (dividend + divisor - 1) / divisor : -(-dividend / divisor);
 }
 
 [[nodiscard]] constexpr std::int64_t roundUp(std::int64_t value, std::int64_t unit)

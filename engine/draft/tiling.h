@@ -29,8 +29,8 @@ struct IndexRange {
 /// tile of its own. A set in which the statement has no variable at all is not shared out: part 0 runs everything.
 ///
 /// All cores run the same program, so that each loop variable has the same number of *positions* on every core:
-/// position i stands for the value first(variable, part) + i * step. A position whose value the part does not own, or
-/// that is outside the loop, is padding.
+/// position i stands for the value first(variable, part) + i * stride(variable). A position whose value the part does
+/// not own, or that is outside the loop, is padding.
 class StatementTiling {
 public:
     StatementTiling(const affine::Kernel& kernel, const affine::Statement& statement,
@@ -51,26 +51,45 @@ public:
     /// Whether the part runs points of this statement at all.
     [[nodiscard]] bool isIdle(std::size_t set, std::int64_t part) const;
 
+    /// Whether the part runs the point, as far as this set decides; `values` has one entry per variable of the kernel.
+    [[nodiscard]] bool owns(std::size_t set, std::int64_t part, std::span<const std::int64_t> values) const
+    {
+        return m_owners[set] ? dataTile(set, part).contains(m_owners[set]->function.at(values)) : part == 0;
+    }
+
     /// Set of a loop variable; sets() for a variable that is in no index (it runs whole on every core).
-    [[nodiscard]] std::size_t setOf(std::size_t variable) const { return m_setOf[variable]; }
-    [[nodiscard]] std::int64_t positions(std::size_t variable) const { return m_positions[variable]; }
+    [[nodiscard]] std::size_t setOf(std::size_t variable) const { return m_loops[variable].set; }
+    [[nodiscard]] std::int64_t positions(std::size_t variable) const { return m_loops[variable].positions; }
+    /// Distance of two positions: the loop's step, or 1 when the loop's begin depends on other loops.
+    [[nodiscard]] std::int64_t stride(std::size_t variable) const { return m_loops[variable].stride; }
     [[nodiscard]] std::int64_t first(std::size_t variable, std::int64_t part) const
     {
-        const auto& first = m_first[variable];
+        const auto& first = m_loops[variable].first;
         return first[first.size() == 1 ? 0 : static_cast<std::size_t>(part)];
     }
     /// Whether the variable's values differ between the parts of its set.
-    [[nodiscard]] bool isSplit(std::size_t variable) const { return m_first[variable].size() > 1; }
-    /// Values of a variable on a part, cut to the part's tile and the loop: the compute tile. In steps of the loop.
-    [[nodiscard]] IndexRange computeTile(std::size_t variable, std::int64_t part) const;
+    [[nodiscard]] bool isSplit(std::size_t variable) const { return m_loops[variable].first.size() > 1; }
+    /// Values of a variable on a part, cut to the part's tile and the loop: the compute tile. Half-open.
+    [[nodiscard]] IndexRange computeTile(std::size_t variable, std::int64_t part) const
+    {
+        const auto& tiles = m_loops[variable].tiles;
+        return tiles[tiles.size() == 1 ? 0 : static_cast<std::size_t>(part)];
+    }
 
 private:
+    struct Loop {
+        std::size_t set = 0;
+        std::int64_t stride = 1;
+        std::int64_t positions = 1;
+        std::vector<std::int64_t> first; // per part; one entry if not split
+        std::vector<IndexRange> tiles;   // likewise
+    };
+
+    void share(const affine::Kernel& kernel, std::size_t variable);
+
     std::vector<std::optional<Owner>> m_owners;
     std::vector<std::int64_t> m_parts;
-    std::vector<std::size_t> m_setOf;
-    std::vector<std::int64_t> m_positions;
-    std::vector<std::vector<std::int64_t>> m_first; // per variable, per part (one entry if not split)
-    std::vector<affine::Variable> m_variables;
+    std::vector<Loop> m_loops; // per variable of the kernel
 };
 
 } // namespace pimento

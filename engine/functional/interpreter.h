@@ -1,0 +1,33 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "engine/affine/kernel.h"
+
+#include <cstdint>
+#include <vector>
+
+namespace pimento::functional {
+
+/// Contents of all tensors of a kernel, row-major. Numbers of every element type fit a double exactly.
+using Tensors = std::vector<std::vector<double>>;
+
+/// What a kernel must give. For each element the value, and how far a device may be off.
+struct Expected {
+    Tensors values;
+    Tensors bounds; // largest |device - value|; 0 where the arithmetic is exact
+};
+
+/// How a device rounds; see Verification in resources/docs/MODEL.md for the derivation.
+struct DataPath {
+    double accumulate = 0; // relative error of one addition to a running sum
+    double perSum = 0; // relative error of everything done once per sum (products of rounded values, narrowing, merge)
+};
+
+/// Runs the kernel point by point in program order in double precision (integers: exactly, wrapping where a value is
+/// stored) and follows how errors spread:
+///   error of a sum of n terms <= sum of the terms' errors + (n * accumulate + perSum) * sum of |term|.
+/// A sum of whole numbers whose absolute values add up to no more than the type holds exactly has no error.
+/// `inputs` has contents for the arguments; other tensors start at zero.
+[[nodiscard]] Expected interpret(const affine::Kernel& kernel, const Tensors& inputs, const DataPath& path);
+
+} // namespace pimento::functional

@@ -1,0 +1,300 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "engine/functional/machine.h"
+
+#include "engine/base/math.h"
+#include "engine/functional/number.h"
+#include "engine/functional/units.h"
+
+#include <algorithm>
+#include <cmath>
+#include <cstddef>
+#include <optional>
+
+namespace pimento::functional {
+
+using lower::Alu;
+using lower::Command;
+using lower::Layout;
+using lower::Op;
+using lower::Program;
+
+namespace {
+
+Error fault(const Program& program, const Command& command, const std::string& what)
+{
+    return {what, program.kernel().name + " " + program.draft().text() + " on " + program.device().title,
+            "Command kind " + std::to_string(static_cast<int>(command.op)) + " of statement " +
+                std::to_string(command.statement + 1) + " is wrong; please report the kernel"};
+}
+
+/// The host: tensors in host layout, on-chip memory, and the merging of results.
+template <class Value> class Host {
+public:
+    Host(const Program& program, const Tensors& inputs, Arithmetic<Value> arithmetic)
+        : m_program(program), m_arithmetic(arithmetic), m_lanes(static_cast<std::size_t>(program.width()))
+    {
+        const auto& tensors = program.kernel().tensors;
+        for (std::size_t i = 0; i < tensors.size(); ++i) {
+            const auto elements = static_cast<std::size_t>(tensors[i].elements());
+            auto& values = m_tensors.emplace_back(elements, Value{});
+            for (std::size_t e = 0; e < elements && i < inputs.size() && !inputs[i].empty(); ++e) {
+                values[e] = arithmetic.number(inputs[i][e]);
+            }
+            m_isOnChip.emplace_back(static_cast<std::size_t>(program.hostVectors(i)), 0);
+        }
+    }
+
+    void beginStatement(std::size_t statement)
+    {
+        m_statement = statement;
+        const std::size_t target = m_program.kernel().statements[statement].target.tensor;
+        m_sums.assign(m_tensors[target].size(), Value{});
+        m_isTouched.assign(m_tensors[target].size(), 0);
+        for (auto& tensor : m_isOnChip) {
+            std::ranges::fill(tensor, char{0});
+        }
+        m_gather =
+            m_program.plan(statement) != nullptr ? std::optional(m_program.plan(statement)->gather()) : std::nullopt;
+    }
+
+    /// Everything is at hand while resident tensors are loaded.
+    void beginPreload(std::size_t statement)
+    {
+        beginStatement(statement);
+        for (auto& tensor : m_isOnChip) {
+            std::ranges::fill(tensor, char{1});
+        }
+    }
+
+    void load(const Command& command) { m_isOnChip[command.layout][static_cast<std::size_t>(command.block)] = 1; }
+
+    /// Contents of a vector of a layout; false when an element is not in the on-chip memory.
+    [[nodiscard]] bool read(const Command& command, std::int64_t group, std::int64_t core, Value* out)
+    {
+        const Layout& layout = m_program.layout(command.layout);
+        m_gather->lanes(layout, group, core, command.vector, m_lanes);
+        for (std::size_t lane = 0; lane < m_lanes.size(); ++lane) {
+            out[lane] = Value{};
+            if (m_lanes[lane].kind == lower::Lane::Kind::Number) {
+                out[lane] = m_arithmetic.number(m_lanes[lane].number);
+            } else if (m_lanes[lane].kind == lower::Lane::Kind::Element) {
+                const auto element = static_cast<std::size_t>(m_lanes[lane].element);
+                if (m_isOnChip[layout.reference.tensor][element / m_lanes.size()] == 0) {
+                    return false;
+                }
+                out[lane] = m_tensors[layout.reference.tensor][element];
+            }
+        }
+        return true;
+    }
+
+    /// Adds results to what the host merges.
+    void merge(const Command& command, const Value* values)
+    {
+        m_gather->lanes(m_program.layout(command.layout), command.group, command.core, command.vector, m_lanes);
+        for (std::size_t lane = 0; lane < m_lanes.size(); ++lane) {
+            if (m_lanes[lane].kind == lower::Lane::Kind::Element) {
+                const auto element = static_cast<std::size_t>(m_lanes[lane].element);
+                m_sums[element] = Arithmetic<Value>::add(m_sums[element], values[lane]);
+                m_isTouched[element] = 1;
+            }
+        }
+    }
+
+    void store(const Command& command)
+    {
+        const auto& statement = m_program.kernel().statements[m_statement];
+        auto& tensor = m_tensors[command.layout];
+        const auto width = m_lanes.size();
+        const std::size_t begin = static_cast<std::size_t>(command.block) * width;
+        for (std::size_t element = begin; element < std::min(tensor.size(), begin + width); ++element) {
+            if (m_isTouched[element] == 0) {
+                continue;
+            }
+            const bool adds = statement.kind == affine::StatementKind::Add;
+            const Value old = adds ? tensor[element] : Value{};
+            tensor[element] = m_arithmetic.narrow(Arithmetic<Value>::add(old, m_sums[element]));
+        }
+    }
+
+    void softmax()
+    {
+        const auto& statement = m_program.kernel().statements[m_statement];
+        const std::size_t from = statement.value.reference.tensor;
+        const auto& sizes = m_program.kernel().tensors[from].sizes;
+        std::int64_t inner = 1;
+        for (std::size_t d = statement.axis + 1; d < sizes.size(); ++d) {
+            inner *= sizes[d];
+        }
+        const std::int64_t length = sizes[statement.axis];
+        const auto rows = static_cast<std::int64_t>(m_tensors[from].size()) / length;
+        std::vector<Value> row(static_cast<std::size_t>(length));
+        for (std::int64_t r = 0; r < rows; ++r) {
+            const auto at = [&](std::int64_t k) {
+                return static_cast<std::size_t>((r / inner * length + k) * inner + r % inner);
+            };
+            for (std::int64_t k = 0; k < length; ++k) {
+                row[static_cast<std::size_t>(k)] = m_tensors[from][at(k)];
+            }
+            softmaxOf(std::span(row));
+            for (std::int64_t k = 0; k < length; ++k) {
+                m_sums[at(k)] = row[static_cast<std::size_t>(k)];
+                m_isTouched[at(k)] = 1;
+            }
+        }
+    }
+
+    [[nodiscard]] Tensors take() const
+    {
+        Tensors tensors;
+        for (const auto& values : m_tensors) {
+            tensors.emplace_back(values.begin(), values.end());
+        }
+        return tensors;
+    }
+
+private:
+    const Program& m_program;
+    Arithmetic<Value> m_arithmetic;
+    std::vector<std::vector<Value>> m_tensors;
+    std::vector<std::vector<char>> m_isOnChip; // per tensor, per host vector
+    std::vector<Value> m_sums;                 // of the statement's target
+    std::vector<char> m_isTouched;
+    std::vector<lower::Lane> m_lanes;
+    std::optional<lower::Gather> m_gather;
+    std::size_t m_statement = 0;
+};
+
+template <class Value> class Machine {
+public:
+    Machine(const Program& program, const Tensors& inputs)
+        : m_program(program), m_arithmetic{program.kernel().type}, m_host(program, inputs, m_arithmetic),
+          m_units(program, m_arithmetic), m_vector(static_cast<std::size_t>(program.width()))
+    {
+    }
+
+    Result<Execution> run(Reorder reorder, const std::stop_token& stop)
+    {
+        if (auto done = consume(m_program.preload(), true, Reorder::None, stop); !done) {
+            return tl::unexpected<Error>(done.error());
+        }
+        m_statement.reset();
+        if (auto done = consume(m_program.run(), false, reorder, stop); !done) {
+            return tl::unexpected<Error>(done.error());
+        }
+        return Execution{m_host.take(), m_count, stop.stop_requested()};
+    }
+
+private:
+    Result<void> consume(Generator<Command> commands, bool isPreload, Reorder reorder, const std::stop_token& stop)
+    {
+        std::vector<Command> segment;
+        while (const Command* command = commands.next()) {
+            if (command->op != Op::Fence && reorder == Reorder::None) {
+                if (auto done = step(*command, isPreload); !done) {
+                    return done;
+                }
+            } else if (command->op != Op::Fence) {
+                segment.push_back(*command);
+            } else if (auto done = flush(segment, isPreload); !done) {
+                return done;
+            }
+            if (++m_count % 4096 == 0 && stop.stop_requested()) {
+                return {};
+            }
+        }
+        return flush(segment, isPreload);
+    }
+
+    Result<void> flush(std::vector<Command>& segment, bool isPreload)
+    {
+        // Commands of the host keep their order: the host waits for what it reads before it writes.
+        const auto isHost = [](const Command& command) { return command.op <= Op::ReadBuffer; };
+        if (!std::ranges::any_of(segment, isHost)) {
+            std::ranges::reverse(segment);
+        }
+        for (const Command& command : segment) {
+            if (auto done = step(command, isPreload); !done) {
+                return done;
+            }
+        }
+        segment.clear();
+        return {};
+    }
+
+    Result<void> step(const Command& command, bool isPreload)
+    {
+        if (m_statement != command.statement) {
+            m_statement = command.statement;
+            isPreload ? m_host.beginPreload(command.statement) : m_host.beginStatement(command.statement);
+            m_units.beginStatement(command.statement);
+        }
+        bool isDone = true;
+        switch (command.op) {
+        case Op::Fence:
+            break;
+        case Op::LoadHost:
+            m_host.load(command);
+            break;
+        case Op::StoreHost:
+            m_host.store(command);
+            break;
+        case Op::HostSoftmax:
+            m_host.softmax();
+            break;
+        case Op::StoreCore:
+            isDone = m_host.read(command, command.group, command.core, m_vector.data()) &&
+                     m_units.storeCore(command, m_vector.data());
+            break;
+        case Op::WriteBuffer:
+        case Op::WriteRegister:
+            for (std::int64_t group = 0; group < m_units.groups() && isDone; ++group) {
+                isDone = m_host.read(command, group, command.core, m_vector.data());
+                m_units.write(command, group, m_vector.data());
+            }
+            break;
+        case Op::LoadCore:
+        case Op::ReadBuffer:
+            isDone = m_units.readOut(command, m_vector.data());
+            if (isDone) {
+                m_host.merge(command, m_vector.data());
+            }
+            break;
+        default:
+            isDone = m_units.operate(command);
+            break;
+        }
+        if (!isDone) {
+            return tl::unexpected<Error>(fault(m_program, command, "the program is not executable"));
+        }
+        return {};
+    }
+
+    const Program& m_program;
+    Arithmetic<Value> m_arithmetic;
+    Host<Value> m_host;
+    Units<Value> m_units;
+    std::vector<Value> m_vector;
+    std::optional<std::uint32_t> m_statement;
+    std::int64_t m_count = 0;
+};
+
+} // namespace
+
+Result<Execution> execute(const Program& program, const Tensors& inputs, Reorder reorder, const std::stop_token& stop)
+{
+    if (affine::isInteger(program.kernel().type)) {
+        return Machine<std::int32_t>(program, inputs).run(reorder, stop);
+    }
+    return Machine<float>(program, inputs).run(reorder, stop);
+}
+
+DataPath dataPathOf(const Program& program)
+{
+    const double u = unitRoundoff(program.kernel().type);
+    // AttAcc adds up in fp32 and rounds when results leave the unit; HBM-PIM rounds in every register.
+    const bool isWide = program.device().compute.family == "attacc";
+    return {isWide ? 0x1p-23 : u, 6 * u + 0x1p-20};
+}
+
+} // namespace pimento::functional

@@ -1,0 +1,80 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "engine/lower/program.h"
+#include "engine/lower/statement_parts.h"
+
+#include <cstdint>
+#include <vector>
+
+namespace pimento::lower {
+
+/// How the sixteen (of 16-bit elements) multipliers of a unit work together.
+enum class MacMode : std::uint8_t {
+    Tree,  // one sum per operation, lanes along a reduced loop; a unit collects as many results as it has lanes
+    Lanes, // one result per lane, lanes along a loop of the target; the buffer gives one number
+};
+
+/// One product of a statement: an operand in the banks times one in the GEMV buffers.
+struct MacTerm {
+    std::uint32_t bank = 0; // layouts
+    std::uint32_t buffer = 0;
+    std::size_t operand = 0; // the bank operand's number in StatementPlan::operands
+    Variables reductions;    // outermost first; Tree: the lane axis last
+    std::int64_t steps = 1;  // operations per result (Tree) or vector of results (Lanes)
+};
+
+struct MacSchedule {
+    MacMode mode = MacMode::Tree;
+    Variables outputs; // outermost first; Lanes: the lane axis last
+    std::vector<MacTerm> terms;
+    std::uint32_t result = 0;     // layout
+    std::int64_t mergedCores = 1; // cores whose results leave as one sum
+    int width = 16;
+    int bufferEntries = 1;
+    std::int64_t resultSlots = 1;
+};
+
+/// Bits of the core number that a device's buffer writes can ignore, widest spread first.
+[[nodiscard]] std::vector<std::uint8_t> spreadBits(const sim::DeviceDescription& device);
+
+/// A statement on units that multiply a bank's column with a buffer entry and add up (devices.md sections 1.3 and 1.8).
+///
+///   for each block of results:   (Tree: as many as lanes; Lanes: one vector)
+///     for each product, for as many operations as the buffer holds operands for:
+///       buffer writes, operations over all banks
+///     results of neighbouring cores -> result buffer;  full: the host reads it
+class AttaccPlan final : public StatementPlan {
+public:
+    AttaccPlan(const Program& program, std::size_t statement, StatementTiling tiling, CoreMap cores,
+               MacSchedule schedule, std::vector<CoreOperand> operands);
+
+    void place(std::int64_t firstResident, std::int64_t firstStreamed) override;
+    [[nodiscard]] Generator<Command> compute() const override;
+
+    [[nodiscard]] const MacSchedule& schedule() const { return m_schedule; }
+
+private:
+    struct Emission;
+
+    /// One buffer write reaches the cores that differ from `core` in the bits of `bits` only.
+    struct Spread {
+        std::uint16_t core = 0;
+        std::uint8_t bits = 0;
+    };
+    /// Results of one core in a slot of the result buffer.
+    struct Slot {
+        std::int64_t vector = 0; // of the result layout
+        std::int64_t core = 0;
+    };
+    [[nodiscard]] std::vector<Spread> spreadsOf(const Layout& buffer) const;
+    [[nodiscard]] std::int64_t outputCount() const;
+    [[nodiscard]] Generator<Command> operate(Emission& emission, std::size_t t, std::int64_t first,
+                                             std::int64_t last) const;
+    [[nodiscard]] Generator<Command> readOut(const std::vector<Slot>& slots) const;
+
+    const Program* m_program;
+    MacSchedule m_schedule;
+};
+
+} // namespace pimento::lower

@@ -1,0 +1,61 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <cstdint>
+
+namespace pimento::lower {
+
+// The commands of a device program. All groups run the same program on data of their own, so that one command stands
+// for one request in each used group, except for the commands of the host, which name what they move.
+//
+// Vectors have the width of a column access (32 bytes). A *block* is a vector's place in a core's memory, counted in
+// vectors from the start. A *layout* says which tensor elements a vector holds (Program::layouts), its *vector* counts
+// in that layout.
+
+enum class Op : std::uint8_t {
+    // Host and its on-chip memory
+    Fence,       // all commands before it are done before any behind it starts
+    LoadHost,    // tensor `layout`, vector `block` of the host layout -> on-chip memory
+    StoreHost,   // on-chip memory -> tensor `layout`, vector `block` of the host layout
+    HostSoftmax, // softmax of a statement over a tensor in on-chip memory
+    StoreCore,   // on-chip memory -> `block` of `core` in `group`; contents: `vector` of `layout`
+    LoadCore,    // `block` of `core` in `group` -> result `vector` of `layout`, merged by the host
+    ReadBuffer,  // slot `block` of the buffer of `group` -> result `vector` of `layout` (core `core`), merged by the
+                 // host
+    // AttAcc
+    WriteBuffer,  // `vector` of `layout` -> GEMV buffer entry `a` of the cores that `spread` joins to `core`
+    MacTree,      // accumulator `b` += sum over lanes of block * buffer entry `a`, all cores
+    MacLanes,     // accumulators += block * element `b` of buffer entry `a`, lane by lane, all cores
+    MoveResult,   // sum of the accumulators of `count` cores from `core` -> buffer slot `block`; clears them
+    SoftmaxUnit,  // softmax over one row of results (`layout`, `vector`) inside the group's buffer
+    MoveToBuffer, // buffer slot `block` -> GEMV buffer entry `a` of the cores that `spread` joins to `core`
+    // HBM-PIM
+    WriteRegister, // `vector` of `layout` -> register `a` of all units
+    Compute,       // register `a` = / += f(register `b`, block or register `c`), all units; see Alu
+    WriteBack,     // register `a` -> `block`, all units
+};
+
+/// What a Compute does. `b` and `c` are registers; kBankOperand as `c` means the block.
+enum class Alu : std::uint8_t { Move, Relu, Add, Multiply, MultiplyAdd, Clear };
+
+inline constexpr std::uint8_t kBankOperand = 255;
+
+struct Command {
+    Op op = Op::Fence;
+    Alu alu = Alu::Move;
+    std::uint8_t a = 0;
+    std::uint8_t b = 0;
+    std::uint8_t c = 0;
+    std::uint8_t spread = 0; // WriteBuffer, MoveToBuffer: bits of the core number that do not matter
+    std::uint16_t group = 0; // StoreCore, LoadCore, ReadBuffer
+    std::uint16_t core = 0;
+    std::uint16_t count = 1; // MoveResult
+    std::uint32_t layout = 0;
+    std::int64_t block = 0;
+    std::int64_t vector = 0;
+    std::uint32_t statement = 0;
+
+    bool operator==(const Command&) const = default;
+};
+
+} // namespace pimento::lower

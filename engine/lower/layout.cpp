@@ -1,0 +1,141 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "engine/lower/layout.h"
+
+#include <algorithm>
+
+namespace pimento::lower {
+
+bool Layout::has(std::size_t variable) const
+{
+    return std::ranges::find(axes, variable, &Axis::variable) != axes.end();
+}
+
+std::int64_t Layout::vectors() const
+{
+    std::int64_t product = 1;
+    for (const Axis& axis : axes) {
+        product *= vectorsOf(axis);
+    }
+    return lanes == Lanes::Fused ? (product + width - 1) / width : product;
+}
+
+std::int64_t Layout::vectorsOver(std::span<const std::size_t> variables) const
+{
+    std::int64_t product = 1;
+    for (const Axis& axis : axes) {
+        if (std::ranges::find(variables, axis.variable) != variables.end()) {
+            product *= vectorsOf(axis);
+        }
+    }
+    return product;
+}
+
+Lane Gather::at(const Layout& layout, std::int64_t group, std::int64_t core, std::span<const std::int64_t> values) const
+{
+    for (const Layout::Axis& axis : layout.axes) {
+        const std::size_t set = m_tiling->setOf(axis.variable);
+        const std::int64_t part = set < m_tiling->sets() ? m_cores->part(set, group, core) : 0;
+        if (!m_tiling->computeTile(axis.variable, part).contains(values[axis.variable])) {
+            return {};
+        }
+    }
+    for (const affine::Guard& guard : layout.guards) {
+        if (guard.value.at(values) < 0) {
+            return {};
+        }
+    }
+    for (const std::size_t set : layout.ownedSets) {
+        if (!m_tiling->owns(set, m_cores->part(set, group, core), values)) {
+            return {};
+        }
+    }
+    switch (layout.contents) {
+    case Layout::Contents::Number:
+        return {Lane::Kind::Number, 0, layout.number};
+    case Layout::Contents::Position:
+        return {Lane::Kind::Number, 0, static_cast<double>(layout.position.at(values))};
+    case Layout::Contents::Tensor:
+        break;
+    }
+    const affine::Tensor& tensor = m_kernel->tensors[layout.reference.tensor];
+    std::int64_t element = 0;
+    for (std::size_t d = 0; d < tensor.sizes.size(); ++d) {
+        element = element * tensor.sizes[d] + layout.reference.index[d].at(values);
+    }
+    return {Lane::Kind::Element, element, 0};
+}
+
+void Gather::lanes(const Layout& layout, std::int64_t group, std::int64_t core, std::int64_t vector,
+                   std::span<Lane> lanes) const
+{
+    std::ranges::fill(lanes, Lane{});
+    if (layout.needsFirstPart) {
+        for (std::size_t set = 0; set < m_tiling->sets(); ++set) {
+            if (!m_tiling->owner(set) && m_cores->part(set, group, core) != 0) {
+                return;
+            }
+        }
+    }
+    std::vector<std::int64_t> values(m_kernel->variables.size(), 0);
+    const auto setValue = [&](const Layout::Axis& axis, std::int64_t position) {
+        const std::size_t set = m_tiling->setOf(axis.variable);
+        const std::int64_t part = set < m_tiling->sets() ? m_cores->part(set, group, core) : 0;
+        values[axis.variable] = m_tiling->first(axis.variable, part) + position * m_tiling->stride(axis.variable);
+    };
+    if (layout.lanes == Layout::Lanes::Fused) {
+        std::int64_t all = 1;
+        for (const Layout::Axis& axis : layout.axes) {
+            all *= axis.positions;
+        }
+        for (std::size_t lane = 0; lane < lanes.size(); ++lane) {
+            std::int64_t number = vector * layout.width + static_cast<std::int64_t>(lane);
+            if (number >= all) {
+                break;
+            }
+            for (auto axis = layout.axes.rbegin(); axis != layout.axes.rend(); ++axis) {
+                setValue(*axis, number % axis->positions);
+                number /= axis->positions;
+            }
+            lanes[lane] = at(layout, group, core, values);
+        }
+        return;
+    }
+    const Layout::Axis* laneAxis = nullptr;
+    std::int64_t laneBlock = 0;
+    for (auto axis = layout.axes.rbegin(); axis != layout.axes.rend(); ++axis) {
+        const std::int64_t count = layout.vectorsOf(*axis);
+        if (axis->isLane && layout.lanes == Layout::Lanes::Along) {
+            laneAxis = &*axis;
+            laneBlock = vector % count;
+        } else {
+            setValue(*axis, vector % count);
+        }
+        vector /= count;
+    }
+    if (laneAxis == nullptr) {
+        const Lane value = at(layout, group, core, values);
+        if (layout.lanes == Layout::Lanes::Splat) {
+            std::ranges::fill(lanes, value);
+        } else {
+            lanes[0] = value;
+        }
+        return;
+    }
+    for (std::size_t lane = 0; lane < lanes.size(); ++lane) {
+        const std::int64_t position = laneBlock * layout.width + static_cast<std::int64_t>(lane);
+        if (position >= laneAxis->positions) {
+            break;
+        }
+        setValue(*laneAxis, position);
+        lanes[lane] = at(layout, group, core, values);
+    }
+}
+
+bool Gather::isEmpty(const Layout& layout, std::int64_t group, std::int64_t core, std::int64_t vector) const
+{
+    std::vector<Lane> all(static_cast<std::size_t>(layout.width));
+    lanes(layout, group, core, vector, all);
+    return std::ranges::all_of(all, [](const Lane& lane) { return lane.kind == Lane::Kind::Zero; });
+}
+
+} // namespace pimento::lower

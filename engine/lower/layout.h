@@ -1,0 +1,105 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "engine/affine/kernel.h"
+#include "engine/draft/tiling.h"
+#include "engine/lower/core_map.h"
+
+#include <cstdint>
+#include <span>
+#include <vector>
+
+namespace pimento::lower {
+
+/// What a lane of a vector holds: an element of the layout's tensor (its place in row-major order), a number, or zero
+/// because the point is padding.
+struct Lane {
+    enum class Kind : std::uint8_t { Zero, Element, Number };
+    Kind kind = Kind::Zero;
+    std::int64_t element = 0;
+    double number = 0;
+
+    bool operator==(const Lane&) const = default;
+};
+
+/// The elements that cores need for one operand of a statement, or give for its result, as vectors of lanes in the
+/// order of the loops (paper sec. 4.2.4 step 3). Every core has as many vectors; positions that a core does not own are
+/// zero.
+struct Layout {
+    enum class Contents : std::uint8_t { Tensor, Number, Position };
+    /// How the lanes of a vector are used.
+    enum class Lanes : std::uint8_t {
+        Along,  // consecutive positions of the axis marked as lane axis
+        Splat,  // one value in all lanes
+        Single, // one value in lane 0, zero elsewhere
+        Fused,  // consecutive numbers of all axes together (results)
+    };
+    struct Axis {
+        std::size_t variable = 0;
+        std::int64_t positions = 1;
+        bool isLane = false;
+    };
+
+    std::size_t statement = 0;
+    Contents contents = Contents::Tensor;
+    affine::Reference reference; // Tensor
+    double number = 0;           // Number
+    affine::Index position;      // Position
+    std::vector<Axis> axes;      // outermost first
+    Lanes lanes = Lanes::Along;
+    int width = 1;                      // lanes of a vector
+    std::vector<affine::Guard> guards;  // points that fail one are zero; their variables are axes
+    std::vector<std::size_t> ownedSets; // sets whose owner is checked point by point (it names several variables)
+    bool needsFirstPart = false;        // results: parts other than 0 of sets without owner have nothing to say
+
+    [[nodiscard]] bool has(std::size_t variable) const;
+    /// Vectors of one axis, of the axes from `first` on.
+    [[nodiscard]] std::int64_t vectorsOf(const Axis& axis) const
+    {
+        return axis.isLane && lanes == Lanes::Along ? (axis.positions + width - 1) / width : axis.positions;
+    }
+    [[nodiscard]] std::int64_t vectors() const;
+    /// Product of the vectors of the axes whose variables are in `variables`.
+    [[nodiscard]] std::int64_t vectorsOver(std::span<const std::size_t> variables) const;
+};
+
+/// Answers what stands in the vectors of a statement's layouts.
+class Gather {
+public:
+    Gather(const affine::Kernel& kernel, const StatementTiling& tiling, const CoreMap& cores)
+        : m_kernel(&kernel), m_tiling(&tiling), m_cores(&cores)
+    {
+    }
+
+    /// Fills `lanes` (the layout's width).
+    void lanes(const Layout& layout, std::int64_t group, std::int64_t core, std::int64_t vector,
+               std::span<Lane> lanes) const;
+    /// Whether the core has anything but zeros in the vector.
+    [[nodiscard]] bool isEmpty(const Layout& layout, std::int64_t group, std::int64_t core, std::int64_t vector) const;
+
+private:
+    [[nodiscard]] Lane at(const Layout& layout, std::int64_t group, std::int64_t core,
+                          std::span<const std::int64_t> values) const;
+
+    const affine::Kernel* m_kernel;
+    const StatementTiling* m_tiling;
+    const CoreMap* m_cores;
+};
+
+/// Where the vectors of a layout lie in a core's memory: vector = (outer, inner) with `inners` inner numbers.
+struct BankPlace {
+    std::int64_t base = 0;
+    std::int64_t inners = 1;
+    std::int64_t innerStride = 1;
+    std::int64_t width = 1; // outer numbers that are neighbours
+    std::int64_t outerStride = 1;
+    std::int64_t groupStride = 1; // of `width` outer numbers
+
+    [[nodiscard]] std::int64_t block(std::int64_t vector) const
+    {
+        const std::int64_t outer = vector / inners;
+        return base + outer / width * groupStride + outer % width * outerStride + vector % inners * innerStride;
+    }
+};
+
+} // namespace pimento::lower

@@ -1,0 +1,102 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "engine/lower/lowering.h"
+
+#include "engine/lower/passes/control_pass.h"
+#include "engine/lower/passes/staging_pass.h"
+
+#include <algorithm>
+#include <array>
+
+namespace pimento::lower {
+
+namespace {
+
+const std::array<const Family*, 1>& families()
+{
+    static const std::array<const Family*, 1> all = {&attaccFamily()};
+    return all;
+}
+
+Result<const Family*> familyOf(const sim::DeviceDescription& device)
+{
+    for (const Family* family : families()) {
+        if (family->name() == device.compute.family) {
+            return family;
+        }
+    }
+    return fail("nothing can be lowered to this device", device.title,
+                "Its file needs a compute section with a known family");
+}
+
+Result<void> checkOptions(const LowerOptions& options)
+{
+    for (const std::string& name : options.disabledPasses) {
+        if (std::ranges::find(passes(), name, &Pass::name) == passes().end()) {
+            std::string all;
+            for (const Pass* pass : passes()) {
+                all += (all.empty() ? "" : ", ") + std::string(pass->name());
+            }
+            return fail("unknown pass \"" + name + "\"", "", "Use one of " + all);
+        }
+    }
+    return {};
+}
+
+} // namespace
+
+const std::vector<const Pass*>& passes()
+{
+    static const std::vector<const Pass*> all = {&stagingPass(), &controlPass()};
+    return all;
+}
+
+std::string placeText(const affine::Kernel& kernel, affine::Place place)
+{
+    return kernel.name + ", line " + std::to_string(place.line) + ", column " + std::to_string(place.column);
+}
+
+Result<std::unique_ptr<Program>> lower(const affine::Kernel& kernel, const std::vector<DimensionSet>& sets,
+                                       const Draft& draft, std::shared_ptr<const sim::DeviceDescription> device,
+                                       const LowerOptions& options)
+{
+    const auto family = familyOf(*device);
+    if (!family) {
+        return tl::unexpected<Error>(family.error());
+    }
+    if (const auto checked = checkOptions(options); !checked) {
+        return tl::unexpected<Error>(checked.error());
+    }
+    if (std::ranges::find(device->compute.elementTypes, affine::name(kernel.type)) ==
+        device->compute.elementTypes.end()) {
+        return fail("has no units for " + std::string(affine::name(kernel.type)), device->title,
+                    "Choose another element type");
+    }
+    auto program = std::make_unique<Program>(kernel, sets, draft, std::move(device));
+    for (std::size_t i = 0; i < kernel.statements.size(); ++i) {
+        const affine::Statement& statement = program->kernel().statements[i];
+        if (statement.kind == affine::StatementKind::Softmax) {
+            if (!program->device().compute.hasSoftmax) {
+                return fail("has no softmax unit", placeText(kernel, statement.place) + ": " + program->device().title,
+                            "Use a device that has one, such as AttAcc");
+            }
+            continue;
+        }
+        auto plan = (*family)->lower(*program, i,
+                                     StatementTiling(program->kernel(), statement, program->sets(), draft.parts()));
+        if (!plan) {
+            return tl::unexpected<Error>(plan.error());
+        }
+        program->setPlan(i, std::move(*plan));
+    }
+    for (const Pass* pass : passes()) {
+        if (std::ranges::find(options.disabledPasses, pass->name()) == options.disabledPasses.end()) {
+            pass->run(*program);
+        }
+    }
+    if (const auto placed = program->placeData(); !placed) {
+        return tl::unexpected<Error>(placed.error());
+    }
+    return program;
+}
+
+} // namespace pimento::lower

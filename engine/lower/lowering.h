@@ -1,0 +1,56 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "engine/lower/program.h"
+#include "sim/base/result.h"
+
+#include <memory>
+#include <string>
+#include <vector>
+
+namespace pimento::lower {
+
+/// Lowers the statements of one family of devices. A new family is one file with one of these and a row in families().
+class Family {
+public:
+    virtual ~Family() = default;
+
+    [[nodiscard]] virtual std::string_view name() const = 0;
+    /// Plan of one statement (not a softmax). Error: what the device cannot do, with line and column of the kernel.
+    [[nodiscard]] virtual Result<std::unique_ptr<StatementPlan>> lower(Program& program, std::size_t statement,
+                                                                       StatementTiling tiling) const = 0;
+};
+
+[[nodiscard]] const Family& attaccFamily();
+[[nodiscard]] const Family& hbmPimFamily();
+
+/// Something that improves a lowered program (paper sec. 4.3). A new pass is one file with one of these and a row in
+/// passes().
+class Pass {
+public:
+    virtual ~Pass() = default;
+
+    [[nodiscard]] virtual std::string_view name() const = 0; // for command lines: "staging"
+    [[nodiscard]] virtual std::string_view title() const = 0;
+    [[nodiscard]] virtual std::string_view summary() const = 0; // one sentence
+    virtual void run(Program& program) const = 0;
+};
+
+/// All passes in the order in which they run.
+[[nodiscard]] const std::vector<const Pass*>& passes();
+
+struct LowerOptions {
+    std::vector<std::string> disabledPasses;
+};
+
+/// Lowers a bound kernel with a draft to the device. Errors: no lowering for the device, an element type or operation
+/// that it does not have, an unknown pass, tensors that do not fit.
+[[nodiscard]] Result<std::unique_ptr<Program>> lower(const affine::Kernel& kernel,
+                                                     const std::vector<DimensionSet>& sets, const Draft& draft,
+                                                     std::shared_ptr<const sim::DeviceDescription> device,
+                                                     const LowerOptions& options = {});
+
+/// "gemv.py:7:13" or "gemv, line 7, column 13".
+[[nodiscard]] std::string placeText(const affine::Kernel& kernel, affine::Place place);
+
+} // namespace pimento::lower

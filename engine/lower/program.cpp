@@ -1,0 +1,141 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "engine/lower/program.h"
+
+#include "engine/base/math.h"
+#include "engine/lower/rearrangement.h"
+
+#include <algorithm>
+
+namespace pimento::lower {
+
+Program::Program(affine::Kernel kernel, std::vector<DimensionSet> sets, const Draft& draft,
+                 std::shared_ptr<const sim::DeviceDescription> device)
+    : m_kernel(std::move(kernel)), m_sets(std::move(sets)), m_draft(draft), m_device(std::move(device)),
+      m_width(static_cast<int>(m_device->columnBytes.value()) / affine::bytesOf(m_kernel.type)),
+      m_plans(m_kernel.statements.size())
+{
+}
+
+std::int64_t Program::blocksPerRow() const
+{
+    return std::int64_t{m_device->columnsPerRow} * m_device->compute.banksPerCore;
+}
+
+std::int64_t Program::blocksPerCore() const
+{
+    return (m_device->rowsPerBank - m_device->host.rowsPerBank) * blocksPerRow();
+}
+
+std::int64_t Program::hostVectors(std::size_t tensor) const
+{
+    return ceilDivide(m_kernel.tensors[tensor].elements(), m_width);
+}
+
+Result<void> Program::placeData()
+{
+    const std::string where = m_kernel.name + " " + m_draft.text() + " on " + m_device->title;
+    std::int64_t resident = 0;
+    std::int64_t streamed = 0;
+    for (const auto& plan : m_plans) {
+        if (plan) {
+            plan->place(resident, 0); // tells the sizes
+            resident = roundUp(resident + plan->residentBlocks(), blocksPerRow());
+            streamed = std::max(streamed, plan->streamedBlocks());
+        }
+    }
+    if (resident + streamed > blocksPerCore()) {
+        const std::int64_t bytes = m_device->columnBytes.value();
+        return fail("a core needs " + std::to_string((resident + streamed) * bytes) + " bytes, its memory has " +
+                        std::to_string(blocksPerCore() * bytes),
+                    where, "Share the tensors out over more cores");
+    }
+    std::int64_t hostBlocks = 0;
+    for (std::size_t tensor = 0; tensor < m_kernel.tensors.size(); ++tensor) {
+        hostBlocks += hostVectors(tensor);
+    }
+    const std::int64_t hostMost =
+        m_device->host.rowsPerBank * m_device->columnsPerRow * m_device->banksPerChannel() * m_device->channels();
+    if (hostBlocks > hostMost) {
+        return fail("the tensors take " + std::to_string(hostBlocks * m_device->columnBytes.value()) +
+                        " bytes in host layout, the device keeps " +
+                        std::to_string(hostMost * m_device->columnBytes.value()) + " for the host",
+                    where, "Use smaller tensors or raise host.rows in the device file");
+    }
+    resident = 0;
+    const std::int64_t firstStreamed = [&] {
+        std::int64_t all = 0;
+        for (const auto& plan : m_plans) {
+            all = plan ? roundUp(all + plan->residentBlocks(), blocksPerRow()) : all;
+        }
+        return all;
+    }();
+    for (const auto& plan : m_plans) {
+        if (plan) {
+            plan->place(resident, firstStreamed);
+            resident = roundUp(resident + plan->residentBlocks(), blocksPerRow());
+        }
+    }
+    return {};
+}
+
+Generator<Command> Program::preload() const
+{
+    for (const auto& plan : m_plans) {
+        if (!plan) {
+            continue;
+        }
+        for (const CoreOperand& operand : plan->operands()) {
+            if (!operand.isResident) {
+                continue;
+            }
+            const std::int64_t vectors = layout(operand.layout).vectors();
+            for (std::int64_t vector = 0; vector < vectors; ++vector) {
+                for (std::int64_t core = 0; core < plan->cores().cores(); ++core) {
+                    for (std::int64_t group = 0; group < plan->cores().groups(); ++group) {
+                        co_yield Command{.op = Op::StoreCore,
+                                         .group = static_cast<std::uint16_t>(group),
+                                         .core = static_cast<std::uint16_t>(core),
+                                         .layout = operand.layout,
+                                         .block = operand.place.block(vector),
+                                         .vector = vector,
+                                         .statement = static_cast<std::uint32_t>(plan->statement())};
+                    }
+                }
+            }
+        }
+    }
+}
+
+Generator<Command> Program::runStatement(std::size_t statement) const
+{
+    const auto number = static_cast<std::uint32_t>(statement);
+    const Command fence{.op = Op::Fence, .statement = number};
+    const StatementPlan& plan = *m_plans[statement];
+    auto in = rearrangeIn(*this, plan);
+    while (const Command* command = in.next()) {
+        co_yield *command;
+    }
+    co_yield fence;
+    auto compute = plan.compute();
+    while (const Command* command = compute.next()) {
+        co_yield *command;
+    }
+    co_yield fence;
+    auto out = rearrangeOut(*this, statement);
+    while (const Command* command = out.next()) {
+        co_yield *command;
+    }
+    co_yield fence;
+}
+
+Generator<Command> Program::run() const
+{
+    for (std::size_t statement = 0; statement < m_plans.size(); ++statement) {
+        auto commands = m_plans[statement] ? runStatement(statement) : hostSoftmax(*this, statement);
+        while (const Command* command = commands.next()) {
+            co_yield *command;
+        }
+    }
+}
+
+} // namespace pimento::lower

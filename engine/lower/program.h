@@ -1,0 +1,129 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "engine/affine/kernel.h"
+#include "engine/base/generator.h"
+#include "engine/draft/dimension_sets.h"
+#include "engine/draft/draft.h"
+#include "engine/draft/tiling.h"
+#include "engine/lower/command.h"
+#include "engine/lower/core_map.h"
+#include "engine/lower/layout.h"
+#include "sim/device.h"
+
+#include <cstdint>
+#include <memory>
+#include <string>
+#include <vector>
+
+namespace pimento::lower {
+
+/// How the host lays out data for the cores (paper sec. 4.3 I).
+enum class Rearrangement : std::uint8_t {
+    Direct, // core by core: read what the next vector needs, write it
+    Staged, // block by block through the on-chip memory: read in host order, then write to all groups in parallel
+};
+
+/// How the units of a group are driven (paper sec. 4.3 II).
+enum class Control : std::uint8_t {
+    Cores, // one command per core
+    Group, // one command for all cores of a group, equal addresses, padded data
+};
+
+/// An operand that lies in the cores' memories.
+struct CoreOperand {
+    std::uint32_t layout = 0;
+    BankPlace place;
+    bool isResident = false;
+};
+
+/// The program of one statement: what lies where, and the commands that compute. Made by the lowering of a backend.
+class StatementPlan {
+public:
+    StatementPlan(const affine::Kernel& kernel, std::size_t statement, StatementTiling tiling, CoreMap cores)
+        : m_statement(statement), m_tiling(std::move(tiling)), m_cores(cores), m_kernel(&kernel)
+    {
+    }
+    virtual ~StatementPlan() = default;
+
+    [[nodiscard]] std::size_t statement() const { return m_statement; }
+    [[nodiscard]] const StatementTiling& tiling() const { return m_tiling; }
+    [[nodiscard]] const CoreMap& cores() const { return m_cores; }
+    [[nodiscard]] Gather gather() const { return Gather(*m_kernel, m_tiling, m_cores); }
+
+    [[nodiscard]] const std::vector<CoreOperand>& operands() const { return m_operands; }
+    /// Layouts that reach the units from the host directly, without lying in a core's memory.
+    [[nodiscard]] const std::vector<std::uint32_t>& carried() const { return m_carried; }
+    /// Blocks of each core's memory that the streamed operands and the results take, from `firstStreamedBlock` on.
+    [[nodiscard]] std::int64_t residentBlocks() const { return m_residentBlocks; }
+    [[nodiscard]] std::int64_t streamedBlocks() const { return m_streamedBlocks; }
+
+    /// Tells where the resident and the streamed operands begin.
+    virtual void place(std::int64_t firstResident, std::int64_t firstStreamed) = 0;
+    /// Everything between the rearrangements: buffer or register writes, operations, and the read-out of the results.
+    [[nodiscard]] virtual Generator<Command> compute() const = 0;
+
+    Rearrangement rearrangement = Rearrangement::Direct;
+    Control control = Control::Cores;
+
+protected:
+    std::size_t m_statement;
+    StatementTiling m_tiling;
+    CoreMap m_cores;
+    const affine::Kernel* m_kernel;
+    std::vector<CoreOperand> m_operands;
+    std::vector<std::uint32_t> m_carried;
+    std::int64_t m_residentBlocks = 0;
+    std::int64_t m_streamedBlocks = 0;
+};
+
+/// A kernel with a draft, lowered to one device. Immutable once made; the commands are made while they are wanted.
+class Program {
+public:
+    Program(affine::Kernel kernel, std::vector<DimensionSet> sets, const Draft& draft,
+            std::shared_ptr<const sim::DeviceDescription> device);
+    Program(const Program&) = delete;
+    Program& operator=(const Program&) = delete;
+
+    [[nodiscard]] const affine::Kernel& kernel() const { return m_kernel; }
+    [[nodiscard]] const std::vector<DimensionSet>& sets() const { return m_sets; }
+    [[nodiscard]] const Draft& draft() const { return m_draft; }
+    [[nodiscard]] const sim::DeviceDescription& device() const { return *m_device; }
+
+    [[nodiscard]] const Layout& layout(std::uint32_t number) const { return m_layouts[number]; }
+    [[nodiscard]] std::uint32_t add(Layout layout)
+    {
+        m_layouts.push_back(std::move(layout));
+        return static_cast<std::uint32_t>(m_layouts.size() - 1);
+    }
+    /// Plan of a statement; nullptr for one that the host executes (softmax over several groups).
+    [[nodiscard]] StatementPlan* plan(std::size_t statement) const { return m_plans[statement].get(); }
+    void setPlan(std::size_t statement, std::unique_ptr<StatementPlan> plan) { m_plans[statement] = std::move(plan); }
+
+    /// Lanes of a vector, vectors of a row and of a core's memory, vectors that a tensor takes in the host layout.
+    [[nodiscard]] int width() const { return m_width; }
+    [[nodiscard]] std::int64_t blocksPerRow() const;
+    [[nodiscard]] std::int64_t blocksPerCore() const;
+    [[nodiscard]] std::int64_t hostVectors(std::size_t tensor) const;
+
+    /// Gives every plan its place. Error: the data of a core does not fit its memory, or the tensors the host's.
+    [[nodiscard]] Result<void> placeData();
+
+    /// Puts the resident operands where the cores want them. Done once, not charged.
+    [[nodiscard]] Generator<Command> preload() const;
+    /// One run, from host layout to host layout.
+    [[nodiscard]] Generator<Command> run() const;
+
+private:
+    [[nodiscard]] Generator<Command> runStatement(std::size_t statement) const;
+
+    affine::Kernel m_kernel;
+    std::vector<DimensionSet> m_sets;
+    Draft m_draft;
+    std::shared_ptr<const sim::DeviceDescription> m_device;
+    int m_width;
+    std::vector<Layout> m_layouts;
+    std::vector<std::unique_ptr<StatementPlan>> m_plans;
+};
+
+} // namespace pimento::lower

@@ -1,0 +1,58 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "engine/affine/kernel.h"
+#include "engine/draft/tiling.h"
+#include "engine/lower/layout.h"
+
+#include <cstdint>
+#include <vector>
+
+namespace pimento::lower {
+
+// What both families ask about a statement before they choose a schedule.
+
+using Variables = std::vector<std::size_t>;
+
+[[nodiscard]] bool contains(const Variables& variables, std::size_t variable);
+/// Those of `all` that are (not) in `some`, in the order of `all`.
+[[nodiscard]] Variables both(const Variables& all, const Variables& some);
+[[nodiscard]] Variables without(const Variables& all, const Variables& some);
+
+/// Loop variables of a statement that stand in its target, and the reduced others; both in loop order.
+struct LoopRoles {
+    Variables outputs;
+    Variables reductions;
+};
+[[nodiscard]] LoopRoles rolesOf(const affine::Statement& statement);
+
+/// Variables of a leaf (a reference, a position), in the order of the statement's loops.
+[[nodiscard]] Variables variablesOf(const affine::Expression& leaf, const affine::Statement& statement);
+
+/// Conditions on several variables that decide whether a core runs a point: the guards of the statement, loop bounds
+/// that depend on other loops, and owners that name several variables. The limits of single variables are not among
+/// them; every layout checks those of its axes.
+struct Condition {
+    Variables variables;
+    std::vector<affine::Guard> guards;
+    std::vector<std::size_t> ownedSets;
+};
+[[nodiscard]] std::vector<Condition> conditionsOf(const affine::Kernel& kernel, const affine::Statement& statement,
+                                                  const StatementTiling& tiling);
+void apply(const Condition& condition, Layout& layout);
+
+/// Product of the positions of the variables.
+[[nodiscard]] std::int64_t positionsOf(const Variables& variables, const StatementTiling& tiling);
+
+/// Axes for the variables, in their order.
+[[nodiscard]] std::vector<Layout::Axis> axesOf(const Variables& variables, const StatementTiling& tiling);
+
+/// Order of the digits of the core number: sets that only reduce first, so that cores with partial sums of the same
+/// results are neighbours; then from the last set to the first.
+[[nodiscard]] std::vector<std::size_t> fastestSets(const affine::Statement& statement, const StatementTiling& tiling);
+
+/// Number of neighbouring cores that hold partial sums of the same results.
+[[nodiscard]] std::int64_t coresWithSameResults(const affine::Statement& statement, const StatementTiling& tiling,
+                                                std::span<const DraftPart> draft);
+
+} // namespace pimento::lower
