@@ -74,6 +74,7 @@ struct RequestSpec {
     std::string finalCommand; // empty for a barrier
     RequestQueueKind queue = RequestQueueKind::Pim;
     RequestSide side = RequestSide::Pim;
+    std::string op; // what it does in a lowered program, e.g. "mac"; "" when lowering does not use it
 
     bool operator==(const RequestSpec&) const = default;
 };
@@ -103,8 +104,8 @@ struct ControllerSpec {
     bool operator==(const ControllerSpec&) const = default;
 };
 
-/// What the processing units can do and how they are reached; read by the lowering of the device's family. The simulator
-/// does not need it.
+/// What the processing units can do and how they are reached; read by the lowering of the device's family. The
+/// simulator does not need it.
 struct ComputeSpec {
     std::string family; // "" when nothing can be lowered to the device
     int banksPerCore = 1;
@@ -121,9 +122,9 @@ struct ComputeSpec {
 
 /// The host around the device.
 struct HostSpec {
-    std::vector<AddressField> address;  // host layout, least significant first; same fields as the device's own map
-    std::int64_t rowsPerBank = 0;       // of every bank, at its end, for data in host layout
-    Bytes onChip{0};                    // memory in which the host may reorder data
+    std::vector<AddressField> address; // host layout, least significant first; same fields as the device's own map
+    std::int64_t rowsPerBank = 0;      // of every bank, at its end, for data in host layout
+    Bytes onChip{0};                   // memory in which the host may reorder data
 
     bool operator==(const HostSpec&) const = default;
 };
@@ -144,7 +145,7 @@ struct DeviceDescription {
     std::vector<RequestSpec> requests;
     std::vector<ConstraintSpec> constraints;
     ControllerSpec controller;
-    int simdWidth = 1;      // elements of a column access that a core works on at once
+    int simdWidth = 1; // elements of a column access that a core works on at once
     ComputeSpec compute;
     HostSpec host;
     int devicesPerHost = 1; // identical devices that share the work; one of them is simulated

@@ -57,6 +57,7 @@ sim::RequestSpec readRequest(ObjectReader& reader)
                                                           {"barrier", RequestQueueKind::Barrier}});
     spec.side = reader.oneOf<RequestSide>(
         "side", {{"host", RequestSide::Host}, {"pim", RequestSide::Pim}, {"fence", RequestSide::Fence}});
+    spec.op = reader.textOr("op", "");
     reader.finish();
     return spec;
 }
@@ -88,6 +89,16 @@ sim::ControllerSpec readController(ObjectReader reader)
     return spec;
 }
 
+std::vector<sim::AddressField> readAddress(ObjectReader& reader)
+{
+    std::vector<sim::AddressField> fields;
+    for (ObjectReader& field : reader.objects("address")) {
+        fields.push_back({field.text("field"), static_cast<int>(field.integer("bits", 0, 40))});
+        field.finish();
+    }
+    return fields;
+}
+
 void readOrganisation(ObjectReader& reader, sim::DeviceDescription& device)
 {
     for (ObjectReader& level : reader.objects("levels")) {
@@ -99,10 +110,41 @@ void readOrganisation(ObjectReader& reader, sim::DeviceDescription& device)
     device.columnsPerRow = static_cast<int>(bank.integer("columns", 1, 65536));
     device.columnBytes = Bytes{bank.integer("column_bytes", 1, 65536)};
     bank.finish();
-    for (ObjectReader& field : reader.objects("address")) {
-        device.address.push_back({field.text("field"), static_cast<int>(field.integer("bits", 0, 40))});
-        field.finish();
+    device.address = readAddress(reader);
+}
+
+sim::ComputeSpec readCompute(ObjectReader reader)
+{
+    sim::ComputeSpec spec;
+    spec.family = reader.text("family");
+    spec.banksPerCore = static_cast<int>(reader.integerOr("banks_per_core", 1, 1, 64));
+    spec.elementTypes = reader.texts("element_types");
+    spec.bufferEntries = static_cast<int>(reader.integerOr("buffer_entries", 0, 0, 256));
+    spec.resultSlots = static_cast<int>(reader.integerOr("result_slots", 0, 0, 1 << 20));
+    spec.mergeCores = {1};
+    if (reader.has("merge_cores")) {
+        spec.mergeCores = reader.integers("merge_cores", 1, 4096);
     }
+    if (reader.has("spread")) {
+        for (ObjectReader& each : reader.objects("spread")) {
+            spec.spread.push_back(each.texts("levels"));
+            each.finish();
+        }
+    }
+    spec.registers = static_cast<int>(reader.integerOr("registers", 0, 0, 64));
+    spec.hasSoftmax = reader.integerOr("softmax_units", 0, 0, 4096) > 0;
+    reader.finish();
+    return spec;
+}
+
+sim::HostSpec readHost(ObjectReader reader)
+{
+    sim::HostSpec spec;
+    spec.address = readAddress(reader);
+    spec.rowsPerBank = reader.integer("rows", 1, std::int64_t{1} << 31);
+    spec.onChip = Bytes{reader.integer("on_chip_bytes", 0, std::int64_t{1} << 40)};
+    reader.finish();
+    return spec;
 }
 
 } // namespace
@@ -142,6 +184,13 @@ Result<sim::DeviceDescription> parseDevice(std::string_view json, const std::str
         device.constraints.push_back(readConstraint(constraint));
     }
     device.controller = readController(reader.object("controller"));
+    if (reader.has("compute")) {
+        device.compute = readCompute(reader.object("compute"));
+        device.host = readHost(reader.object("host"));
+        if (device.host.rowsPerBank >= device.rowsPerBank) {
+            reader.complain("host", "takes all rows of a bank", "leave rows for the cores");
+        }
+    }
     reader.finish();
     if (log.error) {
         return tl::unexpected<Error>(*log.error);

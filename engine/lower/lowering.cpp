@@ -11,9 +11,9 @@ namespace pimento::lower {
 
 namespace {
 
-const std::array<const Family*, 1>& families()
+const std::array<const Family*, 2>& families()
 {
-    static const std::array<const Family*, 1> all = {&attaccFamily()};
+    static const std::array<const Family*, 2> all = {&attaccFamily(), &hbmPimFamily()};
     return all;
 }
 

@@ -1,0 +1,250 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "engine/lower/request_stream.h"
+
+#include "sim/base/assert.h"
+
+#include <algorithm>
+
+namespace pimento::lower {
+
+namespace {
+
+/// Names that device files give to operations; see resources/docs/MODEL.md.
+const char* computeOp(const Command& command)
+{
+    if (command.c != kBankOperand) {
+        return "alu";
+    }
+    switch (command.alu) {
+    case Alu::Move:
+        return "move";
+    case Alu::Relu:
+        return "relu";
+    case Alu::Add:
+        return "add";
+    case Alu::Multiply:
+        return "multiply";
+    case Alu::MultiplyAdd:
+        return "multiply_add";
+    case Alu::Clear:
+        break;
+    }
+    return "alu";
+}
+
+std::vector<const char*> neededOps(const std::string& family)
+{
+    std::vector<const char*> ops = {"fence", "load", "store"};
+    const auto add = [&](std::initializer_list<const char*> more) { ops.insert(ops.end(), more); };
+    if (family == "attacc") {
+        add({"write_buffer", "mac", "move_result", "read_buffer"});
+    } else {
+        add({"write_register", "move", "relu", "add", "multiply", "multiply_add", "alu", "write_back"});
+    }
+    return ops;
+}
+
+} // namespace
+
+Result<RequestMaker> RequestMaker::make(const Program& program, const sim::Machine& machine)
+{
+    const RequestMaker maker(program, machine);
+    for (const char* op : neededOps(program.device().compute.family)) {
+        if (std::ranges::find(maker.m_ops, op) == maker.m_ops.end()) {
+            return fail(std::string("has no request with op \"") + op + "\"", program.device().title,
+                        "Add it to the requests in the device file");
+        }
+    }
+    return maker;
+}
+
+RequestMaker::RequestMaker(const Program& program, const sim::Machine& machine)
+    : m_program(&program), m_machine(&machine)
+{
+    for (const sim::RequestSpec& request : machine.description().requests) {
+        m_ops.push_back(request.op);
+    }
+    std::int64_t next = 0;
+    for (std::size_t tensor = 0; tensor < program.kernel().tensors.size(); ++tensor) {
+        m_firstHost.push_back(next);
+        next += program.hostVectors(tensor);
+    }
+}
+
+std::uint8_t RequestMaker::kind(const char* op) const
+{
+    const auto found = std::ranges::find(m_ops, op);
+    PIMENTO_ASSERT(found != m_ops.end(), "make() checked the operations of the device");
+    return static_cast<std::uint8_t>(found - m_ops.begin());
+}
+
+sim::Request RequestMaker::hostPlace(std::size_t tensor, std::int64_t vector) const
+{
+    const sim::DeviceDescription& device = m_machine->description();
+    auto address = static_cast<std::uint64_t>(m_firstHost[tensor] + vector) *
+                   static_cast<std::uint64_t>(device.columnBytes.value());
+    sim::Request request;
+    int columnBits = 0;
+    std::uint64_t row = 0;
+    int rowBits = 0;
+    std::vector<std::uint64_t> levels(device.levels.size(), 0);
+    for (const sim::AddressField& field : device.host.address) {
+        const std::uint64_t value = address & ((std::uint64_t{1} << static_cast<unsigned>(field.bits)) - 1);
+        address >>= static_cast<unsigned>(field.bits);
+        if (field.name == "column") {
+            request.column = static_cast<std::uint16_t>(request.column | (value << static_cast<unsigned>(columnBits)));
+            columnBits += field.bits;
+        } else if (field.name == "row") {
+            row |= value << static_cast<unsigned>(rowBits);
+            rowBits += field.bits;
+        } else if (const auto level = std::ranges::find(device.levels, field.name, &sim::Level::name);
+                   level != device.levels.end()) {
+            levels[static_cast<std::size_t>(level - device.levels.begin())] = value;
+        }
+    }
+    request.row =
+        static_cast<std::uint32_t>(row + static_cast<std::uint64_t>(device.rowsPerBank - device.host.rowsPerBank));
+    request.channel = static_cast<std::uint16_t>(levels[0]);
+    std::uint64_t bank = 0;
+    for (std::size_t level = 1; level < levels.size(); ++level) {
+        bank = bank * static_cast<std::uint64_t>(device.levels[level].count) + levels[level];
+    }
+    request.bank = static_cast<std::uint16_t>(bank);
+    return request;
+}
+
+sim::Request RequestMaker::corePlace(std::int64_t core, std::int64_t block) const
+{
+    const sim::DeviceDescription& device = m_machine->description();
+    const std::int64_t inRow = block % m_program->blocksPerRow();
+    sim::Request request;
+    request.row = static_cast<std::uint32_t>(block / m_program->blocksPerRow());
+    request.column = static_cast<std::uint16_t>(inRow % device.columnsPerRow);
+    request.bank = static_cast<std::uint16_t>(core * device.compute.banksPerCore + inRow / device.columnsPerRow);
+    return request;
+}
+
+void RequestMaker::appendToGroups(const Command& command, sim::Request request,
+                                  std::vector<sim::Request>& requests) const
+{
+    const std::int64_t groups = m_program->plan(command.statement)->cores().groups();
+    for (std::int64_t group = 0; group < groups; ++group) {
+        request.channel = static_cast<std::uint16_t>(group);
+        requests.push_back(request);
+    }
+}
+
+/// Operations of vector units: one request for all units of a group, or one for each unit.
+void RequestMaker::appendCompute(const Command& command, std::vector<sim::Request>& requests) const
+{
+    const bool isWriteBack = command.op == Op::WriteBack;
+    std::string op = isWriteBack ? "write_back" : computeOp(command);
+    const bool hasBlock = isWriteBack || command.c == kBankOperand;
+    const StatementPlan& plan = *m_program->plan(command.statement);
+    const bool isAlone = plan.control == Control::Cores && std::ranges::find(m_ops, op + "_core") != m_ops.end();
+    if (isAlone) {
+        op += "_core";
+    }
+    const std::int64_t last = isAlone ? plan.cores().cores() : 1;
+    for (std::int64_t core = 0; core < last; ++core) {
+        sim::Request request = corePlace(core, hasBlock ? command.block : 0);
+        request.kind = kind(op.c_str());
+        appendToGroups(command, request, requests);
+    }
+}
+
+void RequestMaker::append(const Command& command, std::vector<sim::Request>& requests) const
+{
+    sim::Request request;
+    switch (command.op) {
+    case Op::Fence:
+        request.kind = kind("fence");
+        for (int channel = 0; channel < m_machine->channels(); ++channel) {
+            request.channel = static_cast<std::uint16_t>(channel);
+            requests.push_back(request);
+        }
+        break;
+    case Op::LoadHost:
+    case Op::StoreHost:
+        request = hostPlace(command.layout, command.block);
+        request.kind = kind(command.op == Op::LoadHost ? "load" : "store");
+        requests.push_back(request);
+        break;
+    case Op::HostSoftmax: // the host's own work moves nothing
+        break;
+    case Op::StoreCore:
+    case Op::LoadCore:
+        request = corePlace(command.core, command.block);
+        request.kind = kind(command.op == Op::LoadCore ? "load" : "store");
+        request.channel = command.group;
+        requests.push_back(request);
+        break;
+    case Op::ReadBuffer:
+        request.bank = command.core;
+        request.channel = command.group;
+        request.kind = kind("read_buffer");
+        requests.push_back(request);
+        break;
+    case Op::WriteBuffer:
+    case Op::MoveToBuffer:
+        request.bank = command.core;
+        request.kind = kind(command.op == Op::MoveToBuffer ? "move_to_buffer"
+                            : command.spread != 0          ? "write_buffer_spread"
+                                                           : "write_buffer");
+        appendToGroups(command, request, requests);
+        break;
+    case Op::MacTree:
+    case Op::MacLanes:
+        request = corePlace(0, command.block);
+        request.kind = kind("mac");
+        appendToGroups(command, request, requests);
+        break;
+    case Op::MoveResult:
+        request.bank = command.core;
+        request.kind = kind("move_result");
+        appendToGroups(command, request, requests);
+        break;
+    case Op::SoftmaxUnit:
+        request.kind = kind("softmax");
+        appendToGroups(command, request, requests);
+        break;
+    case Op::WriteRegister:
+        request.kind = kind("write_register");
+        appendToGroups(command, request, requests);
+        break;
+    case Op::Compute:
+    case Op::WriteBack:
+        appendCompute(command, requests);
+        break;
+    }
+}
+
+ProgramStream::ProgramStream(const Program& program, RequestMaker maker)
+    : m_maker(std::move(maker)), m_commands(program.run())
+{
+}
+
+std::size_t ProgramStream::read(std::span<sim::Request> out)
+{
+    std::size_t count = 0;
+    while (count < out.size()) {
+        if (m_next == m_pending.size()) {
+            if (m_isDone) {
+                break;
+            }
+            m_pending.clear();
+            m_next = 0;
+            const Command* command = m_commands.next();
+            if (command == nullptr) {
+                m_isDone = true;
+                break;
+            }
+            m_maker.append(*command, m_pending);
+            continue;
+        }
+        out[count++] = m_pending[m_next++];
+    }
+    return count;
+}
+
+} // namespace pimento::lower
