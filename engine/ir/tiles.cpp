@@ -1,0 +1,199 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "engine/ir/tiles.h"
+
+#include "engine/draft/tiling.h"
+
+#include <algorithm>
+
+namespace pimento::ir {
+
+using affine::Expression;
+using affine::Operation;
+using affine::Reference;
+using affine::Statement;
+
+namespace {
+
+void collect(const Expression& expression, std::vector<const Reference*>& references)
+{
+    if (expression.operation == Operation::Reference) {
+        references.push_back(&expression.reference);
+    }
+    for (const Expression& operand : expression.operands) {
+        collect(operand, references);
+    }
+}
+
+bool names(const affine::Index& index, std::size_t variable)
+{
+    return std::ranges::find(index.terms, variable, &affine::Term::variable) != index.terms.end();
+}
+
+class TileMaker {
+public:
+    TileMaker(const Program& program, std::size_t statement)
+        : m_program(program), m_statement(program.kernel.statements[statement]),
+          m_tiling(program.kernel, m_statement, program.sets, program.draft.parts())
+    {
+        collect(m_statement.value, m_references);
+    }
+
+    [[nodiscard]] ComputeTile computeTile(std::size_t variable) const
+    {
+        const std::size_t set = m_tiling.setOf(variable);
+        ComputeTile tile{variable, m_tiling.positions(variable), shape(set)};
+        if (set < m_tiling.sets()) {
+            tile.tile = m_tiling.owner(set) ? m_tiling.owner(set)->tile : m_program.draft[set].tile;
+        }
+        for (std::int64_t part = 0; part < tile.ranges.groups * tile.ranges.cores; ++part) {
+            tile.ranges.parts.push_back(values(variable, part));
+        }
+        return tile;
+    }
+
+    /// Tensors that the value reads, in the order of their appearance.
+    [[nodiscard]] std::vector<std::size_t> reads() const
+    {
+        std::vector<std::size_t> tensors;
+        for (const Reference* reference : m_references) {
+            if (std::ranges::find(tensors, reference->tensor) == tensors.end()) {
+                tensors.push_back(reference->tensor);
+            }
+        }
+        return tensors;
+    }
+
+    [[nodiscard]] TensorTile tensorTile(std::size_t tensor) const
+    {
+        TensorTile tile{tensor, {}, {}};
+        std::vector<const Reference*> references;
+        std::ranges::copy_if(m_references, std::back_inserter(references),
+                             [&](const Reference* reference) { return reference->tensor == tensor; });
+        if (m_statement.target.tensor == tensor) {
+            references.push_back(&m_statement.target);
+        }
+        for (const std::size_t variable : m_statement.loops) {
+            if (std::ranges::any_of(references, [&](const Reference* reference) {
+                    return std::ranges::any_of(reference->index, [&](const auto& i) { return names(i, variable); });
+                })) {
+                tile.variables.push_back(variable);
+            }
+        }
+        for (std::size_t d = 0; d < m_program.kernel.tensors[tensor].sizes.size(); ++d) {
+            tile.dimensions.push_back(dimension(references, d, m_program.indexing[tensor]));
+        }
+        return tile;
+    }
+
+private:
+    [[nodiscard]] PartList shape(std::size_t set) const
+    {
+        return set < m_tiling.sets() ? PartList{m_program.draft[set].groups, m_program.draft[set].cores, {}}
+                                     : PartList{};
+    }
+
+    [[nodiscard]] IndexSet values(std::size_t variable, std::int64_t part) const
+    {
+        const IndexRange range = m_tiling.computeTile(variable, part);
+        return IndexSet::range(range.begin, range.end, m_tiling.stride(variable));
+    }
+
+    [[nodiscard]] PartList dimension(std::span<const Reference* const> references, std::size_t d,
+                                     Indexing indexing) const
+    {
+        std::size_t set = m_tiling.sets();
+        for (const Reference* reference : references) {
+            for (const affine::Term& term : reference->index[d].terms) {
+                set = std::min(set, m_tiling.setOf(term.variable));
+            }
+        }
+        PartList list = shape(set);
+        for (std::int64_t part = 0; part < list.groups * list.cores; ++part) {
+            IndexSet all;
+            for (const Reference* reference : references) {
+                all = all.unitedWith(indices(reference->index[d], set, part));
+            }
+            list.parts.push_back(indexing == Indexing::Exact ? all : all.hull());
+        }
+        return list;
+    }
+
+    [[nodiscard]] IndexSet indices(const affine::Index& index, std::size_t set, std::int64_t part) const
+    {
+        IndexSet all = IndexSet::range(index.constant, index.constant + 1);
+        for (const affine::Term& term : index.terms) {
+            all = all.plus(values(term.variable, part).scaled(term.coefficient));
+        }
+        if (set < m_tiling.sets() && m_tiling.owner(set) && m_tiling.owner(set)->function == index) {
+            const IndexRange tile = m_tiling.dataTile(set, part);
+            all = all.within(tile.begin, tile.end);
+        }
+        return all;
+    }
+
+    const Program& m_program;
+    const Statement& m_statement;
+    StatementTiling m_tiling;
+    std::vector<const Reference*> m_references; // of the value
+};
+
+bool isWrittenBefore(const affine::Kernel& kernel, std::size_t statement, std::size_t tensor)
+{
+    return kernel.tensors[tensor].role == affine::TensorRole::InOut ||
+           std::ranges::any_of(std::span(kernel.statements).first(statement),
+                               [&](const Statement& earlier) { return earlier.target.tensor == tensor; });
+}
+
+} // namespace
+
+std::string PartList::text() const
+{
+    std::string all;
+    const auto add = [&](const std::string& text) { all += (all.empty() ? "[" : ", ") + text; };
+    if (parts.size() <= kMostListed) {
+        for (std::size_t part = 0; part < parts.size(); ++part) {
+            const bool isFirst = part % static_cast<std::size_t>(cores) == 0;
+            const bool isLast = (part + 1) % static_cast<std::size_t>(cores) == 0;
+            add((isFirst ? "[" : "") + parts[part].text() + (isLast ? "]" : ""));
+        }
+        return all + "]";
+    }
+    for (std::size_t first = 0; first < parts.size();) {
+        const bool hasNext = first + 1 < parts.size() && !parts[first].isEmpty() && !parts[first + 1].isEmpty();
+        const std::int64_t step = hasNext ? parts[first + 1].least() - parts[first].least() : 0;
+        std::size_t next = first + 1;
+        while (next < parts.size() && parts[next] == parts[next - 1].shifted(step)) {
+            ++next;
+        }
+        const std::string times = next == first + 1 ? "" : " x " + std::to_string(next - first);
+        add("[" + parts[first].text() + "]" + (step == 0 || times.empty() ? "" : " step " + std::to_string(step)) +
+            times);
+        first = next;
+    }
+    return all + "]";
+}
+
+StatementTiles tilesOf(const Program& program, std::size_t statement)
+{
+    const Statement& what = program.kernel.statements[statement];
+    const TileMaker maker(program, statement);
+    StatementTiles tiles;
+    for (const std::size_t variable : what.loops) {
+        tiles.computeTiles.push_back(maker.computeTile(variable));
+    }
+    const std::size_t target = what.target.tensor;
+    tiles.inputs = maker.reads();
+    auto tensors = tiles.inputs;
+    std::erase(tensors, target);
+    tensors.push_back(target);
+    for (const std::size_t tensor : tensors) {
+        tiles.tensorTiles.push_back(maker.tensorTile(tensor));
+    }
+    if (what.kind == affine::StatementKind::Add && isWrittenBefore(program.kernel, statement, target) &&
+        std::ranges::find(tiles.inputs, target) == tiles.inputs.end()) {
+        tiles.inputs.push_back(target);
+    }
+    return tiles;
+}
+
+} // namespace pimento::ir
