@@ -16,7 +16,7 @@ template <class Named> std::vector<std::string> uniqueNames(const std::vector<Na
     std::vector<std::string> names;
     for (const Named& one : all) {
         const int times = ++seen[one.name];
-        names.push_back(times == 1 ? one.name : one.name + "." + std::to_string(times));
+        names.push_back(times == 1 ? one.name : one.name + "#" + std::to_string(times));
     }
     return names;
 }
@@ -48,16 +48,16 @@ std::string Names::tile(std::string_view kind, std::size_t statement, const std:
 
 std::string coreName(std::string_view tensor)
 {
-    const std::size_t dot = std::min(tensor.find('.'), tensor.size());
-    return std::string(tensor.substr(0, dot)) + std::string(kCore) + std::string(tensor.substr(dot));
+    const std::size_t mark = std::min(tensor.find('#'), tensor.size());
+    return std::string(tensor.substr(0, mark)) + std::string(kCore) + std::string(tensor.substr(mark));
 }
 
 std::string tensorOfCore(std::string_view name)
 {
-    const std::size_t dot = std::min(name.find('.'), name.size());
-    const std::string_view stem = name.substr(0, dot);
+    const std::size_t mark = std::min(name.find('#'), name.size());
+    const std::string_view stem = name.substr(0, mark);
     return stem.ends_with(kCore)
-               ? std::string(stem.substr(0, stem.size() - kCore.size())) + std::string(name.substr(dot))
+               ? std::string(stem.substr(0, stem.size() - kCore.size())) + std::string(name.substr(mark))
                : "";
 }
 

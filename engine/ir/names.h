@@ -9,7 +9,7 @@
 
 namespace pimento::ir {
 
-/// Unique names for the text form: the second variable called j (of another range) is j.2.
+/// Unique names for the text form: the second variable called j (of another range) is j#2.
 struct Names {
     explicit Names(const affine::Kernel& kernel);
 

@@ -42,6 +42,7 @@ Program make(const affine::Kernel& kernel, const std::vector<DimensionSet>& sets
     PIMENTO_ASSERT(draft.groups() <= platform.groups && draft.cores() <= platform.cores, "the draft fits the platform");
     PIMENTO_ASSERT(std::ranges::is_partitioned(kernel.tensors, std::not_fn(isMadeInside)),
                    "arguments stand before the tensors made inside");
+    PIMENTO_ASSERT(sets == dimensionSets(kernel), "the sets are those of the kernel");
     for (std::size_t set = 0; set < sets.size(); ++set) {
         const DraftPart& part = draft[set];
         const auto mapping = static_cast<std::size_t>(part.mapping);

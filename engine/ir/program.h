@@ -39,6 +39,6 @@ struct Program {
 [[nodiscard]] inline const Draft& draftOf(const Program& program) { return program.draft; }
 
 /// Largest groups x cores of a platform in the text form.
-inline constexpr std::int64_t kMostCores = 65'536;
+inline constexpr std::int64_t kMostCores = 16'384;
 
 } // namespace pimento::ir
