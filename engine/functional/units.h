@@ -175,12 +175,15 @@ private:
 
     [[nodiscard]] bool moveResult(const lower::Command& command, std::int64_t group)
     {
-        if (command.block >= m_program.device().compute.resultSlots || command.core + command.count > m_cores) {
+        if (command.block >= m_program.device().compute.resultSlots) {
             return false;
         }
         Value* slot = slotOf(group, command.block);
         std::fill_n(slot, m_width, Value{});
-        for (std::int64_t core = command.core; core < command.core + command.count; ++core) {
+        for (std::int64_t core = 0; core < m_cores; ++core) {
+            if (((core ^ command.core) & ~std::int64_t{command.spread}) != 0) {
+                continue;
+            }
             Value* accumulators = m_accumulators.data() + index(group, core) * static_cast<std::size_t>(m_width);
             for (int lane = 0; lane < m_width; ++lane) {
                 slot[lane] = Arithmetic<Value>::add(slot[lane], accumulators[lane]);

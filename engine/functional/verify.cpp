@@ -28,7 +28,7 @@ std::string elementText(const affine::Tensor& tensor, std::int64_t element)
 /// Whether a value of the device is as expected. NaN is never right unless expected.
 bool isRight(double device, double expected, double bound)
 {
-    return std::isnan(expected) ? std::isnan(device) : std::abs(device - expected) <= bound;
+    return !std::isfinite(bound) || (std::isnan(expected) ? std::isnan(device) : std::abs(device - expected) <= bound);
 }
 
 void compare(Verdict& verdict, const affine::Tensor& tensor, const std::vector<double>& device,
@@ -37,8 +37,9 @@ void compare(Verdict& verdict, const affine::Tensor& tensor, const std::vector<d
     for (std::size_t i = 0; i < device.size(); ++i) {
         ++verdict.elements;
         verdict.exact += bounds[i] == 0 ? 1 : 0;
+        verdict.open += std::isfinite(bounds[i]) ? 0 : 1;
         if (isRight(device[i], expected[i], bounds[i])) {
-            if (bounds[i] > 0) {
+            if (bounds[i] > 0 && std::isfinite(bounds[i])) {
                 verdict.worstShare = std::max(verdict.worstShare, std::abs(device[i] - expected[i]) / bounds[i]);
             }
             continue;

@@ -54,12 +54,7 @@ public:
         addResult();
         const auto fastest = fastestSets(m_statement, m_tiling);
         const CoreMap cores(m_program.draft().parts(), fastest);
-        const std::int64_t same = coresWithSameResults(m_statement, m_tiling, m_program.draft().parts());
-        for (const int merged : m_program.device().compute.mergeCores) {
-            if (same % merged == 0) {
-                m_schedule.mergedCores = std::max<std::int64_t>(m_schedule.mergedCores, merged);
-            }
-        }
+        m_schedule.mergeBits = mergeBitsOf(m_program, m_statement, m_tiling, cores);
         return std::make_unique<AttaccPlan>(m_program, m_number, std::move(m_tiling), cores, std::move(m_schedule),
                                             std::move(m_operands));
     }

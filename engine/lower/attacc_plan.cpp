@@ -5,14 +5,16 @@
 #include "sim/base/assert.h"
 
 #include <algorithm>
+#include <bit>
 #include <map>
 
 namespace pimento::lower {
 
-std::vector<std::uint8_t> spreadBits(const sim::DeviceDescription& device)
+std::vector<std::uint8_t> levelBits(const sim::DeviceDescription& device,
+                                    const std::vector<std::vector<std::string>>& lists)
 {
     std::vector<std::uint8_t> all;
-    for (const auto& levels : device.compute.spread) {
+    for (const auto& levels : lists) {
         unsigned bits = 0;
         unsigned unit = 1; // innermost level first
         for (auto level = device.levels.rbegin(); level + 1 != device.levels.rend(); ++level) {
@@ -24,6 +26,30 @@ std::vector<std::uint8_t> spreadBits(const sim::DeviceDescription& device)
         all.push_back(static_cast<std::uint8_t>(bits));
     }
     return all;
+}
+
+std::uint8_t mergeBitsOf(const Program& program, const affine::Statement& statement, const StatementTiling& tiling,
+                         const CoreMap& cores)
+{
+    const auto works = [&](unsigned bits) {
+        for (std::int64_t core = 0; core < cores.cores(); ++core) {
+            const std::int64_t other = core & ~std::int64_t{bits};
+            const std::int64_t last = core | std::int64_t{bits};
+            if (last >= cores.cores() || !haveSameResults(statement, tiling, cores, core, other)) {
+                return false;
+            }
+        }
+        return true;
+    };
+    std::uint8_t best = 0;
+    for (const std::uint8_t mask : levelBits(program.device(), program.device().compute.merge)) {
+        for (unsigned bits = mask; bits != 0; bits = (bits - 1) & mask) { // a part of the network can stay unused
+            if (std::popcount(bits) > std::popcount(unsigned{best}) && works(bits)) {
+                best = static_cast<std::uint8_t>(bits);
+            }
+        }
+    }
+    return best;
 }
 
 AttaccPlan::AttaccPlan(const Program& program, std::size_t statement, StatementTiling tiling, CoreMap cores,
@@ -104,7 +130,7 @@ std::vector<AttaccPlan::Spread> AttaccPlan::spreadsOf(const Layout& buffer) cons
     };
     std::vector<std::uint8_t> candidates;
     if (control == Control::Group) {
-        candidates = spreadBits(m_program->device());
+        candidates = levelBits(m_program->device(), m_program->device().compute.spread);
     }
     candidates.push_back(0);
     std::vector<Spread> best;
@@ -139,6 +165,18 @@ std::int64_t AttaccPlan::outputCount() const
 }
 
 namespace {
+
+/// One core of each bunch whose results leave as one sum.
+std::vector<std::int64_t> leadersOf(std::int64_t cores, std::uint8_t bits)
+{
+    std::vector<std::int64_t> leaders;
+    for (std::int64_t core = 0; core < cores; ++core) {
+        if ((core & bits) == 0) {
+            leaders.push_back(core);
+        }
+    }
+    return leaders;
+}
 
 /// What kind of command stood last; a fence keeps kinds apart that depend on each other.
 enum class Step : std::uint8_t { None, Write, Operate, Move, Read };
@@ -389,7 +427,8 @@ Generator<Command> AttaccPlan::compute() const
     const Command fence{.op = Op::Fence, .statement = statement};
     const std::int64_t outputs = outputCount();
     const std::int64_t perBlock = m_schedule.mode == MacMode::Tree ? m_schedule.width : 1;
-    const std::int64_t slotsPerBlock = ceilDivide(m_cores.cores(), m_schedule.mergedCores);
+    const std::vector<std::int64_t> leaders = leadersOf(m_cores.cores(), m_schedule.mergeBits);
+    const auto slotsPerBlock = static_cast<std::int64_t>(leaders.size());
     PIMENTO_ASSERT(slotsPerBlock <= m_schedule.resultSlots, "the result buffer holds one result of every core");
     std::vector<Slot> slots;
     Emission emission(*this);
@@ -413,10 +452,10 @@ Generator<Command> AttaccPlan::compute() const
         if (emission.needsFence(Step::Move)) {
             co_yield fence;
         }
-        for (std::int64_t core = 0; core < m_cores.cores(); core += m_schedule.mergedCores) {
+        for (const std::int64_t core : leaders) {
             co_yield Command{.op = Op::MoveResult,
+                             .spread = m_schedule.mergeBits,
                              .core = static_cast<std::uint16_t>(core),
-                             .count = static_cast<std::uint16_t>(m_schedule.mergedCores),
                              .block = static_cast<std::int64_t>(slots.size()),
                              .statement = statement};
             slots.push_back({first / perBlock, core});

@@ -28,15 +28,20 @@ struct MacSchedule {
     MacMode mode = MacMode::Tree;
     Variables outputs; // outermost first; Lanes: the lane axis last
     std::vector<MacTerm> terms;
-    std::uint32_t result = 0;     // layout
-    std::int64_t mergedCores = 1; // cores whose results leave as one sum
+    std::uint32_t result = 0;   // layout
+    std::uint8_t mergeBits = 0; // cores that differ in these bits of their number leave their results as one sum
     int width = 16;
     int bufferEntries = 1;
     std::int64_t resultSlots = 1;
 };
 
-/// Bits of the core number that a device's buffer writes can ignore, widest spread first.
-[[nodiscard]] std::vector<std::uint8_t> spreadBits(const sim::DeviceDescription& device);
+/// The bits of the core number that these levels make up, one mask per list of levels.
+[[nodiscard]] std::vector<std::uint8_t> levelBits(const sim::DeviceDescription& device,
+                                                  const std::vector<std::vector<std::string>>& lists);
+
+/// Bits over which the device can add up the results of a statement's cores, as many as possible.
+[[nodiscard]] std::uint8_t mergeBitsOf(const Program& program, const affine::Statement& statement,
+                                       const StatementTiling& tiling, const CoreMap& cores);
 
 /// A statement on units that multiply a bank's column with a buffer entry and add up (devices.md sections 1.3 and 1.8).
 ///
