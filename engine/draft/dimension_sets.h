@@ -24,13 +24,14 @@ struct Mapping {
 /// mapping functions: (A0={b, b+1}, C0={b}).
 struct DimensionSet {
     std::vector<std::size_t> variables; // ascending
-    std::vector<Mapping> mappings; // by tensor, dimension, then appearance; the first is the default representative
+    std::vector<Mapping> mappings;      // by tensor, dimension, plainest function first; the first is the default
 
     bool operator==(const DimensionSet&) const = default;
 };
 
 /// The dimension sets of a kernel in the order of their first tensor dimension. Every loop variable that stands in an
 /// index is in exactly one set; variables that bound each other's loops share a set; a variable in no index is in none.
+/// Constant indices are no mappings: a dimension indexed by constants only is in no set.
 [[nodiscard]] std::vector<DimensionSet> dimensionSets(const affine::Kernel& kernel);
 
 /// "A0", "weight1".
