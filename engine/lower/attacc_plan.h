@@ -59,25 +59,9 @@ public:
 
     [[nodiscard]] const MacSchedule& schedule() const { return m_schedule; }
 
+    [[nodiscard]] const Program& program() const { return *m_program; }
+
 private:
-    struct Emission;
-
-    /// One buffer write reaches the cores that differ from `core` in the bits of `bits` only.
-    struct Spread {
-        std::uint16_t core = 0;
-        std::uint8_t bits = 0;
-    };
-    /// Results of one core in a slot of the result buffer.
-    struct Slot {
-        std::int64_t vector = 0; // of the result layout
-        std::int64_t core = 0;
-    };
-    [[nodiscard]] std::vector<Spread> spreadsOf(const Layout& buffer) const;
-    [[nodiscard]] std::int64_t outputCount() const;
-    [[nodiscard]] Generator<Command> operate(Emission& emission, std::size_t t, std::int64_t first,
-                                             std::int64_t last) const;
-    [[nodiscard]] Generator<Command> readOut(const std::vector<Slot>& slots) const;
-
     const Program* m_program;
     MacSchedule m_schedule;
 };
