@@ -44,7 +44,7 @@ std::vector<Spread> spreadsOf(const AttaccPlan& plan, const Layout& buffer)
                                    [&](std::size_t set) { return cores.part(set, 0, a) == cores.part(set, 0, b); });
     };
     std::vector<std::uint8_t> candidates{0};
-    if (plan.control == Control::Group) {
+    if (plan.control() == Control::Group) {
         const auto wide = levelBits(plan.program().device(), plan.program().device().compute.spread);
         candidates.insert(candidates.end(), wide.begin(), wide.end());
     }
@@ -221,6 +221,15 @@ void MacEmission::hold(std::size_t term, std::int64_t vector, std::size_t at)
     }
     entry = {term, vector, -1};
     m_terms[term].entryOf[static_cast<std::size_t>(vector)] = static_cast<std::int32_t>(at);
+}
+
+void MacEmission::forgetBuffers()
+{
+    for (Term& term : m_terms) {
+        std::ranges::fill(term.entryOf, -1);
+    }
+    std::ranges::fill(m_entries, Entry{});
+    m_last = MacStep::None;
 }
 
 Generator<Command> MacEmission::operate(std::size_t t, std::int64_t first, std::int64_t end)

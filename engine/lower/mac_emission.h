@@ -47,6 +47,9 @@ public:
     /// Notes that an entry of all buffers holds a vector of a product's buffer layout without being written by operate.
     void hold(std::size_t term, std::int64_t vector, std::size_t entry);
 
+    /// Notes that others have used the buffers.
+    void forgetBuffers();
+
     /// Whether commands of this kind must wait for those before; notes that they come.
     [[nodiscard]] bool needsFence(MacStep step)
     {
