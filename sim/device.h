@@ -112,7 +112,7 @@ struct ComputeSpec {
     std::vector<std::string> elementTypes;
     int bufferEntries = 0;                        // columns that the operand buffer of a core holds
     int resultSlots = 0;                          // columns that the result buffer of a channel holds
-    std::vector<int> mergeCores;                  // numbers of neighbouring cores whose results the device can add up
+    std::vector<std::vector<std::string>> merge;  // levels over which the device can add up results of cores
     std::vector<std::vector<std::string>> spread; // levels over which one buffer write is spread, widest first
     int registers = 0;                            // vector registers of each of the two files of a unit
     bool hasSoftmax = false;

@@ -121,16 +121,14 @@ sim::ComputeSpec readCompute(ObjectReader reader)
     spec.elementTypes = reader.texts("element_types");
     spec.bufferEntries = static_cast<int>(reader.integerOr("buffer_entries", 0, 0, 256));
     spec.resultSlots = static_cast<int>(reader.integerOr("result_slots", 0, 0, 1 << 20));
-    spec.mergeCores = {1};
-    if (reader.has("merge_cores")) {
-        spec.mergeCores = reader.integers("merge_cores", 1, 4096);
-    }
-    if (reader.has("spread")) {
-        for (ObjectReader& each : reader.objects("spread")) {
-            spec.spread.push_back(each.texts("levels"));
+    const auto readLevels = [&](const char* key, std::vector<std::vector<std::string>>& lists) {
+        for (ObjectReader& each : reader.has(key) ? reader.objects(key) : std::vector<ObjectReader>{}) {
+            lists.push_back(each.texts("levels"));
             each.finish();
         }
-    }
+    };
+    readLevels("merge", spec.merge);
+    readLevels("spread", spec.spread);
     spec.registers = static_cast<int>(reader.integerOr("registers", 0, 0, 64));
     spec.hasSoftmax = reader.integerOr("softmax_units", 0, 0, 4096) > 0;
     reader.finish();

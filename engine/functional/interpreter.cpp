@@ -5,6 +5,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <limits>
 
 namespace pimento::functional {
 
@@ -32,7 +33,7 @@ public:
     Evaluation(const Kernel& kernel, Tensors values, Tensors bounds, const DataPath& path)
         : m_kernel(kernel), m_values(std::move(values)), m_bounds(std::move(bounds)), m_path(path),
           m_isInteger(affine::isInteger(kernel.type)), m_exact(largestExactInteger(kernel.type)),
-          m_tiny(underflowError(kernel.type))
+          m_largest(largestNumber(kernel.type)), m_tiny(underflowError(kernel.type))
     {
     }
 
@@ -122,6 +123,9 @@ private:
     {
         if (sum.isWhole && sum.error == 0 && sum.magnitude <= m_exact) {
             return 0;
+        }
+        if (sum.magnitude + sum.error > m_largest) {
+            return std::numeric_limits<double>::infinity();
         }
         // Roundings grow on each other: (1 + u)^n - 1 instead of n * u.
         const double growth = std::expm1(sum.terms * std::log1p(m_path.accumulate) + std::log1p(m_path.perSum));
@@ -305,6 +309,7 @@ private:
     DataPath m_path;
     bool m_isInteger;
     double m_exact;
+    double m_largest;
     double m_tiny;
     const std::vector<double>* m_old = nullptr;
     std::vector<double> m_oldBounds;

@@ -26,7 +26,8 @@ struct DataPath {
 /// Runs the kernel point by point in program order in double precision (integers: exactly, wrapping where a value is
 /// stored) and follows how errors spread:
 ///   error of a sum of n terms <= sum of the terms' errors + (n * accumulate + perSum) * sum of |term|.
-/// A sum of whole numbers whose absolute values add up to no more than the type holds exactly has no error.
+/// A sum of whole numbers whose absolute values add up to no more than the type holds exactly has no error. A sum whose
+/// terms may overflow on the way has an infinite one: nothing can be said about it.
 /// `inputs` has contents for the arguments; other tensors start at zero.
 [[nodiscard]] Expected interpret(const affine::Kernel& kernel, const Tensors& inputs, const DataPath& path);
 

@@ -44,25 +44,31 @@ public:
         }
     }
 
+    /// Statements that are executed together begin: the on-chip memory is empty. Everything is at hand in it while
+    /// resident tensors are loaded.
+    void beginStage(bool isPreload)
+    {
+        for (auto& tensor : m_isOnChip) {
+            std::ranges::fill(tensor, static_cast<char>(isPreload ? 1 : 0));
+        }
+        m_target.reset();
+    }
+
     void beginStatement(std::size_t statement)
     {
         m_statement = statement;
-        const std::size_t target = m_program.kernel().statements[statement].target.tensor;
-        m_sums.assign(m_tensors[target].size(), Value{});
-        m_isTouched.assign(m_tensors[target].size(), 0);
-        for (auto& tensor : m_isOnChip) {
-            std::ranges::fill(tensor, char{0});
-        }
-        m_gather =
-            m_program.plan(statement) != nullptr ? std::optional(m_program.plan(statement)->gather()) : std::nullopt;
+        const lower::StatementPlan* plan = m_program.plan(statement);
+        m_gather = plan != nullptr ? std::optional(plan->gather(statement)) : std::nullopt;
     }
 
-    /// Everything is at hand while resident tensors are loaded.
-    void beginPreload(std::size_t statement)
+    /// Sums that the host merges begin at zero, for one target at a time.
+    void beginMerging()
     {
-        beginStatement(statement);
-        for (auto& tensor : m_isOnChip) {
-            std::ranges::fill(tensor, char{1});
+        if (m_target != m_statement) {
+            m_target = m_statement;
+            const std::size_t tensor = m_program.kernel().statements[m_statement].target.tensor;
+            m_sums.assign(m_tensors[tensor].size(), Value{});
+            m_isTouched.assign(m_tensors[tensor].size(), 0);
         }
     }
 
@@ -91,6 +97,7 @@ public:
     /// Adds results to what the host merges.
     void merge(const Command& command, const Value* values)
     {
+        beginMerging();
         m_gather->lanes(m_program.layout(command.layout), command.group, command.core, command.vector, m_lanes);
         for (std::size_t lane = 0; lane < m_lanes.size(); ++lane) {
             if (m_lanes[lane].kind == lower::Lane::Kind::Element) {
@@ -103,6 +110,7 @@ public:
 
     void store(const Command& command)
     {
+        beginMerging();
         const auto& statement = m_program.kernel().statements[m_statement];
         auto& tensor = m_tensors[command.layout];
         const auto width = m_lanes.size();
@@ -119,6 +127,7 @@ public:
 
     void softmax()
     {
+        beginMerging();
         const auto& statement = m_program.kernel().statements[m_statement];
         const std::size_t from = statement.value.reference.tensor;
         const auto& sizes = m_program.kernel().tensors[from].sizes;
@@ -163,6 +172,7 @@ private:
     std::vector<lower::Lane> m_lanes;
     std::optional<lower::Gather> m_gather;
     std::size_t m_statement = 0;
+    std::optional<std::size_t> m_target; // statement whose results are merged
 };
 
 template <class Value> class Machine {
@@ -222,13 +232,22 @@ private:
         return {};
     }
 
+    void begin(std::size_t statement, bool isPreload)
+    {
+        if (m_statement == statement) {
+            return;
+        }
+        if (!m_statement || m_program.leader(*m_statement) != m_program.leader(statement)) {
+            m_host.beginStage(isPreload);
+            m_units.beginStage(statement);
+        }
+        m_statement = statement;
+        m_host.beginStatement(statement);
+    }
+
     Result<void> step(const Command& command, bool isPreload)
     {
-        if (m_statement != command.statement) {
-            m_statement = command.statement;
-            isPreload ? m_host.beginPreload(command.statement) : m_host.beginStatement(command.statement);
-            m_units.beginStatement(command.statement);
-        }
+        begin(command.statement, isPreload);
         bool isDone = true;
         switch (command.op) {
         case Op::Fence:
@@ -260,6 +279,9 @@ private:
                 m_host.merge(command, m_vector.data());
             }
             break;
+        case Op::SoftmaxUnit:
+            isDone = softmaxUnit(command);
+            break;
         default:
             isDone = m_units.operate(command);
             break;
@@ -270,12 +292,71 @@ private:
         return {};
     }
 
+    /// Softmax of one row inside every group: the lanes of all slots that belong to the row of the addressed core. A
+    /// row that is not complete in the group is a mistake of the program.
+    bool softmaxUnit(const Command& command)
+    {
+        const auto& statement = m_program.kernel().statements[command.statement + 1];
+        const auto& sizes = m_program.kernel().tensors[statement.value.reference.tensor].sizes;
+        std::int64_t inner = 1;
+        for (std::size_t d = statement.axis + 1; d < sizes.size(); ++d) {
+            inner *= sizes[d];
+        }
+        const std::int64_t length = sizes[statement.axis];
+        const Layout& layout = m_program.layout(command.layout);
+        const auto gather = m_program.plan(command.statement)->gather(layout.statement);
+        std::vector<lower::Lane> lanes(static_cast<std::size_t>(m_program.width()));
+        for (std::int64_t group = 0; group < m_units.groups(); ++group) {
+            std::optional<std::int64_t> wanted;
+            std::vector<Value> row;
+            std::vector<Value*> places;
+            const auto visit = [&](std::int64_t block, std::int64_t core, std::int64_t slot, bool isFirst) {
+                gather.lanes(layout, group, core, command.vector + block, lanes);
+                Value* values = m_units.slot(group, slot);
+                for (std::size_t lane = 0; lane < lanes.size(); ++lane) {
+                    const std::int64_t element = lanes[lane].element;
+                    const bool isElement = lanes[lane].kind == lower::Lane::Kind::Element;
+                    const std::int64_t number = element / (length * inner) * inner + element % inner;
+                    if (isFirst) {
+                        wanted = isElement && !wanted ? std::optional(number) : wanted;
+                    } else if (isElement && number == wanted) {
+                        row.push_back(values[lane]);
+                        places.push_back(values + lane);
+                    } else if (!isElement) {
+                        values[lane] = Value{}; // padding has no probability
+                    }
+                }
+            };
+            for (const bool isFirst : {true, false}) {
+                std::int64_t slot = 0;
+                for (std::int64_t block = 0; block < command.block; ++block) {
+                    for (std::int64_t core = 0; core < m_units.cores(); ++core) {
+                        if ((core & command.spread) == 0) {
+                            if (!isFirst || core == command.core) {
+                                visit(block, core, slot, isFirst);
+                            }
+                            ++slot;
+                        }
+                    }
+                }
+            }
+            if (wanted && static_cast<std::int64_t>(row.size()) != length) {
+                return false;
+            }
+            softmaxOf(std::span(row));
+            for (std::size_t i = 0; i < row.size(); ++i) {
+                *places[i] = m_arithmetic.narrow(row[i]);
+            }
+        }
+        return true;
+    }
+
     const Program& m_program;
     Arithmetic<Value> m_arithmetic;
     Host<Value> m_host;
     Units<Value> m_units;
     std::vector<Value> m_vector;
-    std::optional<std::uint32_t> m_statement;
+    std::optional<std::size_t> m_statement;
     std::int64_t m_count = 0;
 };
 

@@ -76,6 +76,11 @@ double largestExactInteger(ElementType type)
     }
 }
 
+double largestNumber(ElementType type)
+{
+    return affine::isInteger(type) ? largestExactInteger(type) : formatOf(type).largest;
+}
+
 double underflowError(ElementType type)
 {
     const Format format = formatOf(type);

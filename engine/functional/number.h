@@ -19,6 +19,8 @@ namespace pimento::functional {
 [[nodiscard]] double unitRoundoff(affine::ElementType type);
 /// Largest whole number up to which all whole numbers can be held exactly; integers: largest value.
 [[nodiscard]] double largestExactInteger(affine::ElementType type);
+/// Largest finite number.
+[[nodiscard]] double largestNumber(affine::ElementType type);
 /// Half the smallest positive number: the largest absolute error of a rounding near zero.
 [[nodiscard]] double underflowError(affine::ElementType type);
 

@@ -47,7 +47,7 @@ public:
     {
     }
 
-    void beginStatement(std::size_t statement)
+    void beginStage(std::size_t statement)
     {
         const lower::StatementPlan* plan = m_program.plan(statement);
         m_groups = plan != nullptr ? plan->cores().groups() : 0;
@@ -65,6 +65,9 @@ public:
     }
 
     [[nodiscard]] std::int64_t groups() const { return m_groups; }
+    [[nodiscard]] std::int64_t cores() const { return m_cores; }
+    /// A slot of a group's result buffer.
+    [[nodiscard]] Value* slot(std::int64_t group, std::int64_t number) { return slotOf(group, number); }
 
     [[nodiscard]] bool storeCore(const lower::Command& command, const Value* values)
     {
@@ -79,7 +82,7 @@ public:
         return true;
     }
 
-    /// WriteBuffer and WriteRegister in one group.
+    /// WriteBuffer, WriteRegister and MoveToBuffer in one group.
     void write(const lower::Command& command, std::int64_t group, const Value* values)
     {
         for (std::int64_t core = 0; core < m_cores; ++core) {
@@ -114,10 +117,12 @@ public:
     [[nodiscard]] bool operate(const lower::Command& command)
     {
         for (std::int64_t group = 0; group < m_groups; ++group) {
-            if (command.op == lower::Op::MoveResult) {
-                if (!moveResult(command, group)) {
+            if (command.op == lower::Op::MoveResult || command.op == lower::Op::MoveToBuffer) {
+                if (command.block < 0 || command.block >= m_program.device().compute.resultSlots) {
                     return false;
                 }
+                command.op == lower::Op::MoveResult ? moveResult(command, group)
+                                                    : write(command, group, slotOf(group, command.block));
                 continue;
             }
             for (std::int64_t core = 0; core < m_cores; ++core) {
@@ -173,14 +178,14 @@ private:
         return m_registers.data() + (index(group, core) * registers + number) * static_cast<std::size_t>(m_width);
     }
 
-    [[nodiscard]] bool moveResult(const lower::Command& command, std::int64_t group)
+    void moveResult(const lower::Command& command, std::int64_t group)
     {
-        if (command.block >= m_program.device().compute.resultSlots || command.core + command.count > m_cores) {
-            return false;
-        }
         Value* slot = slotOf(group, command.block);
         std::fill_n(slot, m_width, Value{});
-        for (std::int64_t core = command.core; core < command.core + command.count; ++core) {
+        for (std::int64_t core = 0; core < m_cores; ++core) {
+            if (((core ^ command.core) & ~std::int64_t{command.spread}) != 0) {
+                continue;
+            }
             Value* accumulators = m_accumulators.data() + index(group, core) * static_cast<std::size_t>(m_width);
             for (int lane = 0; lane < m_width; ++lane) {
                 slot[lane] = Arithmetic<Value>::add(slot[lane], accumulators[lane]);
@@ -190,7 +195,6 @@ private:
         for (int lane = 0; lane < m_width; ++lane) {
             slot[lane] = m_arithmetic.narrow(slot[lane]);
         }
-        return true;
     }
 
     [[nodiscard]] bool operateCore(const lower::Command& command, std::int64_t group, std::int64_t core)

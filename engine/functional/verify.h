@@ -30,6 +30,7 @@ struct Mismatch {
 struct Verdict {
     std::int64_t elements = 0; // compared
     std::int64_t exact = 0;    // of which had to be equal
+    std::int64_t open = 0;     // of which may overflow, so that any value is right
     std::int64_t wrong = 0;
     std::optional<Mismatch> first; // of the wrong ones
     double worstShare = 0;         // largest |difference| / bound of the inexact ones

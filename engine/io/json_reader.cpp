@@ -167,27 +167,6 @@ std::vector<std::string> ObjectReader::texts(const char* key)
     return result;
 }
 
-std::vector<int> ObjectReader::integers(const char* key, int least, int most)
-{
-    std::vector<int> result;
-    const nlohmann::json* value = find(key, true);
-    if (value == nullptr) {
-        return result;
-    }
-    const auto isUsable = [&](const auto& item) {
-        return item.is_number_integer() && item.template get<double>() >= least && item.template get<double>() <= most;
-    };
-    if (!value->is_array() || !std::ranges::all_of(*value, isUsable)) {
-        complain(key, "is not a list of whole numbers from " + std::to_string(least) + " to " + std::to_string(most),
-                 "write it as [1, 2, 4]");
-        return result;
-    }
-    for (const auto& item : *value) {
-        result.push_back(item.get<int>());
-    }
-    return result;
-}
-
 std::vector<ObjectReader> ObjectReader::objects(const char* key)
 {
     std::vector<ObjectReader> result;

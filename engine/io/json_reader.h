@@ -39,7 +39,6 @@ public:
     [[nodiscard]] std::int64_t integerOr(const char* key, std::int64_t fallback, std::int64_t least, std::int64_t most);
     [[nodiscard]] double number(const char* key);
     [[nodiscard]] std::vector<std::string> texts(const char* key);
-    [[nodiscard]] std::vector<int> integers(const char* key, int least, int most);
     [[nodiscard]] std::vector<ObjectReader> objects(const char* key);
     [[nodiscard]] ObjectReader object(const char* key);
     [[nodiscard]] std::vector<std::string> keys();

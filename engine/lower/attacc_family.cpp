@@ -1,10 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/base/math.h"
 #include "engine/lower/attacc_plan.h"
+#include "engine/lower/attention_plan.h"
 #include "engine/lower/lowering.h"
 #include "engine/lower/sum_of_products.h"
 
 #include <algorithm>
+#include <bit>
 #include <limits>
 #include <optional>
 
@@ -21,17 +23,24 @@ bool isLeaf(const Expression& factor)
     return factor.operation == Operation::Reference || factor.operation == Operation::Position;
 }
 
+/// What a statement must respect when it is executed together with others.
+struct Constraints {
+    std::optional<CoreMap> cores;
+    std::optional<std::size_t> resultLane; // loop along the lanes of its results
+    bool isTree = false;                   // results must come from sums over the lanes
+};
+
 /// Chooses modes, operands and layouts of one statement.
 class Builder {
 public:
-    Builder(Program& program, std::size_t statement, StatementTiling tiling)
-        : m_program(program), m_number(statement), m_statement(program.kernel().statements[statement]),
-          m_tiling(std::move(tiling)), m_roles(rolesOf(m_statement)),
-          m_conditions(conditionsOf(program.kernel(), m_statement, m_tiling))
+    Builder(Program& program, std::size_t statement, StatementTiling tiling, Constraints constraints = {})
+        : m_constraints(std::move(constraints)), m_program(program), m_number(statement),
+          m_statement(program.kernel().statements[statement]), m_tiling(std::move(tiling)),
+          m_roles(rolesOf(m_statement)), m_conditions(conditionsOf(program.kernel(), m_statement, m_tiling))
     {
     }
 
-    Result<std::unique_ptr<StatementPlan>> build()
+    Result<std::unique_ptr<AttaccPlan>> build()
     {
         const auto products = sumOfProducts(m_statement.value, m_program.kernel().type);
         for (const Product& product : products) {
@@ -53,13 +62,8 @@ public:
         }
         addResult();
         const auto fastest = fastestSets(m_statement, m_tiling);
-        const CoreMap cores(m_program.draft().parts(), fastest);
-        const std::int64_t same = coresWithSameResults(m_statement, m_tiling, m_program.draft().parts());
-        for (const int merged : m_program.device().compute.mergeCores) {
-            if (same % merged == 0) {
-                m_schedule.mergedCores = std::max<std::int64_t>(m_schedule.mergedCores, merged);
-            }
-        }
+        const CoreMap cores = m_constraints.cores ? *m_constraints.cores : CoreMap(m_program.draft().parts(), fastest);
+        m_schedule.mergeBits = mergeBitsOf(m_program, m_statement, m_tiling, cores);
         return std::make_unique<AttaccPlan>(m_program, m_number, std::move(m_tiling), cores, std::move(m_schedule),
                                             std::move(m_operands));
     }
@@ -149,12 +153,17 @@ private:
         }
         for (const std::size_t variable : m_roles.outputs) {
             const auto cost = laneCost(products, variable);
-            if (cost && *cost < best) {
+            if (cost && *cost < best && mayBeLane(variable)) {
                 best = *cost;
                 m_schedule.mode = MacMode::Lanes;
                 m_lane = variable;
             }
         }
+    }
+
+    [[nodiscard]] bool mayBeLane(std::size_t variable) const
+    {
+        return !m_constraints.isTree && (!m_constraints.resultLane || m_constraints.resultLane == variable);
     }
 
     [[nodiscard]] bool isResident(const Expression* leaf) const
@@ -232,9 +241,9 @@ private:
         }
         m_schedule.outputs = outer;
         m_schedule.outputs.insert(m_schedule.outputs.end(), inner.begin(), inner.end());
-        if (m_lane) {
-            std::erase(m_schedule.outputs, *m_lane);
-            m_schedule.outputs.push_back(*m_lane);
+        if (const auto last = m_lane ? m_lane : m_constraints.resultLane) {
+            std::erase(m_schedule.outputs, *last);
+            m_schedule.outputs.push_back(*last);
         }
     }
 
@@ -314,8 +323,8 @@ private:
         result.axes = axesOf(m_schedule.outputs, m_tiling);
         result.needsFirstPart = true;
         result.lanes = Layout::Lanes::Fused;
-        if (m_lane) {
-            setLane(result, m_lane, Layout::Lanes::Along);
+        if (const auto lane = m_lane ? m_lane : m_constraints.resultLane) {
+            setLane(result, lane, Layout::Lanes::Along);
         }
         for (const Condition& condition : m_conditions) {
             if (both(condition.variables, m_roles.reductions).empty()) {
@@ -325,6 +334,7 @@ private:
         m_schedule.result = m_program.add(std::move(result));
     }
 
+    Constraints m_constraints;
     Program& m_program;
     std::size_t m_number;
     const Statement& m_statement;
@@ -336,6 +346,169 @@ private:
     std::vector<CoreOperand> m_operands;
 };
 
+/// Puts the three statements of an attention together, if they are one and the draft allows it.
+class AttentionBuilder {
+public:
+    AttentionBuilder(Program& program, std::size_t softmax)
+        : m_program(program), m_softmax(softmax), m_kernel(program.kernel()),
+          m_rows(m_kernel.statements[softmax].value.reference.tensor),
+          m_probabilities(m_kernel.statements[softmax].target.tensor)
+    {
+    }
+
+    std::unique_ptr<StatementPlan> build()
+    {
+        const Statement& first = m_kernel.statements[m_softmax - 1];
+        const Statement& last = m_kernel.statements[m_softmax + 1];
+        if (!isChain() || first.target.tensor != m_rows) {
+            return nullptr;
+        }
+        const auto scoreLane = plainVariable(first.target.index[m_kernel.statements[m_softmax].axis]);
+        const LoopRoles roles = rolesOf(last);
+        if (!scoreLane || roles.outputs.empty()) {
+            return nullptr;
+        }
+        m_axis = *scoreLane;
+        const auto scoreTiling = tilingOf(m_softmax - 1);
+        const auto contextTiling = tilingOf(m_softmax + 1);
+        const CoreMap cores(m_program.draft().parts(), fastestSets(first, scoreTiling));
+        if (!keepsRowsTogether(scoreTiling, contextTiling)) {
+            return nullptr;
+        }
+        auto scores = Builder(m_program, m_softmax - 1, scoreTiling, {cores, m_axis, true}).build();
+        const std::size_t contextLane = innermostBeyondRows(last, roles);
+        auto context = Builder(m_program, m_softmax + 1, contextTiling, {cores, contextLane, false}).build();
+        if (!scores || !context || !fits(**scores, **context)) {
+            return nullptr;
+        }
+        return std::make_unique<AttentionPlan>(m_program, std::move(*scores), std::move(*context), *m_term, m_rowSets);
+    }
+
+private:
+    [[nodiscard]] StatementTiling tilingOf(std::size_t statement) const
+    {
+        return {m_kernel, m_kernel.statements[statement], m_program.sets(), m_program.draft().parts()};
+    }
+
+    static std::optional<std::size_t> plainVariable(const affine::Index& index)
+    {
+        const bool isPlain = index.terms.size() == 1 && index.terms[0].coefficient == 1 && index.constant == 0;
+        return isPlain ? std::optional(index.terms[0].variable) : std::nullopt;
+    }
+
+    /// Scores and probabilities are temporaries that nobody else reads or writes.
+    [[nodiscard]] bool isChain() const
+    {
+        const auto uses = [](const auto& self, const Expression& expression, std::size_t tensor) -> bool {
+            return (expression.operation == Operation::Reference && expression.reference.tensor == tensor) ||
+                   std::ranges::any_of(expression.operands,
+                                       [&](const Expression& operand) { return self(self, operand, tensor); });
+        };
+        for (const std::size_t tensor : {m_rows, m_probabilities}) {
+            if (m_kernel.tensors[tensor].role != affine::TensorRole::Temporary) {
+                return false;
+            }
+        }
+        for (std::size_t i = 0; i < m_kernel.statements.size(); ++i) {
+            const Statement& statement = m_kernel.statements[i];
+            const bool touchesRows = uses(uses, statement.value, m_rows) || statement.target.tensor == m_rows;
+            const bool touchesOthers =
+                uses(uses, statement.value, m_probabilities) || statement.target.tensor == m_probabilities;
+            if ((touchesRows && i != m_softmax - 1 && i != m_softmax) ||
+                (touchesOthers && i != m_softmax && i != m_softmax + 1)) {
+                return false;
+            }
+        }
+        return m_rows != m_probabilities;
+    }
+
+    /// Whole rows lie in one group, every set is shared out by both statements, and both share rows out alike.
+    bool keepsRowsTogether(const StatementTiling& scores, const StatementTiling& context)
+    {
+        const Statement& first = m_kernel.statements[m_softmax - 1];
+        const LoopRoles roles = rolesOf(first);
+        for (std::size_t set = 0; set < m_program.sets().size(); ++set) {
+            const int groups = m_program.draft()[set].groups;
+            const auto& variables = m_program.sets()[set].variables;
+            const bool isRow = std::ranges::any_of(variables, [&](std::size_t variable) {
+                return variable != m_axis && contains(roles.outputs, variable);
+            });
+            if (!scores.owner(set) || !context.owner(set) || (groups > 1 && !isRow)) {
+                return false;
+            }
+            if (isRow) {
+                m_rowSets.push_back(set);
+            }
+        }
+        return std::ranges::all_of(roles.outputs, [&](std::size_t variable) {
+            const std::size_t set = scores.setOf(variable);
+            bool isEqual = scores.positions(variable) == context.positions(variable) &&
+                           contains(m_kernel.statements[m_softmax + 1].loops, variable);
+            for (std::int64_t part = 0; isEqual && part < scores.parts(set); ++part) {
+                isEqual = scores.first(variable, part) == context.first(variable, part) &&
+                          scores.computeTile(variable, part) == context.computeTile(variable, part);
+            }
+            return isEqual;
+        });
+    }
+
+    [[nodiscard]] std::size_t innermostBeyondRows(const Statement& last, const LoopRoles& roles) const
+    {
+        const LoopRoles rows = rolesOf(m_kernel.statements[m_softmax - 1]);
+        const Variables own = without(roles.outputs, rows.outputs);
+        (void)last;
+        return own.empty() ? roles.outputs.back() : own.back();
+    }
+
+    /// Scores come complete, rows fit the buffers, and the context takes the probabilities as they come.
+    bool fits(const AttaccPlan& scores, const AttaccPlan& context)
+    {
+        const auto& compute = m_program.device().compute;
+        const Layout& result = m_program.layout(scores.schedule().result);
+        const std::int64_t blocks = result.vectorsOf(result.axes.back());
+        const auto scoreSlots =
+            blocks * (scores.cores().cores() >> std::popcount(unsigned{scores.schedule().mergeBits}));
+        const auto contextSlots = context.cores().cores() >> std::popcount(unsigned{context.schedule().mergeBits});
+        if (scores.schedule().mode != MacMode::Tree || blocks > compute.bufferEntries ||
+            scoreSlots + contextSlots > compute.resultSlots || context.schedule().terms.size() != 1) {
+            return false;
+        }
+        for (std::int64_t a = 0; a < scores.cores().cores(); ++a) {
+            for (std::int64_t b = a + 1; b < scores.cores().cores(); ++b) {
+                const bool areMerged = ((a ^ b) & ~std::int64_t{scores.schedule().mergeBits}) == 0;
+                if (!areMerged &&
+                    haveSameResults(m_kernel.statements[m_softmax - 1], scores.tiling(), scores.cores(), a, b)) {
+                    return false;
+                }
+            }
+        }
+        const Layout& buffer = m_program.layout(context.schedule().terms[0].buffer);
+        m_term = 0;
+        Variables axes;
+        for (const Layout::Axis& axis : buffer.axes) {
+            axes.push_back(axis.variable);
+        }
+        Variables contextRows = context.schedule().outputs;
+        contextRows.resize(std::min(contextRows.size(), axes.size() - (axes.empty() ? 0 : 1)));
+        Variables scoreAxes = contextRows;
+        scoreAxes.push_back(m_axis);
+        return buffer.contents == Layout::Contents::Tensor && buffer.reference.tensor == m_probabilities &&
+               buffer.reference.index == m_kernel.statements[m_softmax - 1].target.index && buffer.guards.empty() &&
+               buffer.ownedSets.empty() && result.guards.empty() && result.ownedSets.empty() &&
+               buffer.lanes == Layout::Lanes::Along && !buffer.axes.empty() && buffer.axes.back().isLane &&
+               axes == scores.schedule().outputs && axes == scoreAxes;
+    }
+
+    Program& m_program;
+    std::size_t m_softmax;
+    const affine::Kernel& m_kernel;
+    std::size_t m_rows;
+    std::size_t m_probabilities;
+    std::size_t m_axis = 0;
+    std::optional<std::size_t> m_term;
+    std::vector<std::size_t> m_rowSets;
+};
+
 class AttaccFamily final : public Family {
 public:
     [[nodiscard]] std::string_view name() const override { return "attacc"; }
@@ -343,7 +516,16 @@ public:
     [[nodiscard]] Result<std::unique_ptr<StatementPlan>> lower(Program& program, std::size_t statement,
                                                                StatementTiling tiling) const override
     {
-        return Builder(program, statement, std::move(tiling)).build();
+        auto plan = Builder(program, statement, std::move(tiling)).build();
+        if (!plan) {
+            return tl::unexpected<Error>(plan.error());
+        }
+        return std::move(*plan);
+    }
+
+    [[nodiscard]] std::unique_ptr<StatementPlan> fuse(Program& program, std::size_t softmax) const override
+    {
+        return AttentionBuilder(program, softmax).build();
     }
 };
 

@@ -28,15 +28,20 @@ struct MacSchedule {
     MacMode mode = MacMode::Tree;
     Variables outputs; // outermost first; Lanes: the lane axis last
     std::vector<MacTerm> terms;
-    std::uint32_t result = 0;     // layout
-    std::int64_t mergedCores = 1; // cores whose results leave as one sum
+    std::uint32_t result = 0;   // layout
+    std::uint8_t mergeBits = 0; // cores that differ in these bits of their number leave their results as one sum
     int width = 16;
     int bufferEntries = 1;
     std::int64_t resultSlots = 1;
 };
 
-/// Bits of the core number that a device's buffer writes can ignore, widest spread first.
-[[nodiscard]] std::vector<std::uint8_t> spreadBits(const sim::DeviceDescription& device);
+/// The bits of the core number that these levels make up, one mask per list of levels.
+[[nodiscard]] std::vector<std::uint8_t> levelBits(const sim::DeviceDescription& device,
+                                                  const std::vector<std::vector<std::string>>& lists);
+
+/// Bits over which the device can add up the results of a statement's cores, as many as possible.
+[[nodiscard]] std::uint8_t mergeBitsOf(const Program& program, const affine::Statement& statement,
+                                       const StatementTiling& tiling, const CoreMap& cores);
 
 /// A statement on units that multiply a bank's column with a buffer entry and add up (devices.md sections 1.3 and 1.8).
 ///
@@ -54,25 +59,9 @@ public:
 
     [[nodiscard]] const MacSchedule& schedule() const { return m_schedule; }
 
+    [[nodiscard]] const Program& program() const { return *m_program; }
+
 private:
-    struct Emission;
-
-    /// One buffer write reaches the cores that differ from `core` in the bits of `bits` only.
-    struct Spread {
-        std::uint16_t core = 0;
-        std::uint8_t bits = 0;
-    };
-    /// Results of one core in a slot of the result buffer.
-    struct Slot {
-        std::int64_t vector = 0; // of the result layout
-        std::int64_t core = 0;
-    };
-    [[nodiscard]] std::vector<Spread> spreadsOf(const Layout& buffer) const;
-    [[nodiscard]] std::int64_t outputCount() const;
-    [[nodiscard]] Generator<Command> operate(Emission& emission, std::size_t t, std::int64_t first,
-                                             std::int64_t last) const;
-    [[nodiscard]] Generator<Command> readOut(const std::vector<Slot>& slots) const;
-
     const Program* m_program;
     MacSchedule m_schedule;
 };

@@ -26,7 +26,7 @@ enum class Op : std::uint8_t {
     WriteBuffer,  // `vector` of `layout` -> GEMV buffer entry `a` of the cores that `spread` joins to `core`
     MacTree,      // accumulator `b` += sum over lanes of block * buffer entry `a`, all cores
     MacLanes,     // accumulators += block * element `b` of buffer entry `a`, lane by lane, all cores
-    MoveResult,   // sum of the accumulators of `count` cores from `core` -> buffer slot `block`; clears them
+    MoveResult,   // sum of the accumulators of the cores that `spread` joins to `core` -> slot `block`; clears them
     SoftmaxUnit,  // softmax over one row of results (`layout`, `vector`) inside the group's buffer
     MoveToBuffer, // buffer slot `block` -> GEMV buffer entry `a` of the cores that `spread` joins to `core`
     // HBM-PIM
@@ -46,10 +46,9 @@ struct Command {
     std::uint8_t a = 0;
     std::uint8_t b = 0;
     std::uint8_t c = 0;
-    std::uint8_t spread = 0; // WriteBuffer, MoveToBuffer: bits of the core number that do not matter
+    std::uint8_t spread = 0; // bits of the core number that do not matter: cores that differ in them only are joined
     std::uint16_t group = 0; // StoreCore, LoadCore, ReadBuffer
     std::uint16_t core = 0;
-    std::uint16_t count = 1; // MoveResult
     std::uint32_t layout = 0;
     std::int64_t block = 0;
     std::int64_t vector = 0;

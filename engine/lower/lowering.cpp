@@ -2,6 +2,7 @@
 #include "engine/lower/lowering.h"
 
 #include "engine/lower/passes/control_pass.h"
+#include "engine/lower/passes/fusion_pass.h"
 #include "engine/lower/passes/staging_pass.h"
 
 #include <algorithm>
@@ -17,6 +18,8 @@ const std::array<const Family*, 2>& families()
     return all;
 }
 
+} // namespace
+
 Result<const Family*> familyOf(const sim::DeviceDescription& device)
 {
     for (const Family* family : families()) {
@@ -27,6 +30,8 @@ Result<const Family*> familyOf(const sim::DeviceDescription& device)
     return fail("nothing can be lowered to this device", device.title,
                 "Its file needs a compute section with a known family");
 }
+
+namespace {
 
 Result<void> checkOptions(const LowerOptions& options)
 {
@@ -46,7 +51,7 @@ Result<void> checkOptions(const LowerOptions& options)
 
 const std::vector<const Pass*>& passes()
 {
-    static const std::vector<const Pass*> all = {&stagingPass(), &controlPass()};
+    static const std::vector<const Pass*> all = {&fusionPass(), &stagingPass(), &controlPass()};
     return all;
 }
 
@@ -86,7 +91,7 @@ Result<std::unique_ptr<Program>> lower(const affine::Kernel& kernel, const std::
         if (!plan) {
             return tl::unexpected<Error>(plan.error());
         }
-        program->setPlan(i, std::move(*plan));
+        program->setPlan(std::move(*plan), i);
     }
     for (const Pass* pass : passes()) {
         if (std::ranges::find(options.disabledPasses, pass->name()) == options.disabledPasses.end()) {

@@ -19,10 +19,20 @@ public:
     /// Plan of one statement (not a softmax). Error: what the device cannot do, with line and column of the kernel.
     [[nodiscard]] virtual Result<std::unique_ptr<StatementPlan>> lower(Program& program, std::size_t statement,
                                                                        StatementTiling tiling) const = 0;
+    /// One plan for a softmax, the statement before and the statement behind it that never leaves the device; nullptr
+    /// when the device or the draft does not allow it.
+    [[nodiscard]] virtual std::unique_ptr<StatementPlan> fuse(Program& program, std::size_t softmax) const
+    {
+        (void)program;
+        (void)softmax;
+        return nullptr;
+    }
 };
 
 [[nodiscard]] const Family& attaccFamily();
 [[nodiscard]] const Family& hbmPimFamily();
+/// Error: the device has no family, or an unknown one.
+[[nodiscard]] Result<const Family*> familyOf(const sim::DeviceDescription& device);
 
 /// Something that improves a lowered program (paper sec. 4.3). A new pass is one file with one of these and a row in
 /// passes().

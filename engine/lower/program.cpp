@@ -5,6 +5,7 @@
 #include "engine/lower/rearrangement.h"
 
 #include <algorithm>
+#include <numeric>
 
 namespace pimento::lower {
 
@@ -12,8 +13,33 @@ Program::Program(affine::Kernel kernel, std::vector<DimensionSet> sets, const Dr
                  std::shared_ptr<const sim::DeviceDescription> device)
     : m_kernel(std::move(kernel)), m_sets(std::move(sets)), m_draft(draft), m_device(std::move(device)),
       m_width(static_cast<int>(m_device->columnBytes.value()) / affine::bytesOf(m_kernel.type)),
-      m_plans(m_kernel.statements.size())
+      m_plans(m_kernel.statements.size()), m_leaders(m_kernel.statements.size())
 {
+    std::iota(m_leaders.begin(), m_leaders.end(), std::size_t{0});
+}
+
+void Program::setPlan(std::unique_ptr<StatementPlan> plan, std::size_t last)
+{
+    const std::size_t first = plan->statement();
+    for (std::size_t statement = first; statement <= last; ++statement) {
+        m_plans[statement].reset();
+        m_leaders[statement] = first;
+    }
+    m_plans[first] = std::move(plan);
+}
+
+bool Program::staysOnDevice(std::size_t tensor) const
+{
+    if (m_kernel.tensors[tensor].role != affine::TensorRole::Temporary) {
+        return false;
+    }
+    for (std::size_t statement = 0; statement < m_plans.size(); ++statement) {
+        if (m_kernel.statements[statement].target.tensor == tensor &&
+            (!plan(statement) || plan(statement)->lastStatement() == statement)) {
+            return false;
+        }
+    }
+    return true;
 }
 
 std::int64_t Program::blocksPerRow() const
@@ -98,7 +124,7 @@ Generator<Command> Program::preload() const
                                          .layout = operand.layout,
                                          .block = operand.place.block(vector),
                                          .vector = vector,
-                                         .statement = static_cast<std::uint32_t>(plan->statement())};
+                                         .statement = static_cast<std::uint32_t>(layout(operand.layout).statement)};
                     }
                 }
             }
@@ -121,7 +147,7 @@ Generator<Command> Program::runStatement(std::size_t statement) const
         co_yield *command;
     }
     co_yield fence;
-    auto out = rearrangeOut(*this, statement);
+    auto out = rearrangeOut(*this, plan.lastStatement());
     while (const Command* command = out.next()) {
         co_yield *command;
     }
@@ -131,6 +157,9 @@ Generator<Command> Program::runStatement(std::size_t statement) const
 Generator<Command> Program::run() const
 {
     for (std::size_t statement = 0; statement < m_plans.size(); ++statement) {
+        if (m_leaders[statement] != statement) {
+            continue;
+        }
         auto commands = m_plans[statement] ? runStatement(statement) : hostSoftmax(*this, statement);
         while (const Command* command = commands.next()) {
             co_yield *command;

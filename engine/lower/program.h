@@ -9,6 +9,7 @@
 #include "engine/lower/command.h"
 #include "engine/lower/core_map.h"
 #include "engine/lower/layout.h"
+#include "sim/base/assert.h"
 #include "sim/device.h"
 
 #include <cstdint>
@@ -50,6 +51,14 @@ public:
     [[nodiscard]] const StatementTiling& tiling() const { return m_tiling; }
     [[nodiscard]] const CoreMap& cores() const { return m_cores; }
     [[nodiscard]] Gather gather() const { return Gather(*m_kernel, m_tiling, m_cores); }
+    /// For the layouts of another statement that the plan covers.
+    [[nodiscard]] virtual Gather gather(std::size_t statement) const
+    {
+        PIMENTO_ASSERT(statement == m_statement, "a plan knows the layouts of the statements that it covers");
+        return gather();
+    }
+    /// Statement whose target the host gets; a later one than statement() when the plan covers several.
+    [[nodiscard]] virtual std::size_t lastStatement() const { return m_statement; }
 
     [[nodiscard]] const std::vector<CoreOperand>& operands() const { return m_operands; }
     /// Layouts that reach the units from the host directly, without lying in a core's memory.
@@ -63,8 +72,10 @@ public:
     /// Everything between the rearrangements: buffer or register writes, operations, and the read-out of the results.
     [[nodiscard]] virtual Generator<Command> compute() const = 0;
 
-    Rearrangement rearrangement = Rearrangement::Direct;
-    Control control = Control::Cores;
+    [[nodiscard]] Rearrangement rearrangement() const { return m_rearrangement; }
+    void setRearrangement(Rearrangement rearrangement) { m_rearrangement = rearrangement; }
+    [[nodiscard]] Control control() const { return m_control; }
+    virtual void setControl(Control control) { m_control = control; }
 
 protected:
     std::size_t m_statement;
@@ -75,6 +86,8 @@ protected:
     std::vector<std::uint32_t> m_carried;
     std::int64_t m_residentBlocks = 0;
     std::int64_t m_streamedBlocks = 0;
+    Rearrangement m_rearrangement = Rearrangement::Direct;
+    Control m_control = Control::Cores;
 };
 
 /// A kernel with a draft, lowered to one device. Immutable once made; the commands are made while they are wanted.
@@ -96,9 +109,14 @@ public:
         m_layouts.push_back(std::move(layout));
         return static_cast<std::uint32_t>(m_layouts.size() - 1);
     }
-    /// Plan of a statement; nullptr for one that the host executes (softmax over several groups).
-    [[nodiscard]] StatementPlan* plan(std::size_t statement) const { return m_plans[statement].get(); }
-    void setPlan(std::size_t statement, std::unique_ptr<StatementPlan> plan) { m_plans[statement] = std::move(plan); }
+    /// Plan that covers a statement; nullptr for one that the host executes (softmax over several groups).
+    [[nodiscard]] StatementPlan* plan(std::size_t statement) const { return m_plans[m_leaders[statement]].get(); }
+    /// First statement of those that are executed together with this one; the statement itself if it is alone.
+    [[nodiscard]] std::size_t leader(std::size_t statement) const { return m_leaders[statement]; }
+    /// Lets a plan execute its first statement and those up to `last`.
+    void setPlan(std::unique_ptr<StatementPlan> plan, std::size_t last);
+    /// Whether a tensor never leaves the device, because all that use it are executed together.
+    [[nodiscard]] bool staysOnDevice(std::size_t tensor) const;
 
     /// Lanes of a vector, vectors of a row and of a core's memory, vectors that a tensor takes in the host layout.
     [[nodiscard]] int width() const { return m_width; }
@@ -123,7 +141,8 @@ private:
     std::shared_ptr<const sim::DeviceDescription> m_device;
     int m_width;
     std::vector<Layout> m_layouts;
-    std::vector<std::unique_ptr<StatementPlan>> m_plans;
+    std::vector<std::unique_ptr<StatementPlan>> m_plans; // at the leaders
+    std::vector<std::size_t> m_leaders;                  // per statement
 };
 
 } // namespace pimento::lower

@@ -80,7 +80,7 @@ void addSources(std::set<std::int64_t>& sources, const Program& program, const S
                 const Layout& layout, std::int64_t group, std::int64_t core, std::int64_t vector,
                 std::vector<Lane>& lanes)
 {
-    plan.gather().lanes(layout, group, core, vector, lanes);
+    plan.gather(layout.statement).lanes(layout, group, core, vector, lanes);
     for (const Lane& lane : lanes) {
         if (lane.kind == Lane::Kind::Element) {
             sources.insert(lane.element / program.width());
@@ -96,7 +96,7 @@ Command load(std::size_t statement, std::size_t tensor, std::int64_t vector)
             .statement = static_cast<std::uint32_t>(statement)};
 }
 
-Command store(const StatementPlan& plan, const CoreOperand& operand, std::int64_t group, std::int64_t core,
+Command store(const Program& program, const CoreOperand& operand, std::int64_t group, std::int64_t core,
               std::int64_t vector)
 {
     return {.op = Op::StoreCore,
@@ -105,7 +105,7 @@ Command store(const StatementPlan& plan, const CoreOperand& operand, std::int64_
             .layout = operand.layout,
             .block = operand.place.block(vector),
             .vector = vector,
-            .statement = static_cast<std::uint32_t>(plan.statement())};
+            .statement = static_cast<std::uint32_t>(program.layout(operand.layout).statement)};
 }
 
 /// Tensors read through the layouts, each with its references.
@@ -155,7 +155,7 @@ Generator<Command> direct(const Program& program, const StatementPlan& plan)
                     for (const std::int64_t source : sources) {
                         co_yield load(plan.statement(), layout.reference.tensor, source);
                     }
-                    co_yield store(plan, operand, group, core, vector);
+                    co_yield store(program, operand, group, core, vector);
                 }
             }
         }
@@ -166,11 +166,10 @@ Generator<Command> direct(const Program& program, const StatementPlan& plan)
 Generator<Command> storeRange(const Program& program, const StatementPlan& plan, const CoreOperand& operand,
                               std::int64_t begin, std::int64_t end)
 {
-    (void)program;
     for (std::int64_t vector = begin; vector < end; ++vector) {
         for (std::int64_t core = 0; core < plan.cores().cores(); ++core) {
             for (std::int64_t group = 0; group < plan.cores().groups(); ++group) {
-                co_yield store(plan, operand, group, core, vector);
+                co_yield store(program, operand, group, core, vector);
             }
         }
     }
@@ -263,7 +262,7 @@ std::vector<std::int64_t> touchedVectors(const Kernel& kernel, const Statement& 
 
 Generator<Command> rearrangeIn(const Program& program, const StatementPlan& plan)
 {
-    auto moves = plan.rearrangement == Rearrangement::Staged ? staged(program, plan) : direct(program, plan);
+    auto moves = plan.rearrangement() == Rearrangement::Staged ? staged(program, plan) : direct(program, plan);
     while (const Command* command = moves.next()) {
         co_yield *command;
     }

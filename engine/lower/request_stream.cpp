@@ -141,7 +141,7 @@ void RequestMaker::appendCompute(const Command& command, std::vector<sim::Reques
     std::string op = isWriteBack ? "write_back" : computeOp(command);
     const bool hasBlock = isWriteBack || command.c == kBankOperand;
     const StatementPlan& plan = *m_program->plan(command.statement);
-    const bool isAlone = plan.control == Control::Cores && std::ranges::find(m_ops, op + "_core") != m_ops.end();
+    const bool isAlone = plan.control() == Control::Cores && std::ranges::find(m_ops, op + "_core") != m_ops.end();
     if (isAlone) {
         op += "_core";
     }

@@ -163,16 +163,15 @@ std::vector<std::size_t> fastestSets(const Statement& statement, const Statement
     return order;
 }
 
-std::int64_t coresWithSameResults(const Statement& statement, const StatementTiling& tiling,
-                                  std::span<const DraftPart> draft)
+bool haveSameResults(const Statement& statement, const StatementTiling& tiling, const CoreMap& cores, std::int64_t a,
+                     std::int64_t b)
 {
-    std::int64_t product = 1;
     for (std::size_t set = 0; set < tiling.sets(); ++set) {
-        if (onlyReduces(statement, tiling, set)) {
-            product *= draft[set].cores;
+        if (cores.part(set, 0, a) != cores.part(set, 0, b) && !onlyReduces(statement, tiling, set)) {
+            return false;
         }
     }
-    return product;
+    return true;
 }
 
 } // namespace pimento::lower

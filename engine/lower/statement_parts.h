@@ -3,6 +3,7 @@
 
 #include "engine/affine/kernel.h"
 #include "engine/draft/tiling.h"
+#include "engine/lower/core_map.h"
 #include "engine/lower/layout.h"
 
 #include <cstdint>
@@ -51,8 +52,8 @@ void apply(const Condition& condition, Layout& layout);
 /// results are neighbours; then from the last set to the first.
 [[nodiscard]] std::vector<std::size_t> fastestSets(const affine::Statement& statement, const StatementTiling& tiling);
 
-/// Number of neighbouring cores that hold partial sums of the same results.
-[[nodiscard]] std::int64_t coresWithSameResults(const affine::Statement& statement, const StatementTiling& tiling,
-                                                std::span<const DraftPart> draft);
+/// Whether two cores of a group hold partial sums of the same results.
+[[nodiscard]] bool haveSameResults(const affine::Statement& statement, const StatementTiling& tiling,
+                                   const CoreMap& cores, std::int64_t a, std::int64_t b);
 
 } // namespace pimento::lower

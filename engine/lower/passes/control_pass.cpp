@@ -18,7 +18,7 @@ public:
         for (std::size_t i = 0; i < program.kernel().statements.size(); ++i) {
             StatementPlan* plan = program.plan(i);
             if (plan != nullptr && plan->cores().cores() > 1) {
-                plan->control = Control::Group;
+                plan->setControl(Control::Group);
             }
         }
     }

@@ -20,7 +20,7 @@ public:
         }
         for (std::size_t i = 0; i < program.kernel().statements.size(); ++i) {
             if (StatementPlan* plan = program.plan(i)) {
-                plan->rearrangement = Rearrangement::Staged;
+                plan->setRearrangement(Rearrangement::Staged);
             }
         }
     }

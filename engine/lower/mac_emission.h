@@ -1,0 +1,107 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "engine/lower/attacc_plan.h"
+
+#include <cstdint>
+#include <vector>
+
+namespace pimento::lower {
+
+/// One buffer write reaches the cores that differ from `core` in the bits of `bits` only.
+struct Spread {
+    std::uint16_t core = 0;
+    std::uint8_t bits = 0;
+};
+
+/// The fewest buffer writes that give every core its own contents of a layout.
+[[nodiscard]] std::vector<Spread> spreadsOf(const AttaccPlan& plan, const Layout& buffer);
+
+/// One core of each bunch whose results leave as one sum.
+[[nodiscard]] std::vector<std::int64_t> leadersOf(std::int64_t cores, std::uint8_t bits);
+
+/// What kind of command stood last; a fence keeps kinds apart that depend on each other.
+enum class MacStep : std::uint8_t { None, Write, Operate, Move, Softmax, Read };
+
+/// Results of a bunch of cores in a slot of the result buffer.
+struct ResultSlot {
+    std::int64_t vector = 0; // of the result layout
+    std::int64_t core = 0;
+};
+
+/// Makes the commands of a plan: knows what the buffers hold and which operations come next.
+///
+/// Results are numbered in the order of the schedule's outputs; Tree with results along a lane axis counts that loop up
+/// to a multiple of the lanes, so that a block of results never mixes rows.
+class MacEmission {
+public:
+    explicit MacEmission(const AttaccPlan& plan);
+
+    [[nodiscard]] std::int64_t results() const { return m_results; }
+    [[nodiscard]] std::int64_t resultsPerBlock() const { return m_perBlock; }
+
+    /// Operations of one product for the results [first, end), with the buffer writes that they need.
+    [[nodiscard]] Generator<Command> operate(std::size_t term, std::int64_t first, std::int64_t end);
+    /// The host reads filled slots, which begin at `firstSlot`.
+    [[nodiscard]] Generator<Command> readOut(std::vector<ResultSlot> slots, std::int64_t firstSlot) const;
+    /// Notes that an entry of all buffers holds a vector of a product's buffer layout without being written by operate.
+    void hold(std::size_t term, std::int64_t vector, std::size_t entry);
+
+    /// Notes that others have used the buffers.
+    void forgetBuffers();
+
+    /// Whether commands of this kind must wait for those before; notes that they come.
+    [[nodiscard]] bool needsFence(MacStep step)
+    {
+        const bool needs = m_last != MacStep::None && m_last != step;
+        m_last = step;
+        return needs;
+    }
+
+private:
+    struct Term {
+        const Layout* bank = nullptr;
+        const Layout* buffer = nullptr;
+        const Layout::Axis* packed = nullptr; // Lanes: axis of the buffer whose numbers share an entry
+        std::vector<Spread> spreads;
+        std::vector<std::int32_t> entryOf; // per buffer vector, -1: not in the buffer
+        Variables loops;                   // the product's reductions
+        std::vector<std::int64_t> counts;  // of each of them, in vectors for the lane axis
+    };
+    struct Use { // one operation
+        std::int64_t block = 0;
+        std::int64_t vector = 0; // of the buffer
+        std::uint8_t number = 0; // Tree: accumulator; Lanes: element of the entry
+    };
+    struct Entry {
+        std::size_t term = 0;
+        std::int64_t vector = -1;
+        std::int64_t usedIn = -1; // chunk
+    };
+    /// As many operations as the buffers hold operands for.
+    struct Chunk {
+        std::vector<std::int64_t> missing;  // buffer vectors to write first
+        std::vector<std::vector<Use>> uses; // per step, per result
+    };
+
+    [[nodiscard]] Term termOf(const MacTerm& term) const;
+    void countResults();
+    [[nodiscard]] bool setResult(std::int64_t result);
+    [[nodiscard]] Use use(const Term& term, const BankPlace& place, std::int64_t step, std::int64_t accumulator);
+    [[nodiscard]] Chunk nextChunk(std::size_t t, std::int64_t first, std::int64_t end, std::int64_t& step);
+    [[nodiscard]] std::size_t put(std::size_t t, std::int64_t vector);
+
+    const AttaccPlan* m_plan;
+    const MacSchedule* m_schedule;
+    std::vector<Term> m_terms;
+    std::vector<std::int64_t> m_outputCounts; // per output loop, as results are numbered
+    std::vector<std::int64_t> m_positions;    // per variable
+    std::vector<Entry> m_entries;
+    std::int64_t m_results = 1;
+    std::int64_t m_perBlock = 1;
+    std::size_t m_clock = 0;
+    std::int64_t m_chunk = 0;
+    MacStep m_last = MacStep::None;
+};
+
+} // namespace pimento::lower
