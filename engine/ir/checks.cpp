@@ -187,8 +187,7 @@ private:
         }
         if (reference.index.size() != tensor.sizes.size()) {
             m_failure.set(place, "tensor \"" + tensor.name + "\" has " + std::to_string(tensor.sizes.size()) +
-                                     " dimensions, the reference has " + std::to_string(reference.index.size()) +
-                                     " indices");
+                                     " dimensions, this names " + std::to_string(reference.index.size()));
         }
         for (std::size_t d = 0; d < reference.index.size() && !m_failure.isSet(); ++d) {
             index(statement, reference.index[d], place);

@@ -86,7 +86,8 @@ IndexSet IndexSet::ofRuns(std::vector<Run> runs)
     if (set.m_runs.size() == 1) {
         return set;
     }
-    if (set.count() > kMostScattered) {
+    constexpr std::int64_t kMostCounted = 16 * kMostScattered; // runs that overlap have fewer numbers
+    if (set.count() > kMostCounted) {
         return set.hull();
     }
     std::vector<std::int64_t> numbers;
@@ -98,6 +99,9 @@ IndexSet IndexSet::ofRuns(std::vector<Run> runs)
     std::ranges::sort(numbers);
     const auto rest = std::ranges::unique(numbers);
     numbers.erase(rest.begin(), rest.end());
+    if (static_cast<std::int64_t>(numbers.size()) > kMostScattered) {
+        return range(numbers.front(), numbers.back() + 1);
+    }
     set.m_runs = runsOf(numbers);
     return set;
 }

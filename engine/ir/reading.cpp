@@ -1,19 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/ir/reading.h"
 
-#include "engine/io/numbers.h"
-#include "engine/ir/element_names.h"
-
 #include <algorithm>
-#include <limits>
 
 namespace pimento::ir {
 
-using affine::Residency;
 using affine::Statement;
 using affine::StatementKind;
-using affine::Tensor;
-using affine::TensorRole;
 
 namespace {
 
@@ -33,7 +26,8 @@ public:
         platform();
         function();
         while (!m_failure.isSet() && current()[0].kind == TokenKind::Value && current()[3].kind == TokenKind::Type) {
-            madeTensor();
+            Reader reader = start(LineKind::Tensor);
+            readMadeTensor(reader, m_scope, m_reading);
         }
         if (startsWith("loop_variables")) {
             start(LineKind::Variables).skipRest(); // read by numberVariables()
@@ -83,46 +77,12 @@ private:
     /// Names are used before the lines that declare them: mappings come before ranges.
     void numberVariables()
     {
-        std::vector<std::string> declared;
-        std::vector<std::string> used;
-        const auto add = [](std::vector<std::string>& names, std::string_view name) {
-            if (std::ranges::find(names, name) == names.end()) {
-                names.emplace_back(name);
-            }
-        };
-        for (const TokenLine& line : m_lines) {
-            const auto isRange = [&](std::size_t at) { return line[at].isWord("range") && at + 1 < line.size(); };
-            if (isRange(0)) {
-                add(declared, line[1].text);
-            } else if (line.size() > 4 && line[0].kind == TokenKind::Value && line[1].isMark(".") && isRange(2)) {
-                add(declared, line[3].text);
-            }
-            const auto list = std::ranges::find_if(line, [](const Token& token) {
-                return token.isWord("loop") || token.isWord("over") || token.isWord("loop_variables");
-            });
-            const bool isList = line[0].isWord("loop") || line[0].isWord("loop_variables") ||
-                                std::ranges::any_of(line, [](const Token& token) { return token.isWord("softmax"); });
-            for (auto token = list; isList && token != line.end() && !token->isMark(")"); ++token) {
-                if (token != list && token->kind == TokenKind::Word) {
-                    add(used, token->text);
-                }
-            }
-        }
-        for (const std::string& name : used) {
-            if (std::ranges::find(declared, name) != declared.end()) {
-                m_scope.variables.emplace(name, m_scope.variables.size());
-            }
-        }
-        for (const std::string& name : declared) {
+        for (const std::string& name : variableNames(m_lines)) {
             m_scope.variables.emplace(name, m_scope.variables.size());
+            m_reading.kernel.variables.emplace_back().name = name.substr(0, name.find('#'));
         }
-        const std::size_t count = m_scope.variables.size();
-        m_reading.kernel.variables.resize(count);
-        m_reading.ranges.resize(count);
-        m_reading.hasBox.resize(count);
-        for (const auto& [name, variable] : m_scope.variables) {
-            m_reading.kernel.variables[variable].name = name.substr(0, name.find('#'));
-        }
+        m_reading.ranges.resize(m_scope.variables.size());
+        m_reading.hasBox.resize(m_scope.variables.size());
     }
 
     void platform()
@@ -148,100 +108,12 @@ private:
         m_reading.kernel.name = reader.expect(TokenKind::Symbol, "the kernel's name such as @gemv");
         reader.expectMark("(");
         while (!m_failure.isSet() && !reader.peek().isMark(")")) {
-            Tensor tensor = declared(reader);
-            reader.expectMark(":");
-            type(reader, tensor);
-            marks(reader, tensor, TensorRole::Input);
+            readArgument(reader, m_scope, m_reading);
             if (!reader.takeMark(",")) {
                 break;
             }
         }
         reader.expectMark(")");
-    }
-
-    void madeTensor()
-    {
-        Reader reader = start(LineKind::Tensor);
-        Tensor tensor = declared(reader);
-        reader.expectMark("=");
-        reader.expectWord("zero");
-        type(reader, tensor);
-        marks(reader, tensor, TensorRole::Temporary);
-        reader.expectEnd();
-    }
-
-    Tensor declared(Reader& reader)
-    {
-        Tensor tensor;
-        const Token name = reader.peek();
-        tensor.place = name.place;
-        tensor.name = reader.expect(TokenKind::Value, "a tensor");
-        if (!m_scope.tensors.emplace(tensor.name, m_reading.kernel.tensors.size()).second) {
-            reader.failAt(name.place, "tensor " + name.shown() + " is declared twice");
-        }
-        tensor.name = tensor.name.substr(0, tensor.name.find('#'));
-        return tensor;
-    }
-
-    /// <32x128xfp16>
-    void type(Reader& reader, Tensor& tensor)
-    {
-        const Token token = reader.peek();
-        const std::string text = reader.expect(TokenKind::Type, "a type such as <32x128xfp16>");
-        const auto pieces = split(text, 'x');
-        const auto element = elementOf(pieces.back());
-        if (!element) {
-            reader.failAt(token.place, token.shown() + " does not end with an element type",
-                          "Known are fp16, bf16, fp8, fp32, int8, int32");
-            return;
-        }
-        std::int64_t elements = 1;
-        for (const std::string_view piece : std::span(pieces).first(pieces.size() - 1)) {
-            const std::int64_t size = parseInteger(piece).value_or(0);
-            if (size < 1 || size > Reader::kLargest || elements > kMostElements / size) {
-                reader.failAt(token.place,
-                              token.shown() + " has a size that is not from 1 to 2^31, or too many elements");
-                return;
-            }
-            elements *= size;
-            tensor.sizes.push_back(size);
-        }
-        auto& kernel = m_reading.kernel;
-        if (!kernel.tensors.empty() && kernel.type != *element) {
-            reader.failAt(token.place,
-                          "expected <..x" + std::string(elementName(kernel.type)) + ">, found " + token.shown(),
-                          "All tensors of a kernel have one element type");
-        }
-        kernel.type = *element;
-    }
-
-    /// [streamed, exact]
-    void marks(Reader& reader, Tensor& tensor, TensorRole usual)
-    {
-        tensor.role = usual;
-        Indexing indexing = Indexing::Expanded;
-        const bool isArgument = usual == TensorRole::Input;
-        bool more = reader.takeMark("[");
-        while (more) {
-            if (isArgument && reader.takeWord("inout")) {
-                tensor.role = TensorRole::InOut;
-            } else if (!isArgument && reader.takeWord("output")) {
-                tensor.role = TensorRole::Output;
-            } else if (reader.takeWord("resident")) {
-                tensor.residency = Residency::Resident;
-            } else if (reader.takeWord("exact")) {
-                indexing = Indexing::Exact;
-            } else if (!reader.takeWord(isArgument ? "streamed" : "temporary")) {
-                reader.failExpected(isArgument ? "streamed, resident, inout or exact"
-                                               : "output, temporary, resident or exact");
-            }
-            more = reader.takeMark(",");
-            if (!more) {
-                reader.expectMark("]");
-            }
-        }
-        m_reading.kernel.tensors.push_back(std::move(tensor));
-        m_reading.indexing.push_back(indexing);
     }
 
     void dimensionSet()
@@ -457,8 +329,6 @@ private:
         reader.expectMark(")");
         return all;
     }
-
-    static constexpr std::int64_t kMostElements = std::int64_t{1} << 48;
 
     const std::vector<TokenLine>& m_lines;
     Failure& m_failure;

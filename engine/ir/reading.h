@@ -39,6 +39,14 @@ struct Reading {
 /// Reads the lines one by one.
 [[nodiscard]] Reading readLines(const std::vector<TokenLine>& lines, Failure& failure);
 
+/// Names of the loop variables in the order of their numbers: as they appear in loops, then as their ranges do; or as
+/// a line with loop_variables says.
+[[nodiscard]] std::vector<std::string> variableNames(const std::vector<TokenLine>& lines);
+
+/// "%x: <32x128xfp16> [streamed]", "%y = zero <32x512xfp16> [output]".
+void readArgument(Reader& reader, Scope& scope, Reading& reading);
+void readMadeTensor(Reader& reader, Scope& scope, Reading& reading);
+
 /// Whether the kernel makes sense: sets `failure` at the first mistake. Fills in the ranges that are not given.
 void checkKernel(Reading& reading, Failure& failure);
 

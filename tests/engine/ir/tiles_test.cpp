@@ -1,0 +1,127 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "engine/ir/tiles.h"
+
+#include "engine/draft/tiling.h"
+#include "tests/engine/ir/programs.h"
+#include "tests/support/random_kernels.h"
+
+#include <gtest/gtest.h>
+
+#include <algorithm>
+
+namespace pimento::test {
+
+namespace {
+
+bool holds(const ir::IndexSet& set, std::int64_t number)
+{
+    return std::ranges::any_of(set.runs(), [&](const ir::Run& run) {
+        return run.begin <= number && number < run.end && (number - run.begin) % run.step == 0;
+    });
+}
+
+/// Whether a tile has the element that a reference names at a point which the given parts run.
+bool holdsElement(const ir::Program& program, const ir::StatementTiles& tiles, const StatementTiling& tiling,
+                  const Reference& reference, std::span<const std::int64_t> point,
+                  const std::vector<std::size_t>& parts)
+{
+    const auto& tile = *std::ranges::find(tiles.tensorTiles, reference.tensor, &ir::TensorTile::tensor);
+    for (std::size_t d = 0; d < reference.index.size(); ++d) {
+        std::size_t part = 0;
+        for (const affine::Term& term : reference.index[d].terms) {
+            part = parts[tiling.setOf(term.variable)];
+        }
+        const auto& list = tile.dimensions[d].parts;
+        if (!holds(list[list.size() == 1 ? 0 : part], reference.index[d].at(point))) {
+            return false;
+        }
+    }
+    return program.kernel.tensors[reference.tensor].sizes.size() == tile.dimensions.size();
+}
+
+/// Parts that run a point: one of every set.
+std::vector<std::size_t> ownersOf(const StatementTiling& tiling, std::span<const std::int64_t> point)
+{
+    std::vector<std::size_t> parts;
+    for (std::size_t set = 0; set < tiling.sets(); ++set) {
+        std::size_t part = 0;
+        while (!tiling.owns(set, static_cast<std::int64_t>(part), point)) {
+            ++part;
+        }
+        parts.push_back(part);
+    }
+    return parts;
+}
+
+void expectTilesHoldPoints(const ir::Program& program, std::size_t number)
+{
+    const Statement& statement = program.kernel.statements[number];
+    const ir::StatementTiles tiles = ir::tilesOf(program, number);
+    const StatementTiling tiling(program.kernel, statement, program.sets, program.draft.parts());
+    std::vector<const Reference*> references = {&statement.target};
+    const auto collect = [&](const auto& self, const Expression& expression) -> void {
+        if (expression.operation == Operation::Reference) {
+            references.push_back(&expression.reference);
+        }
+        std::ranges::for_each(expression.operands, [&](const Expression& operand) { self(self, operand); });
+    };
+    collect(collect, statement.value);
+    bool isHeld = true;
+    affine::forEachPoint(program.kernel, statement, [&](std::span<const std::int64_t> point) {
+        const auto parts = ownersOf(tiling, point);
+        for (const ir::ComputeTile& tile : tiles.computeTiles) {
+            const std::size_t set = tiling.setOf(tile.variable);
+            const std::size_t part = set < parts.size() ? parts[set] : 0;
+            isHeld = isHeld && holds(tile.ranges.parts[part], point[tile.variable]);
+        }
+        isHeld = isHeld && std::ranges::all_of(references, [&](const Reference* reference) {
+                     return holdsElement(program, tiles, tiling, *reference, point, parts);
+                 });
+    });
+    EXPECT_TRUE(isHeld) << "statement " << number;
+}
+
+TEST(IrTiles, HoldWhatThePointsOfEveryPartNeed)
+{
+    for (unsigned seed = 0; seed < 300; ++seed) {
+        RandomKernels random(seed, {.mostLoops = 3, .mostIterations = 8, .guards = KernelOptions::Use::Never});
+        const Kernel kernel = random.kernel();
+        const auto sets = dimensionSets(kernel);
+        const auto indexing = seed % 2 == 0 ? ir::Indexing::Exact : ir::Indexing::Expanded;
+        const ir::Program program = ir::make(kernel, sets, random.draft(sets, {4, 6}), {4, 6}, indexing);
+
+        for (std::size_t i = 0; i < kernel.statements.size(); ++i) {
+            if (kernel.statements[i].kind != StatementKind::Softmax) {
+                expectTilesHoldPoints(program, i);
+            }
+        }
+
+        ASSERT_FALSE(HasFailure()) << "seed " << seed;
+    }
+}
+
+TEST(IrTiles, SumsIntoWhatAnEarlierStatementWroteTakeItToTheCores)
+{
+    Kernel kernel = gemv(4, 8, 8);
+    kernel.statements.push_back(kernel.statements.front());
+    const ir::Program twice = program(kernel, {{1, 1}, {1, 1}, {1, 1}});
+
+    EXPECT_EQ(ir::tilesOf(twice, 0).inputs, (std::vector<std::size_t>{0, 1}));
+    EXPECT_EQ(ir::tilesOf(twice, 1).inputs, (std::vector<std::size_t>{0, 1, 2}));
+}
+
+TEST(IrTiles, ListManyPartsAsRepetitions)
+{
+    ir::PartList list{2, 6, {}};
+    for (std::int64_t part = 0; part < 9; ++part) {
+        list.parts.push_back(ir::IndexSet::range(part * 4, part * 4 + 4));
+    }
+    list.parts.push_back(ir::IndexSet::range(36, 38));
+    list.parts.resize(12);
+
+    EXPECT_EQ(list.text(), "[[0:4] step 4 x 9, [36:38], [none] x 2]");
+}
+
+} // namespace
+
+} // namespace pimento::test
