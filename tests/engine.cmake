@@ -2,6 +2,8 @@ pimento_test(engine_tests LABEL unit
   SOURCES engine/backend/device_file_test.cpp engine/base/parallel_test.cpp engine/baseline/gpu_roofline_test.cpp
           engine/dcc_artifact/draft_space_test.cpp engine/dcc_artifact/request_generator_test.cpp engine/draft/dimension_sets_test.cpp
           engine/draft/draft_test.cpp
+          engine/draft/draft_text_test.cpp engine/draft/general_space_test.cpp engine/draft/prune_test.cpp
+          engine/draft/tensor_indices_test.cpp
           engine/explore/explorer_test.cpp engine/fidelity/validator_test.cpp engine/fuzz/fuzz_test.cpp engine/fuzz/mutation.cpp
           engine/io/cost_csv_test.cpp engine/io/csv_test.cpp engine/io/example_file_test.cpp engine/io/request_csv_test.cpp
           engine/kernel/kernel_test.cpp engine/support.cpp support/files.cpp engine/table/candidate_table_test.cpp engine/table/device_map_test.cpp
