@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/table_export.h"
 
+#include "engine/explore/model.h"
 #include "engine/io/cost_csv.h"
 
 #include <QSaveFile>
@@ -25,7 +26,7 @@ bool saveCosts(const Exploration& exploration, const QString& file)
 {
     const Question& question = exploration.question;
     const CandidateTable& table = *exploration.table;
-    std::string text = costCsvHeader(question.shape.extents().size());
+    std::string text = costCsvHeader(question.model->setNames(question).size());
     const auto endLine = [&] {
         if (!text.ends_with('\n')) {
             text += '\n';
@@ -33,7 +34,7 @@ bool saveCosts(const Exploration& exploration, const QString& file)
     };
     endLine();
     for (std::size_t row = 0; row < table.rows(); ++row) {
-        const auto draft = parseDraft(table.label(row), question.shape.extents(), question.resources());
+        const auto draft = question.model->parse(question, table.label(row));
         if (draft && table.isKnown(row)) {
             text += costCsvRow(question, row, draft->parts(), costOfRow(table, row));
             endLine();

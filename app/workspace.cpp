@@ -26,12 +26,12 @@ Result<Exploration> readExample(const BackendRegistry& registry)
 /// Keeps explorations out that would not fit into memory.
 Result<void> checkSize(const Question& question)
 {
-    const auto counts = dcc_artifact::countDrafts(question.shape, question.resources());
+    const auto counts = question.model->count(question, question.resources());
     if (!counts) {
         return tl::unexpected<Error>(counts.error());
     }
-    if (draftsIn(*counts, question.space) > kMostDrafts) {
-        return pimento::fail("the space has more than " + std::to_string(kMostDrafts) + " drafts", question.text(),
+    if (draftsIn(*counts, question.space) > kMostShownDrafts) {
+        return pimento::fail("the space has more than " + std::to_string(kMostShownDrafts) + " drafts", question.text(),
                              "Choose a smaller space");
     }
     return {};
@@ -121,7 +121,7 @@ void Workspace::stop() { m_exploring.stop(); }
 void Workspace::count(const Question& question)
 {
     m_counting.start([this, question](std::stop_token, const JobRunner::Post& post) {
-        auto counts = dcc_artifact::countDrafts(question.shape, question.resources());
+        auto counts = question.model->count(question, question.resources());
         post([this, counts = std::move(counts)] { Q_EMIT counted(counts); });
     });
 }
@@ -143,7 +143,7 @@ void Workspace::showDetails()
         return;
     }
     const Question& question = m_exploration->question;
-    const auto draft = parseDraft(m_exploration->table->label(*row), question.shape.extents(), question.resources());
+    const auto draft = question.model->parse(question, m_exploration->table->label(*row));
     if (!draft) {
         Q_EMIT mapFailed(QString::fromStdString(draft.error().message()));
         return;

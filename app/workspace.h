@@ -4,6 +4,7 @@
 #include "app/job_runner.h"
 #include "engine/backend/registry.h"
 #include "engine/explore/explorer.h"
+#include "engine/explore/model.h"
 #include "engine/table/device_map.h"
 #include "views/state/selection.h"
 
@@ -43,7 +44,7 @@ Q_SIGNALS:
     void explorationChanged();
     void explorationEnded();
     void explorationFailed(const QString& message);
-    void counted(const Result<dcc_artifact::SpaceCounts>& counts);
+    void counted(const Result<std::vector<SpaceCount>>& counts);
     void mapStarted();
     void mapChanged(const std::shared_ptr<const DeviceMap>& map);
     void mapFailed(const QString& message);

@@ -1,9 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/cli/options.h"
 #include "app/cli/support.h"
+#include "engine/explore/model.h"
 #include "sim/formula.h"
 
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 #include <nlohmann/json.hpp>
 
 #include <string>
@@ -12,6 +14,15 @@
 namespace pimento::cli {
 
 namespace {
+
+std::vector<std::string> modelNames()
+{
+    std::vector<std::string> names;
+    for (const Model* model : models()) {
+        names.emplace_back(model->name());
+    }
+    return names;
+}
 
 using Json = nlohmann::ordered_json;
 
@@ -39,7 +50,7 @@ Json deviceJson(const sim::Machine& machine)
             {"bank_bytes", device.bankBytes()},
             {"clock_ps", device.clockPeriod.value()},
             {"levels", std::move(levels)},
-            {"models", {kModelName}}};
+            {"models", modelNames()}};
 }
 
 /// Constraint rows with their formulas and cycles.
@@ -61,9 +72,9 @@ void printLine(const sim::Machine& machine)
 {
     const auto& device = machine.description();
     fmt::print("{:<14}{}\n", device.name, device.summary);
-    fmt::print("{:14}{} groups x {} cores, {} MiB a bank, {} ps a cycle, {} commands, {} constraint rows; model {}\n",
+    fmt::print("{:14}{} groups x {} cores, {} MiB a bank, {} ps a cycle, {} commands, {} constraint rows; models {}\n",
                "", machine.channels(), machine.banks(), device.bankBytes() >> 20, device.clockPeriod.value(),
-               device.commands.size(), device.constraints.size(), kModelName);
+               device.commands.size(), device.constraints.size(), fmt::join(modelNames(), ", "));
 }
 
 void printInFull(const sim::Machine& machine)

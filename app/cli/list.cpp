@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/cli/options.h"
 #include "app/cli/support.h"
-#include "engine/dcc_artifact/draft_space.h"
+#include "engine/dcc_artifact/request_generator.h"
+#include "engine/explore/model.h"
 
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
@@ -62,9 +63,8 @@ struct Stage {
 void printDrafts(const Question& question, const DraftList& drafts, const std::vector<Stage>& stages,
                  Resources resources)
 {
-    fmt::print("{} {} on {}, {} groups x {} cores, model {}\n", question.kernel->title,
-               question.shape.text(*question.kernel), question.machine->description().title, resources.groups,
-               resources.cores, kModelName);
+    fmt::print("{} {} on {}, {} groups x {} cores, model {}\n", question.kernelTitle(), question.shapeText(),
+               question.machine->description().title, resources.groups, resources.cores, question.model->name());
     fmt::print("  {:<10}{:>10}{:>10}\n", "space", "drafts", "seconds");
     for (const Stage& stage : stages) {
         fmt::print("  {:<10}{:>10}{:>10.3f}\n", dcc_artifact::spaceName(stage.space), stage.count, stage.seconds);
@@ -77,7 +77,7 @@ void printDrafts(const Question& question, const DraftList& drafts, const std::v
         for (const DraftPart& part : drafts[i]) {
             tiles += (tiles.empty() ? "" : ",") + std::to_string(part.tile);
         }
-        fmt::print("  {:<24}{}\n", Draft(drafts[i]).text(), tiles);
+        fmt::print("  {:<24}{}\n", draftText(question, drafts[i]), tiles);
     }
     if (shown < drafts.size()) {
         fmt::print("  and {} more; --csv FILE writes them all\n", drafts.size() - shown);
@@ -87,10 +87,10 @@ void printDrafts(const Question& question, const DraftList& drafts, const std::v
 void printDraftsJson(const Question& question, const DraftList& drafts, const std::vector<Stage>& stages,
                      Resources resources)
 {
-    Json document = {{"kernel", question.kernel->name},
-                     {"shape", question.shape.text(*question.kernel)},
+    Json document = {{"kernel", question.kernelName()},
+                     {"shape", question.shapeText()},
                      {"backend", question.machine->description().name},
-                     {"model", kModelName},
+                     {"model", question.model->name()},
                      {"groups", resources.groups},
                      {"cores", resources.cores}};
     for (const Stage& stage : stages) {
@@ -108,7 +108,7 @@ void printDraftsJson(const Question& question, const DraftList& drafts, const st
             tiles.push_back(part.tile);
         }
         fmt::print("{}\n    {}", i == 0 ? "" : ",",
-                   Json{{"draft", Draft(drafts[i]).text()}, {"tiles", std::move(tiles)}}.dump());
+                   Json{{"draft", draftText(question, drafts[i])}, {"tiles", std::move(tiles)}}.dump());
     }
     fmt::print("\n  ]\n}}\n");
 }
@@ -171,14 +171,20 @@ int listDrafts(const Options& options)
 
     std::vector<Stage> stages;
     std::optional<DraftList> wanted;
-    for (const Space space : {Space::All, Space::Complete, Space::Kept, Space::Listed}) {
+    const auto counts = question->model->count(*question, resources);
+    if (!counts) {
+        return complain(counts.error());
+    }
+    for (const SpaceCount& count : *counts) {
         const auto begin = std::chrono::steady_clock::now();
-        auto drafts = dcc_artifact::enumerateDrafts(question->shape, resources, space);
+        Question each = *question;
+        each.space = count.space;
+        auto drafts = question->model->drafts(each, resources);
         if (!drafts) {
             return complain(drafts.error());
         }
-        stages.push_back({space, drafts->size(), secondsSince(begin)});
-        if (space == question->space) {
+        stages.push_back({count.space, drafts->size(), secondsSince(begin)});
+        if (count.space == question->space) {
             wanted = std::move(*drafts);
         }
     }

@@ -1,13 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/cli/simulation.h"
-#include "engine/baseline/gpu_roofline.h"
+#include "engine/explore/model.h"
 
 namespace pimento::cli {
 
-double gpuMilliseconds(const Question& question)
-{
-    return gpuTime(Gpu{}, *question.kernel, question.shape, question.machine->description().devicesPerHost).value();
-}
+double gpuMilliseconds(const Question& question) { return question.model->gpuTime(question).value(); }
 
 double pimMilliseconds(const Question& question, std::int64_t cycles)
 {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/cli/simulation.h"
-#include "engine/dcc_artifact/alignment.h"
+#include "engine/explore/model.h"
 #include "engine/io/request_csv.h"
 
 #include <algorithm>
@@ -11,21 +11,21 @@ namespace pimento::cli {
 
 namespace {
 
-Result<void> writeRequests(const std::string& name, const dcc_artifact::Trace& trace, Interrupt& interrupt)
+Result<void> writeRequests(const std::string& name, const Question& question, sim::RequestStream& stream,
+                           Interrupt& interrupt)
 {
     auto file = OutputFile::create(name);
     if (!file) {
         return tl::unexpected<Error>(file.error());
     }
-    file->write(requestCsvHeader(*trace.machine) + "\n");
-    dcc_artifact::TraceStream stream(trace);
+    file->write(requestCsvHeader(*question.machine) + "\n");
     std::vector<sim::Request> block(1024);
     std::int64_t sequence = 0;
     for (std::size_t count = block.size(); count == block.size() && !interrupt.isRequested();) {
         count = stream.read(block);
         std::string text;
         for (std::size_t i = 0; i < count; ++i) {
-            appendRequestCsv(text, *trace.machine, sequence++, block[i]);
+            appendRequestCsv(text, *question.machine, sequence++, block[i]);
             text += '\n';
         }
         file->write(text);
@@ -71,15 +71,15 @@ void printRun(const Question& question, const Draft& draft, const sim::RunResult
     const auto& device = question.machine->description();
     const double pim = pimMilliseconds(question, run.cycles.value());
     const double gpu = gpuMilliseconds(question);
-    const dcc_artifact::AlignedDraft aligned = dcc_artifact::align(draft.parts());
+    const Resources used = question.model->used(question, draft.parts());
     std::string tiles;
     for (const DraftPart& part : draft.parts()) {
         tiles += (tiles.empty() ? "" : ",") + std::to_string(part.tile);
     }
-    fmt::print("{} {} on {}, draft {}, tiles {}\n", question.kernel->title, question.shape.text(*question.kernel),
-               device.title, draft.text(), tiles);
-    fmt::print("  model {}, mode {}; {} groups x {} cores after alignment\n", kModelName,
-               dcc_artifact::modeName(question.mode), aligned.lanes, aligned.banks);
+    fmt::print("{} {} on {}, draft {}, tiles {}\n", question.kernelTitle(), question.shapeText(), device.title,
+               draftText(question, draft.parts()), tiles);
+    fmt::print("  model {}, mode {}; {} groups x {} cores in use\n", question.model->name(),
+               dcc_artifact::modeName(question.mode), used.groups, used.cores);
     fmt::print("  cycles    {:>12}   {}\n", run.cycles.value(), timeText(pim));
     for (const sim::Part& part : run.parts) {
         const double share = 100.0 * static_cast<double>(part.cycles.value()) /
@@ -103,20 +103,20 @@ void printRunJson(const Question& question, const Draft& draft, const sim::RunRe
     const auto& device = question.machine->description();
     const double pim = pimMilliseconds(question, run.cycles.value());
     const double gpu = gpuMilliseconds(question);
-    const dcc_artifact::AlignedDraft aligned = dcc_artifact::align(draft.parts());
+    const Resources used = question.model->used(question, draft.parts());
     Json tiles = Json::array();
     for (const DraftPart& part : draft.parts()) {
         tiles.push_back(part.tile);
     }
-    Json document = {{"kernel", question.kernel->name},
-                     {"shape", question.shape.text(*question.kernel)},
+    Json document = {{"kernel", question.kernelName()},
+                     {"shape", question.shapeText()},
                      {"backend", device.name},
-                     {"model", kModelName},
+                     {"model", question.model->name()},
                      {"mode", dcc_artifact::modeName(question.mode)},
-                     {"draft", draft.text()},
+                     {"draft", draftText(question, draft.parts())},
                      {"tiles", std::move(tiles)},
-                     {"lanes", aligned.lanes},
-                     {"banks", aligned.banks},
+                     {"lanes", used.groups},
+                     {"banks", used.cores},
                      {"stopped", run.wasStopped},
                      {"requests", run.requests},
                      {"cycles", run.cycles.value()}};
@@ -146,17 +146,17 @@ void printRunJson(const Question& question, const Draft& draft, const sim::RunRe
 
 int simulateOne(const Options& options, const Question& question)
 {
-    const auto draft = parseDraft(options.draft, question.shape.extents(), question.resources());
+    const auto draft = question.model->parse(question, options.draft);
     if (!draft) {
         return complain(draft.error());
     }
     Interrupt interrupt;
-    const auto trace = dcc_artifact::makeTrace(*question.machine, *question.kernel, question.mode, draft->parts());
-    if (!trace) {
-        return complain(trace.error());
+    const auto requests = question.model->requests(question, draft->parts());
+    if (!requests) {
+        return complain(requests.error());
     }
     if (!options.requests.empty()) {
-        if (const auto written = writeRequests(options.requests, *trace, interrupt); !written) {
+        if (const auto written = writeRequests(options.requests, question, **requests, interrupt); !written) {
             return complain(written.error());
         }
     }

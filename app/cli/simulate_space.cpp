@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/cli/simulation.h"
 #include "engine/explore/explorer.h"
+#include "engine/explore/model.h"
 #include "engine/io/cost_csv.h"
 
 #include <optional>
@@ -81,20 +82,20 @@ void printSpace(const Options& options, const Question& question, const DraftLis
         if (isBetter(best)) {
             best = row;
         }
-        if (dcc_artifact::isDefaultDistribution(*question.kernel, question.shape, drafts[row]) && isBetter(standard)) {
+        if (question.model->isDefault(question, drafts[row]) && isBetter(standard)) {
             standard = row;
         }
     }
     const double gpu = gpuMilliseconds(question);
     if (options.output == Output::Json) {
         const auto summary = [&](std::optional<std::size_t> row) {
-            return row ? Json{{"draft", Draft(drafts[*row]).text()}, {"cycles", rows.costs()[*row]->cycles}}
+            return row ? Json{{"draft", draftText(question, drafts[*row])}, {"cycles", rows.costs()[*row]->cycles}}
                        : Json(nullptr);
         };
-        printJson({{"kernel", question.kernel->name},
-                   {"shape", question.shape.text(*question.kernel)},
+        printJson({{"kernel", question.kernelName()},
+                   {"shape", question.shapeText()},
                    {"backend", question.machine->description().name},
-                   {"model", kModelName},
+                   {"model", question.model->name()},
                    {"space", dcc_artifact::spaceName(question.space)},
                    {"drafts", drafts.size()},
                    {"simulated", rows.finished()},
@@ -110,8 +111,8 @@ void printSpace(const Options& options, const Question& question, const DraftLis
             const DraftCost& cost = *rows.costs()[*row];
             const double pim = pimMilliseconds(question, cost.cycles);
             fmt::print("  {:<8}{:<22}{:>10} cycles  {:>10}  in {}, compute {}, out {}; GPU time / PIM time {:.3g}\n",
-                       name, Draft(drafts[*row]).text(), cost.cycles, timeText(pim), cost.in, cost.compute, cost.out,
-                       gpu / pim);
+                       name, draftText(question, drafts[*row]), cost.cycles, timeText(pim), cost.in, cost.compute,
+                       cost.out, gpu / pim);
         }
     };
     line("best", best);

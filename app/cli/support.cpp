@@ -2,6 +2,7 @@
 #include "app/cli/support.h"
 
 #include "engine/base/parallel.h"
+#include "engine/explore/model.h"
 
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
@@ -120,8 +121,9 @@ Result<Question> makeQuestion(const Options& options)
     if (!backends) {
         return tl::unexpected<Error>(backends.error());
     }
-    if (options.model != kModelName) {
-        return fail("unknown model \"" + options.model.substr(0, 60) + "\"", "", std::string("Use ") + kModelName);
+    if (options.model != artifactModel().name()) {
+        return fail("unknown model \"" + options.model.substr(0, 60) + "\"", "",
+                    "Use " + std::string(artifactModel().name()));
     }
     const auto kernel = findKernel(options.kernel);
     if (!kernel) {
@@ -143,7 +145,7 @@ Result<Question> makeQuestion(const Options& options)
     if (!space) {
         return tl::unexpected<Error>(space.error());
     }
-    const Question question{*kernel, *shape, *machine, *space, *mode};
+    const Question question = artifactQuestion(*kernel, *shape, *machine, *space, *mode);
     if (const auto checked = check(question); !checked) {
         return tl::unexpected<Error>(checked.error());
     }

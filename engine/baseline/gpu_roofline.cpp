@@ -128,4 +128,10 @@ Milliseconds gpuTime(const Gpu& gpu, const Kernel& kernel, const Shape& shape, i
     return Milliseconds{total * 1e3};
 }
 
+Milliseconds streamingTime(const Gpu& gpu, double flops, double bytes)
+{
+    return Milliseconds{1e3 * std::max(flops / (gpu.flopsPerSecond * gpu.usableFlops),
+                                       bytes / (gpu.bytesPerSecond * gpu.usableBandwidth))};
+}
+
 } // namespace pimento

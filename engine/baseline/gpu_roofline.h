@@ -36,4 +36,7 @@ inline constexpr std::int64_t kBytesPerElement = 2; // FP16
 /// many. max(FLOPs, bytes) over what the launched blocks can use of the GPU.
 [[nodiscard]] Milliseconds gpuTime(const Gpu& gpu, const Kernel& kernel, const Shape& shape, int devices);
 
+/// Roofline time of work that is spread over the whole GPU and moves each byte once.
+[[nodiscard]] Milliseconds streamingTime(const Gpu& gpu, double flops, double bytes);
+
 } // namespace pimento

@@ -50,14 +50,14 @@ PruneOutcome::PruneOutcome(const DraftSpace& space, std::vector<std::uint32_t> s
     m_counts = {countOf(State::Kept), space.size().drafts - seen, countOf(State::Unaligned), countOf(State::EqualTile)};
 }
 
-Verdict PruneOutcome::verdict(DraftIndex draft) const
+PruneVerdict PruneOutcome::verdict(DraftIndex draft) const
 {
     const std::size_t allocation = draft / m_standIns.size();
     const std::size_t assignment = draft % m_standIns.size();
     const std::size_t cell = allocation * m_candidates.assignments.size() + m_positions[assignment];
     PIMENTO_ASSERT(cell < m_candidates.cells.size(), "the index is that of a draft");
 
-    Verdict verdict;
+    PruneVerdict verdict;
     switch (m_candidates.cells[cell].state()) {
     case State::Kept:
         verdict.keptInstead = draftOf(cell);

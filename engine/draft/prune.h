@@ -39,20 +39,20 @@ struct PruneOptions {
     std::vector<std::size_t> simdSets;
 };
 
-struct Verdict {
+struct PruneVerdict {
     PruneRule rule = PruneRule::None; // that removed the draft
     /// The kept draft that stands for this one. None for a kept draft, for one that SIMD alignment removed (nothing
     /// equals it), and for one whose equivalent by rule 1 was removed by SIMD alignment.
     std::optional<DraftIndex> keptInstead;
 
-    bool operator==(const Verdict&) const = default;
+    bool operator==(const PruneVerdict&) const = default;
 };
 
 /// What pruning did to a space. A draft that an earlier rule removed stands for no other draft.
 class PruneOutcome {
 public:
     /// About a draft of the space: an index that its contains() accepts.
-    [[nodiscard]] Verdict verdict(DraftIndex draft) const;
+    [[nodiscard]] PruneVerdict verdict(DraftIndex draft) const;
     [[nodiscard]] bool isKept(DraftIndex draft) const { return verdict(draft).rule == PruneRule::None; }
 
     /// Kept drafts, ascending.

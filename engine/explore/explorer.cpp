@@ -2,8 +2,8 @@
 #include "engine/explore/explorer.h"
 
 #include "engine/base/parallel.h"
-#include "engine/baseline/gpu_roofline.h"
-#include "engine/dcc_artifact/alignment.h"
+#include "engine/explore/model.h"
+#include "engine/lower/lowering.h"
 #include "sim/base/assert.h"
 
 #include <algorithm>
@@ -25,8 +25,7 @@ public:
     Board(const Question& question, const DraftList& drafts)
     {
         m_picture.question = question;
-        m_picture.gpuMilliseconds =
-            gpuTime(Gpu{}, *question.kernel, question.shape, question.machine->description().devicesPerHost).value();
+        m_picture.gpuMilliseconds = question.model->gpuTime(question).value();
         addDecisions(question, drafts);
         addCosts(drafts.size());
         findDefault(question, drafts);
@@ -60,8 +59,8 @@ public:
 
     void setDefault(const Draft& draft, const DraftCost& cost)
     {
-        m_picture.defaultDraft =
-            DefaultCost{draft.text(), candidateId(m_picture.question, draft.parts()), std::nullopt, cost};
+        m_picture.defaultDraft = DefaultCost{draftText(m_picture.question, draft.parts()),
+                                             candidateId(m_picture.question, draft.parts()), std::nullopt, cost};
     }
 
     [[nodiscard]] bool hasDefaultRow() const { return !m_defaultRows.empty(); }
@@ -92,15 +91,16 @@ private:
         CandidateTable::Values banks;
         for (std::size_t row = 0; row < drafts.size(); ++row) {
             ids->push_back(candidateId(question, drafts[row]));
-            labels->push_back(Draft(drafts[row]).text());
-            const dcc_artifact::AlignedDraft aligned = dcc_artifact::align(drafts[row]);
-            lanes.push_back(static_cast<double>(aligned.lanes));
-            banks.push_back(static_cast<double>(aligned.banks));
+            labels->push_back(draftText(question, drafts[row]));
+            const Resources used = question.model->used(question, drafts[row]);
+            lanes.push_back(used.groups);
+            banks.push_back(used.cores);
         }
         m_ids = std::move(ids);
         m_labels = std::move(labels);
+        const std::vector<std::string> names = question.model->setNames(question);
         for (std::size_t set = 0; set < drafts.sets(); ++set) {
-            const std::string& name = question.kernel->dimensionSets[set];
+            const std::string& name = names[set];
             const std::string number = std::to_string(set);
             CandidateTable::Values groups;
             CandidateTable::Values cores;
@@ -121,11 +121,11 @@ private:
                          Fidelity::Exact, Preference::None, ValueFormat::Integer, true},
                         std::move(tiles));
         }
-        addDecision({"lanes", "groups used", "", "Groups after rounding up to powers of two", ColumnRole::Derived,
+        addDecision({"lanes", "groups used", "", "Groups that the draft keeps busy", ColumnRole::Derived,
                      Fidelity::Exact, Preference::None, ValueFormat::Integer, false},
                     std::move(lanes));
-        addDecision({"banks", "cores used", "", "Cores per group after rounding up to powers of two",
-                     ColumnRole::Derived, Fidelity::Exact, Preference::None, ValueFormat::Integer, false},
+        addDecision({"banks", "cores used", "", "Cores of a group that the draft keeps busy", ColumnRole::Derived,
+                     Fidelity::Exact, Preference::None, ValueFormat::Integer, false},
                     std::move(banks));
     }
 
@@ -168,7 +168,7 @@ private:
     void findDefault(const Question& question, const DraftList& drafts)
     {
         for (std::size_t row = 0; row < drafts.size(); ++row) {
-            if (dcc_artifact::isDefaultDistribution(*question.kernel, question.shape, drafts[row])) {
+            if (question.model->isDefault(question, drafts[row])) {
                 m_defaultRows.push_back(row);
             }
         }
@@ -191,8 +191,7 @@ std::vector<std::uint32_t> cheapFirst(const Question& question, const DraftList&
     std::vector<std::uint32_t> order(drafts.size());
     for (std::size_t row = 0; row < drafts.size(); ++row) {
         order[row] = static_cast<std::uint32_t>(row);
-        const auto trace = dcc_artifact::makeTrace(*question.machine, *question.kernel, question.mode, drafts[row]);
-        requests[row] = trace ? dcc_artifact::estimateRequests(*trace) : 0;
+        requests[row] = question.model->work(question, drafts[row]);
     }
     std::ranges::stable_sort(order, {}, [&](std::uint32_t row) { return requests[row]; });
     return order;
@@ -211,24 +210,28 @@ DraftCost costOf(const sim::RunResult& run)
     return cost;
 }
 
-Result<void> simulateAll(const Question& question, const DraftList& drafts, unsigned threads, std::stop_token stop,
-                         const std::function<void(std::size_t, const DraftCost&)>& finished, Progress* heartbeat)
+Result<std::size_t> simulateAll(const Question& question, const DraftList& drafts, unsigned threads,
+                                std::stop_token stop,
+                                const std::function<void(std::size_t, const DraftCost&)>& finished, Progress* heartbeat)
 {
     std::mutex mutex;
     std::optional<Error> error;
+    std::size_t impossible = 0;
     std::stop_source failed;
     const std::stop_callback forward(stop, [&] { failed.request_stop(); });
     parallelFor(drafts.size(), threads, failed.get_token(), [&](std::size_t i) {
         const Result<sim::RunResult> run = simulateDraft(question, drafts[i], {}, failed.get_token(), heartbeat);
         const std::lock_guard lock(mutex);
-        if (!run) {
+        if (!run && lower::isAboutCapacity(run.error())) {
+            ++impossible;
+        } else if (!run) {
             error = error ? error : run.error();
             failed.request_stop();
         } else if (!run->wasStopped) {
             finished(i, costOf(*run));
         }
     });
-    return error ? Result<void>(tl::unexpected<Error>(*error)) : Result<void>{};
+    return error ? Result<std::size_t>(tl::unexpected<Error>(*error)) : impossible;
 }
 
 Result<Exploration> explore(const Question& question, const ExploreOptions& options, std::stop_token stop,
@@ -244,7 +247,7 @@ Result<Exploration> explore(const Question& question, const ExploreOptions& opti
     Board board(question, *drafts);
     publish(board.picture());
     if (!board.hasDefaultRow()) {
-        const Draft draft = dcc_artifact::defaultDraft(question.shape);
+        const Draft draft = question.model->defaultDraft(question);
         const Result<sim::RunResult> run = simulateDraft(question, draft.parts(), {}, stop);
         if (run && !run->wasStopped) {
             board.setDefault(draft, costOf(*run));
@@ -257,7 +260,7 @@ Result<Exploration> explore(const Question& question, const ExploreOptions& opti
         ordered.push((*drafts)[row]);
     }
     auto lastPublished = std::chrono::steady_clock::now();
-    const Result<void> done =
+    const Result<std::size_t> done =
         simulateAll(question, ordered, options.threads, stop, [&](std::size_t i, const DraftCost& cost) {
             board.set(order[i], cost);
             if (const auto now = std::chrono::steady_clock::now(); now - lastPublished >= options.publishEvery) {
@@ -269,7 +272,8 @@ Result<Exploration> explore(const Question& question, const ExploreOptions& opti
         return tl::unexpected<Error>(done.error());
     }
     Exploration picture = board.picture();
-    picture.isFinished = picture.simulated == drafts->size();
+    picture.impossible = *done;
+    picture.isFinished = picture.simulated + picture.impossible == drafts->size();
     picture.wasStopped = !picture.isFinished;
     return picture;
 }

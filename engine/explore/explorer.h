@@ -30,11 +30,12 @@ struct DraftCost {
 
 /// Simulates drafts on `threads` threads. `finished(index, cost)` is called once per finished draft, one call at a
 /// time, in no particular order. A stop keeps what was finished. `heartbeat`, if any, is called from every thread every
-/// few milliseconds with the requests of the draft under way. Error: the first draft that cannot be simulated.
-[[nodiscard]] Result<void> simulateAll(const Question& question, const DraftList& drafts, unsigned threads,
-                                       std::stop_token stop,
-                                       const std::function<void(std::size_t, const DraftCost&)>& finished,
-                                       Progress* heartbeat = nullptr);
+/// few milliseconds with the requests of the draft under way. Drafts whose data does not fit the device are left out;
+/// the result is their number. Error: the first draft that cannot be simulated for another reason.
+[[nodiscard]] Result<std::size_t> simulateAll(const Question& question, const DraftList& drafts, unsigned threads,
+                                              std::stop_token stop,
+                                              const std::function<void(std::size_t, const DraftCost&)>& finished,
+                                              Progress* heartbeat = nullptr);
 
 /// The hand-made distribution that a space is compared with.
 struct DefaultCost {
@@ -48,7 +49,8 @@ struct DefaultCost {
 struct Exploration {
     Question question;
     std::shared_ptr<const CandidateTable> table;
-    std::size_t simulated = 0; // rows with a cost
+    std::size_t simulated = 0;  // rows with a cost
+    std::size_t impossible = 0; // rows whose data does not fit the device
     std::optional<std::size_t> best;
     std::optional<DefaultCost> defaultDraft;
     double gpuMilliseconds = 0;

@@ -1,27 +1,47 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/explore/question.h"
 
+#include "engine/explore/model.h"
+
 namespace pimento {
 
-Resources Question::resources() const { return {machine->channels(), machine->banks()}; }
+Question artifactQuestion(const Kernel* kernel, Shape shape, std::shared_ptr<const sim::Machine> machine, Space space,
+                          Mode mode)
+{
+    Question question;
+    question.model = &artifactModel();
+    question.kernel = kernel;
+    question.shape = std::move(shape);
+    question.machine = std::move(machine);
+    question.space = space;
+    question.mode = mode;
+    return question;
+}
+
+std::string Question::kernelName() const { return workload ? workload->name : kernel->name; }
+
+std::string Question::kernelTitle() const { return workload ? workload->title : kernel->title; }
+
+std::string Question::shapeText() const { return workload ? workload->shapeText : shape.text(*kernel); }
+
+Resources Question::resources() const { return model->resources(*this); }
 
 std::string Question::text() const
 {
-    return kernel->title + " " + shape.text(*kernel) + " on " + machine->description().title + ", " +
+    return kernelTitle() + " " + shapeText() + " on " + machine->description().title + ", " +
            std::string(dcc_artifact::spaceName(space)) + " drafts";
 }
 
-Result<void> check(const Question& question)
-{
-    const DraftPart whole[] = {{}, {}, {}};
-    const auto trace = dcc_artifact::makeTrace(*question.machine, *question.kernel, question.mode,
-                                               std::span(whole).first(question.shape.extents().size()));
-    return trace ? Result<void>{} : tl::unexpected<Error>(trace.error());
-}
+Result<void> check(const Question& question) { return question.model->check(question); }
 
 Result<DraftList> draftsOf(const Question& question)
 {
-    return dcc_artifact::enumerateDrafts(question.shape, question.resources(), question.space);
+    return question.model->drafts(question, question.model->resources(question));
+}
+
+std::string draftText(const Question& question, std::span<const DraftPart> draft)
+{
+    return question.model->text(question, draft);
 }
 
 std::uint64_t candidateId(const Question& question, std::span<const DraftPart> draft)
@@ -33,23 +53,28 @@ std::uint64_t candidateId(const Question& question, std::span<const DraftPart> d
         }
         hash = (hash ^ 0xffU) * 0x100000001b3ULL;
     };
-    add(question.kernel->name);
-    add(question.shape.text(*question.kernel));
+    add(question.kernelName());
+    add(question.shapeText());
     add(question.machine->description().name);
     add(dcc_artifact::modeName(question.mode));
-    add(Draft(draft).text());
+    add(draftText(question, draft));
+    if (question.model == &soundModel()) { // ids of the artifact's drafts are older than the models
+        add(question.model->name());
+        for (const std::string& pass : question.disabledPasses) {
+            add(pass);
+        }
+    }
     return hash;
 }
 
 Result<sim::RunResult> simulateDraft(const Question& question, std::span<const DraftPart> draft,
                                      const sim::RunOptions& options, std::stop_token stop, Progress* progress)
 {
-    const auto trace = dcc_artifact::makeTrace(*question.machine, *question.kernel, question.mode, draft);
-    if (!trace) {
-        return tl::unexpected<Error>(trace.error());
+    const auto requests = question.model->requests(question, draft);
+    if (!requests) {
+        return tl::unexpected<Error>(requests.error());
     }
-    dcc_artifact::TraceStream stream(*trace);
-    return sim::run(*question.machine, stream, options, std::move(stop), progress);
+    return sim::run(*question.machine, **requests, options, std::move(stop), progress);
 }
 
 } // namespace pimento

@@ -4,6 +4,8 @@
 #include "engine/dcc_artifact/draft_space.h"
 #include "engine/dcc_artifact/request_generator.h"
 #include "engine/draft/draft.h"
+#include "engine/draft/prune.h"
+#include "engine/explore/workload.h"
 #include "engine/kernel/kernel.h"
 #include "sim/machine.h"
 #include "sim/simulator.h"
@@ -11,34 +13,48 @@
 #include <memory>
 #include <stop_token>
 #include <string>
+#include <vector>
 
 namespace pimento {
+
+class Model;
 
 using dcc_artifact::Mode;
 using dcc_artifact::Space;
 
-/// Name of the only model that there is so far. Another one becomes a member of Question.
-inline constexpr const char* kModelName = "dcc-artifact";
-
-/// What somebody wants explored: a kernel bound to a shape, a device, a space of drafts.
+/// What somebody wants explored: a kernel bound to a shape, a device, a model, a space of drafts.
 struct Question {
-    const Kernel* kernel = nullptr;
+    const Model* model = nullptr;
+    std::shared_ptr<const Workload> workload; // what the sound model compiles; may be missing for the artifact's
+    const Kernel* kernel = nullptr;           // the artifact's kernel and its sizes; nullptr: it has none
     Shape shape;
     std::shared_ptr<const sim::Machine> machine;
-    Space space = Space::Listed;
-    Mode mode = Mode::Kernel;
+    Space space = Space::Complete;
+    Mode mode = Mode::Kernel;                // artifact
+    PruneRules rules;                        // sound: which rules make the kept drafts
+    std::vector<std::string> disabledPasses; // sound
 
+    [[nodiscard]] std::string kernelName() const;
+    [[nodiscard]] std::string kernelTitle() const;
+    [[nodiscard]] std::string shapeText() const;
     /// Groups and cores of one device.
     [[nodiscard]] Resources resources() const;
     /// One line for people: "GEMV batch=1,... on AttAcc, listed drafts".
     [[nodiscard]] std::string text() const;
 };
 
+/// A question of the published artifact's model.
+[[nodiscard]] Question artifactQuestion(const Kernel* kernel, Shape shape, std::shared_ptr<const sim::Machine> machine,
+                                        Space space, Mode mode);
+
 /// Error: the kernel or the mode is not supported on the device.
 [[nodiscard]] Result<void> check(const Question& question);
 
 /// The drafts of the question's space.
 [[nodiscard]] Result<DraftList> draftsOf(const Question& question);
+
+/// Text form of a draft that the question's model reads back.
+[[nodiscard]] std::string draftText(const Question& question, std::span<const DraftPart> draft);
 
 /// Same question, same draft, same id; on every machine and in every session.
 [[nodiscard]] std::uint64_t candidateId(const Question& question, std::span<const DraftPart> draft);

@@ -110,7 +110,8 @@ void checkSimulatedRuns(const Job& job, FileReport& report)
             return;
         }
         compareAlignment(comparison, table, *draft);
-        const Question question{setting->kernel, *shape, setting->machine, Space::All, setting->mode};
+        const Question question =
+            artifactQuestion(setting->kernel, *shape, setting->machine, Space::All, setting->mode);
         if (const auto run = simulate(job, question, *draft, comparison)) {
             compareRun(comparison, table, *run);
             compareCounts(comparison, table, setting->machine->description(), *run);
@@ -213,7 +214,7 @@ Result<Question> questionOfName(const BackendRegistry& backends, const std::file
     if (!shape) {
         return tl::unexpected<Error>(shape.error());
     }
-    return Question{setting->kernel, *shape, setting->machine, Space::All, setting->mode};
+    return artifactQuestion(setting->kernel, *shape, setting->machine, Space::All, setting->mode);
 }
 
 } // namespace
@@ -285,7 +286,8 @@ void checkListedDataset(const Job& job, FileReport& report)
             return;
         }
         compareTiles(comparison, table, *draft);
-        const Question question{setting->kernel, *shape, setting->machine, Space::Listed, setting->mode};
+        const Question question =
+            artifactQuestion(setting->kernel, *shape, setting->machine, Space::Listed, setting->mode);
         if (const auto run = simulate(job, question, *draft, comparison)) {
             compareRun(comparison, table, *run);
         }

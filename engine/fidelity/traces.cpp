@@ -138,7 +138,8 @@ std::optional<Origin> findOrigin(const BackendRegistry& backends, const std::fil
             const auto draft =
                 shape ? readDraft(*table, row, *shape, *setting->machine) : tl::unexpected<Error>(shape.error());
             if (draft) {
-                return Origin{{setting->kernel, *shape, setting->machine, Space::All, setting->mode}, *draft};
+                return Origin{artifactQuestion(setting->kernel, *shape, setting->machine, Space::All, setting->mode),
+                              *draft};
             }
         }
     }

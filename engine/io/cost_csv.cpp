@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/io/cost_csv.h"
 
-#include "engine/dcc_artifact/alignment.h"
+#include "engine/explore/model.h"
 #include "engine/io/numbers.h"
 
 #include <fmt/format.h>
@@ -33,11 +33,11 @@ std::string costCsvRow(const Question& question, std::size_t number, std::span<c
     for (const DraftPart& part : draft) {
         row += fmt::format(",{},{},{}", part.groups, part.cores, part.tile);
     }
-    const dcc_artifact::AlignedDraft aligned = dcc_artifact::align(draft);
+    const Resources used = question.model->used(question, draft);
     const double milliseconds =
         toMilliseconds(Cycles{cost.cycles}, question.machine->description().clockPeriod).value();
-    return row + fmt::format(",{},{},{},{},{},{},{},{}", aligned.lanes, aligned.banks, cost.requests, cost.cycles,
-                             cost.in, cost.compute, cost.out, milliseconds);
+    return row + fmt::format(",{},{},{},{},{},{},{},{}", used.groups, used.cores, cost.requests, cost.cycles, cost.in,
+                             cost.compute, cost.out, milliseconds);
 }
 
 Result<CostRows> readCosts(const CsvTable& table, std::size_t sets, const std::string& origin)

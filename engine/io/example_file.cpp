@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/io/example_file.h"
 
+#include "engine/explore/model.h"
 #include "engine/io/cost_csv.h"
 #include "engine/io/json_reader.h"
 
@@ -27,8 +28,8 @@ Result<Question> parseQuestion(std::string_view json, const std::string& origin,
     const std::string backendName = reader.text("backend");
     const std::string spaceText = reader.text("space");
     const std::string modeText = reader.text("mode");
-    if (reader.text("model") != kModelName) {
-        reader.complain("model", "is not a known model", std::string("Use ") + kModelName);
+    if (reader.text("model") != artifactModel().name()) {
+        reader.complain("model", "is not a known model", "Use " + std::string(artifactModel().name()));
     }
     reader.finish();
     if (log.error) {
@@ -58,7 +59,7 @@ Result<Question> parseQuestion(std::string_view json, const std::string& origin,
     if (!mode) {
         return in(mode.error());
     }
-    const Question question{*kernel, *shape, *machine, *space, *mode};
+    const Question question = artifactQuestion(*kernel, *shape, *machine, *space, *mode);
     if (const auto checked = check(question); !checked) {
         return in(checked.error());
     }

@@ -55,6 +55,8 @@ const std::vector<const Pass*>& passes()
     return all;
 }
 
+bool isAboutCapacity(const Error& error) { return error.hint == kShareOutHint; }
+
 std::string placeText(const affine::Kernel& kernel, affine::Place place)
 {
     return kernel.name + ", line " + std::to_string(place.line) + ", column " + std::to_string(place.column);

@@ -60,6 +60,9 @@ struct LowerOptions {
                                                      std::shared_ptr<const sim::DeviceDescription> device,
                                                      const LowerOptions& options = {});
 
+/// Whether an error says that data does not fit a device with this draft; another draft may do.
+[[nodiscard]] bool isAboutCapacity(const Error& error);
+
 /// "gemv.py:7:13" or "gemv, line 7, column 13".
 [[nodiscard]] std::string placeText(const affine::Kernel& kernel, affine::Place place);
 

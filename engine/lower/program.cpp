@@ -73,7 +73,7 @@ Result<void> Program::placeData()
         const std::int64_t bytes = m_device->columnBytes.value();
         return fail("a core needs " + std::to_string((resident + streamed) * bytes) + " bytes, its memory has " +
                         std::to_string(blocksPerCore() * bytes),
-                    where, "Share the tensors out over more cores");
+                    where, kShareOutHint);
     }
     std::int64_t hostBlocks = 0;
     for (std::size_t tensor = 0; tensor < m_kernel.tensors.size(); ++tensor) {

@@ -90,6 +90,9 @@ protected:
     Control m_control = Control::Cores;
 };
 
+/// Hint of errors about data that does not fit.
+inline constexpr const char* kShareOutHint = "Share the tensors out over more cores";
+
 /// A kernel with a draft, lowered to one device. Immutable once made; the commands are made while they are wanted.
 class Program {
 public:

@@ -105,8 +105,8 @@ TEST(MainWindow, ClosesWhileAJobRuns)
     auto window = std::make_unique<MainWindow>(test::registry());
     window->show();
     const Kernel* kernel = findKernel("gemv").value();
-    window->workspace().explore({kernel, Shape::make(*kernel, {1, 32, 128, 512}).value(),
-                                 test::registry().find("attacc").value(), Space::Listed, Mode::Kernel});
+    window->workspace().explore(artifactQuestion(kernel, Shape::make(*kernel, {1, 32, 128, 512}).value(),
+                                                 test::registry().find("attacc").value(), Space::Listed, Mode::Kernel));
     ASSERT_TRUE(QTest::qWaitFor([&] { return window->workspace().exploration() != nullptr; }, kPatience));
 
     QElapsedTimer clock;

@@ -13,7 +13,7 @@ Question question(const std::string& kernel, const std::string& shape, const std
                   Mode mode)
 {
     const Kernel* found = findKernel(kernel).value();
-    return {found, Shape::parse(*found, shape).value(), backends().find(backend).value(), space, mode};
+    return artifactQuestion(found, Shape::parse(*found, shape).value(), backends().find(backend).value(), space, mode);
 }
 
 Draft draft(const Question& question, const std::string& text)

@@ -31,8 +31,8 @@ BENCHMARK_CAPTURE(enumerate, listed, Space::Listed)->Unit(benchmark::kMillisecon
 void sortTable(benchmark::State& state)
 {
     const auto backends = BackendRegistry::load(PIMENTO_SOURCE_DIR "/datasets/backends").value();
-    const Question question{*findKernel("gemv"), largestShape(), *backends.find("attacc"), Space::Complete,
-                            Mode::Kernel};
+    const Question question =
+        artifactQuestion(*findKernel("gemv"), largestShape(), *backends.find("attacc"), Space::Complete, Mode::Kernel);
     const DraftList drafts = *dcc_artifact::enumerateDrafts(question.shape, {32, 64}, Space::Complete);
     std::vector<DraftCost> costs;
     for (std::size_t i = 0; i < drafts.size(); ++i) {

@@ -43,7 +43,7 @@ std::vector<Row> referenceRows()
         const Shape shape = Shape::make(*setting.kernel, sizes).value();
         const std::string name = std::string(cell(i, "backend")) + "/" + std::string(cell(i, "kernel")) + "/" +
                                  std::string(cell(i, "mode")) + "/" + std::string(cell(i, "shape"));
-        rows.push_back({name, Question{setting.kernel, shape, setting.machine, Space::All, setting.mode},
+        rows.push_back({name, artifactQuestion(setting.kernel, shape, setting.machine, Space::All, setting.mode),
                         dcc_artifact::defaultDraft(shape), parseDecimal(cell(i, "requests_per_cpu_s")).value()});
     }
     return rows;

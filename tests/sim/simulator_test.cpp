@@ -90,8 +90,9 @@ TEST(Simulator, StopsInTheMiddleWithTheFiguresSoFar)
 TEST(Simulator, RefusesRequestsOutsideTheDevice)
 {
     const sim::Machine& attacc = machine("attacc");
-    for (const sim::Request& wrong : {sim::Request{.row = 16'384}, sim::Request{.column = 32}, sim::Request{.bank = 64},
-                                      sim::Request{.channel = 16}, sim::Request{.kind = 8}}) {
+    for (const sim::Request& wrong :
+         {sim::Request{.row = 16'384}, sim::Request{.column = 32}, sim::Request{.bank = 64},
+          sim::Request{.channel = 16}, sim::Request{.kind = static_cast<std::uint8_t>(attacc.requestCount())}}) {
         const std::vector<sim::Request> requests = {sim::Request{}, wrong};
         sim::SpanStream stream(requests);
 

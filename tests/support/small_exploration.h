@@ -21,8 +21,8 @@ inline const BackendRegistry& registry()
 inline Question smallQuestion()
 {
     const Kernel* kernel = findKernel("red").value();
-    return {kernel, Shape::make(*kernel, {2, 1024}).value(), registry().find("attacc").value(), Space::Listed,
-            Mode::Kernel};
+    return artifactQuestion(kernel, Shape::make(*kernel, {2, 1024}).value(), registry().find("attacc").value(),
+                            Space::Listed, Mode::Kernel);
 }
 
 /// A finished exploration with invented costs: parts are in = 10, compute = 5, out = 1 times a number per draft that

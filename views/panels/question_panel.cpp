@@ -175,8 +175,9 @@ Result<Question> QuestionPanel::questionInMode(Mode mode) const
     if (!shape) {
         return tl::unexpected<Error>(shape.error());
     }
-    Question asked{&kernel(), *shape, m_registry.all()[static_cast<std::size_t>(m_backend->currentIndex())],
-                   kSpaces[static_cast<std::size_t>(m_space->currentIndex())], mode};
+    Question asked =
+        artifactQuestion(&kernel(), *shape, m_registry.all()[static_cast<std::size_t>(m_backend->currentIndex())],
+                         kSpaces[static_cast<std::size_t>(m_space->currentIndex())], mode);
     if (const Result<void> checked = check(asked); !checked) {
         return tl::unexpected<Error>(checked.error());
     }
@@ -253,7 +254,7 @@ void QuestionPanel::refreshModes()
     }
 }
 
-void QuestionPanel::setCounts(const Result<dcc_artifact::SpaceCounts>& counts)
+void QuestionPanel::setCounts(const Result<std::vector<SpaceCount>>& counts)
 {
     m_counts = counts;
     showCounts();
@@ -279,9 +280,9 @@ void QuestionPanel::showCounts()
         summary += tr(": %1 drafts").arg(formatInteger(static_cast<double>(drafts)));
         if (drafts == 0) {
             problem = tr("This space has no draft for the shape. Choose another space.");
-        } else if (drafts > kMostDrafts) {
+        } else if (drafts > kMostShownDrafts) {
             problem = tr("This space has more than %1 drafts. Choose a smaller space.")
-                          .arg(formatInteger(double{kMostDrafts}));
+                          .arg(formatInteger(double{kMostShownDrafts}));
         }
     } else if (asked && m_counts) {
         problem = QString::fromStdString(m_counts->error().message());

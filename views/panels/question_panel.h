@@ -2,7 +2,7 @@
 #pragma once
 
 #include "engine/backend/registry.h"
-#include "engine/explore/question.h"
+#include "engine/explore/model.h"
 
 #include <QWidget>
 
@@ -32,7 +32,7 @@ public:
     void setQuestion(const Question& question);
 
     /// Answer to countRequested.
-    void setCounts(const Result<dcc_artifact::SpaceCounts>& counts);
+    void setCounts(const Result<std::vector<SpaceCount>>& counts);
     /// Asks for what stands in the fields, if that is possible.
     void explore();
     void setColours(const Palette& palette);
@@ -68,7 +68,7 @@ private:
     QLabel* m_problem;
     QPushButton* m_explore;
     QTimer* m_countDelay;
-    std::optional<Result<dcc_artifact::SpaceCounts>> m_counts; // none while they are being counted
+    std::optional<Result<std::vector<SpaceCount>>> m_counts; // none while they are being counted
 };
 
 } // namespace pimento

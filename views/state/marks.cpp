@@ -98,7 +98,8 @@ Role partRole(const CandidateTable& table, std::size_t part)
 
 bool isSameQuestion(const Question& a, const Question& b)
 {
-    return a.kernel == b.kernel && a.shape == b.shape && a.machine == b.machine && a.space == b.space &&
+    return a.model == b.model && a.workload == b.workload && a.kernel == b.kernel && a.shape == b.shape &&
+           a.disabledPasses == b.disabledPasses && a.rules == b.rules && a.machine == b.machine && a.space == b.space &&
            a.mode == b.mode;
 }
 

@@ -1,15 +1,17 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "engine/dcc_artifact/draft_space.h"
+#include "engine/explore/model.h"
 
 #include <cstdint>
+#include <span>
 
 namespace pimento {
 
 /// More drafts than this are not explored in one window.
-inline constexpr std::int64_t kMostDrafts = 1'000'000;
+inline constexpr std::int64_t kMostShownDrafts = 1'000'000;
 
-[[nodiscard]] std::int64_t draftsIn(const dcc_artifact::SpaceCounts& counts, dcc_artifact::Space space);
+/// Size of a space; 0 when the model does not know it.
+[[nodiscard]] std::int64_t draftsIn(std::span<const SpaceCount> counts, Space space);
 
 } // namespace pimento

@@ -53,8 +53,8 @@ TEST_F(Fig5Drafts, LoseTheFifthToTheSixthByRule1)
 {
     const PruneOutcome outcome = pruned({.simdAlignment = false, .equalWorstTile = false});
 
-    EXPECT_EQ(outcome.verdict(m_fifth), (Verdict{PruneRule::EquivalentMappings, m_sixth}));
-    EXPECT_EQ(outcome.verdict(m_sixth), Verdict{});
+    EXPECT_EQ(outcome.verdict(m_fifth), (PruneVerdict{PruneRule::EquivalentMappings, m_sixth}));
+    EXPECT_EQ(outcome.verdict(m_sixth), PruneVerdict{});
     EXPECT_TRUE(outcome.isKept(m_first));
     EXPECT_EQ(outcome.simdPruning(), SimdPruning::Off);
 }
@@ -71,7 +71,7 @@ TEST_F(Fig5Drafts, LoseTheSecondByRule2)
 
     EXPECT_THAT(defaultSimdSets(m_kernel, m_space.sets()), ElementsAre(2U));
     EXPECT_EQ(outcome.simdPruning(), SimdPruning::Applied);
-    EXPECT_EQ(outcome.verdict(m_second), (Verdict{PruneRule::SimdAlignment, std::nullopt}));
+    EXPECT_EQ(outcome.verdict(m_second), (PruneVerdict{PruneRule::SimdAlignment, std::nullopt}));
     EXPECT_TRUE(outcome.isKept(m_first));
     EXPECT_TRUE(outcome.isKept(m_fourth));
 }
@@ -80,20 +80,20 @@ TEST_F(Fig5Drafts, LoseTheSixthToTheFourthByRule3)
 {
     const PruneOutcome outcome = pruned({}, 16);
 
-    EXPECT_EQ(outcome.verdict(m_sixth), (Verdict{PruneRule::EqualWorstTile, m_fourth}));
-    EXPECT_EQ(outcome.verdict(m_fourth), Verdict{});
+    EXPECT_EQ(outcome.verdict(m_sixth), (PruneVerdict{PruneRule::EqualWorstTile, m_fourth}));
+    EXPECT_EQ(outcome.verdict(m_fourth), PruneVerdict{});
 }
 
 TEST_F(Fig5Drafts, LoseTheFifthToADraftThatIsKept)
 {
-    EXPECT_EQ(pruned({}, 16).verdict(m_fifth), (Verdict{PruneRule::EquivalentMappings, m_fourth}));
+    EXPECT_EQ(pruned({}, 16).verdict(m_fifth), (PruneVerdict{PruneRule::EquivalentMappings, m_fourth}));
 }
 
 TEST_F(Fig5Drafts, HaveNoStandInForTheEquivalentOfAnUnalignedDraft)
 {
     const PruneOutcome outcome = pruned({}, 16);
 
-    EXPECT_EQ(outcome.verdict(draft("1x1@C0:b,1x1,1x4")), (Verdict{PruneRule::EquivalentMappings, std::nullopt}));
+    EXPECT_EQ(outcome.verdict(draft("1x1@C0:b,1x1,1x4")), (PruneVerdict{PruneRule::EquivalentMappings, std::nullopt}));
 }
 
 TEST_F(Fig5Drafts, AreAllKeptWithoutRules)
@@ -181,7 +181,7 @@ public:
         }
         for (auto& [draft, verdict] : m_verdicts) {
             if (verdict.rule == PruneRule::EquivalentMappings) {
-                const Verdict& next = m_verdicts.at(*verdict.keptInstead);
+                const PruneVerdict& next = m_verdicts.at(*verdict.keptInstead);
                 if (next.rule != PruneRule::None) {
                     verdict.keptInstead = next.keptInstead;
                 }
@@ -189,7 +189,7 @@ public:
         }
     }
 
-    [[nodiscard]] const std::map<DraftIndex, Verdict>& verdicts() const { return m_verdicts; }
+    [[nodiscard]] const std::map<DraftIndex, PruneVerdict>& verdicts() const { return m_verdicts; }
 
 private:
     [[nodiscard]] std::string functionText(std::size_t set, const DraftPart& part) const
@@ -241,7 +241,7 @@ private:
 
     const RandomQuestion& m_question;
     const DraftSpace& m_space;
-    std::map<DraftIndex, Verdict> m_verdicts;
+    std::map<DraftIndex, PruneVerdict> m_verdicts;
 };
 
 TEST(Prune, AgreesWithThePlainRules)

@@ -1,0 +1,114 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "engine/baseline/gpu_roofline.h"
+#include "engine/dcc_artifact/alignment.h"
+#include "engine/explore/model.h"
+
+namespace pimento {
+
+namespace {
+
+class ArtifactModel final : public Model {
+public:
+    [[nodiscard]] std::string_view name() const override { return "dcc-artifact"; }
+    [[nodiscard]] std::string_view summary() const override
+    {
+        return "Reproduces the published DCC artifact with its quirks, cycle by cycle.";
+    }
+
+    [[nodiscard]] Result<void> check(const Question& question) const override
+    {
+        if (question.kernel == nullptr) {
+            return fail("the artifact has no generator for the kernel " + question.kernelName(), "model dcc-artifact",
+                        "Use gemv, attn, red, va or relu, or the model sound");
+        }
+        const DraftPart whole[] = {{}, {}, {}};
+        const auto trace = dcc_artifact::makeTrace(*question.machine, *question.kernel, question.mode,
+                                                   std::span(whole).first(question.shape.extents().size()));
+        return trace ? Result<void>{} : tl::unexpected<Error>(trace.error());
+    }
+
+    [[nodiscard]] Resources resources(const Question& question) const override
+    {
+        return {question.machine->channels(), question.machine->banks()};
+    }
+
+    [[nodiscard]] std::vector<std::string> setNames(const Question& question) const override
+    {
+        return question.kernel->dimensionSets;
+    }
+
+    [[nodiscard]] Result<std::vector<SpaceCount>> count(const Question& question, Resources resources) const override
+    {
+        const auto counts = dcc_artifact::countDrafts(question.shape, resources);
+        if (!counts) {
+            return tl::unexpected<Error>(counts.error());
+        }
+        return std::vector<SpaceCount>{{Space::All, counts->all},
+                                       {Space::Complete, counts->complete},
+                                       {Space::Kept, counts->kept},
+                                       {Space::Listed, counts->listed}};
+    }
+
+    [[nodiscard]] Result<DraftList> drafts(const Question& question, Resources resources) const override
+    {
+        return dcc_artifact::enumerateDrafts(question.shape, resources, question.space);
+    }
+
+    [[nodiscard]] std::string text(const Question&, std::span<const DraftPart> draft) const override
+    {
+        return Draft(draft).text();
+    }
+
+    [[nodiscard]] Result<Draft> parse(const Question& question, std::string_view text) const override
+    {
+        return parseDraft(text, question.shape.extents(), resources(question));
+    }
+
+    [[nodiscard]] Resources used(const Question&, std::span<const DraftPart> draft) const override
+    {
+        const dcc_artifact::AlignedDraft aligned = dcc_artifact::align(draft);
+        return {static_cast<int>(aligned.lanes), static_cast<int>(aligned.banks)};
+    }
+
+    [[nodiscard]] bool isDefault(const Question& question, std::span<const DraftPart> draft) const override
+    {
+        return dcc_artifact::isDefaultDistribution(*question.kernel, question.shape, draft);
+    }
+
+    [[nodiscard]] Draft defaultDraft(const Question& question) const override
+    {
+        return dcc_artifact::defaultDraft(question.shape);
+    }
+
+    [[nodiscard]] double work(const Question& question, std::span<const DraftPart> draft) const override
+    {
+        const auto trace = dcc_artifact::makeTrace(*question.machine, *question.kernel, question.mode, draft);
+        return trace ? dcc_artifact::estimateRequests(*trace) : 0;
+    }
+
+    [[nodiscard]] Result<std::unique_ptr<sim::RequestStream>> requests(const Question& question,
+                                                                       std::span<const DraftPart> draft) const override
+    {
+        const auto trace = dcc_artifact::makeTrace(*question.machine, *question.kernel, question.mode, draft);
+        if (!trace) {
+            return tl::unexpected<Error>(trace.error());
+        }
+        return std::make_unique<dcc_artifact::TraceStream>(*trace);
+    }
+
+    [[nodiscard]] Milliseconds gpuTime(const Question& question) const override
+    {
+        return pimento::gpuTime(Gpu{}, *question.kernel, question.shape,
+                                question.machine->description().devicesPerHost);
+    }
+};
+
+} // namespace
+
+const Model& artifactModel()
+{
+    static const ArtifactModel model;
+    return model;
+}
+
+} // namespace pimento

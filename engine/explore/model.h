@@ -1,0 +1,70 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "engine/explore/question.h"
+#include "sim/base/units.h"
+#include "sim/request.h"
+
+#include <memory>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace pimento {
+
+/// Number of drafts of a space.
+struct SpaceCount {
+    Space space = Space::All;
+    std::int64_t drafts = 0;
+
+    bool operator==(const SpaceCount&) const = default;
+};
+
+/// How a workload and a device become drafts, and a draft becomes a program that the simulator runs.
+class Model {
+public:
+    virtual ~Model() = default;
+
+    [[nodiscard]] virtual std::string_view name() const = 0; // on command lines and in files
+    [[nodiscard]] virtual std::string_view summary() const = 0;
+
+    /// Error: why the question cannot be answered.
+    [[nodiscard]] virtual Result<void> check(const Question& question) const = 0;
+    /// What there is to share out on one device.
+    [[nodiscard]] virtual Resources resources(const Question& question) const = 0;
+    /// Names of the dimension sets, in the order of a draft's parts.
+    [[nodiscard]] virtual std::vector<std::string> setNames(const Question& question) const = 0;
+
+    /// Spaces of drafts that the model knows, with their sizes. Error: too large to count.
+    [[nodiscard]] virtual Result<std::vector<SpaceCount>> count(const Question& question,
+                                                                Resources resources) const = 0;
+    [[nodiscard]] virtual Result<DraftList> drafts(const Question& question, Resources resources) const = 0;
+    [[nodiscard]] virtual std::string text(const Question& question, std::span<const DraftPart> draft) const = 0;
+    [[nodiscard]] virtual Result<Draft> parse(const Question& question, std::string_view text) const = 0;
+    /// Groups and cores per group that a draft keeps busy.
+    [[nodiscard]] virtual Resources used(const Question& question, std::span<const DraftPart> draft) const = 0;
+
+    /// A hand-made distribution to compare with. Several drafts may count as it; the fastest is meant.
+    [[nodiscard]] virtual bool isDefault(const Question& question, std::span<const DraftPart> draft) const = 0;
+    [[nodiscard]] virtual Draft defaultDraft(const Question& question) const = 0;
+
+    /// About the requests of a draft's simulation, for ordering drafts by work.
+    [[nodiscard]] virtual double work(const Question& question, std::span<const DraftPart> draft) const = 0;
+    /// The requests of a draft, made on the fly. The question must outlive the stream.
+    [[nodiscard]] virtual Result<std::unique_ptr<sim::RequestStream>>
+    requests(const Question& question, std::span<const DraftPart> draft) const = 0;
+    /// One GPU on the work of all devices that share it.
+    [[nodiscard]] virtual Milliseconds gpuTime(const Question& question) const = 0;
+};
+
+/// Kernels compiled to verified programs: the default.
+[[nodiscard]] const Model& soundModel();
+/// The published DCC artifact with its quirks.
+[[nodiscard]] const Model& artifactModel();
+/// Both, the default first.
+[[nodiscard]] std::span<const Model* const> models();
+/// Error: an unknown name, with the known ones.
+[[nodiscard]] Result<const Model*> findModel(std::string_view name);
+
+} // namespace pimento

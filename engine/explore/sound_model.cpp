@@ -1,0 +1,251 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "engine/base/math.h"
+#include "engine/baseline/gpu_roofline.h"
+#include "engine/draft/draft_space.h"
+#include "engine/draft/draft_text.h"
+#include "engine/draft/prune_simd_alignment.h"
+#include "engine/explore/model.h"
+#include "engine/explore/sound_program.h"
+#include "engine/lower/request_stream.h"
+
+#include <algorithm>
+#include <array>
+
+namespace pimento {
+
+namespace {
+
+/// A program with the requests that are made from it.
+class OwningStream final : public sim::RequestStream {
+public:
+    OwningStream(std::unique_ptr<lower::Program> program, lower::RequestMaker maker)
+        : m_program(std::move(program)), m_stream(*m_program, std::move(maker))
+    {
+    }
+
+    [[nodiscard]] std::size_t read(std::span<sim::Request> out) override { return m_stream.read(out); }
+
+private:
+    std::unique_ptr<lower::Program> m_program;
+    lower::ProgramStream m_stream;
+};
+
+class SoundModel final : public Model {
+public:
+    [[nodiscard]] std::string_view name() const override { return "sound"; }
+    [[nodiscard]] std::string_view summary() const override
+    {
+        return "Compiles the kernel to a program that computes it, with the host's rearrangement before and after it.";
+    }
+
+    [[nodiscard]] Result<void> check(const Question& question) const override
+    {
+        if (!question.workload) {
+            return fail("there is no kernel text to compile", "model sound", "Choose a kernel of the library");
+        }
+        if (question.space == Space::Listed) {
+            return fail("has no listed drafts", "model sound", "Use all, complete or kept");
+        }
+        // Whatever a device cannot do does not depend on the draft; whether data fits does.
+        const Draft draft = defaultDraft(question);
+        const auto program = lowerDraft(question, draft.parts());
+        return program || lower::isAboutCapacity(program.error()) ? Result<void>{}
+                                                                  : tl::unexpected<Error>(program.error());
+    }
+
+    [[nodiscard]] Resources resources(const Question& question) const override
+    {
+        return {question.machine->channels(),
+                question.machine->banks() / question.machine->description().compute.banksPerCore};
+    }
+
+    [[nodiscard]] std::vector<std::string> setNames(const Question& question) const override
+    {
+        std::vector<std::string> names;
+        for (const DimensionSet& set : question.workload->sets) {
+            std::string name;
+            for (const std::size_t variable : set.variables) {
+                name += (name.empty() ? "" : ",") + question.workload->kernel.variables[variable].name;
+            }
+            names.push_back(std::move(name));
+        }
+        return names;
+    }
+
+    [[nodiscard]] Result<std::vector<SpaceCount>> count(const Question& question, Resources resources) const override
+    {
+        const Workload& workload = *question.workload;
+        const auto all = countDrafts(workload.kernel, workload.sets, resources, SpaceExtent::All);
+        if (!all) {
+            return tl::unexpected<Error>(all.error());
+        }
+        const auto space = DraftSpace::make(workload.kernel, workload.sets, resources, SpaceExtent::Complete);
+        if (!space) {
+            return tl::unexpected<Error>(space.error());
+        }
+        Question kept = question;
+        kept.space = Space::Kept;
+        const PruneOutcome outcome = prune(*space, pruneOptions(kept));
+        return std::vector<SpaceCount>{{Space::All, static_cast<std::int64_t>(all->distinct)},
+                                       {Space::Complete, static_cast<std::int64_t>(space->size().distinct)},
+                                       {Space::Kept, static_cast<std::int64_t>(outcome.kept().size())}};
+    }
+
+    [[nodiscard]] Result<DraftList> drafts(const Question& question, Resources resources) const override
+    {
+        const Workload& workload = *question.workload;
+        const auto extent = question.space == Space::All ? SpaceExtent::All : SpaceExtent::Complete;
+        const auto space = DraftSpace::make(workload.kernel, workload.sets, resources, extent);
+        if (!space) {
+            return tl::unexpected<Error>(space.error());
+        }
+        const PruneOutcome outcome = prune(*space, pruneOptions(question));
+        DraftList drafts(workload.sets.size());
+        for (const DraftIndex index : outcome.kept()) {
+            drafts.push(space->draft(index).parts());
+        }
+        return drafts;
+    }
+
+    [[nodiscard]] std::string text(const Question& question, std::span<const DraftPart> draft) const override
+    {
+        return pimento::text(draft, question.workload->kernel, question.workload->sets);
+    }
+
+    [[nodiscard]] Result<Draft> parse(const Question& question, std::string_view text) const override
+    {
+        return parseDraft(text, question.workload->kernel, question.workload->sets, resources(question));
+    }
+
+    [[nodiscard]] Resources used(const Question&, std::span<const DraftPart> draft) const override
+    {
+        Resources used{1, 1};
+        for (const DraftPart& part : draft) {
+            used.groups *= part.groups;
+            used.cores *= part.cores;
+        }
+        return used;
+    }
+
+    [[nodiscard]] bool isDefault(const Question& question, std::span<const DraftPart> draft) const override
+    {
+        return Draft(draft) == defaultDraft(question);
+    }
+
+    /// The published default where it exists: the first set over the groups, the second over 4 cores, the last over the
+    /// rest. Cores that a small first set leaves idle stay idle.
+    [[nodiscard]] Draft defaultDraft(const Question& question) const override
+    {
+        const Resources all = resources(question);
+        const auto& sets = question.workload->sets;
+        std::vector<DraftPart> parts(sets.size());
+        int groups = all.groups;
+        int cores = all.cores;
+        for (std::size_t i = 0; i < sets.size(); ++i) {
+            const std::int64_t extent = sets[i].mappings.front().extent;
+            const bool isLast = i + 1 == sets.size();
+            if (i == 0) {
+                parts[i].groups = static_cast<int>(std::min<std::int64_t>(groups, extent));
+                groups /= parts[i].groups;
+            }
+            const int wanted = isLast ? cores : i == 0 ? 1 : std::min(4, cores);
+            parts[i].cores = static_cast<int>(
+                std::clamp<std::int64_t>(wanted, 1, std::max<std::int64_t>(1, extent / parts[i].groups)));
+            cores /= parts[i].cores;
+            parts[i].tile = ceilDivide(extent, std::int64_t{parts[i].groups} * parts[i].cores);
+        }
+        return Draft(parts);
+    }
+
+    [[nodiscard]] double work(const Question&, std::span<const DraftPart> draft) const override
+    {
+        // Points of one core, and data that every core of the device gets.
+        double points = 1;
+        double cores = 1;
+        for (const DraftPart& part : draft) {
+            points *= static_cast<double>(part.tile);
+            cores *= static_cast<double>(part.groups) * part.cores;
+        }
+        return points + cores;
+    }
+
+    [[nodiscard]] Result<std::unique_ptr<sim::RequestStream>> requests(const Question& question,
+                                                                       std::span<const DraftPart> draft) const override
+    {
+        auto program = lowerDraft(question, draft);
+        if (!program) {
+            return tl::unexpected<Error>(program.error());
+        }
+        auto maker = lower::RequestMaker::make(**program, *question.machine);
+        if (!maker) {
+            return tl::unexpected<Error>(maker.error());
+        }
+        return std::make_unique<OwningStream>(std::move(*program), std::move(*maker));
+    }
+
+    [[nodiscard]] Milliseconds gpuTime(const Question& question) const override
+    {
+        const affine::Kernel& kernel = question.workload->kernel;
+        double elements = 0;
+        double operations = 0;
+        for (const affine::Tensor& tensor : kernel.tensors) {
+            const bool isInside = tensor.role == affine::TensorRole::Temporary;
+            elements += isInside ? 0.0 : static_cast<double>(tensor.elements());
+        }
+        for (const affine::Statement& statement : kernel.statements) {
+            double points = 2;
+            for (const std::size_t variable : statement.loops) {
+                const affine::Variable& loop = kernel.variables[variable];
+                points *= static_cast<double>(ceilDivide(loop.high - loop.low, loop.step));
+            }
+            operations += points;
+        }
+        const auto devices = static_cast<double>(question.machine->description().devicesPerHost);
+        return streamingTime(Gpu{}, devices * operations, devices * elements * affine::bytesOf(kernel.type));
+    }
+};
+
+} // namespace
+
+PruneOptions pruneOptions(const Question& question)
+{
+    const auto& device = question.machine->description();
+    PruneOptions options;
+    options.rules = question.space == Space::Kept ? question.rules : PruneRules{true, false, false};
+    options.simdWidth = static_cast<int>(device.columnBytes.value()) / affine::bytesOf(question.workload->kernel.type);
+    options.simdSets = defaultSimdSets(question.workload->kernel, question.workload->sets);
+    return options;
+}
+
+Result<std::unique_ptr<lower::Program>> lowerDraft(const Question& question, std::span<const DraftPart> draft)
+{
+    const std::shared_ptr<const sim::DeviceDescription> device(question.machine, &question.machine->description());
+    return lower::lower(question.workload->kernel, question.workload->sets, Draft(draft), device,
+                        {question.disabledPasses});
+}
+
+const Model& soundModel()
+{
+    static const SoundModel model;
+    return model;
+}
+
+std::span<const Model* const> models()
+{
+    static const std::array<const Model*, 2> all = {&soundModel(), &artifactModel()};
+    return all;
+}
+
+Result<const Model*> findModel(std::string_view name)
+{
+    std::string all;
+    for (const Model* model : models()) {
+        if (model->name() == name) {
+            return model;
+        }
+        all += (all.empty() ? "" : ", ") + std::string(model->name());
+    }
+    return fail("unknown model \"" + std::string(name.substr(0, 60)) + "\"", "", "Use one of " + all);
+}
+
+} // namespace pimento

@@ -1,0 +1,21 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "engine/draft/prune.h"
+#include "engine/explore/question.h"
+#include "engine/lower/lowering.h"
+
+#include <memory>
+#include <span>
+
+namespace pimento {
+
+/// The program of a draft of a question of the sound model. Error: what the device cannot do, or data that does not
+/// fit.
+[[nodiscard]] Result<std::unique_ptr<lower::Program>> lowerDraft(const Question& question,
+                                                                 std::span<const DraftPart> draft);
+
+/// The pruning that makes the drafts of the question's space: rule 1 always, the question's rules for kept drafts.
+[[nodiscard]] PruneOptions pruneOptions(const Question& question);
+
+} // namespace pimento
