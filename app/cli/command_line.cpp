@@ -30,8 +30,15 @@ void addQuestion(CLI::App& command, Options& options)
     command.add_option("-k,--kernel", options.kernel, "Kernel, see 'pimento-cli kernels'")->required();
     command.add_option("-s,--shape", options.shape, "Sizes, e.g. batch=1,nhead=32,dhead=128,seq_len=2048")->required();
     command.add_option("-b,--backend", options.backend, "Device, see 'pimento-cli backends'")->required();
-    command.add_option("--model", options.model, "Cost model; dcc-artifact reproduces the published artifact")
+    command.add_option("--model", options.model, "sound: compiled programs; dcc-artifact: the published artifact")
         ->capture_default_str();
+    command.add_option("--type", options.type, "Element type: fp16, bf16, fp8, fp32, int8 or int32")
+        ->capture_default_str();
+    command.add_option("--resident", options.resident, "Arguments that stay on the device between runs")
+        ->delimiter(',');
+    command.add_option("--streamed", options.streamed, "Arguments that are laid out on every run")->delimiter(',');
+    command.add_option("--without-pass", options.withoutPasses, "Optimizer passes to leave out: fusion, staging, group-commands")
+        ->delimiter(',');
     command.add_option("--mode", options.mode, "kernel: input from host memory; inference: from on-chip memory")
         ->capture_default_str();
 }
@@ -93,6 +100,21 @@ int runCommandLine(int argc, char** argv)
     simulateCommand->add_option("--commands", options.commands, "With --draft: write the command trace to a file");
     simulateCommand->add_option("--requests", options.requests, "With --draft: write the request list to a file");
     simulateCommand->add_option("--banks", options.banks, "With --draft: write the figures of every bank to a file");
+
+    CLI::App* lowerCommand = add("lower", "Show what a draft becomes: representation, device program or requests", lowerDraft);
+    addQuestion(*lowerCommand, options);
+    lowerCommand->add_option("--draft", options.draft, "Groups x cores per dimension set, e.g. 16x1,1x4,1x16")
+        ->required();
+    lowerCommand->add_option("--emit", options.emit, "ir, program or commands")->capture_default_str();
+
+    CLI::App* verifyCommand =
+        add("verify", "Run lowered programs on a functional machine and compare with the kernel", verify);
+    addQuestion(*verifyCommand, options);
+    auto* verifiedDraft = verifyCommand->add_option("--draft", options.draft, "One draft, e.g. 16x1,1x4,1x16");
+    auto* verifiedSpace = verifyCommand->add_option("--space", options.space, "Drafts of a space: all, complete or kept");
+    verifiedDraft->excludes(verifiedSpace);
+    verifyCommand->add_option("--sample", options.sample, "With --space: as many random drafts instead of all");
+    verifyCommand->add_option("--seed", options.seed, "Seed of drafts and data (default 1)");
 
     CLI::App* replayCommand = add("replay", "Simulate a request list from a file", replay);
     replayCommand->add_option("requests", options.paths, "Request list (CSV)")->required()->expected(1);

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include <cstdint>
 #include <optional>
 #include <string>
 #include <vector>
@@ -20,7 +21,7 @@ struct Options {
     std::string kernel;
     std::string shape;
     std::string backend;
-    std::string model = "dcc-artifact";
+    std::string model = "sound";
     std::string mode = "kernel";
     std::string space;
     std::string draft;
@@ -31,6 +32,13 @@ struct Options {
     std::optional<int> groups;  // default: those of the device
     std::optional<int> threads; // default: all
     std::vector<std::string> paths;
+    std::string type = "fp16";             // element type
+    std::vector<std::string> resident;      // arguments to keep on the device
+    std::vector<std::string> streamed;      // arguments to lay out on every run
+    std::vector<std::string> withoutPasses; // optimizer passes to leave out
+    std::string emit = "ir";
+    std::optional<std::int64_t> sample; // random drafts to take
+    std::optional<std::int64_t> seed;
 };
 
 int listKernels(const Options& options);
@@ -39,5 +47,7 @@ int listDrafts(const Options& options);
 int simulate(const Options& options);
 int replay(const Options& options);
 int validate(const Options& options);
+int lowerDraft(const Options& options);
+int verify(const Options& options);
 
 } // namespace pimento::cli

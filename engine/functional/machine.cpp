@@ -183,34 +183,41 @@ public:
     {
     }
 
-    Result<Execution> run(Reorder reorder, const std::stop_token& stop)
+    Result<Execution> run(const ExecuteOptions& options, const std::stop_token& stop)
     {
-        if (auto done = consume(m_program.preload(), true, Reorder::None, stop); !done) {
+        if (auto done = consume(m_program.preload(), true, {Reorder::None, options.tamper}, stop); !done) {
             return tl::unexpected<Error>(done.error());
         }
         m_statement.reset();
-        if (auto done = consume(m_program.run(), false, reorder, stop); !done) {
+        if (auto done = consume(m_program.run(), false, options, stop); !done) {
             return tl::unexpected<Error>(done.error());
         }
         return Execution{m_host.take(), m_count, stop.stop_requested()};
     }
 
 private:
-    Result<void> consume(Generator<Command> commands, bool isPreload, Reorder reorder, const std::stop_token& stop)
+    Result<void> consume(Generator<Command> commands, bool isPreload, const ExecuteOptions& options,
+                         const std::stop_token& stop)
     {
         std::vector<Command> segment;
-        while (const Command* command = commands.next()) {
-            if (command->op != Op::Fence && reorder == Reorder::None) {
-                if (auto done = step(*command, isPreload); !done) {
-                    return done;
-                }
-            } else if (command->op != Op::Fence) {
-                segment.push_back(*command);
-            } else if (auto done = flush(segment, isPreload); !done) {
-                return done;
-            }
+        while (const Command* made = commands.next()) {
+            Command command = *made;
             if (++m_count % 4096 == 0 && stop.stop_requested()) {
                 return {};
+            }
+            if (options.tamper && !options.tamper(command)) {
+                continue;
+            }
+            Result<void> done;
+            if (command.op == Op::Fence) {
+                done = flush(segment, isPreload);
+            } else if (options.reorder == Reorder::None) {
+                done = step(command, isPreload);
+            } else {
+                segment.push_back(command);
+            }
+            if (!done) {
+                return done;
             }
         }
         return flush(segment, isPreload);
@@ -362,12 +369,13 @@ private:
 
 } // namespace
 
-Result<Execution> execute(const Program& program, const Tensors& inputs, Reorder reorder, const std::stop_token& stop)
+Result<Execution> execute(const Program& program, const Tensors& inputs, const ExecuteOptions& options,
+                          const std::stop_token& stop)
 {
     if (affine::isInteger(program.kernel().type)) {
-        return Machine<std::int32_t>(program, inputs).run(reorder, stop);
+        return Machine<std::int32_t>(program, inputs).run(options, stop);
     }
-    return Machine<float>(program, inputs).run(reorder, stop);
+    return Machine<float>(program, inputs).run(options, stop);
 }
 
 DataPath dataPathOf(const Program& program)

@@ -6,6 +6,7 @@
 #include "sim/base/result.h"
 
 #include <cstdint>
+#include <functional>
 #include <stop_token>
 
 namespace pimento::functional {
@@ -21,12 +22,18 @@ struct Execution {
 /// result must not depend on it (sums of floating-point numbers within their rounding).
 enum class Reorder : std::uint8_t { None, Reverse };
 
+struct ExecuteOptions {
+    Reorder reorder = Reorder::None;
+    /// Sees, may change, and with false drops each command before it is executed; for tests that break programs.
+    std::function<bool(lower::Command&)> tamper;
+};
+
 /// Runs a lowered program command by command on banks, registers, buffers and host memory that hold real data: first
 /// the preloading of the resident tensors, then one run. Memory that nobody wrote holds a poison value that does not
 /// stay unnoticed in a result. Error: a command that the machine cannot execute (an address outside a core's memory, a
 /// vector that is not in the on-chip memory); such a program is wrong.
 [[nodiscard]] Result<Execution> execute(const lower::Program& program, const Tensors& inputs,
-                                        Reorder reorder = Reorder::None, const std::stop_token& stop = {});
+                                        const ExecuteOptions& options = {}, const std::stop_token& stop = {});
 
 /// How the units of the program's device round.
 [[nodiscard]] DataPath dataPathOf(const lower::Program& program);

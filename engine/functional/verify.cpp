@@ -2,6 +2,7 @@
 #include "engine/functional/verify.h"
 
 #include "engine/functional/number.h"
+#include "engine/lower/program_text.h"
 
 #include <cmath>
 #include <random>
@@ -13,16 +14,6 @@ namespace {
 bool isArgument(const affine::Tensor& tensor)
 {
     return tensor.role == affine::TensorRole::Input || tensor.role == affine::TensorRole::InOut;
-}
-
-std::string elementText(const affine::Tensor& tensor, std::int64_t element)
-{
-    std::string text;
-    for (auto size = tensor.sizes.rbegin(); size != tensor.sizes.rend(); ++size) {
-        text = "[" + std::to_string(element % *size) + "]" + text;
-        element /= *size;
-    }
-    return tensor.name + text;
 }
 
 /// Whether a value of the device is as expected. NaN is never right unless expected.
@@ -46,7 +37,7 @@ void compare(Verdict& verdict, const affine::Tensor& tensor, const std::vector<d
         }
         if (++verdict.wrong == 1) {
             verdict.first =
-                Mismatch{elementText(tensor, static_cast<std::int64_t>(i)), device[i], expected[i], bounds[i]};
+                Mismatch{lower::elementText(tensor, static_cast<std::int64_t>(i)), device[i], expected[i], bounds[i]};
         }
     }
 }
@@ -76,12 +67,12 @@ Tensors makeInputs(const affine::Kernel& kernel, Data data, std::uint64_t seed)
     return inputs;
 }
 
-Result<Verdict> verify(const lower::Program& program, Data data, std::uint64_t seed, Reorder reorder,
+Result<Verdict> verify(const lower::Program& program, Data data, std::uint64_t seed, const ExecuteOptions& options,
                        const std::stop_token& stop)
 {
     const affine::Kernel& kernel = program.kernel();
     const Tensors inputs = makeInputs(kernel, data, seed);
-    const auto execution = execute(program, inputs, reorder, stop);
+    const auto execution = execute(program, inputs, options, stop);
     if (!execution) {
         return tl::unexpected<Error>(execution.error());
     }

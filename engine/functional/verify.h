@@ -42,6 +42,6 @@ struct Verdict {
 /// Runs the program on the functional machine and compares every tensor with the interpreter. Error: the program is not
 /// executable.
 [[nodiscard]] Result<Verdict> verify(const lower::Program& program, Data data, std::uint64_t seed,
-                                     Reorder reorder = Reorder::None, const std::stop_token& stop = {});
+                                     const ExecuteOptions& options = {}, const std::stop_token& stop = {});
 
 } // namespace pimento::functional

@@ -166,10 +166,9 @@ private:
         return !m_constraints.isTree && (!m_constraints.resultLane || m_constraints.resultLane == variable);
     }
 
-    [[nodiscard]] bool isResident(const Expression* leaf) const
+    [[nodiscard]] bool stays(const Expression* leaf) const
     {
-        return leaf != nullptr && leaf->operation == Operation::Reference &&
-               m_program.kernel().tensors[leaf->reference.tensor].residency == affine::Residency::Resident;
+        return leaf != nullptr && isResident(*leaf, m_program.kernel());
     }
 
     /// Whether the second factor is the one for the banks.
@@ -182,8 +181,8 @@ private:
                 return secondVaries;
             }
         }
-        if (isResident(first) != isResident(second)) {
-            return isResident(second);
+        if (stays(first) != stays(second)) {
+            return stays(second);
         }
         return positionsOf(variables(second), m_tiling) > positionsOf(variables(first), m_tiling);
     }
@@ -307,10 +306,10 @@ private:
             term.steps *= split.lane == variable ? ceilDivide(positions, m_program.width()) : positions;
         }
         term.operand = m_operands.size();
-        const bool stays = isResident(split.bank);
+        const bool isKept = stays(split.bank);
         term.bank = m_program.add(std::move(bank));
         term.buffer = m_program.add(std::move(buffer));
-        m_operands.push_back({term.bank, {}, stays});
+        m_operands.push_back({term.bank, {}, isKept});
         m_schedule.terms.push_back(std::move(term));
     }
 

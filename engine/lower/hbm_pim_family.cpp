@@ -411,7 +411,8 @@ private:
             made.layout = m_program.add(std::move(layout));
             if (!made.isCarried) {
                 made.operand = m_operands.size();
-                m_operands.push_back({made.layout, {}, isResident(leaf)});
+                const bool stays = leaf.expression != nullptr && isResident(*leaf.expression, m_program.kernel());
+                m_operands.push_back({made.layout, {}, stays});
             }
             m_schedule.leaves.push_back(made);
         }
@@ -446,12 +447,6 @@ private:
             layout.reference = leaf.expression->reference;
         }
         return layout;
-    }
-
-    [[nodiscard]] bool isResident(const Leaf& leaf) const
-    {
-        return leaf.expression != nullptr && leaf.expression->operation == Operation::Reference &&
-               m_program.kernel().tensors[leaf.expression->reference.tensor].residency == affine::Residency::Resident;
     }
 
     /// A product of two bank operands needs one of them in a register first.

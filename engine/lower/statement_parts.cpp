@@ -90,6 +90,15 @@ Variables variablesOf(const Expression& leaf, const Statement& statement)
     return both(statement.loops, variables);
 }
 
+bool isResident(const Expression& leaf, const Kernel& kernel)
+{
+    if (leaf.operation != Operation::Reference) {
+        return false;
+    }
+    const affine::Tensor& tensor = kernel.tensors[leaf.reference.tensor];
+    return tensor.role == affine::TensorRole::Input && tensor.residency == affine::Residency::Resident;
+}
+
 std::vector<Condition> conditionsOf(const Kernel& kernel, const Statement& statement, const StatementTiling& tiling)
 {
     std::vector<Condition> conditions;

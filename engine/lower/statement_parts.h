@@ -30,6 +30,9 @@ struct LoopRoles {
 /// Variables of a leaf (a reference, a position), in the order of the statement's loops.
 [[nodiscard]] Variables variablesOf(const affine::Expression& leaf, const affine::Statement& statement);
 
+/// Whether a leaf is an argument that stays on the device between runs. Tensors that the kernel writes never do.
+[[nodiscard]] bool isResident(const affine::Expression& leaf, const affine::Kernel& kernel);
+
 /// Conditions on several variables that decide whether a core runs a point: the guards of the statement, loop bounds
 /// that depend on other loops, and owners that name several variables. The limits of single variables are not among
 /// them; every layout checks those of its axes.

@@ -1,0 +1,107 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/cli/simulation.h"
+#include "engine/explore/model.h"
+#include "engine/explore/sound_program.h"
+#include "engine/io/request_csv.h"
+#include "engine/ir/program.h"
+#include "engine/lower/program_text.h"
+#include "engine/lower/request_stream.h"
+
+namespace pimento::cli {
+
+namespace {
+
+int emitIr(const Question& question, const Draft& draft)
+{
+    const ir::Program program = ir::make(question.workload->kernel, question.workload->sets, draft,
+                                         question.resources(), ir::Indexing::Exact);
+    fmt::print("{}", ir::print(program));
+    return kDone;
+}
+
+/// The commands of the device program, one a line.
+int emitProgram(const lower::Program& program, Interrupt& interrupt)
+{
+    std::optional<std::uint32_t> statement;
+    std::int64_t count = 0;
+    for (const bool isPreload : {true, false}) {
+        fmt::print("# {}\n", isPreload ? "preload: resident tensors, once" : "run");
+        auto commands = isPreload ? program.preload() : program.run();
+        while (const lower::Command* command = commands.next()) {
+            if (!isPreload && statement != command->statement) {
+                statement = command->statement;
+                fmt::print("# {}\n", affine::text(program.kernel().statements[*statement], program.kernel()));
+            }
+            fmt::print("{}\n", lower::text(*command, program));
+            if (++count % 4096 == 0) {
+                interrupt.report(count, 0);
+                if (interrupt.isRequested()) {
+                    return kInterrupted;
+                }
+            }
+        }
+    }
+    return kDone;
+}
+
+/// The requests that the simulator runs, as `replay` reads them.
+int emitCommands(const Question& question, const lower::Program& program, Interrupt& interrupt)
+{
+    auto maker = lower::RequestMaker::make(program, *question.machine);
+    if (!maker) {
+        return complain(maker.error());
+    }
+    lower::ProgramStream stream(program, std::move(*maker));
+    fmt::print("{}\n", requestCsvHeader(*question.machine));
+    std::vector<sim::Request> block(1024);
+    std::int64_t sequence = 0;
+    for (std::size_t count = block.size(); count == block.size();) {
+        count = stream.read(block);
+        std::string text;
+        for (std::size_t i = 0; i < count; ++i) {
+            appendRequestCsv(text, *question.machine, sequence++, block[i]);
+            text += '\n';
+        }
+        fmt::print("{}", text);
+        interrupt.report(sequence, 0);
+        if (interrupt.isRequested()) {
+            return kInterrupted;
+        }
+    }
+    return kDone;
+}
+
+} // namespace
+
+int lowerDraft(const Options& options)
+{
+    const auto question = makeQuestion(options);
+    if (!question) {
+        return complain(question.error());
+    }
+    if (question->model != &soundModel()) {
+        return complain({"the model " + std::string(question->model->name()) + " has no program to show", "--model",
+                         "Use the model sound, or simulate --requests"});
+    }
+    const auto draft = question->model->parse(*question, options.draft);
+    if (!draft) {
+        return complain(draft.error());
+    }
+    const auto program = pimento::lowerDraft(*question, draft->parts());
+    if (!program) {
+        return complain(program.error());
+    }
+    Interrupt interrupt;
+    if (options.emit == "ir") {
+        return emitIr(*question, *draft);
+    }
+    if (options.emit == "program") {
+        return emitProgram(**program, interrupt);
+    }
+    if (options.emit == "commands") {
+        return emitCommands(*question, **program, interrupt);
+    }
+    return complain({"--emit \"" + options.emit.substr(0, 40) + "\" is unknown", "", "Use ir, program or commands"});
+}
+
+} // namespace pimento::cli
