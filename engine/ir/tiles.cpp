@@ -80,7 +80,8 @@ public:
             }
         }
         for (std::size_t d = 0; d < m_program.kernel.tensors[tensor].sizes.size(); ++d) {
-            tile.dimensions.push_back(dimension(references, d, m_program.indexing[tensor]));
+            tile.dimensions.push_back(
+                dimension(references, d, m_program.kernel.tensors[tensor].sizes[d], m_program.indexing[tensor]));
         }
         return tile;
     }
@@ -98,7 +99,7 @@ private:
         return IndexSet::range(range.begin, range.end, m_tiling.stride(variable));
     }
 
-    [[nodiscard]] PartList dimension(std::span<const Reference* const> references, std::size_t d,
+    [[nodiscard]] PartList dimension(std::span<const Reference* const> references, std::size_t d, std::int64_t size,
                                      Indexing indexing) const
     {
         std::size_t set = m_tiling.sets();
@@ -113,6 +114,8 @@ private:
             for (const Reference* reference : references) {
                 all = all.unitedWith(indices(reference->index[d], set, part));
             }
+            all = all.within(0, size); // guards keep the rest away
+
             list.parts.push_back(indexing == Indexing::Exact ? all : all.hull());
         }
         return list;

@@ -54,7 +54,8 @@ struct StatementTiles {
     bool operator==(const StatementTiles&) const = default;
 };
 
-/// For a statement that is not a softmax. Guards do not make tensor tiles smaller. The inputs are the tensors that the
+/// For a statement that is not a softmax. Guards do not make tensor tiles smaller,
+/// except that they end where the tensor does. The inputs are the tensors that the
 /// statement reads; also its target if it adds to what was there.
 [[nodiscard]] StatementTiles tilesOf(const Program& program, std::size_t statement);
 

@@ -25,9 +25,10 @@ struct KernelOptions {
     std::size_t mostStatements = 3;   // that are not a softmax
     std::int64_t mostIterations = 12; // of a loop
     Values values = Values::All;
-    Use guards = Use::Sometimes;
-    Use triangles = Use::Sometimes; // bounds that depend on outer loops
-    Use steps = Use::Sometimes;     // loops with a step or that do not begin at 0
+    Use guards = Use::Sometimes;      // conditions around statements
+    Use paddedReads = Use::Sometimes; // x[i-1] under the condition that i-1 >= 0
+    Use triangles = Use::Sometimes;   // bounds that depend on outer loops
+    Use steps = Use::Sometimes;       // loops with a step or that do not begin at 0
     Use softmax = Use::Sometimes;
     Use scatteredTargets = Use::Sometimes; // results with strides, sums of variables or constants as index
     Use sameNames = Use::Sometimes;        // two variables of one name

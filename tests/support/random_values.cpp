@@ -73,7 +73,7 @@ Expression RandomKernels::reference(Statement& statement)
     for (std::size_t d = 0; d < m_ranks[tensor]; ++d) {
         Index index = readIndex(statement);
         std::int64_t& size = m_kernel.tensors[tensor].sizes[d];
-        const bool isPadded = sometimes(m_options.guards) && !index.terms.empty() && statement.guards.size() < 4;
+        const bool isPadded = sometimes(m_options.paddedReads) && !index.terms.empty() && statement.guards.size() < 4;
         if (isPadded) { // one element to the left is left out: x[i-1] if i-1 >= 0
             keepInside(index, size);
             index.constant -= 1;

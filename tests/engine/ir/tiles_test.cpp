@@ -84,7 +84,10 @@ void expectTilesHoldPoints(const ir::Program& program, std::size_t number)
 TEST(IrTiles, HoldWhatThePointsOfEveryPartNeed)
 {
     for (unsigned seed = 0; seed < 300; ++seed) {
-        RandomKernels random(seed, {.mostLoops = 3, .mostIterations = 8, .guards = KernelOptions::Use::Never});
+        RandomKernels random(seed, {.mostLoops = 3,
+                                    .mostIterations = 8,
+                                    .guards = KernelOptions::Use::Never,
+                                    .paddedReads = KernelOptions::Use::Never});
         const Kernel kernel = random.kernel();
         const auto sets = dimensionSets(kernel);
         const auto indexing = seed % 2 == 0 ? ir::Indexing::Exact : ir::Indexing::Expanded;
@@ -108,6 +111,19 @@ TEST(IrTiles, SumsIntoWhatAnEarlierStatementWroteTakeItToTheCores)
 
     EXPECT_EQ(ir::tilesOf(twice, 0).inputs, (std::vector<std::size_t>{0, 1}));
     EXPECT_EQ(ir::tilesOf(twice, 1).inputs, (std::vector<std::size_t>{0, 1, 2}));
+}
+
+TEST(IrTiles, EndWhereTheTensorEnds)
+{
+    // x[i+r-1] with i in 0 .. 5 and r in {0, 2}: -1 .. 6, cut to the data tile 0 .. 4 of the representative and to x.
+    const auto tiles = ir::tilesOf(triangleProgram(), 0);
+    Kernel shifted = gemv(1, 4, 4);
+    shifted.statements[0].value.operands[0].reference.index[1].constant = -1; // x[b][j-1] if j >= 1
+    shifted.statements[0].guards = {{linear(2, 1, -1)}};
+    const auto cut = ir::tilesOf(program(shifted, {{1, 1}, {1, 1, 1}, {1, 1}}), 0);
+
+    EXPECT_EQ(tiles.tensorTiles[0].dimensions[0].parts[0].text(), "0:5");
+    EXPECT_EQ(cut.tensorTiles[0].dimensions[1].parts[0].text(), "0:3");
 }
 
 TEST(IrTiles, ListManyPartsAsRepetitions)
