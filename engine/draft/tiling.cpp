@@ -126,8 +126,9 @@ void StatementTiling::share(const Kernel& kernel, std::size_t variable)
     for (std::int64_t part = 0; part < m_parts[shared.set]; ++part) {
         const IndexRange tile = dataTile(shared.set, part);
         // tile.begin <= coefficient * value + rest < tile.end for some value of the rest
-        const std::int64_t low = tile.begin - (rest.end - 1);
-        const std::int64_t high = tile.end - 1 - rest.begin;
+        constexpr std::int64_t kFar = std::int64_t{1} << 60; // beyond the ends of the dimension
+        const std::int64_t low = (tile.begin == 0 ? -kFar : tile.begin) - (rest.end - 1);
+        const std::int64_t high = (tile.end == owner->extent ? kFar : tile.end) - 1 - rest.begin;
         const std::int64_t least = coefficient > 0 ? ceilDivide(low, coefficient) : ceilDivide(-high, -coefficient);
         const std::int64_t most = coefficient > 0 ? floorDivide(high, coefficient) : floorDivide(-low, -coefficient);
         const std::int64_t begin = std::max<std::int64_t>(0, ceilDivide(least - loop.low, shared.stride));

@@ -4,6 +4,7 @@
 #include "engine/draft/dimension_sets.h"
 #include "engine/draft/draft.h"
 
+#include <algorithm>
 #include <cstdint>
 #include <optional>
 #include <span>
@@ -27,6 +28,8 @@ struct IndexRange {
 /// The dimension is that of the representative mapping when the statement's loops determine it. Otherwise another
 /// mapping of the same dimension decides, or the first mapping of the set that the statement's loops determine, with a
 /// tile of its own. A set in which the statement has no variable at all is not shared out: part 0 runs everything.
+///
+/// A point that is mapped outside the dimension (a guard may keep it from being read there) belongs to the nearest tile.
 ///
 /// All cores run the same program, so that each loop variable has the same number of *positions* on every core:
 /// position i stands for the value first(variable, part) + i * stride(variable). A position whose value the part does
@@ -54,7 +57,11 @@ public:
     /// Whether the part runs the point, as far as this set decides; `values` has one entry per variable of the kernel.
     [[nodiscard]] bool owns(std::size_t set, std::int64_t part, std::span<const std::int64_t> values) const
     {
-        return m_owners[set] ? dataTile(set, part).contains(m_owners[set]->function.at(values)) : part == 0;
+        if (!m_owners[set]) {
+            return part == 0;
+        }
+        const Owner& owner = *m_owners[set];
+        return dataTile(set, part).contains(std::clamp<std::int64_t>(owner.function.at(values), 0, owner.extent - 1));
     }
 
     /// Set of a loop variable; sets() for a variable that is in no index (it runs whole on every core).

@@ -69,8 +69,10 @@ public:
             }
             isTouched[at] = 1;
         });
+        const bool isOpen = readsOverflow(statement.value);
         for (std::size_t i = 0; i < sums.size(); ++i) {
             if (isTouched[i] != 0) {
+                sums[i].error += isOpen ? std::numeric_limits<double>::infinity() : 0;
                 store(statement, i, sums[i]);
             }
         }
@@ -88,6 +90,18 @@ private:
             element = element * sizes[d] + reference.index[d].at(point);
         }
         return element;
+    }
+
+    /// Whether a tensor that is read may hold infinities.
+    [[nodiscard]] bool readsOverflow(const Expression& expression) const
+    {
+        if (expression.operation == Operation::Reference &&
+            !std::ranges::all_of(m_bounds[expression.reference.tensor],
+                                 [](double bound) { return std::isfinite(bound); })) {
+            return true;
+        }
+        return std::ranges::any_of(expression.operands,
+                                   [&](const Expression& operand) { return readsOverflow(operand); });
     }
 
     [[nodiscard]] double wrapSum(double value) const

@@ -27,7 +27,8 @@ struct DataPath {
 /// stored) and follows how errors spread:
 ///   error of a sum of n terms <= sum of the terms' errors + (n * accumulate + perSum) * sum of |term|.
 /// A sum of whole numbers whose absolute values add up to no more than the type holds exactly has no error. A sum whose
-/// terms may overflow on the way has an infinite one: nothing can be said about it.
+/// terms may overflow on the way has an infinite one: nothing can be said about it. Nor about anything that a later
+/// statement computes from that tensor: padding multiplies by zero, and zero times infinity is not zero.
 /// `inputs` has contents for the arguments; other tensors start at zero.
 [[nodiscard]] Expected interpret(const affine::Kernel& kernel, const Tensors& inputs, const DataPath& path);
 

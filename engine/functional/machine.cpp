@@ -225,10 +225,15 @@ private:
 
     Result<void> flush(std::vector<Command>& segment, bool isPreload)
     {
-        // Commands of the host keep their order: the host waits for what it reads before it writes.
-        const auto isHost = [](const Command& command) { return command.op <= Op::ReadBuffer; };
-        if (!std::ranges::any_of(segment, isHost)) {
-            std::ranges::reverse(segment);
+        // Commands of the host keep their order and place: the host waits for what it reads before it writes.
+        std::vector<Command*> units;
+        for (Command& command : segment) {
+            if (command.op > Op::ReadBuffer) {
+                units.push_back(&command);
+            }
+        }
+        for (std::size_t i = 0; i < units.size() / 2; ++i) {
+            std::swap(*units[i], *units[units.size() - 1 - i]);
         }
         for (const Command& command : segment) {
             if (auto done = step(command, isPreload); !done) {

@@ -60,7 +60,11 @@ Lane Gather::at(const Layout& layout, std::int64_t group, std::int64_t core, std
     const affine::Tensor& tensor = m_kernel->tensors[layout.reference.tensor];
     std::int64_t element = 0;
     for (std::size_t d = 0; d < tensor.sizes.size(); ++d) {
-        element = element * tensor.sizes[d] + layout.reference.index[d].at(values);
+        const std::int64_t index = layout.reference.index[d].at(values);
+        if (index < 0 || index >= tensor.sizes[d]) {
+            return {}; // a point that a guard excludes; another operand is zero there for that reason
+        }
+        element = element * tensor.sizes[d] + index;
     }
     return {Lane::Kind::Element, element, 0};
 }

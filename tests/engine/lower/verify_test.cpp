@@ -226,8 +226,8 @@ INSTANTIATE_TEST_SUITE_P(
         Mutant{"WriteBackMissing", "hbm-pim-hbm3", Reorder::None, droppingThird(Op::WriteBack)},
         Mutant{"ReadOfOtherBlock", "hbm-pim-hbm3", Reorder::None,
                changing(Op::LoadCore, [](Command& c) { ++c.block; })},
-        Mutant{"StoreOfOtherVector", "hbm-pim-hbm3", Reorder::None,
-               changing(Op::StoreCore, [](Command& c) { c.vector ^= 1; })}),
+        Mutant{"StoreOfOtherVector", "hbm-pim-hbm3", Reorder::None, // of one operand; both alike reorder a sum only
+               changing(Op::StoreCore, [](Command& c) { c.vector ^= c.layout == 0 ? 1 : 0; })}),
     [](const testing::TestParamInfo<Mutant>& mutant) { return std::string(mutant.param.name); });
 
 } // namespace pimento::functional
