@@ -33,6 +33,18 @@ Result<const Family*> familyOf(const sim::DeviceDescription& device)
 
 namespace {
 
+/// Nothing wraps around: a draft that asks for more than there is has no program.
+Result<void> checkDraft(const Draft& draft, const sim::DeviceDescription& device)
+{
+    const int cores = device.banksPerChannel() / device.compute.banksPerCore;
+    if (draft.groups() > device.channels() || draft.cores() > cores) {
+        return fail("asks for " + std::to_string(draft.groups()) + " groups of " + std::to_string(draft.cores()) +
+                        " cores, the device has " + std::to_string(device.channels()) + " of " + std::to_string(cores),
+                    "draft " + draft.text() + " on " + device.title, "Lower the products");
+    }
+    return {};
+}
+
 Result<void> checkOptions(const LowerOptions& options)
 {
     for (const std::string& name : options.disabledPasses) {
@@ -77,6 +89,9 @@ Result<std::unique_ptr<Program>> lower(const affine::Kernel& kernel, const std::
         device->compute.elementTypes.end()) {
         return fail("has no units for " + std::string(affine::name(kernel.type)), device->title,
                     "Choose another element type");
+    }
+    if (const auto fits = checkDraft(draft, *device); !fits) {
+        return tl::unexpected<Error>(fits.error());
     }
     auto program = std::make_unique<Program>(kernel, sets, draft, std::move(device));
     for (std::size_t i = 0; i < kernel.statements.size(); ++i) {
