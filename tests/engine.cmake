@@ -15,3 +15,6 @@ pimento_test(engine_tests LABEL unit
 pimento_test(golden_tests LABEL golden
   SOURCES engine/fidelity/golden_test.cpp engine/support.cpp support/files.cpp
   LIBRARIES pimento_engine)
+pimento_test(language_tests LABEL unit
+  SOURCES engine/language/library_test.cpp
+  LIBRARIES pimento_engine)

@@ -20,24 +20,24 @@ constexpr std::array<std::pair<ElementType, std::string_view>, 6> kNames = {{{El
 
 std::string_view name(ElementType type)
 {
-    for (const auto& [each, text] : kNames) {
+    for (const auto& [each, known] : kNames) {
         if (each == type) {
-            return text;
+            return known;
         }
     }
-    return "";
+    return "fp16";
 }
 
 Result<ElementType> parseElementType(std::string_view name)
 {
     std::string all;
-    for (const auto& [type, text] : kNames) {
-        if (text == name) {
-            return type;
+    for (const auto& [each, known] : kNames) {
+        if (known == name) {
+            return each;
         }
-        all += (all.empty() ? "" : ", ") + std::string(text);
+        all += (all.empty() ? "" : ", ") + std::string(known);
     }
-    return fail("unknown element type \"" + std::string(name.substr(0, 40)) + "\"", "", "Use one of " + all);
+    return fail("unknown element type \"" + std::string(name.substr(0, 60)) + "\"", "", "Use one of " + all);
 }
 
 } // namespace pimento::affine

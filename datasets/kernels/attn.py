@@ -1,0 +1,24 @@
+# title: Attention
+# summary: Score, softmax and context of one generated token.
+# size batch = 1: independent inputs
+# size nhead = 32: attention heads per input
+# size dhead = 128: elements of a head
+# size seq_len = 512: tokens in the cache
+# tensor q[batch*nhead][dhead] streamed
+# tensor K[batch*nhead][seq_len][dhead] resident
+# tensor V[batch*nhead][seq_len][dhead] resident
+
+@DCC_kernel
+def attn(q, K, V):
+    s = DCC.Tensor.zero([q.size(0), K.size(1)])
+    c = DCC.Tensor.zero([q.size(0), V.size(2)])
+    for h in range(q.size(0)):
+        for l in range(K.size(1)):
+            for d in range(q.size(1)):
+                s[h][l] += q[h][d] * K[h][l][d]
+    p = softmax(s, axis=1)
+    for h in range(q.size(0)):
+        for l in range(K.size(1)):
+            for d in range(q.size(1)):
+                c[h][d] += p[h][l] * V[h][l][d]
+    return c

@@ -1,0 +1,89 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "engine/language/bind.h"
+
+#include <cstddef>
+#include <map>
+#include <string>
+#include <variant>
+#include <vector>
+
+namespace pimento::language {
+
+// What binding knows while it walks through a kernel's text. Inner to the folder.
+
+/// An element that a statement touches, with its place in the text.
+struct Access {
+    affine::Reference reference;
+    Mark mark;
+};
+
+/// Where a statement comes from.
+struct Origin {
+    Mark mark;
+    Mark targetMark;
+    std::vector<int> loopInstances; // one number per enclosing loop of the text, outermost first
+    std::vector<Access> reads;
+};
+
+/// A name of the kernel.
+struct TensorSymbol {
+    std::size_t tensor = 0;
+};
+struct NumberSymbol {
+    double value = 0;
+    std::optional<std::int64_t> integer;
+};
+/// A local number, kept as a tensor with one element per iteration of the loops around its first assignment.
+struct ScalarSymbol {
+    std::size_t tensor = 0;
+    std::vector<int> loopInstances;
+    std::vector<affine::Index> index;
+};
+struct LoopSymbol {
+    std::size_t variable = 0;
+};
+struct Symbol {
+    std::variant<TensorSymbol, NumberSymbol, ScalarSymbol, LoopSymbol> is;
+    Mark mark;
+};
+
+/// A condition on data: one that does not become guards.
+struct Condition {
+    affine::Expression value;
+    std::vector<Access> reads;
+    std::size_t choice = 0; // index in Binding::choices
+    Mark mark;
+};
+
+/// An if statement that is being walked through: what its statements have written so far.
+struct Choice {
+    struct Write {
+        std::size_t tensor = 0;
+        int line = 0;
+    };
+    std::vector<Write> writes;
+};
+
+/// The loops and conditions around a statement.
+struct Surroundings {
+    std::vector<std::size_t> loops;
+    std::vector<int> loopInstances;
+    std::vector<affine::Guard> guards;
+    std::vector<Condition> conditions;
+};
+
+struct Binding {
+    affine::Kernel kernel;
+    std::vector<Origin> origins; // one per statement of the kernel
+    std::map<std::string, Symbol, std::less<>> symbols;
+    std::map<std::string, int, std::less<>> endedLoops;  // line of a loop whose variable is gone
+    std::map<std::string, int, std::less<>> assignments; // how often each name is assigned to without indices
+    std::vector<bool> isBroken;                          // tensors with a mistake reported already
+    std::vector<Choice> choices;
+    Surroundings around;
+    Diagnostics diagnostics;
+};
+
+} // namespace pimento::language

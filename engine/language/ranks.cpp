@@ -1,0 +1,81 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "engine/language/ranks.h"
+
+#include "engine/language/bind.h"
+
+#include <algorithm>
+#include <functional>
+
+namespace pimento::language {
+
+namespace {
+
+void visitNodes(const Node& node, const std::function<void(const Node&)>& visit)
+{
+    visit(node);
+    for (const Node& operand : node.operands) {
+        visitNodes(operand, visit);
+    }
+}
+
+void visitNodes(const std::vector<Line>& lines, const std::function<void(const Node&)>& visit)
+{
+    for (const Line& line : lines) {
+        if (line.kind == LineKind::Assign) {
+            visitNodes(line.target, visit);
+            visitNodes(line.value, visit);
+        }
+        for (const Node& bound : line.range) {
+            visitNodes(bound, visit);
+        }
+        visitNodes(line.body, visit);
+        for (const Branch& branch : line.branches) {
+            if (branch.condition) {
+                visitNodes(*branch.condition, visit);
+            }
+            visitNodes(branch.body, visit);
+        }
+    }
+}
+
+std::string indices(std::size_t count) { return std::to_string(count) + (count == 1 ? " index" : " indices"); }
+
+} // namespace
+
+std::map<std::string, std::size_t, std::less<>> ranksOf(const Syntax& syntax, Diagnostics& diagnostics)
+{
+    std::map<std::string, std::size_t, std::less<>> ranks;
+    std::map<std::string, int, std::less<>> firstLine;
+    const auto use = [&](const Node& node) {
+        const bool isArgument =
+            std::ranges::find(syntax.arguments, node.name, &Argument::name) != syntax.arguments.end();
+        if (node.kind != NodeKind::Element || !isArgument) {
+            return;
+        }
+        const auto [known, isNew] = ranks.emplace(node.name, node.operands.size());
+        if (isNew) {
+            firstLine[node.name] = node.mark.place.line;
+        } else if (known->second != node.operands.size()) {
+            diagnostics.add(node.mark,
+                            node.name + " has " + indices(node.operands.size()) + " here, but " +
+                                indices(known->second) + " in line " + std::to_string(firstLine[node.name]),
+                            "Write one index per dimension");
+        }
+    };
+    visitNodes(syntax.body, use);
+    return ranks;
+}
+
+std::vector<ArgumentRank> argumentRanks(const Syntax& syntax)
+{
+    Diagnostics ignored;
+    const auto ranks = ranksOf(syntax, ignored);
+    std::vector<ArgumentRank> all;
+    for (const Argument& argument : syntax.arguments) {
+        const auto rank = ranks.find(argument.name);
+        all.push_back({argument.name, rank == ranks.end() ? std::nullopt : std::optional(rank->second)});
+    }
+    return all;
+}
+
+} // namespace pimento::language
