@@ -3,6 +3,7 @@
 #include "engine/explore/model.h"
 #include "engine/explore/sound_program.h"
 #include "engine/io/request_csv.h"
+#include "engine/ir/print.h"
 #include "engine/ir/program.h"
 #include "engine/lower/program_text.h"
 #include "engine/lower/request_stream.h"

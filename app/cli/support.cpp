@@ -3,6 +3,9 @@
 
 #include "engine/base/parallel.h"
 #include "engine/explore/model.h"
+#include "engine/io/data_folder.h"
+#include "engine/io/json_reader.h"
+#include "engine/language/library.h"
 
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
@@ -34,6 +37,14 @@ std::int64_t nowMilliseconds()
 }
 
 } // namespace
+
+void printDiagnostics(const std::vector<language::Diagnostic>& diagnostics, const std::string& text,
+                      const std::string& file)
+{
+    for (const language::Diagnostic& diagnostic : diagnostics) {
+        fmt::print(stderr, "{}\n", language::render(diagnostic, text, file));
+    }
+}
 
 int complain(const Error& error)
 {
@@ -115,16 +126,59 @@ Result<void> OutputFile::close()
                     : Result<void>{};
 }
 
-Result<Question> makeQuestion(const Options& options)
+namespace {
+
+/// Kernel of the library, or of a file when the name ends in .py. Mistakes in a file are printed with their lines.
+Result<language::LibraryKernel> readKernel(const std::string& name)
 {
-    const auto backends = BackendRegistry::loadDefault();
-    if (!backends) {
-        return tl::unexpected<Error>(backends.error());
+    const auto data = findDataFolder();
+    if (!data) {
+        return tl::unexpected<Error>(data.error());
     }
-    if (options.model != artifactModel().name()) {
-        return fail("unknown model \"" + options.model.substr(0, 60) + "\"", "",
-                    "Use " + std::string(artifactModel().name()));
+    if (!name.ends_with(".py")) {
+        const auto library = language::loadLibrary(*data / "datasets" / "kernels");
+        if (!library) {
+            return tl::unexpected<Error>(library.error());
+        }
+        const auto found = language::findKernel(*library, name);
+        return found ? Result<language::LibraryKernel>(**found) : tl::unexpected<Error>(found.error());
     }
+    constexpr std::uintmax_t kLargestKernel = 1U << 20U;
+    const auto text = readTextFile(name, kLargestKernel);
+    if (!text) {
+        return tl::unexpected<Error>(text.error());
+    }
+    const auto parsed = language::parse(*text);
+    if (!parsed.syntax) {
+        printDiagnostics(parsed.diagnostics, *text, name);
+        return fail("has " + std::to_string(parsed.diagnostics.size()) + " mistakes", "kernel " + name,
+                    "Mend the lines above");
+    }
+    return language::makeKernel(std::filesystem::path(name).stem().string(), *text);
+}
+
+Result<std::shared_ptr<const Workload>> readWorkload(const Options& options)
+{
+    const auto kernel = readKernel(options.kernel);
+    if (!kernel) {
+        return tl::unexpected<Error>(kernel.error());
+    }
+    const auto type = affine::parseElementType(options.type);
+    if (!type) {
+        return tl::unexpected<Error>(type.error());
+    }
+    const WorkloadOutcome outcome =
+        makeWorkload(*kernel, {options.shape, *type, options.resident, options.streamed});
+    if (!outcome.workload) {
+        printDiagnostics(outcome.diagnostics, kernel->text, options.kernel);
+        return tl::unexpected<Error>(outcome.error);
+    }
+    return outcome.workload;
+}
+
+/// The artifact's kernel and sizes, if it has the kernel.
+Result<void> addArtifactKernel(Question& question, const Options& options)
+{
     const auto kernel = findKernel(options.kernel);
     if (!kernel) {
         return tl::unexpected<Error>(kernel.error());
@@ -133,19 +187,52 @@ Result<Question> makeQuestion(const Options& options)
     if (!shape) {
         return tl::unexpected<Error>(shape.error());
     }
+    question.kernel = *kernel;
+    question.shape = *shape;
+    return {};
+}
+
+} // namespace
+
+Result<Question> makeQuestion(const Options& options)
+{
+    const auto backends = BackendRegistry::loadDefault();
+    if (!backends) {
+        return tl::unexpected<Error>(backends.error());
+    }
+    const auto model = findModel(options.model);
+    if (!model) {
+        return tl::unexpected<Error>(model.error());
+    }
+    Question question;
+    question.model = *model;
+    question.disabledPasses = options.withoutPasses;
+    const bool isSound = *model == &soundModel();
+    if (isSound) {
+        auto workload = readWorkload(options);
+        if (!workload) {
+            return tl::unexpected<Error>(workload.error());
+        }
+        question.workload = std::move(*workload);
+    } else if (const auto added = addArtifactKernel(question, options); !added) {
+        return tl::unexpected<Error>(added.error());
+    }
     const auto machine = backends->find(options.backend);
     if (!machine) {
         return tl::unexpected<Error>(machine.error());
     }
+    question.machine = *machine;
     const auto mode = dcc_artifact::parseMode(options.mode);
     if (!mode) {
         return tl::unexpected<Error>(mode.error());
     }
-    const auto space = options.space.empty() ? Result<Space>(Space::Listed) : dcc_artifact::parseSpace(options.space);
+    question.mode = *mode;
+    const auto space = options.space.empty() ? Result<Space>(isSound ? Space::Kept : Space::Listed)
+                                             : dcc_artifact::parseSpace(options.space);
     if (!space) {
         return tl::unexpected<Error>(space.error());
     }
-    const Question question = artifactQuestion(*kernel, *shape, *machine, *space, *mode);
+    question.space = *space;
     if (const auto checked = check(question); !checked) {
         return tl::unexpected<Error>(checked.error());
     }

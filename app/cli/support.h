@@ -20,6 +20,10 @@ namespace pimento::cli {
 /// Prints one line to the error stream and returns the exit code for bad input.
 int complain(const Error& error);
 
+/// Prints mistakes of a kernel's text with their lines to the error stream.
+void printDiagnostics(const std::vector<language::Diagnostic>& diagnostics, const std::string& text,
+                      const std::string& file);
+
 /// Ctrl-C and a request to terminate ask for a stop; a second one ends the program at once. The signal only sets a
 /// flag; whoever works calls `report` every few milliseconds, which passes the wish on.
 class Interrupt final : public Progress {

@@ -3,20 +3,41 @@
 
 #include "engine/affine/kernel.h"
 #include "engine/draft/dimension_sets.h"
+#include "engine/language/library.h"
+#include "sim/base/result.h"
 
+#include <memory>
 #include <string>
+#include <string_view>
 #include <vector>
 
 namespace pimento {
 
 /// A kernel of the compiler bound to sizes, with what people call it.
 struct Workload {
-    std::string name;      // "gemv"; of a file without a library name: the function's
+    std::string name;      // "gemv"; of a file: its name without ending
     std::string title;     // "GEMV"
     std::string shapeText; // "batch=1,nhead=32,dhead=128,seq_len=512" or "x=1x128,W=512x128"
     std::string source;    // the kernel's text
     affine::Kernel kernel;
     std::vector<DimensionSet> sets;
 };
+
+/// How a kernel is bound.
+struct Binding {
+    std::string shape; // sizes in text form
+    affine::ElementType type = affine::ElementType::Fp16;
+    std::vector<std::string> resident; // arguments that stay on the device
+    std::vector<std::string> streamed; // arguments that are laid out on every run
+};
+
+/// A workload, or why there is none: an error without place in the kernel's text (wrong sizes, an unknown argument), or
+/// mistakes in the text that show once the sizes are known.
+struct WorkloadOutcome {
+    std::shared_ptr<const Workload> workload;
+    std::vector<language::Diagnostic> diagnostics;
+    Error error; // the first mistake in one line; valid without a workload
+};
+[[nodiscard]] WorkloadOutcome makeWorkload(const language::LibraryKernel& kernel, const Binding& binding);
 
 } // namespace pimento
