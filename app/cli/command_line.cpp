@@ -34,10 +34,14 @@ void addQuestion(CLI::App& command, Options& options)
         ->capture_default_str();
     command.add_option("--type", options.type, "Element type: fp16, bf16, fp8, fp32, int8 or int32")
         ->capture_default_str();
+    command.add_option("--rules", options.rules, "Pruning rules that make the kept drafts: of 1,2,3, or none")
+        ->capture_default_str();
     command.add_option("--resident", options.resident, "Arguments that stay on the device between runs")
         ->delimiter(',');
     command.add_option("--streamed", options.streamed, "Arguments that are laid out on every run")->delimiter(',');
-    command.add_option("--without-pass", options.withoutPasses, "Optimizer passes to leave out: fusion, staging, group-commands")
+    command
+        .add_option("--without-pass", options.withoutPasses,
+                    "Optimizer passes to leave out: fusion, staging, group-commands")
         ->delimiter(',');
     command.add_option("--mode", options.mode, "kernel: input from host memory; inference: from on-chip memory")
         ->capture_default_str();
@@ -87,6 +91,8 @@ int runCommandLine(int argc, char** argv)
     drafts->add_option("--groups", options.groups, "Groups to share out instead of one device's (32 = two devices)");
     drafts->add_option("--space", options.space, "Drafts to list: all, complete, kept or listed");
     drafts->add_option("--csv", options.csv, "Write the drafts to a file, - for the terminal");
+    drafts->add_flag("--pruned", options.showsPruned,
+                     "List the drafts that the rules remove, with what stands for them");
 
     CLI::App* simulateCommand = add("simulate", "Simulate one draft or a whole space of drafts", simulate);
     addQuestion(*simulateCommand, options);
@@ -101,7 +107,8 @@ int runCommandLine(int argc, char** argv)
     simulateCommand->add_option("--requests", options.requests, "With --draft: write the request list to a file");
     simulateCommand->add_option("--banks", options.banks, "With --draft: write the figures of every bank to a file");
 
-    CLI::App* lowerCommand = add("lower", "Show what a draft becomes: representation, device program or requests", lowerDraft);
+    CLI::App* lowerCommand =
+        add("lower", "Show what a draft becomes: representation, device program or requests", lowerDraft);
     addQuestion(*lowerCommand, options);
     lowerCommand->add_option("--draft", options.draft, "Groups x cores per dimension set, e.g. 16x1,1x4,1x16")
         ->required();
@@ -111,7 +118,8 @@ int runCommandLine(int argc, char** argv)
         add("verify", "Run lowered programs on a functional machine and compare with the kernel", verify);
     addQuestion(*verifyCommand, options);
     auto* verifiedDraft = verifyCommand->add_option("--draft", options.draft, "One draft, e.g. 16x1,1x4,1x16");
-    auto* verifiedSpace = verifyCommand->add_option("--space", options.space, "Drafts of a space: all, complete or kept");
+    auto* verifiedSpace =
+        verifyCommand->add_option("--space", options.space, "Drafts of a space: all, complete or kept");
     verifiedDraft->excludes(verifiedSpace);
     verifyCommand->add_option("--sample", options.sample, "With --space: as many random drafts instead of all");
     verifyCommand->add_option("--seed", options.seed, "Seed of drafts and data (default 1)");

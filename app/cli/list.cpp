@@ -3,8 +3,10 @@
 #include "app/cli/support.h"
 #include "engine/dcc_artifact/request_generator.h"
 #include "engine/explore/model.h"
+#include "engine/explore/sound_program.h"
 
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 #include <nlohmann/json.hpp>
 
 #include <chrono>
@@ -115,22 +117,45 @@ void printDraftsJson(const Question& question, const DraftList& drafts, const st
 
 } // namespace
 
+namespace {
+
+/// Devices to which a kernel can be compiled at its example sizes; "" for one without sizes of its own.
+std::vector<std::string> devicesOf(const language::LibraryKernel& kernel, const BackendRegistry& backends)
+{
+    std::string shape;
+    for (const ShapeKey& key : kernel.keys) {
+        shape += (shape.empty() ? "" : ",") + key.name + "=" + std::to_string(key.example);
+    }
+    const WorkloadOutcome outcome = makeWorkload(kernel, {shape, affine::ElementType::Fp16, {}, {}});
+    std::vector<std::string> names;
+    for (const auto& machine : backends.all()) {
+        Question question;
+        question.model = &soundModel();
+        question.workload = outcome.workload;
+        question.machine = machine;
+        if (outcome.workload && check(question)) {
+            names.push_back(machine->description().name);
+        }
+    }
+    return names;
+}
+
+} // namespace
+
 int listKernels(const Options& options)
 {
     const auto backends = BackendRegistry::loadDefault();
     if (!backends) {
         return complain(backends.error());
     }
+    const auto library = kernelsOfLibrary();
+    if (!library) {
+        return complain(library.error());
+    }
     Json document = Json::array();
-    for (const Kernel& kernel : kernelLibrary()) {
-        std::string on;
-        Json supported = Json::array();
-        for (const auto& machine : backends->all()) {
-            if (dcc_artifact::isSupported(kernel, machine->description())) {
-                on += (on.empty() ? "" : ", ") + machine->description().name;
-                supported.push_back(machine->description().name);
-            }
-        }
+    for (const language::LibraryKernel& kernel : *library) {
+        const std::vector<std::string> devices = devicesOf(kernel, *backends);
+        const bool isPublished = findKernel(kernel.name).has_value();
         if (options.output == Output::Json) {
             Json keys = Json::array();
             for (const ShapeKey& key : kernel.keys) {
@@ -140,20 +165,65 @@ int listKernels(const Options& options)
                                 {"title", kernel.title},
                                 {"summary", kernel.summary},
                                 {"sizes", std::move(keys)},
-                                {"backends", std::move(supported)}});
+                                {"backends", devices},
+                                {"artifact", isPublished}});
             continue;
         }
-        fmt::print("{:<6}{}\n      sizes:", kernel.name, kernel.summary);
+        fmt::print("{:<14}{}\n{:14}sizes:", kernel.name, kernel.summary, "");
         for (const ShapeKey& key : kernel.keys) {
             fmt::print(" {} ({})", key.name, key.meaning);
         }
-        fmt::print("\n      on:    {}\n", on);
+        fmt::print("\n{:14}on:    {}{}\n", "",
+                   devices.empty() ? "no device" : fmt::format("{}", fmt::join(devices, ", ")),
+                   isPublished ? "; also in the model dcc-artifact" : "");
     }
     if (options.output == Output::Json) {
         printJson(document);
     }
     return kDone;
 }
+
+namespace {
+
+/// What the rules remove, and which draft stands for each.
+int listPruned(const Options& options, const Question& question, Resources resources)
+{
+    const auto pruned = prunedSpace(question, resources);
+    if (!pruned) {
+        return complain(pruned.error());
+    }
+    const DraftSpace& space = pruned->space;
+    if (options.csv.empty()) {
+        fmt::print("{} {} on {}: {} drafts with every assignment of representative mappings\n", question.kernelTitle(),
+                   question.shapeText(), question.machine->description().title, space.size().drafts);
+        for (const PruneRule rule :
+             {PruneRule::EquivalentMappings, PruneRule::SimdAlignment, PruneRule::EqualWorstTile}) {
+            fmt::print("  {:<24}removes {:>10}\n", name(rule), pruned->outcome.count(rule));
+        }
+        fmt::print("  {:<24}     {:>10}\n", "kept", pruned->outcome.count(PruneRule::None));
+        fmt::print("--csv FILE lists each draft with its rule\n");
+        return kDone;
+    }
+    auto file = OutputFile::create(options.csv);
+    if (!file) {
+        return complain(file.error());
+    }
+    file->write("draft,rule,kept_instead\n");
+    const auto nameOf = [&](DraftIndex draft) { return "\"" + draftText(question, space.draft(draft).parts()) + "\""; };
+    for (std::size_t i = 0; i < space.indices(); ++i) {
+        const auto draft = static_cast<DraftIndex>(i);
+        if (!space.contains(draft)) {
+            continue;
+        }
+        const PruneVerdict verdict = pruned->outcome.verdict(draft);
+        file->write(fmt::format("{},{},{}\n", nameOf(draft), name(verdict.rule),
+                                verdict.keptInstead ? nameOf(*verdict.keptInstead) : ""));
+    }
+    const auto closed = file->close();
+    return closed ? kDone : complain(closed.error());
+}
+
+} // namespace
 
 int listDrafts(const Options& options)
 {
@@ -168,6 +238,12 @@ int listDrafts(const Options& options)
                          "Use 1 to " + std::to_string(kMostGroups)});
     }
     resources.groups = options.groups.value_or(resources.groups);
+    if (options.showsPruned) {
+        if (question->model != &soundModel()) {
+            return complain({"only the model sound knows which rule removes a draft", "--pruned", "Use --model sound"});
+        }
+        return listPruned(options, *question, resources);
+    }
 
     std::vector<Stage> stages;
     std::optional<DraftList> wanted;

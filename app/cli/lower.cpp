@@ -14,8 +14,8 @@ namespace {
 
 int emitIr(const Question& question, const Draft& draft)
 {
-    const ir::Program program = ir::make(question.workload->kernel, question.workload->sets, draft,
-                                         question.resources(), ir::Indexing::Exact);
+    const ir::Program program =
+        ir::make(question.workload->kernel, question.workload->sets, draft, question.resources(), ir::Indexing::Exact);
     fmt::print("{}", ir::print(program));
     return kDone;
 }

@@ -32,11 +32,13 @@ struct Options {
     std::optional<int> groups;  // default: those of the device
     std::optional<int> threads; // default: all
     std::vector<std::string> paths;
-    std::string type = "fp16";             // element type
+    std::string type = "fp16";              // element type
     std::vector<std::string> resident;      // arguments to keep on the device
     std::vector<std::string> streamed;      // arguments to lay out on every run
     std::vector<std::string> withoutPasses; // optimizer passes to leave out
     std::string emit = "ir";
+    std::string rules = "1,2,3"; // pruning rules that make the kept drafts
+    bool showsPruned = false;
     std::optional<std::int64_t> sample; // random drafts to take
     std::optional<std::int64_t> seed;
 };

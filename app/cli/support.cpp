@@ -5,6 +5,7 @@
 #include "engine/explore/model.h"
 #include "engine/io/data_folder.h"
 #include "engine/io/json_reader.h"
+#include "engine/io/numbers.h"
 #include "engine/language/library.h"
 
 #include <fmt/format.h>
@@ -126,17 +127,20 @@ Result<void> OutputFile::close()
                     : Result<void>{};
 }
 
+Result<std::vector<language::LibraryKernel>> kernelsOfLibrary()
+{
+    const auto data = findDataFolder();
+    return data ? language::loadLibrary(*data / "datasets" / "kernels")
+                : Result<std::vector<language::LibraryKernel>>(tl::unexpected<Error>(data.error()));
+}
+
 namespace {
 
 /// Kernel of the library, or of a file when the name ends in .py. Mistakes in a file are printed with their lines.
 Result<language::LibraryKernel> readKernel(const std::string& name)
 {
-    const auto data = findDataFolder();
-    if (!data) {
-        return tl::unexpected<Error>(data.error());
-    }
     if (!name.ends_with(".py")) {
-        const auto library = language::loadLibrary(*data / "datasets" / "kernels");
+        const auto library = kernelsOfLibrary();
         if (!library) {
             return tl::unexpected<Error>(library.error());
         }
@@ -167,8 +171,7 @@ Result<std::shared_ptr<const Workload>> readWorkload(const Options& options)
     if (!type) {
         return tl::unexpected<Error>(type.error());
     }
-    const WorkloadOutcome outcome =
-        makeWorkload(*kernel, {options.shape, *type, options.resident, options.streamed});
+    const WorkloadOutcome outcome = makeWorkload(*kernel, {options.shape, *type, options.resident, options.streamed});
     if (!outcome.workload) {
         printDiagnostics(outcome.diagnostics, kernel->text, options.kernel);
         return tl::unexpected<Error>(outcome.error);
@@ -194,6 +197,22 @@ Result<void> addArtifactKernel(Question& question, const Options& options)
 
 } // namespace
 
+Result<PruneRules> parseRules(const std::string& text)
+{
+    PruneRules rules{false, false, false};
+    if (text == "none") {
+        return rules;
+    }
+    for (const std::string_view rule : split(text, ',')) {
+        if (rule != "1" && rule != "2" && rule != "3") {
+            return fail("\"" + std::string(rule.substr(0, 20)) + "\" is no pruning rule", "--rules",
+                        "Use some of 1,2,3, or none");
+        }
+        (rule == "1" ? rules.equivalentMappings : rule == "2" ? rules.simdAlignment : rules.equalWorstTile) = true;
+    }
+    return rules;
+}
+
 Result<Question> makeQuestion(const Options& options)
 {
     const auto backends = BackendRegistry::loadDefault();
@@ -207,6 +226,11 @@ Result<Question> makeQuestion(const Options& options)
     Question question;
     question.model = *model;
     question.disabledPasses = options.withoutPasses;
+    const auto rules = parseRules(options.rules);
+    if (!rules) {
+        return tl::unexpected<Error>(rules.error());
+    }
+    question.rules = *rules;
     const bool isSound = *model == &soundModel();
     if (isSound) {
         auto workload = readWorkload(options);

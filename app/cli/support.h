@@ -75,6 +75,12 @@ private:
     std::string m_name;
 };
 
+/// "1,3", "none".
+[[nodiscard]] Result<PruneRules> parseRules(const std::string& text);
+
+/// The kernels of datasets/kernels.
+[[nodiscard]] Result<std::vector<language::LibraryKernel>> kernelsOfLibrary();
+
 /// Kernel, shape, backend, model, mode and space of the options, checked.
 [[nodiscard]] Result<Question> makeQuestion(const Options& options);
 

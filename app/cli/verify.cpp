@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "engine/functional/verify.h"
 #include "app/cli/simulation.h"
 #include "engine/draft/random_draft.h"
 #include "engine/explore/model.h"
 #include "engine/explore/sound_program.h"
-#include "engine/functional/verify.h"
 
 #include <random>
 
@@ -42,8 +42,7 @@ Result<void> verifyDraft(const Question& question, const Draft& draft, std::uint
     }
     bool isCorrect = true;
     for (const functional::Data data : {functional::Data::Whole, functional::Data::Real}) {
-        const auto verdict =
-            functional::verify(**program, data, seed, {}, interrupt.token());
+        const auto verdict = functional::verify(**program, data, seed, {}, interrupt.token());
         interrupt.report(0, 0);
         if (interrupt.isRequested()) {
             return {};
@@ -115,8 +114,9 @@ void print(const Options& options, const Question& question, const Tally& tally)
     if (tally.unfit > 0) {
         fmt::print(", {} more do not fit the device", tally.unfit);
     }
-    fmt::print("\n  {} elements compared, {} of them exactly; {:.1f} % of the rounding bound used at most; {} commands\n",
-               tally.elements, tally.exact, 100 * tally.worstShare, tally.commands);
+    fmt::print(
+        "\n  {} elements compared, {} of them exactly; {:.1f} % of the rounding bound used at most; {} commands\n",
+        tally.elements, tally.exact, 100 * tally.worstShare, tally.commands);
 }
 
 } // namespace

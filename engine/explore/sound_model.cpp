@@ -224,6 +224,19 @@ Result<std::unique_ptr<lower::Program>> lowerDraft(const Question& question, std
                         {question.disabledPasses});
 }
 
+Result<PrunedSpace> prunedSpace(const Question& question, Resources resources)
+{
+    const auto extent = question.space == Space::All ? SpaceExtent::All : SpaceExtent::Complete;
+    auto space = DraftSpace::make(question.workload->kernel, question.workload->sets, resources, extent);
+    if (!space) {
+        return tl::unexpected<Error>(space.error());
+    }
+    Question kept = question;
+    kept.space = Space::Kept;
+    PruneOutcome outcome = prune(*space, pruneOptions(kept));
+    return PrunedSpace{std::move(*space), std::move(outcome)};
+}
+
 const Model& soundModel()
 {
     static const SoundModel model;

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "engine/draft/draft_space.h"
 #include "engine/draft/prune.h"
 #include "engine/explore/question.h"
 #include "engine/lower/lowering.h"
@@ -17,5 +18,13 @@ namespace pimento {
 
 /// The pruning that makes the drafts of the question's space: rule 1 always, the question's rules for kept drafts.
 [[nodiscard]] PruneOptions pruneOptions(const Question& question);
+
+/// A space with what the question's rules say about each draft.
+struct PrunedSpace {
+    DraftSpace space;
+    PruneOutcome outcome;
+};
+/// The complete or, for a question about all drafts, whole space, pruned by the question's rules. Error: too many.
+[[nodiscard]] Result<PrunedSpace> prunedSpace(const Question& question, Resources resources);
 
 } // namespace pimento

@@ -39,8 +39,10 @@ TEST(CommandLine, ListsKernelsAndBackends)
     const Json kernels = Json::parse(runCli({"kernels", "--json"}).out);
     const Json backends = Json::parse(runCli({"backends", "--json"}).out);
 
-    EXPECT_EQ(kernels.size(), 5U);
-    EXPECT_EQ(kernels[0]["name"], "gemv");
+    EXPECT_EQ(kernels.size(), 16U);
+    const auto relu = std::ranges::find_if(kernels, [](const Json& kernel) { return kernel["name"] == "relu"; });
+    ASSERT_NE(relu, kernels.end());
+    EXPECT_EQ((*relu)["backends"], Json::array({"hbm-pim-hbm3"}));
     EXPECT_EQ(backends[0]["name"], "attacc");
     EXPECT_EQ(backends[1]["name"], "hbm-pim-hbm3");
     EXPECT_EQ(backends[0]["groups"], 16);
@@ -74,6 +76,72 @@ TEST(CommandLine, CountsDraftsOfThePapersTable3)
     EXPECT_EQ(drafts["drafts"].size(), 7319U);
 }
 
+/// The same numbers from the text of the kernel gemv: rules 1 and 3, as in the paper's table.
+TEST(CommandLine, CountsDraftsOfThePapersTable3FromTheKernelsText)
+{
+    const struct {
+        const char* batch; // per GPU
+        const char* groups;
+        int complete;
+        int kept;
+    } rows[] = {{"4", "16", 32186, 4274}, {"8", "16", 33271, 4868}, {"4", "32", 79952, 6200}, {"8", "32", 83708, 7319}};
+    for (const auto& row : rows) {
+        const Json drafts =
+            Json::parse(runCli({"drafts", "-k", "gemv", "-s",
+                                std::string("batch=") + row.batch + ",nhead=32,dhead=128,seq_len=2048", "-b", "attacc",
+                                "--groups", row.groups, "--space", "kept", "--rules", "1,3", "--json"})
+                            .out);
+
+        EXPECT_EQ(drafts["counts"]["complete"], row.complete);
+        EXPECT_EQ(drafts["counts"]["kept"], row.kept);
+    }
+}
+
+TEST(CommandLine, VerifiesAndShowsPrograms)
+{
+    const Json verified =
+        Json::parse(onGemv("verify", {"--space", "all", "--sample", "5", "--seed", "3", "--json"}).out);
+    const Outcome ir = onGemv("lower", {"--draft", "2x1,1x2,1x4"});
+    const Outcome program = onGemv("lower", {"--draft", "2x1,1x2,1x4", "--emit", "program"});
+    const Outcome commands = onGemv("lower", {"--draft", "2x1,1x2,1x4", "--emit", "commands"});
+
+    EXPECT_EQ(verified["verified"], 5);
+    EXPECT_EQ(verified["wrong"], 0);
+    EXPECT_THAT(ir.out, testing::StartsWith("@hardware_platform[16, 64]\nfunc @gemv("));
+    EXPECT_THAT(program.out, HasSubstr("mac       row 0 column 0 x entry 0"));
+    EXPECT_THAT(commands.out, testing::StartsWith("seq,request,channel,pch,rank,bankgroup,bank,row,column\n"));
+    EXPECT_EQ(onGemv("lower", {"--draft", "2x1,1x2,1x4", "--emit", "poem"}).code, 2);
+}
+
+TEST(CommandLine, ListsPrunedDraftsWithTheirRule)
+{
+    const TemporaryFolder folder;
+    const std::string file = (folder.path() / "pruned.csv").string();
+
+    const Outcome outcome = runCli({"drafts", "-k", "fig5", "-s", "A0=12,A1=8,B0=4,k=16", "-b", "attacc", "--space",
+                                    "all", "--pruned", "--rules", "1,3", "--csv", file});
+
+    EXPECT_EQ(outcome.code, 0);
+    // Paper Fig. 5: [2,4,C0^b] is equivalent to [2,4,A0^b]; that one's worst tile is that of [2,3,A0^b].
+    EXPECT_THAT(readAll(file), HasSubstr("\"2x4@C0:b,1x1,1x1\",equivalent mappings,"));
+    EXPECT_THAT(readAll(file), HasSubstr("\"2x4,1x1,1x1\",equal worst tile,"));
+}
+
+TEST(CommandLine, PointsAtTheMistakesOfAKernelFile)
+{
+    const TemporaryFolder folder;
+    const std::string file = (folder.path() / "wrong.py").string();
+    std::ofstream(file) << "@DCC_kernel\ndef f(x):\n    y = DCC.Tensor.zero([x.size(0)])\n"
+                           "    for i in range(x.size(0)):\n        y[i] += x[i*i]\n    return y\n";
+
+    const Outcome outcome = runCli({"verify", "-k", file, "-s", "x=8", "-b", "attacc", "--draft", "1x1"});
+
+    EXPECT_EQ(outcome.code, 2);
+    EXPECT_THAT(outcome.error, HasSubstr(file + ":5:"));
+    EXPECT_THAT(outcome.error, HasSubstr("        y[i] += x[i*i]\n"));
+    EXPECT_THAT(outcome.error, HasSubstr("^"));
+}
+
 TEST(CommandLine, WritesDraftsAsCsv)
 {
     const TemporaryFolder folder;
@@ -90,9 +158,10 @@ TEST(CommandLine, WritesDraftsAsCsv)
 TEST(CommandLine, SimulatesOneDraft)
 {
     // Reference case agemv000: GEMV 1x2x16x32 in inference mode, default distribution, 360 cycles.
-    const Json run = Json::parse(runCli({"simulate", "-k", "gemv", "-s", "batch=1,nhead=2,dhead=16,seq_len=32", "-b",
-                                         "attacc", "--mode", "inference", "--draft", "2x1,1x4,8x16", "--json"})
-                                     .out);
+    const Json run =
+        Json::parse(runCli({"simulate", "-k", "gemv", "-s", "batch=1,nhead=2,dhead=16,seq_len=32", "-b", "attacc",
+                            "--model", "dcc-artifact", "--mode", "inference", "--draft", "2x1,1x4,8x16", "--json"})
+                        .out);
 
     EXPECT_EQ(run["cycles"], 360);
     EXPECT_EQ(run["cycles_in"], 206);
@@ -109,8 +178,8 @@ TEST(CommandLine, SimulatesASpaceToOneLinePerDraft)
     const std::string one = (folder.path() / "one.csv").string();
     const std::string two = (folder.path() / "two.csv").string();
 
-    const Outcome outcome = onGemv("simulate", {"--space", "listed", "--csv", one, "--threads", "1"});
-    const Outcome again = onGemv("simulate", {"--space", "listed", "--csv", two, "--threads", "3"});
+    const Outcome outcome = onGemv("simulate", {"--space", "kept", "--csv", one, "--threads", "1"});
+    const Outcome again = onGemv("simulate", {"--space", "kept", "--csv", two, "--threads", "3"});
 
     EXPECT_EQ(outcome.code, 0);
     EXPECT_THAT(outcome.out, HasSubstr("best"));
@@ -241,15 +310,19 @@ INSTANTIATE_TEST_SUITE_P(
         BadUsage{"NoCommand", {}, "subcommand"}, BadUsage{"UnknownCommand", {"explode"}, "explode"},
         BadUsage{"UnknownKernel", drafts("gemm", "batch=1,vec_len=4"), "unknown kernel \"gemm\""},
         BadUsage{"UnknownBackend", drafts("red", "batch=1,vec_len=4", "tpu"), "unknown backend \"tpu\""},
-        BadUsage{"UnsupportedKernel", drafts("va", "batch=1,vec_len=64"), "cannot run va"},
-        BadUsage{"UnknownDimension", drafts("red", "batch=1,length=4"), "unknown dimension \"length\""},
+        BadUsage{"UnsupportedKernel", with(drafts("va", "batch=1,vec_len=64"), {"--model", "dcc-artifact"}),
+                 "cannot run va"},
+        BadUsage{"UnsupportedOperation", drafts("relu", "batch=1,vec_len=64"), "AttAcc: cannot compute relu(x[b][i])"},
+        BadUsage{"UnsupportedSoftmax", drafts("attn", "batch=1,nhead=1,dhead=16,seq_len=16", "hbm-pim-hbm3"),
+                 "has no softmax unit"},
+        BadUsage{"UnknownDimension", drafts("red", "batch=1,length=4"), "unknown size \"length\""},
         BadUsage{"MissingDimension", drafts("red", "batch=1"), "vec_len is missing"},
         BadUsage{"TwiceGiven", drafts("red", "batch=1,batch=2,vec_len=3"), "given twice"},
         BadUsage{"ZeroSize", drafts("red", "batch=0,vec_len=4"), "batch=0"},
         BadUsage{"NegativeSize", drafts("red", "batch=-1,vec_len=4"), "batch=-1"},
         BadUsage{"HugeSize", drafts("red", "batch=99999999999999999999,vec_len=4"), "not a usable size"},
         BadUsage{"Overflow", drafts("gemv", "batch=2000000000,nhead=2000000000,dhead=1,seq_len=1"),
-                 "batch x nhead is more"},
+                 "dimension 0 of x has size 4000000000000000000"},
         BadUsage{"GarbageShape", drafts("red", "((("), "not of the form name=number"},
         BadUsage{"UnknownModel", with(drafts("red", "batch=1,vec_len=4"), {"--model", "guess"}),
                  "unknown model \"guess\""},
