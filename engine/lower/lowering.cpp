@@ -101,6 +101,10 @@ Result<std::unique_ptr<Program>> lower(const affine::Kernel& kernel, const std::
                 return fail("has no softmax unit", placeText(kernel, statement.place) + ": " + program->device().title,
                             "Use a device that has one, such as AttAcc");
             }
+            if (affine::isInteger(kernel.type)) {
+                return fail("a softmax of " + std::string(affine::name(kernel.type)) + " is zero almost everywhere",
+                            placeText(kernel, statement.place), "Choose a floating-point element type");
+            }
             continue;
         }
         auto plan = (*family)->lower(*program, i,
