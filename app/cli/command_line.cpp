@@ -34,6 +34,10 @@ void addQuestion(CLI::App& command, Options& options)
         ->capture_default_str();
     command.add_option("--type", options.type, "Element type: fp16, bf16, fp8, fp32, int8 or int32")
         ->capture_default_str();
+    command
+        .add_option("--indexing", options.indexing,
+                    "Tiles with gaps hold the exact indices, or are expanded to a range")
+        ->capture_default_str();
     command.add_option("--rules", options.rules, "Pruning rules that make the kept drafts: of 1,2,3, or none")
         ->capture_default_str();
     command.add_option("--resident", options.resident, "Arguments that stay on the device between runs")

@@ -15,7 +15,8 @@ namespace {
 int emitIr(const Question& question, const Draft& draft)
 {
     const ir::Program program =
-        ir::make(question.workload->kernel, question.workload->sets, draft, question.resources(), ir::Indexing::Exact);
+        ir::make(question.workload->kernel, question.workload->sets, draft, question.resources(),
+                 question.indexing == lower::Indexing::Exact ? ir::Indexing::Exact : ir::Indexing::Expanded);
     fmt::print("{}", ir::print(program));
     return kDone;
 }

@@ -231,6 +231,10 @@ Result<Question> makeQuestion(const Options& options)
         return tl::unexpected<Error>(rules.error());
     }
     question.rules = *rules;
+    if (options.indexing != "exact" && options.indexing != "expanded") {
+        return fail("--indexing \"" + options.indexing.substr(0, 40) + "\" is unknown", "", "Use exact or expanded");
+    }
+    question.indexing = options.indexing == "exact" ? lower::Indexing::Exact : lower::Indexing::Expanded;
     const bool isSound = *model == &soundModel();
     if (isSound) {
         auto workload = readWorkload(options);

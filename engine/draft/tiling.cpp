@@ -63,7 +63,7 @@ IndexRange rangeWithout(const Index& function, std::size_t variable, const Kerne
 } // namespace
 
 StatementTiling::StatementTiling(const Kernel& kernel, const Statement& statement, std::span<const DimensionSet> sets,
-                                 std::span<const DraftPart> draft)
+                                 std::span<const DraftPart> draft, std::span<const std::int64_t> refinement)
     : m_loops(kernel.variables.size())
 {
     PIMENTO_ASSERT(sets.size() == draft.size(), "a draft has one part per dimension set");
@@ -83,6 +83,11 @@ StatementTiling::StatementTiling(const Kernel& kernel, const Statement& statemen
     }
     for (const std::size_t variable : statement.loops) {
         share(kernel, variable);
+        if (!refinement.empty()) {
+            Loop& loop = m_loops[variable];
+            loop.refinement = refinement[variable];
+            loop.positions = (loop.positions - 1) * loop.refinement + 1;
+        }
     }
     for (Loop& loop : m_loops) { // variables of other statements
         if (loop.first.empty()) {

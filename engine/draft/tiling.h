@@ -29,15 +29,20 @@ struct IndexRange {
 /// mapping of the same dimension decides, or the first mapping of the set that the statement's loops determine, with a
 /// tile of its own. A set in which the statement has no variable at all is not shared out: part 0 runs everything.
 ///
-/// A point that is mapped outside the dimension (a guard may keep it from being read there) belongs to the nearest tile.
+/// A point that is mapped outside the dimension (a guard may keep it from being read there) belongs to the nearest
+/// tile.
 ///
 /// All cores run the same program, so that each loop variable has the same number of *positions* on every core:
 /// position i stands for the value first(variable, part) + i * stride(variable). A position whose value the part does
 /// not own, or that is outside the loop, is padding.
 class StatementTiling {
 public:
+    /// `refinement`, if any, has a factor per variable of the kernel: so many positions per step of the loop, of which
+    /// only each first one stands for a value. The others are holes, for indices that a tile contains although no point
+    /// needs them.
     StatementTiling(const affine::Kernel& kernel, const affine::Statement& statement,
-                    std::span<const DimensionSet> sets, std::span<const DraftPart> draft);
+                    std::span<const DimensionSet> sets, std::span<const DraftPart> draft,
+                    std::span<const std::int64_t> refinement = {});
 
     /// What decides who runs a point, per set.
     struct Owner {
@@ -67,7 +72,8 @@ public:
     /// Set of a loop variable; sets() for a variable that is in no index (it runs whole on every core).
     [[nodiscard]] std::size_t setOf(std::size_t variable) const { return m_loops[variable].set; }
     [[nodiscard]] std::int64_t positions(std::size_t variable) const { return m_loops[variable].positions; }
-    /// Distance of two positions: the loop's step, or 1 when the loop's begin depends on other loops.
+    [[nodiscard]] std::int64_t refinement(std::size_t variable) const { return m_loops[variable].refinement; }
+    /// Distance of two values: the loop's step, or 1 when the loop's begin depends on other loops.
     [[nodiscard]] std::int64_t stride(std::size_t variable) const { return m_loops[variable].stride; }
     [[nodiscard]] std::int64_t first(std::size_t variable, std::int64_t part) const
     {
@@ -88,6 +94,7 @@ private:
         std::size_t set = 0;
         std::int64_t stride = 1;
         std::int64_t positions = 1;
+        std::int64_t refinement = 1;
         std::vector<std::int64_t> first; // per part; one entry if not split
         std::vector<IndexRange> tiles;   // likewise
     };

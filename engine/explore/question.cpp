@@ -63,6 +63,7 @@ std::uint64_t candidateId(const Question& question, std::span<const DraftPart> d
         for (const std::string& pass : question.disabledPasses) {
             add(pass);
         }
+        add(question.indexing == lower::Indexing::Expanded ? "expanded" : "exact");
     }
     return hash;
 }

@@ -7,6 +7,7 @@
 #include "engine/draft/prune.h"
 #include "engine/explore/workload.h"
 #include "engine/kernel/kernel.h"
+#include "engine/lower/lowering.h"
 #include "sim/machine.h"
 #include "sim/simulator.h"
 
@@ -30,9 +31,10 @@ struct Question {
     Shape shape;
     std::shared_ptr<const sim::Machine> machine;
     Space space = Space::Complete;
-    Mode mode = Mode::Kernel;                // artifact
-    PruneRules rules;                        // sound: which rules make the kept drafts
-    std::vector<std::string> disabledPasses; // sound
+    Mode mode = Mode::Kernel;                          // artifact
+    PruneRules rules;                                  // sound: which rules make the kept drafts
+    std::vector<std::string> disabledPasses;           // sound
+    lower::Indexing indexing = lower::Indexing::Exact; // sound
 
     [[nodiscard]] std::string kernelName() const;
     [[nodiscard]] std::string kernelTitle() const;

@@ -221,7 +221,7 @@ Result<std::unique_ptr<lower::Program>> lowerDraft(const Question& question, std
 {
     const std::shared_ptr<const sim::DeviceDescription> device(question.machine, &question.machine->description());
     return lower::lower(question.workload->kernel, question.workload->sets, Draft(draft), device,
-                        {question.disabledPasses});
+                        {question.disabledPasses, question.indexing});
 }
 
 Result<PrunedSpace> prunedSpace(const Question& question, Resources resources)

@@ -187,6 +187,13 @@ private:
         return positionsOf(variables(second), m_tiling) > positionsOf(variables(first), m_tiling);
     }
 
+    /// Variable along which the tile of a bank operand holds also the elements in between.
+    [[nodiscard]] std::optional<std::size_t> expandedVariable(const Expression* bank) const
+    {
+        return bank != nullptr && bank->operation == Operation::Reference ? expandable(bank->reference, m_tiling)
+                                                                          : std::nullopt;
+    }
+
     Split split(const Product& product) const
     {
         Split split;
@@ -219,9 +226,11 @@ private:
             }
             split.bankConditions.push_back(condition);
         }
-        // Padding of a reduced loop needs an operand that is zero there.
+        // Padding of a reduced loop, and holes of an expanded tile, need an operand that is zero there.
+        const auto expanded = expandedVariable(split.bank);
         for (const std::size_t variable : m_roles.reductions) {
-            if (!contains(split.bankVariables, variable) && !contains(split.bufferVariables, variable)) {
+            if ((!contains(split.bankVariables, variable) || expanded == variable) &&
+                !contains(split.bufferVariables, variable)) {
                 split.bufferVariables.push_back(variable);
             }
         }
@@ -290,6 +299,7 @@ private:
         Variables order = m_schedule.outputs;
         order.insert(order.end(), term.reductions.begin(), term.reductions.end());
         Layout bank = layoutOf(split.bank, 1, both(order, split.bankVariables), split.bankConditions);
+        bank.expanded = expandedVariable(split.bank);
         Layout buffer =
             layoutOf(split.buffer, split.coefficient, both(order, split.bufferVariables), split.bufferConditions);
         if (m_schedule.mode == MacMode::Tree) {

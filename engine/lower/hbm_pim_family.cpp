@@ -56,6 +56,7 @@ private:
         double number = 0;
         Variables variables;
         std::vector<Condition> conditions;
+        bool mayExpand = false;
     };
 
     [[nodiscard]] tl::unexpected<Error> refuse(const std::string& what, affine::Place place,
@@ -235,6 +236,13 @@ private:
             }
         }
         const bool mustMask = !m_roles.reductions.empty();
+        const auto expandedLeaf = chooseExpanded(factors);
+        if (expandedLeaf == masked) {
+            masked.reset(); // its holes are not zero
+            for (const Slot& slot : factors) {
+                masked = slot.kind == Slot::Kind::Leaf && slot.number != expandedLeaf ? slot.number : masked;
+            }
+        }
         if (product.factors.empty() || (mustMask && !masked)) {
             factors.push_back(addLeaf(nullptr, product.coefficient));
             masked = factors.back().number;
@@ -248,13 +256,21 @@ private:
         return {};
     }
 
+    /// Variable along which the tile of a leaf holds also the elements in between; of one leaf per product.
+    [[nodiscard]] std::optional<std::size_t> expandedVariable(const Leaf& leaf) const
+    {
+        return leaf.mayExpand ? expandable(leaf.expression->reference, m_tiling) : std::nullopt;
+    }
+
     void mask(Leaf& leaf, const std::vector<Slot>& factors)
     {
         Variables covered;
         for (const Slot& slot : factors) {
             if (slot.kind == Slot::Kind::Leaf) {
-                covered.insert(covered.end(), m_leaves[slot.number].variables.begin(),
-                               m_leaves[slot.number].variables.end());
+                const Leaf& factor = m_leaves[slot.number];
+                const auto expanded = expandedVariable(factor);
+                std::ranges::copy_if(factor.variables, std::back_inserter(covered),
+                                     [&](std::size_t variable) { return expanded != variable; });
             }
         }
         Variables wanted = without(m_roles.reductions, covered);
@@ -269,6 +285,23 @@ private:
                 leaf.variables.push_back(variable);
             }
         }
+    }
+
+    /// Lets the tile of the first factor with gaps be expanded.
+    std::optional<std::size_t> chooseExpanded(const std::vector<Slot>& factors)
+    {
+        for (const Slot& slot : factors) {
+            if (slot.kind != Slot::Kind::Leaf) {
+                continue;
+            }
+            Leaf& leaf = m_leaves[slot.number];
+            if (leaf.expression != nullptr && leaf.expression->operation == Operation::Reference &&
+                expandable(leaf.expression->reference, m_tiling)) {
+                leaf.mayExpand = true;
+                return slot.number;
+            }
+        }
+        return std::nullopt;
     }
 
     void combine(std::vector<Slot> factors)
@@ -406,6 +439,7 @@ private:
             for (const Condition& condition : leaf.conditions) {
                 apply(condition, layout);
             }
+            layout.expanded = expandedVariable(leaf);
             VectorLeaf made;
             made.isCarried = m_isCarried[i];
             made.layout = m_program.add(std::move(layout));

@@ -30,12 +30,26 @@ std::int64_t Layout::vectorsOver(std::span<const std::size_t> variables) const
     return product;
 }
 
-Lane Gather::at(const Layout& layout, std::int64_t group, std::int64_t core, std::span<const std::int64_t> values) const
+/// Values of the loops at some positions. In a hole the value is that of the position before, and the offset says how
+/// many positions behind it the hole is.
+struct Gather::Point {
+    std::vector<std::int64_t> values;
+    std::vector<std::int64_t> offsets;
+};
+
+Lane Gather::at(const Layout& layout, std::int64_t group, std::int64_t core, const Point& point) const
 {
+    const std::vector<std::int64_t>& values = point.values;
     for (const Layout::Axis& axis : layout.axes) {
         const std::size_t set = m_tiling->setOf(axis.variable);
         const std::int64_t part = set < m_tiling->sets() ? m_cores->part(set, group, core) : 0;
-        if (!m_tiling->computeTile(axis.variable, part).contains(values[axis.variable])) {
+        const IndexRange tile = m_tiling->computeTile(axis.variable, part);
+        const std::int64_t value = values[axis.variable];
+        const bool isHole = point.offsets[axis.variable] != 0;
+        // An expanded tile ends with the last element that is needed.
+        const bool isBetween =
+            layout.expanded == axis.variable && tile.contains(value + m_tiling->stride(axis.variable));
+        if (!tile.contains(value) || (isHole && !isBetween)) {
             return {};
         }
     }
@@ -60,7 +74,12 @@ Lane Gather::at(const Layout& layout, std::int64_t group, std::int64_t core, std
     const affine::Tensor& tensor = m_kernel->tensors[layout.reference.tensor];
     std::int64_t element = 0;
     for (std::size_t d = 0; d < tensor.sizes.size(); ++d) {
-        const std::int64_t index = layout.reference.index[d].at(values);
+        std::int64_t index = layout.reference.index[d].at(values);
+        if (layout.expanded) {
+            const std::size_t variable = *layout.expanded;
+            index += layout.reference.index[d].coefficientOf(variable) * m_tiling->stride(variable) *
+                     point.offsets[variable] / m_tiling->refinement(variable);
+        }
         if (index < 0 || index >= tensor.sizes[d]) {
             return {}; // a point that a guard excludes; another operand is zero there for that reason
         }
@@ -80,11 +99,15 @@ void Gather::lanes(const Layout& layout, std::int64_t group, std::int64_t core, 
             }
         }
     }
-    std::vector<std::int64_t> values(m_kernel->variables.size(), 0);
+    Point point{std::vector<std::int64_t>(m_kernel->variables.size(), 0),
+                std::vector<std::int64_t>(m_kernel->variables.size(), 0)};
     const auto setValue = [&](const Layout::Axis& axis, std::int64_t position) {
         const std::size_t set = m_tiling->setOf(axis.variable);
         const std::int64_t part = set < m_tiling->sets() ? m_cores->part(set, group, core) : 0;
-        values[axis.variable] = m_tiling->first(axis.variable, part) + position * m_tiling->stride(axis.variable);
+        const std::int64_t refinement = m_tiling->refinement(axis.variable);
+        point.values[axis.variable] =
+            m_tiling->first(axis.variable, part) + position / refinement * m_tiling->stride(axis.variable);
+        point.offsets[axis.variable] = position % refinement;
     };
     if (layout.lanes == Layout::Lanes::Fused) {
         std::int64_t all = 1;
@@ -100,7 +123,7 @@ void Gather::lanes(const Layout& layout, std::int64_t group, std::int64_t core, 
                 setValue(*axis, number % axis->positions);
                 number /= axis->positions;
             }
-            lanes[lane] = at(layout, group, core, values);
+            lanes[lane] = at(layout, group, core, point);
         }
         return;
     }
@@ -117,7 +140,7 @@ void Gather::lanes(const Layout& layout, std::int64_t group, std::int64_t core, 
         vector /= count;
     }
     if (laneAxis == nullptr) {
-        const Lane value = at(layout, group, core, values);
+        const Lane value = at(layout, group, core, point);
         if (layout.lanes == Layout::Lanes::Splat) {
             std::ranges::fill(lanes, value);
         } else {
@@ -131,7 +154,7 @@ void Gather::lanes(const Layout& layout, std::int64_t group, std::int64_t core, 
             break;
         }
         setValue(*laneAxis, position);
-        lanes[lane] = at(layout, group, core, values);
+        lanes[lane] = at(layout, group, core, point);
     }
 }
 

@@ -6,6 +6,7 @@
 #include "engine/lower/core_map.h"
 
 #include <cstdint>
+#include <optional>
 #include <span>
 #include <vector>
 
@@ -47,10 +48,11 @@ struct Layout {
     affine::Index position;      // Position
     std::vector<Axis> axes;      // outermost first
     Lanes lanes = Lanes::Along;
-    int width = 1;                      // lanes of a vector
-    std::vector<affine::Guard> guards;  // points that fail one are zero; their variables are axes
-    std::vector<std::size_t> ownedSets; // sets whose owner is checked point by point (it names several variables)
-    bool needsFirstPart = false;        // results: parts other than 0 of sets without owner have nothing to say
+    int width = 1;                       // lanes of a vector
+    std::vector<affine::Guard> guards;   // points that fail one are zero; their variables are axes
+    std::vector<std::size_t> ownedSets;  // sets whose owner is checked point by point (it names several variables)
+    std::optional<std::size_t> expanded; // variable whose holes hold the tensor's elements in between; else zero
+    bool needsFirstPart = false;         // results: parts other than 0 of sets without owner have nothing to say
 
     [[nodiscard]] bool has(std::size_t variable) const;
     /// Vectors of one axis, of the axes from `first` on.
@@ -78,8 +80,8 @@ public:
     [[nodiscard]] bool isEmpty(const Layout& layout, std::int64_t group, std::int64_t core, std::int64_t vector) const;
 
 private:
-    [[nodiscard]] Lane at(const Layout& layout, std::int64_t group, std::int64_t core,
-                          std::span<const std::int64_t> values) const;
+    struct Point;
+    [[nodiscard]] Lane at(const Layout& layout, std::int64_t group, std::int64_t core, const Point& point) const;
 
     const affine::Kernel* m_kernel;
     const StatementTiling* m_tiling;

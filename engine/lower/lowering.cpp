@@ -4,6 +4,7 @@
 #include "engine/lower/passes/control_pass.h"
 #include "engine/lower/passes/fusion_pass.h"
 #include "engine/lower/passes/staging_pass.h"
+#include "engine/lower/statement_parts.h"
 
 #include <algorithm>
 #include <array>
@@ -107,8 +108,10 @@ Result<std::unique_ptr<Program>> lower(const affine::Kernel& kernel, const std::
             }
             continue;
         }
-        auto plan = (*family)->lower(*program, i,
-                                     StatementTiling(program->kernel(), statement, program->sets(), draft.parts()));
+        const auto refinement = options.indexing == Indexing::Expanded ? refinementOf(program->kernel(), statement)
+                                                                       : std::vector<std::int64_t>{};
+        auto plan = (*family)->lower(
+            *program, i, StatementTiling(program->kernel(), statement, program->sets(), draft.parts(), refinement));
         if (!plan) {
             return tl::unexpected<Error>(plan.error());
         }

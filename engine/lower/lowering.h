@@ -49,8 +49,15 @@ public:
 /// All passes in the order in which they run.
 [[nodiscard]] const std::vector<const Pass*>& passes();
 
+/// What a tile holds when the indices that a core needs are not contiguous (paper sec. 4.2.4 step 3).
+enum class Indexing : std::uint8_t {
+    Exact,    // strategy (ii): only the needed ones
+    Expanded, // strategy (i): the contiguous range from the first to the last; operations skip the others
+};
+
 struct LowerOptions {
     std::vector<std::string> disabledPasses;
+    Indexing indexing = Indexing::Exact;
 };
 
 /// Lowers a bound kernel with a draft to the device. Errors: no lowering for the device, an element type or operation

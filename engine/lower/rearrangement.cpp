@@ -4,6 +4,7 @@
 #include "engine/base/math.h"
 
 #include <algorithm>
+#include <numeric>
 #include <set>
 
 namespace pimento::lower {
@@ -15,8 +16,10 @@ using affine::Statement;
 
 namespace {
 
-/// Values that an index takes over all points of the loops, ascending, inside [0, size).
-std::vector<std::int64_t> valuesOf(const Kernel& kernel, const Index& index, std::int64_t size)
+/// Values that an index takes over all points of the loops, ascending, inside [0, size); with those in between if
+/// expanded.
+std::vector<std::int64_t> valuesOf(const Kernel& kernel, const Index& index, std::int64_t size,
+                                   std::optional<std::size_t> expanded)
 {
     std::vector<bool> isTaken(static_cast<std::size_t>(size), false);
     std::vector<std::int64_t> sums{index.constant};
@@ -31,6 +34,11 @@ std::vector<std::int64_t> valuesOf(const Kernel& kernel, const Index& index, std
         }
         sums.assign(next.begin(), next.end());
     }
+    if (expanded && index.coefficientOf(*expanded) != 0) {
+        const std::int64_t first = sums.front();
+        sums.resize(static_cast<std::size_t>(sums.back() - first + 1));
+        std::iota(sums.begin(), sums.end(), first);
+    }
     std::vector<std::int64_t> values;
     for (const std::int64_t sum : sums) {
         if (sum >= 0 && sum < size && !isTaken[static_cast<std::size_t>(sum)]) {
@@ -41,12 +49,13 @@ std::vector<std::int64_t> valuesOf(const Kernel& kernel, const Index& index, std
     return values;
 }
 
-void mark(std::vector<bool>& isTouched, const Kernel& kernel, const Reference& reference, int width)
+void mark(std::vector<bool>& isTouched, const Kernel& kernel, const Access& access, int width)
 {
+    const Reference& reference = *access.reference;
     const affine::Tensor& tensor = kernel.tensors[reference.tensor];
     std::vector<std::int64_t> rows{0};
     for (std::size_t d = 0; d + 1 < tensor.sizes.size(); ++d) {
-        const auto values = valuesOf(kernel, reference.index[d], tensor.sizes[d]);
+        const auto values = valuesOf(kernel, reference.index[d], tensor.sizes[d], access.expanded);
         std::vector<std::int64_t> next;
         next.reserve(rows.size() * values.size());
         for (const std::int64_t row : rows) {
@@ -56,7 +65,7 @@ void mark(std::vector<bool>& isTouched, const Kernel& kernel, const Reference& r
         }
         rows = std::move(next);
     }
-    const auto values = valuesOf(kernel, reference.index.back(), tensor.sizes.back());
+    const auto values = valuesOf(kernel, reference.index.back(), tensor.sizes.back(), access.expanded);
     for (const std::int64_t row : rows) {
         for (const std::int64_t value : values) {
             isTouched[static_cast<std::size_t>((row * tensor.sizes.back() + value) / width)] = true;
@@ -109,10 +118,10 @@ Command store(const Program& program, const CoreOperand& operand, std::int64_t g
 }
 
 /// Tensors read through the layouts, each with its references.
-std::vector<std::pair<std::size_t, std::vector<const Reference*>>> tensorsOf(const Program& program,
-                                                                             std::span<const std::uint32_t> layouts)
+std::vector<std::pair<std::size_t, std::vector<Access>>> tensorsOf(const Program& program,
+                                                                   std::span<const std::uint32_t> layouts)
 {
-    std::vector<std::pair<std::size_t, std::vector<const Reference*>>> all;
+    std::vector<std::pair<std::size_t, std::vector<Access>>> all;
     for (const std::uint32_t number : layouts) {
         const Layout& layout = program.layout(number);
         if (layout.contents != Layout::Contents::Tensor) {
@@ -123,7 +132,7 @@ std::vector<std::pair<std::size_t, std::vector<const Reference*>>> tensorsOf(con
             all.push_back({layout.reference.tensor, {}});
             known = all.end() - 1;
         }
-        known->second.push_back(&layout.reference);
+        known->second.push_back({&layout.reference, layout.expanded});
     }
     return all;
 }
@@ -131,8 +140,7 @@ std::vector<std::pair<std::size_t, std::vector<const Reference*>>> tensorsOf(con
 Generator<Command> loadAll(const Program& program, std::size_t statement, std::vector<std::uint32_t> layouts)
 {
     for (const auto& [tensor, references] : tensorsOf(program, layouts)) {
-        for (const std::int64_t vector : touchedVectors(program.kernel(), program.kernel().statements[statement],
-                                                        references, tensor, program.width())) {
+        for (const std::int64_t vector : touchedVectors(program.kernel(), references, tensor, program.width())) {
             co_yield load(statement, tensor, vector);
         }
     }
@@ -188,9 +196,7 @@ Generator<Command> staged(const Program& program, const StatementPlan& plan)
     std::int64_t sources = 0;
     for (const auto& [tensor, references] : tensorsOf(program, streamed)) {
         sources +=
-            static_cast<std::int64_t>(touchedVectors(program.kernel(), program.kernel().statements[plan.statement()],
-                                                     references, tensor, program.width())
-                                          .size());
+            static_cast<std::int64_t>(touchedVectors(program.kernel(), references, tensor, program.width()).size());
     }
     if (sources <= most) {
         auto loads = loadAll(program, plan.statement(), streamed);
@@ -249,13 +255,12 @@ bool writesBefore(const Kernel& kernel, std::size_t statement, std::size_t tenso
 
 } // namespace
 
-std::vector<std::int64_t> touchedVectors(const Kernel& kernel, const Statement& statement,
-                                         std::span<const Reference* const> references, std::size_t tensor, int width)
+std::vector<std::int64_t> touchedVectors(const Kernel& kernel, std::span<const Access> accesses, std::size_t tensor,
+                                         int width)
 {
-    (void)statement;
     std::vector<bool> isTouched(static_cast<std::size_t>(ceilDivide(kernel.tensors[tensor].elements(), width)), false);
-    for (const Reference* reference : references) {
-        mark(isTouched, kernel, *reference, width);
+    for (const Access& access : accesses) {
+        mark(isTouched, kernel, access, width);
     }
     return marked(isTouched);
 }
@@ -277,8 +282,8 @@ Generator<Command> rearrangeOut(const Program& program, std::size_t statement)
     const Kernel& kernel = program.kernel();
     const Statement& source = kernel.statements[statement];
     const std::size_t tensor = source.target.tensor;
-    const Reference* target = &source.target;
-    const auto vectors = touchedVectors(kernel, source, std::span(&target, 1), tensor, program.width());
+    const Access target{&source.target, std::nullopt};
+    const auto vectors = touchedVectors(kernel, std::span(&target, 1), tensor, program.width());
     const affine::TensorRole role = kernel.tensors[tensor].role;
     const bool hasValues = role == affine::TensorRole::InOut || role == affine::TensorRole::Input ||
                            writesBefore(kernel, statement, tensor);

@@ -3,12 +3,20 @@
 
 #include "engine/lower/program.h"
 
+#include <optional>
+#include <span>
+#include <vector>
+
 namespace pimento::lower {
 
-/// Vectors of a tensor's host layout that a statement reads through the given references, ascending. All points of the
-/// loops count, guards do not.
-[[nodiscard]] std::vector<std::int64_t> touchedVectors(const affine::Kernel& kernel, const affine::Statement& statement,
-                                                       std::span<const affine::Reference* const> references,
+/// How a statement reads or writes a tensor; along `expanded` also the elements between those that it needs.
+struct Access {
+    const affine::Reference* reference = nullptr;
+    std::optional<std::size_t> expanded;
+};
+
+/// Vectors of a tensor's host layout that the accesses touch, ascending. All points of the loops count, guards do not.
+[[nodiscard]] std::vector<std::int64_t> touchedVectors(const affine::Kernel& kernel, std::span<const Access> accesses,
                                                        std::size_t tensor, int width);
 
 /// Input rearrangement of a statement: streamed operands from the host layout to the cores, and what the units get

@@ -2,6 +2,7 @@
 #include "engine/lower/statement_parts.h"
 
 #include <algorithm>
+#include <cstdlib>
 
 namespace pimento::lower {
 
@@ -136,6 +137,59 @@ void apply(const Condition& condition, Layout& layout)
 {
     layout.guards.insert(layout.guards.end(), condition.guards.begin(), condition.guards.end());
     layout.ownedSets.insert(layout.ownedSets.end(), condition.ownedSets.begin(), condition.ownedSets.end());
+}
+
+namespace {
+
+/// Distance of neighbouring indices in a dimension that one loop alone decides; 1 for others.
+std::int64_t gapOf(const Index& index, std::int64_t stride)
+{
+    return index.terms.size() == 1 ? std::abs(index.terms[0].coefficient) * stride : 1;
+}
+
+template <class Visit> void forEachReference(const Expression& expression, const Visit& visit)
+{
+    if (expression.operation == Operation::Reference) {
+        visit(expression.reference);
+    }
+    for (const Expression& operand : expression.operands) {
+        forEachReference(operand, visit);
+    }
+}
+
+} // namespace
+
+std::vector<std::int64_t> refinementOf(const Kernel& kernel, const Statement& statement)
+{
+    std::vector<std::int64_t> factors(kernel.variables.size(), 1);
+    forEachReference(statement.value, [&](const affine::Reference& reference) {
+        for (const Index& index : reference.index) {
+            if (index.terms.size() != 1) {
+                continue;
+            }
+            const affine::Variable& loop = kernel.variables[index.terms[0].variable];
+            std::int64_t& factor = factors[index.terms[0].variable];
+            factor = factor > 1 ? factor : gapOf(index, loop.begin.terms.empty() ? loop.step : 1);
+        }
+    });
+    return factors;
+}
+
+std::optional<std::size_t> expandable(const affine::Reference& reference, const StatementTiling& tiling)
+{
+    for (const Index& index : reference.index) {
+        if (index.terms.size() != 1) {
+            continue;
+        }
+        const std::size_t variable = index.terms[0].variable;
+        const auto uses = std::ranges::count_if(reference.index,
+                                                [&](const Index& other) { return other.coefficientOf(variable) != 0; });
+        if (uses == 1 && tiling.refinement(variable) > 1 &&
+            gapOf(index, tiling.stride(variable)) == tiling.refinement(variable)) {
+            return variable;
+        }
+    }
+    return std::nullopt;
 }
 
 std::int64_t positionsOf(const Variables& variables, const StatementTiling& tiling)

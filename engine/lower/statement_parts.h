@@ -7,6 +7,7 @@
 #include "engine/lower/layout.h"
 
 #include <cstdint>
+#include <optional>
 #include <vector>
 
 namespace pimento::lower {
@@ -44,6 +45,14 @@ struct Condition {
 [[nodiscard]] std::vector<Condition> conditionsOf(const affine::Kernel& kernel, const affine::Statement& statement,
                                                   const StatementTiling& tiling);
 void apply(const Condition& condition, Layout& layout);
+
+/// Factors per variable by which expanded tiles refine a statement's loops: the distance of the indices that the loop
+/// reads in the first dimension with gaps, 1 without gaps.
+[[nodiscard]] std::vector<std::int64_t> refinementOf(const affine::Kernel& kernel, const affine::Statement& statement);
+
+/// The variable whose gaps in a reference are those of the tiling's refinement, if there is one: its tile can be
+/// expanded.
+[[nodiscard]] std::optional<std::size_t> expandable(const affine::Reference& reference, const StatementTiling& tiling);
 
 /// Product of the positions of the variables.
 [[nodiscard]] std::int64_t positionsOf(const Variables& variables, const StatementTiling& tiling);

@@ -98,6 +98,7 @@ TEST(Verify, NamedKernelsOfRandomShapesAndDraftsAreCorrect)
         const std::string backend = kBackends[isAttention ? 0 : random() % 2];
         const auto sets = dimensionSets(kernel);
         lower::LowerOptions options;
+        options.indexing = random() % 2 == 0 ? lower::Indexing::Expanded : lower::Indexing::Exact;
         for (const lower::Pass* pass : lower::passes()) {
             if (random() % 4 == 0) {
                 options.disabledPasses.emplace_back(pass->name());
@@ -170,7 +171,8 @@ TEST(Verify, RandomAffineKernelsAreCorrect)
             ++refused;
             continue;
         }
-        expectCorrect(kernel, draft, backend, static_cast<std::uint64_t>(i));
+        expectCorrect(kernel, draft, backend, static_cast<std::uint64_t>(i),
+                      {{}, i % 3 == 0 ? lower::Indexing::Expanded : lower::Indexing::Exact});
     }
     EXPECT_LT(refused, triesOf(300) / 4);
 }
