@@ -13,6 +13,7 @@ namespace {
 
 /// Drafts verified so far.
 struct Tally {
+    std::size_t wanted = 0;
     std::int64_t verified = 0;
     std::int64_t wrong = 0;
     std::int64_t unfit = 0; // data did not fit
@@ -34,7 +35,7 @@ Result<void> verifyDraft(const Question& question, const Draft& draft, std::uint
 {
     const auto program = pimento::lowerDraft(question, draft.parts());
     if (!program) {
-        if (lower::isAboutCapacity(program.error())) {
+        if (lower::isAboutCapacity(program.error()) && tally.wanted > 1) {
             ++tally.unfit;
             return {};
         }
@@ -140,6 +141,7 @@ int verify(const Options& options)
     }
     Interrupt interrupt;
     Tally tally;
+    tally.wanted = drafts->size();
     {
         ProgressLine line;
         for (std::size_t i = 0; i < drafts->size() && !interrupt.isRequested(); ++i) {
