@@ -17,12 +17,13 @@ namespace pimento::language {
 struct Access {
     affine::Reference reference;
     Mark mark;
+    std::vector<Mark> indexMarks; // one per dimension; none for local numbers
 };
 
 /// Where a statement comes from.
 struct Origin {
     Mark mark;
-    Mark targetMark;
+    Access target;
     std::vector<int> loopInstances; // one number per enclosing loop of the text, outermost first
     std::vector<Access> reads;
 };

@@ -2,6 +2,7 @@
 #include "engine/language/loop_range.h"
 
 #include "engine/language/affine_form.h"
+#include "engine/language/loop_points.h"
 
 #include <algorithm>
 
@@ -76,12 +77,23 @@ LoopBounds loopBounds(ValueBinder& values, Binding& binding, const Line& line)
 
 void setRange(affine::Variable& variable, const Binding& binding)
 {
-    const auto begin = intervalOf(variable.begin, binding.kernel.variables).value_or(Interval{});
-    const auto end = intervalOf(variable.end, binding.kernel.variables).value_or(Interval{0, 1});
+    // Intervals first: they bound the search for the exact values.
+    std::vector<affine::Variable> variables = binding.kernel.variables;
+    const auto begin = intervalOf(variable.begin, variables).value_or(Interval{});
+    const auto end = intervalOf(variable.end, variables).value_or(Interval{0, 1});
     variable.low = begin.least;
     variable.high = std::max(end.greatest, begin.least + 1);
-    if (variable.begin.terms.empty()) {
-        variable.high = variable.low + (variable.high - 1 - variable.low) / variable.step * variable.step + 1;
+    variables.push_back(variable);
+    std::vector<std::size_t> loops = binding.around.loops;
+    loops.push_back(variables.size() - 1);
+    const affine::Index value{{{variables.size() - 1, 1}}, 0};
+    const affine::Index negative{{{variables.size() - 1, -1}}, 0};
+    const Nest nest{variables, loops, {}};
+    const auto most = greatest(value, nest);
+    const auto least = greatest(negative, nest);
+    if (most && least) {
+        variable.low = -least->value;
+        variable.high = most->value + 1;
     }
 }
 

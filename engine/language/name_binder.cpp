@@ -313,7 +313,7 @@ void StatementBinder::softmax(const Line& line)
     statement.axis = *axis;
     statement.place = line.mark.place;
     m_binding.kernel.statements.push_back(std::move(statement));
-    m_binding.origins.push_back({line.mark, line.target.mark, {}, {}});
+    m_binding.origins.push_back({line.mark, {{*target, {}}, line.target.mark, {}}, {}, {}});
 }
 
 namespace {
@@ -387,7 +387,8 @@ void completeSoftmax(Binding& binding)
         }
         statement.loops = std::move(loops);
         statement.value.reference.index = statement.target.index;
-        binding.origins[i].reads.push_back({statement.value.reference, {statement.value.place, 1}});
+        binding.origins[i].target.reference = statement.target;
+        binding.origins[i].reads.push_back({statement.value.reference, {statement.value.place, 1}, {}});
     }
 }
 

@@ -362,11 +362,12 @@ void StatementBinder::emit(const Line& line, affine::Reference target)
         return;
     }
     if (line.assignment == "*=" || line.assignment == "/=") {
-        reads.push_back({target, line.target.mark});
+        reads.push_back(accessOf(target, line.target));
     }
     foldAccumulation(target, *result, reads);
     checkConditions(target.tensor, line);
     applyConditions(target, *result, reads);
+    Access written = accessOf(target, line.target);
     affine::Statement statement;
     statement.kind = result->kind;
     statement.loops = m_binding.around.loops;
@@ -375,7 +376,7 @@ void StatementBinder::emit(const Line& line, affine::Reference target)
     statement.value = std::move(result->value);
     statement.place = line.mark.place;
     m_binding.kernel.statements.push_back(std::move(statement));
-    m_binding.origins.push_back({line.mark, line.target.mark, m_binding.around.loopInstances, std::move(reads)});
+    m_binding.origins.push_back({line.mark, std::move(written), m_binding.around.loopInstances, std::move(reads)});
 }
 
 } // namespace pimento::language

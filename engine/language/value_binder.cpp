@@ -235,13 +235,24 @@ std::optional<NumberSymbol> ValueBinder::fixedNumber(const Node& node)
     return NumberSymbol{result, isWhole ? std::optional(static_cast<std::int64_t>(result)) : std::nullopt};
 }
 
-Expression ValueBinder::read(affine::Reference reference, const Mark& mark)
+Access accessOf(affine::Reference reference, const Node& node)
+{
+    Access access{std::move(reference), node.mark, {}};
+    if (node.kind == NodeKind::Element) {
+        for (const Node& operand : node.operands) {
+            access.indexMarks.push_back(operand.mark);
+        }
+    }
+    return access;
+}
+
+Expression ValueBinder::read(affine::Reference reference, const Node& node)
 {
     Expression expression;
     expression.operation = Operation::Reference;
     expression.reference = reference;
-    expression.place = mark.place;
-    m_reads.push_back({std::move(reference), mark});
+    expression.place = node.mark.place;
+    m_reads.push_back(accessOf(std::move(reference), node));
     return expression;
 }
 
@@ -302,7 +313,7 @@ std::optional<Expression> ValueBinder::named(const Node& node)
     }
     if (const auto* scalar = std::get_if<ScalarSymbol>(&symbol->second.is)) {
         auto reference = scalarReference(*scalar, node);
-        return reference ? std::optional(read(std::move(*reference), node.mark)) : std::nullopt;
+        return reference ? std::optional(read(std::move(*reference), node)) : std::nullopt;
     }
     const std::size_t found = std::get<TensorSymbol>(symbol->second.is).tensor;
     const affine::Tensor& tensor = m_binding.kernel.tensors[found];
@@ -317,7 +328,7 @@ std::optional<Expression> ValueBinder::named(const Node& node)
                                   "Write an index for each dimension, in loops over the elements");
         return std::nullopt;
     }
-    return read({found, {Index{}}}, node.mark);
+    return read({found, {Index{}}}, node);
 }
 
 std::optional<Expression> ValueBinder::combined(Operation operation, const Node& node,
@@ -412,7 +423,7 @@ std::optional<Expression> ValueBinder::value(const Node& node)
         return named(node);
     case NodeKind::Element: {
         auto reference = element(node);
-        return reference ? std::optional(read(std::move(*reference), node.mark)) : std::nullopt;
+        return reference ? std::optional(read(std::move(*reference), node)) : std::nullopt;
     }
     case NodeKind::Size: {
         const auto size = dimensionSize(node);

@@ -52,13 +52,16 @@ private:
     [[nodiscard]] std::optional<affine::Index> indexOfName(const Node& node, const std::string& purpose);
     [[nodiscard]] std::optional<std::int64_t> dimensionSize(const Node& node);
     [[nodiscard]] std::optional<std::int64_t> sizeOf(const Node& node, Diagnostics& diagnostics);
-    [[nodiscard]] affine::Expression read(affine::Reference reference, const Mark& mark);
+    [[nodiscard]] affine::Expression read(affine::Reference reference, const Node& node);
     [[nodiscard]] std::optional<affine::Reference> scalarReference(const ScalarSymbol& scalar, const Node& node);
     void reportTooLarge(const Mark& mark);
 
     Binding& m_binding;
     std::vector<Access> m_reads;
 };
+
+/// An element with the places of its indices.
+[[nodiscard]] Access accessOf(affine::Reference reference, const Node& node);
 
 /// The text of a node in short, for messages.
 [[nodiscard]] std::string shortText(const Node& node);
