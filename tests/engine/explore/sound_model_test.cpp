@@ -1,0 +1,117 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "engine/explore/explorer.h"
+#include "engine/explore/model.h"
+#include "engine/explore/workload.h"
+#include "tests/engine/support.h"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+namespace pimento {
+
+namespace {
+
+using testing::HasSubstr;
+
+Question asked(const std::string& kernel, const std::string& shape, const std::string& backend,
+               Space space = Space::Kept)
+{
+    const auto library = language::loadLibrary(PIMENTO_SOURCE_DIR "/datasets/kernels").value();
+    Question question;
+    question.model = &soundModel();
+    question.workload =
+        makeWorkload(*language::findKernel(library, kernel).value(), {shape, affine::ElementType::Fp16, {}, {}})
+            .workload;
+    question.machine = test::backends().find(backend).value();
+    question.space = space;
+    return question;
+}
+
+} // namespace
+
+TEST(SoundModel, ExploresASpaceToItsEnd)
+{
+    const Question question = asked("gemv", "batch=1,nhead=2,dhead=16,seq_len=64", "attacc");
+
+    const auto last = explore(question, {.threads = 2}, {}, [](const Exploration&) {}).value();
+
+    EXPECT_TRUE(last.isFinished);
+    EXPECT_EQ(last.simulated, draftsOf(question).value().size());
+    ASSERT_TRUE(last.best.has_value());
+    ASSERT_TRUE(last.defaultDraft.has_value());
+    EXPECT_EQ(last.defaultDraft->label, "2x1,1x4,1x16");
+}
+
+TEST(SoundModel, CountsWhatItEnumerates)
+{
+    Question question = asked("fig5", "A0=12,A1=8,B0=4,k=16", "hbm-pim-hbm3");
+    const auto counts = question.model->count(question, question.resources()).value();
+
+    for (const SpaceCount& count : counts) {
+        question.space = count.space;
+        EXPECT_EQ(draftsOf(question).value().size(), static_cast<std::size_t>(count.drafts));
+    }
+}
+
+TEST(SoundModel, SharesOutUnitsNotBanks)
+{
+    EXPECT_EQ(asked("va", "batch=2,vec_len=64", "attacc").resources(), (Resources{16, 64}));
+    EXPECT_EQ(asked("va", "batch=2,vec_len=64", "hbm-pim-hbm3").resources(), (Resources{16, 32})); // two banks each
+}
+
+TEST(SoundModel, SaysWhatADeviceCannotDo)
+{
+    const auto checked = check(asked("relu", "batch=1,vec_len=64", "attacc"));
+
+    ASSERT_FALSE(checked.has_value());
+    EXPECT_THAT(checked.error().message(), HasSubstr("cannot compute relu("));
+}
+
+/// Drafts whose data does not fit are left out; the others still count as a finished exploration.
+TEST(SoundModel, LeavesOutDraftsThatDoNotFit)
+{
+    Question question = asked("gemv", "batch=1,nhead=1,dhead=4096,seq_len=4096", "attacc");
+    const Draft whole = question.model->parse(question, "1x1,1x1,1x1").value();
+    const Draft shared = question.model->parse(question, "1x1,1x4,1x16").value();
+    DraftList drafts(3);
+    drafts.push(whole.parts());
+    drafts.push(shared.parts());
+    std::vector<std::size_t> finished;
+
+    const auto left =
+        simulateAll(question, drafts, 1, {}, [&](std::size_t draft, const DraftCost&) { finished.push_back(draft); });
+
+    EXPECT_EQ(left.value(), 1U); // 32 MiB of matrix, 12 MiB of memory
+    EXPECT_EQ(finished, (std::vector<std::size_t>{1}));
+}
+
+TEST(SoundModel, TellsItsDraftsFromTheArtifacts)
+{
+    const Question sound = asked("gemv", "batch=1,nhead=2,dhead=16,seq_len=64", "attacc");
+    const Question artifact = test::question("gemv", "batch=1,nhead=2,dhead=16,seq_len=64", "attacc");
+    const Draft draft = sound.model->parse(sound, "2x1,1x4,1x16").value();
+
+    EXPECT_NE(candidateId(sound, draft.parts()), candidateId(artifact, draft.parts()));
+    EXPECT_EQ(findModel("sound").value(), &soundModel());
+    EXPECT_THAT(findModel("guess").error().message(), HasSubstr("sound, dcc-artifact"));
+}
+
+TEST(Workload, FlipsResidency)
+{
+    const auto library = language::loadLibrary(PIMENTO_SOURCE_DIR "/datasets/kernels").value();
+    const language::LibraryKernel& gemv = *language::findKernel(library, "gemv").value();
+    const std::string shape = "batch=1,nhead=2,dhead=16,seq_len=64";
+
+    const auto usual = makeWorkload(gemv, {shape, affine::ElementType::Fp16, {}, {}}).workload;
+    const auto flipped = makeWorkload(gemv, {shape, affine::ElementType::Fp16, {"x"}, {"W"}}).workload;
+    const auto wrong = makeWorkload(gemv, {shape, affine::ElementType::Fp16, {"z"}, {}});
+
+    EXPECT_EQ(usual->kernel.tensors[0].residency, affine::Residency::Streamed);
+    EXPECT_EQ(usual->kernel.tensors[1].residency, affine::Residency::Resident);
+    EXPECT_EQ(flipped->kernel.tensors[0].residency, affine::Residency::Resident);
+    EXPECT_EQ(flipped->kernel.tensors[1].residency, affine::Residency::Streamed);
+    EXPECT_EQ(wrong.workload, nullptr);
+    EXPECT_THAT(wrong.error.message(), HasSubstr("\"z\" is no argument"));
+}
+
+} // namespace pimento
