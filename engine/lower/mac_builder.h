@@ -1,0 +1,24 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "engine/lower/attacc_plan.h"
+#include "sim/base/result.h"
+
+#include <memory>
+#include <optional>
+
+namespace pimento::lower {
+
+/// What a statement must respect when it is executed together with others.
+struct MacConstraints {
+    std::optional<CoreMap> cores;
+    std::optional<std::size_t> resultLane; // loop along the lanes of its results
+    bool isTree = false;                   // results must come from sums over the lanes
+};
+
+/// Chooses mode, operands, loop order and layouts of one statement for units that multiply and add up. Error: an
+/// operation that they do not have, with its place in the kernel's text.
+[[nodiscard]] Result<std::unique_ptr<AttaccPlan>> buildMacPlan(Program& program, std::size_t statement,
+                                                               StatementTiling tiling, MacConstraints constraints = {});
+
+} // namespace pimento::lower
