@@ -95,8 +95,12 @@ void bindArguments(const Syntax& syntax, const Sizes& sizes, Binding& binding)
             continue;
         }
         const auto rank = ranks.find(argument.name);
-        const auto found = sizesOf(argument, rank == ranks.end() ? std::nullopt : std::optional(rank->second), sizes,
-                                   binding.diagnostics);
+        std::optional<std::vector<std::int64_t>> found;
+        if (rank == ranks.end()) {
+            found = sizesOf(argument, std::nullopt, sizes, binding.diagnostics);
+        } else if (!rank->second.isDisputed) {
+            found = sizesOf(argument, rank->second.dimensions, sizes, binding.diagnostics);
+        }
         binding.symbols[argument.name] = {TensorSymbol{binding.kernel.tensors.size()}, argument.mark};
         binding.kernel.tensors.push_back({argument.name, found.value_or(std::vector<std::int64_t>{1}),
                                           affine::TensorRole::Input, residencyOf(syntax, argument.name),

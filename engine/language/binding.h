@@ -26,6 +26,7 @@ struct Origin {
     Access target;
     std::vector<int> loopInstances; // one number per enclosing loop of the text, outermost first
     std::vector<Access> reads;
+    bool isReported = false; // as a statement that cannot run in parallel
 };
 
 /// A name of the kernel.

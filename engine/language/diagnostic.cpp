@@ -76,6 +76,15 @@ void Diagnostics::add(const Mark& mark, std::string what, std::string hint)
     }
 }
 
+void Diagnostics::dropFollowers(std::size_t count)
+{
+    const std::vector<Diagnostic> causes(m_all.begin(), m_all.begin() + static_cast<std::ptrdiff_t>(count));
+    const auto follows = [&](const Diagnostic& each) {
+        return std::ranges::any_of(causes, [&](const auto& cause) { return cause.place.line == each.place.line; });
+    };
+    m_all.erase(std::remove_if(m_all.begin() + static_cast<std::ptrdiff_t>(count), m_all.end(), follows), m_all.end());
+}
+
 std::vector<Diagnostic> Diagnostics::sorted() &&
 {
     std::ranges::stable_sort(m_all, {},

@@ -48,6 +48,8 @@ public:
     [[nodiscard]] bool isEmpty() const { return m_all.empty(); }
     [[nodiscard]] bool isFull() const { return m_all.size() >= kMost; }
     [[nodiscard]] std::size_t size() const { return m_all.size(); }
+    /// Leaves out mistakes after the first `count` ones in lines that have one of those: they follow from them.
+    void dropFollowers(std::size_t count);
     /// By line and column.
     [[nodiscard]] std::vector<Diagnostic> sorted() &&;
 

@@ -5,6 +5,7 @@
 #include "engine/language/size_value.h"
 
 #include <algorithm>
+#include <iterator>
 #include <string>
 
 namespace pimento::language {
@@ -50,15 +51,41 @@ bool isDecorator(const TextLine& line)
 
 bool isSkipped(const TextLine& line) { return line.words().empty() || line.words()[0] == '#'; }
 
-/// First line after the function whose decorator is at `first`.
-std::size_t endOfFunction(const std::vector<TextLine>& lines, std::size_t first)
+struct Span {
+    std::size_t begin = 0;
+    std::size_t end = 0;
+};
+
+/// Texts in quotes of more than one line, from an offset on.
+std::vector<Span> longTexts(std::string_view text, std::size_t offset)
 {
+    std::vector<Span> spans;
+    while (offset < text.size()) {
+        const Lexeme lexeme = lexemeAt(text, offset);
+        if (lexeme.kind == LexemeKind::String &&
+            text.substr(offset, lexeme.length).find('\n') != std::string_view::npos) {
+            spans.push_back({offset, offset + lexeme.length});
+        }
+        offset += lexeme.length;
+    }
+    return spans;
+}
+
+/// First line after the function whose decorator is at `first`.
+std::size_t endOfFunction(std::string_view text, const std::vector<TextLine>& lines, std::size_t first)
+{
+    const std::vector<Span> texts = longTexts(text, lines[first].offset);
     std::size_t at = first + 1;
     while (at < lines.size() && isSkipped(lines[at])) {
         ++at;
     }
+    const auto isQuoted = [&](const TextLine& line) {
+        const auto after = std::ranges::upper_bound(texts, line.offset, {}, &Span::begin);
+        return after != texts.begin() && line.offset < std::prev(after)->end;
+    };
     const auto belongs = [&](const TextLine& line) {
-        return isSkipped(line) || line.indent > lines[first].indent || line.words()[0] == ')' || line.words()[0] == ']';
+        return isSkipped(line) || line.indent > lines[first].indent || line.words()[0] == ')' ||
+               line.words()[0] == ']' || isQuoted(line);
     };
     // The head itself is not indented, unless it is missing.
     if (at < lines.size() && lines[at].words().starts_with("def")) {
@@ -92,7 +119,7 @@ std::optional<Region> findKernelRegion(std::string_view text, Diagnostics& diagn
         reportNoKernel(lines, diagnostics);
         return std::nullopt;
     }
-    const std::size_t end = endOfFunction(lines, static_cast<std::size_t>(first - lines.begin()));
+    const std::size_t end = endOfFunction(text, lines, static_cast<std::size_t>(first - lines.begin()));
     const auto second = std::find_if(lines.begin() + static_cast<std::ptrdiff_t>(std::min(end, lines.size())),
                                      lines.end(), isDecorator);
     if (second != lines.end()) {

@@ -23,6 +23,8 @@ private:
     int& m_depth;
 };
 
+constexpr std::size_t kMostDimensions = 8;
+
 enum : int { kOr = 0, kAnd = 1, kNot = 2, kCompare = 3, kSum = 4, kProduct = 5, kUnary = 6 };
 
 constexpr std::array<std::string_view, 6> kComparisons = {"<", "<=", ">", ">=", "==", "!="};
@@ -402,6 +404,11 @@ std::optional<Node> ExpressionParser::elements(Node node)
             return std::nullopt;
         }
         node.operands.push_back(std::move(*index));
+        if (node.operands.size() > kMostDimensions) {
+            m_diagnostics.add(node.mark, "more than " + std::to_string(kMostDimensions) + " indices",
+                              "Use tensors with fewer dimensions");
+            return std::nullopt;
+        }
     } while (m_tokens.takeIf(","));
     if (!closes("]")) {
         return std::nullopt;

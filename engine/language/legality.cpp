@@ -128,6 +128,13 @@ void checkAccess(Binding& binding, const Statement& statement, const Access& acc
     }
 }
 
+/// An access as it stands in the text: local numbers have no indices there.
+std::string nameOf(const affine::Kernel& kernel, const Access& access)
+{
+    return access.indexMarks.empty() ? kernel.tensors[access.reference.tensor].name
+                                     : affine::text(access.reference, kernel);
+}
+
 std::string sharedRule() { return "Iterations run in parallel, and a line reads the values from before it"; }
 
 /// How far a reading lies behind the target, e.g. "1 element" or "(1, 0) elements"; empty when that varies.
@@ -200,12 +207,14 @@ void checkOverwriting(Binding& binding)
         }
         const Party self{&statement, &statement.target};
         const Meeting found = meeting(kernel, self, self, statement.loops.size());
-        const std::string target = affine::text(statement.target, kernel);
+        const Access& access = binding.origins[i].target;
+        const std::string target = nameOf(kernel, access);
         const auto loop = missingLoop(statement, statement.target);
         if (found.answer == Answer::None) {
             continue;
         }
-        const Mark& mark = binding.origins[i].target.mark;
+        const Mark& mark = access.mark;
+        binding.origins[i].isReported = true;
         if (found.answer == Answer::Unknown) {
             binding.diagnostics.add(mark,
                                     "it cannot be shown that each element of " + target + " is assigned only once",
@@ -213,8 +222,10 @@ void checkOverwriting(Binding& binding)
         } else if (loop) {
             const std::string& name = kernel.variables[*loop].name;
             binding.diagnostics.add(mark, target + " is assigned anew in each iteration of the loop over " + name,
-                                    "Add up with +=, or index " + kernel.tensors[statement.target.tensor].name +
-                                        " by " + name);
+                                    access.indexMarks.empty()
+                                        ? "A loop can only add up: use +="
+                                        : "Add up with +=, or index " + kernel.tensors[statement.target.tensor].name +
+                                              " by " + name);
         } else {
             binding.diagnostics.add(mark, target + " is assigned twice: at " + found.first + " and at " + found.second,
                                     "Iterations run in parallel: add up with +=, or assign each element once");
@@ -229,12 +240,13 @@ void checkCarried(Binding& binding)
         const Statement& statement = kernel.statements[i];
         const Party target{&statement, &statement.target};
         for (const Access& read : binding.origins[i].reads) {
-            if (read.reference.tensor != statement.target.tensor || statement.kind == affine::StatementKind::Softmax) {
+            if (read.reference.tensor != statement.target.tensor || binding.origins[i].isReported ||
+                statement.kind == affine::StatementKind::Softmax) {
                 continue;
             }
             const Party reading{&statement, &read.reference};
             const Meeting found = meeting(kernel, target, reading, statement.loops.size());
-            const std::string name = affine::text(read.reference, kernel);
+            const std::string name = nameOf(kernel, read);
             if (found.answer == Answer::Unknown) {
                 binding.diagnostics.add(
                     read.mark, "it cannot be shown that " + name + " reads nothing that this line wrote before",
@@ -245,7 +257,7 @@ void checkCarried(Binding& binding)
                 binding.diagnostics.add(
                     read.mark,
                     name + " reads what this line wrote in an earlier iteration" +
-                        (isBehind ? ", " + distance + " before " + affine::text(statement.target, kernel) : "") +
+                        (isBehind ? ", " + distance + " before " + nameOf(kernel, binding.origins[i].target) : "") +
                         ": written at " + found.first + ", read at " + found.second,
                     sharedRule() + ". Write to another tensor");
             }
@@ -308,8 +320,8 @@ private:
         }
         const int line = m_binding.origins[m_first].mark.place.line;
         const std::string rule = "Each line runs over all its iterations before the next line does; ";
-        const std::string what = "this " + earlyDoes + affine::text(early.reference, kernel) + " before line " +
-                                 std::to_string(line) + " " + lateDoes + affine::text(late.reference, kernel);
+        const std::string what = "this " + earlyDoes + nameOf(kernel, early) + " before line " + std::to_string(line) +
+                                 " " + lateDoes + nameOf(kernel, late);
         if (found.answer == Answer::Found) {
             m_binding.diagnostics.add(
                 early.mark, what + " in a later iteration: first at " + found.first + ", then at " + found.second,

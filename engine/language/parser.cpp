@@ -437,7 +437,9 @@ ParseOutcome parse(std::string_view text)
         diagnostics.add({{1, 1}, 1}, "the text has more than a million characters", "Give the kernel alone");
     } else if (const auto region = findKernelRegion(text, diagnostics)) {
         const std::vector<Token> tokens = tokenize(text, *region, diagnostics);
+        const std::size_t ofTokens = diagnostics.size();
         Syntax syntax = Parser(tokens, diagnostics).kernel();
+        diagnostics.dropFollowers(ofTokens);
         syntax.directives = readDirectives(text.substr(0, region->begin), diagnostics);
         checkDirectives(syntax, diagnostics);
         if (diagnostics.isEmpty()) {

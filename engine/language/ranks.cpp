@@ -42,23 +42,21 @@ std::string indices(std::size_t count) { return std::to_string(count) + (count =
 
 } // namespace
 
-std::map<std::string, std::size_t, std::less<>> ranksOf(const Syntax& syntax, Diagnostics& diagnostics)
+std::map<std::string, Rank, std::less<>> ranksOf(const Syntax& syntax, Diagnostics& diagnostics)
 {
-    std::map<std::string, std::size_t, std::less<>> ranks;
-    std::map<std::string, int, std::less<>> firstLine;
+    std::map<std::string, Rank, std::less<>> ranks;
     const auto use = [&](const Node& node) {
         const bool isArgument =
             std::ranges::find(syntax.arguments, node.name, &Argument::name) != syntax.arguments.end();
         if (node.kind != NodeKind::Element || !isArgument) {
             return;
         }
-        const auto [known, isNew] = ranks.emplace(node.name, node.operands.size());
-        if (isNew) {
-            firstLine[node.name] = node.mark.place.line;
-        } else if (known->second != node.operands.size()) {
+        Rank& known = ranks.emplace(node.name, Rank{node.operands.size(), node.mark.place.line}).first->second;
+        if (known.dimensions != node.operands.size()) {
+            known.isDisputed = true;
             diagnostics.add(node.mark,
                             node.name + " has " + indices(node.operands.size()) + " here, but " +
-                                indices(known->second) + " in line " + std::to_string(firstLine[node.name]),
+                                indices(known.dimensions) + " in line " + std::to_string(known.line),
                             "Write one index per dimension");
         }
     };
@@ -73,7 +71,7 @@ std::vector<ArgumentRank> argumentRanks(const Syntax& syntax)
     std::vector<ArgumentRank> all;
     for (const Argument& argument : syntax.arguments) {
         const auto rank = ranks.find(argument.name);
-        all.push_back({argument.name, rank == ranks.end() ? std::nullopt : std::optional(rank->second)});
+        all.push_back({argument.name, rank == ranks.end() ? std::nullopt : std::optional(rank->second.dimensions)});
     }
     return all;
 }

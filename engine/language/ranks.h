@@ -8,8 +8,16 @@
 
 namespace pimento::language {
 
-/// Dimensions of the arguments as their elements and .size(i) tell; arguments without either are missing. Reports uses
+struct Rank {
+    std::size_t dimensions = 0; // of the first use
+    int line = 0;               // of the first use
+    bool isDisputed = false;    // other uses disagree
+
+    bool operator==(const Rank&) const = default;
+};
+
+/// Dimensions of the arguments as the indices of their elements tell; arguments without any are missing. Reports uses
 /// that disagree.
-[[nodiscard]] std::map<std::string, std::size_t, std::less<>> ranksOf(const Syntax& syntax, Diagnostics& diagnostics);
+[[nodiscard]] std::map<std::string, Rank, std::less<>> ranksOf(const Syntax& syntax, Diagnostics& diagnostics);
 
 } // namespace pimento::language

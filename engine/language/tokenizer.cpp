@@ -137,16 +137,23 @@ public:
     }
 
 private:
-    /// Column of an offset of the current line, in characters.
+    /// Column of an offset of the current line, in characters. Remembers the last one: lines may be long.
     [[nodiscard]] int column(std::size_t offset) const
     {
-        const std::string_view before = m_text.substr(m_lineStart, offset - m_lineStart);
-        return 1 + static_cast<int>(std::ranges::count_if(before, [](char c) { return !isContinuation(c); }));
+        if (m_columnOffset < m_lineStart || m_columnOffset > offset) {
+            m_columnOffset = m_lineStart;
+            m_column = 1;
+        }
+        const std::string_view between = m_text.substr(m_columnOffset, offset - m_columnOffset);
+        m_column += static_cast<int>(std::ranges::count_if(between, [](char c) { return !isContinuation(c); }));
+        m_columnOffset = offset;
+        return m_column;
     }
     [[nodiscard]] Mark mark(std::size_t length) const
     {
-        const int begin = column(m_offset);
-        return {{m_line, begin}, std::max(1, column(std::min(m_offset + length, m_text.size())) - begin)};
+        const std::string_view piece = m_text.substr(std::min(m_offset, m_text.size()), length);
+        const auto characters = std::ranges::count_if(piece, [](char c) { return !isContinuation(c); });
+        return {{m_line, column(m_offset)}, std::max(1, static_cast<int>(characters))};
     }
     void push(TokenType type, std::size_t length)
     {
@@ -228,8 +235,9 @@ private:
             string(lexeme.length);
             return;
         case LexemeKind::Operator:
-            bracket(m_text[m_offset]);
-            push(TokenType::Operator, lexeme.length);
+            if (const auto text = bracket(m_text.substr(m_offset, lexeme.length)); !text.empty()) {
+                m_tokens.push_back({TokenType::Operator, text, mark(lexeme.length)});
+            }
             break;
         case LexemeKind::Other:
             other(lexeme.length);
@@ -259,6 +267,13 @@ private:
     void string(std::size_t length)
     {
         push(TokenType::String, length);
+        const std::string_view text = m_text.substr(m_offset, length);
+        const std::string_view quote = text.substr(0, text.starts_with("\"\"\"") || text.starts_with("'''") ? 3 : 1);
+        if (length < 2 * quote.size() || !text.ends_with(quote)) {
+            m_tokens.back().mark.length = static_cast<int>(quote.size());
+            m_diagnostics.add(m_tokens.back().mark, "this text in quotes is never closed",
+                              "Write " + std::string(quote) + " where it ends");
+        }
         const std::size_t end = m_offset + length;
         for (; m_offset < end; ++m_offset) {
             if (m_text[m_offset] == '\n') {
@@ -287,11 +302,16 @@ private:
         if (first == std::string_view::npos) {
             return false;
         }
-        const std::string_view word = line.substr(first, lengthWhile(line, first, isNamePart));
+        const std::size_t length = lengthWhile(line, first, isNamePart);
+        const std::string_view word = line.substr(first, length);
         static constexpr std::array<std::string_view, 7> kFirst = {"for",  "return", "def",  "while",
                                                                    "elif", "pass",   "class"};
-        return std::ranges::find(kFirst, word) != kFirst.end() || line.find("+=") != std::string_view::npos ||
-               line.find("] = ") != std::string_view::npos || line.find("-=") != std::string_view::npos;
+        static constexpr std::array<std::string_view, 4> kAssignments = {"+= ", "-= ", "*= ", "] = "};
+        // Named arguments have no blanks around their sign, assignments have.
+        return std::ranges::find(kFirst, word) != kFirst.end() ||
+               (length > 0 && line.substr(first + length).starts_with(" = ")) ||
+               std::ranges::any_of(kAssignments,
+                                   [&](std::string_view sign) { return line.find(sign) != std::string_view::npos; });
     }
 
     struct OpenBracket {
@@ -300,16 +320,21 @@ private:
     };
 
     static char closing(char open) { return open == '(' ? ')' : open == '[' ? ']' : '}'; }
+    static std::string_view closingText(char open) { return open == '(' ? ")" : open == '[' ? "]" : "}"; }
 
-    void bracket(char c)
+    /// The text of an operator token: the bracket that is meant when another one stands there, nothing for one too
+    /// many.
+    std::string_view bracket(std::string_view text)
     {
+        const char c = text[0];
         if (c == '(' || c == '[' || c == '{') {
             m_brackets.push_back({c, mark(1)});
         } else if (c == ')' || c == ']' || c == '}') {
             if (m_brackets.empty()) {
                 m_diagnostics.add(mark(1), std::string("this ") + c + " closes nothing", "Remove it or open it before");
-                return;
+                return {};
             }
+            closeInner(c);
             const char open = m_brackets.back().bracket;
             if (closing(open) != c) {
                 m_diagnostics.add(mark(1),
@@ -319,16 +344,35 @@ private:
                                   std::string("Write ") + closing(open));
             }
             m_brackets.pop_back();
+            return closingText(open);
+        }
+        return text;
+    }
+
+    /// In "([8)" the inner bracket was forgotten.
+    void closeInner(char c)
+    {
+        const std::size_t count = m_brackets.size();
+        if (count >= 2 && closing(m_brackets[count - 1].bracket) != c && closing(m_brackets[count - 2].bracket) == c) {
+            const OpenBracket inner = m_brackets.back();
+            m_brackets.pop_back();
+            reportOpen(inner);
         }
     }
 
+    void reportOpen(const OpenBracket& open)
+    {
+        m_diagnostics.add(open.mark, std::string(1, open.bracket) + " is never closed",
+                          std::string("Write ") + closing(open.bracket) + " where it ends");
+        m_tokens.push_back({TokenType::Operator, closingText(open.bracket), mark(0)});
+    }
+
+    /// Reports open brackets and closes them, so that the rest of the text makes sense.
     void closeBrackets()
     {
-        for (const OpenBracket& open : m_brackets) {
-            m_diagnostics.add(open.mark, std::string(1, open.bracket) + " is never closed",
-                              std::string("Write ") + closing(open.bracket) + " where it ends");
+        for (; !m_brackets.empty(); m_brackets.pop_back()) {
+            reportOpen(m_brackets.back());
         }
-        m_brackets.clear();
     }
 
     std::string_view m_text;
@@ -337,6 +381,8 @@ private:
     int m_line;
     std::vector<std::size_t> m_indents;
     std::vector<OpenBracket> m_brackets;
+    mutable std::size_t m_columnOffset = 0;
+    mutable int m_column = 1;
     bool m_sawTab = false;
     bool m_isJoined = false; // to the line above, by a backslash
     std::vector<Token> m_tokens;

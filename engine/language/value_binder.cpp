@@ -285,7 +285,8 @@ std::optional<affine::Reference> ValueBinder::element(const Node& node)
     const affine::Tensor& known = m_binding.kernel.tensors[*found];
     if (known.sizes.size() != node.operands.size()) {
         m_binding.diagnostics.add(node.mark,
-                                  node.name + " has " + std::to_string(known.sizes.size()) + " dimensions, but " +
+                                  node.name + " has " + std::to_string(known.sizes.size()) +
+                                      (known.sizes.size() == 1 ? " dimension, but " : " dimensions, but ") +
                                       std::to_string(node.operands.size()) +
                                       (node.operands.size() == 1 ? " index here" : " indices here"),
                                   "Write one index per dimension");
