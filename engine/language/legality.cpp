@@ -79,19 +79,21 @@ void reportRange(Binding& binding, const Access& access, std::size_t dimension, 
     const Mark& mark = dimension < access.indexMarks.size() ? access.indexMarks[dimension] : access.mark;
     const std::string range = "dimension " + std::to_string(dimension) + " of " + tensor.name + " has indices 0 to " +
                               std::to_string(size - 1);
-    const std::string hint = extreme.value < 0 ? "Begin the range later, or use if around this line"
-                                               : "End the range earlier, or make " + tensor.name + " larger";
-    const bool isConstant = access.reference.index[dimension].terms.empty();
-    if (extreme.where.empty() && !isConstant) {
-        binding.diagnostics.add(mark,
-                                "the index " + index + " may be " + std::to_string(extreme.value) + ", but " + range,
-                                hint + ". This nest is too complicated for an exact check");
+    if (access.reference.index[dimension].terms.empty()) {
+        binding.diagnostics.add(mark, "the index is " + index + ", but " + range,
+                                "Use an index of the tensor, or make " + tensor.name + " larger");
         return;
     }
-    binding.diagnostics.add(mark,
-                            "the index " + index + " is " + std::to_string(extreme.value) +
-                                (isConstant ? "" : " at " + extreme.where) + ", but " + range,
-                            hint);
+    const std::string hint = extreme.value < 0 ? "Begin the range later, or use if around this line"
+                                               : "End the range earlier, or make " + tensor.name + " larger";
+    const std::string value = std::to_string(extreme.value);
+    if (extreme.where.empty()) {
+        binding.diagnostics.add(mark, "the index " + index + " may be " + value + ", but " + range,
+                                hint + ". This nest is too complicated for an exact check");
+    } else {
+        binding.diagnostics.add(mark, "the index " + index + " is " + value + " at " + extreme.where + ", but " + range,
+                                hint);
+    }
 }
 
 void checkAccess(Binding& binding, const Statement& statement, const Access& access)
