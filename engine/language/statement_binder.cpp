@@ -14,7 +14,7 @@ using affine::Operation;
 
 namespace {
 
-constexpr std::size_t kMostStatements = 256;
+constexpr std::size_t kMostStatements = 64;
 constexpr std::size_t kMostLoops = 8;
 
 /// Loops inside one another from a line on.
