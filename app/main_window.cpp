@@ -22,9 +22,9 @@
 
 namespace pimento {
 
-MainWindow::MainWindow(const BackendRegistry& registry, QWidget* parent)
-    : QMainWindow(parent), m_systemPalette(QApplication::palette()), m_workspace(registry),
-      m_splitter(new QSplitter(this)), m_question(new QuestionPanel(registry)),
+MainWindow::MainWindow(const Catalogue& catalogue, QWidget* parent)
+    : QMainWindow(parent), m_systemPalette(QApplication::palette()), m_workspace(catalogue),
+      m_splitter(new QSplitter(this)), m_question(new QuestionPanel(catalogue)),
       m_page(new ExplorePage(m_workspace.selection())), m_jobs(new JobsBar)
 {
     setWindowTitle(tr("Pimento"));

@@ -19,7 +19,7 @@ class MainWindow : public QMainWindow {
     Q_OBJECT
 
 public:
-    explicit MainWindow(const BackendRegistry& registry, QWidget* parent = nullptr);
+    explicit MainWindow(const Catalogue& catalogue, QWidget* parent = nullptr);
     ~MainWindow() override;
 
     [[nodiscard]] Workspace& workspace() { return m_workspace; }

@@ -12,15 +12,15 @@ namespace pimento {
 
 namespace {
 
-constexpr const char* kExample = "gemv-attacc";
+constexpr const char* kExample = "gemv-attacc-sound";
 
-Result<Exploration> readExample(const BackendRegistry& registry)
+Result<Exploration> readExample(const Catalogue& catalogue)
 {
     const auto data = findDataFolder();
     if (!data) {
         return tl::unexpected<Error>(data.error());
     }
-    return loadExample(*data, registry, kExample);
+    return loadExample(*data, catalogue, kExample);
 }
 
 /// Keeps explorations out that would not fit into memory.
@@ -39,7 +39,7 @@ Result<void> checkSize(const Question& question)
 
 } // namespace
 
-Workspace::Workspace(const BackendRegistry& registry, QObject* parent) : QObject(parent), m_registry(registry)
+Workspace::Workspace(const Catalogue& catalogue, QObject* parent) : QObject(parent), m_catalogue(catalogue)
 {
     connect(&m_selection, &Selection::currentChanged, this, &Workspace::showDetails);
     connect(&m_exploring, &JobRunner::finished, this, &Workspace::endExploration);
@@ -50,7 +50,7 @@ void Workspace::openExample()
 {
     m_hasFailed = false;
     m_exploring.start([this](std::stop_token, const JobRunner::Post& post) {
-        Result<Exploration> example = readExample(m_registry);
+        Result<Exploration> example = readExample(m_catalogue);
         if (!example) {
             post([this, error = example.error()] { fail(error); });
             return;

@@ -2,7 +2,7 @@
 #pragma once
 
 #include "app/job_runner.h"
-#include "engine/backend/registry.h"
+#include "engine/explore/catalogue.h"
 #include "engine/explore/explorer.h"
 #include "engine/explore/model.h"
 #include "engine/table/device_map.h"
@@ -23,7 +23,7 @@ class Workspace : public QObject {
 public:
     using Picture = std::shared_ptr<const Exploration>;
 
-    explicit Workspace(const BackendRegistry& registry, QObject* parent = nullptr);
+    explicit Workspace(const Catalogue& catalogue, QObject* parent = nullptr);
 
     [[nodiscard]] Selection& selection() { return m_selection; }
     [[nodiscard]] Picture exploration() const { return m_exploration; }
@@ -58,7 +58,7 @@ private:
     void showDetails();
     void checkSettled();
 
-    const BackendRegistry& m_registry;
+    const Catalogue& m_catalogue;
     Selection m_selection;
     Picture m_exploration;
     bool m_hasFailed = false;

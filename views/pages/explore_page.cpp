@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "views/pages/explore_page.h"
 
+#include "engine/explore/model.h"
 #include "views/panels/verdict.h"
 #include "views/plots/bank_map.h"
 #include "views/plots/bar_chart.h"
@@ -143,7 +144,7 @@ void ExplorePage::setExploration(std::shared_ptr<const Exploration> exploration)
     m_table->setExploration(m_exploration);
     m_tablePanel->showContent();
     QStringList sets;
-    for (const std::string& set : m_exploration->question.kernel->dimensionSets) {
+    for (const std::string& set : m_exploration->question.model->setNames(m_exploration->question)) {
         sets << QString::fromStdString(set);
     }
     m_tablePanel->setSubtitle(tr("a draft is groups x cores for each of: %1").arg(sets.join(QStringLiteral("; "))));
