@@ -31,6 +31,9 @@ struct DeviceMap {
     std::vector<MapLayer> layers;
 };
 
+/// A map without layers: the cells and what they are called.
+[[nodiscard]] DeviceMap makeEmptyMap(const sim::Machine& machine);
+
 /// The map of one simulated run with layers bytes, commands, rows opened and busy cycles. The run must have kept bank
 /// figures.
 [[nodiscard]] DeviceMap makeDeviceMap(const sim::Machine& machine, const sim::RunResult& run);
