@@ -4,6 +4,7 @@
 #include "app/help_dialogs.h"
 #include "app/table_export.h"
 #include "views/pages/explore_page.h"
+#include "views/pages/inspect_page.h"
 #include "views/panels/jobs_bar.h"
 #include "views/panels/question_panel.h"
 #include "views/panels/verdict.h"
@@ -17,6 +18,7 @@
 #include <QMessageBox>
 #include <QScrollArea>
 #include <QSplitter>
+#include <QTabWidget>
 #include <QToolTip>
 #include <QVBoxLayout>
 
@@ -24,8 +26,8 @@ namespace pimento {
 
 MainWindow::MainWindow(const Catalogue& catalogue, QWidget* parent)
     : QMainWindow(parent), m_systemPalette(QApplication::palette()), m_workspace(catalogue),
-      m_splitter(new QSplitter(this)), m_question(new QuestionPanel(catalogue)),
-      m_page(new ExplorePage(m_workspace.selection())), m_jobs(new JobsBar)
+      m_splitter(new QSplitter(this)), m_question(new QuestionPanel(catalogue)), m_pages(new QTabWidget(this)),
+      m_page(new ExplorePage(m_workspace.selection())), m_inspect(new InspectPage), m_jobs(new JobsBar)
 {
     setWindowTitle(tr("Pimento"));
     buildLayout();
@@ -54,7 +56,15 @@ void MainWindow::buildLayout()
     scroll->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
     scroll->setMinimumWidth(230);
     m_splitter->addWidget(scroll);
-    m_splitter->addWidget(m_page);
+    m_pages->setObjectName(QStringLiteral("pages"));
+    m_pages->setDocumentMode(true);
+    m_pages->addTab(m_page, tr("Explore"));
+    m_pages->addTab(m_inspect, tr("Inspect"));
+    m_pages->setTabToolTip(0, tr("Which drafts are worth a look? (Ctrl+1)"));
+    m_pages->setTabToolTip(1, tr("How does the selected draft work? (Ctrl+2)"));
+    m_page->setObjectName(QStringLiteral("explore"));
+    m_inspect->setObjectName(QStringLiteral("inspect"));
+    m_splitter->addWidget(m_pages);
     m_splitter->setStretchFactor(0, 0);
     m_splitter->setStretchFactor(1, 1);
     m_splitter->setChildrenCollapsible(false);
@@ -72,6 +82,7 @@ void MainWindow::resetLayout()
 {
     m_splitter->setSizes({264, 1136});
     m_page->resetLayout();
+    m_inspect->resetLayout();
     m_page->scatter().resetView();
 }
 
@@ -111,6 +122,11 @@ void MainWindow::buildViewMenu()
     addTheme(tr("&System"), Theme::System);
     addTheme(tr("&Light"), Theme::Light);
     addTheme(tr("&Dark"), Theme::Dark);
+    view->addSeparator();
+    for (int page = 0; page < m_pages->count(); ++page) {
+        view->addAction(m_pages->tabText(page), QKeySequence(Qt::CTRL | static_cast<Qt::Key>(Qt::Key_1 + page)),
+                        m_pages, [this, page] { m_pages->setCurrentIndex(page); });
+    }
     view->addSeparator();
     QAction* logarithmic = view->addAction(tr("&Logarithmic axes"));
     logarithmic->setShortcut(QKeySequence(tr("Ctrl+L")));
@@ -156,6 +172,10 @@ void MainWindow::connectResults()
     connect(&m_workspace, &Workspace::mapFailed, m_page, &ExplorePage::showMapMessage);
     connect(&m_workspace, &Workspace::mapCleared, this,
             [this] { m_page->showMapMessage(tr("Select a draft to see how busy its groups and cores are.")); });
+    connect(&m_workspace, &Workspace::scheduleChanged, m_inspect, &InspectPage::setSchedule);
+    connect(&m_workspace, &Workspace::scheduleFailed, m_inspect, &InspectPage::showMessage);
+    connect(&m_workspace, &Workspace::scheduleCleared, this,
+            [this] { m_inspect->showMessage(tr("Select a draft on the page Explore to see how it works.")); });
 }
 
 void MainWindow::showExploration()
@@ -184,7 +204,19 @@ void MainWindow::setTheme(Theme theme)
     QToolTip::setPalette(palette.widgetPalette());
     m_question->setColours(palette);
     m_page->setColours(palette);
+    m_inspect->setColours(palette);
     m_jobs->setColours(palette);
+}
+
+bool MainWindow::showPage(const QString& name)
+{
+    for (int page = 0; page < m_pages->count(); ++page) {
+        if (m_pages->widget(page)->objectName() == name) {
+            m_pages->setCurrentIndex(page);
+            return true;
+        }
+    }
+    return false;
 }
 
 void MainWindow::exportTable()

@@ -7,10 +7,12 @@
 #include <QMainWindow>
 
 class QSplitter;
+class QTabWidget;
 
 namespace pimento {
 
 class ExplorePage;
+class InspectPage;
 class JobsBar;
 class QuestionPanel;
 
@@ -24,10 +26,13 @@ public:
 
     [[nodiscard]] Workspace& workspace() { return m_workspace; }
     [[nodiscard]] ExplorePage& page() const { return *m_page; }
+    [[nodiscard]] InspectPage& inspectPage() const { return *m_inspect; }
     [[nodiscard]] QuestionPanel& questionPanel() const { return *m_question; }
     [[nodiscard]] JobsBar& jobsBar() const { return *m_jobs; }
 
     void setTheme(Theme theme);
+    /// Shows a page by its name: "explore", "inspect". False: there is no such page.
+    bool showPage(const QString& name);
 
 private:
     void buildLayout();
@@ -47,7 +52,9 @@ private:
     Workspace m_workspace;
     QSplitter* m_splitter;
     QuestionPanel* m_question;
+    QTabWidget* m_pages;
     ExplorePage* m_page;
+    InspectPage* m_inspect;
     JobsBar* m_jobs;
 };
 

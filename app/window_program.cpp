@@ -55,6 +55,7 @@ int showWindow(int argc, char** argv, const WindowOptions& options)
     }
     MainWindow window(*catalogue);
     window.setTheme(options.theme);
+    (void)window.showPage(options.page);
     if (isFigure) {
         window.resize(options.size);
         const Result<void> drawn = drawFigure(window, options.figure);

@@ -44,6 +44,7 @@ Workspace::Workspace(const Catalogue& catalogue, QObject* parent) : QObject(pare
     connect(&m_selection, &Selection::currentChanged, this, &Workspace::showDetails);
     connect(&m_exploring, &JobRunner::finished, this, &Workspace::endExploration);
     connect(&m_details, &JobRunner::finished, this, &Workspace::checkSettled);
+    connect(&m_scheduling, &JobRunner::finished, this, &Workspace::checkSettled);
 }
 
 void Workspace::openExample()
@@ -139,7 +140,9 @@ void Workspace::showDetails()
     const auto row = m_exploration && current ? m_exploration->table->rowOf(*current) : std::nullopt;
     if (!row) {
         m_details.cancel();
+        m_scheduling.cancel();
         Q_EMIT mapCleared();
+        Q_EMIT scheduleCleared();
         return;
     }
     const Question& question = m_exploration->question;
@@ -148,7 +151,13 @@ void Workspace::showDetails()
         Q_EMIT mapFailed(QString::fromStdString(draft.error().message()));
         return;
     }
-    m_details.start([this, question, draft = *draft](std::stop_token stop, const JobRunner::Post& post) {
+    showMap(question, *draft);
+    showSchedule(question, *draft);
+}
+
+void Workspace::showMap(const Question& question, const Draft& draft)
+{
+    m_details.start([this, question, draft](std::stop_token stop, const JobRunner::Post& post) {
         const sim::RunOptions options{.bankFigures = sim::BankFigures::Keep};
         const Result<sim::RunResult> run = simulateDraft(question, draft.parts(), options, stop);
         if (!run) {
@@ -159,6 +168,23 @@ void Workspace::showDetails()
         }
     });
     Q_EMIT mapStarted();
+}
+
+void Workspace::showSchedule(const Question& question, const Draft& draft)
+{
+    m_scheduling.start([this, question, draft](std::stop_token stop, const JobRunner::Post& post) {
+        Result<Schedule> made = Schedule::make(question, draft, stop);
+        if (!made) {
+            post([this, message = QString::fromStdString(made.error().message())] { Q_EMIT scheduleFailed(message); });
+        } else if (!stop.stop_requested()) {
+            const QString title =
+                QString::fromStdString(draftText(question, draft.parts()) + ": " + question.kernelTitle() + " " +
+                                       question.shapeText() + " on " + question.machine->description().title);
+            post([this, title, schedule = std::make_shared<const Schedule>(*std::move(made))] {
+                Q_EMIT scheduleChanged(schedule, title);
+            });
+        }
+    });
 }
 
 void Workspace::checkSettled()

@@ -5,6 +5,7 @@
 #include "engine/explore/catalogue.h"
 #include "engine/explore/explorer.h"
 #include "engine/explore/model.h"
+#include "engine/explore/schedule.h"
 #include "engine/table/device_map.h"
 #include "views/state/selection.h"
 
@@ -29,7 +30,10 @@ public:
     [[nodiscard]] Picture exploration() const { return m_exploration; }
     [[nodiscard]] bool isExploring() const { return m_exploring.isRunning(); }
     /// Nothing runs any more.
-    [[nodiscard]] bool isSettled() const { return !m_exploring.isRunning() && !m_details.isRunning(); }
+    [[nodiscard]] bool isSettled() const
+    {
+        return !m_exploring.isRunning() && !m_details.isRunning() && !m_scheduling.isRunning();
+    }
 
     void openExample();
     void explore(const Question& question);
@@ -49,6 +53,9 @@ Q_SIGNALS:
     void mapChanged(const std::shared_ptr<const DeviceMap>& map);
     void mapFailed(const QString& message);
     void mapCleared();
+    void scheduleChanged(const std::shared_ptr<const Schedule>& schedule, const QString& title);
+    void scheduleFailed(const QString& message);
+    void scheduleCleared();
     void settled();
 
 private:
@@ -56,6 +63,8 @@ private:
     void fail(const Error& error);
     void endExploration();
     void showDetails();
+    void showMap(const Question& question, const Draft& draft);
+    void showSchedule(const Question& question, const Draft& draft);
     void checkSettled();
 
     const Catalogue& m_catalogue;
@@ -65,6 +74,7 @@ private:
     // Last, so that the jobs end before anything that they touch.
     JobRunner m_exploring;
     JobRunner m_details;
+    JobRunner m_scheduling;
     JobRunner m_counting;
 };
 

@@ -26,6 +26,7 @@ pimento_gui_test(views_tests
 pimento_gui_test(window_tests
   SOURCES
     app/gui_explore_test.cpp
+    app/gui_inspect_test.cpp
     app/gui_jobs_test.cpp
     app/gui_question_test.cpp
     app/job_runner_test.cpp

@@ -235,19 +235,18 @@ void Schedule::listProgram(const std::stop_token& stop)
 {
     auto& lines = m_lines[static_cast<std::size_t>(ScheduleForm::Program)];
     const affine::Kernel& kernel = m_program->kernel();
-    for (const bool isPreload : {true, false}) {
+    for (const bool isPreload : {false, true}) {
         auto commands = isPreload ? m_program->preload() : m_program->run();
         const lower::Command* command = commands.next();
         if (command == nullptr) {
             continue;
         }
-        lines.push_back({isPreload ? "# once, not charged: resident tensors" : "# on every run", {}});
+        lines.push_back({isPreload ? "# once before, not charged: resident tensors" : "# on every run", {}});
         std::optional<std::uint32_t> statement;
-        // The preload of large weights must not hide the run.
-        const std::size_t limit = isPreload ? kMostLines / 4 : kMostLines;
+        const std::size_t limit = isPreload ? kMostLines : kMostLines / 4 * 3;
         for (; command != nullptr && !stop.stop_requested(); command = commands.next()) {
             if (lines.size() >= limit) {
-                lines.push_back({isPreload ? "# ... more of the same" : "# ... and so on", {}});
+                lines.push_back({"# ... and so on", {}});
                 m_isCut = true;
                 break;
             }
@@ -332,6 +331,7 @@ MapLayer Schedule::points(std::size_t statement) const
 {
     MapLayer layer{"points", "Points of the loops", "", {}};
     if (m_program->kernel().statements[statement].kind == affine::StatementKind::Softmax) {
+        layer.id = "takes part";
         layer.title = "Takes part";
         fill(layer, statement, [](const lower::CoreMap&, std::int64_t, std::int64_t, std::size_t) { return 1.0; });
         return layer;

@@ -35,7 +35,7 @@ struct ScheduleLine {
 /// A draft of the sound model in its three forms, line by line. Immutable.
 class Schedule {
 public:
-    /// More lines of the program are not listed: people do not read them.
+    /// More lines of the program are not listed: people do not read them. The run comes first, then the preload.
     static constexpr std::size_t kMostLines = 20'000;
 
     /// Error: the draft cannot be lowered.
@@ -46,6 +46,7 @@ public:
         return m_lines[static_cast<std::size_t>(form)];
     }
     [[nodiscard]] bool isCut() const { return m_isCut; }
+    [[nodiscard]] int banksPerCore() const { return m_question.machine->description().compute.banksPerCore; }
 
     /// What a line is about, bank by bank: the banks that a command touches, how many elements of a tensor the cores
     /// have, how many points of a statement they run, or which part of a dimension set is theirs. One layer; none when
