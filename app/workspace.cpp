@@ -45,6 +45,7 @@ Workspace::Workspace(const Catalogue& catalogue, QObject* parent) : QObject(pare
     connect(&m_exploring, &JobRunner::finished, this, &Workspace::endExploration);
     connect(&m_details, &JobRunner::finished, this, &Workspace::checkSettled);
     connect(&m_scheduling, &JobRunner::finished, this, &Workspace::checkSettled);
+    connect(&m_pruning, &JobRunner::finished, this, &Workspace::checkSettled);
 }
 
 void Workspace::openExample()
@@ -58,6 +59,7 @@ void Workspace::openExample()
         }
         post([this, picture = std::make_shared<const Exploration>(*std::move(example))] {
             Q_EMIT questionAsked(picture->question);
+            findPruned(picture->question);
             take(picture);
         });
     });
@@ -82,8 +84,19 @@ void Workspace::explore(const Question& question)
             post([this, error = last.error()] { fail(error); });
         }
     });
+    findPruned(question);
     Q_EMIT questionAsked(question);
     Q_EMIT explorationStarted();
+}
+
+void Workspace::findPruned(const Question& question)
+{
+    m_pruning.start([this, question](std::stop_token, const JobRunner::Post& post) {
+        Result<PrunedDrafts> found = PrunedDrafts::make(question);
+        auto drafts = found ? std::make_shared<const PrunedDrafts>(*std::move(found)) : nullptr;
+        const QString message = found ? QString() : QString::fromStdString(found.error().message());
+        post([this, drafts = std::move(drafts), message] { Q_EMIT prunedChanged(drafts, message); });
+    });
 }
 
 void Workspace::take(Picture picture)

@@ -5,6 +5,7 @@
 #include "engine/explore/catalogue.h"
 #include "engine/explore/explorer.h"
 #include "engine/explore/model.h"
+#include "engine/explore/pruned_drafts.h"
 #include "engine/explore/schedule.h"
 #include "engine/table/device_map.h"
 #include "views/state/selection.h"
@@ -32,7 +33,8 @@ public:
     /// Nothing runs any more.
     [[nodiscard]] bool isSettled() const
     {
-        return !m_exploring.isRunning() && !m_details.isRunning() && !m_scheduling.isRunning();
+        return !m_exploring.isRunning() && !m_details.isRunning() && !m_scheduling.isRunning() &&
+               !m_pruning.isRunning();
     }
 
     void openExample();
@@ -53,6 +55,8 @@ Q_SIGNALS:
     void mapChanged(const std::shared_ptr<const DeviceMap>& map);
     void mapFailed(const QString& message);
     void mapCleared();
+    /// nullptr: the message says why there is nothing to show.
+    void prunedChanged(const std::shared_ptr<const PrunedDrafts>& drafts, const QString& message);
     void scheduleChanged(const std::shared_ptr<const Schedule>& schedule, const QString& title);
     void scheduleFailed(const QString& message);
     void scheduleCleared();
@@ -62,6 +66,7 @@ private:
     void take(Picture picture);
     void fail(const Error& error);
     void endExploration();
+    void findPruned(const Question& question);
     void showDetails();
     void showMap(const Question& question, const Draft& draft);
     void showSchedule(const Question& question, const Draft& draft);
@@ -75,6 +80,7 @@ private:
     JobRunner m_exploring;
     JobRunner m_details;
     JobRunner m_scheduling;
+    JobRunner m_pruning;
     JobRunner m_counting;
 };
 
