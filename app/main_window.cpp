@@ -3,8 +3,10 @@
 
 #include "app/help_dialogs.h"
 #include "app/table_export.h"
+#include "engine/io/json_reader.h"
 #include "views/pages/explore_page.h"
 #include "views/pages/inspect_page.h"
+#include "views/pages/kernel_page.h"
 #include "views/panels/jobs_bar.h"
 #include "views/panels/question_panel.h"
 #include "views/panels/verdict.h"
@@ -13,9 +15,12 @@
 
 #include <QActionGroup>
 #include <QApplication>
+#include <QCloseEvent>
 #include <QFileDialog>
+#include <QFileInfo>
 #include <QMenuBar>
 #include <QMessageBox>
+#include <QSaveFile>
 #include <QScrollArea>
 #include <QSplitter>
 #include <QTabWidget>
@@ -27,7 +32,8 @@ namespace pimento {
 MainWindow::MainWindow(const Catalogue& catalogue, QWidget* parent)
     : QMainWindow(parent), m_systemPalette(QApplication::palette()), m_workspace(catalogue),
       m_splitter(new QSplitter(this)), m_question(new QuestionPanel(catalogue)), m_pages(new QTabWidget(this)),
-      m_page(new ExplorePage(m_workspace.selection())), m_inspect(new InspectPage), m_jobs(new JobsBar)
+      m_page(new ExplorePage(m_workspace.selection())), m_inspect(new InspectPage), m_kernel(new KernelPage),
+      m_jobs(new JobsBar)
 {
     setWindowTitle(tr("Pimento"));
     buildLayout();
@@ -36,6 +42,7 @@ MainWindow::MainWindow(const Catalogue& catalogue, QWidget* parent)
     buildViewMenu();
     buildHelpMenu();
     connectQuestions();
+    connectKernel();
     connectResults();
     setTheme(Theme::System);
     resize(1400, 900);
@@ -60,6 +67,9 @@ void MainWindow::buildLayout()
     m_pages->setDocumentMode(true);
     m_pages->addTab(m_page, tr("Explore"));
     m_pages->addTab(m_inspect, tr("Inspect"));
+    m_pages->addTab(m_kernel, tr("Kernel"));
+    m_kernel->setObjectName(QStringLiteral("kernel"));
+    m_pages->setTabToolTip(2, tr("What does the kernel compute? (Ctrl+3)"));
     m_pages->setTabToolTip(0, tr("Which drafts are worth a look? (Ctrl+1)"));
     m_pages->setTabToolTip(1, tr("How does the selected draft work? (Ctrl+2)"));
     m_page->setObjectName(QStringLiteral("explore"));
@@ -90,6 +100,9 @@ void MainWindow::buildFileMenu()
 {
     QMenu* file = menuBar()->addMenu(tr("&File"));
     file->addAction(tr("Open &example"), QKeySequence(tr("Ctrl+O")), &m_workspace, &Workspace::openExample);
+    file->addSeparator();
+    file->addAction(tr("Open &kernel…"), QKeySequence(tr("Ctrl+Shift+O")), this, &MainWindow::openKernel);
+    file->addAction(tr("&Save kernel…"), QKeySequence(tr("Ctrl+S")), this, &MainWindow::saveKernel);
     file->addSeparator();
     file->addAction(tr("Export &table…"), QKeySequence(tr("Ctrl+E")), this, &MainWindow::exportTable);
     file->addAction(tr("Export &plot…"), QKeySequence(tr("Ctrl+Shift+E")), this, &MainWindow::exportScatter);
@@ -154,6 +167,24 @@ void MainWindow::connectQuestions()
     connect(m_jobs, &JobsBar::stopRequested, &m_workspace, &Workspace::stop);
 }
 
+void MainWindow::connectKernel()
+{
+    connect(m_question, &QuestionPanel::kernelChanged, this, &MainWindow::showChosenKernel);
+    connect(m_question, &QuestionPanel::kernelChecked, m_kernel, &KernelPage::setOutcome);
+    connect(m_kernel, &KernelPage::ownKernelChanged, m_question, &QuestionPanel::setOwnKernel);
+    showChosenKernel();
+    m_question->tellOfKernel();
+}
+
+void MainWindow::showChosenKernel()
+{
+    if (m_question->isOwnKernel()) {
+        m_kernel->showOwnKernel();
+    } else if (const language::LibraryKernel* kernel = m_question->kernel()) {
+        m_kernel->showLibraryKernel(*kernel);
+    }
+}
+
 void MainWindow::connectResults()
 {
     connect(&m_workspace, &Workspace::explorationStarted, this, [this] {
@@ -206,6 +237,7 @@ void MainWindow::setTheme(Theme theme)
     m_question->setColours(palette);
     m_page->setColours(palette);
     m_inspect->setColours(palette);
+    m_kernel->setColours(palette);
     m_jobs->setColours(palette);
 }
 
@@ -238,6 +270,67 @@ void MainWindow::exportScatter()
     if (!file.isEmpty() && !m_page->scatter().saveTo(file)) {
         QMessageBox::warning(this, tr("Export plot"), tr("%1 cannot be written. Choose another folder.").arg(file));
     }
+}
+
+Result<void> MainWindow::loadKernel(const QString& file)
+{
+    const auto text = readTextFile(file.toStdString(), KernelPage::kLongestText);
+    if (!text) {
+        return tl::unexpected<Error>(text.error());
+    }
+    m_kernel->setOwnText(QString::fromStdString(*text), QFileInfo(file).completeBaseName());
+    (void)showPage(QStringLiteral("kernel"));
+    return {};
+}
+
+Result<void> MainWindow::storeKernel(const QString& file)
+{
+    QSaveFile out(file);
+    const QByteArray text = m_kernel->text().toUtf8();
+    if (!out.open(QIODevice::WriteOnly) || out.write(text) != text.size() || !out.commit()) {
+        return fail("cannot be written", "file " + file.toStdString(), "Choose another folder");
+    }
+    m_kernel->setSaved(QFileInfo(file).completeBaseName());
+    return {};
+}
+
+void MainWindow::openKernel()
+{
+    const QString file =
+        QFileDialog::getOpenFileName(this, tr("Open kernel"), QString(), tr("Kernels (*.py);;All files (*)"));
+    if (file.isEmpty()) {
+        return;
+    }
+    if (const Result<void> loaded = loadKernel(file); !loaded) {
+        QMessageBox::warning(this, tr("Open kernel"), QString::fromStdString(loaded.error().message()));
+    }
+}
+
+/// False: nothing was saved.
+bool MainWindow::saveKernel()
+{
+    const QString file = QFileDialog::getSaveFileName(this, tr("Save kernel"), m_kernel->name() + QStringLiteral(".py"),
+                                                      tr("Kernels (*.py)"));
+    if (file.isEmpty()) {
+        return false;
+    }
+    const Result<void> stored = storeKernel(file);
+    if (!stored) {
+        QMessageBox::warning(this, tr("Save kernel"), QString::fromStdString(stored.error().message()));
+    }
+    return stored.has_value();
+}
+
+void MainWindow::closeEvent(QCloseEvent* event)
+{
+    if (!m_kernel->hasUnsavedText()) {
+        event->accept();
+        return;
+    }
+    const auto answer = QMessageBox::question(this, tr("Your kernel is not saved"),
+                                              tr("Save the text of %1 before the window closes?").arg(m_kernel->name()),
+                                              QMessageBox::Save | QMessageBox::Discard | QMessageBox::Cancel);
+    event->setAccepted(answer == QMessageBox::Discard || (answer == QMessageBox::Save && saveKernel()));
 }
 
 } // namespace pimento

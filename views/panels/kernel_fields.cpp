@@ -131,18 +131,16 @@ Binding KernelFields::binding() const
     return binding;
 }
 
-Result<std::shared_ptr<const Workload>> KernelFields::workload() const
+WorkloadOutcome KernelFields::workload() const
 {
     const language::LibraryKernel* chosen = kernel();
     if (chosen == nullptr) {
-        return isOwn() ? fail("your kernel has mistakes", "", "They are listed on the page Kernel")
-                       : fail("there is no kernel to choose", "", "Put kernels into datasets/kernels");
+        WorkloadOutcome none;
+        none.error = isOwn() ? Error{"your kernel has mistakes", "", "They are listed on the page Kernel"}
+                             : Error{"there is no kernel to choose", "", "Put kernels into datasets/kernels"};
+        return none;
     }
-    WorkloadOutcome outcome = makeWorkload(*chosen, binding());
-    if (!outcome.workload) {
-        return tl::unexpected<Error>(outcome.error);
-    }
-    return outcome.workload;
+    return makeWorkload(*chosen, binding());
 }
 
 void KernelFields::choose(const std::string& name)
@@ -169,6 +167,8 @@ void KernelFields::setWorkload(const Workload& workload)
         choose(workload.name);
     } else if (!(m_own && isIt(*m_own) && isOwn())) {
         if (auto own = language::makeKernel(workload.name, workload.source)) {
+            m_knownSizes.clear();
+            m_knownResidency.clear();
             setOwnKernel(*std::move(own));
         }
     }
@@ -192,15 +192,44 @@ void KernelFields::setWorkload(const Workload& workload)
     }
 }
 
+/// Sizes and switches survive a change of the text under their names.
+void KernelFields::remember()
+{
+    for (const QSpinBox* size : m_sizes) {
+        m_knownSizes[size->objectName()] = size->value();
+    }
+    for (const QCheckBox* box : m_resident) {
+        m_knownResidency[box->text()] = box->isChecked();
+    }
+    m_knownSizeText = m_sizeText != nullptr ? m_sizeText->text() : m_knownSizeText;
+}
+
+void KernelFields::recall()
+{
+    for (QSpinBox* size : m_sizes) {
+        if (const auto known = m_knownSizes.find(size->objectName()); known != m_knownSizes.end()) {
+            size->setValue(known->second);
+        }
+    }
+    if (m_sizeText != nullptr && !m_knownSizeText.isEmpty()) {
+        m_sizeText->setText(m_knownSizeText);
+    }
+    rebuildArguments(); // their number may depend on the sizes
+    for (QCheckBox* box : m_resident) {
+        if (const auto known = m_knownResidency.find(box->text()); known != m_knownResidency.end()) {
+            box->setChecked(known->second);
+        }
+    }
+    orderTabs();
+}
+
 void KernelFields::setOwnKernel(std::optional<language::LibraryKernel> kernel)
 {
-    const std::vector<std::int64_t> before = isOwn() ? values() : std::vector<std::int64_t>();
-    const QString sizeText = m_sizeText != nullptr ? m_sizeText->text() : QString();
-    const bool hasSameKeys = m_own && kernel && isOwn() &&
-                             std::ranges::equal(m_own->keys, kernel->keys, {}, &ShapeKey::name, &ShapeKey::name);
+    const QSignalBlocker quiet(this); // one change, not one per field
+    remember();
     m_own = std::move(kernel);
     {
-        const QSignalBlocker quiet(m_kernel);
+        const QSignalBlocker quietList(m_kernel);
         const QString title = m_own ? tr("%1 (your text)").arg(QString::fromStdString(m_own->title)) : tr("your text");
         if (m_kernel->count() == ownIndex()) {
             m_kernel->addItem(title);
@@ -209,13 +238,7 @@ void KernelFields::setOwnKernel(std::optional<language::LibraryKernel> kernel)
         m_kernel->setCurrentIndex(ownIndex());
     }
     rebuild();
-    if (hasSameKeys) {
-        setValues(before);
-    }
-    if (m_sizeText != nullptr && !sizeText.isEmpty()) {
-        m_sizeText->setText(sizeText);
-    }
-    Q_EMIT changed();
+    recall();
 }
 
 void KernelFields::setCompiled(bool isCompiled) { m_compiled->setVisible(isCompiled); }

@@ -6,6 +6,7 @@
 #include <QWidget>
 
 #include <cstdint>
+#include <map>
 #include <optional>
 #include <span>
 #include <string>
@@ -34,8 +35,8 @@ public:
     [[nodiscard]] bool isOwn() const;
     /// One per key of the kernel.
     [[nodiscard]] std::vector<std::int64_t> values() const;
-    /// The kernel with its sizes. Error: why that is not possible.
-    [[nodiscard]] Result<std::shared_ptr<const Workload>> workload() const;
+    /// The kernel with its sizes, or why that is not possible.
+    [[nodiscard]] WorkloadOutcome workload() const;
 
     void choose(const std::string& name);
     void setValues(std::span<const std::int64_t> values);
@@ -60,6 +61,8 @@ Q_SIGNALS:
 private:
     void build();
     void rebuild();
+    void remember();
+    void recall();
     void rebuildSizes();
     void rebuildArguments();
     void orderTabs();
@@ -79,6 +82,10 @@ private:
     QWidget* m_arguments;
     QGridLayout* m_argumentGrid;
     std::vector<QCheckBox*> m_resident; // one per argument, checked: stays on the device
+    // What the user's own text had before a change or a mistake, by name.
+    std::map<QString, int> m_knownSizes;
+    std::map<QString, bool> m_knownResidency;
+    QString m_knownSizeText;
 };
 
 } // namespace pimento

@@ -131,9 +131,13 @@ bool QuestionPanel::isSound() const { return &model() == &soundModel(); }
 
 const language::LibraryKernel* QuestionPanel::kernel() const { return m_kernel->kernel(); }
 
+bool QuestionPanel::isOwnKernel() const { return m_kernel->isOwn(); }
+
 void QuestionPanel::setOwnKernel(std::optional<language::LibraryKernel> kernel)
 {
     m_kernel->setOwnKernel(std::move(kernel));
+    orderTabs();
+    refresh();
 }
 
 Result<Question> QuestionPanel::make(Mode mode) const
@@ -146,11 +150,10 @@ Result<Question> QuestionPanel::make(Mode mode) const
     asked.machine = m_catalogue.backends.all()[static_cast<std::size_t>(m_backend->currentIndex())];
     asked.space = kSpaces[static_cast<std::size_t>(m_space->currentIndex())];
     if (isSound()) {
-        auto workload = m_kernel->workload();
-        if (!workload) {
-            return tl::unexpected<Error>(workload.error());
+        if (!m_workload.workload) {
+            return tl::unexpected<Error>(m_workload.error);
         }
-        asked.workload = *std::move(workload);
+        asked.workload = m_workload.workload;
         m_compiler->apply(asked);
     } else {
         const auto kernel = findKernel(m_kernel->kernel() != nullptr && !m_kernel->isOwn() ? m_kernel->kernel()->name
@@ -200,6 +203,7 @@ void QuestionPanel::refresh()
     }
     m_isSetting = true;
     m_counts.reset();
+    m_workload = m_kernel->workload();
     if (m_backend->currentIndex() >= 0) {
         const auto& machine = *m_catalogue.backends.all()[static_cast<std::size_t>(m_backend->currentIndex())];
         m_backend->setToolTip(QString::fromStdString(machine.description().summary));
@@ -226,7 +230,23 @@ void QuestionPanel::refreshQuestion()
     if (!m_isSetting) {
         m_question = make(kModes[static_cast<std::size_t>(m_mode->currentIndex())]);
         showCounts();
+        tellOfKernel();
     }
+}
+
+/// What the device cannot do stands in the kernel's text as well.
+void QuestionPanel::tellOfKernel()
+{
+    WorkloadOutcome outcome = m_workload;
+    if (outcome.workload && !m_question && isSound()) {
+        const Error& error = m_question.error();
+        if (const auto place = lower::placeOf(error, outcome.workload->kernel)) {
+            outcome.diagnostics.push_back({*place, 1, error.what, error.hint});
+        }
+        outcome.error = error;
+        outcome.workload = nullptr;
+    }
+    Q_EMIT kernelChecked(outcome);
 }
 
 void QuestionPanel::refreshKernels()

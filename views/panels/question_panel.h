@@ -34,11 +34,14 @@ public:
 
     /// The chosen kernel; nullptr: the user's own, while it has mistakes.
     [[nodiscard]] const language::LibraryKernel* kernel() const;
+    [[nodiscard]] bool isOwnKernel() const;
     /// Offers and chooses the user's own kernel; nullopt: its text has mistakes.
     void setOwnKernel(std::optional<language::LibraryKernel> kernel);
 
     /// Answer to countRequested.
     void setCounts(const Result<std::vector<SpaceCount>>& counts);
+    /// Says once more what became of the chosen kernel.
+    void tellOfKernel();
     /// Asks for what stands in the fields, if that is possible.
     void explore();
     void setColours(const Palette& palette);
@@ -50,6 +53,8 @@ Q_SIGNALS:
     void countRequested(const Question& question);
     /// Another kernel has been chosen from the list.
     void kernelChanged();
+    /// What became of the chosen kernel with its sizes on the chosen device.
+    void kernelChecked(const WorkloadOutcome& outcome);
 
 private:
     void buildFields();
@@ -78,7 +83,8 @@ private:
     QLabel* m_problem;
     QPushButton* m_explore;
     QTimer* m_countDelay;
-    bool m_isSetting = false; // several fields change at once
+    bool m_isSetting = false;   // several fields change at once
+    WorkloadOutcome m_workload; // of the chosen kernel
     Result<Question> m_question = fail("there is no question yet");
     std::optional<Result<std::vector<SpaceCount>>> m_counts; // none while they are being counted
 };
