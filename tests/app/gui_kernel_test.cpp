@@ -65,6 +65,15 @@ TEST_F(GuiKernel, ShowsTheKernelOfTheQuestion)
     EXPECT_EQ(m_window.questionPanel().question().value().kernelName(), "red");
 }
 
+TEST_F(GuiKernel, DoesNotTakeNewColoursForAnEdit)
+{
+    m_window.setTheme(Theme::Dark);
+    m_window.setTheme(Theme::Light);
+
+    EXPECT_FALSE(page().hasUnsavedText());
+    EXPECT_FALSE(m_window.questionPanel().isOwnKernel());
+}
+
 TEST_F(GuiKernel, ColoursKeywordsAndComments)
 {
     const auto colourAt = [&](const QString& text) {
@@ -125,6 +134,7 @@ TEST_F(GuiKernel, KeepsSizesThroughAMistake)
     type("seq_len", 96);
     replace(QStringLiteral("return y"), QStringLiteral("return y y"));
     ASSERT_TRUE(waitForMistakes(1)) << page().status().toStdString();
+    EXPECT_TRUE(child<QSpinBox>("seq_len").isVisible()); // the panel does not jump
     replace(QStringLiteral("return y y"), QStringLiteral("return y"));
     ASSERT_TRUE(waitForStatus(QStringLiteral("No mistakes")));
 

@@ -8,6 +8,8 @@
 #include <QLabel>
 #include <QListWidget>
 #include <QScopedValueRollback>
+#include <QScrollArea>
+#include <QSplitter>
 #include <QTimer>
 #include <QVBoxLayout>
 
@@ -20,6 +22,25 @@ namespace {
 
 constexpr auto kPause = std::chrono::milliseconds(250);
 
+constexpr const char* kReference = QT_TRANSLATE_NOOP(
+    "KernelPage",
+    "<p>One function after <code>@DCC_kernel</code>, in a subset of Python. Every loop nest runs in parallel on the "
+    "device; a kernel that would give another result that way is refused.</p>"
+    "<p><b>Tensors</b><br><code>y = DCC.Tensor.zero([x.size(0), 8])</code><br>arguments, and tensors made before the "
+    "loops; elements are <code>x[b][j]</code> or <code>x[b, j]</code></p>"
+    "<p><b>Loops</b><br><code>for i in range(W.size(0)):</code><br>at most 8 inside one another; bounds may depend on "
+    "outer loops</p>"
+    "<p><b>Statements</b><br><code>=&nbsp; +=&nbsp; -=&nbsp; *=&nbsp; /=</code><br>indices are sums of loop variables "
+    "times numbers: <code>A[b+1][i*2]</code></p>"
+    "<p><b>Values</b><br><code>+ - * /</code>, comparisons, <code>and or not</code>, <code>a if c else b</code>, "
+    "<code>min max relu exp sqrt</code></p>"
+    "<p><b>Conditions</b><br><code>if</code>, <code>elif</code>, <code>else</code> on loop variables or elements</p>"
+    "<p><b>Softmax</b><br><code>p = softmax(s, axis=1)</code> outside loops</p>"
+    "<p><b>Sizes for the question</b><br><code># size n = 512: tokens</code><br><code># tensor x[n][8] "
+    "streamed</code><br>"
+    "Without such lines the question asks for the sizes of every argument. <i>Resident</i> tensors stay on the device, "
+    "<i>streamed</i> ones are laid out on every run.</p>");
+
 QString counted(std::size_t count, const char* one, const char* many)
 {
     return QStringLiteral("%1 %2").arg(count).arg(QLatin1String(count == 1 ? one : many));
@@ -28,8 +49,8 @@ QString counted(std::size_t count, const char* one, const char* many)
 } // namespace
 
 KernelPage::KernelPage(QWidget* parent)
-    : QWidget(parent), m_editor(new CodeEditor), m_panel(nullptr), m_status(new QLabel), m_list(new QListWidget),
-      m_pause(new QTimer(this))
+    : QWidget(parent), m_editor(new CodeEditor), m_panel(nullptr), m_reference(nullptr), m_status(new QLabel),
+      m_list(new QListWidget), m_pause(new QTimer(this))
 {
     build();
     m_pause->setSingleShot(true);
@@ -65,9 +86,29 @@ void KernelPage::build()
     inner->addWidget(m_list);
     m_list->hide();
     m_panel = new PlotPanel(tr("Kernel"), content);
+    auto* words = new QLabel(tr(kReference));
+    words->setWordWrap(true);
+    words->setTextFormat(Qt::RichText);
+    words->setAlignment(Qt::AlignTop | Qt::AlignLeft);
+    words->setContentsMargins(10, 0, 10, 8);
+    words->setTextInteractionFlags(Qt::TextSelectableByMouse);
+    auto* scroll = new QScrollArea;
+    scroll->setWidget(words);
+    scroll->setWidgetResizable(true);
+    scroll->setFrameShape(QFrame::NoFrame);
+    scroll->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+    scroll->viewport()->setAutoFillBackground(false);
+    words->setAutoFillBackground(false);
+    m_reference = new PlotPanel(tr("The language in short"), scroll);
+    auto* columns = new QSplitter(Qt::Horizontal);
+    columns->addWidget(m_panel);
+    columns->addWidget(m_reference);
+    columns->setStretchFactor(0, 1);
+    columns->setSizes({760, 340});
+    columns->setHandleWidth(8);
     auto* layout = new QVBoxLayout(this);
     layout->setContentsMargins(0, 8, 8, 0);
-    layout->addWidget(m_panel);
+    layout->addWidget(columns);
 }
 
 QString KernelPage::text() const { return m_editor->toPlainText(); }
@@ -86,6 +127,7 @@ void KernelPage::setText(const QString& text)
         all.endEditBlock();
         m_editor->moveCursor(QTextCursor::Start);
     }
+    m_shownText = text;
     m_pause->stop();
     showSubtitle();
 }
@@ -137,16 +179,17 @@ void KernelPage::setSaved(const QString& name)
 
 void KernelPage::noteEdit()
 {
-    if (m_isSetting) {
+    if (m_isSetting || m_editor->toPlainText() == m_shownText) {
         return;
     }
+    m_shownText = m_editor->toPlainText();
     if (!m_isOwn) {
         m_isOwn = true;
         m_name = tr("my-%1").arg(m_name);
         m_ownName = m_name;
     }
     m_isUnsaved = true;
-    m_ownText = m_editor->toPlainText();
+    m_ownText = m_shownText;
     showSubtitle();
     m_pause->start();
 }
@@ -222,6 +265,7 @@ void KernelPage::showMistakes(std::vector<language::Diagnostic> mistakes)
 void KernelPage::setColours(const Palette& palette)
 {
     m_panel->setColours(palette);
+    m_reference->setColours(palette);
     m_editor->setColours(palette);
     m_list->setStyleSheet(
         QStringLiteral("#mistakes { background: %1; color: %2; } #mistakes::item { padding: 2px 8px; }")

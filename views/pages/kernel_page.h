@@ -64,10 +64,12 @@ private:
 
     CodeEditor* m_editor;
     PlotPanel* m_panel;
+    PlotPanel* m_reference;
     QLabel* m_status;
     QListWidget* m_list;
     QTimer* m_pause;
     QString m_name;
+    QString m_shownText; // changes of colours alone are no edits
     QString m_ownName;
     QString m_ownText;
     bool m_isOwn = false;

@@ -227,6 +227,7 @@ void KernelFields::setOwnKernel(std::optional<language::LibraryKernel> kernel)
 {
     const QSignalBlocker quiet(this); // one change, not one per field
     remember();
+    const bool hasMistakes = !kernel;
     m_own = std::move(kernel);
     {
         const QSignalBlocker quietList(m_kernel);
@@ -237,8 +238,10 @@ void KernelFields::setOwnKernel(std::optional<language::LibraryKernel> kernel)
         m_kernel->setItemText(ownIndex(), title);
         m_kernel->setCurrentIndex(ownIndex());
     }
-    rebuild();
-    recall();
+    if (!hasMistakes) { // else the fields stay as they were until the mistake is mended
+        rebuild();
+        recall();
+    }
 }
 
 void KernelFields::setCompiled(bool isCompiled) { m_compiled->setVisible(isCompiled); }
