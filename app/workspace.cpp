@@ -171,13 +171,16 @@ void Workspace::showDetails()
 void Workspace::showMap(const Question& question, const Draft& draft)
 {
     m_details.start([this, question, draft](std::stop_token stop, const JobRunner::Post& post) {
-        const sim::RunOptions options{.bankFigures = sim::BankFigures::Keep};
+        const sim::RunOptions options{.bankFigures = sim::BankFigures::Keep, .explainsWaits = true};
         const Result<sim::RunResult> run = simulateDraft(question, draft.parts(), options, stop);
         if (!run) {
             post([this, message = QString::fromStdString(run.error().message())] { Q_EMIT mapFailed(message); });
         } else if (!run->wasStopped) {
             auto map = std::make_shared<const DeviceMap>(makeDeviceMap(*question.machine, *run));
-            post([this, map = std::move(map)] { Q_EMIT mapChanged(map); });
+            post([this, map = std::move(map), waits = *run->waits] {
+                Q_EMIT mapChanged(map);
+                Q_EMIT waitsChanged(waits);
+            });
         }
     });
     Q_EMIT mapStarted();

@@ -53,6 +53,8 @@ Q_SIGNALS:
     void counted(const Result<std::vector<SpaceCount>>& counts);
     void mapStarted();
     void mapChanged(const std::shared_ptr<const DeviceMap>& map);
+    /// Why the selected draft takes its time.
+    void waitsChanged(const sim::WaitFigures& waits);
     void mapFailed(const QString& message);
     void mapCleared();
     /// nullptr: the message says why there is nothing to show.

@@ -32,6 +32,27 @@ DeviceMap makeEmptyMap(const sim::Machine& machine)
     return map;
 }
 
+namespace {
+
+/// A layer for each cause that some bank waited for.
+void addWaits(DeviceMap& map, const sim::WaitFigures& waits)
+{
+    for (std::size_t cause = 0; cause < sim::kWaitCauses; ++cause) {
+        const sim::WaitCauseInfo& info = sim::infoOf(static_cast<sim::WaitCause>(cause));
+        MapLayer layer{"wait_" + std::string(info.id), "Cycles: " + std::string(info.title), "cycles", {}};
+        bool isEmpty = true;
+        for (const sim::WaitCycles& bank : waits.banks) {
+            layer.values.push_back(static_cast<double>(bank[cause]));
+            isEmpty = isEmpty && bank[cause] == 0;
+        }
+        if (!isEmpty) {
+            map.layers.push_back(std::move(layer));
+        }
+    }
+}
+
+} // namespace
+
 DeviceMap makeDeviceMap(const sim::Machine& machine, const sim::RunResult& run)
 {
     DeviceMap map = makeEmptyMap(machine);
@@ -45,6 +66,9 @@ DeviceMap makeDeviceMap(const sim::Machine& machine, const sim::RunResult& run)
         map.layers[1].values.push_back(static_cast<double>(activity.commands));
         map.layers[2].values.push_back(static_cast<double>(activity.rowsOpened));
         map.layers[3].values.push_back(static_cast<double>(activity.busy.value()));
+    }
+    if (run.waits) {
+        addWaits(map, *run.waits);
     }
     return map;
 }

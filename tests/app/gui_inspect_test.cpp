@@ -2,6 +2,7 @@
 #include "tests/support/window_test.h"
 #include "views/pages/inspect_page.h"
 #include "views/widgets/line_view.h"
+#include "views/widgets/ranked_bars.h"
 
 #include <QClipboard>
 #include <QTabWidget>
@@ -71,6 +72,18 @@ TEST_F(GuiInspect, GoesBackFromACommandToTheKernel)
     EXPECT_TRUE(
         lines(ScheduleForm::Representation).isLit(lineWith(ScheduleForm::Representation, QStringLiteral("%tt_W"))));
     EXPECT_EQ(m_window.inspectPage().bankMap().map()->layers[0].id, "touched");
+}
+
+TEST_F(GuiInspect, SaysWhyTheDraftTakesItsTime)
+{
+    const auto& bars = m_window.inspectPage().waits().bars();
+    ASSERT_GT(bars.size(), 3U);
+    double sum = 0;
+    for (const RankedBar& bar : bars) {
+        EXPECT_LE(bar.share, bars.front().share); // the largest first
+        sum += bar.share;
+    }
+    EXPECT_NEAR(sum, 1.0, 1e-12);
 }
 
 TEST_F(GuiInspect, WalksThroughTheProgramWithTheArrowKeys)

@@ -17,6 +17,7 @@
 #include <QComboBox>
 #include <QLabel>
 #include <QProgressBar>
+#include <QSignalBlocker>
 #include <QSplitter>
 #include <QStackedWidget>
 #include <QToolButton>
@@ -261,14 +262,20 @@ void ExplorePage::setUpdating(bool isUpdating) { m_updating->setVisible(isUpdati
 
 void ExplorePage::showMap(std::shared_ptr<const DeviceMap> map)
 {
-    if (m_layer->count() != static_cast<int>(map->layers.size())) {
+    QStringList titles;
+    for (const MapLayer& layer : map->layers) {
+        titles << QString::fromStdString(layer.title);
+    }
+    const int chosen = static_cast<int>(std::max<qsizetype>(0, titles.indexOf(m_layer->currentText())));
+    {
+        const QSignalBlocker quiet(m_layer);
         m_layer->clear();
-        for (const MapLayer& layer : map->layers) {
-            m_layer->addItem(QString::fromStdString(layer.title));
-        }
+        m_layer->addItems(titles);
+        m_layer->setCurrentIndex(chosen);
     }
     m_layer->show();
     m_bankMap->setMap(std::move(map));
+    m_bankMap->setLayer(static_cast<std::size_t>(chosen));
     m_mapPanel->showContent();
     showMapSubtitle();
 }

@@ -5,13 +5,17 @@
 #include "views/state/number_format.h"
 #include "views/widgets/line_view.h"
 #include "views/widgets/plot_panel.h"
+#include "views/widgets/ranked_bars.h"
 
 #include <QCoreApplication>
 #include <QLabel>
+#include <QScrollArea>
 #include <QSplitter>
 #include <QVBoxLayout>
 
 #include <algorithm>
+#include <functional>
+#include <numeric>
 
 namespace pimento {
 
@@ -21,6 +25,22 @@ constexpr std::array kForms = {ScheduleForm::Kernel, ScheduleForm::Representatio
 constexpr std::array kTitles = {QT_TRANSLATE_NOOP("InspectPage", "Kernel"),
                                 QT_TRANSLATE_NOOP("InspectPage", "Data-centric representation"),
                                 QT_TRANSLATE_NOOP("InspectPage", "Device program")};
+
+QString textOf(std::string_view text) { return QString::fromUtf8(text.data(), static_cast<qsizetype>(text.size())); }
+
+/// Work of the cores, work for the host, and waiting have a colour each.
+Role roleOf(sim::WaitCause cause)
+{
+    switch (cause) {
+    case sim::WaitCause::PimCommand:
+        return Role::Compute;
+    case sim::WaitCause::HostRead:
+    case sim::WaitCause::HostWrite:
+        return Role::RearrangeIn;
+    default:
+        return Role::Point;
+    }
+}
 
 /// "Elements of W: 48 on each of 128 cores". The banks of a core have the same value, except for what a command
 /// touches.
@@ -47,10 +67,12 @@ QString wordsOf(const MapLayer& layer, int banksPerCore)
 
 InspectPage::InspectPage(QWidget* parent)
     : QWidget(parent), m_title(new QLabel(this)), m_bankMap(new BankMap),
-      m_mapPanel(new PlotPanel(tr("Banks"), m_bankMap)), m_rows(new QSplitter(Qt::Vertical)),
+      m_mapPanel(new PlotPanel(tr("Banks"), m_bankMap)), m_waits(new RankedBars), m_waitsPanel(nullptr),
+      m_rows(new QSplitter(Qt::Vertical)), m_lower(new QSplitter(Qt::Horizontal)),
       m_columns(new QSplitter(Qt::Horizontal))
 {
     build();
+    clearWaits();
     showMessage(tr("Select a draft on the page Explore to see how it works."));
 }
 
@@ -72,9 +94,21 @@ void InspectPage::build()
         connect(m_views[i], &LineView::lineSelected, this, [this, form](int line) { light(form, line); });
     }
     m_mapPanel->setMinimumSize(280, 190);
+    auto* scroll = new QScrollArea;
+    scroll->setWidget(m_waits);
+    scroll->setWidgetResizable(true);
+    scroll->setFrameShape(QFrame::NoFrame);
+    scroll->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+    scroll->viewport()->setAutoFillBackground(false);
+    m_waits->setAutoFillBackground(false);
+    m_waits->setAccessibleName(tr("Cycles by cause"));
+    m_waitsPanel = new PlotPanel(tr("Why it takes so long"), scroll);
+    m_waitsPanel->setMinimumSize(280, 190);
+    m_lower->addWidget(m_waitsPanel);
+    m_lower->addWidget(m_mapPanel);
     m_rows->addWidget(m_columns);
-    m_rows->addWidget(m_mapPanel);
-    for (QSplitter* splitter : {m_rows, m_columns}) {
+    m_rows->addWidget(m_lower);
+    for (QSplitter* splitter : {m_rows, m_columns, m_lower}) {
         splitter->setChildrenCollapsible(false);
         splitter->setHandleWidth(8);
     }
@@ -90,6 +124,7 @@ void InspectPage::resetLayout()
 {
     m_columns->setSizes({300, 450, 350});
     m_rows->setSizes({600, 320});
+    m_lower->setSizes({420, 680});
 }
 
 void InspectPage::setSchedule(std::shared_ptr<const Schedule> schedule, const QString& title)
@@ -128,6 +163,34 @@ void InspectPage::showMessage(const QString& message)
     }
     m_mapPanel->setSubtitle({});
     m_mapPanel->showMessage(tr("The banks that a selected line is about are shown here."));
+}
+
+void InspectPage::setWaits(const sim::WaitFigures& waits)
+{
+    const double total = static_cast<double>(std::accumulate(waits.run.begin(), waits.run.end(), std::int64_t{0}));
+    std::vector<RankedBar> bars;
+    for (std::size_t i = 0; i < waits.run.size(); ++i) {
+        const auto cause = static_cast<sim::WaitCause>(i);
+        const auto cycles = static_cast<double>(waits.run[i]);
+        if (cycles > 0) {
+            const sim::WaitCauseInfo& info = sim::infoOf(cause);
+            const double share = cycles / total;
+            bars.push_back(
+                {textOf(info.title), tr("%1  %2").arg(formatInteger(cycles), formatPercent(share)),
+                 tr("%1 of %2 cycles: %3").arg(formatInteger(cycles), formatInteger(total), textOf(info.meaning)),
+                 share, roleOf(cause)});
+        }
+    }
+    std::ranges::stable_sort(bars, std::greater{}, &RankedBar::share);
+    m_waits->setBars(std::move(bars));
+    m_waitsPanel->setSubtitle(tr("%1 cycles by cause, on the critical path").arg(formatInteger(total)));
+    m_waitsPanel->showContent();
+}
+
+void InspectPage::clearWaits()
+{
+    m_waitsPanel->setSubtitle({});
+    m_waitsPanel->showMessage(tr("The cycles of the selected draft by their causes are shown here."));
 }
 
 void InspectPage::selectLine(ScheduleForm form, int line) { lines(form).setCurrentLine(line); }
@@ -175,6 +238,8 @@ void InspectPage::setColours(const Palette& palette)
         panel->setColours(palette);
     }
     m_mapPanel->setColours(palette);
+    m_waitsPanel->setColours(palette);
+    m_waits->setColours(palette);
     m_bankMap->setColours(palette);
 }
 

@@ -17,6 +17,7 @@ namespace pimento {
 class BankMap;
 class LineView;
 class PlotPanel;
+class RankedBars;
 
 /// How the selected draft works: its loop nest, its data-centric representation and its program side by side. A line
 /// that is selected in one lights what belongs to it in the others, and the banks that it is about.
@@ -28,12 +29,16 @@ public:
 
     void setSchedule(std::shared_ptr<const Schedule> schedule, const QString& title);
     void showMessage(const QString& message);
+    /// Why the draft takes its time.
+    void setWaits(const sim::WaitFigures& waits);
+    void clearWaits();
     void selectLine(ScheduleForm form, int line);
     void setColours(const Palette& palette);
     void resetLayout();
 
     [[nodiscard]] LineView& lines(ScheduleForm form) const { return *m_views[static_cast<std::size_t>(form)]; }
     [[nodiscard]] BankMap& bankMap() const { return *m_bankMap; }
+    [[nodiscard]] RankedBars& waits() const { return *m_waits; }
 
 private:
     void build();
@@ -47,7 +52,10 @@ private:
     std::array<PlotPanel*, kScheduleForms> m_panels{};
     BankMap* m_bankMap;
     PlotPanel* m_mapPanel;
+    RankedBars* m_waits;
+    PlotPanel* m_waitsPanel;
     QSplitter* m_rows;
+    QSplitter* m_lower;
     QSplitter* m_columns;
 };
 
