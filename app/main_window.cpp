@@ -200,8 +200,8 @@ void MainWindow::connectResults()
     });
     connect(&m_workspace, &Workspace::mapStarted, this, [this] { m_page->showMapMessage(tr("simulating…")); });
     connect(&m_workspace, &Workspace::mapChanged, m_page, &ExplorePage::showMap);
-    connect(&m_workspace, &Workspace::waitsChanged, m_inspect, &InspectPage::setWaits);
-    connect(&m_workspace, &Workspace::mapCleared, m_inspect, &InspectPage::clearWaits);
+    connect(&m_workspace, &Workspace::figuresChanged, m_inspect, &InspectPage::setFigures);
+    connect(&m_workspace, &Workspace::mapCleared, m_inspect, &InspectPage::clearFigures);
     connect(&m_workspace, &Workspace::mapFailed, m_page, &ExplorePage::showMapMessage);
     connect(&m_workspace, &Workspace::mapCleared, this,
             [this] { m_page->showMapMessage(tr("Select a draft to see how busy its groups and cores are.")); });

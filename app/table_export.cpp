@@ -7,6 +7,8 @@
 #include <QSaveFile>
 #include <QString>
 
+#include <cmath>
+
 namespace pimento {
 
 namespace {
@@ -17,7 +19,10 @@ DraftCost costOfRow(const CandidateTable& table, std::size_t row)
         const auto found = table.columnOf(column);
         return found ? static_cast<std::int64_t>(table.value(row, *found)) : 0;
     };
-    return {value("requests"), value("cycles"), value("cycles_in"), value("cycles_compute"), value("cycles_out")};
+    const auto energy = table.columnOf("energy");
+    const auto picojoules = energy ? std::llround(table.value(row, *energy) * 1e12) : 0;
+    return {value("requests"),       value("cycles"),     value("cycles_in"),
+            value("cycles_compute"), value("cycles_out"), picojoules};
 }
 
 } // namespace

@@ -177,9 +177,9 @@ void Workspace::showMap(const Question& question, const Draft& draft)
             post([this, message = QString::fromStdString(run.error().message())] { Q_EMIT mapFailed(message); });
         } else if (!run->wasStopped) {
             auto map = std::make_shared<const DeviceMap>(makeDeviceMap(*question.machine, *run));
-            post([this, map = std::move(map), waits = *run->waits] {
+            post([this, map = std::move(map), waits = *run->waits, energy = sim::energyOf(*question.machine, *run)] {
                 Q_EMIT mapChanged(map);
-                Q_EMIT waitsChanged(waits);
+                Q_EMIT figuresChanged(waits, energy);
             });
         }
     });

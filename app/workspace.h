@@ -8,6 +8,7 @@
 #include "engine/explore/pruned_drafts.h"
 #include "engine/explore/schedule.h"
 #include "engine/table/device_map.h"
+#include "sim/energy.h"
 #include "views/state/selection.h"
 
 #include <QObject>
@@ -53,8 +54,8 @@ Q_SIGNALS:
     void counted(const Result<std::vector<SpaceCount>>& counts);
     void mapStarted();
     void mapChanged(const std::shared_ptr<const DeviceMap>& map);
-    /// Why the selected draft takes its time.
-    void waitsChanged(const sim::WaitFigures& waits);
+    /// Why the selected draft takes its time and where its energy goes.
+    void figuresChanged(const sim::WaitFigures& waits, const sim::EnergyFigures& energy);
     void mapFailed(const QString& message);
     void mapCleared();
     /// nullptr: the message says why there is nothing to show.

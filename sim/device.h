@@ -129,6 +129,25 @@ struct HostSpec {
     bool operator==(const HostSpec&) const = default;
 };
 
+/// What commands cost on one segment of the data path: each issue takes `count` times `picojoules`.
+struct EnergyRow {
+    std::vector<std::string> commands;
+    std::string segment; // "row activation", "cell array", "TSV", ...
+    double picojoules = 0;
+    std::int64_t count = 1; // banks, units or buses that one issue drives
+    std::string note;
+
+    bool operator==(const EnergyRow&) const = default;
+};
+
+struct EnergySpec {
+    std::string source;
+    std::vector<EnergyRow> rows;
+    double backgroundMilliwatts = 0; // of the whole device
+
+    bool operator==(const EnergySpec&) const = default;
+};
+
 struct DeviceDescription {
     std::string name;
     std::string title;
@@ -148,6 +167,7 @@ struct DeviceDescription {
     int simdWidth = 1; // elements of a column access that a core works on at once
     ComputeSpec compute;
     HostSpec host;
+    EnergySpec energy;
     int devicesPerHost = 1; // identical devices that share the work; one of them is simulated
 
     bool operator==(const DeviceDescription&) const = default;

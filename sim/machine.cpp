@@ -20,9 +20,9 @@ Result<Machine> Machine::compile(DeviceDescription description)
     Machine machine;
     machine.m_description = std::move(description);
     using Step = Result<void> (Machine::*)();
-    constexpr Step kSteps[] = {&Machine::compileOrganisation, &Machine::compileAddress,
-                               &Machine::compileCommands,     &Machine::compileRequests,
-                               &Machine::compileConstraints,  &Machine::compileController};
+    constexpr Step kSteps[] = {&Machine::compileOrganisation, &Machine::compileAddress,     &Machine::compileCommands,
+                               &Machine::compileRequests,     &Machine::compileConstraints, &Machine::compileController,
+                               &Machine::checkEnergy};
     for (const Step step : kSteps) {
         if (Result<void> done = (machine.*step)(); !done) {
             Error error = done.error();

@@ -119,6 +119,7 @@ private:
     [[nodiscard]] std::set<int> heldClasses(const Row& row) const;
     [[nodiscard]] WaitCause causeOf(const Row& row, int after) const;
     Result<void> compileController();
+    [[nodiscard]] Result<void> checkEnergy();
 
     DeviceDescription m_description;
     int m_channels = 0;

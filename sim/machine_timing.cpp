@@ -159,6 +159,34 @@ Result<void> Machine::compileConstraints()
     return {};
 }
 
+Result<void> Machine::checkEnergy()
+{
+    constexpr double kMostPicojoules = 1e6;
+    constexpr std::int64_t kMostCount = 65'536;
+    for (std::size_t i = 0; i < m_description.energy.rows.size(); ++i) {
+        const EnergyRow& row = m_description.energy.rows[i];
+        const std::string where = "energy row " + std::to_string(i + 1);
+        for (const std::string& name : row.commands) {
+            if (!findCommand(name)) {
+                return fail("unknown command " + quoted(name), where, "name a command of this device");
+            }
+        }
+        if (row.segment.empty()) {
+            return fail("the segment has no name", where, "name a part of the data path, such as cell array");
+        }
+        if (!(row.picojoules >= 0 && row.picojoules <= kMostPicojoules)) {
+            return fail("the energy is out of range", where + ", pj", "use 0 to 1000000 picojoules");
+        }
+        if (row.count < 1 || row.count > kMostCount) {
+            return fail("count " + std::to_string(row.count) + " is out of range", where + ", count", "use 1 to 65536");
+        }
+    }
+    if (!(m_description.energy.backgroundMilliwatts >= 0 && m_description.energy.backgroundMilliwatts <= 1e6)) {
+        return fail("the power is out of range", "energy, background_mw", "use 0 to 1000000 milliwatts");
+    }
+    return {};
+}
+
 Result<void> Machine::compileController()
 {
     const ControllerSpec& spec = m_description.controller;

@@ -4,7 +4,9 @@
 #include "sim/device.h"
 #include "sim/run_result.h"
 
+#include <array>
 #include <cstdint>
+#include <optional>
 #include <vector>
 
 namespace pimento::sim {
@@ -18,17 +20,27 @@ namespace pimento::sim {
 /// Fences in a row count as one that ends with the last. A run without fences is one segment.
 class PhaseSplitter {
 public:
-    void accepted(RequestSide side, std::int64_t cycle)
+    static constexpr std::size_t kParts = 3;
+
+    /// The index of the part that ended before this request, if one did: all commands so far belong to it or to parts
+    /// that ended earlier.
+    std::optional<std::size_t> accepted(RequestSide side, std::int64_t cycle)
     {
+        std::optional<std::size_t> ended;
         if (side == RequestSide::Fence) {
             m_fenceEnd = cycle - 1; // the cycle of the acceptance is the first one of the next segment
-            return;
+            return ended;
         }
         if (m_fenceEnd >= 0) {
+            ended = currentPart();
             closeSegment(m_fenceEnd);
         }
         m_hasPim = m_hasPim || side == RequestSide::Pim;
+        return ended;
     }
+
+    /// Part that the requests since the last fence belong to.
+    [[nodiscard]] std::size_t currentPart() const { return m_hasPim ? 1 : m_wasPimSeen ? 2 : 0; }
 
     [[nodiscard]] std::vector<Part> finish(std::int64_t cycles)
     {
@@ -36,14 +48,13 @@ public:
             closeSegment(m_fenceEnd);
         }
         closeSegment(cycles);
-        return {{"in", Cycles{m_in}}, {"compute", Cycles{m_compute}}, {"out", Cycles{m_out}}};
+        return {{"in", Cycles{m_cycles[0]}}, {"compute", Cycles{m_cycles[1]}}, {"out", Cycles{m_cycles[2]}}};
     }
 
 private:
     void closeSegment(std::int64_t end)
     {
-        std::int64_t& part = m_hasPim ? m_compute : m_wasPimSeen ? m_out : m_in;
-        part += end - m_begin;
+        m_cycles[currentPart()] += end - m_begin;
         m_wasPimSeen = m_wasPimSeen || m_hasPim;
         m_begin = end;
         m_fenceEnd = -1;
@@ -54,9 +65,7 @@ private:
     std::int64_t m_fenceEnd = -1;
     bool m_hasPim = false;
     bool m_wasPimSeen = false;
-    std::int64_t m_in = 0;
-    std::int64_t m_compute = 0;
-    std::int64_t m_out = 0;
+    std::array<std::int64_t, kParts> m_cycles{};
 };
 
 } // namespace pimento::sim

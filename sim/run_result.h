@@ -46,6 +46,7 @@ struct RunResult {
     std::int64_t requests = 0;
     std::vector<std::int64_t> requestsByKind;
     std::vector<std::int64_t> commandsByKind;
+    std::vector<std::vector<std::int64_t>> commandsByPart; // the same for each of the parts
     std::vector<BankActivity> banks;
     std::optional<WaitFigures> waits; // if asked for
     bool wasStopped = false;          // the figures cover the time until the stop only

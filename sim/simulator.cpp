@@ -22,7 +22,9 @@ class FrontEnd {
 public:
     FrontEnd(const Machine& machine, RequestStream& stream, std::vector<Channel>& channels)
         : m_machine(&machine), m_stream(&stream), m_channels(&channels),
-          m_requestsByKind(static_cast<std::size_t>(machine.requestCount()), 0)
+          m_requestsByKind(static_cast<std::size_t>(machine.requestCount()), 0),
+          m_counted(static_cast<std::size_t>(machine.commandCount()), 0),
+          m_commandsByPart(PhaseSplitter::kParts, m_counted)
     {
     }
 
@@ -50,10 +52,26 @@ public:
             }
             ++m_requests;
             ++m_requestsByKind[request.kind];
-            m_phases.accepted(m_machine->request(request.kind).side, cycle);
+            if (const auto ended = m_phases.accepted(m_machine->request(request.kind).side, cycle)) {
+                countCommands(*ended);
+            }
             ++m_position;
         }
     }
+
+    /// Gives the commands that were issued since the last call to a part.
+    void countCommands(std::size_t part)
+    {
+        for (std::size_t command = 0; command < m_counted.size(); ++command) {
+            std::int64_t sum = 0;
+            for (const Channel& channel : *m_channels) {
+                sum += channel.commandsByKind()[command];
+            }
+            m_commandsByPart[part][command] += sum - m_counted[command];
+            m_counted[command] = sum;
+        }
+    }
+    [[nodiscard]] const std::vector<std::vector<std::int64_t>>& commandsByPart() const { return m_commandsByPart; }
 
     /// The channel that refused the request at the head; -1: none.
     [[nodiscard]] int blockedOn() const { return m_blockedOn; }
@@ -94,6 +112,8 @@ private:
     int m_blockedOn = kNotBlocked;
     std::int64_t m_requests = 0;
     std::vector<std::int64_t> m_requestsByKind;
+    std::vector<std::int64_t> m_counted; // by command, in all parts
+    std::vector<std::vector<std::int64_t>> m_commandsByPart;
     PhaseSplitter m_phases;
 };
 
@@ -137,6 +157,8 @@ RunResult collect(const Machine& machine, std::vector<Channel>& channels, FrontE
 {
     RunResult result;
     result.cycles = Cycles{cycles};
+    frontEnd.countCommands(frontEnd.phases().currentPart());
+    result.commandsByPart = frontEnd.commandsByPart();
     result.parts = frontEnd.phases().finish(cycles);
     result.requests = frontEnd.requests();
     result.requestsByKind = frontEnd.requestsByKind();

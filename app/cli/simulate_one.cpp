@@ -2,6 +2,7 @@
 #include "app/cli/simulation.h"
 #include "engine/explore/model.h"
 #include "engine/io/request_csv.h"
+#include "sim/energy.h"
 
 #include <algorithm>
 #include <optional>
@@ -83,6 +84,34 @@ void printWaits(const sim::RunResult& run)
     }
 }
 
+void printEnergy(const sim::Machine& machine, const sim::RunResult& run)
+{
+    const sim::EnergyFigures figures = sim::energyOf(machine, run);
+    if (figures.total() == 0) {
+        return;
+    }
+    fmt::print("  energy    {:>12.4g} nJ\n", static_cast<double>(figures.total()) * 1e-6);
+    for (std::size_t i = 0; i < figures.segments.size(); ++i) {
+        if (figures.segment(i) > 0) {
+            fmt::print("    {:<20}{:>12.4g} nJ {:5.1f} %\n", figures.segments[i],
+                       static_cast<double>(figures.segment(i)) * 1e-6,
+                       100.0 * static_cast<double>(figures.segment(i)) / static_cast<double>(figures.total()));
+        }
+    }
+}
+
+/// In picojoules, by part and segment.
+Json energyJson(const sim::EnergyFigures& figures)
+{
+    Json document = Json::object();
+    for (const auto& part : figures.parts) {
+        for (std::size_t i = 0; i < figures.segments.size(); ++i) {
+            document[part.name][figures.segments[i]] = static_cast<double>(part.segments[i]) / 1000.0;
+        }
+    }
+    return document;
+}
+
 Json waitsJson(const sim::WaitCycles& cycles)
 {
     Json document = Json::object();
@@ -123,6 +152,7 @@ void printRun(const Question& question, const Draft& draft, const sim::RunResult
     printCounts("commands by type", device.commands, run.commandsByKind);
     printBankSummary(run.banks);
     printWaits(run);
+    printEnergy(*question.machine, run);
 }
 
 void printRunJson(const Question& question, const Draft& draft, const sim::RunResult& run)
@@ -155,6 +185,7 @@ void printRunJson(const Question& question, const Draft& draft, const sim::RunRe
     document["speedup_over_gpu"] = gpu / pim;
     document["requests_by_type"] = countsJson(device.requests, run.requestsByKind);
     document["commands_by_type"] = countsJson(device.commands, run.commandsByKind);
+    document["energy_pj"] = energyJson(sim::energyOf(*question.machine, run));
     document["cycles_by_cause"] = waitsJson(run.waits->run);
     document["cycles_by_cause_of_groups"] = Json::array();
     for (const sim::WaitCycles& group : run.waits->channels) {

@@ -135,6 +135,20 @@ sim::ComputeSpec readCompute(ObjectReader reader)
     return spec;
 }
 
+sim::EnergySpec readEnergy(ObjectReader reader)
+{
+    sim::EnergySpec spec;
+    spec.source = reader.textOr("source", "");
+    spec.backgroundMilliwatts = reader.number("background_mw");
+    for (ObjectReader& row : reader.objects("commands")) {
+        spec.rows.push_back({row.texts("commands"), row.text("segment"), row.number("pj"),
+                             row.integerOr("count", 1, 1, 65'536), row.textOr("note", "")});
+        row.finish();
+    }
+    reader.finish();
+    return spec;
+}
+
 sim::HostSpec readHost(ObjectReader reader)
 {
     sim::HostSpec spec;
@@ -188,6 +202,9 @@ Result<sim::DeviceDescription> parseDevice(std::string_view json, const std::str
         if (device.host.rowsPerBank >= device.rowsPerBank) {
             reader.complain("host", "takes all rows of a bank", "leave rows for the cores");
         }
+    }
+    if (reader.has("energy")) {
+        device.energy = readEnergy(reader.object("energy"));
     }
     reader.finish();
     if (log.error) {

@@ -5,6 +5,7 @@
 #include "engine/explore/model.h"
 #include "engine/lower/lowering.h"
 #include "sim/base/assert.h"
+#include "sim/energy.h"
 
 #include <algorithm>
 #include <limits>
@@ -17,7 +18,7 @@ namespace {
 
 constexpr double kUnknown = std::numeric_limits<double>::quiet_NaN();
 
-enum CostColumn : std::size_t { Total, Rearrangement, Compute, In, Out, Time, OverGpu, Requests, CostColumns };
+enum CostColumn : std::size_t { Total, Rearrangement, Compute, In, Out, Time, OverGpu, Energy, Requests, CostColumns };
 
 /// Columns of a growing exploration. Decisions are fixed after the enumeration; costs are copied into each picture.
 class Board {
@@ -43,6 +44,7 @@ public:
         put(Out, static_cast<double>(cost.out));
         put(Time, milliseconds * 1e-3);
         put(OverGpu, m_picture.gpuMilliseconds / milliseconds);
+        put(Energy, static_cast<double>(cost.picojoules) * 1e-12);
         put(Requests, static_cast<double>(cost.requests));
         ++m_picture.simulated;
         if (!m_picture.best || m_costs[Total][row] < m_costs[Total][*m_picture.best] ||
@@ -159,6 +161,8 @@ private:
         m_columns.push_back({"over_gpu", "over A100", "",
                              "Time of one A100 (roofline) for the work of all PIM devices, divided by their time",
                              ColumnRole::Cost, Fidelity::Simulated, Preference::Larger, ValueFormat::Factor, true});
+        m_columns.push_back({"energy", "energy", "J", "Energy of the device and of the host's side of the transfers",
+                             ColumnRole::Cost, Fidelity::Estimate, Preference::Smaller, ValueFormat::Quantity, true});
         m_columns.push_back({"requests", "requests", "", "Requests to the memory", ColumnRole::Derived,
                              Fidelity::Simulated, Preference::None, ValueFormat::Integer, false});
         m_costs.assign(CostColumns, CandidateTable::Values(rows, kUnknown));
@@ -204,21 +208,31 @@ void addDefault(Board& board, const Question& question, const std::stop_token& s
         const Draft draft = question.model->defaultDraft(question);
         const Result<sim::RunResult> run = simulateDraft(question, draft.parts(), {}, stop);
         if (run && !run->wasStopped) {
-            board.setDefault(draft, costOf(*run));
+            board.setDefault(draft, costOf(*question.machine, *run));
         }
     }
 }
 
 } // namespace
 
-DraftCost costOf(const sim::RunResult& run)
+DraftCost timeOf(const sim::RunResult& run)
 {
-    DraftCost cost{run.requests, run.cycles.value(), 0, 0, 0};
+    DraftCost cost;
+    cost.requests = run.requests;
+    cost.cycles = run.cycles.value();
     for (const sim::Part& part : run.parts) {
         PIMENTO_ASSERT(part.name == "in" || part.name == "compute" || part.name == "out",
                        "a draft's time has three parts");
         (part.name == "in" ? cost.in : part.name == "compute" ? cost.compute : cost.out) += part.cycles.value();
     }
+    return cost;
+}
+
+DraftCost costOf(const sim::Machine& machine, const sim::RunResult& run)
+{
+    constexpr sim::Femtojoules kPicojoule = 1000;
+    DraftCost cost = timeOf(run);
+    cost.picojoules = (sim::energyOf(machine, run).total() + kPicojoule / 2) / kPicojoule;
     return cost;
 }
 
@@ -240,7 +254,7 @@ Result<std::size_t> simulateAll(const Question& question, const DraftList& draft
             error = error ? error : run.error();
             failed.request_stop();
         } else if (!run->wasStopped) {
-            finished(i, costOf(*run));
+            finished(i, costOf(*question.machine, *run));
         }
     });
     return error ? Result<std::size_t>(tl::unexpected<Error>(*error)) : impossible;

@@ -15,18 +15,21 @@
 
 namespace pimento {
 
-/// What one draft costs: time split into its parts, in cycles of the device.
+/// What one draft costs: time split into its parts, in cycles of the device, and energy.
 struct DraftCost {
     std::int64_t requests = 0;
     std::int64_t cycles = 0;
     std::int64_t in = 0;
     std::int64_t compute = 0;
     std::int64_t out = 0;
+    std::int64_t picojoules = 0; // rounded
 
     bool operator==(const DraftCost&) const = default;
 };
 
-[[nodiscard]] DraftCost costOf(const sim::RunResult& run);
+/// Requests and cycles alone.
+[[nodiscard]] DraftCost timeOf(const sim::RunResult& run);
+[[nodiscard]] DraftCost costOf(const sim::Machine& machine, const sim::RunResult& run);
 
 /// Simulates drafts on `threads` threads. `finished(index, cost)` is called once per finished draft, one call at a
 /// time, in no particular order. A stop keeps what was finished. `heartbeat`, if any, is called from every thread every

@@ -123,7 +123,7 @@ void compareTiles(RowComparison& comparison, const CsvTable& table, const Draft&
 
 void compareRun(RowComparison& comparison, const CsvTable& table, const sim::RunResult& run)
 {
-    const DraftCost cost = costOf(run);
+    const DraftCost cost = timeOf(run);
     compareColumn(comparison, table, "requests", cost.requests);
     compareColumn(comparison, table, "cycles", cost.cycles);
     compareColumn(comparison, table, "cycles_in", cost.in);

@@ -23,7 +23,7 @@ std::string costCsvHeader(std::size_t sets)
     for (std::size_t set = 0; set < sets; ++set) {
         header += fmt::format(",g{0},c{0},t{0}", set);
     }
-    return header + ",lanes,banks,requests,cycles,cycles_in,cycles_compute,cycles_out,time_ms";
+    return header + ",lanes,banks,requests,cycles,cycles_in,cycles_compute,cycles_out,energy_pj,time_ms";
 }
 
 std::string costCsvRow(const Question& question, std::size_t number, std::span<const DraftPart> draft,
@@ -36,8 +36,8 @@ std::string costCsvRow(const Question& question, std::size_t number, std::span<c
     const Resources used = question.model->used(question, draft);
     const double milliseconds =
         toMilliseconds(Cycles{cost.cycles}, question.machine->description().clockPeriod).value();
-    return row + fmt::format(",{},{},{},{},{},{},{},{}", used.groups, used.cores, cost.requests, cost.cycles, cost.in,
-                             cost.compute, cost.out, milliseconds);
+    return row + fmt::format(",{},{},{},{},{},{},{},{},{}", used.groups, used.cores, cost.requests, cost.cycles,
+                             cost.in, cost.compute, cost.out, cost.picojoules, milliseconds);
 }
 
 Result<CostRows> readCosts(const CsvTable& table, std::size_t sets, const std::string& origin)
@@ -70,7 +70,7 @@ Result<CostRows> readCosts(const CsvTable& table, std::size_t sets, const std::s
         }
         rows.drafts.push(parts);
         const std::int64_t* costs = &numbers[3 * sets + 3];
-        rows.costs.push_back({costs[0], costs[1], costs[2], costs[3], costs[4]});
+        rows.costs.push_back({costs[0], costs[1], costs[2], costs[3], costs[4], costs[5]});
     }
     return rows;
 }

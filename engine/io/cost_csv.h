@@ -11,7 +11,7 @@ namespace pimento {
 
 // The text form of a simulated space, one line per draft:
 //
-//   draft,g0,c0,t0,g1,c1,t1,g2,c2,t2,lanes,banks,requests,cycles,cycles_in,cycles_compute,cycles_out,time_ms
+//   draft,g0,c0,t0,g1,c1,t1,g2,c2,t2,lanes,banks,requests,cycles,cycles_in,cycles_compute,cycles_out,energy_pj,time_ms
 //   0,16,1,2,1,4,32,1,16,32,16,64,19552,2336,...
 //
 // `draft` is the number in the space; lanes and banks are the groups and cores after alignment.

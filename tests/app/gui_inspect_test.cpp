@@ -74,16 +74,24 @@ TEST_F(GuiInspect, GoesBackFromACommandToTheKernel)
     EXPECT_EQ(m_window.inspectPage().bankMap().map()->layers[0].id, "touched");
 }
 
-TEST_F(GuiInspect, SaysWhyTheDraftTakesItsTime)
+TEST_F(GuiInspect, SaysWhereTimeAndEnergyGo)
 {
-    const auto& bars = m_window.inspectPage().waits().bars();
-    ASSERT_GT(bars.size(), 3U);
-    double sum = 0;
-    for (const RankedBar& bar : bars) {
-        EXPECT_LE(bar.share, bars.front().share); // the largest first
-        sum += bar.share;
-    }
-    EXPECT_NEAR(sum, 1.0, 1e-12);
+    const auto expectShares = [&] {
+        const auto& bars = m_window.inspectPage().figures().bars();
+        ASSERT_GT(bars.size(), 3U);
+        double sum = 0;
+        for (const RankedBar& bar : bars) {
+            EXPECT_LE(bar.share, bars.front().share); // the largest first
+            sum += bar.share;
+        }
+        EXPECT_NEAR(sum, 1.0, 1e-12);
+    };
+    expectShares();
+
+    choose("shownFigures", QStringLiteral("energy"));
+
+    expectShares();
+    EXPECT_TRUE(m_window.inspectPage().figures().bars().front().value.contains(QStringLiteral("J")));
 }
 
 TEST_F(GuiInspect, WalksThroughTheProgramWithTheArrowKeys)

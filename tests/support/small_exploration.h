@@ -36,7 +36,7 @@ inline std::shared_ptr<const Exploration> inventedExploration(std::size_t best =
     std::vector<DraftCost> costs;
     for (std::size_t row = 0; row < drafts.size(); ++row) {
         const auto factor = static_cast<std::int64_t>(1 + (row > best ? row - best : best - row));
-        costs.push_back({100, 16 * factor, 10 * factor, 5 * factor, factor});
+        costs.push_back({100, 16 * factor, 10 * factor, 5 * factor, factor, 20 * factor});
     }
     return std::make_shared<const Exploration>(assemble(question, drafts, costs));
 }

@@ -7,6 +7,7 @@
 #include "views/widgets/plot_panel.h"
 #include "views/widgets/ranked_bars.h"
 
+#include <QComboBox>
 #include <QCoreApplication>
 #include <QLabel>
 #include <QScrollArea>
@@ -67,12 +68,12 @@ QString wordsOf(const MapLayer& layer, int banksPerCore)
 
 InspectPage::InspectPage(QWidget* parent)
     : QWidget(parent), m_title(new QLabel(this)), m_bankMap(new BankMap),
-      m_mapPanel(new PlotPanel(tr("Banks"), m_bankMap)), m_waits(new RankedBars), m_waitsPanel(nullptr),
-      m_rows(new QSplitter(Qt::Vertical)), m_lower(new QSplitter(Qt::Horizontal)),
+      m_mapPanel(new PlotPanel(tr("Banks"), m_bankMap)), m_figures(new RankedBars), m_shownFigures(new QComboBox),
+      m_figuresPanel(nullptr), m_rows(new QSplitter(Qt::Vertical)), m_lower(new QSplitter(Qt::Horizontal)),
       m_columns(new QSplitter(Qt::Horizontal))
 {
     build();
-    clearWaits();
+    clearFigures();
     showMessage(tr("Select a draft on the page Explore to see how it works."));
 }
 
@@ -94,17 +95,8 @@ void InspectPage::build()
         connect(m_views[i], &LineView::lineSelected, this, [this, form](int line) { light(form, line); });
     }
     m_mapPanel->setMinimumSize(280, 190);
-    auto* scroll = new QScrollArea;
-    scroll->setWidget(m_waits);
-    scroll->setWidgetResizable(true);
-    scroll->setFrameShape(QFrame::NoFrame);
-    scroll->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
-    scroll->viewport()->setAutoFillBackground(false);
-    m_waits->setAutoFillBackground(false);
-    m_waits->setAccessibleName(tr("Cycles by cause"));
-    m_waitsPanel = new PlotPanel(tr("Why it takes so long"), scroll);
-    m_waitsPanel->setMinimumSize(280, 190);
-    m_lower->addWidget(m_waitsPanel);
+    buildFigures();
+    m_lower->addWidget(m_figuresPanel);
     m_lower->addWidget(m_mapPanel);
     m_rows->addWidget(m_columns);
     m_rows->addWidget(m_lower);
@@ -118,6 +110,27 @@ void InspectPage::build()
     layout->addWidget(m_title);
     layout->addWidget(m_rows, 1);
     resetLayout();
+}
+
+void InspectPage::buildFigures()
+{
+    auto* scroll = new QScrollArea;
+    scroll->setWidget(m_figures);
+    scroll->setWidgetResizable(true);
+    scroll->setFrameShape(QFrame::NoFrame);
+    scroll->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+    scroll->viewport()->setAutoFillBackground(false);
+    m_figures->setAutoFillBackground(false);
+    m_figures->setAccessibleName(tr("Cycles by cause or energy by segment"));
+    m_figuresPanel = new PlotPanel(tr("Where it goes"), scroll);
+    m_figuresPanel->setMinimumSize(280, 190);
+    m_shownFigures->setObjectName(QStringLiteral("shownFigures"));
+    m_shownFigures->setAccessibleName(tr("What the bars show"));
+    m_shownFigures->addItem(tr("time"));
+    m_shownFigures->addItem(tr("energy"));
+    m_shownFigures->setToolTip(tr("Cycles by their cause on the critical path, or energy by segment of the data path"));
+    m_figuresPanel->addTool(m_shownFigures);
+    connect(m_shownFigures, &QComboBox::currentIndexChanged, this, &InspectPage::showFigures);
 }
 
 void InspectPage::resetLayout()
@@ -165,13 +178,42 @@ void InspectPage::showMessage(const QString& message)
     m_mapPanel->showMessage(tr("The banks that a selected line is about are shown here."));
 }
 
-void InspectPage::setWaits(const sim::WaitFigures& waits)
+void InspectPage::setFigures(const sim::WaitFigures& waits, const sim::EnergyFigures& energy)
 {
-    const double total = static_cast<double>(std::accumulate(waits.run.begin(), waits.run.end(), std::int64_t{0}));
+    m_waits = waits;
+    m_energy = energy;
+    showFigures();
+}
+
+void InspectPage::clearFigures()
+{
+    m_waits.reset();
+    m_energy.reset();
+    showFigures();
+}
+
+void InspectPage::showFigures()
+{
+    if (!m_waits || !m_energy) {
+        m_figuresPanel->setSubtitle({});
+        m_figuresPanel->showMessage(tr("Where time and energy of the selected draft go is shown here."));
+        return;
+    }
+    if (m_shownFigures->currentIndex() == 0) {
+        showWaits();
+    } else {
+        showEnergy();
+    }
+    m_figuresPanel->showContent();
+}
+
+void InspectPage::showWaits()
+{
+    const auto total = static_cast<double>(std::accumulate(m_waits->run.begin(), m_waits->run.end(), std::int64_t{0}));
     std::vector<RankedBar> bars;
-    for (std::size_t i = 0; i < waits.run.size(); ++i) {
+    for (std::size_t i = 0; i < m_waits->run.size(); ++i) {
         const auto cause = static_cast<sim::WaitCause>(i);
-        const auto cycles = static_cast<double>(waits.run[i]);
+        const auto cycles = static_cast<double>(m_waits->run[i]);
         if (cycles > 0) {
             const sim::WaitCauseInfo& info = sim::infoOf(cause);
             const double share = cycles / total;
@@ -182,15 +224,34 @@ void InspectPage::setWaits(const sim::WaitFigures& waits)
         }
     }
     std::ranges::stable_sort(bars, std::greater{}, &RankedBar::share);
-    m_waits->setBars(std::move(bars));
-    m_waitsPanel->setSubtitle(tr("%1 cycles by cause, on the critical path").arg(formatInteger(total)));
-    m_waitsPanel->showContent();
+    m_figures->setBars(std::move(bars));
+    m_figuresPanel->setSubtitle(tr("%1 cycles by cause, on the critical path").arg(formatInteger(total)));
 }
 
-void InspectPage::clearWaits()
+void InspectPage::showEnergy()
 {
-    m_waitsPanel->setSubtitle({});
-    m_waitsPanel->showMessage(tr("The cycles of the selected draft by their causes are shown here."));
+    constexpr double kJoules = 1e-15;
+    const auto total = static_cast<double>(m_energy->total());
+    std::vector<RankedBar> bars;
+    for (std::size_t i = 0; i < m_energy->segments.size(); ++i) {
+        const auto energy = static_cast<double>(m_energy->segment(i));
+        if (energy > 0) {
+            QStringList parts;
+            for (const auto& part : m_energy->parts) {
+                parts << tr("%1 %2").arg(
+                    QString::fromStdString(part.name),
+                    formatQuantity(static_cast<double>(part.segments[i]) * kJoules, QStringLiteral("J")));
+            }
+            bars.push_back(
+                {QString::fromStdString(m_energy->segments[i]),
+                 tr("%1  %2").arg(formatQuantity(energy * kJoules, QStringLiteral("J")), formatPercent(energy / total)),
+                 parts.join(QStringLiteral(", ")), energy / total, Role::Compute});
+        }
+    }
+    std::ranges::stable_sort(bars, std::greater{}, &RankedBar::share);
+    m_figures->setBars(std::move(bars));
+    m_figuresPanel->setSubtitle(
+        tr("%1 by segment of the data path").arg(formatQuantity(total * kJoules, QStringLiteral("J"))));
 }
 
 void InspectPage::selectLine(ScheduleForm form, int line) { lines(form).setCurrentLine(line); }
@@ -238,8 +299,8 @@ void InspectPage::setColours(const Palette& palette)
         panel->setColours(palette);
     }
     m_mapPanel->setColours(palette);
-    m_waitsPanel->setColours(palette);
-    m_waits->setColours(palette);
+    m_figuresPanel->setColours(palette);
+    m_figures->setColours(palette);
     m_bankMap->setColours(palette);
 }
 

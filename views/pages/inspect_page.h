@@ -2,13 +2,16 @@
 #pragma once
 
 #include "engine/explore/schedule.h"
+#include "sim/energy.h"
 #include "views/state/palette.h"
 
 #include <QWidget>
 
 #include <array>
 #include <memory>
+#include <optional>
 
+class QComboBox;
 class QLabel;
 class QSplitter;
 
@@ -29,19 +32,23 @@ public:
 
     void setSchedule(std::shared_ptr<const Schedule> schedule, const QString& title);
     void showMessage(const QString& message);
-    /// Why the draft takes its time.
-    void setWaits(const sim::WaitFigures& waits);
-    void clearWaits();
+    /// Why the draft takes its time and where its energy goes.
+    void setFigures(const sim::WaitFigures& waits, const sim::EnergyFigures& energy);
+    void clearFigures();
     void selectLine(ScheduleForm form, int line);
     void setColours(const Palette& palette);
     void resetLayout();
 
     [[nodiscard]] LineView& lines(ScheduleForm form) const { return *m_views[static_cast<std::size_t>(form)]; }
     [[nodiscard]] BankMap& bankMap() const { return *m_bankMap; }
-    [[nodiscard]] RankedBars& waits() const { return *m_waits; }
+    [[nodiscard]] RankedBars& figures() const { return *m_figures; }
 
 private:
     void build();
+    void buildFigures();
+    void showFigures();
+    void showWaits();
+    void showEnergy();
     void light(ScheduleForm form, int line);
     void showBanks(ScheduleForm form, int line);
     [[nodiscard]] int firstStatementLine() const;
@@ -52,8 +59,11 @@ private:
     std::array<PlotPanel*, kScheduleForms> m_panels{};
     BankMap* m_bankMap;
     PlotPanel* m_mapPanel;
-    RankedBars* m_waits;
-    PlotPanel* m_waitsPanel;
+    RankedBars* m_figures;
+    QComboBox* m_shownFigures;
+    PlotPanel* m_figuresPanel;
+    std::optional<sim::WaitFigures> m_waits;
+    std::optional<sim::EnergyFigures> m_energy;
     QSplitter* m_rows;
     QSplitter* m_lower;
     QSplitter* m_columns;

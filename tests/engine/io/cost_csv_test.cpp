@@ -17,10 +17,11 @@ TEST(CostCsv, WritesAlignedLanesAndTime)
     const Question asked = question("red", "batch=2,vec_len=1024", "attacc");
 
     // Groups 3 become 4 and cores 5 become 8; 1000 cycles of 0.769 ns.
-    EXPECT_EQ(costCsvRow(asked, 4, draft(asked, "1x1,3x5").parts(), {900, 1000, 200, 700, 100}),
-              "4,1,1,2,3,5,69,4,8,900,1000,200,700,100,0.000769");
-    EXPECT_EQ(costCsvHeader(2),
-              "draft,g0,c0,t0,g1,c1,t1,lanes,banks,requests,cycles,cycles_in,cycles_compute,cycles_out,time_ms");
+    EXPECT_EQ(costCsvRow(asked, 4, draft(asked, "1x1,3x5").parts(), {900, 1000, 200, 700, 100, 1234}),
+              "4,1,1,2,3,5,69,4,8,900,1000,200,700,100,1234,0.000769");
+    EXPECT_EQ(
+        costCsvHeader(2),
+        "draft,g0,c0,t0,g1,c1,t1,lanes,banks,requests,cycles,cycles_in,cycles_compute,cycles_out,energy_pj,time_ms");
 }
 
 TEST(CostCsv, ReadsBackWhatItWrites)
@@ -31,7 +32,7 @@ TEST(CostCsv, ReadsBackWhatItWrites)
     std::vector<DraftCost> costs;
     for (std::size_t i = 0; i < drafts.size(); ++i) {
         const auto n = static_cast<std::int64_t>(i);
-        costs.push_back({n + 1, 60 + 3 * n, 10 + n, 20 + n, 30 + n});
+        costs.push_back({n + 1, 60 + 3 * n, 10 + n, 20 + n, 30 + n, 1000 * n});
         text += costCsvRow(asked, i, drafts[i], costs.back()) + "\n";
     }
 
@@ -52,11 +53,11 @@ TEST(CostCsv, NamesTheCellThatIsWrong)
         return rows ? "" : rows.error().message();
     };
 
-    EXPECT_THAT(message("0,0,1,1,1,1,1,1,1,1,1,1,1,1,1"),
+    EXPECT_THAT(message("0,0,1,1,1,1,1,1,1,1,1,1,1,1,1,1"),
                 HasSubstr("space.csv, row 1: \"0\" is no usable number for g0"));
-    EXPECT_THAT(message("0,1,1,1,1,1,-5,1,1,1,1,1,1,1,1"), HasSubstr("\"-5\" is no usable number for t1"));
-    EXPECT_THAT(message("0,1,1,1,1,1,1,1,1,1,many,1,1,1,1"), HasSubstr("\"many\" is no usable number for cycles"));
-    EXPECT_THAT(message("0,1,1,1,1,1,1,1,1,1,1,9223372036854775807,1,1,1"),
+    EXPECT_THAT(message("0,1,1,1,1,1,-5,1,1,1,1,1,1,1,1,1"), HasSubstr("\"-5\" is no usable number for t1"));
+    EXPECT_THAT(message("0,1,1,1,1,1,1,1,1,1,many,1,1,1,1,1"), HasSubstr("\"many\" is no usable number for cycles"));
+    EXPECT_THAT(message("0,1,1,1,1,1,1,1,1,1,1,9223372036854775807,1,1,1,1"),
                 HasSubstr("no usable number for cycles_in"));
 }
 

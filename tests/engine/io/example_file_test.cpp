@@ -40,13 +40,15 @@ TEST_P(Example, HoldsWhatASimulationGives)
     const auto cheapFirst = sortedRows(*m_example.table, column("requests"), Order::Ascending);
     for (const std::size_t row :
          {std::size_t{cheapFirst[0]}, std::size_t{cheapFirst[1]}, std::size_t{cheapFirst[40]}, *m_example.best}) {
-        const DraftCost cost = costOf(simulateDraft(m_example.question, drafts[row]).value());
+        const DraftCost cost =
+            costOf(*m_example.question.machine, simulateDraft(m_example.question, drafts[row]).value());
         const auto value = [&](const char* id) {
             return static_cast<std::int64_t>(m_example.table->value(row, column(id)));
         };
         EXPECT_EQ(m_example.table->label(row), Draft(drafts[row]).text());
         EXPECT_EQ(cost, (DraftCost{value("requests"), value("cycles"), value("cycles_in"), value("cycles_compute"),
-                                   value("cycles_out")}));
+                                   value("cycles_out"), cost.picojoules}));
+        EXPECT_NEAR(m_example.table->value(row, column("energy")), static_cast<double>(cost.picojoules) * 1e-12, 1e-18);
     }
 }
 

@@ -1,0 +1,46 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "sim/machine.h"
+#include "sim/run_result.h"
+
+#include <cstdint>
+#include <string>
+#include <vector>
+
+namespace pimento::sim {
+
+/// Energy in femtojoules: whole numbers, so that parts add up exactly. 9.2e18 fJ are 9.2 kJ.
+using Femtojoules = std::int64_t;
+
+/// Energy of a run by segment of the data path, split like its time.
+struct EnergyFigures {
+    struct Part {
+        std::string name; // "in", "compute", "out"
+        std::vector<Femtojoules> segments;
+    };
+    std::vector<std::string> segments; // in the order of the device's energy rows, "background" last
+    std::vector<Part> parts;
+
+    [[nodiscard]] Femtojoules segment(std::size_t segment) const
+    {
+        Femtojoules sum = 0;
+        for (const Part& part : parts) {
+            sum += part.segments[segment];
+        }
+        return sum;
+    }
+    [[nodiscard]] Femtojoules total() const
+    {
+        Femtojoules sum = 0;
+        for (std::size_t i = 0; i < segments.size(); ++i) {
+            sum += segment(i);
+        }
+        return sum;
+    }
+};
+
+/// What the commands of a run and the time that it took cost. All zero for a device without energy rows.
+[[nodiscard]] EnergyFigures energyOf(const Machine& machine, const RunResult& run);
+
+} // namespace pimento::sim
