@@ -3,7 +3,10 @@
 
 #include "app/help_dialogs.h"
 #include "app/table_export.h"
+#include "engine/io/json_reader.h"
 #include "views/pages/explore_page.h"
+#include "views/pages/inspect_page.h"
+#include "views/pages/kernel_page.h"
 #include "views/panels/jobs_bar.h"
 #include "views/panels/question_panel.h"
 #include "views/panels/verdict.h"
@@ -12,20 +15,25 @@
 
 #include <QActionGroup>
 #include <QApplication>
+#include <QCloseEvent>
 #include <QFileDialog>
+#include <QFileInfo>
 #include <QMenuBar>
 #include <QMessageBox>
+#include <QSaveFile>
 #include <QScrollArea>
 #include <QSplitter>
+#include <QTabWidget>
 #include <QToolTip>
 #include <QVBoxLayout>
 
 namespace pimento {
 
-MainWindow::MainWindow(const BackendRegistry& registry, QWidget* parent)
-    : QMainWindow(parent), m_systemPalette(QApplication::palette()), m_workspace(registry),
-      m_splitter(new QSplitter(this)), m_question(new QuestionPanel(registry)),
-      m_page(new ExplorePage(m_workspace.selection())), m_jobs(new JobsBar)
+MainWindow::MainWindow(const Catalogue& catalogue, QWidget* parent)
+    : QMainWindow(parent), m_systemPalette(QApplication::palette()), m_workspace(catalogue),
+      m_splitter(new QSplitter(this)), m_question(new QuestionPanel(catalogue)), m_pages(new QTabWidget(this)),
+      m_page(new ExplorePage(m_workspace.selection())), m_inspect(new InspectPage), m_kernel(new KernelPage),
+      m_jobs(new JobsBar)
 {
     setWindowTitle(tr("Pimento"));
     buildLayout();
@@ -34,6 +42,7 @@ MainWindow::MainWindow(const BackendRegistry& registry, QWidget* parent)
     buildViewMenu();
     buildHelpMenu();
     connectQuestions();
+    connectKernel();
     connectResults();
     setTheme(Theme::System);
     resize(1400, 900);
@@ -54,7 +63,18 @@ void MainWindow::buildLayout()
     scroll->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
     scroll->setMinimumWidth(230);
     m_splitter->addWidget(scroll);
-    m_splitter->addWidget(m_page);
+    m_pages->setObjectName(QStringLiteral("pages"));
+    m_pages->setDocumentMode(true);
+    m_pages->addTab(m_page, tr("Explore"));
+    m_pages->addTab(m_inspect, tr("Inspect"));
+    m_pages->addTab(m_kernel, tr("Kernel"));
+    m_kernel->setObjectName(QStringLiteral("kernel"));
+    m_pages->setTabToolTip(2, tr("What does the kernel compute? (Ctrl+3)"));
+    m_pages->setTabToolTip(0, tr("Which drafts are worth a look? (Ctrl+1)"));
+    m_pages->setTabToolTip(1, tr("How does the selected draft work? (Ctrl+2)"));
+    m_page->setObjectName(QStringLiteral("explore"));
+    m_inspect->setObjectName(QStringLiteral("inspect"));
+    m_splitter->addWidget(m_pages);
     m_splitter->setStretchFactor(0, 0);
     m_splitter->setStretchFactor(1, 1);
     m_splitter->setChildrenCollapsible(false);
@@ -72,6 +92,7 @@ void MainWindow::resetLayout()
 {
     m_splitter->setSizes({264, 1136});
     m_page->resetLayout();
+    m_inspect->resetLayout();
     m_page->scatter().resetView();
 }
 
@@ -79,6 +100,9 @@ void MainWindow::buildFileMenu()
 {
     QMenu* file = menuBar()->addMenu(tr("&File"));
     file->addAction(tr("Open &example"), QKeySequence(tr("Ctrl+O")), &m_workspace, &Workspace::openExample);
+    file->addSeparator();
+    file->addAction(tr("Open &kernel…"), QKeySequence(tr("Ctrl+Shift+O")), this, &MainWindow::openKernel);
+    file->addAction(tr("&Save kernel…"), QKeySequence(tr("Ctrl+S")), this, &MainWindow::saveKernel);
     file->addSeparator();
     file->addAction(tr("Export &table…"), QKeySequence(tr("Ctrl+E")), this, &MainWindow::exportTable);
     file->addAction(tr("Export &plot…"), QKeySequence(tr("Ctrl+Shift+E")), this, &MainWindow::exportScatter);
@@ -112,6 +136,11 @@ void MainWindow::buildViewMenu()
     addTheme(tr("&Light"), Theme::Light);
     addTheme(tr("&Dark"), Theme::Dark);
     view->addSeparator();
+    for (int page = 0; page < m_pages->count(); ++page) {
+        view->addAction(m_pages->tabText(page), QKeySequence(Qt::CTRL | static_cast<Qt::Key>(Qt::Key_1 + page)),
+                        m_pages, [this, page] { m_pages->setCurrentIndex(page); });
+    }
+    view->addSeparator();
     QAction* logarithmic = view->addAction(tr("&Logarithmic axes"));
     logarithmic->setShortcut(QKeySequence(tr("Ctrl+L")));
     logarithmic->setCheckable(true);
@@ -138,6 +167,24 @@ void MainWindow::connectQuestions()
     connect(m_jobs, &JobsBar::stopRequested, &m_workspace, &Workspace::stop);
 }
 
+void MainWindow::connectKernel()
+{
+    connect(m_question, &QuestionPanel::kernelChanged, this, &MainWindow::showChosenKernel);
+    connect(m_question, &QuestionPanel::kernelChecked, m_kernel, &KernelPage::setOutcome);
+    connect(m_kernel, &KernelPage::ownKernelChanged, m_question, &QuestionPanel::setOwnKernel);
+    showChosenKernel();
+    m_question->tellOfKernel();
+}
+
+void MainWindow::showChosenKernel()
+{
+    if (m_question->isOwnKernel()) {
+        m_kernel->showOwnKernel();
+    } else if (const language::LibraryKernel* kernel = m_question->kernel()) {
+        m_kernel->showLibraryKernel(*kernel);
+    }
+}
+
 void MainWindow::connectResults()
 {
     connect(&m_workspace, &Workspace::explorationStarted, this, [this] {
@@ -153,9 +200,16 @@ void MainWindow::connectResults()
     });
     connect(&m_workspace, &Workspace::mapStarted, this, [this] { m_page->showMapMessage(tr("simulating…")); });
     connect(&m_workspace, &Workspace::mapChanged, m_page, &ExplorePage::showMap);
+    connect(&m_workspace, &Workspace::waitsChanged, m_inspect, &InspectPage::setWaits);
+    connect(&m_workspace, &Workspace::mapCleared, m_inspect, &InspectPage::clearWaits);
     connect(&m_workspace, &Workspace::mapFailed, m_page, &ExplorePage::showMapMessage);
     connect(&m_workspace, &Workspace::mapCleared, this,
             [this] { m_page->showMapMessage(tr("Select a draft to see how busy its groups and cores are.")); });
+    connect(&m_workspace, &Workspace::prunedChanged, m_page, &ExplorePage::setPruned);
+    connect(&m_workspace, &Workspace::scheduleChanged, m_inspect, &InspectPage::setSchedule);
+    connect(&m_workspace, &Workspace::scheduleFailed, m_inspect, &InspectPage::showMessage);
+    connect(&m_workspace, &Workspace::scheduleCleared, this,
+            [this] { m_inspect->showMessage(tr("Select a draft on the page Explore to see how it works.")); });
 }
 
 void MainWindow::showExploration()
@@ -184,7 +238,20 @@ void MainWindow::setTheme(Theme theme)
     QToolTip::setPalette(palette.widgetPalette());
     m_question->setColours(palette);
     m_page->setColours(palette);
+    m_inspect->setColours(palette);
+    m_kernel->setColours(palette);
     m_jobs->setColours(palette);
+}
+
+bool MainWindow::showPage(const QString& name)
+{
+    for (int page = 0; page < m_pages->count(); ++page) {
+        if (m_pages->widget(page)->objectName() == name) {
+            m_pages->setCurrentIndex(page);
+            return true;
+        }
+    }
+    return false;
 }
 
 void MainWindow::exportTable()
@@ -205,6 +272,67 @@ void MainWindow::exportScatter()
     if (!file.isEmpty() && !m_page->scatter().saveTo(file)) {
         QMessageBox::warning(this, tr("Export plot"), tr("%1 cannot be written. Choose another folder.").arg(file));
     }
+}
+
+Result<void> MainWindow::loadKernel(const QString& file)
+{
+    const auto text = readTextFile(file.toStdString(), KernelPage::kLongestText);
+    if (!text) {
+        return tl::unexpected<Error>(text.error());
+    }
+    m_kernel->setOwnText(QString::fromStdString(*text), QFileInfo(file).completeBaseName());
+    (void)showPage(QStringLiteral("kernel"));
+    return {};
+}
+
+Result<void> MainWindow::storeKernel(const QString& file)
+{
+    QSaveFile out(file);
+    const QByteArray text = m_kernel->text().toUtf8();
+    if (!out.open(QIODevice::WriteOnly) || out.write(text) != text.size() || !out.commit()) {
+        return fail("cannot be written", "file " + file.toStdString(), "Choose another folder");
+    }
+    m_kernel->setSaved(QFileInfo(file).completeBaseName());
+    return {};
+}
+
+void MainWindow::openKernel()
+{
+    const QString file =
+        QFileDialog::getOpenFileName(this, tr("Open kernel"), QString(), tr("Kernels (*.py);;All files (*)"));
+    if (file.isEmpty()) {
+        return;
+    }
+    if (const Result<void> loaded = loadKernel(file); !loaded) {
+        QMessageBox::warning(this, tr("Open kernel"), QString::fromStdString(loaded.error().message()));
+    }
+}
+
+/// False: nothing was saved.
+bool MainWindow::saveKernel()
+{
+    const QString file = QFileDialog::getSaveFileName(this, tr("Save kernel"), m_kernel->name() + QStringLiteral(".py"),
+                                                      tr("Kernels (*.py)"));
+    if (file.isEmpty()) {
+        return false;
+    }
+    const Result<void> stored = storeKernel(file);
+    if (!stored) {
+        QMessageBox::warning(this, tr("Save kernel"), QString::fromStdString(stored.error().message()));
+    }
+    return stored.has_value();
+}
+
+void MainWindow::closeEvent(QCloseEvent* event)
+{
+    if (!m_kernel->hasUnsavedText()) {
+        event->accept();
+        return;
+    }
+    const auto answer = QMessageBox::question(this, tr("Your kernel is not saved"),
+                                              tr("Save the text of %1 before the window closes?").arg(m_kernel->name()),
+                                              QMessageBox::Save | QMessageBox::Discard | QMessageBox::Cancel);
+    event->setAccepted(answer == QMessageBox::Discard || (answer == QMessageBox::Save && saveKernel()));
 }
 
 } // namespace pimento

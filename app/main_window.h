@@ -7,11 +7,14 @@
 #include <QMainWindow>
 
 class QSplitter;
+class QTabWidget;
 
 namespace pimento {
 
 class ExplorePage;
+class InspectPage;
 class JobsBar;
+class KernelPage;
 class QuestionPanel;
 
 /// The window: question on the left, page in the middle, jobs at the bottom. Connects the views with the workspace.
@@ -19,15 +22,26 @@ class MainWindow : public QMainWindow {
     Q_OBJECT
 
 public:
-    explicit MainWindow(const BackendRegistry& registry, QWidget* parent = nullptr);
+    explicit MainWindow(const Catalogue& catalogue, QWidget* parent = nullptr);
     ~MainWindow() override;
 
     [[nodiscard]] Workspace& workspace() { return m_workspace; }
     [[nodiscard]] ExplorePage& page() const { return *m_page; }
+    [[nodiscard]] InspectPage& inspectPage() const { return *m_inspect; }
+    [[nodiscard]] KernelPage& kernelPage() const { return *m_kernel; }
     [[nodiscard]] QuestionPanel& questionPanel() const { return *m_question; }
     [[nodiscard]] JobsBar& jobsBar() const { return *m_jobs; }
 
     void setTheme(Theme theme);
+    /// Shows a page by its name: "explore", "inspect", "kernel". False: there is no such page.
+    bool showPage(const QString& name);
+
+    /// Reads a kernel of the user's own. Error: a file that cannot be read or is too large.
+    [[nodiscard]] Result<void> loadKernel(const QString& file);
+    [[nodiscard]] Result<void> storeKernel(const QString& file);
+
+protected:
+    void closeEvent(QCloseEvent* event) override;
 
 private:
     void buildLayout();
@@ -39,7 +53,11 @@ private:
     void connectResults();
     void showExploration();
     void showEnd();
+    void connectKernel();
+    void showChosenKernel();
     void exportTable();
+    void openKernel();
+    bool saveKernel();
     void exportScatter();
     void resetLayout();
 
@@ -47,7 +65,10 @@ private:
     Workspace m_workspace;
     QSplitter* m_splitter;
     QuestionPanel* m_question;
+    QTabWidget* m_pages;
     ExplorePage* m_page;
+    InspectPage* m_inspect;
+    KernelPage* m_kernel;
     JobsBar* m_jobs;
 };
 

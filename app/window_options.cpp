@@ -22,6 +22,7 @@ void describe(QCommandLineParser& parser)
           QStringLiteral("Draw the window on the built-in example into a PNG file; needs no display."),
           QStringLiteral("file.png")},
          {QStringLiteral("theme"), QStringLiteral("system, light or dark."), QStringLiteral("theme")},
+         {QStringLiteral("page"), QStringLiteral("explore, inspect or kernel."), QStringLiteral("page")},
          {QStringLiteral("size"), QStringLiteral("Size of the figure, e.g. 1500x950."), QStringLiteral("size")},
          {QStringLiteral("scale"), QStringLiteral("Device pixels per pixel of the figure, 1 to 4."),
           QStringLiteral("scale")}});
@@ -79,6 +80,12 @@ Result<WindowOptions> parseWindowOptions(const QStringList& arguments)
             return wrong("--theme", text, "Use system, light or dark");
         }
         options.theme = *theme;
+    }
+    if (const QString text = parser.value(QStringLiteral("page")); parser.isSet(QStringLiteral("page"))) {
+        if (text != QLatin1String("explore") && text != QLatin1String("inspect") && text != QLatin1String("kernel")) {
+            return wrong("--page", text, "Use explore, inspect or kernel");
+        }
+        options.page = text;
     }
     if (const QString text = parser.value(QStringLiteral("size")); parser.isSet(QStringLiteral("size"))) {
         const auto size = sizeOf(text);

@@ -14,6 +14,7 @@ namespace pimento {
 struct WindowOptions {
     QString figure; // file to draw the window into; empty for a window on the screen
     Theme theme = Theme::System;
+    QString page = QStringLiteral("explore");
     QSize size = {1500, 950};
     double scale = 1;
     bool isHelpWanted = false;

@@ -4,7 +4,7 @@
 #include "app/figure.h"
 #include "app/main_window.h"
 #include "app/window_options.h"
-#include "engine/backend/registry.h"
+#include "engine/explore/catalogue.h"
 
 #include <QApplication>
 #include <QIcon>
@@ -49,12 +49,13 @@ int showWindow(int argc, char** argv, const WindowOptions& options)
     QApplication::setApplicationVersion(QStringLiteral(PIMENTO_VERSION));
     QApplication::setStyle(QStyleFactory::create(QStringLiteral("Fusion")));
     QApplication::setWindowIcon(QIcon(QStringLiteral(":/icons/pimento.svg")));
-    const Result<BackendRegistry> registry = BackendRegistry::loadDefault();
-    if (!registry) {
-        return report(registry.error(), kFailed);
+    const Result<Catalogue> catalogue = Catalogue::loadDefault();
+    if (!catalogue) {
+        return report(catalogue.error(), kFailed);
     }
-    MainWindow window(*registry);
+    MainWindow window(*catalogue);
     window.setTheme(options.theme);
+    (void)window.showPage(options.page);
     if (isFigure) {
         window.resize(options.size);
         const Result<void> drawn = drawFigure(window, options.figure);

@@ -12,15 +12,15 @@ namespace pimento {
 
 namespace {
 
-constexpr const char* kExample = "gemv-attacc";
+constexpr const char* kExample = "gemv-attacc-sound";
 
-Result<Exploration> readExample(const BackendRegistry& registry)
+Result<Exploration> readExample(const Catalogue& catalogue)
 {
     const auto data = findDataFolder();
     if (!data) {
         return tl::unexpected<Error>(data.error());
     }
-    return loadExample(*data, registry, kExample);
+    return loadExample(*data, catalogue, kExample);
 }
 
 /// Keeps explorations out that would not fit into memory.
@@ -39,24 +39,27 @@ Result<void> checkSize(const Question& question)
 
 } // namespace
 
-Workspace::Workspace(const BackendRegistry& registry, QObject* parent) : QObject(parent), m_registry(registry)
+Workspace::Workspace(const Catalogue& catalogue, QObject* parent) : QObject(parent), m_catalogue(catalogue)
 {
     connect(&m_selection, &Selection::currentChanged, this, &Workspace::showDetails);
     connect(&m_exploring, &JobRunner::finished, this, &Workspace::endExploration);
     connect(&m_details, &JobRunner::finished, this, &Workspace::checkSettled);
+    connect(&m_scheduling, &JobRunner::finished, this, &Workspace::checkSettled);
+    connect(&m_pruning, &JobRunner::finished, this, &Workspace::checkSettled);
 }
 
 void Workspace::openExample()
 {
     m_hasFailed = false;
     m_exploring.start([this](std::stop_token, const JobRunner::Post& post) {
-        Result<Exploration> example = readExample(m_registry);
+        Result<Exploration> example = readExample(m_catalogue);
         if (!example) {
             post([this, error = example.error()] { fail(error); });
             return;
         }
         post([this, picture = std::make_shared<const Exploration>(*std::move(example))] {
             Q_EMIT questionAsked(picture->question);
+            findPruned(picture->question);
             take(picture);
         });
     });
@@ -81,8 +84,19 @@ void Workspace::explore(const Question& question)
             post([this, error = last.error()] { fail(error); });
         }
     });
+    findPruned(question);
     Q_EMIT questionAsked(question);
     Q_EMIT explorationStarted();
+}
+
+void Workspace::findPruned(const Question& question)
+{
+    m_pruning.start([this, question](std::stop_token, const JobRunner::Post& post) {
+        Result<PrunedDrafts> found = PrunedDrafts::make(question);
+        auto drafts = found ? std::make_shared<const PrunedDrafts>(*std::move(found)) : nullptr;
+        const QString message = found ? QString() : QString::fromStdString(found.error().message());
+        post([this, drafts = std::move(drafts), message] { Q_EMIT prunedChanged(drafts, message); });
+    });
 }
 
 void Workspace::take(Picture picture)
@@ -139,7 +153,9 @@ void Workspace::showDetails()
     const auto row = m_exploration && current ? m_exploration->table->rowOf(*current) : std::nullopt;
     if (!row) {
         m_details.cancel();
+        m_scheduling.cancel();
         Q_EMIT mapCleared();
+        Q_EMIT scheduleCleared();
         return;
     }
     const Question& question = m_exploration->question;
@@ -148,17 +164,43 @@ void Workspace::showDetails()
         Q_EMIT mapFailed(QString::fromStdString(draft.error().message()));
         return;
     }
-    m_details.start([this, question, draft = *draft](std::stop_token stop, const JobRunner::Post& post) {
-        const sim::RunOptions options{.bankFigures = sim::BankFigures::Keep};
+    showMap(question, *draft);
+    showSchedule(question, *draft);
+}
+
+void Workspace::showMap(const Question& question, const Draft& draft)
+{
+    m_details.start([this, question, draft](std::stop_token stop, const JobRunner::Post& post) {
+        const sim::RunOptions options{.bankFigures = sim::BankFigures::Keep, .explainsWaits = true};
         const Result<sim::RunResult> run = simulateDraft(question, draft.parts(), options, stop);
         if (!run) {
             post([this, message = QString::fromStdString(run.error().message())] { Q_EMIT mapFailed(message); });
         } else if (!run->wasStopped) {
             auto map = std::make_shared<const DeviceMap>(makeDeviceMap(*question.machine, *run));
-            post([this, map = std::move(map)] { Q_EMIT mapChanged(map); });
+            post([this, map = std::move(map), waits = *run->waits] {
+                Q_EMIT mapChanged(map);
+                Q_EMIT waitsChanged(waits);
+            });
         }
     });
     Q_EMIT mapStarted();
+}
+
+void Workspace::showSchedule(const Question& question, const Draft& draft)
+{
+    m_scheduling.start([this, question, draft](std::stop_token stop, const JobRunner::Post& post) {
+        Result<Schedule> made = Schedule::make(question, draft, stop);
+        if (!made) {
+            post([this, message = QString::fromStdString(made.error().message())] { Q_EMIT scheduleFailed(message); });
+        } else if (!stop.stop_requested()) {
+            const QString title =
+                QString::fromStdString(draftText(question, draft.parts()) + ": " + question.kernelTitle() + " " +
+                                       question.shapeText() + " on " + question.machine->description().title);
+            post([this, title, schedule = std::make_shared<const Schedule>(*std::move(made))] {
+                Q_EMIT scheduleChanged(schedule, title);
+            });
+        }
+    });
 }
 
 void Workspace::checkSettled()

@@ -2,9 +2,11 @@
 #pragma once
 
 #include "app/job_runner.h"
-#include "engine/backend/registry.h"
+#include "engine/explore/catalogue.h"
 #include "engine/explore/explorer.h"
 #include "engine/explore/model.h"
+#include "engine/explore/pruned_drafts.h"
+#include "engine/explore/schedule.h"
 #include "engine/table/device_map.h"
 #include "views/state/selection.h"
 
@@ -23,13 +25,17 @@ class Workspace : public QObject {
 public:
     using Picture = std::shared_ptr<const Exploration>;
 
-    explicit Workspace(const BackendRegistry& registry, QObject* parent = nullptr);
+    explicit Workspace(const Catalogue& catalogue, QObject* parent = nullptr);
 
     [[nodiscard]] Selection& selection() { return m_selection; }
     [[nodiscard]] Picture exploration() const { return m_exploration; }
     [[nodiscard]] bool isExploring() const { return m_exploring.isRunning(); }
     /// Nothing runs any more.
-    [[nodiscard]] bool isSettled() const { return !m_exploring.isRunning() && !m_details.isRunning(); }
+    [[nodiscard]] bool isSettled() const
+    {
+        return !m_exploring.isRunning() && !m_details.isRunning() && !m_scheduling.isRunning() &&
+               !m_pruning.isRunning();
+    }
 
     void openExample();
     void explore(const Question& question);
@@ -47,24 +53,36 @@ Q_SIGNALS:
     void counted(const Result<std::vector<SpaceCount>>& counts);
     void mapStarted();
     void mapChanged(const std::shared_ptr<const DeviceMap>& map);
+    /// Why the selected draft takes its time.
+    void waitsChanged(const sim::WaitFigures& waits);
     void mapFailed(const QString& message);
     void mapCleared();
+    /// nullptr: the message says why there is nothing to show.
+    void prunedChanged(const std::shared_ptr<const PrunedDrafts>& drafts, const QString& message);
+    void scheduleChanged(const std::shared_ptr<const Schedule>& schedule, const QString& title);
+    void scheduleFailed(const QString& message);
+    void scheduleCleared();
     void settled();
 
 private:
     void take(Picture picture);
     void fail(const Error& error);
     void endExploration();
+    void findPruned(const Question& question);
     void showDetails();
+    void showMap(const Question& question, const Draft& draft);
+    void showSchedule(const Question& question, const Draft& draft);
     void checkSettled();
 
-    const BackendRegistry& m_registry;
+    const Catalogue& m_catalogue;
     Selection m_selection;
     Picture m_exploration;
     bool m_hasFailed = false;
     // Last, so that the jobs end before anything that they touch.
     JobRunner m_exploring;
     JobRunner m_details;
+    JobRunner m_scheduling;
+    JobRunner m_pruning;
     JobRunner m_counting;
 };
 

@@ -8,7 +8,7 @@
 
 namespace pimento::sim {
 
-Channel::Channel(const Machine& machine, int index, IdleCycles idleCycles, BankFigures bankFigures)
+Channel::Channel(const Machine& machine, int index, IdleCycles idleCycles, BankFigures bankFigures, bool explainsWaits)
     : m_machine(&machine), m_index(index), m_idleCycles(idleCycles),
       m_read(machine.description().controller.queueCapacity), m_write(machine.description().controller.queueCapacity),
       m_pim(machine.description().controller.queueCapacity), m_active(machine.description().controller.queueCapacity),
@@ -18,6 +18,10 @@ Channel::Channel(const Machine& machine, int index, IdleCycles idleCycles, BankF
       m_nextRefresh(machine.refreshInterval()), m_commandsByKind(static_cast<std::size_t>(machine.commandCount()), 0),
       m_ledger(machine, bankFigures)
 {
+    if (explainsWaits) {
+        m_waits.emplace(machine);
+        m_readyCause.assign(m_ready.size(), WaitCause::CommandSlot);
+    }
 }
 
 bool Channel::accept(const Request& request, std::int64_t cycle)
@@ -77,7 +81,7 @@ void Channel::tick(std::int64_t cycle, CommandSink* sink)
         m_nextRefresh += m_machine->refreshInterval();
         const int nodes = m_machine->nodesOfLevel(m_machine->refreshLevel());
         for (int node = 0; node < nodes; ++node) {
-            m_priority.push_back({node, node * (m_machine->banks() / nodes)});
+            m_priority.push_back({node, node * (m_machine->banks() / nodes), cycle});
         }
     }
     const int reference = runPass(Pass::First, Machine::kNoCommand, cycle, sink);
@@ -215,6 +219,9 @@ void Channel::issue(const Choice& choice, std::int64_t cycle, CommandSink* sink)
     }
     ++m_commandsByKind[static_cast<std::size_t>(command)];
     m_ledger.count(command, entry.request.bank, cycle);
+    if (m_waits) {
+        explain(entry, cycle);
+    }
 
     if (command == entry.finalCommand) {
         queue.erase(choice.index);
@@ -233,6 +240,48 @@ void Channel::issue(const Choice& choice, std::int64_t cycle, CommandSink* sink)
     }
     applyTiming(command, m_machine->path(entry.request.bank), m_machine->levels() - 1, cycle);
     applyRowEffect(command, entry.request);
+}
+
+/// What set the latest of the entries that a command has to wait for.
+WaitCause Channel::holdingCause(int command, int bank, int deepestLevel) const
+{
+    const Machine::Command& spec = m_machine->command(command);
+    const std::uint16_t* path = m_machine->path(bank);
+    std::int64_t latest = 0;
+    WaitCause cause = WaitCause::CommandSlot;
+    for (int i = 0; i < spec.checkedLevelCount && spec.checkedLevels[i] <= deepestLevel; ++i) {
+        const std::size_t index = readyIndex(path[spec.checkedLevels[i]], spec.timingClass);
+        if (m_ready[index] > latest) {
+            latest = m_ready[index];
+            cause = m_readyCause[index];
+        }
+    }
+    return cause;
+}
+
+void Channel::explain(const QueuedRequest& entry, std::int64_t cycle)
+{
+    const Machine::Command& command = m_machine->command(entry.nextCommand);
+    const Machine::RequestKind& kind = m_machine->request(entry.request.kind);
+    WaitCause work = WaitCause::RowCommand;
+    if (entry.nextCommand == entry.finalCommand) {
+        work = kind.side == RequestSide::Pim          ? WaitCause::PimCommand
+               : kind.queue == RequestQueueKind::Read ? WaitCause::HostRead
+                                                      : WaitCause::HostWrite;
+    }
+    const bool isOneBank = command.reach == CommandReach::AddressedBank;
+    m_waits->issued({cycle, entry.arrival + 1, readyCycle(entry),
+                     holdingCause(entry.nextCommand, entry.request.bank, m_machine->levels() - 1), work,
+                     isOneBank ? entry.request.bank : 0, isOneBank ? 1 : m_machine->banks()});
+}
+
+void Channel::explainRefresh(const Refresh& refresh, int command, std::int64_t cycle)
+{
+    const int banksPerNode = m_machine->banks() / m_machine->nodesOfLevel(m_machine->refreshLevel());
+    const bool isRefresh = m_machine->command(command).reach == CommandReach::Refresh;
+    m_waits->issued({cycle, refresh.since, refreshReadyCycle(),
+                     holdingCause(command, refresh.bank, m_machine->refreshLevel()), WaitCause::RowCommand,
+                     isRefresh ? refresh.bank : 0, isRefresh ? banksPerNode : m_machine->banks()});
 }
 
 int Channel::refreshNext() const
@@ -261,6 +310,9 @@ void Channel::issueRefresh(std::int64_t cycle, CommandSink* sink)
     }
     ++m_commandsByKind[static_cast<std::size_t>(command)];
     m_ledger.countRefresh(command, refresh.node, cycle);
+    if (m_waits) {
+        explainRefresh(refresh, command, cycle);
+    }
     applyTiming(command, m_machine->path(refresh.bank), m_machine->refreshLevel(), cycle);
     if (command == m_machine->refreshCommand()) {
         m_priority.erase(m_priority.begin());
@@ -286,8 +338,13 @@ void Channel::applyTiming(int command, const std::uint16_t* path, int deepestLev
             since = history.front();
             history.erase(history.begin());
         }
-        std::int64_t& ready = m_ready[readyIndex(node, consequence.timingClass)];
-        ready = std::max(ready, since + consequence.latency);
+        const std::size_t index = readyIndex(node, consequence.timingClass);
+        if (since + consequence.latency > m_ready[index]) {
+            m_ready[index] = since + consequence.latency;
+            if (m_waits) {
+                m_readyCause[index] = consequence.cause;
+            }
+        }
     }
 }
 

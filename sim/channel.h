@@ -6,9 +6,11 @@
 #include "sim/open_rows.h"
 #include "sim/request_queue.h"
 #include "sim/run_result.h"
+#include "sim/wait_ledger.h"
 
 #include <cstdint>
 #include <limits>
+#include <optional>
 #include <vector>
 
 namespace pimento::sim {
@@ -28,7 +30,8 @@ enum class IdleCycles : std::uint8_t {
 /// A request whose activation was issued outside the pim queue waits in `active` for its final command.
 class Channel {
 public:
-    Channel(const Machine& machine, int index, IdleCycles idleCycles, BankFigures bankFigures);
+    Channel(const Machine& machine, int index, IdleCycles idleCycles, BankFigures bankFigures,
+            bool explainsWaits = false);
 
     /// Takes a request handed out in `cycle`, before the tick of that cycle. False: refused, try again next cycle.
     [[nodiscard]] bool accept(const Request& request, std::int64_t cycle);
@@ -55,6 +58,9 @@ public:
     [[nodiscard]] std::int64_t lastReadRetires() const { return m_lastReadRetires; }
 
     [[nodiscard]] const std::vector<std::int64_t>& commandsByKind() const { return m_commandsByKind; }
+    /// Only in a run that explains its waits.
+    [[nodiscard]] WaitLedger* waits() { return m_waits ? &*m_waits : nullptr; }
+
     [[nodiscard]] const std::vector<BankActivity>& banks() const { return m_ledger.banks(); }
 
 private:
@@ -76,6 +82,7 @@ private:
     struct Refresh {
         int node = 0; // index on the refresh level
         int bank = 0; // first bank below the node
+        std::int64_t since = 0;
     };
 
     [[nodiscard]] Best best(const RequestQueue& queue, bool isOrderedByArrival, std::int64_t cycle) const;
@@ -104,6 +111,9 @@ private:
         }
         return ready;
     }
+    [[nodiscard]] WaitCause holdingCause(int command, int bank, int deepestLevel) const;
+    void explain(const QueuedRequest& entry, std::int64_t cycle);
+    void explainRefresh(const Refresh& refresh, int command, std::int64_t cycle);
     [[nodiscard]] int refreshNext() const;
     [[nodiscard]] std::int64_t refreshReadyCycle() const;
     [[nodiscard]] std::size_t readyIndex(int node, int timingClass) const
@@ -148,6 +158,8 @@ private:
 
     std::vector<std::int64_t> m_commandsByKind;
     BankLedger m_ledger;
+    std::optional<WaitLedger> m_waits;
+    std::vector<WaitCause> m_readyCause; // [node][timing class]: what set m_ready; empty without m_waits
 };
 
 } // namespace pimento::sim

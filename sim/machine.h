@@ -4,6 +4,7 @@
 #include "sim/base/result.h"
 #include "sim/device.h"
 #include "sim/request.h"
+#include "sim/wait_cause.h"
 
 #include <array>
 #include <cstdint>
@@ -56,6 +57,7 @@ public:
         int latency;
         int window;     // 1, or the number of issues that the latency looks back over
         int windowSlot; // index of the history kept for window > 1
+        WaitCause cause;
     };
 
     /// Checks the description and compiles it. Errors name the offending key.
@@ -115,6 +117,7 @@ private:
     Result<Row> compileRow(const ConstraintSpec& spec, const std::string& where) const;
     void classify(const std::vector<Row>& rows);
     [[nodiscard]] std::set<int> heldClasses(const Row& row) const;
+    [[nodiscard]] WaitCause causeOf(const Row& row, int after) const;
     Result<void> compileController();
 
     DeviceDescription m_description;

@@ -89,6 +89,37 @@ std::set<int> Machine::heldClasses(const Row& row) const
     return classes;
 }
 
+/// What a row of the table stands for when it holds a command back.
+WaitCause Machine::causeOf(const Row& row, int after) const
+{
+    const Command& first = command(after);
+    const Command& held = command(row.before.front());
+    const auto opens = [](const Command& each) {
+        return each.effect == RowEffect::OpenBank || each.effect == RowEffect::OpenAllBanks;
+    };
+    const auto closes = [](const Command& each) {
+        return each.effect == RowEffect::CloseBank || each.effect == RowEffect::CloseAllBanks;
+    };
+    if (first.reach == CommandReach::Refresh) {
+        return WaitCause::Refresh;
+    }
+    if (row.window > 1) {
+        return WaitCause::ActivationWindow;
+    }
+    if (first.kind == CommandKind::Row && held.kind == CommandKind::Row && row.before.size() > 1) {
+        return WaitCause::CommandSlot; // a row for all row commands: the bus they share
+    }
+    if (opens(first)) {
+        return opens(held) ? WaitCause::ActivationPace : closes(held) ? WaitCause::Precharge : WaitCause::RowActivation;
+    }
+    if (closes(first) || closes(held)) {
+        return WaitCause::Precharge;
+    }
+    const bool isOneSet = std::ranges::find(row.before, after) != row.before.end();
+    const bool isMixed = row.after.size() > 1 || row.before.size() > 1;
+    return isOneSet || isMixed ? WaitCause::ColumnPace : WaitCause::BusTurnaround;
+}
+
 Result<void> Machine::compileConstraints()
 {
     std::vector<Row> rows;
@@ -104,22 +135,25 @@ Result<void> Machine::compileConstraints()
     m_consequences.resize(m_commands.size());
     for (int command = 0; command < commandCount(); ++command) {
         auto& consequences = m_consequences[static_cast<std::size_t>(command)];
-        std::map<std::pair<int, int>, int> strongest; // latency per (level, class)
+        std::map<std::pair<int, int>, std::pair<int, WaitCause>> strongest; // latency and cause per (level, class)
         for (const Row& row : rows) {
             if (std::ranges::find(row.after, command) == row.after.end()) {
                 continue;
             }
             for (const int timingClass : heldClasses(row)) {
                 if (row.window > 1) {
-                    consequences.push_back({row.level, timingClass, row.latency, row.window, m_windowSlots++});
+                    consequences.push_back(
+                        {row.level, timingClass, row.latency, row.window, m_windowSlots++, causeOf(row, command)});
                 } else {
-                    int& latency = strongest[{row.level, timingClass}];
-                    latency = std::max(latency, row.latency);
+                    auto& known = strongest[{row.level, timingClass}];
+                    if (row.latency > known.first) {
+                        known = {row.latency, causeOf(row, command)};
+                    }
                 }
             }
         }
-        for (const auto& [key, latency] : strongest) {
-            consequences.push_back({key.first, key.second, latency, 1, -1});
+        for (const auto& [key, what] : strongest) {
+            consequences.push_back({key.first, key.second, what.first, 1, -1, what.second});
         }
     }
     return {};

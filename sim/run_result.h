@@ -2,8 +2,10 @@
 #pragma once
 
 #include "sim/base/units.h"
+#include "sim/wait_cause.h"
 
 #include <cstdint>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -27,6 +29,15 @@ struct BankActivity {
     bool operator==(const BankActivity&) const = default;
 };
 
+/// Why the cycles of a run passed. The causes of the run, of every channel and of every bank add up to its cycles.
+struct WaitFigures {
+    WaitCycles run{};                 // the critical path: the channel that held everything back
+    std::vector<WaitCycles> channels; // each on its own
+    std::vector<WaitCycles> banks;    // channel 0's banks first
+
+    bool operator==(const WaitFigures&) const = default;
+};
+
 /// Outcome of one simulation. Vectors by command and by request are indexed like the device's tables; `banks` holds
 /// channel 0's banks first and is empty unless it was asked for.
 struct RunResult {
@@ -36,7 +47,8 @@ struct RunResult {
     std::vector<std::int64_t> requestsByKind;
     std::vector<std::int64_t> commandsByKind;
     std::vector<BankActivity> banks;
-    bool wasStopped = false; // the figures cover the time until the stop only
+    std::optional<WaitFigures> waits; // if asked for
+    bool wasStopped = false;          // the figures cover the time until the stop only
 
     bool operator==(const RunResult&) const = default;
 };

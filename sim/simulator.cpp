@@ -55,6 +55,8 @@ public:
         }
     }
 
+    /// The channel that refused the request at the head; -1: none.
+    [[nodiscard]] int blockedOn() const { return m_blockedOn; }
     [[nodiscard]] bool isExhausted() const { return m_isExhausted && m_position == m_filled; }
     [[nodiscard]] bool canGoOn(std::int64_t cycle) const
     {
@@ -95,7 +97,43 @@ private:
     PhaseSplitter m_phases;
 };
 
-RunResult collect(const Machine& machine, const std::vector<Channel>& channels, FrontEnd& frontEnd, std::int64_t cycles)
+/// Tells the channel that holds the front end back in [begin, end) so.
+void noteProgress(std::vector<Channel>& channels, const FrontEnd& frontEnd, std::int64_t begin, std::int64_t end)
+{
+    if (frontEnd.blockedOn() >= 0) {
+        channels[static_cast<std::size_t>(frontEnd.blockedOn())].waits()->gate(begin, end);
+    } else if (frontEnd.isExhausted()) {
+        for (Channel& channel : channels) {
+            channel.waits()->exhausted(begin);
+        }
+    }
+}
+
+WaitFigures explain(std::vector<Channel>& channels, std::int64_t cycles)
+{
+    WaitFigures figures;
+    const WaitLedger* last = nullptr;
+    const auto add = [&](const WaitCycles& some) {
+        for (std::size_t i = 0; i < kWaitCauses; ++i) {
+            figures.run[i] += some[i];
+        }
+    };
+    for (Channel& channel : channels) {
+        WaitLedger& waits = *channel.waits();
+        waits.finish(cycles, channel.lastReadRetires());
+        add(waits.gated());
+        figures.channels.push_back(waits.channel());
+        figures.banks.insert(figures.banks.end(), waits.banks().begin(), waits.banks().end());
+        last = last == nullptr || waits.lastBusy() > last->lastBusy() ? &waits : last;
+    }
+    add(last->tail());
+    // On the critical path nothing is idle: what is left are the cycles of the last fences.
+    auto& idle = figures.run[static_cast<std::size_t>(WaitCause::Idle)];
+    figures.run[static_cast<std::size_t>(WaitCause::NoRequest)] += std::exchange(idle, 0);
+    return figures;
+}
+
+RunResult collect(const Machine& machine, std::vector<Channel>& channels, FrontEnd& frontEnd, std::int64_t cycles)
 {
     RunResult result;
     result.cycles = Cycles{cycles};
@@ -109,6 +147,9 @@ RunResult collect(const Machine& machine, const std::vector<Channel>& channels, 
         }
         result.banks.insert(result.banks.end(), channel.banks().begin(), channel.banks().end());
     }
+    if (!channels.empty() && channels.front().waits() != nullptr) {
+        result.waits = explain(channels, cycles);
+    }
     return result;
 }
 
@@ -120,7 +161,7 @@ Result<RunResult> run(const Machine& machine, RequestStream& stream, const RunOp
     std::vector<Channel> channels;
     channels.reserve(static_cast<std::size_t>(machine.channels()));
     for (int i = 0; i < machine.channels(); ++i) {
-        channels.emplace_back(machine, i, options.idleCycles, options.bankFigures);
+        channels.emplace_back(machine, i, options.idleCycles, options.bankFigures, options.explainsWaits);
     }
     FrontEnd frontEnd(machine, stream, channels);
 
@@ -134,6 +175,9 @@ Result<RunResult> run(const Machine& machine, RequestStream& stream, const RunOp
         cycle = next;
         if (Result<void> advanced = frontEnd.advance(cycle); !advanced) {
             return tl::unexpected<Error>(advanced.error());
+        }
+        if (options.explainsWaits) {
+            noteProgress(channels, frontEnd, cycle, cycle + 1);
         }
         next = cycle + machine.refreshInterval();
         bool isIdle = frontEnd.isExhausted();
@@ -154,6 +198,10 @@ Result<RunResult> run(const Machine& machine, RequestStream& stream, const RunOp
                     next = std::min(next, channel.lastReadRetires());
                 }
             }
+        }
+
+        if (options.explainsWaits && !isDone) {
+            noteProgress(channels, frontEnd, cycle + 1, next);
         }
 
         if (--stepsUntilCheck == 0) {

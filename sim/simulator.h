@@ -16,6 +16,7 @@ namespace pimento::sim {
 struct RunOptions {
     CommandSink* commands = nullptr; // borrowed; receives every issued command
     BankFigures bankFigures = BankFigures::Omit;
+    bool explainsWaits = false; // RunResult::waits
     IdleCycles idleCycles = IdleCycles::Skip;
     std::int64_t expectedRequests = 0; // for the progress only; 0 when unknown
 };

@@ -26,7 +26,9 @@ pimento_gui_test(views_tests
 pimento_gui_test(window_tests
   SOURCES
     app/gui_explore_test.cpp
+    app/gui_inspect_test.cpp
     app/gui_jobs_test.cpp
+    app/gui_kernel_test.cpp
     app/gui_question_test.cpp
     app/job_runner_test.cpp
     app/window_options_test.cpp

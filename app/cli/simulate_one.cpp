@@ -66,6 +66,32 @@ void printBankSummary(const std::vector<sim::BankActivity>& banks)
     line("busy cycles", [](const sim::BankActivity& bank) { return bank.busy.value(); });
 }
 
+/// Why the cycles passed, most first.
+void printWaits(const sim::RunResult& run)
+{
+    std::vector<std::pair<std::int64_t, std::string_view>> causes;
+    for (std::size_t i = 0; i < sim::kWaitCauses; ++i) {
+        causes.emplace_back(-run.waits->run[i], sim::infoOf(static_cast<sim::WaitCause>(i)).title);
+    }
+    std::ranges::stable_sort(causes, {}, &std::pair<std::int64_t, std::string_view>::first);
+    fmt::print("  cycles by cause, on the critical path\n");
+    for (const auto& [negative, title] : causes) {
+        if (negative != 0) {
+            fmt::print("    {:<18}{:>12}   {:5.1f} %\n", title, -negative,
+                       -100.0 * static_cast<double>(negative) / static_cast<double>(run.cycles.value()));
+        }
+    }
+}
+
+Json waitsJson(const sim::WaitCycles& cycles)
+{
+    Json document = Json::object();
+    for (std::size_t i = 0; i < sim::kWaitCauses; ++i) {
+        document[std::string(sim::infoOf(static_cast<sim::WaitCause>(i)).id)] = cycles[i];
+    }
+    return document;
+}
+
 void printRun(const Question& question, const Draft& draft, const sim::RunResult& run)
 {
     const auto& device = question.machine->description();
@@ -96,6 +122,7 @@ void printRun(const Question& question, const Draft& draft, const sim::RunResult
     printCounts("requests by type", device.requests, run.requestsByKind);
     printCounts("commands by type", device.commands, run.commandsByKind);
     printBankSummary(run.banks);
+    printWaits(run);
 }
 
 void printRunJson(const Question& question, const Draft& draft, const sim::RunResult& run)
@@ -128,6 +155,11 @@ void printRunJson(const Question& question, const Draft& draft, const sim::RunRe
     document["speedup_over_gpu"] = gpu / pim;
     document["requests_by_type"] = countsJson(device.requests, run.requestsByKind);
     document["commands_by_type"] = countsJson(device.commands, run.commandsByKind);
+    document["cycles_by_cause"] = waitsJson(run.waits->run);
+    document["cycles_by_cause_of_groups"] = Json::array();
+    for (const sim::WaitCycles& group : run.waits->channels) {
+        document["cycles_by_cause_of_groups"].push_back(waitsJson(group));
+    }
     document["bank_figures"] = Json::array();
     const auto banks = static_cast<std::size_t>(question.machine->banks());
     for (std::size_t i = 0; i < run.banks.size(); ++i) {
@@ -137,7 +169,8 @@ void printRunJson(const Question& question, const Draft& draft, const sim::RunRe
                                             {"commands", bank.commands},
                                             {"rows_opened", bank.rowsOpened},
                                             {"bytes", bank.bytes.value()},
-                                            {"busy_cycles", bank.busy.value()}});
+                                            {"busy_cycles", bank.busy.value()},
+                                            {"cycles_by_cause", waitsJson(run.waits->banks[i])}});
     }
     printJson(document);
 }
@@ -160,7 +193,7 @@ int simulateOne(const Options& options, const Question& question)
             return complain(written.error());
         }
     }
-    sim::RunOptions runOptions{.bankFigures = sim::BankFigures::Keep};
+    sim::RunOptions runOptions{.bankFigures = sim::BankFigures::Keep, .explainsWaits = true};
     std::optional<OutputFile> commands;
     std::optional<FileSink> sink;
     if (!options.commands.empty()) {

@@ -197,6 +197,18 @@ std::vector<std::uint32_t> cheapFirst(const Question& question, const DraftList&
     return order;
 }
 
+/// Simulates the default draft if the space does not have it.
+void addDefault(Board& board, const Question& question, const std::stop_token& stop)
+{
+    if (!board.hasDefaultRow()) {
+        const Draft draft = question.model->defaultDraft(question);
+        const Result<sim::RunResult> run = simulateDraft(question, draft.parts(), {}, stop);
+        if (run && !run->wasStopped) {
+            board.setDefault(draft, costOf(*run));
+        }
+    }
+}
+
 } // namespace
 
 DraftCost costOf(const sim::RunResult& run)
@@ -246,13 +258,7 @@ Result<Exploration> explore(const Question& question, const ExploreOptions& opti
     }
     Board board(question, *drafts);
     publish(board.picture());
-    if (!board.hasDefaultRow()) {
-        const Draft draft = question.model->defaultDraft(question);
-        const Result<sim::RunResult> run = simulateDraft(question, draft.parts(), {}, stop);
-        if (run && !run->wasStopped) {
-            board.setDefault(draft, costOf(*run));
-        }
-    }
+    addDefault(board, question, stop);
     // Cheap drafts first: the picture fills quickly, and the good drafts are among them.
     const std::vector<std::uint32_t> order = cheapFirst(question, *drafts);
     DraftList ordered(drafts->sets());
@@ -281,6 +287,7 @@ Result<Exploration> explore(const Question& question, const ExploreOptions& opti
 Exploration assemble(const Question& question, const DraftList& drafts, const std::vector<DraftCost>& costs)
 {
     Board board(question, drafts);
+    addDefault(board, question, {});
     for (std::size_t row = 0; row < costs.size(); ++row) {
         board.set(row, costs[row]);
     }

@@ -68,7 +68,8 @@ struct ExploreOptions {
 [[nodiscard]] Result<Exploration> explore(const Question& question, const ExploreOptions& options, std::stop_token stop,
                                           const std::function<void(const Exploration&)>& publish);
 
-/// A finished exploration from known costs, one per draft in the order of `drafts`.
+/// A finished exploration from known costs, one per draft in the order of `drafts`. Simulates the default draft if it
+/// is not among them.
 [[nodiscard]] Exploration assemble(const Question& question, const DraftList& drafts,
                                    const std::vector<DraftCost>& costs);
 

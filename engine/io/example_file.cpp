@@ -11,7 +11,19 @@
 
 namespace pimento {
 
-Result<Question> parseQuestion(std::string_view json, const std::string& origin, const BackendRegistry& backends)
+namespace {
+
+/// What a question file says, before it is known whether it makes sense.
+struct QuestionWords {
+    std::string kernel;
+    std::string shape;
+    std::string backend;
+    std::string space;
+    std::string mode; // artifact
+    const Model* model = nullptr;
+};
+
+Result<QuestionWords> readWords(std::string_view json, const std::string& origin)
 {
     const Result<nlohmann::json> document = parseJson(json, origin);
     if (!document) {
@@ -23,50 +35,87 @@ Result<Question> parseQuestion(std::string_view json, const std::string& origin,
         reader.complain("format", "is not \"pimento-question 1\"", "Write the question with this version");
     }
     (void)reader.textOr("title", "");
-    const std::string kernelName = reader.text("kernel");
-    const std::string shapeText = reader.text("shape");
-    const std::string backendName = reader.text("backend");
-    const std::string spaceText = reader.text("space");
-    const std::string modeText = reader.text("mode");
-    if (reader.text("model") != artifactModel().name()) {
-        reader.complain("model", "is not a known model", "Use " + std::string(artifactModel().name()));
+    QuestionWords words{
+        reader.text("kernel"), reader.text("shape"), reader.text("backend"), reader.text("space"), "", nullptr};
+    const auto model = findModel(reader.text("model"));
+    if (!model) {
+        reader.complain("model", "is not a known model", model.error().hint);
+    } else {
+        words.model = *model;
+        words.mode = *model == &artifactModel() ? reader.text("mode") : "";
     }
     reader.finish();
-    if (log.error) {
-        return tl::unexpected<Error>(*log.error);
+    return log.error ? Result<QuestionWords>(tl::unexpected<Error>(*log.error)) : words;
+}
+
+Result<void> addKernel(Question& question, const QuestionWords& words, const Catalogue& catalogue)
+{
+    if (question.model != &artifactModel()) {
+        const auto kernel = language::findKernel(catalogue.kernels, words.kernel);
+        if (!kernel) {
+            return tl::unexpected<Error>(kernel.error());
+        }
+        WorkloadOutcome outcome = makeWorkload(**kernel, {words.shape, affine::ElementType::Fp16, {}, {}});
+        question.workload = std::move(outcome.workload);
+        return question.workload ? Result<void>{} : tl::unexpected<Error>(outcome.error);
     }
-    const auto in = [&](const Error& error) {
+    const auto kernel = findKernel(words.kernel);
+    if (!kernel) {
+        return tl::unexpected<Error>(kernel.error());
+    }
+    auto shape = Shape::parse(**kernel, words.shape);
+    if (!shape) {
+        return tl::unexpected<Error>(shape.error());
+    }
+    const auto mode = dcc_artifact::parseMode(words.mode);
+    if (!mode) {
+        return tl::unexpected<Error>(mode.error());
+    }
+    question.kernel = *kernel;
+    question.shape = *std::move(shape);
+    question.mode = *mode;
+    return {};
+}
+
+Result<Question> makeQuestion(const QuestionWords& words, const Catalogue& catalogue)
+{
+    Question question;
+    question.model = words.model;
+    if (const auto added = addKernel(question, words, catalogue); !added) {
+        return tl::unexpected<Error>(added.error());
+    }
+    const auto machine = catalogue.backends.find(words.backend);
+    if (!machine) {
+        return tl::unexpected<Error>(machine.error());
+    }
+    question.machine = *machine;
+    const auto space = dcc_artifact::parseSpace(words.space);
+    if (!space) {
+        return tl::unexpected<Error>(space.error());
+    }
+    question.space = *space;
+    const auto checked = check(question);
+    return checked ? Result<Question>(question) : tl::unexpected<Error>(checked.error());
+}
+
+} // namespace
+
+Result<Question> parseQuestion(std::string_view json, const std::string& origin, const Catalogue& catalogue)
+{
+    const auto words = readWords(json, origin);
+    if (!words) {
+        return tl::unexpected<Error>(words.error());
+    }
+    auto question = makeQuestion(*words, catalogue);
+    if (!question) {
+        const Error& error = question.error();
         return tl::unexpected<Error>(
             Error{error.what, origin + (error.where.empty() ? "" : ", " + error.where), error.hint});
-    };
-    const auto kernel = findKernel(kernelName);
-    if (!kernel) {
-        return in(kernel.error());
-    }
-    const auto shape = Shape::parse(**kernel, shapeText);
-    if (!shape) {
-        return in(shape.error());
-    }
-    const auto machine = backends.find(backendName);
-    if (!machine) {
-        return in(machine.error());
-    }
-    const auto space = dcc_artifact::parseSpace(spaceText);
-    if (!space) {
-        return in(space.error());
-    }
-    const auto mode = dcc_artifact::parseMode(modeText);
-    if (!mode) {
-        return in(mode.error());
-    }
-    const Question question = artifactQuestion(*kernel, *shape, *machine, *space, *mode);
-    if (const auto checked = check(question); !checked) {
-        return in(checked.error());
     }
     return question;
 }
 
-Result<Exploration> loadExample(const std::filesystem::path& dataFolder, const BackendRegistry& backends,
+Result<Exploration> loadExample(const std::filesystem::path& dataFolder, const Catalogue& catalogue,
                                 std::string_view name)
 {
     const std::filesystem::path base = dataFolder / "datasets" / "examples" / name;
@@ -76,7 +125,7 @@ Result<Exploration> loadExample(const std::filesystem::path& dataFolder, const B
     if (!text) {
         return tl::unexpected<Error>(text.error());
     }
-    const Result<Question> question = parseQuestion(*text, jsonName, backends);
+    const Result<Question> question = parseQuestion(*text, jsonName, catalogue);
     if (!question) {
         return tl::unexpected<Error>(question.error());
     }
@@ -84,7 +133,7 @@ Result<Exploration> loadExample(const std::filesystem::path& dataFolder, const B
     if (!table) {
         return tl::unexpected<Error>(table.error());
     }
-    const Result<CostRows> rows = readCosts(*table, question->shape.extents().size(), csvName);
+    const Result<CostRows> rows = readCosts(*table, question->model->setNames(*question).size(), csvName);
     if (!rows) {
         return tl::unexpected<Error>(rows.error());
     }

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "engine/backend/registry.h"
+#include "engine/explore/catalogue.h"
 #include "engine/explore/explorer.h"
 
 #include <filesystem>
@@ -12,11 +12,11 @@ namespace pimento {
 /// A bundled, already computed exploration: datasets/examples/<name>.json holds the question, <name>.csv the simulated
 /// space as `pimento-cli simulate --space ... --csv` writes it. Error: a missing or damaged file, or drafts that are
 /// not those of the question's space.
-[[nodiscard]] Result<Exploration> loadExample(const std::filesystem::path& dataFolder, const BackendRegistry& backends,
+[[nodiscard]] Result<Exploration> loadExample(const std::filesystem::path& dataFolder, const Catalogue& catalogue,
                                               std::string_view name);
 
-/// Reads the question of an example from JSON text.
+/// Reads the question of an example from JSON text. The mode belongs to the artifact's model alone.
 [[nodiscard]] Result<Question> parseQuestion(std::string_view json, const std::string& origin,
-                                             const BackendRegistry& backends);
+                                             const Catalogue& catalogue);
 
 } // namespace pimento

@@ -75,6 +75,17 @@ std::string placeText(const affine::Kernel& kernel, affine::Place place)
     return kernel.name + ", line " + std::to_string(place.line) + ", column " + std::to_string(place.column);
 }
 
+std::optional<affine::Place> placeOf(const Error& error, const affine::Kernel& kernel)
+{
+    affine::Place place;
+    const std::string prefix = kernel.name + ", ";
+    if (!error.where.starts_with(prefix) ||
+        std::sscanf(error.where.c_str() + prefix.size(), "line %d, column %d", &place.line, &place.column) != 2) {
+        return std::nullopt;
+    }
+    return place;
+}
+
 Result<std::unique_ptr<Program>> lower(const affine::Kernel& kernel, const std::vector<DimensionSet>& sets,
                                        const Draft& draft, std::shared_ptr<const sim::DeviceDescription> device,
                                        const LowerOptions& options)

@@ -5,6 +5,7 @@
 #include "sim/base/result.h"
 
 #include <memory>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -72,5 +73,7 @@ struct LowerOptions {
 
 /// "gemv.py:7:13" or "gemv, line 7, column 13".
 [[nodiscard]] std::string placeText(const affine::Kernel& kernel, affine::Place place);
+/// The place in the kernel's text that an error of the lowering names, if it does.
+[[nodiscard]] std::optional<affine::Place> placeOf(const Error& error, const affine::Kernel& kernel);
 
 } // namespace pimento::lower

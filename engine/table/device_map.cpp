@@ -5,23 +5,18 @@
 
 namespace pimento {
 
-DeviceMap makeDeviceMap(const sim::Machine& machine, const sim::RunResult& run)
+DeviceMap makeEmptyMap(const sim::Machine& machine)
 {
     const auto& levels = machine.description().levels;
     DeviceMap map;
     map.rows = static_cast<std::size_t>(machine.channels());
     map.columns = static_cast<std::size_t>(machine.banks());
-    PIMENTO_ASSERT(run.banks.size() == map.rows * map.columns, "the run kept its bank figures");
     map.rowTitle = "group (" + levels.front().name + ")";
     map.columnTitle = "core (" + levels.back().name + "), a line before each " + levels[levels.size() - 2].name;
     const auto banksPerParent = static_cast<std::size_t>(levels.back().count);
     for (std::size_t column = banksPerParent; column < map.columns; column += banksPerParent) {
         map.columnRules.push_back(column);
     }
-    map.layers = {{"bytes", "Bytes moved", "B", {}},
-                  {"commands", "Commands", "", {}},
-                  {"rows", "Rows opened", "", {}},
-                  {"busy", "Busy cycles", "cycles", {}}};
     for (std::size_t row = 0; row < map.rows; ++row) {
         for (std::size_t column = 0; column < map.columns; ++column) {
             std::string path = levels.front().name + " " + std::to_string(row);
@@ -32,12 +27,48 @@ DeviceMap makeDeviceMap(const sim::Machine& machine, const sim::RunResult& run)
                         std::to_string(column / below % static_cast<std::size_t>(levels[level].count));
             }
             map.cellPaths.push_back(std::move(path));
-            const sim::BankActivity& activity = run.banks[row * map.columns + column];
-            map.layers[0].values.push_back(static_cast<double>(activity.bytes.value()));
-            map.layers[1].values.push_back(static_cast<double>(activity.commands));
-            map.layers[2].values.push_back(static_cast<double>(activity.rowsOpened));
-            map.layers[3].values.push_back(static_cast<double>(activity.busy.value()));
         }
+    }
+    return map;
+}
+
+namespace {
+
+/// A layer for each cause that some bank waited for.
+void addWaits(DeviceMap& map, const sim::WaitFigures& waits)
+{
+    for (std::size_t cause = 0; cause < sim::kWaitCauses; ++cause) {
+        const sim::WaitCauseInfo& info = sim::infoOf(static_cast<sim::WaitCause>(cause));
+        MapLayer layer{"wait_" + std::string(info.id), "Cycles: " + std::string(info.title), "cycles", {}};
+        bool isEmpty = true;
+        for (const sim::WaitCycles& bank : waits.banks) {
+            layer.values.push_back(static_cast<double>(bank[cause]));
+            isEmpty = isEmpty && bank[cause] == 0;
+        }
+        if (!isEmpty) {
+            map.layers.push_back(std::move(layer));
+        }
+    }
+}
+
+} // namespace
+
+DeviceMap makeDeviceMap(const sim::Machine& machine, const sim::RunResult& run)
+{
+    DeviceMap map = makeEmptyMap(machine);
+    PIMENTO_ASSERT(run.banks.size() == map.rows * map.columns, "the run kept its bank figures");
+    map.layers = {{"bytes", "Bytes moved", "B", {}},
+                  {"commands", "Commands", "", {}},
+                  {"rows", "Rows opened", "", {}},
+                  {"busy", "Busy cycles", "cycles", {}}};
+    for (const sim::BankActivity& activity : run.banks) {
+        map.layers[0].values.push_back(static_cast<double>(activity.bytes.value()));
+        map.layers[1].values.push_back(static_cast<double>(activity.commands));
+        map.layers[2].values.push_back(static_cast<double>(activity.rowsOpened));
+        map.layers[3].values.push_back(static_cast<double>(activity.busy.value()));
+    }
+    if (run.waits) {
+        addWaits(map, *run.waits);
     }
     return map;
 }

@@ -31,7 +31,11 @@ struct DeviceMap {
     std::vector<MapLayer> layers;
 };
 
-/// The map of one simulated run with layers bytes, commands, rows opened and busy cycles. The run must have kept bank
+/// A map without layers: the cells and what they are called.
+[[nodiscard]] DeviceMap makeEmptyMap(const sim::Machine& machine);
+
+/// The map of one simulated run with layers bytes, commands, rows opened and busy cycles, and
+/// one for each cause of waiting if the run explains its waits. The run must have kept bank
 /// figures.
 [[nodiscard]] DeviceMap makeDeviceMap(const sim::Machine& machine, const sim::RunResult& run);
 

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "tests/support/window_test.h"
+#include "views/widgets/pruned_table_view.h"
 
 namespace pimento {
 
@@ -27,7 +28,8 @@ TEST_F(GuiExplore, SelectsTheBestDraftAndMapsIt)
     EXPECT_EQ(selection().current(), exploration().table->id(*exploration().best));
     ASSERT_NE(m_window.page().bankMap().map(), nullptr);
     EXPECT_EQ(m_window.page().bankMap().map()->rows, 16U);
-    EXPECT_EQ(m_window.page().bankMap().map()->layers.size(), 4U);
+    EXPECT_EQ(m_window.page().bankMap().map()->layers[0].title, "Bytes moved");
+    EXPECT_GT(m_window.page().bankMap().map()->layers.size(), 6U); // four figures and the causes of waiting
 }
 
 TEST_F(GuiExplore, SortsByAClickOnTheHeaderAndSelectsByAClickOnARow)
@@ -128,6 +130,67 @@ TEST_F(GuiExplore, ShowsADraftUnderTheMouseInTheTable)
     const auto row = table().drafts().rowOf(*selection().hover());
     ASSERT_TRUE(row);
     EXPECT_TRUE(table().drafts().index(*row, 0).data(Qt::BackgroundRole).isValid());
+}
+
+TEST_F(GuiExplore, ListsPrunedDraftsWithTheirRuleAndWhatIsKeptInstead)
+{
+    choose("backend", QStringLiteral("AttAcc"));
+    type("nhead", 2);
+    type("dhead", 16);
+    type("seq_len", 32);
+    press("explore");
+    ASSERT_TRUE(waitForEnd());
+
+    choose("shownTable", QStringLiteral("pruned by rule 3, equal worst tile"));
+
+    const PrunedTableModel& pruned = m_window.page().prunedTable().drafts();
+    ASSERT_GT(pruned.rowCount(), 0);
+    const auto text = [&](int column) { return pruned.index(0, column).data().toString(); };
+    EXPECT_EQ(text(PrunedTableModel::Rule), QStringLiteral("rule 3, equal worst tile"));
+    const std::string kept = text(PrunedTableModel::KeptInstead).toStdString();
+    EXPECT_NE(text(PrunedTableModel::KeptTotal), QStringLiteral("–"));
+
+    m_window.page().prunedTable().setCurrentIndex(pruned.index(0, 0)); // leads to the draft that was kept
+    ASSERT_TRUE(selection().current());
+    EXPECT_EQ(exploration().table->label(*exploration().table->rowOf(*selection().current())), kept);
+    ASSERT_TRUE(waitForEnd());
+}
+
+TEST_F(GuiExplore, ComparesPrunedDraftsWithWhatIsKeptWhereBothAreExplored)
+{
+    choose("backend", QStringLiteral("AttAcc"));
+    type("nhead", 2);
+    type("dhead", 16);
+    type("seq_len", 16);
+    choose("space", QStringLiteral("complete"));
+    press("explore");
+    ASSERT_TRUE(waitForEnd());
+    choose("shownTable", QStringLiteral("pruned by rule 3, equal worst tile"));
+
+    // Drafts that rule 1 removed are the same tiles under another name and are not explored twice.
+    const PrunedTableModel& pruned = m_window.page().prunedTable().drafts();
+    const auto count = [&](PruneRule rule) { return static_cast<int>(pruned.drafts()->count(rule)); };
+    EXPECT_EQ(count(PruneRule::None) + count(PruneRule::SimdAlignment) + count(PruneRule::EqualWorstTile),
+              table().drafts().rowCount());
+    EXPECT_EQ(pruned.rowCount(), count(PruneRule::EqualWorstTile));
+    EXPECT_NE(pruned.index(0, PrunedTableModel::Total).data().toString(), QStringLiteral("–"));
+    m_window.page().prunedTable().setCurrentIndex(pruned.index(0, 0)); // it was explored itself
+    EXPECT_EQ(exploration().table->label(*exploration().table->rowOf(*selection().current())),
+              pruned.index(0, PrunedTableModel::Label).data().toString().toStdString());
+    ASSERT_TRUE(waitForEnd());
+}
+
+TEST_F(GuiExplore, SaysThatTheArtifactHasNoRules)
+{
+    askReduction(2, 1024);
+    press("explore");
+    ASSERT_TRUE(waitForEnd());
+
+    choose("shownTable", QStringLiteral("pruned"));
+
+    const auto messages = m_window.page().findChildren<QLabel*>(QStringLiteral("emptyMessage"));
+    EXPECT_TRUE(std::ranges::any_of(
+        messages, [](const QLabel* label) { return label->text().contains(QStringLiteral("compiled model")); }));
 }
 
 } // namespace pimento

@@ -63,13 +63,13 @@ TEST_F(GuiJobs, ExportsTheBytesThatTheCommandLineWrites)
 
     ASSERT_TRUE(saveCosts(exploration(), file));
 
-    // The example was written by pimento-cli simulate --space listed --csv.
+    // The example was written by pimento-cli simulate --space complete --csv.
     const auto read = [](const QString& name) {
         QFile text(name);
         EXPECT_TRUE(text.open(QIODevice::ReadOnly)) << name.toStdString();
         return text.readAll();
     };
-    EXPECT_EQ(read(file), read(QStringLiteral(PIMENTO_SOURCE_DIR "/datasets/examples/gemv-attacc.csv")));
+    EXPECT_EQ(read(file), read(QStringLiteral(PIMENTO_SOURCE_DIR "/datasets/examples/gemv-attacc-sound.csv")));
 }
 
 TEST_F(GuiJobs, ExportsTheScatterInEveryFormat)
@@ -102,7 +102,7 @@ TEST_F(GuiJobs, OpensTheExampleWithinTwoSeconds)
 
 TEST(MainWindow, ClosesWhileAJobRuns)
 {
-    auto window = std::make_unique<MainWindow>(test::registry());
+    auto window = std::make_unique<MainWindow>(test::catalogue());
     window->show();
     const Kernel* kernel = findKernel("gemv").value();
     window->workspace().explore(artifactQuestion(kernel, Shape::make(*kernel, {1, 32, 128, 512}).value(),

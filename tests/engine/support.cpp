@@ -3,10 +3,12 @@
 
 namespace pimento::test {
 
-const BackendRegistry& backends()
+const BackendRegistry& backends() { return catalogue().backends; }
+
+const Catalogue& catalogue()
 {
-    static const BackendRegistry registry = BackendRegistry::load(PIMENTO_SOURCE_DIR "/datasets/backends").value();
-    return registry;
+    static const Catalogue all = Catalogue::load(PIMENTO_SOURCE_DIR).value();
+    return all;
 }
 
 Question question(const std::string& kernel, const std::string& shape, const std::string& backend, Space space,

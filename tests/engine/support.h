@@ -2,6 +2,7 @@
 #pragma once
 
 #include "engine/backend/registry.h"
+#include "engine/explore/catalogue.h"
 #include "engine/explore/question.h"
 #include "tests/support/files.h"
 
@@ -12,6 +13,9 @@ namespace pimento::test {
 
 /// The devices of datasets/backends.
 [[nodiscard]] const BackendRegistry& backends();
+
+/// The devices and kernels of datasets.
+[[nodiscard]] const Catalogue& catalogue();
 
 /// A question from names; the shape as on the command line.
 [[nodiscard]] Question question(const std::string& kernel, const std::string& shape, const std::string& backend,

@@ -124,6 +124,27 @@ TEST_P(RandomRuns, AreTheSameWhetherIdleCyclesAreSkippedOrExecuted)
     }
 }
 
+TEST_P(RandomRuns, HaveACauseForEveryCycle)
+{
+    const auto requests = randomRequests(GetParam(), 5);
+    const auto explain = [&](sim::IdleCycles idleCycles) {
+        sim::SpanStream stream(requests);
+        return sim::run(m_machine, stream, {.explainsWaits = true, .idleCycles = idleCycles}).value();
+    };
+    const sim::RunResult result = explain(sim::IdleCycles::Skip);
+
+    const auto sum = [](const sim::WaitCycles& cycles) {
+        return std::accumulate(cycles.begin(), cycles.end(), std::int64_t{0});
+    };
+    EXPECT_EQ(sum(result.waits->run), result.cycles.value());
+    for (const auto* part : {&result.waits->channels, &result.waits->banks}) {
+        for (const sim::WaitCycles& cycles : *part) {
+            ASSERT_EQ(sum(cycles), result.cycles.value());
+        }
+    }
+    EXPECT_EQ(result, explain(sim::IdleCycles::Execute));
+}
+
 TEST_P(RandomRuns, ServeEveryRequestOnce)
 {
     const TracedRun traced = run(m_machine, randomRequests(GetParam(), 11));

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "engine/backend/registry.h"
+#include "engine/explore/catalogue.h"
 #include "engine/explore/explorer.h"
 
 #include <cmath>
@@ -12,11 +12,13 @@
 
 namespace pimento::test {
 
-inline const BackendRegistry& registry()
+inline const Catalogue& catalogue()
 {
-    static const BackendRegistry devices = BackendRegistry::load(PIMENTO_SOURCE_DIR "/datasets/backends").value();
-    return devices;
+    static const Catalogue all = Catalogue::load(PIMENTO_SOURCE_DIR).value();
+    return all;
 }
+
+inline const BackendRegistry& registry() { return catalogue().backends; }
 
 inline Question smallQuestion()
 {

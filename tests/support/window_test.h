@@ -74,22 +74,27 @@ protected:
         ASSERT_EQ(box.value(), value);
     }
 
+    /// Questions of the published artifact's model, whose numbers are known.
     void askReduction(int batch, int length)
     {
+        choose("model", QStringLiteral("published artifact"));
         choose("kernel", QStringLiteral("Reduction"));
         type("batch", batch);
         type("vec_len", length);
         choose("backend", QStringLiteral("AttAcc"));
+        choose("space", QStringLiteral("listed"));
     }
 
     void askGemv()
     {
+        choose("model", QStringLiteral("published artifact"));
         choose("kernel", QStringLiteral("GEMV"));
         type("batch", 1);
         type("nhead", 32);
         type("dhead", 128);
         type("seq_len", 512);
         choose("backend", QStringLiteral("AttAcc"));
+        choose("space", QStringLiteral("listed"));
     }
 
     void press(const char* button) { QTest::mouseClick(&child<QPushButton>(button), Qt::LeftButton); }
@@ -119,7 +124,7 @@ protected:
         QTest::mouseClick(table().viewport(), Qt::LeftButton, {}, cell.center());
     }
 
-    MainWindow m_window{test::registry()};
+    MainWindow m_window{test::catalogue()};
 };
 
 } // namespace pimento

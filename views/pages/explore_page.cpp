@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "views/pages/explore_page.h"
 
+#include "engine/explore/model.h"
 #include "views/panels/verdict.h"
 #include "views/plots/bank_map.h"
 #include "views/plots/bar_chart.h"
@@ -10,15 +11,19 @@
 #include "views/state/selection.h"
 #include "views/widgets/draft_table_view.h"
 #include "views/widgets/plot_panel.h"
+#include "views/widgets/pruned_table_view.h"
 
 #include <QCheckBox>
 #include <QComboBox>
 #include <QLabel>
 #include <QProgressBar>
+#include <QSignalBlocker>
 #include <QSplitter>
+#include <QStackedWidget>
 #include <QToolButton>
 #include <QVBoxLayout>
 
+#include <algorithm>
 #include <cmath>
 
 namespace pimento {
@@ -26,7 +31,8 @@ namespace pimento {
 ExplorePage::ExplorePage(Selection& selection, QWidget* parent)
     : QWidget(parent), m_selection(selection), m_verdict(new VerdictBanner(this)), m_updating(new QProgressBar(this)),
       m_scatter(new ScatterPlot(selection)), m_bars(new BarChart), m_words(new QLabel),
-      m_table(new DraftTableView(selection)), m_bankMap(new BankMap), m_layer(new QComboBox)
+      m_table(new DraftTableView(selection)), m_pruned(new PrunedTableView(selection)), m_tables(new QStackedWidget),
+      m_shownTable(new QComboBox), m_bankMap(new BankMap), m_layer(new QComboBox)
 {
     buildLayout();
     showEmpty();
@@ -72,7 +78,24 @@ QWidget* ExplorePage::buildBarsPanel()
 
 QWidget* ExplorePage::buildTablePanel()
 {
-    m_tablePanel = new PlotPanel(tr("All drafts"), m_table);
+    m_tables->addWidget(m_table);
+    m_tables->addWidget(m_pruned);
+    m_tablePanel = new PlotPanel(tr("Drafts"), m_tables);
+    m_shownTable->setObjectName(QStringLiteral("shownTable"));
+    m_shownTable->setAccessibleName(tr("Which drafts the table shows"));
+    m_shownTable->addItem(tr("explored"));
+    m_shownTable->addItem(tr("pruned"));
+    for (const PruneRule rule : {PruneRule::EquivalentMappings, PruneRule::SimdAlignment, PruneRule::EqualWorstTile}) {
+        m_shownTable->addItem(tr("pruned by %1").arg(ruleText(rule)));
+    }
+    m_shownTable->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
+    m_shownTable->setMinimumContentsLength(10);
+    m_shownTable->setToolTip(tr("Explored drafts, or those that the pruning rules removed"));
+    connect(m_shownTable, &QComboBox::currentIndexChanged, this, [this](int index) {
+        m_pruned->drafts().setRule(static_cast<PruneRule>(std::max(0, index - 1)));
+        showTable();
+    });
+    m_tablePanel->addTool(m_shownTable);
     return m_tablePanel;
 }
 
@@ -141,17 +164,57 @@ void ExplorePage::setExploration(std::shared_ptr<const Exploration> exploration)
     m_verdict->setExploration(*m_exploration);
     m_scatter->setExploration(m_exploration);
     m_table->setExploration(m_exploration);
-    m_tablePanel->showContent();
-    QStringList sets;
-    for (const std::string& set : m_exploration->question.kernel->dimensionSets) {
-        sets << QString::fromStdString(set);
-    }
-    m_tablePanel->setSubtitle(tr("a draft is groups x cores for each of: %1").arg(sets.join(QStringLiteral("; "))));
+    m_pruned->drafts().setExploration(m_exploration);
+    showTable();
     if (m_exploration->simulated > 0) {
         m_scatterPanel->showContent();
         m_barsPanel->showContent();
     }
     showBars();
+}
+
+void ExplorePage::setPruned(std::shared_ptr<const PrunedDrafts> drafts, const QString& message)
+{
+    m_noPruned = message;
+    m_pruned->setDrafts(std::move(drafts));
+    showTable();
+}
+
+QString ExplorePage::prunedSummary() const
+{
+    const PrunedDrafts* drafts = m_pruned->drafts().drafts();
+    if (drafts == nullptr) {
+        return {};
+    }
+    const auto count = [&](PruneRule rule) { return formatInteger(static_cast<double>(drafts->count(rule))); };
+    return tr("rule 1 removed %1, rule 2 %2, rule 3 %3; %4 are kept")
+        .arg(count(PruneRule::EquivalentMappings), count(PruneRule::SimdAlignment), count(PruneRule::EqualWorstTile),
+             count(PruneRule::None));
+}
+
+void ExplorePage::showTable()
+{
+    const bool isPruned = m_shownTable->currentIndex() > 0;
+    m_tables->setCurrentIndex(isPruned ? 1 : 0);
+    if (!m_exploration) {
+        return;
+    }
+    if (isPruned) {
+        m_tablePanel->setSubtitle(prunedSummary());
+        if (m_pruned->drafts().rowCount() > 0) {
+            m_tablePanel->showContent();
+        } else {
+            m_tablePanel->showMessage(m_noPruned.isEmpty() ? tr("No draft of this space was pruned this way.")
+                                                           : m_noPruned);
+        }
+        return;
+    }
+    QStringList sets;
+    for (const std::string& set : m_exploration->question.model->setNames(m_exploration->question)) {
+        sets << QString::fromStdString(set);
+    }
+    m_tablePanel->setSubtitle(tr("a draft is groups x cores for each of: %1").arg(sets.join(QStringLiteral("; "))));
+    m_tablePanel->showContent();
 }
 
 void ExplorePage::showBars()
@@ -199,14 +262,20 @@ void ExplorePage::setUpdating(bool isUpdating) { m_updating->setVisible(isUpdati
 
 void ExplorePage::showMap(std::shared_ptr<const DeviceMap> map)
 {
-    if (m_layer->count() != static_cast<int>(map->layers.size())) {
+    QStringList titles;
+    for (const MapLayer& layer : map->layers) {
+        titles << QString::fromStdString(layer.title);
+    }
+    const int chosen = static_cast<int>(std::max<qsizetype>(0, titles.indexOf(m_layer->currentText())));
+    {
+        const QSignalBlocker quiet(m_layer);
         m_layer->clear();
-        for (const MapLayer& layer : map->layers) {
-            m_layer->addItem(QString::fromStdString(layer.title));
-        }
+        m_layer->addItems(titles);
+        m_layer->setCurrentIndex(chosen);
     }
     m_layer->show();
     m_bankMap->setMap(std::move(map));
+    m_bankMap->setLayer(static_cast<std::size_t>(chosen));
     m_mapPanel->showContent();
     showMapSubtitle();
 }

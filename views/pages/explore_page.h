@@ -2,6 +2,7 @@
 #pragma once
 
 #include "engine/explore/explorer.h"
+#include "engine/explore/pruned_drafts.h"
 #include "engine/table/device_map.h"
 #include "views/state/palette.h"
 
@@ -13,6 +14,7 @@ class QComboBox;
 class QLabel;
 class QProgressBar;
 class QSplitter;
+class QStackedWidget;
 
 namespace pimento {
 
@@ -20,6 +22,7 @@ class BankMap;
 class BarChart;
 class DraftTableView;
 class PlotPanel;
+class PrunedTableView;
 class ScatterPlot;
 class Selection;
 class VerdictBanner;
@@ -32,6 +35,8 @@ public:
     explicit ExplorePage(Selection& selection, QWidget* parent = nullptr);
 
     void setExploration(std::shared_ptr<const Exploration> exploration);
+    /// The drafts that pruning removed; nullptr: the message says why there are none to show.
+    void setPruned(std::shared_ptr<const PrunedDrafts> drafts, const QString& message = {});
     /// Shows that a new question is being answered while the old answer is still on show.
     void setUpdating(bool isUpdating);
     void showMap(std::shared_ptr<const DeviceMap> map);
@@ -42,6 +47,7 @@ public:
 
     [[nodiscard]] ScatterPlot& scatter() const { return *m_scatter; }
     [[nodiscard]] DraftTableView& table() const { return *m_table; }
+    [[nodiscard]] PrunedTableView& prunedTable() const { return *m_pruned; }
     [[nodiscard]] BarChart& bars() const { return *m_bars; }
     [[nodiscard]] BankMap& bankMap() const { return *m_bankMap; }
     [[nodiscard]] VerdictBanner& verdict() const { return *m_verdict; }
@@ -56,6 +62,8 @@ private:
     QWidget* buildMapPanel();
     void buildLayout();
     void showBars();
+    void showTable();
+    [[nodiscard]] QString prunedSummary() const;
     void showEmpty();
     void showMapSubtitle();
 
@@ -66,6 +74,10 @@ private:
     BarChart* m_bars;
     QLabel* m_words;
     DraftTableView* m_table;
+    PrunedTableView* m_pruned;
+    QStackedWidget* m_tables;
+    QComboBox* m_shownTable;
+    QString m_noPruned;
     BankMap* m_bankMap;
     QComboBox* m_layer;
     PlotPanel* m_scatterPanel = nullptr;

@@ -1,22 +1,21 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "views/panels/question_panel.h"
 
+#include "views/panels/compiler_fields.h"
+#include "views/panels/kernel_fields.h"
+#include "views/panels/panel_parts.h"
 #include "views/state/number_format.h"
 #include "views/state/palette.h"
 #include "views/state/space_size.h"
 
 #include <QComboBox>
-#include <QFormLayout>
 #include <QLabel>
 #include <QPushButton>
-#include <QSpinBox>
-#include <QStandardItemModel>
 #include <QTimer>
 #include <QVBoxLayout>
 
 #include <algorithm>
 #include <array>
-#include <limits>
 
 namespace pimento {
 
@@ -24,204 +23,230 @@ namespace {
 
 constexpr std::array kSpaces = {Space::Listed, Space::Kept, Space::Complete, Space::All};
 constexpr std::array kModes = {Mode::Kernel, Mode::Inference};
+constexpr int kListed = 0;
+constexpr int kKept = 1;
 
-void setChoice(QComboBox& combo, int index, bool isEnabled, const QString& tip)
+/// What the spaces hold, in the order of kSpaces.
+std::array<const char*, 4> meaningsOf(bool isSound)
 {
-    QStandardItem* item = static_cast<QStandardItemModel*>(combo.model())->item(index);
-    item->setEnabled(isEnabled);
-    item->setToolTip(tip);
-}
-
-QLabel* makeNote(QWidget* parent, const char* name)
-{
-    auto* note = new QLabel(parent);
-    note->setObjectName(QLatin1String(name));
-    note->setWordWrap(true);
-    return note;
+    return {QT_TRANSLATE_NOOP("QuestionPanel", "what the published generator writes"),
+            isSound ? QT_TRANSLATE_NOOP("QuestionPanel", "complete drafts that the pruning rules keep")
+                    : QT_TRANSLATE_NOOP("QuestionPanel", "the first complete draft of every tile size"),
+            QT_TRANSLATE_NOOP("QuestionPanel", "drafts that use every group and core"),
+            QT_TRANSLATE_NOOP("QuestionPanel", "every draft of the enumeration, also idle ones")};
 }
 
 } // namespace
 
-QuestionPanel::QuestionPanel(const BackendRegistry& registry, QWidget* parent)
-    : QWidget(parent), m_registry(registry), m_kernel(new QComboBox(this)), m_kernelSummary(makeNote(this, "note")),
-      m_shape(new QWidget(this)), m_shapeForm(new QFormLayout(m_shape)), m_backend(new QComboBox(this)),
-      m_backendSummary(makeNote(this, "note")), m_space(new QComboBox(this)), m_spaceSummary(makeNote(this, "note")),
-      m_mode(new QComboBox(this)), m_problem(makeNote(this, "problem")),
-      m_explore(new QPushButton(tr("&Explore"), this)), m_countDelay(new QTimer(this))
+QuestionPanel::QuestionPanel(const Catalogue& catalogue, QWidget* parent)
+    : QWidget(parent), m_catalogue(catalogue), m_kernel(new KernelFields(catalogue.kernels, this)),
+      m_backend(makeCombo(this, "backend")), m_backendSummary(makeNote(this)), m_model(makeCombo(this, "model")),
+      m_modelSummary(makeNote(this)), m_space(makeCombo(this, "space")), m_spaceSummary(makeNote(this)),
+      m_compiler(new CompilerFields(this)), m_modeGroup(new QWidget(this)), m_mode(makeCombo(m_modeGroup, "mode")),
+      m_problem(makeNote(this, "problem")), m_explore(new QPushButton(tr("&Explore"), this)),
+      m_countDelay(new QTimer(this))
 {
     setObjectName(QStringLiteral("questionPanel"));
     buildFields();
-    fillSpaces();
     m_countDelay->setSingleShot(true);
     m_countDelay->setInterval(120);
     connect(m_countDelay, &QTimer::timeout, this, [this] {
-        if (const auto asked = question()) {
-            Q_EMIT countRequested(*asked);
+        if (m_question) {
+            Q_EMIT countRequested(*m_question);
         }
     });
-    connect(m_kernel, &QComboBox::currentIndexChanged, this, &QuestionPanel::rebuildShape);
-    connect(m_backend, &QComboBox::currentIndexChanged, this, &QuestionPanel::refresh);
-    connect(m_space, &QComboBox::currentIndexChanged, this, &QuestionPanel::showCounts);
-    connect(m_mode, &QComboBox::currentIndexChanged, this, &QuestionPanel::refresh);
+    connect(m_kernel, &KernelFields::changed, this, &QuestionPanel::refresh);
+    connect(m_kernel, &KernelFields::changed, this, &QuestionPanel::orderTabs);
+    connect(m_kernel, &KernelFields::kernelChanged, this, &QuestionPanel::kernelChanged);
+    connect(m_compiler, &CompilerFields::changed, this, &QuestionPanel::refresh);
+    for (const QComboBox* combo : {m_backend, m_model, m_mode}) {
+        connect(combo, &QComboBox::currentIndexChanged, this, &QuestionPanel::refresh);
+    }
+    connect(m_space, &QComboBox::currentIndexChanged, this, &QuestionPanel::refreshQuestion);
     connect(m_explore, &QPushButton::clicked, this, &QuestionPanel::explore);
-    rebuildShape();
+    orderTabs();
+    refresh();
 }
 
 void QuestionPanel::buildFields()
 {
+    for (const auto& machine : m_catalogue.backends.all()) {
+        m_backend->addItem(QString::fromStdString(machine->description().title));
+    }
+    m_model->addItem(tr("compiled and verified"));
+    m_model->addItem(tr("published artifact"));
+    for (const char* space : {"listed", "kept", "complete", "all"}) {
+        m_space->addItem(tr(space));
+    }
+    m_space->setCurrentIndex(kKept);
+    m_mode->addItem(tr("kernel: input from host memory"));
+    m_mode->addItem(tr("inference: input from the GPU"));
+    m_explore->setObjectName(QStringLiteral("explore"));
+    m_explore->setDefault(true);
+    m_explore->setMinimumHeight(34);
+    m_explore->setToolTip(tr("Simulate every draft of the space (Ctrl+Return)"));
+
     auto* title = new QLabel(tr("Question"), this);
     QFont bold = title->font();
     bold.setBold(true);
     title->setFont(bold);
-    for (const Kernel& kernel : kernelLibrary()) {
-        m_kernel->addItem(QString::fromStdString(kernel.title));
-    }
-    for (const auto& machine : m_registry.all()) {
-        m_backend->addItem(QString::fromStdString(machine->description().title));
-    }
-    m_mode->addItem(tr("kernel: input from host memory"));
-    m_mode->addItem(tr("inference: input from the GPU"));
-    m_kernel->setObjectName(QStringLiteral("kernel"));
-    m_backend->setObjectName(QStringLiteral("backend"));
-    m_space->setObjectName(QStringLiteral("space"));
-    m_mode->setObjectName(QStringLiteral("mode"));
-    m_explore->setObjectName(QStringLiteral("explore"));
-    m_shapeForm->setContentsMargins(0, 0, 0, 0);
-
+    auto* mode = new QVBoxLayout(m_modeGroup);
+    mode->setContentsMargins(0, 8, 0, 0);
+    mode->setSpacing(4);
+    addField(*mode, tr("&Mode"), m_mode);
     auto* layout = new QVBoxLayout(this);
     layout->setContentsMargins(12, 10, 12, 12);
     layout->setSpacing(4);
-    const auto addGroup = [&](const QString& text, QWidget* field, QWidget* note) {
-        auto* label = new QLabel(text, this);
-        label->setBuddy(field);
-        layout->addSpacing(8);
-        layout->addWidget(label);
-        layout->addWidget(field);
-        if (note != nullptr) {
-            layout->addWidget(note);
-        }
-    };
     layout->addWidget(title);
-    addGroup(tr("&Kernel"), m_kernel, m_kernelSummary);
+    layout->addSpacing(8);
+    layout->addWidget(m_kernel);
+    layout->addSpacing(8);
+    addField(*layout, tr("&Device"), m_backend, m_backendSummary);
+    layout->addSpacing(8);
+    addField(*layout, tr("M&odel"), m_model, m_modelSummary);
+    layout->addWidget(m_modeGroup);
+    layout->addSpacing(8);
+    addField(*layout, tr("D&rafts"), m_space, m_spaceSummary);
     layout->addSpacing(4);
-    layout->addWidget(m_shape);
-    addGroup(tr("&Device"), m_backend, m_backendSummary);
-    addGroup(tr("D&rafts"), m_space, m_spaceSummary);
-    addGroup(tr("&Mode"), m_mode, nullptr);
+    layout->addWidget(m_compiler);
     layout->addSpacing(12);
     layout->addWidget(m_problem);
     layout->addWidget(m_explore);
     layout->addStretch(1);
-    m_explore->setDefault(true);
-    m_explore->setMinimumHeight(34);
-    m_explore->setToolTip(tr("Simulate every draft of the space (Ctrl+Return)"));
-    for (QComboBox* combo : {m_kernel, m_backend, m_space, m_mode}) {
-        combo->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
-        combo->setMinimumContentsLength(12);
-    }
 }
 
-void QuestionPanel::fillSpaces()
+void QuestionPanel::orderTabs()
 {
-    m_space->addItem(tr("listed"));
-    m_space->addItem(tr("kept"));
-    m_space->addItem(tr("complete"));
-    m_space->addItem(tr("all"));
+    setTabOrder(m_kernel->lastField(), m_backend);
+    setTabOrder(m_backend, m_model);
+    setTabOrder(m_model, m_mode);
+    setTabOrder(m_mode, m_space);
+    setTabOrder(m_space, m_compiler->firstField());
+    setTabOrder(m_compiler->lastField(), m_explore);
 }
 
-const Kernel& QuestionPanel::kernel() const
-{
-    return kernelLibrary()[static_cast<std::size_t>(std::max(0, m_kernel->currentIndex()))];
-}
+const Model& QuestionPanel::model() const { return m_model->currentIndex() == 1 ? artifactModel() : soundModel(); }
 
-void QuestionPanel::rebuildShape()
+bool QuestionPanel::isSound() const { return &model() == &soundModel(); }
+
+const language::LibraryKernel* QuestionPanel::kernel() const { return m_kernel->kernel(); }
+
+bool QuestionPanel::isOwnKernel() const { return m_kernel->isOwn(); }
+
+void QuestionPanel::setOwnKernel(std::optional<language::LibraryKernel> kernel)
 {
-    while (m_shapeForm->rowCount() > 0) {
-        m_shapeForm->removeRow(0);
-    }
-    m_sizes.clear();
-    QWidget* before = m_kernel;
-    for (const ShapeKey& key : kernel().keys) {
-        auto* size = new QSpinBox(m_shape);
-        size->setObjectName(QString::fromStdString(key.name));
-        size->setRange(1, std::numeric_limits<int>::max());
-        size->setValue(static_cast<int>(key.example));
-        size->setAlignment(Qt::AlignRight);
-        size->setToolTip(QString::fromStdString(key.meaning));
-        size->setAccessibleDescription(QString::fromStdString(key.meaning));
-        auto* label = new QLabel(QString::fromStdString(key.name), m_shape);
-        label->setToolTip(QString::fromStdString(key.meaning));
-        label->setBuddy(size);
-        m_shapeForm->addRow(label, size);
-        m_sizes.push_back(size);
-        setTabOrder(before, size);
-        before = size;
-        connect(size, &QSpinBox::valueChanged, this, &QuestionPanel::refresh);
-    }
-    setTabOrder(before, m_backend);
+    m_kernel->setOwnKernel(std::move(kernel));
+    orderTabs();
     refresh();
 }
 
-Result<Question> QuestionPanel::questionInMode(Mode mode) const
+Result<Question> QuestionPanel::make(Mode mode) const
 {
     if (m_backend->currentIndex() < 0) {
         return fail("there is no device to choose", "", "Put device files into datasets/backends");
     }
-    std::vector<std::int64_t> values;
-    for (const QSpinBox* size : m_sizes) {
-        values.push_back(size->value());
+    Question asked;
+    asked.model = &model();
+    asked.machine = m_catalogue.backends.all()[static_cast<std::size_t>(m_backend->currentIndex())];
+    asked.space = kSpaces[static_cast<std::size_t>(m_space->currentIndex())];
+    if (isSound()) {
+        if (!m_workload.workload) {
+            return tl::unexpected<Error>(m_workload.error);
+        }
+        asked.workload = m_workload.workload;
+        m_compiler->apply(asked);
+    } else {
+        const auto kernel = findKernel(m_kernel->kernel() != nullptr && !m_kernel->isOwn() ? m_kernel->kernel()->name
+                                                                                           : std::string("your text"));
+        if (!kernel) {
+            return fail("the published artifact has no generator for this kernel", "",
+                        "Choose another kernel or the compiled model");
+        }
+        auto shape = Shape::make(**kernel, m_kernel->values());
+        if (!shape) {
+            return tl::unexpected<Error>(shape.error());
+        }
+        asked.kernel = *kernel;
+        asked.shape = *std::move(shape);
+        asked.mode = mode;
     }
-    Result<Shape> shape = Shape::make(kernel(), std::move(values));
-    if (!shape) {
-        return tl::unexpected<Error>(shape.error());
-    }
-    Question asked =
-        artifactQuestion(&kernel(), *shape, m_registry.all()[static_cast<std::size_t>(m_backend->currentIndex())],
-                         kSpaces[static_cast<std::size_t>(m_space->currentIndex())], mode);
-    if (const Result<void> checked = check(asked); !checked) {
-        return tl::unexpected<Error>(checked.error());
-    }
-    return asked;
-}
-
-Result<Question> QuestionPanel::question() const
-{
-    return questionInMode(kModes[static_cast<std::size_t>(m_mode->currentIndex())]);
+    const Result<void> checked = check(asked);
+    return checked ? Result<Question>(asked) : tl::unexpected<Error>(checked.error());
 }
 
 void QuestionPanel::setQuestion(const Question& question)
 {
-    for (std::size_t i = 0; i < kernelLibrary().size(); ++i) {
-        if (&kernelLibrary()[i] == question.kernel) {
-            m_kernel->setCurrentIndex(static_cast<int>(i));
+    m_isSetting = true;
+    m_model->setCurrentIndex(question.model == &artifactModel() ? 1 : 0);
+    if (question.workload) {
+        m_kernel->setWorkload(*question.workload);
+        m_compiler->setQuestion(question);
+    } else {
+        m_kernel->choose(question.kernel->name);
+        std::vector<std::int64_t> values;
+        for (std::size_t i = 0; i < question.kernel->keys.size(); ++i) {
+            values.push_back(question.shape.value(i));
         }
+        m_kernel->setValues(values);
+        m_mode->setCurrentIndex(question.mode == Mode::Inference ? 1 : 0);
     }
-    for (std::size_t i = 0; i < m_sizes.size(); ++i) {
-        m_sizes[i]->setValue(static_cast<int>(question.shape.value(i)));
-    }
-    const QString& device = QString::fromStdString(question.machine->description().title);
-    m_backend->setCurrentIndex(m_backend->findText(device));
+    m_backend->setCurrentIndex(m_backend->findText(QString::fromStdString(question.machine->description().title)));
     m_space->setCurrentIndex(static_cast<int>(std::ranges::find(kSpaces, question.space) - kSpaces.begin()));
-    m_mode->setCurrentIndex(question.mode == Mode::Inference ? 1 : 0);
+    m_isSetting = false;
     refresh();
 }
 
 void QuestionPanel::refresh()
 {
+    if (m_isSetting) {
+        return;
+    }
+    m_isSetting = true;
     m_counts.reset();
-    m_kernelSummary->setText(QString::fromStdString(kernel().summary));
+    m_workload = m_kernel->workload();
     if (m_backend->currentIndex() >= 0) {
-        const auto& machine = *m_registry.all()[static_cast<std::size_t>(m_backend->currentIndex())];
+        const auto& machine = *m_catalogue.backends.all()[static_cast<std::size_t>(m_backend->currentIndex())];
         m_backend->setToolTip(QString::fromStdString(machine.description().summary));
-        m_backendSummary->setText(tr("%1 groups of %2 cores").arg(machine.channels()).arg(machine.banks()));
+        m_backendSummary->setText(tr("%1 groups of %2 banks").arg(machine.channels()).arg(machine.banks()));
         m_backendSummary->setToolTip(QString::fromStdString(machine.description().summary));
     }
+    m_modelSummary->setText(isSound() ? tr("a program that computes the kernel, with its data movement")
+                                      : tr("the published trace generators, with their quirks"));
+    m_kernel->setCompiled(isSound());
+    m_compiler->setVisible(isSound());
     refreshKernels();
+    refreshSpaces();
     refreshModes();
-    if (question()) {
+    m_isSetting = false;
+    refreshQuestion();
+    if (m_question) {
         m_countDelay->start();
     }
-    showCounts();
+}
+
+/// The sizes of all spaces stay known when another one is chosen.
+void QuestionPanel::refreshQuestion()
+{
+    if (!m_isSetting) {
+        m_question = make(kModes[static_cast<std::size_t>(m_mode->currentIndex())]);
+        showCounts();
+        tellOfKernel();
+    }
+}
+
+/// What the device cannot do stands in the kernel's text as well.
+void QuestionPanel::tellOfKernel()
+{
+    WorkloadOutcome outcome = m_workload;
+    if (outcome.workload && !m_question && isSound()) {
+        const Error& error = m_question.error();
+        if (const auto place = lower::placeOf(error, outcome.workload->kernel)) {
+            outcome.diagnostics.push_back({*place, 1, error.what, error.hint});
+        }
+        outcome.error = error;
+        outcome.workload = nullptr;
+    }
+    Q_EMIT kernelChecked(outcome);
 }
 
 void QuestionPanel::refreshKernels()
@@ -229,26 +254,39 @@ void QuestionPanel::refreshKernels()
     if (m_backend->currentIndex() < 0) {
         return;
     }
-    const auto& device = m_registry.all()[static_cast<std::size_t>(m_backend->currentIndex())]->description();
-    for (std::size_t i = 0; i < kernelLibrary().size(); ++i) {
-        const Kernel& kernel = kernelLibrary()[i];
-        const bool isPossible = dcc_artifact::isSupported(kernel, device);
-        setChoice(*m_kernel, static_cast<int>(i), isPossible,
-                  isPossible ? QString::fromStdString(kernel.summary)
-                             : tr("%1 has no generator for %2 in this model; choose another device")
-                                   .arg(QString::fromStdString(kernel.title), QString::fromStdString(device.title)));
+    const auto& device = m_catalogue.backends.all()[static_cast<std::size_t>(m_backend->currentIndex())]->description();
+    for (std::size_t i = 0; i < m_catalogue.kernels.size(); ++i) {
+        const language::LibraryKernel& each = m_catalogue.kernels[i];
+        const auto published = findKernel(each.name);
+        const bool isPossible = isSound() || (published && dcc_artifact::isSupported(**published, device));
+        m_kernel->setPossible(i, isPossible,
+                              isPossible
+                                  ? QString::fromStdString(each.summary)
+                                  : tr("%1 has no generator for %2 in this model; choose another device or model")
+                                        .arg(QString::fromStdString(each.title), QString::fromStdString(device.title)));
+    }
+}
+
+void QuestionPanel::refreshSpaces()
+{
+    setChoice(*m_space, kListed, !isSound(), isSound() ? tr("Only the published artifact lists drafts") : QString());
+    if (isSound() && m_space->currentIndex() == kListed) {
+        m_space->setCurrentIndex(kKept);
     }
 }
 
 void QuestionPanel::refreshModes()
 {
-    const bool hasKernelMode = questionInMode(Mode::Kernel).has_value();
-    const bool hasInference = questionInMode(Mode::Inference).has_value();
-    setChoice(*m_mode, 1, hasInference,
-              hasInference ? QString() : tr("Only GEMV and attention on AttAcc have an inference mode"));
+    m_modeGroup->setVisible(!isSound());
+    if (isSound()) {
+        return;
+    }
+    const bool hasKernelMode = make(Mode::Kernel).has_value();
+    const bool hasInference = make(Mode::Inference).has_value();
+    const QString reason = tr("Only GEMV and attention on AttAcc have an inference mode");
+    setChoice(*m_mode, 1, hasInference, hasInference ? QString() : reason);
     m_mode->setEnabled(hasInference);
-    m_mode->setToolTip(hasInference ? tr("Where the input of the kernel comes from")
-                                    : tr("Only GEMV and attention on AttAcc have an inference mode"));
+    m_mode->setToolTip(hasInference ? tr("Where the input of the kernel comes from") : reason);
     if (!hasInference && hasKernelMode && m_mode->currentIndex() == 1) {
         m_mode->setCurrentIndex(0);
     }
@@ -262,20 +300,14 @@ void QuestionPanel::setCounts(const Result<std::vector<SpaceCount>>& counts)
 
 void QuestionPanel::showCounts()
 {
-    static const std::array kMeanings = {
-        QT_TR_NOOP("what the published generator writes"),
-        QT_TR_NOOP("the first complete draft of every tile size"),
-        QT_TR_NOOP("drafts that use every group and core"),
-        QT_TR_NOOP("every draft of the enumeration, also idle ones"),
-    };
+    const auto meanings = meaningsOf(isSound());
     const auto chosen = static_cast<std::size_t>(m_space->currentIndex());
-    const Result<Question> asked = question();
-    QString problem = asked ? QString() : QString::fromStdString(asked.error().message());
-    QString summary = tr(kMeanings[chosen]);
-    for (std::size_t i = 0; i < kSpaces.size(); ++i) {
-        m_space->setItemData(static_cast<int>(i), tr(kMeanings[i]), Qt::ToolTipRole);
+    QString problem = m_question ? QString() : QString::fromStdString(m_question.error().message());
+    QString summary = tr(meanings[chosen]);
+    for (std::size_t i = 1; i < kSpaces.size(); ++i) {
+        m_space->setItemData(static_cast<int>(i), tr(meanings[i]), Qt::ToolTipRole);
     }
-    if (asked && m_counts && m_counts->has_value()) {
+    if (m_question && m_counts && m_counts->has_value()) {
         const std::int64_t drafts = draftsIn(**m_counts, kSpaces[chosen]);
         summary += tr(": %1 drafts").arg(formatInteger(static_cast<double>(drafts)));
         if (drafts == 0) {
@@ -284,7 +316,7 @@ void QuestionPanel::showCounts()
             problem = tr("This space has more than %1 drafts. Choose a smaller space.")
                           .arg(formatInteger(double{kMostShownDrafts}));
         }
-    } else if (asked && m_counts) {
+    } else if (m_question && m_counts) {
         problem = QString::fromStdString(m_counts->error().message());
     }
     m_spaceSummary->setText(summary);
@@ -297,8 +329,8 @@ QString QuestionPanel::problem() const { return m_problem->text(); }
 
 void QuestionPanel::explore()
 {
-    if (const auto asked = question(); asked && m_explore->isEnabled()) {
-        Q_EMIT exploreRequested(*asked);
+    if (m_question && m_explore->isEnabled()) {
+        Q_EMIT exploreRequested(*m_question);
     }
 }
 

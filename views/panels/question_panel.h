@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "engine/backend/registry.h"
+#include "engine/explore/catalogue.h"
 #include "engine/explore/model.h"
 
 #include <QWidget>
@@ -10,29 +10,38 @@
 #include <vector>
 
 class QComboBox;
-class QFormLayout;
 class QLabel;
 class QPushButton;
-class QSpinBox;
 class QTimer;
 
 namespace pimento {
 
+class CompilerFields;
+class KernelFields;
 class Palette;
 
-/// Asks for kernel, shape, device, space and mode. Checks what is asked and says at once why something is not possible.
+/// Asks for kernel, sizes, device, drafts and model. Checks what is asked and says at once why something is not
+/// possible.
 class QuestionPanel : public QWidget {
     Q_OBJECT
 
 public:
-    explicit QuestionPanel(const BackendRegistry& registry, QWidget* parent = nullptr);
+    explicit QuestionPanel(const Catalogue& catalogue, QWidget* parent = nullptr);
 
     /// The question as it stands in the fields; Error: why it cannot be explored.
-    [[nodiscard]] Result<Question> question() const;
+    [[nodiscard]] const Result<Question>& question() const { return m_question; }
     void setQuestion(const Question& question);
+
+    /// The chosen kernel; nullptr: the user's own, while it has mistakes.
+    [[nodiscard]] const language::LibraryKernel* kernel() const;
+    [[nodiscard]] bool isOwnKernel() const;
+    /// Offers and chooses the user's own kernel; nullopt: its text has mistakes.
+    void setOwnKernel(std::optional<language::LibraryKernel> kernel);
 
     /// Answer to countRequested.
     void setCounts(const Result<std::vector<SpaceCount>>& counts);
+    /// Says once more what became of the chosen kernel.
+    void tellOfKernel();
     /// Asks for what stands in the fields, if that is possible.
     void explore();
     void setColours(const Palette& palette);
@@ -42,32 +51,41 @@ public:
 Q_SIGNALS:
     void exploreRequested(const Question& question);
     void countRequested(const Question& question);
+    /// Another kernel has been chosen from the list.
+    void kernelChanged();
+    /// What became of the chosen kernel with its sizes on the chosen device.
+    void kernelChecked(const WorkloadOutcome& outcome);
 
 private:
     void buildFields();
-    void fillSpaces();
-    void rebuildShape();
+    void orderTabs();
     void refresh();
+    void refreshQuestion();
     void refreshKernels();
+    void refreshSpaces();
     void refreshModes();
     void showCounts();
-    [[nodiscard]] const Kernel& kernel() const;
-    [[nodiscard]] Result<Question> questionInMode(Mode mode) const;
+    [[nodiscard]] const Model& model() const;
+    [[nodiscard]] bool isSound() const;
+    [[nodiscard]] Result<Question> make(Mode mode) const;
 
-    const BackendRegistry& m_registry;
-    QComboBox* m_kernel;
-    QLabel* m_kernelSummary;
-    QWidget* m_shape;
-    QFormLayout* m_shapeForm;
-    std::vector<QSpinBox*> m_sizes;
+    const Catalogue& m_catalogue;
+    KernelFields* m_kernel;
     QComboBox* m_backend;
     QLabel* m_backendSummary;
+    QComboBox* m_model;
+    QLabel* m_modelSummary;
     QComboBox* m_space;
     QLabel* m_spaceSummary;
+    CompilerFields* m_compiler;
+    QWidget* m_modeGroup;
     QComboBox* m_mode;
     QLabel* m_problem;
     QPushButton* m_explore;
     QTimer* m_countDelay;
+    bool m_isSetting = false;   // several fields change at once
+    WorkloadOutcome m_workload; // of the chosen kernel
+    Result<Question> m_question = fail("there is no question yet");
     std::optional<Result<std::vector<SpaceCount>>> m_counts; // none while they are being counted
 };
 

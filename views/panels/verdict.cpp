@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "views/panels/verdict.h"
 
+#include "engine/explore/model.h"
 #include "views/state/marks.h"
 #include "views/state/number_format.h"
 #include "views/state/palette.h"
@@ -64,6 +65,9 @@ Verdict makeVerdict(const Exploration& exploration)
     verdict.count = translate("%1 of %2 drafts simulated")
                         .arg(formatInteger(static_cast<double>(exploration.simulated)),
                              formatInteger(static_cast<double>(exploration.table->rows())));
+    if (exploration.impossible > 0) {
+        verdict.count += translate(", %1 do not fit").arg(formatInteger(static_cast<double>(exploration.impossible)));
+    }
     return verdict;
 }
 
@@ -83,10 +87,7 @@ VerdictBanner::VerdictBanner(QWidget* parent)
         label->setTextInteractionFlags(Qt::TextSelectableByMouse);
     }
     m_headline->setText(tr("Choose a kernel and a device, then press Explore"));
-    m_model->setText(tr("model: artifact-compatible (dcc-artifact)"));
-    m_model->setToolTip(tr(
-        "<p>This model reproduces a published artifact, cycle by cycle and with its quirks, so that its results can be "
-        "compared with the published ones. Read Help, Documents, before drawing conclusions about hardware.</p>"));
+    m_model->hide(); // until there are numbers
     auto* lower = new QHBoxLayout;
     lower->addWidget(m_detail, 1);
     lower->addWidget(m_model, 0, Qt::AlignRight | Qt::AlignBottom);
@@ -102,6 +103,16 @@ void VerdictBanner::setExploration(const Exploration& exploration)
     const Verdict verdict = makeVerdict(exploration);
     m_headline->setText(verdict.headline);
     m_detail->setText(QStringLiteral("%1  %2.").arg(verdict.detail, verdict.count));
+    const bool isArtifact = exploration.question.model == &artifactModel();
+    m_model->setText(isArtifact ? tr("model: published artifact (dcc-artifact)") : tr("model: compiled (sound)"));
+    m_model->setToolTip(
+        isArtifact
+            ? tr("<p>This model reproduces a published artifact, cycle by cycle and with its quirks, so that its "
+                 "results can be compared with the published ones. Read Help, Documents, before drawing "
+                 "conclusions about hardware.</p>")
+            : tr("<p>Every draft is compiled to a program that computes the kernel, and the program is simulated "
+                 "together with the data movement of the host.</p>"));
+    m_model->show();
 }
 
 QString VerdictBanner::headline() const { return m_headline->text(); }

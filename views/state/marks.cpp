@@ -99,8 +99,8 @@ Role partRole(const CandidateTable& table, std::size_t part)
 bool isSameQuestion(const Question& a, const Question& b)
 {
     return a.model == b.model && a.workload == b.workload && a.kernel == b.kernel && a.shape == b.shape &&
-           a.disabledPasses == b.disabledPasses && a.rules == b.rules && a.machine == b.machine && a.space == b.space &&
-           a.mode == b.mode;
+           a.disabledPasses == b.disabledPasses && a.rules == b.rules && a.indexing == b.indexing &&
+           a.machine == b.machine && a.space == b.space && a.mode == b.mode;
 }
 
 double secondsOf(const Exploration& exploration, double cycles)

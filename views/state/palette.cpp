@@ -18,7 +18,7 @@ constexpr Row kLight[] = {
     {Role::AccentText, "#ffffff"},   {Role::HoverRow, "#e3edf8"}, {Role::Point, "#8792a0"},
     {Role::Guide, "#b9c2cc"},        {Role::Compute, "#0072b2"},  {Role::RearrangeIn, "#d55e00"},
     {Role::RearrangeOut, "#f2a65e"}, {Role::Best, "#007a59"},     {Role::Default, "#9a3f82"},
-    {Role::Selected, "#1b2129"},     {Role::Problem, "#a83200"},
+    {Role::Selected, "#1b2129"},     {Role::Problem, "#a83200"},  {Role::LitLine, "#fdf0c8"},
 };
 
 constexpr Row kDark[] = {
@@ -28,7 +28,7 @@ constexpr Row kDark[] = {
     {Role::AccentText, "#ffffff"},   {Role::HoverRow, "#34424f"}, {Role::Point, "#8d99a8"},
     {Role::Guide, "#56616d"},        {Role::Compute, "#56b4e9"},  {Role::RearrangeIn, "#e8772e"},
     {Role::RearrangeOut, "#f7c08a"}, {Role::Best, "#2fc79b"},     {Role::Default, "#e6a0cf"},
-    {Role::Selected, "#ffffff"},     {Role::Problem, "#ff9d76"},
+    {Role::Selected, "#ffffff"},     {Role::Problem, "#ff9d76"},  {Role::LitLine, "#4a452c"},
 };
 
 double channelLuminance(double value)

@@ -26,6 +26,7 @@ enum class Role : std::uint8_t {
     Accent,
     AccentText,
     HoverRow,
+    LitLine,
     Point,
     Guide,
     Compute,

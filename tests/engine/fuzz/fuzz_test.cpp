@@ -149,7 +149,7 @@ TEST(Fuzz, DeviceThatIsBuiltAndRun)
 TEST(Fuzz, Question)
 {
     feed({dataset("examples/gemv-attacc.json")},
-         [](const std::string& text) { return outcomeOf(parseQuestion(text, "question.json", backends())); });
+         [](const std::string& text) { return outcomeOf(parseQuestion(text, "question.json", catalogue())); });
 }
 
 TEST(Fuzz, Shape)

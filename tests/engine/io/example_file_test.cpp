@@ -22,41 +22,50 @@ std::string withChange(std::string text, const std::string& from, const std::str
     return text.replace(text.find(from), from.size(), to);
 }
 
-TEST(Example, HoldsWhatASimulationGives)
-{
-    const Exploration example = loadExample(PIMENTO_SOURCE_DIR, backends(), "gemv-attacc").value();
+class Example : public testing::TestWithParam<std::pair<const char*, std::size_t>> {
+protected:
+    Exploration m_example = loadExample(PIMENTO_SOURCE_DIR, catalogue(), GetParam().first).value();
+};
 
-    EXPECT_TRUE(example.isFinished);
-    EXPECT_FALSE(example.wasStopped);
-    EXPECT_EQ(example.table->rows(), 1081U); // the published list of (32, 128, 512)
-    EXPECT_EQ(example.simulated, 1081U);
-    const DraftList drafts = draftsOf(example.question).value();
-    const auto column = [&](const char* id) { return *example.table->columnOf(id); };
-    const auto cheapFirst = sortedRows(*example.table, column("requests"), Order::Ascending);
+TEST_P(Example, HoldsWhatASimulationGives)
+{
+    const std::size_t rows = GetParam().second;
+    EXPECT_TRUE(m_example.isFinished);
+    EXPECT_FALSE(m_example.wasStopped);
+    EXPECT_EQ(m_example.table->rows(), rows);
+    EXPECT_EQ(m_example.simulated, rows);
+    ASSERT_TRUE(m_example.defaultDraft.has_value());
+    const DraftList drafts = draftsOf(m_example.question).value();
+    const auto column = [&](const char* id) { return *m_example.table->columnOf(id); };
+    const auto cheapFirst = sortedRows(*m_example.table, column("requests"), Order::Ascending);
     for (const std::size_t row :
-         {std::size_t{cheapFirst[0]}, std::size_t{cheapFirst[1]}, std::size_t{cheapFirst[40]}, *example.best}) {
-        const DraftCost cost = costOf(simulateDraft(example.question, drafts[row]).value());
+         {std::size_t{cheapFirst[0]}, std::size_t{cheapFirst[1]}, std::size_t{cheapFirst[40]}, *m_example.best}) {
+        const DraftCost cost = costOf(simulateDraft(m_example.question, drafts[row]).value());
         const auto value = [&](const char* id) {
-            return static_cast<std::int64_t>(example.table->value(row, column(id)));
+            return static_cast<std::int64_t>(m_example.table->value(row, column(id)));
         };
-        EXPECT_EQ(example.table->label(row), Draft(drafts[row]).text());
+        EXPECT_EQ(m_example.table->label(row), Draft(drafts[row]).text());
         EXPECT_EQ(cost, (DraftCost{value("requests"), value("cycles"), value("cycles_in"), value("cycles_compute"),
                                    value("cycles_out")}));
     }
 }
 
-TEST(Example, HasPartsThatAddUp)
+TEST_P(Example, HasPartsThatAddUp)
 {
-    const Exploration example = loadExample(PIMENTO_SOURCE_DIR, backends(), "gemv-attacc").value();
-    const auto& layout = example.table->layout();
-    for (std::size_t row = 0; row < example.table->rows(); ++row) {
+    const auto& layout = m_example.table->layout();
+    for (std::size_t row = 0; row < m_example.table->rows(); ++row) {
         double sum = 0;
         for (const std::size_t part : layout.parts) {
-            sum += example.table->value(row, part);
+            sum += m_example.table->value(row, part);
         }
-        ASSERT_EQ(sum, example.table->value(row, layout.total)) << row;
+        ASSERT_EQ(sum, m_example.table->value(row, layout.total)) << row;
     }
 }
+
+// 1081: the published list of (32, 128, 512).
+INSTANTIATE_TEST_SUITE_P(Bundled, Example,
+                         testing::Values(std::pair("gemv-attacc", 1081U), std::pair("gemv-attacc-sound", 4478U)),
+                         [](const auto& example) { return example.index == 0 ? "Artifact" : "Sound"; });
 
 class DamagedExample : public testing::Test {
 protected:
@@ -69,7 +78,7 @@ protected:
 
     [[nodiscard]] std::string message() const
     {
-        const auto example = loadExample(m_folder.path(), backends(), "gemv-attacc");
+        const auto example = loadExample(m_folder.path(), catalogue(), "gemv-attacc");
         return example ? "" : example.error().message();
     }
 
@@ -111,7 +120,7 @@ TEST_P(QuestionRefuses, SayingWhatIsWrong)
     const std::string text =
         withChange(readAll(PIMENTO_SOURCE_DIR "/datasets/examples/gemv-attacc.json"), GetParam().from, GetParam().to);
 
-    const auto asked = parseQuestion(text, "q.json", backends());
+    const auto asked = parseQuestion(text, "q.json", catalogue());
 
     ASSERT_FALSE(asked.has_value());
     EXPECT_THAT(asked.error().message(), HasSubstr(GetParam().message));

@@ -1,0 +1,24 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "engine/backend/registry.h"
+#include "engine/language/library.h"
+
+#include <filesystem>
+#include <string_view>
+#include <vector>
+
+namespace pimento {
+
+/// What there is to choose from: the devices and the kernels of a data folder.
+struct Catalogue {
+    BackendRegistry backends;
+    std::vector<language::LibraryKernel> kernels;
+
+    /// Reads datasets/backends and datasets/kernels of a data folder. Error: the first file that is wrong.
+    [[nodiscard]] static Result<Catalogue> load(const std::filesystem::path& dataFolder);
+    /// From the program's data folder.
+    [[nodiscard]] static Result<Catalogue> loadDefault();
+};
+
+} // namespace pimento

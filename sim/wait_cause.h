@@ -1,0 +1,67 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <string_view>
+
+namespace pimento::sim {
+
+/// Why a channel did not get further in a cycle, or what it did in it. Every cycle has exactly one.
+enum class WaitCause : std::uint8_t {
+    HostRead,         // a read of the host is issued
+    HostWrite,        // a write of the host is issued
+    PimCommand,       // a command of the cores is issued
+    RowCommand,       // an activation, precharge or refresh takes the cycle
+    RowActivation,    // a row is being opened: activation to column command
+    Precharge,        // a row must stay open or is being closed: tRAS, write recovery, tRP
+    ActivationPace,   // activations too close to each other: tRRD, tRC
+    ActivationWindow, // too many activations within the window: tFAW
+    ColumnPace,       // column commands too close to each other: tCCD, burst length
+    BusTurnaround,    // the bus changes its direction
+    Refresh,          // a refresh is under way
+    CommandSlot,      // the row or column command bus is taken
+    NoRequest,        // nothing to do yet: queues empty, behind a fence or behind another channel
+    Scheduling,       // ready, but the controller prefers another queue
+    ReadLatency,      // read data is on its way
+    Idle,             // everything is done here while other channels work
+    Count,
+};
+
+inline constexpr std::size_t kWaitCauses = static_cast<std::size_t>(WaitCause::Count);
+
+/// Cycles per cause.
+using WaitCycles = std::array<std::int64_t, kWaitCauses>;
+
+struct WaitCauseInfo {
+    std::string_view id;    // for files
+    std::string_view title; // for people
+    std::string_view meaning;
+};
+
+inline constexpr std::array<WaitCauseInfo, kWaitCauses> kWaitCauseInfos = {{
+    {"host_read", "host read", "the host reads from a bank"},
+    {"host_write", "host write", "the host writes to a bank"},
+    {"pim_command", "PIM command", "the cores compute, or their buffers are written or read"},
+    {"row_command", "row command", "an activation, precharge or refresh takes the command bus"},
+    {"row_activation", "row activation", "a row is being opened (tRCD)"},
+    {"precharge", "precharge", "a row must stay open or is being closed (tRAS, tWR, tRTP, tRP)"},
+    {"activation_pace", "activation pace", "two activations must keep a distance (tRRD, tRC)"},
+    {"activation_window", "activation window", "no more activations fit into the window (tFAW)"},
+    {"column_pace", "column to column", "two column commands must keep a distance (tCCD, burst length)"},
+    {"bus_turnaround", "bus turnaround", "the data bus changes its direction"},
+    {"refresh", "refresh", "a refresh is under way (tRFC)"},
+    {"command_slot", "command slot", "the command bus is taken by the command before"},
+    {"no_request", "queue or fence", "nothing can be done yet: behind a fence or behind another channel"},
+    {"scheduling", "scheduling", "ready, but the controller served other requests first"},
+    {"read_latency", "read latency", "read data is on its way to the host"},
+    {"idle", "idle", "everything is done here while other channels work"},
+}};
+
+[[nodiscard]] constexpr const WaitCauseInfo& infoOf(WaitCause cause)
+{
+    return kWaitCauseInfos[static_cast<std::size_t>(cause)];
+}
+
+} // namespace pimento::sim

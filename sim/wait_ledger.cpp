@@ -1,0 +1,91 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "sim/wait_ledger.h"
+
+#include <algorithm>
+
+namespace pimento::sim {
+
+namespace {
+
+std::int64_t& of(WaitCycles& cycles, WaitCause cause) { return cycles[static_cast<std::size_t>(cause)]; }
+
+} // namespace
+
+WaitLedger::WaitLedger(const Machine& machine)
+    : m_banks(static_cast<std::size_t>(machine.banks())), m_bankCursors(static_cast<std::size_t>(machine.banks()), 1)
+{
+}
+
+/// Cuts the cycles from `cursor` to the issue into pieces; returns the next cursor. A second command in one cycle finds
+/// nothing left to cut.
+template <class Take> std::int64_t WaitLedger::split(std::int64_t cursor, const Issue& issue, Take&& take)
+{
+    if (cursor > issue.cycle) {
+        return cursor;
+    }
+    const std::int64_t available = std::clamp(issue.available, cursor, issue.cycle);
+    const std::int64_t ready = std::clamp(issue.ready, available, issue.cycle);
+    take(cursor, available, WaitCause::NoRequest);
+    take(available, ready, issue.heldBy);
+    take(ready, issue.cycle, WaitCause::Scheduling);
+    take(issue.cycle, issue.cycle + 1, issue.work);
+    return issue.cycle + 1;
+}
+
+void WaitLedger::issued(const Issue& issue)
+{
+    m_lastBusy = issue.cycle;
+    m_cursor = split(m_cursor, issue,
+                     [&](std::int64_t begin, std::int64_t end, WaitCause cause) { attribute(begin, end, cause); });
+    for (int bank = issue.firstBank; bank < issue.firstBank + issue.banks; ++bank) {
+        const auto i = static_cast<std::size_t>(bank);
+        m_bankCursors[i] = split(m_bankCursors[i], issue, [&](std::int64_t begin, std::int64_t end, WaitCause cause) {
+            of(m_banks[i], cause) += end - begin;
+        });
+    }
+}
+
+void WaitLedger::gate(std::int64_t begin, std::int64_t end)
+{
+    if (begin >= end) {
+        return;
+    }
+    if (!m_gates.empty() && m_gates.back().second == begin) {
+        m_gates.back().second = end;
+    } else {
+        m_gates.emplace_back(begin, end);
+    }
+}
+
+void WaitLedger::attribute(std::int64_t begin, std::int64_t end, WaitCause cause)
+{
+    if (begin >= end) {
+        return;
+    }
+    of(m_channel, cause) += end - begin;
+    of(m_tail, cause) += std::max<std::int64_t>(0, end - std::max(begin, m_tailBegin));
+    while (!m_gates.empty() && m_gates.front().first < end) {
+        auto& [gateBegin, gateEnd] = m_gates.front();
+        of(m_gated, cause) += std::max<std::int64_t>(0, std::min(end, gateEnd) - std::max(begin, gateBegin));
+        if (gateEnd > end) {
+            gateBegin = std::max(gateBegin, end);
+            break;
+        }
+        m_gates.pop_front();
+    }
+}
+
+void WaitLedger::finish(std::int64_t cycles, std::int64_t lastRead)
+{
+    const std::int64_t end = cycles + 1;
+    const std::int64_t dataEnd = std::clamp(lastRead + 1, m_cursor, std::max(m_cursor, end));
+    m_lastBusy = std::max(m_lastBusy, lastRead);
+    attribute(m_cursor, dataEnd, WaitCause::ReadLatency);
+    attribute(dataEnd, end, WaitCause::Idle);
+    m_cursor = end;
+    for (std::size_t bank = 0; bank < m_banks.size(); ++bank) {
+        of(m_banks[bank], WaitCause::Idle) += std::max<std::int64_t>(0, end - m_bankCursors[bank]);
+    }
+}
+
+} // namespace pimento::sim

@@ -1,0 +1,72 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "sim/machine.h"
+#include "sim/wait_cause.h"
+
+#include <cstdint>
+#include <deque>
+#include <utility>
+#include <vector>
+
+namespace pimento::sim {
+
+/// Says for every cycle of one channel, and of each of its banks, why it passed.
+///
+/// The cycles since the last command belong to the next one:
+///
+///   last     | until the request is there | until its command may issue | until it is chosen | the command
+///   command  | NoRequest                  | cause of its last constraint| Scheduling         | what it is
+///
+/// The same holds for a bank with the commands that reach it. Of the run as a whole, a cycle belongs to the channel
+/// that holds the front end back in it (gate()), behind the last request to the channel that ends last.
+class WaitLedger {
+public:
+    explicit WaitLedger(const Machine& machine);
+
+    /// What is known of a command that issues in `cycle`.
+    struct Issue {
+        std::int64_t cycle = 0;
+        std::int64_t available = 0; // first cycle in which the request was in its queue
+        std::int64_t ready = 0;     // first cycle that the timing allows
+        WaitCause heldBy = WaitCause::CommandSlot;
+        WaitCause work = WaitCause::PimCommand;
+        int firstBank = 0;
+        int banks = 0;
+    };
+    void issued(const Issue& issue);
+
+    /// The front end waits for this channel in [begin, end). Calls come in time order, before the issues in them.
+    void gate(std::int64_t begin, std::int64_t end);
+    /// From this cycle on no request is left to be handed out.
+    void exhausted(std::int64_t cycle) { m_tailBegin = m_tailBegin == kNever ? cycle : m_tailBegin; }
+    /// The run has `cycles` cycles; the last read of this channel retires in `lastRead` (0: none).
+    void finish(std::int64_t cycles, std::int64_t lastRead);
+
+    /// Cycle in which the last thing happened here. After finish().
+    [[nodiscard]] std::int64_t lastBusy() const { return m_lastBusy; }
+
+    [[nodiscard]] const WaitCycles& channel() const { return m_channel; }
+    [[nodiscard]] const std::vector<WaitCycles>& banks() const { return m_banks; }
+    /// Of the cycles in which the front end waited for this channel, and of those behind the last request.
+    [[nodiscard]] const WaitCycles& gated() const { return m_gated; }
+    [[nodiscard]] const WaitCycles& tail() const { return m_tail; }
+
+private:
+    static constexpr std::int64_t kNever = INT64_MAX;
+
+    void attribute(std::int64_t begin, std::int64_t end, WaitCause cause);
+    template <class Take> static std::int64_t split(std::int64_t cursor, const Issue& issue, Take&& take);
+
+    std::int64_t m_cursor = 1; // first cycle without a cause
+    std::int64_t m_lastBusy = 0;
+    std::int64_t m_tailBegin = kNever;
+    std::deque<std::pair<std::int64_t, std::int64_t>> m_gates;
+    WaitCycles m_channel{};
+    WaitCycles m_gated{};
+    WaitCycles m_tail{};
+    std::vector<WaitCycles> m_banks;
+    std::vector<std::int64_t> m_bankCursors;
+};
+
+} // namespace pimento::sim

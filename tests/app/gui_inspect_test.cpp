@@ -1,0 +1,131 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "tests/support/window_test.h"
+#include "views/pages/inspect_page.h"
+#include "views/widgets/line_view.h"
+#include "views/widgets/ranked_bars.h"
+
+#include <QClipboard>
+#include <QTabWidget>
+
+namespace pimento {
+
+/// The window with a draft of a small GEMV in its three forms.
+class GuiInspect : public WindowTest {
+protected:
+    void SetUp() override
+    {
+        choose("backend", QStringLiteral("AttAcc"));
+        type("nhead", 2);
+        type("dhead", 16);
+        type("seq_len", 32);
+        press("explore");
+        ASSERT_TRUE(waitForEnd());
+        ASSERT_TRUE(m_window.showPage(QStringLiteral("inspect")));
+    }
+
+    LineView& lines(ScheduleForm form) { return m_window.inspectPage().lines(form); }
+
+    int lineWith(ScheduleForm form, const QString& text)
+    {
+        for (int line = 0; line < lines(form).lineCount(); ++line) {
+            if (lines(form).lineText(line).contains(text)) {
+                return line;
+            }
+        }
+        ADD_FAILURE() << text.toStdString();
+        return 0;
+    }
+
+    void click(ScheduleForm form, const QString& text)
+    {
+        LineView& view = lines(form);
+        const QModelIndex index = view.model()->index(lineWith(form, text), 0);
+        view.scrollTo(index);
+        QTest::mouseClick(view.viewport(), Qt::LeftButton, {}, view.visualRect(index).topLeft() + QPoint(20, 4));
+    }
+};
+
+TEST_F(GuiInspect, ShowsTheBestDraftInThreeForms)
+{
+    EXPECT_EQ(child<QTabWidget>("pages").currentIndex(), 1);
+    EXPECT_TRUE(lines(ScheduleForm::Kernel).lineText(10).contains(QStringLiteral("def gemv")));
+    EXPECT_TRUE(lines(ScheduleForm::Representation).lineText(0).contains(QStringLiteral("@hardware_platform")));
+    EXPECT_GT(lines(ScheduleForm::Program).lineCount(), 10);
+}
+
+TEST_F(GuiInspect, LightsWhatBelongsToAClickedLine)
+{
+    click(ScheduleForm::Representation, QStringLiteral("tensor_tile %tt_W"));
+
+    EXPECT_TRUE(lines(ScheduleForm::Program).isLit(lineWith(ScheduleForm::Program, QStringLiteral("mac"))));
+    EXPECT_FALSE(lines(ScheduleForm::Program).isLit(lineWith(ScheduleForm::Program, QStringLiteral("load"))));
+    EXPECT_TRUE(lines(ScheduleForm::Kernel).isLit(lineWith(ScheduleForm::Kernel, QStringLiteral("+="))));
+    ASSERT_NE(m_window.inspectPage().bankMap().map(), nullptr);
+    EXPECT_EQ(m_window.inspectPage().bankMap().map()->layers[0].title, "Elements of W");
+}
+
+TEST_F(GuiInspect, GoesBackFromACommandToTheKernel)
+{
+    click(ScheduleForm::Program, QStringLiteral("mac"));
+
+    EXPECT_TRUE(lines(ScheduleForm::Kernel).isLit(lineWith(ScheduleForm::Kernel, QStringLiteral("+="))));
+    EXPECT_TRUE(
+        lines(ScheduleForm::Representation).isLit(lineWith(ScheduleForm::Representation, QStringLiteral("%tt_W"))));
+    EXPECT_EQ(m_window.inspectPage().bankMap().map()->layers[0].id, "touched");
+}
+
+TEST_F(GuiInspect, SaysWhyTheDraftTakesItsTime)
+{
+    const auto& bars = m_window.inspectPage().waits().bars();
+    ASSERT_GT(bars.size(), 3U);
+    double sum = 0;
+    for (const RankedBar& bar : bars) {
+        EXPECT_LE(bar.share, bars.front().share); // the largest first
+        sum += bar.share;
+    }
+    EXPECT_NEAR(sum, 1.0, 1e-12);
+}
+
+TEST_F(GuiInspect, WalksThroughTheProgramWithTheArrowKeys)
+{
+    click(ScheduleForm::Program, QStringLiteral("mac"));
+    LineView& program = lines(ScheduleForm::Program);
+    const int before = program.currentIndex().row();
+
+    QTest::keyClick(&program, Qt::Key_Down);
+
+    EXPECT_EQ(program.currentIndex().row(), before + 1);
+    QTest::keyClick(&program, Qt::Key_C, Qt::ControlModifier);
+    EXPECT_EQ(QApplication::clipboard()->text(), program.lineText(before + 1));
+}
+
+TEST_F(GuiInspect, FollowsTheSelectedDraft)
+{
+    const QString before = lines(ScheduleForm::Representation).lineText(0);
+    const auto dataTile = [&] {
+        return lines(ScheduleForm::Representation)
+            .lineText(lineWith(ScheduleForm::Representation, QStringLiteral("data_tile %dt1")));
+    };
+    const QString best = dataTile();
+    ASSERT_TRUE(m_window.showPage(QStringLiteral("explore")));
+    for (int row = 1; row < 5; ++row) {
+        clickRow(row);
+    }
+    ASSERT_TRUE(waitForEnd());
+
+    EXPECT_EQ(lines(ScheduleForm::Representation).lineText(0), before);
+    EXPECT_NE(dataTile(), best);
+}
+
+TEST_F(GuiInspect, SaysThatTheArtifactHasNoProgram)
+{
+    askReduction(2, 1024);
+    press("explore");
+    ASSERT_TRUE(waitForEnd());
+
+    const auto messages = m_window.inspectPage().findChildren<QLabel*>(QStringLiteral("emptyMessage"));
+    EXPECT_TRUE(std::ranges::any_of(
+        messages, [](const QLabel* label) { return label->text().contains(QStringLiteral("compiled model")); }));
+}
+
+} // namespace pimento

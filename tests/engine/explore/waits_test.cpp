@@ -1,0 +1,84 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "engine/draft/draft_space.h"
+#include "engine/explore/model.h"
+#include "tests/engine/support.h"
+
+#include <gtest/gtest.h>
+
+#include <cstdlib>
+#include <numeric>
+#include <random>
+
+namespace pimento::test {
+
+namespace {
+
+int tries()
+{
+    const char* wanted = std::getenv("PIMENTO_WAITS_TRIES");
+    return wanted != nullptr ? std::atoi(wanted) : 60;
+}
+
+std::int64_t sum(const sim::WaitCycles& cycles)
+{
+    return std::accumulate(cycles.begin(), cycles.end(), std::int64_t{0});
+}
+
+void expectAllAddUp(const Question& question, std::span<const DraftPart> parts)
+{
+    const auto run = simulateDraft(question, parts, {.explainsWaits = true});
+    ASSERT_TRUE(run.has_value()) << run.error().message();
+    const std::string what = question.text() + " " + draftText(question, parts);
+    ASSERT_EQ(sum(run->waits->run), run->cycles.value()) << what;
+    for (const auto* some : {&run->waits->channels, &run->waits->banks}) {
+        for (const sim::WaitCycles& cycles : *some) {
+            ASSERT_EQ(sum(cycles), run->cycles.value()) << what;
+        }
+    }
+}
+
+} // namespace
+
+TEST(WaitsOfDrafts, AddUpToTheirCycles)
+{
+    struct Case {
+        const char* kernel;
+        const char* shape;
+        const char* backend;
+    };
+    const std::vector<Case> cases = {{"gemv", "batch=1,nhead=4,dhead=64,seq_len=96", "attacc"},
+                                     {"gemv", "batch=2,nhead=3,dhead=48,seq_len=50", "hbm-pim-hbm3"},
+                                     {"attn", "batch=1,nhead=3,dhead=32,seq_len=70", "attacc"},
+                                     {"red", "batch=6,vec_len=700", "attacc"},
+                                     {"va", "batch=3,vec_len=500", "hbm-pim-hbm3"},
+                                     {"relu", "batch=3,vec_len=900", "hbm-pim-hbm3"}};
+    std::mt19937 random(11);
+    for (int i = 0; i < tries(); ++i) {
+        const Case& one = cases[static_cast<std::size_t>(i) % cases.size()];
+        Question question;
+        question.model = &soundModel();
+        question.machine = backends().find(one.backend).value();
+        question.space = Space::All;
+        question.workload = makeWorkload(*language::findKernel(catalogue().kernels, one.kernel).value(),
+                                         {one.shape, affine::ElementType::Fp16, {}, {}})
+                                .workload;
+        const Workload& workload = *question.workload;
+        const auto space =
+            DraftSpace::make(workload.kernel, workload.sets, question.resources(), SpaceExtent::All).value();
+        DraftIndex draft = 0;
+        do {
+            draft = static_cast<DraftIndex>(random() % space.indices());
+        } while (!space.contains(draft));
+        expectAllAddUp(question, space.draft(draft).parts());
+    }
+}
+
+TEST(WaitsOfDrafts, AddUpInTheArtifactsModelToo)
+{
+    for (const char* draft : {"16x1,1x4,1x16", "1x1,1x1,1x1", "4x2,2x8,2x4"}) {
+        const Question question = test::question("gemv", "batch=1,nhead=32,dhead=128,seq_len=64", "attacc");
+        expectAllAddUp(question, test::draft(question, draft).parts());
+    }
+}
+
+} // namespace pimento::test

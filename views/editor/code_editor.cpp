@@ -1,0 +1,251 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "views/editor/code_editor.h"
+
+#include "views/editor/kernel_highlighter.h"
+
+#include <QApplication>
+#include <QFontDatabase>
+#include <QHelpEvent>
+#include <QPainter>
+#include <QTextBlock>
+#include <QToolTip>
+
+#include <algorithm>
+
+namespace pimento {
+
+namespace {
+
+constexpr int kLevel = 4; // blanks
+constexpr int kMarginPadding = 8;
+
+/// The strip with the line numbers.
+class Margin final : public QWidget {
+public:
+    explicit Margin(CodeEditor* editor) : QWidget(editor), m_editor(editor) {}
+
+    [[nodiscard]] QSize sizeHint() const override { return {m_editor->marginWidth(), 0}; }
+
+protected:
+    void paintEvent(QPaintEvent* event) override { m_editor->paintMargin(*event); }
+
+private:
+    CodeEditor* m_editor;
+};
+
+int blanksBefore(const QString& line)
+{
+    const auto isBlank = [](QChar letter) { return letter == QLatin1Char(' '); };
+    return static_cast<int>(std::find_if_not(line.begin(), line.end(), isBlank) - line.begin());
+}
+
+} // namespace
+
+CodeEditor::CodeEditor(QWidget* parent)
+    : QPlainTextEdit(parent), m_margin(new Margin(this)), m_highlighter(new KernelHighlighter(document()))
+{
+    setObjectName(QStringLiteral("kernelText"));
+    setAccessibleName(tr("Text of the kernel"));
+    QFont font = QFontDatabase::systemFont(QFontDatabase::FixedFont);
+    font.setPointSizeF(QApplication::font().pointSizeF());
+    setFont(font);
+    setLineWrapMode(NoWrap);
+    setFrameShape(NoFrame);
+    setTabStopDistance(kLevel * fontMetrics().horizontalAdvance(QLatin1Char(' ')));
+    connect(this, &QPlainTextEdit::blockCountChanged, this, &CodeEditor::placeMargin);
+    connect(this, &QPlainTextEdit::cursorPositionChanged, this, &CodeEditor::showMarks);
+    connect(this, &QPlainTextEdit::updateRequest, this, [this](const QRect& area, int moved) {
+        if (moved != 0) {
+            m_margin->scroll(0, moved);
+        } else {
+            m_margin->update(0, area.y(), m_margin->width(), area.height());
+        }
+    });
+    placeMargin();
+    showMarks();
+}
+
+int CodeEditor::marginWidth() const
+{
+    const auto digits = std::max<qsizetype>(2, QString::number(blockCount()).size());
+    return static_cast<int>(digits) * fontMetrics().horizontalAdvance(QLatin1Char('9')) + 2 * kMarginPadding;
+}
+
+void CodeEditor::placeMargin()
+{
+    setViewportMargins(marginWidth(), 0, 0, 0);
+    const QRect area = contentsRect();
+    m_margin->setGeometry(area.left(), area.top(), marginWidth(), area.height());
+}
+
+void CodeEditor::resizeEvent(QResizeEvent* event)
+{
+    QPlainTextEdit::resizeEvent(event);
+    placeMargin();
+}
+
+void CodeEditor::paintMargin(QPaintEvent& event)
+{
+    QPainter painter(m_margin);
+    painter.setFont(font());
+    painter.fillRect(event.rect(), m_palette.color(Role::AlternateBase));
+    const auto hasMistake = [&](int line) {
+        return std::ranges::any_of(m_mistakes, [&](const auto& mistake) { return mistake.place.line == line; });
+    };
+    for (QTextBlock block = firstVisibleBlock(); block.isValid(); block = block.next()) {
+        const QRectF area = blockBoundingGeometry(block).translated(contentOffset());
+        if (area.top() > event.rect().bottom()) {
+            break;
+        }
+        const int line = block.blockNumber() + 1;
+        const bool isWrong = hasMistake(line);
+        const bool isCurrent = block == textCursor().block();
+        painter.setPen(m_palette.color(isWrong ? Role::Problem : isCurrent ? Role::Text : Role::MutedText));
+        const QRectF place(0, area.top(), m_margin->width() - kMarginPadding, area.height());
+        painter.drawText(place, Qt::AlignRight | Qt::AlignTop, QString::number(line));
+        if (isWrong) {
+            painter.fillRect(QRectF(0, area.top(), 3, area.height()), m_palette.color(Role::Problem));
+        }
+    }
+}
+
+void CodeEditor::setMistakes(std::vector<language::Diagnostic> mistakes)
+{
+    m_mistakes = std::move(mistakes);
+    showMarks();
+    m_margin->update();
+}
+
+QTextCursor CodeEditor::cursorAt(const language::Diagnostic& mistake) const
+{
+    const QTextBlock block = document()->findBlockByNumber(std::max(0, mistake.place.line - 1));
+    QTextCursor cursor(block.isValid() ? block : document()->lastBlock());
+    const int last = cursor.block().length() - 1;
+    const int begin = std::clamp(mistake.place.column - 1, 0, std::max(0, last - 1)); // visible at the end of a line
+    const int end = std::clamp(begin + std::max(1, mistake.length), 0, last);
+    cursor.setPosition(cursor.block().position() + begin);
+    cursor.setPosition(cursor.block().position() + end, QTextCursor::KeepAnchor);
+    return cursor;
+}
+
+void CodeEditor::showMarks()
+{
+    QList<QTextEdit::ExtraSelection> marks;
+    QTextEdit::ExtraSelection line;
+    line.format.setBackground(m_palette.color(Role::AlternateBase));
+    line.format.setProperty(QTextFormat::FullWidthSelection, true);
+    line.cursor = textCursor();
+    line.cursor.clearSelection();
+    marks << line;
+    for (const language::Diagnostic& mistake : m_mistakes) {
+        QTextEdit::ExtraSelection mark;
+        mark.cursor = cursorAt(mistake);
+        mark.format.setUnderlineStyle(QTextCharFormat::WaveUnderline);
+        mark.format.setUnderlineColor(m_palette.color(Role::Problem));
+        marks << mark;
+    }
+    setExtraSelections(marks);
+    m_margin->update();
+}
+
+void CodeEditor::goTo(language::Place place)
+{
+    language::Diagnostic there;
+    there.place = place;
+    QTextCursor cursor = cursorAt(there);
+    cursor.setPosition(cursor.anchor());
+    setTextCursor(cursor);
+    centerCursor();
+    setFocus();
+}
+
+language::Place CodeEditor::cursorPlace() const
+{
+    return {textCursor().blockNumber() + 1, textCursor().positionInBlock() + 1};
+}
+
+void CodeEditor::keyPressEvent(QKeyEvent* event)
+{
+    switch (event->key()) {
+    case Qt::Key_Tab:
+        indent(true);
+        return;
+    case Qt::Key_Backtab:
+        indent(false);
+        return;
+    case Qt::Key_Return:
+    case Qt::Key_Enter:
+        if (event->modifiers() == Qt::NoModifier) {
+            breakLine();
+            return;
+        }
+        break;
+    default:
+        break;
+    }
+    QPlainTextEdit::keyPressEvent(event);
+}
+
+/// A selection moves by a level; without one, blanks lead to the next level.
+void CodeEditor::indent(bool isInwards)
+{
+    QTextCursor cursor = textCursor();
+    if (isInwards && !cursor.hasSelection()) {
+        cursor.insertText(QString(kLevel - cursor.positionInBlock() % kLevel, QLatin1Char(' ')));
+        return;
+    }
+    const int last = document()->findBlock(cursor.selectionEnd()).blockNumber();
+    cursor.beginEditBlock();
+    for (QTextBlock block = document()->findBlock(cursor.selectionStart());
+         block.isValid() && block.blockNumber() <= last; block = block.next()) {
+        QTextCursor edit(block);
+        if (isInwards) {
+            edit.insertText(QString(kLevel, QLatin1Char(' ')));
+        } else {
+            edit.movePosition(QTextCursor::Right, QTextCursor::KeepAnchor,
+                              std::min(kLevel, blanksBefore(block.text())));
+            edit.removeSelectedText();
+        }
+    }
+    cursor.endEditBlock();
+}
+
+/// The new line begins where the old one did, a level deeper behind a colon.
+void CodeEditor::breakLine()
+{
+    QTextCursor cursor = textCursor();
+    const QString before = cursor.block().text().left(cursor.positionInBlock());
+    const int blanks = blanksBefore(before) + (before.trimmed().endsWith(QLatin1Char(':')) ? kLevel : 0);
+    cursor.insertText(QLatin1Char('\n') + QString(blanks, QLatin1Char(' ')));
+    setTextCursor(cursor);
+    ensureCursorVisible();
+}
+
+bool CodeEditor::event(QEvent* event)
+{
+    if (event->type() != QEvent::ToolTip) {
+        return QPlainTextEdit::event(event);
+    }
+    const auto* help = static_cast<QHelpEvent*>(event);
+    const int position = cursorForPosition(viewport()->mapFrom(this, help->pos())).position();
+    for (const language::Diagnostic& mistake : m_mistakes) {
+        const QTextCursor place = cursorAt(mistake);
+        if (position >= place.selectionStart() && position <= place.selectionEnd()) {
+            QToolTip::showText(help->globalPos(), QStringLiteral("<p>%1<br><i>%2</i></p>")
+                                                      .arg(QString::fromStdString(mistake.what).toHtmlEscaped(),
+                                                           QString::fromStdString(mistake.hint).toHtmlEscaped()));
+            return true;
+        }
+    }
+    QToolTip::hideText();
+    return true;
+}
+
+void CodeEditor::setColours(const Palette& palette)
+{
+    m_palette = palette;
+    m_highlighter->setColours(palette);
+    showMarks();
+}
+
+} // namespace pimento

@@ -1,0 +1,51 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "engine/language/diagnostic.h"
+#include "views/state/palette.h"
+
+#include <QPlainTextEdit>
+
+#include <vector>
+
+namespace pimento {
+
+class KernelHighlighter;
+
+/// A text editor for kernels: line numbers, colours, mistakes underlined where they are, four blanks per level.
+class CodeEditor : public QPlainTextEdit {
+    Q_OBJECT
+
+public:
+    explicit CodeEditor(QWidget* parent = nullptr);
+
+    /// Underlines mistakes; a tool tip says what they are.
+    void setMistakes(std::vector<language::Diagnostic> mistakes);
+    [[nodiscard]] const std::vector<language::Diagnostic>& mistakes() const { return m_mistakes; }
+    void goTo(language::Place place);
+    [[nodiscard]] language::Place cursorPlace() const;
+    void setColours(const Palette& palette);
+
+    /// For the margin, which belongs to the editor.
+    void paintMargin(QPaintEvent& event);
+    [[nodiscard]] int marginWidth() const;
+
+protected:
+    void resizeEvent(QResizeEvent* event) override;
+    void keyPressEvent(QKeyEvent* event) override;
+    bool event(QEvent* event) override;
+
+private:
+    void placeMargin();
+    void showMarks();
+    void indent(bool isInwards);
+    void breakLine();
+    [[nodiscard]] QTextCursor cursorAt(const language::Diagnostic& mistake) const;
+
+    QWidget* m_margin;
+    KernelHighlighter* m_highlighter;
+    std::vector<language::Diagnostic> m_mistakes;
+    Palette m_palette = Palette::light();
+};
+
+} // namespace pimento

@@ -1,0 +1,153 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "views/models/pruned_table_model.h"
+
+#include "views/state/number_format.h"
+
+#include <QCoreApplication>
+
+#include <array>
+
+namespace pimento {
+
+namespace {
+
+struct Header {
+    const char* title;
+    const char* tip;
+};
+
+constexpr std::array<Header, PrunedTableModel::Columns> kHeaders = {{
+    {QT_TRANSLATE_NOOP("PrunedTableModel", "pruned draft"),
+     QT_TRANSLATE_NOOP("PrunedTableModel", "Groups x cores per dimension set, outermost first")},
+    {QT_TRANSLATE_NOOP("PrunedTableModel", "removed by"),
+     QT_TRANSLATE_NOOP("PrunedTableModel", "The pruning rule that removed the draft")},
+    {QT_TRANSLATE_NOOP("PrunedTableModel", "kept instead"),
+     QT_TRANSLATE_NOOP("PrunedTableModel", "The draft that stands for it; SIMD alignment puts none in its place")},
+    {QT_TRANSLATE_NOOP("PrunedTableModel", "its total"),
+     QT_TRANSLATE_NOOP("PrunedTableModel", "Cycles of the pruned draft, where the explored space has it")},
+    {QT_TRANSLATE_NOOP("PrunedTableModel", "total of the kept one"),
+     QT_TRANSLATE_NOOP("PrunedTableModel", "Cycles of the draft that is kept instead")},
+}};
+
+} // namespace
+
+QString ruleText(PruneRule rule)
+{
+    const std::string_view name = pimento::name(rule);
+    const QString text = QString::fromUtf8(name.data(), static_cast<qsizetype>(name.size()));
+    return rule == PruneRule::None
+               ? text
+               : QCoreApplication::translate("PrunedTableModel", "rule %1, %2").arg(static_cast<int>(rule)).arg(text);
+}
+
+PrunedTableModel::PrunedTableModel(QObject* parent) : QAbstractTableModel(parent) {}
+
+void PrunedTableModel::setDrafts(std::shared_ptr<const PrunedDrafts> drafts)
+{
+    beginResetModel();
+    m_drafts = std::move(drafts);
+    list();
+    endResetModel();
+}
+
+void PrunedTableModel::setExploration(std::shared_ptr<const Exploration> exploration)
+{
+    m_exploration = std::move(exploration);
+    if (!m_rows.empty()) {
+        Q_EMIT dataChanged(index(0, Total), index(rowCount() - 1, KeptTotal));
+    }
+}
+
+void PrunedTableModel::setRule(PruneRule rule)
+{
+    beginResetModel();
+    m_rule = rule;
+    list();
+    endResetModel();
+}
+
+void PrunedTableModel::list()
+{
+    m_rows.clear();
+    for (std::size_t draft = 0; m_drafts && draft < m_drafts->size(); ++draft) {
+        if (m_rule == PruneRule::None || m_drafts->rule(draft) == m_rule) {
+            m_rows.push_back(static_cast<std::uint32_t>(draft));
+        }
+    }
+}
+
+std::optional<std::uint64_t> PrunedTableModel::candidateAt(int row) const
+{
+    if (row < 0 || static_cast<std::size_t>(row) >= m_rows.size() || !m_exploration) {
+        return std::nullopt;
+    }
+    const std::size_t draft = m_rows[static_cast<std::size_t>(row)];
+    const std::uint64_t own = m_drafts->id(draft);
+    if (m_exploration->table->rowOf(own)) {
+        return own;
+    }
+    const auto kept = m_drafts->keptInsteadId(draft);
+    return kept && m_exploration->table->rowOf(*kept) ? kept : std::nullopt;
+}
+
+int PrunedTableModel::rowCount(const QModelIndex& parent) const
+{
+    return parent.isValid() ? 0 : static_cast<int>(m_rows.size());
+}
+
+int PrunedTableModel::columnCount(const QModelIndex& parent) const { return parent.isValid() ? 0 : Columns; }
+
+QString PrunedTableModel::total(std::optional<std::uint64_t> id) const
+{
+    const auto row = id && m_exploration ? m_exploration->table->rowOf(*id) : std::nullopt;
+    if (!row) {
+        return QStringLiteral("–");
+    }
+    const std::size_t column = m_exploration->table->layout().total;
+    return formatValue(m_exploration->table->value(*row, column), m_exploration->table->columns()[column]);
+}
+
+QString PrunedTableModel::text(std::size_t draft, int column) const
+{
+    switch (column) {
+    case Label:
+        return QString::fromStdString(m_drafts->text(draft));
+    case Rule:
+        return ruleText(m_drafts->rule(draft));
+    case KeptInstead:
+        return QString::fromStdString(m_drafts->keptInstead(draft).value_or("–"));
+    case Total:
+        return total(m_drafts->id(draft));
+    case KeptTotal:
+        return total(m_drafts->keptInsteadId(draft));
+    default:
+        return {};
+    }
+}
+
+QVariant PrunedTableModel::data(const QModelIndex& index, int role) const
+{
+    if (role == Qt::DisplayRole) {
+        return text(m_rows[static_cast<std::size_t>(index.row())], index.column());
+    }
+    if (role == Qt::TextAlignmentRole && index.column() >= Total) {
+        return QVariant(Qt::AlignRight | Qt::AlignVCenter);
+    }
+    return {};
+}
+
+QVariant PrunedTableModel::headerData(int section, Qt::Orientation orientation, int role) const
+{
+    if (orientation != Qt::Horizontal || section < 0 || section >= Columns) {
+        return {};
+    }
+    const Header& header = kHeaders[static_cast<std::size_t>(section)];
+    if (role == Qt::TextAlignmentRole) {
+        return QVariant((section >= Total ? Qt::AlignRight : Qt::AlignLeft) | Qt::AlignVCenter);
+    }
+    return role == Qt::DisplayRole   ? QVariant(tr(header.title))
+           : role == Qt::ToolTipRole ? QVariant(tr(header.tip))
+                                     : QVariant();
+}
+
+} // namespace pimento

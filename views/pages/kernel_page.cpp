@@ -1,0 +1,275 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "views/pages/kernel_page.h"
+
+#include "engine/language/syntax.h"
+#include "views/editor/code_editor.h"
+#include "views/widgets/plot_panel.h"
+
+#include <QLabel>
+#include <QListWidget>
+#include <QScopedValueRollback>
+#include <QScrollArea>
+#include <QSplitter>
+#include <QTimer>
+#include <QVBoxLayout>
+
+#include <algorithm>
+#include <chrono>
+
+namespace pimento {
+
+namespace {
+
+constexpr auto kPause = std::chrono::milliseconds(250);
+
+constexpr const char* kReference = QT_TRANSLATE_NOOP(
+    "KernelPage",
+    "<p>One function after <code>@DCC_kernel</code>, in a subset of Python. Every loop nest runs in parallel on the "
+    "device; a kernel that would give another result that way is refused.</p>"
+    "<p><b>Tensors</b><br><code>y = DCC.Tensor.zero([x.size(0), 8])</code><br>arguments, and tensors made before the "
+    "loops; elements are <code>x[b][j]</code> or <code>x[b, j]</code></p>"
+    "<p><b>Loops</b><br><code>for i in range(W.size(0)):</code><br>at most 8 inside one another; bounds may depend on "
+    "outer loops</p>"
+    "<p><b>Statements</b><br><code>=&nbsp; +=&nbsp; -=&nbsp; *=&nbsp; /=</code><br>indices are sums of loop variables "
+    "times numbers: <code>A[b+1][i*2]</code></p>"
+    "<p><b>Values</b><br><code>+ - * /</code>, comparisons, <code>and or not</code>, <code>a if c else b</code>, "
+    "<code>min max relu exp sqrt</code></p>"
+    "<p><b>Conditions</b><br><code>if</code>, <code>elif</code>, <code>else</code> on loop variables or elements</p>"
+    "<p><b>Softmax</b><br><code>p = softmax(s, axis=1)</code> outside loops</p>"
+    "<p><b>Sizes for the question</b><br><code># size n = 512: tokens</code><br><code># tensor x[n][8] "
+    "streamed</code><br>"
+    "Without such lines the question asks for the sizes of every argument. <i>Resident</i> tensors stay on the device, "
+    "<i>streamed</i> ones are laid out on every run.</p>");
+
+QString counted(std::size_t count, const char* one, const char* many)
+{
+    return QStringLiteral("%1 %2").arg(count).arg(QLatin1String(count == 1 ? one : many));
+}
+
+} // namespace
+
+KernelPage::KernelPage(QWidget* parent)
+    : QWidget(parent), m_editor(new CodeEditor), m_panel(nullptr), m_reference(nullptr), m_status(new QLabel),
+      m_list(new QListWidget), m_pause(new QTimer(this))
+{
+    build();
+    m_pause->setSingleShot(true);
+    m_pause->setInterval(kPause);
+    connect(m_pause, &QTimer::timeout, this, &KernelPage::check);
+    connect(m_editor, &QPlainTextEdit::textChanged, this, &KernelPage::noteEdit);
+    const auto goTo = [this](const QListWidgetItem* item) {
+        const auto row = static_cast<std::size_t>(m_list->row(item));
+        if (row < m_editor->mistakes().size()) {
+            m_editor->goTo(m_editor->mistakes()[row].place);
+        }
+    };
+    connect(m_list, &QListWidget::itemClicked, this, goTo);
+    connect(m_list, &QListWidget::itemActivated, this, goTo);
+}
+
+void KernelPage::build()
+{
+    m_status->setObjectName(QStringLiteral("kernelStatus"));
+    m_status->setWordWrap(true);
+    m_status->setContentsMargins(12, 4, 12, 4);
+    m_list->setObjectName(QStringLiteral("mistakes"));
+    m_list->setAccessibleName(tr("Mistakes of the kernel"));
+    m_list->setFrameShape(QFrame::NoFrame);
+    m_list->setWordWrap(true);
+    m_list->setMaximumHeight(180);
+    auto* content = new QWidget;
+    auto* inner = new QVBoxLayout(content);
+    inner->setContentsMargins(0, 0, 0, 4);
+    inner->setSpacing(2);
+    inner->addWidget(m_editor, 1);
+    inner->addWidget(m_status);
+    inner->addWidget(m_list);
+    m_list->hide();
+    m_panel = new PlotPanel(tr("Kernel"), content);
+    auto* words = new QLabel(tr(kReference));
+    words->setWordWrap(true);
+    words->setTextFormat(Qt::RichText);
+    words->setAlignment(Qt::AlignTop | Qt::AlignLeft);
+    words->setContentsMargins(10, 0, 10, 8);
+    words->setTextInteractionFlags(Qt::TextSelectableByMouse);
+    auto* scroll = new QScrollArea;
+    scroll->setWidget(words);
+    scroll->setWidgetResizable(true);
+    scroll->setFrameShape(QFrame::NoFrame);
+    scroll->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+    scroll->viewport()->setAutoFillBackground(false);
+    words->setAutoFillBackground(false);
+    m_reference = new PlotPanel(tr("The language in short"), scroll);
+    auto* columns = new QSplitter(Qt::Horizontal);
+    columns->addWidget(m_panel);
+    columns->addWidget(m_reference);
+    columns->setStretchFactor(0, 1);
+    columns->setSizes({760, 340});
+    columns->setHandleWidth(8);
+    auto* layout = new QVBoxLayout(this);
+    layout->setContentsMargins(0, 8, 8, 0);
+    layout->addWidget(columns);
+}
+
+QString KernelPage::text() const { return m_editor->toPlainText(); }
+
+QString KernelPage::status() const { return m_status->text(); }
+
+void KernelPage::setText(const QString& text)
+{
+    const QScopedValueRollback setting(m_isSetting, true);
+    if (text != m_editor->toPlainText()) {
+        // An edit like any other: undo brings back a text that was changed before.
+        QTextCursor all(m_editor->document());
+        all.beginEditBlock();
+        all.select(QTextCursor::Document);
+        all.insertText(text);
+        all.endEditBlock();
+        m_editor->moveCursor(QTextCursor::Start);
+    }
+    m_shownText = text;
+    m_pause->stop();
+    showSubtitle();
+}
+
+void KernelPage::showSubtitle()
+{
+    m_panel->setSubtitle(!m_isOwn      ? tr("%1 of the library; a change makes it your own").arg(m_name)
+                         : m_isUnsaved ? tr("%1, your text, not saved").arg(m_name)
+                                       : tr("%1, your text").arg(m_name));
+}
+
+void KernelPage::showLibraryKernel(const language::LibraryKernel& kernel)
+{
+    m_isOwn = false;
+    m_name = QString::fromStdString(kernel.name);
+    setText(QString::fromStdString(kernel.text));
+}
+
+void KernelPage::showOwnKernel()
+{
+    if (!m_isOwn && !m_ownText.isEmpty()) {
+        m_isOwn = true;
+        m_name = m_ownName;
+        setText(m_ownText);
+        check();
+    }
+}
+
+void KernelPage::setOwnText(const QString& text, const QString& name)
+{
+    m_isOwn = true;
+    m_isUnsaved = false;
+    m_ownText = text;
+    m_ownName = name;
+    m_name = name;
+    setText(text);
+    check();
+}
+
+void KernelPage::setSaved(const QString& name)
+{
+    m_isUnsaved = false;
+    if (m_isOwn) {
+        m_name = name;
+        m_ownName = name;
+    }
+    showSubtitle();
+}
+
+void KernelPage::noteEdit()
+{
+    if (m_isSetting || m_editor->toPlainText() == m_shownText) {
+        return;
+    }
+    m_shownText = m_editor->toPlainText();
+    if (!m_isOwn) {
+        m_isOwn = true;
+        m_name = tr("my-%1").arg(m_name);
+        m_ownName = m_name;
+    }
+    m_isUnsaved = true;
+    m_ownText = m_shownText;
+    showSubtitle();
+    m_pause->start();
+}
+
+void KernelPage::check()
+{
+    if (m_ownText.size() > kLongestText) {
+        refuse({}, tr("The text has more than %1 letters. Shorten it to have it checked.").arg(kLongestText));
+        return;
+    }
+    const std::string text = m_ownText.toStdString();
+    language::ParseOutcome parsed = language::parse(text);
+    if (!parsed.syntax) {
+        refuse(std::move(parsed.diagnostics), {});
+        return;
+    }
+    auto kernel = language::makeKernel(m_name.toStdString(), text);
+    if (!kernel) {
+        refuse({}, QString::fromStdString(kernel.error().message()));
+        return;
+    }
+    m_isRefused = false;
+    Q_EMIT ownKernelChanged(*std::move(kernel)); // setOutcome answers
+}
+
+void KernelPage::refuse(std::vector<language::Diagnostic> mistakes, const QString& status)
+{
+    m_isRefused = true;
+    m_status->setText(status);
+    showMistakes(std::move(mistakes));
+    Q_EMIT ownKernelChanged(std::nullopt);
+}
+
+void KernelPage::setOutcome(const WorkloadOutcome& outcome)
+{
+    if (m_isOwn && m_isRefused) {
+        return;
+    }
+    showMistakes(outcome.diagnostics);
+    if (outcome.workload) {
+        const affine::Kernel& kernel = outcome.workload->kernel;
+        m_status->setText(tr("No mistakes: %1, %2, %3, %4.")
+                              .arg(counted(kernel.statements.size(), "statement", "statements"),
+                                   counted(kernel.variables.size(), "loop variable", "loop variables"),
+                                   counted(kernel.tensors.size(), "tensor", "tensors"),
+                                   counted(outcome.workload->sets.size(), "dimension set", "dimension sets")));
+    } else if (outcome.diagnostics.empty()) {
+        m_status->setText(QString::fromStdString(outcome.error.message()));
+    }
+}
+
+void KernelPage::showMistakes(std::vector<language::Diagnostic> mistakes)
+{
+    m_list->clear();
+    for (const language::Diagnostic& mistake : mistakes) {
+        QString line = tr("line %1, column %2: %3.")
+                           .arg(mistake.place.line)
+                           .arg(mistake.place.column)
+                           .arg(QString::fromStdString(mistake.what));
+        if (!mistake.hint.empty()) {
+            line += QLatin1Char(' ') + QString::fromStdString(mistake.hint) + QLatin1Char('.');
+        }
+        m_list->addItem(line);
+    }
+    m_list->setVisible(!mistakes.empty());
+    m_list->setFixedHeight(std::min(180, 8 + m_list->sizeHintForRow(0) * static_cast<int>(mistakes.size())));
+    if (!mistakes.empty()) {
+        m_status->setText(mistakes.size() == 1 ? tr("1 mistake:") : tr("%1 mistakes:").arg(mistakes.size()));
+    }
+    m_editor->setMistakes(std::move(mistakes));
+}
+
+void KernelPage::setColours(const Palette& palette)
+{
+    m_panel->setColours(palette);
+    m_reference->setColours(palette);
+    m_editor->setColours(palette);
+    m_list->setStyleSheet(
+        QStringLiteral("#mistakes { background: %1; color: %2; } #mistakes::item { padding: 2px 8px; }")
+            .arg(palette.color(Role::Base).name(), palette.color(Role::Problem).name()));
+}
+
+} // namespace pimento

@@ -1,0 +1,81 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "engine/explore/workload.h"
+#include "views/state/palette.h"
+
+#include <QWidget>
+
+#include <optional>
+#include <vector>
+
+class QLabel;
+class QListWidget;
+class QTimer;
+
+namespace pimento {
+
+class CodeEditor;
+class PlotPanel;
+
+/// The text of the question's kernel, to read and to change. A change makes it the user's own kernel, which is checked
+/// a moment after the last key.
+class KernelPage : public QWidget {
+    Q_OBJECT
+
+public:
+    /// A longer text is not checked.
+    static constexpr qsizetype kLongestText = 64 * 1024;
+
+    explicit KernelPage(QWidget* parent = nullptr);
+
+    /// Shows a kernel of the library; the user's own text is kept aside.
+    void showLibraryKernel(const language::LibraryKernel& kernel);
+    /// Shows the user's own text again.
+    void showOwnKernel();
+    /// Replaces the user's own text, as a file does.
+    void setOwnText(const QString& text, const QString& name);
+
+    [[nodiscard]] QString text() const;
+    [[nodiscard]] QString name() const { return m_name; }
+    /// Whether there is text of the user's own that was not saved.
+    [[nodiscard]] bool hasUnsavedText() const { return m_isUnsaved; }
+    void setSaved(const QString& name);
+
+    /// What became of the kernel with the sizes of the question.
+    void setOutcome(const WorkloadOutcome& outcome);
+    void setColours(const Palette& palette);
+
+    [[nodiscard]] CodeEditor& editor() const { return *m_editor; }
+    [[nodiscard]] QString status() const;
+
+Q_SIGNALS:
+    /// The user's own kernel; nullopt: its text has mistakes.
+    void ownKernelChanged(const std::optional<language::LibraryKernel>& kernel);
+
+private:
+    void build();
+    void noteEdit();
+    void check();
+    void refuse(std::vector<language::Diagnostic> mistakes, const QString& status);
+    void showMistakes(std::vector<language::Diagnostic> mistakes);
+    void setText(const QString& text);
+    void showSubtitle();
+
+    CodeEditor* m_editor;
+    PlotPanel* m_panel;
+    PlotPanel* m_reference;
+    QLabel* m_status;
+    QListWidget* m_list;
+    QTimer* m_pause;
+    QString m_name;
+    QString m_shownText; // changes of colours alone are no edits
+    QString m_ownName;
+    QString m_ownText;
+    bool m_isOwn = false;
+    bool m_isUnsaved = false;
+    bool m_isSetting = false;
+    bool m_isRefused = false; // the text did not even become a kernel, so that sizes do not matter
+};
+
+} // namespace pimento

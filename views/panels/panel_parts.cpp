@@ -1,0 +1,46 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "views/panels/panel_parts.h"
+
+#include <QComboBox>
+#include <QLabel>
+#include <QStandardItemModel>
+#include <QVBoxLayout>
+
+namespace pimento {
+
+QLabel* makeNote(QWidget* parent, const char* name)
+{
+    auto* note = new QLabel(parent);
+    note->setObjectName(QLatin1String(name));
+    note->setWordWrap(true);
+    return note;
+}
+
+void addField(QVBoxLayout& layout, const QString& label, QWidget* field, QWidget* note)
+{
+    auto* caption = new QLabel(label, field->parentWidget());
+    caption->setBuddy(field);
+    layout.addWidget(caption);
+    layout.addWidget(field);
+    if (note != nullptr) {
+        layout.addWidget(note);
+    }
+}
+
+void setChoice(QComboBox& combo, int index, bool isEnabled, const QString& tip)
+{
+    QStandardItem* item = static_cast<QStandardItemModel*>(combo.model())->item(index);
+    item->setEnabled(isEnabled);
+    item->setToolTip(tip);
+}
+
+QComboBox* makeCombo(QWidget* parent, const char* name)
+{
+    auto* combo = new QComboBox(parent);
+    combo->setObjectName(QLatin1String(name));
+    combo->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
+    combo->setMinimumContentsLength(12);
+    return combo;
+}
+
+} // namespace pimento

@@ -1,0 +1,25 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <QString>
+
+class QComboBox;
+class QLabel;
+class QVBoxLayout;
+class QWidget;
+
+namespace pimento {
+
+/// A muted line of text under a field. Panels colour labels by their names "note" and "problem".
+[[nodiscard]] QLabel* makeNote(QWidget* parent, const char* name = "note");
+
+/// A label above its field; the label says which key leads there.
+void addField(QVBoxLayout& layout, const QString& label, QWidget* field, QWidget* note = nullptr);
+
+/// Makes a choice possible or not, and says why.
+void setChoice(QComboBox& combo, int index, bool isEnabled, const QString& tip);
+
+/// A combo box that does not widen its panel.
+[[nodiscard]] QComboBox* makeCombo(QWidget* parent, const char* name);
+
+} // namespace pimento
