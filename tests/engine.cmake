@@ -4,7 +4,7 @@ pimento_test(engine_tests LABEL unit
           engine/draft/draft_test.cpp
           engine/draft/draft_text_test.cpp engine/draft/general_space_test.cpp engine/draft/prune_test.cpp
           engine/draft/tensor_indices_test.cpp
-          engine/explore/explorer_test.cpp engine/explore/schedule_test.cpp engine/explore/sound_model_test.cpp engine/explore/waits_test.cpp engine/fidelity/validator_test.cpp engine/fuzz/fuzz_test.cpp engine/fuzz/mutation.cpp
+          engine/explore/explorer_test.cpp engine/explore/schedule_test.cpp engine/explore/sound_model_test.cpp engine/explore/waits_test.cpp engine/fidelity/validator_test.cpp engine/fuzz/fuzz_test.cpp engine/fuzz/inputs.cpp engine/fuzz/mutation.cpp
           engine/io/cost_csv_test.cpp engine/io/csv_test.cpp engine/io/example_file_test.cpp engine/io/request_csv_test.cpp
           engine/ir/index_set_test.cpp engine/ir/fuzz_test.cpp engine/ir/parse_test.cpp engine/ir/print_test.cpp engine/ir/round_trip_test.cpp engine/ir/tiles_test.cpp
           support/random_kernels.cpp support/random_values.cpp
@@ -16,7 +16,7 @@ pimento_test(golden_tests LABEL golden
   SOURCES engine/fidelity/golden_test.cpp engine/support.cpp support/files.cpp
   LIBRARIES pimento_engine)
 pimento_test(language_tests LABEL unit
-  SOURCES engine/fuzz/mutation.cpp engine/language/bind_test.cpp engine/language/fuzz_test.cpp engine/language/bind_mistakes_test.cpp engine/language/library_test.cpp
+  SOURCES engine/fuzz/inputs.cpp engine/fuzz/mutation.cpp engine/language/bind_test.cpp engine/language/fuzz_test.cpp engine/language/bind_mistakes_test.cpp engine/language/library_test.cpp
           engine/language/parallel_meaning_test.cpp engine/language/parallel_mistakes_test.cpp engine/language/text_mistakes_test.cpp
           engine/language/point_search_test.cpp engine/language/support.cpp engine/language/text_test.cpp
   LIBRARIES pimento_engine)

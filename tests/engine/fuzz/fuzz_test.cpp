@@ -1,11 +1,15 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/backend/device_file.h"
+#include "engine/draft/draft_text.h"
 #include "engine/explore/explorer.h"
+#include "engine/explore/workload.h"
 #include "engine/io/cost_csv.h"
 #include "engine/io/csv.h"
 #include "engine/io/example_file.h"
 #include "engine/io/json_reader.h"
 #include "engine/io/request_csv.h"
+#include "tests/engine/draft/kernels.h"
+#include "tests/engine/fuzz/inputs.h"
 #include "tests/engine/fuzz/mutation.h"
 #include "tests/engine/support.h"
 
@@ -22,8 +26,6 @@ namespace pimento::test {
 
 namespace {
 
-constexpr unsigned kInputs = 10'000;
-
 using Outcome = std::optional<Error>;
 
 template <class Value> Outcome outcomeOf(const Result<Value>& result)
@@ -39,7 +41,9 @@ void feed(const std::vector<std::string>& valid, const std::function<Outcome(con
         const Outcome outcome = read(text);
         ASSERT_FALSE(outcome.has_value()) << outcome->message();
     }
-    for (unsigned seed = 0; seed < kInputs; ++seed) {
+    const Inputs inputs;
+    unsigned seed = 0;
+    for (; inputs.hasMore(seed); ++seed) {
         Mutation mutation(seed);
         const std::string input = seed % 5 == 0 ? mutation.bytes() : mutation.damaged(valid[seed % valid.size()]);
         const Outcome outcome = read(input);
@@ -47,7 +51,7 @@ void feed(const std::vector<std::string>& valid, const std::function<Outcome(con
         const bool isClean = !outcome || isOneCleanLine(outcome->message());
         ASSERT_TRUE(isClean) << "seed " << seed << ": " << escaped(outcome->message()) << "\ninput: " << escaped(input);
     }
-    EXPECT_GT(refused, kInputs / 10);
+    EXPECT_GT(refused, seed / 10);
 }
 
 std::string dataset(const std::string& path) { return readAll(std::string(PIMENTO_SOURCE_DIR "/datasets/") + path); }
@@ -150,7 +154,7 @@ TEST(Fuzz, Question)
 
 TEST(Fuzz, Shape)
 {
-    for (const Kernel& kernel : kernelLibrary()) {
+    for (const pimento::Kernel& kernel : kernelLibrary()) {
         feed({kernel.keys.size() == 4 ? "batch=1,nhead=32,dhead=128,seq_len=2048" : "batch=4,vec_len=1024"},
              [&](const std::string& text) { return outcomeOf(Shape::parse(kernel, text)); });
     }
@@ -161,6 +165,63 @@ TEST(Fuzz, Draft)
     const std::int64_t extents[] = {32, 128, std::int64_t{1} << 31};
     feed({"16x1,1x4,1x16", "1x1,1x1,1x1"}, [&](const std::string& text) {
         return outcomeOf(parseDraft(text, extents, {16, 64}));
+    });
+}
+
+/// Drafts of the compiled kernels, whose sets name their representative mappings.
+TEST(Fuzz, DraftWithMappings)
+{
+    const auto kernel = test::fig5();
+    const auto sets = dimensionSets(kernel);
+    feed(
+        {"1x4@C0:b,2x1,1x1", "1x4@A0:b+1,2x1,1x1", "1x4@C0:b,1x1@A1:i*2,1x1"},
+        [&](const std::string& input) -> Outcome {
+            const auto draft = parseDraft(input, kernel, sets, {16, 64});
+            if (!draft) {
+                return draft.error();
+            }
+            EXPECT_EQ(parseDraft(text(draft->parts(), kernel, sets), kernel, sets, {16, 64}), *draft) << escaped(input);
+            return std::nullopt;
+        });
+}
+
+/// Sizes of the library's kernels, bound to the kernel that they belong to.
+TEST(Fuzz, Sizes)
+{
+    const auto library = language::loadLibrary(PIMENTO_SOURCE_DIR "/datasets/kernels").value();
+    unsigned number = 0;
+    std::vector<std::string> valid;
+    for (const language::LibraryKernel& kernel : library) {
+        const auto values = language::exampleValues(kernel);
+        std::string sizes;
+        for (std::size_t i = 0; i < values.size(); ++i) {
+            sizes += (i == 0 ? "" : ",") + kernel.keys[i].name + "=" + std::to_string(values[i]);
+        }
+        valid.push_back(sizes);
+    }
+    feed(valid, [&](const std::string& text) -> Outcome {
+        // The damaged text, to the kernel whose turn it is; the valid ones come first, each with its own.
+        const language::LibraryKernel& kernel = library[number++ % library.size()];
+        const auto sizes = language::parseSizesFor(kernel, text);
+        if (!sizes) {
+            return sizes.error();
+        }
+        const WorkloadOutcome outcome = makeWorkload(kernel, {text, affine::ElementType::Fp16, {}, {}});
+        EXPECT_NE(outcome.workload != nullptr, isOneCleanLine(outcome.error.message())) << escaped(text);
+        return outcome.workload ? Outcome{} : Outcome{outcome.error};
+    });
+}
+
+/// Sizes per argument, for kernels without keys.
+TEST(Fuzz, SizesOfArguments)
+{
+    feed({"x=1x1024,weight=5120x1024,bias=1024", "", " y = 3 x 4 "}, [](const std::string& text) -> Outcome {
+        const auto sizes = language::parseSizes(text);
+        if (!sizes) {
+            return sizes.error();
+        }
+        EXPECT_EQ(language::parseSizes(language::text(*sizes)), *sizes) << escaped(text);
+        return std::nullopt;
     });
 }
 

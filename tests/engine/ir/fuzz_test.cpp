@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/ir/parse.h"
 #include "engine/ir/print.h"
+#include "tests/engine/fuzz/inputs.h"
 #include "tests/engine/fuzz/mutation.h"
 #include "tests/engine/ir/programs.h"
 #include "tests/support/random_kernels.h"
@@ -8,35 +9,12 @@
 #include <gtest/gtest.h>
 
 #include <array>
-#include <chrono>
-#include <cstdlib>
 
 // Damaged programs: the parser returns, what it says fits on one line, and what it accepts is a program that prints.
 
 namespace pimento::test {
 
 namespace {
-
-constexpr unsigned kInputs = 10'000;
-
-/// Inputs to try: kInputs, or as many as fit the seconds in PIMENTO_FUZZ_SECONDS.
-class Inputs {
-public:
-    Inputs()
-    {
-        if (const char* seconds = std::getenv("PIMENTO_FUZZ_SECONDS")) {
-            m_length = std::chrono::seconds(std::atoi(seconds));
-        }
-    }
-    [[nodiscard]] bool hasMore(unsigned done) const
-    {
-        return m_length.count() == 0 ? done < kInputs : std::chrono::steady_clock::now() < m_start + m_length;
-    }
-
-private:
-    std::chrono::seconds m_length{0};
-    std::chrono::steady_clock::time_point m_start = std::chrono::steady_clock::now();
-};
 
 /// Pieces of the language, which damage that knows no format never finds.
 std::string withForeignPiece(std::string text, Mutation& mutation)

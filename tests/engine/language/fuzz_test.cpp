@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/language/library.h"
+#include "tests/engine/fuzz/inputs.h"
 #include "tests/engine/fuzz/mutation.h"
 #include "tests/engine/language/support.h"
 
@@ -14,6 +15,7 @@ namespace pimento::language::test {
 namespace {
 
 using pimento::test::escaped;
+using pimento::test::Inputs;
 using pimento::test::isOneCleanLine;
 using pimento::test::Mutation;
 
@@ -49,7 +51,8 @@ TEST(Fuzz, KernelText)
     ASSERT_TRUE(library.has_value());
     unsigned bound = 0;
     unsigned refused = 0;
-    for (unsigned seed = 0; seed < 10'000; ++seed) {
+    const Inputs inputs;
+    for (unsigned seed = 0; inputs.hasMore(seed); ++seed) {
         const LibraryKernel& kernel = (*library)[seed % library->size()];
         Mutation mutation(seed);
         const std::string input = seed % 10 == 0 ? mutation.bytes() : mutation.damaged(kernel.text);
@@ -81,7 +84,8 @@ TEST(Fuzz, KernelTextWithTokensInAnyOrder)
         "\n        ", "\n",    "1",    "0.5",   ",",   "softmax", ".size", "<",          " else ", "DCC.Tensor.zero",
         "return ",    " and ", "not ", "elif ", "#",   "\"",      "'''",   "9999999999", "-=",     "==",
         "\\\n"};
-    for (unsigned seed = 0; seed < 10'000; ++seed) {
+    const Inputs inputs;
+    for (unsigned seed = 0; inputs.hasMore(seed); ++seed) {
         Mutation mutation(seed);
         std::string input = "@DCC_kernel\ndef f(x):\n    y = DCC.Tensor.zero([8, 8])\n    for i in range(8):\n        ";
         for (std::size_t count = mutation.below(60); count > 0; --count) {

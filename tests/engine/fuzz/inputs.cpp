@@ -1,0 +1,15 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "tests/engine/fuzz/inputs.h"
+
+#include <cstdlib>
+
+namespace pimento::test {
+
+Inputs::Inputs()
+{
+    if (const char* seconds = std::getenv("PIMENTO_FUZZ_SECONDS")) {
+        m_length = std::chrono::seconds(std::atoi(seconds));
+    }
+}
+
+} // namespace pimento::test
