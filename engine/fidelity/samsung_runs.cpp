@@ -15,7 +15,7 @@ using sim::samsung::RunResult;
 using sim::samsung::Transaction;
 
 struct Count {
-    const char* column;
+    std::string_view column;
     std::int64_t CommandCounts::*field;
 };
 
@@ -59,6 +59,19 @@ std::optional<std::int64_t> number(const CsvTable& table, std::size_t row, std::
 bool hasColumns(const CsvTable& table, std::initializer_list<std::string_view> names)
 {
     return std::ranges::all_of(names, [&](std::string_view name) { return table.column(name).has_value(); });
+}
+
+/// Marks a file with a column that is neither an input nor compared.
+bool failsForUnknownColumn(const CsvTable& table, std::initializer_list<std::string_view> known, FileReport& report)
+{
+    for (const std::string_view name : table.header()) {
+        if (std::ranges::find(known, name) == known.end() &&
+            std::ranges::find(kCounts, name, &Count::column) == std::end(kCounts)) {
+            failWhole(report, "has a column \"" + std::string(name) + "\" that is not known", table.rows());
+            return true;
+        }
+    }
+    return false;
 }
 
 Result<samsung::KernelRun> readRun(const CsvTable& table, std::size_t row)
@@ -136,6 +149,11 @@ bool isSamsungRuns(const CsvTable& table)
 
 void checkSamsungRuns(const Job& job, FileReport& report)
 {
+    // The wall time is the reference simulator's.
+    if (failsForUnknownColumn(*job.table, {"kernel", "channels", "ranks", "m", "n", "batch", "cycles", "wall_ms"},
+                              report)) {
+        return;
+    }
     compareRows(job, report, [&](std::size_t row, RowComparison& comparison) {
         const auto run = readRun(*job.table, row);
         if (run) {
@@ -153,6 +171,9 @@ bool isSamsungStreams(const CsvTable& table)
 
 void checkSamsungStreams(const Job& job, FileReport& report)
 {
+    if (failsForUnknownColumn(*job.table, {"stream", "mode", "ranks", "transactions", "cycles"}, report)) {
+        return;
+    }
     compareRows(job, report, [&](std::size_t row, RowComparison& comparison) { checkStream(job, row, comparison); });
 }
 
