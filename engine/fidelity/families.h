@@ -60,6 +60,22 @@ void checkCommandTrace(const Job& job, FileReport& report);
 bool isRequestList(const CsvTable& table);
 void checkRequestList(const Job& job, FileReport& report);
 
+// Kernels of the vendor on Samsung's HBM-PIM, one run per row, with cycles and all counts.
+bool isSamsungRuns(const CsvTable& table);
+void checkSamsungRuns(const Job& job, FileReport& report);
+
+// Cycles and counts of streams of transactions, each in a file of its own in the folder "streams" beside it.
+bool isSamsungStreams(const CsvTable& table);
+void checkSamsungStreams(const Job& job, FileReport& report);
+
+// Such a stream: an input, checked through its row in the folder above.
+bool isSamsungStreamInput(const CsvTable& table);
+void checkSamsungStreamInput(const Job& job, FileReport& report);
+
+// Command traces of the vendor's kernels; kernel, sizes, channels and ranks come from the file name.
+bool isSamsungTrace(const CsvTable& table);
+void checkSamsungTrace(const Job& job, FileReport& report);
+
 // GPU roofline times.
 bool isGpuBaseline(const CsvTable& table);
 void checkGpuBaseline(const Job& job, FileReport& report);

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "engine/fidelity/line_comparison.h"
 #include "engine/fidelity/reference_row.h"
 #include "engine/io/command_csv.h"
 #include "engine/io/request_csv.h"
@@ -10,55 +11,10 @@ namespace pimento::fidelity {
 
 namespace {
 
-constexpr std::size_t kMismatchesShown = 5;
-
 bool hasHeader(const CsvTable& table, std::initializer_list<std::string_view> names)
 {
     return std::ranges::equal(table.header(), names);
 }
-
-/// Compares lines that are made one after another with the lines of a reference file.
-class LineComparison {
-public:
-    LineComparison(const CsvTable& table, FileReport& report) : m_table(&table), m_report(&report)
-    {
-        report.rows = static_cast<std::int64_t>(table.rows());
-    }
-
-    void line(const std::string& computed)
-    {
-        const std::size_t row = m_next++;
-        if (row < m_table->rows() && m_table->line(row) == computed) {
-            ++m_report->exact;
-            return;
-        }
-        m_report->rows = std::max(m_report->rows, static_cast<std::int64_t>(m_next));
-        differ(row, computed);
-    }
-
-    void finish()
-    {
-        if (m_next < m_table->rows()) {
-            differ(m_next, "nothing");
-        }
-    }
-
-private:
-    void differ(std::size_t row, const std::string& computed)
-    {
-        m_report->maxRelativeError = std::numeric_limits<double>::infinity();
-        if (m_report->mismatches.size() < kMismatchesShown) {
-            const std::string expected =
-                row < m_table->rows() ? std::string(m_table->line(row).substr(0, 120)) : "nothing";
-            m_report->mismatches.push_back("row " + std::to_string(row + 1) + ": expected " + expected + ", computed " +
-                                           computed);
-        }
-    }
-
-    const CsvTable* m_table;
-    FileReport* m_report;
-    std::size_t m_next = 0;
-};
 
 class ComparingSink final : public sim::CommandSink {
 public:

@@ -15,9 +15,16 @@ namespace pimento::fidelity {
 namespace {
 
 constexpr Family kFamilies[] = {
-    {"simulated runs", isSimulatedRuns, checkSimulatedRuns}, {"exhaustive space", isExhaustive, checkExhaustive},
-    {"listed dataset", isListedDataset, checkListedDataset}, {"command trace", isCommandTrace, checkCommandTrace},
-    {"request list", isRequestList, checkRequestList},       {"GPU baseline", isGpuBaseline, checkGpuBaseline},
+    {"simulated runs", isSimulatedRuns, checkSimulatedRuns},
+    {"exhaustive space", isExhaustive, checkExhaustive},
+    {"listed dataset", isListedDataset, checkListedDataset},
+    {"command trace", isCommandTrace, checkCommandTrace},
+    {"request list", isRequestList, checkRequestList},
+    {"GPU baseline", isGpuBaseline, checkGpuBaseline},
+    {"Samsung kernel runs", isSamsungRuns, checkSamsungRuns},
+    {"Samsung streams", isSamsungStreams, checkSamsungStreams},
+    {"Samsung stream input", isSamsungStreamInput, checkSamsungStreamInput},
+    {"Samsung command trace", isSamsungTrace, checkSamsungTrace},
 };
 
 /// All files of a path, folders walked in name order.

@@ -41,6 +41,31 @@ TEST(Golden, EveryRowOfTheArtifactIsExact)
     EXPECT_THAT(skipped, testing::UnorderedElementsAre("perf_ramulator.csv")); // measures time, which nobody reproduces
 }
 
+TEST(Golden, EveryRowOfTheVendorsSimulatorIsExact)
+{
+    const std::filesystem::path folder[] = {PIMENTO_SOURCE_DIR "/tests/golden/hbmpim_samsung"};
+    NoSink sink;
+
+    const auto report = fidelity::validate(backends(), folder, hardwareThreads(), {}, sink).value();
+
+    std::set<std::string> families;
+    std::set<std::string> streams;
+    for (const fidelity::FileReport& file : report.files) {
+        families.insert(file.family);
+        if (file.isSkipped) {
+            EXPECT_THAT(file.reason, testing::StartsWith("input of row"));
+            EXPECT_TRUE(streams.insert(file.reason).second) << file.reason;
+            continue;
+        }
+        EXPECT_EQ(file.exact, file.rows) << file.path << ": " << testing::PrintToString(file.mismatches);
+        EXPECT_GT(file.rows, 0) << file.path;
+    }
+    EXPECT_TRUE(report.isExact());
+    EXPECT_THAT(families, testing::ElementsAre("Samsung command trace", "Samsung kernel runs", "Samsung stream input",
+                                               "Samsung streams"));
+    EXPECT_EQ(streams.size(), 24U); // each input has a row of its own, and each row an input
+}
+
 } // namespace
 
 } // namespace pimento::test

@@ -1,0 +1,60 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "engine/fidelity/validator.h"
+#include "engine/io/csv.h"
+
+#include <algorithm>
+#include <cstddef>
+#include <cstdint>
+#include <limits>
+#include <string>
+
+namespace pimento::fidelity {
+
+/// Compares lines that are made one after another with the lines of a reference file.
+class LineComparison {
+public:
+    LineComparison(const CsvTable& table, FileReport& report) : m_table(&table), m_report(&report)
+    {
+        report.rows = static_cast<std::int64_t>(table.rows());
+    }
+
+    void line(const std::string& computed)
+    {
+        const std::size_t row = m_next++;
+        if (row < m_table->rows() && m_table->line(row) == computed) {
+            ++m_report->exact;
+            return;
+        }
+        m_report->rows = std::max(m_report->rows, static_cast<std::int64_t>(m_next));
+        differ(row, computed);
+    }
+
+    void finish()
+    {
+        if (m_next < m_table->rows()) {
+            differ(m_next, "nothing");
+        }
+    }
+
+private:
+    static constexpr std::size_t kMismatchesShown = 5;
+
+    void differ(std::size_t row, const std::string& computed)
+    {
+        m_report->maxRelativeError = std::numeric_limits<double>::infinity();
+        if (m_report->mismatches.size() < kMismatchesShown) {
+            const std::string expected =
+                row < m_table->rows() ? std::string(m_table->line(row).substr(0, 120)) : "nothing";
+            m_report->mismatches.push_back("row " + std::to_string(row + 1) + ": expected " + expected + ", computed " +
+                                           computed);
+        }
+    }
+
+    const CsvTable* m_table;
+    FileReport* m_report;
+    std::size_t m_next = 0;
+};
+
+} // namespace pimento::fidelity

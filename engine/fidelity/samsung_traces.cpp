@@ -1,0 +1,109 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "engine/fidelity/line_comparison.h"
+#include "engine/fidelity/reference_row.h"
+#include "engine/io/numbers.h"
+#include "engine/samsung/command_csv.h"
+#include "engine/samsung/kernel_run.h"
+
+#include <algorithm>
+#include <optional>
+
+namespace pimento::fidelity {
+
+namespace {
+
+class ComparingSink final : public sim::samsung::CommandSink {
+public:
+    explicit ComparingSink(LineComparison& comparison) : m_comparison(&comparison) {}
+
+    void command(const sim::samsung::CommandRecord& record) override
+    {
+        m_line.clear();
+        samsung::appendCommandCsv(m_line, record);
+        m_comparison->line(m_line);
+    }
+
+private:
+    LineComparison* m_comparison;
+    std::string m_line;
+};
+
+/// The number in "2r" or "1ch".
+std::optional<std::int64_t> numberBefore(std::string_view text, std::string_view unit)
+{
+    if (!text.ends_with(unit)) {
+        return std::nullopt;
+    }
+    text.remove_suffix(unit.size());
+    return parseInteger(text);
+}
+
+/// "add_then_mul" is add+mul, "gemvtree" is gemv_tree.
+std::string kernelOf(std::span<const std::string> words)
+{
+    std::string kernel;
+    for (const std::string& word : words) {
+        if (word == "then") {
+            kernel += '+';
+            continue;
+        }
+        const bool isFirst = kernel.empty() || kernel.ends_with('+');
+        kernel += (isFirst ? "" : "_") + (word == "gemvtree" ? "gemv_tree" : word);
+    }
+    return kernel;
+}
+
+/// trace_<kernel>_<m>[x<n>[x<batch>]]_<channels>ch_<ranks>r
+Result<samsung::KernelRun> runOf(const std::filesystem::path& path)
+{
+    constexpr std::size_t kLeast = 5;
+    const auto refusal = fail("the name tells no kernel, sizes, channels and ranks", path.filename().string(),
+                              "Name it like trace_gemv_64x1024_1ch_2r.csv");
+    const std::vector<std::string> words = nameParts(path);
+    if (words.size() < kLeast || words.front() != "trace") {
+        return refusal;
+    }
+    const std::size_t count = words.size();
+    const auto ranks = numberBefore(words[count - 1], "r");
+    const auto channels = numberBefore(words[count - 2], "ch");
+    std::vector<std::int64_t> sizes;
+    for (const std::string_view size : split(words[count - 3], 'x')) {
+        sizes.push_back(parseInteger(size).value_or(-1));
+    }
+    if (!ranks || *ranks > std::numeric_limits<int>::max() || channels != 1 || sizes.size() > 3 ||
+        std::ranges::count(sizes, -1) > 0) {
+        return refusal;
+    }
+    sizes.resize(3, 0);
+    return samsung::KernelRun{.kernel = kernelOf(std::span(words).subspan(1, count - 4)),
+                              .ranks = static_cast<int>(*ranks),
+                              .m = sizes[0],
+                              .n = sizes[1],
+                              .batch = std::max<std::int64_t>(sizes[2], 1)};
+}
+
+} // namespace
+
+bool isSamsungTrace(const CsvTable& table)
+{
+    return std::ranges::equal(table.header(), split(samsung::kCommandCsvHeader, ','));
+}
+
+void checkSamsungTrace(const Job& job, FileReport& report)
+{
+    const auto run = runOf(job.path);
+    if (!run) {
+        failWhole(report, run.error().message(), job.table->rows());
+        return;
+    }
+    LineComparison comparison(*job.table, report);
+    ComparingSink sink(comparison);
+    const auto result = samsung::simulate(*run, &sink, job.stop, job.heartbeat);
+    comparison.finish();
+    if (!result) {
+        report.exact = 0;
+        report.mismatches.insert(report.mismatches.begin(), result.error().message());
+    }
+}
+
+} // namespace pimento::fidelity

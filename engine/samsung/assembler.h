@@ -1,0 +1,81 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "sim/samsung/instruction.h"
+#include "sim/samsung/transaction.h"
+
+#include <cstddef>
+#include <cstdint>
+#include <span>
+#include <vector>
+
+namespace pimento::samsung {
+
+/// Where an instruction takes an operand from or puts its result.
+enum class Place : std::uint8_t {
+    AddOut = 0,
+    MultiplyOut = 1,
+    EvenBank = 2,
+    OddBank = 3,
+    FileA = 4,
+    FileB = 5,
+    ScalarsM = 6,
+    ScalarsA = 7,
+};
+
+namespace assembler {
+
+using sim::samsung::Opcode;
+
+[[nodiscard]] constexpr std::uint32_t word(Opcode opcode, Place target, Place first, Place second)
+{
+    return static_cast<std::uint32_t>(opcode) << 28 | static_cast<std::uint32_t>(target) << 25 |
+           static_cast<std::uint32_t>(first) << 22 | static_cast<std::uint32_t>(second) << 19;
+}
+
+/// ADD, MUL or MAC over eight commands; the registers follow the column of each.
+[[nodiscard]] constexpr std::uint32_t aligned(Opcode opcode, Place target, Place first, Place second)
+{
+    return word(opcode, target, first, second) | std::uint32_t{1} << sim::samsung::kAlignedBit;
+}
+
+[[nodiscard]] constexpr std::uint32_t fill(Place target, Place source)
+{
+    return word(Opcode::Fill, target, source, Place::AddOut);
+}
+[[nodiscard]] constexpr std::uint32_t fillPositive(Place target, Place source)
+{
+    return fill(target, source) | std::uint32_t{1} << sim::samsung::kReluBit;
+}
+
+/// Takes `commands` commands; a write among them stores a register.
+[[nodiscard]] constexpr std::uint32_t nop(int commands)
+{
+    return static_cast<std::uint32_t>(Opcode::Nop) << 28 | static_cast<std::uint32_t>(commands - 1);
+}
+
+/// Runs the `length` instructions before it `count` more times; higher bits of the count are dropped, as the
+/// vendor's assembler does.
+[[nodiscard]] constexpr std::uint32_t jump(std::int64_t count, int length)
+{
+    return static_cast<std::uint32_t>(Opcode::Jump) << 28 |
+           (static_cast<std::uint32_t>(count) & sim::samsung::kJumpCountMask) << sim::samsung::kJumpCountShift |
+           static_cast<std::uint32_t>(length + 1);
+}
+
+[[nodiscard]] constexpr std::uint32_t exit() { return static_cast<std::uint32_t>(Opcode::Exit) << 28; }
+
+/// The bursts that carry a program, the last one filled up with NOPs.
+[[nodiscard]] inline std::vector<sim::samsung::Burst> bursts(std::span<const std::uint32_t> program)
+{
+    constexpr std::size_t kWords = std::tuple_size_v<sim::samsung::Burst>;
+    std::vector<sim::samsung::Burst> bursts((program.size() + kWords - 1) / kWords);
+    for (std::size_t i = 0; i < program.size(); ++i) {
+        bursts[i / kWords][i % kWords] = program[i];
+    }
+    return bursts;
+}
+
+} // namespace assembler
+
+} // namespace pimento::samsung

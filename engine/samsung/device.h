@@ -1,0 +1,20 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "sim/samsung/device.h"
+
+namespace pimento::samsung {
+
+/// Samsung's HBM2-based HBM-PIM at 1 ns per cycle, with the numbers of the vendor's simulator.
+[[nodiscard]] const sim::samsung::Device& hbmPim();
+
+inline constexpr int kUnits = 8;       // per channel; unit u works on banks 2u and 2u + 1
+inline constexpr int kBurstBytes = 32; // one column access
+inline constexpr int kLanes = 16;      // fp16 elements of a burst
+inline constexpr int kRegisters = 8;   // of a file; also the length of most groups of accesses
+
+inline constexpr int kFirstRegisterColumn = 8; // of the register row: file A
+inline constexpr int kEvenBank = 0;            // stands for all even banks
+inline constexpr int kOddBank = 1;             // stands for all odd banks
+
+} // namespace pimento::samsung

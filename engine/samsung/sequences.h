@@ -1,0 +1,37 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "engine/samsung/operation.h"
+
+#include <cstdint>
+#include <span>
+#include <vector>
+
+namespace pimento::samsung {
+
+// What every kernel does before and behind its work.
+
+/// Bursts that a kernel writes besides operands, in the order of their numbers.
+inline constexpr int kStartBurst = 0;
+inline constexpr int kStopBurst = 1;
+inline constexpr int kProgramBurst = 2; // and those behind it
+
+/// What the control word clears when a program starts.
+enum class Cleared : std::uint8_t { Nothing, FileB };
+
+/// Control words and program of a kernel.
+[[nodiscard]] std::vector<sim::samsung::Burst> kernelBursts(std::span<const std::uint32_t> program, Cleared cleared);
+
+/// Parks all banks, enters the all-bank mode, loads the program of so many bursts.
+[[nodiscard]] std::vector<Operation> enter(int firstPayload, int programBursts);
+/// Returns to the single-bank mode and parks all banks.
+[[nodiscard]] std::vector<Operation> leave();
+
+[[nodiscard]] Operation start(int firstPayload);
+[[nodiscard]] Operation stop(int firstPayload);
+
+/// Eight accesses, which the next operation waits for.
+[[nodiscard]] Operation readGroup(int bank, std::int64_t firstColumn);
+[[nodiscard]] Operation writeGroup(int bank, std::int64_t firstColumn);
+
+} // namespace pimento::samsung

@@ -1,0 +1,56 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "sim/base/result.h"
+#include "sim/samsung/device.h"
+#include "sim/samsung/transaction.h"
+
+#include <array>
+#include <cstddef>
+#include <cstdint>
+
+namespace pimento::sim::samsung {
+
+/// Everything that waits in front of the command queue: the transaction queue and what does not fit it any more.
+/// Transactions leave one per cycle in order and the rest moves up as fast, so one first-in-first-out line has the same
+/// timing. What remains of the border between the two is a barrier that gets lost: the one on the transaction that
+/// fills the transaction queue.
+class Backlog {
+public:
+    explicit Backlog(const Device& device) : m_device(&device) {}
+
+    /// A new stream; the last one is used up.
+    void open(TransactionStream& stream);
+
+    [[nodiscard]] bool isEmpty() const { return m_position == m_filled; }
+    [[nodiscard]] const Transaction& front() const { return m_buffer[m_position]; }
+    void pop()
+    {
+        if (++m_position == m_filled) {
+            fill();
+        }
+    }
+
+    [[nodiscard]] Burst payload(const Transaction& transaction) const { return m_stream->payload(transaction.payload); }
+    /// Transactions taken from all streams.
+    [[nodiscard]] std::int64_t transactions() const { return m_total; }
+    /// A transaction lay outside the device; nothing is handed out from there on.
+    [[nodiscard]] bool isDamaged() const { return m_isDamaged; }
+
+private:
+    static constexpr std::size_t kReadAhead = 256;
+
+    void fill();
+
+    const Device* m_device;
+    TransactionStream* m_stream = nullptr;
+    std::array<Transaction, kReadAhead> m_buffer{};
+    std::size_t m_position = 0;
+    std::size_t m_filled = 0;
+    bool m_isExhausted = true;
+    bool m_isDamaged = false;
+    std::int64_t m_ofStream = 0; // read from this stream
+    std::int64_t m_total = 0;
+};
+
+} // namespace pimento::sim::samsung

@@ -1,0 +1,107 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "sim/samsung/backlog.h"
+#include "sim/samsung/bank_timers.h"
+#include "sim/samsung/command_queue.h"
+#include "sim/samsung/rank_mode.h"
+#include "sim/samsung/refresh_timer.h"
+#include "sim/samsung/run_result.h"
+
+#include <cstdint>
+#include <limits>
+
+namespace pimento::sim::samsung {
+
+/// One channel: controller, banks and mode of its first rank, refresh of all ranks.
+///
+///   backlog --one per cycle--> command queue:  | a a a B | b b b B | c ...      B: barrier
+///                                                first      second window
+///
+/// In a cycle the first rule that finds a command issues it:
+///   1. a pending refresh closes banks, then refreshes;
+///   2. column access: an entry of the first window whose row is open, B only when it is alone;
+///   3. activation: an entry of the first window but B, or B when it is alone, then also one of the second window;
+///   4. precharge: a bank whose row no entry of the first window wants.
+class Channel {
+public:
+    /// `sink`, if any, is told about every command as one of channel `index`.
+    Channel(const Device& device, int ranks, int index, CommandSink* sink);
+
+    /// Appends a stream that stays alive until the channel is idle. The channel is idle.
+    void enqueue(TransactionStream& stream) { m_backlog.open(stream); }
+
+    /// All transactions are issued.
+    [[nodiscard]] bool isDrained() const { return m_queue.isEmpty() && m_backlog.isEmpty(); }
+    /// One decision: goes to the next cycle in which something happens, but not beyond `limit`, and lets it happen.
+    void step(std::int64_t limit);
+
+    /// The first cycle that has not been worked on.
+    [[nodiscard]] std::int64_t cycle() const { return m_cycle; }
+    /// The first cycle in which all issued accesses are complete.
+    [[nodiscard]] std::int64_t completion() const { return m_completion; }
+    [[nodiscard]] std::int64_t lastAccess() const { return m_lastAccess; }
+    [[nodiscard]] const CommandCounts& counts() const { return m_counts; }
+    [[nodiscard]] std::int64_t transactions() const { return m_backlog.transactions(); }
+    [[nodiscard]] bool isDamaged() const { return m_backlog.isDamaged(); }
+
+private:
+    static constexpr std::int64_t kNever = std::numeric_limits<std::int64_t>::max();
+
+    enum class Rule : std::uint8_t { None, CloseForRefresh, Refresh, Access, Activate, CloseEarly };
+
+    /// A command that may go in `cycle` at the earliest if nothing else happens before.
+    struct Candidate {
+        std::int64_t cycle = kNever;
+        int subject = 0; // entry of the queue, or bank
+        Rule rule = Rule::None;
+
+        void consider(std::int64_t ready, int readySubject, Rule readyRule)
+        {
+            if (ready < cycle) {
+                *this = {ready, readySubject, readyRule};
+            }
+        }
+    };
+
+    [[nodiscard]] Candidate choose() const;
+    [[nodiscard]] Candidate chooseForRefresh() const;
+    [[nodiscard]] Candidate chooseEarlyPrecharge(std::uint64_t banks) const;
+    [[nodiscard]] bool hasEarlierSame(int entry) const;
+
+    void issue(const Candidate& candidate);
+    void access(int entry);
+    void activate(int entry);
+    void precharge(int bank);
+    void refresh();
+    void count(const Transaction& access, bool isExecuting);
+    void record(Command command, int rank, int bank, int row, int column);
+    void admit()
+    {
+        if (mayAdmit()) {
+            m_queue.push(m_backlog.front());
+            m_backlog.pop();
+        }
+    }
+    [[nodiscard]] bool mayAdmit() const { return !m_backlog.isEmpty() && !m_queue.isFull(); }
+    [[nodiscard]] std::int64_t notBeforeNow(std::int64_t cycle) const { return cycle > m_cycle ? cycle : m_cycle; }
+
+    const Device* m_device;
+    int m_index;
+    CommandSink* m_sink;
+    Backlog m_backlog;
+    CommandQueue m_queue;
+    BankTimers m_banks;
+    RankMode m_mode;
+    RefreshTimer m_refresh;
+    CommandCounts m_counts;
+
+    std::int64_t m_cycle = 0;
+    std::int64_t m_completion = 0;
+    std::int64_t m_lastAccess = 0;
+    int m_closeNext = 0; // where the search for rows to close begins
+    int m_readCompletes;
+    int m_writeCompletes;
+};
+
+} // namespace pimento::sim::samsung

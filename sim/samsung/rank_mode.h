@@ -1,0 +1,56 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "sim/samsung/device.h"
+#include "sim/samsung/run_result.h"
+#include "sim/samsung/sequencer.h"
+
+#include <cstdint>
+
+namespace pimento::sim::samsung {
+
+/// The mode of the rank that PIM works on, and the program that it runs.
+///
+///                 the enter row is opened in its banks          control word, execute bit set
+///   SingleBank ------------------------------------> AllBank -------------------------------> AllBankExecute
+///              <------------------------------------         <-------------------------------
+///                 the leave row is closed in its banks          control word, execute bit clear
+class RankMode {
+public:
+    explicit RankMode(const Device& device);
+
+    [[nodiscard]] Mode mode() const { return m_mode; }
+    [[nodiscard]] bool mayActivate(int bank) const { return m_mode == Mode::SingleBank || bank < m_allBankBanks; }
+
+    void activated(int bank, int row, int column);
+    void precharged(int bank, int row);
+
+    /// A column command; true if it runs an instruction. `burst` is what a write carries.
+    [[nodiscard]] bool accessed(int bank, int row)
+    {
+        if (m_mode != Mode::AllBankExecute || ((row >> m_untouchedBit) & 1) > m_runsOnAnyRow ||
+            (m_idleParities >> (bank & 1) & 1U) != 0 || m_sequencer.hasExited()) {
+            return false;
+        }
+        m_sequencer.trigger();
+        return true;
+    }
+    void registerWritten(int column, const Burst& burst);
+
+private:
+    void writeControl(const Burst& control);
+
+    const SpecialRows* m_rows;
+    int m_allBankBanks;
+    int m_untouchedBit;
+    std::uint64_t m_enterBanks = 0;
+    std::uint64_t m_leaveBanks = 0;
+    std::uint64_t m_entered = 0; // banks that have opened the enter row
+    std::uint64_t m_left = 0;    // banks that have closed the leave row
+    Mode m_mode = Mode::SingleBank;
+    int m_runsOnAnyRow = 0;           // 1: the untouched bit of a row does not matter
+    std::uint32_t m_idleParities = 0; // bit 0: even banks run nothing, bit 1: odd ones
+    Sequencer m_sequencer;
+};
+
+} // namespace pimento::sim::samsung

@@ -1,0 +1,82 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "sim/base/units.h"
+
+#include <cstdint>
+
+namespace pimento::sim::samsung {
+
+enum class Mode : std::uint8_t {
+    SingleBank,     // ordinary memory
+    AllBank,        // a command reaches all banks of its parity
+    AllBankExecute, // and runs an instruction on the way
+};
+
+enum class Command : std::uint8_t { Activate, Precharge, Refresh, Read, Write };
+
+/// Issued commands. Reads and writes count in every mode; the later figures are shares of the earlier ones.
+struct CommandCounts {
+    std::int64_t activations = 0;
+    std::int64_t precharges = 0;
+    std::int64_t refreshes = 0; // of all ranks
+    std::int64_t reads = 0;
+    std::int64_t writes = 0;
+    std::int64_t executingReads = 0;  // ran an instruction
+    std::int64_t executingWrites = 0; // ran an instruction
+    std::int64_t registerWrites = 0;
+    std::int64_t parkingReads = 0;
+    std::int64_t modeWrites = 0; // to the rows that switch modes
+    std::int64_t allBankActivations = 0;
+
+    bool operator==(const CommandCounts&) const = default;
+
+    /// Adds what `times` channels with these counts did.
+    void add(const CommandCounts& other, std::int64_t times)
+    {
+        activations += other.activations * times;
+        precharges += other.precharges * times;
+        refreshes += other.refreshes * times;
+        reads += other.reads * times;
+        writes += other.writes * times;
+        executingReads += other.executingReads * times;
+        executingWrites += other.executingWrites * times;
+        registerWrites += other.registerWrites * times;
+        parkingReads += other.parkingReads * times;
+        modeWrites += other.modeWrites * times;
+        allBankActivations += other.allBankActivations * times;
+    }
+};
+
+/// Outcome of one run over all channels.
+struct RunResult {
+    Cycles cycles; // the last completion and one
+    CommandCounts counts;
+    std::int64_t transactions = 0;
+    bool wasStopped = false; // the figures cover the time until the stop only
+
+    bool operator==(const RunResult&) const = default;
+};
+
+/// One issued command. Fields that the command does not address are -1; a precharge names the row that it closes.
+struct CommandRecord {
+    std::int64_t cycle = 0;
+    Command command = Command::Activate;
+    int channel = 0;
+    int rank = 0;
+    int bank = -1;
+    int row = -1;
+    int column = -1;
+    Mode mode = Mode::SingleBank; // of the rank when the command was issued
+
+    bool operator==(const CommandRecord&) const = default;
+};
+
+/// Receives the command trace in issue order.
+class CommandSink {
+public:
+    virtual ~CommandSink() = default;
+    virtual void command(const CommandRecord& record) = 0;
+};
+
+} // namespace pimento::sim::samsung

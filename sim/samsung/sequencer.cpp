@@ -1,0 +1,98 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "sim/samsung/sequencer.h"
+
+#include "sim/samsung/instruction.h"
+
+#include <cstddef>
+
+namespace pimento::sim::samsung {
+
+namespace {
+
+constexpr int kRepeatedCommands = 8; // one for each register of a file
+// Two jumps may arm each other for ever; any sensible program needs fewer jumps than one count can say.
+constexpr int kMostJumps = 1 << 18;
+
+} // namespace
+
+void Sequencer::load(int part, const Burst& instructions)
+{
+    for (std::size_t i = 0; i < instructions.size(); ++i) {
+        m_program[static_cast<std::size_t>(part) * instructions.size() + i] = instructions[i];
+    }
+}
+
+void Sequencer::restart()
+{
+    m_place = 0;
+    m_commandsHere = 0;
+    m_armedJump = kNoJump;
+    m_armedCount = 0;
+    m_hasExited = false;
+}
+
+int Sequencer::commandsOf(std::uint32_t instruction) const
+{
+    switch (opcodeOf(instruction)) {
+    case Opcode::Nop:
+        return static_cast<int>(instruction & kDistanceMask) + 1;
+    case Opcode::Fill:
+        return kRepeatedCommands;
+    case Opcode::Add:
+    case Opcode::Multiply:
+    case Opcode::MultiplyAccumulate:
+    case Opcode::MultiplyAdd:
+        return ((instruction >> kAlignedBit) & 1U) != 0 ? kRepeatedCommands : 1;
+    default:
+        return 1;
+    }
+}
+
+void Sequencer::advanceTo(int place)
+{
+    m_place = place;
+    m_commandsHere = 0;
+    m_hasExited =
+        place < 0 || place >= kProgramSize || opcodeOf(m_program[static_cast<std::size_t>(place)]) == Opcode::Exit;
+}
+
+/// A jump takes no command: it runs together with the instruction behind it. It is armed with its count unless it was
+/// the last one armed, so an inner loop makes an outer one start anew.
+void Sequencer::followJumps()
+{
+    for (int jumps = 0; !m_hasExited; ++jumps) {
+        const std::uint32_t instruction = m_program[static_cast<std::size_t>(m_place)];
+        if (opcodeOf(instruction) != Opcode::Jump) {
+            return;
+        }
+        if (jumps == kMostJumps) {
+            m_hasExited = true;
+            return;
+        }
+        const std::int64_t count = (instruction >> kJumpCountShift) & kJumpCountMask;
+        if (m_armedJump != m_place && count > 0) {
+            m_armedJump = m_place;
+            m_armedCount = count;
+        }
+        if (m_armedCount > 0) {
+            --m_armedCount;
+            advanceTo(m_place - static_cast<int>(instruction & kDistanceMask) + 1);
+        } else {
+            advanceTo(m_place + 1);
+        }
+    }
+}
+
+void Sequencer::trigger()
+{
+    followJumps();
+    if (m_hasExited) {
+        return;
+    }
+    ++m_commandsHere;
+    if (m_commandsHere >= commandsOf(m_program[static_cast<std::size_t>(m_place)])) {
+        advanceTo(m_place + 1);
+    }
+}
+
+} // namespace pimento::sim::samsung

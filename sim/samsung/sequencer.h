@@ -1,0 +1,41 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "sim/samsung/transaction.h"
+
+#include <array>
+#include <cstdint>
+
+namespace pimento::sim::samsung {
+
+/// The instruction sequencer that all units of a channel share: program, place in it, loops. It knows which column
+/// commands run an instruction, not what the instruction computes.
+class Sequencer {
+public:
+    static constexpr int kProgramSize = 32;
+
+    /// Eight instructions of the program.
+    void load(int part, const Burst& instructions);
+    /// Back to the first instruction.
+    void restart();
+
+    [[nodiscard]] bool hasExited() const { return m_hasExited; }
+    /// A column command arrives and the program has not ended: runs one instruction.
+    void trigger();
+
+private:
+    static constexpr int kNoJump = -1;
+
+    void followJumps();
+    void advanceTo(int place);
+    [[nodiscard]] int commandsOf(std::uint32_t instruction) const;
+
+    std::array<std::uint32_t, kProgramSize> m_program{};
+    int m_place = 0;
+    int m_commandsHere = 0; // commands that the current instruction has had
+    int m_armedJump = kNoJump;
+    std::int64_t m_armedCount = 0;
+    bool m_hasExited = false;
+};
+
+} // namespace pimento::sim::samsung

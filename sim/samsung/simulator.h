@@ -1,0 +1,37 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "sim/base/progress.h"
+#include "sim/base/result.h"
+#include "sim/samsung/device.h"
+#include "sim/samsung/run_result.h"
+#include "sim/samsung/transaction.h"
+
+#include <memory>
+#include <stop_token>
+#include <vector>
+
+namespace pimento::sim::samsung {
+
+/// Channels that do the same, one of which is simulated. Each stream is enqueued at once when the ones before are
+/// complete on all channels.
+struct ChannelGroup {
+    int channels = 1;
+    std::vector<std::unique_ptr<TransactionStream>> streams;
+};
+
+/// What the channels of a device do; every group has the same number of streams.
+using Work = std::vector<ChannelGroup>;
+
+struct RunOptions {
+    int ranks = 1;                   // per channel; only the first is used, but all are refreshed
+    CommandSink* commands = nullptr; // borrowed; receives the commands of the first channel of each group
+};
+
+/// Runs work on fresh memory from cycle 0. A stop is answered within some thousand cycles; the result then covers
+/// the time until it. Error: a transaction outside the device, a device that cannot work, or transactions that wait
+/// for each other for good.
+[[nodiscard]] Result<RunResult> run(const Device& device, Work& work, const RunOptions& options = {},
+                                    std::stop_token stop = {}, Progress* progress = nullptr);
+
+} // namespace pimento::sim::samsung

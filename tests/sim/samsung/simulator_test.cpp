@@ -1,0 +1,142 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "sim/samsung/simulator.h"
+
+#include "engine/samsung/device.h"
+#include "tests/sim/samsung/support.h"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+namespace pimento::test {
+
+namespace {
+
+using sim::samsung::RunResult;
+using sim::samsung::Work;
+
+using Streams = std::vector<std::vector<Transaction>>;
+
+/// A stream without an end that stops somebody on the way.
+class EndlessStream final : public sim::samsung::TransactionStream {
+public:
+    explicit EndlessStream(std::stop_source& source) : m_source(&source) {}
+
+    [[nodiscard]] std::size_t read(std::span<Transaction> out) override
+    {
+        for (Transaction& each : out) {
+            each = readOf(m_next++ % 16, 0);
+        }
+        if (m_next > 10'000) {
+            m_source->request_stop();
+        }
+        return out.size();
+    }
+
+private:
+    std::stop_source* m_source;
+    int m_next = 0;
+};
+
+TEST(SamsungSimulator, MultipliesCountsByTheChannels)
+{
+    const Streams streams = {{readOf(0, 0), writeOf(1, 0)}};
+    Work one;
+    one.push_back(groupOf(1, streams));
+    Work many;
+    many.push_back(groupOf(64, streams));
+
+    const RunResult single = sim::samsung::run(samsung::hbmPim(), one).value();
+    const RunResult whole = sim::samsung::run(samsung::hbmPim(), many).value();
+
+    EXPECT_EQ(whole.cycles, single.cycles);
+    EXPECT_EQ(whole.transactions, 128);
+    EXPECT_EQ(whole.counts.reads, 64);
+    EXPECT_EQ(whole.counts.writes, 64);
+    EXPECT_EQ(whole.counts.activations, 64 * single.counts.activations);
+}
+
+TEST(SamsungSimulator, StartsTheNextStreamWhenAllChannelsAreComplete)
+{
+    const Streams slow = {{last(readOf(0, 0)), readOf(0, 1)}, {writeOf(0, 0)}};
+    const Streams fast = {{readOf(0, 0)}, {writeOf(0, 0)}};
+    Work work;
+    work.push_back(groupOf(1, slow));
+    work.push_back(groupOf(2, fast));
+    TraceSink sink;
+
+    const RunResult result = sim::samsung::run(samsung::hbmPim(), work, {.commands = &sink}).value();
+
+    // The slow channel needs 86 cycles. A write enqueued then opens its row one later: 87 + 10, complete 11 later; the
+    // slow channel's bank was opened at 48 and closed at 81, so it is ready at 95: 95 + 10 + 11.
+    EXPECT_EQ(result.cycles.value(), 116);
+    EXPECT_EQ(result.counts.writes, 3);
+    std::vector<sim::samsung::CommandRecord> ofFast;
+    std::ranges::copy_if(sink.records(), std::back_inserter(ofFast),
+                         [](const auto& each) { return each.channel == 1; });
+    EXPECT_EQ(textOf(ofFast), "1 ACT 0, 15 RD 0, 34 PRE 0, 87 ACT 0, 97 WR 0");
+}
+
+TEST(SamsungSimulator, TakesNoTimeForNothing)
+{
+    Work work;
+
+    EXPECT_EQ(sim::samsung::run(samsung::hbmPim(), work).value(), RunResult{});
+}
+
+TEST(SamsungSimulator, AnswersAStop)
+{
+    std::stop_source source;
+    Work work(1);
+    work[0].streams.push_back(std::make_unique<EndlessStream>(source));
+
+    const RunResult result = sim::samsung::run(samsung::hbmPim(), work, {}, source.get_token()).value();
+
+    EXPECT_TRUE(result.wasStopped);
+    EXPECT_GT(result.counts.reads, 0);
+    EXPECT_LT(result.counts.reads, 100'000);
+}
+
+TEST(SamsungSimulator, GivesUpTransactionsThatWaitForGood)
+{
+    // In the all-bank modes bank 5 cannot be opened.
+    const Streams streams = {{writeOf(0, 0x17FF, 0x1F), writeOf(1, 0x17FF, 0x1F), writeOf(8, 0x17FF, 0x1F),
+                              last(writeOf(9, 0x17FF, 0x1F)), last(readOf(5, 0)), readOf(0, 1), readOf(1, 1)}};
+    Work work;
+    work.push_back(groupOf(1, streams));
+
+    const auto result = sim::samsung::run(samsung::hbmPim(), work);
+
+    ASSERT_FALSE(result);
+    EXPECT_THAT(result.error().message(), testing::HasSubstr("no transaction could be served"));
+}
+
+TEST(SamsungSimulator, RefusesTransactionsOutsideTheDevice)
+{
+    for (const Transaction& outside : {readOf(16, 0), readOf(0, 16384), readOf(0, 0, 32)}) {
+        const Streams streams = {{readOf(0, 0), outside}};
+        Work work;
+        work.push_back(groupOf(1, streams));
+
+        const auto result = sim::samsung::run(samsung::hbmPim(), work);
+
+        ASSERT_FALSE(result);
+        EXPECT_THAT(result.error().message(), testing::HasSubstr("outside the device"));
+    }
+}
+
+TEST(SamsungSimulator, RefusesADeviceThatCannotWork)
+{
+    sim::samsung::Device device = samsung::hbmPim();
+    device.commandQueue = 0;
+    Work work;
+
+    const auto result = sim::samsung::run(device, work);
+
+    ASSERT_FALSE(result);
+    EXPECT_THAT(result.error().message(), testing::HasSubstr("command queue"));
+    EXPECT_FALSE(sim::samsung::run(samsung::hbmPim(), work, {.ranks = 0}));
+}
+
+} // namespace
+
+} // namespace pimento::test
