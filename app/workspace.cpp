@@ -171,15 +171,15 @@ void Workspace::showDetails()
 void Workspace::showMap(const Question& question, const Draft& draft)
 {
     m_details.start([this, question, draft](std::stop_token stop, const JobRunner::Post& post) {
-        const sim::RunOptions options{.bankFigures = sim::BankFigures::Keep, .explainsWaits = true};
-        const Result<sim::RunResult> run = simulateDraft(question, draft.parts(), options, stop);
-        if (!run) {
-            post([this, message = QString::fromStdString(run.error().message())] { Q_EMIT mapFailed(message); });
-        } else if (!run->wasStopped) {
-            auto map = std::make_shared<const DeviceMap>(makeDeviceMap(*question.machine, *run));
-            post([this, map = std::move(map), waits = *run->waits, energy = sim::energyOf(*question.machine, *run)] {
+        Result<DraftFigures> found = figuresOf(question, draft.parts(), stop);
+        if (!found) {
+            post([this, message = QString::fromStdString(found.error().message())] { Q_EMIT mapFailed(message); });
+        } else if (!found->run.wasStopped && !stop.stop_requested()) {
+            auto figures = std::make_shared<const DraftFigures>(*std::move(found));
+            auto map = std::make_shared<const DeviceMap>(makeDeviceMap(*question.machine, figures->run));
+            post([this, map = std::move(map), figures = std::move(figures)] {
                 Q_EMIT mapChanged(map);
-                Q_EMIT figuresChanged(waits, energy);
+                Q_EMIT figuresChanged(figures);
             });
         }
     });

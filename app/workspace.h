@@ -3,12 +3,12 @@
 
 #include "app/job_runner.h"
 #include "engine/explore/catalogue.h"
+#include "engine/explore/draft_figures.h"
 #include "engine/explore/explorer.h"
 #include "engine/explore/model.h"
 #include "engine/explore/pruned_drafts.h"
 #include "engine/explore/schedule.h"
 #include "engine/table/device_map.h"
-#include "sim/energy.h"
 #include "views/state/selection.h"
 
 #include <QObject>
@@ -54,8 +54,8 @@ Q_SIGNALS:
     void counted(const Result<std::vector<SpaceCount>>& counts);
     void mapStarted();
     void mapChanged(const std::shared_ptr<const DeviceMap>& map);
-    /// Why the selected draft takes its time and where its energy goes.
-    void figuresChanged(const sim::WaitFigures& waits, const sim::EnergyFigures& energy);
+    /// Why the selected draft takes its time, where its energy goes, and how fast it could be.
+    void figuresChanged(const std::shared_ptr<const DraftFigures>& figures);
     void mapFailed(const QString& message);
     void mapCleared();
     /// nullptr: the message says why there is nothing to show.

@@ -2,6 +2,7 @@
 #include "app/cli/simulation.h"
 #include "engine/explore/model.h"
 #include "engine/io/request_csv.h"
+#include "sim/bounds.h"
 #include "sim/energy.h"
 
 #include <algorithm>
@@ -100,6 +101,23 @@ void printEnergy(const sim::Machine& machine, const sim::RunResult& run)
     }
 }
 
+/// How far the run is from what each resource needs at least.
+void printBounds(const Question& question, const Draft& draft, const sim::RunResult& run)
+{
+    const auto requests = question.model->requests(question, draft.parts());
+    if (!requests || run.wasStopped) {
+        return;
+    }
+    const sim::BoundFigures bounds = sim::lowerBound(*question.machine, **requests);
+    fmt::print("  at least  {:>12}   the run takes {:.2f}x its lower bound\n", bounds.total.value(),
+               static_cast<double>(run.cycles.value()) /
+                   static_cast<double>(std::max<std::int64_t>(1, bounds.total.value())));
+    for (const sim::ResourceBound& bound : bounds.resources) {
+        fmt::print("    {:<18}{:>12}   {:5.1f} %\n", bound.resource, bound.cycles.value(),
+                   100.0 * static_cast<double>(bound.cycles.value()) / static_cast<double>(run.cycles.value()));
+    }
+}
+
 /// In picojoules, by part and segment.
 Json energyJson(const sim::EnergyFigures& figures)
 {
@@ -153,6 +171,7 @@ void printRun(const Question& question, const Draft& draft, const sim::RunResult
     printBankSummary(run.banks);
     printWaits(run);
     printEnergy(*question.machine, run);
+    printBounds(question, draft, run);
 }
 
 void printRunJson(const Question& question, const Draft& draft, const sim::RunResult& run)

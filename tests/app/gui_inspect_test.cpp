@@ -91,6 +91,13 @@ TEST_F(GuiInspect, SaysWhereTimeAndEnergyGo)
     choose("shownFigures", QStringLiteral("energy"));
 
     expectShares();
+    choose("shownFigures", QStringLiteral("limits"));
+    const auto& limits = m_window.inspectPage().figures().bars();
+    ASSERT_GT(limits.size(), 3U);
+    EXPECT_EQ(limits[0].share, 1.0);
+    EXPECT_LE(limits[1].share, 1.0); // no run is faster than its bound
+    EXPECT_LE(limits[2].share, limits[1].share);
+    choose("shownFigures", QStringLiteral("energy"));
     EXPECT_TRUE(m_window.inspectPage().figures().bars().front().value.contains(QStringLiteral("J")));
 }
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "tests/sim/support.h"
 
+#include "sim/bounds.h"
 #include "sim/formula.h"
 
 #include <gtest/gtest.h>
@@ -143,6 +144,21 @@ TEST_P(RandomRuns, HaveACauseForEveryCycle)
         }
     }
     EXPECT_EQ(result, explain(sim::IdleCycles::Execute));
+}
+
+TEST_P(RandomRuns, AreNeverFasterThanTheirBound)
+{
+    for (unsigned seed = 1; seed <= 12; ++seed) {
+        const auto requests = randomRequests(GetParam(), seed);
+        sim::SpanStream stream(requests);
+        const sim::BoundFigures bound = sim::lowerBound(m_machine, stream);
+
+        EXPECT_LE(bound.total.value(), run(m_machine, requests).result.cycles.value()) << "seed " << seed;
+        EXPECT_GT(bound.total.value(), 0);
+        for (const sim::ResourceBound& resource : bound.resources) {
+            EXPECT_LE(resource.cycles.value(), bound.total.value());
+        }
+    }
 }
 
 TEST_P(RandomRuns, ServeEveryRequestOnce)

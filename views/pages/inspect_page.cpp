@@ -16,7 +16,6 @@
 
 #include <algorithm>
 #include <functional>
-#include <numeric>
 
 namespace pimento {
 
@@ -128,7 +127,10 @@ void InspectPage::buildFigures()
     m_shownFigures->setAccessibleName(tr("What the bars show"));
     m_shownFigures->addItem(tr("time"));
     m_shownFigures->addItem(tr("energy"));
-    m_shownFigures->setToolTip(tr("Cycles by their cause on the critical path, or energy by segment of the data path"));
+    m_shownFigures->addItem(tr("limits"));
+    m_shownFigures->setToolTip(tr(
+        "Cycles by their cause on the critical path, energy by segment of the data path, or what each resource alone "
+        "needs at least"));
     m_figuresPanel->addTool(m_shownFigures);
     connect(m_shownFigures, &QComboBox::currentIndexChanged, this, &InspectPage::showFigures);
 }
@@ -178,42 +180,46 @@ void InspectPage::showMessage(const QString& message)
     m_mapPanel->showMessage(tr("The banks that a selected line is about are shown here."));
 }
 
-void InspectPage::setFigures(const sim::WaitFigures& waits, const sim::EnergyFigures& energy)
+void InspectPage::setFigures(std::shared_ptr<const DraftFigures> figures)
 {
-    m_waits = waits;
-    m_energy = energy;
+    m_values = std::move(figures);
     showFigures();
 }
 
 void InspectPage::clearFigures()
 {
-    m_waits.reset();
-    m_energy.reset();
+    m_values.reset();
     showFigures();
 }
 
 void InspectPage::showFigures()
 {
-    if (!m_waits || !m_energy) {
+    if (!m_values) {
         m_figuresPanel->setSubtitle({});
         m_figuresPanel->showMessage(tr("Where time and energy of the selected draft go is shown here."));
         return;
     }
-    if (m_shownFigures->currentIndex() == 0) {
+    switch (m_shownFigures->currentIndex()) {
+    case 0:
         showWaits();
-    } else {
+        break;
+    case 1:
         showEnergy();
+        break;
+    default:
+        showBounds();
     }
     m_figuresPanel->showContent();
 }
 
 void InspectPage::showWaits()
 {
-    const auto total = static_cast<double>(std::accumulate(m_waits->run.begin(), m_waits->run.end(), std::int64_t{0}));
+    const sim::WaitCycles& waits = m_values->run.waits->run;
+    const auto total = static_cast<double>(m_values->run.cycles.value());
     std::vector<RankedBar> bars;
-    for (std::size_t i = 0; i < m_waits->run.size(); ++i) {
+    for (std::size_t i = 0; i < waits.size(); ++i) {
         const auto cause = static_cast<sim::WaitCause>(i);
-        const auto cycles = static_cast<double>(m_waits->run[i]);
+        const auto cycles = static_cast<double>(waits[i]);
         if (cycles > 0) {
             const sim::WaitCauseInfo& info = sim::infoOf(cause);
             const double share = cycles / total;
@@ -231,19 +237,20 @@ void InspectPage::showWaits()
 void InspectPage::showEnergy()
 {
     constexpr double kJoules = 1e-15;
-    const auto total = static_cast<double>(m_energy->total());
+    const sim::EnergyFigures& figures = m_values->energy;
+    const auto total = static_cast<double>(figures.total());
     std::vector<RankedBar> bars;
-    for (std::size_t i = 0; i < m_energy->segments.size(); ++i) {
-        const auto energy = static_cast<double>(m_energy->segment(i));
+    for (std::size_t i = 0; i < figures.segments.size(); ++i) {
+        const auto energy = static_cast<double>(figures.segment(i));
         if (energy > 0) {
             QStringList parts;
-            for (const auto& part : m_energy->parts) {
+            for (const auto& part : figures.parts) {
                 parts << tr("%1 %2").arg(
                     QString::fromStdString(part.name),
                     formatQuantity(static_cast<double>(part.segments[i]) * kJoules, QStringLiteral("J")));
             }
             bars.push_back(
-                {QString::fromStdString(m_energy->segments[i]),
+                {QString::fromStdString(figures.segments[i]),
                  tr("%1  %2").arg(formatQuantity(energy * kJoules, QStringLiteral("J")), formatPercent(energy / total)),
                  parts.join(QStringLiteral(", ")), energy / total, Role::Compute});
         }
@@ -252,6 +259,30 @@ void InspectPage::showEnergy()
     m_figures->setBars(std::move(bars));
     m_figuresPanel->setSubtitle(
         tr("%1 by segment of the data path").arg(formatQuantity(total * kJoules, QStringLiteral("J"))));
+}
+
+void InspectPage::showBounds()
+{
+    const auto cycles = static_cast<double>(m_values->run.cycles.value());
+    const auto least = static_cast<double>(m_values->bounds.total.value());
+    std::vector<RankedBar> bars;
+    const auto add = [&](const QString& name, double value, const QString& tip, Role role) {
+        bars.push_back(
+            {name, tr("%1  %2").arg(formatInteger(value), formatPercent(value / cycles)), tip, value / cycles, role});
+    };
+    add(tr("simulated"), cycles, tr("What the draft takes"), Role::Point);
+    add(tr("at least"), least, tr("No order of its requests between the fences can be faster"), Role::Best);
+    std::vector<sim::ResourceBound> resources = m_values->bounds.resources;
+    std::ranges::stable_sort(resources, std::greater{}, &sim::ResourceBound::cycles);
+    for (const sim::ResourceBound& bound : resources) {
+        add(QString::fromStdString(bound.resource), static_cast<double>(bound.cycles.value()),
+            tr("What this resource alone needs at least"), Role::Compute);
+    }
+    m_figures->setBars(std::move(bars));
+    m_figuresPanel->setSubtitle(least > 0 ? tr("%1 times its lower bound; most needed: %2")
+                                                .arg(cycles / least, 0, 'f', 2)
+                                                .arg(QString::fromStdString(m_values->bounds.limitingResource()))
+                                          : QString());
 }
 
 void InspectPage::selectLine(ScheduleForm form, int line) { lines(form).setCurrentLine(line); }

@@ -1,15 +1,14 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "engine/explore/draft_figures.h"
 #include "engine/explore/schedule.h"
-#include "sim/energy.h"
 #include "views/state/palette.h"
 
 #include <QWidget>
 
 #include <array>
 #include <memory>
-#include <optional>
 
 class QComboBox;
 class QLabel;
@@ -32,8 +31,8 @@ public:
 
     void setSchedule(std::shared_ptr<const Schedule> schedule, const QString& title);
     void showMessage(const QString& message);
-    /// Why the draft takes its time and where its energy goes.
-    void setFigures(const sim::WaitFigures& waits, const sim::EnergyFigures& energy);
+    /// Why the draft takes its time, where its energy goes, and how fast it could be.
+    void setFigures(std::shared_ptr<const DraftFigures> figures);
     void clearFigures();
     void selectLine(ScheduleForm form, int line);
     void setColours(const Palette& palette);
@@ -49,6 +48,7 @@ private:
     void showFigures();
     void showWaits();
     void showEnergy();
+    void showBounds();
     void light(ScheduleForm form, int line);
     void showBanks(ScheduleForm form, int line);
     [[nodiscard]] int firstStatementLine() const;
@@ -62,8 +62,7 @@ private:
     RankedBars* m_figures;
     QComboBox* m_shownFigures;
     PlotPanel* m_figuresPanel;
-    std::optional<sim::WaitFigures> m_waits;
-    std::optional<sim::EnergyFigures> m_energy;
+    std::shared_ptr<const DraftFigures> m_values;
     QSplitter* m_rows;
     QSplitter* m_lower;
     QSplitter* m_columns;

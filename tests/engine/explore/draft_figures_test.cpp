@@ -1,4 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "engine/explore/draft_figures.h"
+
 #include "engine/draft/draft_space.h"
 #include "engine/explore/model.h"
 #include "tests/engine/support.h"
@@ -15,7 +17,7 @@ namespace {
 
 int tries()
 {
-    const char* wanted = std::getenv("PIMENTO_WAITS_TRIES");
+    const char* wanted = std::getenv("PIMENTO_FIGURES_TRIES");
     return wanted != nullptr ? std::atoi(wanted) : 60;
 }
 
@@ -26,10 +28,17 @@ std::int64_t sum(const sim::WaitCycles& cycles)
 
 void expectAllAddUp(const Question& question, std::span<const DraftPart> parts)
 {
-    const auto run = simulateDraft(question, parts, {.explainsWaits = true});
-    ASSERT_TRUE(run.has_value()) << run.error().message();
+    const auto figures = figuresOf(question, parts);
+    ASSERT_TRUE(figures.has_value()) << figures.error().message();
+    const sim::RunResult* run = &figures->run;
     const std::string what = question.text() + " " + draftText(question, parts);
     ASSERT_EQ(sum(run->waits->run), run->cycles.value()) << what;
+    ASSERT_LE(figures->bounds.total.value(), run->cycles.value()) << what;
+    sim::Femtojoules energy = 0;
+    for (const auto& part : figures->energy.parts) {
+        energy = std::accumulate(part.segments.begin(), part.segments.end(), energy);
+    }
+    ASSERT_EQ(energy, figures->energy.total());
     for (const auto* some : {&run->waits->channels, &run->waits->banks}) {
         for (const sim::WaitCycles& cycles : *some) {
             ASSERT_EQ(sum(cycles), run->cycles.value()) << what;
@@ -39,7 +48,7 @@ void expectAllAddUp(const Question& question, std::span<const DraftPart> parts)
 
 } // namespace
 
-TEST(WaitsOfDrafts, AddUpToTheirCycles)
+TEST(FiguresOfDrafts, AddUpToTheirCycles)
 {
     struct Case {
         const char* kernel;
@@ -73,7 +82,7 @@ TEST(WaitsOfDrafts, AddUpToTheirCycles)
     }
 }
 
-TEST(WaitsOfDrafts, AddUpInTheArtifactsModelToo)
+TEST(FiguresOfDrafts, AddUpInTheArtifactsModelToo)
 {
     for (const char* draft : {"16x1,1x4,1x16", "1x1,1x1,1x1", "4x2,2x8,2x4"}) {
         const Question question = test::question("gemv", "batch=1,nhead=32,dhead=128,seq_len=64", "attacc");

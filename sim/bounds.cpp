@@ -1,0 +1,275 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "sim/bounds.h"
+
+#include <algorithm>
+#include <array>
+#include <span>
+#include <unordered_map>
+#include <unordered_set>
+
+namespace pimento::sim {
+
+namespace {
+
+enum Resource : std::size_t { CoreOperations, DataBus, RowActivation, CommandSlot, Resources };
+
+constexpr std::array<const char*, Resources> kNames = {"core operations", "data bus", "row activation", "command slot"};
+
+/// Commands that keep a distance from each other on a node of a level.
+struct Clique {
+    int level = 0;
+    std::vector<bool> has; // by command
+    std::int64_t latency = 0;
+    std::int64_t window = 1;
+    Resource resource = DataBus;
+};
+
+class Counter {
+public:
+    explicit Counter(const Machine& machine) : m_machine(machine)
+    {
+        findCliques();
+        m_perNode.resize(m_cliques.size());
+        for (std::size_t i = 0; i < m_cliques.size(); ++i) {
+            m_perNode[i].assign(nodesOf(m_cliques[i].level), 0);
+        }
+        m_columns.assign(static_cast<std::size_t>(machine.channels()), 0);
+        m_fenced.assign(static_cast<std::size_t>(machine.channels()), false);
+    }
+
+    void add(const Request& request)
+    {
+        const Machine::RequestKind& kind = m_machine.request(request.kind);
+        if (kind.queue == RequestQueueKind::Barrier) {
+            // Only fences in all channels keep what is before them from what is behind them.
+            m_fenced[request.channel] = true;
+            if (std::find(m_fenced.begin(), m_fenced.end(), false) == m_fenced.end()) {
+                endSection();
+            }
+            return;
+        }
+        m_fenced.assign(m_fenced.size(), false);
+        if (kind.queue == RequestQueueKind::Write) {
+            m_written.insert(keyOf(request, request.column));
+        } else if (kind.queue == RequestQueueKind::Read && m_written.contains(keyOf(request, request.column))) {
+            return; // the controller may answer it from its queue
+        }
+        m_isEmpty = false;
+        ++m_columns[request.channel];
+        count(kind.finalCommand, request);
+        noteRow(m_machine.command(kind.finalCommand), request);
+    }
+
+    [[nodiscard]] BoundFigures finish()
+    {
+        endSection();
+        BoundFigures figures;
+        figures.total = Cycles{m_total};
+        for (std::size_t i = 0; i < Resources; ++i) {
+            if (m_sums[i] > 0) {
+                figures.resources.push_back({kNames[i], Cycles{m_sums[i]}});
+            }
+        }
+        return figures;
+    }
+
+private:
+    [[nodiscard]] std::size_t nodesOf(int level) const
+    {
+        return static_cast<std::size_t>(m_machine.channels()) * static_cast<std::size_t>(m_machine.nodesOfLevel(level));
+    }
+
+    [[nodiscard]] bool checks(int command, int level) const
+    {
+        const Machine::Command& spec = m_machine.command(command);
+        const std::span levels(spec.checkedLevels, static_cast<std::size_t>(spec.checkedLevelCount));
+        return std::ranges::find(levels, level) != levels.end();
+    }
+
+    [[nodiscard]] Resource resourceOf(const std::vector<bool>& has) const
+    {
+        bool isRow = true;
+        bool isHost = false;
+        bool isCore = false;
+        for (int command = 0; command < m_machine.commandCount(); ++command) {
+            if (has[static_cast<std::size_t>(command)]) {
+                const Machine::Command& spec = m_machine.command(command);
+                isRow = isRow && spec.kind == CommandKind::Row;
+                isHost = isHost || spec.need == RowNeed::AddressedBankOpen;
+                isCore = isCore || spec.need == RowNeed::AllBanksOpen;
+            }
+        }
+        return isRow ? RowActivation : isCore && !isHost ? CoreOperations : DataBus;
+    }
+
+    void findCliques()
+    {
+        for (const ConstraintSpec& row : m_machine.description().constraints) {
+            Clique clique;
+            const auto& levels = m_machine.description().levels;
+            clique.level = static_cast<int>(std::ranges::find(levels, row.level, &Level::name) - levels.begin());
+            clique.has.assign(static_cast<std::size_t>(m_machine.commandCount()), false);
+            bool isEmpty = true;
+            for (const std::string& name : row.after) {
+                const int command = m_machine.findCommand(name).value_or(0);
+                if (std::ranges::find(row.before, name) != row.before.end() && checks(command, clique.level)) {
+                    clique.has[static_cast<std::size_t>(command)] = true;
+                    isEmpty = false;
+                }
+            }
+            clique.window = row.window;
+            clique.latency = latencyOf(clique);
+            clique.resource = resourceOf(clique.has);
+            if (!isEmpty && clique.latency > 0) {
+                m_cliques.push_back(std::move(clique));
+            }
+        }
+    }
+
+    /// Of the row as the machine was compiled with it: the least distance of any two of its commands.
+    [[nodiscard]] std::int64_t latencyOf(const Clique& clique) const
+    {
+        std::int64_t least = INT64_MAX;
+        for (int command = 0; command < m_machine.commandCount(); ++command) {
+            for (int held = 0; held < m_machine.commandCount(); ++held) {
+                if (clique.has[static_cast<std::size_t>(command)] && clique.has[static_cast<std::size_t>(held)]) {
+                    std::int64_t most = 0;
+                    for (const Machine::Consequence& each : m_machine.consequences(command)) {
+                        if (each.level == clique.level && each.timingClass == m_machine.command(held).timingClass &&
+                            each.window == clique.window) {
+                            most = std::max<std::int64_t>(most, each.latency);
+                        }
+                    }
+                    least = std::min(least, most);
+                }
+            }
+        }
+        return least == INT64_MAX ? 0 : least;
+    }
+
+    void count(int command, const Request& request)
+    {
+        for (std::size_t i = 0; i < m_cliques.size(); ++i) {
+            const Clique& clique = m_cliques[i];
+            if (clique.has[static_cast<std::size_t>(command)]) {
+                const int inChannel = m_machine.path(request.bank)[clique.level] - m_machine.firstNode(clique.level);
+                ++m_perNode[i][static_cast<std::size_t>(request.channel) *
+                                   static_cast<std::size_t>(m_machine.nodesOfLevel(clique.level)) +
+                               static_cast<std::size_t>(inChannel)];
+            }
+        }
+    }
+
+    void noteRow(const Machine::Command& command, const Request& request)
+    {
+        if (command.need == RowNeed::AddressedBankOpen && command.whenClosed >= 0) {
+            if (m_rows.insert(keyOf(request, 0)).second) {
+                m_newRows.push_back({command.whenClosed, request});
+            }
+        } else if (command.need == RowNeed::AllBanksOpen && command.whenClosed >= 0) {
+            if (m_allBankRows.insert(rowOf(request)).second) {
+                m_newAllBankRows.push_back({command.whenClosed, request});
+            }
+        }
+    }
+
+    /// Rows that nothing can have opened before this section have to be opened in it: one by one where no all-bank
+    /// command uses the row, all at once where not every bank has it open already.
+    void countRows()
+    {
+        for (const Opening& opening : m_newRows) {
+            if (!m_allBankRows.contains(rowOf(opening.request))) {
+                count(opening.command, opening.request);
+            }
+            ++m_banksOfRow[rowOf(opening.request)];
+        }
+        for (const Opening& opening : m_newAllBankRows) {
+            const auto single = m_banksOfRow.find(rowOf(opening.request));
+            if (single == m_banksOfRow.end() || single->second < m_machine.banks()) {
+                count(opening.command, opening.request);
+            }
+        }
+        m_newRows.clear();
+        m_newAllBankRows.clear();
+    }
+
+    [[nodiscard]] static std::uint64_t rowOf(const Request& request)
+    {
+        return (std::uint64_t{request.channel} << 32U) | request.row;
+    }
+    [[nodiscard]] static std::uint64_t keyOf(const Request& request, std::uint64_t column)
+    {
+        // 12 bits of channel, 8 of bank, 28 of row, 16 of column: as many as a request can have.
+        return (std::uint64_t{request.channel} << 52U) | (std::uint64_t{request.bank} << 44U) |
+               ((std::uint64_t{request.row} & 0xfffffffU) << 16U) | column;
+    }
+
+    void endSection()
+    {
+        if (m_isEmpty) {
+            return;
+        }
+        countRows();
+        std::array<std::int64_t, Resources> least{};
+        for (std::size_t i = 0; i < m_cliques.size(); ++i) {
+            const Clique& clique = m_cliques[i];
+            const std::int64_t most = std::ranges::max(m_perNode[i]);
+            if (most > 0) {
+                least[clique.resource] =
+                    std::max(least[clique.resource], (most - 1) / clique.window * clique.latency + 1);
+            }
+            std::ranges::fill(m_perNode[i], 0);
+        }
+        least[CommandSlot] = std::ranges::max(m_columns);
+        std::ranges::fill(m_columns, 0);
+        for (std::size_t i = 0; i < Resources; ++i) {
+            m_sums[i] += least[i];
+        }
+        m_total += std::ranges::max(least);
+        m_written.clear();
+        m_isEmpty = true;
+    }
+
+    struct Opening {
+        int command;
+        Request request;
+    };
+
+    const Machine& m_machine;
+    std::vector<Clique> m_cliques;
+    std::vector<std::vector<std::int64_t>> m_perNode; // [clique][channel * nodes + node]
+    std::vector<std::int64_t> m_columns;              // by channel
+    std::unordered_set<std::uint64_t> m_written;      // in this section
+    std::unordered_set<std::uint64_t> m_rows;         // opened in one bank, in the whole run
+    std::unordered_set<std::uint64_t> m_allBankRows;
+    std::unordered_map<std::uint64_t, int> m_banksOfRow;
+    std::vector<Opening> m_newRows; // touched for the first time in this section
+    std::vector<Opening> m_newAllBankRows;
+    std::vector<bool> m_fenced; // channels, since the last request that is no fence
+    bool m_isEmpty = true;
+    std::array<std::int64_t, Resources> m_sums{};
+    std::int64_t m_total = 0;
+};
+
+} // namespace
+
+std::string BoundFigures::limitingResource() const
+{
+    const auto most = std::ranges::max_element(resources, {}, &ResourceBound::cycles);
+    return most == resources.end() ? std::string() : most->resource;
+}
+
+BoundFigures lowerBound(const Machine& machine, RequestStream& stream, std::stop_token stop)
+{
+    Counter counter(machine);
+    std::array<Request, 1024> block{};
+    for (std::size_t count = block.size(); count == block.size() && !stop.stop_requested();) {
+        count = stream.read(block);
+        for (const Request& request : std::span(block).first(count)) {
+            counter.add(request);
+        }
+    }
+    return counter.finish();
+}
+
+} // namespace pimento::sim

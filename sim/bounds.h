@@ -1,0 +1,40 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "sim/base/units.h"
+#include "sim/machine.h"
+#include "sim/request.h"
+
+#include <stop_token>
+#include <string>
+#include <vector>
+
+namespace pimento::sim {
+
+/// What a resource alone makes a run last at least.
+struct ResourceBound {
+    std::string resource; // "core operations", "data bus", "row activation", "command slot"
+    Cycles cycles;
+
+    bool operator==(const ResourceBound&) const = default;
+};
+
+/// Lower bounds of a run. The total is never below any resource's.
+struct BoundFigures {
+    Cycles total;
+    std::vector<ResourceBound> resources;
+
+    /// The resource that binds most; empty for a run of nothing.
+    [[nodiscard]] std::string limitingResource() const;
+};
+
+/// No run of these requests on the machine takes fewer cycles than the total, whatever the order in which the
+/// controller serves them between two fences.
+///
+/// Between fences every command that must be issued is counted on every node that it passes. Commands that the
+/// constraint table keeps apart from each other by l cycles on a node take (n - 1) l + 1 cycles there; n commands of
+/// which any five span at least l cycles take floor((n - 1) / 4) l + 1. Rows that are touched for the first time must
+/// be opened. The sections between fences follow each other, so that their bounds add up.
+[[nodiscard]] BoundFigures lowerBound(const Machine& machine, RequestStream& stream, std::stop_token stop = {});
+
+} // namespace pimento::sim

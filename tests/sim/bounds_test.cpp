@@ -1,0 +1,108 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "sim/bounds.h"
+
+#include "tests/sim/support.h"
+
+#include <gtest/gtest.h>
+
+namespace pimento::test {
+
+namespace {
+
+sim::BoundFigures boundOf(const sim::Machine& machine, const std::vector<sim::Request>& requests)
+{
+    sim::SpanStream stream(requests);
+    return sim::lowerBound(machine, stream);
+}
+
+std::int64_t of(const sim::BoundFigures& figures, const std::string& resource)
+{
+    for (const sim::ResourceBound& bound : figures.resources) {
+        if (bound.resource == resource) {
+            return bound.cycles.value();
+        }
+    }
+    return 0;
+}
+
+} // namespace
+
+// 10 operations 6 cycles apart: 9 * 6 + 1.
+TEST(Bounds, OfAllBankOperationsAreTheirPitch)
+{
+    const sim::Machine& attacc = machine("attacc");
+    std::vector<sim::Request> requests;
+    for (int i = 0; i < 10; ++i) {
+        requests.push_back(request(attacc, "MAC_AB", 3, 0, 0, i));
+    }
+
+    const sim::BoundFigures bound = boundOf(attacc, requests);
+
+    EXPECT_EQ(of(bound, "core operations"), 55);
+    EXPECT_EQ(of(bound, "command slot"), 10);
+    EXPECT_EQ(of(bound, "row activation"), 1);
+    EXPECT_EQ(bound.total.value(), 55);
+    EXPECT_EQ(bound.limitingResource(), "core operations");
+}
+
+// Nine rows in the 16 banks of one rank: two whole windows of four before the ninth: floor(8 / 4) * 39 + 1.
+TEST(Bounds, OfScatteredWritesAreTheActivationWindow)
+{
+    const sim::Machine& attacc = machine("attacc");
+    std::vector<sim::Request> requests;
+    for (int bank = 0; bank < 9; ++bank) {
+        requests.push_back(request(attacc, "ST", 0, bank, 7));
+    }
+
+    EXPECT_EQ(of(boundOf(attacc, requests), "row activation"), 2 * 39 + 1);
+}
+
+// 8 writes to one bank group: 7 * nCCDL + 1; the same 8 over four groups of one pseudo-channel: 7 * nBL + 1.
+TEST(Bounds, OfHostTransfersAreTheirBus)
+{
+    const sim::Machine& attacc = machine("attacc");
+    std::vector<sim::Request> oneGroup;
+    std::vector<sim::Request> fourGroups;
+    for (int i = 0; i < 8; ++i) {
+        oneGroup.push_back(request(attacc, "ST", 0, 0, 7, i));
+        fourGroups.push_back(request(attacc, "ST", 0, i % 4 * 4, 7, i));
+    }
+
+    EXPECT_EQ(of(boundOf(attacc, oneGroup), "data bus"), 29);
+    EXPECT_EQ(of(boundOf(attacc, fourGroups), "data bus"), 15);
+}
+
+TEST(Bounds, AddUpOverFencesInAllChannelsOnly)
+{
+    const sim::Machine& attacc = machine("attacc");
+    std::vector<sim::Request> fenced;
+    std::vector<sim::Request> fencedInOne;
+    for (int section = 0; section < 3; ++section) {
+        for (auto* requests : {&fenced, &fencedInOne}) {
+            requests->push_back(request(attacc, "MAC_AB", 0, 0, 0, 2 * section));
+            requests->push_back(request(attacc, "MAC_AB", 0, 0, 0, 2 * section + 1));
+        }
+        appendFence(fenced, attacc);
+        fencedInOne.push_back(request(attacc, "BARRIER", 1, 0, 0));
+    }
+
+    EXPECT_EQ(boundOf(attacc, fenced).total.value(), 3 * 7);
+    EXPECT_EQ(boundOf(attacc, fencedInOne).total.value(), 5 * 6 + 1);
+}
+
+TEST(Bounds, DoNotCountReadsThatAWaitingWriteAnswers)
+{
+    const sim::Machine& attacc = machine("attacc");
+    const std::vector<sim::Request> requests = {request(attacc, "ST", 0, 0, 0), request(attacc, "LD", 0, 0, 0)};
+
+    EXPECT_EQ(of(boundOf(attacc, requests), "command slot"), 1);
+}
+
+TEST(Bounds, OfNothingAreZero)
+{
+    const sim::BoundFigures bound = boundOf(machine("attacc"), {});
+    EXPECT_EQ(bound.total.value(), 0);
+    EXPECT_EQ(bound.limitingResource(), "");
+}
+
+} // namespace pimento::test
