@@ -25,11 +25,13 @@ void addOutput(CLI::App& command, Options& options)
         "--json", [&options] { options.output = Output::Json; }, "Print JSON for programs");
 }
 
-void addQuestion(CLI::App& command, Options& options)
+/// The options that say what is asked; returns the one for the device.
+CLI::Option* addQuestion(CLI::App& command, Options& options)
 {
     command.add_option("-k,--kernel", options.kernel, "Kernel, see 'pimento-cli kernels'")->required();
     command.add_option("-s,--shape", options.shape, "Sizes, e.g. batch=1,nhead=32,dhead=128,seq_len=2048")->required();
-    command.add_option("-b,--backend", options.backend, "Device, see 'pimento-cli backends'")->required();
+    CLI::Option* backend = command.add_option("-b,--backend", options.backend, "Device, see 'pimento-cli backends'");
+    backend->required();
     command.add_option("--model", options.model, "sound: compiled programs; dcc-artifact: the published artifact")
         ->capture_default_str();
     command.add_option("--type", options.type, "Element type: fp16, bf16, fp8, fp32, int8 or int32")
@@ -49,6 +51,7 @@ void addQuestion(CLI::App& command, Options& options)
         ->delimiter(',');
     command.add_option("--mode", options.mode, "kernel: input from host memory; inference: from on-chip memory")
         ->capture_default_str();
+    return backend;
 }
 
 /// Runs a command. What the libraries below throw (no memory, an output that is gone) ends in one message.
@@ -99,7 +102,11 @@ int runCommandLine(int argc, char** argv)
                      "List the drafts that the rules remove, with what stands for them");
 
     CLI::App* simulateCommand = add("simulate", "Simulate one draft or a whole space of drafts", simulate);
-    addQuestion(*simulateCommand, options);
+    // The vendor's machine brings its own device, so only the other models ask for one.
+    addQuestion(*simulateCommand, options)->required(false);
+    simulateCommand->get_option("--model")->description(
+        "sound: compiled programs; dcc-artifact: the published artifact; samsung: the kernels of "
+        "Samsung's HBM-PIM");
     auto* draft =
         simulateCommand->add_option("--draft", options.draft, "Groups x cores per dimension set, e.g. 16x1,1x4,1x16");
     auto* space =

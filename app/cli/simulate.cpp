@@ -13,6 +13,12 @@ double pimMilliseconds(const Question& question, std::int64_t cycles)
 
 int simulate(const Options& options)
 {
+    if (options.model == "samsung") {
+        return simulateSamsung(options);
+    }
+    if (options.backend.empty()) {
+        return complain({"--backend is required", "", "See pimento-cli simulate --help"});
+    }
     const auto question = makeQuestion(options);
     if (!question) {
         return complain(question.error());

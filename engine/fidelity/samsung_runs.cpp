@@ -1,35 +1,20 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/fidelity/reference_row.h"
 #include "engine/io/numbers.h"
+#include "engine/samsung/counts.h"
+#include "engine/samsung/device.h"
 #include "engine/samsung/kernel_run.h"
 
 #include <algorithm>
+#include <limits>
 #include <optional>
 
 namespace pimento::fidelity {
 
 namespace {
 
-using sim::samsung::CommandCounts;
 using sim::samsung::RunResult;
 using sim::samsung::Transaction;
-
-struct Count {
-    std::string_view column;
-    std::int64_t CommandCounts::*field;
-};
-
-constexpr Count kCounts[] = {{"act", &CommandCounts::activations},
-                             {"pre", &CommandCounts::precharges},
-                             {"ref", &CommandCounts::refreshes},
-                             {"rd", &CommandCounts::reads},
-                             {"wr", &CommandCounts::writes},
-                             {"rd_pim", &CommandCounts::executingReads},
-                             {"wr_pim", &CommandCounts::executingWrites},
-                             {"wr_reg", &CommandCounts::registerWrites},
-                             {"rd_park", &CommandCounts::parkingReads},
-                             {"wr_mode", &CommandCounts::modeWrites},
-                             {"act_allbank", &CommandCounts::allBankActivations}};
 
 /// Compares cycles and the counts that the table has.
 void compareResult(RowComparison& comparison, const CsvTable& table, const Result<RunResult>& result)
@@ -39,8 +24,8 @@ void compareResult(RowComparison& comparison, const CsvTable& table, const Resul
         return;
     }
     compareColumn(comparison, table, "cycles", result->cycles.value());
-    for (const Count& count : kCounts) {
-        compareColumn(comparison, table, count.column, result->counts.*count.field);
+    for (const samsung::Count& count : samsung::kCounts) {
+        compareColumn(comparison, table, count.name, result->counts.*count.field);
     }
 }
 
@@ -66,7 +51,7 @@ bool failsForUnknownColumn(const CsvTable& table, std::initializer_list<std::str
 {
     for (const std::string_view name : table.header()) {
         if (std::ranges::find(known, name) == known.end() &&
-            std::ranges::find(kCounts, name, &Count::column) == std::end(kCounts)) {
+            std::ranges::find(samsung::kCounts, name, &samsung::Count::name) == std::end(samsung::kCounts)) {
             failWhole(report, "has a column \"" + std::string(name) + "\" that is not known", table.rows());
             return true;
         }

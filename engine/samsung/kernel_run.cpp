@@ -2,12 +2,15 @@
 #include "engine/samsung/kernel_run.h"
 
 #include "engine/base/math.h"
+#include "engine/io/numbers.h"
 #include "engine/samsung/kernels.h"
 
 #include <algorithm>
 #include <array>
 #include <iterator>
+#include <limits>
 #include <memory>
+#include <optional>
 #include <set>
 #include <tuple>
 #include <utility>
@@ -180,6 +183,37 @@ std::span<const std::string_view> kernelNames()
         return names;
     }();
     return kNames;
+}
+
+Result<KernelRun> parseRun(std::string kernel, std::string_view sizes)
+{
+    std::array<std::pair<std::string_view, std::optional<std::int64_t>>, 5> keys = {
+        {{"m", {}}, {"n", {}}, {"batch", {}}, {"channels", {}}, {"ranks", {}}}};
+    for (const std::string_view size : split(sizes, ',')) {
+        const std::size_t equals = size.find('=');
+        const auto key = std::ranges::find(keys, size.substr(0, equals), [](const auto& each) { return each.first; });
+        const auto value = equals == std::string_view::npos ? std::nullopt : parseInteger(size.substr(equals + 1));
+        if (key == keys.end() || key->second || !value) {
+            return fail("\"" + std::string(size.substr(0, 60)) + "\" is not a usable size", {},
+                        "Write each of m, n, batch, channels and ranks once, like m=4096,n=1024");
+        }
+        key->second = value;
+    }
+    const bool readsN = kernel.find("gemv") != std::string::npos;
+    if (!keys[0].second || (readsN && !keys[1].second)) {
+        return fail(!keys[0].second ? "m is missing" : "n is missing", {},
+                    "Write the sizes like m=4096,n=1024; m is the number of elements of a vector, or bytes");
+    }
+    const auto part = [](std::optional<std::int64_t> value) {
+        return static_cast<int>(std::clamp<std::int64_t>(value.value_or(1), std::numeric_limits<int>::min(),
+                                                         std::numeric_limits<int>::max()));
+    };
+    KernelRun run = {std::move(kernel), part(keys[3].second),       part(keys[4].second),
+                     *keys[0].second,   keys[1].second.value_or(0), keys[2].second.value_or(1)};
+    if (const auto work = makeWork(run); !work) {
+        return tl::unexpected<Error>(work.error());
+    }
+    return run;
 }
 
 Result<sim::samsung::Work> makeWork(const KernelRun& run)

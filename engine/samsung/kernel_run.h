@@ -34,6 +34,10 @@ struct KernelRun {
 /// Names of the single kernels.
 [[nodiscard]] std::span<const std::string_view> kernelNames();
 
+/// Reads "m=4096,n=4096,batch=1,channels=64,ranks=2"; m is needed, n for the kernels that read it. Error: an unknown
+/// key or kernel, a key twice, a size that makes no sense.
+[[nodiscard]] Result<KernelRun> parseRun(std::string kernel, std::string_view sizes);
+
 /// What the channels do. Error: an unknown kernel, a size or number that makes no sense.
 [[nodiscard]] Result<sim::samsung::Work> makeWork(const KernelRun& run);
 

@@ -10,14 +10,6 @@ namespace {
 
 constexpr int kCommandCycles = 1; // from the controller to the DRAM
 
-/// What entries have in common that become ready together.
-std::uint32_t keyOf(const Transaction& entry)
-{
-    return static_cast<std::uint32_t>(entry.row) << 16 | static_cast<std::uint32_t>(entry.bank) << 1 |
-           static_cast<std::uint32_t>(entry.isWrite);
-}
-constexpr std::uint32_t kNoKey = 0xFFFF; // no bank has this number
-
 } // namespace
 
 Channel::Channel(const Device& device, int ranks, int index, CommandSink* sink)
@@ -56,48 +48,57 @@ Channel::Candidate Channel::choose() const
     if (best.cycle == m_cycle) {
         return best;
     }
-    Candidate activation;
-    std::uint64_t wanted = 0; // banks whose open row the first window wants
-    std::uint32_t lastKey = kNoKey;
+    Walk walk;
     const int size = m_queue.size();
     const bool isBarrierAlone = size > 0 && m_queue[0].isBarrier;
     for (int i = 0; i < size; ++i) {
         const Transaction& entry = m_queue[i];
+        const std::uint64_t bank = std::uint64_t{1} << entry.bank;
         const bool isEnd = entry.isBarrier && i > 0;
-        const std::uint32_t key = keyOf(entry);
-        if (key == lastKey && !isEnd) {
-            continue;
-        }
-        lastKey = key;
-        const int bank = entry.bank;
-        if (m_banks.isActive(bank)) {
-            const bool isInWindow = i == 0 || !isBarrierAlone;
-            if (isInWindow && m_banks.openRow(bank) == entry.row) {
-                wanted |= std::uint64_t{1} << bank;
-                const std::int64_t ready =
-                    notBeforeNow(entry.isWrite ? m_banks.nextWrite(bank) : m_banks.nextRead(bank));
-                if (ready < best.cycle && !isEnd) {
-                    if (hasEarlierSame(i)) {
-                        lastKey = kNoKey; // the next column of the row may be free to go
-                    } else {
-                        best = {ready, i, Rule::Access};
-                        if (ready == m_cycle) {
-                            return best;
-                        }
-                    }
+        if ((m_banks.activeBanks() & bank) == 0) {
+            if (!isEnd && (walk.idle & bank) == 0) {
+                walk.idle |= bank;
+                considerActivation(i, walk);
+            }
+        } else if (m_banks.openRow(entry.bank) == entry.row && (i == 0 || !isBarrierAlone)) {
+            walk.wanted |= bank;
+            if (!isEnd && (walk.settled[entry.isWrite ? 1 : 0] & bank) == 0) {
+                considerAccess(i, walk);
+                if (walk.access.cycle == m_cycle) {
+                    return walk.access;
                 }
             }
-        } else if (!isEnd && m_mode.mayActivate(bank)) {
-            activation.consider(notBeforeNow(m_banks.nextActivate(bank)), i, Rule::Activate);
         }
         if (isEnd) {
             break;
         }
     }
-    best.consider(activation.cycle, activation.subject, Rule::Activate);
-    const Candidate closing = chooseEarlyPrecharge(m_banks.activeBanks() & ~wanted);
-    best.consider(closing.cycle, closing.subject, Rule::CloseEarly);
+    best.consider(walk.access);
+    best.consider(walk.activation);
+    best.consider(chooseEarlyPrecharge(m_banks.activeBanks() & ~walk.wanted));
     return best;
+}
+
+void Channel::considerAccess(int entry, Walk& walk) const
+{
+    const Transaction& access = m_queue[entry];
+    const std::int64_t ready =
+        notBeforeNow(access.isWrite ? m_banks.nextWrite(access.bank) : m_banks.nextRead(access.bank));
+    if (ready < walk.access.cycle) {
+        if (hasEarlierSame(entry)) {
+            return; // another column of the row may be free to go
+        }
+        walk.access = {ready, entry, Rule::Access};
+    }
+    walk.settled[access.isWrite ? 1 : 0] |= std::uint64_t{1} << access.bank;
+}
+
+void Channel::considerActivation(int entry, Walk& walk) const
+{
+    const int bank = m_queue[entry].bank;
+    if (m_mode.mayActivate(bank)) {
+        walk.activation.consider({notBeforeNow(m_banks.nextActivate(bank)), entry, Rule::Activate});
+    }
 }
 
 Channel::Candidate Channel::chooseForRefresh() const
@@ -112,7 +113,7 @@ Channel::Candidate Channel::chooseForRefresh() const
     }
     for (std::uint64_t rest = m_banks.activeBanks(); rest != 0; rest &= rest - 1) {
         const int bank = std::countr_zero(rest);
-        best.consider(notBeforeNow(m_banks.nextPrecharge(bank)), bank, Rule::CloseForRefresh);
+        best.consider({notBeforeNow(m_banks.nextPrecharge(bank)), bank, Rule::CloseForRefresh});
     }
     return best;
 }
@@ -125,7 +126,7 @@ Channel::Candidate Channel::chooseEarlyPrecharge(std::uint64_t banks) const
     for (const std::uint64_t part : {banks & ~before, banks & before}) {
         for (std::uint64_t rest = part; rest != 0; rest &= rest - 1) {
             const int bank = std::countr_zero(rest);
-            best.consider(notBeforeNow(m_banks.nextPrecharge(bank)), bank, Rule::CloseEarly);
+            best.consider({notBeforeNow(m_banks.nextPrecharge(bank)), bank, Rule::CloseEarly});
         }
     }
     return best;

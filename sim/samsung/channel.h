@@ -56,17 +56,29 @@ private:
         int subject = 0; // entry of the queue, or bank
         Rule rule = Rule::None;
 
-        void consider(std::int64_t ready, int readySubject, Rule readyRule)
+        void consider(const Candidate& other)
         {
-            if (ready < cycle) {
-                *this = {ready, readySubject, readyRule};
+            if (other.cycle < cycle) {
+                *this = other;
             }
         }
+    };
+
+    /// What a walk over the queue finds. Sets of banks have a bit for each bank.
+    struct Walk {
+        Candidate access;
+        Candidate activation;
+        std::uint64_t wanted = 0;      // banks whose open row the first window wants
+        std::uint64_t idle = 0;        // banks that are closed and have been looked at
+        std::uint64_t settled[2] = {}; // banks for which no later read (write) can go earlier
     };
 
     [[nodiscard]] Candidate choose() const;
     [[nodiscard]] Candidate chooseForRefresh() const;
     [[nodiscard]] Candidate chooseEarlyPrecharge(std::uint64_t banks) const;
+    void considerAccess(int entry, Walk& walk) const;
+    void considerActivation(int entry, Walk& walk) const;
+    /// Whether an entry before this one is to the same column.
     [[nodiscard]] bool hasEarlierSame(int entry) const;
 
     void issue(const Candidate& candidate);

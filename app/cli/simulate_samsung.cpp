@@ -1,0 +1,129 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/cli/simulation.h"
+#include "engine/samsung/command_csv.h"
+#include "engine/samsung/counts.h"
+#include "engine/samsung/kernel_run.h"
+
+#include <optional>
+
+namespace pimento::cli {
+
+namespace {
+
+using sim::samsung::RunResult;
+
+constexpr Picoseconds kClockPeriod{1000};
+
+/// Writes commands to a file as they are issued.
+class SamsungFileSink final : public sim::samsung::CommandSink {
+public:
+    explicit SamsungFileSink(OutputFile& file) : m_file(&file)
+    {
+        file.write(std::string(samsung::kCommandCsvHeader) + "\n");
+    }
+
+    void command(const sim::samsung::CommandRecord& record) override
+    {
+        m_line.clear();
+        samsung::appendCommandCsv(m_line, record);
+        m_line += '\n';
+        m_file->write(m_line);
+    }
+
+private:
+    OutputFile* m_file;
+    std::string m_line;
+};
+
+void print(const samsung::KernelRun& run, const RunResult& result)
+{
+    fmt::print("{} m={},n={},batch={} on Samsung's HBM-PIM, {} channels of {} ranks\n", run.kernel, run.m, run.n,
+               run.batch, run.channels, run.ranks);
+    fmt::print("  model samsung: the vendor's kernels\n");
+    fmt::print("  cycles       {:>12}   {}\n", result.cycles.value(),
+               timeText(toMilliseconds(result.cycles, kClockPeriod).value()));
+    fmt::print("  transactions {:>12}\n  commands by type:", result.transactions);
+    for (const samsung::Count& count : samsung::kCounts) {
+        if (result.counts.*count.field > 0) {
+            fmt::print(" {} {}", count.name, result.counts.*count.field);
+        }
+    }
+    fmt::print("\n");
+}
+
+void printResultJson(const samsung::KernelRun& run, const RunResult& result)
+{
+    Json document = {{"kernel", run.kernel},
+                     {"model", "samsung"},
+                     {"m", run.m},
+                     {"n", run.n},
+                     {"batch", run.batch},
+                     {"channels", run.channels},
+                     {"ranks", run.ranks},
+                     {"stopped", result.wasStopped},
+                     {"transactions", result.transactions},
+                     {"cycles", result.cycles.value()},
+                     {"milliseconds", toMilliseconds(result.cycles, kClockPeriod).value()},
+                     {"commands_by_type", Json::object()}};
+    for (const samsung::Count& count : samsung::kCounts) {
+        document["commands_by_type"][std::string(count.name)] = result.counts.*count.field;
+    }
+    printJson(document);
+}
+
+Result<void> checkOptions(const Options& options)
+{
+    if (!(options.draft.empty() && options.space.empty() && options.csv.empty() && options.requests.empty() &&
+          options.banks.empty() && options.backend.empty()) ||
+        options.threads) {
+        return fail("the model samsung runs the vendor's kernels on its own device", "",
+                    "Leave out --backend, --draft, --space and the files other than --commands");
+    }
+    return checkOutputs(options);
+}
+
+} // namespace
+
+int simulateSamsung(const Options& options)
+{
+    if (const auto checked = checkOptions(options); !checked) {
+        return complain(checked.error());
+    }
+    const auto run = samsung::parseRun(options.kernel, options.shape);
+    if (!run) {
+        return complain(run.error());
+    }
+    std::optional<OutputFile> commands;
+    std::optional<SamsungFileSink> sink;
+    if (!options.commands.empty()) {
+        auto file = OutputFile::create(options.commands);
+        if (!file) {
+            return complain(file.error());
+        }
+        commands = std::move(*file);
+        sink.emplace(*commands);
+    }
+    Interrupt interrupt;
+    Result<RunResult> result = fail("");
+    {
+        RunProgress progress(interrupt);
+        result = samsung::simulate(*run, sink ? &*sink : nullptr, interrupt.token(), &progress);
+    }
+    if (!result) {
+        return complain(result.error());
+    }
+    if (commands) {
+        if (const auto closed = commands->close(); !closed) {
+            return complain(closed.error());
+        }
+    }
+    if (result->wasStopped) {
+        fmt::print(stderr, "pimento-cli: interrupted; the figures cover the first {} cycles\n", result->cycles.value());
+    }
+    if (!usesTerminal(options)) {
+        (options.output == Output::Json ? printResultJson : print)(*run, *result);
+    }
+    return result->wasStopped ? kInterrupted : kDone;
+}
+
+} // namespace pimento::cli

@@ -1,0 +1,123 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "tests/cli/process.h"
+#include "tests/support/files.h"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+#include <nlohmann/json.hpp>
+
+#include <algorithm>
+#include <fstream>
+
+namespace pimento::test {
+
+namespace {
+
+using Json = nlohmann::json;
+using testing::HasSubstr;
+
+const std::string kGolden = PIMENTO_SOURCE_DIR "/tests/golden/hbmpim_samsung";
+
+std::vector<std::string> samsung(const std::string& kernel, const std::string& sizes,
+                                 const std::vector<std::string>& more = {})
+{
+    std::vector<std::string> arguments = {"simulate", "--model", "samsung", "-k", kernel, "-s", sizes};
+    arguments.insert(arguments.end(), more.begin(), more.end());
+    return arguments;
+}
+
+TEST(SamsungCommandLine, ValidateKnowsTheVendorsSimulator)
+{
+    const Outcome outcome = runCli({"validate", kGolden});
+
+    EXPECT_EQ(outcome.code, 0);
+    EXPECT_THAT(outcome.out, HasSubstr("gemv.csv: Samsung kernel runs, 67 of 67 rows exact"));
+    EXPECT_THAT(outcome.out, HasSubstr("streams_expected.csv: Samsung streams, 24 of 24 rows exact"));
+    EXPECT_THAT(outcome.out, HasSubstr("input of row 1 of streams_expected.csv"));
+    EXPECT_THAT(outcome.out, HasSubstr("5430 of 5430 rows exact in 16 files, 24 files skipped"));
+}
+
+TEST(SamsungCommandLine, ValidateShowsTheFirstDifferentCommand)
+{
+    const TemporaryFolder folder;
+    const std::string name = "/trace_add_6144_1ch_1r.csv";
+    std::string text = readAll(kGolden + name);
+    const std::size_t at = text.find("\n15,RD,");
+    ASSERT_NE(at, std::string::npos);
+    text.replace(at, 7, "\n16,RD,");
+    std::ofstream(folder.path().string() + name) << text;
+
+    const Outcome outcome = runCli({"validate", folder.path().string()});
+
+    EXPECT_EQ(outcome.code, 1);
+    EXPECT_THAT(outcome.out, HasSubstr("302 of 303 rows exact"));
+    EXPECT_THAT(outcome.out, HasSubstr("expected 16,RD,0,0,0,0,4096,0,SB, computed 15,RD,0,0,0,0,4096,0,SB"));
+}
+
+TEST(SamsungCommandLine, SimulatesAKernel)
+{
+    const Outcome outcome = runCli(samsung("gemv", "m=4096,n=4096,batch=1,channels=64,ranks=2", {"--json"}));
+    const Json run = Json::parse(outcome.out);
+
+    EXPECT_EQ(outcome.code, 0);
+    EXPECT_EQ(run["cycles"], 13166);
+    EXPECT_EQ(run["commands_by_type"]["rd_pim"], 131072);
+}
+
+TEST(SamsungCommandLine, PrintsAKernelForPeople)
+{
+    const Outcome outcome = runCli(samsung("add", "m=1"));
+
+    EXPECT_EQ(outcome.code, 0);
+    EXPECT_THAT(outcome.out, HasSubstr("367   367 ns"));
+}
+
+TEST(SamsungCommandLine, WritesTheCommandsOfAKernel)
+{
+    const Outcome outcome = runCli(samsung("add", "m=6144", {"--commands", "-"}));
+
+    EXPECT_EQ(outcome.code, 0);
+    EXPECT_EQ(outcome.out, readAll(kGolden + "/trace_add_6144_1ch_1r.csv"));
+}
+
+struct BadUsage {
+    std::string name;
+    std::vector<std::string> arguments;
+    std::string message;
+};
+
+void PrintTo(const BadUsage& usage, std::ostream* out) { *out << usage.name; }
+
+class SamsungCommandLineRefuses : public testing::TestWithParam<BadUsage> {};
+
+TEST_P(SamsungCommandLineRefuses, WithOneClearMessage)
+{
+    const Outcome outcome = runCli(GetParam().arguments);
+
+    EXPECT_EQ(outcome.code, 2);
+    EXPECT_THAT(outcome.error, HasSubstr(GetParam().message));
+    EXPECT_EQ(std::ranges::count(outcome.error, '\n'), 1);
+    EXPECT_EQ(outcome.out, "");
+}
+
+INSTANTIATE_TEST_SUITE_P(
+    Input, SamsungCommandLineRefuses,
+    testing::Values(BadUsage{"OtherModelWithoutBackend",
+                             {"simulate", "-k", "red", "-s", "batch=1,vec_len=4"},
+                             "--backend is required"},
+                    BadUsage{"Kernel", samsung("gemm", "m=1"), "unknown kernel \"gemm\""},
+                    BadUsage{"Key", samsung("add", "m=1,k=2"), "\"k=2\" is not a usable size"},
+                    BadUsage{"KeyTwice", samsung("add", "m=1,m=2"), "\"m=2\" is not a usable size"},
+                    BadUsage{"NoNumber", samsung("add", "m"), "\"m\" is not a usable size"},
+                    BadUsage{"NoElements", samsung("add", "n=1"), "m is missing"},
+                    BadUsage{"NoInputs", samsung("gemv", "m=1"), "n is missing"},
+                    BadUsage{"Channels", samsung("add", "m=1,channels=-5"), "channels cannot be -5"},
+                    BadUsage{"Draft", samsung("add", "m=1", {"--draft", "1x1"}), "on its own device"},
+                    BadUsage{"Backend", samsung("add", "m=1", {"-b", "attacc"}), "on its own device"},
+                    BadUsage{"UnwritableFile", samsung("add", "m=1", {"--commands", "/nonexistent/x.csv"}),
+                             "cannot be written"}),
+    [](const testing::TestParamInfo<BadUsage>& usage) { return usage.param.name; });
+
+} // namespace
+
+} // namespace pimento::test
