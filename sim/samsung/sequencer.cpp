@@ -13,6 +13,24 @@ constexpr int kRepeatedCommands = 8; // one for each register of a file
 // Two jumps may arm each other for ever; any sensible program needs fewer jumps than one count can say.
 constexpr int kMostJumps = 1 << 18;
 
+/// Commands that an instruction takes before the next one has its turn.
+int commandsOf(std::uint32_t instruction)
+{
+    switch (opcodeOf(instruction)) {
+    case Opcode::Nop:
+        return static_cast<int>(instruction & kDistanceMask) + 1;
+    case Opcode::Fill:
+        return kRepeatedCommands;
+    case Opcode::Add:
+    case Opcode::Multiply:
+    case Opcode::MultiplyAccumulate:
+    case Opcode::MultiplyAdd:
+        return ((instruction >> kAlignedBit) & 1U) != 0 ? kRepeatedCommands : 1;
+    default:
+        return 1;
+    }
+}
+
 } // namespace
 
 void Sequencer::load(int part, const Burst& instructions)
@@ -29,23 +47,6 @@ void Sequencer::restart()
     m_armedJump = kNoJump;
     m_armedCount = 0;
     m_hasExited = false;
-}
-
-int Sequencer::commandsOf(std::uint32_t instruction) const
-{
-    switch (opcodeOf(instruction)) {
-    case Opcode::Nop:
-        return static_cast<int>(instruction & kDistanceMask) + 1;
-    case Opcode::Fill:
-        return kRepeatedCommands;
-    case Opcode::Add:
-    case Opcode::Multiply:
-    case Opcode::MultiplyAccumulate:
-    case Opcode::MultiplyAdd:
-        return ((instruction >> kAlignedBit) & 1U) != 0 ? kRepeatedCommands : 1;
-    default:
-        return 1;
-    }
 }
 
 void Sequencer::advanceTo(int place)

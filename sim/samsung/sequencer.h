@@ -28,7 +28,6 @@ private:
 
     void followJumps();
     void advanceTo(int place);
-    [[nodiscard]] int commandsOf(std::uint32_t instruction) const;
 
     std::array<std::uint32_t, kProgramSize> m_program{};
     int m_place = 0;

@@ -13,8 +13,8 @@ namespace {
 using samsung::KernelRun;
 using sim::samsung::RunResult;
 
-constexpr std::int64_t kTile = 2048;               // elements of an element-wise tile on one channel
-constexpr std::int64_t kFirstRefresh = 3900 - 400; // a run this short ends before any refresh with one rank
+constexpr std::int64_t kTile = 2048;         // elements of an element-wise tile on one channel
+constexpr std::int64_t kFirstRefresh = 3900; // with one rank; shorter runs are not disturbed
 
 RunResult simulated(const KernelRun& run) { return samsung::simulate(run).value(); }
 std::int64_t cyclesOf(const KernelRun& run) { return simulated(run).cycles.value(); }
