@@ -114,7 +114,9 @@ int runCommandLine(int argc, char** argv)
     draft->excludes(space);
     simulateCommand->add_option("--csv", options.csv, "With --space: one line per draft to a file, - for the terminal");
     simulateCommand->add_option("--threads", options.threads, "With --space: threads to use (default: all)");
-    simulateCommand->add_option("--commands", options.commands, "With --draft: write the command trace to a file");
+    simulateCommand->add_option(
+        "--commands", options.commands,
+        "With --draft: write the command trace to a file; as a timeline for Perfetto if its name ends with .json");
     simulateCommand->add_option("--requests", options.requests, "With --draft: write the request list to a file");
     simulateCommand->add_option("--banks", options.banks, "With --draft: write the figures of every bank to a file");
 
@@ -138,7 +140,9 @@ int runCommandLine(int argc, char** argv)
     CLI::App* replayCommand = add("replay", "Simulate a request list from a file", replay);
     replayCommand->add_option("requests", options.paths, "Request list (CSV)")->required()->expected(1);
     replayCommand->add_option("-b,--backend", options.backend, "Device, see 'pimento-cli backends'")->required();
-    replayCommand->add_option("--commands", options.commands, "Write the command trace to a file");
+    replayCommand->add_option(
+        "--commands", options.commands,
+        "Write the command trace to a file; as a timeline for Perfetto if its name ends with .json");
 
     CLI::App* validateCommand = add("validate", "Compare reference files with what Pimento computes", validate);
     validateCommand->add_option("paths", options.paths, "Reference files or folders")->required();

@@ -24,17 +24,15 @@ int replay(const Options& options)
     if (!stream) {
         return complain(stream.error());
     }
-    std::optional<OutputFile> commands;
-    std::optional<FileSink> sink;
+    std::unique_ptr<CommandFile> commands;
     sim::RunOptions runOptions;
     if (!options.commands.empty()) {
-        auto file = OutputFile::create(options.commands);
+        auto file = CommandFile::create(options.commands, **machine);
         if (!file) {
             return complain(file.error());
         }
         commands = std::move(*file);
-        sink.emplace(**machine, *commands);
-        runOptions.commands = &*sink;
+        runOptions.commands = &commands->sink();
     }
     Interrupt interrupt;
     Result<sim::RunResult> run = fail("");

@@ -227,6 +227,34 @@ void printRunJson(const Question& question, const Draft& draft, const sim::RunRe
 
 } // namespace
 
+Result<std::unique_ptr<CommandFile>> CommandFile::create(const std::string& name, const sim::Machine& machine)
+{
+    auto file = OutputFile::create(name);
+    if (!file) {
+        return tl::unexpected<Error>(file.error());
+    }
+    std::unique_ptr<CommandFile> made(new CommandFile(*std::move(file)));
+    if (name.ends_with(".json")) {
+        made->m_timeline.emplace(machine, [written = &made->m_file](std::string_view text) { written->write(text); });
+    } else {
+        made->m_rows.emplace(machine, made->m_file);
+    }
+    return made;
+}
+
+sim::CommandSink& CommandFile::sink()
+{
+    return m_timeline ? static_cast<sim::CommandSink&>(*m_timeline) : static_cast<sim::CommandSink&>(*m_rows);
+}
+
+Result<void> CommandFile::close()
+{
+    if (m_timeline) {
+        m_timeline->finish();
+    }
+    return m_file.close();
+}
+
 int simulateOne(const Options& options, const Question& question)
 {
     const auto draft = question.model->parse(question, options.draft);
@@ -244,16 +272,14 @@ int simulateOne(const Options& options, const Question& question)
         }
     }
     sim::RunOptions runOptions{.bankFigures = sim::BankFigures::Keep, .explainsWaits = true};
-    std::optional<OutputFile> commands;
-    std::optional<FileSink> sink;
+    std::unique_ptr<CommandFile> commands;
     if (!options.commands.empty()) {
-        auto file = OutputFile::create(options.commands);
+        auto file = CommandFile::create(options.commands, *question.machine);
         if (!file) {
             return complain(file.error());
         }
         commands = std::move(*file);
-        sink.emplace(*question.machine, *commands);
-        runOptions.commands = &*sink;
+        runOptions.commands = &commands->sink();
     }
     Result<sim::RunResult> run = fail("");
     {

@@ -3,11 +3,15 @@
 
 #include "app/cli/support.h"
 #include "engine/io/command_csv.h"
+#include "engine/io/timeline_json.h"
 
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
+#include <memory>
+#include <optional>
 #include <string>
+#include <utility>
 #include <vector>
 
 // What the commands that run the simulator share.
@@ -39,6 +43,24 @@ private:
     const sim::Machine* m_machine;
     OutputFile* m_file;
     std::string m_line;
+};
+
+/// A file for the command trace: rows of text, or a timeline that Perfetto opens when its name ends with .json.
+class CommandFile {
+public:
+    [[nodiscard]] static Result<std::unique_ptr<CommandFile>> create(const std::string& name,
+                                                                     const sim::Machine& machine);
+
+    [[nodiscard]] sim::CommandSink& sink();
+    /// Completes the file; an error if anything could not be written.
+    [[nodiscard]] Result<void> close();
+
+private:
+    explicit CommandFile(OutputFile file) : m_file(std::move(file)) {}
+
+    OutputFile m_file;
+    std::optional<FileSink> m_rows;
+    std::optional<TimelineWriter> m_timeline;
 };
 
 /// Forwards the interrupt and shows how far one simulation is.
