@@ -5,14 +5,37 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
+#include <charconv>
 #include <iterator>
 #include <utility>
+#include <vector>
 
 namespace pimento {
 
 namespace {
 
 constexpr std::size_t kLongestLine = 4096;
+
+std::vector<std::string_view> wordsOf(std::string_view line)
+{
+    std::vector<std::string_view> words;
+    for (std::size_t begin = line.find_first_not_of(" \t"); begin != std::string_view::npos;) {
+        const std::size_t end = std::min(line.find_first_of(" \t", begin), line.size());
+        words.push_back(line.substr(begin, end - begin));
+        begin = line.find_first_not_of(" \t", end);
+    }
+    return words;
+}
+
+bool isCommentOrBlank(std::string_view line)
+{
+    const std::size_t begin = line.find_first_not_of(" \t");
+    return begin == std::string_view::npos || line[begin] == '#';
+}
+
+/// Whether a first line is that of a trace and no header: a comment, or two words.
+bool isTraceLine(std::string_view line) { return isCommentOrBlank(line) || wordsOf(line).size() == 2; }
 
 } // namespace
 
@@ -44,9 +67,16 @@ void appendRequestCsv(std::string& text, const sim::Machine& machine, std::int64
 RequestCsvStream::RequestCsvStream(std::unique_ptr<std::istream> text, std::string origin, const sim::Machine& machine)
     : m_text(std::move(text)), m_origin(std::move(origin)), m_machine(&machine)
 {
-    if (!takeLine() || m_line != requestCsvHeader(machine)) {
-        complain("the header is not that of a request list for " + machine.description().name,
-                 "Begin the file with " + requestCsvHeader(machine));
+    if (!takeLine()) {
+        complain("is empty", "Begin the file with " + requestCsvHeader(machine));
+    } else if (m_line != requestCsvHeader(machine)) {
+        m_isTrace = isTraceLine(m_line);
+        m_isLineTaken = m_isTrace;
+        if (!m_isTrace) {
+            complain("the header is not that of a request list for " + machine.description().name,
+                     "Begin the file with " + requestCsvHeader(machine) +
+                         ", or write a request and an address per line: LD 0x1000");
+        }
     }
 }
 
@@ -94,7 +124,9 @@ std::nullopt_t RequestCsvStream::complain(std::string what, std::string hint)
     return std::nullopt;
 }
 
-std::optional<sim::Request> RequestCsvStream::parseLine()
+std::optional<sim::Request> RequestCsvStream::parseLine() { return m_isTrace ? parseTraceLine() : parseRow(); }
+
+std::optional<sim::Request> RequestCsvStream::parseRow()
 {
     const auto& device = m_machine->description();
     const auto cells = split(m_line, ',');
@@ -108,6 +140,13 @@ std::optional<sim::Request> RequestCsvStream::parseLine()
         return complain("unknown request \"" + std::string(cells[1].substr(0, 40)) + "\"",
                         "Use a request of " + device.name);
     }
+    return parseVector(*kind, std::span(cells).subspan(2));
+}
+
+/// Levels, row and column.
+std::optional<sim::Request> RequestCsvStream::parseVector(int kind, std::span<const std::string_view> cells)
+{
+    const auto& device = m_machine->description();
     const auto number = [&](std::size_t cell, const std::string& name,
                             std::int64_t count) -> std::optional<std::int64_t> {
         const auto value = parseInteger(cells[cell]);
@@ -118,17 +157,18 @@ std::optional<sim::Request> RequestCsvStream::parseLine()
         }
         return value;
     };
+    const std::size_t levels = device.levels.size();
     std::int64_t bank = 0;
-    for (std::size_t level = 1; level < device.levels.size(); ++level) {
-        const auto index = number(level + 2, device.levels[level].name, device.levels[level].count);
+    for (std::size_t level = 1; level < levels; ++level) {
+        const auto index = number(level, device.levels[level].name, device.levels[level].count);
         if (!index) {
             return std::nullopt;
         }
         bank = bank * device.levels[level].count + *index;
     }
-    const auto channel = number(2, device.levels.front().name, device.levels.front().count);
-    const auto row = number(wanted - 2, "row", device.rowsPerBank);
-    const auto column = number(wanted - 1, "column", device.columnsPerRow);
+    const auto channel = number(0, device.levels.front().name, device.levels.front().count);
+    const auto row = number(levels, "row", device.rowsPerBank);
+    const auto column = number(levels + 1, "column", device.columnsPerRow);
     if (!channel || !row || !column) {
         return std::nullopt;
     }
@@ -136,13 +176,71 @@ std::optional<sim::Request> RequestCsvStream::parseLine()
                         .column = static_cast<std::uint16_t>(*column),
                         .bank = static_cast<std::uint16_t>(bank),
                         .channel = static_cast<std::uint16_t>(*channel),
-                        .kind = static_cast<std::uint8_t>(*kind)};
+                        .kind = static_cast<std::uint8_t>(kind)};
+}
+
+std::optional<sim::Request> RequestCsvStream::parseAddress(int kind, std::string_view text)
+{
+    const auto& device = m_machine->description();
+    const bool isHex = text.starts_with("0x") || text.starts_with("0X");
+    const std::string_view digits = isHex ? text.substr(2) : text;
+    std::uint64_t address = 0;
+    const auto [end, code] = std::from_chars(digits.data(), digits.data() + digits.size(), address, isHex ? 16 : 10);
+    const auto bytes = static_cast<std::uint64_t>(m_machine->channels()) *
+                       static_cast<std::uint64_t>(m_machine->banks()) * static_cast<std::uint64_t>(device.bankBytes());
+    if (code != std::errc{} || end != digits.data() + digits.size()) {
+        return complain("\"" + std::string(text.substr(0, 40)) + "\" is no address",
+                        "Write a byte address such as 0x1000 or 4096");
+    }
+    if (address >= bytes) {
+        return complain("address " + std::string(text.substr(0, 40)) + " lies behind the last byte " +
+                            std::to_string(bytes - 1) + " of the device",
+                        "Stay inside the device");
+    }
+    return m_machine->decode(kind, address);
+}
+
+std::optional<sim::Request> RequestCsvStream::parseTraceLine()
+{
+    const auto words = wordsOf(m_line);
+    if (words.size() != 2) {
+        return complain("has " + std::to_string(words.size()) + " words instead of 2",
+                        "Write a request and an address: LD 0x1000");
+    }
+    const std::string_view name = words[0] == "R" ? "LD" : words[0] == "W" ? "ST" : words[0];
+    const auto kind = m_machine->findRequest(name);
+    if (!kind) {
+        return complain("unknown request \"" + std::string(words[0].substr(0, 40)) + "\"",
+                        "Use LD, ST, R, W or a request of " + m_machine->description().name);
+    }
+    if (words[1].find(',') == std::string_view::npos) {
+        return parseAddress(*kind, words[1]);
+    }
+    const auto cells = split(words[1], ',');
+    const std::size_t wanted = m_machine->description().levels.size() + 2;
+    if (cells.size() != wanted) {
+        return complain("the address has " + std::to_string(cells.size()) + " numbers instead of " +
+                            std::to_string(wanted),
+                        "Give one per level of the device, row and column");
+    }
+    return parseVector(*kind, cells);
+}
+
+bool RequestCsvStream::takeRequestLine()
+{
+    while (m_isLineTaken || takeLine()) {
+        m_isLineTaken = false;
+        if (!m_isTrace || !isCommentOrBlank(m_line)) {
+            return true;
+        }
+    }
+    return false;
 }
 
 std::size_t RequestCsvStream::read(std::span<sim::Request> out)
 {
     std::size_t count = 0;
-    while (count < out.size() && !m_error && takeLine()) {
+    while (count < out.size() && !m_error && takeRequestLine()) {
         const auto request = parseLine();
         if (!request) {
             break;

@@ -18,6 +18,13 @@ namespace pimento {
 //
 //   seq,request,channel,pch,rank,bankgroup,bank,row,column          the levels are those of the device
 //   0,ST,0,0,0,0,0,0,1
+//
+// Request traces of Ramulator 2 are read as well: a request and a byte address, or R or W and an address vector in the
+// order of the levels, row and column; # begins a comment. PIM requests of the device may stand among them.
+//
+//   LD 0x12340
+//   ST 74560
+//   W 0,1,0,2,3,17,5
 
 [[nodiscard]] std::string requestCsvHeader(const sim::Machine& machine);
 
@@ -41,6 +48,12 @@ public:
 private:
     [[nodiscard]] bool takeLine();
     [[nodiscard]] std::optional<sim::Request> parseLine();
+    [[nodiscard]] std::optional<sim::Request> parseRow();
+    [[nodiscard]] std::optional<sim::Request> parseTraceLine();
+    [[nodiscard]] std::optional<sim::Request> parseAddress(int kind, std::string_view text);
+    [[nodiscard]] std::optional<sim::Request> parseVector(int kind, std::span<const std::string_view> cells);
+    /// The next line with something in it.
+    [[nodiscard]] bool takeRequestLine();
     std::nullopt_t complain(std::string what, std::string hint);
 
     std::unique_ptr<std::istream> m_text;
@@ -48,6 +61,8 @@ private:
     const sim::Machine* m_machine;
     std::string m_line;
     std::int64_t m_lineNumber = 0;
+    bool m_isTrace = false; // of Ramulator
+    bool m_isLineTaken = false;
     std::optional<Error> m_error;
 };
 

@@ -238,12 +238,13 @@ TEST(Fuzz, RequestList)
 {
     const auto machine = backends().find("attacc").value();
     const std::string list = readAll(PIMENTO_SOURCE_DIR "/tests/golden/dcc/commands/ared074.requests.csv");
-    feed({list.substr(0, list.find('\n', 1000) + 1)}, [&](const std::string& text) {
-        RequestCsvStream stream(std::make_unique<std::istringstream>(text), "requests.csv", *machine);
-        ReportLimit limit(6);
-        const auto run = sim::run(*machine, stream, {}, limit.token(), &limit);
-        return stream.error() ? stream.error() : outcomeOf(run);
-    });
+    feed({list.substr(0, list.find('\n', 1000) + 1), "LD 0x20\nST 1024\nW 2,1,0,3,2,17,5\nMAC_AB 64\n"},
+         [&](const std::string& text) {
+             RequestCsvStream stream(std::make_unique<std::istringstream>(text), "requests.csv", *machine);
+             ReportLimit limit(6);
+             const auto run = sim::run(*machine, stream, {}, limit.token(), &limit);
+             return stream.error() ? stream.error() : outcomeOf(run);
+         });
 }
 
 TEST(Fuzz, Costs)

@@ -115,6 +115,39 @@ TEST_F(RequestCsv, WantsTheHeaderOfTheDevice)
                 HasSubstr("/nowhere/list.csv: cannot be opened"));
 }
 
+// AttAcc, from low to high: byte 5, column 5, row 14, bank 2, group 2, rank 1, pch 1, channel 4.
+TEST_F(RequestCsv, ReadsTracesOfRamulator)
+{
+    RequestCsvStream list =
+        stream("# a trace\n\nLD 0x20\nST 1024\nMAC_AB 0x40000000\n  W 2,1,0,3,2,17,5 \r\nR 0,0,0,0,0,0,0\n");
+    std::vector<sim::Request> out(8);
+    ASSERT_EQ(list.read(out), 5U) << list.error()->message();
+    const auto kind = [&](const char* name) { return static_cast<std::uint8_t>(m_machine->findRequest(name).value()); };
+
+    EXPECT_EQ(out[0], (sim::Request{.column = 1, .kind = kind("LD")}));
+    EXPECT_EQ(out[1], (sim::Request{.row = 1, .kind = kind("ST")}));
+    EXPECT_EQ(out[2], (sim::Request{.channel = 1, .kind = kind("MAC_AB")}));
+    EXPECT_EQ(out[3], (sim::Request{.row = 17, .column = 5, .bank = 32 + 3 * 4 + 2, .channel = 2, .kind = kind("ST")}));
+    EXPECT_EQ(out[4], (sim::Request{.kind = kind("LD")}));
+}
+
+TEST_F(RequestCsv, SaysWhatIsWrongInATrace)
+{
+    const auto message = [&](const std::string& line) {
+        RequestCsvStream list = stream("LD 0\n" + line + "\n");
+        std::vector<sim::Request> out(4);
+        EXPECT_EQ(list.read(out), 1U);
+        return list.error() ? list.error()->message() : "";
+    };
+    EXPECT_THAT(message("LD"), HasSubstr("list.csv, line 2: has 1 words instead of 2"));
+    EXPECT_THAT(message("JUMP 0"), HasSubstr("unknown request \"JUMP\""));
+    EXPECT_THAT(message("LD 0xzz"), HasSubstr("\"0xzz\" is no address"));
+    EXPECT_THAT(message("LD -4"), HasSubstr("\"-4\" is no address"));
+    EXPECT_THAT(message("LD 0xfffffffff"), HasSubstr("lies behind the last byte"));
+    EXPECT_THAT(message("R 0,0,0"), HasSubstr("has 3 numbers instead of 7"));
+    EXPECT_THAT(message("R 0,0,0,0,9,0,0"), HasSubstr("bank \"9\" is not in 0..3"));
+}
+
 TEST_F(RequestCsv, WritesCommandsBesideTheirRequests)
 {
     const auto line = [&](const sim::CommandRecord& record) {
