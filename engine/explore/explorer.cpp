@@ -213,7 +213,7 @@ void addDefault(Board& board, const Question& question, const std::stop_token& s
 
 DraftCost costOf(const sim::RunResult& run)
 {
-    DraftCost cost{run.requests, run.cycles.value(), 0, 0, 0};
+    DraftCost cost{.requests = run.requests, .cycles = run.cycles.value()};
     for (const sim::Part& part : run.parts) {
         PIMENTO_ASSERT(part.name == "in" || part.name == "compute" || part.name == "out",
                        "a draft's time has three parts");
@@ -232,15 +232,17 @@ Result<std::size_t> simulateAll(const Question& question, const DraftList& draft
     std::stop_source failed;
     const std::stop_callback forward(stop, [&] { failed.request_stop(); });
     parallelFor(drafts.size(), threads, failed.get_token(), [&](std::size_t i) {
-        const Result<sim::RunResult> run = simulateDraft(question, drafts[i], {}, failed.get_token(), heartbeat);
+        const Result<DraftRun> run = runDraft(question, drafts[i], {}, failed.get_token(), heartbeat);
         const std::lock_guard lock(mutex);
         if (!run && lower::isAboutCapacity(run.error())) {
             ++impossible;
         } else if (!run) {
             error = error ? error : run.error();
             failed.request_stop();
-        } else if (!run->wasStopped) {
-            finished(i, costOf(*run));
+        } else if (!run->result.wasStopped) {
+            DraftCost cost = costOf(run->result);
+            cost.indexing = run->indexing;
+            finished(i, cost);
         }
     });
     return error ? Result<std::size_t>(tl::unexpected<Error>(*error)) : impossible;
