@@ -21,8 +21,13 @@ DraftCost costOfRow(const CandidateTable& table, std::size_t row)
     };
     const auto energy = table.columnOf("energy");
     const auto picojoules = energy ? std::llround(table.value(row, *energy) * 1e12) : 0;
-    return {value("requests"),       value("cycles"),     value("cycles_in"),
-            value("cycles_compute"), value("cycles_out"), picojoules};
+    return {value("requests"),
+            value("cycles"),
+            value("cycles_in"),
+            value("cycles_compute"),
+            value("cycles_out"),
+            picojoules,
+            value("whole_ranges") == 1 ? lower::Indexing::Expanded : lower::Indexing::Exact};
 }
 
 } // namespace
@@ -31,7 +36,8 @@ bool saveCosts(const Exploration& exploration, const QString& file)
 {
     const Question& question = exploration.question;
     const CandidateTable& table = *exploration.table;
-    std::string text = costCsvHeader(question.model->setNames(question).size());
+    const auto indexing = table.columnOf("whole_ranges") ? IndexingColumn::Write : IndexingColumn::Omit;
+    std::string text = costCsvHeader(question.model->setNames(question).size(), indexing);
     const auto endLine = [&] {
         if (!text.ends_with('\n')) {
             text += '\n';
@@ -41,7 +47,7 @@ bool saveCosts(const Exploration& exploration, const QString& file)
     for (std::size_t row = 0; row < table.rows(); ++row) {
         const auto draft = question.model->parse(question, table.label(row));
         if (draft && table.isKnown(row)) {
-            text += costCsvRow(question, row, draft->parts(), costOfRow(table, row));
+            text += costCsvRow(question, row, draft->parts(), costOfRow(table, row), indexing);
             endLine();
         }
     }

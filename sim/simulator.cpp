@@ -226,13 +226,15 @@ Result<RunResult> run(const Machine& machine, RequestStream& stream, const RunOp
             noteProgress(channels, frontEnd, cycle + 1, next);
         }
 
-        if (--stepsUntilCheck == 0) {
+        const bool isCheck = --stepsUntilCheck == 0;
+        const bool isTooLong = !isDone && options.mostCycles > 0 && cycle >= options.mostCycles;
+        if (isTooLong || (isCheck && stop.stop_requested())) {
+            RunResult result = collect(machine, channels, frontEnd, cycle);
+            result.wasStopped = true;
+            return result;
+        }
+        if (isCheck) {
             stepsUntilCheck = kStepsBetweenChecks;
-            if (stop.stop_requested()) {
-                RunResult result = collect(machine, channels, frontEnd, cycle);
-                result.wasStopped = true;
-                return result;
-            }
             if (progress != nullptr) {
                 progress->report(frontEnd.requests(), options.expectedRequests);
             }

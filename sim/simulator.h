@@ -19,6 +19,7 @@ struct RunOptions {
     bool explainsWaits = false; // RunResult::waits
     IdleCycles idleCycles = IdleCycles::Skip;
     std::int64_t expectedRequests = 0; // for the progress only; 0 when unknown
+    std::int64_t mostCycles = 0;       // a run that takes more is stopped; 0: no limit
 };
 
 /// Runs a stream of requests on a machine. The front end hands requests out strictly in order, any number per cycle;

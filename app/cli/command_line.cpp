@@ -38,7 +38,7 @@ CLI::Option* addQuestion(CLI::App& command, Options& options)
         ->capture_default_str();
     command
         .add_option("--indexing", options.indexing,
-                    "Tiles with gaps hold the exact indices, or are expanded to a range")
+                    "Tiles with gaps hold the exact indices, or are expanded to a range; best: the faster one")
         ->capture_default_str();
     command.add_option("--rules", options.rules, "Pruning rules that make the kept drafts: of 1,2,3, or none")
         ->capture_default_str();

@@ -12,18 +12,27 @@ namespace pimento::cli {
 
 namespace {
 
-int emitIr(const Question& question, const Draft& draft)
+/// What was lowered, and how its tiles are indexed.
+std::string headerText(const Question& question, const lower::Program& program)
 {
-    const ir::Program program =
-        ir::make(question.workload->kernel, question.workload->sets, draft, question.resources(),
-                 question.indexing == lower::Indexing::Exact ? ir::Indexing::Exact : ir::Indexing::Expanded);
-    fmt::print("{}", ir::print(program));
+    return fmt::format("{} {} on {}, draft {}, {} tiles", question.kernelName(), question.shapeText(),
+                       question.machine->description().name, draftText(question, program.draft().parts()),
+                       lower::name(program.indexing()));
+}
+
+int emitIr(const Question& question, const lower::Program& program)
+{
+    const ir::Program representation =
+        ir::make(program.kernel(), program.sets(), program.draft(), question.resources(),
+                 program.indexing() == lower::Indexing::Exact ? ir::Indexing::Exact : ir::Indexing::Expanded);
+    fmt::print("// {}\n{}", headerText(question, program), ir::print(representation));
     return kDone;
 }
 
 /// The commands of the device program, one a line.
-int emitProgram(const lower::Program& program, Interrupt& interrupt)
+int emitProgram(const Question& question, const lower::Program& program, Interrupt& interrupt)
 {
+    fmt::print("# {}\n", headerText(question, program));
     std::optional<std::uint32_t> statement;
     std::int64_t count = 0;
     for (const bool isPreload : {true, false}) {
@@ -89,16 +98,16 @@ int lowerDraft(const Options& options)
     if (!draft) {
         return complain(draft.error());
     }
-    const auto program = pimento::lowerDraft(*question, draft->parts());
+    Interrupt interrupt;
+    const auto program = pimento::lowerDraft(*question, draft->parts(), interrupt.token());
     if (!program) {
         return complain(program.error());
     }
-    Interrupt interrupt;
     if (options.emit == "ir") {
-        return emitIr(*question, *draft);
+        return emitIr(*question, **program);
     }
     if (options.emit == "program") {
-        return emitProgram(**program, interrupt);
+        return emitProgram(*question, **program, interrupt);
     }
     if (options.emit == "commands") {
         return emitCommands(*question, **program, interrupt);

@@ -139,6 +139,13 @@ Json waitsJson(const sim::WaitCycles& cycles)
     return document;
 }
 
+/// What else decides about the program of a draft.
+std::string wayText(const Question& question)
+{
+    return question.model == &soundModel() ? std::string(lower::name(*question.indexing)) + " tiles"
+                                           : "mode " + std::string(dcc_artifact::modeName(question.mode));
+}
+
 void printRun(const Question& question, const Draft& draft, const sim::RunResult& run)
 {
     const auto& device = question.machine->description();
@@ -151,8 +158,8 @@ void printRun(const Question& question, const Draft& draft, const sim::RunResult
     }
     fmt::print("{} {} on {}, draft {}, tiles {}\n", question.kernelTitle(), question.shapeText(), device.title,
                draftText(question, draft.parts()), tiles);
-    fmt::print("  model {}, mode {}; {} groups x {} cores in use\n", question.model->name(),
-               dcc_artifact::modeName(question.mode), used.groups, used.cores);
+    fmt::print("  model {}, {}; {} groups x {} cores in use\n", question.model->name(), wayText(question), used.groups,
+               used.cores);
     fmt::print("  cycles    {:>12}   {}\n", run.cycles.value(), timeText(pim));
     for (const sim::Part& part : run.parts) {
         const double share = 100.0 * static_cast<double>(part.cycles.value()) /
@@ -199,6 +206,9 @@ void printRunJson(const Question& question, const Draft& draft, const sim::RunRe
     for (const sim::Part& part : run.parts) {
         document["cycles_" + part.name] = part.cycles.value();
     }
+    if (question.model == &soundModel()) {
+        document["indexing"] = lower::name(*question.indexing);
+    }
     document["milliseconds"] = pim;
     document["gpu_milliseconds"] = gpu;
     document["speedup_over_gpu"] = gpu / pim;
@@ -223,6 +233,17 @@ void printRunJson(const Question& question, const Draft& draft, const sim::RunRe
                                             {"cycles_by_cause", waitsJson(run.waits->banks[i])}});
     }
     printJson(document);
+}
+
+Result<void> writeOutputs(const Options& options, const Question& question, const sim::RunResult& run,
+                          std::unique_ptr<CommandFile>& commands)
+{
+    if (commands) {
+        if (const auto closed = commands->close(); !closed) {
+            return closed;
+        }
+    }
+    return options.banks.empty() ? Result<void>{} : writeBanks(options.banks, *question.machine, run);
 }
 
 } // namespace
@@ -255,13 +276,18 @@ Result<void> CommandFile::close()
     return m_file.close();
 }
 
-int simulateOne(const Options& options, const Question& question)
+int simulateOne(const Options& options, const Question& asked)
 {
-    const auto draft = question.model->parse(question, options.draft);
+    const auto draft = asked.model->parse(asked, options.draft);
     if (!draft) {
         return complain(draft.error());
     }
     Interrupt interrupt;
+    const auto chosen = decided(asked, draft->parts(), interrupt.token());
+    if (!chosen) {
+        return complain(chosen.error());
+    }
+    const Question& question = *chosen;
     const auto requests = question.model->requests(question, draft->parts());
     if (!requests) {
         return complain(requests.error());
@@ -289,15 +315,8 @@ int simulateOne(const Options& options, const Question& question)
     if (!run) {
         return complain(run.error());
     }
-    if (commands) {
-        if (const auto closed = commands->close(); !closed) {
-            return complain(closed.error());
-        }
-    }
-    if (!options.banks.empty()) {
-        if (const auto written = writeBanks(options.banks, *question.machine, *run); !written) {
-            return complain(written.error());
-        }
+    if (const auto written = writeOutputs(options, question, *run, commands); !written) {
+        return complain(written.error());
     }
     if (run->wasStopped) {
         fmt::print(stderr, "pimento-cli: interrupted; the figures cover the first {} cycles\n", run->cycles.value());

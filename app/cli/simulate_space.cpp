@@ -15,10 +15,11 @@ namespace {
 class SpaceRows {
 public:
     SpaceRows(const Question& question, const DraftList& drafts, std::optional<OutputFile> file)
-        : m_question(&question), m_drafts(&drafts), m_file(std::move(file)), m_costs(drafts.size())
+        : m_question(&question), m_drafts(&drafts), m_file(std::move(file)), m_costs(drafts.size()),
+          m_indexing(question.model->indexings(question).size() > 1 ? IndexingColumn::Write : IndexingColumn::Omit)
     {
         if (m_file) {
-            m_file->write(costCsvHeader(drafts.sets()) + "\n");
+            m_file->write(costCsvHeader(drafts.sets(), m_indexing) + "\n");
             m_file->flush();
         }
     }
@@ -54,7 +55,7 @@ private:
     void write(std::size_t row)
     {
         if (m_file) {
-            m_file->write(costCsvRow(*m_question, row, (*m_drafts)[row], *m_costs[row]) + "\n");
+            m_file->write(costCsvRow(*m_question, row, (*m_drafts)[row], *m_costs[row], m_indexing) + "\n");
         }
     }
 
@@ -62,15 +63,21 @@ private:
     const DraftList* m_drafts;
     std::optional<OutputFile> m_file;
     std::vector<std::optional<DraftCost>> m_costs;
+    IndexingColumn m_indexing;
     std::size_t m_written = 0;
     std::size_t m_finished = 0;
 };
 
-void printSpace(const Options& options, const Question& question, const DraftList& drafts, const SpaceRows& rows,
-                bool wasStopped)
-{
+/// Rows that a summary names.
+struct Findings {
     std::optional<std::size_t> best;
-    std::optional<std::size_t> standard;
+    std::optional<std::size_t> standard; // the default distribution
+    std::size_t expanded = 0;            // rows whose program has expanded tiles
+};
+
+Findings findingsOf(const Question& question, const DraftList& drafts, const SpaceRows& rows)
+{
+    Findings found;
     for (std::size_t row = 0; row < drafts.size(); ++row) {
         const auto& cost = rows.costs()[row];
         if (!cost) {
@@ -79,33 +86,52 @@ void printSpace(const Options& options, const Question& question, const DraftLis
         const auto isBetter = [&](std::optional<std::size_t> than) {
             return !than || cost->cycles < rows.costs()[*than]->cycles;
         };
-        if (isBetter(best)) {
-            best = row;
+        if (isBetter(found.best)) {
+            found.best = row;
         }
-        if (question.model->isDefault(question, drafts[row]) && isBetter(standard)) {
-            standard = row;
+        if (question.model->isDefault(question, drafts[row]) && isBetter(found.standard)) {
+            found.standard = row;
         }
+        found.expanded += cost->indexing == lower::Indexing::Expanded ? 1 : 0;
     }
+    return found;
+}
+
+void printSpaceJson(const Question& question, const DraftList& drafts, const SpaceRows& rows, bool wasStopped)
+{
+    const Findings found = findingsOf(question, drafts, rows);
+    const auto summary = [&](std::optional<std::size_t> row) {
+        if (!row) {
+            return Json(nullptr);
+        }
+        Json draft = {{"draft", draftText(question, drafts[*row])}, {"cycles", rows.costs()[*row]->cycles}};
+        if (question.model == &soundModel()) {
+            draft["indexing"] = lower::name(rows.costs()[*row]->indexing);
+        }
+        return draft;
+    };
+    printJson({{"kernel", question.kernelName()},
+               {"shape", question.shapeText()},
+               {"backend", question.machine->description().name},
+               {"model", question.model->name()},
+               {"space", dcc_artifact::spaceName(question.space)},
+               {"drafts", drafts.size()},
+               {"simulated", rows.finished()},
+               {"expanded", found.expanded},
+               {"stopped", wasStopped},
+               {"best", summary(found.best)},
+               {"default", summary(found.standard)},
+               {"gpu_milliseconds", gpuMilliseconds(question)}});
+}
+
+void printSpace(const Question& question, const DraftList& drafts, const SpaceRows& rows, bool /*wasStopped*/)
+{
+    const Findings found = findingsOf(question, drafts, rows);
     const double gpu = gpuMilliseconds(question);
-    if (options.output == Output::Json) {
-        const auto summary = [&](std::optional<std::size_t> row) {
-            return row ? Json{{"draft", draftText(question, drafts[*row])}, {"cycles", rows.costs()[*row]->cycles}}
-                       : Json(nullptr);
-        };
-        printJson({{"kernel", question.kernelName()},
-                   {"shape", question.shapeText()},
-                   {"backend", question.machine->description().name},
-                   {"model", question.model->name()},
-                   {"space", dcc_artifact::spaceName(question.space)},
-                   {"drafts", drafts.size()},
-                   {"simulated", rows.finished()},
-                   {"stopped", wasStopped},
-                   {"best", summary(best)},
-                   {"default", summary(standard)},
-                   {"gpu_milliseconds", gpu}});
-        return;
-    }
     fmt::print("{}\n  {} of {} drafts simulated\n", question.text(), rows.finished(), drafts.size());
+    if (question.model->indexings(question).size() > 1) {
+        fmt::print("  expanded tiles are faster than exact ones in {} of them\n", found.expanded);
+    }
     const auto line = [&](const char* name, std::optional<std::size_t> row) {
         if (row) {
             const DraftCost& cost = *rows.costs()[*row];
@@ -115,11 +141,11 @@ void printSpace(const Options& options, const Question& question, const DraftLis
                        cost.out, gpu / pim);
         }
     };
-    line("best", best);
-    line("default", standard);
-    if (best && standard) {
-        fmt::print("  best over default: {:.2f}x\n", static_cast<double>(rows.costs()[*standard]->cycles) /
-                                                         static_cast<double>(rows.costs()[*best]->cycles));
+    line("best", found.best);
+    line("default", found.standard);
+    if (found.best && found.standard) {
+        fmt::print("  best over default: {:.2f}x\n", static_cast<double>(rows.costs()[*found.standard]->cycles) /
+                                                         static_cast<double>(rows.costs()[*found.best]->cycles));
     }
 }
 
@@ -163,7 +189,7 @@ int simulateSpace(const Options& options, const Question& question)
     }
     const bool wasStopped = rows.finished() < drafts->size();
     if (options.csv != "-") {
-        printSpace(options, question, *drafts, rows, wasStopped);
+        (options.output == Output::Json ? printSpaceJson : printSpace)(question, *drafts, rows, wasStopped);
     }
     if (wasStopped) {
         fmt::print(stderr, "pimento-cli: interrupted after {} of {} drafts\n", rows.finished(), drafts->size());

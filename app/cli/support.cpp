@@ -197,6 +197,19 @@ Result<void> addArtifactKernel(Question& question, const Options& options)
 
 } // namespace
 
+Result<std::optional<lower::Indexing>> parseIndexing(const std::string& text)
+{
+    for (const lower::Indexing indexing : {lower::Indexing::Exact, lower::Indexing::Expanded}) {
+        if (text == lower::name(indexing)) {
+            return indexing;
+        }
+    }
+    if (text == "best") {
+        return std::nullopt;
+    }
+    return fail("--indexing \"" + text.substr(0, 40) + "\" is unknown", "", "Use exact, expanded or best");
+}
+
 Result<PruneRules> parseRules(const std::string& text)
 {
     PruneRules rules{false, false, false};
@@ -231,10 +244,11 @@ Result<Question> makeQuestion(const Options& options)
         return tl::unexpected<Error>(rules.error());
     }
     question.rules = *rules;
-    if (options.indexing != "exact" && options.indexing != "expanded") {
-        return fail("--indexing \"" + options.indexing.substr(0, 40) + "\" is unknown", "", "Use exact or expanded");
+    const auto indexing = parseIndexing(options.indexing);
+    if (!indexing) {
+        return tl::unexpected<Error>(indexing.error());
     }
-    question.indexing = options.indexing == "exact" ? lower::Indexing::Exact : lower::Indexing::Expanded;
+    question.indexing = *indexing;
     const bool isSound = *model == &soundModel();
     if (isSound) {
         auto workload = readWorkload(options);
@@ -261,10 +275,8 @@ Result<Question> makeQuestion(const Options& options)
         return tl::unexpected<Error>(space.error());
     }
     question.space = *space;
-    if (const auto checked = check(question); !checked) {
-        return tl::unexpected<Error>(checked.error());
-    }
-    return question;
+    const auto checked = check(question);
+    return checked ? Result<Question>(question) : tl::unexpected<Error>(checked.error());
 }
 
 bool usesTerminal(const Options& options)

@@ -78,6 +78,9 @@ private:
 /// "1,3", "none".
 [[nodiscard]] Result<PruneRules> parseRules(const std::string& text);
 
+/// "exact", "expanded"; none for "best".
+[[nodiscard]] Result<std::optional<lower::Indexing>> parseIndexing(const std::string& text);
+
 /// The kernels of datasets/kernels.
 [[nodiscard]] Result<std::vector<language::LibraryKernel>> kernelsOfLibrary();
 

@@ -33,7 +33,7 @@ std::string draftName(const Question& question, const Draft& draft)
 Result<void> verifyDraft(const Question& question, const Draft& draft, std::uint64_t seed, Tally& tally,
                          Interrupt& interrupt)
 {
-    const auto program = pimento::lowerDraft(question, draft.parts());
+    const auto program = pimento::lowerDraft(question, draft.parts(), interrupt.token());
     if (!program) {
         if (lower::isAboutCapacity(program.error()) && tally.wanted > 1) {
             ++tally.unfit;

@@ -7,8 +7,13 @@
 
 namespace pimento {
 
-Result<DraftFigures> figuresOf(const Question& question, std::span<const DraftPart> draft, std::stop_token stop)
+Result<DraftFigures> figuresOf(const Question& asked, std::span<const DraftPart> draft, std::stop_token stop)
 {
+    const Result<Question> chosen = decided(asked, draft, stop);
+    if (!chosen) {
+        return tl::unexpected<Error>(chosen.error());
+    }
+    const Question& question = *chosen;
     const sim::RunOptions options{.bankFigures = sim::BankFigures::Keep, .explainsWaits = true};
     Result<sim::RunResult> run = simulateDraft(question, draft, options, stop);
     if (!run) {

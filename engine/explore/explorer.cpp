@@ -18,7 +18,19 @@ namespace {
 
 constexpr double kUnknown = std::numeric_limits<double>::quiet_NaN();
 
-enum CostColumn : std::size_t { Total, Rearrangement, Compute, In, Out, Time, OverGpu, Energy, Requests, CostColumns };
+enum CostColumn : std::size_t {
+    Total,
+    Rearrangement,
+    Compute,
+    In,
+    Out,
+    Time,
+    OverGpu,
+    Energy,
+    Requests,
+    WholeRanges,
+    CostColumns
+};
 
 /// Columns of a growing exploration. Decisions are fixed after the enumeration; costs are copied into each picture.
 class Board {
@@ -46,6 +58,9 @@ public:
         put(OverGpu, m_picture.gpuMilliseconds / milliseconds);
         put(Energy, static_cast<double>(cost.picojoules) * 1e-12);
         put(Requests, static_cast<double>(cost.requests));
+        if (m_costs.size() > WholeRanges) {
+            put(WholeRanges, cost.indexing == lower::Indexing::Expanded ? 1 : 0);
+        }
         ++m_picture.simulated;
         if (!m_picture.best || m_costs[Total][row] < m_costs[Total][*m_picture.best] ||
             (m_costs[Total][row] == m_costs[Total][*m_picture.best] && row < *m_picture.best)) {
@@ -165,7 +180,15 @@ private:
                              ColumnRole::Cost, Fidelity::Estimate, Preference::Smaller, ValueFormat::Quantity, true});
         m_columns.push_back({"requests", "requests", "", "Requests to the memory", ColumnRole::Derived,
                              Fidelity::Simulated, Preference::None, ValueFormat::Integer, false});
-        m_costs.assign(CostColumns, CandidateTable::Values(rows, kUnknown));
+        // Only where there is a choice.
+        const bool hasIndexing = m_picture.question.model->indexings(m_picture.question).size() > 1;
+        if (hasIndexing) {
+            m_columns.push_back(
+                {"whole_ranges", "whole ranges", "",
+                 "1: tiles hold whole ranges, which is faster here; 0: only the elements that are needed",
+                 ColumnRole::Derived, Fidelity::Simulated, Preference::None, ValueFormat::Integer, false});
+        }
+        m_costs.assign(hasIndexing ? CostColumns : WholeRanges, CandidateTable::Values(rows, kUnknown));
         m_layout = {first + Total, {first + In, first + Compute, first + Out}, first + Compute, first + Rearrangement};
     }
 
@@ -217,9 +240,7 @@ void addDefault(Board& board, const Question& question, const std::stop_token& s
 
 DraftCost timeOf(const sim::RunResult& run)
 {
-    DraftCost cost;
-    cost.requests = run.requests;
-    cost.cycles = run.cycles.value();
+    DraftCost cost{.requests = run.requests, .cycles = run.cycles.value()};
     for (const sim::Part& part : run.parts) {
         PIMENTO_ASSERT(part.name == "in" || part.name == "compute" || part.name == "out",
                        "a draft's time has three parts");
@@ -246,15 +267,17 @@ Result<std::size_t> simulateAll(const Question& question, const DraftList& draft
     std::stop_source failed;
     const std::stop_callback forward(stop, [&] { failed.request_stop(); });
     parallelFor(drafts.size(), threads, failed.get_token(), [&](std::size_t i) {
-        const Result<sim::RunResult> run = simulateDraft(question, drafts[i], {}, failed.get_token(), heartbeat);
+        const Result<DraftRun> run = runDraft(question, drafts[i], {}, failed.get_token(), heartbeat);
         const std::lock_guard lock(mutex);
         if (!run && lower::isAboutCapacity(run.error())) {
             ++impossible;
         } else if (!run) {
             error = error ? error : run.error();
             failed.request_stop();
-        } else if (!run->wasStopped) {
-            finished(i, costOf(*question.machine, *run));
+        } else if (!run->result.wasStopped) {
+            DraftCost cost = costOf(*question.machine, run->result);
+            cost.indexing = run->indexing;
+            finished(i, cost);
         }
     });
     return error ? Result<std::size_t>(tl::unexpected<Error>(*error)) : impossible;

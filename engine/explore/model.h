@@ -51,6 +51,11 @@ public:
 
     /// About the requests of a draft's simulation, for ordering drafts by work.
     [[nodiscard]] virtual double work(const Question& question, std::span<const DraftPart> draft) const = 0;
+    /// Ways of indexing that give different programs and of which the fastest counts; the first of equals.
+    [[nodiscard]] virtual std::vector<lower::Indexing> indexings(const Question&) const
+    {
+        return {lower::Indexing::Exact};
+    }
     /// The requests of a draft, made on the fly. The question must outlive the stream.
     [[nodiscard]] virtual Result<std::unique_ptr<sim::RequestStream>>
     requests(const Question& question, std::span<const DraftPart> draft) const = 0;

@@ -63,19 +63,77 @@ std::uint64_t candidateId(const Question& question, std::span<const DraftPart> d
         for (const std::string& pass : question.disabledPasses) {
             add(pass);
         }
-        add(question.indexing == lower::Indexing::Expanded ? "expanded" : "exact");
+        add(question.indexing ? lower::name(*question.indexing) : "best");
     }
     return hash;
 }
 
-Result<sim::RunResult> simulateDraft(const Question& question, std::span<const DraftPart> draft,
-                                     const sim::RunOptions& options, std::stop_token stop, Progress* progress)
+namespace {
+
+/// One program; the question says how it is indexed.
+Result<sim::RunResult> runProgram(const Question& question, std::span<const DraftPart> draft,
+                                  const sim::RunOptions& options, std::stop_token stop, Progress* progress)
 {
     const auto requests = question.model->requests(question, draft);
     if (!requests) {
         return tl::unexpected<Error>(requests.error());
     }
     return sim::run(*question.machine, **requests, options, std::move(stop), progress);
+}
+
+} // namespace
+
+Result<DraftRun> runDraft(const Question& question, std::span<const DraftPart> draft, const sim::RunOptions& options,
+                          std::stop_token stop, Progress* progress)
+{
+    const std::vector<lower::Indexing> ways = question.model->indexings(question);
+    sim::RunOptions silent = options;
+    silent.commands = ways.size() > 1 ? nullptr : options.commands; // the trace of the chosen one alone
+    Question one = question;
+    std::optional<DraftRun> best;
+    std::optional<Error> refused;
+    for (const lower::Indexing way : ways) {
+        one.indexing = way;
+        // A program that is slower than the first need not run to its end.
+        silent.mostCycles = best ? best->result.cycles.value() : options.mostCycles;
+        auto run = runProgram(one, draft, silent, stop, progress);
+        const bool isInterrupted = run && run->wasStopped && stop.stop_requested();
+        if (!run) {
+            refused = refused ? refused : run.error();
+        } else if (!best || isInterrupted || (!run->wasStopped && run->cycles < best->result.cycles)) {
+            best = DraftRun{way, std::move(*run)};
+        }
+    }
+    if (!best) {
+        return tl::unexpected<Error>(*refused);
+    }
+    if (silent.commands != options.commands) {
+        one.indexing = best->indexing;
+        return runDraft(one, draft, options, std::move(stop), progress);
+    }
+    return *std::move(best);
+}
+
+Result<Question> decided(const Question& question, std::span<const DraftPart> draft, std::stop_token stop)
+{
+    const std::vector<lower::Indexing> ways = question.model->indexings(question);
+    Question one = question;
+    one.indexing = ways.front();
+    if (ways.size() > 1) {
+        const auto run = runDraft(question, draft, {}, std::move(stop));
+        if (!run) {
+            return tl::unexpected<Error>(run.error());
+        }
+        one.indexing = run->indexing;
+    }
+    return one;
+}
+
+Result<sim::RunResult> simulateDraft(const Question& question, std::span<const DraftPart> draft,
+                                     const sim::RunOptions& options, std::stop_token stop, Progress* progress)
+{
+    auto run = runDraft(question, draft, options, std::move(stop), progress);
+    return run ? Result<sim::RunResult>(std::move(run->result)) : tl::unexpected<Error>(run.error());
 }
 
 } // namespace pimento

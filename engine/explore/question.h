@@ -12,6 +12,7 @@
 #include "sim/simulator.h"
 
 #include <memory>
+#include <optional>
 #include <stop_token>
 #include <string>
 #include <vector>
@@ -31,10 +32,10 @@ struct Question {
     Shape shape;
     std::shared_ptr<const sim::Machine> machine;
     Space space = Space::Complete;
-    Mode mode = Mode::Kernel;                          // artifact
-    PruneRules rules;                                  // sound: which rules make the kept drafts
-    std::vector<std::string> disabledPasses;           // sound
-    lower::Indexing indexing = lower::Indexing::Exact; // sound
+    Mode mode = Mode::Kernel;                // artifact
+    PruneRules rules;                        // sound: which rules make the kept drafts
+    std::vector<std::string> disabledPasses; // sound
+    std::optional<lower::Indexing> indexing; // sound; none: the faster one, for each draft
 
     [[nodiscard]] std::string kernelName() const;
     [[nodiscard]] std::string kernelTitle() const;
@@ -61,7 +62,21 @@ struct Question {
 /// Same question, same draft, same id; on every machine and in every session.
 [[nodiscard]] std::uint64_t candidateId(const Question& question, std::span<const DraftPart> draft);
 
-/// Simulates one draft.
+/// A simulated draft and how its program's tiles are indexed.
+struct DraftRun {
+    lower::Indexing indexing = lower::Indexing::Exact;
+    sim::RunResult result;
+};
+/// Simulates one draft. When the question leaves the indexing open and it matters, both programs run and the faster one
+/// counts, the exact one if they are equal; a program that does not fit the device is left out.
+[[nodiscard]] Result<DraftRun> runDraft(const Question& question, std::span<const DraftPart> draft,
+                                        const sim::RunOptions& options = {}, std::stop_token stop = {},
+                                        Progress* progress = nullptr);
+/// The question with the indexing that counts for a draft. Simulates only if the indexing is open and matters.
+[[nodiscard]] Result<Question> decided(const Question& question, std::span<const DraftPart> draft,
+                                       std::stop_token stop = {});
+
+/// The result of runDraft() alone.
 [[nodiscard]] Result<sim::RunResult> simulateDraft(const Question& question, std::span<const DraftPart> draft,
                                                    const sim::RunOptions& options = {}, std::stop_token stop = {},
                                                    Progress* progress = nullptr);

@@ -165,11 +165,12 @@ Result<Schedule> Schedule::make(const Question& question, const Draft& draft, st
         return fail("the published artifact writes requests, no program", "",
                     "Choose the compiled model to see the schedule of a draft");
     }
-    auto program = lowerDraft(question, draft.parts());
+    auto program = lowerDraft(question, draft.parts(), stop);
     if (!program) {
         return tl::unexpected<Error>(program.error());
     }
-    const auto indexing = question.indexing == lower::Indexing::Exact ? ir::Indexing::Exact : ir::Indexing::Expanded;
+    const auto indexing =
+        (*program)->indexing() == lower::Indexing::Exact ? ir::Indexing::Exact : ir::Indexing::Expanded;
     Schedule schedule(
         question, *std::move(program),
         ir::make(question.workload->kernel, question.workload->sets, draft, question.resources(), indexing));

@@ -15,6 +15,14 @@ namespace pimento {
 
 namespace {
 
+Result<std::unique_ptr<lower::Program>> lowerWith(const Question& question, std::span<const DraftPart> draft,
+                                                  lower::Indexing indexing)
+{
+    const std::shared_ptr<const sim::DeviceDescription> device(question.machine, &question.machine->description());
+    return lower::lower(question.workload->kernel, question.workload->sets, Draft(draft), device,
+                        {question.disabledPasses, indexing});
+}
+
 /// A program with the requests that are made from it.
 class OwningStream final : public sim::RequestStream {
 public:
@@ -48,7 +56,7 @@ public:
         }
         // Whatever a device cannot do does not depend on the draft; whether data fits does.
         const Draft draft = defaultDraft(question);
-        const auto program = lowerDraft(question, draft.parts());
+        const auto program = lowerWith(question, draft.parts(), indexings(question).front());
         return program || lower::isAboutCapacity(program.error()) ? Result<void>{}
                                                                   : tl::unexpected<Error>(program.error());
     }
@@ -169,6 +177,15 @@ public:
         return points + cores;
     }
 
+    [[nodiscard]] std::vector<lower::Indexing> indexings(const Question& question) const override
+    {
+        if (question.indexing) {
+            return {*question.indexing};
+        }
+        using enum lower::Indexing;
+        return lower::hasGaps(question.workload->kernel) ? std::vector{Exact, Expanded} : std::vector{Exact};
+    }
+
     [[nodiscard]] Result<std::unique_ptr<sim::RequestStream>> requests(const Question& question,
                                                                        std::span<const DraftPart> draft) const override
     {
@@ -217,11 +234,12 @@ PruneOptions pruneOptions(const Question& question)
     return options;
 }
 
-Result<std::unique_ptr<lower::Program>> lowerDraft(const Question& question, std::span<const DraftPart> draft)
+Result<std::unique_ptr<lower::Program>> lowerDraft(const Question& question, std::span<const DraftPart> draft,
+                                                   std::stop_token stop)
 {
-    const std::shared_ptr<const sim::DeviceDescription> device(question.machine, &question.machine->description());
-    return lower::lower(question.workload->kernel, question.workload->sets, Draft(draft), device,
-                        {question.disabledPasses, question.indexing});
+    const auto one = decided(question, draft, std::move(stop));
+    return one ? lowerWith(question, draft, *one->indexing)
+               : Result<std::unique_ptr<lower::Program>>(tl::unexpected<Error>(one.error()));
 }
 
 Result<PrunedSpace> prunedSpace(const Question& question, Resources resources)

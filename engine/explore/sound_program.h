@@ -8,13 +8,14 @@
 
 #include <memory>
 #include <span>
+#include <stop_token>
 
 namespace pimento {
 
-/// The program of a draft of a question of the sound model. Error: what the device cannot do, or data that does not
-/// fit.
-[[nodiscard]] Result<std::unique_ptr<lower::Program>> lowerDraft(const Question& question,
-                                                                 std::span<const DraftPart> draft);
+/// The program of a draft of a question of the sound model; the one that runDraft() chooses. Error: what the device
+/// cannot do, or data that does not fit.
+[[nodiscard]] Result<std::unique_ptr<lower::Program>>
+lowerDraft(const Question& question, std::span<const DraftPart> draft, std::stop_token stop = {});
 
 /// The pruning that makes the drafts of the question's space: rule 1 always, the question's rules for kept drafts.
 [[nodiscard]] PruneOptions pruneOptions(const Question& question);

@@ -4,6 +4,7 @@
 #include "engine/explore/explorer.h"
 #include "engine/io/csv.h"
 
+#include <cstdint>
 #include <string>
 #include <vector>
 
@@ -14,11 +15,14 @@ namespace pimento {
 //   draft,g0,c0,t0,g1,c1,t1,g2,c2,t2,lanes,banks,requests,cycles,cycles_in,cycles_compute,cycles_out,energy_pj,time_ms
 //   0,16,1,2,1,4,32,1,16,32,16,64,19552,2336,...
 //
-// `draft` is the number in the space; lanes and banks are the groups and cores after alignment.
+// `draft` is the number in the space; lanes and banks are the groups and cores after alignment. Spaces of compiled
+// programs may have one more column, indexing, with "exact" or "expanded".
 
-[[nodiscard]] std::string costCsvHeader(std::size_t sets);
+enum class IndexingColumn : std::uint8_t { Omit, Write };
+
+[[nodiscard]] std::string costCsvHeader(std::size_t sets, IndexingColumn indexing = IndexingColumn::Omit);
 [[nodiscard]] std::string costCsvRow(const Question& question, std::size_t number, std::span<const DraftPart> draft,
-                                     const DraftCost& cost);
+                                     const DraftCost& cost, IndexingColumn indexing = IndexingColumn::Omit);
 
 /// Drafts with their costs, as read from a file.
 struct CostRows {

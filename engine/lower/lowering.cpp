@@ -68,6 +68,16 @@ const std::vector<const Pass*>& passes()
     return all;
 }
 
+std::string_view name(Indexing indexing) { return indexing == Indexing::Exact ? "exact" : "expanded"; }
+
+bool hasGaps(const affine::Kernel& kernel)
+{
+    return std::ranges::any_of(kernel.statements, [&](const affine::Statement& statement) {
+        return statement.kind != affine::StatementKind::Softmax &&
+               std::ranges::any_of(refinementOf(kernel, statement), [](std::int64_t factor) { return factor > 1; });
+    });
+}
+
 bool isAboutCapacity(const Error& error) { return error.hint == kShareOutHint; }
 
 std::string placeText(const affine::Kernel& kernel, affine::Place place)
@@ -105,7 +115,7 @@ Result<std::unique_ptr<Program>> lower(const affine::Kernel& kernel, const std::
     if (const auto fits = checkDraft(draft, *device); !fits) {
         return tl::unexpected<Error>(fits.error());
     }
-    auto program = std::make_unique<Program>(kernel, sets, draft, std::move(device));
+    auto program = std::make_unique<Program>(kernel, sets, draft, std::move(device), options.indexing);
     for (std::size_t i = 0; i < kernel.statements.size(); ++i) {
         const affine::Statement& statement = program->kernel().statements[i];
         if (statement.kind == affine::StatementKind::Softmax) {

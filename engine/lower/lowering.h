@@ -7,6 +7,7 @@
 #include <memory>
 #include <optional>
 #include <string>
+#include <string_view>
 #include <vector>
 
 namespace pimento::lower {
@@ -50,11 +51,10 @@ public:
 /// All passes in the order in which they run.
 [[nodiscard]] const std::vector<const Pass*>& passes();
 
-/// What a tile holds when the indices that a core needs are not contiguous (paper sec. 4.2.4 step 3).
-enum class Indexing : std::uint8_t {
-    Exact,    // strategy (ii): only the needed ones
-    Expanded, // strategy (i): the contiguous range from the first to the last; operations skip the others
-};
+/// "exact", "expanded".
+[[nodiscard]] std::string_view name(Indexing indexing);
+/// Whether a kernel reads indices with gaps. If not, its programs are the same with both ways of indexing.
+[[nodiscard]] bool hasGaps(const affine::Kernel& kernel);
 
 struct LowerOptions {
     std::vector<std::string> disabledPasses;

@@ -10,9 +10,9 @@
 namespace pimento::lower {
 
 Program::Program(affine::Kernel kernel, std::vector<DimensionSet> sets, const Draft& draft,
-                 std::shared_ptr<const sim::DeviceDescription> device)
+                 std::shared_ptr<const sim::DeviceDescription> device, Indexing indexing)
     : m_kernel(std::move(kernel)), m_sets(std::move(sets)), m_draft(draft), m_device(std::move(device)),
-      m_width(static_cast<int>(m_device->columnBytes.value()) / affine::bytesOf(m_kernel.type)),
+      m_indexing(indexing), m_width(static_cast<int>(m_device->columnBytes.value()) / affine::bytesOf(m_kernel.type)),
       m_plans(m_kernel.statements.size()), m_leaders(m_kernel.statements.size())
 {
     std::iota(m_leaders.begin(), m_leaders.end(), std::size_t{0});

@@ -93,11 +93,17 @@ protected:
 /// Hint of errors about data that does not fit.
 inline constexpr const char* kShareOutHint = "Share the tensors out over more cores";
 
+/// What a tile holds when the indices that a core needs are not contiguous (paper sec. 4.2.4 step 3).
+enum class Indexing : std::uint8_t {
+    Exact,    // strategy (ii): only the needed ones
+    Expanded, // strategy (i): the contiguous range from the first to the last; operations skip the others
+};
+
 /// A kernel with a draft, lowered to one device. Immutable once made; the commands are made while they are wanted.
 class Program {
 public:
     Program(affine::Kernel kernel, std::vector<DimensionSet> sets, const Draft& draft,
-            std::shared_ptr<const sim::DeviceDescription> device);
+            std::shared_ptr<const sim::DeviceDescription> device, Indexing indexing = Indexing::Exact);
     Program(const Program&) = delete;
     Program& operator=(const Program&) = delete;
 
@@ -105,6 +111,7 @@ public:
     [[nodiscard]] const std::vector<DimensionSet>& sets() const { return m_sets; }
     [[nodiscard]] const Draft& draft() const { return m_draft; }
     [[nodiscard]] const sim::DeviceDescription& device() const { return *m_device; }
+    [[nodiscard]] Indexing indexing() const { return m_indexing; }
 
     [[nodiscard]] const Layout& layout(std::uint32_t number) const { return m_layouts[number]; }
     [[nodiscard]] std::uint32_t add(Layout layout)
@@ -142,6 +149,7 @@ private:
     std::vector<DimensionSet> m_sets;
     Draft m_draft;
     std::shared_ptr<const sim::DeviceDescription> m_device;
+    Indexing m_indexing;
     int m_width;
     std::vector<Layout> m_layouts;
     std::vector<std::unique_ptr<StatementPlan>> m_plans; // at the leaders

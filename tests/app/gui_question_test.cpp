@@ -135,7 +135,7 @@ TEST_F(GuiQuestion, HandsRulesPassesAndIndexingToTheCompiler)
     for (const char* box : {"rule2", "pass_staging"}) {
         child<QCheckBox>(box).click();
     }
-    child<QComboBox>("indexing").setCurrentIndex(1);
+    child<QComboBox>("indexing").setCurrentIndex(2);
 
     const Question asked = m_window.questionPanel().question().value();
 

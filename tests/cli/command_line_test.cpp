@@ -107,10 +107,33 @@ TEST(CommandLine, VerifiesAndShowsPrograms)
 
     EXPECT_EQ(verified["verified"], 5);
     EXPECT_EQ(verified["wrong"], 0);
-    EXPECT_THAT(ir.out, testing::StartsWith("@hardware_platform[16, 64]\nfunc @gemv("));
+    EXPECT_THAT(ir.out, testing::StartsWith("// gemv batch=1,nhead=2,dhead=16,seq_len=64 on attacc, "
+                                            "draft 2x1,1x2,1x4, exact tiles\n@hardware_platform[16, 64]\nfunc @gemv("));
     EXPECT_THAT(program.out, HasSubstr("mac       row 0 column 0 x entry 0"));
     EXPECT_THAT(commands.out, testing::StartsWith("seq,request,channel,pch,rank,bankgroup,bank,row,column\n"));
     EXPECT_EQ(onGemv("lower", {"--draft", "2x1,1x2,1x4", "--emit", "poem"}).code, 2);
+}
+
+/// The figure's kernel reads A[b+1][i*2]; of its two programs the faster one is meant everywhere.
+TEST(CommandLine, TakesTheFasterIndexingAndSaysWhich)
+{
+    const auto onFig5 = [](const std::string& command, const std::string& backend,
+                           const std::vector<std::string>& more) {
+        return runCli(with({command, "-k", "fig5", "-s", "A0=12,A1=8,B0=4,k=16", "-b", backend}, more));
+    };
+    const Json exact = Json::parse(onFig5("simulate", "attacc", {"--draft", "1x4,1x1,1x1", "--json"}).out);
+    const Json expanded = Json::parse(onFig5("simulate", "hbm-pim-hbm3", {"--draft", "1x1,1x1,1x1", "--json"}).out);
+
+    EXPECT_EQ(exact["cycles"], 648);
+    EXPECT_EQ(exact["indexing"], "exact");
+    EXPECT_EQ(expanded["cycles"], 2252);
+    EXPECT_EQ(expanded["indexing"], "expanded");
+    EXPECT_THAT(onFig5("simulate", "attacc", {"--draft", "1x4,1x1,1x1", "--indexing", "expanded"}).out,
+                HasSubstr("model sound, expanded tiles; 1 groups x 4 cores in use\n  cycles             980"));
+    EXPECT_THAT(onFig5("lower", "hbm-pim-hbm3", {"--draft", "1x1,1x1,1x1", "--emit", "program"}).out,
+                HasSubstr(", draft 1x1,1x1,1x1, expanded tiles\n# preload"));
+    EXPECT_THAT(onFig5("simulate", "attacc", {"--space", "kept", "--csv", "-"}).out, HasSubstr("time_ms,indexing\n0,"));
+    EXPECT_EQ(onFig5("lower", "attacc", {"--draft", "1x1,1x1,1x1", "--indexing", "fast"}).code, 2);
 }
 
 TEST(CommandLine, ListsPrunedDraftsWithTheirRule)

@@ -87,6 +87,21 @@ TEST(Simulator, StopsInTheMiddleWithTheFiguresSoFar)
     EXPECT_EQ(parts, result.cycles.value());
 }
 
+TEST(Simulator, StopsBehindTheMostCyclesOnly)
+{
+    const sim::Machine& attacc = machine("attacc");
+    const auto requests = longRun(attacc);
+    const auto runAtMost = [&](std::int64_t mostCycles) {
+        sim::SpanStream stream(requests);
+        return sim::run(attacc, stream, {.mostCycles = mostCycles}).value();
+    };
+    const sim::RunResult whole = runAtMost(0);
+
+    EXPECT_EQ(runAtMost(whole.cycles.value()), whole);
+    EXPECT_TRUE(runAtMost(whole.cycles.value() - 1).wasStopped);
+    EXPECT_NEAR(static_cast<double>(runAtMost(5000).cycles.value()), 5000, 100);
+}
+
 TEST(Simulator, RefusesRequestsOutsideTheDevice)
 {
     const sim::Machine& attacc = machine("attacc");

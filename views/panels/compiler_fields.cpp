@@ -10,6 +10,7 @@
 #include <QVBoxLayout>
 
 #include <algorithm>
+#include <optional>
 
 namespace pimento {
 
@@ -29,6 +30,10 @@ constexpr std::array<Choice, 3> kRules = {{
     {"rule3", QT_TR_NOOP("3 equal worst tile"),
      QT_TR_NOOP("Of drafts with the same largest tiles the first one is kept")},
 }};
+
+/// In the order of the list; none: the faster one.
+constexpr std::array<std::optional<lower::Indexing>, 3> kIndexings = {std::nullopt, lower::Indexing::Exact,
+                                                                      lower::Indexing::Expanded};
 
 QString textOf(std::string_view text) { return QString::fromUtf8(text.data(), static_cast<qsizetype>(text.size())); }
 
@@ -67,6 +72,7 @@ CompilerFields::CompilerFields(QWidget* parent)
             addBox(QStringLiteral("pass_") + textOf(pass->name()), textOf(pass->title()), textOf(pass->summary())));
     }
     body->addSpacing(4);
+    m_indexing->addItem(tr("whatever is faster"));
     m_indexing->addItem(tr("only the needed ones"));
     m_indexing->addItem(tr("the whole range"));
     m_indexing->setToolTip(tr("What a core gets when it needs elements with gaps between them"));
@@ -90,7 +96,7 @@ void CompilerFields::apply(Question& question) const
             question.disabledPasses.emplace_back(lower::passes()[i]->name());
         }
     }
-    question.indexing = m_indexing->currentIndex() == 0 ? lower::Indexing::Exact : lower::Indexing::Expanded;
+    question.indexing = kIndexings[static_cast<std::size_t>(m_indexing->currentIndex())];
 }
 
 void CompilerFields::setQuestion(const Question& question)
@@ -102,7 +108,8 @@ void CompilerFields::setQuestion(const Question& question)
         m_passes[i]->setChecked(std::ranges::find(question.disabledPasses, lower::passes()[i]->name()) ==
                                 question.disabledPasses.end());
     }
-    m_indexing->setCurrentIndex(question.indexing == lower::Indexing::Exact ? 0 : 1);
+    m_indexing->setCurrentIndex(
+        static_cast<int>(std::ranges::find(kIndexings, question.indexing) - kIndexings.begin()));
 }
 
 void CompilerFields::setUnfolded(bool isUnfolded)

@@ -1,11 +1,16 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/explore/explorer.h"
 #include "engine/explore/model.h"
+#include "engine/explore/sound_program.h"
 #include "engine/explore/workload.h"
 #include "tests/engine/support.h"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
+
+#include <algorithm>
+#include <numeric>
+#include <optional>
 
 namespace pimento {
 
@@ -83,6 +88,83 @@ TEST(SoundModel, LeavesOutDraftsThatDoNotFit)
 
     EXPECT_EQ(left.value(), 1U); // 32 MiB of matrix, 12 MiB of memory
     EXPECT_EQ(finished, (std::vector<std::size_t>{1}));
+}
+
+/// Of the tiles of A[b+1][i*2] with their gaps closed (exact) or filled (expanded), the faster program counts.
+class FasterIndexing : public testing::Test {
+protected:
+    [[nodiscard]] static DraftRun runOf(Question question, const std::string& draft,
+                                        std::optional<lower::Indexing> indexing)
+    {
+        question.indexing = indexing;
+        return runDraft(question, question.model->parse(question, draft).value().parts()).value();
+    }
+
+    void expect(const std::string& backend, const std::string& draft, std::int64_t exact, std::int64_t expanded) const
+    {
+        const Question question = asked("fig5", "A0=12,A1=8,B0=4,k=16", backend);
+        EXPECT_EQ(runOf(question, draft, lower::Indexing::Exact).result.cycles.value(), exact);
+        EXPECT_EQ(runOf(question, draft, lower::Indexing::Expanded).result.cycles.value(), expanded);
+
+        const DraftRun best = runOf(question, draft, std::nullopt);
+        const auto parts = question.model->parse(question, draft).value();
+        const auto program = lowerDraft(question, parts.parts()).value();
+
+        EXPECT_EQ(best.result.cycles.value(), std::min(exact, expanded));
+        EXPECT_EQ(best.indexing, expanded < exact ? lower::Indexing::Expanded : lower::Indexing::Exact);
+        EXPECT_EQ(program->indexing(), best.indexing);
+        EXPECT_EQ(decided(question, parts.parts()).value().indexing, best.indexing);
+    }
+};
+
+TEST_F(FasterIndexing, IsExact) { expect("attacc", "1x4,1x1,1x1", 648, 980); }
+
+TEST_F(FasterIndexing, IsExpanded) { expect("hbm-pim-hbm3", "1x1,1x1,1x1", 4313, 2252); }
+
+TEST_F(FasterIndexing, IsExactOfEquals) { expect("attacc", "1x6,1x8,16x1", 551, 551); }
+
+TEST_F(FasterIndexing, GivesTheTraceOfTheChosenProgramAlone)
+{
+    class Counter final : public sim::CommandSink {
+    public:
+        void command(const sim::CommandRecord&) override { ++commands; }
+        std::int64_t commands = 0;
+    } sink;
+    const Question question = asked("fig5", "A0=12,A1=8,B0=4,k=16", "hbm-pim-hbm3");
+    const Draft draft = question.model->parse(question, "1x1,1x1,1x1").value();
+
+    const DraftRun best = runDraft(question, draft.parts(), {.commands = &sink}).value();
+
+    const auto& counts = best.result.commandsByKind;
+    EXPECT_EQ(sink.commands, std::accumulate(counts.begin(), counts.end(), std::int64_t{0}));
+}
+
+TEST_F(FasterIndexing, IsNoQuestionWithoutGaps)
+{
+    const Question gemv = asked("gemv", "batch=1,nhead=2,dhead=16,seq_len=64", "attacc");
+    const Question fig5 = asked("fig5", "A0=12,A1=8,B0=4,k=16", "attacc");
+
+    EXPECT_THAT(gemv.model->indexings(gemv), testing::ElementsAre(lower::Indexing::Exact));
+    EXPECT_THAT(fig5.model->indexings(fig5), testing::ElementsAre(lower::Indexing::Exact, lower::Indexing::Expanded));
+}
+
+TEST_F(FasterIndexing, IsToldOfEveryDraftOfASpace)
+{
+    const Question question = asked("fig5", "A0=12,A1=8,B0=4,k=16", "hbm-pim-hbm3");
+    DraftList drafts(3);
+    for (const char* draft : {"1x1,1x1,1x1", "1x12@A0:b+1,1x2,16x1"}) { // 2252 instead of 4313; 323 instead of 327
+        drafts.push(question.model->parse(question, draft).value().parts());
+    }
+    std::vector<DraftCost> costs(2);
+
+    const auto left =
+        simulateAll(question, drafts, 2, {}, [&](std::size_t i, const DraftCost& cost) { costs[i] = cost; });
+
+    EXPECT_EQ(left.value(), 0U);
+    EXPECT_EQ(costs[0].cycles, 2252);
+    EXPECT_EQ(costs[0].indexing, lower::Indexing::Expanded);
+    EXPECT_EQ(costs[1].cycles, 323);
+    EXPECT_EQ(costs[1].indexing, lower::Indexing::Exact);
 }
 
 TEST(SoundModel, TellsItsDraftsFromTheArtifacts)

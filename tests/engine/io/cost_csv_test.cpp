@@ -45,6 +45,21 @@ TEST(CostCsv, ReadsBackWhatItWrites)
     }
 }
 
+TEST(CostCsv, ReadsBackTheIndexing)
+{
+    const Question asked = question("red", "batch=2,vec_len=1024", "attacc");
+    const DraftCost cost{900, 1000, 200, 700, 100, 1234, lower::Indexing::Expanded};
+    const auto read = [&](const std::string& row) {
+        const std::string text = costCsvHeader(2, IndexingColumn::Write) + "\n" + row + "\n";
+        return readCosts(CsvTable::parse(text, "space.csv").value(), 2, "space.csv");
+    };
+    const std::string row = costCsvRow(asked, 4, draft(asked, "1x1,3x5").parts(), cost, IndexingColumn::Write);
+
+    EXPECT_THAT(row, testing::EndsWith(",100,1234,0.000769,expanded"));
+    EXPECT_THAT(read(row).value().costs, testing::ElementsAre(cost));
+    EXPECT_THAT(read(row + "!").error().message(), HasSubstr("row 1: \"expanded!\" is no indexing"));
+}
+
 TEST(CostCsv, NamesTheCellThatIsWrong)
 {
     const auto message = [](const std::string& row) {
