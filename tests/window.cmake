@@ -14,6 +14,8 @@ endfunction()
 
 pimento_gui_test(views_tests
   SOURCES
+    views/editor/code_editor_test.cpp
+    views/editor/kernel_highlighter_test.cpp
     views/models/draft_table_model_test.cpp
     views/plots/label_layout_test.cpp
     views/plots/plot_math_test.cpp

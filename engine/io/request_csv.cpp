@@ -205,7 +205,8 @@ std::optional<sim::Request> RequestCsvStream::parseTraceLine()
     const auto words = wordsOf(m_line);
     if (words.size() != 2) {
         return complain("has " + std::to_string(words.size()) + " words instead of 2",
-                        "Write a request and an address: LD 0x1000");
+                        "Write a request and an address, LD 0x1000, or begin the file with the header " +
+                            requestCsvHeader(*m_machine));
     }
     const std::string_view name = words[0] == "R" ? "LD" : words[0] == "W" ? "ST" : words[0];
     const auto kind = m_machine->findRequest(name);

@@ -6,6 +6,7 @@
 #include <QApplication>
 #include <QFontDatabase>
 #include <QHelpEvent>
+#include <QMimeData>
 #include <QPainter>
 #include <QTextBlock>
 #include <QToolTip>
@@ -37,6 +38,30 @@ int blanksBefore(const QString& line)
 {
     const auto isBlank = [](QChar letter) { return letter == QLatin1Char(' '); };
     return static_cast<int>(std::find_if_not(line.begin(), line.end(), isBlank) - line.begin());
+}
+
+/// UTF-16 units of the first characters of a line: the language counts characters, documents count units.
+int unitsOf(const QString& line, int characters)
+{
+    int units = 0;
+    for (; characters > 0 && units < line.size(); --characters) {
+        const bool isPair =
+            line[units].isHighSurrogate() && units + 1 < line.size() && line[units + 1].isLowSurrogate();
+        units += isPair ? 2 : 1;
+    }
+    return units;
+}
+
+bool opensBlock(const QString& line)
+{
+    return line.section(QLatin1Char('#'), 0, 0).trimmed().endsWith(QLatin1Char(':'));
+}
+
+QString tipOf(const language::Diagnostic& mistake)
+{
+    return QStringLiteral("<p>%1<br><i>%2</i></p>")
+        .arg(QString::fromStdString(mistake.what).toHtmlEscaped(),
+             QString::fromStdString(mistake.hint).toHtmlEscaped());
 }
 
 } // namespace
@@ -116,16 +141,31 @@ void CodeEditor::setMistakes(std::vector<language::Diagnostic> mistakes)
     m_margin->update();
 }
 
+QTextBlock CodeEditor::blockOf(language::Place place) const
+{
+    const QTextBlock block = document()->findBlockByNumber(std::max(0, place.line - 1));
+    return block.isValid() ? block : document()->lastBlock();
+}
+
 QTextCursor CodeEditor::cursorAt(const language::Diagnostic& mistake) const
 {
-    const QTextBlock block = document()->findBlockByNumber(std::max(0, mistake.place.line - 1));
-    QTextCursor cursor(block.isValid() ? block : document()->lastBlock());
-    const int last = cursor.block().length() - 1;
-    const int begin = std::clamp(mistake.place.column - 1, 0, std::max(0, last - 1)); // visible at the end of a line
-    const int end = std::clamp(begin + std::max(1, mistake.length), 0, last);
-    cursor.setPosition(cursor.block().position() + begin);
-    cursor.setPosition(cursor.block().position() + end, QTextCursor::KeepAnchor);
+    QTextCursor cursor(blockOf(mistake.place));
+    const QString line = cursor.block().text();
+    const int characters = static_cast<int>(line.toUcs4().size());
+    const int begin = std::clamp(mistake.place.column - 1, 0, std::max(0, characters - 1));
+    const int length = std::clamp(mistake.length, 1, std::max(1, characters - begin));
+    const int start = cursor.block().position();
+    cursor.setPosition(start + unitsOf(line, begin));
+    cursor.setPosition(start + unitsOf(line, begin + length), QTextCursor::KeepAnchor);
     return cursor;
+}
+
+QRect CodeEditor::areaOf(const language::Diagnostic& mistake) const
+{
+    QTextCursor begin = cursorAt(mistake);
+    const QTextCursor end = begin;
+    begin.setPosition(end.anchor());
+    return cursorRect(begin).united(cursorRect(end)).adjusted(-2, 0, 2, 0);
 }
 
 void CodeEditor::showMarks()
@@ -150,10 +190,8 @@ void CodeEditor::showMarks()
 
 void CodeEditor::goTo(language::Place place)
 {
-    language::Diagnostic there;
-    there.place = place;
-    QTextCursor cursor = cursorAt(there);
-    cursor.setPosition(cursor.anchor());
+    QTextCursor cursor(blockOf(place));
+    cursor.setPosition(cursor.block().position() + unitsOf(cursor.block().text(), place.column - 1));
     setTextCursor(cursor);
     centerCursor();
     setFocus();
@@ -161,21 +199,25 @@ void CodeEditor::goTo(language::Place place)
 
 language::Place CodeEditor::cursorPlace() const
 {
-    return {textCursor().blockNumber() + 1, textCursor().positionInBlock() + 1};
+    const QString before = textCursor().block().text().left(textCursor().positionInBlock());
+    return {textCursor().blockNumber() + 1, static_cast<int>(before.toUcs4().size()) + 1};
 }
 
 void CodeEditor::keyPressEvent(QKeyEvent* event)
 {
+    const bool isPlain = !(event->modifiers() & (Qt::ControlModifier | Qt::AltModifier | Qt::MetaModifier));
     switch (event->key()) {
     case Qt::Key_Tab:
-        indent(true);
-        return;
     case Qt::Key_Backtab:
-        indent(false);
+        if (!isPlain) {
+            event->ignore(); // Ctrl+Tab goes to the next page of the window
+        } else if (!isReadOnly()) {
+            indent(event->key() == Qt::Key_Tab);
+        }
         return;
     case Qt::Key_Return:
-    case Qt::Key_Enter:
-        if (event->modifiers() == Qt::NoModifier) {
+    case Qt::Key_Enter: // with Shift, too: a line separator would be no line for the language's line numbers
+        if (isPlain && !isReadOnly()) {
             breakLine();
             return;
         }
@@ -186,6 +228,17 @@ void CodeEditor::keyPressEvent(QKeyEvent* event)
     QPlainTextEdit::keyPressEvent(event);
 }
 
+void CodeEditor::insertFromMimeData(const QMimeData* source)
+{
+    if (isReadOnly() || !source->hasText()) {
+        return;
+    }
+    QTextCursor cursor = textCursor();
+    cursor.insertText(source->text().replace(QChar(QChar::LineSeparator), QLatin1Char('\n')));
+    setTextCursor(cursor);
+    ensureCursorVisible();
+}
+
 /// A selection moves by a level; without one, blanks lead to the next level.
 void CodeEditor::indent(bool isInwards)
 {
@@ -194,14 +247,16 @@ void CodeEditor::indent(bool isInwards)
         cursor.insertText(QString(kLevel - cursor.positionInBlock() % kLevel, QLatin1Char(' ')));
         return;
     }
-    const int last = document()->findBlock(cursor.selectionEnd()).blockNumber();
+    // A selection that ends at the beginning of a line has nothing of that line.
+    const int end = std::max(cursor.selectionStart(), cursor.selectionEnd() - 1);
+    const int last = document()->findBlock(cursor.hasSelection() ? end : cursor.position()).blockNumber();
     cursor.beginEditBlock();
     for (QTextBlock block = document()->findBlock(cursor.selectionStart());
          block.isValid() && block.blockNumber() <= last; block = block.next()) {
         QTextCursor edit(block);
-        if (isInwards) {
+        if (isInwards && block.length() > 1) {
             edit.insertText(QString(kLevel, QLatin1Char(' ')));
-        } else {
+        } else if (!isInwards) {
             edit.movePosition(QTextCursor::Right, QTextCursor::KeepAnchor,
                               std::min(kLevel, blanksBefore(block.text())));
             edit.removeSelectedText();
@@ -214,11 +269,24 @@ void CodeEditor::indent(bool isInwards)
 void CodeEditor::breakLine()
 {
     QTextCursor cursor = textCursor();
-    const QString before = cursor.block().text().left(cursor.positionInBlock());
-    const int blanks = blanksBefore(before) + (before.trimmed().endsWith(QLatin1Char(':')) ? kLevel : 0);
+    const QTextBlock block = document()->findBlock(cursor.selectionStart());
+    const QString before = block.text().left(cursor.selectionStart() - block.position());
+    const int blanks = blanksBefore(before) + (opensBlock(before) ? kLevel : 0);
     cursor.insertText(QLatin1Char('\n') + QString(blanks, QLatin1Char(' ')));
     setTextCursor(cursor);
     ensureCursorVisible();
+}
+
+QString CodeEditor::tipAt(QPoint place) const
+{
+    const QPoint inText = viewport()->mapFrom(this, place);
+    QString tip;
+    for (const language::Diagnostic& mistake : m_mistakes) {
+        const QRect area = areaOf(mistake);
+        const bool isInMargin = inText.x() < 0 && inText.y() >= area.top() && inText.y() <= area.bottom();
+        tip += isInMargin || area.contains(inText) ? tipOf(mistake) : QString();
+    }
+    return tip;
 }
 
 bool CodeEditor::event(QEvent* event)
@@ -227,17 +295,7 @@ bool CodeEditor::event(QEvent* event)
         return QPlainTextEdit::event(event);
     }
     const auto* help = static_cast<QHelpEvent*>(event);
-    const int position = cursorForPosition(viewport()->mapFrom(this, help->pos())).position();
-    for (const language::Diagnostic& mistake : m_mistakes) {
-        const QTextCursor place = cursorAt(mistake);
-        if (position >= place.selectionStart() && position <= place.selectionEnd()) {
-            QToolTip::showText(help->globalPos(), QStringLiteral("<p>%1<br><i>%2</i></p>")
-                                                      .arg(QString::fromStdString(mistake.what).toHtmlEscaped(),
-                                                           QString::fromStdString(mistake.hint).toHtmlEscaped()));
-            return true;
-        }
-    }
-    QToolTip::hideText();
+    QToolTip::showText(help->globalPos(), tipAt(help->pos())); // an empty text hides it
     return true;
 }
 

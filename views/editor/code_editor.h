@@ -34,13 +34,19 @@ protected:
     void resizeEvent(QResizeEvent* event) override;
     void keyPressEvent(QKeyEvent* event) override;
     bool event(QEvent* event) override;
+    void insertFromMimeData(const QMimeData* source) override;
 
 private:
     void placeMargin();
     void showMarks();
     void indent(bool isInwards);
     void breakLine();
+    [[nodiscard]] QTextBlock blockOf(language::Place place) const;
+    /// The letters of a mistake; the last one of the line when something is missing behind it.
     [[nodiscard]] QTextCursor cursorAt(const language::Diagnostic& mistake) const;
+    [[nodiscard]] QRect areaOf(const language::Diagnostic& mistake) const;
+    /// What is wrong at a place of the editor, margin included; empty: nothing.
+    [[nodiscard]] QString tipAt(QPoint place) const;
 
     QWidget* m_margin;
     KernelHighlighter* m_highlighter;

@@ -1,9 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "views/editor/kernel_highlighter.h"
 
-#include "engine/language/highlight.h"
-
 #include <QTextCharFormat>
+#include <QTextDocument>
 
 namespace pimento {
 
@@ -47,7 +46,12 @@ QTextCharFormat formatOf(TokenKind kind, const Palette& palette)
 
 } // namespace
 
-KernelHighlighter::KernelHighlighter(QTextDocument* document) : QSyntaxHighlighter(document) {}
+KernelHighlighter::KernelHighlighter(QTextDocument* document) : QSyntaxHighlighter(static_cast<QObject*>(document))
+{
+    // Before setDocument(), so that the lines are known to be stale when they are coloured after the same change.
+    connect(document, &QTextDocument::contentsChange, this, [this] { m_isStale = true; });
+    setDocument(document);
+}
 
 void KernelHighlighter::setColours(const Palette& palette)
 {
@@ -55,19 +59,63 @@ void KernelHighlighter::setColours(const Palette& palette)
     rehighlight();
 }
 
-void KernelHighlighter::highlightBlock(const QString& text)
+void KernelHighlighter::readText()
 {
-    // No token of the language goes over the end of a line.
-    const QByteArray bytes = text.toUtf8();
-    const bool isPlain = bytes.size() == text.size();
-    const auto placeOf = [&](int byte) {
-        return isPlain ? byte : static_cast<int>(QString::fromUtf8(bytes.left(byte)).size());
+    m_isStale = false;
+    m_lines.assign(static_cast<std::size_t>(document()->blockCount()), {});
+    if (document()->characterCount() > kLongestText) {
+        return;
+    }
+    // Line separators inside a block are no ends of lines for anybody who counts blocks.
+    const QByteArray bytes = document()->toRawText().replace(QChar::ParagraphSeparator, QLatin1Char('\n')).toUtf8();
+    int at = 0;
+    int unit = 0; // of the line
+    std::size_t line = 0;
+    const auto goTo = [&](int byte) {
+        for (; at < byte; ++at) {
+            const auto letter = static_cast<unsigned char>(bytes[at]);
+            const bool isContinuation = (letter & 0xC0U) == 0x80U;
+            line += letter == '\n' ? 1 : 0;
+            unit = letter == '\n' ? 0 : unit + (isContinuation ? 0 : letter >= 0xF0U ? 2 : 1);
+        }
     };
     for (const language::Highlight& token :
          language::highlight({bytes.data(), static_cast<std::size_t>(bytes.size())})) {
-        const int begin = placeOf(token.begin);
-        setFormat(begin, placeOf(token.begin + token.length) - begin, formatOf(token.kind, m_palette));
+        goTo(token.begin);
+        const int begin = unit;
+        const std::size_t lineOfToken = line;
+        goTo(token.begin + token.length);
+        if (lineOfToken < m_lines.size()) {
+            m_lines[lineOfToken].tokens.push_back({begin, unit - begin, token.kind});
+        }
     }
+    std::size_t following = 0;
+    for (std::size_t i = m_lines.size(); i-- > 0;) {
+        m_lines[i].following = static_cast<int>(following & 0x7FFFFFFFU);
+        for (const auto& [begin, length, kind] : m_lines[i].tokens) {
+            for (const int part : {begin, length, static_cast<int>(kind)}) {
+                following = following * 1'000'003 + static_cast<std::size_t>(part) + 1;
+            }
+        }
+        following = following * 1'000'003 + 7; // an end of a line
+    }
+}
+
+void KernelHighlighter::highlightBlock(const QString&)
+{
+    // What a line means depends on the lines above it: texts in quotes, directives. The whole text is read once per
+    // change, and a line whose colours change passes that on by its state.
+    if (m_isStale) {
+        readText();
+    }
+    const auto number = static_cast<std::size_t>(currentBlock().blockNumber());
+    if (number >= m_lines.size()) {
+        return;
+    }
+    for (const language::Highlight& token : m_lines[number].tokens) {
+        setFormat(token.begin, token.length, formatOf(token.kind, m_palette));
+    }
+    setCurrentBlockState(m_lines[number].following);
 }
 
 } // namespace pimento

@@ -1,17 +1,22 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "engine/language/highlight.h"
 #include "views/state/palette.h"
 
 #include <QSyntaxHighlighter>
 
+#include <vector>
+
 namespace pimento {
 
-/// Colours of the kernel language.
+/// Colours of the kernel language. A text too long to be checked gets none.
 class KernelHighlighter : public QSyntaxHighlighter {
     Q_OBJECT
 
 public:
+    static constexpr int kLongestText = 64 * 1024; // letters
+
     explicit KernelHighlighter(QTextDocument* document);
 
     void setColours(const Palette& palette);
@@ -20,6 +25,16 @@ protected:
     void highlightBlock(const QString& text) override;
 
 private:
+    /// Places in a line, in UTF-16 units.
+    struct Line {
+        std::vector<language::Highlight> tokens;
+        int following = 0; // a number for the tokens of all lines below, as a block's state
+    };
+
+    void readText();
+
+    std::vector<Line> m_lines;
+    bool m_isStale = true; // the text changed since m_lines was made
     Palette m_palette = Palette::light();
 };
 
