@@ -2,6 +2,7 @@
 #pragma once
 
 #include "sim/device.h"
+#include "sim/request.h"
 #include "sim/run_result.h"
 
 #include <cstdint>
@@ -10,7 +11,8 @@
 namespace pimento::sim {
 
 /// Splits the time of a run at its fences. The time between two fences belongs to the requests between them: any PIM
-/// request makes it compute; host requests alone are rearrangement, "in" before the first PIM request and "out" after.
+/// request makes it compute; host requests alone are rearrangement, in or out as the last of them says. If none says
+/// it, "in" before the first PIM request and "out" after.
 ///
 ///   LD ST LD ST | fence | WRGB MACAB MVSB | fence | ST ST ST
 ///   <--- in --->          <-- compute -->           <- out ->
@@ -18,7 +20,7 @@ namespace pimento::sim {
 /// Fences in a row count as one that ends with the last. A run without fences is one segment.
 class PhaseSplitter {
 public:
-    void accepted(RequestSide side, std::int64_t cycle)
+    void accepted(RequestSide side, std::int64_t cycle, Phase phase = Phase::Unsaid)
     {
         if (side == RequestSide::Fence) {
             m_fenceEnd = cycle - 1; // the cycle of the acceptance is the first one of the next segment
@@ -28,6 +30,7 @@ public:
             closeSegment(m_fenceEnd);
         }
         m_hasPim = m_hasPim || side == RequestSide::Pim;
+        m_said = phase == Phase::Unsaid ? m_said : phase;
     }
 
     [[nodiscard]] std::vector<Part> finish(std::int64_t cycles)
@@ -42,17 +45,20 @@ public:
 private:
     void closeSegment(std::int64_t end)
     {
-        std::int64_t& part = m_hasPim ? m_compute : m_wasPimSeen ? m_out : m_in;
+        const bool isOut = m_said == Phase::Unsaid ? m_wasPimSeen : m_said == Phase::Out;
+        std::int64_t& part = m_hasPim ? m_compute : isOut ? m_out : m_in;
         part += end - m_begin;
         m_wasPimSeen = m_wasPimSeen || m_hasPim;
         m_begin = end;
         m_fenceEnd = -1;
         m_hasPim = false;
+        m_said = Phase::Unsaid;
     }
 
     std::int64_t m_begin = 0;
     std::int64_t m_fenceEnd = -1;
     bool m_hasPim = false;
+    Phase m_said = Phase::Unsaid;
     bool m_wasPimSeen = false;
     std::int64_t m_in = 0;
     std::int64_t m_compute = 0;

@@ -50,7 +50,7 @@ public:
             }
             ++m_requests;
             ++m_requestsByKind[request.kind];
-            m_phases.accepted(m_machine->request(request.kind).side, cycle);
+            m_phases.accepted(m_machine->request(request.kind).side, cycle, request.phase);
             ++m_position;
         }
     }
