@@ -2,6 +2,7 @@
 #pragma once
 
 #include "sim/device.h"
+#include "sim/request.h"
 #include "sim/run_result.h"
 
 #include <array>
@@ -12,7 +13,8 @@
 namespace pimento::sim {
 
 /// Splits the time of a run at its fences. The time between two fences belongs to the requests between them: any PIM
-/// request makes it compute; host requests alone are rearrangement, "in" before the first PIM request and "out" after.
+/// request makes it compute; host requests alone are rearrangement, in or out as the last of them says. If none says
+/// it, "in" before the first PIM request and "out" after.
 ///
 ///   LD ST LD ST | fence | WRGB MACAB MVSB | fence | ST ST ST
 ///   <--- in --->          <-- compute -->           <- out ->
@@ -24,7 +26,7 @@ public:
 
     /// The index of the part that ended before this request, if one did: all commands so far belong to it or to parts
     /// that ended earlier.
-    std::optional<std::size_t> accepted(RequestSide side, std::int64_t cycle)
+    std::optional<std::size_t> accepted(RequestSide side, std::int64_t cycle, Phase phase = Phase::Unsaid)
     {
         std::optional<std::size_t> ended;
         if (side == RequestSide::Fence) {
@@ -36,11 +38,16 @@ public:
             closeSegment(m_fenceEnd);
         }
         m_hasPim = m_hasPim || side == RequestSide::Pim;
+        m_said = phase == Phase::Unsaid ? m_said : phase;
         return ended;
     }
 
     /// Part that the requests since the last fence belong to.
-    [[nodiscard]] std::size_t currentPart() const { return m_hasPim ? 1 : m_wasPimSeen ? 2 : 0; }
+    [[nodiscard]] std::size_t currentPart() const
+    {
+        const bool isOut = m_said == Phase::Unsaid ? m_wasPimSeen : m_said == Phase::Out;
+        return m_hasPim ? 1 : isOut ? 2 : 0;
+    }
 
     [[nodiscard]] std::vector<Part> finish(std::int64_t cycles)
     {
@@ -59,11 +66,13 @@ private:
         m_begin = end;
         m_fenceEnd = -1;
         m_hasPim = false;
+        m_said = Phase::Unsaid;
     }
 
     std::int64_t m_begin = 0;
     std::int64_t m_fenceEnd = -1;
     bool m_hasPim = false;
+    Phase m_said = Phase::Unsaid;
     bool m_wasPimSeen = false;
     std::array<std::int64_t, kParts> m_cycles{};
 };

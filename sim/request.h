@@ -7,6 +7,10 @@
 
 namespace pimento::sim {
 
+/// What the time of a request counts for. Whoever makes the requests of several computations says so of each; else it
+/// follows from their order (PhaseSplitter).
+enum class Phase : std::uint8_t { Unsaid, In, Compute, Out };
+
 /// One request to the memory. `bank` counts inside the channel with the innermost level fastest; `kind` is the index in
 /// the request table of the device.
 struct Request {
@@ -15,6 +19,7 @@ struct Request {
     std::uint16_t bank = 0;
     std::uint16_t channel = 0;
     std::uint8_t kind = 0;
+    Phase phase = Phase::Unsaid;
 
     bool operator==(const Request&) const = default;
 };

@@ -52,7 +52,7 @@ public:
             }
             ++m_requests;
             ++m_requestsByKind[request.kind];
-            if (const auto ended = m_phases.accepted(m_machine->request(request.kind).side, cycle)) {
+            if (const auto ended = m_phases.accepted(m_machine->request(request.kind).side, cycle, request.phase)) {
                 countCommands(*ended);
             }
             ++m_position;

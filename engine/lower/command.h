@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "sim/request.h"
+
 #include <cstdint>
 
 namespace pimento::lower {
@@ -49,6 +51,7 @@ struct Command {
     std::uint8_t spread = 0; // bits of the core number that do not matter: cores that differ in them only are joined
     std::uint16_t group = 0; // StoreCore, LoadCore, ReadBuffer
     std::uint16_t core = 0;
+    sim::Phase phase = sim::Phase::Unsaid;
     std::uint32_t layout = 0;
     std::int64_t block = 0;
     std::int64_t vector = 0;

@@ -132,6 +132,19 @@ Generator<Command> Program::preload() const
     }
 }
 
+namespace {
+
+/// A command as one of a part of its statement's time. Results that the host reads are rearrangement, also between
+/// computations when the device has no more place for them.
+Command inPhase(Command command, sim::Phase phase)
+{
+    const bool isReadOut = command.op == Op::LoadCore || command.op == Op::ReadBuffer;
+    command.phase = isReadOut ? sim::Phase::Out : phase;
+    return command;
+}
+
+} // namespace
+
 Generator<Command> Program::runStatement(std::size_t statement) const
 {
     const auto number = static_cast<std::uint32_t>(statement);
@@ -139,17 +152,17 @@ Generator<Command> Program::runStatement(std::size_t statement) const
     const StatementPlan& plan = *m_plans[statement];
     auto in = rearrangeIn(*this, plan);
     while (const Command* command = in.next()) {
-        co_yield *command;
+        co_yield inPhase(*command, sim::Phase::In);
     }
     co_yield fence;
     auto compute = plan.compute();
     while (const Command* command = compute.next()) {
-        co_yield *command;
+        co_yield inPhase(*command, sim::Phase::Compute);
     }
     co_yield fence;
     auto out = rearrangeOut(*this, plan.lastStatement());
     while (const Command* command = out.next()) {
-        co_yield *command;
+        co_yield inPhase(*command, sim::Phase::Out);
     }
     co_yield fence;
 }
@@ -162,7 +175,9 @@ Generator<Command> Program::run() const
         }
         auto commands = m_plans[statement] ? runStatement(statement) : hostSoftmax(*this, statement);
         while (const Command* command = commands.next()) {
-            co_yield *command;
+            co_yield m_plans[statement]
+                ? *command
+                : inPhase(*command, command->op == Op::LoadHost ? sim::Phase::In : sim::Phase::Out);
         }
     }
 }

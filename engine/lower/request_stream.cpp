@@ -153,69 +153,90 @@ void RequestMaker::appendCompute(const Command& command, std::vector<sim::Reques
     }
 }
 
-void RequestMaker::append(const Command& command, std::vector<sim::Request>& requests) const
+/// What the host moves.
+void RequestMaker::appendHost(const Command& command, std::vector<sim::Request>& requests) const
+{
+    const bool isLoad = command.op == Op::LoadHost || command.op == Op::LoadCore;
+    const bool isInCore = command.op == Op::LoadCore || command.op == Op::StoreCore;
+    sim::Request request;
+    if (command.op == Op::ReadBuffer) {
+        request.bank = command.core;
+    } else {
+        request = isInCore ? corePlace(command.core, command.block) : hostPlace(command.layout, command.block);
+    }
+    if (isInCore || command.op == Op::ReadBuffer) {
+        request.channel = command.group;
+    }
+    request.kind = kind(command.op == Op::ReadBuffer ? "read_buffer" : isLoad ? "load" : "store");
+    requests.push_back(request);
+}
+
+/// What the units of all groups do.
+void RequestMaker::appendToUnits(const Command& command, std::vector<sim::Request>& requests) const
 {
     sim::Request request;
+    const char* op = nullptr;
     switch (command.op) {
-    case Op::Fence:
-        request.kind = kind("fence");
-        for (int channel = 0; channel < m_machine->channels(); ++channel) {
-            request.channel = static_cast<std::uint16_t>(channel);
-            requests.push_back(request);
-        }
-        break;
-    case Op::LoadHost:
-    case Op::StoreHost:
-        request = hostPlace(command.layout, command.block);
-        request.kind = kind(command.op == Op::LoadHost ? "load" : "store");
-        requests.push_back(request);
-        break;
-    case Op::HostSoftmax: // the host's own work moves nothing
-        break;
-    case Op::StoreCore:
-    case Op::LoadCore:
-        request = corePlace(command.core, command.block);
-        request.kind = kind(command.op == Op::LoadCore ? "load" : "store");
-        request.channel = command.group;
-        requests.push_back(request);
-        break;
-    case Op::ReadBuffer:
-        request.bank = command.core;
-        request.channel = command.group;
-        request.kind = kind("read_buffer");
-        requests.push_back(request);
-        break;
     case Op::WriteBuffer:
+        request.bank = command.core;
+        op = command.spread != 0 ? "write_buffer_spread" : "write_buffer";
+        break;
     case Op::MoveToBuffer:
         request.bank = command.core;
-        request.kind = kind(command.op == Op::MoveToBuffer ? "move_to_buffer"
-                            : command.spread != 0          ? "write_buffer_spread"
-                                                           : "write_buffer");
-        appendToGroups(command, request, requests);
+        op = "move_to_buffer";
         break;
     case Op::MacTree:
     case Op::MacLanes:
         request = corePlace(0, command.block);
-        request.kind = kind("mac");
-        appendToGroups(command, request, requests);
+        op = "mac";
         break;
     case Op::MoveResult:
         request.bank = command.core;
-        request.kind = kind("move_result");
-        appendToGroups(command, request, requests);
+        op = "move_result";
         break;
     case Op::SoftmaxUnit:
-        request.kind = kind("softmax");
-        appendToGroups(command, request, requests);
+        op = "softmax";
         break;
-    case Op::WriteRegister:
-        request.kind = kind("write_register");
-        appendToGroups(command, request, requests);
+    default:
+        PIMENTO_ASSERT(command.op == Op::WriteRegister, "all other operations have requests of their own");
+        op = "write_register";
+        break;
+    }
+    request.kind = kind(op);
+    appendToGroups(command, request, requests);
+}
+
+void RequestMaker::append(const Command& command, std::vector<sim::Request>& requests) const
+{
+    const std::size_t first = requests.size();
+    switch (command.op) {
+    case Op::Fence:
+        for (int channel = 0; channel < m_machine->channels(); ++channel) {
+            sim::Request request;
+            request.kind = kind("fence");
+            request.channel = static_cast<std::uint16_t>(channel);
+            requests.push_back(request);
+        }
+        break;
+    case Op::HostSoftmax: // the host's own work moves nothing
+        break;
+    case Op::LoadHost:
+    case Op::StoreHost:
+    case Op::StoreCore:
+    case Op::LoadCore:
+    case Op::ReadBuffer:
+        appendHost(command, requests);
         break;
     case Op::Compute:
     case Op::WriteBack:
         appendCompute(command, requests);
         break;
+    default:
+        appendToUnits(command, requests);
+        break;
+    }
+    for (sim::Request& request : std::span(requests).subspan(first)) {
+        request.phase = command.phase;
     }
 }
 

@@ -33,6 +33,8 @@ private:
     [[nodiscard]] std::uint8_t kind(const char* op) const;
     [[nodiscard]] sim::Request corePlace(std::int64_t core, std::int64_t block) const;
     void appendToGroups(const Command& command, sim::Request request, std::vector<sim::Request>& requests) const;
+    void appendHost(const Command& command, std::vector<sim::Request>& requests) const;
+    void appendToUnits(const Command& command, std::vector<sim::Request>& requests) const;
     void appendCompute(const Command& command, std::vector<sim::Request>& requests) const;
 
     const Program* m_program;

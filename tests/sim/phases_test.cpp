@@ -48,6 +48,23 @@ TEST(PhaseSplitter, CallsAMixedSegmentCompute)
     EXPECT_EQ(splitter.finish(9), parts(0, 9, 0));
 }
 
+TEST(PhaseSplitter, BelievesRequestsThatSayWhatTheyAreFor)
+{
+    PhaseSplitter splitter;
+    splitter.accepted(Side::Host, 1, Phase::In);
+    splitter.accepted(Side::Fence, 11);
+    splitter.accepted(Side::Pim, 11, Phase::Compute);
+    splitter.accepted(Side::Fence, 31);
+    splitter.accepted(Side::Host, 31, Phase::Out);
+    splitter.accepted(Side::Fence, 36);
+    splitter.accepted(Side::Host, 36, Phase::In); // for the next statement
+    splitter.accepted(Side::Fence, 76);
+    splitter.accepted(Side::Host, 76, Phase::Out);
+    splitter.accepted(Side::Pim, 80, Phase::Compute);
+
+    EXPECT_EQ(splitter.finish(90), parts(50, 35, 5));
+}
+
 TEST(PhaseSplitter, GivesATrailingFenceNoSegmentOfItsOwn)
 {
     PhaseSplitter splitter;
