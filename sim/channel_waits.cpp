@@ -1,0 +1,50 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "sim/channel.h"
+
+// Why the commands of a channel did not issue earlier.
+
+namespace pimento::sim {
+
+/// What set the latest of the entries that a command has to wait for.
+WaitCause Channel::holdingCause(int command, int bank, int deepestLevel) const
+{
+    const Machine::Command& spec = m_machine->command(command);
+    const std::uint16_t* path = m_machine->path(bank);
+    std::int64_t latest = 0;
+    WaitCause cause = WaitCause::CommandSlot;
+    for (int i = 0; i < spec.checkedLevelCount && spec.checkedLevels[i] <= deepestLevel; ++i) {
+        const std::size_t index = readyIndex(path[spec.checkedLevels[i]], spec.timingClass);
+        if (m_ready[index] > latest) {
+            latest = m_ready[index];
+            cause = m_readyCause[index];
+        }
+    }
+    return cause;
+}
+
+void Channel::explain(const QueuedRequest& entry, std::int64_t cycle)
+{
+    const Machine::Command& command = m_machine->command(entry.nextCommand);
+    const Machine::RequestKind& kind = m_machine->request(entry.request.kind);
+    WaitCause work = WaitCause::RowCommand;
+    if (entry.nextCommand == entry.finalCommand) {
+        work = kind.side == RequestSide::Pim          ? WaitCause::PimCommand
+               : kind.queue == RequestQueueKind::Read ? WaitCause::HostRead
+                                                      : WaitCause::HostWrite;
+    }
+    const bool isOneBank = command.reach == CommandReach::AddressedBank;
+    m_waits->issued({cycle, entry.arrival + 1, readyCycle(entry),
+                     holdingCause(entry.nextCommand, entry.request.bank, m_machine->levels() - 1), work,
+                     isOneBank ? entry.request.bank : 0, isOneBank ? 1 : m_machine->banks()});
+}
+
+void Channel::explainRefresh(const Refresh& refresh, int command, std::int64_t cycle)
+{
+    const int banksPerNode = m_machine->banks() / m_machine->nodesOfLevel(m_machine->refreshLevel());
+    const bool isRefresh = m_machine->command(command).reach == CommandReach::Refresh;
+    m_waits->issued({cycle, refresh.since, refreshReadyCycle(),
+                     holdingCause(command, refresh.bank, m_machine->refreshLevel()), WaitCause::RowCommand,
+                     isRefresh ? refresh.bank : 0, isRefresh ? banksPerNode : m_machine->banks()});
+}
+
+} // namespace pimento::sim
