@@ -4,6 +4,7 @@
 #include "views/editor/code_editor.h"
 #include "views/pages/kernel_page.h"
 
+#include <QCheckBox>
 #include <QLineEdit>
 #include <QListWidget>
 #include <QTextBlock>
@@ -139,6 +140,20 @@ TEST_F(GuiKernel, KeepsSizesThroughAMistake)
     ASSERT_TRUE(waitForStatus(QStringLiteral("No mistakes")));
 
     EXPECT_EQ(child<QSpinBox>("seq_len").value(), 96);
+    page().setSaved(QStringLiteral("done"));
+}
+
+TEST_F(GuiKernel, KeepsResidencyThroughAMistake)
+{
+    child<QCheckBox>("resident_x").click();
+    replace(QStringLiteral("* W[i][j]"), QStringLiteral("* V[i][j]"));
+    ASSERT_TRUE(waitForMistakes(1));
+    EXPECT_TRUE(child<QCheckBox>("resident_x").isChecked());
+    replace(QStringLiteral("* V[i][j]"), QStringLiteral("* W[i][j]"));
+    ASSERT_TRUE(waitForStatus(QStringLiteral("No mistakes")));
+
+    EXPECT_TRUE(child<QCheckBox>("resident_x").isChecked());
+    EXPECT_TRUE(child<QCheckBox>("resident_W").isChecked());
     page().setSaved(QStringLiteral("done"));
 }
 

@@ -9,6 +9,7 @@
 #include <QListWidget>
 #include <QScopedValueRollback>
 #include <QScrollArea>
+#include <QScrollBar>
 #include <QSplitter>
 #include <QTimer>
 #include <QVBoxLayout>
@@ -76,7 +77,7 @@ void KernelPage::build()
     m_list->setAccessibleName(tr("Mistakes of the kernel"));
     m_list->setFrameShape(QFrame::NoFrame);
     m_list->setWordWrap(true);
-    m_list->setMaximumHeight(180);
+    m_list->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
     auto* content = new QWidget;
     auto* inner = new QVBoxLayout(content);
     inner->setContentsMargins(0, 0, 0, 4);
@@ -255,11 +256,33 @@ void KernelPage::showMistakes(std::vector<language::Diagnostic> mistakes)
         m_list->addItem(line);
     }
     m_list->setVisible(!mistakes.empty());
-    m_list->setFixedHeight(std::min(180, 8 + m_list->sizeHintForRow(0) * static_cast<int>(mistakes.size())));
+    placeMistakes();
     if (!mistakes.empty()) {
         m_status->setText(mistakes.size() == 1 ? tr("1 mistake:") : tr("%1 mistakes:").arg(mistakes.size()));
     }
     m_editor->setMistakes(std::move(mistakes));
+}
+
+/// As high as the messages need when they are broken at the width of the list.
+void KernelPage::placeMistakes()
+{
+    constexpr int kPadding = 12;
+    constexpr int kMostHeight = 180;
+    const int width = std::max(120, m_editor->width() - 2 * kPadding - m_list->verticalScrollBar()->sizeHint().width());
+    int height = 4;
+    for (int i = 0; i < m_list->count(); ++i) {
+        const QRect text =
+            m_list->fontMetrics().boundingRect(QRect(0, 0, width, 10'000), Qt::TextWordWrap, m_list->item(i)->text());
+        m_list->item(i)->setSizeHint({width, text.height() + 6});
+        height += text.height() + 6;
+    }
+    m_list->setFixedHeight(std::min(kMostHeight, height));
+}
+
+void KernelPage::resizeEvent(QResizeEvent* event)
+{
+    QWidget::resizeEvent(event);
+    placeMistakes();
 }
 
 void KernelPage::setColours(const Palette& palette)
@@ -268,7 +291,7 @@ void KernelPage::setColours(const Palette& palette)
     m_reference->setColours(palette);
     m_editor->setColours(palette);
     m_list->setStyleSheet(
-        QStringLiteral("#mistakes { background: %1; color: %2; } #mistakes::item { padding: 2px 8px; }")
+        QStringLiteral("#mistakes { background: %1; color: %2; } #mistakes::item { padding: 2px 12px; }")
             .arg(palette.color(Role::Base).name(), palette.color(Role::Problem).name()));
 }
 

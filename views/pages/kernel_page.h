@@ -53,11 +53,15 @@ Q_SIGNALS:
     /// The user's own kernel; nullopt: its text has mistakes.
     void ownKernelChanged(const std::optional<language::LibraryKernel>& kernel);
 
+protected:
+    void resizeEvent(QResizeEvent* event) override;
+
 private:
     void build();
     void noteEdit();
     void check();
     void refuse(std::vector<language::Diagnostic> mistakes, const QString& status);
+    void placeMistakes();
     void showMistakes(std::vector<language::Diagnostic> mistakes);
     void setText(const QString& text);
     void showSubtitle();

@@ -16,6 +16,7 @@
 #include <algorithm>
 #include <array>
 #include <limits>
+#include <utility>
 
 namespace pimento {
 
@@ -305,16 +306,21 @@ void KernelFields::rebuildArguments()
     if (chosen == nullptr) {
         return;
     }
-    // Only a bound kernel knows its tensors; any sizes do.
-    Binding any = binding();
-    const WorkloadOutcome outcome = makeWorkload(*chosen, any);
-    if (!outcome.workload) {
-        return;
+    // Only a bound kernel knows what it reads; of one with mistakes all arguments are offered.
+    std::vector<std::pair<std::string, bool>> arguments;
+    if (const WorkloadOutcome outcome = makeWorkload(*chosen, binding()); outcome.workload) {
+        for (const affine::Tensor& tensor : inputsOf(outcome.workload->kernel)) {
+            arguments.emplace_back(tensor.name, tensor.residency == affine::Residency::Resident);
+        }
+    } else {
+        for (const language::ArgumentRank& argument : language::argumentRanks(chosen->syntax)) {
+            arguments.emplace_back(argument.name, false);
+        }
     }
-    for (const affine::Tensor& tensor : inputsOf(outcome.workload->kernel)) {
-        auto* box = new QCheckBox(QString::fromStdString(tensor.name), m_arguments);
+    for (const auto& [name, isResident] : arguments) {
+        auto* box = new QCheckBox(QString::fromStdString(name), m_arguments);
         box->setObjectName(QStringLiteral("resident_") + box->text());
-        box->setChecked(tensor.residency == affine::Residency::Resident);
+        box->setChecked(isResident);
         box->setToolTip(tr("Checked: %1 is laid out once and not charged").arg(box->text()));
         const int place = static_cast<int>(m_resident.size());
         m_argumentGrid->addWidget(box, place / kArgumentColumns, place % kArgumentColumns);
