@@ -25,13 +25,17 @@ void addOutput(CLI::App& command, Options& options)
         "--json", [&options] { options.output = Output::Json; }, "Print JSON for programs");
 }
 
+enum class Need : unsigned char { Always, Sometimes };
+
 /// The options that say what is asked; returns the one for the device.
-CLI::Option* addQuestion(CLI::App& command, Options& options)
+CLI::Option* addQuestion(CLI::App& command, Options& options, Need need = Need::Always)
 {
-    command.add_option("-k,--kernel", options.kernel, "Kernel, see 'pimento-cli kernels'")->required();
-    command.add_option("-s,--shape", options.shape, "Sizes, e.g. batch=1,nhead=32,dhead=128,seq_len=2048")->required();
+    const bool isRequired = need == Need::Always;
+    command.add_option("-k,--kernel", options.kernel, "Kernel, see 'pimento-cli kernels'")->required(isRequired);
+    command.add_option("-s,--shape", options.shape, "Sizes, e.g. batch=1,nhead=32,dhead=128,seq_len=2048")
+        ->required(isRequired);
     CLI::Option* backend = command.add_option("-b,--backend", options.backend, "Device, see 'pimento-cli backends'");
-    backend->required();
+    backend->required(isRequired);
     command.add_option("--model", options.model, "sound: compiled programs; dcc-artifact: the published artifact")
         ->capture_default_str();
     command.add_option("--type", options.type, "Element type: fp16, bf16, fp8, fp32, int8 or int32")
@@ -129,13 +133,17 @@ int runCommandLine(int argc, char** argv)
 
     CLI::App* verifyCommand =
         add("verify", "Run lowered programs on a functional machine and compare with the kernel", verify);
-    addQuestion(*verifyCommand, options);
+    addQuestion(*verifyCommand, options, Need::Sometimes);
     auto* verifiedDraft = verifyCommand->add_option("--draft", options.draft, "One draft, e.g. 16x1,1x4,1x16");
     auto* verifiedSpace =
         verifyCommand->add_option("--space", options.space, "Drafts of a space: all, complete or kept");
     verifiedDraft->excludes(verifiedSpace);
     verifyCommand->add_option("--sample", options.sample, "With --space: as many random drafts instead of all");
     verifyCommand->add_option("--seed", options.seed, "Seed of drafts and data (default 1)");
+    auto* library = verifyCommand->add_flag("--library", options.library,
+                                            "Random kernels of the library, sizes, drafts and devices");
+    library->excludes(verifiedDraft)->excludes(verifiedSpace);
+    verifyCommand->add_option("--random", options.random, "With --library: how many (default 100)");
 
     CLI::App* replayCommand = add("replay", "Simulate a request list from a file", replay);
     replayCommand->add_option("requests", options.paths, "Request list (CSV)")->required()->expected(1);

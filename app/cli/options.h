@@ -42,6 +42,8 @@ struct Options {
     std::string indexing = "best";
     std::optional<std::int64_t> sample; // random drafts to take
     std::optional<std::int64_t> seed;
+    bool library = false;               // whether to verify any kernels
+    std::optional<std::int64_t> random; // so many
 };
 
 int listKernels(const Options& options);

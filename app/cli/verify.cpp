@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/functional/verify.h"
-#include "app/cli/simulation.h"
+#include "app/cli/verification.h"
 #include "engine/draft/random_draft.h"
 #include "engine/explore/model.h"
 #include "engine/explore/sound_program.h"
@@ -9,44 +9,14 @@
 
 namespace pimento::cli {
 
-namespace {
-
-/// Drafts verified so far.
-struct Tally {
-    std::size_t wanted = 0;
-    std::int64_t verified = 0;
-    std::int64_t wrong = 0;
-    std::int64_t unfit = 0; // data did not fit
-    std::int64_t elements = 0;
-    std::int64_t exact = 0;
-    std::int64_t commands = 0;
-    double worstShare = 0; // of a rounding bound that was used up
-};
-
-std::string draftName(const Question& question, const Draft& draft)
+Result<std::string> verifyProgram(const lower::Program& program, std::uint64_t seed, Tally& tally, Interrupt& interrupt)
 {
-    return question.kernelName() + " " + question.shapeText() + " on " + question.machine->description().name +
-           ", draft " + draftText(question, draft.parts());
-}
-
-/// Runs one draft on whole and on real numbers. Error: the draft cannot be lowered or executed.
-Result<void> verifyDraft(const Question& question, const Draft& draft, std::uint64_t seed, Tally& tally,
-                         Interrupt& interrupt)
-{
-    const auto program = pimento::lowerDraft(question, draft.parts(), interrupt.token());
-    if (!program) {
-        if (lower::isAboutCapacity(program.error()) && tally.wanted > 1) {
-            ++tally.unfit;
-            return {};
-        }
-        return tl::unexpected<Error>(program.error());
-    }
-    bool isCorrect = true;
+    std::string wrong;
     for (const functional::Data data : {functional::Data::Whole, functional::Data::Real}) {
-        const auto verdict = functional::verify(**program, data, seed, {}, interrupt.token());
+        const auto verdict = functional::verify(program, data, seed, {}, interrupt.token());
         interrupt.report(0, 0);
         if (interrupt.isRequested()) {
-            return {};
+            return "";
         }
         if (!verdict) {
             return tl::unexpected<Error>(verdict.error());
@@ -55,17 +25,41 @@ Result<void> verifyDraft(const Question& question, const Draft& draft, std::uint
         tally.exact += verdict->exact;
         tally.commands += verdict->commands;
         tally.worstShare = std::max(tally.worstShare, verdict->worstShare);
-        if (!verdict->isCorrect() && isCorrect) {
-            isCorrect = false;
-            fmt::print("WRONG {}: {} of {} elements, first {} is {}, should be {} (bound {:.3g})\n",
-                       draftName(question, draft), verdict->wrong, verdict->elements, verdict->first->element,
-                       verdict->first->device, verdict->first->expected, verdict->first->bound);
+        if (!verdict->isCorrect() && wrong.empty()) {
+            wrong = fmt::format("{} of {} elements, first {} is {}, should be {} (bound {:.3g})", verdict->wrong,
+                                verdict->elements, verdict->first->element, verdict->first->device,
+                                verdict->first->expected, verdict->first->bound);
         }
     }
     ++tally.verified;
-    tally.wrong += isCorrect ? 0 : 1;
-    return {};
+    tally.wrong += wrong.empty() ? 0 : 1;
+    return wrong;
 }
+
+std::string caseName(const Question& question, const Draft& draft)
+{
+    return question.kernelName() + " " + question.shapeText() + " on " + question.machine->description().name +
+           ", draft " + draftText(question, draft.parts());
+}
+
+Json tallyJson(const Tally& tally)
+{
+    return {{"verified", tally.verified}, {"wrong", tally.wrong},          {"not_fitting", tally.refused},
+            {"elements", tally.elements}, {"exact_elements", tally.exact}, {"worst_share_of_bound", tally.worstShare},
+            {"commands", tally.commands}};
+}
+
+void printTally(const Tally& tally, const char* refused)
+{
+    if (tally.refused > 0) {
+        fmt::print(", {} more {}", tally.refused, refused);
+    }
+    fmt::print(
+        "\n  {} elements compared, {} of them exactly; {:.1f} % of the rounding bound used at most; {} commands\n",
+        tally.elements, tally.exact, 100 * tally.worstShare, tally.commands);
+}
+
+namespace {
 
 Result<std::vector<Draft>> draftsToVerify(const Options& options, const Question& question)
 {
@@ -98,31 +92,47 @@ Result<std::vector<Draft>> draftsToVerify(const Options& options, const Question
 void print(const Options& options, const Question& question, const Tally& tally)
 {
     if (options.output == Output::Json) {
-        printJson({{"kernel", question.kernelName()},
-                   {"shape", question.shapeText()},
-                   {"backend", question.machine->description().name},
-                   {"verified", tally.verified},
-                   {"wrong", tally.wrong},
-                   {"not_fitting", tally.unfit},
-                   {"elements", tally.elements},
-                   {"exact_elements", tally.exact},
-                   {"worst_share_of_bound", tally.worstShare},
-                   {"commands", tally.commands}});
+        Json document = {{"kernel", question.kernelName()},
+                         {"shape", question.shapeText()},
+                         {"backend", question.machine->description().name}};
+        document.update(tallyJson(tally));
+        printJson(document);
         return;
     }
     fmt::print("{} {} on {}: {} of {} drafts correct", question.kernelTitle(), question.shapeText(),
                question.machine->description().title, tally.verified - tally.wrong, tally.verified);
-    if (tally.unfit > 0) {
-        fmt::print(", {} more do not fit the device", tally.unfit);
-    }
-    fmt::print(
-        "\n  {} elements compared, {} of them exactly; {:.1f} % of the rounding bound used at most; {} commands\n",
-        tally.elements, tally.exact, 100 * tally.worstShare, tally.commands);
+    printTally(tally, "do not fit the device");
 }
 
-} // namespace
+/// Error: a draft that cannot be lowered or executed. Of several drafts, those that do not fit are left out.
+Result<void> verifyDrafts(const Question& question, const std::vector<Draft>& drafts, std::uint64_t seed, Tally& tally,
+                          Interrupt& interrupt)
+{
+    ProgressLine line;
+    for (std::size_t i = 0; i < drafts.size() && !interrupt.isRequested(); ++i) {
+        line.show(fmt::format("{} of {} drafts", i, drafts.size()));
+        const auto program = pimento::lowerDraft(question, drafts[i].parts(), interrupt.token());
+        if (!program && lower::isAboutCapacity(program.error()) && drafts.size() > 1) {
+            ++tally.refused;
+            continue;
+        }
+        if (!program) {
+            return tl::unexpected<Error>(program.error());
+        }
+        const auto wrong = verifyProgram(**program, seed + i, tally, interrupt);
+        if (!wrong) {
+            return tl::unexpected<Error>(wrong.error());
+        }
+        if (!wrong->empty()) {
+            line.clear();
+            fmt::print(stderr, "WRONG {}: {}\n", caseName(question, drafts[i]), *wrong);
+        }
+    }
+    return {};
+}
 
-int verify(const Options& options)
+/// One question about one kernel.
+int verifyQuestion(const Options& options)
 {
     const auto question = makeQuestion(options);
     if (!question) {
@@ -141,23 +151,35 @@ int verify(const Options& options)
     }
     Interrupt interrupt;
     Tally tally;
-    tally.wanted = drafts->size();
-    {
-        ProgressLine line;
-        for (std::size_t i = 0; i < drafts->size() && !interrupt.isRequested(); ++i) {
-            line.show(fmt::format("{} of {} drafts", i, drafts->size()));
-            const auto seed = static_cast<std::uint64_t>(options.seed.value_or(1)) + i;
-            if (const auto done = verifyDraft(*question, (*drafts)[i], seed, tally, interrupt); !done) {
-                line.clear();
-                return complain(done.error());
-            }
-        }
+    const auto seed = static_cast<std::uint64_t>(options.seed.value_or(1));
+    if (const auto done = verifyDrafts(*question, *drafts, seed, tally, interrupt); !done) {
+        return complain(done.error());
     }
     print(options, *question, tally);
     if (interrupt.isRequested()) {
         return kInterrupted;
     }
     return tally.wrong == 0 ? kDone : kCheckFailed;
+}
+
+} // namespace
+
+int verify(const Options& options)
+{
+    const bool isAsked = !options.kernel.empty() || !options.shape.empty();
+    if (options.library && isAsked) {
+        return complain({"--library takes kernels and shapes at random", "", "Leave --kernel and --shape out"});
+    }
+    if (!options.library && options.random) {
+        return complain({"--random goes with --library", "", "Use --space all --sample for one kernel"});
+    }
+    if (options.library) {
+        return verifyLibrary(options);
+    }
+    if (options.kernel.empty() || options.shape.empty() || options.backend.empty()) {
+        return complain({"what to verify is not said", "", "Give --kernel, --shape and --backend, or --library"});
+    }
+    return verifyQuestion(options);
 }
 
 } // namespace pimento::cli

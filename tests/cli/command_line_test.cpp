@@ -136,6 +136,24 @@ TEST(CommandLine, TakesTheFasterIndexingAndSaysWhich)
     EXPECT_EQ(onFig5("lower", "attacc", {"--draft", "1x1,1x1,1x1", "--indexing", "fast"}).code, 2);
 }
 
+TEST(CommandLine, VerifiesRandomKernelsOfTheLibrary)
+{
+    const std::vector<std::string> arguments = {"verify", "--library", "--random", "6", "--seed", "4"};
+    const Outcome text = runCli(arguments);
+    const Json document = Json::parse(runCli(with(arguments, {"--json"})).out);
+
+    EXPECT_EQ(text.code, 0);
+    EXPECT_THAT(text.out, testing::StartsWith("6 of 6 random programs of the library correct (seed 4)"));
+    EXPECT_EQ(document["verified"], 6);
+    EXPECT_EQ(document["wrong"], 0);
+    EXPECT_EQ(document["again"], Json::array());
+    EXPECT_EQ(runCli({"verify", "--library", "-k", "gemv"}).code, 2);
+    EXPECT_EQ(runCli({"verify", "--library", "--draft", "1x1"}).code, 2);
+    EXPECT_EQ(runCli({"verify", "--library", "--random", "0"}).code, 2);
+    EXPECT_EQ(runCli({"verify", "--random", "4"}).code, 2);
+    EXPECT_EQ(runCli({"verify", "-k", "gemv"}).code, 2);
+}
+
 TEST(CommandLine, ListsPrunedDraftsWithTheirRule)
 {
     const TemporaryFolder folder;

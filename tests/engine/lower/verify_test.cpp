@@ -3,7 +3,8 @@
 
 #include "engine/draft/draft_text.h"
 #include "engine/draft/random_draft.h"
-#include "engine/language/library.h"
+#include "engine/explore/random_cases.h"
+#include "engine/explore/sound_program.h"
 #include "engine/lower/program_text.h"
 #include "tests/engine/draft/kernels.h"
 #include "tests/engine/lower/programs.h"
@@ -31,19 +32,6 @@ std::string describe(const Kernel& kernel, const std::vector<DimensionSet>& sets
         all += "  " + text(statement, kernel) + "\n";
     }
     return all;
-}
-
-double pointsOf(const Kernel& kernel)
-{
-    double most = 0;
-    for (const affine::Statement& statement : kernel.statements) {
-        double points = 1;
-        for (const std::size_t variable : statement.loops) {
-            points *= static_cast<double>(kernel.variables[variable].high - kernel.variables[variable].low);
-        }
-        most = std::max(most, points);
-    }
-    return most;
 }
 
 void expectCorrect(const Kernel& kernel, const Draft& draft, const std::string& backend, std::uint64_t seed,
@@ -109,48 +97,29 @@ TEST(Verify, NamedKernelsOfRandomShapesAndDraftsAreCorrect)
     }
 }
 
-/// Kernels of the library with random sizes up to 4096, element types, residencies, drafts and devices; now and then
-/// without a pass. Sizes are redrawn until the kernel has few enough points for a test.
 TEST(Verify, LibraryKernelsOfRandomSizesAreCorrect)
 {
-    const auto library = language::loadLibrary(PIMENTO_SOURCE_DIR "/datasets/kernels").value();
-    const double mostPoints = std::getenv("PIMENTO_VERIFY_TRIES") != nullptr ? 4e6 : 2e5;
-    std::mt19937_64 random(29);
+    const auto& all = test::catalogue();
+    std::vector<std::shared_ptr<const sim::Machine>> machines;
+    for (const char* backend : kBackends) {
+        machines.push_back(all.backends.find(backend).value());
+    }
+    RandomCases cases(all.kernels, machines, {29, std::getenv("PIMENTO_VERIFY_TRIES") != nullptr ? 4e6 : 2e5});
     int verified = 0;
     int refused = 0;
     while (verified < triesOf(200) && !testing::Test::HasFailure()) {
-        const language::LibraryKernel& entry = library[random() % library.size()];
-        std::vector<std::int64_t> values;
-        for (std::size_t i = 0; i < entry.keys.size(); ++i) {
-            values.push_back(1 + static_cast<std::int64_t>(random() % (std::uint64_t{1} << (1 + random() % 12))));
-        }
-        const auto sizes = language::sizesFor(entry, values);
-        constexpr ElementType kTypes[] = {ElementType::Fp16, ElementType::Fp16, ElementType::Bf16,
-                                          ElementType::Fp32, ElementType::Int8, ElementType::Int32};
-        const auto bound = sizes ? language::bind(entry.syntax, *sizes, kTypes[random() % 6]) : language::BindOutcome{};
-        if (!bound.kernel || pointsOf(*bound.kernel) > mostPoints) {
-            continue;
-        }
-        Kernel kernel = *bound.kernel;
-        for (affine::Tensor& tensor : kernel.tensors) {
-            tensor.residency = random() % 2 == 0 ? affine::Residency::Resident : affine::Residency::Streamed;
-        }
-        const std::string backend = kBackends[random() % 2];
-        const auto sets = dimensionSets(kernel);
-        const Draft draft = randomDraft(sets, test::coresOf(*test::device(backend)), random);
-        lower::LowerOptions options;
-        for (const lower::Pass* pass : lower::passes()) {
-            if (random() % 6 == 0) {
-                options.disabledPasses.emplace_back(pass->name());
-            }
-        }
-        if (const auto program = lower::lower(kernel, sets, draft, test::device(backend), options); !program) {
+        const auto drawn = cases.next();
+        ASSERT_TRUE(drawn.has_value());
+        const Question& question = drawn->question;
+        if (const auto program = lowerDraft(question, drawn->draft.parts()); !program) {
             EXPECT_NE(program.error().message().find("line"), std::string::npos) << program.error().message();
             ++refused;
             ASSERT_LT(refused, 10 * triesOf(200));
             continue;
         }
-        expectCorrect(kernel, draft, backend, static_cast<std::uint64_t>(verified++), options);
+        expectCorrect(question.workload->kernel, drawn->draft, question.machine->description().name, drawn->seed,
+                      {question.disabledPasses, *question.indexing});
+        ++verified;
     }
     RecordProperty("refused", refused);
 }

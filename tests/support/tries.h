@@ -1,0 +1,18 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+namespace pimento::test {
+
+/// How often a property is tried. Sanitizers make a try ten times as long and look for mistakes that come up early.
+constexpr int triesOf(int usual, int sanitized)
+{
+#ifdef PIMENTO_SANITIZED
+    (void)usual;
+    return sanitized;
+#else
+    (void)sanitized;
+    return usual;
+#endif
+}
+
+} // namespace pimento::test
