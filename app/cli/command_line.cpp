@@ -53,6 +53,9 @@ CLI::Option* addQuestion(CLI::App& command, Options& options, Need need = Need::
         .add_option("--without-pass", options.withoutPasses,
                     "Optimizer passes to leave out: fusion, staging, group-commands")
         ->delimiter(',');
+    command.add_option("--with-rule", options.withRules, "Rules of the device that are off by default")->delimiter(',');
+    command.add_option("--without-rule", options.withoutRules, "Rules of the device to leave out, or all")
+        ->delimiter(',');
     command.add_option("--mode", options.mode, "kernel: input from host memory; inference: from on-chip memory")
         ->capture_default_str();
     return backend;
@@ -97,6 +100,10 @@ int runCommandLine(int argc, char** argv)
         add("backends", "List the devices, or show one with its commands and constraint table", listBackends);
     backends->add_option("name", options.backend, "Device to show in full");
 
+    CLI::App* rules = add("rules", "List the rules that make a device sound, and what each does", listRules);
+    rules->add_option("-b,--backend", options.backend, "Device, see 'pimento-cli backends'")->required();
+    rules->add_flag("--effects", options.effects, "Simulate default drafts without each of them, as a table");
+
     CLI::App* drafts = add("drafts", "Count and list the tiling drafts of a shape", listDrafts);
     addQuestion(*drafts, options);
     drafts->add_option("--groups", options.groups, "Groups to share out instead of one device's (32 = two devices)");
@@ -111,8 +118,8 @@ int runCommandLine(int argc, char** argv)
     simulateCommand->get_option("--model")->description(
         "sound: compiled programs; dcc-artifact: the published artifact; samsung: the kernels of "
         "Samsung's HBM-PIM");
-    auto* draft =
-        simulateCommand->add_option("--draft", options.draft, "Groups x cores per dimension set, e.g. 16x1,1x4,1x16");
+    auto* draft = simulateCommand->add_option("--draft", options.draft,
+                                              "Groups x cores per dimension set, e.g. 16x1,1x4,1x16, or default");
     auto* space =
         simulateCommand->add_option("--space", options.space, "All drafts of a space: all, complete, kept or listed");
     draft->excludes(space);
@@ -127,7 +134,8 @@ int runCommandLine(int argc, char** argv)
     CLI::App* lowerCommand =
         add("lower", "Show what a draft becomes: representation, device program or requests", lowerDraft);
     addQuestion(*lowerCommand, options);
-    lowerCommand->add_option("--draft", options.draft, "Groups x cores per dimension set, e.g. 16x1,1x4,1x16")
+    lowerCommand
+        ->add_option("--draft", options.draft, "Groups x cores per dimension set, e.g. 16x1,1x4,1x16, or default")
         ->required();
     lowerCommand->add_option("--emit", options.emit, "ir, program or commands")->capture_default_str();
 

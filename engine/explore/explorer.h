@@ -22,7 +22,7 @@ struct DraftCost {
     std::int64_t in = 0;
     std::int64_t compute = 0;
     std::int64_t out = 0;
-    std::int64_t picojoules = 0; // rounded
+    std::int64_t picojoules = 0;                       // rounded
     lower::Indexing indexing = lower::Indexing::Exact; // of the program that was simulated
 
     bool operator==(const DraftCost&) const = default;

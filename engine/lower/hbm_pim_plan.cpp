@@ -229,7 +229,7 @@ Generator<Command> VectorPlan::operate(Emission& emission, std::int64_t step, st
         const Instruction& instruction = m_schedule.instructions[i];
         // Additions to the sums may come in any order; temporaries are read after they are written.
         if (readsTemporary(instruction) && (i > 0 || step > emission.runStart)) {
-            co_yield Command{.op = Op::Fence, .statement = statement};
+            co_yield Command{.op = Op::Order, .statement = statement};
         }
         for (std::int64_t result = 0; result < results; ++result) {
             emission.set(m_schedule.inner, emission.firstInner + result);
@@ -275,11 +275,16 @@ Generator<Command> VectorPlan::readOut() const
 Generator<Command> VectorPlan::compute() const
 {
     const auto statement = static_cast<std::uint32_t>(m_statement);
-    const Command fence{.op = Op::Fence, .statement = statement};
+    const Command order{.op = Op::Order, .statement = statement};
     const Layout& result = m_program->layout(m_schedule.result);
     Emission emission(*this);
     const std::int64_t inners = countOf(m_schedule.inner, result, m_tiling);
     const std::int64_t steps = emission.total(m_schedule.reductions);
+    const bool hasModes = m_program->hasModes();
+    if (hasModes) {
+        co_yield Command{.op = Op::ModeChange, .statement = statement};
+        co_yield order;
+    }
     for (std::int64_t outer = 0; outer < countOf(m_schedule.outer, result, m_tiling); ++outer) {
         emission.set(m_schedule.outer, outer);
         for (std::int64_t inner = 0; inner < inners; inner += m_schedule.together) {
@@ -294,7 +299,7 @@ Generator<Command> VectorPlan::compute() const
             }
             for (std::int64_t step = 0; step < steps; step += emission.depth) {
                 const std::int64_t end = std::min(steps, step + emission.depth);
-                co_yield fence;
+                co_yield order;
                 bool hasWritten = false;
                 auto writes = writeRegisters(emission, step, end);
                 while (const Command* command = writes.next()) {
@@ -302,7 +307,7 @@ Generator<Command> VectorPlan::compute() const
                     co_yield *command;
                 }
                 if (hasWritten) {
-                    co_yield fence;
+                    co_yield order;
                 }
                 for (std::int64_t each = step; each < end; ++each) {
                     auto operations = operate(emission, each, results);
@@ -311,7 +316,7 @@ Generator<Command> VectorPlan::compute() const
                     }
                 }
             }
-            co_yield fence;
+            co_yield order;
             for (std::int64_t i = 0; i < results; ++i) {
                 emission.set(m_schedule.inner, inner + i);
                 co_yield Command{.op = Op::WriteBack,
@@ -319,9 +324,13 @@ Generator<Command> VectorPlan::compute() const
                                  .block = m_firstResult + emission.vectorOf(result),
                                  .statement = statement};
             }
-            co_yield fence;
+            co_yield order;
         }
     }
+    if (hasModes) {
+        co_yield Command{.op = Op::ModeChange, .statement = statement};
+    }
+    co_yield Command{.op = Op::Fence, .statement = statement}; // the host reads by another way
     auto reads = readOut();
     while (const Command* command = reads.next()) {
         co_yield *command;
