@@ -106,7 +106,7 @@ struct VectorPlan::Emission {
         note(owner.m_schedule.result);
         for (const VectorLeaf& leaf : owner.m_schedule.leaves) {
             note(leaf.layout);
-            carried += leaf.isCarried ? 1 : 0;
+            carried += leaf.isHeld() ? 1 : 0;
         }
         const std::int64_t registers = 2 * std::int64_t{owner.m_program->device().compute.registers};
         const std::int64_t used =
@@ -146,12 +146,12 @@ struct VectorPlan::Emission {
         return product;
     }
 
-    /// Register of a carried leaf in the run's step number `at`.
+    /// Register of a carried or fetched leaf in the run's step number `at`.
     [[nodiscard]] std::int64_t carriedRegister(std::size_t leaf, std::int64_t at) const
     {
         std::int64_t number = 0;
         for (std::size_t i = 0; i < leaf; ++i) {
-            number += plan.m_schedule.leaves[i].isCarried ? 1 : 0;
+            number += plan.m_schedule.leaves[i].isHeld() ? 1 : 0;
         }
         return number * depth + at;
     }
@@ -180,22 +180,22 @@ struct VectorPlan::Emission {
     const VectorPlan& plan;
     std::vector<std::int64_t> positions; // per variable, in vectors for the lane axis
     std::vector<std::int64_t> counts;
-    std::int64_t carried = 0;
+    std::int64_t carried = 0; // leaves in registers
     std::int64_t firstCarried = 0;
-    std::int64_t depth = 1; // steps of which the carried vectors fit the registers
-    std::vector<Held> held; // per carried register
+    std::int64_t depth = 1; // steps of which these vectors fit the registers
+    std::vector<Held> held; // per register behind firstCarried
     std::int64_t runStart = 0;
     std::int64_t firstInner = 0;
 };
 
-/// Carried vectors of the steps [step, end) that the registers do not hold yet.
-Generator<Command> VectorPlan::writeRegisters(Emission& emission, std::int64_t step, std::int64_t end) const
+/// Carried and fetched vectors of the steps [step, end) that the registers do not hold yet.
+Generator<Command> VectorPlan::fillRegisters(Emission& emission, std::int64_t step, std::int64_t end) const
 {
     emission.runStart = step;
     for (std::int64_t at = 0; at < end - step; ++at) {
         emission.set(m_schedule.reductions, step + at);
         for (std::size_t leaf = 0; leaf < m_schedule.leaves.size(); ++leaf) {
-            if (!m_schedule.leaves[leaf].isCarried) {
+            if (!m_schedule.leaves[leaf].isHeld()) {
                 continue;
             }
             const std::int64_t vector = emission.vectorOf(m_program->layout(m_schedule.leaves[leaf].layout));
@@ -206,6 +206,17 @@ Generator<Command> VectorPlan::writeRegisters(Emission& emission, std::int64_t s
                 continue;
             }
             held = wanted;
+            if (m_schedule.leaves[leaf].isFetched) {
+                const auto to = static_cast<std::uint8_t>(emission.firstCarried + number);
+                co_yield Command{.op = Op::Compute,
+                                 .alu = Alu::Move,
+                                 .a = to,
+                                 .b = to,
+                                 .c = kBankOperand,
+                                 .block = m_operands[m_schedule.leaves[leaf].operand].place.block(vector),
+                                 .statement = static_cast<std::uint32_t>(m_statement)};
+                continue;
+            }
             co_yield Command{.op = Op::WriteRegister,
                              .a = static_cast<std::uint8_t>(emission.firstCarried + number),
                              .layout = m_schedule.leaves[leaf].layout,
@@ -237,7 +248,7 @@ Generator<Command> VectorPlan::operate(Emission& emission, std::int64_t step, st
             command.a = emission.registerOf(instruction.to, result, at);
             command.b = emission.registerOf(instruction.first, result, at);
             const Slot& second = instruction.second;
-            if (second.kind == Slot::Kind::Leaf && !m_schedule.leaves[second.number].isCarried) {
+            if (second.kind == Slot::Kind::Leaf && !m_schedule.leaves[second.number].isHeld()) {
                 const VectorLeaf& leaf = m_schedule.leaves[second.number];
                 command.c = kBankOperand;
                 command.block = m_operands[leaf.operand].place.block(emission.vectorOf(m_program->layout(leaf.layout)));
@@ -301,7 +312,7 @@ Generator<Command> VectorPlan::compute() const
                 const std::int64_t end = std::min(steps, step + emission.depth);
                 co_yield order;
                 bool hasWritten = false;
-                auto writes = writeRegisters(emission, step, end);
+                auto writes = fillRegisters(emission, step, end);
                 while (const Command* command = writes.next()) {
                     hasWritten = true;
                     co_yield *command;
