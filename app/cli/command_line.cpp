@@ -25,6 +25,13 @@ void addOutput(CLI::App& command, Options& options)
         "--json", [&options] { options.output = Output::Json; }, "Print JSON for programs");
 }
 
+void addRules(CLI::App& command, Options& options)
+{
+    command.add_option("--with-rule", options.withRules, "Rules of the device that are off by default")->delimiter(',');
+    command.add_option("--without-rule", options.withoutRules, "Rules of the device to leave out, or all")
+        ->delimiter(',');
+}
+
 enum class Need : unsigned char { Always, Sometimes };
 
 /// The options that say what is asked; returns the one for the device.
@@ -53,9 +60,7 @@ CLI::Option* addQuestion(CLI::App& command, Options& options, Need need = Need::
         .add_option("--without-pass", options.withoutPasses,
                     "Optimizer passes to leave out: fusion, staging, group-commands")
         ->delimiter(',');
-    command.add_option("--with-rule", options.withRules, "Rules of the device that are off by default")->delimiter(',');
-    command.add_option("--without-rule", options.withoutRules, "Rules of the device to leave out, or all")
-        ->delimiter(',');
+    addRules(command, options);
     command.add_option("--mode", options.mode, "kernel: input from host memory; inference: from on-chip memory")
         ->capture_default_str();
     return backend;
@@ -159,6 +164,8 @@ int runCommandLine(int argc, char** argv)
     replayCommand->add_option(
         "--commands", options.commands,
         "Write the command trace to a file; as a timeline for Perfetto if its name ends with .json");
+
+    addRules(*replayCommand, options);
 
     CLI::App* validateCommand = add("validate", "Compare reference files with what Pimento computes", validate);
     validateCommand->add_option("paths", options.paths, "Reference files or folders")->required();
