@@ -109,6 +109,13 @@ int runCommandLine(int argc, char** argv)
     rules->add_option("-b,--backend", options.backend, "Device, see 'pimento-cli backends'")->required();
     rules->add_flag("--effects", options.effects, "Simulate default drafts without each of them, as a table");
 
+    CLI::App* gains = add("gains", "Best drafts beside the default ones, for shapes of the paper", listGains);
+    gains->add_option("-b,--backend", options.backend, "Device, see 'pimento-cli backends'")->required();
+    gains->add_option("-k,--kernel", options.kernel, "Kernel, see 'pimento-cli kernels'")->required();
+    gains->add_option("-s,--shape", options.shape, "One shape instead of the paper's");
+    gains->add_option("--space", options.space, "Drafts to search: all (default), complete or kept");
+    gains->add_option("--threads", options.threads, "Threads to use (default: all)");
+
     CLI::App* drafts = add("drafts", "Count and list the tiling drafts of a shape", listDrafts);
     addQuestion(*drafts, options);
     drafts->add_option("--groups", options.groups, "Groups to share out instead of one device's (32 = two devices)");
