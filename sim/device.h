@@ -125,9 +125,12 @@ struct ComputeSpec {
 
 /// The host around the device.
 struct HostSpec {
-    std::vector<AddressField> address; // host layout, least significant first; same fields as the device's own map
-    std::int64_t rowsPerBank = 0;      // of every bank, at its end, for data in host layout
-    Bytes onChip{0};                   // memory in which the host may reorder data
+    std::vector<AddressField> address;  // host layout, least significant first; same fields as the device's own map
+    std::int64_t rowsPerBank = 0;       // of every bank, at its end, for data in host layout
+    Bytes onChip{0};                    // memory in which the host may reorder data
+    std::int64_t launchNanoseconds = 0; // to start one of its kernels
+    std::int64_t accessNanoseconds = 0; // until its first data arrives
+    std::string source;
 
     bool operator==(const HostSpec&) const = default;
 };

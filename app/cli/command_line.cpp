@@ -61,6 +61,7 @@ CLI::Option* addQuestion(CLI::App& command, Options& options, Need need = Need::
                     "Optimizer passes to leave out: fusion, staging, group-commands")
         ->delimiter(',');
     addRules(command, options);
+    command.add_option("--devices", options.devices, "Devices of a host that share the shape");
     command.add_option("--mode", options.mode, "kernel: input from host memory; inference: from on-chip memory")
         ->capture_default_str();
     return backend;

@@ -29,6 +29,7 @@ struct Options {
     std::string commands;       // file for the command trace
     std::string requests;       // file for the request list
     std::string banks;          // file for the figures per bank
+    std::optional<int> devices; // that share the shape; default: each has all of it
     std::optional<int> groups;  // default: those of the device
     std::optional<int> threads; // default: all
     std::vector<std::string> paths;

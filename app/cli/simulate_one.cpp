@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/cli/simulation.h"
+#include "engine/explore/host_side.h"
 #include "engine/explore/model.h"
 #include "engine/io/request_csv.h"
 #include "sim/bounds.h"
@@ -170,7 +171,11 @@ void printRun(const Question& question, const Draft& draft, const sim::RunResult
     if (!run.wasStopped) {
         fmt::print("  GPU       {:>12}   {}: PIM is {:.2f}x {} than one A100 (roofline, {} devices' work)\n", "",
                    timeText(gpu), gpu >= pim ? gpu / pim : pim / gpu, gpu >= pim ? "faster" : "slower",
-                   device.devicesPerHost);
+                   question.workload && question.workload->whole ? question.workload->devices : device.devicesPerHost);
+        if (const auto side = hostSideOf(question, draft.parts()); side && side->kernels > 0) {
+            fmt::print("  host      {:>12}   {} to start its {} kernels, in none of the above\n", "",
+                       timeText(static_cast<double>(side->nanoseconds) * 1e-6), side->kernels);
+        }
     }
     fmt::print("  requests  {:>12}\n", run.requests);
     printCounts("requests by type", device.requests, run.requestsByKind);
@@ -214,6 +219,9 @@ void printRunJson(const Question& question, const Draft& draft, const sim::RunRe
     document["speedup_over_gpu"] = gpu / pim;
     document["requests_by_type"] = countsJson(device.requests, run.requestsByKind);
     document["commands_by_type"] = countsJson(device.commands, run.commandsByKind);
+    if (const auto side = hostSideOf(question, draft.parts())) {
+        document["host"] = {{"kernels", side->kernels}, {"nanoseconds", side->nanoseconds}};
+    }
     document["energy_pj"] = energyJson(sim::energyOf(*question.machine, run));
     document["cycles_by_cause"] = waitsJson(run.waits->run);
     document["cycles_by_cause_of_groups"] = Json::array();

@@ -181,6 +181,9 @@ sim::HostSpec readHost(ObjectReader reader)
     spec.address = readAddress(reader);
     spec.rowsPerBank = reader.integer("rows", 1, std::int64_t{1} << 31);
     spec.onChip = Bytes{reader.integer("on_chip_bytes", 0, std::int64_t{1} << 40)};
+    spec.launchNanoseconds = reader.integerOr("launch_ns", 0, 0, 1'000'000'000);
+    spec.accessNanoseconds = reader.integerOr("access_ns", 0, 0, 1'000'000'000);
+    spec.source = reader.textOr("source", "");
     reader.finish();
     return spec;
 }
