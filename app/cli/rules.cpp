@@ -15,6 +15,22 @@ namespace {
 
 using Json = nlohmann::ordered_json;
 
+/// "gemv 1,32,128,512".
+std::string shortName(const std::string& name)
+{
+    std::string text;
+    bool isValue = true;
+    for (const char c : name) {
+        isValue = c == '=' || (c != ' ' && c != ',' && isValue);
+        if (c == ' ' || c == ',') {
+            text += c;
+        } else if (c != '=' && (isValue || text.find(' ') == std::string::npos)) {
+            text += c;
+        }
+    }
+    return text;
+}
+
 void printEffect(const RuleEffect& effect, const RuleEffects& all)
 {
     fmt::print("| {}{} |", effect.name, effect.isOn ? "" : " (off)");
@@ -32,7 +48,7 @@ void printEffects(const RuleEffects& all)
 {
     fmt::print("| cycles of the default draft |");
     for (const std::string& name : all.cases) {
-        fmt::print(" {} |", name);
+        fmt::print(" {} |", shortName(name));
     }
     fmt::print(" reason | source |\n|---|");
     for (std::size_t i = 0; i < all.cases.size() + 2; ++i) {
