@@ -13,7 +13,7 @@ int replay(const Options& options)
     if (!backends) {
         return complain(backends.error());
     }
-    const auto machine = backends->find(options.backend);
+    const auto machine = backends->findOrRead(options.backend);
     if (!machine) {
         return complain(machine.error());
     }

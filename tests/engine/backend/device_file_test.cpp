@@ -46,7 +46,7 @@ TEST(DeviceFile, HoldsTheTimingOfTheSpecification)
 TEST(DeviceFile, CallsASyntaxErrorByLineAndColumn)
 {
     EXPECT_EQ(parseDevice("{\n  \"a\": 1,\n  oops\n}", "d.json").error().message(),
-              "d.json: is not valid JSON at line 3, column 3. check commas, quotes and brackets there");
+              "d.json: is not valid JSON at line 3, column 3. Check commas, quotes and brackets there");
     EXPECT_THAT(parseDevice("", "d.json").error().message(), HasSubstr("line 1, column 1"));
     EXPECT_THAT(parseDevice("[]", "d.json").error().message(), HasSubstr("d.json: is not an object"));
 }
@@ -77,9 +77,9 @@ INSTANTIATE_TEST_SUITE_P(
     testing::Values(Mistake{"AnotherFormat", "pimento-device 1", "pimento-device 2", "d.json, format"},
                     Mistake{"MissingKey", "\"clock_ps\": 769,", "", "d.json, clock_ps: is missing"},
                     Mistake{"UnknownKey", "\"clock_ps\"", "\"colour\": 1, \"clock_ps\"",
-                            "d.json, colour: is not a known key"},
+                            "d.json, line 80, colour: is not a known key"},
                     Mistake{"TextForNumber", "\"clock_ps\": 769", "\"clock_ps\": \"fast\"",
-                            "clock_ps: is \"fast\". use a whole number from 1 to"},
+                            "clock_ps: is \"fast\". Use a whole number from 1 to"},
                     Mistake{"FractionForNumber", "\"clock_ps\": 769", "\"clock_ps\": 0.5", "clock_ps: is 0.5"},
                     Mistake{"NumberOutOfRange", "\"clock_ps\": 769", "\"clock_ps\": 0", "clock_ps: is 0"},
                     Mistake{"HugeNumber", "\"clock_ps\": 769", "\"clock_ps\": 18446744073709551615",
@@ -92,7 +92,7 @@ INSTANTIATE_TEST_SUITE_P(
                     Mistake{"NoList", "\"levels\": [", "\"levels\": 3, \"others\": [", "levels: is not a list"},
                     Mistake{"NoObjectInAList", "{\"name\": \"pch\", \"count\": 2}", "4", "levels[2]: is not an object"},
                     Mistake{"UnknownChoice", "\"kind\": \"row\"", "\"kind\": \"diagonal\"",
-                            "commands[1].kind: is \"diagonal\". use one of row, column"},
+                            "commands[1].kind: is \"diagonal\". Use one of row, column"},
                     Mistake{"TextForListOfTexts", "\"after\": [\"ACT\"]", "\"after\": \"ACT\"",
                             "constraints[1].after: is not a list of texts"},
                     Mistake{"TimingNotWhole", "\"nBL\": 2", "\"nBL\": 2.5", "timing.nBL: is 2.5"},
