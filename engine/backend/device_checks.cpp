@@ -208,7 +208,6 @@ void checkCommands(const sim::DeviceDescription& device, Log& log)
         log.add("commands", "has " + std::to_string(device.commands.size()) + " commands", "Describe 1 to 64");
         return;
     }
-    checkNames("commands", namesOf(device.commands), log);
     for (std::size_t i = 0; i < device.commands.size(); ++i) {
         const sim::CommandSpec& spec = device.commands[i];
         if (!contains(levels, spec.deepestCheck)) {
@@ -233,7 +232,6 @@ void checkRequests(const sim::DeviceDescription& device, Log& log)
         log.add("requests", "has " + std::to_string(device.requests.size()) + " requests", "Describe 1 to 64");
         return;
     }
-    checkNames("requests", namesOf(device.requests), log);
     const std::vector<std::string> commands = namesOf(device.commands);
     for (std::size_t i = 0; i < device.requests.size(); ++i) {
         const sim::RequestSpec& spec = device.requests[i];
@@ -346,6 +344,11 @@ void checkDevice(const sim::DeviceDescription& device, ObjectReader::Log& log)
 {
     checkName(device, log);
     checkLevels(device, log);
+    checkNames("commands", namesOf(device.commands), log);
+    checkNames("requests", namesOf(device.requests), log);
+    if (!log.mistakes.empty()) {
+        return; // what others call by these names would be unknown as well
+    }
     if (checkPowersOfTwo(device, log)) {
         checkDeviceMap(device, log);
     }

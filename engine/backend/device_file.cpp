@@ -220,7 +220,8 @@ sim::DeviceDescription readDescription(ObjectReader& reader)
     device.simdWidth = static_cast<int>(reader.integer("simd_width", 1, 4096));
     device.devicesPerHost = static_cast<int>(reader.integer("devices_per_host", 1, 4096));
     device.clockPeriod = Picoseconds{reader.wholeQuantity("clock_ps", kPicoseconds, 1, 1'000'000)};
-    device.timing = readTiming(reader.object("timing"), device.clockPeriod);
+    const Picoseconds anyClock{1000}; // for times that wait for a clock that makes sense
+    device.timing = readTiming(reader.object("timing"), reader.isWrong("clock_ps") ? anyClock : device.clockPeriod);
     for (ObjectReader& command : reader.objects("commands")) {
         device.commands.push_back(readCommand(command));
     }

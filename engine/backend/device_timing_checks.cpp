@@ -6,6 +6,8 @@
 #include <cctype>
 #include <initializer_list>
 #include <optional>
+#include <set>
+#include <string_view>
 
 // Data sheets give times, files give whole cycles. A time t of n cycles is longer than n - 1 cycles, so a sum of k
 // rounded values may exceed the rounded sum by k - 1 cycles: nRAS 45 + nRP 19 = 64 beside nRC 63 is how AttAcc's 34.6
@@ -46,19 +48,21 @@ const Relation kRelations[] = {
     {"nRTPL", {{"nRTPS"}}, "a precharge after a read cannot come sooner in the same bank group than in another"},
 };
 
-void checkRelation(const sim::DeviceDescription& device, const Relation& relation, Log& log)
+bool checkRelation(const sim::DeviceDescription& device, const Relation& relation, Log& log)
 {
     const auto value = valueOf(device, relation.value);
     std::int64_t sum = 0;
     int terms = 0;
+    std::string parts;
     std::string names;
     std::string numbers;
     for (const Relation::Term& term : relation.sum) {
         const auto part = valueOf(device, term.name);
         if (!value || !part) {
-            return;
+            return true;
         }
         const std::string times = term.times == 1 ? "" : std::to_string(term.times) + " x ";
+        parts += (parts.empty() ? "" : " or ") + std::string(term.name);
         names += (names.empty() ? "" : " + ") + times + term.name;
         numbers += (numbers.empty() ? "" : " + ") + times + std::to_string(*part);
         sum += term.times * *part;
@@ -66,14 +70,15 @@ void checkRelation(const sim::DeviceDescription& device, const Relation& relatio
     }
     const std::int64_t least = std::max<std::int64_t>(0, sum - (terms - 1));
     if (*value >= least) {
-        return;
+        return true;
     }
     const bool isSum = terms > 1;
     log.add(std::string("timing.") + relation.value,
             "is " + std::to_string(*value) + ", less than " + names + " = " + numbers +
                 (isSum ? " = " + std::to_string(sum) : "") + ": " + relation.why,
-            "Raise it to " + std::to_string(sum) + (isSum ? " (rounding explains " + std::to_string(least) + ")" : "") +
-                ", or lower " + names);
+            "Raise it to " + std::to_string(sum) +
+                (isSum ? " (" + std::to_string(least) + " may come from rounding)" : "") + ", or lower " + parts);
+    return false;
 }
 
 void checkFormula(const sim::DeviceDescription& device, const std::string& path, const std::string& formula, Log& log)
@@ -143,8 +148,11 @@ void checkTiming(const sim::DeviceDescription& device, Log& log)
             log.add("timing." + name, "is no name that a formula can use", "Use letters and digits, a letter first");
         }
     }
+    std::set<std::string_view> wrong; // one message for each value
     for (const Relation& relation : kRelations) {
-        checkRelation(device, relation, log);
+        if (!wrong.contains(relation.value) && !checkRelation(device, relation, log)) {
+            wrong.insert(relation.value);
+        }
     }
     checkFormulas(device, log);
     checkRefresh(device, log);

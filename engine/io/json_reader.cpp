@@ -72,7 +72,9 @@ void ObjectReader::Log::add(const std::string& path, std::string what, std::stri
     }
     const TextPlace place = text.empty() ? TextPlace{} : placeInJson(text, path, part);
     std::string where = origin;
-    where += place.line > 0 && !path.empty() ? ", line " + std::to_string(place.line) : "";
+    // What is missing in the document itself is missing in no line.
+    const bool isInLine = place.line > 0 && place != placeInJson(text, "");
+    where += isInLine ? ", line " + std::to_string(place.line) : "";
     where += path.empty() ? "" : ", " + path;
     mistakes.push_back({path, Error{std::move(what), std::move(where), std::move(hint)}, place});
     error = mistakes.front().error;
@@ -89,14 +91,14 @@ ObjectReader::ObjectReader(const nlohmann::json& value, std::string path, Log& l
 {
     if (!value.is_object()) {
         complain("", "is not an object", "Write it in braces");
-    } else if (log.notes != nullptr && value.contains("note")) {
+    } else if (log.notes != nullptr) {
         readNote();
     }
 }
 
 void ObjectReader::readNote()
 {
-    const std::string note = text("note");
+    const std::string note = textOr("note", "");
     if (!note.empty()) {
         (*m_log->notes)[m_path] = note;
     }
@@ -142,6 +144,11 @@ const nlohmann::json* ObjectReader::find(const char* key, const std::string& wan
 bool ObjectReader::has(const char* key) const { return m_value->is_object() && m_value->contains(key); }
 
 bool ObjectReader::isText(const char* key) const { return has(key) && m_value->find(key)->is_string(); }
+
+bool ObjectReader::isWrong(const char* key) const
+{
+    return std::ranges::any_of(m_log->mistakes, [&](const Mistake& mistake) { return mistake.path == pathOf(key); });
+}
 
 bool ObjectReader::isObject(const char* key) const { return has(key) && m_value->find(key)->is_object(); }
 

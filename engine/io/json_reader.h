@@ -96,6 +96,7 @@ public:
 
     [[nodiscard]] bool isText(const char* key) const;
     [[nodiscard]] bool isObject(const char* key) const;
+    [[nodiscard]] bool isWrong(const char* key) const; // something was said about it
 
     void finish();
     void complain(const std::string& key, std::string what, std::string hint);
