@@ -100,6 +100,37 @@ void checkLevelLists(const sim::DeviceDescription& device, const std::string& ke
     }
 }
 
+/// Programs of a family cannot do with less than these.
+void checkBuffers(const sim::DeviceDescription& device, Log& log)
+{
+    const sim::ComputeSpec& compute = device.compute;
+    if (compute.family == "hbm-pim" && compute.registers < 1) {
+        log.add("compute.registers", "is 0: the units have no register for a result", "Use 1 or more");
+    }
+    if (compute.family != "attacc") {
+        return;
+    }
+    const int cores = device.banksPerChannel() / compute.banksPerCore;
+    if (compute.resultSlots < cores) {
+        log.add("compute.result_slots",
+                "is " + std::to_string(compute.resultSlots) + ", but the " + std::to_string(cores) + " cores of a " +
+                    device.levels.front().name + " may have a result each",
+                "Use " + std::to_string(cores) + " or more");
+    }
+    // A step makes as many results as a column has elements, and each may want another column of the buffer.
+    std::int64_t most = 0;
+    for (const std::string& name : compute.elementTypes) {
+        const auto type = affine::parseElementType(name);
+        most = std::max(most, type ? device.columnBytes.value() / affine::bytesOf(*type) : 0);
+    }
+    if (compute.bufferEntries < most) {
+        log.add("compute.buffer_entries",
+                "is " + std::to_string(compute.bufferEntries) + ", but one step may use " + std::to_string(most) +
+                    " columns, one for each element that a column of the smallest type holds",
+                "Use " + std::to_string(most) + " or more, or compute with larger elements only");
+    }
+}
+
 void checkUnits(const sim::DeviceDescription& device, Log& log)
 {
     const sim::ComputeSpec& compute = device.compute;
@@ -113,19 +144,7 @@ void checkUnits(const sim::DeviceDescription& device, Log& log)
     checkElementTypes(device, log);
     checkLevelLists(device, "compute.merge", compute.merge, log);
     checkLevelLists(device, "compute.spread", compute.spread, log);
-    const int cores = device.banksPerChannel() / compute.banksPerCore;
-    if (compute.family == "attacc" && compute.resultSlots < cores) {
-        log.add("compute.result_slots",
-                "is " + std::to_string(compute.resultSlots) + ", but the " + std::to_string(cores) + " cores of a " +
-                    device.levels.front().name + " may have a result each",
-                "Use " + std::to_string(cores) + " or more");
-    }
-    if (compute.family == "attacc" && compute.bufferEntries < 1) {
-        log.add("compute.buffer_entries", "is 0: the units have no buffer for an operand", "Use 1 or more");
-    }
-    if (compute.family == "hbm-pim" && compute.registers < 1) {
-        log.add("compute.registers", "is 0: the units have no register for a result", "Use 1 or more");
-    }
+    checkBuffers(device, log);
 }
 
 /// The bits of each field; the host's map may name a field several times.
