@@ -173,6 +173,7 @@ struct DeviceDescription {
     std::string title;
     std::string summary;
     std::string source;
+    std::map<std::string, std::string> notes; // what its file says about parts of it, by key, as "timing.nRFC"
     std::vector<Level> levels;
     std::int64_t rowsPerBank = 0;
     int columnsPerRow = 0;

@@ -41,7 +41,8 @@ CLI::Option* addQuestion(CLI::App& command, Options& options, Need need = Need::
     command.add_option("-k,--kernel", options.kernel, "Kernel, see 'pimento-cli kernels'")->required(isRequired);
     command.add_option("-s,--shape", options.shape, "Sizes, e.g. batch=1,nhead=32,dhead=128,seq_len=2048")
         ->required(isRequired);
-    CLI::Option* backend = command.add_option("-b,--backend", options.backend, "Device, see 'pimento-cli backends'");
+    CLI::Option* backend =
+        command.add_option("-b,--backend", options.backend, "Device, or a device file; see 'pimento-cli devices'");
     backend->required(isRequired);
     command.add_option("--model", options.model, "sound: compiled programs; dcc-artifact: the published artifact")
         ->capture_default_str();
@@ -168,7 +169,8 @@ int runCommandLine(int argc, char** argv)
 
     CLI::App* replayCommand = add("replay", "Simulate a request list from a file", replay);
     replayCommand->add_option("requests", options.paths, "Request list (CSV)")->required()->expected(1);
-    replayCommand->add_option("-b,--backend", options.backend, "Device, see 'pimento-cli backends'")->required();
+    replayCommand->add_option("-b,--backend", options.backend, "Device, or a device file; see 'pimento-cli devices'")
+        ->required();
     replayCommand->add_option(
         "--commands", options.commands,
         "Write the command trace to a file; as a timeline for Perfetto if its name ends with .json");

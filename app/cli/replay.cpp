@@ -14,7 +14,7 @@ int replay(const Options& options)
     if (!backends) {
         return complain(backends.error());
     }
-    const auto machine = backends->find(options.backend);
+    const auto machine = backends->findOrRead(options.backend);
     if (!machine) {
         return complain(machine.error());
     }

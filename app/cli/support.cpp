@@ -280,7 +280,7 @@ Result<Question> makeQuestion(const Options& options)
     } else if (const auto added = addArtifactKernel(question, options); !added) {
         return tl::unexpected<Error>(added.error());
     }
-    const auto machine = backends->find(options.backend);
+    const auto machine = backends->findOrRead(options.backend);
     if (!machine) {
         return tl::unexpected<Error>(machine.error());
     }

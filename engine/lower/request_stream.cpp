@@ -2,6 +2,7 @@
 #include "engine/lower/request_stream.h"
 
 #include "engine/base/math.h"
+#include "engine/lower/lowering.h"
 #include "sim/base/assert.h"
 
 #include <algorithm>
@@ -33,6 +34,8 @@ const char* computeOp(const Command& command)
     return "alu";
 }
 
+} // namespace
+
 std::vector<const char*> neededOps(const std::string& family)
 {
     std::vector<const char*> ops = {"fence", "load", "store"};
@@ -45,7 +48,20 @@ std::vector<const char*> neededOps(const std::string& family)
     return ops;
 }
 
-} // namespace
+std::vector<std::string> knownOps()
+{
+    std::vector<std::string> ops = {"write_buffer_spread", "move_to_buffer", "softmax", "mode_change"};
+    for (const std::string_view family : familyNames()) {
+        for (const char* op : neededOps(std::string(family))) {
+            for (const std::string& each : {std::string(op), std::string(op) + "_core"}) { // "_core": for one unit
+                if (std::ranges::find(ops, each) == ops.end()) {
+                    ops.push_back(each);
+                }
+            }
+        }
+    }
+    return ops;
+}
 
 Result<RequestMaker> RequestMaker::make(const Program& program, const sim::Machine& machine)
 {

@@ -14,6 +14,11 @@
 
 namespace pimento::lower {
 
+/// What requests of a device file do in a lowered program, by the names that the file gives: "mac", "relu_core", ...
+[[nodiscard]] std::vector<std::string> knownOps();
+/// Those that the programs of a family of devices cannot do without.
+[[nodiscard]] std::vector<const char*> neededOps(const std::string& family);
+
 /// Turns commands of a program into requests of its device: one per used group for what all groups do, a barrier in
 /// every channel for a fence, host data through the host's own address map.
 class RequestMaker {
