@@ -24,17 +24,23 @@ Channel::Channel(const Machine& machine, int index, IdleCycles idleCycles, BankF
     }
 }
 
-bool Channel::accept(const Request& request, std::int64_t cycle)
+Channel::Admission Channel::admission(const Request& request) const
 {
-    const Machine::RequestKind& kind = m_machine->request(request.kind);
-    RequestQueue* queue = &m_pim;
-    switch (kind.queue) {
+    const RequestQueue* queue = &m_pim;
+    switch (m_machine->request(request.kind).queue) {
     case RequestQueueKind::Barrier:
         if (!m_read.isEmpty() || !m_write.isEmpty() || !m_pim.isEmpty() || !m_active.isEmpty()) {
-            return false;
+            return Admission::Refused;
         }
         break;
     case RequestQueueKind::Read:
+        // A read of a waiting write never enters a queue, so a full one does not matter.
+        if (std::ranges::any_of(m_write, [&](const QueuedRequest& write) {
+                return write.request.bank == request.bank && write.request.row == request.row &&
+                       write.request.column == request.column;
+            })) {
+            return Admission::Forwarded;
+        }
         queue = &m_read;
         break;
     case RequestQueueKind::Write:
@@ -43,38 +49,55 @@ bool Channel::accept(const Request& request, std::int64_t cycle)
     case RequestQueueKind::Pim:
         break;
     }
-    // A read of a waiting write never enters a queue, so a full one does not matter.
-    const bool isForwarded =
-        kind.queue == RequestQueueKind::Read && std::ranges::any_of(m_write, [&](const QueuedRequest& write) {
-            return write.request.bank == request.bank && write.request.row == request.row &&
-                   write.request.column == request.column;
-        });
-    if (!isForwarded && queue->isFull()) {
+    return queue->isFull() ? Admission::Refused : Admission::Queued;
+}
+
+bool Channel::accept(const Request& request, std::int64_t cycle)
+{
+    const Admission admitted = admission(request);
+    if (admitted == Admission::Refused) {
         return false;
     }
-
-    if (cycle - 1 > m_lastTick) {
-        settle();
-        m_lastTick = cycle - 1;
-    }
+    catchUp(cycle);
     m_wakeCycle = cycle;
-    if (isForwarded) {
+    if (admitted == Admission::Forwarded) {
         m_lastReadRetires = std::max(cycle, m_lastReadRetires + 1);
         return true;
     }
+    const Machine::RequestKind& kind = m_machine->request(request.kind);
     QueuedRequest entry{request, cycle - 1, static_cast<std::int16_t>(kind.finalCommand), -1, false};
     if (kind.finalCommand != Machine::kNoCommand) {
         resolve(entry);
     }
-    queue->push(entry);
+    (kind.queue == RequestQueueKind::Read    ? m_read
+     : kind.queue == RequestQueueKind::Write ? m_write
+                                             : m_pim)
+        .push(entry);
     return true;
+}
+
+void Channel::catchUp(std::int64_t cycle)
+{
+    if (cycle - 1 > m_lastTick) {
+        settle();
+        m_lastTick = cycle - 1;
+    }
+}
+
+Channel Channel::part(std::uint64_t channels)
+{
+    Channel copy = *this;
+    std::ranges::fill(copy.m_commandsByKind, 0);
+    copy.m_lostRequests = 0;
+    if (m_waits) {
+        *copy.m_waits = m_waits->part(channels);
+    }
+    return copy;
 }
 
 void Channel::tick(std::int64_t cycle, CommandSink* sink)
 {
-    if (cycle - 1 > m_lastTick) {
-        settle();
-    }
+    catchUp(cycle);
     m_lastTick = cycle;
     m_hasQueueChanged = false;
     if (cycle == m_nextRefresh) {
@@ -217,7 +240,7 @@ void Channel::issue(const Choice& choice, std::int64_t cycle, CommandSink* sink)
     if (sink != nullptr) {
         sink->command({cycle, command, m_index, entry.request.bank, -1, entry.request.row, entry.request.column});
     }
-    ++m_commandsByKind[static_cast<std::size_t>(command)];
+    m_commandsByKind[static_cast<std::size_t>(command)] += m_standsFor;
     m_ledger.count(command, entry.request.bank, cycle);
     if (m_waits) {
         explain(entry, cycle);
@@ -232,7 +255,7 @@ void Channel::issue(const Choice& choice, std::int64_t cycle, CommandSink* sink)
     } else if ((effect == RowEffect::OpenBank || effect == RowEffect::OpenAllBanks) && !m_isPimTurn) {
         queue.erase(choice.index);
         if (m_active.isFull()) {
-            ++m_lostRequests; // as the artifact does; the run reports it
+            m_lostRequests += m_standsFor; // as the artifact does; the run reports it
         } else {
             m_active.push(entry);
         }
@@ -266,7 +289,7 @@ void Channel::issueRefresh(std::int64_t cycle, CommandSink* sink)
     if (sink != nullptr) {
         sink->command({cycle, command, m_index, -1, refresh.node, -1, -1});
     }
-    ++m_commandsByKind[static_cast<std::size_t>(command)];
+    m_commandsByKind[static_cast<std::size_t>(command)] += m_standsFor;
     m_ledger.countRefresh(command, refresh.node, cycle);
     if (m_waits) {
         explainRefresh(refresh, command, cycle);

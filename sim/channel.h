@@ -33,6 +33,9 @@ public:
     Channel(const Machine& machine, int index, IdleCycles idleCycles, BankFigures bankFigures,
             bool explainsWaits = false);
 
+    /// Whether a request that is handed out now would be taken.
+    [[nodiscard]] bool canAccept(const Request& request) const { return admission(request) != Admission::Refused; }
+
     /// Takes a request handed out in `cycle`, before the tick of that cycle. False: refused, try again next cycle.
     [[nodiscard]] bool accept(const Request& request, std::int64_t cycle);
 
@@ -58,6 +61,14 @@ public:
     [[nodiscard]] std::int64_t lastReadRetires() const { return m_lastReadRetires; }
 
     [[nodiscard]] const std::vector<std::int64_t>& commandsByKind() const { return m_commandsByKind; }
+
+    /// This object stands for so many channels from now on; commands and lost requests count for each of them.
+    void standFor(int channels) { m_standsFor = channels; }
+    /// A copy for some of these channels (bits) that part from the others. What was counted so far stays here.
+    [[nodiscard]] Channel part(std::uint64_t channels);
+    /// Makes up for skipped ticks before `cycle`, so that equal pasts give equal objects.
+    void catchUp(std::int64_t cycle);
+
     /// Only in a run that explains its waits.
     [[nodiscard]] WaitLedger* waits() { return m_waits ? &*m_waits : nullptr; }
 
@@ -66,7 +77,10 @@ public:
 private:
     static constexpr std::int64_t kNever = std::numeric_limits<std::int64_t>::max();
 
+    friend class ChannelImages; // must know every member that decides what a channel does
+
     enum class Pass : std::uint8_t { First, Second };
+    enum class Admission : std::uint8_t { Refused, Forwarded, Queued };
 
     /// A request found by a pass, or where the pass ended without one.
     struct Choice {
@@ -85,6 +99,7 @@ private:
         std::int64_t since = 0;
     };
 
+    [[nodiscard]] Admission admission(const Request& request) const;
     [[nodiscard]] Best best(const RequestQueue& queue, bool isOrderedByArrival, std::int64_t cycle) const;
     [[nodiscard]] Choice choose(Pass pass, CommandKind avoided, std::int64_t cycle);
     /// Runs one pass; returns the command that the second pass is measured against, or kNoCommand.
@@ -130,6 +145,7 @@ private:
 
     const Machine* m_machine;
     int m_index;
+    int m_standsFor = 1;
     IdleCycles m_idleCycles;
 
     RequestQueue m_read;

@@ -38,6 +38,7 @@ public:
     [[nodiscard]] auto end() const { return m_entries.end(); }
 
     void push(const QueuedRequest& entry) { m_entries.push_back(entry); }
+    void clear() { m_entries.clear(); }
     void erase(int i) { m_entries.erase(m_entries.begin() + i); }
 
 private:
