@@ -35,6 +35,7 @@ ChannelClasses::ChannelClasses(const Machine& machine, const ChannelOptions& opt
         m_classes.push_back({make(i), i < kMostChannels ? bitOf(i) : 0, 1, i});
         m_classOf[static_cast<std::size_t>(i)] = i;
     }
+    m_most = m_classes.size();
 }
 
 std::uint64_t ChannelClasses::channelsOf(const RequestRun& run)
@@ -102,6 +103,7 @@ ChannelClasses::Class& ChannelClasses::split(std::size_t from, std::uint64_t mem
     PIMENTO_ASSERT(m_classes.size() < m_classOf.size(), "there are as many classes as channels at most");
     Channel copy = m_classes[from].channel.part(members);
     m_classes.push_back({std::move(copy)});
+    m_most = std::max(m_most, m_classes.size());
     assign(m_classes[from], m_classes[from].members & ~members);
     assign(m_classes.back(), members);
     return m_classes.back();

@@ -62,6 +62,8 @@ public:
     {
         return m_classes[static_cast<std::size_t>(m_classOf[static_cast<std::size_t>(channel)])];
     }
+    /// The largest number of classes so far.
+    [[nodiscard]] int most() const { return static_cast<int>(m_most); }
     [[nodiscard]] int channels() const { return static_cast<int>(m_classOf.size()); }
 
     /// Classes with these members instead, which cover all channels. What has been counted stays counted; the state of
@@ -87,6 +89,7 @@ private:
     std::vector<int> m_classOf;                 // by channel
     std::vector<std::int64_t> m_commandsByKind; // counted by channels that were given up, or added
     std::int64_t m_lostRequests = 0;
+    std::size_t m_most = 1;
     int m_refusedBy = -1;
     bool m_mayMerge;
 };

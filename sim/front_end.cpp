@@ -84,10 +84,12 @@ bool FrontEnd::jump(std::int64_t& cycle)
     if (!found || !(found->startsAtOnce || !m_phases.isBehindFence())) {
         return false;
     }
+    const std::int64_t requests = m_requests;
     for (const RequestRun& run : piece) {
         const bool isFence = m_machine->request(run.request.kind).side == RequestSide::Fence;
         book(run, run.channels, isFence ? cycle + found->cycles : cycle); // fences end a piece
     }
+    m_jumpedRequests += m_requests - requests;
     m_classes->addCommands(found->commandsByKind);
     m_memo->apply(cycle);
     cycle += found->cycles;

@@ -39,6 +39,7 @@ public:
         return m_blockedOn >= 0 && m_classes->of(m_blockedOn).channel.hasQueueChanged(cycle);
     }
     [[nodiscard]] std::int64_t requests() const { return m_requests; }
+    [[nodiscard]] std::int64_t jumpedRequests() const { return m_jumpedRequests; }
     [[nodiscard]] const std::vector<std::int64_t>& requestsByKind() const { return m_requestsByKind; }
     [[nodiscard]] PhaseSplitter& phases() { return m_phases; }
 
@@ -65,6 +66,7 @@ private:
     bool m_isPieceNew = false;   // none of them was tried yet
 
     std::int64_t m_requests = 0;
+    std::int64_t m_jumpedRequests = 0;
     std::vector<std::int64_t> m_requestsByKind;
     std::vector<std::int64_t> m_counted; // by command, in all parts
     std::vector<std::vector<std::int64_t>> m_commandsByPart;

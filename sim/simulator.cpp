@@ -152,6 +152,9 @@ Result<RunResult> run(const Machine& machine, RequestStream& stream, const RunOp
             }
         }
     }
+    if (options.shortcutUse != nullptr) {
+        *options.shortcutUse = {frontEnd.jumpedRequests(), classes.most()};
+    }
     if (const std::int64_t lost = classes.lostRequests(); lost > 0) {
         return fail(std::to_string(lost) + " requests were lost because too many rows were being opened",
                     "device \"" + machine.description().name + "\", controller, queue_capacity", "Raise it");

@@ -28,11 +28,12 @@ std::uint64_t hashOf(std::span<const std::uint32_t> words)
 
 StateMemo::StateMemo(const Machine& machine, ChannelClasses& classes) : m_machine(&machine), m_classes(&classes) {}
 
-/// Pieces end where the stream itself turns: behind a fence, or, if they are long enough, where another kind, another
-/// round over the banks or another row begins. So a repeated part of a stream is cut in the same places each time.
+/// Pieces end where the stream itself turns: behind a fence, or, if they are long enough, where another round over the
+/// banks begins, or else another kind or row. So a repeated part of a stream is cut in the same places each time.
 std::size_t StateMemo::pieceOf(std::span<const RequestRun> runs) const
 {
     const std::size_t most = std::min(runs.size(), kMostRuns + 1);
+    std::size_t turn = 0;
     for (std::size_t i = 1; i < most; ++i) {
         const Request& before = runs[i - 1].request;
         const Request& here = runs[i].request;
@@ -40,11 +41,14 @@ std::size_t StateMemo::pieceOf(std::span<const RequestRun> runs) const
         if (wasFence && m_machine->request(here.kind).side != RequestSide::Fence) {
             return i;
         }
-        if (i >= kLeastRuns && (here.kind != before.kind || here.bank < before.bank || here.row != before.row)) {
-            return i;
+        if (i >= kLeastRuns) {
+            if (here.bank < before.bank) {
+                return i;
+            }
+            turn = turn == 0 && (here.kind != before.kind || here.row != before.row) ? i : turn;
         }
     }
-    return most == kMostRuns + 1 ? kMostRuns : 0;
+    return turn > 0 ? turn : most == kMostRuns + 1 ? kMostRuns : 0;
 }
 
 void StateMemo::appendState(std::int64_t cycle, std::vector<std::uint32_t>& words)
