@@ -161,10 +161,11 @@ Channel::Choice Channel::choose(Pass pass, CommandKind avoided, std::int64_t cyc
         m_hasQueueChanged = true;
     }
     if (!m_pim.isEmpty()) {
-        const Best found = best(m_pim, true, cycle);
-        if (isTaken(m_pim, found)) {
-            m_isPimTurn = true;
-            return {Source::Pim, found.index, true};
+        for (const Best found : pimCandidates(cycle)) {
+            if (isTaken(m_pim, found)) {
+                m_isPimTurn = true;
+                return {Source::Pim, found.index, true};
+            }
         }
     }
     updateWriteMode();
@@ -174,6 +175,32 @@ Channel::Choice Channel::choose(Pass pass, CommandKind avoided, std::int64_t cyc
     }
     const Best found = best(host, true, cycle);
     return {Source::Host, found.index, isTaken(host, found)};
+}
+
+/// In any order one candidate; in the order of the program the first request, then the row that the next one with a
+/// need for rows wants, since what stands before it leaves the rows alone.
+std::array<Channel::Best, 2> Channel::pimCandidates(std::int64_t cycle) const
+{
+    if (!m_machine->description().controller.keepsPimOrder) {
+        return {best(m_pim, true, cycle), Best{}};
+    }
+    const int ahead = rowsAhead();
+    return {Best{0, readyCycle(m_pim[0]) <= cycle},
+            ahead > 0 ? Best{ahead, readyCycle(m_pim[ahead]) <= cycle} : Best{}};
+}
+
+int Channel::rowsAhead() const
+{
+    for (int i = 0; i < m_pim.size(); ++i) {
+        const int wanted = m_pim[i].finalCommand;
+        if (wanted == Machine::kNoCommand) {
+            return 0;
+        }
+        if (m_machine->command(wanted).need != RowNeed::None) {
+            return m_pim[i].nextCommand == wanted ? 0 : i;
+        }
+    }
+    return 0;
 }
 
 Channel::Best Channel::best(const RequestQueue& queue, bool isOrderedByArrival, std::int64_t cycle) const
@@ -359,13 +386,18 @@ std::int64_t Channel::nextEvent(std::int64_t cycle) const
     const ControllerSpec& spec = m_machine->description().controller;
     const bool willWrite = m_isWriteMode ? !(m_write.size() < spec.writeModeBelow && !m_read.isEmpty())
                                          : m_write.size() > spec.writeModeAbove || m_read.isEmpty();
-    for (const RequestQueue* queue : {&m_active, &m_pim, willWrite ? &m_write : &m_read}) {
+    const auto look = [&](const QueuedRequest& entry) { event = std::min(event, std::max(soon, readyCycle(entry))); };
+    const bool isOrdered = spec.keepsPimOrder && !m_pim.isEmpty();
+    if (isOrdered) {
+        look(m_pim[0]);
+        look(m_pim[rowsAhead()]);
+    }
+    for (const RequestQueue* queue : {&m_active, isOrdered ? &m_active : &m_pim, willWrite ? &m_write : &m_read}) {
         for (const QueuedRequest& entry : *queue) {
-            const std::int64_t ready = readyCycle(entry);
-            if (ready <= soon) {
-                return soon;
+            look(entry);
+            if (event <= soon) {
+                return event;
             }
-            event = std::min(event, ready);
         }
     }
     return event;

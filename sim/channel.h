@@ -8,6 +8,7 @@
 #include "sim/run_result.h"
 #include "sim/wait_ledger.h"
 
+#include <array>
 #include <cstdint>
 #include <limits>
 #include <optional>
@@ -101,6 +102,9 @@ private:
 
     [[nodiscard]] Admission admission(const Request& request) const;
     [[nodiscard]] Best best(const RequestQueue& queue, bool isOrderedByArrival, std::int64_t cycle) const;
+    [[nodiscard]] std::array<Best, 2> pimCandidates(std::int64_t cycle) const;
+    /// Index in the pim queue of a request for which rows may be opened before its turn; 0: none.
+    [[nodiscard]] int rowsAhead() const;
     [[nodiscard]] Choice choose(Pass pass, CommandKind avoided, std::int64_t cycle);
     /// Runs one pass; returns the command that the second pass is measured against, or kNoCommand.
     int runPass(Pass pass, int reference, std::int64_t cycle, CommandSink* sink);

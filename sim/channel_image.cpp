@@ -17,10 +17,13 @@ ChannelImages::ChannelImages(const Machine& machine) : m_machine(&machine)
     for (int kind = 0; kind < machine.requestCount(); ++kind) {
         const Machine::RequestKind& request = machine.request(kind);
         const bool isHost = request.queue == RequestQueueKind::Read || request.queue == RequestQueueKind::Write;
-        const RowNeed need =
-            request.finalCommand == Machine::kNoCommand ? RowNeed::None : machine.command(request.finalCommand).need;
         // Reads are forwarded from writes of the same place, whatever the commands need.
-        m_needs.push_back({isHost || need == RowNeed::AddressedBankOpen || need == RowNeed::AllBanksOpen, isHost});
+        bool needsRow = isHost;
+        if (request.finalCommand != Machine::kNoCommand) {
+            const Machine::Command& command = machine.command(request.finalCommand);
+            needsRow = needsRow || command.need != RowNeed::None || command.effect != RowEffect::None;
+        }
+        m_needs.push_back({needsRow, isHost});
     }
     std::set<std::size_t> entries;
     for (int command = 0; command < machine.commandCount(); ++command) {

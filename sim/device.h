@@ -88,6 +88,7 @@ struct ConstraintSpec {
     std::string latency; // formula over the timing values
     int window = 1;
     std::string note;
+    std::string rule; // that added the row; "": a row of the device itself
 
     bool operator==(const ConstraintSpec&) const = default;
 };
@@ -100,6 +101,7 @@ struct ControllerSpec {
     std::string refreshInterval; // formula
     std::string refreshCommand;  // command name
     std::string refreshLevel;    // one refresh per node of this level
+    bool keepsPimOrder = false;  // requests of the pim queue go in the order of the program
 
     bool operator==(const ControllerSpec&) const = default;
 };
@@ -116,6 +118,7 @@ struct ComputeSpec {
     std::vector<std::vector<std::string>> spread; // levels over which one buffer write is spread, widest first
     int registers = 0;                            // vector registers of each of the two files of a unit
     bool hasSoftmax = false;
+    int softmaxLanes = 0; // scores that one softmax command works on; 0: any number
 
     bool operator==(const ComputeSpec&) const = default;
 };
@@ -148,6 +151,20 @@ struct EnergySpec {
     bool operator==(const EnergySpec&) const = default;
 };
 
+/// One way in which hardware differs from what the rest of a description says. The description itself reproduces
+/// published runs; with its rules it is as sound as its sources are.
+struct RuleSpec {
+    std::string name; // "row-open-before-host"
+    std::string reason;
+    std::string source;
+    bool isOn = true;                        // unless somebody says otherwise
+    std::vector<ConstraintSpec> constraints; // added to the table
+    std::vector<CommandSpec> commands;       // take the places of those with their names
+    bool keepsPimOrder = false;              // the controller's
+
+    bool operator==(const RuleSpec&) const = default;
+};
+
 struct DeviceDescription {
     std::string name;
     std::string title;
@@ -168,6 +185,7 @@ struct DeviceDescription {
     ComputeSpec compute;
     HostSpec host;
     EnergySpec energy;
+    std::vector<RuleSpec> rules;
     int devicesPerHost = 1; // identical devices that share the work; one of them is simulated
 
     bool operator==(const DeviceDescription&) const = default;

@@ -8,6 +8,7 @@
 
 #include <array>
 #include <cstdint>
+#include <memory>
 #include <optional>
 #include <set>
 #include <span>
@@ -64,6 +65,9 @@ public:
     [[nodiscard]] static Result<Machine> compile(DeviceDescription description);
 
     [[nodiscard]] const DeviceDescription& description() const { return m_description; }
+    /// The same device with the rules of its description, as far as they are on by default. Commands and requests have
+    /// the same numbers.
+    [[nodiscard]] const Machine& sound() const { return m_sound ? *m_sound : *this; }
 
     [[nodiscard]] int channels() const { return m_channels; }
     [[nodiscard]] int banks() const { return m_banks; }
@@ -120,6 +124,7 @@ private:
     [[nodiscard]] WaitCause causeOf(const Row& row, int after) const;
     Result<void> compileController();
     [[nodiscard]] Result<void> checkEnergy();
+    Result<void> compileRules();
 
     DeviceDescription m_description;
     int m_channels = 0;
@@ -141,6 +146,7 @@ private:
     int m_refreshLevel = 0;
     std::int64_t m_refreshInterval = 0;
     std::int64_t m_readLatency = 0;
+    std::shared_ptr<const Machine> m_sound; // empty without rules
 };
 
 } // namespace pimento::sim

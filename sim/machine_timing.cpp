@@ -124,7 +124,14 @@ Result<void> Machine::compileConstraints()
 {
     std::vector<Row> rows;
     for (std::size_t i = 0; i < m_description.constraints.size(); ++i) {
-        auto row = compileRow(m_description.constraints[i], "constraint row " + std::to_string(i + 1));
+        const std::string& rule = m_description.constraints[i].rule;
+        std::size_t number = i + 1;
+        if (!rule.empty()) {
+            const auto first = std::ranges::find(m_description.constraints, rule, &ConstraintSpec::rule);
+            number -= static_cast<std::size_t>(first - m_description.constraints.begin());
+        }
+        auto row = compileRow(m_description.constraints[i], (rule.empty() ? "" : "rule " + quoted(rule) + ", ") +
+                                                                "constraint row " + std::to_string(number));
         if (!row) {
             return tl::unexpected<Error>(row.error());
         }

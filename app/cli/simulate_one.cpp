@@ -108,7 +108,7 @@ void printBounds(const Question& question, const Draft& draft, const sim::RunRes
     if (!requests || run.wasStopped) {
         return;
     }
-    const sim::BoundFigures bounds = sim::lowerBound(*question.machine, **requests);
+    const sim::BoundFigures bounds = sim::lowerBound(question.timing(), **requests);
     fmt::print("  at least  {:>12}   the run takes {:.2f}x its lower bound\n", bounds.total.value(),
                static_cast<double>(run.cycles.value()) /
                    static_cast<double>(std::max<std::int64_t>(1, bounds.total.value())));
@@ -278,7 +278,7 @@ Result<void> CommandFile::close()
 
 int simulateOne(const Options& options, const Question& asked)
 {
-    const auto draft = asked.model->parse(asked, options.draft);
+    const auto draft = parseDraft(asked, options.draft);
     if (!draft) {
         return complain(draft.error());
     }

@@ -3,6 +3,7 @@
 
 #include "engine/base/parallel.h"
 #include "engine/explore/model.h"
+#include "engine/explore/rule_effects.h"
 #include "engine/io/data_folder.h"
 #include "engine/io/json_reader.h"
 #include "engine/io/numbers.h"
@@ -264,6 +265,13 @@ Result<Question> makeQuestion(const Options& options)
         return tl::unexpected<Error>(machine.error());
     }
     question.machine = *machine;
+    if (!options.withRules.empty() || !options.withoutRules.empty()) {
+        auto ruled = ruledMachine(**machine, {options.withRules, options.withoutRules});
+        if (!ruled) {
+            return tl::unexpected<Error>(ruled.error());
+        }
+        question.ruled = std::move(*ruled);
+    }
     const auto mode = dcc_artifact::parseMode(options.mode);
     if (!mode) {
         return tl::unexpected<Error>(mode.error());

@@ -75,6 +75,28 @@ sim::ConstraintSpec readConstraint(ObjectReader& reader)
     return spec;
 }
 
+sim::RuleSpec readRule(ObjectReader& reader)
+{
+    sim::RuleSpec rule;
+    rule.name = reader.text("rule");
+    rule.reason = reader.text("reason");
+    rule.source = reader.text("source");
+    if (reader.has("default")) {
+        rule.isOn = reader.oneOf<bool>("default", {{"on", true}, {"off", false}});
+    }
+    for (ObjectReader& row : reader.has("constraints") ? reader.objects("constraints") : std::vector<ObjectReader>{}) {
+        rule.constraints.push_back(readConstraint(row));
+    }
+    for (ObjectReader& command : reader.has("commands") ? reader.objects("commands") : std::vector<ObjectReader>{}) {
+        rule.commands.push_back(readCommand(command));
+    }
+    if (reader.has("pim_order")) {
+        rule.keepsPimOrder = reader.oneOf<bool>("pim_order", {{"program", true}, {"any", false}});
+    }
+    reader.finish();
+    return rule;
+}
+
 sim::ControllerSpec readController(ObjectReader reader)
 {
     sim::ControllerSpec spec;
@@ -85,6 +107,9 @@ sim::ControllerSpec readController(ObjectReader reader)
     spec.refreshInterval = reader.text("refresh_interval");
     spec.refreshCommand = reader.text("refresh_command");
     spec.refreshLevel = reader.text("refresh_level");
+    if (reader.has("pim_order")) {
+        spec.keepsPimOrder = reader.oneOf<bool>("pim_order", {{"program", true}, {"any", false}});
+    }
     reader.finish();
     return spec;
 }
@@ -131,6 +156,7 @@ sim::ComputeSpec readCompute(ObjectReader reader)
     readLevels("spread", spec.spread);
     spec.registers = static_cast<int>(reader.integerOr("registers", 0, 0, 64));
     spec.hasSoftmax = reader.integerOr("softmax_units", 0, 0, 4096) > 0;
+    spec.softmaxLanes = static_cast<int>(reader.integerOr("softmax_lanes", 0, 0, 4096));
     reader.finish();
     return spec;
 }
@@ -201,6 +227,11 @@ Result<sim::DeviceDescription> parseDevice(std::string_view json, const std::str
         device.host = readHost(reader.object("host"));
         if (device.host.rowsPerBank >= device.rowsPerBank) {
             reader.complain("host", "takes all rows of a bank", "leave rows for the cores");
+        }
+    }
+    if (reader.has("rules")) {
+        for (ObjectReader& rule : reader.objects("rules")) {
+            device.rules.push_back(readRule(rule));
         }
     }
     if (reader.has("energy")) {

@@ -193,7 +193,7 @@ public:
         if (!program) {
             return tl::unexpected<Error>(program.error());
         }
-        auto maker = lower::RequestMaker::make(**program, *question.machine);
+        auto maker = lower::RequestMaker::make(**program, question.timing());
         if (!maker) {
             return tl::unexpected<Error>(maker.error());
         }

@@ -42,6 +42,11 @@ bool Program::staysOnDevice(std::size_t tensor) const
     return true;
 }
 
+bool Program::hasModes() const
+{
+    return std::ranges::find(m_device->requests, "mode_change", &sim::RequestSpec::op) != m_device->requests.end();
+}
+
 std::int64_t Program::blocksPerRow() const
 {
     return std::int64_t{m_device->columnsPerRow} * m_device->compute.banksPerCore;

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/lower/request_stream.h"
 
+#include "engine/base/math.h"
 #include "sim/base/assert.h"
 
 #include <algorithm>
@@ -176,6 +177,7 @@ void RequestMaker::appendToUnits(const Command& command, std::vector<sim::Reques
 {
     sim::Request request;
     const char* op = nullptr;
+    std::int64_t times = 1;
     switch (command.op) {
     case Op::WriteBuffer:
         request.bank = command.core;
@@ -196,6 +198,10 @@ void RequestMaker::appendToUnits(const Command& command, std::vector<sim::Reques
         break;
     case Op::SoftmaxUnit:
         op = "softmax";
+        times = softmaxCommands(command);
+        break;
+    case Op::ModeChange:
+        op = "mode_change";
         break;
     default:
         PIMENTO_ASSERT(command.op == Op::WriteRegister, "all other operations have requests of their own");
@@ -203,13 +209,27 @@ void RequestMaker::appendToUnits(const Command& command, std::vector<sim::Reques
         break;
     }
     request.kind = kind(op);
-    appendToGroups(command, request, requests);
+    for (; times > 0; --times) {
+        appendToGroups(command, request, requests);
+    }
+}
+
+/// Commands of a softmax unit that works on so many scores at a time.
+std::int64_t RequestMaker::softmaxCommands(const Command& command) const
+{
+    const std::int64_t lanes = m_machine->description().compute.softmaxLanes;
+    return lanes == 0 ? 1 : ceilDivide(command.block * command.a * m_program->width(), lanes);
 }
 
 void RequestMaker::append(const Command& command, std::vector<sim::Request>& requests) const
 {
     const std::size_t first = requests.size();
     switch (command.op) {
+    case Op::Order:
+        if (m_machine->description().controller.keepsPimOrder) {
+            break;
+        }
+        [[fallthrough]];
     case Op::Fence:
         for (int channel = 0; channel < m_machine->channels(); ++channel) {
             sim::Request request;

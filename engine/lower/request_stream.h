@@ -34,6 +34,7 @@ private:
     [[nodiscard]] sim::Request corePlace(std::int64_t core, std::int64_t block) const;
     void appendToGroups(const Command& command, sim::Request request, std::vector<sim::Request>& requests) const;
     void appendHost(const Command& command, std::vector<sim::Request>& requests) const;
+    [[nodiscard]] std::int64_t softmaxCommands(const Command& command) const;
     void appendToUnits(const Command& command, std::vector<sim::Request>& requests) const;
     void appendCompute(const Command& command, std::vector<sim::Request>& requests) const;
 
