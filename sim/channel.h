@@ -106,8 +106,12 @@ private:
     /// Index in the pim queue of a request for which rows may be opened before its turn; 0: none.
     [[nodiscard]] int rowsAhead() const;
     [[nodiscard]] Choice choose(Pass pass, CommandKind avoided, std::int64_t cycle);
-    /// Runs one pass; returns the command that the second pass is measured against, or kNoCommand.
-    int runPass(Pass pass, int reference, std::int64_t cycle, CommandSink* sink);
+    /// Runs one pass; tells which command a second one is measured against and whether it could find anything.
+    struct Outcome {
+        int command;
+        bool isWorthAnother;
+    };
+    Outcome runPass(Pass pass, int reference, std::int64_t cycle, CommandSink* sink);
     [[nodiscard]] bool isCancelled(const QueuedRequest& taken);
     void issue(const Choice& choice, std::int64_t cycle, CommandSink* sink);
     void issueRefresh(std::int64_t cycle, CommandSink* sink);
@@ -119,17 +123,13 @@ private:
     void resolveAll();
     [[nodiscard]] OpenRows::AllBanks lookAtAll(std::uint32_t row);
 
-    [[nodiscard]] std::int64_t readyCycle(const QueuedRequest& entry) const
+    [[nodiscard]] std::int64_t readyCycle(const QueuedRequest& entry) const { return m_bankReady[entry.readyIndex]; }
+    [[nodiscard]] std::uint32_t bankReadyIndex(int command, int bank) const
     {
-        const Machine::Command& command = m_machine->command(entry.nextCommand);
-        const std::uint16_t* path = m_machine->path(entry.request.bank);
-        std::int64_t ready = 0;
-        for (int i = 0; i < command.checkedLevelCount; ++i) {
-            const std::int64_t entryReady = m_ready[readyIndex(path[command.checkedLevels[i]], command.timingClass)];
-            ready = entryReady > ready ? entryReady : ready;
-        }
-        return ready;
+        return static_cast<std::uint32_t>(m_machine->command(command).readyGroup * m_machine->banks() + bank);
     }
+    void raiseBanks(int level, int node, std::uint64_t readyGroups, std::int64_t ready);
+    void gatherBankReady(std::int64_t since);
     [[nodiscard]] WaitCause holdingCause(int command, int bank, int deepestLevel) const;
     void explain(const QueuedRequest& entry, std::int64_t cycle);
     void explainRefresh(const Refresh& refresh, int command, std::int64_t cycle);
@@ -163,6 +163,7 @@ private:
 
     OpenRows m_rows;
     std::vector<std::int64_t> m_ready;                  // [node][timing class]
+    std::vector<std::int64_t> m_bankReady;              // [ready group][bank]: the latest of m_ready on the bank's path
     std::vector<std::vector<std::int64_t>> m_histories; // [window slot * nodes + node]: last issues, oldest first
 
     // Outcome of OpenRows::lookAtAll for the last row asked, good until the rows change.

@@ -2,7 +2,6 @@
 #include "sim/channel_image.h"
 
 #include <algorithm>
-#include <set>
 
 namespace pimento::sim {
 
@@ -25,20 +24,18 @@ ChannelImages::ChannelImages(const Machine& machine) : m_machine(&machine)
         }
         m_needs.push_back({needsRow, isHost});
     }
-    std::set<std::size_t> entries;
+    for (const Machine::ReadyEntry& each : machine.readyEntries()) {
+        m_entries.push_back(static_cast<std::size_t>(each.node * machine.timingClasses() + each.timingClass));
+    }
     for (int command = 0; command < machine.commandCount(); ++command) {
         for (const Machine::Consequence& each : machine.consequences(command)) {
             const int first = machine.firstNode(each.level);
-            for (int node = first; node < first + machine.nodesOfLevel(each.level); ++node) {
-                entries.insert(static_cast<std::size_t>(node * machine.timingClasses() + each.timingClass));
-                if (each.window > 1) {
-                    m_windows.push_back({static_cast<std::size_t>(each.windowSlot * machine.nodes() + node),
-                                         each.latency, static_cast<std::size_t>(each.window - 1)});
-                }
+            for (int node = first; each.window > 1 && node < first + machine.nodesOfLevel(each.level); ++node) {
+                m_windows.push_back({static_cast<std::size_t>(each.windowSlot * machine.nodes() + node), each.latency,
+                                     static_cast<std::size_t>(each.window - 1)});
             }
         }
     }
-    m_entries.assign(entries.begin(), entries.end());
 }
 
 void ChannelImages::append(const Channel& channel, std::int64_t cycle, PlaceNames* names,
@@ -125,6 +122,7 @@ std::span<const std::uint32_t> ChannelImages::restore(Channel& channel, std::int
     for (const std::size_t entry : m_entries) {
         channel.m_ready[entry] = cycle + *next++;
     }
+    channel.gatherBankReady(cycle);
     for (const Window& window : m_windows) {
         auto& history = channel.m_histories[window.history];
         history.resize(window.issues);
