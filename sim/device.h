@@ -148,11 +148,15 @@ struct EnergySpec {
     bool operator==(const EnergySpec&) const = default;
 };
 
+/// The machine that runs a device: the one of this description's tables, or Samsung's machine of commands in modes.
+enum class Simulator : std::uint8_t { Tables, Samsung };
+
 struct DeviceDescription {
     std::string name;
     std::string title;
     std::string summary;
     std::string source;
+    Simulator simulator = Simulator::Tables;
     std::vector<Level> levels;
     std::int64_t rowsPerBank = 0;
     int columnsPerRow = 0;

@@ -178,6 +178,10 @@ Result<sim::DeviceDescription> parseDevice(std::string_view json, const std::str
     device.title = reader.textOr("title", device.name);
     device.summary = reader.textOr("summary", "");
     device.source = reader.textOr("source", "");
+    if (reader.has("simulator")) {
+        device.simulator = reader.oneOf<sim::Simulator>(
+            "simulator", {{"tables", sim::Simulator::Tables}, {"samsung", sim::Simulator::Samsung}});
+    }
     readOrganisation(reader, device);
     device.simdWidth = static_cast<int>(reader.integer("simd_width", 1, 4096));
     device.devicesPerHost = static_cast<int>(reader.integer("devices_per_host", 1, 4096));

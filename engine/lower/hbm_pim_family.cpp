@@ -2,6 +2,7 @@
 #include "engine/base/math.h"
 #include "engine/lower/hbm_pim_selection.h"
 #include "engine/lower/lowering.h"
+#include "engine/lower/vector_parts.h"
 
 #include <algorithm>
 #include <optional>
@@ -13,7 +14,7 @@ using affine::Statement;
 
 namespace {
 
-/// Chooses the lane loop, the operands' homes and the registers of one statement.
+/// Chooses the lane loop and the operands' homes of one statement.
 class Builder {
 public:
     Builder(Program& program, std::size_t statement, StatementTiling tiling)
@@ -24,7 +25,7 @@ public:
     {
     }
 
-    Result<std::unique_ptr<StatementPlan>> build()
+    Result<VectorParts> build()
     {
         auto selected = selectInstructions(m_program, m_statement, m_tiling, m_conditions);
         if (!selected) {
@@ -37,20 +38,11 @@ public:
         chooseLane();
         orderLoops();
         makeLayouts();
-        if (const auto done = shareRegisters(); !done) {
-            return tl::unexpected<Error>(done.error());
-        }
-        return std::make_unique<VectorPlan>(m_program, m_number, std::move(m_tiling), m_cores, std::move(m_schedule),
-                                            std::move(m_operands));
+        separateBankOperands();
+        return VectorParts{std::move(m_tiling), m_cores, std::move(m_schedule), std::move(m_operands)};
     }
 
 private:
-    [[nodiscard]] tl::unexpected<Error> refuse(const std::string& what, affine::Place place,
-                                               const std::string& hint) const
-    {
-        return fail(what, placeText(m_program.kernel(), place) + ": " + m_program.device().title, hint);
-    }
-
     /// Steps and storage with the lanes along a loop; smaller is better.
     [[nodiscard]] double laneCost(std::size_t lane) const
     {
@@ -170,6 +162,7 @@ private:
             layout.expanded = expandedVariable(leaf, m_tiling);
             VectorLeaf made;
             made.isCarried = m_isCarried[i];
+            made.isReduced = !both(leaf.variables, m_schedule.reductions).empty();
             made.layout = m_program.add(std::move(layout));
             if (!made.isCarried) {
                 made.operand = m_operands.size();
@@ -237,23 +230,6 @@ private:
         m_schedule.temporaries += needsTemporary ? 1 : 0;
     }
 
-    Result<void> shareRegisters()
-    {
-        separateBankOperands();
-        const std::int64_t registers = 2 * std::int64_t{m_program.device().compute.registers};
-        const auto carried = static_cast<std::int64_t>(std::ranges::count(m_isCarried, true));
-        const auto perResult = static_cast<std::int64_t>(m_schedule.temporaries) + 1;
-        m_schedule.together =
-            std::min<std::int64_t>((registers - carried) / perResult, m_program.device().compute.registers);
-        if (m_schedule.together < 1) {
-            return refuse("needs " + std::to_string(perResult + carried) + " registers for " +
-                              affine::text(m_statement, m_program.kernel()),
-                          m_statement.place,
-                          "A unit has " + std::to_string(registers) + "; use a temporary tensor for a part of it");
-        }
-        return {};
-    }
-
     Program& m_program;
     std::size_t m_number;
     const Statement& m_statement;
@@ -276,11 +252,39 @@ public:
     [[nodiscard]] Result<std::unique_ptr<StatementPlan>> lower(Program& program, std::size_t statement,
                                                                StatementTiling tiling) const override
     {
-        return Builder(program, statement, std::move(tiling)).build();
+        auto parts = vectorPartsOf(program, statement, std::move(tiling));
+        if (!parts) {
+            return tl::unexpected<Error>(parts.error());
+        }
+        VectorSchedule& schedule = parts->schedule;
+        const std::int64_t registers = 2 * std::int64_t{program.device().compute.registers};
+        const auto carried = static_cast<std::int64_t>(std::ranges::count(schedule.leaves, true, &VectorLeaf::isCarried));
+        const auto perResult = static_cast<std::int64_t>(schedule.temporaries) + 1;
+        schedule.together =
+            std::min<std::int64_t>((registers - carried) / perResult, program.device().compute.registers);
+        if (schedule.together < 1) {
+            return tooFewRegisters(program, statement, perResult + carried, registers);
+        }
+        return std::make_unique<VectorPlan>(program, statement, std::move(parts->tiling), parts->cores,
+                                            std::move(schedule), std::move(parts->operands));
     }
 };
 
 } // namespace
+
+Result<VectorParts> vectorPartsOf(Program& program, std::size_t statement, StatementTiling tiling)
+{
+    return Builder(program, statement, std::move(tiling)).build();
+}
+
+tl::unexpected<Error> tooFewRegisters(const Program& program, std::size_t statement, std::int64_t needed,
+                                      std::int64_t registers)
+{
+    const Statement& source = program.kernel().statements[statement];
+    return fail("needs " + std::to_string(needed) + " registers for " + affine::text(source, program.kernel()),
+                placeText(program.kernel(), source.place) + ": " + program.device().title,
+                "A unit has " + std::to_string(registers) + "; use a temporary tensor for a part of it");
+}
 
 const Family& hbmPimFamily()
 {

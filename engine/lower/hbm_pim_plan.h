@@ -30,6 +30,7 @@ struct Instruction {
 struct VectorLeaf {
     std::uint32_t layout = 0;
     bool isCarried = false;  // written to registers by the host; the same for all cores of a group
+    bool isReduced = false;  // follows a reduced loop
     std::size_t operand = 0; // otherwise: number in StatementPlan::operands
 };
 
