@@ -5,6 +5,7 @@
 #include "sim/base/assert.h"
 
 #include <algorithm>
+#include <utility>
 
 namespace pimento::lower {
 
@@ -101,36 +102,46 @@ bool CrfEmission::nextRound()
 
 Generator<Command> CrfEmission::round()
 {
-    std::vector<Groups> passes = {m_groups};
-    if (m_order == TileOrder::Vendor && m_groups.size() > 1) {
-        passes = {{m_groups[0]}, {m_groups[1]}};
+    using Part = Generator<Command> (CrfEmission::*)(Groups);
+    std::vector<std::pair<Part, Groups>> parts;
+    std::vector<Groups> apart;
+    for (const Group& group : m_groups) {
+        apart.push_back({group});
     }
-    for (const Groups& groups : passes) {
-        auto commands = compute(groups);
+    for (const Groups& groups : m_order == TileOrder::Vendor ? apart : std::vector<Groups>{m_groups}) {
+        parts.emplace_back(&CrfEmission::clear, groups);
+        for (const Groups& read : m_order == TileOrder::Gathered ? apart : std::vector<Groups>{groups}) {
+            parts.emplace_back(&CrfEmission::accumulate, read);
+        }
+        parts.emplace_back(&CrfEmission::store, groups);
+    }
+    for (const auto& [part, groups] : parts) {
+        auto commands = (this->*part)(groups);
         while (const Command* command = commands.next()) {
             co_yield *command;
         }
     }
 }
 
-Generator<Command> CrfEmission::compute(Groups groups)
+Generator<Command> CrfEmission::clear(Groups groups)
 {
-    const auto statement = static_cast<std::uint32_t>(m_plan->statement());
-    const Layout& result = m_program->layout(m_base->result);
-    const std::vector<Run> all = runs(groups.front());
     for (const Group& group : groups) {
         for (std::int64_t i = 0; m_schedule->clears() && i < group.results; ++i) {
             const std::uint8_t sum = m_schedule->sum(group.number, i);
             co_yield Command{.op = Op::Compute,
                              .alu = Alu::Clear,
                              .a = sum,
-                             .b = writingBank(all.front().bank),
+                             .b = writingBank(bankOf(groups.front(), 0)),
                              .c = sum,
-                             .statement = statement};
+                             .statement = static_cast<std::uint32_t>(m_plan->statement())};
         }
     }
+}
+
+Generator<Command> CrfEmission::accumulate(Groups groups)
+{
     bool isFirst = true;
-    for (const Run& run : all) {
+    for (const Run& run : runs(groups.front())) {
         auto writes = writeRegisters(run, groups.front());
         while (const Command* write = writes.next()) {
             co_yield *write;
@@ -144,14 +155,18 @@ Generator<Command> CrfEmission::compute(Groups groups)
             isFirst = false;
         }
     }
+}
+
+Generator<Command> CrfEmission::store(Groups groups)
+{
     for (const Group& group : groups) {
         for (std::int64_t i = 0; i < group.results; ++i) {
             set(m_base->inner, group.first + i);
-            m_lastBlock = m_result->block(vectorOf(result));
+            m_lastBlock = m_result->block(vectorOf(m_program->layout(m_base->result)));
             co_yield Command{.op = Op::WriteBack,
                              .a = m_schedule->sum(group.number, i),
                              .block = m_lastBlock,
-                             .statement = statement};
+                             .statement = static_cast<std::uint32_t>(m_plan->statement())};
         }
     }
 }

@@ -11,8 +11,9 @@ namespace pimento::lower {
 
 /// Makes the commands of a CrfPlan round by round.
 ///
-///   a round, banks apart:       | group 0: clear, runs of steps, store | group 1: clear, runs of steps, store |
-///   a round, banks take turns:  | clear | step 0: group 0, group 1 | step 1: group 0, group 1 | ... | store both |
+///   a round, banks apart:       | clear 0 | run 0 of group 0, ... | store 0 | clear 1 | run 0 of group 1, ... | store 1 |
+///   a round, banks gathered:    | clear 0, 1 | run 0 of group 0, ... | run 0 of group 1, ... | store 0, 1 |
+///   a round, banks take turns:  | clear 0, 1 | run 0 of both groups, instruction by instruction, ... | store 0, 1 |
 ///   a run:                      | register writes | as many steps as the registers hold vectors for |
 class CrfEmission {
 public:
@@ -44,7 +45,9 @@ private:
     };
     using Registers = std::array<Held, 16>;
 
-    [[nodiscard]] Generator<Command> compute(Groups groups);
+    [[nodiscard]] Generator<Command> clear(Groups groups);
+    [[nodiscard]] Generator<Command> accumulate(Groups groups);
+    [[nodiscard]] Generator<Command> store(Groups groups);
     [[nodiscard]] Generator<Command> operate(Groups groups, std::int64_t step, std::int64_t at, bool isFirst);
     [[nodiscard]] Generator<Command> writeRegisters(const Run& run, const Group& group);
     [[nodiscard]] std::vector<Run> runs(const Group& group);

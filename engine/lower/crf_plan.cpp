@@ -30,6 +30,8 @@ std::string_view name(TileOrder order)
         return "other bank";
     case TileOrder::Alternating:
         return "alternating";
+    case TileOrder::Gathered:
+        return "gathered";
     case TileOrder::SplitRows:
         break;
     }
@@ -53,10 +55,10 @@ std::vector<TileOrder> CrfPlan::orders() const
     if (m_schedule.followsAddress()) {
         return {TileOrder::Vendor, TileOrder::OtherBank, TileOrder::Alternating, TileOrder::SplitRows};
     }
-    if (m_schedule.hasCarried() || m_schedule.clears()) {
-        return {TileOrder::Vendor, TileOrder::OtherBank, TileOrder::Alternating};
+    if (m_schedule.usesBothFiles()) {
+        return {TileOrder::Vendor, TileOrder::Alternating, TileOrder::Gathered};
     }
-    return {TileOrder::Vendor, TileOrder::Alternating};
+    return {TileOrder::Vendor, TileOrder::OtherBank, TileOrder::Alternating};
 }
 
 /// Operands that follow the same loops; they lie interleaved in the order of use: for each group of results that are
@@ -165,13 +167,15 @@ void CrfPlan::place(std::int64_t firstResident, std::int64_t firstStreamed)
     m_residentBlocks = next[1] - firstResident;
 }
 
-void CrfPlan::seal()
+void CrfPlan::assemble(std::int64_t mostCommands)
 {
     CrfEncoder encoder;
     auto commands = work();
-    while (const Command* command = commands.next()) {
+    const Command* command = commands.next();
+    for (std::int64_t taken = 0; command != nullptr && taken < mostCommands; command = commands.next()) {
         if (isTriggering(*command)) {
             encoder.add(*command);
+            ++taken;
         }
     }
     m_programs = makePrograms(encoder.finish());

@@ -7,6 +7,7 @@
 #include "engine/lower/vector_parts.h"
 
 #include <cstdint>
+#include <limits>
 #include <string_view>
 #include <vector>
 
@@ -17,6 +18,7 @@ enum class TileOrder : std::uint8_t {
     Vendor,      // one bank's tiles behind the other's, registers written through the odd banks
     OtherBank,   // the same, registers written through the bank that is not read next
     Alternating, // both banks take turns
+    Gathered,    // both banks are read one behind the other, then both are written
     SplitRows,   // both banks take turns in each tile, whose first rows are even and whose others are odd
 };
 
@@ -32,15 +34,17 @@ public:
     CrfPlan(const Program& program, std::size_t statement, VectorParts parts, CrfSchedule schedule);
 
     void place(std::int64_t firstResident, std::int64_t firstStreamed) override;
-    void seal() override;
+    void seal() override { assemble(std::numeric_limits<std::int64_t>::max()); }
     [[nodiscard]] Generator<Command> compute() const override;
 
     /// Orders that differ for this statement, the vendor's first.
     [[nodiscard]] std::vector<TileOrder> orders() const;
     [[nodiscard]] TileOrder order() const { return m_order; }
-    /// Places and seal() follow later.
+    /// To be followed by place() and assemble().
     void setOrder(TileOrder order) { m_order = order; }
 
+    /// Makes the programs for so many commands at the front; compute() is right up to there.
+    void assemble(std::int64_t mostCommands);
     [[nodiscard]] const std::vector<CrfProgram>& programs() const { return m_programs; }
 
 private:

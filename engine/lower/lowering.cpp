@@ -3,6 +3,7 @@
 
 #include "engine/lower/passes/control_pass.h"
 #include "engine/lower/passes/fusion_pass.h"
+#include "engine/lower/passes/order_pass.h"
 #include "engine/lower/passes/staging_pass.h"
 #include "engine/lower/statement_parts.h"
 
@@ -64,7 +65,7 @@ Result<void> checkOptions(const LowerOptions& options)
 
 const std::vector<const Pass*>& passes()
 {
-    static const std::vector<const Pass*> all = {&fusionPass(), &stagingPass(), &controlPass()};
+    static const std::vector<const Pass*> all = {&fusionPass(), &stagingPass(), &controlPass(), &orderPass()};
     return all;
 }
 
