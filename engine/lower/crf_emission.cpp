@@ -261,17 +261,34 @@ Generator<Command> CrfEmission::writeRegisters(const Run& run, const Group& grou
         const bool fits = need(group, step, step - begin, needed);
         PIMENTO_ASSERT(fits, "a run was cut where the registers are full");
     }
+    std::vector<std::pair<std::uint8_t, std::int64_t>> loads; // register and block
     for (std::size_t number = 0; number < needed.size(); ++number) {
         const Held& wanted = needed[number];
         if (wanted.leaf < 0 || m_held[number] == wanted) {
             continue;
         }
         m_held[number] = wanted;
+        const VectorLeaf& leaf = m_base->leaves[static_cast<std::size_t>(wanted.leaf)];
+        if (leaf.isLoaded) {
+            loads.emplace_back(static_cast<std::uint8_t>(number),
+                               m_plan->operands()[leaf.operand].place.block(wanted.vector));
+            continue;
+        }
         co_yield Command{.op = Op::WriteRegister,
                          .a = static_cast<std::uint8_t>(number),
                          .b = writingBank(run.bank),
-                         .layout = m_base->leaves[static_cast<std::size_t>(wanted.leaf)].layout,
+                         .layout = leaf.layout,
                          .vector = wanted.vector,
+                         .statement = static_cast<std::uint32_t>(m_plan->statement())};
+    }
+    for (const auto& [number, block] : loads) {
+        m_lastBlock = block;
+        co_yield Command{.op = Op::Compute,
+                         .alu = Alu::Move,
+                         .a = number,
+                         .b = number,
+                         .c = kBankOperand,
+                         .block = block,
                          .statement = static_cast<std::uint32_t>(m_plan->statement())};
     }
 }

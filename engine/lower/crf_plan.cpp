@@ -44,7 +44,7 @@ CrfPlan::CrfPlan(const Program& program, std::size_t statement, VectorParts part
 {
     m_operands = std::move(parts.operands);
     for (const VectorLeaf& leaf : m_schedule.base().leaves) {
-        if (leaf.isCarried) {
+        if (leaf.isCarried && !leaf.isLoaded) {
             m_carried.push_back(leaf.layout);
         }
     }
@@ -98,6 +98,31 @@ void CrfPlan::arrange(Bundle& bundle) const
     }
 }
 
+/// Vectors of a layout that belong to results in a row, if groups of results always find theirs side by side: it
+/// follows all loops over results, or whole groups of the innermost ones. 0: they do not.
+std::int64_t CrfPlan::periodOf(const Layout& layout) const
+{
+    const Variables& inner = m_schedule.base().inner;
+    const Layout& result = m_program->layout(m_schedule.base().result);
+    std::int64_t period = 1;
+    bool isWhole = true;
+    for (auto variable = inner.rbegin(); variable != inner.rend(); ++variable) {
+        const std::size_t each[] = {*variable};
+        const std::int64_t vectors = result.vectorsOver(each);
+        if (vectors == 1) {
+            continue;
+        }
+        if (!layout.has(*variable)) {
+            isWhole = false;
+        } else if (isWhole) {
+            period *= vectors;
+        } else {
+            return 0;
+        }
+    }
+    return isWhole || (period > 1 && period % m_schedule.together() == 0) ? period : 0;
+}
+
 std::vector<CrfPlan::Bundle> CrfPlan::bundles() const
 {
     const VectorSchedule& base = m_schedule.base();
@@ -114,9 +139,9 @@ std::vector<CrfPlan::Bundle> CrfPlan::bundles() const
         bundle.inners = layout.vectorsOver(reduced);
         bundle.isReduced = !reduced.empty();
         bundle.isResident = m_operands[i].isResident;
-        if (without(base.inner, outer).empty()) {
+        if (const std::int64_t period = periodOf(layout)) {
             bundle.width = m_schedule.together();
-            bundle.period = layout.vectorsOver(base.inner);
+            bundle.period = period;
         }
         bundle.operands.push_back(i);
     }

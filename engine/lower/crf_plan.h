@@ -50,6 +50,7 @@ public:
 private:
     struct Bundle;
 
+    [[nodiscard]] std::int64_t periodOf(const Layout& layout) const;
     [[nodiscard]] std::vector<Bundle> bundles() const;
     void arrange(Bundle& bundle) const;
     [[nodiscard]] Generator<Command> work() const;

@@ -25,14 +25,54 @@ bool reads(const Instruction& instruction, const Slot& slot)
 /// The instruction that gives what `instruction` adds to zero.
 Alu withoutSum(Alu alu) { return alu == Alu::Add ? Alu::Move : Alu::Multiply; }
 
+/// Lets all slots of a temporary mean something else.
+void replaceTemporary(VectorSchedule& schedule, Slot temporary, Slot by)
+{
+    const auto rename = [&](Slot& slot) {
+        if (slot == temporary) {
+            slot = by;
+        } else if (slot.kind == Kind::Temporary && slot.number > temporary.number) {
+            --slot.number;
+        }
+    };
+    for (Instruction& instruction : schedule.instructions) {
+        rename(instruction.to);
+        rename(instruction.first);
+        rename(instruction.second);
+    }
+    --schedule.temporaries;
+}
+
 } // namespace
 
 std::optional<CrfSchedule> CrfSchedule::make(VectorSchedule schedule)
 {
     CrfSchedule made(std::move(schedule));
+    made.loadSharedLeaves();
     made.writeSumsFirst();
     made.keepSumsInTemporaries();
     return made.shareRegisters() ? std::optional(std::move(made)) : std::nullopt;
+}
+
+/// A vector in the bank that is moved to a temporary and is the same for all results under way is loaded once.
+void CrfSchedule::loadSharedLeaves()
+{
+    auto& instructions = m_base.instructions;
+    for (std::size_t i = 0; i < instructions.size();) {
+        const Instruction move = instructions[i];
+        const bool isLoad = move.alu == Alu::Move && move.to.kind == Kind::Temporary &&
+                            move.second.kind == Kind::Leaf && !m_base.leaves[move.second.number].isCarried &&
+                            !m_base.leaves[move.second.number].isInner;
+        if (!isLoad || std::ranges::count(instructions, move.to, &Instruction::to) != 1) {
+            ++i;
+            continue;
+        }
+        VectorLeaf& leaf = m_base.leaves[move.second.number];
+        leaf.isCarried = true;
+        leaf.isLoaded = true;
+        instructions.erase(instructions.begin() + static_cast<std::ptrdiff_t>(i));
+        replaceTemporary(m_base, move.to, move.second);
+    }
 }
 
 /// Sums need not be cleared where the first addition can write them instead.
@@ -73,19 +113,7 @@ void CrfSchedule::keepSumsInTemporaries()
         return;
     }
     const Slot kept = isSecond ? last.second : last.first;
-    const auto rename = [&](Slot& slot) {
-        if (slot == kept) {
-            slot = sum;
-        } else if (slot.kind == Kind::Temporary && slot.number > kept.number) {
-            --slot.number;
-        }
-    };
-    for (Instruction& instruction : instructions) {
-        rename(instruction.to);
-        rename(instruction.first);
-        rename(instruction.second);
-    }
-    --m_base.temporaries;
+    replaceTemporary(m_base, kept, sum);
     if (instructions.back().alu == Alu::Move && instructions.back().second == sum) {
         instructions.pop_back();
     }

@@ -10,20 +10,14 @@
 
 namespace pimento::lower {
 
-/// A register that has to hold a vector of a leaf which the host writes.
-struct HeldVector {
-    std::uint8_t number = 0;
-    std::size_t leaf = 0;
-
-    bool operator==(const HeldVector&) const = default;
-};
-
 /// The registers of a statement on units with two files of eight (0 to 7: file A, 8 to 15: file B). Only file A can be
 /// stored in even banks and only file B in odd ones, and a stored register's number is that of the column modulo 8.
 ///
 ///   nothing else wanted     sums of even groups in A, sums of odd groups in B
-///   temporaries or leaves   sums in B, temporaries behind them and in A, leaves of the host in the rest
+///   temporaries or leaves   sums in B, temporaries behind them and in A, leaves that all results share in the rest
 ///   one leaf, all of A      it follows the column, so that aligned instructions find it
+///
+/// Leaves in registers are written by the host if they are the same in all cores, and else loaded from the bank.
 class CrfSchedule {
 public:
     /// None: a result needs more registers than there are.
@@ -35,9 +29,9 @@ public:
     [[nodiscard]] bool usesBothFiles() const { return m_usesBothFiles; }
     /// Sums are cleared before the first step, or the first step writes them.
     [[nodiscard]] bool clears() const { return m_clears; }
-    /// Steps of the reductions of which the registers hold the host's leaves.
+    /// Steps of the reductions of which the registers hold the leaves.
     [[nodiscard]] std::int64_t depth() const { return m_depth; }
-    /// Whether the host's leaf is found by its place in file A that a multiply-accumulate's address names.
+    /// Whether the leaf is found by its place in file A that a multiply-accumulate's address names.
     [[nodiscard]] bool followsAddress() const { return m_followsColumn && m_depth > 1; }
     [[nodiscard]] bool hasCarried() const { return m_carried > 0; }
 
@@ -59,6 +53,7 @@ private:
 
     explicit CrfSchedule(VectorSchedule schedule) : m_base(std::move(schedule)) {}
 
+    void loadSharedLeaves();
     void writeSumsFirst();
     void keepSumsInTemporaries();
     [[nodiscard]] bool shareRegisters();

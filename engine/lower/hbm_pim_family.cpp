@@ -163,6 +163,7 @@ private:
             VectorLeaf made;
             made.isCarried = m_isCarried[i];
             made.isReduced = !both(leaf.variables, m_schedule.reductions).empty();
+            made.isInner = positionsOf(both(leaf.variables, m_schedule.inner), m_tiling) > 1;
             made.layout = m_program.add(std::move(layout));
             if (!made.isCarried) {
                 made.operand = m_operands.size();
