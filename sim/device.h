@@ -167,6 +167,8 @@ struct RuleSpec {
 
     bool operator==(const RuleSpec&) const = default;
 };
+/// The machine that runs a device: the one of this description's tables, or Samsung's machine of commands in modes.
+enum class Simulator : std::uint8_t { Tables, Samsung };
 
 struct DeviceDescription {
     std::string name;
@@ -174,6 +176,7 @@ struct DeviceDescription {
     std::string summary;
     std::string source;
     std::map<std::string, std::string> notes; // what its file says about parts of it, by key, as "timing.nRFC"
+    Simulator simulator = Simulator::Tables;
     std::vector<Level> levels;
     std::int64_t rowsPerBank = 0;
     int columnsPerRow = 0;

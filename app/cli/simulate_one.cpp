@@ -105,6 +105,9 @@ void printEnergy(const sim::Machine& machine, const sim::RunResult& run)
 /// How far the run is from what each resource needs at least.
 void printBounds(const Question& question, const Draft& draft, const sim::RunResult& run)
 {
+    if (question.machine->description().simulator == sim::Simulator::Samsung) {
+        return; // its bounds are not those of the constraint table
+    }
     const auto requests = question.model->requests(question, draft.parts());
     if (!requests || run.wasStopped) {
         return;
@@ -223,10 +226,12 @@ void printRunJson(const Question& question, const Draft& draft, const sim::RunRe
         document["host"] = {{"kernels", side->kernels}, {"nanoseconds", side->nanoseconds}};
     }
     document["energy_pj"] = energyJson(sim::energyOf(*question.machine, run));
-    document["cycles_by_cause"] = waitsJson(run.waits->run);
-    document["cycles_by_cause_of_groups"] = Json::array();
-    for (const sim::WaitCycles& group : run.waits->channels) {
-        document["cycles_by_cause_of_groups"].push_back(waitsJson(group));
+    if (run.waits) {
+        document["cycles_by_cause"] = waitsJson(run.waits->run);
+        document["cycles_by_cause_of_groups"] = Json::array();
+        for (const sim::WaitCycles& group : run.waits->channels) {
+            document["cycles_by_cause_of_groups"].push_back(waitsJson(group));
+        }
     }
     document["bank_figures"] = Json::array();
     const auto banks = static_cast<std::size_t>(question.machine->banks());
@@ -237,8 +242,10 @@ void printRunJson(const Question& question, const Draft& draft, const sim::RunRe
                                             {"commands", bank.commands},
                                             {"rows_opened", bank.rowsOpened},
                                             {"bytes", bank.bytes.value()},
-                                            {"busy_cycles", bank.busy.value()},
-                                            {"cycles_by_cause", waitsJson(run.waits->banks[i])}});
+                                            {"busy_cycles", bank.busy.value()}});
+        if (run.waits) {
+            document["bank_figures"].back()["cycles_by_cause"] = waitsJson(run.waits->banks[i]);
+        }
     }
     printJson(document);
 }
@@ -296,11 +303,11 @@ int simulateOne(const Options& options, const Question& asked)
         return complain(chosen.error());
     }
     const Question& question = *chosen;
-    const auto requests = question.model->requests(question, draft->parts());
-    if (!requests) {
-        return complain(requests.error());
-    }
     if (!options.requests.empty()) {
+        const auto requests = question.model->requests(question, draft->parts());
+        if (!requests) {
+            return complain(requests.error());
+        }
         if (const auto written = writeRequests(options.requests, question, **requests, interrupt); !written) {
             return complain(written.error());
         }

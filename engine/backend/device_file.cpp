@@ -245,6 +245,10 @@ sim::DeviceDescription readDescription(ObjectReader& reader)
     device.title = reader.textOr("title", device.name);
     device.summary = reader.textOr("summary", "");
     device.source = reader.textOr("source", "");
+    if (reader.has("simulator")) {
+        device.simulator = reader.oneOf<sim::Simulator>(
+            "simulator", {{"tables", sim::Simulator::Tables}, {"samsung", sim::Simulator::Samsung}});
+    }
     readOrganisation(reader, device);
     device.simdWidth = static_cast<int>(reader.integer("simd_width", 1, 4096));
     device.devicesPerHost = static_cast<int>(reader.integer("devices_per_host", 1, 4096));

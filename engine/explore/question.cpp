@@ -2,6 +2,8 @@
 #include "engine/explore/question.h"
 
 #include "engine/explore/model.h"
+#include "engine/explore/sound_program.h"
+#include "engine/samsung/program_run.h"
 
 namespace pimento {
 
@@ -84,6 +86,11 @@ namespace {
 Result<sim::RunResult> runProgram(const Question& question, std::span<const DraftPart> draft,
                                   const sim::RunOptions& options, std::stop_token stop, Progress* progress)
 {
+    if (question.machine->description().simulator == sim::Simulator::Samsung) {
+        const auto program = lowerDraft(question, draft, stop);
+        return program ? samsung::simulateProgram(**program, *question.machine, options, std::move(stop), progress)
+                       : Result<sim::RunResult>(tl::unexpected<Error>(program.error()));
+    }
     const auto requests = question.model->requests(question, draft);
     if (!requests) {
         return tl::unexpected<Error>(requests.error());

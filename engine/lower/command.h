@@ -38,9 +38,18 @@ enum class Op : std::uint8_t {
     WriteRegister, // `vector` of `layout` -> register `a` of all units
     Compute,       // register `a` = / += f(register `b`, block or register `c`), all units; see Alu
     WriteBack,     // register `a` -> `block`, all units
+    // Units that run programs of their own, all units of all groups
+    EnterUnits,  // the channels leave plain memory for the all-bank mode
+    Instruction, // place `a` of the program = the word `block`
+    Start,       // the program begins; every WriteBack and Compute that is no Clear takes one command of it. Registers
+                 // 8 i .. 8 i + 7 are cleared if bit i of `a` is set
+    Stop,        // the program ends
+    LeaveUnits,  // back to plain memory
 };
 
-/// What a Compute does. `b` and `c` are registers; kBankOperand as `c` means the block.
+/// What a Compute does. `b` and `c` are registers; kBankOperand as `c` means the block. Units with programs reach their
+/// registers through a bank: `b` of WriteRegister and Clear is 0 (even) or 1 (odd), and `block` of an operation on
+/// registers alone is read for nothing.
 enum class Alu : std::uint8_t { Move, Relu, Add, Multiply, MultiplyAdd, Clear };
 
 inline constexpr std::uint8_t kBankOperand = 255;

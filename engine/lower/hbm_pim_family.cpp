@@ -2,6 +2,7 @@
 #include "engine/base/math.h"
 #include "engine/lower/hbm_pim_selection.h"
 #include "engine/lower/lowering.h"
+#include "engine/lower/vector_parts.h"
 
 #include <algorithm>
 #include <optional>
@@ -13,18 +14,18 @@ using affine::Statement;
 
 namespace {
 
-/// Chooses the lane loop, the operands' homes and the registers of one statement.
+/// Chooses the lane loop and the operands' homes of one statement.
 class Builder {
 public:
-    Builder(Program& program, std::size_t statement, StatementTiling tiling)
-        : m_program(program), m_number(statement), m_statement(program.kernel().statements[statement]),
-          m_tiling(std::move(tiling)), m_roles(rolesOf(m_statement)),
-          m_conditions(conditionsOf(program.kernel(), m_statement, m_tiling)),
+    Builder(Program& program, std::size_t statement, StatementTiling tiling, Fetching fetching)
+        : m_program(program), m_fetching(fetching), m_number(statement),
+          m_statement(program.kernel().statements[statement]), m_tiling(std::move(tiling)),
+          m_roles(rolesOf(m_statement)), m_conditions(conditionsOf(program.kernel(), m_statement, m_tiling)),
           m_cores(program.draft().parts(), fastestSets(m_statement, m_tiling))
     {
     }
 
-    Result<std::unique_ptr<StatementPlan>> build()
+    Result<VectorParts> build()
     {
         auto selected = selectInstructions(m_program, m_statement, m_tiling, m_conditions);
         if (!selected) {
@@ -37,20 +38,11 @@ public:
         chooseLane();
         orderLoops();
         makeLayouts();
-        if (const auto done = shareRegisters(); !done) {
-            return tl::unexpected<Error>(done.error());
-        }
-        return std::make_unique<VectorPlan>(m_program, m_number, std::move(m_tiling), m_cores, std::move(m_schedule),
-                                            std::move(m_operands));
+        separateBankOperands();
+        return VectorParts{std::move(m_tiling), m_cores, std::move(m_schedule), std::move(m_operands)};
     }
 
 private:
-    [[nodiscard]] tl::unexpected<Error> refuse(const std::string& what, affine::Place place,
-                                               const std::string& hint) const
-    {
-        return fail(what, placeText(m_program.kernel(), place) + ": " + m_program.device().title, hint);
-    }
-
     /// Steps and storage with the lanes along a loop; smaller is better.
     [[nodiscard]] double laneCost(std::size_t lane) const
     {
@@ -133,7 +125,8 @@ private:
             const bool isSmall = static_cast<double>(positionsOf(leaf.variables, m_tiling)) * 4 <= points;
             const bool isConstant = leaf.expression == nullptr && leaf.variables.empty();
             m_isCarried.push_back(isConstant || (i != largest && isSmall && canCarry(leaf)));
-            m_isFetched.push_back(!m_isCarried.back() && i != largest && isSmall && isFactor(i));
+            m_isFetched.push_back(m_fetching == Fetching::Shared && !m_isCarried.back() && i != largest && isSmall &&
+                                  isFactor(i));
         }
         // Vectors in registers must be the same for all results that are computed together.
         Variables followed;
@@ -182,6 +175,8 @@ private:
             VectorLeaf made;
             made.isCarried = m_isCarried[i];
             made.isFetched = m_isFetched[i];
+            made.isReduced = !both(leaf.variables, m_schedule.reductions).empty();
+            made.isInner = positionsOf(both(leaf.variables, m_schedule.inner), m_tiling) > 1;
             made.layout = m_program.add(std::move(layout));
             if (!made.isCarried) {
                 made.operand = m_operands.size();
@@ -249,25 +244,8 @@ private:
         m_schedule.temporaries += needsTemporary ? 1 : 0;
     }
 
-    Result<void> shareRegisters()
-    {
-        separateBankOperands();
-        const std::int64_t registers = 2 * std::int64_t{m_program.device().compute.registers};
-        const auto carried =
-            static_cast<std::int64_t>(std::ranges::count(m_isCarried, true) + std::ranges::count(m_isFetched, true));
-        const auto perResult = static_cast<std::int64_t>(m_schedule.temporaries) + 1;
-        m_schedule.together =
-            std::min<std::int64_t>((registers - carried) / perResult, m_program.device().compute.registers);
-        if (m_schedule.together < 1) {
-            return refuse("needs " + std::to_string(perResult + carried) + " registers for " +
-                              affine::text(m_statement, m_program.kernel()),
-                          m_statement.place,
-                          "A unit has " + std::to_string(registers) + "; use a temporary tensor for a part of it");
-        }
-        return {};
-    }
-
     Program& m_program;
+    Fetching m_fetching;
     std::size_t m_number;
     const Statement& m_statement;
     StatementTiling m_tiling;
@@ -290,11 +268,39 @@ public:
     [[nodiscard]] Result<std::unique_ptr<StatementPlan>> lower(Program& program, std::size_t statement,
                                                                StatementTiling tiling) const override
     {
-        return Builder(program, statement, std::move(tiling)).build();
+        auto parts = vectorPartsOf(program, statement, std::move(tiling), Fetching::Shared);
+        if (!parts) {
+            return tl::unexpected<Error>(parts.error());
+        }
+        VectorSchedule& schedule = parts->schedule;
+        const std::int64_t registers = 2 * std::int64_t{program.device().compute.registers};
+        const auto carried = static_cast<std::int64_t>(std::ranges::count_if(schedule.leaves, &VectorLeaf::isHeld));
+        const auto perResult = static_cast<std::int64_t>(schedule.temporaries) + 1;
+        schedule.together =
+            std::min<std::int64_t>((registers - carried) / perResult, program.device().compute.registers);
+        if (schedule.together < 1) {
+            return tooFewRegisters(program, statement, perResult + carried, registers);
+        }
+        return std::make_unique<VectorPlan>(program, statement, std::move(parts->tiling), parts->cores,
+                                            std::move(schedule), std::move(parts->operands));
     }
 };
 
 } // namespace
+
+Result<VectorParts> vectorPartsOf(Program& program, std::size_t statement, StatementTiling tiling, Fetching fetching)
+{
+    return Builder(program, statement, std::move(tiling), fetching).build();
+}
+
+tl::unexpected<Error> tooFewRegisters(const Program& program, std::size_t statement, std::int64_t needed,
+                                      std::int64_t registers)
+{
+    const Statement& source = program.kernel().statements[statement];
+    return fail("needs " + std::to_string(needed) + " registers for " + affine::text(source, program.kernel()),
+                placeText(program.kernel(), source.place) + ": " + program.device().title,
+                "A unit has " + std::to_string(registers) + "; use a temporary tensor for a part of it");
+}
 
 const Family& hbmPimFamily()
 {

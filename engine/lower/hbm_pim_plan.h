@@ -31,6 +31,9 @@ struct VectorLeaf {
     std::uint32_t layout = 0;
     bool isCarried = false;  // written to registers by the host; the same for all cores of a group
     bool isFetched = false;  // copied from the core's memory to registers, for as many steps as they hold
+    bool isReduced = false;  // follows a reduced loop
+    bool isInner = false;    // follows a loop over results that are computed together
+    bool isLoaded = false;   // carried, but from the core's memory
     std::size_t operand = 0; // unless carried: number in StatementPlan::operands
 
     /// In registers while operations use it.

@@ -88,19 +88,49 @@ private:
     const CoreMap* m_cores;
 };
 
+/// How places are dealt out to the two banks of a core that are read one at a time.
+struct BankDeal {
+    enum class Banks : std::uint8_t {
+        Together,  // a row of one bank, then the same row of the other: blocks count on
+        Alternate, // `chunk` columns in the even bank, `chunk` in the odd bank, ...
+        Crossed,   // the same, but the odd bank's rows change places in pairs
+        Odd,       // the odd bank only
+    };
+    Banks banks = Banks::Together;
+    std::int64_t chunk = 0;
+    std::int64_t columns = 0; // of a row of one bank
+
+    [[nodiscard]] std::int64_t block(std::int64_t position) const
+    {
+        if (banks == Banks::Together) {
+            return position;
+        }
+        const bool isOdd = banks == Banks::Odd || position / chunk % 2 != 0;
+        const std::int64_t column = banks == Banks::Odd ? position : position / chunk / 2 * chunk + position % chunk;
+        const std::int64_t row = column / columns ^ (isOdd && banks == Banks::Crossed ? 1 : 0);
+        return (2 * row + (isOdd ? 1 : 0)) * columns + column % columns;
+    }
+};
+
 /// Where the vectors of a layout lie in a core's memory: vector = (outer, inner) with `inners` inner numbers.
 struct BankPlace {
-    std::int64_t base = 0;
+    std::int64_t base = 0; // dealt places begin with a row of even number
     std::int64_t inners = 1;
     std::int64_t innerStride = 1;
     std::int64_t width = 1; // outer numbers that are neighbours
     std::int64_t outerStride = 1;
     std::int64_t groupStride = 1; // of `width` outer numbers
+    std::int64_t period = 0;      // so many outer numbers begin with a group of their own; 0: they follow each other
+    std::int64_t offset = 0;      // before dealing
+    BankDeal deal = {};
 
     [[nodiscard]] std::int64_t block(std::int64_t vector) const
     {
         const std::int64_t outer = vector / inners;
-        return base + outer / width * groupStride + outer % width * outerStride + vector % inners * innerStride;
+        const std::int64_t before = period > 0 ? outer / period * ((period + width - 1) / width) : 0;
+        const std::int64_t own = period > 0 ? outer % period : outer;
+        return base + deal.block(offset + (before + own / width) * groupStride + own % width * outerStride +
+                                 vector % inners * innerStride);
     }
 };
 

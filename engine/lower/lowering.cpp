@@ -3,6 +3,7 @@
 
 #include "engine/lower/passes/control_pass.h"
 #include "engine/lower/passes/fusion_pass.h"
+#include "engine/lower/passes/order_pass.h"
 #include "engine/lower/passes/staging_pass.h"
 #include "engine/lower/statement_parts.h"
 
@@ -13,9 +14,9 @@ namespace pimento::lower {
 
 namespace {
 
-const std::array<const Family*, 2>& families()
+const std::array<const Family*, 3>& families()
 {
-    static const std::array<const Family*, 2> all = {&attaccFamily(), &hbmPimFamily()};
+    static const std::array<const Family*, 3> all = {&attaccFamily(), &hbmPimFamily(), &crfFamily()};
     return all;
 }
 
@@ -73,7 +74,7 @@ Result<void> checkOptions(const LowerOptions& options)
 
 const std::vector<const Pass*>& passes()
 {
-    static const std::vector<const Pass*> all = {&fusionPass(), &stagingPass(), &controlPass()};
+    static const std::vector<const Pass*> all = {&fusionPass(), &stagingPass(), &controlPass(), &orderPass()};
     return all;
 }
 

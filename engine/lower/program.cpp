@@ -120,6 +120,7 @@ Result<void> Program::placeData()
     for (const auto& plan : m_plans) {
         if (plan) {
             plan->place(resident, firstStreamed);
+            plan->seal();
             resident = roundUp(resident + plan->residentBlocks(), blocksPerRow());
         }
     }

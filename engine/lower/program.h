@@ -69,6 +69,8 @@ public:
 
     /// Tells where the resident and the streamed operands begin.
     virtual void place(std::int64_t firstResident, std::int64_t firstStreamed) = 0;
+    /// Told once when everything has its place.
+    virtual void seal() {}
     /// Everything between the rearrangements: buffer or register writes, operations, and the read-out of the results.
     [[nodiscard]] virtual Generator<Command> compute() const = 0;
 

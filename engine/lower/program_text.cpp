@@ -1,7 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/lower/program_text.h"
 
+#include "engine/samsung/instruction.h"
+
 #include <algorithm>
+#include <array>
 
 namespace pimento::lower {
 
@@ -116,6 +119,12 @@ std::string computeText(const Program& program, const Command& command)
     return padded("clear", 10) + to;
 }
 
+std::string clearedText(std::uint8_t files)
+{
+    constexpr std::array<const char*, 4> kTexts = {"", "clears A", "clears B", "clears A and B"};
+    return kTexts[files & 3U];
+}
+
 } // namespace
 
 std::string elementText(const affine::Tensor& tensor, std::int64_t element)
@@ -184,6 +193,17 @@ std::string text(const Command& command, const Program& program)
     case Op::WriteBack:
         return padded("wrback", kName) + padded(blockText(program, command.block), kPlace) +
                registerText(program, command.a);
+    case Op::EnterUnits:
+        return padded("mode", kName) + "all banks in unison";
+    case Op::LeaveUnits:
+        return padded("mode", kName) + "single banks";
+    case Op::Instruction:
+        return padded("crf " + std::to_string(command.a), kName) +
+               samsung::instructionText(static_cast<std::uint32_t>(command.block));
+    case Op::Start:
+        return padded("start", kName) + clearedText(command.a);
+    case Op::Stop:
+        return "stop";
     }
     return {};
 }

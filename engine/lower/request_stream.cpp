@@ -42,7 +42,7 @@ std::vector<const char*> neededOps(const std::string& family)
     const auto add = [&](std::initializer_list<const char*> more) { ops.insert(ops.end(), more); };
     if (family == "attacc") {
         add({"write_buffer", "mac", "move_result", "read_buffer"});
-    } else {
+    } else if (family == "hbm-pim") {
         add({"write_register", "move", "relu", "add", "multiply", "multiply_add", "alu", "write_back"});
     }
     return ops;
@@ -76,15 +76,10 @@ Result<RequestMaker> RequestMaker::make(const Program& program, const sim::Machi
 }
 
 RequestMaker::RequestMaker(const Program& program, const sim::Machine& machine)
-    : m_program(&program), m_machine(&machine)
+    : m_program(&program), m_machine(&machine), m_host(program)
 {
     for (const sim::RequestSpec& request : machine.description().requests) {
         m_ops.push_back(request.op);
-    }
-    std::int64_t next = 0;
-    for (std::size_t tensor = 0; tensor < program.kernel().tensors.size(); ++tensor) {
-        m_firstHost.push_back(next);
-        next += program.hostVectors(tensor);
     }
 }
 
@@ -95,50 +90,28 @@ std::uint8_t RequestMaker::kind(const char* op) const
     return static_cast<std::uint8_t>(found - m_ops.begin());
 }
 
+namespace {
+
+sim::Request requestAt(const MemoryPlace& place)
+{
+    sim::Request request;
+    request.row = static_cast<std::uint32_t>(place.row);
+    request.column = static_cast<std::uint16_t>(place.column);
+    request.bank = static_cast<std::uint16_t>(place.bank);
+    request.channel = static_cast<std::uint16_t>(place.channel);
+    return request;
+}
+
+} // namespace
+
 sim::Request RequestMaker::hostPlace(std::size_t tensor, std::int64_t vector) const
 {
-    const sim::DeviceDescription& device = m_machine->description();
-    auto address = static_cast<std::uint64_t>(m_firstHost[tensor] + vector) *
-                   static_cast<std::uint64_t>(device.columnBytes.value());
-    sim::Request request;
-    int columnBits = 0;
-    std::uint64_t row = 0;
-    int rowBits = 0;
-    std::vector<std::uint64_t> levels(device.levels.size(), 0);
-    for (const sim::AddressField& field : device.host.address) {
-        const std::uint64_t value = address & ((std::uint64_t{1} << static_cast<unsigned>(field.bits)) - 1);
-        address >>= static_cast<unsigned>(field.bits);
-        if (field.name == "column") {
-            request.column = static_cast<std::uint16_t>(request.column | (value << static_cast<unsigned>(columnBits)));
-            columnBits += field.bits;
-        } else if (field.name == "row") {
-            row |= value << static_cast<unsigned>(rowBits);
-            rowBits += field.bits;
-        } else if (const auto level = std::ranges::find(device.levels, field.name, &sim::Level::name);
-                   level != device.levels.end()) {
-            levels[static_cast<std::size_t>(level - device.levels.begin())] = value;
-        }
-    }
-    request.row =
-        static_cast<std::uint32_t>(row + static_cast<std::uint64_t>(device.rowsPerBank - device.host.rowsPerBank));
-    request.channel = static_cast<std::uint16_t>(levels[0]);
-    std::uint64_t bank = 0;
-    for (std::size_t level = 1; level < levels.size(); ++level) {
-        bank = bank * static_cast<std::uint64_t>(device.levels[level].count) + levels[level];
-    }
-    request.bank = static_cast<std::uint16_t>(bank);
-    return request;
+    return requestAt(m_host.place(tensor, vector));
 }
 
 sim::Request RequestMaker::corePlace(std::int64_t core, std::int64_t block) const
 {
-    const sim::DeviceDescription& device = m_machine->description();
-    const std::int64_t inRow = block % m_program->blocksPerRow();
-    sim::Request request;
-    request.row = static_cast<std::uint32_t>(block / m_program->blocksPerRow());
-    request.column = static_cast<std::uint16_t>(inRow % device.columnsPerRow);
-    request.bank = static_cast<std::uint16_t>(core * device.compute.banksPerCore + inRow / device.columnsPerRow);
-    return request;
+    return requestAt(lower::corePlace(*m_program, 0, core, block));
 }
 
 void RequestMaker::appendToGroups(const Command& command, sim::Request request,

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "engine/lower/host_map.h"
 #include "engine/lower/program.h"
 #include "sim/machine.h"
 #include "sim/request.h"
@@ -45,8 +46,8 @@ private:
 
     const Program* m_program;
     const sim::Machine* m_machine;
-    std::vector<std::string> m_ops;        // op of each request kind
-    std::vector<std::int64_t> m_firstHost; // first host block of each tensor
+    HostMap m_host;
+    std::vector<std::string> m_ops; // op of each request kind
 };
 
 /// The request list of one run of a program, made on the fly.

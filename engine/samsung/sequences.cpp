@@ -3,6 +3,8 @@
 
 #include "engine/samsung/assembler.h"
 
+#include <utility>
+
 namespace pimento::samsung {
 
 namespace {
@@ -11,6 +13,7 @@ using sim::samsung::Burst;
 
 // Bytes of the control word.
 constexpr std::size_t kExecuteByte = 0;
+constexpr std::size_t kClearFileAByte = 20;
 constexpr std::size_t kClearFileBByte = 21;
 
 void setByte(Burst& burst, std::size_t byte) { burst[byte / 4] |= std::uint32_t{1} << (byte % 4 * 8); }
@@ -45,13 +48,24 @@ void switchMode(std::vector<Operation>& operations, int row, const std::vector<i
 
 } // namespace
 
+Burst controlWord(Execution execution, std::uint8_t files)
+{
+    Burst burst{};
+    if (execution == Execution::Begins) {
+        setByte(burst, kExecuteByte);
+    }
+    for (const auto& [bit, byte] : {std::pair(1U, kClearFileAByte), std::pair(2U, kClearFileBByte)}) {
+        if ((files & bit) != 0) {
+            setByte(burst, byte);
+        }
+    }
+    return burst;
+}
+
 std::vector<Burst> kernelBursts(std::span<const std::uint32_t> program, Cleared cleared)
 {
     std::vector<Burst> bursts(kProgramBurst);
-    setByte(bursts[kStartBurst], kExecuteByte);
-    if (cleared == Cleared::FileB) {
-        setByte(bursts[kStartBurst], kClearFileBByte);
-    }
+    bursts[kStartBurst] = controlWord(Execution::Begins, cleared == Cleared::FileB ? 2 : 0);
     const std::vector<Burst> code = assembler::bursts(program);
     bursts.insert(bursts.end(), code.begin(), code.end());
     return bursts;

@@ -19,6 +19,11 @@ inline constexpr int kProgramBurst = 2; // and those behind it
 /// What the control word clears when a program starts.
 enum class Cleared : std::uint8_t { Nothing, FileB };
 
+enum class Execution : std::uint8_t { Begins, Ends };
+
+/// The control word that starts or stops a program; bit 0 of `files` clears file A, bit 1 file B.
+[[nodiscard]] sim::samsung::Burst controlWord(Execution execution, std::uint8_t files = 0);
+
 /// Control words and program of a kernel.
 [[nodiscard]] std::vector<sim::samsung::Burst> kernelBursts(std::span<const std::uint32_t> program, Cleared cleared);
 

@@ -1,0 +1,38 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "engine/lower/program.h"
+
+#include <cstdint>
+#include <vector>
+
+namespace pimento::lower {
+
+/// A column of a device.
+struct MemoryPlace {
+    int channel = 0;
+    int bank = 0; // in the channel
+    std::int64_t row = 0;
+    int column = 0;
+
+    bool operator==(const MemoryPlace&) const = default;
+};
+
+/// Where the tensors of a program lie in host layout: one behind the other in the host's own address map, in the rows
+/// that every bank keeps for it.
+class HostMap {
+public:
+    explicit HostMap(const Program& program);
+
+    /// Of a vector of a tensor.
+    [[nodiscard]] MemoryPlace place(std::size_t tensor, std::int64_t vector) const;
+
+private:
+    const sim::DeviceDescription* m_device;
+    std::vector<std::int64_t> m_first; // host block of each tensor
+};
+
+/// Where a block of a core lies.
+[[nodiscard]] MemoryPlace corePlace(const Program& program, int channel, std::int64_t core, std::int64_t block);
+
+} // namespace pimento::lower
