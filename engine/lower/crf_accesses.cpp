@@ -123,9 +123,10 @@ void UnitAccesses::add(const Command& command)
         break;
     case Op::Start:
     case Op::Stop:
-        appendRegister(samsung::kEvenBank, samsung::hbmPim().rows.controlColumn,
-                       {.contents = UnitAccess::Contents::Burst,
-                        .burst = samsung::controlWord(command.op == Op::Start ? Execution::Begins : Execution::Ends, command.a)});
+        appendRegister(
+            samsung::kEvenBank, samsung::hbmPim().rows.controlColumn,
+            {.contents = UnitAccess::Contents::Burst,
+             .burst = samsung::controlWord(command.op == Op::Start ? Execution::Begins : Execution::Ends, command.a)});
         break;
     case Op::WriteRegister:
         appendRegister(command.b, registerColumn, {.contents = UnitAccess::Contents::Host, .command = command});

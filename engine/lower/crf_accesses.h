@@ -31,8 +31,8 @@ struct UnitAccess {
 ///   Instruction  one write for eight of them           WriteRegister, Clear write of the register row
 ///   Start, Stop  control word                          LeaveUnits           leave the mode, park
 ///
-/// Commands run in their order, which a controller keeps only inside a row of a bank: a barrier stands wherever bank, row
-/// or direction change, and behind eight.
+/// Commands run in their order, which a controller keeps only inside a row of a bank: a barrier stands wherever bank,
+/// row or direction change, and behind eight.
 class UnitAccesses {
 public:
     void add(const Command& command);

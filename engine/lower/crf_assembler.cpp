@@ -41,7 +41,7 @@ Instruction instructionFor(const Command& command, bool isAligned)
 {
     const bool copies = command.alu == Alu::Move || command.alu == Alu::Relu;
     const bool isFromBank = command.c == kBankOperand;
-    const Place source = !isFromBank                             ? fileOf(command.c)
+    const Place source = !isFromBank                           ? fileOf(command.c)
                          : bankColumn(command.block).bank == 0 ? Place::EvenBank
                                                                : Place::OddBank;
     const auto number = [](std::uint8_t each) { return static_cast<std::uint8_t>(each % samsung::kRegisters); };
@@ -72,8 +72,7 @@ bool isAligned(const Command& command)
         return samsung::alignedNumber(opcode, fileOf(number), at.row, at.column) == number % samsung::kRegisters;
     };
     const bool readsFirst = opcode != Opcode::Fill;
-    return agrees(command.a) && (!readsFirst || agrees(command.b)) &&
-           (command.c == kBankOperand || agrees(command.c));
+    return agrees(command.a) && (!readsFirst || agrees(command.b)) && (command.c == kBankOperand || agrees(command.c));
 }
 
 std::uint32_t alignedWord(const Command& command)
@@ -166,7 +165,8 @@ Loop loopAtFront(std::span<const std::uint32_t> words)
         while (length + equal < words.size() && words[equal] == words[length + equal]) {
             ++equal;
         }
-        const Loop loop{length, std::min<std::int64_t>(static_cast<std::int64_t>(equal / length), kMostRepetitions) + 1};
+        const Loop loop{length,
+                        std::min<std::int64_t>(static_cast<std::int64_t>(equal / length), kMostRepetitions) + 1};
         if (loop.times > 1 && loop.covered() > loop.size() && loop.covered() > best.covered()) {
             best = loop;
         }

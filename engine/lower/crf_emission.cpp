@@ -38,10 +38,7 @@ CrfEmission::CrfEmission(const Program& program, const StatementPlan& plan, cons
     m_steps = total(m_base->reductions);
 }
 
-const Layout& CrfEmission::layoutOf(std::size_t leaf) const
-{
-    return m_program->layout(m_base->leaves[leaf].layout);
-}
+const Layout& CrfEmission::layoutOf(std::size_t leaf) const { return m_program->layout(m_base->leaves[leaf].layout); }
 
 void CrfEmission::set(const Variables& variables, std::int64_t index)
 {

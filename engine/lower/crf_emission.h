@@ -11,14 +11,14 @@ namespace pimento::lower {
 
 /// Makes the commands of a CrfPlan round by round.
 ///
-///   a round, banks apart:       | clear 0 | run 0 of group 0, ... | store 0 | clear 1 | run 0 of group 1, ... | store 1 |
-///   a round, banks gathered:    | clear 0, 1 | run 0 of group 0, ... | run 0 of group 1, ... | store 0, 1 |
-///   a round, banks take turns:  | clear 0, 1 | run 0 of both groups, instruction by instruction, ... | store 0, 1 |
-///   a run:                      | register writes | as many steps as the registers hold vectors for |
+///   a round, banks apart:       | clear 0 | run 0 of group 0, ... | store 0 | clear 1 | run 0 of group 1, ... | store
+///   1 | a round, banks gathered:    | clear 0, 1 | run 0 of group 0, ... | run 0 of group 1, ... | store 0, 1 | a
+///   round, banks take turns:  | clear 0, 1 | run 0 of both groups, instruction by instruction, ... | store 0, 1 | a
+///   run:                      | register writes | as many steps as the registers hold vectors for |
 class CrfEmission {
 public:
-    CrfEmission(const Program& program, const StatementPlan& plan, const CrfSchedule& schedule,
-                const BankPlace& result, TileOrder order);
+    CrfEmission(const Program& program, const StatementPlan& plan, const CrfSchedule& schedule, const BankPlace& result,
+                TileOrder order);
 
     /// Goes to the next round; false behind the last one.
     [[nodiscard]] bool nextRound();

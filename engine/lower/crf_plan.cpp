@@ -90,7 +90,9 @@ void CrfPlan::arrange(Bundle& bundle) const
     }
     if (m_schedule.followsAddress() && bundle.isReduced) {
         // Each step of a run needs a place of its own in the register file, in every group of results.
-        bundle.inners = bundle.inners < kGroup ? static_cast<std::int64_t>(std::bit_ceil(static_cast<std::uint64_t>(bundle.inners))) : roundUp(bundle.inners, kGroup);
+        bundle.inners = bundle.inners < kGroup
+                            ? static_cast<std::int64_t>(std::bit_ceil(static_cast<std::uint64_t>(bundle.inners)))
+                            : roundUp(bundle.inners, kGroup);
         const bool isSplit = m_order == TileOrder::SplitRows;
         bundle.deal = {isSplit ? Banks::Crossed : Banks::Alternate, isSplit ? columns : kTile, columns};
     } else if (m_schedule.usesBothFiles() || !bundle.isReduced) {

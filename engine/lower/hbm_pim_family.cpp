@@ -259,7 +259,8 @@ public:
         }
         VectorSchedule& schedule = parts->schedule;
         const std::int64_t registers = 2 * std::int64_t{program.device().compute.registers};
-        const auto carried = static_cast<std::int64_t>(std::ranges::count(schedule.leaves, true, &VectorLeaf::isCarried));
+        const auto carried =
+            static_cast<std::int64_t>(std::ranges::count(schedule.leaves, true, &VectorLeaf::isCarried));
         const auto perResult = static_cast<std::int64_t>(schedule.temporaries) + 1;
         schedule.together =
             std::min<std::int64_t>((registers - carried) / perResult, program.device().compute.registers);

@@ -106,8 +106,7 @@ struct BankDeal {
             return position;
         }
         const bool isOdd = banks == Banks::Odd || position / chunk % 2 != 0;
-        const std::int64_t column =
-            banks == Banks::Odd ? position : position / chunk / 2 * chunk + position % chunk;
+        const std::int64_t column = banks == Banks::Odd ? position : position / chunk / 2 * chunk + position % chunk;
         const std::int64_t row = column / columns ^ (isOdd && banks == Banks::Crossed ? 1 : 0);
         return (2 * row + (isOdd ? 1 : 0)) * columns + column % columns;
     }
