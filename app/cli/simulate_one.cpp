@@ -72,6 +72,9 @@ void printBankSummary(const std::vector<sim::BankActivity>& banks)
 /// Why the cycles passed, most first.
 void printWaits(const sim::RunResult& run)
 {
+    if (!run.waits) {
+        return;
+    }
     std::vector<std::pair<std::int64_t, std::string_view>> causes;
     for (std::size_t i = 0; i < sim::kWaitCauses; ++i) {
         causes.emplace_back(-run.waits->run[i], sim::infoOf(static_cast<sim::WaitCause>(i)).title);

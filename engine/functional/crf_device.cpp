@@ -130,8 +130,7 @@ Result<void> CrfDevice::switchMode(const Access& access)
     }
     const std::vector<int>& banks = enters ? rows().enterBanks : rows().leaveBanks;
     m_switched |= std::uint64_t{1} << access.bank;
-    const bool isComplete =
-        std::ranges::all_of(banks, [this](int bank) { return (m_switched >> bank & 1U) != 0; });
+    const bool isComplete = std::ranges::all_of(banks, [this](int bank) { return (m_switched >> bank & 1U) != 0; });
     if (isComplete) {
         m_switched = 0;
         m_mode = enters ? Mode::AllBank : Mode::SingleBank;
@@ -331,7 +330,8 @@ const CrfDevice::Vector& CrfDevice::operand(Place place, int number, const Acces
         return memory(2 * unit + (place == Place::OddBank ? 1 : 0), access.row, access.column);
     case Place::ScalarsM:
     case Place::ScalarsA:
-        splat.fill(scalars[static_cast<std::size_t>(number % kRegisters + (place == Place::ScalarsA ? kRegisters : 0))]);
+        splat.fill(
+            scalars[static_cast<std::size_t>(number % kRegisters + (place == Place::ScalarsA ? kRegisters : 0))]);
         return splat;
     case Place::FileA:
     case Place::FileB:
@@ -349,12 +349,12 @@ void CrfDevice::operate(const Instruction& instruction, const Access& access, in
         return isAligned ? samsung::alignedNumber(instruction.opcode, place, access.row, access.column) : written;
     };
     Vector splats[3];
-    const Vector& first = operand(instruction.first, number(instruction.first, instruction.firstNumber), access, unit,
-                                  splats[0]);
-    const Vector& second = operand(instruction.second, number(instruction.second, instruction.secondNumber), access,
-                                   unit, splats[1]);
-    const Vector& third = operand(instruction.third, number(instruction.third, instruction.secondNumber), access, unit,
-                                  splats[2]);
+    const Vector& first =
+        operand(instruction.first, number(instruction.first, instruction.firstNumber), access, unit, splats[0]);
+    const Vector& second =
+        operand(instruction.second, number(instruction.second, instruction.secondNumber), access, unit, splats[1]);
+    const Vector& third =
+        operand(instruction.third, number(instruction.third, instruction.secondNumber), access, unit, splats[2]);
     Vector& target = registerOf(unit, instruction.target, number(instruction.target, instruction.targetNumber));
     for (std::size_t lane = 0; lane < target.size(); ++lane) {
         switch (instruction.opcode) {

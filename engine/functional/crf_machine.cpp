@@ -26,8 +26,7 @@ constexpr std::int64_t kBetweenChecks = 4096;
 class CrfMachine {
 public:
     CrfMachine(const Program& program, const Tensors& inputs)
-        : m_program(program), m_map(program), m_arithmetic{program.kernel().type},
-          m_host(program, inputs, m_arithmetic)
+        : m_program(program), m_map(program), m_arithmetic{program.kernel().type}, m_host(program, inputs, m_arithmetic)
     {
         std::int64_t units = 1;
         for (std::size_t i = 0; i < program.kernel().statements.size(); ++i) {

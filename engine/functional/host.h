@@ -68,7 +68,10 @@ public:
         }
     }
 
-    void load(const lower::Command& command) { m_isOnChip[command.layout][static_cast<std::size_t>(command.block)] = 1; }
+    void load(const lower::Command& command)
+    {
+        m_isOnChip[command.layout][static_cast<std::size_t>(command.block)] = 1;
+    }
 
     /// A vector of a tensor in host layout, zero behind its end.
     void vector(std::size_t tensor, std::int64_t number, Value* out) const

@@ -93,8 +93,7 @@ Result<Instruction> decode(std::uint32_t word)
     if (opcode == Opcode::Nop) {
         instruction.count = static_cast<int>(word & sim::samsung::kDistanceMask);
     } else if (opcode == Opcode::Jump) {
-        instruction.count =
-            static_cast<int>(word >> sim::samsung::kJumpCountShift & sim::samsung::kJumpCountMask);
+        instruction.count = static_cast<int>(word >> sim::samsung::kJumpCountShift & sim::samsung::kJumpCountMask);
         instruction.distance = static_cast<int>(word & sim::samsung::kDistanceMask);
     } else if (computes(opcode) || copies(opcode)) {
         instruction.target = placeAt(word, 25);

@@ -38,24 +38,16 @@ Result<sim::samsung::Device> deviceOf(const sim::DeviceDescription& description)
                     "Keep its organisation or take another simulator");
     }
     sim::samsung::Timing& timing = device.timing;
-    const std::pair<const char*, int*> values[] = {{"nCL", &timing.readLatency},
-                                                   {"nCWL", &timing.writeLatency},
-                                                   {"nBL", &timing.burstCycles},
-                                                   {"nCCDS", &timing.columnOtherGroup},
-                                                   {"nCCDL", &timing.columnSameGroup},
-                                                   {"nRCDRD", &timing.activateToRead},
-                                                   {"nRCDWR", &timing.activateToWrite},
-                                                   {"nRAS", &timing.activateToPrecharge},
-                                                   {"nRC", &timing.activateToActivate},
-                                                   {"nRRDS", &timing.activateOtherGroup},
-                                                   {"nRRDL", &timing.activateSameGroup},
-                                                   {"nRP", &timing.precharge},
-                                                   {"nRTPL", &timing.readToPrecharge},
-                                                   {"nWR", &timing.writeRecovery},
-                                                   {"nWTRL", &timing.writeToRead},
-                                                   {"nRTRS", &timing.busTurnaround},
-                                                   {"nREFI", &timing.refreshInterval},
-                                                   {"nRFC", &timing.refresh}};
+    const std::pair<const char*, int*> values[] = {
+        {"nCL", &timing.readLatency},         {"nCWL", &timing.writeLatency},
+        {"nBL", &timing.burstCycles},         {"nCCDS", &timing.columnOtherGroup},
+        {"nCCDL", &timing.columnSameGroup},   {"nRCDRD", &timing.activateToRead},
+        {"nRCDWR", &timing.activateToWrite},  {"nRAS", &timing.activateToPrecharge},
+        {"nRC", &timing.activateToActivate},  {"nRRDS", &timing.activateOtherGroup},
+        {"nRRDL", &timing.activateSameGroup}, {"nRP", &timing.precharge},
+        {"nRTPL", &timing.readToPrecharge},   {"nWR", &timing.writeRecovery},
+        {"nWTRL", &timing.writeToRead},       {"nRTRS", &timing.busTurnaround},
+        {"nREFI", &timing.refreshInterval},   {"nRFC", &timing.refresh}};
     for (const auto& [name, value] : values) {
         const auto found = description.timing.find(name);
         if (found == description.timing.end()) {
@@ -232,10 +224,7 @@ namespace {
 
 constexpr std::size_t kParts = sim::PhaseSplitter::kParts;
 
-std::size_t partOf(Phase phase)
-{
-    return phase == Phase::Compute ? 1 : phase == Phase::Out ? 2 : 0;
-}
+std::size_t partOf(Phase phase) { return phase == Phase::Compute ? 1 : phase == Phase::Out ? 2 : 0; }
 
 /// Follows the commands of a run and keeps the figures that the common result has.
 class Figures final : public sim::samsung::CommandSink {
@@ -262,8 +251,7 @@ public:
         m_ends.resize(std::max(m_ends.size(), stage + 1), m_ends.empty() ? 0 : m_ends.back());
         const sim::samsung::Timing& timing = m_device->timing;
         if (record.command == Read) {
-            m_ends[stage] =
-                std::max(m_ends[stage], record.cycle + timing.readLatency + timing.burstCycles + kReadPath);
+            m_ends[stage] = std::max(m_ends[stage], record.cycle + timing.readLatency + timing.burstCycles + kReadPath);
         } else if (record.command == Write) {
             m_ends[stage] = std::max(m_ends[stage], record.cycle + timing.writeLatency + timing.burstCycles + 1);
         }

@@ -214,7 +214,7 @@ void InspectPage::showFigures()
 
 void InspectPage::showWaits()
 {
-    const sim::WaitCycles& waits = m_values->run.waits->run;
+    const sim::WaitCycles waits = m_values->run.waits ? m_values->run.waits->run : sim::WaitCycles{};
     const auto total = static_cast<double>(m_values->run.cycles.value());
     std::vector<RankedBar> bars;
     for (std::size_t i = 0; i < waits.size(); ++i) {

@@ -123,7 +123,7 @@ TEST(Fuzz, DeviceThatIsBuiltAndRun)
 {
     unsigned ran = 0;
     unsigned seed = 0;
-    feed({dataset("backends/attacc.json"), dataset("backends/hbm-pim-hbm3.json")},
+    feed({dataset("backends/attacc.json"), dataset("backends/hbm-pim-hbm3.json"), dataset("backends/hbm-pim.json")},
          [&](const std::string& text) -> Outcome {
              const auto device = parseDevice(text, "device.json");
              if (!device) {
