@@ -16,11 +16,11 @@ namespace {
 
 QString translate(const char* text) { return QCoreApplication::translate("DeviceTables", text); }
 
-QString joined(const std::vector<std::string>& words, const char* between = " ")
+QString joined(const std::vector<std::string>& words, const QString& between = QStringLiteral(" "))
 {
     QString all;
     for (const std::string& word : words) {
-        all += (all.isEmpty() ? QString() : QLatin1String(between)) + QString::fromStdString(word);
+        all += (all.isEmpty() ? QString() : between) + QString::fromStdString(word);
     }
     return all;
 }
@@ -55,7 +55,7 @@ QString levelLists(const std::vector<std::vector<std::string>>& lists)
 {
     QString all;
     for (const auto& levels : lists) {
-        all += (all.isEmpty() ? QString() : QStringLiteral(", ")) + joined(levels, " × ");
+        all += (all.isEmpty() ? QString() : QStringLiteral(", ")) + joined(levels, QStringLiteral(" × "));
     }
     return all.isEmpty() ? translate("none") : all;
 }
@@ -126,7 +126,7 @@ TextTable unitsTable(const sim::DeviceDescription& device)
     }
     add(QT_TRANSLATE_NOOP("DeviceTables", "family"), QString::fromStdString(compute.family), "compute");
     add(QT_TRANSLATE_NOOP("DeviceTables", "banks of a unit"), QString::number(compute.banksPerCore), "");
-    add(QT_TRANSLATE_NOOP("DeviceTables", "element types"), joined(compute.elementTypes, ", "), "");
+    add(QT_TRANSLATE_NOOP("DeviceTables", "element types"), joined(compute.elementTypes, QStringLiteral(", ")), "");
     if (compute.bufferEntries > 0) {
         add(QT_TRANSLATE_NOOP("DeviceTables", "operand buffer"),
             formatSize(compute.bufferEntries * device.columnBytes.value()), "");
@@ -166,7 +166,7 @@ TextTable timingTable(const sim::DeviceDescription& device)
 TextTable commandsTable(const sim::DeviceDescription& device)
 {
     TextTable table{{{translate("command"), {}, false},
-                     {translate("half of the bus"), {}, false},
+                     {translate("bus"), translate("Half of the command bus"), false},
                      {translate("needs"), translate("Which rows must be open"), false},
                      {translate("opened by"), translate("The command that opens a closed bank first"), false},
                      {translate("closed by"), translate("The command that closes a wrong row first"), false},

@@ -54,7 +54,7 @@ QVariant TextTableModel::headerData(int section, Qt::Orientation orientation, in
     const TextTable::Column& column = m_table.columns[static_cast<std::size_t>(section)];
     switch (role) {
     case Qt::DisplayRole:
-        return column.title;
+        return column.isNumber ? column.title + QStringLiteral("  ") : column.title; // apart from the next title
     case Qt::ToolTipRole:
         return column.tip;
     case Qt::TextAlignmentRole:

@@ -4,10 +4,12 @@
 #include "views/editor/code_editor.h"
 #include "views/models/device_tables.h"
 
+#include <QHBoxLayout>
 #include <QLabel>
 #include <QListWidget>
 #include <QScopedValueRollback>
 #include <QScrollBar>
+#include <QTextBlock>
 #include <QTimer>
 #include <QVBoxLayout>
 
@@ -58,7 +60,10 @@ void DeviceEditor::build()
     layout->setSpacing(2);
     layout->addWidget(m_editor, 1);
     layout->addWidget(m_status);
-    layout->addWidget(m_list);
+    auto* line = new QHBoxLayout;
+    line->setContentsMargins(8, 0, 8, 0);
+    line->addWidget(m_list);
+    layout->addLayout(line);
 }
 
 QString DeviceEditor::text() const { return m_editor->toPlainText(); }
@@ -142,14 +147,30 @@ void DeviceEditor::showMistakes(const std::vector<ObjectReader::Mistake>& mistak
             message.remove(0, 1); // behind the name of a file, which the text has not
         }
         m_list->addItem(message);
-        marks.push_back({{mistake.place.line, mistake.place.column},
-                         mistake.place.length,
+        const TextPlace marked = markOf(mistake.place);
+        marks.push_back({{marked.line, marked.column},
+                         marked.length,
                          (mistake.path.empty() ? "" : mistake.path + " ") + mistake.error.what,
                          mistake.error.hint});
     }
     m_list->setVisible(!mistakes.empty());
     placeMistakes();
     m_editor->setMistakes(std::move(marks));
+}
+
+/// What to underline: a short line as a whole, for a single digit is easily missed; the piece alone in a long one.
+TextPlace DeviceEditor::markOf(TextPlace place) const
+{
+    constexpr int kShort = 80;
+    const QString line = m_editor->document()->findBlockByNumber(place.line - 1).text();
+    const auto characters = static_cast<int>(line.toUcs4().size());
+    const auto first = std::ranges::find_if_not(line, [](QChar letter) { return letter.isSpace(); });
+    const auto blanks = static_cast<int>(first - line.begin());
+    if (characters - blanks < 1 || characters - blanks > kShort) {
+        return place;
+    }
+    const int comma = line.endsWith(QLatin1Char(',')) ? 1 : 0;
+    return {place.line, blanks + 1, std::max(1, characters - blanks - comma)};
 }
 
 /// As high as the messages need when they are broken at the width of the list.

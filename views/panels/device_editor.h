@@ -46,6 +46,7 @@ private:
     void check();
     [[nodiscard]] std::vector<ObjectReader::Mistake> examine(DeviceShelf::Machine& machine) const;
     void showMistakes(const std::vector<ObjectReader::Mistake>& mistakes);
+    [[nodiscard]] TextPlace markOf(TextPlace place) const;
     void placeMistakes();
 
     const DeviceShelf& m_shelf;

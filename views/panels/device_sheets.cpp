@@ -61,15 +61,16 @@ QWidget* DeviceSheets::buildOverview()
 {
     auto* sheet = new QWidget;
     auto* column = makeColumn(sheet);
+    m_units->setWrapping();
     auto* tables = new QSplitter(Qt::Horizontal);
     tables->addWidget(m_figures);
     tables->addWidget(m_units);
     tables->setChildrenCollapsible(false);
     tables->setHandleWidth(16);
-    tables->setSizes({460, 560});
+    tables->setSizes({450, 570});
     column->addWidget(m_summary);
-    column->addWidget(m_picture, 3);
-    column->addWidget(tables, 4);
+    column->addWidget(m_picture);
+    column->addWidget(tables, 1);
     return sheet;
 }
 

@@ -12,6 +12,15 @@ constexpr double kMargin = 12;
 constexpr double kGap = 0.42; // between squares, of the width of one
 constexpr int kBankRows = 8;
 
+double widestSquare(std::size_t levels, double width)
+{
+    const auto squares = static_cast<double>(levels + 1);
+    return (width - 2 * kMargin) / (squares + kGap * (squares - 1));
+}
+
+/// Title and caption.
+double textsOf(double textHeight) { return 2 * (textHeight + 6); }
+
 /// Cells in a grid that is as square as their number allows, row by row.
 std::vector<QRectF> gridOf(int count, const QRectF& area, int& columns)
 {
@@ -44,13 +53,18 @@ std::vector<QRectF> rowsOf(const QRectF& area)
 
 } // namespace
 
+int organisationHeight(std::size_t levels, int width, double textHeight)
+{
+    constexpr double kLargest = 150;
+    return static_cast<int>(std::min(kLargest, widestSquare(levels, width)) + textsOf(textHeight) + 2 * kMargin);
+}
+
 OrganisationLayout layOutOrganisation(const std::vector<int>& counts, QSizeF size, double textHeight)
 {
     OrganisationLayout layout;
     const auto squares = static_cast<double>(counts.size() + 1);
-    const double texts = 2 * (textHeight + 6);
-    const double widest = (size.width() - 2 * kMargin) / (squares + kGap * (squares - 1));
-    const double side = std::max(8.0, std::min(widest, size.height() - texts - 2 * kMargin));
+    const double highest = size.height() - textsOf(textHeight) - 2 * kMargin;
+    const double side = std::max(8.0, std::min(widestSquare(counts.size(), size.width()), highest));
     // What a low picture leaves over widens the gaps a little, for the texts; the rest is margin on both sides.
     const double gap = std::min(1.2 * side, (size.width() - 2 * kMargin - squares * side) / std::max(1.0, squares - 1));
     const double left = (size.width() - squares * side - (squares - 1) * gap) / 2;

@@ -29,6 +29,8 @@ struct OrganisationLayout {
 inline constexpr int kMostCells = 256;
 
 /// `counts` are the nodes of each level in its parent, `textHeight` that of a line.
+/// The height at which the squares are as large as a width allows, within reason.
+[[nodiscard]] int organisationHeight(std::size_t levels, int width, double textHeight);
 [[nodiscard]] OrganisationLayout layOutOrganisation(const std::vector<int>& counts, QSizeF size, double textHeight);
 
 } // namespace pimento

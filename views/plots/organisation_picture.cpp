@@ -15,7 +15,14 @@ OrganisationPicture::OrganisationPicture(QWidget* parent) : QWidget(parent)
 {
     setObjectName(QStringLiteral("organisation"));
     setAccessibleName(tr("Organisation of the device"));
-    setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Preferred);
+    QSizePolicy policy(QSizePolicy::Expanding, QSizePolicy::Fixed);
+    policy.setHeightForWidth(true);
+    setSizePolicy(policy);
+}
+
+int OrganisationPicture::heightForWidth(int width) const
+{
+    return organisationHeight(m_counts.size(), width, fontMetrics().height());
 }
 
 void OrganisationPicture::setDevice(const sim::DeviceDescription& device)
@@ -39,6 +46,7 @@ void OrganisationPicture::setDevice(const sim::DeviceDescription& device)
     setToolTip(m_banksPerUnit == 0   ? tr("No units are described")
                : m_banksPerUnit == 1 ? tr("A unit beside every bank")
                                      : tr("A unit for every %1 banks").arg(m_banksPerUnit));
+    updateGeometry();
     update();
 }
 

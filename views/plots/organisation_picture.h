@@ -23,7 +23,9 @@ public:
     void setDevice(const sim::DeviceDescription& device);
     void setColours(const Palette& palette);
 
-    [[nodiscard]] QSize sizeHint() const override { return {900, 220}; }
+    [[nodiscard]] bool hasHeightForWidth() const override { return true; }
+    [[nodiscard]] int heightForWidth(int width) const override;
+    [[nodiscard]] QSize sizeHint() const override { return {900, 190}; }
     [[nodiscard]] QSize minimumSizeHint() const override { return {420, 150}; }
 
 protected:

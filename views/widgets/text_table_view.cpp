@@ -59,7 +59,7 @@ TextTableView::TextTableView(const char* name, const QString& accessibleName, QW
     verticalHeader()->setSectionResizeMode(QHeaderView::Fixed);
     verticalHeader()->setDefaultSectionSize(fontMetrics().height() + 7);
     horizontalHeader()->setHighlightSections(false);
-    horizontalHeader()->setStretchLastSection(true);
+    setStyleSheet(QStringLiteral("QTableView::item { padding-left: 4px; padding-right: 6px; }"));
     horizontalHeader()->setSortIndicatorClearable(true);
     horizontalHeader()->setSortIndicator(-1, Qt::AscendingOrder);
     setSortingEnabled(true);
@@ -75,18 +75,57 @@ void TextTableView::setSearch(const QString& words) { static_cast<WordFilter*>(m
 
 int TextTableView::shownRows() const { return m_rows->rowCount(); }
 
+void TextTableView::setWrapping()
+{
+    m_isWrapping = true;
+    setWordWrap(true);
+}
+
+void TextTableView::resizeEvent(QResizeEvent* event)
+{
+    QTableView::resizeEvent(event);
+    fitLastColumn();
+}
+
 void TextTableView::fitColumns()
 {
     constexpr int kPadding = 26; // with the arrow of a sorted column
-    constexpr int kMostWidth = 360;
-    for (int column = 0; column + 1 < m_model->columnCount(); ++column) {
+    constexpr int kMostWidth = 340;
+    const auto& rows = m_model->table().rows;
+    for (int column = 0; column < m_model->columnCount(); ++column) {
+        setColumnHidden(column,
+                        std::ranges::all_of(rows, [&](const QStringList& row) { return row[column].isEmpty(); }));
         int width =
             horizontalHeader()->fontMetrics().horizontalAdvance(m_model->headerData(column, Qt::Horizontal).toString());
-        for (int row = 0; row < m_model->rowCount(); ++row) {
-            const QString text = m_model->index(row, column).data().toString();
-            width = std::max(width, fontMetrics().horizontalAdvance(text));
+        for (const QStringList& row : rows) {
+            width = std::max(width, fontMetrics().horizontalAdvance(row[column]));
         }
         setColumnWidth(column, std::min(kMostWidth, width + kPadding));
+    }
+    fitLastColumn();
+}
+
+/// The last column fills the view; a narrow view is scrolled instead.
+void TextTableView::fitLastColumn()
+{
+    constexpr int kLeast = 100;
+    int last = -1;
+    int used = 0;
+    for (int column = 0; column < m_model->columnCount(); ++column) {
+        if (!isColumnHidden(column)) {
+            used += last < 0 ? 0 : columnWidth(last);
+            last = column;
+        }
+    }
+    if (last >= 0) {
+        setColumnWidth(last, std::max(kLeast, viewport()->width() - used));
+    }
+    if (m_isWrapping) {
+        resizeRowsToContents();
+        for (int row = 0; row < m_rows->rowCount(); ++row) {
+            const int lines = std::max(1, rowHeight(row) / fontMetrics().height());
+            setRowHeight(row, lines * fontMetrics().height() + 7);
+        }
     }
 }
 

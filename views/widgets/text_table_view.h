@@ -9,7 +9,8 @@ class QSortFilterProxyModel;
 
 namespace pimento {
 
-/// Shows a TextTable: columns as wide as their text, rows of a line, sorted by a click on a header, searchable.
+/// Shows a TextTable: columns as wide as their text and hidden without any, rows of a line, sorted by a click on a
+/// header, searchable.
 class TextTableView : public QTableView {
     Q_OBJECT
 
@@ -20,12 +21,19 @@ public:
     /// Shows the rows that have all these words in some cell.
     void setSearch(const QString& words);
     [[nodiscard]] int shownRows() const;
+    /// Breaks long cells of the last column into lines.
+    void setWrapping();
+
+protected:
+    void resizeEvent(QResizeEvent* event) override;
 
 private:
     void fitColumns();
+    void fitLastColumn();
 
     TextTableModel* m_model;
     QSortFilterProxyModel* m_rows;
+    bool m_isWrapping = false;
 };
 
 } // namespace pimento
