@@ -1,9 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/main_window.h"
 
+#include "app/device_desk.h"
 #include "app/help_dialogs.h"
 #include "app/table_export.h"
 #include "engine/io/json_reader.h"
+#include "views/pages/devices_page.h"
 #include "views/pages/explore_page.h"
 #include "views/pages/inspect_page.h"
 #include "views/pages/kernel_page.h"
@@ -31,9 +33,10 @@ namespace pimento {
 
 MainWindow::MainWindow(const Catalogue& catalogue, QWidget* parent)
     : QMainWindow(parent), m_systemPalette(QApplication::palette()), m_workspace(catalogue),
-      m_splitter(new QSplitter(this)), m_question(new QuestionPanel(catalogue)), m_pages(new QTabWidget(this)),
-      m_page(new ExplorePage(m_workspace.selection())), m_inspect(new InspectPage), m_kernel(new KernelPage),
-      m_jobs(new JobsBar)
+      m_shelf(catalogue.backends), m_splitter(new QSplitter(this)), m_question(new QuestionPanel(catalogue, m_shelf)),
+      m_pages(new QTabWidget(this)), m_page(new ExplorePage(m_workspace.selection())), m_inspect(new InspectPage),
+      m_kernel(new KernelPage), m_devices(new DevicesPage(m_shelf)),
+      m_desk(new DeviceDesk(catalogue, m_shelf, {m_question, m_devices, this}, this)), m_jobs(new JobsBar)
 {
     setWindowTitle(tr("Pimento"));
     buildLayout();
@@ -69,6 +72,9 @@ void MainWindow::buildLayout()
     m_pages->addTab(m_inspect, tr("Inspect"));
     m_pages->addTab(m_kernel, tr("Kernel"));
     m_kernel->setObjectName(QStringLiteral("kernel"));
+    m_pages->addTab(m_devices, tr("Devices"));
+    m_pages->setTabToolTip(m_pages->indexOf(m_devices),
+                           tr("What can a device do, and how fast? (Ctrl+%1)").arg(m_pages->indexOf(m_devices) + 1));
     m_pages->setTabToolTip(2, tr("What does the kernel compute? (Ctrl+3)"));
     m_pages->setTabToolTip(0, tr("Which drafts are worth a look? (Ctrl+1)"));
     m_pages->setTabToolTip(1, tr("How does the selected draft work? (Ctrl+2)"));
@@ -103,6 +109,8 @@ void MainWindow::buildFileMenu()
     file->addSeparator();
     file->addAction(tr("Open &kernel…"), QKeySequence(tr("Ctrl+Shift+O")), this, &MainWindow::openKernel);
     file->addAction(tr("&Save kernel…"), QKeySequence(tr("Ctrl+S")), this, &MainWindow::saveKernel);
+    file->addSeparator();
+    file->addAction(tr("Open &device file…"), QKeySequence(tr("Ctrl+D")), m_desk, &DeviceDesk::openForQuestion);
     file->addSeparator();
     file->addAction(tr("Export &table…"), QKeySequence(tr("Ctrl+E")), this, &MainWindow::exportTable);
     file->addAction(tr("Export &plot…"), QKeySequence(tr("Ctrl+Shift+E")), this, &MainWindow::exportScatter);
@@ -240,6 +248,7 @@ void MainWindow::setTheme(Theme theme)
     m_page->setColours(palette);
     m_inspect->setColours(palette);
     m_kernel->setColours(palette);
+    m_devices->setColours(palette);
     m_jobs->setColours(palette);
 }
 
@@ -323,16 +332,28 @@ bool MainWindow::saveKernel()
     return stored.has_value();
 }
 
-void MainWindow::closeEvent(QCloseEvent* event)
+void MainWindow::closeEvent(QCloseEvent* event) { event->setAccepted(mayLoseKernel() && mayLoseDevices()); }
+
+bool MainWindow::mayLoseKernel()
 {
     if (!m_kernel->hasUnsavedText()) {
-        event->accept();
-        return;
+        return true;
     }
     const auto answer = QMessageBox::question(this, tr("Your kernel is not saved"),
                                               tr("Save the text of %1 before the window closes?").arg(m_kernel->name()),
                                               QMessageBox::Save | QMessageBox::Discard | QMessageBox::Cancel);
-    event->setAccepted(answer == QMessageBox::Discard || (answer == QMessageBox::Save && saveKernel()));
+    return answer == QMessageBox::Discard || (answer == QMessageBox::Save && saveKernel());
+}
+
+bool MainWindow::mayLoseDevices()
+{
+    if (!m_devices->hasUnsavedText()) {
+        return true;
+    }
+    const auto answer = QMessageBox::question(this, tr("A device of yours is not saved"),
+                                              tr("Close the window and lose what you wrote on the page Devices?"),
+                                              QMessageBox::Discard | QMessageBox::Cancel);
+    return answer == QMessageBox::Discard;
 }
 
 } // namespace pimento

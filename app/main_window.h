@@ -2,6 +2,7 @@
 #pragma once
 
 #include "app/workspace.h"
+#include "views/state/device_shelf.h"
 #include "views/state/palette.h"
 
 #include <QMainWindow>
@@ -11,6 +12,8 @@ class QTabWidget;
 
 namespace pimento {
 
+class DeviceDesk;
+class DevicesPage;
 class ExplorePage;
 class InspectPage;
 class JobsBar;
@@ -29,11 +32,14 @@ public:
     [[nodiscard]] ExplorePage& page() const { return *m_page; }
     [[nodiscard]] InspectPage& inspectPage() const { return *m_inspect; }
     [[nodiscard]] KernelPage& kernelPage() const { return *m_kernel; }
+    [[nodiscard]] DevicesPage& devicesPage() const { return *m_devices; }
+    [[nodiscard]] DeviceDesk& deviceDesk() const { return *m_desk; }
+    [[nodiscard]] DeviceShelf& deviceShelf() { return m_shelf; }
     [[nodiscard]] QuestionPanel& questionPanel() const { return *m_question; }
     [[nodiscard]] JobsBar& jobsBar() const { return *m_jobs; }
 
     void setTheme(Theme theme);
-    /// Shows a page by its name: "explore", "inspect", "kernel". False: there is no such page.
+    /// Shows a page by its name: "explore", "inspect", "kernel", "devices". False: there is no such page.
     bool showPage(const QString& name);
 
     /// Reads a kernel of the user's own. Error: a file that cannot be read or is too large.
@@ -58,17 +64,22 @@ private:
     void exportTable();
     void openKernel();
     bool saveKernel();
+    [[nodiscard]] bool mayLoseKernel();
+    [[nodiscard]] bool mayLoseDevices();
     void exportScatter();
     void resetLayout();
 
     QPalette m_systemPalette; // before any theme of ours
     Workspace m_workspace;
+    DeviceShelf m_shelf;
     QSplitter* m_splitter;
     QuestionPanel* m_question;
     QTabWidget* m_pages;
     ExplorePage* m_page;
     InspectPage* m_inspect;
     KernelPage* m_kernel;
+    DevicesPage* m_devices;
+    DeviceDesk* m_desk;
     JobsBar* m_jobs;
 };
 

@@ -1,5 +1,6 @@
 # The window; everything but main.cpp is a library, so that tests link it.
 add_library(pimento_window STATIC
+  device_desk.cpp
   figure.cpp
   help_dialogs.cpp
   job_runner.cpp

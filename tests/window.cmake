@@ -15,9 +15,12 @@ endfunction()
 pimento_gui_test(views_tests
   SOURCES
     views/editor/code_editor_test.cpp
+    views/editor/json_highlighter_test.cpp
     views/editor/kernel_highlighter_test.cpp
     views/models/draft_table_model_test.cpp
+    views/models/text_table_model_test.cpp
     views/plots/label_layout_test.cpp
+    views/plots/organisation_layout_test.cpp
     views/plots/plot_math_test.cpp
     views/state/marks_test.cpp
     views/state/number_format_test.cpp
@@ -27,6 +30,7 @@ pimento_gui_test(views_tests
 
 pimento_gui_test(window_tests
   SOURCES
+    app/gui_devices_test.cpp
     app/gui_explore_test.cpp
     app/gui_inspect_test.cpp
     app/gui_jobs_test.cpp

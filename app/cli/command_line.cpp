@@ -103,9 +103,13 @@ int runCommandLine(int argc, char** argv)
         return command;
     };
     add("kernels", "List the kernels and their sizes", listKernels);
-    CLI::App* backends =
-        add("backends", "List the devices, or show one with its commands and constraint table", listBackends);
-    backends->add_option("name", options.backend, "Device to show in full");
+    for (const char* name : {"devices", "backends"}) { // the older name stays for scripts
+        CLI::App* devices =
+            add(name, "List the devices, show one with its commands and constraint table, or check a device file",
+                listDevices);
+        devices->add_option("name", options.backend, "Device or device file to show in full");
+        devices->group(std::string_view(name) == "devices" ? "SUBCOMMANDS" : "");
+    }
 
     CLI::App* rules = add("rules", "List the rules that make a device sound, and what each does", listRules);
     rules->add_option("-b,--backend", options.backend, "Device, see 'pimento-cli backends'")->required();

@@ -51,9 +51,9 @@ struct Options {
 };
 
 int listKernels(const Options& options);
-int listBackends(const Options& options);
 int listRules(const Options& options);
 int listGains(const Options& options);
+int listDevices(const Options& options);
 int listDrafts(const Options& options);
 int simulate(const Options& options);
 int replay(const Options& options);

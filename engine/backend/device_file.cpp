@@ -2,6 +2,7 @@
 #include "engine/backend/device_file.h"
 
 #include "engine/backend/device_checks.h"
+#include "engine/backend/device_words.h"
 #include "engine/io/json_reader.h"
 
 #include <nlohmann/json.hpp>
@@ -24,30 +25,17 @@ constexpr JsonUnit kMilliwatts[] = {{"mW", 1}, {"uW", 1e-3}, {"W", 1e3}};
 
 sim::CommandSpec readCommand(ObjectReader& reader)
 {
-    using sim::CommandKind;
-    using sim::CommandReach;
-    using sim::RowEffect;
-    using sim::RowNeed;
     sim::CommandSpec spec;
     spec.name = reader.text("name");
     spec.meaning = reader.textOr("meaning", "");
-    spec.kind = reader.oneOf<CommandKind>("kind", {{"row", CommandKind::Row}, {"column", CommandKind::Column}});
-    spec.need = reader.oneOf<RowNeed>("need", {{"none", RowNeed::None},
-                                               {"addressed_bank_open", RowNeed::AddressedBankOpen},
-                                               {"all_banks_open", RowNeed::AllBanksOpen},
-                                               {"all_banks_closed", RowNeed::AllBanksClosed}});
+    spec.kind = reader.oneOf("kind", kCommandKinds);
+    spec.need = reader.oneOf("need", kRowNeeds);
     spec.whenClosed = reader.textOr("when_closed", "");
     spec.whenOtherRow = reader.textOr("when_other_row", "");
     if (reader.has("effect")) {
-        spec.effect = reader.oneOf<RowEffect>("effect", {{"none", RowEffect::None},
-                                                         {"open_bank", RowEffect::OpenBank},
-                                                         {"open_all_banks", RowEffect::OpenAllBanks},
-                                                         {"close_bank", RowEffect::CloseBank},
-                                                         {"close_all_banks", RowEffect::CloseAllBanks}});
+        spec.effect = reader.oneOf("effect", kRowEffects);
     }
-    spec.reach = reader.oneOf<CommandReach>("reach", {{"bank", CommandReach::AddressedBank},
-                                                      {"all_banks", CommandReach::AllBanks},
-                                                      {"refresh", CommandReach::Refresh}});
+    spec.reach = reader.oneOf("reach", kCommandReaches);
     spec.deepestCheck = reader.text("deepest_check");
     spec.bytes = Bytes{reader.wholeQuantity("bytes", kBytes, 0, 1 << 20)};
     spec.busy = reader.text("busy");
@@ -57,17 +45,11 @@ sim::CommandSpec readCommand(ObjectReader& reader)
 
 sim::RequestSpec readRequest(ObjectReader& reader)
 {
-    using sim::RequestQueueKind;
-    using sim::RequestSide;
     sim::RequestSpec spec;
     spec.name = reader.text("name");
     spec.finalCommand = reader.textOr("final", "");
-    spec.queue = reader.oneOf<RequestQueueKind>("queue", {{"read", RequestQueueKind::Read},
-                                                          {"write", RequestQueueKind::Write},
-                                                          {"pim", RequestQueueKind::Pim},
-                                                          {"barrier", RequestQueueKind::Barrier}});
-    spec.side = reader.oneOf<RequestSide>(
-        "side", {{"host", RequestSide::Host}, {"pim", RequestSide::Pim}, {"fence", RequestSide::Fence}});
+    spec.queue = reader.oneOf("queue", kRequestQueues);
+    spec.side = reader.oneOf("side", kRequestSides);
     spec.op = reader.textOr("op", "");
     reader.finish();
     return spec;

@@ -8,6 +8,7 @@
 
 #include <cstdint>
 #include <filesystem>
+#include <iterator>
 #include <map>
 #include <optional>
 #include <set>
@@ -77,8 +78,7 @@ public:
     [[nodiscard]] bool has(const char* key) const;
 
     /// Picks the value whose name stands under `key`; an unknown name is an error that lists the choices.
-    template <class Value>
-    [[nodiscard]] Value oneOf(const char* key, std::initializer_list<std::pair<const char*, Value>> choices)
+    template <class Choices> [[nodiscard]] auto oneOf(const char* key, const Choices& choices)
     {
         const std::string name = text(key);
         std::string all;
@@ -91,7 +91,7 @@ public:
         if (isText(key)) {
             complain(key, "is \"" + name + "\"", "Use one of " + all);
         }
-        return choices.begin()->second;
+        return std::begin(choices)->second;
     }
 
     [[nodiscard]] bool isText(const char* key) const;

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "views/editor/code_editor.h"
 
+#include "views/editor/json_highlighter.h"
 #include "views/editor/kernel_highlighter.h"
 
 #include <QApplication>
@@ -17,7 +18,6 @@ namespace pimento {
 
 namespace {
 
-constexpr int kLevel = 4; // blanks
 constexpr int kMarginPadding = 8;
 
 /// The strip with the line numbers.
@@ -52,11 +52,6 @@ int unitsOf(const QString& line, int characters)
     return units;
 }
 
-bool opensBlock(const QString& line)
-{
-    return line.section(QLatin1Char('#'), 0, 0).trimmed().endsWith(QLatin1Char(':'));
-}
-
 QString tipOf(const language::Diagnostic& mistake)
 {
     return QStringLiteral("<p>%1<br><i>%2</i></p>")
@@ -66,8 +61,11 @@ QString tipOf(const language::Diagnostic& mistake)
 
 } // namespace
 
-CodeEditor::CodeEditor(QWidget* parent)
-    : QPlainTextEdit(parent), m_margin(new Margin(this)), m_highlighter(new KernelHighlighter(document()))
+CodeEditor::CodeEditor(QWidget* parent, CodeLanguage language)
+    : QPlainTextEdit(parent), m_level(language == CodeLanguage::Json ? 2 : 4), m_language(language),
+      m_margin(new Margin(this)),
+      m_highlighter(language == CodeLanguage::Json ? static_cast<Highlighter*>(new JsonHighlighter(document()))
+                                                   : new KernelHighlighter(document()))
 {
     setObjectName(QStringLiteral("kernelText"));
     setAccessibleName(tr("Text of the kernel"));
@@ -76,7 +74,7 @@ CodeEditor::CodeEditor(QWidget* parent)
     setFont(font);
     setLineWrapMode(NoWrap);
     setFrameShape(NoFrame);
-    setTabStopDistance(kLevel * fontMetrics().horizontalAdvance(QLatin1Char(' ')));
+    setTabStopDistance(m_level * fontMetrics().horizontalAdvance(QLatin1Char(' ')));
     connect(this, &QPlainTextEdit::blockCountChanged, this, &CodeEditor::placeMargin);
     connect(this, &QPlainTextEdit::cursorPositionChanged, this, &CodeEditor::showMarks);
     connect(this, &QPlainTextEdit::updateRequest, this, [this](const QRect& area, int moved) {
@@ -244,7 +242,7 @@ void CodeEditor::indent(bool isInwards)
 {
     QTextCursor cursor = textCursor();
     if (isInwards && !cursor.hasSelection()) {
-        cursor.insertText(QString(kLevel - cursor.positionInBlock() % kLevel, QLatin1Char(' ')));
+        cursor.insertText(QString(m_level - cursor.positionInBlock() % m_level, QLatin1Char(' ')));
         return;
     }
     // A selection that ends at the beginning of a line has nothing of that line.
@@ -255,23 +253,31 @@ void CodeEditor::indent(bool isInwards)
          block.isValid() && block.blockNumber() <= last; block = block.next()) {
         QTextCursor edit(block);
         if (isInwards && block.length() > 1) {
-            edit.insertText(QString(kLevel, QLatin1Char(' ')));
+            edit.insertText(QString(m_level, QLatin1Char(' ')));
         } else if (!isInwards) {
             edit.movePosition(QTextCursor::Right, QTextCursor::KeepAnchor,
-                              std::min(kLevel, blanksBefore(block.text())));
+                              std::min(m_level, blanksBefore(block.text())));
             edit.removeSelectedText();
         }
     }
     cursor.endEditBlock();
 }
 
-/// The new line begins where the old one did, a level deeper behind a colon.
+bool CodeEditor::opensBlock(const QString& before) const
+{
+    if (m_language == CodeLanguage::Json) {
+        return before.trimmed().endsWith(QLatin1Char('{')) || before.trimmed().endsWith(QLatin1Char('['));
+    }
+    return before.section(QLatin1Char('#'), 0, 0).trimmed().endsWith(QLatin1Char(':'));
+}
+
+/// The new line begins where the old one did, a level deeper behind a colon or an opening bracket.
 void CodeEditor::breakLine()
 {
     QTextCursor cursor = textCursor();
     const QTextBlock block = document()->findBlock(cursor.selectionStart());
     const QString before = block.text().left(cursor.selectionStart() - block.position());
-    const int blanks = blanksBefore(before) + (opensBlock(before) ? kLevel : 0);
+    const int blanks = blanksBefore(before) + (opensBlock(before) ? m_level : 0);
     cursor.insertText(QLatin1Char('\n') + QString(blanks, QLatin1Char(' ')));
     setTextCursor(cursor);
     ensureCursorVisible();

@@ -10,14 +10,17 @@
 
 namespace pimento {
 
-class KernelHighlighter;
+class Highlighter;
 
-/// A text editor for kernels: line numbers, colours, mistakes underlined where they are, four blanks per level.
+enum class CodeLanguage : unsigned char { Kernel, Json };
+
+/// A text editor for kernels and device files: line numbers, colours, mistakes underlined where they are, four (JSON:
+/// two) blanks per level.
 class CodeEditor : public QPlainTextEdit {
     Q_OBJECT
 
 public:
-    explicit CodeEditor(QWidget* parent = nullptr);
+    explicit CodeEditor(QWidget* parent = nullptr, CodeLanguage language = CodeLanguage::Kernel);
 
     /// Underlines mistakes; a tool tip says what they are.
     void setMistakes(std::vector<language::Diagnostic> mistakes);
@@ -39,6 +42,7 @@ protected:
 private:
     void placeMargin();
     void showMarks();
+    [[nodiscard]] bool opensBlock(const QString& before) const;
     void indent(bool isInwards);
     void breakLine();
     [[nodiscard]] QTextBlock blockOf(language::Place place) const;
@@ -48,8 +52,10 @@ private:
     /// What is wrong at a place of the editor, margin included; empty: nothing.
     [[nodiscard]] QString tipAt(QPoint place) const;
 
+    int m_level; // blanks
+    CodeLanguage m_language;
     QWidget* m_margin;
-    KernelHighlighter* m_highlighter;
+    Highlighter* m_highlighter;
     std::vector<language::Diagnostic> m_mistakes;
     Palette m_palette = Palette::light();
 };

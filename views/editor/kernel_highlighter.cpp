@@ -46,7 +46,7 @@ QTextCharFormat formatOf(TokenKind kind, const Palette& palette)
 
 } // namespace
 
-KernelHighlighter::KernelHighlighter(QTextDocument* document) : QSyntaxHighlighter(static_cast<QObject*>(document))
+KernelHighlighter::KernelHighlighter(QTextDocument* document) : Highlighter(static_cast<QObject*>(document))
 {
     // Before setDocument(), so that the lines are known to be stale when they are coloured after the same change.
     connect(document, &QTextDocument::contentsChange, this, [this] { m_isStale = true; });

@@ -2,16 +2,14 @@
 #pragma once
 
 #include "engine/language/highlight.h"
-#include "views/state/palette.h"
-
-#include <QSyntaxHighlighter>
+#include "views/editor/highlighter.h"
 
 #include <vector>
 
 namespace pimento {
 
 /// Colours of the kernel language. A text too long to be checked gets none.
-class KernelHighlighter : public QSyntaxHighlighter {
+class KernelHighlighter : public Highlighter {
     Q_OBJECT
 
 public:
@@ -19,7 +17,7 @@ public:
 
     explicit KernelHighlighter(QTextDocument* document);
 
-    void setColours(const Palette& palette);
+    void setColours(const Palette& palette) override;
 
 protected:
     void highlightBlock(const QString& text) override;

@@ -9,9 +9,12 @@
 #include "views/state/space_size.h"
 
 #include <QComboBox>
+#include <QHBoxLayout>
 #include <QLabel>
 #include <QPushButton>
+#include <QSignalBlocker>
 #include <QTimer>
+#include <QToolButton>
 #include <QVBoxLayout>
 
 #include <algorithm>
@@ -38,16 +41,18 @@ std::array<const char*, 4> meaningsOf(bool isSound)
 
 } // namespace
 
-QuestionPanel::QuestionPanel(const Catalogue& catalogue, QWidget* parent)
-    : QWidget(parent), m_catalogue(catalogue), m_kernel(new KernelFields(catalogue.kernels, this)),
-      m_backend(makeCombo(this, "backend")), m_backendSummary(makeNote(this)), m_model(makeCombo(this, "model")),
-      m_modelSummary(makeNote(this)), m_space(makeCombo(this, "space")), m_spaceSummary(makeNote(this)),
-      m_compiler(new CompilerFields(this)), m_modeGroup(new QWidget(this)), m_mode(makeCombo(m_modeGroup, "mode")),
-      m_problem(makeNote(this, "problem")), m_explore(new QPushButton(tr("&Explore"), this)),
-      m_countDelay(new QTimer(this))
+QuestionPanel::QuestionPanel(const Catalogue& catalogue, const DeviceShelf& shelf, QWidget* parent)
+    : QWidget(parent), m_catalogue(catalogue), m_shelf(shelf), m_kernel(new KernelFields(catalogue.kernels, this)),
+      m_backend(makeCombo(this, "backend")), m_backendSummary(makeNote(this)), m_openDevice(new QToolButton(this)),
+      m_deviceProblem(makeNote(this, "problem")), m_model(makeCombo(this, "model")), m_modelSummary(makeNote(this)),
+      m_space(makeCombo(this, "space")), m_spaceSummary(makeNote(this)), m_compiler(new CompilerFields(this)),
+      m_modeGroup(new QWidget(this)), m_mode(makeCombo(m_modeGroup, "mode")), m_problem(makeNote(this, "problem")),
+      m_explore(new QPushButton(tr("&Explore"), this)), m_countDelay(new QTimer(this))
 {
     setObjectName(QStringLiteral("questionPanel"));
+    m_isSetting = true;
     buildFields();
+    m_isSetting = false;
     m_countDelay->setSingleShot(true);
     m_countDelay->setInterval(120);
     connect(m_countDelay, &QTimer::timeout, this, [this] {
@@ -62,6 +67,8 @@ QuestionPanel::QuestionPanel(const Catalogue& catalogue, QWidget* parent)
     for (const QComboBox* combo : {m_backend, m_model, m_mode}) {
         connect(combo, &QComboBox::currentIndexChanged, this, &QuestionPanel::refresh);
     }
+    connect(m_backend, &QComboBox::activated, this, [this] { showDeviceProblem({}); });
+    connect(&m_shelf, &DeviceShelf::changed, this, &QuestionPanel::listDevices);
     connect(m_space, &QComboBox::currentIndexChanged, this, &QuestionPanel::refreshQuestion);
     connect(m_explore, &QPushButton::clicked, this, &QuestionPanel::explore);
     orderTabs();
@@ -70,9 +77,7 @@ QuestionPanel::QuestionPanel(const Catalogue& catalogue, QWidget* parent)
 
 void QuestionPanel::buildFields()
 {
-    for (const auto& machine : m_catalogue.backends.all()) {
-        m_backend->addItem(QString::fromStdString(machine->description().title));
-    }
+    listDevices();
     m_model->addItem(tr("compiled and verified"));
     m_model->addItem(tr("published artifact"));
     for (const char* space : {"listed", "kept", "complete", "all"}) {
@@ -101,7 +106,7 @@ void QuestionPanel::buildFields()
     layout->addSpacing(8);
     layout->addWidget(m_kernel);
     layout->addSpacing(8);
-    addField(*layout, tr("&Device"), m_backend, m_backendSummary);
+    buildDevice(*layout);
     layout->addSpacing(8);
     addField(*layout, tr("M&odel"), m_model, m_modelSummary);
     layout->addWidget(m_modeGroup);
@@ -114,6 +119,57 @@ void QuestionPanel::buildFields()
     layout->addWidget(m_explore);
     layout->addStretch(1);
 }
+
+void QuestionPanel::buildDevice(QVBoxLayout& layout)
+{
+    m_openDevice->setObjectName(QStringLiteral("openDevice"));
+    m_openDevice->setText(tr("Open device file…"));
+    m_openDevice->setToolTip(tr("A device of your own for this question (Ctrl+D)"));
+    m_openDevice->setAutoRaise(true);
+    m_openDevice->setFocusPolicy(Qt::ClickFocus); // the keyboard has the menu
+    connect(m_openDevice, &QToolButton::clicked, this, &QuestionPanel::deviceFileWanted);
+    m_deviceProblem->hide();
+    auto* caption = new QLabel(tr("&Device"), this);
+    caption->setBuddy(m_backend);
+    auto* line = new QHBoxLayout;
+    line->addWidget(caption);
+    line->addStretch(1);
+    line->addWidget(m_openDevice);
+    layout.addLayout(line);
+    layout.addWidget(m_backend);
+    layout.addWidget(m_backendSummary);
+    layout.addWidget(m_deviceProblem);
+}
+
+/// Fills the choice of devices; what was chosen stays so.
+void QuestionPanel::listDevices()
+{
+    const QString chosen = m_backend->currentData().toString();
+    {
+        const QSignalBlocker quiet(m_backend);
+        m_backend->clear();
+        for (int device = 0; device < static_cast<int>(m_shelf.all().size()); ++device) {
+            const auto& description = m_shelf.all()[static_cast<std::size_t>(device)]->description();
+            m_backend->addItem(m_shelf.titleOf(device), QString::fromStdString(description.name));
+        }
+        m_backend->setCurrentIndex(chosen.isEmpty() ? 0 : m_backend->findData(chosen));
+    }
+    refresh();
+}
+
+void QuestionPanel::chooseDevice(const QString& name)
+{
+    showDeviceProblem({});
+    m_backend->setCurrentIndex(m_backend->findData(name));
+}
+
+void QuestionPanel::showDeviceProblem(const QString& message)
+{
+    m_deviceProblem->setText(message);
+    m_deviceProblem->setVisible(!message.isEmpty());
+}
+
+QString QuestionPanel::deviceProblem() const { return m_deviceProblem->text(); }
 
 void QuestionPanel::orderTabs()
 {
@@ -147,7 +203,7 @@ Result<Question> QuestionPanel::make(Mode mode) const
     }
     Question asked;
     asked.model = &model();
-    asked.machine = m_catalogue.backends.all()[static_cast<std::size_t>(m_backend->currentIndex())];
+    asked.machine = m_shelf.all()[static_cast<std::size_t>(m_backend->currentIndex())];
     asked.space = kSpaces[static_cast<std::size_t>(m_space->currentIndex())];
     if (isSound()) {
         if (!m_workload.workload) {
@@ -190,7 +246,7 @@ void QuestionPanel::setQuestion(const Question& question)
         m_kernel->setValues(values);
         m_mode->setCurrentIndex(question.mode == Mode::Inference ? 1 : 0);
     }
-    m_backend->setCurrentIndex(m_backend->findText(QString::fromStdString(question.machine->description().title)));
+    m_backend->setCurrentIndex(m_backend->findData(QString::fromStdString(question.machine->description().name)));
     m_space->setCurrentIndex(static_cast<int>(std::ranges::find(kSpaces, question.space) - kSpaces.begin()));
     m_isSetting = false;
     refresh();
@@ -205,7 +261,7 @@ void QuestionPanel::refresh()
     m_counts.reset();
     m_workload = m_kernel->workload();
     if (m_backend->currentIndex() >= 0) {
-        const auto& machine = *m_catalogue.backends.all()[static_cast<std::size_t>(m_backend->currentIndex())];
+        const auto& machine = *m_shelf.all()[static_cast<std::size_t>(m_backend->currentIndex())];
         m_backend->setToolTip(QString::fromStdString(machine.description().summary));
         m_backendSummary->setText(tr("%1 groups of %2 banks").arg(machine.channels()).arg(machine.banks()));
         m_backendSummary->setToolTip(QString::fromStdString(machine.description().summary));
@@ -254,7 +310,7 @@ void QuestionPanel::refreshKernels()
     if (m_backend->currentIndex() < 0) {
         return;
     }
-    const auto& device = m_catalogue.backends.all()[static_cast<std::size_t>(m_backend->currentIndex())]->description();
+    const auto& device = m_shelf.all()[static_cast<std::size_t>(m_backend->currentIndex())]->description();
     for (std::size_t i = 0; i < m_catalogue.kernels.size(); ++i) {
         const language::LibraryKernel& each = m_catalogue.kernels[i];
         const auto published = findKernel(each.name);

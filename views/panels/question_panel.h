@@ -3,6 +3,7 @@
 
 #include "engine/explore/catalogue.h"
 #include "engine/explore/model.h"
+#include "views/state/device_shelf.h"
 
 #include <QWidget>
 
@@ -13,6 +14,8 @@ class QComboBox;
 class QLabel;
 class QPushButton;
 class QTimer;
+class QToolButton;
+class QVBoxLayout;
 
 namespace pimento {
 
@@ -26,7 +29,7 @@ class QuestionPanel : public QWidget {
     Q_OBJECT
 
 public:
-    explicit QuestionPanel(const Catalogue& catalogue, QWidget* parent = nullptr);
+    QuestionPanel(const Catalogue& catalogue, const DeviceShelf& shelf, QWidget* parent = nullptr);
 
     /// The question as it stands in the fields; Error: why it cannot be explored.
     [[nodiscard]] const Result<Question>& question() const { return m_question; }
@@ -38,6 +41,11 @@ public:
     /// Offers and chooses the user's own kernel; nullopt: its text has mistakes.
     void setOwnKernel(std::optional<language::LibraryKernel> kernel);
 
+    /// Chooses a device of the shelf by its name.
+    void chooseDevice(const QString& name);
+    /// Says under the device why a file could not be taken; empty: nothing is wrong.
+    void showDeviceProblem(const QString& message);
+
     /// Answer to countRequested.
     void setCounts(const Result<std::vector<SpaceCount>>& counts);
     /// Says once more what became of the chosen kernel.
@@ -47,10 +55,13 @@ public:
     void setColours(const Palette& palette);
 
     [[nodiscard]] QString problem() const;
+    [[nodiscard]] QString deviceProblem() const;
 
 Q_SIGNALS:
     void exploreRequested(const Question& question);
     void countRequested(const Question& question);
+    /// A device of a file is wanted.
+    void deviceFileWanted();
     /// Another kernel has been chosen from the list.
     void kernelChanged();
     /// What became of the chosen kernel with its sizes on the chosen device.
@@ -58,6 +69,8 @@ Q_SIGNALS:
 
 private:
     void buildFields();
+    void buildDevice(QVBoxLayout& layout);
+    void listDevices();
     void orderTabs();
     void refresh();
     void refreshQuestion();
@@ -70,9 +83,12 @@ private:
     [[nodiscard]] Result<Question> make(Mode mode) const;
 
     const Catalogue& m_catalogue;
+    const DeviceShelf& m_shelf;
     KernelFields* m_kernel;
     QComboBox* m_backend;
     QLabel* m_backendSummary;
+    QToolButton* m_openDevice;
+    QLabel* m_deviceProblem;
     QComboBox* m_model;
     QLabel* m_modelSummary;
     QComboBox* m_space;

@@ -7,6 +7,7 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <set>
 
 // Device files with one mistake each, made from the template that users copy: one message, with the file, the line or
 // the key, and the remedy.
@@ -325,6 +326,53 @@ TEST(DeviceFile, ListsSeveralMistakesInTheOrderOfTheirLines)
         paths.push_back(mistake.path);
     }
     EXPECT_THAT(paths, testing::ElementsAre("address[3].bits", "timing.nCCDL", "requests[1].final"));
+}
+
+/// The keys that the tables of the document explain, as "levels.count".
+std::set<std::string> documentedKeys()
+{
+    const std::string document = readAll(PIMENTO_SOURCE_DIR "/resources/docs/DEVICE_FILES.md");
+    std::set<std::string> keys;
+    for (std::size_t line = 0; line != std::string::npos; line = document.find('\n', line + 1)) {
+        const std::size_t begin = document.find("| `", line);
+        const std::size_t end = document.find('\n', line + 1);
+        const std::size_t cell = begin == line + 1 ? document.find(" |", begin + 1) : std::string::npos;
+        for (std::size_t tick = begin + 2; cell < end && tick < cell; tick = document.find('`', tick + 1)) {
+            const std::size_t close = document.find('`', tick + 1);
+            std::string key = document.substr(tick + 1, close - tick - 1);
+            for (std::size_t at = key.find("[]"); at != std::string::npos; at = key.find("[]")) {
+                key.erase(at, 2);
+            }
+            keys.insert(key);
+            tick = close;
+        }
+    }
+    return keys;
+}
+
+TEST(DeviceDocument, ExplainsEveryKeyThatTheReaderKnowsAndNoOther)
+{
+    std::set<std::string> known;
+    for (const char* file : {"templates/device.json", "backends/attacc.json", "backends/hbm-pim-hbm3.json"}) {
+        const std::string text = readAll(std::string(PIMENTO_SOURCE_DIR "/datasets/") + file);
+        for (const std::string& key : examineDevice(text, file).keys) {
+            const bool isNote = key == "note" || key.ends_with(".note");
+            if (!isNote && !key.starts_with("timing.")) {
+                known.insert(key);
+            }
+        }
+    }
+    std::set<std::string> parts; // "levels" of "levels.count" needs no row of its own
+    for (const std::string& key : known) {
+        parts.insert(key.substr(0, key.rfind('.')));
+    }
+    const std::set<std::string> documented = documentedKeys();
+    for (const std::string& key : known) {
+        EXPECT_TRUE(documented.contains(key) || parts.contains(key)) << key << " is missing in DEVICE_FILES.md";
+    }
+    for (const std::string& key : documented) {
+        EXPECT_TRUE(known.contains(key)) << key << " stands in DEVICE_FILES.md and nowhere else";
+    }
 }
 
 TEST(BackendRegistry, TakesAWordWithASlashOrJsonAtItsEndForAFile)

@@ -1,0 +1,268 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/cli/options.h"
+#include "app/cli/support.h"
+#include "engine/backend/device_facts.h"
+#include "engine/backend/device_file.h"
+#include "engine/backend/device_words.h"
+#include "engine/explore/model.h"
+
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+#include <nlohmann/json.hpp>
+
+#include <string>
+#include <vector>
+
+namespace pimento::cli {
+
+namespace {
+
+std::vector<std::string> modelNames()
+{
+    std::vector<std::string> names;
+    for (const Model* model : models()) {
+        names.emplace_back(model->name());
+    }
+    return names;
+}
+
+using Json = nlohmann::ordered_json;
+
+std::string joined(const std::vector<std::string>& names)
+{
+    std::string all;
+    for (const std::string& name : names) {
+        all += (all.empty() ? "" : " ") + name;
+    }
+    return all;
+}
+
+/// "16 MiB"; sizes of memories are powers of two.
+std::string sizeText(std::int64_t bytes)
+{
+    constexpr const char* kUnits[] = {"B", "KiB", "MiB", "GiB", "TiB"};
+    std::size_t unit = 0;
+    double value = static_cast<double>(bytes);
+    for (; value >= 1024 && unit + 1 < std::size(kUnits); ++unit) {
+        value /= 1024;
+    }
+    return fmt::format("{:.4g} {}", value, kUnits[unit]);
+}
+
+Json deviceJson(const sim::Machine& machine)
+{
+    const auto& device = machine.description();
+    const DeviceFacts facts = factsOf(device);
+    Json levels = Json::array();
+    for (const auto& level : device.levels) {
+        levels.push_back({{"name", level.name}, {"count", level.count}});
+    }
+    return {{"name", device.name},
+            {"title", device.title},
+            {"summary", device.summary},
+            {"groups", machine.channels()},
+            {"cores_per_group", machine.banks()},
+            {"bank_bytes", device.bankBytes()},
+            {"capacity_bytes", facts.capacityBytes},
+            {"clock_ps", device.clockPeriod.value()},
+            {"external_bytes_per_second", facts.externalBandwidth},
+            {"internal_bytes_per_second", facts.internalBandwidth},
+            {"refresh_share", facts.refreshShare},
+            {"levels", std::move(levels)},
+            {"models", modelNames()}};
+}
+
+/// Constraint rows with their formulas and cycles.
+Json constraintsJson(const sim::DeviceDescription& device)
+{
+    Json rows = Json::array();
+    for (const sim::ConstraintSpec& row : device.constraints) {
+        rows.push_back({{"level", row.level},
+                        {"after", row.after},
+                        {"before", row.before},
+                        {"latency", row.latency},
+                        {"cycles", cyclesOf(device, row.latency)},
+                        {"window", row.window},
+                        {"note", row.note},
+                        {"is_looked_at", isLookedAt(device, row)}});
+    }
+    return rows;
+}
+
+Json energyJson(const sim::EnergySpec& energy)
+{
+    Json rows = Json::array();
+    for (const sim::EnergyRow& row : energy.rows) {
+        rows.push_back({{"commands", row.commands},
+                        {"segment", row.segment},
+                        {"pj", row.picojoules},
+                        {"count", row.count},
+                        {"note", row.note}});
+    }
+    return {{"source", energy.source}, {"background_mw", energy.backgroundMilliwatts}, {"rows", std::move(rows)}};
+}
+
+Json fullJson(const sim::Machine& machine)
+{
+    const sim::DeviceDescription& device = machine.description();
+    Json document = deviceJson(machine);
+    document["source"] = device.source;
+    document["timing"] = device.timing;
+    for (const sim::CommandSpec& command : device.commands) {
+        document["commands"].push_back({{"name", command.name},
+                                        {"kind", wordOf(kCommandKinds, command.kind)},
+                                        {"need", wordOf(kRowNeeds, command.need)},
+                                        {"bytes", command.bytes.value()},
+                                        {"meaning", command.meaning}});
+    }
+    for (const sim::RequestSpec& request : device.requests) {
+        document["requests"].push_back({{"name", request.name}, {"final_command", request.finalCommand}});
+    }
+    document["constraints"] = constraintsJson(device);
+    document["energy"] = energyJson(device.energy);
+    document["notes"] = device.notes;
+    return document;
+}
+
+void printLine(const sim::Machine& machine)
+{
+    const auto& device = machine.description();
+    fmt::print("{:<14}{}\n", device.name, device.summary);
+    fmt::print("{:14}{} groups x {} cores, {} a bank, {} ps a cycle, {} commands, {} constraint rows; models {}\n", "",
+               machine.channels(), machine.banks(), sizeText(device.bankBytes()), device.clockPeriod.value(),
+               device.commands.size(), device.constraints.size(), fmt::join(modelNames(), ", "));
+}
+
+void printFacts(const sim::DeviceDescription& device)
+{
+    const DeviceFacts facts = factsOf(device);
+    fmt::print("organisation     ");
+    for (const sim::Level& level : device.levels) {
+        fmt::print("{} {}{}", level.count, level.name, &level == &device.levels.back() ? "\n" : " x ");
+    }
+    fmt::print("bank             {} rows x {} columns x {} bytes\n", device.rowsPerBank, device.columnsPerRow,
+               device.columnBytes.value());
+    fmt::print("capacity         {} in {} banks\n", sizeText(facts.capacityBytes), facts.banks);
+    fmt::print("clock            {:.4g} MHz, {} ps a cycle\n", facts.clockHertz * 1e-6, device.clockPeriod.value());
+    fmt::print("external         at most {:.4g} GB/s, by {}\n", facts.externalBandwidth * 1e-9, facts.externalCommand);
+    if (facts.internalBandwidth > 0) {
+        fmt::print("internal         at most {:.4g} GB/s, by {}\n", facts.internalBandwidth * 1e-9, facts.internalCommand);
+    }
+    fmt::print("refresh          {:.1f} % of the time\n", facts.refreshShare * 100);
+}
+
+/// What the file says about a part of the device, behind it.
+std::string noteText(const sim::DeviceDescription& device, const std::string& key)
+{
+    const auto note = device.notes.find(key);
+    return note == device.notes.end() ? "" : "  " + note->second;
+}
+
+void printTiming(const sim::DeviceDescription& device)
+{
+    fmt::print("\n{:<12}{:>8}{:>12}\n", "timing", "cycles", "ns");
+    for (const auto& [name, cycles] : device.timing) {
+        fmt::print("{:<12}{:>8}{:>12.2f}{}\n", name, cycles, nanosecondsOf(device, cycles),
+                   noteText(device, "timing." + name));
+    }
+}
+
+void printCommands(const sim::DeviceDescription& device)
+{
+    fmt::print("\n{:<12}{:<8}{:<20}{:>6}  {}\n", "command", "kind", "needs", "bytes", "meaning");
+    for (const sim::CommandSpec& command : device.commands) {
+        fmt::print("{:<12}{:<8}{:<20}{:>6}  {}\n", command.name, wordOf(kCommandKinds, command.kind),
+                   wordOf(kRowNeeds, command.need), command.bytes.value(), command.meaning);
+    }
+}
+
+void printConstraints(const sim::DeviceDescription& device)
+{
+    fmt::print("\n{:<12}{:<34}{:<34}{:>6}  {}\n", "level", "after", "not before", "cycles", "formula");
+    for (const sim::ConstraintSpec& row : device.constraints) {
+        const std::string window = row.window > 1 ? fmt::format(" (counted from the {}th last)", row.window) : "";
+        fmt::print("{:<12}{:<34}{:<34}{:>6}  {}{}{}{}\n", row.level, joined(row.after), joined(row.before),
+                   cyclesOf(device, row.latency), row.latency, window,
+                   isLookedAt(device, row) ? "" : "  (below the deepest check of these commands: holds nothing back)",
+                   row.note.empty() ? "" : "  " + row.note);
+    }
+}
+
+void printEnergy(const sim::EnergySpec& energy)
+{
+    if (energy.rows.empty()) {
+        return;
+    }
+    fmt::print("\n{:<20}{:>10}{:>8}  {}\n", "energy", "pJ", "times", "commands");
+    for (const sim::EnergyRow& row : energy.rows) {
+        fmt::print("{:<20}{:>10.4g}{:>8}  {}{}\n", row.segment, row.picojoules, row.count, joined(row.commands),
+                   row.note.empty() ? "" : "  (" + row.note + ")");
+    }
+    fmt::print("background {} mW\n{}\n", energy.backgroundMilliwatts, energy.source);
+}
+
+void printInFull(const sim::Machine& machine)
+{
+    const auto& device = machine.description();
+    fmt::print("{}: {}\n{}\n\n{}\n\n", device.name, device.title, device.summary, device.source);
+    printFacts(device);
+    printTiming(device);
+    printCommands(device);
+    printConstraints(device);
+    printEnergy(device.energy);
+}
+
+/// All mistakes of a file, or none.
+int checkFile(const std::string& file)
+{
+    const Result<std::string> text = readDeviceText(file);
+    if (!text) {
+        return complain(text.error());
+    }
+    const DeviceReading reading = examineDevice(*text, file);
+    for (const auto& mistake : reading.mistakes) {
+        (void)complain(mistake.error);
+    }
+    return reading.mistakes.empty() ? kDone : kCheckFailed;
+}
+
+int showDevice(const Options& options, const sim::Machine& machine)
+{
+    if (options.output == Output::Json) {
+        printJson(fullJson(machine));
+    } else {
+        printInFull(machine);
+    }
+    return kDone;
+}
+
+} // namespace
+
+int listDevices(const Options& options)
+{
+    const auto backends = BackendRegistry::loadDefault();
+    if (!backends) {
+        return complain(backends.error());
+    }
+    if (!options.backend.empty()) {
+        if (const int code = isDeviceFile(options.backend) ? checkFile(options.backend) : kDone; code != kDone) {
+            return code;
+        }
+        const auto machine = backends->findOrRead(options.backend);
+        return machine ? showDevice(options, **machine) : complain(machine.error());
+    }
+    Json document = Json::array();
+    for (const auto& machine : backends->all()) {
+        if (options.output == Output::Json) {
+            document.push_back(deviceJson(*machine));
+        } else {
+            printLine(*machine);
+        }
+    }
+    if (options.output == Output::Json) {
+        printJson(document);
+    }
+    return kDone;
+}
+
+} // namespace pimento::cli

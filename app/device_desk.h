@@ -1,0 +1,52 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "engine/explore/catalogue.h"
+#include "views/state/device_shelf.h"
+
+#include <QObject>
+
+class QWidget;
+
+namespace pimento {
+
+class DevicesPage;
+class QuestionPanel;
+
+/// Reads and writes device files, and brings devices from the page Devices to the question.
+class DeviceDesk : public QObject {
+    Q_OBJECT
+
+public:
+    struct Views {
+        QuestionPanel* question;
+        DevicesPage* page;
+        QWidget* window;
+    };
+
+    DeviceDesk(const Catalogue& catalogue, DeviceShelf& shelf, Views views, QObject* parent = nullptr);
+
+    /// Lists a file on the page, and makes its device the one of the question. Error: what is wrong with the file,
+    /// which the page then shows in its text.
+    [[nodiscard]] Result<void> load(const QString& file);
+    /// Lists a file on the page only. Error: it cannot be read.
+    [[nodiscard]] Result<void> list(const QString& file);
+    /// Writes the text on show to a file.
+    [[nodiscard]] Result<void> store(const QString& file);
+
+    /// The same with a dialog for the file.
+    void openForQuestion();
+    void openForPage();
+    bool save();
+    /// A device from the template.
+    void create();
+
+private:
+    void listShipped(const Catalogue& catalogue);
+    [[nodiscard]] QString askForFile();
+
+    DeviceShelf& m_shelf;
+    Views m_views;
+};
+
+} // namespace pimento

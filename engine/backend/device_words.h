@@ -1,0 +1,55 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "sim/device.h"
+
+#include <array>
+#include <string>
+#include <utility>
+
+// The words that device files use for the choices of a description, for reading and for showing.
+
+namespace pimento {
+
+inline constexpr std::array<std::pair<const char*, sim::CommandKind>, 2> kCommandKinds = {
+    {{"row", sim::CommandKind::Row}, {"column", sim::CommandKind::Column}}};
+
+inline constexpr std::array<std::pair<const char*, sim::RowNeed>, 4> kRowNeeds = {
+    {{"none", sim::RowNeed::None},
+     {"addressed_bank_open", sim::RowNeed::AddressedBankOpen},
+     {"all_banks_open", sim::RowNeed::AllBanksOpen},
+     {"all_banks_closed", sim::RowNeed::AllBanksClosed}}};
+
+inline constexpr std::array<std::pair<const char*, sim::RowEffect>, 5> kRowEffects = {
+    {{"none", sim::RowEffect::None},
+     {"open_bank", sim::RowEffect::OpenBank},
+     {"open_all_banks", sim::RowEffect::OpenAllBanks},
+     {"close_bank", sim::RowEffect::CloseBank},
+     {"close_all_banks", sim::RowEffect::CloseAllBanks}}};
+
+inline constexpr std::array<std::pair<const char*, sim::CommandReach>, 3> kCommandReaches = {
+    {{"bank", sim::CommandReach::AddressedBank},
+     {"all_banks", sim::CommandReach::AllBanks},
+     {"refresh", sim::CommandReach::Refresh}}};
+
+inline constexpr std::array<std::pair<const char*, sim::RequestQueueKind>, 4> kRequestQueues = {
+    {{"read", sim::RequestQueueKind::Read},
+     {"write", sim::RequestQueueKind::Write},
+     {"pim", sim::RequestQueueKind::Pim},
+     {"barrier", sim::RequestQueueKind::Barrier}}};
+
+inline constexpr std::array<std::pair<const char*, sim::RequestSide>, 3> kRequestSides = {
+    {{"host", sim::RequestSide::Host}, {"pim", sim::RequestSide::Pim}, {"fence", sim::RequestSide::Fence}}};
+
+/// The word of a choice.
+template <class Words, class Value> [[nodiscard]] std::string wordOf(const Words& words, Value value)
+{
+    for (const auto& [word, each] : words) {
+        if (each == value) {
+            return word;
+        }
+    }
+    return "?";
+}
+
+} // namespace pimento

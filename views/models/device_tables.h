@@ -1,0 +1,23 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "sim/device.h"
+#include "views/models/text_table_model.h"
+
+namespace pimento {
+
+// A device description as tables for people, with the notes of its file.
+
+[[nodiscard]] TextTable figuresTable(const sim::DeviceDescription& device);
+/// Units and host.
+[[nodiscard]] TextTable unitsTable(const sim::DeviceDescription& device);
+[[nodiscard]] TextTable timingTable(const sim::DeviceDescription& device);
+[[nodiscard]] TextTable commandsTable(const sim::DeviceDescription& device);
+[[nodiscard]] TextTable requestsTable(const sim::DeviceDescription& device);
+[[nodiscard]] TextTable constraintsTable(const sim::DeviceDescription& device);
+[[nodiscard]] TextTable energyTable(const sim::DeviceDescription& device);
+
+/// "16 MiB"; sizes of memories are powers of two.
+[[nodiscard]] QString formatSize(std::int64_t bytes);
+
+} // namespace pimento

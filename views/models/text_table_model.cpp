@@ -1,0 +1,67 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "views/models/text_table_model.h"
+
+#include "views/state/number_format.h"
+
+#include <utility>
+
+namespace pimento {
+
+TextTableModel::TextTableModel(QObject* parent) : QAbstractTableModel(parent) {}
+
+void TextTableModel::setTable(TextTable table)
+{
+    beginResetModel();
+    m_table = std::move(table);
+    endResetModel();
+}
+
+int TextTableModel::rowCount(const QModelIndex& parent) const
+{
+    return parent.isValid() ? 0 : static_cast<int>(m_table.rows.size());
+}
+
+int TextTableModel::columnCount(const QModelIndex& parent) const
+{
+    return parent.isValid() ? 0 : static_cast<int>(m_table.columns.size());
+}
+
+QVariant TextTableModel::data(const QModelIndex& index, int role) const
+{
+    const QString& text = m_table.rows[static_cast<std::size_t>(index.row())][index.column()];
+    const bool isNumber = m_table.columns[static_cast<std::size_t>(index.column())].isNumber;
+    switch (role) {
+    case Qt::DisplayRole:
+    case Qt::ToolTipRole:
+        return text;
+    case Qt::TextAlignmentRole:
+        return QVariant((isNumber ? Qt::AlignRight : Qt::AlignLeft) | Qt::AlignVCenter);
+    case kSortRole: {
+        bool isPlain = false;
+        const double number = QString(text).remove(QChar(kThinSpace)).toDouble(&isPlain);
+        return isNumber && isPlain ? QVariant(number) : QVariant(text);
+    }
+    default:
+        return {};
+    }
+}
+
+QVariant TextTableModel::headerData(int section, Qt::Orientation orientation, int role) const
+{
+    if (orientation != Qt::Horizontal || section < 0 || section >= columnCount()) {
+        return {};
+    }
+    const TextTable::Column& column = m_table.columns[static_cast<std::size_t>(section)];
+    switch (role) {
+    case Qt::DisplayRole:
+        return column.isNumber ? column.title + QStringLiteral("  ") : column.title; // apart from the next title
+    case Qt::ToolTipRole:
+        return column.tip;
+    case Qt::TextAlignmentRole:
+        return QVariant((column.isNumber ? Qt::AlignRight : Qt::AlignLeft) | Qt::AlignVCenter);
+    default:
+        return {};
+    }
+}
+
+} // namespace pimento

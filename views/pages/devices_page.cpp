@@ -1,0 +1,277 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "views/pages/devices_page.h"
+
+#include "views/editor/code_editor.h"
+#include "views/panels/device_editor.h"
+#include "views/panels/device_sheets.h"
+#include "views/widgets/plot_panel.h"
+
+#include <QFileInfo>
+#include <QHBoxLayout>
+#include <QListWidget>
+#include <QPushButton>
+#include <QSplitter>
+#include <QVBoxLayout>
+
+#include <algorithm>
+#include <utility>
+
+namespace pimento {
+
+namespace {
+
+QPushButton* makeButton(const QString& text, const char* name, const QString& tip)
+{
+    auto* button = new QPushButton(text);
+    button->setObjectName(QLatin1String(name));
+    button->setToolTip(tip);
+    return button;
+}
+
+/// The text with another value of a key of the document itself, which is the first of its name in a device file.
+QString withValue(QString text, const char* key, const QString& value)
+{
+    const TextPlace place = placeInJson(text.toStdString(), key);
+    QStringList lines = text.split(QLatin1Char('\n'));
+    if (place.line < 1 || place.line > lines.size() || value.contains(QLatin1Char('"'))) {
+        return text;
+    }
+    QString& line = lines[place.line - 1];
+    line.replace(place.column - 1, place.length, QLatin1Char('"') + value + QLatin1Char('"'));
+    return lines.join(QLatin1Char('\n'));
+}
+
+} // namespace
+
+DevicesPage::DevicesPage(DeviceShelf& shelf, QWidget* parent)
+    : QWidget(parent), m_shelf(shelf), m_list(new QListWidget), m_sheets(new DeviceSheets),
+      m_editor(new DeviceEditor(shelf)), m_listPanel(nullptr), m_panel(nullptr),
+      m_copy(makeButton(tr("Edit a &copy"), "deviceCopy", tr("A device of your own that begins as this one"))),
+      m_save(makeButton(tr("Save &as…"), "deviceSave", tr("Write the text to a file"))),
+      m_use(makeButton(tr("&Use this device"), "deviceUse", tr("Ask the question for this device")))
+{
+    setObjectName(QStringLiteral("devices"));
+    build();
+    connect(m_list, &QListWidget::currentRowChanged, this, &DevicesPage::show);
+    connect(m_editor, &DeviceEditor::edited, this, &DevicesPage::noteEdit);
+    connect(m_editor, &DeviceEditor::checked, this, &DevicesPage::takeChecked);
+    connect(m_copy, &QPushButton::clicked, this, &DevicesPage::copyShown);
+    connect(m_save, &QPushButton::clicked, this, &DevicesPage::saveRequested);
+    connect(m_use, &QPushButton::clicked, this, &DevicesPage::useShown);
+}
+
+void DevicesPage::build()
+{
+    m_list->setObjectName(QStringLiteral("deviceList"));
+    m_list->setAccessibleName(tr("List of devices"));
+    m_list->setFrameShape(QFrame::NoFrame);
+    m_list->setWordWrap(true);
+    m_list->setSpacing(2);
+    auto* create = makeButton(tr("&New"), "deviceNew", tr("A small device to change, from the template"));
+    auto* open = makeButton(tr("&Open…"), "deviceOpen", tr("Read a device file"));
+    connect(create, &QPushButton::clicked, this, &DevicesPage::newRequested);
+    connect(open, &QPushButton::clicked, this, &DevicesPage::openRequested);
+    auto* choices = new QWidget;
+    auto* column = new QVBoxLayout(choices);
+    column->setContentsMargins(8, 0, 8, 8);
+    column->addWidget(m_list, 1);
+    auto* buttons = new QHBoxLayout;
+    buttons->addWidget(create);
+    buttons->addWidget(open);
+    column->addLayout(buttons);
+    m_listPanel = new PlotPanel(tr("Devices"), choices);
+
+    m_sheets->addTab(m_editor, tr("File"));
+    m_panel = new PlotPanel(tr("Device"), m_sheets);
+    for (QPushButton* tool : {m_copy, m_save, m_use}) {
+        m_panel->addTool(tool);
+    }
+    auto* columns = new QSplitter(Qt::Horizontal);
+    columns->addWidget(m_listPanel);
+    columns->addWidget(m_panel);
+    columns->setStretchFactor(1, 1);
+    columns->setSizes({210, 990});
+    columns->setHandleWidth(8);
+    columns->setChildrenCollapsible(false);
+    auto* layout = new QVBoxLayout(this);
+    layout->setContentsMargins(0, 8, 8, 0);
+    layout->addWidget(columns);
+}
+
+DevicesPage::Entry* DevicesPage::shown()
+{
+    const int row = m_list->currentRow();
+    return row < 0 ? nullptr : &m_entries[static_cast<std::size_t>(row)];
+}
+
+const DevicesPage::Entry* DevicesPage::shown() const { return const_cast<DevicesPage*>(this)->shown(); }
+
+void DevicesPage::addShipped(const QString& text, const QString& file)
+{
+    Entry entry;
+    entry.text = text;
+    entry.file = file;
+    entry.isShipped = true;
+    m_entries.push_back(std::move(entry));
+    m_list->addItem(QFileInfo(file).completeBaseName());
+    m_list->setCurrentRow(m_list->count() - 1); // checks it, which tells its title
+}
+
+void DevicesPage::showFirst()
+{
+    m_list->setCurrentRow(m_list->count() > 0 ? 0 : -1);
+    m_sheets->setCurrentIndex(0);
+}
+
+void DevicesPage::addFile(const QString& text, const QString& file)
+{
+    // A file that is opened once more takes the place of what was read before.
+    const auto known = std::ranges::find_if(
+        m_entries, [&](const Entry& entry) { return !entry.isShipped && entry.file == file && !file.isEmpty(); });
+    if (known != m_entries.end()) {
+        known->text = text;
+        known->isUnsaved = false;
+        const int row = static_cast<int>(known - m_entries.begin());
+        m_list->setCurrentRow(-1);
+        m_list->setCurrentRow(row);
+    } else {
+        Entry entry;
+        entry.title = QFileInfo(file).completeBaseName();
+        entry.text = text;
+        entry.file = file;
+        add(std::move(entry));
+    }
+    if (machine() == nullptr) {
+        m_sheets->setCurrentWidget(m_editor); // where its mistakes are
+    }
+}
+
+void DevicesPage::addText(const QString& text)
+{
+    Entry entry;
+    entry.title = tr("new device");
+    entry.text = text;
+    entry.isUnsaved = true;
+    add(std::move(entry));
+    m_sheets->setCurrentWidget(m_editor);
+    m_editor->editor().setFocus();
+}
+
+void DevicesPage::add(Entry entry)
+{
+    m_entries.push_back(std::move(entry));
+    m_list->addItem(m_entries.back().title);
+    m_list->setCurrentRow(m_list->count() - 1);
+}
+
+void DevicesPage::show(int row)
+{
+    if (row >= 0) {
+        const Entry& entry = m_entries[static_cast<std::size_t>(row)];
+        m_editor->setText(QString(entry.text), entry.isShipped); // takeChecked() follows
+    }
+}
+
+void DevicesPage::noteEdit()
+{
+    if (Entry* entry = shown()) {
+        entry->text = m_editor->text();
+        entry->isUnsaved = true;
+        entry->machine = nullptr; // until it has been checked
+        refresh();
+    }
+}
+
+void DevicesPage::takeChecked(const DeviceShelf::Machine& machine)
+{
+    Entry* entry = shown();
+    if (entry == nullptr) {
+        return;
+    }
+    entry->machine = machine;
+    if (machine) {
+        entry->title = QString::fromStdString(machine->description().title);
+        m_sheets->setDevice(machine->description());
+    }
+    // What cannot be read can only be edited.
+    for (int sheet = 0; sheet < m_sheets->count(); ++sheet) {
+        m_sheets->setTabEnabled(sheet, machine != nullptr || m_sheets->widget(sheet) == m_editor);
+    }
+    refresh();
+}
+
+void DevicesPage::copyShown()
+{
+    const Entry* entry = shown();
+    const QString name = entry->machine ? QString::fromStdString(entry->machine->description().name) : QString();
+    QString text = withValue(entry->text, "name", QStringLiteral("my-") + name);
+    text = withValue(text, "title", tr("My %1").arg(entry->title));
+    addText(text);
+}
+
+void DevicesPage::useShown()
+{
+    const Entry* entry = shown();
+    if (entry == nullptr || !entry->machine) {
+        return;
+    }
+    const std::string name = entry->machine->description().name;
+    if (!entry->isShipped) {
+        (void)m_shelf.add(entry->machine); // the editor refuses the names of shipped devices
+    }
+    Q_EMIT deviceWanted(QString::fromStdString(name));
+}
+
+void DevicesPage::refresh()
+{
+    const Entry* entry = shown();
+    if (entry == nullptr) {
+        return;
+    }
+    const QString state = entry->isShipped   ? tr("shipped")
+                          : entry->isUnsaved ? tr("not saved")
+                                             : QFileInfo(entry->file).fileName();
+    m_list->currentItem()->setText(QStringLiteral("%1\n%2").arg(entry->title, state));
+    m_list->currentItem()->setToolTip(entry->file);
+    m_panel->setSubtitle(entry->isShipped ? tr("%1, shipped; a copy can be changed").arg(entry->title)
+                                          : QStringLiteral("%1, %2").arg(entry->title, state));
+    m_copy->setEnabled(entry->machine != nullptr);
+    m_use->setEnabled(entry->machine != nullptr);
+}
+
+QString DevicesPage::text() const { return shown() == nullptr ? QString() : shown()->text; }
+
+QString DevicesPage::file() const { return shown() == nullptr ? QString() : shown()->file; }
+
+QString DevicesPage::suggestedFile() const
+{
+    const Entry* entry = shown();
+    if (entry == nullptr || (!entry->file.isEmpty() && !entry->isShipped)) {
+        return file();
+    }
+    return entry->machine ? QString::fromStdString(entry->machine->description().name) + QStringLiteral(".json")
+                          : QStringLiteral("device.json");
+}
+
+void DevicesPage::setSaved(const QString& file)
+{
+    if (Entry* entry = shown(); entry != nullptr && !entry->isShipped) {
+        entry->file = file;
+        entry->isUnsaved = false;
+        refresh();
+    }
+}
+
+bool DevicesPage::hasUnsavedText() const { return std::ranges::any_of(m_entries, &Entry::isUnsaved); }
+
+DeviceShelf::Machine DevicesPage::machine() const { return shown() == nullptr ? nullptr : shown()->machine; }
+
+void DevicesPage::setColours(const Palette& palette)
+{
+    m_listPanel->setColours(palette);
+    m_panel->setColours(palette);
+    m_sheets->setColours(palette);
+    m_editor->setColours(palette);
+}
+
+} // namespace pimento

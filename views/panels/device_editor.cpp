@@ -1,0 +1,207 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "views/panels/device_editor.h"
+
+#include "views/editor/code_editor.h"
+#include "views/models/device_tables.h"
+
+#include <QHBoxLayout>
+#include <QLabel>
+#include <QListWidget>
+#include <QScopedValueRollback>
+#include <QScrollBar>
+#include <QTextBlock>
+#include <QTimer>
+#include <QVBoxLayout>
+
+#include <algorithm>
+#include <chrono>
+
+namespace pimento {
+
+namespace {
+
+constexpr auto kPause = std::chrono::milliseconds(250);
+
+} // namespace
+
+DeviceEditor::DeviceEditor(const DeviceShelf& shelf, QWidget* parent)
+    : QWidget(parent), m_shelf(shelf), m_editor(new CodeEditor(nullptr, CodeLanguage::Json)), m_status(new QLabel),
+      m_list(new QListWidget), m_pause(new QTimer(this))
+{
+    build();
+    m_pause->setSingleShot(true);
+    m_pause->setInterval(kPause);
+    connect(m_pause, &QTimer::timeout, this, &DeviceEditor::check);
+    connect(m_editor, &QPlainTextEdit::textChanged, this, &DeviceEditor::noteEdit);
+    const auto goTo = [this](const QListWidgetItem* item) {
+        const auto row = static_cast<std::size_t>(m_list->row(item));
+        if (row < m_editor->mistakes().size()) {
+            m_editor->goTo(m_editor->mistakes()[row].place);
+        }
+    };
+    connect(m_list, &QListWidget::itemClicked, this, goTo);
+    connect(m_list, &QListWidget::itemActivated, this, goTo);
+}
+
+void DeviceEditor::build()
+{
+    m_editor->setObjectName(QStringLiteral("deviceText"));
+    m_editor->setAccessibleName(tr("Text of the device file"));
+    m_status->setObjectName(QStringLiteral("deviceStatus"));
+    m_status->setWordWrap(true);
+    m_status->setContentsMargins(12, 4, 12, 4);
+    m_list->setObjectName(QStringLiteral("deviceMistakes"));
+    m_list->setAccessibleName(tr("Mistakes of the device file"));
+    m_list->setFrameShape(QFrame::NoFrame);
+    m_list->setWordWrap(true);
+    m_list->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+    auto* layout = new QVBoxLayout(this);
+    layout->setContentsMargins(0, 0, 0, 4);
+    layout->setSpacing(2);
+    layout->addWidget(m_editor, 1);
+    layout->addWidget(m_status);
+    auto* line = new QHBoxLayout;
+    line->setContentsMargins(8, 0, 8, 0);
+    line->addWidget(m_list);
+    layout->addLayout(line);
+}
+
+QString DeviceEditor::text() const { return m_editor->toPlainText(); }
+
+QString DeviceEditor::status() const { return m_status->text(); }
+
+void DeviceEditor::setText(const QString& text, bool isReadOnly)
+{
+    {
+        const QScopedValueRollback setting(m_isSetting, true);
+        m_editor->setMistakes({});
+        m_editor->setPlainText(text);
+        m_editor->setReadOnly(isReadOnly);
+        m_shownText = m_editor->toPlainText();
+    }
+    check();
+}
+
+void DeviceEditor::noteEdit()
+{
+    if (m_isSetting || m_editor->toPlainText() == m_shownText) {
+        return;
+    }
+    m_shownText = m_editor->toPlainText();
+    Q_EMIT edited();
+    m_pause->start();
+}
+
+std::vector<ObjectReader::Mistake> DeviceEditor::examine(DeviceShelf::Machine& machine) const
+{
+    const std::string json = m_shownText.toStdString();
+    DeviceReading reading = examineDevice(json, "");
+    if (!reading.description) {
+        return std::move(reading.mistakes);
+    }
+    const std::string name = reading.description->name;
+    if (!m_editor->isReadOnly() && m_shelf.isShipped(name)) {
+        return {{"name",
+                 {"\"" + name + "\" is the name of a shipped device",
+                  "line " + std::to_string(placeInJson(json, "name").line),
+                  "Give your device another one, such as \"my-" + name + "\""},
+                 placeInJson(json, "name")}};
+    }
+    auto compiled = sim::Machine::compile(*std::move(reading.description));
+    if (!compiled) {
+        return {{"", compiled.error(), {1, 1, 1}}};
+    }
+    machine = std::make_shared<const sim::Machine>(*std::move(compiled));
+    return {};
+}
+
+void DeviceEditor::check()
+{
+    m_pause->stop();
+    DeviceShelf::Machine machine;
+    if (m_shownText.size() > kLongestText) {
+        showMistakes({});
+        m_status->setText(tr("The text has more than %1 letters. Shorten it to have it checked.").arg(kLongestText));
+    } else {
+        const auto mistakes = examine(machine);
+        showMistakes(mistakes);
+        m_status->setText(
+            machine ? tr("No mistakes: %1 groups of %2 banks, %3.")
+                          .arg(machine->channels())
+                          .arg(machine->banks())
+                          .arg(formatSize(machine->description().bankBytes() * machine->channels() * machine->banks()))
+            : mistakes.size() == 1 ? tr("1 mistake:")
+                                   : tr("%1 mistakes:").arg(mistakes.size()));
+    }
+    Q_EMIT checked(machine);
+}
+
+void DeviceEditor::showMistakes(const std::vector<ObjectReader::Mistake>& mistakes)
+{
+    m_list->clear();
+    std::vector<language::Diagnostic> marks;
+    for (const ObjectReader::Mistake& mistake : mistakes) {
+        QString message = QString::fromStdString(mistake.error.message());
+        while (message.startsWith(QLatin1Char(',')) || message.startsWith(QLatin1Char(':')) ||
+               message.startsWith(QLatin1Char(' '))) {
+            message.remove(0, 1); // behind the name of a file, which the text has not
+        }
+        m_list->addItem(message);
+        const TextPlace marked = markOf(mistake.place);
+        marks.push_back({{marked.line, marked.column},
+                         marked.length,
+                         (mistake.path.empty() ? "" : mistake.path + " ") + mistake.error.what,
+                         mistake.error.hint});
+    }
+    m_list->setVisible(!mistakes.empty());
+    placeMistakes();
+    m_editor->setMistakes(std::move(marks));
+}
+
+/// What to underline: a short line as a whole, for a single digit is easily missed; the piece alone in a long one.
+TextPlace DeviceEditor::markOf(TextPlace place) const
+{
+    constexpr int kShort = 80;
+    const QString line = m_editor->document()->findBlockByNumber(place.line - 1).text();
+    const auto characters = static_cast<int>(line.toUcs4().size());
+    const auto first = std::ranges::find_if_not(line, [](QChar letter) { return letter.isSpace(); });
+    const auto blanks = static_cast<int>(first - line.begin());
+    if (characters - blanks < 1 || characters - blanks > kShort) {
+        return place;
+    }
+    const int comma = line.endsWith(QLatin1Char(',')) ? 1 : 0;
+    return {place.line, blanks + 1, std::max(1, characters - blanks - comma)};
+}
+
+/// As high as the messages need when they are broken at the width of the list.
+void DeviceEditor::placeMistakes()
+{
+    constexpr int kPadding = 12;
+    constexpr int kMostHeight = 180;
+    const int width = std::max(120, m_editor->width() - 2 * kPadding - m_list->verticalScrollBar()->sizeHint().width());
+    int height = 4;
+    for (int i = 0; i < m_list->count(); ++i) {
+        const QRect area =
+            m_list->fontMetrics().boundingRect(QRect(0, 0, width, 10'000), Qt::TextWordWrap, m_list->item(i)->text());
+        m_list->item(i)->setSizeHint({width, area.height() + 6});
+        height += area.height() + 6;
+    }
+    m_list->setFixedHeight(std::min(kMostHeight, height));
+}
+
+void DeviceEditor::resizeEvent(QResizeEvent* event)
+{
+    QWidget::resizeEvent(event);
+    placeMistakes();
+}
+
+void DeviceEditor::setColours(const Palette& palette)
+{
+    const QScopedValueRollback setting(m_isSetting, true);
+    m_editor->setColours(palette);
+    m_list->setStyleSheet(
+        QStringLiteral("#deviceMistakes { background: %1; color: %2; } #deviceMistakes::item { padding: 2px 12px; }")
+            .arg(palette.color(Role::Base).name(), palette.color(Role::Problem).name()));
+}
+
+} // namespace pimento

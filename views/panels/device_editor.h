@@ -1,0 +1,61 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "engine/backend/device_file.h"
+#include "views/state/device_shelf.h"
+#include "views/state/palette.h"
+
+#include <QWidget>
+
+class QLabel;
+class QListWidget;
+class QTimer;
+
+namespace pimento {
+
+class CodeEditor;
+
+/// The text of a device file, checked a moment after the last key: mistakes are underlined and listed below.
+class DeviceEditor : public QWidget {
+    Q_OBJECT
+
+public:
+    /// A longer text is not checked.
+    static constexpr qsizetype kLongestText = 1 << 20;
+
+    explicit DeviceEditor(const DeviceShelf& shelf, QWidget* parent = nullptr);
+
+    /// Shows another text and checks it at once.
+    void setText(const QString& text, bool isReadOnly);
+    [[nodiscard]] QString text() const;
+    [[nodiscard]] QString status() const;
+    [[nodiscard]] CodeEditor& editor() const { return *m_editor; }
+    void setColours(const Palette& palette);
+
+Q_SIGNALS:
+    void edited();
+    /// The device that the text describes; nullptr: it has mistakes.
+    void checked(const std::shared_ptr<const sim::Machine>& machine);
+
+protected:
+    void resizeEvent(QResizeEvent* event) override;
+
+private:
+    void build();
+    void noteEdit();
+    void check();
+    [[nodiscard]] std::vector<ObjectReader::Mistake> examine(DeviceShelf::Machine& machine) const;
+    void showMistakes(const std::vector<ObjectReader::Mistake>& mistakes);
+    [[nodiscard]] TextPlace markOf(TextPlace place) const;
+    void placeMistakes();
+
+    const DeviceShelf& m_shelf;
+    CodeEditor* m_editor;
+    QLabel* m_status;
+    QListWidget* m_list;
+    QTimer* m_pause;
+    QString m_shownText; // changes of colours alone are no edits
+    bool m_isSetting = false;
+};
+
+} // namespace pimento

@@ -1,0 +1,159 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "views/panels/device_sheets.h"
+
+#include "views/models/device_tables.h"
+#include "views/plots/organisation_picture.h"
+#include "views/widgets/text_table_view.h"
+
+#include <QHBoxLayout>
+#include <QLabel>
+#include <QLineEdit>
+#include <QSplitter>
+#include <QVBoxLayout>
+
+namespace pimento {
+
+namespace {
+
+/// A line of words above or below a table.
+QLabel* makeWords(const char* name)
+{
+    auto* words = new QLabel;
+    words->setObjectName(QLatin1String(name));
+    words->setWordWrap(true);
+    words->setTextInteractionFlags(Qt::TextSelectableByMouse);
+    return words;
+}
+
+QVBoxLayout* makeColumn(QWidget* sheet)
+{
+    auto* column = new QVBoxLayout(sheet);
+    column->setContentsMargins(10, 8, 10, 4);
+    column->setSpacing(6);
+    return column;
+}
+
+} // namespace
+
+DeviceSheets::DeviceSheets(QWidget* parent)
+    : QTabWidget(parent), m_summary(makeWords("deviceSummary")), m_picture(new OrganisationPicture),
+      m_figures(new TextTableView("deviceFigures", tr("Figures of the device"))),
+      m_units(new TextTableView("deviceUnits", tr("Units and host of the device"))),
+      m_timing(new TextTableView("deviceTiming", tr("Timing values of the device"))),
+      m_commands(new TextTableView("deviceCommands", tr("Commands of the device"))),
+      m_requests(new TextTableView("deviceRequests", tr("Requests of the device"))), m_search(new QLineEdit),
+      m_found(makeWords("deviceFound")),
+      m_constraints(new TextTableView("deviceConstraints", tr("Constraint table of the device"))),
+      m_energy(new TextTableView("deviceEnergy", tr("Energy of the device"))),
+      m_energySource(makeWords("deviceEnergySource"))
+{
+    setObjectName(QStringLiteral("deviceSheets"));
+    setDocumentMode(true);
+    addTab(buildOverview(), tr("Overview"));
+    addTab(m_timing, tr("Timing"));
+    addTab(buildCommands(), tr("Commands"));
+    addTab(buildConstraints(), tr("Constraints"));
+    addTab(buildEnergy(), tr("Energy"));
+    setTabToolTip(indexOf(m_timing), tr("Named values that the formulas of the other tables use"));
+}
+
+QWidget* DeviceSheets::buildOverview()
+{
+    auto* sheet = new QWidget;
+    auto* column = makeColumn(sheet);
+    m_units->setWrapping();
+    auto* tables = new QSplitter(Qt::Horizontal);
+    tables->addWidget(m_figures);
+    tables->addWidget(m_units);
+    tables->setChildrenCollapsible(false);
+    tables->setHandleWidth(16);
+    tables->setSizes({450, 570});
+    column->addWidget(m_summary);
+    column->addWidget(m_picture);
+    column->addWidget(tables, 1);
+    return sheet;
+}
+
+QWidget* DeviceSheets::buildCommands()
+{
+    auto* tables = new QSplitter(Qt::Vertical);
+    tables->addWidget(m_commands);
+    tables->addWidget(m_requests);
+    tables->setChildrenCollapsible(false);
+    tables->setHandleWidth(12);
+    tables->setStretchFactor(0, 3);
+    tables->setStretchFactor(1, 2);
+    return tables;
+}
+
+QWidget* DeviceSheets::buildConstraints()
+{
+    auto* sheet = new QWidget;
+    auto* column = makeColumn(sheet);
+    column->setContentsMargins(0, 8, 0, 0);
+    m_search->setObjectName(QStringLiteral("constraintSearch"));
+    m_search->setAccessibleName(tr("Search the constraint table"));
+    m_search->setPlaceholderText(tr("Search: command, level or formula"));
+    m_search->setClearButtonEnabled(true);
+    m_search->setMaximumWidth(360);
+    connect(m_search, &QLineEdit::textChanged, this, [this](const QString& words) {
+        m_constraints->setSearch(words);
+        m_found->setText(words.isEmpty()
+                             ? tr("After any of these commands, none of those on the same part of the device "
+                                  "for so many cycles.")
+                             : tr("%1 rows").arg(m_constraints->shownRows()));
+    });
+    Q_EMIT m_search->textChanged(QString());
+    auto* line = new QHBoxLayout;
+    line->setContentsMargins(10, 0, 10, 0);
+    line->setSpacing(12);
+    line->addWidget(m_search, 2);
+    line->addWidget(m_found, 3);
+    column->addLayout(line);
+    column->addWidget(m_constraints, 1);
+    return sheet;
+}
+
+QWidget* DeviceSheets::buildEnergy()
+{
+    auto* sheet = new QWidget;
+    auto* column = makeColumn(sheet);
+    column->setContentsMargins(0, 8, 0, 0);
+    m_energySource->setContentsMargins(10, 0, 10, 0);
+    column->addWidget(m_energySource);
+    column->addWidget(m_energy, 1);
+    return sheet;
+}
+
+void DeviceSheets::setDevice(const sim::DeviceDescription& device)
+{
+    QString summary = QString::fromStdString(device.summary).toHtmlEscaped();
+    if (!device.source.empty()) {
+        summary += tr("<br><span>Source: %1</span>").arg(QString::fromStdString(device.source).toHtmlEscaped());
+    }
+    if (const auto note = device.notes.find(""); note != device.notes.end()) {
+        summary += tr("<br><span>Note: %1</span>").arg(QString::fromStdString(note->second).toHtmlEscaped());
+    }
+    m_summary->setText(summary);
+    m_picture->setDevice(device);
+    m_figures->setTable(figuresTable(device));
+    m_units->setTable(unitsTable(device));
+    m_timing->setTable(timingTable(device));
+    m_commands->setTable(commandsTable(device));
+    m_requests->setTable(requestsTable(device));
+    m_constraints->setTable(constraintsTable(device));
+    m_energy->setTable(energyTable(device));
+    m_energySource->setText(device.energy.rows.empty() ? tr("The file says nothing about energy.")
+                                                       : tr("Background: %1 mW. %2")
+                                                             .arg(device.energy.backgroundMilliwatts)
+                                                             .arg(QString::fromStdString(device.energy.source)));
+}
+
+void DeviceSheets::setColours(const Palette& palette)
+{
+    m_picture->setColours(palette);
+    setStyleSheet(QStringLiteral("#deviceSummary, #deviceFound, #deviceEnergySource { color: %1; }")
+                      .arg(palette.color(Role::MutedText).name()));
+}
+
+} // namespace pimento

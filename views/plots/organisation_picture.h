@@ -1,0 +1,46 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "views/state/palette.h"
+
+#include <QWidget>
+
+#include <vector>
+
+namespace pimento::sim {
+struct DeviceDescription;
+}
+
+namespace pimento {
+
+/// A drawing of how a device is organised, from its channels to the rows of a bank.
+class OrganisationPicture : public QWidget {
+    Q_OBJECT
+
+public:
+    explicit OrganisationPicture(QWidget* parent = nullptr);
+
+    void setDevice(const sim::DeviceDescription& device);
+    void setColours(const Palette& palette);
+
+    [[nodiscard]] bool hasHeightForWidth() const override { return true; }
+    [[nodiscard]] int heightForWidth(int width) const override;
+    [[nodiscard]] QSize sizeHint() const override { return {900, 190}; }
+    [[nodiscard]] QSize minimumSizeHint() const override { return {420, 150}; }
+
+protected:
+    void paintEvent(QPaintEvent* event) override;
+
+private:
+    struct Texts {
+        QString title;
+        QString caption;
+    };
+
+    std::vector<int> m_counts;
+    std::vector<Texts> m_texts; // of each level, and of the inside of a bank
+    int m_banksPerUnit = 0;     // 0: no units
+    Palette m_palette = Palette::light();
+};
+
+} // namespace pimento

@@ -1,0 +1,39 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "views/models/text_table_model.h"
+
+#include <QTableView>
+
+class QSortFilterProxyModel;
+
+namespace pimento {
+
+/// Shows a TextTable: columns as wide as their text and hidden without any, rows of a line, sorted by a click on a
+/// header, searchable.
+class TextTableView : public QTableView {
+    Q_OBJECT
+
+public:
+    TextTableView(const char* name, const QString& accessibleName, QWidget* parent = nullptr);
+
+    void setTable(TextTable table);
+    /// Shows the rows that have all these words in some cell.
+    void setSearch(const QString& words);
+    [[nodiscard]] int shownRows() const;
+    /// Breaks long cells of the last column into lines.
+    void setWrapping();
+
+protected:
+    void resizeEvent(QResizeEvent* event) override;
+
+private:
+    void fitColumns();
+    void fitLastColumn();
+
+    TextTableModel* m_model;
+    QSortFilterProxyModel* m_rows;
+    bool m_isWrapping = false;
+};
+
+} // namespace pimento
