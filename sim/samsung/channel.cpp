@@ -6,22 +6,17 @@
 
 namespace pimento::sim::samsung {
 
-namespace {
-
-constexpr int kCommandCycles = 1; // from the controller to the DRAM
-
-} // namespace
-
 Channel::Channel(const Device& device, int ranks, int index, CommandSink* sink)
     : m_device(&device), m_index(index), m_sink(sink), m_backlog(device), m_queue(device.commandQueue), m_banks(device),
-      m_mode(device), m_refresh(device.timing.refreshInterval, ranks),
-      m_readCompletes(kCommandCycles + device.timing.readLatency + device.timing.burstCycles),
-      m_writeCompletes(device.timing.writeLatency + device.timing.burstCycles)
+      m_mode(device), m_refresh(device.timing.refreshInterval, ranks), m_delays(device.timing)
 {
 }
 
 void Channel::step(std::int64_t limit)
 {
+    if (m_waits != nullptr && m_cycle >= m_refresh.nextDeadline()) {
+        explainDeadline();
+    }
     m_refresh.advanceTo(m_cycle);
     std::int64_t horizon = std::min(limit, m_refresh.nextDeadline());
     if (mayAdmit()) {
@@ -146,6 +141,9 @@ bool Channel::hasEarlierSame(int entry) const
 
 void Channel::issue(const Candidate& candidate)
 {
+    if (m_waits != nullptr) {
+        explain(candidate);
+    }
     switch (candidate.rule) {
     case Rule::CloseEarly:
         m_closeNext = candidate.subject;
@@ -183,7 +181,8 @@ void Channel::access(int entry)
     } else {
         m_banks.read(access.bank, m_cycle);
     }
-    m_completion = std::max(m_completion, m_cycle + (access.isWrite ? m_writeCompletes : m_readCompletes) + 1);
+    m_completion =
+        std::max(m_completion, m_cycle + (access.isWrite ? m_delays.writeCompletes : m_delays.readCompletes));
     m_lastAccess = m_cycle;
     m_queue.erase(entry);
 }

@@ -7,9 +7,11 @@
 #include "sim/samsung/rank_mode.h"
 #include "sim/samsung/refresh_timer.h"
 #include "sim/samsung/run_result.h"
+#include "sim/samsung/wait_recorder.h"
 
 #include <cstdint>
 #include <limits>
+#include <memory>
 
 namespace pimento::sim::samsung {
 
@@ -27,6 +29,11 @@ class Channel {
 public:
     /// `sink`, if any, is told about every command as one of channel `index`.
     Channel(const Device& device, int ranks, int index, CommandSink* sink);
+
+    /// From the first cycle on.
+    void explainWaits() { m_waits = std::make_unique<WaitRecorder>(*m_device); }
+    /// Null unless it explains its waits.
+    [[nodiscard]] WaitRecorder* waits() { return m_waits.get(); }
 
     /// Appends a stream that stays alive until the channel is idle. The channel is idle.
     void enqueue(TransactionStream& stream) { m_backlog.open(stream); }
@@ -87,12 +94,19 @@ private:
     void precharge(int bank);
     void refresh();
     void count(const Transaction& access, bool isExecuting);
+    void explain(const Candidate& candidate);
+    void explainDeadline();
+    /// The command that a candidate stands for.
+    [[nodiscard]] WaitRecorder::Issue issueOf(const Candidate& candidate) const;
     void record(Command command, int rank, int bank, int row, int column);
     void admit()
     {
         if (mayAdmit()) {
             m_queue.push(m_backlog.front());
             m_backlog.pop();
+            if (m_waits != nullptr) {
+                m_waits->admitted(m_cycle);
+            }
         }
     }
     [[nodiscard]] bool mayAdmit() const { return !m_backlog.isEmpty() && !m_queue.isFull(); }
@@ -112,8 +126,8 @@ private:
     std::int64_t m_completion = 0;
     std::int64_t m_lastAccess = 0;
     int m_closeNext = 0; // where the search for rows to close begins
-    int m_readCompletes;
-    int m_writeCompletes;
+    Delays m_delays;
+    std::unique_ptr<WaitRecorder> m_waits;
 };
 
 } // namespace pimento::sim::samsung

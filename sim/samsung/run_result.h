@@ -2,8 +2,11 @@
 #pragma once
 
 #include "sim/base/units.h"
+#include "sim/wait_cause.h"
 
 #include <cstdint>
+#include <optional>
+#include <vector>
 
 namespace pimento::sim::samsung {
 
@@ -48,12 +51,22 @@ struct CommandCounts {
     }
 };
 
+/// What happened from the begin of a stream until it was complete on all channels.
+struct StreamFigures {
+    Cycles cycles;
+    CommandCounts counts;
+
+    bool operator==(const StreamFigures&) const = default;
+};
+
 /// Outcome of one run over all channels.
 struct RunResult {
     Cycles cycles; // the last completion and one
     CommandCounts counts;
+    std::vector<StreamFigures> streams; // in their order; they add up to the run
     std::int64_t transactions = 0;
-    bool wasStopped = false; // the figures cover the time until the stop only
+    std::optional<WaitFigures> waits; // if asked for; a channel stands for its group, banks are those of each
+    bool wasStopped = false;          // the figures cover the time until the stop only
 
     bool operator==(const RunResult&) const = default;
 };
