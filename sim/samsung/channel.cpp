@@ -12,10 +12,12 @@ Channel::Channel(const Device& device, int ranks, int index, CommandSink* sink)
 {
 }
 
-void Channel::step(std::int64_t limit)
+template <bool Explains> void Channel::advance(std::int64_t limit)
 {
-    if (m_waits != nullptr && m_cycle >= m_refresh.nextDeadline()) {
-        explainDeadline();
+    if constexpr (Explains) {
+        if (m_cycle >= m_refresh.nextDeadline()) {
+            explainDeadline();
+        }
     }
     m_refresh.advanceTo(m_cycle);
     std::int64_t horizon = std::min(limit, m_refresh.nextDeadline());
@@ -24,15 +26,21 @@ void Channel::step(std::int64_t limit)
     }
     const Candidate candidate = choose();
     if (candidate.cycle >= horizon) {
-        admit();
+        admit<Explains>();
         m_cycle = horizon;
         return;
     }
     m_cycle = candidate.cycle;
+    if constexpr (Explains) {
+        explain(candidate);
+    }
     issue(candidate);
-    admit();
+    admit<Explains>();
     ++m_cycle;
 }
+
+template void Channel::advance<false>(std::int64_t limit);
+template void Channel::advance<true>(std::int64_t limit);
 
 /// The command that goes first from now on, if neither a refresh deadline nor an arrival changes the picture before.
 /// Each rule's candidate is the first in its order among those with the earliest cycle, and between rules that
@@ -141,9 +149,6 @@ bool Channel::hasEarlierSame(int entry) const
 
 void Channel::issue(const Candidate& candidate)
 {
-    if (m_waits != nullptr) {
-        explain(candidate);
-    }
     switch (candidate.rule) {
     case Rule::CloseEarly:
         m_closeNext = candidate.subject;
@@ -190,6 +195,7 @@ void Channel::access(int entry)
 void Channel::count(const Transaction& access, bool isExecuting)
 {
     const SpecialRows& rows = m_device->rows;
+    m_untouched += m_mode.isUntouched(access.row);
     if (access.isWrite) {
         ++m_counts.writes;
         m_counts.executingWrites += isExecuting ? 1 : 0;
@@ -209,7 +215,9 @@ void Channel::activate(int entry)
     ++m_counts.activations;
     m_counts.allBankActivations += m_mode.mode() != Mode::SingleBank ? 1 : 0;
     m_banks.activate(wanting.bank, wanting.row, m_cycle);
+    const Mode before = m_mode.mode();
     m_mode.activated(wanting.bank, wanting.row, wanting.column);
+    noteMode(before);
 }
 
 void Channel::precharge(int bank)
@@ -218,7 +226,37 @@ void Channel::precharge(int bank)
     record(Command::Precharge, 0, bank, row, -1);
     ++m_counts.precharges;
     m_banks.precharge(bank, m_cycle);
+    const Mode before = m_mode.mode();
     m_mode.precharged(bank, row);
+    noteMode(before);
+}
+
+void Channel::noteMode(Mode before)
+{
+    if (m_mode.mode() == before) {
+        return;
+    }
+    if (before != Mode::SingleBank) {
+        countAllBank(m_counts);
+    }
+    m_atEntry = {m_counts.reads + m_counts.writes, m_untouched};
+}
+
+void Channel::countAllBank(CommandCounts& counts) const
+{
+    const std::int64_t untouched = m_untouched - m_atEntry.untouched;
+    counts.allBankBroadcasts += untouched;
+    counts.allBankMoves += counts.reads + counts.writes - m_atEntry.accesses - untouched;
+}
+
+CommandCounts Channel::counts() const
+{
+    CommandCounts counts = m_counts;
+    counts.arithmetic = m_mode.arithmetic();
+    if (m_mode.mode() != Mode::SingleBank) {
+        countAllBank(counts);
+    }
+    return counts;
 }
 
 void Channel::refresh()

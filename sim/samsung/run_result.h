@@ -31,6 +31,9 @@ struct CommandCounts {
     std::int64_t parkingReads = 0;
     std::int64_t modeWrites = 0; // to the rows that switch modes
     std::int64_t allBankActivations = 0;
+    std::int64_t arithmetic = 0;        // ran an instruction that adds or multiplies
+    std::int64_t allBankMoves = 0;      // accesses in an all-bank mode to a row of memory
+    std::int64_t allBankBroadcasts = 0; // and to rows that are registers or switches
 
     bool operator==(const CommandCounts&) const = default;
 
@@ -48,6 +51,9 @@ struct CommandCounts {
         parkingReads += other.parkingReads * times;
         modeWrites += other.modeWrites * times;
         allBankActivations += other.allBankActivations * times;
+        arithmetic += other.arithmetic * times;
+        allBankMoves += other.allBankMoves * times;
+        allBankBroadcasts += other.allBankBroadcasts * times;
     }
 };
 
