@@ -29,15 +29,6 @@ struct BankActivity {
     bool operator==(const BankActivity&) const = default;
 };
 
-/// Why the cycles of a run passed. The causes of the run, of every channel and of every bank add up to its cycles.
-struct WaitFigures {
-    WaitCycles run{};                 // the critical path: the channel that held everything back
-    std::vector<WaitCycles> channels; // each on its own
-    std::vector<WaitCycles> banks;    // channel 0's banks first
-
-    bool operator==(const WaitFigures&) const = default;
-};
-
 /// Outcome of one simulation. Vectors by command and by request are indexed like the device's tables; `banks` holds
 /// channel 0's banks first and is empty unless it was asked for.
 struct RunResult {

@@ -5,6 +5,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <string_view>
+#include <vector>
 
 namespace pimento::sim {
 
@@ -13,6 +14,8 @@ enum class WaitCause : std::uint8_t {
     HostRead,         // a read of the host is issued
     HostWrite,        // a write of the host is issued
     PimCommand,       // a command of the cores is issued
+    RegisterAccess,   // registers, programs or control words are written or read
+    ModeChange,       // an access that parks banks or switches the mode is issued
     RowCommand,       // an activation, precharge or refresh takes the cycle
     RowActivation,    // a row is being opened: activation to column command
     Precharge,        // a row must stay open or is being closed: tRAS, write recovery, tRP
@@ -20,11 +23,14 @@ enum class WaitCause : std::uint8_t {
     ActivationWindow, // too many activations within the window: tFAW
     ColumnPace,       // column commands too close to each other: tCCD, burst length
     BusTurnaround,    // the bus changes its direction
+    WriteToRead,      // the same, where it is known that it did so behind a write: write latency, burst, tWTR
+    ReadToWrite,      // the same behind a read
     Refresh,          // a refresh is under way
     CommandSlot,      // the row or column command bus is taken
     NoRequest,        // nothing to do yet: queues empty, behind a fence or behind another channel
     Scheduling,       // ready, but the controller prefers another queue
     ReadLatency,      // read data is on its way
+    WriteLatency,     // the last written data is on its way
     Idle,             // everything is done here while other channels work
     Count,
 };
@@ -44,6 +50,8 @@ inline constexpr std::array<WaitCauseInfo, kWaitCauses> kWaitCauseInfos = {{
     {"host_read", "host read", "the host reads from a bank"},
     {"host_write", "host write", "the host writes to a bank"},
     {"pim_command", "PIM command", "the cores compute, or their buffers are written or read"},
+    {"register_access", "register access", "control words, programs or operand registers are written or read"},
+    {"mode_change", "mode change", "banks are parked, or an access switches the mode"},
     {"row_command", "row command", "an activation, precharge or refresh takes the command bus"},
     {"row_activation", "row activation", "a row is being opened (tRCD)"},
     {"precharge", "precharge", "a row must stay open or is being closed (tRAS, tWR, tRTP, tRP)"},
@@ -51,11 +59,14 @@ inline constexpr std::array<WaitCauseInfo, kWaitCauses> kWaitCauseInfos = {{
     {"activation_window", "activation window", "no more activations fit into the window (tFAW)"},
     {"column_pace", "column to column", "two column commands must keep a distance (tCCD, burst length)"},
     {"bus_turnaround", "bus turnaround", "the data bus changes its direction"},
+    {"write_to_read", "write to read", "a read must wait for the data of a write (write latency, burst, tWTR)"},
+    {"read_to_write", "read to write", "a write must wait for the data of a read"},
     {"refresh", "refresh", "a refresh is under way (tRFC)"},
     {"command_slot", "command slot", "the command bus is taken by the command before"},
     {"no_request", "queue or fence", "nothing can be done yet: behind a fence or behind another channel"},
     {"scheduling", "scheduling", "ready, but the controller served other requests first"},
     {"read_latency", "read latency", "read data is on its way to the host"},
+    {"write_latency", "write latency", "the last written data is on its way to its bank"},
     {"idle", "idle", "everything is done here while other channels work"},
 }};
 
@@ -63,5 +74,14 @@ inline constexpr std::array<WaitCauseInfo, kWaitCauses> kWaitCauseInfos = {{
 {
     return kWaitCauseInfos[static_cast<std::size_t>(cause)];
 }
+
+/// Why the cycles of a run passed. The causes of the run, of every channel and of every bank add up to its cycles.
+struct WaitFigures {
+    WaitCycles run{};                 // the critical path: the channel that held everything back
+    std::vector<WaitCycles> channels; // each on its own
+    std::vector<WaitCycles> banks;    // channel 0's banks first
+
+    bool operator==(const WaitFigures&) const = default;
+};
 
 } // namespace pimento::sim

@@ -11,8 +11,9 @@ std::int64_t& of(WaitCycles& cycles, WaitCause cause) { return cycles[static_cas
 
 } // namespace
 
-WaitLedger::WaitLedger(const Machine& machine)
-    : m_banks(static_cast<std::size_t>(machine.banks())), m_bankCursors(static_cast<std::size_t>(machine.banks()), 1)
+WaitLedger::WaitLedger(int banks, std::int64_t begin)
+    : m_begin(begin), m_cursor(begin), m_banks(static_cast<std::size_t>(banks)),
+      m_bankCursors(static_cast<std::size_t>(banks), begin)
 {
 }
 
@@ -37,8 +38,8 @@ void WaitLedger::issued(const Issue& issue)
     m_lastBusy = issue.cycle;
     m_cursor = split(m_cursor, issue,
                      [&](std::int64_t begin, std::int64_t end, WaitCause cause) { attribute(begin, end, cause); });
-    for (int bank = issue.firstBank; bank < issue.firstBank + issue.banks; ++bank) {
-        const auto i = static_cast<std::size_t>(bank);
+    for (int reached = 0; reached < issue.banks; ++reached) {
+        const auto i = static_cast<std::size_t>(issue.firstBank + reached * issue.bankStep);
         m_bankCursors[i] = split(m_bankCursors[i], issue, [&](std::int64_t begin, std::int64_t end, WaitCause cause) {
             of(m_banks[i], cause) += end - begin;
         });
@@ -89,7 +90,7 @@ void WaitLedger::attribute(std::int64_t begin, std::int64_t end, WaitCause cause
 
 void WaitLedger::finish(std::int64_t cycles, std::int64_t lastRead)
 {
-    const std::int64_t end = cycles + 1;
+    const std::int64_t end = m_begin + cycles;
     const std::int64_t dataEnd = std::clamp(lastRead + 1, m_cursor, std::max(m_cursor, end));
     m_lastBusy = std::max(m_lastBusy, lastRead);
     attribute(m_cursor, dataEnd, WaitCause::ReadLatency);

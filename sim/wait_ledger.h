@@ -21,7 +21,9 @@ namespace pimento::sim {
 /// that holds the front end back in it (gate()), behind the last request to the channel that ends last.
 class WaitLedger {
 public:
-    explicit WaitLedger(const Machine& machine);
+    explicit WaitLedger(const Machine& machine) : WaitLedger(machine.banks(), 1) {}
+    /// The run begins with this cycle.
+    WaitLedger(int banks, std::int64_t begin);
 
     /// What is known of a command that issues in `cycle`.
     struct Issue {
@@ -32,6 +34,7 @@ public:
         WaitCause work = WaitCause::PimCommand;
         int firstBank = 0;
         int banks = 0;
+        int bankStep = 1;
     };
     void issued(const Issue& issue);
 
@@ -61,7 +64,8 @@ private:
     void attribute(std::int64_t begin, std::int64_t end, WaitCause cause);
     template <class Take> static std::int64_t split(std::int64_t cursor, const Issue& issue, Take&& take);
 
-    std::int64_t m_cursor = 1; // first cycle without a cause
+    std::int64_t m_begin;
+    std::int64_t m_cursor; // first cycle without a cause
     std::int64_t m_lastBusy = 0;
     std::int64_t m_tailBegin = kNever;
     struct Gate {

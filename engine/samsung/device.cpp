@@ -46,4 +46,25 @@ const sim::samsung::Device& hbmPim()
     return kDevice;
 }
 
+const sim::samsung::EnergyTable& hbmPimEnergy()
+{
+    constexpr double kBits = kBurstBytes * 8;
+    static const sim::samsung::EnergyTable kTable = {
+        .activation = 909, // a row of 1 KiB
+        .cellArray = 0.44 * kBits,
+        .bankGroupBus = 1.01 * kBits,
+        .rankBus = 1.23 * kBits,
+        .siliconVia = 0.5 * kBits,
+        .interposer = 0.3 * kBits,
+        .hostMemory = 1.28 * kBurstBytes,
+        .operation = 0.32 * kLanes,
+        .registerAccess = 0.3 * kBurstBytes,
+        .registersOfOperation = 3, // at most two operands and the result
+        .registersOfMove = 1,
+        .rowsPerRefresh = 2, // 16384 rows in 8192 refreshes
+        .backgroundMilliwatts = 0,
+    };
+    return kTable;
+}
+
 } // namespace pimento::samsung

@@ -2,11 +2,16 @@
 #pragma once
 
 #include "sim/samsung/device.h"
+#include "sim/samsung/energy.h"
 
 namespace pimento::samsung {
 
 /// Samsung's HBM2-based HBM-PIM at 1 ns per cycle, with the numbers of the vendor's simulator.
 [[nodiscard]] const sim::samsung::Device& hbmPim();
+
+/// What its events cost. Stages of HBM as in O'Connor et al., Fine-Grained DRAM, MICRO 2017, partitioned as in the
+/// published AttAcc simulator. The price of a register is an assumption, standby power is not published.
+[[nodiscard]] const sim::samsung::EnergyTable& hbmPimEnergy();
 
 inline constexpr int kUnits = 8;       // per channel; unit u works on banks 2u and 2u + 1
 inline constexpr int kBurstBytes = 32; // one column access

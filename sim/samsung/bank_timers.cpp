@@ -5,18 +5,11 @@ namespace pimento::sim::samsung {
 
 BankTimers::BankTimers(const Device& device)
     : m_banks(static_cast<std::size_t>(device.banks())), m_groups(static_cast<std::size_t>(device.bankGroups)),
-      m_timing(device.timing)
+      m_timing(device.timing), m_delays(device.timing)
 {
     for (int bank = 0; bank < device.banks(); ++bank) {
         m_groupOf.push_back(static_cast<std::uint8_t>(bank / device.banksPerGroup));
     }
-    const Timing& t = m_timing;
-    m_columnSameGroup = std::max(t.columnSameGroup, t.burstCycles);
-    m_columnOtherGroup = std::max(t.columnOtherGroup, t.burstCycles);
-    m_readToPrecharge = t.burstCycles + std::max(t.readToPrecharge, t.columnSameGroup) - t.columnSameGroup;
-    m_writeToPrecharge = t.writeLatency + t.burstCycles + t.writeRecovery;
-    m_readToWrite = t.readLatency + t.burstCycles + t.busTurnaround - t.writeLatency;
-    m_writeToRead = t.writeLatency + t.burstCycles + t.writeToRead;
 }
 
 void BankTimers::activate(int bank, int row, std::int64_t cycle)
@@ -34,18 +27,18 @@ void BankTimers::activate(int bank, int row, std::int64_t cycle)
 
 void BankTimers::read(int bank, std::int64_t cycle)
 {
-    raise(own(bank).precharge, cycle + m_readToPrecharge);
-    raise(group(bank).read, cycle + m_columnSameGroup);
-    raise(m_rank.read, cycle + m_columnOtherGroup);
-    raise(m_rank.write, cycle + m_readToWrite);
+    raise(own(bank).precharge, cycle + m_delays.readToPrecharge);
+    raise(group(bank).read, cycle + m_delays.columnSameGroup);
+    raise(m_rank.read, cycle + m_delays.columnOtherGroup);
+    raise(m_rank.write, cycle + m_delays.readToWrite);
 }
 
 void BankTimers::write(int bank, std::int64_t cycle)
 {
-    raise(own(bank).precharge, cycle + m_writeToPrecharge);
-    raise(group(bank).write, cycle + m_columnSameGroup);
-    raise(m_rank.write, cycle + m_columnOtherGroup);
-    raise(m_rank.read, cycle + m_writeToRead);
+    raise(own(bank).precharge, cycle + m_delays.writeToPrecharge);
+    raise(group(bank).write, cycle + m_delays.columnSameGroup);
+    raise(m_rank.write, cycle + m_delays.columnOtherGroup);
+    raise(m_rank.read, cycle + m_delays.writeToRead);
 }
 
 void BankTimers::precharge(int bank, std::int64_t cycle)

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "sim/samsung/delays.h"
 #include "sim/samsung/device.h"
 
 #include <algorithm>
@@ -74,12 +75,7 @@ private:
     std::uint64_t m_active = 0;
 
     Timing m_timing;
-    int m_columnSameGroup;
-    int m_columnOtherGroup;
-    int m_readToPrecharge;
-    int m_writeToPrecharge;
-    int m_readToWrite;
-    int m_writeToRead;
+    Delays m_delays;
 };
 
 } // namespace pimento::sim::samsung

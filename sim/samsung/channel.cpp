@@ -6,22 +6,19 @@
 
 namespace pimento::sim::samsung {
 
-namespace {
-
-constexpr int kCommandCycles = 1; // from the controller to the DRAM
-
-} // namespace
-
 Channel::Channel(const Device& device, int ranks, int index, CommandSink* sink)
     : m_device(&device), m_index(index), m_sink(sink), m_backlog(device), m_queue(device.commandQueue), m_banks(device),
-      m_mode(device), m_refresh(device.timing.refreshInterval, ranks),
-      m_readCompletes(kCommandCycles + device.timing.readLatency + device.timing.burstCycles),
-      m_writeCompletes(device.timing.writeLatency + device.timing.burstCycles)
+      m_mode(device), m_refresh(device.timing.refreshInterval, ranks), m_delays(device.timing)
 {
 }
 
-void Channel::step(std::int64_t limit)
+template <bool Explains> void Channel::advance(std::int64_t limit)
 {
+    if constexpr (Explains) {
+        if (m_cycle >= m_refresh.nextDeadline()) {
+            explainDeadline();
+        }
+    }
     m_refresh.advanceTo(m_cycle);
     std::int64_t horizon = std::min(limit, m_refresh.nextDeadline());
     if (mayAdmit()) {
@@ -29,15 +26,21 @@ void Channel::step(std::int64_t limit)
     }
     const Candidate candidate = choose();
     if (candidate.cycle >= horizon) {
-        admit();
+        admit<Explains>();
         m_cycle = horizon;
         return;
     }
     m_cycle = candidate.cycle;
+    if constexpr (Explains) {
+        explain(candidate);
+    }
     issue(candidate);
-    admit();
+    admit<Explains>();
     ++m_cycle;
 }
+
+template void Channel::advance<false>(std::int64_t limit);
+template void Channel::advance<true>(std::int64_t limit);
 
 /// The command that goes first from now on, if neither a refresh deadline nor an arrival changes the picture before.
 /// Each rule's candidate is the first in its order among those with the earliest cycle, and between rules that
@@ -183,7 +186,8 @@ void Channel::access(int entry)
     } else {
         m_banks.read(access.bank, m_cycle);
     }
-    m_completion = std::max(m_completion, m_cycle + (access.isWrite ? m_writeCompletes : m_readCompletes) + 1);
+    m_completion =
+        std::max(m_completion, m_cycle + (access.isWrite ? m_delays.writeCompletes : m_delays.readCompletes));
     m_lastAccess = m_cycle;
     m_queue.erase(entry);
 }
@@ -191,6 +195,7 @@ void Channel::access(int entry)
 void Channel::count(const Transaction& access, bool isExecuting)
 {
     const SpecialRows& rows = m_device->rows;
+    m_untouched += m_mode.isUntouched(access.row);
     if (access.isWrite) {
         ++m_counts.writes;
         m_counts.executingWrites += isExecuting ? 1 : 0;
@@ -210,7 +215,9 @@ void Channel::activate(int entry)
     ++m_counts.activations;
     m_counts.allBankActivations += m_mode.mode() != Mode::SingleBank ? 1 : 0;
     m_banks.activate(wanting.bank, wanting.row, m_cycle);
+    const Mode before = m_mode.mode();
     m_mode.activated(wanting.bank, wanting.row, wanting.column);
+    noteMode(before);
 }
 
 void Channel::precharge(int bank)
@@ -219,7 +226,37 @@ void Channel::precharge(int bank)
     record(Command::Precharge, 0, bank, row, -1);
     ++m_counts.precharges;
     m_banks.precharge(bank, m_cycle);
+    const Mode before = m_mode.mode();
     m_mode.precharged(bank, row);
+    noteMode(before);
+}
+
+void Channel::noteMode(Mode before)
+{
+    if (m_mode.mode() == before) {
+        return;
+    }
+    if (before != Mode::SingleBank) {
+        countAllBank(m_counts);
+    }
+    m_atEntry = {m_counts.reads + m_counts.writes, m_untouched};
+}
+
+void Channel::countAllBank(CommandCounts& counts) const
+{
+    const std::int64_t untouched = m_untouched - m_atEntry.untouched;
+    counts.allBankBroadcasts += untouched;
+    counts.allBankMoves += counts.reads + counts.writes - m_atEntry.accesses - untouched;
+}
+
+CommandCounts Channel::counts() const
+{
+    CommandCounts counts = m_counts;
+    counts.arithmetic = m_mode.arithmetic();
+    if (m_mode.mode() != Mode::SingleBank) {
+        countAllBank(counts);
+    }
+    return counts;
 }
 
 void Channel::refresh()

@@ -7,9 +7,11 @@
 #include "sim/samsung/rank_mode.h"
 #include "sim/samsung/refresh_timer.h"
 #include "sim/samsung/run_result.h"
+#include "sim/samsung/wait_recorder.h"
 
 #include <cstdint>
 #include <limits>
+#include <memory>
 
 namespace pimento::sim::samsung {
 
@@ -28,20 +30,25 @@ public:
     /// `sink`, if any, is told about every command as one of channel `index`.
     Channel(const Device& device, int ranks, int index, CommandSink* sink);
 
+    /// From the first cycle on.
+    void explainWaits() { m_waits = std::make_unique<WaitRecorder>(*m_device); }
+    /// Null unless it explains its waits.
+    [[nodiscard]] WaitRecorder* waits() { return m_waits.get(); }
+
     /// Appends a stream that stays alive until the channel is idle. The channel is idle.
     void enqueue(TransactionStream& stream) { m_backlog.open(stream); }
 
     /// All transactions are issued.
     [[nodiscard]] bool isDrained() const { return m_queue.isEmpty() && m_backlog.isEmpty(); }
     /// One decision: goes to the next cycle in which something happens, but not beyond `limit`, and lets it happen.
-    void step(std::int64_t limit);
+    void step(std::int64_t limit) { m_waits == nullptr ? advance<false>(limit) : advance<true>(limit); }
 
     /// The first cycle that has not been worked on.
     [[nodiscard]] std::int64_t cycle() const { return m_cycle; }
     /// The first cycle in which all issued accesses are complete.
     [[nodiscard]] std::int64_t completion() const { return m_completion; }
     [[nodiscard]] std::int64_t lastAccess() const { return m_lastAccess; }
-    [[nodiscard]] const CommandCounts& counts() const { return m_counts; }
+    [[nodiscard]] CommandCounts counts() const;
     [[nodiscard]] std::int64_t transactions() const { return m_backlog.transactions(); }
     [[nodiscard]] bool isDamaged() const { return m_backlog.isDamaged(); }
 
@@ -81,18 +88,30 @@ private:
     /// Whether an entry before this one is to the same column.
     [[nodiscard]] bool hasEarlierSame(int entry) const;
 
+    /// Runs that explain nothing have code of their own, so that they need not ask.
+    template <bool Explains> void advance(std::int64_t limit);
     void issue(const Candidate& candidate);
     void access(int entry);
     void activate(int entry);
     void precharge(int bank);
     void refresh();
     void count(const Transaction& access, bool isExecuting);
+    /// Accesses since the all-bank modes were entered, in them. They are counted when they are left.
+    void countAllBank(CommandCounts& counts) const;
+    void noteMode(Mode before);
+    void explain(const Candidate& candidate);
+    void explainDeadline();
+    /// The command that a candidate stands for.
+    [[nodiscard]] WaitRecorder::Issue issueOf(const Candidate& candidate) const;
     void record(Command command, int rank, int bank, int row, int column);
-    void admit()
+    template <bool Explains> void admit()
     {
         if (mayAdmit()) {
             m_queue.push(m_backlog.front());
             m_backlog.pop();
+            if constexpr (Explains) {
+                m_waits->admitted(m_cycle);
+            }
         }
     }
     [[nodiscard]] bool mayAdmit() const { return !m_backlog.isEmpty() && !m_queue.isFull(); }
@@ -107,13 +126,18 @@ private:
     RankMode m_mode;
     RefreshTimer m_refresh;
     CommandCounts m_counts;
+    std::int64_t m_untouched = 0; // accesses to rows of switches or registers
+    struct {
+        std::int64_t accesses = 0;
+        std::int64_t untouched = 0;
+    } m_atEntry; // when the all-bank modes were entered
 
     std::int64_t m_cycle = 0;
     std::int64_t m_completion = 0;
     std::int64_t m_lastAccess = 0;
     int m_closeNext = 0; // where the search for rows to close begins
-    int m_readCompletes;
-    int m_writeCompletes;
+    Delays m_delays;
+    std::unique_ptr<WaitRecorder> m_waits;
 };
 
 } // namespace pimento::sim::samsung

@@ -30,6 +30,11 @@ inline constexpr int kJumpCountShift = 11;
 inline constexpr std::uint32_t kJumpCountMask = 0x1FFFF;
 inline constexpr std::uint32_t kDistanceMask = 0x7FF; // also the count of a NOP
 
+[[nodiscard]] constexpr bool isArithmetic(Opcode opcode)
+{
+    return opcode >= Opcode::Add && opcode <= Opcode::MultiplyAdd;
+}
+
 [[nodiscard]] constexpr Opcode opcodeOf(std::uint32_t instruction) { return static_cast<Opcode>(instruction >> 28); }
 
 } // namespace pimento::sim::samsung

@@ -25,7 +25,13 @@ public:
     void activated(int bank, int row, int column);
     void precharged(int bank, int row);
 
-    /// A column command; true if it runs an instruction. `burst` is what a write carries.
+    /// 1 for a row of switches or registers, 0 for one of memory.
+    [[nodiscard]] int isUntouched(int row) const { return (row >> m_untouchedBit) & 1; }
+
+    /// Commands so far that ran an instruction that adds or multiplies.
+    [[nodiscard]] std::int64_t arithmetic() const { return m_sequencer.arithmetic(); }
+
+    /// A column command; true if it runs an instruction.
     [[nodiscard]] bool accessed(int bank, int row)
     {
         if (m_mode != Mode::AllBankExecute || ((row >> m_untouchedBit) & 1) > m_runsOnAnyRow ||
@@ -35,6 +41,7 @@ public:
         m_sequencer.trigger();
         return true;
     }
+    /// A write to the register row of a burst.
     void registerWritten(int column, const Burst& burst);
 
 private:

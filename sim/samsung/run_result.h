@@ -2,8 +2,11 @@
 #pragma once
 
 #include "sim/base/units.h"
+#include "sim/wait_cause.h"
 
 #include <cstdint>
+#include <optional>
+#include <vector>
 
 namespace pimento::sim::samsung {
 
@@ -28,6 +31,9 @@ struct CommandCounts {
     std::int64_t parkingReads = 0;
     std::int64_t modeWrites = 0; // to the rows that switch modes
     std::int64_t allBankActivations = 0;
+    std::int64_t arithmetic = 0;        // ran an instruction that adds or multiplies
+    std::int64_t allBankMoves = 0;      // accesses in an all-bank mode to a row of memory
+    std::int64_t allBankBroadcasts = 0; // and to rows that are registers or switches
 
     bool operator==(const CommandCounts&) const = default;
 
@@ -45,15 +51,28 @@ struct CommandCounts {
         parkingReads += other.parkingReads * times;
         modeWrites += other.modeWrites * times;
         allBankActivations += other.allBankActivations * times;
+        arithmetic += other.arithmetic * times;
+        allBankMoves += other.allBankMoves * times;
+        allBankBroadcasts += other.allBankBroadcasts * times;
     }
+};
+
+/// What happened from the begin of a stream until it was complete on all channels.
+struct StreamFigures {
+    Cycles cycles;
+    CommandCounts counts;
+
+    bool operator==(const StreamFigures&) const = default;
 };
 
 /// Outcome of one run over all channels.
 struct RunResult {
     Cycles cycles; // the last completion and one
     CommandCounts counts;
+    std::vector<StreamFigures> streams; // in their order; they add up to the run
     std::int64_t transactions = 0;
-    bool wasStopped = false; // the figures cover the time until the stop only
+    std::optional<WaitFigures> waits; // if asked for; a channel stands for its group, banks are those of each
+    bool wasStopped = false;          // the figures cover the time until the stop only
 
     bool operator==(const RunResult&) const = default;
 };

@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "sim/samsung/sequencer.h"
 
-#include "sim/samsung/instruction.h"
-
 #include <cstddef>
 
 namespace pimento::sim::samsung {
@@ -35,13 +33,16 @@ int commandsOf(std::uint32_t instruction)
 
 void Sequencer::load(int part, const Burst& instructions)
 {
+    m_arithmetic += arithmeticHere();
     for (std::size_t i = 0; i < instructions.size(); ++i) {
         m_program[static_cast<std::size_t>(part) * instructions.size() + i] = instructions[i];
     }
+    m_arithmetic -= arithmeticHere(); // another instruction may be here now
 }
 
 void Sequencer::restart()
 {
+    m_arithmetic += arithmeticHere();
     m_place = 0;
     m_commandsHere = 0;
     m_armedJump = kNoJump;
@@ -49,8 +50,15 @@ void Sequencer::restart()
     m_hasExited = false;
 }
 
+std::int64_t Sequencer::arithmeticHere() const
+{
+    return m_commandsHere > 0 && isArithmetic(opcodeOf(m_program[static_cast<std::size_t>(m_place)])) ? m_commandsHere
+                                                                                                      : 0;
+}
+
 void Sequencer::advanceTo(int place)
 {
+    m_arithmetic += arithmeticHere();
     m_place = place;
     m_commandsHere = 0;
     m_hasExited =

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "sim/samsung/instruction.h"
 #include "sim/samsung/transaction.h"
 
 #include <array>
@@ -22,11 +23,15 @@ public:
     [[nodiscard]] bool hasExited() const { return m_hasExited; }
     /// A column command arrives and the program has not ended: runs one instruction.
     void trigger();
+    /// Commands so far that ran an instruction that adds or multiplies.
+    [[nodiscard]] std::int64_t arithmetic() const { return m_arithmetic + arithmeticHere(); }
 
 private:
     static constexpr int kNoJump = -1;
 
     void followJumps();
+    /// Of the current instruction. Counted when it is left, which is less often than it is run.
+    [[nodiscard]] std::int64_t arithmeticHere() const;
     void advanceTo(int place);
 
     std::array<std::uint32_t, kProgramSize> m_program{};
@@ -34,6 +39,7 @@ private:
     int m_commandsHere = 0; // commands that the current instruction has had
     int m_armedJump = kNoJump;
     std::int64_t m_armedCount = 0;
+    std::int64_t m_arithmetic = 0; // of the instructions that were left
     bool m_hasExited = false;
 };
 

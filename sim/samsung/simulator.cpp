@@ -21,11 +21,15 @@ constexpr const char* kWhere = "PIM channel";
 class Run {
 public:
     Run(const Device& device, Work& work, const RunOptions& options, std::stop_token stop, Progress* progress)
-        : m_device(&device), m_work(&work), m_stop(std::move(stop)), m_progress(progress)
+        : m_device(&device), m_work(&work), m_explainsWaits(options.explainsWaits), m_stop(std::move(stop)),
+          m_progress(progress)
     {
         int first = 0;
         for (const ChannelGroup& group : work) {
             m_channels.emplace_back(device, options.ranks, first, options.commands);
+            if (options.explainsWaits) {
+                m_channels.back().explainWaits();
+            }
             first += group.channels;
         }
     }
@@ -37,6 +41,7 @@ public:
             if (Result<void> done = runStreams(i); !done) {
                 return tl::unexpected<Error>(done.error());
             }
+            endStreams();
         }
         return collect();
     }
@@ -90,26 +95,72 @@ private:
         return {};
     }
 
-    [[nodiscard]] RunResult collect() const
+    [[nodiscard]] CommandCounts counts() const
+    {
+        CommandCounts counts;
+        for (std::size_t i = 0; i < m_channels.size(); ++i) {
+            counts.add(m_channels[i].counts(), (*m_work)[i].channels);
+        }
+        return counts;
+    }
+
+    /// Keeps the figures of the streams that end now. The run waits for the channel that is complete last.
+    void endStreams()
+    {
+        StreamFigures figures{Cycles{m_end} - m_streamBegin, counts()};
+        figures.counts.add(m_counted, -1);
+        m_counted.add(figures.counts, 1);
+        m_streams.push_back(figures);
+        m_streamBegin = Cycles{m_end};
+        if (!m_explainsWaits) {
+            return;
+        }
+        WaitRecorder::Share last{.completion = -1};
+        for (Channel& channel : m_channels) {
+            const WaitRecorder::Share share = channel.waits()->endStream(m_end);
+            last = share.completion > last.completion ? share : last;
+        }
+        for (std::size_t i = 0; i < kWaitCauses; ++i) {
+            m_waits.run[i] += last.cycles[i];
+        }
+    }
+
+    [[nodiscard]] RunResult collect()
     {
         RunResult result;
         result.cycles = Cycles{m_end};
         result.wasStopped = m_isStopped;
+        result.counts = counts();
+        result.streams = m_streams;
         for (std::size_t i = 0; i < m_channels.size(); ++i) {
-            const std::int64_t times = (*m_work)[i].channels;
-            result.counts.add(m_channels[i].counts(), times);
-            result.transactions += m_channels[i].transactions() * times;
+            result.transactions += m_channels[i].transactions() * (*m_work)[i].channels;
+        }
+        if (m_explainsWaits) {
+            for (Channel& channel : m_channels) {
+                channel.waits()->finish(m_end);
+                m_waits.channels.push_back(channel.waits()->channel());
+                const auto& banks = channel.waits()->banks();
+                m_waits.banks.insert(m_waits.banks.end(), banks.begin(), banks.end());
+            }
+            result.waits = m_waits;
         }
         return result;
     }
 
     const Device* m_device;
     Work* m_work;
+    bool m_explainsWaits;
     std::stop_token m_stop;
     Progress* m_progress;
     std::vector<Channel> m_channels;
     std::int64_t m_end = 0;
     bool m_isStopped = false;
+
+    // Of the streams that have ended.
+    std::vector<StreamFigures> m_streams;
+    CommandCounts m_counted;
+    Cycles m_streamBegin;
+    WaitFigures m_waits;
 };
 
 } // namespace

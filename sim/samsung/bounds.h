@@ -1,0 +1,31 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "sim/bounds.h"
+#include "sim/samsung/device.h"
+#include "sim/samsung/simulator.h"
+
+#include <cstdint>
+#include <stop_token>
+
+namespace pimento::sim::samsung {
+
+/// What can be said about work without running it.
+struct WorkBounds {
+    BoundFigures bounds;
+    /// Windows in which the bank of the barrier's transaction also has others of another row: if the barrier's row is
+    /// the open one, nothing moves until a refresh closes it. Over all simulated channels.
+    std::int64_t windowsThatMayStall = 0;
+};
+
+/// No run of this work takes fewer cycles than the total, whatever the order in which a controller serves the
+/// transactions between two barriers. The streams are used up.
+///
+/// A resource counts its own delays only: "column to column" the pitch of accesses, "bus turnaround" the changes of
+/// direction, "row activation" opening and closing of the rows that windows need, "command slot" one cycle for every
+/// command that cannot be spared. The total counts all of them together and the time until the last access is complete
+/// (LeastTime). Streams follow each other, so that their bounds add up. Refresh does not count: commands of two banks
+/// that take turns can hold it off for good.
+[[nodiscard]] WorkBounds lowerBound(const Device& device, Work& work, const std::stop_token& stop = {});
+
+} // namespace pimento::sim::samsung

@@ -1,0 +1,84 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "sim/samsung/critical_path.h"
+#include "sim/samsung/device.h"
+#include "sim/samsung/run_result.h"
+#include "sim/samsung/transaction.h"
+#include "sim/wait_cause.h"
+#include "sim/wait_ledger.h"
+
+#include <cstdint>
+#include <deque>
+#include <optional>
+#include <vector>
+
+namespace pimento::sim::samsung {
+
+/// Listens to a channel and says why its cycles, and those of its banks, passed.
+///
+/// A cycle of the channel has the cause that it has on the chain of commands that ends with the completion of each
+/// stream (CriticalPath); then it is idle. A cycle of a bank belongs to the next command that reaches it (WaitLedger).
+class WaitRecorder {
+public:
+    explicit WaitRecorder(const Device& device);
+
+    /// A transaction moves into the command queue at the end of a cycle.
+    void admitted(std::int64_t cycle);
+    struct Issue {
+        Command command = Command::Activate;
+        int target = 0; // bank, or rank of a refresh
+        std::int64_t cycle = 0;
+        Mode mode = Mode::SingleBank;
+        bool isForRefresh = false;
+    };
+    /// A refresh becomes due, and nothing was going to happen.
+    void due(std::int64_t cycle);
+    /// A refresh becomes due before the next command, for an entry of the queue or for none (-1).
+    void due(std::int64_t cycle, const Issue& next, int entry);
+
+    /// An access to or an activation for a transaction of the queue.
+    void served(const Issue& issue, int entry, const Transaction& transaction);
+    /// An access leaves the queue.
+    void left(int entry) { m_arrivals.erase(m_arrivals.begin() + entry); }
+    /// A precharge or refresh.
+    void cleared(const Issue& issue);
+
+    /// The stream, and all others that run beside it, are complete; returns when this one was, and why its cycles
+    /// passed.
+    struct Share {
+        std::int64_t completion = 0;
+        WaitCycles cycles{};
+    };
+    Share endStream(std::int64_t cycle);
+    /// No stream follows.
+    void finish(std::int64_t cycle) { m_banks.finish(cycle, 0); }
+
+    [[nodiscard]] const WaitCycles& channel() const { return m_channel; }
+    [[nodiscard]] const std::vector<WaitCycles>& banks() const { return m_banks.banks(); }
+
+private:
+    [[nodiscard]] CriticalPath::Link constraint(const Issue& issue, int entry) const;
+    [[nodiscard]] CriticalPath::Link slot() const;
+    [[nodiscard]] WaitCause workOf(const Issue& issue, const Transaction& transaction) const;
+    void issue(const Issue& issue, const CriticalPath::Link& link, WaitCause work, std::int64_t available);
+    void noteCompletion(const Issue& issue);
+
+    const Device* m_device;
+    Delays m_delays;
+    CriticalPath m_path;
+    WaitLedger m_banks;
+    std::deque<CausalChain> m_arrivals; // of the entries of the command queue
+    CausalChain m_lastArrival;
+    CausalChain m_deadline;
+    std::int64_t m_windowBegin = 0; // the last barrier went in the cycle before
+
+    // The access that completes last.
+    std::int64_t m_completion = 0;
+    CausalChain m_last;
+    WaitCause m_lastLatency = WaitCause::ReadLatency;
+
+    WaitCycles m_channel{};
+};
+
+} // namespace pimento::sim::samsung

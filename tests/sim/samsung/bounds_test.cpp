@@ -1,0 +1,210 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "sim/samsung/bounds.h"
+
+#include "engine/samsung/device.h"
+#include "tests/sim/samsung/support.h"
+
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <random>
+#include <string>
+
+// A transaction arrives at the end of cycle 0, so that the first command goes in cycle 1.
+
+namespace pimento::test {
+
+namespace {
+
+using sim::BoundFigures;
+using sim::samsung::Device;
+using sim::samsung::Work;
+using Streams = std::vector<std::vector<Transaction>>;
+
+sim::samsung::WorkBounds boundsOf(const std::vector<Transaction>& transactions)
+{
+    const Streams streams = {transactions};
+    Work work;
+    work.push_back(groupOf(1, streams));
+    return sim::samsung::lowerBound(samsung::hbmPim(), work);
+}
+
+std::int64_t totalOf(const std::vector<Transaction>& transactions)
+{
+    return boundsOf(transactions).bounds.total.value();
+}
+
+std::int64_t of(const BoundFigures& figures, const std::string& resource)
+{
+    const auto found = std::ranges::find(figures.resources, resource, &sim::ResourceBound::resource);
+    return found == figures.resources.end() ? 0 : found->cycles.value();
+}
+
+TEST(SamsungBounds, OfLittleAreWhatItTakes)
+{
+    const Streams all = {
+        {readOf(0, 0)},                             // 1 + 14 + 24
+        {writeOf(0, 0)},                            // 1 + 10 + 11
+        {last(readOf(0, 0)), readOf(0, 1)},         // 1 + 33 + 14 + 14 + 24
+        {last(writeOf(0, 0)), readOf(0, 1)},        // 1 + 10 + 26 + 14 + 14 + 24
+        {last(readOf(0, 0, 0)), writeOf(0, 0, 1)},  // 1 + 14 + 15 + 11
+        {last(writeOf(0, 0, 0)), readOf(0, 0, 1)},  // 1 + 10 + 19 + 24
+        {readOf(0, 0, 0), readOf(0, 0, 1)},         // 1 + 14 + 4 + 24
+        {readOf(0, 0), readOf(4, 0), readOf(8, 0)}, // 1 + 2 * 4 + 14 + 24
+    };
+    const std::int64_t expected[] = {39, 22, 86, 89, 41, 54, 43, 47};
+    for (std::size_t i = 0; i < all.size(); ++i) {
+        EXPECT_EQ(totalOf(all[i]), expected[i]) << i;
+        EXPECT_EQ(runOnChannel(all[i]).result.cycles.value(), expected[i]) << i;
+    }
+}
+
+// Eight reads 4 cycles apart in a group, 2 apart across groups; from cycle 1 on, and the last one counts.
+TEST(SamsungBounds, OfColumnsAreTheirPitch)
+{
+    std::vector<Transaction> oneGroup;
+    std::vector<Transaction> fourGroups;
+    for (int i = 0; i < 8; ++i) {
+        oneGroup.push_back(readOf(0, 0, i));
+        fourGroups.push_back(readOf(i % 4 * 4, 0, i));
+    }
+
+    EXPECT_EQ(of(boundsOf(oneGroup).bounds, "column to column"), 1 + 7 * 4 + 1);
+    EXPECT_EQ(of(boundsOf(fourGroups).bounds, "column to column"), 1 + 7 * 2 + 1);
+    EXPECT_EQ(of(boundsOf(oneGroup).bounds, "command slot"), 1 + 9);    // one activation
+    EXPECT_EQ(of(boundsOf(fourGroups).bounds, "command slot"), 1 + 12); // four
+    EXPECT_EQ(of(boundsOf(oneGroup).bounds, "bus turnaround"), 0);
+}
+
+// In a window the order is free: one turn is enough for any number of reads and writes; a barrier before each forces
+// one each.
+TEST(SamsungBounds, CountOnlyTheTurnsThatBarriersForce)
+{
+    std::vector<Transaction> oneWindow;
+    std::vector<Transaction> fourWindows;
+    for (int i = 0; i < 4; ++i) {
+        oneWindow.push_back(i % 2 == 0 ? readOf(0, 0, i) : writeOf(0, 0, i));
+        fourWindows.push_back(last(oneWindow.back()));
+    }
+
+    EXPECT_EQ(of(boundsOf(oneWindow).bounds, "bus turnaround"), 1 + 15 + 1);             // reads first
+    EXPECT_EQ(of(boundsOf(fourWindows).bounds, "bus turnaround"), 1 + 15 + 19 + 15 + 1); // R W R W
+}
+
+// Rows 0, 1 and 0 again in one bank: three activations 47 apart. Without barriers two are enough.
+TEST(SamsungBounds, OfRowsAreTheirActivations)
+{
+    const std::vector<Transaction> fenced = {last(readOf(0, 0, 0)), last(readOf(0, 1)), readOf(0, 0, 1)};
+    std::vector<Transaction> open = fenced;
+    open[0].isBarrier = open[1].isBarrier = false;
+
+    EXPECT_EQ(of(boundsOf(fenced).bounds, "row activation"), 1 + 2 * 47 + 14 + 1);
+    EXPECT_EQ(of(boundsOf(open).bounds, "row activation"), 1 + 47 + 14 + 1);
+}
+
+TEST(SamsungBounds, KnowWindowsThatMayStall)
+{
+    const auto stalls = [](const std::vector<Transaction>& stream) { return boundsOf(stream).windowsThatMayStall; };
+
+    EXPECT_EQ(stalls({readOf(0, 0, 0), readOf(0, 1, 0), last(readOf(0, 0, 1))}), 1);
+    EXPECT_EQ(stalls({readOf(0, 0, 0), readOf(0, 1, 0), last(readOf(1, 0, 1))}), 0); // nobody holds bank 0 open
+    EXPECT_EQ(stalls({last(readOf(0, 0, 0)), readOf(0, 1, 0), last(readOf(0, 1, 1))}), 0);
+    EXPECT_EQ(stalls({readOf(0, 0, 0), readOf(0, 1, 0)}), 0);
+}
+
+TEST(SamsungBounds, OfNothingAreZero)
+{
+    EXPECT_EQ(boundsOf({}).bounds.total.value(), 0);
+    EXPECT_EQ(boundsOf({}).bounds.limitingResource(), "");
+}
+
+struct Mix {
+    const char* name;
+    RandomStream stream;
+};
+
+void PrintTo(const Mix& each, std::ostream* out) { *out << each.name; }
+
+/// Delays of any size, in any relation to each other.
+Device randomDevice(std::uint32_t seed)
+{
+    std::mt19937 random(seed);
+    const auto below = [&](int limit) { return static_cast<int>(random() % static_cast<std::uint32_t>(limit)); };
+    Device device = samsung::hbmPim();
+    auto& t = device.timing;
+    for (int* delay :
+         {&t.readLatency, &t.writeLatency, &t.columnOtherGroup, &t.columnSameGroup, &t.activateToRead,
+          &t.activateToWrite, &t.activateToPrecharge, &t.activateToActivate, &t.activateOtherGroup,
+          &t.activateSameGroup, &t.precharge, &t.readToPrecharge, &t.writeRecovery, &t.writeToRead, &t.busTurnaround}) {
+        *delay = below(50);
+    }
+    t.readLatency += t.writeLatency; // data of reads comes later than that of writes
+    t.activateToPrecharge += std::max(t.activateToRead, t.activateToWrite); // else rows close before they are used
+    t.burstCycles = below(4);
+    t.refreshInterval = 200 + below(1000);
+    t.refresh = below(150);
+    return device;
+}
+
+class SamsungBoundsOfRandomStreams : public testing::TestWithParam<Mix> {
+protected:
+    /// Two streams on two groups of channels. Returns whether the run came to an end.
+    static bool expectBelow(const Device& device, std::uint32_t seed)
+    {
+        std::vector<Streams> groups(2);
+        for (std::size_t i = 0; i < 4; ++i) {
+            RandomStream wish = GetParam().stream;
+            wish.seed = 4 * seed + static_cast<std::uint32_t>(i);
+            groups[i % 2].push_back(randomStream(wish));
+        }
+        const auto make = [&] {
+            Work work;
+            work.push_back(groupOf(1, groups[0]));
+            work.push_back(groupOf(2, groups[1]));
+            return work;
+        };
+        Work work = make();
+        Work again = make();
+
+        const auto run = sim::samsung::run(device, work);
+        const BoundFigures bound = sim::samsung::lowerBound(device, again).bounds;
+
+        EXPECT_TRUE(!run || bound.total <= run->cycles) << "seed " << seed;
+        for (const sim::ResourceBound& resource : bound.resources) {
+            EXPECT_LE(resource.cycles, bound.total) << resource.resource << ", seed " << seed;
+        }
+        return run.has_value();
+    }
+};
+
+TEST_P(SamsungBoundsOfRandomStreams, AreNeverAboveTheRun)
+{
+    for (std::uint32_t seed = 0; seed < 60; ++seed) {
+        ASSERT_TRUE(expectBelow(samsung::hbmPim(), seed));
+    }
+}
+
+TEST_P(SamsungBoundsOfRandomStreams, AreNeverAboveTheRunOnAnyDevice)
+{
+    int ended = 0;
+    for (std::uint32_t seed = 0; seed < 120; ++seed) {
+        ended += expectBelow(randomDevice(seed), seed) ? 1 : 0;
+    }
+    EXPECT_GE(ended, 115); // some devices close rows again and again before anybody comes to use them
+}
+
+INSTANTIATE_TEST_SUITE_P(Mixes, SamsungBoundsOfRandomStreams,
+                         testing::Values(Mix{"Mixed", {.length = 150}},
+                                         Mix{"FewBanks", {.length = 80, .banks = 2, .rows = 2}},
+                                         Mix{"OneBank", {.length = 60, .banks = 1, .rows = 3, .columns = 2}},
+                                         Mix{"OneBankAndRow", {.length = 40, .banks = 1, .rows = 1, .columns = 32}},
+                                         Mix{"BarrierEverywhere", {.length = 80, .banks = 4, .barrierShare = 100}},
+                                         Mix{"ManyBarriers", {.length = 80, .banks = 3, .rows = 2, .barrierShare = 60}},
+                                         Mix{"NoBarrier", {.length = 200, .rows = 6, .columns = 32, .barrierShare = 0}},
+                                         Mix{"Reads", {.length = 100, .columns = 32, .writeShare = 0}},
+                                         Mix{"Short", {.length = 4, .banks = 3, .barrierShare = 30}}),
+                         [](const testing::TestParamInfo<Mix>& each) { return each.param.name; });
+
+} // namespace
+
+} // namespace pimento::test
