@@ -160,6 +160,7 @@ RunResult collect(const Machine& machine, std::vector<Channel>& channels, FrontE
     frontEnd.countCommands(frontEnd.phases().currentPart());
     result.commandsByPart = frontEnd.commandsByPart();
     result.parts = frontEnd.phases().finish(cycles);
+    result.spans = frontEnd.phases().spans();
     result.requests = frontEnd.requests();
     result.requestsByKind = frontEnd.requestsByKind();
     result.commandsByKind.resize(static_cast<std::size_t>(machine.commandCount()), 0);
