@@ -7,6 +7,7 @@
 #include "views/pages/explore_page.h"
 #include "views/pages/inspect_page.h"
 #include "views/pages/kernel_page.h"
+#include "views/pages/timeline_page.h"
 #include "views/panels/jobs_bar.h"
 #include "views/panels/question_panel.h"
 #include "views/panels/verdict.h"
@@ -33,7 +34,7 @@ MainWindow::MainWindow(const Catalogue& catalogue, QWidget* parent)
     : QMainWindow(parent), m_systemPalette(QApplication::palette()), m_workspace(catalogue),
       m_splitter(new QSplitter(this)), m_question(new QuestionPanel(catalogue)), m_pages(new QTabWidget(this)),
       m_page(new ExplorePage(m_workspace.selection())), m_inspect(new InspectPage), m_kernel(new KernelPage),
-      m_jobs(new JobsBar)
+      m_timeline(new TimelinePage), m_jobs(new JobsBar)
 {
     setWindowTitle(tr("Pimento"));
     buildLayout();
@@ -44,6 +45,7 @@ MainWindow::MainWindow(const Catalogue& catalogue, QWidget* parent)
     connectQuestions();
     connectKernel();
     connectResults();
+    connectTimeline();
     setTheme(Theme::System);
     resize(1400, 900);
     setMinimumSize(1040, 680);
@@ -69,6 +71,7 @@ void MainWindow::buildLayout()
     m_pages->addTab(m_inspect, tr("Inspect"));
     m_pages->addTab(m_kernel, tr("Kernel"));
     m_kernel->setObjectName(QStringLiteral("kernel"));
+    addTimelineTab();
     m_pages->setTabToolTip(2, tr("What does the kernel compute? (Ctrl+3)"));
     m_pages->setTabToolTip(0, tr("Which drafts are worth a look? (Ctrl+1)"));
     m_pages->setTabToolTip(1, tr("How does the selected draft work? (Ctrl+2)"));
@@ -137,7 +140,9 @@ void MainWindow::buildViewMenu()
     addTheme(tr("&Dark"), Theme::Dark);
     view->addSeparator();
     for (int page = 0; page < m_pages->count(); ++page) {
-        view->addAction(m_pages->tabText(page), QKeySequence(Qt::CTRL | static_cast<Qt::Key>(Qt::Key_1 + page)),
+        const QVariant number = m_pages->widget(page)->property(kPageNumber); // of the key; else that of the tab
+        const int digit = number.isValid() ? number.toInt() : page + 1;
+        view->addAction(m_pages->tabText(page), QKeySequence(Qt::CTRL | static_cast<Qt::Key>(Qt::Key_0 + digit)),
                         m_pages, [this, page] { m_pages->setCurrentIndex(page); });
     }
     view->addSeparator();
@@ -240,6 +245,7 @@ void MainWindow::setTheme(Theme theme)
     m_page->setColours(palette);
     m_inspect->setColours(palette);
     m_kernel->setColours(palette);
+    m_timeline->setColours(palette);
     m_jobs->setColours(palette);
 }
 

@@ -16,6 +16,7 @@ class InspectPage;
 class JobsBar;
 class KernelPage;
 class QuestionPanel;
+class TimelinePage;
 
 /// The window: question on the left, page in the middle, jobs at the bottom. Connects the views with the workspace.
 class MainWindow : public QMainWindow {
@@ -29,11 +30,12 @@ public:
     [[nodiscard]] ExplorePage& page() const { return *m_page; }
     [[nodiscard]] InspectPage& inspectPage() const { return *m_inspect; }
     [[nodiscard]] KernelPage& kernelPage() const { return *m_kernel; }
+    [[nodiscard]] TimelinePage& timelinePage() const { return *m_timeline; }
     [[nodiscard]] QuestionPanel& questionPanel() const { return *m_question; }
     [[nodiscard]] JobsBar& jobsBar() const { return *m_jobs; }
 
     void setTheme(Theme theme);
-    /// Shows a page by its name: "explore", "inspect", "kernel". False: there is no such page.
+    /// Shows a page by its name: "explore", "inspect", "kernel", "timeline". False: there is no such page.
     bool showPage(const QString& name);
 
     /// Reads a kernel of the user's own. Error: a file that cannot be read or is too large.
@@ -44,6 +46,9 @@ protected:
     void closeEvent(QCloseEvent* event) override;
 
 private:
+    /// Property of a page whose key is not the place of its tab.
+    static constexpr const char* kPageNumber = "pageNumber";
+
     void buildLayout();
     void buildFileMenu();
     void buildExploreMenu();
@@ -53,6 +58,9 @@ private:
     void connectResults();
     void showExploration();
     void showEnd();
+    void addTimelineTab();
+    void connectTimeline();
+    void exportTimeline(bool isTable);
     void connectKernel();
     void showChosenKernel();
     void exportTable();
@@ -69,6 +77,7 @@ private:
     ExplorePage* m_page;
     InspectPage* m_inspect;
     KernelPage* m_kernel;
+    TimelinePage* m_timeline;
     JobsBar* m_jobs;
 };
 

@@ -22,7 +22,7 @@ void describe(QCommandLineParser& parser)
           QStringLiteral("Draw the window on the built-in example into a PNG file; needs no display."),
           QStringLiteral("file.png")},
          {QStringLiteral("theme"), QStringLiteral("system, light or dark."), QStringLiteral("theme")},
-         {QStringLiteral("page"), QStringLiteral("explore, inspect or kernel."), QStringLiteral("page")},
+         {QStringLiteral("page"), QStringLiteral("explore, inspect, kernel or timeline."), QStringLiteral("page")},
          {QStringLiteral("size"), QStringLiteral("Size of the figure, e.g. 1500x950."), QStringLiteral("size")},
          {QStringLiteral("scale"), QStringLiteral("Device pixels per pixel of the figure, 1 to 4."),
           QStringLiteral("scale")}});
@@ -82,8 +82,10 @@ Result<WindowOptions> parseWindowOptions(const QStringList& arguments)
         options.theme = *theme;
     }
     if (const QString text = parser.value(QStringLiteral("page")); parser.isSet(QStringLiteral("page"))) {
-        if (text != QLatin1String("explore") && text != QLatin1String("inspect") && text != QLatin1String("kernel")) {
-            return wrong("--page", text, "Use explore, inspect or kernel");
+        const QStringList pages = {QStringLiteral("explore"), QStringLiteral("inspect"), QStringLiteral("kernel"),
+                                   QStringLiteral("timeline")};
+        if (!pages.contains(text)) {
+            return wrong("--page", text, "Use explore, inspect, kernel or timeline");
         }
         options.page = text;
     }

@@ -116,8 +116,8 @@ std::optional<std::size_t> Timeline::neighbour(std::size_t lane, std::size_t com
     return isThere ? std::optional(this->command(lane, static_cast<std::size_t>(place))) : std::nullopt;
 }
 
-Result<Timeline> timelineOf(const Question& asked, std::span<const DraftPart> draft, std::stop_token stop,
-                            Progress* progress)
+Result<Timeline> timelineOf(const Question& asked, std::span<const DraftPart> draft, sim::RunOptions options,
+                            std::stop_token stop, Progress* progress)
 {
     const Result<Question> question = decided(asked, draft, stop);
     if (!question) {
@@ -127,7 +127,8 @@ Result<Timeline> timelineOf(const Question& asked, std::span<const DraftPart> dr
     if (!recorder) {
         return tl::unexpected<Error>(recorder.error());
     }
-    const sim::RunOptions options{.commands = &*recorder, .explainsWaits = true};
+    options.commands = &*recorder;
+    options.explainsWaits = true;
     const Result<sim::RunResult> run = simulateDraft(*question, draft, options, stop, progress);
     if (!run) {
         return tl::unexpected<Error>(run.error());

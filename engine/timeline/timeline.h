@@ -83,9 +83,10 @@ private:
     std::array<std::int64_t, kStrips> m_longest{1, 1};
 };
 
-/// The timeline of one draft's run. A stop gives the time until it. Error: the draft cannot be simulated, or its device
-/// is too large.
+/// The timeline of one draft's run. `options` may give the number of requests for the progress. A stop gives the time
+/// until it. Error: the draft cannot be simulated, or its device is too large.
 [[nodiscard]] Result<Timeline> timelineOf(const Question& question, std::span<const DraftPart> draft,
-                                          std::stop_token stop = {}, Progress* progress = nullptr);
+                                          sim::RunOptions options = {}, std::stop_token stop = {},
+                                          Progress* progress = nullptr);
 
 } // namespace pimento
