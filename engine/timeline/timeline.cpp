@@ -6,6 +6,21 @@
 
 namespace pimento {
 
+namespace {
+
+/// Adds what [left, right), in slices, covers of each slice.
+void addTo(std::span<BusyShares> slices, TimelineKind kind, double left, double right)
+{
+    left = std::max(left, 0.0);
+    right = std::min(right, static_cast<double>(slices.size()));
+    for (auto i = static_cast<std::size_t>(left); static_cast<double>(i) < right; ++i) {
+        const auto low = static_cast<double>(i);
+        slices[i][static_cast<std::size_t>(kind)] += static_cast<float>(std::min(right, low + 1) - std::max(left, low));
+    }
+}
+
+} // namespace
+
 Timeline::Timeline(std::shared_ptr<const sim::Machine> machine, CommandLog log, const sim::RunResult& run)
     : m_machine(std::move(machine)), m_log(std::move(log)), m_lanes(*m_machine), m_kinds(pimento::kindsOf(*m_machine)),
       m_cycles(run.cycles.value()), m_parts(run.spans), m_wasStopped(run.wasStopped)
@@ -114,6 +129,30 @@ std::optional<std::size_t> Timeline::neighbour(std::size_t lane, std::size_t com
     const auto place = static_cast<std::int64_t>(low) + step;
     const bool isThere = place >= 0 && place < static_cast<std::int64_t>(commands(lane));
     return isThere ? std::optional(this->command(lane, static_cast<std::size_t>(place))) : std::nullopt;
+}
+
+void Timeline::addShares(std::size_t lane, Strip strip, double begin, double step, std::span<BusyShares> slices) const
+{
+    if (step >= 2 * static_cast<double>(BusyPyramid::kFinest)) {
+        busy(lane, strip).addShares(begin, step, slices);
+        return;
+    }
+    // Few commands in each slice: one by one, by the rule of the summaries.
+    const double end = begin + step * static_cast<double>(slices.size());
+    double until = 0;
+    for (std::size_t n = commandsBefore(lane, begin - static_cast<double>(longest(strip))); n < commands(lane); ++n) {
+        const std::size_t i = command(lane, n);
+        const TimelineKind kind = kindOf(i);
+        const auto first = static_cast<double>(m_log.cycle(i));
+        if (first >= end) {
+            break;
+        }
+        if (stripOf(kind) == strip) {
+            const auto last = static_cast<double>(m_log.end(i));
+            addTo(slices, kind, (std::max(first, until) - begin) / step, (last - begin) / step);
+            until = std::max(until, last);
+        }
+    }
 }
 
 Result<Timeline> timelineOf(const Question& asked, std::span<const DraftPart> draft, sim::RunOptions options,

@@ -63,6 +63,8 @@ public:
     {
         return m_busy[lane][static_cast<std::size_t>(strip)];
     }
+    /// Adds what share of each slice a strip of a lane is busy: slice i are the `step` cycles from begin + i * step on.
+    void addShares(std::size_t lane, Strip strip, double begin, double step, std::span<BusyShares> slices) const;
     /// No command of the strip lasts longer.
     [[nodiscard]] std::int64_t longest(Strip strip) const { return m_longest[static_cast<std::size_t>(strip)]; }
 

@@ -52,7 +52,6 @@ QToolButton* TimelinePage::addButton(const QString& text, const QString& tip, co
     button->setToolTip(tip);
     button->setAccessibleName(tip);
     button->setObjectName(QLatin1String(name));
-    button->setAutoRaise(true);
     return button;
 }
 
@@ -87,6 +86,7 @@ QWidget* TimelinePage::buildTools()
     row->addWidget(m_stop);
     m_depth->setObjectName(QStringLiteral("lanes"));
     m_depth->setAccessibleName(tr("Lanes"));
+    m_depth->setSizeAdjustPolicy(QComboBox::AdjustToContents);
     m_depth->setToolTip(tr("How deep the lanes are unfolded"));
     m_unit->setObjectName(QStringLiteral("unit"));
     m_unit->setAccessibleName(tr("Unit of time"));
@@ -153,11 +153,11 @@ void TimelinePage::setTimeline(std::shared_ptr<const Timeline> timeline, const Q
     const bool isSameDevice = m_view->timeline() != nullptr &&
                               m_view->timeline()->machine().description() == timeline->machine().description();
     m_view->setTimeline(std::move(timeline));
-    m_panel->setToolTip(title);
+    m_title = title;
     if (!isSameDevice) {
         m_depth->clear();
         for (const sim::Level& level : m_view->timeline()->machine().description().levels) {
-            m_depth->addItem(tr("to %1").arg(QString::fromStdString(level.name)));
+            m_depth->addItem(tr("lanes to %1").arg(QString::fromStdString(level.name)));
         }
     } else if (depth > 0) {
         m_view->openTo(depth + 1);
@@ -204,7 +204,7 @@ void TimelinePage::showFacts()
     if (shown->wasStopped()) {
         text = tr("stopped: %1").arg(text);
     }
-    m_panel->setSubtitle(text);
+    m_panel->setSubtitle(QStringLiteral("%1 · %2").arg(text, m_title));
 }
 
 void TimelinePage::showMessage(const QString& message)
@@ -328,7 +328,6 @@ void TimelinePage::showSelection()
 
 void TimelinePage::setColours(const Palette& palette)
 {
-    m_palette = palette;
     const QString quiet = QStringLiteral("color: %1;").arg(palette.color(Role::MutedText).name());
     m_found->setStyleSheet(quiet);
     m_notice->setStyleSheet(quiet);

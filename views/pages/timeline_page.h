@@ -82,7 +82,7 @@ private:
     TimelineLegend* m_legend;
     QLabel* m_selection;
     QLabel* m_notice;
-    Palette m_palette = Palette::light();
+    QString m_title;
     std::vector<std::uint32_t> m_hits;
     std::size_t m_hit = 0; // index of the current one
     bool m_isAtHit = false;

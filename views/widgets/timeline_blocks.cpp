@@ -88,10 +88,9 @@ void TimelineBlocks::summarise(std::size_t lane, const TimeWindow& window)
 {
     for (const Strip strip : kBothStrips) {
         std::vector<BusyShares>& shades = m_shades[indexOf(strip)];
-        const BusyPyramid& busy = m_timeline->busy(lane, strip);
         const double step = window.pixels() * window.cyclesPerPixel() / static_cast<double>(shades.size());
-        busy.addShares(window.begin(), step, shades);
-        m_hasShades[indexOf(strip)] = busy.levels() > 0;
+        m_timeline->addShares(lane, strip, window.begin(), step, shades);
+        m_hasShades[indexOf(strip)] = m_timeline->busy(lane, strip).levels() > 0;
     }
 }
 

@@ -15,6 +15,7 @@ namespace pimento {
 namespace {
 
 constexpr double kTickDistance = 110;
+constexpr double kRowsHeight = 0.3; // of the overview
 
 QColor withAlpha(QColor color, int alpha)
 {
@@ -31,6 +32,7 @@ void TimelineHeader::prepare(const Timeline* timeline, const Palette& palette)
     m_overview = {};
 }
 
+/// Columns stand on the ground, rows hang from the ceiling.
 QPixmap TimelineHeader::drawOverview(const QSizeF& size, double scale) const
 {
     QPixmap pixmap((size * scale).toSize());
@@ -41,23 +43,22 @@ QPixmap TimelineHeader::drawOverview(const QSizeF& size, double scale) const
     const LaneTree& lanes = m_timeline->lanes();
     int channels = 0;
     for (std::size_t lane = 1; lane < lanes.size(); lane = lanes[lane].end) {
-        m_timeline->busy(lane, Strip::Columns).addShares(0, step, slices);
-        m_timeline->busy(lane, Strip::Rows).addShares(0, step, slices);
+        m_timeline->addShares(lane, Strip::Columns, 0, step, slices);
+        m_timeline->addShares(lane, Strip::Rows, 0, step, slices);
         ++channels;
     }
-    // Rows and columns share the height, since both buses can be busy all the time.
-    const double height = pixmap.height() / (2.0 * channels);
-    constexpr std::array kOrder = {TimelineKind::Core,     TimelineKind::Transfer, TimelineKind::HostWrite,
-                                   TimelineKind::HostRead, TimelineKind::Row,      TimelineKind::Refresh};
+    const double height = pixmap.height();
     for (std::size_t pixel = 0; pixel < slices.size(); ++pixel) {
-        double bottom = pixmap.height();
-        for (const TimelineKind kind : kOrder) {
-            const double part = slices[pixel][static_cast<std::size_t>(kind)] * height;
-            if (part > 0) {
-                painter.fillRect(QRectF(static_cast<double>(pixel), bottom - part, 1, part),
-                                 m_palette.color(roleOf(kind)));
-                bottom -= part;
-            }
+        double ground = height;
+        double ceiling = 0;
+        for (std::size_t kind = 0; kind < kTimelineKinds; ++kind) {
+            const bool isRow = stripOf(static_cast<TimelineKind>(kind)) == Strip::Rows;
+            const double part =
+                static_cast<double>(slices[pixel][kind]) / channels * height * (isRow ? kRowsHeight : 1 - kRowsHeight);
+            ground -= isRow ? 0 : part;
+            painter.fillRect(QRectF(static_cast<double>(pixel), isRow ? ceiling : ground, 1, part),
+                             m_palette.color(roleOf(static_cast<TimelineKind>(kind))));
+            ceiling += isRow ? part : 0;
         }
     }
     painter.end();

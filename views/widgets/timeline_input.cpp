@@ -88,7 +88,7 @@ void TimelineView::showCounts(QPoint position, std::size_t lane)
     text.lines.emplace_back(tr("to"), formatTime(std::floor(end), m_unit, m_timeline->machine()));
     std::array<BusyShares, 1> shares{};
     for (const Strip strip : {Strip::Rows, Strip::Columns}) {
-        m_timeline->busy(lane, strip).addShares(begin, end - begin, shares);
+        m_timeline->addShares(lane, strip, begin, end - begin, shares);
     }
     for (std::size_t kind = 0; kind < kTimelineKinds; ++kind) {
         if (shares[0][kind] > 0) {

@@ -21,6 +21,7 @@ constexpr int kAxis = 24;
 constexpr int kIndent = 12;
 constexpr int kArrow = 14;
 constexpr int kRightMargin = 6;
+constexpr double kSmallText = 0.8;
 constexpr double kWantedBlock = 60; // pixels of a command that was narrower than a block
 constexpr double kSmallestBlock = 4;
 
@@ -51,7 +52,7 @@ void TimelineView::setTimeline(std::shared_ptr<const Timeline> timeline)
     if (m_timeline) {
         m_rows = LaneRows(m_timeline->lanes());
         m_window = TimeWindow(m_timeline->cycles(), lanesArea().width());
-        m_blocks.prepare(*m_timeline, m_palette, font());
+        m_blocks.prepare(*m_timeline, m_palette, blockFont());
     } else {
         m_rows = {};
     }
@@ -72,7 +73,7 @@ void TimelineView::setColours(const Palette& palette)
     m_palette = palette;
     m_card->setColours(palette);
     if (m_timeline) {
-        m_blocks.prepare(*m_timeline, palette, font());
+        m_blocks.prepare(*m_timeline, palette, blockFont());
         m_header.prepare(m_timeline.get(), palette);
     }
     viewport()->update();
@@ -90,7 +91,15 @@ void TimelineView::changed()
     viewport()->update();
 }
 
-int TimelineView::rowHeight() const { return std::max(24, fontMetrics().height() + 8); }
+/// Two strips of text have to fit into a row.
+QFont TimelineView::blockFont() const
+{
+    QFont small = font();
+    small.setPointSizeF(font().pointSizeF() * kSmallText);
+    return small;
+}
+
+int TimelineView::rowHeight() const { return 2 * QFontMetrics(blockFont()).height() + 6; }
 
 int TimelineView::headerHeight() const { return kOverview + kParts + kAxis; }
 
@@ -278,6 +287,7 @@ void TimelineView::paintLanes(QPainter& painter)
     for (std::size_t row = first; row < last; ++row) {
         const QRect rect = rowRect(rows[row]);
         painter.fillRect(QRect(0, rect.bottom(), viewport()->width(), 1), m_palette.color(Role::Grid));
+        painter.setFont(blockFont());
         m_blocks.paint(painter, rows[row], QRectF(rect.left(), rect.top(), area.width(), rect.height() - 1), m_window);
         painter.fillRect(QRect(static_cast<int>(area.right()), rect.top(), kRightMargin, rect.height() - 1),
                          m_palette.color(Role::Base));
@@ -288,6 +298,7 @@ void TimelineView::paintLanes(QPainter& painter)
 
 void TimelineView::paintGutter(QPainter& painter, std::size_t lane, const QRect& row)
 {
+    painter.setFont(font());
     const Lane& each = m_timeline->lanes()[lane];
     const QRect gutter(0, row.top(), kGutter, row.height() - 1);
     painter.fillRect(gutter, m_palette.color(lane == m_lane ? Role::HoverRow : Role::AlternateBase));

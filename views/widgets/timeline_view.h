@@ -94,6 +94,7 @@ private:
     [[nodiscard]] QRectF lanesArea() const;
     [[nodiscard]] int headerHeight() const;
     [[nodiscard]] int rowHeight() const;
+    [[nodiscard]] QFont blockFont() const;
     [[nodiscard]] std::optional<std::size_t> laneAt(QPoint position) const;
     [[nodiscard]] Command commandAt(QPoint position) const;
     void layOut();
