@@ -13,7 +13,7 @@ void addTo(std::span<BusyShares> slices, TimelineKind kind, double left, double 
 {
     left = std::max(left, 0.0);
     right = std::min(right, static_cast<double>(slices.size()));
-    for (auto i = static_cast<std::size_t>(left); static_cast<double>(i) < right; ++i) {
+    for (auto i = static_cast<std::size_t>(left); static_cast<double>(i) < right && left < right; ++i) {
         const auto low = static_cast<double>(i);
         slices[i][static_cast<std::size_t>(kind)] += static_cast<float>(std::min(right, low + 1) - std::max(left, low));
     }
