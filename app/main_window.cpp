@@ -9,6 +9,7 @@
 #include "views/pages/explore_page.h"
 #include "views/pages/inspect_page.h"
 #include "views/pages/kernel_page.h"
+#include "views/pages/timeline_page.h"
 #include "views/panels/jobs_bar.h"
 #include "views/panels/question_panel.h"
 #include "views/panels/verdict.h"
@@ -36,7 +37,8 @@ MainWindow::MainWindow(const Catalogue& catalogue, QWidget* parent)
       m_shelf(catalogue.backends), m_splitter(new QSplitter(this)), m_question(new QuestionPanel(catalogue, m_shelf)),
       m_pages(new QTabWidget(this)), m_page(new ExplorePage(m_workspace.selection())), m_inspect(new InspectPage),
       m_kernel(new KernelPage), m_devices(new DevicesPage(m_shelf)),
-      m_desk(new DeviceDesk(catalogue, m_shelf, {m_question, m_devices, this}, this)), m_jobs(new JobsBar)
+      m_desk(new DeviceDesk(catalogue, m_shelf, {m_question, m_devices, this}, this)), m_timeline(new TimelinePage),
+      m_jobs(new JobsBar)
 {
     setWindowTitle(tr("Pimento"));
     buildLayout();
@@ -47,6 +49,7 @@ MainWindow::MainWindow(const Catalogue& catalogue, QWidget* parent)
     connectQuestions();
     connectKernel();
     connectResults();
+    connectTimeline();
     setTheme(Theme::System);
     resize(1400, 900);
     setMinimumSize(1040, 680);
@@ -75,6 +78,7 @@ void MainWindow::buildLayout()
     m_pages->addTab(m_devices, tr("Devices"));
     m_pages->setTabToolTip(m_pages->indexOf(m_devices),
                            tr("What can a device do, and how fast? (Ctrl+%1)").arg(m_pages->indexOf(m_devices) + 1));
+    addTimelineTab();
     m_pages->setTabToolTip(2, tr("What does the kernel compute? (Ctrl+3)"));
     m_pages->setTabToolTip(0, tr("Which drafts are worth a look? (Ctrl+1)"));
     m_pages->setTabToolTip(1, tr("How does the selected draft work? (Ctrl+2)"));
@@ -145,7 +149,9 @@ void MainWindow::buildViewMenu()
     addTheme(tr("&Dark"), Theme::Dark);
     view->addSeparator();
     for (int page = 0; page < m_pages->count(); ++page) {
-        view->addAction(m_pages->tabText(page), QKeySequence(Qt::CTRL | static_cast<Qt::Key>(Qt::Key_1 + page)),
+        const QVariant number = m_pages->widget(page)->property(kPageNumber); // of the key; else that of the tab
+        const int digit = number.isValid() ? number.toInt() : page + 1;
+        view->addAction(m_pages->tabText(page), QKeySequence(Qt::CTRL | static_cast<Qt::Key>(Qt::Key_0 + digit)),
                         m_pages, [this, page] { m_pages->setCurrentIndex(page); });
     }
     view->addSeparator();
@@ -249,6 +255,7 @@ void MainWindow::setTheme(Theme theme)
     m_inspect->setColours(palette);
     m_kernel->setColours(palette);
     m_devices->setColours(palette);
+    m_timeline->setColours(palette);
     m_jobs->setColours(palette);
 }
 

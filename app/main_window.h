@@ -19,6 +19,7 @@ class InspectPage;
 class JobsBar;
 class KernelPage;
 class QuestionPanel;
+class TimelinePage;
 
 /// The window: question on the left, page in the middle, jobs at the bottom. Connects the views with the workspace.
 class MainWindow : public QMainWindow {
@@ -35,11 +36,12 @@ public:
     [[nodiscard]] DevicesPage& devicesPage() const { return *m_devices; }
     [[nodiscard]] DeviceDesk& deviceDesk() const { return *m_desk; }
     [[nodiscard]] DeviceShelf& deviceShelf() { return m_shelf; }
+    [[nodiscard]] TimelinePage& timelinePage() const { return *m_timeline; }
     [[nodiscard]] QuestionPanel& questionPanel() const { return *m_question; }
     [[nodiscard]] JobsBar& jobsBar() const { return *m_jobs; }
 
     void setTheme(Theme theme);
-    /// Shows a page by its name: "explore", "inspect", "kernel", "devices". False: there is no such page.
+    /// Shows a page by its name: "explore", "inspect", "kernel", "devices", "timeline". False: there is no such page.
     bool showPage(const QString& name);
 
     /// Reads a kernel of the user's own. Error: a file that cannot be read or is too large.
@@ -50,6 +52,9 @@ protected:
     void closeEvent(QCloseEvent* event) override;
 
 private:
+    /// Property of a page whose key is not the place of its tab.
+    static constexpr const char* kPageNumber = "pageNumber";
+
     void buildLayout();
     void buildFileMenu();
     void buildExploreMenu();
@@ -59,6 +64,9 @@ private:
     void connectResults();
     void showExploration();
     void showEnd();
+    void addTimelineTab();
+    void connectTimeline();
+    void exportTimeline(bool isTable);
     void connectKernel();
     void showChosenKernel();
     void exportTable();
@@ -80,6 +88,7 @@ private:
     KernelPage* m_kernel;
     DevicesPage* m_devices;
     DeviceDesk* m_desk;
+    TimelinePage* m_timeline;
     JobsBar* m_jobs;
 };
 

@@ -22,7 +22,8 @@ void describe(QCommandLineParser& parser)
           QStringLiteral("Draw the window on the built-in example into a PNG file; needs no display."),
           QStringLiteral("file.png")},
          {QStringLiteral("theme"), QStringLiteral("system, light or dark."), QStringLiteral("theme")},
-         {QStringLiteral("page"), QStringLiteral("explore, inspect, kernel or devices."), QStringLiteral("page")},
+         {QStringLiteral("page"), QStringLiteral("explore, inspect, kernel, devices or timeline."),
+          QStringLiteral("page")},
          {QStringLiteral("size"), QStringLiteral("Size of the figure, e.g. 1500x950."), QStringLiteral("size")},
          {QStringLiteral("scale"), QStringLiteral("Device pixels per pixel of the figure, 1 to 4."),
           QStringLiteral("scale")}});
@@ -83,9 +84,9 @@ Result<WindowOptions> parseWindowOptions(const QStringList& arguments)
     }
     if (const QString text = parser.value(QStringLiteral("page")); parser.isSet(QStringLiteral("page"))) {
         const QStringList pages = {QStringLiteral("explore"), QStringLiteral("inspect"), QStringLiteral("kernel"),
-                                   QStringLiteral("devices")};
+                                   QStringLiteral("devices"), QStringLiteral("timeline")};
         if (!pages.contains(text)) {
-            return wrong("--page", text, "Use explore, inspect, kernel or devices");
+            return wrong("--page", text, "Use explore, inspect, kernel, devices or timeline");
         }
         options.page = text;
     }

@@ -46,6 +46,7 @@ Workspace::Workspace(const Catalogue& catalogue, QObject* parent) : QObject(pare
     connect(&m_details, &JobRunner::finished, this, &Workspace::checkSettled);
     connect(&m_scheduling, &JobRunner::finished, this, &Workspace::checkSettled);
     connect(&m_pruning, &JobRunner::finished, this, &Workspace::checkSettled);
+    connect(&m_timing, &TimelineLane::settled, this, &Workspace::checkSettled);
 }
 
 void Workspace::openExample()
@@ -154,6 +155,7 @@ void Workspace::showDetails()
     if (!row) {
         m_details.cancel();
         m_scheduling.cancel();
+        m_timing.clearDraft();
         Q_EMIT mapCleared();
         Q_EMIT scheduleCleared();
         return;
@@ -166,6 +168,15 @@ void Workspace::showDetails()
     }
     showMap(question, *draft);
     showSchedule(question, *draft);
+    showTimeline(question, *draft, *row);
+}
+
+void Workspace::showTimeline(const Question& question, const Draft& draft, std::size_t row)
+{
+    const CandidateTable& table = *m_exploration->table;
+    const auto requests = table.columnOf("requests");
+    const bool isKnown = requests && table.isKnown(row);
+    m_timing.setDraft(question, draft, isKnown ? static_cast<std::int64_t>(table.value(row, *requests)) : 0);
 }
 
 void Workspace::showMap(const Question& question, const Draft& draft)

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "app/job_runner.h"
+#include "app/timeline_lane.h"
 #include "engine/explore/catalogue.h"
 #include "engine/explore/draft_figures.h"
 #include "engine/explore/explorer.h"
@@ -30,12 +31,13 @@ public:
 
     [[nodiscard]] Selection& selection() { return m_selection; }
     [[nodiscard]] Picture exploration() const { return m_exploration; }
+    [[nodiscard]] TimelineLane& timing() { return m_timing; }
     [[nodiscard]] bool isExploring() const { return m_exploring.isRunning(); }
     /// Nothing runs any more.
     [[nodiscard]] bool isSettled() const
     {
         return !m_exploring.isRunning() && !m_details.isRunning() && !m_scheduling.isRunning() &&
-               !m_pruning.isRunning();
+               !m_pruning.isRunning() && !m_timing.isRunning();
     }
 
     void openExample();
@@ -73,6 +75,7 @@ private:
     void showDetails();
     void showMap(const Question& question, const Draft& draft);
     void showSchedule(const Question& question, const Draft& draft);
+    void showTimeline(const Question& question, const Draft& draft, std::size_t row);
     void checkSettled();
 
     const Catalogue& m_catalogue;
@@ -85,6 +88,7 @@ private:
     JobRunner m_scheduling;
     JobRunner m_pruning;
     JobRunner m_counting;
+    TimelineLane m_timing;
 };
 
 } // namespace pimento

@@ -266,13 +266,14 @@ void Channel::issue(const Choice& choice, std::int64_t cycle, CommandSink* sink)
     QueuedRequest entry = queue[choice.index];
     const int command = entry.nextCommand;
     const RowEffect effect = m_machine->command(command).effect;
-    if (sink != nullptr) {
-        sink->command({cycle, command, m_index, entry.request.bank, -1, entry.request.row, entry.request.column});
-    }
+    CommandRecord record{cycle, command, m_index, entry.request.bank, -1, entry.request.row, entry.request.column};
     m_commandsByKind[static_cast<std::size_t>(command)] += m_standsFor;
     m_ledger.count(command, entry.request.bank, cycle);
     if (m_waits) {
-        explain(entry, cycle);
+        explain(entry, record);
+    }
+    if (sink != nullptr) {
+        sink->command(record);
     }
 
     if (command == entry.finalCommand) {
@@ -298,13 +299,14 @@ void Channel::issueRefresh(std::int64_t cycle, CommandSink* sink)
 {
     const int command = refreshNext();
     const Refresh refresh = m_priority.front();
-    if (sink != nullptr) {
-        sink->command({cycle, command, m_index, -1, refresh.node, -1, -1});
-    }
+    CommandRecord record{cycle, command, m_index, -1, refresh.node, -1, -1};
     m_commandsByKind[static_cast<std::size_t>(command)] += m_standsFor;
     m_ledger.countRefresh(command, refresh.node, cycle);
     if (m_waits) {
-        explainRefresh(refresh, command, cycle);
+        explainRefresh(refresh, record);
+    }
+    if (sink != nullptr) {
+        sink->command(record);
     }
     applyTiming(command, m_machine->path(refresh.bank), m_machine->refreshLevel(), cycle);
     if (command == m_machine->refreshCommand()) {

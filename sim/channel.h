@@ -131,8 +131,9 @@ private:
     void raiseBanks(int level, int node, std::uint64_t readyGroups, std::int64_t ready);
     void gatherBankReady(std::int64_t since);
     [[nodiscard]] WaitCause holdingCause(int command, int bank, int deepestLevel) const;
-    void explain(const QueuedRequest& entry, std::int64_t cycle);
-    void explainRefresh(const Refresh& refresh, int command, std::int64_t cycle);
+    /// Note why a command did not issue earlier, in the ledger and in its record.
+    void explain(const QueuedRequest& entry, CommandRecord& record);
+    void explainRefresh(const Refresh& refresh, CommandRecord& record);
     [[nodiscard]] int refreshNext() const;
     [[nodiscard]] std::int64_t refreshReadyCycle() const;
     [[nodiscard]] std::size_t readyIndex(int node, int timingClass) const

@@ -22,7 +22,18 @@ WaitCause Channel::holdingCause(int command, int bank, int deepestLevel) const
     return cause;
 }
 
-void Channel::explain(const QueuedRequest& entry, std::int64_t cycle)
+namespace {
+
+void fill(CommandRecord& record, const WaitLedger::Issue& issue)
+{
+    record.available = issue.available;
+    record.ready = issue.ready;
+    record.heldBy = issue.heldBy;
+}
+
+} // namespace
+
+void Channel::explain(const QueuedRequest& entry, CommandRecord& record)
 {
     const Machine::Command& command = m_machine->command(entry.nextCommand);
     const Machine::RequestKind& kind = m_machine->request(entry.request.kind);
@@ -33,18 +44,30 @@ void Channel::explain(const QueuedRequest& entry, std::int64_t cycle)
                                                       : WaitCause::HostWrite;
     }
     const bool isOneBank = command.reach == CommandReach::AddressedBank;
-    m_waits->issued({cycle, entry.arrival + 1, readyCycle(entry),
-                     holdingCause(entry.nextCommand, entry.request.bank, m_machine->levels() - 1), work,
-                     isOneBank ? entry.request.bank : 0, isOneBank ? 1 : m_machine->banks()});
+    const WaitLedger::Issue issue{record.cycle,
+                                  entry.arrival + 1,
+                                  readyCycle(entry),
+                                  holdingCause(entry.nextCommand, entry.request.bank, m_machine->levels() - 1),
+                                  work,
+                                  isOneBank ? entry.request.bank : 0,
+                                  isOneBank ? 1 : m_machine->banks()};
+    m_waits->issued(issue);
+    fill(record, issue);
 }
 
-void Channel::explainRefresh(const Refresh& refresh, int command, std::int64_t cycle)
+void Channel::explainRefresh(const Refresh& refresh, CommandRecord& record)
 {
     const int banksPerNode = m_machine->banks() / m_machine->nodesOfLevel(m_machine->refreshLevel());
-    const bool isRefresh = m_machine->command(command).reach == CommandReach::Refresh;
-    m_waits->issued({cycle, refresh.since, refreshReadyCycle(),
-                     holdingCause(command, refresh.bank, m_machine->refreshLevel()), WaitCause::RowCommand,
-                     isRefresh ? refresh.bank : 0, isRefresh ? banksPerNode : m_machine->banks()});
+    const bool isRefresh = m_machine->command(record.command).reach == CommandReach::Refresh;
+    const WaitLedger::Issue issue{record.cycle,
+                                  refresh.since,
+                                  refreshReadyCycle(),
+                                  holdingCause(record.command, refresh.bank, m_machine->refreshLevel()),
+                                  WaitCause::RowCommand,
+                                  isRefresh ? refresh.bank : 0,
+                                  isRefresh ? banksPerNode : m_machine->banks()};
+    m_waits->issued(issue);
+    fill(record, issue);
 }
 
 } // namespace pimento::sim

@@ -61,10 +61,21 @@ public:
         return {{"in", Cycles{m_cycles[0]}}, {"compute", Cycles{m_cycles[1]}}, {"out", Cycles{m_cycles[2]}}};
     }
 
+    /// When the parts were. After finish().
+    [[nodiscard]] const std::vector<PartSpan>& spans() const { return m_spans; }
+
 private:
     void closeSegment(std::int64_t end)
     {
-        m_cycles[currentPart()] += end - m_begin;
+        const std::size_t part = currentPart();
+        m_cycles[part] += end - m_begin;
+        if (end > m_begin) {
+            // The first cycle of a run is cycle 1.
+            if (m_spans.empty() || m_spans.back().part != part) {
+                m_spans.push_back({part, m_begin + 1, end + 1});
+            }
+            m_spans.back().end = end + 1;
+        }
         m_wasPimSeen = m_wasPimSeen || m_hasPim;
         m_begin = end;
         m_fenceEnd = -1;
@@ -78,6 +89,7 @@ private:
     Phase m_said = Phase::Unsaid;
     bool m_wasPimSeen = false;
     std::array<std::int64_t, kParts> m_cycles{};
+    std::vector<PartSpan> m_spans;
 };
 
 } // namespace pimento::sim

@@ -4,6 +4,7 @@
 #include "sim/base/units.h"
 #include "sim/wait_cause.h"
 
+#include <cstddef>
 #include <cstdint>
 #include <optional>
 #include <string>
@@ -17,6 +18,15 @@ struct Part {
     Cycles cycles;
 
     bool operator==(const Part&) const = default;
+};
+
+/// A stretch of the run that belongs to one part: the cycles from `begin` to before `end`.
+struct PartSpan {
+    std::size_t part = 0; // index in RunResult::parts
+    std::int64_t begin = 1;
+    std::int64_t end = 1;
+
+    bool operator==(const PartSpan&) const = default;
 };
 
 /// What happened at one bank.
@@ -33,7 +43,8 @@ struct BankActivity {
 /// channel 0's banks first and is empty unless it was asked for.
 struct RunResult {
     Cycles cycles;
-    std::vector<Part> parts; // "in", "compute", "out"
+    std::vector<Part> parts;     // "in", "compute", "out"
+    std::vector<PartSpan> spans; // when they were: in time order, without gaps, no two neighbours of one part
     std::int64_t requests = 0;
     std::vector<std::int64_t> requestsByKind;
     std::vector<std::int64_t> commandsByKind;
@@ -54,6 +65,10 @@ struct CommandRecord {
     int refreshNode = -1; // index of the refreshed node on the refresh level, when bank is -1
     std::int64_t row = -1;
     int column = -1;
+    // Only in a run that explains its waits:
+    std::int64_t available = -1; // first cycle in which the request of the command was in its queue
+    std::int64_t ready = -1;     // first cycle that the timing allowed
+    WaitCause heldBy = WaitCause::Count; // what set `ready`
 
     bool operator==(const CommandRecord&) const = default;
 };

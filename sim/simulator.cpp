@@ -60,6 +60,7 @@ RunResult collect(ChannelClasses& classes, FrontEnd& frontEnd, std::int64_t cycl
     frontEnd.countCommands(frontEnd.phases().currentPart());
     result.commandsByPart = frontEnd.commandsByPart();
     result.parts = frontEnd.phases().finish(cycles);
+    result.spans = frontEnd.phases().spans();
     result.requests = frontEnd.requests();
     result.requestsByKind = frontEnd.requestsByKind();
     result.commandsByKind = classes.commandsByKind();

@@ -13,6 +13,7 @@ pimento_test(engine_tests LABEL unit
           engine/samsung/figures_test.cpp engine/samsung/instruction_test.cpp engine/samsung/kernel_run_test.cpp engine/samsung/operation_test.cpp
           engine/samsung/program_run_test.cpp
           engine/kernel/kernel_test.cpp engine/support.cpp support/files.cpp engine/table/candidate_table_test.cpp engine/table/device_map_test.cpp
+          engine/timeline/command_search_test.cpp engine/timeline/timeline_test.cpp support/random_log.cpp
   LIBRARIES pimento_engine nlohmann_json::nlohmann_json)
 pimento_test(golden_tests LABEL golden
   SOURCES engine/fidelity/golden_test.cpp engine/support.cpp support/files.cpp

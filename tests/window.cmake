@@ -26,6 +26,7 @@ pimento_gui_test(views_tests
     views/state/number_format_test.cpp
     views/state/palette_test.cpp
     views/state/selection_test.cpp
+    views/widgets/timeline_geometry_test.cpp
   LIBRARIES pimento_views)
 
 pimento_gui_test(window_tests
@@ -36,6 +37,7 @@ pimento_gui_test(window_tests
     app/gui_jobs_test.cpp
     app/gui_kernel_test.cpp
     app/gui_question_test.cpp
+    app/gui_timeline_test.cpp
     app/job_runner_test.cpp
     app/window_options_test.cpp
   LIBRARIES pimento_window)

@@ -25,6 +25,8 @@ TEST(PhaseSplitter, CutsAtTheLastBarrierOfAFence)
     splitter.accepted(Side::Host, 301);
 
     EXPECT_EQ(splitter.finish(340), parts(100, 200, 40));
+    const std::vector<PartSpan> spans = {{0, 1, 101}, {1, 101, 301}, {2, 301, 341}};
+    EXPECT_EQ(splitter.spans(), spans);
 }
 
 TEST(PhaseSplitter, CountsHostSegmentsBeforeTheFirstPimRequestAsIn)
@@ -37,6 +39,8 @@ TEST(PhaseSplitter, CountsHostSegmentsBeforeTheFirstPimRequestAsIn)
     splitter.accepted(Side::Pim, 31);
 
     EXPECT_EQ(splitter.finish(60), parts(30, 30, 0));
+    const std::vector<PartSpan> spans = {{0, 1, 31}, {1, 31, 61}}; // both host segments are one span
+    EXPECT_EQ(splitter.spans(), spans);
 }
 
 TEST(PhaseSplitter, CallsAMixedSegmentCompute)

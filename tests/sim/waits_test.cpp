@@ -40,6 +40,27 @@ void expectAllAddUp(const sim::RunResult& result)
 
 } // namespace
 
+// The read is in its queue in cycle 1; ACT may issue at once, RD when ACT is 19 cycles old.
+TEST(Waits, StandInTheRecordsOfTheCommands)
+{
+    struct Records final : sim::CommandSink {
+        void command(const sim::CommandRecord& record) override { all.push_back(record); }
+        std::vector<sim::CommandRecord> all;
+    } records;
+    const sim::Machine& attacc = machine("attacc");
+    const std::vector<sim::Request> requests = {request(attacc, "LD", 0, 0, 5)};
+    sim::SpanStream stream(requests);
+
+    ASSERT_TRUE(sim::run(attacc, stream, {.commands = &records, .explainsWaits = true}).has_value());
+
+    ASSERT_EQ(records.all.size(), 2U);
+    EXPECT_EQ(records.all[0].available, 1);
+    EXPECT_LE(records.all[0].ready, 1);
+    EXPECT_EQ(records.all[1].cycle, 20);
+    EXPECT_EQ(records.all[1].ready, 20);
+    EXPECT_EQ(records.all[1].heldBy, WaitCause::RowActivation);
+}
+
 // ACT in cycle 1, RD in cycle 1 + 19 = 20, data until cycle 20 + 21 = 41, which is the last one: 1 + 18 + 1 + 21 = 41.
 TEST(Waits, OfOneReadAreActivationAndLatency)
 {

@@ -12,23 +12,27 @@ namespace {
 using Row = std::pair<Role, const char*>;
 
 constexpr Row kLight[] = {
-    {Role::Window, "#f2f4f7"},       {Role::Base, "#ffffff"},     {Role::AlternateBase, "#f6f8fa"},
-    {Role::Button, "#fafbfc"},       {Role::Text, "#1b2129"},     {Role::MutedText, "#566070"},
-    {Role::Border, "#cfd6de"},       {Role::Grid, "#e6eaee"},     {Role::Accent, "#1f5fa8"},
-    {Role::AccentText, "#ffffff"},   {Role::HoverRow, "#e3edf8"}, {Role::Point, "#8792a0"},
-    {Role::Guide, "#b9c2cc"},        {Role::Compute, "#0072b2"},  {Role::RearrangeIn, "#d55e00"},
-    {Role::RearrangeOut, "#f2a65e"}, {Role::Best, "#007a59"},     {Role::Default, "#9a3f82"},
-    {Role::Selected, "#1b2129"},     {Role::Problem, "#a83200"},  {Role::LitLine, "#fdf0c8"},
+    {Role::Window, "#f2f4f7"},       {Role::Base, "#ffffff"},        {Role::AlternateBase, "#f6f8fa"},
+    {Role::Button, "#fafbfc"},       {Role::Text, "#1b2129"},        {Role::MutedText, "#566070"},
+    {Role::Border, "#cfd6de"},       {Role::Grid, "#e6eaee"},        {Role::Accent, "#1f5fa8"},
+    {Role::AccentText, "#ffffff"},   {Role::HoverRow, "#e3edf8"},    {Role::Point, "#8792a0"},
+    {Role::Guide, "#b9c2cc"},        {Role::Compute, "#0072b2"},     {Role::RearrangeIn, "#d55e00"},
+    {Role::RearrangeOut, "#f2a65e"}, {Role::Best, "#007a59"},        {Role::Default, "#9a3f82"},
+    {Role::Selected, "#1b2129"},     {Role::Problem, "#a83200"},     {Role::LitLine, "#fdf0c8"},
+    {Role::RowCommand, "#7b8794"},   {Role::Refresh, "#b0579a"},     {Role::HostRead, "#b8860b"},
+    {Role::HostWrite, "#d55e00"},    {Role::CoreCommand, "#0072b2"}, {Role::Transfer, "#008a66"},
 };
 
 constexpr Row kDark[] = {
-    {Role::Window, "#1e2227"},       {Role::Base, "#262b31"},     {Role::AlternateBase, "#2b3138"},
-    {Role::Button, "#323941"},       {Role::Text, "#e7eaee"},     {Role::MutedText, "#a8b2bf"},
-    {Role::Border, "#454e59"},       {Role::Grid, "#373f48"},     {Role::Accent, "#3672b5"},
-    {Role::AccentText, "#ffffff"},   {Role::HoverRow, "#34424f"}, {Role::Point, "#8d99a8"},
-    {Role::Guide, "#56616d"},        {Role::Compute, "#56b4e9"},  {Role::RearrangeIn, "#e8772e"},
-    {Role::RearrangeOut, "#f7c08a"}, {Role::Best, "#2fc79b"},     {Role::Default, "#e6a0cf"},
-    {Role::Selected, "#ffffff"},     {Role::Problem, "#ff9d76"},  {Role::LitLine, "#4a452c"},
+    {Role::Window, "#1e2227"},       {Role::Base, "#262b31"},        {Role::AlternateBase, "#2b3138"},
+    {Role::Button, "#323941"},       {Role::Text, "#e7eaee"},        {Role::MutedText, "#a8b2bf"},
+    {Role::Border, "#454e59"},       {Role::Grid, "#373f48"},        {Role::Accent, "#3672b5"},
+    {Role::AccentText, "#ffffff"},   {Role::HoverRow, "#34424f"},    {Role::Point, "#8d99a8"},
+    {Role::Guide, "#56616d"},        {Role::Compute, "#56b4e9"},     {Role::RearrangeIn, "#e8772e"},
+    {Role::RearrangeOut, "#f7c08a"}, {Role::Best, "#2fc79b"},        {Role::Default, "#e6a0cf"},
+    {Role::Selected, "#ffffff"},     {Role::Problem, "#ff9d76"},     {Role::LitLine, "#4a452c"},
+    {Role::RowCommand, "#8b98a7"},   {Role::Refresh, "#d58bc1"},     {Role::HostRead, "#e6b422"},
+    {Role::HostWrite, "#e8772e"},    {Role::CoreCommand, "#56b4e9"}, {Role::Transfer, "#2fbf95"},
 };
 
 double channelLuminance(double value)

@@ -36,6 +36,12 @@ enum class Role : std::uint8_t {
     Default,
     Selected,
     Problem,
+    RowCommand, // kinds of commands in a timeline
+    Refresh,
+    HostRead,
+    HostWrite,
+    CoreCommand,
+    Transfer,
     Count,
 };
 

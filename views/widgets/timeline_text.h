@@ -1,0 +1,36 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "engine/timeline/timeline.h"
+#include "views/plots/hover_card.h"
+#include "views/state/palette.h"
+
+#include <QString>
+
+#include <cstddef>
+#include <cstdint>
+
+namespace pimento {
+
+enum class TimeUnit : std::uint8_t { Cycle, Nanosecond };
+
+// What a timeline says in words.
+
+[[nodiscard]] Role roleOf(TimelineKind kind);
+[[nodiscard]] QString titleOf(TimelineKind kind);
+/// Colour of a part of a run: in, compute, out.
+[[nodiscard]] Role roleOfPart(std::size_t part);
+[[nodiscard]] QString titleOfPart(std::size_t part);
+
+/// A time in cycles as a number of the unit.
+[[nodiscard]] double inUnit(double cycles, TimeUnit unit, const sim::Machine& machine);
+/// "1 234 cycles" or "949.0 ns".
+[[nodiscard]] QString formatTime(double cycles, TimeUnit unit, const sim::Machine& machine);
+
+/// "row activation 12 cycles, scheduling 3 cycles"; empty: not known.
+[[nodiscard]] QString waitOf(const Timeline& timeline, std::size_t command, TimeUnit unit);
+[[nodiscard]] CardText cardOf(const Timeline& timeline, std::size_t command, TimeUnit unit);
+/// One line about a command.
+[[nodiscard]] QString lineOf(const Timeline& timeline, std::size_t command, TimeUnit unit);
+
+} // namespace pimento
