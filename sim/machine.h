@@ -96,8 +96,6 @@ public:
     [[nodiscard]] int firstNode(int level) const { return m_firstNode[static_cast<std::size_t>(level)]; }
     [[nodiscard]] int nodesOfLevel(int level) const { return m_nodesOfLevel[static_cast<std::size_t>(level)]; }
 
-    [[nodiscard]] int banksPerNode(int level) const { return m_banks / nodesOfLevel(level); }
-
     [[nodiscard]] const Command& command(int index) const { return m_commands[static_cast<std::size_t>(index)]; }
     [[nodiscard]] int commandCount() const { return static_cast<int>(m_commands.size()); }
     [[nodiscard]] const RequestKind& request(int kind) const { return m_requests[static_cast<std::size_t>(kind)]; }
