@@ -14,6 +14,8 @@ Channel::Channel(const Machine& machine, int index, IdleCycles idleCycles, BankF
       m_pim(machine.description().controller.queueCapacity), m_active(machine.description().controller.queueCapacity),
       m_rows(machine.banks()),
       m_ready(static_cast<std::size_t>(machine.nodes()) * static_cast<std::size_t>(machine.timingClasses()), 0),
+      m_groupReady(static_cast<std::size_t>(machine.readyGroups()) * static_cast<std::size_t>(machine.nodesOfLevel(1)),
+                   0),
       m_bankReady(static_cast<std::size_t>(machine.readyGroups()) * static_cast<std::size_t>(machine.banks()), 0),
       m_histories(static_cast<std::size_t>(machine.windowSlots()) * static_cast<std::size_t>(machine.nodes())),
       m_nextRefresh(machine.refreshInterval()), m_commandsByKind(static_cast<std::size_t>(machine.commandCount()), 0),

@@ -8,6 +8,7 @@
 #include "sim/run_result.h"
 #include "sim/wait_ledger.h"
 
+#include <algorithm>
 #include <array>
 #include <cstdint>
 #include <limits>
@@ -123,12 +124,12 @@ private:
     void resolveAll();
     [[nodiscard]] OpenRows::AllBanks lookAtAll(std::uint32_t row);
 
-    [[nodiscard]] std::int64_t readyCycle(const QueuedRequest& entry) const { return m_bankReady[entry.readyIndex]; }
-    [[nodiscard]] std::uint32_t bankReadyIndex(int command, int bank) const
+    [[nodiscard]] std::int64_t readyCycle(const QueuedRequest& entry) const
     {
-        return static_cast<std::uint32_t>(m_machine->command(command).readyGroup * m_machine->banks() + bank);
+        return std::max(m_bankReady[entry.bankReady], m_groupReady[entry.groupReady]);
     }
-    void raiseBanks(int level, int node, std::uint64_t readyGroups, std::int64_t ready);
+    void findReady(QueuedRequest& entry) const;
+    void raiseBelow(int level, int node, std::uint64_t readyGroups, std::int64_t ready);
     void gatherBankReady(std::int64_t since);
     [[nodiscard]] WaitCause holdingCause(int command, int bank, int deepestLevel) const;
     /// Note why a command did not issue earlier, in the ledger and in its record.
@@ -163,8 +164,11 @@ private:
     bool m_hasQueueChanged = false;
 
     OpenRows m_rows;
-    std::vector<std::int64_t> m_ready;                  // [node][timing class]
-    std::vector<std::int64_t> m_bankReady;              // [ready group][bank]: the latest of m_ready on the bank's path
+    std::vector<std::int64_t> m_ready; // [node][timing class]
+    // The latest of m_ready on the path of a bank: [ready group][node of level 1] for levels 0 and 1, [ready
+    // group][bank] for the others.
+    std::vector<std::int64_t> m_groupReady;
+    std::vector<std::int64_t> m_bankReady;
     std::vector<std::vector<std::int64_t>> m_histories; // [window slot * nodes + node]: last issues, oldest first
 
     // Outcome of OpenRows::lookAtAll for the last row asked, good until the rows change.

@@ -78,7 +78,7 @@ void Channel::resolve(QueuedRequest& entry)
         next = m_machine->command(next).whenOtherRow; // an activation of all banks that wants them closed
     }
     entry.nextCommand = static_cast<std::int16_t>(next);
-    entry.readyIndex = bankReadyIndex(next, entry.request.bank);
+    findReady(entry);
     entry.isRowHit = next == entry.finalCommand &&
                      (wanted.need == RowNeed::AddressedBankOpen || wanted.need == RowNeed::AllBanksOpen);
 }

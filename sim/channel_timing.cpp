@@ -5,7 +5,8 @@
 #include <bit>
 
 // When the commands of a channel may issue. A command asks every node on the path of its bank; what they answer is kept
-// gathered by bank, since commands are asked for far more often than they issue.
+// gathered, since commands are asked for far more often than they issue. Gathering by bank what a whole channel has to
+// say would cost more than it saves, so the two outermost levels are gathered by node.
 
 namespace pimento::sim {
 
@@ -29,7 +30,7 @@ void Channel::applyTiming(int command, const std::uint16_t* path, int deepestLev
         const std::size_t index = readyIndex(node, consequence.timingClass);
         if (since + consequence.latency > m_ready[index]) {
             m_ready[index] = since + consequence.latency;
-            raiseBanks(consequence.level, node, consequence.readyGroups, m_ready[index]);
+            raiseBelow(consequence.level, node, consequence.readyGroups, m_ready[index]);
             if (m_waits) {
                 m_readyCause[index] = consequence.cause;
             }
@@ -37,28 +38,40 @@ void Channel::applyTiming(int command, const std::uint16_t* path, int deepestLev
     }
 }
 
-/// Lets the banks below a node know what it now says of some ready groups.
-void Channel::raiseBanks(int level, int node, std::uint64_t readyGroups, std::int64_t ready)
+/// Lets everything below a node know what it now says of some ready groups.
+void Channel::raiseBelow(int level, int node, std::uint64_t readyGroups, std::int64_t ready)
 {
-    const int banks = m_machine->banksPerNode(level);
-    const int first = (node - m_machine->firstNode(level)) * banks;
+    const bool isOuter = level <= 1;
+    std::vector<std::int64_t>& table = isOuter ? m_groupReady : m_bankReady;
+    const int places = isOuter ? m_machine->nodesOfLevel(1) : m_machine->banks();
+    const int count = places / m_machine->nodesOfLevel(level);
+    const int first = (node - m_machine->firstNode(level)) * count;
     for (std::uint64_t left = readyGroups; left != 0; left &= left - 1) {
-        std::int64_t* bank =
-            &m_bankReady[static_cast<std::size_t>(std::countr_zero(left) * m_machine->banks() + first)];
-        for (const std::int64_t* end = bank + banks; bank != end; ++bank) {
-            *bank = std::max(*bank, ready);
+        std::int64_t* place = &table[static_cast<std::size_t>(std::countr_zero(left) * places + first)];
+        for (const std::int64_t* end = place + count; place != end; ++place) {
+            *place = std::max(*place, ready);
         }
     }
+}
+
+void Channel::findReady(QueuedRequest& entry) const
+{
+    const int group = m_machine->command(entry.nextCommand).readyGroup;
+    const int bank = entry.request.bank;
+    const int node = m_machine->path(bank)[1] - m_machine->firstNode(1);
+    entry.bankReady = static_cast<std::uint16_t>(group * m_machine->banks() + bank);
+    entry.groupReady = static_cast<std::uint16_t>(group * m_machine->nodesOfLevel(1) + node);
 }
 
 /// All of it anew. Entries before `since` hold nothing back any more.
 void Channel::gatherBankReady(std::int64_t since)
 {
+    std::ranges::fill(m_groupReady, since);
     std::ranges::fill(m_bankReady, since);
     for (const Machine::ReadyEntry& entry : m_machine->readyEntries()) {
         const std::int64_t ready = m_ready[readyIndex(entry.node, entry.timingClass)];
         if (ready > since) {
-            raiseBanks(entry.level, entry.node, entry.readyGroups, ready);
+            raiseBelow(entry.level, entry.node, entry.readyGroups, ready);
         }
     }
 }

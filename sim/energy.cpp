@@ -25,28 +25,35 @@ Femtojoules femtojoules(double picojoules) { return std::llround(picojoules * 10
 
 } // namespace
 
+/// Finds segments and commands by name once; a machine has many runs.
+void Machine::compileEnergy()
+{
+    for (const EnergyRow& row : m_description.energy.rows) {
+        const std::size_t segment = indexOf(m_energySegments, row.segment);
+        for (const std::string& name : row.commands) {
+            m_energyShares.push_back({segment, static_cast<std::size_t>(findCommand(name).value_or(0)),
+                                      row.count * femtojoules(row.picojoules)});
+        }
+    }
+    (void)indexOf(m_energySegments, kBackground);
+}
+
 EnergyFigures energyOf(const Machine& machine, const RunResult& run)
 {
-    const EnergySpec& spec = machine.description().energy;
     EnergyFigures figures;
-    for (const EnergyRow& row : spec.rows) {
-        (void)indexOf(figures.segments, row.segment);
-    }
-    const std::size_t background = indexOf(figures.segments, kBackground);
+    figures.segments = machine.energySegments();
+    const auto background =
+        static_cast<std::size_t>(std::ranges::find(figures.segments, kBackground) - figures.segments.begin());
     for (std::size_t part = 0; part < run.parts.size(); ++part) {
         figures.parts.push_back({run.parts[part].name, std::vector<Femtojoules>(figures.segments.size(), 0)});
         auto& segments = figures.parts.back().segments;
-        for (const EnergyRow& row : spec.rows) {
-            Femtojoules& sum = segments[indexOf(figures.segments, row.segment)];
-            for (const std::string& name : row.commands) {
-                const auto command = static_cast<std::size_t>(machine.findCommand(name).value_or(0));
-                sum += run.commandsByPart[part][command] * row.count * femtojoules(row.picojoules);
-            }
+        for (const Machine::EnergyShare& share : machine.energyShares()) {
+            segments[share.segment] += run.commandsByPart[part][share.command] * share.femtojoules;
         }
         // A milliwatt for a picosecond is a femtojoule.
         const double picoseconds = static_cast<double>(run.parts[part].cycles.value()) *
                                    static_cast<double>(machine.description().clockPeriod.value());
-        segments[background] += std::llround(spec.backgroundMilliwatts * picoseconds);
+        segments[background] += std::llround(machine.description().energy.backgroundMilliwatts * picoseconds);
     }
     return figures;
 }

@@ -12,6 +12,7 @@
 #include <optional>
 #include <set>
 #include <span>
+#include <string>
 #include <string_view>
 #include <vector>
 
@@ -72,6 +73,13 @@ public:
         std::uint64_t readyGroups;
     };
 
+    /// What one issue of a command costs on a segment of the data path.
+    struct EnergyShare {
+        std::size_t segment;
+        std::size_t command;
+        std::int64_t femtojoules;
+    };
+
     /// Checks the description and compiles it. Errors name the offending key.
     [[nodiscard]] static Result<Machine> compile(DeviceDescription description);
 
@@ -96,8 +104,6 @@ public:
     [[nodiscard]] int firstNode(int level) const { return m_firstNode[static_cast<std::size_t>(level)]; }
     [[nodiscard]] int nodesOfLevel(int level) const { return m_nodesOfLevel[static_cast<std::size_t>(level)]; }
 
-    [[nodiscard]] int banksPerNode(int level) const { return m_banks / nodesOfLevel(level); }
-
     [[nodiscard]] const Command& command(int index) const { return m_commands[static_cast<std::size_t>(index)]; }
     [[nodiscard]] int commandCount() const { return static_cast<int>(m_commands.size()); }
     [[nodiscard]] const RequestKind& request(int kind) const { return m_requests[static_cast<std::size_t>(kind)]; }
@@ -108,6 +114,10 @@ public:
     }
 
     [[nodiscard]] const std::vector<ReadyEntry>& readyEntries() const { return m_readyEntries; }
+
+    /// Segments in the order of the energy rows, "background" last.
+    [[nodiscard]] const std::vector<std::string>& energySegments() const { return m_energySegments; }
+    [[nodiscard]] const std::vector<EnergyShare>& energyShares() const { return m_energyShares; }
 
     [[nodiscard]] int refreshCommand() const { return m_refreshCommand; }
     [[nodiscard]] int refreshLevel() const { return m_refreshLevel; }
@@ -141,6 +151,7 @@ private:
     [[nodiscard]] WaitCause causeOf(const Row& row, int after) const;
     Result<void> compileController();
     [[nodiscard]] Result<void> checkEnergy();
+    void compileEnergy();
     Result<void> compileRules();
 
     DeviceDescription m_description;
@@ -157,6 +168,8 @@ private:
     std::vector<RequestKind> m_requests;
     std::vector<std::vector<Consequence>> m_consequences;
     std::vector<ReadyEntry> m_readyEntries;
+    std::vector<std::string> m_energySegments;
+    std::vector<EnergyShare> m_energyShares;
     FieldBits m_rowBits;
     FieldBits m_columnBits;
     FieldBits m_channelBits;

@@ -219,6 +219,7 @@ Result<void> Machine::checkEnergy()
     if (!(m_description.energy.backgroundMilliwatts >= 0 && m_description.energy.backgroundMilliwatts <= 1e6)) {
         return fail("the power is out of range", "energy, background_mw", "use 0 to 1000000 milliwatts");
     }
+    compileEnergy();
     return {};
 }
 

@@ -14,8 +14,10 @@ struct QueuedRequest {
     std::int64_t arrival = 0;
     std::int16_t finalCommand = -1; // -1 for a barrier
     std::int16_t nextCommand = -1;
-    bool isRowHit = false;        // the next command is the final one and finds its row open
-    std::uint32_t readyIndex = 0; // where the channel keeps the first cycle in which the next command may issue
+    bool isRowHit = false; // the next command is the final one and finds its row open
+    // Where the channel keeps what holds the next command back.
+    std::uint16_t bankReady = 0;
+    std::uint16_t groupReady = 0;
 };
 
 /// Requests of one queue in insertion order; removal closes the gap.

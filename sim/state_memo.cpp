@@ -2,6 +2,8 @@
 #include "sim/state_memo.h"
 
 #include <algorithm>
+#include <array>
+#include <bit>
 #include <utility>
 
 namespace pimento::sim {
@@ -10,18 +12,30 @@ namespace {
 
 constexpr std::size_t kLeastRuns = 48; // of a piece that no fence ends: fewer may all fit into the queues
 constexpr std::size_t kMostWords = std::size_t{1} << 20U; // 4 MiB
-constexpr int kPatience = 32;
+constexpr std::size_t kWarmUp = 512;                      // runs: hardly anything comes back in a short stream
+constexpr int kPatience = 32;                             // pieces
 constexpr std::size_t kFirstPause = 2048;
 constexpr std::size_t kLongestPause = 65'536;
 
+/// Four sums in turn, so that the multiplications need not wait for each other.
 std::uint64_t hashOf(std::span<const std::uint32_t> words)
 {
-    std::uint64_t hash = words.size();
-    for (const std::uint32_t word : words) {
-        hash = (hash ^ word) * 0x9e3779b97f4a7c15ULL;
-        hash ^= hash >> 32U;
+    constexpr std::uint64_t kFactor = 0x9e3779b97f4a7c15ULL;
+    std::array<std::uint64_t, 4> sums = {words.size(), 1, 2, 3};
+    std::size_t i = 0;
+    for (; i + sums.size() <= words.size(); i += sums.size()) {
+        for (std::size_t j = 0; j < sums.size(); ++j) {
+            sums[j] = (std::rotl(sums[j], 23) ^ words[i + j]) * kFactor;
+        }
     }
-    return hash;
+    for (; i < words.size(); ++i) {
+        sums[0] = (std::rotl(sums[0], 23) ^ words[i]) * kFactor;
+    }
+    std::uint64_t hash = 0;
+    for (const std::uint64_t sum : sums) {
+        hash = (std::rotl(hash, 23) ^ sum ^ (sum >> 32U)) * kFactor;
+    }
+    return hash ^ (hash >> 32U);
 }
 
 } // namespace
@@ -175,6 +189,9 @@ void StateMemo::end(std::int64_t cycle)
 
 std::size_t StateMemo::pause()
 {
+    if (std::exchange(m_isFresh, false)) {
+        return kWarmUp;
+    }
     if (m_misses < kPatience) {
         return 0;
     }

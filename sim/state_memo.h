@@ -45,7 +45,7 @@ public:
     /// The last request of the piece was handed out in `cycle`.
     void end(std::int64_t cycle);
 
-    /// Runs that are not worth a look because nothing has come back for long.
+    /// Runs that are not worth a look: the first ones, and some when nothing has come back for long.
     [[nodiscard]] std::size_t pause();
 
 private:
@@ -83,6 +83,7 @@ private:
     std::vector<std::int64_t> m_commandsAtBegin;
     std::vector<std::uint64_t> m_members; // kept for its memory
 
+    bool m_isFresh = true;
     int m_misses = 0; // in a row
     std::size_t m_pause = 0;
 };

@@ -160,6 +160,37 @@ TEST(TraceStream, DoesNotDependOnTheBlockSize)
     }
 }
 
+TEST(TraceStream, GivesTheSameRequestsInRuns)
+{
+    const struct {
+        Question question;
+        const char* draft;
+    } cases[] = {{question("gemv", "batch=1,nhead=32,dhead=64,seq_len=64", "attacc"), "3x4,5x4,1x4"}, // 32 lanes
+                 {question("gemv", "batch=1,nhead=16,dhead=64,seq_len=64", "attacc"), "2x5,2x5,2x2"}, // 128 banks
+                 {question("gemv", "batch=1,nhead=8,dhead=64,seq_len=64", "hbm-pim-hbm3"), "5x1,3x2,1x3"},
+                 {question("gemv", "batch=1,nhead=8,dhead=64,seq_len=64", "hbm-pim-hbm3"), "1x1,1x7,1x3"}};
+    for (const auto& each : cases) {
+        const Trace made = trace(each.question, each.draft);
+        TraceStream stream(made);
+        ASSERT_TRUE(stream.hasRuns());
+
+        std::vector<sim::Request> unfolded;
+        std::vector<sim::RequestRun> runs(50);
+        std::size_t count = runs.size();
+        while (count == runs.size()) {
+            count = stream.readRuns(runs);
+            for (const sim::RequestRun& run : std::span(runs).first(count)) {
+                for (int i = 0; i < run.channels; ++i) {
+                    unfolded.push_back(run.request);
+                    unfolded.back().channel = static_cast<std::uint16_t>(run.request.channel + i * run.step);
+                }
+            }
+        }
+
+        EXPECT_EQ(unfolded, readAllRequests(made, 100)) << each.draft;
+    }
+}
+
 TEST(TraceStream, WrapsLanesAndSpillsBanks)
 {
     // Groups 3 and 5 become 4 and 8: 32 lanes on 16 channels. Cores 3 * 5 * 4 become 4 * 8 * 4 = 128 banks: 64 spill

@@ -1,0 +1,220 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "engine/dcc_artifact/draft_space.h"
+#include "engine/explore/model.h"
+#include "engine/explore/random_cases.h"
+#include "engine/fidelity/reference_row.h"
+#include "engine/io/csv.h"
+#include "engine/io/numbers.h"
+#include "engine/io/request_csv.h"
+#include "tests/engine/support.h"
+
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <cstdlib>
+#include <filesystem>
+#include <random>
+
+// The shortcuts of the simulator change no result: on the reference runs, on recorded request lists and on random
+// drafts of both models. PIMENTO_SHORTCUT_REQUESTS sets the largest reference run that is looked at,
+// PIMENTO_SHORTCUT_DRAFTS how many random drafts.
+
+namespace pimento::test {
+
+namespace {
+
+std::int64_t wanted(const char* variable, std::int64_t usual)
+{
+    const char* text = std::getenv(variable);
+    return text != nullptr ? std::atoll(text) : usual;
+}
+
+std::string goldenFolder() { return PIMENTO_SOURCE_DIR "/tests/golden/dcc"; }
+
+/// A run with all shortcuts and one without any.
+struct Both {
+    Result<sim::RunResult> with;
+    Result<sim::RunResult> without;
+};
+
+template <class Run> Both runBoth(const Run& run, sim::RunOptions options = {})
+{
+    auto with = run(options);
+    options.channelClasses = sim::Shortcut::Off;
+    options.stateMemo = sim::Shortcut::Off;
+    return {std::move(with), run(options)};
+}
+
+void expectEqual(const Both& both, const std::string& what)
+{
+    ASSERT_EQ(both.with.has_value(), both.without.has_value()) << what;
+    if (both.with) {
+        EXPECT_EQ(*both.with, *both.without) << what;
+    } else {
+        EXPECT_EQ(both.with.error().message(), both.without.error().message()) << what;
+    }
+}
+
+/// Of the golden files of drafts: backend, kernel and mode are columns.
+class GoldenShortcuts : public testing::TestWithParam<const char*> {};
+
+} // namespace
+
+TEST_P(GoldenShortcuts, ChangeNoResult)
+{
+    const auto table = CsvTable::read(goldenFolder() + "/" + GetParam() + ".csv").value();
+    const auto cell = [&](std::size_t row, const char* name) { return table.cell(row, *table.column(name)); };
+    int compared = 0;
+    for (std::size_t row = 0; row < table.rows() && !HasFailure(); ++row) {
+        if (parseInteger(cell(row, "requests")).value() > wanted("PIMENTO_SHORTCUT_REQUESTS", 20'000)) {
+            continue;
+        }
+        const auto setting =
+            fidelity::makeSetting(backends(), cell(row, "backend"), cell(row, "kernel"), cell(row, "mode")).value();
+        const Shape shape = fidelity::readShape(table, row, *setting.kernel).value();
+        const Draft draft = fidelity::readDraft(table, row, shape, *setting.machine).value();
+        const Question question = artifactQuestion(setting.kernel, shape, setting.machine, Space::All, setting.mode);
+        const auto run = [&](const sim::RunOptions& options) {
+            return simulateDraft(question, draft.parts(), options);
+        };
+
+        const std::string id(cell(row, "id"));
+        expectEqual(runBoth(run), id);
+        if (compared % 8 == 0) {
+            expectEqual(runBoth(run, {.bankFigures = sim::BankFigures::Keep, .explainsWaits = true}), id);
+        }
+        ++compared;
+    }
+    EXPECT_GT(compared, 0);
+}
+
+INSTANTIATE_TEST_SUITE_P(Files, GoldenShortcuts,
+                         testing::Values("attacc_attn", "attacc_gemv", "attacc_red", "hbmpim_gemv", "hbmpim_red",
+                                         "hbmpim_relu", "hbmpim_va"),
+                         [](const auto& file) { return std::string(file.param); });
+
+TEST(Shortcuts, ChangeNoResultOfARecordedList)
+{
+    int compared = 0;
+    for (const auto& file : std::filesystem::directory_iterator(goldenFolder() + "/commands")) {
+        const std::string name = file.path().filename().string();
+        if (name.find(".requests.csv") == std::string::npos) {
+            continue;
+        }
+        const auto machine = backends().find(name.front() == 'a' ? "attacc" : "hbm-pim-hbm3").value();
+        const auto run = [&](const sim::RunOptions& options) {
+            return sim::run(*machine, *RequestCsvStream::open(file.path(), *machine).value(), options);
+        };
+
+        expectEqual(runBoth(run), name);
+        expectEqual(runBoth(run, {.bankFigures = sim::BankFigures::Keep, .explainsWaits = true}), name);
+        ++compared;
+    }
+    EXPECT_GT(compared, 5);
+}
+
+namespace {
+
+/// A limit that ends both runs of a draft alike is no use: the run without shortcuts looks at other cycles.
+constexpr double kMostWork = 40'000; // requests, about
+
+struct RandomRuns {
+    int compared = 0;
+    std::int64_t requests = 0;
+    std::int64_t jumped = 0;
+    int alike = 0; // fewer classes than channels
+
+    void compare(const Question& question, const Draft& draft, sim::RunOptions options = {})
+    {
+        sim::ShortcutUse use;
+        const auto run = [&](sim::RunOptions each) {
+            each.shortcutUse = each.channelClasses == sim::Shortcut::On ? &use : nullptr;
+            return simulateDraft(question, draft.parts(), each);
+        };
+        const Both both = runBoth(run, options);
+        expectEqual(both, question.text() + " " + draftText(question, draft.parts()));
+        if (both.with) {
+            ++compared;
+            requests += both.with->requests;
+            jumped += use.jumpedRequests;
+            alike += use.mostClasses < question.machine->channels() ? 1 : 0;
+        }
+    }
+};
+
+} // namespace
+
+TEST(Shortcuts, ChangeNoResultOfARandomDraftOfTheArtifact)
+{
+    std::mt19937_64 random(7);
+    const auto from = [&](std::uint64_t least, std::uint64_t most) {
+        return static_cast<std::int64_t>(least + random() % (most - least + 1));
+    };
+    const auto power = [&](unsigned most) { return std::int64_t{1} << (random() % (most + 1)); };
+    struct Case {
+        const char* kernel;
+        const char* backend;
+    };
+    constexpr Case kCases[] = {{"gemv", "attacc"},       {"attn", "attacc"},      {"red", "attacc"},
+                               {"gemv", "hbm-pim-hbm3"}, {"red", "hbm-pim-hbm3"}, {"va", "hbm-pim-hbm3"},
+                               {"relu", "hbm-pim-hbm3"}};
+    RandomRuns runs;
+    const std::int64_t drafts = wanted("PIMENTO_SHORTCUT_DRAFTS", 1000) / 2;
+    while (runs.compared < drafts && !testing::Test::HasFailure()) {
+        const Case& which = kCases[random() % std::size(kCases)];
+        const Kernel* kernel = findKernel(which.kernel).value();
+        const bool is3D = kernel->dimensionSets.size() == 3;
+        const Shape shape = is3D ? Shape::make(*kernel, {power(2), power(6), from(1, 8) * power(5), power(9)}).value()
+                                 : Shape::make(*kernel, {power(5), from(1, 8) * power(10)}).value();
+        const bool isInference = which.backend == std::string("attacc") && is3D && random() % 2 == 0;
+        const Question question = artifactQuestion(kernel, shape, backends().find(which.backend).value(), Space::All,
+                                                   isInference ? Mode::Inference : Mode::Kernel);
+        // Any groups and cores, complete or not, as the enumeration would share them out.
+        std::vector<DraftPart> parts;
+        int groups = question.machine->channels();
+        int cores = question.machine->banks();
+        for (const std::int64_t extent : shape.extents()) {
+            DraftPart part;
+            part.groups =
+                static_cast<std::int32_t>(from(1, static_cast<std::uint64_t>(std::min<std::int64_t>(groups, extent))));
+            part.cores = static_cast<std::int32_t>(
+                from(1, static_cast<std::uint64_t>(std::min<std::int64_t>(cores, extent / part.groups))));
+            part.tile = (extent + part.groups * part.cores - 1) / (part.groups * part.cores);
+            groups /= part.groups;
+            cores /= part.cores;
+            parts.push_back(part);
+        }
+        const Draft draft{parts};
+        if (question.model->work(question, draft.parts()) > kMostWork) {
+            continue;
+        }
+        runs.compare(question, draft);
+    }
+    EXPECT_GT(runs.alike, runs.compared / 2);
+    EXPECT_GT(runs.jumped, runs.requests / 20);
+}
+
+TEST(Shortcuts, ChangeNoResultOfARandomDraftOfTheSoundModel)
+{
+    std::vector<std::shared_ptr<const sim::Machine>> machines;
+    for (const char* backend : {"attacc", "hbm-pim-hbm3"}) {
+        machines.push_back(backends().find(backend).value());
+    }
+    RandomCases cases(catalogue().kernels, machines, {31, 2e5});
+    RandomRuns runs;
+    const std::int64_t drafts = wanted("PIMENTO_SHORTCUT_DRAFTS", 1000) / 2;
+    for (std::int64_t drawn = 0; runs.compared < drafts && !testing::Test::HasFailure(); ++drawn) {
+        const auto next = cases.next();
+        ASSERT_TRUE(next.has_value());
+        if (next->question.model->work(next->question, next->draft.parts()) > kMostWork) {
+            continue;
+        }
+        const bool hasFigures = drawn % 8 == 0;
+        runs.compare(
+            next->question, next->draft,
+            {.bankFigures = hasFigures ? sim::BankFigures::Keep : sim::BankFigures::Omit, .explainsWaits = hasFigures});
+    }
+    EXPECT_GT(runs.alike, runs.compared / 3);
+}
+
+} // namespace pimento::test
