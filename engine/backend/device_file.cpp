@@ -75,7 +75,7 @@ sim::RuleSpec readRule(ObjectReader& reader)
     rule.reason = reader.text("reason");
     rule.source = reader.text("source");
     if (reader.has("default")) {
-        rule.isOn = reader.oneOf<bool>("default", {{"on", true}, {"off", false}});
+        rule.isOn = reader.oneOf("default", kRuleDefaults);
     }
     for (ObjectReader& row : reader.has("constraints") ? reader.objects("constraints") : std::vector<ObjectReader>{}) {
         rule.constraints.push_back(readConstraint(row));
@@ -84,7 +84,7 @@ sim::RuleSpec readRule(ObjectReader& reader)
         rule.commands.push_back(readCommand(command));
     }
     if (reader.has("pim_order")) {
-        rule.keepsPimOrder = reader.oneOf<bool>("pim_order", {{"program", true}, {"any", false}});
+        rule.keepsPimOrder = reader.oneOf("pim_order", kPimOrders);
     }
     reader.finish();
     return rule;
@@ -101,7 +101,7 @@ sim::ControllerSpec readController(ObjectReader reader)
     spec.refreshCommand = reader.text("refresh_command");
     spec.refreshLevel = reader.text("refresh_level");
     if (reader.has("pim_order")) {
-        spec.keepsPimOrder = reader.oneOf<bool>("pim_order", {{"program", true}, {"any", false}});
+        spec.keepsPimOrder = reader.oneOf("pim_order", kPimOrders);
     }
     reader.finish();
     return spec;
@@ -228,8 +228,7 @@ sim::DeviceDescription readDescription(ObjectReader& reader)
     device.summary = reader.textOr("summary", "");
     device.source = reader.textOr("source", "");
     if (reader.has("simulator")) {
-        device.simulator = reader.oneOf<sim::Simulator>(
-            "simulator", {{"tables", sim::Simulator::Tables}, {"samsung", sim::Simulator::Samsung}});
+        device.simulator = reader.oneOf("simulator", kSimulators);
     }
     readOrganisation(reader, device);
     device.simdWidth = static_cast<int>(reader.integer("simd_width", 1, 4096));

@@ -41,6 +41,15 @@ inline constexpr std::array<std::pair<const char*, sim::RequestQueueKind>, 4> kR
 inline constexpr std::array<std::pair<const char*, sim::RequestSide>, 3> kRequestSides = {
     {{"host", sim::RequestSide::Host}, {"pim", sim::RequestSide::Pim}, {"fence", sim::RequestSide::Fence}}};
 
+inline constexpr std::array<std::pair<const char*, sim::Simulator>, 2> kSimulators = {
+    {{"tables", sim::Simulator::Tables}, {"samsung", sim::Simulator::Samsung}}};
+
+/// Whether the controller keeps the order of the program in the queue of the units.
+inline constexpr std::array<std::pair<const char*, bool>, 2> kPimOrders = {{{"program", true}, {"any", false}}};
+
+/// Whether a rule applies unless somebody says otherwise.
+inline constexpr std::array<std::pair<const char*, bool>, 2> kRuleDefaults = {{{"on", true}, {"off", false}}};
+
 /// The word of a choice.
 template <class Words, class Value> [[nodiscard]] std::string wordOf(const Words& words, Value value)
 {
