@@ -11,9 +11,10 @@ namespace pimento::sim {
 
 namespace {
 
-enum Resource : std::size_t { CoreOperations, DataBus, RowActivation, CommandSlot, Resources };
+enum Resource : std::size_t { CoreOperations, DataBus, RowActivation, CommandSlot, Refresh, Resources };
 
-constexpr std::array<const char*, Resources> kNames = {"core operations", "data bus", "row activation", "command slot"};
+constexpr std::array<const char*, Resources> kNames = {"core operations", "data bus", "row activation", "command slot",
+                                                       "refresh"};
 
 /// Commands that keep a distance from each other on a node of a level.
 struct Clique {
@@ -22,6 +23,7 @@ struct Clique {
     std::int64_t latency = 0;
     std::int64_t window = 1;
     Resource resource = DataBus;
+    bool needsRows = false; // none of its commands can issue while its node is refreshed
 };
 
 class Counter {
@@ -29,6 +31,11 @@ public:
     explicit Counter(const Machine& machine) : m_machine(machine)
     {
         findCliques();
+        m_refreshTime = refreshTime();
+        // Two refreshes of a node must not come so late that they fall into one.
+        if (m_refreshTime * 2 > machine.refreshInterval()) {
+            m_refreshTime = 0;
+        }
         m_perNode.resize(m_cliques.size());
         for (std::size_t i = 0; i < m_cliques.size(); ++i) {
             m_perNode[i].assign(nodesOf(m_cliques[i].level), 0);
@@ -102,6 +109,51 @@ private:
         return isRow ? RowActivation : isCore && !isHost ? CoreOperations : DataBus;
     }
 
+    /// A refresh closes the banks of the channel and keeps those below its node closed.
+    [[nodiscard]] bool needsRows(const Clique& clique) const
+    {
+        for (int command = 0; command < m_machine.commandCount(); ++command) {
+            const Machine::Command& spec = m_machine.command(command);
+            const bool isOne = spec.need == RowNeed::AddressedBankOpen || spec.effect == RowEffect::OpenBank;
+            const bool isAll = spec.need == RowNeed::AllBanksOpen || spec.effect == RowEffect::OpenAllBanks;
+            const bool isHeld = isAll || (isOne && clique.level >= m_machine.refreshLevel());
+            if (clique.has[static_cast<std::size_t>(command)] && !isHeld) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    /// Cycles for which a refresh keeps rows from being opened.
+    [[nodiscard]] std::int64_t refreshTime() const
+    {
+        std::int64_t least = 0;
+        for (const Machine::Consequence& each : m_machine.consequences(m_machine.refreshCommand())) {
+            for (int command = 0; command < m_machine.commandCount(); ++command) {
+                const bool opens = m_machine.command(command).effect == RowEffect::OpenBank ||
+                                   m_machine.command(command).effect == RowEffect::OpenAllBanks;
+                if (opens && each.timingClass == m_machine.command(command).timingClass) {
+                    least = least == 0 ? each.latency : std::min<std::int64_t>(least, each.latency);
+                }
+            }
+        }
+        return least;
+    }
+
+    /// Work with the refreshes that fall into it: one in every interval, of which the last may come too late to matter.
+    [[nodiscard]] std::int64_t withRefresh(std::int64_t work) const
+    {
+        std::int64_t refreshes = 0;
+        while (true) {
+            const std::int64_t span = work + refreshes * m_refreshTime;
+            const std::int64_t needed = std::max<std::int64_t>(0, span / m_machine.refreshInterval() - 1);
+            if (needed <= refreshes) {
+                return span;
+            }
+            refreshes = needed;
+        }
+    }
+
     void findCliques()
     {
         for (const ConstraintSpec& row : m_machine.description().constraints) {
@@ -120,6 +172,7 @@ private:
             clique.window = row.window;
             clique.latency = latencyOf(clique);
             clique.resource = resourceOf(clique.has);
+            clique.needsRows = needsRows(clique);
             if (!isEmpty && clique.latency > 0) {
                 m_cliques.push_back(std::move(clique));
             }
@@ -211,21 +264,27 @@ private:
         }
         countRows();
         std::array<std::int64_t, Resources> least{};
+        std::int64_t refreshed = 0;
         for (std::size_t i = 0; i < m_cliques.size(); ++i) {
             const Clique& clique = m_cliques[i];
             const std::int64_t most = std::ranges::max(m_perNode[i]);
             if (most > 0) {
-                least[clique.resource] =
-                    std::max(least[clique.resource], (most - 1) / clique.window * clique.latency + 1);
+                const std::int64_t work = (most - 1) / clique.window * clique.latency + 1;
+                least[clique.resource] = std::max(least[clique.resource], work);
+                if (clique.needsRows) {
+                    refreshed = std::max(refreshed, withRefresh(work));
+                }
             }
             std::ranges::fill(m_perNode[i], 0);
         }
         least[CommandSlot] = std::ranges::max(m_columns);
         std::ranges::fill(m_columns, 0);
-        for (std::size_t i = 0; i < Resources; ++i) {
+        for (std::size_t i = 0; i < Refresh; ++i) {
             m_sums[i] += least[i];
         }
-        m_total += std::ranges::max(least);
+        const std::int64_t most = std::ranges::max(least);
+        m_sums[Refresh] += std::max<std::int64_t>(0, refreshed - most);
+        m_total += std::max(most, refreshed);
         m_written.clear();
         m_isEmpty = true;
     }
@@ -249,6 +308,7 @@ private:
     bool m_isEmpty = true;
     std::array<std::int64_t, Resources> m_sums{};
     std::int64_t m_total = 0;
+    std::int64_t m_refreshTime = 0;
 };
 
 } // namespace

@@ -13,7 +13,7 @@ namespace pimento::sim {
 
 /// What a resource alone makes a run last at least.
 struct ResourceBound {
-    std::string resource; // "core operations", "data bus", "row activation", "command slot"
+    std::string resource; // "core operations", "data bus", "row activation", "command slot", "refresh"
     Cycles cycles;
 
     bool operator==(const ResourceBound&) const = default;
@@ -34,7 +34,9 @@ struct BoundFigures {
 /// Between fences every command that must be issued is counted on every node that it passes. Commands that the
 /// constraint table keeps apart from each other by l cycles on a node take (n - 1) l + 1 cycles there; n commands of
 /// which any five span at least l cycles take floor((n - 1) / 4) l + 1. Rows that are touched for the first time must
-/// be opened. The sections between fences follow each other, so that their bounds add up.
+/// be opened. Work w of commands that a refresh holds back takes w + k tRFC, where k + 1 whole refresh intervals fit
+/// into that time: all refreshes but perhaps the last one fall into it. The sections between fences follow each other,
+/// so that their bounds add up; "refresh" is what refreshes add to the others.
 [[nodiscard]] BoundFigures lowerBound(const Machine& machine, RequestStream& stream, std::stop_token stop = {});
 
 } // namespace pimento::sim

@@ -14,6 +14,7 @@ Channel::Channel(const Machine& machine, int index, IdleCycles idleCycles, BankF
       m_pim(machine.description().controller.queueCapacity), m_active(machine.description().controller.queueCapacity),
       m_rows(machine.banks()),
       m_ready(static_cast<std::size_t>(machine.nodes()) * static_cast<std::size_t>(machine.timingClasses()), 0),
+      m_bankReady(static_cast<std::size_t>(machine.readyGroups()) * static_cast<std::size_t>(machine.banks()), 0),
       m_histories(static_cast<std::size_t>(machine.windowSlots()) * static_cast<std::size_t>(machine.nodes())),
       m_nextRefresh(machine.refreshInterval()), m_commandsByKind(static_cast<std::size_t>(machine.commandCount()), 0),
       m_ledger(machine, bankFigures)
@@ -24,17 +25,23 @@ Channel::Channel(const Machine& machine, int index, IdleCycles idleCycles, BankF
     }
 }
 
-bool Channel::accept(const Request& request, std::int64_t cycle)
+Channel::Admission Channel::admission(const Request& request) const
 {
-    const Machine::RequestKind& kind = m_machine->request(request.kind);
-    RequestQueue* queue = &m_pim;
-    switch (kind.queue) {
+    const RequestQueue* queue = &m_pim;
+    switch (m_machine->request(request.kind).queue) {
     case RequestQueueKind::Barrier:
         if (!m_read.isEmpty() || !m_write.isEmpty() || !m_pim.isEmpty() || !m_active.isEmpty()) {
-            return false;
+            return Admission::Refused;
         }
         break;
     case RequestQueueKind::Read:
+        // A read of a waiting write never enters a queue, so a full one does not matter.
+        if (std::ranges::any_of(m_write, [&](const QueuedRequest& write) {
+                return write.request.bank == request.bank && write.request.row == request.row &&
+                       write.request.column == request.column;
+            })) {
+            return Admission::Forwarded;
+        }
         queue = &m_read;
         break;
     case RequestQueueKind::Write:
@@ -43,38 +50,55 @@ bool Channel::accept(const Request& request, std::int64_t cycle)
     case RequestQueueKind::Pim:
         break;
     }
-    // A read of a waiting write never enters a queue, so a full one does not matter.
-    const bool isForwarded =
-        kind.queue == RequestQueueKind::Read && std::ranges::any_of(m_write, [&](const QueuedRequest& write) {
-            return write.request.bank == request.bank && write.request.row == request.row &&
-                   write.request.column == request.column;
-        });
-    if (!isForwarded && queue->isFull()) {
+    return queue->isFull() ? Admission::Refused : Admission::Queued;
+}
+
+bool Channel::accept(const Request& request, std::int64_t cycle)
+{
+    const Admission admitted = admission(request);
+    if (admitted == Admission::Refused) {
         return false;
     }
-
-    if (cycle - 1 > m_lastTick) {
-        settle();
-        m_lastTick = cycle - 1;
-    }
+    catchUp(cycle);
     m_wakeCycle = cycle;
-    if (isForwarded) {
+    if (admitted == Admission::Forwarded) {
         m_lastReadRetires = std::max(cycle, m_lastReadRetires + 1);
         return true;
     }
+    const Machine::RequestKind& kind = m_machine->request(request.kind);
     QueuedRequest entry{request, cycle - 1, static_cast<std::int16_t>(kind.finalCommand), -1, false};
     if (kind.finalCommand != Machine::kNoCommand) {
         resolve(entry);
     }
-    queue->push(entry);
+    (kind.queue == RequestQueueKind::Read    ? m_read
+     : kind.queue == RequestQueueKind::Write ? m_write
+                                             : m_pim)
+        .push(entry);
     return true;
+}
+
+void Channel::catchUp(std::int64_t cycle)
+{
+    if (cycle - 1 > m_lastTick) {
+        settle();
+        m_lastTick = cycle - 1;
+    }
+}
+
+Channel Channel::part(std::uint64_t channels)
+{
+    Channel copy = *this;
+    std::ranges::fill(copy.m_commandsByKind, 0);
+    copy.m_lostRequests = 0;
+    if (m_waits) {
+        *copy.m_waits = m_waits->part(channels);
+    }
+    return copy;
 }
 
 void Channel::tick(std::int64_t cycle, CommandSink* sink)
 {
-    if (cycle - 1 > m_lastTick) {
-        settle();
-    }
+    catchUp(cycle);
     m_lastTick = cycle;
     m_hasQueueChanged = false;
     if (cycle == m_nextRefresh) {
@@ -84,33 +108,34 @@ void Channel::tick(std::int64_t cycle, CommandSink* sink)
             m_priority.push_back({node, node * (m_machine->banks() / nodes), cycle});
         }
     }
-    const int reference = runPass(Pass::First, Machine::kNoCommand, cycle, sink);
-    if (reference != Machine::kNoCommand) {
-        runPass(Pass::Second, reference, cycle, sink);
+    const Outcome first = runPass(Pass::First, Machine::kNoCommand, cycle, sink);
+    if (first.isWorthAnother) {
+        runPass(Pass::Second, first.command, cycle, sink);
     }
     m_wakeCycle = m_idleCycles == IdleCycles::Execute ? cycle + 1 : nextEvent(cycle);
 }
 
-int Channel::runPass(Pass pass, int reference, std::int64_t cycle, CommandSink* sink)
+Channel::Outcome Channel::runPass(Pass pass, int reference, std::int64_t cycle, CommandSink* sink)
 {
     const CommandKind avoided = pass == Pass::Second ? m_machine->command(reference).kind : CommandKind::Row;
     const Choice choice = choose(pass, avoided, cycle);
     if (choice.source == Choice::Source::None) {
-        return Machine::kNoCommand;
+        return {Machine::kNoCommand, false};
     }
     if (choice.source == Choice::Source::Priority) {
         const int command = refreshNext();
         if (choice.isTaken) {
             issueRefresh(cycle, sink);
         }
-        return command;
+        return {command, true};
     }
     const QueuedRequest& entry = queueOf(choice.source)[choice.index];
     const int command = entry.nextCommand;
     if (choice.isTaken && !isCancelled(entry)) {
         issue(choice, cycle, sink);
     }
-    return command;
+    // A first pass that ends without a request has found none ready in any queue, and nothing has changed.
+    return {command, choice.isTaken};
 }
 
 Channel::Choice Channel::choose(Pass pass, CommandKind avoided, std::int64_t cycle)
@@ -138,10 +163,11 @@ Channel::Choice Channel::choose(Pass pass, CommandKind avoided, std::int64_t cyc
         m_hasQueueChanged = true;
     }
     if (!m_pim.isEmpty()) {
-        const Best found = best(m_pim, true, cycle);
-        if (isTaken(m_pim, found)) {
-            m_isPimTurn = true;
-            return {Source::Pim, found.index, true};
+        for (const Best found : pimCandidates(cycle)) {
+            if (isTaken(m_pim, found)) {
+                m_isPimTurn = true;
+                return {Source::Pim, found.index, true};
+            }
         }
     }
     updateWriteMode();
@@ -151,6 +177,32 @@ Channel::Choice Channel::choose(Pass pass, CommandKind avoided, std::int64_t cyc
     }
     const Best found = best(host, true, cycle);
     return {Source::Host, found.index, isTaken(host, found)};
+}
+
+/// In any order one candidate; in the order of the program the first request, then the row that the next one with a
+/// need for rows wants, since what stands before it leaves the rows alone.
+std::array<Channel::Best, 2> Channel::pimCandidates(std::int64_t cycle) const
+{
+    if (!m_machine->description().controller.keepsPimOrder) {
+        return {best(m_pim, true, cycle), Best{}};
+    }
+    const int ahead = rowsAhead();
+    return {Best{0, readyCycle(m_pim[0]) <= cycle},
+            ahead > 0 ? Best{ahead, readyCycle(m_pim[ahead]) <= cycle} : Best{}};
+}
+
+int Channel::rowsAhead() const
+{
+    for (int i = 0; i < m_pim.size(); ++i) {
+        const int wanted = m_pim[i].finalCommand;
+        if (wanted == Machine::kNoCommand) {
+            return 0;
+        }
+        if (m_machine->command(wanted).need != RowNeed::None) {
+            return m_pim[i].nextCommand == wanted ? 0 : i;
+        }
+    }
+    return 0;
 }
 
 Channel::Best Channel::best(const RequestQueue& queue, bool isOrderedByArrival, std::int64_t cycle) const
@@ -165,7 +217,7 @@ Channel::Best Channel::best(const RequestQueue& queue, bool isOrderedByArrival, 
         const QueuedRequest& challenger = queue[i];
         const bool isReady = readyCycle(challenger) <= cycle;
         if (isReady == candidate.isReady) {
-            if (challenger.arrival < queue[candidate.index].arrival) {
+            if (!isOrderedByArrival && challenger.arrival < queue[candidate.index].arrival) {
                 candidate.index = i;
             }
         } else if (isReady) {
@@ -217,7 +269,7 @@ void Channel::issue(const Choice& choice, std::int64_t cycle, CommandSink* sink)
     if (sink != nullptr) {
         sink->command({cycle, command, m_index, entry.request.bank, -1, entry.request.row, entry.request.column});
     }
-    ++m_commandsByKind[static_cast<std::size_t>(command)];
+    m_commandsByKind[static_cast<std::size_t>(command)] += m_standsFor;
     m_ledger.count(command, entry.request.bank, cycle);
     if (m_waits) {
         explain(entry, cycle);
@@ -232,7 +284,7 @@ void Channel::issue(const Choice& choice, std::int64_t cycle, CommandSink* sink)
     } else if ((effect == RowEffect::OpenBank || effect == RowEffect::OpenAllBanks) && !m_isPimTurn) {
         queue.erase(choice.index);
         if (m_active.isFull()) {
-            ++m_lostRequests; // as the artifact does; the run reports it
+            m_lostRequests += m_standsFor; // as the artifact does; the run reports it
         } else {
             m_active.push(entry);
         }
@@ -242,23 +294,6 @@ void Channel::issue(const Choice& choice, std::int64_t cycle, CommandSink* sink)
     applyRowEffect(command, entry.request);
 }
 
-int Channel::refreshNext() const
-{
-    const int refresh = m_machine->refreshCommand();
-    return m_rows.areAllClosed() ? refresh : m_machine->command(refresh).whenOtherRow;
-}
-
-std::int64_t Channel::refreshReadyCycle() const
-{
-    const Machine::Command& command = m_machine->command(refreshNext());
-    const std::uint16_t* path = m_machine->path(m_priority.front().bank);
-    std::int64_t ready = 0;
-    for (int i = 0; i < command.checkedLevelCount && command.checkedLevels[i] <= m_machine->refreshLevel(); ++i) {
-        ready = std::max(ready, m_ready[readyIndex(path[command.checkedLevels[i]], command.timingClass)]);
-    }
-    return ready;
-}
-
 void Channel::issueRefresh(std::int64_t cycle, CommandSink* sink)
 {
     const int command = refreshNext();
@@ -266,7 +301,7 @@ void Channel::issueRefresh(std::int64_t cycle, CommandSink* sink)
     if (sink != nullptr) {
         sink->command({cycle, command, m_index, -1, refresh.node, -1, -1});
     }
-    ++m_commandsByKind[static_cast<std::size_t>(command)];
+    m_commandsByKind[static_cast<std::size_t>(command)] += m_standsFor;
     m_ledger.countRefresh(command, refresh.node, cycle);
     if (m_waits) {
         explainRefresh(refresh, command, cycle);
@@ -276,33 +311,6 @@ void Channel::issueRefresh(std::int64_t cycle, CommandSink* sink)
         m_priority.erase(m_priority.begin());
     } else {
         applyRowEffect(command, Request{});
-    }
-}
-
-void Channel::applyTiming(int command, const std::uint16_t* path, int deepestLevel, std::int64_t cycle)
-{
-    for (const Machine::Consequence& consequence : m_machine->consequences(command)) {
-        if (consequence.level > deepestLevel) {
-            continue;
-        }
-        const int node = path[consequence.level];
-        std::int64_t since = cycle;
-        if (consequence.window > 1) {
-            auto& history = m_histories[static_cast<std::size_t>(consequence.windowSlot * m_machine->nodes() + node)];
-            history.push_back(cycle);
-            if (history.size() < static_cast<std::size_t>(consequence.window)) {
-                continue;
-            }
-            since = history.front();
-            history.erase(history.begin());
-        }
-        const std::size_t index = readyIndex(node, consequence.timingClass);
-        if (since + consequence.latency > m_ready[index]) {
-            m_ready[index] = since + consequence.latency;
-            if (m_waits) {
-                m_readyCause[index] = consequence.cause;
-            }
-        }
     }
 }
 
@@ -336,13 +344,18 @@ std::int64_t Channel::nextEvent(std::int64_t cycle) const
     const ControllerSpec& spec = m_machine->description().controller;
     const bool willWrite = m_isWriteMode ? !(m_write.size() < spec.writeModeBelow && !m_read.isEmpty())
                                          : m_write.size() > spec.writeModeAbove || m_read.isEmpty();
-    for (const RequestQueue* queue : {&m_active, &m_pim, willWrite ? &m_write : &m_read}) {
+    const auto look = [&](const QueuedRequest& entry) { event = std::min(event, std::max(soon, readyCycle(entry))); };
+    const bool isOrdered = spec.keepsPimOrder && !m_pim.isEmpty();
+    if (isOrdered) {
+        look(m_pim[0]);
+        look(m_pim[rowsAhead()]);
+    }
+    for (const RequestQueue* queue : {&m_active, isOrdered ? &m_active : &m_pim, willWrite ? &m_write : &m_read}) {
         for (const QueuedRequest& entry : *queue) {
-            const std::int64_t ready = readyCycle(entry);
-            if (ready <= soon) {
-                return soon;
+            look(entry);
+            if (event <= soon) {
+                return event;
             }
-            event = std::min(event, ready);
         }
     }
     return event;

@@ -8,6 +8,7 @@
 #include "sim/run_result.h"
 #include "sim/wait_ledger.h"
 
+#include <array>
 #include <cstdint>
 #include <limits>
 #include <optional>
@@ -32,6 +33,9 @@ class Channel {
 public:
     Channel(const Machine& machine, int index, IdleCycles idleCycles, BankFigures bankFigures,
             bool explainsWaits = false);
+
+    /// Whether a request that is handed out now would be taken.
+    [[nodiscard]] bool canAccept(const Request& request) const { return admission(request) != Admission::Refused; }
 
     /// Takes a request handed out in `cycle`, before the tick of that cycle. False: refused, try again next cycle.
     [[nodiscard]] bool accept(const Request& request, std::int64_t cycle);
@@ -58,6 +62,14 @@ public:
     [[nodiscard]] std::int64_t lastReadRetires() const { return m_lastReadRetires; }
 
     [[nodiscard]] const std::vector<std::int64_t>& commandsByKind() const { return m_commandsByKind; }
+
+    /// This object stands for so many channels from now on; commands and lost requests count for each of them.
+    void standFor(int channels) { m_standsFor = channels; }
+    /// A copy for some of these channels (bits) that part from the others. What was counted so far stays here.
+    [[nodiscard]] Channel part(std::uint64_t channels);
+    /// Makes up for skipped ticks before `cycle`, so that equal pasts give equal objects.
+    void catchUp(std::int64_t cycle);
+
     /// Only in a run that explains its waits.
     [[nodiscard]] WaitLedger* waits() { return m_waits ? &*m_waits : nullptr; }
 
@@ -66,7 +78,10 @@ public:
 private:
     static constexpr std::int64_t kNever = std::numeric_limits<std::int64_t>::max();
 
+    friend class ChannelImages; // must know every member that decides what a channel does
+
     enum class Pass : std::uint8_t { First, Second };
+    enum class Admission : std::uint8_t { Refused, Forwarded, Queued };
 
     /// A request found by a pass, or where the pass ended without one.
     struct Choice {
@@ -85,10 +100,18 @@ private:
         std::int64_t since = 0;
     };
 
+    [[nodiscard]] Admission admission(const Request& request) const;
     [[nodiscard]] Best best(const RequestQueue& queue, bool isOrderedByArrival, std::int64_t cycle) const;
+    [[nodiscard]] std::array<Best, 2> pimCandidates(std::int64_t cycle) const;
+    /// Index in the pim queue of a request for which rows may be opened before its turn; 0: none.
+    [[nodiscard]] int rowsAhead() const;
     [[nodiscard]] Choice choose(Pass pass, CommandKind avoided, std::int64_t cycle);
-    /// Runs one pass; returns the command that the second pass is measured against, or kNoCommand.
-    int runPass(Pass pass, int reference, std::int64_t cycle, CommandSink* sink);
+    /// Runs one pass; tells which command a second one is measured against and whether it could find anything.
+    struct Outcome {
+        int command;
+        bool isWorthAnother;
+    };
+    Outcome runPass(Pass pass, int reference, std::int64_t cycle, CommandSink* sink);
     [[nodiscard]] bool isCancelled(const QueuedRequest& taken);
     void issue(const Choice& choice, std::int64_t cycle, CommandSink* sink);
     void issueRefresh(std::int64_t cycle, CommandSink* sink);
@@ -100,17 +123,13 @@ private:
     void resolveAll();
     [[nodiscard]] OpenRows::AllBanks lookAtAll(std::uint32_t row);
 
-    [[nodiscard]] std::int64_t readyCycle(const QueuedRequest& entry) const
+    [[nodiscard]] std::int64_t readyCycle(const QueuedRequest& entry) const { return m_bankReady[entry.readyIndex]; }
+    [[nodiscard]] std::uint32_t bankReadyIndex(int command, int bank) const
     {
-        const Machine::Command& command = m_machine->command(entry.nextCommand);
-        const std::uint16_t* path = m_machine->path(entry.request.bank);
-        std::int64_t ready = 0;
-        for (int i = 0; i < command.checkedLevelCount; ++i) {
-            const std::int64_t entryReady = m_ready[readyIndex(path[command.checkedLevels[i]], command.timingClass)];
-            ready = entryReady > ready ? entryReady : ready;
-        }
-        return ready;
+        return static_cast<std::uint32_t>(m_machine->command(command).readyGroup * m_machine->banks() + bank);
     }
+    void raiseBanks(int level, int node, std::uint64_t readyGroups, std::int64_t ready);
+    void gatherBankReady(std::int64_t since);
     [[nodiscard]] WaitCause holdingCause(int command, int bank, int deepestLevel) const;
     void explain(const QueuedRequest& entry, std::int64_t cycle);
     void explainRefresh(const Refresh& refresh, int command, std::int64_t cycle);
@@ -130,6 +149,7 @@ private:
 
     const Machine* m_machine;
     int m_index;
+    int m_standsFor = 1;
     IdleCycles m_idleCycles;
 
     RequestQueue m_read;
@@ -143,6 +163,7 @@ private:
 
     OpenRows m_rows;
     std::vector<std::int64_t> m_ready;                  // [node][timing class]
+    std::vector<std::int64_t> m_bankReady;              // [ready group][bank]: the latest of m_ready on the bank's path
     std::vector<std::vector<std::int64_t>> m_histories; // [window slot * nodes + node]: last issues, oldest first
 
     // Outcome of OpenRows::lookAtAll for the last row asked, good until the rows change.

@@ -73,7 +73,12 @@ void Channel::resolve(QueuedRequest& entry)
         }
         break;
     }
+    if (next != entry.finalCommand && m_machine->command(next).need == RowNeed::AllBanksClosed &&
+        !m_rows.areAllClosed()) {
+        next = m_machine->command(next).whenOtherRow; // an activation of all banks that wants them closed
+    }
     entry.nextCommand = static_cast<std::int16_t>(next);
+    entry.readyIndex = bankReadyIndex(next, entry.request.bank);
     entry.isRowHit = next == entry.finalCommand &&
                      (wanted.need == RowNeed::AddressedBankOpen || wanted.need == RowNeed::AllBanksOpen);
 }

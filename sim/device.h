@@ -88,6 +88,7 @@ struct ConstraintSpec {
     std::string latency; // formula over the timing values
     int window = 1;
     std::string note;
+    std::string rule; // that added the row; "": a row of the device itself
 
     bool operator==(const ConstraintSpec&) const = default;
 };
@@ -100,6 +101,7 @@ struct ControllerSpec {
     std::string refreshInterval; // formula
     std::string refreshCommand;  // command name
     std::string refreshLevel;    // one refresh per node of this level
+    bool keepsPimOrder = false;  // requests of the pim queue go in the order of the program
 
     bool operator==(const ControllerSpec&) const = default;
 };
@@ -116,15 +118,19 @@ struct ComputeSpec {
     std::vector<std::vector<std::string>> spread; // levels over which one buffer write is spread, widest first
     int registers = 0;                            // vector registers of each of the two files of a unit
     bool hasSoftmax = false;
+    int softmaxLanes = 0; // scores that one softmax command works on; 0: any number
 
     bool operator==(const ComputeSpec&) const = default;
 };
 
 /// The host around the device.
 struct HostSpec {
-    std::vector<AddressField> address; // host layout, least significant first; same fields as the device's own map
-    std::int64_t rowsPerBank = 0;      // of every bank, at its end, for data in host layout
-    Bytes onChip{0};                   // memory in which the host may reorder data
+    std::vector<AddressField> address;  // host layout, least significant first; same fields as the device's own map
+    std::int64_t rowsPerBank = 0;       // of every bank, at its end, for data in host layout
+    Bytes onChip{0};                    // memory in which the host may reorder data
+    std::int64_t launchNanoseconds = 0; // to start one of its kernels
+    std::int64_t accessNanoseconds = 0; // until its first data arrives
+    std::string source;
 
     bool operator==(const HostSpec&) const = default;
 };
@@ -148,11 +154,26 @@ struct EnergySpec {
     bool operator==(const EnergySpec&) const = default;
 };
 
+/// One way in which hardware differs from what the rest of a description says. The description itself reproduces
+/// published runs; with its rules it is as sound as its sources are.
+struct RuleSpec {
+    std::string name; // "row-open-before-host"
+    std::string reason;
+    std::string source;
+    bool isOn = true;                        // unless somebody says otherwise
+    std::vector<ConstraintSpec> constraints; // added to the table
+    std::vector<CommandSpec> commands;       // take the places of those with their names
+    bool keepsPimOrder = false;              // the controller's
+
+    bool operator==(const RuleSpec&) const = default;
+};
+
 struct DeviceDescription {
     std::string name;
     std::string title;
     std::string summary;
     std::string source;
+    std::map<std::string, std::string> notes; // what its file says about parts of it, by key, as "timing.nRFC"
     std::vector<Level> levels;
     std::int64_t rowsPerBank = 0;
     int columnsPerRow = 0;
@@ -168,6 +189,7 @@ struct DeviceDescription {
     ComputeSpec compute;
     HostSpec host;
     EnergySpec energy;
+    std::vector<RuleSpec> rules;
     int devicesPerHost = 1; // identical devices that share the work; one of them is simulated
 
     bool operator==(const DeviceDescription&) const = default;

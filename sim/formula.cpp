@@ -15,22 +15,25 @@ constexpr std::int64_t kLargestLatency = 1'000'000;
 Result<std::int64_t> evaluateFormula(std::string_view formula, const std::map<std::string, std::int64_t>& values)
 {
     std::int64_t sum = 0;
-    int sign = 1;
+    std::int64_t product = 1; // of the term under way, with its sign
     bool wantsTerm = true;
     std::size_t i = 0;
     const auto complain = [&](std::string what) {
         return fail(std::move(what), "formula \"" + std::string(formula) + "\"",
-                    "write a sum such as nCL + nBL - 2 of timing values and numbers");
+                    "write a sum such as nCL + nBL - 2 or 3 * nFAW of timing values and numbers");
     };
     while (i < formula.size()) {
         const char c = formula[i];
         if (c == ' ') {
             ++i;
-        } else if (c == '+' || c == '-') {
+        } else if (c == '+' || c == '-' || c == '*') {
             if (wantsTerm) {
                 return complain("an operator without a value before it");
             }
-            sign = c == '+' ? 1 : -1;
+            if (c != '*') {
+                sum += product;
+                product = c == '+' ? 1 : -1;
+            }
             wantsTerm = true;
             ++i;
         } else if (std::isalnum(static_cast<unsigned char>(c)) != 0) {
@@ -56,7 +59,10 @@ Result<std::int64_t> evaluateFormula(std::string_view formula, const std::map<st
                 }
                 value = found->second;
             }
-            sum += sign * value;
+            product *= value;
+            if (product > kLargestLatency || product < -kLargestLatency) {
+                return complain("has a product above " + std::to_string(kLargestLatency));
+            }
             wantsTerm = false;
         } else {
             return complain(std::string("unexpected character '") + c + "'");
@@ -65,6 +71,7 @@ Result<std::int64_t> evaluateFormula(std::string_view formula, const std::map<st
     if (wantsTerm) {
         return complain("a value is missing");
     }
+    sum += product;
     if (sum < 0 || sum > kLargestLatency) {
         return complain("gives " + std::to_string(sum) + " cycles, outside 0.." + std::to_string(kLargestLatency));
     }

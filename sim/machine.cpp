@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "sim/machine.h"
 
+#include "sim/device_rules.h"
 #include "sim/formula.h"
 #include "sim/machine_names.h"
 
@@ -22,7 +23,7 @@ Result<Machine> Machine::compile(DeviceDescription description)
     using Step = Result<void> (Machine::*)();
     constexpr Step kSteps[] = {&Machine::compileOrganisation, &Machine::compileAddress,     &Machine::compileCommands,
                                &Machine::compileRequests,     &Machine::compileConstraints, &Machine::compileController,
-                               &Machine::checkEnergy};
+                               &Machine::checkEnergy,         &Machine::compileRules};
     for (const Step step : kSteps) {
         if (Result<void> done = (machine.*step)(); !done) {
             Error error = done.error();
@@ -193,9 +194,12 @@ Result<int> Machine::findPreparation(const std::string& name, bool isWanted, con
         return fail("preparing command " + quoted(name) + " does not open or close rows as needed", where,
                     "use an activation when closed, a precharge when another row is open");
     }
-    if (spec.need != RowNeed::None) {
+    // One that opens rows may want all banks closed first; what closes them has no needs.
+    const bool opensAfterClosing =
+        spec.need == RowNeed::AllBanksClosed && spec.effect == RowEffect::OpenAllBanks && !spec.whenOtherRow.empty();
+    if (spec.need != RowNeed::None && !opensAfterClosing) {
         return fail("preparing command " + quoted(name) + " has needs of its own", where,
-                    "prepare with a command that has none");
+                    "prepare with a command that has none, or an activation that needs all banks closed");
     }
     return *found;
 }
@@ -241,6 +245,33 @@ Result<void> Machine::compileCommands()
         command.whenClosed = *whenClosed;
         command.whenOtherRow = *whenOther;
         m_commands.push_back(command);
+    }
+    return {};
+}
+
+Result<void> Machine::compileRules()
+{
+    for (std::size_t i = 0; i < m_description.rules.size(); ++i) {
+        const RuleSpec& rule = m_description.rules[i];
+        const auto first = std::ranges::find(m_description.rules, rule.name, &RuleSpec::name);
+        if (first != m_description.rules.begin() + static_cast<std::ptrdiff_t>(i)) {
+            return fail("is described twice", "rule " + quoted(rule.name), "keep one of the two");
+        }
+        // Rules that are off by default must work, too.
+        auto alone = withRules(m_description, {.on = {rule.name}, .off = {}});
+        const auto compiled =
+            alone ? compile(std::move(*alone)) : Result<Machine>(tl::unexpected<Error>(alone.error()));
+        if (!compiled) {
+            return tl::unexpected<Error>(compiled.error());
+        }
+    }
+    if (!m_description.rules.empty()) {
+        auto all = withRules(m_description);
+        auto compiled = compile(std::move(*all));
+        if (!compiled) {
+            return tl::unexpected<Error>(compiled.error());
+        }
+        m_sound = std::make_shared<const Machine>(std::move(*compiled));
     }
     return {};
 }

@@ -8,6 +8,7 @@
 
 #include <array>
 #include <cstdint>
+#include <memory>
 #include <optional>
 #include <set>
 #include <span>
@@ -23,7 +24,8 @@ namespace pimento::sim {
 ///                           channel   | pCH 0, pCH 1     | 0 .. 63
 ///   ready table of a run:   ready[node][class] = first cycle at which a command of that class may issue there
 ///
-/// Commands that no row of the table tells apart share a class, which keeps the ready table small.
+/// Commands that no row of the table tells apart share a class, which keeps the ready table small. Those of a class
+/// that look at the same levels share a ready group: whatever the bank, they may issue from the same cycle on.
 class Machine {
 public:
     static constexpr int kMaxLevels = 8;
@@ -36,6 +38,7 @@ public:
         RowEffect effect;
         CommandReach reach;
         int timingClass;
+        int readyGroup;
         std::uint8_t checkedLevels[kMaxLevels]; // levels on which some row constrains this command
         int checkedLevelCount;
         int whenClosed;
@@ -58,18 +61,31 @@ public:
         int window;     // 1, or the number of issues that the latency looks back over
         int windowSlot; // index of the history kept for window > 1
         WaitCause cause;
+        std::uint64_t readyGroups = 0; // of the class, those that look at this level; one bit each
+    };
+
+    /// An entry of the ready table that some command raises.
+    struct ReadyEntry {
+        int level;
+        int node;
+        int timingClass;
+        std::uint64_t readyGroups;
     };
 
     /// Checks the description and compiles it. Errors name the offending key.
     [[nodiscard]] static Result<Machine> compile(DeviceDescription description);
 
     [[nodiscard]] const DeviceDescription& description() const { return m_description; }
+    /// The same device with the rules of its description, as far as they are on by default. Commands and requests have
+    /// the same numbers.
+    [[nodiscard]] const Machine& sound() const { return m_sound ? *m_sound : *this; }
 
     [[nodiscard]] int channels() const { return m_channels; }
     [[nodiscard]] int banks() const { return m_banks; }
     [[nodiscard]] int levels() const { return static_cast<int>(m_description.levels.size()); }
     [[nodiscard]] int nodes() const { return m_nodes; }
     [[nodiscard]] int timingClasses() const { return m_classes; }
+    [[nodiscard]] int readyGroups() const { return m_readyGroups; }
     [[nodiscard]] int windowSlots() const { return m_windowSlots; }
 
     /// Nodes on the path of a bank, one per level.
@@ -80,6 +96,8 @@ public:
     [[nodiscard]] int firstNode(int level) const { return m_firstNode[static_cast<std::size_t>(level)]; }
     [[nodiscard]] int nodesOfLevel(int level) const { return m_nodesOfLevel[static_cast<std::size_t>(level)]; }
 
+    [[nodiscard]] int banksPerNode(int level) const { return m_banks / nodesOfLevel(level); }
+
     [[nodiscard]] const Command& command(int index) const { return m_commands[static_cast<std::size_t>(index)]; }
     [[nodiscard]] int commandCount() const { return static_cast<int>(m_commands.size()); }
     [[nodiscard]] const RequestKind& request(int kind) const { return m_requests[static_cast<std::size_t>(kind)]; }
@@ -88,6 +106,8 @@ public:
     {
         return m_consequences[static_cast<std::size_t>(command)];
     }
+
+    [[nodiscard]] const std::vector<ReadyEntry>& readyEntries() const { return m_readyEntries; }
 
     [[nodiscard]] int refreshCommand() const { return m_refreshCommand; }
     [[nodiscard]] int refreshLevel() const { return m_refreshLevel; }
@@ -116,16 +136,19 @@ private:
     struct Row;
     Result<Row> compileRow(const ConstraintSpec& spec, const std::string& where) const;
     void classify(const std::vector<Row>& rows);
+    void groupByReadiness();
     [[nodiscard]] std::set<int> heldClasses(const Row& row) const;
     [[nodiscard]] WaitCause causeOf(const Row& row, int after) const;
     Result<void> compileController();
     [[nodiscard]] Result<void> checkEnergy();
+    Result<void> compileRules();
 
     DeviceDescription m_description;
     int m_channels = 0;
     int m_banks = 0;
     int m_nodes = 0;
     int m_classes = 0;
+    int m_readyGroups = 0;
     int m_windowSlots = 0;
     std::vector<int> m_firstNode;
     std::vector<int> m_nodesOfLevel;
@@ -133,6 +156,7 @@ private:
     std::vector<Command> m_commands;
     std::vector<RequestKind> m_requests;
     std::vector<std::vector<Consequence>> m_consequences;
+    std::vector<ReadyEntry> m_readyEntries;
     FieldBits m_rowBits;
     FieldBits m_columnBits;
     FieldBits m_channelBits;
@@ -141,6 +165,7 @@ private:
     int m_refreshLevel = 0;
     std::int64_t m_refreshInterval = 0;
     std::int64_t m_readLatency = 0;
+    std::shared_ptr<const Machine> m_sound; // empty without rules
 };
 
 } // namespace pimento::sim

@@ -124,7 +124,14 @@ Result<void> Machine::compileConstraints()
 {
     std::vector<Row> rows;
     for (std::size_t i = 0; i < m_description.constraints.size(); ++i) {
-        auto row = compileRow(m_description.constraints[i], "constraint row " + std::to_string(i + 1));
+        const std::string& rule = m_description.constraints[i].rule;
+        std::size_t number = i + 1;
+        if (!rule.empty()) {
+            const auto first = std::ranges::find(m_description.constraints, rule, &ConstraintSpec::rule);
+            number -= static_cast<std::size_t>(first - m_description.constraints.begin());
+        }
+        auto row = compileRow(m_description.constraints[i], (rule.empty() ? "" : "rule " + quoted(rule) + ", ") +
+                                                                "constraint row " + std::to_string(number));
         if (!row) {
             return tl::unexpected<Error>(row.error());
         }
@@ -143,7 +150,7 @@ Result<void> Machine::compileConstraints()
             for (const int timingClass : heldClasses(row)) {
                 if (row.window > 1) {
                     consequences.push_back(
-                        {row.level, timingClass, row.latency, row.window, m_windowSlots++, causeOf(row, command)});
+                        {row.level, timingClass, row.latency, row.window, m_windowSlots++, causeOf(row, command), 0});
                 } else {
                     auto& known = strongest[{row.level, timingClass}];
                     if (row.latency > known.first) {
@@ -153,10 +160,38 @@ Result<void> Machine::compileConstraints()
             }
         }
         for (const auto& [key, what] : strongest) {
-            consequences.push_back({key.first, key.second, what.first, 1, -1, what.second});
+            consequences.push_back({key.first, key.second, what.first, 1, -1, what.second, 0});
         }
     }
+    groupByReadiness();
     return {};
+}
+
+void Machine::groupByReadiness()
+{
+    std::map<std::pair<int, std::vector<int>>, int> groupOf; // by class and checked levels
+    for (Command& each : m_commands) {
+        const std::vector<int> levels(each.checkedLevels, each.checkedLevels + each.checkedLevelCount);
+        each.readyGroup =
+            groupOf.try_emplace({each.timingClass, levels}, static_cast<int>(groupOf.size())).first->second;
+    }
+    m_readyGroups = static_cast<int>(groupOf.size());
+    std::map<std::pair<int, int>, std::uint64_t> raised; // ready groups by level and class
+    for (auto& consequences : m_consequences) {
+        for (Consequence& each : consequences) {
+            for (const auto& [key, group] : groupOf) {
+                if (key.first == each.timingClass && std::ranges::count(key.second, each.level) > 0) {
+                    each.readyGroups |= std::uint64_t{1} << static_cast<unsigned>(group);
+                }
+            }
+            raised[{each.level, each.timingClass}] = each.readyGroups;
+        }
+    }
+    for (const auto& [key, groups] : raised) {
+        for (int i = 0; i < nodesOfLevel(key.first); ++i) {
+            m_readyEntries.push_back({key.first, firstNode(key.first) + i, key.second, groups});
+        }
+    }
 }
 
 Result<void> Machine::checkEnergy()

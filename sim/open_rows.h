@@ -45,6 +45,20 @@ public:
         return AllBanks::RowIsOpen;
     }
 
+    /// Calls `visit` with every open row of a bank.
+    template <class Visit> void forEach(int bank, Visit&& visit) const
+    {
+        const std::size_t i = index(bank);
+        if (m_count[i] > 0) {
+            visit(m_first[i]);
+        }
+        if (m_count[i] > 1) {
+            for (const std::uint32_t row : m_others[i]) {
+                visit(row);
+            }
+        }
+    }
+
     void open(int bank, std::uint32_t row)
     {
         const std::size_t i = index(bank);

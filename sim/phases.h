@@ -42,6 +42,9 @@ public:
         return ended;
     }
 
+    /// Whether the last request was a fence.
+    [[nodiscard]] bool isBehindFence() const { return m_fenceEnd >= 0; }
+
     /// Part that the requests since the last fence belong to.
     [[nodiscard]] std::size_t currentPart() const
     {

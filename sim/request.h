@@ -24,6 +24,15 @@ struct Request {
     bool operator==(const Request&) const = default;
 };
 
+/// The same request to `channels` channels, in ascending order: request.channel, + step, + 2 step, ...
+struct RequestRun {
+    Request request;
+    std::uint16_t channels = 1;
+    std::uint16_t step = 1;
+
+    bool operator==(const RequestRun&) const = default;
+};
+
 /// Requests in order, made while they are wanted: a trace is never held in memory.
 class RequestStream {
 public:
@@ -31,6 +40,11 @@ public:
 
     /// Fills the front of `out`; fewer requests than asked for means that these were the last.
     [[nodiscard]] virtual std::size_t read(std::span<Request> out) = 0;
+
+    /// A stream that knows its runs over channels can save their taking apart and joining. One stream is read in one
+    /// of the two ways only; both give the same requests in the same order.
+    [[nodiscard]] virtual bool hasRuns() const { return false; }
+    [[nodiscard]] virtual std::size_t readRuns(std::span<RequestRun> /*out*/) { return 0; }
 };
 
 /// A stream over requests that somebody else keeps.

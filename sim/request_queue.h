@@ -14,7 +14,8 @@ struct QueuedRequest {
     std::int64_t arrival = 0;
     std::int16_t finalCommand = -1; // -1 for a barrier
     std::int16_t nextCommand = -1;
-    bool isRowHit = false; // the next command is the final one and finds its row open
+    bool isRowHit = false;        // the next command is the final one and finds its row open
+    std::uint32_t readyIndex = 0; // where the channel keeps the first cycle in which the next command may issue
 };
 
 /// Requests of one queue in insertion order; removal closes the gap.
@@ -38,6 +39,7 @@ public:
     [[nodiscard]] auto end() const { return m_entries.end(); }
 
     void push(const QueuedRequest& entry) { m_entries.push_back(entry); }
+    void clear() { m_entries.clear(); }
     void erase(int i) { m_entries.erase(m_entries.begin() + i); }
 
 private:

@@ -13,13 +13,25 @@
 
 namespace pimento::sim {
 
+/// A way to get the same result with less work; off to check that it is the same.
+enum class Shortcut : std::uint8_t { Off, On };
+
+/// How much the shortcuts saved.
+struct ShortcutUse {
+    std::int64_t jumpedRequests = 0; // handed out without being simulated
+    int mostClasses = 0;             // channels simulated at once, at most
+};
+
 struct RunOptions {
     CommandSink* commands = nullptr; // borrowed; receives every issued command
     BankFigures bankFigures = BankFigures::Omit;
     bool explainsWaits = false; // RunResult::waits
     IdleCycles idleCycles = IdleCycles::Skip;
-    std::int64_t expectedRequests = 0; // for the progress only; 0 when unknown
-    std::int64_t mostCycles = 0;       // a run that takes more is stopped; 0: no limit
+    Shortcut channelClasses = Shortcut::On; // simulate channels that do the same once; not with a command sink
+    Shortcut stateMemo = Shortcut::On;  // jump where a state comes back; with channel classes, for time and commands
+    ShortcutUse* shortcutUse = nullptr; // borrowed; filled at the end of the run
+    std::int64_t expectedRequests = 0;  // for the progress only; 0 when unknown
+    std::int64_t mostCycles = 0;        // a run that takes more is stopped; 0: no limit
 };
 
 /// Runs a stream of requests on a machine. The front end hands requests out strictly in order, any number per cycle;

@@ -46,16 +46,28 @@ void WaitLedger::issued(const Issue& issue)
     }
 }
 
-void WaitLedger::gate(std::int64_t begin, std::int64_t end)
+void WaitLedger::gate(std::int64_t begin, std::int64_t end, int channel)
 {
     if (begin >= end) {
         return;
     }
-    if (!m_gates.empty() && m_gates.back().second == begin) {
-        m_gates.back().second = end;
+    if (!m_gates.empty() && m_gates.back().end == begin && m_gates.back().channel == channel) {
+        m_gates.back().end = end;
     } else {
-        m_gates.emplace_back(begin, end);
+        m_gates.push_back({begin, end, channel});
     }
+}
+
+WaitLedger WaitLedger::part(std::uint64_t channels)
+{
+    const auto isTheirs = [channels](const Gate& gate) {
+        return (channels >> static_cast<unsigned>(gate.channel) & 1U) != 0;
+    };
+    WaitLedger copy = *this;
+    copy.m_gated = {};
+    std::erase_if(copy.m_gates, [&](const Gate& gate) { return !isTheirs(gate); });
+    std::erase_if(m_gates, isTheirs);
+    return copy;
 }
 
 void WaitLedger::attribute(std::int64_t begin, std::int64_t end, WaitCause cause)
@@ -65,11 +77,11 @@ void WaitLedger::attribute(std::int64_t begin, std::int64_t end, WaitCause cause
     }
     of(m_channel, cause) += end - begin;
     of(m_tail, cause) += std::max<std::int64_t>(0, end - std::max(begin, m_tailBegin));
-    while (!m_gates.empty() && m_gates.front().first < end) {
-        auto& [gateBegin, gateEnd] = m_gates.front();
-        of(m_gated, cause) += std::max<std::int64_t>(0, std::min(end, gateEnd) - std::max(begin, gateBegin));
-        if (gateEnd > end) {
-            gateBegin = std::max(gateBegin, end);
+    while (!m_gates.empty() && m_gates.front().begin < end) {
+        Gate& gate = m_gates.front();
+        of(m_gated, cause) += std::max<std::int64_t>(0, std::min(end, gate.end) - std::max(begin, gate.begin));
+        if (gate.end > end) {
+            gate.begin = std::max(gate.begin, end);
             break;
         }
         m_gates.pop_front();

@@ -6,7 +6,6 @@
 
 #include <cstdint>
 #include <deque>
-#include <utility>
 #include <vector>
 
 namespace pimento::sim {
@@ -40,7 +39,11 @@ public:
     void issued(const Issue& issue);
 
     /// The front end waits for this channel in [begin, end). Calls come in time order, before the issues in them.
-    void gate(std::int64_t begin, std::int64_t end);
+    /// A ledger may stand for several channels that do the same; the front end waits for one at a time.
+    void gate(std::int64_t begin, std::int64_t end, int channel);
+    /// A ledger for some of these channels (bits) that part from the others. The waits for the others, and all waits so
+    /// far, stay here.
+    [[nodiscard]] WaitLedger part(std::uint64_t channels);
     /// From this cycle on no request is left to be handed out.
     void exhausted(std::int64_t cycle) { m_tailBegin = m_tailBegin == kNever ? cycle : m_tailBegin; }
     /// The run has `cycles` cycles; the last read of this channel retires in `lastRead` (0: none).
@@ -65,7 +68,12 @@ private:
     std::int64_t m_cursor; // first cycle without a cause
     std::int64_t m_lastBusy = 0;
     std::int64_t m_tailBegin = kNever;
-    std::deque<std::pair<std::int64_t, std::int64_t>> m_gates;
+    struct Gate {
+        std::int64_t begin;
+        std::int64_t end;
+        int channel;
+    };
+    std::deque<Gate> m_gates; // whose causes are not known yet
     WaitCycles m_channel{};
     WaitCycles m_gated{};
     WaitCycles m_tail{};

@@ -25,6 +25,13 @@ void addOutput(CLI::App& command, Options& options)
         "--json", [&options] { options.output = Output::Json; }, "Print JSON for programs");
 }
 
+void addRules(CLI::App& command, Options& options)
+{
+    command.add_option("--with-rule", options.withRules, "Rules of the device that are off by default")->delimiter(',');
+    command.add_option("--without-rule", options.withoutRules, "Rules of the device to leave out, or all")
+        ->delimiter(',');
+}
+
 enum class Need : unsigned char { Always, Sometimes };
 
 /// The options that say what is asked; returns the one for the device.
@@ -34,7 +41,8 @@ CLI::Option* addQuestion(CLI::App& command, Options& options, Need need = Need::
     command.add_option("-k,--kernel", options.kernel, "Kernel, see 'pimento-cli kernels'")->required(isRequired);
     command.add_option("-s,--shape", options.shape, "Sizes, e.g. batch=1,nhead=32,dhead=128,seq_len=2048")
         ->required(isRequired);
-    CLI::Option* backend = command.add_option("-b,--backend", options.backend, "Device, see 'pimento-cli backends'");
+    CLI::Option* backend =
+        command.add_option("-b,--backend", options.backend, "Device, or a device file; see 'pimento-cli devices'");
     backend->required(isRequired);
     command.add_option("--model", options.model, "sound: compiled programs; dcc-artifact: the published artifact")
         ->capture_default_str();
@@ -53,6 +61,8 @@ CLI::Option* addQuestion(CLI::App& command, Options& options, Need need = Need::
         .add_option("--without-pass", options.withoutPasses,
                     "Optimizer passes to leave out: fusion, staging, group-commands")
         ->delimiter(',');
+    addRules(command, options);
+    command.add_option("--devices", options.devices, "Devices of a host that share the shape");
     command.add_option("--mode", options.mode, "kernel: input from host memory; inference: from on-chip memory")
         ->capture_default_str();
     return backend;
@@ -97,6 +107,17 @@ int runCommandLine(int argc, char** argv)
         add("backends", "List the devices, or show one with its commands and constraint table", listBackends);
     backends->add_option("name", options.backend, "Device to show in full");
 
+    CLI::App* rules = add("rules", "List the rules that make a device sound, and what each does", listRules);
+    rules->add_option("-b,--backend", options.backend, "Device, see 'pimento-cli backends'")->required();
+    rules->add_flag("--effects", options.effects, "Simulate default drafts without each of them, as a table");
+
+    CLI::App* gains = add("gains", "Best drafts beside the default ones, for shapes of the paper", listGains);
+    gains->add_option("-b,--backend", options.backend, "Device, see 'pimento-cli backends'")->required();
+    gains->add_option("-k,--kernel", options.kernel, "Kernel, see 'pimento-cli kernels'")->required();
+    gains->add_option("-s,--shape", options.shape, "One shape instead of the paper's");
+    gains->add_option("--space", options.space, "Drafts to search: all (default), complete or kept");
+    gains->add_option("--threads", options.threads, "Threads to use (default: all)");
+
     CLI::App* drafts = add("drafts", "Count and list the tiling drafts of a shape", listDrafts);
     addQuestion(*drafts, options);
     drafts->add_option("--groups", options.groups, "Groups to share out instead of one device's (32 = two devices)");
@@ -111,8 +132,8 @@ int runCommandLine(int argc, char** argv)
     simulateCommand->get_option("--model")->description(
         "sound: compiled programs; dcc-artifact: the published artifact; samsung: the kernels of "
         "Samsung's HBM-PIM");
-    auto* draft =
-        simulateCommand->add_option("--draft", options.draft, "Groups x cores per dimension set, e.g. 16x1,1x4,1x16");
+    auto* draft = simulateCommand->add_option("--draft", options.draft,
+                                              "Groups x cores per dimension set, e.g. 16x1,1x4,1x16, or default");
     auto* space =
         simulateCommand->add_option("--space", options.space, "All drafts of a space: all, complete, kept or listed");
     draft->excludes(space);
@@ -127,7 +148,8 @@ int runCommandLine(int argc, char** argv)
     CLI::App* lowerCommand =
         add("lower", "Show what a draft becomes: representation, device program or requests", lowerDraft);
     addQuestion(*lowerCommand, options);
-    lowerCommand->add_option("--draft", options.draft, "Groups x cores per dimension set, e.g. 16x1,1x4,1x16")
+    lowerCommand
+        ->add_option("--draft", options.draft, "Groups x cores per dimension set, e.g. 16x1,1x4,1x16, or default")
         ->required();
     lowerCommand->add_option("--emit", options.emit, "ir, program or commands")->capture_default_str();
 
@@ -147,10 +169,13 @@ int runCommandLine(int argc, char** argv)
 
     CLI::App* replayCommand = add("replay", "Simulate a request list from a file", replay);
     replayCommand->add_option("requests", options.paths, "Request list (CSV)")->required()->expected(1);
-    replayCommand->add_option("-b,--backend", options.backend, "Device, see 'pimento-cli backends'")->required();
+    replayCommand->add_option("-b,--backend", options.backend, "Device, or a device file; see 'pimento-cli devices'")
+        ->required();
     replayCommand->add_option(
         "--commands", options.commands,
         "Write the command trace to a file; as a timeline for Perfetto if its name ends with .json");
+
+    addRules(*replayCommand, options);
 
     CLI::App* validateCommand = add("validate", "Compare reference files with what Pimento computes", validate);
     validateCommand->add_option("paths", options.paths, "Reference files or folders")->required();

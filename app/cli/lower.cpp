@@ -58,7 +58,7 @@ int emitProgram(const Question& question, const lower::Program& program, Interru
 /// The requests that the simulator runs, as `replay` reads them.
 int emitCommands(const Question& question, const lower::Program& program, Interrupt& interrupt)
 {
-    auto maker = lower::RequestMaker::make(program, *question.machine);
+    auto maker = lower::RequestMaker::make(program, question.timing());
     if (!maker) {
         return complain(maker.error());
     }
@@ -94,7 +94,7 @@ int lowerDraft(const Options& options)
         return complain({"the model " + std::string(question->model->name()) + " has no program to show", "--model",
                          "Use the model sound, or simulate --requests"});
     }
-    const auto draft = question->model->parse(*question, options.draft);
+    const auto draft = parseDraft(*question, options.draft);
     if (!draft) {
         return complain(draft.error());
     }

@@ -29,6 +29,7 @@ struct Options {
     std::string commands;       // file for the command trace
     std::string requests;       // file for the request list
     std::string banks;          // file for the figures per bank
+    std::optional<int> devices; // that share the shape; default: each has all of it
     std::optional<int> groups;  // default: those of the device
     std::optional<int> threads; // default: all
     std::vector<std::string> paths;
@@ -36,6 +37,9 @@ struct Options {
     std::vector<std::string> resident;      // arguments to keep on the device
     std::vector<std::string> streamed;      // arguments to lay out on every run
     std::vector<std::string> withoutPasses; // optimizer passes to leave out
+    std::vector<std::string> withRules;     // rules of the device to apply besides those that are on
+    std::vector<std::string> withoutRules;  // rules of the device to leave out; "all"
+    bool effects = false;                   // whether to measure them
     std::string emit = "ir";
     std::string rules = "1,2,3"; // pruning rules that make the kept drafts
     bool showsPruned = false;
@@ -48,6 +52,8 @@ struct Options {
 
 int listKernels(const Options& options);
 int listBackends(const Options& options);
+int listRules(const Options& options);
+int listGains(const Options& options);
 int listDrafts(const Options& options);
 int simulate(const Options& options);
 int replay(const Options& options);

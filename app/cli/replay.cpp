@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/cli/simulation.h"
+#include "engine/explore/rule_effects.h"
 #include "engine/io/request_csv.h"
 
 #include <optional>
@@ -13,12 +14,16 @@ int replay(const Options& options)
     if (!backends) {
         return complain(backends.error());
     }
-    const auto machine = backends->find(options.backend);
+    const auto machine = backends->findOrRead(options.backend);
     if (!machine) {
         return complain(machine.error());
     }
     if (const auto outputs = checkOutputs(options); !outputs) {
         return complain(outputs.error());
+    }
+    const auto ruled = ruledMachine(**machine, {options.withRules, options.withoutRules});
+    if (!ruled) {
+        return complain(ruled.error());
     }
     auto stream = RequestCsvStream::open(options.paths.front(), **machine);
     if (!stream) {
@@ -38,7 +43,7 @@ int replay(const Options& options)
     Result<sim::RunResult> run = fail("");
     {
         RunProgress progress(interrupt);
-        run = sim::run(**machine, **stream, runOptions, interrupt.token(), &progress);
+        run = sim::run(**ruled, **stream, runOptions, interrupt.token(), &progress);
     }
     if (commands) {
         if (const auto closed = commands->close(); !closed) {

@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/cli/figures_text.h"
 #include "app/cli/simulation.h"
+#include "engine/explore/host_side.h"
 #include "engine/explore/model.h"
 #include "engine/io/request_csv.h"
 #include "sim/bounds.h"
@@ -68,75 +70,15 @@ void printBankSummary(const std::vector<sim::BankActivity>& banks)
     line("busy cycles", [](const sim::BankActivity& bank) { return bank.busy.value(); });
 }
 
-/// Why the cycles passed, most first.
-void printWaits(const sim::RunResult& run)
-{
-    std::vector<std::pair<std::int64_t, std::string_view>> causes;
-    for (std::size_t i = 0; i < sim::kWaitCauses; ++i) {
-        causes.emplace_back(-run.waits->run[i], sim::infoOf(static_cast<sim::WaitCause>(i)).title);
-    }
-    std::ranges::stable_sort(causes, {}, &std::pair<std::int64_t, std::string_view>::first);
-    fmt::print("  cycles by cause, on the critical path\n");
-    for (const auto& [negative, title] : causes) {
-        if (negative != 0) {
-            fmt::print("    {:<18}{:>12}   {:5.1f} %\n", title, -negative,
-                       -100.0 * static_cast<double>(negative) / static_cast<double>(run.cycles.value()));
-        }
-    }
-}
-
-void printEnergy(const sim::Machine& machine, const sim::RunResult& run)
-{
-    const sim::EnergyFigures figures = sim::energyOf(machine, run);
-    if (figures.total() == 0) {
-        return;
-    }
-    fmt::print("  energy    {:>12.4g} nJ\n", static_cast<double>(figures.total()) * 1e-6);
-    for (std::size_t i = 0; i < figures.segments.size(); ++i) {
-        if (figures.segment(i) > 0) {
-            fmt::print("    {:<20}{:>12.4g} nJ {:5.1f} %\n", figures.segments[i],
-                       static_cast<double>(figures.segment(i)) * 1e-6,
-                       100.0 * static_cast<double>(figures.segment(i)) / static_cast<double>(figures.total()));
-        }
-    }
-}
-
 /// How far the run is from what each resource needs at least.
-void printBounds(const Question& question, const Draft& draft, const sim::RunResult& run)
+void printBoundsOf(const Question& question, const Draft& draft, const sim::RunResult& run)
 {
     const auto requests = question.model->requests(question, draft.parts());
     if (!requests || run.wasStopped) {
         return;
     }
-    const sim::BoundFigures bounds = sim::lowerBound(*question.machine, **requests);
-    fmt::print("  at least  {:>12}   the run takes {:.2f}x its lower bound\n", bounds.total.value(),
-               static_cast<double>(run.cycles.value()) /
-                   static_cast<double>(std::max<std::int64_t>(1, bounds.total.value())));
-    for (const sim::ResourceBound& bound : bounds.resources) {
-        fmt::print("    {:<18}{:>12}   {:5.1f} %\n", bound.resource, bound.cycles.value(),
-                   100.0 * static_cast<double>(bound.cycles.value()) / static_cast<double>(run.cycles.value()));
-    }
-}
-
-/// In picojoules, by part and segment.
-Json energyJson(const sim::EnergyFigures& figures)
-{
-    Json document = Json::object();
-    for (const auto& part : figures.parts) {
-        for (std::size_t i = 0; i < figures.segments.size(); ++i) {
-            document[part.name][figures.segments[i]] = static_cast<double>(part.segments[i]) / 1000.0;
-        }
-    }
-    return document;
-}
-
-Json waitsJson(const sim::WaitCycles& cycles)
-{
-    Json document = Json::object();
-    for (std::size_t i = 0; i < sim::kWaitCauses; ++i) {
-        document[std::string(sim::infoOf(static_cast<sim::WaitCause>(i)).id)] = cycles[i];
-    }
-    return document;
+    const sim::BoundFigures bounds = sim::lowerBound(question.timing(), **requests);
+    printBounds(bounds, run.cycles);
 }
 
 /// What else decides about the program of a draft.
@@ -170,15 +112,19 @@ void printRun(const Question& question, const Draft& draft, const sim::RunResult
     if (!run.wasStopped) {
         fmt::print("  GPU       {:>12}   {}: PIM is {:.2f}x {} than one A100 (roofline, {} devices' work)\n", "",
                    timeText(gpu), gpu >= pim ? gpu / pim : pim / gpu, gpu >= pim ? "faster" : "slower",
-                   device.devicesPerHost);
+                   question.workload && question.workload->whole ? question.workload->devices : device.devicesPerHost);
+        if (const auto side = hostSideOf(question, draft.parts()); side && side->kernels > 0) {
+            fmt::print("  host      {:>12}   {} to start its {} kernels, in none of the above\n", "",
+                       timeText(static_cast<double>(side->nanoseconds) * 1e-6), side->kernels);
+        }
     }
     fmt::print("  requests  {:>12}\n", run.requests);
     printCounts("requests by type", device.requests, run.requestsByKind);
     printCounts("commands by type", device.commands, run.commandsByKind);
     printBankSummary(run.banks);
-    printWaits(run);
-    printEnergy(*question.machine, run);
-    printBounds(question, draft, run);
+    printWaits(run.waits->run, run.cycles);
+    printEnergy(sim::energyOf(*question.machine, run));
+    printBoundsOf(question, draft, run);
 }
 
 void printRunJson(const Question& question, const Draft& draft, const sim::RunResult& run)
@@ -214,6 +160,9 @@ void printRunJson(const Question& question, const Draft& draft, const sim::RunRe
     document["speedup_over_gpu"] = gpu / pim;
     document["requests_by_type"] = countsJson(device.requests, run.requestsByKind);
     document["commands_by_type"] = countsJson(device.commands, run.commandsByKind);
+    if (const auto side = hostSideOf(question, draft.parts())) {
+        document["host"] = {{"kernels", side->kernels}, {"nanoseconds", side->nanoseconds}};
+    }
     document["energy_pj"] = energyJson(sim::energyOf(*question.machine, run));
     document["cycles_by_cause"] = waitsJson(run.waits->run);
     document["cycles_by_cause_of_groups"] = Json::array();
@@ -278,7 +227,7 @@ Result<void> CommandFile::close()
 
 int simulateOne(const Options& options, const Question& asked)
 {
-    const auto draft = asked.model->parse(asked, options.draft);
+    const auto draft = parseDraft(asked, options.draft);
     if (!draft) {
         return complain(draft.error());
     }

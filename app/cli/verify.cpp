@@ -64,7 +64,7 @@ namespace {
 Result<std::vector<Draft>> draftsToVerify(const Options& options, const Question& question)
 {
     if (!options.draft.empty()) {
-        const auto draft = question.model->parse(question, options.draft);
+        const auto draft = parseDraft(question, options.draft);
         return draft ? Result<std::vector<Draft>>(std::vector<Draft>{*draft}) : tl::unexpected<Error>(draft.error());
     }
     std::vector<Draft> drafts;

@@ -54,7 +54,7 @@ Result<std::vector<std::shared_ptr<const sim::Machine>>> machinesOf(const Option
 {
     std::vector<std::shared_ptr<const sim::Machine>> machines;
     if (!options.backend.empty()) {
-        const auto machine = backends.find(options.backend);
+        const auto machine = backends.findOrRead(options.backend);
         if (!machine) {
             return tl::unexpected<Error>(machine.error());
         }

@@ -1,15 +1,26 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/backend/device_file.h"
 
+#include "engine/backend/device_checks.h"
 #include "engine/io/json_reader.h"
 
 #include <nlohmann/json.hpp>
+
+#include <algorithm>
+#include <cmath>
 
 namespace pimento {
 
 namespace {
 
 constexpr std::uintmax_t kLargestFile = 4U << 20U;
+constexpr const char* kFormat = "pimento-device 1";
+
+// The first unit is that of a plain number.
+constexpr JsonUnit kPicoseconds[] = {{"ps", 1}, {"ns", 1e3}, {"us", 1e6}};
+constexpr JsonUnit kBytes[] = {{"B", 1}, {"KiB", 1 << 10}, {"MiB", 1 << 20}, {"GiB", 1 << 30}};
+constexpr JsonUnit kPicojoules[] = {{"pJ", 1}, {"fJ", 1e-3}, {"nJ", 1e3}, {"uJ", 1e6}};
+constexpr JsonUnit kMilliwatts[] = {{"mW", 1}, {"uW", 1e-3}, {"W", 1e3}};
 
 sim::CommandSpec readCommand(ObjectReader& reader)
 {
@@ -38,7 +49,7 @@ sim::CommandSpec readCommand(ObjectReader& reader)
                                                       {"all_banks", CommandReach::AllBanks},
                                                       {"refresh", CommandReach::Refresh}});
     spec.deepestCheck = reader.text("deepest_check");
-    spec.bytes = Bytes{reader.integer("bytes", 0, 1 << 20)};
+    spec.bytes = Bytes{reader.wholeQuantity("bytes", kBytes, 0, 1 << 20)};
     spec.busy = reader.text("busy");
     reader.finish();
     return spec;
@@ -75,6 +86,28 @@ sim::ConstraintSpec readConstraint(ObjectReader& reader)
     return spec;
 }
 
+sim::RuleSpec readRule(ObjectReader& reader)
+{
+    sim::RuleSpec rule;
+    rule.name = reader.text("rule");
+    rule.reason = reader.text("reason");
+    rule.source = reader.text("source");
+    if (reader.has("default")) {
+        rule.isOn = reader.oneOf<bool>("default", {{"on", true}, {"off", false}});
+    }
+    for (ObjectReader& row : reader.has("constraints") ? reader.objects("constraints") : std::vector<ObjectReader>{}) {
+        rule.constraints.push_back(readConstraint(row));
+    }
+    for (ObjectReader& command : reader.has("commands") ? reader.objects("commands") : std::vector<ObjectReader>{}) {
+        rule.commands.push_back(readCommand(command));
+    }
+    if (reader.has("pim_order")) {
+        rule.keepsPimOrder = reader.oneOf<bool>("pim_order", {{"program", true}, {"any", false}});
+    }
+    reader.finish();
+    return rule;
+}
+
 sim::ControllerSpec readController(ObjectReader reader)
 {
     sim::ControllerSpec spec;
@@ -85,6 +118,9 @@ sim::ControllerSpec readController(ObjectReader reader)
     spec.refreshInterval = reader.text("refresh_interval");
     spec.refreshCommand = reader.text("refresh_command");
     spec.refreshLevel = reader.text("refresh_level");
+    if (reader.has("pim_order")) {
+        spec.keepsPimOrder = reader.oneOf<bool>("pim_order", {{"program", true}, {"any", false}});
+    }
     reader.finish();
     return spec;
 }
@@ -108,7 +144,7 @@ void readOrganisation(ObjectReader& reader, sim::DeviceDescription& device)
     ObjectReader bank = reader.object("bank");
     device.rowsPerBank = bank.integer("rows", 1, std::int64_t{1} << 31);
     device.columnsPerRow = static_cast<int>(bank.integer("columns", 1, 65536));
-    device.columnBytes = Bytes{bank.integer("column_bytes", 1, 65536)};
+    device.columnBytes = Bytes{bank.wholeQuantity("column_bytes", kBytes, 1, 65536)};
     bank.finish();
     device.address = readAddress(reader);
 }
@@ -131,6 +167,7 @@ sim::ComputeSpec readCompute(ObjectReader reader)
     readLevels("spread", spec.spread);
     spec.registers = static_cast<int>(reader.integerOr("registers", 0, 0, 64));
     spec.hasSoftmax = reader.integerOr("softmax_units", 0, 0, 4096) > 0;
+    spec.softmaxLanes = static_cast<int>(reader.integerOr("softmax_lanes", 0, 0, 4096));
     reader.finish();
     return spec;
 }
@@ -139,9 +176,9 @@ sim::EnergySpec readEnergy(ObjectReader reader)
 {
     sim::EnergySpec spec;
     spec.source = reader.textOr("source", "");
-    spec.backgroundMilliwatts = reader.number("background_mw");
+    spec.backgroundMilliwatts = reader.quantity("background_mw", kMilliwatts, 0, 1e6);
     for (ObjectReader& row : reader.objects("commands")) {
-        spec.rows.push_back({row.texts("commands"), row.text("segment"), row.number("pj"),
+        spec.rows.push_back({row.texts("commands"), row.text("segment"), row.quantity("pj", kPicojoules, 0, 1e6),
                              row.integerOr("count", 1, 1, 65'536), row.textOr("note", "")});
         row.finish();
     }
@@ -154,26 +191,56 @@ sim::HostSpec readHost(ObjectReader reader)
     sim::HostSpec spec;
     spec.address = readAddress(reader);
     spec.rowsPerBank = reader.integer("rows", 1, std::int64_t{1} << 31);
-    spec.onChip = Bytes{reader.integer("on_chip_bytes", 0, std::int64_t{1} << 40)};
+    spec.onChip = Bytes{reader.wholeQuantity("on_chip_bytes", kBytes, 0, std::int64_t{1} << 40)};
+    spec.launchNanoseconds = reader.integerOr("launch_ns", 0, 0, 1'000'000'000);
+    spec.accessNanoseconds = reader.integerOr("access_ns", 0, 0, 1'000'000'000);
+    spec.source = reader.textOr("source", "");
     reader.finish();
     return spec;
 }
 
-} // namespace
-
-Result<sim::DeviceDescription> parseDevice(std::string_view json, const std::string& origin)
+/// Timing values are cycles; those of a data sheet in nanoseconds are rounded up to whole cycles, and the interval
+/// between refreshes down.
+std::int64_t readTimingValue(ObjectReader& reader, const char* key, Picoseconds clock, const std::string& name)
 {
-    const Result<nlohmann::json> document = parseJson(json, origin);
-    if (!document) {
-        return tl::unexpected<Error>(document.error());
+    constexpr double kMost = 1'000'000;
+    constexpr double kRounding = 1e-6; // 15.38 ns are 20 cycles of 0.769 ns whatever binary fractions say
+    const double period = static_cast<double>(std::max<std::int64_t>(1, clock.value()));
+    const JsonUnit units[] = {
+        {"cycles", 1}, {"tCK", 1}, {"ps", 1 / period}, {"ns", 1e3 / period}, {"us", 1e6 / period}};
+    if (!reader.isText(key)) {
+        return reader.integer(key, 0, static_cast<std::int64_t>(kMost));
     }
-    ObjectReader::Log log{origin, std::nullopt};
-    ObjectReader reader(*document, "", log);
-    if (reader.text("format") != "pimento-device 1") {
-        reader.complain("format", "is not \"pimento-device 1\"",
-                        "use the format that resources/docs/MODEL.md describes");
+    const double cycles = reader.quantity(key, units, 0, kMost);
+    return static_cast<std::int64_t>(name == "nREFI" ? std::floor(cycles + kRounding) : std::ceil(cycles - kRounding));
+}
+
+/// "nRP": 19, "nRP": "14.6 ns", or "nRP": {"value": 19, "note": "where it comes from"}.
+std::map<std::string, std::int64_t> readTiming(ObjectReader reader, Picoseconds clock)
+{
+    std::map<std::string, std::int64_t> values;
+    for (const std::string& name : reader.keys()) {
+        if (name == "note") {
+            continue;
+        }
+        if (reader.isObject(name.c_str())) {
+            ObjectReader value = reader.object(name.c_str());
+            values[name] = readTimingValue(value, "value", clock, name);
+            value.finish();
+        } else {
+            values[name] = readTimingValue(reader, name.c_str(), clock, name);
+        }
     }
+    return values;
+}
+
+sim::DeviceDescription readDescription(ObjectReader& reader)
+{
     sim::DeviceDescription device;
+    if (reader.text("format") != kFormat && reader.isText("format")) {
+        reader.complain("format", "is not \"" + std::string(kFormat) + "\"",
+                        "Write \"" + std::string(kFormat) + "\"; the document Device files describes that format");
+    }
     device.name = reader.text("name");
     device.title = reader.textOr("title", device.name);
     device.summary = reader.textOr("summary", "");
@@ -181,11 +248,9 @@ Result<sim::DeviceDescription> parseDevice(std::string_view json, const std::str
     readOrganisation(reader, device);
     device.simdWidth = static_cast<int>(reader.integer("simd_width", 1, 4096));
     device.devicesPerHost = static_cast<int>(reader.integer("devices_per_host", 1, 4096));
-    device.clockPeriod = Picoseconds{reader.integer("clock_ps", 1, 1'000'000)};
-    ObjectReader timing = reader.object("timing");
-    for (const std::string& key : timing.keys()) {
-        device.timing[key] = timing.integer(key.c_str(), 0, 1'000'000);
-    }
+    device.clockPeriod = Picoseconds{reader.wholeQuantity("clock_ps", kPicoseconds, 1, 1'000'000)};
+    const Picoseconds anyClock{1000}; // for times that wait for a clock that makes sense
+    device.timing = readTiming(reader.object("timing"), reader.isWrong("clock_ps") ? anyClock : device.clockPeriod);
     for (ObjectReader& command : reader.objects("commands")) {
         device.commands.push_back(readCommand(command));
     }
@@ -199,27 +264,73 @@ Result<sim::DeviceDescription> parseDevice(std::string_view json, const std::str
     if (reader.has("compute")) {
         device.compute = readCompute(reader.object("compute"));
         device.host = readHost(reader.object("host"));
-        if (device.host.rowsPerBank >= device.rowsPerBank) {
-            reader.complain("host", "takes all rows of a bank", "leave rows for the cores");
+    }
+    if (reader.has("rules")) {
+        for (ObjectReader& rule : reader.objects("rules")) {
+            device.rules.push_back(readRule(rule));
         }
     }
     if (reader.has("energy")) {
         device.energy = readEnergy(reader.object("energy"));
     }
     reader.finish();
-    if (log.error) {
-        return tl::unexpected<Error>(*log.error);
-    }
     return device;
+}
+
+/// A mistake of the text as a whole: it is no JSON, or says something twice.
+DeviceReading refused(Error error, TextPlace place)
+{
+    DeviceReading reading;
+    reading.mistakes.push_back({"", std::move(error), place});
+    return reading;
+}
+
+} // namespace
+
+DeviceReading examineDevice(std::string_view json, const std::string& origin)
+{
+    TextPlace place;
+    const Result<nlohmann::json> document = parseJson(json, origin, &place);
+    if (!document) {
+        return refused(document.error(), place);
+    }
+    if (const auto twin = findTwinKey(json)) {
+        return refused(
+            {"key \"" + twin->key.substr(0, 60) + "\" stands twice, first in line " + std::to_string(twin->first.line),
+             origin + ", line " + std::to_string(twin->second.line), "Remove one of the two"},
+            twin->second);
+    }
+    DeviceReading reading;
+    std::map<std::string, std::string> notes;
+    ObjectReader::Log log{.origin = origin, .text = json, .notes = &notes, .keys = &reading.keys};
+    ObjectReader reader(*document, "", log);
+    sim::DeviceDescription device = readDescription(reader);
+    device.notes = std::move(notes);
+    if (log.mistakes.empty()) {
+        checkDevice(device, log); // of values that make no sense, what else they spoil is no news
+    }
+    reading.mistakes = std::move(log.mistakes);
+    std::ranges::stable_sort(reading.mistakes, {},
+                             [](const auto& mistake) { return std::pair(mistake.place.line, mistake.place.column); });
+    if (reading.mistakes.empty()) {
+        reading.description = std::move(device);
+    }
+    return reading;
+}
+
+Result<sim::DeviceDescription> parseDevice(std::string_view json, const std::string& origin)
+{
+    DeviceReading reading = examineDevice(json, origin);
+    return reading.description ? Result<sim::DeviceDescription>(*std::move(reading.description))
+                               : tl::unexpected<Error>(reading.mistakes.front().error);
 }
 
 Result<sim::DeviceDescription> readDevice(const std::filesystem::path& file)
 {
-    const Result<std::string> text = readTextFile(file, kLargestFile);
-    if (!text) {
-        return tl::unexpected<Error>(text.error());
-    }
-    return parseDevice(*text, file.string());
+    const Result<std::string> text = readDeviceText(file);
+    return text ? parseDevice(*text, file.string()) : tl::unexpected<Error>(text.error());
 }
+
+Result<std::string> readDeviceText(const std::filesystem::path& file) { return readTextFile(file, kLargestFile); }
 
 } // namespace pimento

@@ -24,17 +24,12 @@ Result<BackendRegistry> BackendRegistry::load(const std::filesystem::path& folde
     std::ranges::sort(files);
     BackendRegistry registry;
     for (const auto& file : files) {
-        Result<sim::DeviceDescription> description = readDevice(file);
-        if (!description) {
-            return tl::unexpected<Error>(description.error());
-        }
-        Result<sim::Machine> machine = sim::Machine::compile(std::move(*description));
+        auto machine = readMachine(file);
         if (!machine) {
-            Error error = machine.error();
-            error.where = file.string() + ", " + error.where;
-            return tl::unexpected<Error>(std::move(error));
+            return tl::unexpected<Error>(machine.error());
         }
-        registry.m_machines.push_back(std::make_shared<const sim::Machine>(std::move(*machine)));
+        registry.m_machines.push_back(*std::move(machine));
+        registry.m_files.push_back(file);
     }
     return registry;
 }
@@ -55,6 +50,35 @@ Result<std::shared_ptr<const sim::Machine>> BackendRegistry::find(std::string_vi
         all += (all.empty() ? "" : ", ") + machine->description().name;
     }
     return fail("unknown backend \"" + std::string(name.substr(0, 60)) + "\"", "", "Use one of " + all);
+}
+
+Result<std::shared_ptr<const sim::Machine>> BackendRegistry::findOrRead(const std::string& nameOrFile) const
+{
+    return isDeviceFile(nameOrFile) ? readMachine(nameOrFile) : find(nameOrFile);
+}
+
+bool isDeviceFile(std::string_view word) { return word.ends_with(".json") || word.find('/') != std::string_view::npos; }
+
+Result<std::shared_ptr<const sim::Machine>> readMachine(const std::filesystem::path& file)
+{
+    const Result<std::string> text = readDeviceText(file);
+    return text ? makeMachine(*text, file.string())
+                : Result<std::shared_ptr<const sim::Machine>>(tl::unexpected<Error>(text.error()));
+}
+
+Result<std::shared_ptr<const sim::Machine>> makeMachine(std::string_view json, const std::string& origin)
+{
+    Result<sim::DeviceDescription> description = parseDevice(json, origin);
+    if (!description) {
+        return tl::unexpected<Error>(description.error());
+    }
+    Result<sim::Machine> machine = sim::Machine::compile(*std::move(description));
+    if (!machine) {
+        Error error = machine.error();
+        error.where = origin + ", " + error.where;
+        return tl::unexpected<Error>(std::move(error));
+    }
+    return std::make_shared<const sim::Machine>(*std::move(machine));
 }
 
 } // namespace pimento

@@ -7,6 +7,7 @@
 #include <filesystem>
 #include <memory>
 #include <span>
+#include <string>
 #include <string_view>
 #include <vector>
 
@@ -23,11 +24,25 @@ public:
 
     [[nodiscard]] std::span<const std::shared_ptr<const sim::Machine>> all() const { return m_machines; }
 
+    /// The file of each device of all().
+    [[nodiscard]] std::span<const std::filesystem::path> files() const { return m_files; }
+
     /// Error: an unknown name, with the known ones.
     [[nodiscard]] Result<std::shared_ptr<const sim::Machine>> find(std::string_view name) const;
+    /// The same, or the device of a file where isDeviceFile() says that it is one.
+    [[nodiscard]] Result<std::shared_ptr<const sim::Machine>> findOrRead(const std::string& nameOrFile) const;
 
 private:
     std::vector<std::shared_ptr<const sim::Machine>> m_machines;
+    std::vector<std::filesystem::path> m_files;
 };
+
+/// Whether a word means a file and not the name of a device: it ends in .json or has a slash.
+[[nodiscard]] bool isDeviceFile(std::string_view word);
+
+/// Reads a device file and makes the device ready to run. Error: the first mistake.
+[[nodiscard]] Result<std::shared_ptr<const sim::Machine>> readMachine(const std::filesystem::path& file);
+/// The same of a text; `origin` names it in messages.
+[[nodiscard]] Result<std::shared_ptr<const sim::Machine>> makeMachine(std::string_view json, const std::string& origin);
 
 } // namespace pimento

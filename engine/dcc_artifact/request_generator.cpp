@@ -115,36 +115,72 @@ double estimateRequests(const Trace& trace)
            (places * (3 * in + out) + products * (isPerChannel ? lanes : places / 4));
 }
 
-TraceStream::TraceStream(const Trace& trace) : m_machine(trace.machine), m_bursts(bursts(trace)) {}
+namespace {
+
+constexpr std::int64_t kBankBytes = std::int64_t{1} << 24;
+constexpr std::int64_t kLaneBytes = std::int64_t{1} << 30;
+
+} // namespace
+
+TraceStream::TraceStream(const Trace& trace)
+    : m_machine(trace.machine), m_bursts(bursts(trace)),
+      m_isLanePerChannel(trace.machine->decode(0, kLaneBytes) == sim::Request{.channel = 1})
+{
+}
+
+/// Goes on to the next burst if one is over; false when none is left.
+bool TraceStream::findPlace()
+{
+    while (!m_isInBurst || m_bank >= m_burst.banks) {
+        const Burst* next = m_bursts.next();
+        if (next == nullptr) {
+            return false;
+        }
+        m_burst = *next;
+        m_bank = 0;
+        m_lane = 0;
+        m_isInBurst = true;
+    }
+    return true;
+}
+
+sim::Request TraceStream::here() const
+{
+    // The sum is taken before the address is cut, so banks beyond a channel carry into the next channel.
+    const std::int64_t address =
+        m_lane * kLaneBytes + (m_burst.firstBank + m_bank * m_burst.bankStep) * kBankBytes + m_burst.offset;
+    return m_machine->decode(m_burst.kind, static_cast<std::uint64_t>(address));
+}
+
+void TraceStream::skipLanes(std::int64_t lanes)
+{
+    m_lane += lanes;
+    while (m_lane >= m_burst.lanes) {
+        m_lane -= m_burst.lanes;
+        ++m_bank;
+    }
+}
 
 std::size_t TraceStream::read(std::span<sim::Request> out)
 {
-    constexpr std::int64_t kBankBytes = std::int64_t{1} << 24;
-    constexpr std::int64_t kLaneBytes = std::int64_t{1} << 30;
     std::size_t filled = 0;
-    while (filled < out.size()) {
-        if (!m_isInBurst) {
-            const Burst* next = m_bursts.next();
-            if (next == nullptr) {
-                break;
-            }
-            m_burst = *next;
-            m_bank = 0;
-            m_lane = 0;
-            m_isInBurst = true;
-        }
-        while (filled < out.size() && m_bank < m_burst.banks) {
-            // The sum is taken before the address is cut, so banks beyond a channel carry into the next channel.
-            const std::int64_t address =
-                m_lane * kLaneBytes + (m_burst.firstBank + m_bank * m_burst.bankStep) * kBankBytes + m_burst.offset;
-            out[filled++] = m_machine->decode(m_burst.kind, static_cast<std::uint64_t>(address));
-            m_lane += m_burst.pairStep;
-            while (m_lane >= m_burst.lanes) {
-                m_lane -= m_burst.lanes;
-                ++m_bank;
-            }
-        }
-        m_isInBurst = m_bank < m_burst.banks;
+    while (filled < out.size() && findPlace()) {
+        out[filled++] = here();
+        skipLanes(m_burst.pairStep);
+    }
+    return filled;
+}
+
+std::size_t TraceStream::readRuns(std::span<sim::RequestRun> out)
+{
+    std::size_t filled = 0;
+    while (filled < out.size() && findPlace()) {
+        const sim::Request first = here();
+        const std::int64_t step = m_burst.pairStep;
+        const std::int64_t lanes = ceilDivide(m_burst.lanes - m_lane, step);
+        const std::int64_t channels = std::min(lanes, (m_machine->channels() - 1 - first.channel) / step + 1);
+        out[filled++] = {first, static_cast<std::uint16_t>(channels), static_cast<std::uint16_t>(step)};
+        skipLanes(channels * step);
     }
     return filled;
 }

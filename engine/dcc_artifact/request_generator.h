@@ -69,14 +69,21 @@ public:
     explicit TraceStream(const Trace& trace);
 
     [[nodiscard]] std::size_t read(std::span<sim::Request> out) override;
+    [[nodiscard]] bool hasRuns() const override { return m_isLanePerChannel; }
+    [[nodiscard]] std::size_t readRuns(std::span<sim::RequestRun> out) override;
 
 private:
+    [[nodiscard]] bool findPlace();
+    [[nodiscard]] sim::Request here() const;
+    void skipLanes(std::int64_t lanes);
+
     const sim::Machine* m_machine;
     Generator<Burst> m_bursts;
     Burst m_burst;
     std::int64_t m_bank = 0; // position in the burst
     std::int64_t m_lane = 0;
     bool m_isInBurst = false;
+    bool m_isLanePerChannel; // a lane further is a channel further and nothing else
 };
 
 } // namespace pimento::dcc_artifact

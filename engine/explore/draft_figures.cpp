@@ -24,8 +24,8 @@ Result<DraftFigures> figuresOf(const Question& asked, std::span<const DraftPart>
         return tl::unexpected<Error>(requests.error());
     }
     DraftFigures figures;
-    figures.energy = sim::energyOf(*question.machine, *run);
-    figures.bounds = sim::lowerBound(*question.machine, **requests, stop);
+    figures.energy = sim::energyOf(question.timing(), *run);
+    figures.bounds = sim::lowerBound(question.timing(), **requests, stop);
     figures.run = *std::move(run);
     return figures;
 }

@@ -211,19 +211,6 @@ private:
     std::vector<std::size_t> m_defaultRows;
 };
 
-/// Row numbers by an estimate of the requests that a simulation has to serve.
-std::vector<std::uint32_t> cheapFirst(const Question& question, const DraftList& drafts)
-{
-    std::vector<double> requests(drafts.size(), 0);
-    std::vector<std::uint32_t> order(drafts.size());
-    for (std::size_t row = 0; row < drafts.size(); ++row) {
-        order[row] = static_cast<std::uint32_t>(row);
-        requests[row] = question.model->work(question, drafts[row]);
-    }
-    std::ranges::stable_sort(order, {}, [&](std::uint32_t row) { return requests[row]; });
-    return order;
-}
-
 /// Simulates the default draft if the space does not have it.
 void addDefault(Board& board, const Question& question, const std::stop_token& stop)
 {
@@ -237,6 +224,18 @@ void addDefault(Board& board, const Question& question, const std::stop_token& s
 }
 
 } // namespace
+
+std::vector<std::uint32_t> cheapFirst(const Question& question, const DraftList& drafts)
+{
+    std::vector<double> requests(drafts.size(), 0);
+    std::vector<std::uint32_t> order(drafts.size());
+    for (std::size_t row = 0; row < drafts.size(); ++row) {
+        order[row] = static_cast<std::uint32_t>(row);
+        requests[row] = question.model->work(question, drafts[row]);
+    }
+    std::ranges::stable_sort(order, {}, [&](std::uint32_t row) { return requests[row]; });
+    return order;
+}
 
 DraftCost timeOf(const sim::RunResult& run)
 {

@@ -22,7 +22,7 @@ struct DraftCost {
     std::int64_t in = 0;
     std::int64_t compute = 0;
     std::int64_t out = 0;
-    std::int64_t picojoules = 0; // rounded
+    std::int64_t picojoules = 0;                       // rounded
     lower::Indexing indexing = lower::Indexing::Exact; // of the program that was simulated
 
     bool operator==(const DraftCost&) const = default;
@@ -40,6 +40,9 @@ struct DraftCost {
                                               std::stop_token stop,
                                               const std::function<void(std::size_t, const DraftCost&)>& finished,
                                               Progress* heartbeat = nullptr);
+
+/// Rows of drafts in the order of their work, least first: the fast ones are among the first.
+[[nodiscard]] std::vector<std::uint32_t> cheapFirst(const Question& question, const DraftList& drafts);
 
 /// The hand-made distribution that a space is compared with.
 struct DefaultCost {

@@ -24,6 +24,11 @@ std::string Question::kernelTitle() const { return workload ? workload->title : 
 
 std::string Question::shapeText() const { return workload ? workload->shapeText : shape.text(*kernel); }
 
+const sim::Machine& Question::timing() const
+{
+    return model == &artifactModel() ? *machine : ruled ? *ruled : machine->sound();
+}
+
 Resources Question::resources() const { return model->resources(*this); }
 
 std::string Question::text() const
@@ -42,6 +47,11 @@ Result<DraftList> draftsOf(const Question& question)
 std::string draftText(const Question& question, std::span<const DraftPart> draft)
 {
     return question.model->text(question, draft);
+}
+
+Result<Draft> parseDraft(const Question& question, std::string_view text)
+{
+    return text == "default" ? question.model->defaultDraft(question) : question.model->parse(question, text);
 }
 
 std::uint64_t candidateId(const Question& question, std::span<const DraftPart> draft)
@@ -78,7 +88,7 @@ Result<sim::RunResult> runProgram(const Question& question, std::span<const Draf
     if (!requests) {
         return tl::unexpected<Error>(requests.error());
     }
-    return sim::run(*question.machine, **requests, options, std::move(stop), progress);
+    return sim::run(question.timing(), **requests, options, std::move(stop), progress);
 }
 
 } // namespace

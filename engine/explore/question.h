@@ -36,10 +36,14 @@ struct Question {
     PruneRules rules;                        // sound: which rules make the kept drafts
     std::vector<std::string> disabledPasses; // sound
     std::optional<lower::Indexing> indexing; // sound; none: the faster one, for each draft
+    /// Sound: the machine with rules of somebody's choice; empty: those of the device file.
+    std::shared_ptr<const sim::Machine> ruled;
 
     [[nodiscard]] std::string kernelName() const;
     [[nodiscard]] std::string kernelTitle() const;
     [[nodiscard]] std::string shapeText() const;
+    /// The machine whose rules time the programs of the model.
+    [[nodiscard]] const sim::Machine& timing() const;
     /// Groups and cores of one device.
     [[nodiscard]] Resources resources() const;
     /// One line for people: "GEMV batch=1,... on AttAcc, listed drafts".
@@ -58,6 +62,9 @@ struct Question {
 
 /// Text form of a draft that the question's model reads back.
 [[nodiscard]] std::string draftText(const Question& question, std::span<const DraftPart> draft);
+
+/// Reads what draftText() writes, or "default". Error: what is wrong with the text.
+[[nodiscard]] Result<Draft> parseDraft(const Question& question, std::string_view text);
 
 /// Same question, same draft, same id; on every machine and in every session.
 [[nodiscard]] std::uint64_t candidateId(const Question& question, std::span<const DraftPart> draft);

@@ -63,6 +63,8 @@ std::optional<std::size_t> tensorOf(const lower::Command& command, const lower::
 {
     switch (command.op) {
     case lower::Op::Fence:
+    case lower::Op::Order:
+    case lower::Op::ModeChange:
     case lower::Op::MoveResult:
     case lower::Op::MoveToBuffer:
         return std::nullopt;

@@ -37,8 +37,8 @@ bool usesBlock(const lower::Command& command)
 
 bool isAboutHostOnly(lower::Op op)
 {
-    return op == lower::Op::Fence || op == lower::Op::LoadHost || op == lower::Op::StoreHost ||
-           op == lower::Op::HostSoftmax;
+    return op == lower::Op::Fence || op == lower::Op::Order || op == lower::Op::LoadHost ||
+           op == lower::Op::StoreHost || op == lower::Op::HostSoftmax;
 }
 
 bool namesOneGroup(lower::Op op)

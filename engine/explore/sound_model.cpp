@@ -193,16 +193,20 @@ public:
         if (!program) {
             return tl::unexpected<Error>(program.error());
         }
-        auto maker = lower::RequestMaker::make(**program, *question.machine);
+        auto maker = lower::RequestMaker::make(**program, question.timing());
         if (!maker) {
             return tl::unexpected<Error>(maker.error());
         }
         return std::make_unique<OwningStream>(std::move(*program), std::move(*maker));
     }
 
+    /// With the work of all devices of a host when each has the whole shape, or with the shape that they share.
     [[nodiscard]] Milliseconds gpuTime(const Question& question) const override
     {
-        const affine::Kernel& kernel = question.workload->kernel;
+        const Workload& workload = question.workload->whole ? *question.workload->whole : *question.workload;
+        const auto devices =
+            question.workload->whole ? 1.0 : static_cast<double>(question.machine->description().devicesPerHost);
+        const affine::Kernel& kernel = workload.kernel;
         double elements = 0;
         double operations = 0;
         for (const affine::Tensor& tensor : kernel.tensors) {
@@ -217,7 +221,6 @@ public:
             }
             operations += points;
         }
-        const auto devices = static_cast<double>(question.machine->description().devicesPerHost);
         return streamingTime(Gpu{}, devices * operations, devices * elements * affine::bytesOf(kernel.type));
     }
 };

@@ -21,6 +21,9 @@ struct Workload {
     std::string source;    // the kernel's text
     affine::Kernel kernel;
     std::vector<DimensionSet> sets;
+    // The part of one device of several that share a workload; none: this is all.
+    std::shared_ptr<const Workload> whole;
+    int devices = 1;
 };
 
 /// How a kernel is bound.

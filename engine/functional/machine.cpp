@@ -209,7 +209,7 @@ private:
                 continue;
             }
             Result<void> done;
-            if (command.op == Op::Fence) {
+            if (command.op == Op::Fence || command.op == Op::Order) {
                 done = flush(segment, isPreload);
             } else if (options.reorder == Reorder::None) {
                 done = step(command, isPreload);
@@ -263,6 +263,8 @@ private:
         bool isDone = true;
         switch (command.op) {
         case Op::Fence:
+        case Op::Order:
+        case Op::ModeChange:
             break;
         case Op::LoadHost:
             m_host.load(command);

@@ -118,8 +118,9 @@ void AttaccPlan::place(std::int64_t firstResident, std::int64_t firstStreamed)
 Generator<Command> AttaccPlan::compute() const
 {
     const auto statement = static_cast<std::uint32_t>(m_statement);
-    const Command fence{.op = Op::Fence, .statement = statement};
+    const Command order{.op = Op::Order, .statement = statement};
     const std::vector<std::int64_t> leaders = leadersOf(m_cores.cores(), m_schedule.mergeBits);
+    const std::vector<std::int64_t> turns = interleaved(static_cast<std::int64_t>(leaders.size()));
     PIMENTO_ASSERT(static_cast<std::int64_t>(leaders.size()) <= m_schedule.resultSlots,
                    "the result buffer holds one result of every core");
     std::vector<ResultSlot> slots;
@@ -134,7 +135,7 @@ Generator<Command> AttaccPlan::compute() const
         }
         if (static_cast<std::int64_t>(slots.size() + leaders.size()) > m_schedule.resultSlots) {
             if (emission.needsFence(MacStep::Read)) {
-                co_yield fence;
+                co_yield order;
             }
             auto reads = emission.readOut(slots, 0);
             while (const Command* command = reads.next()) {
@@ -143,18 +144,22 @@ Generator<Command> AttaccPlan::compute() const
             slots.clear();
         }
         if (emission.needsFence(MacStep::Move)) {
-            co_yield fence;
+            co_yield order;
         }
+        const std::size_t firstSlot = slots.size();
         for (const std::int64_t core : leaders) {
-            co_yield Command{.op = Op::MoveResult,
-                             .spread = m_schedule.mergeBits,
-                             .core = static_cast<std::uint16_t>(core),
-                             .block = static_cast<std::int64_t>(slots.size()),
-                             .statement = statement};
             slots.push_back({first / perBlock, core});
         }
+        for (const std::int64_t i : turns) {
+            const std::size_t slot = firstSlot + static_cast<std::size_t>(i);
+            co_yield Command{.op = Op::MoveResult,
+                             .spread = m_schedule.mergeBits,
+                             .core = static_cast<std::uint16_t>(slots[slot].core),
+                             .block = static_cast<std::int64_t>(slot),
+                             .statement = statement};
+        }
     }
-    co_yield fence;
+    co_yield order;
     auto reads = emission.readOut(slots, 0);
     while (const Command* command = reads.next()) {
         co_yield *command;

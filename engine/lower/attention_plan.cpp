@@ -66,32 +66,33 @@ Generator<Command> AttentionPlan::scoreRow(MacEmission& emission, std::int64_t r
             }
         }
         if (emission.needsFence(MacStep::Move)) {
-            co_yield Command{.op = Op::Fence, .statement = statement};
+            co_yield Command{.op = Op::Order, .statement = statement};
         }
-        for (const std::int64_t core : leaders) {
+        for (const std::int64_t i : interleaved(static_cast<std::int64_t>(leaders.size()))) {
             co_yield Command{.op = Op::MoveResult,
                              .spread = m_scores->schedule().mergeBits,
-                             .core = static_cast<std::uint16_t>(core),
-                             .block = slot++,
+                             .core = static_cast<std::uint16_t>(leaders[static_cast<std::size_t>(i)]),
+                             .block = slot + i,
                              .statement = statement};
         }
+        slot += static_cast<std::int64_t>(leaders.size());
     }
-    co_yield Command{.op = Op::Fence, .statement = statement};
+    co_yield Command{.op = Op::Order, .statement = statement};
 }
 
 /// Softmax of the row that each core has, then its probabilities to the operand buffers.
 Generator<Command> AttentionPlan::softmaxRow(MacEmission& emission, std::int64_t row) const
 {
     const auto statement = static_cast<std::uint32_t>(m_scores->statement());
-    const Command fence{.op = Op::Fence, .statement = statement};
+    const Command order{.op = Op::Order, .statement = statement};
     const std::vector<std::int64_t> leaders = leadersOf(m_cores.cores(), m_scores->schedule().mergeBits);
     std::vector<std::int64_t> rowLeaders; // one core of each row in the group
     for (const std::int64_t core : leaders) {
-        const bool isKnown = std::ranges::any_of(rowLeaders, [&](std::int64_t other) {
+        const auto isSameRow = [&](std::int64_t other) {
             return std::ranges::all_of(
                 m_rowSets, [&](std::size_t set) { return m_cores.part(set, 0, core) == m_cores.part(set, 0, other); });
-        });
-        if (isKnown) {
+        };
+        if (std::ranges::any_of(rowLeaders, isSameRow)) {
             continue;
         }
         rowLeaders.push_back(core);
@@ -100,29 +101,31 @@ Generator<Command> AttentionPlan::softmaxRow(MacEmission& emission, std::int64_t
         softmax.layout = m_scores->schedule().result;
         softmax.vector = row * blocksPerRow();
         softmax.block = blocksPerRow();
+        softmax.a = static_cast<std::uint8_t>(std::ranges::count_if(leaders, isSameRow));
         softmax.spread = m_scores->schedule().mergeBits;
         co_yield softmax;
     }
-    co_yield fence;
+    co_yield order;
     std::int64_t slot = 0;
     for (std::int64_t block = 0; block < blocksPerRow(); ++block) {
         emission.hold(m_term, row * blocksPerRow() + block, static_cast<std::size_t>(block));
-        for (const std::int64_t core : leaders) {
+        for (const std::int64_t i : interleaved(static_cast<std::int64_t>(leaders.size()))) {
             co_yield Command{.op = Op::MoveToBuffer,
                              .a = static_cast<std::uint8_t>(block),
                              .spread = m_scores->schedule().mergeBits,
-                             .core = static_cast<std::uint16_t>(core),
-                             .block = slot++,
+                             .core = static_cast<std::uint16_t>(leaders[static_cast<std::size_t>(i)]),
+                             .block = slot + i,
                              .statement = statement};
         }
+        slot += static_cast<std::int64_t>(leaders.size());
     }
-    co_yield fence;
+    co_yield order;
 }
 
 Generator<Command> AttentionPlan::compute() const
 {
     const auto statement = static_cast<std::uint32_t>(m_context->statement());
-    const Command fence{.op = Op::Fence, .statement = statement};
+    const Command order{.op = Op::Order, .statement = statement};
     const MacSchedule& schedule = m_context->schedule();
     const std::vector<std::int64_t> leaders = leadersOf(m_cores.cores(), schedule.mergeBits);
     const auto scoreLeaders =
@@ -152,7 +155,7 @@ Generator<Command> AttentionPlan::compute() const
             }
             if (firstSlot + static_cast<std::int64_t>(slots.size() + leaders.size()) > schedule.resultSlots) {
                 if (context.needsFence(MacStep::Read)) {
-                    co_yield fence;
+                    co_yield order;
                 }
                 auto reads = context.readOut(slots, firstSlot);
                 while (const Command* command = reads.next()) {
@@ -161,18 +164,21 @@ Generator<Command> AttentionPlan::compute() const
                 slots.clear();
             }
             if (context.needsFence(MacStep::Move)) {
-                co_yield fence;
+                co_yield order;
             }
-            for (const std::int64_t core : leaders) {
+            const auto base = firstSlot + static_cast<std::int64_t>(slots.size());
+            for (const std::int64_t i : interleaved(static_cast<std::int64_t>(leaders.size()))) {
                 co_yield Command{.op = Op::MoveResult,
                                  .spread = schedule.mergeBits,
-                                 .core = static_cast<std::uint16_t>(core),
-                                 .block = firstSlot + static_cast<std::int64_t>(slots.size()),
+                                 .core = static_cast<std::uint16_t>(leaders[static_cast<std::size_t>(i)]),
+                                 .block = base + i,
                                  .statement = statement};
+            }
+            for (const std::int64_t core : leaders) {
                 slots.push_back({first / perBlock, core});
             }
         }
-        co_yield fence;
+        co_yield order;
         scores.forgetBuffers(); // the context's operands took the entries
     }
     auto reads = context.readOut(slots, firstSlot);

@@ -17,6 +17,7 @@ namespace pimento::lower {
 enum class Op : std::uint8_t {
     // Host and its on-chip memory
     Fence,       // all commands before it are done before any behind it starts
+    Order,       // the same for commands of the units among themselves; nothing where the controller keeps their order
     LoadHost,    // tensor `layout`, vector `block` of the host layout -> on-chip memory
     StoreHost,   // on-chip memory -> tensor `layout`, vector `block` of the host layout
     HostSoftmax, // softmax of a statement over a tensor in on-chip memory
@@ -29,9 +30,11 @@ enum class Op : std::uint8_t {
     MacTree,      // accumulator `b` += sum over lanes of block * buffer entry `a`, all cores
     MacLanes,     // accumulators += block * element `b` of buffer entry `a`, lane by lane, all cores
     MoveResult,   // sum of the accumulators of the cores that `spread` joins to `core` -> slot `block`; clears them
-    SoftmaxUnit,  // softmax over one row of results (`layout`, `vector`) inside the group's buffer
+    SoftmaxUnit,  // softmax over one row of results (`layout`, `vector`) inside the group's buffer: `block` slots of
+                  // each of `a` bunches of cores
     MoveToBuffer, // buffer slot `block` -> GEMV buffer entry `a` of the cores that `spread` joins to `core`
     // HBM-PIM
+    ModeChange,    // the units take the channels over from the host, or give them back
     WriteRegister, // `vector` of `layout` -> register `a` of all units
     Compute,       // register `a` = / += f(register `b`, block or register `c`), all units; see Alu
     WriteBack,     // register `a` -> `block`, all units

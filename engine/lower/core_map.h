@@ -42,4 +42,8 @@ private:
     std::int64_t m_cores = 1;
 };
 
+/// Numbers 0 .. count-1 in an order in which neighbours differ in the outermost level of the organisation first, so
+/// that what goes to these cores one after the other takes turns on their buses.
+[[nodiscard]] std::vector<std::int64_t> interleaved(std::int64_t count);
+
 } // namespace pimento::lower

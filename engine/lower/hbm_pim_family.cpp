@@ -105,6 +105,16 @@ private:
         return true;
     }
 
+    /// Whether a leaf is one of the two factors of a product, which may come from a register.
+    [[nodiscard]] bool isFactor(std::size_t leaf) const
+    {
+        const Slot slot{Slot::Kind::Leaf, leaf};
+        return std::ranges::any_of(m_products, [&](std::size_t number) {
+            const Instruction& instruction = m_schedule.instructions[number];
+            return instruction.first == slot || instruction.second == slot;
+        });
+    }
+
     void orderLoops()
     {
         // The leaf with the most points stays in the banks, as do resident ones; numbers are always carried if they can
@@ -123,11 +133,12 @@ private:
             const bool isSmall = static_cast<double>(positionsOf(leaf.variables, m_tiling)) * 4 <= points;
             const bool isConstant = leaf.expression == nullptr && leaf.variables.empty();
             m_isCarried.push_back(isConstant || (i != largest && isSmall && canCarry(leaf)));
+            m_isFetched.push_back(!m_isCarried.back() && i != largest && isSmall && isFactor(i));
         }
-        // Carried vectors must be the same for all results that are computed together.
+        // Vectors in registers must be the same for all results that are computed together.
         Variables followed;
         for (std::size_t i = 0; i < m_leaves.size(); ++i) {
-            if (m_isCarried[i]) {
+            if (m_isCarried[i] || m_isFetched[i]) {
                 followed.insert(followed.end(), m_leaves[i].variables.begin(), m_leaves[i].variables.end());
             }
         }
@@ -170,6 +181,7 @@ private:
             layout.expanded = expandedVariable(leaf, m_tiling);
             VectorLeaf made;
             made.isCarried = m_isCarried[i];
+            made.isFetched = m_isFetched[i];
             made.layout = m_program.add(std::move(layout));
             if (!made.isCarried) {
                 made.operand = m_operands.size();
@@ -215,7 +227,7 @@ private:
     void separateBankOperands()
     {
         const auto isInBank = [&](const Slot& slot) {
-            return slot.kind == Slot::Kind::Leaf && !m_isCarried[slot.number];
+            return slot.kind == Slot::Kind::Leaf && !m_isCarried[slot.number] && !m_isFetched[slot.number];
         };
         bool needsTemporary = false;
         for (std::size_t i = m_products.size(); i-- > 0;) {
@@ -241,7 +253,8 @@ private:
     {
         separateBankOperands();
         const std::int64_t registers = 2 * std::int64_t{m_program.device().compute.registers};
-        const auto carried = static_cast<std::int64_t>(std::ranges::count(m_isCarried, true));
+        const auto carried =
+            static_cast<std::int64_t>(std::ranges::count(m_isCarried, true) + std::ranges::count(m_isFetched, true));
         const auto perResult = static_cast<std::int64_t>(m_schedule.temporaries) + 1;
         m_schedule.together =
             std::min<std::int64_t>((registers - carried) / perResult, m_program.device().compute.registers);
@@ -263,6 +276,7 @@ private:
     CoreMap m_cores;
     std::vector<VectorSource> m_leaves;
     std::vector<bool> m_isCarried;
+    std::vector<bool> m_isFetched;
     std::vector<std::size_t> m_products;
     std::optional<std::size_t> m_lane;
     VectorSchedule m_schedule;

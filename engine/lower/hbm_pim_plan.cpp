@@ -106,7 +106,7 @@ struct VectorPlan::Emission {
         note(owner.m_schedule.result);
         for (const VectorLeaf& leaf : owner.m_schedule.leaves) {
             note(leaf.layout);
-            carried += leaf.isCarried ? 1 : 0;
+            carried += leaf.isHeld() ? 1 : 0;
         }
         const std::int64_t registers = 2 * std::int64_t{owner.m_program->device().compute.registers};
         const std::int64_t used =
@@ -146,12 +146,12 @@ struct VectorPlan::Emission {
         return product;
     }
 
-    /// Register of a carried leaf in the run's step number `at`.
+    /// Register of a carried or fetched leaf in the run's step number `at`.
     [[nodiscard]] std::int64_t carriedRegister(std::size_t leaf, std::int64_t at) const
     {
         std::int64_t number = 0;
         for (std::size_t i = 0; i < leaf; ++i) {
-            number += plan.m_schedule.leaves[i].isCarried ? 1 : 0;
+            number += plan.m_schedule.leaves[i].isHeld() ? 1 : 0;
         }
         return number * depth + at;
     }
@@ -180,22 +180,22 @@ struct VectorPlan::Emission {
     const VectorPlan& plan;
     std::vector<std::int64_t> positions; // per variable, in vectors for the lane axis
     std::vector<std::int64_t> counts;
-    std::int64_t carried = 0;
+    std::int64_t carried = 0; // leaves in registers
     std::int64_t firstCarried = 0;
-    std::int64_t depth = 1; // steps of which the carried vectors fit the registers
-    std::vector<Held> held; // per carried register
+    std::int64_t depth = 1; // steps of which these vectors fit the registers
+    std::vector<Held> held; // per register behind firstCarried
     std::int64_t runStart = 0;
     std::int64_t firstInner = 0;
 };
 
-/// Carried vectors of the steps [step, end) that the registers do not hold yet.
-Generator<Command> VectorPlan::writeRegisters(Emission& emission, std::int64_t step, std::int64_t end) const
+/// Carried and fetched vectors of the steps [step, end) that the registers do not hold yet.
+Generator<Command> VectorPlan::fillRegisters(Emission& emission, std::int64_t step, std::int64_t end) const
 {
     emission.runStart = step;
     for (std::int64_t at = 0; at < end - step; ++at) {
         emission.set(m_schedule.reductions, step + at);
         for (std::size_t leaf = 0; leaf < m_schedule.leaves.size(); ++leaf) {
-            if (!m_schedule.leaves[leaf].isCarried) {
+            if (!m_schedule.leaves[leaf].isHeld()) {
                 continue;
             }
             const std::int64_t vector = emission.vectorOf(m_program->layout(m_schedule.leaves[leaf].layout));
@@ -206,6 +206,17 @@ Generator<Command> VectorPlan::writeRegisters(Emission& emission, std::int64_t s
                 continue;
             }
             held = wanted;
+            if (m_schedule.leaves[leaf].isFetched) {
+                const auto to = static_cast<std::uint8_t>(emission.firstCarried + number);
+                co_yield Command{.op = Op::Compute,
+                                 .alu = Alu::Move,
+                                 .a = to,
+                                 .b = to,
+                                 .c = kBankOperand,
+                                 .block = m_operands[m_schedule.leaves[leaf].operand].place.block(vector),
+                                 .statement = static_cast<std::uint32_t>(m_statement)};
+                continue;
+            }
             co_yield Command{.op = Op::WriteRegister,
                              .a = static_cast<std::uint8_t>(emission.firstCarried + number),
                              .layout = m_schedule.leaves[leaf].layout,
@@ -229,7 +240,7 @@ Generator<Command> VectorPlan::operate(Emission& emission, std::int64_t step, st
         const Instruction& instruction = m_schedule.instructions[i];
         // Additions to the sums may come in any order; temporaries are read after they are written.
         if (readsTemporary(instruction) && (i > 0 || step > emission.runStart)) {
-            co_yield Command{.op = Op::Fence, .statement = statement};
+            co_yield Command{.op = Op::Order, .statement = statement};
         }
         for (std::int64_t result = 0; result < results; ++result) {
             emission.set(m_schedule.inner, emission.firstInner + result);
@@ -237,7 +248,7 @@ Generator<Command> VectorPlan::operate(Emission& emission, std::int64_t step, st
             command.a = emission.registerOf(instruction.to, result, at);
             command.b = emission.registerOf(instruction.first, result, at);
             const Slot& second = instruction.second;
-            if (second.kind == Slot::Kind::Leaf && !m_schedule.leaves[second.number].isCarried) {
+            if (second.kind == Slot::Kind::Leaf && !m_schedule.leaves[second.number].isHeld()) {
                 const VectorLeaf& leaf = m_schedule.leaves[second.number];
                 command.c = kBankOperand;
                 command.block = m_operands[leaf.operand].place.block(emission.vectorOf(m_program->layout(leaf.layout)));
@@ -275,11 +286,16 @@ Generator<Command> VectorPlan::readOut() const
 Generator<Command> VectorPlan::compute() const
 {
     const auto statement = static_cast<std::uint32_t>(m_statement);
-    const Command fence{.op = Op::Fence, .statement = statement};
+    const Command order{.op = Op::Order, .statement = statement};
     const Layout& result = m_program->layout(m_schedule.result);
     Emission emission(*this);
     const std::int64_t inners = countOf(m_schedule.inner, result, m_tiling);
     const std::int64_t steps = emission.total(m_schedule.reductions);
+    const bool hasModes = m_program->hasModes();
+    if (hasModes) {
+        co_yield Command{.op = Op::ModeChange, .statement = statement};
+        co_yield order;
+    }
     for (std::int64_t outer = 0; outer < countOf(m_schedule.outer, result, m_tiling); ++outer) {
         emission.set(m_schedule.outer, outer);
         for (std::int64_t inner = 0; inner < inners; inner += m_schedule.together) {
@@ -294,15 +310,15 @@ Generator<Command> VectorPlan::compute() const
             }
             for (std::int64_t step = 0; step < steps; step += emission.depth) {
                 const std::int64_t end = std::min(steps, step + emission.depth);
-                co_yield fence;
+                co_yield order;
                 bool hasWritten = false;
-                auto writes = writeRegisters(emission, step, end);
+                auto writes = fillRegisters(emission, step, end);
                 while (const Command* command = writes.next()) {
                     hasWritten = true;
                     co_yield *command;
                 }
                 if (hasWritten) {
-                    co_yield fence;
+                    co_yield order;
                 }
                 for (std::int64_t each = step; each < end; ++each) {
                     auto operations = operate(emission, each, results);
@@ -311,7 +327,7 @@ Generator<Command> VectorPlan::compute() const
                     }
                 }
             }
-            co_yield fence;
+            co_yield order;
             for (std::int64_t i = 0; i < results; ++i) {
                 emission.set(m_schedule.inner, inner + i);
                 co_yield Command{.op = Op::WriteBack,
@@ -319,9 +335,13 @@ Generator<Command> VectorPlan::compute() const
                                  .block = m_firstResult + emission.vectorOf(result),
                                  .statement = statement};
             }
-            co_yield fence;
+            co_yield order;
         }
     }
+    if (hasModes) {
+        co_yield Command{.op = Op::ModeChange, .statement = statement};
+    }
+    co_yield Command{.op = Op::Fence, .statement = statement}; // the host reads by another way
     auto reads = readOut();
     while (const Command* command = reads.next()) {
         co_yield *command;

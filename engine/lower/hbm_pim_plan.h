@@ -30,7 +30,11 @@ struct Instruction {
 struct VectorLeaf {
     std::uint32_t layout = 0;
     bool isCarried = false;  // written to registers by the host; the same for all cores of a group
-    std::size_t operand = 0; // otherwise: number in StatementPlan::operands
+    bool isFetched = false;  // copied from the core's memory to registers, for as many steps as they hold
+    std::size_t operand = 0; // unless carried: number in StatementPlan::operands
+
+    /// In registers while operations use it.
+    [[nodiscard]] bool isHeld() const { return isCarried || isFetched; }
 };
 
 struct VectorSchedule {
@@ -48,8 +52,8 @@ struct VectorSchedule {
 ///
 ///   for each block of `together` result vectors:
 ///     clear the sums
-///     for each run of steps that the registers hold carried vectors for:
-///       register writes;  per step, per instruction: one operation per result
+///     for each run of steps that the registers hold vectors for:
+///       register writes, copies from the banks;  per step, per instruction: one operation per result
 ///     write the sums back;   at the end the host reads them
 class VectorPlan final : public StatementPlan {
 public:
@@ -64,7 +68,7 @@ public:
 private:
     struct Emission;
 
-    [[nodiscard]] Generator<Command> writeRegisters(Emission& emission, std::int64_t step, std::int64_t end) const;
+    [[nodiscard]] Generator<Command> fillRegisters(Emission& emission, std::int64_t step, std::int64_t end) const;
     [[nodiscard]] Generator<Command> operate(Emission& emission, std::int64_t step, std::int64_t results) const;
     [[nodiscard]] Generator<Command> readOut() const;
 

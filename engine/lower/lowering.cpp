@@ -21,6 +21,15 @@ const std::array<const Family*, 2>& families()
 
 } // namespace
 
+std::vector<std::string_view> familyNames()
+{
+    std::vector<std::string_view> names;
+    for (const Family* family : families()) {
+        names.push_back(family->name());
+    }
+    return names;
+}
+
 Result<const Family*> familyOf(const sim::DeviceDescription& device)
 {
     for (const Family* family : families()) {

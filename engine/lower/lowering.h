@@ -33,6 +33,8 @@ public:
 
 [[nodiscard]] const Family& attaccFamily();
 [[nodiscard]] const Family& hbmPimFamily();
+/// The names of all families, as device files give them.
+[[nodiscard]] std::vector<std::string_view> familyNames();
 /// Error: the device has no family, or an unknown one.
 [[nodiscard]] Result<const Family*> familyOf(const sim::DeviceDescription& device);
 

@@ -66,7 +66,11 @@ std::vector<Spread> spreadsOf(const AttaccPlan& plan, const Layout& buffer)
             best = std::move(spreads);
         }
     }
-    return best;
+    std::vector<Spread> turns;
+    for (const std::int64_t i : interleaved(static_cast<std::int64_t>(best.size()))) {
+        turns.push_back(best[static_cast<std::size_t>(i)]);
+    }
+    return turns;
 }
 
 std::vector<std::int64_t> leadersOf(std::int64_t cores, std::uint8_t bits)
@@ -235,12 +239,12 @@ void MacEmission::forgetBuffers()
 Generator<Command> MacEmission::operate(std::size_t t, std::int64_t first, std::int64_t end)
 {
     const auto statement = static_cast<std::uint32_t>(m_plan->statement());
-    const Command fence{.op = Op::Fence, .statement = statement};
+    const Command order{.op = Op::Order, .statement = statement};
     const Term& term = m_terms[t];
     for (std::int64_t step = 0; step < m_schedule->terms[t].steps;) {
         const Chunk chunk = nextChunk(t, first, end, step);
         if (!chunk.missing.empty() && needsFence(MacStep::Write)) {
-            co_yield fence;
+            co_yield order;
         }
         for (const std::int64_t vector : chunk.missing) {
             const std::size_t entry = put(t, vector);
@@ -255,7 +259,7 @@ Generator<Command> MacEmission::operate(std::size_t t, std::int64_t first, std::
             }
         }
         if (needsFence(MacStep::Operate)) {
-            co_yield fence;
+            co_yield order;
         }
         for (std::size_t result = 0; result < chunk.uses.front().size(); ++result) {
             for (const auto& row : chunk.uses) {
@@ -274,7 +278,19 @@ Generator<Command> MacEmission::readOut(std::vector<ResultSlot> slots, std::int6
 {
     const Gather gatherer = m_plan->gather();
     const Layout& result = m_plan->program().layout(m_schedule->result);
-    for (std::size_t slot = 0; slot < slots.size(); ++slot) {
+    // The slots of one vector take turns on the buses.
+    std::vector<std::size_t> order;
+    for (std::size_t first = 0; first < slots.size();) {
+        std::size_t end = first;
+        while (end < slots.size() && slots[end].vector == slots[first].vector) {
+            ++end;
+        }
+        for (const std::int64_t i : interleaved(static_cast<std::int64_t>(end - first))) {
+            order.push_back(first + static_cast<std::size_t>(i));
+        }
+        first = end;
+    }
+    for (const std::size_t slot : order) {
         for (std::int64_t group = 0; group < m_plan->cores().groups(); ++group) {
             if (gatherer.isEmpty(result, group, slots[slot].core, slots[slot].vector)) {
                 continue;

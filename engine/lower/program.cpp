@@ -42,6 +42,28 @@ bool Program::staysOnDevice(std::size_t tensor) const
     return true;
 }
 
+bool Program::hasModes() const
+{
+    return std::ranges::find(m_device->requests, "mode_change", &sim::RequestSpec::op) != m_device->requests.end();
+}
+
+int Program::hostKernels() const
+{
+    int kernels = 0;
+    for (std::size_t statement = 0; statement < m_plans.size(); ++statement) {
+        if (m_leaders[statement] != statement) {
+            continue;
+        }
+        ++kernels; // results, or a softmax
+        if (m_plans[statement]) {
+            const bool isStreamed = std::ranges::any_of(m_plans[statement]->operands(),
+                                                        [](const CoreOperand& each) { return !each.isResident; });
+            kernels += isStreamed || !m_plans[statement]->carried().empty() ? 1 : 0;
+        }
+    }
+    return kernels;
+}
+
 std::int64_t Program::blocksPerRow() const
 {
     return std::int64_t{m_device->columnsPerRow} * m_device->compute.banksPerCore;

@@ -128,6 +128,10 @@ public:
     /// Whether a tensor never leaves the device, because all that use it are executed together.
     [[nodiscard]] bool staysOnDevice(std::size_t tensor) const;
 
+    /// Whether the units have to take the channels over before they work.
+    [[nodiscard]] bool hasModes() const;
+    /// Kernels of the host in one run: laying operands out, reading results back, softmax of its own.
+    [[nodiscard]] int hostKernels() const;
     /// Lanes of a vector, vectors of a row and of a core's memory, vectors that a tensor takes in the host layout.
     [[nodiscard]] int width() const { return m_width; }
     [[nodiscard]] std::int64_t blocksPerRow() const;

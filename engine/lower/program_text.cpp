@@ -137,6 +137,8 @@ std::string text(const Command& command, const Program& program)
     switch (command.op) {
     case Op::Fence:
         return "fence";
+    case Op::Order:
+        return "order";
     case Op::LoadHost:
         return padded("load", kName) + padded(hostText(program, command), kPlace) + "host -> on-chip memory";
     case Op::StoreHost:
@@ -172,6 +174,8 @@ std::string text(const Command& command, const Program& program)
         return padded("softmax", kName) + "row of core " + std::to_string(command.core);
     case Op::MoveToBuffer:
         return padded("mvbuf", kName) + padded(entry + ", " + spreadText(program, command), kPlace) + "from " + slot;
+    case Op::ModeChange:
+        return padded("mode", kName) + "between host and units";
     case Op::WriteRegister:
         return padded("wrreg", kName) + padded(registerText(program, command.a) + " of all units", kPlace) +
                contentsText(program, command, 0);

@@ -174,8 +174,9 @@ Generator<Command> direct(const Program& program, const StatementPlan& plan)
 Generator<Command> storeRange(const Program& program, const StatementPlan& plan, const CoreOperand& operand,
                               std::int64_t begin, std::int64_t end)
 {
+    const std::vector<std::int64_t> cores = interleaved(plan.cores().cores());
     for (std::int64_t vector = begin; vector < end; ++vector) {
-        for (std::int64_t core = 0; core < plan.cores().cores(); ++core) {
+        for (const std::int64_t core : cores) {
             for (std::int64_t group = 0; group < plan.cores().groups(); ++group) {
                 co_yield store(program, operand, group, core, vector);
             }

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/lower/request_stream.h"
 
+#include "engine/base/math.h"
+#include "engine/lower/lowering.h"
 #include "sim/base/assert.h"
 
 #include <algorithm>
@@ -32,6 +34,8 @@ const char* computeOp(const Command& command)
     return "alu";
 }
 
+} // namespace
+
 std::vector<const char*> neededOps(const std::string& family)
 {
     std::vector<const char*> ops = {"fence", "load", "store"};
@@ -44,7 +48,20 @@ std::vector<const char*> neededOps(const std::string& family)
     return ops;
 }
 
-} // namespace
+std::vector<std::string> knownOps()
+{
+    std::vector<std::string> ops = {"write_buffer_spread", "move_to_buffer", "softmax", "mode_change"};
+    for (const std::string_view family : familyNames()) {
+        for (const char* op : neededOps(std::string(family))) {
+            for (const std::string& each : {std::string(op), std::string(op) + "_core"}) { // "_core": for one unit
+                if (std::ranges::find(ops, each) == ops.end()) {
+                    ops.push_back(each);
+                }
+            }
+        }
+    }
+    return ops;
+}
 
 Result<RequestMaker> RequestMaker::make(const Program& program, const sim::Machine& machine)
 {
@@ -176,6 +193,7 @@ void RequestMaker::appendToUnits(const Command& command, std::vector<sim::Reques
 {
     sim::Request request;
     const char* op = nullptr;
+    std::int64_t times = 1;
     switch (command.op) {
     case Op::WriteBuffer:
         request.bank = command.core;
@@ -196,6 +214,10 @@ void RequestMaker::appendToUnits(const Command& command, std::vector<sim::Reques
         break;
     case Op::SoftmaxUnit:
         op = "softmax";
+        times = softmaxCommands(command);
+        break;
+    case Op::ModeChange:
+        op = "mode_change";
         break;
     default:
         PIMENTO_ASSERT(command.op == Op::WriteRegister, "all other operations have requests of their own");
@@ -203,13 +225,27 @@ void RequestMaker::appendToUnits(const Command& command, std::vector<sim::Reques
         break;
     }
     request.kind = kind(op);
-    appendToGroups(command, request, requests);
+    for (; times > 0; --times) {
+        appendToGroups(command, request, requests);
+    }
+}
+
+/// Commands of a softmax unit that works on so many scores at a time.
+std::int64_t RequestMaker::softmaxCommands(const Command& command) const
+{
+    const std::int64_t lanes = m_machine->description().compute.softmaxLanes;
+    return lanes == 0 ? 1 : ceilDivide(command.block * command.a * m_program->width(), lanes);
 }
 
 void RequestMaker::append(const Command& command, std::vector<sim::Request>& requests) const
 {
     const std::size_t first = requests.size();
     switch (command.op) {
+    case Op::Order:
+        if (m_machine->description().controller.keepsPimOrder) {
+            break;
+        }
+        [[fallthrough]];
     case Op::Fence:
         for (int channel = 0; channel < m_machine->channels(); ++channel) {
             sim::Request request;

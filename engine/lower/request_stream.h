@@ -14,6 +14,11 @@
 
 namespace pimento::lower {
 
+/// What requests of a device file do in a lowered program, by the names that the file gives: "mac", "relu_core", ...
+[[nodiscard]] std::vector<std::string> knownOps();
+/// Those that the programs of a family of devices cannot do without.
+[[nodiscard]] std::vector<const char*> neededOps(const std::string& family);
+
 /// Turns commands of a program into requests of its device: one per used group for what all groups do, a barrier in
 /// every channel for a fence, host data through the host's own address map.
 class RequestMaker {
@@ -34,6 +39,7 @@ private:
     [[nodiscard]] sim::Request corePlace(std::int64_t core, std::int64_t block) const;
     void appendToGroups(const Command& command, sim::Request request, std::vector<sim::Request>& requests) const;
     void appendHost(const Command& command, std::vector<sim::Request>& requests) const;
+    [[nodiscard]] std::int64_t softmaxCommands(const Command& command) const;
     void appendToUnits(const Command& command, std::vector<sim::Request>& requests) const;
     void appendCompute(const Command& command, std::vector<sim::Request>& requests) const;
 

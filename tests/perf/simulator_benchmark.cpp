@@ -12,7 +12,9 @@
 #include <vector>
 
 // The simulator alone, one thread, against the requests per CPU second that the artifact's simulator reached on the
-// same traces (tests/golden/dcc/perf_ramulator.csv). Counters: requests per CPU second, and the ratio to the reference.
+// same traces (tests/golden/dcc/perf_ramulator.csv). Counters: requests per CPU second, the ratio to the reference, the
+// percentage of requests in pieces that were jumped over, and how many channels were simulated at once at most.
+// simulate/ uses all shortcuts, simulateWithoutMemo/ the classes of channels alone, simulatePlain/ none.
 
 namespace {
 
@@ -49,17 +51,22 @@ std::vector<Row> referenceRows()
     return rows;
 }
 
-void simulateRow(benchmark::State& state, const Row& row)
+void simulateRow(benchmark::State& state, const Row& row, sim::RunOptions options)
 {
     std::int64_t requests = 0;
+    sim::ShortcutUse use;
+    options.shortcutUse = &use;
     for (auto _ : state) {
-        const auto run = simulateDraft(row.question, row.draft.parts());
+        const auto run = simulateDraft(row.question, row.draft.parts(), options);
         requests += run->requests;
         benchmark::DoNotOptimize(run->cycles);
     }
     const auto count = static_cast<double>(requests);
     state.counters["requests/s"] = benchmark::Counter(count, benchmark::Counter::kIsRate);
     state.counters["x reference"] = benchmark::Counter(count / row.referenceRate, benchmark::Counter::kIsRate);
+    state.counters["% jumped"] =
+        100 * static_cast<double>(use.jumpedRequests) * static_cast<double>(state.iterations()) / count;
+    state.counters["classes"] = use.mostClasses;
 }
 
 } // namespace
@@ -68,7 +75,13 @@ int main(int argc, char** argv)
 {
     benchmark::Initialize(&argc, argv);
     for (const Row& row : referenceRows()) {
-        benchmark::RegisterBenchmark(("simulate/" + row.name).c_str(), simulateRow, row);
+        using enum sim::Shortcut;
+        const auto add = [&](const std::string& name, const sim::RunOptions& options) {
+            benchmark::RegisterBenchmark((name + "/" + row.name).c_str(), simulateRow, row, options);
+        };
+        add("simulate", {});
+        add("simulateWithoutMemo", {.stateMemo = Off});
+        add("simulatePlain", {.channelClasses = Off, .stateMemo = Off});
     }
     benchmark::RunSpecifiedBenchmarks();
     benchmark::Shutdown();

@@ -98,6 +98,27 @@ TEST(Bounds, DoNotCountReadsThatAWaitingWriteAnswers)
     EXPECT_EQ(of(boundOf(attacc, requests), "command slot"), 1);
 }
 
+TEST(Bounds, CountRefreshesOfLongWork)
+{
+    // 32 columns in each of 160 rows of all banks: 5,120 operations 6 cycles apart are 5119 * 6 + 1 = 30,715 cycles of
+    // work. 30,715 / 5,070 = 6 whole intervals, of which 5 refreshes count: 30,715 + 5 * 456 = 32,995; still 6
+    // intervals.
+    const sim::Machine attacc = machine("attacc");
+    std::vector<sim::Request> requests;
+    for (std::uint32_t i = 0; i < 5120; ++i) {
+        requests.push_back({.row = i / 32,
+                            .column = static_cast<std::uint16_t>(i % 32),
+                            .kind = static_cast<std::uint8_t>(*attacc.findRequest("MAC_AB"))});
+    }
+    const sim::BoundFigures bound = boundOf(attacc, requests);
+    EXPECT_EQ(of(bound, "core operations"), 30'715);
+    EXPECT_EQ(of(bound, "refresh"), 5 * 456);
+    EXPECT_EQ(bound.total.value(), 32'995);
+
+    sim::SpanStream stream(requests);
+    EXPECT_GE(sim::run(attacc, stream)->cycles.value(), 32'995);
+}
+
 TEST(Bounds, OfNothingAreZero)
 {
     const sim::BoundFigures bound = boundOf(machine("attacc"), {});

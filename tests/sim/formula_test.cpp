@@ -17,10 +17,16 @@ TEST(Formula, AddsAndSubtracts)
     EXPECT_EQ(evaluateFormula("nCL+nBL", kValues), 21);
 }
 
+TEST(Formula, MultipliesBeforeItAdds)
+{
+    EXPECT_EQ(evaluateFormula("2 + 3 * 4 - 2 * 5", kValues).value(), 4);
+    EXPECT_EQ(evaluateFormula("nBL * nCL + nBL", kValues).value(), kValues.at("nBL") * (kValues.at("nCL") + 1));
+}
+
 TEST(Formula, RefusesWhatIsNoSum)
 {
-    for (const char* wrong :
-         {"", " ", "+ 2", "2 +", "nCL nBL", "nCL * 2", "nXX", "2x", "99999999", "nBL - nCL", "(nCL)"}) {
+    for (const char* wrong : {"", " ", "+ 2", "2 +", "nCL nBL", "nCL * * 2", "* 2", "nCL * ", "9999999 * 9999999",
+                              "nXX", "2x", "99999999", "nBL - nCL", "(nCL)"}) {
         const auto value = evaluateFormula(wrong, kValues);
         ASSERT_FALSE(value.has_value()) << wrong;
         EXPECT_THAT(value.error().message(), testing::HasSubstr("formula")) << wrong;

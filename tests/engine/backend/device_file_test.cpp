@@ -46,7 +46,7 @@ TEST(DeviceFile, HoldsTheTimingOfTheSpecification)
 TEST(DeviceFile, CallsASyntaxErrorByLineAndColumn)
 {
     EXPECT_EQ(parseDevice("{\n  \"a\": 1,\n  oops\n}", "d.json").error().message(),
-              "d.json: is not valid JSON at line 3, column 3. check commas, quotes and brackets there");
+              "d.json: is not valid JSON at line 3, column 3. Check commas, quotes and brackets there");
     EXPECT_THAT(parseDevice("", "d.json").error().message(), HasSubstr("line 1, column 1"));
     EXPECT_THAT(parseDevice("[]", "d.json").error().message(), HasSubstr("d.json: is not an object"));
 }
@@ -74,25 +74,26 @@ TEST_P(DeviceFileRefuses, WithThePlaceOfTheMistake)
 
 INSTANTIATE_TEST_SUITE_P(
     Texts, DeviceFileRefuses,
-    testing::Values(Mistake{"AnotherFormat", "pimento-device 1", "pimento-device 2", "d.json, format"},
+    testing::Values(Mistake{"AnotherFormat", "pimento-device 1", "pimento-device 2", "d.json, line 2, format"},
                     Mistake{"MissingKey", "\"clock_ps\": 769,", "", "d.json, clock_ps: is missing"},
                     Mistake{"UnknownKey", "\"clock_ps\"", "\"colour\": 1, \"clock_ps\"",
-                            "d.json, colour: is not a known key"},
+                            "d.json, line 64, colour: is not a known key"},
                     Mistake{"TextForNumber", "\"clock_ps\": 769", "\"clock_ps\": \"fast\"",
-                            "clock_ps: is \"fast\". use a whole number from 1 to"},
+                            "clock_ps: is \"fast\". Use a number from 1 to"},
                     Mistake{"FractionForNumber", "\"clock_ps\": 769", "\"clock_ps\": 0.5", "clock_ps: is 0.5"},
                     Mistake{"NumberOutOfRange", "\"clock_ps\": 769", "\"clock_ps\": 0", "clock_ps: is 0"},
                     Mistake{"HugeNumber", "\"clock_ps\": 769", "\"clock_ps\": 18446744073709551615",
                             "clock_ps: is 18446744073709551615"},
-                    Mistake{"NumberForText", "\"name\": \"attacc\"", "\"name\": 7", "d.json, name: is not text"},
+                    Mistake{"NumberForText", "\"name\": \"attacc\"", "\"name\": 7",
+                            "d.json, line 3, name: is not text"},
                     Mistake{"InALevel", "{\"name\": \"pch\", \"count\": 2}", "{\"name\": \"pch\", \"count\": -2}",
-                            "d.json, levels[2].count: is -2"},
+                            "d.json, line 9, levels[2].count: is -2"},
                     Mistake{"UnknownKeyInALevel", "{\"name\": \"pch\",", "{\"name\": \"pch\", \"x\": 1,",
                             "levels[2].x: is not a known key"},
                     Mistake{"NoList", "\"levels\": [", "\"levels\": 3, \"others\": [", "levels: is not a list"},
                     Mistake{"NoObjectInAList", "{\"name\": \"pch\", \"count\": 2}", "4", "levels[2]: is not an object"},
                     Mistake{"UnknownChoice", "\"kind\": \"row\"", "\"kind\": \"diagonal\"",
-                            "commands[1].kind: is \"diagonal\". use one of row, column"},
+                            "commands[1].kind: is \"diagonal\". Use one of row, column"},
                     Mistake{"TextForListOfTexts", "\"after\": [\"ACT\"]", "\"after\": \"ACT\"",
                             "constraints[1].after: is not a list of texts"},
                     Mistake{"TimingNotWhole", "\"nBL\": 2", "\"nBL\": 2.5", "timing.nBL: is 2.5"},

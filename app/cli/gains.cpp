@@ -1,0 +1,96 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "engine/explore/gains.h"
+#include "app/cli/options.h"
+#include "app/cli/support.h"
+
+#include <fmt/format.h>
+#include <nlohmann/json.hpp>
+
+#include <numeric>
+#include <vector>
+
+namespace pimento::cli {
+
+namespace {
+
+using Json = nlohmann::ordered_json;
+
+std::string partsText(const DraftCost& cost) { return fmt::format("{} + {} + {}", cost.in, cost.compute, cost.out); }
+
+Json costJson(const DraftCost& cost)
+{
+    return {{"cycles", cost.cycles}, {"in", cost.in}, {"compute", cost.compute}, {"out", cost.out}};
+}
+
+double averageOf(const std::vector<Gain>& gains)
+{
+    return std::accumulate(gains.begin(), gains.end(), 0.0,
+                           [](double sum, const Gain& gain) { return sum + gain.ratio(); }) /
+           static_cast<double>(gains.size());
+}
+
+void print(const std::vector<Gain>& gains, const Options& options)
+{
+    const auto published = publishedGain(options.backend, options.kernel);
+    if (options.output == Output::Json) {
+        Json rows = Json::array();
+        for (const Gain& gain : gains) {
+            rows.push_back({{"shape", gain.shape},
+                            {"default", costJson(gain.standard)},
+                            {"best", costJson(gain.best)},
+                            {"draft", gain.draft},
+                            {"ratio", gain.ratio()}});
+        }
+        Json document{{"backend", options.backend}, {"kernel", options.kernel}, {"shapes", std::move(rows)}};
+        document["average"] = averageOf(gains);
+        document["published"] = published ? Json(*published) : Json();
+        printJson(document);
+        return;
+    }
+    fmt::print("| {} on {} | default | in + compute + out | best | in + compute + out | draft | ratio |\n"
+               "|---|---|---|---|---|---|---|\n",
+               options.kernel, options.backend);
+    for (const Gain& gain : gains) {
+        fmt::print("| {} | {} | {} | {} | {} | {} | {:.2f} |\n", gain.shape, gain.standard.cycles,
+                   partsText(gain.standard), gain.best.cycles, partsText(gain.best), gain.draft, gain.ratio());
+    }
+    fmt::print("| average | | | | | {} | **{:.2f}** |\n",
+               published ? fmt::format("published: {:.2f}", *published) : std::string("nothing published"),
+               averageOf(gains));
+}
+
+} // namespace
+
+int listGains(const Options& options)
+{
+    const auto catalogue = Catalogue::loadDefault();
+    const auto threads = threadsOf(options);
+    const auto space = dcc_artifact::parseSpace(options.space.empty() ? "all" : options.space);
+    if (!catalogue || !threads || !space) {
+        return complain(!catalogue ? catalogue.error() : !threads ? threads.error() : space.error());
+    }
+    Interrupt interrupt;
+    ProgressLine progress;
+    std::vector<Gain> gains;
+    const std::vector<std::string> shapes =
+        options.shape.empty() ? gainShapes(options.kernel) : std::vector<std::string>{options.shape};
+    for (const std::string& shape : shapes) {
+        progress.show(shape);
+        auto gain =
+            gainOf(*catalogue, options.backend, options.kernel, shape, *space, *threads, interrupt.token(), &interrupt);
+        if (!gain) {
+            return complain(gain.error());
+        }
+        if (!gain->isProved) {
+            break;
+        }
+        gains.push_back(*std::move(gain));
+    }
+    progress.clear();
+    if (!gains.empty()) {
+        print(gains, options);
+    }
+    return gains.size() == shapes.size() ? kDone : kInterrupted;
+}
+
+} // namespace pimento::cli

@@ -1,0 +1,142 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/cli/options.h"
+#include "app/cli/support.h"
+#include "engine/explore/rule_effects.h"
+
+#include <fmt/format.h>
+#include <nlohmann/json.hpp>
+
+#include <string>
+#include <vector>
+
+namespace pimento::cli {
+
+namespace {
+
+using Json = nlohmann::ordered_json;
+
+/// "gemv 1,32,128,512".
+std::string shortName(const std::string& name)
+{
+    std::string text;
+    bool isValue = true;
+    for (const char c : name) {
+        isValue = c == '=' || (c != ' ' && c != ',' && isValue);
+        if (c == ' ' || c == ',') {
+            text += c;
+        } else if (c != '=' && (isValue || text.find(' ') == std::string::npos)) {
+            text += c;
+        }
+    }
+    return text;
+}
+
+void printEffect(const RuleEffect& effect, const RuleEffects& all)
+{
+    fmt::print("| {}{} |", effect.name, effect.isOn ? "" : " (off)");
+    for (std::size_t i = 0; i < effect.cycles.size(); ++i) {
+        // What the rule adds to the run: with it, less without it.
+        const std::int64_t with = effect.isOn ? all.sound[i] : effect.cycles[i];
+        const std::int64_t without = effect.isOn ? effect.cycles[i] : all.sound[i];
+        fmt::print(" {:+} |", with - without);
+    }
+    fmt::print(" {} | {} |\n", effect.reason, effect.source.empty() ? "compiler pass" : effect.source);
+}
+
+/// A table for documents: cycles of each case, then what every rule adds to them.
+void printEffects(const RuleEffects& all)
+{
+    fmt::print("| cycles of the default draft |");
+    for (const std::string& name : all.cases) {
+        fmt::print(" {} |", shortName(name));
+    }
+    fmt::print(" reason | source |\n|---|");
+    for (std::size_t i = 0; i < all.cases.size() + 2; ++i) {
+        fmt::print("---|");
+    }
+    fmt::print("\n| published artifact |");
+    for (const auto& cycles : all.artifact) {
+        fmt::print(" {} |", cycles ? std::to_string(*cycles) : "-");
+    }
+    fmt::print(" its own program and rules | |\n| compiled, published rules |");
+    for (const std::int64_t cycles : all.published) {
+        fmt::print(" {} |", cycles);
+    }
+    fmt::print(" the compiler's program | |\n| compiled, sound rules |");
+    for (const std::int64_t cycles : all.sound) {
+        fmt::print(" **{}** |", cycles);
+    }
+    fmt::print(" the model sound | |\n");
+    for (const auto* effects : {&all.rules, &all.passes}) {
+        for (const RuleEffect& effect : *effects) {
+            printEffect(effect, all);
+        }
+    }
+}
+
+Json effectsJson(const RuleEffects& all)
+{
+    Json document{{"cases", all.cases}, {"published", all.published}, {"sound", all.sound}};
+    for (const auto& cycles : all.artifact) {
+        document["artifact"].push_back(cycles ? Json(*cycles) : Json());
+    }
+    for (const auto& [key, effects] : {std::pair{"rules", &all.rules}, std::pair{"passes", &all.passes}}) {
+        for (const RuleEffect& effect : *effects) {
+            document[key].push_back({{"name", effect.name},
+                                     {"reason", effect.reason},
+                                     {"source", effect.source},
+                                     {"on", effect.isOn},
+                                     {effect.isOn ? "cycles_without" : "cycles_with", effect.cycles}});
+        }
+    }
+    return document;
+}
+
+int listOf(const sim::DeviceDescription& device, Output output)
+{
+    Json document = Json::array();
+    for (const sim::RuleSpec& rule : device.rules) {
+        if (output == Output::Json) {
+            document.push_back(
+                {{"name", rule.name}, {"on", rule.isOn}, {"reason", rule.reason}, {"source", rule.source}});
+        } else {
+            fmt::print("{:<36}{:<5}{}\n{:41}{}\n", rule.name, rule.isOn ? "on" : "off", rule.reason, "", rule.source);
+        }
+    }
+    if (output == Output::Json) {
+        printJson(document);
+    } else if (device.rules.empty()) {
+        fmt::print("{} has no rules\n", device.name);
+    }
+    return kDone;
+}
+
+} // namespace
+
+int listRules(const Options& options)
+{
+    const auto catalogue = Catalogue::loadDefault();
+    if (!catalogue) {
+        return complain(catalogue.error());
+    }
+    const auto machine = catalogue->backends.find(options.backend);
+    if (!machine) {
+        return complain(machine.error());
+    }
+    if (!options.effects) {
+        return listOf((*machine)->description(), options.output);
+    }
+    const Interrupt interrupt;
+    const auto effects = ruleEffects(*catalogue, options.backend, effectCases(options.backend), interrupt.token());
+    if (!effects) {
+        return complain(effects.error());
+    }
+    if (options.output == Output::Json) {
+        printJson(effectsJson(*effects));
+    } else {
+        printEffects(*effects);
+    }
+    return kDone;
+}
+
+} // namespace pimento::cli

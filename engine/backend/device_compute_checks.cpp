@@ -1,0 +1,203 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "engine/affine/element_type.h"
+#include "engine/backend/device_checks.h"
+#include "engine/lower/lowering.h"
+#include "engine/lower/request_stream.h"
+
+#include <algorithm>
+#include <map>
+
+namespace pimento {
+
+namespace {
+
+using Log = ObjectReader::Log;
+
+std::vector<std::string> levelNames(const sim::DeviceDescription& device)
+{
+    std::vector<std::string> names;
+    for (const sim::Level& level : device.levels) {
+        names.push_back(level.name);
+    }
+    return names;
+}
+
+/// Whether the family is known, so that more can be said.
+bool checkFamily(const sim::DeviceDescription& device, Log& log)
+{
+    const auto known = lower::familyNames();
+    if (std::ranges::find(known, device.compute.family) != known.end()) {
+        return true;
+    }
+    log.add("compute.family", "unknown family " + inQuotes(device.compute.family),
+            suggestName(device.compute.family, {known.begin(), known.end()}));
+    return false;
+}
+
+void checkOps(const sim::DeviceDescription& device, Log& log)
+{
+    const std::vector<std::string> known = lower::knownOps();
+    std::map<std::string, std::size_t> first;
+    for (std::size_t i = 0; i < device.requests.size(); ++i) {
+        const std::string& op = device.requests[i].op;
+        const auto [used, isNew] = first.emplace(op, i);
+        if (op.empty()) {
+            continue;
+        }
+        if (std::ranges::find(known, op) == known.end()) {
+            log.add(numbered("requests", i) + ".op", "unknown op " + inQuotes(op), suggestName(op, known));
+        } else if (!isNew) {
+            log.add(numbered("requests", i) + ".op",
+                    "op " + inQuotes(op) + " is that of " + numbered("requests", used->second) + " already",
+                    "Leave it out where programs shall not use the request");
+        }
+    }
+    if (const auto fence = first.find("fence");
+        fence != first.end() && device.requests[fence->second].queue != sim::RequestQueueKind::Barrier) {
+        log.add(numbered("requests", fence->second) + ".queue", "is not barrier, but the op is fence",
+                "Write \"queue\": \"barrier\"");
+    }
+    for (const char* op : lower::neededOps(device.compute.family)) {
+        if (!first.contains(op)) {
+            log.add("requests", "has no request with the op " + inQuotes(op),
+                    "Add one: programs for the family " + device.compute.family + " need it");
+        }
+    }
+}
+
+void checkElementTypes(const sim::DeviceDescription& device, Log& log)
+{
+    const auto& types = device.compute.elementTypes;
+    if (types.empty()) {
+        log.add("compute.element_types", "is empty", "Name the types that the units compute with, such as \"fp16\"");
+    }
+    for (std::size_t i = 0; i < types.size(); ++i) {
+        const std::string path = numbered("compute.element_types", i);
+        const auto type = affine::parseElementType(types[i]);
+        if (!type) {
+            log.add(path, type.error().what, type.error().hint);
+        } else if (affine::bytesOf(*type) > device.columnBytes.value()) {
+            log.add(path,
+                    inQuotes(types[i]) + " is wider than a column of " + std::to_string(device.columnBytes.value()) +
+                        " bytes",
+                    "Remove it or raise bank.column_bytes");
+        }
+    }
+}
+
+void checkLevelLists(const sim::DeviceDescription& device, const std::string& key,
+                     const std::vector<std::vector<std::string>>& lists, Log& log)
+{
+    std::vector<std::string> known = levelNames(device);
+    known.erase(known.begin()); // units of different channels share nothing
+    for (std::size_t i = 0; i < lists.size(); ++i) {
+        for (std::size_t j = 0; j < lists[i].size(); ++j) {
+            if (std::ranges::find(known, lists[i][j]) == known.end()) {
+                log.add(numbered(numbered(key, i) + ".levels", j),
+                        inQuotes(lists[i][j]) + " is no level below the first one", suggestName(lists[i][j], known));
+            }
+        }
+    }
+}
+
+/// Programs of a family cannot do with less than these.
+void checkBuffers(const sim::DeviceDescription& device, Log& log)
+{
+    const sim::ComputeSpec& compute = device.compute;
+    if (compute.family == "hbm-pim" && compute.registers < 1) {
+        log.add("compute.registers", "is 0: the units have no register for a result", "Use 1 or more");
+    }
+    if (compute.family != "attacc") {
+        return;
+    }
+    const int cores = device.banksPerChannel() / compute.banksPerCore;
+    if (compute.resultSlots < cores) {
+        log.add("compute.result_slots",
+                "is " + std::to_string(compute.resultSlots) + ", but the " + std::to_string(cores) + " cores of a " +
+                    device.levels.front().name + " may have a result each",
+                "Use " + std::to_string(cores) + " or more");
+    }
+    // A step makes as many results as a column has elements, and each may want another column of the buffer.
+    std::int64_t most = 0;
+    for (const std::string& name : compute.elementTypes) {
+        const auto type = affine::parseElementType(name);
+        most = std::max(most, type ? device.columnBytes.value() / affine::bytesOf(*type) : 0);
+    }
+    if (compute.bufferEntries < most) {
+        log.add("compute.buffer_entries",
+                "is " + std::to_string(compute.bufferEntries) + ", but one step may use " + std::to_string(most) +
+                    " columns, one for each element that a column of the smallest type holds",
+                "Use " + std::to_string(most) + " or more, or compute with larger elements only");
+    }
+}
+
+void checkUnits(const sim::DeviceDescription& device, Log& log)
+{
+    const sim::ComputeSpec& compute = device.compute;
+    if (const int banks = device.banksPerChannel(); banks % compute.banksPerCore != 0) {
+        log.add("compute.banks_per_core",
+                "is " + std::to_string(compute.banksPerCore) + ", which does not divide the " + std::to_string(banks) +
+                    " banks of a " + device.levels.front().name,
+                "Use 1, 2 or another power of two");
+        return;
+    }
+    checkElementTypes(device, log);
+    checkLevelLists(device, "compute.merge", compute.merge, log);
+    checkLevelLists(device, "compute.spread", compute.spread, log);
+    checkBuffers(device, log);
+}
+
+/// The bits of each field; the host's map may name a field several times.
+void checkHostMap(const sim::DeviceDescription& device, Log& log)
+{
+    std::map<std::string, int> wanted = {{"byte", bitsOf(device.columnBytes.value())},
+                                         {"column", bitsOf(device.columnsPerRow)},
+                                         {"row", bitsOf(device.rowsPerBank)}};
+    for (const sim::Level& level : device.levels) {
+        wanted[level.name] = bitsOf(level.count);
+    }
+    std::map<std::string, int> found;
+    std::map<std::string, std::size_t> last;
+    std::vector<std::string> names = levelNames(device);
+    names.insert(names.end(), {"row", "column", "byte"});
+    for (std::size_t i = 0; i < device.host.address.size(); ++i) {
+        const sim::AddressField& field = device.host.address[i];
+        if (!wanted.contains(field.name)) {
+            log.add(numbered("host.address", i) + ".field",
+                    inQuotes(field.name) + " is neither a level nor row, column or byte",
+                    suggestName(field.name, names));
+            return;
+        }
+        found[field.name] += field.bits;
+        last[field.name] = i;
+    }
+    for (const auto& [name, bits] : wanted) {
+        const std::string path = last.contains(name) ? numbered("host.address", last[name]) + ".bits" : "host.address";
+        if (bits >= 0 && found[name] != bits) { // of a count that is no power of two, that has been said
+            log.add(path,
+                    "field " + inQuotes(name) + " has " + std::to_string(found[name]) +
+                        " bits in all, the organisation needs " + std::to_string(bits),
+                    "Share " + std::to_string(bits) + " bits out among the entries of " + inQuotes(name));
+        }
+    }
+}
+
+} // namespace
+
+void checkCompute(const sim::DeviceDescription& device, ObjectReader::Log& log)
+{
+    if (!checkFamily(device, log)) {
+        return;
+    }
+    checkOps(device, log);
+    checkUnits(device, log);
+    checkHostMap(device, log);
+    if (device.host.rowsPerBank >= device.rowsPerBank) {
+        log.add("host.rows",
+                "takes " + std::to_string(device.host.rowsPerBank) + " rows of a bank that has " +
+                    std::to_string(device.rowsPerBank),
+                "Leave rows for the cores, such as " + std::to_string(device.rowsPerBank / 4));
+    }
+}
+
+} // namespace pimento

@@ -1,0 +1,25 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "engine/explore/host_side.h"
+
+#include "engine/explore/model.h"
+#include "engine/explore/sound_program.h"
+
+namespace pimento {
+
+Result<HostSide> hostSideOf(const Question& question, std::span<const DraftPart> draft)
+{
+    if (question.model != &soundModel()) {
+        return HostSide{};
+    }
+    const auto program = lowerDraft(question, draft);
+    if (!program) {
+        return tl::unexpected<Error>(program.error());
+    }
+    const sim::HostSpec& host = question.machine->description().host;
+    HostSide side;
+    side.kernels = (*program)->hostKernels();
+    side.nanoseconds = side.kernels * (host.launchNanoseconds + host.accessNanoseconds);
+    return side;
+}
+
+} // namespace pimento

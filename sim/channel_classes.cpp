@@ -1,0 +1,206 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "sim/channel_classes.h"
+
+#include "sim/base/assert.h"
+
+#include <algorithm>
+#include <bit>
+
+namespace pimento::sim {
+
+namespace {
+
+constexpr std::uint64_t bitOf(int channel) { return std::uint64_t{1} << static_cast<unsigned>(channel); }
+
+} // namespace
+
+ChannelClasses::ChannelClasses(const Machine& machine, const ChannelOptions& options, Start start)
+    : m_images(machine), m_classOf(static_cast<std::size_t>(machine.channels()), 0),
+      m_commandsByKind(static_cast<std::size_t>(machine.commandCount()), 0),
+      // Figures of banks and causes are kept by the object that stands for a channel and could not be told apart later.
+      m_mayMerge(start == Start::OneClass && options.bankFigures == BankFigures::Omit && !options.explainsWaits)
+{
+    const int channels = machine.channels();
+    const auto make = [&](int index) {
+        return Channel(machine, index, options.idleCycles, options.bankFigures, options.explainsWaits);
+    };
+    m_classes.reserve(m_classOf.size());
+    if (start == Start::OneClass) {
+        PIMENTO_ASSERT(channels <= kMostChannels, "members are bits of one word");
+        m_classes.push_back({make(0)});
+        assign(m_classes.front(), ~std::uint64_t{0} >> static_cast<unsigned>(kMostChannels - channels));
+        return;
+    }
+    for (int i = 0; i < channels; ++i) {
+        m_classes.push_back({make(i), i < kMostChannels ? bitOf(i) : 0, 1, i});
+        m_classOf[static_cast<std::size_t>(i)] = i;
+    }
+    m_most = m_classes.size();
+}
+
+std::uint64_t ChannelClasses::channelsOf(const RequestRun& run)
+{
+    if (run.channels == 1) {
+        return 0;
+    }
+    if (run.step == 1) {
+        return (~std::uint64_t{0} >> static_cast<unsigned>(kMostChannels - run.channels)) << run.request.channel;
+    }
+    std::uint64_t channels = 0;
+    for (int i = 0; i < run.channels; ++i) {
+        channels |= bitOf(run.request.channel + i * run.step);
+    }
+    return channels;
+}
+
+int ChannelClasses::handOut(const RequestRun& run, std::uint64_t& rest, std::int64_t cycle)
+{
+    m_refusedBy = -1;
+    if (run.channels == 1) {
+        return handOutToOne(run.request, cycle);
+    }
+    // The order of the channels only matters for who refuses first: until then each takes the request by itself.
+    int refusedBy = kMostChannels;
+    for (const Class& each : m_classes) {
+        const std::uint64_t wanted = each.members & rest;
+        const int first = std::countr_zero(wanted);
+        if (wanted != 0 && first < refusedBy && !each.channel.canAccept(run.request)) {
+            refusedBy = first;
+        }
+    }
+    const std::uint64_t takers = refusedBy == kMostChannels ? rest : rest & (bitOf(refusedBy) - 1);
+    m_refusedBy = refusedBy == kMostChannels ? -1 : refusedBy;
+    const std::size_t classes = m_classes.size();
+    for (std::size_t i = 0; i < classes && takers != 0; ++i) {
+        const std::uint64_t some = m_classes[i].members & takers;
+        if (some != 0) {
+            Class& taker = some == m_classes[i].members ? m_classes[i] : split(i, some);
+            const bool isTaken = taker.channel.accept(run.request, cycle);
+            PIMENTO_ASSERT(isTaken, "what a class would take, each part of it takes");
+        }
+    }
+    rest &= ~takers;
+    return std::popcount(takers);
+}
+
+int ChannelClasses::handOutToOne(const Request& request, std::int64_t cycle)
+{
+    const auto index = static_cast<std::size_t>(m_classOf[request.channel]);
+    Class* taker = &m_classes[index];
+    if (taker->size > 1 && taker->channel.canAccept(request)) {
+        taker = &split(index, bitOf(request.channel));
+    }
+    if (!taker->channel.accept(request, cycle)) {
+        m_refusedBy = request.channel;
+        return 0;
+    }
+    return 1;
+}
+
+/// Gives some members of a class a channel of their own that is as theirs was.
+ChannelClasses::Class& ChannelClasses::split(std::size_t from, std::uint64_t members)
+{
+    PIMENTO_ASSERT(m_classes.size() < m_classOf.size(), "there are as many classes as channels at most");
+    Channel copy = m_classes[from].channel.part(members);
+    m_classes.push_back({std::move(copy)});
+    m_most = std::max(m_most, m_classes.size());
+    assign(m_classes[from], m_classes[from].members & ~members);
+    assign(m_classes.back(), members);
+    return m_classes.back();
+}
+
+void ChannelClasses::assign(Class& which, std::uint64_t members)
+{
+    which.members = members;
+    which.size = std::popcount(members);
+    which.first = std::countr_zero(members);
+    which.channel.standFor(which.size);
+    const auto index = static_cast<int>(&which - m_classes.data());
+    for (std::uint64_t left = members; left != 0; left &= left - 1) {
+        m_classOf[static_cast<std::size_t>(std::countr_zero(left))] = index;
+    }
+}
+
+/// Forgets the classes from here on but for what they counted. Their members must belong to others.
+void ChannelClasses::giveUpFrom(std::size_t first)
+{
+    for (std::size_t i = first; i < m_classes.size(); ++i) {
+        addCommands(m_classes[i].channel.commandsByKind());
+        m_lostRequests += m_classes[i].channel.lostRequests();
+    }
+    m_classes.erase(m_classes.begin() + static_cast<std::ptrdiff_t>(first), m_classes.end());
+}
+
+void ChannelClasses::arrange(std::span<const std::uint64_t> members)
+{
+    while (m_classes.size() < members.size()) {
+        m_classes.push_back({m_classes.front().channel.part(0)});
+    }
+    giveUpFrom(members.size());
+    for (std::size_t i = 0; i < members.size(); ++i) {
+        if (m_classes[i].members != members[i]) {
+            assign(m_classes[i], members[i]);
+        }
+    }
+}
+
+void ChannelClasses::mergeEqual(std::int64_t cycle)
+{
+    if (!m_mayMerge || m_classes.size() == 1) {
+        return;
+    }
+    std::vector<std::vector<std::uint32_t>> images(m_classes.size());
+    std::vector<std::uint64_t> members;
+    for (std::size_t i = 0; i < m_classes.size(); ++i) {
+        m_classes[i].channel.catchUp(cycle);
+        m_images.append(m_classes[i].channel, cycle, nullptr, images[i]);
+        members.push_back(m_classes[i].members);
+    }
+    for (std::size_t i = 0; i < m_classes.size(); ++i) {
+        for (std::size_t j = i + 1; j < m_classes.size();) {
+            if (images[i] != images[j]) {
+                ++j;
+                continue;
+            }
+            members[i] |= members[j];
+            std::swap(m_classes[j], m_classes.back());
+            std::swap(images[j], images.back());
+            std::swap(members[j], members.back());
+            giveUpFrom(m_classes.size() - 1);
+            images.pop_back();
+            members.pop_back();
+        }
+    }
+    for (std::size_t i = 0; i < m_classes.size(); ++i) {
+        assign(m_classes[i], members[i]);
+    }
+}
+
+void ChannelClasses::addCommands(std::span<const std::int64_t> commandsByKind)
+{
+    for (std::size_t i = 0; i < commandsByKind.size(); ++i) {
+        m_commandsByKind[i] += commandsByKind[i];
+    }
+}
+
+std::vector<std::int64_t> ChannelClasses::commandsByKind() const
+{
+    std::vector<std::int64_t> sum = m_commandsByKind;
+    for (const Class& each : m_classes) {
+        for (std::size_t i = 0; i < sum.size(); ++i) {
+            sum[i] += each.channel.commandsByKind()[i];
+        }
+    }
+    return sum;
+}
+
+std::int64_t ChannelClasses::lostRequests() const
+{
+    std::int64_t lost = m_lostRequests;
+    for (const Class& each : m_classes) {
+        lost += each.channel.lostRequests();
+    }
+    return lost;
+}
+
+} // namespace pimento::sim

@@ -1,0 +1,97 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "sim/channel.h"
+#include "sim/channel_image.h"
+#include "sim/machine.h"
+#include "sim/request.h"
+
+#include <cstdint>
+#include <span>
+#include <vector>
+
+namespace pimento::sim {
+
+/// What a set of channels is told to keep besides the time.
+struct ChannelOptions {
+    IdleCycles idleCycles = IdleCycles::Skip;
+    BankFigures bankFigures = BankFigures::Omit;
+    bool explainsWaits = false;
+};
+
+/// The channels of a machine, sorted into classes of equals with one simulated channel each.
+///
+///   run of requests   | class {0 .. 7}  | class {8 .. 15}
+///   channels 0 .. 15  | one accept      | one accept
+///   channels 0 .. 7   | one accept      | nothing
+///   channels 0 .. 3   | splits first: {0 .. 3} gets a copy of the state, {4 .. 7} keeps the original
+///
+/// What a channel does follows from the requests that it took and from the cycles in which it took them, since channels
+/// do not see each other. Members of a class have taken the same requests in the same cycles; the first request that
+/// only some of them take splits the class. So no two channels are ever taken for equal that are not.
+class ChannelClasses {
+public:
+    static constexpr int kMostChannels = 64; // of a machine whose channels can share classes
+
+    enum class Start : std::uint8_t { OneClass, ClassPerChannel };
+
+    struct Class {
+        Channel channel;
+        std::uint64_t members = 0; // one bit per channel; unused with a class for each channel
+        int size = 1;
+        int first = 0; // lowest member
+    };
+
+    ChannelClasses(const Machine& machine, const ChannelOptions& options, Start start);
+
+    /// Hands the rest of a run out until a channel refuses; removes those who took it from `rest`. Returns how many
+    /// did. A run over one channel has no rest: it is handed out or not.
+    int handOut(const RequestRun& run, std::uint64_t& rest, std::int64_t cycle);
+    /// The channels of a run as bits.
+    [[nodiscard]] static std::uint64_t channelsOf(const RequestRun& run);
+
+    /// The channel that refused a request in the last call of handOut().
+    [[nodiscard]] int refusedBy() const { return m_refusedBy; }
+
+    /// Joins classes whose channels have become interchangeable. Call between hand-outs of `cycle`.
+    void mergeEqual(std::int64_t cycle);
+
+    [[nodiscard]] std::vector<Class>& all() { return m_classes; }
+    [[nodiscard]] const std::vector<Class>& all() const { return m_classes; }
+    [[nodiscard]] Class& of(int channel)
+    {
+        return m_classes[static_cast<std::size_t>(m_classOf[static_cast<std::size_t>(channel)])];
+    }
+    /// The largest number of classes so far.
+    [[nodiscard]] int most() const { return static_cast<int>(m_most); }
+    [[nodiscard]] int channels() const { return static_cast<int>(m_classOf.size()); }
+
+    /// Classes with these members instead, which cover all channels. What has been counted stays counted; the state of
+    /// the channels is to be restored by the caller.
+    void arrange(std::span<const std::uint64_t> members);
+
+    [[nodiscard]] const ChannelImages& images() const { return m_images; }
+
+    /// Commands of all channels.
+    [[nodiscard]] std::vector<std::int64_t> commandsByKind() const;
+    /// Counts commands that were not simulated.
+    void addCommands(std::span<const std::int64_t> commandsByKind);
+    [[nodiscard]] std::int64_t lostRequests() const;
+
+private:
+    int handOutToOne(const Request& request, std::int64_t cycle);
+    Class& split(std::size_t from, std::uint64_t members);
+    void assign(Class& which, std::uint64_t members);
+    void giveUpFrom(std::size_t first);
+
+    ChannelImages m_images;
+    std::vector<Class> m_classes;
+    std::vector<int> m_classOf;                 // by channel
+    std::vector<std::int64_t> m_commandsByKind; // counted by channels that were given up, or added
+    std::int64_t m_lostRequests = 0;
+    std::size_t m_most = 1;
+    int m_refusedBy = -1;
+    bool m_mayMerge;
+};
+
+} // namespace pimento::sim

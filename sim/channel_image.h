@@ -1,0 +1,117 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "sim/channel.h"
+#include "sim/machine.h"
+
+#include <array>
+#include <cstdint>
+#include <span>
+#include <vector>
+
+namespace pimento::sim {
+
+/// Numbers for rows and columns in the order in which they first appear. A channel compares rows with rows and columns
+/// with columns for equality and does nothing else with them, so it does the same under any one-to-one renaming.
+class PlaceNames {
+public:
+    /// Numbers `value`. Beyond kMost different ones the names are used up and must not be relied on.
+    [[nodiscard]] std::uint32_t row(std::uint32_t value) { return m_rows.number(value); }
+    [[nodiscard]] std::uint32_t column(std::uint32_t value) { return m_columns.number(value); }
+    [[nodiscard]] std::uint32_t rowOf(std::uint32_t number) const { return m_rows.values[number]; }
+    [[nodiscard]] std::uint32_t columnOf(std::uint32_t number) const { return m_columns.values[number]; }
+    [[nodiscard]] bool areUsedUp() const { return m_rows.isFull || m_columns.isFull; }
+    void clear()
+    {
+        m_rows.clear();
+        m_columns.clear();
+    }
+
+private:
+    static constexpr std::uint32_t kMost = 64;
+
+    struct Numbers {
+        std::array<std::uint32_t, kMost> values{};
+        std::uint32_t count = 0;
+        std::uint32_t last = 0;
+        bool isFull = false;
+
+        std::uint32_t number(std::uint32_t value)
+        {
+            if (last < count && values[last] == value) {
+                return last;
+            }
+            for (last = 0; last < count; ++last) {
+                if (values[last] == value) {
+                    return last;
+                }
+            }
+            if (count == kMost) {
+                isFull = true;
+                return last = 0;
+            }
+            values[count] = value;
+            return last = count++;
+        }
+        void clear()
+        {
+            count = 0;
+            isFull = false;
+        }
+    };
+
+    Numbers m_rows;
+    Numbers m_columns;
+};
+
+/// The state of a channel as words, relative to a cycle: two channels with equal words do the same from there on with
+/// the same requests, as many cycles later as one cycle is later than the other, until the next refresh is due.
+///
+///   flags, queue sizes | queued requests: kind, bank, row, column, age | refreshes that wait | open rows by bank
+///   | cycles until the last read retires | cycles until each timing entry expires | ages of the activations in a
+///   window
+///
+/// What is over when the cycle begins counts as over since just now: a timing entry holds back nothing that comes
+/// later. For a channel that has caught up to the cycle, and between hand-outs, that is all that tick() and accept()
+/// look at. Figures (commands, banks, causes) and the next refresh are left out. A member that is added to Channel and
+/// decides what it does must be added here.
+class ChannelImages {
+public:
+    explicit ChannelImages(const Machine& machine);
+
+    /// Appends the state of a channel in `cycle`; rows and columns by number if there are names.
+    void append(const Channel& channel, std::int64_t cycle, PlaceNames* names, std::vector<std::uint32_t>& words) const;
+
+    /// Gives a channel the state at the front of `words`; returns the words behind it. The next refresh stays.
+    [[nodiscard]] std::span<const std::uint32_t> restore(Channel& channel, std::int64_t cycle, const PlaceNames& names,
+                                                         std::span<const std::uint32_t> words) const;
+
+    /// Whether the row and the column of a request matter.
+    [[nodiscard]] bool needsRow(int kind) const { return m_needs[static_cast<std::size_t>(kind)].row; }
+    [[nodiscard]] bool needsColumn(int kind) const { return m_needs[static_cast<std::size_t>(kind)].column; }
+
+    [[nodiscard]] static std::int64_t nextRefresh(const Channel& channel) { return channel.m_nextRefresh; }
+
+private:
+    struct Needs {
+        bool row;
+        bool column;
+    };
+    struct Window {
+        std::size_t history;
+        std::int64_t latency;
+        std::size_t issues; // that are kept
+    };
+
+    void appendQueue(const RequestQueue& queue, std::int64_t cycle, PlaceNames* names,
+                     std::vector<std::uint32_t>& words) const;
+    const std::uint32_t* restoreQueue(RequestQueue& queue, std::uint32_t size, std::int64_t cycle,
+                                      const PlaceNames& names, const std::uint32_t* word) const;
+
+    const Machine* m_machine;
+    std::vector<Needs> m_needs;         // by request kind
+    std::vector<std::size_t> m_entries; // of the ready table that something ever raises
+    std::vector<Window> m_windows;
+};
+
+} // namespace pimento::sim

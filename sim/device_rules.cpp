@@ -1,0 +1,76 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "sim/device_rules.h"
+
+#include "sim/machine_names.h"
+
+#include <algorithm>
+#include <utility>
+
+namespace pimento::sim {
+
+namespace {
+
+bool contains(const std::vector<std::string>& names, const std::string& name)
+{
+    return std::ranges::find(names, name) != names.end();
+}
+
+Result<void> checkNames(const DeviceDescription& device, const std::vector<std::string>& names)
+{
+    std::string all;
+    for (const RuleSpec& rule : device.rules) {
+        all += (all.empty() ? "" : ", ") + rule.name;
+    }
+    for (const std::string& name : names) {
+        if (name != kAllRules && std::ranges::find(device.rules, name, &RuleSpec::name) == device.rules.end()) {
+            return fail("unknown rule " + quoted(name), "device " + quoted(device.name),
+                        all.empty() ? "this device has no rules" : "Use one of " + all);
+        }
+    }
+    return {};
+}
+
+Result<void> apply(const RuleSpec& rule, DeviceDescription& device)
+{
+    for (const CommandSpec& command : rule.commands) {
+        const auto known = std::ranges::find(device.commands, command.name, &CommandSpec::name);
+        if (known == device.commands.end()) {
+            return fail("unknown command " + quoted(command.name), "rule " + quoted(rule.name),
+                        "name a command of this device");
+        }
+        *known = command;
+    }
+    for (ConstraintSpec row : rule.constraints) {
+        row.rule = rule.name;
+        device.constraints.push_back(std::move(row));
+    }
+    device.controller.keepsPimOrder = device.controller.keepsPimOrder || rule.keepsPimOrder;
+    return {};
+}
+
+} // namespace
+
+Result<DeviceDescription> withRules(DeviceDescription device, const RuleChoice& choice)
+{
+    if (contains(choice.on, kAllRules)) {
+        return fail("\"all\" cannot be switched on", "device " + quoted(device.name), "Name the rules");
+    }
+    for (const auto* names : {&choice.on, &choice.off}) {
+        if (Result<void> known = checkNames(device, *names); !known) {
+            return tl::unexpected<Error>(known.error());
+        }
+    }
+    for (const RuleSpec& rule : std::exchange(device.rules, {})) {
+        const bool isDefault = rule.isOn && !contains(choice.off, kAllRules) && !contains(choice.off, rule.name);
+        const bool isOn = isDefault || contains(choice.on, rule.name);
+        if (!isOn) {
+            continue;
+        }
+        if (Result<void> applied = apply(rule, device); !applied) {
+            return tl::unexpected<Error>(applied.error());
+        }
+    }
+    return device;
+}
+
+} // namespace pimento::sim

@@ -1,0 +1,27 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "sim/base/result.h"
+#include "sim/device.h"
+
+#include <string>
+#include <vector>
+
+namespace pimento::sim {
+
+/// Stands for all rules in RuleChoice::off.
+inline constexpr const char* kAllRules = "all";
+
+/// Rules that somebody wants other than the device file has them. A name in `on` wins.
+struct RuleChoice {
+    std::vector<std::string> on;
+    std::vector<std::string> off;
+
+    bool operator==(const RuleChoice&) const = default;
+};
+
+/// The description with its rules applied and none left over. Error: a name that is no rule, or a rule that replaces
+/// a command which the device does not have.
+[[nodiscard]] Result<DeviceDescription> withRules(DeviceDescription device, const RuleChoice& choice = {});
+
+} // namespace pimento::sim

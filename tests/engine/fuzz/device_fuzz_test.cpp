@@ -1,0 +1,146 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "engine/backend/device_file.h"
+#include "engine/draft/random_draft.h"
+#include "engine/explore/model.h"
+#include "engine/explore/workload.h"
+#include "tests/engine/fuzz/inputs.h"
+#include "tests/engine/fuzz/mutation.h"
+#include "tests/engine/support.h"
+
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <array>
+
+// Damaged device files. The reader says something about each mistake that fits on a line and lies in the text; what it
+// accepts compiles, and programs can be lowered to it and run.
+
+namespace pimento::test {
+
+namespace {
+
+std::string dataset(const std::string& path) { return readAll(std::string(PIMENTO_SOURCE_DIR "/datasets/") + path); }
+
+const std::vector<std::string>& validDevices()
+{
+    static const std::vector<std::string> texts = {dataset("templates/device.json"), dataset("backends/attacc.json"),
+                                                   dataset("backends/hbm-pim-hbm3.json")};
+    return texts;
+}
+
+void expectGoodMistakes(const DeviceReading& reading, const std::string& text, unsigned seed)
+{
+    const auto lines = std::count(text.begin(), text.end(), '\n') + 1;
+    ASSERT_NE(reading.description.has_value(), !reading.mistakes.empty()) << "seed " << seed;
+    for (const auto& mistake : reading.mistakes) {
+        ASSERT_TRUE(isOneCleanLine(mistake.error.message()))
+            << "seed " << seed << ": " << escaped(mistake.error.message());
+        ASSERT_FALSE(mistake.error.hint.empty()) << mistake.error.message();
+        ASSERT_GE(mistake.place.line, 1) << "seed " << seed << ": " << mistake.error.message();
+        ASSERT_LE(mistake.place.line, lines) << "seed " << seed;
+        ASSERT_GE(mistake.place.column, 1);
+        ASSERT_GE(mistake.place.length, 1);
+    }
+}
+
+/// Puts another number or another word of the same text in the place of one, so that the file stays a document.
+std::string withOtherValue(std::string text, Mutation& mutation)
+{
+    constexpr std::array<const char*, 14> kNumbers = {"0", "1",  "2",   "3",    "4",     "8",  "16",
+                                                      "5", "31", "256", "4096", "65536", "-1", "7.5"};
+    const auto isWord = [](char c) { return std::isalnum(static_cast<unsigned char>(c)) != 0 || c == '_' || c == '.'; };
+    const auto wordAt = [&](std::size_t at) {
+        std::size_t begin = at;
+        while (begin < text.size() && !isWord(text[begin])) {
+            ++begin;
+        }
+        std::size_t end = begin;
+        while (end < text.size() && isWord(text[end])) {
+            ++end;
+        }
+        return std::pair(begin, end - begin);
+    };
+    const auto [begin, length] = wordAt(mutation.below(text.size()));
+    if (length == 0) {
+        return text;
+    }
+    const auto [other, otherLength] = wordAt(mutation.below(text.size()));
+    const bool isNumber = std::isdigit(static_cast<unsigned char>(text[begin])) != 0;
+    const std::string word = text.substr(other, otherLength);
+    return text.replace(begin, length, isNumber ? kNumbers[mutation.below(kNumbers.size())] : word);
+}
+
+/// Lowers a small GEMV in some ways and runs it for a moment.
+bool runsGemv(const std::shared_ptr<const sim::Machine>& machine, Mutation& mutation)
+{
+    const auto kernel = language::findKernel(catalogue().kernels, "gemv").value();
+    const auto type = affine::parseElementType(machine->description().compute.elementTypes.front()).value();
+    Question question;
+    question.model = &soundModel();
+    question.machine = machine;
+    question.workload = makeWorkload(*kernel, {"batch=1,nhead=2,dhead=24,seq_len=40", type, {}, {}}).workload;
+    question.indexing = lower::Indexing::Exact;
+    if (!question.workload || !check(question)) {
+        return false;
+    }
+    const Resources resources = question.resources();
+    const auto half = [&](int all) { return std::max<std::int64_t>(1, all >> mutation.below(4)); };
+    const auto draft = question.model->parse(question, "1x1," + std::to_string(half(resources.groups)) + "x1,1x" +
+                                                           std::to_string(half(resources.cores)));
+    std::stop_source stop;
+    const auto run = draft ? runDraft(question, draft->parts(), {.mostCycles = 20'000}, stop.get_token())
+                           : Result<DraftRun>(tl::unexpected<Error>(draft.error()));
+    return run.has_value();
+}
+
+TEST(DeviceFuzz, DamagedTextGetsMessagesWithPlaces)
+{
+    const Inputs inputs;
+    unsigned refused = 0;
+    unsigned seed = 0;
+    for (; inputs.hasMore(seed); ++seed) {
+        Mutation mutation(seed);
+        const std::string& valid = validDevices()[seed % validDevices().size()];
+        const std::string text = seed % 10 == 0 ? mutation.bytes() : mutation.damaged(valid);
+        const DeviceReading reading = examineDevice(text, "device.json");
+        refused += reading.mistakes.empty() ? 0 : 1;
+        expectGoodMistakes(reading, text, seed);
+        if (HasFatalFailure()) {
+            return;
+        }
+    }
+    EXPECT_GT(refused, seed / 2);
+}
+
+TEST(DeviceFuzz, WhatPassesTheChecksCompilesAndRuns)
+{
+    const Inputs inputs;
+    unsigned accepted = 0;
+    unsigned ran = 0;
+    unsigned seed = 0;
+    for (; inputs.hasMore(seed); ++seed) {
+        Mutation mutation(seed);
+        std::string text = validDevices()[seed % validDevices().size()];
+        for (std::size_t times = 1 + mutation.below(3); times > 0; --times) {
+            text = withOtherValue(std::move(text), mutation);
+        }
+        DeviceReading reading = examineDevice(text, "device.json");
+        expectGoodMistakes(reading, text, seed);
+        if (HasFatalFailure()) {
+            return;
+        }
+        if (!reading.description) {
+            continue;
+        }
+        ++accepted;
+        auto machine = sim::Machine::compile(*std::move(reading.description));
+        ASSERT_TRUE(machine.has_value()) << "seed " << seed << ": " << machine.error().message();
+        ran += seed % 4 == 0 && runsGemv(std::make_shared<const sim::Machine>(*std::move(machine)), mutation) ? 1 : 0;
+    }
+    EXPECT_GT(accepted, seed / 20);
+    EXPECT_GT(ran, seed / 100);
+}
+
+} // namespace
+
+} // namespace pimento::test

@@ -1,0 +1,285 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "tests/sim/support.h"
+
+#include <gtest/gtest.h>
+
+#include <cstdlib>
+#include <random>
+
+// The shortcuts of sim::run against the machine without them, on streams in which channels do the same, part and meet
+// again, and in which stretches come back with other rows and columns.
+
+namespace pimento::test {
+
+namespace {
+
+/// Requests of one kind of device, in segments between fences.
+struct Device {
+    const char* name;
+    std::vector<std::string> host;
+    std::vector<std::string> pim;
+};
+
+void PrintTo(const Device& device, std::ostream* out) { *out << device.name; }
+
+const Device kAttacc = {"attacc", {"LD", "ST", "ST"}, {"MAC_AB", "MAC_AB", "WR_GB", "MV_SB", "SFM", "MV_GB"}};
+const Device kHbmPim = {
+    "hbm-pim-hbm3", {"LD", "ST"}, {"LD_OP1", "ADD_OP1", "MAC_OP1", "MAC_OP1", "WB_ACC", "WB_RES", "ACC_RESET", "RELU"}};
+
+/// Draws streams whose requests mostly go to all lanes, and which repeat themselves.
+class Streams {
+public:
+    Streams(const Device& device, unsigned seed) : m_device(&device), m_machine(&machine(device.name)), m_random(seed)
+    {
+        constexpr int kLanes[] = {1, 3, 8, 16, 16, 16, 23};
+        m_lanes = kLanes[below(std::size(kLanes))];
+        m_oddOnesOutOf = static_cast<int>(below(3) == 0 ? 40 : 100'000);
+    }
+
+    std::vector<sim::Request> draw()
+    {
+        std::vector<sim::Request> requests;
+        for (int segment = 0; segment < 12; ++segment) {
+            const bool isHost = segment % 2 == 0;
+            const std::vector<sim::Request> motif = makeMotif(isHost ? m_device->host : m_device->pim);
+            const int times = 1 + static_cast<int>(below(below(3) == 0 ? 60 : 6));
+            const int rowStep = static_cast<int>(below(3));
+            for (int i = 0; i < times; ++i) {
+                sweep(motif, i / 4 * rowStep, i, requests);
+                if (below(8) == 0) {
+                    appendFence(requests, *m_machine);
+                }
+            }
+            appendFence(requests, *m_machine);
+        }
+        return requests;
+    }
+
+private:
+    std::uint64_t below(std::uint64_t limit) { return m_random() % limit; }
+
+    /// Some requests of one channel.
+    std::vector<sim::Request> makeMotif(const std::vector<std::string>& kinds)
+    {
+        std::vector<sim::Request> motif;
+        const int length = 1 + static_cast<int>(below(130));
+        const auto rows = 1 + below(4);
+        int bank = 0;
+        std::string kind = kinds[below(kinds.size())];
+        for (int i = 0; i < length; ++i) {
+            kind = below(10) == 0 ? kinds[below(kinds.size())] : kind;
+            bank = below(4) == 0 ? static_cast<int>(below(64)) : (bank + 1) % 64;
+            motif.push_back(request(*m_machine, kind, 0, bank, static_cast<int>(below(10) == 0 ? below(rows) : 0),
+                                    static_cast<int>(below(3))));
+        }
+        return motif;
+    }
+
+    void sweep(const std::vector<sim::Request>& motif, int rows, int columns, std::vector<sim::Request>& requests)
+    {
+        for (sim::Request each : motif) {
+            each.row += static_cast<std::uint32_t>(rows);
+            each.column = static_cast<std::uint16_t>((each.column + columns) % 32);
+            for (int lane = 0; lane < m_lanes; ++lane) {
+                each.channel = static_cast<std::uint16_t>(lane % 16);
+                if (below(static_cast<std::uint64_t>(m_oddOnesOutOf)) == 0) {
+                    continue; // one channel gets less than the others
+                }
+                requests.push_back(each);
+            }
+        }
+    }
+
+    const Device* m_device;
+    const sim::Machine* m_machine;
+    std::mt19937_64 m_random;
+    int m_lanes = 16;
+    int m_oddOnesOutOf = 0;
+};
+
+/// PIMENTO_SHORTCUT_STREAMS sets how many streams are compared.
+unsigned streams()
+{
+    const char* wanted = std::getenv("PIMENTO_SHORTCUT_STREAMS");
+    return wanted != nullptr ? static_cast<unsigned>(std::atoi(wanted)) : 16;
+}
+
+struct Outcome {
+    Result<sim::RunResult> result;
+    sim::ShortcutUse use;
+};
+
+Outcome runWith(const sim::Machine& machine, const std::vector<sim::Request>& requests, sim::RunOptions options)
+{
+    sim::ShortcutUse use;
+    options.shortcutUse = &use;
+    sim::SpanStream stream(requests);
+    auto result = sim::run(machine, stream, options);
+    return {std::move(result), use};
+}
+
+sim::RunOptions plain(sim::RunOptions options = {})
+{
+    options.channelClasses = sim::Shortcut::Off;
+    options.stateMemo = sim::Shortcut::Off;
+    return options;
+}
+
+class Shortcuts : public testing::TestWithParam<Device> {
+protected:
+    const sim::Machine& m_machine = machine(GetParam().name);
+};
+
+} // namespace
+
+TEST_P(Shortcuts, ChangeNothingInTheResult)
+{
+    std::int64_t jumped = 0;
+    int compared = 0;
+    for (unsigned seed = 1; seed <= streams(); ++seed) {
+        const auto requests = Streams(GetParam(), seed).draw();
+
+        const Outcome with = runWith(m_machine, requests, {});
+        const Outcome withClasses = runWith(m_machine, requests, {.stateMemo = sim::Shortcut::Off});
+        const Outcome without = runWith(m_machine, requests, plain());
+
+        ASSERT_EQ(with.result.has_value(), without.result.has_value()) << "seed " << seed;
+        if (!without.result) { // host requests that block each other for good
+            EXPECT_EQ(with.result.error().message(), without.result.error().message());
+            continue;
+        }
+        EXPECT_EQ(*with.result, *without.result) << "seed " << seed;
+        EXPECT_EQ(*withClasses.result, *without.result) << "seed " << seed;
+        EXPECT_EQ(withClasses.use.jumpedRequests, 0);
+        EXPECT_EQ(without.use.mostClasses, 16);
+        jumped += with.use.jumpedRequests;
+        ++compared;
+    }
+    EXPECT_GT(compared, static_cast<int>(streams()) * 3 / 4);
+    EXPECT_GT(jumped, 10'000);
+}
+
+TEST_P(Shortcuts, AgreeWithTheMachineThatExecutesEveryCycle)
+{
+    for (unsigned seed = 100; seed <= 106; ++seed) {
+        const auto requests = Streams(GetParam(), seed).draw();
+
+        const Outcome with = runWith(m_machine, requests, {});
+        const Outcome without = runWith(m_machine, requests, plain({.idleCycles = sim::IdleCycles::Execute}));
+
+        EXPECT_EQ(*with.result, *without.result) << "seed " << seed;
+    }
+}
+
+TEST_P(Shortcuts, KeepTheFiguresOfBanksAndTheCauses)
+{
+    for (unsigned seed = 200; seed <= 215; ++seed) {
+        const auto requests = Streams(GetParam(), seed).draw();
+        const sim::RunOptions figures{.bankFigures = sim::BankFigures::Keep, .explainsWaits = true};
+
+        const Outcome with = runWith(m_machine, requests, figures);
+        const Outcome without = runWith(m_machine, requests, plain(figures));
+
+        EXPECT_EQ(with.result->waits, without.result->waits) << "seed " << seed;
+        EXPECT_EQ(*with.result, *without.result) << "seed " << seed;
+    }
+}
+
+INSTANTIATE_TEST_SUITE_P(Devices, Shortcuts, testing::Values(kAttacc, kHbmPim),
+                         [](const auto& device) { return device.param.name == kAttacc.name ? "AttAcc" : "HbmPim"; });
+
+namespace {
+
+/// Requests of a kind to some channels.
+void append(std::vector<sim::Request>& requests, const char* kind, int first, int last, int bank, int row,
+            int column = 0)
+{
+    for (int channel = first; channel <= last; ++channel) {
+        requests.push_back(request(machine("attacc"), kind, channel, bank, row, column));
+    }
+}
+
+} // namespace
+
+TEST(ChannelClasses, AreAsManyAsTheChannelsThatDiffer)
+{
+    std::vector<sim::Request> requests;
+    append(requests, "ST", 0, 15, 3, 7);
+    EXPECT_EQ(runWith(machine("attacc"), requests, {}).use.mostClasses, 1);
+
+    append(requests, "ST", 0, 11, 4, 7); // 0 to 11 get one more than 12 to 15
+    EXPECT_EQ(runWith(machine("attacc"), requests, {}).use.mostClasses, 2);
+
+    append(requests, "ST", 5, 5, 4, 8); // and 5 one more than these
+    EXPECT_EQ(runWith(machine("attacc"), requests, {}).use.mostClasses, 3);
+}
+
+TEST(ChannelClasses, MeetAgainAtAFence)
+{
+    // Channel 0 stores to one column more. While all sweep over the banks, what this delayed comes to an end. If 0 were
+    // still apart when channel 5 gets more than the others, there would be three classes.
+    std::vector<sim::Request> requests;
+    append(requests, "ST", 0, 15, 3, 7);
+    append(requests, "ST", 0, 0, 3, 7, 1);
+    for (int bank = 0; bank < 64; ++bank) {
+        append(requests, "ST", 0, 15, bank, 7);
+    }
+    appendFence(requests, machine("attacc"));
+    append(requests, "ST", 5, 5, 3, 7, 1);
+
+    const Outcome with = runWith(machine("attacc"), requests, {});
+
+    EXPECT_EQ(*with.result, *runWith(machine("attacc"), requests, plain()).result);
+    EXPECT_EQ(with.use.mostClasses, 2);
+}
+
+TEST(ChannelClasses, LetTheFirstChannelInOrderRefuse)
+{
+    // The queue of channel 9 is full when the sweep reaches it: 0 to 8 take their request at once, 10 to 15 have to
+    // wait although they have room.
+    std::vector<sim::Request> requests;
+    for (int i = 0; i < 33; ++i) {
+        append(requests, "ST", 9, 9, i, 1);
+    }
+    append(requests, "ST", 0, 15, 40, 1);
+
+    const Outcome with = runWith(machine("attacc"), requests, {});
+
+    EXPECT_EQ(*with.result, *runWith(machine("attacc"), requests, plain()).result);
+    EXPECT_EQ(with.use.mostClasses, 3);
+}
+
+TEST(StateMemo, JumpsOverWhatComesBack)
+{
+    // The same sweep of stores 400 times, column by column and row by row.
+    std::vector<sim::Request> requests;
+    for (int i = 0; i < 400; ++i) {
+        for (int bank = 0; bank < 64; ++bank) {
+            append(requests, "ST", 0, 15, bank, i / 32, i % 32);
+        }
+    }
+
+    const Outcome with = runWith(machine("attacc"), requests, {});
+
+    EXPECT_EQ(*with.result, *runWith(machine("attacc"), requests, {.stateMemo = sim::Shortcut::Off}).result);
+    EXPECT_GT(with.use.jumpedRequests, 400 * 64 * 16 / 2);
+}
+
+TEST(StateMemo, DoesNotTakeAForwardedReadForAnother)
+{
+    // Reads of columns that a waiting store is about to write are forwarded; those next to them are not.
+    std::vector<sim::Request> requests;
+    for (int i = 0; i < 60; ++i) {
+        for (int bank = 0; bank < 64; ++bank) {
+            append(requests, "ST", 0, 15, bank, 0, i % 32);
+            append(requests, "LD", 0, 15, bank, 0, (i % 3 == 0 ? i : i + 1) % 32);
+        }
+    }
+
+    const Outcome with = runWith(machine("attacc"), requests, {});
+
+    EXPECT_EQ(*with.result, *runWith(machine("attacc"), requests, plain()).result);
+    EXPECT_GT(with.use.jumpedRequests, 0);
+}
+
+} // namespace pimento::test
