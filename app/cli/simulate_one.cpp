@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/cli/figures_text.h"
 #include "app/cli/simulation.h"
 #include "engine/explore/host_side.h"
 #include "engine/explore/model.h"
@@ -69,44 +70,8 @@ void printBankSummary(const std::vector<sim::BankActivity>& banks)
     line("busy cycles", [](const sim::BankActivity& bank) { return bank.busy.value(); });
 }
 
-/// Why the cycles passed, most first.
-void printWaits(const sim::RunResult& run)
-{
-    if (!run.waits) {
-        return;
-    }
-    std::vector<std::pair<std::int64_t, std::string_view>> causes;
-    for (std::size_t i = 0; i < sim::kWaitCauses; ++i) {
-        causes.emplace_back(-run.waits->run[i], sim::infoOf(static_cast<sim::WaitCause>(i)).title);
-    }
-    std::ranges::stable_sort(causes, {}, &std::pair<std::int64_t, std::string_view>::first);
-    fmt::print("  cycles by cause, on the critical path\n");
-    for (const auto& [negative, title] : causes) {
-        if (negative != 0) {
-            fmt::print("    {:<18}{:>12}   {:5.1f} %\n", title, -negative,
-                       -100.0 * static_cast<double>(negative) / static_cast<double>(run.cycles.value()));
-        }
-    }
-}
-
-void printEnergy(const sim::Machine& machine, const sim::RunResult& run)
-{
-    const sim::EnergyFigures figures = sim::energyOf(machine, run);
-    if (figures.total() == 0) {
-        return;
-    }
-    fmt::print("  energy    {:>12.4g} nJ\n", static_cast<double>(figures.total()) * 1e-6);
-    for (std::size_t i = 0; i < figures.segments.size(); ++i) {
-        if (figures.segment(i) > 0) {
-            fmt::print("    {:<20}{:>12.4g} nJ {:5.1f} %\n", figures.segments[i],
-                       static_cast<double>(figures.segment(i)) * 1e-6,
-                       100.0 * static_cast<double>(figures.segment(i)) / static_cast<double>(figures.total()));
-        }
-    }
-}
-
 /// How far the run is from what each resource needs at least.
-void printBounds(const Question& question, const Draft& draft, const sim::RunResult& run)
+void printBoundsOf(const Question& question, const Draft& draft, const sim::RunResult& run)
 {
     if (question.machine->description().simulator == sim::Simulator::Samsung) {
         return; // its bounds are not those of the constraint table
@@ -116,34 +81,7 @@ void printBounds(const Question& question, const Draft& draft, const sim::RunRes
         return;
     }
     const sim::BoundFigures bounds = sim::lowerBound(question.timing(), **requests);
-    fmt::print("  at least  {:>12}   the run takes {:.2f}x its lower bound\n", bounds.total.value(),
-               static_cast<double>(run.cycles.value()) /
-                   static_cast<double>(std::max<std::int64_t>(1, bounds.total.value())));
-    for (const sim::ResourceBound& bound : bounds.resources) {
-        fmt::print("    {:<18}{:>12}   {:5.1f} %\n", bound.resource, bound.cycles.value(),
-                   100.0 * static_cast<double>(bound.cycles.value()) / static_cast<double>(run.cycles.value()));
-    }
-}
-
-/// In picojoules, by part and segment.
-Json energyJson(const sim::EnergyFigures& figures)
-{
-    Json document = Json::object();
-    for (const auto& part : figures.parts) {
-        for (std::size_t i = 0; i < figures.segments.size(); ++i) {
-            document[part.name][figures.segments[i]] = static_cast<double>(part.segments[i]) / 1000.0;
-        }
-    }
-    return document;
-}
-
-Json waitsJson(const sim::WaitCycles& cycles)
-{
-    Json document = Json::object();
-    for (std::size_t i = 0; i < sim::kWaitCauses; ++i) {
-        document[std::string(sim::infoOf(static_cast<sim::WaitCause>(i)).id)] = cycles[i];
-    }
-    return document;
+    printBounds(bounds, run.cycles);
 }
 
 /// What else decides about the program of a draft.
@@ -187,9 +125,11 @@ void printRun(const Question& question, const Draft& draft, const sim::RunResult
     printCounts("requests by type", device.requests, run.requestsByKind);
     printCounts("commands by type", device.commands, run.commandsByKind);
     printBankSummary(run.banks);
-    printWaits(run);
-    printEnergy(*question.machine, run);
-    printBounds(question, draft, run);
+    if (run.waits) {
+        printWaits(run.waits->run, run.cycles);
+    }
+    printEnergy(sim::energyOf(*question.machine, run));
+    printBoundsOf(question, draft, run);
 }
 
 void printRunJson(const Question& question, const Draft& draft, const sim::RunResult& run)

@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/cli/figures_text.h"
 #include "app/cli/simulation.h"
 #include "engine/samsung/command_csv.h"
 #include "engine/samsung/counts.h"
+#include "engine/samsung/figures.h"
 #include "engine/samsung/kernel_run.h"
 
 #include <optional>
@@ -10,6 +12,7 @@ namespace pimento::cli {
 
 namespace {
 
+using samsung::Figures;
 using sim::samsung::RunResult;
 
 constexpr Picoseconds kClockPeriod{1000};
@@ -35,8 +38,9 @@ private:
     std::string m_line;
 };
 
-void print(const samsung::KernelRun& run, const RunResult& result)
+void print(const samsung::KernelRun& run, const Figures& figures)
 {
+    const RunResult& result = figures.run;
     fmt::print("{} m={},n={},batch={} on Samsung's HBM-PIM, {} channels of {} ranks\n", run.kernel, run.m, run.n,
                run.batch, run.channels, run.ranks);
     fmt::print("  model samsung: the vendor's kernels\n");
@@ -49,10 +53,16 @@ void print(const samsung::KernelRun& run, const RunResult& result)
         }
     }
     fmt::print("\n");
+    printWaits(result.waits->run, result.cycles);
+    printEnergy(figures.energy);
+    if (!result.wasStopped) {
+        printBounds(figures.atLeast.bounds, result.cycles);
+    }
 }
 
-void printResultJson(const samsung::KernelRun& run, const RunResult& result)
+void printResultJson(const samsung::KernelRun& run, const Figures& figures)
 {
+    const RunResult& result = figures.run;
     Json document = {{"kernel", run.kernel},
                      {"model", "samsung"},
                      {"m", run.m},
@@ -68,7 +78,31 @@ void printResultJson(const samsung::KernelRun& run, const RunResult& result)
     for (const samsung::Count& count : samsung::kCounts) {
         document["commands_by_type"][std::string(count.name)] = result.counts.*count.field;
     }
+    document["energy_pj"] = energyJson(figures.energy);
+    document["cycles_by_cause"] = waitsJson(result.waits->run);
+    document["cycles_by_cause_of_groups"] = Json::array();
+    for (const sim::WaitCycles& group : result.waits->channels) {
+        document["cycles_by_cause_of_groups"].push_back(waitsJson(group));
+    }
+    document["cycles_by_cause_of_banks"] = Json::array();
+    for (const sim::WaitCycles& bank : result.waits->banks) {
+        document["cycles_by_cause_of_banks"].push_back(waitsJson(bank));
+    }
+    if (!result.wasStopped) {
+        document["cycles_at_least"] = boundsJson(figures.atLeast.bounds);
+        document["windows_that_may_stall"] = figures.atLeast.windowsThatMayStall;
+    }
     printJson(document);
+}
+
+void warnOfStalls(std::int64_t windows)
+{
+    if (windows > 0) {
+        fmt::print(stderr,
+                   "pimento-cli: {} windows ask the bank of their barrier for two rows; each may stand still until the "
+                   "next refresh. Keep the rows of a bank in windows of their own\n",
+                   windows);
+    }
 }
 
 Result<void> checkOptions(const Options& options)
@@ -104,26 +138,28 @@ int simulateSamsung(const Options& options)
         sink.emplace(*commands);
     }
     Interrupt interrupt;
-    Result<RunResult> result = fail("");
+    Result<Figures> figures = fail("");
     {
         RunProgress progress(interrupt);
-        result = samsung::simulate(*run, sink ? &*sink : nullptr, interrupt.token(), &progress);
+        figures = samsung::figures(*run, sink ? &*sink : nullptr, interrupt.token(), &progress);
     }
-    if (!result) {
-        return complain(result.error());
+    if (!figures) {
+        return complain(figures.error());
     }
+    const RunResult& result = figures->run;
     if (commands) {
         if (const auto closed = commands->close(); !closed) {
             return complain(closed.error());
         }
     }
-    if (result->wasStopped) {
-        fmt::print(stderr, "pimento-cli: interrupted; the figures cover the first {} cycles\n", result->cycles.value());
+    if (result.wasStopped) {
+        fmt::print(stderr, "pimento-cli: interrupted; the figures cover the first {} cycles\n", result.cycles.value());
     }
+    warnOfStalls(figures->atLeast.windowsThatMayStall);
     if (!usesTerminal(options)) {
-        (options.output == Output::Json ? printResultJson : print)(*run, *result);
+        (options.output == Output::Json ? printResultJson : print)(*run, *figures);
     }
-    return result->wasStopped ? kInterrupted : kDone;
+    return result.wasStopped ? kInterrupted : kDone;
 }
 
 } // namespace pimento::cli

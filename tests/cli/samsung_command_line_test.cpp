@@ -62,6 +62,17 @@ TEST(SamsungCommandLine, SimulatesAKernel)
     EXPECT_EQ(outcome.code, 0);
     EXPECT_EQ(run["cycles"], 13166);
     EXPECT_EQ(run["commands_by_type"]["rd_pim"], 131072);
+    std::int64_t sum = 0;
+    for (const auto& cause : run["cycles_by_cause"]) {
+        sum += cause.get<std::int64_t>();
+    }
+    EXPECT_EQ(sum, 13166);
+    EXPECT_EQ(run["cycles_by_cause"]["refresh"], 3 * 349);
+    EXPECT_EQ(run["cycles_by_cause_of_banks"].size(), 16U);
+    EXPECT_LE(run["cycles_at_least"]["total"], 13166);
+    EXPECT_EQ(run["windows_that_may_stall"], 0);
+    // 64 channels x 32 input tiles x 64 bursts x 8 units x 16 lanes x 0.32 pJ.
+    EXPECT_DOUBLE_EQ(run["energy_pj"]["stream 1"]["units"], 64.0 * 32 * 64 * 8 * 16 * 0.32);
 }
 
 TEST(SamsungCommandLine, PrintsAKernelForPeople)
@@ -70,6 +81,10 @@ TEST(SamsungCommandLine, PrintsAKernelForPeople)
 
     EXPECT_EQ(outcome.code, 0);
     EXPECT_THAT(outcome.out, HasSubstr("367   367 ns"));
+    EXPECT_THAT(outcome.out, HasSubstr("cycles by cause, on the critical path"));
+    EXPECT_THAT(outcome.out, HasSubstr("activation pace"));
+    EXPECT_THAT(outcome.out, HasSubstr("energy"));
+    EXPECT_THAT(outcome.out, HasSubstr("at least"));
 }
 
 TEST(SamsungCommandLine, WritesTheCommandsOfAKernel)
