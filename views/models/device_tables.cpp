@@ -100,7 +100,7 @@ QString addressText(const std::vector<sim::AddressField>& fields)
     QString all;
     for (auto field = fields.rbegin(); field != fields.rend(); ++field) {
         all += (all.isEmpty() ? QString() : QStringLiteral("  ")) +
-               QStringLiteral("%1:%2").arg(QString::fromStdString(field->name)).arg(field->bits);
+               QStringLiteral("%1%2%3").arg(QString::fromStdString(field->name), QChar(QChar::Nbsp)).arg(field->bits);
     }
     return all;
 }
