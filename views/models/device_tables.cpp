@@ -38,6 +38,41 @@ QString noteOf(const sim::DeviceDescription& device, const std::string& key)
     return note == device.notes.end() ? QString() : QString::fromStdString(note->second);
 }
 
+/// What data sheets mean by a name; the constraint table decides what it does.
+QString usualMeaning(const std::string& name)
+{
+    struct Meaning {
+        const char* name;
+        const char* words;
+    };
+    constexpr std::array kMeanings = {
+        Meaning{"nBL", QT_TRANSLATE_NOOP("DeviceTables", "burst on the data bus")},
+        Meaning{"nCL", QT_TRANSLATE_NOOP("DeviceTables", "read to its data")},
+        Meaning{"nCWL", QT_TRANSLATE_NOOP("DeviceTables", "write to its data")},
+        Meaning{"nRCD", QT_TRANSLATE_NOOP("DeviceTables", "activation to column access")},
+        Meaning{"nRCDRD", QT_TRANSLATE_NOOP("DeviceTables", "activation to read")},
+        Meaning{"nRCDWR", QT_TRANSLATE_NOOP("DeviceTables", "activation to write")},
+        Meaning{"nRP", QT_TRANSLATE_NOOP("DeviceTables", "precharge to activation")},
+        Meaning{"nRAS", QT_TRANSLATE_NOOP("DeviceTables", "activation to precharge")},
+        Meaning{"nRC", QT_TRANSLATE_NOOP("DeviceTables", "activation to activation of one bank")},
+        Meaning{"nWR", QT_TRANSLATE_NOOP("DeviceTables", "written data to precharge")},
+        Meaning{"nRTPS", QT_TRANSLATE_NOOP("DeviceTables", "read to precharge, another bank group")},
+        Meaning{"nRTPL", QT_TRANSLATE_NOOP("DeviceTables", "read to precharge, same bank group")},
+        Meaning{"nCCDS", QT_TRANSLATE_NOOP("DeviceTables", "column to column, another bank group")},
+        Meaning{"nCCDL", QT_TRANSLATE_NOOP("DeviceTables", "column to column, same bank group")},
+        Meaning{"nCCDAB", QT_TRANSLATE_NOOP("DeviceTables", "column to column of all banks")},
+        Meaning{"nRRDS", QT_TRANSLATE_NOOP("DeviceTables", "activation to activation, another bank group")},
+        Meaning{"nRRDL", QT_TRANSLATE_NOOP("DeviceTables", "activation to activation, same bank group")},
+        Meaning{"nWTRS", QT_TRANSLATE_NOOP("DeviceTables", "written data to read, another bank group")},
+        Meaning{"nWTRL", QT_TRANSLATE_NOOP("DeviceTables", "written data to read, same bank group")},
+        Meaning{"nRTW", QT_TRANSLATE_NOOP("DeviceTables", "read to write")},
+        Meaning{"nFAW", QT_TRANSLATE_NOOP("DeviceTables", "window of four activations")},
+        Meaning{"nREFI", QT_TRANSLATE_NOOP("DeviceTables", "refresh to refresh")},
+        Meaning{"nRFC", QT_TRANSLATE_NOOP("DeviceTables", "a refresh")}};
+    const auto found = std::ranges::find_if(kMeanings, [&](const Meaning& each) { return name == each.name; });
+    return found == kMeanings.end() ? QString() : translate(found->words);
+}
+
 QString numberText(double value) { return QString::number(value, 'g', 6); }
 
 QString nanoseconds(const sim::DeviceDescription& device, std::int64_t cycles)
@@ -65,7 +100,7 @@ QString addressText(const std::vector<sim::AddressField>& fields)
     QString all;
     for (auto field = fields.rbegin(); field != fields.rend(); ++field) {
         all += (all.isEmpty() ? QString() : QStringLiteral("  ")) +
-               QStringLiteral("%1:%2").arg(QString::fromStdString(field->name)).arg(field->bits);
+               QStringLiteral("%1%2%3").arg(QString::fromStdString(field->name), QChar(QChar::Nbsp)).arg(field->bits);
     }
     return all;
 }
@@ -115,37 +150,44 @@ TextTable figuresTable(const sim::DeviceDescription& device)
 TextTable unitsTable(const sim::DeviceDescription& device)
 {
     const sim::ComputeSpec& compute = device.compute;
-    TextTable table = factTable(translate("units and host"));
-    const auto add = [&](const char* name, const QString& value, const std::string& key) {
-        table.rows.push_back({translate(name), value, noteOf(device, key)});
-    };
+    TextTable table{{{translate("units and host"), {}, false}, {translate("value"), {}, false}}, {}};
+    const auto add = [&](const char* name, const QString& value) { table.rows.push_back({translate(name), value}); };
     if (compute.family.empty()) {
-        table.rows.push_back({translate("units"), translate("none are described"),
-                              translate("kernels cannot be compiled for this device")});
-        return table;
+        add(QT_TRANSLATE_NOOP("DeviceTables", "units"),
+            translate("none are described: kernels cannot be compiled for this device"));
+    } else {
+        add(QT_TRANSLATE_NOOP("DeviceTables", "family"), QString::fromStdString(compute.family));
+        add(QT_TRANSLATE_NOOP("DeviceTables", "banks of a unit"), QString::number(compute.banksPerCore));
+        add(QT_TRANSLATE_NOOP("DeviceTables", "element types"), joined(compute.elementTypes, QStringLiteral(", ")));
+        if (compute.bufferEntries > 0) {
+            add(QT_TRANSLATE_NOOP("DeviceTables", "operand buffer"),
+                formatSize(compute.bufferEntries * device.columnBytes.value()));
+        }
+        if (compute.resultSlots > 0) {
+            add(QT_TRANSLATE_NOOP("DeviceTables", "result buffer"),
+                formatSize(compute.resultSlots * device.columnBytes.value()));
+        }
+        if (compute.registers > 0) {
+            add(QT_TRANSLATE_NOOP("DeviceTables", "registers"), QStringLiteral("2 × %1").arg(compute.registers));
+        }
+        add(QT_TRANSLATE_NOOP("DeviceTables", "softmax unit"), compute.hasSoftmax ? translate("yes") : translate("no"));
+        add(QT_TRANSLATE_NOOP("DeviceTables", "adds up results over"), levelLists(compute.merge));
+        add(QT_TRANSLATE_NOOP("DeviceTables", "spreads a write over"), levelLists(compute.spread));
+        add(QT_TRANSLATE_NOOP("DeviceTables", "rows for the host"),
+            formatInteger(static_cast<double>(device.host.rowsPerBank)));
+        add(QT_TRANSLATE_NOOP("DeviceTables", "memory on the host's chip"), formatSize(device.host.onChip.value()));
+        add(QT_TRANSLATE_NOOP("DeviceTables", "the host's address"), addressText(device.host.address));
     }
-    add(QT_TRANSLATE_NOOP("DeviceTables", "family"), QString::fromStdString(compute.family), "compute");
-    add(QT_TRANSLATE_NOOP("DeviceTables", "banks of a unit"), QString::number(compute.banksPerCore), "");
-    add(QT_TRANSLATE_NOOP("DeviceTables", "element types"), joined(compute.elementTypes, QStringLiteral(", ")), "");
-    if (compute.bufferEntries > 0) {
-        add(QT_TRANSLATE_NOOP("DeviceTables", "operand buffer"),
-            formatSize(compute.bufferEntries * device.columnBytes.value()), "");
+    add(QT_TRANSLATE_NOOP("DeviceTables", "address, high to low"), addressText(device.address));
+    // Notes that no other table shows beside their values.
+    for (const auto& [key, note] : device.notes) {
+        const bool isElsewhere = key.empty() || key.starts_with("timing.") || key.starts_with("constraints[") ||
+                                 key.starts_with("energy.commands[");
+        if (!isElsewhere) {
+            table.rows.push_back(
+                {translate("note on %1").arg(QString::fromStdString(key)), QString::fromStdString(note)});
+        }
     }
-    if (compute.resultSlots > 0) {
-        add(QT_TRANSLATE_NOOP("DeviceTables", "result buffer"),
-            formatSize(compute.resultSlots * device.columnBytes.value()), "");
-    }
-    if (compute.registers > 0) {
-        add(QT_TRANSLATE_NOOP("DeviceTables", "registers"), QStringLiteral("2 × %1").arg(compute.registers), "");
-    }
-    add(QT_TRANSLATE_NOOP("DeviceTables", "softmax unit"), compute.hasSoftmax ? translate("yes") : translate("no"), "");
-    add(QT_TRANSLATE_NOOP("DeviceTables", "adds up results over"), levelLists(compute.merge), "compute.merge[1]");
-    add(QT_TRANSLATE_NOOP("DeviceTables", "spreads a write over"), levelLists(compute.spread), "compute.spread[1]");
-    add(QT_TRANSLATE_NOOP("DeviceTables", "rows for the host"),
-        formatInteger(static_cast<double>(device.host.rowsPerBank)), "host");
-    add(QT_TRANSLATE_NOOP("DeviceTables", "memory on the host's chip"), formatSize(device.host.onChip.value()), "");
-    add(QT_TRANSLATE_NOOP("DeviceTables", "address, high to low"), addressText(device.address), "");
-    add(QT_TRANSLATE_NOOP("DeviceTables", "the host's address"), addressText(device.host.address), "");
     return table;
 }
 
@@ -154,11 +196,12 @@ TextTable timingTable(const sim::DeviceDescription& device)
     TextTable table{{{translate("value"), {}, false},
                      {translate("cycles"), {}, true},
                      {translate("ns"), {}, true},
+                     {translate("usual meaning"), {}, false},
                      {translate("note"), {}, false}},
                     {}};
     for (const auto& [name, cycles] : device.timing) {
         table.rows.push_back({QString::fromStdString(name), formatInteger(static_cast<double>(cycles)),
-                              nanoseconds(device, cycles), noteOf(device, "timing." + name)});
+                              nanoseconds(device, cycles), usualMeaning(name), noteOf(device, "timing." + name)});
     }
     return table;
 }

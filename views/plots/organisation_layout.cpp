@@ -72,7 +72,8 @@ OrganisationLayout layOutOrganisation(const std::vector<int>& counts, QSizeF siz
     for (std::size_t i = 0; i <= counts.size(); ++i) {
         OrganisationLayout::Square square;
         square.area = QRectF(left + static_cast<double>(i) * (side + gap), top, side, side);
-        const QRectF wide = square.area.adjusted(-gap / 2 + 2, 0, gap / 2 - 2, 0);
+        const double beside = std::min({gap / 2 - 2, square.area.left(), size.width() - square.area.right()});
+        const QRectF wide = square.area.adjusted(-beside, 0, beside, 0);
         square.title = QRectF(wide.left(), top - textHeight - 6, wide.width(), textHeight + 2);
         square.caption = QRectF(wide.left(), top + side + 4, wide.width(), textHeight + 2);
         if (i < counts.size()) {

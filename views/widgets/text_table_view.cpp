@@ -5,6 +5,7 @@
 #include <QSortFilterProxyModel>
 
 #include <algorithm>
+#include <numeric>
 #include <utility>
 
 namespace pimento {
@@ -68,6 +69,7 @@ TextTableView::TextTableView(const char* name, const QString& accessibleName, QW
 void TextTableView::setTable(TextTable table)
 {
     m_model->setTable(std::move(table));
+    measureColumns();
     fitColumns();
 }
 
@@ -84,13 +86,15 @@ void TextTableView::setWrapping()
 void TextTableView::resizeEvent(QResizeEvent* event)
 {
     QTableView::resizeEvent(event);
-    fitLastColumn();
+    fitColumns();
 }
 
-void TextTableView::fitColumns()
+/// As wide as the longest text, within reason.
+void TextTableView::measureColumns()
 {
     constexpr int kPadding = 26; // with the arrow of a sorted column
     constexpr int kMostWidth = 340;
+    m_widths.clear();
     const auto& rows = m_model->table().rows;
     for (int column = 0; column < m_model->columnCount(); ++column) {
         setColumnHidden(column,
@@ -100,32 +104,48 @@ void TextTableView::fitColumns()
         for (const QStringList& row : rows) {
             width = std::max(width, fontMetrics().horizontalAdvance(row[column]));
         }
-        setColumnWidth(column, std::min(kMostWidth, width + kPadding));
+        m_widths.push_back(isColumnHidden(column) ? 0 : std::min(kMostWidth, width + kPadding));
     }
-    fitLastColumn();
 }
 
-/// The last column fills the view; a narrow view is scrolled instead.
-void TextTableView::fitLastColumn()
+/// The last column fills the view. Where it would get too little, long texts before it are cut; what does not fit then
+/// is scrolled to.
+void TextTableView::fitColumns()
 {
-    constexpr int kLeast = 100;
-    int last = -1;
-    int used = 0;
-    for (int column = 0; column < m_model->columnCount(); ++column) {
-        if (!isColumnHidden(column)) {
-            used += last < 0 ? 0 : columnWidth(last);
-            last = column;
-        }
+    constexpr int kLastLeast = 200;
+    constexpr int kNarrowest = 110;
+    std::vector<int> widths = m_widths;
+    const auto lastShown = std::find_if(widths.rbegin(), widths.rend(), [](int width) { return width > 0; });
+    if (lastShown == widths.rend()) {
+        return;
     }
-    if (last >= 0) {
-        setColumnWidth(last, std::max(kLeast, viewport()->width() - used));
+    int& last = *lastShown;
+    const int wanted = std::min(last, kLastLeast);
+    last = 0;
+    int used = std::accumulate(widths.begin(), widths.end(), 0);
+    while (used + wanted > viewport()->width() && *std::ranges::max_element(widths) > kNarrowest) {
+        --*std::ranges::max_element(widths);
+        --used;
+    }
+    const auto lastColumn = static_cast<std::size_t>(&last - widths.data());
+    const bool isNumber = m_model->table().columns[lastColumn].isNumber;
+    last = isNumber ? m_widths[lastColumn] : std::max(wanted, viewport()->width() - used);
+    for (std::size_t column = 0; column < widths.size(); ++column) {
+        if (widths[column] > 0) {
+            setColumnWidth(static_cast<int>(column), widths[column]);
+        }
     }
     if (m_isWrapping) {
-        resizeRowsToContents();
-        for (int row = 0; row < m_rows->rowCount(); ++row) {
-            const int lines = std::max(1, rowHeight(row) / fontMetrics().height());
-            setRowHeight(row, lines * fontMetrics().height() + 7);
-        }
+        wrapRows();
+    }
+}
+
+void TextTableView::wrapRows()
+{
+    resizeRowsToContents();
+    for (int row = 0; row < m_rows->rowCount(); ++row) {
+        const int lines = std::max(1, rowHeight(row) / fontMetrics().height());
+        setRowHeight(row, lines * fontMetrics().height() + 7);
     }
 }
 

@@ -5,6 +5,8 @@
 
 #include <QTableView>
 
+#include <vector>
+
 class QSortFilterProxyModel;
 
 namespace pimento {
@@ -28,11 +30,13 @@ protected:
     void resizeEvent(QResizeEvent* event) override;
 
 private:
+    void measureColumns();
     void fitColumns();
-    void fitLastColumn();
+    void wrapRows();
 
     TextTableModel* m_model;
     QSortFilterProxyModel* m_rows;
+    std::vector<int> m_widths; // that the columns want; 0: hidden
     bool m_isWrapping = false;
 };
 
