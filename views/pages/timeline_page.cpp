@@ -261,9 +261,9 @@ void TimelinePage::find()
         m_found->setToolTip(query ? QString() : QString::fromStdString(query.error().message()));
     }
     m_view->setHits(m_hits);
-    m_found->setText(problem);
-    if (problem.isEmpty()) {
-        showHits();
+    showHits();
+    if (!problem.isEmpty()) {
+        m_found->setText(problem);
     }
 }
 
