@@ -17,7 +17,8 @@ namespace pimento {
 
 namespace {
 
-constexpr double kRoom = 4; // factor of the axes beyond what is shown
+constexpr double kRoom = 4;      // factor of the axes beyond what is shown
+constexpr double kRoomLeft = 20; // for the names of the slopes
 
 } // namespace
 
@@ -97,7 +98,7 @@ void RooflinePlot::show()
             intensities.push_back(roofs.operations / roofs.arrayBytes);
         }
         const auto [least, most] = std::ranges::minmax(intensities);
-        const double left = least / kRoom;
+        const double left = least / kRoomLeft;
         const double right = most * kRoom;
         double lowest = m_roofline->operationsPerSecond();
         for (const double rate : m_otherRates) {
@@ -154,8 +155,8 @@ void RooflinePlot::showDraft(double right)
     m_bestLabel->setVisible(!places.empty() && atBest > 0);
     if (!places.empty() && atBest > 0) {
         const auto [least, most] = std::ranges::minmax(places);
-        m_best->addData(least / 1.3, atBest);
-        m_best->addData(most * 1.3, atBest);
+        m_best->addData(least / 1.5, atBest);
+        m_best->addData(most * 1.5, atBest);
         m_bestLabel->setText(tr("limit: %1").arg(QString::fromStdString(draft.limit)));
         m_bestLabel->position->setCoords(std::sqrt(least * most), atBest);
         m_bestLabel->setPositionAlignment(Qt::AlignHCenter | Qt::AlignBottom);
@@ -181,7 +182,7 @@ void RooflinePlot::placeLabels()
         // In the middle, by eye, of the part of the slope that is on show.
         const double low = std::max(x.lower, y.lower / bytes);
         const double high = std::min(roofs.operations / bytes, x.upper);
-        const double at = low < high ? low * std::pow(high / low, 0.35) : low;
+        const double at = low < high ? low * std::pow(high / low, 0.45) : low;
         label->position->setCoords(at, at * bytes);
         label->setPositionAlignment(Qt::AlignHCenter | Qt::AlignBottom);
         label->setRotation(angle);
@@ -226,10 +227,11 @@ void RooflinePlot::setColours(const Palette& palette)
     roof(m_coreRoof, m_coreLabel, Role::CoreCommand);
     m_link->setPen(QPen(palette.color(Role::MutedText), 1, Qt::DotLine));
     m_best->setPen(QPen(palette.color(Role::Selected), 2, Qt::DashLine));
+    m_bestLabel->setBrush(palette.color(Role::Base));
     m_bestLabel->setColor(palette.color(Role::Text));
     m_bestLabel->setFont(m_plot->font());
     const QPen outline(palette.color(Role::Base), 1);
-    m_overBus->setScatterStyle(QCPScatterStyle(QCPScatterStyle::ssDisc, outline, palette.color(Role::HostWrite), 11));
+    m_overBus->setScatterStyle(QCPScatterStyle(QCPScatterStyle::ssCircle, outline, palette.color(Role::HostWrite), 11));
     m_overArrays->setScatterStyle(
         QCPScatterStyle(QCPScatterStyle::ssSquare, outline, palette.color(Role::Transfer), 10));
     QPainterPath tick;
