@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "engine/explore/model.h"
 #include "tests/support/window_test.h"
 #include "views/pages/timeline_page.h"
 #include "views/widgets/timeline_view.h"
@@ -245,6 +246,40 @@ TEST_F(GuiTimeline, FollowsTheSelectedDraft)
     const auto row = exploration().table->rowOf(*selection().current());
     EXPECT_EQ(static_cast<double>(timeline().cycles()),
               exploration().table->value(*row, exploration().table->layout().total));
+}
+
+TEST_F(GuiTimeline, StopsARunAndShowsWhatItHas)
+{
+    const Kernel* kernel = findKernel("gemv").value();
+    const Question large = artifactQuestion(kernel, Shape::make(*kernel, {1, 32, 128, 4096}).value(),
+                                            test::registry().find("attacc").value(), Space::Listed, Mode::Kernel);
+    const DraftPart one[] = {{1, 1, 32}, {1, 1, 128}, {1, 1, 4096}}; // one core: by far the slowest
+    workspace().timing().setDraft(large, Draft(one), 0);
+    ASSERT_TRUE(QTest::qWaitFor([&] { return workspace().timing().isRunning(); }, kPatience));
+    EXPECT_TRUE(child<QPushButton>("stopTimeline").isVisible());
+
+    press("stopTimeline");
+    ASSERT_TRUE(waitForEnd());
+
+    EXPECT_TRUE(timeline().wasStopped());
+    EXPECT_FALSE(child<QPushButton>("stopTimeline").isVisible());
+}
+
+TEST_F(GuiTimeline, DropsTheRunOfAnOlderDraft)
+{
+    const std::int64_t best = timeline().cycles();
+    const Question& question = exploration().question;
+    const auto current = exploration().table->rowOf(*selection().current());
+    const auto draft = question.model->parse(question, exploration().table->label(*current)).value();
+    const auto other = question.model->parse(question, exploration().table->label(0)).value();
+    QSignalSpy changes(&workspace().timing(), &TimelineLane::changed);
+
+    workspace().timing().setDraft(question, other, 0);
+    workspace().timing().setDraft(question, draft, 0);
+    ASSERT_TRUE(waitForEnd());
+
+    EXPECT_EQ(changes.count(), 1);
+    EXPECT_EQ(timeline().cycles(), best);
 }
 
 TEST_F(GuiTimeline, WritesBothFiles)

@@ -158,7 +158,7 @@ void RooflinePlot::showDraft(double right)
         m_best->addData(least / 1.5, atBest);
         m_best->addData(most * 1.5, atBest);
         m_bestLabel->setText(tr("limit: %1").arg(QString::fromStdString(draft.limit)));
-        m_bestLabel->position->setCoords(std::sqrt(least * most), atBest);
+        m_bestLabel->position->setCoords(std::sqrt(least * most), atBest * 1.06); // clear of the bar
         m_bestLabel->setPositionAlignment(Qt::AlignHCenter | Qt::AlignBottom);
     }
     for (const double other : m_otherRates) {
