@@ -215,6 +215,7 @@ void MainWindow::connectResults()
     connect(&m_workspace, &Workspace::mapStarted, this, [this] { m_page->showMapMessage(tr("simulating…")); });
     connect(&m_workspace, &Workspace::mapChanged, m_page, &ExplorePage::showMap);
     connect(&m_workspace, &Workspace::figuresChanged, m_inspect, &InspectPage::setFigures);
+    connect(&m_workspace, &Workspace::rooflineChanged, m_inspect, &InspectPage::setRoofline);
     connect(&m_workspace, &Workspace::mapCleared, m_inspect, &InspectPage::clearFigures);
     connect(&m_workspace, &Workspace::mapFailed, m_page, &ExplorePage::showMapMessage);
     connect(&m_workspace, &Workspace::mapCleared, this,

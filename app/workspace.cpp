@@ -188,13 +188,29 @@ void Workspace::showMap(const Question& question, const Draft& draft)
         } else if (!found->run.wasStopped && !stop.stop_requested()) {
             auto figures = std::make_shared<const DraftFigures>(*std::move(found));
             auto map = std::make_shared<const DeviceMap>(makeDeviceMap(*question.machine, figures->run));
-            post([this, map = std::move(map), figures = std::move(figures)] {
+            auto roofline = std::make_shared<const Roofline>(rooflineOf(question, *figures));
+            post([this, map = std::move(map), figures = std::move(figures), roofline = std::move(roofline)] {
                 Q_EMIT mapChanged(map);
                 Q_EMIT figuresChanged(figures);
+                Q_EMIT rooflineChanged(roofline, ratesOfDrafts(roofline->operations));
             });
         }
     });
     Q_EMIT mapStarted();
+}
+
+/// Operations per second of the drafts that are simulated so far.
+std::vector<double> Workspace::ratesOfDrafts(double operations) const
+{
+    std::vector<double> rates;
+    const CandidateTable& table = *m_exploration->table;
+    const auto time = table.columnOf("time");
+    for (std::size_t row = 0; time && row < table.rows(); ++row) {
+        if (table.isKnown(row) && table.value(row, *time) > 0) {
+            rates.push_back(operations / table.value(row, *time));
+        }
+    }
+    return rates;
 }
 
 void Workspace::showSchedule(const Question& question, const Draft& draft)

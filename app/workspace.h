@@ -8,6 +8,7 @@
 #include "engine/explore/explorer.h"
 #include "engine/explore/model.h"
 #include "engine/explore/pruned_drafts.h"
+#include "engine/explore/roofline.h"
 #include "engine/explore/schedule.h"
 #include "engine/table/device_map.h"
 #include "views/state/selection.h"
@@ -58,6 +59,8 @@ Q_SIGNALS:
     void mapChanged(const std::shared_ptr<const DeviceMap>& map);
     /// Why the selected draft takes its time, where its energy goes, and how fast it could be.
     void figuresChanged(const std::shared_ptr<const DraftFigures>& figures);
+    /// The draft under the roofs of its device; operations per second of the other simulated drafts.
+    void rooflineChanged(const std::shared_ptr<const Roofline>& roofline, const std::vector<double>& others);
     void mapFailed(const QString& message);
     void mapCleared();
     /// nullptr: the message says why there is nothing to show.
@@ -73,6 +76,7 @@ private:
     void endExploration();
     void findPruned(const Question& question);
     void showDetails();
+    [[nodiscard]] std::vector<double> ratesOfDrafts(double operations) const;
     void showMap(const Question& question, const Draft& draft);
     void showSchedule(const Question& question, const Draft& draft);
     void showTimeline(const Question& question, const Draft& draft, std::size_t row);

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "tests/support/window_test.h"
 #include "views/pages/inspect_page.h"
+#include "views/plots/roofline_plot.h"
 #include "views/widgets/line_view.h"
 #include "views/widgets/ranked_bars.h"
 
@@ -99,6 +100,18 @@ TEST_F(GuiInspect, SaysWhereTimeAndEnergyGo)
     EXPECT_LE(limits[2].share, limits[1].share);
     choose("shownFigures", QStringLiteral("energy"));
     EXPECT_TRUE(m_window.inspectPage().figures().bars().front().value.contains(QStringLiteral("J")));
+}
+
+TEST_F(GuiInspect, PutsTheDraftUnderItsRoofs)
+{
+    choose("shownFigures", QStringLiteral("roofline"));
+
+    const Roofline* shown = m_window.inspectPage().roofline().roofline();
+    ASSERT_NE(shown, nullptr);
+    EXPECT_TRUE(m_window.inspectPage().roofline().isVisible());
+    EXPECT_DOUBLE_EQ(shown->operations, 2.0 * 2 * 16 * 32); // a multiplication and an addition at each point
+    EXPECT_GE(shown->timesLimit(), 1);
+    EXPECT_TRUE(RooflinePlot::words(*shown).contains(QString::fromStdString(shown->limit)));
 }
 
 TEST_F(GuiInspect, WalksThroughTheProgramWithTheArrowKeys)

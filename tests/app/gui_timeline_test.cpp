@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "engine/explore/model.h"
 #include "tests/support/window_test.h"
 #include "views/pages/timeline_page.h"
 #include "views/widgets/timeline_view.h"
@@ -15,12 +16,12 @@ class GuiTimeline : public WindowTest {
 protected:
     void SetUp() override
     {
-        choose("backend", QStringLiteral("AttAcc"));
-        type("nhead", 2);
-        type("dhead", 16);
-        type("seq_len", 32);
-        press("explore");
+        const Kernel* kernel = findKernel("gemv").value();
+        workspace().explore(artifactQuestion(kernel, Shape::make(*kernel, {1, 1, 128, 512}).value(),
+                                             test::registry().find("attacc").value(), Space::Listed, Mode::Kernel));
         ASSERT_TRUE(waitForEnd());
+        m_window.activateWindow(); // shortcuts belong to the active window
+        ASSERT_TRUE(QTest::qWaitForWindowActive(&m_window, kPatience));
         QTest::keyClick(&m_window, Qt::Key_5, Qt::ControlModifier);
         ASSERT_EQ(child<QTabWidget>("pages").currentWidget(), &m_window.timelinePage());
         ASSERT_TRUE(waitForEnd());
@@ -149,8 +150,8 @@ TEST_F(GuiTimeline, SaysWhatACommandIs)
     EXPECT_TRUE(text.contains(QStringLiteral("ACT")));
     EXPECT_TRUE(text.contains(QString::fromStdString(timeline().lanes().path(timeline().laneOf(act)))));
     EXPECT_TRUE(text.contains(QStringLiteral("lasts 19 cycles"))); // nRCDRD
-    EXPECT_TRUE(text.contains(QStringLiteral("waited")));
-    choose("unit", QStringLiteral("ns"));
+    EXPECT_TRUE(text.contains(QStringLiteral("wait before it")));
+    QTest::keyClick(&child<QComboBox>("unit"), Qt::Key_Down);
     EXPECT_TRUE(child<QLabel>("selectedCommand").text().contains(QStringLiteral("lasts 14.6"))); // 19 x 0.769
 }
 
@@ -247,6 +248,40 @@ TEST_F(GuiTimeline, FollowsTheSelectedDraft)
               exploration().table->value(*row, exploration().table->layout().total));
 }
 
+TEST_F(GuiTimeline, StopsARunAndShowsWhatItHas)
+{
+    const Kernel* kernel = findKernel("gemv").value();
+    const Question large = artifactQuestion(kernel, Shape::make(*kernel, {1, 32, 128, 4096}).value(),
+                                            test::registry().find("attacc").value(), Space::Listed, Mode::Kernel);
+    const DraftPart one[] = {{1, 1, 32}, {1, 1, 128}, {1, 1, 4096}}; // one core: by far the slowest
+    workspace().timing().setDraft(large, Draft(one), 0);
+    ASSERT_TRUE(QTest::qWaitFor([&] { return workspace().timing().isRunning(); }, kPatience));
+    EXPECT_TRUE(child<QPushButton>("stopTimeline").isVisible());
+
+    press("stopTimeline");
+    ASSERT_TRUE(waitForEnd());
+
+    EXPECT_TRUE(timeline().wasStopped());
+    EXPECT_FALSE(child<QPushButton>("stopTimeline").isVisible());
+}
+
+TEST_F(GuiTimeline, DropsTheRunOfAnOlderDraft)
+{
+    const std::int64_t best = timeline().cycles();
+    const Question& question = exploration().question;
+    const auto current = exploration().table->rowOf(*selection().current());
+    const auto draft = question.model->parse(question, exploration().table->label(*current)).value();
+    const auto other = question.model->parse(question, exploration().table->label(0)).value();
+    QSignalSpy changes(&workspace().timing(), &TimelineLane::changed);
+
+    workspace().timing().setDraft(question, other, 0);
+    workspace().timing().setDraft(question, draft, 0);
+    ASSERT_TRUE(waitForEnd());
+
+    EXPECT_EQ(changes.count(), 1);
+    EXPECT_EQ(timeline().cycles(), best);
+}
+
 TEST_F(GuiTimeline, WritesBothFiles)
 {
     const QTemporaryDir folder;
@@ -269,10 +304,11 @@ TEST_F(GuiTimeline, SurvivesAnyKeyAndSize)
 {
     for (const QSize size : {QSize(1040, 680), QSize(1900, 1000)}) {
         m_window.resize(size);
-        for (int key = Qt::Key_Space; key <= Qt::Key_AsciiTilde; ++key) {
+        for (int key = Qt::Key_A; key <= Qt::Key_Z; ++key) {
             QTest::keyClick(&view(), static_cast<Qt::Key>(key));
         }
-        for (const Qt::Key key : {Qt::Key_PageDown, Qt::Key_PageUp, Qt::Key_Up, Qt::Key_Left, Qt::Key_Right}) {
+        for (const Qt::Key key : {Qt::Key_Space, Qt::Key_Plus, Qt::Key_PageDown, Qt::Key_PageUp, Qt::Key_Period,
+                                  Qt::Key_Up, Qt::Key_Left, Qt::Key_Right}) {
             QTest::keyClick(&view(), key);
         }
         view().openTo(5);

@@ -2,6 +2,7 @@
 #include "views/pages/inspect_page.h"
 
 #include "views/plots/bank_map.h"
+#include "views/plots/roofline_plot.h"
 #include "views/state/number_format.h"
 #include "views/widgets/line_view.h"
 #include "views/widgets/plot_panel.h"
@@ -12,6 +13,7 @@
 #include <QLabel>
 #include <QScrollArea>
 #include <QSplitter>
+#include <QStackedWidget>
 #include <QVBoxLayout>
 
 #include <algorithm>
@@ -67,8 +69,9 @@ QString wordsOf(const MapLayer& layer, int banksPerCore)
 
 InspectPage::InspectPage(QWidget* parent)
     : QWidget(parent), m_title(new QLabel(this)), m_bankMap(new BankMap),
-      m_mapPanel(new PlotPanel(tr("Banks"), m_bankMap)), m_figures(new RankedBars), m_shownFigures(new QComboBox),
-      m_figuresPanel(nullptr), m_rows(new QSplitter(Qt::Vertical)), m_lower(new QSplitter(Qt::Horizontal)),
+      m_mapPanel(new PlotPanel(tr("Banks"), m_bankMap)), m_figures(new RankedBars), m_roofline(new RooflinePlot),
+      m_figureStack(new QStackedWidget), m_shownFigures(new QComboBox), m_figuresPanel(nullptr),
+      m_rows(new QSplitter(Qt::Vertical)), m_lower(new QSplitter(Qt::Horizontal)),
       m_columns(new QSplitter(Qt::Horizontal))
 {
     build();
@@ -121,16 +124,19 @@ void InspectPage::buildFigures()
     scroll->viewport()->setAutoFillBackground(false);
     m_figures->setAutoFillBackground(false);
     m_figures->setAccessibleName(tr("Cycles by cause or energy by segment"));
-    m_figuresPanel = new PlotPanel(tr("Where it goes"), scroll);
+    m_figuresPanel = new PlotPanel(tr("Where it goes"), m_figureStack);
+    m_figureStack->addWidget(scroll);
+    m_figureStack->addWidget(m_roofline);
     m_figuresPanel->setMinimumSize(280, 190);
     m_shownFigures->setObjectName(QStringLiteral("shownFigures"));
     m_shownFigures->setAccessibleName(tr("What the bars show"));
     m_shownFigures->addItem(tr("time"));
     m_shownFigures->addItem(tr("energy"));
     m_shownFigures->addItem(tr("limits"));
-    m_shownFigures->setToolTip(tr(
-        "Cycles by their cause on the critical path, energy by segment of the data path, or what each resource alone "
-        "needs at least"));
+    m_shownFigures->addItem(tr("roofline"));
+    m_shownFigures->setToolTip(
+        tr("Cycles by their cause on the critical path, energy by segment of the data path, what each resource alone "
+           "needs at least, or the draft under the roofs of its device"));
     m_figuresPanel->addTool(m_shownFigures);
     connect(m_shownFigures, &QComboBox::currentIndexChanged, this, &InspectPage::showFigures);
 }
@@ -186,6 +192,18 @@ void InspectPage::setFigures(std::shared_ptr<const DraftFigures> figures)
     showFigures();
 }
 
+void InspectPage::setRoofline(std::shared_ptr<const Roofline> roofline, std::vector<double> others)
+{
+    m_roofline->setRoofline(std::move(roofline), std::move(others));
+    showFigures();
+}
+
+void InspectPage::showRoofline()
+{
+    const Roofline* shown = m_roofline->roofline();
+    m_figuresPanel->setSubtitle(shown == nullptr ? QString() : RooflinePlot::words(*shown));
+}
+
 void InspectPage::clearFigures()
 {
     m_values.reset();
@@ -206,9 +224,13 @@ void InspectPage::showFigures()
     case 1:
         showEnergy();
         break;
-    default:
+    case 2:
         showBounds();
+        break;
+    default:
+        showRoofline();
     }
+    m_figureStack->setCurrentIndex(m_shownFigures->currentIndex() == 3 ? 1 : 0);
     m_figuresPanel->showContent();
 }
 
@@ -332,6 +354,7 @@ void InspectPage::setColours(const Palette& palette)
     m_mapPanel->setColours(palette);
     m_figuresPanel->setColours(palette);
     m_figures->setColours(palette);
+    m_roofline->setColours(palette);
     m_bankMap->setColours(palette);
 }
 

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "engine/explore/draft_figures.h"
+#include "engine/explore/roofline.h"
 #include "engine/explore/schedule.h"
 #include "views/state/palette.h"
 
@@ -9,10 +10,12 @@
 
 #include <array>
 #include <memory>
+#include <vector>
 
 class QComboBox;
 class QLabel;
 class QSplitter;
+class QStackedWidget;
 
 namespace pimento {
 
@@ -20,6 +23,7 @@ class BankMap;
 class LineView;
 class PlotPanel;
 class RankedBars;
+class RooflinePlot;
 
 /// How the selected draft works: its loop nest, its data-centric representation and its program side by side. A line
 /// that is selected in one lights what belongs to it in the others, and the banks that it is about.
@@ -34,12 +38,15 @@ public:
     /// Why the draft takes its time, where its energy goes, and how fast it could be.
     void setFigures(std::shared_ptr<const DraftFigures> figures);
     void clearFigures();
+    /// The draft under the roofs of its device, with the operations per second of other simulated drafts.
+    void setRoofline(std::shared_ptr<const Roofline> roofline, std::vector<double> others);
     void selectLine(ScheduleForm form, int line);
     void setColours(const Palette& palette);
     void resetLayout();
 
     [[nodiscard]] LineView& lines(ScheduleForm form) const { return *m_views[static_cast<std::size_t>(form)]; }
     [[nodiscard]] BankMap& bankMap() const { return *m_bankMap; }
+    [[nodiscard]] RooflinePlot& roofline() const { return *m_roofline; }
     [[nodiscard]] RankedBars& figures() const { return *m_figures; }
 
 private:
@@ -49,6 +56,7 @@ private:
     void showWaits();
     void showEnergy();
     void showBounds();
+    void showRoofline();
     void light(ScheduleForm form, int line);
     void showBanks(ScheduleForm form, int line);
     [[nodiscard]] int firstStatementLine() const;
@@ -60,6 +68,8 @@ private:
     BankMap* m_bankMap;
     PlotPanel* m_mapPanel;
     RankedBars* m_figures;
+    RooflinePlot* m_roofline;
+    QStackedWidget* m_figureStack;
     QComboBox* m_shownFigures;
     PlotPanel* m_figuresPanel;
     std::shared_ptr<const DraftFigures> m_values;

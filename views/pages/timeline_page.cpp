@@ -55,12 +55,8 @@ QToolButton* TimelinePage::addButton(const QString& text, const QString& tip, co
     return button;
 }
 
-QWidget* TimelinePage::buildTools()
+void TimelinePage::addSearch(QHBoxLayout& row)
 {
-    auto* tools = new QWidget;
-    auto* row = new QHBoxLayout(tools);
-    row->setContentsMargins(0, 0, 0, 0);
-    row->setSpacing(6);
     m_find->setObjectName(QStringLiteral("find"));
     m_find->setPlaceholderText(tr("Find: ACT channel 3 bank 5, row 12…"));
     m_find->setToolTip(
@@ -72,15 +68,40 @@ QWidget* TimelinePage::buildTools()
     m_next = addButton(QStringLiteral("▼"), tr("Next hit (F3)"), "nextHit");
     connect(m_previous, &QToolButton::clicked, this, [this] { goToHit(-1); });
     connect(m_next, &QToolButton::clicked, this, [this] { goToHit(1); });
-    row->addWidget(m_find, 2);
-    row->addWidget(m_previous);
-    row->addWidget(m_next);
-    row->addWidget(m_found);
-    row->addStretch(1);
+    row.addWidget(m_find, 2);
+    row.addWidget(m_previous);
+    row.addWidget(m_next);
+    row.addWidget(m_found);
+    row.addStretch(1);
+}
+
+void TimelinePage::addZoom(QHBoxLayout& row)
+{
+    auto* smaller = addButton(QStringLiteral("−"), tr("Zoom out (-)"), "zoomOut");
+    auto* larger = addButton(QStringLiteral("+"), tr("Zoom in (+)"), "zoomIn");
+    auto* fit = addButton(tr("All"), tr("Show the whole run (Home)"), "fit");
+    auto* target = addButton(tr("Selection"), tr("Zoom to the selected command or stretch (F)"), "zoomToSelection");
+    connect(smaller, &QToolButton::clicked, m_view, [this] { m_view->zoomBy(1 / 1.5); });
+    connect(larger, &QToolButton::clicked, m_view, [this] { m_view->zoomBy(1.5); });
+    connect(fit, &QToolButton::clicked, m_view, &TimelineView::fit);
+    connect(target, &QToolButton::clicked, m_view, &TimelineView::zoomToSelection);
+    for (QToolButton* button : {smaller, larger, fit, target}) {
+        row.addWidget(button);
+    }
+}
+
+QWidget* TimelinePage::buildTools()
+{
+    auto* tools = new QWidget;
+    auto* row = new QHBoxLayout(tools);
+    row->setContentsMargins(0, 0, 0, 0);
+    row->setSpacing(6);
+    addSearch(*row);
     m_progress->setTextVisible(false);
     m_progress->setFixedSize(120, 14);
     m_progress->setAccessibleName(tr("Progress of the run"));
     m_stop->setObjectName(QStringLiteral("stopTimeline"));
+    m_stop->setToolTip(tr("End the run early and show what it has"));
     row->addWidget(m_notice);
     row->addWidget(m_progress);
     row->addWidget(m_stop);
@@ -93,17 +114,7 @@ QWidget* TimelinePage::buildTools()
     m_unit->addItems({tr("cycles"), tr("ns")});
     row->addWidget(m_depth);
     row->addWidget(m_unit);
-    auto* smaller = addButton(QStringLiteral("−"), tr("Zoom out (-)"), "zoomOut");
-    auto* larger = addButton(QStringLiteral("+"), tr("Zoom in (+)"), "zoomIn");
-    auto* fit = addButton(tr("All"), tr("Show the whole run (Home)"), "fit");
-    auto* target = addButton(tr("Selection"), tr("Zoom to the selected command or stretch (F)"), "zoomToSelection");
-    connect(smaller, &QToolButton::clicked, m_view, [this] { m_view->zoomBy(1 / 1.5); });
-    connect(larger, &QToolButton::clicked, m_view, [this] { m_view->zoomBy(1.5); });
-    connect(fit, &QToolButton::clicked, m_view, &TimelineView::fit);
-    connect(target, &QToolButton::clicked, m_view, &TimelineView::zoomToSelection);
-    for (QToolButton* button : {smaller, larger, fit, target}) {
-        row->addWidget(button);
-    }
+    addZoom(*row);
     auto* menu = new QMenu(m_export);
     menu->addAction(tr("&Timeline for Perfetto (JSON)…"), this, [this] { Q_EMIT exportRequested(false); });
     menu->addAction(tr("&Commands as a table (CSV)…"), this, [this] { Q_EMIT exportRequested(true); });
@@ -162,6 +173,16 @@ void TimelinePage::setTimeline(std::shared_ptr<const Timeline> timeline, const Q
     } else if (depth > 0) {
         m_view->openTo(depth + 1);
     }
+    showKinds();
+    m_export->setEnabled(true);
+    m_panel->showContent();
+    showFacts();
+    find();
+}
+
+/// The legend of the device's commands.
+void TimelinePage::showKinds()
+{
     std::vector<std::pair<TimelineKind, QString>> kinds;
     const Timeline& shown = *m_view->timeline();
     for (std::size_t kind = 0; kind < kTimelineKinds; ++kind) {
@@ -178,10 +199,6 @@ void TimelinePage::setTimeline(std::shared_ptr<const Timeline> timeline, const Q
     }
     m_legend->setKinds(std::move(kinds));
     m_legend->show();
-    m_export->setEnabled(true);
-    m_panel->showContent();
-    showFacts();
-    find();
 }
 
 void TimelinePage::showFacts()
@@ -261,9 +278,9 @@ void TimelinePage::find()
         m_found->setToolTip(query ? QString() : QString::fromStdString(query.error().message()));
     }
     m_view->setHits(m_hits);
-    m_found->setText(problem);
-    if (problem.isEmpty()) {
-        showHits();
+    showHits();
+    if (!problem.isEmpty()) {
+        m_found->setText(problem);
     }
 }
 

@@ -11,6 +11,7 @@
 #include <vector>
 
 class QComboBox;
+class QHBoxLayout;
 class QLabel;
 class QLineEdit;
 class QProgressBar;
@@ -59,6 +60,8 @@ protected:
 
 private:
     QWidget* buildTools();
+    void addSearch(QHBoxLayout& row);
+    void addZoom(QHBoxLayout& row);
     void buildKeys();
     void buildLayout();
     void find();
@@ -66,6 +69,7 @@ private:
     void showHits();
     void showSelection();
     void showFacts();
+    void showKinds();
     [[nodiscard]] QToolButton* addButton(const QString& text, const QString& tip, const char* name);
 
     TimelineView* m_view;

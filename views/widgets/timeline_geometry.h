@@ -27,7 +27,7 @@ public:
     [[nodiscard]] double pixels() const { return m_pixels; }
     [[nodiscard]] double cyclesPerPixel() const { return m_perPixel; }
     [[nodiscard]] double runEnd() const { return m_runEnd; }
-    [[nodiscard]] bool showsAll() const { return m_perPixel >= fittingScale(); }
+    [[nodiscard]] bool showsAll() const { return m_perPixel >= fittingScale() * (1 - 1e-9); }
 
     [[nodiscard]] double toPixel(double cycle) const { return (cycle - m_begin) / m_perPixel; }
     [[nodiscard]] double toCycle(double pixel) const { return m_begin + pixel * m_perPixel; }

@@ -235,53 +235,67 @@ void TimelineView::moveLane(int rows)
 
 void TimelineView::keyPressEvent(QKeyEvent* event)
 {
-    if (!m_timeline || !handleKey(*event)) {
+    if (!m_timeline || !handleKey(event->key())) {
         QAbstractScrollArea::keyPressEvent(event);
     }
 }
 
-bool TimelineView::handleKey(const QKeyEvent& event)
+bool TimelineView::handleKey(int key)
 {
     const QPointF mouse = viewport()->mapFromGlobal(QCursor::pos());
-    const bool isInside = lanesArea().contains(mouse);
-    const double at = isInside ? mouse.x() - lanesArea().left() : m_window.pixels() / 2;
-    const auto page = std::max(1, static_cast<int>(lanesArea().height()) / rowHeight() - 1);
-    const auto zoom = [&](double factor) {
-        m_window.zoom(at, factor);
-        changed();
-    };
-    const auto pan = [&](double pixels) {
-        m_window.pan(pixels);
-        changed();
-    };
-    switch (event.key()) {
+    const double at = lanesArea().contains(mouse) ? mouse.x() - lanesArea().left() : m_window.pixels() / 2;
+    switch (key) {
     case Qt::Key_Plus:
     case Qt::Key_Equal:
-        return zoom(kZoomStep), true;
+        m_window.zoom(at, kZoomStep);
+        break;
     case Qt::Key_Minus:
-        return zoom(1 / kZoomStep), true;
+        m_window.zoom(at, 1 / kZoomStep);
+        break;
     case Qt::Key_Left:
-        return pan(-kPanStep), true;
+        m_window.pan(-kPanStep);
+        break;
     case Qt::Key_Right:
-        return pan(kPanStep), true;
-    case Qt::Key_Up:
-        return moveLane(-1), true;
-    case Qt::Key_Down:
-        return moveLane(1), true;
-    case Qt::Key_PageUp:
-        return moveLane(-page), true;
-    case Qt::Key_PageDown:
-        return moveLane(page), true;
-    case Qt::Key_Space:
-        return setOpen(m_lane, !m_rows.isOpen(m_lane)), true;
+        m_window.pan(kPanStep);
+        break;
     case Qt::Key_Home:
-        return fit(), true;
+        m_window.fit();
+        break;
     case Qt::Key_F:
-        return zoomToSelection(), true;
+        zoomToSelection();
+        break;
     case Qt::Key_Comma:
-        return step(-1), true;
+        step(-1);
+        break;
     case Qt::Key_Period:
-        return step(1), true;
+        step(1);
+        break;
+    default:
+        return handleLaneKey(key);
+    }
+    changed();
+    return true;
+}
+
+bool TimelineView::handleLaneKey(int key)
+{
+    const int page = std::max(1, static_cast<int>(lanesArea().height()) / rowHeight() - 1);
+    switch (key) {
+    case Qt::Key_Up:
+        moveLane(-1);
+        return true;
+    case Qt::Key_Down:
+        moveLane(1);
+        return true;
+    case Qt::Key_PageUp:
+        moveLane(-page);
+        return true;
+    case Qt::Key_PageDown:
+        moveLane(page);
+        return true;
+    case Qt::Key_Space:
+        setOpen(m_lane, !m_rows.isOpen(m_lane));
+        return true;
     default:
         return false;
     }

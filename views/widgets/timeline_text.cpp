@@ -6,6 +6,7 @@
 #include <QCoreApplication>
 #include <QStringList>
 
+#include <algorithm>
 #include <array>
 #include <cmath>
 
@@ -20,13 +21,6 @@ QString textOf(std::string_view text) { return QString::fromUtf8(text.data(), st
 const sim::CommandSpec& specOf(const Timeline& timeline, std::size_t command)
 {
     return timeline.machine().description().commands[static_cast<std::size_t>(timeline.log().command(command))];
-}
-
-/// The longest wait that a log keeps may have been longer.
-QString formatWait(std::int64_t cycles, TimeUnit unit, const sim::Machine& machine)
-{
-    const QString text = formatTime(static_cast<double>(cycles), unit, machine);
-    return cycles == CommandLog::kLongestWait ? translate("%1 or more").arg(text) : text;
 }
 
 } // namespace
@@ -81,16 +75,27 @@ QString waitOf(const Timeline& timeline, std::size_t command, TimeUnit unit)
     if (log.heldBy(command) == sim::WaitCause::Count) {
         return {};
     }
+    // The cycles since the last command of the channel are cut as the figures of a run cut them.
+    std::uint32_t channel = timeline.laneOf(command);
+    while (timeline.lanes()[channel].depth > 1) {
+        channel = timeline.lanes()[channel].parent;
+    }
+    const auto before = timeline.neighbour(channel, command, -1);
+    const std::int64_t cycle = log.cycle(command);
+    const std::int64_t begin = std::min(cycle, before ? log.cycle(*before) + 1 : 1);
+    const std::int64_t queued = std::clamp(cycle - log.queued(command), begin, cycle);
+    const std::int64_t ready = std::clamp(cycle - log.queued(command) + log.held(command), queued, cycle);
     QStringList waits;
-    if (log.held(command) > 0) {
-        waits << QStringLiteral("%1 %2").arg(textOf(sim::infoOf(log.heldBy(command)).title),
-                                             formatWait(log.held(command), unit, timeline.machine()));
-    }
-    if (const std::int64_t behind = log.queued(command) - log.held(command); behind > 0) {
-        waits << QStringLiteral("%1 %2").arg(textOf(sim::infoOf(sim::WaitCause::Scheduling).title),
-                                             formatWait(behind, unit, timeline.machine()));
-    }
-    return waits.isEmpty() ? translate("not at all") : waits.join(QStringLiteral(", "));
+    const auto add = [&](sim::WaitCause cause, std::int64_t cycles) {
+        if (cycles > 0) {
+            waits << QStringLiteral("%1 %2").arg(textOf(sim::infoOf(cause).title),
+                                                 formatTime(static_cast<double>(cycles), unit, timeline.machine()));
+        }
+    };
+    add(sim::WaitCause::NoRequest, queued - begin);
+    add(log.heldBy(command), ready - queued);
+    add(sim::WaitCause::Scheduling, cycle - ready);
+    return waits.isEmpty() ? translate("none") : waits.join(QStringLiteral(", "));
 }
 
 CardText cardOf(const Timeline& timeline, std::size_t command, TimeUnit unit)
@@ -111,7 +116,7 @@ CardText cardOf(const Timeline& timeline, std::size_t command, TimeUnit unit)
     add("at", formatTime(static_cast<double>(log.cycle(command)), TimeUnit::Nanosecond, timeline.machine()));
     add("lasts", formatTime(static_cast<double>(log.duration(command)), unit, timeline.machine()));
     if (const QString wait = waitOf(timeline, command, unit); !wait.isEmpty()) {
-        add("waited", wait);
+        add("wait before it", wait);
     }
     text.remark = QString::fromStdString(specOf(timeline, command).meaning);
     return text;

@@ -27,7 +27,8 @@ enum class TimeUnit : std::uint8_t { Cycle, Nanosecond };
 /// "1 234 cycles" or "949.0 ns".
 [[nodiscard]] QString formatTime(double cycles, TimeUnit unit, const sim::Machine& machine);
 
-/// "row activation 12 cycles, scheduling 3 cycles"; empty: not known.
+/// Why the channel issued nothing before the command: "row activation 12 cycles, scheduling 3 cycles"; empty: not
+/// known.
 [[nodiscard]] QString waitOf(const Timeline& timeline, std::size_t command, TimeUnit unit);
 [[nodiscard]] CardText cardOf(const Timeline& timeline, std::size_t command, TimeUnit unit);
 /// One line about a command.

@@ -108,7 +108,8 @@ private:
     void dragTo(QPoint position);
     void centreOverview(int x);
     void setLane(std::size_t lane);
-    [[nodiscard]] bool handleKey(const QKeyEvent& event);
+    [[nodiscard]] bool handleKey(int key);
+    [[nodiscard]] bool handleLaneKey(int key);
     void moveLane(int rows);
 
     std::shared_ptr<const Timeline> m_timeline;

@@ -1,0 +1,92 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "engine/explore/operations.h"
+
+#include "engine/base/math.h"
+
+#include <algorithm>
+#include <numeric>
+
+namespace pimento {
+
+namespace {
+
+constexpr double kSoftmaxPerElement = 5; // as in the GPU layers: maximum, subtraction, exponential, sum, division
+constexpr double kMostPoints = 4e6;
+
+bool isArithmetic(affine::Operation operation)
+{
+    using enum affine::Operation;
+    switch (operation) {
+    case Negate:
+    case Add:
+    case Subtract:
+    case Multiply:
+    case Divide:
+    case Minimum:
+    case Maximum:
+    case Relu:
+    case Exp:
+    case Sqrt:
+        return true;
+    default:
+        return false;
+    }
+}
+
+double operatorsOf(const affine::Expression& expression)
+{
+    return std::accumulate(expression.operands.begin(), expression.operands.end(),
+                           isArithmetic(expression.operation) ? 1.0 : 0.0,
+                           [](double sum, const affine::Expression& operand) { return sum + operatorsOf(operand); });
+}
+
+double pointsOf(const affine::Kernel& kernel, const affine::Statement& statement)
+{
+    double box = 1;
+    bool isBox = statement.guards.empty();
+    for (const std::size_t variable : statement.loops) {
+        const affine::Variable& loop = kernel.variables[variable];
+        box *= static_cast<double>(ceilDivide(loop.high - loop.low, loop.step));
+        isBox = isBox && loop.hasFixedBounds();
+    }
+    if (isBox || box > kMostPoints) {
+        return box;
+    }
+    double points = 0;
+    affine::forEachPoint(kernel, statement, [&](std::span<const std::int64_t> values) {
+        points += std::ranges::all_of(statement.guards, [&](const auto& guard) { return guard.value.at(values) >= 0; });
+    });
+    return points;
+}
+
+} // namespace
+
+double operationsOf(const affine::Kernel& kernel)
+{
+    double operations = 0;
+    for (const affine::Statement& statement : kernel.statements) {
+        if (statement.kind == affine::StatementKind::Softmax) {
+            operations += kSoftmaxPerElement * static_cast<double>(kernel.tensors[statement.target.tensor].elements());
+        } else {
+            const double adds = statement.kind == affine::StatementKind::Add ? 1 : 0;
+            operations += pointsOf(kernel, statement) * (operatorsOf(statement.value) + adds);
+        }
+    }
+    return operations;
+}
+
+double operationsOf(const Kernel& kernel, const Shape& shape)
+{
+    const std::vector<std::int64_t>& extents = shape.extents();
+    const double points = std::accumulate(extents.begin(), extents.end(), 1.0, [](double product, std::int64_t extent) {
+        return product * static_cast<double>(extent);
+    });
+    if (extents.size() < 3) {
+        return points; // one addition or comparison for each element
+    }
+    const double product = 2 * points;
+    const double scores = static_cast<double>(extents[0]) * static_cast<double>(extents[2]);
+    return kernel.name == "attn" ? 2 * product + kSoftmaxPerElement * scores : product;
+}
+
+} // namespace pimento

@@ -1,0 +1,17 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "engine/affine/kernel.h"
+#include "engine/kernel/kernel.h"
+
+namespace pimento {
+
+/// Arithmetic of a kernel: one for each operator and function of a statement at each of its points, one more for +=,
+/// five for each element of a softmax. Comparisons, selections and index arithmetic are free. Of loops whose bounds or
+/// guards depend on variables every point is looked at up to some millions; behind that all count as if they ran.
+[[nodiscard]] double operationsOf(const affine::Kernel& kernel);
+
+/// The same of a kernel of the artifact.
+[[nodiscard]] double operationsOf(const Kernel& kernel, const Shape& shape);
+
+} // namespace pimento

@@ -1,0 +1,159 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "engine/explore/roofline.h"
+
+#include "engine/explore/operations.h"
+
+#include <algorithm>
+#include <array>
+#include <string_view>
+#include <utility>
+
+namespace pimento {
+
+namespace {
+
+constexpr std::array<std::pair<std::string_view, int>, 12> kOperationsPerElement = {{{"mac", 2},
+                                                                                     {"multiply_add", 2},
+                                                                                     {"multiply_add_core", 2},
+                                                                                     {"add", 1},
+                                                                                     {"multiply", 1},
+                                                                                     {"relu", 1},
+                                                                                     {"alu", 1},
+                                                                                     {"add_core", 1},
+                                                                                     {"multiply_core", 1},
+                                                                                     {"relu_core", 1},
+                                                                                     {"softmax", 0},
+                                                                                     {"move", 0}}};
+constexpr std::array<std::string_view, 6> kBusOps = {
+    "load", "store", "write_buffer", "write_buffer_spread", "read_buffer", "write_register"};
+
+int operationsPerElement(std::string_view op)
+{
+    const auto found = std::ranges::find(kOperationsPerElement, op, &std::pair<std::string_view, int>::first);
+    return found == kOperationsPerElement.end() ? 0 : found->second;
+}
+
+/// Most commands per cycle of a channel: on each level as many nodes as there are, each at the pace of its rows of the
+/// constraint table, and no more than the command bus carries.
+double rateOf(const sim::Machine& machine, int index)
+{
+    const sim::Machine::Command& command = machine.command(index);
+    double rate = 1;
+    for (const sim::Machine::Consequence& each : machine.consequences(index)) {
+        const auto* levels = command.checkedLevels;
+        const bool isChecked =
+            std::find(levels, levels + command.checkedLevelCount, each.level) != levels + command.checkedLevelCount;
+        if (isChecked && each.timingClass == command.timingClass && each.window == 1 && each.latency > 0) {
+            const bool isOneBank = command.reach == sim::CommandReach::AddressedBank;
+            const int nodes = isOneBank ? machine.nodesOfLevel(each.level) : 1;
+            rate = std::min(rate, static_cast<double>(nodes) / each.latency);
+        }
+    }
+    return rate;
+}
+
+/// Cores that one command keeps busy.
+int coresReached(const sim::Machine& machine, int command)
+{
+    return machine.command(command).reach == sim::CommandReach::AllBanks
+               ? machine.banks() / machine.description().compute.banksPerCore
+               : 1;
+}
+
+bool isArrayCommand(const sim::Machine& machine, int command)
+{
+    return machine.command(command).need == sim::RowNeed::AllBanksOpen;
+}
+
+std::vector<bool> busCommands(const sim::Machine& machine)
+{
+    std::vector<bool> isBus(static_cast<std::size_t>(machine.commandCount()), false);
+    for (int i = 0; i < machine.requestCount(); ++i) {
+        const int command = machine.request(i).finalCommand;
+        const std::string& op = machine.description().requests[static_cast<std::size_t>(i)].op;
+        if (command != sim::Machine::kNoCommand && std::ranges::find(kBusOps, op) != kBusOps.end()) {
+            isBus[static_cast<std::size_t>(command)] = true;
+        }
+    }
+    return isBus;
+}
+
+double secondsOf(Cycles cycles, const sim::Machine& machine)
+{
+    return static_cast<double>(cycles.value()) * static_cast<double>(machine.description().clockPeriod.value()) * 1e-12;
+}
+
+} // namespace
+
+DeviceRoofs roofsOf(const sim::Machine& machine, int bytesOfType)
+{
+    const double cyclesPerSecond = 1 / secondsOf(Cycles{1}, machine);
+    const double perChannel = cyclesPerSecond * machine.channels();
+    const std::vector<bool> isBus = busCommands(machine);
+    const double elements = static_cast<double>(machine.description().columnBytes.value()) / bytesOfType;
+    DeviceRoofs roofs;
+    for (int i = 0; i < machine.requestCount(); ++i) {
+        const int command = machine.request(i).finalCommand;
+        if (command == sim::Machine::kNoCommand) {
+            continue;
+        }
+        const double rate = rateOf(machine, command) * perChannel;
+        const int bytes = machine.command(command).bytes;
+        const int cores = coresReached(machine, command);
+        if (isBus[static_cast<std::size_t>(command)]) {
+            roofs.busBytes = std::max(roofs.busBytes, rate * bytes);
+        }
+        if (isArrayCommand(machine, command)) {
+            roofs.arrayBytes = std::max(roofs.arrayBytes, rate * bytes * cores);
+        }
+        const int perElement = operationsPerElement(machine.description().requests[static_cast<std::size_t>(i)].op);
+        roofs.operations = std::max(roofs.operations, rate * cores * elements * perElement);
+    }
+    return roofs;
+}
+
+double busBytesOf(const sim::Machine& machine, const sim::RunResult& run)
+{
+    const std::vector<bool> isBus = busCommands(machine);
+    double bytes = 0;
+    for (int command = 0; command < machine.commandCount(); ++command) {
+        const auto i = static_cast<std::size_t>(command);
+        bytes += isBus[i] ? static_cast<double>(run.commandsByKind[i]) * machine.command(command).bytes : 0;
+    }
+    return bytes;
+}
+
+double arrayBytesOf(const sim::Machine& machine, const sim::RunResult& run)
+{
+    double bytes = 0;
+    for (int command = 0; command < machine.commandCount(); ++command) {
+        if (isArrayCommand(machine, command)) {
+            bytes += static_cast<double>(run.commandsByKind[static_cast<std::size_t>(command)]) *
+                     machine.command(command).bytes * coresReached(machine, command);
+        }
+    }
+    return bytes;
+}
+
+Roofline rooflineOf(const Question& question, const DraftFigures& figures)
+{
+    const sim::Machine& machine = *question.machine;
+    constexpr int kArtifactBytes = 2; // its elements are fp16
+    const bool isBound = question.workload != nullptr;
+    Roofline roofline;
+    roofline.roofs = roofsOf(machine, isBound ? affine::bytesOf(question.workload->kernel.type) : kArtifactBytes);
+    roofline.operations =
+        isBound ? operationsOf(question.workload->kernel) : operationsOf(*question.kernel, question.shape);
+    roofline.busBytes = busBytesOf(machine, figures.run);
+    roofline.arrayBytes = arrayBytesOf(machine, figures.run);
+    roofline.seconds = secondsOf(figures.run.cycles, machine);
+    roofline.secondsAtBest = secondsOf(figures.bounds.total, machine);
+    for (const sim::ResourceBound& bound : figures.bounds.resources) {
+        roofline.ceilings.push_back({bound.resource, roofline.operations / secondsOf(bound.cycles, machine)});
+    }
+    std::ranges::stable_sort(roofline.ceilings, {}, &RooflineCeiling::operationsPerSecond);
+    roofline.limit = figures.bounds.limitingResource();
+    return roofline;
+}
+
+} // namespace pimento

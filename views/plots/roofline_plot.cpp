@@ -1,0 +1,246 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "views/plots/roofline_plot.h"
+
+#include "views/plots/plot_math.h"
+#include "views/plots/plot_theme.h"
+#include "views/state/number_format.h"
+
+#include <QVBoxLayout>
+
+#include <qcustomplot.h>
+
+#include <algorithm>
+#include <cmath>
+#include <numbers>
+
+namespace pimento {
+
+namespace {
+
+constexpr double kRoom = 4;      // factor of the axes beyond what is shown
+constexpr double kRoomLeft = 20; // for the names of the slopes
+
+} // namespace
+
+RooflinePlot::RooflinePlot(QWidget* parent) : QWidget(parent), m_plot(new QCustomPlot(this))
+{
+    auto* layout = new QVBoxLayout(this);
+    layout->setContentsMargins(0, 0, 0, 0);
+    layout->addWidget(m_plot);
+    m_plot->setAccessibleName(tr("Roofline of the selected draft"));
+    build();
+}
+
+QCPItemText* RooflinePlot::addLabel()
+{
+    auto* label = new QCPItemText(m_plot);
+    label->setClipToAxisRect(true);
+    label->setPadding(QMargins(3, 1, 3, 1));
+    return label;
+}
+
+void RooflinePlot::build()
+{
+    for (QCPGraph** graph :
+         {&m_busRoof, &m_arrayRoof, &m_coreRoof, &m_link, &m_others, &m_best, &m_overArrays, &m_overBus}) {
+        *graph = m_plot->addGraph();
+    }
+    for (QCPGraph* points : {m_others, m_overBus, m_overArrays}) {
+        points->setLineStyle(QCPGraph::lsNone);
+    }
+    m_busLabel = addLabel();
+    m_arrayLabel = addLabel();
+    m_coreLabel = addLabel();
+    m_bestLabel = addLabel();
+    for (QCPAxis* axis : {m_plot->xAxis, m_plot->yAxis}) {
+        setScale(*axis, Scale::Logarithmic);
+    }
+    m_plot->xAxis->setLabel(tr("operations per byte over the bus (●), of the arrays (■)"));
+    m_plot->yAxis->setLabel(tr("operations per second"));
+    connect(m_plot, &QCustomPlot::afterLayout, this, &RooflinePlot::placeLabels);
+    setColours(m_palette);
+}
+
+QString RooflinePlot::words(const Roofline& roofline)
+{
+    if (roofline.operations <= 0) {
+        return tr("The kernel has no arithmetic.");
+    }
+    const QString rate = formatQuantity(roofline.operationsPerSecond(), tr("op/s"));
+    return roofline.limit.empty()
+               ? rate
+               : tr("%1, %2 of its limit: %3")
+                     .arg(rate, formatPercent(1 / roofline.timesLimit()), QString::fromStdString(roofline.limit));
+}
+
+void RooflinePlot::setRoofline(std::shared_ptr<const Roofline> roofline, std::vector<double> others)
+{
+    m_roofline = std::move(roofline);
+    m_otherRates = std::move(others);
+    show();
+}
+
+void RooflinePlot::show()
+{
+    for (int i = 0; i < m_plot->graphCount(); ++i) {
+        m_plot->graph(i)->data()->clear();
+    }
+    const bool hasRoofs = m_roofline && m_roofline->roofs.busBytes > 0 && m_roofline->roofs.operations > 0;
+    if (hasRoofs && m_roofline->operations > 0 && m_roofline->seconds > 0) {
+        const DeviceRoofs& roofs = m_roofline->roofs;
+        std::vector<double> intensities = {roofs.operations / roofs.busBytes};
+        for (const double bytes : {m_roofline->busBytes, m_roofline->arrayBytes}) {
+            if (bytes > 0) {
+                intensities.push_back(m_roofline->operations / bytes);
+            }
+        }
+        if (roofs.arrayBytes > 0) {
+            intensities.push_back(roofs.operations / roofs.arrayBytes);
+        }
+        const auto [least, most] = std::ranges::minmax(intensities);
+        const double left = least / kRoomLeft;
+        const double right = most * kRoom;
+        double lowest = m_roofline->operationsPerSecond();
+        for (const double rate : m_otherRates) {
+            lowest = std::min(lowest, rate);
+        }
+        m_plot->xAxis->setRange(left, right);
+        m_plot->yAxis->setRange(std::min(lowest, roofs.operations) / kRoom, roofs.operations * kRoom);
+        showRoofs(left, right);
+        showDraft(right);
+    }
+    m_plot->setToolTip(tip());
+    m_plot->replot(QCustomPlot::rpQueuedReplot);
+}
+
+/// Straight lines on logarithmic axes: two points each are enough.
+void RooflinePlot::showRoofs(double left, double right)
+{
+    const DeviceRoofs& roofs = m_roofline->roofs;
+    const auto slope = [&](QCPGraph* graph, double bytes) {
+        if (bytes > 0) {
+            graph->addData(left, left * bytes);
+            graph->addData(roofs.operations / bytes, roofs.operations);
+        }
+    };
+    slope(m_busRoof, roofs.busBytes);
+    slope(m_arrayRoof, roofs.arrayBytes);
+    const double nearest = roofs.arrayBytes > 0 ? std::min(roofs.busBytes, roofs.arrayBytes) : roofs.busBytes;
+    const double farthest = std::max(roofs.busBytes, roofs.arrayBytes);
+    m_coreRoof->addData(std::min(roofs.operations / farthest, roofs.operations / nearest), roofs.operations);
+    m_coreRoof->addData(right, roofs.operations);
+    m_busLabel->setText(tr("bus %1").arg(formatQuantity(roofs.busBytes, tr("B/s"))));
+    m_arrayLabel->setText(tr("arrays %1").arg(formatQuantity(roofs.arrayBytes, tr("B/s"))));
+    m_coreLabel->setText(tr("cores %1").arg(formatQuantity(roofs.operations, tr("op/s"))));
+    m_arrayLabel->setVisible(roofs.arrayBytes > 0);
+}
+
+void RooflinePlot::showDraft(double right)
+{
+    const Roofline& draft = *m_roofline;
+    const double rate = draft.operationsPerSecond();
+    const double atBest = draft.atBest();
+    std::vector<double> places;
+    const auto put = [&](QCPGraph* graph, double bytes) {
+        if (bytes > 0) {
+            graph->addData(draft.operations / bytes, rate);
+            places.push_back(draft.operations / bytes);
+        }
+    };
+    put(m_overBus, draft.busBytes);
+    put(m_overArrays, draft.arrayBytes);
+    for (const double place : places) {
+        m_link->addData(place, rate);
+    }
+    m_bestLabel->setVisible(!places.empty() && atBest > 0);
+    if (!places.empty() && atBest > 0) {
+        const auto [least, most] = std::ranges::minmax(places);
+        m_best->addData(least / 1.5, atBest);
+        m_best->addData(most * 1.5, atBest);
+        m_bestLabel->setText(tr("limit: %1").arg(QString::fromStdString(draft.limit)));
+        m_bestLabel->position->setCoords(std::sqrt(least * most), atBest * 1.06); // clear of the bar
+        m_bestLabel->setPositionAlignment(Qt::AlignHCenter | Qt::AlignBottom);
+    }
+    for (const double other : m_otherRates) {
+        m_others->addData(right / 1.08, other);
+    }
+}
+
+/// Labels lie along their lines, whose slope on the screen depends on the size of the plot.
+void RooflinePlot::placeLabels()
+{
+    if (!m_roofline || m_coreRoof->data()->isEmpty()) {
+        return;
+    }
+    const DeviceRoofs& roofs = m_roofline->roofs;
+    const QCPRange x = m_plot->xAxis->range();
+    const QCPRange y = m_plot->yAxis->range();
+    const double dx = m_plot->xAxis->coordToPixel(x.lower * 10) - m_plot->xAxis->coordToPixel(x.lower);
+    const double dy = m_plot->yAxis->coordToPixel(y.lower * 10) - m_plot->yAxis->coordToPixel(y.lower);
+    const double angle = std::atan2(dy, dx) * 180 / std::numbers::pi;
+    const auto place = [&](QCPItemText* label, double bytes) {
+        // In the middle, by eye, of the part of the slope that is on show.
+        const double low = std::max(x.lower, y.lower / bytes);
+        const double high = std::min(roofs.operations / bytes, x.upper);
+        const double at = low < high ? low * std::pow(high / low, 0.45) : low;
+        label->position->setCoords(at, at * bytes);
+        label->setPositionAlignment(Qt::AlignHCenter | Qt::AlignBottom);
+        label->setRotation(angle);
+    };
+    place(m_busLabel, roofs.busBytes);
+    if (roofs.arrayBytes > 0) {
+        place(m_arrayLabel, roofs.arrayBytes);
+    }
+    m_coreLabel->position->setCoords(x.upper / 1.3, roofs.operations);
+    m_coreLabel->setPositionAlignment(Qt::AlignRight | Qt::AlignBottom);
+}
+
+QString RooflinePlot::tip() const
+{
+    if (!m_roofline) {
+        return {};
+    }
+    QStringList lines = {words(*m_roofline), tr("%1 operations, %2 over the bus, %3 between arrays and cores")
+                                                 .arg(formatQuantity(m_roofline->operations, {}),
+                                                      formatQuantity(m_roofline->busBytes, tr("B")),
+                                                      formatQuantity(m_roofline->arrayBytes, tr("B")))};
+    for (const RooflineCeiling& ceiling : m_roofline->ceilings) {
+        lines << tr("at most %1 by %2")
+                     .arg(formatQuantity(ceiling.operationsPerSecond, tr("op/s")),
+                          QString::fromStdString(ceiling.resource));
+    }
+    lines << tr("Ticks on the right: the other simulated drafts");
+    return lines.join(QLatin1Char('\n'));
+}
+
+void RooflinePlot::setColours(const Palette& palette)
+{
+    m_palette = palette;
+    themePlot(*m_plot, palette);
+    const auto roof = [&](QCPGraph* graph, QCPItemText* label, Role role) {
+        graph->setPen(QPen(palette.color(role), 2));
+        label->setColor(palette.color(role));
+        label->setFont(m_plot->font());
+    };
+    roof(m_busRoof, m_busLabel, Role::HostWrite);
+    roof(m_arrayRoof, m_arrayLabel, Role::Transfer);
+    roof(m_coreRoof, m_coreLabel, Role::CoreCommand);
+    m_link->setPen(QPen(palette.color(Role::MutedText), 1, Qt::DotLine));
+    m_best->setPen(QPen(palette.color(Role::Selected), 2, Qt::DashLine));
+    m_bestLabel->setBrush(palette.color(Role::Base));
+    m_bestLabel->setColor(palette.color(Role::Text));
+    m_bestLabel->setFont(m_plot->font());
+    const QPen outline(palette.color(Role::Base), 1);
+    m_overBus->setScatterStyle(QCPScatterStyle(QCPScatterStyle::ssCircle, outline, palette.color(Role::HostWrite), 11));
+    m_overArrays->setScatterStyle(
+        QCPScatterStyle(QCPScatterStyle::ssSquare, outline, palette.color(Role::Transfer), 10));
+    QPainterPath tick;
+    tick.moveTo(-4, 0);
+    tick.lineTo(4, 0);
+    QColor faint = palette.color(Role::Point);
+    faint.setAlpha(140);
+    m_others->setScatterStyle(QCPScatterStyle(tick, QPen(faint, 1)));
+    m_plot->replot(QCustomPlot::rpQueuedReplot);
+}
+
+} // namespace pimento

@@ -1,0 +1,63 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "engine/explore/roofline.h"
+#include "views/state/palette.h"
+
+#include <QWidget>
+
+#include <memory>
+#include <vector>
+
+class QCustomPlot;
+class QCPGraph;
+class QCPItemText;
+
+namespace pimento {
+
+/// A draft under the roofs of its device, on logarithmic axes: operations per second against operations per byte. The
+/// draft stands there twice, once per byte over the bus (circle, under the roof of the bus) and once per byte of the
+/// arrays (square, under the roof of the arrays); a bar above says what its requests allow at best. Ticks on the right
+/// are the other simulated drafts.
+class RooflinePlot : public QWidget {
+    Q_OBJECT
+
+public:
+    explicit RooflinePlot(QWidget* parent = nullptr);
+
+    /// `others`: operations per second of other drafts of the same question.
+    void setRoofline(std::shared_ptr<const Roofline> roofline, std::vector<double> others);
+    void setColours(const Palette& palette);
+
+    [[nodiscard]] const Roofline* roofline() const { return m_roofline.get(); }
+    /// "18 times its limit, data bus".
+    [[nodiscard]] static QString words(const Roofline& roofline);
+
+private:
+    void build();
+    void show();
+    void showRoofs(double left, double right);
+    void showDraft(double right);
+    void placeLabels();
+    QCPItemText* addLabel();
+    [[nodiscard]] QString tip() const;
+
+    QCustomPlot* m_plot;
+    QCPGraph* m_busRoof = nullptr;
+    QCPGraph* m_arrayRoof = nullptr;
+    QCPGraph* m_coreRoof = nullptr;
+    QCPGraph* m_link = nullptr;
+    QCPGraph* m_best = nullptr;
+    QCPGraph* m_others = nullptr;
+    QCPGraph* m_overBus = nullptr;
+    QCPGraph* m_overArrays = nullptr;
+    QCPItemText* m_busLabel = nullptr;
+    QCPItemText* m_arrayLabel = nullptr;
+    QCPItemText* m_coreLabel = nullptr;
+    QCPItemText* m_bestLabel = nullptr;
+    std::shared_ptr<const Roofline> m_roofline;
+    std::vector<double> m_otherRates;
+    Palette m_palette = Palette::light();
+};
+
+} // namespace pimento
