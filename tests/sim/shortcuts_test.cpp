@@ -3,6 +3,7 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <cstdlib>
 #include <random>
 
@@ -42,7 +43,7 @@ public:
         for (int segment = 0; segment < 12; ++segment) {
             const bool isHost = segment % 2 == 0;
             const std::vector<sim::Request> motif = makeMotif(isHost ? m_device->host : m_device->pim);
-            const int times = 1 + static_cast<int>(below(below(3) == 0 ? 60 : 6));
+            const int times = 1 + static_cast<int>(below(below(3) == 0 ? 80 : 6));
             const int rowStep = static_cast<int>(below(3));
             for (int i = 0; i < times; ++i) {
                 sweep(motif, i / 4 * rowStep, i, requests);
@@ -63,7 +64,7 @@ private:
     {
         std::vector<sim::Request> motif;
         const int length = 1 + static_cast<int>(below(130));
-        const auto rows = 1 + below(4);
+        const auto rows = below(2) == 0 ? 1 : 1 + below(4);
         int bank = 0;
         std::string kind = kinds[below(kinds.size())];
         for (int i = 0; i < length; ++i) {
@@ -97,11 +98,11 @@ private:
     int m_oddOnesOutOf = 0;
 };
 
-/// PIMENTO_SHORTCUT_STREAMS sets how many streams are compared.
+/// PIMENTO_SHORTCUT_STREAMS sets how many streams are compared; with fewer than usual, too little may come back.
 unsigned streams()
 {
     const char* wanted = std::getenv("PIMENTO_SHORTCUT_STREAMS");
-    return wanted != nullptr ? static_cast<unsigned>(std::atoi(wanted)) : 16;
+    return std::max(16U, wanted != nullptr ? static_cast<unsigned>(std::atoi(wanted)) : 0U);
 }
 
 struct Outcome {
@@ -156,7 +157,7 @@ TEST_P(Shortcuts, ChangeNothingInTheResult)
         ++compared;
     }
     EXPECT_GT(compared, static_cast<int>(streams()) * 3 / 4);
-    EXPECT_GT(jumped, 10'000);
+    EXPECT_GT(jumped, 4000 * compared);
 }
 
 TEST_P(Shortcuts, AgreeWithTheMachineThatExecutesEveryCycle)
