@@ -13,9 +13,9 @@ namespace pimento::lower {
 
 namespace {
 
-const std::array<const Family*, 2>& families()
+const std::array<const Family*, 3>& families()
 {
-    static const std::array<const Family*, 2> all = {&attaccFamily(), &hbmPimFamily()};
+    static const std::array<const Family*, 3> all = {&attaccFamily(), &hbmPimFamily(), &aimFamily()};
     return all;
 }
 

@@ -33,6 +33,7 @@ public:
 
 [[nodiscard]] const Family& attaccFamily();
 [[nodiscard]] const Family& hbmPimFamily();
+[[nodiscard]] const Family& aimFamily();
 /// Error: the device has no family, or an unknown one.
 [[nodiscard]] Result<const Family*> familyOf(const sim::DeviceDescription& device);
 
