@@ -98,6 +98,7 @@ std::uint8_t AimEmission::entryFor(std::size_t term, std::size_t bunch, std::int
         }
         entry = {term, bunch, vector, -1};
         at = static_cast<std::int16_t>(m_clock);
+        m_clock = (m_clock + 1) % m_entries.size();
         load.loads.emplace_back(vector, static_cast<std::uint8_t>(at));
     }
     m_entries[static_cast<std::size_t>(at)].usedIn = m_burst;

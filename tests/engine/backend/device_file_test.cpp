@@ -106,9 +106,9 @@ TEST(BackendRegistry, ReadsAFolderInNameOrder)
     for (const auto& machine : backends().all()) {
         names.push_back(machine->description().name);
     }
-    EXPECT_THAT(names, testing::ElementsAre("attacc", "hbm-pim-hbm3"));
+    EXPECT_THAT(names, testing::ElementsAre("attacc", "gddr6-aim", "hbm-pim-hbm3"));
     EXPECT_EQ(backends().find("abacus").error().message(),
-              "unknown backend \"abacus\". Use one of attacc, hbm-pim-hbm3");
+              "unknown backend \"abacus\". Use one of attacc, gddr6-aim, hbm-pim-hbm3");
 }
 
 TEST(BackendRegistry, NamesTheFileThatIsWrong)
