@@ -59,7 +59,13 @@ void AimPlan::place(std::int64_t firstResident, std::int64_t firstStreamed)
     placeWith(firstResident, firstStreamed);
 }
 
-void AimPlan::chooseLoops(std::int64_t firstResident, std::int64_t firstStreamed)
+void AimPlan::setLoops(AimLoops loops)
+{
+    m_loops = loops;
+    m_isChosen = true;
+}
+
+std::vector<AimLoops> AimPlan::candidates() const
 {
     const AimEmission emission(*this);
     std::vector<AimLoops> candidates;
@@ -72,10 +78,16 @@ void AimPlan::chooseLoops(std::int64_t firstResident, std::int64_t firstStreamed
             }
         }
     }
-    AimLoops best = candidates.front();
+    return candidates;
+}
+
+void AimPlan::chooseLoops(std::int64_t firstResident, std::int64_t firstStreamed)
+{
+    const std::vector<AimLoops> all = candidates();
+    AimLoops best = all.front();
     auto least = std::numeric_limits<std::int64_t>::max();
-    for (std::size_t i = 0; candidates.size() > 1 && i < candidates.size(); ++i) {
-        m_loops = candidates[i];
+    for (std::size_t i = 0; all.size() > 1 && i < all.size(); ++i) {
+        m_loops = all[i];
         placeWith(firstResident, firstStreamed);
         if (const std::int64_t cycles = cyclesOf(*this); cycles < least) {
             least = cycles;

@@ -42,6 +42,10 @@ public:
     [[nodiscard]] const Program& program() const { return *m_program; }
     [[nodiscard]] const MacSchedule& schedule() const { return m_schedule; }
     [[nodiscard]] const AimLoops& loops() const { return m_loops; }
+    /// The loops among which the plan chooses.
+    [[nodiscard]] std::vector<AimLoops> candidates() const;
+    /// Other loops than the chosen ones, to compare; the program's data has to be placed again.
+    void setLoops(AimLoops loops);
     /// Layout of the zeros that sums begin with.
     [[nodiscard]] std::uint32_t zeros() const { return m_zeros; }
     /// Steps of a product between two loads of the buffer.

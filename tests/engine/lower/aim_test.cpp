@@ -6,6 +6,8 @@
 #include "engine/explore/sound_program.h"
 #include "engine/functional/verify.h"
 #include "engine/lower/aim_plan.h"
+#include "engine/lower/request_stream.h"
+#include "sim/simulator.h"
 #include "tests/engine/draft/kernels.h"
 #include "tests/engine/lower/programs.h"
 #include "tests/support/random_kernels.h"
@@ -15,6 +17,7 @@
 #include <gtest/gtest.h>
 
 #include <cstdlib>
+#include <limits>
 #include <map>
 
 // Programs for GDDR6-AiM: what they compute, how many commands they take, and in which order their loops go.
@@ -261,6 +264,37 @@ TEST(AimProgram, OperatesBankByBankWhenAllWantDifferentInputs)
     EXPECT_EQ(counts[Op::MacTree], 0);
     EXPECT_EQ(counts[Op::MacCore], 4 * 16 * 4); // outputs, banks, 64 inputs
     EXPECT_EQ(counts[Op::ReadSums], 4);
+}
+
+/// The plan compares loops without running them; a run of each says whether it was right.
+TEST(AimProgram, TakesTheLoopsThatRunFastest)
+{
+    const auto& machine = test::backends().find(kAim).value()->sound();
+    const struct {
+        int outputs;
+        int inputs;
+        const char* draft;
+    } cases[] = {{128, 3072, "1x1,1x1,1x16"}, {16, 3072, "1x1,1x1,1x16"}, {64, 1024, "1x1,1x4,1x4"},
+                 {4, 1024, "1x1,1x16,1x1"},   {32, 4096, "1x1,1x2,1x8"},  {64, 1100, "1x1,1x1,1x16"},
+                 {48, 200, "1x1,1x3,1x5"},    {100, 130, "1x1,1x13,1x1"}, {512, 128, "1x1,1x4,4x4"}};
+    for (const auto& one : cases) {
+        const auto program = gemvProgram(one.outputs, one.inputs, one.draft);
+        auto& plan = dynamic_cast<AimPlan&>(*program->plan(0));
+        const AimLoops chosen = plan.loops();
+        std::int64_t least = std::numeric_limits<std::int64_t>::max();
+        std::int64_t own = 0;
+        for (const AimLoops& loops : plan.candidates()) {
+            plan.setLoops(loops);
+            ASSERT_TRUE(program->placeData());
+            EXPECT_TRUE(functional::verify(*program, Data::Whole, 9).value().isCorrect());
+            ProgramStream stream(*program, RequestMaker::make(*program, machine).value());
+            const std::int64_t cycles = sim::run(machine, stream).value().cycles.value();
+            least = std::min(least, cycles);
+            own = loops == chosen ? cycles : own;
+        }
+        EXPECT_LE(static_cast<double>(own), 1.05 * static_cast<double>(least))
+            << one.outputs << " outputs, " << one.inputs << " inputs, " << one.draft;
+    }
 }
 
 TEST(AimProgram, OperatesBankByBankWithoutGroupCommands)
