@@ -117,6 +117,7 @@ struct ComputeSpec {
     std::vector<std::vector<std::string>> merge;  // levels over which the device can add up results of cores
     std::vector<std::vector<std::string>> spread; // levels over which one buffer write is spread, widest first
     int registers = 0;                            // vector registers of each of the two files of a unit
+    int accumulators = 0;                         // sums of a unit that keeps single numbers; else 0
     bool hasSoftmax = false;
     int softmaxLanes = 0; // scores that one softmax command works on; 0: any number
 

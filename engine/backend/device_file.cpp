@@ -148,6 +148,7 @@ sim::ComputeSpec readCompute(ObjectReader reader)
     readLevels("merge", spec.merge);
     readLevels("spread", spec.spread);
     spec.registers = static_cast<int>(reader.integerOr("registers", 0, 0, 64));
+    spec.accumulators = static_cast<int>(reader.integerOr("accumulators", 0, 0, 255));
     spec.hasSoftmax = reader.integerOr("softmax_units", 0, 0, 4096) > 0;
     spec.softmaxLanes = static_cast<int>(reader.integerOr("softmax_lanes", 0, 0, 4096));
     reader.finish();

@@ -65,16 +65,21 @@ std::shared_ptr<const Workload> RandomCases::workload()
 std::optional<RandomCase> RandomCases::next()
 {
     RandomCase drawn;
-    for (int draws = 0; !drawn.question.workload; ++draws) {
+    Question& question = drawn.question;
+    for (int draws = 0; !question.workload; ++draws) {
         if (draws == kMostDraws) {
             return std::nullopt;
         }
-        drawn.question.workload = workload();
+        question.workload = workload();
+        if (question.workload) {
+            question.machine = m_machines[below(m_machines.size())];
+            const auto& types = question.machine->description().compute.elementTypes;
+            const bool isKnown = std::ranges::find(types, affine::name(question.workload->kernel.type)) != types.end();
+            question.workload = isKnown ? question.workload : nullptr;
+        }
     }
-    Question& question = drawn.question;
     question.model = &soundModel();
     question.space = Space::All;
-    question.machine = m_machines[below(m_machines.size())];
     question.indexing = below(2) == 0 ? lower::Indexing::Exact : lower::Indexing::Expanded;
     for (const lower::Pass* pass : lower::passes()) {
         if (below(6) == 0) {

@@ -20,7 +20,7 @@ struct RandomCase {
     std::uint64_t seed = 0;
 };
 
-/// Draws kernels with sizes up to 4096 a side, element types, residencies, devices, drafts of the space of all drafts,
+/// Draws kernels with sizes up to 4096 a side, element types that the device has, residencies, devices, drafts of the space of all drafts,
 /// indexings, and now and then passes to leave out. Equal for equal seeds on every machine.
 class RandomCases {
 public:

@@ -24,6 +24,7 @@ bool usesBlock(const lower::Command& command)
     switch (command.op) {
     case lower::Op::MacTree:
     case lower::Op::MacLanes:
+    case lower::Op::MacCore:
     case lower::Op::WriteBack:
     case lower::Op::StoreCore:
     case lower::Op::LoadCore:
@@ -43,7 +44,8 @@ bool isAboutHostOnly(lower::Op op)
 
 bool namesOneGroup(lower::Op op)
 {
-    return op == lower::Op::StoreCore || op == lower::Op::LoadCore || op == lower::Op::ReadBuffer;
+    return op == lower::Op::StoreCore || op == lower::Op::LoadCore || op == lower::Op::ReadSums ||
+           op == lower::Op::ReadBuffer;
 }
 
 /// Whether a command reaches a core of a group that takes part.
@@ -57,7 +59,10 @@ bool reaches(const lower::Command& command, std::int64_t core)
         return ((core ^ command.core) & ~std::int64_t{command.spread}) == 0;
     case lower::Op::StoreCore:
     case lower::Op::LoadCore:
+    case lower::Op::MacCore:
         return core == command.core;
+    case lower::Op::ReadSums:
+        return ((command.block >> core) & 1) != 0;
     default:
         return true;
     }

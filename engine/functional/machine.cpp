@@ -132,6 +132,15 @@ private:
                 m_units.write(command, group, m_vector.data());
             }
             break;
+        case Op::PresetSums:
+            isDone = m_units.presetSums(command, [&](std::int64_t group, std::int64_t core) {
+                return m_host.read(command, group, core, m_vector.data()) ? m_vector.data() : nullptr;
+            });
+            break;
+        case Op::ReadSums:
+            isDone = m_units.readSums(command, m_vector,
+                                      [&](const Command& one, const Value* values) { m_host.merge(one, values); });
+            break;
         case Op::LoadCore:
         case Op::ReadBuffer:
             isDone = m_units.readOut(command, m_vector.data());
@@ -237,8 +246,8 @@ Result<Execution> execute(const Program& program, const Tensors& inputs, const E
 DataPath dataPathOf(const Program& program)
 {
     const double u = unitRoundoff(program.kernel().type);
-    // AttAcc adds up in fp32 and rounds when results leave the unit; HBM-PIM rounds in every register.
-    const bool isWide = program.device().compute.family == "attacc";
+    // AttAcc and AiM add up in fp32 and round when results leave the unit; HBM-PIM rounds in every register.
+    const bool isWide = program.device().compute.family == "attacc" || program.device().compute.family == "aim";
     return {isWide ? 0x1p-23 : u, 6 * u + 0x1p-20};
 }
 

@@ -39,11 +39,15 @@ template <class Value> void softmaxOf(std::span<Value> row)
     }
 }
 
-/// The memories, registers and buffers of the cores in use, with what the commands of both families do to them.
+/// The memories, registers and buffers of the cores in use, with what the commands of all families do to them.
+/// The channels of AiM have one operand buffer each, and its units keep single sums that hold poison until they are
+/// preset and stay when they are read.
 template <class Value> class Units {
 public:
     Units(const lower::Program& program, Arithmetic<Value> arithmetic)
-        : m_program(program), m_arithmetic(arithmetic), m_width(program.width())
+        : m_program(program), m_arithmetic(arithmetic), m_width(program.width()),
+          m_sums(std::max(program.width(), program.device().compute.accumulators)),
+          m_isAim(program.device().compute.family == "aim")
     {
     }
 
@@ -59,7 +63,7 @@ public:
         const auto& compute = m_program.device().compute;
         const auto width = static_cast<std::size_t>(m_width);
         m_buffers.assign(count * static_cast<std::size_t>(compute.bufferEntries) * width, poison<Value>());
-        m_accumulators.assign(count * width, Value{});
+        m_accumulators.assign(count * static_cast<std::size_t>(m_sums), m_isAim ? poison<Value>() : Value{});
         m_slots.assign(static_cast<std::size_t>(m_groups * compute.resultSlots) * width, poison<Value>());
         m_registers.assign(count * 2 * static_cast<std::size_t>(compute.registers) * width, poison<Value>());
     }
@@ -113,7 +117,41 @@ public:
         return true;
     }
 
-    /// Commands that all units of all groups execute.
+    /// `vectorOf(group, core)` says what the host has for a core; nullptr: nothing.
+    template <class VectorOf> [[nodiscard]] bool presetSums(const lower::Command& command, const VectorOf& vectorOf)
+    {
+        for (std::int64_t group = 0; group < m_groups; ++group) {
+            for (std::int64_t core = 0; core < m_cores; ++core) {
+                const Value* values = vectorOf(group, core);
+                if (values == nullptr || command.b >= m_sums) {
+                    return false;
+                }
+                accumulatorsOf(group, core)[command.b] = values[0];
+            }
+        }
+        return true;
+    }
+
+    /// Gives `take` the sum of each core that the command names, rounded to the element type on its way out.
+    template <class Take>
+    [[nodiscard]] bool readSums(lower::Command command, std::vector<Value>& vector, const Take& take)
+    {
+        std::ranges::fill(vector, Value{});
+        for (std::uint16_t core = 0; core < kMostNamedCores; ++core) {
+            if (((command.block >> core) & 1) == 0) {
+                continue;
+            }
+            if (command.group >= m_groups || core >= m_cores || command.b >= m_sums) {
+                return false;
+            }
+            vector.front() = m_arithmetic.narrow(accumulatorsOf(command.group, core)[command.b]);
+            command.core = core;
+            take(command, vector.data());
+        }
+        return true;
+    }
+
+    /// Commands that all units of all groups execute, or one of each group.
     [[nodiscard]] bool operate(const lower::Command& command)
     {
         for (std::int64_t group = 0; group < m_groups; ++group) {
@@ -125,8 +163,10 @@ public:
                                                     : write(command, group, slotOf(group, command.block));
                 continue;
             }
-            for (std::int64_t core = 0; core < m_cores; ++core) {
-                if (!operateCore(command, group, core)) {
+            const bool isAlone = command.op == lower::Op::MacCore;
+            for (std::int64_t core = isAlone ? command.core : 0; core < (isAlone ? command.core + 1 : m_cores);
+                 ++core) {
+                if (core >= m_cores || !operateCore(command, group, core)) {
                     return false;
                 }
             }
@@ -135,6 +175,8 @@ public:
     }
 
 private:
+    static constexpr std::uint16_t kMostNamedCores = 63; // bits of Command::block
+
     [[nodiscard]] std::size_t index(std::int64_t group, std::int64_t core) const
     {
         return static_cast<std::size_t>(group * m_cores + core);
@@ -163,7 +205,8 @@ private:
     [[nodiscard]] Value* entryOf(std::int64_t group, std::int64_t core, std::uint8_t entry)
     {
         const auto entries = static_cast<std::size_t>(m_program.device().compute.bufferEntries);
-        return m_buffers.data() + (index(group, core) * entries + entry) * static_cast<std::size_t>(m_width);
+        return m_buffers.data() +
+               (index(group, m_isAim ? 0 : core) * entries + entry) * static_cast<std::size_t>(m_width);
     }
 
     [[nodiscard]] Value* slotOf(std::int64_t group, std::int64_t slot)
@@ -178,6 +221,11 @@ private:
         return m_registers.data() + (index(group, core) * registers + number) * static_cast<std::size_t>(m_width);
     }
 
+    [[nodiscard]] Value* accumulatorsOf(std::int64_t group, std::int64_t core)
+    {
+        return m_accumulators.data() + index(group, core) * static_cast<std::size_t>(m_sums);
+    }
+
     void moveResult(const lower::Command& command, std::int64_t group)
     {
         Value* slot = slotOf(group, command.block);
@@ -186,7 +234,7 @@ private:
             if (((core ^ command.core) & ~std::int64_t{command.spread}) != 0) {
                 continue;
             }
-            Value* accumulators = m_accumulators.data() + index(group, core) * static_cast<std::size_t>(m_width);
+            Value* accumulators = accumulatorsOf(group, core);
             for (int lane = 0; lane < m_width; ++lane) {
                 slot[lane] = Arithmetic<Value>::add(slot[lane], accumulators[lane]);
                 accumulators[lane] = Value{};
@@ -201,6 +249,7 @@ private:
     {
         switch (command.op) {
         case lower::Op::MacTree:
+        case lower::Op::MacCore:
         case lower::Op::MacLanes: {
             const Value* block = blockOf(group, core, command.block);
             return block != nullptr && multiplyAdd(command, group, core, block);
@@ -224,9 +273,12 @@ private:
                                    const Value* block)
     {
         const Value* entry = entryOf(group, core, command.a);
-        Value* accumulators = m_accumulators.data() + index(group, core) * static_cast<std::size_t>(m_width);
+        if (command.op != lower::Op::MacLanes && command.b >= m_sums) {
+            return false;
+        }
+        Value* accumulators = accumulatorsOf(group, core);
         for (int lane = 0; lane < m_width; ++lane) {
-            if (command.op == lower::Op::MacTree) {
+            if (command.op != lower::Op::MacLanes) {
                 accumulators[command.b] = Arithmetic<Value>::add(accumulators[command.b],
                                                                  Arithmetic<Value>::multiply(block[lane], entry[lane]));
             } else {
@@ -276,6 +328,8 @@ private:
     const lower::Program& m_program;
     Arithmetic<Value> m_arithmetic;
     int m_width;
+    int m_sums; // of a core
+    bool m_isAim;
     std::int64_t m_groups = 0;
     std::int64_t m_cores = 0;
     std::vector<std::vector<Value>> m_memory; // per core of the device

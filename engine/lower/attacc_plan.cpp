@@ -64,9 +64,8 @@ AttaccPlan::AttaccPlan(const Program& program, std::size_t statement, StatementT
     }
 }
 
-/// Operands that vary with the same loops of the target lie interleaved, in the order in which the operations want
-/// them, so that a row is opened once per sweep.
-void AttaccPlan::place(std::int64_t firstResident, std::int64_t firstStreamed)
+void placeInterleaved(const Program& program, const MacSchedule& schedule, std::vector<CoreOperand>& operands,
+                      std::array<std::int64_t, 2>& next)
 {
     struct Bundle {
         std::int64_t outers = 1;
@@ -75,23 +74,22 @@ void AttaccPlan::place(std::int64_t firstResident, std::int64_t firstStreamed)
         std::vector<std::size_t> terms;
     };
     std::map<std::pair<bool, Variables>, Bundle> bundles;
-    for (std::size_t i = 0; i < m_schedule.terms.size(); ++i) {
-        const MacTerm& term = m_schedule.terms[i];
-        const Layout& layout = m_program->layout(term.bank);
+    for (std::size_t i = 0; i < schedule.terms.size(); ++i) {
+        const MacTerm& term = schedule.terms[i];
+        const Layout& layout = program.layout(term.bank);
         Variables outer;
         for (const Layout::Axis& axis : layout.axes) {
-            if (contains(m_schedule.outputs, axis.variable)) {
+            if (contains(schedule.outputs, axis.variable)) {
                 outer.push_back(axis.variable);
             }
         }
-        Bundle& bundle = bundles[{m_operands[term.operand].isResident, outer}];
+        Bundle& bundle = bundles[{operands[term.operand].isResident, outer}];
         bundle.outers = layout.vectorsOver(outer);
         bundle.inners += layout.vectors() / bundle.outers;
-        bundle.isResident = m_operands[term.operand].isResident;
+        bundle.isResident = operands[term.operand].isResident;
         bundle.terms.push_back(i);
     }
-    std::int64_t next[] = {firstStreamed, firstResident};
-    const std::int64_t rowBlocks = m_program->blocksPerRow();
+    const std::int64_t rowBlocks = program.blocksPerRow();
     for (auto& [key, bundle] : bundles) {
         std::int64_t& begin = next[bundle.isResident ? 1 : 0];
         if (begin % rowBlocks + bundle.outers * bundle.inners > rowBlocks) {
@@ -99,18 +97,24 @@ void AttaccPlan::place(std::int64_t firstResident, std::int64_t firstStreamed)
         }
         std::int64_t offset = 0;
         for (const std::size_t i : bundle.terms) {
-            const MacTerm& term = m_schedule.terms[i];
-            const std::int64_t inners = m_program->layout(term.bank).vectors() / bundle.outers;
-            m_operands[term.operand].place = {.base = begin + offset,
-                                              .inners = inners,
-                                              .innerStride = 1,
-                                              .width = 1,
-                                              .outerStride = 0,
-                                              .groupStride = bundle.inners};
+            const MacTerm& term = schedule.terms[i];
+            const std::int64_t inners = program.layout(term.bank).vectors() / bundle.outers;
+            operands[term.operand].place = {.base = begin + offset,
+                                            .inners = inners,
+                                            .innerStride = 1,
+                                            .width = 1,
+                                            .outerStride = 0,
+                                            .groupStride = bundle.inners};
             offset += inners;
         }
         begin += bundle.outers * bundle.inners;
     }
+}
+
+void AttaccPlan::place(std::int64_t firstResident, std::int64_t firstStreamed)
+{
+    std::array<std::int64_t, 2> next = {firstStreamed, firstResident};
+    placeInterleaved(*m_program, m_schedule, m_operands, next);
     m_streamedBlocks = next[0] - firstStreamed;
     m_residentBlocks = next[1] - firstResident;
 }

@@ -4,6 +4,7 @@
 #include "engine/lower/program.h"
 #include "engine/lower/statement_parts.h"
 
+#include <array>
 #include <cstdint>
 #include <vector>
 
@@ -42,6 +43,12 @@ struct MacSchedule {
 /// Bits over which the device can add up the results of a statement's cores, as many as possible.
 [[nodiscard]] std::uint8_t mergeBitsOf(const Program& program, const affine::Statement& statement,
                                        const StatementTiling& tiling, const CoreMap& cores);
+
+/// Gives bank operands their places from `next` (streamed, resident) on, and moves it behind them. Those that vary with
+/// the same loops of the target lie interleaved, in the order in which the operations want them, so that a row is
+/// opened once per sweep.
+void placeInterleaved(const Program& program, const MacSchedule& schedule, std::vector<CoreOperand>& operands,
+                      std::array<std::int64_t, 2>& next);
 
 /// A statement on units that multiply a bank's column with a buffer entry and add up (devices.md sections 1.3 and 1.8).
 ///

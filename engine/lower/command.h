@@ -23,8 +23,10 @@ enum class Op : std::uint8_t {
     HostSoftmax, // softmax of a statement over a tensor in on-chip memory
     StoreCore,   // on-chip memory -> `block` of `core` in `group`; contents: `vector` of `layout`
     LoadCore,    // `block` of `core` in `group` -> result `vector` of `layout`, merged by the host
-    ReadBuffer,  // slot `block` of the buffer of `group` -> result `vector` of `layout` (core `core`), merged by the
-                 // host
+    ReadSums, // sum `b` of the cores in the bits of `block`, in `group` -> result `vector` of `layout` of each, merged
+              // by the host
+    ReadBuffer, // slot `block` of the buffer of `group` -> result `vector` of `layout` (core `core`), merged by the
+                // host
     // AttAcc
     WriteBuffer,  // `vector` of `layout` -> GEMV buffer entry `a` of the cores that `spread` joins to `core`
     MacTree,      // accumulator `b` += sum over lanes of block * buffer entry `a`, all cores
@@ -33,6 +35,9 @@ enum class Op : std::uint8_t {
     SoftmaxUnit,  // softmax over one row of results (`layout`, `vector`) inside the group's buffer: `block` slots of
                   // each of `a` bunches of cores
     MoveToBuffer, // buffer slot `block` -> GEMV buffer entry `a` of the cores that `spread` joins to `core`
+    // AiM: WriteBuffer reaches the one buffer of a group, MacTree the sums of all cores
+    PresetSums, // sum `b` of every core = first lane of `vector` of `layout`
+    MacCore,    // MacTree for one core
     // HBM-PIM
     ModeChange,    // the units take the channels over from the host, or give them back
     WriteRegister, // `vector` of `layout` -> register `a` of all units
@@ -61,7 +66,7 @@ struct Command {
     std::uint8_t b = 0;
     std::uint8_t c = 0;
     std::uint8_t spread = 0; // bits of the core number that do not matter: cores that differ in them only are joined
-    std::uint16_t group = 0; // StoreCore, LoadCore, ReadBuffer
+    std::uint16_t group = 0; // StoreCore, LoadCore, ReadSums, ReadBuffer
     std::uint16_t core = 0;
     sim::Phase phase = sim::Phase::Unsaid;
     std::uint32_t layout = 0;

@@ -14,9 +14,9 @@ namespace pimento::lower {
 
 namespace {
 
-const std::array<const Family*, 3>& families()
+const std::array<const Family*, 4>& families()
 {
-    static const std::array<const Family*, 3> all = {&attaccFamily(), &hbmPimFamily(), &crfFamily()};
+    static const std::array<const Family*, 4> all = {&attaccFamily(), &hbmPimFamily(), &crfFamily(), &aimFamily()};
     return all;
 }
 

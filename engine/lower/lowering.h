@@ -33,6 +33,7 @@ public:
 
 [[nodiscard]] const Family& attaccFamily();
 [[nodiscard]] const Family& hbmPimFamily();
+[[nodiscard]] const Family& aimFamily();
 [[nodiscard]] const Family& crfFamily();
 /// The names of all families, as device files give them.
 [[nodiscard]] std::vector<std::string_view> familyNames();

@@ -30,7 +30,7 @@ public:
     {
     }
 
-    Result<std::unique_ptr<AttaccPlan>> build()
+    Result<MacParts> build()
     {
         const auto products = sumOfProducts(m_statement.value, m_program.kernel().type);
         for (const Product& product : products) {
@@ -54,8 +54,7 @@ public:
         const auto fastest = fastestSets(m_statement, m_tiling);
         const CoreMap cores = m_constraints.cores ? *m_constraints.cores : CoreMap(m_program.draft().parts(), fastest);
         m_schedule.mergeBits = mergeBitsOf(m_program, m_statement, m_tiling, cores);
-        return std::make_unique<AttaccPlan>(m_program, m_number, std::move(m_tiling), cores, std::move(m_schedule),
-                                            std::move(m_operands));
+        return MacParts{std::move(m_tiling), cores, std::move(m_schedule), std::move(m_operands)};
     }
 
 private:
@@ -153,12 +152,29 @@ private:
 
     [[nodiscard]] bool mayBeLane(std::size_t variable) const
     {
-        return !m_constraints.isTree && (!m_constraints.resultLane || m_constraints.resultLane == variable);
+        return !m_constraints.isTree && !m_constraints.isShared &&
+               (!m_constraints.resultLane || m_constraints.resultLane == variable);
     }
 
     [[nodiscard]] bool stays(const Expression* leaf) const
     {
         return leaf != nullptr && isResident(*leaf, m_program.kernel());
+    }
+
+    /// Number of cores of a group that have other contents of a leaf each.
+    [[nodiscard]] std::int64_t kindsOf(const Expression* leaf) const
+    {
+        std::vector<bool> isSplit(m_tiling.sets(), false);
+        for (const std::size_t variable : variables(leaf)) {
+            if (m_tiling.setOf(variable) < isSplit.size() && m_tiling.isSplit(variable)) {
+                isSplit[m_tiling.setOf(variable)] = true;
+            }
+        }
+        std::int64_t kinds = 1;
+        for (std::size_t set = 0; set < isSplit.size(); ++set) {
+            kinds *= isSplit[set] ? m_program.draft().parts()[set].cores : 1;
+        }
+        return kinds;
     }
 
     /// Whether the second factor is the one for the banks.
@@ -173,6 +189,9 @@ private:
         }
         if (stays(first) != stays(second)) {
             return stays(second);
+        }
+        if (m_constraints.isShared && kindsOf(first) != kindsOf(second)) {
+            return kindsOf(second) > kindsOf(first); // every kind of contents takes the buffer for itself
         }
         return positionsOf(variables(second), m_tiling) > positionsOf(variables(first), m_tiling);
     }
@@ -321,7 +340,7 @@ private:
         result.reference = m_statement.target;
         result.axes = axesOf(m_schedule.outputs, m_tiling);
         result.needsFirstPart = true;
-        result.lanes = Layout::Lanes::Fused;
+        result.lanes = m_constraints.isShared ? Layout::Lanes::Single : Layout::Lanes::Fused;
         if (const auto lane = m_lane ? m_lane : m_constraints.resultLane) {
             setLane(result, lane, Layout::Lanes::Along);
         }
@@ -347,10 +366,20 @@ private:
 
 } // namespace
 
+Result<MacParts> chooseMac(Program& program, std::size_t statement, StatementTiling tiling, MacConstraints constraints)
+{
+    return Builder(program, statement, std::move(tiling), std::move(constraints)).build();
+}
+
 Result<std::unique_ptr<AttaccPlan>> buildMacPlan(Program& program, std::size_t statement, StatementTiling tiling,
                                                  MacConstraints constraints)
 {
-    return Builder(program, statement, std::move(tiling), std::move(constraints)).build();
+    auto parts = chooseMac(program, statement, std::move(tiling), std::move(constraints));
+    if (!parts) {
+        return tl::unexpected<Error>(parts.error());
+    }
+    return std::make_unique<AttaccPlan>(program, statement, std::move(parts->tiling), parts->cores,
+                                        std::move(parts->schedule), std::move(parts->operands));
 }
 
 } // namespace pimento::lower

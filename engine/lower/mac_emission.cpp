@@ -8,8 +8,6 @@
 
 namespace pimento::lower {
 
-namespace {
-
 bool isLaneOf(const Layout& layout, std::size_t variable)
 {
     return layout.lanes == Layout::Lanes::Along && std::ranges::any_of(layout.axes, [&](const Layout::Axis& axis) {
@@ -26,19 +24,23 @@ std::int64_t ravel(const Layout& layout, const std::vector<std::int64_t>& positi
     return vector;
 }
 
-} // namespace
+std::vector<std::size_t> splitSetsOf(const Layout& layout, const StatementTiling& tiling)
+{
+    std::vector<std::size_t> sets;
+    for (const Layout::Axis& axis : layout.axes) {
+        const std::size_t set = tiling.setOf(axis.variable);
+        if (set < tiling.sets() && tiling.isSplit(axis.variable)) {
+            sets.push_back(set);
+        }
+    }
+    sets.insert(sets.end(), layout.ownedSets.begin(), layout.ownedSets.end());
+    return sets;
+}
 
 std::vector<Spread> spreadsOf(const AttaccPlan& plan, const Layout& buffer)
 {
     const CoreMap& cores = plan.cores();
-    std::vector<std::size_t> sets;
-    for (const Layout::Axis& axis : buffer.axes) {
-        const std::size_t set = plan.tiling().setOf(axis.variable);
-        if (set < plan.tiling().sets() && plan.tiling().isSplit(axis.variable)) {
-            sets.push_back(set);
-        }
-    }
-    sets.insert(sets.end(), buffer.ownedSets.begin(), buffer.ownedSets.end());
+    const std::vector<std::size_t> sets = splitSetsOf(buffer, plan.tiling());
     const auto isSame = [&](std::int64_t a, std::int64_t b) {
         return std::ranges::all_of(sets,
                                    [&](std::size_t set) { return cores.part(set, 0, a) == cores.part(set, 0, b); });

@@ -161,7 +161,7 @@ namespace {
 /// computations when the device has no more place for them.
 Command inPhase(Command command, sim::Phase phase)
 {
-    const bool isReadOut = command.op == Op::LoadCore || command.op == Op::ReadBuffer;
+    const bool isReadOut = command.op == Op::LoadCore || command.op == Op::ReadSums || command.op == Op::ReadBuffer;
     command.phase = isReadOut ? sim::Phase::Out : phase;
     return command;
 }

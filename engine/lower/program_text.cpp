@@ -90,6 +90,21 @@ std::string spreadText(const Program& program, const Command& command)
            (reached > 1 ? " and " + std::to_string(reached - 1) + " more" : "");
 }
 
+/// Cores whose bits are set.
+std::string maskText(const Program& program, const Command& command)
+{
+    std::string text;
+    int count = 0;
+    const std::int64_t cores = program.plan(command.statement)->cores().cores();
+    for (std::int64_t core = 0; core < cores; ++core) {
+        if (((command.block >> core) & 1) != 0) {
+            text += (text.empty() ? "" : ", ") + std::to_string(core);
+            ++count;
+        }
+    }
+    return count == cores ? "all cores" : "cores " + text;
+}
+
 std::string registerText(const Program& program, std::uint8_t number)
 {
     const int registers = program.device().compute.registers;
@@ -142,6 +157,7 @@ std::string text(const Command& command, const Program& program)
     constexpr std::size_t kName = 10;
     constexpr std::size_t kPlace = 44;
     const std::string slot = "slot " + std::to_string(command.block);
+    const std::string sum = "accumulator " + std::to_string(command.b);
     const std::string entry = "entry " + std::to_string(command.a);
     switch (command.op) {
     case Op::Fence:
@@ -183,6 +199,18 @@ std::string text(const Command& command, const Program& program)
         return padded("softmax", kName) + "row of core " + std::to_string(command.core);
     case Op::MoveToBuffer:
         return padded("mvbuf", kName) + padded(entry + ", " + spreadText(program, command), kPlace) + "from " + slot;
+    case Op::PresetSums:
+        return padded("preset", kName) + padded(sum + " of all cores", kPlace) + contentsText(program, command, 0);
+    case Op::MacCore:
+        return padded("mac", kName) +
+               padded("core " + std::to_string(command.core) + " " + blockText(program, command.block) + " x " + entry,
+                      kPlace) +
+               "sum of lanes to " + sum;
+    case Op::ReadSums:
+        return padded("rdsums", kName) +
+               padded("group " + std::to_string(command.group) + " " + sum + " of " + maskText(program, command),
+                      kPlace) +
+               "merge into " + contentsText(program, command, command.group);
     case Op::ModeChange:
         return padded("mode", kName) + "between host and units";
     case Op::WriteRegister:

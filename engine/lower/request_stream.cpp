@@ -42,6 +42,8 @@ std::vector<const char*> neededOps(const std::string& family)
     const auto add = [&](std::initializer_list<const char*> more) { ops.insert(ops.end(), more); };
     if (family == "attacc") {
         add({"write_buffer", "mac", "move_result", "read_buffer"});
+    } else if (family == "aim") {
+        add({"write_buffer_spread", "preset_sums", "mac", "mac_core", "read_sums"});
     } else if (family == "hbm-pim") {
         add({"write_register", "move", "relu", "add", "multiply", "multiply_add", "alu", "write_back"});
     }
@@ -149,15 +151,19 @@ void RequestMaker::appendHost(const Command& command, std::vector<sim::Request>&
     const bool isLoad = command.op == Op::LoadHost || command.op == Op::LoadCore;
     const bool isInCore = command.op == Op::LoadCore || command.op == Op::StoreCore;
     sim::Request request;
-    if (command.op == Op::ReadBuffer) {
+    const bool isInBuffer = command.op == Op::ReadBuffer || command.op == Op::ReadSums;
+    if (isInBuffer) {
         request.bank = command.core;
     } else {
         request = isInCore ? corePlace(command.core, command.block) : hostPlace(command.layout, command.block);
     }
-    if (isInCore || command.op == Op::ReadBuffer) {
+    if (isInCore || isInBuffer) {
         request.channel = command.group;
     }
-    request.kind = kind(command.op == Op::ReadBuffer ? "read_buffer" : isLoad ? "load" : "store");
+    request.kind = kind(command.op == Op::ReadBuffer ? "read_buffer"
+                        : command.op == Op::ReadSums ? "read_sums"
+                        : isLoad                     ? "load"
+                                                     : "store");
     requests.push_back(request);
 }
 
@@ -180,6 +186,13 @@ void RequestMaker::appendToUnits(const Command& command, std::vector<sim::Reques
     case Op::MacLanes:
         request = corePlace(0, command.block);
         op = "mac";
+        break;
+    case Op::MacCore:
+        request = corePlace(command.core, command.block);
+        op = "mac_core";
+        break;
+    case Op::PresetSums:
+        op = "preset_sums";
         break;
     case Op::MoveResult:
         request.bank = command.core;
@@ -233,6 +246,7 @@ void RequestMaker::append(const Command& command, std::vector<sim::Request>& req
     case Op::StoreHost:
     case Op::StoreCore:
     case Op::LoadCore:
+    case Op::ReadSums:
     case Op::ReadBuffer:
         appendHost(command, requests);
         break;

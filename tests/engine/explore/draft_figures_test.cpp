@@ -60,7 +60,9 @@ TEST(FiguresOfDrafts, AddUpToTheirCycles)
                                      {"attn", "batch=1,nhead=3,dhead=32,seq_len=70", "attacc"},
                                      {"red", "batch=6,vec_len=700", "attacc"},
                                      {"va", "batch=3,vec_len=500", "hbm-pim-hbm3"},
-                                     {"relu", "batch=3,vec_len=900", "hbm-pim-hbm3"}};
+                                     {"relu", "batch=3,vec_len=900", "hbm-pim-hbm3"},
+                                     {"gemv", "batch=1,nhead=3,dhead=80,seq_len=70", "gddr6-aim"},
+                                     {"red", "batch=5,vec_len=600", "gddr6-aim"}};
     std::mt19937 random(11);
     for (int i = 0; i < tries(); ++i) {
         const Case& one = cases[static_cast<std::size_t>(i) % cases.size()];

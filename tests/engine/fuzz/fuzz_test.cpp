@@ -231,7 +231,7 @@ TEST(Fuzz, Names)
          [](const std::string& text) { return outcomeOf(dcc_artifact::parseSpace(text)); });
     feed({"kernel", "inference"}, [](const std::string& text) { return outcomeOf(dcc_artifact::parseMode(text)); });
     feed({"gemv", "attn", "red"}, [](const std::string& text) { return outcomeOf(findKernel(text)); });
-    feed({"attacc", "hbm-pim-hbm3"}, [](const std::string& text) { return outcomeOf(backends().find(text)); });
+    feed({"attacc", "gddr6-aim", "hbm-pim-hbm3"}, [](const std::string& text) { return outcomeOf(backends().find(text)); });
 }
 
 TEST(Fuzz, RequestList)

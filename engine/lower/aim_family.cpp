@@ -1,0 +1,55 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "engine/lower/aim_plan.h"
+#include "engine/lower/lowering.h"
+#include "engine/lower/mac_builder.h"
+
+namespace pimento::lower {
+
+namespace {
+
+/// What the commands of the family take for granted.
+Result<void> checkDevice(const Program& program)
+{
+    const sim::DeviceDescription& device = program.device();
+    const int banks = device.banksPerChannel();
+    if (device.compute.bufferEntries < 1 || device.compute.accumulators < 1) {
+        return fail("has no shared buffer or no accumulator", device.title,
+                    "Give compute.buffer_entries and compute.accumulators in the device file");
+    }
+    if (banks > program.width()) {
+        return fail("reads " + std::to_string(program.width()) + " sums of " +
+                        std::string(affine::name(program.kernel().type)) + " at once, a channel has " +
+                        std::to_string(banks) + " banks",
+                    device.title, "Use a narrower element type or fewer banks");
+    }
+    return {};
+}
+
+class AimFamily final : public Family {
+public:
+    [[nodiscard]] std::string_view name() const override { return "aim"; }
+
+    [[nodiscard]] Result<std::unique_ptr<StatementPlan>> lower(Program& program, std::size_t statement,
+                                                               StatementTiling tiling) const override
+    {
+        if (const auto usable = checkDevice(program); !usable) {
+            return tl::unexpected<Error>(usable.error());
+        }
+        auto parts =
+            chooseMac(program, statement, std::move(tiling), {.cores = {}, .resultLane = {}, .isShared = true});
+        if (!parts) {
+            return tl::unexpected<Error>(parts.error());
+        }
+        return std::make_unique<AimPlan>(program, statement, std::move(*parts));
+    }
+};
+
+} // namespace
+
+const Family& aimFamily()
+{
+    static const AimFamily family;
+    return family;
+}
+
+} // namespace pimento::lower
