@@ -63,7 +63,7 @@ TEST(DeviceFacts, TakeTheTightestRowOfTheTable)
 TEST(DeviceFacts, SayWhichRowsHoldNothingBack)
 {
     const sim::DeviceDescription small = smallDevice();
-    sim::ConstraintSpec row{"bank", {"RD"}, {"PREA"}, "nRTPL", 1, ""};
+    sim::ConstraintSpec row{"bank", {"RD"}, {"PREA"}, "nRTPL", 1, "", ""};
 
     EXPECT_FALSE(isLookedAt(small, row)); // PREA looks at its channel only
     row.before.push_back("PRE");
