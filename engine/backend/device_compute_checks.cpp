@@ -100,12 +100,41 @@ void checkLevelLists(const sim::DeviceDescription& device, const std::string& ke
     }
 }
 
+void checkSharedBuffer(const sim::DeviceDescription& device, Log& log)
+{
+    const sim::ComputeSpec& compute = device.compute;
+    if (compute.bufferEntries < 1) {
+        log.add("compute.buffer_entries", "is 0: the units have no second operand", "Use 1 or more");
+    }
+    if (compute.accumulators < 1) {
+        log.add("compute.accumulators", "is 0: the units have no place for a sum", "Use 1 or more");
+    }
+    if (compute.banksPerCore != 1) {
+        log.add("compute.banks_per_core", "is " + std::to_string(compute.banksPerCore) + ", but every bank has a unit",
+                "Use 1");
+    }
+    for (std::size_t i = 0; i < compute.elementTypes.size(); ++i) {
+        const auto type = affine::parseElementType(compute.elementTypes[i]);
+        const std::int64_t sums = type ? device.columnBytes.value() / affine::bytesOf(*type) : 0;
+        if (type && sums < device.banksPerChannel()) {
+            log.add(numbered("compute.element_types", i),
+                    "one read gives " + std::to_string(sums) + " sums of " + inQuotes(compute.elementTypes[i]) +
+                        ", but a " + device.levels.front().name + " has " + std::to_string(device.banksPerChannel()) +
+                        " banks",
+                    "Name narrower types only, or describe fewer banks");
+        }
+    }
+}
+
 /// Programs of a family cannot do with less than these.
 void checkBuffers(const sim::DeviceDescription& device, Log& log)
 {
     const sim::ComputeSpec& compute = device.compute;
     if (compute.family == "hbm-pim" && compute.registers < 1) {
         log.add("compute.registers", "is 0: the units have no register for a result", "Use 1 or more");
+    }
+    if (compute.family == "aim") {
+        checkSharedBuffer(device, log);
     }
     if (compute.family != "attacc") {
         return;

@@ -125,6 +125,14 @@ std::vector<EffectCase> effectCases(std::string_view device)
                 {"red", "batch=16,vec_len=4096"},
                 {"red", "batch=1,vec_len=16384"}};
     }
+    if (device == "gddr6-aim") { // no ReLU; inputs longer than its buffer
+        return {{"gemv", "batch=1,nhead=32,dhead=128,seq_len=512"},
+                {"gemv", "batch=4,nhead=16,dhead=128,seq_len=2048"},
+                {"mtv", "rows=2048,columns=4096"},
+                {"red", "batch=16,vec_len=4096"},
+                {"red", "batch=1,vec_len=16384"},
+                {"va", "batch=1,vec_len=16384"}};
+    }
     return {{"gemv", "batch=1,nhead=32,dhead=128,seq_len=512"},
             {"gemv", "batch=4,nhead=16,dhead=128,seq_len=2048"},
             {"red", "batch=16,vec_len=4096"},

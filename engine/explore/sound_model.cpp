@@ -38,6 +38,26 @@ private:
     lower::ProgramStream m_stream;
 };
 
+/// The last set that decides about results of the first statement, on devices whose cores share a buffer.
+std::optional<std::size_t> outputSetOfSharedBuffers(const Question& question)
+{
+    if (question.machine->description().compute.family != "aim") {
+        return std::nullopt;
+    }
+    const auto& sets = question.workload->sets;
+    const auto& target = question.workload->kernel.statements.front().target;
+    for (std::size_t i = sets.size(); i-- > 0;) {
+        const bool decides = std::ranges::any_of(sets[i].variables, [&](std::size_t variable) {
+            return std::ranges::any_of(target.index,
+                                       [&](const affine::Index& index) { return index.coefficientOf(variable) != 0; });
+        });
+        if (decides) {
+            return i;
+        }
+    }
+    return std::nullopt;
+}
+
 class SoundModel final : public Model {
 public:
     [[nodiscard]] std::string_view name() const override { return "sound"; }
@@ -141,7 +161,8 @@ public:
     }
 
     /// The published default where it exists: the first set over the groups, the second over 4 cores, the last over the
-    /// rest. Cores that a small first set leaves idle stay idle.
+    /// rest. Cores that a small first set leaves idle stay idle. Cores that share an operand buffer want the same
+    /// operands: they have results of their own, and the last set gets those that are left.
     [[nodiscard]] Draft defaultDraft(const Question& question) const override
     {
         const Resources all = resources(question);
@@ -149,6 +170,7 @@ public:
         std::vector<DraftPart> parts(sets.size());
         int groups = all.groups;
         int cores = all.cores;
+        const auto outputs = outputSetOfSharedBuffers(question);
         for (std::size_t i = 0; i < sets.size(); ++i) {
             const std::int64_t extent = sets[i].mappings.front().extent;
             const bool isLast = i + 1 == sets.size();
@@ -156,7 +178,7 @@ public:
                 parts[i].groups = static_cast<int>(std::min<std::int64_t>(groups, extent));
                 groups /= parts[i].groups;
             }
-            const int wanted = isLast ? cores : i == 0 ? 1 : std::min(4, cores);
+            const int wanted = isLast || i == outputs ? cores : outputs || i == 0 ? 1 : std::min(4, cores);
             parts[i].cores = static_cast<int>(
                 std::clamp<std::int64_t>(wanted, 1, std::max<std::int64_t>(1, extent / parts[i].groups)));
             cores /= parts[i].cores;

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "engine/backend/device_file.h"
 #include "engine/draft/draft_text.h"
 #include "engine/draft/random_draft.h"
 #include "engine/explore/model.h"
@@ -323,6 +324,25 @@ TEST(AimProgram, RefusesTypesOfWhichItReadsTooFewSums)
     kernel.type = affine::ElementType::Bf16;
     EXPECT_THAT(lower(kernel, dimensionSets(kernel), draftOf(kernel, "1x1,1x1,1x16"), aimWith(0, 1)).error().message(),
                 HasSubstr("has no shared buffer or no accumulator"));
+}
+
+TEST(AimProgram, NeedsABufferAndSumsThatItsFileDescribes)
+{
+    const std::string text = test::readAll(PIMENTO_SOURCE_DIR "/datasets/backends/gddr6-aim.json");
+    const auto mistakeWith = [&](const std::string& from, const std::string& to) {
+        std::string changed = text;
+        changed.replace(changed.find(from), from.size(), to);
+        return parseDevice(changed, "aim.json").error().message();
+    };
+
+    EXPECT_THAT(mistakeWith("\"buffer_entries\": 64", "\"buffer_entries\": 0"),
+                HasSubstr("is 0: the units have no second operand"));
+    EXPECT_THAT(mistakeWith("\"accumulators\": 1", "\"accumulators\": 0"),
+                HasSubstr("is 0: the units have no place for a sum"));
+    EXPECT_THAT(mistakeWith("\"fp16\"]", "\"fp32\"]"),
+                HasSubstr("one read gives 8 sums of \"fp32\", but a channel has 16 banks"));
+    EXPECT_THAT(mistakeWith("\"op\": \"preset_sums\"", "\"op\": \"\""),
+                HasSubstr("has no request with the op \"preset_sums\""));
 }
 
 } // namespace pimento::lower
