@@ -27,6 +27,8 @@ protected:
     QListWidget& mistakes() { return child<QListWidget>("deviceMistakes"); }
     QTabBar& tabs() { return *page().sheets().tabBar(); }
 
+    static constexpr int kShipped = 4; // devices in datasets/backends
+
     void clickDevice(int row)
     {
         QTest::mouseClick(list().viewport(), Qt::LeftButton, {}, list().visualItemRect(list().item(row)).center());
@@ -96,7 +98,7 @@ TEST_F(GuiDevices, OpenWithTheirKeyBesideTheOtherPages)
 
 TEST_F(GuiDevices, AreListedWithFiguresOfTheOneOnShow)
 {
-    ASSERT_EQ(list().count(), 2);
+    ASSERT_EQ(list().count(), kShipped);
     EXPECT_TRUE(list().item(0)->text().startsWith(QStringLiteral("AttAcc")));
     EXPECT_EQ(cell("deviceFigures", 0, 1), formatInteger(1024));
     EXPECT_EQ(cell("deviceFigures", 3, 1), QStringLiteral("666%1GB/s").arg(QChar(kThinSpace)));
@@ -143,7 +145,7 @@ TEST_F(GuiDevices, AreChangedInACopyThatTheQuestionCanUse)
     EXPECT_FALSE(page().hasUnsavedText());
 
     press("deviceCopy");
-    ASSERT_EQ(list().count(), 3);
+    ASSERT_EQ(list().count(), kShipped + 1);
     EXPECT_TRUE(page().hasUnsavedText());
     EXPECT_EQ(page().machine()->description().name, "my-attacc");
     EXPECT_EQ(page().machine()->description().title, "My AttAcc");
@@ -206,7 +208,7 @@ TEST_F(GuiDevices, AreLoadedForTheQuestionFromAFile)
 
     EXPECT_EQ(child<QComboBox>("backend").currentText(), QStringLiteral("My device"));
     EXPECT_EQ(m_window.questionPanel().question().value().machine->description().name, "my-device");
-    EXPECT_EQ(list().count(), 3);
+    EXPECT_EQ(list().count(), kShipped + 1);
     EXPECT_FALSE(page().hasUnsavedText());
 
     // The file again, with a change: no second device, and the question has the new one.
@@ -214,8 +216,8 @@ TEST_F(GuiDevices, AreLoadedForTheQuestionFromAFile)
                     .load(writeFile(QStringLiteral("own.json"), QStringLiteral("\"nCCDAB\": {\"value\": 4"),
                                     QStringLiteral("\"nCCDAB\": {\"value\": 5")))
                     .has_value());
-    EXPECT_EQ(list().count(), 3);
-    EXPECT_EQ(child<QComboBox>("backend").count(), 3);
+    EXPECT_EQ(list().count(), kShipped + 1);
+    EXPECT_EQ(child<QComboBox>("backend").count(), kShipped + 1);
     EXPECT_EQ(m_window.questionPanel().question().value().machine->description().timing.at("nCCDAB"), 5);
 }
 
@@ -229,7 +231,7 @@ TEST_F(GuiDevices, SayInPlaceWhatIsWrongWithAFile)
     EXPECT_EQ(loaded.error().message(), file.toStdString() +
                                             ", line 93, requests[1].final: unknown command \"RX\". Did "
                                             "you mean \"RD\"?");
-    EXPECT_EQ(child<QComboBox>("backend").count(), 2);
+    EXPECT_EQ(child<QComboBox>("backend").count(), kShipped);
     EXPECT_EQ(mistakes().count(), 1); // the page shows the text
     EXPECT_TRUE(editor().isVisible());
     m_window.questionPanel().showDeviceProblem(QString::fromStdString(loaded.error().message()));
@@ -257,7 +259,7 @@ TEST_F(GuiDevices, KeepEditsWhileOthersAreOnShow)
     replace(QStringLiteral("\"nCCDAB\": 6"), QStringLiteral("\"nCCDAB\": 4"));
     clickDevice(0);
     EXPECT_TRUE(editor().isReadOnly());
-    clickDevice(2);
+    clickDevice(kShipped);
 
     EXPECT_TRUE(page().text().contains(QStringLiteral("\"nCCDAB\": 4")));
     EXPECT_EQ(page().machine()->description().timing.at("nCCDAB"), 4);

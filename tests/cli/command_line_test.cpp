@@ -42,7 +42,7 @@ TEST(CommandLine, ListsKernelsAndBackends)
     EXPECT_EQ(kernels.size(), 16U);
     const auto relu = std::ranges::find_if(kernels, [](const Json& kernel) { return kernel["name"] == "relu"; });
     ASSERT_NE(relu, kernels.end());
-    EXPECT_EQ((*relu)["backends"], Json::array({"hbm-pim-hbm3"}));
+    EXPECT_EQ((*relu)["backends"], Json::array({"hbm-pim-hbm3", "hbm-pim"}));
     EXPECT_EQ(backends[0]["name"], "attacc");
     EXPECT_EQ(backends[1]["name"], "gddr6-aim");
     EXPECT_EQ(backends[2]["name"], "hbm-pim-hbm3");

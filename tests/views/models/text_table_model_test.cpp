@@ -78,6 +78,7 @@ TEST(DeviceShelf, TakesDevicesThatDoNotHaveTheNameOfAShippedOne)
 {
     DeviceShelf shelf(registry());
     const QSignalSpy changes(&shelf, &DeviceShelf::changed);
+    const auto shipped = static_cast<int>(registry().all().size());
     sim::DeviceDescription device = registry().all()[0]->description();
     const auto add = [&] {
         return shelf.add(std::make_shared<const sim::Machine>(sim::Machine::compile(device).value()));
@@ -86,12 +87,12 @@ TEST(DeviceShelf, TakesDevicesThatDoNotHaveTheNameOfAShippedOne)
     EXPECT_EQ(add().error().message(),
               "name: \"attacc\" is the name of a shipped device. Give your device another one, such as \"my-attacc\"");
     device.name = "mine";
-    EXPECT_EQ(add().value(), 2);
-    EXPECT_EQ(shelf.titleOf(2), QStringLiteral("AttAcc (mine)")); // two have that title now
+    EXPECT_EQ(add().value(), shipped);
+    EXPECT_EQ(shelf.titleOf(shipped), QStringLiteral("AttAcc (mine)")); // two have that title now
     device.title = "Mine";
-    EXPECT_EQ(add().value(), 2); // in its place
-    EXPECT_EQ(shelf.all().size(), 3U);
-    EXPECT_EQ(shelf.titleOf(2), QStringLiteral("Mine"));
+    EXPECT_EQ(add().value(), shipped); // in its place
+    EXPECT_EQ(shelf.all().size(), registry().all().size() + 1);
+    EXPECT_EQ(shelf.titleOf(shipped), QStringLiteral("Mine"));
     EXPECT_EQ(shelf.titleOf(0), QStringLiteral("AttAcc"));
     EXPECT_EQ(changes.count(), 2);
 }
