@@ -137,6 +137,18 @@ TEST(CommandLine, TakesTheFasterIndexingAndSaysWhich)
     EXPECT_EQ(onFig5("lower", "attacc", {"--draft", "1x1,1x1,1x1", "--indexing", "fast"}).code, 2);
 }
 
+TEST(CommandLine, VerifiesRandomKernelsOnOneDevice)
+{
+    const Outcome outcome =
+        runCli({"verify", "--library", "--random", "30", "--seed", "6", "-b", "gddr6-aim", "--json"});
+    const Json document = Json::parse(outcome.out);
+
+    EXPECT_EQ(outcome.code, 0);
+    EXPECT_EQ(document["verified"], 30);
+    EXPECT_EQ(document["wrong"], 0);
+    EXPECT_GT(document["not_fitting"], 0); // ReLU, softmax
+}
+
 TEST(CommandLine, VerifiesRandomKernelsOfTheLibrary)
 {
     const std::vector<std::string> arguments = {"verify", "--library", "--random", "6", "--seed", "4"};
@@ -250,8 +262,8 @@ TEST(CommandLine, ReplaysAReferenceTraceLineByLine)
 {
     const TemporaryFolder folder;
 
-    const Outcome outcome = runCli({"replay", kGolden + "/commands/hva019.requests.csv", "-b", "hbm-pim-hbm3", "--without-rule", "all",
-                                    "--commands", (folder.path() / "commands.csv").string()});
+    const Outcome outcome = runCli({"replay", kGolden + "/commands/hva019.requests.csv", "-b", "hbm-pim-hbm3",
+                                    "--without-rule", "all", "--commands", (folder.path() / "commands.csv").string()});
 
     EXPECT_EQ(outcome.code, 0);
     EXPECT_EQ(readAll((folder.path() / "commands.csv").string()), readAll(kGolden + "/commands/hva019.commands.csv"));
