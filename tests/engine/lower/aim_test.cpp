@@ -178,7 +178,7 @@ TEST(AimProgram, ComputesTheLibraryOrSaysWhatItLacks)
         EXPECT_THAT(message, HasSubstr(kernel + ", line ")) << kernel;
         EXPECT_THAT(message, HasSubstr(reason)) << kernel;
     }
-    EXPECT_GE(verified.size(), 10U);
+    EXPECT_GE(verified.size(), static_cast<std::size_t>(test::triesOf(10, 5)));
 }
 
 /// 16 outputs in 16 banks, 1024 inputs: one chain of 64 operations, one load of the buffer, one read of all sums.
