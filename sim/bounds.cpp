@@ -62,6 +62,7 @@ public:
             return; // the controller may answer it from its queue
         }
         m_isEmpty = false;
+        noteRowUse(request);
         ++m_columns[request.channel];
         count(kind.finalCommand, request);
         noteRow(m_machine.command(kind.finalCommand), request);
@@ -213,6 +214,15 @@ private:
         }
     }
 
+    /// A refresh waits while column commands keep coming to rows that are open. As long as every row has few of them,
+    /// it comes within its interval; else refreshes are not counted.
+    void noteRowUse(const Request& request)
+    {
+        constexpr std::int64_t kMostWaitPerCommand = 64; // cycles after a column command until its rows may close
+        const std::int64_t uses = ++m_usesOfRow[rowOf(request)];
+        m_comesInTime = m_comesInTime && uses * kMostWaitPerCommand <= m_machine.refreshInterval();
+    }
+
     void noteRow(const Machine::Command& command, const Request& request)
     {
         if (command.need == RowNeed::AddressedBankOpen && command.whenClosed >= 0) {
@@ -271,7 +281,7 @@ private:
             if (most > 0) {
                 const std::int64_t work = (most - 1) / clique.window * clique.latency + 1;
                 least[clique.resource] = std::max(least[clique.resource], work);
-                if (clique.needsRows) {
+                if (clique.needsRows && m_comesInTime) {
                     refreshed = std::max(refreshed, withRefresh(work));
                 }
             }
@@ -286,6 +296,8 @@ private:
         m_sums[Refresh] += std::max<std::int64_t>(0, refreshed - most);
         m_total += std::max(most, refreshed);
         m_written.clear();
+        m_usesOfRow.clear();
+        m_comesInTime = true;
         m_isEmpty = true;
     }
 
@@ -309,6 +321,8 @@ private:
     std::array<std::int64_t, Resources> m_sums{};
     std::int64_t m_total = 0;
     std::int64_t m_refreshTime = 0;
+    std::unordered_map<std::uint64_t, std::int64_t> m_usesOfRow; // commands in this section
+    bool m_comesInTime = true;                                   // refreshes of this section
 };
 
 } // namespace

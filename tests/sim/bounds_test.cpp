@@ -119,6 +119,19 @@ TEST(Bounds, CountRefreshesOfLongWork)
     EXPECT_GE(sim::run(attacc, stream)->cycles.value(), 32'995);
 }
 
+// Operations on one open row hold a refresh back until they end.
+TEST(Bounds, DoNotCountRefreshesThatAnOpenRowHoldsBack)
+{
+    const sim::Machine& attacc = machine("attacc");
+    std::vector<sim::Request> requests;
+    for (int i = 0; i < 20'000; ++i) {
+        requests.push_back(request(attacc, "MAC_AB", 3, 0, 0, i % 32));
+    }
+    sim::SpanStream stream(requests);
+
+    EXPECT_LE(boundOf(attacc, requests).total, sim::run(attacc, stream)->cycles);
+}
+
 TEST(Bounds, OfNothingAreZero)
 {
     const sim::BoundFigures bound = boundOf(machine("attacc"), {});
