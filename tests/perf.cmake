@@ -9,3 +9,7 @@ if(PIMENTO_WINDOW)
   target_link_libraries(pimento_timeline_benchmark PRIVATE pimento_views benchmark::benchmark)
   target_compile_definitions(pimento_timeline_benchmark PRIVATE PIMENTO_SOURCE_DIR="${CMAKE_SOURCE_DIR}")
 endif()
+
+add_executable(pimento_space_benchmark perf/space_benchmark.cpp)
+target_link_libraries(pimento_space_benchmark PRIVATE pimento_engine)
+target_compile_definitions(pimento_space_benchmark PRIVATE PIMENTO_SOURCE_DIR="${CMAKE_SOURCE_DIR}")
