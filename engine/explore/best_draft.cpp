@@ -10,9 +10,10 @@
 
 namespace pimento {
 
-Result<BestDraft> bestDraft(const Question& question, const DraftList& drafts, unsigned threads, std::stop_token stop,
+Result<BestDraft> bestDraft(const Question& asked, const DraftList& drafts, unsigned threads, std::stop_token stop,
                             Progress* heartbeat)
 {
+    const Question question = withMemories(asked, threads);
     const std::vector<std::uint32_t> order = cheapFirst(question, drafts);
     std::mutex mutex;
     BestDraft best;

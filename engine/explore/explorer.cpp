@@ -256,10 +256,10 @@ DraftCost costOf(const sim::Machine& machine, const sim::RunResult& run)
     return cost;
 }
 
-Result<std::size_t> simulateAll(const Question& question, const DraftList& drafts, unsigned threads,
-                                std::stop_token stop,
+Result<std::size_t> simulateAll(const Question& asked, const DraftList& drafts, unsigned threads, std::stop_token stop,
                                 const std::function<void(std::size_t, const DraftCost&)>& finished, Progress* heartbeat)
 {
+    const Question question = withMemories(asked, threads);
     std::mutex mutex;
     std::optional<Error> error;
     std::size_t impossible = 0;

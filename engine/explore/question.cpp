@@ -31,6 +31,12 @@ const sim::Machine& Question::timing() const
     return model == &artifactModel() ? *machine : ruled ? *ruled : machine->sound();
 }
 
+Question withMemories(Question question, unsigned runs)
+{
+    question.memories = std::make_shared<RunMemories>(question.timing(), runs);
+    return question;
+}
+
 Resources Question::resources() const { return model->resources(*this); }
 
 std::string Question::text() const
@@ -95,7 +101,13 @@ Result<sim::RunResult> runProgram(const Question& question, std::span<const Draf
     if (!requests) {
         return tl::unexpected<Error>(requests.error());
     }
-    return sim::run(question.timing(), **requests, options, std::move(stop), progress);
+    if (question.memories == nullptr || options.memory != nullptr) {
+        return sim::run(question.timing(), **requests, options, std::move(stop), progress);
+    }
+    const RunMemories::Loan memory = question.memories->borrow();
+    sim::RunOptions remembering = options;
+    remembering.memory = memory.get();
+    return sim::run(question.timing(), **requests, remembering, std::move(stop), progress);
 }
 
 } // namespace
