@@ -1,6 +1,6 @@
 find_package(benchmark REQUIRED)
 # Not run by ctest: measure by hand, on an otherwise idle machine. See resources/docs/HACKING.md.
-add_executable(pimento_benchmarks perf/simulator_benchmark.cpp perf/samsung_benchmark.cpp perf/drafts_benchmark.cpp perf/draft_space_benchmark.cpp)
+add_executable(pimento_benchmarks perf/simulator_benchmark.cpp perf/samsung_benchmark.cpp perf/drafts_benchmark.cpp perf/draft_space_benchmark.cpp perf/exploration_benchmark.cpp perf/machines.cpp)
 target_link_libraries(pimento_benchmarks PRIVATE pimento_engine benchmark::benchmark)
 target_compile_definitions(pimento_benchmarks PRIVATE PIMENTO_SOURCE_DIR="${CMAKE_SOURCE_DIR}")
 
