@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/explore/question.h"
 
+#include "engine/explore/draft_names.h"
 #include "engine/explore/model.h"
 #include "engine/explore/sound_program.h"
 #include "engine/samsung/program_run.h"
@@ -64,26 +65,7 @@ Result<Draft> parseDraft(const Question& question, std::string_view text)
 
 std::uint64_t candidateId(const Question& question, std::span<const DraftPart> draft)
 {
-    std::uint64_t hash = 0xcbf29ce484222325ULL; // FNV-1a
-    const auto add = [&](std::string_view text) {
-        for (const char c : text) {
-            hash = (hash ^ static_cast<unsigned char>(c)) * 0x100000001b3ULL;
-        }
-        hash = (hash ^ 0xffU) * 0x100000001b3ULL;
-    };
-    add(question.kernelName());
-    add(question.shapeText());
-    add(question.machine->description().name);
-    add(dcc_artifact::modeName(question.mode));
-    add(draftText(question, draft));
-    if (question.model == &soundModel()) { // ids of the artifact's drafts are older than the models
-        add(question.model->name());
-        for (const std::string& pass : question.disabledPasses) {
-            add(pass);
-        }
-        add(question.indexing ? lower::name(*question.indexing) : "best");
-    }
-    return hash;
+    return DraftNames(question).id(draft);
 }
 
 namespace {

@@ -331,7 +331,9 @@ Result<sim::RunResult> simulateProgram(const lower::Program& program, const sim:
     ProgramWork source(program);
     Figures figures(machine, *device, source, options);
     sim::samsung::Work work = source.work();
-    const auto run = sim::samsung::run(*device, work, {.commands = &figures}, std::move(stop), progress);
+    const auto run = sim::samsung::run(
+        *device, work, {.commands = &figures, .stepsEveryCycle = options.idleCycles == sim::IdleCycles::Execute},
+        std::move(stop), progress);
     if (!run) {
         return tl::unexpected<Error>(run.error());
     }

@@ -30,6 +30,8 @@ public:
     /// `sink`, if any, is told about every command as one of channel `index`.
     Channel(const Device& device, int ranks, int index, CommandSink* sink);
 
+    /// Looks for a command in every cycle instead of jumping to the next one: the oracle of the jumps.
+    void stepEveryCycle() { m_stepsEveryCycle = true; }
     /// From the first cycle on.
     void explainWaits() { m_waits = std::make_unique<WaitRecorder>(*m_device); }
     /// Null unless it explains its waits.
@@ -41,7 +43,11 @@ public:
     /// All transactions are issued.
     [[nodiscard]] bool isDrained() const { return m_queue.isEmpty() && m_backlog.isEmpty(); }
     /// One decision: goes to the next cycle in which something happens, but not beyond `limit`, and lets it happen.
-    void step(std::int64_t limit) { m_waits == nullptr ? advance<false>(limit) : advance<true>(limit); }
+    void step(std::int64_t limit)
+    {
+        limit = m_stepsEveryCycle && m_cycle + 1 < limit ? m_cycle + 1 : limit;
+        m_waits == nullptr ? advance<false>(limit) : advance<true>(limit);
+    }
 
     /// The first cycle that has not been worked on.
     [[nodiscard]] std::int64_t cycle() const { return m_cycle; }
@@ -137,6 +143,7 @@ private:
     std::int64_t m_lastAccess = 0;
     int m_closeNext = 0; // where the search for rows to close begins
     Delays m_delays;
+    bool m_stepsEveryCycle = false;
     std::unique_ptr<WaitRecorder> m_waits;
 };
 

@@ -30,6 +30,9 @@ public:
             if (options.explainsWaits) {
                 m_channels.back().explainWaits();
             }
+            if (options.stepsEveryCycle) {
+                m_channels.back().stepEveryCycle();
+            }
             first += group.channels;
         }
     }

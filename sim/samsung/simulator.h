@@ -27,6 +27,7 @@ struct RunOptions {
     int ranks = 1;                   // per channel; only the first is used, but all are refreshed
     CommandSink* commands = nullptr; // borrowed; receives the commands of the first channel of each group
     bool explainsWaits = false;      // RunResult::waits
+    bool stepsEveryCycle = false;    // also those in which nothing can happen: the same result, slowly
 };
 
 /// Runs work on fresh memory from cycle 0. A stop is answered within some thousand cycles; the result then covers

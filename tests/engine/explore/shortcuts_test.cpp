@@ -7,6 +7,7 @@
 #include "engine/io/numbers.h"
 #include "engine/io/request_csv.h"
 #include "tests/engine/support.h"
+#include "tests/support/tries.h"
 
 #include <gtest/gtest.h>
 
@@ -29,6 +30,9 @@ std::int64_t wanted(const char* variable, std::int64_t usual)
     const char* text = std::getenv(variable);
     return text != nullptr ? std::atoll(text) : usual;
 }
+
+/// Half of them are drafts of the artifact, an eighth each of the sound model on one of the devices.
+std::int64_t wantedDrafts() { return wanted("PIMENTO_SHORTCUT_DRAFTS", triesOf(1000, 100)); }
 
 std::string goldenFolder() { return PIMENTO_SOURCE_DIR "/tests/golden/dcc"; }
 
@@ -139,8 +143,12 @@ struct RandomRuns {
     void compare(const Question& question, const Draft& draft, sim::RunOptions options = {})
     {
         sim::ShortcutUse use;
+        const bool isOfSamsung = question.machine->description().simulator == sim::Simulator::Samsung;
         const auto run = [&](sim::RunOptions each) {
-            each.shortcutUse = each.channelClasses == sim::Shortcut::On ? &use : nullptr;
+            const bool isPlain = each.channelClasses == sim::Shortcut::Off;
+            each.shortcutUse = isPlain ? nullptr : &use;
+            // Samsung's machine has no other shortcut than the jumps between its decisions.
+            each.idleCycles = isPlain && isOfSamsung ? sim::IdleCycles::Execute : sim::IdleCycles::Skip;
             return simulateDraft(question, draft.parts(), each);
         };
         const sim::Machine& machine = question.timing();
@@ -174,7 +182,7 @@ TEST(Shortcuts, ChangeNoResultOfARandomDraftOfTheArtifact)
                                {"gemv", "hbm-pim-hbm3"}, {"red", "hbm-pim-hbm3"}, {"va", "hbm-pim-hbm3"},
                                {"relu", "hbm-pim-hbm3"}};
     RandomRuns runs;
-    const std::int64_t drafts = wanted("PIMENTO_SHORTCUT_DRAFTS", 1000) / 2;
+    const std::int64_t drafts = wantedDrafts() / 2;
     while (runs.compared < drafts && !testing::Test::HasFailure()) {
         const Case& which = kCases[random() % std::size(kCases)];
         const Kernel* kernel = findKernel(which.kernel).value();
@@ -209,15 +217,15 @@ TEST(Shortcuts, ChangeNoResultOfARandomDraftOfTheArtifact)
     EXPECT_GT(runs.jumped, runs.requests / 3);
 }
 
-TEST(Shortcuts, ChangeNoResultOfARandomDraftOfTheSoundModel)
+class SoundShortcuts : public testing::TestWithParam<const char*> {};
+
+TEST_P(SoundShortcuts, ChangeNoResultOfARandomDraft)
 {
-    std::vector<std::shared_ptr<const sim::Machine>> machines;
-    for (const char* backend : {"attacc", "hbm-pim-hbm3"}) {
-        machines.push_back(backends().find(backend).value());
-    }
-    RandomCases cases(catalogue().kernels, machines, {31, 2e5});
+    const auto machine = backends().find(GetParam()).value();
+    const bool isOfSamsung = machine->description().simulator == sim::Simulator::Samsung;
+    RandomCases cases(catalogue().kernels, {machine}, {31, 2e5});
     RandomRuns runs;
-    const std::int64_t drafts = wanted("PIMENTO_SHORTCUT_DRAFTS", 1000) / 2;
+    const std::int64_t drafts = wantedDrafts() / 8;
     for (std::int64_t drawn = 0; runs.compared < drafts && !testing::Test::HasFailure(); ++drawn) {
         const auto next = cases.next();
         ASSERT_TRUE(next.has_value());
@@ -225,11 +233,20 @@ TEST(Shortcuts, ChangeNoResultOfARandomDraftOfTheSoundModel)
             continue;
         }
         const bool hasFigures = drawn % 8 == 0;
-        runs.compare(
-            next->question, next->draft,
-            {.bankFigures = hasFigures ? sim::BankFigures::Keep : sim::BankFigures::Omit, .explainsWaits = hasFigures});
+        runs.compare(next->question, next->draft,
+                     {.bankFigures = hasFigures ? sim::BankFigures::Keep : sim::BankFigures::Omit,
+                      .explainsWaits = hasFigures && !isOfSamsung});
     }
-    EXPECT_GT(runs.alike, runs.compared / 3);
+    if (!isOfSamsung) {
+        EXPECT_GT(runs.alike, runs.compared / 3);
+    }
 }
+
+INSTANTIATE_TEST_SUITE_P(Devices, SoundShortcuts, testing::Values("attacc", "hbm-pim-hbm3", "gddr6-aim", "hbm-pim"),
+                         [](const auto& device) {
+                             std::string name = device.param;
+                             std::erase(name, '-');
+                             return name;
+                         });
 
 } // namespace pimento::test
