@@ -5,11 +5,12 @@
 
 namespace pimento::samsung {
 
-Result<ProgramCommands> ProgramCommands::of(const sim::Machine& machine)
+Result<ProgramCommands> ProgramCommands::of(const sim::Machine& machine, const sim::samsung::Device& device)
 {
     constexpr std::array<const char*, Kinds> kNames = {"ACT", "ACTAB", "PRE",  "PREA", "REF", "RD",
                                                        "WR",  "RDAB",  "WRAB", "PIM",  "REG"};
     ProgramCommands commands;
+    commands.m_allBankBanks = device.allBankBanks;
     commands.m_commands = static_cast<std::size_t>(machine.commandCount());
     for (std::size_t kind = 0; kind < Kinds; ++kind) {
         const auto found = machine.findCommand(kNames[kind]);
@@ -29,10 +30,10 @@ int ProgramCommands::indexOf(const sim::samsung::CommandRecord& record) const
     Kind kind = Ref;
     switch (record.command) {
     case sim::samsung::Command::Activate:
-        kind = isAlone ? Act : ActAll;
+        kind = isTogether(record) ? ActAll : Act;
         break;
     case sim::samsung::Command::Precharge:
-        kind = isAlone ? Pre : PreAll;
+        kind = isTogether(record) ? PreAll : Pre;
         break;
     case sim::samsung::Command::Refresh:
         break;

@@ -23,9 +23,15 @@ namespace pimento::samsung {
 ///   all        REF
 class ProgramCommands {
 public:
-    /// Error: a device that lacks one of the commands.
-    [[nodiscard]] static Result<ProgramCommands> of(const sim::Machine& machine);
+    /// Error: a description that lacks one of the commands.
+    [[nodiscard]] static Result<ProgramCommands> of(const sim::Machine& machine, const sim::samsung::Device& device);
 
+    /// Whether a command reaches all banks of a parity. In the all-bank modes it does, unless it is to another bank
+    /// that was open before: the last accesses to the row that enters them, and closing it.
+    [[nodiscard]] bool isTogether(const sim::samsung::CommandRecord& record) const
+    {
+        return record.mode != sim::samsung::Mode::SingleBank && record.bank >= 0 && record.bank < m_allBankBanks;
+    }
     [[nodiscard]] int indexOf(const sim::samsung::CommandRecord& record) const;
     /// By command of the device.
     [[nodiscard]] std::vector<std::int64_t> countsOf(const sim::samsung::CommandCounts& counts) const;
@@ -35,6 +41,7 @@ private:
 
     std::array<int, Kinds> m_indices{};
     std::size_t m_commands = 0; // of the device
+    int m_allBankBanks = 0;
 };
 
 } // namespace pimento::samsung

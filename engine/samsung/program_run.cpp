@@ -38,10 +38,9 @@ public:
         sim::BankLedger& ledger = m_banks[static_cast<std::size_t>(record.channel)];
         if (isRefresh) {
             ledger.countRefresh(command, 0, record.cycle);
-        } else if (record.mode != sim::samsung::Mode::SingleBank && record.bank < m_device->allBankBanks) {
-            ledger.countEvery(command, record.bank, m_device->allBankBanks, record.cycle);
         } else {
-            ledger.count(command, record.bank, record.cycle);
+            const int step = m_names->isTogether(record) ? m_device->allBankBanks : m_device->banks();
+            ledger.countEvery(command, record.bank, step, record.cycle);
         }
         if (m_sink != nullptr) {
             m_sink->command({.cycle = record.cycle,
@@ -122,7 +121,7 @@ Result<sim::RunResult> simulateProgram(const lower::Program& program, const sim:
     if (!device) {
         return tl::unexpected<Error>(device.error());
     }
-    const auto names = ProgramCommands::of(machine);
+    const auto names = ProgramCommands::of(machine, *device);
     if (!names) {
         return tl::unexpected<Error>(names.error());
     }

@@ -238,7 +238,7 @@ void Channel::precharge(int bank)
     const int row = m_banks.openRow(bank);
     record({.command = Command::Precharge, .bank = bank, .row = row});
     ++m_counts.precharges;
-    m_counts.allBankPrecharges += m_mode.mode() != Mode::SingleBank ? 1 : 0;
+    m_counts.allBankPrecharges += m_mode.mode() != Mode::SingleBank && m_mode.mayActivate(bank) ? 1 : 0;
     m_banks.precharge(bank, m_cycle);
     const Mode before = m_mode.mode();
     m_mode.precharged(bank, row);

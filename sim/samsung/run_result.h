@@ -31,9 +31,9 @@ struct CommandCounts {
     std::int64_t parkingReads = 0;
     std::int64_t modeWrites = 0; // to the rows that switch modes
     std::int64_t allBankActivations = 0;
-    std::int64_t arithmetic = 0;       // ran an instruction that adds or multiplies
-    std::int64_t arithmeticWrites = 0; // of them, those that write
-    std::int64_t allBankPrecharges = 0;
+    std::int64_t arithmetic = 0;        // ran an instruction that adds or multiplies
+    std::int64_t arithmeticWrites = 0;  // of them, those that write
+    std::int64_t allBankPrecharges = 0; // not of single banks that were open before
     std::int64_t allBankMoves = 0;      // accesses in an all-bank mode to a row of memory
     std::int64_t allBankReads = 0;      // of them, those that read
     std::int64_t allBankBroadcasts = 0; // and to rows that are registers or switches
