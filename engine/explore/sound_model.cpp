@@ -7,6 +7,7 @@
 #include "engine/explore/model.h"
 #include "engine/explore/sound_program.h"
 #include "engine/lower/request_stream.h"
+#include "engine/samsung/program_requests.h"
 
 #include <algorithm>
 #include <array>
@@ -227,6 +228,9 @@ public:
         auto program = lowerDraft(question, draft);
         if (!program) {
             return tl::unexpected<Error>(program.error());
+        }
+        if (question.machine->description().simulator == sim::Simulator::Samsung) {
+            return samsung::requestsOf(std::move(*program), question.timing());
         }
         auto maker = lower::RequestMaker::make(**program, question.timing());
         if (!maker) {

@@ -12,6 +12,7 @@
 #include <cstdint>
 #include <limits>
 #include <memory>
+#include <optional>
 
 namespace pimento::sim::samsung {
 
@@ -36,6 +37,8 @@ public:
     void explainWaits() { m_waits = std::make_unique<WaitRecorder>(*m_device); }
     /// Null unless it explains its waits.
     [[nodiscard]] WaitRecorder* waits() { return m_waits.get(); }
+    /// The run ends here, with transactions that have not been served.
+    void explainStop();
 
     /// Appends a stream that stays alive until the channel is idle. The channel is idle.
     void enqueue(TransactionStream& stream) { m_backlog.open(stream); }
@@ -101,15 +104,21 @@ private:
     void activate(int entry);
     void precharge(int bank);
     void refresh();
-    void count(const Transaction& access, bool isExecuting);
+    void count(const Transaction& access, bool isExecuting, bool computes);
     /// Accesses since the all-bank modes were entered, in them. They are counted when they are left.
     void countAllBank(CommandCounts& counts) const;
     void noteMode(Mode before);
     void explain(const Candidate& candidate);
     void explainDeadline();
+    /// What the next command waits for; none is an entry of the queue.
+    struct Next {
+        WaitRecorder::Issue issue;
+        int entry = -1;
+    };
+    [[nodiscard]] std::optional<Next> next() const;
     /// The command that a candidate stands for.
     [[nodiscard]] WaitRecorder::Issue issueOf(const Candidate& candidate) const;
-    void record(Command command, int rank, int bank, int row, int column);
+    void record(CommandRecord record) const;
     template <bool Explains> void admit()
     {
         if (mayAdmit()) {
@@ -132,11 +141,17 @@ private:
     RankMode m_mode;
     RefreshTimer m_refresh;
     CommandCounts m_counts;
-    std::int64_t m_untouched = 0; // accesses to rows of switches or registers
-    struct {
-        std::int64_t accesses = 0;
-        std::int64_t untouched = 0;
-    } m_atEntry; // when the all-bank modes were entered
+    /// Accesses so far.
+    struct Accesses {
+        std::int64_t reads = 0;
+        std::int64_t writes = 0;
+        std::int64_t untouched = 0; // to rows of switches or registers
+        std::int64_t untouchedReads = 0;
+    };
+    [[nodiscard]] Accesses accesses() const { return {m_counts.reads, m_counts.writes, m_untouched, m_untouchedReads}; }
+    std::int64_t m_untouched = 0;
+    std::int64_t m_untouchedReads = 0;
+    Accesses m_atEntry; // when the all-bank modes were entered
 
     std::int64_t m_cycle = 0;
     std::int64_t m_completion = 0;
