@@ -4,6 +4,7 @@
 #include "engine/base/generator.h"
 #include "engine/dcc_artifact/alignment.h"
 #include "engine/kernel/kernel.h"
+#include "sim/base/fingerprint.h"
 #include "sim/machine.h"
 #include "sim/request.h"
 
@@ -52,6 +53,9 @@ struct Trace {
 /// Error: a kernel or mode that the artifact has no generator for on this device.
 [[nodiscard]] Result<Trace> makeTrace(const sim::Machine& machine, const Kernel& kernel, Mode mode,
                                       std::span<const DraftPart> draft);
+
+/// Stands for the request list of a trace, made in constant time: of one machine, traces with one key have one list.
+[[nodiscard]] Fingerprint traceKey(const Trace& trace);
 
 /// The request list of a trace as bursts, in issue order.
 [[nodiscard]] Generator<Burst> bursts(Trace trace);

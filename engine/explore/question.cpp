@@ -80,9 +80,6 @@ std::uint64_t candidateId(const Question& question, std::span<const DraftPart> d
     return hash;
 }
 
-namespace {
-
-/// One program; the question says how it is indexed.
 Result<sim::RunResult> runProgram(const Question& question, std::span<const DraftPart> draft,
                                   const sim::RunOptions& options, std::stop_token stop, Progress* progress)
 {
@@ -97,8 +94,6 @@ Result<sim::RunResult> runProgram(const Question& question, std::span<const Draf
     }
     return sim::run(question.timing(), **requests, options, std::move(stop), progress);
 }
-
-} // namespace
 
 Result<DraftRun> runDraft(const Question& question, std::span<const DraftPart> draft, const sim::RunOptions& options,
                           std::stop_token stop, Progress* progress)
