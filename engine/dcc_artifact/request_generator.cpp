@@ -73,17 +73,34 @@ Result<Trace> makeTrace(const sim::Machine& machine, const Kernel& kernel, Mode 
     return Trace{&machine, kernel.name, mode, align(draft)};
 }
 
-std::string traceKey(const Trace& trace)
+namespace {
+
+/// The length of the second set's tile as far as the request list tells lengths apart. Whole blocks are moved; the
+/// length itself is where the elements of the second and later batch elements begin, and what attention's context and
+/// the matrix rows of HBM-PIM's GEMV count.
+std::int64_t seenLength(const Trace& trace, const Plan& plan)
 {
-    // What the generators read of a plan; the other sizes follow from these.
+    const bool isAttacc = trace.machine->findRequest("MAC_AB").has_value();
+    const bool isReduction = trace.kernel == "red" && isAttacc; // rounds every batch element up to blocks
+    const bool hasRows = trace.kernel == "gemv" && !isAttacc && blocks(plan.t1) > 1;
+    const bool isExact = trace.kernel == "attn" || hasRows || (plan.t0 > 1 && !isReduction);
+    return isExact ? plan.t1 : blocks(plan.t1);
+}
+
+} // namespace
+
+Fingerprint traceKey(const Trace& trace)
+{
+    // Every field of the plan by name: bursts() knows of a draft nothing else.
     const Plan plan = makePlan(trace);
-    const bool isAttention = trace.kernel == "attn";
-    std::string key = trace.kernel + " " + std::string(modeName(trace.mode));
-    for (const std::int64_t size :
-         {plan.lanes, plan.banks, isAttention ? plan.outerCores : 0, plan.iterations, plan.t0, plan.t1, plan.t2}) {
-        key += " " + std::to_string(size);
+    const auto& [lanes, banks, channels, outerCores, t0, t1, t2, iterations, vectorBytes, matrixBytes] = plan;
+    Fingerprinter key;
+    key.add(trace.kernel, trace.mode, lanes, banks, channels, t0, seenLength(trace, plan), t2, iterations, vectorBytes,
+            matrixBytes);
+    if (trace.kernel == "attn") { // the only one that asks where the outermost set lies
+        key.add(outerCores);
     }
-    return key;
+    return key.finish();
 }
 
 Generator<Burst> bursts(Trace trace)

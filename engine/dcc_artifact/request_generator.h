@@ -4,6 +4,7 @@
 #include "engine/base/generator.h"
 #include "engine/dcc_artifact/alignment.h"
 #include "engine/kernel/kernel.h"
+#include "sim/base/fingerprint.h"
 #include "sim/machine.h"
 #include "sim/request.h"
 
@@ -56,10 +57,8 @@ struct Trace {
 [[nodiscard]] Result<Trace> makeTrace(const sim::Machine& machine, const Kernel& kernel, Mode mode,
                                       std::span<const DraftPart> draft);
 
-/// All that decides the request list of a trace on its machine, as text: equal keys have equal lists. The kernel and
-/// the mode, lanes and banks in all, the tiles, and for attention the cores of the outermost set; how lanes and banks
-/// came about otherwise does not matter.
-[[nodiscard]] std::string traceKey(const Trace& trace);
+/// Stands for the request list of a trace, made in constant time: of one machine, traces with one key have one list.
+[[nodiscard]] Fingerprint traceKey(const Trace& trace);
 
 /// The request list of a trace as bursts, in issue order.
 [[nodiscard]] Generator<Burst> bursts(Trace trace);

@@ -9,6 +9,12 @@
 
 namespace pimento {
 
+void fingerprint(Fingerprinter& to, const DraftPart& part)
+{
+    const auto& [groups, cores, tile, mapping] = part;
+    to.add(groups, cores, tile, mapping);
+}
+
 Draft::Draft(std::span<const DraftPart> parts) : m_size(parts.size())
 {
     PIMENTO_ASSERT(parts.size() <= kMaxParts, "a draft has at most kMaxParts parts");

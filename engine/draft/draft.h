@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "sim/base/fingerprint.h"
 #include "sim/base/result.h"
 
 #include <array>
@@ -22,6 +23,8 @@ struct DraftPart {
 
     bool operator==(const DraftPart&) const = default;
 };
+
+void fingerprint(Fingerprinter& to, const DraftPart& part);
 
 /// A tiling draft: one part per dimension set, outermost first (paper sec. 4.2 step 2).
 class Draft {

@@ -100,6 +100,19 @@ public:
         return trace ? dcc_artifact::estimateRequests(*trace) : 0;
     }
 
+    /// Shapes do not count, only the trace of the aligned draft.
+    [[nodiscard]] std::optional<ProgramKey> programKey(const Question& question,
+                                                       std::span<const DraftPart> draft) const override
+    {
+        const auto trace = dcc_artifact::makeTrace(*question.machine, *question.kernel, question.mode, draft);
+        if (!trace) {
+            return std::nullopt;
+        }
+        return Fingerprinter()
+            .add(kResultsVersion, name(), question.timing().fingerprint(), dcc_artifact::traceKey(*trace))
+            .finish();
+    }
+
     [[nodiscard]] Result<std::unique_ptr<sim::RequestStream>> requests(const Question& question,
                                                                        std::span<const DraftPart> draft) const override
     {

@@ -4,9 +4,8 @@
 #include "engine/base/parallel.h"
 #include "engine/explore/draft_names.h"
 #include "engine/explore/model.h"
+#include "engine/explore/run_cache.h"
 #include "engine/lower/lowering.h"
-#include "sim/base/assert.h"
-#include "sim/energy.h"
 
 #include <algorithm>
 #include <limits>
@@ -46,7 +45,7 @@ public:
         m_defaultRows = question.model->defaultsAmong(question, *m_drafts);
     }
 
-    void set(std::size_t row, const DraftCost& cost)
+    void set(std::size_t row, const DraftCost& cost, CostSource source = CostSource::Simulated)
     {
         const double milliseconds =
             toMilliseconds(Cycles{cost.cycles}, m_picture.question.machine->description().clockPeriod).value();
@@ -64,6 +63,8 @@ public:
             put(WholeRanges, cost.indexing == lower::Indexing::Expanded ? 1 : 0);
         }
         ++m_picture.simulated;
+        m_picture.shared += source == CostSource::Shared ? 1 : 0;
+        m_picture.cached += source == CostSource::Cached ? 1 : 0;
         if (!m_picture.best || m_costs[Total][row] < m_costs[Total][*m_picture.best] ||
             (m_costs[Total][row] == m_costs[Total][*m_picture.best] && row < *m_picture.best)) {
             m_picture.best = row;
@@ -204,13 +205,13 @@ private:
 };
 
 /// Simulates the default draft if the space does not have it.
-void addDefault(Board& board, const Question& question, const std::stop_token& stop)
+void addDefault(Board& board, const Question& question, RunCache* cache, const std::stop_token& stop)
 {
     if (!board.hasDefaultRow()) {
         const Draft draft = question.model->defaultDraft(question);
-        const Result<sim::RunResult> run = simulateDraft(question, draft.parts(), {}, stop);
-        if (run && !run->wasStopped) {
-            board.setDefault(draft, costOf(*question.machine, *run));
+        const Result<FoundCost> found = costOfDraft(question, draft.parts(), {.cache = cache}, stop);
+        if (found && found->end == RunEnd::Done) {
+            board.setDefault(draft, found->cost);
         }
     }
 }
@@ -229,49 +230,45 @@ std::vector<std::uint32_t> cheapFirst(const Question& question, const DraftList&
     return order;
 }
 
-DraftCost timeOf(const sim::RunResult& run)
+void CostCounts::count(CostSource source)
 {
-    DraftCost cost{.requests = run.requests, .cycles = run.cycles.value()};
-    for (const sim::Part& part : run.parts) {
-        PIMENTO_ASSERT(part.name == "in" || part.name == "compute" || part.name == "out",
-                       "a draft's time has three parts");
-        (part.name == "in" ? cost.in : part.name == "compute" ? cost.compute : cost.out) += part.cycles.value();
-    }
-    return cost;
+    ++(source == CostSource::Simulated ? simulated : source == CostSource::Shared ? shared : cached);
 }
 
-DraftCost costOf(const sim::Machine& machine, const sim::RunResult& run)
+Result<CostCounts> simulateAll(const Question& asked, const DraftList& drafts, const SimulateOptions& options,
+                               const std::stop_token& stop,
+                               const std::function<void(std::size_t, const DraftCost&, CostSource)>& finished)
 {
-    constexpr sim::Femtojoules kPicojoule = 1000;
-    DraftCost cost = timeOf(run);
-    cost.picojoules = (sim::energyOf(machine, run).total() + kPicojoule / 2) / kPicojoule;
-    return cost;
-}
-
-Result<std::size_t> simulateAll(const Question& asked, const DraftList& drafts, unsigned threads, std::stop_token stop,
-                                const std::function<void(std::size_t, const DraftCost&)>& finished, Progress* heartbeat)
-{
-    const Question question = withMemories(asked, threads);
+    const Question question = withMemories(asked, options.threads);
+    const ProgramGroups groups(question, drafts);
     std::mutex mutex;
     std::optional<Error> error;
-    std::size_t impossible = 0;
+    CostCounts counts;
     std::stop_source failed;
     const std::stop_callback forward(stop, [&] { failed.request_stop(); });
-    parallelFor(drafts.size(), threads, failed.get_token(), [&](std::size_t i) {
-        const Result<DraftRun> run = runDraft(question, drafts[i], {}, failed.get_token(), heartbeat);
+    const CostOptions costOptions{.heartbeat = options.heartbeat, .cache = options.cache};
+    parallelFor(groups.size(), options.threads, failed.get_token(), [&](std::size_t i) {
+        const auto rows = groups[i];
+        const Result<FoundCost> found = costOfDraft(question, drafts[rows.front()], costOptions, failed.get_token());
         const std::lock_guard lock(mutex);
-        if (!run && lower::isAboutCapacity(run.error())) {
-            ++impossible;
-        } else if (!run) {
-            error = error ? error : run.error();
+        if (!found && lower::isAboutCapacity(found.error())) {
+            counts.impossible += rows.size();
+        } else if (!found) {
+            error = error ? error : found.error();
             failed.request_stop();
-        } else if (!run->result.wasStopped) {
-            DraftCost cost = costOf(*question.machine, run->result);
-            cost.indexing = run->indexing;
-            finished(i, cost);
+        } else if (found->end == RunEnd::Done) {
+            CostSource source = found->source;
+            for (const std::uint32_t row : rows) {
+                counts.count(source);
+                finished(row, found->cost, source);
+                source = CostSource::Shared;
+            }
         }
     });
-    return error ? Result<std::size_t>(tl::unexpected<Error>(*error)) : impossible;
+    if (options.cache != nullptr) {
+        options.cache->flush();
+    }
+    return error ? Result<CostCounts>(tl::unexpected<Error>(*error)) : counts;
 }
 
 Result<Exploration> explore(const Question& question, const ExploreOptions& options, std::stop_token stop,
@@ -287,7 +284,7 @@ Result<Exploration> explore(const Question& question, const ExploreOptions& opti
     const auto drafts = std::make_shared<const DraftList>(std::move(*listed));
     Board board(question, drafts);
     publish(board.picture());
-    addDefault(board, question, stop);
+    addDefault(board, question, options.cache, stop);
     // Cheap drafts first: the picture fills quickly, and the good drafts are among them.
     const std::vector<std::uint32_t> order = cheapFirst(question, *drafts);
     DraftList ordered(drafts->sets());
@@ -296,19 +293,20 @@ Result<Exploration> explore(const Question& question, const ExploreOptions& opti
         ordered.push((*drafts)[row]);
     }
     auto lastPublished = std::chrono::steady_clock::now();
-    const Result<std::size_t> done =
-        simulateAll(question, ordered, options.threads, stop, [&](std::size_t i, const DraftCost& cost) {
-            board.set(order[i], cost);
-            if (const auto now = std::chrono::steady_clock::now(); now - lastPublished >= options.publishEvery) {
-                lastPublished = now;
-                publish(board.picture());
-            }
-        });
+    const auto done = simulateAll(question, ordered, {.threads = options.threads, .cache = options.cache}, stop,
+                                  [&](std::size_t i, const DraftCost& cost, CostSource source) {
+                                      board.set(order[i], cost, source);
+                                      const auto now = std::chrono::steady_clock::now();
+                                      if (now - lastPublished >= options.publishEvery) {
+                                          lastPublished = now;
+                                          publish(board.picture());
+                                      }
+                                  });
     if (!done) {
         return tl::unexpected<Error>(done.error());
     }
     Exploration picture = board.picture();
-    picture.impossible = *done;
+    picture.impossible = done->impossible;
     picture.isFinished = picture.simulated + picture.impossible == drafts->size();
     picture.wasStopped = !picture.isFinished;
     return picture;
@@ -317,7 +315,7 @@ Result<Exploration> explore(const Question& question, const ExploreOptions& opti
 Exploration assemble(const Question& question, const DraftList& drafts, const std::vector<DraftCost>& costs)
 {
     Board board(question, std::make_shared<const DraftList>(drafts));
-    addDefault(board, question, {});
+    addDefault(board, question, nullptr, {});
     for (std::size_t row = 0; row < costs.size(); ++row) {
         board.set(row, costs[row]);
     }

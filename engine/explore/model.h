@@ -2,11 +2,13 @@
 #pragma once
 
 #include "engine/draft/draft_text.h"
+#include "engine/explore/program_key.h"
 #include "engine/explore/question.h"
 #include "sim/base/units.h"
 #include "sim/request.h"
 
 #include <memory>
+#include <optional>
 #include <span>
 #include <string>
 #include <string_view>
@@ -62,6 +64,10 @@ public:
     {
         return {lower::Indexing::Exact};
     }
+    /// Key of the program of a draft, of a question that leaves no choice of indexing; takes much less time than the
+    /// simulation. None: the model has no such key.
+    [[nodiscard]] virtual std::optional<ProgramKey> programKey(const Question& question,
+                                                               std::span<const DraftPart> draft) const = 0;
     /// The requests of a draft, made on the fly. The question must outlive the stream.
     [[nodiscard]] virtual Result<std::unique_ptr<sim::RequestStream>>
     requests(const Question& question, std::span<const DraftPart> draft) const = 0;

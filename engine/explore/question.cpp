@@ -68,9 +68,6 @@ std::uint64_t candidateId(const Question& question, std::span<const DraftPart> d
     return DraftNames(question).id(draft);
 }
 
-namespace {
-
-/// One program; the question says how it is indexed.
 Result<sim::RunResult> runProgram(const Question& question, std::span<const DraftPart> draft,
                                   const sim::RunOptions& options, std::stop_token stop, Progress* progress)
 {
@@ -91,8 +88,6 @@ Result<sim::RunResult> runProgram(const Question& question, std::span<const Draf
     remembering.memory = memory.get();
     return sim::run(question.timing(), **requests, remembering, std::move(stop), progress);
 }
-
-} // namespace
 
 Result<DraftRun> runDraft(const Question& question, std::span<const DraftPart> draft, const sim::RunOptions& options,
                           std::stop_token stop, Progress* progress)

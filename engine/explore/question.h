@@ -85,6 +85,10 @@ struct DraftRun {
 [[nodiscard]] Result<DraftRun> runDraft(const Question& question, std::span<const DraftPart> draft,
                                         const sim::RunOptions& options = {}, std::stop_token stop = {},
                                         Progress* progress = nullptr);
+/// Simulates the program of a question that leaves no choice of indexing.
+[[nodiscard]] Result<sim::RunResult> runProgram(const Question& question, std::span<const DraftPart> draft,
+                                                const sim::RunOptions& options = {}, std::stop_token stop = {},
+                                                Progress* progress = nullptr);
 /// The question with the indexing that counts for a draft. Simulates only if the indexing is open and matters.
 [[nodiscard]] Result<Question> decided(const Question& question, std::span<const DraftPart> draft,
                                        std::stop_token stop = {});

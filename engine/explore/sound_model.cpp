@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "engine/affine/kernel_fingerprint.h"
 #include "engine/base/math.h"
 #include "engine/baseline/gpu_roofline.h"
 #include "engine/draft/draft_space.h"
@@ -220,6 +221,23 @@ public:
         }
         using enum lower::Indexing;
         return lower::hasGaps(question.workload->kernel) ? std::vector{Exact, Expanded} : std::vector{Exact};
+    }
+
+    /// Lowering is a function of what stands here, and the requests are one of its program and the timing machine: no
+    /// need to lower anything.
+    [[nodiscard]] std::optional<ProgramKey> programKey(const Question& question,
+                                                       std::span<const DraftPart> draft) const override
+    {
+        const affine::Kernel& kernel = question.workload->kernel;
+        const bool isExpanded = question.indexing == lower::Indexing::Expanded && lower::hasGaps(kernel);
+        std::vector<std::string> disabled = question.disabledPasses;
+        std::ranges::sort(disabled);
+        const auto repeated = std::ranges::unique(disabled);
+        disabled.erase(repeated.begin(), repeated.end());
+        return Fingerprinter()
+            .add(kResultsVersion, name(), question.machine->fingerprint(), question.timing().fingerprint())
+            .add(kernel, question.workload->sets, disabled, isExpanded, draft)
+            .finish();
     }
 
     [[nodiscard]] Result<std::unique_ptr<sim::RequestStream>> requests(const Question& question,

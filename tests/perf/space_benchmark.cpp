@@ -30,7 +30,7 @@ int usage()
     return 2;
 }
 
-std::string listOf(const Question& question, std::span<const DraftPart> draft)
+Fingerprint listOf(const Question& question, std::span<const DraftPart> draft)
 {
     return dcc_artifact::traceKey(*dcc_artifact::makeTrace(*question.machine, *question.kernel, question.mode, draft));
 }
@@ -54,7 +54,7 @@ int main(int argc, char** argv)
     double begin = cpuSeconds();
     const DraftList drafts =
         dcc_artifact::enumerateDrafts(shape, {std::atoi(argv[4]), question.machine->banks()}, Space::Complete).value();
-    std::map<std::string, Draft> distinct;
+    std::map<Fingerprint, Draft> distinct;
     for (std::size_t i = 0; i < drafts.size(); ++i) {
         distinct.try_emplace(listOf(question, drafts[i]), Draft(drafts[i]));
     }
