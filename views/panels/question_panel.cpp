@@ -259,6 +259,7 @@ void QuestionPanel::refresh()
     }
     m_isSetting = true;
     m_counts.reset();
+    Q_EMIT countOutdated();
     m_workload = m_kernel->workload();
     if (m_backend->currentIndex() >= 0) {
         const auto& machine = *m_shelf.all()[static_cast<std::size_t>(m_backend->currentIndex())];

@@ -60,6 +60,8 @@ public:
 Q_SIGNALS:
     void exploreRequested(const Question& question);
     void countRequested(const Question& question);
+    /// The fields say something else now: an answer to an earlier countRequested would be about another question.
+    void countOutdated();
     /// A device of a file is wanted.
     void deviceFileWanted();
     /// Another kernel has been chosen from the list.
