@@ -21,6 +21,7 @@ namespace pimento {
 
 class CompilerFields;
 class KernelFields;
+class MachineFields;
 class Palette;
 
 /// Asks for kernel, sizes, device, drafts and model. Checks what is asked and says at once why something is not
@@ -96,6 +97,7 @@ private:
     QComboBox* m_space;
     QLabel* m_spaceSummary;
     CompilerFields* m_compiler;
+    MachineFields* m_machine;
     QWidget* m_modeGroup;
     QComboBox* m_mode;
     QLabel* m_problem;

@@ -83,6 +83,14 @@ void TextTableView::setWrapping()
     setWordWrap(true);
 }
 
+void TextTableView::currentChanged(const QModelIndex& current, const QModelIndex& previous)
+{
+    QTableView::currentChanged(current, previous);
+    if (current.isValid() && current.row() != previous.row()) {
+        Q_EMIT rowChosen(m_rows->mapToSource(current).row());
+    }
+}
+
 void TextTableView::resizeEvent(QResizeEvent* event)
 {
     QTableView::resizeEvent(event);

@@ -26,7 +26,12 @@ public:
     /// Breaks long cells of the last column into lines.
     void setWrapping();
 
+Q_SIGNALS:
+    /// A row of the table, whatever the order on show, has become the current one.
+    void rowChosen(int row);
+
 protected:
+    void currentChanged(const QModelIndex& current, const QModelIndex& previous) override;
     void resizeEvent(QResizeEvent* event) override;
 
 private:
