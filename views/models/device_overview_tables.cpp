@@ -118,8 +118,11 @@ void addHost(FactRows& rows, const sim::DeviceDescription& device)
              translate("where it may reorder data"));
     rows.add(QT_TRANSLATE_NOOP("DeviceTables", "start of a host kernel"), nanosecondText(host.launchNanoseconds),
              host.launchNanoseconds > 0 ? translate("told beside the time, not in it") : QString());
-    rows.add(QT_TRANSLATE_NOOP("DeviceTables", "until its first data"), nanosecondText(host.accessNanoseconds),
-             QString::fromStdString(host.source));
+    rows.add(QT_TRANSLATE_NOOP("DeviceTables", "until its first data"), nanosecondText(host.accessNanoseconds));
+    if (!host.source.empty()) {
+        rows.add(QT_TRANSLATE_NOOP("DeviceTables", "source of the host's figures"), QString(),
+                 QString::fromStdString(host.source));
+    }
     rows.add(QT_TRANSLATE_NOOP("DeviceTables", "the host's address"), addressText(host.address),
              translate("bits, high to low"));
 }
@@ -159,7 +162,7 @@ TextTable figuresTable(const sim::DeviceDescription& device)
     TextTable table = factTable(translate("figure"));
     FactRows rows(table);
     rows.add(QT_TRANSLATE_NOOP("DeviceTables", "banks"), formatInteger(static_cast<double>(facts.banks)),
-             translate("%1 in each of %2").arg(device.banksPerChannel()).arg(device.channels()));
+             translate("%1 groups of %2").arg(device.channels()).arg(device.banksPerChannel()));
     rows.add(QT_TRANSLATE_NOOP("DeviceTables", "capacity"), formatSize(facts.capacityBytes),
              translate("%1 a bank: %2 rows of %3 × %4")
                  .arg(formatSize(device.bankBytes()), formatInteger(static_cast<double>(device.rowsPerBank)))

@@ -15,24 +15,22 @@ QString counted(std::size_t count, const char* one, const char* many)
     return QStringLiteral("%1 %2").arg(count).arg(translate(count == 1 ? one : many));
 }
 
-/// "adds 8 rows, replaces 2 commands"
+/// "8 constraints, 2 commands"
 QString kindOf(const sim::RuleSpec& rule)
 {
     QStringList parts;
     if (!rule.constraints.empty()) {
-        parts << translate("adds %1").arg(counted(rule.constraints.size(),
-                                                  QT_TRANSLATE_NOOP("DeviceTables", "constraint"),
-                                                  QT_TRANSLATE_NOOP("DeviceTables", "constraints")));
+        parts << translate("%1").arg(counted(rule.constraints.size(), QT_TRANSLATE_NOOP("DeviceTables", "constraint"),
+                                             QT_TRANSLATE_NOOP("DeviceTables", "constraints")));
     }
     if (!rule.commands.empty()) {
-        parts << translate("replaces %1")
-                     .arg(counted(rule.commands.size(), QT_TRANSLATE_NOOP("DeviceTables", "command"),
-                                  QT_TRANSLATE_NOOP("DeviceTables", "commands")));
+        parts << translate("%1").arg(counted(rule.commands.size(), QT_TRANSLATE_NOOP("DeviceTables", "command"),
+                                             QT_TRANSLATE_NOOP("DeviceTables", "commands")));
     }
     if (rule.keepsPimOrder) {
-        parts << translate("keeps the program's order");
+        parts << translate("program order");
     }
-    return parts.isEmpty() ? translate("changes nothing") : parts.join(QStringLiteral(", "));
+    return parts.isEmpty() ? translate("nothing") : parts.join(QStringLiteral(", "));
 }
 
 } // namespace
@@ -41,7 +39,8 @@ TextTable rulesTable(const sim::DeviceDescription& device)
 {
     TextTable table{{{translate("rule"), translate("Its name for --with-rule and --without-rule"), false},
                      {translate("default"), translate("Whether it applies unless somebody says otherwise"), false},
-                     {translate("what it changes"), {}, false},
+                     {translate("changes"),
+                      translate("What it adds to the constraint table or puts in place of the file's"), false},
                      {translate("reason"), {}, false}},
                     {}};
     for (const sim::RuleSpec& rule : device.rules) {
@@ -55,10 +54,9 @@ QString ruleWords(const sim::DeviceDescription& device, std::size_t rule)
 {
     const sim::RuleSpec& shown = device.rules[rule];
     const auto escaped = [](const std::string& text) { return QString::fromStdString(text).toHtmlEscaped(); };
-    QString words =
-        QStringLiteral("<b>%1</b>: %2, %3.<br>%4")
-            .arg(escaped(shown.name), kindOf(shown),
-                 shown.isOn ? translate("on by default") : translate("off by default"), escaped(shown.reason));
+    QString words = QStringLiteral("<b>%1</b> (%2), changes %3.<br>%4")
+                        .arg(escaped(shown.name), shown.isOn ? translate("on by default") : translate("off by default"),
+                             kindOf(shown), escaped(shown.reason));
     if (!shown.source.empty()) {
         words += QStringLiteral("<br>") + translate("Source: %1").arg(escaped(shown.source));
     }

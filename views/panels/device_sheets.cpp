@@ -51,6 +51,7 @@ DeviceSheets::DeviceSheets(QWidget* parent)
     setObjectName(QStringLiteral("deviceSheets"));
     setDocumentMode(true);
     addTab(buildOverview(), tr("Overview"));
+    addTab(m_units, tr("Units and host"));
     addTab(m_timing, tr("Timing"));
     addTab(buildCommands(), tr("Commands"));
     addTab(buildConstraints(), tr("Constraints"));
@@ -65,15 +66,9 @@ QWidget* DeviceSheets::buildOverview()
     auto* column = makeColumn(sheet);
     m_figures->setWrapping();
     m_units->setWrapping();
-    auto* tables = new QSplitter(Qt::Horizontal);
-    tables->addWidget(m_figures);
-    tables->addWidget(m_units);
-    tables->setChildrenCollapsible(false);
-    tables->setHandleWidth(16);
-    tables->setSizes({450, 570});
     column->addWidget(m_summary);
     column->addWidget(m_picture);
-    column->addWidget(tables, 1);
+    column->addWidget(m_figures, 1);
     return sheet;
 }
 

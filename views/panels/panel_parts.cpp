@@ -50,6 +50,7 @@ QToolButton* makeFold(QWidget* parent, const char* name, QWidget& body)
     fold->setObjectName(QLatin1String(name));
     fold->setCheckable(true);
     fold->setAutoRaise(true);
+    fold->setStyleSheet(QStringLiteral("QToolButton { border: none; padding: 2px; }")); // open is no pressed button
     fold->setToolButtonStyle(Qt::ToolButtonTextBesideIcon);
     const auto unfold = [fold, &body](bool isUnfolded) {
         fold->setArrowType(isUnfolded ? Qt::DownArrow : Qt::RightArrow);

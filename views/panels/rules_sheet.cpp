@@ -27,6 +27,8 @@ RulesSheet::~RulesSheet() = default;
 void RulesSheet::build()
 {
     m_rules->setWrapping();
+    m_constraints->setHugging();
+    m_commands->setHugging();
     m_rules->setSelectionMode(QAbstractItemView::SingleSelection);
     m_intro->setContentsMargins(10, 0, 10, 0);
     m_words->setContentsMargins(10, 0, 10, 0);
@@ -37,14 +39,14 @@ void RulesSheet::build()
     column->setContentsMargins(0, 8, 0, 0);
     column->setSpacing(6);
     column->addWidget(m_words);
-    column->addWidget(m_constraints, 3);
-    column->addWidget(m_commands, 1);
-    column->addStretch(0);
+    column->addWidget(m_constraints, 1000);
+    column->addWidget(m_commands, 500);
+    column->addStretch(1);
     m_parts->addWidget(m_rules);
     m_parts->addWidget(chosen);
     m_parts->setChildrenCollapsible(false);
     m_parts->setHandleWidth(10);
-    m_parts->setSizes({520, 300});
+    m_parts->setSizes({450, 340});
     auto* layout = new QVBoxLayout(this);
     layout->setContentsMargins(0, 8, 0, 4);
     layout->setSpacing(6);
