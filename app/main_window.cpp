@@ -177,6 +177,7 @@ void MainWindow::connectQuestions()
 {
     connect(m_question, &QuestionPanel::exploreRequested, &m_workspace, &Workspace::explore);
     connect(m_question, &QuestionPanel::countRequested, &m_workspace, &Workspace::count);
+    connect(m_question, &QuestionPanel::countOutdated, &m_workspace, &Workspace::cancelCount);
     connect(&m_workspace, &Workspace::counted, m_question, &QuestionPanel::setCounts);
     connect(m_jobs, &JobsBar::stopRequested, &m_workspace, &Workspace::stop);
 }

@@ -142,6 +142,8 @@ void Workspace::count(const Question& question)
     });
 }
 
+void Workspace::cancelCount() { m_counting.cancel(); }
+
 void Workspace::selectBest()
 {
     if (m_exploration && m_exploration->best) {

@@ -48,6 +48,7 @@ public:
     void explore(const Question& question);
     void stop();
     void count(const Question& question);
+    void cancelCount();
     void selectBest();
 
 Q_SIGNALS:

@@ -112,7 +112,7 @@ void printRun(const Question& question, const Draft& draft, const sim::RunResult
     if (!run.wasStopped) {
         fmt::print("  GPU       {:>12}   {}: PIM is {:.2f}x {} than one A100 (roofline, {} devices' work)\n", "",
                    timeText(gpu), gpu >= pim ? gpu / pim : pim / gpu, gpu >= pim ? "faster" : "slower",
-                   question.workload && question.workload->whole ? question.workload->devices : device.devicesPerHost);
+                   question.devices());
         if (const auto side = hostSideOf(question, draft.parts()); side && side->kernels > 0) {
             fmt::print("  host      {:>12}   {} to start its {} kernels, in none of the above\n", "",
                        timeText(static_cast<double>(side->nanoseconds) * 1e-6), side->kernels);

@@ -11,7 +11,7 @@ namespace {
 
 // FNV-1a. An id hashes texts with an end mark behind each:
 //
-//   kernel | shape | device | mode | draft | model | disabled passes ... | indexing |
+//   kernel | shape | device | mode | draft | model | disabled passes ... | indexing | changed rules ... |
 //                                    ^ from here on what differs between the drafts of a question
 //
 constexpr std::uint64_t kStart = 0xcbf29ce484222325ULL;
@@ -44,6 +44,12 @@ DraftNames::DraftNames(const Question& question) : m_writer(question.model->writ
         }
         m_behind += question.indexing ? lower::name(*question.indexing) : "best";
         m_behind += kEnd;
+        for (const std::string& rule : question.ruleChanges.on) {
+            m_behind += "with " + rule + kEnd;
+        }
+        for (const std::string& rule : question.ruleChanges.off) {
+            m_behind += "without " + rule + kEnd;
+        }
     }
 }
 

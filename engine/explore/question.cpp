@@ -6,6 +6,8 @@
 #include "engine/explore/sound_program.h"
 #include "engine/samsung/program_run.h"
 
+#include <algorithm>
+
 namespace pimento {
 
 Question artifactQuestion(const Kernel* kernel, Shape shape, std::shared_ptr<const sim::Machine> machine, Space space,
@@ -38,12 +40,46 @@ Question withMemories(Question question, unsigned runs)
     return question;
 }
 
+int Question::devices() const
+{
+    return workload && workload->whole ? workload->devices : machine->description().devicesPerHost;
+}
+
 Resources Question::resources() const { return model->resources(*this); }
+
+namespace {
+
+/// "without a, b and 3 more"; a line has no place for many.
+std::string listed(const char* preposition, const std::vector<std::string>& names)
+{
+    constexpr std::size_t kMostNamed = 2;
+    std::string text = preposition;
+    for (std::size_t i = 0; i < std::min(kMostNamed, names.size()); ++i) {
+        text += (i == 0 ? " " : ", ") + names[i];
+    }
+    return names.size() <= kMostNamed ? text : text + " and " + std::to_string(names.size() - kMostNamed) + " more";
+}
+
+} // namespace
+
+std::string Question::rulesText() const
+{
+    std::string text;
+    if (!ruleChanges.off.empty()) {
+        const auto defaults = std::ranges::count(machine->description().rules, true, &sim::RuleSpec::isOn);
+        const bool isAll = ruleChanges.off.size() > 1 && std::ssize(ruleChanges.off) == defaults;
+        text = isAll ? "without its rules" : listed("without", ruleChanges.off);
+    }
+    if (!ruleChanges.on.empty()) {
+        text += (text.empty() ? "" : ", ") + listed("with", ruleChanges.on);
+    }
+    return text;
+}
 
 std::string Question::text() const
 {
     return kernelTitle() + " " + shapeText() + " on " + machine->description().title + ", " +
-           std::string(dcc_artifact::spaceName(space)) + " drafts";
+           std::string(dcc_artifact::spaceName(space)) + " drafts" + (rulesText().empty() ? "" : ", " + rulesText());
 }
 
 Result<void> check(const Question& question) { return question.model->check(question); }

@@ -9,6 +9,7 @@
 #include "engine/explore/workload.h"
 #include "engine/kernel/kernel.h"
 #include "engine/lower/lowering.h"
+#include "sim/device_rules.h"
 #include "sim/machine.h"
 #include "sim/simulator.h"
 
@@ -39,6 +40,7 @@ struct Question {
     std::optional<lower::Indexing> indexing; // sound; none: the faster one, for each draft
     /// Sound: the machine with rules of somebody's choice; empty: those of the device file.
     std::shared_ptr<const sim::Machine> ruled;
+    sim::RuleChoice ruleChanges; // where `ruled` differs from the device file
     /// What the runs of many drafts share; empty: each run is by itself.
     std::shared_ptr<RunMemories> memories;
 
@@ -47,8 +49,12 @@ struct Question {
     [[nodiscard]] std::string shapeText() const;
     /// The machine whose rules time the programs of the model.
     [[nodiscard]] const sim::Machine& timing() const;
+    /// Devices whose work a GPU is compared with.
+    [[nodiscard]] int devices() const;
     /// Groups and cores of one device.
     [[nodiscard]] Resources resources() const;
+    /// What is other than the device file says: "without refresh-blocks, with staged-activation"; "": nothing.
+    [[nodiscard]] std::string rulesText() const;
     /// One line for people: "GEMV batch=1,... on AttAcc, listed drafts".
     [[nodiscard]] std::string text() const;
 };

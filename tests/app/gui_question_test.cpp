@@ -65,6 +65,19 @@ TEST_F(GuiQuestion, SaysHowManyDraftsTheSpaceHas)
     EXPECT_TRUE(hasNote(formatInteger(2223) + QStringLiteral(" drafts")));
 }
 
+TEST_F(GuiQuestion, DropsCountsOfAQuestionThatHasChanged)
+{
+    QSignalSpy counted(&workspace(), &Workspace::counted);
+    workspace().count(m_window.questionPanel().question().value()); // its model lists no drafts
+
+    child<QComboBox>("model").setCurrentIndex(1);
+    child<QComboBox>("space").setCurrentIndex(0);
+    ASSERT_TRUE(counted.wait(kPatience));
+
+    EXPECT_EQ(m_window.questionPanel().problem(), QString());
+    EXPECT_TRUE(child<QPushButton>("explore").isEnabled());
+}
+
 TEST_F(GuiQuestion, GoesFromFieldToFieldWithTab)
 {
     askGemv();

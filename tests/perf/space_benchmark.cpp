@@ -92,9 +92,10 @@ int main(int argc, char** argv)
         cycles += run->cycles.value();
         jumped += use.jumpedRequests;
         if (std::getenv("PIMENTO_LIST") != nullptr) {
+            const Fingerprint list = listOf(question, draft.parts());
             std::printf(
-                "%s %ld requests %ld cycles %.0f us, %.1f %% jumped, %d classes\n",
-                listOf(question, draft.parts()).c_str(), run->requests, run->cycles.value(), seconds.back() * 1e6,
+                "%016lx%016lx %ld requests %ld cycles %.0f us, %.1f %% jumped, %d classes\n",
+                list.high, list.low, run->requests, run->cycles.value(), seconds.back() * 1e6,
                 100.0 * static_cast<double>(use.jumpedRequests) / static_cast<double>(run->requests), use.mostClasses);
         }
     }
