@@ -48,6 +48,7 @@ std::int64_t sealOf(const ProgramKey& key, const DraftCost& cost)
 /// What stands in a file that could be opened.
 enum class Contents : unsigned char { Nothing, Older, Current };
 
+/// In a transaction, so that all questions are about one state: another process may be making the file.
 Result<Contents> identify(Database& database, const fs::path& file)
 {
     const auto tables = database.integer("SELECT count(*) FROM sqlite_schema");
@@ -107,13 +108,19 @@ Result<std::unique_ptr<ResultStore>> ResultStore::open(const fs::path& file, std
         error.hint = kElsewhere;
         return tl::unexpected<Error>(std::move(error));
     }
+    if (database->isReadOnly()) {
+        return fail("cannot be written", file.string(), kElsewhere);
+    }
+    (void)database->execute("BEGIN");
     const auto contents = identify(*database, file);
+    (void)database->execute("ROLLBACK");
     if (!contents) {
         return tl::unexpected<Error>(contents.error());
     }
     // Losing the last results when the power fails is fine, a damaged file is not.
     Result<void> ready = database->execute("PRAGMA synchronous=NORMAL;PRAGMA cell_size_check=ON");
-    ready = ready ? database->execute("PRAGMA journal_mode=WAL") : ready;
+    // Refused while another process does the same; then that one has done it, or the old journal does.
+    (void)database->execute("PRAGMA journal_mode=WAL");
     ready = ready && *contents != Contents::Current ? setUp(*database, *contents) : ready;
     std::unique_ptr<ResultStore> store(new ResultStore(file, mostEntries, *std::move(database)));
     ready = ready ? store->prepare() : ready;
@@ -147,7 +154,9 @@ Result<void> ResultStore::prepare()
 void ResultStore::giveUp()
 {
     m_problem = m_database.error();
-    m_problem->hint = m_database.wasBusy() ? "Another program keeps it locked" : kClear;
+    m_problem->hint = m_database.wasBusy()      ? "Another program keeps it locked"
+                      : m_database.wasDamaged() ? kClear
+                                                : kElsewhere;
 }
 
 std::optional<DraftCost> ResultStore::find(const ProgramKey& key)
