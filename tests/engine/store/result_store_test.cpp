@@ -178,6 +178,7 @@ TEST_F(ResultStoreTest, ReplacesOlderVersionsAndLeavesNewerOnesAlone)
 
     setVersion("PRAGMA user_version=99");
     EXPECT_THAT(errorOf(file()).message(), HasSubstr("newer version"));
+    EXPECT_FALSE(isDamaged(errorOf(file())));
     setVersion("PRAGMA user_version=0");
     const auto store = ResultStore::open(file()).value();
 
@@ -195,6 +196,7 @@ TEST_F(ResultStoreTest, DoesNotTrustAChangedSchema)
     }
 
     EXPECT_THAT(errorOf(file()).message(), HasSubstr("damaged"));
+    EXPECT_TRUE(isDamaged(errorOf(file())));
     EXPECT_TRUE(removeDamaged(file()));
     EXPECT_FALSE(fs::exists(file()));
 }
@@ -228,6 +230,7 @@ TEST_F(ResultStoreTest, GivesUpQuietlyWhileAnotherProgramKeepsTheLock)
     ASSERT_TRUE(store->problem());
     EXPECT_THAT(store->problem()->message(), HasSubstr("locked"));
     EXPECT_EQ(rightOnes(*store, 20), 0);
+    EXPECT_FALSE(isDamaged(ResultStore::open(file()).value()->clear().error()));
     EXPECT_TRUE(other.execute("COMMIT"));
     EXPECT_EQ(rightOnes(*ResultStore::open(file()).value(), 20), 10);
 }
