@@ -44,12 +44,24 @@ std::uintmax_t bytesOf(const fs::path& file)
     return bytes;
 }
 
-int clearCache(const Options& options, const fs::path& file)
+/// Empties the file, or removes it if it is too damaged for that.
+Result<void> clear(const fs::path& file)
 {
     auto store = ResultStore::open(file);
-    const Result<void> cleared = store ? (*store)->clear() : removeDamaged(file);
-    if (!cleared) {
-        return complain(store ? cleared.error() : store.error());
+    const Result<void> cleared = store ? (*store)->clear() : tl::unexpected<Error>(store.error());
+    if (cleared || !isDamaged(cleared.error())) {
+        return cleared;
+    }
+    if (store) {
+        store->reset(); // closes the file
+    }
+    return removeDamaged(file);
+}
+
+int clearCache(const Options& options, const fs::path& file)
+{
+    if (const Result<void> cleared = clear(file); !cleared) {
+        return complain(cleared.error());
     }
     if (options.output == Output::Text) {
         fmt::print("{} is empty\n", printable(file.string()));
@@ -110,8 +122,8 @@ int showCache(const Options& options)
                    {"bytes", bytesOf(*file)},
                    {"version", kResultsVersion}});
     } else if (!options.clearsCache || !isThere) {
-        fmt::print("{}\n  {} entries of at most {}, {} bytes\n", printable(file->string()), *entries, ResultStore::kMostEntries,
-                   bytesOf(*file));
+        fmt::print("{}\n  {} entries of at most {}, {} bytes\n", printable(file->string()), *entries,
+                   ResultStore::kMostEntries, bytesOf(*file));
     }
     return kDone;
 }

@@ -83,4 +83,12 @@ bool Database::wasBusy() const
     return code == SQLITE_BUSY || code == SQLITE_LOCKED;
 }
 
+bool Database::wasDamaged() const
+{
+    const int code = sqlite3_errcode(m_database.get()) & 0xff;
+    return code == SQLITE_CORRUPT || code == SQLITE_NOTADB;
+}
+
+bool Database::isReadOnly() const { return sqlite3_db_readonly(m_database.get(), "main") == 1; }
+
 } // namespace pimento

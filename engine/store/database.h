@@ -51,8 +51,10 @@ public:
     [[nodiscard]] Result<std::int64_t> integer(const char* query);
     /// What went wrong last, with the file.
     [[nodiscard]] Error error() const;
-    /// Whether that was somebody else's lock.
+    /// Whether that was somebody else's lock, or contents that make no sense.
     [[nodiscard]] bool wasBusy() const;
+    [[nodiscard]] bool wasDamaged() const;
+    [[nodiscard]] bool isReadOnly() const;
 
 private:
     struct Closer {

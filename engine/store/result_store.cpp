@@ -45,9 +45,24 @@ std::int64_t sealOf(const ProgramKey& key, const DraftCost& cost)
             .low);
 }
 
+/// Whether the header of a file says that Pimento made it: 16 bytes of text, the application's number at byte 68, most
+/// significant byte first.
+bool isOurs(const fs::path& file)
+{
+    std::array<char, 72> header{};
+    std::ifstream stream(file, std::ios::binary);
+    stream.read(header.data(), header.size());
+    std::int64_t application = 0;
+    for (std::size_t i = 68; i < 72; ++i) {
+        application = application << 8 | static_cast<unsigned char>(header[i]);
+    }
+    return stream && std::string_view(header.data(), 15) == "SQLite format 3" && application == kApplication;
+}
+
 /// What stands in a file that could be opened.
 enum class Contents : unsigned char { Nothing, Older, Current };
 
+/// In a transaction, so that all questions are about one state: another process may be making the file.
 Result<Contents> identify(Database& database, const fs::path& file)
 {
     const auto tables = database.integer("SELECT count(*) FROM sqlite_schema");
@@ -55,7 +70,8 @@ Result<Contents> identify(Database& database, const fs::path& file)
     const auto version = database.integer("PRAGMA user_version");
     if (!tables || !application || !version) {
         const Error error = !tables ? tables.error() : !application ? application.error() : version.error();
-        return fail("cannot be read as a cache of results (" + error.what + ")", file.string(), kElsewhere);
+        return fail("cannot be read as a cache of results (" + error.what + ")", file.string(),
+                    database.wasBusy() || !isOurs(file) ? kElsewhere : kClear);
     }
     if (*tables == 0 && *application == 0) {
         return Contents::Nothing;
@@ -107,13 +123,19 @@ Result<std::unique_ptr<ResultStore>> ResultStore::open(const fs::path& file, std
         error.hint = kElsewhere;
         return tl::unexpected<Error>(std::move(error));
     }
+    if (database->isReadOnly()) {
+        return fail("cannot be written", file.string(), kElsewhere);
+    }
+    (void)database->execute("BEGIN");
     const auto contents = identify(*database, file);
+    (void)database->execute("ROLLBACK");
     if (!contents) {
         return tl::unexpected<Error>(contents.error());
     }
     // Losing the last results when the power fails is fine, a damaged file is not.
     Result<void> ready = database->execute("PRAGMA synchronous=NORMAL;PRAGMA cell_size_check=ON");
-    ready = ready ? database->execute("PRAGMA journal_mode=WAL") : ready;
+    // Refused while another process does the same; then that one has done it, or the old journal does.
+    (void)database->execute("PRAGMA journal_mode=WAL");
     ready = ready && *contents != Contents::Current ? setUp(*database, *contents) : ready;
     std::unique_ptr<ResultStore> store(new ResultStore(file, mostEntries, *std::move(database)));
     ready = ready ? store->prepare() : ready;
@@ -147,7 +169,9 @@ Result<void> ResultStore::prepare()
 void ResultStore::giveUp()
 {
     m_problem = m_database.error();
-    m_problem->hint = m_database.wasBusy() ? "Another program keeps it locked" : kClear;
+    m_problem->hint = m_database.wasBusy()      ? "Another program keeps it locked"
+                      : m_database.wasDamaged() ? kClear
+                                                : kElsewhere;
 }
 
 std::optional<DraftCost> ResultStore::find(const ProgramKey& key)
@@ -222,7 +246,9 @@ Result<void> ResultStore::clear()
 {
     const std::lock_guard lock(m_mutex);
     if (Result<void> done = m_database.execute("DELETE FROM results"); !done) {
-        return done;
+        Error error = done.error();
+        error.hint = m_database.wasDamaged() ? kClear : "Try again when no other program uses it";
+        return tl::unexpected<Error>(std::move(error));
     }
     // Somebody else may be reading; then the space is used again later.
     (void)m_database.execute("VACUUM;PRAGMA wal_checkpoint(TRUNCATE)");
@@ -249,20 +275,13 @@ Result<fs::path> defaultResultFile()
     return fail("neither XDG_CACHE_HOME nor HOME names a folder", "the cache of results", kElsewhere);
 }
 
+bool isDamaged(const Error& error) { return error.hint == kClear; }
+
 Result<void> removeDamaged(const fs::path& file)
 {
-    // The header of a SQLite file: 16 bytes of text, the application's number at byte 68, most significant byte first.
-    std::array<char, 72> header{};
-    std::ifstream stream(file, std::ios::binary);
-    stream.read(header.data(), header.size());
-    std::int64_t application = 0;
-    for (std::size_t i = 68; i < 72; ++i) {
-        application = application << 8 | static_cast<unsigned char>(header[i]);
-    }
-    if (!stream || std::string_view(header.data(), 15) != "SQLite format 3" || application != kApplication) {
+    if (!isOurs(file)) {
         return fail("is no cache of Pimento", file.string(), "Look at it before you remove it");
     }
-    stream.close();
     std::error_code code;
     for (const char* ending : {"", "-wal", "-shm"}) {
         fs::remove(fs::path(file.string() + ending), code);

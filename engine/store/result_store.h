@@ -71,7 +71,11 @@ private:
 /// nor HOME is set.
 [[nodiscard]] Result<std::filesystem::path> defaultResultFile();
 
-/// Removes a file that cannot be opened, if its first bytes say that it was a cache of Pimento. Error: they do not.
+/// Whether an error says that a cache of results is damaged.
+[[nodiscard]] bool isDamaged(const Error& error);
+
+/// Removes a damaged file that nobody has open, if its first bytes say that it was a cache of Pimento. Error: they do
+/// not.
 [[nodiscard]] Result<void> removeDamaged(const std::filesystem::path& file);
 
 } // namespace pimento

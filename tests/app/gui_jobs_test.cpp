@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "engine/explore/run_cache.h"
 #include "tests/support/window_test.h"
 
 namespace pimento {
@@ -41,6 +42,23 @@ TEST_F(GuiJobs, ANewQuestionReplacesTheRunningOne)
 
     EXPECT_EQ(exploration().question.kernel->name, "red");
     EXPECT_EQ(table().drafts().rowCount(), 26);
+}
+
+TEST_F(GuiJobs, SaysWhatIsKnownFromBefore)
+{
+    RunCache cache;
+    workspace().setCache(&cache);
+    askReduction(2, 1024);
+    for (int i = 0; i < 2; ++i) {
+        press("explore");
+        ASSERT_TRUE(waitForEnd());
+    }
+    workspace().setCache(nullptr);
+
+    EXPECT_EQ(exploration().cached, cache.size());
+    EXPECT_EQ(
+        m_window.jobsBar().text(),
+        QStringLiteral("26 of 26 drafts simulated, 18 of them together with an equal program, 8 known from before"));
 }
 
 TEST_F(GuiJobs, SaysWhyAnExplorationFailed)

@@ -111,8 +111,9 @@ TEST(Explore, KeepsWhatWasFinishedAtAStop)
 
     EXPECT_TRUE(stopped.wasStopped);
     EXPECT_FALSE(stopped.isFinished);
-    EXPECT_EQ(stopped.simulated, 10U);
+    EXPECT_GE(stopped.simulated, 10U); // the tenth may share its program with others
     const Exploration whole = exploreAll(smallReduction());
+    EXPECT_LT(stopped.simulated, whole.simulated);
     const std::size_t total = whole.table->layout().total;
     std::size_t known = 0;
     for (std::size_t row = 0; row < whole.table->rows(); ++row) {
@@ -121,7 +122,7 @@ TEST(Explore, KeepsWhatWasFinishedAtAStop)
             EXPECT_EQ(stopped.table->value(row, total), whole.table->value(row, total));
         }
     }
-    EXPECT_EQ(known, 10U);
+    EXPECT_EQ(known, stopped.simulated);
 }
 
 TEST(Explore, RefusesWhatTheDeviceCannotRun)
