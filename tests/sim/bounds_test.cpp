@@ -119,6 +119,23 @@ TEST(Bounds, CountRefreshesOfLongWork)
     EXPECT_GE(sim::run(attacc, stream)->cycles.value(), 32'995);
 }
 
+// 20,000 operations on one open row are 19,999 * 6 + 1 = 119,995 cycles, 23 intervals; eight refreshes may wait, and a
+// ninth that is due. 14 count: 126,379 cycles and 24 intervals; 15: 126,835 and 25; 16: 127,291 and 25 intervals.
+TEST(Bounds, CountRefreshesThatCannotBePostponedAnyMore)
+{
+    const sim::Machine& attacc = machine("attacc").sound();
+    std::vector<sim::Request> requests;
+    for (int i = 0; i < 20'000; ++i) {
+        requests.push_back(request(attacc, "MAC_AB", 3, 0, 0, i % 32));
+    }
+    const sim::BoundFigures bound = boundOf(attacc, requests);
+    sim::SpanStream stream(requests);
+
+    EXPECT_EQ(of(bound, "refresh"), 16 * 456);
+    EXPECT_EQ(bound.total.value(), 127'291);
+    EXPECT_GE(sim::run(attacc, stream)->cycles.value(), 127'291);
+}
+
 // Operations on one open row hold a refresh back until they end.
 TEST(Bounds, DoNotCountRefreshesThatAnOpenRowHoldsBack)
 {
