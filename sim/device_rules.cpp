@@ -51,6 +51,9 @@ Result<void> apply(const RuleSpec& rule, DeviceDescription& device)
         device.constraints.push_back(std::move(row));
     }
     device.controller.keepsPimOrder = device.controller.keepsPimOrder || rule.keepsPimOrder;
+    if (rule.postponedRefreshes > 0) {
+        device.controller.postponedRefreshes = rule.postponedRefreshes;
+    }
     return {};
 }
 

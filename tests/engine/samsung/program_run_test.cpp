@@ -14,6 +14,7 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <map>
 #include <numeric>
 #include <set>
 #include <string>
@@ -288,6 +289,30 @@ TEST(ProgramRun, AnswersAStopBeforeAndWhileItMakesItsStages)
     EXPECT_LT(run.cycles.value(), all / 10);
     EXPECT_EQ(total(run.waits->run), run.cycles.value());
     EXPECT_EQ(boundsOf(*program, *asked.machine, stopped.get_token()).value().total.value(), 0);
+}
+
+TEST(ProgramRun, ListsItsTransactionsAsRequests)
+{
+    const auto [asked, draft] = sumOfVectors();
+    const auto run = simulateDraft(asked, draft.parts()).value();
+    const auto count = [&](const char* name) {
+        return run.commandsByKind[static_cast<std::size_t>(asked.machine->findCommand(name).value())];
+    };
+
+    const auto stream = asked.model->requests(asked, draft.parts()).value();
+    std::map<std::string, std::int64_t> listed;
+    std::vector<sim::Request> block(100);
+    for (std::size_t got = block.size(); got == block.size();) {
+        got = stream->read(block);
+        for (std::size_t i = 0; i < got; ++i) {
+            ++listed[asked.machine->description().requests[block[i].kind].name];
+        }
+    }
+
+    EXPECT_EQ(listed["RD"], count("RD") + count("RDAB") + count("PIM"));
+    EXPECT_EQ(listed["WR"], count("WR") + count("WRAB") + count("REG"));
+    EXPECT_EQ(listed["RD"] + listed["WR"], run.requests);
+    EXPECT_GE(listed["BARRIER"], 16); // between stages in all channels
 }
 
 TEST(ProgramRun, NeedsTheCommandsOfItsMachine)
