@@ -90,7 +90,7 @@ TEST(Measurements, PutUpWithVariationsThatAreNoNumbers)
         R"(,{"name": "work_cv", "run_type": "aggregate", "aggregate_name": "cv", "x": NaN, "y": -NaN, "z": Infinity})");
 
     EXPECT_EQ(run.measurements.size(), 1U);
-    EXPECT_THAT(refusal(parseRun(R"({"x": Infinity, "y": })", "x.json")), HasSubstr("line 1, column 24"));
+    EXPECT_THAT(refusal(parseRun(R"({"x": Infinity, "y": })", "x.json")), HasSubstr("line 1, column 22"));
 }
 
 TEST(Measurements, OfSeveralProgramsKeepTheirOwnReference)
