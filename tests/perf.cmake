@@ -27,6 +27,11 @@ add_executable(pimento_space_benchmark perf/space_benchmark.cpp)
 target_link_libraries(pimento_space_benchmark PRIVATE pimento_engine)
 target_compile_definitions(pimento_space_benchmark PRIVATE PIMENTO_SOURCE_DIR="${CMAKE_SOURCE_DIR}")
 
+# Writes the data and the pictures of resources/docs/figures/scaling-*: pimento_scaling resources/docs/figures
+add_executable(pimento_scaling perf/scaling/main.cpp perf/scaling/study.cpp perf/machines.cpp)
+target_link_libraries(pimento_scaling PRIVATE pimento_engine pimento_line_plot)
+target_compile_definitions(pimento_scaling PRIVATE PIMENTO_SOURCE_DIR="${CMAKE_SOURCE_DIR}")
+
 add_executable(pimento_perf_compare perf/compare/main.cpp)
 target_link_libraries(pimento_perf_compare PRIVATE pimento_perf_comparison CLI11::CLI11)
 

@@ -83,6 +83,16 @@ TEST(Measurements, PassOverTheAggregatesOfTheProgram)
     EXPECT_EQ(run.measurements.size(), 1U);
 }
 
+TEST(Measurements, PutUpWithVariationsThatAreNoNumbers)
+{
+    const MeasuredRun run = runOf(
+        repetitions("reference/cpu", {1}) +
+        R"(,{"name": "work_cv", "run_type": "aggregate", "aggregate_name": "cv", "x": NaN, "y": -NaN, "z": Infinity})");
+
+    EXPECT_EQ(run.measurements.size(), 1U);
+    EXPECT_THAT(refusal(parseRun(R"({"x": Infinity, "y": })", "x.json")), HasSubstr("line 1, column 22"));
+}
+
 TEST(Measurements, OfSeveralProgramsKeepTheirOwnReference)
 {
     const MeasuredRun all =

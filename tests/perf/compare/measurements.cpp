@@ -12,6 +12,7 @@
 #include <iterator>
 #include <map>
 #include <optional>
+#include <string_view>
 #include <system_error>
 #include <utility>
 
@@ -48,6 +49,22 @@ std::string sizeText(double bytes)
     constexpr double kKibi = 1024;
     const bool isLarge = bytes >= kKibi * kKibi;
     return std::to_string(std::lround(bytes / (isLarge ? kKibi * kKibi : kKibi))) + (isLarge ? " MiB" : " KiB");
+}
+
+/// Google Benchmark writes the variation of a counter that is always 0 as NaN, which is no JSON. Nobody reads it; what
+/// stands in its place is as long, so that messages name the right column.
+std::string withoutNotNumbers(std::string text)
+{
+    for (const std::string_view word : {"NaN", "Infinity"}) {
+        for (const char* before : {"\": ", "\": -"}) {
+            const std::string pattern = before + std::string(word);
+            for (std::size_t at = text.find(pattern); at != std::string::npos; at = text.find(pattern, at)) {
+                at += pattern.size() - word.size();
+                text.replace(at, word.size(), "0" + std::string(word.size() - 1, ' '));
+            }
+        }
+    }
+    return text;
 }
 
 /// What a machine can do, not which one it is.
@@ -135,7 +152,7 @@ double median(std::vector<double> values)
 
 Result<MeasuredRun> parseRun(std::string_view json, const std::string& origin)
 {
-    const Result<Json> document = parseJson(json, origin);
+    const Result<Json> document = parseJson(withoutNotNumbers(std::string(json)), origin);
     if (!document) {
         return tl::unexpected<Error>(document.error());
     }
@@ -161,6 +178,7 @@ Result<MeasuredRun> parseRun(std::string_view json, const std::string& origin)
         return fail("the benchmark " + std::string(kReference) + " is missing, so that machines cannot be compared",
                     origin, "Let the filter keep it: --benchmark_filter='^reference|...'");
     }
+    std::ranges::sort(entries.order); // the programs mix them
     for (const std::string& name : entries.order) {
         run.measurements.push_back(measured(name, entries.repetitions[name]));
         run.measurements.back().reference = median(reference->second);
