@@ -102,11 +102,13 @@ void FrontEnd::finishBlock(std::int64_t cycle)
     const bool isFence = m_machine->request(m_blocks[m_position].request.kind).side == RequestSide::Fence;
     ++m_position;
     m_place = 0;
-    if (isFence) {
-        m_classes->mergeEqual(cycle);
-    }
     if (m_pieceLeft > 0 && --m_pieceLeft == 0) {
         m_memo->end(cycle);
+    }
+    if (isFence && m_memo) {
+        m_memo->merge(cycle);
+    } else if (isFence) {
+        m_classes->mergeEqual(cycle);
     }
 }
 
@@ -142,6 +144,9 @@ bool FrontEnd::jump(std::int64_t& cycle)
     m_jumpedRequests += m_requests - requests;
     m_classes->addCommands(found->commandsByKind);
     cycle += found->cycles;
+    if (m_machine->request(piece.back().request.kind).side == RequestSide::Fence) {
+        m_memo->merge(cycle);
+    }
     m_position += m_pieceLeft;
     m_pieceLeft = 0;
     return true;
