@@ -148,11 +148,18 @@ TraceStream::TraceStream(const Trace& trace)
 bool TraceStream::findPlace()
 {
     while (!m_isInBurst || m_bank >= m_burst.banks) {
+        if (m_isInBurst && ++m_repeat < m_burst.repeats) {
+            m_burst.offset += m_burst.offsetStep;
+            m_bank = 0;
+            m_lane = 0;
+            continue;
+        }
         const Burst* next = m_bursts.next();
         if (next == nullptr) {
             return false;
         }
         m_burst = *next;
+        m_repeat = 0;
         m_bank = 0;
         m_lane = 0;
         m_isInBurst = true;
@@ -191,8 +198,9 @@ sim::RequestRun TraceStream::takeRun()
 {
     const sim::Request first = here();
     const std::int64_t step = m_burst.pairStep;
-    const std::int64_t lanes = ceilDivide(m_burst.lanes - m_lane, step);
-    const std::int64_t channels = std::min(lanes, (m_machine->channels() - 1 - first.channel) / step + 1);
+    const auto places = [&](std::int64_t last) { return step == 1 ? last + 1 : last / step + 1; };
+    const std::int64_t channels =
+        std::min(places(m_burst.lanes - 1 - m_lane), places(m_machine->channels() - 1 - first.channel));
     skipLanes(channels * step);
     return {first, static_cast<std::uint16_t>(channels), static_cast<std::uint16_t>(step)};
 }
@@ -225,7 +233,7 @@ std::size_t TraceStream::readBlocks(std::span<sim::RequestBlock> out)
 /// The pattern of the burst at the head, which is over then.
 std::int32_t TraceStream::takePattern()
 {
-    Burst burst = m_burst;
+    Burst burst = m_burst.times(1, 0);
     burst.kind = 0;
     burst.offset -= burst.offset % kBankBytes;
     m_bank = m_burst.banks;
