@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <string>
+#include <utility>
 
 namespace pimento::sim {
 
@@ -135,12 +136,7 @@ bool FrontEnd::jump(std::int64_t& cycle)
         return false;
     }
     const std::int64_t requests = m_requests;
-    for (const RequestBlock& block : piece) {
-        const bool isFence = m_machine->request(block.request.kind).side == RequestSide::Fence;
-        const std::int64_t count =
-            block.pattern < 0 ? block.channels : m_patterns[static_cast<std::size_t>(block.pattern)].requests;
-        book(block.request, count, isFence ? cycle + found->cycles : cycle); // fences end a piece
-    }
+    bookAll(piece, cycle, cycle + found->cycles);
     m_jumpedRequests += m_requests - requests;
     m_classes->addCommands(found->commandsByKind);
     cycle += found->cycles;
@@ -150,6 +146,22 @@ bool FrontEnd::jump(std::int64_t& cycle)
     m_position += m_pieceLeft;
     m_pieceLeft = 0;
     return true;
+}
+
+/// Counts the requests of a piece. Fences end it.
+void FrontEnd::bookAll(std::span<const RequestBlock> piece, std::int64_t begin, std::int64_t end)
+{
+    std::int64_t count = 0;
+    for (std::size_t i = 0; i < piece.size(); ++i) {
+        const RequestBlock& block = piece[i];
+        count += block.pattern < 0 ? block.channels : m_patterns[static_cast<std::size_t>(block.pattern)].requests;
+        const bool goesOn = i + 1 < piece.size() && piece[i + 1].request.kind == block.request.kind &&
+                            piece[i + 1].request.phase == block.request.phase;
+        if (!goesOn) {
+            const bool isFence = m_machine->request(block.request.kind).side == RequestSide::Fence;
+            book(block.request, std::exchange(count, 0), isFence ? end : begin);
+        }
+    }
 }
 
 /// Counts requests that were taken.

@@ -57,6 +57,7 @@ private:
     [[nodiscard]] Result<void> check(std::span<const RequestBlock> blocks) const;
     [[nodiscard]] bool isOnDevice(const Request& request, int channels, int step) const;
     void book(const Request& request, std::int64_t count, std::int64_t cycle);
+    void bookAll(std::span<const RequestBlock> piece, std::int64_t begin, std::int64_t end);
     bool jump(std::int64_t& cycle);
     void handOut(std::int64_t cycle);
     void finishRun(std::int64_t cycle);

@@ -2,6 +2,7 @@
 #include "sim/state_memo.h"
 
 #include "sim/base/assert.h"
+#include "sim/packed_words.h"
 
 #include <algorithm>
 #include <utility>
@@ -78,7 +79,7 @@ std::size_t StateMemo::pieceOf(std::span<const RequestBlock> blocks) const
 
 /// Looks the state of the channels up.
 ///
-///   number of classes | length of each image | images, in the order of the classes' lowest members
+///   number of classes | length of each image | packed images, in the order of the classes' lowest members
 void StateMemo::findState(std::int64_t cycle)
 {
     m_classes->sort();
@@ -91,7 +92,11 @@ void StateMemo::findState(std::int64_t cycle)
         m_members.push_back(classes[i].members);
         classes[i].channel.catchUp(cycle);
         const std::size_t before = m_words.size();
-        m_classes->images().append(classes[i].channel, cycle, &m_names, m_words);
+        m_image.clear();
+        m_classes->images().append(classes[i].channel, cycle, &m_names, m_image);
+        WordPacker packer(m_words);
+        packer.add(m_image);
+        packer.finish();
         m_words[1 + i] = static_cast<std::uint32_t>(m_words.size() - before);
     }
     m_partition.set(m_members);
@@ -264,10 +269,13 @@ void StateMemo::leave(std::int64_t cycle)
         return;
     }
     m_classes->arrange(m_partition.members());
-    std::span<const std::uint32_t> words = m_memory->states()[state];
-    words = words.subspan(1 + words.front());
-    for (ChannelClasses::Class& each : m_classes->all()) {
-        words = m_classes->images().restore(each.channel, {cycle, m_nextRefresh}, m_names, words);
+    const std::span<const std::uint32_t> words = m_memory->states()[state];
+    std::size_t next = 1 + words.front();
+    for (std::size_t i = 0; i < words.front(); ++i) {
+        m_image.clear();
+        WordPacker::unpack(words.subspan(next, words[1 + i]), m_image);
+        next += words[1 + i];
+        m_classes->images().restore(m_classes->all()[i].channel, {cycle, m_nextRefresh}, m_names, m_image);
     }
 }
 

@@ -116,6 +116,7 @@ private:
 
     // Kept for their memory.
     std::vector<std::uint32_t> m_words;
+    std::vector<std::uint32_t> m_image;
     std::vector<std::uint64_t> m_members;
     std::vector<std::int64_t> m_commands;
     std::vector<std::uint32_t> m_counts;

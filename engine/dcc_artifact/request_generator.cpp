@@ -219,6 +219,7 @@ std::size_t TraceStream::readBlocks(std::span<sim::RequestBlock> out)
     std::size_t filled = 0;
     while (filled < out.size() && findPlace()) {
         sim::RequestBlock& block = out[filled++];
+        const bool isWhole = m_lane == 0;
         if (m_burst.banks > 1) {
             const sim::Request first = here();
             block = {first, 1, 1, takePattern()};
@@ -226,8 +227,28 @@ std::size_t TraceStream::readBlocks(std::span<sim::RequestBlock> out)
             const sim::RequestRun run = takeRun();
             block = {run.request, run.channels, run.step};
         }
+        if (isWhole && m_bank >= m_burst.banks) {
+            filled += takeRepeats(out.subspan(filled - 1));
+        }
     }
     return filled;
+}
+
+/// Behind a block that is all of its burst but for the repeats: these are the same further in the bank.
+std::size_t TraceStream::takeRepeats(std::span<sim::RequestBlock> out)
+{
+    const auto spill = [](std::int64_t offset) { return offset / kBankBytes; };
+    std::size_t taken = 0;
+    while (1 + taken < out.size() && m_repeat + 1 < m_burst.repeats &&
+           spill(m_burst.offset + m_burst.offsetStep) == spill(m_burst.offset)) {
+        ++m_repeat;
+        m_burst.offset += m_burst.offsetStep;
+        sim::RequestBlock& block = out[1 + taken++];
+        block = out.front();
+        block.request.row = m_machine->rowAt(static_cast<std::uint64_t>(m_burst.offset));
+        block.request.column = m_machine->columnAt(static_cast<std::uint64_t>(m_burst.offset));
+    }
+    return taken;
 }
 
 /// The pattern of the burst at the head, which is over then.

@@ -107,6 +107,7 @@ private:
     void skipLanes(std::int64_t lanes);
     [[nodiscard]] sim::RequestRun takeRun();
     [[nodiscard]] std::int32_t takePattern();
+    [[nodiscard]] std::size_t takeRepeats(std::span<sim::RequestBlock> out);
 
     const sim::Machine* m_machine;
     Generator<Burst> m_bursts;
