@@ -9,7 +9,7 @@ namespace pimento::sim {
 
 namespace {
 
-constexpr int kJumpsBetweenLooks = 2048; // well under a millisecond
+constexpr int kJumpsBetweenLooks = 2048; // a few milliseconds
 
 } // namespace
 
@@ -27,7 +27,6 @@ FrontEnd::FrontEnd(const Machine& machine, RequestStream& stream, ChannelClasses
 Result<FrontEnd::Pause> FrontEnd::advance(std::int64_t& cycle)
 {
     m_blockedOn = -1;
-    int jumps = 0;
     while (true) {
         const std::size_t wanted = isAtPiece() ? StateMemo::kMostRuns + 1 : 1;
         while (!m_isExhausted && left().size() < wanted) {
@@ -42,7 +41,8 @@ Result<FrontEnd::Pause> FrontEnd::advance(std::int64_t& cycle)
             return Pause::Tick;
         }
         if (isAtPiece() && jump(cycle)) {
-            if (++jumps == kJumpsBetweenLooks) {
+            if (++m_jumps == kJumpsBetweenLooks) {
+                m_jumps = 0;
                 return Pause::Look;
             }
             continue;

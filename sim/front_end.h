@@ -85,6 +85,7 @@ private:
     std::size_t m_pieceLeft = 0; // blocks of the piece that is being handed out
     std::size_t m_pauseLeft = 0; // runs without a look at the memory
     bool m_isPieceNew = false;   // none of the piece was tried yet
+    int m_jumps = 0;             // since the last look
 
     std::int64_t m_requests = 0;
     std::int64_t m_jumpedRequests = 0;
