@@ -22,7 +22,7 @@ Words drawWords(std::mt19937& random)
 {
     Words words(random() % 6);
     for (std::uint32_t& word : words) {
-        word = random() % 4;
+        word = static_cast<std::uint32_t>(random() % 4);
     }
     return words;
 }
@@ -61,7 +61,7 @@ TEST(WordPacker, GivesTheWordsBackWithZerosBehind)
         Words words(random() % 300);
         for (std::uint32_t& word : words) {
             const auto kind = random() % 8;
-            word = kind < 5 ? 0 : kind < 7 ? random() % 260 : random();
+            word = static_cast<std::uint32_t>(kind < 5 ? 0 : kind < 7 ? random() % 260 : random());
         }
         Words packed;
         sim::WordPacker packer(packed);
