@@ -71,14 +71,14 @@ RequestRun FrontEnd::here() const
 /// Hands the run at the head out as far as the channels take it.
 void FrontEnd::handOut(std::int64_t cycle)
 {
-    const RequestRun run = here();
     if (!m_isBegun) {
-        m_rest = ChannelClasses::channelsOf(run);
+        m_run = here();
+        m_rest = ChannelClasses::channelsOf(m_run);
         m_isBegun = true;
     }
-    const int taken = m_classes->handOut(run, m_rest, cycle);
+    const int taken = m_classes->handOut(m_run, m_rest, cycle);
     if (taken > 0) {
-        book(run.request, taken, cycle);
+        book(m_run.request, taken, cycle);
     } else if (m_isPieceNew && m_memo) {
         m_memo->startsLate();
     }

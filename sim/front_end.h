@@ -76,8 +76,9 @@ private:
     std::vector<RequestBlock> m_blocks; // read ahead
     std::size_t m_position = 0;
     std::size_t m_place = 0;  // run of the block at the head
-    std::uint64_t m_rest = 0; // channels of the run at the head that still wait for it
-    bool m_isBegun = false;   // m_rest is that of the run at the head
+    RequestRun m_run;         // at the head
+    std::uint64_t m_rest = 0; // its channels that still wait for it
+    bool m_isBegun = false;   // m_run and m_rest are those of the head
     bool m_isExhausted = false;
     int m_blockedOn = -1;
 
