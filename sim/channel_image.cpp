@@ -123,8 +123,8 @@ void ChannelImages::appendQueue(const RequestQueue& queue, std::span<const std::
     }
 }
 
-std::span<const std::uint32_t> ChannelImages::restore(Channel& channel, Moment moment, const PlaceNames& names,
-                                                      std::span<const std::uint32_t> words) const
+void ChannelImages::restore(Channel& channel, Moment moment, const PlaceNames& names,
+                            std::span<const std::uint32_t> words) const
 {
     const std::int64_t cycle = moment.cycle;
     const std::uint32_t* next = words.data();
@@ -166,7 +166,6 @@ std::span<const std::uint32_t> ChannelImages::restore(Channel& channel, Moment m
             issue = cycle - *next++;
         }
     }
-    return words.subspan(static_cast<std::size_t>(next - words.data()));
 }
 
 const std::uint32_t* ChannelImages::restoreQueue(RequestQueue& queue, std::uint32_t size, std::int64_t cycle,

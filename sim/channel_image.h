@@ -105,9 +105,8 @@ public:
         std::int64_t cycle = 0;
         std::int64_t nextRefresh = 0;
     };
-    /// Gives a channel the state at the front of `words`; returns the words behind it.
-    [[nodiscard]] std::span<const std::uint32_t> restore(Channel& channel, Moment moment, const PlaceNames& names,
-                                                         std::span<const std::uint32_t> words) const;
+    /// Gives a channel the state at the front of `words`.
+    void restore(Channel& channel, Moment moment, const PlaceNames& names, std::span<const std::uint32_t> words) const;
 
     /// Whether the row and the column of a request matter.
     [[nodiscard]] bool needsRow(int kind) const { return m_needs[static_cast<std::size_t>(kind)].row; }

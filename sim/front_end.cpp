@@ -3,12 +3,13 @@
 
 #include <algorithm>
 #include <string>
+#include <utility>
 
 namespace pimento::sim {
 
 namespace {
 
-constexpr int kJumpsBetweenLooks = 2048; // well under a millisecond
+constexpr int kJumpsBetweenLooks = 2048; // a few milliseconds
 
 } // namespace
 
@@ -26,7 +27,6 @@ FrontEnd::FrontEnd(const Machine& machine, RequestStream& stream, ChannelClasses
 Result<FrontEnd::Pause> FrontEnd::advance(std::int64_t& cycle)
 {
     m_blockedOn = -1;
-    int jumps = 0;
     while (true) {
         const std::size_t wanted = isAtPiece() ? StateMemo::kMostRuns + 1 : 1;
         while (!m_isExhausted && left().size() < wanted) {
@@ -41,7 +41,8 @@ Result<FrontEnd::Pause> FrontEnd::advance(std::int64_t& cycle)
             return Pause::Tick;
         }
         if (isAtPiece() && jump(cycle)) {
-            if (++jumps == kJumpsBetweenLooks) {
+            if (++m_jumps == kJumpsBetweenLooks) {
+                m_jumps = 0;
                 return Pause::Look;
             }
             continue;
@@ -70,14 +71,14 @@ RequestRun FrontEnd::here() const
 /// Hands the run at the head out as far as the channels take it.
 void FrontEnd::handOut(std::int64_t cycle)
 {
-    const RequestRun run = here();
     if (!m_isBegun) {
-        m_rest = ChannelClasses::channelsOf(run);
+        m_run = here();
+        m_rest = ChannelClasses::channelsOf(m_run);
         m_isBegun = true;
     }
-    const int taken = m_classes->handOut(run, m_rest, cycle);
+    const int taken = m_classes->handOut(m_run, m_rest, cycle);
     if (taken > 0) {
-        book(run.request, taken, cycle);
+        book(m_run.request, taken, cycle);
     } else if (m_isPieceNew && m_memo) {
         m_memo->startsLate();
     }
@@ -102,11 +103,13 @@ void FrontEnd::finishBlock(std::int64_t cycle)
     const bool isFence = m_machine->request(m_blocks[m_position].request.kind).side == RequestSide::Fence;
     ++m_position;
     m_place = 0;
-    if (isFence) {
-        m_classes->mergeEqual(cycle);
-    }
     if (m_pieceLeft > 0 && --m_pieceLeft == 0) {
         m_memo->end(cycle);
+    }
+    if (isFence && m_memo) {
+        m_memo->merge(cycle);
+    } else if (isFence) {
+        m_classes->mergeEqual(cycle);
     }
 }
 
@@ -133,18 +136,32 @@ bool FrontEnd::jump(std::int64_t& cycle)
         return false;
     }
     const std::int64_t requests = m_requests;
-    for (const RequestBlock& block : piece) {
-        const bool isFence = m_machine->request(block.request.kind).side == RequestSide::Fence;
-        const std::int64_t count =
-            block.pattern < 0 ? block.channels : m_patterns[static_cast<std::size_t>(block.pattern)].requests;
-        book(block.request, count, isFence ? cycle + found->cycles : cycle); // fences end a piece
-    }
+    bookAll(piece, cycle, cycle + found->cycles);
     m_jumpedRequests += m_requests - requests;
     m_classes->addCommands(found->commandsByKind);
     cycle += found->cycles;
+    if (m_machine->request(piece.back().request.kind).side == RequestSide::Fence) {
+        m_memo->merge(cycle);
+    }
     m_position += m_pieceLeft;
     m_pieceLeft = 0;
     return true;
+}
+
+/// Counts the requests of a piece. Fences end it.
+void FrontEnd::bookAll(std::span<const RequestBlock> piece, std::int64_t begin, std::int64_t end)
+{
+    std::int64_t count = 0;
+    for (std::size_t i = 0; i < piece.size(); ++i) {
+        const RequestBlock& block = piece[i];
+        count += block.pattern < 0 ? block.channels : m_patterns[static_cast<std::size_t>(block.pattern)].requests;
+        const bool goesOn = i + 1 < piece.size() && piece[i + 1].request.kind == block.request.kind &&
+                            piece[i + 1].request.phase == block.request.phase;
+        if (!goesOn) {
+            const bool isFence = m_machine->request(block.request.kind).side == RequestSide::Fence;
+            book(block.request, std::exchange(count, 0), isFence ? end : begin);
+        }
+    }
 }
 
 /// Counts requests that were taken.

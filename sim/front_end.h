@@ -57,6 +57,7 @@ private:
     [[nodiscard]] Result<void> check(std::span<const RequestBlock> blocks) const;
     [[nodiscard]] bool isOnDevice(const Request& request, int channels, int step) const;
     void book(const Request& request, std::int64_t count, std::int64_t cycle);
+    void bookAll(std::span<const RequestBlock> piece, std::int64_t begin, std::int64_t end);
     bool jump(std::int64_t& cycle);
     void handOut(std::int64_t cycle);
     void finishRun(std::int64_t cycle);
@@ -75,8 +76,9 @@ private:
     std::vector<RequestBlock> m_blocks; // read ahead
     std::size_t m_position = 0;
     std::size_t m_place = 0;  // run of the block at the head
-    std::uint64_t m_rest = 0; // channels of the run at the head that still wait for it
-    bool m_isBegun = false;   // m_rest is that of the run at the head
+    RequestRun m_run;         // at the head
+    std::uint64_t m_rest = 0; // its channels that still wait for it
+    bool m_isBegun = false;   // m_run and m_rest are those of the head
     bool m_isExhausted = false;
     int m_blockedOn = -1;
 
@@ -84,6 +86,7 @@ private:
     std::size_t m_pieceLeft = 0; // blocks of the piece that is being handed out
     std::size_t m_pauseLeft = 0; // runs without a look at the memory
     bool m_isPieceNew = false;   // none of the piece was tried yet
+    int m_jumps = 0;             // since the last look
 
     std::int64_t m_requests = 0;
     std::int64_t m_jumpedRequests = 0;

@@ -74,6 +74,28 @@ RunResult collect(ChannelClasses& classes, FrontEnd& frontEnd, std::int64_t cycl
     return result;
 }
 
+RunResult stopped(ChannelClasses& classes, FrontEnd& frontEnd, std::int64_t cycle)
+{
+    RunResult result = collect(classes, frontEnd, cycle);
+    result.wasStopped = true;
+    return result;
+}
+
+/// Hands out what the channels take in this cycle; it is a later one after jumps. Between jumps it looks around: Look
+/// says that the run is to be stopped.
+Result<FrontEnd::Pause> handOut(FrontEnd& frontEnd, std::int64_t& cycle, const RunOptions& options,
+                                const std::stop_token& stop, Progress* progress)
+{
+    Result<FrontEnd::Pause> pause = frontEnd.advance(cycle);
+    while (pause && *pause == FrontEnd::Pause::Look && !stop.stop_requested()) {
+        if (progress != nullptr) {
+            progress->report(frontEnd.requests(), options.expectedRequests);
+        }
+        pause = frontEnd.advance(cycle);
+    }
+    return pause;
+}
+
 } // namespace
 
 Result<RunResult> run(const Machine& machine, RequestStream& stream, const RunOptions& options, std::stop_token stop,
@@ -104,20 +126,12 @@ Result<RunResult> run(const Machine& machine, RequestStream& stream, const RunOp
     bool isDone = false;
     while (!isDone) {
         cycle = next;
-        Result<FrontEnd::Pause> pause = frontEnd.advance(cycle);
-        while (pause && *pause == FrontEnd::Pause::Look && !stop.stop_requested()) {
-            if (progress != nullptr) {
-                progress->report(frontEnd.requests(), options.expectedRequests);
-            }
-            pause = frontEnd.advance(cycle);
-        }
+        const Result<FrontEnd::Pause> pause = handOut(frontEnd, cycle, options, stop, progress);
         if (!pause) {
             return tl::unexpected<Error>(pause.error());
         }
         if (*pause == FrontEnd::Pause::Look) {
-            RunResult result = collect(classes, frontEnd, cycle);
-            result.wasStopped = true;
-            return result;
+            return stopped(classes, frontEnd, cycle);
         }
         if (options.explainsWaits) {
             noteProgress(classes, frontEnd, cycle, cycle + 1);
@@ -151,9 +165,7 @@ Result<RunResult> run(const Machine& machine, RequestStream& stream, const RunOp
         const bool isCheck = --stepsUntilCheck == 0;
         const bool isTooLong = !isDone && options.mostCycles > 0 && cycle >= options.mostCycles;
         if (isTooLong || (isCheck && stop.stop_requested())) {
-            RunResult result = collect(classes, frontEnd, cycle);
-            result.wasStopped = true;
-            return result;
+            return stopped(classes, frontEnd, cycle);
         }
         if (isCheck) {
             stepsUntilCheck = kStepsBetweenChecks;

@@ -2,6 +2,7 @@
 #include "sim/state_memo.h"
 
 #include "sim/base/assert.h"
+#include "sim/packed_words.h"
 
 #include <algorithm>
 #include <utility>
@@ -15,7 +16,6 @@ constexpr std::size_t kWarmUp = 512;   // runs: hardly anything comes back in a 
 constexpr int kPatience = 32;          // pieces
 constexpr std::size_t kFirstPause = 2048;
 constexpr std::size_t kLongestPause = 65'536;
-constexpr std::uint32_t kIsPattern = 1U << 31U;
 
 } // namespace
 
@@ -33,19 +33,10 @@ void StateMemo::know(std::int32_t pattern, std::span<const BlockPlace> places)
         m_patterns.resize(index + 1);
     }
     if (m_patterns[index].runs == 0) {
-        m_patterns[index] = {WordTable::kNone,
-                             static_cast<std::uint32_t>(places.size()),
-                             places.back().bank,
-                             {places.begin(), places.end()}};
+        m_patterns[index].runs = static_cast<std::uint32_t>(places.size());
+        m_patterns[index].lastBank = places.back().bank;
+        m_patterns[index].places.assign(places.begin(), places.end());
     }
-}
-
-std::uint32_t StateMemo::numberOf(Pattern& pattern)
-{
-    if (pattern.number == WordTable::kNone) {
-        pattern.number = m_memory->pattern(pattern.places);
-    }
-    return pattern.number;
 }
 
 std::size_t StateMemo::runsOf(const RequestBlock& block) const
@@ -87,40 +78,29 @@ std::size_t StateMemo::pieceOf(std::span<const RequestBlock> blocks) const
 }
 
 /// Looks the state of the channels up.
+///
+///   number of classes | length of each image | packed images, in the order of the classes' lowest members
 void StateMemo::findState(std::int64_t cycle)
 {
+    m_classes->sort();
+    std::vector<ChannelClasses::Class>& classes = m_classes->all();
     m_names.clear();
-    m_words.clear();
-    m_words.push_back(static_cast<std::uint32_t>(m_classes->all().size()));
-    for (const ChannelClasses::Class& each : m_classes->all()) {
-        m_words.push_back(static_cast<std::uint32_t>(each.members));
-        m_words.push_back(static_cast<std::uint32_t>(each.members >> 32U));
+    m_members.clear();
+    m_words.assign(1 + classes.size(), 0);
+    m_words[0] = static_cast<std::uint32_t>(classes.size());
+    for (std::size_t i = 0; i < classes.size(); ++i) {
+        m_members.push_back(classes[i].members);
+        classes[i].channel.catchUp(cycle);
+        const std::size_t before = m_words.size();
+        m_image.clear();
+        m_classes->images().append(classes[i].channel, cycle, &m_names, m_image);
+        WordPacker packer(m_words);
+        packer.add(m_image);
+        packer.finish();
+        m_words[1 + i] = static_cast<std::uint32_t>(m_words.size() - before);
     }
-    for (ChannelClasses::Class& each : m_classes->all()) {
-        each.channel.catchUp(cycle);
-        m_classes->images().append(each.channel, cycle, &m_names, m_words);
-    }
+    m_partition.set(m_members);
     m_state = m_names.areUsedUp() ? WordTable::kNone : m_memory->states().add(m_words);
-}
-
-void StateMemo::appendPiece(std::span<const RequestBlock> piece)
-{
-    const ChannelImages& images = m_classes->images();
-    m_words.clear();
-    for (const RequestBlock& block : piece) {
-        const Request& request = block.request;
-        const std::uint32_t row = images.needsRow(request.kind) ? m_names.row(request.row) : 0;
-        const std::uint32_t column = images.needsColumn(request.kind) ? m_names.column(request.column) : 0;
-        if (block.pattern < 0) {
-            m_words.push_back(request.kind | static_cast<std::uint32_t>(request.bank) << 8U | row << 16U |
-                              column << 24U);
-            m_words.push_back(request.channel | static_cast<std::uint32_t>(block.channels) << 8U |
-                              static_cast<std::uint32_t>(block.step) << 16U);
-        } else {
-            m_words.push_back(request.kind | row << 16U | column << 24U);
-            m_words.push_back(kIsPattern | numberOf(m_patterns[static_cast<std::size_t>(block.pattern)]));
-        }
-    }
 }
 
 std::int64_t StateMemo::nextRefresh() const
@@ -129,16 +109,17 @@ std::int64_t StateMemo::nextRefresh() const
     return m_isAhead ? m_nextRefresh : ChannelImages::nextRefresh(m_classes->all().front().channel);
 }
 
-const StateMemo::Transition* StateMemo::find(std::int64_t cycle) const
+const StateMemo::Transition* StateMemo::find(std::int64_t cycle)
 {
     const std::int64_t untilRefresh = nextRefresh() - cycle;
     // The refresh falls due in a tick of its cycle, which comes after the last hand-out of a piece that ends in it.
-    const Transition* found = m_memory->find(m_state, m_piece, StateMemory::kNoRefresh);
+    m_key.untilRefresh = StateMemory::kNoRefresh;
+    const Transition* found = m_memory->find(m_key);
     if (found != nullptr && found->cycles <= untilRefresh) {
         return found;
     }
-    return m_options.crossesRefreshes ? m_memory->find(m_state, m_piece, static_cast<std::uint32_t>(untilRefresh + 1))
-                                      : nullptr;
+    m_key.untilRefresh = static_cast<std::uint32_t>(untilRefresh + 1);
+    return m_options.crossesRefreshes ? m_memory->find(m_key) : nullptr;
 }
 
 std::optional<StateMemo::Jump> StateMemo::jump(std::span<const RequestBlock> piece, std::int64_t cycle, Start start)
@@ -158,7 +139,8 @@ std::optional<StateMemo::Jump> StateMemo::jump(std::span<const RequestBlock> pie
         leave(cycle);
         return std::nullopt;
     }
-    m_piece = m_memory->pieces().add(m_words);
+    m_key.state = m_state;
+    m_key.piece = m_memory->pieces().add(m_words);
     const Transition* found = find(cycle);
     if (found == nullptr) {
         ++m_misses;
@@ -171,20 +153,84 @@ std::optional<StateMemo::Jump> StateMemo::jump(std::span<const RequestBlock> pie
         leave(cycle);
         return std::nullopt;
     }
-    follow(*found, cycle);
-    return Jump{found->cycles, m_memory->commandsOf(*found)};
+    return follow(*found, cycle);
 }
 
-void StateMemo::follow(const Transition& transition, std::int64_t cycle)
+StateMemo::Jump StateMemo::follow(const Transition& transition, std::int64_t cycle)
 {
+    const std::span<const std::uint32_t> counts = m_memory->commandsOf(transition);
+    m_commands.assign(static_cast<std::size_t>(m_machine->commandCount()), 0);
+    const bool isOfAll = transition.partition != WordTable::kNone;
+    for (std::size_t i = 0; i * m_commands.size() < counts.size(); ++i) {
+        const std::int64_t channels = isOfAll ? 1 : m_partition.sizeOf(i);
+        for (std::size_t command = 0; command < m_commands.size(); ++command) {
+            m_commands[command] += channels * counts[i * m_commands.size() + command];
+        }
+    }
     m_nextRefresh = nextRefresh();
     while (m_nextRefresh < cycle + transition.cycles) {
         m_nextRefresh += m_machine->refreshInterval();
     }
     m_isAhead = true;
     m_state = transition.end;
+    if (isOfAll) {
+        m_partition.setFrom(m_memory->partitions()[transition.partition]);
+    }
     const std::span<const std::uint8_t> numbers = m_memory->namesOf(transition);
     m_names.renumber(numbers.first(transition.rows), numbers.subspan(transition.rows));
+    return {transition.cycles, m_commands};
+}
+
+void StateMemo::merge(std::int64_t cycle)
+{
+    if (m_isRecording) {
+        return;
+    }
+    if (m_isAhead) {
+        mergeAhead();
+        return;
+    }
+    const std::size_t before = m_classes->all().size();
+    m_classes->mergeEqual(cycle);
+    m_state = m_classes->all().size() == before ? m_state : WordTable::kNone;
+}
+
+/// The same in the words of the state: images that are equal word by word are left out but for the first of them. All
+/// their rows and columns appear in that one, so that no number changes.
+void StateMemo::mergeAhead()
+{
+    if (m_partition.classes() == 1) {
+        return;
+    }
+    const std::span<const std::uint32_t> words = m_memory->states()[m_state];
+    const std::size_t classes = words.front();
+    std::vector<std::span<const std::uint32_t>> images;
+    m_members.clear();
+    std::size_t next = 1 + classes;
+    for (std::size_t i = 0; i < classes; ++i) {
+        const auto image = words.subspan(next, words[1 + i]);
+        next += image.size();
+        const auto same =
+            std::ranges::find_if(images, [&](const auto& other) { return std::ranges::equal(other, image); });
+        if (same == images.end()) {
+            images.push_back(image);
+            m_members.push_back(m_partition.members()[i]);
+        } else {
+            m_members[static_cast<std::size_t>(same - images.begin())] |= m_partition.members()[i];
+        }
+    }
+    if (images.size() == classes) {
+        return;
+    }
+    m_words.assign(1, static_cast<std::uint32_t>(images.size()));
+    for (const auto& image : images) {
+        m_words.push_back(static_cast<std::uint32_t>(image.size()));
+    }
+    for (const auto& image : images) {
+        m_words.insert(m_words.end(), image.begin(), image.end());
+    }
+    m_state = m_memory->states().add(m_words);
+    m_partition.set(m_members);
 }
 
 /// Begins to simulate a piece whose end is not known.
@@ -197,9 +243,24 @@ void StateMemo::record(std::int64_t cycle)
     m_recorded = {};
     m_begin = cycle;
     m_refreshAtBegin = nextRefresh();
-    m_commandsAtBegin = m_classes->commandsByKind();
+    m_versionAtBegin = m_partition.version();
+    countCommands();
+    m_commandsAtBegin.swap(m_commands);
 }
 
+/// Commands of a channel of each class, as far as it was simulated, and of all channels.
+void StateMemo::countCommands()
+{
+    m_commands.clear();
+    for (const ChannelClasses::Class& each : m_classes->all()) {
+        const std::vector<std::int64_t>& counts = each.channel.commandsByKind();
+        m_commands.insert(m_commands.end(), counts.begin(), counts.end());
+    }
+    const std::vector<std::int64_t> all = m_classes->commandsByKind();
+    m_commands.insert(m_commands.end(), all.begin(), all.end());
+}
+
+/// Puts the machine into its state if it is behind.
 void StateMemo::leave(std::int64_t cycle)
 {
     const std::uint32_t state = std::exchange(m_state, WordTable::kNone);
@@ -207,24 +268,21 @@ void StateMemo::leave(std::int64_t cycle)
     if (!std::exchange(m_isAhead, false)) {
         return;
     }
-    std::span<const std::uint32_t> words = m_memory->states()[state];
-    const std::size_t classes = words.front();
-    m_members.clear();
-    for (std::size_t i = 0; i < classes; ++i) {
-        m_members.push_back(words[1 + 2 * i] | static_cast<std::uint64_t>(words[2 + 2 * i]) << 32U);
-    }
-    m_classes->arrange(m_members);
-    words = words.subspan(1 + 2 * classes);
-    for (ChannelClasses::Class& each : m_classes->all()) {
-        words = m_classes->images().restore(each.channel, {cycle, m_nextRefresh}, m_names, words);
+    m_classes->arrange(m_partition.members());
+    const std::span<const std::uint32_t> words = m_memory->states()[state];
+    std::size_t next = 1 + words.front();
+    for (std::size_t i = 0; i < words.front(); ++i) {
+        m_image.clear();
+        WordPacker::unpack(words.subspan(next, words[1 + i]), m_image);
+        next += words[1 + i];
+        m_classes->images().restore(m_classes->all()[i].channel, {cycle, m_nextRefresh}, m_names, m_image);
     }
 }
 
 void StateMemo::end(std::int64_t cycle)
 {
-    const std::uint32_t begin = std::exchange(m_state, WordTable::kNone);
-    const std::int64_t refresh = nextRefresh();
-    const bool isWithoutRefresh = refresh == m_refreshAtBegin;
+    m_state = WordTable::kNone;
+    const bool isWithoutRefresh = nextRefresh() == m_refreshAtBegin;
     if (!std::exchange(m_isRecording, false) || !(isWithoutRefresh || m_options.crossesRefreshes) ||
         m_classes->lostRequests() > 0) {
         return;
@@ -234,6 +292,7 @@ void StateMemo::end(std::int64_t cycle)
     if (m_state == WordTable::kNone) {
         return;
     }
+    subtractCommands();
     m_numbers.clear();
     for (std::uint32_t i = 0; i < m_names.rows(); ++i) {
         m_numbers.push_back(static_cast<std::uint8_t>(before.row(m_names.rowOf(i))));
@@ -245,13 +304,31 @@ void StateMemo::end(std::int64_t cycle)
     m_recorded.columns = static_cast<std::uint8_t>(m_names.columns());
     m_recorded.cycles = cycle - m_begin;
     m_recorded.end = m_state;
-    m_commands = m_classes->commandsByKind();
-    for (std::size_t i = 0; i < m_commands.size(); ++i) {
-        m_commands[i] -= m_commandsAtBegin[i];
+    m_key.untilRefresh =
+        isWithoutRefresh ? StateMemory::kNoRefresh : static_cast<std::uint32_t>(m_refreshAtBegin - m_begin + 1);
+    m_memory->add(m_key, m_recorded, m_counts, m_numbers);
+}
+
+/// What the recorded piece issued: for a channel of each class if the classes stayed the same, else in all and for this
+/// partition alone.
+void StateMemo::subtractCommands()
+{
+    countCommands();
+    const auto kinds = static_cast<std::size_t>(m_machine->commandCount());
+    m_counts.clear();
+    if (m_partition.version() == m_versionAtBegin) {
+        for (std::size_t i = 0; i < m_commands.size() - kinds; ++i) {
+            const std::int64_t issued = m_commands[i] - m_commandsAtBegin[i];
+            m_counts.push_back(static_cast<std::uint32_t>(issued / m_partition.sizeOf(i / kinds)));
+        }
+        return;
     }
-    const auto untilRefresh = static_cast<std::uint32_t>(m_refreshAtBegin - m_begin + 1);
-    m_memory->add(begin, m_piece, isWithoutRefresh ? StateMemory::kNoRefresh : untilRefresh, m_recorded, m_commands,
-                  m_numbers);
+    PIMENTO_ASSERT(m_key.partition != WordTable::kNone, "runs to whole classes split none");
+    m_recorded.partition = partitionNumber();
+    for (std::size_t i = 0; i < kinds; ++i) {
+        m_counts.push_back(static_cast<std::uint32_t>(m_commands[m_commands.size() - kinds + i] -
+                                                      m_commandsAtBegin[m_commandsAtBegin.size() - kinds + i]));
+    }
 }
 
 /// The memory was emptied: its numbers mean nothing any more.
@@ -259,7 +336,8 @@ void StateMemo::forget()
 {
     m_state = WordTable::kNone;
     for (Pattern& pattern : m_patterns) {
-        pattern.number = WordTable::kNone;
+        pattern.byChannels = WordTable::kNone;
+        pattern.version = 0;
     }
 }
 

@@ -3,6 +3,7 @@
 
 #include "sim/channel_classes.h"
 #include "sim/channel_image.h"
+#include "sim/class_partition.h"
 #include "sim/machine.h"
 #include "sim/request.h"
 #include "sim/state_memory.h"
@@ -51,6 +52,8 @@ public:
     void startsLate() { m_recorded.startsAtOnce = false; }
     /// The last request of the piece was handed out in `cycle`.
     void end(std::int64_t cycle);
+    /// Joins classes that are equal in `cycle`, unless a piece is being recorded.
+    void merge(std::int64_t cycle);
     /// Puts the channels into their state in `cycle`: what comes now is simulated without a look at the memory.
     void leave(std::int64_t cycle);
 
@@ -60,20 +63,33 @@ public:
 private:
     using Transition = StateMemory::Transition;
 
+    /// How the places of runs are told: by channels, or by classes.
+    enum class Naming : std::uint8_t { Channels, Classes };
+
     struct Pattern {
-        std::uint32_t number = WordTable::kNone; // in the memory
         std::uint32_t runs = 0;
         std::uint16_t lastBank = 0;
         std::vector<BlockPlace> places;
+        std::uint32_t byChannels = WordTable::kNone; // number in the memory
+        std::optional<std::uint32_t> byClasses;      // number in the memory; none: a run does not go to whole classes
+        std::uint32_t version = 0;                   // of the partition that byClasses belongs to
     };
 
     void findState(std::int64_t cycle);
     void appendPiece(std::span<const RequestBlock> piece);
-    [[nodiscard]] const Transition* find(std::int64_t cycle) const;
-    void follow(const Transition& transition, std::int64_t cycle);
+    [[nodiscard]] bool appendBlocks(std::span<const RequestBlock> piece, Naming naming);
+    [[nodiscard]] std::optional<std::uint32_t> placesOf(const RequestBlock& block, Naming naming);
+    [[nodiscard]] std::optional<std::uint32_t> classesOf(const BlockPlace& place);
+    [[nodiscard]] std::uint32_t byChannels(Pattern& pattern);
+    [[nodiscard]] std::optional<std::uint32_t> byClasses(Pattern& pattern);
+    [[nodiscard]] std::uint32_t partitionNumber();
+    [[nodiscard]] const Transition* find(std::int64_t cycle);
+    [[nodiscard]] Jump follow(const Transition& transition, std::int64_t cycle);
+    void mergeAhead();
     void record(std::int64_t cycle);
+    void countCommands();
+    void subtractCommands();
     void forget();
-    [[nodiscard]] std::uint32_t numberOf(Pattern& pattern);
     [[nodiscard]] std::size_t runsOf(const RequestBlock& block) const;
     [[nodiscard]] std::uint16_t lastBankOf(const RequestBlock& block) const;
     [[nodiscard]] std::int64_t nextRefresh() const;
@@ -85,22 +101,29 @@ private:
     std::vector<Pattern> m_patterns;
 
     std::uint32_t m_state = WordTable::kNone; // of the present; kNone: not looked up
+    ClassPartition m_partition;               // in this state
     bool m_isAhead = false;                   // the channels are in an earlier state
     std::int64_t m_nextRefresh = 0;           // while they are
     PlaceNames m_names;                       // numbers of rows and columns in this state and then in the piece
-    std::uint32_t m_piece = WordTable::kNone;
+    StateMemory::Key m_key;                   // of the piece from here
 
     bool m_isRecording = false;
     Transition m_recorded;
     std::int64_t m_begin = 0;
     std::int64_t m_refreshAtBegin = 0;
-    std::vector<std::int64_t> m_commandsAtBegin;
+    std::uint32_t m_versionAtBegin = 0;
+    std::vector<std::int64_t> m_commandsAtBegin; // of each class, then of all channels
 
     // Kept for their memory.
     std::vector<std::uint32_t> m_words;
+    std::vector<std::uint32_t> m_image;
     std::vector<std::uint64_t> m_members;
     std::vector<std::int64_t> m_commands;
+    std::vector<std::uint32_t> m_counts;
     std::vector<std::uint8_t> m_numbers;
+    BlockPlace m_lastPlace{0, 0, 0, 0}; // of classesOf()
+    std::optional<std::uint32_t> m_lastClasses;
+    std::uint32_t m_lastVersion = 0;
 
     bool m_isFresh = true;
     int m_misses = 0; // in a row

@@ -95,40 +95,29 @@ void WordTable::clear()
 
 StateMemory::StateMemory(const Machine& machine, std::size_t mostBytes) : m_machine(&machine), m_mostBytes(mostBytes) {}
 
-std::uint32_t StateMemory::pattern(std::span<const BlockPlace> places)
+const StateMemory::Transition* StateMemory::find(const Key& key) const
 {
-    std::vector<std::uint32_t> words;
-    words.reserve(2 * places.size());
-    for (const BlockPlace& place : places) {
-        words.push_back(place.bank | static_cast<std::uint32_t>(place.channel) << 16U);
-        words.push_back(place.channels | static_cast<std::uint32_t>(place.step) << 16U);
-    }
-    return m_patterns.add(words);
-}
-
-const StateMemory::Transition* StateMemory::find(std::uint32_t state, std::uint32_t piece,
-                                                 std::uint32_t untilRefresh) const
-{
-    const std::uint32_t found = m_keys.find(std::array{state, piece, untilRefresh});
+    const std::uint32_t found = m_keys.find(std::array{key.state, key.piece, key.untilRefresh, key.partition});
     return found == WordTable::kNone ? nullptr : &m_transitions[found];
 }
 
-void StateMemory::add(std::uint32_t state, std::uint32_t piece, std::uint32_t untilRefresh, Transition transition,
-                      std::span<const std::int64_t> commandsByKind, std::span<const std::uint8_t> names)
+void StateMemory::add(const Key& key, Transition transition, std::span<const std::uint32_t> commands,
+                      std::span<const std::uint8_t> names)
 {
-    if (m_keys.add(std::array{state, piece, untilRefresh}) < m_transitions.size()) {
-        return; // known since another run
+    if (m_keys.add(std::array{key.state, key.piece, key.untilRefresh, key.partition}) < m_transitions.size()) {
+        return; // it was not allowed to be followed
     }
     transition.commands = static_cast<std::uint32_t>(m_commands.size());
-    m_commands.insert(m_commands.end(), commandsByKind.begin(), commandsByKind.end());
+    transition.commandCount = static_cast<std::uint32_t>(commands.size());
+    m_commands.insert(m_commands.end(), commands.begin(), commands.end());
     transition.names = static_cast<std::uint32_t>(m_names.size());
     m_names.insert(m_names.end(), names.begin(), names.end());
     m_transitions.push_back(transition);
 }
 
-std::span<const std::int64_t> StateMemory::commandsOf(const Transition& transition) const
+std::span<const std::uint32_t> StateMemory::commandsOf(const Transition& transition) const
 {
-    return std::span(m_commands).subspan(transition.commands, static_cast<std::size_t>(m_machine->commandCount()));
+    return std::span(m_commands).subspan(transition.commands, transition.commandCount);
 }
 
 std::span<const std::uint8_t> StateMemory::namesOf(const Transition& transition) const
@@ -138,8 +127,8 @@ std::span<const std::uint8_t> StateMemory::namesOf(const Transition& transition)
 
 std::size_t StateMemory::bytes() const
 {
-    return m_patterns.bytes() + m_states.bytes() + m_pieces.bytes() + m_keys.bytes() + bytesOf(m_transitions) +
-           bytesOf(m_commands) + bytesOf(m_names);
+    return m_patterns.bytes() + m_partitions.bytes() + m_states.bytes() + m_pieces.bytes() + m_keys.bytes() +
+           bytesOf(m_transitions) + bytesOf(m_commands) + bytesOf(m_names);
 }
 
 bool StateMemory::makeRoom()
@@ -147,7 +136,7 @@ bool StateMemory::makeRoom()
     if (bytes() <= m_mostBytes) {
         return false;
     }
-    for (WordTable* table : {&m_patterns, &m_states, &m_pieces, &m_keys}) {
+    for (WordTable* table : {&m_patterns, &m_partitions, &m_states, &m_pieces, &m_keys}) {
         table->clear();
     }
     m_transitions.clear();

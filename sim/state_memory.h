@@ -46,8 +46,10 @@ private:
 ///   state, piece                        ->  cycles, commands, state     no refresh falls due on the way
 ///   state, piece, cycles until refresh  ->  the same                    one does or several do
 ///
-/// Rows and columns have numbers in the order of their first appearance in state and piece; a transition says which of
-/// them became the numbers of its end. Runs on one machine may share a memory, one after the other. When it is full it
+/// A state says nothing of which channels make its classes. If these are intervals and each run of a piece goes to
+/// whole classes, it does not matter; else the partition into classes is part of what a transition is known by. Rows
+/// and columns have numbers in the order of their first appearance in state and piece; a transition says which of them
+/// became the numbers of its end. Runs on one machine may share a memory, one after the other. When it is full it
 /// forgets everything.
 class StateMemory {
 public:
@@ -56,28 +58,38 @@ public:
 
     explicit StateMemory(const Machine& machine, std::size_t mostBytes = kUsualBytes);
 
+    /// What a transition is known by.
+    struct Key {
+        std::uint32_t state = 0;
+        std::uint32_t piece = 0;
+        std::uint32_t untilRefresh = kNoRefresh; // cycles, and 1
+        std::uint32_t partition = WordTable::kNone;
+    };
+
     struct Transition {
         std::int64_t cycles = 0;
-        std::uint32_t end = 0;      // state
-        std::uint32_t commands = 0; // first of commandsOf()
-        std::uint32_t names = 0;    // first of namesOf()
-        std::uint8_t rows = 0;      // how many the end has
+        std::uint32_t end = 0;                      // state
+        std::uint32_t partition = WordTable::kNone; // of the end; kNone: as before
+        std::uint32_t commands = 0;                 // first of commandsOf()
+        std::uint32_t commandCount = 0;             // for a channel of each class or, if it has a partition, for all
+        std::uint32_t names = 0;                    // first of namesOf()
+        std::uint8_t rows = 0;                      // how many the end has
         std::uint8_t columns = 0;
         bool startsAtOnce = true; // something of the piece was taken in its first cycle
     };
 
     [[nodiscard]] WordTable& states() { return m_states; }
     [[nodiscard]] WordTable& pieces() { return m_pieces; }
-    /// A number for the places of a pattern, the same for equal ones.
-    [[nodiscard]] std::uint32_t pattern(std::span<const BlockPlace> places);
+    [[nodiscard]] WordTable& patterns() { return m_patterns; }
+    [[nodiscard]] WordTable& partitions() { return m_partitions; }
 
     /// nullptr: unknown. Valid until something is added.
-    [[nodiscard]] const Transition* find(std::uint32_t state, std::uint32_t piece, std::uint32_t untilRefresh) const;
+    [[nodiscard]] const Transition* find(const Key& key) const;
     /// Adds a transition with its commands and the numbers that the rows and then the columns of its end had before.
-    void add(std::uint32_t state, std::uint32_t piece, std::uint32_t untilRefresh, Transition transition,
-             std::span<const std::int64_t> commandsByKind, std::span<const std::uint8_t> names);
+    void add(const Key& key, Transition transition, std::span<const std::uint32_t> commands,
+             std::span<const std::uint8_t> names);
 
-    [[nodiscard]] std::span<const std::int64_t> commandsOf(const Transition& transition) const;
+    [[nodiscard]] std::span<const std::uint32_t> commandsOf(const Transition& transition) const;
     [[nodiscard]] std::span<const std::uint8_t> namesOf(const Transition& transition) const;
 
     [[nodiscard]] const Machine& machine() const { return *m_machine; }
@@ -90,11 +102,12 @@ private:
     const Machine* m_machine;
     std::size_t m_mostBytes;
     WordTable m_patterns;
+    WordTable m_partitions;
     WordTable m_states;
     WordTable m_pieces;
-    WordTable m_keys; // of the transitions: state, piece, cycles until refresh
+    WordTable m_keys; // of the transitions
     std::vector<Transition> m_transitions;
-    std::vector<std::int64_t> m_commands;
+    std::vector<std::uint32_t> m_commands;
     std::vector<std::uint8_t> m_names;
 };
 

@@ -165,11 +165,18 @@ TraceStream::TraceStream(const Trace& trace)
 bool TraceStream::findPlace()
 {
     while (!m_isInBurst || m_bank >= m_burst.banks) {
+        if (m_isInBurst && ++m_repeat < m_burst.repeats) {
+            m_burst.offset += m_burst.offsetStep;
+            m_bank = 0;
+            m_lane = 0;
+            continue;
+        }
         const Burst* next = m_bursts.next();
         if (next == nullptr) {
             return false;
         }
         m_burst = *next;
+        m_repeat = 0;
         m_bank = 0;
         m_lane = 0;
         m_isInBurst = true;
@@ -208,8 +215,9 @@ sim::RequestRun TraceStream::takeRun()
 {
     const sim::Request first = here();
     const std::int64_t step = m_burst.pairStep;
-    const std::int64_t lanes = ceilDivide(m_burst.lanes - m_lane, step);
-    const std::int64_t channels = std::min(lanes, (m_machine->channels() - 1 - first.channel) / step + 1);
+    const auto places = [&](std::int64_t last) { return step == 1 ? last + 1 : last / step + 1; };
+    const std::int64_t channels =
+        std::min(places(m_burst.lanes - 1 - m_lane), places(m_machine->channels() - 1 - first.channel));
     skipLanes(channels * step);
     return {first, static_cast<std::uint16_t>(channels), static_cast<std::uint16_t>(step)};
 }
@@ -228,6 +236,7 @@ std::size_t TraceStream::readBlocks(std::span<sim::RequestBlock> out)
     std::size_t filled = 0;
     while (filled < out.size() && findPlace()) {
         sim::RequestBlock& block = out[filled++];
+        const bool isWhole = m_lane == 0;
         if (m_burst.banks > 1) {
             const sim::Request first = here();
             block = {first, 1, 1, takePattern()};
@@ -235,14 +244,34 @@ std::size_t TraceStream::readBlocks(std::span<sim::RequestBlock> out)
             const sim::RequestRun run = takeRun();
             block = {run.request, run.channels, run.step};
         }
+        if (isWhole && m_bank >= m_burst.banks) {
+            filled += takeRepeats(out.subspan(filled - 1));
+        }
     }
     return filled;
+}
+
+/// Behind a block that is all of its burst but for the repeats: these are the same further in the bank.
+std::size_t TraceStream::takeRepeats(std::span<sim::RequestBlock> out)
+{
+    const auto spill = [](std::int64_t offset) { return offset / kBankBytes; };
+    std::size_t taken = 0;
+    while (1 + taken < out.size() && m_repeat + 1 < m_burst.repeats &&
+           spill(m_burst.offset + m_burst.offsetStep) == spill(m_burst.offset)) {
+        ++m_repeat;
+        m_burst.offset += m_burst.offsetStep;
+        sim::RequestBlock& block = out[1 + taken++];
+        block = out.front();
+        block.request.row = m_machine->rowAt(static_cast<std::uint64_t>(m_burst.offset));
+        block.request.column = m_machine->columnAt(static_cast<std::uint64_t>(m_burst.offset));
+    }
+    return taken;
 }
 
 /// The pattern of the burst at the head, which is over then.
 std::int32_t TraceStream::takePattern()
 {
-    Burst burst = m_burst;
+    Burst burst = m_burst.times(1, 0);
     burst.kind = 0;
     burst.offset -= burst.offset % kBankBytes;
     m_bank = m_burst.banks;

@@ -217,6 +217,39 @@ TEST(Shortcuts, ChangeNoResultOfARandomDraftOfTheArtifact)
     EXPECT_GT(runs.jumped, runs.requests / 3);
 }
 
+TEST(Shortcuts, ChangeNoResultInASpace)
+{
+    // Random drafts of whole spaces, which know of each other. 32 groups on 16 channels: some of these take more
+    // requests than others.
+    struct Case {
+        const char* shape;
+        int groups;
+        sim::Shortcut channelClasses; // of the other run
+        std::int64_t drafts;
+    };
+    const std::int64_t drafts = wantedDrafts();
+    const Case cases[] = {{"batch=1,nhead=32,dhead=64,seq_len=64", 32, sim::Shortcut::Off, drafts / 10},
+                          {"batch=4,nhead=32,dhead=128,seq_len=2048", 16, sim::Shortcut::On, drafts / 20},
+                          {"batch=8,nhead=32,dhead=128,seq_len=2048", 32, sim::Shortcut::On, drafts / 40}};
+    std::mt19937_64 random(11);
+    const Question asked = question("gemv", cases[0].shape, "attacc", Space::Complete);
+    sim::StateMemory memory(asked.timing());
+    for (const Case& each : cases) {
+        const Question here = question("gemv", each.shape, "attacc", Space::Complete);
+        const DraftList all =
+            dcc_artifact::enumerateDrafts(here.shape, {each.groups, here.machine->banks()}, here.space).value();
+        for (std::int64_t i = 0; i < each.drafts && !testing::Test::HasFailure(); ++i) {
+            const auto draft = all[random() % all.size()];
+
+            const auto with = simulateDraft(here, draft, {.memory = &memory});
+            const auto without =
+                simulateDraft(here, draft, {.channelClasses = each.channelClasses, .stateMemo = sim::Shortcut::Off});
+
+            EXPECT_EQ(*with, *without) << Draft(draft).text();
+        }
+    }
+}
+
 class SoundShortcuts : public testing::TestWithParam<const char*> {};
 
 TEST_P(SoundShortcuts, ChangeNoResultOfARandomDraft)
