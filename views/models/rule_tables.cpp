@@ -1,8 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "views/models/rule_tables.h"
 
+#include "engine/explore/rule_effects.h"
 #include "views/models/device_tables.h"
 #include "views/models/device_text.h"
+#include "views/state/number_format.h"
+
+#include <algorithm>
+#include <cstdlib>
 
 namespace pimento {
 
@@ -35,17 +40,39 @@ QString kindOf(const sim::RuleSpec& rule)
 
 } // namespace
 
-TextTable rulesTable(const sim::DeviceDescription& device)
+namespace {
+
+/// "+21": cycles that a rule adds to a draft.
+QString effectOf(const DraftRuleEffects* effects, const std::string& rule)
 {
-    TextTable table{{{translate("rule"), translate("Its name for --with-rule and --without-rule"), false},
-                     {translate("default"), translate("Whether it applies unless somebody says otherwise"), false},
-                     {translate("changes"),
-                      translate("What it adds to the constraint table or puts in place of the file's"), false},
-                     {translate("reason"), {}, false}},
-                    {}};
+    if (effects == nullptr) {
+        return {};
+    }
+    const auto found = std::ranges::find(effects->rules, rule, &DraftRuleEffect::name);
+    if (found == effects->rules.end()) {
+        return {};
+    }
+    const std::int64_t added = effects->added(*found);
+    const QString cycles = formatInteger(static_cast<double>(std::abs(added)));
+    const QString sign = added > 0 ? QStringLiteral("+") : added < 0 ? QStringLiteral("−") : QString();
+    return sign + cycles + (found->isOn ? QString() : translate(" if on"));
+}
+
+} // namespace
+
+TextTable rulesTable(const sim::DeviceDescription& device, const DraftRuleEffects* effects)
+{
+    TextTable table{
+        {{translate("rule"), translate("Its name for --with-rule and --without-rule"), false},
+         {translate("default"), translate("Whether it applies unless somebody says otherwise"), false},
+         {translate("changes"), translate("What it adds to the constraint table or puts in place of the file's"),
+          false},
+         {translate("adds cycles"), translate("What it adds to the cycles of the draft; −: it saves them"), true},
+         {translate("reason"), {}, false}},
+        {}};
     for (const sim::RuleSpec& rule : device.rules) {
         table.rows.push_back({QString::fromStdString(rule.name), translate(rule.isOn ? "on" : "off"), kindOf(rule),
-                              QString::fromStdString(rule.reason)});
+                              effectOf(effects, rule.name), QString::fromStdString(rule.reason)});
     }
     return table;
 }

@@ -27,6 +27,7 @@ public:
 
     void setDevice(const sim::DeviceDescription& device);
     void setColours(const Palette& palette);
+    [[nodiscard]] RulesSheet& rules() const { return *m_rules; }
 
 private:
     [[nodiscard]] QWidget* buildOverview();

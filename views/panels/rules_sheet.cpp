@@ -1,19 +1,26 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "views/panels/rules_sheet.h"
 
+#include "engine/explore/rule_effects.h"
 #include "sim/device.h"
 #include "views/models/rule_tables.h"
 #include "views/panels/panel_parts.h"
+#include "views/state/number_format.h"
 #include "views/widgets/text_table_view.h"
 
+#include <QHBoxLayout>
 #include <QLabel>
+#include <QPushButton>
 #include <QSplitter>
 #include <QVBoxLayout>
+
+#include <algorithm>
 
 namespace pimento {
 
 RulesSheet::RulesSheet(QWidget* parent)
     : QWidget(parent), m_intro(makeNote(this, "rulesIntro")), m_parts(new QSplitter(Qt::Vertical)),
+      m_ask(new QPushButton(tr("Effects on the selected draft"))), m_effects(makeNote(this, "ruleEffects")),
       m_rules(new TextTableView("rulesTable", tr("Rules of the device"))), m_words(makeNote(this, "ruleWords")),
       m_constraints(new TextTableView("ruleConstraints", tr("Constraints that the rule adds"))),
       m_commands(new TextTableView("ruleCommands", tr("Commands that the rule replaces")))
@@ -30,6 +37,12 @@ void RulesSheet::build()
     m_constraints->setHugging();
     m_commands->setHugging();
     m_rules->setSelectionMode(QAbstractItemView::SingleSelection);
+    m_ask->setObjectName(QStringLiteral("askRuleEffects"));
+    m_ask->setToolTip(tr("Simulates the selected draft once more with each rule switched the other way"));
+    connect(m_ask, &QPushButton::clicked, this, [this] {
+        m_effects->setText(tr("simulating…"));
+        Q_EMIT effectsWanted();
+    });
     m_intro->setContentsMargins(10, 0, 10, 0);
     m_words->setContentsMargins(10, 0, 10, 0);
     m_words->setTextFormat(Qt::RichText);
@@ -50,7 +63,13 @@ void RulesSheet::build()
     auto* layout = new QVBoxLayout(this);
     layout->setContentsMargins(0, 8, 0, 4);
     layout->setSpacing(6);
+    auto* line = new QHBoxLayout;
+    line->setContentsMargins(10, 0, 10, 0);
+    line->setSpacing(12);
+    line->addWidget(m_ask);
+    line->addWidget(m_effects, 1);
     layout->addWidget(m_intro);
+    layout->addLayout(line);
     layout->addWidget(m_parts, 1);
     layout->addStretch(0);
 }
@@ -60,6 +79,8 @@ void RulesSheet::setDevice(const sim::DeviceDescription& device)
     m_device = std::make_unique<sim::DeviceDescription>(device);
     const bool hasRules = !device.rules.empty();
     m_parts->setVisible(hasRules);
+    m_ask->setVisible(hasRules);
+    m_effects->clear();
     m_intro->setText(
         hasRules
             ? tr("What the hardware cannot do without and the published description leaves out. Programs of the "
@@ -68,7 +89,7 @@ void RulesSheet::setDevice(const sim::DeviceDescription& device)
             : tr("The file of %1 has no rules: it is timed as it stands.").arg(QString::fromStdString(device.title)));
     m_rules->setTable(rulesTable(device));
     if (hasRules) {
-        m_rules->selectRow(0);
+        m_rules->chooseRow(0);
         showRule(0);
     }
 }
@@ -85,9 +106,23 @@ void RulesSheet::showRule(std::size_t rule)
     m_commands->setVisible(!m_device->rules[rule].commands.empty());
 }
 
+void RulesSheet::showEffects(const DraftRuleEffects& effects, const QString& title)
+{
+    if (m_device == nullptr) {
+        return;
+    }
+    const int row = std::max(0, m_rules->chosenRow());
+    m_rules->setTable(rulesTable(*m_device, &effects));
+    m_rules->chooseRow(row);
+    m_effects->setText(tr("%1 cycles: %2").arg(formatInteger(static_cast<double>(effects.cycles)), title));
+}
+
+void RulesSheet::showMessage(const QString& message) { m_effects->setText(message); }
+
 void RulesSheet::setColours(const Palette& palette)
 {
-    setStyleSheet(QStringLiteral("#rulesIntro { color: %1; }").arg(palette.color(Role::MutedText).name()));
+    setStyleSheet(
+        QStringLiteral("#rulesIntro, #ruleEffects { color: %1; }").arg(palette.color(Role::MutedText).name()));
 }
 
 } // namespace pimento

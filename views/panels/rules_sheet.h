@@ -9,6 +9,7 @@
 #include <memory>
 
 class QLabel;
+class QPushButton;
 class QSplitter;
 
 namespace pimento::sim {
@@ -18,6 +19,7 @@ struct DeviceDescription;
 namespace pimento {
 
 class TextTableView;
+struct DraftRuleEffects;
 
 /// The rules of a device file: all of them above, what the selected one changes below.
 class RulesSheet : public QWidget {
@@ -30,7 +32,15 @@ public:
     void setDevice(const sim::DeviceDescription& device);
     /// Shows what a rule changes, by its place in the file.
     void showRule(std::size_t rule);
+    /// What the rules do to a draft. Rules that the effects do not know stay without.
+    void showEffects(const DraftRuleEffects& effects, const QString& title);
+    /// Why there are no effects.
+    void showMessage(const QString& message);
     void setColours(const Palette& palette);
+
+Q_SIGNALS:
+    /// What the rules do to the selected draft.
+    void effectsWanted();
 
 private:
     void build();
@@ -38,6 +48,8 @@ private:
     std::unique_ptr<sim::DeviceDescription> m_device;
     QLabel* m_intro; // what rules are, or that there are none
     QSplitter* m_parts;
+    QPushButton* m_ask; // for the effects
+    QLabel* m_effects;  // what they are effects on, or why there are none
     TextTableView* m_rules;
     QLabel* m_words;
     TextTableView* m_constraints;

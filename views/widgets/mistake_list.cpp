@@ -10,12 +10,19 @@
 
 namespace pimento {
 
+namespace {
+
+constexpr int kPadding = 10;
+
+} // namespace
+
 MistakeList::MistakeList(const char* name, const QString& accessibleName, CodeEditor& editor, QWidget* parent)
     : QListWidget(parent), m_editor(editor)
 {
     setObjectName(QLatin1String(name));
     setAccessibleName(accessibleName);
     setFrameShape(QFrame::NoFrame);
+    setViewportMargins(kPadding, 0, kPadding, 0); // as the text of the line above
     setWordWrap(true);
     setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
     hide();
@@ -50,7 +57,6 @@ void MistakeList::resizeEvent(QResizeEvent* event)
 /// As high as the messages need when they are broken at the width of the list.
 void MistakeList::fitHeight()
 {
-    constexpr int kPadding = 12;
     constexpr int kMostHeight = 180;
     const int wide = std::max(120, width() - 2 * kPadding - verticalScrollBar()->sizeHint().width());
     int height = 4;
@@ -64,7 +70,7 @@ void MistakeList::fitHeight()
 
 void MistakeList::setColours(const Palette& palette)
 {
-    setStyleSheet(QStringLiteral("QListWidget { background: %1; color: %2; } QListWidget::item { padding: 2px 12px; }")
+    setStyleSheet(QStringLiteral("QListWidget { background: %1; color: %2; } QListWidget::item { padding: 2px 0; }")
                       .arg(palette.color(Role::Base).name(), palette.color(Role::Problem).name()));
 }
 

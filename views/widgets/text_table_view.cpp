@@ -78,6 +78,13 @@ void TextTableView::setSearch(const QString& words) { static_cast<WordFilter*>(m
 
 int TextTableView::shownRows() const { return m_rows->rowCount(); }
 
+int TextTableView::chosenRow() const
+{
+    return currentIndex().isValid() ? m_rows->mapToSource(currentIndex()).row() : -1;
+}
+
+void TextTableView::chooseRow(int row) { selectRow(m_rows->mapFromSource(m_model->index(row, 0)).row()); }
+
 void TextTableView::setWrapping()
 {
     m_isWrapping = true;

@@ -23,6 +23,9 @@ public:
     /// Shows the rows that have all these words in some cell.
     void setSearch(const QString& words);
     [[nodiscard]] int shownRows() const;
+    /// The current row of the table, whatever the order on show; -1: none.
+    [[nodiscard]] int chosenRow() const;
+    void chooseRow(int row);
     /// Breaks long cells of the last column into lines.
     void setWrapping();
     /// As high as its rows, for tables that stand one below the other.
