@@ -86,6 +86,11 @@ public:
         return trace ? dcc_artifact::estimateRequests(*trace) : 0;
     }
 
+    [[nodiscard]] std::unique_ptr<DraftBounds> bounds(const Question& question) const override
+    {
+        return artifactBounds(question);
+    }
+
     [[nodiscard]] Result<std::unique_ptr<sim::RequestStream>> requests(const Question& question,
                                                                        std::span<const DraftPart> draft) const override
     {

@@ -69,11 +69,11 @@ Result<Gain> gainOf(const Catalogue& catalogue, const std::string& device, const
     if (!run || !drafts) {
         return tl::unexpected<Error>(!run ? run.error() : drafts.error());
     }
-    const auto best = bestDraft(question, *drafts, threads, stop, heartbeat);
+    const auto best = findFastest(question, *drafts, {.threads = threads}, stop, {}, heartbeat);
     if (!best) {
         return tl::unexpected<Error>(best.error());
     }
-    Gain gain{shape, costOf(question.timing(), *run), best->cost, "", best->isProved && !run->wasStopped};
+    Gain gain{shape, costOf(question.timing(), *run), best->cost, "", best->isProved() && !run->wasStopped};
     gain.draft = best->row ? draftText(question, (*drafts)[*best->row]) : "";
     if (!best->row || gain.standard.cycles < gain.best.cycles) { // the default need not be in the space
         gain.best = gain.standard;

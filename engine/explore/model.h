@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "engine/explore/draft_bounds.h"
 #include "engine/explore/question.h"
 #include "sim/base/units.h"
 #include "sim/request.h"
@@ -56,6 +57,8 @@ public:
     {
         return {lower::Indexing::Exact};
     }
+    /// Lower bounds of the cycles of drafts. The question must outlive them.
+    [[nodiscard]] virtual std::unique_ptr<DraftBounds> bounds(const Question& question) const = 0;
     /// The requests of a draft, made on the fly. The question must outlive the stream.
     [[nodiscard]] virtual Result<std::unique_ptr<sim::RequestStream>>
     requests(const Question& question, std::span<const DraftPart> draft) const = 0;

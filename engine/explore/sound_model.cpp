@@ -208,6 +208,11 @@ public:
         return lower::hasGaps(question.workload->kernel) ? std::vector{Exact, Expanded} : std::vector{Exact};
     }
 
+    [[nodiscard]] std::unique_ptr<DraftBounds> bounds(const Question& question) const override
+    {
+        return soundBounds(question);
+    }
+
     [[nodiscard]] Result<std::unique_ptr<sim::RequestStream>> requests(const Question& question,
                                                                        std::span<const DraftPart> draft) const override
     {
