@@ -145,7 +145,6 @@ void OrderChain::add(int command, int bank, std::uint32_t row)
 void OrderChain::noteRefreshes(int command, const std::uint16_t* path, bool isOtherRow)
 {
     const Machine::Command& spec = m_machine->command(command);
-    const int close = m_machine->command(m_machine->refreshCommand()).whenOtherRow;
     const std::uint16_t* first = m_machine->path(0);
     bool isHeld = false;
     for (int level = 0; level <= m_machine->refreshLevel(); ++level) {
@@ -158,16 +157,20 @@ void OrderChain::noteRefreshes(int command, const std::uint16_t* path, bool isOt
     } else {
         m_mostFree = std::max(m_mostFree, m_last - m_lastHeld);
     }
-    // Behind a command that keeps rows open, one that comes later than the precharge may come lets it go first.
-    if (close >= 0 && m_lastCommand >= 0 && m_machine->command(m_lastCommand).need != RowNeed::None &&
-        distance(m_sure, m_lastCommand, command) > distance(m_most, m_lastCommand, close)) {
-        m_hasGap = true;
-    }
+    m_hasGap = m_hasGap || (m_lastCommand >= 0 && letsRefreshIn(m_lastCommand, command));
     if (spec.need != RowNeed::None) {
         m_run = isOtherRow || m_hasGap ? 1 : m_run + 1;
         m_hasGap = false;
         m_longestRun = std::max(m_longestRun, m_run);
     }
+}
+
+/// One that comes later than a precharge may come lets that go first.
+bool OrderChain::letsRefreshIn(int first, int second) const
+{
+    const int close = m_machine->command(m_machine->refreshCommand()).whenOtherRow;
+    return close >= 0 && m_machine->command(first).need != RowNeed::None &&
+           distance(m_sure, first, second) > distance(m_most, first, close);
 }
 
 /// Cycles from a command of the chain to a refresh behind it, at least.
@@ -205,7 +208,7 @@ std::int64_t OrderChain::leastExtension() const
 }
 
 /// Cycles after its due time by which a refresh is issued.
-std::int64_t OrderChain::latestRefresh() const
+std::int64_t OrderChain::latestRefresh(std::int64_t longestRun) const
 {
     const int refresh = m_machine->refreshCommand();
     const int close = m_machine->command(refresh).whenOtherRow;
@@ -220,28 +223,37 @@ std::int64_t OrderChain::latestRefresh() const
         toClose = std::max(toClose, closes);
         toRefresh = std::max(toRefresh, distance(m_most, command, refresh));
     }
-    return m_longestRun * perCommand + toClose + toRefresh + kRefreshSlack;
+    return longestRun * perCommand + toClose + toRefresh + kRefreshSlack;
+}
+
+/// When the last command that refreshes hold back comes at least, if it is at `end` without them.
+std::int64_t OrderChain::withRefreshes(std::int64_t end, std::int64_t longestRun) const
+{
+    const std::int64_t interval = m_machine->refreshInterval();
+    const std::int64_t extension = leastExtension();
+    const std::int64_t latest = latestRefresh(longestRun);
+    // Two refreshes must not come so close that they hold back the same commands.
+    if (extension == 0 || latest + m_refreshTime + kRefreshSlack > interval) {
+        return end;
+    }
+    std::int64_t later = end;
+    while (true) {
+        const std::int64_t refreshes = std::max<std::int64_t>(0, later - latest) / interval;
+        if (end + refreshes * extension <= later) {
+            return later;
+        }
+        later = end + refreshes * extension;
+    }
 }
 
 std::int64_t OrderChain::cycles() const
 {
-    const std::int64_t interval = m_machine->refreshInterval();
-    const std::int64_t extension = leastExtension();
-    const std::int64_t latest = latestRefresh();
-    // Two refreshes must not come so close that they hold back the same commands.
-    if (m_lastHeld < 0 || extension == 0 || latest + m_refreshTime + kRefreshSlack > interval) {
-        return span();
-    }
-    std::int64_t end = m_lastHeld;
-    while (true) {
-        const std::int64_t refreshes = std::max<std::int64_t>(0, end - latest) / interval;
-        const std::int64_t later = m_lastHeld + refreshes * extension;
-        if (later <= end) {
-            break;
-        }
-        end = later;
-    }
-    return std::max(m_last, end) + 1;
+    return m_lastHeld < 0 ? span() : std::max(m_last, withRefreshes(m_lastHeld, m_longestRun)) + 1;
+}
+
+std::int64_t OrderChain::cyclesOf(std::int64_t span, std::int64_t longestRun) const
+{
+    return std::max(span, withRefreshes(span - 1 - m_mostFree, longestRun) + 1);
 }
 
 } // namespace pimento::sim

@@ -30,6 +30,11 @@ public:
     [[nodiscard]] std::int64_t span() const { return m_last + 1; }
     /// The same with the refreshes that cannot stay away.
     [[nodiscard]] std::int64_t cycles() const;
+    /// The same for a longer chain of such commands as were added, of `span` cycles without refreshes, if at most
+    /// `longestRun` commands that keep rows open follow each other without letting a refresh in.
+    [[nodiscard]] std::int64_t cyclesOf(std::int64_t span, std::int64_t longestRun) const;
+    /// Whether a refresh that is due comes between two commands of which the first keeps rows open.
+    [[nodiscard]] bool letsRefreshIn(int first, int second) const;
 
 private:
     /// Distances of commands, [first][second].
@@ -52,7 +57,8 @@ private:
     }
     [[nodiscard]] std::int64_t beforeRefresh(int command) const;
     [[nodiscard]] std::int64_t leastExtension() const;
-    [[nodiscard]] std::int64_t latestRefresh() const;
+    [[nodiscard]] std::int64_t latestRefresh(std::int64_t longestRun) const;
+    [[nodiscard]] std::int64_t withRefreshes(std::int64_t end, std::int64_t longestRun) const;
 
     const Machine* m_machine;
     Distances m_sure;                        // that any two such commands of the channel keep

@@ -113,9 +113,9 @@ void StreamBound::endSection()
     m_isEmpty = true;
 }
 
-std::int64_t leastCycles(const Machine& machine, RequestStream& stream, std::int64_t limit, std::stop_token stop)
+std::int64_t leastCycles(StreamBound empty, RequestStream& stream, std::int64_t limit, std::stop_token stop)
 {
-    StreamBound bound(machine);
+    StreamBound& bound = empty;
     RunReader reader(stream, Runs::Join);
     for (auto runs = reader.next(); !runs.empty() && !stop.stop_requested(); runs = reader.next()) {
         for (const RequestRun& run : runs) {

@@ -52,8 +52,8 @@ private:
 };
 
 /// Of a whole stream, as far as it does not exceed `limit`: a larger result only says that the bound does. A stop
-/// leaves the bound of what came before.
-[[nodiscard]] std::int64_t leastCycles(const Machine& machine, RequestStream& stream,
+/// leaves the bound of what came before. `empty` has seen no requests; a copy of one is cheaper than another one.
+[[nodiscard]] std::int64_t leastCycles(StreamBound empty, RequestStream& stream,
                                        std::int64_t limit = std::numeric_limits<std::int64_t>::max(),
                                        std::stop_token stop = {});
 
