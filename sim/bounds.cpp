@@ -1,11 +1,14 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "sim/bounds.h"
 
+#include "sim/cliques.h"
+
 #include <algorithm>
 #include <array>
 #include <span>
 #include <unordered_map>
 #include <unordered_set>
+#include <utility>
 
 namespace pimento::sim {
 
@@ -16,12 +19,8 @@ enum Resource : std::size_t { CoreOperations, DataBus, RowActivation, CommandSlo
 constexpr std::array<const char*, Resources> kNames = {"core operations", "data bus", "row activation", "command slot",
                                                        "refresh"};
 
-/// Commands that keep a distance from each other on a node of a level.
-struct Clique {
-    int level = 0;
-    std::vector<bool> has; // by command
-    std::int64_t latency = 0;
-    std::int64_t window = 1;
+/// A clique and what it stands for.
+struct Rule : Clique {
     Resource resource = DataBus;
     bool needsRows = false; // none of its commands can issue while its node is refreshed
 };
@@ -86,13 +85,6 @@ private:
     [[nodiscard]] std::size_t nodesOf(int level) const
     {
         return static_cast<std::size_t>(m_machine.channels()) * static_cast<std::size_t>(m_machine.nodesOfLevel(level));
-    }
-
-    [[nodiscard]] bool checks(int command, int level) const
-    {
-        const Machine::Command& spec = m_machine.command(command);
-        const std::span levels(spec.checkedLevels, static_cast<std::size_t>(spec.checkedLevelCount));
-        return std::ranges::find(levels, level) != levels.end();
     }
 
     [[nodiscard]] Resource resourceOf(const std::vector<bool>& has) const
@@ -171,54 +163,19 @@ private:
 
     void findCliques()
     {
-        for (const ConstraintSpec& row : m_machine.description().constraints) {
-            Clique clique;
-            const auto& levels = m_machine.description().levels;
-            clique.level = static_cast<int>(std::ranges::find(levels, row.level, &Level::name) - levels.begin());
-            clique.has.assign(static_cast<std::size_t>(m_machine.commandCount()), false);
-            bool isEmpty = true;
-            for (const std::string& name : row.after) {
-                const int command = m_machine.findCommand(name).value_or(0);
-                if (std::ranges::find(row.before, name) != row.before.end() && checks(command, clique.level)) {
-                    clique.has[static_cast<std::size_t>(command)] = true;
-                    isEmpty = false;
-                }
-            }
-            clique.window = row.window;
-            clique.latency = latencyOf(clique);
-            clique.resource = resourceOf(clique.has);
-            clique.needsRows = needsRows(clique);
-            if (!isEmpty && clique.latency > 0) {
-                m_cliques.push_back(std::move(clique));
-            }
+        for (Clique& clique : cliquesOf(m_machine)) {
+            Rule rule;
+            static_cast<Clique&>(rule) = std::move(clique);
+            rule.resource = resourceOf(rule.has);
+            rule.needsRows = needsRows(rule);
+            m_cliques.push_back(std::move(rule));
         }
-    }
-
-    /// Of the row as the machine was compiled with it: the least distance of any two of its commands.
-    [[nodiscard]] std::int64_t latencyOf(const Clique& clique) const
-    {
-        std::int64_t least = INT64_MAX;
-        for (int command = 0; command < m_machine.commandCount(); ++command) {
-            for (int held = 0; held < m_machine.commandCount(); ++held) {
-                if (clique.has[static_cast<std::size_t>(command)] && clique.has[static_cast<std::size_t>(held)]) {
-                    std::int64_t most = 0;
-                    for (const Machine::Consequence& each : m_machine.consequences(command)) {
-                        if (each.level == clique.level && each.timingClass == m_machine.command(held).timingClass &&
-                            each.window == clique.window) {
-                            most = std::max<std::int64_t>(most, each.latency);
-                        }
-                    }
-                    least = std::min(least, most);
-                }
-            }
-        }
-        return least == INT64_MAX ? 0 : least;
     }
 
     void count(int command, const Request& request)
     {
         for (std::size_t i = 0; i < m_cliques.size(); ++i) {
-            const Clique& clique = m_cliques[i];
+            const Rule& clique = m_cliques[i];
             if (clique.has[static_cast<std::size_t>(command)]) {
                 const int inChannel = m_machine.path(request.bank)[clique.level] - m_machine.firstNode(clique.level);
                 ++m_perNode[i][static_cast<std::size_t>(request.channel) *
@@ -295,7 +252,7 @@ private:
         std::array<std::int64_t, Resources> least{};
         std::int64_t refreshed = 0;
         for (std::size_t i = 0; i < m_cliques.size(); ++i) {
-            const Clique& clique = m_cliques[i];
+            const Rule& clique = m_cliques[i];
             const std::int64_t most = std::ranges::max(m_perNode[i]);
             if (most > 0) {
                 const std::int64_t work = (most - 1) / clique.window * clique.latency + 1;
@@ -327,7 +284,7 @@ private:
     };
 
     const Machine& m_machine;
-    std::vector<Clique> m_cliques;
+    std::vector<Rule> m_cliques;
     std::vector<std::vector<std::int64_t>> m_perNode; // [clique][channel * nodes + node]
     std::vector<std::int64_t> m_columns;              // by channel
     std::unordered_set<std::uint64_t> m_written;      // in this section

@@ -147,6 +147,10 @@ int runCommandLine(int argc, char** argv)
     auto* space =
         simulateCommand->add_option("--space", options.space, "All drafts of a space: all, complete, kept or listed");
     draft->excludes(space);
+    simulateCommand
+        ->add_flag("--best", options.findsBest,
+                   "With --space: find and prove the fastest draft without simulating all of them")
+        ->needs(space);
     simulateCommand->add_option("--csv", options.csv, "With --space: one line per draft to a file, - for the terminal");
     simulateCommand->add_option("--threads", options.threads, "With --space: threads to use (default: all)");
     addCache(*simulateCommand, options);

@@ -43,6 +43,7 @@ struct Options {
     std::string emit = "ir";
     std::string rules = "1,2,3"; // pruning rules that make the kept drafts
     bool showsPruned = false;
+    bool findsBest = false; // the fastest draft alone
     std::string indexing = "best";
     std::optional<std::int64_t> sample; // random drafts to take
     std::optional<std::int64_t> seed;

@@ -33,10 +33,15 @@ int simulate(const Options& options)
     if (!isOne && !(options.commands.empty() && options.requests.empty() && options.banks.empty())) {
         return complain({"--commands, --requests and --banks go with --draft", "", "Leave them out with --space"});
     }
+    if (options.findsBest && !options.csv.empty()) {
+        return complain({"--best does not simulate every draft, so it has no rows for --csv", "", "Leave one out"});
+    }
     if (const auto outputs = checkOutputs(options); !outputs) {
         return complain(outputs.error());
     }
-    return isOne ? simulateOne(options, *question) : simulateSpace(options, *question);
+    return isOne               ? simulateOne(options, *question)
+           : options.findsBest ? simulateBest(options, *question)
+                               : simulateSpace(options, *question);
 }
 
 } // namespace pimento::cli

@@ -101,6 +101,8 @@ template <class Specs> Json countsJson(const Specs& specs, const std::vector<std
 
 int simulateOne(const Options& options, const Question& question);
 int simulateSpace(const Options& options, const Question& question);
+/// The fastest draft of a space, proved.
+int simulateBest(const Options& options, const Question& question);
 /// A kernel of the vendor on Samsung's HBM-PIM.
 int simulateSamsung(const Options& options);
 

@@ -70,11 +70,11 @@ Result<Gain> gainOf(const Catalogue& catalogue, const std::string& device, const
     if (!found || !drafts) {
         return tl::unexpected<Error>(!found ? found.error() : drafts.error());
     }
-    const auto best = bestDraft(question, *drafts, threads, stop, heartbeat, cache);
+    const auto best = findFastest(question, *drafts, {.threads = threads, .cache = cache}, stop, {}, heartbeat);
     if (!best) {
         return tl::unexpected<Error>(best.error());
     }
-    Gain gain{shape, found->cost, best->cost, "", best->isProved && found->end == RunEnd::Done};
+    Gain gain{shape, found->cost, best->cost, "", best->isProved() && found->end == RunEnd::Done};
     gain.draft = best->row ? draftText(question, (*drafts)[*best->row]) : "";
     if (!best->row || gain.standard.cycles < gain.best.cycles) { // the default need not be in the space
         gain.best = gain.standard;

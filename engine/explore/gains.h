@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "engine/explore/best_draft.h"
 #include "engine/explore/catalogue.h"
+#include "engine/explore/space_runner.h"
 
 #include <optional>
 #include <stop_token>

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "engine/draft/draft_text.h"
+#include "engine/explore/draft_bounds.h"
 #include "engine/explore/program_key.h"
 #include "engine/explore/question.h"
 #include "sim/base/units.h"
@@ -68,6 +69,8 @@ public:
     /// simulation. None: the model has no such key.
     [[nodiscard]] virtual std::optional<ProgramKey> programKey(const Question& question,
                                                                std::span<const DraftPart> draft) const = 0;
+    /// Lower bounds of the cycles of drafts. The question must outlive them.
+    [[nodiscard]] virtual std::unique_ptr<DraftBounds> bounds(const Question& question) const = 0;
     /// The requests of a draft, made on the fly. The question must outlive the stream.
     [[nodiscard]] virtual Result<std::unique_ptr<sim::RequestStream>>
     requests(const Question& question, std::span<const DraftPart> draft) const = 0;

@@ -240,6 +240,11 @@ public:
             .finish();
     }
 
+    [[nodiscard]] std::unique_ptr<DraftBounds> bounds(const Question& question) const override
+    {
+        return soundBounds(question);
+    }
+
     [[nodiscard]] Result<std::unique_ptr<sim::RequestStream>> requests(const Question& question,
                                                                        std::span<const DraftPart> draft) const override
     {

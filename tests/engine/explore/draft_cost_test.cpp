@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/explore/draft_cost.h"
 
-#include "engine/explore/best_draft.h"
 #include "engine/explore/explorer.h"
 #include "engine/explore/model.h"
 #include "engine/explore/random_cases.h"
 #include "engine/explore/run_cache.h"
+#include "engine/explore/space_runner.h"
 #include "tests/engine/support.h"
 #include "tests/support/tries.h"
 
@@ -153,10 +153,10 @@ TEST(SharedWork, ChangesNoBestDraft)
 
         for (RunCache* with : {static_cast<RunCache*>(nullptr), &cache, &cache}) {
             for (const unsigned threads : {1U, 3U}) {
-                const BestDraft best = bestDraft(asked, drafts, threads, {}, nullptr, with).value();
+                const SpaceRun best = findFastest(asked, drafts, {.threads = threads, .cache = with}).value();
                 EXPECT_EQ(best.row, expected) << asked.text();
                 EXPECT_EQ(best.cost, costs.at(*expected));
-                EXPECT_TRUE(best.isProved);
+                EXPECT_TRUE(best.isProved());
             }
         }
     }

@@ -1,0 +1,219 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "engine/base/math.h"
+#include "engine/draft/tiling.h"
+#include "engine/explore/draft_bounds.h"
+#include "engine/explore/model.h"
+#include "engine/explore/sound_program.h"
+#include "engine/lower/host_map.h"
+#include "engine/lower/lowering.h"
+#include "engine/lower/mac_work.h"
+#include "engine/lower/rearrangement.h"
+#include "sim/stream_bound.h"
+
+#include <algorithm>
+#include <array>
+#include <optional>
+#include <string_view>
+#include <vector>
+
+namespace pimento {
+
+namespace {
+
+/// What computes; each of these commands works on one vector of operands at most.
+constexpr std::array<const char*, 14> kComputingOps = {
+    "mac",      "mac_core",      "move",         "move_core",         "relu", "relu_core", "add", "add_core",
+    "multiply", "multiply_core", "multiply_add", "multiply_add_core", "alu",  "alu_core"};
+
+/// Samsung's machine puts two accesses to columns of a channel at least so far apart.
+constexpr std::int64_t kSamsungPitch = 2;
+
+/// The least distance of any two computing commands of a channel.
+std::int64_t pitchOf(const sim::Machine& machine)
+{
+    std::vector<int> commands;
+    for (int kind = 0; kind < machine.requestCount(); ++kind) {
+        const std::string& op = machine.description().requests[static_cast<std::size_t>(kind)].op;
+        if (std::ranges::find(kComputingOps, std::string_view(op)) != kComputingOps.end()) {
+            commands.push_back(machine.request(kind).finalCommand);
+        }
+    }
+    std::optional<std::int64_t> least;
+    for (const int first : commands) {
+        for (const int second : commands) {
+            std::int64_t distance = 1;
+            for (const sim::Machine::Consequence& each : machine.consequences(first)) {
+                const sim::Machine::Command& held = machine.command(second);
+                const bool looks = std::find(held.checkedLevels, held.checkedLevels + held.checkedLevelCount,
+                                             each.level) != held.checkedLevels + held.checkedLevelCount;
+                if (each.level == 0 && each.window == 1 && each.timingClass == held.timingClass && looks) {
+                    distance = std::max<std::int64_t>(distance, each.latency);
+                }
+            }
+            least = std::min(least.value_or(distance), distance);
+        }
+    }
+    return least.value_or(1);
+}
+
+class SoundBounds final : public DraftBounds {
+public:
+    explicit SoundBounds(const Question& question)
+        : m_question(&question), m_isSamsung(question.machine->description().simulator == sim::Simulator::Samsung),
+          m_pitch(m_isSamsung ? kSamsungPitch : pitchOf(question.timing())), m_out(cyclesOut(question)),
+          m_stream(question.timing())
+    {
+        if (question.machine->description().compute.family == lower::attaccFamily().name()) {
+            m_macWork.emplace(question.timing());
+        }
+    }
+
+    [[nodiscard]] int levels() const override { return m_isSamsung ? 1 : m_macWork ? 3 : 2; }
+
+    [[nodiscard]] Result<std::int64_t> bound(int level, std::span<const DraftPart> draft, std::int64_t limit,
+                                             std::stop_token stop) const override
+    {
+        if (level == 0) {
+            return ofOperations(draft);
+        }
+        return ofWays([&](const Question& question) {
+            return level + 1 < levels() ? ofPlans(question, draft) : ofStream(question, draft, limit, stop);
+        });
+    }
+
+private:
+    /// Per statement: its results, which the host gets in its own layout. The same for all drafts.
+    static std::vector<std::int64_t> cyclesOut(const Question& question)
+    {
+        const affine::Kernel& kernel = question.workload->kernel;
+        std::vector<std::int64_t> cycles(kernel.statements.size(), 0);
+        const std::shared_ptr<const sim::DeviceDescription> device(question.machine, &question.machine->description());
+        if (device->simulator == sim::Simulator::Samsung) {
+            return cycles;
+        }
+        const std::vector<DraftPart> whole(question.workload->sets.size());
+        const lower::Program program(kernel, question.workload->sets, Draft(whole), device);
+        const lower::HostMap places(program);
+        const auto store = std::ranges::find(device->requests, "store", &sim::RequestSpec::op);
+        for (std::size_t i = 0; i < kernel.statements.size(); ++i) {
+            const lower::Access target{&kernel.statements[i].target, std::nullopt};
+            const std::size_t tensor = target.reference->tensor;
+            if (kernel.statements[i].kind == affine::StatementKind::Softmax) {
+                continue;
+            }
+            sim::StreamBound bound(question.timing());
+            for (const std::int64_t vector :
+                 lower::touchedVectors(kernel, std::span(&target, 1), tensor, program.width())) {
+                const lower::MemoryPlace place = places.place(tensor, vector);
+                sim::Request request;
+                request.kind = static_cast<std::uint8_t>(store - device->requests.begin());
+                request.channel = static_cast<std::uint16_t>(place.channel);
+                request.bank = static_cast<std::uint16_t>(place.bank);
+                request.row = static_cast<std::uint32_t>(place.row);
+                request.column = static_cast<std::uint16_t>(place.column);
+                bound.add({request, 1, 1});
+            }
+            cycles[i] = bound.cycles();
+        }
+        return cycles;
+    }
+
+    /// All cores have as many positions, and an operation works on one vector along one loop.
+    [[nodiscard]] std::int64_t operationsOf(const affine::Statement& statement, std::span<const DraftPart> draft) const
+    {
+        const affine::Kernel& kernel = m_question->workload->kernel;
+        if (statement.kind == affine::StatementKind::Softmax) {
+            return 0;
+        }
+        const std::int64_t width =
+            m_question->machine->description().columnBytes.value() / affine::bytesOf(kernel.type);
+        const StatementTiling tiling(kernel, statement, m_question->workload->sets, draft);
+        std::int64_t all = 1;
+        for (const std::size_t variable : statement.loops) {
+            all *= tiling.positions(variable);
+        }
+        std::int64_t least = all;
+        for (const std::size_t variable : statement.loops) {
+            const std::int64_t along = tiling.positions(variable);
+            least = along == 0 ? 0 : std::min(least, all / along * ceilDivide(along, width));
+        }
+        return least == 0 ? 0 : (least - 1) * m_pitch + 1;
+    }
+
+    [[nodiscard]] std::int64_t ofOperations(std::span<const DraftPart> draft) const
+    {
+        const affine::Kernel& kernel = m_question->workload->kernel;
+        std::int64_t cycles = 0;
+        for (std::size_t i = 0; i < kernel.statements.size(); ++i) {
+            const affine::Statement& statement = kernel.statements[i];
+            const bool isStored = kernel.tensors[statement.target.tensor].role != affine::TensorRole::Temporary;
+            cycles += operationsOf(statement, draft) + (isStored ? m_out[i] : 0);
+        }
+        return cycles;
+    }
+
+    /// Of the program that is faster, if there are two.
+    template <class Bound> [[nodiscard]] Result<std::int64_t> ofWays(const Bound& boundOf) const
+    {
+        std::optional<std::int64_t> least;
+        std::optional<Error> refused;
+        Question one = *m_question;
+        for (const lower::Indexing way : m_question->model->indexings(*m_question)) {
+            one.indexing = way;
+            const Result<std::int64_t> cycles = boundOf(one);
+            if (cycles) {
+                least = std::min(least.value_or(*cycles), *cycles);
+            } else {
+                refused = cycles.error();
+            }
+        }
+        return least ? Result<std::int64_t>(*least) : tl::unexpected<Error>(*refused);
+    }
+
+    /// From what is known of a program before its commands are made.
+    [[nodiscard]] Result<std::int64_t> ofPlans(const Question& question, std::span<const DraftPart> draft) const
+    {
+        const auto program = lowerDraft(question, draft);
+        if (!program) {
+            return tl::unexpected<Error>(program.error());
+        }
+        const affine::Kernel& kernel = question.workload->kernel;
+        std::int64_t cycles = 0;
+        for (std::size_t i = 0; i < kernel.statements.size(); ++i) {
+            const lower::StatementPlan* plan = (*program)->leader(i) == i ? (*program)->plan(i) : nullptr;
+            if (plan == nullptr) {
+                continue;
+            }
+            std::int64_t compute = 0;
+            for (std::size_t covered = i; covered <= plan->lastStatement(); ++covered) {
+                compute += operationsOf(kernel.statements[covered], draft);
+            }
+            if (const auto* mac = dynamic_cast<const lower::AttaccPlan*>(plan)) {
+                compute = std::max(compute, m_macWork->leastCycles(*mac));
+            }
+            cycles += compute + m_out[plan->lastStatement()];
+        }
+        return cycles;
+    }
+
+    [[nodiscard]] Result<std::int64_t> ofStream(const Question& question, std::span<const DraftPart> draft,
+                                                std::int64_t limit, const std::stop_token& stop) const
+    {
+        const auto requests = question.model->requests(question, draft);
+        return requests ? Result<std::int64_t>(sim::leastCycles(m_stream, **requests, limit, stop))
+                        : tl::unexpected<Error>(requests.error());
+    }
+
+    const Question* m_question;
+    bool m_isSamsung;
+    std::int64_t m_pitch;
+    std::vector<std::int64_t> m_out; // per statement
+    sim::StreamBound m_stream;
+    std::optional<lower::MacWork> m_macWork;
+};
+
+} // namespace
+
+std::unique_ptr<DraftBounds> soundBounds(const Question& question) { return std::make_unique<SoundBounds>(question); }
+
+} // namespace pimento

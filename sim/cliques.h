@@ -1,0 +1,23 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "sim/machine.h"
+
+#include <cstdint>
+#include <vector>
+
+namespace pimento::sim {
+
+/// Commands that keep a distance from each other on a node of a level: n of them take
+/// floor((n - 1) / window) * latency + 1 cycles there, in whatever order.
+struct Clique {
+    int level = 0;
+    std::vector<bool> has; // by command
+    std::int64_t latency = 0;
+    std::int64_t window = 1;
+};
+
+/// One for each row of the machine's constraint table that keeps some of its commands apart.
+[[nodiscard]] std::vector<Clique> cliquesOf(const Machine& machine);
+
+} // namespace pimento::sim

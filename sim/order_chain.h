@@ -1,0 +1,84 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "sim/machine.h"
+
+#include <cstdint>
+#include <optional>
+#include <vector>
+
+namespace pimento::sim {
+
+/// The least time that commands of one channel take which its controller issues in a given order, between two fences
+/// and without commands of the host among them.
+///
+/// Each command comes as early as the constraint table allows behind those before it, at most one a cycle; between two
+/// all-bank commands of different rows the banks are closed and opened. That is the longest path over distances that
+/// every run has to keep. Refreshes make paths longer: one that comes between two commands keeps them apart by its own
+/// time and that of closing and opening the rows. PERFORMANCE.md says which refreshes cannot stay away.
+class OrderChain {
+public:
+    /// The machine must outlive the object.
+    explicit OrderChain(const Machine& machine);
+
+    /// Forgets all commands.
+    void reset();
+    void add(int command, int bank, std::uint32_t row);
+
+    [[nodiscard]] bool isEmpty() const { return m_last < 0; }
+    /// Cycles from the first command to the last without refreshes, both included.
+    [[nodiscard]] std::int64_t span() const { return m_last + 1; }
+    /// The same with the refreshes that cannot stay away.
+    [[nodiscard]] std::int64_t cycles() const;
+    /// The same for a longer chain of such commands as were added, of `span` cycles without refreshes, if at most
+    /// `longestRun` commands that keep rows open follow each other without letting a refresh in.
+    [[nodiscard]] std::int64_t cyclesOf(std::int64_t span, std::int64_t longestRun) const;
+    /// Whether a refresh that is due comes between two commands of which the first keeps rows open.
+    [[nodiscard]] bool letsRefreshIn(int first, int second) const;
+
+private:
+    /// Distances of commands, [first][second].
+    using Distances = std::vector<std::int64_t>;
+
+    [[nodiscard]] std::size_t readyIndex(int node, int timingClass) const
+    {
+        return static_cast<std::size_t>(node * m_machine->timingClasses() + timingClass);
+    }
+    [[nodiscard]] std::int64_t readyCycle(int command, const std::uint16_t* path) const;
+    void issue(int command, const std::uint16_t* path, std::int64_t cycle);
+    void changeRow(const Machine::Command& spec, const std::uint16_t* path);
+    void noteRefreshes(int command, const std::uint16_t* path, bool isOtherRow);
+
+    void findDistances();
+    void findBlocking();
+    [[nodiscard]] std::int64_t distance(const Distances& table, int first, int second) const
+    {
+        return table[static_cast<std::size_t>(first * m_machine->commandCount() + second)];
+    }
+    [[nodiscard]] std::int64_t beforeRefresh(int command) const;
+    [[nodiscard]] std::int64_t leastExtension() const;
+    [[nodiscard]] std::int64_t latestRefresh(std::int64_t longestRun) const;
+    [[nodiscard]] std::int64_t withRefreshes(std::int64_t end, std::int64_t longestRun) const;
+
+    const Machine* m_machine;
+    Distances m_sure;                        // that any two such commands of the channel keep
+    Distances m_most;                        // that two such commands may have to keep, if they share a node
+    std::vector<std::uint32_t> m_heldLevels; // by command: levels on which a refresh holds it back, one bit each
+    std::int64_t m_refreshTime = 0;          // for which it does so, at least
+
+    std::vector<std::int64_t> m_ready; // [node][timing class]
+    std::vector<bool> m_isUsed;        // by command
+    std::int64_t m_last = -1;
+    int m_lastCommand = Machine::kNoCommand;
+    std::optional<std::uint32_t> m_row; // open in all banks
+    std::int64_t m_closeReady = 0;      // as the last all-bank command left it
+    std::int64_t m_openReady = 0;
+
+    std::int64_t m_lastHeld = -1; // the last command that refreshes of the first node hold back
+    std::int64_t m_mostFree = 0;  // cycles for which others go on behind such a one
+    std::int64_t m_run = 0;       // commands that keep rows open, since rows could last be closed for sure
+    std::int64_t m_longestRun = 0;
+    bool m_hasGap = false;
+};
+
+} // namespace pimento::sim

@@ -1,0 +1,60 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "sim/cliques.h"
+#include "sim/machine.h"
+#include "sim/order_chain.h"
+#include "sim/request.h"
+
+#include <cstdint>
+#include <limits>
+#include <stop_token>
+#include <vector>
+
+namespace pimento::sim {
+
+/// A lower bound of the cycles of a run that looks at the order of the units' commands. It is quick, and closer than
+/// lowerBound() where a controller keeps that order, but knows no resources.
+///
+/// Sections between fences follow each other, so that their bounds add up. Of a section counts the larger of two: the
+/// chain of the first channel's units, and requests that may go in any order, counted on the nodes where they keep a
+/// distance.
+class StreamBound {
+public:
+    /// The machine must outlive the object.
+    explicit StreamBound(const Machine& machine);
+
+    void add(const RequestRun& run);
+    /// Of everything so far.
+    [[nodiscard]] std::int64_t cycles() const { return m_done + section(); }
+    /// The same or less, for less.
+    [[nodiscard]] std::int64_t atLeast() const { return m_done + (m_isMixed ? 0 : m_chain.span()); }
+
+private:
+    [[nodiscard]] std::int64_t section() const;
+    void endSection();
+    void count(const RequestRun& run);
+
+    const Machine* m_machine;
+    bool m_isOrdered;
+    OrderChain m_chain;
+    bool m_isMixed = false; // host and units in one section of the first channel: nobody knows who opens which row
+    bool m_hasHost = false;
+    std::vector<Clique> m_cliques;
+    std::vector<std::vector<std::size_t>> m_cliquesOf; // by command
+    std::vector<std::vector<std::int64_t>> m_perNode;  // [clique][channel * nodes + node]
+    std::vector<std::int64_t> m_columns;               // by channel
+    std::vector<bool> m_hasWritten;                    // by channel: a read may be answered from the queue
+    std::vector<bool> m_isFenced;                      // by channel
+    int m_fenced = 0;
+    bool m_isEmpty = true;
+    std::int64_t m_done = 0; // sections that are over
+};
+
+/// Of a whole stream, as far as it does not exceed `limit`: a larger result only says that the bound does. A stop
+/// leaves the bound of what came before. `empty` has seen no requests; a copy of one is cheaper than another one.
+[[nodiscard]] std::int64_t leastCycles(StreamBound empty, RequestStream& stream,
+                                       std::int64_t limit = std::numeric_limits<std::int64_t>::max(),
+                                       std::stop_token stop = {});
+
+} // namespace pimento::sim
