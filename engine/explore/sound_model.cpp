@@ -32,6 +32,8 @@ public:
     }
 
     [[nodiscard]] std::size_t read(std::span<sim::Request> out) override { return m_stream.read(out); }
+    [[nodiscard]] bool hasRuns() const override { return m_stream.hasRuns(); }
+    [[nodiscard]] std::size_t readRuns(std::span<sim::RequestRun> out) override { return m_stream.readRuns(out); }
 
 private:
     std::unique_ptr<lower::Program> m_program;

@@ -7,6 +7,7 @@
 #include "engine/draft/draft.h"
 #include "engine/draft/tiling.h"
 #include "engine/lower/command.h"
+#include "engine/lower/command_buffer.h"
 #include "engine/lower/core_map.h"
 #include "engine/lower/layout.h"
 #include "sim/base/assert.h"
@@ -72,7 +73,7 @@ public:
     /// Told once when everything has its place.
     virtual void seal() {}
     /// Everything between the rearrangements: buffer or register writes, operations, and the read-out of the results.
-    [[nodiscard]] virtual Generator<Command> compute() const = 0;
+    [[nodiscard]] virtual CommandMaker compute(CommandBuffer& out) const = 0;
 
     [[nodiscard]] Rearrangement rearrangement() const { return m_rearrangement; }
     void setRearrangement(Rearrangement rearrangement) { m_rearrangement = rearrangement; }
@@ -147,9 +148,11 @@ public:
     [[nodiscard]] Generator<Command> preload() const;
     /// One run, from host layout to host layout.
     [[nodiscard]] Generator<Command> run() const;
+    /// The same for readers that know runs of commands. The buffer must outlive it.
+    [[nodiscard]] CommandMaker run(CommandBuffer& out) const;
 
 private:
-    [[nodiscard]] Generator<Command> runStatement(std::size_t statement) const;
+    [[nodiscard]] CommandMaker runStatement(std::size_t statement, CommandBuffer& out) const;
 
     affine::Kernel m_kernel;
     std::vector<DimensionSet> m_sets;
