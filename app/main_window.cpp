@@ -236,12 +236,30 @@ void MainWindow::showExploration()
     }
 }
 
+namespace {
+
+/// Drafts whose cost took no simulation of their own, in words; empty if there are none.
+QString savedWork(const Exploration& exploration)
+{
+    QString text;
+    if (exploration.shared > 0) {
+        text += MainWindow::tr(", %1 of them together with an equal program")
+                    .arg(formatInteger(static_cast<double>(exploration.shared)));
+    }
+    if (exploration.cached > 0) {
+        text += MainWindow::tr(", %1 known from before").arg(formatInteger(static_cast<double>(exploration.cached)));
+    }
+    return text;
+}
+
+} // namespace
+
 void MainWindow::showEnd()
 {
     m_page->setUpdating(false);
     const auto picture = m_workspace.exploration();
     if (picture) {
-        const QString count = makeVerdict(*picture).count;
+        const QString count = makeVerdict(*picture).count + savedWork(*picture);
         m_jobs->showIdle(picture->wasStopped ? tr("stopped: %1; press Explore to simulate all").arg(count) : count);
     }
 }

@@ -8,7 +8,7 @@ pimento_bin="$pimento_build/bin"
 
 pimento_packages=(
   g++ cmake ninja-build ccache lld
-  nlohmann-json3-dev libfmt-dev libcli11-dev libexpected-dev
+  nlohmann-json3-dev libfmt-dev libcli11-dev libexpected-dev libsqlite3-dev
   libgtest-dev libgmock-dev libbenchmark-dev
   qt6-base-dev qt6-charts-dev qt6-svg-dev libqt6opengl6-dev libgl-dev libqcustomplot-dev
   fonts-dejavu-core

@@ -5,6 +5,8 @@
 #include "app/main_window.h"
 #include "app/window_options.h"
 #include "engine/explore/catalogue.h"
+#include "engine/explore/run_cache.h"
+#include "engine/store/result_store.h"
 
 #include <QApplication>
 #include <QIcon>
@@ -12,6 +14,8 @@
 #include <QTimer>
 
 #include <cstdio>
+#include <memory>
+#include <utility>
 
 namespace pimento {
 
@@ -41,6 +45,18 @@ QStringList argumentsOf(int argc, char** argv)
     return arguments;
 }
 
+/// What is known from earlier sessions; without a file that works, what becomes known in this one.
+std::unique_ptr<RunCache> openCache()
+{
+    const auto file = defaultResultFile();
+    auto store =
+        file ? ResultStore::open(*file) : Result<std::unique_ptr<ResultStore>>(tl::unexpected<Error>(file.error()));
+    if (!store) {
+        std::fprintf(stderr, "pimento: working without the cache: %s\n", store.error().message().c_str());
+    }
+    return std::make_unique<RunCache>(store ? *std::move(store) : nullptr);
+}
+
 int showWindow(int argc, char** argv, const WindowOptions& options)
 {
     const bool isFigure = !options.figure.isEmpty();
@@ -53,7 +69,9 @@ int showWindow(int argc, char** argv, const WindowOptions& options)
     if (!catalogue) {
         return report(catalogue.error(), kFailed);
     }
+    const auto cache = isFigure ? nullptr : openCache(); // outlives the window and its jobs
     MainWindow window(*catalogue);
+    window.workspace().setCache(cache.get());
     window.setTheme(options.theme);
     (void)window.showPage(options.page);
     if (isFigure) {

@@ -70,7 +70,7 @@ void Workspace::openExample()
 void Workspace::explore(const Question& question)
 {
     m_hasFailed = false;
-    m_exploring.start([this, question](std::stop_token stop, const JobRunner::Post& post) {
+    m_exploring.start([this, question, cache = m_cache](std::stop_token stop, const JobRunner::Post& post) {
         if (const Result<void> fits = checkSize(question); !fits) {
             post([this, error = fits.error()] { fail(error); });
             return;
@@ -78,7 +78,8 @@ void Workspace::explore(const Question& question)
         const auto publish = [&](const Exploration& picture) {
             post([this, shared = std::make_shared<const Exploration>(picture)] { take(shared); });
         };
-        const Result<Exploration> last = pimento::explore(question, {.threads = hardwareThreads()}, stop, publish);
+        const ExploreOptions options{.threads = hardwareThreads(), .cache = cache};
+        const Result<Exploration> last = pimento::explore(question, options, stop, publish);
         if (last) {
             publish(*last);
         } else {

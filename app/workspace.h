@@ -30,6 +30,9 @@ public:
 
     explicit Workspace(const Catalogue& catalogue, QObject* parent = nullptr);
 
+    /// What programs cost, known from before; borrowed, and must outlive the workspace. nullptr: nothing is.
+    void setCache(RunCache* cache) { m_cache = cache; }
+
     [[nodiscard]] Selection& selection() { return m_selection; }
     [[nodiscard]] Picture exploration() const { return m_exploration; }
     [[nodiscard]] TimelineLane& timing() { return m_timing; }
@@ -83,6 +86,7 @@ private:
     void checkSettled();
 
     const Catalogue& m_catalogue;
+    RunCache* m_cache = nullptr;
     Selection m_selection;
     Picture m_exploration;
     bool m_hasFailed = false;

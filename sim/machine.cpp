@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "sim/machine.h"
 
+#include "sim/device_fingerprint.h"
 #include "sim/device_rules.h"
 #include "sim/formula.h"
 #include "sim/machine_names.h"
@@ -32,6 +33,7 @@ Result<Machine> Machine::compile(DeviceDescription description)
             return tl::unexpected<Error>(std::move(error));
         }
     }
+    machine.m_fingerprint = fingerprintOf(machine.m_description);
     return machine;
 }
 

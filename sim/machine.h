@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "sim/base/fingerprint.h"
 #include "sim/base/result.h"
 #include "sim/device.h"
 #include "sim/request.h"
@@ -88,6 +89,9 @@ public:
     /// the same numbers.
     [[nodiscard]] const Machine& sound() const { return m_sound ? *m_sound : *this; }
 
+    /// Machines with one fingerprint run the same programs in the same time; see fingerprintOf().
+    [[nodiscard]] const Fingerprint& fingerprint() const { return m_fingerprint; }
+
     [[nodiscard]] int channels() const { return m_channels; }
     [[nodiscard]] int banks() const { return m_banks; }
     [[nodiscard]] int levels() const { return static_cast<int>(m_description.levels.size()); }
@@ -155,6 +159,7 @@ private:
     Result<void> compileRules();
 
     DeviceDescription m_description;
+    Fingerprint m_fingerprint;
     int m_channels = 0;
     int m_banks = 0;
     int m_nodes = 0;

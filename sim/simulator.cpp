@@ -85,10 +85,16 @@ Result<RunResult> run(const Machine& machine, RequestStream& stream, const RunOp
     // What a state leads to is known as far as time and commands go; figures of banks and causes are not.
     const bool isRemembered = options.stateMemo == Shortcut::On && isShared && !options.explainsWaits &&
                               options.bankFigures == BankFigures::Omit;
+    const Joining joining = !isShared                        ? Joining::Requests
+                            : options.blocks == Shortcut::On ? Joining::Blocks
+                                                             : Joining::Runs;
     ChannelClasses classes(machine, {options.idleCycles, options.bankFigures, options.explainsWaits},
                            isShared ? ChannelClasses::Start::OneClass : ChannelClasses::Start::ClassPerChannel);
-    FrontEnd frontEnd(machine, stream, classes, isShared ? Runs::Join : Runs::Single,
-                      isRemembered ? Memo::On : Memo::Off);
+    StateMemory own(machine);
+    StateMemory& memory = options.memory != nullptr ? *options.memory : own;
+    FrontEnd frontEnd(
+        machine, stream, classes, joining,
+        {isRemembered ? &memory : nullptr, {options.refreshJumps == Shortcut::On, options.memory != nullptr}});
 
     std::int64_t cycle = 0;
     std::int64_t next = 1;
@@ -98,8 +104,20 @@ Result<RunResult> run(const Machine& machine, RequestStream& stream, const RunOp
     bool isDone = false;
     while (!isDone) {
         cycle = next;
-        if (Result<void> advanced = frontEnd.advance(cycle); !advanced) {
-            return tl::unexpected<Error>(advanced.error());
+        Result<FrontEnd::Pause> pause = frontEnd.advance(cycle);
+        while (pause && *pause == FrontEnd::Pause::Look && !stop.stop_requested()) {
+            if (progress != nullptr) {
+                progress->report(frontEnd.requests(), options.expectedRequests);
+            }
+            pause = frontEnd.advance(cycle);
+        }
+        if (!pause) {
+            return tl::unexpected<Error>(pause.error());
+        }
+        if (*pause == FrontEnd::Pause::Look) {
+            RunResult result = collect(classes, frontEnd, cycle);
+            result.wasStopped = true;
+            return result;
         }
         if (options.explainsWaits) {
             noteProgress(classes, frontEnd, cycle, cycle + 1);

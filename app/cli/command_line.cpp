@@ -32,6 +32,11 @@ void addRules(CLI::App& command, Options& options)
         ->delimiter(',');
 }
 
+void addCache(CLI::App& command, Options& options)
+{
+    command.add_option("--cache", options.cache, "File with known costs of programs, or none (default: in ~/.cache)");
+}
+
 enum class Need : unsigned char { Always, Sometimes };
 
 /// The options that say what is asked; returns the one for the device.
@@ -121,6 +126,7 @@ int runCommandLine(int argc, char** argv)
     gains->add_option("-s,--shape", options.shape, "One shape instead of the paper's");
     gains->add_option("--space", options.space, "Drafts to search: all (default), complete or kept");
     gains->add_option("--threads", options.threads, "Threads to use (default: all)");
+    addCache(*gains, options);
 
     CLI::App* drafts = add("drafts", "Count and list the tiling drafts of a shape", listDrafts);
     addQuestion(*drafts, options);
@@ -143,6 +149,7 @@ int runCommandLine(int argc, char** argv)
     draft->excludes(space);
     simulateCommand->add_option("--csv", options.csv, "With --space: one line per draft to a file, - for the terminal");
     simulateCommand->add_option("--threads", options.threads, "With --space: threads to use (default: all)");
+    addCache(*simulateCommand, options);
     simulateCommand->add_option(
         "--commands", options.commands,
         "With --draft: write the command trace to a file; as a timeline for Perfetto if its name ends with .json");
@@ -184,6 +191,10 @@ int runCommandLine(int argc, char** argv)
     CLI::App* validateCommand = add("validate", "Compare reference files with what Pimento computes", validate);
     validateCommand->add_option("paths", options.paths, "Reference files or folders")->required();
     validateCommand->add_option("--threads", options.threads, "Threads to use (default: all)");
+
+    CLI::App* cache = add("cache", "Show or clear the file with known costs of programs", showCache);
+    addCache(*cache, options);
+    cache->add_flag("--clear", options.clearsCache, "Forget them all");
 
     const auto commands = app.get_subcommands([](const CLI::App*) { return true; });
     if (argc > 1 && argv[1][0] != '-' && std::ranges::find_if(commands, [&](const CLI::App* each) {

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/explore/gains.h"
+#include "app/cli/cache.h"
 #include "app/cli/options.h"
 #include "app/cli/support.h"
 
@@ -70,14 +71,15 @@ int listGains(const Options& options)
         return complain(!catalogue ? catalogue.error() : !threads ? threads.error() : space.error());
     }
     Interrupt interrupt;
+    const Cache cache(options);
     ProgressLine progress;
     std::vector<Gain> gains;
     const std::vector<std::string> shapes =
         options.shape.empty() ? gainShapes(options.kernel) : std::vector<std::string>{options.shape};
     for (const std::string& shape : shapes) {
         progress.show(shape);
-        auto gain =
-            gainOf(*catalogue, options.backend, options.kernel, shape, *space, *threads, interrupt.token(), &interrupt);
+        auto gain = gainOf(*catalogue, options.backend, options.kernel, shape, *space, *threads, interrupt.token(),
+                           &interrupt, cache.get());
         if (!gain) {
             return complain(gain.error());
         }

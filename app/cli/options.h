@@ -48,6 +48,8 @@ struct Options {
     std::optional<std::int64_t> seed;
     bool library = false;               // whether to verify any kernels
     std::optional<std::int64_t> random; // so many
+    std::string cache;                  // file with costs of programs, "none"; default: in the user's cache folder
+    bool clearsCache = false;
 };
 
 int listKernels(const Options& options);
@@ -60,5 +62,6 @@ int replay(const Options& options);
 int validate(const Options& options);
 int lowerDraft(const Options& options);
 int verify(const Options& options);
+int showCache(const Options& options);
 
 } // namespace pimento::cli

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/cli/cache.h"
 #include "app/cli/simulation.h"
 #include "engine/explore/explorer.h"
 #include "engine/explore/model.h"
@@ -24,10 +25,10 @@ public:
         }
     }
 
-    void add(std::size_t row, const DraftCost& cost)
+    void add(std::size_t row, const DraftCost& cost, CostSource source)
     {
         m_costs[row] = cost;
-        ++m_finished;
+        m_counts.count(source);
         const std::size_t before = m_written;
         while (m_written < m_costs.size() && m_costs[m_written]) {
             write(m_written++);
@@ -48,7 +49,7 @@ public:
         return m_file ? m_file->close() : Result<void>{};
     }
 
-    [[nodiscard]] std::size_t finished() const { return m_finished; }
+    [[nodiscard]] const CostCounts& counts() const { return m_counts; }
     [[nodiscard]] const std::vector<std::optional<DraftCost>>& costs() const { return m_costs; }
 
 private:
@@ -65,7 +66,7 @@ private:
     std::vector<std::optional<DraftCost>> m_costs;
     IndexingColumn m_indexing;
     std::size_t m_written = 0;
-    std::size_t m_finished = 0;
+    CostCounts m_counts;
 };
 
 /// Rows that a summary names.
@@ -97,6 +98,16 @@ Findings findingsOf(const Question& question, const DraftList& drafts, const Spa
     return found;
 }
 
+/// "888 of 888 drafts finished: 100 simulated, 686 have the program of another draft, 102 from the cache".
+std::string countsText(const CostCounts& counts, std::size_t drafts)
+{
+    std::string text =
+        fmt::format("{} of {} drafts finished: {} simulated", counts.finished(), drafts, counts.simulated);
+    text += counts.shared > 0 ? fmt::format(", {} have the program of another draft", counts.shared) : "";
+    text += counts.cached > 0 ? fmt::format(", {} from the cache", counts.cached) : "";
+    return text;
+}
+
 void printSpaceJson(const Question& question, const DraftList& drafts, const SpaceRows& rows, bool wasStopped)
 {
     const Findings found = findingsOf(question, drafts, rows);
@@ -116,7 +127,10 @@ void printSpaceJson(const Question& question, const DraftList& drafts, const Spa
                {"model", question.model->name()},
                {"space", dcc_artifact::spaceName(question.space)},
                {"drafts", drafts.size()},
-               {"simulated", rows.finished()},
+               {"finished", rows.counts().finished()},
+               {"simulated", rows.counts().simulated},
+               {"shared", rows.counts().shared},
+               {"cached", rows.counts().cached},
                {"expanded", found.expanded},
                {"stopped", wasStopped},
                {"best", summary(found.best)},
@@ -128,7 +142,7 @@ void printSpace(const Question& question, const DraftList& drafts, const SpaceRo
 {
     const Findings found = findingsOf(question, drafts, rows);
     const double gpu = gpuMilliseconds(question);
-    fmt::print("{}\n  {} of {} drafts simulated\n", question.text(), rows.finished(), drafts.size());
+    fmt::print("{}\n  {}\n", question.text(), countsText(rows.counts(), drafts.size()));
     if (question.model->indexings(question).size() > 1) {
         fmt::print("  expanded tiles are faster than exact ones in {} of them\n", found.expanded);
     }
@@ -171,15 +185,15 @@ int simulateSpace(const Options& options, const Question& question)
     }
     Interrupt interrupt;
     SpaceRows rows(question, *drafts, std::move(file));
+    const Cache cache(options);
     ProgressLine line;
-    const auto done = simulateAll(
-        question, *drafts, *threads, interrupt.token(),
-        [&](std::size_t row, const DraftCost& cost) {
-            rows.add(row, cost);
-            interrupt.report(0, 0);
-            line.show(fmt::format("{} of {} drafts simulated", rows.finished(), drafts->size()));
-        },
-        &interrupt);
+    const auto done =
+        simulateAll(question, *drafts, {.threads = *threads, .heartbeat = &interrupt, .cache = cache.get()},
+                    interrupt.token(), [&](std::size_t row, const DraftCost& cost, CostSource source) {
+                        rows.add(row, cost, source);
+                        interrupt.report(0, 0);
+                        line.show(countsText(rows.counts(), drafts->size()));
+                    });
     line.clear();
     if (const auto closed = rows.close(); !closed) {
         return complain(closed.error());
@@ -187,12 +201,12 @@ int simulateSpace(const Options& options, const Question& question)
     if (!done) {
         return complain(done.error());
     }
-    const bool wasStopped = rows.finished() < drafts->size();
+    const bool wasStopped = done->finished() + done->impossible < drafts->size();
     if (options.csv != "-") {
         (options.output == Output::Json ? printSpaceJson : printSpace)(question, *drafts, rows, wasStopped);
     }
     if (wasStopped) {
-        fmt::print(stderr, "pimento-cli: interrupted after {} of {} drafts\n", rows.finished(), drafts->size());
+        fmt::print(stderr, "pimento-cli: interrupted after {} of {} drafts\n", done->finished(), drafts->size());
         return kInterrupted;
     }
     return kDone;

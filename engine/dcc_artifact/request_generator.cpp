@@ -73,6 +73,36 @@ Result<Trace> makeTrace(const sim::Machine& machine, const Kernel& kernel, Mode 
     return Trace{&machine, kernel.name, mode, align(draft)};
 }
 
+namespace {
+
+/// The length of the second set's tile as far as the request list tells lengths apart. Whole blocks are moved; the
+/// length itself is where the elements of the second and later batch elements begin, and what attention's context and
+/// the matrix rows of HBM-PIM's GEMV count.
+std::int64_t seenLength(const Trace& trace, const Plan& plan)
+{
+    const bool isAttacc = trace.machine->findRequest("MAC_AB").has_value();
+    const bool isReduction = trace.kernel == "red" && isAttacc; // rounds every batch element up to blocks
+    const bool hasRows = trace.kernel == "gemv" && !isAttacc && blocks(plan.t1) > 1;
+    const bool isExact = trace.kernel == "attn" || hasRows || (plan.t0 > 1 && !isReduction);
+    return isExact ? plan.t1 : blocks(plan.t1);
+}
+
+} // namespace
+
+Fingerprint traceKey(const Trace& trace)
+{
+    // Every field of the plan by name: bursts() knows of a draft nothing else.
+    const Plan plan = makePlan(trace);
+    const auto& [lanes, banks, channels, outerCores, t0, t1, t2, iterations, vectorBytes, matrixBytes] = plan;
+    Fingerprinter key;
+    key.add(trace.kernel, trace.mode, lanes, banks, channels, t0, seenLength(trace, plan), t2, iterations, vectorBytes,
+            matrixBytes);
+    if (trace.kernel == "attn") { // the only one that asks where the outermost set lies
+        key.add(outerCores);
+    }
+    return key.finish();
+}
+
 Generator<Burst> bursts(Trace trace)
 {
     const Plan plan = makePlan(trace);
@@ -126,6 +156,9 @@ TraceStream::TraceStream(const Trace& trace)
     : m_machine(trace.machine), m_bursts(bursts(trace)),
       m_isLanePerChannel(trace.machine->decode(0, kLaneBytes) == sim::Request{.channel = 1})
 {
+    const sim::Request within = m_machine->decode(0, kBankBytes - 1);
+    const sim::Request outside = m_machine->decode(0, ~static_cast<std::uint64_t>(kBankBytes - 1));
+    m_isPlaceApart = within.bank == 0 && within.channel == 0 && outside.row == 0 && outside.column == 0;
 }
 
 /// Goes on to the next burst if one is over; false when none is left.
@@ -171,18 +204,60 @@ std::size_t TraceStream::read(std::span<sim::Request> out)
     return filled;
 }
 
+sim::RequestRun TraceStream::takeRun()
+{
+    const sim::Request first = here();
+    const std::int64_t step = m_burst.pairStep;
+    const std::int64_t lanes = ceilDivide(m_burst.lanes - m_lane, step);
+    const std::int64_t channels = std::min(lanes, (m_machine->channels() - 1 - first.channel) / step + 1);
+    skipLanes(channels * step);
+    return {first, static_cast<std::uint16_t>(channels), static_cast<std::uint16_t>(step)};
+}
+
 std::size_t TraceStream::readRuns(std::span<sim::RequestRun> out)
 {
     std::size_t filled = 0;
     while (filled < out.size() && findPlace()) {
-        const sim::Request first = here();
-        const std::int64_t step = m_burst.pairStep;
-        const std::int64_t lanes = ceilDivide(m_burst.lanes - m_lane, step);
-        const std::int64_t channels = std::min(lanes, (m_machine->channels() - 1 - first.channel) / step + 1);
-        out[filled++] = {first, static_cast<std::uint16_t>(channels), static_cast<std::uint16_t>(step)};
-        skipLanes(channels * step);
+        out[filled++] = takeRun();
     }
     return filled;
+}
+
+std::size_t TraceStream::readBlocks(std::span<sim::RequestBlock> out)
+{
+    std::size_t filled = 0;
+    while (filled < out.size() && findPlace()) {
+        sim::RequestBlock& block = out[filled++];
+        if (m_burst.banks > 1) {
+            const sim::Request first = here();
+            block = {first, 1, 1, takePattern()};
+        } else {
+            const sim::RequestRun run = takeRun();
+            block = {run.request, run.channels, run.step};
+        }
+    }
+    return filled;
+}
+
+/// The pattern of the burst at the head, which is over then.
+std::int32_t TraceStream::takePattern()
+{
+    Burst burst = m_burst;
+    burst.kind = 0;
+    burst.offset -= burst.offset % kBankBytes;
+    m_bank = m_burst.banks;
+    m_lane = 0;
+    for (std::size_t i = 0; i < m_patterns.size(); ++i) {
+        if (m_patterns[i].burst == burst) {
+            return static_cast<std::int32_t>(i);
+        }
+    }
+    Pattern& pattern = m_patterns.emplace_back(Pattern{burst, {}});
+    for (m_bank = 0; m_bank < m_burst.banks;) {
+        const sim::RequestRun run = takeRun();
+        pattern.places.push_back({run.request.bank, run.request.channel, run.channels, run.step});
+    }
+    return static_cast<std::int32_t>(m_patterns.size()) - 1;
 }
 
 } // namespace pimento::dcc_artifact

@@ -4,14 +4,17 @@
 #include "engine/base/generator.h"
 #include "engine/dcc_artifact/alignment.h"
 #include "engine/kernel/kernel.h"
+#include "sim/base/fingerprint.h"
 #include "sim/machine.h"
 #include "sim/request.h"
 
 #include <cstdint>
+#include <deque>
 #include <span>
 #include <stop_token>
 #include <string>
 #include <string_view>
+#include <vector>
 
 namespace pimento::dcc_artifact {
 
@@ -35,6 +38,7 @@ struct Burst {
     std::int64_t lanes = 1;
     std::int64_t pairStep = 1;
 
+    bool operator==(const Burst&) const = default;
     [[nodiscard]] std::int64_t count() const { return (banks * lanes + pairStep - 1) / pairStep; }
 };
 
@@ -52,6 +56,9 @@ struct Trace {
 /// Error: a kernel or mode that the artifact has no generator for on this device.
 [[nodiscard]] Result<Trace> makeTrace(const sim::Machine& machine, const Kernel& kernel, Mode mode,
                                       std::span<const DraftPart> draft);
+
+/// Stands for the request list of a trace, made in constant time: of one machine, traces with one key have one list.
+[[nodiscard]] Fingerprint traceKey(const Trace& trace);
 
 /// The request list of a trace as bursts, in issue order.
 [[nodiscard]] Generator<Burst> bursts(Trace trace);
@@ -71,11 +78,24 @@ public:
     [[nodiscard]] std::size_t read(std::span<sim::Request> out) override;
     [[nodiscard]] bool hasRuns() const override { return m_isLanePerChannel; }
     [[nodiscard]] std::size_t readRuns(std::span<sim::RequestRun> out) override;
+    [[nodiscard]] bool hasBlocks() const override { return m_isLanePerChannel && m_isPlaceApart; }
+    [[nodiscard]] std::size_t readBlocks(std::span<sim::RequestBlock> out) override;
+    [[nodiscard]] std::span<const sim::BlockPlace> pattern(std::int32_t index) const override
+    {
+        return m_patterns[static_cast<std::size_t>(index)].places;
+    }
 
 private:
+    struct Pattern {
+        Burst burst; // without kind and offset in the bank
+        std::vector<sim::BlockPlace> places;
+    };
+
     [[nodiscard]] bool findPlace();
     [[nodiscard]] sim::Request here() const;
     void skipLanes(std::int64_t lanes);
+    [[nodiscard]] sim::RequestRun takeRun();
+    [[nodiscard]] std::int32_t takePattern();
 
     const sim::Machine* m_machine;
     Generator<Burst> m_bursts;
@@ -84,6 +104,8 @@ private:
     std::int64_t m_lane = 0;
     bool m_isInBurst = false;
     bool m_isLanePerChannel; // a lane further is a channel further and nothing else
+    bool m_isPlaceApart;     // the offset in a bank decides row and column, bank and lane decide the rest
+    std::deque<Pattern> m_patterns;
 };
 
 } // namespace pimento::dcc_artifact

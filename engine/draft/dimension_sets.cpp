@@ -1,12 +1,26 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/draft/dimension_sets.h"
 
+#include "engine/affine/kernel_fingerprint.h"
+
 #include <algorithm>
 #include <map>
 #include <numeric>
 #include <tuple>
 
 namespace pimento {
+
+static void fingerprint(Fingerprinter& to, const Mapping& mapping)
+{
+    const auto& [tensor, dimension, function, extent] = mapping;
+    to.add(tensor, dimension, function, extent);
+}
+
+void fingerprint(Fingerprinter& to, const DimensionSet& set)
+{
+    const auto& [variables, mappings] = set;
+    to.add(variables, mappings);
+}
 
 namespace {
 

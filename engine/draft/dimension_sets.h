@@ -2,6 +2,7 @@
 #pragma once
 
 #include "engine/affine/kernel.h"
+#include "sim/base/fingerprint.h"
 
 #include <cstddef>
 #include <cstdint>
@@ -28,6 +29,8 @@ struct DimensionSet {
 
     bool operator==(const DimensionSet&) const = default;
 };
+
+void fingerprint(Fingerprinter& to, const DimensionSet& set);
 
 /// The dimension sets of a kernel in the order of their first tensor dimension. Every loop variable that stands in an
 /// index is in exactly one set; variables that bound each other's loops share a set; a variable in no index is in none.

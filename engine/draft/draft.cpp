@@ -9,6 +9,12 @@
 
 namespace pimento {
 
+void fingerprint(Fingerprinter& to, const DraftPart& part)
+{
+    const auto& [groups, cores, tile, mapping] = part;
+    to.add(groups, cores, tile, mapping);
+}
+
 Draft::Draft(std::span<const DraftPart> parts) : m_size(parts.size())
 {
     PIMENTO_ASSERT(parts.size() <= kMaxParts, "a draft has at most kMaxParts parts");
@@ -92,6 +98,43 @@ Result<Draft> parseDraft(std::string_view text, std::span<const std::int64_t> ex
                         " cores over all parts, the device has " + std::to_string(resources.groups) + " of " +
                         std::to_string(resources.cores),
                     where, "Lower the products");
+    }
+    return draft;
+}
+
+DraftList::DraftList(std::size_t sets) : m_columns(sets)
+{
+    PIMENTO_ASSERT(sets <= Draft::kMaxParts, "a draft has at most kMaxParts parts");
+}
+
+void DraftList::reserve(std::size_t drafts)
+{
+    for (Column& column : m_columns) {
+        column.groups.reserve(drafts);
+        column.cores.reserve(drafts);
+        column.tiles.reserve(drafts);
+        column.mappings.reserve(drafts);
+    }
+}
+
+void DraftList::push(std::span<const DraftPart> parts)
+{
+    PIMENTO_ASSERT(parts.size() == m_columns.size(), "a draft has one part per dimension set");
+    for (std::size_t set = 0; set < parts.size(); ++set) {
+        m_columns[set].groups.push_back(parts[set].groups);
+        m_columns[set].cores.push_back(parts[set].cores);
+        m_columns[set].tiles.push_back(parts[set].tile);
+        m_columns[set].mappings.push_back(parts[set].mapping);
+    }
+}
+
+Draft DraftList::operator[](std::size_t i) const
+{
+    Draft draft;
+    draft.m_size = std::min(m_columns.size(), Draft::kMaxParts);
+    for (std::size_t set = 0; set < draft.m_size; ++set) {
+        const Column& column = m_columns[set];
+        draft.m_parts[set] = {column.groups[i], column.cores[i], column.tiles[i], column.mappings[i]};
     }
     return draft;
 }

@@ -59,6 +59,8 @@ public:
         return Draft(draft).text();
     }
 
+    [[nodiscard]] DraftWriter writer(const Question&) const override { return {}; }
+
     [[nodiscard]] Result<Draft> parse(const Question& question, std::string_view text) const override
     {
         return parseDraft(text, question.shape.extents(), resources(question));
@@ -75,6 +77,18 @@ public:
         return dcc_artifact::isDefaultDistribution(*question.kernel, question.shape, draft);
     }
 
+    [[nodiscard]] std::vector<std::size_t> defaultsAmong(const Question& question,
+                                                         const DraftList& drafts) const override
+    {
+        std::vector<std::size_t> rows;
+        for (std::size_t row = 0; row < drafts.size(); ++row) {
+            if (isDefault(question, drafts[row])) {
+                rows.push_back(row);
+            }
+        }
+        return rows;
+    }
+
     [[nodiscard]] Draft defaultDraft(const Question& question) const override
     {
         return dcc_artifact::defaultDraft(question.shape);
@@ -84,6 +98,19 @@ public:
     {
         const auto trace = dcc_artifact::makeTrace(*question.machine, *question.kernel, question.mode, draft);
         return trace ? dcc_artifact::estimateRequests(*trace) : 0;
+    }
+
+    /// Shapes do not count, only the trace of the aligned draft.
+    [[nodiscard]] std::optional<ProgramKey> programKey(const Question& question,
+                                                       std::span<const DraftPart> draft) const override
+    {
+        const auto trace = dcc_artifact::makeTrace(*question.machine, *question.kernel, question.mode, draft);
+        if (!trace) {
+            return std::nullopt;
+        }
+        return Fingerprinter()
+            .add(kResultsVersion, name(), question.timing().fingerprint(), dcc_artifact::traceKey(*trace))
+            .finish();
     }
 
     [[nodiscard]] Result<std::unique_ptr<sim::RequestStream>> requests(const Question& question,

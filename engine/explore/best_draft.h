@@ -16,6 +16,7 @@ struct BestDraft {
     std::size_t simulated = 0;  // to their ends
     std::size_t cut = 0;        // given up as soon as they had taken longer than the best one known
     std::size_t impossible = 0; // beyond the device
+    std::size_t shared = 0;     // share their programs with another draft, which stands for them
     bool isProved = false;      // nothing was left out because of a stop
 };
 
@@ -23,6 +24,7 @@ struct BestDraft {
 /// depend on the number of threads (`simulated` and `cut` may). Error: the first draft that cannot be simulated for
 /// another reason than its size.
 [[nodiscard]] Result<BestDraft> bestDraft(const Question& question, const DraftList& drafts, unsigned threads,
-                                          std::stop_token stop = {}, Progress* heartbeat = nullptr);
+                                          std::stop_token stop = {}, Progress* heartbeat = nullptr,
+                                          RunCache* cache = nullptr);
 
 } // namespace pimento

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "engine/explore/draft_cost.h"
 #include "engine/explore/question.h"
 #include "engine/table/candidate_table.h"
-#include "sim/run_result.h"
 
 #include <chrono>
 #include <cstdint>
@@ -15,31 +15,32 @@
 
 namespace pimento {
 
-/// What one draft costs: time split into its parts, in cycles of the device, and energy.
-struct DraftCost {
-    std::int64_t requests = 0;
-    std::int64_t cycles = 0;
-    std::int64_t in = 0;
-    std::int64_t compute = 0;
-    std::int64_t out = 0;
-    std::int64_t picojoules = 0;                       // rounded
-    lower::Indexing indexing = lower::Indexing::Exact; // of the program that was simulated
-
-    bool operator==(const DraftCost&) const = default;
+struct SimulateOptions {
+    unsigned threads = 1;
+    Progress* heartbeat = nullptr; // borrowed; called from every thread every few milliseconds with the requests so far
+    RunCache* cache = nullptr;     // borrowed
 };
 
-/// Requests and cycles alone.
-[[nodiscard]] DraftCost timeOf(const sim::RunResult& run);
-[[nodiscard]] DraftCost costOf(const sim::Machine& machine, const sim::RunResult& run);
+/// Where the costs of drafts came from.
+struct CostCounts {
+    std::size_t simulated = 0;
+    std::size_t shared = 0; // with another draft, whose program is the same
+    std::size_t cached = 0;
+    std::size_t impossible = 0; // data that does not fit the device: no cost
 
-/// Simulates drafts on `threads` threads. `finished(index, cost)` is called once per finished draft, one call at a
-/// time, in no particular order. A stop keeps what was finished. `heartbeat`, if any, is called from every thread every
-/// few milliseconds with the requests of the draft under way. Drafts whose data does not fit the device are left out;
-/// the result is their number. Error: the first draft that cannot be simulated for another reason.
-[[nodiscard]] Result<std::size_t> simulateAll(const Question& question, const DraftList& drafts, unsigned threads,
-                                              std::stop_token stop,
-                                              const std::function<void(std::size_t, const DraftCost&)>& finished,
-                                              Progress* heartbeat = nullptr);
+    bool operator==(const CostCounts&) const = default;
+
+    void count(CostSource source);
+    [[nodiscard]] std::size_t finished() const { return simulated + shared + cached; }
+};
+
+/// Simulates drafts; of those with one program the first. `finished(index, cost, source)` is called once per finished
+/// draft, one call at a time, in no particular order. A stop keeps what was finished. Neither the costs nor the counts
+/// depend on the number of threads. Error: the first draft that cannot be simulated although its data fits.
+[[nodiscard]] Result<CostCounts>
+simulateAll(const Question& question, const DraftList& drafts, const SimulateOptions& options,
+            const std::stop_token& stop,
+            const std::function<void(std::size_t, const DraftCost&, CostSource)>& finished);
 
 /// Rows of drafts in the order of their work, least first: the fast ones are among the first.
 [[nodiscard]] std::vector<std::uint32_t> cheapFirst(const Question& question, const DraftList& drafts);
@@ -57,6 +58,8 @@ struct Exploration {
     Question question;
     std::shared_ptr<const CandidateTable> table;
     std::size_t simulated = 0;  // rows with a cost
+    std::size_t shared = 0;     // of them: have the cost of another row with the same program
+    std::size_t cached = 0;     // of them: were known from before
     std::size_t impossible = 0; // rows whose data does not fit the device
     std::optional<std::size_t> best;
     std::optional<DefaultCost> defaultDraft;
@@ -67,6 +70,7 @@ struct Exploration {
 
 struct ExploreOptions {
     unsigned threads = 1;
+    RunCache* cache = nullptr; // borrowed
     std::chrono::milliseconds publishEvery{100};
 };
 

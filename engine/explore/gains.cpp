@@ -44,7 +44,8 @@ std::optional<double> publishedGain(const std::string& device, const std::string
 }
 
 Result<Gain> gainOf(const Catalogue& catalogue, const std::string& device, const std::string& kernel,
-                    const std::string& shape, Space space, unsigned threads, std::stop_token stop, Progress* heartbeat)
+                    const std::string& shape, Space space, unsigned threads, std::stop_token stop, Progress* heartbeat,
+                    RunCache* cache)
 {
     const auto machine = catalogue.backends.find(device);
     const auto source = language::findKernel(catalogue.kernels, kernel);
@@ -64,16 +65,16 @@ Result<Gain> gainOf(const Catalogue& catalogue, const std::string& device, const
         return tl::unexpected<Error>(checked.error());
     }
     const Draft standard = question.model->defaultDraft(question);
-    const auto run = simulateDraft(question, standard.parts(), {}, stop, heartbeat);
+    const auto found = costOfDraft(question, standard.parts(), {.heartbeat = heartbeat, .cache = cache}, stop);
     const auto drafts = draftsOf(question);
-    if (!run || !drafts) {
-        return tl::unexpected<Error>(!run ? run.error() : drafts.error());
+    if (!found || !drafts) {
+        return tl::unexpected<Error>(!found ? found.error() : drafts.error());
     }
-    const auto best = bestDraft(question, *drafts, threads, stop, heartbeat);
+    const auto best = bestDraft(question, *drafts, threads, stop, heartbeat, cache);
     if (!best) {
         return tl::unexpected<Error>(best.error());
     }
-    Gain gain{shape, costOf(question.timing(), *run), best->cost, "", best->isProved && !run->wasStopped};
+    Gain gain{shape, found->cost, best->cost, "", best->isProved && found->end == RunEnd::Done};
     gain.draft = best->row ? draftText(question, (*drafts)[*best->row]) : "";
     if (!best->row || gain.standard.cycles < gain.best.cycles) { // the default need not be in the space
         gain.best = gain.standard;

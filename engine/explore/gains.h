@@ -35,6 +35,6 @@ struct Gain {
 /// Default and best draft of one shape. Error: a kernel, shape or device that does not work.
 [[nodiscard]] Result<Gain> gainOf(const Catalogue& catalogue, const std::string& device, const std::string& kernel,
                                   const std::string& shape, Space space, unsigned threads, std::stop_token stop = {},
-                                  Progress* heartbeat = nullptr);
+                                  Progress* heartbeat = nullptr, RunCache* cache = nullptr);
 
 } // namespace pimento

@@ -1,11 +1,14 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "engine/draft/draft_text.h"
+#include "engine/explore/program_key.h"
 #include "engine/explore/question.h"
 #include "sim/base/units.h"
 #include "sim/request.h"
 
 #include <memory>
+#include <optional>
 #include <span>
 #include <string>
 #include <string_view>
@@ -41,6 +44,8 @@ public:
                                                                 Resources resources) const = 0;
     [[nodiscard]] virtual Result<DraftList> drafts(const Question& question, Resources resources) const = 0;
     [[nodiscard]] virtual std::string text(const Question& question, std::span<const DraftPart> draft) const = 0;
+    /// Writes what text() gives, for many drafts.
+    [[nodiscard]] virtual DraftWriter writer(const Question& question) const = 0;
     [[nodiscard]] virtual Result<Draft> parse(const Question& question, std::string_view text) const = 0;
     /// Groups and cores per group that a draft keeps busy.
     [[nodiscard]] virtual Resources used(const Question& question, std::span<const DraftPart> draft) const = 0;
@@ -48,6 +53,9 @@ public:
     /// A hand-made distribution to compare with. Several drafts may count as it; the fastest is meant.
     [[nodiscard]] virtual bool isDefault(const Question& question, std::span<const DraftPart> draft) const = 0;
     [[nodiscard]] virtual Draft defaultDraft(const Question& question) const = 0;
+    /// The drafts of a list that isDefault() means, ascending.
+    [[nodiscard]] virtual std::vector<std::size_t> defaultsAmong(const Question& question,
+                                                                 const DraftList& drafts) const = 0;
 
     /// About the requests of a draft's simulation, for ordering drafts by work.
     [[nodiscard]] virtual double work(const Question& question, std::span<const DraftPart> draft) const = 0;
@@ -56,6 +64,10 @@ public:
     {
         return {lower::Indexing::Exact};
     }
+    /// Key of the program of a draft, of a question that leaves no choice of indexing; takes much less time than the
+    /// simulation. None: the model has no such key.
+    [[nodiscard]] virtual std::optional<ProgramKey> programKey(const Question& question,
+                                                               std::span<const DraftPart> draft) const = 0;
     /// The requests of a draft, made on the fly. The question must outlive the stream.
     [[nodiscard]] virtual Result<std::unique_ptr<sim::RequestStream>>
     requests(const Question& question, std::span<const DraftPart> draft) const = 0;

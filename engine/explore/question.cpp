@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/explore/question.h"
 
+#include "engine/explore/draft_names.h"
 #include "engine/explore/model.h"
 #include "engine/explore/sound_program.h"
 #include "engine/samsung/program_run.h"
@@ -31,6 +32,12 @@ const sim::Machine& Question::timing() const
     return model == &artifactModel() ? *machine : ruled ? *ruled : machine->sound();
 }
 
+Question withMemories(Question question, unsigned runs)
+{
+    question.memories = std::make_shared<RunMemories>(question.timing(), runs);
+    return question;
+}
+
 Resources Question::resources() const { return model->resources(*this); }
 
 std::string Question::text() const
@@ -58,31 +65,9 @@ Result<Draft> parseDraft(const Question& question, std::string_view text)
 
 std::uint64_t candidateId(const Question& question, std::span<const DraftPart> draft)
 {
-    std::uint64_t hash = 0xcbf29ce484222325ULL; // FNV-1a
-    const auto add = [&](std::string_view text) {
-        for (const char c : text) {
-            hash = (hash ^ static_cast<unsigned char>(c)) * 0x100000001b3ULL;
-        }
-        hash = (hash ^ 0xffU) * 0x100000001b3ULL;
-    };
-    add(question.kernelName());
-    add(question.shapeText());
-    add(question.machine->description().name);
-    add(dcc_artifact::modeName(question.mode));
-    add(draftText(question, draft));
-    if (question.model == &soundModel()) { // ids of the artifact's drafts are older than the models
-        add(question.model->name());
-        for (const std::string& pass : question.disabledPasses) {
-            add(pass);
-        }
-        add(question.indexing ? lower::name(*question.indexing) : "best");
-    }
-    return hash;
+    return DraftNames(question).id(draft);
 }
 
-namespace {
-
-/// One program; the question says how it is indexed.
 Result<sim::RunResult> runProgram(const Question& question, std::span<const DraftPart> draft,
                                   const sim::RunOptions& options, std::stop_token stop, Progress* progress)
 {
@@ -95,10 +80,14 @@ Result<sim::RunResult> runProgram(const Question& question, std::span<const Draf
     if (!requests) {
         return tl::unexpected<Error>(requests.error());
     }
-    return sim::run(question.timing(), **requests, options, std::move(stop), progress);
+    if (question.memories == nullptr || options.memory != nullptr) {
+        return sim::run(question.timing(), **requests, options, std::move(stop), progress);
+    }
+    const RunMemories::Loan memory = question.memories->borrow();
+    sim::RunOptions remembering = options;
+    remembering.memory = memory.get();
+    return sim::run(question.timing(), **requests, remembering, std::move(stop), progress);
 }
-
-} // namespace
 
 Result<DraftRun> runDraft(const Question& question, std::span<const DraftPart> draft, const sim::RunOptions& options,
                           std::stop_token stop, Progress* progress)

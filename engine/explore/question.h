@@ -5,6 +5,7 @@
 #include "engine/dcc_artifact/request_generator.h"
 #include "engine/draft/draft.h"
 #include "engine/draft/prune.h"
+#include "engine/explore/run_memories.h"
 #include "engine/explore/workload.h"
 #include "engine/kernel/kernel.h"
 #include "engine/lower/lowering.h"
@@ -38,6 +39,8 @@ struct Question {
     std::optional<lower::Indexing> indexing; // sound; none: the faster one, for each draft
     /// Sound: the machine with rules of somebody's choice; empty: those of the device file.
     std::shared_ptr<const sim::Machine> ruled;
+    /// What the runs of many drafts share; empty: each run is by itself.
+    std::shared_ptr<RunMemories> memories;
 
     [[nodiscard]] std::string kernelName() const;
     [[nodiscard]] std::string kernelTitle() const;
@@ -49,6 +52,9 @@ struct Question {
     /// One line for people: "GEMV batch=1,... on AttAcc, listed drafts".
     [[nodiscard]] std::string text() const;
 };
+
+/// The question for runs of many drafts, so many at a time.
+[[nodiscard]] Question withMemories(Question question, unsigned runs);
 
 /// A question of the published artifact's model.
 [[nodiscard]] Question artifactQuestion(const Kernel* kernel, Shape shape, std::shared_ptr<const sim::Machine> machine,
@@ -79,6 +85,10 @@ struct DraftRun {
 [[nodiscard]] Result<DraftRun> runDraft(const Question& question, std::span<const DraftPart> draft,
                                         const sim::RunOptions& options = {}, std::stop_token stop = {},
                                         Progress* progress = nullptr);
+/// Simulates the program of a question that leaves no choice of indexing.
+[[nodiscard]] Result<sim::RunResult> runProgram(const Question& question, std::span<const DraftPart> draft,
+                                                const sim::RunOptions& options = {}, std::stop_token stop = {},
+                                                Progress* progress = nullptr);
 /// The question with the indexing that counts for a draft. Simulates only if the indexing is open and matters.
 [[nodiscard]] Result<Question> decided(const Question& question, std::span<const DraftPart> draft,
                                        std::stop_token stop = {});

@@ -5,6 +5,8 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
+#include <cstdlib>
+
 namespace pimento::test {
 
 pid_t startCli(const std::vector<std::string>& arguments, const std::filesystem::path& folder)
@@ -18,8 +20,10 @@ pid_t startCli(const std::vector<std::string>& arguments, const std::filesystem:
     pointers.push_back(nullptr);
     const std::string out = (folder / "out.txt").string();
     const std::string error = (folder / "error.txt").string();
+    const std::string cache = (folder / "cache").string(); // the user's own stays out of tests
     const pid_t process = fork();
     if (process == 0) {
+        setenv("XDG_CACHE_HOME", cache.c_str(), 1);
         dup2(open("/dev/null", O_RDONLY), STDIN_FILENO);
         dup2(open(out.c_str(), O_WRONLY | O_CREAT | O_TRUNC, 0600), STDOUT_FILENO);
         dup2(open(error.c_str(), O_WRONLY | O_CREAT | O_TRUNC, 0600), STDERR_FILENO);

@@ -21,7 +21,8 @@ struct Outcome {
 /// Runs pimento-cli to its end.
 [[nodiscard]] Outcome runCli(const std::vector<std::string>& arguments);
 
-/// Starts pimento-cli and returns its process number; the output goes to files in `folder`.
+/// Starts pimento-cli and returns its process number; the output goes to files in `folder`, which is also where its
+/// cache folder lies.
 [[nodiscard]] pid_t startCli(const std::vector<std::string>& arguments, const std::filesystem::path& folder);
 
 /// Waits for a program that was started; the output is read from `folder`.

@@ -1,10 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "sim/request_blocks.h"
+#include "sim/state_memory.h"
 #include "tests/sim/support.h"
 
 #include <gtest/gtest.h>
 
 #include <algorithm>
 #include <cstdlib>
+#include <deque>
 #include <random>
 
 // The shortcuts of sim::run against the machine without them, on streams in which channels do the same, part and meet
@@ -59,10 +62,18 @@ public:
 private:
     std::uint64_t below(std::uint64_t limit) { return m_random() % limit; }
 
-    /// Some requests of one channel.
+    /// Some requests of one channel; every third time one and the same to bank after bank.
     std::vector<sim::Request> makeMotif(const std::vector<std::string>& kinds)
     {
         std::vector<sim::Request> motif;
+        if (below(3) == 0) {
+            const std::string& one = kinds[below(kinds.size())];
+            const int banks = 1 << below(7);
+            for (int bank = 0; bank < 64; bank += 64 / banks) {
+                motif.push_back(request(*m_machine, one, 0, bank, 0, 0));
+            }
+            return motif;
+        }
         const int length = 1 + static_cast<int>(below(130));
         const auto rows = below(2) == 0 ? 1 : 1 + below(4);
         int bank = 0;
@@ -105,6 +116,68 @@ unsigned streams()
     return std::max(16U, wanted != nullptr ? static_cast<unsigned>(std::atoi(wanted)) : 0U);
 }
 
+/// A stream that knows which requests are the same to place after place.
+class BlockStream final : public sim::RequestStream {
+public:
+    explicit BlockStream(const std::vector<sim::Request>& requests) : m_requests(requests) {}
+
+    [[nodiscard]] std::size_t read(std::span<sim::Request> out) override { return m_requests.read(out); }
+    [[nodiscard]] bool hasBlocks() const override { return true; }
+
+    [[nodiscard]] std::size_t readBlocks(std::span<sim::RequestBlock> out) override
+    {
+        sim::BlockReader runs(m_requests, sim::Joining::Runs);
+        if (!m_isRead) {
+            for (auto more = runs.next(); !more.empty(); more = runs.next()) {
+                m_runs.insert(m_runs.end(), more.begin(), more.end());
+            }
+            m_isRead = true;
+        }
+        std::size_t filled = 0;
+        for (; filled < out.size() && m_next < m_runs.size(); ++filled) {
+            out[filled] = takeBlock();
+        }
+        return filled;
+    }
+    [[nodiscard]] std::span<const sim::BlockPlace> pattern(std::int32_t index) const override
+    {
+        return m_patterns[static_cast<std::size_t>(index)];
+    }
+
+private:
+    sim::RequestBlock takeBlock()
+    {
+        const sim::RequestBlock first = m_runs[m_next++];
+        std::vector<sim::BlockPlace> places = {placeOf(first)};
+        for (; m_next < m_runs.size() && isSame(m_runs[m_next].request, first.request); ++m_next) {
+            places.push_back(placeOf(m_runs[m_next]));
+        }
+        if (places.size() == 1) {
+            return first;
+        }
+        const auto known = std::ranges::find(m_patterns, places);
+        const auto index = static_cast<std::int32_t>(known - m_patterns.begin());
+        if (known == m_patterns.end()) {
+            m_patterns.push_back(places);
+        }
+        return {first.request, 1, 1, index};
+    }
+    static sim::BlockPlace placeOf(const sim::RequestBlock& run)
+    {
+        return {run.request.bank, run.request.channel, run.channels, run.step};
+    }
+    static bool isSame(const sim::Request& a, const sim::Request& b)
+    {
+        return a.kind == b.kind && a.row == b.row && a.column == b.column && a.phase == b.phase;
+    }
+
+    sim::SpanStream m_requests;
+    std::vector<sim::RequestBlock> m_runs;
+    std::deque<std::vector<sim::BlockPlace>> m_patterns;
+    std::size_t m_next = 0;
+    bool m_isRead = false;
+};
+
 struct Outcome {
     Result<sim::RunResult> result;
     sim::ShortcutUse use;
@@ -114,7 +187,7 @@ Outcome runWith(const sim::Machine& machine, const std::vector<sim::Request>& re
 {
     sim::ShortcutUse use;
     options.shortcutUse = &use;
-    sim::SpanStream stream(requests);
+    BlockStream stream(requests);
     auto result = sim::run(machine, stream, options);
     return {std::move(result), use};
 }
@@ -136,11 +209,16 @@ protected:
 TEST_P(Shortcuts, ChangeNothingInTheResult)
 {
     std::int64_t jumped = 0;
+    std::int64_t jumpedShort = 0;
     int compared = 0;
+    sim::StateMemory memory(m_machine);
     for (unsigned seed = 1; seed <= streams(); ++seed) {
         const auto requests = Streams(GetParam(), seed).draw();
 
         const Outcome with = runWith(m_machine, requests, {});
+        const Outcome sharing = runWith(m_machine, requests, {.memory = &memory});
+        const Outcome inRuns = runWith(m_machine, requests, {.blocks = sim::Shortcut::Off});
+        const Outcome withinRefreshes = runWith(m_machine, requests, {.refreshJumps = sim::Shortcut::Off});
         const Outcome withClasses = runWith(m_machine, requests, {.stateMemo = sim::Shortcut::Off});
         const Outcome without = runWith(m_machine, requests, plain());
 
@@ -150,14 +228,18 @@ TEST_P(Shortcuts, ChangeNothingInTheResult)
             continue;
         }
         EXPECT_EQ(*with.result, *without.result) << "seed " << seed;
-        EXPECT_EQ(*withClasses.result, *without.result) << "seed " << seed;
+        for (const Outcome* each : {&sharing, &inRuns, &withinRefreshes, &withClasses}) {
+            EXPECT_EQ(*each->result, *without.result) << "seed " << seed;
+        }
         EXPECT_EQ(withClasses.use.jumpedRequests, 0);
         EXPECT_EQ(without.use.mostClasses, 16);
         jumped += with.use.jumpedRequests;
+        jumpedShort += withinRefreshes.use.jumpedRequests;
         ++compared;
     }
     EXPECT_GT(compared, static_cast<int>(streams()) * 3 / 4);
     EXPECT_GT(jumped, 4000 * compared);
+    EXPECT_GE(jumped, jumpedShort);
 }
 
 TEST_P(Shortcuts, AgreeWithTheMachineThatExecutesEveryCycle)
@@ -281,6 +363,58 @@ TEST(StateMemo, DoesNotTakeAForwardedReadForAnother)
 
     EXPECT_EQ(*with.result, *runWith(machine("attacc"), requests, plain()).result);
     EXPECT_GT(with.use.jumpedRequests, 0);
+}
+
+TEST(StateMemo, CrossesRefreshesThatComeAtTheSameDistance)
+{
+    // The same sweep for some 90 refreshes: what a refresh does to it comes back as soon as it falls on the same place.
+    std::vector<sim::Request> requests;
+    for (int i = 0; i < 4000; ++i) {
+        for (int bank = 0; bank < 64; ++bank) {
+            append(requests, "WR_GB", 0, 15, bank, 0, i % 2);
+        }
+    }
+    appendFence(requests, machine("attacc"));
+
+    const Outcome with = runWith(machine("attacc"), requests, {});
+    const Outcome within = runWith(machine("attacc"), requests, {.refreshJumps = sim::Shortcut::Off});
+
+    EXPECT_EQ(*with.result, *within.result);
+    EXPECT_GT(with.result->cycles.value(), 50 * machine("attacc").refreshInterval());
+    EXPECT_GT(with.use.jumpedRequests, within.use.jumpedRequests);
+}
+
+TEST(StateMemo, KnowsWhatAnotherRunFoundOut)
+{
+    std::vector<sim::Request> requests;
+    for (int i = 0; i < 20; ++i) {
+        for (int bank = 0; bank < 64; ++bank) {
+            append(requests, "ST", 0, 15, bank, 5, i);
+        }
+    }
+    sim::StateMemory memory(machine("attacc"));
+
+    const Outcome first = runWith(machine("attacc"), requests, {.memory = &memory});
+    const Outcome second = runWith(machine("attacc"), requests, {.memory = &memory});
+
+    EXPECT_EQ(*first.result, *second.result);
+    EXPECT_EQ(*first.result, *runWith(machine("attacc"), requests, plain()).result);
+    EXPECT_LT(first.use.jumpedRequests, second.use.jumpedRequests);
+    EXPECT_GE(second.use.jumpedRequests, 18 * 64 * 16); // all but the last pieces
+}
+
+TEST(StateMemo, GoesOnAfterItForgotEverything)
+{
+    // No memory for more than a few states: whatever was recorded is gone soon.
+    sim::StateMemory memory(machine("attacc"), 16'384);
+    for (unsigned seed = 300; seed <= 305; ++seed) {
+        const auto requests = Streams(kAttacc, seed).draw();
+
+        const Outcome with = runWith(machine("attacc"), requests, {.memory = &memory});
+
+        EXPECT_EQ(*with.result, *runWith(machine("attacc"), requests, plain()).result) << "seed " << seed;
+        EXPECT_LT(memory.bytes(), std::size_t{1} << 20U);
+    }
 }
 
 } // namespace pimento::test

@@ -153,8 +153,9 @@ TEST(Assemble, GivesWhatExploringGives)
     const Exploration explored = exploreAll(asked);
     const DraftList drafts = draftsOf(asked).value();
     std::vector<DraftCost> costs(drafts.size());
-    ASSERT_TRUE(
-        simulateAll(asked, drafts, 2, {}, [&](std::size_t i, const DraftCost& cost) { costs[i] = cost; }).has_value());
+    ASSERT_TRUE(simulateAll(asked, drafts, {.threads = 2}, {}, [&](std::size_t i, const DraftCost& cost, CostSource) {
+                    costs[i] = cost;
+                }).has_value());
 
     const Exploration assembled = assemble(asked, drafts, costs);
 
@@ -170,9 +171,10 @@ TEST(SimulateAll, FinishesEachDraftOnceWithTheSameCost)
     std::vector<std::map<std::size_t, DraftCost>> runs;
     for (const unsigned threads : {1U, 2U, 4U}) {
         std::map<std::size_t, DraftCost> costs;
-        const auto done = simulateAll(asked, drafts, threads, {}, [&](std::size_t i, const DraftCost& cost) {
-            EXPECT_TRUE(costs.emplace(i, cost).second) << i;
-        });
+        const auto done =
+            simulateAll(asked, drafts, {.threads = threads}, {}, [&](std::size_t i, const DraftCost& cost, CostSource) {
+                EXPECT_TRUE(costs.emplace(i, cost).second) << i;
+            });
         EXPECT_TRUE(done.has_value());
         EXPECT_EQ(costs.size(), drafts.size());
         runs.push_back(std::move(costs));
@@ -199,9 +201,8 @@ TEST(SimulateAll, BeatsWhileADraftIsUnderWay)
     drafts.push(draft(asked, "1x1,1x1,1x1").parts());
     Beats beats;
 
-    ASSERT_TRUE(simulateAll(
-                    asked, drafts, 1, {}, [](std::size_t, const DraftCost&) {}, &beats)
-                    .has_value());
+    ASSERT_TRUE(simulateAll(asked, drafts, {.heartbeat = &beats}, {}, [](std::size_t, const DraftCost&, CostSource) {
+                }).has_value());
 
     EXPECT_GT(beats.count, 0);
     EXPECT_GT(beats.most, 0);

@@ -83,10 +83,10 @@ TEST(SoundModel, LeavesOutDraftsThatDoNotFit)
     drafts.push(shared.parts());
     std::vector<std::size_t> finished;
 
-    const auto left =
-        simulateAll(question, drafts, 1, {}, [&](std::size_t draft, const DraftCost&) { finished.push_back(draft); });
+    const auto counts = simulateAll(
+        question, drafts, {}, {}, [&](std::size_t draft, const DraftCost&, CostSource) { finished.push_back(draft); });
 
-    EXPECT_EQ(left.value(), 1U); // 32 MiB of matrix, 12 MiB of memory
+    EXPECT_EQ(counts->impossible, 1U); // 32 MiB of matrix, 12 MiB of memory
     EXPECT_EQ(finished, (std::vector<std::size_t>{1}));
 }
 
@@ -157,10 +157,10 @@ TEST_F(FasterIndexing, IsToldOfEveryDraftOfASpace)
     }
     std::vector<DraftCost> costs(2);
 
-    const auto left =
-        simulateAll(question, drafts, 2, {}, [&](std::size_t i, const DraftCost& cost) { costs[i] = cost; });
+    const auto counts = simulateAll(question, drafts, {.threads = 2}, {},
+                                    [&](std::size_t i, const DraftCost& cost, CostSource) { costs[i] = cost; });
 
-    EXPECT_EQ(left.value(), 0U);
+    EXPECT_EQ(counts->impossible, 0U);
     EXPECT_EQ(costs[0].cycles, 4193);
     EXPECT_EQ(costs[0].indexing, lower::Indexing::Expanded);
     EXPECT_EQ(costs[1].cycles, 780);

@@ -1,0 +1,27 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "app/cli/options.h"
+#include "engine/explore/run_cache.h"
+
+#include <memory>
+
+namespace pimento::cli {
+
+/// The cache that the options name, for one command. Without a file that works it is one in memory. What is wrong with
+/// the file goes to the error stream, in one line: on opening, or at the end.
+class Cache {
+public:
+    explicit Cache(const Options& options);
+    ~Cache();
+    Cache(const Cache&) = delete;
+    Cache& operator=(const Cache&) = delete;
+
+    /// nullptr: not wanted.
+    [[nodiscard]] RunCache* get() const { return m_cache.get(); }
+
+private:
+    std::unique_ptr<RunCache> m_cache;
+};
+
+} // namespace pimento::cli

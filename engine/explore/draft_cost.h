@@ -1,0 +1,67 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "engine/explore/question.h"
+#include "sim/base/progress.h"
+#include "sim/run_result.h"
+
+#include <cstdint>
+#include <span>
+#include <stop_token>
+
+namespace pimento {
+
+class RunCache;
+
+/// What one draft costs: time split into its parts, in cycles of the device, and energy.
+struct DraftCost {
+    std::int64_t requests = 0;
+    std::int64_t cycles = 0;
+    std::int64_t in = 0;
+    std::int64_t compute = 0;
+    std::int64_t out = 0;
+    std::int64_t picojoules = 0;                       // rounded
+    lower::Indexing indexing = lower::Indexing::Exact; // of the program that was simulated
+
+    bool operator==(const DraftCost&) const = default;
+};
+
+/// Requests and cycles alone.
+[[nodiscard]] DraftCost timeOf(const sim::RunResult& run);
+[[nodiscard]] DraftCost costOf(const sim::Machine& machine, const sim::RunResult& run);
+
+/// How the simulation of a program ended.
+enum class RunEnd : std::uint8_t {
+    Done,
+    Cut,     // it takes more cycles than it was allowed
+    Stopped, // by a stop request; nothing is known
+};
+
+/// Where a cost comes from.
+enum class CostSource : std::uint8_t {
+    Simulated,
+    Shared, // from another draft of the same exploration
+    Cached, // known from before
+};
+
+/// The cost of a draft. Of one that was cut: cycles that are not enough.
+struct FoundCost {
+    DraftCost cost{};
+    RunEnd end = RunEnd::Done;
+    CostSource source = CostSource::Simulated; // unless nothing at all was simulated
+
+    bool operator==(const FoundCost&) const = default;
+};
+
+struct CostOptions {
+    std::int64_t mostCycles = 0;   // give up beyond; 0: no limit
+    Progress* heartbeat = nullptr; // borrowed
+    RunCache* cache = nullptr;     // borrowed; none: simulate
+};
+
+/// What runDraft() finds, as a cost, with the help of a cache: the same with and without one, except that a cache may
+/// know the cost of a draft that would be cut. Error: the draft cannot be simulated.
+[[nodiscard]] Result<FoundCost> costOfDraft(const Question& question, std::span<const DraftPart> draft,
+                                            const CostOptions& options = {}, const std::stop_token& stop = {});
+
+} // namespace pimento
