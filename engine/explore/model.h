@@ -10,6 +10,7 @@
 #include <memory>
 #include <optional>
 #include <span>
+#include <stop_token>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -68,9 +69,10 @@ public:
     /// simulation. None: the model has no such key.
     [[nodiscard]] virtual std::optional<ProgramKey> programKey(const Question& question,
                                                                std::span<const DraftPart> draft) const = 0;
-    /// The requests of a draft, made on the fly. The question must outlive the stream.
+    /// The requests of a draft, made on the fly. The question must outlive the stream. A stop while they are prepared
+    /// is an error.
     [[nodiscard]] virtual Result<std::unique_ptr<sim::RequestStream>>
-    requests(const Question& question, std::span<const DraftPart> draft) const = 0;
+    requests(const Question& question, std::span<const DraftPart> draft, std::stop_token stop = {}) const = 0;
     /// One GPU on the work of all devices that share it.
     [[nodiscard]] virtual Milliseconds gpuTime(const Question& question) const = 0;
 };

@@ -284,12 +284,12 @@ private:
 
 } // namespace
 
-std::int64_t cyclesOf(const AimPlan& plan)
+std::int64_t cyclesOf(const AimPlan& plan, std::int64_t most)
 {
     Clock clock(plan);
     AimEmission emission(plan);
     AimBursts bursts;
-    while (emission.next(bursts)) {
+    while (clock.cycles() < most && !plan.program().isStopped() && emission.next(bursts)) {
         for (const AimBurst& burst : bursts.all()) {
             clock.add(burst);
         }

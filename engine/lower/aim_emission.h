@@ -5,6 +5,7 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <limits>
 #include <span>
 #include <utility>
 #include <vector>
@@ -114,7 +115,7 @@ private:
 };
 
 /// Cycles that bursts take on an otherwise idle channel, to compare orders of loops: columns, row changes and changes
-/// between buffer and array; no refresh.
-[[nodiscard]] std::int64_t cyclesOf(const AimPlan& plan);
+/// between buffer and array; no refresh. At least `most` if they take so many.
+[[nodiscard]] std::int64_t cyclesOf(const AimPlan& plan, std::int64_t most = std::numeric_limits<std::int64_t>::max());
 
 } // namespace pimento::lower

@@ -90,7 +90,7 @@ void AimPlan::chooseLoops(std::int64_t firstResident, std::int64_t firstStreamed
     for (std::size_t i = 0; all.size() > 1 && i < all.size(); ++i) {
         m_loops = all[i];
         placeWith(firstResident, firstStreamed);
-        if (const std::int64_t cycles = cyclesOf(*this); cycles < least) {
+        if (const std::int64_t cycles = cyclesOf(*this, least); cycles < least) {
             least = cycles;
             best = m_loops;
         }

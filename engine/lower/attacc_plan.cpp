@@ -125,12 +125,12 @@ CommandMaker AttaccPlan::compute(CommandBuffer& out) const
     const auto statement = static_cast<std::uint32_t>(m_statement);
     const Command order{.op = Op::Order, .statement = statement};
     const std::vector<std::int64_t> leaders = leadersOf(m_cores.cores(), m_schedule.mergeBits);
-    const std::vector<std::int64_t> turns = interleaved(static_cast<std::int64_t>(leaders.size()));
     PIMENTO_ASSERT(static_cast<std::int64_t>(leaders.size()) <= m_schedule.resultSlots,
                    "the result buffer holds one result of every core");
     std::vector<ResultSlot> slots;
     MacEmission emission(*this);
-    Command move{.op = Op::MoveResult, .spread = m_schedule.mergeBits, .statement = statement};
+    CommandRun move{.command = {.op = Op::MoveResult, .spread = m_schedule.mergeBits, .statement = statement},
+                    .turns = out.numberOf(turnsOf(leaders))};
     const std::int64_t perBlock = emission.resultsPerBlock();
     for (std::int64_t first = 0; first < emission.results(); first += perBlock) {
         for (std::size_t term = 0; term < m_schedule.terms.size(); ++term) {
@@ -149,15 +149,10 @@ CommandMaker AttaccPlan::compute(CommandBuffer& out) const
         if (emission.needsFence(MacStep::Move)) {
             out.add(order);
         }
-        const std::size_t firstSlot = slots.size();
+        move.command.block = static_cast<std::int64_t>(slots.size());
+        out.add(move);
         for (const std::int64_t core : leaders) {
             slots.push_back({first / perBlock, core});
-        }
-        for (const std::int64_t i : turns) {
-            const std::size_t slot = firstSlot + static_cast<std::size_t>(i);
-            move.core = static_cast<std::uint16_t>(slots[slot].core);
-            move.block = static_cast<std::int64_t>(slot);
-            out.add(move);
         }
     }
     out.add(order);

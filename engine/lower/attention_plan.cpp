@@ -55,6 +55,8 @@ CommandMaker AttentionPlan::scoreRow(MacEmission& emission, std::int64_t row, Co
 {
     const auto statement = static_cast<std::uint32_t>(m_scores->statement());
     const std::vector<std::int64_t> leaders = leadersOf(m_cores.cores(), m_scores->schedule().mergeBits);
+    CommandRun move{.command = {.op = Op::MoveResult, .spread = m_scores->schedule().mergeBits, .statement = statement},
+                    .turns = out.numberOf(turnsOf(leaders))};
     const std::int64_t perBlock = emission.resultsPerBlock();
     std::int64_t slot = 0;
     for (std::int64_t block = 0; block < blocksPerRow(); ++block) {
@@ -68,13 +70,8 @@ CommandMaker AttentionPlan::scoreRow(MacEmission& emission, std::int64_t row, Co
         if (emission.needsFence(MacStep::Move)) {
             out.add(Command{.op = Op::Order, .statement = statement});
         }
-        for (const std::int64_t i : interleaved(static_cast<std::int64_t>(leaders.size()))) {
-            out.add(Command{.op = Op::MoveResult,
-                            .spread = m_scores->schedule().mergeBits,
-                            .core = static_cast<std::uint16_t>(leaders[static_cast<std::size_t>(i)]),
-                            .block = slot + i,
-                            .statement = statement});
-        }
+        move.command.block = slot;
+        out.add(move);
         slot += static_cast<std::int64_t>(leaders.size());
     }
     out.add(Command{.op = Op::Order, .statement = statement});
@@ -106,18 +103,14 @@ void AttentionPlan::softmaxRow(MacEmission& emission, std::int64_t row, CommandB
         out.add(softmax);
     }
     out.add(order);
-    std::int64_t slot = 0;
+    CommandRun move{
+        .command = {.op = Op::MoveToBuffer, .spread = m_scores->schedule().mergeBits, .statement = statement},
+        .turns = out.numberOf(turnsOf(leaders))};
     for (std::int64_t block = 0; block < blocksPerRow(); ++block) {
         emission.hold(m_term, row * blocksPerRow() + block, static_cast<std::size_t>(block));
-        for (const std::int64_t i : interleaved(static_cast<std::int64_t>(leaders.size()))) {
-            out.add(Command{.op = Op::MoveToBuffer,
-                            .a = static_cast<std::uint8_t>(block),
-                            .spread = m_scores->schedule().mergeBits,
-                            .core = static_cast<std::uint16_t>(leaders[static_cast<std::size_t>(i)]),
-                            .block = slot + i,
-                            .statement = statement});
-        }
-        slot += static_cast<std::int64_t>(leaders.size());
+        move.command.a = static_cast<std::uint8_t>(block);
+        out.add(move);
+        move.command.block += static_cast<std::int64_t>(leaders.size());
     }
     out.add(order);
 }
@@ -136,6 +129,8 @@ CommandMaker AttentionPlan::compute(CommandBuffer& out) const
     const std::int64_t rows = scores.results() / (blocksPerRow() * scores.resultsPerBlock());
     const std::int64_t perRow = context.results() / rows;
     const std::int64_t perBlock = context.resultsPerBlock();
+    CommandRun move{.command = {.op = Op::MoveResult, .spread = schedule.mergeBits, .statement = statement},
+                    .turns = out.numberOf(turnsOf(leaders))};
     std::vector<ResultSlot> slots;
     for (std::int64_t row = 0; row < rows; ++row) {
         auto scored = scoreRow(scores, row, out);
@@ -160,14 +155,8 @@ CommandMaker AttentionPlan::compute(CommandBuffer& out) const
             if (context.needsFence(MacStep::Move)) {
                 out.add(order);
             }
-            const auto base = firstSlot + static_cast<std::int64_t>(slots.size());
-            for (const std::int64_t i : interleaved(static_cast<std::int64_t>(leaders.size()))) {
-                out.add(Command{.op = Op::MoveResult,
-                                .spread = schedule.mergeBits,
-                                .core = static_cast<std::uint16_t>(leaders[static_cast<std::size_t>(i)]),
-                                .block = base + i,
-                                .statement = statement});
-            }
+            move.command.block = firstSlot + static_cast<std::int64_t>(slots.size());
+            out.add(move);
             for (const std::int64_t core : leaders) {
                 slots.push_back({first / perBlock, core});
             }

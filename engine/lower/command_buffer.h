@@ -20,25 +20,24 @@ struct GroupRun {
 /// Adds a group behind the others.
 void append(std::vector<GroupRun>& runs, std::int64_t group);
 
-/// A command that stands for several: the same for groups in ascending order (command.group, + step, + 2 step, ...), or
-/// for one block behind the other (command.block, + 1, ...). One of the two counts is 1.
+/// One of several cores that a command names one after the other, and what is added to its block for it.
+struct CoreTurn {
+    std::uint16_t core = 0;
+    std::uint16_t block = 0;
+
+    bool operator==(const CoreTurn&) const = default;
+};
+
+/// A command that stands for several: for one core after the other, for each of them the same for groups in ascending
+/// order (command.group, + step, + 2 step, ...); or for one block behind the other (command.block, + 1, ...).
 struct CommandRun {
+    static constexpr std::int32_t kOneCore = -1;
+
     Command command;
     std::uint16_t groups = 1;
     std::uint16_t step = 1;
     std::uint32_t blocks = 1;
-
-    [[nodiscard]] std::int64_t size() const { return std::int64_t{groups} * blocks; }
-    [[nodiscard]] Command at(std::int64_t i) const
-    {
-        Command one = command;
-        if (groups > 1) {
-            one.group = static_cast<std::uint16_t>(one.group + i * step);
-        } else {
-            one.block += i;
-        }
-        return one;
-    }
+    std::int32_t turns = kOneCore; // number of a list of the buffer; the cores in place of the command's
 };
 
 /// Commands on their way from those who make them to those who read them, some hundred at a time: makers add until the
@@ -54,7 +53,7 @@ public:
     void add(const CommandRun& run)
     {
         m_runs.push_back(run);
-        m_requests += run.blocks;
+        m_requests += run.turns < 0 ? run.blocks : turns(run.turns).size();
         Command& command = m_runs.back().command;
         const bool isReadOut = command.op == Op::LoadCore || command.op == Op::ReadSums || command.op == Op::ReadBuffer;
         command.phase = isReadOut && m_phase != sim::Phase::Unsaid ? sim::Phase::Out : m_phase;
@@ -74,6 +73,17 @@ public:
 
     [[nodiscard]] bool isFull() const { return m_requests >= kEnough; }
     [[nodiscard]] std::span<const CommandRun> runs() const { return m_runs; }
+    /// How many commands a run stands for, and each of them.
+    [[nodiscard]] std::int64_t sizeOf(const CommandRun& run) const;
+    [[nodiscard]] Command commandOf(const CommandRun& run, std::int64_t number) const;
+
+    /// The number of a list of turns, the same for equal ones.
+    [[nodiscard]] std::int32_t numberOf(std::span<const CoreTurn> turns);
+    [[nodiscard]] std::span<const CoreTurn> turns(std::int32_t number) const
+    {
+        return m_turns[static_cast<std::size_t>(number)];
+    }
+    /// The runs have been read; lists of turns stay.
     void clear()
     {
         m_runs.clear();
@@ -84,6 +94,7 @@ private:
     static constexpr std::size_t kEnough = 512;
 
     std::vector<CommandRun> m_runs;
+    std::vector<std::vector<CoreTurn>> m_turns;
     std::size_t m_requests = 0; // about, of one channel
     sim::Phase m_phase = sim::Phase::Unsaid;
 };

@@ -339,11 +339,22 @@ CommandMaker VectorPlan::readOut(CommandBuffer& out) const
     const Layout& result = m_program->layout(m_schedule.result);
     Occupancy occupancy(*m_kernel, m_tiling, m_cores, result);
     const std::int64_t vectors = result.vectors();
-    Command command{
-        .op = Op::LoadCore, .layout = m_schedule.result, .statement = static_cast<std::uint32_t>(m_statement)};
+    CommandRun run{.command = {.op = Op::LoadCore,
+                               .layout = m_schedule.result,
+                               .statement = static_cast<std::uint32_t>(m_statement)},
+                   .groups = static_cast<std::uint16_t>(m_cores.groups())};
+    std::vector<CoreTurn> turns;
+    for (std::int64_t core = 0; core < m_cores.cores(); ++core) {
+        turns.push_back({static_cast<std::uint16_t>(core), 0});
+    }
+    run.turns = out.numberOf(turns);
+    Command& command = run.command;
     for (command.vector = 0; command.vector < vectors; ++command.vector) {
         command.block = m_firstResult + command.vector;
-        for (std::int64_t core = 0; core < m_cores.cores(); ++core) {
+        if (occupancy.isAlways()) {
+            out.add(run);
+        }
+        for (std::int64_t core = 0; !occupancy.isAlways() && core < m_cores.cores(); ++core) {
             command.core = static_cast<std::uint16_t>(core);
             out.add(command, occupancy.groupsWith(core, command.vector));
         }

@@ -19,7 +19,7 @@ HostMap::HostMap(const Program& program)
     }
 }
 
-HostMap::Field HostMap::fieldOf(const sim::DeviceDescription& device, std::size_t number) const
+HostMap::Field HostMap::fieldOf(const sim::DeviceDescription& device, std::size_t number)
 {
     const auto& fields = device.host.address;
     const sim::AddressField& field = fields[number];

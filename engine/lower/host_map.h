@@ -37,7 +37,7 @@ private:
         std::uint64_t unit = 1; // what a one in the lowest bit is worth
     };
 
-    [[nodiscard]] Field fieldOf(const sim::DeviceDescription& device, std::size_t number) const;
+    [[nodiscard]] static Field fieldOf(const sim::DeviceDescription& device, std::size_t number);
 
     std::vector<Field> m_fields;
     std::int64_t m_columnBytes;

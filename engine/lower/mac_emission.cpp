@@ -86,6 +86,16 @@ std::vector<std::int64_t> leadersOf(std::int64_t cores, std::uint8_t bits)
     return leaders;
 }
 
+std::vector<CoreTurn> turnsOf(std::span<const std::int64_t> cores)
+{
+    std::vector<CoreTurn> turns;
+    for (const std::int64_t i : interleaved(static_cast<std::int64_t>(cores.size()))) {
+        turns.push_back(
+            {static_cast<std::uint16_t>(cores[static_cast<std::size_t>(i)]), static_cast<std::uint16_t>(i)});
+    }
+    return turns;
+}
+
 MacEmission::MacEmission(const AttaccPlan& plan)
     : m_plan(&plan), m_schedule(&plan.schedule()), m_positions(plan.program().kernel().variables.size(), 0),
       m_entries(static_cast<std::size_t>(plan.schedule().bufferEntries)),
@@ -270,17 +280,20 @@ void MacEmission::forgetBuffers()
 /// The operands that the chunk misses.
 void MacEmission::write(std::size_t t, CommandBuffer& out)
 {
-    Command command{.op = Op::WriteBuffer,
-                    .layout = m_schedule->terms[t].buffer,
-                    .statement = static_cast<std::uint32_t>(m_plan->statement())};
+    const std::vector<Spread>& spreads = m_terms[t].spreads;
+    std::vector<CoreTurn> turns; // all spreads have the same bits
+    for (const Spread& spread : spreads) {
+        turns.push_back({spread.core, 0});
+    }
+    CommandRun run{.command = {.op = Op::WriteBuffer,
+                               .spread = spreads.front().bits,
+                               .layout = m_schedule->terms[t].buffer,
+                               .statement = static_cast<std::uint32_t>(m_plan->statement())},
+                   .turns = out.numberOf(turns)};
     for (const std::int64_t vector : m_missing) {
-        command.a = static_cast<std::uint8_t>(put(t, vector));
-        command.vector = vector;
-        for (const Spread& spread : m_terms[t].spreads) {
-            command.spread = spread.bits;
-            command.core = spread.core;
-            out.add(command);
-        }
+        run.command.a = static_cast<std::uint8_t>(put(t, vector));
+        run.command.vector = vector;
+        out.add(run);
     }
 }
 
@@ -325,20 +338,27 @@ void MacEmission::readOut(std::span<const ResultSlot> slots, std::int64_t firstS
     Command command{.op = Op::ReadBuffer,
                     .layout = m_schedule->result,
                     .statement = static_cast<std::uint32_t>(m_plan->statement())};
+    std::vector<std::int64_t> cores;
     // The slots of one vector take turns on the buses.
-    for (std::size_t first = 0; first < slots.size();) {
-        std::size_t end = first;
-        while (end < slots.size() && slots[end].vector == slots[first].vector) {
-            ++end;
+    for (std::size_t first = 0; first < slots.size(); first += cores.size()) {
+        cores.clear();
+        for (std::size_t i = first; i < slots.size() && slots[i].vector == slots[first].vector; ++i) {
+            cores.push_back(slots[i].core);
         }
-        for (const std::int64_t i : interleaved(static_cast<std::int64_t>(end - first))) {
-            const std::size_t slot = first + static_cast<std::size_t>(i);
-            command.core = static_cast<std::uint16_t>(slots[slot].core);
-            command.block = firstSlot + static_cast<std::int64_t>(slot);
-            command.vector = slots[slot].vector;
-            out.add(command, m_occupancy.groupsWith(slots[slot].core, slots[slot].vector));
+        const std::vector<CoreTurn> turns = turnsOf(cores);
+        command.vector = slots[first].vector;
+        command.block = firstSlot + static_cast<std::int64_t>(first);
+        if (m_occupancy.isAlways()) {
+            const auto groups = static_cast<std::uint16_t>(m_plan->cores().groups());
+            out.add(CommandRun{.command = command, .groups = groups, .turns = out.numberOf(turns)});
+            continue;
         }
-        first = end;
+        for (const CoreTurn& turn : turns) {
+            Command one = command;
+            one.core = turn.core;
+            one.block += turn.block;
+            out.add(one, m_occupancy.groupsWith(turn.core, command.vector));
+        }
     }
 }
 

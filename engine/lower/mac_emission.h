@@ -28,6 +28,8 @@ struct Spread {
 
 /// One core of each bunch whose results leave as one sum.
 [[nodiscard]] std::vector<std::int64_t> leadersOf(std::int64_t cores, std::uint8_t bits);
+/// Turns of so many cores that let neighbours work on different buses; each with its place among them as its block.
+[[nodiscard]] std::vector<CoreTurn> turnsOf(std::span<const std::int64_t> cores);
 
 /// What kind of command stood last; a fence keeps kinds apart that depend on each other.
 enum class MacStep : std::uint8_t { None, Write, Operate, Move, Softmax, Read };

@@ -15,6 +15,7 @@
 
 #include <cstdint>
 #include <memory>
+#include <stop_token>
 #include <string>
 #include <vector>
 
@@ -141,6 +142,10 @@ public:
     [[nodiscard]] std::int64_t blocksPerCore() const;
     [[nodiscard]] std::int64_t hostVectors(std::size_t tensor) const;
 
+    /// Asked to give up while it is made: what takes long can end early, with any choice.
+    [[nodiscard]] bool isStopped() const { return m_stop.stop_requested(); }
+    void setStop(std::stop_token stop) { m_stop = std::move(stop); }
+
     /// Gives every plan its place. Error: the data of a core does not fit its memory, or the tensors the host's.
     [[nodiscard]] Result<void> placeData();
 
@@ -163,6 +168,7 @@ private:
     std::vector<Layout> m_layouts;
     std::vector<std::unique_ptr<StatementPlan>> m_plans; // at the leaders
     std::vector<std::size_t> m_leaders;                  // per statement
+    std::stop_token m_stop;
 };
 
 } // namespace pimento::lower

@@ -175,14 +175,14 @@ CommandMaker direct(const Program& program, const StatementPlan& plan, CommandBu
 CommandMaker storeRange(const Program& program, const StatementPlan& plan, const CoreOperand& operand,
                         std::int64_t begin, std::int64_t end, CommandBuffer& out)
 {
-    const std::vector<std::int64_t> cores = interleaved(plan.cores().cores());
+    std::vector<CoreTurn> cores;
+    for (const std::int64_t core : interleaved(plan.cores().cores())) {
+        cores.push_back({static_cast<std::uint16_t>(core), 0});
+    }
+    const std::int32_t turns = out.numberOf(cores);
     const auto groups = static_cast<std::uint16_t>(plan.cores().groups());
     for (std::int64_t vector = begin; vector < end; ++vector) {
-        CommandRun run{.command = storeOf(program, operand, 0, vector), .groups = groups};
-        for (const std::int64_t core : cores) {
-            run.command.core = static_cast<std::uint16_t>(core);
-            out.add(run);
-        }
+        out.add(CommandRun{.command = storeOf(program, operand, 0, vector), .groups = groups, .turns = turns});
         if (out.isFull()) {
             co_yield Full{};
         }

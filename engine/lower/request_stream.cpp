@@ -162,22 +162,73 @@ void RequestMaker::append(const Command& command, std::vector<sim::Request>& req
     }
 }
 
-void RequestMaker::append(const CommandRun& commands, std::vector<sim::RequestRun>& runs) const
+/// The requests of one command for its groups.
+template <class Run>
+void RequestMaker::appendRuns(const Command& command, const CommandRun& commands, std::vector<Run>& runs) const
 {
-    if (commands.blocks > 1) {
-        for (std::int64_t i = 0; i < commands.blocks; ++i) {
-            runs.push_back({wantedBy(commands.at(i)).request, 1, 1});
-        }
-        return;
-    }
-    const Wanted wanted = wantedBy(commands.command);
+    const Wanted wanted = wantedBy(command);
     for (std::int64_t time = 0; time < wanted.times; ++time) {
         sim::Request request = wanted.request;
         for (std::int64_t core = 0; core < wanted.cores; ++core) {
-            runs.push_back({request, static_cast<std::uint16_t>(wanted.channels * commands.groups), commands.step});
+            runs.push_back({request, wanted.channelsOf(commands), commands.step});
             request.bank = static_cast<std::uint16_t>(request.bank + m_banksPerCore);
         }
     }
+}
+
+/// One request behind the other.
+template <class Run> void RequestMaker::appendBlocks(const CommandRun& commands, std::vector<Run>& runs) const
+{
+    Command one = commands.command;
+    for (std::uint32_t i = 0; i < commands.blocks; ++i, ++one.block) {
+        runs.push_back({wantedBy(one).request, 1, 1});
+    }
+}
+
+void RequestMaker::append(const CommandRun& commands, const CommandBuffer& buffer,
+                          std::vector<sim::RequestRun>& runs) const
+{
+    if (commands.blocks > 1) {
+        appendBlocks(commands, runs);
+    } else if (commands.turns < 0) {
+        appendRuns(commands.command, commands, runs);
+    } else {
+        for (std::int64_t first = 0; first < buffer.sizeOf(commands); first += commands.groups) {
+            appendRuns(buffer.commandOf(commands, first), commands, runs);
+        }
+    }
+}
+
+void RequestMaker::append(const CommandRun& commands, const CommandBuffer& buffer,
+                          std::vector<sim::RequestBlock>& blocks, RequestPatterns& patterns) const
+{
+    if (commands.blocks > 1) {
+        appendBlocks(commands, blocks);
+    } else if (commands.turns < 0) {
+        appendRuns(commands.command, commands, blocks);
+    } else {
+        const Command first = buffer.commandOf(commands, 0);
+        const Wanted wanted = wantedBy(first);
+        const sim::BlockPlace place{wanted.request.bank, wanted.request.channel, wanted.channelsOf(commands),
+                                    commands.step};
+        const auto turns = buffer.turns(commands.turns);
+        blocks.push_back({wanted.request, 1, 1, patterns.numberOf({commands.turns, bankStep(first), place}, turns)});
+    }
+}
+
+std::int32_t RequestPatterns::numberOf(const Key& key, std::span<const CoreTurn> turns)
+{
+    const auto known = std::ranges::find(m_patterns, key, &Pattern::key);
+    if (known != m_patterns.end()) {
+        return static_cast<std::int32_t>(known - m_patterns.begin());
+    }
+    Pattern& pattern = m_patterns.emplace_back(Pattern{key, {}});
+    for (const CoreTurn& turn : turns) {
+        sim::BlockPlace place = key.first;
+        place.bank = static_cast<std::uint16_t>(place.bank + (turn.core - turns.front().core) * key.bankStep);
+        pattern.places.push_back(place);
+    }
+    return static_cast<std::int32_t>(m_patterns.size()) - 1;
 }
 
 ProgramStream::ProgramStream(const Program& program, RequestMaker maker)
@@ -210,8 +261,8 @@ std::size_t ProgramStream::read(std::span<sim::Request> out)
             m_requests.clear();
             m_next = 0;
             const CommandRun& commands = m_buffer.runs()[m_nextCommand++];
-            for (std::int64_t i = 0; i < commands.size(); ++i) {
-                m_maker.append(commands.at(i), m_requests);
+            for (std::int64_t i = 0; i < m_buffer.sizeOf(commands); ++i) {
+                m_maker.append(m_buffer.commandOf(commands, i), m_requests);
             }
             continue;
         }
@@ -220,28 +271,41 @@ std::size_t ProgramStream::read(std::span<sim::Request> out)
     return count;
 }
 
-std::size_t ProgramStream::readRuns(std::span<sim::RequestRun> out)
+/// Fills the front of `out`; `append` adds what a run of commands makes to `pending`.
+template <class Item, class Append>
+std::size_t ProgramStream::take(std::span<Item> out, std::vector<Item>& pending, const Append& append)
 {
     std::size_t count = 0;
     while (count < out.size()) {
-        if (m_next == m_runs.size()) {
+        if (m_next == pending.size()) {
             if (!fill()) {
                 break;
             }
-            m_runs.clear();
+            pending.clear();
             m_next = 0;
             for (; m_nextCommand < m_buffer.runs().size(); ++m_nextCommand) {
-                m_maker.append(m_buffer.runs()[m_nextCommand], m_runs);
+                append(m_buffer.runs()[m_nextCommand]);
             }
             continue;
         }
-        const std::size_t some = std::min(out.size() - count, m_runs.size() - m_next);
-        std::copy_n(m_runs.begin() + static_cast<std::ptrdiff_t>(m_next), some,
+        const std::size_t some = std::min(out.size() - count, pending.size() - m_next);
+        std::copy_n(pending.begin() + static_cast<std::ptrdiff_t>(m_next), some,
                     out.begin() + static_cast<std::ptrdiff_t>(count));
         count += some;
         m_next += some;
     }
     return count;
+}
+
+std::size_t ProgramStream::readRuns(std::span<sim::RequestRun> out)
+{
+    return take(out, m_runs, [&](const CommandRun& commands) { m_maker.append(commands, m_buffer, m_runs); });
+}
+
+std::size_t ProgramStream::readBlocks(std::span<sim::RequestBlock> out)
+{
+    return take(out, m_blocks,
+                [&](const CommandRun& commands) { m_maker.append(commands, m_buffer, m_blocks, m_patterns); });
 }
 
 } // namespace pimento::lower

@@ -16,9 +16,10 @@
 #include <vector>
 
 // What a draft of the sound model costs, one thread, over the same random drafts each time: lower/ makes the program,
-// commands/ also its commands, requests/ also the runs of requests, requestsOneByOne/ as the plain path makes them, and
-// simulate/ is the whole draft. Counters: drafts and requests per CPU second, requests of a run over channels, how
-// many channels were simulated at once at most, and the percentage of requests that were jumped over.
+// commands/ also its commands, blocks/ also the blocks of requests, requestsOneByOne/ also the requests as the plain
+// path makes them, and simulate/ is the whole draft, simulateTogether/ the same with what runs of other drafts found
+// out. Counters: drafts and requests (or blocks) per CPU second, how many channels were simulated at once at most, and
+// the percentage of requests that were jumped over.
 
 namespace {
 
@@ -112,18 +113,17 @@ std::int64_t makeCommands(const Question& question, const Draft& draft)
     return 0;
 }
 
-std::int64_t makeRuns(const Question& question, const Draft& draft)
+/// Returns the blocks.
+std::int64_t makeBlocks(const Question& question, const Draft& draft)
 {
     const auto stream = question.model->requests(question, draft.parts());
-    std::array<sim::RequestRun, 1024> runs;
-    std::int64_t requests = 0;
-    for (std::size_t count = runs.size(); count == runs.size();) {
-        count = (*stream)->readRuns(runs);
-        for (std::size_t i = 0; i < count; ++i) {
-            requests += runs[i].channels;
-        }
+    std::array<sim::RequestBlock, 1024> blocks;
+    std::int64_t all = 0;
+    for (std::size_t count = blocks.size(); count == blocks.size();) {
+        count = (*stream)->readBlocks(blocks);
+        all += static_cast<std::int64_t>(count);
     }
-    return requests;
+    return all;
 }
 
 std::int64_t makeRequests(const Question& question, const Draft& draft)
@@ -173,10 +173,15 @@ int main(int argc, char** argv)
         };
         add("lower/", makeProgram);
         add("commands/", makeCommands);
-        add("requests/", makeRuns);
+        add("blocks/", makeBlocks);
         add("requestsOneByOne/", makeRequests);
         benchmark::RegisterBenchmark(("simulate/" + setting.name).c_str(), [&setting](benchmark::State& state) {
             simulate(state, setting);
+        })->Unit(benchmark::kMillisecond);
+        benchmark::RegisterBenchmark(("simulateTogether/" + setting.name).c_str(), [&setting](benchmark::State& state) {
+            Setting together = setting;
+            together.question = withMemories(setting.question, 1);
+            simulate(state, together);
         })->Unit(benchmark::kMillisecond);
     }
     benchmark::RunSpecifiedBenchmarks();

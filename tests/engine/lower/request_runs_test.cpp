@@ -85,6 +85,14 @@ std::vector<sim::Request> readOneByOne(lower::ProgramStream stream, std::size_t 
     return all;
 }
 
+void append(std::vector<sim::Request>& all, sim::Request request, int channels, int step)
+{
+    for (int i = 0; i < channels; ++i) {
+        all.push_back(request);
+        request.channel = static_cast<std::uint16_t>(request.channel + step);
+    }
+}
+
 std::vector<sim::Request> readInRuns(lower::ProgramStream stream, std::size_t atOnce)
 {
     std::vector<sim::Request> all;
@@ -92,10 +100,29 @@ std::vector<sim::Request> readInRuns(lower::ProgramStream stream, std::size_t at
     for (std::size_t count = atOnce; count == atOnce;) {
         count = stream.readRuns(some);
         for (const sim::RequestRun& run : std::span(some).first(count)) {
-            sim::Request request = run.request;
-            for (int i = 0; i < run.channels; ++i) {
-                all.push_back(request);
-                request.channel = static_cast<std::uint16_t>(request.channel + run.step);
+            append(all, run.request, run.channels, run.step);
+        }
+    }
+    return all;
+}
+
+std::vector<sim::Request> readInBlocks(lower::ProgramStream stream, std::size_t atOnce, std::size_t& patterns)
+{
+    std::vector<sim::Request> all;
+    std::vector<sim::RequestBlock> some(atOnce);
+    for (std::size_t count = atOnce; count == atOnce;) {
+        count = stream.readBlocks(some);
+        for (const sim::RequestBlock& block : std::span(some).first(count)) {
+            if (block.pattern == sim::RequestBlock::kOneRun) {
+                append(all, block.request, block.channels, block.step);
+                continue;
+            }
+            ++patterns;
+            for (const sim::BlockPlace& place : stream.pattern(block.pattern)) {
+                sim::Request request = block.request;
+                request.bank = place.bank;
+                request.channel = place.channel;
+                append(all, request, place.channels, place.step);
             }
         }
     }
@@ -104,17 +131,21 @@ std::vector<sim::Request> readInRuns(lower::ProgramStream stream, std::size_t at
 
 } // namespace
 
-TEST(ProgramStream, GivesTheRequestsOfItsCommandsInRunsAndOneByOne)
+TEST(ProgramStream, GivesTheRequestsOfItsCommandsInAllWaysOfReading)
 {
     std::size_t requests = 0;
+    std::size_t patterns = 0;
     forRandomPrograms(3, [&](const Question& question, const lower::Program& program) {
         const auto expected = requestsOfCommands(question, program);
         EXPECT_EQ(readOneByOne(streamOf(question, program), 100), expected);
         EXPECT_EQ(readInRuns(streamOf(question, program), 1024), expected);
         EXPECT_EQ(readInRuns(streamOf(question, program), 7), expected);
+        EXPECT_EQ(readInBlocks(streamOf(question, program), 1024, patterns), expected);
+        EXPECT_EQ(readInBlocks(streamOf(question, program), 7, patterns), expected);
         requests += expected.size();
     });
-    EXPECT_GT(requests, 10'000);
+    EXPECT_GT(requests, 10'000U);
+    EXPECT_GT(patterns, 1'000U);
 }
 
 TEST(Occupancy, AgreesWithTheLanesOfEveryVector)
