@@ -17,6 +17,9 @@ pimento_benchmark_program(pimento_benchmarks
   SOURCES perf/simulator_benchmark.cpp perf/samsung_benchmark.cpp perf/drafts_benchmark.cpp perf/draft_space_benchmark.cpp
           perf/exploration_benchmark.cpp perf/machines.cpp
   LIBRARIES pimento_engine)
+pimento_benchmark_program(pimento_lowering_benchmark
+  SOURCES perf/lowering_benchmark.cpp
+  LIBRARIES pimento_engine)
 if(PIMENTO_WINDOW)
   pimento_benchmark_program(pimento_timeline_benchmark
     SOURCES perf/timeline_benchmark.cpp support/random_log.cpp

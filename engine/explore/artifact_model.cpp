@@ -118,8 +118,8 @@ public:
         return artifactBounds(question);
     }
 
-    [[nodiscard]] Result<std::unique_ptr<sim::RequestStream>> requests(const Question& question,
-                                                                       std::span<const DraftPart> draft) const override
+    [[nodiscard]] Result<std::unique_ptr<sim::RequestStream>>
+    requests(const Question& question, std::span<const DraftPart> draft, std::stop_token /*stop*/) const override
     {
         const auto trace = dcc_artifact::makeTrace(*question.machine, *question.kernel, question.mode, draft);
         if (!trace) {

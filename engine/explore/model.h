@@ -11,6 +11,7 @@
 #include <memory>
 #include <optional>
 #include <span>
+#include <stop_token>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -71,9 +72,10 @@ public:
                                                                std::span<const DraftPart> draft) const = 0;
     /// Lower bounds of the cycles of drafts. The question must outlive them.
     [[nodiscard]] virtual std::unique_ptr<DraftBounds> bounds(const Question& question) const = 0;
-    /// The requests of a draft, made on the fly. The question must outlive the stream.
+    /// The requests of a draft, made on the fly. The question must outlive the stream. A stop while they are prepared
+    /// is an error.
     [[nodiscard]] virtual Result<std::unique_ptr<sim::RequestStream>>
-    requests(const Question& question, std::span<const DraftPart> draft) const = 0;
+    requests(const Question& question, std::span<const DraftPart> draft, std::stop_token stop = {}) const = 0;
     /// One GPU on the work of all devices that share it.
     [[nodiscard]] virtual Milliseconds gpuTime(const Question& question) const = 0;
 };

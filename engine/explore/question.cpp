@@ -112,7 +112,13 @@ Result<sim::RunResult> runProgram(const Question& question, std::span<const Draf
         return program ? samsung::simulateProgram(**program, *question.machine, options, std::move(stop), progress)
                        : Result<sim::RunResult>(tl::unexpected<Error>(program.error()));
     }
-    const auto requests = question.model->requests(question, draft);
+    const auto requests = question.model->requests(question, draft, stop);
+    if (!requests && stop.stop_requested()) {
+        sim::SpanStream nothing({});
+        auto none = sim::run(question.timing(), nothing, options);
+        none->wasStopped = true;
+        return none;
+    }
     if (!requests) {
         return tl::unexpected<Error>(requests.error());
     }

@@ -18,11 +18,11 @@ namespace pimento {
 namespace {
 
 Result<std::unique_ptr<lower::Program>> lowerWith(const Question& question, std::span<const DraftPart> draft,
-                                                  lower::Indexing indexing)
+                                                  lower::Indexing indexing, std::stop_token stop = {})
 {
     const std::shared_ptr<const sim::DeviceDescription> device(question.machine, &question.machine->description());
     return lower::lower(question.workload->kernel, question.workload->sets, Draft(draft), device,
-                        {question.disabledPasses, indexing});
+                        {question.disabledPasses, indexing, std::move(stop)});
 }
 
 /// A program with the requests that are made from it.
@@ -34,6 +34,14 @@ public:
     }
 
     [[nodiscard]] std::size_t read(std::span<sim::Request> out) override { return m_stream.read(out); }
+    [[nodiscard]] bool hasRuns() const override { return m_stream.hasRuns(); }
+    [[nodiscard]] std::size_t readRuns(std::span<sim::RequestRun> out) override { return m_stream.readRuns(out); }
+    [[nodiscard]] bool hasBlocks() const override { return m_stream.hasBlocks(); }
+    [[nodiscard]] std::size_t readBlocks(std::span<sim::RequestBlock> out) override { return m_stream.readBlocks(out); }
+    [[nodiscard]] std::span<const sim::BlockPlace> pattern(std::int32_t number) const override
+    {
+        return m_stream.pattern(number);
+    }
 
 private:
     std::unique_ptr<lower::Program> m_program;
@@ -245,10 +253,14 @@ public:
         return soundBounds(question);
     }
 
-    [[nodiscard]] Result<std::unique_ptr<sim::RequestStream>> requests(const Question& question,
-                                                                       std::span<const DraftPart> draft) const override
+    [[nodiscard]] Result<std::unique_ptr<sim::RequestStream>>
+    requests(const Question& question, std::span<const DraftPart> draft, std::stop_token stop) const override
     {
-        auto program = lowerDraft(question, draft);
+        const auto one = decided(question, draft, stop);
+        if (!one) {
+            return tl::unexpected<Error>(one.error());
+        }
+        auto program = lowerWith(question, draft, *one->indexing, std::move(stop));
         if (!program) {
             return tl::unexpected<Error>(program.error());
         }

@@ -9,6 +9,20 @@
 
 namespace pimento::lower {
 
+AimBurst& AimBursts::add(AimBurst::Kind kind)
+{
+    if (m_count == m_bursts.size()) {
+        m_bursts.emplace_back();
+    }
+    AimBurst& burst = m_bursts[m_count++];
+    auto loads = std::move(burst.loads);
+    auto uses = std::move(burst.uses);
+    loads.clear();
+    uses.clear();
+    burst = {.kind = kind, .loads = std::move(loads), .uses = std::move(uses)};
+    return burst;
+}
+
 AimEmission::AimEmission(const AimPlan& plan)
     : m_plan(&plan), m_schedule(&plan.schedule()), m_positions(plan.program().kernel().variables.size(), 0),
       m_entries(static_cast<std::size_t>(plan.schedule().bufferEntries)),
@@ -18,21 +32,9 @@ AimEmission::AimEmission(const AimPlan& plan)
     std::vector<std::size_t> allSets;
     for (std::size_t t = 0; t < m_schedule->terms.size(); ++t) {
         const MacTerm& term = m_schedule->terms[t];
-        Term made;
-        made.bank = &plan.program().layout(term.bank);
-        made.buffer = &plan.program().layout(term.buffer);
-        made.loops = term.reductions;
-        for (const std::size_t variable : term.reductions) {
-            const bool isLane = isLaneOf(*made.bank, variable) || isLaneOf(*made.buffer, variable);
-            const std::int64_t count = plan.tiling().positions(variable);
-            made.counts.push_back(isLane ? ceilDivide(count, m_schedule->width) : count);
-        }
-        const auto sets = splitSetsOf(*made.buffer, plan.tiling());
+        m_terms.push_back(termOf(term));
+        const auto sets = splitSetsOf(*m_terms.back().buffer, plan.tiling());
         allSets.insert(allSets.end(), sets.begin(), sets.end());
-        made.bunches = bunchesOf(sets);
-        made.entryOf.assign(made.bunches.size(),
-                            std::vector<std::int16_t>(static_cast<std::size_t>(made.buffer->vectors()), -1));
-        m_terms.push_back(std::move(made));
         const std::int64_t perLoad = plan.stepsPerLoad(t);
         for (std::int64_t step = 0; step < term.steps; step += perLoad) {
             m_parts.push_back({t, step, std::min(term.steps, step + perLoad)});
@@ -40,6 +42,49 @@ AimEmission::AimEmission(const AimPlan& plan)
     }
     m_bunches = bunchesOf(allSets);
     m_results = plan.program().layout(m_schedule->result).vectors();
+    m_turns = plan.loops().sharing == AimSharing::Together ? std::vector<std::int64_t>{m_allCores} : m_bunches;
+}
+
+AimEmission::Term AimEmission::termOf(const MacTerm& term)
+{
+    Term made;
+    made.bank = &m_plan->program().layout(term.bank);
+    made.buffer = &m_plan->program().layout(term.buffer);
+    made.place = m_plan->operands()[term.operand].place;
+    made.bunches = bunchesOf(splitSetsOf(*made.buffer, m_plan->tiling()));
+    made.entryOf.assign(made.bunches.size(),
+                        std::vector<std::int16_t>(static_cast<std::size_t>(made.buffer->vectors()), -1));
+    addSteps(term, made);
+    return made;
+}
+
+/// Goes through the product's reductions once.
+void AimEmission::addSteps(const MacTerm& from, Term& term)
+{
+    std::vector<std::int64_t> counts; // in vectors for the lane axis
+    for (const std::size_t variable : from.reductions) {
+        const bool isLane = isLaneOf(*term.bank, variable) || isLaneOf(*term.buffer, variable);
+        const std::int64_t count = m_plan->tiling().positions(variable);
+        counts.push_back(isLane ? ceilDivide(count, m_schedule->width) : count);
+    }
+    std::ranges::fill(m_positions, 0);
+    term.steps.reserve(static_cast<std::size_t>(from.steps));
+    for (std::int64_t step = 0; step < from.steps; ++step) {
+        term.steps.push_back(shareOf(term));
+        for (std::size_t i = counts.size(); i-- > 0;) {
+            std::int64_t& position = m_positions[from.reductions[i]];
+            if (++position < counts[i]) {
+                break;
+            }
+            position = 0;
+        }
+    }
+    std::ranges::fill(m_positions, 0);
+}
+
+AimEmission::Share AimEmission::shareOf(const Term& term) const
+{
+    return {ravel(*term.bank, m_positions), ravel(*term.buffer, m_positions)};
 }
 
 /// Cores with the same parts of the sets.
@@ -73,19 +118,8 @@ void AimEmission::setResult(std::int64_t result)
     }
 }
 
-/// Block in the banks and vector of the buffer's layout.
-std::pair<std::int64_t, std::int64_t> AimEmission::operandsOf(const Term& term, std::size_t t, std::int64_t step)
-{
-    for (std::size_t i = term.loops.size(); i-- > 0;) {
-        m_positions[term.loops[i]] = step % term.counts[i];
-        step /= term.counts[i];
-    }
-    const BankPlace& place = m_plan->operands()[m_schedule->terms[t].operand].place;
-    return {place.block(ravel(*term.bank, m_positions)), ravel(*term.buffer, m_positions)};
-}
-
 /// Entry that holds a vector for a bunch of cores; one that the burst does not use is loaded with it if none does.
-std::uint8_t AimEmission::entryFor(std::size_t term, std::size_t bunch, std::int64_t vector, AimBurst& load)
+std::uint8_t AimEmission::entryFor(std::size_t term, std::size_t bunch, std::int64_t vector, AimBurst& burst)
 {
     std::int16_t& at = m_terms[term].entryOf[bunch][static_cast<std::size_t>(vector)];
     if (at < 0) {
@@ -99,34 +133,33 @@ std::uint8_t AimEmission::entryFor(std::size_t term, std::size_t bunch, std::int
         entry = {term, bunch, vector, -1};
         at = static_cast<std::int16_t>(m_clock);
         m_clock = (m_clock + 1) % m_entries.size();
-        load.loads.emplace_back(vector, static_cast<std::uint8_t>(at));
+        burst.loads.emplace_back(vector, static_cast<std::uint8_t>(at));
     }
     m_entries[static_cast<std::size_t>(at)].usedIn = m_burst;
     return static_cast<std::uint8_t>(at);
 }
 
-std::pair<AimBurst, AimBurst> AimEmission::operate(const Part& part, std::int64_t result, std::size_t bunch)
+void AimEmission::operate(const Part& part, std::size_t bunch, AimBurst& burst)
 {
-    const std::int64_t mask = m_terms[part.term].bunches[bunch];
-    const std::int64_t core = std::countr_zero(static_cast<std::uint64_t>(mask));
-    AimBurst load{.kind = AimBurst::Kind::Load, .term = part.term, .core = core, .mask = mask};
-    AimBurst operations{.kind = AimBurst::Kind::Operate, .term = part.term, .core = core, .mask = mask};
+    const Term& term = m_terms[part.term];
+    burst.term = part.term;
+    burst.mask = term.bunches[bunch];
+    burst.core = std::countr_zero(static_cast<std::uint64_t>(burst.mask));
     ++m_burst;
-    setResult(result);
+    const Share result = shareOf(term);
     for (std::int64_t step = part.begin; step < part.end; ++step) {
-        const auto [block, vector] = operandsOf(m_terms[part.term], part.term, step);
-        operations.uses.push_back({block, entryFor(part.term, bunch, vector, load)});
+        const Share& share = term.steps[static_cast<std::size_t>(step)];
+        const std::uint8_t entry = entryFor(part.term, bunch, result.buffer + share.buffer, burst);
+        burst.uses.push_back({term.place.block(result.bank + share.bank), entry});
     }
-    return {std::move(load), std::move(operations)};
 }
 
-/// Some results, as far as some parts of the products contribute to them. `turn` is the bunch of cores whose results
-/// count, or all cores.
-Generator<AimBurst> AimEmission::block(std::size_t firstPart, std::size_t endPart, std::int64_t first,
-                                       std::int64_t turn)
+/// `turn` is the bunch of cores whose results count, or all cores.
+void AimEmission::addBlock(std::size_t firstPart, std::size_t endPart, std::int64_t first, std::int64_t turn,
+                           AimBursts& bursts)
 {
     const std::int64_t count = std::min(m_perBlock, m_results - first);
-    co_yield AimBurst{.kind = AimBurst::Kind::Preset, .count = count};
+    bursts.add(AimBurst::Kind::Preset).count = count;
     const bool isAlone = m_plan->control() == Control::Cores;
     for (std::size_t p = firstPart; p < endPart; ++p) {
         const Part& part = m_parts[p];
@@ -135,40 +168,41 @@ Generator<AimBurst> AimEmission::block(std::size_t firstPart, std::size_t endPar
             if ((bunches[bunch] & turn) == 0) {
                 continue;
             }
+            const bool isForAll = !isAlone && (bunches[bunch] & turn) == turn;
             for (std::int64_t i = 0; i < count; ++i) {
-                auto [load, operations] = operate(part, first + i, bunch);
-                if (!load.loads.empty()) {
-                    co_yield std::move(load);
-                }
-                operations.number = static_cast<std::uint8_t>(i);
-                operations.isForAll = !isAlone && (bunches[bunch] & turn) == turn;
-                co_yield std::move(operations);
+                setResult(first + i);
+                AimBurst& burst = bursts.add(AimBurst::Kind::Operate);
+                burst.number = static_cast<std::uint8_t>(i);
+                burst.isForAll = isForAll;
+                operate(part, bunch, burst);
             }
         }
     }
-    const std::int64_t core = std::countr_zero(static_cast<std::uint64_t>(turn));
-    co_yield AimBurst{.kind = AimBurst::Kind::Read, .core = core, .mask = turn, .first = first, .count = count};
+    AimBurst& read = bursts.add(AimBurst::Kind::Read);
+    read.core = std::countr_zero(static_cast<std::uint64_t>(turn));
+    read.mask = turn;
+    read.first = first;
+    read.count = count;
 }
 
-Generator<AimBurst> AimEmission::bursts()
+bool AimEmission::next(AimBursts& bursts)
 {
+    bursts.clear();
+    if (m_part >= m_parts.size()) {
+        return false;
+    }
     const AimLoops loops = m_plan->loops();
-    const std::vector<std::int64_t> turns =
-        loops.sharing == AimSharing::Together ? std::vector<std::int64_t>{m_allCores} : m_bunches;
     const auto blocks = static_cast<std::size_t>(ceilDivide(m_results, m_perBlock));
     const std::size_t partsAtOnce = loops.order == AimOrder::Outputs ? m_parts.size() : 1;
     const bool hasTurnsInside = loops.sharing == AimSharing::BunchTurns;
-    for (std::size_t part = 0; part < m_parts.size(); part += partsAtOnce) {
-        for (std::size_t i = 0; i < blocks * turns.size(); ++i) {
-            const std::size_t blockNumber = hasTurnsInside ? i / turns.size() : i % blocks;
-            const std::size_t turn = hasTurnsInside ? i % turns.size() : i / blocks;
-            auto all =
-                block(part, part + partsAtOnce, static_cast<std::int64_t>(blockNumber) * m_perBlock, turns[turn]);
-            while (const AimBurst* burst = all.next()) {
-                co_yield *burst;
-            }
-        }
+    const std::size_t block = hasTurnsInside ? m_turn / m_turns.size() : m_turn % blocks;
+    const std::size_t turn = hasTurnsInside ? m_turn % m_turns.size() : m_turn / blocks;
+    addBlock(m_part, m_part + partsAtOnce, static_cast<std::int64_t>(block) * m_perBlock, m_turns[turn], bursts);
+    if (++m_turn == blocks * m_turns.size()) {
+        m_turn = 0;
+        m_part += partsAtOnce;
     }
+    return true;
 }
 
 namespace {
@@ -186,10 +220,6 @@ public:
     void add(const AimBurst& burst)
     {
         switch (burst.kind) {
-        case AimBurst::Kind::Load:
-            toMode(true);
-            m_now += m_column * static_cast<std::int64_t>(burst.loads.size());
-            return;
         case AimBurst::Kind::Preset:
         case AimBurst::Kind::Read:
             toMode(true);
@@ -197,6 +227,10 @@ public:
             return;
         case AimBurst::Kind::Operate:
             break;
+        }
+        if (!burst.loads.empty()) {
+            toMode(true);
+            m_now += m_column * static_cast<std::int64_t>(burst.loads.size());
         }
         toMode(false);
         const int times = burst.isForAll ? 1 : std::popcount(static_cast<std::uint64_t>(burst.mask));
@@ -250,13 +284,15 @@ private:
 
 } // namespace
 
-std::int64_t cyclesOf(const AimPlan& plan)
+std::int64_t cyclesOf(const AimPlan& plan, std::int64_t most)
 {
     Clock clock(plan);
     AimEmission emission(plan);
-    auto bursts = emission.bursts();
-    while (const AimBurst* burst = bursts.next()) {
-        clock.add(*burst);
+    AimBursts bursts;
+    while (clock.cycles() < most && !plan.program().isStopped() && emission.next(bursts)) {
+        for (const AimBurst& burst : bursts.all()) {
+            clock.add(burst);
+        }
     }
     return clock.cycles();
 }

@@ -4,6 +4,7 @@
 #include "engine/base/math.h"
 #include "engine/lower/aim_emission.h"
 #include "engine/lower/mac_emission.h"
+#include "engine/lower/occupancy.h"
 
 #include <algorithm>
 #include <limits>
@@ -89,7 +90,7 @@ void AimPlan::chooseLoops(std::int64_t firstResident, std::int64_t firstStreamed
     for (std::size_t i = 0; all.size() > 1 && i < all.size(); ++i) {
         m_loops = all[i];
         placeWith(firstResident, firstStreamed);
-        if (const std::int64_t cycles = cyclesOf(*this); cycles < least) {
+        if (const std::int64_t cycles = cyclesOf(*this, least); cycles < least) {
             least = cycles;
             best = m_loops;
         }
@@ -138,46 +139,51 @@ namespace {
 /// Writes bursts down as commands.
 class Writer {
 public:
-    explicit Writer(const AimPlan& plan)
-        : m_plan(plan), m_gather(plan.gather()), m_statement(static_cast<std::uint32_t>(plan.statement()))
+    Writer(const AimPlan& plan, CommandBuffer& out)
+        : m_plan(plan), m_out(out), m_occupancy(plan.program().kernel(), plan.tiling(), plan.cores(),
+                                                plan.program().layout(plan.schedule().result)),
+          m_statement(static_cast<std::uint32_t>(plan.statement()))
     {
     }
 
-    /// With an order before them if they depend on those before.
     void append(const AimBurst& burst)
     {
-        const MacStep step = burst.kind == AimBurst::Kind::Operate ? MacStep::Operate
-                             : burst.kind == AimBurst::Kind::Read  ? MacStep::Read
-                                                                   : MacStep::Write;
-        if (m_last != MacStep::None && m_last != step) {
-            push({.op = Op::Order});
-        }
-        m_last = step;
         switch (burst.kind) {
-        case AimBurst::Kind::Load:
-            load(burst);
-            break;
         case AimBurst::Kind::Preset:
+            begin(MacStep::Write);
             for (std::int64_t i = 0; i < burst.count; ++i) {
                 push({.op = Op::PresetSums, .b = static_cast<std::uint8_t>(i), .layout = m_plan.zeros()});
             }
             break;
         case AimBurst::Kind::Operate:
+            if (!burst.loads.empty()) {
+                begin(MacStep::Write);
+                load(burst);
+            }
+            begin(MacStep::Operate);
             operate(burst);
             break;
         case AimBurst::Kind::Read:
+            begin(MacStep::Read);
             read(burst);
             break;
         }
     }
 
-    std::vector<Command> commands;
-
 private:
+    /// Puts an order before commands that depend on those before them.
+    void begin(MacStep step)
+    {
+        if (m_last != MacStep::None && m_last != step) {
+            push({.op = Op::Order});
+        }
+        m_last = step;
+    }
+
     void push(Command command)
     {
         command.statement = m_statement;
-        commands.push_back(command);
+        m_out.add(command);
     }
 
     void load(const AimBurst& burst)
@@ -210,51 +216,59 @@ private:
     void read(const AimBurst& burst)
     {
         for (std::int64_t i = 0; i < burst.count; ++i) {
-            for (std::int64_t group = 0; group < m_plan.cores().groups(); ++group) {
-                if (isWanted(group, burst.mask, burst.first + i)) {
-                    push({.op = Op::ReadSums,
-                          .b = static_cast<std::uint8_t>(i),
-                          .group = static_cast<std::uint16_t>(group),
-                          .core = static_cast<std::uint16_t>(burst.core),
-                          .layout = m_plan.schedule().result,
-                          .block = burst.mask,
-                          .vector = burst.first + i});
-                }
-            }
+            findGroups(burst.mask, burst.first + i);
+            m_out.add({.op = Op::ReadSums,
+                       .b = static_cast<std::uint8_t>(i),
+                       .core = static_cast<std::uint16_t>(burst.core),
+                       .layout = m_plan.schedule().result,
+                       .block = burst.mask,
+                       .vector = burst.first + i,
+                       .statement = m_statement},
+                      m_groups);
         }
     }
 
-    /// Whether one of the cores has the result.
-    [[nodiscard]] bool isWanted(std::int64_t group, std::int64_t mask, std::int64_t result) const
+    /// Groups in which one of the cores has the result.
+    void findGroups(std::int64_t mask, std::int64_t result)
     {
-        const Layout& layout = m_plan.program().layout(m_plan.schedule().result);
-        for (std::int64_t core = 0; core < m_plan.cores().cores(); ++core) {
-            if (((mask >> core) & 1) != 0 && !m_gather.isEmpty(layout, group, core, result)) {
-                return true;
+        m_groups.clear();
+        if (m_occupancy.isAlways()) {
+            m_groups.push_back({0, static_cast<std::uint16_t>(m_plan.cores().groups()), 1});
+            return;
+        }
+        for (std::int64_t group = 0; group < m_plan.cores().groups(); ++group) {
+            bool isWanted = false;
+            for (std::int64_t core = 0; core < m_plan.cores().cores() && !isWanted; ++core) {
+                isWanted = ((mask >> core) & 1) != 0 && m_occupancy.has(group, core, result);
+            }
+            if (isWanted) {
+                lower::append(m_groups, group);
             }
         }
-        return false;
     }
 
     const AimPlan& m_plan;
-    Gather m_gather;
+    CommandBuffer& m_out;
+    Occupancy m_occupancy;
+    std::vector<GroupRun> m_groups;
     std::uint32_t m_statement;
     MacStep m_last = MacStep::None;
 };
 
 } // namespace
 
-Generator<Command> AimPlan::compute() const
+CommandMaker AimPlan::compute(CommandBuffer& out) const
 {
     AimEmission emission(*this);
-    Writer writer(*this);
-    auto bursts = emission.bursts();
-    while (const AimBurst* burst = bursts.next()) {
-        writer.append(*burst);
-        for (const Command& command : writer.commands) {
-            co_yield command;
+    Writer writer(*this, out);
+    AimBursts bursts;
+    while (emission.next(bursts)) {
+        for (const AimBurst& burst : bursts.all()) {
+            writer.append(burst);
+            if (out.isFull()) {
+                co_yield Full{};
+            }
         }
-        writer.commands.clear();
     }
 }
 

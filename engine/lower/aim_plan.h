@@ -37,7 +37,7 @@ public:
     AimPlan(Program& program, std::size_t statement, MacParts parts);
 
     void place(std::int64_t firstResident, std::int64_t firstStreamed) override;
-    [[nodiscard]] Generator<Command> compute() const override;
+    [[nodiscard]] CommandMaker compute(CommandBuffer& out) const override;
 
     [[nodiscard]] const Program& program() const { return *m_program; }
     [[nodiscard]] const MacSchedule& schedule() const { return m_schedule; }

@@ -144,11 +144,11 @@ private:
             scoreSlots + contextSlots > compute.resultSlots || context.schedule().terms.size() != 1) {
             return false;
         }
+        const auto sets = resultSets(m_kernel.statements[m_softmax - 1], scores.tiling());
         for (std::int64_t a = 0; a < scores.cores().cores(); ++a) {
             for (std::int64_t b = a + 1; b < scores.cores().cores(); ++b) {
                 const bool areMerged = ((a ^ b) & ~std::int64_t{scores.schedule().mergeBits}) == 0;
-                if (!areMerged &&
-                    haveSameResults(m_kernel.statements[m_softmax - 1], scores.tiling(), scores.cores(), a, b)) {
+                if (!areMerged && haveSameResults(sets, scores.cores(), a, b)) {
                     return false;
                 }
             }

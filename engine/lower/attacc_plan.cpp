@@ -32,11 +32,12 @@ std::vector<std::uint8_t> levelBits(const sim::DeviceDescription& device,
 std::uint8_t mergeBitsOf(const Program& program, const affine::Statement& statement, const StatementTiling& tiling,
                          const CoreMap& cores)
 {
+    const std::vector<std::size_t> sets = resultSets(statement, tiling);
     const auto works = [&](unsigned bits) {
         for (std::int64_t core = 0; core < cores.cores(); ++core) {
             const std::int64_t other = core & ~std::int64_t{bits};
             const std::int64_t last = core | std::int64_t{bits};
-            if (last >= cores.cores() || !haveSameResults(statement, tiling, cores, core, other)) {
+            if (last >= cores.cores() || !haveSameResults(sets, cores, core, other)) {
                 return false;
             }
         }
@@ -119,55 +120,43 @@ void AttaccPlan::place(std::int64_t firstResident, std::int64_t firstStreamed)
     m_residentBlocks = next[1] - firstResident;
 }
 
-Generator<Command> AttaccPlan::compute() const
+CommandMaker AttaccPlan::compute(CommandBuffer& out) const
 {
     const auto statement = static_cast<std::uint32_t>(m_statement);
     const Command order{.op = Op::Order, .statement = statement};
     const std::vector<std::int64_t> leaders = leadersOf(m_cores.cores(), m_schedule.mergeBits);
-    const std::vector<std::int64_t> turns = interleaved(static_cast<std::int64_t>(leaders.size()));
     PIMENTO_ASSERT(static_cast<std::int64_t>(leaders.size()) <= m_schedule.resultSlots,
                    "the result buffer holds one result of every core");
     std::vector<ResultSlot> slots;
     MacEmission emission(*this);
+    CommandRun move{.command = {.op = Op::MoveResult, .spread = m_schedule.mergeBits, .statement = statement},
+                    .turns = out.numberOf(turnsOf(leaders))};
     const std::int64_t perBlock = emission.resultsPerBlock();
     for (std::int64_t first = 0; first < emission.results(); first += perBlock) {
         for (std::size_t term = 0; term < m_schedule.terms.size(); ++term) {
-            auto operations = emission.operate(term, first, std::min(emission.results(), first + perBlock));
-            while (const Command* command = operations.next()) {
-                co_yield *command;
+            auto operations = emission.operate(term, first, std::min(emission.results(), first + perBlock), out);
+            while (operations.next()) {
+                co_yield Full{};
             }
         }
         if (static_cast<std::int64_t>(slots.size() + leaders.size()) > m_schedule.resultSlots) {
             if (emission.needsFence(MacStep::Read)) {
-                co_yield order;
+                out.add(order);
             }
-            auto reads = emission.readOut(slots, 0);
-            while (const Command* command = reads.next()) {
-                co_yield *command;
-            }
+            emission.readOut(slots, 0, out);
             slots.clear();
         }
         if (emission.needsFence(MacStep::Move)) {
-            co_yield order;
+            out.add(order);
         }
-        const std::size_t firstSlot = slots.size();
+        move.command.block = static_cast<std::int64_t>(slots.size());
+        out.add(move);
         for (const std::int64_t core : leaders) {
             slots.push_back({first / perBlock, core});
         }
-        for (const std::int64_t i : turns) {
-            const std::size_t slot = firstSlot + static_cast<std::size_t>(i);
-            co_yield Command{.op = Op::MoveResult,
-                             .spread = m_schedule.mergeBits,
-                             .core = static_cast<std::uint16_t>(slots[slot].core),
-                             .block = static_cast<std::int64_t>(slot),
-                             .statement = statement};
-        }
     }
-    co_yield order;
-    auto reads = emission.readOut(slots, 0);
-    while (const Command* command = reads.next()) {
-        co_yield *command;
-    }
+    out.add(order);
+    emission.readOut(slots, 0, out);
 }
 
 } // namespace pimento::lower

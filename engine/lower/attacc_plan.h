@@ -62,7 +62,7 @@ public:
                MacSchedule schedule, std::vector<CoreOperand> operands);
 
     void place(std::int64_t firstResident, std::int64_t firstStreamed) override;
-    [[nodiscard]] Generator<Command> compute() const override;
+    [[nodiscard]] CommandMaker compute(CommandBuffer& out) const override;
 
     [[nodiscard]] const MacSchedule& schedule() const { return m_schedule; }
 

@@ -51,37 +51,34 @@ std::int64_t AttentionPlan::blocksPerRow() const
     return result.vectorsOf(result.axes.back());
 }
 
-Generator<Command> AttentionPlan::scoreRow(MacEmission& emission, std::int64_t row) const
+CommandMaker AttentionPlan::scoreRow(MacEmission& emission, std::int64_t row, CommandBuffer& out) const
 {
     const auto statement = static_cast<std::uint32_t>(m_scores->statement());
     const std::vector<std::int64_t> leaders = leadersOf(m_cores.cores(), m_scores->schedule().mergeBits);
+    CommandRun move{.command = {.op = Op::MoveResult, .spread = m_scores->schedule().mergeBits, .statement = statement},
+                    .turns = out.numberOf(turnsOf(leaders))};
     const std::int64_t perBlock = emission.resultsPerBlock();
     std::int64_t slot = 0;
     for (std::int64_t block = 0; block < blocksPerRow(); ++block) {
         const std::int64_t first = (row * blocksPerRow() + block) * perBlock;
         for (std::size_t term = 0; term < m_scores->schedule().terms.size(); ++term) {
-            auto operations = emission.operate(term, first, first + perBlock);
-            while (const Command* command = operations.next()) {
-                co_yield *command;
+            auto operations = emission.operate(term, first, first + perBlock, out);
+            while (operations.next()) {
+                co_yield Full{};
             }
         }
         if (emission.needsFence(MacStep::Move)) {
-            co_yield Command{.op = Op::Order, .statement = statement};
+            out.add(Command{.op = Op::Order, .statement = statement});
         }
-        for (const std::int64_t i : interleaved(static_cast<std::int64_t>(leaders.size()))) {
-            co_yield Command{.op = Op::MoveResult,
-                             .spread = m_scores->schedule().mergeBits,
-                             .core = static_cast<std::uint16_t>(leaders[static_cast<std::size_t>(i)]),
-                             .block = slot + i,
-                             .statement = statement};
-        }
+        move.command.block = slot;
+        out.add(move);
         slot += static_cast<std::int64_t>(leaders.size());
     }
-    co_yield Command{.op = Op::Order, .statement = statement};
+    out.add(Command{.op = Op::Order, .statement = statement});
 }
 
 /// Softmax of the row that each core has, then its probabilities to the operand buffers.
-Generator<Command> AttentionPlan::softmaxRow(MacEmission& emission, std::int64_t row) const
+void AttentionPlan::softmaxRow(MacEmission& emission, std::int64_t row, CommandBuffer& out) const
 {
     const auto statement = static_cast<std::uint32_t>(m_scores->statement());
     const Command order{.op = Op::Order, .statement = statement};
@@ -103,26 +100,22 @@ Generator<Command> AttentionPlan::softmaxRow(MacEmission& emission, std::int64_t
         softmax.block = blocksPerRow();
         softmax.a = static_cast<std::uint8_t>(std::ranges::count_if(leaders, isSameRow));
         softmax.spread = m_scores->schedule().mergeBits;
-        co_yield softmax;
+        out.add(softmax);
     }
-    co_yield order;
-    std::int64_t slot = 0;
+    out.add(order);
+    CommandRun move{
+        .command = {.op = Op::MoveToBuffer, .spread = m_scores->schedule().mergeBits, .statement = statement},
+        .turns = out.numberOf(turnsOf(leaders))};
     for (std::int64_t block = 0; block < blocksPerRow(); ++block) {
         emission.hold(m_term, row * blocksPerRow() + block, static_cast<std::size_t>(block));
-        for (const std::int64_t i : interleaved(static_cast<std::int64_t>(leaders.size()))) {
-            co_yield Command{.op = Op::MoveToBuffer,
-                             .a = static_cast<std::uint8_t>(block),
-                             .spread = m_scores->schedule().mergeBits,
-                             .core = static_cast<std::uint16_t>(leaders[static_cast<std::size_t>(i)]),
-                             .block = slot + i,
-                             .statement = statement};
-        }
-        slot += static_cast<std::int64_t>(leaders.size());
+        move.command.a = static_cast<std::uint8_t>(block);
+        out.add(move);
+        move.command.block += static_cast<std::int64_t>(leaders.size());
     }
-    co_yield order;
+    out.add(order);
 }
 
-Generator<Command> AttentionPlan::compute() const
+CommandMaker AttentionPlan::compute(CommandBuffer& out) const
 {
     const auto statement = static_cast<std::uint32_t>(m_context->statement());
     const Command order{.op = Op::Order, .statement = statement};
@@ -136,55 +129,42 @@ Generator<Command> AttentionPlan::compute() const
     const std::int64_t rows = scores.results() / (blocksPerRow() * scores.resultsPerBlock());
     const std::int64_t perRow = context.results() / rows;
     const std::int64_t perBlock = context.resultsPerBlock();
+    CommandRun move{.command = {.op = Op::MoveResult, .spread = schedule.mergeBits, .statement = statement},
+                    .turns = out.numberOf(turnsOf(leaders))};
     std::vector<ResultSlot> slots;
     for (std::int64_t row = 0; row < rows; ++row) {
-        auto scored = scoreRow(scores, row);
-        while (const Command* command = scored.next()) {
-            co_yield *command;
+        auto scored = scoreRow(scores, row, out);
+        while (scored.next()) {
+            co_yield Full{};
         }
-        auto normalised = softmaxRow(context, row);
-        while (const Command* command = normalised.next()) {
-            co_yield *command;
-        }
+        softmaxRow(context, row, out);
         for (std::int64_t first = row * perRow; first < (row + 1) * perRow; first += perBlock) {
             for (std::size_t term = 0; term < schedule.terms.size(); ++term) {
-                auto operations = context.operate(term, first, std::min((row + 1) * perRow, first + perBlock));
-                while (const Command* command = operations.next()) {
-                    co_yield *command;
+                auto operations = context.operate(term, first, std::min((row + 1) * perRow, first + perBlock), out);
+                while (operations.next()) {
+                    co_yield Full{};
                 }
             }
             if (firstSlot + static_cast<std::int64_t>(slots.size() + leaders.size()) > schedule.resultSlots) {
                 if (context.needsFence(MacStep::Read)) {
-                    co_yield order;
+                    out.add(order);
                 }
-                auto reads = context.readOut(slots, firstSlot);
-                while (const Command* command = reads.next()) {
-                    co_yield *command;
-                }
+                context.readOut(slots, firstSlot, out);
                 slots.clear();
             }
             if (context.needsFence(MacStep::Move)) {
-                co_yield order;
+                out.add(order);
             }
-            const auto base = firstSlot + static_cast<std::int64_t>(slots.size());
-            for (const std::int64_t i : interleaved(static_cast<std::int64_t>(leaders.size()))) {
-                co_yield Command{.op = Op::MoveResult,
-                                 .spread = schedule.mergeBits,
-                                 .core = static_cast<std::uint16_t>(leaders[static_cast<std::size_t>(i)]),
-                                 .block = base + i,
-                                 .statement = statement};
-            }
+            move.command.block = firstSlot + static_cast<std::int64_t>(slots.size());
+            out.add(move);
             for (const std::int64_t core : leaders) {
                 slots.push_back({first / perBlock, core});
             }
         }
-        co_yield order;
+        out.add(order);
         scores.forgetBuffers(); // the context's operands took the entries
     }
-    auto reads = context.readOut(slots, firstSlot);
-    while (const Command* command = reads.next()) {
-        co_yield *command;
-    }
+    context.readOut(slots, firstSlot, out);
 }
 
 } // namespace pimento::lower

@@ -23,11 +23,11 @@ public:
     [[nodiscard]] std::size_t lastStatement() const override { return m_context->statement(); }
     void setControl(Control control) override;
     void place(std::int64_t firstResident, std::int64_t firstStreamed) override;
-    [[nodiscard]] Generator<Command> compute() const override;
+    [[nodiscard]] CommandMaker compute(CommandBuffer& out) const override;
 
 private:
-    [[nodiscard]] Generator<Command> scoreRow(class MacEmission& emission, std::int64_t row) const;
-    [[nodiscard]] Generator<Command> softmaxRow(class MacEmission& emission, std::int64_t row) const;
+    [[nodiscard]] CommandMaker scoreRow(class MacEmission& emission, std::int64_t row, CommandBuffer& out) const;
+    void softmaxRow(class MacEmission& emission, std::int64_t row, CommandBuffer& out) const;
     [[nodiscard]] std::int64_t blocksPerRow() const;
 
     const Program* m_program;

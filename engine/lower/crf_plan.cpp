@@ -239,6 +239,17 @@ std::uint8_t takeClearedFiles(std::vector<Command>& clears)
 
 } // namespace
 
+CommandMaker CrfPlan::compute(CommandBuffer& out) const
+{
+    auto commands = compute();
+    while (const Command* command = commands.next()) {
+        out.add(*command);
+        if (out.isFull()) {
+            co_yield Full{};
+        }
+    }
+}
+
 Generator<Command> CrfPlan::compute() const
 {
     const auto statement = static_cast<std::uint32_t>(m_statement);

@@ -35,7 +35,9 @@ public:
 
     void place(std::int64_t firstResident, std::int64_t firstStreamed) override;
     void seal() override { assemble(std::numeric_limits<std::int64_t>::max()); }
-    [[nodiscard]] Generator<Command> compute() const override;
+    [[nodiscard]] CommandMaker compute(CommandBuffer& out) const override;
+    /// The same, one by one.
+    [[nodiscard]] Generator<Command> compute() const;
 
     /// Orders that differ for this statement, the vendor's first.
     [[nodiscard]] std::vector<TileOrder> orders() const;

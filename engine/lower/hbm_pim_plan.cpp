@@ -2,6 +2,7 @@
 #include "engine/lower/hbm_pim_plan.h"
 
 #include "engine/base/math.h"
+#include "engine/lower/occupancy.h"
 #include "sim/base/assert.h"
 
 #include <algorithm>
@@ -106,8 +107,11 @@ struct VectorPlan::Emission {
         note(owner.m_schedule.result);
         for (const VectorLeaf& leaf : owner.m_schedule.leaves) {
             note(leaf.layout);
+            layouts.push_back(&owner.m_program->layout(leaf.layout));
+            numbers.push_back(carried);
             carried += leaf.isHeld() ? 1 : 0;
         }
+        layouts.push_back(&owner.m_program->layout(owner.m_schedule.result));
         const std::int64_t registers = 2 * std::int64_t{owner.m_program->device().compute.registers};
         const std::int64_t used =
             owner.m_schedule.together * (1 + static_cast<std::int64_t>(owner.m_schedule.temporaries));
@@ -137,6 +141,40 @@ struct VectorPlan::Emission {
         return vector;
     }
 
+    /// Vectors of all leaves, then of the result, at the current positions. They are linear in the positions, so that
+    /// those of an operation are the sums of what its step and its result give.
+    void append(std::vector<std::int64_t>& vectors) const
+    {
+        for (const Layout* layout : layouts) {
+            vectors.push_back(vectorOf(*layout));
+        }
+    }
+
+    void setResults(std::int64_t outer, std::int64_t firstInner, std::int64_t count)
+    {
+        std::ranges::fill(positions, 0);
+        set(plan.m_schedule.outer, outer);
+        ofResults.clear();
+        results = count;
+        for (std::int64_t i = 0; i < count; ++i) {
+            set(plan.m_schedule.inner, firstInner + i);
+            append(ofResults);
+        }
+        std::ranges::fill(positions, 0);
+    }
+
+    void setStep(std::int64_t step)
+    {
+        set(plan.m_schedule.reductions, step);
+        ofStep.clear();
+        append(ofStep);
+    }
+
+    [[nodiscard]] std::int64_t ofResult(std::size_t leaf, std::int64_t result) const
+    {
+        return ofResults[static_cast<std::size_t>(result) * layouts.size() + leaf];
+    }
+
     [[nodiscard]] std::int64_t total(const Variables& variables) const
     {
         std::int64_t product = 1;
@@ -149,11 +187,7 @@ struct VectorPlan::Emission {
     /// Register of a carried or fetched leaf in the run's step number `at`.
     [[nodiscard]] std::int64_t carriedRegister(std::size_t leaf, std::int64_t at) const
     {
-        std::int64_t number = 0;
-        for (std::size_t i = 0; i < leaf; ++i) {
-            number += plan.m_schedule.leaves[i].isHeld() ? 1 : 0;
-        }
-        return number * depth + at;
+        return numbers[leaf] * depth + at;
     }
 
     [[nodiscard]] std::uint8_t registerOf(const Slot& slot, std::int64_t result, std::int64_t at) const
@@ -178,27 +212,31 @@ struct VectorPlan::Emission {
     };
 
     const VectorPlan& plan;
+    std::vector<const Layout*> layouts;  // of the leaves, then of the result
+    std::vector<std::int64_t> numbers;   // per leaf: leaves in registers before it
     std::vector<std::int64_t> positions; // per variable, in vectors for the lane axis
     std::vector<std::int64_t> counts;
-    std::int64_t carried = 0; // leaves in registers
+    std::vector<std::int64_t> ofResults; // per result under way, per layout
+    std::vector<std::int64_t> ofStep;    // per layout
+    std::int64_t results = 0;            // under way
+    std::int64_t carried = 0;            // leaves in registers
     std::int64_t firstCarried = 0;
     std::int64_t depth = 1; // steps of which these vectors fit the registers
     std::vector<Held> held; // per register behind firstCarried
     std::int64_t runStart = 0;
-    std::int64_t firstInner = 0;
 };
 
 /// Carried and fetched vectors of the steps [step, end) that the registers do not hold yet.
-Generator<Command> VectorPlan::fillRegisters(Emission& emission, std::int64_t step, std::int64_t end) const
+void VectorPlan::fillRegisters(Emission& emission, std::int64_t step, std::int64_t end, CommandBuffer& out) const
 {
     emission.runStart = step;
-    for (std::int64_t at = 0; at < end - step; ++at) {
-        emission.set(m_schedule.reductions, step + at);
+    for (std::int64_t at = 0; emission.carried > 0 && at < end - step; ++at) {
+        emission.setStep(step + at);
         for (std::size_t leaf = 0; leaf < m_schedule.leaves.size(); ++leaf) {
             if (!m_schedule.leaves[leaf].isHeld()) {
                 continue;
             }
-            const std::int64_t vector = emission.vectorOf(m_program->layout(m_schedule.leaves[leaf].layout));
+            const std::int64_t vector = emission.ofResult(leaf, 0) + emission.ofStep[leaf]; // the same for all results
             const std::int64_t number = emission.carriedRegister(leaf, at);
             const Emission::Held wanted{static_cast<std::int64_t>(leaf), vector};
             Emission::Held& held = emission.held[static_cast<std::size_t>(number)];
@@ -206,145 +244,156 @@ Generator<Command> VectorPlan::fillRegisters(Emission& emission, std::int64_t st
                 continue;
             }
             held = wanted;
+            const auto to = static_cast<std::uint8_t>(emission.firstCarried + number);
+            Command command{.op = Op::WriteRegister, .a = to, .statement = static_cast<std::uint32_t>(m_statement)};
             if (m_schedule.leaves[leaf].isFetched) {
-                const auto to = static_cast<std::uint8_t>(emission.firstCarried + number);
-                co_yield Command{.op = Op::Compute,
-                                 .alu = Alu::Move,
-                                 .a = to,
-                                 .b = to,
-                                 .c = kBankOperand,
-                                 .block = m_operands[m_schedule.leaves[leaf].operand].place.block(vector),
-                                 .statement = static_cast<std::uint32_t>(m_statement)};
-                continue;
+                command.op = Op::Compute;
+                command.b = to;
+                command.c = kBankOperand;
+                command.block = m_operands[m_schedule.leaves[leaf].operand].place.block(vector);
+            } else {
+                command.layout = m_schedule.leaves[leaf].layout;
+                command.vector = vector;
             }
-            co_yield Command{.op = Op::WriteRegister,
-                             .a = static_cast<std::uint8_t>(emission.firstCarried + number),
-                             .layout = m_schedule.leaves[leaf].layout,
-                             .vector = vector,
-                             .statement = static_cast<std::uint32_t>(m_statement)};
+            out.add(command);
         }
     }
 }
 
 /// One step of the reductions for the results under way.
-Generator<Command> VectorPlan::operate(Emission& emission, std::int64_t step, std::int64_t results) const
+void VectorPlan::operate(Emission& emission, std::int64_t step, CommandBuffer& out) const
 {
     const auto statement = static_cast<std::uint32_t>(m_statement);
-    emission.set(m_schedule.reductions, step);
+    emission.setStep(step);
     const std::int64_t at = step - emission.runStart;
-    const auto readsTemporary = [](const Instruction& instruction) {
+    const auto usesTemporary = [](const Instruction& instruction) {
         return instruction.first.kind == Slot::Kind::Temporary || instruction.second.kind == Slot::Kind::Temporary ||
                instruction.to.kind == Slot::Kind::Temporary;
     };
     for (std::size_t i = 0; i < m_schedule.instructions.size(); ++i) {
         const Instruction& instruction = m_schedule.instructions[i];
         // Additions to the sums may come in any order; temporaries are read after they are written.
-        if (readsTemporary(instruction) && (i > 0 || step > emission.runStart)) {
-            co_yield Command{.op = Op::Order, .statement = statement};
+        if (usesTemporary(instruction) && (i > 0 || step > emission.runStart)) {
+            out.add(Command{.op = Op::Order, .statement = statement});
         }
-        for (std::int64_t result = 0; result < results; ++result) {
-            emission.set(m_schedule.inner, emission.firstInner + result);
-            Command command{.op = Op::Compute, .alu = instruction.alu, .statement = statement};
+        const Slot& second = instruction.second;
+        const bool isInBank = second.kind == Slot::Kind::Leaf && !m_schedule.leaves[second.number].isHeld();
+        Command command{.op = Op::Compute, .alu = instruction.alu, .c = kBankOperand, .statement = statement};
+        for (std::int64_t result = 0; result < emission.results; ++result) {
             command.a = emission.registerOf(instruction.to, result, at);
             command.b = emission.registerOf(instruction.first, result, at);
-            const Slot& second = instruction.second;
-            if (second.kind == Slot::Kind::Leaf && !m_schedule.leaves[second.number].isHeld()) {
-                const VectorLeaf& leaf = m_schedule.leaves[second.number];
-                command.c = kBankOperand;
-                command.block = m_operands[leaf.operand].place.block(emission.vectorOf(m_program->layout(leaf.layout)));
+            if (isInBank) {
+                command.block = m_operands[m_schedule.leaves[second.number].operand].place.block(
+                    emission.ofResult(second.number, result) + emission.ofStep[second.number]);
             } else {
                 command.c = emission.registerOf(second, result, at);
             }
-            co_yield command;
+            out.add(command);
         }
     }
 }
 
-Generator<Command> VectorPlan::readOut() const
+void VectorPlan::writeBack(const Emission& emission, CommandBuffer& out) const
 {
-    const Gather gatherer = gather();
-    const Layout& result = m_program->layout(m_schedule.result);
-    const std::int64_t vectors = result.vectors();
-    for (std::int64_t vector = 0; vector < vectors; ++vector) {
-        for (std::int64_t core = 0; core < m_cores.cores(); ++core) {
-            for (std::int64_t group = 0; group < m_cores.groups(); ++group) {
-                if (gatherer.isEmpty(result, group, core, vector)) {
-                    continue;
-                }
-                co_yield Command{.op = Op::LoadCore,
-                                 .group = static_cast<std::uint16_t>(group),
-                                 .core = static_cast<std::uint16_t>(core),
-                                 .layout = m_schedule.result,
-                                 .block = m_firstResult + vector,
-                                 .vector = vector,
-                                 .statement = static_cast<std::uint32_t>(m_statement)};
-            }
-        }
+    Command command{.op = Op::WriteBack, .statement = static_cast<std::uint32_t>(m_statement)};
+    for (std::int64_t i = 0; i < emission.results; ++i) {
+        command.a = static_cast<std::uint8_t>(i);
+        command.block = m_firstResult + emission.ofResult(m_schedule.leaves.size(), i);
+        out.add(command);
     }
 }
 
-Generator<Command> VectorPlan::compute() const
+/// The results under way, from the first step to the last.
+CommandMaker VectorPlan::block(Emission& emission, std::int64_t steps, CommandBuffer& out) const
 {
     const auto statement = static_cast<std::uint32_t>(m_statement);
     const Command order{.op = Op::Order, .statement = statement};
+    Command clear{.op = Op::Compute, .alu = Alu::Clear, .statement = statement};
+    for (std::int64_t i = 0; i < emission.results; ++i) {
+        clear.a = static_cast<std::uint8_t>(i);
+        clear.c = clear.a;
+        out.add(clear);
+    }
+    for (std::int64_t step = 0; step < steps; step += emission.depth) {
+        const std::int64_t end = std::min(steps, step + emission.depth);
+        out.add(order);
+        const std::size_t before = out.runs().size();
+        fillRegisters(emission, step, end, out);
+        if (out.runs().size() > before) {
+            out.add(order);
+        }
+        for (std::int64_t each = step; each < end; ++each) {
+            operate(emission, each, out);
+            if (out.isFull()) {
+                co_yield Full{};
+            }
+        }
+    }
+    out.add(order);
+    writeBack(emission, out);
+    out.add(order);
+}
+
+CommandMaker VectorPlan::readOut(CommandBuffer& out) const
+{
+    const Layout& result = m_program->layout(m_schedule.result);
+    Occupancy occupancy(*m_kernel, m_tiling, m_cores, result);
+    const std::int64_t vectors = result.vectors();
+    CommandRun run{.command = {.op = Op::LoadCore,
+                               .layout = m_schedule.result,
+                               .statement = static_cast<std::uint32_t>(m_statement)},
+                   .groups = static_cast<std::uint16_t>(m_cores.groups())};
+    std::vector<CoreTurn> turns;
+    for (std::int64_t core = 0; core < m_cores.cores(); ++core) {
+        turns.push_back({static_cast<std::uint16_t>(core), 0});
+    }
+    run.turns = out.numberOf(turns);
+    Command& command = run.command;
+    for (command.vector = 0; command.vector < vectors; ++command.vector) {
+        command.block = m_firstResult + command.vector;
+        if (occupancy.isAlways()) {
+            out.add(run);
+        }
+        for (std::int64_t core = 0; !occupancy.isAlways() && core < m_cores.cores(); ++core) {
+            command.core = static_cast<std::uint16_t>(core);
+            out.add(command, occupancy.groupsWith(core, command.vector));
+        }
+        if (out.isFull()) {
+            co_yield Full{};
+        }
+    }
+}
+
+CommandMaker VectorPlan::compute(CommandBuffer& out) const
+{
+    const auto statement = static_cast<std::uint32_t>(m_statement);
     const Layout& result = m_program->layout(m_schedule.result);
     Emission emission(*this);
+    const std::int64_t outers = countOf(m_schedule.outer, result, m_tiling);
     const std::int64_t inners = countOf(m_schedule.inner, result, m_tiling);
     const std::int64_t steps = emission.total(m_schedule.reductions);
     const bool hasModes = m_program->hasModes();
+    const Command modeChange{.op = Op::ModeChange, .statement = statement};
     if (hasModes) {
-        co_yield Command{.op = Op::ModeChange, .statement = statement};
-        co_yield order;
+        out.add(modeChange);
+        out.add(Command{.op = Op::Order, .statement = statement});
     }
-    for (std::int64_t outer = 0; outer < countOf(m_schedule.outer, result, m_tiling); ++outer) {
-        emission.set(m_schedule.outer, outer);
+    for (std::int64_t outer = 0; outer < outers; ++outer) {
         for (std::int64_t inner = 0; inner < inners; inner += m_schedule.together) {
-            const std::int64_t results = std::min(m_schedule.together, inners - inner);
-            emission.firstInner = inner;
-            for (std::int64_t i = 0; i < results; ++i) {
-                co_yield Command{.op = Op::Compute,
-                                 .alu = Alu::Clear,
-                                 .a = static_cast<std::uint8_t>(i),
-                                 .c = static_cast<std::uint8_t>(i),
-                                 .statement = statement};
+            emission.setResults(outer, inner, std::min(m_schedule.together, inners - inner));
+            auto all = block(emission, steps, out);
+            while (all.next()) {
+                co_yield Full{};
             }
-            for (std::int64_t step = 0; step < steps; step += emission.depth) {
-                const std::int64_t end = std::min(steps, step + emission.depth);
-                co_yield order;
-                bool hasWritten = false;
-                auto writes = fillRegisters(emission, step, end);
-                while (const Command* command = writes.next()) {
-                    hasWritten = true;
-                    co_yield *command;
-                }
-                if (hasWritten) {
-                    co_yield order;
-                }
-                for (std::int64_t each = step; each < end; ++each) {
-                    auto operations = operate(emission, each, results);
-                    while (const Command* command = operations.next()) {
-                        co_yield *command;
-                    }
-                }
-            }
-            co_yield order;
-            for (std::int64_t i = 0; i < results; ++i) {
-                emission.set(m_schedule.inner, inner + i);
-                co_yield Command{.op = Op::WriteBack,
-                                 .a = static_cast<std::uint8_t>(i),
-                                 .block = m_firstResult + emission.vectorOf(result),
-                                 .statement = statement};
-            }
-            co_yield order;
         }
     }
     if (hasModes) {
-        co_yield Command{.op = Op::ModeChange, .statement = statement};
+        out.add(modeChange);
     }
-    co_yield Command{.op = Op::Fence, .statement = statement}; // the host reads by another way
-    auto reads = readOut();
-    while (const Command* command = reads.next()) {
-        co_yield *command;
+    out.add(Command{.op = Op::Fence, .statement = statement}); // the host reads by another way
+    auto reads = readOut(out);
+    while (reads.next()) {
+        co_yield Full{};
     }
 }
 

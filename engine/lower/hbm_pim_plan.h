@@ -64,16 +64,18 @@ public:
                VectorSchedule schedule, std::vector<CoreOperand> operands);
 
     void place(std::int64_t firstResident, std::int64_t firstStreamed) override;
-    [[nodiscard]] Generator<Command> compute() const override;
+    [[nodiscard]] CommandMaker compute(CommandBuffer& out) const override;
 
     [[nodiscard]] const VectorSchedule& schedule() const { return m_schedule; }
 
 private:
     struct Emission;
 
-    [[nodiscard]] Generator<Command> fillRegisters(Emission& emission, std::int64_t step, std::int64_t end) const;
-    [[nodiscard]] Generator<Command> operate(Emission& emission, std::int64_t step, std::int64_t results) const;
-    [[nodiscard]] Generator<Command> readOut() const;
+    void fillRegisters(Emission& emission, std::int64_t step, std::int64_t end, CommandBuffer& out) const;
+    void operate(Emission& emission, std::int64_t step, CommandBuffer& out) const;
+    void writeBack(const Emission& emission, CommandBuffer& out) const;
+    [[nodiscard]] CommandMaker block(Emission& emission, std::int64_t steps, CommandBuffer& out) const;
+    [[nodiscard]] CommandMaker readOut(CommandBuffer& out) const;
 
     const Program* m_program;
     VectorSchedule m_schedule;

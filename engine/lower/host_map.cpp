@@ -5,8 +5,13 @@
 
 namespace pimento::lower {
 
-HostMap::HostMap(const Program& program) : m_device(&program.device())
+HostMap::HostMap(const Program& program)
+    : m_columnBytes(program.device().columnBytes.value()),
+      m_firstRow(program.device().rowsPerBank - program.device().host.rowsPerBank)
 {
+    for (std::size_t i = 0; i < program.device().host.address.size(); ++i) {
+        m_fields.push_back(fieldOf(program.device(), i));
+    }
     std::int64_t next = 0;
     for (std::size_t tensor = 0; tensor < program.kernel().tensors.size(); ++tensor) {
         m_first.push_back(next);
@@ -14,36 +19,46 @@ HostMap::HostMap(const Program& program) : m_device(&program.device())
     }
 }
 
-MemoryPlace HostMap::place(std::size_t tensor, std::int64_t vector) const
+HostMap::Field HostMap::fieldOf(const sim::DeviceDescription& device, std::size_t number)
 {
-    auto address = static_cast<std::uint64_t>(m_first[tensor] + vector) *
-                   static_cast<std::uint64_t>(m_device->columnBytes.value());
-    std::uint64_t column = 0;
-    int columnBits = 0;
-    std::uint64_t row = 0;
-    int rowBits = 0;
-    std::vector<std::uint64_t> levels(m_device->levels.size(), 0);
-    for (const sim::AddressField& field : m_device->host.address) {
-        const std::uint64_t value = address & ((std::uint64_t{1} << static_cast<unsigned>(field.bits)) - 1);
-        address >>= static_cast<unsigned>(field.bits);
-        if (field.name == "column") {
-            column |= value << static_cast<unsigned>(columnBits);
-            columnBits += field.bits;
-        } else if (field.name == "row") {
-            row |= value << static_cast<unsigned>(rowBits);
-            rowBits += field.bits;
-        } else if (const auto level = std::ranges::find(m_device->levels, field.name, &sim::Level::name);
-                   level != m_device->levels.end()) {
-            levels[static_cast<std::size_t>(level - m_device->levels.begin())] = value;
+    const auto& fields = device.host.address;
+    const sim::AddressField& field = fields[number];
+    Field made;
+    unsigned bitsOfName = 0; // of the fields before with the same name, which are less significant
+    for (std::size_t i = 0; i < number; ++i) {
+        made.shift += static_cast<unsigned>(fields[i].bits);
+        bitsOfName += fields[i].name == field.name ? static_cast<unsigned>(fields[i].bits) : 0;
+    }
+    made.mask = (std::uint64_t{1} << static_cast<unsigned>(field.bits)) - 1;
+    if (field.name == "column" || field.name == "row") {
+        made.target = field.name == "row" ? Field::Target::Row : Field::Target::Column;
+        made.unit = std::uint64_t{1} << bitsOfName;
+        return made;
+    }
+    const auto level = std::ranges::find(device.levels, field.name, &sim::Level::name);
+    const bool isLast = std::none_of(fields.begin() + static_cast<std::ptrdiff_t>(number) + 1, fields.end(),
+                                     [&](const sim::AddressField& other) { return other.name == field.name; });
+    if (level != device.levels.end() && isLast) {
+        made.target = level == device.levels.begin() ? Field::Target::Channel : Field::Target::Bank;
+        for (auto inner = level + 1; inner != device.levels.end(); ++inner) {
+            made.unit *= made.target == Field::Target::Bank ? static_cast<std::uint64_t>(inner->count) : 1;
         }
     }
-    std::uint64_t bank = 0;
-    for (std::size_t level = 1; level < levels.size(); ++level) {
-        bank = bank * static_cast<std::uint64_t>(m_device->levels[level].count) + levels[level];
+    return made;
+}
+
+MemoryPlace HostMap::place(std::size_t tensor, std::int64_t vector) const
+{
+    const auto address =
+        static_cast<std::uint64_t>(m_first[tensor] + vector) * static_cast<std::uint64_t>(m_columnBytes);
+    std::uint64_t sums[] = {0, 0, 0, 0, 0};
+    for (const Field& field : m_fields) {
+        sums[static_cast<std::size_t>(field.target)] += (address >> field.shift & field.mask) * field.unit;
     }
-    return {static_cast<int>(levels[0]), static_cast<int>(bank),
-            static_cast<std::int64_t>(row) + m_device->rowsPerBank - m_device->host.rowsPerBank,
-            static_cast<int>(column)};
+    const auto sum = [&](Field::Target target) { return sums[static_cast<std::size_t>(target)]; };
+    return {static_cast<int>(sum(Field::Target::Channel)), static_cast<int>(sum(Field::Target::Bank)),
+            static_cast<std::int64_t>(sum(Field::Target::Row)) + m_firstRow,
+            static_cast<int>(sum(Field::Target::Column))};
 }
 
 MemoryPlace corePlace(const Program& program, int channel, std::int64_t core, std::int64_t block)

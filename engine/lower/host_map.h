@@ -28,7 +28,20 @@ public:
     [[nodiscard]] MemoryPlace place(std::size_t tensor, std::int64_t vector) const;
 
 private:
-    const sim::DeviceDescription* m_device;
+    /// Some bits of an address.
+    struct Field {
+        enum class Target : std::uint8_t { Channel, Bank, Row, Column, Nothing };
+        Target target = Target::Nothing;
+        unsigned shift = 0;
+        std::uint64_t mask = 0;
+        std::uint64_t unit = 1; // what a one in the lowest bit is worth
+    };
+
+    [[nodiscard]] static Field fieldOf(const sim::DeviceDescription& device, std::size_t number);
+
+    std::vector<Field> m_fields;
+    std::int64_t m_columnBytes;
+    std::int64_t m_firstRow;
     std::vector<std::int64_t> m_first; // host block of each tensor
 };
 

@@ -33,6 +33,8 @@ std::int64_t Layout::vectorsOver(std::span<const std::size_t> variables) const
 /// Values of the loops at some positions. In a hole the value is that of the position before, and the offset says how
 /// many positions behind it the hole is.
 struct Gather::Point {
+    explicit Point(std::size_t variables) : values(variables, 0), offsets(variables, 0) {}
+
     std::vector<std::int64_t> values;
     std::vector<std::int64_t> offsets;
 };
@@ -88,45 +90,58 @@ Lane Gather::at(const Layout& layout, std::int64_t group, std::int64_t core, con
     return {Lane::Kind::Element, element, 0};
 }
 
-void Gather::lanes(const Layout& layout, std::int64_t group, std::int64_t core, std::int64_t vector,
-                   std::span<Lane> lanes) const
+/// Whether a core has anything to say about results.
+bool Gather::hasResults(std::int64_t group, std::int64_t core) const
 {
-    std::ranges::fill(lanes, Lane{});
-    if (layout.needsFirstPart) {
-        for (std::size_t set = 0; set < m_tiling->sets(); ++set) {
-            if (!m_tiling->owner(set) && m_cores->part(set, group, core) != 0) {
-                return;
-            }
+    for (std::size_t set = 0; set < m_tiling->sets(); ++set) {
+        if (!m_tiling->owner(set) && m_cores->part(set, group, core) != 0) {
+            return false;
         }
     }
-    Point point{std::vector<std::int64_t>(m_kernel->variables.size(), 0),
-                std::vector<std::int64_t>(m_kernel->variables.size(), 0)};
-    const auto setValue = [&](const Layout::Axis& axis, std::int64_t position) {
-        const std::size_t set = m_tiling->setOf(axis.variable);
-        const std::int64_t part = set < m_tiling->sets() ? m_cores->part(set, group, core) : 0;
-        const std::int64_t refinement = m_tiling->refinement(axis.variable);
-        point.values[axis.variable] =
-            m_tiling->first(axis.variable, part) + position / refinement * m_tiling->stride(axis.variable);
-        point.offsets[axis.variable] = position % refinement;
-    };
-    if (layout.lanes == Layout::Lanes::Fused) {
-        std::int64_t all = 1;
-        for (const Layout::Axis& axis : layout.axes) {
-            all *= axis.positions;
-        }
-        for (std::size_t lane = 0; lane < lanes.size(); ++lane) {
-            std::int64_t number = vector * layout.width + static_cast<std::int64_t>(lane);
-            if (number >= all) {
-                break;
-            }
-            for (auto axis = layout.axes.rbegin(); axis != layout.axes.rend(); ++axis) {
-                setValue(*axis, number % axis->positions);
-                number /= axis->positions;
-            }
-            lanes[lane] = at(layout, group, core, point);
-        }
-        return;
+    return true;
+}
+
+void Gather::set(Point& point, const Layout::Axis& axis, std::int64_t position, std::int64_t group,
+                 std::int64_t core) const
+{
+    const std::size_t set = m_tiling->setOf(axis.variable);
+    const std::int64_t part = set < m_tiling->sets() ? m_cores->part(set, group, core) : 0;
+    const std::int64_t refinement = m_tiling->refinement(axis.variable);
+    point.values[axis.variable] =
+        m_tiling->first(axis.variable, part) + position / refinement * m_tiling->stride(axis.variable);
+    point.offsets[axis.variable] = position % refinement;
+}
+
+/// As forLanes(), for consecutive numbers of all axes together.
+template <class Visit>
+void Gather::forFusedLanes(const Layout& layout, std::int64_t group, std::int64_t core, std::int64_t vector,
+                           const Visit& visit) const
+{
+    Point point(m_kernel->variables.size());
+    std::int64_t all = 1;
+    for (const Layout::Axis& axis : layout.axes) {
+        all *= axis.positions;
     }
+    const std::int64_t first = vector * layout.width;
+    for (std::int64_t lane = 0; lane < std::min<std::int64_t>(layout.width, all - first); ++lane) {
+        std::int64_t number = first + lane;
+        for (auto axis = layout.axes.rbegin(); axis != layout.axes.rend(); ++axis) {
+            set(point, *axis, number % axis->positions, group, core);
+            number /= axis->positions;
+        }
+        if (!visit(static_cast<std::size_t>(lane), at(layout, group, core, point))) {
+            return;
+        }
+    }
+}
+
+/// Calls `visit` with the lanes that may hold something, and what they do; with the first one for all if they are
+/// equal. Stops when it returns false.
+template <class Visit>
+void Gather::forLanes(const Layout& layout, std::int64_t group, std::int64_t core, std::int64_t vector,
+                      const Visit& visit) const
+{
+    Point point(m_kernel->variables.size());
     const Layout::Axis* laneAxis = nullptr;
     std::int64_t laneBlock = 0;
     for (auto axis = layout.axes.rbegin(); axis != layout.axes.rend(); ++axis) {
@@ -135,34 +150,58 @@ void Gather::lanes(const Layout& layout, std::int64_t group, std::int64_t core, 
             laneAxis = &*axis;
             laneBlock = vector % count;
         } else {
-            setValue(*axis, vector % count);
+            set(point, *axis, vector % count, group, core);
         }
         vector /= count;
     }
     if (laneAxis == nullptr) {
-        const Lane value = at(layout, group, core, point);
-        if (layout.lanes == Layout::Lanes::Splat) {
-            std::ranges::fill(lanes, value);
-        } else {
-            lanes[0] = value;
-        }
+        (void)visit(0, at(layout, group, core, point));
         return;
     }
-    for (std::size_t lane = 0; lane < lanes.size(); ++lane) {
-        const std::int64_t position = laneBlock * layout.width + static_cast<std::int64_t>(lane);
-        if (position >= laneAxis->positions) {
-            break;
+    const std::int64_t first = laneBlock * layout.width;
+    for (std::int64_t lane = 0; lane < std::min<std::int64_t>(layout.width, laneAxis->positions - first); ++lane) {
+        set(point, *laneAxis, first + lane, group, core);
+        if (!visit(static_cast<std::size_t>(lane), at(layout, group, core, point))) {
+            return;
         }
-        setValue(*laneAxis, position);
-        lanes[lane] = at(layout, group, core, point);
+    }
+}
+
+template <class Visit>
+void Gather::forAllLanes(const Layout& layout, std::int64_t group, std::int64_t core, std::int64_t vector,
+                         const Visit& visit) const
+{
+    if (layout.needsFirstPart && !hasResults(group, core)) {
+        return;
+    }
+    if (layout.lanes == Layout::Lanes::Fused) {
+        forFusedLanes(layout, group, core, vector, visit);
+    } else {
+        forLanes(layout, group, core, vector, visit);
+    }
+}
+
+void Gather::lanes(const Layout& layout, std::int64_t group, std::int64_t core, std::int64_t vector,
+                   std::span<Lane> lanes) const
+{
+    std::ranges::fill(lanes, Lane{});
+    forAllLanes(layout, group, core, vector, [&](std::size_t lane, const Lane& value) {
+        lanes[lane] = value;
+        return true;
+    });
+    if (layout.lanes == Layout::Lanes::Splat) {
+        std::ranges::fill(lanes, Lane(lanes[0]));
     }
 }
 
 bool Gather::isEmpty(const Layout& layout, std::int64_t group, std::int64_t core, std::int64_t vector) const
 {
-    std::vector<Lane> all(static_cast<std::size_t>(layout.width));
-    lanes(layout, group, core, vector, all);
-    return std::ranges::all_of(all, [](const Lane& lane) { return lane.kind == Lane::Kind::Zero; });
+    bool isEmpty = true;
+    forAllLanes(layout, group, core, vector, [&](std::size_t, const Lane& value) {
+        isEmpty = value.kind == Lane::Kind::Zero;
+        return isEmpty;
+    });
+    return isEmpty;
 }
 
 } // namespace pimento::lower

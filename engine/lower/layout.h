@@ -81,6 +81,18 @@ public:
 
 private:
     struct Point;
+    [[nodiscard]] bool hasResults(std::int64_t group, std::int64_t core) const;
+    void set(Point& point, const Layout::Axis& axis, std::int64_t position, std::int64_t group,
+             std::int64_t core) const;
+    template <class Visit>
+    void forFusedLanes(const Layout& layout, std::int64_t group, std::int64_t core, std::int64_t vector,
+                       const Visit& visit) const;
+    template <class Visit>
+    void forLanes(const Layout& layout, std::int64_t group, std::int64_t core, std::int64_t vector,
+                  const Visit& visit) const;
+    template <class Visit>
+    void forAllLanes(const Layout& layout, std::int64_t group, std::int64_t core, std::int64_t vector,
+                     const Visit& visit) const;
     [[nodiscard]] Lane at(const Layout& layout, std::int64_t group, std::int64_t core, const Point& point) const;
 
     const affine::Kernel* m_kernel;

@@ -70,6 +70,11 @@ Result<void> checkOptions(const LowerOptions& options)
     return {};
 }
 
+tl::unexpected<Error> stopped(const Program& program)
+{
+    return fail("lowering was stopped", program.kernel().name + " " + program.draft().text(), "");
+}
+
 } // namespace
 
 const std::vector<const Pass*>& passes()
@@ -126,6 +131,7 @@ Result<std::unique_ptr<Program>> lower(const affine::Kernel& kernel, const std::
         return tl::unexpected<Error>(fits.error());
     }
     auto program = std::make_unique<Program>(kernel, sets, draft, std::move(device), options.indexing);
+    program->setStop(options.stop);
     for (std::size_t i = 0; i < kernel.statements.size(); ++i) {
         const affine::Statement& statement = program->kernel().statements[i];
         if (statement.kind == affine::StatementKind::Softmax) {
@@ -147,15 +153,23 @@ Result<std::unique_ptr<Program>> lower(const affine::Kernel& kernel, const std::
             return tl::unexpected<Error>(plan.error());
         }
         program->setPlan(std::move(*plan), i);
+        if (program->isStopped()) {
+            return stopped(*program);
+        }
     }
     for (const Pass* pass : passes()) {
-        if (std::ranges::find(options.disabledPasses, pass->name()) == options.disabledPasses.end()) {
+        if (!program->isStopped() &&
+            std::ranges::find(options.disabledPasses, pass->name()) == options.disabledPasses.end()) {
             pass->run(*program);
         }
     }
     if (const auto placed = program->placeData(); !placed) {
         return tl::unexpected<Error>(placed.error());
     }
+    if (program->isStopped()) {
+        return stopped(*program);
+    }
+    program->setStop({});
     return program;
 }
 

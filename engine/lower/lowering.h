@@ -6,6 +6,7 @@
 
 #include <memory>
 #include <optional>
+#include <stop_token>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -63,6 +64,7 @@ public:
 struct LowerOptions {
     std::vector<std::string> disabledPasses;
     Indexing indexing = Indexing::Exact;
+    std::stop_token stop = {}; // gives up with an error
 };
 
 /// Lowers a bound kernel with a draft to the device. Errors: no lowering for the device, an element type or operation

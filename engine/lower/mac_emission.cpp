@@ -86,9 +86,20 @@ std::vector<std::int64_t> leadersOf(std::int64_t cores, std::uint8_t bits)
     return leaders;
 }
 
+std::vector<CoreTurn> turnsOf(std::span<const std::int64_t> cores)
+{
+    std::vector<CoreTurn> turns;
+    for (const std::int64_t i : interleaved(static_cast<std::int64_t>(cores.size()))) {
+        turns.push_back(
+            {static_cast<std::uint16_t>(cores[static_cast<std::size_t>(i)]), static_cast<std::uint16_t>(i)});
+    }
+    return turns;
+}
+
 MacEmission::MacEmission(const AttaccPlan& plan)
     : m_plan(&plan), m_schedule(&plan.schedule()), m_positions(plan.program().kernel().variables.size(), 0),
-      m_entries(static_cast<std::size_t>(plan.schedule().bufferEntries))
+      m_entries(static_cast<std::size_t>(plan.schedule().bufferEntries)),
+      m_occupancy(plan.program().kernel(), plan.tiling(), plan.cores(), plan.program().layout(m_schedule->result))
 {
     for (const MacTerm& term : m_schedule->terms) {
         m_terms.push_back(termOf(term));
@@ -96,26 +107,65 @@ MacEmission::MacEmission(const AttaccPlan& plan)
     countResults();
 }
 
-MacEmission::Term MacEmission::termOf(const MacTerm& term) const
+MacEmission::Term MacEmission::termOf(const MacTerm& term)
 {
     Term made;
     made.bank = &m_plan->program().layout(term.bank);
     made.buffer = &m_plan->program().layout(term.buffer);
     made.spreads = spreadsOf(*m_plan, *made.buffer);
-    made.entryOf.assign(static_cast<std::size_t>(made.buffer->vectors()), -1);
-    made.loops = term.reductions;
-    const bool isTree = m_schedule->mode == MacMode::Tree;
-    for (const std::size_t variable : term.reductions) {
-        const bool isLane = isTree && (isLaneOf(*made.bank, variable) || isLaneOf(*made.buffer, variable));
-        const std::int64_t count = m_plan->tiling().positions(variable);
-        made.counts.push_back(isLane ? ceilDivide(count, m_schedule->width) : count);
-    }
+    const auto vectors = static_cast<std::size_t>(made.buffer->vectors());
+    made.entryOf.assign(vectors, -1);
+    made.missingIn.assign(vectors, -1);
     for (const Layout::Axis& axis : made.buffer->axes) {
-        if (!isTree && isLaneOf(*made.buffer, axis.variable)) {
+        if (m_schedule->mode == MacMode::Lanes && isLaneOf(*made.buffer, axis.variable)) {
             made.packed = &axis;
         }
     }
+    addSteps(term, made);
     return made;
+}
+
+/// Vectors at the current positions.
+MacEmission::Share MacEmission::shareOf(const Term& term)
+{
+    Share share;
+    share.bank = ravel(*term.bank, m_positions);
+    if (term.packed == nullptr) {
+        share.buffer = ravel(*term.buffer, m_positions);
+        return share;
+    }
+    std::int64_t& position = m_positions[term.packed->variable];
+    const std::int64_t whole = position;
+    share.number = static_cast<std::int32_t>(whole % term.buffer->width);
+    position /= term.buffer->width;
+    share.buffer = ravel(*term.buffer, m_positions);
+    position = whole;
+    return share;
+}
+
+/// Goes through the product's reductions once.
+void MacEmission::addSteps(const MacTerm& from, Term& term)
+{
+    const bool isTree = m_schedule->mode == MacMode::Tree;
+    std::vector<std::int64_t> counts; // in vectors for the lane axis
+    for (const std::size_t variable : from.reductions) {
+        const bool isLane = isTree && (isLaneOf(*term.bank, variable) || isLaneOf(*term.buffer, variable));
+        const std::int64_t count = m_plan->tiling().positions(variable);
+        counts.push_back(isLane ? ceilDivide(count, m_schedule->width) : count);
+    }
+    std::ranges::fill(m_positions, 0);
+    term.steps.reserve(static_cast<std::size_t>(from.steps));
+    for (std::int64_t step = 0; step < from.steps; ++step) {
+        term.steps.push_back(shareOf(term));
+        for (std::size_t i = counts.size(); i-- > 0;) {
+            std::int64_t& position = m_positions[from.reductions[i]];
+            if (++position < counts[i]) {
+                break;
+            }
+            position = 0;
+        }
+    }
+    std::ranges::fill(m_positions, 0);
 }
 
 void MacEmission::countResults()
@@ -147,65 +197,54 @@ bool MacEmission::setResult(std::int64_t result)
     return true;
 }
 
-MacEmission::Use MacEmission::use(const Term& term, const BankPlace& place, std::int64_t step, std::int64_t accumulator)
+void MacEmission::setResults(const Term& term, std::int64_t first, std::int64_t end)
 {
-    for (std::size_t i = term.loops.size(); i-- > 0;) {
-        m_positions[term.loops[i]] = step % term.counts[i];
-        step /= term.counts[i];
+    m_block.clear();
+    for (std::int64_t result = first; result < end; ++result) {
+        if (setResult(result)) {
+            m_block.push_back({shareOf(term), static_cast<std::uint8_t>(result - first)});
+        }
     }
-    Use use;
-    use.block = place.block(ravel(*term.bank, m_positions));
-    use.number = static_cast<std::uint8_t>(accumulator);
-    if (term.packed != nullptr) {
-        std::int64_t& position = m_positions[term.packed->variable];
-        use.number = static_cast<std::uint8_t>(position % term.buffer->width);
-        position /= term.buffer->width;
-    }
-    use.vector = ravel(*term.buffer, m_positions);
-    return use;
 }
 
-/// The next operations of a product for the results [first, end), from `step` on, which moves behind them.
-MacEmission::Chunk MacEmission::nextChunk(std::size_t t, std::int64_t first, std::int64_t end, std::int64_t& step)
+/// As many operations of a product from `step` on as the buffers hold operands for; finds those to be written first.
+std::int64_t MacEmission::endOfChunk(Term& term, std::int64_t step)
 {
-    Term& term = m_terms[t];
-    const BankPlace& place = m_plan->operands()[m_schedule->terms[t].operand].place;
-    Chunk next;
+    const std::int64_t first = step;
+    const auto steps = static_cast<std::int64_t>(term.steps.size());
+    m_missing.clear();
     ++m_chunk;
     std::int64_t used = 0;
-    for (; step < m_schedule->terms[t].steps; ++step) {
-        std::vector<Use> row;
-        const std::size_t missingBefore = next.missing.size();
-        std::vector<Entry*> marked;
-        for (std::int64_t result = first; result < end; ++result) {
-            if (!setResult(result)) {
-                continue;
-            }
-            row.push_back(use(term, place, step, result - first));
-            const std::int32_t entry = term.entryOf[static_cast<std::size_t>(row.back().vector)];
+    for (; step < steps; ++step) {
+        const std::size_t missingBefore = m_missing.size();
+        m_marked.clear();
+        for (const Result& result : m_block) {
+            const auto vector =
+                static_cast<std::size_t>(result.share.buffer + term.steps[static_cast<std::size_t>(step)].buffer);
+            const std::int32_t entry = term.entryOf[vector];
             if (entry >= 0) {
                 Entry& held = m_entries[static_cast<std::size_t>(entry)];
                 if (held.usedIn != m_chunk) {
                     held.usedIn = m_chunk;
-                    marked.push_back(&held);
+                    m_marked.push_back(&held);
                 }
-            } else if (std::ranges::find(next.missing, row.back().vector) == next.missing.end()) {
-                next.missing.push_back(row.back().vector);
+            } else if (term.missingIn[vector] != m_chunk) {
+                term.missingIn[vector] = m_chunk;
+                m_missing.push_back(static_cast<std::int64_t>(vector));
             }
         }
-        used += static_cast<std::int64_t>(marked.size() + next.missing.size() - missingBefore);
-        if (used > m_schedule->bufferEntries && !next.uses.empty()) {
-            next.missing.resize(missingBefore);
-            for (Entry* entry : marked) {
+        used += static_cast<std::int64_t>(m_marked.size() + m_missing.size() - missingBefore);
+        if (used > m_schedule->bufferEntries && step > first) {
+            m_missing.resize(missingBefore);
+            for (Entry* entry : m_marked) {
                 entry->usedIn = -1;
             }
             break;
         }
-        next.uses.push_back(std::move(row));
     }
-    PIMENTO_ASSERT(static_cast<std::int64_t>(next.missing.size()) <= m_schedule->bufferEntries,
+    PIMENTO_ASSERT(static_cast<std::int64_t>(m_missing.size()) <= m_schedule->bufferEntries,
                    "the operands of one step fit the buffer");
-    return next;
+    return step;
 }
 
 /// Gives a buffer vector an entry that the current chunk does not use.
@@ -238,72 +277,87 @@ void MacEmission::forgetBuffers()
     m_last = MacStep::None;
 }
 
-Generator<Command> MacEmission::operate(std::size_t t, std::int64_t first, std::int64_t end)
+/// The operands that the chunk misses.
+void MacEmission::write(std::size_t t, CommandBuffer& out)
 {
-    const auto statement = static_cast<std::uint32_t>(m_plan->statement());
-    const Command order{.op = Op::Order, .statement = statement};
-    const Term& term = m_terms[t];
-    for (std::int64_t step = 0; step < m_schedule->terms[t].steps;) {
-        const Chunk chunk = nextChunk(t, first, end, step);
-        if (!chunk.missing.empty() && needsFence(MacStep::Write)) {
-            co_yield order;
-        }
-        for (const std::int64_t vector : chunk.missing) {
-            const std::size_t entry = put(t, vector);
-            for (const Spread& spread : term.spreads) {
-                co_yield Command{.op = Op::WriteBuffer,
-                                 .a = static_cast<std::uint8_t>(entry),
-                                 .spread = spread.bits,
-                                 .core = spread.core,
-                                 .layout = m_schedule->terms[t].buffer,
-                                 .vector = vector,
-                                 .statement = statement};
-            }
-        }
-        if (needsFence(MacStep::Operate)) {
-            co_yield order;
-        }
-        for (std::size_t result = 0; result < chunk.uses.front().size(); ++result) {
-            for (const auto& row : chunk.uses) {
-                const Use& use = row[result];
-                co_yield Command{.op = m_schedule->mode == MacMode::Tree ? Op::MacTree : Op::MacLanes,
-                                 .a = static_cast<std::uint8_t>(term.entryOf[static_cast<std::size_t>(use.vector)]),
-                                 .b = use.number,
-                                 .block = use.block,
-                                 .statement = statement};
-            }
-        }
+    const std::vector<Spread>& spreads = m_terms[t].spreads;
+    std::vector<CoreTurn> turns; // all spreads have the same bits
+    for (const Spread& spread : spreads) {
+        turns.push_back({spread.core, 0});
+    }
+    CommandRun run{.command = {.op = Op::WriteBuffer,
+                               .spread = spreads.front().bits,
+                               .layout = m_schedule->terms[t].buffer,
+                               .statement = static_cast<std::uint32_t>(m_plan->statement())},
+                   .turns = out.numberOf(turns)};
+    for (const std::int64_t vector : m_missing) {
+        run.command.a = static_cast<std::uint8_t>(put(t, vector));
+        run.command.vector = vector;
+        out.add(run);
     }
 }
 
-Generator<Command> MacEmission::readOut(std::vector<ResultSlot> slots, std::int64_t firstSlot) const
+CommandMaker MacEmission::operate(std::size_t t, std::int64_t first, std::int64_t end, CommandBuffer& out)
 {
-    const Gather gatherer = m_plan->gather();
-    const Layout& result = m_plan->program().layout(m_schedule->result);
-    // The slots of one vector take turns on the buses.
-    std::vector<std::size_t> order;
-    for (std::size_t first = 0; first < slots.size();) {
-        std::size_t end = first;
-        while (end < slots.size() && slots[end].vector == slots[first].vector) {
-            ++end;
+    const auto statement = static_cast<std::uint32_t>(m_plan->statement());
+    const Command order{.op = Op::Order, .statement = statement};
+    const bool isTree = m_schedule->mode == MacMode::Tree;
+    const BankPlace place = m_plan->operands()[m_schedule->terms[t].operand].place;
+    Term& term = m_terms[t];
+    setResults(term, first, end);
+    Command operation{.op = isTree ? Op::MacTree : Op::MacLanes, .statement = statement};
+    for (std::int64_t step = 0; step < static_cast<std::int64_t>(term.steps.size());) {
+        const std::int64_t last = endOfChunk(term, step);
+        if (!m_missing.empty() && needsFence(MacStep::Write)) {
+            out.add(order);
         }
-        for (const std::int64_t i : interleaved(static_cast<std::int64_t>(end - first))) {
-            order.push_back(first + static_cast<std::size_t>(i));
+        write(t, out);
+        if (needsFence(MacStep::Operate)) {
+            out.add(order);
         }
-        first = end;
-    }
-    for (const std::size_t slot : order) {
-        for (std::int64_t group = 0; group < m_plan->cores().groups(); ++group) {
-            if (gatherer.isEmpty(result, group, slots[slot].core, slots[slot].vector)) {
-                continue;
+        for (const Result& result : m_block) {
+            for (std::int64_t each = step; each < last; ++each) {
+                const Share& share = term.steps[static_cast<std::size_t>(each)];
+                operation.a = static_cast<std::uint8_t>(
+                    term.entryOf[static_cast<std::size_t>(result.share.buffer + share.buffer)]);
+                operation.b =
+                    isTree ? result.accumulator : static_cast<std::uint8_t>(result.share.number + share.number);
+                operation.block = place.block(result.share.bank + share.bank);
+                out.add(operation);
+                if (out.isFull()) {
+                    co_yield Full{};
+                }
             }
-            co_yield Command{.op = Op::ReadBuffer,
-                             .group = static_cast<std::uint16_t>(group),
-                             .core = static_cast<std::uint16_t>(slots[slot].core),
-                             .layout = m_schedule->result,
-                             .block = firstSlot + static_cast<std::int64_t>(slot),
-                             .vector = slots[slot].vector,
-                             .statement = static_cast<std::uint32_t>(m_plan->statement())};
+        }
+        step = last;
+    }
+}
+
+void MacEmission::readOut(std::span<const ResultSlot> slots, std::int64_t firstSlot, CommandBuffer& out)
+{
+    Command command{.op = Op::ReadBuffer,
+                    .layout = m_schedule->result,
+                    .statement = static_cast<std::uint32_t>(m_plan->statement())};
+    std::vector<std::int64_t> cores;
+    // The slots of one vector take turns on the buses.
+    for (std::size_t first = 0; first < slots.size(); first += cores.size()) {
+        cores.clear();
+        for (std::size_t i = first; i < slots.size() && slots[i].vector == slots[first].vector; ++i) {
+            cores.push_back(slots[i].core);
+        }
+        const std::vector<CoreTurn> turns = turnsOf(cores);
+        command.vector = slots[first].vector;
+        command.block = firstSlot + static_cast<std::int64_t>(first);
+        if (m_occupancy.isAlways()) {
+            const auto groups = static_cast<std::uint16_t>(m_plan->cores().groups());
+            out.add(CommandRun{.command = command, .groups = groups, .turns = out.numberOf(turns)});
+            continue;
+        }
+        for (const CoreTurn& turn : turns) {
+            Command one = command;
+            one.core = turn.core;
+            one.block += turn.block;
+            out.add(one, m_occupancy.groupsWith(turn.core, command.vector));
         }
     }
 }

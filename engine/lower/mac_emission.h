@@ -2,8 +2,10 @@
 #pragma once
 
 #include "engine/lower/attacc_plan.h"
+#include "engine/lower/occupancy.h"
 
 #include <cstdint>
+#include <span>
 #include <vector>
 
 namespace pimento::lower {
@@ -26,6 +28,8 @@ struct Spread {
 
 /// One core of each bunch whose results leave as one sum.
 [[nodiscard]] std::vector<std::int64_t> leadersOf(std::int64_t cores, std::uint8_t bits);
+/// Turns of so many cores that let neighbours work on different buses; each with its place among them as its block.
+[[nodiscard]] std::vector<CoreTurn> turnsOf(std::span<const std::int64_t> cores);
 
 /// What kind of command stood last; a fence keeps kinds apart that depend on each other.
 enum class MacStep : std::uint8_t { None, Write, Operate, Move, Softmax, Read };
@@ -48,9 +52,9 @@ public:
     [[nodiscard]] std::int64_t resultsPerBlock() const { return m_perBlock; }
 
     /// Operations of one product for the results [first, end), with the buffer writes that they need.
-    [[nodiscard]] Generator<Command> operate(std::size_t term, std::int64_t first, std::int64_t end);
+    [[nodiscard]] CommandMaker operate(std::size_t term, std::int64_t first, std::int64_t end, CommandBuffer& out);
     /// The host reads filled slots, which begin at `firstSlot`.
-    [[nodiscard]] Generator<Command> readOut(std::vector<ResultSlot> slots, std::int64_t firstSlot) const;
+    void readOut(std::span<const ResultSlot> slots, std::int64_t firstSlot, CommandBuffer& out);
     /// Notes that an entry of all buffers holds a vector of a product's buffer layout without being written by operate.
     void hold(std::size_t term, std::int64_t vector, std::size_t entry);
 
@@ -66,36 +70,40 @@ public:
     }
 
 private:
+    /// What loop positions mean for the operands. Numbers of vectors are linear in the positions, so that those of an
+    /// operation are the sums of what its step and its result give.
+    struct Share {
+        std::int64_t bank = 0; // vectors
+        std::int64_t buffer = 0;
+        std::int32_t number = 0; // Lanes: element of the buffer's entry
+    };
     struct Term {
         const Layout* bank = nullptr;
         const Layout* buffer = nullptr;
         const Layout::Axis* packed = nullptr; // Lanes: axis of the buffer whose numbers share an entry
         std::vector<Spread> spreads;
-        std::vector<std::int32_t> entryOf; // per buffer vector, -1: not in the buffer
-        Variables loops;                   // the product's reductions
-        std::vector<std::int64_t> counts;  // of each of them, in vectors for the lane axis
+        std::vector<std::int32_t> entryOf;   // per buffer vector, -1: not in the buffer
+        std::vector<std::int64_t> missingIn; // per buffer vector: the last chunk before which it was to be written
+        std::vector<Share> steps;
     };
-    struct Use { // one operation
-        std::int64_t block = 0;
-        std::int64_t vector = 0; // of the buffer
-        std::uint8_t number = 0; // Tree: accumulator; Lanes: element of the entry
+    struct Result {
+        Share share;
+        std::uint8_t accumulator = 0;
     };
     struct Entry {
         std::size_t term = 0;
         std::int64_t vector = -1;
         std::int64_t usedIn = -1; // chunk
     };
-    /// As many operations as the buffers hold operands for.
-    struct Chunk {
-        std::vector<std::int64_t> missing;  // buffer vectors to write first
-        std::vector<std::vector<Use>> uses; // per step, per result
-    };
 
-    [[nodiscard]] Term termOf(const MacTerm& term) const;
+    [[nodiscard]] Term termOf(const MacTerm& term);
+    [[nodiscard]] Share shareOf(const Term& term);
+    void addSteps(const MacTerm& from, Term& term);
     void countResults();
     [[nodiscard]] bool setResult(std::int64_t result);
-    [[nodiscard]] Use use(const Term& term, const BankPlace& place, std::int64_t step, std::int64_t accumulator);
-    [[nodiscard]] Chunk nextChunk(std::size_t t, std::int64_t first, std::int64_t end, std::int64_t& step);
+    void setResults(const Term& term, std::int64_t first, std::int64_t end);
+    [[nodiscard]] std::int64_t endOfChunk(Term& term, std::int64_t step);
+    void write(std::size_t t, CommandBuffer& out);
     [[nodiscard]] std::size_t put(std::size_t t, std::int64_t vector);
 
     const AttaccPlan* m_plan;
@@ -104,6 +112,10 @@ private:
     std::vector<std::int64_t> m_outputCounts; // per output loop, as results are numbered
     std::vector<std::int64_t> m_positions;    // per variable
     std::vector<Entry> m_entries;
+    std::vector<Result> m_block;         // results under way
+    std::vector<std::int64_t> m_missing; // buffer vectors to write before the chunk
+    std::vector<Entry*> m_marked;        // entries that the last step of the chunk uses first
+    Occupancy m_occupancy;
     std::int64_t m_results = 1;
     std::int64_t m_perBlock = 1;
     std::size_t m_clock = 0;

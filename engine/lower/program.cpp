@@ -155,54 +155,50 @@ Generator<Command> Program::preload() const
     }
 }
 
-namespace {
-
-/// A command as one of a part of its statement's time. Results that the host reads are rearrangement, also between
-/// computations when the device has no more place for them.
-Command inPhase(Command command, sim::Phase phase)
+CommandMaker Program::runStatement(std::size_t statement, CommandBuffer& out) const
 {
-    const bool isReadOut = command.op == Op::LoadCore || command.op == Op::ReadSums || command.op == Op::ReadBuffer;
-    command.phase = isReadOut ? sim::Phase::Out : phase;
-    return command;
-}
-
-} // namespace
-
-Generator<Command> Program::runStatement(std::size_t statement) const
-{
-    const auto number = static_cast<std::uint32_t>(statement);
-    const Command fence{.op = Op::Fence, .statement = number};
+    const Command fence{.op = Op::Fence, .statement = static_cast<std::uint32_t>(statement)};
     const StatementPlan& plan = *m_plans[statement];
-    auto in = rearrangeIn(*this, plan);
-    while (const Command* command = in.next()) {
-        co_yield inPhase(*command, sim::Phase::In);
+    out.setPhase(sim::Phase::In);
+    auto in = rearrangeIn(*this, plan, out);
+    while (in.next()) {
+        co_yield Full{};
     }
-    co_yield fence;
-    auto compute = plan.compute();
-    while (const Command* command = compute.next()) {
-        co_yield inPhase(*command, sim::Phase::Compute);
+    out.setPhase(sim::Phase::Unsaid);
+    out.add(fence);
+    out.setPhase(sim::Phase::Compute);
+    auto compute = plan.compute(out);
+    while (compute.next()) {
+        co_yield Full{};
     }
-    co_yield fence;
-    auto out = rearrangeOut(*this, plan.lastStatement());
-    while (const Command* command = out.next()) {
-        co_yield inPhase(*command, sim::Phase::Out);
+    out.setPhase(sim::Phase::Unsaid);
+    out.add(fence);
+    out.setPhase(sim::Phase::Out);
+    auto back = rearrangeOut(*this, plan.lastStatement(), out);
+    while (back.next()) {
+        co_yield Full{};
     }
-    co_yield fence;
+    out.setPhase(sim::Phase::Unsaid);
+    out.add(fence);
 }
 
-Generator<Command> Program::run() const
+CommandMaker Program::run(CommandBuffer& out) const
 {
     for (std::size_t statement = 0; statement < m_plans.size(); ++statement) {
         if (m_leaders[statement] != statement) {
             continue;
         }
-        auto commands = m_plans[statement] ? runStatement(statement) : hostSoftmax(*this, statement);
-        while (const Command* command = commands.next()) {
-            co_yield m_plans[statement]
-                ? *command
-                : inPhase(*command, command->op == Op::LoadHost ? sim::Phase::In : sim::Phase::Out);
+        auto commands = m_plans[statement] ? runStatement(statement, out) : hostSoftmax(*this, statement, out);
+        while (commands.next()) {
+            co_yield Full{};
         }
     }
+}
+
+Generator<Command> Program::run() const
+{
+    const auto buffer = std::make_shared<CommandBuffer>();
+    return commandsOf(run(*buffer), buffer);
 }
 
 } // namespace pimento::lower

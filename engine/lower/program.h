@@ -7,6 +7,7 @@
 #include "engine/draft/draft.h"
 #include "engine/draft/tiling.h"
 #include "engine/lower/command.h"
+#include "engine/lower/command_buffer.h"
 #include "engine/lower/core_map.h"
 #include "engine/lower/layout.h"
 #include "sim/base/assert.h"
@@ -14,6 +15,7 @@
 
 #include <cstdint>
 #include <memory>
+#include <stop_token>
 #include <string>
 #include <vector>
 
@@ -72,7 +74,7 @@ public:
     /// Told once when everything has its place.
     virtual void seal() {}
     /// Everything between the rearrangements: buffer or register writes, operations, and the read-out of the results.
-    [[nodiscard]] virtual Generator<Command> compute() const = 0;
+    [[nodiscard]] virtual CommandMaker compute(CommandBuffer& out) const = 0;
 
     [[nodiscard]] Rearrangement rearrangement() const { return m_rearrangement; }
     void setRearrangement(Rearrangement rearrangement) { m_rearrangement = rearrangement; }
@@ -140,6 +142,10 @@ public:
     [[nodiscard]] std::int64_t blocksPerCore() const;
     [[nodiscard]] std::int64_t hostVectors(std::size_t tensor) const;
 
+    /// Asked to give up while it is made: what takes long can end early, with any choice.
+    [[nodiscard]] bool isStopped() const { return m_stop.stop_requested(); }
+    void setStop(std::stop_token stop) { m_stop = std::move(stop); }
+
     /// Gives every plan its place. Error: the data of a core does not fit its memory, or the tensors the host's.
     [[nodiscard]] Result<void> placeData();
 
@@ -147,9 +153,11 @@ public:
     [[nodiscard]] Generator<Command> preload() const;
     /// One run, from host layout to host layout.
     [[nodiscard]] Generator<Command> run() const;
+    /// The same for readers that know runs of commands. The buffer must outlive it.
+    [[nodiscard]] CommandMaker run(CommandBuffer& out) const;
 
 private:
-    [[nodiscard]] Generator<Command> runStatement(std::size_t statement) const;
+    [[nodiscard]] CommandMaker runStatement(std::size_t statement, CommandBuffer& out) const;
 
     affine::Kernel m_kernel;
     std::vector<DimensionSet> m_sets;
@@ -160,6 +168,7 @@ private:
     std::vector<Layout> m_layouts;
     std::vector<std::unique_ptr<StatementPlan>> m_plans; // at the leaders
     std::vector<std::size_t> m_leaders;                  // per statement
+    std::stop_token m_stop;
 };
 
 } // namespace pimento::lower

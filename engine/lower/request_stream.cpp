@@ -2,218 +2,48 @@
 #include "engine/lower/request_stream.h"
 
 #include "engine/base/math.h"
-#include "engine/lower/lowering.h"
 #include "sim/base/assert.h"
 
 #include <algorithm>
 
 namespace pimento::lower {
 
-namespace {
-
-/// Names that device files give to operations; see resources/docs/MODEL.md.
-const char* computeOp(const Command& command)
-{
-    if (command.c != kBankOperand) {
-        return "alu";
-    }
-    switch (command.alu) {
-    case Alu::Move:
-        return "move";
-    case Alu::Relu:
-        return "relu";
-    case Alu::Add:
-        return "add";
-    case Alu::Multiply:
-        return "multiply";
-    case Alu::MultiplyAdd:
-        return "multiply_add";
-    case Alu::Clear:
-        break;
-    }
-    return "alu";
-}
-
-} // namespace
-
-std::vector<const char*> neededOps(const std::string& family)
-{
-    std::vector<const char*> ops = {"fence", "load", "store"};
-    const auto add = [&](std::initializer_list<const char*> more) { ops.insert(ops.end(), more); };
-    if (family == "attacc") {
-        add({"write_buffer", "mac", "move_result", "read_buffer"});
-    } else if (family == "aim") {
-        add({"write_buffer_spread", "preset_sums", "mac", "mac_core", "read_sums"});
-    } else if (family == "hbm-pim") {
-        add({"write_register", "move", "relu", "add", "multiply", "multiply_add", "alu", "write_back"});
-    }
-    return ops;
-}
-
-std::vector<std::string> knownOps()
-{
-    std::vector<std::string> ops = {"write_buffer_spread", "move_to_buffer", "softmax", "mode_change"};
-    for (const std::string_view family : familyNames()) {
-        for (const char* op : neededOps(std::string(family))) {
-            for (const std::string& each : {std::string(op), std::string(op) + "_core"}) { // "_core": for one unit
-                if (std::ranges::find(ops, each) == ops.end()) {
-                    ops.push_back(each);
-                }
-            }
-        }
-    }
-    return ops;
-}
-
 Result<RequestMaker> RequestMaker::make(const Program& program, const sim::Machine& machine)
 {
-    const RequestMaker maker(program, machine);
     for (const char* op : neededOps(program.device().compute.family)) {
-        if (std::ranges::find(maker.m_ops, op) == maker.m_ops.end()) {
+        if (std::ranges::find(machine.description().requests, op, &sim::RequestSpec::op) ==
+            machine.description().requests.end()) {
             return fail(std::string("has no request with op \"") + op + "\"", program.device().title,
                         "Add it to the requests in the device file");
         }
     }
-    return maker;
+    return RequestMaker(program, machine);
 }
 
 RequestMaker::RequestMaker(const Program& program, const sim::Machine& machine)
-    : m_program(&program), m_machine(&machine), m_host(program)
+    : m_program(&program), m_machine(&machine), m_host(program), m_kinds(machine.description()),
+      m_blocksPerRow(program.blocksPerRow()),
+      m_columnsPerRow(static_cast<std::uint16_t>(program.device().columnsPerRow)),
+      m_banksPerCore(static_cast<std::uint16_t>(program.device().compute.banksPerCore))
 {
-    for (const sim::RequestSpec& request : machine.description().requests) {
-        m_ops.push_back(request.op);
-    }
 }
-
-std::uint8_t RequestMaker::kind(const char* op) const
-{
-    const auto found = std::ranges::find(m_ops, op);
-    PIMENTO_ASSERT(found != m_ops.end(), "make() checked the operations of the device");
-    return static_cast<std::uint8_t>(found - m_ops.begin());
-}
-
-namespace {
-
-sim::Request requestAt(const MemoryPlace& place)
-{
-    sim::Request request;
-    request.row = static_cast<std::uint32_t>(place.row);
-    request.column = static_cast<std::uint16_t>(place.column);
-    request.bank = static_cast<std::uint16_t>(place.bank);
-    request.channel = static_cast<std::uint16_t>(place.channel);
-    return request;
-}
-
-} // namespace
 
 sim::Request RequestMaker::hostPlace(std::size_t tensor, std::int64_t vector) const
 {
-    return requestAt(m_host.place(tensor, vector));
+    const MemoryPlace place = m_host.place(tensor, vector);
+    return {.row = static_cast<std::uint32_t>(place.row),
+            .column = static_cast<std::uint16_t>(place.column),
+            .bank = static_cast<std::uint16_t>(place.bank),
+            .channel = static_cast<std::uint16_t>(place.channel)};
 }
 
+/// As lower::corePlace says, in channel 0.
 sim::Request RequestMaker::corePlace(std::int64_t core, std::int64_t block) const
 {
-    return requestAt(lower::corePlace(*m_program, 0, core, block));
-}
-
-void RequestMaker::appendToGroups(const Command& command, sim::Request request,
-                                  std::vector<sim::Request>& requests) const
-{
-    const std::int64_t groups = m_program->plan(command.statement)->cores().groups();
-    for (std::int64_t group = 0; group < groups; ++group) {
-        request.channel = static_cast<std::uint16_t>(group);
-        requests.push_back(request);
-    }
-}
-
-/// Operations of vector units: one request for all units of a group, or one for each unit.
-void RequestMaker::appendCompute(const Command& command, std::vector<sim::Request>& requests) const
-{
-    const bool isWriteBack = command.op == Op::WriteBack;
-    std::string op = isWriteBack ? "write_back" : computeOp(command);
-    const bool hasBlock = isWriteBack || command.c == kBankOperand;
-    const StatementPlan& plan = *m_program->plan(command.statement);
-    const bool isAlone = plan.control() == Control::Cores && std::ranges::find(m_ops, op + "_core") != m_ops.end();
-    if (isAlone) {
-        op += "_core";
-    }
-    const std::int64_t last = isAlone ? plan.cores().cores() : 1;
-    for (std::int64_t core = 0; core < last; ++core) {
-        sim::Request request = corePlace(core, hasBlock ? command.block : 0);
-        request.kind = kind(op.c_str());
-        appendToGroups(command, request, requests);
-    }
-}
-
-/// What the host moves.
-void RequestMaker::appendHost(const Command& command, std::vector<sim::Request>& requests) const
-{
-    const bool isLoad = command.op == Op::LoadHost || command.op == Op::LoadCore;
-    const bool isInCore = command.op == Op::LoadCore || command.op == Op::StoreCore;
-    sim::Request request;
-    const bool isInBuffer = command.op == Op::ReadBuffer || command.op == Op::ReadSums;
-    if (isInBuffer) {
-        request.bank = command.core;
-    } else {
-        request = isInCore ? corePlace(command.core, command.block) : hostPlace(command.layout, command.block);
-    }
-    if (isInCore || isInBuffer) {
-        request.channel = command.group;
-    }
-    request.kind = kind(command.op == Op::ReadBuffer ? "read_buffer"
-                        : command.op == Op::ReadSums ? "read_sums"
-                        : isLoad                     ? "load"
-                                                     : "store");
-    requests.push_back(request);
-}
-
-/// What the units of all groups do.
-void RequestMaker::appendToUnits(const Command& command, std::vector<sim::Request>& requests) const
-{
-    sim::Request request;
-    const char* op = nullptr;
-    std::int64_t times = 1;
-    switch (command.op) {
-    case Op::WriteBuffer:
-        request.bank = command.core;
-        op = command.spread != 0 ? "write_buffer_spread" : "write_buffer";
-        break;
-    case Op::MoveToBuffer:
-        request.bank = command.core;
-        op = "move_to_buffer";
-        break;
-    case Op::MacTree:
-    case Op::MacLanes:
-        request = corePlace(0, command.block);
-        op = "mac";
-        break;
-    case Op::MacCore:
-        request = corePlace(command.core, command.block);
-        op = "mac_core";
-        break;
-    case Op::PresetSums:
-        op = "preset_sums";
-        break;
-    case Op::MoveResult:
-        request.bank = command.core;
-        op = "move_result";
-        break;
-    case Op::SoftmaxUnit:
-        op = "softmax";
-        times = softmaxCommands(command);
-        break;
-    case Op::ModeChange:
-        op = "mode_change";
-        break;
-    default:
-        PIMENTO_ASSERT(command.op == Op::WriteRegister, "all other operations have requests of their own");
-        op = "write_register";
-        break;
-    }
-    request.kind = kind(op);
-    for (; times > 0; --times) {
-        appendToGroups(command, request, requests);
-    }
+    const auto inRow = static_cast<std::uint32_t>(block % m_blocksPerRow);
+    return {.row = static_cast<std::uint32_t>(block / m_blocksPerRow),
+            .column = static_cast<std::uint16_t>(inRow % m_columnsPerRow),
+            .bank = static_cast<std::uint16_t>(core * m_banksPerCore + inRow / m_columnsPerRow)};
 }
 
 /// Commands of a softmax unit that works on so many scores at a time.
@@ -223,24 +53,76 @@ std::int64_t RequestMaker::softmaxCommands(const Command& command) const
     return lanes == 0 ? 1 : ceilDivide(command.block * command.a * m_program->width(), lanes);
 }
 
-void RequestMaker::append(const Command& command, std::vector<sim::Request>& requests) const
+/// What the host moves.
+void RequestMaker::wantByHost(const Command& command, Wanted& wanted) const
 {
-    const std::size_t first = requests.size();
     switch (command.op) {
-    case Op::Order:
-        if (m_machine->description().controller.keepsPimOrder) {
-            break;
-        }
-        [[fallthrough]];
-    case Op::Fence:
-        for (int channel = 0; channel < m_machine->channels(); ++channel) {
-            sim::Request request;
-            request.kind = kind("fence");
-            request.channel = static_cast<std::uint16_t>(channel);
-            requests.push_back(request);
-        }
+    case Op::LoadHost:
+    case Op::StoreHost:
+        wanted.request = hostPlace(command.layout, command.block);
+        return;
+    case Op::LoadCore:
+    case Op::StoreCore:
+        wanted.request = corePlace(command.core, command.block);
         break;
+    default: // in a buffer
+        wanted.request.bank = command.core;
+        break;
+    }
+    wanted.request.channel = command.group;
+}
+
+/// What the units of all groups do.
+void RequestMaker::wantByUnits(const Command& command, Wanted& wanted) const
+{
+    wanted.channels = m_program->plan(command.statement)->cores().groups();
+    switch (command.op) {
+    case Op::WriteBuffer:
+    case Op::MoveToBuffer:
+    case Op::MoveResult:
+        wanted.request.bank = command.core;
+        break;
+    case Op::MacTree:
+    case Op::MacLanes:
+        wanted.request = corePlace(0, command.block);
+        break;
+    case Op::MacCore:
+        wanted.request = corePlace(command.core, command.block);
+        break;
+    case Op::SoftmaxUnit:
+        wanted.times = softmaxCommands(command);
+        break;
+    default:
+        break;
+    }
+}
+
+/// Operations of vector units: one request for all units of a group, or one for each unit.
+void RequestMaker::wantByVectorUnits(const Command& command, Wanted& wanted) const
+{
+    const StatementPlan& plan = *m_program->plan(command.statement);
+    const bool hasBlock = command.op == Op::WriteBack || command.c == kBankOperand;
+    wanted.request = corePlace(0, hasBlock ? command.block : 0);
+    wanted.channels = plan.cores().groups();
+    if (plan.control() == Control::Cores && m_kinds.ofOneUnit(command) >= 0) {
+        wanted.isOfOneUnit = true;
+        wanted.cores = plan.cores().cores();
+    }
+}
+
+RequestMaker::Wanted RequestMaker::wantedBy(const Command& command) const
+{
+    Wanted wanted;
+    switch (command.op) {
     case Op::HostSoftmax: // the host's own work moves nothing
+        wanted.times = 0;
+        return wanted;
+    case Op::Order:
+        wanted.times = m_machine->description().controller.keepsPimOrder ? 0 : 1;
+        wanted.channels = m_machine->channels();
+        break;
+    case Op::Fence:
+        wanted.channels = m_machine->channels();
         break;
     case Op::LoadHost:
     case Op::StoreHost:
@@ -248,47 +130,182 @@ void RequestMaker::append(const Command& command, std::vector<sim::Request>& req
     case Op::LoadCore:
     case Op::ReadSums:
     case Op::ReadBuffer:
-        appendHost(command, requests);
+        wantByHost(command, wanted);
         break;
     case Op::Compute:
     case Op::WriteBack:
-        appendCompute(command, requests);
+        wantByVectorUnits(command, wanted);
         break;
     default:
-        appendToUnits(command, requests);
+        wantByUnits(command, wanted);
         break;
     }
-    for (sim::Request& request : std::span(requests).subspan(first)) {
-        request.phase = command.phase;
+    wanted.request.phase = command.phase;
+    const int kind = wanted.isOfOneUnit ? m_kinds.ofOneUnit(command) : m_kinds.of(command);
+    PIMENTO_ASSERT(kind >= 0 || wanted.times == 0, "make() checked the operations of the device");
+    wanted.request.kind = static_cast<std::uint8_t>(kind);
+    return wanted;
+}
+
+void RequestMaker::append(const Command& command, std::vector<sim::Request>& requests) const
+{
+    const Wanted wanted = wantedBy(command);
+    for (std::int64_t time = 0; time < wanted.times; ++time) {
+        for (std::int64_t core = 0; core < wanted.cores; ++core) {
+            sim::Request request = wanted.request;
+            request.bank = static_cast<std::uint16_t>(request.bank + core * m_banksPerCore);
+            for (std::int64_t channel = 0; channel < wanted.channels; ++channel) {
+                requests.push_back(request);
+                ++request.channel;
+            }
+        }
     }
 }
 
-ProgramStream::ProgramStream(const Program& program, RequestMaker maker)
-    : m_maker(std::move(maker)), m_commands(program.run())
+/// The requests of one command for its groups.
+template <class Run>
+void RequestMaker::appendRuns(const Command& command, const CommandRun& commands, std::vector<Run>& runs) const
 {
+    const Wanted wanted = wantedBy(command);
+    for (std::int64_t time = 0; time < wanted.times; ++time) {
+        sim::Request request = wanted.request;
+        for (std::int64_t core = 0; core < wanted.cores; ++core) {
+            runs.push_back({request, wanted.channelsOf(commands), commands.step});
+            request.bank = static_cast<std::uint16_t>(request.bank + m_banksPerCore);
+        }
+    }
+}
+
+/// One request behind the other.
+template <class Run> void RequestMaker::appendBlocks(const CommandRun& commands, std::vector<Run>& runs) const
+{
+    Command one = commands.command;
+    for (std::uint32_t i = 0; i < commands.blocks; ++i, ++one.block) {
+        runs.push_back({wantedBy(one).request, 1, 1});
+    }
+}
+
+void RequestMaker::append(const CommandRun& commands, const CommandBuffer& buffer,
+                          std::vector<sim::RequestRun>& runs) const
+{
+    if (commands.blocks > 1) {
+        appendBlocks(commands, runs);
+    } else if (commands.turns < 0) {
+        appendRuns(commands.command, commands, runs);
+    } else {
+        for (std::int64_t first = 0; first < buffer.sizeOf(commands); first += commands.groups) {
+            appendRuns(buffer.commandOf(commands, first), commands, runs);
+        }
+    }
+}
+
+void RequestMaker::append(const CommandRun& commands, const CommandBuffer& buffer,
+                          std::vector<sim::RequestBlock>& blocks, RequestPatterns& patterns) const
+{
+    if (commands.blocks > 1) {
+        appendBlocks(commands, blocks);
+    } else if (commands.turns < 0) {
+        appendRuns(commands.command, commands, blocks);
+    } else {
+        const Command first = buffer.commandOf(commands, 0);
+        const Wanted wanted = wantedBy(first);
+        const sim::BlockPlace place{wanted.request.bank, wanted.request.channel, wanted.channelsOf(commands),
+                                    commands.step};
+        const auto turns = buffer.turns(commands.turns);
+        blocks.push_back({wanted.request, 1, 1, patterns.numberOf({commands.turns, bankStep(first), place}, turns)});
+    }
+}
+
+std::int32_t RequestPatterns::numberOf(const Key& key, std::span<const CoreTurn> turns)
+{
+    const auto known = std::ranges::find(m_patterns, key, &Pattern::key);
+    if (known != m_patterns.end()) {
+        return static_cast<std::int32_t>(known - m_patterns.begin());
+    }
+    Pattern& pattern = m_patterns.emplace_back(Pattern{key, {}});
+    for (const CoreTurn& turn : turns) {
+        sim::BlockPlace place = key.first;
+        place.bank = static_cast<std::uint16_t>(place.bank + (turn.core - turns.front().core) * key.bankStep);
+        pattern.places.push_back(place);
+    }
+    return static_cast<std::int32_t>(m_patterns.size()) - 1;
+}
+
+ProgramStream::ProgramStream(const Program& program, RequestMaker maker)
+    : m_maker(std::move(maker)), m_commands(program.run(m_buffer))
+{
+}
+
+/// Has commands in the buffer that were not turned into requests yet; false when none are left.
+bool ProgramStream::fill()
+{
+    while (m_nextCommand == m_buffer.runs().size()) {
+        if (m_isMade) {
+            return false;
+        }
+        m_buffer.clear();
+        m_nextCommand = 0;
+        m_isMade = m_commands.next() == nullptr;
+    }
+    return true;
 }
 
 std::size_t ProgramStream::read(std::span<sim::Request> out)
 {
     std::size_t count = 0;
     while (count < out.size()) {
-        if (m_next == m_pending.size()) {
-            if (m_isDone) {
+        if (m_next == m_requests.size()) {
+            if (!fill()) {
                 break;
             }
-            m_pending.clear();
+            m_requests.clear();
             m_next = 0;
-            const Command* command = m_commands.next();
-            if (command == nullptr) {
-                m_isDone = true;
-                break;
+            const CommandRun& commands = m_buffer.runs()[m_nextCommand++];
+            for (std::int64_t i = 0; i < m_buffer.sizeOf(commands); ++i) {
+                m_maker.append(m_buffer.commandOf(commands, i), m_requests);
             }
-            m_maker.append(*command, m_pending);
             continue;
         }
-        out[count++] = m_pending[m_next++];
+        out[count++] = m_requests[m_next++];
     }
     return count;
+}
+
+/// Fills the front of `out`; `append` adds what a run of commands makes to `pending`.
+template <class Item, class Append>
+std::size_t ProgramStream::take(std::span<Item> out, std::vector<Item>& pending, const Append& append)
+{
+    std::size_t count = 0;
+    while (count < out.size()) {
+        if (m_next == pending.size()) {
+            if (!fill()) {
+                break;
+            }
+            pending.clear();
+            m_next = 0;
+            for (; m_nextCommand < m_buffer.runs().size(); ++m_nextCommand) {
+                append(m_buffer.runs()[m_nextCommand]);
+            }
+            continue;
+        }
+        const std::size_t some = std::min(out.size() - count, pending.size() - m_next);
+        std::copy_n(pending.begin() + static_cast<std::ptrdiff_t>(m_next), some,
+                    out.begin() + static_cast<std::ptrdiff_t>(count));
+        count += some;
+        m_next += some;
+    }
+    return count;
+}
+
+std::size_t ProgramStream::readRuns(std::span<sim::RequestRun> out)
+{
+    return take(out, m_runs, [&](const CommandRun& commands) { m_maker.append(commands, m_buffer, m_runs); });
+}
+
+std::size_t ProgramStream::readBlocks(std::span<sim::RequestBlock> out)
+{
+    return take(out, m_blocks,
+                [&](const CommandRun& commands) { m_maker.append(commands, m_buffer, m_blocks, m_patterns); });
 }
 
 } // namespace pimento::lower

@@ -226,15 +226,21 @@ std::vector<std::size_t> fastestSets(const Statement& statement, const Statement
     return order;
 }
 
-bool haveSameResults(const Statement& statement, const StatementTiling& tiling, const CoreMap& cores, std::int64_t a,
-                     std::int64_t b)
+std::vector<std::size_t> resultSets(const Statement& statement, const StatementTiling& tiling)
 {
+    std::vector<std::size_t> sets;
     for (std::size_t set = 0; set < tiling.sets(); ++set) {
-        if (cores.part(set, 0, a) != cores.part(set, 0, b) && !onlyReduces(statement, tiling, set)) {
-            return false;
+        if (!onlyReduces(statement, tiling, set)) {
+            sets.push_back(set);
         }
     }
-    return true;
+    return sets;
+}
+
+bool haveSameResults(std::span<const std::size_t> resultSets, const CoreMap& cores, std::int64_t a, std::int64_t b)
+{
+    return std::ranges::all_of(resultSets,
+                               [&](std::size_t set) { return cores.part(set, 0, a) == cores.part(set, 0, b); });
 }
 
 } // namespace pimento::lower

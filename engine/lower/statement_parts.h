@@ -8,6 +8,7 @@
 
 #include <cstdint>
 #include <optional>
+#include <span>
 #include <vector>
 
 namespace pimento::lower {
@@ -64,8 +65,11 @@ void apply(const Condition& condition, Layout& layout);
 /// results are neighbours; then from the last set to the first.
 [[nodiscard]] std::vector<std::size_t> fastestSets(const affine::Statement& statement, const StatementTiling& tiling);
 
+/// Sets whose parts have results of their own: those that do not only share reduced loops out.
+[[nodiscard]] std::vector<std::size_t> resultSets(const affine::Statement& statement, const StatementTiling& tiling);
+
 /// Whether two cores of a group hold partial sums of the same results.
-[[nodiscard]] bool haveSameResults(const affine::Statement& statement, const StatementTiling& tiling,
-                                   const CoreMap& cores, std::int64_t a, std::int64_t b);
+[[nodiscard]] bool haveSameResults(std::span<const std::size_t> resultSets, const CoreMap& cores, std::int64_t a,
+                                   std::int64_t b);
 
 } // namespace pimento::lower
