@@ -8,6 +8,7 @@
 #include <algorithm>
 #include <cstdlib>
 #include <random>
+#include <stop_token>
 
 // The shortcuts of sim::run against the machine without them, on streams in which channels do the same, part and meet
 // again, and in which stretches come back with other rows and columns.
@@ -338,6 +339,27 @@ TEST(StateMemo, KnowsWhatAnotherRunFoundOut)
     EXPECT_EQ(*first.result, *runWith(machine("attacc"), requests, plain()).result);
     EXPECT_LT(first.use.jumpedRequests, second.use.jumpedRequests);
     EXPECT_GE(second.use.jumpedRequests, 18 * 64 * 16); // all but the last pieces
+}
+
+TEST(StateMemo, LooksAtTheStopTokenBetweenJumps)
+{
+    std::vector<sim::Request> requests;
+    for (int i = 0; i < 4000; ++i) {
+        for (int bank = 0; bank < 64; ++bank) {
+            append(requests, "WR_GB", 0, 15, bank, 0, i % 2);
+        }
+    }
+    sim::StateMemory memory(machine("attacc"));
+    EXPECT_FALSE(runWith(machine("attacc"), requests, {.memory = &memory}).result->wasStopped);
+    std::stop_source stop;
+    stop.request_stop();
+    BlockStream stream(requests);
+
+    const auto result = sim::run(machine("attacc"), stream, {.memory = &memory}, stop.get_token());
+
+    EXPECT_TRUE(result->wasStopped);
+    EXPECT_GT(result->requests, 0);
+    EXPECT_LT(result->requests, static_cast<std::int64_t>(requests.size()));
 }
 
 TEST(StateMemo, GoesOnAfterItForgotEverything)
