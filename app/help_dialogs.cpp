@@ -48,6 +48,7 @@ void showDocument(QTextBrowser& browser, const QString& name)
 {
     QFile file(name);
     if (file.open(QIODevice::ReadOnly)) {
+        browser.setSearchPaths({QFileInfo(name).absolutePath()}); // of its pictures
         browser.setMarkdown(QString::fromUtf8(file.readAll()));
     } else {
         browser.setPlainText(translate("%1 cannot be read.").arg(name));

@@ -177,6 +177,7 @@ void MainWindow::connectQuestions()
 {
     connect(m_question, &QuestionPanel::exploreRequested, &m_workspace, &Workspace::explore);
     connect(m_question, &QuestionPanel::countRequested, &m_workspace, &Workspace::count);
+    connect(m_question, &QuestionPanel::countOutdated, &m_workspace, &Workspace::cancelCount);
     connect(&m_workspace, &Workspace::counted, m_question, &QuestionPanel::setCounts);
     connect(m_jobs, &JobsBar::stopRequested, &m_workspace, &Workspace::stop);
 }
@@ -220,6 +221,9 @@ void MainWindow::connectResults()
     connect(&m_workspace, &Workspace::mapFailed, m_page, &ExplorePage::showMapMessage);
     connect(&m_workspace, &Workspace::mapCleared, this,
             [this] { m_page->showMapMessage(tr("Select a draft to see how busy its groups and cores are.")); });
+    connect(m_devices, &DevicesPage::ruleEffectsWanted, &m_workspace, &Workspace::findRuleEffects);
+    connect(&m_workspace, &Workspace::ruleEffectsChanged, m_devices, &DevicesPage::showRuleEffects);
+    connect(&m_workspace, &Workspace::ruleEffectsFailed, m_devices, &DevicesPage::showRuleMessage);
     connect(&m_workspace, &Workspace::prunedChanged, m_page, &ExplorePage::setPruned);
     connect(&m_workspace, &Workspace::scheduleChanged, m_inspect, &InspectPage::setSchedule);
     connect(&m_workspace, &Workspace::scheduleFailed, m_inspect, &InspectPage::showMessage);

@@ -7,10 +7,10 @@
 #include "engine/explore/catalogue.h"
 #include "engine/explore/run_cache.h"
 #include "engine/store/result_store.h"
+#include "views/widgets/field_style.h"
 
 #include <QApplication>
 #include <QIcon>
-#include <QStyleFactory>
 #include <QTimer>
 
 #include <cstdio>
@@ -63,7 +63,7 @@ int showWindow(int argc, char** argv, const WindowOptions& options)
     QApplication application(argc, argv);
     QApplication::setApplicationName(QStringLiteral("Pimento"));
     QApplication::setApplicationVersion(QStringLiteral(PIMENTO_VERSION));
-    QApplication::setStyle(QStyleFactory::create(QStringLiteral("Fusion")));
+    QApplication::setStyle(new FieldStyle);
     QApplication::setWindowIcon(QIcon(QStringLiteral(":/icons/pimento.svg")));
     const Result<Catalogue> catalogue = Catalogue::loadDefault();
     if (!catalogue) {

@@ -46,6 +46,7 @@ Workspace::Workspace(const Catalogue& catalogue, QObject* parent) : QObject(pare
     connect(&m_details, &JobRunner::finished, this, &Workspace::checkSettled);
     connect(&m_scheduling, &JobRunner::finished, this, &Workspace::checkSettled);
     connect(&m_pruning, &JobRunner::finished, this, &Workspace::checkSettled);
+    connect(&m_effects, &JobRunner::finished, this, &Workspace::checkSettled);
     connect(&m_timing, &TimelineLane::settled, this, &Workspace::checkSettled);
 }
 
@@ -142,6 +143,8 @@ void Workspace::count(const Question& question)
     });
 }
 
+void Workspace::cancelCount() { m_counting.cancel(); }
+
 void Workspace::selectBest()
 {
     if (m_exploration && m_exploration->best) {
@@ -228,6 +231,40 @@ void Workspace::showSchedule(const Question& question, const Draft& draft)
                 Q_EMIT scheduleChanged(schedule, title);
             });
         }
+    });
+}
+
+void Workspace::findRuleEffects(const QString& device)
+{
+    m_effects.cancel();
+    const auto current = m_selection.current();
+    const auto row = m_exploration && current ? m_exploration->table->rowOf(*current) : std::nullopt;
+    if (!row) {
+        Q_EMIT ruleEffectsFailed(tr("No draft is selected. Explore a question for this device and select a draft."));
+        return;
+    }
+    const Question& question = m_exploration->question;
+    const auto& asked = question.machine->description();
+    if (QString::fromStdString(asked.name) != device) {
+        Q_EMIT ruleEffectsFailed(tr("The selected draft is one for %1. Use this device and press Explore first.")
+                                     .arg(QString::fromStdString(asked.title)));
+        return;
+    }
+    const auto draft = question.model->parse(question, m_exploration->table->label(*row));
+    if (!draft) {
+        Q_EMIT ruleEffectsFailed(QString::fromStdString(draft.error().message()));
+        return;
+    }
+    const QString title = QString::fromStdString(m_exploration->table->label(*row) + ", " + question.text());
+    m_effects.start([this, question, title, draft = *draft](std::stop_token stop, const JobRunner::Post& post) {
+        Result<DraftRuleEffects> found = ruleEffectsOn(question, draft, stop);
+        if (!found) {
+            const QString message = QString::fromStdString(found.error().message());
+            post([this, message] { Q_EMIT ruleEffectsFailed(message); });
+            return;
+        }
+        auto effects = std::make_shared<const DraftRuleEffects>(*std::move(found));
+        post([this, title, effects = std::move(effects)] { Q_EMIT ruleEffectsChanged(effects, title); });
     });
 }
 

@@ -9,6 +9,7 @@
 #include "engine/explore/model.h"
 #include "engine/explore/pruned_drafts.h"
 #include "engine/explore/roofline.h"
+#include "engine/explore/rule_effects.h"
 #include "engine/explore/schedule.h"
 #include "engine/table/device_map.h"
 #include "views/state/selection.h"
@@ -41,14 +42,17 @@ public:
     [[nodiscard]] bool isSettled() const
     {
         return !m_exploring.isRunning() && !m_details.isRunning() && !m_scheduling.isRunning() &&
-               !m_pruning.isRunning() && !m_timing.isRunning();
+               !m_pruning.isRunning() && !m_effects.isRunning() && !m_timing.isRunning();
     }
 
     void openExample();
     void explore(const Question& question);
     void stop();
     void count(const Question& question);
+    void cancelCount();
     void selectBest();
+    /// What each rule of the device does to the selected draft; `device` is the one that is looked at.
+    void findRuleEffects(const QString& device);
 
 Q_SIGNALS:
     /// The question that is being answered from now on.
@@ -71,6 +75,9 @@ Q_SIGNALS:
     void scheduleChanged(const std::shared_ptr<const Schedule>& schedule, const QString& title);
     void scheduleFailed(const QString& message);
     void scheduleCleared();
+    /// Cycles that each rule adds to the draft that the title names.
+    void ruleEffectsChanged(const std::shared_ptr<const DraftRuleEffects>& effects, const QString& title);
+    void ruleEffectsFailed(const QString& message);
     void settled();
 
 private:
@@ -96,6 +103,7 @@ private:
     JobRunner m_scheduling;
     JobRunner m_pruning;
     JobRunner m_counting;
+    JobRunner m_effects;
     TimelineLane m_timing;
 };
 

@@ -28,10 +28,16 @@ public:
     void count(int command, int bank, std::int64_t cycle)
     {
         if (m_machine->command(command).reach == CommandReach::AddressedBank) {
-            countBanks(command, bank, 1, cycle);
+            countBanks(command, bank, 1, 1, cycle);
         } else {
-            countBanks(command, 0, m_machine->banks(), cycle);
+            countBanks(command, 0, m_machine->banks(), 1, cycle);
         }
+    }
+
+    /// A command that reaches every step-th bank from one on.
+    void countEvery(int command, int first, int step, std::int64_t cycle)
+    {
+        countBanks(command, first, (m_machine->banks() - first + step - 1) / step, step, cycle);
     }
 
     /// A refresh of one node of the refresh level, or the precharge before it.
@@ -39,16 +45,16 @@ public:
     {
         const int banksPerNode = m_machine->banks() / m_machine->nodesOfLevel(m_machine->refreshLevel());
         if (m_machine->command(command).reach == CommandReach::Refresh) {
-            countBanks(command, node * banksPerNode, banksPerNode, cycle);
+            countBanks(command, node * banksPerNode, banksPerNode, 1, cycle);
         } else {
-            countBanks(command, 0, m_machine->banks(), cycle);
+            countBanks(command, 0, m_machine->banks(), 1, cycle);
         }
     }
 
     [[nodiscard]] const std::vector<BankActivity>& banks() const { return m_banks; }
 
 private:
-    void countBanks(int command, int first, int count, std::int64_t cycle)
+    void countBanks(int command, int first, int count, int step, std::int64_t cycle)
     {
         if (m_figures == BankFigures::Omit) {
             return;
@@ -56,7 +62,8 @@ private:
         const Machine::Command& spec = m_machine->command(command);
         const bool opensRow = spec.effect == RowEffect::OpenBank || spec.effect == RowEffect::OpenAllBanks;
         const std::int64_t end = cycle + spec.busyCycles;
-        for (auto bank = static_cast<std::size_t>(first); bank < static_cast<std::size_t>(first + count); ++bank) {
+        for (int i = 0; i < count; ++i) {
+            const auto bank = static_cast<std::size_t>(first + i * step);
             BankActivity& activity = m_banks[bank];
             ++activity.commands;
             activity.rowsOpened += opensRow ? 1 : 0;

@@ -36,6 +36,7 @@ public:
         if (m_refreshTime * 2 > machine.refreshInterval()) {
             m_refreshTime = 0;
         }
+        m_areRefreshesApart = areRefreshesApart();
         m_perNode.resize(m_cliques.size());
         for (std::size_t i = 0; i < m_cliques.size(); ++i) {
             m_perNode[i].assign(nodesOf(m_cliques[i].level), 0);
@@ -141,13 +142,26 @@ private:
         return least;
     }
 
+    /// Whether refreshes that were postponed take their time one after another, and cannot be postponed for good.
+    [[nodiscard]] bool areRefreshesApart() const
+    {
+        const int refresh = m_machine.refreshCommand();
+        const bool isLimited = m_machine.description().controller.postponedRefreshes > 0;
+        return isLimited && std::ranges::any_of(m_machine.consequences(refresh), [&](const auto& each) {
+                   return each.level == m_machine.refreshLevel() && each.window == 1 &&
+                          each.timingClass == m_machine.command(refresh).timingClass && each.latency >= m_refreshTime;
+               });
+    }
+
     /// Work with the refreshes that fall into it: one in every interval, of which the last may come too late to matter.
     [[nodiscard]] std::int64_t withRefresh(std::int64_t work) const
     {
+        // Those that wait at the end of the work need not be in it.
+        const std::int64_t waiting = 1 + (m_comesInTime ? 0 : m_machine.description().controller.postponedRefreshes);
         std::int64_t refreshes = 0;
         while (true) {
             const std::int64_t span = work + refreshes * m_refreshTime;
-            const std::int64_t needed = std::max<std::int64_t>(0, span / m_machine.refreshInterval() - 1);
+            const std::int64_t needed = std::max<std::int64_t>(0, span / m_machine.refreshInterval() - waiting);
             if (needed <= refreshes) {
                 return span;
             }
@@ -225,19 +239,23 @@ private:
 
     void noteRow(const Machine::Command& command, const Request& request)
     {
-        if (command.need == RowNeed::AddressedBankOpen && command.whenClosed >= 0) {
+        if (command.whenClosed < 0 || command.need == RowNeed::None) {
+            return;
+        }
+        const bool isForOne = command.need == RowNeed::AddressedBankOpen;
+        const bool opensAll = m_machine.command(command.whenClosed).effect == RowEffect::OpenAllBanks;
+        if (isForOne && !opensAll) {
             if (m_rows.insert(keyOf(request, 0)).second) {
-                m_newRows.push_back({command.whenClosed, request});
+                m_newRows.push_back({command.whenClosed, request, isForOne});
             }
-        } else if (command.need == RowNeed::AllBanksOpen && command.whenClosed >= 0) {
-            if (m_allBankRows.insert(rowOf(request)).second) {
-                m_newAllBankRows.push_back({command.whenClosed, request});
-            }
+        } else if (opensAll && m_allBankRows.insert(rowOf(request)).second) {
+            m_newAllBankRows.push_back({command.whenClosed, request, isForOne});
         }
     }
 
     /// Rows that nothing can have opened before this section have to be opened in it: one by one where no all-bank
-    /// command uses the row, all at once where not every bank has it open already.
+    /// command uses the row, all at once where not every bank has it open already. Of commands that need one bank but
+    /// open all of them, the first does so unless somebody else may have opened the row there.
     void countRows()
     {
         for (const Opening& opening : m_newRows) {
@@ -248,7 +266,8 @@ private:
         }
         for (const Opening& opening : m_newAllBankRows) {
             const auto single = m_banksOfRow.find(rowOf(opening.request));
-            if (single == m_banksOfRow.end() || single->second < m_machine.banks()) {
+            const int least = opening.isForOne ? 1 : m_machine.banks();
+            if (single == m_banksOfRow.end() || single->second < least) {
                 count(opening.command, opening.request);
             }
         }
@@ -281,7 +300,7 @@ private:
             if (most > 0) {
                 const std::int64_t work = (most - 1) / clique.window * clique.latency + 1;
                 least[clique.resource] = std::max(least[clique.resource], work);
-                if (clique.needsRows && m_comesInTime) {
+                if (clique.needsRows && (m_comesInTime || m_areRefreshesApart)) {
                     refreshed = std::max(refreshed, withRefresh(work));
                 }
             }
@@ -304,6 +323,7 @@ private:
     struct Opening {
         int command;
         Request request;
+        bool isForOne; // bank
     };
 
     const Machine& m_machine;
@@ -321,6 +341,7 @@ private:
     std::array<std::int64_t, Resources> m_sums{};
     std::int64_t m_total = 0;
     std::int64_t m_refreshTime = 0;
+    bool m_areRefreshesApart = false;
     std::unordered_map<std::uint64_t, std::int64_t> m_usesOfRow; // commands in this section
     bool m_comesInTime = true;                                   // refreshes of this section
 };

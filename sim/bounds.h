@@ -35,7 +35,8 @@ struct BoundFigures {
 /// constraint table keeps apart from each other by l cycles on a node take (n - 1) l + 1 cycles there; n commands of
 /// which any five span at least l cycles take floor((n - 1) / 4) l + 1. Rows that are touched for the first time must
 /// be opened. Work w of commands that a refresh holds back takes w + k tRFC, where k + 1 whole refresh intervals fit
-/// into that time: all refreshes but perhaps the last one fall into it. The sections between fences follow each other,
+/// into that time: all refreshes but perhaps the last one fall into it. Of rows with many commands, which postpone
+/// refreshes, n more intervals do not count if at most n may be postponed, and none if any number. The sections between fences follow each other,
 /// so that their bounds add up; "refresh" is what refreshes add to the others.
 [[nodiscard]] BoundFigures lowerBound(const Machine& machine, RequestStream& stream, std::stop_token stop = {});
 

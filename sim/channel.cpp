@@ -18,8 +18,9 @@ Channel::Channel(const Machine& machine, int index, IdleCycles idleCycles, BankF
                    0),
       m_bankReady(static_cast<std::size_t>(machine.readyGroups()) * static_cast<std::size_t>(machine.banks()), 0),
       m_histories(static_cast<std::size_t>(machine.windowSlots()) * static_cast<std::size_t>(machine.nodes())),
-      m_nextRefresh(machine.refreshInterval()), m_commandsByKind(static_cast<std::size_t>(machine.commandCount()), 0),
-      m_ledger(machine, bankFigures)
+      m_nextRefresh(machine.refreshInterval()),
+      m_mostPostponed(machine.description().controller.postponedRefreshes * machine.refreshInterval()),
+      m_commandsByKind(static_cast<std::size_t>(machine.commandCount()), 0), m_ledger(machine, bankFigures)
 {
     if (explainsWaits) {
         m_waits.emplace(machine);
@@ -163,6 +164,10 @@ Channel::Choice Channel::choose(Pass pass, CommandKind avoided, std::int64_t cyc
     if (!m_pim.isEmpty() && m_pim[0].finalCommand == Machine::kNoCommand) {
         m_pim.erase(0);
         m_hasQueueChanged = true;
+    }
+    if (isRefreshOverdue(cycle)) {
+        updateWriteMode();
+        return {}; // column commands must not keep the rows open any longer
     }
     if (!m_pim.isEmpty()) {
         for (const Best found : pimCandidates(cycle)) {

@@ -136,6 +136,11 @@ private:
     void explain(const QueuedRequest& entry, CommandRecord& record);
     void explainRefresh(const Refresh& refresh, CommandRecord& record);
     [[nodiscard]] int refreshNext() const;
+    /// The oldest refresh that waits has been postponed for as long as it may be.
+    [[nodiscard]] bool isRefreshOverdue(std::int64_t cycle) const
+    {
+        return m_mostPostponed > 0 && !m_priority.empty() && cycle - m_priority.front().since >= m_mostPostponed;
+    }
     [[nodiscard]] std::int64_t refreshReadyCycle() const;
     [[nodiscard]] std::size_t readyIndex(int node, int timingClass) const
     {
@@ -179,6 +184,7 @@ private:
     std::int64_t m_lastTick = 0;
     std::int64_t m_wakeCycle = 1;
     std::int64_t m_nextRefresh;
+    std::int64_t m_mostPostponed; // cycles from the deadline of a refresh on; 0: any number
     std::int64_t m_lastReadRetires = 0;
     std::int64_t m_lostRequests = 0;
 

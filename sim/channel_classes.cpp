@@ -144,6 +144,17 @@ void ChannelClasses::arrange(std::span<const std::uint64_t> members)
     }
 }
 
+void ChannelClasses::sort()
+{
+    if (std::ranges::is_sorted(m_classes, {}, &Class::first)) {
+        return;
+    }
+    std::ranges::sort(m_classes, {}, &Class::first);
+    for (Class& each : m_classes) {
+        assign(each, each.members);
+    }
+}
+
 void ChannelClasses::mergeEqual(std::int64_t cycle)
 {
     if (!m_mayMerge || m_classes.size() == 1) {

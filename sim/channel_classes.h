@@ -66,6 +66,9 @@ public:
     [[nodiscard]] int most() const { return static_cast<int>(m_most); }
     [[nodiscard]] int channels() const { return static_cast<int>(m_classOf.size()); }
 
+    /// Puts the classes in the order of their lowest members.
+    void sort();
+
     /// Classes with these members instead, which cover all channels. What has been counted stays counted; the state of
     /// the channels is to be restored by the caller.
     void arrange(std::span<const std::uint64_t> members);

@@ -9,6 +9,27 @@ namespace {
 
 std::uint32_t word(std::int64_t value) { return static_cast<std::uint32_t>(value); }
 
+/// Different cycles, the latest first. Most queues are in order, so nearly all are at home at the front.
+class Arrivals {
+public:
+    explicit Arrivals(std::int64_t latest) { m_cycles.push_back(latest); }
+
+    void add(std::int64_t cycle)
+    {
+        auto place = m_cycles.begin();
+        while (place != m_cycles.end() && *place > cycle) {
+            ++place;
+        }
+        if (place == m_cycles.end() || *place != cycle) {
+            m_cycles.insert(place, cycle);
+        }
+    }
+    [[nodiscard]] std::span<const std::int64_t> all() const { return m_cycles; }
+
+private:
+    std::vector<std::int64_t> m_cycles;
+};
+
 } // namespace
 
 ChannelImages::ChannelImages(const Machine& machine) : m_machine(&machine)
@@ -43,13 +64,19 @@ void ChannelImages::append(const Channel& channel, std::int64_t cycle, PlaceName
 {
     words.push_back((channel.m_isWriteMode ? 1U : 0U) | (channel.m_isPimTurn ? 2U : 0U) |
                     static_cast<std::uint32_t>(channel.m_priority.size()) << 2U);
-    for (const RequestQueue* queue : {&channel.m_active, &channel.m_pim, &channel.m_read, &channel.m_write}) {
+    Arrivals arrivals(cycle - 1);
+    const auto queues = {&channel.m_active, &channel.m_pim, &channel.m_read, &channel.m_write};
+    for (const RequestQueue* queue : queues) {
+        for (const QueuedRequest& entry : *queue) {
+            arrivals.add(entry.arrival);
+        }
+    }
+    for (const RequestQueue* queue : queues) {
         words.push_back(word(queue->size()));
-        appendQueue(*queue, cycle, names, words);
+        appendQueue(*queue, arrivals.all(), names, words);
     }
     for (const Channel::Refresh& refresh : channel.m_priority) {
         words.push_back(word(refresh.node));
-        words.push_back(word(cycle - refresh.since));
     }
     for (int bank = 0; bank < m_machine->banks(); ++bank) {
         const std::size_t sizeAt = words.size();
@@ -75,9 +102,10 @@ void ChannelImages::append(const Channel& channel, std::int64_t cycle, PlaceName
     }
 }
 
-void ChannelImages::appendQueue(const RequestQueue& queue, std::int64_t cycle, PlaceNames* names,
+void ChannelImages::appendQueue(const RequestQueue& queue, std::span<const std::int64_t> arrivals, PlaceNames* names,
                                 std::vector<std::uint32_t>& words) const
 {
+    std::size_t rank = 0;
     for (const QueuedRequest& entry : queue) {
         const Request& request = entry.request;
         words.push_back(request.kind | static_cast<std::uint32_t>(request.bank) << 8U);
@@ -85,13 +113,20 @@ void ChannelImages::appendQueue(const RequestQueue& queue, std::int64_t cycle, P
         words.push_back(!needsColumn(request.kind) ? 0
                         : names != nullptr         ? names->column(request.column)
                                                    : request.column);
-        words.push_back(word(cycle - entry.arrival));
+        while (arrivals[rank] < entry.arrival) {
+            --rank;
+        }
+        while (arrivals[rank] > entry.arrival) {
+            ++rank;
+        }
+        words.push_back(static_cast<std::uint32_t>(rank));
     }
 }
 
-std::span<const std::uint32_t> ChannelImages::restore(Channel& channel, std::int64_t cycle, const PlaceNames& names,
-                                                      std::span<const std::uint32_t> words) const
+void ChannelImages::restore(Channel& channel, Moment moment, const PlaceNames& names,
+                            std::span<const std::uint32_t> words) const
 {
+    const std::int64_t cycle = moment.cycle;
     const std::uint32_t* next = words.data();
     const std::uint32_t flags = *next++;
     channel.m_isWriteMode = (flags & 1U) != 0;
@@ -99,6 +134,7 @@ std::span<const std::uint32_t> ChannelImages::restore(Channel& channel, std::int
     channel.m_hasQueueChanged = false;
     channel.m_lastTick = cycle - 1;
     channel.m_wakeCycle = cycle;
+    channel.m_nextRefresh = moment.nextRefresh;
     for (RequestQueue* queue : {&channel.m_active, &channel.m_pim, &channel.m_read, &channel.m_write}) {
         const std::uint32_t size = *next++;
         next = restoreQueue(*queue, size, cycle, names, next);
@@ -108,7 +144,7 @@ std::span<const std::uint32_t> ChannelImages::restore(Channel& channel, std::int
     for (Channel::Refresh& refresh : channel.m_priority) {
         refresh.node = static_cast<int>(*next++);
         refresh.bank = refresh.node * banksPerNode;
-        refresh.since = cycle - *next++;
+        refresh.since = cycle; // only of interest to those who explain waits
     }
     for (int bank = 0; bank < m_machine->banks(); ++bank) {
         channel.m_rows.close(bank);
@@ -130,7 +166,6 @@ std::span<const std::uint32_t> ChannelImages::restore(Channel& channel, std::int
             issue = cycle - *next++;
         }
     }
-    return words.subspan(static_cast<std::size_t>(next - words.data()));
 }
 
 const std::uint32_t* ChannelImages::restoreQueue(RequestQueue& queue, std::uint32_t size, std::int64_t cycle,
@@ -146,7 +181,7 @@ const std::uint32_t* ChannelImages::restoreQueue(RequestQueue& queue, std::uint3
         entry.request.row = needsRow(entry.request.kind) ? names.rowOf(row) : 0;
         entry.request.column =
             needsColumn(entry.request.kind) ? static_cast<std::uint16_t>(names.columnOf(column)) : std::uint16_t{0};
-        entry.arrival = cycle - *word++;
+        entry.arrival = cycle - 1 - *word++;
         entry.finalCommand = static_cast<std::int16_t>(m_machine->request(entry.request.kind).finalCommand);
         queue.push(entry);
     }

@@ -20,7 +20,15 @@ public:
     [[nodiscard]] std::uint32_t column(std::uint32_t value) { return m_columns.number(value); }
     [[nodiscard]] std::uint32_t rowOf(std::uint32_t number) const { return m_rows.values[number]; }
     [[nodiscard]] std::uint32_t columnOf(std::uint32_t number) const { return m_columns.values[number]; }
+    [[nodiscard]] std::uint32_t rows() const { return m_rows.count; }
+    [[nodiscard]] std::uint32_t columns() const { return m_columns.count; }
     [[nodiscard]] bool areUsedUp() const { return m_rows.isFull || m_columns.isFull; }
+    /// Gives numbers anew: what had the number rows[i] gets i, and so with the columns. What is not named has none.
+    void renumber(std::span<const std::uint8_t> rows, std::span<const std::uint8_t> columns)
+    {
+        m_rows.renumber(rows);
+        m_columns.renumber(columns);
+    }
     void clear()
     {
         m_rows.clear();
@@ -53,6 +61,15 @@ private:
             values[count] = value;
             return last = count++;
         }
+        void renumber(std::span<const std::uint8_t> before)
+        {
+            const std::array<std::uint32_t, kMost> old = values;
+            for (count = 0; count < before.size(); ++count) {
+                values[count] = old[before[count]];
+            }
+            last = 0;
+            isFull = false;
+        }
         void clear()
         {
             count = 0;
@@ -67,14 +84,15 @@ private:
 /// The state of a channel as words, relative to a cycle: two channels with equal words do the same from there on with
 /// the same requests, as many cycles later as one cycle is later than the other, until the next refresh is due.
 ///
-///   flags, queue sizes | queued requests: kind, bank, row, column, age | refreshes that wait | open rows by bank
+///   flags, queue sizes | queued requests: kind, bank, row, column, rank | refreshes that wait | open rows by bank
 ///   | cycles until the last read retires | cycles until each timing entry expires | ages of the activations in a
 ///   window
 ///
 /// What is over when the cycle begins counts as over since just now: a timing entry holds back nothing that comes
-/// later. For a channel that has caught up to the cycle, and between hand-outs, that is all that tick() and accept()
-/// look at. Figures (commands, banks, causes) and the next refresh are left out. A member that is added to Channel and
-/// decides what it does must be added here.
+/// later. The rank says how many different cycles of arrival lie behind a request's own, up to the present one:
+/// requests are only asked which of them came first. For a channel that has caught up to the cycle, and between
+/// hand-outs, that is all that tick() and accept() look at. Figures (commands, banks, causes) and the next refresh are
+/// left out. A member that is added to Channel and decides what it does must be added here.
 class ChannelImages {
 public:
     explicit ChannelImages(const Machine& machine);
@@ -82,9 +100,13 @@ public:
     /// Appends the state of a channel in `cycle`; rows and columns by number if there are names.
     void append(const Channel& channel, std::int64_t cycle, PlaceNames* names, std::vector<std::uint32_t>& words) const;
 
-    /// Gives a channel the state at the front of `words`; returns the words behind it. The next refresh stays.
-    [[nodiscard]] std::span<const std::uint32_t> restore(Channel& channel, std::int64_t cycle, const PlaceNames& names,
-                                                         std::span<const std::uint32_t> words) const;
+    /// Where a channel is put.
+    struct Moment {
+        std::int64_t cycle = 0;
+        std::int64_t nextRefresh = 0;
+    };
+    /// Gives a channel the state at the front of `words`.
+    void restore(Channel& channel, Moment moment, const PlaceNames& names, std::span<const std::uint32_t> words) const;
 
     /// Whether the row and the column of a request matter.
     [[nodiscard]] bool needsRow(int kind) const { return m_needs[static_cast<std::size_t>(kind)].row; }
@@ -103,7 +125,7 @@ private:
         std::size_t issues; // that are kept
     };
 
-    void appendQueue(const RequestQueue& queue, std::int64_t cycle, PlaceNames* names,
+    void appendQueue(const RequestQueue& queue, std::span<const std::int64_t> arrivals, PlaceNames* names,
                      std::vector<std::uint32_t>& words) const;
     const std::uint32_t* restoreQueue(RequestQueue& queue, std::uint32_t size, std::int64_t cycle,
                                       const PlaceNames& names, const std::uint32_t* word) const;

@@ -102,6 +102,7 @@ struct ControllerSpec {
     std::string refreshCommand;  // command name
     std::string refreshLevel;    // one refresh per node of this level
     bool keepsPimOrder = false;  // requests of the pim queue go in the order of the program
+    int postponedRefreshes = 0;  // refreshes that may wait for open rows before they go first; 0: any number
 
     bool operator==(const ControllerSpec&) const = default;
 };
@@ -165,6 +166,7 @@ struct RuleSpec {
     std::vector<ConstraintSpec> constraints; // added to the table
     std::vector<CommandSpec> commands;       // take the places of those with their names
     bool keepsPimOrder = false;              // the controller's
+    int postponedRefreshes = 0;              // the controller's; 0: says nothing of them
 
     bool operator==(const RuleSpec&) const = default;
 };

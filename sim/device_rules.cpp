@@ -30,6 +30,12 @@ Result<void> checkNames(const DeviceDescription& device, const std::vector<std::
     return {};
 }
 
+bool isOn(const RuleSpec& rule, const RuleChoice& choice)
+{
+    const bool isLeft = rule.isOn && !contains(choice.off, kAllRules) && !contains(choice.off, rule.name);
+    return isLeft || contains(choice.on, rule.name);
+}
+
 Result<void> apply(const RuleSpec& rule, DeviceDescription& device)
 {
     for (const CommandSpec& command : rule.commands) {
@@ -45,6 +51,9 @@ Result<void> apply(const RuleSpec& rule, DeviceDescription& device)
         device.constraints.push_back(std::move(row));
     }
     device.controller.keepsPimOrder = device.controller.keepsPimOrder || rule.keepsPimOrder;
+    if (rule.postponedRefreshes > 0) {
+        device.controller.postponedRefreshes = rule.postponedRefreshes;
+    }
     return {};
 }
 
@@ -61,9 +70,7 @@ Result<DeviceDescription> withRules(DeviceDescription device, const RuleChoice& 
         }
     }
     for (const RuleSpec& rule : std::exchange(device.rules, {})) {
-        const bool isDefault = rule.isOn && !contains(choice.off, kAllRules) && !contains(choice.off, rule.name);
-        const bool isOn = isDefault || contains(choice.on, rule.name);
-        if (!isOn) {
+        if (!isOn(rule, choice)) {
             continue;
         }
         if (Result<void> applied = apply(rule, device); !applied) {
@@ -71,6 +78,17 @@ Result<DeviceDescription> withRules(DeviceDescription device, const RuleChoice& 
         }
     }
     return device;
+}
+
+RuleChoice changesOf(const DeviceDescription& device, const RuleChoice& choice)
+{
+    RuleChoice changes;
+    for (const RuleSpec& rule : device.rules) {
+        if (isOn(rule, choice) != rule.isOn) {
+            (rule.isOn ? changes.off : changes.on).push_back(rule.name);
+        }
+    }
+    return changes;
 }
 
 } // namespace pimento::sim

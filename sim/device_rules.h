@@ -24,4 +24,7 @@ struct RuleChoice {
 /// a command which the device does not have.
 [[nodiscard]] Result<DeviceDescription> withRules(DeviceDescription device, const RuleChoice& choice = {});
 
+/// Where a choice differs from the device file, in the order of the file. Names that are no rules are left out.
+[[nodiscard]] RuleChoice changesOf(const DeviceDescription& device, const RuleChoice& choice);
+
 } // namespace pimento::sim

@@ -1,110 +1,176 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "sim/front_end.h"
 
+#include <algorithm>
 #include <string>
+#include <utility>
 
 namespace pimento::sim {
 
-FrontEnd::FrontEnd(const Machine& machine, RequestStream& stream, ChannelClasses& classes, Runs runs, Memo memo)
-    : m_machine(&machine), m_classes(&classes), m_reader(stream, runs),
+namespace {
+
+constexpr int kJumpsBetweenLooks = 2048; // a few milliseconds
+
+} // namespace
+
+FrontEnd::FrontEnd(const Machine& machine, RequestStream& stream, ChannelClasses& classes, Joining joining,
+                   Memory memory)
+    : m_machine(&machine), m_classes(&classes), m_reader(stream, joining),
       m_requestsByKind(static_cast<std::size_t>(machine.requestCount()), 0),
       m_counted(static_cast<std::size_t>(machine.commandCount()), 0), m_commandsByPart(PhaseSplitter::kParts, m_counted)
 {
-    if (memo == Memo::On) {
-        m_memo.emplace(machine, classes);
+    if (memory.memory != nullptr) {
+        m_memo.emplace(machine, classes, *memory.memory, memory.options);
     }
 }
 
-Result<void> FrontEnd::advance(std::int64_t& cycle)
+Result<FrontEnd::Pause> FrontEnd::advance(std::int64_t& cycle)
 {
     m_blockedOn = -1;
     while (true) {
-        const std::size_t wanted = m_memo && m_pieceLeft == 0 ? StateMemo::kMostRuns + 1 : 1;
+        const std::size_t wanted = isAtPiece() ? StateMemo::kMostRuns + 1 : 1;
         while (!m_isExhausted && left().size() < wanted) {
             if (Result<void> filled = refill(); !filled) {
-                return filled;
+                return tl::unexpected<Error>(filled.error());
             }
         }
         if (left().empty()) {
-            return {};
+            if (m_memo) {
+                m_memo->leave(cycle);
+            }
+            return Pause::Tick;
         }
-        if (m_memo && m_pieceLeft == 0 && jump(cycle)) {
+        if (isAtPiece() && jump(cycle)) {
+            if (++m_jumps == kJumpsBetweenLooks) {
+                m_jumps = 0;
+                return Pause::Look;
+            }
             continue;
         }
-        const RequestRun& run = m_runs[m_position];
-        if (!m_isBegun) {
-            m_rest = ChannelClasses::channelsOf(run);
-            m_isBegun = true;
-        }
-        const int taken = m_classes->handOut(run, m_rest, cycle);
-        if (taken > 0) {
-            book(run, taken, cycle);
-        } else if (m_isPieceNew && m_memo) {
-            m_memo->startsLate();
-        }
-        m_isPieceNew = false;
-        m_blockedOn = m_classes->refusedBy();
+        handOut(cycle);
         if (m_blockedOn >= 0) {
-            return {};
+            return Pause::Tick;
         }
         finishRun(cycle);
     }
 }
 
+RequestRun FrontEnd::here() const
+{
+    const RequestBlock& block = m_blocks[m_position];
+    if (block.pattern < 0) {
+        return {block.request, block.channels, block.step};
+    }
+    const BlockPlace& place = m_patterns[static_cast<std::size_t>(block.pattern)].places[m_place];
+    RequestRun run{block.request, place.channels, place.step};
+    run.request.bank = place.bank;
+    run.request.channel = place.channel;
+    return run;
+}
+
+/// Hands the run at the head out as far as the channels take it.
+void FrontEnd::handOut(std::int64_t cycle)
+{
+    if (!m_isBegun) {
+        m_run = here();
+        m_rest = ChannelClasses::channelsOf(m_run);
+        m_isBegun = true;
+    }
+    const int taken = m_classes->handOut(m_run, m_rest, cycle);
+    if (taken > 0) {
+        book(m_run.request, taken, cycle);
+    } else if (m_isPieceNew && m_memo) {
+        m_memo->startsLate();
+    }
+    m_isPieceNew = false;
+    m_blockedOn = m_classes->refusedBy();
+}
+
 /// The run at the head has been handed out.
 void FrontEnd::finishRun(std::int64_t cycle)
 {
-    const bool isFence = m_machine->request(m_runs[m_position].request.kind).side == RequestSide::Fence;
-    ++m_position;
     m_isBegun = false;
-    if (isFence) {
-        m_classes->mergeEqual(cycle);
+    m_pauseLeft -= m_pauseLeft > 0 ? 1 : 0;
+    ++m_place;
+    const std::int32_t pattern = m_blocks[m_position].pattern;
+    if (pattern < 0 || m_place == m_patterns[static_cast<std::size_t>(pattern)].places.size()) {
+        finishBlock(cycle);
     }
+}
+
+void FrontEnd::finishBlock(std::int64_t cycle)
+{
+    const bool isFence = m_machine->request(m_blocks[m_position].request.kind).side == RequestSide::Fence;
+    ++m_position;
+    m_place = 0;
     if (m_pieceLeft > 0 && --m_pieceLeft == 0) {
         m_memo->end(cycle);
+    }
+    if (isFence && m_memo) {
+        m_memo->merge(cycle);
+    } else if (isFence) {
+        m_classes->mergeEqual(cycle);
     }
 }
 
 /// Begins the next piece; true if it was jumped over.
 bool FrontEnd::jump(std::int64_t& cycle)
 {
-    if (const std::size_t pause = m_memo->pause(); pause > 0) {
-        m_pieceLeft = pause;
+    m_pauseLeft = m_memo->pause();
+    if (m_pauseLeft > 0) {
+        m_memo->leave(cycle);
         return false;
     }
-    m_pieceLeft = m_memo->pieceOf(left());
+    m_pieceLeft = m_memo->pieceOf(left().first(std::min(left().size(), StateMemo::kMostRuns + 1)));
     m_isPieceNew = true;
     if (m_pieceLeft == 0) {
         m_pieceLeft = left().size(); // the last ones
+        m_memo->leave(cycle);
         return false;
     }
-    const std::span<const RequestRun> piece = left().first(m_pieceLeft);
-    const auto found = m_memo->begin(piece, cycle);
+    const std::span<const RequestBlock> piece = left().first(m_pieceLeft);
     // Behind a fence, commands are given to parts when the first request is taken.
-    if (!found || !(found->startsAtOnce || !m_phases.isBehindFence())) {
+    const auto start = m_phases.isBehindFence() ? StateMemo::Start::AtOnce : StateMemo::Start::Whenever;
+    const auto found = m_memo->jump(piece, cycle, start);
+    if (!found) {
         return false;
     }
     const std::int64_t requests = m_requests;
-    for (const RequestRun& run : piece) {
-        const bool isFence = m_machine->request(run.request.kind).side == RequestSide::Fence;
-        book(run, run.channels, isFence ? cycle + found->cycles : cycle); // fences end a piece
-    }
+    bookAll(piece, cycle, cycle + found->cycles);
     m_jumpedRequests += m_requests - requests;
     m_classes->addCommands(found->commandsByKind);
-    m_memo->apply(cycle);
     cycle += found->cycles;
+    if (m_machine->request(piece.back().request.kind).side == RequestSide::Fence) {
+        m_memo->merge(cycle);
+    }
     m_position += m_pieceLeft;
     m_pieceLeft = 0;
     return true;
 }
 
-/// Counts requests that were taken.
-void FrontEnd::book(const RequestRun& run, int channels, std::int64_t cycle)
+/// Counts the requests of a piece. Fences end it.
+void FrontEnd::bookAll(std::span<const RequestBlock> piece, std::int64_t begin, std::int64_t end)
 {
-    m_requests += channels;
-    m_requestsByKind[run.request.kind] += channels;
-    const RequestSide side = m_machine->request(run.request.kind).side;
-    if (const auto ended = m_phases.accepted(side, cycle, run.request.phase)) {
+    std::int64_t count = 0;
+    for (std::size_t i = 0; i < piece.size(); ++i) {
+        const RequestBlock& block = piece[i];
+        count += block.pattern < 0 ? block.channels : m_patterns[static_cast<std::size_t>(block.pattern)].requests;
+        const bool goesOn = i + 1 < piece.size() && piece[i + 1].request.kind == block.request.kind &&
+                            piece[i + 1].request.phase == block.request.phase;
+        if (!goesOn) {
+            const bool isFence = m_machine->request(block.request.kind).side == RequestSide::Fence;
+            book(block.request, std::exchange(count, 0), isFence ? end : begin);
+        }
+    }
+}
+
+/// Counts requests that were taken.
+void FrontEnd::book(const Request& request, std::int64_t count, std::int64_t cycle)
+{
+    m_requests += count;
+    m_requestsByKind[request.kind] += count;
+    const RequestSide side = m_machine->request(request.kind).side;
+    if (const auto ended = m_phases.accepted(side, cycle, request.phase)) {
         countCommands(*ended);
     }
 }
@@ -120,25 +186,64 @@ void FrontEnd::countCommands(std::size_t part)
 
 Result<void> FrontEnd::refill()
 {
-    const std::span<const RequestRun> more = m_reader.next();
+    const std::span<const RequestBlock> more = m_reader.next();
     m_isExhausted = more.empty();
-    m_runs.erase(m_runs.begin(), m_runs.begin() + static_cast<std::ptrdiff_t>(m_position));
+    m_blocks.erase(m_blocks.begin(), m_blocks.begin() + static_cast<std::ptrdiff_t>(m_position));
     m_position = 0;
-    m_runs.insert(m_runs.end(), more.begin(), more.end());
+    m_blocks.insert(m_blocks.end(), more.begin(), more.end());
+    if (Result<void> known = learnPatterns(more); !known) {
+        return known;
+    }
     return check(more);
 }
 
-Result<void> FrontEnd::check(std::span<const RequestRun> runs) const
+bool FrontEnd::isOnDevice(const Request& request, int channels, int step) const
+{
+    return request.channel + (channels - 1) * step < m_machine->channels() && request.bank < m_machine->banks();
+}
+
+namespace {
+
+Result<void> outsideOf(const DeviceDescription& device)
+{
+    return fail("a request lies outside the device", "device \"" + device.name + "\"",
+                "keep channel, bank, row and column inside the organisation");
+}
+
+} // namespace
+
+Result<void> FrontEnd::learnPatterns(std::span<const RequestBlock> blocks)
+{
+    for (const RequestBlock& block : blocks) {
+        const auto index = static_cast<std::size_t>(block.pattern);
+        if (block.pattern < 0 || (index < m_patterns.size() && !m_patterns[index].places.empty())) {
+            continue;
+        }
+        m_patterns.resize(std::max(m_patterns.size(), index + 1));
+        Pattern& pattern = m_patterns[index];
+        pattern.places = m_reader.pattern(block.pattern);
+        for (const BlockPlace& place : pattern.places) {
+            pattern.requests += place.channels;
+            if (!isOnDevice({.bank = place.bank, .channel = place.channel}, place.channels, place.step)) {
+                return outsideOf(m_machine->description());
+            }
+        }
+        if (m_memo) {
+            m_memo->know(block.pattern, pattern.places);
+        }
+    }
+    return {};
+}
+
+Result<void> FrontEnd::check(std::span<const RequestBlock> blocks) const
 {
     const DeviceDescription& device = m_machine->description();
-    for (const RequestRun& run : runs) {
-        const Request& request = run.request;
-        if (request.kind >= m_machine->requestCount() ||
-            request.channel + (run.channels - 1) * run.step >= m_machine->channels() ||
-            request.bank >= m_machine->banks() || request.row >= device.rowsPerBank ||
-            request.column >= device.columnsPerRow) {
-            return fail("a request lies outside the device", "device \"" + device.name + "\"",
-                        "keep channel, bank, row and column inside the organisation");
+    for (const RequestBlock& block : blocks) {
+        const Request& request = block.request;
+        if (request.kind >= m_machine->requestCount() || request.row >= device.rowsPerBank ||
+            request.column >= device.columnsPerRow ||
+            (block.pattern < 0 && !isOnDevice(request, block.channels, block.step))) {
+            return outsideOf(device);
         }
     }
     return {};

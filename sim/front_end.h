@@ -5,7 +5,7 @@
 #include "sim/channel_classes.h"
 #include "sim/machine.h"
 #include "sim/phases.h"
-#include "sim/request_runs.h"
+#include "sim/request_blocks.h"
 #include "sim/state_memo.h"
 
 #include <cstdint>
@@ -15,17 +15,22 @@
 
 namespace pimento::sim {
 
-/// Whether states that come back are looked for.
-enum class Memo : std::uint8_t { Off, On };
-
 /// The in-order front end shared by all channels.
 class FrontEnd {
 public:
-    FrontEnd(const Machine& machine, RequestStream& stream, ChannelClasses& classes, Runs runs, Memo memo);
+    /// Where a run may jump from and to.
+    struct Memory {
+        StateMemory* memory = nullptr; // borrowed; nullptr: never
+        StateMemo::Options options;
+    };
+    FrontEnd(const Machine& machine, RequestStream& stream, ChannelClasses& classes, Joining joining, Memory memory);
+
+    /// Why advance() returned: the channels have to go on, or it was for a look around only, in the same cycle.
+    enum class Pause : std::uint8_t { Tick, Look };
 
     /// Hands out requests until one is refused or none is left. Pieces of the stream that were met before in the same
     /// state are jumped over: `cycle` is then the one in which the next request waits.
-    Result<void> advance(std::int64_t& cycle);
+    Result<Pause> advance(std::int64_t& cycle);
 
     /// Gives the commands that were issued since the last call to a part.
     void countCommands(std::size_t part);
@@ -33,7 +38,7 @@ public:
 
     /// The channel that refused the request at the head; -1: none.
     [[nodiscard]] int blockedOn() const { return m_blockedOn; }
-    [[nodiscard]] bool isExhausted() const { return m_isExhausted && m_position == m_runs.size(); }
+    [[nodiscard]] bool isExhausted() const { return m_isExhausted && m_position == m_blocks.size(); }
     [[nodiscard]] bool canGoOn(std::int64_t cycle) const
     {
         return m_blockedOn >= 0 && m_classes->of(m_blockedOn).channel.hasQueueChanged(cycle);
@@ -44,26 +49,44 @@ public:
     [[nodiscard]] PhaseSplitter& phases() { return m_phases; }
 
 private:
-    [[nodiscard]] std::span<const RequestRun> left() const { return std::span(m_runs).subspan(m_position); }
+    [[nodiscard]] std::span<const RequestBlock> left() const { return std::span(m_blocks).subspan(m_position); }
+    [[nodiscard]] RequestRun here() const;
+    [[nodiscard]] bool isAtPiece() const { return m_memo && m_pieceLeft == 0 && m_pauseLeft == 0 && m_place == 0; }
     Result<void> refill();
-    [[nodiscard]] Result<void> check(std::span<const RequestRun> runs) const;
-    void book(const RequestRun& run, int channels, std::int64_t cycle);
+    Result<void> learnPatterns(std::span<const RequestBlock> blocks);
+    [[nodiscard]] Result<void> check(std::span<const RequestBlock> blocks) const;
+    [[nodiscard]] bool isOnDevice(const Request& request, int channels, int step) const;
+    void book(const Request& request, std::int64_t count, std::int64_t cycle);
+    void bookAll(std::span<const RequestBlock> piece, std::int64_t begin, std::int64_t end);
     bool jump(std::int64_t& cycle);
+    void handOut(std::int64_t cycle);
     void finishRun(std::int64_t cycle);
+    void finishBlock(std::int64_t cycle);
+
+    /// The places of a pattern of the stream.
+    struct Pattern {
+        std::span<const BlockPlace> places;
+        std::int64_t requests = 0;
+    };
 
     const Machine* m_machine;
     ChannelClasses* m_classes;
-    RunReader m_reader;
-    std::vector<RequestRun> m_runs; // read ahead
+    BlockReader m_reader;
+    std::vector<Pattern> m_patterns;
+    std::vector<RequestBlock> m_blocks; // read ahead
     std::size_t m_position = 0;
-    std::uint64_t m_rest = 0; // channels of the run at the head that still wait for it
-    bool m_isBegun = false;   // m_rest is that of the run at the head
+    std::size_t m_place = 0;  // run of the block at the head
+    RequestRun m_run;         // at the head
+    std::uint64_t m_rest = 0; // its channels that still wait for it
+    bool m_isBegun = false;   // m_run and m_rest are those of the head
     bool m_isExhausted = false;
     int m_blockedOn = -1;
 
     std::optional<StateMemo> m_memo;
-    std::size_t m_pieceLeft = 0; // runs of the piece that is being handed out
-    bool m_isPieceNew = false;   // none of them was tried yet
+    std::size_t m_pieceLeft = 0; // blocks of the piece that is being handed out
+    std::size_t m_pauseLeft = 0; // runs without a look at the memory
+    bool m_isPieceNew = false;   // none of the piece was tried yet
+    int m_jumps = 0;             // since the last look
 
     std::int64_t m_requests = 0;
     std::int64_t m_jumpedRequests = 0;

@@ -147,17 +147,16 @@ Result<void> Machine::compileAddress()
 
 Request Machine::decode(int kind, std::uint64_t address) const
 {
-    const auto pick = [address](FieldBits bits) { return (address >> bits.shift) & bits.mask; };
     std::uint64_t bank = 0;
     std::uint64_t weight = 1;
     for (const FieldBits bits : m_bankBits) {
-        bank += pick(bits) * weight;
+        bank += bits.of(address) * weight;
         weight *= bits.mask + 1;
     }
-    return Request{.row = static_cast<std::uint32_t>(pick(m_rowBits)),
-                   .column = static_cast<std::uint16_t>(pick(m_columnBits)),
+    return Request{.row = static_cast<std::uint32_t>(m_rowBits.of(address)),
+                   .column = static_cast<std::uint16_t>(m_columnBits.of(address)),
                    .bank = static_cast<std::uint16_t>(bank),
-                   .channel = static_cast<std::uint16_t>(pick(m_channelBits)),
+                   .channel = static_cast<std::uint16_t>(m_channelBits.of(address)),
                    .kind = static_cast<std::uint8_t>(kind)};
 }
 

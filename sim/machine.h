@@ -133,11 +133,22 @@ public:
 
     /// Splits a byte address of the device. Bits above the highest field are dropped.
     [[nodiscard]] Request decode(int kind, std::uint64_t address) const;
+    /// Row and column alone.
+    [[nodiscard]] std::uint32_t rowAt(std::uint64_t address) const
+    {
+        return static_cast<std::uint32_t>(m_rowBits.of(address));
+    }
+    [[nodiscard]] std::uint16_t columnAt(std::uint64_t address) const
+    {
+        return static_cast<std::uint16_t>(m_columnBits.of(address));
+    }
 
 private:
     struct FieldBits {
         int shift = 0;
         std::uint64_t mask = 0;
+
+        [[nodiscard]] std::uint64_t of(std::uint64_t address) const { return (address >> shift) & mask; }
     };
 
     Result<void> compileOrganisation();

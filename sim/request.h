@@ -33,6 +33,31 @@ struct RequestRun {
     bool operator==(const RequestRun&) const = default;
 };
 
+/// Where one run of a block goes.
+struct BlockPlace {
+    std::uint16_t bank = 0;
+    std::uint16_t channel = 0;
+    std::uint16_t channels = 1;
+    std::uint16_t step = 1;
+
+    bool operator==(const BlockPlace&) const = default;
+};
+
+/// Runs that share kind, row, column and phase, and go to the places of a pattern one after another. Without a pattern
+/// it is one run, to the bank and the channels that it names itself.
+///
+///   request {ST, row 7, column 3}   pattern 0: bank 0 channels 0..15 | bank 1 channels 0..15 | ... | bank 63
+struct RequestBlock {
+    static constexpr std::int32_t kOneRun = -1;
+
+    Request request;
+    std::uint16_t channels = 1;
+    std::uint16_t step = 1;
+    std::int32_t pattern = kOneRun;
+
+    bool operator==(const RequestBlock&) const = default;
+};
+
 /// Requests in order, made while they are wanted: a trace is never held in memory.
 class RequestStream {
 public:
@@ -42,9 +67,15 @@ public:
     [[nodiscard]] virtual std::size_t read(std::span<Request> out) = 0;
 
     /// A stream that knows its runs over channels can save their taking apart and joining. One stream is read in one
-    /// of the two ways only; both give the same requests in the same order.
+    /// way only; all give the same requests in the same order.
     [[nodiscard]] virtual bool hasRuns() const { return false; }
     [[nodiscard]] virtual std::size_t readRuns(std::span<RequestRun> /*out*/) { return 0; }
+
+    /// A stream that sweeps over banks can say so as well: the third way to read it, with the same requests.
+    [[nodiscard]] virtual bool hasBlocks() const { return false; }
+    [[nodiscard]] virtual std::size_t readBlocks(std::span<RequestBlock> /*out*/) { return 0; }
+    /// The places of a pattern of a block that was read; they stay.
+    [[nodiscard]] virtual std::span<const BlockPlace> pattern(std::int32_t /*pattern*/) const { return {}; }
 };
 
 /// A stream over requests that somebody else keeps.

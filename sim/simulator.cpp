@@ -74,6 +74,28 @@ RunResult collect(ChannelClasses& classes, FrontEnd& frontEnd, std::int64_t cycl
     return result;
 }
 
+RunResult stopped(ChannelClasses& classes, FrontEnd& frontEnd, std::int64_t cycle)
+{
+    RunResult result = collect(classes, frontEnd, cycle);
+    result.wasStopped = true;
+    return result;
+}
+
+/// Hands out what the channels take in this cycle; it is a later one after jumps. Between jumps it looks around: Look
+/// says that the run is to be stopped.
+Result<FrontEnd::Pause> handOut(FrontEnd& frontEnd, std::int64_t& cycle, const RunOptions& options,
+                                const std::stop_token& stop, Progress* progress)
+{
+    Result<FrontEnd::Pause> pause = frontEnd.advance(cycle);
+    while (pause && *pause == FrontEnd::Pause::Look && !stop.stop_requested()) {
+        if (progress != nullptr) {
+            progress->report(frontEnd.requests(), options.expectedRequests);
+        }
+        pause = frontEnd.advance(cycle);
+    }
+    return pause;
+}
+
 } // namespace
 
 Result<RunResult> run(const Machine& machine, RequestStream& stream, const RunOptions& options, std::stop_token stop,
@@ -85,10 +107,16 @@ Result<RunResult> run(const Machine& machine, RequestStream& stream, const RunOp
     // What a state leads to is known as far as time and commands go; figures of banks and causes are not.
     const bool isRemembered = options.stateMemo == Shortcut::On && isShared && !options.explainsWaits &&
                               options.bankFigures == BankFigures::Omit;
+    const Joining joining = !isShared                        ? Joining::Requests
+                            : options.blocks == Shortcut::On ? Joining::Blocks
+                                                             : Joining::Runs;
     ChannelClasses classes(machine, {options.idleCycles, options.bankFigures, options.explainsWaits},
                            isShared ? ChannelClasses::Start::OneClass : ChannelClasses::Start::ClassPerChannel);
-    FrontEnd frontEnd(machine, stream, classes, isShared ? Runs::Join : Runs::Single,
-                      isRemembered ? Memo::On : Memo::Off);
+    StateMemory own(machine);
+    StateMemory& memory = options.memory != nullptr ? *options.memory : own;
+    FrontEnd frontEnd(
+        machine, stream, classes, joining,
+        {isRemembered ? &memory : nullptr, {options.refreshJumps == Shortcut::On, options.memory != nullptr}});
 
     std::int64_t cycle = 0;
     std::int64_t next = 1;
@@ -98,8 +126,12 @@ Result<RunResult> run(const Machine& machine, RequestStream& stream, const RunOp
     bool isDone = false;
     while (!isDone) {
         cycle = next;
-        if (Result<void> advanced = frontEnd.advance(cycle); !advanced) {
-            return tl::unexpected<Error>(advanced.error());
+        const Result<FrontEnd::Pause> pause = handOut(frontEnd, cycle, options, stop, progress);
+        if (!pause) {
+            return tl::unexpected<Error>(pause.error());
+        }
+        if (*pause == FrontEnd::Pause::Look) {
+            return stopped(classes, frontEnd, cycle);
         }
         if (options.explainsWaits) {
             noteProgress(classes, frontEnd, cycle, cycle + 1);
@@ -133,9 +165,7 @@ Result<RunResult> run(const Machine& machine, RequestStream& stream, const RunOp
         const bool isCheck = --stepsUntilCheck == 0;
         const bool isTooLong = !isDone && options.mostCycles > 0 && cycle >= options.mostCycles;
         if (isTooLong || (isCheck && stop.stop_requested())) {
-            RunResult result = collect(classes, frontEnd, cycle);
-            result.wasStopped = true;
-            return result;
+            return stopped(classes, frontEnd, cycle);
         }
         if (isCheck) {
             stepsUntilCheck = kStepsBetweenChecks;

@@ -7,6 +7,7 @@
 #include "sim/machine.h"
 #include "sim/request.h"
 #include "sim/run_result.h"
+#include "sim/state_memory.h"
 
 #include <cstdint>
 #include <stop_token>
@@ -28,10 +29,13 @@ struct RunOptions {
     bool explainsWaits = false; // RunResult::waits
     IdleCycles idleCycles = IdleCycles::Skip;
     Shortcut channelClasses = Shortcut::On; // simulate channels that do the same once; not with a command sink
-    Shortcut stateMemo = Shortcut::On;  // jump where a state comes back; with channel classes, for time and commands
-    ShortcutUse* shortcutUse = nullptr; // borrowed; filled at the end of the run
-    std::int64_t expectedRequests = 0;  // for the progress only; 0 when unknown
-    std::int64_t mostCycles = 0;        // a run that takes more is stopped; 0: no limit
+    Shortcut blocks = Shortcut::On;       // read sweeps over banks as one, if the stream has them; with channel classes
+    Shortcut stateMemo = Shortcut::On;    // jump where a state comes back; with channel classes, for time and commands
+    Shortcut refreshJumps = Shortcut::On; // also where a refresh falls due
+    StateMemory* memory = nullptr;        // borrowed; of this machine, what earlier runs on it found out
+    ShortcutUse* shortcutUse = nullptr;   // borrowed; filled at the end of the run
+    std::int64_t expectedRequests = 0;    // for the progress only; 0 when unknown
+    std::int64_t mostCycles = 0;          // a run that takes more is stopped; 0: no limit
 };
 
 /// Runs a stream of requests on a machine. The front end hands requests out strictly in order, any number per cycle;

@@ -1,11 +1,56 @@
+# Measuring: programs of benchmarks, their baseline and the tool that compares. Nothing here is run by ctest; see
+# resources/docs/HACKING.md.
 find_package(benchmark REQUIRED)
-# Not run by ctest: measure by hand, on an otherwise idle machine. See resources/docs/HACKING.md.
-add_executable(pimento_benchmarks perf/simulator_benchmark.cpp perf/samsung_benchmark.cpp perf/drafts_benchmark.cpp perf/draft_space_benchmark.cpp)
-target_link_libraries(pimento_benchmarks PRIVATE pimento_engine benchmark::benchmark)
-target_compile_definitions(pimento_benchmarks PRIVATE PIMENTO_SOURCE_DIR="${CMAKE_SOURCE_DIR}")
 
+set(PIMENTO_BENCHMARK_PROGRAMS "")
+
+# A program of benchmarks. Each has the reference, so that its times can be compared between machines.
+function(pimento_benchmark_program name)
+  cmake_parse_arguments(ARG "" "" "SOURCES;LIBRARIES" ${ARGN})
+  add_executable(${name} ${ARG_SOURCES} perf/reference_benchmark.cpp)
+  target_link_libraries(${name} PRIVATE ${ARG_LIBRARIES} benchmark::benchmark)
+  target_compile_definitions(${name} PRIVATE PIMENTO_SOURCE_DIR="${CMAKE_SOURCE_DIR}")
+  set(PIMENTO_BENCHMARK_PROGRAMS ${PIMENTO_BENCHMARK_PROGRAMS} ${name} PARENT_SCOPE)
+endfunction()
+
+pimento_benchmark_program(pimento_benchmarks
+  SOURCES perf/simulator_benchmark.cpp perf/samsung_benchmark.cpp perf/drafts_benchmark.cpp perf/draft_space_benchmark.cpp
+          perf/exploration_benchmark.cpp perf/machines.cpp
+  LIBRARIES pimento_engine)
 if(PIMENTO_WINDOW)
-  add_executable(pimento_timeline_benchmark perf/timeline_benchmark.cpp support/random_log.cpp)
-  target_link_libraries(pimento_timeline_benchmark PRIVATE pimento_views benchmark::benchmark)
-  target_compile_definitions(pimento_timeline_benchmark PRIVATE PIMENTO_SOURCE_DIR="${CMAKE_SOURCE_DIR}")
+  pimento_benchmark_program(pimento_timeline_benchmark
+    SOURCES perf/timeline_benchmark.cpp support/random_log.cpp
+    LIBRARIES pimento_views)
 endif()
+
+add_executable(pimento_space_benchmark perf/space_benchmark.cpp)
+target_link_libraries(pimento_space_benchmark PRIVATE pimento_engine)
+target_compile_definitions(pimento_space_benchmark PRIVATE PIMENTO_SOURCE_DIR="${CMAKE_SOURCE_DIR}")
+
+# Writes the data and the pictures of resources/docs/figures/scaling-*: pimento_scaling resources/docs/figures
+add_executable(pimento_scaling perf/scaling/main.cpp perf/scaling/study.cpp perf/machines.cpp)
+target_link_libraries(pimento_scaling PRIVATE pimento_engine pimento_line_plot)
+target_compile_definitions(pimento_scaling PRIVATE PIMENTO_SOURCE_DIR="${CMAKE_SOURCE_DIR}")
+
+add_executable(pimento_perf_compare perf/compare/main.cpp)
+target_link_libraries(pimento_perf_compare PRIVATE pimento_perf_comparison CLI11::CLI11)
+
+# perf-compare measures everything and compares it with the baseline; perf-baseline makes the measurement the baseline.
+# The repetitions of all benchmarks are mixed, so that a slow moment of the machine does not meet one alone.
+set(PIMENTO_PERF_BASELINE ${CMAKE_CURRENT_SOURCE_DIR}/perf/baseline.json)
+set(perf_folder ${CMAKE_BINARY_DIR}/perf)
+set(perf_measure COMMAND ${CMAKE_COMMAND} -E make_directory ${perf_folder})
+set(perf_runs "")
+foreach(program ${PIMENTO_BENCHMARK_PROGRAMS})
+  list(APPEND perf_measure
+    COMMAND $<TARGET_FILE:${program}> --benchmark_repetitions=7 --benchmark_min_time=0.05
+            --benchmark_enable_random_interleaving=true --benchmark_out=${perf_folder}/${program}.json
+            > ${perf_folder}/${program}.txt)
+  list(APPEND perf_runs ${perf_folder}/${program}.json)
+endforeach()
+add_custom_target(perf-compare ${perf_measure}
+  COMMAND pimento_perf_compare --baseline ${PIMENTO_PERF_BASELINE} ${perf_runs}
+  DEPENDS ${PIMENTO_BENCHMARK_PROGRAMS} pimento_perf_compare USES_TERMINAL)
+add_custom_target(perf-baseline ${perf_measure}
+  COMMAND pimento_perf_compare --save ${PIMENTO_PERF_BASELINE} ${perf_runs}
+  DEPENDS ${PIMENTO_BENCHMARK_PROGRAMS} pimento_perf_compare USES_TERMINAL)

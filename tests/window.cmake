@@ -19,6 +19,7 @@ pimento_gui_test(views_tests
     views/editor/kernel_highlighter_test.cpp
     views/models/draft_table_model_test.cpp
     views/models/text_table_model_test.cpp
+    views/panels/device_sheets_test.cpp
     views/plots/label_layout_test.cpp
     views/plots/organisation_layout_test.cpp
     views/plots/plot_math_test.cpp
@@ -27,6 +28,7 @@ pimento_gui_test(views_tests
     views/state/palette_test.cpp
     views/state/selection_test.cpp
     views/widgets/timeline_geometry_test.cpp
+    support/files.cpp
   LIBRARIES pimento_views)
 
 pimento_gui_test(window_tests

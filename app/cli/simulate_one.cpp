@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/cli/figures_text.h"
 #include "app/cli/simulation.h"
+#include "engine/explore/draft_figures.h"
 #include "engine/explore/host_side.h"
 #include "engine/explore/model.h"
 #include "engine/io/request_csv.h"
-#include "sim/bounds.h"
 #include "sim/energy.h"
 
 #include <algorithm>
@@ -73,15 +73,12 @@ void printBankSummary(const std::vector<sim::BankActivity>& banks)
 /// How far the run is from what each resource needs at least.
 void printBoundsOf(const Question& question, const Draft& draft, const sim::RunResult& run)
 {
-    if (question.machine->description().simulator == sim::Simulator::Samsung) {
-        return; // its bounds are not those of the constraint table
-    }
-    const auto requests = question.model->requests(question, draft.parts());
-    if (!requests || run.wasStopped) {
+    if (run.wasStopped) {
         return;
     }
-    const sim::BoundFigures bounds = sim::lowerBound(question.timing(), **requests);
-    printBounds(bounds, run.cycles);
+    if (const auto bounds = boundsOf(question, draft.parts()); bounds) {
+        printBounds(*bounds, run.cycles);
+    }
 }
 
 /// What else decides about the program of a draft.
@@ -115,7 +112,7 @@ void printRun(const Question& question, const Draft& draft, const sim::RunResult
     if (!run.wasStopped) {
         fmt::print("  GPU       {:>12}   {}: PIM is {:.2f}x {} than one A100 (roofline, {} devices' work)\n", "",
                    timeText(gpu), gpu >= pim ? gpu / pim : pim / gpu, gpu >= pim ? "faster" : "slower",
-                   question.workload && question.workload->whole ? question.workload->devices : device.devicesPerHost);
+                   question.devices());
         if (const auto side = hostSideOf(question, draft.parts()); side && side->kernels > 0) {
             fmt::print("  host      {:>12}   {} to start its {} kernels, in none of the above\n", "",
                        timeText(static_cast<double>(side->nanoseconds) * 1e-6), side->kernels);

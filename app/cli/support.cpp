@@ -2,9 +2,8 @@
 #include "app/cli/support.h"
 
 #include "engine/base/parallel.h"
-#include "engine/explore/device_share.h"
+#include "engine/explore/machine_choice.h"
 #include "engine/explore/model.h"
-#include "engine/explore/rule_effects.h"
 #include "engine/io/data_folder.h"
 #include "engine/io/json_reader.h"
 #include "engine/io/numbers.h"
@@ -199,25 +198,6 @@ Result<void> addArtifactKernel(Question& question, const Options& options)
 
 } // namespace
 
-namespace {
-
-Result<void> shareDevices(Question& question, int devices)
-{
-    constexpr int kMost = 4096;
-    if (devices < 1 || devices > kMost || !question.workload) {
-        return fail("--devices " + std::to_string(devices) + " is impossible", "",
-                    question.workload ? "Use 1 to " + std::to_string(kMost) : "Use it with the model sound");
-    }
-    auto share = shareOf(question.workload, devices);
-    if (!share) {
-        return tl::unexpected<Error>(share.error());
-    }
-    question.workload = std::move(*share);
-    return {};
-}
-
-} // namespace
-
 Result<std::optional<lower::Indexing>> parseIndexing(const std::string& text)
 {
     for (const lower::Indexing indexing : {lower::Indexing::Exact, lower::Indexing::Expanded}) {
@@ -285,17 +265,9 @@ Result<Question> makeQuestion(const Options& options)
         return tl::unexpected<Error>(machine.error());
     }
     question.machine = *machine;
-    if (options.devices) {
-        if (const auto shared = shareDevices(question, *options.devices); !shared) {
-            return tl::unexpected<Error>(shared.error());
-        }
-    }
-    if (!options.withRules.empty() || !options.withoutRules.empty()) {
-        auto ruled = ruledMachine(**machine, {options.withRules, options.withoutRules});
-        if (!ruled) {
-            return tl::unexpected<Error>(ruled.error());
-        }
-        question.ruled = std::move(*ruled);
+    if (const auto chosen = choose(question, {{options.withRules, options.withoutRules}, options.devices.value_or(1)});
+        !chosen) {
+        return tl::unexpected<Error>(chosen.error());
     }
     const auto mode = dcc_artifact::parseMode(options.mode);
     if (!mode) {

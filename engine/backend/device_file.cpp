@@ -68,6 +68,12 @@ sim::ConstraintSpec readConstraint(ObjectReader& reader)
     return spec;
 }
 
+/// 0 if nothing is said.
+int readPostponed(ObjectReader& reader)
+{
+    return reader.has("postponed_refreshes") ? static_cast<int>(reader.integer("postponed_refreshes", 1, 1024)) : 0;
+}
+
 sim::RuleSpec readRule(ObjectReader& reader)
 {
     sim::RuleSpec rule;
@@ -86,6 +92,7 @@ sim::RuleSpec readRule(ObjectReader& reader)
     if (reader.has("pim_order")) {
         rule.keepsPimOrder = reader.oneOf("pim_order", kPimOrders);
     }
+    rule.postponedRefreshes = readPostponed(reader);
     reader.finish();
     return rule;
 }
@@ -103,6 +110,7 @@ sim::ControllerSpec readController(ObjectReader reader)
     if (reader.has("pim_order")) {
         spec.keepsPimOrder = reader.oneOf("pim_order", kPimOrders);
     }
+    spec.postponedRefreshes = readPostponed(reader);
     reader.finish();
     return spec;
 }

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/dcc_artifact/generator_parts.h"
 
+#include <algorithm>
+
 // Request lists of the published artifact, with every quirk (which half of the banks computes, which offsets are
 // walked, what is loaded but never stored): the quirks decide the published cycles.
 
@@ -21,13 +23,14 @@ Generator<Burst> fillBuffer(Plan plan, std::uint8_t kind, std::int64_t j)
 Generator<Burst> attaccGemvMac(Plan plan, Kinds kinds)
 {
     const std::int64_t result = plan.matrixBytes + plan.vectorBytes;
-    for (std::int64_t y = 0; y < plan.t2; ++y) {
-        for (std::int64_t x = 0; x < blocks(plan.t1); ++x) {
-            co_yield plan.atBankZero(kinds.macAb, plan.matrixBytes + kBlockBytes * (x * plan.t2 + y));
+    const std::int64_t columns = blocks(plan.t1);
+    for (std::int64_t y = 0; y < plan.t2; y += 16) {
+        const std::int64_t end = std::min(y + 16, plan.t2);
+        for (std::int64_t row = y; row < end; row += columns == 1 ? end - y : 1) {
+            const Burst first = plan.atBankZero(kinds.macAb, plan.matrixBytes + kBlockBytes * row);
+            co_yield columns == 1 ? first.times(end - y, kBlockBytes) : first.times(columns, kBlockBytes * plan.t2);
         }
-        if (y % 16 == 15 || y == plan.t2 - 1) {
-            co_yield plan.perBankGroup(kinds.mvSb, result);
-        }
+        co_yield plan.perBankGroup(kinds.mvSb, result);
     }
 }
 
@@ -56,10 +59,10 @@ namespace {
 /// `rows` products of `columns` elements each; with `drainTo` >= 0 the accumulators are moved there every 16 rows.
 Generator<Burst> attentionMac(Plan plan, Kinds kinds, std::int64_t rows, std::int64_t columns, std::int64_t drainTo)
 {
+    const std::int64_t products = blocks(columns);
     for (std::int64_t y = 0; y < rows; ++y) {
-        for (std::int64_t x = 0; x < blocks(columns); ++x) {
-            co_yield plan.atBankZero(kinds.macAb, plan.matrixBytes + kBlockBytes * (x + y * blocks(columns)));
-        }
+        co_yield plan.atBankZero(kinds.macAb, plan.matrixBytes + kBlockBytes * y * products)
+            .times(products, kBlockBytes);
         if (drainTo >= 0 && (y % 16 == 15 || y == rows - 1)) {
             co_yield plan.perBankGroup(kinds.mvSb, drainTo);
         }
@@ -174,9 +177,7 @@ Generator<Burst> attaccReduction(Plan plan, Kinds kinds)
         co_yield fence(kinds, plan);
         co_yield plan.sweep(kinds.wrGb, 0);
         for (std::int64_t j = 0; j < plan.t0; ++j) {
-            for (std::int64_t x = 0; x < blocks(plan.t1); ++x) {
-                co_yield plan.atBankZero(kinds.macAb, vector + kBlockBytes * x);
-            }
+            co_yield plan.atBankZero(kinds.macAb, vector).times(blocks(plan.t1), kBlockBytes);
             co_yield plan.perBankGroup(kinds.mvSb, result);
         }
         co_yield fence(kinds, plan);

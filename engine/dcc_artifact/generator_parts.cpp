@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/dcc_artifact/generator_parts.h"
 
+#include <algorithm>
+
 namespace pimento::dcc_artifact {
 
 Kinds::Kinds(const sim::Machine& machine)
@@ -63,30 +65,26 @@ Burst fence(const Kinds& kinds, const Plan& plan) { return {kinds.barrier, 0, 0,
 
 Generator<Burst> sweeps(Plan plan, std::uint8_t kind, std::int64_t offset, std::int64_t elements)
 {
-    for (std::int64_t p = 0; p < blocks(elements); ++p) {
-        co_yield plan.sweep(kind, offset + kBlockBytes * p);
-    }
+    co_yield plan.sweep(kind, offset).times(blocks(elements), kBlockBytes);
 }
 
 Generator<Burst> copyIn(Plan plan, Kinds kinds, Flush flush)
 {
     const std::int64_t count = blocks(plan.t0 * plan.t1);
     std::int64_t flushed = 0;
-    for (std::int64_t p = 0; p < count; ++p) {
-        co_yield plan.sweep(kinds.ld, kBlockBytes * p);
-        const bool isFlushPoint = p % 16 == (flush == Flush::AfterFirstOfSixteen ? 0 : 15) || p == count - 1;
-        if (!isFlushPoint) {
-            continue;
-        }
+    while (flushed < count) {
+        // Up to and with the next flush point.
+        const std::int64_t end =
+            flush == Flush::AfterFirstOfSixteen ? roundUp(flushed, 16) + 1 : roundUp(flushed + 1, 16);
+        const std::int64_t some = std::min(end, count) - flushed;
+        co_yield plan.sweep(kinds.ld, kBlockBytes * flushed).times(some, kBlockBytes);
         if (flush == Flush::AfterLastOfSixteen) {
             co_yield fence(kinds, plan);
         }
         for (std::int64_t bank = 0; bank < plan.banks; ++bank) {
-            for (std::int64_t q = flushed; q <= p; ++q) {
-                co_yield Burst{kinds.st, kBlockBytes * q, bank, 1, 1, plan.lanes, 1};
-            }
+            co_yield Burst{kinds.st, kBlockBytes * flushed, bank, 1, 1, plan.lanes, 1, some, kBlockBytes};
         }
-        flushed = p + 1;
+        flushed += some;
         if (flush == Flush::AfterLastOfSixteen) {
             co_yield fence(kinds, plan);
         }

@@ -156,17 +156,27 @@ TraceStream::TraceStream(const Trace& trace)
     : m_machine(trace.machine), m_bursts(bursts(trace)),
       m_isLanePerChannel(trace.machine->decode(0, kLaneBytes) == sim::Request{.channel = 1})
 {
+    const sim::Request within = m_machine->decode(0, kBankBytes - 1);
+    const sim::Request outside = m_machine->decode(0, ~static_cast<std::uint64_t>(kBankBytes - 1));
+    m_isPlaceApart = within.bank == 0 && within.channel == 0 && outside.row == 0 && outside.column == 0;
 }
 
 /// Goes on to the next burst if one is over; false when none is left.
 bool TraceStream::findPlace()
 {
     while (!m_isInBurst || m_bank >= m_burst.banks) {
+        if (m_isInBurst && ++m_repeat < m_burst.repeats) {
+            m_burst.offset += m_burst.offsetStep;
+            m_bank = 0;
+            m_lane = 0;
+            continue;
+        }
         const Burst* next = m_bursts.next();
         if (next == nullptr) {
             return false;
         }
         m_burst = *next;
+        m_repeat = 0;
         m_bank = 0;
         m_lane = 0;
         m_isInBurst = true;
@@ -201,18 +211,82 @@ std::size_t TraceStream::read(std::span<sim::Request> out)
     return filled;
 }
 
+sim::RequestRun TraceStream::takeRun()
+{
+    const sim::Request first = here();
+    const std::int64_t step = m_burst.pairStep;
+    const auto places = [&](std::int64_t last) { return step == 1 ? last + 1 : last / step + 1; };
+    const std::int64_t channels =
+        std::min(places(m_burst.lanes - 1 - m_lane), places(m_machine->channels() - 1 - first.channel));
+    skipLanes(channels * step);
+    return {first, static_cast<std::uint16_t>(channels), static_cast<std::uint16_t>(step)};
+}
+
 std::size_t TraceStream::readRuns(std::span<sim::RequestRun> out)
 {
     std::size_t filled = 0;
     while (filled < out.size() && findPlace()) {
-        const sim::Request first = here();
-        const std::int64_t step = m_burst.pairStep;
-        const std::int64_t lanes = ceilDivide(m_burst.lanes - m_lane, step);
-        const std::int64_t channels = std::min(lanes, (m_machine->channels() - 1 - first.channel) / step + 1);
-        out[filled++] = {first, static_cast<std::uint16_t>(channels), static_cast<std::uint16_t>(step)};
-        skipLanes(channels * step);
+        out[filled++] = takeRun();
     }
     return filled;
+}
+
+std::size_t TraceStream::readBlocks(std::span<sim::RequestBlock> out)
+{
+    std::size_t filled = 0;
+    while (filled < out.size() && findPlace()) {
+        sim::RequestBlock& block = out[filled++];
+        const bool isWhole = m_lane == 0;
+        if (m_burst.banks > 1) {
+            const sim::Request first = here();
+            block = {first, 1, 1, takePattern()};
+        } else {
+            const sim::RequestRun run = takeRun();
+            block = {run.request, run.channels, run.step};
+        }
+        if (isWhole && m_bank >= m_burst.banks) {
+            filled += takeRepeats(out.subspan(filled - 1));
+        }
+    }
+    return filled;
+}
+
+/// Behind a block that is all of its burst but for the repeats: these are the same further in the bank.
+std::size_t TraceStream::takeRepeats(std::span<sim::RequestBlock> out)
+{
+    const auto spill = [](std::int64_t offset) { return offset / kBankBytes; };
+    std::size_t taken = 0;
+    while (1 + taken < out.size() && m_repeat + 1 < m_burst.repeats &&
+           spill(m_burst.offset + m_burst.offsetStep) == spill(m_burst.offset)) {
+        ++m_repeat;
+        m_burst.offset += m_burst.offsetStep;
+        sim::RequestBlock& block = out[1 + taken++];
+        block = out.front();
+        block.request.row = m_machine->rowAt(static_cast<std::uint64_t>(m_burst.offset));
+        block.request.column = m_machine->columnAt(static_cast<std::uint64_t>(m_burst.offset));
+    }
+    return taken;
+}
+
+/// The pattern of the burst at the head, which is over then.
+std::int32_t TraceStream::takePattern()
+{
+    Burst burst = m_burst.times(1, 0);
+    burst.kind = 0;
+    burst.offset -= burst.offset % kBankBytes;
+    m_bank = m_burst.banks;
+    m_lane = 0;
+    for (std::size_t i = 0; i < m_patterns.size(); ++i) {
+        if (m_patterns[i].burst == burst) {
+            return static_cast<std::int32_t>(i);
+        }
+    }
+    Pattern& pattern = m_patterns.emplace_back(Pattern{burst, {}});
+    for (m_bank = 0; m_bank < m_burst.banks;) {
+        const sim::RequestRun run = takeRun();
+        pattern.places.push_back({run.request.bank, run.request.channel, run.channels, run.step});
+    }
+    return static_cast<std::int32_t>(m_patterns.size()) - 1;
 }
 
 } // namespace pimento::dcc_artifact

@@ -9,10 +9,12 @@
 #include "sim/request.h"
 
 #include <cstdint>
+#include <deque>
 #include <span>
 #include <stop_token>
 #include <string>
 #include <string_view>
+#include <vector>
 
 namespace pimento::dcc_artifact {
 
@@ -26,7 +28,8 @@ enum class Mode : std::uint8_t {
 [[nodiscard]] Result<Mode> parseMode(std::string_view name);
 
 /// Requests of one kind over pairs (bank, lane), bank-major: bank = firstBank + i * bankStep for i < banks, lane <
-/// lanes, all at one byte offset in the bank. With pairStep 2 only every second pair of that list is issued.
+/// lanes, all at one byte offset in the bank. With pairStep 2 only every second pair of that list is issued. All of
+/// that `repeats` times, each time `offsetStep` further in the bank.
 struct Burst {
     std::uint8_t kind = 0;
     std::int64_t offset = 0;
@@ -35,8 +38,18 @@ struct Burst {
     std::int64_t banks = 1;
     std::int64_t lanes = 1;
     std::int64_t pairStep = 1;
+    std::int64_t repeats = 1;
+    std::int64_t offsetStep = 0;
 
-    [[nodiscard]] std::int64_t count() const { return (banks * lanes + pairStep - 1) / pairStep; }
+    bool operator==(const Burst&) const = default;
+    [[nodiscard]] Burst times(std::int64_t count, std::int64_t step) const
+    {
+        Burst burst = *this;
+        burst.repeats = count;
+        burst.offsetStep = step;
+        return burst;
+    }
+    [[nodiscard]] std::int64_t count() const { return repeats * ((banks * lanes + pairStep - 1) / pairStep); }
 };
 
 /// Whether the artifact has a generator for the kernel on this device.
@@ -75,19 +88,36 @@ public:
     [[nodiscard]] std::size_t read(std::span<sim::Request> out) override;
     [[nodiscard]] bool hasRuns() const override { return m_isLanePerChannel; }
     [[nodiscard]] std::size_t readRuns(std::span<sim::RequestRun> out) override;
+    [[nodiscard]] bool hasBlocks() const override { return m_isLanePerChannel && m_isPlaceApart; }
+    [[nodiscard]] std::size_t readBlocks(std::span<sim::RequestBlock> out) override;
+    [[nodiscard]] std::span<const sim::BlockPlace> pattern(std::int32_t index) const override
+    {
+        return m_patterns[static_cast<std::size_t>(index)].places;
+    }
 
 private:
+    struct Pattern {
+        Burst burst; // without kind and offset in the bank
+        std::vector<sim::BlockPlace> places;
+    };
+
     [[nodiscard]] bool findPlace();
     [[nodiscard]] sim::Request here() const;
     void skipLanes(std::int64_t lanes);
+    [[nodiscard]] sim::RequestRun takeRun();
+    [[nodiscard]] std::int32_t takePattern();
+    [[nodiscard]] std::size_t takeRepeats(std::span<sim::RequestBlock> out);
 
     const sim::Machine* m_machine;
     Generator<Burst> m_bursts;
     Burst m_burst;
-    std::int64_t m_bank = 0; // position in the burst
+    std::int64_t m_repeat = 0; // position in the burst
+    std::int64_t m_bank = 0;
     std::int64_t m_lane = 0;
     bool m_isInBurst = false;
     bool m_isLanePerChannel; // a lane further is a channel further and nothing else
+    bool m_isPlaceApart;     // the offset in a bank decides row and column, bank and lane decide the rest
+    std::deque<Pattern> m_patterns;
 };
 
 } // namespace pimento::dcc_artifact

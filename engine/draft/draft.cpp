@@ -102,4 +102,41 @@ Result<Draft> parseDraft(std::string_view text, std::span<const std::int64_t> ex
     return draft;
 }
 
+DraftList::DraftList(std::size_t sets) : m_columns(sets)
+{
+    PIMENTO_ASSERT(sets <= Draft::kMaxParts, "a draft has at most kMaxParts parts");
+}
+
+void DraftList::reserve(std::size_t drafts)
+{
+    for (Column& column : m_columns) {
+        column.groups.reserve(drafts);
+        column.cores.reserve(drafts);
+        column.tiles.reserve(drafts);
+        column.mappings.reserve(drafts);
+    }
+}
+
+void DraftList::push(std::span<const DraftPart> parts)
+{
+    PIMENTO_ASSERT(parts.size() == m_columns.size(), "a draft has one part per dimension set");
+    for (std::size_t set = 0; set < parts.size(); ++set) {
+        m_columns[set].groups.push_back(parts[set].groups);
+        m_columns[set].cores.push_back(parts[set].cores);
+        m_columns[set].tiles.push_back(parts[set].tile);
+        m_columns[set].mappings.push_back(parts[set].mapping);
+    }
+}
+
+Draft DraftList::operator[](std::size_t i) const
+{
+    Draft draft;
+    draft.m_size = std::min(m_columns.size(), Draft::kMaxParts);
+    for (std::size_t set = 0; set < draft.m_size; ++set) {
+        const Column& column = m_columns[set];
+        draft.m_parts[set] = {column.groups[i], column.cores[i], column.tiles[i], column.mappings[i]};
+    }
+    return draft;
+}
+
 } // namespace pimento

@@ -41,6 +41,9 @@ public:
     [[nodiscard]] std::size_t size() const { return m_size; }
     [[nodiscard]] const DraftPart& operator[](std::size_t set) const { return m_parts[set]; }
     [[nodiscard]] std::span<const DraftPart> parts() const { return std::span(m_parts).first(m_size); }
+    [[nodiscard]] const DraftPart* begin() const { return m_parts.data(); }
+    [[nodiscard]] const DraftPart* end() const { return m_parts.data() + m_size; }
+    [[nodiscard]] const DraftPart* data() const { return m_parts.data(); }
 
     [[nodiscard]] std::int64_t groups() const; // product over the sets
     [[nodiscard]] std::int64_t cores() const;
@@ -51,6 +54,8 @@ public:
     bool operator==(const Draft&) const = default;
 
 private:
+    friend class DraftList;
+
     std::array<DraftPart, kMaxParts> m_parts{};
     std::size_t m_size = 0;
 };
@@ -68,23 +73,29 @@ struct Resources {
 [[nodiscard]] Result<Draft> parseDraft(std::string_view text, std::span<const std::int64_t> extents,
                                        Resources resources);
 
-/// Many drafts over the same dimension sets, in the order in which they were added.
+/// Many drafts over the same dimension sets, in the order in which they were added, in columns.
 class DraftList {
 public:
-    explicit DraftList(std::size_t sets) : m_sets(sets) {}
+    /// One dimension set of all drafts.
+    struct Column {
+        std::vector<std::int32_t> groups;
+        std::vector<std::int32_t> cores;
+        std::vector<std::int64_t> tiles;
+        std::vector<std::int32_t> mappings;
+    };
 
-    void push(std::span<const DraftPart> parts) { m_parts.insert(m_parts.end(), parts.begin(), parts.end()); }
+    explicit DraftList(std::size_t sets);
 
-    [[nodiscard]] std::size_t sets() const { return m_sets; }
-    [[nodiscard]] std::size_t size() const { return m_parts.size() / m_sets; }
-    [[nodiscard]] std::span<const DraftPart> operator[](std::size_t i) const
-    {
-        return std::span(m_parts).subspan(i * m_sets, m_sets);
-    }
+    void reserve(std::size_t drafts);
+    void push(std::span<const DraftPart> parts);
+
+    [[nodiscard]] std::size_t sets() const { return m_columns.size(); }
+    [[nodiscard]] std::size_t size() const { return m_columns.empty() ? 0 : m_columns.front().groups.size(); }
+    [[nodiscard]] const Column& column(std::size_t set) const { return m_columns[set]; }
+    [[nodiscard]] Draft operator[](std::size_t i) const;
 
 private:
-    std::size_t m_sets;
-    std::vector<DraftPart> m_parts;
+    std::vector<Column> m_columns;
 };
 
 } // namespace pimento

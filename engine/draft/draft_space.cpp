@@ -2,6 +2,7 @@
 #include "engine/draft/draft_space.h"
 
 #include "engine/base/math.h"
+#include "engine/draft/part_table.h"
 #include "sim/base/assert.h"
 
 #include <algorithm>
@@ -177,6 +178,27 @@ Draft DraftSpace::draft(DraftIndex draft) const
         parts[set] = part(draft, set);
     }
     return Draft(std::span(parts).first(m_sets.size()));
+}
+
+DraftList DraftSpace::list(std::span<const DraftIndex> drafts) const
+{
+    // There are far fewer numbers of parts than drafts.
+    const PartTable<std::int64_t> tiles(*this, 0, [](std::size_t, std::size_t, std::int64_t tile) { return tile; });
+    DraftList list(m_sets.size());
+    list.reserve(drafts.size());
+    std::array<DraftPart, Draft::kMaxParts> parts{};
+    for (const DraftIndex draft : drafts) {
+        const std::size_t allocation = allocationOf(draft);
+        const std::size_t assignment = assignmentOf(draft);
+        for (std::size_t set = 0; set < m_sets.size(); ++set) {
+            const std::size_t representative = mapping(set, assignment);
+            const auto count = static_cast<std::size_t>(this->parts(set, allocation));
+            parts[set] = {groups(set, allocation), cores(set, allocation), tiles.of(set, representative)[count],
+                          static_cast<std::int32_t>(representative)};
+        }
+        list.push(std::span(parts).first(m_sets.size()));
+    }
+    return list;
 }
 
 std::optional<DraftIndex> DraftSpace::find(std::span<const DraftPart> parts) const

@@ -96,6 +96,8 @@ public:
     [[nodiscard]] bool contains(DraftIndex draft) const;
     [[nodiscard]] DraftPart part(DraftIndex draft, std::size_t set) const;
     [[nodiscard]] Draft draft(DraftIndex draft) const;
+    /// Drafts of the space as a list.
+    [[nodiscard]] DraftList list(std::span<const DraftIndex> drafts) const;
     /// Index of a draft, if the space has it. Tiles do not count.
     [[nodiscard]] std::optional<DraftIndex> find(std::span<const DraftPart> parts) const;
 

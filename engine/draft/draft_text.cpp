@@ -72,18 +72,26 @@ Result<std::size_t> parseMapping(std::string_view part, const affine::Kernel& ke
 
 } // namespace
 
+DraftWriter::DraftWriter(const affine::Kernel& kernel, std::span<const DimensionSet> sets)
+{
+    for (const DimensionSet& set : sets) {
+        auto& names = m_mappings.emplace_back(mappingNames(kernel, set));
+        std::ranges::for_each(names, [](std::string& name) { name.insert(0, 1, '@'); });
+    }
+}
+
+std::string DraftWriter::text(std::span<const DraftPart> parts) const
+{
+    std::string all;
+    write(parts, [&](std::string_view piece) { all += piece; });
+    return all;
+}
+
 std::string text(std::span<const DraftPart> parts, const affine::Kernel& kernel, std::span<const DimensionSet> sets)
 {
     PIMENTO_ASSERT(parts.size() == sets.size(), "a draft has one part per dimension set");
-    std::string all;
-    for (std::size_t set = 0; set < parts.size(); ++set) {
-        const DraftPart& part = parts[set];
-        all += (set == 0 ? "" : ",") + std::to_string(part.groups) + "x" + std::to_string(part.cores);
-        if (part.mapping != 0) {
-            all += "@" + mappingNames(kernel, sets[set])[static_cast<std::size_t>(part.mapping)];
-        }
-    }
-    return all;
+    const bool hasNames = std::ranges::any_of(parts, [](const DraftPart& part) { return part.mapping != 0; });
+    return (hasNames ? DraftWriter(kernel, sets) : DraftWriter()).text(parts);
 }
 
 Result<Draft> parseDraft(std::string_view text, const affine::Kernel& kernel, std::span<const DimensionSet> sets,

@@ -59,6 +59,8 @@ public:
         return Draft(draft).text();
     }
 
+    [[nodiscard]] DraftWriter writer(const Question&) const override { return {}; }
+
     [[nodiscard]] Result<Draft> parse(const Question& question, std::string_view text) const override
     {
         return parseDraft(text, question.shape.extents(), resources(question));
@@ -73,6 +75,18 @@ public:
     [[nodiscard]] bool isDefault(const Question& question, std::span<const DraftPart> draft) const override
     {
         return dcc_artifact::isDefaultDistribution(*question.kernel, question.shape, draft);
+    }
+
+    [[nodiscard]] std::vector<std::size_t> defaultsAmong(const Question& question,
+                                                         const DraftList& drafts) const override
+    {
+        std::vector<std::size_t> rows;
+        for (std::size_t row = 0; row < drafts.size(); ++row) {
+            if (isDefault(question, drafts[row])) {
+                rows.push_back(row);
+            }
+        }
+        return rows;
     }
 
     [[nodiscard]] Draft defaultDraft(const Question& question) const override

@@ -28,9 +28,10 @@ std::vector<std::uint32_t> distinctCheapFirst(const Question& question, const Dr
 
 } // namespace
 
-Result<BestDraft> bestDraft(const Question& question, const DraftList& drafts, unsigned threads, std::stop_token stop,
+Result<BestDraft> bestDraft(const Question& asked, const DraftList& drafts, unsigned threads, std::stop_token stop,
                             Progress* heartbeat, RunCache* cache)
 {
+    const Question question = withMemories(asked, threads);
     const std::vector<std::uint32_t> order = distinctCheapFirst(question, drafts);
     std::mutex mutex;
     BestDraft best;

@@ -2,10 +2,25 @@
 #include "engine/explore/draft_figures.h"
 
 #include "engine/explore/model.h"
+#include "engine/explore/sound_program.h"
+#include "engine/samsung/program_run.h"
 
 #include <utility>
 
 namespace pimento {
+
+Result<sim::BoundFigures> boundsOf(const Question& question, std::span<const DraftPart> draft,
+                                   const std::stop_token& stop)
+{
+    if (question.machine->description().simulator == sim::Simulator::Samsung) {
+        const auto program = lowerDraft(question, draft, stop);
+        return program ? samsung::boundsOf(**program, *question.machine, stop)
+                       : Result<sim::BoundFigures>(tl::unexpected<Error>(program.error()));
+    }
+    const auto requests = question.model->requests(question, draft);
+    return requests ? sim::lowerBound(question.timing(), **requests, stop)
+                    : Result<sim::BoundFigures>(tl::unexpected<Error>(requests.error()));
+}
 
 Result<DraftFigures> figuresOf(const Question& asked, std::span<const DraftPart> draft, std::stop_token stop)
 {
@@ -22,14 +37,11 @@ Result<DraftFigures> figuresOf(const Question& asked, std::span<const DraftPart>
     DraftFigures figures;
     figures.energy = sim::energyOf(question.timing(), *run);
     figures.run = *std::move(run);
-    if (question.machine->description().simulator == sim::Simulator::Samsung) {
-        return figures; // its bounds are not those of the constraint table
+    auto bounds = boundsOf(question, draft, stop);
+    if (!bounds) {
+        return tl::unexpected<Error>(bounds.error());
     }
-    const auto requests = question.model->requests(question, draft);
-    if (!requests) {
-        return tl::unexpected<Error>(requests.error());
-    }
-    figures.bounds = sim::lowerBound(question.timing(), **requests, stop);
+    figures.bounds = *std::move(bounds);
     return figures;
 }
 

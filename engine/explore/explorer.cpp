@@ -2,6 +2,7 @@
 #include "engine/explore/explorer.h"
 
 #include "engine/base/parallel.h"
+#include "engine/explore/draft_names.h"
 #include "engine/explore/model.h"
 #include "engine/explore/run_cache.h"
 #include "engine/lower/lowering.h"
@@ -34,13 +35,14 @@ enum CostColumn : std::size_t {
 /// Columns of a growing exploration. Decisions are fixed after the enumeration; costs are copied into each picture.
 class Board {
 public:
-    Board(const Question& question, const DraftList& drafts)
+    Board(const Question& question, std::shared_ptr<const DraftList> drafts)
+        : m_names(question), m_drafts(std::move(drafts))
     {
         m_picture.question = question;
         m_picture.gpuMilliseconds = question.model->gpuTime(question).value();
-        addDecisions(question, drafts);
-        addCosts(drafts.size());
-        findDefault(question, drafts);
+        addDecisions(question);
+        addCosts(m_drafts->size());
+        m_defaultRows = question.model->defaultsAmong(question, *m_drafts);
     }
 
     void set(std::size_t row, const DraftCost& cost, CostSource source = CostSource::Simulated)
@@ -71,14 +73,13 @@ public:
         if (isDefault && (!m_picture.defaultDraft || !m_picture.defaultDraft->row ||
                           cost.cycles < m_picture.defaultDraft->cost.cycles ||
                           (cost.cycles == m_picture.defaultDraft->cost.cycles && row < *m_picture.defaultDraft->row))) {
-            m_picture.defaultDraft = DefaultCost{(*m_labels)[row], (*m_ids)[row], row, cost};
+            m_picture.defaultDraft = DefaultCost{m_names.label((*m_drafts)[row]), (*m_ids)[row], row, cost};
         }
     }
 
     void setDefault(const Draft& draft, const DraftCost& cost)
     {
-        m_picture.defaultDraft = DefaultCost{draftText(m_picture.question, draft.parts()),
-                                             candidateId(m_picture.question, draft.parts()), std::nullopt, cost};
+        m_picture.defaultDraft = DefaultCost{m_names.label(draft), m_names.id(draft), std::nullopt, cost};
     }
 
     [[nodiscard]] bool hasDefaultRow() const { return !m_defaultRows.empty(); }
@@ -101,43 +102,36 @@ private:
         m_decisions.push_back(std::make_shared<const CandidateTable::Values>(std::move(values)));
     }
 
-    void addDecisions(const Question& question, const DraftList& drafts)
+    void addDecisions(const Question& question)
     {
-        auto ids = std::make_shared<std::vector<std::uint64_t>>();
-        auto labels = std::make_shared<std::vector<std::string>>();
-        CandidateTable::Values lanes;
-        CandidateTable::Values banks;
-        for (std::size_t row = 0; row < drafts.size(); ++row) {
-            ids->push_back(candidateId(question, drafts[row]));
-            labels->push_back(draftText(question, drafts[row]));
-            const Resources used = question.model->used(question, drafts[row]);
-            lanes.push_back(used.groups);
-            banks.push_back(used.cores);
+        const std::size_t rows = m_drafts->size();
+        auto ids = std::make_shared<std::vector<std::uint64_t>>(rows);
+        CandidateTable::Values lanes(rows);
+        CandidateTable::Values banks(rows);
+        for (std::size_t row = 0; row < rows; ++row) {
+            const Draft draft = (*m_drafts)[row];
+            (*ids)[row] = m_names.id(draft);
+            const Resources used = question.model->used(question, draft);
+            lanes[row] = used.groups;
+            banks[row] = used.cores;
         }
         m_ids = std::move(ids);
-        m_labels = std::move(labels);
+        m_labels = [names = m_names, drafts = m_drafts](std::size_t row) { return names.label((*drafts)[row]); };
         const std::vector<std::string> names = question.model->setNames(question);
-        for (std::size_t set = 0; set < drafts.sets(); ++set) {
+        for (std::size_t set = 0; set < m_drafts->sets(); ++set) {
             const std::string& name = names[set];
             const std::string number = std::to_string(set);
-            CandidateTable::Values groups;
-            CandidateTable::Values cores;
-            CandidateTable::Values tiles;
-            for (std::size_t row = 0; row < drafts.size(); ++row) {
-                groups.push_back(drafts[row][set].groups);
-                cores.push_back(drafts[row][set].cores);
-                tiles.push_back(static_cast<double>(drafts[row][set].tile));
-            }
+            const DraftList::Column& column = m_drafts->column(set);
             addDecision({"g" + number, "groups " + name, "", "PIM groups that share the dimension set " + name,
                          ColumnRole::Decision, Fidelity::Exact, Preference::None, ValueFormat::Integer, true},
-                        std::move(groups));
+                        valuesOf(column.groups));
             addDecision({"c" + number, "cores " + name, "", "PIM cores per group that share the dimension set " + name,
                          ColumnRole::Decision, Fidelity::Exact, Preference::None, ValueFormat::Integer, true},
-                        std::move(cores));
+                        valuesOf(column.cores));
             addDecision({"t" + number, "tile " + name, "elements",
                          "Largest part of the dimension set " + name + " on one core", ColumnRole::Derived,
                          Fidelity::Exact, Preference::None, ValueFormat::Integer, true},
-                        std::move(tiles));
+                        valuesOf(column.tiles));
         }
         addDecision({"lanes", "groups used", "", "Groups that the draft keeps busy", ColumnRole::Derived,
                      Fidelity::Exact, Preference::None, ValueFormat::Integer, false},
@@ -193,20 +187,18 @@ private:
         m_layout = {first + Total, {first + In, first + Compute, first + Out}, first + Compute, first + Rearrangement};
     }
 
-    void findDefault(const Question& question, const DraftList& drafts)
+    template <class Number> static CandidateTable::Values valuesOf(const std::vector<Number>& numbers)
     {
-        for (std::size_t row = 0; row < drafts.size(); ++row) {
-            if (question.model->isDefault(question, drafts[row])) {
-                m_defaultRows.push_back(row);
-            }
-        }
+        return {numbers.begin(), numbers.end()};
     }
 
+    DraftNames m_names;
+    std::shared_ptr<const DraftList> m_drafts;
     Exploration m_picture;
     std::vector<TableColumn> m_columns;
     CandidateTable::Layout m_layout;
     std::shared_ptr<const std::vector<std::uint64_t>> m_ids;
-    std::shared_ptr<const std::vector<std::string>> m_labels;
+    CandidateTable::Labels m_labels;
     std::vector<std::shared_ptr<const CandidateTable::Values>> m_decisions;
     std::vector<CandidateTable::Values> m_costs;
     std::vector<std::size_t> m_defaultRows;
@@ -243,10 +235,11 @@ void CostCounts::count(CostSource source)
     ++(source == CostSource::Simulated ? simulated : source == CostSource::Shared ? shared : cached);
 }
 
-Result<CostCounts> simulateAll(const Question& question, const DraftList& drafts, const SimulateOptions& options,
+Result<CostCounts> simulateAll(const Question& asked, const DraftList& drafts, const SimulateOptions& options,
                                const std::stop_token& stop,
                                const std::function<void(std::size_t, const DraftCost&, CostSource)>& finished)
 {
+    const Question question = withMemories(asked, options.threads);
     const ProgramGroups groups(question, drafts);
     std::mutex mutex;
     std::optional<Error> error;
@@ -284,16 +277,18 @@ Result<Exploration> explore(const Question& question, const ExploreOptions& opti
     if (Result<void> checked = check(question); !checked) {
         return tl::unexpected<Error>(checked.error());
     }
-    const Result<DraftList> drafts = draftsOf(question);
-    if (!drafts) {
-        return tl::unexpected<Error>(drafts.error());
+    Result<DraftList> listed = draftsOf(question);
+    if (!listed) {
+        return tl::unexpected<Error>(listed.error());
     }
-    Board board(question, *drafts);
+    const auto drafts = std::make_shared<const DraftList>(std::move(*listed));
+    Board board(question, drafts);
     publish(board.picture());
     addDefault(board, question, options.cache, stop);
     // Cheap drafts first: the picture fills quickly, and the good drafts are among them.
     const std::vector<std::uint32_t> order = cheapFirst(question, *drafts);
     DraftList ordered(drafts->sets());
+    ordered.reserve(drafts->size());
     for (const std::uint32_t row : order) {
         ordered.push((*drafts)[row]);
     }
@@ -319,7 +314,7 @@ Result<Exploration> explore(const Question& question, const ExploreOptions& opti
 
 Exploration assemble(const Question& question, const DraftList& drafts, const std::vector<DraftCost>& costs)
 {
-    Board board(question, drafts);
+    Board board(question, std::make_shared<const DraftList>(drafts));
     addDefault(board, question, nullptr, {});
     for (std::size_t row = 0; row < costs.size(); ++row) {
         board.set(row, costs[row]);

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "engine/draft/draft_text.h"
 #include "engine/explore/program_key.h"
 #include "engine/explore/question.h"
 #include "sim/base/units.h"
@@ -43,6 +44,8 @@ public:
                                                                 Resources resources) const = 0;
     [[nodiscard]] virtual Result<DraftList> drafts(const Question& question, Resources resources) const = 0;
     [[nodiscard]] virtual std::string text(const Question& question, std::span<const DraftPart> draft) const = 0;
+    /// Writes what text() gives, for many drafts.
+    [[nodiscard]] virtual DraftWriter writer(const Question& question) const = 0;
     [[nodiscard]] virtual Result<Draft> parse(const Question& question, std::string_view text) const = 0;
     /// Groups and cores per group that a draft keeps busy.
     [[nodiscard]] virtual Resources used(const Question& question, std::span<const DraftPart> draft) const = 0;
@@ -50,6 +53,9 @@ public:
     /// A hand-made distribution to compare with. Several drafts may count as it; the fastest is meant.
     [[nodiscard]] virtual bool isDefault(const Question& question, std::span<const DraftPart> draft) const = 0;
     [[nodiscard]] virtual Draft defaultDraft(const Question& question) const = 0;
+    /// The drafts of a list that isDefault() means, ascending.
+    [[nodiscard]] virtual std::vector<std::size_t> defaultsAmong(const Question& question,
+                                                                 const DraftList& drafts) const = 0;
 
     /// About the requests of a draft's simulation, for ordering drafts by work.
     [[nodiscard]] virtual double work(const Question& question, std::span<const DraftPart> draft) const = 0;

@@ -1,9 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/explore/question.h"
 
+#include "engine/explore/draft_names.h"
 #include "engine/explore/model.h"
 #include "engine/explore/sound_program.h"
 #include "engine/samsung/program_run.h"
+
+#include <algorithm>
 
 namespace pimento {
 
@@ -31,12 +34,52 @@ const sim::Machine& Question::timing() const
     return model == &artifactModel() ? *machine : ruled ? *ruled : machine->sound();
 }
 
+Question withMemories(Question question, unsigned runs)
+{
+    question.memories = std::make_shared<RunMemories>(question.timing(), runs);
+    return question;
+}
+
+int Question::devices() const
+{
+    return workload && workload->whole ? workload->devices : machine->description().devicesPerHost;
+}
+
 Resources Question::resources() const { return model->resources(*this); }
+
+namespace {
+
+/// "without a, b and 3 more"; a line has no place for many.
+std::string listed(const char* preposition, const std::vector<std::string>& names)
+{
+    constexpr std::size_t kMostNamed = 2;
+    std::string text = preposition;
+    for (std::size_t i = 0; i < std::min(kMostNamed, names.size()); ++i) {
+        text += (i == 0 ? " " : ", ") + names[i];
+    }
+    return names.size() <= kMostNamed ? text : text + " and " + std::to_string(names.size() - kMostNamed) + " more";
+}
+
+} // namespace
+
+std::string Question::rulesText() const
+{
+    std::string text;
+    if (!ruleChanges.off.empty()) {
+        const auto defaults = std::ranges::count(machine->description().rules, true, &sim::RuleSpec::isOn);
+        const bool isAll = ruleChanges.off.size() > 1 && std::ssize(ruleChanges.off) == defaults;
+        text = isAll ? "without its rules" : listed("without", ruleChanges.off);
+    }
+    if (!ruleChanges.on.empty()) {
+        text += (text.empty() ? "" : ", ") + listed("with", ruleChanges.on);
+    }
+    return text;
+}
 
 std::string Question::text() const
 {
     return kernelTitle() + " " + shapeText() + " on " + machine->description().title + ", " +
-           std::string(dcc_artifact::spaceName(space)) + " drafts";
+           std::string(dcc_artifact::spaceName(space)) + " drafts" + (rulesText().empty() ? "" : ", " + rulesText());
 }
 
 Result<void> check(const Question& question) { return question.model->check(question); }
@@ -58,26 +101,7 @@ Result<Draft> parseDraft(const Question& question, std::string_view text)
 
 std::uint64_t candidateId(const Question& question, std::span<const DraftPart> draft)
 {
-    std::uint64_t hash = 0xcbf29ce484222325ULL; // FNV-1a
-    const auto add = [&](std::string_view text) {
-        for (const char c : text) {
-            hash = (hash ^ static_cast<unsigned char>(c)) * 0x100000001b3ULL;
-        }
-        hash = (hash ^ 0xffU) * 0x100000001b3ULL;
-    };
-    add(question.kernelName());
-    add(question.shapeText());
-    add(question.machine->description().name);
-    add(dcc_artifact::modeName(question.mode));
-    add(draftText(question, draft));
-    if (question.model == &soundModel()) { // ids of the artifact's drafts are older than the models
-        add(question.model->name());
-        for (const std::string& pass : question.disabledPasses) {
-            add(pass);
-        }
-        add(question.indexing ? lower::name(*question.indexing) : "best");
-    }
-    return hash;
+    return DraftNames(question).id(draft);
 }
 
 Result<sim::RunResult> runProgram(const Question& question, std::span<const DraftPart> draft,
@@ -92,7 +116,13 @@ Result<sim::RunResult> runProgram(const Question& question, std::span<const Draf
     if (!requests) {
         return tl::unexpected<Error>(requests.error());
     }
-    return sim::run(question.timing(), **requests, options, std::move(stop), progress);
+    if (question.memories == nullptr || options.memory != nullptr) {
+        return sim::run(question.timing(), **requests, options, std::move(stop), progress);
+    }
+    const RunMemories::Loan memory = question.memories->borrow();
+    sim::RunOptions remembering = options;
+    remembering.memory = memory.get();
+    return sim::run(question.timing(), **requests, remembering, std::move(stop), progress);
 }
 
 Result<DraftRun> runDraft(const Question& question, std::span<const DraftPart> draft, const sim::RunOptions& options,

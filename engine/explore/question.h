@@ -5,9 +5,11 @@
 #include "engine/dcc_artifact/request_generator.h"
 #include "engine/draft/draft.h"
 #include "engine/draft/prune.h"
+#include "engine/explore/run_memories.h"
 #include "engine/explore/workload.h"
 #include "engine/kernel/kernel.h"
 #include "engine/lower/lowering.h"
+#include "sim/device_rules.h"
 #include "sim/machine.h"
 #include "sim/simulator.h"
 
@@ -38,17 +40,27 @@ struct Question {
     std::optional<lower::Indexing> indexing; // sound; none: the faster one, for each draft
     /// Sound: the machine with rules of somebody's choice; empty: those of the device file.
     std::shared_ptr<const sim::Machine> ruled;
+    sim::RuleChoice ruleChanges; // where `ruled` differs from the device file
+    /// What the runs of many drafts share; empty: each run is by itself.
+    std::shared_ptr<RunMemories> memories;
 
     [[nodiscard]] std::string kernelName() const;
     [[nodiscard]] std::string kernelTitle() const;
     [[nodiscard]] std::string shapeText() const;
     /// The machine whose rules time the programs of the model.
     [[nodiscard]] const sim::Machine& timing() const;
+    /// Devices whose work a GPU is compared with.
+    [[nodiscard]] int devices() const;
     /// Groups and cores of one device.
     [[nodiscard]] Resources resources() const;
+    /// What is other than the device file says: "without refresh-blocks, with staged-activation"; "": nothing.
+    [[nodiscard]] std::string rulesText() const;
     /// One line for people: "GEMV batch=1,... on AttAcc, listed drafts".
     [[nodiscard]] std::string text() const;
 };
+
+/// The question for runs of many drafts, so many at a time.
+[[nodiscard]] Question withMemories(Question question, unsigned runs);
 
 /// A question of the published artifact's model.
 [[nodiscard]] Question artifactQuestion(const Kernel* kernel, Shape shape, std::shared_ptr<const sim::Machine> machine,

@@ -1,9 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/explore/rule_effects.h"
 
+#include "engine/base/parallel.h"
 #include "engine/explore/model.h"
 #include "engine/io/numbers.h"
 
+#include <algorithm>
 #include <optional>
 
 namespace pimento {
@@ -113,6 +115,64 @@ Result<std::shared_ptr<const sim::Machine>> ruledMachine(const sim::Machine& mac
     return compiled
                ? Result<std::shared_ptr<const sim::Machine>>(std::make_shared<const sim::Machine>(*std::move(compiled)))
                : tl::unexpected<Error>(compiled.error());
+}
+
+namespace {
+
+/// The rules of a question with one of them switched the other way.
+sim::RuleChoice switched(const Question& question, const sim::RuleSpec& rule)
+{
+    sim::RuleChoice choice = question.ruleChanges;
+    auto& changed = rule.isOn ? choice.off : choice.on;
+    if (std::erase(changed, rule.name) == 0) {
+        changed.push_back(rule.name);
+    }
+    return choice;
+}
+
+bool isOnIn(const Question& question, const sim::RuleSpec& rule)
+{
+    const auto& changed = rule.isOn ? question.ruleChanges.off : question.ruleChanges.on;
+    return (std::ranges::find(changed, rule.name) == changed.end()) == rule.isOn;
+}
+
+} // namespace
+
+Result<DraftRuleEffects> ruleEffectsOn(const Question& question, const Draft& draft, std::stop_token stop)
+{
+    const auto& rules = question.machine->description().rules;
+    if (question.model != &soundModel()) {
+        return fail("the model of the published artifact has no rules", question.text(),
+                    "Explore with the compiled model");
+    }
+    std::vector<Result<std::int64_t>> cycles(rules.size() + 1, Result<std::int64_t>(0));
+    parallelFor(cycles.size(), hardwareThreads(), stop, [&](std::size_t i) {
+        Question one = question;
+        if (i > 0) {
+            auto machine = ruledMachine(*question.machine, switched(question, rules[i - 1]));
+            if (!machine) {
+                cycles[i] = tl::unexpected<Error>(machine.error());
+                return;
+            }
+            one.ruled = *std::move(machine);
+        }
+        cycles[i] = cyclesOf(one, draft, stop);
+    });
+    if (stop.stop_requested()) {
+        return fail("was stopped", question.text(), "Ask again");
+    }
+    DraftRuleEffects effects;
+    for (std::size_t i = 0; i < cycles.size(); ++i) {
+        if (!cycles[i]) {
+            return tl::unexpected<Error>(cycles[i].error());
+        }
+        if (i == 0) {
+            effects.cycles = *cycles[i];
+        } else {
+            effects.rules.push_back({rules[i - 1].name, isOnIn(question, rules[i - 1]), *cycles[i]});
+        }
+    }
+    return effects;
 }
 
 std::vector<EffectCase> effectCases(std::string_view device)

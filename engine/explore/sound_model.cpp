@@ -8,6 +8,7 @@
 #include "engine/explore/model.h"
 #include "engine/explore/sound_program.h"
 #include "engine/lower/request_stream.h"
+#include "engine/samsung/program_requests.h"
 
 #include <algorithm>
 #include <array>
@@ -128,17 +129,17 @@ public:
         if (!space) {
             return tl::unexpected<Error>(space.error());
         }
-        const PruneOutcome outcome = prune(*space, pruneOptions(question));
-        DraftList drafts(workload.sets.size());
-        for (const DraftIndex index : outcome.kept()) {
-            drafts.push(space->draft(index).parts());
-        }
-        return drafts;
+        return space->list(prune(*space, pruneOptions(question)).kept());
     }
 
     [[nodiscard]] std::string text(const Question& question, std::span<const DraftPart> draft) const override
     {
         return pimento::text(draft, question.workload->kernel, question.workload->sets);
+    }
+
+    [[nodiscard]] DraftWriter writer(const Question& question) const override
+    {
+        return {question.workload->kernel, question.workload->sets};
     }
 
     [[nodiscard]] Result<Draft> parse(const Question& question, std::string_view text) const override
@@ -159,6 +160,19 @@ public:
     [[nodiscard]] bool isDefault(const Question& question, std::span<const DraftPart> draft) const override
     {
         return Draft(draft) == defaultDraft(question);
+    }
+
+    [[nodiscard]] std::vector<std::size_t> defaultsAmong(const Question& question,
+                                                         const DraftList& drafts) const override
+    {
+        const Draft wanted = defaultDraft(question);
+        std::vector<std::size_t> rows;
+        for (std::size_t row = 0; row < drafts.size(); ++row) {
+            if (drafts.column(0).groups[row] == wanted[0].groups && drafts[row] == wanted) {
+                rows.push_back(row);
+            }
+        }
+        return rows;
     }
 
     /// The published default where it exists: the first set over the groups, the second over 4 cores, the last over the
@@ -232,6 +246,9 @@ public:
         auto program = lowerDraft(question, draft);
         if (!program) {
             return tl::unexpected<Error>(program.error());
+        }
+        if (question.machine->description().simulator == sim::Simulator::Samsung) {
+            return samsung::requestsOf(std::move(*program), question.timing());
         }
         auto maker = lower::RequestMaker::make(**program, question.timing());
         if (!maker) {

@@ -27,7 +27,7 @@ Result<Figures> figures(const MakeWork& makeWork, sim::samsung::RunOptions optio
         if (!again) {
             return tl::unexpected<Error>(again.error());
         }
-        figures.atLeast = sim::samsung::lowerBound(hbmPim(), *again, stop);
+        figures.atLeast = sim::samsung::lowerBound(hbmPim(), *again, options.ranks, stop);
     }
     return figures;
 }

@@ -153,9 +153,12 @@ Result<Parts> partsOf(const KernelRun& run)
     return all;
 }
 
-sim::samsung::Work workOf(const Parts& parts, int channels)
+sim::samsung::Work workOf(const Parts& parts, int channels, Grouping grouping)
 {
     std::set<int> firsts = {0};
+    for (int channel = 1; grouping == Grouping::EachByItself && channel < channels; ++channel) {
+        firsts.insert(channel);
+    }
     for (const Pieces& pieces : parts) {
         for (const auto& piece : pieces) {
             firsts.insert(piece->cuts.begin(), piece->cuts.end());
@@ -216,7 +219,7 @@ Result<KernelRun> parseRun(std::string kernel, std::string_view sizes)
     return run;
 }
 
-Result<sim::samsung::Work> makeWork(const KernelRun& run)
+Result<sim::samsung::Work> makeWork(const KernelRun& run, Grouping grouping)
 {
     if (Result<void> checked = checkSizes(run); !checked) {
         return tl::unexpected<Error>(checked.error());
@@ -225,12 +228,12 @@ Result<sim::samsung::Work> makeWork(const KernelRun& run)
     if (!parts) {
         return tl::unexpected<Error>(parts.error());
     }
-    return workOf(*parts, run.channels);
+    return workOf(*parts, run.channels, grouping);
 }
 
 sim::samsung::Work makeWork(std::vector<sim::samsung::Transaction> stream, StreamMode mode)
 {
-    return workOf({{shared(replayed(std::move(stream), mode))}}, 1);
+    return workOf({{shared(replayed(std::move(stream), mode))}}, 1, Grouping::Alike);
 }
 
 Result<sim::samsung::RunResult> simulate(const KernelRun& run, sim::samsung::CommandSink* commands,

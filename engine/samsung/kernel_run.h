@@ -38,8 +38,11 @@ struct KernelRun {
 /// key or kernel, a key twice, a size that makes no sense.
 [[nodiscard]] Result<KernelRun> parseRun(std::string kernel, std::string_view sizes);
 
+/// Whether channels that do the same are simulated once.
+enum class Grouping : std::uint8_t { Alike, EachByItself };
+
 /// What the channels do. Error: an unknown kernel, a size or number that makes no sense.
-[[nodiscard]] Result<sim::samsung::Work> makeWork(const KernelRun& run);
+[[nodiscard]] Result<sim::samsung::Work> makeWork(const KernelRun& run, Grouping grouping = Grouping::Alike);
 
 /// The same for a given stream on one channel.
 [[nodiscard]] sim::samsung::Work makeWork(std::vector<sim::samsung::Transaction> stream, StreamMode mode);

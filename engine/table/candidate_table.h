@@ -3,6 +3,7 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <functional>
 #include <memory>
 #include <optional>
 #include <string>
@@ -47,6 +48,8 @@ struct TableColumn {
 class CandidateTable {
 public:
     using Values = std::vector<double>;
+    /// Makes the label of a row when somebody wants it: few of many labels are ever read.
+    using Labels = std::function<std::string(std::size_t row)>;
 
     /// Which columns answer the standing questions of the views; indices into columns().
     struct Layout {
@@ -57,8 +60,7 @@ public:
     };
 
     CandidateTable(std::vector<TableColumn> columns, Layout layout,
-                   std::shared_ptr<const std::vector<std::uint64_t>> ids,
-                   std::shared_ptr<const std::vector<std::string>> labels,
+                   std::shared_ptr<const std::vector<std::uint64_t>> ids, Labels labels,
                    std::vector<std::shared_ptr<const Values>> values)
         : m_columns(std::move(columns)), m_layout(std::move(layout)), m_ids(std::move(ids)),
           m_labels(std::move(labels)), m_values(std::move(values))
@@ -71,7 +73,7 @@ public:
 
     [[nodiscard]] std::uint64_t id(std::size_t row) const { return (*m_ids)[row]; }
     /// Short text form of the candidate, unique in the table.
-    [[nodiscard]] const std::string& label(std::size_t row) const { return (*m_labels)[row]; }
+    [[nodiscard]] std::string label(std::size_t row) const { return m_labels(row); }
     [[nodiscard]] double value(std::size_t row, std::size_t column) const { return (*m_values[column])[row]; }
     [[nodiscard]] const Values& values(std::size_t column) const { return *m_values[column]; }
     [[nodiscard]] bool isKnown(std::size_t row) const
@@ -87,7 +89,7 @@ private:
     std::vector<TableColumn> m_columns;
     Layout m_layout;
     std::shared_ptr<const std::vector<std::uint64_t>> m_ids;
-    std::shared_ptr<const std::vector<std::string>> m_labels;
+    Labels m_labels;
     std::vector<std::shared_ptr<const Values>> m_values;
 };
 

@@ -2,6 +2,7 @@
 #include "sim/samsung/bounds.h"
 
 #include "sim/samsung/least_time.h"
+#include "sim/samsung/refreshed_time.h"
 #include "sim/samsung/window.h"
 
 #include <algorithm>
@@ -13,9 +14,10 @@ namespace pimento::sim::samsung {
 
 namespace {
 
-enum Resource : std::size_t { Columns, Turns, Rows, Slots, Resources };
+enum Resource : std::size_t { Columns, Turns, Rows, Slots, Refresh, Resources };
 
-constexpr const char* kNames[Resources] = {"column to column", "bus turnaround", "row activation", "command slot"};
+constexpr const char* kNames[Resources] = {"column to column", "bus turnaround", "row activation", "command slot",
+                                           "refresh"};
 
 using Figures = std::array<std::int64_t, Resources + 1>; // the total last
 
@@ -46,33 +48,38 @@ BoundDelays delaysOf(Resource resource, const BoundDelays& all)
 }
 
 /// Of one stream of one channel.
-Figures figuresOf(const Device& device, TransactionStream& stream, OpenRows rows, std::int64_t& mayStall,
+Figures figuresOf(const Device& device, TransactionStream& stream, int ranks, OpenRows rows, std::int64_t& mayStall,
                   const std::stop_token& stop)
 {
     const BoundDelays all = BoundDelays::of(device);
     std::vector<LeastTime> times;
-    for (std::size_t i = 0; i < Resources; ++i) {
+    for (std::size_t i = 0; i < Refresh; ++i) {
         times.emplace_back(device, delaysOf(static_cast<Resource>(i), all), rows);
     }
     times.emplace_back(device, all, rows);
+    RefreshedTime refreshed(device, ranks);
     WindowReader reader(device, stream);
     while (reader.next(stop)) {
         for (LeastTime& each : times) {
             each.add(reader.window());
         }
+        refreshed.add(reader.window());
         mayStall += reader.window().mixesRowsOfBarrier ? 1 : 0;
     }
     Figures figures{};
-    std::ranges::transform(times, figures.begin(), &LeastTime::cycles);
-    for (std::size_t i = 0; i < Resources; ++i) {
-        figures[i] = figures[i] > LeastTime::kOneAccess ? figures[i] : 0; // else nothing of it is needed
+    for (std::size_t i = 0; i < Refresh; ++i) {
+        const std::int64_t cycles = times[i].cycles();
+        figures[i] = cycles > LeastTime::kOneAccess ? cycles : 0; // else nothing of it is needed
     }
+    const std::int64_t without = times[Refresh].cycles();
+    figures[Resources] = std::max(without, refreshed.cycles());
+    figures[Refresh] = figures[Resources] - without;
     return figures;
 }
 
 } // namespace
 
-WorkBounds lowerBound(const Device& device, Work& work, const std::stop_token& stop)
+WorkBounds lowerBound(const Device& device, Work& work, int ranks, const std::stop_token& stop)
 {
     WorkBounds result;
     Figures sums{};
@@ -80,8 +87,9 @@ WorkBounds lowerBound(const Device& device, Work& work, const std::stop_token& s
     for (std::size_t i = 0; i < streams; ++i) {
         Figures most{};
         for (const ChannelGroup& group : work) {
-            const Figures figures = figuresOf(device, *group.streams[i], i == 0 ? OpenRows::None : OpenRows::Unknown,
-                                              result.windowsThatMayStall, stop);
+            const Figures figures =
+                figuresOf(device, *group.streams[i], ranks, i == 0 ? OpenRows::None : OpenRows::Unknown,
+                          result.windowsThatMayStall, stop);
             std::ranges::transform(most, figures, most.begin(), [](auto a, auto b) { return std::max(a, b); });
         }
         std::ranges::transform(sums, most, sums.begin(), std::plus<>());

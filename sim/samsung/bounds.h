@@ -24,8 +24,9 @@ struct WorkBounds {
 /// A resource counts its own delays only: "column to column" the pitch of accesses, "bus turnaround" the changes of
 /// direction, "row activation" opening and closing of the rows that windows need, "command slot" one cycle for every
 /// command that cannot be spared. The total counts all of them together and the time until the last access is complete
-/// (LeastTime). Streams follow each other, so that their bounds add up. Refresh does not count: commands of two banks
-/// that take turns can hold it off for good.
-[[nodiscard]] WorkBounds lowerBound(const Device& device, Work& work, const std::stop_token& stop = {});
+/// (LeastTime). Streams follow each other, so that their bounds add up. "refresh" is what refreshes add to the others,
+/// where nothing can hold them off (RefreshedTime); commands of two banks that take turns can do so for good. `ranks`
+/// are refreshed in each channel.
+[[nodiscard]] WorkBounds lowerBound(const Device& device, Work& work, int ranks = 1, const std::stop_token& stop = {});
 
 } // namespace pimento::sim::samsung

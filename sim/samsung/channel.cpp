@@ -176,8 +176,18 @@ void Channel::issue(const Candidate& candidate)
 void Channel::access(int entry)
 {
     const Transaction access = m_queue[entry];
-    record(access.isWrite ? Command::Write : Command::Read, 0, access.bank, access.row, access.column);
-    count(access, m_mode.accessed(access.bank, access.row));
+    // Looking at the program takes time, and only stores are few.
+    const bool looks = access.isWrite || m_sink != nullptr;
+    const std::int64_t before = looks ? m_mode.arithmetic() : 0;
+    const bool isExecuting = m_mode.accessed(access.bank, access.row);
+    const bool computes = looks && isExecuting && m_mode.arithmetic() > before;
+    record({.command = access.isWrite ? Command::Write : Command::Read,
+            .bank = access.bank,
+            .row = access.row,
+            .column = access.column,
+            .isOfMemory = m_mode.isUntouched(access.row) == 0,
+            .computes = computes});
+    count(access, isExecuting, computes);
     if (access.isWrite) {
         m_banks.write(access.bank, m_cycle);
         if (access.row == m_device->rows.registers) {
@@ -192,17 +202,20 @@ void Channel::access(int entry)
     m_queue.erase(entry);
 }
 
-void Channel::count(const Transaction& access, bool isExecuting)
+void Channel::count(const Transaction& access, bool isExecuting, bool computes)
 {
     const SpecialRows& rows = m_device->rows;
-    m_untouched += m_mode.isUntouched(access.row);
+    const int untouched = m_mode.isUntouched(access.row);
+    m_untouched += untouched;
     if (access.isWrite) {
         ++m_counts.writes;
+        m_counts.arithmeticWrites += computes ? 1 : 0;
         m_counts.executingWrites += isExecuting ? 1 : 0;
         m_counts.registerWrites += access.row == rows.registers ? 1 : 0;
         m_counts.modeWrites += access.row == rows.enterAllBank || access.row == rows.leaveAllBank ? 1 : 0;
     } else {
         ++m_counts.reads;
+        m_untouchedReads += untouched;
         m_counts.executingReads += isExecuting ? 1 : 0;
         m_counts.parkingReads += access.row == rows.park ? 1 : 0;
     }
@@ -211,7 +224,7 @@ void Channel::count(const Transaction& access, bool isExecuting)
 void Channel::activate(int entry)
 {
     const Transaction& wanting = m_queue[entry];
-    record(Command::Activate, 0, wanting.bank, wanting.row, -1);
+    record({.command = Command::Activate, .bank = wanting.bank, .row = wanting.row});
     ++m_counts.activations;
     m_counts.allBankActivations += m_mode.mode() != Mode::SingleBank ? 1 : 0;
     m_banks.activate(wanting.bank, wanting.row, m_cycle);
@@ -223,8 +236,9 @@ void Channel::activate(int entry)
 void Channel::precharge(int bank)
 {
     const int row = m_banks.openRow(bank);
-    record(Command::Precharge, 0, bank, row, -1);
+    record({.command = Command::Precharge, .bank = bank, .row = row});
     ++m_counts.precharges;
+    m_counts.allBankPrecharges += m_mode.mode() != Mode::SingleBank && m_mode.mayActivate(bank) ? 1 : 0;
     m_banks.precharge(bank, m_cycle);
     const Mode before = m_mode.mode();
     m_mode.precharged(bank, row);
@@ -239,14 +253,19 @@ void Channel::noteMode(Mode before)
     if (before != Mode::SingleBank) {
         countAllBank(m_counts);
     }
-    m_atEntry = {m_counts.reads + m_counts.writes, m_untouched};
+    m_atEntry = accesses();
 }
 
 void Channel::countAllBank(CommandCounts& counts) const
 {
+    const std::int64_t reads = m_counts.reads - m_atEntry.reads;
+    const std::int64_t writes = m_counts.writes - m_atEntry.writes;
     const std::int64_t untouched = m_untouched - m_atEntry.untouched;
+    const std::int64_t untouchedReads = m_untouchedReads - m_atEntry.untouchedReads;
     counts.allBankBroadcasts += untouched;
-    counts.allBankMoves += counts.reads + counts.writes - m_atEntry.accesses - untouched;
+    counts.broadcastReads += untouchedReads;
+    counts.allBankMoves += reads + writes - untouched;
+    counts.allBankReads += reads - untouchedReads;
 }
 
 CommandCounts Channel::counts() const
@@ -262,7 +281,7 @@ CommandCounts Channel::counts() const
 void Channel::refresh()
 {
     const int rank = m_refresh.pending();
-    record(Command::Refresh, rank, -1, -1, -1);
+    record({.command = Command::Refresh, .rank = rank});
     ++m_counts.refreshes;
     m_refresh.clear();
     if (rank == 0) {
@@ -270,12 +289,21 @@ void Channel::refresh()
     }
 }
 
-void Channel::record(Command command, int rank, int bank, int row, int column)
+void Channel::record(CommandRecord record) const
 {
-    if (m_sink != nullptr) {
-        const Mode mode = rank == 0 ? m_mode.mode() : Mode::SingleBank;
-        m_sink->command({m_cycle, command, m_index, rank, bank, row, column, mode});
+    if (m_sink == nullptr) {
+        return;
     }
+    record.cycle = m_cycle;
+    record.channel = m_index;
+    record.mode = record.rank == 0 ? m_mode.mode() : Mode::SingleBank;
+    if (m_waits != nullptr) {
+        const WaitLedger::Issue& last = m_waits->lastIssue();
+        record.available = last.available;
+        record.ready = last.ready;
+        record.heldBy = last.heldBy;
+    }
+    m_sink->command(record);
 }
 
 } // namespace pimento::sim::samsung

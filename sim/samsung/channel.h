@@ -12,6 +12,7 @@
 #include <cstdint>
 #include <limits>
 #include <memory>
+#include <optional>
 
 namespace pimento::sim::samsung {
 
@@ -30,10 +31,14 @@ public:
     /// `sink`, if any, is told about every command as one of channel `index`.
     Channel(const Device& device, int ranks, int index, CommandSink* sink);
 
+    /// Looks for a command in every cycle instead of jumping to the next one: the oracle of the jumps.
+    void stepEveryCycle() { m_stepsEveryCycle = true; }
     /// From the first cycle on.
     void explainWaits() { m_waits = std::make_unique<WaitRecorder>(*m_device); }
     /// Null unless it explains its waits.
     [[nodiscard]] WaitRecorder* waits() { return m_waits.get(); }
+    /// The run ends here, with transactions that have not been served.
+    void explainStop();
 
     /// Appends a stream that stays alive until the channel is idle. The channel is idle.
     void enqueue(TransactionStream& stream) { m_backlog.open(stream); }
@@ -41,7 +46,11 @@ public:
     /// All transactions are issued.
     [[nodiscard]] bool isDrained() const { return m_queue.isEmpty() && m_backlog.isEmpty(); }
     /// One decision: goes to the next cycle in which something happens, but not beyond `limit`, and lets it happen.
-    void step(std::int64_t limit) { m_waits == nullptr ? advance<false>(limit) : advance<true>(limit); }
+    void step(std::int64_t limit)
+    {
+        limit = m_stepsEveryCycle && m_cycle + 1 < limit ? m_cycle + 1 : limit;
+        m_waits == nullptr ? advance<false>(limit) : advance<true>(limit);
+    }
 
     /// The first cycle that has not been worked on.
     [[nodiscard]] std::int64_t cycle() const { return m_cycle; }
@@ -95,15 +104,21 @@ private:
     void activate(int entry);
     void precharge(int bank);
     void refresh();
-    void count(const Transaction& access, bool isExecuting);
+    void count(const Transaction& access, bool isExecuting, bool computes);
     /// Accesses since the all-bank modes were entered, in them. They are counted when they are left.
     void countAllBank(CommandCounts& counts) const;
     void noteMode(Mode before);
     void explain(const Candidate& candidate);
     void explainDeadline();
+    /// What the next command waits for; none is an entry of the queue.
+    struct Next {
+        WaitRecorder::Issue issue;
+        int entry = -1;
+    };
+    [[nodiscard]] std::optional<Next> next() const;
     /// The command that a candidate stands for.
     [[nodiscard]] WaitRecorder::Issue issueOf(const Candidate& candidate) const;
-    void record(Command command, int rank, int bank, int row, int column);
+    void record(CommandRecord record) const;
     template <bool Explains> void admit()
     {
         if (mayAdmit()) {
@@ -126,17 +141,24 @@ private:
     RankMode m_mode;
     RefreshTimer m_refresh;
     CommandCounts m_counts;
-    std::int64_t m_untouched = 0; // accesses to rows of switches or registers
-    struct {
-        std::int64_t accesses = 0;
-        std::int64_t untouched = 0;
-    } m_atEntry; // when the all-bank modes were entered
+    /// Accesses so far.
+    struct Accesses {
+        std::int64_t reads = 0;
+        std::int64_t writes = 0;
+        std::int64_t untouched = 0; // to rows of switches or registers
+        std::int64_t untouchedReads = 0;
+    };
+    [[nodiscard]] Accesses accesses() const { return {m_counts.reads, m_counts.writes, m_untouched, m_untouchedReads}; }
+    std::int64_t m_untouched = 0;
+    std::int64_t m_untouchedReads = 0;
+    Accesses m_atEntry; // when the all-bank modes were entered
 
     std::int64_t m_cycle = 0;
     std::int64_t m_completion = 0;
     std::int64_t m_lastAccess = 0;
     int m_closeNext = 0; // where the search for rows to close begins
     Delays m_delays;
+    bool m_stepsEveryCycle = false;
     std::unique_ptr<WaitRecorder> m_waits;
 };
 

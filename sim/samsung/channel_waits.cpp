@@ -22,13 +22,27 @@ void Channel::explain(const Candidate& candidate)
 
 void Channel::explainDeadline()
 {
+    if (const auto waiting = next()) {
+        m_waits->due(m_cycle, waiting->issue, waiting->entry);
+    } else {
+        m_waits->due(m_cycle);
+    }
+}
+
+void Channel::explainStop()
+{
+    explainDeadline();
+    m_waits->stopped(m_cycle);
+}
+
+std::optional<Channel::Next> Channel::next() const
+{
     const Candidate next = choose();
     if (next.rule == Rule::None) {
-        m_waits->due(m_cycle);
-        return;
+        return std::nullopt;
     }
     const bool isOfEntry = next.rule == Rule::Access || next.rule == Rule::Activate;
-    m_waits->due(m_cycle, issueOf(next), isOfEntry ? next.subject : -1);
+    return Next{issueOf(next), isOfEntry ? next.subject : -1};
 }
 
 WaitRecorder::Issue Channel::issueOf(const Candidate& candidate) const

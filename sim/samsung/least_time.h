@@ -5,6 +5,7 @@
 #include "sim/samsung/device.h"
 #include "sim/samsung/window.h"
 
+#include <algorithm>
 #include <array>
 #include <cstdint>
 #include <limits>
@@ -54,16 +55,18 @@ class LeastTime {
 public:
     /// Cycles of one access without any delay.
     static constexpr std::int64_t kOneAccess = 2;
+    static constexpr std::int64_t kBegin = 1; // the first transaction arrives at the end of cycle 0
 
     LeastTime(const Device& device, const BoundDelays& delays, OpenRows rows);
 
     void add(const Window& window);
     /// Cycles until the last access is complete.
     [[nodiscard]] std::int64_t cycles() const;
+    /// From the first access to the last one.
+    [[nodiscard]] std::int64_t span() const { return m_isEmpty ? 0 : std::min(m_last[Read], m_last[Write]) - kBegin; }
 
 private:
     static constexpr std::int64_t kFar = std::numeric_limits<std::int64_t>::max() / 4;
-    static constexpr std::int64_t kBegin = 1; // the first transaction arrives at the end of cycle 0
 
     enum Direction : std::size_t { Read, Write };
     using Times = std::array<std::int64_t, 2>; // by direction; kFar: impossible

@@ -32,8 +32,12 @@ struct CommandCounts {
     std::int64_t modeWrites = 0; // to the rows that switch modes
     std::int64_t allBankActivations = 0;
     std::int64_t arithmetic = 0;        // ran an instruction that adds or multiplies
+    std::int64_t arithmeticWrites = 0;  // of them, those that write
+    std::int64_t allBankPrecharges = 0; // not of single banks that were open before
     std::int64_t allBankMoves = 0;      // accesses in an all-bank mode to a row of memory
+    std::int64_t allBankReads = 0;      // of them, those that read
     std::int64_t allBankBroadcasts = 0; // and to rows that are registers or switches
+    std::int64_t broadcastReads = 0;    // of them, those that read
 
     bool operator==(const CommandCounts&) const = default;
 
@@ -52,8 +56,12 @@ struct CommandCounts {
         modeWrites += other.modeWrites * times;
         allBankActivations += other.allBankActivations * times;
         arithmetic += other.arithmetic * times;
+        arithmeticWrites += other.arithmeticWrites * times;
+        allBankPrecharges += other.allBankPrecharges * times;
         allBankMoves += other.allBankMoves * times;
+        allBankReads += other.allBankReads * times;
         allBankBroadcasts += other.allBankBroadcasts * times;
+        broadcastReads += other.broadcastReads * times;
     }
 };
 
@@ -87,6 +95,12 @@ struct CommandRecord {
     int row = -1;
     int column = -1;
     Mode mode = Mode::SingleBank; // of the rank when the command was issued
+    bool isOfMemory = true;       // an access to a row that is neither a switch nor registers
+    bool computes = false;        // an access that runs an instruction that adds or multiplies
+    // Only in a run that explains its waits:
+    std::int64_t available = -1;         // first cycle in which the transaction was in the command queue
+    std::int64_t ready = -1;             // first cycle that the timing allowed
+    WaitCause heldBy = WaitCause::Count; // what set `ready`
 
     bool operator==(const CommandRecord&) const = default;
 };

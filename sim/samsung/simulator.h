@@ -24,14 +24,17 @@ struct ChannelGroup {
 using Work = std::vector<ChannelGroup>;
 
 struct RunOptions {
-    int ranks = 1;                   // per channel; only the first is used, but all are refreshed
-    CommandSink* commands = nullptr; // borrowed; receives the commands of the first channel of each group
-    bool explainsWaits = false;      // RunResult::waits
+    int ranks = 1;                         // per channel; only the first is used, but all are refreshed
+    CommandSink* commands = nullptr;       // borrowed; receives the commands of the first channel of each group
+    bool explainsWaits = false;            // RunResult::waits
+    std::int64_t expectedTransactions = 0; // for the progress only; 0 when unknown
+    std::int64_t mostCycles = 0;           // a run that takes more is stopped in this cycle; 0: no limit
+    bool stepsEveryCycle = false;          // also those in which nothing can happen: the same result, slowly
 };
 
 /// Runs work on fresh memory from cycle 0. A stop is answered within some thousand cycles; the result then covers
-/// the time until it. Error: a transaction outside the device, a device that cannot work, or transactions that wait
-/// for each other for good.
+/// the time until it, and the stream that it came in is the last one. Error: a transaction outside the device, a device
+/// that cannot work, or transactions that wait for each other for good.
 [[nodiscard]] Result<RunResult> run(const Device& device, Work& work, const RunOptions& options = {},
                                     std::stop_token stop = {}, Progress* progress = nullptr);
 

@@ -113,6 +113,18 @@ void WaitRecorder::issue(const Issue& issue, const Link& constraint, WaitCause w
         reached.banks = (m_device->banks() - 1 - issue.target) / reached.bankStep + 1;
     }
     m_banks.issued(reached);
+    m_lastIssue = reached;
+    if (issue.command == Command::Precharge && !issue.isForRefresh) {
+        // Nobody asked for it; a row closes when it may.
+        m_lastIssue.available = std::clamp<std::int64_t>(constraint.ready, 0, issue.cycle);
+    }
+}
+
+/// The stream is as complete as it will be: the chain goes on with what would have come next.
+void WaitRecorder::stopped(std::int64_t cycle)
+{
+    m_last = m_deadline;
+    m_completion = cycle;
 }
 
 void WaitRecorder::noteCompletion(const Issue& issue)

@@ -43,6 +43,10 @@ public:
     void left(int entry) { m_arrivals.erase(m_arrivals.begin() + entry); }
     /// A precharge or refresh.
     void cleared(const Issue& issue);
+    /// What was told of the last command.
+    [[nodiscard]] const WaitLedger::Issue& lastIssue() const { return m_lastIssue; }
+    /// The run ends before a cycle, in which a refresh would have become due.
+    void stopped(std::int64_t cycle);
 
     /// The stream, and all others that run beside it, are complete; returns when this one was, and why its cycles
     /// passed.
@@ -72,6 +76,7 @@ private:
     CausalChain m_lastArrival;
     CausalChain m_deadline;
     std::int64_t m_windowBegin = 0; // the last barrier went in the cycle before
+    WaitLedger::Issue m_lastIssue;
 
     // The access that completes last.
     std::int64_t m_completion = 0;

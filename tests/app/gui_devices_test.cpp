@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/device_desk.h"
+#include "engine/explore/model.h"
+#include "engine/explore/rule_effects.h"
 #include "tests/support/window_test.h"
 #include "views/editor/code_editor.h"
 #include "views/pages/devices_page.h"
@@ -136,6 +138,72 @@ TEST_F(GuiDevices, FindRowsOfTheConstraintTable)
     EXPECT_EQ(cell("deviceConstraints", 0, 3), QStringLiteral("6"));
     child<QLineEdit>("constraintSearch").clear();
     EXPECT_EQ(table.shownRows(), 29);
+}
+
+TEST_F(GuiDevices, ExplainTheirRules)
+{
+    clickTab(QStringLiteral("Rules"));
+    ASSERT_EQ(child<TextTableView>("rulesTable").shownRows(), 13);
+    EXPECT_EQ(cell("rulesTable", 0, 0), QStringLiteral("closed-before-all-bank-activation"));
+    EXPECT_EQ(cell("rulesTable", 0, 1), QStringLiteral("on"));
+    EXPECT_EQ(cell("rulesTable", 0, 2), QStringLiteral("4 constraints, 1 command"));
+    EXPECT_EQ(cell("rulesTable", 12, 1), QStringLiteral("off"));
+
+    auto& rules = child<TextTableView>("rulesTable");
+    rules.scrollTo(rules.model()->index(11, 0));
+    QTest::mouseClick(rules.viewport(), Qt::LeftButton, {}, rules.visualRect(rules.model()->index(11, 0)).center());
+
+    const QString words = child<QLabel>("ruleWords").text();
+    EXPECT_TRUE(words.contains(QStringLiteral("program-order"))) << words.toStdString();
+    EXPECT_TRUE(words.contains(QStringLiteral("Source: Data dependences"))) << words.toStdString();
+    EXPECT_FALSE(child<TextTableView>("ruleConstraints").isVisible()); // it only keeps an order
+    QTest::keyClick(&rules, Qt::Key_Down);
+    EXPECT_TRUE(child<TextTableView>("ruleConstraints").isVisible());
+    EXPECT_EQ(child<TextTableView>("ruleConstraints").shownRows(), 3);
+}
+
+TEST_F(GuiDevices, TellWhatTheirRulesDoToTheSelectedDraft)
+{
+    clickTab(QStringLiteral("Rules"));
+    press("askRuleEffects");
+    EXPECT_TRUE(child<QLabel>("ruleEffects").text().startsWith(QStringLiteral("No draft is selected")));
+
+    choose("kernel", QStringLiteral("Reduction"));
+    type("batch", 1);
+    type("vec_len", 512);
+    press("explore");
+    ASSERT_TRUE(waitForEnd());
+    press("askRuleEffects");
+    ASSERT_TRUE(waitForEnd());
+
+    const DraftRuleEffects effects =
+        ruleEffectsOn(
+            exploration().question,
+            exploration()
+                .question.model->parse(exploration().question, exploration().table->label(*exploration().best))
+                .value())
+            .value();
+    EXPECT_TRUE(child<QLabel>("ruleEffects")
+                    .text()
+                    .startsWith(QStringLiteral("%1 cycles: ").arg(formatInteger(static_cast<double>(effects.cycles)))));
+    const std::int64_t staged = effects.added(effects.rules[12]);
+    ASSERT_GT(staged, 0);
+    EXPECT_EQ(cell("rulesTable", 12, 3), QStringLiteral("+%1 if on").arg(formatInteger(static_cast<double>(staged))));
+
+    clickDevice(2); // the draft is none of this device
+    EXPECT_EQ(child<QLabel>("ruleEffects").text(), QString());
+    press("askRuleEffects");
+    EXPECT_TRUE(child<QLabel>("ruleEffects").text().startsWith(QStringLiteral("The selected draft is one for AttAcc")));
+}
+
+TEST_F(GuiDevices, SayThatTheyHaveNoRules)
+{
+    clickDevice(3);
+    clickTab(QStringLiteral("Rules"));
+
+    EXPECT_EQ(child<QLabel>("rulesIntro").text(),
+              QStringLiteral("The file of HBM-PIM (HBM2) has no rules: it is timed as it stands."));
+    EXPECT_FALSE(child<TextTableView>("rulesTable").isVisible());
 }
 
 TEST_F(GuiDevices, AreChangedInACopyThatTheQuestionCanUse)

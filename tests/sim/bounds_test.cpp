@@ -119,6 +119,41 @@ TEST(Bounds, CountRefreshesOfLongWork)
     EXPECT_GE(sim::run(attacc, stream)->cycles.value(), 32'995);
 }
 
+// One activation opens a row in all banks, whichever bank asked for it: 3 rows are 2 * nRC + 1. A row that the host
+// uses as well may be opened by it, bank by bank.
+TEST(Bounds, CountRowsThatAreOpenedForAllBanksOnce)
+{
+    const sim::Machine& aim = machine("gddr6-aim");
+    std::vector<sim::Request> requests;
+    for (int i = 0; i < 48; ++i) {
+        requests.push_back(request(aim, "MAC_SBK", 0, i % 16, i / 16));
+    }
+    const std::int64_t apart = aim.description().timing.at("nRC");
+    sim::SpanStream stream(requests);
+
+    EXPECT_EQ(of(boundOf(aim, requests), "row activation"), 2 * apart + 1);
+    EXPECT_LE(boundOf(aim, requests).total, sim::run(aim, stream)->cycles);
+    requests.push_back(request(aim, "LD", 0, 0, 1));
+    EXPECT_EQ(of(boundOf(aim, requests), "row activation"), apart + 1);
+}
+
+// 20,000 operations on one open row are 19,999 * 6 + 1 = 119,995 cycles, 23 intervals; eight refreshes may wait, and a
+// ninth that is due. 14 count: 126,379 cycles and 24 intervals; 15: 126,835 and 25; 16: 127,291 and 25 intervals.
+TEST(Bounds, CountRefreshesThatCannotBePostponedAnyMore)
+{
+    const sim::Machine& attacc = machine("attacc").sound();
+    std::vector<sim::Request> requests;
+    for (int i = 0; i < 20'000; ++i) {
+        requests.push_back(request(attacc, "MAC_AB", 3, 0, 0, i % 32));
+    }
+    const sim::BoundFigures bound = boundOf(attacc, requests);
+    sim::SpanStream stream(requests);
+
+    EXPECT_EQ(of(bound, "refresh"), 16 * 456);
+    EXPECT_EQ(bound.total.value(), 127'291);
+    EXPECT_GE(sim::run(attacc, stream)->cycles.value(), 127'291);
+}
+
 // Operations on one open row hold a refresh back until they end.
 TEST(Bounds, DoNotCountRefreshesThatAnOpenRowHoldsBack)
 {

@@ -84,6 +84,71 @@ TEST(Refresh, MarksTheNodeAndNoBank)
     EXPECT_THAT(nodes, testing::ElementsAre(0, 1));
 }
 
+/// AttAcc on which so many refreshes may be postponed.
+sim::Machine postponing(int refreshes)
+{
+    sim::DeviceDescription device = description("attacc");
+    device.controller.postponedRefreshes = refreshes;
+    return sim::Machine::compile(device).value();
+}
+
+TEST(Refresh, GoesFirstWhenItHasBeenPostponedForLong)
+{
+    const sim::Machine attacc = postponing(2);
+
+    const std::string all = commandsOf(attacc, run(attacc, busy(attacc, 3000)), 0);
+    const std::string around = all.substr(all.find("15206 MACAB"), 160);
+
+    // Due in 5070, 10140 and 15210, when two have been postponed. The last MACAB before that is in 20 + 6 * 2531 =
+    // 15206; the precharge follows 8 behind it, three refreshes of both pseudo-channels, and nRFC 456 behind the last
+    // one of the first pseudo-channel, which the published rules look at, the row is opened again.
+    EXPECT_THAT(around, HasSubstr("15206 MACAB, 15214 PREA, 15215 REFab, 15216 REFab, 15217 REFab, 15218 REFab, "
+                                  "15219 REFab, 15220 REFab, 15675 ACTAB, 15694 MACAB, 15700 MACAB"));
+}
+
+TEST(Refresh, IsPostponedAtMostSoOften)
+{
+    const sim::Machine& attacc = machine("attacc").sound();
+    const TracedRun traced = run(attacc, busy(attacc, 20'000));
+    const std::int64_t interval = attacc.refreshInterval();
+    std::int64_t refreshes = 0;
+    std::int64_t before = 0;
+    for (const sim::CommandRecord& record : traced.trace) {
+        if (record.channel == 0 && record.refreshNode == 0 && record.command == attacc.refreshCommand()) {
+            ++refreshes;
+            EXPECT_LE(record.cycle / interval, refreshes + 8);
+            EXPECT_TRUE(before == 0 || record.cycle - before >= 456);
+            before = record.cycle;
+        }
+    }
+    // 119,995 cycles of work and what refreshes add are 25 intervals, of which the last 8 may wait.
+    EXPECT_GE(refreshes, 25 - 8);
+}
+
+// However a run is shortened, postponed refreshes come when they must.
+TEST(Refresh, IsPostponedByAllShortcutsAlike)
+{
+    const sim::Machine attacc = postponing(1);
+    std::vector<sim::Request> requests = busy(attacc, 4000);
+    for (int i = 0; i < 4000; ++i) {
+        requests.push_back(request(attacc, "MAC_AB", i % 3, 0, i / 2000, i % 32));
+    }
+    const auto outcome = [&](sim::RunOptions options) {
+        sim::SpanStream stream(requests);
+        return sim::run(attacc, stream, options).value();
+    };
+    using enum sim::Shortcut;
+
+    const sim::RunResult plain =
+        outcome({.idleCycles = sim::IdleCycles::Execute, .channelClasses = Off, .stateMemo = Off});
+
+    EXPECT_EQ(outcome({.channelClasses = Off, .stateMemo = Off}), plain);
+    EXPECT_EQ(outcome({.stateMemo = Off}), plain);
+    EXPECT_EQ(outcome({}), plain);
+    const auto refreshes = plain.commandsByKind[static_cast<std::size_t>(attacc.refreshCommand())];
+    EXPECT_GE(refreshes, 16 * 2 * (plain.cycles.value() / attacc.refreshInterval() - 1));
+}
+
 TEST(Refresh, ThatLeavesNoTimeIsReported)
 {
     sim::DeviceDescription device = description("attacc");

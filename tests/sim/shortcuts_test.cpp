@@ -1,4 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "sim/state_memory.h"
+#include "tests/sim/block_stream.h"
 #include "tests/sim/support.h"
 
 #include <gtest/gtest.h>
@@ -59,10 +61,18 @@ public:
 private:
     std::uint64_t below(std::uint64_t limit) { return m_random() % limit; }
 
-    /// Some requests of one channel.
+    /// Some requests of one channel; every third time one and the same to bank after bank.
     std::vector<sim::Request> makeMotif(const std::vector<std::string>& kinds)
     {
         std::vector<sim::Request> motif;
+        if (below(3) == 0) {
+            const std::string& one = kinds[below(kinds.size())];
+            const int banks = 1 << below(7);
+            for (int bank = 0; bank < 64; bank += 64 / banks) {
+                motif.push_back(request(*m_machine, one, 0, bank, 0, 0));
+            }
+            return motif;
+        }
         const int length = 1 + static_cast<int>(below(130));
         const auto rows = below(2) == 0 ? 1 : 1 + below(4);
         int bank = 0;
@@ -114,7 +124,7 @@ Outcome runWith(const sim::Machine& machine, const std::vector<sim::Request>& re
 {
     sim::ShortcutUse use;
     options.shortcutUse = &use;
-    sim::SpanStream stream(requests);
+    BlockStream stream(requests);
     auto result = sim::run(machine, stream, options);
     return {std::move(result), use};
 }
@@ -136,11 +146,16 @@ protected:
 TEST_P(Shortcuts, ChangeNothingInTheResult)
 {
     std::int64_t jumped = 0;
+    std::int64_t jumpedShort = 0;
     int compared = 0;
+    sim::StateMemory memory(m_machine);
     for (unsigned seed = 1; seed <= streams(); ++seed) {
         const auto requests = Streams(GetParam(), seed).draw();
 
         const Outcome with = runWith(m_machine, requests, {});
+        const Outcome sharing = runWith(m_machine, requests, {.memory = &memory});
+        const Outcome inRuns = runWith(m_machine, requests, {.blocks = sim::Shortcut::Off});
+        const Outcome withinRefreshes = runWith(m_machine, requests, {.refreshJumps = sim::Shortcut::Off});
         const Outcome withClasses = runWith(m_machine, requests, {.stateMemo = sim::Shortcut::Off});
         const Outcome without = runWith(m_machine, requests, plain());
 
@@ -150,14 +165,18 @@ TEST_P(Shortcuts, ChangeNothingInTheResult)
             continue;
         }
         EXPECT_EQ(*with.result, *without.result) << "seed " << seed;
-        EXPECT_EQ(*withClasses.result, *without.result) << "seed " << seed;
+        for (const Outcome* each : {&sharing, &inRuns, &withinRefreshes, &withClasses}) {
+            EXPECT_EQ(*each->result, *without.result) << "seed " << seed;
+        }
         EXPECT_EQ(withClasses.use.jumpedRequests, 0);
         EXPECT_EQ(without.use.mostClasses, 16);
         jumped += with.use.jumpedRequests;
+        jumpedShort += withinRefreshes.use.jumpedRequests;
         ++compared;
     }
     EXPECT_GT(compared, static_cast<int>(streams()) * 3 / 4);
     EXPECT_GT(jumped, 4000 * compared);
+    EXPECT_GE(jumped, jumpedShort);
 }
 
 TEST_P(Shortcuts, AgreeWithTheMachineThatExecutesEveryCycle)
@@ -281,6 +300,58 @@ TEST(StateMemo, DoesNotTakeAForwardedReadForAnother)
 
     EXPECT_EQ(*with.result, *runWith(machine("attacc"), requests, plain()).result);
     EXPECT_GT(with.use.jumpedRequests, 0);
+}
+
+TEST(StateMemo, CrossesRefreshesThatComeAtTheSameDistance)
+{
+    // The same sweep for some 90 refreshes: what a refresh does to it comes back as soon as it falls on the same place.
+    std::vector<sim::Request> requests;
+    for (int i = 0; i < 4000; ++i) {
+        for (int bank = 0; bank < 64; ++bank) {
+            append(requests, "WR_GB", 0, 15, bank, 0, i % 2);
+        }
+    }
+    appendFence(requests, machine("attacc"));
+
+    const Outcome with = runWith(machine("attacc"), requests, {});
+    const Outcome within = runWith(machine("attacc"), requests, {.refreshJumps = sim::Shortcut::Off});
+
+    EXPECT_EQ(*with.result, *within.result);
+    EXPECT_GT(with.result->cycles.value(), 50 * machine("attacc").refreshInterval());
+    EXPECT_GT(with.use.jumpedRequests, within.use.jumpedRequests);
+}
+
+TEST(StateMemo, KnowsWhatAnotherRunFoundOut)
+{
+    std::vector<sim::Request> requests;
+    for (int i = 0; i < 20; ++i) {
+        for (int bank = 0; bank < 64; ++bank) {
+            append(requests, "ST", 0, 15, bank, 5, i);
+        }
+    }
+    sim::StateMemory memory(machine("attacc"));
+
+    const Outcome first = runWith(machine("attacc"), requests, {.memory = &memory});
+    const Outcome second = runWith(machine("attacc"), requests, {.memory = &memory});
+
+    EXPECT_EQ(*first.result, *second.result);
+    EXPECT_EQ(*first.result, *runWith(machine("attacc"), requests, plain()).result);
+    EXPECT_LT(first.use.jumpedRequests, second.use.jumpedRequests);
+    EXPECT_GE(second.use.jumpedRequests, 18 * 64 * 16); // all but the last pieces
+}
+
+TEST(StateMemo, GoesOnAfterItForgotEverything)
+{
+    // No memory for more than a few states: whatever was recorded is gone soon.
+    sim::StateMemory memory(machine("attacc"), 16'384);
+    for (unsigned seed = 300; seed <= 305; ++seed) {
+        const auto requests = Streams(kAttacc, seed).draw();
+
+        const Outcome with = runWith(machine("attacc"), requests, {.memory = &memory});
+
+        EXPECT_EQ(*with.result, *runWith(machine("attacc"), requests, plain()).result) << "seed " << seed;
+        EXPECT_LT(memory.bytes(), std::size_t{1} << 20U);
+    }
 }
 
 } // namespace pimento::test

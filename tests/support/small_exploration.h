@@ -84,7 +84,8 @@ inline std::shared_ptr<const CandidateTable> plainTable(std::vector<double> x, s
         return std::make_shared<const CandidateTable::Values>(std::move(values));
     };
     return std::make_shared<const CandidateTable>(
-        columns, CandidateTable::Layout{0, {2, 1}, 1, 2}, ids, labels,
+        columns, CandidateTable::Layout{0, {2, 1}, 1, 2}, ids,
+        [labels](std::size_t row) { return (*labels)[row]; },
         std::vector{shared(total), shared(std::move(x)), shared(std::move(y))});
 }
 

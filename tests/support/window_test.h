@@ -97,7 +97,13 @@ protected:
         choose("space", QStringLiteral("listed"));
     }
 
-    void press(const char* button) { QTest::mouseClick(&child<QPushButton>(button), Qt::LeftButton); }
+    /// A press on a button that is switched off does nothing, and the test would wait for nothing.
+    void press(const char* button)
+    {
+        auto& pressed = child<QPushButton>(button);
+        ASSERT_TRUE(pressed.isEnabled()) << button;
+        QTest::mouseClick(&pressed, Qt::LeftButton);
+    }
 
     [[nodiscard]] bool waitForEnd()
     {

@@ -4,6 +4,9 @@
 #include "sim/device.h"
 #include "views/models/text_table_model.h"
 
+#include <span>
+#include <string>
+
 namespace pimento {
 
 // A device description as tables for people, with the notes of its file.
@@ -13,8 +16,14 @@ namespace pimento {
 [[nodiscard]] TextTable unitsTable(const sim::DeviceDescription& device);
 [[nodiscard]] TextTable timingTable(const sim::DeviceDescription& device);
 [[nodiscard]] TextTable commandsTable(const sim::DeviceDescription& device);
+/// Commands of another part of the file, whose notes stand under `key`, as "rules[1].commands".
+[[nodiscard]] TextTable commandsTable(const sim::DeviceDescription& device, std::span<const sim::CommandSpec> commands,
+                                      const std::string& key);
 [[nodiscard]] TextTable requestsTable(const sim::DeviceDescription& device);
 [[nodiscard]] TextTable constraintsTable(const sim::DeviceDescription& device);
+/// Rows of another part of the file.
+[[nodiscard]] TextTable constraintsTable(const sim::DeviceDescription& device,
+                                         std::span<const sim::ConstraintSpec> rows);
 [[nodiscard]] TextTable energyTable(const sim::DeviceDescription& device);
 
 /// "16 MiB"; sizes of memories are powers of two.

@@ -7,6 +7,12 @@
 
 namespace pimento {
 
+namespace {
+
+constexpr QChar kMinus(0x2212);
+
+} // namespace
+
 TextTableModel::TextTableModel(QObject* parent) : QAbstractTableModel(parent) {}
 
 void TextTableModel::setTable(TextTable table)
@@ -38,7 +44,8 @@ QVariant TextTableModel::data(const QModelIndex& index, int role) const
         return QVariant((isNumber ? Qt::AlignRight : Qt::AlignLeft) | Qt::AlignVCenter);
     case kSortRole: {
         bool isPlain = false;
-        const double number = QString(text).remove(QChar(kThinSpace)).toDouble(&isPlain);
+        const double number =
+            QString(text).remove(QChar(kThinSpace)).replace(kMinus, QLatin1Char('-')).toDouble(&isPlain);
         return isNumber && isPlain ? QVariant(number) : QVariant(text);
     }
     default:

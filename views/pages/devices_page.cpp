@@ -4,6 +4,7 @@
 #include "views/editor/code_editor.h"
 #include "views/panels/device_editor.h"
 #include "views/panels/device_sheets.h"
+#include "views/panels/rules_sheet.h"
 #include "views/widgets/plot_panel.h"
 
 #include <QFileInfo>
@@ -58,6 +59,11 @@ DevicesPage::DevicesPage(DeviceShelf& shelf, QWidget* parent)
     connect(m_copy, &QPushButton::clicked, this, &DevicesPage::copyShown);
     connect(m_save, &QPushButton::clicked, this, &DevicesPage::saveRequested);
     connect(m_use, &QPushButton::clicked, this, &DevicesPage::useShown);
+    connect(&m_sheets->rules(), &RulesSheet::effectsWanted, this, [this] {
+        if (const DeviceShelf::Machine shownMachine = machine()) {
+            Q_EMIT ruleEffectsWanted(QString::fromStdString(shownMachine->description().name));
+        }
+    });
 }
 
 void DevicesPage::build()
@@ -265,6 +271,13 @@ void DevicesPage::setSaved(const QString& file)
 bool DevicesPage::hasUnsavedText() const { return std::ranges::any_of(m_entries, &Entry::isUnsaved); }
 
 DeviceShelf::Machine DevicesPage::machine() const { return shown() == nullptr ? nullptr : shown()->machine; }
+
+void DevicesPage::showRuleEffects(const std::shared_ptr<const DraftRuleEffects>& effects, const QString& title)
+{
+    m_sheets->rules().showEffects(*effects, title);
+}
+
+void DevicesPage::showRuleMessage(const QString& message) { m_sheets->rules().showMessage(message); }
 
 void DevicesPage::setColours(const Palette& palette)
 {

@@ -6,6 +6,7 @@
 
 #include <QWidget>
 
+#include <memory>
 #include <vector>
 
 class QListWidget;
@@ -15,6 +16,7 @@ namespace pimento {
 
 class DeviceEditor;
 class DeviceSheets;
+struct DraftRuleEffects;
 class PlotPanel;
 
 /// The devices that there are, one of them in readable form and as the text of its file. Shipped devices are changed in
@@ -42,6 +44,10 @@ public:
     /// The device on show; nullptr: its text has mistakes.
     [[nodiscard]] DeviceShelf::Machine machine() const;
 
+    /// Answers to ruleEffectsWanted.
+    void showRuleEffects(const std::shared_ptr<const DraftRuleEffects>& effects, const QString& title);
+    void showRuleMessage(const QString& message);
+
     void setColours(const Palette& palette);
     [[nodiscard]] DeviceEditor& editor() const { return *m_editor; }
     [[nodiscard]] DeviceSheets& sheets() const { return *m_sheets; }
@@ -52,6 +58,8 @@ Q_SIGNALS:
     void saveRequested();
     /// The device on show is on the shelf now and is wanted for the question.
     void deviceWanted(const QString& name);
+    /// What the rules of the device on show do to the selected draft.
+    void ruleEffectsWanted(const QString& device);
 
 private:
     struct Entry {

@@ -3,13 +3,12 @@
 
 #include "engine/language/syntax.h"
 #include "views/editor/code_editor.h"
+#include "views/widgets/mistake_list.h"
 #include "views/widgets/plot_panel.h"
 
 #include <QLabel>
-#include <QListWidget>
 #include <QScopedValueRollback>
 #include <QScrollArea>
-#include <QScrollBar>
 #include <QSplitter>
 #include <QTimer>
 #include <QVBoxLayout>
@@ -51,21 +50,13 @@ QString counted(std::size_t count, const char* one, const char* many)
 
 KernelPage::KernelPage(QWidget* parent)
     : QWidget(parent), m_editor(new CodeEditor), m_panel(nullptr), m_reference(nullptr), m_status(new QLabel),
-      m_list(new QListWidget), m_pause(new QTimer(this))
+      m_mistakes(new MistakeList("mistakes", tr("Mistakes of the kernel"), *m_editor)), m_pause(new QTimer(this))
 {
     build();
     m_pause->setSingleShot(true);
     m_pause->setInterval(kPause);
     connect(m_pause, &QTimer::timeout, this, &KernelPage::check);
     connect(m_editor, &QPlainTextEdit::textChanged, this, &KernelPage::noteEdit);
-    const auto goTo = [this](const QListWidgetItem* item) {
-        const auto row = static_cast<std::size_t>(m_list->row(item));
-        if (row < m_editor->mistakes().size()) {
-            m_editor->goTo(m_editor->mistakes()[row].place);
-        }
-    };
-    connect(m_list, &QListWidget::itemClicked, this, goTo);
-    connect(m_list, &QListWidget::itemActivated, this, goTo);
 }
 
 void KernelPage::build()
@@ -73,19 +64,13 @@ void KernelPage::build()
     m_status->setObjectName(QStringLiteral("kernelStatus"));
     m_status->setWordWrap(true);
     m_status->setContentsMargins(12, 4, 12, 4);
-    m_list->setObjectName(QStringLiteral("mistakes"));
-    m_list->setAccessibleName(tr("Mistakes of the kernel"));
-    m_list->setFrameShape(QFrame::NoFrame);
-    m_list->setWordWrap(true);
-    m_list->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
     auto* content = new QWidget;
     auto* inner = new QVBoxLayout(content);
     inner->setContentsMargins(0, 0, 0, 4);
     inner->setSpacing(2);
     inner->addWidget(m_editor, 1);
     inner->addWidget(m_status);
-    inner->addWidget(m_list);
-    m_list->hide();
+    inner->addWidget(m_mistakes);
     m_panel = new PlotPanel(tr("Kernel"), content);
     auto* words = new QLabel(tr(kReference));
     words->setWordWrap(true);
@@ -244,7 +229,7 @@ void KernelPage::setOutcome(const WorkloadOutcome& outcome)
 
 void KernelPage::showMistakes(std::vector<language::Diagnostic> mistakes)
 {
-    m_list->clear();
+    QStringList messages;
     for (const language::Diagnostic& mistake : mistakes) {
         QString line = tr("line %1, column %2: %3.")
                            .arg(mistake.place.line)
@@ -253,36 +238,13 @@ void KernelPage::showMistakes(std::vector<language::Diagnostic> mistakes)
         if (!mistake.hint.empty()) {
             line += QLatin1Char(' ') + QString::fromStdString(mistake.hint) + QLatin1Char('.');
         }
-        m_list->addItem(line);
+        messages << line;
     }
-    m_list->setVisible(!mistakes.empty());
-    placeMistakes();
+    m_mistakes->setMessages(messages);
     if (!mistakes.empty()) {
-        m_status->setText(mistakes.size() == 1 ? tr("1 mistake:") : tr("%1 mistakes:").arg(mistakes.size()));
+        m_status->setText(m_mistakes->summary());
     }
     m_editor->setMistakes(std::move(mistakes));
-}
-
-/// As high as the messages need when they are broken at the width of the list.
-void KernelPage::placeMistakes()
-{
-    constexpr int kPadding = 12;
-    constexpr int kMostHeight = 180;
-    const int width = std::max(120, m_editor->width() - 2 * kPadding - m_list->verticalScrollBar()->sizeHint().width());
-    int height = 4;
-    for (int i = 0; i < m_list->count(); ++i) {
-        const QRect text =
-            m_list->fontMetrics().boundingRect(QRect(0, 0, width, 10'000), Qt::TextWordWrap, m_list->item(i)->text());
-        m_list->item(i)->setSizeHint({width, text.height() + 6});
-        height += text.height() + 6;
-    }
-    m_list->setFixedHeight(std::min(kMostHeight, height));
-}
-
-void KernelPage::resizeEvent(QResizeEvent* event)
-{
-    QWidget::resizeEvent(event);
-    placeMistakes();
 }
 
 void KernelPage::setColours(const Palette& palette)
@@ -290,9 +252,7 @@ void KernelPage::setColours(const Palette& palette)
     m_panel->setColours(palette);
     m_reference->setColours(palette);
     m_editor->setColours(palette);
-    m_list->setStyleSheet(
-        QStringLiteral("#mistakes { background: %1; color: %2; } #mistakes::item { padding: 2px 12px; }")
-            .arg(palette.color(Role::Base).name(), palette.color(Role::Problem).name()));
+    m_mistakes->setColours(palette);
 }
 
 } // namespace pimento

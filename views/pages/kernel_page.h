@@ -10,12 +10,12 @@
 #include <vector>
 
 class QLabel;
-class QListWidget;
 class QTimer;
 
 namespace pimento {
 
 class CodeEditor;
+class MistakeList;
 class PlotPanel;
 
 /// The text of the question's kernel, to read and to change. A change makes it the user's own kernel, which is checked
@@ -53,15 +53,11 @@ Q_SIGNALS:
     /// The user's own kernel; nullopt: its text has mistakes.
     void ownKernelChanged(const std::optional<language::LibraryKernel>& kernel);
 
-protected:
-    void resizeEvent(QResizeEvent* event) override;
-
 private:
     void build();
     void noteEdit();
     void check();
     void refuse(std::vector<language::Diagnostic> mistakes, const QString& status);
-    void placeMistakes();
     void showMistakes(std::vector<language::Diagnostic> mistakes);
     void setText(const QString& text);
     void showSubtitle();
@@ -70,7 +66,7 @@ private:
     PlotPanel* m_panel;
     PlotPanel* m_reference;
     QLabel* m_status;
-    QListWidget* m_list;
+    MistakeList* m_mistakes;
     QTimer* m_pause;
     QString m_name;
     QString m_shownText; // changes of colours alone are no edits

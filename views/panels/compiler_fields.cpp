@@ -40,15 +40,10 @@ QString textOf(std::string_view text) { return QString::fromUtf8(text.data(), st
 } // namespace
 
 CompilerFields::CompilerFields(QWidget* parent)
-    : QWidget(parent), m_fold(new QToolButton(this)), m_body(new QWidget(this)),
-      m_indexing(makeCombo(m_body, "indexing"))
+    : QWidget(parent), m_fold(nullptr), m_body(new QWidget(this)), m_indexing(makeCombo(m_body, "indexing"))
 {
-    m_fold->setObjectName(QStringLiteral("compiler"));
+    m_fold = makeFold(this, "compiler", *m_body);
     m_fold->setText(tr("Compiler options"));
-    m_fold->setCheckable(true);
-    m_fold->setAutoRaise(true);
-    m_fold->setToolButtonStyle(Qt::ToolButtonTextBesideIcon);
-    connect(m_fold, &QToolButton::toggled, this, &CompilerFields::setUnfolded);
     auto* body = new QVBoxLayout(m_body);
     body->setContentsMargins(8, 0, 0, 0);
     body->setSpacing(4);
@@ -84,7 +79,6 @@ CompilerFields::CompilerFields(QWidget* parent)
     layout->addWidget(m_fold);
     layout->addWidget(m_body);
     setTabOrder(m_fold, m_rules.front());
-    setUnfolded(false);
 }
 
 void CompilerFields::apply(Question& question) const
@@ -110,13 +104,6 @@ void CompilerFields::setQuestion(const Question& question)
     }
     m_indexing->setCurrentIndex(
         static_cast<int>(std::ranges::find(kIndexings, question.indexing) - kIndexings.begin()));
-}
-
-void CompilerFields::setUnfolded(bool isUnfolded)
-{
-    m_fold->setChecked(isUnfolded);
-    m_fold->setArrowType(isUnfolded ? Qt::DownArrow : Qt::RightArrow);
-    m_body->setVisible(isUnfolded);
 }
 
 QWidget* CompilerFields::firstField() const { return m_fold; }

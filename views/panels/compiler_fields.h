@@ -24,7 +24,6 @@ public:
     /// Puts the choices into a question.
     void apply(Question& question) const;
     void setQuestion(const Question& question);
-    void setUnfolded(bool isUnfolded);
 
     [[nodiscard]] QWidget* firstField() const;
     [[nodiscard]] QWidget* lastField() const;

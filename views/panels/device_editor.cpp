@@ -3,12 +3,10 @@
 
 #include "views/editor/code_editor.h"
 #include "views/models/device_tables.h"
+#include "views/widgets/mistake_list.h"
 
-#include <QHBoxLayout>
 #include <QLabel>
-#include <QListWidget>
 #include <QScopedValueRollback>
-#include <QScrollBar>
 #include <QTextBlock>
 #include <QTimer>
 #include <QVBoxLayout>
@@ -26,21 +24,14 @@ constexpr auto kPause = std::chrono::milliseconds(250);
 
 DeviceEditor::DeviceEditor(const DeviceShelf& shelf, QWidget* parent)
     : QWidget(parent), m_shelf(shelf), m_editor(new CodeEditor(nullptr, CodeLanguage::Json)), m_status(new QLabel),
-      m_list(new QListWidget), m_pause(new QTimer(this))
+      m_mistakes(new MistakeList("deviceMistakes", tr("Mistakes of the device file"), *m_editor)),
+      m_pause(new QTimer(this))
 {
     build();
     m_pause->setSingleShot(true);
     m_pause->setInterval(kPause);
     connect(m_pause, &QTimer::timeout, this, &DeviceEditor::check);
     connect(m_editor, &QPlainTextEdit::textChanged, this, &DeviceEditor::noteEdit);
-    const auto goTo = [this](const QListWidgetItem* item) {
-        const auto row = static_cast<std::size_t>(m_list->row(item));
-        if (row < m_editor->mistakes().size()) {
-            m_editor->goTo(m_editor->mistakes()[row].place);
-        }
-    };
-    connect(m_list, &QListWidget::itemClicked, this, goTo);
-    connect(m_list, &QListWidget::itemActivated, this, goTo);
 }
 
 void DeviceEditor::build()
@@ -50,20 +41,12 @@ void DeviceEditor::build()
     m_status->setObjectName(QStringLiteral("deviceStatus"));
     m_status->setWordWrap(true);
     m_status->setContentsMargins(12, 4, 12, 4);
-    m_list->setObjectName(QStringLiteral("deviceMistakes"));
-    m_list->setAccessibleName(tr("Mistakes of the device file"));
-    m_list->setFrameShape(QFrame::NoFrame);
-    m_list->setWordWrap(true);
-    m_list->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
     auto* layout = new QVBoxLayout(this);
     layout->setContentsMargins(0, 0, 0, 4);
     layout->setSpacing(2);
     layout->addWidget(m_editor, 1);
     layout->addWidget(m_status);
-    auto* line = new QHBoxLayout;
-    line->setContentsMargins(8, 0, 8, 0);
-    line->addWidget(m_list);
-    layout->addLayout(line);
+    layout->addWidget(m_mistakes);
 }
 
 QString DeviceEditor::text() const { return m_editor->toPlainText(); }
@@ -130,15 +113,14 @@ void DeviceEditor::check()
                           .arg(machine->channels())
                           .arg(machine->banks())
                           .arg(formatSize(machine->description().bankBytes() * machine->channels() * machine->banks()))
-            : mistakes.size() == 1 ? tr("1 mistake:")
-                                   : tr("%1 mistakes:").arg(mistakes.size()));
+                    : m_mistakes->summary());
     }
     Q_EMIT checked(machine);
 }
 
 void DeviceEditor::showMistakes(const std::vector<ObjectReader::Mistake>& mistakes)
 {
-    m_list->clear();
+    QStringList messages;
     std::vector<language::Diagnostic> marks;
     for (const ObjectReader::Mistake& mistake : mistakes) {
         QString message = QString::fromStdString(mistake.error.message());
@@ -146,15 +128,14 @@ void DeviceEditor::showMistakes(const std::vector<ObjectReader::Mistake>& mistak
                message.startsWith(QLatin1Char(' '))) {
             message.remove(0, 1); // behind the name of a file, which the text has not
         }
-        m_list->addItem(message);
+        messages << message;
         const TextPlace marked = markOf(mistake.place);
         marks.push_back({{marked.line, marked.column},
                          marked.length,
                          (mistake.path.empty() ? "" : mistake.path + " ") + mistake.error.what,
                          mistake.error.hint});
     }
-    m_list->setVisible(!mistakes.empty());
-    placeMistakes();
+    m_mistakes->setMessages(messages);
     m_editor->setMistakes(std::move(marks));
 }
 
@@ -173,35 +154,11 @@ TextPlace DeviceEditor::markOf(TextPlace place) const
     return {place.line, blanks + 1, std::max(1, characters - blanks - comma)};
 }
 
-/// As high as the messages need when they are broken at the width of the list.
-void DeviceEditor::placeMistakes()
-{
-    constexpr int kPadding = 12;
-    constexpr int kMostHeight = 180;
-    const int width = std::max(120, m_editor->width() - 2 * kPadding - m_list->verticalScrollBar()->sizeHint().width());
-    int height = 4;
-    for (int i = 0; i < m_list->count(); ++i) {
-        const QRect area =
-            m_list->fontMetrics().boundingRect(QRect(0, 0, width, 10'000), Qt::TextWordWrap, m_list->item(i)->text());
-        m_list->item(i)->setSizeHint({width, area.height() + 6});
-        height += area.height() + 6;
-    }
-    m_list->setFixedHeight(std::min(kMostHeight, height));
-}
-
-void DeviceEditor::resizeEvent(QResizeEvent* event)
-{
-    QWidget::resizeEvent(event);
-    placeMistakes();
-}
-
 void DeviceEditor::setColours(const Palette& palette)
 {
     const QScopedValueRollback setting(m_isSetting, true);
     m_editor->setColours(palette);
-    m_list->setStyleSheet(
-        QStringLiteral("#deviceMistakes { background: %1; color: %2; } #deviceMistakes::item { padding: 2px 12px; }")
-            .arg(palette.color(Role::Base).name(), palette.color(Role::Problem).name()));
+    m_mistakes->setColours(palette);
 }
 
 } // namespace pimento

@@ -8,12 +8,12 @@
 #include <QWidget>
 
 class QLabel;
-class QListWidget;
 class QTimer;
 
 namespace pimento {
 
 class CodeEditor;
+class MistakeList;
 
 /// The text of a device file, checked a moment after the last key: mistakes are underlined and listed below.
 class DeviceEditor : public QWidget {
@@ -37,9 +37,6 @@ Q_SIGNALS:
     /// The device that the text describes; nullptr: it has mistakes.
     void checked(const std::shared_ptr<const sim::Machine>& machine);
 
-protected:
-    void resizeEvent(QResizeEvent* event) override;
-
 private:
     void build();
     void noteEdit();
@@ -47,12 +44,11 @@ private:
     [[nodiscard]] std::vector<ObjectReader::Mistake> examine(DeviceShelf::Machine& machine) const;
     void showMistakes(const std::vector<ObjectReader::Mistake>& mistakes);
     [[nodiscard]] TextPlace markOf(TextPlace place) const;
-    void placeMistakes();
 
     const DeviceShelf& m_shelf;
     CodeEditor* m_editor;
     QLabel* m_status;
-    QListWidget* m_list;
+    MistakeList* m_mistakes;
     QTimer* m_pause;
     QString m_shownText; // changes of colours alone are no edits
     bool m_isSetting = false;

@@ -2,6 +2,7 @@
 #include "views/panels/device_sheets.h"
 
 #include "views/models/device_tables.h"
+#include "views/panels/rules_sheet.h"
 #include "views/plots/organisation_picture.h"
 #include "views/widgets/text_table_view.h"
 
@@ -44,15 +45,17 @@ DeviceSheets::DeviceSheets(QWidget* parent)
       m_requests(new TextTableView("deviceRequests", tr("Requests of the device"))), m_search(new QLineEdit),
       m_found(makeWords("deviceFound")),
       m_constraints(new TextTableView("deviceConstraints", tr("Constraint table of the device"))),
-      m_energy(new TextTableView("deviceEnergy", tr("Energy of the device"))),
+      m_rules(new RulesSheet), m_energy(new TextTableView("deviceEnergy", tr("Energy of the device"))),
       m_energySource(makeWords("deviceEnergySource"))
 {
     setObjectName(QStringLiteral("deviceSheets"));
     setDocumentMode(true);
     addTab(buildOverview(), tr("Overview"));
+    addTab(m_units, tr("Units and host"));
     addTab(m_timing, tr("Timing"));
     addTab(buildCommands(), tr("Commands"));
     addTab(buildConstraints(), tr("Constraints"));
+    addTab(m_rules, tr("Rules"));
     addTab(buildEnergy(), tr("Energy"));
     setTabToolTip(indexOf(m_timing), tr("Named values that the formulas of the other tables use"));
 }
@@ -61,16 +64,11 @@ QWidget* DeviceSheets::buildOverview()
 {
     auto* sheet = new QWidget;
     auto* column = makeColumn(sheet);
+    m_figures->setWrapping();
     m_units->setWrapping();
-    auto* tables = new QSplitter(Qt::Horizontal);
-    tables->addWidget(m_figures);
-    tables->addWidget(m_units);
-    tables->setChildrenCollapsible(false);
-    tables->setHandleWidth(16);
-    tables->setSizes({450, 570});
     column->addWidget(m_summary);
     column->addWidget(m_picture);
-    column->addWidget(tables, 1);
+    column->addWidget(m_figures, 1);
     return sheet;
 }
 
@@ -142,16 +140,21 @@ void DeviceSheets::setDevice(const sim::DeviceDescription& device)
     m_commands->setTable(commandsTable(device));
     m_requests->setTable(requestsTable(device));
     m_constraints->setTable(constraintsTable(device));
+    m_rules->setDevice(device);
     m_energy->setTable(energyTable(device));
     m_energySource->setText(device.energy.rows.empty() ? tr("The file says nothing about energy.")
                                                        : tr("Background: %1 mW. %2")
                                                              .arg(device.energy.backgroundMilliwatts)
                                                              .arg(QString::fromStdString(device.energy.source)));
+    if (const auto note = device.notes.find("energy"); note != device.notes.end()) {
+        m_energySource->setText(m_energySource->text() + QLatin1Char(' ') + QString::fromStdString(note->second));
+    }
 }
 
 void DeviceSheets::setColours(const Palette& palette)
 {
     m_picture->setColours(palette);
+    m_rules->setColours(palette);
     setStyleSheet(QStringLiteral("#deviceSummary, #deviceFound, #deviceEnergySource { color: %1; }")
                       .arg(palette.color(Role::MutedText).name()));
 }

@@ -15,9 +15,10 @@ struct DeviceDescription;
 namespace pimento {
 
 class OrganisationPicture;
+class RulesSheet;
 class TextTableView;
 
-/// A device in readable form: drawing and figures, timing, commands, constraints, energy.
+/// A device in readable form: drawing and figures, timing, commands, constraints, rules, energy.
 class DeviceSheets : public QTabWidget {
     Q_OBJECT
 
@@ -26,6 +27,7 @@ public:
 
     void setDevice(const sim::DeviceDescription& device);
     void setColours(const Palette& palette);
+    [[nodiscard]] RulesSheet& rules() const { return *m_rules; }
 
 private:
     [[nodiscard]] QWidget* buildOverview();
@@ -43,6 +45,7 @@ private:
     QLineEdit* m_search;
     QLabel* m_found;
     TextTableView* m_constraints;
+    RulesSheet* m_rules;
     TextTableView* m_energy;
     QLabel* m_energySource;
 };

@@ -4,6 +4,7 @@
 #include <QComboBox>
 #include <QLabel>
 #include <QStandardItemModel>
+#include <QToolButton>
 #include <QVBoxLayout>
 
 namespace pimento {
@@ -41,6 +42,23 @@ QComboBox* makeCombo(QWidget* parent, const char* name)
     combo->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
     combo->setMinimumContentsLength(12);
     return combo;
+}
+
+QToolButton* makeFold(QWidget* parent, const char* name, QWidget& body)
+{
+    auto* fold = new QToolButton(parent);
+    fold->setObjectName(QLatin1String(name));
+    fold->setCheckable(true);
+    fold->setAutoRaise(true);
+    fold->setStyleSheet(QStringLiteral("QToolButton { border: none; padding: 2px; }")); // open is no pressed button
+    fold->setToolButtonStyle(Qt::ToolButtonTextBesideIcon);
+    const auto unfold = [fold, &body](bool isUnfolded) {
+        fold->setArrowType(isUnfolded ? Qt::DownArrow : Qt::RightArrow);
+        body.setVisible(isUnfolded);
+    };
+    QObject::connect(fold, &QToolButton::toggled, &body, unfold);
+    unfold(false);
+    return fold;
 }
 
 } // namespace pimento

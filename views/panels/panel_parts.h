@@ -5,6 +5,7 @@
 
 class QComboBox;
 class QLabel;
+class QToolButton;
 class QVBoxLayout;
 class QWidget;
 
@@ -21,5 +22,8 @@ void setChoice(QComboBox& combo, int index, bool isEnabled, const QString& tip);
 
 /// A combo box that does not widen its panel.
 [[nodiscard]] QComboBox* makeCombo(QWidget* parent, const char* name);
+
+/// A line with an arrow that shows or hides a body, which is hidden at first.
+[[nodiscard]] QToolButton* makeFold(QWidget* parent, const char* name, QWidget& body);
 
 } // namespace pimento

@@ -3,6 +3,7 @@
 
 #include "views/panels/compiler_fields.h"
 #include "views/panels/kernel_fields.h"
+#include "views/panels/machine_fields.h"
 #include "views/panels/panel_parts.h"
 #include "views/state/number_format.h"
 #include "views/state/palette.h"
@@ -29,16 +30,6 @@ constexpr std::array kModes = {Mode::Kernel, Mode::Inference};
 constexpr int kListed = 0;
 constexpr int kKept = 1;
 
-/// What the spaces hold, in the order of kSpaces.
-std::array<const char*, 4> meaningsOf(bool isSound)
-{
-    return {QT_TRANSLATE_NOOP("QuestionPanel", "what the published generator writes"),
-            isSound ? QT_TRANSLATE_NOOP("QuestionPanel", "complete drafts that the pruning rules keep")
-                    : QT_TRANSLATE_NOOP("QuestionPanel", "the first complete draft of every tile size"),
-            QT_TRANSLATE_NOOP("QuestionPanel", "drafts that use every group and core"),
-            QT_TRANSLATE_NOOP("QuestionPanel", "every draft of the enumeration, also idle ones")};
-}
-
 } // namespace
 
 QuestionPanel::QuestionPanel(const Catalogue& catalogue, const DeviceShelf& shelf, QWidget* parent)
@@ -46,8 +37,9 @@ QuestionPanel::QuestionPanel(const Catalogue& catalogue, const DeviceShelf& shel
       m_backend(makeCombo(this, "backend")), m_backendSummary(makeNote(this)), m_openDevice(new QToolButton(this)),
       m_deviceProblem(makeNote(this, "problem")), m_model(makeCombo(this, "model")), m_modelSummary(makeNote(this)),
       m_space(makeCombo(this, "space")), m_spaceSummary(makeNote(this)), m_compiler(new CompilerFields(this)),
-      m_modeGroup(new QWidget(this)), m_mode(makeCombo(m_modeGroup, "mode")), m_problem(makeNote(this, "problem")),
-      m_explore(new QPushButton(tr("&Explore"), this)), m_countDelay(new QTimer(this))
+      m_machine(new MachineFields(this)), m_modeGroup(new QWidget(this)), m_mode(makeCombo(m_modeGroup, "mode")),
+      m_problem(makeNote(this, "problem")), m_explore(new QPushButton(tr("&Explore"), this)),
+      m_countDelay(new QTimer(this))
 {
     setObjectName(QStringLiteral("questionPanel"));
     m_isSetting = true;
@@ -64,6 +56,7 @@ QuestionPanel::QuestionPanel(const Catalogue& catalogue, const DeviceShelf& shel
     connect(m_kernel, &KernelFields::changed, this, &QuestionPanel::orderTabs);
     connect(m_kernel, &KernelFields::kernelChanged, this, &QuestionPanel::kernelChanged);
     connect(m_compiler, &CompilerFields::changed, this, &QuestionPanel::refresh);
+    connect(m_machine, &MachineFields::changed, this, &QuestionPanel::refresh);
     for (const QComboBox* combo : {m_backend, m_model, m_mode}) {
         connect(combo, &QComboBox::currentIndexChanged, this, &QuestionPanel::refresh);
     }
@@ -114,6 +107,7 @@ void QuestionPanel::buildFields()
     addField(*layout, tr("D&rafts"), m_space, m_spaceSummary);
     layout->addSpacing(4);
     layout->addWidget(m_compiler);
+    layout->addWidget(m_machine);
     layout->addSpacing(12);
     layout->addWidget(m_problem);
     layout->addWidget(m_explore);
@@ -178,7 +172,8 @@ void QuestionPanel::orderTabs()
     setTabOrder(m_model, m_mode);
     setTabOrder(m_mode, m_space);
     setTabOrder(m_space, m_compiler->firstField());
-    setTabOrder(m_compiler->lastField(), m_explore);
+    setTabOrder(m_compiler->lastField(), m_machine->firstField());
+    setTabOrder(m_machine->lastField(), m_explore);
 }
 
 const Model& QuestionPanel::model() const { return m_model->currentIndex() == 1 ? artifactModel() : soundModel(); }
@@ -211,6 +206,9 @@ Result<Question> QuestionPanel::make(Mode mode) const
         }
         asked.workload = m_workload.workload;
         m_compiler->apply(asked);
+        if (const Result<void> chosen = choose(asked, m_machine->choice()); !chosen) {
+            return tl::unexpected<Error>(chosen.error());
+        }
     } else {
         const auto kernel = findKernel(m_kernel->kernel() != nullptr && !m_kernel->isOwn() ? m_kernel->kernel()->name
                                                                                            : std::string("your text"));
@@ -235,8 +233,9 @@ void QuestionPanel::setQuestion(const Question& question)
     m_isSetting = true;
     m_model->setCurrentIndex(question.model == &artifactModel() ? 1 : 0);
     if (question.workload) {
-        m_kernel->setWorkload(*question.workload);
+        m_kernel->setWorkload(question.workload->whole ? *question.workload->whole : *question.workload);
         m_compiler->setQuestion(question);
+        m_machine->setQuestion(question);
     } else {
         m_kernel->choose(question.kernel->name);
         std::vector<std::int64_t> values;
@@ -259,17 +258,20 @@ void QuestionPanel::refresh()
     }
     m_isSetting = true;
     m_counts.reset();
+    Q_EMIT countOutdated();
     m_workload = m_kernel->workload();
     if (m_backend->currentIndex() >= 0) {
         const auto& machine = *m_shelf.all()[static_cast<std::size_t>(m_backend->currentIndex())];
         m_backend->setToolTip(QString::fromStdString(machine.description().summary));
         m_backendSummary->setText(tr("%1 groups of %2 banks").arg(machine.channels()).arg(machine.banks()));
+        m_machine->setDevice(machine.description());
         m_backendSummary->setToolTip(QString::fromStdString(machine.description().summary));
     }
     m_modelSummary->setText(isSound() ? tr("a program that computes the kernel, with its data movement")
                                       : tr("the published trace generators, with their quirks"));
     m_kernel->setCompiled(isSound());
     m_compiler->setVisible(isSound());
+    m_machine->setCompiled(isSound());
     refreshKernels();
     refreshSpaces();
     refreshModes();
@@ -356,12 +358,11 @@ void QuestionPanel::setCounts(const Result<std::vector<SpaceCount>>& counts)
 
 void QuestionPanel::showCounts()
 {
-    const auto meanings = meaningsOf(isSound());
     const auto chosen = static_cast<std::size_t>(m_space->currentIndex());
     QString problem = m_question ? QString() : QString::fromStdString(m_question.error().message());
-    QString summary = tr(meanings[chosen]);
+    QString summary = spaceMeaning(kSpaces[chosen], isSound());
     for (std::size_t i = 1; i < kSpaces.size(); ++i) {
-        m_space->setItemData(static_cast<int>(i), tr(meanings[i]), Qt::ToolTipRole);
+        m_space->setItemData(static_cast<int>(i), spaceMeaning(kSpaces[i], isSound()), Qt::ToolTipRole);
     }
     if (m_question && m_counts && m_counts->has_value()) {
         const std::int64_t drafts = draftsIn(**m_counts, kSpaces[chosen]);

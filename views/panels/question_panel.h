@@ -21,6 +21,7 @@ namespace pimento {
 
 class CompilerFields;
 class KernelFields;
+class MachineFields;
 class Palette;
 
 /// Asks for kernel, sizes, device, drafts and model. Checks what is asked and says at once why something is not
@@ -60,6 +61,8 @@ public:
 Q_SIGNALS:
     void exploreRequested(const Question& question);
     void countRequested(const Question& question);
+    /// The fields say something else now: an answer to an earlier countRequested would be about another question.
+    void countOutdated();
     /// A device of a file is wanted.
     void deviceFileWanted();
     /// Another kernel has been chosen from the list.
@@ -94,6 +97,7 @@ private:
     QComboBox* m_space;
     QLabel* m_spaceSummary;
     CompilerFields* m_compiler;
+    MachineFields* m_machine;
     QWidget* m_modeGroup;
     QComboBox* m_mode;
     QLabel* m_problem;

@@ -33,9 +33,9 @@ QString headlineOf(const Exploration& exploration, const std::vector<Mark>& mark
         comparisons << translate("%1 the default distribution").arg(comparison(best->total, draft->total));
     }
     if (exploration.gpuMilliseconds > 0) {
-        comparisons << translate("%1 one A100 (%2 devices, roofline)")
+        comparisons << translate("%1 one A100 (work of %2 devices, roofline)")
                            .arg(comparison(secondsOf(exploration, best->total), exploration.gpuMilliseconds * 1e-3))
-                           .arg(exploration.question.machine->description().devicesPerHost);
+                           .arg(exploration.question.devices());
     }
     return comparisons.isEmpty() ? text : text + QStringLiteral(": ") + comparisons.join(QStringLiteral(", "));
 }

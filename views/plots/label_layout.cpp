@@ -26,7 +26,8 @@ std::array<QRectF, 6> placesAround(const LabelRequest& request)
 
 } // namespace
 
-std::vector<QRectF> layOutLabels(const std::vector<LabelRequest>& requests, const QRectF& area)
+std::vector<QRectF> layOutLabels(const std::vector<LabelRequest>& requests, const QRectF& area,
+                                 const std::vector<QPointF>& others)
 {
     std::vector<QRectF> boxes;
     for (std::size_t i = 0; i < requests.size(); ++i) {
@@ -44,8 +45,17 @@ std::vector<QRectF> layOutLabels(const std::vector<LabelRequest>& requests, cons
             return true;
         };
         const auto places = placesAround(requests[i]);
-        const auto found = std::ranges::find_if(places, isFree);
-        boxes.push_back(found == places.end() ? places.front() : *found);
+        const QRectF* best = nullptr;
+        std::ptrdiff_t least = 0;
+        for (const QRectF& place : places) {
+            const auto covered =
+                std::ranges::count_if(others, [&](const QPointF& each) { return place.contains(each); });
+            if ((best == nullptr || covered < least) && isFree(place)) {
+                best = &place;
+                least = covered;
+            }
+        }
+        boxes.push_back(best == nullptr ? places.front() : *best);
     }
     return boxes;
 }

@@ -16,7 +16,9 @@ struct LabelRequest {
 };
 
 /// A box for each text, beside its point where there is room, inside `area` and off all points and earlier boxes; to
-/// the right of the point when nothing fits. All in pixels.
-[[nodiscard]] std::vector<QRectF> layOutLabels(const std::vector<LabelRequest>& requests, const QRectF& area);
+/// the right of the point when nothing fits. Of the places with room the one that covers the fewest of `others` is
+/// taken, the first of them if there are several. All in pixels.
+[[nodiscard]] std::vector<QRectF> layOutLabels(const std::vector<LabelRequest>& requests, const QRectF& area,
+                                               const std::vector<QPointF>& others = {});
 
 } // namespace pimento

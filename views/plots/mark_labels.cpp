@@ -2,6 +2,7 @@
 #include "views/plots/mark_labels.h"
 
 #include "views/plots/label_layout.h"
+#include "views/plots/plot_math.h"
 
 #include <qcustomplot.h>
 
@@ -58,6 +59,20 @@ void MarkLabels::show(const std::vector<Mark>& marks)
     place();
 }
 
+/// A few thousand places are enough to know where it is crowded.
+std::vector<QPointF> MarkLabels::pixelsOfGroups() const
+{
+    constexpr std::size_t kMost = 4000;
+    std::vector<QPointF> pixels;
+    const std::size_t groups = m_groups == nullptr ? 0 : m_groups->size();
+    const std::size_t step = std::max<std::size_t>(1, groups / kMost);
+    for (std::size_t group = 0; group < groups; group += step) {
+        pixels.emplace_back(m_plot.xAxis->coordToPixel(m_groups->x(group)),
+                            m_plot.yAxis->coordToPixel(m_groups->y(group)));
+    }
+    return pixels;
+}
+
 void MarkLabels::place()
 {
     const QFontMetricsF metrics(m_plot.font());
@@ -70,7 +85,7 @@ void MarkLabels::place()
             texts.push_back(label.text);
         }
     }
-    m_boxes = layOutLabels(requests, QRectF(m_plot.axisRect()->rect()));
+    m_boxes = layOutLabels(requests, QRectF(m_plot.axisRect()->rect()), pixelsOfGroups());
     for (std::size_t i = 0; i < texts.size(); ++i) {
         const QPointF offset = m_boxes[i].topLeft() - requests[i].point;
         texts[i]->position->setCoords(offset.x(), offset.y());

@@ -3,6 +3,7 @@
 
 #include "views/state/marks.h"
 
+#include <QPointF>
 #include <QRectF>
 
 #include <vector>
@@ -13,12 +14,16 @@ class QCustomPlot;
 
 namespace pimento {
 
+class PointGroups;
+
 /// The names of marks beside them; marks on one place share a text. The plot owns the items.
 class MarkLabels {
 public:
     MarkLabels(QCustomPlot& plot, const QString& layer);
 
     void show(const std::vector<Mark>& marks);
+    /// Drafts that the texts should not cover; they are borrowed.
+    void setGroups(const PointGroups* groups) { m_groups = groups; }
     /// Needs the pixels of the layout: call again when those change.
     void place();
     void setColours(const Palette& palette);
@@ -27,6 +32,8 @@ public:
     [[nodiscard]] const std::vector<QRectF>& boxes() const { return m_boxes; }
 
 private:
+    [[nodiscard]] std::vector<QPointF> pixelsOfGroups() const;
+
     struct Label {
         QCPItemTracer* anchor; // at the mark
         QCPItemText* text;     // at a distance in pixels from the anchor
@@ -37,6 +44,7 @@ private:
     QCustomPlot& m_plot;
     std::vector<Label> m_labels;
     std::vector<QRectF> m_boxes;
+    const PointGroups* m_groups = nullptr;
     Palette m_palette = Palette::light();
 };
 

@@ -115,6 +115,7 @@ void ScatterPlot::buildGraphs()
         m_markGraphs[static_cast<std::size_t>(kind)] = graph;
     }
     m_labels = std::make_unique<MarkLabels>(*m_plot, QStringLiteral("marks"));
+    m_labels->setGroups(&m_groups);
     m_hoverGraph = m_plot->addGraph();
     m_hoverGraph->setLineStyle(QCPGraph::lsNone);
     m_hoverGraph->setLayer(QStringLiteral("hover"));

@@ -3,6 +3,8 @@
 
 #include "engine/explore/model.h"
 
+#include <QString>
+
 #include <cstdint>
 #include <span>
 
@@ -13,5 +15,8 @@ inline constexpr std::int64_t kMostShownDrafts = 1'000'000;
 
 /// Size of a space; 0 when the model does not know it.
 [[nodiscard]] std::int64_t draftsIn(std::span<const SpaceCount> counts, Space space);
+
+/// What a space holds, in words.
+[[nodiscard]] QString spaceMeaning(Space space, bool isSound);
 
 } // namespace pimento

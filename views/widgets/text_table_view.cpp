@@ -2,6 +2,7 @@
 #include "views/widgets/text_table_view.h"
 
 #include <QHeaderView>
+#include <QScrollBar>
 #include <QSortFilterProxyModel>
 
 #include <algorithm>
@@ -77,10 +78,25 @@ void TextTableView::setSearch(const QString& words) { static_cast<WordFilter*>(m
 
 int TextTableView::shownRows() const { return m_rows->rowCount(); }
 
+int TextTableView::chosenRow() const
+{
+    return currentIndex().isValid() ? m_rows->mapToSource(currentIndex()).row() : -1;
+}
+
+void TextTableView::chooseRow(int row) { selectRow(m_rows->mapFromSource(m_model->index(row, 0)).row()); }
+
 void TextTableView::setWrapping()
 {
     m_isWrapping = true;
     setWordWrap(true);
+}
+
+void TextTableView::currentChanged(const QModelIndex& current, const QModelIndex& previous)
+{
+    QTableView::currentChanged(current, previous);
+    if (current.isValid() && current.row() != previous.row()) {
+        Q_EMIT rowChosen(m_rows->mapToSource(current).row());
+    }
 }
 
 void TextTableView::resizeEvent(QResizeEvent* event)
@@ -112,7 +128,7 @@ void TextTableView::measureColumns()
 /// is scrolled to.
 void TextTableView::fitColumns()
 {
-    constexpr int kLastLeast = 200;
+    const int lastLeast = m_isWrapping ? 320 : 200;
     constexpr int kNarrowest = 110;
     std::vector<int> widths = m_widths;
     const auto lastShown = std::find_if(widths.rbegin(), widths.rend(), [](int width) { return width > 0; });
@@ -120,7 +136,7 @@ void TextTableView::fitColumns()
         return;
     }
     int& last = *lastShown;
-    const int wanted = std::min(last, kLastLeast);
+    const int wanted = std::min(last, lastLeast);
     last = 0;
     int used = std::accumulate(widths.begin(), widths.end(), 0);
     while (used + wanted > viewport()->width() && *std::ranges::max_element(widths) > kNarrowest) {
@@ -138,6 +154,23 @@ void TextTableView::fitColumns()
     if (m_isWrapping) {
         wrapRows();
     }
+    if (m_isHugging) {
+        hugRows();
+    }
+}
+
+void TextTableView::setHugging()
+{
+    m_isHugging = true;
+    setVerticalScrollMode(ScrollPerPixel);
+    hugRows();
+}
+
+void TextTableView::hugRows()
+{
+    const bool isWide = horizontalHeader()->length() > viewport()->width();
+    const int bar = isWide ? horizontalScrollBar()->sizeHint().height() : 0;
+    setMaximumHeight(horizontalHeader()->height() + verticalHeader()->length() + bar + 4);
 }
 
 void TextTableView::wrapRows()

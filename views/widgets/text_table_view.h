@@ -23,21 +23,33 @@ public:
     /// Shows the rows that have all these words in some cell.
     void setSearch(const QString& words);
     [[nodiscard]] int shownRows() const;
+    /// The current row of the table, whatever the order on show; -1: none.
+    [[nodiscard]] int chosenRow() const;
+    void chooseRow(int row);
     /// Breaks long cells of the last column into lines.
     void setWrapping();
+    /// As high as its rows, for tables that stand one below the other.
+    void setHugging();
+
+Q_SIGNALS:
+    /// A row of the table, whatever the order on show, has become the current one.
+    void rowChosen(int row);
 
 protected:
+    void currentChanged(const QModelIndex& current, const QModelIndex& previous) override;
     void resizeEvent(QResizeEvent* event) override;
 
 private:
     void measureColumns();
     void fitColumns();
     void wrapRows();
+    void hugRows();
 
     TextTableModel* m_model;
     QSortFilterProxyModel* m_rows;
     std::vector<int> m_widths; // that the columns want; 0: hidden
     bool m_isWrapping = false;
+    bool m_isHugging = false;
 };
 
 } // namespace pimento

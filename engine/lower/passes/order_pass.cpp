@@ -3,7 +3,7 @@
 
 #include "engine/lower/crf_accesses.h"
 #include "engine/lower/crf_plan.h"
-#include "engine/samsung/program_run.h"
+#include "engine/samsung/program_work.h"
 #include "sim/samsung/simulator.h"
 
 #include <algorithm>

@@ -42,6 +42,16 @@ TEST(DeviceFacts, CountUnitsThatShareBanks)
     EXPECT_NEAR(facts.internalBandwidth, 5.326e12, 0.0005e12);
 }
 
+TEST(DeviceFacts, OfSamsungsMachineFollowFromItsTiming)
+{
+    const DeviceFacts facts = factsOf(device("hbm-pim"));
+
+    EXPECT_EQ(facts.cores, 16 * 8);
+    EXPECT_NEAR(facts.externalBandwidth, 16 * 32 / 2e-9, 1); // a column of each channel every 2 cycles of 1 ns
+    EXPECT_NEAR(facts.internalBandwidth, 16 * 8 * 32 / 4e-9, 1);
+    EXPECT_NEAR(facts.refreshShare, 350.0 / 3900, 1e-12);
+}
+
 TEST(DeviceFacts, TakeTheTightestRowOfTheTable)
 {
     sim::DeviceDescription small = smallDevice();

@@ -2,6 +2,7 @@
 #include "engine/backend/device_file.h"
 #include "engine/backend/registry.h"
 #include "tests/engine/support.h"
+#include "tests/support/documented_keys.h"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
@@ -326,28 +327,6 @@ TEST(DeviceFile, ListsSeveralMistakesInTheOrderOfTheirLines)
         paths.push_back(mistake.path);
     }
     EXPECT_THAT(paths, testing::ElementsAre("address[3].bits", "timing.nCCDL", "requests[1].final"));
-}
-
-/// The keys that the tables of the document explain, as "levels.count".
-std::set<std::string> documentedKeys()
-{
-    const std::string document = readAll(PIMENTO_SOURCE_DIR "/resources/docs/DEVICE_FILES.md");
-    std::set<std::string> keys;
-    for (std::size_t line = 0; line != std::string::npos; line = document.find('\n', line + 1)) {
-        const std::size_t begin = document.find("| `", line);
-        const std::size_t end = document.find('\n', line + 1);
-        const std::size_t cell = begin == line + 1 ? document.find(" |", begin + 1) : std::string::npos;
-        for (std::size_t tick = begin + 2; cell < end && tick < cell; tick = document.find('`', tick + 1)) {
-            const std::size_t close = document.find('`', tick + 1);
-            std::string key = document.substr(tick + 1, close - tick - 1);
-            for (std::size_t at = key.find("[]"); at != std::string::npos; at = key.find("[]")) {
-                key.erase(at, 2);
-            }
-            keys.insert(key);
-            tick = close;
-        }
-    }
-    return keys;
 }
 
 TEST(DeviceDocument, ExplainsEveryKeyThatTheReaderKnowsAndNoOther)

@@ -7,6 +7,8 @@
 
 #include <algorithm>
 #include <map>
+#include <set>
+#include <utility>
 
 namespace pimento::test {
 
@@ -160,34 +162,77 @@ TEST(TraceStream, DoesNotDependOnTheBlockSize)
     }
 }
 
-TEST(TraceStream, GivesTheSameRequestsInRuns)
+namespace {
+
+void append(std::vector<sim::Request>& requests, const sim::RequestRun& run)
+{
+    for (int i = 0; i < run.channels; ++i) {
+        requests.push_back(run.request);
+        requests.back().channel = static_cast<std::uint16_t>(run.request.channel + i * run.step);
+    }
+}
+
+std::vector<sim::Request> readAllRuns(const Trace& trace)
+{
+    TraceStream stream(trace);
+    EXPECT_TRUE(stream.hasRuns());
+    std::vector<sim::Request> requests;
+    std::vector<sim::RequestRun> runs(50);
+    std::size_t count = runs.size();
+    while (count == runs.size()) {
+        count = stream.readRuns(runs);
+        for (const sim::RequestRun& run : std::span(runs).first(count)) {
+            append(requests, run);
+        }
+    }
+    return requests;
+}
+
+std::vector<sim::Request> readAllBlocks(const Trace& trace)
+{
+    TraceStream stream(trace);
+    EXPECT_TRUE(stream.hasBlocks());
+    std::vector<sim::Request> requests;
+    std::vector<sim::RequestBlock> blocks(50);
+    std::size_t count = blocks.size();
+    while (count == blocks.size()) {
+        count = stream.readBlocks(blocks);
+        for (const sim::RequestBlock& block : std::span(blocks).first(count)) {
+            if (block.pattern == sim::RequestBlock::kOneRun) {
+                append(requests, {block.request, block.channels, block.step});
+                continue;
+            }
+            for (const sim::BlockPlace& place : stream.pattern(block.pattern)) {
+                sim::RequestRun run{block.request, place.channels, place.step};
+                run.request.bank = place.bank;
+                run.request.channel = place.channel;
+                append(requests, run);
+            }
+        }
+    }
+    return requests;
+}
+
+} // namespace
+
+TEST(TraceStream, GivesTheSameRequestsInRunsAndInBlocks)
 {
     const struct {
         Question question;
         const char* draft;
     } cases[] = {{question("gemv", "batch=1,nhead=32,dhead=64,seq_len=64", "attacc"), "3x4,5x4,1x4"}, // 32 lanes
                  {question("gemv", "batch=1,nhead=16,dhead=64,seq_len=64", "attacc"), "2x5,2x5,2x2"}, // 128 banks
+                 {question("attn", "batch=1,nhead=16,dhead=64,seq_len=64", "attacc"), "2x5,2x5,2x2"},
+                 {question("red", "batch=4,vec_len=1000", "attacc"), "3x5,1x9"},
                  {question("gemv", "batch=1,nhead=8,dhead=64,seq_len=64", "hbm-pim-hbm3"), "5x1,3x2,1x3"},
-                 {question("gemv", "batch=1,nhead=8,dhead=64,seq_len=64", "hbm-pim-hbm3"), "1x1,1x7,1x3"}};
+                 {question("gemv", "batch=1,nhead=8,dhead=64,seq_len=64", "hbm-pim-hbm3"), "1x1,1x7,1x3"},
+                 {question("va", "batch=3,vec_len=500", "hbm-pim-hbm3"), "3x1,5x3"}};
     for (const auto& each : cases) {
         const Trace made = trace(each.question, each.draft);
-        TraceStream stream(made);
-        ASSERT_TRUE(stream.hasRuns());
+        const std::vector<sim::Request> requests = readAllRequests(made, 100);
 
-        std::vector<sim::Request> unfolded;
-        std::vector<sim::RequestRun> runs(50);
-        std::size_t count = runs.size();
-        while (count == runs.size()) {
-            count = stream.readRuns(runs);
-            for (const sim::RequestRun& run : std::span(runs).first(count)) {
-                for (int i = 0; i < run.channels; ++i) {
-                    unfolded.push_back(run.request);
-                    unfolded.back().channel = static_cast<std::uint16_t>(run.request.channel + i * run.step);
-                }
-            }
-        }
-
-        EXPECT_EQ(unfolded, readAllRequests(made, 100)) << each.draft;
+        EXPECT_EQ(readAllRuns(made), requests) << each.draft;
+        EXPECT_EQ(readAllBlocks(made), requests) << each.draft;
     }
 }
 
@@ -251,5 +296,74 @@ TEST(Support, NamesWhatABackendRuns)
 }
 
 } // namespace
+
+namespace {
+
+/// Aligned drafts and request lists of the complete drafts of a shape.
+struct Differing {
+    std::size_t aligned = 0;
+    std::size_t lists = 0;
+
+    bool operator==(const Differing&) const = default;
+};
+
+Differing differing(const Question& asked)
+{
+    std::set<std::vector<std::int64_t>> aligned;
+    std::set<decltype(traceKey(std::declval<Trace>()))> lists;
+    const DraftList drafts = draftsOf(asked).value();
+    for (std::size_t i = 0; i < drafts.size(); ++i) {
+        const Trace made = makeTrace(*asked.machine, *asked.kernel, asked.mode, drafts[i]).value();
+        std::vector<std::int64_t> numbers;
+        for (const DraftPart& part : made.aligned.draft.parts()) {
+            numbers.insert(numbers.end(), {part.groups, part.cores, part.tile});
+        }
+        aligned.insert(numbers);
+        lists.insert(traceKey(made));
+    }
+    return {aligned.size(), lists.size()};
+}
+
+} // namespace
+
+TEST(TraceKey, LeavesFewOfManyDrafts)
+{
+    // How many aligned drafts differ was counted by another program. How groups and cores are shared out among the
+    // dimension sets does not matter to the list, only their products do; attention also asks for the outermost cores.
+    const auto complete = [](const char* kernel, const char* shape, const char* backend) {
+        return differing(question(kernel, shape, backend, Space::Complete));
+    };
+    EXPECT_EQ(complete("red", "batch=1,vec_len=1024", "attacc"), (Differing{4, 4}));
+    EXPECT_EQ(complete("relu", "batch=4,vec_len=4096", "hbm-pim-hbm3"), (Differing{202, 103}));
+    EXPECT_EQ(complete("gemv", "batch=1,nhead=2,dhead=16,seq_len=64", "attacc"), (Differing{215, 42}));
+    EXPECT_EQ(complete("attn", "batch=1,nhead=2,dhead=16,seq_len=64", "attacc"), (Differing{215, 63}));
+    EXPECT_EQ(complete("gemv", "batch=1,nhead=32,dhead=128,seq_len=512", "attacc"), (Differing{11684, 3806}));
+    EXPECT_EQ(complete("gemv", "batch=4,nhead=32,dhead=128,seq_len=2048", "attacc"), (Differing{17038, 6373}));
+}
+
+TEST(TraceKey, StandsForOneList)
+{
+    // Every complete draft of a small shape.
+    for (const auto& [kernel, backend] :
+         {std::pair{"gemv", "attacc"}, std::pair{"attn", "attacc"}, std::pair{"gemv", "hbm-pim-hbm3"}}) {
+        for (const Mode mode : {Mode::Kernel, Mode::Inference}) {
+            const Question asked =
+                question(kernel, "batch=1,nhead=2,dhead=16,seq_len=64", backend, Space::Complete, mode);
+            if (!check(asked)) {
+                continue;
+            }
+            const DraftList drafts = draftsOf(asked).value();
+            std::map<decltype(traceKey(std::declval<Trace>())), std::vector<sim::Request>> lists;
+            for (std::size_t i = 0; i < drafts.size(); ++i) {
+                const Trace made = makeTrace(*asked.machine, *asked.kernel, asked.mode, drafts[i]).value();
+                const std::vector<sim::Request> list = readAllRequests(made, 1000);
+
+                const auto known = lists.try_emplace(traceKey(made), list).first;
+
+                ASSERT_TRUE(known->second == list) << Draft(drafts[i]).text();
+            }
+        }
+    }
+}
 
 } // namespace pimento::test

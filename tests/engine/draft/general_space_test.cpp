@@ -140,10 +140,17 @@ TEST(GeneralSpace, ListsWhatAPlainEnumerationLists)
         const DraftSpace space = DraftSpace::make(question.kernel, question.sets, question.resources, extent).value();
 
         std::vector<Draft> drafts;
+        std::vector<DraftIndex> indices;
         for (DraftIndex draft = 0; draft < space.indices(); ++draft) {
             if (space.contains(draft)) {
                 drafts.push_back(space.draft(draft));
+                indices.push_back(draft);
             }
+        }
+        const DraftList listed = space.list(indices);
+        ASSERT_EQ(listed.size(), drafts.size()) << "seed " << seed;
+        for (std::size_t i = 0; i < drafts.size(); ++i) {
+            ASSERT_EQ(listed[i], drafts[i]) << "seed " << seed;
         }
         ASSERT_EQ(space.allocations(), expected.allocations) << "seed " << seed;
         ASSERT_EQ(space.size().drafts, expected.drafts.size()) << "seed " << seed;

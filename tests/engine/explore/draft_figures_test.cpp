@@ -3,6 +3,7 @@
 
 #include "engine/draft/draft_space.h"
 #include "engine/explore/model.h"
+#include "engine/explore/random_cases.h"
 #include "tests/engine/support.h"
 
 #include <gtest/gtest.h>
@@ -33,6 +34,14 @@ void expectAllAddUp(const Question& question, std::span<const DraftPart> parts)
     const sim::RunResult* run = &figures->run;
     const std::string what = question.text() + " " + draftText(question, parts);
     ASSERT_EQ(sum(run->waits->run), run->cycles.value()) << what;
+    std::int64_t ofParts = 0;
+    for (const sim::Part& part : run->parts) {
+        ofParts += part.cycles.value();
+    }
+    ASSERT_EQ(ofParts, run->cycles.value()) << what;
+    for (const sim::ResourceBound& bound : figures->bounds.resources) {
+        ASSERT_LE(bound.cycles, figures->bounds.total) << what << ' ' << bound.resource;
+    }
     ASSERT_LE(figures->bounds.total.value(), run->cycles.value()) << what;
     sim::Femtojoules energy = 0;
     for (const auto& part : figures->energy.parts) {
@@ -62,7 +71,10 @@ TEST(FiguresOfDrafts, AddUpToTheirCycles)
                                      {"va", "batch=3,vec_len=500", "hbm-pim-hbm3"},
                                      {"relu", "batch=3,vec_len=900", "hbm-pim-hbm3"},
                                      {"gemv", "batch=1,nhead=3,dhead=80,seq_len=70", "gddr6-aim"},
-                                     {"red", "batch=5,vec_len=600", "gddr6-aim"}};
+                                     {"red", "batch=5,vec_len=600", "gddr6-aim"},
+                                     {"gemv", "batch=1,nhead=3,dhead=80,seq_len=70", "hbm-pim"},
+                                     {"va", "batch=3,vec_len=5000", "hbm-pim"},
+                                     {"red", "batch=2,vec_len=700", "hbm-pim"}};
     std::mt19937 random(11);
     for (int i = 0; i < tries(); ++i) {
         const Case& one = cases[static_cast<std::size_t>(i) % cases.size()];
@@ -82,6 +94,25 @@ TEST(FiguresOfDrafts, AddUpToTheirCycles)
         } while (!space.contains(draft));
         expectAllAddUp(question, space.draft(draft).parts());
     }
+}
+
+TEST(FiguresOfDrafts, AddUpForRandomKernelsOnAllBackends)
+{
+    std::vector<std::shared_ptr<const sim::Machine>> machines;
+    for (const char* name : {"attacc", "gddr6-aim", "hbm-pim-hbm3", "hbm-pim"}) {
+        machines.push_back(backends().find(name).value());
+    }
+    RandomCases cases(catalogue().kernels, machines, {.seed = 23, .mostPoints = 4e4});
+    int checked = 0;
+    for (int i = 0; i < 6 * tries() && checked < tries(); ++i) {
+        const auto one = cases.next();
+        ASSERT_TRUE(one.has_value());
+        if (check(one->question) && simulateDraft(one->question, one->draft.parts())) { // else beyond the device
+            expectAllAddUp(one->question, one->draft.parts());
+            ++checked;
+        }
+    }
+    EXPECT_EQ(checked, tries());
 }
 
 TEST(FiguresOfDrafts, AddUpInTheArtifactsModelToo)

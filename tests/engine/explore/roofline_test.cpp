@@ -39,6 +39,16 @@ TEST(Roofline, RoofsOfHbmPim)
     EXPECT_NEAR(roofs.operations, 16.0 * 32 * 16 * 2 / 4 / kPeriod, 1);
 }
 
+// Bus: 16 channels x 1 column of 32 B per nCCDS = 2 cycles of 1 ns. Units: 8 per channel, one PIM per nCCDL = 4 cycles.
+TEST(Roofline, RoofsOfSamsungsMachine)
+{
+    const DeviceRoofs roofs = roofsOf(*backends().find("hbm-pim").value(), 2);
+
+    EXPECT_NEAR(roofs.busBytes, 16 * 32 / 2e-9, 1);             // 256 GB/s
+    EXPECT_NEAR(roofs.arrayBytes, 16.0 * 8 * 32 / 4e-9, 1);     // 1.02 TB/s
+    EXPECT_NEAR(roofs.operations, 16.0 * 8 * 16 * 2 / 4e-9, 1); // 1.02 Top/s
+}
+
 // GEMV: a multiplication and an addition at each of 4 x 64 x 96 points. Attention: two products and 5 per score.
 TEST(Roofline, CountsOperations)
 {

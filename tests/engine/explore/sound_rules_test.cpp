@@ -72,6 +72,7 @@ private:
         explicit Channel(std::size_t count) : banks(count) {}
         std::vector<Bank> banks;
         std::map<int, std::int64_t> refreshed;                // by pseudo-channel
+        std::map<int, std::int64_t> refreshes;                // how many
         std::map<int, std::vector<std::int64_t>> activations; // by pseudo-channel
         std::int64_t lastOperation = kLongAgo;
         std::int64_t lastOperand = kLongAgo;
@@ -137,7 +138,14 @@ private:
             require(each.row < 0, "a bank is open");
             apart(each.closed, record.cycle, timing("nRP"), "precharge");
         }
+        if (channel.refreshed.contains(record.refreshNode)) {
+            apart(channel.refreshed[record.refreshNode], record.cycle, timing("nRFC"), "refresh");
+        }
         channel.refreshed[record.refreshNode] = record.cycle;
+        // Nine may be due before one goes, and a row closes before that.
+        const std::int64_t count = ++channel.refreshes[record.refreshNode];
+        const std::int64_t due = record.cycle / timing("nREFI");
+        require(due - count <= 8, "more than eight refreshes were postponed");
     }
 
     void column(Channel& channel, const sim::CommandSpec& spec, const sim::CommandRecord& record)

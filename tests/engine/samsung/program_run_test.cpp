@@ -6,11 +6,18 @@
 #include "engine/explore/sound_program.h"
 #include "engine/samsung/device.h"
 #include "engine/samsung/kernel_run.h"
+#include "engine/samsung/program_commands.h"
+#include "engine/samsung/program_work.h"
+#include "sim/samsung/energy.h"
 #include "tests/engine/support.h"
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
+#include <map>
 #include <numeric>
+#include <set>
+#include <string>
 
 namespace pimento::samsung {
 
@@ -46,6 +53,37 @@ std::int64_t vendorCycles(const std::string& kernel, const std::string& sizes)
 {
     return simulate(parseRun(kernel, sizes).value()).value().cycles.value();
 }
+
+/// A draft with work in all three parts.
+struct Wanted {
+    Question question;
+    Draft draft;
+};
+Wanted sumOfVectors(const std::string& shape = "batch=2,vec_len=5000")
+{
+    Wanted wanted{residentOn("va", shape, {"a"}), {}};
+    wanted.draft = wanted.question.model->parse(wanted.question, "2x1,4x4").value();
+    return wanted;
+}
+
+std::int64_t total(const sim::WaitCycles& cycles)
+{
+    return std::accumulate(cycles.begin(), cycles.end(), std::int64_t{0});
+}
+
+std::int64_t total(const std::vector<std::int64_t>& counts)
+{
+    return std::accumulate(counts.begin(), counts.end(), std::int64_t{0});
+}
+
+class Trace final : public sim::CommandSink {
+public:
+    void command(const sim::CommandRecord& record) override { m_records.push_back(record); }
+    [[nodiscard]] const std::vector<sim::CommandRecord>& records() const { return m_records; }
+
+private:
+    std::vector<sim::CommandRecord> m_records;
+};
 
 } // namespace
 
@@ -113,9 +151,6 @@ TEST(ProgramRun, HasFiguresThatAddUp)
         cycles += part.cycles.value();
     }
     EXPECT_EQ(cycles, run.cycles.value());
-    const auto total = [](const std::vector<std::int64_t>& counts) {
-        return std::accumulate(counts.begin(), counts.end(), std::int64_t{0});
-    };
     std::int64_t byPart = 0;
     for (const auto& counts : run.commandsByPart) {
         byPart += total(counts);
@@ -126,6 +161,179 @@ TEST(ProgramRun, HasFiguresThatAddUp)
     for (const sim::BankActivity& bank : run.banks) {
         EXPECT_LE(bank.busy.value(), run.cycles.value());
     }
+}
+
+/// What the device file says about commands costs what the vendor's machine says about events.
+TEST(ProgramRun, CostsWhatItsEventsCost)
+{
+    const auto [asked, draft] = sumOfVectors();
+    const auto figures = figuresOf(asked, draft.parts()).value();
+    const auto program = lowerDraft(asked, draft.parts()).value();
+    ProgramWork source(*program);
+    auto work = source.work();
+
+    const auto run = sim::samsung::run(hbmPim(), work).value();
+    const auto events = sim::samsung::energyOf(hbmPim(), hbmPimEnergy(), run);
+
+    ASSERT_EQ(events.parts.size(), run.streams.size());
+    EXPECT_EQ(figures.energy.total(), events.total());
+    EXPECT_GT(events.total(), 0);
+    for (const char* part : {"in", "compute", "out"}) {
+        sim::Femtojoules ofStages = 0;
+        for (std::size_t stage = 0; stage < events.parts.size(); ++stage) {
+            const sim::Phase phase = source.phaseOf(stage);
+            const bool isOf = std::string(part) == (phase == sim::Phase::Compute ? "compute"
+                                                    : phase == sim::Phase::Out   ? "out"
+                                                                                 : "in");
+            ofStages += isOf ? total(events.parts[stage].segments) : 0;
+        }
+        const auto found = std::ranges::find(figures.energy.parts, part, &sim::EnergyFigures::Part::name);
+        ASSERT_NE(found, figures.energy.parts.end());
+        EXPECT_EQ(total(found->segments), ofStages) << part;
+    }
+}
+
+TEST(ProgramRun, TracesAllChannelsInTheOrderOfTheirCycles)
+{
+    const auto [asked, draft] = sumOfVectors();
+    Trace trace;
+
+    const auto run =
+        simulateDraft(asked, draft.parts(), {.commands = &trace, .bankFigures = sim::BankFigures::Keep}).value();
+
+    std::vector<std::int64_t> byKind(run.commandsByKind.size(), 0);
+    std::int64_t before = 0;
+    std::set<int> channels;
+    for (const sim::CommandRecord& record : trace.records()) {
+        EXPECT_GE(record.cycle, before);
+        EXPECT_LT(record.cycle, run.cycles.value());
+        before = record.cycle;
+        channels.insert(record.channel);
+        ++byKind[static_cast<std::size_t>(record.command)];
+    }
+    EXPECT_EQ(byKind, run.commandsByKind);
+    EXPECT_EQ(channels.size(), 16U);
+}
+
+/// A command that bank 0 or 1 stands for in an all-bank mode reaches eight banks, a refresh sixteen, the others one.
+TEST(ProgramRun, CountsCommandsAtTheBanksThatTheyReach)
+{
+    const auto [asked, draft] = sumOfVectors();
+    Trace trace;
+    const auto run =
+        simulateDraft(asked, draft.parts(), {.commands = &trace, .bankFigures = sim::BankFigures::Keep}).value();
+    const std::set<std::string> ofAll = {"ACTAB", "PREA", "RDAB", "WRAB", "PIM", "REG"};
+
+    std::vector<sim::BankActivity> expected(run.banks.size());
+    for (const sim::CommandRecord& record : trace.records()) {
+        const sim::CommandSpec& spec = asked.machine->description().commands[static_cast<std::size_t>(record.command)];
+        const bool isTogether = ofAll.contains(spec.name) && record.bank < 2;
+        for (int bank = 0; bank < 16; ++bank) {
+            if (spec.name == "REF" || bank == record.bank || (isTogether && bank % 2 == record.bank)) {
+                sim::BankActivity& each = expected[static_cast<std::size_t>(16 * record.channel + bank)];
+                ++each.commands;
+                each.rowsOpened += spec.name == "ACT" || spec.name == "ACTAB" ? 1 : 0;
+                each.bytes += spec.bytes;
+            }
+        }
+    }
+
+    for (std::size_t bank = 0; bank < expected.size(); ++bank) {
+        expected[bank].busy = run.banks[bank].busy;
+    }
+    EXPECT_EQ(run.banks, expected);
+}
+
+TEST(ProgramRun, StopsWhenItsClockPassesTheLimit)
+{
+    const auto [asked, draft] = sumOfVectors();
+    const std::int64_t all = simulateDraft(asked, draft.parts()).value().cycles.value();
+    Trace trace;
+    ASSERT_TRUE(simulateDraft(asked, draft.parts(), {.commands = &trace}));
+
+    EXPECT_FALSE(simulateDraft(asked, draft.parts(), {.mostCycles = all}).value().wasStopped);
+    for (const std::int64_t limit : {std::int64_t{1}, all / 7, all / 3, all / 2, 4 * all / 5, all - 11, all - 1}) {
+        const auto run =
+            simulateDraft(asked, draft.parts(),
+                          {.bankFigures = sim::BankFigures::Keep, .explainsWaits = true, .mostCycles = limit})
+                .value();
+        EXPECT_TRUE(run.wasStopped) << limit;
+        EXPECT_EQ(run.cycles.value(), limit);
+        EXPECT_EQ(total(run.commandsByKind),
+                  std::ranges::count_if(trace.records(), [&](const auto& record) { return record.cycle < limit; }));
+        EXPECT_EQ(total(run.waits->run), limit);
+        for (const auto* some : {&run.waits->channels, &run.waits->banks}) {
+            for (const sim::WaitCycles& cycles : *some) {
+                EXPECT_EQ(total(cycles), limit);
+            }
+        }
+        std::int64_t parts = 0;
+        for (const sim::Part& part : run.parts) {
+            parts += part.cycles.value();
+        }
+        EXPECT_EQ(parts, limit);
+    }
+}
+
+TEST(ProgramRun, AnswersAStopBeforeAndWhileItMakesItsStages)
+{
+    const auto [asked, draft] = sumOfVectors("batch=2,vec_len=500000");
+    const auto program = lowerDraft(asked, draft.parts()).value();
+    const std::int64_t all = simulateProgram(*program, *asked.machine).value().cycles.value();
+    std::stop_source stopped;
+    stopped.request_stop();
+
+    const auto run = simulateProgram(*program, *asked.machine, {.explainsWaits = true}, stopped.get_token()).value();
+
+    EXPECT_TRUE(run.wasStopped);
+    EXPECT_LT(run.cycles.value(), all / 10);
+    EXPECT_EQ(total(run.waits->run), run.cycles.value());
+    EXPECT_EQ(boundsOf(*program, *asked.machine, stopped.get_token()).value().total.value(), 0);
+}
+
+TEST(ProgramRun, ListsItsTransactionsAsRequests)
+{
+    const auto [asked, draft] = sumOfVectors();
+    const auto run = simulateDraft(asked, draft.parts()).value();
+    const auto count = [&](const char* name) {
+        return run.commandsByKind[static_cast<std::size_t>(asked.machine->findCommand(name).value())];
+    };
+
+    const auto stream = asked.model->requests(asked, draft.parts()).value();
+    std::map<std::string, std::int64_t> listed;
+    std::vector<sim::Request> block(100);
+    for (std::size_t got = block.size(); got == block.size();) {
+        got = stream->read(block);
+        for (std::size_t i = 0; i < got; ++i) {
+            ++listed[asked.machine->description().requests[block[i].kind].name];
+        }
+    }
+
+    EXPECT_EQ(listed["RD"], count("RD") + count("RDAB") + count("PIM"));
+    EXPECT_EQ(listed["WR"], count("WR") + count("WRAB") + count("REG"));
+    EXPECT_EQ(listed["RD"] + listed["WR"], run.requests);
+    EXPECT_GE(listed["BARRIER"], 16); // between stages in all channels
+}
+
+TEST(ProgramRun, NeedsTheCommandsOfItsMachine)
+{
+    sim::DeviceDescription description = test::backends().find("hbm-pim").value()->description();
+    for (sim::CommandSpec& command : description.commands) {
+        command.name = command.name == "PIM" ? "MAC" : command.name;
+    }
+    for (sim::RequestSpec& request : description.requests) {
+        request.finalCommand = request.finalCommand == "PIM" ? "MAC" : request.finalCommand;
+    }
+    for (sim::ConstraintSpec& row : description.constraints) {
+        std::ranges::replace(row.after, "PIM", "MAC");
+        std::ranges::replace(row.before, "PIM", "MAC");
+    }
+    for (sim::EnergyRow& row : description.energy.rows) {
+        std::ranges::replace(row.commands, "PIM", "MAC");
+    }
+    const auto machine = sim::Machine::compile(description).value();
+
+    EXPECT_EQ(ProgramCommands::of(machine, hbmPim()).error().what, "has no command PIM");
 }
 
 /// Units of other channels do nothing, so that the time of one channel's work does not depend on how many do the same.

@@ -17,14 +17,13 @@ constexpr double kUnknown = std::numeric_limits<double>::quiet_NaN();
 CandidateTable table(CandidateTable::Values costs)
 {
     auto ids = std::make_shared<std::vector<std::uint64_t>>();
-    auto labels = std::make_shared<std::vector<std::string>>();
     for (std::size_t row = 0; row < costs.size(); ++row) {
         ids->push_back(100 + row);
-        labels->push_back("draft " + std::to_string(row));
     }
     TableColumn cost;
     cost.id = "cycles";
-    return CandidateTable({cost}, {}, std::move(ids), std::move(labels),
+    const auto label = [](std::size_t row) { return "draft " + std::to_string(row); };
+    return CandidateTable({cost}, {}, std::move(ids), label,
                           {std::make_shared<const CandidateTable::Values>(std::move(costs))});
 }
 

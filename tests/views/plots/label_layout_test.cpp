@@ -28,6 +28,20 @@ TEST(LabelLayout, GoesLeftAtTheRightEdge)
     EXPECT_TRUE(kArea.contains(boxes[0]));
 }
 
+TEST(LabelLayout, LeavesOtherPointsUncoveredWhereItCan)
+{
+    std::vector<QPointF> row; // of drafts, right of the point
+    for (int x = 110; x < 200; x += 5) {
+        row.emplace_back(x, 100);
+    }
+    const auto boxes = layOutLabels({{{100, 100}, kSize}}, kArea, row);
+
+    EXPECT_LT(boxes[0].right(), 100);
+
+    row.emplace_back(60, 100); // one on the left is less than many on the right, none above is less than one
+    EXPECT_LT(layOutLabels({{{100, 100}, kSize}}, kArea, row)[0].bottom(), 100);
+}
+
 TEST(LabelLayout, KeepsLabelsOfNeighboursApart)
 {
     const auto boxes = layOutLabels({{{30, 290}, kSize}, {{36, 288}, kSize}}, kArea);

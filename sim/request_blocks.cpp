@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "sim/request_runs.h"
+#include "sim/request_blocks.h"
 
 namespace pimento::sim {
 
@@ -8,7 +8,7 @@ namespace {
 constexpr std::size_t kReadAhead = 1024;
 
 /// Appends the request to the run if it is the same one for the next channel.
-bool extend(RequestRun& run, const Request& request)
+bool extend(RequestBlock& run, const Request& request)
 {
     const int last = run.request.channel + (run.channels - 1) * run.step;
     const int step = request.channel - last;
@@ -27,47 +27,64 @@ bool extend(RequestRun& run, const Request& request)
 
 } // namespace
 
-RunReader::RunReader(RequestStream& stream, Runs runs)
-    : m_stream(&stream), m_joins(runs == Runs::Join), m_hasRuns(m_joins && stream.hasRuns())
+BlockReader::BlockReader(RequestStream& stream, Joining joining)
+    : m_stream(&stream), m_joins(joining != Joining::Requests),
+      m_hasBlocks(joining == Joining::Blocks && stream.hasBlocks()),
+      m_hasRuns(!m_hasBlocks && m_joins && stream.hasRuns())
 {
-    m_runs.resize(kReadAhead);
-    if (!m_hasRuns) {
+    m_blocks.resize(kReadAhead);
+    if (m_hasRuns) {
+        m_runs.resize(kReadAhead);
+    } else if (!m_hasBlocks) {
         m_requests.resize(kReadAhead);
     }
 }
 
-std::span<const RequestRun> RunReader::next()
+std::span<const RequestBlock> BlockReader::next()
 {
-    if (m_hasRuns) {
-        m_runs.resize(kReadAhead);
-        m_runs.resize(m_isExhausted ? 0 : m_stream->readRuns(m_runs));
-        m_isExhausted = m_runs.size() < kReadAhead;
-        return m_runs;
+    if (m_hasBlocks) {
+        m_blocks.resize(kReadAhead);
+        m_blocks.resize(m_isExhausted ? 0 : m_stream->readBlocks(m_blocks));
+        m_isExhausted = m_blocks.size() < kReadAhead;
+        return m_blocks;
     }
-    m_runs.clear();
-    while (!m_isExhausted && m_runs.empty()) {
+    m_blocks.clear();
+    if (m_hasRuns) {
+        copyRuns();
+        return m_blocks;
+    }
+    while (!m_isExhausted && m_blocks.empty()) {
         const std::size_t count = m_stream->read(m_requests);
         m_isExhausted = count < m_requests.size();
         join(std::span(m_requests).first(count));
     }
-    return m_runs;
+    return m_blocks;
+}
+
+void BlockReader::copyRuns()
+{
+    const std::size_t count = m_isExhausted ? 0 : m_stream->readRuns(m_runs);
+    m_isExhausted = count < m_runs.size();
+    for (const RequestRun& run : std::span(m_runs).first(count)) {
+        m_blocks.push_back({run.request, run.channels, run.step});
+    }
 }
 
 /// Gives out all runs that are complete; the last one may go on in the next requests.
-void RunReader::join(std::span<const Request> requests)
+void BlockReader::join(std::span<const Request> requests)
 {
     for (const Request& request : requests) {
         if (m_hasOpen && m_joins && extend(m_open, request)) {
             continue;
         }
         if (m_hasOpen) {
-            m_runs.push_back(m_open);
+            m_blocks.push_back(m_open);
         }
         m_open = {request, 1, 1};
         m_hasOpen = true;
     }
     if (m_hasOpen && (m_isExhausted || !m_joins)) {
-        m_runs.push_back(m_open);
+        m_blocks.push_back(m_open);
         m_hasOpen = false;
     }
 }

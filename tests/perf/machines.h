@@ -1,0 +1,17 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "engine/backend/registry.h"
+
+#include <memory>
+#include <string_view>
+
+namespace pimento::perf {
+
+/// The devices of the data folder.
+[[nodiscard]] const BackendRegistry& backends();
+
+/// A device with another number of channels, a power of two.
+[[nodiscard]] std::shared_ptr<const sim::Machine> withChannels(std::string_view device, int channels);
+
+} // namespace pimento::perf

@@ -1,0 +1,56 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "engine/backend/device_facts.h"
+#include "engine/backend/device_words.h"
+#include "sim/device.h"
+
+#include <QCoreApplication>
+#include <QString>
+
+#include <string>
+#include <vector>
+
+// How the tables of a device write what its file says.
+
+namespace pimento::device_text {
+
+inline QString translate(const char* text) { return QCoreApplication::translate("DeviceTables", text); }
+
+inline QString joined(const std::vector<std::string>& words, const QString& between = QStringLiteral(" "))
+{
+    QString all;
+    for (const std::string& word : words) {
+        all += (all.isEmpty() ? QString() : between) + QString::fromStdString(word);
+    }
+    return all;
+}
+
+/// "addressed_bank_open" as people write it; nothing for "none".
+template <class Words, class Value> QString readable(const Words& words, Value value)
+{
+    const QString word = QString::fromStdString(wordOf(words, value));
+    return word == QLatin1String("none") ? QString() : QString(word).replace(QLatin1Char('_'), QLatin1Char(' '));
+}
+
+/// What the file says about a part of the device, by its key, as "timing.nRFC".
+inline QString noteOf(const sim::DeviceDescription& device, const std::string& key)
+{
+    const auto note = device.notes.find(key);
+    return note == device.notes.end() ? QString() : QString::fromStdString(note->second);
+}
+
+/// "rules[1]": notes count from one, as messages do.
+inline std::string numbered(const std::string& list, std::size_t index)
+{
+    return list + "[" + std::to_string(index + 1) + "]";
+}
+
+inline QString numberText(double value) { return QString::number(value, 'g', 6); }
+
+inline QString nanoseconds(const sim::DeviceDescription& device, std::int64_t cycles)
+{
+    return QString::number(nanosecondsOf(device, cycles), 'f', 2);
+}
+
+} // namespace pimento::device_text

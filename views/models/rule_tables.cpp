@@ -1,0 +1,110 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "views/models/rule_tables.h"
+
+#include "engine/explore/rule_effects.h"
+#include "views/models/device_tables.h"
+#include "views/models/device_text.h"
+#include "views/state/number_format.h"
+
+#include <algorithm>
+#include <cstdlib>
+
+namespace pimento {
+
+using namespace device_text;
+
+namespace {
+
+QString counted(std::size_t count, const char* one, const char* many)
+{
+    return QStringLiteral("%1 %2").arg(count).arg(translate(count == 1 ? one : many));
+}
+
+/// "8 constraints, 2 commands"
+QString kindOf(const sim::RuleSpec& rule)
+{
+    QStringList parts;
+    if (!rule.constraints.empty()) {
+        parts << translate("%1").arg(counted(rule.constraints.size(), QT_TRANSLATE_NOOP("DeviceTables", "constraint"),
+                                             QT_TRANSLATE_NOOP("DeviceTables", "constraints")));
+    }
+    if (!rule.commands.empty()) {
+        parts << translate("%1").arg(counted(rule.commands.size(), QT_TRANSLATE_NOOP("DeviceTables", "command"),
+                                             QT_TRANSLATE_NOOP("DeviceTables", "commands")));
+    }
+    if (rule.keepsPimOrder) {
+        parts << translate("program order");
+    }
+    return parts.isEmpty() ? translate("nothing") : parts.join(QStringLiteral(", "));
+}
+
+} // namespace
+
+namespace {
+
+/// "+21": cycles that a rule adds to a draft.
+QString effectOf(const DraftRuleEffects* effects, const std::string& rule)
+{
+    if (effects == nullptr) {
+        return {};
+    }
+    const auto found = std::ranges::find(effects->rules, rule, &DraftRuleEffect::name);
+    if (found == effects->rules.end()) {
+        return {};
+    }
+    const std::int64_t added = effects->added(*found);
+    const QString cycles = formatInteger(static_cast<double>(std::abs(added)));
+    const QString sign = added > 0 ? QStringLiteral("+") : added < 0 ? QStringLiteral("−") : QString();
+    return sign + cycles + (found->isOn ? QString() : translate(" if on"));
+}
+
+} // namespace
+
+TextTable rulesTable(const sim::DeviceDescription& device, const DraftRuleEffects* effects)
+{
+    TextTable table{
+        {{translate("rule"), translate("Its name for --with-rule and --without-rule"), false},
+         {translate("default"), translate("Whether it applies unless somebody says otherwise"), false},
+         {translate("changes"), translate("What it adds to the constraint table or puts in place of the file's"),
+          false},
+         {translate("adds cycles"), translate("What it adds to the cycles of the draft; −: it saves them"), true},
+         {translate("reason"), {}, false}},
+        {}};
+    for (const sim::RuleSpec& rule : device.rules) {
+        table.rows.push_back({QString::fromStdString(rule.name), translate(rule.isOn ? "on" : "off"), kindOf(rule),
+                              effectOf(effects, rule.name), QString::fromStdString(rule.reason)});
+    }
+    return table;
+}
+
+QString ruleWords(const sim::DeviceDescription& device, std::size_t rule)
+{
+    const sim::RuleSpec& shown = device.rules[rule];
+    const auto escaped = [](const std::string& text) { return QString::fromStdString(text).toHtmlEscaped(); };
+    QString words = QStringLiteral("<b>%1</b> (%2), changes %3.<br>%4")
+                        .arg(escaped(shown.name), shown.isOn ? translate("on by default") : translate("off by default"),
+                             kindOf(shown), escaped(shown.reason));
+    if (!shown.source.empty()) {
+        words += QStringLiteral("<br>") + translate("Source: %1").arg(escaped(shown.source));
+    }
+    if (const QString note = noteOf(device, numbered("rules", rule)); !note.isEmpty()) {
+        words += QStringLiteral("<br>") + translate("Note: %1").arg(note.toHtmlEscaped());
+    }
+    if (shown.keepsPimOrder) {
+        words += QStringLiteral("<br>") +
+                 translate("The controller hands the units' requests out in the order of the program.");
+    }
+    return words;
+}
+
+TextTable ruleConstraintsTable(const sim::DeviceDescription& device, std::size_t rule)
+{
+    return constraintsTable(device, device.rules[rule].constraints);
+}
+
+TextTable ruleCommandsTable(const sim::DeviceDescription& device, std::size_t rule)
+{
+    return commandsTable(device, device.rules[rule].commands, numbered("rules", rule) + ".commands");
+}
+
+} // namespace pimento
