@@ -40,9 +40,9 @@ static void fingerprint(Fingerprinter& to, const ConstraintSpec& row)
 static void fingerprint(Fingerprinter& to, const ControllerSpec& controller)
 {
     const auto& [queueCapacity, writeModeAbove, writeModeBelow, readLatency, refreshInterval, refreshCommand,
-                 refreshLevel, keepsPimOrder] = controller;
+                 refreshLevel, keepsPimOrder, postponedRefreshes] = controller;
     to.add(queueCapacity, writeModeAbove, writeModeBelow, readLatency, refreshInterval, refreshCommand, refreshLevel,
-           keepsPimOrder);
+           keepsPimOrder, postponedRefreshes);
 }
 
 static void fingerprint(Fingerprinter& to, const ComputeSpec& compute)
