@@ -9,7 +9,7 @@ function(pimento_gui_test name)
   gtest_discover_tests(${name} PROPERTIES
     LABELS gui
     TIMEOUT 120
-    ENVIRONMENT "QT_QPA_PLATFORM=offscreen;PIMENTO_DATA=${CMAKE_SOURCE_DIR}")
+    ENVIRONMENT "QT_QPA_PLATFORM=offscreen;PIMENTO_DATA=${CMAKE_SOURCE_DIR};XDG_CACHE_HOME=${CMAKE_BINARY_DIR}/test-cache")
 endfunction()
 
 pimento_gui_test(views_tests
@@ -46,7 +46,7 @@ pimento_gui_test(window_tests
 
 function(pimento_window_check name expected)
   add_test(NAME ${name} COMMAND sh ${CMAKE_CURRENT_SOURCE_DIR}/app/exit_code.sh ${expected} $<TARGET_FILE:pimento> ${ARGN})
-  set_tests_properties(${name} PROPERTIES LABELS gui TIMEOUT 120)
+  set_tests_properties(${name} PROPERTIES LABELS gui TIMEOUT 120 ENVIRONMENT "XDG_CACHE_HOME=${CMAKE_BINARY_DIR}/test-cache")
 endfunction()
 
 pimento_window_check(pimento.DrawsAFigureWithoutADisplay 0 --figure ${CMAKE_CURRENT_BINARY_DIR}/figure.png --size 1100x700)

@@ -127,6 +127,7 @@ std::map<std::string, Change> changesThatCount()
             {"refresh command", [](D& d) { d.controller.refreshCommand += "x"; }},
             {"refresh level", [](D& d) { d.controller.refreshLevel += "x"; }},
             {"pim order", [](D& d) { d.controller.keepsPimOrder = !d.controller.keepsPimOrder; }},
+            {"postponed refreshes", [](D& d) { ++d.controller.postponedRefreshes; }},
             {"simd", [](D& d) { ++d.simdWidth; }},
             {"family", [](D& d) { d.compute.family += "x"; }},
             {"banks per core", [](D& d) { ++d.compute.banksPerCore; }},
