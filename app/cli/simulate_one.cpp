@@ -162,8 +162,10 @@ void printRunJson(const Question& question, const Draft& draft, const sim::RunRe
     document["speedup_over_gpu"] = gpu / pim;
     document["requests_by_type"] = countsJson(device.requests, run.requestsByKind);
     document["commands_by_type"] = countsJson(device.commands, run.commandsByKind);
-    if (const auto side = hostSideOf(question, draft.parts())) {
-        document["host"] = {{"kernels", side->kernels}, {"nanoseconds", side->nanoseconds}};
+    if (!run.wasStopped) { // the host's side asks for the whole program once more
+        if (const auto side = hostSideOf(question, draft.parts())) {
+            document["host"] = {{"kernels", side->kernels}, {"nanoseconds", side->nanoseconds}};
+        }
     }
     document["energy_pj"] = energyJson(sim::energyOf(*question.machine, run));
     if (run.waits) {

@@ -12,6 +12,9 @@ namespace pimento {
 Result<sim::BoundFigures> boundsOf(const Question& question, std::span<const DraftPart> draft,
                                    const std::stop_token& stop)
 {
+    if (stop.stop_requested()) {
+        return sim::BoundFigures{};
+    }
     if (question.machine->description().simulator == sim::Simulator::Samsung) {
         const auto program = lowerDraft(question, draft, stop);
         return program ? samsung::boundsOf(**program, *question.machine, stop)

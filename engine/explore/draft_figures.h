@@ -21,7 +21,7 @@ struct DraftFigures {
 [[nodiscard]] Result<DraftFigures> figuresOf(const Question& question, std::span<const DraftPart> draft,
                                              std::stop_token stop = {});
 
-/// Its bounds alone; the question says how the draft is indexed.
+/// Its bounds alone; the question says how the draft is indexed. A stop leaves zeros.
 [[nodiscard]] Result<sim::BoundFigures> boundsOf(const Question& question, std::span<const DraftPart> draft,
                                                  const std::stop_token& stop = {});
 

@@ -1,12 +1,17 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "tests/support/window_test.h"
 #include "views/pages/inspect_page.h"
+#include "views/pages/timeline_page.h"
 #include "views/plots/roofline_plot.h"
 #include "views/widgets/line_view.h"
 #include "views/widgets/ranked_bars.h"
+#include "views/widgets/timeline_view.h"
 
 #include <QClipboard>
 #include <QTabWidget>
+
+#include <set>
+#include <string>
 
 namespace pimento {
 
@@ -15,7 +20,7 @@ class GuiInspect : public WindowTest {
 protected:
     void SetUp() override
     {
-        choose("backend", QStringLiteral("AttAcc"));
+        choose("backend", backend());
         type("nhead", 2);
         type("dhead", 16);
         type("seq_len", 32);
@@ -23,6 +28,8 @@ protected:
         ASSERT_TRUE(waitForEnd());
         ASSERT_TRUE(m_window.showPage(QStringLiteral("inspect")));
     }
+
+    [[nodiscard]] virtual QString backend() const { return QStringLiteral("AttAcc"); }
 
     LineView& lines(ScheduleForm form) { return m_window.inspectPage().lines(form); }
 
@@ -35,6 +42,47 @@ protected:
         }
         ADD_FAILURE() << text.toStdString();
         return 0;
+    }
+
+    /// Shares of time, energy and limits as the page shows them.
+    void expectBreakdowns()
+    {
+        const auto expectShares = [&] {
+            const auto& bars = m_window.inspectPage().figures().bars();
+            ASSERT_GT(bars.size(), 3U);
+            double sum = 0;
+            for (const RankedBar& bar : bars) {
+                EXPECT_LE(bar.share, bars.front().share); // the largest first
+                sum += bar.share;
+            }
+            EXPECT_NEAR(sum, 1.0, 1e-12);
+        };
+        expectShares();
+
+        choose("shownFigures", QStringLiteral("energy"));
+
+        expectShares();
+        choose("shownFigures", QStringLiteral("limits"));
+        const auto& limits = m_window.inspectPage().figures().bars();
+        ASSERT_GT(limits.size(), 3U);
+        EXPECT_EQ(limits[0].share, 1.0);
+        EXPECT_LE(limits[1].share, 1.0); // no run is faster than its bound
+        EXPECT_LE(limits[2].share, limits[1].share);
+        choose("shownFigures", QStringLiteral("energy"));
+        EXPECT_TRUE(m_window.inspectPage().figures().bars().front().value.contains(QStringLiteral("J")));
+    }
+
+    void expectRoofs()
+    {
+        choose("shownFigures", QStringLiteral("roofline"));
+
+        const Roofline* shown = m_window.inspectPage().roofline().roofline();
+        ASSERT_NE(shown, nullptr);
+        EXPECT_TRUE(m_window.inspectPage().roofline().isVisible());
+        EXPECT_DOUBLE_EQ(shown->operations, 2.0 * 2 * 16 * 32); // a multiplication and an addition at each point
+        EXPECT_GT(shown->arrayBytes, 0);
+        EXPECT_GE(shown->timesLimit(), 1);
+        EXPECT_TRUE(RooflinePlot::words(*shown).contains(QString::fromStdString(shown->limit)));
     }
 
     void click(ScheduleForm form, const QString& text)
@@ -75,43 +123,39 @@ TEST_F(GuiInspect, GoesBackFromACommandToTheKernel)
     EXPECT_EQ(m_window.inspectPage().bankMap().map()->layers[0].id, "touched");
 }
 
-TEST_F(GuiInspect, SaysWhereTimeAndEnergyGo)
+TEST_F(GuiInspect, SaysWhereTimeAndEnergyGo) { expectBreakdowns(); }
+
+TEST_F(GuiInspect, PutsTheDraftUnderItsRoofs) { expectRoofs(); }
+
+/// The same on a device that has another machine.
+class GuiInspectOfSamsungs : public GuiInspect {
+protected:
+    [[nodiscard]] QString backend() const override { return QStringLiteral("HBM-PIM (HBM2)"); }
+};
+
+TEST_F(GuiInspectOfSamsungs, SaysWhereTimeAndEnergyGo) { expectBreakdowns(); }
+
+TEST_F(GuiInspectOfSamsungs, PutsTheDraftUnderItsRoofs) { expectRoofs(); }
+
+TEST_F(GuiInspectOfSamsungs, HasATimelineWithAllParts)
 {
-    const auto expectShares = [&] {
-        const auto& bars = m_window.inspectPage().figures().bars();
-        ASSERT_GT(bars.size(), 3U);
-        double sum = 0;
-        for (const RankedBar& bar : bars) {
-            EXPECT_LE(bar.share, bars.front().share); // the largest first
-            sum += bar.share;
-        }
-        EXPECT_NEAR(sum, 1.0, 1e-12);
-    };
-    expectShares();
+    ASSERT_TRUE(m_window.showPage(QStringLiteral("timeline")));
+    ASSERT_TRUE(waitForEnd());
+    const Timeline* timeline = m_window.timelinePage().view().timeline();
+    ASSERT_NE(timeline, nullptr);
 
-    choose("shownFigures", QStringLiteral("energy"));
-
-    expectShares();
-    choose("shownFigures", QStringLiteral("limits"));
-    const auto& limits = m_window.inspectPage().figures().bars();
-    ASSERT_GT(limits.size(), 3U);
-    EXPECT_EQ(limits[0].share, 1.0);
-    EXPECT_LE(limits[1].share, 1.0); // no run is faster than its bound
-    EXPECT_LE(limits[2].share, limits[1].share);
-    choose("shownFigures", QStringLiteral("energy"));
-    EXPECT_TRUE(m_window.inspectPage().figures().bars().front().value.contains(QStringLiteral("J")));
-}
-
-TEST_F(GuiInspect, PutsTheDraftUnderItsRoofs)
-{
-    choose("shownFigures", QStringLiteral("roofline"));
-
-    const Roofline* shown = m_window.inspectPage().roofline().roofline();
-    ASSERT_NE(shown, nullptr);
-    EXPECT_TRUE(m_window.inspectPage().roofline().isVisible());
-    EXPECT_DOUBLE_EQ(shown->operations, 2.0 * 2 * 16 * 32); // a multiplication and an addition at each point
-    EXPECT_GE(shown->timesLimit(), 1);
-    EXPECT_TRUE(RooflinePlot::words(*shown).contains(QString::fromStdString(shown->limit)));
+    std::set<std::size_t> parts;
+    for (const sim::PartSpan& span : timeline->parts()) {
+        parts.insert(span.part);
+    }
+    EXPECT_EQ(parts, (std::set<std::size_t>{0, 1, 2}));
+    EXPECT_EQ(timeline->parts().back().end, timeline->cycles());
+    std::set<std::string> names;
+    for (std::size_t i = 0; i < timeline->log().size(); ++i) {
+        names.insert(timeline->nameOf(i));
+        EXPECT_NE(timeline->log().heldBy(i), sim::WaitCause::Count);
+    }
+    EXPECT_TRUE(names.contains("ACTAB") && names.contains("PIM") && names.contains("REG"));
 }
 
 TEST_F(GuiInspect, WalksThroughTheProgramWithTheArrowKeys)
