@@ -102,8 +102,7 @@ void TimelineLane::start()
             return;
         }
         const QString title =
-            QString::fromStdString(draftText(question, wanted.draft.parts()) + ": " + question.kernelTitle() + " " +
-                                   question.shapeText() + " on " + question.machine->description().title);
+            QString::fromStdString(draftText(question, wanted.draft.parts()) + ": " + question.subject());
         post([this, title, timeline = std::make_shared<const Timeline>(*std::move(made))] {
             m_timeline = timeline;
             Q_EMIT changed(timeline, title);

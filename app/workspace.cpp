@@ -225,8 +225,7 @@ void Workspace::showSchedule(const Question& question, const Draft& draft)
             post([this, message = QString::fromStdString(made.error().message())] { Q_EMIT scheduleFailed(message); });
         } else if (!stop.stop_requested()) {
             const QString title =
-                QString::fromStdString(draftText(question, draft.parts()) + ": " + question.kernelTitle() + " " +
-                                       question.shapeText() + " on " + question.machine->description().title);
+                QString::fromStdString(draftText(question, draft.parts()) + ": " + question.subject());
             post([this, title, schedule = std::make_shared<const Schedule>(*std::move(made))] {
                 Q_EMIT scheduleChanged(schedule, title);
             });
@@ -255,7 +254,7 @@ void Workspace::findRuleEffects(const QString& device)
         Q_EMIT ruleEffectsFailed(QString::fromStdString(draft.error().message()));
         return;
     }
-    const QString title = QString::fromStdString(m_exploration->table->label(*row) + ", " + question.text());
+    const QString title = QString::fromStdString(m_exploration->table->label(*row) + ": " + question.subject());
     m_effects.start([this, question, title, draft = *draft](std::stop_token stop, const JobRunner::Post& post) {
         Result<DraftRuleEffects> found = ruleEffectsOn(question, draft, stop);
         if (!found) {

@@ -27,6 +27,7 @@ pimento_gui_test(views_tests
     views/state/number_format_test.cpp
     views/state/palette_test.cpp
     views/state/selection_test.cpp
+    views/widgets/field_style_test.cpp
     views/widgets/timeline_geometry_test.cpp
     support/files.cpp
   LIBRARIES pimento_views)

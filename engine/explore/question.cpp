@@ -76,6 +76,12 @@ std::string Question::rulesText() const
     return text;
 }
 
+std::string Question::subject() const
+{
+    return kernelTitle() + " " + shapeText() + " on " + machine->description().title +
+           (rulesText().empty() ? "" : ", " + rulesText());
+}
+
 std::string Question::text() const
 {
     return kernelTitle() + " " + shapeText() + " on " + machine->description().title + ", " +

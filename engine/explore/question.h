@@ -55,6 +55,8 @@ struct Question {
     [[nodiscard]] Resources resources() const;
     /// What is other than the device file says: "without refresh-blocks, with staged-activation"; "": nothing.
     [[nodiscard]] std::string rulesText() const;
+    /// What a draft of it is a draft for: "GEMV batch=1,... on AttAcc", and what is other than the device file says.
+    [[nodiscard]] std::string subject() const;
     /// One line for people: "GEMV batch=1,... on AttAcc, listed drafts".
     [[nodiscard]] std::string text() const;
 };

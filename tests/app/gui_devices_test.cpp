@@ -183,9 +183,10 @@ TEST_F(GuiDevices, TellWhatTheirRulesDoToTheSelectedDraft)
                 .question.model->parse(exploration().question, exploration().table->label(*exploration().best))
                 .value())
             .value();
-    EXPECT_TRUE(child<QLabel>("ruleEffects")
-                    .text()
-                    .startsWith(QStringLiteral("%1 cycles: ").arg(formatInteger(static_cast<double>(effects.cycles)))));
+    EXPECT_TRUE(
+        child<QLabel>("ruleEffects")
+            .text()
+            .startsWith(QStringLiteral("%1 cycles for ").arg(formatInteger(static_cast<double>(effects.cycles)))));
     const std::int64_t staged = effects.added(effects.rules[12]);
     ASSERT_GT(staged, 0);
     EXPECT_EQ(cell("rulesTable", 12, 3), QStringLiteral("+%1 if on").arg(formatInteger(static_cast<double>(staged))));

@@ -50,6 +50,9 @@ DeviceSheets::DeviceSheets(QWidget* parent)
 {
     setObjectName(QStringLiteral("deviceSheets"));
     setDocumentMode(true);
+    for (TextTableView* table : {m_figures, m_units, m_timing, m_commands, m_requests, m_constraints, m_energy}) {
+        table->setWrapping();
+    }
     addTab(buildOverview(), tr("Overview"));
     addTab(m_units, tr("Units and host"));
     addTab(m_timing, tr("Timing"));
@@ -64,8 +67,6 @@ QWidget* DeviceSheets::buildOverview()
 {
     auto* sheet = new QWidget;
     auto* column = makeColumn(sheet);
-    m_figures->setWrapping();
-    m_units->setWrapping();
     column->addWidget(m_summary);
     column->addWidget(m_picture);
     column->addWidget(m_figures, 1);

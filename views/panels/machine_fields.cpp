@@ -23,8 +23,9 @@ bool isChecked(const QListWidgetItem& item) { return item.checkState() == Qt::Ch
 } // namespace
 
 MachineFields::MachineFields(QWidget* parent)
-    : QWidget(parent), m_fold(nullptr), m_body(new QWidget(this)), m_noRules(makeNote(this)),
-      m_list(new QListWidget(m_body)), m_reset(new QToolButton(m_body)), m_devices(new QSpinBox(m_body))
+    : QWidget(parent), m_fold(nullptr), m_body(new QWidget(this)), m_noModel(makeNote(this)),
+      m_noRules(makeNote(m_body)), m_list(new QListWidget(m_body)), m_reset(new QToolButton(m_body)),
+      m_devices(new QSpinBox(m_body))
 {
     m_fold = makeFold(this, "machine", *m_body);
     build();
@@ -39,6 +40,8 @@ MachineFields::MachineFields(QWidget* parent)
 
 void MachineFields::build()
 {
+    m_noModel->setText(tr("The model of the published artifact has no rules and runs one device."));
+    m_noModel->hide();
     m_list->setObjectName(QStringLiteral("deviceRules"));
     m_list->setAccessibleName(tr("Rules of the device that apply"));
     m_list->setFrameShape(QFrame::NoFrame);
@@ -66,6 +69,7 @@ void MachineFields::build()
     addField(*body, tr("Devices that share the shape"), m_devices);
     body->addSpacing(4);
     body->addWidget(caption);
+    body->addWidget(m_noRules);
     body->addWidget(m_list);
     body->addWidget(m_reset);
     auto* layout = new QVBoxLayout(this);
@@ -73,7 +77,7 @@ void MachineFields::build()
     layout->setSpacing(4);
     layout->addWidget(m_fold);
     layout->addWidget(m_body);
-    layout->addWidget(m_noRules);
+    layout->addWidget(m_noModel);
     setTabOrder(m_fold, m_devices);
     setTabOrder(m_devices, m_list);
     setTabOrder(m_list, m_reset);
@@ -96,10 +100,9 @@ void MachineFields::setDevice(const sim::DeviceDescription& device)
 
 void MachineFields::setCompiled(bool isCompiled)
 {
-    m_isCompiled = isCompiled;
     m_fold->setVisible(isCompiled);
+    m_noModel->setVisible(!isCompiled);
     m_body->setVisible(isCompiled && m_fold->isChecked());
-    showChanges();
 }
 
 void MachineFields::listRules()
@@ -151,10 +154,8 @@ void MachineFields::showChanges()
     m_fold->setText(changes == 0 ? tr("Device options") : tr("Device options (%1 changed)").arg(changes));
     m_reset->setEnabled(changes > 0);
     m_list->setVisible(!m_rules.empty());
-    m_noRules->setText(!m_isCompiled     ? tr("The model of the published artifact has no rules and runs one device.")
-                       : m_rules.empty() ? tr("The file of %1 has no rules.").arg(QString::fromStdString(m_device))
-                                         : QString());
-    m_noRules->setVisible(!m_isCompiled || (m_rules.empty() && m_fold->isChecked()));
+    m_noRules->setText(tr("The file of %1 has none.").arg(QString::fromStdString(m_device)));
+    m_noRules->setVisible(m_rules.empty());
 }
 
 void MachineFields::reset()

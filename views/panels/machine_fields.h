@@ -53,11 +53,11 @@ private:
 
     QToolButton* m_fold;
     QWidget* m_body;
-    QLabel* m_noRules; // of the model, or of the device
+    QLabel* m_noModel; // instead of all fields
+    QLabel* m_noRules; // of the device
     QListWidget* m_list;
     QToolButton* m_reset;
     QSpinBox* m_devices;
-    bool m_isCompiled = true;
     int m_devicesOfHost = 1;
     std::string m_device;
     std::vector<sim::RuleSpec> m_rules;     // in the order of the list

@@ -34,6 +34,8 @@ RulesSheet::~RulesSheet() = default;
 void RulesSheet::build()
 {
     m_rules->setWrapping();
+    m_constraints->setWrapping();
+    m_commands->setWrapping();
     m_constraints->setHugging();
     m_commands->setHugging();
     m_rules->setSelectionMode(QAbstractItemView::SingleSelection);
@@ -114,7 +116,7 @@ void RulesSheet::showEffects(const DraftRuleEffects& effects, const QString& tit
     const int row = std::max(0, m_rules->chosenRow());
     m_rules->setTable(rulesTable(*m_device, &effects));
     m_rules->chooseRow(row);
-    m_effects->setText(tr("%1 cycles: %2").arg(formatInteger(static_cast<double>(effects.cycles)), title));
+    m_effects->setText(tr("%1 cycles for %2").arg(formatInteger(static_cast<double>(effects.cycles)), title));
 }
 
 void RulesSheet::showMessage(const QString& message) { m_effects->setText(message); }

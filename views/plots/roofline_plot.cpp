@@ -17,8 +17,10 @@ namespace pimento {
 
 namespace {
 
-constexpr double kRoom = 4;      // factor of the axes beyond what is shown
-constexpr double kRoomLeft = 20; // for the names of the slopes
+constexpr double kRoom = 4;       // factor of the axes beyond what is shown
+constexpr double kRoomLeft = 20;  // for the names of the slopes
+constexpr double kRoomRight = 8;  // for the name of the limit
+constexpr double kOverhang = 1.5; // of the bar of the limit over the marks
 
 } // namespace
 
@@ -55,7 +57,7 @@ void RooflinePlot::build()
     for (QCPAxis* axis : {m_plot->xAxis, m_plot->yAxis}) {
         setScale(*axis, Scale::Logarithmic);
     }
-    m_plot->xAxis->setLabel(tr("operations per byte over the bus (●), of the arrays (■)"));
+    m_plot->xAxis->setLabel(tr("operations per byte: ● bus, ■ arrays"));
     m_plot->yAxis->setLabel(tr("operations per second"));
     connect(m_plot, &QCustomPlot::afterLayout, this, &RooflinePlot::placeLabels);
     setColours(m_palette);
@@ -99,7 +101,7 @@ void RooflinePlot::show()
         }
         const auto [least, most] = std::ranges::minmax(intensities);
         const double left = least / kRoomLeft;
-        const double right = most * kRoom;
+        const double right = most * kRoomRight;
         double lowest = m_roofline->operationsPerSecond();
         for (const double rate : m_otherRates) {
             lowest = std::min(lowest, rate);
@@ -155,11 +157,11 @@ void RooflinePlot::showDraft(double right)
     m_bestLabel->setVisible(!places.empty() && atBest > 0);
     if (!places.empty() && atBest > 0) {
         const auto [least, most] = std::ranges::minmax(places);
-        m_best->addData(least / 1.5, atBest);
-        m_best->addData(most * 1.5, atBest);
-        m_bestLabel->setText(tr("limit: %1").arg(QString::fromStdString(draft.limit)));
-        m_bestLabel->position->setCoords(std::sqrt(least * most), atBest * 1.06); // clear of the bar
-        m_bestLabel->setPositionAlignment(Qt::AlignHCenter | Qt::AlignBottom);
+        m_best->addData(least / kOverhang, atBest);
+        m_best->addData(most * kOverhang, atBest);
+        m_bestLabel->setText(tr("limit")); // which one, the heading says; above the bar the roof may be close
+        m_bestLabel->position->setCoords(most * kOverhang, atBest);
+        m_bestLabel->setPositionAlignment(Qt::AlignLeft | Qt::AlignVCenter);
     }
     for (const double other : m_otherRates) {
         m_others->addData(right / 1.08, other);

@@ -96,6 +96,10 @@ QString formatPercent(double share)
 
 QString formatTick(double value)
 {
+    constexpr double kLeastPlain = 1e-3; // "0.3" is read faster than "300 m"
+    if (std::abs(value) >= kLeastPlain && std::abs(value) < 1) {
+        return QString::number(value, 'g', 4);
+    }
     const auto [number, prefix] = scaled(value);
     const QString text = QString::number(number, 'g', 4);
     return prefix.isEmpty() ? text : text + QChar(kThinSpace) + prefix;

@@ -61,7 +61,7 @@ TextTableView::TextTableView(const char* name, const QString& accessibleName, QW
     verticalHeader()->setSectionResizeMode(QHeaderView::Fixed);
     verticalHeader()->setDefaultSectionSize(fontMetrics().height() + 7);
     horizontalHeader()->setHighlightSections(false);
-    setStyleSheet(QStringLiteral("QTableView::item { padding-left: 4px; padding-right: 6px; }"));
+    setStyleSheet(QStringLiteral("QTableView::item { padding-left: 4px; padding-right: 10px; }"));
     horizontalHeader()->setSortIndicatorClearable(true);
     horizontalHeader()->setSortIndicator(-1, Qt::AscendingOrder);
     setSortingEnabled(true);
@@ -108,7 +108,7 @@ void TextTableView::resizeEvent(QResizeEvent* event)
 /// As wide as the longest text, within reason.
 void TextTableView::measureColumns()
 {
-    constexpr int kPadding = 26; // with the arrow of a sorted column
+    constexpr int kPadding = 30; // with the arrow of a sorted column
     constexpr int kMostWidth = 340;
     m_widths.clear();
     const auto& rows = m_model->table().rows;
@@ -128,8 +128,8 @@ void TextTableView::measureColumns()
 /// is scrolled to.
 void TextTableView::fitColumns()
 {
-    const int lastLeast = m_isWrapping ? 320 : 200;
-    constexpr int kNarrowest = 110;
+    const int lastLeast = m_isWrapping ? std::max(200, viewport()->width() / 3) : 200;
+    constexpr int kNarrowest = 90;
     std::vector<int> widths = m_widths;
     const auto lastShown = std::find_if(widths.rbegin(), widths.rend(), [](int width) { return width > 0; });
     if (lastShown == widths.rend()) {

@@ -40,6 +40,33 @@ TEST(TextTableModel, IsAModel)
     EXPECT_EQ(model.index(0, 1).data(TextTableModel::kSortRole), QVariant(10.0));
 }
 
+TEST(TextTableModel, SortsSignedNumbersAsNumbers)
+{
+    TextTableModel model;
+    TextTable table = smallTable();
+    table.rows[0][1] = QStringLiteral("−22");
+    table.rows[1][1] = QStringLiteral("+9");
+    model.setTable(table);
+
+    EXPECT_EQ(model.index(0, 1).data(TextTableModel::kSortRole), QVariant(-22.0));
+    EXPECT_EQ(model.index(1, 1).data(TextTableModel::kSortRole), QVariant(9.0));
+}
+
+TEST(TextTableView, TellsTheRowOfTheTableWhateverTheOrder)
+{
+    TextTableView view("table", QStringLiteral("table"));
+    view.setTable(smallTable());
+    view.sortByColumn(1, Qt::AscendingOrder); // the second row comes first
+    const QSignalSpy chosen(&view, &TextTableView::rowChosen);
+
+    view.chooseRow(1);
+
+    EXPECT_EQ(view.currentIndex().row(), 0);
+    EXPECT_EQ(view.chosenRow(), 1);
+    ASSERT_EQ(chosen.count(), 1);
+    EXPECT_EQ(chosen[0][0].toInt(), 1);
+}
+
 TEST(TextTableView, SortsNumbersHidesEmptyColumnsAndFindsWords)
 {
     TextTableView view("table", QStringLiteral("table"));

@@ -77,6 +77,8 @@ TEST(NumberFormat, ShortensAxisNumbers)
     EXPECT_EQ(plain(formatTick(20000)), "20 k");
     EXPECT_EQ(plain(formatTick(1.5e6)), "1.5 M");
     EXPECT_EQ(plain(formatTick(0)), "0");
+    EXPECT_EQ(plain(formatTick(0.3)), "0.3");
+    EXPECT_EQ(plain(formatTick(2e-6)), "2 µ");
 }
 
 } // namespace pimento

@@ -1,0 +1,33 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "views/widgets/field_style.h"
+
+#include "views/state/palette.h"
+
+#include <QImage>
+#include <QPainter>
+#include <QStyleOptionButton>
+
+#include <gtest/gtest.h>
+
+namespace pimento {
+
+TEST(FieldStyle, DrawsCheckBoxesThatStandOutFromADarkWindow)
+{
+    const QPalette palette = Palette::dark().widgetPalette();
+    QImage image(20, 20, QImage::Format_RGB32);
+    image.fill(palette.color(QPalette::Window));
+    QStyleOptionButton option;
+    option.rect = QRect(2, 2, 16, 16);
+    option.palette = palette;
+    option.state = QStyle::State_Enabled | QStyle::State_Off;
+    {
+        QPainter painter(&image);
+        FieldStyle().drawPrimitive(QStyle::PE_IndicatorCheckBox, &option, &painter);
+    }
+
+    // The smallest contrast of a control with what is around it that accessibility rules allow is 3.
+    EXPECT_GT(contrastRatio(image.pixelColor(2, 10), palette.color(QPalette::Window)), 3);
+    EXPECT_GT(contrastRatio(image.pixelColor(10, 17), palette.color(QPalette::Window)), 3);
+}
+
+} // namespace pimento
