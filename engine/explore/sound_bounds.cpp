@@ -4,10 +4,12 @@
 #include "engine/explore/draft_bounds.h"
 #include "engine/explore/model.h"
 #include "engine/explore/sound_program.h"
+#include "engine/lower/aim_work.h"
 #include "engine/lower/host_map.h"
 #include "engine/lower/lowering.h"
 #include "engine/lower/mac_work.h"
 #include "engine/lower/rearrangement.h"
+#include "engine/lower/vector_work.h"
 #include "sim/stream_bound.h"
 
 #include <algorithm>
@@ -65,10 +67,14 @@ public:
     {
         if (question.machine->description().compute.family == lower::attaccFamily().name()) {
             m_macWork.emplace(question.timing());
+        } else if (question.machine->description().compute.family == lower::hbmPimFamily().name()) {
+            m_vectorWork.emplace(question.timing());
+        } else if (question.machine->description().compute.family == lower::aimFamily().name()) {
+            m_aimWork.emplace(question.timing());
         }
     }
 
-    [[nodiscard]] int levels() const override { return m_isSamsung ? 1 : m_macWork ? 3 : 2; }
+    [[nodiscard]] int levels() const override { return m_isSamsung ? 1 : m_macWork || m_vectorWork ? 3 : 2; }
 
     [[nodiscard]] Result<std::int64_t> bound(int level, std::span<const DraftPart> draft, std::int64_t limit,
                                              std::stop_token stop) const override
@@ -137,7 +143,8 @@ private:
             const std::int64_t along = tiling.positions(variable);
             least = along == 0 ? 0 : std::min(least, all / along * ceilDivide(along, width));
         }
-        return least == 0 ? 0 : (least - 1) * m_pitch + 1;
+        const std::int64_t cycles = least == 0 ? 0 : (least - 1) * m_pitch + 1;
+        return m_aimWork ? std::max(cycles, m_aimWork->leastCycles(kernel, statement, tiling)) : cycles;
     }
 
     [[nodiscard]] std::int64_t ofOperations(std::span<const DraftPart> draft) const
@@ -190,10 +197,35 @@ private:
             }
             if (const auto* mac = dynamic_cast<const lower::AttaccPlan*>(plan)) {
                 compute = std::max(compute, m_macWork->leastCycles(*mac));
+            } else if (const auto* vectors = dynamic_cast<const lower::VectorPlan*>(plan)) {
+                compute = std::max(compute, m_vectorWork->leastCycles(**program, *vectors));
             }
-            cycles += compute + m_out[plan->lastStatement()];
+            cycles += cyclesIn(**program, *plan) + compute + m_out[plan->lastStatement()];
         }
         return cycles;
+    }
+
+    /// Operands that the host lays out for the cores of the first group, unless it does so in several rounds.
+    [[nodiscard]] std::int64_t cyclesIn(const lower::Program& program, const lower::StatementPlan& plan) const
+    {
+        const sim::DeviceDescription& device = program.device();
+        const auto store = std::ranges::find(device.requests, "store", &sim::RequestSpec::op) - device.requests.begin();
+        std::int64_t sources = 0;
+        for (std::size_t tensor = 0; tensor < program.kernel().tensors.size(); ++tensor) {
+            sources += program.hostVectors(tensor);
+        }
+        const bool isStaged = plan.rearrangement() == lower::Rearrangement::Staged;
+        if (isStaged && sources > device.host.onChip.value() / device.columnBytes.value()) {
+            return 0;
+        }
+        sim::StreamBound bound = m_stream;
+        for (const lower::CoreOperand& operand : plan.operands()) {
+            for (std::int64_t core = 0; !operand.isResident && core < plan.cores().cores(); ++core) {
+                bound.addTimes(static_cast<int>(store), static_cast<int>(core) * device.compute.banksPerCore,
+                               program.layout(operand.layout).vectors());
+            }
+        }
+        return bound.cycles();
     }
 
     [[nodiscard]] Result<std::int64_t> ofStream(const Question& question, std::span<const DraftPart> draft,
@@ -209,7 +241,9 @@ private:
     std::int64_t m_pitch;
     std::vector<std::int64_t> m_out; // per statement
     sim::StreamBound m_stream;
-    std::optional<lower::MacWork> m_macWork;
+    std::optional<lower::MacWork> m_macWork; // at most one of them: that of the device's family
+    std::optional<lower::VectorWork> m_vectorWork;
+    std::optional<lower::AimWork> m_aimWork;
 };
 
 } // namespace

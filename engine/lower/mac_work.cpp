@@ -3,6 +3,7 @@
 
 #include "engine/base/math.h"
 #include "engine/lower/mac_emission.h"
+#include "engine/lower/padding.h"
 
 #include <algorithm>
 #include <array>
@@ -187,29 +188,11 @@ private:
         }
     }
 
-    /// Results of the first group that are not all padding, if those are all of them; else 0: nobody has counted.
+    /// Whether the host reads every result of the first group.
     [[nodiscard]] bool areAllRead() const
     {
         const Layout& result = m_plan.program().layout(m_schedule.result);
-        if (!result.guards.empty() || !result.ownedSets.empty()) {
-            return false;
-        }
-        const StatementTiling& tiling = m_plan.tiling();
-        return std::ranges::all_of(m_leaders, [&](std::int64_t core) {
-            for (std::size_t set = 0; set < tiling.sets(); ++set) {
-                if (result.needsFirstPart && !tiling.owner(set) && m_plan.cores().part(set, 0, core) != 0) {
-                    return false;
-                }
-            }
-            return std::ranges::all_of(result.axes, [&](const Layout::Axis& axis) {
-                const std::size_t set = tiling.setOf(axis.variable);
-                const std::int64_t part = set < tiling.sets() ? m_plan.cores().part(set, 0, core) : 0;
-                const IndexRange tile = tiling.computeTile(axis.variable, part);
-                const std::int64_t first = tiling.first(axis.variable, part);
-                return tiling.refinement(axis.variable) == 1 && tile.contains(first) &&
-                       tile.contains(first + (axis.positions - 1) * tiling.stride(axis.variable));
-            });
-        });
+        return std::ranges::all_of(m_leaders, [&](std::int64_t core) { return hasNoPadding(m_plan, result, core); });
     }
 
     /// Cycles from the first operation to the last if all that is known is their number.
