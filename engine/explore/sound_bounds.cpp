@@ -27,8 +27,9 @@ constexpr std::array<const char*, 14> kComputingOps = {
     "mac",      "mac_core",      "move",         "move_core",         "relu", "relu_core", "add", "add_core",
     "multiply", "multiply_core", "multiply_add", "multiply_add_core", "alu",  "alu_core"};
 
-/// Samsung's machine puts two accesses to columns of a channel at least so far apart.
-constexpr std::int64_t kSamsungPitch = 2;
+/// Cycles between two commands of the units on Samsung's machine (tCCDL): while they work, a channel's commands go to
+/// its first two banks, which are in one group.
+constexpr std::int64_t kSamsungPitch = 4;
 
 /// The least distance of any two computing commands of a channel.
 std::int64_t pitchOf(const sim::Machine& machine)
