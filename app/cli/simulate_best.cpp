@@ -139,10 +139,12 @@ int simulateBest(const Options& options, const Question& question)
     }
     Finding found{*run, std::nullopt, std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count()};
     const Draft standard = question.model->defaultDraft(question);
-    if (const auto known = runDraft(question, standard.parts(), {}, interrupt.token(), &interrupt);
-        known && !known->result.wasStopped) {
-        found.standard = costOf(question.timing(), known->result);
-        found.standard->indexing = known->indexing;
+    if (run->isProved()) { // else somebody wants an answer now
+        const auto known = runDraft(question, standard.parts(), {}, interrupt.token(), &interrupt);
+        if (known && !known->result.wasStopped) {
+            found.standard = costOf(question.timing(), known->result);
+            found.standard->indexing = known->indexing;
+        }
     }
     (options.output == Output::Json ? printBestJson : printBest)(question, *drafts, found);
     if (!run->isProved()) {

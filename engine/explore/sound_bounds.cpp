@@ -27,9 +27,13 @@ constexpr std::array<const char*, 14> kComputingOps = {
     "mac",      "mac_core",      "move",         "move_core",         "relu", "relu_core", "add", "add_core",
     "multiply", "multiply_core", "multiply_add", "multiply_add_core", "alu",  "alu_core"};
 
-/// Cycles between two commands of the units on Samsung's machine (tCCDL): while they work, a channel's commands go to
-/// its first two banks, which are in one group.
-constexpr std::int64_t kSamsungPitch = 4;
+/// Between two commands of the units on Samsung's machine: while they work, a channel's commands go to its first two
+/// banks, which are in one group.
+std::int64_t pitchOfSamsung(const sim::DeviceDescription& device)
+{
+    const auto found = device.timing.find("nCCDL");
+    return found == device.timing.end() ? 1 : std::max<std::int64_t>(1, found->second);
+}
 
 /// The least distance of any two computing commands of a channel.
 std::int64_t pitchOf(const sim::Machine& machine)
@@ -63,8 +67,8 @@ class SoundBounds final : public DraftBounds {
 public:
     explicit SoundBounds(const Question& question)
         : m_question(&question), m_isSamsung(question.machine->description().simulator == sim::Simulator::Samsung),
-          m_pitch(m_isSamsung ? kSamsungPitch : pitchOf(question.timing())), m_out(cyclesOut(question)),
-          m_stream(question.timing())
+          m_pitch(m_isSamsung ? pitchOfSamsung(question.machine->description()) : pitchOf(question.timing())),
+          m_out(cyclesOut(question)), m_stream(question.timing())
     {
         if (question.machine->description().compute.family == lower::attaccFamily().name()) {
             m_macWork.emplace(question.timing());
