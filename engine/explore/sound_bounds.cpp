@@ -106,6 +106,9 @@ private:
         const lower::Program program(kernel, question.workload->sets, Draft(whole), device);
         const lower::HostMap places(program);
         const auto store = std::ranges::find(device->requests, "store", &sim::RequestSpec::op);
+        if (store == device->requests.end()) {
+            return cycles;
+        }
         for (std::size_t i = 0; i < kernel.statements.size(); ++i) {
             const lower::Access target{&kernel.statements[i].target, std::nullopt};
             const std::size_t tensor = target.reference->tensor;
@@ -214,19 +217,21 @@ private:
     [[nodiscard]] std::int64_t cyclesIn(const lower::Program& program, const lower::StatementPlan& plan) const
     {
         const sim::DeviceDescription& device = program.device();
-        const auto store = std::ranges::find(device.requests, "store", &sim::RequestSpec::op) - device.requests.begin();
+        const auto found = std::ranges::find(device.requests, "store", &sim::RequestSpec::op);
         std::int64_t sources = 0;
         for (std::size_t tensor = 0; tensor < program.kernel().tensors.size(); ++tensor) {
             sources += program.hostVectors(tensor);
         }
         const bool isStaged = plan.rearrangement() == lower::Rearrangement::Staged;
-        if (isStaged && sources > device.host.onChip.value() / device.columnBytes.value()) {
+        if (found == device.requests.end() ||
+            (isStaged && sources > device.host.onChip.value() / device.columnBytes.value())) {
             return 0;
         }
         sim::StreamBound bound = m_stream;
         for (const lower::CoreOperand& operand : plan.operands()) {
             for (std::int64_t core = 0; !operand.isResident && core < plan.cores().cores(); ++core) {
-                bound.addTimes(static_cast<int>(store), static_cast<int>(core) * device.compute.banksPerCore,
+                bound.addTimes(static_cast<int>(found - device.requests.begin()),
+                               static_cast<int>(core) * device.compute.banksPerCore,
                                program.layout(operand.layout).vectors());
             }
         }

@@ -55,12 +55,12 @@ std::int64_t VectorWork::cyclesOfReads(const Program& program, const VectorPlan&
 {
     const Layout& result = program.layout(plan.schedule().result);
     const auto& requests = program.device().requests;
-    const auto load = std::ranges::find(requests, "load", &sim::RequestSpec::op) - requests.begin();
+    const auto load = std::ranges::find(requests, "load", &sim::RequestSpec::op);
     sim::StreamBound bound = m_empty;
-    for (std::int64_t core = 0; core < plan.cores().cores(); ++core) {
+    for (std::int64_t core = 0; load != requests.end() && core < plan.cores().cores(); ++core) {
         if (hasNoPadding(plan, result, core)) {
-            bound.addTimes(static_cast<int>(load), static_cast<int>(core) * program.device().compute.banksPerCore,
-                           result.vectors());
+            bound.addTimes(static_cast<int>(load - requests.begin()),
+                           static_cast<int>(core) * program.device().compute.banksPerCore, result.vectors());
         }
     }
     return bound.cycles();
