@@ -88,7 +88,7 @@ public:
             return ofOperations(draft);
         }
         return ofWays([&](const Question& question) {
-            return level + 1 < levels() ? ofPlans(question, draft) : ofStream(question, draft, limit, stop);
+            return level + 1 < levels() ? ofPlans(question, draft, limit) : ofStream(question, draft, limit, stop);
         });
     }
 
@@ -186,7 +186,8 @@ private:
     }
 
     /// From what is known of a program before its commands are made.
-    [[nodiscard]] Result<std::int64_t> ofPlans(const Question& question, std::span<const DraftPart> draft) const
+    [[nodiscard]] Result<std::int64_t> ofPlans(const Question& question, std::span<const DraftPart> draft,
+                                               std::int64_t limit) const
     {
         const auto program = lowerDraft(question, draft);
         if (!program) {
@@ -204,7 +205,7 @@ private:
                 compute += operationsOf(kernel.statements[covered], draft);
             }
             if (const auto* mac = dynamic_cast<const lower::AttaccPlan*>(plan)) {
-                compute = std::max(compute, m_macWork->leastCycles(*mac));
+                compute = std::max(compute, m_macWork->leastCycles(*mac, limit));
             } else if (const auto* vectors = dynamic_cast<const lower::VectorPlan*>(plan)) {
                 compute = std::max(compute, m_vectorWork->leastCycles(**program, *vectors));
             }
