@@ -198,8 +198,11 @@ std::int64_t OrderChain::leastExtension() const
                 continue;
             }
             const Machine::Command& spec = m_machine->command(second);
-            const std::int64_t behind =
-                wantsAllBanks(spec) && spec.whenClosed >= 0 ? distance(m_sure, spec.whenClosed, second) : 0;
+            const bool opens = wantsAllBanks(spec) && spec.whenClosed >= 0;
+            if (opens && distance(m_most, m_machine->refreshCommand(), spec.whenClosed) < m_refreshTime) {
+                return 0; // rows open while the device is refreshed
+            }
+            const std::int64_t behind = opens ? distance(m_sure, spec.whenClosed, second) : 0;
             least = std::min(least, beforeRefresh(first) + m_refreshTime + behind -
                                         std::max<std::int64_t>(1, distance(m_most, first, second)));
         }

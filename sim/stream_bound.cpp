@@ -82,6 +82,19 @@ void StreamBound::count(const RequestRun& run)
     }
 }
 
+void StreamBound::addTimes(int kind, int bank, std::int64_t times)
+{
+    m_isEmpty = m_isEmpty && times == 0;
+    m_columns[0] += times;
+    for (const std::size_t clique : m_cliquesOf[static_cast<std::size_t>(m_machine->request(kind).finalCommand)]) {
+        const int level = m_cliques[clique].level;
+        if (level + 1 < m_machine->levels()) { // it need not be that bank
+            m_perNode[clique][static_cast<std::size_t>(m_machine->path(bank)[level] - m_machine->firstNode(level))] +=
+                times;
+        }
+    }
+}
+
 std::int64_t StreamBound::section() const
 {
     if (m_isEmpty) {

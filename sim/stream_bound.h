@@ -25,6 +25,8 @@ public:
     explicit StreamBound(const Machine& machine);
 
     void add(const RequestRun& run);
+    /// So many requests to a bank of the first channel, or to banks beside it, in any order among all others.
+    void addTimes(int kind, int bank, std::int64_t times);
     /// Of everything so far.
     [[nodiscard]] std::int64_t cycles() const { return m_done + section(); }
     /// The same or less, for less.

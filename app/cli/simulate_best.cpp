@@ -145,10 +145,12 @@ int simulateBest(const Options& options, const Question& question)
     }
     Finding found{*run, std::nullopt, std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count()};
     const Draft standard = question.model->defaultDraft(question);
-    if (const auto known =
+    if (run->isProved()) { // else somebody wants an answer now
+        const auto known =
             costOfDraft(question, standard.parts(), {.heartbeat = &interrupt, .cache = cache.get()}, interrupt.token());
-        known && known->end == RunEnd::Done) {
-        found.standard = known->cost;
+        if (known && known->end == RunEnd::Done) {
+            found.standard = known->cost;
+        }
     }
     (options.output == Output::Json ? printBestJson : printBest)(question, *drafts, found);
     if (!run->isProved()) {

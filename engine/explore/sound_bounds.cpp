@@ -4,10 +4,12 @@
 #include "engine/explore/draft_bounds.h"
 #include "engine/explore/model.h"
 #include "engine/explore/sound_program.h"
+#include "engine/lower/aim_work.h"
 #include "engine/lower/host_map.h"
 #include "engine/lower/lowering.h"
 #include "engine/lower/mac_work.h"
 #include "engine/lower/rearrangement.h"
+#include "engine/lower/vector_work.h"
 #include "sim/stream_bound.h"
 
 #include <algorithm>
@@ -25,8 +27,13 @@ constexpr std::array<const char*, 14> kComputingOps = {
     "mac",      "mac_core",      "move",         "move_core",         "relu", "relu_core", "add", "add_core",
     "multiply", "multiply_core", "multiply_add", "multiply_add_core", "alu",  "alu_core"};
 
-/// Samsung's machine puts two accesses to columns of a channel at least so far apart.
-constexpr std::int64_t kSamsungPitch = 2;
+/// Between two commands of the units on Samsung's machine: while they work, a channel's commands go to its first two
+/// banks, which are in one group.
+std::int64_t pitchOfSamsung(const sim::DeviceDescription& device)
+{
+    const auto found = device.timing.find("nCCDL");
+    return found == device.timing.end() ? 1 : std::max<std::int64_t>(1, found->second);
+}
 
 /// The least distance of any two computing commands of a channel.
 std::int64_t pitchOf(const sim::Machine& machine)
@@ -60,15 +67,19 @@ class SoundBounds final : public DraftBounds {
 public:
     explicit SoundBounds(const Question& question)
         : m_question(&question), m_isSamsung(question.machine->description().simulator == sim::Simulator::Samsung),
-          m_pitch(m_isSamsung ? kSamsungPitch : pitchOf(question.timing())), m_out(cyclesOut(question)),
-          m_stream(question.timing())
+          m_pitch(m_isSamsung ? pitchOfSamsung(question.machine->description()) : pitchOf(question.timing())),
+          m_out(cyclesOut(question)), m_stream(question.timing())
     {
         if (question.machine->description().compute.family == lower::attaccFamily().name()) {
             m_macWork.emplace(question.timing());
+        } else if (question.machine->description().compute.family == lower::hbmPimFamily().name()) {
+            m_vectorWork.emplace(question.timing());
+        } else if (question.machine->description().compute.family == lower::aimFamily().name()) {
+            m_aimWork.emplace(question.timing());
         }
     }
 
-    [[nodiscard]] int levels() const override { return m_isSamsung ? 1 : m_macWork ? 3 : 2; }
+    [[nodiscard]] int levels() const override { return m_isSamsung ? 1 : m_macWork || m_vectorWork ? 3 : 2; }
 
     [[nodiscard]] Result<std::int64_t> bound(int level, std::span<const DraftPart> draft, std::int64_t limit,
                                              std::stop_token stop) const override
@@ -77,7 +88,7 @@ public:
             return ofOperations(draft);
         }
         return ofWays([&](const Question& question) {
-            return level + 1 < levels() ? ofPlans(question, draft) : ofStream(question, draft, limit, stop);
+            return level + 1 < levels() ? ofPlans(question, draft, limit) : ofStream(question, draft, limit, stop);
         });
     }
 
@@ -95,6 +106,9 @@ private:
         const lower::Program program(kernel, question.workload->sets, Draft(whole), device);
         const lower::HostMap places(program);
         const auto store = std::ranges::find(device->requests, "store", &sim::RequestSpec::op);
+        if (store == device->requests.end()) {
+            return cycles;
+        }
         for (std::size_t i = 0; i < kernel.statements.size(); ++i) {
             const lower::Access target{&kernel.statements[i].target, std::nullopt};
             const std::size_t tensor = target.reference->tensor;
@@ -137,7 +151,8 @@ private:
             const std::int64_t along = tiling.positions(variable);
             least = along == 0 ? 0 : std::min(least, all / along * ceilDivide(along, width));
         }
-        return least == 0 ? 0 : (least - 1) * m_pitch + 1;
+        const std::int64_t cycles = least == 0 ? 0 : (least - 1) * m_pitch + 1;
+        return m_aimWork ? std::max(cycles, m_aimWork->leastCycles(kernel, statement, tiling)) : cycles;
     }
 
     [[nodiscard]] std::int64_t ofOperations(std::span<const DraftPart> draft) const
@@ -171,7 +186,8 @@ private:
     }
 
     /// From what is known of a program before its commands are made.
-    [[nodiscard]] Result<std::int64_t> ofPlans(const Question& question, std::span<const DraftPart> draft) const
+    [[nodiscard]] Result<std::int64_t> ofPlans(const Question& question, std::span<const DraftPart> draft,
+                                               std::int64_t limit) const
     {
         const auto program = lowerDraft(question, draft);
         if (!program) {
@@ -189,11 +205,38 @@ private:
                 compute += operationsOf(kernel.statements[covered], draft);
             }
             if (const auto* mac = dynamic_cast<const lower::AttaccPlan*>(plan)) {
-                compute = std::max(compute, m_macWork->leastCycles(*mac));
+                compute = std::max(compute, m_macWork->leastCycles(*mac, limit));
+            } else if (const auto* vectors = dynamic_cast<const lower::VectorPlan*>(plan)) {
+                compute = std::max(compute, m_vectorWork->leastCycles(**program, *vectors));
             }
-            cycles += compute + m_out[plan->lastStatement()];
+            cycles += cyclesIn(**program, *plan) + compute + m_out[plan->lastStatement()];
         }
         return cycles;
+    }
+
+    /// Operands that the host lays out for the cores of the first group, unless it does so in several rounds.
+    [[nodiscard]] std::int64_t cyclesIn(const lower::Program& program, const lower::StatementPlan& plan) const
+    {
+        const sim::DeviceDescription& device = program.device();
+        const auto found = std::ranges::find(device.requests, "store", &sim::RequestSpec::op);
+        std::int64_t sources = 0;
+        for (std::size_t tensor = 0; tensor < program.kernel().tensors.size(); ++tensor) {
+            sources += program.hostVectors(tensor);
+        }
+        const bool isStaged = plan.rearrangement() == lower::Rearrangement::Staged;
+        if (found == device.requests.end() ||
+            (isStaged && sources > device.host.onChip.value() / device.columnBytes.value())) {
+            return 0;
+        }
+        sim::StreamBound bound = m_stream;
+        for (const lower::CoreOperand& operand : plan.operands()) {
+            for (std::int64_t core = 0; !operand.isResident && core < plan.cores().cores(); ++core) {
+                bound.addTimes(static_cast<int>(found - device.requests.begin()),
+                               static_cast<int>(core) * device.compute.banksPerCore,
+                               program.layout(operand.layout).vectors());
+            }
+        }
+        return bound.cycles();
     }
 
     [[nodiscard]] Result<std::int64_t> ofStream(const Question& question, std::span<const DraftPart> draft,
@@ -209,7 +252,9 @@ private:
     std::int64_t m_pitch;
     std::vector<std::int64_t> m_out; // per statement
     sim::StreamBound m_stream;
-    std::optional<lower::MacWork> m_macWork;
+    std::optional<lower::MacWork> m_macWork; // at most one of them: that of the device's family
+    std::optional<lower::VectorWork> m_vectorWork;
+    std::optional<lower::AimWork> m_aimWork;
 };
 
 } // namespace

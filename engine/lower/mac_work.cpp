@@ -3,6 +3,7 @@
 
 #include "engine/base/math.h"
 #include "engine/lower/mac_emission.h"
+#include "engine/lower/padding.h"
 
 #include <algorithm>
 #include <array>
@@ -63,16 +64,15 @@ public:
         countResults();
     }
 
-    std::int64_t cycles()
+    std::int64_t cycles(std::int64_t limit)
     {
         const bool isOrderKnown = std::ranges::all_of(
             m_schedule.terms, [&](const MacTerm& term) { return vectorsOfBlock(term) <= m_schedule.bufferEntries; });
         findDistances();
-        std::int64_t longestRun = 0;
-        const std::int64_t span = isOrderKnown ? walk(longestRun) : countOperations(longestRun);
+        const std::int64_t span = isOrderKnown ? walk(limit) : countOperations();
         // The commands that such a chain is made of, for what a refresh means to them.
         (void)time({Kind::Read, Kind::Move, Kind::Write, Kind::Operate, Kind::OperateElsewhere});
-        return m_chain.cyclesOf(span + 1, longestRun);
+        return m_chain.cyclesOf(span + 1, m_longestRun);
     }
 
 private:
@@ -187,44 +187,25 @@ private:
         }
     }
 
-    /// Results of the first group that are not all padding, if those are all of them; else 0: nobody has counted.
+    /// Whether the host reads every result of the first group.
     [[nodiscard]] bool areAllRead() const
     {
         const Layout& result = m_plan.program().layout(m_schedule.result);
-        if (!result.guards.empty() || !result.ownedSets.empty()) {
-            return false;
-        }
-        const StatementTiling& tiling = m_plan.tiling();
-        return std::ranges::all_of(m_leaders, [&](std::int64_t core) {
-            for (std::size_t set = 0; set < tiling.sets(); ++set) {
-                if (result.needsFirstPart && !tiling.owner(set) && m_plan.cores().part(set, 0, core) != 0) {
-                    return false;
-                }
-            }
-            return std::ranges::all_of(result.axes, [&](const Layout::Axis& axis) {
-                const std::size_t set = tiling.setOf(axis.variable);
-                const std::int64_t part = set < tiling.sets() ? m_plan.cores().part(set, 0, core) : 0;
-                const IndexRange tile = tiling.computeTile(axis.variable, part);
-                const std::int64_t first = tiling.first(axis.variable, part);
-                return tiling.refinement(axis.variable) == 1 && tile.contains(first) &&
-                       tile.contains(first + (axis.positions - 1) * tiling.stride(axis.variable));
-            });
-        });
+        return std::ranges::all_of(m_leaders, [&](std::int64_t core) { return hasNoPadding(m_plan, result, core); });
     }
 
     /// Cycles from the first operation to the last if all that is known is their number.
-    [[nodiscard]] std::int64_t countOperations(std::int64_t& longestRun) const
+    std::int64_t countOperations()
     {
         std::int64_t valid = 1;
         for (const std::int64_t count : m_valid) {
             valid *= count;
         }
-        longestRun = 0;
         for (const MacTerm& term : m_schedule.terms) {
-            longestRun += valid * term.steps;
+            m_longestRun += valid * term.steps;
         }
         const std::int64_t blocks = ceilDivide(m_results, m_perBlock);
-        return (longestRun - blocks) * m_pitch[0] + (blocks - 1) * m_between[0][0];
+        return (m_longestRun - blocks) * m_pitch[0] + (blocks - 1) * m_between[0][0];
     }
 
     /// One product: a step and a result give the sum of their vectors.
@@ -248,8 +229,9 @@ private:
                 &m_plan.operands()[term.operand].place};
     }
 
-    /// Block by block in the order of the program: cycles from the first command to the last that is sure to come.
-    std::int64_t walk(std::int64_t& longestRun)
+    /// Block by block in the order of the program, until the limit: cycles from the first command to the last that is
+    /// sure to come.
+    std::int64_t walk(std::int64_t limit)
     {
         std::vector<Walked> products;
         for (const MacTerm& term : m_schedule.terms) {
@@ -257,40 +239,47 @@ private:
         }
         const bool hasReads = areAllRead();
         const auto leaders = static_cast<std::int64_t>(m_leaders.size());
-        const bool isOpen = m_chain.letsRefreshIn(m_commands.operate, m_commands.move);
-        std::int64_t cycles = m_writesAtOnce > 0 ? time({Kind::Write, Kind::Operate}) : 0;
+        m_isOpen = m_chain.letsRefreshIn(m_commands.operate, m_commands.move);
+        m_cycles = m_writesAtOnce > 0 ? time({Kind::Write, Kind::Operate}) : 0;
         std::int64_t slots = 0;
-        std::int64_t row = -1;
-        std::int64_t run = 0;
         for (std::int64_t first = 0; first < m_results; first += m_perBlock) {
-            const std::int64_t read = slots + leaders > m_schedule.resultSlots ? slots / leaders : 0;
-            bool isFirst = true;
-            for (const Walked& product : products) {
-                for (std::int64_t i = first; i < std::min(m_results, first + m_perBlock); ++i) {
-                    const std::int64_t vector = resultVector(product.ofResult, i);
-                    for (std::size_t step = 0; vector >= 0 && step < product.ofStep.size(); ++step) {
-                        const std::int64_t now = rowOf(product, vector + product.ofStep[step]);
-                        const bool isOther = now != row;
-                        if (row >= 0) {
-                            cycles += isFirst ? between(first, m_readBefore, isOther) : m_pitch[isOther ? 1 : 0];
-                        }
-                        run = isOther || (isFirst && isOpen) ? 1 : run + 1;
-                        longestRun = std::max(longestRun, run);
-                        row = now;
-                        isFirst = false;
-                    }
-                }
+            walkBlock(products, first);
+            if (m_cycles > limit) {
+                return m_cycles;
             }
+            const std::int64_t read = slots + leaders > m_schedule.resultSlots ? slots / leaders : 0;
             m_readBefore = hasReads ? read : 0;
             slots = (read > 0 ? 0 : slots) + leaders;
         }
         if (!hasReads) {
-            return cycles + time({Kind::Operate, Kind::Move});
+            return m_cycles + time({Kind::Operate, Kind::Move});
         }
         const std::int64_t last = m_readBefore > 0 ? m_toRead + (m_readBefore - 1) * m_perRead +
                                                          time({Kind::Read, Kind::Move, Kind::FirstRead})
                                                    : time({Kind::Operate, Kind::Move, Kind::FirstRead});
-        return cycles + last + (slots / leaders - 1) * m_perRead + time({Kind::Read});
+        return m_cycles + last + (slots / leaders - 1) * m_perRead + time({Kind::Read});
+    }
+
+    /// From the last operation before a block to its own last one.
+    void walkBlock(const std::vector<Walked>& products, std::int64_t first)
+    {
+        bool isFirst = true;
+        for (const Walked& product : products) {
+            for (std::int64_t i = first; i < std::min(m_results, first + m_perBlock); ++i) {
+                const std::int64_t vector = resultVector(product.ofResult, i);
+                for (std::size_t step = 0; vector >= 0 && step < product.ofStep.size(); ++step) {
+                    const std::int64_t row = rowOf(product, vector + product.ofStep[step]);
+                    const bool isOther = row != m_row;
+                    if (m_row >= 0) {
+                        m_cycles += isFirst ? between(first, m_readBefore, isOther) : m_pitch[isOther ? 1 : 0];
+                    }
+                    m_run = isOther || (isFirst && m_isOpen) ? 1 : m_run + 1;
+                    m_longestRun = std::max(m_longestRun, m_run);
+                    m_row = row;
+                    isFirst = false;
+                }
+            }
+        }
     }
 
     [[nodiscard]] std::int64_t rowOf(const Walked& product, std::int64_t vector) const
@@ -344,7 +333,14 @@ private:
     std::array<Pair, 2> m_afterRead{}; // the same from the host's last read of the first leader's results on
     std::int64_t m_toRead = 0;
     std::int64_t m_perRead = 0;
-    std::int64_t m_readBefore = 0; // vectors of each leader between the block under way and the next one
+
+    // What the walk knows behind an operation:
+    std::int64_t m_cycles = 0;
+    std::int64_t m_row = -1;
+    std::int64_t m_readBefore = 0; // vectors of each leader between the block before and the one under way
+    bool m_isOpen = false;         // a refresh comes between two blocks
+    std::int64_t m_run = 0;        // operations since a refresh could come
+    std::int64_t m_longestRun = 0;
 };
 
 MacWork::MacWork(const sim::Machine& machine) : m_machine(&machine), m_chain(machine)
@@ -358,11 +354,11 @@ MacWork::MacWork(const sim::Machine& machine) : m_machine(&machine), m_chain(mac
                   find("write_buffer_spread")};
 }
 
-std::int64_t MacWork::leastCycles(const AttaccPlan& plan) const
+std::int64_t MacWork::leastCycles(const AttaccPlan& plan, std::int64_t limit) const
 {
     const bool isKnown = m_commands.operate >= 0 && m_commands.move >= 0 && m_commands.read >= 0 &&
                          m_commands.write >= 0 && (m_commands.spreadWrite >= 0 || plan.control() == Control::Cores);
-    return isKnown && m_machine->description().controller.keepsPimOrder ? Count(*this, plan).cycles() : 0;
+    return isKnown && m_machine->description().controller.keepsPimOrder ? Count(*this, plan).cycles(limit) : 0;
 }
 
 } // namespace pimento::lower

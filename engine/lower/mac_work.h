@@ -6,6 +6,7 @@
 #include "sim/order_chain.h"
 
 #include <cstdint>
+#include <limits>
 
 namespace pimento::lower {
 
@@ -20,8 +21,10 @@ public:
     /// The machine must outlive the object.
     explicit MacWork(const sim::Machine& machine);
 
-    /// Not above the cycles of any run of the plan's compute(). Usable from several threads at once.
-    [[nodiscard]] std::int64_t leastCycles(const AttaccPlan& plan) const;
+    /// Not above the cycles of any run of the plan's compute(). Beyond the limit it may be given up. Usable from
+    /// several threads at once.
+    [[nodiscard]] std::int64_t leastCycles(const AttaccPlan& plan,
+                                           std::int64_t limit = std::numeric_limits<std::int64_t>::max()) const;
 
 private:
     class Count;

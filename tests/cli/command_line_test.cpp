@@ -242,6 +242,23 @@ TEST(CommandLine, SimulatesASpaceToOneLinePerDraft)
     EXPECT_EQ(again.code, 0);
 }
 
+TEST(CommandLine, FindsTheBestDraftThatSimulatingAllFinds)
+{
+    const Json all = Json::parse(onGemv("simulate", {"--space", "all", "--json"}).out);
+
+    const Outcome outcome = onGemv("simulate", {"--space", "all", "--best", "--json"});
+
+    EXPECT_EQ(outcome.code, 0);
+    const Json best = Json::parse(outcome.out);
+    EXPECT_EQ(best["best"]["draft"], all["best"]["draft"]);
+    EXPECT_EQ(best["best"]["cycles"], all["best"]["cycles"]);
+    EXPECT_EQ(best["proved"], true);
+    EXPECT_EQ(best["left"], 0);
+    EXPECT_EQ(best["drafts"], best["simulated"].get<int>() + best["cut"].get<int>() + best["proved_away"].get<int>() +
+                                  best["shared"].get<int>() + best["impossible"].get<int>());
+    EXPECT_THAT(onGemv("simulate", {"--space", "kept", "--best"}).out, HasSubstr("proved: no draft of the space"));
+}
+
 TEST(CommandLine, ReplaysItsOwnRequestList)
 {
     const TemporaryFolder folder;
@@ -394,6 +411,11 @@ INSTANTIATE_TEST_SUITE_P(
         BadUsage{"NothingToSimulate",
                  {"simulate", "-k", "red", "-s", "batch=1,vec_len=4", "-b", "attacc"},
                  "either --draft"},
+        BadUsage{"BestWithRows",
+                 {"simulate", "-k", "red", "-s", "batch=1,vec_len=4", "-b", "attacc", "--space", "all", "--best",
+                  "--csv", "x.csv"},
+                 "--best does not simulate every draft"},
+        BadUsage{"BestOfOneDraft", with(draft("1x1,1x1,1x1"), {"--best"}), "--space"},
         BadUsage{"MissingRequestList", {"replay", "/nonexistent/file.csv", "-b", "attacc"}, "cannot be opened"},
         BadUsage{"WrongRequestList", {"replay", PIMENTO_SOURCE_DIR "/README.md", "-b", "attacc"}, "header"},
         BadUsage{"ForeignRequestList",
