@@ -6,6 +6,7 @@
 #include <gtest/gtest.h>
 
 #include <cstdint>
+#include <cstdio>
 #include <string>
 
 // Results of some programs, pinned together with the version that results on disk carry. Files with results outlive
@@ -78,11 +79,22 @@ Question questionOf(const Pinned& pinned)
     return asked;
 }
 
+std::string rowOf(const Pinned& pinned, std::int64_t cycles, std::uint64_t program, std::uint64_t result)
+{
+    char row[300];
+    std::snprintf(row, sizeof row, "    {\"%s\", \"%s\", \"%s\", \"%s\", \"%s\", %lld, 0x%016llxULL, 0x%016llxULL},\n",
+                  pinned.model, pinned.kernel, pinned.shape, pinned.backend, pinned.draft,
+                  static_cast<long long>(cycles), static_cast<unsigned long long>(program),
+                  static_cast<unsigned long long>(result));
+    return row;
+}
+
 } // namespace
 
 TEST(ResultsVersion, IsRaisedWhenAProgramCostsSomethingElse)
 {
     ASSERT_EQ(kResultsVersion, kPinnedVersion) << "Pin the results of the new version here";
+    std::string rows; // as they would have to stand above
     for (const Pinned& each : kPinned) {
         const Question asked = questionOf(each);
         const Draft draft = parseDraft(asked, each.draft).value();
@@ -96,6 +108,7 @@ TEST(ResultsVersion, IsRaisedWhenAProgramCostsSomethingElse)
                 .low;
 
         const std::string name = asked.text() + " " + each.draft;
+        rows += rowOf(each, cost.cycles, program, result);
         EXPECT_EQ(program, each.program)
             << name << ": device file, kernel or key have changed; pin the new key and result, the version may stay";
         if (program == each.program) {
@@ -105,6 +118,7 @@ TEST(ResultsVersion, IsRaisedWhenAProgramCostsSomethingElse)
                                               "then pin the results of the new version";
         }
     }
+    EXPECT_FALSE(HasFailure()) << "The rows would be\n" << rows;
 }
 
 } // namespace pimento::test
