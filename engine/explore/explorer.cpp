@@ -220,14 +220,13 @@ void addDefault(Board& board, const Question& question, RunCache* cache, const s
 
 std::vector<std::uint32_t> cheapFirst(const Question& question, const DraftList& drafts)
 {
-    const std::unique_ptr<DraftBounds> bounds = question.model->bounds(question);
-    std::vector<std::int64_t> cycles(drafts.size(), 0);
+    std::vector<double> requests(drafts.size(), 0);
     std::vector<std::uint32_t> order(drafts.size());
     for (std::size_t row = 0; row < drafts.size(); ++row) {
         order[row] = static_cast<std::uint32_t>(row);
-        cycles[row] = bounds->bound(0, drafts[row]).value_or(0);
+        requests[row] = question.model->work(question, drafts[row]);
     }
-    std::ranges::stable_sort(order, {}, [&](std::uint32_t row) { return cycles[row]; });
+    std::ranges::stable_sort(order, {}, [&](std::uint32_t row) { return requests[row]; });
     return order;
 }
 

@@ -42,7 +42,7 @@ simulateAll(const Question& question, const DraftList& drafts, const SimulateOpt
             const std::stop_token& stop,
             const std::function<void(std::size_t, const DraftCost&, CostSource)>& finished);
 
-/// Rows of drafts in the order of their first lower bounds: the fast ones are among the first.
+/// Rows of drafts in the order of their work, least first: the fast ones are among the first.
 [[nodiscard]] std::vector<std::uint32_t> cheapFirst(const Question& question, const DraftList& drafts);
 
 /// The hand-made distribution that a space is compared with.

@@ -6,9 +6,9 @@
 #include "engine/explore/sound_program.h"
 #include "engine/lower/aim_work.h"
 #include "engine/lower/host_map.h"
+#include "engine/lower/host_ranges.h"
 #include "engine/lower/lowering.h"
 #include "engine/lower/mac_work.h"
-#include "engine/lower/rearrangement.h"
 #include "engine/lower/vector_work.h"
 #include "sim/stream_bound.h"
 
@@ -116,16 +116,17 @@ private:
                 continue;
             }
             sim::StreamBound bound(question.timing());
-            for (const std::int64_t vector :
-                 lower::touchedVectors(kernel, std::span(&target, 1), tensor, program.width())) {
-                const lower::MemoryPlace place = places.place(tensor, vector);
-                sim::Request request;
-                request.kind = static_cast<std::uint8_t>(store - device->requests.begin());
-                request.channel = static_cast<std::uint16_t>(place.channel);
-                request.bank = static_cast<std::uint16_t>(place.bank);
-                request.row = static_cast<std::uint32_t>(place.row);
-                request.column = static_cast<std::uint16_t>(place.column);
-                bound.add({request, 1, 1});
+            sim::Request request;
+            request.kind = static_cast<std::uint8_t>(store - device->requests.begin());
+            for (const IndexRange& range : lower::touchedVectors(kernel, std::span(&target, 1), program.width())) {
+                for (std::int64_t vector = range.begin; vector < range.end; ++vector) {
+                    const lower::MemoryPlace place = places.place(tensor, vector);
+                    request.channel = static_cast<std::uint16_t>(place.channel);
+                    request.bank = static_cast<std::uint16_t>(place.bank);
+                    request.row = static_cast<std::uint32_t>(place.row);
+                    request.column = static_cast<std::uint16_t>(place.column);
+                    bound.add({.request = request});
+                }
             }
             cycles[i] = bound.cycles();
         }

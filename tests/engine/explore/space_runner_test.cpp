@@ -29,10 +29,11 @@ Question asked(const char* kernel, const char* shape, const char* backend, Space
 std::optional<FinishedDraft> fastestOf(const Question& question, const DraftList& drafts)
 {
     std::optional<FinishedDraft> best;
-    const auto done = simulateAll(question, drafts, 2, {}, [&](std::size_t row, const DraftCost& cost) {
-        const auto order = std::pair(cost.cycles, row);
-        best = !best || order < std::pair(best->cost.cycles, best->row) ? FinishedDraft{row, cost} : best;
-    });
+    const auto done =
+        simulateAll(question, drafts, {.threads = 2}, {}, [&](std::size_t row, const DraftCost& cost, CostSource) {
+            const auto order = std::pair(cost.cycles, row);
+            best = !best || order < std::pair(best->cost.cycles, best->row) ? FinishedDraft{row, cost} : best;
+        });
     EXPECT_TRUE(done.has_value());
     return best;
 }
@@ -66,7 +67,8 @@ TEST_P(Spaces, HaveTheFastestDraftThatSimulatingAllFinds)
 
 INSTANTIATE_TEST_SUITE_P(Small, Spaces,
                          testing::Values(Case{"gemv", "batch=1,nhead=2,dhead=32,seq_len=48", "attacc"},
-                                         Case{"red", "batch=2,vec_len=96", "attacc"}, Case{"mtv", "rows=64,columns=64", "gddr6-aim"},
+                                         Case{"red", "batch=2,vec_len=96", "attacc"},
+                                         Case{"mtv", "rows=64,columns=64", "gddr6-aim"},
                                          Case{"va", "batch=2,vec_len=128", "hbm-pim-hbm3"},
                                          Case{"relu", "batch=2,vec_len=128", "hbm-pim"}),
                          [](const auto& space) { return std::string(space.param.kernel); });
