@@ -81,7 +81,7 @@ TextTable commandsTable(const sim::DeviceDescription& device, std::span<const si
          {translate("closed by"), translate("The command that closes a wrong row first"), false},
          {translate("effect"), translate("What becomes of the rows"), false},
          {translate("reaches"), translate("The banks that it keeps busy"), false},
-         {translate("checked down to"), translate("The constraint table is looked up down to this level"), false},
+         {translate("checked to"), translate("The constraint table is looked up down to this level"), false},
          {translate("bytes"), translate("Moved in each bank that it reaches"), true},
          {translate("busy"), translate("Cycles that a bank is busy"), true},
          {translate("meaning"), {}, false}},
