@@ -77,6 +77,7 @@ void ChannelImages::append(const Channel& channel, std::int64_t cycle, PlaceName
     }
     for (const Channel::Refresh& refresh : channel.m_priority) {
         words.push_back(word(refresh.node));
+        words.push_back(word(std::min(channel.m_mostPostponed, cycle - refresh.since)));
     }
     for (int bank = 0; bank < m_machine->banks(); ++bank) {
         const std::size_t sizeAt = words.size();
@@ -144,7 +145,8 @@ void ChannelImages::restore(Channel& channel, Moment moment, const PlaceNames& n
     for (Channel::Refresh& refresh : channel.m_priority) {
         refresh.node = static_cast<int>(*next++);
         refresh.bank = refresh.node * banksPerNode;
-        refresh.since = cycle; // only of interest to those who explain waits
+        // How long exactly is only of interest to those who explain waits.
+        refresh.since = cycle - static_cast<std::int64_t>(*next++);
     }
     for (int bank = 0; bank < m_machine->banks(); ++bank) {
         channel.m_rows.close(bank);

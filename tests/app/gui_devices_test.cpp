@@ -143,11 +143,11 @@ TEST_F(GuiDevices, FindRowsOfTheConstraintTable)
 TEST_F(GuiDevices, ExplainTheirRules)
 {
     clickTab(QStringLiteral("Rules"));
-    ASSERT_EQ(child<TextTableView>("rulesTable").shownRows(), 13);
+    ASSERT_EQ(child<TextTableView>("rulesTable").shownRows(), 14);
     EXPECT_EQ(cell("rulesTable", 0, 0), QStringLiteral("closed-before-all-bank-activation"));
     EXPECT_EQ(cell("rulesTable", 0, 1), QStringLiteral("on"));
     EXPECT_EQ(cell("rulesTable", 0, 2), QStringLiteral("4 constraints, 1 command"));
-    EXPECT_EQ(cell("rulesTable", 12, 1), QStringLiteral("off"));
+    EXPECT_EQ(cell("rulesTable", 13, 1), QStringLiteral("off"));
 
     auto& rules = child<TextTableView>("rulesTable");
     rules.scrollTo(rules.model()->index(11, 0));
@@ -157,6 +157,8 @@ TEST_F(GuiDevices, ExplainTheirRules)
     EXPECT_TRUE(words.contains(QStringLiteral("program-order"))) << words.toStdString();
     EXPECT_TRUE(words.contains(QStringLiteral("Source: Data dependences"))) << words.toStdString();
     EXPECT_FALSE(child<TextTableView>("ruleConstraints").isVisible()); // it only keeps an order
+    QTest::keyClick(&rules, Qt::Key_Down);
+    EXPECT_TRUE(child<QLabel>("ruleWords").text().contains(QStringLiteral("At most 8 refreshes wait")));
     QTest::keyClick(&rules, Qt::Key_Down);
     EXPECT_TRUE(child<TextTableView>("ruleConstraints").isVisible());
     EXPECT_EQ(child<TextTableView>("ruleConstraints").shownRows(), 3);
@@ -187,9 +189,9 @@ TEST_F(GuiDevices, TellWhatTheirRulesDoToTheSelectedDraft)
         child<QLabel>("ruleEffects")
             .text()
             .startsWith(QStringLiteral("%1 cycles for ").arg(formatInteger(static_cast<double>(effects.cycles)))));
-    const std::int64_t staged = effects.added(effects.rules[12]);
+    const std::int64_t staged = effects.added(effects.rules[13]);
     ASSERT_GT(staged, 0);
-    EXPECT_EQ(cell("rulesTable", 12, 3), QStringLiteral("+%1 if on").arg(formatInteger(static_cast<double>(staged))));
+    EXPECT_EQ(cell("rulesTable", 13, 3), QStringLiteral("+%1 if on").arg(formatInteger(static_cast<double>(staged))));
 
     clickDevice(2); // the draft is none of this device
     EXPECT_EQ(child<QLabel>("ruleEffects").text(), QString());

@@ -141,6 +141,9 @@ void addController(FactRows& rows, const sim::DeviceDescription& device)
              QString::fromStdString(controller.readLatency));
     rows.add(QT_TRANSLATE_NOOP("DeviceTables", "units' requests go"),
              controller.keepsPimOrder ? translate("in program order") : translate("in any order"));
+    rows.add(QT_TRANSLATE_NOOP("DeviceTables", "refreshes wait for open rows"),
+             controller.postponedRefreshes > 0 ? translate("%1 at most").arg(controller.postponedRefreshes)
+                                               : translate("as long as these are in use"));
 }
 
 } // namespace

@@ -35,6 +35,9 @@ QString kindOf(const sim::RuleSpec& rule)
     if (rule.keepsPimOrder) {
         parts << translate("program order");
     }
+    if (rule.postponedRefreshes > 0) {
+        parts << translate("%1 refreshes wait").arg(rule.postponedRefreshes);
+    }
     return parts.isEmpty() ? translate("nothing") : parts.join(QStringLiteral(", "));
 }
 
@@ -93,6 +96,11 @@ QString ruleWords(const sim::DeviceDescription& device, std::size_t rule)
     if (shown.keepsPimOrder) {
         words += QStringLiteral("<br>") +
                  translate("The controller hands the units' requests out in the order of the program.");
+    }
+    if (shown.postponedRefreshes > 0) {
+        words += QStringLiteral("<br>") + translate("At most %1 refreshes wait while commands keep rows open; then the "
+                                                    "rows are closed and the oldest refresh goes first.")
+                                              .arg(shown.postponedRefreshes);
     }
     return words;
 }

@@ -95,6 +95,7 @@ const std::map<std::string, std::function<void(DeviceDescription&)>>& changes()
         {"controller.refresh_interval", [](DeviceDescription& d) { d.controller.refreshInterval = "777"; }},
         {"controller.refresh_command", [](DeviceDescription& d) { d.controller.refreshCommand = "OTHER"; }},
         {"controller.pim_order", [](DeviceDescription& d) { d.controller.keepsPimOrder = true; }},
+        {"controller.postponed_refreshes", [](DeviceDescription& d) { d.controller.postponedRefreshes = 77; }},
         {"controller.refresh_level", [](DeviceDescription& d) { d.controller.refreshLevel = "other"; }},
         {"compute.family", [](DeviceDescription& d) { d.compute.family = "other"; }},
         {"compute.banks_per_core", [](DeviceDescription& d) { d.compute.banksPerCore = 77; }},
@@ -126,6 +127,7 @@ const std::map<std::string, std::function<void(DeviceDescription&)>>& changes()
         {"rules.default", [](DeviceDescription& d) { d.rules[0].isOn = false; }},
         {"rules.constraints", [](DeviceDescription& d) { d.rules[0].constraints[0].latency = "777"; }},
         {"rules.commands", [](DeviceDescription& d) { d.rules[0].commands[0].busy = "777"; }},
+        {"rules.postponed_refreshes", [](DeviceDescription& d) { d.rules[0].postponedRefreshes = 77; }},
         {"rules.pim_order", [](DeviceDescription& d) { d.rules[0].keepsPimOrder = true; }},
     };
     return all;
