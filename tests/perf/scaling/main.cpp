@@ -8,17 +8,18 @@
 #include <cstdio>
 #include <filesystem>
 #include <fstream>
+#include <iterator>
 #include <string>
 #include <vector>
 
-// Measures how the time of simulations grows with programs and with channels, and writes the data and two pictures into
-// a folder.
+// Measures how the time of simulations grows with programs and with channels, and writes the data and three pictures
+// into a folder.
 
 namespace {
 
 using namespace pimento::perf;
 
-constexpr int kPrograms = 400;
+constexpr int kPrograms = 320;
 
 template <class Row, class X, class Y> std::vector<PlotLine> linesOf(const std::vector<Row>& rows, X xOf, Y yOf)
 {
@@ -56,9 +57,17 @@ int main(int argc, char** argv)
     const auto channels = studyChannels();
     // Of one work on 16 channels, so that kernels of different lengths share an axis.
     const auto relative = [&](const ChannelsRow& row) {
-        const auto first = std::ranges::find_if(
-            channels, [&](const ChannelsRow& each) { return each.device == row.device && each.kernel == row.kernel; });
+        const auto first = std::ranges::find_if(channels, [&](const ChannelsRow& each) {
+            return each.model == row.model && each.device == row.device && each.kernel == row.kernel;
+        });
         return row.microseconds / first->microseconds;
+    };
+    const auto channelPlot = [&](const char* title, auto isShown) {
+        std::vector<ChannelsRow> shown;
+        std::ranges::copy_if(channels, std::back_inserter(shown), isShown);
+        return svgText({title, "channels", "CPU time, 16 channels = 1",
+                        linesOf(
+                            shown, [](const ChannelsRow& row) { return row.channels; }, relative)});
     };
     const bool isWritten =
         write(folder / "scaling-programs.csv", csvText(programs)) &&
@@ -69,8 +78,10 @@ int main(int argc, char** argv)
                            programs, [](const ProgramsRow& row) { return row.programs; },
                            [](const ProgramsRow& row) { return row.milliseconds; })})) &&
         write(folder / "scaling-channels.svg",
-              svgText({"CPU time against channels with equal work each", "channels", "CPU time, 16 channels = 1",
-                       linesOf(
-                           channels, [](const ChannelsRow& row) { return row.channels; }, relative)}));
+              channelPlot("CPU time against channels, equal work each",
+                          [](const ChannelsRow& row) { return row.model != "sound"; })) &&
+        write(folder / "scaling-host-layout.svg",
+              channelPlot("The same for programs that read host layout",
+                          [](const ChannelsRow& row) { return row.model == "sound"; }));
     return isWritten ? 0 : 1;
 }

@@ -77,25 +77,30 @@ struct ChannelCase {
     const char* shape; // {} is the number of channels
 };
 
-/// The first dimension set has as many elements as channels: one for each.
-constexpr std::array kCases = {
-    ChannelCase{"attacc", "gemv", "batch=1,nhead={},dhead=128,seq_len=2048"},
-    ChannelCase{"attacc", "attn", "batch=1,nhead={},dhead=128,seq_len=2048"},
-    ChannelCase{"hbm-pim-hbm3", "gemv", "batch=1,nhead={},dhead=128,seq_len=2048"},
-    ChannelCase{"hbm-pim-hbm3", "va", "batch={},vec_len=65536"},
-    ChannelCase{"gddr6-aim", "gemv", "batch=1,nhead={},dhead=128,seq_len=2048"},
-};
+// The first dimension set has as many elements as channels: one for each.
+constexpr const char* kMatrix = "batch=1,nhead={},dhead=128,seq_len=2048";
+constexpr const char* kVector = "batch={},vec_len=65536";
+constexpr std::array kArtifactCases = {ChannelCase{"attacc", "gemv", kMatrix}, ChannelCase{"attacc", "attn", kMatrix},
+                                       ChannelCase{"hbm-pim-hbm3", "gemv", kMatrix},
+                                       ChannelCase{"hbm-pim-hbm3", "va", kVector}};
+constexpr std::array kSoundCases = {ChannelCase{"attacc", "gemv", kMatrix}, ChannelCase{"attacc", "attn", kMatrix},
+                                    ChannelCase{"hbm-pim-hbm3", "gemv", kMatrix},
+                                    ChannelCase{"hbm-pim-hbm3", "va", kVector},
+                                    ChannelCase{"gddr6-aim", "gemv", kMatrix}};
 
-ChannelsRow measure(const ChannelCase& each, int channels)
+/// A device has a power of two channels: 48 are used of 64.
+std::shared_ptr<const sim::Machine> machineOf(const ChannelCase& each, int channels)
 {
-    // A device has a power of two channels: 48 are used of 64.
-    const auto machine = withChannels(each.device, static_cast<int>(std::bit_ceil(static_cast<unsigned>(channels))));
-    const Question question = questionOf(machine, each.kernel, fmt::format(fmt::runtime(each.shape), channels));
-    const Draft draft = question.model->defaultDraft(question);
+    return withChannels(each.device, static_cast<int>(std::bit_ceil(static_cast<unsigned>(channels))));
+}
+
+ChannelsRow measure(const ChannelCase& each, const Question& question, const Draft& draft, int channels)
+{
     PIMENTO_ASSERT(draft.groups() == channels, "every channel has its share");
     sim::ShortcutUse use;
     const auto run = simulateDraft(question, draft, {.shortcutUse = &use}).value();
-    return {each.device,
+    return {std::string(question.model->name()),
+            each.device,
             each.kernel,
             channels,
             run.cycles.value(),
@@ -105,6 +110,26 @@ ChannelsRow measure(const ChannelCase& each, int channels)
             microsecondsOf([&] { static_cast<void>(simulateDraft(question, draft)); })};
 }
 
+ChannelsRow measureSound(const ChannelCase& each, int channels)
+{
+    const Question question =
+        questionOf(machineOf(each, channels), each.kernel, fmt::format(fmt::runtime(each.shape), channels));
+    return measure(each, question, question.model->defaultDraft(question), channels);
+}
+
+/// The artifact's default draft, which its own code makes for 16 channels alone.
+ChannelsRow measureArtifact(const ChannelCase& each, int channels)
+{
+    const Kernel* const kernel = findKernel(each.kernel).value();
+    const bool isMatrix = kernel->dimensionSets.size() == 3;
+    const Shape shape = Shape::make(*kernel, isMatrix ? std::vector<std::int64_t>{1, channels, 128, 2048}
+                                                      : std::vector<std::int64_t>{channels, 65'536})
+                            .value();
+    const Question question = artifactQuestion(kernel, shape, machineOf(each, channels), Space::All, Mode::Kernel);
+    const std::string draft = std::to_string(channels) + (isMatrix ? "x1,1x4,1x16" : "x1,1x64");
+    return measure(each, question, parseDraft(question, draft).value(), channels);
+}
+
 /// A kernel of the vendor; `perChannel` are the elements, outputs or bytes of one channel.
 ChannelsRow measureVendor(const char* kernel, std::int64_t perChannel, std::int64_t inputs, int channels)
 {
@@ -112,7 +137,8 @@ ChannelsRow measureVendor(const char* kernel, std::int64_t perChannel, std::int6
         .kernel = kernel, .channels = channels, .ranks = 2, .m = perChannel * channels, .n = inputs};
     const auto run = samsung::simulate(wanted).value();
     const auto groups = samsung::makeWork(wanted).value().size();
-    return {"hbm-pim (vendor's kernels)",
+    return {"vendor",
+            "hbm-pim",
             kernel,
             channels,
             run.cycles.value(),
@@ -150,9 +176,14 @@ std::vector<ProgramsRow> studyPrograms(int most)
 std::vector<ChannelsRow> studyChannels()
 {
     std::vector<ChannelsRow> rows;
-    for (const ChannelCase& each : kCases) {
+    for (const ChannelCase& each : kArtifactCases) {
         for (const int channels : kChannels) {
-            rows.push_back(measure(each, channels));
+            rows.push_back(measureArtifact(each, channels));
+        }
+    }
+    for (const ChannelCase& each : kSoundCases) {
+        for (const int channels : kChannels) {
+            rows.push_back(measureSound(each, channels));
         }
     }
     for (const int channels : kChannels) {
@@ -175,10 +206,10 @@ std::string csvText(const std::vector<ProgramsRow>& rows)
 
 std::string csvText(const std::vector<ChannelsRow>& rows)
 {
-    std::string text = "device,kernel,channels,cycles,requests,classes,making_us,cpu_us\n";
+    std::string text = "model,device,kernel,channels,cycles,requests,classes,making_us,cpu_us\n";
     for (const ChannelsRow& row : rows) {
-        text += fmt::format("{},{},{},{},{},{},{:.1f},{:.1f}\n", row.device, row.kernel, row.channels, row.cycles,
-                            row.requests, row.classes, row.makingMicroseconds, row.microseconds);
+        text += fmt::format("{},{},{},{},{},{},{},{:.1f},{:.1f}\n", row.model, row.device, row.kernel, row.channels,
+                            row.cycles, row.requests, row.classes, row.makingMicroseconds, row.microseconds);
     }
     return text;
 }

@@ -17,6 +17,7 @@ struct ProgramsRow {
 
 /// CPU time of one program on a number of channels, each with as much work.
 struct ChannelsRow {
+    std::string model; // "dcc-artifact", "sound", or "vendor" for the kernels of Samsung's simulator
     std::string device;
     std::string kernel;
     int channels = 0;
@@ -29,7 +30,7 @@ struct ChannelsRow {
 
 /// Every device, gemv; at most `most` programs each.
 [[nodiscard]] std::vector<ProgramsRow> studyPrograms(int most);
-/// The devices whose number of channels can be changed, and the vendor's kernels on Samsung's machine.
+/// Programs of both models on devices with more channels, and the vendor's kernels on Samsung's machine.
 [[nodiscard]] std::vector<ChannelsRow> studyChannels();
 
 [[nodiscard]] std::string csvText(const std::vector<ProgramsRow>& rows);
