@@ -100,6 +100,9 @@ int lowerDraft(const Options& options)
     }
     Interrupt interrupt;
     const auto program = pimento::lowerDraft(*question, draft->parts(), interrupt.token());
+    if (!program && interrupt.isRequested()) {
+        return kInterrupted;
+    }
     if (!program) {
         return complain(program.error());
     }

@@ -116,6 +116,9 @@ Result<void> verifyDrafts(const Question& question, const std::vector<Draft>& dr
             ++tally.refused;
             continue;
         }
+        if (!program && interrupt.isRequested()) {
+            break;
+        }
         if (!program) {
             return tl::unexpected<Error>(program.error());
         }

@@ -80,6 +80,9 @@ std::vector<std::string> verifyCases(RandomCases& cases, std::int64_t wanted, Ta
             break;
         }
         const auto program = lowerDraft(drawn->question, drawn->draft.parts(), interrupt.token());
+        if (!program && interrupt.isRequested()) {
+            break;
+        }
         if (!program) {
             ++tally.refused;
             continue;

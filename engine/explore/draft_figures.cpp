@@ -17,10 +17,16 @@ Result<sim::BoundFigures> boundsOf(const Question& question, std::span<const Dra
     }
     if (question.machine->description().simulator == sim::Simulator::Samsung) {
         const auto program = lowerDraft(question, draft, stop);
+        if (!program && stop.stop_requested()) {
+            return sim::BoundFigures{};
+        }
         return program ? samsung::boundsOf(**program, *question.machine, stop)
                        : Result<sim::BoundFigures>(tl::unexpected<Error>(program.error()));
     }
-    const auto requests = question.model->requests(question, draft);
+    const auto requests = question.model->requests(question, draft, stop);
+    if (!requests && stop.stop_requested()) {
+        return sim::BoundFigures{};
+    }
     return requests ? sim::lowerBound(question.timing(), **requests, stop)
                     : Result<sim::BoundFigures>(tl::unexpected<Error>(requests.error()));
 }

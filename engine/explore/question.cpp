@@ -110,20 +110,35 @@ std::uint64_t candidateId(const Question& question, std::span<const DraftPart> d
     return DraftNames(question).id(draft);
 }
 
+namespace {
+
+/// What a run is that was stopped before its first request.
+Result<sim::RunResult> stoppedRun(const Question& question, const sim::RunOptions& options)
+{
+    sim::SpanStream nothing({});
+    auto none = sim::run(question.timing(), nothing, options);
+    if (none) {
+        none->wasStopped = true;
+    }
+    return none;
+}
+
+} // namespace
+
 Result<sim::RunResult> runProgram(const Question& question, std::span<const DraftPart> draft,
                                   const sim::RunOptions& options, std::stop_token stop, Progress* progress)
 {
     if (question.machine->description().simulator == sim::Simulator::Samsung) {
         const auto program = lowerDraft(question, draft, stop);
+        if (!program && stop.stop_requested()) {
+            return stoppedRun(question, options);
+        }
         return program ? samsung::simulateProgram(**program, *question.machine, options, std::move(stop), progress)
                        : Result<sim::RunResult>(tl::unexpected<Error>(program.error()));
     }
     const auto requests = question.model->requests(question, draft, stop);
     if (!requests && stop.stop_requested()) {
-        sim::SpanStream nothing({});
-        auto none = sim::run(question.timing(), nothing, options);
-        none->wasStopped = true;
-        return none;
+        return stoppedRun(question, options);
     }
     if (!requests) {
         return tl::unexpected<Error>(requests.error());

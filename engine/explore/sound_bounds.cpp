@@ -88,7 +88,8 @@ public:
             return ofOperations(draft);
         }
         return ofWays([&](const Question& question) {
-            return level + 1 < levels() ? ofPlans(question, draft, limit) : ofStream(question, draft, limit, stop);
+            return level + 1 < levels() ? ofPlans(question, draft, limit, stop)
+                                        : ofStream(question, draft, limit, stop);
         });
     }
 
@@ -188,9 +189,9 @@ private:
 
     /// From what is known of a program before its commands are made.
     [[nodiscard]] Result<std::int64_t> ofPlans(const Question& question, std::span<const DraftPart> draft,
-                                               std::int64_t limit) const
+                                               std::int64_t limit, const std::stop_token& stop) const
     {
-        const auto program = lowerDraft(question, draft);
+        const auto program = lowerDraft(question, draft, stop);
         if (!program) {
             return tl::unexpected<Error>(program.error());
         }
@@ -243,7 +244,7 @@ private:
     [[nodiscard]] Result<std::int64_t> ofStream(const Question& question, std::span<const DraftPart> draft,
                                                 std::int64_t limit, const std::stop_token& stop) const
     {
-        const auto requests = question.model->requests(question, draft);
+        const auto requests = question.model->requests(question, draft, stop);
         return requests ? Result<std::int64_t>(sim::leastCycles(m_stream, **requests, limit, stop))
                         : tl::unexpected<Error>(requests.error());
     }

@@ -314,8 +314,8 @@ PruneOptions pruneOptions(const Question& question)
 Result<std::unique_ptr<lower::Program>> lowerDraft(const Question& question, std::span<const DraftPart> draft,
                                                    std::stop_token stop)
 {
-    const auto one = decided(question, draft, std::move(stop));
-    return one ? lowerWith(question, draft, *one->indexing)
+    const auto one = decided(question, draft, stop);
+    return one ? lowerWith(question, draft, *one->indexing, std::move(stop))
                : Result<std::unique_ptr<lower::Program>>(tl::unexpected<Error>(one.error()));
 }
 

@@ -176,11 +176,12 @@ private:
         const auto bound = m_bounds->bound(m_levels[row], m_drafts[row], limit, m_stop.get_token());
         beat();
         const std::lock_guard lock(m_mutex);
-        if (!bound) {
+        const bool isInterrupted = m_stop.stop_requested(); // perhaps one way of indexing alone was looked at
+        if (!bound && !isInterrupted) {
             refuse(bound.error());
             return;
         }
-        note(row, *bound);
+        note(row, isInterrupted ? 0 : *bound);
         m_underWay[thread] = kNoRow;
         m_heap.push_back(static_cast<std::uint32_t>(row));
         std::ranges::push_heap(m_heap, [this](auto a, auto b) { return isLater(a, b); });

@@ -98,8 +98,9 @@ public:
                 continue;
             }
             const std::vector<TileOrder> orders = plan->orders();
-            plan->setOrder(*std::ranges::min_element(orders, {},
-                                                     [&](TileOrder order) { return cyclesOf(*plan, order, *device); }));
+            plan->setOrder(*std::ranges::min_element(orders, {}, [&](TileOrder order) {
+                return program.isStopped() ? 0 : cyclesOf(*plan, order, *device);
+            }));
         }
     }
 };
