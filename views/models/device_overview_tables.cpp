@@ -6,6 +6,7 @@
 
 #include <algorithm>
 #include <array>
+#include <functional>
 
 namespace pimento {
 
@@ -127,6 +128,14 @@ void addHost(FactRows& rows, const sim::DeviceDescription& device)
              translate("bits, high to low"));
 }
 
+/// Names the rule, on by default, that changes what the file says; empty: none does.
+QString changedBy(const sim::DeviceDescription& device, const std::function<bool(const sim::RuleSpec&)>& changes)
+{
+    const auto rule = std::ranges::find_if(device.rules, [&](const auto& each) { return each.isOn && changes(each); });
+    return rule == device.rules.end() ? QString()
+                                      : translate("changed by the rule %1").arg(QString::fromStdString(rule->name));
+}
+
 void addController(FactRows& rows, const sim::DeviceDescription& device)
 {
     const sim::ControllerSpec& controller = device.controller;
@@ -140,10 +149,12 @@ void addController(FactRows& rows, const sim::DeviceDescription& device)
              translate("%1 cycles").arg(cyclesOf(device, controller.readLatency)),
              QString::fromStdString(controller.readLatency));
     rows.add(QT_TRANSLATE_NOOP("DeviceTables", "units' requests go"),
-             controller.keepsPimOrder ? translate("in program order") : translate("in any order"));
+             controller.keepsPimOrder ? translate("in program order") : translate("in any order"),
+             changedBy(device, [](const sim::RuleSpec& rule) { return rule.keepsPimOrder; }));
     rows.add(QT_TRANSLATE_NOOP("DeviceTables", "refreshes wait for open rows"),
              controller.postponedRefreshes > 0 ? translate("%1 at most").arg(controller.postponedRefreshes)
-                                               : translate("as long as these are in use"));
+                                               : translate("as long as these are in use"),
+             changedBy(device, [](const sim::RuleSpec& rule) { return rule.postponedRefreshes > 0; }));
 }
 
 } // namespace
