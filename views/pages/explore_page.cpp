@@ -213,7 +213,9 @@ void ExplorePage::showTable()
     for (const std::string& set : m_exploration->question.model->setNames(m_exploration->question)) {
         sets << QString::fromStdString(set);
     }
-    m_tablePanel->setSubtitle(tr("a draft is groups x cores for each of: %1").arg(sets.join(QStringLiteral("; "))));
+    const QString subtitle = tr("a draft is groups x cores for each of: %1").arg(sets.join(QStringLiteral("; ")));
+    m_tablePanel->setSubtitle(m_exploration->proof ? subtitle + tr(" (%1: not simulated)").arg(QChar(kUnknownMark))
+                                                   : subtitle);
     m_tablePanel->showContent();
 }
 
