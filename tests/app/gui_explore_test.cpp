@@ -51,10 +51,7 @@ TEST_F(GuiExplore, SelectsTheBestDraftThatItFindsInsteadOfAnotherOne)
     clickRow(5);
     ASSERT_NE(selection().current(), exploration().table->id(*exploration().best));
 
-    m_window.activateWindow(); // shortcuts belong to the active window
-    ASSERT_TRUE(QTest::qWaitForWindowActive(&m_window, kPatience));
-    QTest::keyClick(&m_window, Qt::Key_Return, Qt::ControlModifier | Qt::ShiftModifier);
-    ASSERT_TRUE(workspace().isExploring());
+    press("findBest");
     ASSERT_TRUE(waitForEnd());
 
     ASSERT_TRUE(exploration().proof.has_value());

@@ -152,7 +152,8 @@ void ExplorePage::resetLayout()
 
 void ExplorePage::showEmpty()
 {
-    m_scatterPanel->showMessage(tr("No drafts yet. Choose a kernel and a device on the left, then press Explore or Find the best."));
+    m_scatterPanel->showMessage(
+        tr("No drafts yet. Choose a kernel and a device on the left, then press Explore or Find the best."));
     m_barsPanel->showMessage(tr("The best, the default and the selected draft are compared here."));
     m_tablePanel->showMessage(tr("All drafts are listed here with what they cost."));
     showMapMessage(tr("Select a draft to see how busy its groups and cores are."));

@@ -107,7 +107,7 @@ QString endInWords(const Exploration& exploration)
 {
     const QString known = knownInWords(exploration);
     if (exploration.proof) {
-        return exploration.wasStopped ? translate("stopped: %1; press Find the best to go on").arg(known) : known;
+        return exploration.wasStopped ? translate("stopped. %1; press Find the best to go on").arg(known) : known;
     }
     const QString text = known + savedInWords(exploration);
     return exploration.wasStopped ? translate("stopped: %1; press Explore to simulate all").arg(text) : text;
