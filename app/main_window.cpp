@@ -12,9 +12,8 @@
 #include "views/pages/timeline_page.h"
 #include "views/panels/jobs_bar.h"
 #include "views/panels/question_panel.h"
-#include "views/panels/verdict.h"
 #include "views/plots/scatter_plot.h"
-#include "views/state/number_format.h"
+#include "views/state/exploration_words.h"
 
 #include <QActionGroup>
 #include <QApplication>
@@ -127,6 +126,9 @@ void MainWindow::buildExploreMenu()
     QMenu* explore = menuBar()->addMenu(tr("E&xplore"));
     QAction* start = explore->addAction(tr("&Explore"), m_question, &QuestionPanel::explore);
     start->setShortcuts({QKeySequence(Qt::CTRL | Qt::Key_Return), QKeySequence(Qt::CTRL | Qt::Key_Enter)});
+    QAction* best = explore->addAction(tr("&Find the best"), m_question, &QuestionPanel::findBest);
+    best->setShortcuts(
+        {QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_Return), QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_Enter)});
     explore->addAction(tr("&Stop"), QKeySequence(Qt::Key_Escape), &m_workspace, &Workspace::stop);
     explore->addSeparator();
     explore->addAction(tr("Select the &best draft"), QKeySequence(tr("Ctrl+B")), &m_workspace, &Workspace::selectBest);
@@ -176,6 +178,7 @@ void MainWindow::buildHelpMenu()
 void MainWindow::connectQuestions()
 {
     connect(m_question, &QuestionPanel::exploreRequested, &m_workspace, &Workspace::explore);
+    connect(m_question, &QuestionPanel::bestRequested, &m_workspace, &Workspace::findBest);
     connect(m_question, &QuestionPanel::countRequested, &m_workspace, &Workspace::count);
     connect(m_question, &QuestionPanel::countOutdated, &m_workspace, &Workspace::cancelCount);
     connect(&m_workspace, &Workspace::counted, m_question, &QuestionPanel::setCounts);
@@ -236,35 +239,15 @@ void MainWindow::showExploration()
     const auto picture = m_workspace.exploration();
     m_page->setExploration(picture);
     if (m_workspace.isExploring()) {
-        m_jobs->showProgress(picture->simulated, picture->table->rows());
+        m_jobs->showProgress(settledDrafts(*picture), picture->table->rows(), progressInWords(*picture));
     }
 }
-
-namespace {
-
-/// Drafts whose cost took no simulation of their own, in words; empty if there are none.
-QString savedWork(const Exploration& exploration)
-{
-    QString text;
-    if (exploration.shared > 0) {
-        text += MainWindow::tr(", %1 of them together with an equal program")
-                    .arg(formatInteger(static_cast<double>(exploration.shared)));
-    }
-    if (exploration.cached > 0) {
-        text += MainWindow::tr(", %1 known from before").arg(formatInteger(static_cast<double>(exploration.cached)));
-    }
-    return text;
-}
-
-} // namespace
 
 void MainWindow::showEnd()
 {
     m_page->setUpdating(false);
-    const auto picture = m_workspace.exploration();
-    if (picture) {
-        const QString count = makeVerdict(*picture).count + savedWork(*picture);
-        m_jobs->showIdle(picture->wasStopped ? tr("stopped: %1; press Explore to simulate all").arg(count) : count);
+    if (const auto picture = m_workspace.exploration()) {
+        m_jobs->showIdle(endInWords(*picture));
     }
 }
 

@@ -53,6 +53,7 @@ Workspace::Workspace(const Catalogue& catalogue, QObject* parent) : QObject(pare
 void Workspace::openExample()
 {
     m_hasFailed = false;
+    m_replaced.reset();
     m_exploring.start([this](std::stop_token, const JobRunner::Post& post) {
         Result<Exploration> example = readExample(m_catalogue);
         if (!example) {
@@ -70,8 +71,20 @@ void Workspace::openExample()
 
 void Workspace::explore(const Question& question)
 {
+    m_replaced.reset();
+    search(question, &pimento::explore);
+}
+
+void Workspace::findBest(const Question& question)
+{
+    m_replaced = m_selection.current();
+    search(question, &pimento::exploreFastest);
+}
+
+void Workspace::search(const Question& question, Search how)
+{
     m_hasFailed = false;
-    m_exploring.start([this, question, cache = m_cache](std::stop_token stop, const JobRunner::Post& post) {
+    m_exploring.start([this, question, how, cache = m_cache](std::stop_token stop, const JobRunner::Post& post) {
         if (const Result<void> fits = checkSize(question); !fits) {
             post([this, error = fits.error()] { fail(error); });
             return;
@@ -80,7 +93,7 @@ void Workspace::explore(const Question& question)
             post([this, shared = std::make_shared<const Exploration>(picture)] { take(shared); });
         };
         const ExploreOptions options{.threads = hardwareThreads(), .cache = cache};
-        const Result<Exploration> last = pimento::explore(question, options, stop, publish);
+        const Result<Exploration> last = how(question, options, stop, publish);
         if (last) {
             publish(*last);
         } else {
@@ -127,7 +140,10 @@ void Workspace::endExploration()
         Q_EMIT explorationEnded();
     }
     const auto current = m_selection.current();
-    if (m_exploration && !(current && m_exploration->table->rowOf(*current))) {
+    const bool isReplaced =
+        !m_hasFailed && m_replaced && current == m_replaced; // unless another one was chosen in the meantime
+    m_replaced.reset();
+    if (m_exploration && (isReplaced || !(current && m_exploration->table->rowOf(*current)))) {
         selectBest();
     }
     checkSettled();

@@ -46,7 +46,10 @@ public:
     }
 
     void openExample();
+    /// Simulates every draft.
     void explore(const Question& question);
+    /// Finds the fastest draft and proves it, without simulating every draft.
+    void findBest(const Question& question);
     void stop();
     void count(const Question& question);
     void cancelCount();
@@ -81,6 +84,8 @@ Q_SIGNALS:
     void settled();
 
 private:
+    using Search = decltype(&pimento::explore);
+    void search(const Question& question, Search how);
     void take(Picture picture);
     void fail(const Error& error);
     void endExploration();
@@ -97,6 +102,7 @@ private:
     Selection m_selection;
     Picture m_exploration;
     bool m_hasFailed = false;
+    Selection::Id m_replaced; // what was selected when the best draft was asked for
     // Last, so that the jobs end before anything that they touch.
     JobRunner m_exploring;
     JobRunner m_details;

@@ -2,13 +2,12 @@
 #include "engine/explore/explorer.h"
 
 #include "engine/base/parallel.h"
-#include "engine/explore/draft_names.h"
+#include "engine/explore/exploration_board.h"
 #include "engine/explore/model.h"
 #include "engine/explore/run_cache.h"
 #include "engine/lower/lowering.h"
 
 #include <algorithm>
-#include <limits>
 #include <mutex>
 #include <utility>
 
@@ -16,196 +15,8 @@ namespace pimento {
 
 namespace {
 
-constexpr double kUnknown = std::numeric_limits<double>::quiet_NaN();
-
-enum CostColumn : std::size_t {
-    Total,
-    Rearrangement,
-    Compute,
-    In,
-    Out,
-    Time,
-    OverGpu,
-    Energy,
-    Requests,
-    WholeRanges,
-    CostColumns
-};
-
-/// Columns of a growing exploration. Decisions are fixed after the enumeration; costs are copied into each picture.
-class Board {
-public:
-    Board(const Question& question, std::shared_ptr<const DraftList> drafts)
-        : m_names(question), m_drafts(std::move(drafts))
-    {
-        m_picture.question = question;
-        m_picture.gpuMilliseconds = question.model->gpuTime(question).value();
-        addDecisions(question);
-        addCosts(m_drafts->size());
-        m_defaultRows = question.model->defaultsAmong(question, *m_drafts);
-    }
-
-    void set(std::size_t row, const DraftCost& cost, CostSource source = CostSource::Simulated)
-    {
-        const double milliseconds =
-            toMilliseconds(Cycles{cost.cycles}, m_picture.question.machine->description().clockPeriod).value();
-        const auto put = [&](CostColumn column, double value) { m_costs[column][row] = value; };
-        put(Total, static_cast<double>(cost.cycles));
-        put(Rearrangement, static_cast<double>(cost.in + cost.out));
-        put(Compute, static_cast<double>(cost.compute));
-        put(In, static_cast<double>(cost.in));
-        put(Out, static_cast<double>(cost.out));
-        put(Time, milliseconds * 1e-3);
-        put(OverGpu, m_picture.gpuMilliseconds / milliseconds);
-        put(Energy, static_cast<double>(cost.picojoules) * 1e-12);
-        put(Requests, static_cast<double>(cost.requests));
-        if (m_costs.size() > WholeRanges) {
-            put(WholeRanges, cost.indexing == lower::Indexing::Expanded ? 1 : 0);
-        }
-        ++m_picture.simulated;
-        m_picture.shared += source == CostSource::Shared ? 1 : 0;
-        m_picture.cached += source == CostSource::Cached ? 1 : 0;
-        if (!m_picture.best || m_costs[Total][row] < m_costs[Total][*m_picture.best] ||
-            (m_costs[Total][row] == m_costs[Total][*m_picture.best] && row < *m_picture.best)) {
-            m_picture.best = row;
-        }
-        const bool isDefault = std::ranges::binary_search(m_defaultRows, row);
-        if (isDefault && (!m_picture.defaultDraft || !m_picture.defaultDraft->row ||
-                          cost.cycles < m_picture.defaultDraft->cost.cycles ||
-                          (cost.cycles == m_picture.defaultDraft->cost.cycles && row < *m_picture.defaultDraft->row))) {
-            m_picture.defaultDraft = DefaultCost{m_names.label((*m_drafts)[row]), (*m_ids)[row], row, cost};
-        }
-    }
-
-    void setDefault(const Draft& draft, const DraftCost& cost)
-    {
-        m_picture.defaultDraft = DefaultCost{m_names.label(draft), m_names.id(draft), std::nullopt, cost};
-    }
-
-    [[nodiscard]] bool hasDefaultRow() const { return !m_defaultRows.empty(); }
-
-    [[nodiscard]] Exploration picture() const
-    {
-        std::vector<std::shared_ptr<const CandidateTable::Values>> values = m_decisions;
-        for (const CandidateTable::Values& column : m_costs) {
-            values.push_back(std::make_shared<const CandidateTable::Values>(column));
-        }
-        Exploration picture = m_picture;
-        picture.table = std::make_shared<const CandidateTable>(m_columns, m_layout, m_ids, m_labels, std::move(values));
-        return picture;
-    }
-
-private:
-    void addDecision(TableColumn column, CandidateTable::Values values)
-    {
-        m_columns.push_back(std::move(column));
-        m_decisions.push_back(std::make_shared<const CandidateTable::Values>(std::move(values)));
-    }
-
-    void addDecisions(const Question& question)
-    {
-        const std::size_t rows = m_drafts->size();
-        auto ids = std::make_shared<std::vector<std::uint64_t>>(rows);
-        CandidateTable::Values lanes(rows);
-        CandidateTable::Values banks(rows);
-        for (std::size_t row = 0; row < rows; ++row) {
-            const Draft draft = (*m_drafts)[row];
-            (*ids)[row] = m_names.id(draft);
-            const Resources used = question.model->used(question, draft);
-            lanes[row] = used.groups;
-            banks[row] = used.cores;
-        }
-        m_ids = std::move(ids);
-        m_labels = [names = m_names, drafts = m_drafts](std::size_t row) { return names.label((*drafts)[row]); };
-        const std::vector<std::string> names = question.model->setNames(question);
-        for (std::size_t set = 0; set < m_drafts->sets(); ++set) {
-            const std::string& name = names[set];
-            const std::string number = std::to_string(set);
-            const DraftList::Column& column = m_drafts->column(set);
-            addDecision({"g" + number, "groups " + name, "", "PIM groups that share the dimension set " + name,
-                         ColumnRole::Decision, Fidelity::Exact, Preference::None, ValueFormat::Integer, true},
-                        valuesOf(column.groups));
-            addDecision({"c" + number, "cores " + name, "", "PIM cores per group that share the dimension set " + name,
-                         ColumnRole::Decision, Fidelity::Exact, Preference::None, ValueFormat::Integer, true},
-                        valuesOf(column.cores));
-            addDecision({"t" + number, "tile " + name, "elements",
-                         "Largest part of the dimension set " + name + " on one core", ColumnRole::Derived,
-                         Fidelity::Exact, Preference::None, ValueFormat::Integer, true},
-                        valuesOf(column.tiles));
-        }
-        addDecision({"lanes", "groups used", "", "Groups that the draft keeps busy", ColumnRole::Derived,
-                     Fidelity::Exact, Preference::None, ValueFormat::Integer, false},
-                    std::move(lanes));
-        addDecision({"banks", "cores used", "", "Cores of a group that the draft keeps busy", ColumnRole::Derived,
-                     Fidelity::Exact, Preference::None, ValueFormat::Integer, false},
-                    std::move(banks));
-    }
-
-    void addCosts(std::size_t rows)
-    {
-        const std::size_t first = m_columns.size();
-        const auto cycles = [](const char* id, const char* title, const char* description, ColumnRole role,
-                               bool isShownFirst) {
-            return TableColumn{id,
-                               title,
-                               "cycles",
-                               description,
-                               role,
-                               Fidelity::Simulated,
-                               Preference::Smaller,
-                               ValueFormat::Integer,
-                               isShownFirst};
-        };
-        m_columns.push_back(
-            cycles("cycles", "total", "Cycles from the first request to the last", ColumnRole::Cost, true));
-        m_columns.push_back(
-            cycles("rearrangement", "rearrangement", "Cycles that move data in and out", ColumnRole::Cost, true));
-        m_columns.push_back(cycles("cycles_compute", "compute", "Cycles between the fences around the PIM commands",
-                                   ColumnRole::CostPart, true));
-        m_columns.push_back(cycles("cycles_in", "rearrange in", "Cycles that lay out the input for the cores",
-                                   ColumnRole::CostPart, true));
-        m_columns.push_back(cycles("cycles_out", "rearrange out", "Cycles that lay out the result for the host",
-                                   ColumnRole::CostPart, true));
-        m_columns.push_back({"time", "time", "s", "Total in seconds", ColumnRole::Cost, Fidelity::Simulated,
-                             Preference::Smaller, ValueFormat::Quantity, true});
-        m_columns.push_back({"over_gpu", "over A100", "",
-                             "Time of one A100 (roofline) for the work of all PIM devices, divided by their time",
-                             ColumnRole::Cost, Fidelity::Simulated, Preference::Larger, ValueFormat::Factor, true});
-        m_columns.push_back({"energy", "energy", "J", "Energy of the device and of the host's side of the transfers",
-                             ColumnRole::Cost, Fidelity::Estimate, Preference::Smaller, ValueFormat::Quantity, true});
-        m_columns.push_back({"requests", "requests", "", "Requests to the memory", ColumnRole::Derived,
-                             Fidelity::Simulated, Preference::None, ValueFormat::Integer, false});
-        // Only where there is a choice.
-        const bool hasIndexing = m_picture.question.model->indexings(m_picture.question).size() > 1;
-        if (hasIndexing) {
-            m_columns.push_back(
-                {"whole_ranges", "whole ranges", "",
-                 "1: tiles hold whole ranges, which is faster here; 0: only the elements that are needed",
-                 ColumnRole::Derived, Fidelity::Simulated, Preference::None, ValueFormat::Integer, false});
-        }
-        m_costs.assign(hasIndexing ? CostColumns : WholeRanges, CandidateTable::Values(rows, kUnknown));
-        m_layout = {first + Total, {first + In, first + Compute, first + Out}, first + Compute, first + Rearrangement};
-    }
-
-    template <class Number> static CandidateTable::Values valuesOf(const std::vector<Number>& numbers)
-    {
-        return {numbers.begin(), numbers.end()};
-    }
-
-    DraftNames m_names;
-    std::shared_ptr<const DraftList> m_drafts;
-    Exploration m_picture;
-    std::vector<TableColumn> m_columns;
-    CandidateTable::Layout m_layout;
-    std::shared_ptr<const std::vector<std::uint64_t>> m_ids;
-    CandidateTable::Labels m_labels;
-    std::vector<std::shared_ptr<const CandidateTable::Values>> m_decisions;
-    std::vector<CandidateTable::Values> m_costs;
-    std::vector<std::size_t> m_defaultRows;
-};
-
 /// Simulates the default draft if the space does not have it.
-void addDefault(Board& board, const Question& question, RunCache* cache, const std::stop_token& stop)
+void addDefault(ExplorationBoard& board, const Question& question, RunCache* cache, const std::stop_token& stop)
 {
     if (!board.hasDefaultRow()) {
         const Draft draft = question.model->defaultDraft(question);
@@ -214,6 +25,19 @@ void addDefault(Board& board, const Question& question, RunCache* cache, const s
             board.setDefault(draft, found->cost);
         }
     }
+}
+
+/// What an exploration is about; Error: why there is none.
+Result<std::shared_ptr<const DraftList>> listDrafts(const Question& question)
+{
+    if (Result<void> checked = check(question); !checked) {
+        return tl::unexpected<Error>(checked.error());
+    }
+    Result<DraftList> listed = draftsOf(question);
+    if (!listed) {
+        return tl::unexpected<Error>(listed.error());
+    }
+    return std::make_shared<const DraftList>(std::move(*listed));
 }
 
 } // namespace
@@ -274,15 +98,12 @@ Result<CostCounts> simulateAll(const Question& asked, const DraftList& drafts, c
 Result<Exploration> explore(const Question& question, const ExploreOptions& options, std::stop_token stop,
                             const std::function<void(const Exploration&)>& publish)
 {
-    if (Result<void> checked = check(question); !checked) {
-        return tl::unexpected<Error>(checked.error());
-    }
-    Result<DraftList> listed = draftsOf(question);
+    const auto listed = listDrafts(question);
     if (!listed) {
         return tl::unexpected<Error>(listed.error());
     }
-    const auto drafts = std::make_shared<const DraftList>(std::move(*listed));
-    Board board(question, drafts);
+    const std::shared_ptr<const DraftList>& drafts = *listed;
+    ExplorationBoard board(question, drafts);
     publish(board.picture());
     addDefault(board, question, options.cache, stop);
     // Cheap drafts first: the picture fills quickly, and the good drafts are among them.
@@ -312,9 +133,41 @@ Result<Exploration> explore(const Question& question, const ExploreOptions& opti
     return picture;
 }
 
+Result<Exploration> exploreFastest(const Question& question, const ExploreOptions& options, std::stop_token stop,
+                                   const std::function<void(const Exploration&)>& publish)
+{
+    const auto listed = listDrafts(question);
+    if (!listed) {
+        return tl::unexpected<Error>(listed.error());
+    }
+    const std::shared_ptr<const DraftList>& drafts = *listed;
+    ExplorationBoard board(question, drafts);
+    SpaceRun nothing;
+    nothing.drafts = drafts->size();
+    board.setProof(nothing);
+    publish(board.picture());
+    addDefault(board, question, options.cache, stop);
+    const SpaceRunOptions runOptions{options.threads, options.publishEvery, options.cache};
+    const Result<SpaceRun> run = findFastest(question, *drafts, runOptions, std::move(stop),
+                                             [&](const SpaceRun& known, std::span<const FinishedDraft> finished) {
+                                                 for (const FinishedDraft& each : finished) {
+                                                     board.set(each.row, each.cost);
+                                                 }
+                                                 board.setProof(known);
+                                                 publish(board.picture());
+                                             });
+    if (!run) {
+        return tl::unexpected<Error>(run.error());
+    }
+    Exploration picture = board.picture();
+    picture.isFinished = run->isProved();
+    picture.wasStopped = !picture.isFinished;
+    return picture;
+}
+
 Exploration assemble(const Question& question, const DraftList& drafts, const std::vector<DraftCost>& costs)
 {
-    Board board(question, std::make_shared<const DraftList>(drafts));
+    ExplorationBoard board(question, std::make_shared<const DraftList>(drafts));
     addDefault(board, question, nullptr, {});
     for (std::size_t row = 0; row < costs.size(); ++row) {
         board.set(row, costs[row]);

@@ -3,6 +3,7 @@
 
 #include "engine/explore/draft_cost.h"
 #include "engine/explore/question.h"
+#include "engine/explore/space_runner.h"
 #include "engine/table/candidate_table.h"
 
 #include <chrono>
@@ -63,8 +64,9 @@ struct Exploration {
     std::size_t impossible = 0; // rows whose data does not fit the device
     std::optional<std::size_t> best;
     std::optional<DefaultCost> defaultDraft;
+    std::optional<SpaceRun> proof; // of the fastest draft; none: all drafts are to be simulated
     double gpuMilliseconds = 0;
-    bool isFinished = false;
+    bool isFinished = false; // all is known that was asked for: every cost, or the proof
     bool wasStopped = false;
 };
 
@@ -78,6 +80,12 @@ struct ExploreOptions {
 /// then about every `publishEvery`, from a working thread. Returns the last picture, also after a stop.
 [[nodiscard]] Result<Exploration> explore(const Question& question, const ExploreOptions& options, std::stop_token stop,
                                           const std::function<void(const Exploration&)>& publish);
+
+/// Enumerates the drafts of a question and finds the fastest one with a proof. Pictures as those of explore(), with
+/// costs only of the drafts that had to be simulated to their end, the default one among them.
+[[nodiscard]] Result<Exploration> exploreFastest(const Question& question, const ExploreOptions& options,
+                                                 std::stop_token stop,
+                                                 const std::function<void(const Exploration&)>& publish);
 
 /// A finished exploration from known costs, one per draft in the order of `drafts`. Simulates the default draft if it
 /// is not among them.

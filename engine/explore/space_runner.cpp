@@ -49,8 +49,8 @@ public:
         if (m_options.cache != nullptr) {
             m_options.cache->flush();
         }
-        m_run.leastLeft = leastLeft();
-        send();
+        m_run = known();
+        send(m_run);
         return m_run;
     }
 
@@ -138,8 +138,8 @@ private:
             }
             if (m_levels[row] < m_bounds->levels()) {
                 refine(row, thread);
-            } else {
-                simulate(row);
+            } else if (!simulate(row)) {
+                return; // it stays under way, so that it counts as one that is left
             }
             const std::lock_guard lock(m_mutex);
             m_underWay[thread] = kNoRow;
@@ -188,7 +188,8 @@ private:
         publish();
     }
 
-    void simulate(std::size_t row)
+    /// False: it was stopped before anything was known.
+    bool simulate(std::size_t row)
     {
         CostOptions options{.heartbeat = m_heartbeat, .cache = m_options.cache};
         {
@@ -205,6 +206,7 @@ private:
             m_run.cut += found->end == RunEnd::Cut ? 1 : 0;
         }
         publish();
+        return !found || found->end != RunEnd::Stopped;
     }
 
     void finish(std::size_t row, const FoundCost& found)
@@ -244,15 +246,24 @@ private:
         const auto now = std::chrono::steady_clock::now();
         if (m_publish && now - m_lastPublished >= m_options.publishEvery) {
             m_lastPublished = now;
-            m_run.leastLeft = leastLeft();
-            send();
+            send(known());
         }
     }
 
-    void send()
+    /// What has been found, with the drafts that wait in vain: their bounds say already that they are beaten.
+    [[nodiscard]] SpaceRun known() const
+    {
+        SpaceRun run = m_run;
+        run.leastLeft = leastLeft();
+        run.provedAway += static_cast<std::size_t>(
+            std::ranges::count_if(m_heap, [this](std::uint32_t row) { return isBeaten(row, m_cycles[row]); }));
+        return run;
+    }
+
+    void send(const SpaceRun& run)
     {
         if (m_publish) {
-            m_publish(m_run, m_finished);
+            m_publish(run, m_finished);
         }
         m_finished.clear();
     }

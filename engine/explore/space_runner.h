@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "engine/explore/explorer.h"
+#include "engine/explore/draft_cost.h"
+#include "engine/explore/question.h"
 
 #include <chrono>
 #include <cstddef>

@@ -20,6 +20,48 @@ TEST_F(GuiExplore, AnswersAQuestionAskedWithTheMouse)
     EXPECT_EQ(m_window.page().bars().bars().bars.size(), 3U); // best, default, selected
 }
 
+TEST_F(GuiExplore, FindsAndProvesTheBestDraftOfASpace)
+{
+    askReduction(2, 1024);
+    choose("space", QStringLiteral("all"));
+    press("findBest");
+    ASSERT_TRUE(waitForEnd());
+
+    const Question& question = exploration().question;
+    const SpaceRun run = findFastest(question, draftsOf(question).value(), {.threads = 2}).value();
+    ASSERT_TRUE(exploration().proof.has_value());
+    EXPECT_TRUE(exploration().proof->isProved());
+    EXPECT_EQ(exploration().best, run.row);
+    EXPECT_EQ(selection().current(), exploration().table->id(*run.row));
+    EXPECT_EQ(table().drafts().rowCount(), 2048);
+    EXPECT_LT(exploration().simulated, 2048U); // the others show no cost
+    const QString proof = QStringLiteral("Proved: no draft of the %1 takes fewer cycles (").arg(formatInteger(2048));
+    EXPECT_TRUE(m_window.page().verdict().detail().startsWith(proof));
+    EXPECT_TRUE(m_window.page().verdict().headline().startsWith(QStringLiteral("Best draft 1x2,16x4 takes 104 ")));
+    EXPECT_TRUE(m_window.page().verdict().headline().contains(QStringLiteral("the default distribution")));
+    EXPECT_TRUE(m_window.jobsBar().text().startsWith(proof));
+    EXPECT_EQ(m_window.page().bars().bars().bars.size(), 3U); // best, default, selected
+}
+
+TEST_F(GuiExplore, SelectsTheBestDraftThatItFindsInsteadOfAnotherOne)
+{
+    askReduction(2, 1024);
+    press("explore");
+    ASSERT_TRUE(waitForEnd());
+    clickRow(5);
+    ASSERT_NE(selection().current(), exploration().table->id(*exploration().best));
+
+    press("findBest");
+    ASSERT_TRUE(waitForEnd());
+
+    ASSERT_TRUE(exploration().proof.has_value());
+    EXPECT_EQ(selection().current(), exploration().table->id(*exploration().best));
+    press("explore"); // the proof is history when all are simulated
+    ASSERT_TRUE(waitForEnd());
+    EXPECT_FALSE(exploration().proof.has_value());
+    EXPECT_EQ(exploration().simulated, 26U);
+}
+
 TEST_F(GuiExplore, SelectsTheBestDraftAndMapsIt)
 {
     askReduction(2, 1024);

@@ -30,6 +30,37 @@ TEST_F(GuiJobs, StopAnswersAtOnceAndKeepsWhatWasFound)
     EXPECT_EQ(selection().current(), exploration().table->id(*exploration().best));
 }
 
+TEST_F(GuiJobs, StopKeepsTheBestDraftSoFarAndSaysThatItIsNotProved)
+{
+    choose("kernel", QStringLiteral("GEMV"));
+    type("batch", 1);
+    type("nhead", 32);
+    type("dhead", 128);
+    type("seq_len", 512);
+    choose("backend", QStringLiteral("HBM-PIM (HBM2)")); // its proof takes long
+    choose("space", QStringLiteral("all"));
+    press("findBest");
+    const auto isUnderWay = [&] {
+        return workspace().exploration() && exploration().proof && exploration().proof->leastLeft > 0;
+    };
+    ASSERT_TRUE(QTest::qWaitFor(isUnderWay, kPatience));
+    EXPECT_TRUE(m_window.jobsBar().text().contains(QStringLiteral("proved away")));
+    EXPECT_TRUE(m_window.jobsBar().text().endsWith(QStringLiteral("left to prove")));
+    EXPECT_TRUE(m_window.page().verdict().detail().startsWith(QStringLiteral("Not proved yet: ")));
+
+    press("stop");
+    ASSERT_TRUE(waitForEnd());
+
+    EXPECT_TRUE(exploration().wasStopped);
+    EXPECT_FALSE(exploration().proof->isProved());
+    EXPECT_GT(exploration().proof->gap(), 0);
+    EXPECT_GE(exploration().simulated, 1U);
+    EXPECT_EQ(selection().current(), exploration().table->id(*exploration().best));
+    EXPECT_TRUE(m_window.jobsBar().text().startsWith(QStringLiteral("stopped. Not proved: ")));
+    EXPECT_TRUE(m_window.page().verdict().detail().startsWith(QStringLiteral("Not proved: ")));
+    EXPECT_TRUE(m_window.page().verdict().headline().startsWith(QStringLiteral("Best draft so far, ")));
+}
+
 TEST_F(GuiJobs, ANewQuestionReplacesTheRunningOne)
 {
     askGemv();

@@ -152,7 +152,8 @@ void ExplorePage::resetLayout()
 
 void ExplorePage::showEmpty()
 {
-    m_scatterPanel->showMessage(tr("No drafts yet. Choose a kernel and a device on the left, then press Explore."));
+    m_scatterPanel->showMessage(
+        tr("No drafts yet. Choose a kernel and a device on the left, then press Explore or Find the best."));
     m_barsPanel->showMessage(tr("The best, the default and the selected draft are compared here."));
     m_tablePanel->showMessage(tr("All drafts are listed here with what they cost."));
     showMapMessage(tr("Select a draft to see how busy its groups and cores are."));
@@ -213,7 +214,9 @@ void ExplorePage::showTable()
     for (const std::string& set : m_exploration->question.model->setNames(m_exploration->question)) {
         sets << QString::fromStdString(set);
     }
-    m_tablePanel->setSubtitle(tr("a draft is groups x cores for each of: %1").arg(sets.join(QStringLiteral("; "))));
+    const QString subtitle = tr("a draft is groups x cores for each of: %1").arg(sets.join(QStringLiteral("; ")));
+    m_tablePanel->setSubtitle(m_exploration->proof ? subtitle + tr(" (%1: not simulated)").arg(QChar(kUnknownMark))
+                                                   : subtitle);
     m_tablePanel->showContent();
 }
 

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "views/panels/jobs_bar.h"
 
-#include "views/state/number_format.h"
 #include "views/state/palette.h"
 
 #include <QHBoxLayout>
@@ -46,13 +45,12 @@ void JobsBar::showRunning(const QString& what)
     m_text->setText(what);
 }
 
-void JobsBar::showProgress(std::size_t done, std::size_t total)
+void JobsBar::showProgress(std::size_t done, std::size_t total, const QString& text)
 {
     setRunning(true);
     m_progress->setRange(0, static_cast<int>(total));
     m_progress->setValue(static_cast<int>(done));
-    m_text->setText(tr("simulated %1 of %2 drafts")
-                        .arg(formatInteger(static_cast<double>(done)), formatInteger(static_cast<double>(total))));
+    m_text->setText(text);
 }
 
 void JobsBar::showIdle(const QString& message)

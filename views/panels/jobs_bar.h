@@ -21,7 +21,7 @@ public:
     explicit JobsBar(QWidget* parent = nullptr);
 
     void showRunning(const QString& what);
-    void showProgress(std::size_t done, std::size_t total);
+    void showProgress(std::size_t done, std::size_t total, const QString& text);
     void showIdle(const QString& message);
     void showProblem(const QString& message);
     void setColours(const Palette& palette);

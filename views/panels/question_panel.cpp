@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "views/panels/question_panel.h"
 
+#include "views/panels/ask_buttons.h"
 #include "views/panels/compiler_fields.h"
 #include "views/panels/kernel_fields.h"
 #include "views/panels/machine_fields.h"
@@ -12,7 +13,6 @@
 #include <QComboBox>
 #include <QHBoxLayout>
 #include <QLabel>
-#include <QPushButton>
 #include <QSignalBlocker>
 #include <QTimer>
 #include <QToolButton>
@@ -38,8 +38,7 @@ QuestionPanel::QuestionPanel(const Catalogue& catalogue, const DeviceShelf& shel
       m_deviceProblem(makeNote(this, "problem")), m_model(makeCombo(this, "model")), m_modelSummary(makeNote(this)),
       m_space(makeCombo(this, "space")), m_spaceSummary(makeNote(this)), m_compiler(new CompilerFields(this)),
       m_machine(new MachineFields(this)), m_modeGroup(new QWidget(this)), m_mode(makeCombo(m_modeGroup, "mode")),
-      m_problem(makeNote(this, "problem")), m_explore(new QPushButton(tr("&Explore"), this)),
-      m_countDelay(new QTimer(this))
+      m_problem(makeNote(this, "problem")), m_ask(new AskButtons(this)), m_countDelay(new QTimer(this))
 {
     setObjectName(QStringLiteral("questionPanel"));
     m_isSetting = true;
@@ -63,7 +62,8 @@ QuestionPanel::QuestionPanel(const Catalogue& catalogue, const DeviceShelf& shel
     connect(m_backend, &QComboBox::activated, this, [this] { showDeviceProblem({}); });
     connect(&m_shelf, &DeviceShelf::changed, this, &QuestionPanel::listDevices);
     connect(m_space, &QComboBox::currentIndexChanged, this, &QuestionPanel::refreshQuestion);
-    connect(m_explore, &QPushButton::clicked, this, &QuestionPanel::explore);
+    connect(m_ask, &AskButtons::exploreWanted, this, &QuestionPanel::explore);
+    connect(m_ask, &AskButtons::bestWanted, this, &QuestionPanel::findBest);
     orderTabs();
     refresh();
 }
@@ -79,11 +79,6 @@ void QuestionPanel::buildFields()
     m_space->setCurrentIndex(kKept);
     m_mode->addItem(tr("kernel: input from host memory"));
     m_mode->addItem(tr("inference: input from the GPU"));
-    m_explore->setObjectName(QStringLiteral("explore"));
-    m_explore->setDefault(true);
-    m_explore->setMinimumHeight(34);
-    m_explore->setToolTip(tr("Simulate every draft of the space (Ctrl+Return)"));
-
     auto* title = new QLabel(tr("Question"), this);
     QFont bold = title->font();
     bold.setBold(true);
@@ -110,7 +105,7 @@ void QuestionPanel::buildFields()
     layout->addWidget(m_machine);
     layout->addSpacing(12);
     layout->addWidget(m_problem);
-    layout->addWidget(m_explore);
+    layout->addWidget(m_ask);
     layout->addStretch(1);
 }
 
@@ -173,7 +168,7 @@ void QuestionPanel::orderTabs()
     setTabOrder(m_mode, m_space);
     setTabOrder(m_space, m_compiler->firstField());
     setTabOrder(m_compiler->lastField(), m_machine->firstField());
-    setTabOrder(m_machine->lastField(), m_explore);
+    setTabOrder(m_machine->lastField(), m_ask);
 }
 
 const Model& QuestionPanel::model() const { return m_model->currentIndex() == 1 ? artifactModel() : soundModel(); }
@@ -379,15 +374,15 @@ void QuestionPanel::showCounts()
     m_spaceSummary->setText(summary);
     m_problem->setText(problem);
     m_problem->setVisible(!problem.isEmpty());
-    m_explore->setEnabled(problem.isEmpty());
+    m_ask->setPossible(problem.isEmpty());
 }
 
 QString QuestionPanel::problem() const { return m_problem->text(); }
 
-void QuestionPanel::explore()
+void QuestionPanel::ask(void (QuestionPanel::*request)(const Question&))
 {
-    if (m_question && m_explore->isEnabled()) {
-        Q_EMIT exploreRequested(*m_question);
+    if (m_question && m_ask->isPossible()) {
+        Q_EMIT(this->*request)(*m_question);
     }
 }
 

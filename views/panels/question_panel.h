@@ -12,13 +12,13 @@
 
 class QComboBox;
 class QLabel;
-class QPushButton;
 class QTimer;
 class QToolButton;
 class QVBoxLayout;
 
 namespace pimento {
 
+class AskButtons;
 class CompilerFields;
 class KernelFields;
 class MachineFields;
@@ -52,7 +52,8 @@ public:
     /// Says once more what became of the chosen kernel.
     void tellOfKernel();
     /// Asks for what stands in the fields, if that is possible.
-    void explore();
+    void explore() { ask(&QuestionPanel::exploreRequested); }
+    void findBest() { ask(&QuestionPanel::bestRequested); }
     void setColours(const Palette& palette);
 
     [[nodiscard]] QString problem() const;
@@ -60,6 +61,7 @@ public:
 
 Q_SIGNALS:
     void exploreRequested(const Question& question);
+    void bestRequested(const Question& question);
     void countRequested(const Question& question);
     /// The fields say something else now: an answer to an earlier countRequested would be about another question.
     void countOutdated();
@@ -71,6 +73,7 @@ Q_SIGNALS:
     void kernelChecked(const WorkloadOutcome& outcome);
 
 private:
+    void ask(void (QuestionPanel::*request)(const Question&));
     void buildFields();
     void buildDevice(QVBoxLayout& layout);
     void listDevices();
@@ -101,7 +104,7 @@ private:
     QWidget* m_modeGroup;
     QComboBox* m_mode;
     QLabel* m_problem;
-    QPushButton* m_explore;
+    AskButtons* m_ask;
     QTimer* m_countDelay;
     bool m_isSetting = false;   // several fields change at once
     WorkloadOutcome m_workload; // of the chosen kernel

@@ -2,6 +2,7 @@
 #include "views/panels/verdict.h"
 
 #include "engine/explore/model.h"
+#include "views/state/exploration_words.h"
 #include "views/state/marks.h"
 #include "views/state/number_format.h"
 #include "views/state/palette.h"
@@ -62,12 +63,7 @@ Verdict makeVerdict(const Exploration& exploration)
         verdict.detail = translate("%1 of its time is data rearrangement.").arg(formatPercent(best->y / best->total)) +
                          QStringLiteral("  ") + verdict.detail + QLatin1Char('.');
     }
-    verdict.count = translate("%1 of %2 drafts simulated")
-                        .arg(formatInteger(static_cast<double>(exploration.simulated)),
-                             formatInteger(static_cast<double>(exploration.table->rows())));
-    if (exploration.impossible > 0) {
-        verdict.count += translate(", %1 do not fit").arg(formatInteger(static_cast<double>(exploration.impossible)));
-    }
+    verdict.count = knownInWords(exploration);
     return verdict;
 }
 
@@ -86,7 +82,7 @@ VerdictBanner::VerdictBanner(QWidget* parent)
         label->setWordWrap(true);
         label->setTextInteractionFlags(Qt::TextSelectableByMouse);
     }
-    m_headline->setText(tr("Choose a kernel and a device, then press Explore"));
+    m_headline->setText(tr("Choose a kernel and a device, then press Explore or Find the best"));
     m_model->hide(); // until there are numbers
     auto* lower = new QHBoxLayout;
     lower->addWidget(m_detail, 1);
@@ -102,7 +98,9 @@ void VerdictBanner::setExploration(const Exploration& exploration)
 {
     const Verdict verdict = makeVerdict(exploration);
     m_headline->setText(verdict.headline);
-    m_detail->setText(QStringLiteral("%1  %2.").arg(verdict.detail, verdict.count));
+    // A proof is the answer; how many drafts are simulated is a remark.
+    m_detail->setText(exploration.proof ? QStringLiteral("%2.  %1").arg(verdict.detail, verdict.count)
+                                        : QStringLiteral("%1  %2.").arg(verdict.detail, verdict.count));
     const bool isArtifact = exploration.question.model == &artifactModel();
     m_model->setText(isArtifact ? tr("model: published artifact (dcc-artifact)") : tr("model: compiled (sound)"));
     m_model->setToolTip(
@@ -116,6 +114,8 @@ void VerdictBanner::setExploration(const Exploration& exploration)
 }
 
 QString VerdictBanner::headline() const { return m_headline->text(); }
+
+QString VerdictBanner::detail() const { return m_detail->text(); }
 
 void VerdictBanner::setColours(const Palette& palette)
 {

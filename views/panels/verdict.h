@@ -15,7 +15,7 @@ class Palette;
 struct Verdict {
     QString headline;
     QString detail;
-    QString count; // "1 081 of 1 081 drafts simulated"
+    QString count; // "1 081 of 1 081 drafts simulated", or the proof
 };
 
 [[nodiscard]] Verdict makeVerdict(const Exploration& exploration);
@@ -34,6 +34,7 @@ public:
     void setColours(const Palette& palette);
 
     [[nodiscard]] QString headline() const;
+    [[nodiscard]] QString detail() const;
 
 private:
     QLabel* m_headline;

@@ -148,6 +148,102 @@ TEST(Explore, GivesPartsThatAddUpAndConsistentColumns)
     }
 }
 
+TEST(ExploreFastest, FindsWhatTheSpaceRunnerFinds)
+{
+    const Question asked = smallReduction(Space::All);
+    const DraftList drafts = draftsOf(asked).value();
+    const SpaceRun run = findFastest(asked, drafts, {.threads = 2}).value();
+    const Exploration all = exploreAll(asked, 2);
+
+    const Exploration found = exploreFastest(asked, {.threads = 2}, {}, [](const Exploration&) {}).value();
+
+    EXPECT_TRUE(found.isFinished);
+    EXPECT_FALSE(found.wasStopped);
+    ASSERT_TRUE(found.proof.has_value());
+    EXPECT_TRUE(found.proof->isProved());
+    EXPECT_EQ(found.best, run.row);
+    EXPECT_EQ(found.proof->row, run.row);
+    EXPECT_EQ(found.best, all.best);
+    EXPECT_EQ(found.table->value(*found.best, found.table->layout().total), 104);
+    ASSERT_TRUE(found.defaultDraft.has_value());
+    EXPECT_EQ(found.defaultDraft->label, all.defaultDraft->label); // the first of the fastest default drafts
+    EXPECT_EQ(found.defaultDraft->cost, all.defaultDraft->cost);
+    EXPECT_EQ(found.table->rows(), 2048U);
+    EXPECT_LT(found.simulated, 2048U);
+}
+
+TEST(ExploreFastest, SimulatesTheDefaultDraftThatTheSpaceLacks)
+{
+    const Question asked = question("gemv", "batch=1,nhead=2,dhead=32,seq_len=64", "attacc");
+    const Exploration all = exploreAll(asked, 2);
+
+    const Exploration found = exploreFastest(asked, {.threads = 2}, {}, [](const Exploration&) {}).value();
+
+    EXPECT_EQ(found.best, all.best);
+    ASSERT_TRUE(found.defaultDraft.has_value());
+    EXPECT_EQ(found.defaultDraft->label, all.defaultDraft->label);
+    EXPECT_EQ(found.defaultDraft->cost, all.defaultDraft->cost);
+}
+
+TEST(ExploreFastest, PublishesPicturesWithCostsOfTheSimulatedDraftsOnly)
+{
+    const Question asked = smallReduction(Space::All);
+    std::vector<Exploration> pictures;
+    const auto last = exploreFastest(asked, {.threads = 2, .publishEvery = kEveryPicture}, {},
+                                     [&](const Exploration& picture) { pictures.push_back(picture); });
+    pictures.push_back(last.value());
+    const Exploration all = exploreAll(asked, 2);
+
+    ASSERT_GT(pictures.size(), 2U);
+    EXPECT_EQ(pictures.front().simulated, 0U);
+    EXPECT_EQ(pictures.front().proof->left(), 2048U);
+    EXPECT_FALSE(pictures.front().best.has_value());
+    const std::size_t total = all.table->layout().total;
+    for (const Exploration& picture : pictures) {
+        std::size_t known = 0;
+        for (std::size_t row = 0; row < picture.table->rows(); ++row) {
+            if (picture.table->isKnown(row)) {
+                ++known;
+                ASSERT_EQ(picture.table->value(row, total), all.table->value(row, total));
+            }
+        }
+        EXPECT_EQ(picture.simulated, known);
+        EXPECT_EQ(picture.simulated, picture.proof->simulated + picture.proof->cached);
+        EXPECT_EQ(picture.best, picture.proof->row);
+    }
+}
+
+TEST(ExploreFastest, KeepsCostsAtAStopAndDoesNotCallThemAProof)
+{
+    std::stop_source source;
+    const Exploration stopped =
+        exploreFastest(smallReduction(Space::All), {.threads = 1, .publishEvery = kEveryPicture}, source.get_token(),
+                       [&](const Exploration& picture) {
+                           if (picture.proof->leastLeft > 0) {
+                               source.request_stop();
+                           }
+                       })
+            .value();
+
+    EXPECT_TRUE(stopped.wasStopped);
+    EXPECT_FALSE(stopped.isFinished);
+    EXPECT_GE(stopped.simulated, 1U); // the default draft comes first
+    EXPECT_GT(stopped.proof->left(), 0U);
+    EXPECT_TRUE(stopped.best.has_value());
+    const Exploration all = exploreAll(smallReduction(Space::All), 2);
+    const double best = all.table->value(*all.best, all.table->layout().total);
+    EXPECT_LE(stopped.proof->leastLeft, best); // what is left may still be the best one
+}
+
+TEST(ExploreFastest, RefusesWhatTheDeviceCannotRun)
+{
+    const auto result =
+        exploreFastest(question("relu", "batch=1,vec_len=64", "attacc"), {}, {}, [](const Exploration&) { FAIL(); });
+
+    ASSERT_FALSE(result.has_value());
+    EXPECT_THAT(result.error().message(), testing::HasSubstr("cannot run relu"));
+}
+
 TEST(Assemble, GivesWhatExploringGives)
 {
     const Question asked = smallReduction();

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "engine/explore/explorer.h"
 #include "engine/explore/model.h"
 #include "engine/explore/space_runner.h"
 #include "tests/engine/support.h"
@@ -140,6 +141,53 @@ TEST(SpaceRunner, KeepsWhatItKnowsOnAStop)
     EXPECT_LE(run.leastLeft, run.cost.cycles);
     EXPECT_GE(run.gap(), 0);
     EXPECT_LT(run.gap(), 1);
+}
+
+TEST(SpaceRunner, CountsWhatTheBoundsExcludeWhileItRuns)
+{
+    const Question question = asked("gemv", "batch=1,nhead=32,dhead=128,seq_len=512", "attacc", Space::Complete);
+    const DraftList drafts = draftsOf(question).value();
+    std::vector<SpaceRun> runs;
+
+    const SpaceRun last =
+        findFastest(question, drafts, {.threads = 2, .publishEvery = std::chrono::milliseconds(0)}, {},
+                    [&](const SpaceRun& known, std::span<const FinishedDraft>) { runs.push_back(known); })
+            .value();
+
+    std::size_t early = 0;
+    for (std::size_t i = 1; i < runs.size(); ++i) {
+        EXPECT_GE(runs[i].provedAway, runs[i - 1].provedAway);
+        EXPECT_LE(runs[i].provedAway, last.provedAway);
+        EXPECT_LE(runs[i].left(), runs[i - 1].left());
+        early += runs[i].provedAway > 0 && !runs[i].isProved() ? 1 : 0;
+    }
+    EXPECT_GT(early, 0U);
+    EXPECT_TRUE(last.isProved());
+}
+
+// The other thread is in the midst of a draft, which is one of those that are left.
+TEST(SpaceRunner, NeverClaimsMoreThanItKnowsAtAStop)
+{
+    const Question question = asked("red", "batch=2,vec_len=96", "attacc");
+    const DraftList drafts = draftsOf(question).value();
+    const auto best = fastestOf(question, drafts);
+    for (std::size_t calls = 1; calls < 40; ++calls) {
+        std::stop_source stop;
+        std::size_t called = 0;
+        const SpaceRun run = findFastest(question, drafts, {.threads = 2, .publishEvery = std::chrono::milliseconds(0)},
+                                         stop.get_token(),
+                                         [&](const SpaceRun&, std::span<const FinishedDraft>) {
+                                             if (++called == calls) {
+                                                 stop.request_stop();
+                                             }
+                                         })
+                                 .value();
+        if (run.isProved()) {
+            EXPECT_EQ(run.row, best->row);
+        } else if (run.row != best->row) {
+            EXPECT_LE(run.leastLeft, best->cost.cycles);
+        }
+    }
 }
 
 TEST(SpaceRunner, StopsBeforeItBegins)

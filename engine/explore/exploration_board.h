@@ -1,0 +1,39 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "engine/explore/draft_names.h"
+#include "engine/explore/explorer.h"
+
+namespace pimento {
+
+/// Columns of a growing exploration. Decisions are fixed after the enumeration; costs are copied into each picture.
+class ExplorationBoard {
+public:
+    ExplorationBoard(const Question& question, std::shared_ptr<const DraftList> drafts);
+
+    void set(std::size_t row, const DraftCost& cost, CostSource source = CostSource::Simulated);
+    /// For a default draft that is not among the drafts.
+    void setDefault(const Draft& draft, const DraftCost& cost);
+    void setProof(const SpaceRun& proof);
+
+    [[nodiscard]] bool hasDefaultRow() const { return !m_defaultRows.empty(); }
+    [[nodiscard]] Exploration picture() const;
+
+private:
+    void addDecision(TableColumn column, CandidateTable::Values values);
+    void addDecisions(const Question& question);
+    void addCosts(std::size_t rows);
+
+    DraftNames m_names;
+    std::shared_ptr<const DraftList> m_drafts;
+    Exploration m_picture;
+    std::vector<TableColumn> m_columns;
+    CandidateTable::Layout m_layout;
+    std::shared_ptr<const std::vector<std::uint64_t>> m_ids;
+    CandidateTable::Labels m_labels;
+    std::vector<std::shared_ptr<const CandidateTable::Values>> m_decisions;
+    std::vector<CandidateTable::Values> m_costs;
+    std::vector<std::size_t> m_defaultRows;
+};
+
+} // namespace pimento

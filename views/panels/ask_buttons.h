@@ -1,0 +1,29 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <QWidget>
+
+class QPushButton;
+
+namespace pimento {
+
+/// The two ways to ask: simulate every draft, or find the best one with a proof.
+class AskButtons : public QWidget {
+    Q_OBJECT
+
+public:
+    explicit AskButtons(QWidget* parent = nullptr);
+
+    void setPossible(bool isPossible);
+    [[nodiscard]] bool isPossible() const;
+
+Q_SIGNALS:
+    void exploreWanted();
+    void bestWanted();
+
+private:
+    QPushButton* m_explore;
+    QPushButton* m_best;
+};
+
+} // namespace pimento

@@ -1,0 +1,21 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "engine/explore/explorer.h"
+
+#include <QString>
+
+namespace pimento {
+
+/// What is known of how many drafts: "26 of 26 drafts simulated", or how far the fastest one is proved.
+[[nodiscard]] QString knownInWords(const Exploration& exploration);
+
+/// What is done while it runs: "simulated 3 of 26 drafts", or how many drafts are proved away.
+[[nodiscard]] QString progressInWords(const Exploration& exploration);
+/// Drafts that nothing is to be done for any more.
+[[nodiscard]] std::size_t settledDrafts(const Exploration& exploration);
+
+/// What became of it, with the work that was saved, or what to press when it was stopped.
+[[nodiscard]] QString endInWords(const Exploration& exploration);
+
+} // namespace pimento
