@@ -28,12 +28,12 @@ Channel::Channel(const Machine& machine, int index, IdleCycles idleCycles, BankF
     }
 }
 
-Channel::Admission Channel::admission(const Request& request) const
+Channel::Admission Channel::admission(const Request& request, int others) const
 {
     const RequestQueue* queue = &m_pim;
     switch (m_machine->request(request.kind).queue) {
     case RequestQueueKind::Barrier:
-        if (!m_read.isEmpty() || !m_write.isEmpty() || !m_pim.isEmpty() || !m_active.isEmpty()) {
+        if (others > 0 || !m_read.isEmpty() || !m_write.isEmpty() || !m_pim.isEmpty() || !m_active.isEmpty()) {
             return Admission::Refused;
         }
         break;
@@ -53,7 +53,7 @@ Channel::Admission Channel::admission(const Request& request) const
     case RequestQueueKind::Pim:
         break;
     }
-    return queue->isFull() ? Admission::Refused : Admission::Queued;
+    return queue->hasRoomBehind(others) ? Admission::Queued : Admission::Refused;
 }
 
 bool Channel::accept(const Request& request, std::int64_t cycle)

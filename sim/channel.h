@@ -35,8 +35,10 @@ public:
     Channel(const Machine& machine, int index, IdleCycles idleCycles, BankFigures bankFigures,
             bool explainsWaits = false);
 
-    /// Whether a request that is handed out now would be taken.
-    [[nodiscard]] bool canAccept(const Request& request) const { return admission(request) != Admission::Refused; }
+    /// What becomes of a request that is handed out now. A forwarded one is a read of what a write waits to bring.
+    enum class Admission : std::uint8_t { Refused, Forwarded, Queued };
+    /// `others` enter the same queue before it. A barrier lets nothing go before it.
+    [[nodiscard]] Admission admission(const Request& request, int others = 0) const;
 
     /// Takes a request handed out in `cycle`, before the tick of that cycle. False: refused, try again next cycle.
     [[nodiscard]] bool accept(const Request& request, std::int64_t cycle);
@@ -82,8 +84,6 @@ private:
     friend class ChannelImages; // must know every member that decides what a channel does
 
     enum class Pass : std::uint8_t { First, Second };
-    enum class Admission : std::uint8_t { Refused, Forwarded, Queued };
-
     /// A request found by a pass, or where the pass ended without one.
     struct Choice {
         enum class Source : std::uint8_t { None, Active, Priority, Pim, Host };
@@ -101,7 +101,6 @@ private:
         std::int64_t since = 0;
     };
 
-    [[nodiscard]] Admission admission(const Request& request) const;
     [[nodiscard]] Best best(const RequestQueue& queue, bool isOrderedByArrival, std::int64_t cycle) const;
     [[nodiscard]] std::array<Best, 2> pimCandidates(std::int64_t cycle) const;
     /// Index in the pim queue of a request for which rows may be opened before its turn; 0: none.

@@ -15,7 +15,7 @@ constexpr std::uint64_t bitOf(int channel) { return std::uint64_t{1} << static_c
 } // namespace
 
 ChannelClasses::ChannelClasses(const Machine& machine, const ChannelOptions& options, Start start)
-    : m_images(machine), m_classOf(static_cast<std::size_t>(machine.channels()), 0),
+    : m_images(machine), m_classOf(static_cast<std::size_t>(machine.channels()), 0), m_turns(machine),
       m_commandsByKind(static_cast<std::size_t>(machine.commandCount()), 0),
       // Figures of banks and causes are kept by the object that stands for a channel and could not be told apart later.
       m_mayMerge(start == Start::OneClass && options.bankFigures == BankFigures::Omit && !options.explainsWaits)
@@ -60,23 +60,29 @@ int ChannelClasses::handOut(const RequestRun& run, std::uint64_t& rest, std::int
         return handOutToOne(run.request, cycle);
     }
     // The order of the channels only matters for who refuses first: until then each takes the request by itself.
-    int refusedBy = kMostChannels;
-    for (const Class& each : m_classes) {
-        const std::uint64_t wanted = each.members & rest;
-        const int first = std::countr_zero(wanted);
-        if (wanted != 0 && first < refusedBy && !each.channel.canAccept(run.request)) {
-            refusedBy = first;
+    const std::uint64_t refused = refusing(run.request, rest);
+    const std::uint64_t takers = refused == 0 ? rest : rest & ((refused & -refused) - 1);
+    m_refusedBy = refused == 0 ? -1 : std::countr_zero(refused);
+    std::uint64_t left = takers;
+    for (std::size_t i = 0; i < m_classes.size() && left != 0; ++i) {
+        const std::uint64_t some = m_classes[i].members & left;
+        if (some == 0 || m_turns.groupOf(m_classes[i].first) != TurnTree::kNone) {
+            continue;
+        }
+        if (some == m_classes[i].members) {
+            const bool isTaken = m_classes[i].channel.accept(run.request, cycle);
+            PIMENTO_ASSERT(isTaken, "it is not one of those that refuse");
+            left &= ~some;
+        } else {
+            m_turns.open(static_cast<int>(i), m_classes[i].members);
         }
     }
-    const std::uint64_t takers = refusedBy == kMostChannels ? rest : rest & (bitOf(refusedBy) - 1);
-    m_refusedBy = refusedBy == kMostChannels ? -1 : refusedBy;
-    const std::size_t classes = m_classes.size();
-    for (std::size_t i = 0; i < classes && takers != 0; ++i) {
-        const std::uint64_t some = m_classes[i].members & takers;
+    for (std::size_t i = 0; i < m_turns.groups().size() && left != 0; ++i) {
+        const TurnTree::Group& group = m_turns.groups()[i];
+        const std::uint64_t some = group.members & left;
         if (some != 0) {
-            Class& taker = some == m_classes[i].members ? m_classes[i] : split(i, some);
-            const bool isTaken = taker.channel.accept(run.request, cycle);
-            PIMENTO_ASSERT(isTaken, "what a class would take, each part of it takes");
+            left &= ~some; // they may move to a group that comes later
+            m_turns.take(i, some, run.request, admission(group, run.request) == Channel::Admission::Queued);
         }
     }
     rest &= ~takers;
@@ -86,15 +92,75 @@ int ChannelClasses::handOut(const RequestRun& run, std::uint64_t& rest, std::int
 int ChannelClasses::handOutToOne(const Request& request, std::int64_t cycle)
 {
     const auto index = static_cast<std::size_t>(m_classOf[request.channel]);
-    Class* taker = &m_classes[index];
-    if (taker->size > 1 && taker->channel.canAccept(request)) {
-        taker = &split(index, bitOf(request.channel));
+    Class& owner = m_classes[index];
+    if (owner.size == 1) {
+        const bool isTaken = owner.channel.accept(request, cycle);
+        m_refusedBy = isTaken ? -1 : request.channel;
+        return isTaken ? 1 : 0;
     }
-    if (!taker->channel.accept(request, cycle)) {
+    int group = m_turns.groupOf(request.channel);
+    const Channel::Admission admitted = group == TurnTree::kNone
+                                            ? owner.channel.admission(request)
+                                            : admission(m_turns.groups()[static_cast<std::size_t>(group)], request);
+    if (admitted == Channel::Admission::Refused) {
         m_refusedBy = request.channel;
         return 0;
     }
+    if (group == TurnTree::kNone) {
+        m_turns.open(static_cast<int>(index), owner.members);
+        group = m_turns.groupOf(request.channel);
+    }
+    m_turns.take(static_cast<std::size_t>(group), bitOf(request.channel), request,
+                 admitted == Channel::Admission::Queued);
     return 1;
+}
+
+/// Those of the wanted channels that would not take the request.
+std::uint64_t ChannelClasses::refusing(const Request& request, std::uint64_t wanted) const
+{
+    std::uint64_t refused = 0;
+    for (const Class& each : m_classes) {
+        if ((each.members & wanted) != 0 && m_turns.groupOf(each.first) == TurnTree::kNone &&
+            each.channel.admission(request) == Channel::Admission::Refused) {
+            refused |= each.members & wanted;
+        }
+    }
+    if (!m_turns.isEmpty()) {
+        for (const TurnTree::Group& group : m_turns.groups()) {
+            if ((group.members & wanted) != 0 && admission(group, request) == Channel::Admission::Refused) {
+                refused |= group.members & wanted;
+            }
+        }
+    }
+    return refused;
+}
+
+Channel::Admission ChannelClasses::admission(const TurnTree::Group& group, const Request& request) const
+{
+    const Channel& channel = m_classes[static_cast<std::size_t>(group.owner)].channel;
+    return m_turns.isForwarded(group, request) ? Channel::Admission::Forwarded
+                                               : channel.admission(request, m_turns.takenBefore(group, request));
+}
+
+void ChannelClasses::settle(std::int64_t cycle)
+{
+    if (m_turns.isEmpty()) {
+        return;
+    }
+    for (const TurnTree::Group& group : m_turns.groups()) {
+        if (group.members == 0) {
+            continue;
+        }
+        const auto owner = static_cast<std::size_t>(group.owner);
+        // Whoever comes last keeps the original, which has taken nothing until then.
+        const bool isLast = group.members == m_classes[owner].members;
+        Channel& channel = (isLast ? m_classes[owner] : split(owner, group.members)).channel;
+        for (const Request& request : m_turns.requestsOf(group)) {
+            const bool isTaken = channel.accept(request, cycle);
+            PIMENTO_ASSERT(isTaken, "what was promised is kept");
+        }
+    }
+    m_turns.clear();
 }
 
 /// Gives some members of a class a channel of their own that is as theirs was.

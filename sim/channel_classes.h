@@ -5,6 +5,7 @@
 #include "sim/channel_image.h"
 #include "sim/machine.h"
 #include "sim/request.h"
+#include "sim/turn_tree.h"
 
 #include <cstdint>
 #include <span>
@@ -24,11 +25,13 @@ struct ChannelOptions {
 ///   run of requests   | class {0 .. 7}  | class {8 .. 15}
 ///   channels 0 .. 15  | one accept      | one accept
 ///   channels 0 .. 7   | one accept      | nothing
-///   channels 0 .. 3   | splits first: {0 .. 3} gets a copy of the state, {4 .. 7} keeps the original
+///   channels 0 .. 3   | noted in a tree         | nothing
+///   settle()          | splits: {0 .. 3} gets a copy of the state and takes it, {4 .. 7} keeps the original
 ///
 /// What a channel does follows from the requests that it took and from the cycles in which it took them, since channels
-/// do not see each other. Members of a class have taken the same requests in the same cycles; the first request that
-/// only some of them take splits the class. So no two channels are ever taken for equal that are not.
+/// do not see each other. Members of a class have taken the same requests in the same cycles: where only some of them
+/// take a request, the class splits, unless the others take the same before the cycle ends. So no two channels are ever
+/// taken for equal that are not.
 class ChannelClasses {
 public:
     static constexpr int kMostChannels = 64; // of a machine whose channels can share classes
@@ -45,7 +48,8 @@ public:
     ChannelClasses(const Machine& machine, const ChannelOptions& options, Start start);
 
     /// Hands the rest of a run out until a channel refuses; removes those who took it from `rest`. Returns how many
-    /// did. A run over one channel has no rest: it is handed out or not.
+    /// did. A run over one channel has no rest: it is handed out or not. What only a part of a class has taken waits
+    /// for settle().
     int handOut(const RequestRun& run, std::uint64_t& rest, std::int64_t cycle);
     /// The channels of a run as bits.
     [[nodiscard]] static std::uint64_t channelsOf(const RequestRun& run);
@@ -53,7 +57,10 @@ public:
     /// The channel that refused a request in the last call of handOut().
     [[nodiscard]] int refusedBy() const { return m_refusedBy; }
 
-    /// Joins classes whose channels have become interchangeable. Call between hand-outs of `cycle`.
+    /// Gives the channels all that they took in `cycle`. Call before they tick and before anybody looks at them.
+    void settle(std::int64_t cycle);
+
+    /// Joins classes whose channels have become interchangeable. Call between hand-outs of `cycle`, when it is settled.
     void mergeEqual(std::int64_t cycle);
 
     [[nodiscard]] std::vector<Class>& all() { return m_classes; }
@@ -83,6 +90,8 @@ public:
 
 private:
     int handOutToOne(const Request& request, std::int64_t cycle);
+    [[nodiscard]] Channel::Admission admission(const TurnTree::Group& group, const Request& request) const;
+    [[nodiscard]] std::uint64_t refusing(const Request& request, std::uint64_t wanted) const;
     Class& split(std::size_t from, std::uint64_t members);
     void assign(Class& which, std::uint64_t members);
     void giveUpFrom(std::size_t first);
@@ -90,6 +99,7 @@ private:
     ChannelImages m_images;
     std::vector<Class> m_classes;
     std::vector<int> m_classOf;                 // by channel
+    TurnTree m_turns;                           // of the present cycle
     std::vector<std::int64_t> m_commandsByKind; // counted by channels that were given up, or added
     std::int64_t m_lostRequests = 0;
     std::size_t m_most = 1;

@@ -35,20 +35,25 @@ Result<FrontEnd::Pause> FrontEnd::advance(std::int64_t& cycle)
             }
         }
         if (left().empty()) {
+            m_classes->settle(cycle);
             if (m_memo) {
                 m_memo->leave(cycle);
             }
             return Pause::Tick;
         }
-        if (isAtPiece() && jump(cycle)) {
-            if (++m_jumps == kJumpsBetweenLooks) {
-                m_jumps = 0;
-                return Pause::Look;
+        if (isAtPiece()) {
+            m_classes->settle(cycle);
+            if (jump(cycle)) {
+                if (++m_jumps == kJumpsBetweenLooks) {
+                    m_jumps = 0;
+                    return Pause::Look;
+                }
+                continue;
             }
-            continue;
         }
         handOut(cycle);
         if (m_blockedOn >= 0) {
+            m_classes->settle(cycle);
             return Pause::Tick;
         }
         finishRun(cycle);
@@ -103,7 +108,11 @@ void FrontEnd::finishBlock(std::int64_t cycle)
     const bool isFence = m_machine->request(m_blocks[m_position].request.kind).side == RequestSide::Fence;
     ++m_position;
     m_place = 0;
-    if (m_pieceLeft > 0 && --m_pieceLeft == 0) {
+    const bool isEnd = m_pieceLeft > 0 && --m_pieceLeft == 0;
+    if (isEnd || isFence) {
+        m_classes->settle(cycle);
+    }
+    if (isEnd) {
         m_memo->end(cycle);
     }
     if (isFence && m_memo) {

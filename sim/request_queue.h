@@ -28,7 +28,12 @@ public:
         m_entries.reserve(m_capacity);
     }
 
-    [[nodiscard]] bool isFull() const { return m_entries.size() >= m_capacity; }
+    [[nodiscard]] bool isFull() const { return !hasRoomBehind(0); }
+    /// Whether one more has room behind so many that are still to come.
+    [[nodiscard]] bool hasRoomBehind(int others) const
+    {
+        return m_entries.size() + static_cast<std::size_t>(others) < m_capacity;
+    }
     [[nodiscard]] bool isEmpty() const { return m_entries.empty(); }
     [[nodiscard]] int size() const { return static_cast<int>(m_entries.size()); }
 
