@@ -56,6 +56,21 @@ Channel::Admission Channel::admission(const Request& request, int others) const
     return queue->hasRoomBehind(others) ? Admission::Queued : Admission::Refused;
 }
 
+bool Channel::hasRoomFor(const Request& request, int columns, int others) const
+{
+    switch (m_machine->request(request.kind).queue) {
+    case RequestQueueKind::Barrier:
+        return false;
+    case RequestQueueKind::Read: // a waiting write may forward some
+        return m_write.isEmpty() && m_read.hasRoomBehind(others + columns - 1);
+    case RequestQueueKind::Write:
+        return m_write.hasRoomBehind(others + columns - 1);
+    case RequestQueueKind::Pim:
+        break;
+    }
+    return m_pim.hasRoomBehind(others + columns - 1);
+}
+
 bool Channel::accept(const Request& request, std::int64_t cycle)
 {
     const Admission admitted = admission(request);

@@ -39,6 +39,8 @@ public:
     enum class Admission : std::uint8_t { Refused, Forwarded, Queued };
     /// `others` enter the same queue before it. A barrier lets nothing go before it.
     [[nodiscard]] Admission admission(const Request& request, int others = 0) const;
+    /// Whether so many requests of this kind for one row would surely be queued.
+    [[nodiscard]] bool hasRoomFor(const Request& request, int columns, int others = 0) const;
 
     /// Takes a request handed out in `cycle`, before the tick of that cycle. False: refused, try again next cycle.
     [[nodiscard]] bool accept(const Request& request, std::int64_t cycle);
@@ -63,6 +65,14 @@ public:
 
     /// Cycle in which the last read under way retires.
     [[nodiscard]] std::int64_t lastReadRetires() const { return m_lastReadRetires; }
+
+    /// Channels with the same state have the same sketch, and few others have.
+    [[nodiscard]] std::uint64_t sketch() const
+    {
+        const auto size = [](const RequestQueue& queue) { return static_cast<std::uint64_t>(queue.size()); };
+        return size(m_active) | size(m_pim) << 12U | size(m_read) << 24U | size(m_write) << 36U |
+               static_cast<std::uint64_t>(m_priority.size()) << 48U;
+    }
 
     [[nodiscard]] const std::vector<std::int64_t>& commandsByKind() const { return m_commandsByKind; }
 

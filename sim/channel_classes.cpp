@@ -10,6 +10,10 @@ namespace pimento::sim {
 
 namespace {
 
+// Calls of mergeSometimes() from one look to the next. A look costs as much as some ticks of each class.
+constexpr int kLeastMergeDistance = 8;
+constexpr int kMostMergeDistance = 128;
+
 constexpr std::uint64_t bitOf(int channel) { return std::uint64_t{1} << static_cast<unsigned>(channel); }
 
 } // namespace
@@ -40,9 +44,6 @@ ChannelClasses::ChannelClasses(const Machine& machine, const ChannelOptions& opt
 
 std::uint64_t ChannelClasses::channelsOf(const RequestRun& run)
 {
-    if (run.channels == 1) {
-        return 0;
-    }
     if (run.step == 1) {
         return (~std::uint64_t{0} >> static_cast<unsigned>(kMostChannels - run.channels)) << run.request.channel;
     }
@@ -53,40 +54,129 @@ std::uint64_t ChannelClasses::channelsOf(const RequestRun& run)
     return channels;
 }
 
-int ChannelClasses::handOut(const RequestRun& run, std::uint64_t& rest, std::int64_t cycle)
+ChannelClasses::HandOut ChannelClasses::begin(const RequestRun& run)
+{
+    // Where channels are not shared, there may be more of them than bits, and no runs over several.
+    return {run, run.channels == 1 && run.columns == 1 ? 0 : channelsOf(run), 0};
+}
+
+int ChannelClasses::handOut(HandOut& out, std::int64_t cycle)
 {
     m_refusedBy = -1;
-    if (run.channels == 1) {
-        return handOutToOne(run.request, cycle);
+    if (out.run.columns > 1) {
+        return handOutSweep(out, cycle);
+    }
+    if (out.run.channels == 1) {
+        return handOutToOne(out.run.request, cycle);
     }
     // The order of the channels only matters for who refuses first: until then each takes the request by itself.
-    const std::uint64_t refused = refusing(run.request, rest);
-    const std::uint64_t takers = refused == 0 ? rest : rest & ((refused & -refused) - 1);
+    const std::uint64_t refused = refusing(out.run, out.rest);
+    const std::uint64_t takers = refused == 0 ? out.rest : out.rest & ((refused & -refused) - 1);
     m_refusedBy = refused == 0 ? -1 : std::countr_zero(refused);
+    give(out.run, takers, cycle);
+    out.rest &= ~takers;
+    return std::popcount(takers);
+}
+
+/// Gives all columns to the channels that surely have room for them, and one by one to the first that may not.
+int ChannelClasses::handOutSweep(HandOut& out, std::int64_t cycle)
+{
+    const RequestRun& run = out.run;
+    int taken = 0;
+    bool isOneByOne = out.columns > 0;
+    while (out.rest != 0) {
+        if (!isOneByOne) {
+            const std::uint64_t refused = refusing(run, out.rest);
+            const std::uint64_t takers = refused == 0 ? out.rest : out.rest & ((refused & -refused) - 1);
+            give(run, takers, cycle);
+            out.rest &= ~takers;
+            taken += std::popcount(takers) * run.columns;
+            isOneByOne = true;
+            continue;
+        }
+        Request request = run.request;
+        request.channel = static_cast<std::uint16_t>(std::countr_zero(out.rest));
+        for (; out.columns < run.columns; ++out.columns, ++taken) {
+            request.column = static_cast<std::uint16_t>(run.request.column + out.columns);
+            if (handOutToOne(request, cycle) == 0) {
+                return taken;
+            }
+        }
+        out.columns = 0;
+        out.rest &= out.rest - 1;
+        isOneByOne = false;
+    }
+    return taken;
+}
+
+/// Those of the wanted channels that would not take the request of a run, or may not take all columns of a sweep.
+std::uint64_t ChannelClasses::refusing(const RequestRun& run, std::uint64_t wanted) const
+{
+    std::uint64_t refused = 0;
+    for (const Class& each : m_classes) {
+        if ((each.members & wanted) != 0 && m_turns.groupOf(each.first) == TurnTree::kNone &&
+            !wouldTake(each.channel, run)) {
+            refused |= each.members & wanted;
+        }
+    }
+    if (m_turns.isEmpty()) {
+        return refused;
+    }
+    for (const TurnTree::Group& group : m_turns.groups()) {
+        if ((group.members & wanted) != 0 && !wouldTake(group, run)) {
+            refused |= group.members & wanted;
+        }
+    }
+    return refused;
+}
+
+bool ChannelClasses::wouldTake(const Channel& channel, const RequestRun& run)
+{
+    return run.columns == 1 ? channel.admission(run.request) != Channel::Admission::Refused
+                            : channel.hasRoomFor(run.request, run.columns);
+}
+
+bool ChannelClasses::wouldTake(const TurnTree::Group& group, const RequestRun& run) const
+{
+    if (run.columns == 1) {
+        return admission(group, run.request) != Channel::Admission::Refused;
+    }
+    const Channel& channel = m_classes[static_cast<std::size_t>(group.owner)].channel;
+    return !m_turns.mayBeForwarded(group, run.request) &&
+           channel.hasRoomFor(run.request, run.columns, m_turns.takenBefore(group, run.request));
+}
+
+/// To channels that take it all.
+void ChannelClasses::give(const RequestRun& run, std::uint64_t takers, std::int64_t cycle)
+{
     std::uint64_t left = takers;
     for (std::size_t i = 0; i < m_classes.size() && left != 0; ++i) {
         const std::uint64_t some = m_classes[i].members & left;
         if (some == 0 || m_turns.groupOf(m_classes[i].first) != TurnTree::kNone) {
             continue;
         }
-        if (some == m_classes[i].members) {
-            const bool isTaken = m_classes[i].channel.accept(run.request, cycle);
-            PIMENTO_ASSERT(isTaken, "it is not one of those that refuse");
-            left &= ~some;
-        } else {
+        if (some != m_classes[i].members) {
             m_turns.open(static_cast<int>(i), m_classes[i].members);
+            continue;
+        }
+        left &= ~some;
+        Request request = run.request;
+        for (int column = 0; column < run.columns; ++column, ++request.column) {
+            const bool isTaken = m_classes[i].channel.accept(request, cycle);
+            PIMENTO_ASSERT(isTaken, "it is not one of those that refuse");
         }
     }
     for (std::size_t i = 0; i < m_turns.groups().size() && left != 0; ++i) {
-        const TurnTree::Group& group = m_turns.groups()[i];
-        const std::uint64_t some = group.members & left;
-        if (some != 0) {
-            left &= ~some; // they may move to a group that comes later
-            m_turns.take(i, some, run.request, admission(group, run.request) == Channel::Admission::Queued);
+        const std::uint64_t some = m_turns.groups()[i].members & left;
+        left &= ~some; // they move to a group that may come later
+        Request request = run.request;
+        for (int column = 0; some != 0 && column < run.columns; ++column, ++request.column) {
+            const int at = m_turns.groupOf(std::countr_zero(some));
+            const TurnTree::Group& group = m_turns.groups()[static_cast<std::size_t>(at)];
+            const bool isQueued = run.columns > 1 || admission(group, request) == Channel::Admission::Queued;
+            m_turns.take(static_cast<std::size_t>(at), some, request, isQueued);
         }
     }
-    rest &= ~takers;
-    return std::popcount(takers);
 }
 
 int ChannelClasses::handOutToOne(const Request& request, std::int64_t cycle)
@@ -113,26 +203,6 @@ int ChannelClasses::handOutToOne(const Request& request, std::int64_t cycle)
     m_turns.take(static_cast<std::size_t>(group), bitOf(request.channel), request,
                  admitted == Channel::Admission::Queued);
     return 1;
-}
-
-/// Those of the wanted channels that would not take the request.
-std::uint64_t ChannelClasses::refusing(const Request& request, std::uint64_t wanted) const
-{
-    std::uint64_t refused = 0;
-    for (const Class& each : m_classes) {
-        if ((each.members & wanted) != 0 && m_turns.groupOf(each.first) == TurnTree::kNone &&
-            each.channel.admission(request) == Channel::Admission::Refused) {
-            refused |= each.members & wanted;
-        }
-    }
-    if (!m_turns.isEmpty()) {
-        for (const TurnTree::Group& group : m_turns.groups()) {
-            if ((group.members & wanted) != 0 && admission(group, request) == Channel::Admission::Refused) {
-                refused |= group.members & wanted;
-            }
-        }
-    }
-    return refused;
 }
 
 Channel::Admission ChannelClasses::admission(const TurnTree::Group& group, const Request& request) const
@@ -226,16 +296,24 @@ void ChannelClasses::mergeEqual(std::int64_t cycle)
     if (!m_mayMerge || m_classes.size() == 1) {
         return;
     }
+    // An image is made only where the sketches agree.
     std::vector<std::vector<std::uint32_t>> images(m_classes.size());
+    std::vector<std::uint64_t> sketches;
     std::vector<std::uint64_t> members;
-    for (std::size_t i = 0; i < m_classes.size(); ++i) {
-        m_classes[i].channel.catchUp(cycle);
-        m_images.append(m_classes[i].channel, cycle, nullptr, images[i]);
-        members.push_back(m_classes[i].members);
+    for (Class& each : m_classes) {
+        each.channel.catchUp(cycle);
+        sketches.push_back(each.channel.sketch());
+        members.push_back(each.members);
     }
+    const auto imageOf = [&](std::size_t i) -> const std::vector<std::uint32_t>& {
+        if (images[i].empty()) {
+            m_images.append(m_classes[i].channel, cycle, nullptr, images[i]);
+        }
+        return images[i];
+    };
     for (std::size_t i = 0; i < m_classes.size(); ++i) {
         for (std::size_t j = i + 1; j < m_classes.size();) {
-            if (images[i] != images[j]) {
+            if (sketches[i] != sketches[j] || imageOf(i) != imageOf(j)) {
                 ++j;
                 continue;
             }
@@ -243,14 +321,28 @@ void ChannelClasses::mergeEqual(std::int64_t cycle)
             std::swap(m_classes[j], m_classes.back());
             std::swap(images[j], images.back());
             std::swap(members[j], members.back());
+            std::swap(sketches[j], sketches.back());
             giveUpFrom(m_classes.size() - 1);
             images.pop_back();
             members.pop_back();
+            sketches.pop_back();
         }
     }
     for (std::size_t i = 0; i < m_classes.size(); ++i) {
         assign(m_classes[i], members[i]);
     }
+}
+
+void ChannelClasses::mergeSometimes(std::int64_t cycle)
+{
+    if (!m_mayMerge || m_classes.size() == 1 || --m_untilMerge > 0) {
+        return;
+    }
+    const std::size_t before = m_classes.size();
+    mergeEqual(cycle);
+    m_mergeDistance = m_classes.size() < before ? std::max(kLeastMergeDistance, m_mergeDistance / 2)
+                                                : std::min(kMostMergeDistance, 2 * m_mergeDistance);
+    m_untilMerge = m_mergeDistance;
 }
 
 void ChannelClasses::addCommands(std::span<const std::int64_t> commandsByKind)

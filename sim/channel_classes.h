@@ -47,10 +47,16 @@ public:
 
     ChannelClasses(const Machine& machine, const ChannelOptions& options, Start start);
 
-    /// Hands the rest of a run out until a channel refuses; removes those who took it from `rest`. Returns how many
-    /// did. A run over one channel has no rest: it is handed out or not. What only a part of a class has taken waits
-    /// for settle().
-    int handOut(const RequestRun& run, std::uint64_t& rest, std::int64_t cycle);
+    /// A run on its way out.
+    struct HandOut {
+        RequestRun run;
+        std::uint64_t rest = 0; // channels that still wait for it; a run of one request needs none
+        int columns = 0;        // of a sweep, that the first of the rest has taken
+    };
+    [[nodiscard]] static HandOut begin(const RequestRun& run);
+    /// Hands out what is left of a run until a channel refuses. Returns how many requests were taken. What only a part
+    /// of a class has taken waits for settle().
+    int handOut(HandOut& out, std::int64_t cycle);
     /// The channels of a run as bits.
     [[nodiscard]] static std::uint64_t channelsOf(const RequestRun& run);
 
@@ -62,6 +68,9 @@ public:
 
     /// Joins classes whose channels have become interchangeable. Call between hand-outs of `cycle`, when it is settled.
     void mergeEqual(std::int64_t cycle);
+
+    /// The same every now and then, more often while it succeeds.
+    void mergeSometimes(std::int64_t cycle);
 
     [[nodiscard]] std::vector<Class>& all() { return m_classes; }
     [[nodiscard]] const std::vector<Class>& all() const { return m_classes; }
@@ -90,8 +99,12 @@ public:
 
 private:
     int handOutToOne(const Request& request, std::int64_t cycle);
+    int handOutSweep(HandOut& out, std::int64_t cycle);
+    void give(const RequestRun& run, std::uint64_t takers, std::int64_t cycle);
     [[nodiscard]] Channel::Admission admission(const TurnTree::Group& group, const Request& request) const;
-    [[nodiscard]] std::uint64_t refusing(const Request& request, std::uint64_t wanted) const;
+    [[nodiscard]] static bool wouldTake(const Channel& channel, const RequestRun& run);
+    [[nodiscard]] bool wouldTake(const TurnTree::Group& group, const RequestRun& run) const;
+    [[nodiscard]] std::uint64_t refusing(const RequestRun& run, std::uint64_t wanted) const;
     Class& split(std::size_t from, std::uint64_t members);
     void assign(Class& which, std::uint64_t members);
     void giveUpFrom(std::size_t first);
@@ -104,6 +117,8 @@ private:
     std::int64_t m_lostRequests = 0;
     std::size_t m_most = 1;
     int m_refusedBy = -1;
+    int m_untilMerge = 1;    // calls of mergeSometimes()
+    int m_mergeDistance = 1; // of those that look
     bool m_mayMerge;
 };
 

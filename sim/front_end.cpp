@@ -54,6 +54,7 @@ Result<FrontEnd::Pause> FrontEnd::advance(std::int64_t& cycle)
         handOut(cycle);
         if (m_blockedOn >= 0) {
             m_classes->settle(cycle);
+            mergeSometimes(cycle);
             return Pause::Tick;
         }
         finishRun(cycle);
@@ -64,7 +65,7 @@ RequestRun FrontEnd::here() const
 {
     const RequestBlock& block = m_blocks[m_position];
     if (block.pattern < 0) {
-        return {block.request, block.channels, block.step};
+        return {block.request, block.channels, block.step, block.columns};
     }
     const BlockPlace& place = m_patterns[static_cast<std::size_t>(block.pattern)].places[m_place];
     RequestRun run{block.request, place.channels, place.step};
@@ -77,13 +78,12 @@ RequestRun FrontEnd::here() const
 void FrontEnd::handOut(std::int64_t cycle)
 {
     if (!m_isBegun) {
-        m_run = here();
-        m_rest = ChannelClasses::channelsOf(m_run);
+        m_head = ChannelClasses::begin(here());
         m_isBegun = true;
     }
-    const int taken = m_classes->handOut(m_run, m_rest, cycle);
+    const int taken = m_classes->handOut(m_head, cycle);
     if (taken > 0) {
-        book(m_run.request, taken, cycle);
+        book(m_head.run.request, taken, cycle);
     } else if (m_isPieceNew && m_memo) {
         m_memo->startsLate();
     }
@@ -91,11 +91,21 @@ void FrontEnd::handOut(std::int64_t cycle)
     m_blockedOn = m_classes->refusedBy();
 }
 
+void FrontEnd::mergeSometimes(std::int64_t cycle)
+{
+    if (!m_memo) {
+        m_classes->mergeSometimes(cycle);
+    } else if (!m_memo->isRecording()) {
+        m_memo->leave(cycle);
+        m_classes->mergeSometimes(cycle);
+    }
+}
+
 /// The run at the head has been handed out.
 void FrontEnd::finishRun(std::int64_t cycle)
 {
     m_isBegun = false;
-    m_pauseLeft -= m_pauseLeft > 0 ? 1 : 0;
+    m_pauseLeft -= std::min(m_pauseLeft, std::size_t{m_head.run.columns});
     ++m_place;
     const std::int32_t pattern = m_blocks[m_position].pattern;
     if (pattern < 0 || m_place == m_patterns[static_cast<std::size_t>(pattern)].places.size()) {
@@ -163,7 +173,8 @@ void FrontEnd::bookAll(std::span<const RequestBlock> piece, std::int64_t begin, 
     std::int64_t count = 0;
     for (std::size_t i = 0; i < piece.size(); ++i) {
         const RequestBlock& block = piece[i];
-        count += block.pattern < 0 ? block.channels : m_patterns[static_cast<std::size_t>(block.pattern)].requests;
+        count += block.pattern < 0 ? block.channels * block.columns
+                                   : m_patterns[static_cast<std::size_t>(block.pattern)].requests;
         const bool goesOn = i + 1 < piece.size() && piece[i + 1].request.kind == block.request.kind &&
                             piece[i + 1].request.phase == block.request.phase;
         if (!goesOn) {
@@ -250,7 +261,7 @@ Result<void> FrontEnd::check(std::span<const RequestBlock> blocks) const
     for (const RequestBlock& block : blocks) {
         const Request& request = block.request;
         if (request.kind >= m_machine->requestCount() || request.row >= device.rowsPerBank ||
-            request.column >= device.columnsPerRow ||
+            request.column + block.columns > device.columnsPerRow ||
             (block.pattern < 0 && !isOnDevice(request, block.channels, block.step))) {
             return outsideOf(device);
         }

@@ -60,6 +60,7 @@ private:
     void bookAll(std::span<const RequestBlock> piece, std::int64_t begin, std::int64_t end);
     bool jump(std::int64_t& cycle);
     void handOut(std::int64_t cycle);
+    void mergeSometimes(std::int64_t cycle);
     void finishRun(std::int64_t cycle);
     void finishBlock(std::int64_t cycle);
 
@@ -75,10 +76,9 @@ private:
     std::vector<Pattern> m_patterns;
     std::vector<RequestBlock> m_blocks; // read ahead
     std::size_t m_position = 0;
-    std::size_t m_place = 0;  // run of the block at the head
-    RequestRun m_run;         // at the head
-    std::uint64_t m_rest = 0; // its channels that still wait for it
-    bool m_isBegun = false;   // m_run and m_rest are those of the head
+    std::size_t m_place = 0; // run of the block at the head
+    ChannelClasses::HandOut m_head;
+    bool m_isBegun = false; // m_head is what stands there
     bool m_isExhausted = false;
     int m_blockedOn = -1;
 

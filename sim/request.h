@@ -25,10 +25,13 @@ struct Request {
 };
 
 /// The same request to `channels` channels, in ascending order: request.channel, + step, + 2 step, ...
+///
+/// A sweep has several columns, from the request's on. A channel gets all of them before it is the turn of the next.
 struct RequestRun {
     Request request;
     std::uint16_t channels = 1;
     std::uint16_t step = 1;
+    std::uint16_t columns = 1; // of a sweep, which only a block can be
 
     bool operator==(const RequestRun&) const = default;
 };
@@ -44,16 +47,18 @@ struct BlockPlace {
 };
 
 /// Runs that share kind, row, column and phase, and go to the places of a pattern one after another. Without a pattern
-/// it is one run, to the bank and the channels that it names itself.
+/// it is one run or sweep, to the bank and the channels that it names itself.
 ///
 ///   request {ST, row 7, column 3}   pattern 0: bank 0 channels 0..15 | bank 1 channels 0..15 | ... | bank 63
 struct RequestBlock {
     static constexpr std::int32_t kOneRun = -1;
+    static constexpr std::uint16_t kMostColumns = 64;
 
     Request request;
     std::uint16_t channels = 1;
     std::uint16_t step = 1;
     std::int32_t pattern = kOneRun;
+    std::uint16_t columns = 1; // without a pattern: see RequestRun
 
     bool operator==(const RequestBlock&) const = default;
 };

@@ -41,6 +41,9 @@ void StateMemo::know(std::int32_t pattern, std::span<const BlockPlace> places)
 
 std::size_t StateMemo::runsOf(const RequestBlock& block) const
 {
+    if (block.columns > 1) {
+        return block.columns;
+    }
     return block.pattern < 0 ? 1 : m_patterns[static_cast<std::size_t>(block.pattern)].runs;
 }
 
@@ -132,6 +135,9 @@ std::optional<StateMemo::Jump> StateMemo::jump(std::span<const RequestBlock> pie
         findState(cycle);
     }
     if (m_state != WordTable::kNone) {
+        mergeState(cycle);
+    }
+    if (m_state != WordTable::kNone) {
         appendPiece(piece);
     }
     if (m_state == WordTable::kNone || m_names.areUsedUp()) {
@@ -187,7 +193,7 @@ void StateMemo::merge(std::int64_t cycle)
         return;
     }
     if (m_isAhead) {
-        mergeAhead();
+        mergeState(cycle);
         return;
     }
     const std::size_t before = m_classes->all().size();
@@ -195,9 +201,9 @@ void StateMemo::merge(std::int64_t cycle)
     m_state = m_classes->all().size() == before ? m_state : WordTable::kNone;
 }
 
-/// The same in the words of the state: images that are equal word by word are left out but for the first of them. All
+/// The same by the words of the state: images that are equal word by word are left out but for the first of them. All
 /// their rows and columns appear in that one, so that no number changes.
-void StateMemo::mergeAhead()
+void StateMemo::mergeState(std::int64_t cycle)
 {
     if (m_partition.classes() == 1) {
         return;
@@ -220,6 +226,11 @@ void StateMemo::mergeAhead()
         }
     }
     if (images.size() == classes) {
+        return;
+    }
+    if (!m_isAhead) {
+        m_classes->mergeEqual(cycle);
+        findState(cycle);
         return;
     }
     m_words.assign(1, static_cast<std::uint32_t>(images.size()));

@@ -52,6 +52,7 @@ public:
     void startsLate() { m_recorded.startsAtOnce = false; }
     /// The last request of the piece was handed out in `cycle`.
     void end(std::int64_t cycle);
+    [[nodiscard]] bool isRecording() const { return m_isRecording; }
     /// Joins classes that are equal in `cycle`, unless a piece is being recorded.
     void merge(std::int64_t cycle);
     /// Puts the channels into their state in `cycle`: what comes now is simulated without a look at the memory.
@@ -85,7 +86,7 @@ private:
     [[nodiscard]] std::uint32_t partitionNumber();
     [[nodiscard]] const Transition* find(std::int64_t cycle);
     [[nodiscard]] Jump follow(const Transition& transition, std::int64_t cycle);
-    void mergeAhead();
+    void mergeState(std::int64_t cycle);
     void record(std::int64_t cycle);
     void countCommands();
     void subtractCommands();

@@ -6,7 +6,7 @@
 // Pieces of a request stream as words. What does not decide what they make of a state is left out: rows and columns
 // that do not matter, the numbers of those that do, and, if all runs go to whole classes, the channels.
 //
-//   kind, bank, row, column  |  channels of a run, or number of a pattern        for each block
+//   kind, bank, row, column  |  channels of a run and columns of a sweep, or number of a pattern  |  its other columns
 
 namespace pimento::sim {
 
@@ -16,8 +16,7 @@ constexpr std::uint32_t kIsPattern = 1U << 31U;
 
 std::uint64_t channelsOf(const BlockPlace& place)
 {
-    return ChannelClasses::channelsOf({{.channel = place.channel}, place.channels, place.step}) | std::uint64_t{1}
-                                                                                                      << place.channel;
+    return ChannelClasses::channelsOf({{.channel = place.channel}, place.channels, place.step});
 }
 
 } // namespace
@@ -31,7 +30,7 @@ void StateMemo::appendPiece(std::span<const RequestBlock> piece)
     }
 }
 
-/// False: some run does not go to whole classes.
+/// False: some run does not go to whole classes, or may part one.
 bool StateMemo::appendBlocks(std::span<const RequestBlock> piece, Naming naming)
 {
     const ChannelImages& images = m_classes->images();
@@ -46,7 +45,11 @@ bool StateMemo::appendBlocks(std::span<const RequestBlock> piece, Naming naming)
             return false;
         }
         m_words.push_back(request.kind | bank << 8U | row << 16U | column << 24U);
-        m_words.push_back(*places);
+        m_words.push_back(*places | (block.columns > 1 ? block.columns : 0U) << 24U);
+        for (int i = 1; i < block.columns; ++i) {
+            const auto value = static_cast<std::uint32_t>(request.column + i);
+            m_words.push_back(images.needsColumn(request.kind) ? m_names.column(value) : 0);
+        }
     }
     return true;
 }
@@ -61,7 +64,8 @@ std::optional<std::uint32_t> StateMemo::placesOf(const RequestBlock& block, Nami
         return block.request.channel | static_cast<std::uint32_t>(block.channels) << 8U |
                static_cast<std::uint32_t>(block.step) << 16U;
     }
-    return classesOf({0, block.request.channel, block.channels, block.step});
+    // The first channel that has no room for all columns of a sweep parts from its class.
+    return block.columns > 1 ? std::nullopt : classesOf({0, block.request.channel, block.channels, block.step});
 }
 
 std::optional<std::uint32_t> StateMemo::classesOf(const BlockPlace& place)

@@ -48,9 +48,14 @@ int TurnTree::takenBefore(const Group& group, const Request& request) const
                : group.taken[queueOf(request)];
 }
 
+bool TurnTree::mayBeForwarded(const Group& group, const Request& request) const
+{
+    return group.taken[kWrites] > 0 && queueOf(request) == kReads;
+}
+
 bool TurnTree::isForwarded(const Group& group, const Request& request) const
 {
-    if (group.taken[kWrites] == 0 || queueOf(request) != kReads) {
+    if (!mayBeForwarded(group, request)) {
         return false;
     }
     for (int node = group.node; m_nodes[static_cast<std::size_t>(node)].parent != kNone;) {

@@ -51,6 +51,8 @@ public:
     [[nodiscard]] int takenBefore(const Group& group, const Request& request) const;
     /// Whether this is a read of what the group has taken a write of.
     [[nodiscard]] bool isForwarded(const Group& group, const Request& request) const;
+    /// Whether it may be one.
+    [[nodiscard]] bool mayBeForwarded(const Group& group, const Request& request) const;
     /// What the members of a group have taken, in order; valid until the next call.
     [[nodiscard]] std::span<const Request> requestsOf(const Group& group);
 

@@ -8,7 +8,7 @@ namespace pimento::lower {
 namespace {
 
 /// A run is small enough that its requests find place beside others.
-constexpr std::int64_t kMostBlocks = 256;
+constexpr std::int64_t kMostBlocks = 1024;
 
 } // namespace
 

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/lower/host_map.h"
 
+#include "sim/request.h"
+
 #include <algorithm>
 
 namespace pimento::lower {
@@ -16,6 +18,16 @@ HostMap::HostMap(const Program& program)
     for (std::size_t tensor = 0; tensor < program.kernel().tensors.size(); ++tensor) {
         m_first.push_back(next);
         next += program.hostVectors(tensor);
+    }
+    const auto columns = std::ranges::find_if(m_fields, [&](const Field& field) {
+        return std::int64_t{1} << field.shift == m_columnBytes && field.target == Field::Target::Column;
+    });
+    if (columns != m_fields.end() && columns->mask < sim::RequestBlock::kMostColumns) {
+        m_sweptColumns = static_cast<std::int64_t>(columns->mask) + 1;
+        const auto channels = columns + 1;
+        if (channels != m_fields.end() && channels->target == Field::Target::Channel && channels->unit == 1) {
+            m_sweptChannels = static_cast<std::int64_t>(channels->mask) + 1;
+        }
     }
 }
 
@@ -59,6 +71,20 @@ MemoryPlace HostMap::place(std::size_t tensor, std::int64_t vector) const
     return {static_cast<int>(sum(Field::Target::Channel)), static_cast<int>(sum(Field::Target::Bank)),
             static_cast<std::int64_t>(sum(Field::Target::Row)) + m_firstRow,
             static_cast<int>(sum(Field::Target::Column))};
+}
+
+HostMap::Sweep HostMap::sweep(std::size_t tensor, std::int64_t vector, std::int64_t most) const
+{
+    const std::int64_t block = m_first[tensor] + vector;
+    const std::int64_t before = block % m_sweptColumns;
+    Sweep sweep{place(tensor, vector)};
+    if (before != 0 || most < m_sweptColumns) {
+        sweep.columns = static_cast<int>(std::min(m_sweptColumns - before, most));
+        return sweep;
+    }
+    sweep.columns = static_cast<int>(m_sweptColumns);
+    sweep.channels = static_cast<int>(std::min(m_sweptChannels - sweep.first.channel, most / m_sweptColumns));
+    return sweep;
 }
 
 MemoryPlace corePlace(const Program& program, int channel, std::int64_t core, std::int64_t block)

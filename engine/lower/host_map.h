@@ -27,6 +27,15 @@ public:
     /// Of a vector of a tensor.
     [[nodiscard]] MemoryPlace place(std::size_t tensor, std::int64_t vector) const;
 
+    /// Vectors in a row that lie `columns` in a channel, the next ones in the same columns of the next channel.
+    struct Sweep {
+        MemoryPlace first;
+        int columns = 1;
+        int channels = 1;
+    };
+    /// The longest one that begins with this vector and has `most` vectors at most.
+    [[nodiscard]] Sweep sweep(std::size_t tensor, std::int64_t vector, std::int64_t most) const;
+
 private:
     /// Some bits of an address.
     struct Field {
@@ -43,6 +52,9 @@ private:
     std::int64_t m_columnBytes;
     std::int64_t m_firstRow;
     std::vector<std::int64_t> m_first; // host block of each tensor
+    // Of a map that gives columns to a channel and then turns to the next: how many of each.
+    std::int64_t m_sweptColumns = 1;
+    std::int64_t m_sweptChannels = 1;
 };
 
 /// Where a block of a core lies.

@@ -8,6 +8,18 @@
 
 namespace pimento::lower {
 
+namespace {
+
+void putAt(const MemoryPlace& place, sim::Request& request)
+{
+    request.row = static_cast<std::uint32_t>(place.row);
+    request.column = static_cast<std::uint16_t>(place.column);
+    request.bank = static_cast<std::uint16_t>(place.bank);
+    request.channel = static_cast<std::uint16_t>(place.channel);
+}
+
+} // namespace
+
 Result<RequestMaker> RequestMaker::make(const Program& program, const sim::Machine& machine)
 {
     for (const char* op : neededOps(program.device().compute.family)) {
@@ -30,11 +42,9 @@ RequestMaker::RequestMaker(const Program& program, const sim::Machine& machine)
 
 sim::Request RequestMaker::hostPlace(std::size_t tensor, std::int64_t vector) const
 {
-    const MemoryPlace place = m_host.place(tensor, vector);
-    return {.row = static_cast<std::uint32_t>(place.row),
-            .column = static_cast<std::uint16_t>(place.column),
-            .bank = static_cast<std::uint16_t>(place.bank),
-            .channel = static_cast<std::uint16_t>(place.channel)};
+    sim::Request request;
+    putAt(m_host.place(tensor, vector), request);
+    return request;
 }
 
 /// As lower::corePlace says, in channel 0.
@@ -177,11 +187,32 @@ void RequestMaker::appendRuns(const Command& command, const CommandRun& commands
 }
 
 /// One request behind the other.
-template <class Run> void RequestMaker::appendBlocks(const CommandRun& commands, std::vector<Run>& runs) const
+void RequestMaker::appendBlocks(const CommandRun& commands, std::vector<sim::RequestRun>& runs) const
 {
     Command one = commands.command;
     for (std::uint32_t i = 0; i < commands.blocks; ++i, ++one.block) {
         runs.push_back({wantedBy(one).request, 1, 1});
+    }
+}
+
+/// The same as sweeps where the blocks are those of the host.
+void RequestMaker::appendSweeps(const CommandRun& commands, std::vector<sim::RequestBlock>& blocks) const
+{
+    Command one = commands.command;
+    sim::RequestBlock block{wantedBy(one).request, 1, 1};
+    const bool isOfHost = one.op == Op::LoadHost || one.op == Op::StoreHost;
+    const std::int64_t end = one.block + commands.blocks;
+    while (one.block < end) {
+        if (isOfHost) {
+            const HostMap::Sweep sweep = m_host.sweep(one.layout, one.block, end - one.block);
+            putAt(sweep.first, block.request);
+            block.channels = static_cast<std::uint16_t>(sweep.channels);
+            block.columns = static_cast<std::uint16_t>(sweep.columns);
+        } else {
+            block.request = wantedBy(one).request;
+        }
+        blocks.push_back(block);
+        one.block += block.channels * block.columns;
     }
 }
 
@@ -203,7 +234,7 @@ void RequestMaker::append(const CommandRun& commands, const CommandBuffer& buffe
                           std::vector<sim::RequestBlock>& blocks, RequestPatterns& patterns) const
 {
     if (commands.blocks > 1) {
-        appendBlocks(commands, blocks);
+        appendSweeps(commands, blocks);
     } else if (commands.turns < 0) {
         appendRuns(commands.command, commands, blocks);
     } else {

@@ -87,7 +87,8 @@ private:
     [[nodiscard]] sim::Request corePlace(std::int64_t core, std::int64_t block) const;
     template <class Run>
     void appendRuns(const Command& command, const CommandRun& commands, std::vector<Run>& runs) const;
-    template <class Run> void appendBlocks(const CommandRun& commands, std::vector<Run>& runs) const;
+    void appendSweeps(const CommandRun& commands, std::vector<sim::RequestBlock>& blocks) const;
+    void appendBlocks(const CommandRun& commands, std::vector<sim::RequestRun>& runs) const;
     [[nodiscard]] Wanted wantedBy(const Command& command) const;
     void wantByHost(const Command& command, Wanted& wanted) const;
     void wantByUnits(const Command& command, Wanted& wanted) const;

@@ -32,14 +32,59 @@ public:
         }
         return filled;
     }
+    /// How many sweeps over several channels there are, if nothing was read yet.
+    [[nodiscard]] std::size_t sweeps()
+    {
+        std::vector<sim::RequestBlock> some(64);
+        std::size_t sweeps = 0;
+        for (std::size_t count = some.size(); count == some.size();) {
+            count = readBlocks(some);
+            for (std::size_t i = 0; i < count; ++i) {
+                sweeps += some[i].columns > 1 && some[i].channels > 1 ? 1 : 0;
+            }
+        }
+        return sweeps;
+    }
     [[nodiscard]] std::span<const sim::BlockPlace> pattern(std::int32_t index) const override
     {
         return m_patterns[static_cast<std::size_t>(index)];
     }
 
 private:
+    /// Neighbouring columns of a row of one channel, from a run on: how many.
+    [[nodiscard]] std::size_t columnsAt(std::size_t at) const
+    {
+        std::size_t columns = 0;
+        sim::Request next = at < m_runs.size() ? m_runs[at].request : sim::Request{};
+        while (at + columns < m_runs.size() && m_runs[at + columns].channels == 1 &&
+               m_runs[at + columns].request == next && columns < sim::RequestBlock::kMostColumns) {
+            ++columns;
+            ++next.column;
+        }
+        return columns;
+    }
+    /// The longest sweep from a run on; of one channel if there is no other with the same columns.
+    [[nodiscard]] sim::RequestBlock sweepAt(std::size_t at) const
+    {
+        sim::RequestBlock sweep = m_runs[at];
+        sweep.columns = static_cast<std::uint16_t>(columnsAt(at));
+        for (at += sweep.columns; at < m_runs.size() && columnsAt(at) == sweep.columns; at += sweep.columns) {
+            sim::Request same = m_runs[at].request;
+            same.channel = static_cast<std::uint16_t>(same.channel - sweep.channels);
+            if (same != sweep.request) {
+                break;
+            }
+            ++sweep.channels;
+        }
+        return sweep;
+    }
     sim::RequestBlock takeBlock()
     {
+        if (columnsAt(m_next) > 1) {
+            const sim::RequestBlock sweep = sweepAt(m_next);
+            m_next += std::size_t{sweep.channels} * sweep.columns;
+            return sweep;
+        }
         const sim::RequestBlock first = m_runs[m_next++];
         std::vector<sim::BlockPlace> places = {placeOf(first)};
         for (; m_next < m_runs.size() && isSame(m_runs[m_next].request, first.request); ++m_next) {

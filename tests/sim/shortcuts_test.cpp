@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "sim/state_memory.h"
-#include "tests/sim/block_stream.h"
-#include "tests/sim/support.h"
+#include "tests/sim/shortcut_runs.h"
 
 #include <gtest/gtest.h>
 
@@ -116,27 +115,6 @@ unsigned streams()
     return std::max(16U, wanted != nullptr ? static_cast<unsigned>(std::atoi(wanted)) : 0U);
 }
 
-struct Outcome {
-    Result<sim::RunResult> result;
-    sim::ShortcutUse use;
-};
-
-Outcome runWith(const sim::Machine& machine, const std::vector<sim::Request>& requests, sim::RunOptions options)
-{
-    sim::ShortcutUse use;
-    options.shortcutUse = &use;
-    BlockStream stream(requests);
-    auto result = sim::run(machine, stream, options);
-    return {std::move(result), use};
-}
-
-sim::RunOptions plain(sim::RunOptions options = {})
-{
-    options.channelClasses = sim::Shortcut::Off;
-    options.stateMemo = sim::Shortcut::Off;
-    return options;
-}
-
 class Shortcuts : public testing::TestWithParam<Device> {
 protected:
     const sim::Machine& m_machine = machine(GetParam().name);
@@ -208,67 +186,6 @@ TEST_P(Shortcuts, KeepTheFiguresOfBanksAndTheCauses)
 
 INSTANTIATE_TEST_SUITE_P(Devices, Shortcuts, testing::Values(kAttacc, kHbmPim),
                          [](const auto& device) { return device.param.name == kAttacc.name ? "AttAcc" : "HbmPim"; });
-
-namespace {
-
-/// Requests of a kind to some channels.
-void append(std::vector<sim::Request>& requests, const char* kind, int first, int last, int bank, int row,
-            int column = 0)
-{
-    for (int channel = first; channel <= last; ++channel) {
-        requests.push_back(request(machine("attacc"), kind, channel, bank, row, column));
-    }
-}
-
-} // namespace
-
-TEST(ChannelClasses, AreAsManyAsTheChannelsThatDiffer)
-{
-    std::vector<sim::Request> requests;
-    append(requests, "ST", 0, 15, 3, 7);
-    EXPECT_EQ(runWith(machine("attacc"), requests, {}).use.mostClasses, 1);
-
-    append(requests, "ST", 0, 11, 4, 7); // 0 to 11 get one more than 12 to 15
-    EXPECT_EQ(runWith(machine("attacc"), requests, {}).use.mostClasses, 2);
-
-    append(requests, "ST", 5, 5, 4, 8); // and 5 one more than these
-    EXPECT_EQ(runWith(machine("attacc"), requests, {}).use.mostClasses, 3);
-}
-
-TEST(ChannelClasses, MeetAgainAtAFence)
-{
-    // Channel 0 stores to one column more. While all sweep over the banks, what this delayed comes to an end. If 0 were
-    // still apart when channel 5 gets more than the others, there would be three classes.
-    std::vector<sim::Request> requests;
-    append(requests, "ST", 0, 15, 3, 7);
-    append(requests, "ST", 0, 0, 3, 7, 1);
-    for (int bank = 0; bank < 64; ++bank) {
-        append(requests, "ST", 0, 15, bank, 7);
-    }
-    appendFence(requests, machine("attacc"));
-    append(requests, "ST", 5, 5, 3, 7, 1);
-
-    const Outcome with = runWith(machine("attacc"), requests, {});
-
-    EXPECT_EQ(*with.result, *runWith(machine("attacc"), requests, plain()).result);
-    EXPECT_EQ(with.use.mostClasses, 2);
-}
-
-TEST(ChannelClasses, LetTheFirstChannelInOrderRefuse)
-{
-    // The queue of channel 9 is full when the sweep reaches it: 0 to 8 take their request at once, 10 to 15 have to
-    // wait although they have room.
-    std::vector<sim::Request> requests;
-    for (int i = 0; i < 33; ++i) {
-        append(requests, "ST", 9, 9, i, 1);
-    }
-    append(requests, "ST", 0, 15, 40, 1);
-
-    const Outcome with = runWith(machine("attacc"), requests, {});
-
-    EXPECT_EQ(*with.result, *runWith(machine("attacc"), requests, plain()).result);
-    EXPECT_EQ(with.use.mostClasses, 3);
-}
 
 TEST(StateMemo, JumpsOverWhatComesBack)
 {

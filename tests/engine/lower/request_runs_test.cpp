@@ -106,18 +106,41 @@ std::vector<sim::Request> readInRuns(lower::ProgramStream stream, std::size_t at
     return all;
 }
 
-std::vector<sim::Request> readInBlocks(lower::ProgramStream stream, std::size_t atOnce, std::size_t& patterns)
+/// All columns of a channel, then those of the next.
+void appendSweep(std::vector<sim::Request>& all, const sim::RequestBlock& block)
+{
+    sim::Request request = block.request;
+    for (int channel = 0; channel < block.channels; ++channel) {
+        for (int column = 0; column < block.columns; ++column) {
+            request.column = static_cast<std::uint16_t>(block.request.column + column);
+            all.push_back(request);
+        }
+        request.channel = static_cast<std::uint16_t>(request.channel + block.step);
+    }
+}
+
+struct BlockUse {
+    std::size_t patterns = 0;
+    std::size_t sweeps = 0;
+};
+
+std::vector<sim::Request> readInBlocks(lower::ProgramStream stream, std::size_t atOnce, BlockUse& use)
 {
     std::vector<sim::Request> all;
     std::vector<sim::RequestBlock> some(atOnce);
     for (std::size_t count = atOnce; count == atOnce;) {
         count = stream.readBlocks(some);
         for (const sim::RequestBlock& block : std::span(some).first(count)) {
+            if (block.columns > 1) {
+                appendSweep(all, block);
+                ++use.sweeps;
+                continue;
+            }
             if (block.pattern == sim::RequestBlock::kOneRun) {
                 append(all, block.request, block.channels, block.step);
                 continue;
             }
-            ++patterns;
+            ++use.patterns;
             for (const sim::BlockPlace& place : stream.pattern(block.pattern)) {
                 sim::Request request = block.request;
                 request.bank = place.bank;
@@ -134,18 +157,19 @@ std::vector<sim::Request> readInBlocks(lower::ProgramStream stream, std::size_t 
 TEST(ProgramStream, GivesTheRequestsOfItsCommandsInAllWaysOfReading)
 {
     std::size_t requests = 0;
-    std::size_t patterns = 0;
+    BlockUse use;
     forRandomPrograms(3, [&](const Question& question, const lower::Program& program) {
         const auto expected = requestsOfCommands(question, program);
         EXPECT_EQ(readOneByOne(streamOf(question, program), 100), expected);
         EXPECT_EQ(readInRuns(streamOf(question, program), 1024), expected);
         EXPECT_EQ(readInRuns(streamOf(question, program), 7), expected);
-        EXPECT_EQ(readInBlocks(streamOf(question, program), 1024, patterns), expected);
-        EXPECT_EQ(readInBlocks(streamOf(question, program), 7, patterns), expected);
+        EXPECT_EQ(readInBlocks(streamOf(question, program), 1024, use), expected);
+        EXPECT_EQ(readInBlocks(streamOf(question, program), 7, use), expected);
         requests += expected.size();
     });
     EXPECT_GT(requests, 10'000U);
-    EXPECT_GT(patterns, 1'000U);
+    EXPECT_GT(use.patterns, 1'000U);
+    EXPECT_GT(use.sweeps, 100U);
 }
 
 TEST(Occupancy, AgreesWithTheLanesOfEveryVector)

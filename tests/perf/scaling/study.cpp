@@ -63,11 +63,11 @@ Question questionOf(std::shared_ptr<const sim::Machine> machine, const std::stri
 void makeRequests(const Question& question, const Draft& draft)
 {
     const auto stream = question.model->requests(question, draft).value();
+    std::array<sim::RequestBlock, 256> blocks;
     std::array<sim::RequestRun, 256> runs;
-    std::array<sim::Request, 256> requests;
     std::size_t count = 1;
     while (count > 0) {
-        count = stream->hasRuns() ? stream->readRuns(runs) : stream->read(requests);
+        count = stream->hasBlocks() ? stream->readBlocks(blocks) : stream->readRuns(runs);
     }
 }
 
