@@ -3,6 +3,7 @@
 
 #include "engine/base/math.h"
 #include "engine/lower/crf_emission.h"
+#include "engine/lower/occupancy.h"
 #include "engine/samsung/device.h"
 
 #include <algorithm>
@@ -301,23 +302,21 @@ Generator<Command> CrfPlan::compute() const
 
 Generator<Command> CrfPlan::readOut() const
 {
-    const Gather gatherer = gather();
     const std::uint32_t number = m_schedule.base().result;
     const Layout& result = m_program->layout(number);
-    const std::int64_t vectors = result.vectors();
-    for (std::int64_t vector = 0; vector < vectors; ++vector) {
+    Occupancy occupancy(m_program->kernel(), m_tiling, m_cores, result);
+    for (std::int64_t vector = 0; vector < result.vectors(); ++vector) {
         for (std::int64_t core = 0; core < m_cores.cores(); ++core) {
-            for (std::int64_t group = 0; group < m_cores.groups(); ++group) {
-                if (gatherer.isEmpty(result, group, core, vector)) {
-                    continue;
+            for (const GroupRun& run : occupancy.groupsWith(core, vector)) {
+                for (int i = 0; i < run.count; ++i) {
+                    co_yield Command{.op = Op::LoadCore,
+                                     .group = static_cast<std::uint16_t>(run.first + i * run.step),
+                                     .core = static_cast<std::uint16_t>(core),
+                                     .layout = number,
+                                     .block = m_result.block(vector),
+                                     .vector = vector,
+                                     .statement = static_cast<std::uint32_t>(m_statement)};
                 }
-                co_yield Command{.op = Op::LoadCore,
-                                 .group = static_cast<std::uint16_t>(group),
-                                 .core = static_cast<std::uint16_t>(core),
-                                 .layout = number,
-                                 .block = m_result.block(vector),
-                                 .vector = vector,
-                                 .statement = static_cast<std::uint32_t>(m_statement)};
             }
         }
     }

@@ -134,7 +134,8 @@ Result<sim::RunResult> simulateProgram(const lower::Program& program, const sim:
                                         .explainsWaits = options.explainsWaits,
                                         .expectedTransactions = options.expectedRequests,
                                         .mostCycles = options.mostCycles,
-                                        .stepsEveryCycle = options.idleCycles == sim::IdleCycles::Execute},
+                                        .stepsEveryCycle = options.idleCycles == sim::IdleCycles::Execute,
+                                        .joinsGroups = options.channelClasses == sim::Shortcut::On},
                                        std::move(stop), progress);
     if (!run) {
         return tl::unexpected<Error>(run.error());

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/samsung/program_work.h"
 
-#include "engine/lower/crf_accesses.h"
 #include "engine/samsung/device.h"
+#include "engine/samsung/program_stages.h"
 
 #include <algorithm>
 #include <string>
@@ -16,19 +16,6 @@ using lower::Op;
 using sim::Phase;
 using sim::samsung::Burst;
 using sim::samsung::Transaction;
-
-namespace {
-
-constexpr std::uint16_t kCarriesBurst = 1; // payload of a transaction that is not in a stream yet
-constexpr std::size_t kCommandsBetweenChecks = 1 << 14;
-
-/// Asks now and then.
-bool isStopped(std::size_t commands, const std::stop_token& stop)
-{
-    return commands % kCommandsBetweenChecks == 0 && stop.stop_requested();
-}
-
-} // namespace
 
 Result<sim::samsung::Device> deviceOf(const sim::DeviceDescription& description)
 {
@@ -65,107 +52,29 @@ Result<sim::samsung::Device> deviceOf(const sim::DeviceDescription& description)
     return device;
 }
 
-/// Makes one stage after the other.
-class ProgramWork::Stages {
-public:
-    Stages(const lower::Program& program, std::stop_token stop)
-        : m_program(&program), m_stop(std::move(stop)), m_map(program), m_commands(program.run()),
-          m_host(static_cast<std::size_t>(program.device().channels()))
-    {
-    }
-
-    /// Transactions of a channel in a stage. Stages are asked for in order.
-    [[nodiscard]] const std::vector<Transaction>& transactions(std::size_t stage, std::size_t channel)
-    {
-        while (m_phases.size() <= stage) {
-            makeNext();
-        }
-        return m_isOfUnits && channel < m_usedChannels ? m_units : m_host[channel];
-    }
-
-    /// What the writes of a unit stage carry that have a payload, in their order.
-    [[nodiscard]] const Burst& burst(std::size_t number) const { return m_bursts[number]; }
-    [[nodiscard]] Phase phase() const { return m_phases.empty() ? Phase::In : m_phases.back(); }
-    [[nodiscard]] Phase phaseOf(std::size_t stage) const { return m_phases[stage]; }
-
-private:
-    void makeNext()
-    {
-        for (auto& channel : m_host) {
-            channel.clear();
-        }
-        m_units.clear();
-        m_bursts.clear();
-        m_isOfUnits = false;
-        Phase phase = Phase::Unsaid;
-        lower::UnitAccesses accesses;
-        std::size_t taken = 0;
-        for (const Command* command = m_commands.next(); command != nullptr && command->op != Op::Fence;
-             command = m_commands.next()) {
-            if (isStopped(++taken, m_stop)) {
-                break;
-            }
-            phase = phase == Phase::Unsaid ? command->phase : phase;
-            if (command->op == Op::EnterUnits) {
-                m_isOfUnits = true;
-                m_usedChannels = static_cast<std::size_t>(m_program->plan(command->statement)->cores().groups());
-            }
-            if (m_isOfUnits) {
-                accesses.add(*command);
-                append(accesses.take());
-            } else if (command->op != Op::HostSoftmax) {
-                const lower::HostAccess access = hostAccess(*m_program, m_map, *command);
-                m_host[static_cast<std::size_t>(access.channel)].push_back(access.transaction);
-            }
-        }
-        append(accesses.takeRest());
-        m_phases.push_back(phase == Phase::Unsaid ? this->phase() : phase);
-    }
-
-    void append(std::vector<lower::UnitAccess> accesses)
-    {
-        for (lower::UnitAccess& access : accesses) {
-            if (access.contents == lower::UnitAccess::Contents::Burst) {
-                access.transaction.payload = kCarriesBurst;
-                m_bursts.push_back(access.burst);
-            }
-            m_units.push_back(access.transaction);
-        }
-    }
-
-    const lower::Program* m_program;
-    std::stop_token m_stop;
-    lower::HostMap m_map;
-    Generator<Command> m_commands;
-    std::vector<Phase> m_phases; // of the stages made so far
-    std::vector<std::vector<Transaction>> m_host;
-    std::vector<Transaction> m_units; // of every channel in use
-    bool m_isOfUnits = false;
-    std::size_t m_usedChannels = 0;
-    std::vector<Burst> m_bursts;
-};
-
 /// One stage of one channel.
 class ProgramWork::Stream final : public sim::samsung::TransactionStream {
 public:
-    Stream(std::shared_ptr<Stages> stages, std::size_t stage, std::size_t channel)
+    Stream(std::shared_ptr<ProgramStages> stages, std::size_t stage, std::size_t channel)
         : m_stages(std::move(stages)), m_stage(stage), m_channel(channel)
     {
     }
 
     [[nodiscard]] std::size_t read(std::span<Transaction> out) override
     {
-        const std::vector<Transaction>& all = m_stages->transactions(m_stage, m_channel);
+        const ProgramStage& stage = (*m_stages)[m_stage];
+        const std::vector<Transaction>& all = stage.lists[stage.listOf[m_channel]];
         const std::size_t count = std::min(out.size(), all.size() - m_next);
         for (std::size_t i = 0; i < count; ++i) {
             out[i] = all[m_next + i];
-            if (out[i].payload == kCarriesBurst) {
-                out[i].payload = keep(m_stages->burst(m_bursts++));
+            if (out[i].payload == ProgramStages::kCarriesBurst) {
+                out[i].payload = keep(stage.bursts[m_bursts++]);
             }
         }
         m_next += count;
         return count;
     }
+    [[nodiscard]] int likeness() override { return (*m_stages)[m_stage].listOf[m_channel]; }
     [[nodiscard]] Burst payload(std::uint16_t number) const override
     {
         return number == 0 ? Burst{} : m_kept[number - std::size_t{1}];
@@ -183,7 +92,7 @@ private:
         return static_cast<std::uint16_t>(place + 1);
     }
 
-    std::shared_ptr<Stages> m_stages;
+    std::shared_ptr<ProgramStages> m_stages;
     std::size_t m_stage;
     std::size_t m_channel;
     std::size_t m_next = 0;
@@ -191,24 +100,8 @@ private:
     std::vector<Burst> m_kept;
 };
 
-namespace {
-
-std::size_t stagesOf(const lower::Program& program, const std::stop_token& stop)
-{
-    std::size_t stages = 1;
-    std::size_t taken = 0;
-    auto commands = program.run();
-    for (const Command* command = commands.next(); command != nullptr && !isStopped(++taken, stop);
-         command = commands.next()) {
-        stages += command->op == Op::Fence ? 1 : 0;
-    }
-    return stages;
-}
-
-} // namespace
-
 ProgramWork::ProgramWork(const lower::Program& program, const std::stop_token& stop)
-    : m_stages(std::make_shared<Stages>(program, stop)), m_stageCount(stagesOf(program, stop)),
+    : m_stages(std::make_shared<ProgramStages>(program, stop)), m_stageCount(m_stages->count()),
       m_channels(static_cast<std::size_t>(program.device().channels()))
 {
 }

@@ -17,6 +17,8 @@ namespace pimento::samsung {
 /// one.
 [[nodiscard]] Result<sim::samsung::Device> deviceOf(const sim::DeviceDescription& description);
 
+class ProgramStages;
+
 /// The transactions of one run of a program, stage by stage; the fences of the program stand between the stages. Made
 /// while they are wanted and shared by the channels, so that the work must not outlive the object.
 class ProgramWork {
@@ -33,9 +35,8 @@ public:
     [[nodiscard]] sim::Phase phaseOf(std::size_t stage) const;
 
 private:
-    class Stages;
     class Stream;
-    std::shared_ptr<Stages> m_stages;
+    std::shared_ptr<ProgramStages> m_stages;
     std::size_t m_stageCount;
     std::size_t m_channels;
 };

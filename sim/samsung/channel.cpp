@@ -297,7 +297,7 @@ void Channel::record(CommandRecord record) const
     record.cycle = m_cycle;
     record.channel = m_index;
     record.mode = record.rank == 0 ? m_mode.mode() : Mode::SingleBank;
-    if (m_waits != nullptr) {
+    if (m_waits) {
         const WaitLedger::Issue& last = m_waits->lastIssue();
         record.available = last.available;
         record.ready = last.ready;

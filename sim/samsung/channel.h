@@ -11,12 +11,12 @@
 
 #include <cstdint>
 #include <limits>
-#include <memory>
 #include <optional>
 
 namespace pimento::sim::samsung {
 
-/// One channel: controller, banks and mode of its first rank, refresh of all ranks.
+/// One channel: controller, banks and mode of its first rank, refresh of all ranks. While it is idle, a copy goes on as
+/// another channel with the same past.
 ///
 ///   backlog --one per cycle--> command queue:  | a a a B | b b b B | c ...      B: barrier
 ///                                                first      second window
@@ -34,9 +34,9 @@ public:
     /// Looks for a command in every cycle instead of jumping to the next one: the oracle of the jumps.
     void stepEveryCycle() { m_stepsEveryCycle = true; }
     /// From the first cycle on.
-    void explainWaits() { m_waits = std::make_unique<WaitRecorder>(*m_device); }
+    void explainWaits() { m_waits.emplace(*m_device); }
     /// Null unless it explains its waits.
-    [[nodiscard]] WaitRecorder* waits() { return m_waits.get(); }
+    [[nodiscard]] WaitRecorder* waits() { return m_waits ? &*m_waits : nullptr; }
     /// The run ends here, with transactions that have not been served.
     void explainStop();
 
@@ -49,7 +49,7 @@ public:
     void step(std::int64_t limit)
     {
         limit = m_stepsEveryCycle && m_cycle + 1 < limit ? m_cycle + 1 : limit;
-        m_waits == nullptr ? advance<false>(limit) : advance<true>(limit);
+        m_waits ? advance<true>(limit) : advance<false>(limit);
     }
 
     /// The first cycle that has not been worked on.
@@ -159,7 +159,7 @@ private:
     int m_closeNext = 0; // where the search for rows to close begins
     Delays m_delays;
     bool m_stepsEveryCycle = false;
-    std::unique_ptr<WaitRecorder> m_waits;
+    std::optional<WaitRecorder> m_waits;
 };
 
 } // namespace pimento::sim::samsung

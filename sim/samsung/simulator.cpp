@@ -42,7 +42,7 @@ private:
     std::vector<CommandRecord> m_records;
 };
 
-/// All channels of a run, one for each group.
+/// All channels of a run, one for each class of groups that have taken the same so far.
 class Run {
 public:
     Run(const Device& device, Work& work, const RunOptions& options, std::stop_token stop, Progress* progress)
@@ -54,16 +54,22 @@ public:
             m_trace.emplace(*options.commands);
         }
         int first = 0;
-        for (const ChannelGroup& group : work) {
-            m_channels.emplace_back(device, options.ranks, first, m_trace ? &*m_trace : nullptr);
+        const bool isJoined = options.joinsGroups && options.commands == nullptr && !options.explainsWaits;
+        for (std::size_t group = 0; group < work.size(); ++group) {
+            if (isJoined && group > 0) {
+                m_classes.front().groups.push_back(group);
+                continue;
+            }
+            m_classes.push_back({Channel(device, options.ranks, first, m_trace ? &*m_trace : nullptr), {group}});
             if (options.explainsWaits) {
-                m_channels.back().explainWaits();
+                m_classes.back().channel.explainWaits();
             }
             if (options.stepsEveryCycle) {
-                m_channels.back().stepEveryCycle();
+                m_classes.back().channel.stepEveryCycle();
             }
-            first += group.channels;
+            first += work[group].channels;
         }
+        countChannels();
     }
 
     Result<RunResult> finish()
@@ -79,22 +85,66 @@ public:
     }
 
 private:
+    struct Class {
+        Channel channel;
+        std::vector<std::size_t> groups;
+        int channels = 0; // of all its groups
+    };
+
+    void countChannels()
+    {
+        for (Class& each : m_classes) {
+            each.channels = 0;
+            for (const std::size_t group : each.groups) {
+                each.channels += (*m_work)[group].channels;
+            }
+        }
+    }
+
+    /// Groups whose streams differ part. All channels are idle and have reached the same cycle.
+    void part(std::size_t number)
+    {
+        const std::size_t classes = m_classes.size();
+        for (std::size_t i = 0; i < classes; ++i) {
+            if (m_classes[i].groups.size() == 1) {
+                continue;
+            }
+            std::vector<std::pair<int, std::vector<std::size_t>>> alike;
+            for (const std::size_t group : m_classes[i].groups) {
+                const int likeness = (*m_work)[group].streams[number]->likeness();
+                auto known = std::ranges::find(alike, likeness, [](const auto& each) { return each.first; });
+                if (known == alike.end() || likeness < 0) {
+                    known = alike.insert(alike.end(), {likeness, {}});
+                }
+                known->second.push_back(group);
+            }
+            for (std::size_t j = 1; j < alike.size(); ++j) {
+                m_classes.push_back({m_classes[i].channel, std::move(alike[j].second)});
+            }
+            m_classes[i].groups = std::move(alike.front().second);
+        }
+        if (m_classes.size() > classes) {
+            countChannels();
+        }
+    }
+
     /// All channels go on by slices of time until they are complete.
     Result<void> runStreams(std::size_t number)
     {
         const std::int64_t begin = m_end;
-        for (std::size_t i = 0; i < m_channels.size(); ++i) {
-            m_channels[i].enqueue(*(*m_work)[i].streams[number]);
+        part(number);
+        for (Class& each : m_classes) {
+            each.channel.enqueue(*(*m_work)[each.groups.front()].streams[number]);
         }
         bool isDrained = false;
         for (std::int64_t slice = begin; !isDrained && !m_isStopped;) {
             slice = std::min(slice + kSlice, m_limit);
             isDrained = true;
-            for (Channel& channel : m_channels) {
-                if (Result<void> drained = drain(channel, slice, begin); !drained) {
+            for (Class& each : m_classes) {
+                if (Result<void> drained = drain(each.channel, slice, begin); !drained) {
                     return drained;
                 }
-                isDrained = isDrained && channel.isDrained();
+                isDrained = isDrained && each.channel.isDrained();
             }
             m_isStopped = m_stop.stop_requested() || (!isDrained && slice == m_limit);
             if (!isDrained) {
@@ -104,8 +154,8 @@ private:
             report();
         }
         if (isDrained) {
-            for (const Channel& channel : m_channels) {
-                m_end = std::max(m_end, channel.completion());
+            for (const Class& each : m_classes) {
+                m_end = std::max(m_end, each.channel.completion());
             }
             m_isStopped = m_isStopped || m_end > m_limit;
             m_end = std::min(m_end, m_limit);
@@ -134,9 +184,9 @@ private:
 
     void catchUp()
     {
-        for (Channel& channel : m_channels) {
-            while (channel.cycle() < m_end) {
-                channel.step(m_end);
+        for (Class& each : m_classes) {
+            while (each.channel.cycle() < m_end) {
+                each.channel.step(m_end);
             }
         }
         if (m_trace) {
@@ -154,8 +204,8 @@ private:
     [[nodiscard]] std::int64_t transactions() const
     {
         std::int64_t transactions = 0;
-        for (std::size_t i = 0; i < m_channels.size(); ++i) {
-            transactions += m_channels[i].transactions() * (*m_work)[i].channels;
+        for (const Class& each : m_classes) {
+            transactions += each.channel.transactions() * each.channels;
         }
         return transactions;
     }
@@ -163,8 +213,8 @@ private:
     [[nodiscard]] CommandCounts counts() const
     {
         CommandCounts counts;
-        for (std::size_t i = 0; i < m_channels.size(); ++i) {
-            counts.add(m_channels[i].counts(), (*m_work)[i].channels);
+        for (const Class& each : m_classes) {
+            counts.add(each.channel.counts(), each.channels);
         }
         return counts;
     }
@@ -181,11 +231,11 @@ private:
             return;
         }
         WaitRecorder::Share last{.completion = -1};
-        for (Channel& channel : m_channels) {
-            if (!channel.isDrained()) {
-                channel.explainStop();
+        for (Class& each : m_classes) {
+            if (!each.channel.isDrained()) {
+                each.channel.explainStop();
             }
-            const WaitRecorder::Share share = channel.waits()->endStream(m_end);
+            const WaitRecorder::Share share = each.channel.waits()->endStream(m_end);
             last = share.completion > last.completion ? share : last;
         }
         for (std::size_t i = 0; i < kWaitCauses; ++i) {
@@ -202,10 +252,11 @@ private:
         result.streams = m_streams;
         result.transactions = transactions();
         if (m_options.explainsWaits) {
-            for (Channel& channel : m_channels) {
-                channel.waits()->finish(m_end);
-                m_waits.channels.push_back(channel.waits()->channel());
-                const auto& banks = channel.waits()->banks();
+            for (Class& each : m_classes) {
+                WaitRecorder& waits = *each.channel.waits();
+                waits.finish(m_end);
+                m_waits.channels.push_back(waits.channel());
+                const auto& banks = waits.banks();
                 m_waits.banks.insert(m_waits.banks.end(), banks.begin(), banks.end());
             }
             result.waits = m_waits;
@@ -220,7 +271,7 @@ private:
     std::stop_token m_stop;
     Progress* m_progress;
     std::optional<MergedTrace> m_trace;
-    std::vector<Channel> m_channels;
+    std::vector<Class> m_classes;
     std::int64_t m_end = 0; // of the streams so far
     bool m_isStopped = false;
 

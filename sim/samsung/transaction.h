@@ -32,6 +32,10 @@ public:
     /// Fills the front of `out`; fewer transactions than asked for means that these were the last.
     [[nodiscard]] virtual std::size_t read(std::span<Transaction> out) = 0;
 
+    /// Streams of one stage with the same number here have the same transactions and bursts; negative: nobody knows.
+    /// Asked before the first one is read, when the stages before have ended.
+    [[nodiscard]] virtual int likeness() { return -1; }
+
     /// The burst of a write whose contents matter, of those read so far.
     [[nodiscard]] virtual Burst payload(std::uint16_t /*number*/) const { return {}; }
 };

@@ -7,6 +7,7 @@
 #include "engine/samsung/device.h"
 #include "engine/samsung/kernel_run.h"
 #include "engine/samsung/program_commands.h"
+#include "engine/samsung/program_stages.h"
 #include "engine/samsung/program_work.h"
 #include "sim/samsung/energy.h"
 #include "tests/engine/support.h"
@@ -191,6 +192,34 @@ TEST(ProgramRun, CostsWhatItsEventsCost)
         ASSERT_NE(found, figures.energy.parts.end());
         EXPECT_EQ(total(found->segments), ofStages) << part;
     }
+}
+
+TEST(ProgramStages, AreTheSameKeptOrMadeAgain)
+{
+    const auto [asked, draft] = sumOfVectors();
+    const auto program = lowerDraft(asked, draft.parts()).value();
+    ProgramStages kept(*program, {});
+    ProgramStages again(*program, {}, 0);
+
+    ASSERT_GT(kept.count(), 2U);
+    ASSERT_EQ(again.count(), kept.count());
+    for (std::size_t stage = 0; stage < kept.count(); ++stage) {
+        EXPECT_EQ(again.phaseOf(stage), kept.phaseOf(stage)) << stage;
+        EXPECT_EQ(again[stage].lists, kept[stage].lists) << stage;
+        EXPECT_EQ(again[stage].listOf, kept[stage].listOf) << stage;
+        EXPECT_EQ(again[stage].bursts, kept[stage].bursts) << stage;
+    }
+}
+
+TEST(ProgramStages, EndWithAStop)
+{
+    const auto [asked, draft] = sumOfVectors();
+    const auto program = lowerDraft(asked, draft.parts()).value();
+    std::stop_source stop;
+    stop.request_stop();
+    ProgramStages stages(*program, stop.get_token());
+
+    EXPECT_EQ(stages.count(), 1U);
 }
 
 TEST(ProgramRun, TracesAllChannelsInTheOrderOfTheirCycles)

@@ -37,6 +37,21 @@ private:
     int m_next = 0;
 };
 
+/// One of several lists, which its number tells.
+class NumberedTransactions final : public sim::samsung::TransactionStream {
+public:
+    NumberedTransactions(std::span<const Transaction> transactions, int number)
+        : m_transactions(transactions), m_number(number)
+    {
+    }
+    [[nodiscard]] std::size_t read(std::span<Transaction> out) override { return m_transactions.read(out); }
+    [[nodiscard]] int likeness() override { return m_number; }
+
+private:
+    sim::samsung::SpanTransactions m_transactions;
+    int m_number;
+};
+
 TEST(SamsungSimulator, MultipliesCountsByTheChannels)
 {
     const Streams streams = {{readOf(0, 0), writeOf(1, 0)}};
@@ -53,6 +68,38 @@ TEST(SamsungSimulator, MultipliesCountsByTheChannels)
     EXPECT_EQ(whole.counts.reads, 64);
     EXPECT_EQ(whole.counts.writes, 64);
     EXPECT_EQ(whole.counts.activations, 64 * single.counts.activations);
+}
+
+TEST(SamsungSimulator, SimulatesGroupsOnceUntilTheyDiffer)
+{
+    // Stage by stage the list of each of four groups; a negative one is the first list without a number.
+    constexpr int kLists[][4] = {{0, 0, 0, 0}, {0, 1, 0, 1}, {2, 2, 2, 2}, {0, -1, 0, 2}, {1, 0, 2, 0}};
+    std::vector<std::vector<Transaction>> lists(3);
+    for (std::size_t list = 0; list < lists.size(); ++list) {
+        for (std::size_t i = 0; i < 300 + 200 * list; ++i) {
+            lists[list].push_back({.row = static_cast<std::uint16_t>(i / (7 + list)),
+                                   .column = static_cast<std::uint8_t>(i % 32),
+                                   .bank = static_cast<std::uint8_t>(i * (list + 1) % 16),
+                                   .isWrite = (i >> list) % 2 == 0});
+        }
+    }
+    const auto simulate = [&](sim::samsung::RunOptions options) {
+        Work work(4);
+        for (const auto& stage : kLists) {
+            for (std::size_t group = 0; group < work.size(); ++group) {
+                work[group].channels = static_cast<int>(group) + 1;
+                const int number = stage[group];
+                work[group].streams.push_back(std::make_unique<NumberedTransactions>(
+                    lists[static_cast<std::size_t>(std::max(number, 0))], number));
+            }
+        }
+        return sim::samsung::run(samsung::hbmPim(), work, options);
+    };
+
+    const auto joined = simulate({.joinsGroups = true});
+
+    EXPECT_EQ(*joined, *simulate({}));
+    EXPECT_EQ(*simulate({.explainsWaits = true, .joinsGroups = true}), *simulate({.explainsWaits = true}));
 }
 
 TEST(SamsungSimulator, StartsTheNextStreamWhenAllChannelsAreComplete)
