@@ -69,6 +69,13 @@ int ChannelClasses::handOut(HandOut& out, std::int64_t cycle)
     if (out.run.channels == 1) {
         return handOutToOne(out.run.request, cycle);
     }
+    Class& first = m_classes.front();
+    if (first.members == out.rest && m_turns.isEmpty()) { // nearly always, where all channels do the same
+        const bool isTaken = first.channel.accept(out.run.request, cycle);
+        out.rest = isTaken ? 0 : out.rest;
+        m_refusedBy = isTaken ? -1 : first.first;
+        return isTaken ? first.size : 0;
+    }
     // The order of the channels only matters for who refuses first: until then each takes the request by itself.
     const std::uint64_t refused = refusing(out.run, out.rest);
     const std::uint64_t takers = refused == 0 ? out.rest : out.rest & ((refused & -refused) - 1);

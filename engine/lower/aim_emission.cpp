@@ -67,19 +67,8 @@ void AimEmission::addSteps(const MacTerm& from, Term& term)
         const std::int64_t count = m_plan->tiling().positions(variable);
         counts.push_back(isLane ? ceilDivide(count, m_schedule->width) : count);
     }
-    std::ranges::fill(m_positions, 0);
     term.steps.reserve(static_cast<std::size_t>(from.steps));
-    for (std::int64_t step = 0; step < from.steps; ++step) {
-        term.steps.push_back(shareOf(term));
-        for (std::size_t i = counts.size(); i-- > 0;) {
-            std::int64_t& position = m_positions[from.reductions[i]];
-            if (++position < counts[i]) {
-                break;
-            }
-            position = 0;
-        }
-    }
-    std::ranges::fill(m_positions, 0);
+    forEachStep(from, counts, m_positions, [&] { term.steps.push_back(shareOf(term)); });
 }
 
 AimEmission::Share AimEmission::shareOf(const Term& term) const

@@ -4,8 +4,10 @@
 #include "engine/lower/program.h"
 #include "engine/lower/statement_parts.h"
 
+#include <algorithm>
 #include <array>
 #include <cstdint>
+#include <span>
 #include <vector>
 
 namespace pimento::lower {
@@ -24,6 +26,26 @@ struct MacTerm {
     Variables reductions;    // outermost first; Tree: the lane axis last
     std::int64_t steps = 1;  // operations per result (Tree) or vector of results (Lanes)
 };
+
+/// Goes through the reductions of a product once, the last one fastest, with their places in `positions`, which are 0
+/// before and behind it. `counts` are the places of each reduction; there are `steps` of them all together.
+template <class Visit>
+void forEachStep(const MacTerm& term, std::span<const std::int64_t> counts, std::vector<std::int64_t>& positions,
+                 Visit&& visit)
+{
+    std::ranges::fill(positions, 0);
+    for (std::int64_t step = 0; step < term.steps; ++step) {
+        visit();
+        for (std::size_t i = counts.size(); i-- > 0;) {
+            std::int64_t& position = positions[term.reductions[i]];
+            if (++position < counts[i]) {
+                break;
+            }
+            position = 0;
+        }
+    }
+    std::ranges::fill(positions, 0);
+}
 
 struct MacSchedule {
     MacMode mode = MacMode::Tree;

@@ -129,16 +129,21 @@ Result<sim::RunResult> simulateProgram(const lower::Program& program, const sim:
     Commands commands(machine, *device, *names, options);
     const bool isWatched = options.commands != nullptr || options.bankFigures == sim::BankFigures::Keep;
     sim::samsung::Work work = source.work();
+    int classes = 0;
     const auto run = sim::samsung::run(*device, work,
                                        {.commands = isWatched ? &commands : nullptr,
                                         .explainsWaits = options.explainsWaits,
                                         .expectedTransactions = options.expectedRequests,
                                         .mostCycles = options.mostCycles,
                                         .stepsEveryCycle = options.idleCycles == sim::IdleCycles::Execute,
-                                        .joinsGroups = options.channelClasses == sim::Shortcut::On},
+                                        .joinsGroups = options.channelClasses == sim::Shortcut::On,
+                                        .mostClasses = &classes},
                                        std::move(stop), progress);
     if (!run) {
         return tl::unexpected<Error>(run.error());
+    }
+    if (options.shortcutUse != nullptr) {
+        *options.shortcutUse = {0, classes};
     }
     sim::RunResult result;
     result.cycles = run->cycles;

@@ -245,6 +245,9 @@ private:
 
     [[nodiscard]] RunResult collect()
     {
+        if (m_options.mostClasses != nullptr) {
+            *m_options.mostClasses = static_cast<int>(m_classes.size());
+        }
         RunResult result;
         result.cycles = Cycles{m_end};
         result.wasStopped = m_isStopped;
