@@ -123,7 +123,7 @@ TEST(Compare, AllowsForTheSpeedOfTheMachine)
     const Comparison same = compare(simple(100, 1000), simple(200, 2000)).value();
 
     EXPECT_EQ(same.machineSpeed, 0.5);
-    EXPECT_EQ(same.rows, (std::vector<ComparedRow>{{"work", 1000, 2000, 1, 0.05, Change::None}}));
+    EXPECT_EQ(same.rows, (std::vector<ComparedRow>{{"work", 1000, 2000, 1, 0.1, Change::None}}));
 }
 
 TEST(Compare, FlagsWhatIsBeyondTheNoise)
@@ -132,11 +132,11 @@ TEST(Compare, FlagsWhatIsBeyondTheNoise)
         return compare(simple(100, 1000), simple(100, time)).value().rows[0].change;
     };
 
-    // No spread: 5 % are the noise, 1.05 upwards and 1 / 1.05 = 0.952 downwards.
-    EXPECT_EQ(changeTo(1049), Change::None);
-    EXPECT_EQ(changeTo(1051), Change::Slower);
-    EXPECT_EQ(changeTo(953), Change::None);
-    EXPECT_EQ(changeTo(952), Change::Faster);
+    // No spread: 10 % are the noise, 1.1 upwards and 1 / 1.1 = 0.909 downwards.
+    EXPECT_EQ(changeTo(1099), Change::None);
+    EXPECT_EQ(changeTo(1101), Change::Slower);
+    EXPECT_EQ(changeTo(910), Change::None);
+    EXPECT_EQ(changeTo(909), Change::Faster);
 }
 
 TEST(Compare, TakesTheSpreadsOfBothRunsForNoise)
@@ -180,7 +180,7 @@ TEST(Compare, PrintsATable)
     // a: 30 references now, 15 before.
     EXPECT_EQ(tableText(compare(baseline, now).value()),
               "name    baseline         now   ratio    noise\n"
-              "a         1.5 us      1.5 us    2.00    +-5 %  SLOWER\n"
+              "a         1.5 us      1.5 us    2.00   +-10 %  SLOWER\n"
               "ccc            -        5 ms       -        -  new\n"
               "bb          2 us           -       -        -  not measured\n"
               "\n"
