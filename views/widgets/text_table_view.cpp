@@ -128,8 +128,8 @@ void TextTableView::measureColumns()
 /// is scrolled to.
 void TextTableView::fitColumns()
 {
-    const int lastLeast = m_isWrapping ? std::max(200, viewport()->width() / 3) : 200;
-    constexpr int kNarrowest = 90;
+    const int lastLeast = m_isWrapping ? std::max(140, viewport()->width() / 5) : 200;
+    const int narrowest = m_isWrapping ? 70 : 90;
     std::vector<int> widths = m_widths;
     const auto lastShown = std::find_if(widths.rbegin(), widths.rend(), [](int width) { return width > 0; });
     if (lastShown == widths.rend()) {
@@ -139,7 +139,7 @@ void TextTableView::fitColumns()
     const int wanted = std::min(last, lastLeast);
     last = 0;
     int used = std::accumulate(widths.begin(), widths.end(), 0);
-    while (used + wanted > viewport()->width() && *std::ranges::max_element(widths) > kNarrowest) {
+    while (used + wanted > viewport()->width() && *std::ranges::max_element(widths) > narrowest) {
         --*std::ranges::max_element(widths);
         --used;
     }
