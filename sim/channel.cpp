@@ -28,47 +28,35 @@ Channel::Channel(const Machine& machine, int index, IdleCycles idleCycles, BankF
     }
 }
 
+const RequestQueue& Channel::queueFor(RequestQueueKind kind) const
+{
+    return kind == RequestQueueKind::Read ? m_read : kind == RequestQueueKind::Write ? m_write : m_pim;
+}
+
 Channel::Admission Channel::admission(const Request& request, int others) const
 {
-    const RequestQueue* queue = &m_pim;
-    switch (m_machine->request(request.kind).queue) {
-    case RequestQueueKind::Barrier:
-        if (others > 0 || !m_read.isEmpty() || !m_write.isEmpty() || !m_pim.isEmpty() || !m_active.isEmpty()) {
-            return Admission::Refused;
-        }
-        break;
-    case RequestQueueKind::Read:
-        // A read of a waiting write never enters a queue, so a full one does not matter.
-        if (std::ranges::any_of(m_write, [&](const QueuedRequest& write) {
-                return write.request.bank == request.bank && write.request.row == request.row &&
-                       write.request.column == request.column;
-            })) {
-            return Admission::Forwarded;
-        }
-        queue = &m_read;
-        break;
-    case RequestQueueKind::Write:
-        queue = &m_write;
-        break;
-    case RequestQueueKind::Pim:
-        break;
+    const RequestQueueKind kind = m_machine->request(request.kind).queue;
+    const bool isBarrier = kind == RequestQueueKind::Barrier;
+    if (isBarrier &&
+        (others > 0 || !m_read.isEmpty() || !m_write.isEmpty() || !m_pim.isEmpty() || !m_active.isEmpty())) {
+        return Admission::Refused;
     }
-    return queue->hasRoomBehind(others) ? Admission::Queued : Admission::Refused;
+    // A read of a waiting write never enters a queue, so a full one does not matter.
+    const auto isOfSamePlace = [&](const QueuedRequest& write) {
+        return write.request.bank == request.bank && write.request.row == request.row &&
+               write.request.column == request.column;
+    };
+    if (kind == RequestQueueKind::Read && std::ranges::any_of(m_write, isOfSamePlace)) {
+        return Admission::Forwarded;
+    }
+    return queueFor(kind).hasRoomBehind(others) ? Admission::Queued : Admission::Refused;
 }
 
 bool Channel::hasRoomFor(const Request& request, int columns, int others) const
 {
-    switch (m_machine->request(request.kind).queue) {
-    case RequestQueueKind::Barrier:
-        return false;
-    case RequestQueueKind::Read: // a waiting write may forward some
-        return m_write.isEmpty() && m_read.hasRoomBehind(others + columns - 1);
-    case RequestQueueKind::Write:
-        return m_write.hasRoomBehind(others + columns - 1);
-    case RequestQueueKind::Pim:
-        break;
-    }
-    return m_pim.hasRoomBehind(others + columns - 1);
+    const RequestQueueKind kind = m_machine->request(request.kind).queue;
+    const bool mayBeForwarded = kind == RequestQueueKind::Read && !m_write.isEmpty();
+    return kind != RequestQueueKind::Barrier && !mayBeForwarded && queueFor(kind).hasRoomBehind(others + columns - 1);
 }
 
 bool Channel::accept(const Request& request, std::int64_t cycle)

@@ -111,6 +111,7 @@ private:
         std::int64_t since = 0;
     };
 
+    [[nodiscard]] const RequestQueue& queueFor(RequestQueueKind kind) const;
     [[nodiscard]] Best best(const RequestQueue& queue, bool isOrderedByArrival, std::int64_t cycle) const;
     [[nodiscard]] std::array<Best, 2> pimCandidates(std::int64_t cycle) const;
     /// Index in the pim queue of a request for which rows may be opened before its turn; 0: none.

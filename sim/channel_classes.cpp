@@ -10,10 +10,6 @@ namespace pimento::sim {
 
 namespace {
 
-// Calls of mergeSometimes() from one look to the next. A look costs as much as some ticks of each class.
-constexpr int kLeastMergeDistance = 8;
-constexpr int kMostMergeDistance = 128;
-
 constexpr std::uint64_t bitOf(int channel) { return std::uint64_t{1} << static_cast<unsigned>(channel); }
 
 } // namespace

@@ -117,8 +117,11 @@ private:
     std::int64_t m_lostRequests = 0;
     std::size_t m_most = 1;
     int m_refusedBy = -1;
-    int m_untilMerge = 1;    // calls of mergeSometimes()
-    int m_mergeDistance = 1; // of those that look
+    // Calls of mergeSometimes() from one look to the next. A look costs as much as some ticks of each class.
+    static constexpr int kLeastMergeDistance = 8;
+    static constexpr int kMostMergeDistance = 128;
+    int m_mergeDistance = kLeastMergeDistance;
+    int m_untilMerge = kLeastMergeDistance;
     bool m_mayMerge;
 };
 

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "sim/front_end.h"
 
+#include "sim/base/assert.h"
+
 #include <algorithm>
 #include <string>
 #include <utility>
@@ -260,6 +262,8 @@ Result<void> FrontEnd::check(std::span<const RequestBlock> blocks) const
     const DeviceDescription& device = m_machine->description();
     for (const RequestBlock& block : blocks) {
         const Request& request = block.request;
+        PIMENTO_ASSERT(block.columns == 1 || (block.columns <= RequestBlock::kMostColumns && block.pattern < 0),
+                       "a sweep has few columns and no pattern");
         if (request.kind >= m_machine->requestCount() || request.row >= device.rowsPerBank ||
             request.column + block.columns > device.columnsPerRow ||
             (block.pattern < 0 && !isOnDevice(request, block.channels, block.step))) {

@@ -114,9 +114,9 @@ Result<RunResult> run(const Machine& machine, RequestStream& stream, const RunOp
                            isShared ? ChannelClasses::Start::OneClass : ChannelClasses::Start::ClassPerChannel);
     StateMemory own(machine);
     StateMemory& memory = options.memory != nullptr ? *options.memory : own;
-    FrontEnd frontEnd(
-        machine, stream, classes, joining,
-        {isRemembered ? &memory : nullptr, {options.refreshJumps == Shortcut::On, options.memory != nullptr}});
+    FrontEnd frontEnd(machine, stream, classes, joining,
+                      {isRemembered ? &memory : nullptr,
+                       {options.refreshJumps == Shortcut::On, options.memory != nullptr, options.mostCycles}});
 
     std::int64_t cycle = 0;
     std::int64_t next = 1;

@@ -155,7 +155,8 @@ std::optional<StateMemo::Jump> StateMemo::jump(std::span<const RequestBlock> pie
     }
     m_misses = 0;
     m_pause = 0;
-    if (start == Start::AtOnce && !found->startsAtOnce) {
+    const bool isBeyond = m_options.mostCycles > 0 && cycle + found->cycles > m_options.mostCycles;
+    if (isBeyond || (start == Start::AtOnce && !found->startsAtOnce)) {
         leave(cycle);
         return std::nullopt;
     }

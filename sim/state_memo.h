@@ -29,6 +29,7 @@ public:
     struct Options {
         bool crossesRefreshes = true;
         bool isMemoryShared = false; // what this run finds out may be of use to others
+        std::int64_t mostCycles = 0; // of the run: no jump beyond them; 0: no limit
     };
     StateMemo(const Machine& machine, ChannelClasses& classes, StateMemory& memory, Options options);
 

@@ -61,8 +61,8 @@ std::optional<std::uint32_t> StateMemo::placesOf(const RequestBlock& block, Nami
         return naming == Naming::Channels ? byChannels(pattern) : byClasses(pattern);
     }
     if (naming == Naming::Channels) {
-        return block.request.channel | static_cast<std::uint32_t>(block.channels) << 8U |
-               static_cast<std::uint32_t>(block.step) << 16U;
+        const std::uint32_t step = block.channels > 1 ? block.step : 0U;
+        return block.request.channel | static_cast<std::uint32_t>(block.channels) << 8U | step << 16U;
     }
     // The first channel that has no room for all columns of a sweep parts from its class.
     return block.columns > 1 ? std::nullopt : classesOf({0, block.request.channel, block.channels, block.step});

@@ -5,6 +5,7 @@
 
 #include <algorithm>
 #include <bit>
+#include <utility>
 
 namespace pimento::sim {
 
@@ -58,13 +59,13 @@ bool TurnTree::isForwarded(const Group& group, const Request& request) const
     if (!mayBeForwarded(group, request)) {
         return false;
     }
-    for (int node = group.node; m_nodes[static_cast<std::size_t>(node)].parent != kNone;) {
+    for (int node = m_nodes[static_cast<std::size_t>(group.node)].write; node != kNone;) {
         const Node& each = m_nodes[static_cast<std::size_t>(node)];
-        if (queueOf(each.request) == kWrites && each.request.bank == request.bank && each.request.row == request.row &&
+        if (each.request.bank == request.bank && each.request.row == request.row &&
             each.request.column == request.column) {
             return true;
         }
-        node = each.parent;
+        node = m_nodes[static_cast<std::size_t>(each.parent)].write;
     }
     return false;
 }
@@ -83,7 +84,7 @@ std::span<const Request> TurnTree::requestsOf(const Group& group)
 void TurnTree::open(int owner, std::uint64_t members)
 {
     const int group = freeGroup();
-    m_nodes.push_back({{}, kNone, kNone, kNone, group});
+    m_nodes.push_back({.request = {}, .group = group});
     m_groups[static_cast<std::size_t>(group)] = {members, owner, static_cast<int>(m_nodes.size()) - 1, {}};
     put(members, group);
 }
@@ -136,8 +137,10 @@ int TurnTree::childOf(int node, const Request& request)
         }
     }
     const auto child = static_cast<int>(m_nodes.size());
-    m_nodes.push_back({request, node, kNone, m_nodes[static_cast<std::size_t>(node)].firstChild, kNone});
-    m_nodes[static_cast<std::size_t>(node)].firstChild = child;
+    Node& parent = m_nodes[static_cast<std::size_t>(node)];
+    const int write = queueOf(request) == kWrites ? child : parent.write;
+    const int next = std::exchange(parent.firstChild, child);
+    m_nodes.push_back({.request = request, .parent = node, .next = next, .write = write});
     return child;
 }
 

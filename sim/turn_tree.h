@@ -63,6 +63,7 @@ private:
         int firstChild = kNone;
         int next = kNone; // child of the same parent
         int group = kNone;
+        int write = kNone; // the last node of a write up to here
     };
 
     [[nodiscard]] std::size_t queueOf(const Request& request) const;

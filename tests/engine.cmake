@@ -9,7 +9,7 @@ pimento_test(engine_tests LABEL unit
           engine/ir/index_set_test.cpp engine/ir/fuzz_test.cpp engine/ir/parse_test.cpp engine/ir/print_test.cpp engine/ir/round_trip_test.cpp engine/ir/tiles_test.cpp
           support/random_kernels.cpp support/random_values.cpp
           engine/draft/tiling_test.cpp engine/functional/crf_device_test.cpp engine/functional/interpreter_test.cpp engine/functional/number_test.cpp
-          engine/lower/aim_test.cpp engine/lower/crf_test.cpp engine/lower/phases_test.cpp engine/lower/program_test.cpp engine/lower/programs.cpp engine/lower/request_runs_test.cpp engine/lower/verify_test.cpp
+          engine/lower/aim_test.cpp engine/lower/crf_test.cpp engine/lower/phases_test.cpp engine/lower/program_test.cpp engine/lower/programs.cpp engine/lower/host_map_test.cpp engine/lower/request_runs_test.cpp engine/lower/verify_test.cpp
           engine/samsung/figures_test.cpp engine/samsung/instruction_test.cpp engine/samsung/kernel_run_test.cpp engine/samsung/operation_test.cpp
           engine/samsung/program_run_test.cpp engine/samsung/shortcuts_test.cpp sim/samsung/support.cpp engine/kernel/kernel_test.cpp engine/support.cpp support/files.cpp engine/table/candidate_table_test.cpp engine/table/device_map_test.cpp engine/store/result_store_test.cpp
           engine/timeline/command_search_test.cpp engine/timeline/timeline_test.cpp support/random_log.cpp
@@ -18,7 +18,7 @@ pimento_test(golden_tests LABEL golden
   SOURCES engine/fidelity/golden_test.cpp engine/support.cpp support/files.cpp
   LIBRARIES pimento_engine)
 pimento_test(language_tests LABEL unit
-  SOURCES engine/fuzz/inputs.cpp engine/fuzz/mutation.cpp engine/language/bind_test.cpp engine/language/fuzz_test.cpp engine/language/bind_mistakes_test.cpp engine/language/library_test.cpp
+  SOURCES engine/fuzz/inputs.cpp engine/fuzz/mutation.cpp engine/language/bind_test.cpp engine/language/fuzz_test.cpp engine/language/bind_index_mistakes_test.cpp engine/language/bind_mistakes_test.cpp engine/language/library_test.cpp
           engine/language/parallel_meaning_test.cpp engine/language/parallel_mistakes_test.cpp engine/language/text_mistakes_test.cpp
           engine/language/point_search_test.cpp engine/language/support.cpp engine/language/text_test.cpp
   LIBRARIES pimento_engine)

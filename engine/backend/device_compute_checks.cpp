@@ -176,6 +176,25 @@ void checkUnits(const sim::DeviceDescription& device, Log& log)
     checkBuffers(device, log);
 }
 
+/// The host keeps some rows of each bank, so that its addresses end below the highest bits of "row".
+void checkHostRows(const sim::DeviceDescription& device, Log& log)
+{
+    int atTheTop = 0;
+    auto field = device.host.address.rbegin();
+    for (; field != device.host.address.rend() && (field->name == "row" || field->bits == 0); ++field) {
+        atTheTop += field->bits;
+    }
+    // The host's share of all addresses is that of its rows, which are full as far as the highest bits count them.
+    if ((device.host.rowsPerBank << atTheTop) % device.rowsPerBank != 0) {
+        const auto at = static_cast<std::size_t>(device.host.address.rend() - field) - 1;
+        log.add(numbered("host.address", at) + ".field",
+                inQuotes(field->name) +
+                    " stands behind some of the highest bits of \"row\", so that addresses reach beyond the " +
+                    std::to_string(device.host.rowsPerBank) + " rows of a bank that host.rows keeps",
+                "Put these bits last");
+    }
+}
+
 /// The bits of each field; the host's map may name a field several times.
 void checkHostMap(const sim::DeviceDescription& device, Log& log)
 {
@@ -207,8 +226,22 @@ void checkHostMap(const sim::DeviceDescription& device, Log& log)
                     "field " + inQuotes(name) + " has " + std::to_string(found[name]) +
                         " bits in all, the organisation needs " + std::to_string(bits),
                     "Share " + std::to_string(bits) + " bits out among the entries of " + inQuotes(name));
+            return;
         }
     }
+    const auto other = std::ranges::find_if(
+        device.host.address, [](const sim::AddressField& field) { return field.name != "byte" && field.bits > 0; });
+    const auto late = std::find_if(other, device.host.address.end(), [](const sim::AddressField& field) {
+        return field.name == "byte" && field.bits > 0;
+    });
+    if (late != device.host.address.end()) {
+        log.add(numbered("host.address", static_cast<std::size_t>(late - device.host.address.begin())) + ".field",
+                "has bits of \"byte\" behind those of " + inQuotes(other->name) +
+                    ", but the bytes of a column lie side by side",
+                "Put all bits of \"byte\" first");
+        return;
+    }
+    checkHostRows(device, log);
 }
 
 } // namespace

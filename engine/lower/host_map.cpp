@@ -20,7 +20,8 @@ HostMap::HostMap(const Program& program)
         next += program.hostVectors(tensor);
     }
     const auto columns = std::ranges::find_if(m_fields, [&](const Field& field) {
-        return std::int64_t{1} << field.shift == m_columnBytes && field.target == Field::Target::Column;
+        return std::int64_t{1} << field.shift == m_columnBytes && field.target == Field::Target::Column &&
+               field.unit == 1;
     });
     if (columns != m_fields.end() && columns->mask < sim::RequestBlock::kMostColumns) {
         m_sweptColumns = static_cast<std::int64_t>(columns->mask) + 1;
@@ -48,10 +49,9 @@ HostMap::Field HostMap::fieldOf(const sim::DeviceDescription& device, std::size_
         return made;
     }
     const auto level = std::ranges::find(device.levels, field.name, &sim::Level::name);
-    const bool isLast = std::none_of(fields.begin() + static_cast<std::ptrdiff_t>(number) + 1, fields.end(),
-                                     [&](const sim::AddressField& other) { return other.name == field.name; });
-    if (level != device.levels.end() && isLast) {
+    if (level != device.levels.end()) {
         made.target = level == device.levels.begin() ? Field::Target::Channel : Field::Target::Bank;
+        made.unit = std::uint64_t{1} << bitsOfName;
         for (auto inner = level + 1; inner != device.levels.end(); ++inner) {
             made.unit *= made.target == Field::Target::Bank ? static_cast<std::uint64_t>(inner->count) : 1;
         }
@@ -83,7 +83,8 @@ HostMap::Sweep HostMap::sweep(std::size_t tensor, std::int64_t vector, std::int6
         return sweep;
     }
     sweep.columns = static_cast<int>(m_sweptColumns);
-    sweep.channels = static_cast<int>(std::min(m_sweptChannels - sweep.first.channel, most / m_sweptColumns));
+    const std::int64_t behind = m_sweptChannels - sweep.first.channel % m_sweptChannels;
+    sweep.channels = static_cast<int>(std::min(behind, most / m_sweptColumns));
     return sweep;
 }
 

@@ -211,6 +211,7 @@ void RequestMaker::appendSweeps(const CommandRun& commands, std::vector<sim::Req
         } else {
             block.request = wantedBy(one).request;
         }
+        PIMENTO_ASSERT(block.channels > 0 && block.columns > 0, "a sweep has requests");
         blocks.push_back(block);
         one.block += block.channels * block.columns;
     }

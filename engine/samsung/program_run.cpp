@@ -142,7 +142,7 @@ Result<sim::RunResult> simulateProgram(const lower::Program& program, const sim:
     if (!run) {
         return tl::unexpected<Error>(run.error());
     }
-    if (options.shortcutUse != nullptr) {
+    if (options.shortcutUse != nullptr && !run->wasStopped) {
         *options.shortcutUse = {0, classes};
     }
     sim::RunResult result;

@@ -17,7 +17,7 @@ namespace pimento::samsung {
 
 /// What the channels do between two fences of a program.
 struct ProgramStage {
-    std::vector<std::vector<sim::samsung::Transaction>> lists; // all different
+    std::vector<std::vector<sim::samsung::Transaction>> lists; // those of channels with the same are one
     std::vector<std::uint16_t> listOf;                         // by channel
     std::vector<sim::samsung::Burst> bursts;                   // of the writes with a payload, in their order
 

@@ -31,7 +31,7 @@ struct RunOptions {
     std::int64_t mostCycles = 0;           // a run that takes more is stopped in this cycle; 0: no limit
     bool stepsEveryCycle = false;          // also those in which nothing can happen: the same result, slowly
     bool joinsGroups = false;   // simulates those once that have taken the same: only without a sink and waits
-    int* mostClasses = nullptr; // receives how many channels were simulated; of a run that was completed
+    int* mostClasses = nullptr; // receives how many channels were simulated
 };
 
 /// Runs work on fresh memory from cycle 0. A stop is answered within some thousand cycles; the result then covers

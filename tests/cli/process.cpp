@@ -41,6 +41,12 @@ Outcome finish(pid_t process, const std::filesystem::path& folder)
     return {code, readAll(folder / "out.txt"), readAll(folder / "error.txt")};
 }
 
+std::vector<std::string> with(std::vector<std::string> first, const std::vector<std::string>& more)
+{
+    first.insert(first.end(), more.begin(), more.end());
+    return first;
+}
+
 Outcome runCli(const std::vector<std::string>& arguments)
 {
     const TemporaryFolder folder;

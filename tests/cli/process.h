@@ -21,6 +21,9 @@ struct Outcome {
 /// Runs pimento-cli to its end.
 [[nodiscard]] Outcome runCli(const std::vector<std::string>& arguments);
 
+/// Arguments with more of them behind.
+[[nodiscard]] std::vector<std::string> with(std::vector<std::string> first, const std::vector<std::string>& more);
+
 /// Starts pimento-cli and returns its process number; the output goes to files in `folder`, which is also where its
 /// cache folder lies.
 [[nodiscard]] pid_t startCli(const std::vector<std::string>& arguments, const std::filesystem::path& folder);

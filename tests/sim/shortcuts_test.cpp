@@ -158,6 +158,32 @@ TEST_P(Shortcuts, ChangeNothingInTheResult)
     EXPECT_GE(jumped, jumpedShort);
 }
 
+TEST_P(Shortcuts, StopAtALimitWhereTheOthersDo)
+{
+    sim::StateMemory memory(m_machine);
+    std::int64_t jumped = 0;
+    int stopped = 0;
+    for (unsigned seed = 300; seed < 300 + streams(); ++seed) {
+        const auto requests = Streams(GetParam(), seed).draw();
+        const Outcome whole = runWith(m_machine, requests, {.memory = &memory});
+        if (!whole.result) {
+            continue;
+        }
+        const std::int64_t cycles = whole.result->cycles.value();
+        for (const std::int64_t limit : {cycles / 3, cycles * 7 / 8, cycles - 1, cycles, cycles + 1}) {
+            const Outcome with = runWith(m_machine, requests, {.memory = &memory, .mostCycles = limit});
+            const Outcome without = runWith(m_machine, requests, plain({.mostCycles = limit}));
+
+            EXPECT_EQ(with.result->wasStopped, without.result->wasStopped) << "seed " << seed << ", limit " << limit;
+            EXPECT_EQ(*with.result, *without.result) << "seed " << seed << ", limit " << limit;
+            jumped += with.use.jumpedRequests;
+            stopped += with.result->wasStopped ? 1 : 0;
+        }
+    }
+    EXPECT_GT(jumped, 0);
+    EXPECT_GT(stopped, static_cast<int>(streams()) * 2);
+}
+
 TEST_P(Shortcuts, AgreeWithTheMachineThatExecutesEveryCycle)
 {
     for (unsigned seed = 100; seed <= 106; ++seed) {

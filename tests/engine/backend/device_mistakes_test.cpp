@@ -222,6 +222,14 @@ INSTANTIATE_TEST_SUITE_P(
         Mistake{"HostFieldUnknown", "{\"field\": \"column\", \"bits\": 3}", "{\"field\": \"colum\", \"bits\": 3}",
                 "host.address[5].field: \"colum\" is neither a level nor row, column or byte. Did you mean "
                 "\"column\"?"},
+        Mistake{"HostBytesLate", "{\"field\": \"byte\", \"bits\": 5},\n      {\"field\": \"column\", \"bits\": 2}",
+                "{\"field\": \"column\", \"bits\": 2}, {\"field\": \"byte\", \"bits\": 5}",
+                "host.address[2].field: has bits of \"byte\" behind those of \"column\", but the bytes of a column lie "
+                "side by side. Put all bits of \"byte\" first"},
+        Mistake{"HostRowsLow", "{\"field\": \"bank\", \"bits\": 2},\n      {\"field\": \"row\", \"bits\": 12}",
+                "{\"field\": \"row\", \"bits\": 12}, {\"field\": \"bank\", \"bits\": 2}",
+                "host.address[7].field: \"bank\" stands behind some of the highest bits of \"row\", so that addresses "
+                "reach beyond the 1024 rows of a bank that host.rows keeps. Put these bits last"},
         Mistake{"HostTakesAllRows", "\"rows\": 1024", "\"rows\": 4096",
                 "host.rows: takes 4096 rows of a bank that has 4096. Leave rows for the cores, such as 1024"},
         Mistake{"ResultsDoNotFit", "\"result_slots\": 64", "\"result_slots\": 7",

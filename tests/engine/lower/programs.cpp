@@ -19,13 +19,19 @@ Resources coresOf(const sim::DeviceDescription& device)
 Result<std::unique_ptr<lower::Program>> lowered(const affine::Kernel& kernel, const std::string& draft,
                                                 const std::string& backend, const lower::LowerOptions& options)
 {
-    const auto target = device(backend);
+    return lowered(kernel, draft, device(backend), options);
+}
+
+Result<std::unique_ptr<lower::Program>> lowered(const affine::Kernel& kernel, const std::string& draft,
+                                                std::shared_ptr<const sim::DeviceDescription> target,
+                                                const lower::LowerOptions& options)
+{
     const auto sets = dimensionSets(kernel);
     const auto parsed = parseDraft(draft, kernel, sets, coresOf(*target));
     if (!parsed) {
         return tl::unexpected<Error>(parsed.error());
     }
-    return lower::lower(kernel, sets, *parsed, target, options);
+    return lower::lower(kernel, sets, *parsed, std::move(target), options);
 }
 
 } // namespace pimento::test

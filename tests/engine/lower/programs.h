@@ -20,5 +20,8 @@ namespace pimento::test {
 [[nodiscard]] Result<std::unique_ptr<lower::Program>> lowered(const affine::Kernel& kernel, const std::string& draft,
                                                               const std::string& backend,
                                                               const lower::LowerOptions& options = {});
+[[nodiscard]] Result<std::unique_ptr<lower::Program>> lowered(const affine::Kernel& kernel, const std::string& draft,
+                                                              std::shared_ptr<const sim::DeviceDescription> target,
+                                                              const lower::LowerOptions& options = {});
 
 } // namespace pimento::test
