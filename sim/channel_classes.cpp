@@ -338,7 +338,7 @@ void ChannelClasses::mergeEqual(std::int64_t cycle)
 
 void ChannelClasses::mergeSometimes(std::int64_t cycle)
 {
-    if (!m_mayMerge || m_classes.size() == 1 || --m_untilMerge > 0) {
+    if (!m_mayMerge || m_classes.size() <= kFew || --m_untilMerge > 0) {
         return;
     }
     const std::size_t before = m_classes.size();

@@ -35,6 +35,8 @@ struct ChannelOptions {
 class ChannelClasses {
 public:
     static constexpr int kMostChannels = 64; // of a machine whose channels can share classes
+    // Classes that are not joined between fences: those that part again soon cost more than they save.
+    static constexpr std::size_t kFew = 4;
 
     enum class Start : std::uint8_t { OneClass, ClassPerChannel };
 

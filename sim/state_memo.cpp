@@ -134,7 +134,7 @@ std::optional<StateMemo::Jump> StateMemo::jump(std::span<const RequestBlock> pie
     if (m_state == WordTable::kNone) {
         findState(cycle);
     }
-    if (m_state != WordTable::kNone) {
+    if (m_state != WordTable::kNone && m_partition.classes() > ChannelClasses::kFew) {
         mergeState(cycle);
     }
     if (m_state != WordTable::kNone) {
