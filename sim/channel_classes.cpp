@@ -72,10 +72,17 @@ int ChannelClasses::handOut(HandOut& out, std::int64_t cycle)
         m_refusedBy = isTaken ? -1 : first.first;
         return isTaken ? first.size : 0;
     }
-    // The order of the channels only matters for who refuses first: until then each takes the request by itself.
+    const int taken = giveUntilRefused(out, cycle);
+    m_refusedBy = out.rest == 0 ? -1 : std::countr_zero(out.rest);
+    return taken;
+}
+
+/// To the channels before the first one that would refuse, which then is the first of the rest. The order only matters
+/// for who that is: until then each channel takes its requests by itself. Returns how many channels these are.
+int ChannelClasses::giveUntilRefused(HandOut& out, std::int64_t cycle)
+{
     const std::uint64_t refused = refusing(out.run, out.rest);
     const std::uint64_t takers = refused == 0 ? out.rest : out.rest & ((refused & -refused) - 1);
-    m_refusedBy = refused == 0 ? -1 : std::countr_zero(refused);
     give(out.run, takers, cycle);
     out.rest &= ~takers;
     return std::popcount(takers);
@@ -89,11 +96,7 @@ int ChannelClasses::handOutSweep(HandOut& out, std::int64_t cycle)
     bool isOneByOne = out.columns > 0;
     while (out.rest != 0) {
         if (!isOneByOne) {
-            const std::uint64_t refused = refusing(run, out.rest);
-            const std::uint64_t takers = refused == 0 ? out.rest : out.rest & ((refused & -refused) - 1);
-            give(run, takers, cycle);
-            out.rest &= ~takers;
-            taken += std::popcount(takers) * run.columns;
+            taken += giveUntilRefused(out, cycle) * run.columns;
             isOneByOne = true;
             continue;
         }

@@ -102,6 +102,7 @@ public:
 private:
     int handOutToOne(const Request& request, std::int64_t cycle);
     int handOutSweep(HandOut& out, std::int64_t cycle);
+    int giveUntilRefused(HandOut& out, std::int64_t cycle);
     void give(const RequestRun& run, std::uint64_t takers, std::int64_t cycle);
     [[nodiscard]] Channel::Admission admission(const TurnTree::Group& group, const Request& request) const;
     [[nodiscard]] static bool wouldTake(const Channel& channel, const RequestRun& run);

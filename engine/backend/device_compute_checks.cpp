@@ -241,7 +241,9 @@ void checkHostMap(const sim::DeviceDescription& device, Log& log)
                 "Put all bits of \"byte\" first");
         return;
     }
-    checkHostRows(device, log);
+    if (bitsOf(device.rowsPerBank) >= 0) {
+        checkHostRows(device, log);
+    }
 }
 
 } // namespace

@@ -68,7 +68,7 @@ public:
             add(one);
         }
     }
-    /// The command for the blocks [begin, end).
+    /// The command, a move of the host, for the blocks [begin, end).
     void addBlocks(Command command, std::int64_t begin, std::int64_t end);
 
     [[nodiscard]] bool isFull() const { return m_requests >= kEnough; }

@@ -195,22 +195,18 @@ void RequestMaker::appendBlocks(const CommandRun& commands, std::vector<sim::Req
     }
 }
 
-/// The same as sweeps where the blocks are those of the host.
+/// The same as sweeps: only moves of the host have several blocks.
 void RequestMaker::appendSweeps(const CommandRun& commands, std::vector<sim::RequestBlock>& blocks) const
 {
     Command one = commands.command;
+    PIMENTO_ASSERT(one.op == Op::LoadHost || one.op == Op::StoreHost, "the blocks lie in host layout");
     sim::RequestBlock block{wantedBy(one).request, 1, 1};
-    const bool isOfHost = one.op == Op::LoadHost || one.op == Op::StoreHost;
     const std::int64_t end = one.block + commands.blocks;
     while (one.block < end) {
-        if (isOfHost) {
-            const HostMap::Sweep sweep = m_host.sweep(one.layout, one.block, end - one.block);
-            putAt(sweep.first, block.request);
-            block.channels = static_cast<std::uint16_t>(sweep.channels);
-            block.columns = static_cast<std::uint16_t>(sweep.columns);
-        } else {
-            block.request = wantedBy(one).request;
-        }
+        const HostMap::Sweep sweep = m_host.sweep(one.layout, one.block, end - one.block);
+        putAt(sweep.first, block.request);
+        block.channels = static_cast<std::uint16_t>(sweep.channels);
+        block.columns = static_cast<std::uint16_t>(sweep.columns);
         PIMENTO_ASSERT(block.channels > 0 && block.columns > 0, "a sweep has requests");
         blocks.push_back(block);
         one.block += block.channels * block.columns;
