@@ -12,14 +12,14 @@ Channel::Channel(const Machine& machine, int index, IdleCycles idleCycles, BankF
     : m_machine(&machine), m_index(index), m_idleCycles(idleCycles),
       m_read(machine.description().controller.queueCapacity), m_write(machine.description().controller.queueCapacity),
       m_pim(machine.description().controller.queueCapacity), m_active(machine.description().controller.queueCapacity),
-      m_rows(machine.banks()),
+      m_fencesWaitForData(machine.description().controller.fencesWaitForData), m_rows(machine.banks()),
       m_ready(static_cast<std::size_t>(machine.nodes()) * static_cast<std::size_t>(machine.timingClasses()), 0),
       m_groupReady(static_cast<std::size_t>(machine.readyGroups()) * static_cast<std::size_t>(machine.nodesOfLevel(1)),
                    0),
       m_bankReady(static_cast<std::size_t>(machine.readyGroups()) * static_cast<std::size_t>(machine.banks()), 0),
       m_histories(static_cast<std::size_t>(machine.windowSlots()) * static_cast<std::size_t>(machine.nodes())),
       m_nextRefresh(machine.refreshInterval()),
-      m_mostPostponed(machine.description().controller.postponedRefreshes * machine.refreshInterval()),
+      m_mostPostponed(machine.longestRefreshWait()),
       m_commandsByKind(static_cast<std::size_t>(machine.commandCount()), 0), m_ledger(machine, bankFigures)
 {
     if (explainsWaits) {
@@ -33,12 +33,11 @@ const RequestQueue& Channel::queueFor(RequestQueueKind kind) const
     return kind == RequestQueueKind::Read ? m_read : kind == RequestQueueKind::Write ? m_write : m_pim;
 }
 
-Channel::Admission Channel::admission(const Request& request, int others) const
+Channel::Admission Channel::admission(const Request& request, std::int64_t cycle, int others) const
 {
     const RequestQueueKind kind = m_machine->request(request.kind).queue;
     const bool isBarrier = kind == RequestQueueKind::Barrier;
-    if (isBarrier &&
-        (others > 0 || !m_read.isEmpty() || !m_write.isEmpty() || !m_pim.isEmpty() || !m_active.isEmpty())) {
+    if (isBarrier && (others > 0 || !areQueuesEmpty() || (m_fencesWaitForData && m_lastReadRetires > cycle))) {
         return Admission::Refused;
     }
     // A read of a waiting write never enters a queue, so a full one does not matter.
@@ -61,7 +60,7 @@ bool Channel::hasRoomFor(const Request& request, int columns, int others) const
 
 bool Channel::accept(const Request& request, std::int64_t cycle)
 {
-    const Admission admitted = admission(request);
+    const Admission admitted = admission(request, cycle);
     if (admitted == Admission::Refused) {
         return false;
     }
@@ -288,8 +287,8 @@ void Channel::issue(const Choice& choice, std::int64_t cycle, CommandSink* sink)
 
     if (command == entry.finalCommand) {
         queue.erase(choice.index);
-        if (m_machine->request(entry.request.kind).queue == RequestQueueKind::Read) {
-            m_lastReadRetires = std::max(cycle + m_machine->readLatency(), m_lastReadRetires + 1);
+        if (const int latency = m_machine->request(entry.request.kind).dataLatency; latency > 0) {
+            m_lastReadRetires = std::max(cycle + latency, m_lastReadRetires + 1);
         }
         m_hasQueueChanged = true;
     } else if ((effect == RowEffect::OpenBank || effect == RowEffect::OpenAllBanks) && !m_isPimTurn) {

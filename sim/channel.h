@@ -37,8 +37,8 @@ public:
 
     /// What becomes of a request that is handed out now. A forwarded one is a read of what a write waits to bring.
     enum class Admission : std::uint8_t { Refused, Forwarded, Queued };
-    /// `others` enter the same queue before it. A barrier lets nothing go before it.
-    [[nodiscard]] Admission admission(const Request& request, int others = 0) const;
+    /// `others` enter the same queue before it. A barrier lets nothing go before it, and may wait for data.
+    [[nodiscard]] Admission admission(const Request& request, std::int64_t cycle, int others = 0) const;
     /// Whether so many requests of this kind for one row would surely be queued.
     [[nodiscard]] bool hasRoomFor(const Request& request, int columns, int others = 0) const;
 
@@ -65,6 +65,11 @@ public:
 
     /// Cycle in which the last read under way retires.
     [[nodiscard]] std::int64_t lastReadRetires() const { return m_lastReadRetires; }
+    /// A barrier is refused for nothing but data that is on its way, until lastReadRetires().
+    [[nodiscard]] bool isWaitingForDataOnly(std::int64_t cycle) const
+    {
+        return m_fencesWaitForData && areQueuesEmpty() && m_lastReadRetires > cycle;
+    }
 
     /// Channels with the same state have the same sketch, and few others have.
     [[nodiscard]] std::uint64_t sketch() const
@@ -112,6 +117,10 @@ private:
     };
 
     [[nodiscard]] const RequestQueue& queueFor(RequestQueueKind kind) const;
+    [[nodiscard]] bool areQueuesEmpty() const
+    {
+        return m_read.isEmpty() && m_write.isEmpty() && m_pim.isEmpty() && m_active.isEmpty();
+    }
     [[nodiscard]] Best best(const RequestQueue& queue, bool isOrderedByArrival, std::int64_t cycle) const;
     [[nodiscard]] std::array<Best, 2> pimCandidates(std::int64_t cycle) const;
     /// Index in the pim queue of a request for which rows may be opened before its turn; 0: none.
@@ -177,6 +186,7 @@ private:
     bool m_isWriteMode = false;
     bool m_isPimTurn = false; // "pim flag": an activation leaves its request where it is
     bool m_hasQueueChanged = false;
+    bool m_fencesWaitForData;
 
     OpenRows m_rows;
     std::vector<std::int64_t> m_ready; // [node][timing class]

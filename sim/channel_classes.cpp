@@ -81,7 +81,7 @@ int ChannelClasses::handOut(HandOut& out, std::int64_t cycle)
 /// for who that is: until then each channel takes its requests by itself. Returns how many channels these are.
 int ChannelClasses::giveUntilRefused(HandOut& out, std::int64_t cycle)
 {
-    const std::uint64_t refused = refusing(out.run, out.rest);
+    const std::uint64_t refused = refusing(out.run, out.rest, cycle);
     const std::uint64_t takers = refused == 0 ? out.rest : out.rest & ((refused & -refused) - 1);
     give(out.run, takers, cycle);
     out.rest &= ~takers;
@@ -116,12 +116,12 @@ int ChannelClasses::handOutSweep(HandOut& out, std::int64_t cycle)
 }
 
 /// Those of the wanted channels that would not take the request of a run, or may not take all columns of a sweep.
-std::uint64_t ChannelClasses::refusing(const RequestRun& run, std::uint64_t wanted) const
+std::uint64_t ChannelClasses::refusing(const RequestRun& run, std::uint64_t wanted, std::int64_t cycle) const
 {
     std::uint64_t refused = 0;
     for (const Class& each : m_classes) {
         if ((each.members & wanted) != 0 && m_turns.groupOf(each.first) == TurnTree::kNone &&
-            !wouldTake(each.channel, run)) {
+            !wouldTake(each.channel, run, cycle)) {
             refused |= each.members & wanted;
         }
     }
@@ -129,23 +129,23 @@ std::uint64_t ChannelClasses::refusing(const RequestRun& run, std::uint64_t want
         return refused;
     }
     for (const TurnTree::Group& group : m_turns.groups()) {
-        if ((group.members & wanted) != 0 && !wouldTake(group, run)) {
+        if ((group.members & wanted) != 0 && !wouldTake(group, run, cycle)) {
             refused |= group.members & wanted;
         }
     }
     return refused;
 }
 
-bool ChannelClasses::wouldTake(const Channel& channel, const RequestRun& run)
+bool ChannelClasses::wouldTake(const Channel& channel, const RequestRun& run, std::int64_t cycle)
 {
-    return run.columns == 1 ? channel.admission(run.request) != Channel::Admission::Refused
+    return run.columns == 1 ? channel.admission(run.request, cycle) != Channel::Admission::Refused
                             : channel.hasRoomFor(run.request, run.columns);
 }
 
-bool ChannelClasses::wouldTake(const TurnTree::Group& group, const RequestRun& run) const
+bool ChannelClasses::wouldTake(const TurnTree::Group& group, const RequestRun& run, std::int64_t cycle) const
 {
     if (run.columns == 1) {
-        return admission(group, run.request) != Channel::Admission::Refused;
+        return admission(group, run.request, cycle) != Channel::Admission::Refused;
     }
     const Channel& channel = m_classes[static_cast<std::size_t>(group.owner)].channel;
     return !m_turns.mayBeForwarded(group, run.request) &&
@@ -179,7 +179,7 @@ void ChannelClasses::give(const RequestRun& run, std::uint64_t takers, std::int6
         for (int column = 0; some != 0 && column < run.columns; ++column, ++request.column) {
             const int at = m_turns.groupOf(std::countr_zero(some));
             const TurnTree::Group& group = m_turns.groups()[static_cast<std::size_t>(at)];
-            const bool isQueued = run.columns > 1 || admission(group, request) == Channel::Admission::Queued;
+            const bool isQueued = run.columns > 1 || admission(group, request, cycle) == Channel::Admission::Queued;
             m_turns.take(static_cast<std::size_t>(at), some, request, isQueued);
         }
     }
@@ -196,8 +196,8 @@ int ChannelClasses::handOutToOne(const Request& request, std::int64_t cycle)
     }
     int group = m_turns.groupOf(request.channel);
     const Channel::Admission admitted = group == TurnTree::kNone
-                                            ? owner.channel.admission(request)
-                                            : admission(m_turns.groups()[static_cast<std::size_t>(group)], request);
+                                            ? owner.channel.admission(request, cycle)
+                                            : admission(m_turns.groups()[static_cast<std::size_t>(group)], request, cycle);
     if (admitted == Channel::Admission::Refused) {
         m_refusedBy = request.channel;
         return 0;
@@ -211,11 +211,12 @@ int ChannelClasses::handOutToOne(const Request& request, std::int64_t cycle)
     return 1;
 }
 
-Channel::Admission ChannelClasses::admission(const TurnTree::Group& group, const Request& request) const
+Channel::Admission ChannelClasses::admission(const TurnTree::Group& group, const Request& request,
+                                             std::int64_t cycle) const
 {
     const Channel& channel = m_classes[static_cast<std::size_t>(group.owner)].channel;
     return m_turns.isForwarded(group, request) ? Channel::Admission::Forwarded
-                                               : channel.admission(request, m_turns.takenBefore(group, request));
+                                               : channel.admission(request, cycle, m_turns.takenBefore(group, request));
 }
 
 void ChannelClasses::settle(std::int64_t cycle)

@@ -104,10 +104,11 @@ private:
     int handOutSweep(HandOut& out, std::int64_t cycle);
     int giveUntilRefused(HandOut& out, std::int64_t cycle);
     void give(const RequestRun& run, std::uint64_t takers, std::int64_t cycle);
-    [[nodiscard]] Channel::Admission admission(const TurnTree::Group& group, const Request& request) const;
-    [[nodiscard]] static bool wouldTake(const Channel& channel, const RequestRun& run);
-    [[nodiscard]] bool wouldTake(const TurnTree::Group& group, const RequestRun& run) const;
-    [[nodiscard]] std::uint64_t refusing(const RequestRun& run, std::uint64_t wanted) const;
+    [[nodiscard]] Channel::Admission admission(const TurnTree::Group& group, const Request& request,
+                                               std::int64_t cycle) const;
+    [[nodiscard]] static bool wouldTake(const Channel& channel, const RequestRun& run, std::int64_t cycle);
+    [[nodiscard]] bool wouldTake(const TurnTree::Group& group, const RequestRun& run, std::int64_t cycle) const;
+    [[nodiscard]] std::uint64_t refusing(const RequestRun& run, std::uint64_t wanted, std::int64_t cycle) const;
     Class& split(std::size_t from, std::uint64_t members);
     void assign(Class& which, std::uint64_t members);
     void giveUpFrom(std::size_t first);

@@ -50,7 +50,9 @@ void Channel::explain(const QueuedRequest& entry, CommandRecord& record)
                                   holdingCause(entry.nextCommand, entry.request.bank, m_machine->levels() - 1),
                                   work,
                                   isOneBank ? entry.request.bank : 0,
-                                  isOneBank ? 1 : m_machine->banks()};
+                                  isOneBank ? 1 : m_machine->banks(),
+                                  1,
+                                  m_fencesWaitForData ? m_lastReadRetires : 0};
     m_waits->issued(issue);
     fill(record, issue);
 }

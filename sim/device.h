@@ -69,12 +69,14 @@ enum class RequestQueueKind : std::uint8_t { Read, Write, Pim, Barrier };
 /// Whether a request moves data for the host or computes inside the memory.
 enum class RequestSide : std::uint8_t { Host, Pim, Fence };
 
+/// Without a data latency, requests of the read queue have the controller's and others send nothing to the host.
 struct RequestSpec {
     std::string name;
     std::string finalCommand; // empty for a barrier
     RequestQueueKind queue = RequestQueueKind::Pim;
     RequestSide side = RequestSide::Pim;
     std::string op; // what it does in a lowered program, e.g. "mac"; "" when lowering does not use it
+    std::string dataLatency; // formula: from the final command until its data is at the host; "": see above
 
     bool operator==(const RequestSpec&) const = default;
 };
@@ -103,6 +105,7 @@ struct ControllerSpec {
     std::string refreshLevel;    // one refresh per node of this level
     bool keepsPimOrder = false;  // requests of the pim queue go in the order of the program
     int postponedRefreshes = 0;  // refreshes that may wait for open rows before they go first; 0: any number
+    bool fencesWaitForData = false; // a fence waits until read data is at the host, not only until reads are issued
 
     bool operator==(const ControllerSpec&) const = default;
 };
@@ -166,7 +169,9 @@ struct RuleSpec {
     std::vector<ConstraintSpec> constraints; // added to the table
     std::vector<CommandSpec> commands;       // take the places of those with their names
     bool keepsPimOrder = false;              // the controller's
+    std::map<std::string, std::int64_t> timing; // values in place of those with their names
     int postponedRefreshes = 0;              // the controller's; 0: says nothing of them
+    bool fencesWaitForData = false;          // the controller's
 
     bool operator==(const RuleSpec&) const = default;
 };

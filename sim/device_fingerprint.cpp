@@ -27,8 +27,8 @@ static void fingerprint(Fingerprinter& to, const CommandSpec& command)
 
 static void fingerprint(Fingerprinter& to, const RequestSpec& request)
 {
-    const auto& [name, finalCommand, queue, side, op] = request;
-    to.add(name, finalCommand, queue, side, op);
+    const auto& [name, finalCommand, queue, side, op, dataLatency] = request;
+    to.add(name, finalCommand, queue, side, op, dataLatency);
 }
 
 static void fingerprint(Fingerprinter& to, const ConstraintSpec& row)
@@ -40,9 +40,9 @@ static void fingerprint(Fingerprinter& to, const ConstraintSpec& row)
 static void fingerprint(Fingerprinter& to, const ControllerSpec& controller)
 {
     const auto& [queueCapacity, writeModeAbove, writeModeBelow, readLatency, refreshInterval, refreshCommand,
-                 refreshLevel, keepsPimOrder, postponedRefreshes] = controller;
+                 refreshLevel, keepsPimOrder, postponedRefreshes, fencesWaitForData] = controller;
     to.add(queueCapacity, writeModeAbove, writeModeBelow, readLatency, refreshInterval, refreshCommand, refreshLevel,
-           keepsPimOrder, postponedRefreshes);
+           keepsPimOrder, postponedRefreshes, fencesWaitForData);
 }
 
 static void fingerprint(Fingerprinter& to, const ComputeSpec& compute)

@@ -50,7 +50,16 @@ Result<void> apply(const RuleSpec& rule, DeviceDescription& device)
         row.rule = rule.name;
         device.constraints.push_back(std::move(row));
     }
+    for (const auto& [name, cycles] : rule.timing) {
+        const auto known = device.timing.find(name);
+        if (known == device.timing.end()) {
+            return fail("unknown timing value " + quoted(name), "rule " + quoted(rule.name),
+                        "name a timing value of this device");
+        }
+        known->second = cycles;
+    }
     device.controller.keepsPimOrder = device.controller.keepsPimOrder || rule.keepsPimOrder;
+    device.controller.fencesWaitForData = device.controller.fencesWaitForData || rule.fencesWaitForData;
     if (rule.postponedRefreshes > 0) {
         device.controller.postponedRefreshes = rule.postponedRefreshes;
     }

@@ -4,6 +4,7 @@
 #include "sim/base/assert.h"
 
 #include <algorithm>
+#include <limits>
 #include <string>
 #include <utility>
 
@@ -12,6 +13,7 @@ namespace pimento::sim {
 namespace {
 
 constexpr int kJumpsBetweenLooks = 2048; // a few milliseconds
+constexpr std::int64_t kNever = std::numeric_limits<std::int64_t>::max();
 
 } // namespace
 
@@ -74,6 +76,18 @@ RequestRun FrontEnd::here() const
     run.request.bank = place.bank;
     run.request.channel = place.channel;
     return run;
+}
+
+std::int64_t FrontEnd::nextTry(std::int64_t cycle) const
+{
+    if (m_blockedOn < 0) {
+        return kNever;
+    }
+    const Channel& channel = m_classes->of(m_blockedOn).channel;
+    if (channel.hasQueueChanged(cycle)) {
+        return cycle + 1;
+    }
+    return channel.isWaitingForDataOnly(cycle) ? channel.lastReadRetires() : kNever;
 }
 
 /// Hands the run at the head out as far as the channels take it.

@@ -39,10 +39,9 @@ public:
     /// The channel that refused the request at the head; -1: none.
     [[nodiscard]] int blockedOn() const { return m_blockedOn; }
     [[nodiscard]] bool isExhausted() const { return m_isExhausted && m_position == m_blocks.size(); }
-    [[nodiscard]] bool canGoOn(std::int64_t cycle) const
-    {
-        return m_blockedOn >= 0 && m_classes->of(m_blockedOn).channel.hasQueueChanged(cycle);
-    }
+    /// The next cycle in which what was refused may be taken, unless a tick changes a queue later; after the ticks of
+    /// `cycle`.
+    [[nodiscard]] std::int64_t nextTry(std::int64_t cycle) const;
     [[nodiscard]] std::int64_t requests() const { return m_requests; }
     [[nodiscard]] std::int64_t jumpedRequests() const { return m_jumpedRequests; }
     [[nodiscard]] const std::vector<std::int64_t>& requestsByKind() const { return m_requestsByKind; }

@@ -53,6 +53,7 @@ public:
         int finalCommand;
         RequestQueueKind queue;
         RequestSide side;
+        int dataLatency = 0; // cycles from the final command until its data is at the host; 0: it sends none
     };
 
     /// One effect of issuing a command: raise ready[node of level][timingClass] to now + latency.
@@ -126,7 +127,9 @@ public:
     [[nodiscard]] int refreshCommand() const { return m_refreshCommand; }
     [[nodiscard]] int refreshLevel() const { return m_refreshLevel; }
     [[nodiscard]] std::int64_t refreshInterval() const { return m_refreshInterval; }
-    [[nodiscard]] std::int64_t readLatency() const { return m_readLatency; }
+    /// For how many cycles at most a refresh may wait before it goes first; 0: for any time. Rows can be closed after
+    /// that before one more than the postponed ones is due.
+    [[nodiscard]] std::int64_t longestRefreshWait() const { return m_longestRefreshWait; }
 
     [[nodiscard]] std::optional<int> findCommand(std::string_view name) const;
     [[nodiscard]] std::optional<int> findRequest(std::string_view name) const;
@@ -165,6 +168,8 @@ private:
     [[nodiscard]] std::set<int> heldClasses(const Row& row) const;
     [[nodiscard]] WaitCause causeOf(const Row& row, int after) const;
     Result<void> compileController();
+    Result<void> compileDataLatencies();
+    [[nodiscard]] std::int64_t longestWayToRefresh() const;
     [[nodiscard]] Result<void> checkEnergy();
     void compileEnergy();
     Result<void> compileRules();
@@ -193,7 +198,7 @@ private:
     int m_refreshCommand = kNoCommand;
     int m_refreshLevel = 0;
     std::int64_t m_refreshInterval = 0;
-    std::int64_t m_readLatency = 0;
+    std::int64_t m_longestRefreshWait = 0;
     std::shared_ptr<const Machine> m_sound; // empty without rules
 };
 

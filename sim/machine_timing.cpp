@@ -236,9 +236,8 @@ Result<void> Machine::compileController()
                     "make it at most write_mode_above");
     }
     const auto interval = evaluateFormula(spec.refreshInterval, m_description.timing);
-    const auto latency = evaluateFormula(spec.readLatency, m_description.timing);
-    if (!interval || !latency) {
-        return tl::unexpected<Error>(!interval ? interval.error() : latency.error());
+    if (!interval) {
+        return tl::unexpected<Error>(interval.error());
     }
     if (*interval < 1) {
         return fail("the interval must be positive", "controller, refresh_interval", "give cycles between refreshes");
@@ -259,8 +258,70 @@ Result<void> Machine::compileController()
     }
     m_refreshCommand = *refresh;
     m_refreshInterval = *interval;
-    m_readLatency = *latency;
+    if (spec.postponedRefreshes > 0) {
+        m_longestRefreshWait =
+            std::max<std::int64_t>(1, spec.postponedRefreshes * m_refreshInterval - longestWayToRefresh());
+    }
+    return compileDataLatencies();
+}
+
+/// When each request's data is at the host. A read that wait for it is what fences may wait for.
+Result<void> Machine::compileDataLatencies()
+{
+    const auto ofReads = evaluateFormula(m_description.controller.readLatency, m_description.timing);
+    if (!ofReads) {
+        return tl::unexpected<Error>(ofReads.error());
+    }
+    for (std::size_t i = 0; i < m_requests.size(); ++i) {
+        const RequestSpec& spec = m_description.requests[i];
+        if (spec.dataLatency.empty()) {
+            m_requests[i].dataLatency = spec.queue == RequestQueueKind::Read ? static_cast<int>(*ofReads) : 0;
+            continue;
+        }
+        const auto latency = evaluateFormula(spec.dataLatency, m_description.timing);
+        if (!latency) {
+            return fail(latency.error().what,
+                        "request " + quoted(spec.name) + ", data_latency, " + latency.error().where,
+                        latency.error().hint);
+        }
+        m_requests[i].dataLatency = static_cast<int>(*latency);
+    }
     return {};
+}
+
+/// Cycles from the decision that a refresh goes first until the last node is refreshed. What was activated before may
+/// still read or write; then rows close, then the nodes are refreshed one after another:
+///
+///   activation -> column command -> another one, the bus turned around -> precharge of all -> refresh of each node
+std::int64_t Machine::longestWayToRefresh() const
+{
+    const auto opens = [](const Command& each) {
+        return each.effect == RowEffect::OpenBank || each.effect == RowEffect::OpenAllBanks;
+    };
+    const int close = command(m_refreshCommand).whenOtherRow;
+    std::int64_t toColumn = 0;
+    std::int64_t betweenColumns = 0;
+    std::int64_t toClose = 0;
+    std::int64_t toRefresh = 0;
+    for (int first = 0; first < commandCount(); ++first) {
+        const bool isColumn = command(first).kind == CommandKind::Column;
+        for (const Consequence& row : consequences(first)) {
+            const auto holds = [&](const Command& each) { return each.timingClass == row.timingClass; };
+            const bool holdsColumn = std::ranges::any_of(
+                m_commands, [&](const Command& each) { return each.kind == CommandKind::Column && holds(each); });
+            if (holdsColumn) {
+                std::int64_t& longest = isColumn ? betweenColumns : toColumn;
+                longest = isColumn || opens(command(first)) ? std::max<std::int64_t>(longest, row.latency) : longest;
+            }
+            if (close != kNoCommand && first != m_refreshCommand && holds(command(close))) {
+                toClose = std::max<std::int64_t>(toClose, row.latency);
+            }
+            if (first != m_refreshCommand && holds(command(m_refreshCommand))) {
+                toRefresh = std::max<std::int64_t>(toRefresh, row.latency);
+            }
+        }
+    }
+    return toColumn + betweenColumns + toClose + toRefresh + 2 * nodesOfLevel(m_refreshLevel);
 }
 
 } // namespace pimento::sim

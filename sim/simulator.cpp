@@ -146,9 +146,7 @@ Result<RunResult> run(const Machine& machine, RequestStream& stream, const RunOp
             next = std::min(next, channel.wakeCycle());
             isIdle = isIdle && channel.isIdle(cycle);
         }
-        if (frontEnd.canGoOn(cycle)) {
-            next = cycle + 1;
-        }
+        next = std::min(next, frontEnd.nextTry(cycle));
         isDone = isIdle;
         if (frontEnd.isExhausted() && !isDone) {
             for (const ChannelClasses::Class& each : classes.all()) {

@@ -47,6 +47,7 @@ void StreamBound::add(const RequestRun& run)
         m_fenced = 0;
     }
     m_isEmpty = false;
+    m_dataLatency = std::min(m_dataLatency, kind.dataLatency);
     if (kind.queue == RequestQueueKind::Pim && m_isOrdered) {
         if (run.request.channel == 0) {
             m_isMixed = m_isMixed || m_hasHost;
@@ -84,7 +85,11 @@ void StreamBound::count(const RequestRun& run)
 
 void StreamBound::addTimes(int kind, int bank, std::int64_t times)
 {
-    m_isEmpty = m_isEmpty && times == 0;
+    if (times == 0) {
+        return;
+    }
+    m_isEmpty = false;
+    m_dataLatency = std::min(m_dataLatency, m_machine->request(kind).dataLatency);
     m_columns[0] += times;
     for (const std::size_t clique : m_cliquesOf[static_cast<std::size_t>(m_machine->request(kind).finalCommand)]) {
         const int level = m_cliques[clique].level;
@@ -117,6 +122,10 @@ void StreamBound::endSection()
         return;
     }
     m_done += section();
+    if (m_machine->description().controller.fencesWaitForData) {
+        m_done += std::max(0, m_dataLatency - 1); // whichever request is the last, its data comes so much later
+    }
+    m_dataLatency = kNoRequest;
     m_chain.reset();
     for (std::vector<std::int64_t>& counts : m_perNode) {
         std::ranges::fill(counts, 0);

@@ -49,6 +49,8 @@ private:
     std::vector<bool> m_hasWritten;                    // by channel: a read may be answered from the queue
     std::vector<bool> m_isFenced;                      // by channel
     int m_fenced = 0;
+    static constexpr int kNoRequest = std::numeric_limits<int>::max();
+    int m_dataLatency = kNoRequest; // least one of the requests of the section
     bool m_isEmpty = true;
     std::int64_t m_done = 0; // sections that are over
 };

@@ -26,7 +26,9 @@ template <class Take> std::int64_t WaitLedger::split(std::int64_t cursor, const 
     }
     const std::int64_t available = std::clamp(issue.available, cursor, issue.cycle);
     const std::int64_t ready = std::clamp(issue.ready, available, issue.cycle);
-    take(cursor, available, WaitCause::NoRequest);
+    const std::int64_t arrived = std::clamp(issue.dataUntil, cursor, available);
+    take(cursor, arrived, WaitCause::ReadLatency);
+    take(arrived, available, WaitCause::NoRequest);
     take(available, ready, issue.heldBy);
     take(ready, issue.cycle, WaitCause::Scheduling);
     take(issue.cycle, issue.cycle + 1, issue.work);

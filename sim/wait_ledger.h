@@ -15,7 +15,7 @@ namespace pimento::sim {
 /// The cycles since the last command belong to the next one:
 ///
 ///   last     | until the request is there | until its command may issue | until it is chosen | the command
-///   command  | NoRequest                  | cause of its last constraint| Scheduling         | what it is
+///   command  | ReadLatency, NoRequest     | cause of its last constraint| Scheduling         | what it is
 ///
 /// The same holds for a bank with the commands that reach it. Of the run as a whole, a cycle belongs to the channel
 /// that holds the front end back in it (gate()), behind the last request to the channel that ends last.
@@ -35,6 +35,7 @@ public:
         int firstBank = 0;
         int banks = 0;
         int bankStep = 1;
+        std::int64_t dataUntil = 0; // first cycle in which no read data was on its way that fences wait for
     };
     void issued(const Issue& issue);
 

@@ -105,6 +105,16 @@ void checkRule(const sim::DeviceDescription& device, const sim::RuleSpec& rule, 
     if (rule.name.empty() || rule.name == "all") {
         log.add(path + ".rule", "is no name for a rule", "Use a few words with hyphens, such as row-open-before-host");
     }
+    std::vector<std::string> values;
+    for (const auto& [name, cycles] : device.timing) {
+        values.push_back(name);
+    }
+    for (const auto& [name, cycles] : rule.timing) {
+        if (!contains(values, name)) {
+            log.add(path + ".timing." + name, "replaces an unknown timing value " + inQuotes(name),
+                    suggestName(name, values));
+        }
+    }
     for (std::size_t i = 0; i < rule.commands.size(); ++i) {
         const std::vector<std::string> commands = namesOf(device.commands);
         const std::string at = path + "." + numbered("commands", i);

@@ -51,6 +51,7 @@ sim::RequestSpec readRequest(ObjectReader& reader)
     spec.queue = reader.oneOf("queue", kRequestQueues);
     spec.side = reader.oneOf("side", kRequestSides);
     spec.op = reader.textOr("op", "");
+    spec.dataLatency = reader.textOr("data_latency", "");
     reader.finish();
     return spec;
 }
@@ -74,7 +75,42 @@ int readPostponed(ObjectReader& reader)
     return reader.has("postponed_refreshes") ? static_cast<int>(reader.integer("postponed_refreshes", 1, 1024)) : 0;
 }
 
-sim::RuleSpec readRule(ObjectReader& reader)
+/// Timing values are cycles; those of a data sheet in nanoseconds are rounded up to whole cycles, and the interval
+/// between refreshes down.
+std::int64_t readTimingValue(ObjectReader& reader, const char* key, Picoseconds clock, const std::string& name)
+{
+    constexpr double kMost = 1'000'000;
+    constexpr double kRounding = 1e-6; // 15.38 ns are 20 cycles of 0.769 ns whatever binary fractions say
+    const double period = static_cast<double>(std::max<std::int64_t>(1, clock.value()));
+    const JsonUnit units[] = {
+        {"cycles", 1}, {"tCK", 1}, {"ps", 1 / period}, {"ns", 1e3 / period}, {"us", 1e6 / period}};
+    if (!reader.isText(key)) {
+        return reader.integer(key, 0, static_cast<std::int64_t>(kMost));
+    }
+    const double cycles = reader.quantity(key, units, 0, kMost);
+    return static_cast<std::int64_t>(name == "nREFI" ? std::floor(cycles + kRounding) : std::ceil(cycles - kRounding));
+}
+
+/// "nRP": 19, "nRP": "14.6 ns", or "nRP": {"value": 19, "note": "where it comes from"}.
+std::map<std::string, std::int64_t> readTiming(ObjectReader reader, Picoseconds clock)
+{
+    std::map<std::string, std::int64_t> values;
+    for (const std::string& name : reader.keys()) {
+        if (name == "note") {
+            continue;
+        }
+        if (reader.isObject(name.c_str())) {
+            ObjectReader value = reader.object(name.c_str());
+            values[name] = readTimingValue(value, "value", clock, name);
+            value.finish();
+        } else {
+            values[name] = readTimingValue(reader, name.c_str(), clock, name);
+        }
+    }
+    return values;
+}
+
+sim::RuleSpec readRule(ObjectReader& reader, Picoseconds clock)
 {
     sim::RuleSpec rule;
     rule.name = reader.text("rule");
@@ -91,6 +127,12 @@ sim::RuleSpec readRule(ObjectReader& reader)
     }
     if (reader.has("pim_order")) {
         rule.keepsPimOrder = reader.oneOf("pim_order", kPimOrders);
+    }
+    if (reader.has("fences_wait_for")) {
+        rule.fencesWaitForData = reader.oneOf("fences_wait_for", kFenceWaits);
+    }
+    if (reader.has("timing")) {
+        rule.timing = readTiming(reader.object("timing"), clock);
     }
     rule.postponedRefreshes = readPostponed(reader);
     reader.finish();
@@ -109,6 +151,9 @@ sim::ControllerSpec readController(ObjectReader reader)
     spec.refreshLevel = reader.text("refresh_level");
     if (reader.has("pim_order")) {
         spec.keepsPimOrder = reader.oneOf("pim_order", kPimOrders);
+    }
+    if (reader.has("fences_wait_for")) {
+        spec.fencesWaitForData = reader.oneOf("fences_wait_for", kFenceWaits);
     }
     spec.postponedRefreshes = readPostponed(reader);
     reader.finish();
@@ -190,41 +235,6 @@ sim::HostSpec readHost(ObjectReader reader)
     return spec;
 }
 
-/// Timing values are cycles; those of a data sheet in nanoseconds are rounded up to whole cycles, and the interval
-/// between refreshes down.
-std::int64_t readTimingValue(ObjectReader& reader, const char* key, Picoseconds clock, const std::string& name)
-{
-    constexpr double kMost = 1'000'000;
-    constexpr double kRounding = 1e-6; // 15.38 ns are 20 cycles of 0.769 ns whatever binary fractions say
-    const double period = static_cast<double>(std::max<std::int64_t>(1, clock.value()));
-    const JsonUnit units[] = {
-        {"cycles", 1}, {"tCK", 1}, {"ps", 1 / period}, {"ns", 1e3 / period}, {"us", 1e6 / period}};
-    if (!reader.isText(key)) {
-        return reader.integer(key, 0, static_cast<std::int64_t>(kMost));
-    }
-    const double cycles = reader.quantity(key, units, 0, kMost);
-    return static_cast<std::int64_t>(name == "nREFI" ? std::floor(cycles + kRounding) : std::ceil(cycles - kRounding));
-}
-
-/// "nRP": 19, "nRP": "14.6 ns", or "nRP": {"value": 19, "note": "where it comes from"}.
-std::map<std::string, std::int64_t> readTiming(ObjectReader reader, Picoseconds clock)
-{
-    std::map<std::string, std::int64_t> values;
-    for (const std::string& name : reader.keys()) {
-        if (name == "note") {
-            continue;
-        }
-        if (reader.isObject(name.c_str())) {
-            ObjectReader value = reader.object(name.c_str());
-            values[name] = readTimingValue(value, "value", clock, name);
-            value.finish();
-        } else {
-            values[name] = readTimingValue(reader, name.c_str(), clock, name);
-        }
-    }
-    return values;
-}
-
 sim::DeviceDescription readDescription(ObjectReader& reader)
 {
     sim::DeviceDescription device;
@@ -243,8 +253,9 @@ sim::DeviceDescription readDescription(ObjectReader& reader)
     device.simdWidth = static_cast<int>(reader.integer("simd_width", 1, 4096));
     device.devicesPerHost = static_cast<int>(reader.integer("devices_per_host", 1, 4096));
     device.clockPeriod = Picoseconds{reader.wholeQuantity("clock_ps", kPicoseconds, 1, 1'000'000)};
-    const Picoseconds anyClock{1000}; // for times that wait for a clock that makes sense
-    device.timing = readTiming(reader.object("timing"), reader.isWrong("clock_ps") ? anyClock : device.clockPeriod);
+    // Times wait for a clock that makes sense.
+    const Picoseconds clock = reader.isWrong("clock_ps") ? Picoseconds{1000} : device.clockPeriod;
+    device.timing = readTiming(reader.object("timing"), clock);
     for (ObjectReader& command : reader.objects("commands")) {
         device.commands.push_back(readCommand(command));
     }
@@ -261,7 +272,7 @@ sim::DeviceDescription readDescription(ObjectReader& reader)
     }
     if (reader.has("rules")) {
         for (ObjectReader& rule : reader.objects("rules")) {
-            device.rules.push_back(readRule(rule));
+            device.rules.push_back(readRule(rule, clock));
         }
     }
     if (reader.has("energy")) {

@@ -89,6 +89,12 @@ void checkFormulas(const sim::DeviceDescription& device, Log& log)
     for (std::size_t i = 0; i < device.constraints.size(); ++i) {
         checkFormula(device, "constraints[" + std::to_string(i + 1) + "].latency", device.constraints[i].latency, log);
     }
+    for (std::size_t i = 0; i < device.requests.size(); ++i) {
+        if (!device.requests[i].dataLatency.empty()) {
+            checkFormula(device, "requests[" + std::to_string(i + 1) + "].data_latency", device.requests[i].dataLatency,
+                         log);
+        }
+    }
     checkFormula(device, "controller.read_latency", device.controller.readLatency, log);
     checkFormula(device, "controller.refresh_interval", device.controller.refreshInterval, log);
 }

@@ -47,6 +47,9 @@ inline constexpr std::array<std::pair<const char*, sim::Simulator>, 2> kSimulato
 /// Whether the controller keeps the order of the program in the queue of the units.
 inline constexpr std::array<std::pair<const char*, bool>, 2> kPimOrders = {{{"program", true}, {"any", false}}};
 
+/// Whether a fence waits until the data of reads is at the host.
+inline constexpr std::array<std::pair<const char*, bool>, 2> kFenceWaits = {{{"data", true}, {"commands", false}}};
+
 /// Whether a rule applies unless somebody says otherwise.
 inline constexpr std::array<std::pair<const char*, bool>, 2> kRuleDefaults = {{{"on", true}, {"off", false}}};
 

@@ -104,6 +104,11 @@ Command storeOf(const Program& program, const CoreOperand& operand, std::int64_t
             .statement = static_cast<std::uint32_t>(program.layout(operand.layout).statement)};
 }
 
+std::int64_t onChipVectors(const Program& program)
+{
+    return program.device().host.onChip.value() / program.device().columnBytes.value();
+}
+
 /// What is read of a tensor through layouts.
 struct TensorRead {
     std::size_t tensor = 0;
@@ -142,27 +147,50 @@ CommandMaker loadAll(std::size_t statement, std::vector<TensorRead> reads, Comma
     }
 }
 
+/// A range of the vectors of one core: loads what each of them needs, waits for it, stores them.
+CommandMaker moveRange(const Program& program, const StatementPlan& plan, Sources& sources, Command store,
+                       const CoreOperand& operand, IndexRange range, CommandBuffer& out)
+{
+    const Command load = hostMove(Op::LoadHost, plan.statement(), program.layout(operand.layout).reference.tensor);
+    for (std::int64_t vector = range.begin; vector < range.end; ++vector) {
+        sources.add(store.group, store.core, vector);
+        for (const IndexRange& some : sources.take()) {
+            out.addBlocks(load, some.begin, some.end);
+        }
+        if (out.isFull()) {
+            co_yield Full{};
+        }
+    }
+    out.add(fence(plan.statement()));
+    for (std::int64_t vector = range.begin; vector < range.end; ++vector) {
+        store.vector = vector;
+        store.block = operand.place.block(vector);
+        out.add(store);
+        if (out.isFull()) {
+            co_yield Full{};
+        }
+    }
+}
+
 CommandMaker direct(const Program& program, const StatementPlan& plan, CommandBuffer& out)
 {
+    const std::int64_t most = onChipVectors(program) / program.width(); // each lane may come from elsewhere
     for (const CoreOperand& operand : plan.operands()) {
         if (operand.isResident) {
             continue;
         }
         const Layout& layout = program.layout(operand.layout);
         Sources sources(program, plan, layout);
-        const Command load = hostMove(Op::LoadHost, plan.statement(), layout.reference.tensor);
         const std::int64_t vectors = layout.vectors();
+        const std::int64_t atOnce = std::clamp<std::int64_t>(most, 1, std::max<std::int64_t>(1, vectors));
         for (std::int64_t group = 0; group < plan.cores().groups(); ++group) {
             for (std::int64_t core = 0; core < plan.cores().cores(); ++core) {
-                for (std::int64_t vector = 0; vector < vectors; ++vector) {
-                    sources.add(group, core, vector);
-                    for (const IndexRange& range : sources.take()) {
-                        out.addBlocks(load, range.begin, range.end);
-                    }
-                    Command store = storeOf(program, operand, core, vector);
-                    store.group = static_cast<std::uint16_t>(group);
-                    out.add(store);
-                    if (out.isFull()) {
+                Command store = storeOf(program, operand, core, 0);
+                store.group = static_cast<std::uint16_t>(group);
+                for (std::int64_t begin = 0; begin < vectors; begin += atOnce) {
+                    auto moves = moveRange(program, plan, sources, store, operand,
+                                           {begin, std::min(begin + atOnce, vectors)}, out);
+                    while (moves.next()) {
                         co_yield Full{};
                     }
                 }
@@ -222,7 +250,7 @@ CommandMaker storeInRounds(const Program& program, const StatementPlan& plan, co
 
 CommandMaker staged(const Program& program, const StatementPlan& plan, CommandBuffer& out)
 {
-    const std::int64_t most = program.device().host.onChip.value() / program.device().columnBytes.value();
+    const std::int64_t most = onChipVectors(program);
     std::vector<std::uint32_t> streamed;
     for (const CoreOperand& operand : plan.operands()) {
         if (!operand.isResident) {

@@ -127,6 +127,8 @@ std::map<std::string, Change> changesThatCount()
             {"refresh command", [](D& d) { d.controller.refreshCommand += "x"; }},
             {"refresh level", [](D& d) { d.controller.refreshLevel += "x"; }},
             {"pim order", [](D& d) { d.controller.keepsPimOrder = !d.controller.keepsPimOrder; }},
+            {"fences", [](D& d) { d.controller.fencesWaitForData = !d.controller.fencesWaitForData; }},
+            {"data latency", [](D& d) { d.requests[0].dataLatency += " + 1"; }},
             {"postponed refreshes", [](D& d) { ++d.controller.postponedRefreshes; }},
             {"simd", [](D& d) { ++d.simdWidth; }},
             {"family", [](D& d) { d.compute.family += "x"; }},

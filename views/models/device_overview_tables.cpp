@@ -151,6 +151,9 @@ void addController(FactRows& rows, const sim::DeviceDescription& device)
     rows.add(QT_TRANSLATE_NOOP("DeviceTables", "units' requests go"),
              controller.keepsPimOrder ? translate("in program order") : translate("in any order"),
              changedBy(device, [](const sim::RuleSpec& rule) { return rule.keepsPimOrder; }));
+    rows.add(QT_TRANSLATE_NOOP("DeviceTables", "fences wait for"),
+             controller.fencesWaitForData ? translate("read data") : translate("commands"),
+             changedBy(device, [](const sim::RuleSpec& rule) { return rule.fencesWaitForData; }));
     rows.add(QT_TRANSLATE_NOOP("DeviceTables", "refreshes wait for open rows"),
              controller.postponedRefreshes > 0 ? translate("%1 at most").arg(controller.postponedRefreshes)
                                                : translate("as long as these are in use"),

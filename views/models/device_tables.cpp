@@ -108,13 +108,15 @@ TextTable requestsTable(const sim::DeviceDescription& device)
                      {translate("queue"), {}, false},
                      {translate("for"), {}, false},
                      {translate("in a program"), translate("What it does in a compiled program"), false},
+                     {translate("data after"), translate("Cycles until its data is at the host"), false},
                      {translate("note"), {}, false}},
                     {}};
     for (std::size_t i = 0; i < device.requests.size(); ++i) {
         const sim::RequestSpec& request = device.requests[i];
         table.rows.push_back({QString::fromStdString(request.name), QString::fromStdString(request.finalCommand),
                               readable(kRequestQueues, request.queue), readable(kRequestSides, request.side),
-                              QString::fromStdString(request.op), noteOf(device, numbered("requests", i))});
+                              QString::fromStdString(request.op), QString::fromStdString(request.dataLatency),
+                              noteOf(device, numbered("requests", i))});
     }
     return table;
 }

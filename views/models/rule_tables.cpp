@@ -32,6 +32,13 @@ QString kindOf(const sim::RuleSpec& rule)
         parts << translate("%1").arg(counted(rule.commands.size(), QT_TRANSLATE_NOOP("DeviceTables", "command"),
                                              QT_TRANSLATE_NOOP("DeviceTables", "commands")));
     }
+    if (!rule.timing.empty()) {
+        parts << counted(rule.timing.size(), QT_TRANSLATE_NOOP("DeviceTables", "timing value"),
+                         QT_TRANSLATE_NOOP("DeviceTables", "timing values"));
+    }
+    if (rule.fencesWaitForData) {
+        parts << translate("fences");
+    }
     if (rule.keepsPimOrder) {
         parts << translate("program order");
     }
@@ -92,6 +99,14 @@ QString ruleWords(const sim::DeviceDescription& device, std::size_t rule)
     }
     if (const QString note = noteOf(device, numbered("rules", rule)); !note.isEmpty()) {
         words += QStringLiteral("<br>") + translate("Note: %1").arg(note.toHtmlEscaped());
+    }
+    for (const auto& [name, cycles] : shown.timing) {
+        words += QStringLiteral("<br>") +
+                 translate("%1 is %2 cycles.").arg(escaped(name)).arg(cycles);
+    }
+    if (shown.fencesWaitForData) {
+        words += QStringLiteral("<br>") +
+                 translate("A fence waits until read data is at the host, not only until reads are issued.");
     }
     if (shown.keepsPimOrder) {
         words += QStringLiteral("<br>") +

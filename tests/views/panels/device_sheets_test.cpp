@@ -83,6 +83,7 @@ const std::map<std::string, std::function<void(DeviceDescription&)>>& changes()
         {"requests.queue", [](DeviceDescription& d) { d.requests[0].queue = sim::RequestQueueKind::Barrier; }},
         {"requests.side", [](DeviceDescription& d) { d.requests[0].side = sim::RequestSide::Fence; }},
         {"requests.op", [](DeviceDescription& d) { d.requests[0].op = "other"; }},
+        {"requests.data_latency", [](DeviceDescription& d) { d.requests[0].dataLatency = "777"; }},
         {"constraints.level", [](DeviceDescription& d) { d.constraints[0].level = "other"; }},
         {"constraints.after", [](DeviceDescription& d) { d.constraints[0].after = {"OTHER"}; }},
         {"constraints.before", [](DeviceDescription& d) { d.constraints[0].before = {"OTHER"}; }},
@@ -95,6 +96,7 @@ const std::map<std::string, std::function<void(DeviceDescription&)>>& changes()
         {"controller.refresh_interval", [](DeviceDescription& d) { d.controller.refreshInterval = "777"; }},
         {"controller.refresh_command", [](DeviceDescription& d) { d.controller.refreshCommand = "OTHER"; }},
         {"controller.pim_order", [](DeviceDescription& d) { d.controller.keepsPimOrder = true; }},
+        {"controller.fences_wait_for", [](DeviceDescription& d) { d.controller.fencesWaitForData = true; }},
         {"controller.postponed_refreshes", [](DeviceDescription& d) { d.controller.postponedRefreshes = 77; }},
         {"controller.refresh_level", [](DeviceDescription& d) { d.controller.refreshLevel = "other"; }},
         {"compute.family", [](DeviceDescription& d) { d.compute.family = "other"; }},
@@ -128,6 +130,8 @@ const std::map<std::string, std::function<void(DeviceDescription&)>>& changes()
         {"rules.constraints", [](DeviceDescription& d) { d.rules[0].constraints[0].latency = "777"; }},
         {"rules.commands", [](DeviceDescription& d) { d.rules[0].commands[0].busy = "777"; }},
         {"rules.postponed_refreshes", [](DeviceDescription& d) { d.rules[0].postponedRefreshes = 77; }},
+        {"rules.fences_wait_for", [](DeviceDescription& d) { d.rules[0].fencesWaitForData = true; }},
+        {"rules.timing", [](DeviceDescription& d) { d.rules[0].timing = {{"nRP", 777}}; }},
         {"rules.pim_order", [](DeviceDescription& d) { d.rules[0].keepsPimOrder = true; }},
     };
     return all;
