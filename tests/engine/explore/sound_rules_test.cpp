@@ -76,6 +76,7 @@ private:
         std::map<int, std::vector<std::int64_t>> activations; // by pseudo-channel
         std::int64_t lastOperation = kLongAgo;
         std::int64_t lastOperand = kLongAgo;
+        std::int64_t lastOfOneUnit = kLongAgo;
     };
 
     [[nodiscard]] std::int64_t timing(const char* name) const { return m_machine.description().timing.at(name); }
@@ -184,6 +185,10 @@ private:
             channel.lastOperation = cycle;
         } else if (spec.name == "WRGB" || spec.name == "WRGBB") {
             channel.lastOperand = cycle;
+        } else if (m_machine.description().compute.family == "hbm-pim" && spec.need == sim::RowNeed::AllBanksOpen &&
+                   spec.reach == sim::CommandReach::AddressedBank) {
+            apart(channel.lastOfOneUnit, cycle, timing("nCCDS"), "operation of one unit");
+            channel.lastOfOneUnit = cycle;
         } else if (spec.name == "MVSB") {
             apart(channel.lastOperation, cycle, timing("nCCDAB") + 4, "the last operation");
         }
@@ -203,13 +208,14 @@ std::string problemOf(const Question& question, const Draft& draft)
     return run ? physics.problem() : run.error().message();
 }
 
-Question soundQuestion(const char* kernel, const char* shape, const char* backend)
+Question soundQuestion(const char* kernel, const char* shape, const char* backend,
+                       std::vector<std::string> streamed = {})
 {
     Question question;
     question.model = &soundModel();
     question.machine = backends().find(backend).value();
     question.workload = makeWorkload(*language::findKernel(catalogue().kernels, kernel).value(),
-                                     {shape, affine::ElementType::Fp16, {}, {}})
+                                     {shape, affine::ElementType::Fp16, {}, std::move(streamed)})
                             .workload;
     return question;
 }
@@ -241,6 +247,7 @@ TEST(SoundRules, AreNeededForThat)
     const std::vector<Question> questions = {
         soundQuestion("gemv", "batch=4,nhead=16,dhead=128,seq_len=2048", "attacc"),
         soundQuestion("red", "batch=16,vec_len=4096", "attacc"),
+        soundQuestion("gemv", "batch=4,nhead=16,dhead=128,seq_len=2048", "attacc", {"W"}),
         soundQuestion("gemv", "batch=1,nhead=32,dhead=128,seq_len=512", "hbm-pim-hbm3"),
         soundQuestion("relu", "batch=16,vec_len=4096", "hbm-pim-hbm3")};
     std::set<std::string> needed;
