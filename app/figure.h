@@ -9,7 +9,9 @@ namespace pimento {
 
 class MainWindow;
 
-/// Opens the example in the window, waits until all of it is computed and writes a picture of the window.
+/// Opens the example in the window, waits until all of it is computed and writes a picture of the window. The file is
+/// complete or stays as it was. Error: it cannot be written or is one that the program reads, or the window is too
+/// small.
 [[nodiscard]] Result<void> drawFigure(MainWindow& window, const QString& file);
 
 } // namespace pimento
