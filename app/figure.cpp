@@ -92,7 +92,7 @@ Result<void> showExample(MainWindow& window)
 
 } // namespace
 
-Result<void> drawFigure(MainWindow& window, const QString& file)
+Result<void> drawFigure(MainWindow& window, QSize size, const QString& file)
 {
     const tl::unexpected<Error> unwritten =
         fail("cannot be written", file.toStdString(), "Choose a folder that exists and that you may write to");
@@ -103,13 +103,13 @@ Result<void> drawFigure(MainWindow& window, const QString& file)
     if (!out.open(QIODevice::WriteOnly)) {
         return unwritten;
     }
-    const QSize wanted = window.size();
-    window.show();
-    if (window.size() != wanted) {
+    window.resize(size);
+    if (window.size() != size) {
         return fail("the window needs at least " + std::to_string(window.minimumWidth()) + "x" +
                         std::to_string(window.minimumHeight()) + " pixels",
                     "--size", "Choose a larger size");
     }
+    window.show();
     if (const Result<void> shown = showExample(window); !shown) {
         return shown;
     }

@@ -27,7 +27,7 @@ namespace pimento {
 namespace {
 
 constexpr QSize kBestSize(1400, 900);
-constexpr QSize kSmallestSize(800, 520); // all of it can be reached; lists and plots scroll or shrink
+constexpr QSize kSmallestSize(880, 520); // all of it can be reached; lists and plots scroll or shrink
 constexpr QSize kFrame(8, 40);           // of the window on the screen, with its title
 
 } // namespace
@@ -60,7 +60,8 @@ MainWindow::MainWindow(const Catalogue& catalogue, QWidget* parent)
 
 MainWindow::~MainWindow()
 {
-    delete takeCentralWidget(); // the views look at the workspace, so they go first
+    delete m_watch; // it looks at the views, and they look at the workspace
+    delete takeCentralWidget();
 }
 
 void MainWindow::buildLayout()

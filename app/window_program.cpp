@@ -77,8 +77,7 @@ int showWindow(int argc, char** argv, const WindowOptions& options)
     window.setTheme(options.theme);
     (void)window.showPage(options.page);
     if (isFigure) {
-        window.resize(options.size);
-        const Result<void> drawn = drawFigure(window, options.figure);
+        const Result<void> drawn = drawFigure(window, options.size, options.figure);
         return drawn ? 0 : report(drawn.error(), kFailed);
     }
     window.resize(MainWindow::firstSize(QGuiApplication::primaryScreen()->availableSize()));

@@ -19,7 +19,7 @@ fail() {
 refused() {
     message=$("$program" --figure "$1" --size 900x600 2>&1)
     [ $? -eq 1 ] || fail "$1 was not refused: $message"
-    [ "$(printf '%s\n' "$message" | wc -l)" -eq 1 ] || fail "more than one line about $1: $message"
+    [ "$(printf '%s\n' "$message" | grep -c '^pimento: ')" -eq 1 ] || fail "not one message about $1: $message"
 }
 
 ln -s /dev/full "$folder/full.png"

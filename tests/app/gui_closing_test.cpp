@@ -45,6 +45,7 @@ protected:
                 m_asked << box->text();
                 const auto button = buttons.empty() ? QMessageBox::Cancel : buttons.takeFirst();
                 if (button == QMessageBox::NoButton) {
+                    EXPECT_EQ(box->defaultButton(), box->button(QMessageBox::Cancel));
                     QTest::keyClick(box, Qt::Key_Return);
                 } else if (QAbstractButton* chosen = box->button(button)) {
                     chosen->click();
@@ -177,8 +178,9 @@ TEST_F(GuiClosing, CountsAnEditThatWasTakenBackAsSaved)
 
     QFile file(m_folder.filePath(QStringLiteral("own.json")));
     ASSERT_TRUE(file.open(QIODevice::WriteOnly));
-    file.write(
-        read(QStringLiteral(PIMENTO_SOURCE_DIR "/datasets/templates/device.json")).replace('\n', "\r\n").toUtf8());
+    file.write(read(QStringLiteral(PIMENTO_SOURCE_DIR "/datasets/templates/device.json"))
+                   .replace(QStringLiteral("\n"), QStringLiteral("\r\n"))
+                   .toUtf8());
     file.close();
     ASSERT_TRUE(m_window.deviceDesk().list(file.fileName()).has_value());
     ASSERT_TRUE(m_window.showPage(QStringLiteral("devices")));

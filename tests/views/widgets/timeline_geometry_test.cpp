@@ -80,6 +80,8 @@ TEST(TimeWindow, RevealsWithTheLeastMove)
     EXPECT_DOUBLE_EQ(window.begin(), 7000); // too long: its begin
 }
 
+namespace {
+
 /// The pixels that are visited for commands in the given cycles.
 std::vector<double> pixelsOf(const TimeWindow& window, const std::vector<std::int64_t>& cycles)
 {
@@ -94,6 +96,8 @@ std::vector<double> pixelsOf(const TimeWindow& window, const std::vector<std::in
         });
     return pixels;
 }
+
+} // namespace
 
 // A jump to a command of one or two cycles shows it on 60 pixels: cycles lie on the borders of pixels, where toPixel()
 // and toCycle() are rounded to different sides at about every second width.
