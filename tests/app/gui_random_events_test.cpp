@@ -5,6 +5,7 @@
 #include <QAction>
 #include <QContextMenuEvent>
 #include <QDialog>
+#include <QDrag>
 #include <QLineEdit>
 #include <QMenu>
 #include <QMenuBar>
@@ -58,9 +59,10 @@ class RandomHand {
 public:
     RandomHand(MainWindow& window, unsigned seed) : m_window(window), m_random(seed)
     {
-        // A menu or a dialog that an event opens runs an event loop of its own, which somebody has to end.
+        // A menu, a dialog or a dragged text runs an event loop of its own, which somebody has to end.
         QObject::connect(&m_closer, &QTimer::timeout, [this] {
             if (m_isInside) {
+                QDrag::cancel();
                 closeOpened();
             }
         });

@@ -17,6 +17,7 @@
 #include <QComboBox>
 #include <QLabel>
 #include <QProgressBar>
+#include <QScrollArea>
 #include <QSignalBlocker>
 #include <QSplitter>
 #include <QStackedWidget>
