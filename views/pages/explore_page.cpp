@@ -32,9 +32,9 @@ namespace pimento {
 namespace {
 
 // What the panels need to be read; in a smaller window they scroll.
-constexpr int kWidestLegend = 380;
-constexpr int kNarrowestPlot = 270;
-constexpr int kLowestPlot = 240;
+constexpr int kWidestLegend = 390;
+constexpr int kNarrowestPlot = 262;
+constexpr int kLowestPlot = 270;
 constexpr int kLowestTable = 200;
 
 } // namespace

@@ -118,9 +118,13 @@ TEST(TimeWindow, GoesFromPixelToPixelAtAnyWidth)
                 ASSERT_TRUE(std::ranges::is_sorted(pixels)) << width;
                 ASSERT_EQ(std::ranges::adjacent_find(pixels), pixels.end()) << width;
                 std::set<double> wanted;
-                for (const std::int64_t cycle : cycles) {
-                    const double pixel = std::floor(window.toPixel(static_cast<double>(cycle)));
-                    if (pixel >= 0 && static_cast<double>(cycle) < window.end()) {
+                const auto first = static_cast<std::int64_t>(window.begin()) - 1;
+                for (auto at = std::ranges::lower_bound(cycles, first); at != cycles.end(); ++at) {
+                    const auto cycle = static_cast<double>(*at);
+                    if (cycle >= window.end()) {
+                        break;
+                    }
+                    if (const double pixel = std::floor(window.toPixel(cycle)); pixel >= 0) {
                         wanted.insert(pixel);
                     }
                 }
