@@ -7,10 +7,29 @@
 #include "views/panels/question_panel.h"
 
 #include <QFileDialog>
+#include <QFileInfo>
 #include <QMessageBox>
 #include <QSaveFile>
 
+#include <algorithm>
+#include <array>
+
 namespace pimento {
+
+namespace {
+
+/// Whether a text is meant to be a device file, with all its mistakes: it names the format, or most of the sections.
+bool isMeantAsDevice(const std::string& text)
+{
+    constexpr std::array kSections = {"\"levels\"",   "\"bank\"",     "\"address\"",     "\"timing\"",
+                                      "\"commands\"", "\"requests\"", "\"constraints\"", "\"controller\""};
+    const auto named =
+        std::ranges::count_if(kSections, [&](const char* section) { return text.find(section) != std::string::npos; });
+    const bool isText = text.find('\0') == std::string::npos;
+    return isText && (text.find("\"pimento-device") != std::string::npos || 2 * named > std::ssize(kSections));
+}
+
+} // namespace
 
 DeviceDesk::DeviceDesk(const Catalogue& catalogue, DeviceShelf& shelf, Views views, QObject* parent)
     : QObject(parent), m_shelf(shelf), m_views(views)
@@ -39,6 +58,10 @@ Result<void> DeviceDesk::list(const QString& file)
     if (!text) {
         return tl::unexpected<Error>(text.error());
     }
+    if (!isMeantAsDevice(*text)) {
+        return fail("is no device file", "file " + file.toStdString(),
+                    "A device file is JSON that begins with \"format\": \"pimento-device 1\"; New shows one");
+    }
     m_views.page->addFile(QString::fromStdString(*text), file);
     return {};
 }
@@ -58,6 +81,7 @@ Result<void> DeviceDesk::load(const QString& file)
         error.where = "file " + file.toStdString() + ", " + error.where;
         return tl::unexpected<Error>(std::move(error));
     }
+    m_views.page->noteUse();
     m_views.question->chooseDevice(QString::fromStdString(name));
     return {};
 }
@@ -79,10 +103,19 @@ QString DeviceDesk::askForFile()
                                         tr("Device files (*.json);;All files (*)"));
 }
 
+bool DeviceDesk::mayRead(const QString& file)
+{
+    return !m_views.page->hasChangesOf(file) ||
+           QMessageBox::question(m_views.window, tr("Open device file"),
+                                 tr("Read %1 again and lose what you changed?").arg(QFileInfo(file).fileName()),
+                                 QMessageBox::Discard | QMessageBox::Cancel,
+                                 QMessageBox::Cancel) == QMessageBox::Discard;
+}
+
 void DeviceDesk::openForQuestion()
 {
     const QString file = askForFile();
-    if (file.isEmpty()) {
+    if (file.isEmpty() || !mayRead(file)) {
         return;
     }
     const Result<void> loaded = load(file);
@@ -92,17 +125,33 @@ void DeviceDesk::openForQuestion()
 void DeviceDesk::openForPage()
 {
     const QString file = askForFile();
-    const Result<void> listed = file.isEmpty() ? Result<void>{} : list(file);
+    const Result<void> listed = file.isEmpty() || !mayRead(file) ? Result<void>{} : list(file);
     if (!listed) {
         QMessageBox::warning(m_views.window, tr("Open device file"), QString::fromStdString(listed.error().message()));
     }
 }
 
-/// False: nothing was saved.
-bool DeviceDesk::save()
+void DeviceDesk::save() { (void)saveTo({}); }
+
+/// Each to its file, or to one that is asked for. False: one of them was not saved, which is on show then.
+bool DeviceDesk::saveAll()
 {
-    const QString file = QFileDialog::getSaveFileName(m_views.window, tr("Save device file"),
-                                                      m_views.page->suggestedFile(), tr("Device files (*.json)"));
+    for (const int row : m_views.page->unsaved()) {
+        m_views.page->showEntry(row);
+        if (!saveTo(m_views.page->file())) {
+            return false;
+        }
+    }
+    return true;
+}
+
+/// Asks for a file when none is given. False: nothing was saved.
+bool DeviceDesk::saveTo(const QString& known)
+{
+    const QString file = !known.isEmpty()
+                             ? known
+                             : QFileDialog::getSaveFileName(m_views.window, tr("Save device file"),
+                                                            m_views.page->suggestedFile(), tr("Device files (*.json)"));
     if (file.isEmpty()) {
         return false;
     }

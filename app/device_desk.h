@@ -29,7 +29,8 @@ public:
     /// Lists a file on the page, and makes its device the one of the question. Error: what is wrong with the file,
     /// which the page then shows in its text.
     [[nodiscard]] Result<void> load(const QString& file);
-    /// Lists a file on the page only. Error: it cannot be read.
+    /// Lists a file on the page only. Error: it cannot be read, or is something else than a device file, with or
+    /// without mistakes.
     [[nodiscard]] Result<void> list(const QString& file);
     /// Writes the text on show to a file.
     [[nodiscard]] Result<void> store(const QString& file);
@@ -37,13 +38,17 @@ public:
     /// The same with a dialog for the file.
     void openForQuestion();
     void openForPage();
-    bool save();
+    void save();
+    /// Saves every device that was changed.
+    bool saveAll();
     /// A device from the template.
     void create();
 
 private:
     void listShipped(const Catalogue& catalogue);
     [[nodiscard]] QString askForFile();
+    [[nodiscard]] bool mayRead(const QString& file);
+    bool saveTo(const QString& known);
 
     DeviceShelf& m_shelf;
     Views m_views;

@@ -2,14 +2,20 @@
 #include "app/figure.h"
 
 #include "app/main_window.h"
+#include "engine/io/data_folder.h"
 
 #include <QCoreApplication>
 #include <QDeadlineTimer>
+#include <QDir>
 #include <QEventLoop>
+#include <QFileInfo>
 #include <QPixmap>
+#include <QSaveFile>
 #include <QTimer>
 
+#include <algorithm>
 #include <chrono>
+#include <filesystem>
 
 namespace pimento {
 
@@ -17,11 +23,39 @@ namespace {
 
 constexpr auto kPatience = std::chrono::minutes(1);
 
-} // namespace
-
-Result<void> drawFigure(MainWindow& window, const QString& file)
+/// Whether a file is one of those that the program reads: a device, a kernel, an example.
+bool isInput(const QString& file)
 {
-    window.show();
+    namespace fs = std::filesystem;
+    const auto data = findDataFolder();
+    std::error_code none;
+    const fs::path path = file.toStdString();
+    if (!data || !fs::exists(path, none)) {
+        return false;
+    }
+    const fs::recursive_directory_iterator inputs(*data / "datasets", none);
+    return std::any_of(begin(inputs), end(inputs), [&](const fs::directory_entry& each) {
+        return each.is_regular_file(none) && fs::equivalent(each.path(), path, none);
+    });
+}
+
+/// Looks at the place of a figure before any work is done for it.
+Result<void> checkPlace(const QString& file)
+{
+    const QFileInfo place(file);
+    const std::string where = "file " + file.toStdString();
+    if ((place.exists() && !place.isFile()) || place.dir().canonicalPath() == QLatin1String("/dev")) {
+        return fail("is a folder or a device, or in a folder of devices", where, "Name a file of your own");
+    }
+    if (isInput(file)) {
+        return fail("is a file that the program reads", where, "Name another file");
+    }
+    return {};
+}
+
+/// Opens the example and waits until all of it is computed.
+Result<void> showExample(MainWindow& window)
+{
     QEventLoop loop;
     QString problem;
     bool isSettled = false;
@@ -53,10 +87,37 @@ Result<void> drawFigure(MainWindow& window, const QString& file)
     }
     QTimer::singleShot(std::chrono::milliseconds(100), &loop, &QEventLoop::quit); // queued repaints and layouts
     loop.exec();
-    if (!window.grab().save(file, "PNG")) {
-        return fail("cannot be written", file.toStdString(), "Choose a folder that exists and that you may write to");
-    }
     return {};
+}
+
+} // namespace
+
+Result<void> drawFigure(MainWindow& window, QSize size, const QString& file)
+{
+    const tl::unexpected<Error> unwritten =
+        fail("cannot be written", file.toStdString(), "Choose a folder that exists and that you may write to");
+    if (const Result<void> checked = checkPlace(file); !checked) {
+        return checked;
+    }
+    QSaveFile out(file); // complete or not there: it is written beside its place and moved there at the end
+    if (!out.open(QIODevice::WriteOnly)) {
+        return unwritten;
+    }
+    window.resize(size);
+    if (window.size() != size) {
+        return fail("the window needs at least " + std::to_string(window.minimumWidth()) + "x" +
+                        std::to_string(window.minimumHeight()) + " pixels",
+                    "--size", "Choose a larger size");
+    }
+    window.show();
+    if (const Result<void> shown = showExample(window); !shown) {
+        return shown;
+    }
+    const QPixmap picture = window.grab();
+    if (picture.isNull()) {
+        return fail("there is not enough memory for the picture", "figure", "Choose a smaller size or scale");
+    }
+    return picture.save(&out, "PNG") && out.commit() ? Result<void>{} : unwritten;
 }
 
 } // namespace pimento

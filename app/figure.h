@@ -3,13 +3,16 @@
 
 #include "sim/base/result.h"
 
+#include <QSize>
 #include <QString>
 
 namespace pimento {
 
 class MainWindow;
 
-/// Opens the example in the window, waits until all of it is computed and writes a picture of the window.
-[[nodiscard]] Result<void> drawFigure(MainWindow& window, const QString& file);
+/// Opens the example in the window, waits until all of it is computed and writes a picture of the window of that size.
+/// The file is complete or stays as it was. Error: it cannot be written or is one that the program reads, or the window
+/// is too small.
+[[nodiscard]] Result<void> drawFigure(MainWindow& window, QSize size, const QString& file);
 
 } // namespace pimento

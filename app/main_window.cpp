@@ -3,8 +3,7 @@
 
 #include "app/device_desk.h"
 #include "app/help_dialogs.h"
-#include "app/table_export.h"
-#include "engine/io/json_reader.h"
+#include "app/result_watch.h"
 #include "views/pages/devices_page.h"
 #include "views/pages/explore_page.h"
 #include "views/pages/inspect_page.h"
@@ -17,13 +16,7 @@
 
 #include <QActionGroup>
 #include <QApplication>
-#include <QCloseEvent>
-#include <QFileDialog>
-#include <QFileInfo>
 #include <QMenuBar>
-#include <QMessageBox>
-#include <QSaveFile>
-#include <QScrollArea>
 #include <QSplitter>
 #include <QTabWidget>
 #include <QToolTip>
@@ -31,13 +24,24 @@
 
 namespace pimento {
 
+namespace {
+
+constexpr QSize kBestSize(1400, 900);
+constexpr QSize kSmallestSize(880, 520); // all of it can be reached; lists and plots scroll or shrink
+constexpr QSize kFrame(8, 40);           // of the window on the screen, with its title
+
+} // namespace
+
+QSize MainWindow::firstSize(QSize screen) { return kBestSize.boundedTo(screen - kFrame).expandedTo(kSmallestSize); }
+
 MainWindow::MainWindow(const Catalogue& catalogue, QWidget* parent)
     : QMainWindow(parent), m_systemPalette(QApplication::palette()), m_workspace(catalogue),
       m_shelf(catalogue.backends), m_splitter(new QSplitter(this)), m_question(new QuestionPanel(catalogue, m_shelf)),
       m_pages(new QTabWidget(this)), m_page(new ExplorePage(m_workspace.selection())), m_inspect(new InspectPage),
       m_kernel(new KernelPage), m_devices(new DevicesPage(m_shelf)),
       m_desk(new DeviceDesk(catalogue, m_shelf, {m_question, m_devices, this}, this)), m_timeline(new TimelinePage),
-      m_jobs(new JobsBar)
+      m_jobs(new JobsBar),
+      m_watch(new ResultWatch(m_workspace, {m_question, m_devices, {m_page, m_inspect, m_timeline}}, this))
 {
     setWindowTitle(tr("Pimento"));
     buildLayout();
@@ -50,24 +54,19 @@ MainWindow::MainWindow(const Catalogue& catalogue, QWidget* parent)
     connectResults();
     connectTimeline();
     setTheme(Theme::System);
-    resize(1400, 900);
-    setMinimumSize(1040, 680);
+    resize(kBestSize);
+    setMinimumSize(kSmallestSize);
 }
 
 MainWindow::~MainWindow()
 {
-    delete takeCentralWidget(); // the views look at the workspace, so they go first
+    delete m_watch; // it looks at the views, and they look at the workspace
+    delete takeCentralWidget();
 }
 
 void MainWindow::buildLayout()
 {
-    auto* scroll = new QScrollArea(this);
-    scroll->setWidget(m_question);
-    scroll->setWidgetResizable(true);
-    scroll->setFrameShape(QFrame::NoFrame);
-    scroll->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
-    scroll->setMinimumWidth(230);
-    m_splitter->addWidget(scroll);
+    m_splitter->addWidget(m_question);
     m_pages->setObjectName(QStringLiteral("pages"));
     m_pages->setDocumentMode(true);
     m_pages->addTab(m_page, tr("Explore"));
@@ -156,6 +155,10 @@ void MainWindow::buildViewMenu()
         view->addAction(m_pages->tabText(page), QKeySequence(Qt::CTRL | static_cast<Qt::Key>(Qt::Key_0 + digit)),
                         m_pages, [this, page] { m_pages->setCurrentIndex(page); });
     }
+    view->addSeparator();
+    view->addAction(tr("&Find"), QKeySequence::Find, this, &MainWindow::startFind);
+    view->addAction(tr("Find &next"), QKeySequence(Qt::Key_F3), this, [this] { goToHit(1); });
+    view->addAction(tr("Find pre&vious"), QKeySequence(Qt::SHIFT | Qt::Key_F3), this, [this] { goToHit(-1); });
     view->addSeparator();
     QAction* logarithmic = view->addAction(tr("&Logarithmic axes"));
     logarithmic->setShortcut(QKeySequence(tr("Ctrl+L")));
@@ -263,6 +266,24 @@ void MainWindow::setTheme(Theme theme)
     m_devices->setColours(palette);
     m_timeline->setColours(palette);
     m_jobs->setColours(palette);
+    m_watch->setColours(palette);
+}
+
+/// The field of the page on show; pages without one have nothing to find.
+void MainWindow::startFind()
+{
+    if (m_pages->currentWidget() == m_timeline) {
+        m_timeline->startFind();
+    } else if (m_pages->currentWidget() == m_devices) {
+        m_devices->startFind();
+    }
+}
+
+void MainWindow::goToHit(int by)
+{
+    if (m_pages->currentWidget() == m_timeline) {
+        m_timeline->goToHit(by);
+    }
 }
 
 bool MainWindow::showPage(const QString& name)
@@ -274,99 +295,6 @@ bool MainWindow::showPage(const QString& name)
         }
     }
     return false;
-}
-
-void MainWindow::exportTable()
-{
-    const auto picture = m_workspace.exploration();
-    const QString file = picture ? QFileDialog::getSaveFileName(this, tr("Export table"), QStringLiteral("drafts.csv"),
-                                                                tr("CSV (*.csv)"))
-                                 : QString();
-    if (!file.isEmpty() && !saveCosts(*picture, file)) {
-        QMessageBox::warning(this, tr("Export table"), tr("%1 cannot be written. Choose another folder.").arg(file));
-    }
-}
-
-void MainWindow::exportScatter()
-{
-    const QString file = QFileDialog::getSaveFileName(this, tr("Export plot"), QStringLiteral("drafts.svg"),
-                                                      tr("Drawing (*.svg);;PDF (*.pdf);;Picture (*.png)"));
-    if (!file.isEmpty() && !m_page->scatter().saveTo(file)) {
-        QMessageBox::warning(this, tr("Export plot"), tr("%1 cannot be written. Choose another folder.").arg(file));
-    }
-}
-
-Result<void> MainWindow::loadKernel(const QString& file)
-{
-    const auto text = readTextFile(file.toStdString(), KernelPage::kLongestText);
-    if (!text) {
-        return tl::unexpected<Error>(text.error());
-    }
-    m_kernel->setOwnText(QString::fromStdString(*text), QFileInfo(file).completeBaseName());
-    (void)showPage(QStringLiteral("kernel"));
-    return {};
-}
-
-Result<void> MainWindow::storeKernel(const QString& file)
-{
-    QSaveFile out(file);
-    const QByteArray text = m_kernel->text().toUtf8();
-    if (!out.open(QIODevice::WriteOnly) || out.write(text) != text.size() || !out.commit()) {
-        return fail("cannot be written", "file " + file.toStdString(), "Choose another folder");
-    }
-    m_kernel->setSaved(QFileInfo(file).completeBaseName());
-    return {};
-}
-
-void MainWindow::openKernel()
-{
-    const QString file =
-        QFileDialog::getOpenFileName(this, tr("Open kernel"), QString(), tr("Kernels (*.py);;All files (*)"));
-    if (file.isEmpty()) {
-        return;
-    }
-    if (const Result<void> loaded = loadKernel(file); !loaded) {
-        QMessageBox::warning(this, tr("Open kernel"), QString::fromStdString(loaded.error().message()));
-    }
-}
-
-/// False: nothing was saved.
-bool MainWindow::saveKernel()
-{
-    const QString file = QFileDialog::getSaveFileName(this, tr("Save kernel"), m_kernel->name() + QStringLiteral(".py"),
-                                                      tr("Kernels (*.py)"));
-    if (file.isEmpty()) {
-        return false;
-    }
-    const Result<void> stored = storeKernel(file);
-    if (!stored) {
-        QMessageBox::warning(this, tr("Save kernel"), QString::fromStdString(stored.error().message()));
-    }
-    return stored.has_value();
-}
-
-void MainWindow::closeEvent(QCloseEvent* event) { event->setAccepted(mayLoseKernel() && mayLoseDevices()); }
-
-bool MainWindow::mayLoseKernel()
-{
-    if (!m_kernel->hasUnsavedText()) {
-        return true;
-    }
-    const auto answer = QMessageBox::question(this, tr("Your kernel is not saved"),
-                                              tr("Save the text of %1 before the window closes?").arg(m_kernel->name()),
-                                              QMessageBox::Save | QMessageBox::Discard | QMessageBox::Cancel);
-    return answer == QMessageBox::Discard || (answer == QMessageBox::Save && saveKernel());
-}
-
-bool MainWindow::mayLoseDevices()
-{
-    if (!m_devices->hasUnsavedText()) {
-        return true;
-    }
-    const auto answer = QMessageBox::question(this, tr("A device of yours is not saved"),
-                                              tr("Close the window and lose what you wrote on the page Devices?"),
-                                              QMessageBox::Discard | QMessageBox::Cancel);
-    return answer == QMessageBox::Discard;
 }
 
 } // namespace pimento

@@ -7,6 +7,8 @@
 
 #include <QMainWindow>
 
+#include <functional>
+
 class QSplitter;
 class QTabWidget;
 
@@ -19,6 +21,7 @@ class InspectPage;
 class JobsBar;
 class KernelPage;
 class QuestionPanel;
+class ResultWatch;
 class TimelinePage;
 
 /// The window: question on the left, page in the middle, jobs at the bottom. Connects the views with the workspace.
@@ -38,6 +41,7 @@ public:
     [[nodiscard]] DeviceShelf& deviceShelf() { return m_shelf; }
     [[nodiscard]] TimelinePage& timelinePage() const { return *m_timeline; }
     [[nodiscard]] QuestionPanel& questionPanel() const { return *m_question; }
+    [[nodiscard]] ResultWatch& resultWatch() const { return *m_watch; }
     [[nodiscard]] JobsBar& jobsBar() const { return *m_jobs; }
 
     void setTheme(Theme theme);
@@ -46,7 +50,11 @@ public:
 
     /// Reads a kernel of the user's own. Error: a file that cannot be read or is too large.
     [[nodiscard]] Result<void> loadKernel(const QString& file);
+    /// Writes the kernel on show.
     [[nodiscard]] Result<void> storeKernel(const QString& file);
+
+    /// What a new window takes of a screen with so much room.
+    [[nodiscard]] static QSize firstSize(QSize screen);
 
 protected:
     void closeEvent(QCloseEvent* event) override;
@@ -69,11 +77,18 @@ private:
     void exportTimeline(bool isTable);
     void connectKernel();
     void showChosenKernel();
+    void startFind();
+    void goToHit(int by);
     void exportTable();
     void openKernel();
-    bool saveKernel();
-    [[nodiscard]] bool mayLoseKernel();
-    [[nodiscard]] bool mayLoseDevices();
+    void saveKernel();
+    bool saveOwnKernel();
+    [[nodiscard]] Result<void> storeOwnKernel(const QString& file);
+    [[nodiscard]] QString askForKernelFile(const QString& name);
+    bool tell(const Result<void>& result, const QString& title);
+    [[nodiscard]] bool mayLoseKernel(const QString& occasion);
+    [[nodiscard]] bool mayLoseDevices(const QString& occasion);
+    [[nodiscard]] bool mayLose(const QStringList& names, const QString& occasion, const std::function<bool()>& save);
     void exportScatter();
     void resetLayout();
 
@@ -90,6 +105,7 @@ private:
     DeviceDesk* m_desk;
     TimelinePage* m_timeline;
     JobsBar* m_jobs;
+    ResultWatch* m_watch;
 };
 
 } // namespace pimento

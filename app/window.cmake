@@ -5,7 +5,9 @@ add_library(pimento_window STATIC
   help_dialogs.cpp
   job_runner.cpp
   main_window.cpp
+  main_window_files.cpp
   main_window_timeline.cpp
+  result_watch.cpp
   table_export.cpp
   timeline_lane.cpp
   window_options.cpp

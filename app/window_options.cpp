@@ -2,6 +2,7 @@
 #include "app/window_options.h"
 
 #include <QCommandLineParser>
+#include <QRegularExpression>
 
 #include <optional>
 
@@ -11,6 +12,7 @@ namespace {
 
 constexpr int kSmallestSide = 300;
 constexpr int kLargestSide = 10'000;
+constexpr double kMostPixels = 64e6; // of a picture; more take gigabytes and minutes
 
 void describe(QCommandLineParser& parser)
 {
@@ -42,12 +44,26 @@ std::optional<Theme> themeOf(const QString& name)
                                             : std::nullopt;
 }
 
+/// Digits alone: no sign, no blank, nothing behind them.
 std::optional<QSize> sizeOf(const QString& text)
 {
-    const QStringList sides = text.split(QLatin1Char('x'));
-    const QSize size = sides.size() == 2 ? QSize(sides[0].toInt(), sides[1].toInt()) : QSize();
+    static const QRegularExpression sides(QStringLiteral("\\A([0-9]{1,5})x([0-9]{1,5})\\z"));
+    const QRegularExpressionMatch match = sides.match(text);
+    const QSize size(match.captured(1).toInt(), match.captured(2).toInt());
     const auto isFine = [](int side) { return side >= kSmallestSide && side <= kLargestSide; };
     return isFine(size.width()) && isFine(size.height()) ? std::optional(size) : std::nullopt;
+}
+
+std::optional<double> scaleOf(const QString& text)
+{
+    static const QRegularExpression number(QStringLiteral("\\A[0-9](\\.[0-9]{1,6})?\\z"));
+    const double scale = number.match(text).hasMatch() ? text.toDouble() : 0;
+    return scale >= 1 && scale <= 4 ? std::optional(scale) : std::nullopt;
+}
+
+double pixelsOf(const WindowOptions& options)
+{
+    return options.size.width() * options.scale * options.size.height() * options.scale;
 }
 
 } // namespace
@@ -98,10 +114,15 @@ Result<WindowOptions> parseWindowOptions(const QStringList& arguments)
         options.size = *size;
     }
     if (const QString text = parser.value(QStringLiteral("scale")); parser.isSet(QStringLiteral("scale"))) {
-        options.scale = text.toDouble();
-        if (!(options.scale >= 1 && options.scale <= 4)) {
+        const auto scale = scaleOf(text);
+        if (!scale) {
             return wrong("--scale", text, "Use a number from 1 to 4");
         }
+        options.scale = *scale;
+    }
+    if (pixelsOf(options) > kMostPixels) {
+        return fail("the picture has more than 64 million pixels", "--size and --scale",
+                    "Choose a smaller size or scale");
     }
     return options;
 }

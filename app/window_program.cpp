@@ -11,8 +11,10 @@
 
 #include <QApplication>
 #include <QIcon>
+#include <QScreen>
 #include <QTimer>
 
+#include <csignal>
 #include <cstdio>
 #include <memory>
 #include <utility>
@@ -75,10 +77,10 @@ int showWindow(int argc, char** argv, const WindowOptions& options)
     window.setTheme(options.theme);
     (void)window.showPage(options.page);
     if (isFigure) {
-        window.resize(options.size);
-        const Result<void> drawn = drawFigure(window, options.figure);
+        const Result<void> drawn = drawFigure(window, options.size, options.figure);
         return drawn ? 0 : report(drawn.error(), kFailed);
     }
+    window.resize(MainWindow::firstSize(QGuiApplication::primaryScreen()->availableSize()));
     window.show();
     QTimer::singleShot(0, &window.workspace(), &Workspace::openExample);
     return QApplication::exec();
@@ -88,6 +90,7 @@ int showWindow(int argc, char** argv, const WindowOptions& options)
 
 int runWindowProgram(int argc, char** argv)
 {
+    std::signal(SIGXFSZ, SIG_IGN); // a file that may not grow is an error of the write, which is told
     const Result<WindowOptions> options = parseWindowOptions(argumentsOf(argc, argv));
     if (!options) {
         return report(options.error(), kUsedWrongly);

@@ -34,12 +34,18 @@ pimento_gui_test(views_tests
 
 pimento_gui_test(window_tests
   SOURCES
+    app/gui_device_files_test.cpp
     app/gui_devices_test.cpp
+    app/gui_closing_test.cpp
     app/gui_explore_test.cpp
+    app/gui_find_test.cpp
     app/gui_inspect_test.cpp
     app/gui_jobs_test.cpp
     app/gui_kernel_test.cpp
+    app/gui_outdated_test.cpp
     app/gui_question_test.cpp
+    app/gui_random_events_test.cpp
+    app/gui_size_test.cpp
     app/gui_timeline_test.cpp
     app/job_runner_test.cpp
     app/window_options_test.cpp
@@ -57,3 +63,9 @@ pimento_window_check(pimento.RefusesAnUnknownOption 2 --nonsense)
 pimento_window_check(pimento.RefusesAnUnknownTheme 2 --figure out.png --theme blue)
 pimento_window_check(pimento.SaysThatThereIsNoDisplay 1)
 pimento_window_check(pimento.SaysThatAFigureCannotBeWritten 1 --figure /nowhere/out.png)
+pimento_window_check(pimento.RefusesSizesWithBlanks 2 --figure out.png --size "300 x 300")
+pimento_window_check(pimento.RefusesAPictureThatFillsTheMemory 2 --figure out.png --size 10000x10000 --scale 4)
+pimento_window_check(pimento.SaysThatTheWindowNeedsMoreRoom 1 --figure ${CMAKE_CURRENT_BINARY_DIR}/small.png --size 300x300)
+add_test(NAME pimento.WritesFiguresWholeOrNotAtAll
+  COMMAND sh ${CMAKE_CURRENT_SOURCE_DIR}/app/figure_files.sh $<TARGET_FILE:pimento> ${CMAKE_CURRENT_BINARY_DIR}/figure-files ${CMAKE_SOURCE_DIR})
+set_tests_properties(pimento.WritesFiguresWholeOrNotAtAll PROPERTIES LABELS gui TIMEOUT 120 ENVIRONMENT "XDG_CACHE_HOME=${CMAKE_BINARY_DIR}/test-cache")

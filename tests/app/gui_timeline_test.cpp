@@ -2,6 +2,7 @@
 #include "engine/explore/model.h"
 #include "tests/support/window_test.h"
 #include "views/pages/timeline_page.h"
+#include "views/widgets/elided_label.h"
 #include "views/widgets/timeline_view.h"
 
 #include <QLineEdit>
@@ -66,7 +67,7 @@ protected:
         return 0;
     }
 
-    QString found() { return child<QLabel>("found").text(); }
+    QString found() { return child<ElidedLabel>("found").fullText(); }
 };
 
 TEST_F(GuiTimeline, ShowsTheRunOfTheSelectedDraft)

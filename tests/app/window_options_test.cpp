@@ -34,13 +34,31 @@ TEST(WindowOptions, OpensAWindowWithoutArguments)
     EXPECT_FALSE(options->isHelpWanted);
 }
 
+TEST(WindowOptions, TakesPicturesUpToSomeMillionPixels)
+{
+    EXPECT_TRUE(parse({"--figure", "out.png", "--size", "2000x2000", "--scale", "4"}));
+    EXPECT_FALSE(parse({"--figure", "out.png", "--size", "2001x2000", "--scale", "4"}));
+    EXPECT_TRUE(parse({"--figure", "out.png", "--size", "1200x800", "--scale", "1.5"}));
+}
+
 TEST(WindowOptions, RefusesWhatMakesNoSense)
 {
     for (const QStringList& wrong : {QStringList{"--theme", "blue"},
                                      {"--size", "1500"},
                                      {"--size", "10x10"},
                                      {"--size", "axb"},
+                                     {"--size", "300 x 300"},
+                                     {"--size", " 300x300"},
+                                     {"--size", "300x300x"},
+                                     {"--size", "+300x300"},
+                                     {"--size", "300x300\n"},
+                                     {"--size", "0300x000300"},
+                                     {"--size", "10001x300"},
+                                     {"--size", "10000x10000", "--scale", "4"},
                                      {"--scale", "0"},
+                                     {"--scale", " 2"},
+                                     {"--scale", "2e0"},
+                                     {"--scale", "5"},
                                      {"--scale", "nan"},
                                      {"--figure", "out.gif"},
                                      {"--figure", ""},

@@ -5,6 +5,7 @@
 #include "views/panels/device_editor.h"
 #include "views/panels/device_sheets.h"
 #include "views/panels/rules_sheet.h"
+#include "views/state/question_match.h"
 #include "views/widgets/plot_panel.h"
 
 #include <QFileInfo>
@@ -136,7 +137,7 @@ void DevicesPage::addFile(const QString& text, const QString& file)
         m_entries, [&](const Entry& entry) { return !entry.isShipped && entry.file == file && !file.isEmpty(); });
     if (known != m_entries.end()) {
         known->text = text;
-        known->isUnsaved = false;
+        known->savedText = text;
         const int row = static_cast<int>(known - m_entries.begin());
         m_list->setCurrentRow(-1);
         m_list->setCurrentRow(row);
@@ -144,6 +145,7 @@ void DevicesPage::addFile(const QString& text, const QString& file)
         Entry entry;
         entry.title = QFileInfo(file).completeBaseName();
         entry.text = text;
+        entry.savedText = text;
         entry.file = file;
         add(std::move(entry));
     }
@@ -157,7 +159,6 @@ void DevicesPage::addText(const QString& text)
     Entry entry;
     entry.title = tr("new device");
     entry.text = text;
-    entry.isUnsaved = true;
     add(std::move(entry));
     m_sheets->setCurrentWidget(m_editor);
     m_editor->editor().setFocus();
@@ -173,8 +174,12 @@ void DevicesPage::add(Entry entry)
 void DevicesPage::show(int row)
 {
     if (row >= 0) {
-        const Entry& entry = m_entries[static_cast<std::size_t>(row)];
+        Entry& entry = m_entries[static_cast<std::size_t>(row)];
+        const bool wasSaved = !entry.isUnsaved();
         m_editor->setText(QString(entry.text), entry.isShipped); // takeChecked() follows
+        // The editor has line ends of its own: only what differs from its form is a change.
+        entry.text = m_editor->text();
+        entry.savedText = wasSaved ? entry.text : entry.savedText;
     }
 }
 
@@ -182,7 +187,6 @@ void DevicesPage::noteEdit()
 {
     if (Entry* entry = shown()) {
         entry->text = m_editor->text();
-        entry->isUnsaved = true;
         entry->machine = nullptr; // until it has been checked
         refresh();
     }
@@ -204,6 +208,7 @@ void DevicesPage::takeChecked(const DeviceShelf::Machine& machine)
         m_sheets->setTabEnabled(sheet, machine != nullptr || m_sheets->widget(sheet) == m_editor);
     }
     refresh();
+    Q_EMIT textChecked();
 }
 
 void DevicesPage::copyShown()
@@ -223,9 +228,51 @@ void DevicesPage::useShown()
     }
     const std::string name = entry->machine->description().name;
     if (!entry->isShipped) {
+        noteUse();
         (void)m_shelf.add(entry->machine); // the editor refuses the names of shipped devices
     }
     Q_EMIT deviceWanted(QString::fromStdString(name));
+}
+
+void DevicesPage::noteUse()
+{
+    Entry* entry = shown();
+    if (entry == nullptr || !entry->machine) {
+        return;
+    }
+    for (Entry& other : m_entries) { // the shelf has one device of a name
+        if (other.used && other.used->description().name == entry->machine->description().name) {
+            other.used = nullptr;
+        }
+    }
+    entry->used = entry->machine;
+}
+
+const DevicesPage::Entry* DevicesPage::originOf(const sim::Machine& used) const
+{
+    const auto found = std::ranges::find_if(
+        m_entries, [&](const Entry& entry) { return entry.used && isSameDevice(*entry.used, used); });
+    return found == m_entries.end() ? nullptr : &*found;
+}
+
+bool DevicesPage::isChangedSince(const sim::Machine& used) const
+{
+    const Entry* origin = originOf(used);
+    return origin != nullptr && !(origin->machine && isSameDevice(*origin->machine, used));
+}
+
+bool DevicesPage::canReplace(const sim::Machine& used) const
+{
+    const Entry* origin = originOf(used);
+    return origin != nullptr && origin->machine != nullptr;
+}
+
+void DevicesPage::replace(const sim::Machine& used)
+{
+    if (const Entry* origin = originOf(used); origin != nullptr && origin->machine) {
+        showEntry(static_cast<int>(origin - m_entries.data()));
+        useShown();
+    }
 }
 
 void DevicesPage::refresh()
@@ -234,9 +281,9 @@ void DevicesPage::refresh()
     if (entry == nullptr) {
         return;
     }
-    const QString state = entry->isShipped   ? tr("shipped")
-                          : entry->isUnsaved ? tr("not saved")
-                                             : QFileInfo(entry->file).fileName();
+    const QString state = entry->isShipped     ? tr("shipped")
+                          : entry->isUnsaved() ? tr("not saved")
+                                               : QFileInfo(entry->file).fileName();
     m_list->currentItem()->setText(QStringLiteral("%1\n%2").arg(entry->title, state));
     m_list->currentItem()->setToolTip(entry->file);
     m_panel->setSubtitle(entry->isShipped ? tr("%1, shipped; a copy can be changed").arg(entry->title)
@@ -263,12 +310,30 @@ void DevicesPage::setSaved(const QString& file)
 {
     if (Entry* entry = shown(); entry != nullptr && !entry->isShipped) {
         entry->file = file;
-        entry->isUnsaved = false;
+        entry->savedText = entry->text;
         refresh();
     }
 }
 
-bool DevicesPage::hasUnsavedText() const { return std::ranges::any_of(m_entries, &Entry::isUnsaved); }
+std::vector<int> DevicesPage::unsaved() const
+{
+    std::vector<int> rows;
+    for (std::size_t row = 0; row < m_entries.size(); ++row) {
+        if (m_entries[row].isUnsaved()) {
+            rows.push_back(static_cast<int>(row));
+        }
+    }
+    return rows;
+}
+
+void DevicesPage::showEntry(int row) { m_list->setCurrentRow(row); }
+
+bool DevicesPage::hasChangesOf(const QString& file) const
+{
+    return std::ranges::any_of(m_entries, [&](const Entry& entry) { return entry.file == file && entry.isUnsaved(); });
+}
+
+void DevicesPage::startFind() { m_sheets->startFind(); }
 
 DeviceShelf::Machine DevicesPage::machine() const { return shown() == nullptr ? nullptr : shown()->machine; }
 

@@ -40,7 +40,23 @@ public:
     [[nodiscard]] QString file() const;
     [[nodiscard]] QString suggestedFile() const;
     void setSaved(const QString& file);
-    [[nodiscard]] bool hasUnsavedText() const;
+    [[nodiscard]] bool hasUnsavedText() const { return !unsaved().empty(); }
+    /// Places in the list of the texts that no file has.
+    [[nodiscard]] std::vector<int> unsaved() const;
+    [[nodiscard]] QString titleOf(int row) const { return m_entries[static_cast<std::size_t>(row)].title; }
+    void showEntry(int row);
+    /// Whether the list has changes of this file that it does not have.
+    [[nodiscard]] bool hasChangesOf(const QString& file) const;
+
+    /// The device on show is on the shelf now.
+    void noteUse();
+    /// Whether the text that a device of the shelf was taken from has been changed since.
+    [[nodiscard]] bool isChangedSince(const sim::Machine& used) const;
+    /// Whether that text makes a device that could take its place.
+    [[nodiscard]] bool canReplace(const sim::Machine& used) const;
+    /// Puts it there.
+    void replace(const sim::Machine& used);
+
     /// The device on show; nullptr: its text has mistakes.
     [[nodiscard]] DeviceShelf::Machine machine() const;
 
@@ -48,6 +64,8 @@ public:
     void showRuleEffects(const std::shared_ptr<const DraftRuleEffects>& effects, const QString& title);
     void showRuleMessage(const QString& message);
 
+    /// Puts the keyboard into the field that searches a table.
+    void startFind();
     void setColours(const Palette& palette);
     [[nodiscard]] DeviceEditor& editor() const { return *m_editor; }
     [[nodiscard]] DeviceSheets& sheets() const { return *m_sheets; }
@@ -58,6 +76,8 @@ Q_SIGNALS:
     void saveRequested();
     /// The device on show is on the shelf now and is wanted for the question.
     void deviceWanted(const QString& name);
+    /// A text has been checked after a change.
+    void textChecked();
     /// What the rules of the device on show do to the selected draft.
     void ruleEffectsWanted(const QString& device);
 
@@ -65,10 +85,13 @@ private:
     struct Entry {
         QString title;
         QString text;
-        QString file;
+        QString file;      // empty: it was never saved
+        QString savedText; // of the file, as the editor has it
         bool isShipped = false;
-        bool isUnsaved = false;
         DeviceShelf::Machine machine; // nullptr: the text has mistakes
+        DeviceShelf::Machine used;    // what the shelf got from it
+
+        [[nodiscard]] bool isUnsaved() const { return !isShipped && (file.isEmpty() || text != savedText); }
     };
 
     void build();
@@ -79,6 +102,7 @@ private:
     void copyShown();
     void useShown();
     void refresh();
+    [[nodiscard]] const Entry* originOf(const sim::Machine& used) const;
     [[nodiscard]] Entry* shown();
     [[nodiscard]] const Entry* shown() const;
 

@@ -17,6 +17,7 @@
 #include <QComboBox>
 #include <QLabel>
 #include <QProgressBar>
+#include <QScrollArea>
 #include <QSignalBlocker>
 #include <QSplitter>
 #include <QStackedWidget>
@@ -27,6 +28,16 @@
 #include <cmath>
 
 namespace pimento {
+
+namespace {
+
+// What the panels need to be read; in a smaller window they scroll.
+constexpr int kWidestLegend = 390;
+constexpr int kNarrowestPlot = 262;
+constexpr int kLowestPlot = 270;
+constexpr int kLowestTable = 200;
+
+} // namespace
 
 ExplorePage::ExplorePage(Selection& selection, QWidget* parent)
     : QWidget(parent), m_selection(selection), m_verdict(new VerdictBanner(this)), m_updating(new QProgressBar(this)),
@@ -127,15 +138,16 @@ void ExplorePage::buildLayout()
         splitter->setChildrenCollapsible(false);
         splitter->setHandleWidth(8);
     }
-    for (PlotPanel* panel : {m_scatterPanel, m_barsPanel, m_tablePanel, m_mapPanel}) {
-        panel->setMinimumSize(280, 190);
-    }
+    m_scatterPanel->setMinimumSize(kWidestLegend, kLowestPlot);
+    m_tablePanel->setMinimumSize(kWidestLegend, kLowestTable);
+    m_barsPanel->setMinimumSize(kNarrowestPlot, kLowestPlot);
+    m_mapPanel->setMinimumSize(kNarrowestPlot, kLowestTable);
     auto* layout = new QVBoxLayout(this);
     layout->setContentsMargins(0, 8, 8, 0);
     layout->setSpacing(4);
     layout->addWidget(m_verdict);
     layout->addWidget(m_updating);
-    layout->addWidget(m_rows, 1);
+    layout->addWidget(makeScrolling(m_rows), 1);
     QSizePolicy keep = m_updating->sizePolicy();
     keep.setRetainSizeWhenHidden(true); // the plots must not jump
     m_updating->setSizePolicy(keep);

@@ -92,11 +92,11 @@ void InspectPage::build()
         m_views[i] = new LineView;
         m_views[i]->setAccessibleName(tr(kTitles[i]));
         m_panels[i] = new PlotPanel(tr(kTitles[i]), m_views[i]);
-        m_panels[i]->setMinimumSize(180, 160);
+        m_panels[i]->setMinimumSize(170, 160);
         m_columns->addWidget(m_panels[i]);
         connect(m_views[i], &LineView::lineSelected, this, [this, form](int line) { light(form, line); });
     }
-    m_mapPanel->setMinimumSize(280, 190);
+    m_mapPanel->setMinimumSize(260, 200);
     buildFigures();
     m_lower->addWidget(m_figuresPanel);
     m_lower->addWidget(m_mapPanel);
@@ -110,7 +110,7 @@ void InspectPage::build()
     layout->setContentsMargins(0, 8, 8, 0);
     layout->setSpacing(4);
     layout->addWidget(m_title);
-    layout->addWidget(m_rows, 1);
+    layout->addWidget(makeScrolling(m_rows), 1);
     resetLayout();
 }
 
@@ -127,7 +127,7 @@ void InspectPage::buildFigures()
     m_figuresPanel = new PlotPanel(tr("Where it goes"), m_figureStack);
     m_figureStack->addWidget(scroll);
     m_figureStack->addWidget(m_roofline);
-    m_figuresPanel->setMinimumSize(280, 190);
+    m_figuresPanel->setMinimumSize(260, 200);
     m_shownFigures->setObjectName(QStringLiteral("shownFigures"));
     m_shownFigures->setAccessibleName(tr("What the bars show"));
     m_shownFigures->addItem(tr("time"));

@@ -113,7 +113,7 @@ void KernelPage::setText(const QString& text)
         all.endEditBlock();
         m_editor->moveCursor(QTextCursor::Start);
     }
-    m_shownText = text;
+    m_shownText = m_editor->toPlainText(); // with the editor's line ends
     m_pause->stop();
     showSubtitle();
 }
@@ -142,23 +142,27 @@ void KernelPage::showOwnKernel()
     }
 }
 
-void KernelPage::setOwnText(const QString& text, const QString& name)
+void KernelPage::setOwnText(const QString& text, const QString& name, const QString& file)
 {
     m_isOwn = true;
     m_isUnsaved = false;
-    m_ownText = text;
     m_ownName = name;
+    m_ownFile = file;
     m_name = name;
     setText(text);
+    m_ownText = m_shownText;
+    m_savedText = m_shownText;
     check();
 }
 
-void KernelPage::setSaved(const QString& name)
+void KernelPage::setSaved(const QString& name, const QString& file)
 {
     m_isUnsaved = false;
+    m_savedText = m_ownText;
+    m_ownName = name;
+    m_ownFile = file;
     if (m_isOwn) {
         m_name = name;
-        m_ownName = name;
     }
     showSubtitle();
 }
@@ -168,14 +172,16 @@ void KernelPage::noteEdit()
     if (m_isSetting || m_editor->toPlainText() == m_shownText) {
         return;
     }
-    m_shownText = m_editor->toPlainText();
     if (!m_isOwn) {
         m_isOwn = true;
         m_name = tr("my-%1").arg(m_name);
         m_ownName = m_name;
+        m_ownFile.clear();
+        m_savedText = m_shownText; // the library has it
     }
-    m_isUnsaved = true;
+    m_shownText = m_editor->toPlainText();
     m_ownText = m_shownText;
+    m_isUnsaved = m_ownText != m_savedText;
     showSubtitle();
     m_pause->start();
 }

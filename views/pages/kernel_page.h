@@ -34,13 +34,19 @@ public:
     /// Shows the user's own text again.
     void showOwnKernel();
     /// Replaces the user's own text, as a file does.
-    void setOwnText(const QString& text, const QString& name);
+    void setOwnText(const QString& text, const QString& name, const QString& file = {});
 
     [[nodiscard]] QString text() const;
     [[nodiscard]] QString name() const { return m_name; }
-    /// Whether there is text of the user's own that was not saved.
+    /// The user's own text, also while one of the library is on show; its name, and its file if it has one.
+    [[nodiscard]] const QString& ownText() const { return m_ownText; }
+    [[nodiscard]] const QString& ownName() const { return m_ownName; }
+    [[nodiscard]] const QString& ownFile() const { return m_ownFile; }
+    [[nodiscard]] bool isOwnShown() const { return m_isOwn; }
+    /// Whether there is text of the user's own that no file has; one that was changed and changed back has a file.
     [[nodiscard]] bool hasUnsavedText() const { return m_isUnsaved; }
-    void setSaved(const QString& name);
+    /// The user's own text stands in a file now.
+    void setSaved(const QString& name, const QString& file = {});
 
     /// What became of the kernel with the sizes of the question.
     void setOutcome(const WorkloadOutcome& outcome);
@@ -72,6 +78,8 @@ private:
     QString m_shownText; // changes of colours alone are no edits
     QString m_ownName;
     QString m_ownText;
+    QString m_ownFile;
+    QString m_savedText; // what the user's own text was when it was read, written or taken from the library
     bool m_isOwn = false;
     bool m_isUnsaved = false;
     bool m_isSetting = false;

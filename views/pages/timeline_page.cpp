@@ -3,12 +3,12 @@
 
 #include "engine/timeline/command_search.h"
 #include "views/state/number_format.h"
+#include "views/widgets/elided_label.h"
 #include "views/widgets/plot_panel.h"
 #include "views/widgets/timeline_legend.h"
 #include "views/widgets/timeline_text.h"
 #include "views/widgets/timeline_view.h"
 
-#include <QAction>
 #include <QComboBox>
 #include <QHBoxLayout>
 #include <QLabel>
@@ -20,17 +20,17 @@
 #include <QVBoxLayout>
 
 #include <algorithm>
+#include <optional>
 
 namespace pimento {
 
 TimelinePage::TimelinePage(QWidget* parent)
     : QWidget(parent), m_view(new TimelineView), m_panel(new PlotPanel(tr("Timeline"), m_view)), m_find(new QLineEdit),
-      m_found(new QLabel), m_unit(new QComboBox), m_depth(new QComboBox), m_export(new QPushButton(tr("E&xport"))),
+      m_found(new ElidedLabel), m_unit(new QComboBox), m_depth(new QComboBox), m_export(new QPushButton(tr("E&xport"))),
       m_progress(new QProgressBar), m_stop(new QPushButton(tr("St&op"))), m_legend(new TimelineLegend),
-      m_selection(new QLabel), m_notice(new QLabel)
+      m_selection(new QLabel), m_notice(new ElidedLabel)
 {
     buildLayout();
-    buildKeys();
     connect(m_view, &TimelineView::selectionChanged, this, &TimelinePage::showSelection);
     connect(m_find, &QLineEdit::textChanged, this, &TimelinePage::find);
     connect(m_find, &QLineEdit::returnPressed, this, [this] { goToHit(1); });
@@ -43,6 +43,7 @@ TimelinePage::TimelinePage(QWidget* parent)
     connect(m_stop, &QPushButton::clicked, this, &TimelinePage::stopRequested);
     showMessage(tr("Select a draft on the page Explore to see its commands over time."));
     showEnd();
+    showNotice({});
 }
 
 QToolButton* TimelinePage::addButton(const QString& text, const QString& tip, const char* name)
@@ -62,17 +63,17 @@ void TimelinePage::addSearch(QHBoxLayout& row)
     m_find->setToolTip(
         tr("A command, a place, \"row 12\", \"column 3\" or \"cycle 500\", in any combination (Ctrl+F)"));
     m_find->setClearButtonEnabled(true);
-    m_find->setMinimumWidth(250);
+    m_find->setMinimumWidth(120);
+    m_find->setMaximumWidth(420);
     m_found->setObjectName(QStringLiteral("found"));
     m_previous = addButton(QStringLiteral("▲"), tr("Previous hit (Shift+F3)"), "previousHit");
     m_next = addButton(QStringLiteral("▼"), tr("Next hit (F3)"), "nextHit");
     connect(m_previous, &QToolButton::clicked, this, [this] { goToHit(-1); });
     connect(m_next, &QToolButton::clicked, this, [this] { goToHit(1); });
-    row.addWidget(m_find, 2);
+    row.addWidget(m_find, 3);
     row.addWidget(m_previous);
     row.addWidget(m_next);
-    row.addWidget(m_found);
-    row.addStretch(1);
+    row.addWidget(m_found, 2);
 }
 
 void TimelinePage::addZoom(QHBoxLayout& row)
@@ -102,7 +103,8 @@ QWidget* TimelinePage::buildTools()
     m_progress->setAccessibleName(tr("Progress of the run"));
     m_stop->setObjectName(QStringLiteral("stopTimeline"));
     m_stop->setToolTip(tr("End the run early and show what it has"));
-    row->addWidget(m_notice);
+    m_notice->setObjectName(QStringLiteral("notice"));
+    row->addWidget(m_notice, 1);
     row->addWidget(m_progress);
     row->addWidget(m_stop);
     m_depth->setObjectName(QStringLiteral("lanes"));
@@ -124,21 +126,10 @@ QWidget* TimelinePage::buildTools()
     return tools;
 }
 
-void TimelinePage::buildKeys()
+void TimelinePage::startFind()
 {
-    const auto addKey = [this](const QKeySequence& key, auto&& what) {
-        auto* action = new QAction(this);
-        action->setShortcut(key);
-        action->setShortcutContext(Qt::WidgetWithChildrenShortcut);
-        connect(action, &QAction::triggered, this, what);
-        addAction(action);
-    };
-    addKey(QKeySequence(Qt::Key_F3), [this] { goToHit(1); });
-    addKey(QKeySequence(Qt::SHIFT | Qt::Key_F3), [this] { goToHit(-1); });
-    addKey(QKeySequence::Find, [this] {
-        m_find->setFocus(Qt::ShortcutFocusReason);
-        m_find->selectAll();
-    });
+    m_find->setFocus(Qt::ShortcutFocusReason);
+    m_find->selectAll();
 }
 
 void TimelinePage::buildLayout()
@@ -239,7 +230,7 @@ QString TimelinePage::message() const { return m_panel->isContentShown() ? QStri
 
 void TimelinePage::showRunning()
 {
-    m_notice->clear();
+    showNotice({});
     m_progress->setRange(0, 0);
     m_progress->show();
     m_stop->show();
@@ -260,27 +251,31 @@ void TimelinePage::showEnd()
     m_stop->hide();
 }
 
-void TimelinePage::showNotice(const QString& text) { m_notice->setText(text); }
+void TimelinePage::showNotice(const QString& text)
+{
+    m_notice->setFullText(text);
+    m_notice->setVisible(!text.isEmpty());
+}
 
 void TimelinePage::find()
 {
     m_hits.clear();
     m_isAtHit = false;
-    QString problem;
+    std::optional<Error> problem;
     const std::string text = m_find->text().trimmed().toStdString();
     if (const Timeline* shown = m_view->timeline(); shown != nullptr && !text.empty()) {
         const Result<CommandQuery> query = parseCommandQuery(text, *shown);
         if (query) {
             m_hits = findCommands(*shown, *query);
         } else {
-            problem = QString::fromStdString(query.error().what);
+            problem = query.error();
         }
-        m_found->setToolTip(query ? QString() : QString::fromStdString(query.error().message()));
     }
     m_view->setHits(m_hits);
     showHits();
-    if (!problem.isEmpty()) {
-        m_found->setText(problem);
+    if (problem) {
+        m_found->setFullText(QString::fromStdString(problem->what));
+        m_found->setToolTip(QString::fromStdString(problem->message()));
     }
 }
 
@@ -288,10 +283,10 @@ void TimelinePage::showHits()
 {
     const bool isAsked = m_view->timeline() != nullptr && !m_find->text().trimmed().isEmpty();
     const QString count = formatInteger(static_cast<double>(m_hits.size()));
-    m_found->setText(!isAsked         ? QString()
-                     : m_hits.empty() ? tr("no hits")
-                     : m_isAtHit      ? tr("%1 of %2").arg(formatInteger(static_cast<double>(m_hit + 1)), count)
-                                      : tr("%1 hits").arg(count));
+    m_found->setFullText(!isAsked         ? QString()
+                         : m_hits.empty() ? tr("no hits")
+                         : m_isAtHit      ? tr("%1 of %2").arg(formatInteger(static_cast<double>(m_hit + 1)), count)
+                                          : tr("%1 hits").arg(count));
     m_previous->setEnabled(!m_hits.empty());
     m_next->setEnabled(!m_hits.empty());
 }

@@ -20,6 +20,7 @@ class QToolButton;
 
 namespace pimento {
 
+class ElidedLabel;
 class PlotPanel;
 class TimelineLegend;
 class TimelineView;
@@ -42,6 +43,10 @@ public:
     void showEnd();
     /// A short notice beside the buttons, e.g. of an export.
     void showNotice(const QString& text);
+    /// Puts the keyboard into the field for what is to be found.
+    void startFind();
+    /// Goes so many hits on from the selected command, or from what is on show.
+    void goToHit(int by);
     void setColours(const Palette& palette);
 
     [[nodiscard]] TimelineView& view() const { return *m_view; }
@@ -62,10 +67,8 @@ private:
     QWidget* buildTools();
     void addSearch(QHBoxLayout& row);
     void addZoom(QHBoxLayout& row);
-    void buildKeys();
     void buildLayout();
     void find();
-    void goToHit(int by);
     void showHits();
     void showSelection();
     void showFacts();
@@ -75,7 +78,7 @@ private:
     TimelineView* m_view;
     PlotPanel* m_panel;
     QLineEdit* m_find;
-    QLabel* m_found;
+    ElidedLabel* m_found;
     QToolButton* m_previous = nullptr;
     QToolButton* m_next = nullptr;
     QComboBox* m_unit;
@@ -85,7 +88,7 @@ private:
     QPushButton* m_stop;
     TimelineLegend* m_legend;
     QLabel* m_selection;
-    QLabel* m_notice;
+    ElidedLabel* m_notice;
     QString m_title;
     std::vector<std::uint32_t> m_hits;
     std::size_t m_hit = 0; // index of the current one

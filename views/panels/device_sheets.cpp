@@ -124,6 +124,16 @@ QWidget* DeviceSheets::buildEnergy()
     return sheet;
 }
 
+void DeviceSheets::startFind()
+{
+    QWidget* sheet = m_search->parentWidget();
+    if (isTabEnabled(indexOf(sheet))) {
+        setCurrentWidget(sheet);
+        m_search->setFocus(Qt::ShortcutFocusReason);
+        m_search->selectAll();
+    }
+}
+
 void DeviceSheets::setDevice(const sim::DeviceDescription& device)
 {
     QString summary = QString::fromStdString(device.summary).toHtmlEscaped();

@@ -26,6 +26,8 @@ public:
     explicit DeviceSheets(QWidget* parent = nullptr);
 
     void setDevice(const sim::DeviceDescription& device);
+    /// Shows the table that can be searched, with the keyboard in its field.
+    void startFind();
     void setColours(const Palette& palette);
     [[nodiscard]] RulesSheet& rules() const { return *m_rules; }
 

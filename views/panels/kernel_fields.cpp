@@ -159,19 +159,33 @@ void KernelFields::setValues(std::span<const std::int64_t> values)
     }
 }
 
+namespace {
+
+bool isOf(const Workload& workload, const language::LibraryKernel& kernel)
+{
+    return kernel.name == workload.name && kernel.text == workload.source;
+}
+
+} // namespace
+
+bool KernelFields::has(const Workload& workload) const
+{
+    return (m_own && isOf(workload, *m_own)) ||
+           std::ranges::any_of(m_library, [&](const language::LibraryKernel& each) { return isOf(workload, each); });
+}
+
 void KernelFields::setWorkload(const Workload& workload)
 {
-    const auto isIt = [&](const language::LibraryKernel& each) {
-        return each.name == workload.name && each.text == workload.source;
-    };
-    if (std::ranges::any_of(m_library, isIt)) {
+    const bool isInLibrary =
+        std::ranges::any_of(m_library, [&](const language::LibraryKernel& each) { return isOf(workload, each); });
+    if (isInLibrary) {
         choose(workload.name);
-    } else if (!(m_own && isIt(*m_own) && isOwn())) {
-        if (auto own = language::makeKernel(workload.name, workload.source)) {
-            m_knownSizes.clear();
-            m_knownResidency.clear();
-            setOwnKernel(*std::move(own));
-        }
+    } else if (m_own && isOf(workload, *m_own)) {
+        m_kernel->setCurrentIndex(ownIndex());
+    } else if (auto own = language::makeKernel(workload.name, workload.source)) {
+        m_knownSizes.clear();
+        m_knownResidency.clear();
+        setOwnKernel(*std::move(own));
     }
     if (m_sizeText != nullptr) {
         m_sizeText->setText(QString::fromStdString(workload.shapeText));
@@ -279,6 +293,7 @@ void KernelFields::rebuildSizes()
         size->setRange(1, std::numeric_limits<int>::max());
         size->setValue(static_cast<int>(key.example));
         size->setAlignment(Qt::AlignRight);
+        keepFromWheel(*size);
         size->setToolTip(QString::fromStdString(key.meaning));
         size->setAccessibleDescription(QString::fromStdString(key.meaning));
         auto* label = new QLabel(QString::fromStdString(key.name), m_shape);

@@ -40,6 +40,8 @@ public:
 
     void choose(const std::string& name);
     void setValues(std::span<const std::int64_t> values);
+    /// Whether the kernel of a workload is on offer, with the same text.
+    [[nodiscard]] bool has(const Workload& workload) const;
     /// Shows how a kernel is bound; one that the library does not have becomes the user's own.
     void setWorkload(const Workload& workload);
     /// Offers and chooses the user's own text; nullopt: it has mistakes.

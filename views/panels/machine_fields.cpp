@@ -60,6 +60,7 @@ void MachineFields::build()
     m_devices->setRange(0, kLargestInput);
     m_devices->setValue(1);
     m_devices->setAlignment(Qt::AlignRight);
+    keepFromWheel(*m_devices);
     auto* caption = new QLabel(tr("Rules of the device"), m_body);
     caption->setToolTip(tr("What the hardware cannot do without and the published description leaves out. The page "
                            "Devices explains them."));

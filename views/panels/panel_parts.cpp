@@ -2,12 +2,37 @@
 #include "views/panels/panel_parts.h"
 
 #include <QComboBox>
+#include <QEvent>
 #include <QLabel>
 #include <QStandardItemModel>
 #include <QToolButton>
 #include <QVBoxLayout>
 
 namespace pimento {
+
+namespace {
+
+class WheelGuard final : public QObject {
+public:
+    using QObject::QObject;
+
+    bool eventFilter(QObject* watched, QEvent* event) override
+    {
+        if (event->type() == QEvent::Wheel && !static_cast<const QWidget*>(watched)->hasFocus()) {
+            event->ignore(); // it goes on to the parent
+            return true;
+        }
+        return QObject::eventFilter(watched, event);
+    }
+};
+
+} // namespace
+
+void keepFromWheel(QWidget& field)
+{
+    field.setFocusPolicy(Qt::StrongFocus); // the wheel does not give it the keyboard either
+    field.installEventFilter(new WheelGuard(&field));
+}
 
 QLabel* makeNote(QWidget* parent, const char* name)
 {
@@ -41,6 +66,7 @@ QComboBox* makeCombo(QWidget* parent, const char* name)
     combo->setObjectName(QLatin1String(name));
     combo->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
     combo->setMinimumContentsLength(12);
+    keepFromWheel(*combo);
     return combo;
 }
 

@@ -20,7 +20,10 @@ void addField(QVBoxLayout& layout, const QString& label, QWidget* field, QWidget
 /// Makes a choice possible or not, and says why.
 void setChoice(QComboBox& combo, int index, bool isEnabled, const QString& tip);
 
-/// A combo box that does not widen its panel.
+/// Lets the wheel change a field only while the field has the keyboard; else it scrolls what the field stands in.
+void keepFromWheel(QWidget& field);
+
+/// A combo box that does not widen its panel, and that the wheel passes by.
 [[nodiscard]] QComboBox* makeCombo(QWidget* parent, const char* name);
 
 /// A line with an arrow that shows or hides a body, which is hidden at first.

@@ -6,29 +6,25 @@
 #include "views/panels/kernel_fields.h"
 #include "views/panels/machine_fields.h"
 #include "views/panels/panel_parts.h"
-#include "views/state/number_format.h"
+#include "views/panels/question_choices.h"
 #include "views/state/palette.h"
-#include "views/state/space_size.h"
 
 #include <QComboBox>
 #include <QHBoxLayout>
 #include <QLabel>
+#include <QScrollArea>
 #include <QSignalBlocker>
 #include <QTimer>
 #include <QToolButton>
 #include <QVBoxLayout>
 
 #include <algorithm>
-#include <array>
 
 namespace pimento {
 
 namespace {
 
-constexpr std::array kSpaces = {Space::Listed, Space::Kept, Space::Complete, Space::All};
-constexpr std::array kModes = {Mode::Kernel, Mode::Inference};
-constexpr int kListed = 0;
-constexpr int kKept = 1;
+constexpr int kNarrowest = 230;
 
 } // namespace
 
@@ -59,7 +55,7 @@ QuestionPanel::QuestionPanel(const Catalogue& catalogue, const DeviceShelf& shel
     for (const QComboBox* combo : {m_backend, m_model, m_mode}) {
         connect(combo, &QComboBox::currentIndexChanged, this, &QuestionPanel::refresh);
     }
-    connect(m_backend, &QComboBox::activated, this, [this] { showDeviceProblem({}); });
+    connect(m_backend, &QComboBox::activated, this, [this] { showDeviceProblem({}); }); // also when it is the same
     connect(&m_shelf, &DeviceShelf::changed, this, &QuestionPanel::listDevices);
     connect(m_space, &QComboBox::currentIndexChanged, this, &QuestionPanel::refreshQuestion);
     connect(m_ask, &AskButtons::exploreWanted, this, &QuestionPanel::explore);
@@ -87,7 +83,8 @@ void QuestionPanel::buildFields()
     mode->setContentsMargins(0, 8, 0, 0);
     mode->setSpacing(4);
     addField(*mode, tr("&Mode"), m_mode);
-    auto* layout = new QVBoxLayout(this);
+    auto* fields = new QWidget;
+    auto* layout = new QVBoxLayout(fields);
     layout->setContentsMargins(12, 10, 12, 12);
     layout->setSpacing(4);
     layout->addWidget(title);
@@ -103,10 +100,32 @@ void QuestionPanel::buildFields()
     layout->addSpacing(4);
     layout->addWidget(m_compiler);
     layout->addWidget(m_machine);
-    layout->addSpacing(12);
-    layout->addWidget(m_problem);
-    layout->addWidget(m_ask);
     layout->addStretch(1);
+    buildScrolling(fields);
+}
+
+/// The fields scroll; the buttons below them, and what keeps them from working, are always in sight.
+void QuestionPanel::buildScrolling(QWidget* fields)
+{
+    auto* scroll = new QScrollArea(this);
+    scroll->setObjectName(QStringLiteral("questionFields"));
+    scroll->setWidget(fields);
+    scroll->setWidgetResizable(true);
+    scroll->setFrameShape(QFrame::NoFrame);
+    scroll->setFocusPolicy(Qt::NoFocus);
+    scroll->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+    scroll->setMinimumWidth(kNarrowest);
+    auto* foot = new QFrame(this);
+    foot->setObjectName(QStringLiteral("questionFoot"));
+    auto* below = new QVBoxLayout(foot);
+    below->setContentsMargins(12, 8, 12, 8);
+    below->addWidget(m_problem);
+    below->addWidget(m_ask);
+    auto* layout = new QVBoxLayout(this);
+    layout->setContentsMargins(0, 0, 0, 0);
+    layout->setSpacing(0);
+    layout->addWidget(scroll, 1);
+    layout->addWidget(foot);
 }
 
 void QuestionPanel::buildDevice(QVBoxLayout& layout)
@@ -252,6 +271,7 @@ void QuestionPanel::refresh()
         return;
     }
     m_isSetting = true;
+    showDeviceProblem({}); // it was about a file that somebody wanted before
     m_counts.reset();
     Q_EMIT countOutdated();
     m_workload = m_kernel->workload();
@@ -284,6 +304,7 @@ void QuestionPanel::refreshQuestion()
         m_question = make(kModes[static_cast<std::size_t>(m_mode->currentIndex())]);
         showCounts();
         tellOfKernel();
+        Q_EMIT questionChanged();
     }
 }
 
@@ -302,94 +323,12 @@ void QuestionPanel::tellOfKernel()
     Q_EMIT kernelChecked(outcome);
 }
 
-void QuestionPanel::refreshKernels()
-{
-    if (m_backend->currentIndex() < 0) {
-        return;
-    }
-    const auto& device = m_shelf.all()[static_cast<std::size_t>(m_backend->currentIndex())]->description();
-    for (std::size_t i = 0; i < m_catalogue.kernels.size(); ++i) {
-        const language::LibraryKernel& each = m_catalogue.kernels[i];
-        const auto published = findKernel(each.name);
-        const bool isPossible = isSound() || (published && dcc_artifact::isSupported(**published, device));
-        m_kernel->setPossible(i, isPossible,
-                              isPossible
-                                  ? QString::fromStdString(each.summary)
-                                  : tr("%1 has no generator for %2 in this model; choose another device or model")
-                                        .arg(QString::fromStdString(each.title), QString::fromStdString(device.title)));
-    }
-}
-
-void QuestionPanel::refreshSpaces()
-{
-    setChoice(*m_space, kListed, !isSound(), isSound() ? tr("Only the published artifact lists drafts") : QString());
-    if (isSound() && m_space->currentIndex() == kListed) {
-        m_space->setCurrentIndex(kKept);
-    }
-}
-
-void QuestionPanel::refreshModes()
-{
-    m_modeGroup->setVisible(!isSound());
-    if (isSound()) {
-        return;
-    }
-    const bool hasKernelMode = make(Mode::Kernel).has_value();
-    const bool hasInference = make(Mode::Inference).has_value();
-    const QString reason = tr("Only GEMV and attention on AttAcc have an inference mode");
-    setChoice(*m_mode, 1, hasInference, hasInference ? QString() : reason);
-    m_mode->setEnabled(hasInference);
-    m_mode->setToolTip(hasInference ? tr("Where the input of the kernel comes from") : reason);
-    if (!hasInference && hasKernelMode && m_mode->currentIndex() == 1) {
-        m_mode->setCurrentIndex(0);
-    }
-}
-
-void QuestionPanel::setCounts(const Result<std::vector<SpaceCount>>& counts)
-{
-    m_counts = counts;
-    showCounts();
-}
-
-void QuestionPanel::showCounts()
-{
-    const auto chosen = static_cast<std::size_t>(m_space->currentIndex());
-    QString problem = m_question ? QString() : QString::fromStdString(m_question.error().message());
-    QString summary = spaceMeaning(kSpaces[chosen], isSound());
-    for (std::size_t i = 1; i < kSpaces.size(); ++i) {
-        m_space->setItemData(static_cast<int>(i), spaceMeaning(kSpaces[i], isSound()), Qt::ToolTipRole);
-    }
-    if (m_question && m_counts && m_counts->has_value()) {
-        const std::int64_t drafts = draftsIn(**m_counts, kSpaces[chosen]);
-        summary += tr(": %1 drafts").arg(formatInteger(static_cast<double>(drafts)));
-        if (drafts == 0) {
-            problem = tr("This space has no draft for the shape. Choose another space.");
-        } else if (drafts > kMostShownDrafts) {
-            problem = tr("This space has more than %1 drafts. Choose a smaller space.")
-                          .arg(formatInteger(double{kMostShownDrafts}));
-        }
-    } else if (m_question && m_counts) {
-        problem = QString::fromStdString(m_counts->error().message());
-    }
-    m_spaceSummary->setText(summary);
-    m_problem->setText(problem);
-    m_problem->setVisible(!problem.isEmpty());
-    m_ask->setPossible(problem.isEmpty());
-}
-
-QString QuestionPanel::problem() const { return m_problem->text(); }
-
-void QuestionPanel::ask(void (QuestionPanel::*request)(const Question&))
-{
-    if (m_question && m_ask->isPossible()) {
-        Q_EMIT(this->*request)(*m_question);
-    }
-}
-
 void QuestionPanel::setColours(const Palette& palette)
 {
-    setStyleSheet(QStringLiteral("#note { color: %1; } #problem { color: %2; }")
-                      .arg(palette.color(Role::MutedText).name(), palette.color(Role::Problem).name()));
+    setStyleSheet(QStringLiteral("#note { color: %1; } #problem { color: %2; } "
+                                 "#questionFoot { border: none; border-top: 1px solid %3; }")
+                      .arg(palette.color(Role::MutedText).name(), palette.color(Role::Problem).name(),
+                           palette.color(Role::Border).name()));
 }
 
 } // namespace pimento

@@ -25,7 +25,7 @@ class MachineFields;
 class Palette;
 
 /// Asks for kernel, sizes, device, drafts and model. Checks what is asked and says at once why something is not
-/// possible.
+/// possible. The fields scroll where they do not fit, the buttons stay in sight.
 class QuestionPanel : public QWidget {
     Q_OBJECT
 
@@ -35,6 +35,8 @@ public:
     /// The question as it stands in the fields; Error: why it cannot be explored.
     [[nodiscard]] const Result<Question>& question() const { return m_question; }
     void setQuestion(const Question& question);
+    /// Whether the fields can be set to a question: its device and its kernel are still what they were.
+    [[nodiscard]] bool canShow(const Question& question) const;
 
     /// The chosen kernel; nullptr: the user's own, while it has mistakes.
     [[nodiscard]] const language::LibraryKernel* kernel() const;
@@ -67,6 +69,10 @@ Q_SIGNALS:
     void countOutdated();
     /// A device of a file is wanted.
     void deviceFileWanted();
+    /// The fields say something else now; see question().
+    void questionChanged();
+    /// The question has been counted, which may show that it cannot be explored; see problem().
+    void questionCounted();
     /// Another kernel has been chosen from the list.
     void kernelChanged();
     /// What became of the chosen kernel with its sizes on the chosen device.
@@ -76,6 +82,7 @@ private:
     void ask(void (QuestionPanel::*request)(const Question&));
     void buildFields();
     void buildDevice(QVBoxLayout& layout);
+    void buildScrolling(QWidget* fields);
     void listDevices();
     void orderTabs();
     void refresh();
@@ -104,6 +111,7 @@ private:
     QWidget* m_modeGroup;
     QComboBox* m_mode;
     QLabel* m_problem;
+    QString m_problemText; // all of it
     AskButtons* m_ask;
     QTimer* m_countDelay;
     bool m_isSetting = false;   // several fields change at once

@@ -92,8 +92,8 @@ void ScatterPlot::buildLayers()
     m_plot->legend->setFillOrder(QCPLegend::foColumnsFirst);
     m_plot->legend->setMargins(QMargins(4, 0, 4, 0));
     m_plot->legend->setIconSize(20, 22);
-    m_plot->legend->setIconTextPadding(8);
-    m_plot->legend->setColumnSpacing(8);
+    m_plot->legend->setIconTextPadding(5);
+    m_plot->legend->setColumnSpacing(4);
     m_plot->legend->setVisible(true);
     m_plot->axisRect()->setRangeZoom(Qt::Horizontal | Qt::Vertical);
     m_plot->axisRect()->setMinimumMargins(QMargins(8, 8, 16, 8));

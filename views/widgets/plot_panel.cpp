@@ -6,10 +6,23 @@
 
 #include <QHBoxLayout>
 #include <QLabel>
+#include <QScrollArea>
 #include <QStackedWidget>
 #include <QVBoxLayout>
 
 namespace pimento {
+
+QScrollArea* makeScrolling(QWidget* content)
+{
+    auto* scroll = new QScrollArea;
+    scroll->setWidget(content);
+    scroll->setWidgetResizable(true);
+    scroll->setFrameShape(QFrame::NoFrame);
+    scroll->setFocusPolicy(Qt::NoFocus);
+    scroll->viewport()->setAutoFillBackground(false);
+    content->setAutoFillBackground(false);
+    return scroll;
+}
 
 PlotPanel::PlotPanel(const QString& title, QWidget* content, QWidget* parent)
     : QFrame(parent), m_title(new QLabel(title, this)), m_subtitle(new ElidedLabel(this)), m_message(new QLabel(this)),

@@ -5,12 +5,16 @@
 
 class QHBoxLayout;
 class QLabel;
+class QScrollArea;
 class QStackedWidget;
 
 namespace pimento {
 
 class ElidedLabel;
 class Palette;
+
+/// A content that scrolls where there is less room than it needs.
+[[nodiscard]] QScrollArea* makeScrolling(QWidget* content);
 
 /// A titled frame around one view: tools on the right of the title, and a message in place of the view while it has
 /// nothing to show.

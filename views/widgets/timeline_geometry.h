@@ -3,6 +3,8 @@
 
 #include "engine/timeline/lane_tree.h"
 
+#include <algorithm>
+#include <cmath>
 #include <cstddef>
 #include <cstdint>
 #include <optional>
@@ -51,6 +53,27 @@ private:
     double m_begin = 0;
     double m_perPixel = 1;
 };
+
+/// The first of [begin, end), whose cycles ascend, at a pixel or right of it. Whoever goes from pixel to pixel asks
+/// this with the pixel that it has painted up to: toCycle() of a pixel may be rounded to a cycle that toPixel() puts
+/// left of it, and a search by cycles would find the same one for ever.
+template <class Iterator, class CycleOf>
+[[nodiscard]] Iterator firstFrom(const TimeWindow& window, double pixel, Iterator begin, Iterator end,
+                                 const CycleOf& cycleOf)
+{
+    return std::partition_point(begin, end, [&](const auto& each) { return window.toPixel(cycleOf(each)) < pixel; });
+}
+
+/// The pixels on which something of [begin, end) begins, each once: visit(pixel). The cycles ascend.
+template <class Iterator, class CycleOf, class Visit>
+void forEachPixel(const TimeWindow& window, Iterator begin, Iterator end, const CycleOf& cycleOf, Visit&& visit)
+{
+    for (auto at = firstFrom(window, 0, begin, end, cycleOf); at != end && cycleOf(*at) < window.end();) {
+        const double pixel = std::floor(window.toPixel(cycleOf(*at)));
+        visit(pixel);
+        at = firstFrom(window, pixel + 1, at, end, cycleOf);
+    }
+}
 
 /// Which lanes are unfolded, and the rows that follow from it.
 class LaneRows {

@@ -92,13 +92,9 @@ void TimelineHeader::paintTicks(QPainter& painter, const QRectF& area, const Tim
 {
     const CommandLog& log = m_timeline->log();
     const auto cycleOf = [&](std::uint32_t command) { return static_cast<double>(log.cycle(command)); };
-    auto at = std::ranges::lower_bound(commands, window.begin(), {}, cycleOf);
-    while (at != commands.end() && cycleOf(*at) < window.end()) {
-        const double pixel = std::floor(window.toPixel(cycleOf(*at)));
+    forEachPixel(window, commands.begin(), commands.end(), cycleOf, [&](double pixel) {
         painter.fillRect(QRectF(area.left() + pixel, area.top(), 1, area.height()), m_palette.color(Role::Selected));
-        at = std::lower_bound(at, commands.end(), window.toCycle(pixel + 1),
-                              [&](std::uint32_t command, double cycle) { return cycleOf(command) < cycle; });
-    }
+    });
 }
 
 /// Visits the parts on show, at most one for each pixel: visit(part, left, right).
@@ -111,8 +107,7 @@ template <class Visit> void TimelineHeader::forEachPart(const TimeWindow& window
         const double left = std::max(0.0, window.toPixel(static_cast<double>(span->begin)));
         const double right = std::min(window.pixels(), window.toPixel(endOf(*span)));
         visit(span->part, left, right);
-        span = std::upper_bound(span + 1, parts.end(), window.toCycle(std::max(right, left + 1)),
-                                [&](double cycle, const sim::PartSpan& each) { return cycle < endOf(each); });
+        span = firstFrom(window, std::max(right, left + 1), span + 1, parts.end(), endOf);
     }
 }
 

@@ -127,13 +127,20 @@ QRect TimelineView::rowRect(std::size_t lane) const
                  static_cast<int>(lanesArea().width()), rowHeight());
 }
 
+/// The pixel of a cycle, not much further away than the window is wide: the run's ends may be thousands of millions of
+/// pixels away, more than a rectangle can hold.
+double TimelineView::nearPixel(double cycle) const
+{
+    return std::clamp(m_window.toPixel(cycle), -m_window.pixels(), 2 * m_window.pixels());
+}
+
 QRect TimelineView::blockRect(std::size_t command) const
 {
     const std::uint32_t lane = m_rows.rows()[m_rows.rowOf(m_timeline->laneOf(command))];
     const QRectF row = rowRect(lane);
     const QRectF strip = TimelineBlocks::stripArea(*m_timeline, lane, stripOf(m_timeline->kindOf(command)), row);
-    const double left = kGutter + m_window.toPixel(static_cast<double>(m_timeline->log().cycle(command)));
-    const double right = kGutter + m_window.toPixel(static_cast<double>(m_timeline->log().end(command)));
+    const double left = kGutter + nearPixel(static_cast<double>(m_timeline->log().cycle(command)));
+    const double right = kGutter + nearPixel(static_cast<double>(m_timeline->log().end(command)));
     return QRectF(left, strip.top(), std::max(1.0, right - left), strip.height()).toRect();
 }
 
@@ -329,8 +336,8 @@ void TimelineView::paintMarks(QPainter& painter)
     painter.save();
     painter.setClipRect(area);
     if (m_range) {
-        const double left = area.left() + m_window.toPixel(m_range->first);
-        const double right = area.left() + m_window.toPixel(m_range->second);
+        const double left = area.left() + nearPixel(m_range->first);
+        const double right = area.left() + nearPixel(m_range->second);
         QColor fill = m_palette.color(Role::Accent);
         fill.setAlpha(45);
         painter.fillRect(QRectF(left, area.top(), right - left, area.height()), fill);

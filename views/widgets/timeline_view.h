@@ -92,6 +92,7 @@ private:
     enum class Drag : std::uint8_t { None, Pan, Range, Overview };
 
     [[nodiscard]] QRectF lanesArea() const;
+    [[nodiscard]] double nearPixel(double cycle) const;
     [[nodiscard]] int headerHeight() const;
     [[nodiscard]] int rowHeight() const;
     [[nodiscard]] QFont blockFont() const;

@@ -5,7 +5,11 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
+#include <cmath>
 #include <random>
+#include <set>
+#include <stdexcept>
 
 namespace pimento {
 
@@ -74,6 +78,80 @@ TEST(TimeWindow, RevealsWithTheLeastMove)
     EXPECT_DOUBLE_EQ(window.begin(), 4550); // in the middle
     window.reveal(7000, 9000);
     EXPECT_DOUBLE_EQ(window.begin(), 7000); // too long: its begin
+}
+
+namespace {
+
+/// The pixels that are visited for commands in the given cycles.
+std::vector<double> pixelsOf(const TimeWindow& window, const std::vector<std::int64_t>& cycles)
+{
+    std::vector<double> pixels;
+    forEachPixel(
+        window, cycles.begin(), cycles.end(), [](std::int64_t cycle) { return static_cast<double>(cycle); },
+        [&](double pixel) {
+            pixels.push_back(pixel);
+            if (pixels.size() > 10'000) {
+                throw std::runtime_error("the pixels do not advance");
+            }
+        });
+    return pixels;
+}
+
+} // namespace
+
+// A jump to a command of one or two cycles shows it on 60 pixels: cycles lie on the borders of pixels, where toPixel()
+// and toCycle() are rounded to different sides at about every second width.
+TEST(TimeWindow, GoesFromPixelToPixelAtAnyWidth)
+{
+    std::vector<std::int64_t> cycles;
+    for (std::int64_t cycle = 0; cycle < 20'000; cycle += 1 + cycle % 7) {
+        cycles.insert(cycles.end(), 3, cycle); // several channels
+    }
+    for (int width = 800; width <= 2000; ++width) {
+        TimeWindow window(20'000, width - 182);
+        for (const std::int64_t target : {20, 3768, 12'345, 19'990}) {
+            for (const double length : {1.0, 2.0, 19.0}) {
+                const double half = length / 60 * window.pixels() / 2;
+                const double middle = static_cast<double>(target) + length / 2;
+                window.show(middle - half, middle + half);
+                const std::vector<double> pixels = pixelsOf(window, cycles);
+                ASSERT_TRUE(std::ranges::is_sorted(pixels)) << width;
+                ASSERT_EQ(std::ranges::adjacent_find(pixels), pixels.end()) << width;
+                std::set<double> wanted;
+                const auto first = static_cast<std::int64_t>(window.begin()) - 1;
+                for (auto at = std::ranges::lower_bound(cycles, first); at != cycles.end(); ++at) {
+                    const auto cycle = static_cast<double>(*at);
+                    if (cycle >= window.end()) {
+                        break;
+                    }
+                    if (const double pixel = std::floor(window.toPixel(cycle)); pixel >= 0) {
+                        wanted.insert(pixel);
+                    }
+                }
+                ASSERT_EQ(std::set<double>(pixels.begin(), pixels.end()), wanted) << width;
+            }
+        }
+    }
+}
+
+// In the window of a frozen case toPixel(3768) is pixel 608, and toCycle(609) is not behind 3768.
+TEST(TimeWindow, FindsTheNextPixelWhereRoundingDisagrees)
+{
+    std::size_t disagreements = 0;
+    for (int width = 800; width <= 2000; ++width) {
+        TimeWindow window(20'000, width - 182);
+        const double half = window.pixels() / 60;
+        window.show(3768 - half, 3768 + half);
+        for (double cycle = std::ceil(window.begin()); cycle < window.end(); ++cycle) {
+            const double pixel = std::floor(window.toPixel(cycle));
+            disagreements += window.toCycle(pixel + 1) <= cycle ? 1 : 0;
+        }
+        const std::vector<double> cycles = {3768};
+        const auto same = [](double cycle) { return cycle; };
+        const double pixel = std::floor(window.toPixel(3768));
+        EXPECT_EQ(firstFrom(window, pixel + 1, cycles.begin(), cycles.end(), same), cycles.end());
+    }
+    EXPECT_GT(disagreements, 0U); // else the test looks at nothing
 }
 
 TEST(LaneRows, FoldsByDepth)

@@ -1,0 +1,161 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/device_desk.h"
+#include "app/main_window.h"
+#include "app/table_export.h"
+#include "engine/io/json_reader.h"
+#include "views/pages/devices_page.h"
+#include "views/pages/explore_page.h"
+#include "views/pages/kernel_page.h"
+#include "views/plots/scatter_plot.h"
+
+#include <QCloseEvent>
+#include <QFileDialog>
+#include <QFileInfo>
+#include <QMessageBox>
+#include <QSaveFile>
+
+// Files that the window reads and writes, and what it asks before it closes.
+
+namespace pimento {
+
+void MainWindow::exportTable()
+{
+    const auto picture = m_workspace.exploration();
+    const QString file = picture ? QFileDialog::getSaveFileName(this, tr("Export table"), QStringLiteral("drafts.csv"),
+                                                                tr("CSV (*.csv)"))
+                                 : QString();
+    if (!file.isEmpty() && !saveCosts(*picture, file)) {
+        QMessageBox::warning(this, tr("Export table"), tr("%1 cannot be written. Choose another folder.").arg(file));
+    }
+}
+
+void MainWindow::exportScatter()
+{
+    const QString file = QFileDialog::getSaveFileName(this, tr("Export plot"), QStringLiteral("drafts.svg"),
+                                                      tr("Drawing (*.svg);;PDF (*.pdf);;Picture (*.png)"));
+    if (!file.isEmpty() && !m_page->scatter().saveTo(file)) {
+        QMessageBox::warning(this, tr("Export plot"), tr("%1 cannot be written. Choose another folder.").arg(file));
+    }
+}
+
+Result<void> MainWindow::loadKernel(const QString& file)
+{
+    const auto text = readTextFile(file.toStdString(), KernelPage::kLongestText);
+    if (!text) {
+        return tl::unexpected<Error>(text.error());
+    }
+    m_kernel->setOwnText(QString::fromStdString(*text), QFileInfo(file).completeBaseName(), file);
+    (void)showPage(QStringLiteral("kernel"));
+    return {};
+}
+
+namespace {
+
+Result<void> writeText(const QString& text, const QString& file)
+{
+    QSaveFile out(file);
+    const QByteArray bytes = text.toUtf8();
+    if (!out.open(QIODevice::WriteOnly) || out.write(bytes) != bytes.size() || !out.commit()) {
+        return fail("cannot be written", "file " + file.toStdString(), "Choose another folder");
+    }
+    return {};
+}
+
+} // namespace
+
+Result<void> MainWindow::storeKernel(const QString& file)
+{
+    const Result<void> written = writeText(m_kernel->text(), file);
+    if (written && m_kernel->isOwnShown()) { // a copy of a library's kernel saves nothing of the user's own
+        m_kernel->setSaved(QFileInfo(file).completeBaseName(), file);
+    }
+    return written;
+}
+
+Result<void> MainWindow::storeOwnKernel(const QString& file)
+{
+    const Result<void> written = writeText(m_kernel->ownText(), file);
+    if (written) {
+        m_kernel->setSaved(QFileInfo(file).completeBaseName(), file);
+    }
+    return written;
+}
+
+void MainWindow::openKernel()
+{
+    if (!mayLoseKernel(tr("another kernel is opened"))) {
+        return;
+    }
+    const QString file =
+        QFileDialog::getOpenFileName(this, tr("Open kernel"), QString(), tr("Kernels (*.py);;All files (*)"));
+    if (file.isEmpty()) {
+        return;
+    }
+    if (const Result<void> loaded = loadKernel(file); !loaded) {
+        QMessageBox::warning(this, tr("Open kernel"), QString::fromStdString(loaded.error().message()));
+    }
+}
+
+void MainWindow::saveKernel()
+{
+    const QString file = askForKernelFile(m_kernel->name());
+    if (!file.isEmpty()) {
+        (void)tell(storeKernel(file), tr("Save kernel"));
+    }
+}
+
+QString MainWindow::askForKernelFile(const QString& name)
+{
+    return QFileDialog::getSaveFileName(this, tr("Save kernel"), name + QStringLiteral(".py"), tr("Kernels (*.py)"));
+}
+
+/// Says what went wrong; whether nothing did.
+bool MainWindow::tell(const Result<void>& result, const QString& title)
+{
+    if (!result) {
+        QMessageBox::warning(this, title, QString::fromStdString(result.error().message()));
+    }
+    return result.has_value();
+}
+
+/// False: nothing was saved.
+bool MainWindow::saveOwnKernel()
+{
+    const QString known = m_kernel->ownFile();
+    const QString file = known.isEmpty() ? askForKernelFile(m_kernel->ownName()) : known;
+    return !file.isEmpty() && tell(storeOwnKernel(file), tr("Save kernel"));
+}
+
+void MainWindow::closeEvent(QCloseEvent* event)
+{
+    const QString occasion = tr("the window closes");
+    event->setAccepted(mayLoseKernel(occasion) && mayLoseDevices(occasion));
+}
+
+bool MainWindow::mayLoseKernel(const QString& occasion)
+{
+    return !m_kernel->hasUnsavedText() || mayLose({m_kernel->ownName()}, occasion, [this] { return saveOwnKernel(); });
+}
+
+bool MainWindow::mayLoseDevices(const QString& occasion)
+{
+    QStringList names;
+    for (const int row : m_devices->unsaved()) {
+        names << m_devices->titleOf(row);
+    }
+    return names.empty() || mayLose(names, occasion, [this] { return m_desk->saveAll(); });
+}
+
+/// Asks for each thing that would be lost; a save that fails or is given up loses nothing either.
+bool MainWindow::mayLose(const QStringList& names, const QString& occasion, const std::function<bool()>& save)
+{
+    const QString title =
+        names.size() == 1 ? tr("%1 is not saved").arg(names.front()) : tr("%1 devices are not saved").arg(names.size());
+    const QString text = tr("Save %1 before %2?").arg(names.join(QStringLiteral(", ")), occasion);
+    const auto answer =
+        QMessageBox::question(this, title, text, QMessageBox::Save | QMessageBox::Discard | QMessageBox::Cancel,
+                              QMessageBox::Cancel); // a stray Enter changes nothing
+    return answer == QMessageBox::Discard || (answer == QMessageBox::Save && save());
+}
+
+} // namespace pimento

@@ -1,0 +1,96 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/result_watch.h"
+
+#include "app/workspace.h"
+#include "views/pages/devices_page.h"
+#include "views/panels/question_panel.h"
+#include "views/state/question_match.h"
+#include "views/widgets/result_veil.h"
+
+namespace pimento {
+
+ResultWatch::ResultWatch(Workspace& workspace, const Views& views, QObject* parent)
+    : QObject(parent), m_workspace(workspace), m_views(views)
+{
+    for (QWidget* page : m_views.pages) {
+        auto* veil = new ResultVeil(*page);
+        connect(veil, &ResultVeil::exploreWanted, m_views.question, &QuestionPanel::explore);
+        connect(veil, &ResultVeil::returnWanted, this, &ResultWatch::goBack);
+        connect(veil, &ResultVeil::deviceWanted, this, &ResultWatch::useDevice);
+        m_veils.push_back(veil);
+    }
+    connect(m_views.question, &QuestionPanel::questionChanged, this, &ResultWatch::look);
+    connect(m_views.question, &QuestionPanel::questionCounted, this, &ResultWatch::look);
+    connect(m_views.devices, &DevicesPage::textChecked, this, &ResultWatch::look);
+    connect(&m_workspace, &Workspace::explorationStarted, this, &ResultWatch::look);
+    connect(&m_workspace, &Workspace::explorationChanged, this, &ResultWatch::look);
+    connect(&m_workspace, &Workspace::explorationEnded, this, &ResultWatch::look);
+    connect(&m_workspace, &Workspace::settled, this, &ResultWatch::look); // also when an exploration failed
+}
+
+void ResultWatch::look()
+{
+    OutdatedResults results;
+    const bool isFine = isCurrent(results);
+    for (ResultVeil* veil : m_veils) {
+        if (isFine) {
+            veil->lift();
+        } else {
+            veil->lower(results);
+        }
+    }
+}
+
+/// Whether the results answer the question; else what there is to say about them.
+bool ResultWatch::isCurrent(OutdatedResults& results) const
+{
+    const auto picture = m_workspace.exploration();
+    if (!picture) {
+        return true; // there are none
+    }
+    const Question& answered = picture->question;
+    const Result<Question>& asked = m_views.question->question();
+    const QStringList differences = asked ? differencesOf(answered, *asked) : QStringList(tr("the fields"));
+    const bool isDeviceChanged = m_views.devices->isChangedSince(*answered.machine);
+    if (asked && differences.empty() && !isDeviceChanged) {
+        return true;
+    }
+    const QString subject = QString::fromStdString(answered.text());
+    if (m_workspace.isExploring()) {
+        results.text = tr("Still the results of %1").arg(subject);
+    } else if (asked && differences.empty()) {
+        results.text = tr("%1 was edited since. These are the results of %2")
+                           .arg(QString::fromStdString(answered.machine->description().title), subject);
+        results.canUseDevice = m_views.devices->canReplace(*answered.machine);
+    } else {
+        results.text = asked ? tr("Results of another question (other %1): %2").arg(differences.join(tr(", ")), subject)
+                             : tr("Results of another question: %1").arg(subject);
+        results.whyNot = m_views.question->problem();
+        results.canExplore = results.whyNot.isEmpty();
+        results.canReturn = m_views.question->canShow(answered);
+    }
+    return false;
+}
+
+void ResultWatch::goBack()
+{
+    if (const auto picture = m_workspace.exploration(); picture && m_views.question->canShow(picture->question)) {
+        m_views.question->setQuestion(picture->question);
+    }
+}
+
+void ResultWatch::useDevice()
+{
+    if (const auto picture = m_workspace.exploration()) {
+        m_views.devices->replace(*picture->question.machine);
+    }
+}
+
+void ResultWatch::setColours(const Palette& palette)
+{
+    for (ResultVeil* veil : m_veils) {
+        veil->setColours(palette);
+    }
+}
+
+} // namespace pimento

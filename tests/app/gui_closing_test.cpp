@@ -1,0 +1,204 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/device_desk.h"
+#include "engine/backend/device_file.h"
+#include "tests/support/window_test.h"
+#include "views/editor/code_editor.h"
+#include "views/pages/devices_page.h"
+#include "views/pages/kernel_page.h"
+#include "views/panels/device_editor.h"
+
+#include <QFileDialog>
+#include <QLineEdit>
+#include <QMessageBox>
+#include <QTimer>
+
+namespace pimento {
+
+/// The window with a kernel and a device that somebody has changed.
+class GuiClosing : public WindowTest {
+protected:
+    KernelPage& kernel() { return m_window.kernelPage(); }
+    DevicesPage& devices() { return m_window.devicesPage(); }
+
+    void editKernel()
+    {
+        ASSERT_TRUE(m_window.showPage(QStringLiteral("kernel")));
+        kernel().editor().moveCursor(QTextCursor::End);
+        QTest::keyClicks(&kernel().editor(), QStringLiteral("# mine"));
+        ASSERT_TRUE(kernel().hasUnsavedText());
+    }
+    void editDevice()
+    {
+        ASSERT_TRUE(m_window.showPage(QStringLiteral("devices")));
+        press("deviceCopy");
+        ASSERT_TRUE(devices().hasUnsavedText());
+    }
+
+    /// Closes the window; each question is answered by the next button, each dialog for a file by the next name, an
+    /// empty one gives up. Button NoButton is the key Enter.
+    void close(QList<QMessageBox::StandardButton> buttons, QStringList files = {})
+    {
+        QTimer hand;
+        QObject::connect(&hand, &QTimer::timeout, [&] {
+            QWidget* asking = QApplication::activeModalWidget();
+            if (auto* box = qobject_cast<QMessageBox*>(asking)) {
+                m_asked << box->text();
+                const auto button = buttons.empty() ? QMessageBox::Cancel : buttons.takeFirst();
+                if (button == QMessageBox::NoButton) {
+                    EXPECT_EQ(box->defaultButton(), box->button(QMessageBox::Cancel));
+                    QTest::keyClick(box, Qt::Key_Return);
+                } else if (QAbstractButton* chosen = box->button(button)) {
+                    chosen->click();
+                } else {
+                    box->reject(); // only says something
+                }
+            } else if (auto* dialog = qobject_cast<QFileDialog*>(asking)) {
+                const QString file = files.empty() ? QString() : files.takeFirst();
+                if (file.isEmpty()) {
+                    dialog->reject();
+                } else {
+                    dialog->findChild<QLineEdit*>(QStringLiteral("fileNameEdit"))->setText(file);
+                    QMetaObject::invokeMethod(dialog, "accept");
+                }
+            }
+        });
+        hand.start(0);
+        m_window.close();
+    }
+    [[nodiscard]] bool isClosed() const { return !m_window.isVisible(); }
+
+    static QString read(const QString& file)
+    {
+        QFile in(file);
+        return in.open(QIODevice::ReadOnly) ? QString::fromUtf8(in.readAll()) : QString();
+    }
+
+    QTemporaryDir m_folder;
+    QStringList m_asked;
+};
+
+TEST_F(GuiClosing, AsksNothingWhenNothingWasChanged)
+{
+    close({});
+
+    EXPECT_TRUE(isClosed());
+    EXPECT_TRUE(m_asked.isEmpty());
+}
+
+TEST_F(GuiClosing, StaysOpenWhenSomebodyPressesEnter)
+{
+    editKernel();
+    close({QMessageBox::NoButton});
+    EXPECT_FALSE(isClosed());
+    EXPECT_TRUE(kernel().hasUnsavedText());
+    ASSERT_EQ(m_asked.size(), 1);
+    EXPECT_TRUE(m_asked[0].contains(QStringLiteral("my-gemv")));
+
+    kernel().setSaved(QStringLiteral("done"));
+    editDevice();
+    close({QMessageBox::NoButton});
+    EXPECT_FALSE(isClosed());
+    EXPECT_TRUE(devices().hasUnsavedText());
+}
+
+TEST_F(GuiClosing, LosesWhatIsDiscarded)
+{
+    editKernel();
+    editDevice();
+
+    close({QMessageBox::Discard, QMessageBox::Discard});
+
+    EXPECT_TRUE(isClosed());
+    EXPECT_EQ(m_asked.size(), 2);
+}
+
+TEST_F(GuiClosing, SavesTheKernelToItsFileOrAsksForOne)
+{
+    const QString file = m_folder.filePath(QStringLiteral("mine.py"));
+    editKernel();
+    const QString text = kernel().text();
+    choose("kernel", QStringLiteral("Reduction")); // the user's own text is not on show
+
+    close({QMessageBox::Save}, {file});
+
+    EXPECT_TRUE(isClosed());
+    EXPECT_EQ(read(file), text);
+
+    m_window.show();
+    choose("kernel", QStringLiteral("GEMV (your text)"));
+    editKernel();
+    close({QMessageBox::Save}); // to the same file
+    EXPECT_TRUE(isClosed());
+    EXPECT_EQ(read(file), kernel().text());
+    EXPECT_NE(read(file), text);
+}
+
+TEST_F(GuiClosing, SavesEveryChangedDevice)
+{
+    const QStringList files = {m_folder.filePath(QStringLiteral("one.json")),
+                               m_folder.filePath(QStringLiteral("two.json"))};
+    editDevice();
+    const QString first = devices().text();
+    press("deviceNew");
+    const QString second = devices().text();
+
+    close({QMessageBox::Save}, files);
+
+    EXPECT_TRUE(isClosed());
+    EXPECT_EQ(read(files[0]), first);
+    EXPECT_EQ(read(files[1]), second);
+    EXPECT_FALSE(devices().hasUnsavedText());
+}
+
+TEST_F(GuiClosing, StaysOpenWhenASaveIsGivenUpOrFails)
+{
+    editKernel();
+    close({QMessageBox::Save}, {QString()});
+    EXPECT_FALSE(isClosed());
+    EXPECT_TRUE(kernel().hasUnsavedText());
+
+    // A folder that is gone when the file is written.
+    const QString gone = m_folder.filePath(QStringLiteral("gone"));
+    ASSERT_TRUE(QDir().mkpath(gone));
+    ASSERT_TRUE(m_window.storeKernel(gone + QStringLiteral("/mine.py")).has_value());
+    editKernel();
+    ASSERT_TRUE(QDir(gone).removeRecursively());
+    close({QMessageBox::Save, QMessageBox::Ok});
+    EXPECT_FALSE(isClosed());
+    EXPECT_TRUE(kernel().hasUnsavedText());
+}
+
+TEST_F(GuiClosing, CountsAnEditThatWasTakenBackAsSaved)
+{
+    editKernel();
+    while (kernel().editor().document()->isUndoAvailable() && kernel().hasUnsavedText()) {
+        kernel().editor().undo();
+    }
+    EXPECT_FALSE(kernel().hasUnsavedText());
+
+    QFile file(m_folder.filePath(QStringLiteral("own.json")));
+    ASSERT_TRUE(file.open(QIODevice::WriteOnly));
+    file.write(read(QStringLiteral(PIMENTO_SOURCE_DIR "/datasets/templates/device.json"))
+                   .replace(QStringLiteral("\n"), QStringLiteral("\r\n"))
+                   .toUtf8());
+    file.close();
+    ASSERT_TRUE(m_window.deviceDesk().list(file.fileName()).has_value());
+    ASSERT_TRUE(m_window.showPage(QStringLiteral("devices")));
+    EXPECT_FALSE(devices().hasUnsavedText()); // the editor has other line ends than the file
+    QTest::keyClick(&devices().editor().editor(), Qt::Key_Space);
+    EXPECT_TRUE(devices().hasUnsavedText());
+    QTest::keyClick(&devices().editor().editor(), Qt::Key_Backspace);
+    EXPECT_FALSE(devices().hasUnsavedText());
+}
+
+TEST_F(GuiClosing, CopyingAKernelOfTheLibrarySavesNothingOfTheUsersOwn)
+{
+    editKernel();
+    choose("kernel", QStringLiteral("Reduction"));
+
+    ASSERT_TRUE(m_window.storeKernel(m_folder.filePath(QStringLiteral("red.py"))).has_value());
+
+    EXPECT_TRUE(kernel().hasUnsavedText());
+}
+
+} // namespace pimento

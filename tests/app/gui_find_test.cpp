@@ -1,0 +1,93 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "engine/explore/model.h"
+#include "tests/support/window_test.h"
+#include "views/pages/timeline_page.h"
+#include "views/widgets/timeline_view.h"
+
+#include <QLineEdit>
+
+namespace pimento {
+
+namespace {
+
+constexpr std::size_t kLongRun = 100'000; // commands
+
+/// GEMV with W laid out on every run, of a size whose run is long.
+Question longQuestion(const std::string& device, std::int64_t length)
+{
+    const auto kernel =
+        std::ranges::find(test::catalogue().kernels, std::string("gemv"), &language::LibraryKernel::name);
+    Binding binding;
+    binding.shape = "batch=1,nhead=32,dhead=128,seq_len=" + std::to_string(length);
+    binding.streamed = {"W"};
+    Question question;
+    question.model = &soundModel();
+    question.workload = makeWorkload(*kernel, binding).workload;
+    question.machine = test::registry().find(device).value();
+    question.space = Space::Kept;
+    return question;
+}
+
+} // namespace
+
+/// Find and Enter on a long run of a device.
+class GuiFind : public WindowTest, public ::testing::WithParamInterface<const char*> {
+protected:
+    void SetUp() override
+    {
+        ASSERT_TRUE(m_window.showPage(QStringLiteral("timeline")));
+        for (std::int64_t length = 512; commands() < kLongRun; length *= 2) {
+            ASSERT_LE(length, 65'536);
+            const Question question = longQuestion(GetParam(), length);
+            ASSERT_TRUE(question.workload);
+            workspace().timing().setDraft(question, question.model->defaultDraft(question), 0);
+            ASSERT_TRUE(waitForEnd());
+            ASSERT_NE(view().timeline(), nullptr) << m_window.timelinePage().message().toStdString();
+        }
+    }
+
+    TimelineView& view() { return m_window.timelinePage().view(); }
+    std::size_t commands() { return view().timeline() == nullptr ? 0 : view().timeline()->log().size(); }
+
+    /// Milliseconds until the window has answered a key and painted what it shows then.
+    qint64 press(Qt::Key key)
+    {
+        QElapsedTimer time;
+        time.start();
+        QTest::keyClick(&child<QLineEdit>("find"), key);
+        QApplication::processEvents();
+        view().viewport()->repaint();
+        return time.elapsed();
+    }
+};
+
+// Cycles lie exactly on the borders of pixels at most widths, since a jump shows a command of few cycles on 60 pixels.
+TEST_P(GuiFind, GoesFromHitToHitAtAnyWidth)
+{
+    const int asked = qEnvironmentVariableIntValue("PIMENTO_WIDTH_STEP"); // 1: every width
+    const int step = asked > 0 ? asked : 97;
+    qint64 longest = 0;
+    for (int width = 800; width <= 2000; width += step) {
+        m_window.resize(width, 900);
+        for (const char* words : {"wr", "mac channel 3", "rd", "act"}) {
+            child<QLineEdit>("find").setText(QLatin1String(words));
+            view().fit();
+            for (int hit = 0; hit < 3; ++hit) {
+                longest = std::max(longest, press(Qt::Key_Return));
+            }
+        }
+    }
+
+    EXPECT_TRUE(view().selected().has_value());
+    RecordProperty("commands", static_cast<int>(commands()));
+    RecordProperty("longest_answer_ms", static_cast<int>(longest));
+}
+
+INSTANTIATE_TEST_SUITE_P(Devices, GuiFind, ::testing::Values("attacc", "hbm-pim-hbm3", "gddr6-aim", "hbm-pim"),
+                         [](const auto& device) {
+                             std::string name = device.param;
+                             std::erase(name, '-');
+                             return name;
+                         });
+
+} // namespace pimento

@@ -1,0 +1,374 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "tests/support/window_test.h"
+
+#include <QAbstractButton>
+#include <QAction>
+#include <QContextMenuEvent>
+#include <QDialog>
+#include <QDrag>
+#include <QLineEdit>
+#include <QMenu>
+#include <QMenuBar>
+#include <QMouseEvent>
+#include <QPlainTextEdit>
+#include <QPointer>
+#include <QTimer>
+#include <QWheelEvent>
+
+#include <array>
+#include <cstdio>
+#include <limits>
+#include <random>
+
+namespace pimento {
+
+namespace {
+
+constexpr int kUsualEvents = 700;
+constexpr int kLargestSize = 64; // of a question: its exploration ends while the window is used
+
+constexpr std::array kPages = {"explore", "inspect", "kernel", "devices", "timeline"};
+
+constexpr std::array kKeys = {
+    Qt::Key_Tab,    Qt::Key_Backtab, Qt::Key_Return, Qt::Key_Enter, Qt::Key_Escape,   Qt::Key_Space, Qt::Key_Backspace,
+    Qt::Key_Up,     Qt::Key_Down,    Qt::Key_Left,   Qt::Key_Right, Qt::Key_Home,     Qt::Key_End,   Qt::Key_PageUp,
+    Qt::Key_Delete, Qt::Key_F3,      Qt::Key_F1,     Qt::Key_Plus,  Qt::Key_PageDown, Qt::Key_Minus, Qt::Key_Comma,
+    Qt::Key_Period, Qt::Key_F10,     Qt::Key_Menu,   Qt::Key_F2,    Qt::Key_F4,       Qt::Key_Insert};
+
+constexpr std::array kTexts = {"mac channel 3",
+                               "wr",
+                               "rd cycle 500",
+                               "row 12",
+                               "é😀",
+                               "\"nCCDAB\": 4",
+                               "range(x.size(0))",
+                               "- 2",
+                               "A=64x64,x=64",
+                               "{[,",
+                               "0",
+                               "y[i] += A[i][j] * x[j]",
+                               "ACT",
+                               "\n",
+                               "    ",
+                               "-1",
+                               "1e99",
+                               "zzzzzzzz"};
+
+/// Uses a window as nobody would: any event in any order, from a seed.
+class RandomHand {
+public:
+    RandomHand(MainWindow& window, unsigned seed) : m_window(window), m_random(seed)
+    {
+        // A menu, a dialog or a dragged text runs an event loop of its own, which somebody has to end.
+        QObject::connect(&m_closer, &QTimer::timeout, [this] {
+            if (m_isInside) {
+                QDrag::cancel();
+                closeOpened();
+            }
+        });
+        m_closer.start(5);
+    }
+
+    void act()
+    {
+        limitSizes(kLargestSize);
+        m_isInside = true;
+        doSomething();
+        m_isInside = false;
+        QApplication::processEvents();
+        if (pick(4) == 0) {
+            closeOpened();
+        }
+        if (pick(6) == 0) {
+            m_window.workspace().stop();
+        }
+        m_window.show(); // it may have been closed
+    }
+
+    /// Small sizes keep a question small.
+    void limitSizes(int largest)
+    {
+        for (QSpinBox* size : m_window.questionPanel().findChildren<QSpinBox*>()) {
+            size->setMaximum(largest);
+        }
+    }
+
+    void closeOpened()
+    {
+        if (QWidget* popup = QApplication::activePopupWidget()) {
+            popup->close();
+        } else if (auto* dialog = qobject_cast<QDialog*>(QApplication::activeModalWidget())) {
+            dialog->reject();
+        }
+        for (QWidget* other : QApplication::topLevelWidgets()) {
+            if (auto* dialog = qobject_cast<QDialog*>(other);
+                dialog != nullptr && dialog->isVisible() && !dialog->isModal()) {
+                dialog->close(); // the documents
+            }
+        }
+    }
+
+private:
+    int pick(int choices) { return static_cast<int>(m_random() % static_cast<unsigned>(choices)); }
+    template <class Array> auto oneOf(const Array& all) { return all[m_random() % all.size()]; }
+
+    Qt::KeyboardModifiers modifiers()
+    {
+        constexpr std::array<Qt::KeyboardModifiers, 8> all = {
+            Qt::NoModifier,    Qt::NoModifier,  Qt::NoModifier,      Qt::NoModifier,
+            Qt::ShiftModifier, Qt::AltModifier, Qt::ControlModifier, Qt::ControlModifier | Qt::ShiftModifier};
+        return oneOf(all);
+    }
+
+    QWidget& root()
+    {
+        QWidget* popup = QApplication::activePopupWidget();
+        return popup != nullptr ? *popup : static_cast<QWidget&>(m_window);
+    }
+
+    QPoint anywhere(const QWidget& widget)
+    {
+        return {pick(std::max(1, widget.width())), pick(std::max(1, widget.height()))};
+    }
+
+    void doSomething()
+    {
+        switch (pick(16)) {
+        case 0:
+        case 1:
+        case 2:
+            click();
+            break;
+        case 3:
+        case 4:
+            drag();
+            break;
+        case 5:
+        case 6:
+            wheel();
+            break;
+        case 7:
+        case 8:
+            pressKey();
+            break;
+        case 9:
+        case 10:
+            typeText();
+            break;
+        case 11:
+            m_window.resize(500 + pick(1700), 350 + pick(1100));
+            break;
+        case 12:
+            (void)m_window.showPage(QLatin1String(oneOf(kPages)));
+            break;
+        case 13:
+            chooseInMenu();
+            break;
+        case 14:
+            find();
+            break;
+        default:
+            changeFields();
+        }
+    }
+
+    void mouse(QEvent::Type type, QWidget& root, QPoint at, Qt::MouseButton button, Qt::MouseButtons buttons)
+    {
+        QWidget* below = root.childAt(at);
+        QWidget& target = below != nullptr ? *below : root;
+        QMouseEvent event(type, target.mapFrom(&root, at), root.mapToGlobal(at), button, buttons, m_held);
+        QApplication::sendEvent(&target, &event);
+    }
+
+    void click()
+    {
+        QPointer<QWidget> where = &root();
+        const QPoint at = anywhere(*where);
+        constexpr std::array buttons = {Qt::LeftButton, Qt::LeftButton, Qt::LeftButton, Qt::RightButton};
+        const Qt::MouseButton button = oneOf(buttons);
+        m_held = modifiers();
+        mouse(QEvent::MouseMove, *where, at, Qt::NoButton, Qt::NoButton);
+        for (const QEvent::Type type : {QEvent::MouseButtonPress, QEvent::MouseButtonRelease,
+                                        QEvent::MouseButtonDblClick, QEvent::MouseButtonRelease}) {
+            if (where == nullptr || (type == QEvent::MouseButtonDblClick && pick(4) > 0)) {
+                break;
+            }
+            mouse(type, *where, at, button,
+                  type == QEvent::MouseButtonRelease ? Qt::NoButton : Qt::MouseButtons(button));
+        }
+        if (where != nullptr && button == Qt::RightButton) {
+            QWidget* below = where->childAt(at);
+            QContextMenuEvent menu(QContextMenuEvent::Mouse, below != nullptr ? below->mapFrom(where, at) : at,
+                                   where->mapToGlobal(at));
+            QApplication::sendEvent(below != nullptr ? below : where.data(), &menu);
+        }
+    }
+
+    /// All events of a drag go to the widget where it began.
+    void drag()
+    {
+        QPointer<QWidget> target = m_window.childAt(anywhere(m_window));
+        if (target == nullptr) {
+            return;
+        }
+        m_held = modifiers();
+        const QPoint from = anywhere(*target);
+        const QPoint to = from + QPoint(pick(800) - 400, pick(600) - 300);
+        const auto send = [&](QEvent::Type type, QPoint at, Qt::MouseButtons buttons) {
+            if (target != nullptr) {
+                QMouseEvent event(type, at, target->mapToGlobal(at),
+                                  type == QEvent::MouseMove ? Qt::NoButton : Qt::LeftButton, buttons, m_held);
+                QApplication::sendEvent(target, &event);
+            }
+        };
+        send(QEvent::MouseButtonPress, from, Qt::LeftButton);
+        for (int step = 1; step <= 4; ++step) {
+            send(QEvent::MouseMove, from + (to - from) * step / 4, Qt::LeftButton);
+        }
+        send(QEvent::MouseButtonRelease, to, Qt::NoButton);
+    }
+
+    void wheel()
+    {
+        QWidget& where = root();
+        const QPoint at = anywhere(where);
+        QWidget* below = where.childAt(at);
+        QWidget& target = below != nullptr ? *below : where;
+        const int turn = (pick(9) - 4) * 120;
+        QWheelEvent event(target.mapFrom(&where, at), where.mapToGlobal(at), {},
+                          pick(4) == 0 ? QPoint(turn, 0) : QPoint(0, turn), {}, modifiers(), Qt::NoScrollPhase, false);
+        QApplication::sendEvent(&target, &event);
+    }
+
+    QWidget& typed()
+    {
+        QWidget* focus = QApplication::focusWidget();
+        return focus != nullptr ? *focus : root();
+    }
+
+    void send(QWidget& target, Qt::Key key, Qt::KeyboardModifiers held, const QString& text)
+    {
+        const QPointer<QWidget> receiver = &target;
+        for (const QEvent::Type type : {QEvent::KeyPress, QEvent::KeyRelease}) {
+            if (receiver != nullptr) {
+                QKeyEvent event(type, key, held, type == QEvent::KeyPress ? text : QString());
+                QApplication::sendEvent(receiver, &event);
+            }
+        }
+    }
+
+    void pressKey()
+    {
+        if (pick(3) == 0) { // a shortcut or a mnemonic
+            QTest::keyClick(&m_window, static_cast<Qt::Key>(Qt::Key_A + pick(26)),
+                            pick(2) == 0 ? Qt::ControlModifier : Qt::AltModifier);
+        } else {
+            send(typed(), oneOf(kKeys), modifiers(), {});
+        }
+    }
+
+    void typeText()
+    {
+        if (pick(3) == 0) {
+            const auto editors = m_window.findChildren<QPlainTextEdit*>();
+            for (QPlainTextEdit* editor : editors) {
+                if (editor->isVisible()) {
+                    editor->setFocus();
+                    editor->moveCursor(static_cast<QTextCursor::MoveOperation>(1 + pick(20)));
+                }
+            }
+        }
+        const QString text = QString::fromUtf8(oneOf(kTexts));
+        send(typed(), Qt::Key_unknown, {}, text.left(1 + pick(static_cast<int>(text.size()))));
+    }
+
+    void chooseInMenu()
+    {
+        QList<QAction*> actions;
+        for (QMenu* menu : m_window.menuBar()->findChildren<QMenu*>()) {
+            for (QAction* action : menu->actions()) {
+                if (action->menu() == nullptr && !action->isSeparator()) {
+                    actions << action;
+                }
+            }
+        }
+        actions[pick(static_cast<int>(actions.size()))]->trigger();
+    }
+
+    void find()
+    {
+        (void)m_window.showPage(QStringLiteral("timeline"));
+        auto* field = m_window.findChild<QLineEdit*>(QStringLiteral("find"));
+        field->setText(QString::fromUtf8(oneOf(kTexts)));
+        for (int hit = pick(4); hit >= 0; --hit) {
+            send(*field, pick(3) == 0 ? Qt::Key_F3 : Qt::Key_Return, {}, {});
+        }
+    }
+
+    void changeFields()
+    {
+        const auto combos = m_window.findChildren<QComboBox*>();
+        const auto sizes = m_window.questionPanel().findChildren<QSpinBox*>();
+        const auto buttons = m_window.findChildren<QAbstractButton*>();
+        switch (pick(3)) {
+        case 0:
+            if (QComboBox* combo = combos[pick(static_cast<int>(combos.size()))]; combo->count() > 0) {
+                combo->setCurrentIndex(pick(combo->count()));
+            }
+            break;
+        case 1:
+            if (!sizes.empty()) {
+                sizes[pick(static_cast<int>(sizes.size()))]->setValue(pick(kLargestSize) + 1);
+            }
+            break;
+        default:
+            if (QAbstractButton* button = buttons[pick(static_cast<int>(buttons.size()))]; button->isVisible()) {
+                button->click();
+            }
+        }
+    }
+
+    MainWindow& m_window;
+    std::mt19937 m_random;
+    QTimer m_closer;
+    bool m_isInside = false; // an event is being handled
+    Qt::KeyboardModifiers m_held;
+};
+
+} // namespace
+
+using GuiRandomEvents = WindowTest;
+
+// PIMENTO_EVENTS and PIMENTO_SEED ask for more and for others.
+TEST_F(GuiRandomEvents, LeaveAWindowThatAnswers)
+{
+    const int asked = qEnvironmentVariableIntValue("PIMENTO_EVENTS");
+    const int events = asked > 0 ? asked : kUsualEvents;
+    const auto seed = static_cast<unsigned>(qEnvironmentVariableIntValue("PIMENTO_SEED"));
+    m_window.activateWindow();
+    RandomHand hand(m_window, seed);
+    workspace().openExample();
+    ASSERT_TRUE(waitForEnd());
+    qint64 longest = 0;
+    for (int event = 0; event < events; ++event) {
+        QElapsedTimer time;
+        time.start();
+        hand.act();
+        longest = std::max(longest, time.elapsed());
+        if (event % 1000 == 999) {
+            std::fprintf(stderr, "%d events, the longest took %lld ms\n", event + 1, static_cast<long long>(longest));
+        }
+    }
+    hand.closeOpened();
+    workspace().stop();
+    ASSERT_TRUE(waitForEnd());
+
+    hand.limitSizes(std::numeric_limits<int>::max());
+    m_window.questionPanel().setQuestion(test::smallQuestion());
+    m_window.questionPanel().explore();
+    ASSERT_TRUE(waitForEnd());
+    EXPECT_TRUE(exploration().isFinished);
+    EXPECT_EQ(exploration().question.text(), test::smallQuestion().text());
+}
+
+} // namespace pimento

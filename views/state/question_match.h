@@ -1,0 +1,16 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "engine/explore/question.h"
+
+#include <QStringList>
+
+namespace pimento {
+
+/// In what two questions differ, in words for people ("sizes", "device"); empty: an answer to one answers the other.
+[[nodiscard]] QStringList differencesOf(const Question& one, const Question& other);
+
+/// Whether two machines are of device files that say the same.
+[[nodiscard]] bool isSameDevice(const sim::Machine& one, const sim::Machine& other);
+
+} // namespace pimento
