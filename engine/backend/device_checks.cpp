@@ -18,6 +18,8 @@ using Log = ObjectReader::Log;
 // What a run keeps of each bank and channel stays in memory: far more than any device has.
 constexpr std::int64_t kMostBanks = 65'536;
 constexpr int kMostAddressBits = 48;
+constexpr std::int64_t kMostPicojoules = 10'000'000;              // of one issue
+constexpr std::int64_t kMostBackgroundFemtojoules = 1'000'000'000; // of one cycle
 
 bool contains(const std::vector<std::string>& names, std::string_view name)
 {
@@ -215,10 +217,21 @@ void checkEnergy(const sim::DeviceDescription& device, Log& log)
     for (std::size_t i = 0; i < device.energy.rows.size(); ++i) {
         checkNamed(numbered("energy.commands", i, "commands"), device.energy.rows[i].commands, namesOf(device.commands),
                    log);
+        const sim::EnergyRow& row = device.energy.rows[i];
+        if (row.picojoules * static_cast<double>(row.count) > kMostPicojoules) {
+            log.add(numbered("energy.commands", i, "count"),
+                    "makes more than " + std::to_string(kMostPicojoules) + " pJ of one issue",
+                    "Lower count or pj: sums of a run have to fit a number");
+        }
         if (device.energy.rows[i].segment.empty()) {
             log.add(numbered("energy.commands", i, "segment"), "is empty",
                     "Name a part of the data path, such as cell array");
         }
+    }
+    const double background = device.energy.backgroundMilliwatts * static_cast<double>(device.clockPeriod.value());
+    if (background > kMostBackgroundFemtojoules) {
+        log.add("energy.background_mw", "makes more than a microjoule in a cycle",
+                "Lower it: sums of a run have to fit a number");
     }
 }
 

@@ -251,6 +251,26 @@ TEST(DeviceLimits, AreToldWithTheKey)
     file["host"]["address"][4]["bits"] = 14;
     file["host"]["address"][6]["bits"] = 31;
     EXPECT_THAT(mistakesOf(file), ElementsAre("address: has 57 bits in all: 2 to that power bytes"));
+
+    file = fileOf("templates/device");
+    file["energy"]["commands"][1]["pj"] = 10'000;
+    file["energy"]["commands"][1]["count"] = 1001;
+    file["energy"]["background_mw"] = 1'000'000;
+    file["clock_ps"] = 1001;
+    EXPECT_THAT(mistakesOf(file), ElementsAre("energy.background_mw: makes more than a microjoule in a cycle",
+                                              "energy.commands[2].count: makes more than 10000000 pJ of one issue"));
+
+    file = fileOf("templates/device");
+    const Json window = file["constraints"][10];
+    file["constraints"].insert(file["constraints"].end(), 16, window);
+    EXPECT_THAT(mistakesOf(file), ElementsAre("constraints: has 17 rows with a window"));
+    file["constraints"].insert(file["constraints"].end(), 1000, file["constraints"][0]);
+    EXPECT_THAT(mistakesOf(file),
+                ElementsAre("constraints: has 1045 rows", "constraints: has 17 rows with a window"));
+
+    file = fileOf("templates/device");
+    file["compute"]["family"] = "";
+    EXPECT_THAT(mistakesOf(file), ElementsAre("compute.family: is empty"));
 }
 
 TEST(Models, TakeTheDevicesThatTheyDoNotRefuse)

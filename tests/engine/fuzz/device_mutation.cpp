@@ -89,7 +89,7 @@ void DeviceMutation::mutate()
     if (m_document.empty()) {
         return;
     }
-    switch (below(12)) {
+    switch (below(13)) {
     case 0:
     case 1:
         return remove(anyPlace());
@@ -103,6 +103,11 @@ void DeviceMutation::mutate()
         return exchangeSection();
     case 6:
         return resize();
+    case 7:
+        if (m_document.contains("timing") && m_document["timing"].is_object()) {
+            m_document["timing"]["nREFI"] = 300 + below(2000); // near what a refresh takes
+        }
+        return;
     default:
         return change(anyPlace().value());
     }
@@ -116,7 +121,8 @@ void DeviceMutation::change(Json& value)
     if (value.is_number()) {
         return changeNumber(value);
     }
-    value = below(12) == 0 ? std::string() : anyText(false);
+    constexpr const char* kTexts[] = {"", "0", "1", "64", "400", "4096", "1000000"};
+    value = below(4) == 0 ? std::string(kTexts[below(std::size(kTexts))]) : anyText(false);
 }
 
 void DeviceMutation::changeNumber(Json& value)

@@ -5,6 +5,7 @@
 #include "engine/draft/random_draft.h"
 #include "engine/explore/draft_bounds.h"
 #include "engine/explore/draft_figures.h"
+#include "engine/explore/host_side.h"
 #include "engine/explore/model.h"
 #include "engine/explore/sound_program.h"
 #include "engine/explore/workload.h"
@@ -65,6 +66,12 @@ constexpr KernelCase kKernels[] = {{"gemv", "batch=1,nhead=2,dhead=24,seq_len=40
                                    {"va", "batch=2,vec_len=100"},
                                    {"relu", "batch=2,vec_len=100"},
                                    {"attn", "batch=1,nhead=2,dhead=24,seq_len=40"}};
+/// Long enough for refreshes.
+constexpr KernelCase kLongKernels[] = {{"gemv", "batch=1,nhead=4,dhead=64,seq_len=256"},
+                                       {"red", "batch=16,vec_len=4096"},
+                                       {"va", "batch=4,vec_len=8192"},
+                                       {"relu", "batch=4,vec_len=8192"},
+                                       {"attn", "batch=1,nhead=2,dhead=32,seq_len=96"}};
 
 /// How often what happened, so that the test says what it tests.
 struct Tally {
@@ -86,7 +93,8 @@ public:
     void run()
     {
         describe();
-        const KernelCase& chosen = kKernels[m_mutation->below(std::size(kKernels))];
+        const std::size_t kernel = m_mutation->below(std::size(kKernels));
+        const KernelCase& chosen = m_mutation->below(6) == 0 ? kLongKernels[kernel] : kKernels[kernel];
         sound(chosen);
         published(chosen);
     }
@@ -190,6 +198,7 @@ private:
             inParts += part.cycles.value();
         }
         EXPECT_EQ(inParts, cycles) << name;
+        (void)hostSideOf(question, draft.parts());
         const sim::EnergyFigures energy = sim::energyOf(*question.machine, *run);
         EXPECT_GE(energy.total(), 0) << name;
         expectNoFasterThanBounds(question, draft, cycles, name);
