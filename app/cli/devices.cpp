@@ -122,7 +122,8 @@ void printLine(const sim::Machine& machine)
     fmt::print("{:<14}{}\n", device.name, device.summary);
     fmt::print("{:14}{} groups x {} cores, {} a bank, {} ps a cycle, {} commands, {} constraint rows; models {}\n", "",
                machine.channels(), machine.banks(), sizeText(device.bankBytes()), device.clockPeriod.value(),
-               device.commands.size(), device.constraints.size(), models.empty() ? "none" : fmt::format("{}", fmt::join(models, ", ")));
+               device.commands.size(), device.constraints.size(),
+               models.empty() ? "none" : fmt::format("{}", fmt::join(models, ", ")));
 }
 
 void printFacts(const sim::DeviceDescription& device)
@@ -138,7 +139,8 @@ void printFacts(const sim::DeviceDescription& device)
     fmt::print("clock            {:.4g} MHz, {} ps a cycle\n", facts.clockHertz * 1e-6, device.clockPeriod.value());
     fmt::print("external         at most {:.4g} GB/s, by {}\n", facts.externalBandwidth * 1e-9, facts.externalCommand);
     if (facts.internalBandwidth > 0) {
-        fmt::print("internal         at most {:.4g} GB/s, by {}\n", facts.internalBandwidth * 1e-9, facts.internalCommand);
+        fmt::print("internal         at most {:.4g} GB/s, by {}\n", facts.internalBandwidth * 1e-9,
+                   facts.internalCommand);
     }
     fmt::print("refresh          {:.1f} % of the time\n", facts.refreshShare * 100);
 }

@@ -18,7 +18,7 @@ using Log = ObjectReader::Log;
 // What a run keeps of each bank and channel stays in memory: far more than any device has.
 constexpr std::int64_t kMostBanks = 65'536;
 constexpr int kMostAddressBits = 48;
-constexpr std::int64_t kMostPicojoules = 10'000'000;              // of one issue
+constexpr std::int64_t kMostPicojoules = 10'000'000;               // of one issue
 constexpr std::int64_t kMostBackgroundFemtojoules = 1'000'000'000; // of one cycle
 
 bool contains(const std::vector<std::string>& names, std::string_view name)

@@ -11,7 +11,8 @@
 #include <span>
 
 // What programs and simulators ask of a device. The families state their needs beside their lowerings
-// (lower::FamilyNeeds), Samsung's machine beside itself; what they ask for is looked up here, once, when a file is read.
+// (lower::FamilyNeeds), Samsung's machine beside itself; what they ask for is looked up here, once, when a file is
+// read.
 
 namespace pimento {
 
@@ -45,7 +46,8 @@ void checkTypes(const sim::DeviceDescription& device, const lower::FamilyNeeds& 
     const auto& types = device.compute.elementTypes;
     for (std::size_t i = 0; i < types.size(); ++i) {
         const std::string path = numbered("compute.element_types", i);
-        if (!needs.elementTypes.empty() && std::ranges::find(needs.elementTypes, types[i]) == needs.elementTypes.end()) {
+        if (!needs.elementTypes.empty() &&
+            std::ranges::find(needs.elementTypes, types[i]) == needs.elementTypes.end()) {
             log.add(path, inQuotes(types[i]) + " is no type of the family " + device.compute.family,
                     suggestName(types[i], needs.elementTypes));
             continue;

@@ -42,10 +42,9 @@ public:
         const std::string& refresh = m_device->controller.refreshCommand;
         std::int64_t most = 0;
         for (const sim::CommandSpec* command : rowCommands()) {
-            most = std::max(most, distance(refresh, command->whenClosed) +
-                                      distance(command->whenClosed, command->name) +
-                                      distance(command->name, command->whenOtherRow) +
-                                      distance(command->whenOtherRow, refresh));
+            most = std::max(
+                most, distance(refresh, command->whenClosed) + distance(command->whenClosed, command->name) +
+                          distance(command->name, command->whenOtherRow) + distance(command->whenOtherRow, refresh));
         }
         return most;
     }
@@ -62,8 +61,8 @@ private:
         for (const sim::RequestSpec& request : m_device->requests) {
             if (request.queue != sim::RequestQueueKind::Barrier) {
                 const sim::CommandSpec* command = find(request.finalCommand);
-                const bool needsRow = command->need == sim::RowNeed::AddressedBankOpen ||
-                                      command->need == sim::RowNeed::AllBanksOpen;
+                const bool needsRow =
+                    command->need == sim::RowNeed::AddressedBankOpen || command->need == sim::RowNeed::AllBanksOpen;
                 if (needsRow) {
                     all.insert(command);
                 }

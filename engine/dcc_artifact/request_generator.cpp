@@ -91,8 +91,9 @@ Result<void> checkRequests(const Support& support, const sim::DeviceDescription&
     for (const RequestUse& use : uses) {
         const auto found = std::ranges::find(device.requests, use.name, &sim::RequestSpec::name);
         if (found == device.requests.end() || found->queue != use.queue) {
-            return fail("has no request " + std::string(use.name) + (found == device.requests.end() ? "" : " in its queue") +
-                            ", which the artifact's " + support.kernel + " asks for",
+            return fail("has no request " + std::string(use.name) +
+                            (found == device.requests.end() ? "" : " in its queue") + ", which the artifact's " +
+                            support.kernel + " asks for",
                         "backend " + device.name, "Use the model sound, or add the request to the device file");
         }
     }
@@ -133,7 +134,8 @@ Result<Trace> makeTrace(const sim::Machine& machine, const Kernel& kernel, Mode 
                     supported.empty() ? "Choose another backend" : "It runs " + supported);
     }
     if (!isOrganised(machine.description())) {
-        return fail("has another organisation than the devices of the artifact", "backend " + machine.description().name,
+        return fail("has another organisation than the devices of the artifact",
+                    "backend " + machine.description().name,
                     "Use the model sound: the artifact counts addresses of 64 banks of 16 MiB in each channel, with "
                     "columns of 32 bytes");
     }

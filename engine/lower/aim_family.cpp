@@ -36,12 +36,13 @@ const FamilyNeeds& aimNeeds()
                      {"mac", OpenRows::OfAllBanks},
                      {"mac_core", OpenRows::OfOneBank},
                      {"read_sums"}},
-        .numbers = {{"compute.buffer_entries", [](const Device& device) { return std::int64_t{device.compute.bufferEntries}; },
-                     always<1>, nullptr, [](const Device&) { return std::string("the units have no second operand"); }},
-                    {"compute.accumulators", [](const Device& device) { return std::int64_t{device.compute.accumulators}; },
-                     always<1>, nullptr, [](const Device&) { return std::string("the units have no place for a sum"); }},
-                    {"compute.banks_per_core", [](const Device& device) { return std::int64_t{device.compute.banksPerCore}; },
-                     always<1>, always<1>, [](const Device&) { return std::string("every bank has a unit"); }}},
+        .numbers =
+            {{"compute.buffer_entries", [](const Device& device) { return std::int64_t{device.compute.bufferEntries}; },
+              always<1>, nullptr, [](const Device&) { return std::string("the units have no second operand"); }},
+             {"compute.accumulators", [](const Device& device) { return std::int64_t{device.compute.accumulators}; },
+              always<1>, nullptr, [](const Device&) { return std::string("the units have no place for a sum"); }},
+             {"compute.banks_per_core", [](const Device& device) { return std::int64_t{device.compute.banksPerCore}; },
+              always<1>, always<1>, [](const Device&) { return std::string("every bank has a unit"); }}},
         .sumsOfRead = [](const Device& device) { return std::int64_t{device.banksPerChannel()}; },
     };
     return needs;

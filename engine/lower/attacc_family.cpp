@@ -208,21 +208,23 @@ const FamilyNeeds& attaccNeeds()
                      {"read_buffer"},
                      {"softmax", OpenRows::Any, Pim, hasSoftmax, "compute.softmax_units"},
                      {"move_to_buffer", OpenRows::Any, Pim, hasSoftmax, "compute.softmax_units"}},
-        .numbers = {{"compute.banks_per_core", [](const Device& device) { return std::int64_t{device.compute.banksPerCore}; },
-                     always<1>, always<1>, [](const Device&) { return std::string("every bank has a unit"); }},
-                    {"compute.result_slots", [](const Device& device) { return std::int64_t{device.compute.resultSlots}; },
-                     [](const Device& device) { return std::int64_t{device.banksPerChannel()}; }, nullptr,
-                     [](const Device& device) {
-                         return "the " + std::to_string(device.banksPerChannel()) + " cores of a " +
-                                device.levels.front().name + " may have a result each";
-                     }},
-                    // A step makes as many results as a column has elements, and each may want another column of the
-                    // buffer.
-                    {"compute.buffer_entries", [](const Device& device) { return std::int64_t{device.compute.bufferEntries}; },
-                     mostElements, nullptr, [](const Device& device) {
-                         return "one step may use " + std::to_string(mostElements(device)) +
-                                " columns, one for each element that a column of the smallest type holds";
-                     }}},
+        .numbers =
+            {{"compute.banks_per_core", [](const Device& device) { return std::int64_t{device.compute.banksPerCore}; },
+              always<1>, always<1>, [](const Device&) { return std::string("every bank has a unit"); }},
+             {"compute.result_slots", [](const Device& device) { return std::int64_t{device.compute.resultSlots}; },
+              [](const Device& device) { return std::int64_t{device.banksPerChannel()}; }, nullptr,
+              [](const Device& device) {
+                  return "the " + std::to_string(device.banksPerChannel()) + " cores of a " +
+                         device.levels.front().name + " may have a result each";
+              }},
+             // A step makes as many results as a column has elements, and each may want another column of the
+             // buffer.
+             {"compute.buffer_entries", [](const Device& device) { return std::int64_t{device.compute.bufferEntries}; },
+              mostElements, nullptr,
+              [](const Device& device) {
+                  return "one step may use " + std::to_string(mostElements(device)) +
+                         " columns, one for each element that a column of the smallest type holds";
+              }}},
     };
     return needs;
 }

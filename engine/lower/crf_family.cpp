@@ -17,12 +17,15 @@ const FamilyNeeds& crfNeeds()
     static const FamilyNeeds needs = {
         .simulator = sim::Simulator::Samsung,
         .requests = {},
-        .numbers = {{"compute.banks_per_core", [](const Device& device) { return std::int64_t{device.compute.banksPerCore}; },
-                     always<2>, always<2>,
+        .numbers = {{"compute.banks_per_core",
+                     [](const Device& device) { return std::int64_t{device.compute.banksPerCore}; }, always<2>,
+                     always<2>,
                      [](const Device&) { return std::string("a unit of Samsung's machine works on two banks"); }},
                     {"compute.registers", [](const Device& device) { return std::int64_t{device.compute.registers}; },
                      always<samsung::kRegisters>, always<samsung::kRegisters>,
-                     [](const Device&) { return std::string("a unit of Samsung's machine has two files of 8 registers"); }}},
+                     [](const Device&) {
+                         return std::string("a unit of Samsung's machine has two files of 8 registers");
+                     }}},
         .elementTypes = {"fp16"},
     };
     return needs;

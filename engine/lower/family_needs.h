@@ -7,8 +7,8 @@
 #include <string>
 #include <vector>
 
-// What the programs of a family ask of a device file. Each family states it once, beside its lowering (Family::needs());
-// the check of device files goes by it, so that what a program asks for is there.
+// What the programs of a family ask of a device file. Each family states it once, beside its lowering
+// (Family::needs()); the check of device files goes by it, so that what a program asks for is there.
 
 namespace pimento::lower {
 
@@ -32,7 +32,7 @@ struct NumberNeed {
     const char* key = ""; // "compute.registers"
     Number value = nullptr;
     Number least = nullptr;
-    Number most = nullptr;                                 // nullptr: as many as there may be
+    Number most = nullptr;                                       // nullptr: as many as there may be
     std::string (*why)(const sim::DeviceDescription&) = nullptr; // behind "is 3: "
 
     [[nodiscard]] bool isMet(const sim::DeviceDescription& device) const

@@ -283,8 +283,9 @@ const FamilyNeeds& hbmPimNeeds()
                      {"alu_core", OpenRows::Any, Pim, isNeverAsked},
                      {"write_back_core", OpenRows::Some, Pim, isNeverAsked},
                      {"mode_change", OpenRows::Any, Pim, isNeverAsked}},
-        .numbers = {{"compute.registers", [](const Device& device) { return std::int64_t{device.compute.registers}; }, always<1>,
-                     nullptr, [](const Device&) { return std::string("the units have no register for a result"); }}},
+        .numbers = {{"compute.registers", [](const Device& device) { return std::int64_t{device.compute.registers}; },
+                     always<1>, nullptr,
+                     [](const Device&) { return std::string("the units have no register for a result"); }}},
     };
     return needs;
 }

@@ -20,7 +20,8 @@ struct TimingNeed {
     std::int64_t most = 0;
 };
 
-/// The commands that the machine issues, by the names that a device file gives them; ProgramCommands says which is which.
+/// The commands that the machine issues, by the names that a device file gives them; ProgramCommands says which is
+/// which.
 inline constexpr std::array<const char*, 11> kCommandNames = {"ACT", "ACTAB", "PRE",  "PREA", "REF", "RD",
                                                               "WR",  "RDAB",  "WRAB", "PIM",  "REG"};
 

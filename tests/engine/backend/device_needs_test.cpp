@@ -23,10 +23,7 @@ using testing::ElementsAre;
 using testing::HasSubstr;
 using testing::IsEmpty;
 
-Json fileOf(const std::string& name)
-{
-    return Json::parse(readAll(PIMENTO_SOURCE_DIR "/datasets/" + name + ".json"));
-}
+Json fileOf(const std::string& name) { return Json::parse(readAll(PIMENTO_SOURCE_DIR "/datasets/" + name + ".json")); }
 
 /// Paths and words of all mistakes of a file.
 std::vector<std::string> mistakesOf(const Json& file)
@@ -76,8 +73,8 @@ void removeRows(Json& rows, const std::string& after, const std::string& before)
 
 TEST(DeviceNeeds, EveryShippedFileMeetsThem)
 {
-    for (const char* name : {"templates/device", "backends/attacc", "backends/gddr6-aim", "backends/hbm-pim",
-                             "backends/hbm-pim-hbm3"}) {
+    for (const char* name :
+         {"templates/device", "backends/attacc", "backends/gddr6-aim", "backends/hbm-pim", "backends/hbm-pim-hbm3"}) {
         EXPECT_THAT(mistakesOf(fileOf(name)), IsEmpty()) << name;
     }
 }
@@ -85,15 +82,15 @@ TEST(DeviceNeeds, EveryShippedFileMeetsThem)
 /// Whatever request of a family is taken away, the check names it; for the others the file stays right.
 TEST(DeviceNeeds, EveryRequestThatProgramsAskForIsThere)
 {
-    for (const char* name : {"templates/device", "backends/attacc", "backends/gddr6-aim", "backends/hbm-pim",
-                             "backends/hbm-pim-hbm3"}) {
+    for (const char* name :
+         {"templates/device", "backends/attacc", "backends/gddr6-aim", "backends/hbm-pim", "backends/hbm-pim-hbm3"}) {
         const auto device = parseDevice(fileOf(name).dump(), name).value();
         for (const lower::RequestNeed& need : lower::requestNeeds(device)) {
             Json file = fileOf(name);
             removeRequest(file, need.op);
             if (need.isAsked(device)) {
-                EXPECT_THAT(mistakesOf(file), ElementsAre("requests: has no request with the op \"" +
-                                                          std::string(need.op) + "\""))
+                EXPECT_THAT(mistakesOf(file),
+                            ElementsAre("requests: has no request with the op \"" + std::string(need.op) + "\""))
                     << name;
             } else {
                 EXPECT_THAT(mistakesOf(file), IsEmpty()) << name << ' ' << need.op;
@@ -140,95 +137,131 @@ const std::string kSamsung =
 
 INSTANTIATE_TEST_SUITE_P(
     Families, DeviceThatLacks,
-    testing::Values(
-        WrongNeed{"UnitsOfManyBanks", "templates/device", [](Json& file) { file["compute"]["banks_per_core"] = 2; },
-                  {"compute.banks_per_core: is 2: every bank has a unit"}},
-        WrongNeed{"UnitsOfFourBanks", "backends/hbm-pim", [](Json& file) { file["compute"]["banks_per_core"] = 4; },
-                  {"compute.banks_per_core: is 4: a unit of Samsung's machine works on two banks"}},
-        WrongNeed{"UnitsOfOneBank", "backends/hbm-pim", [](Json& file) { file["compute"].erase("banks_per_core"); },
-                  {"compute.banks_per_core: is 1: a unit of Samsung's machine works on two banks"}},
-        WrongNeed{"OtherRegisters", "backends/hbm-pim", [](Json& file) { file["compute"]["registers"] = 16; },
-                  {"compute.registers: is 16: a unit of Samsung's machine has two files of 8 registers"}},
-        WrongNeed{"OtherTypes", "backends/hbm-pim",
-                  [](Json& file) { file["compute"]["element_types"] = {"fp16", "int8"}; },
-                  {"compute.element_types[2]: \"int8\" is no type of the family hbm-pim-crf"}},
-        WrongNeed{"NoSimulator", "backends/hbm-pim", [](Json& file) { file.erase("simulator"); },
-                  {"simulator: is tables, which cannot run programs of the family hbm-pim-crf"}},
-        WrongNeed{"OtherSimulator", "backends/hbm-pim-hbm3", [](Json& file) { file["compute"]["family"] = "hbm-pim-crf"; },
-                  {"simulator: is tables, which cannot run programs of the family hbm-pim-crf"}},
-        WrongNeed{"OtherFamily", "templates/device", [](Json& file) { file["compute"]["family"] = "hbm-pim-crf"; },
-                  {"simulator: is tables, which cannot run programs of the family hbm-pim-crf",
-                   "compute.banks_per_core: is 1: a unit of Samsung's machine works on two banks",
-                   "compute.registers: is 0: a unit of Samsung's machine has two files of 8 registers",
-                   "compute.element_types[2]: \"int8\" is no type of the family hbm-pim-crf"}},
-        WrongNeed{"WideColumns", "backends/hbm-pim",
-                  [](Json& file) {
-                      file["bank"]["column_bytes"] = 4096;
-                      file["address"][0]["bits"] = 12;
-                      file["host"]["address"][0]["bits"] = 12;
-                  },
-                  {"bank.column_bytes: is 4096" + kSamsung}},
-        WrongNeed{"NoTimingValue", "backends/hbm-pim", [](Json& file) { file["timing"].erase("nRTRS"); },
-                  {"constraints[7].latency: unknown timing value \"nRTRS\" in the formula \"nCL + nBL + nRTRS - "
-                   "nCWL\"",
-                   "timing: has no value nRTRS"}},
-        WrongNeed{"NoCommandOfTheMachine", "backends/hbm-pim",
-                  [](Json& file) {
-                      file["commands"][10]["name"] = "REGISTER";
-                      file["requests"][5]["final"] = "REGISTER";
-                      for (Json& row : file["constraints"]) {
-                          for (const char* key : {"after", "before"}) {
-                              std::ranges::replace(row[key], Json("REG"), Json("REGISTER"));
-                          }
-                      }
-                      for (Json& row : file["energy"]["commands"]) {
-                          std::ranges::replace(row["commands"], Json("REG"), Json("REGISTER"));
-                      }
-                  },
-                  {"commands: has no command \"REG\""}}),
+    testing::Values(WrongNeed{"UnitsOfManyBanks",
+                              "templates/device",
+                              [](Json& file) { file["compute"]["banks_per_core"] = 2; },
+                              {"compute.banks_per_core: is 2: every bank has a unit"}},
+                    WrongNeed{"UnitsOfFourBanks",
+                              "backends/hbm-pim",
+                              [](Json& file) { file["compute"]["banks_per_core"] = 4; },
+                              {"compute.banks_per_core: is 4: a unit of Samsung's machine works on two banks"}},
+                    WrongNeed{"UnitsOfOneBank",
+                              "backends/hbm-pim",
+                              [](Json& file) { file["compute"].erase("banks_per_core"); },
+                              {"compute.banks_per_core: is 1: a unit of Samsung's machine works on two banks"}},
+                    WrongNeed{"OtherRegisters",
+                              "backends/hbm-pim",
+                              [](Json& file) { file["compute"]["registers"] = 16; },
+                              {"compute.registers: is 16: a unit of Samsung's machine has two files of 8 registers"}},
+                    WrongNeed{"OtherTypes",
+                              "backends/hbm-pim",
+                              [](Json& file) {
+                                  file["compute"]["element_types"] = {"fp16", "int8"};
+                              },
+                              {"compute.element_types[2]: \"int8\" is no type of the family hbm-pim-crf"}},
+                    WrongNeed{"NoSimulator",
+                              "backends/hbm-pim",
+                              [](Json& file) { file.erase("simulator"); },
+                              {"simulator: is tables, which cannot run programs of the family hbm-pim-crf"}},
+                    WrongNeed{"OtherSimulator",
+                              "backends/hbm-pim-hbm3",
+                              [](Json& file) { file["compute"]["family"] = "hbm-pim-crf"; },
+                              {"simulator: is tables, which cannot run programs of the family hbm-pim-crf"}},
+                    WrongNeed{"OtherFamily",
+                              "templates/device",
+                              [](Json& file) { file["compute"]["family"] = "hbm-pim-crf"; },
+                              {"simulator: is tables, which cannot run programs of the family hbm-pim-crf",
+                               "compute.banks_per_core: is 1: a unit of Samsung's machine works on two banks",
+                               "compute.registers: is 0: a unit of Samsung's machine has two files of 8 registers",
+                               "compute.element_types[2]: \"int8\" is no type of the family hbm-pim-crf"}},
+                    WrongNeed{"WideColumns",
+                              "backends/hbm-pim",
+                              [](Json& file) {
+                                  file["bank"]["column_bytes"] = 4096;
+                                  file["address"][0]["bits"] = 12;
+                                  file["host"]["address"][0]["bits"] = 12;
+                              },
+                              {"bank.column_bytes: is 4096" + kSamsung}},
+                    WrongNeed{
+                        "NoTimingValue",
+                        "backends/hbm-pim",
+                        [](Json& file) { file["timing"].erase("nRTRS"); },
+                        {"constraints[7].latency: unknown timing value \"nRTRS\" in the formula \"nCL + nBL + nRTRS - "
+                         "nCWL\"",
+                         "timing: has no value nRTRS"}},
+                    WrongNeed{"NoCommandOfTheMachine",
+                              "backends/hbm-pim",
+                              [](Json& file) {
+                                  file["commands"][10]["name"] = "REGISTER";
+                                  file["requests"][5]["final"] = "REGISTER";
+                                  for (Json& row : file["constraints"]) {
+                                      for (const char* key : {"after", "before"}) {
+                                          std::ranges::replace(row[key], Json("REG"), Json("REGISTER"));
+                                      }
+                                  }
+                                  for (Json& row : file["energy"]["commands"]) {
+                                      std::ranges::replace(row["commands"], Json("REG"), Json("REGISTER"));
+                                  }
+                              },
+                              {"commands: has no command \"REG\""}}),
     [](const testing::TestParamInfo<WrongNeed>& wrong) { return wrong.param.name; });
 
 INSTANTIATE_TEST_SUITE_P(
     Requests, DeviceThatLacks,
-    testing::Values(
-        WrongNeed{"LoadInAnotherQueue", "templates/device",
-                  [](Json& file) { requestOf(file, "load")["queue"] = "pim"; },
-                  {"requests[1].queue: is not read, but the op is load"}},
-        WrongNeed{"FenceThatWaits", "templates/device", [](Json& file) { requestOf(file, "fence")["side"] = "host"; },
-                  {"requests[3].side: is not fence, but the queue is barrier"}},
-        WrongNeed{"StoreThatFences", "templates/device", [](Json& file) { requestOf(file, "store")["side"] = "fence"; },
-                  {"requests[2].side: is fence, but the queue is not barrier"}},
-        WrongNeed{"LoadThatOpensRows", "templates/device", [](Json& file) { requestOf(file, "load")["final"] = "ACT"; },
-                  {"requests[1].final: \"ACT\" does not need the row open that the op \"load\" works on"}},
-        WrongNeed{"OperationOnOneBank", "templates/device",
-                  [](Json& file) { requestOf(file, "mac")["final"] = "RD"; },
-                  {"requests[6].final: \"RD\" does not need the row open that the op \"mac\" works on"}},
-        WrongNeed{"BufferThatClosesRows", "templates/device",
-                  [](Json& file) { requestOf(file, "write_buffer")["final"] = "PREA"; },
-                  {"requests[4].final: \"PREA\" opens, closes or refreshes rows, but the op is write_buffer"}}),
+    testing::Values(WrongNeed{"LoadInAnotherQueue",
+                              "templates/device",
+                              [](Json& file) { requestOf(file, "load")["queue"] = "pim"; },
+                              {"requests[1].queue: is not read, but the op is load"}},
+                    WrongNeed{"FenceThatWaits",
+                              "templates/device",
+                              [](Json& file) { requestOf(file, "fence")["side"] = "host"; },
+                              {"requests[3].side: is not fence, but the queue is barrier"}},
+                    WrongNeed{"StoreThatFences",
+                              "templates/device",
+                              [](Json& file) { requestOf(file, "store")["side"] = "fence"; },
+                              {"requests[2].side: is fence, but the queue is not barrier"}},
+                    WrongNeed{"LoadThatOpensRows",
+                              "templates/device",
+                              [](Json& file) { requestOf(file, "load")["final"] = "ACT"; },
+                              {"requests[1].final: \"ACT\" does not need the row open that the op \"load\" works on"}},
+                    WrongNeed{"OperationOnOneBank",
+                              "templates/device",
+                              [](Json& file) { requestOf(file, "mac")["final"] = "RD"; },
+                              {"requests[6].final: \"RD\" does not need the row open that the op \"mac\" works on"}},
+                    WrongNeed{
+                        "BufferThatClosesRows",
+                        "templates/device",
+                        [](Json& file) { requestOf(file, "write_buffer")["final"] = "PREA"; },
+                        {"requests[4].final: \"PREA\" opens, closes or refreshes rows, but the op is write_buffer"}}),
     [](const testing::TestParamInfo<WrongNeed>& wrong) { return wrong.param.name; });
 
 INSTANTIATE_TEST_SUITE_P(
     Rows, DeviceThatLacks,
     testing::Values(
-        WrongNeed{"PrechargeOfABank", "templates/device",
+        WrongNeed{"PrechargeOfABank",
+                  "templates/device",
                   [](Json& file) { removeRows(file["constraints"], "PRE", "ACT"); },
                   {"constraints: no row holds \"ACT\" back behind \"PRE\": a row would open while its bank still "
                    "closes"}},
-        WrongNeed{"TimeToOpen", "templates/device",
+        WrongNeed{"TimeToOpen",
+                  "templates/device",
                   [](Json& file) { removeRows(file["constraints"], "ACTAB", "MACAB"); },
                   {"constraints: no row holds \"MACAB\" back behind \"ACTAB\": a row would be accessed before it is "
                    "open"}},
-        WrongNeed{"RowThatNobodyLooksAt", "templates/device",
+        WrongNeed{"RowThatNobodyLooksAt",
+                  "templates/device",
                   [](Json& file) { file["commands"][3]["deepest_check"] = "channel"; },
                   {"constraints: no row holds \"RD\" back behind \"ACT\": a row would be accessed before it is open"}},
-        WrongNeed{"RefreshOfABank", "templates/device",
+        WrongNeed{"RefreshOfABank",
+                  "templates/device",
                   [](Json& file) { removeRows(file["constraints"], "REF", "ACTAB"); },
                   {"constraints: no row holds \"ACT\" back behind \"REF\": a row would open while its bank is "
                    "refreshed",
                    "constraints: no row holds \"ACTAB\" back behind \"REF\": a row would open while its bank is "
                    "refreshed"}},
-        WrongNeed{"TimeBetweenRefreshes", "templates/device", [](Json& file) { file["timing"]["nREFI"] = 380; },
+        WrongNeed{"TimeBetweenRefreshes",
+                  "templates/device",
+                  [](Json& file) { file["timing"]["nREFI"] = 380; },
                   {"timing.nREFI: is 380, but a refresh and one access to a row behind it take 388 cycles"}}),
     [](const testing::TestParamInfo<WrongNeed>& wrong) { return wrong.param.name; });
 
@@ -265,8 +298,7 @@ TEST(DeviceLimits, AreToldWithTheKey)
     file["constraints"].insert(file["constraints"].end(), 16, window);
     EXPECT_THAT(mistakesOf(file), ElementsAre("constraints: has 17 rows with a window"));
     file["constraints"].insert(file["constraints"].end(), 1000, file["constraints"][0]);
-    EXPECT_THAT(mistakesOf(file),
-                ElementsAre("constraints: has 1045 rows", "constraints: has 17 rows with a window"));
+    EXPECT_THAT(mistakesOf(file), ElementsAre("constraints: has 1045 rows", "constraints: has 17 rows with a window"));
 
     file = fileOf("templates/device");
     file["compute"]["family"] = "";

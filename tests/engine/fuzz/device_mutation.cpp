@@ -127,9 +127,12 @@ void DeviceMutation::change(Json& value)
 
 void DeviceMutation::changeNumber(Json& value)
 {
-    constexpr std::int64_t kNumbers[] = {0,   1,   -1,   2,    3,     4,     7,         8,         16,
-                                         31,  32,  64,   128,  256,   1024,  4096,      65'536,    1'000'000,
-                                         100, 999, 1000, 5070, 1 << 30, 1LL << 31, 1'000'000'000, 1LL << 62};
+    constexpr std::int64_t kNumbers[] = {0,        1,      -1,        2,         3,
+                                         4,        7,      8,         16,        31,
+                                         32,       64,     128,       256,       1024,
+                                         4096,     65'536, 1'000'000, 100,       999,
+                                         1000,     5070,   1 << 30,   1LL << 31, 1'000'000'000,
+                                         1LL << 62};
     const auto old = value.get<double>();
     switch (below(6)) {
     case 0:
@@ -199,8 +202,7 @@ void DeviceMutation::exchange(const Place& place)
 void DeviceMutation::exchangeSection()
 {
     const Json& other = (*m_files)[below(m_files->size())];
-    const std::string key =
-        std::next(other.begin(), static_cast<std::ptrdiff_t>(below(other.size()))).key();
+    const std::string key = std::next(other.begin(), static_cast<std::ptrdiff_t>(below(other.size()))).key();
     const bool isPart = other[key].is_object() && m_document.contains(key) && m_document[key].is_object() &&
                         !other[key].empty() && below(3) != 0;
     if (isPart) {

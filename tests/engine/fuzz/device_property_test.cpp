@@ -6,6 +6,7 @@
 #include "engine/explore/draft_bounds.h"
 #include "engine/explore/draft_figures.h"
 #include "engine/explore/host_side.h"
+#include "engine/explore/machine_choice.h"
 #include "engine/explore/model.h"
 #include "engine/explore/sound_program.h"
 #include "engine/explore/workload.h"
@@ -127,7 +128,13 @@ private:
         question.model = &soundModel();
         question.machine = m_machine;
         question.workload = makeWorkload(*kernel, {chosen.shape, type, {}, {}}).workload;
-        if (!question.workload || !check(question)) {
+        // Sometimes with every rule the other way round.
+        sim::RuleChoice rules;
+        for (const sim::RuleSpec& rule : m_machine->description().rules) {
+            (rule.isOn ? rules.off : rules.on).push_back(rule.name);
+        }
+        const bool isTurned = m_mutation->below(5) == 0;
+        if (!question.workload || (isTurned && !choose(question, {rules, 1})) || !check(question)) {
             return;
         }
         std::mt19937_64 random(m_mutation->below(1000));
@@ -165,17 +172,17 @@ private:
         for (const functional::Data data : {functional::Data::Whole, functional::Data::Real}) {
             const auto verdict = functional::verify(**program, data, 1);
             ASSERT_TRUE(verdict.has_value()) << verdict.error().message();
-            EXPECT_TRUE(verdict->isCorrect())
-                << question.subject() << ' ' << draftText(question, draft.parts()) << ": " << verdict->wrong << " of "
-                << verdict->elements << " elements are wrong";
+            EXPECT_TRUE(verdict->isCorrect()) << question.subject() << ' ' << draftText(question, draft.parts()) << ": "
+                                              << verdict->wrong << " of " << verdict->elements << " elements are wrong";
             ++m_tally->verified;
         }
     }
 
     void simulate(const Question& question, const Draft& draft)
     {
-        const auto run = simulateDraft(question, draft.parts(),
-                                       {.bankFigures = sim::BankFigures::Keep, .explainsWaits = true, .mostCycles = kMostCycles});
+        const auto run =
+            simulateDraft(question, draft.parts(),
+                          {.bankFigures = sim::BankFigures::Keep, .explainsWaits = true, .mostCycles = kMostCycles});
         if (!run) {
             EXPECT_TRUE(isOneCleanLine(run.error().message()));
             return;
