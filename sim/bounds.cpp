@@ -35,6 +35,7 @@ public:
         if (m_refreshTime * 2 > machine.refreshInterval()) {
             m_refreshTime = 0;
         }
+        m_mostWait = mostWait();
         m_areRefreshesApart = areRefreshesApart();
         m_perNode.resize(m_cliques.size());
         for (std::size_t i = 0; i < m_cliques.size(); ++i) {
@@ -146,19 +147,37 @@ private:
     }
 
     /// Work with the refreshes that fall into it: one in every interval, of which the last may come too late to matter.
-    [[nodiscard]] std::int64_t withRefresh(std::int64_t work) const
+    /// A refresh may take its time while two commands of the work keep their distance anyway.
+    [[nodiscard]] std::int64_t withRefresh(std::int64_t work, std::int64_t distance) const
     {
+        const std::int64_t longer = std::max<std::int64_t>(0, m_refreshTime - distance);
         // Those that wait at the end of the work need not be in it.
         const std::int64_t waiting = 1 + (m_comesInTime ? 0 : m_machine.description().controller.postponedRefreshes);
         std::int64_t refreshes = 0;
         while (true) {
-            const std::int64_t span = work + refreshes * m_refreshTime;
+            const std::int64_t span = work + refreshes * longer;
             const std::int64_t needed = std::max<std::int64_t>(0, span / m_machine.refreshInterval() - waiting);
             if (needed <= refreshes) {
                 return span;
             }
             refreshes = needed;
         }
+    }
+
+    /// Cycles after a command that needs its row open until the next one comes or the row may close; far more than
+    /// memories need.
+    [[nodiscard]] std::int64_t mostWait() const
+    {
+        std::int64_t most = 64;
+        for (int command = 0; command < m_machine.commandCount(); ++command) {
+            const RowNeed need = m_machine.command(command).need;
+            if (need == RowNeed::AddressedBankOpen || need == RowNeed::AllBanksOpen) {
+                for (const Machine::Consequence& each : m_machine.consequences(command)) {
+                    most = std::max<std::int64_t>(most, each.latency);
+                }
+            }
+        }
+        return most;
     }
 
     void findCliques()
@@ -189,9 +208,8 @@ private:
     /// it comes within its interval; else refreshes are not counted.
     void noteRowUse(const Request& request)
     {
-        constexpr std::int64_t kMostWaitPerCommand = 64; // cycles after a column command until its rows may close
         const std::int64_t uses = ++m_usesOfRow[rowOf(request)];
-        m_comesInTime = m_comesInTime && uses * kMostWaitPerCommand <= m_machine.refreshInterval();
+        m_comesInTime = m_comesInTime && uses * m_mostWait <= m_machine.refreshInterval();
     }
 
     void noteRow(const Machine::Command& command, const Request& request)
@@ -258,7 +276,7 @@ private:
                 const std::int64_t work = (most - 1) / clique.window * clique.latency + 1;
                 least[clique.resource] = std::max(least[clique.resource], work);
                 if (clique.needsRows && (m_comesInTime || m_areRefreshesApart)) {
-                    refreshed = std::max(refreshed, withRefresh(work));
+                    refreshed = std::max(refreshed, withRefresh(work, clique.latency));
                 }
             }
             std::ranges::fill(m_perNode[i], 0);
@@ -298,6 +316,7 @@ private:
     std::array<std::int64_t, Resources> m_sums{};
     std::int64_t m_total = 0;
     std::int64_t m_refreshTime = 0;
+    std::int64_t m_mostWait = 0;
     bool m_areRefreshesApart = false;
     std::unordered_map<std::uint64_t, std::int64_t> m_usesOfRow; // commands in this section
     bool m_comesInTime = true;                                   // refreshes of this section

@@ -17,15 +17,6 @@ namespace pimento::cli {
 
 namespace {
 
-std::vector<std::string> modelNames()
-{
-    std::vector<std::string> names;
-    for (const Model* model : models()) {
-        names.emplace_back(model->name());
-    }
-    return names;
-}
-
 using Json = nlohmann::ordered_json;
 
 std::string joined(const std::vector<std::string>& names)
@@ -69,7 +60,7 @@ Json deviceJson(const sim::Machine& machine)
             {"internal_bytes_per_second", facts.internalBandwidth},
             {"refresh_share", facts.refreshShare},
             {"levels", std::move(levels)},
-            {"models", modelNames()}};
+            {"models", modelsFor(machine)}};
 }
 
 /// Constraint rows with their formulas and cycles.
@@ -127,10 +118,12 @@ Json fullJson(const sim::Machine& machine)
 void printLine(const sim::Machine& machine)
 {
     const auto& device = machine.description();
+    const std::vector<std::string> models = modelsFor(machine);
     fmt::print("{:<14}{}\n", device.name, device.summary);
     fmt::print("{:14}{} groups x {} cores, {} a bank, {} ps a cycle, {} commands, {} constraint rows; models {}\n", "",
                machine.channels(), machine.banks(), sizeText(device.bankBytes()), device.clockPeriod.value(),
-               device.commands.size(), device.constraints.size(), fmt::join(modelNames(), ", "));
+               device.commands.size(), device.constraints.size(),
+               models.empty() ? "none" : fmt::format("{}", fmt::join(models, ", ")));
 }
 
 void printFacts(const sim::DeviceDescription& device)
@@ -146,7 +139,8 @@ void printFacts(const sim::DeviceDescription& device)
     fmt::print("clock            {:.4g} MHz, {} ps a cycle\n", facts.clockHertz * 1e-6, device.clockPeriod.value());
     fmt::print("external         at most {:.4g} GB/s, by {}\n", facts.externalBandwidth * 1e-9, facts.externalCommand);
     if (facts.internalBandwidth > 0) {
-        fmt::print("internal         at most {:.4g} GB/s, by {}\n", facts.internalBandwidth * 1e-9, facts.internalCommand);
+        fmt::print("internal         at most {:.4g} GB/s, by {}\n", facts.internalBandwidth * 1e-9,
+                   facts.internalCommand);
     }
     fmt::print("refresh          {:.1f} % of the time\n", facts.refreshShare * 100);
 }

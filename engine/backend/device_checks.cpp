@@ -15,6 +15,12 @@ namespace {
 
 using Log = ObjectReader::Log;
 
+// What a run keeps of each bank and channel stays in memory: far more than any device has.
+constexpr std::int64_t kMostBanks = 65'536;
+constexpr int kMostAddressBits = 48;
+constexpr std::int64_t kMostPicojoules = 10'000'000;               // of one issue
+constexpr std::int64_t kMostBackgroundFemtojoules = 1'000'000'000; // of one cycle
+
 bool contains(const std::vector<std::string>& names, std::string_view name)
 {
     return std::ranges::find(names, name) != names.end();
@@ -77,6 +83,10 @@ void checkLevels(const sim::DeviceDescription& device, Log& log)
             return;
         }
     }
+    if (const std::int64_t all = banks * device.channels(); all > kMostBanks) {
+        log.add("levels[1].count", "makes " + std::to_string(all) + " banks in all",
+                "Use at most " + std::to_string(kMostBanks) + " banks: lower a count");
+    }
 }
 
 /// How many values a field of the address has to tell apart; 0: there is no such field.
@@ -138,6 +148,14 @@ void checkDeviceMap(const sim::DeviceDescription& device, Log& log)
                     "Write \"bits\": " + std::to_string(bitsOf(values)) + ", or change the organisation");
         }
     }
+    int bits = 0;
+    for (const sim::AddressField& field : device.address) {
+        bits += field.bits;
+    }
+    if (bits > kMostAddressBits) {
+        log.add("address", "has " + std::to_string(bits) + " bits in all: 2 to that power bytes",
+                "Use at most " + std::to_string(kMostAddressBits) + " bits: describe a smaller organisation");
+    }
     for (const std::string& field : addressFields(device)) {
         if (!seen.contains(field)) {
             log.add("address", "field " + inQuotes(field) + " is missing",
@@ -164,6 +182,11 @@ void checkRequests(const sim::DeviceDescription& device, Log& log)
         } else if (!spec.finalCommand.empty() && !contains(commands, spec.finalCommand)) {
             log.add(numbered("requests", i, "final"), "unknown command " + inQuotes(spec.finalCommand),
                     suggestName(spec.finalCommand, commands));
+        }
+        if (isBarrier != (spec.side == sim::RequestSide::Fence)) {
+            log.add(numbered("requests", i, "side"),
+                    isBarrier ? "is not fence, but the queue is barrier" : "is fence, but the queue is not barrier",
+                    isBarrier ? "Write \"side\": \"fence\"" : "Write \"side\": \"host\" or \"pim\"");
         }
     }
 }
@@ -194,10 +217,29 @@ void checkEnergy(const sim::DeviceDescription& device, Log& log)
     for (std::size_t i = 0; i < device.energy.rows.size(); ++i) {
         checkNamed(numbered("energy.commands", i, "commands"), device.energy.rows[i].commands, namesOf(device.commands),
                    log);
+        const sim::EnergyRow& row = device.energy.rows[i];
+        if (row.picojoules * static_cast<double>(row.count) > kMostPicojoules) {
+            log.add(numbered("energy.commands", i, "count"),
+                    "makes more than " + std::to_string(kMostPicojoules) + " pJ of one issue",
+                    "Lower count or pj: sums of a run have to fit a number");
+        }
         if (device.energy.rows[i].segment.empty()) {
             log.add(numbered("energy.commands", i, "segment"), "is empty",
                     "Name a part of the data path, such as cell array");
         }
+    }
+    const double background = device.energy.backgroundMilliwatts * static_cast<double>(device.clockPeriod.value());
+    if (background > kMostBackgroundFemtojoules) {
+        log.add("energy.background_mw", "makes more than a microjoule in a cycle",
+                "Lower it: sums of a run have to fit a number");
+    }
+}
+
+/// What is left: a device that passes can be compiled, with its rules as well.
+void checkCompiles(const sim::DeviceDescription& device, Log& log)
+{
+    if (const auto machine = sim::Machine::compile(device); !machine) {
+        log.add("", machine.error().what + " (" + machine.error().where + ")", machine.error().hint);
     }
 }
 
@@ -249,7 +291,14 @@ void checkDevice(const sim::DeviceDescription& device, ObjectReader::Log& log)
     if (!device.compute.family.empty()) {
         checkCompute(device, log);
     }
+    checkSimulatorNeeds(device, log);
     checkEnergy(device, log);
+    if (log.mistakes.empty()) {
+        checkRowCycle(device, log);
+    }
+    if (log.mistakes.empty()) {
+        checkCompiles(device, log);
+    }
 }
 
 } // namespace pimento

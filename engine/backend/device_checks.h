@@ -30,6 +30,13 @@ void checkNamed(const std::string& path, const std::vector<std::string>& names, 
 
 /// The units and the host; a part of checkDevice().
 void checkCompute(const sim::DeviceDescription& device, ObjectReader::Log& log);
+/// What the programs of the device's family ask for; a part of checkCompute().
+void checkFamilyNeeds(const sim::DeviceDescription& device, ObjectReader::Log& log);
+/// What the simulator of the device asks for; a part of checkDevice().
+void checkSimulatorNeeds(const sim::DeviceDescription& device, ObjectReader::Log& log);
+/// Rows of the constraint table that keep the commands on a row of a bank in their order, and time between refreshes;
+/// parts of checkDevice().
+void checkRowCycle(const sim::DeviceDescription& device, ObjectReader::Log& log);
 
 template <class Values> [[nodiscard]] std::vector<std::string> namesOf(const Values& values)
 {

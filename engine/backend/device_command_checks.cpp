@@ -100,6 +100,21 @@ void checkConstraintRow(const sim::DeviceDescription& device, const sim::Constra
     }
 }
 
+/// A run keeps times for every row and every history of a window.
+void checkRowCount(const std::vector<sim::ConstraintSpec>& rows, const std::string& path, Log& log)
+{
+    constexpr std::size_t kMostRows = 1000;
+    constexpr std::ptrdiff_t kMostWindows = 16;
+    if (rows.size() > kMostRows) {
+        log.add(path, "has " + std::to_string(rows.size()) + " rows", "Describe at most " + std::to_string(kMostRows));
+    }
+    if (const auto windows = std::ranges::count_if(rows, [](const auto& row) { return row.window > 1; });
+        windows > kMostWindows) {
+        log.add(path, "has " + std::to_string(windows) + " rows with a window",
+                "Describe at most " + std::to_string(kMostWindows));
+    }
+}
+
 void checkRule(const sim::DeviceDescription& device, const sim::RuleSpec& rule, const std::string& path, Log& log)
 {
     if (rule.name.empty() || rule.name == "all") {
@@ -125,6 +140,7 @@ void checkRule(const sim::DeviceDescription& device, const sim::RuleSpec& rule, 
         checkCommand(device, rule.commands[i], at, log);
         checkFormula(device, at + ".busy", rule.commands[i].busy, log);
     }
+    checkRowCount(rule.constraints, path + ".constraints", log);
     for (std::size_t i = 0; i < rule.constraints.size(); ++i) {
         const std::string at = path + "." + numbered("constraints", i);
         checkConstraintRow(device, rule.constraints[i], at, log);
@@ -157,6 +173,7 @@ void checkCommands(const sim::DeviceDescription& device, Log& log)
     for (std::size_t i = 0; i < device.commands.size(); ++i) {
         checkCommand(device, device.commands[i], numbered("commands", i), log);
     }
+    checkRowCount(device.constraints, "constraints", log);
     for (std::size_t i = 0; i < device.constraints.size(); ++i) {
         checkConstraintRow(device, device.constraints[i], numbered("constraints", i), log);
     }
@@ -164,6 +181,12 @@ void checkCommands(const sim::DeviceDescription& device, Log& log)
 
 void checkRules(const sim::DeviceDescription& device, Log& log)
 {
+    constexpr std::size_t kMostRules = 64;
+    if (device.rules.size() > kMostRules) {
+        log.add("rules", "has " + std::to_string(device.rules.size()) + " rules",
+                "Describe at most " + std::to_string(kMostRules));
+        return;
+    }
     std::set<std::string> names;
     for (std::size_t i = 0; i < device.rules.size(); ++i) {
         const std::string path = numbered("rules", i);

@@ -2,7 +2,6 @@
 #include "engine/affine/element_type.h"
 #include "engine/backend/device_checks.h"
 #include "engine/lower/lowering.h"
-#include "engine/lower/request_stream.h"
 
 #include <algorithm>
 #include <map>
@@ -32,37 +31,6 @@ bool checkFamily(const sim::DeviceDescription& device, Log& log)
     log.add("compute.family", "unknown family " + inQuotes(device.compute.family),
             suggestName(device.compute.family, {known.begin(), known.end()}));
     return false;
-}
-
-void checkOps(const sim::DeviceDescription& device, Log& log)
-{
-    const std::vector<std::string> known = lower::knownOps();
-    std::map<std::string, std::size_t> first;
-    for (std::size_t i = 0; i < device.requests.size(); ++i) {
-        const std::string& op = device.requests[i].op;
-        const auto [used, isNew] = first.emplace(op, i);
-        if (op.empty()) {
-            continue;
-        }
-        if (std::ranges::find(known, op) == known.end()) {
-            log.add(numbered("requests", i) + ".op", "unknown op " + inQuotes(op), suggestName(op, known));
-        } else if (!isNew) {
-            log.add(numbered("requests", i) + ".op",
-                    "op " + inQuotes(op) + " is that of " + numbered("requests", used->second) + " already",
-                    "Leave it out where programs shall not use the request");
-        }
-    }
-    if (const auto fence = first.find("fence");
-        fence != first.end() && device.requests[fence->second].queue != sim::RequestQueueKind::Barrier) {
-        log.add(numbered("requests", fence->second) + ".queue", "is not barrier, but the op is fence",
-                "Write \"queue\": \"barrier\"");
-    }
-    for (const char* op : lower::neededOps(device.compute.family)) {
-        if (!first.contains(op)) {
-            log.add("requests", "has no request with the op " + inQuotes(op),
-                    "Add one: programs for the family " + device.compute.family + " need it");
-        }
-    }
 }
 
 void checkElementTypes(const sim::DeviceDescription& device, Log& log)
@@ -100,67 +68,8 @@ void checkLevelLists(const sim::DeviceDescription& device, const std::string& ke
     }
 }
 
-void checkSharedBuffer(const sim::DeviceDescription& device, Log& log)
-{
-    const sim::ComputeSpec& compute = device.compute;
-    if (compute.bufferEntries < 1) {
-        log.add("compute.buffer_entries", "is 0: the units have no second operand", "Use 1 or more");
-    }
-    if (compute.accumulators < 1) {
-        log.add("compute.accumulators", "is 0: the units have no place for a sum", "Use 1 or more");
-    }
-    if (compute.banksPerCore != 1) {
-        log.add("compute.banks_per_core", "is " + std::to_string(compute.banksPerCore) + ", but every bank has a unit",
-                "Use 1");
-    }
-    for (std::size_t i = 0; i < compute.elementTypes.size(); ++i) {
-        const auto type = affine::parseElementType(compute.elementTypes[i]);
-        const std::int64_t sums = type ? device.columnBytes.value() / affine::bytesOf(*type) : 0;
-        if (type && sums < device.banksPerChannel()) {
-            log.add(numbered("compute.element_types", i),
-                    "one read gives " + std::to_string(sums) + " sums of " + inQuotes(compute.elementTypes[i]) +
-                        ", but a " + device.levels.front().name + " has " + std::to_string(device.banksPerChannel()) +
-                        " banks",
-                    "Name narrower types only, or describe fewer banks");
-        }
-    }
-}
-
-/// Programs of a family cannot do with less than these.
-void checkBuffers(const sim::DeviceDescription& device, Log& log)
-{
-    const sim::ComputeSpec& compute = device.compute;
-    if (compute.family == "hbm-pim" && compute.registers < 1) {
-        log.add("compute.registers", "is 0: the units have no register for a result", "Use 1 or more");
-    }
-    if (compute.family == "aim") {
-        checkSharedBuffer(device, log);
-    }
-    if (compute.family != "attacc") {
-        return;
-    }
-    const int cores = device.banksPerChannel() / compute.banksPerCore;
-    if (compute.resultSlots < cores) {
-        log.add("compute.result_slots",
-                "is " + std::to_string(compute.resultSlots) + ", but the " + std::to_string(cores) + " cores of a " +
-                    device.levels.front().name + " may have a result each",
-                "Use " + std::to_string(cores) + " or more");
-    }
-    // A step makes as many results as a column has elements, and each may want another column of the buffer.
-    std::int64_t most = 0;
-    for (const std::string& name : compute.elementTypes) {
-        const auto type = affine::parseElementType(name);
-        most = std::max(most, type ? device.columnBytes.value() / affine::bytesOf(*type) : 0);
-    }
-    if (compute.bufferEntries < most) {
-        log.add("compute.buffer_entries",
-                "is " + std::to_string(compute.bufferEntries) + ", but one step may use " + std::to_string(most) +
-                    " columns, one for each element that a column of the smallest type holds",
-                "Use " + std::to_string(most) + " or more, or compute with larger elements only");
-    }
-}
-
-void checkUnits(const sim::DeviceDescription& device, Log& log)
+/// Whether the units fit the organisation, so that more can be said.
+bool checkUnits(const sim::DeviceDescription& device, Log& log)
 {
     const sim::ComputeSpec& compute = device.compute;
     if (const int banks = device.banksPerChannel(); banks % compute.banksPerCore != 0) {
@@ -168,12 +77,12 @@ void checkUnits(const sim::DeviceDescription& device, Log& log)
                 "is " + std::to_string(compute.banksPerCore) + ", which does not divide the " + std::to_string(banks) +
                     " banks of a " + device.levels.front().name,
                 "Use 1, 2 or another power of two");
-        return;
+        return false;
     }
     checkElementTypes(device, log);
     checkLevelLists(device, "compute.merge", compute.merge, log);
     checkLevelLists(device, "compute.spread", compute.spread, log);
-    checkBuffers(device, log);
+    return true;
 }
 
 /// The host keeps some rows of each bank, so that its addresses end below the highest bits of "row".
@@ -253,8 +162,9 @@ void checkCompute(const sim::DeviceDescription& device, ObjectReader::Log& log)
     if (!checkFamily(device, log)) {
         return;
     }
-    checkOps(device, log);
-    checkUnits(device, log);
+    if (checkUnits(device, log)) {
+        checkFamilyNeeds(device, log);
+    }
     checkHostMap(device, log);
     if (device.host.rowsPerBank >= device.rowsPerBank) {
         log.add("host.rows",

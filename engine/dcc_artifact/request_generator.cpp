@@ -5,23 +5,45 @@
 #include "sim/base/assert.h"
 
 #include <algorithm>
-#include <array>
+#include <bit>
+#include <initializer_list>
 #include <string>
+#include <vector>
 
 namespace pimento::dcc_artifact {
 
 namespace {
 
-/// Which generators need which requests: a device that has them all is one that the artifact knows.
+constexpr std::int64_t kBankBytes = std::int64_t{1} << 24;
+constexpr std::int64_t kLaneBytes = std::int64_t{1} << 30;
+
+using Queue = sim::RequestQueueKind;
+
+/// A request of a generator, by its name in the device file.
+struct RequestUse {
+    const char* name;
+    Queue queue = Queue::Pim;
+};
+
+/// A generator, the devices that it is for, and what it asks of them.
 struct Support {
     const char* kernel;
     const char* deviceFamily; // a request that only this family has
     bool hasInference;
+    std::initializer_list<RequestUse> requests; // beside the host's
 };
-constexpr std::array kSupport = {Support{"gemv", "MAC_AB", true},  Support{"attn", "MAC_AB", true},
-                                 Support{"red", "MAC_AB", false},  Support{"gemv", "MAC_OP1", false},
-                                 Support{"red", "MAC_OP1", false}, Support{"va", "MAC_OP1", false},
-                                 Support{"relu", "MAC_OP1", false}};
+
+constexpr RequestUse kHostRequests[] = {{"LD", Queue::Read}, {"ST", Queue::Write}, {"BARRIER", Queue::Barrier}};
+
+const Support kSupport[] = {
+    {"gemv", "MAC_AB", true, {{"WR_GB"}, {"MAC_AB"}, {"MV_SB"}}},
+    {"attn", "MAC_AB", true, {{"WR_GB"}, {"MAC_AB"}, {"MV_SB"}, {"MV_GB"}, {"SFM"}}},
+    {"red", "MAC_AB", false, {{"WR_GB"}, {"MAC_AB"}, {"MV_SB"}}},
+    {"gemv", "MAC_OP1", false, {{"ACC_RESET"}, {"LD_OP1"}, {"MAC_OP1"}, {"WB_ACC"}}},
+    {"red", "MAC_OP1", false, {{"MAC_OP1"}, {"WB_RES"}}},
+    {"va", "MAC_OP1", false, {{"LD_OP1"}, {"ADD_OP1"}, {"WB_RES"}}},
+    {"relu", "MAC_OP1", false, {{"RELU"}, {"WB_RES"}}},
+};
 
 const Support* findSupport(const Kernel& kernel, const sim::DeviceDescription& device)
 {
@@ -32,6 +54,50 @@ const Support* findSupport(const Kernel& kernel, const sim::DeviceDescription& d
         }
     }
     return nullptr;
+}
+
+/// Where the bits of a field begin in an address; -1: there is no such field.
+int firstBitOf(const sim::DeviceDescription& device, const std::string& field)
+{
+    int bit = 0;
+    for (const sim::AddressField& each : device.address) {
+        if (each.name == field) {
+            return bit;
+        }
+        bit += each.bits;
+    }
+    return -1;
+}
+
+/// The generators count addresses of one organisation: banks, the innermost level first, and channels behind the bytes
+/// of a bank.
+bool isOrganised(const sim::DeviceDescription& device)
+{
+    const bool hasSizes = device.banksPerChannel() == kCoresPerChannel && device.bankBytes() == kBankBytes &&
+                          device.columnBytes.value() == kBlockBytes;
+    int bit = std::countr_zero(static_cast<std::uint64_t>(kBankBytes));
+    bool isInOrder = hasSizes && device.simulator == sim::Simulator::Tables;
+    for (auto level = device.levels.rbegin(); isInOrder && level != device.levels.rend(); ++level) {
+        isInOrder = firstBitOf(device, level->name) == bit;
+        bit += std::countr_zero(static_cast<unsigned>(level->count));
+    }
+    return isInOrder;
+}
+
+Result<void> checkRequests(const Support& support, const sim::DeviceDescription& device)
+{
+    std::vector<RequestUse> uses(std::begin(kHostRequests), std::end(kHostRequests));
+    uses.insert(uses.end(), support.requests);
+    for (const RequestUse& use : uses) {
+        const auto found = std::ranges::find(device.requests, use.name, &sim::RequestSpec::name);
+        if (found == device.requests.end() || found->queue != use.queue) {
+            return fail("has no request " + std::string(use.name) +
+                            (found == device.requests.end() ? "" : " in its queue") + ", which the artifact's " +
+                            support.kernel + " asks for",
+                        "backend " + device.name, "Use the model sound, or add the request to the device file");
+        }
+    }
+    return {};
 }
 
 } // namespace
@@ -50,7 +116,8 @@ Result<Mode> parseMode(std::string_view name)
 
 bool isSupported(const Kernel& kernel, const sim::DeviceDescription& device)
 {
-    return findSupport(kernel, device) != nullptr;
+    const Support* support = findSupport(kernel, device);
+    return support != nullptr && isOrganised(device) && checkRequests(*support, device);
 }
 
 Result<Trace> makeTrace(const sim::Machine& machine, const Kernel& kernel, Mode mode, std::span<const DraftPart> draft)
@@ -65,6 +132,15 @@ Result<Trace> makeTrace(const sim::Machine& machine, const Kernel& kernel, Mode 
         }
         return fail("cannot run " + kernel.name + " in the model dcc-artifact", "backend " + machine.description().name,
                     supported.empty() ? "Choose another backend" : "It runs " + supported);
+    }
+    if (!isOrganised(machine.description())) {
+        return fail("has another organisation than the devices of the artifact",
+                    "backend " + machine.description().name,
+                    "Use the model sound: the artifact counts addresses of 64 banks of 16 MiB in each channel, with "
+                    "columns of 32 bytes");
+    }
+    if (const auto requests = checkRequests(*support, machine.description()); !requests) {
+        return tl::unexpected<Error>(requests.error());
     }
     if (mode == Mode::Inference && !support->hasInference) {
         return fail("has no inference mode for " + kernel.name, "backend " + machine.description().name,
@@ -144,13 +220,6 @@ double estimateRequests(const Trace& trace)
     return static_cast<double>(plan.iterations) *
            (places * (3 * in + out) + products * (isPerChannel ? lanes : places / 4));
 }
-
-namespace {
-
-constexpr std::int64_t kBankBytes = std::int64_t{1} << 24;
-constexpr std::int64_t kLaneBytes = std::int64_t{1} << 30;
-
-} // namespace
 
 TraceStream::TraceStream(const Trace& trace)
     : m_machine(trace.machine), m_bursts(bursts(trace)),

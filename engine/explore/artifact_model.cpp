@@ -15,6 +15,20 @@ public:
         return "Reproduces the published DCC artifact with its quirks, cycle by cycle.";
     }
 
+    [[nodiscard]] Result<void> takes(const sim::Machine& machine) const override
+    {
+        Result<void> refused = fail("");
+        for (const Kernel& kernel : kernelLibrary()) {
+            const std::vector<DraftPart> whole(kernel.dimensionSets.size());
+            const auto trace = dcc_artifact::makeTrace(machine, kernel, Mode::Kernel, whole);
+            if (trace) {
+                return {};
+            }
+            refused = tl::unexpected<Error>(trace.error());
+        }
+        return refused;
+    }
+
     [[nodiscard]] Result<void> check(const Question& question) const override
     {
         if (question.kernel == nullptr) {

@@ -34,6 +34,8 @@ public:
     [[nodiscard]] virtual std::string_view name() const = 0; // on command lines and in files
     [[nodiscard]] virtual std::string_view summary() const = 0;
 
+    /// Error: no question about the device can be answered.
+    [[nodiscard]] virtual Result<void> takes(const sim::Machine& machine) const = 0;
     /// Error: why the question cannot be answered.
     [[nodiscard]] virtual Result<void> check(const Question& question) const = 0;
     /// What there is to share out on one device.
@@ -86,6 +88,8 @@ public:
 [[nodiscard]] const Model& artifactModel();
 /// Both, the default first.
 [[nodiscard]] std::span<const Model* const> models();
+/// The names of those that take a device.
+[[nodiscard]] std::vector<std::string> modelsFor(const sim::Machine& machine);
 /// Error: an unknown name, with the known ones.
 [[nodiscard]] Result<const Model*> findModel(std::string_view name);
 

@@ -76,6 +76,12 @@ public:
         return "Compiles the kernel to a program that computes it, with the host's rearrangement before and after it.";
     }
 
+    [[nodiscard]] Result<void> takes(const sim::Machine& machine) const override
+    {
+        const auto family = lower::familyOf(machine.description());
+        return family ? Result<void>{} : tl::unexpected<Error>(family.error());
+    }
+
     [[nodiscard]] Result<void> check(const Question& question) const override
     {
         if (!question.workload) {
@@ -342,6 +348,17 @@ std::span<const Model* const> models()
 {
     static const std::array<const Model*, 2> all = {&soundModel(), &artifactModel()};
     return all;
+}
+
+std::vector<std::string> modelsFor(const sim::Machine& machine)
+{
+    std::vector<std::string> names;
+    for (const Model* model : models()) {
+        if (model->takes(machine)) {
+            names.emplace_back(model->name());
+        }
+    }
+    return names;
 }
 
 Result<const Model*> findModel(std::string_view name)

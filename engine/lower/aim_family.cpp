@@ -25,9 +25,33 @@ Result<void> checkDevice(const Program& program)
     return {};
 }
 
+using Device = sim::DeviceDescription;
+
+/// Multiply-add units, one beside every bank, that share a buffer for each channel and keep single sums.
+const FamilyNeeds& aimNeeds()
+{
+    static const FamilyNeeds needs = {
+        .requests = {{"write_buffer_spread"},
+                     {"preset_sums"},
+                     {"mac", OpenRows::OfAllBanks},
+                     {"mac_core", OpenRows::OfOneBank},
+                     {"read_sums"}},
+        .numbers =
+            {{"compute.buffer_entries", [](const Device& device) { return std::int64_t{device.compute.bufferEntries}; },
+              always<1>, nullptr, [](const Device&) { return std::string("the units have no second operand"); }},
+             {"compute.accumulators", [](const Device& device) { return std::int64_t{device.compute.accumulators}; },
+              always<1>, nullptr, [](const Device&) { return std::string("the units have no place for a sum"); }},
+             {"compute.banks_per_core", [](const Device& device) { return std::int64_t{device.compute.banksPerCore}; },
+              always<1>, always<1>, [](const Device&) { return std::string("every bank has a unit"); }}},
+        .sumsOfRead = [](const Device& device) { return std::int64_t{device.banksPerChannel()}; },
+    };
+    return needs;
+}
+
 class AimFamily final : public Family {
 public:
     [[nodiscard]] std::string_view name() const override { return "aim"; }
+    [[nodiscard]] const FamilyNeeds& needs() const override { return aimNeeds(); }
 
     [[nodiscard]] Result<std::unique_ptr<StatementPlan>> lower(Program& program, std::size_t statement,
                                                                StatementTiling tiling) const override

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "engine/affine/element_type.h"
 #include "engine/lower/attacc_plan.h"
 #include "engine/lower/attention_plan.h"
 #include "engine/lower/lowering.h"
@@ -180,9 +181,58 @@ private:
     std::vector<std::size_t> m_rowSets;
 };
 
+/// Elements of a column of the smallest type; 0: there is no type.
+std::int64_t mostElements(const sim::DeviceDescription& device)
+{
+    std::int64_t most = 0;
+    for (const std::string& name : device.compute.elementTypes) {
+        const auto type = affine::parseElementType(name);
+        most = std::max(most, type ? device.columnBytes.value() / affine::bytesOf(*type) : 0);
+    }
+    return most;
+}
+
+bool hasSoftmax(const sim::DeviceDescription& device) { return device.compute.hasSoftmax; }
+
+/// Multiply-add units with operand buffers, one beside every bank, and a result buffer for each channel.
+const FamilyNeeds& attaccNeeds()
+{
+    using sim::RequestQueueKind::Pim;
+    using Device = sim::DeviceDescription;
+    static const FamilyNeeds needs = {
+        .requests = {{"write_buffer"},
+                     {"write_buffer_spread", OpenRows::Any, Pim,
+                      [](const Device& device) { return !device.compute.spread.empty(); }, "compute.spread"},
+                     {"mac", OpenRows::OfAllBanks},
+                     {"move_result"},
+                     {"read_buffer"},
+                     {"softmax", OpenRows::Any, Pim, hasSoftmax, "compute.softmax_units"},
+                     {"move_to_buffer", OpenRows::Any, Pim, hasSoftmax, "compute.softmax_units"}},
+        .numbers =
+            {{"compute.banks_per_core", [](const Device& device) { return std::int64_t{device.compute.banksPerCore}; },
+              always<1>, always<1>, [](const Device&) { return std::string("every bank has a unit"); }},
+             {"compute.result_slots", [](const Device& device) { return std::int64_t{device.compute.resultSlots}; },
+              [](const Device& device) { return std::int64_t{device.banksPerChannel()}; }, nullptr,
+              [](const Device& device) {
+                  return "the " + std::to_string(device.banksPerChannel()) + " cores of a " +
+                         device.levels.front().name + " may have a result each";
+              }},
+             // A step makes as many results as a column has elements, and each may want another column of the
+             // buffer.
+             {"compute.buffer_entries", [](const Device& device) { return std::int64_t{device.compute.bufferEntries}; },
+              mostElements, nullptr,
+              [](const Device& device) {
+                  return "one step may use " + std::to_string(mostElements(device)) +
+                         " columns, one for each element that a column of the smallest type holds";
+              }}},
+    };
+    return needs;
+}
+
 class AttaccFamily final : public Family {
 public:
     [[nodiscard]] std::string_view name() const override { return "attacc"; }
+    [[nodiscard]] const FamilyNeeds& needs() const override { return attaccNeeds(); }
 
     [[nodiscard]] Result<std::unique_ptr<StatementPlan>> lower(Program& program, std::size_t statement,
                                                                StatementTiling tiling) const override

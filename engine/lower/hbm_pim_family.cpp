@@ -261,9 +261,39 @@ private:
     std::vector<CoreOperand> m_operands;
 };
 
+/// Vector units with registers that do one operation for each command, all at once or one by one.
+const FamilyNeeds& hbmPimNeeds()
+{
+    using sim::RequestQueueKind::Pim;
+    using Device = sim::DeviceDescription;
+    static const FamilyNeeds needs = {
+        .requests = {{"write_register"},
+                     {"move", OpenRows::OfAllBanks},
+                     {"relu", OpenRows::OfAllBanks},
+                     {"add", OpenRows::OfAllBanks},
+                     {"multiply", OpenRows::OfAllBanks},
+                     {"multiply_add", OpenRows::OfAllBanks},
+                     {"alu"},
+                     {"write_back", OpenRows::OfAllBanks},
+                     {"move_core", OpenRows::Some, Pim, isNeverAsked},
+                     {"relu_core", OpenRows::Some, Pim, isNeverAsked},
+                     {"add_core", OpenRows::Some, Pim, isNeverAsked},
+                     {"multiply_core", OpenRows::Some, Pim, isNeverAsked},
+                     {"multiply_add_core", OpenRows::Some, Pim, isNeverAsked},
+                     {"alu_core", OpenRows::Any, Pim, isNeverAsked},
+                     {"write_back_core", OpenRows::Some, Pim, isNeverAsked},
+                     {"mode_change", OpenRows::Any, Pim, isNeverAsked}},
+        .numbers = {{"compute.registers", [](const Device& device) { return std::int64_t{device.compute.registers}; },
+                     always<1>, nullptr,
+                     [](const Device&) { return std::string("the units have no register for a result"); }}},
+    };
+    return needs;
+}
+
 class HbmPimFamily final : public Family {
 public:
     [[nodiscard]] std::string_view name() const override { return "hbm-pim"; }
+    [[nodiscard]] const FamilyNeeds& needs() const override { return hbmPimNeeds(); }
 
     [[nodiscard]] Result<std::unique_ptr<StatementPlan>> lower(Program& program, std::size_t statement,
                                                                StatementTiling tiling) const override

@@ -8,19 +8,14 @@
 #include "engine/lower/statement_parts.h"
 
 #include <algorithm>
-#include <array>
 
 namespace pimento::lower {
-
-namespace {
 
 const std::array<const Family*, 4>& families()
 {
     static const std::array<const Family*, 4> all = {&attaccFamily(), &hbmPimFamily(), &crfFamily(), &aimFamily()};
     return all;
 }
-
-} // namespace
 
 std::vector<std::string_view> familyNames()
 {

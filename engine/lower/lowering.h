@@ -1,9 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "engine/lower/family_needs.h"
 #include "engine/lower/program.h"
 #include "sim/base/result.h"
 
+#include <array>
 #include <memory>
 #include <optional>
 #include <stop_token>
@@ -19,6 +21,8 @@ public:
     virtual ~Family() = default;
 
     [[nodiscard]] virtual std::string_view name() const = 0;
+    /// What its programs ask of a device.
+    [[nodiscard]] virtual const FamilyNeeds& needs() const = 0;
     /// Plan of one statement (not a softmax). Error: what the device cannot do, with line and column of the kernel.
     [[nodiscard]] virtual Result<std::unique_ptr<StatementPlan>> lower(Program& program, std::size_t statement,
                                                                        StatementTiling tiling) const = 0;
@@ -36,6 +40,7 @@ public:
 [[nodiscard]] const Family& hbmPimFamily();
 [[nodiscard]] const Family& aimFamily();
 [[nodiscard]] const Family& crfFamily();
+[[nodiscard]] const std::array<const Family*, 4>& families();
 /// The names of all families, as device files give them.
 [[nodiscard]] std::vector<std::string_view> familyNames();
 /// Error: the device has no family, or an unknown one.

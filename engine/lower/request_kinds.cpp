@@ -43,31 +43,37 @@ int find(const sim::DeviceDescription& device, std::string_view op)
 
 } // namespace
 
-std::vector<const char*> neededOps(const std::string& family)
+const std::vector<RequestNeed>& hostRequests()
 {
-    std::vector<const char*> ops = {"fence", "load", "store"};
-    const auto add = [&](std::initializer_list<const char*> more) { ops.insert(ops.end(), more); };
-    if (family == "attacc") {
-        add({"write_buffer", "mac", "move_result", "read_buffer"});
-    } else if (family == "aim") {
-        add({"write_buffer_spread", "preset_sums", "mac", "mac_core", "read_sums"});
-    } else if (family == "hbm-pim") {
-        add({"write_register", "move", "relu", "add", "multiply", "multiply_add", "alu", "write_back"});
-    }
-    return ops;
+    static const std::vector<RequestNeed> all = {
+        {"fence", OpenRows::Any, sim::RequestQueueKind::Barrier},
+        {"load", OpenRows::OfOneBank, sim::RequestQueueKind::Read},
+        {"store", OpenRows::OfOneBank, sim::RequestQueueKind::Write},
+    };
+    return all;
+}
+
+std::vector<RequestNeed> requestNeeds(const sim::DeviceDescription& device)
+{
+    std::vector<RequestNeed> all = hostRequests();
+    const auto& own = (*familyOf(device))->needs().requests;
+    all.insert(all.end(), own.begin(), own.end());
+    return all;
 }
 
 std::vector<std::string> knownOps()
 {
-    std::vector<std::string> ops = {"write_buffer_spread", "move_to_buffer", "softmax", "mode_change"};
-    for (const std::string_view family : familyNames()) {
-        for (const char* op : neededOps(std::string(family))) {
-            for (const std::string& each : {std::string(op), std::string(op) + "_core"}) { // "_core": for one unit
-                if (std::ranges::find(ops, each) == ops.end()) {
-                    ops.push_back(each);
-                }
+    std::vector<std::string> ops;
+    const auto add = [&](const std::vector<RequestNeed>& requests) {
+        for (const RequestNeed& each : requests) {
+            if (std::ranges::find(ops, each.op) == ops.end()) {
+                ops.emplace_back(each.op);
             }
         }
+    };
+    add(hostRequests());
+    for (const Family* family : families()) {
+        add(family->needs().requests);
     }
     return ops;
 }

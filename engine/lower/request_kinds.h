@@ -13,8 +13,6 @@ namespace pimento::lower {
 
 /// What requests of a device file do in a lowered program, by the names that the file gives: "mac", "relu_core", ...
 [[nodiscard]] std::vector<std::string> knownOps();
-/// Those that the programs of a family of devices cannot do without.
-[[nodiscard]] std::vector<const char*> neededOps(const std::string& family);
 
 /// Which request of a device does what: its names, resolved once.
 class RequestKinds {

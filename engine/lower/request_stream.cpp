@@ -2,6 +2,7 @@
 #include "engine/lower/request_stream.h"
 
 #include "engine/base/math.h"
+#include "engine/lower/lowering.h"
 #include "sim/base/assert.h"
 
 #include <algorithm>
@@ -22,10 +23,11 @@ void putAt(const MemoryPlace& place, sim::Request& request)
 
 Result<RequestMaker> RequestMaker::make(const Program& program, const sim::Machine& machine)
 {
-    for (const char* op : neededOps(program.device().compute.family)) {
-        if (std::ranges::find(machine.description().requests, op, &sim::RequestSpec::op) ==
-            machine.description().requests.end()) {
-            return fail(std::string("has no request with op \"") + op + "\"", program.device().title,
+    for (const RequestNeed& need : requestNeeds(program.device())) {
+        const auto& requests = machine.description().requests;
+        if (need.isAsked(program.device()) &&
+            std::ranges::find(requests, need.op, &sim::RequestSpec::op) == requests.end()) {
+            return fail(std::string("has no request with op \"") + need.op + "\"", program.device().title,
                         "Add it to the requests in the device file");
         }
     }

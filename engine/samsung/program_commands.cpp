@@ -1,21 +1,22 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/samsung/program_commands.h"
 
+#include "engine/samsung/device_needs.h"
+
 #include <string>
 
 namespace pimento::samsung {
 
 Result<ProgramCommands> ProgramCommands::of(const sim::Machine& machine, const sim::samsung::Device& device)
 {
-    constexpr std::array<const char*, Kinds> kNames = {"ACT", "ACTAB", "PRE",  "PREA", "REF", "RD",
-                                                       "WR",  "RDAB",  "WRAB", "PIM",  "REG"};
+    static_assert(kCommandNames.size() == Kinds);
     ProgramCommands commands;
     commands.m_allBankBanks = device.allBankBanks;
     commands.m_commands = static_cast<std::size_t>(machine.commandCount());
     for (std::size_t kind = 0; kind < Kinds; ++kind) {
-        const auto found = machine.findCommand(kNames[kind]);
+        const auto found = machine.findCommand(kCommandNames[kind]);
         if (!found) {
-            return fail("has no command " + std::string(kNames[kind]),
+            return fail("has no command " + std::string(kCommandNames[kind]),
                         "device \"" + machine.description().name + "\", commands",
                         "Add it: the simulator samsung issues it");
         }

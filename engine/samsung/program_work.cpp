@@ -2,6 +2,7 @@
 #include "engine/samsung/program_work.h"
 
 #include "engine/samsung/device.h"
+#include "engine/samsung/device_needs.h"
 #include "engine/samsung/program_stages.h"
 
 #include <algorithm>
@@ -20,31 +21,18 @@ using sim::samsung::Transaction;
 Result<sim::samsung::Device> deviceOf(const sim::DeviceDescription& description)
 {
     sim::samsung::Device device = hbmPim(); // modes, registers and queues
-    const bool isOrganised = description.levels.size() == 3 && description.levels[1].count == device.bankGroups &&
-                             description.levels[2].count == device.banksPerGroup &&
-                             description.columnsPerRow == device.columnsPerRow &&
-                             description.rowsPerBank * 2 == device.rowsPerBank;
-    if (!isOrganised) {
-        return fail("Samsung's machine has 4 bank groups of 4 banks with 8192 rows of 32 columns", description.title,
-                    "Keep its organisation or take another simulator");
-    }
-    sim::samsung::Timing& timing = device.timing;
-    const std::pair<const char*, int*> values[] = {
-        {"nCL", &timing.readLatency},         {"nCWL", &timing.writeLatency},
-        {"nBL", &timing.burstCycles},         {"nCCDS", &timing.columnOtherGroup},
-        {"nCCDL", &timing.columnSameGroup},   {"nRCDRD", &timing.activateToRead},
-        {"nRCDWR", &timing.activateToWrite},  {"nRAS", &timing.activateToPrecharge},
-        {"nRC", &timing.activateToActivate},  {"nRRDS", &timing.activateOtherGroup},
-        {"nRRDL", &timing.activateSameGroup}, {"nRP", &timing.precharge},
-        {"nRTPL", &timing.readToPrecharge},   {"nWR", &timing.writeRecovery},
-        {"nWTRL", &timing.writeToRead},       {"nRTRS", &timing.busTurnaround},
-        {"nREFI", &timing.refreshInterval},   {"nRFC", &timing.refresh}};
-    for (const auto& [name, value] : values) {
-        const auto found = description.timing.find(name);
-        if (found == description.timing.end()) {
-            return fail("has no timing value " + std::string(name), description.title, "Add it to the device file");
+    for (const lower::NumberNeed& need : organisationNeeds()) {
+        if (!need.isMet(description)) {
+            return fail(need.why(description), description.title, "Keep its organisation or take another simulator");
         }
-        *value = static_cast<int>(found->second);
+    }
+    for (const TimingNeed& need : timingNeeds()) {
+        const auto found = description.timing.find(need.name);
+        if (found == description.timing.end()) {
+            return fail("has no timing value " + std::string(need.name), description.title,
+                        "Add it to the device file");
+        }
+        device.timing.*need.delay = static_cast<int>(found->second);
     }
     if (Result<void> checked = check(device); !checked) {
         return tl::unexpected<Error>(checked.error());

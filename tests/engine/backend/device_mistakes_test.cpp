@@ -233,10 +233,10 @@ INSTANTIATE_TEST_SUITE_P(
         Mistake{"HostTakesAllRows", "\"rows\": 1024", "\"rows\": 4096",
                 "host.rows: takes 4096 rows of a bank that has 4096. Leave rows for the cores, such as 1024"},
         Mistake{"ResultsDoNotFit", "\"result_slots\": 64", "\"result_slots\": 7",
-                "compute.result_slots: is 7, but the 8 cores of a channel may have a result each. Use 8 or more"},
+                "compute.result_slots: is 7: the 8 cores of a channel may have a result each. Use 8 or more"},
         Mistake{"OperandsDoNotFit", "\"buffer_entries\": 32", "\"buffer_entries\": 31",
-                "compute.buffer_entries: is 31, but one step may use 32 columns, one for each element that a column of "
-                "the smallest type holds. Use 32 or more, or compute with larger elements only"},
+                "compute.buffer_entries: is 31: one step may use 32 columns, one for each element that a column of the "
+                "smallest type holds. Use 32 or more"},
         Mistake{"UnitsShareUnevenly", "\"banks_per_core\": 1", "\"banks_per_core\": 3",
                 "compute.banks_per_core: is 3, which does not divide the 8 banks of a channel. Use 1, 2 or another "
                 "power of two"}),
