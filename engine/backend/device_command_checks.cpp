@@ -105,6 +105,10 @@ void checkRule(const sim::DeviceDescription& device, const sim::RuleSpec& rule, 
     if (rule.name.empty() || rule.name == "all") {
         log.add(path + ".rule", "is no name for a rule", "Use a few words with hyphens, such as row-open-before-host");
     }
+    if (!rule.spread.empty() && device.compute.family.empty()) {
+        log.add(path + ".spread", "is about buffers, but the device has no units",
+                "Describe the units in \"compute\", or leave this out");
+    }
     for (std::size_t i = 0; i < rule.commands.size(); ++i) {
         const std::vector<std::string> commands = namesOf(device.commands);
         const std::string at = path + "." + numbered("commands", i);

@@ -128,6 +128,7 @@ const std::map<std::string, std::function<void(DeviceDescription&)>>& changes()
         {"rules.constraints", [](DeviceDescription& d) { d.rules[0].constraints[0].latency = "777"; }},
         {"rules.commands", [](DeviceDescription& d) { d.rules[0].commands[0].busy = "777"; }},
         {"rules.postponed_refreshes", [](DeviceDescription& d) { d.rules[0].postponedRefreshes = 77; }},
+        {"rules.spread.levels", [](DeviceDescription& d) { d.rules[0].spread = {{"other"}}; }},
         {"rules.pim_order", [](DeviceDescription& d) { d.rules[0].keepsPimOrder = true; }},
     };
     return all;
