@@ -16,7 +16,8 @@ enum class BankFigures : std::uint8_t { Omit, Keep };
 /// Figures per bank of one channel.
 class BankLedger {
 public:
-    BankLedger(const Machine& machine, BankFigures figures) : m_machine(&machine), m_figures(figures)
+    BankLedger(const Machine& machine, BankFigures figures)
+        : m_machine(&machine), m_banksPerCore(machine.description().compute.banksPerCore), m_figures(figures)
     {
         if (figures == BankFigures::Keep) {
             m_banks.resize(static_cast<std::size_t>(machine.banks()));
@@ -24,13 +25,13 @@ public:
         }
     }
 
-    /// A command with a full address; it reaches that bank or all of the channel.
+    /// A command with a full address; it reaches that bank or all of the channel. A core works on one of its banks.
     void count(int command, int bank, std::int64_t cycle)
     {
         if (m_machine->command(command).reach == CommandReach::AddressedBank) {
             countBanks(command, bank, 1, 1, cycle);
         } else {
-            countBanks(command, 0, m_machine->banks(), 1, cycle);
+            countBanks(command, 0, m_machine->banks(), 1, cycle, bank % m_banksPerCore);
         }
     }
 
@@ -54,7 +55,8 @@ public:
     [[nodiscard]] const std::vector<BankActivity>& banks() const { return m_banks; }
 
 private:
-    void countBanks(int command, int first, int count, int step, std::int64_t cycle)
+    /// `ofCore`: only that bank of each core moves columns of its row; -1: all do.
+    void countBanks(int command, int first, int count, int step, std::int64_t cycle, int ofCore = -1)
     {
         if (m_figures == BankFigures::Omit) {
             return;
@@ -67,7 +69,12 @@ private:
             BankActivity& activity = m_banks[bank];
             ++activity.commands;
             activity.rowsOpened += opensRow ? 1 : 0;
-            activity.bytes += Bytes{spec.bytes};
+            if (spec.path != DataPath::RowBuffer) {
+                (spec.path == DataPath::OperandBuffer ? activity.bufferBytes : activity.registerBytes) +=
+                    Bytes{spec.bytes};
+            } else if (ofCore < 0 || static_cast<int>(bank) % m_banksPerCore == ofCore) {
+                activity.rowBytes += Bytes{spec.bytes};
+            }
             // Commands come in time order, so the union of their intervals grows at its end only.
             if (end > m_busyUntil[bank]) {
                 activity.busy += Cycles{end - std::max(m_busyUntil[bank], cycle)};
@@ -77,6 +84,7 @@ private:
     }
 
     const Machine* m_machine;
+    int m_banksPerCore;
     BankFigures m_figures;
     std::vector<BankActivity> m_banks;
     std::vector<std::int64_t> m_busyUntil;

@@ -2,6 +2,7 @@
 #include "sim/bounds.h"
 
 #include "sim/cliques.h"
+#include "sim/unit_order.h"
 
 #include <algorithm>
 #include <array>
@@ -14,10 +15,10 @@ namespace pimento::sim {
 
 namespace {
 
-enum Resource : std::size_t { CoreOperations, DataBus, RowActivation, CommandSlot, Refresh, Resources };
+enum Resource : std::size_t { CoreOperations, DataBus, RowActivation, CommandSlot, Refresh, UnitsOrder, Resources };
 
-constexpr std::array<const char*, Resources> kNames = {"core operations", "data bus", "row activation", "command slot",
-                                                       "refresh"};
+constexpr std::array<const char*, Resources> kNames = {"core operations", "data bus", "row activation",
+                                                       "command slot",    "refresh",  "order of the units"};
 
 /// A clique and what it stands for.
 struct Rule : Clique {
@@ -43,6 +44,7 @@ public:
         }
         m_columns.assign(static_cast<std::size_t>(machine.channels()), 0);
         m_fenced.assign(static_cast<std::size_t>(machine.channels()), false);
+        m_orders.assign(static_cast<std::size_t>(machine.channels()), UnitOrder(machine));
     }
 
     void add(const Request& request)
@@ -57,6 +59,7 @@ public:
             return;
         }
         m_fenced.assign(m_fenced.size(), false);
+        m_orders[request.channel].add(request, kind);
         if (kind.queue == RequestQueueKind::Write) {
             m_written.insert(keyOf(request, request.column));
         } else if (kind.queue == RequestQueueKind::Read && m_written.contains(keyOf(request, request.column))) {
@@ -97,8 +100,9 @@ private:
             if (has[static_cast<std::size_t>(command)]) {
                 const Machine::Command& spec = m_machine.command(command);
                 isRow = isRow && spec.kind == CommandKind::Row;
-                isHost = isHost || spec.need == RowNeed::AddressedBankOpen;
-                isCore = isCore || spec.need == RowNeed::AllBanksOpen;
+                const bool isOfOne = spec.need == RowNeed::AddressedBankOpen;
+                isHost = isHost || (isOfOne && spec.busBytes > 0);
+                isCore = isCore || spec.need == RowNeed::AllBanksOpen || (isOfOne && spec.busBytes == 0);
             }
         }
         return isRow ? RowActivation : isCore && !isHost ? CoreOperations : DataBus;
@@ -287,12 +291,26 @@ private:
             m_sums[i] += least[i];
         }
         const std::int64_t most = std::ranges::max(least);
-        m_sums[Refresh] += std::max<std::int64_t>(0, refreshed - most);
-        m_total += std::max(most, refreshed);
+        const std::int64_t withRefreshes = std::max(most, refreshed);
+        const std::int64_t ordered = cyclesInOrder();
+        m_sums[Refresh] += withRefreshes - most;
+        m_sums[UnitsOrder] += std::max<std::int64_t>(0, ordered - withRefreshes);
+        m_total += std::max(withRefreshes, ordered);
         m_written.clear();
         m_usesOfRow.clear();
         m_comesInTime = true;
         m_isEmpty = true;
+    }
+
+    /// Of the channel whose units' commands take longest one behind the other.
+    [[nodiscard]] std::int64_t cyclesInOrder()
+    {
+        std::int64_t most = 0;
+        for (UnitOrder& order : m_orders) {
+            most = std::max(most, order.cycles());
+            order.reset();
+        }
+        return most;
     }
 
     struct Opening {
@@ -311,7 +329,8 @@ private:
     std::unordered_map<std::uint64_t, int> m_banksOfRow;
     std::vector<Opening> m_newRows; // touched for the first time in this section
     std::vector<Opening> m_newAllBankRows;
-    std::vector<bool> m_fenced; // channels, since the last request that is no fence
+    std::vector<UnitOrder> m_orders; // by channel
+    std::vector<bool> m_fenced;      // channels, since the last request that is no fence
     bool m_isEmpty = true;
     std::array<std::int64_t, Resources> m_sums{};
     std::int64_t m_total = 0;

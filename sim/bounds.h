@@ -13,7 +13,8 @@ namespace pimento::sim {
 
 /// What a resource alone makes a run last at least.
 struct ResourceBound {
-    std::string resource; // "core operations", "data bus", "row activation", "command slot", "refresh"
+    std::string resource; // "core operations", "data bus", "row activation", "command slot", "refresh",
+                          // "order of the units"
     Cycles cycles;
 
     bool operator==(const ResourceBound&) const = default;
@@ -36,8 +37,12 @@ struct BoundFigures {
 /// which any five span at least l cycles take floor((n - 1) / 4) l + 1. Rows that are touched for the first time must
 /// be opened. Work w of commands that a refresh holds back takes w + k tRFC, where k + 1 whole refresh intervals fit
 /// into that time: all refreshes but perhaps the last one fall into it. Of rows with many commands, which postpone
-/// refreshes, n more intervals do not count if at most n may be postponed, and none if any number. The sections between fences follow each other,
-/// so that their bounds add up; "refresh" is what refreshes add to the others.
+/// refreshes, n more intervals do not count if at most n may be postponed, and none if any number. The sections between
+/// fences follow each other, so that their bounds add up; "refresh" is what refreshes add to the others.
+///
+/// Where the controller keeps the order of the units' commands, a channel also takes at least as long as their chain:
+/// what one command waits for another one of a different kind, such as a change between registers and operations, which
+/// no other controller can avoid. "order of the units" is what that adds to all others.
 [[nodiscard]] BoundFigures lowerBound(const Machine& machine, RequestStream& stream, std::stop_token stop = {});
 
 } // namespace pimento::sim

@@ -2,6 +2,7 @@
 #include "sim/cliques.h"
 
 #include <algorithm>
+#include <ranges>
 #include <span>
 #include <utility>
 
@@ -37,6 +38,41 @@ std::int64_t latencyOf(const Machine& machine, const Clique& clique)
     return least == INT64_MAX ? 0 : least;
 }
 
+/// Cycles between two commands on the same node of a level, in this order.
+std::int64_t distance(const Machine& machine, int first, int second, int level)
+{
+    std::int64_t most = 0;
+    for (const Machine::Consequence& each : machine.consequences(first)) {
+        if (each.level <= level && each.window == 1 && each.timingClass == machine.command(second).timingClass &&
+            checks(machine, second, each.level)) {
+            most = std::max<std::int64_t>(most, each.latency);
+        }
+    }
+    return most;
+}
+
+/// Commands that share the bus with those of a row, but have rows of their own: they take part if they keep the
+/// distance of the row from all others, themselves included.
+void addBusCommands(const Machine& machine, Clique& clique)
+{
+    const auto usesBus = [&](int command) { return machine.command(command).busBytes > 0; };
+    const auto isMember = [&](int command) { return clique.has[static_cast<std::size_t>(command)]; };
+    const auto all = std::views::iota(0, machine.commandCount());
+    if (clique.window > 1 || std::ranges::none_of(all, [&](int each) { return isMember(each) && usesBus(each); })) {
+        return;
+    }
+    for (const int command : all) {
+        const bool fits = std::ranges::all_of(all, [&](int other) {
+            const std::int64_t apart = std::min(distance(machine, command, other, clique.level),
+                                                distance(machine, other, command, clique.level));
+            return (!isMember(other) && other != command) || apart >= clique.latency;
+        });
+        if (usesBus(command) && fits) {
+            clique.has[static_cast<std::size_t>(command)] = true;
+        }
+    }
+}
+
 } // namespace
 
 std::vector<Clique> cliquesOf(const Machine& machine)
@@ -58,6 +94,7 @@ std::vector<Clique> cliquesOf(const Machine& machine)
         clique.window = row.window;
         clique.latency = latencyOf(machine, clique);
         if (!isEmpty && clique.latency > 0) {
+            addBusCommands(machine, clique);
             cliques.push_back(std::move(clique));
         }
     }

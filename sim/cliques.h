@@ -17,7 +17,8 @@ struct Clique {
     std::int64_t window = 1;
 };
 
-/// One for each row of the machine's constraint table that keeps some of its commands apart.
+/// One for each row of the machine's constraint table that keeps some of its commands apart. Where these use the bus
+/// between host and device, so do others that keep as far from them and from each other.
 [[nodiscard]] std::vector<Clique> cliquesOf(const Machine& machine);
 
 } // namespace pimento::sim

@@ -57,7 +57,7 @@ struct CommandSpec {
     RowEffect effect = RowEffect::None;
     CommandReach reach = CommandReach::AddressedBank;
     std::string deepestCheck; // timing is looked up from the first level down to this one
-    Bytes bytes{0};           // moved per bank reached
+    Bytes bytes{0};           // moved per bank reached; data_path.h says between what
     std::string busy;         // cycles that a reached bank is busy, as a formula over the timing values
 
     bool operator==(const CommandSpec&) const = default;
@@ -165,13 +165,14 @@ struct RuleSpec {
     std::string name; // "row-open-before-host"
     std::string reason;
     std::string source;
-    bool isOn = true;                        // unless somebody says otherwise
-    std::vector<ConstraintSpec> constraints; // added to the table
-    std::vector<CommandSpec> commands;       // take the places of those with their names
-    bool keepsPimOrder = false;              // the controller's
-    std::map<std::string, std::int64_t> timing; // values in place of those with their names
-    int postponedRefreshes = 0;              // the controller's; 0: says nothing of them
-    bool fencesWaitForData = false;          // the controller's
+    bool isOn = true;                             // unless somebody says otherwise
+    std::vector<ConstraintSpec> constraints;      // added to the table
+    std::vector<CommandSpec> commands;            // take the places of those with their names
+    std::map<std::string, std::int64_t> timing;   // values in place of those with their names
+    bool keepsPimOrder = false;                   // the controller's
+    bool fencesWaitForData = false;               // the controller's
+    int postponedRefreshes = 0;                   // the controller's; 0: says nothing of them
+    std::vector<std::vector<std::string>> spread; // wider paths of buffer writes, before those of the units
 
     bool operator==(const RuleSpec&) const = default;
 };

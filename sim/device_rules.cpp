@@ -63,6 +63,7 @@ Result<void> apply(const RuleSpec& rule, DeviceDescription& device)
     if (rule.postponedRefreshes > 0) {
         device.controller.postponedRefreshes = rule.postponedRefreshes;
     }
+    device.compute.spread.insert(device.compute.spread.begin(), rule.spread.begin(), rule.spread.end());
     return {};
 }
 

@@ -232,6 +232,8 @@ Result<void> Machine::compileCommands()
         command.reach = spec.reach;
         command.busyCycles = static_cast<int>(*busy);
         command.bytes = static_cast<int>(spec.bytes.value());
+        command.path = pathOf(m_description, spec);
+        command.busBytes = static_cast<int>(busBytesOf(m_description, spec).value());
         const bool needsAll = spec.need != RowNeed::AddressedBankOpen;
         const bool wantsOpen = spec.need == RowNeed::AddressedBankOpen || spec.need == RowNeed::AllBanksOpen;
         const auto whenClosed =

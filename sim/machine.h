@@ -3,6 +3,7 @@
 
 #include "sim/base/fingerprint.h"
 #include "sim/base/result.h"
+#include "sim/data_path.h"
 #include "sim/device.h"
 #include "sim/request.h"
 #include "sim/wait_cause.h"
@@ -46,7 +47,9 @@ public:
         int whenClosed;
         int whenOtherRow;
         int busyCycles;
-        int bytes;
+        int bytes; // per bank reached
+        DataPath path;
+        int busBytes; // of one issue, over the bus between host and device
     };
 
     struct RequestKind {

@@ -33,7 +33,9 @@ struct PartSpan {
 struct BankActivity {
     std::int64_t commands = 0;   // commands that reached the bank
     std::int64_t rowsOpened = 0; // row activations
-    Bytes bytes;                 // moved between the row buffer and the outside or the core
+    Bytes rowBytes;              // moved between the row buffer and the outside or the core
+    Bytes bufferBytes;           // written to the operand buffer that the bank's core reads
+    Bytes registerBytes;         // to and from registers, sums and results of the bank's core
     Cycles busy;                 // cycles with at least one command under way
 
     bool operator==(const BankActivity&) const = default;
@@ -66,8 +68,8 @@ struct CommandRecord {
     std::int64_t row = -1;
     int column = -1;
     // Only in a run that explains its waits:
-    std::int64_t available = -1; // first cycle in which the request of the command was in its queue
-    std::int64_t ready = -1;     // first cycle that the timing allowed
+    std::int64_t available = -1;         // first cycle in which the request of the command was in its queue
+    std::int64_t ready = -1;             // first cycle that the timing allowed
     WaitCause heldBy = WaitCause::Count; // what set `ready`
 
     bool operator==(const CommandRecord&) const = default;

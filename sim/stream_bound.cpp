@@ -9,8 +9,8 @@
 namespace pimento::sim {
 
 StreamBound::StreamBound(const Machine& machine)
-    : m_machine(&machine), m_isOrdered(machine.description().controller.keepsPimOrder), m_chain(machine),
-      m_cliques(cliquesOf(machine)), m_cliquesOf(static_cast<std::size_t>(machine.commandCount())),
+    : m_machine(&machine), m_order(machine), m_cliques(cliquesOf(machine)),
+      m_cliquesOf(static_cast<std::size_t>(machine.commandCount())),
       m_columns(static_cast<std::size_t>(machine.channels()), 0),
       m_hasWritten(static_cast<std::size_t>(machine.channels()), false),
       m_isFenced(static_cast<std::size_t>(machine.channels()), false)
@@ -48,18 +48,12 @@ void StreamBound::add(const RequestRun& run)
     }
     m_isEmpty = false;
     m_dataLatency = std::min(m_dataLatency, kind.dataLatency);
-    if (kind.queue == RequestQueueKind::Pim && m_isOrdered) {
-        if (run.request.channel == 0) {
-            m_isMixed = m_isMixed || m_hasHost;
-            m_chain.add(kind.finalCommand, run.request.bank, run.request.row);
-        }
-        return;
-    }
     if (run.request.channel == 0) {
-        m_hasHost = true;
-        m_isMixed = m_isMixed || !m_chain.isEmpty();
+        m_order.add(run.request, kind);
     }
-    count(run);
+    if (!m_order.keeps(kind)) {
+        count(run);
+    }
 }
 
 /// A request that may go before and behind others, in each of its channels.
@@ -105,8 +99,7 @@ std::int64_t StreamBound::section() const
     if (m_isEmpty) {
         return 0;
     }
-    std::int64_t least = m_isMixed || m_chain.isEmpty() ? 0 : m_chain.cycles();
-    least = std::max(least, std::ranges::max(m_columns));
+    std::int64_t least = std::max(m_order.cycles(), std::ranges::max(m_columns));
     for (std::size_t i = 0; i < m_cliques.size(); ++i) {
         const std::int64_t most = std::ranges::max(m_perNode[i]);
         if (most > 0) {
@@ -126,14 +119,12 @@ void StreamBound::endSection()
         m_done += std::max(0, m_dataLatency - 1); // whichever request is the last, its data comes so much later
     }
     m_dataLatency = kNoRequest;
-    m_chain.reset();
+    m_order.reset();
     for (std::vector<std::int64_t>& counts : m_perNode) {
         std::ranges::fill(counts, 0);
     }
     std::ranges::fill(m_columns, 0);
     m_hasWritten.assign(m_hasWritten.size(), false);
-    m_isMixed = false;
-    m_hasHost = false;
     m_isEmpty = true;
 }
 

@@ -3,8 +3,8 @@
 
 #include "sim/cliques.h"
 #include "sim/machine.h"
-#include "sim/order_chain.h"
 #include "sim/request.h"
+#include "sim/unit_order.h"
 
 #include <cstdint>
 #include <limits>
@@ -30,7 +30,7 @@ public:
     /// Of everything so far.
     [[nodiscard]] std::int64_t cycles() const { return m_done + section(); }
     /// The same or less, for less.
-    [[nodiscard]] std::int64_t atLeast() const { return m_done + (m_isMixed ? 0 : m_chain.span()); }
+    [[nodiscard]] std::int64_t atLeast() const { return m_done + m_order.atLeast(); }
 
 private:
     [[nodiscard]] std::int64_t section() const;
@@ -38,10 +38,7 @@ private:
     void count(const RequestRun& run);
 
     const Machine* m_machine;
-    bool m_isOrdered;
-    OrderChain m_chain;
-    bool m_isMixed = false; // host and units in one section of the first channel: nobody knows who opens which row
-    bool m_hasHost = false;
+    UnitOrder m_order; // of the first channel
     std::vector<Clique> m_cliques;
     std::vector<std::vector<std::size_t>> m_cliquesOf; // by command
     std::vector<std::vector<std::int64_t>> m_perNode;  // [clique][channel * nodes + node]

@@ -7,7 +7,6 @@
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
-#include <numeric>
 #include <vector>
 
 namespace pimento::cli {
@@ -23,13 +22,6 @@ Json costJson(const DraftCost& cost)
     return {{"cycles", cost.cycles}, {"in", cost.in}, {"compute", cost.compute}, {"out", cost.out}};
 }
 
-double averageOf(const std::vector<Gain>& gains)
-{
-    return std::accumulate(gains.begin(), gains.end(), 0.0,
-                           [](double sum, const Gain& gain) { return sum + gain.ratio(); }) /
-           static_cast<double>(gains.size());
-}
-
 void print(const std::vector<Gain>& gains, const Options& options)
 {
     const auto published = publishedGain(options.backend, options.kernel);
@@ -38,26 +30,28 @@ void print(const std::vector<Gain>& gains, const Options& options)
         for (const Gain& gain : gains) {
             rows.push_back({{"shape", gain.shape},
                             {"default", costJson(gain.standard)},
+                            {"default_draft", gain.standardDraft},
                             {"best", costJson(gain.best)},
                             {"draft", gain.draft},
                             {"ratio", gain.ratio()}});
         }
         Json document{{"backend", options.backend}, {"kernel", options.kernel}, {"shapes", std::move(rows)}};
-        document["average"] = averageOf(gains);
+        document["harmonic_mean"] = harmonicMean(gains);
         document["published"] = published ? Json(*published) : Json();
         printJson(document);
         return;
     }
-    fmt::print("| {} on {} | default | in + compute + out | best | in + compute + out | draft | ratio |\n"
-               "|---|---|---|---|---|---|---|\n",
+    fmt::print("| {} on {} | default | in + compute + out | draft | best | in + compute + out | draft | ratio |\n"
+               "|---|---|---|---|---|---|---|---|\n",
                options.kernel, options.backend);
     for (const Gain& gain : gains) {
-        fmt::print("| {} | {} | {} | {} | {} | {} | {:.2f} |\n", gain.shape, gain.standard.cycles,
-                   partsText(gain.standard), gain.best.cycles, partsText(gain.best), gain.draft, gain.ratio());
+        fmt::print("| {} | {} | {} | {} | {} | {} | {} | {:.2f} |\n", gain.shape, gain.standard.cycles,
+                   partsText(gain.standard), gain.standardDraft, gain.best.cycles, partsText(gain.best), gain.draft,
+                   gain.ratio());
     }
-    fmt::print("| average | | | | | {} | **{:.2f}** |\n",
+    fmt::print("| harmonic mean | | | | | | {} | **{:.2f}** |\n",
                published ? fmt::format("published: {:.2f}", *published) : std::string("nothing published"),
-               averageOf(gains));
+               harmonicMean(gains));
 }
 
 } // namespace

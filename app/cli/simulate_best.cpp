@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/cli/cache.h"
 #include "app/cli/simulation.h"
+#include "engine/explore/default_draft.h"
 #include "engine/explore/model.h"
 #include "engine/explore/space_runner.h"
 
@@ -13,7 +14,7 @@ namespace {
 /// The best draft of a space beside the default one.
 struct Finding {
     SpaceRun run;
-    std::optional<DraftCost> standard; // none: the default draft does not fit the device
+    std::optional<DefaultDraft> standard; // none: the default draft does not fit the device
     double seconds = 0;
 };
 
@@ -31,7 +32,7 @@ Json draftJson(const Question& question, const std::string& draft, const DraftCo
 
 double ratioOf(const Finding& found)
 {
-    return static_cast<double>(found.standard->cycles) / static_cast<double>(found.run.cost.cycles);
+    return static_cast<double>(found.standard->cost.cycles) / static_cast<double>(found.run.cost.cycles);
 }
 
 void printBestJson(const Question& question, const DraftList& drafts, const Finding& found)
@@ -44,8 +45,7 @@ void printBestJson(const Question& question, const DraftList& drafts, const Find
     }
     Json standard(nullptr);
     if (found.standard) {
-        standard =
-            draftJson(question, draftText(question, question.model->defaultDraft(question).parts()), *found.standard);
+        standard = draftJson(question, draftText(question, found.standard->draft.parts()), found.standard->cost);
     }
     printJson({{"kernel", question.kernelName()},
                {"shape", question.shapeText()},
@@ -93,7 +93,7 @@ void printBest(const Question& question, const DraftList& drafts, const Finding&
         fmt::print("  {}\n", run.isProved() ? "no draft fits the device" : "nothing was finished");
     }
     if (found.standard) {
-        line("default", draftText(question, question.model->defaultDraft(question).parts()), *found.standard);
+        line("default", draftText(question, found.standard->draft.parts()), found.standard->cost);
         if (run.row) {
             fmt::print("  best over default: {:.2f}x\n", ratioOf(found));
         }
@@ -144,12 +144,10 @@ int simulateBest(const Options& options, const Question& question)
         return complain(run.error());
     }
     Finding found{*run, std::nullopt, std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count()};
-    const Draft standard = question.model->defaultDraft(question);
     if (run->isProved()) { // else somebody wants an answer now
-        const auto known =
-            costOfDraft(question, standard.parts(), {.heartbeat = &interrupt, .cache = cache.get()}, interrupt.token());
-        if (known && known->end == RunEnd::Done) {
-            found.standard = known->cost;
+        const auto known = fastestDefault(question, {.heartbeat = &interrupt, .cache = cache.get()}, interrupt.token());
+        if (known) {
+            found.standard = *known;
         }
     }
     (options.output == Output::Json ? printBestJson : printBest)(question, *drafts, found);

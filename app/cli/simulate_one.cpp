@@ -43,12 +43,13 @@ Result<void> writeBanks(const std::string& name, const sim::Machine& machine, co
     if (!file) {
         return tl::unexpected<Error>(file.error());
     }
-    file->write("group,core,commands,rows_opened,bytes,busy_cycles\n");
+    file->write("group,core,commands,rows_opened,row_bytes,buffer_bytes,register_bytes,busy_cycles\n");
     for (std::size_t i = 0; i < run.banks.size(); ++i) {
         const sim::BankActivity& bank = run.banks[i];
         const auto banks = static_cast<std::size_t>(machine.banks());
-        file->write(fmt::format("{},{},{},{},{},{}\n", i / banks, i % banks, bank.commands, bank.rowsOpened,
-                                bank.bytes.value(), bank.busy.value()));
+        file->write(fmt::format("{},{},{},{},{},{},{},{}\n", i / banks, i % banks, bank.commands, bank.rowsOpened,
+                                bank.rowBytes.value(), bank.bufferBytes.value(), bank.registerBytes.value(),
+                                bank.busy.value()));
     }
     return file->close();
 }
@@ -66,7 +67,9 @@ void printBankSummary(const std::vector<sim::BankActivity>& banks)
     };
     line("commands", [](const sim::BankActivity& bank) { return bank.commands; });
     line("rows opened", [](const sim::BankActivity& bank) { return bank.rowsOpened; });
-    line("bytes", [](const sim::BankActivity& bank) { return bank.bytes.value(); });
+    line("row bytes", [](const sim::BankActivity& bank) { return bank.rowBytes.value(); });
+    line("buffer bytes", [](const sim::BankActivity& bank) { return bank.bufferBytes.value(); });
+    line("register bytes", [](const sim::BankActivity& bank) { return bank.registerBytes.value(); });
     line("busy cycles", [](const sim::BankActivity& bank) { return bank.busy.value(); });
 }
 
@@ -86,6 +89,15 @@ std::string wayText(const Question& question)
 {
     return question.model == &soundModel() ? std::string(lower::name(*question.indexing)) + " tiles"
                                            : "mode " + std::string(dcc_artifact::modeName(question.mode));
+}
+
+/// What the time of the GPU leaves out.
+void printStartOf(const Question& question, double gpu)
+{
+    if (const double start = static_cast<double>(startNanoseconds(question)) * 1e-6; start > 0) {
+        fmt::print("  {:<24}not in it: {} until its kernel has started and its first data arrives{}\n", "",
+                   timeText(start), start > gpu ? "; for so little work that is most of the time" : "");
+    }
 }
 
 void printRun(const Question& question, const Draft& draft, const sim::RunResult& run)
@@ -113,6 +125,7 @@ void printRun(const Question& question, const Draft& draft, const sim::RunResult
         fmt::print("  GPU       {:>12}   {}: PIM is {:.2f}x {} than one A100 (roofline, {} devices' work)\n", "",
                    timeText(gpu), gpu >= pim ? gpu / pim : pim / gpu, gpu >= pim ? "faster" : "slower",
                    question.devices());
+        printStartOf(question, gpu);
         if (const auto side = hostSideOf(question, draft.parts()); side && side->kernels > 0) {
             fmt::print("  host      {:>12}   {} to start its {} kernels, in none of the above\n", "",
                        timeText(static_cast<double>(side->nanoseconds) * 1e-6), side->kernels);
@@ -159,6 +172,7 @@ void printRunJson(const Question& question, const Draft& draft, const sim::RunRe
     }
     document["milliseconds"] = pim;
     document["gpu_milliseconds"] = gpu;
+    document["gpu_start_nanoseconds"] = startNanoseconds(question); // not in it
     document["speedup_over_gpu"] = gpu / pim;
     document["requests_by_type"] = countsJson(device.requests, run.requestsByKind);
     document["commands_by_type"] = countsJson(device.commands, run.commandsByKind);
@@ -183,7 +197,9 @@ void printRunJson(const Question& question, const Draft& draft, const sim::RunRe
                                             {"core", i % banks},
                                             {"commands", bank.commands},
                                             {"rows_opened", bank.rowsOpened},
-                                            {"bytes", bank.bytes.value()},
+                                            {"row_bytes", bank.rowBytes.value()},
+                                            {"buffer_bytes", bank.bufferBytes.value()},
+                                            {"register_bytes", bank.registerBytes.value()},
                                             {"busy_cycles", bank.busy.value()}});
         if (run.waits) {
             document["bank_figures"].back()["cycles_by_cause"] = waitsJson(run.waits->banks[i]);

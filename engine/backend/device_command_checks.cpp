@@ -130,6 +130,10 @@ void checkRule(const sim::DeviceDescription& device, const sim::RuleSpec& rule, 
                     suggestName(name, values));
         }
     }
+    if (!rule.spread.empty() && device.compute.family.empty()) {
+        log.add(path + ".spread", "is about buffers, but the device has no units",
+                "Describe the units in \"compute\", or leave this out");
+    }
     for (std::size_t i = 0; i < rule.commands.size(); ++i) {
         const std::vector<std::string> commands = namesOf(device.commands);
         const std::string at = path + "." + numbered("commands", i);

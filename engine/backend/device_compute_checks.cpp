@@ -82,6 +82,9 @@ bool checkUnits(const sim::DeviceDescription& device, Log& log)
     checkElementTypes(device, log);
     checkLevelLists(device, "compute.merge", compute.merge, log);
     checkLevelLists(device, "compute.spread", compute.spread, log);
+    for (std::size_t i = 0; i < device.rules.size(); ++i) {
+        checkLevelLists(device, numbered("rules", i) + ".spread", device.rules[i].spread, log);
+    }
     return true;
 }
 

@@ -69,6 +69,17 @@ sim::ConstraintSpec readConstraint(ObjectReader& reader)
     return spec;
 }
 
+/// "spread": [{"levels": ["bankgroup", "bank"]}]
+std::vector<std::vector<std::string>> readLevelLists(ObjectReader& reader, const char* key)
+{
+    std::vector<std::vector<std::string>> lists;
+    for (ObjectReader& each : reader.has(key) ? reader.objects(key) : std::vector<ObjectReader>{}) {
+        lists.push_back(each.texts("levels"));
+        each.finish();
+    }
+    return lists;
+}
+
 /// 0 if nothing is said.
 int readPostponed(ObjectReader& reader)
 {
@@ -135,6 +146,7 @@ sim::RuleSpec readRule(ObjectReader& reader, Picoseconds clock)
         rule.timing = readTiming(reader.object("timing"), clock);
     }
     rule.postponedRefreshes = readPostponed(reader);
+    rule.spread = readLevelLists(reader, "spread");
     reader.finish();
     return rule;
 }
@@ -195,14 +207,8 @@ sim::ComputeSpec readCompute(ObjectReader reader)
     spec.elementTypes = reader.texts("element_types");
     spec.bufferEntries = static_cast<int>(reader.integerOr("buffer_entries", 0, 0, 256));
     spec.resultSlots = static_cast<int>(reader.integerOr("result_slots", 0, 0, 1 << 20));
-    const auto readLevels = [&](const char* key, std::vector<std::vector<std::string>>& lists) {
-        for (ObjectReader& each : reader.has(key) ? reader.objects(key) : std::vector<ObjectReader>{}) {
-            lists.push_back(each.texts("levels"));
-            each.finish();
-        }
-    };
-    readLevels("merge", spec.merge);
-    readLevels("spread", spec.spread);
+    spec.merge = readLevelLists(reader, "merge");
+    spec.spread = readLevelLists(reader, "spread");
     spec.registers = static_cast<int>(reader.integerOr("registers", 0, 0, 64));
     spec.accumulators = static_cast<int>(reader.integerOr("accumulators", 0, 0, 255));
     spec.hasSoftmax = reader.integerOr("softmax_units", 0, 0, 4096) > 0;

@@ -48,7 +48,7 @@ const Relation kRelations[] = {
     {"nRTPL", {{"nRTPS"}}, "a precharge after a read cannot come sooner in the same bank group than in another"},
 };
 
-bool checkRelation(const sim::DeviceDescription& device, const Relation& relation, Log& log)
+bool checkRelation(const sim::DeviceDescription& device, const Relation& relation, const std::string& section, Log& log)
 {
     const auto value = valueOf(device, relation.value);
     std::int64_t sum = 0;
@@ -73,12 +73,28 @@ bool checkRelation(const sim::DeviceDescription& device, const Relation& relatio
         return true;
     }
     const bool isSum = terms > 1;
-    log.add(std::string("timing.") + relation.value,
+    log.add(section + "." + relation.value,
             "is " + std::to_string(*value) + ", less than " + names + " = " + numbers +
                 (isSum ? " = " + std::to_string(sum) : "") + ": " + relation.why,
             "Raise it to " + std::to_string(sum) +
                 (isSum ? " (" + std::to_string(least) + " may come from rounding)" : "") + ", or lower " + parts);
     return false;
+}
+
+/// Values of rules fit the others like those of the device.
+void checkRuleTiming(const sim::DeviceDescription& device, Log& log)
+{
+    for (std::size_t i = 0; i < device.rules.size(); ++i) {
+        sim::DeviceDescription changed = device;
+        for (const auto& [name, cycles] : device.rules[i].timing) {
+            changed.timing[name] = cycles;
+        }
+        for (const Relation& relation : kRelations) {
+            if (device.rules[i].timing.contains(relation.value)) {
+                (void)checkRelation(changed, relation, numbered("rules", i) + ".timing", log);
+            }
+        }
+    }
 }
 
 void checkFormulas(const sim::DeviceDescription& device, Log& log)
@@ -157,10 +173,11 @@ void checkTiming(const sim::DeviceDescription& device, Log& log)
     }
     std::set<std::string_view> wrong; // one message for each value
     for (const Relation& relation : kRelations) {
-        if (!wrong.contains(relation.value) && !checkRelation(device, relation, log)) {
+        if (!wrong.contains(relation.value) && !checkRelation(device, relation, "timing", log)) {
             wrong.insert(relation.value);
         }
     }
+    checkRuleTiming(device, log);
     checkFormulas(device, log);
     checkRefresh(device, log);
 }

@@ -69,9 +69,9 @@ void ExplorationBoard::set(std::size_t row, const DraftCost& cost, CostSource so
         m_picture.best = row;
     }
     const bool isDefault = std::ranges::binary_search(m_defaultRows, row);
-    if (isDefault &&
-        (!m_picture.defaultDraft || !m_picture.defaultDraft->row || cost.cycles < m_picture.defaultDraft->cost.cycles ||
-         (cost.cycles == m_picture.defaultDraft->cost.cycles && row < *m_picture.defaultDraft->row))) {
+    if (isDefault && (!m_picture.defaultDraft || cost.cycles < m_picture.defaultDraft->cost.cycles ||
+                      (cost.cycles == m_picture.defaultDraft->cost.cycles &&
+                       (!m_picture.defaultDraft->row || row < *m_picture.defaultDraft->row)))) {
         m_picture.defaultDraft = DefaultCost{m_names.label((*m_drafts)[row]), (*m_ids)[row], row, cost};
     }
 }

@@ -16,7 +16,7 @@ public:
     void setDefault(const Draft& draft, const DraftCost& cost);
     void setProof(const SpaceRun& proof);
 
-    [[nodiscard]] bool hasDefaultRow() const { return !m_defaultRows.empty(); }
+    [[nodiscard]] std::size_t defaultRows() const { return m_defaultRows.size(); }
     [[nodiscard]] Exploration picture() const;
 
 private:

@@ -2,6 +2,7 @@
 #include "engine/explore/explorer.h"
 
 #include "engine/base/parallel.h"
+#include "engine/explore/default_draft.h"
 #include "engine/explore/exploration_board.h"
 #include "engine/explore/model.h"
 #include "engine/explore/run_cache.h"
@@ -15,14 +16,12 @@ namespace pimento {
 
 namespace {
 
-/// Simulates the default draft if the space does not have it.
+/// Simulates the default drafts if the space lacks some of them.
 void addDefault(ExplorationBoard& board, const Question& question, RunCache* cache, const std::stop_token& stop)
 {
-    if (!board.hasDefaultRow()) {
-        const Draft draft = question.model->defaultDraft(question);
-        const Result<FoundCost> found = costOfDraft(question, draft.parts(), {.cache = cache}, stop);
-        if (found && found->end == RunEnd::Done) {
-            board.setDefault(draft, found->cost);
+    if (board.defaultRows() < question.model->defaultDrafts(question).size()) {
+        if (const auto found = fastestDefault(question, {.cache = cache}, stop)) {
+            board.setDefault(found->draft, found->cost);
         }
     }
 }

@@ -1,7 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/explore/gains.h"
 
+#include "engine/explore/default_draft.h"
 #include "engine/explore/model.h"
+
+#include <numeric>
 
 namespace pimento {
 
@@ -43,6 +46,13 @@ std::optional<double> publishedGain(const std::string& device, const std::string
     return std::nullopt;
 }
 
+double harmonicMean(std::span<const Gain> gains)
+{
+    const double sum = std::accumulate(gains.begin(), gains.end(), 0.0,
+                                       [](double all, const Gain& gain) { return all + 1 / gain.ratio(); });
+    return static_cast<double>(gains.size()) / sum;
+}
+
 Result<Gain> gainOf(const Catalogue& catalogue, const std::string& device, const std::string& kernel,
                     const std::string& shape, Space space, unsigned threads, std::stop_token stop, Progress* heartbeat,
                     RunCache* cache)
@@ -64,21 +74,26 @@ Result<Gain> gainOf(const Catalogue& catalogue, const std::string& device, const
     if (Result<void> checked = check(question); !checked) {
         return tl::unexpected<Error>(checked.error());
     }
-    const Draft standard = question.model->defaultDraft(question);
-    const auto found = costOfDraft(question, standard.parts(), {.heartbeat = heartbeat, .cache = cache}, stop);
+    const auto standard = fastestDefault(question, {.heartbeat = heartbeat, .cache = cache}, stop);
+    if (stop.stop_requested()) {
+        Gain stopped;
+        stopped.shape = shape;
+        return stopped;
+    }
     const auto drafts = draftsOf(question);
-    if (!found || !drafts) {
-        return tl::unexpected<Error>(!found ? found.error() : drafts.error());
+    if (!standard || !drafts) {
+        return tl::unexpected<Error>(!standard ? standard.error() : drafts.error());
     }
     const auto best = findFastest(question, *drafts, {.threads = threads, .cache = cache}, stop, {}, heartbeat);
     if (!best) {
         return tl::unexpected<Error>(best.error());
     }
-    Gain gain{shape, found->cost, best->cost, "", best->isProved() && found->end == RunEnd::Done};
-    gain.draft = best->row ? draftText(question, (*drafts)[*best->row]) : "";
-    if (!best->row || gain.standard.cycles < gain.best.cycles) { // the default need not be in the space
+    Gain gain{shape, standard->cost, best->cost, draftText(question, standard->draft.parts()), "", best->isProved()};
+    if (best->row && best->cost.cycles <= standard->cost.cycles) {
+        gain.draft = draftText(question, (*drafts)[*best->row]);
+    } else { // the default need not be in the space
         gain.best = gain.standard;
-        gain.draft = draftText(question, standard.parts());
+        gain.draft = gain.standardDraft;
     }
     return gain;
 }

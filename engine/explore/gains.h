@@ -5,6 +5,7 @@
 #include "engine/explore/space_runner.h"
 
 #include <optional>
+#include <span>
 #include <stop_token>
 #include <string>
 #include <vector>
@@ -14,8 +15,9 @@ namespace pimento {
 /// The best draft of a shape beside the default one.
 struct Gain {
     std::string shape;
-    DraftCost standard; // of the default draft
-    DraftCost best;
+    DraftCost standard{}; // of the default draft, the fastest of those that count as it
+    DraftCost best{};
+    std::string standardDraft;
     std::string draft; // the best one
     bool isProved = false;
 
@@ -28,6 +30,9 @@ struct Gain {
 /// Shapes of a kernel of the paper's evaluation (sec. 5.1): vectors of 1024 to 4096 elements in batches of 1 to 4, and
 /// 128 elements a head.
 [[nodiscard]] std::vector<std::string> gainShapes(const std::string& kernel);
+
+/// Of several shapes, as the paper averages; at least one.
+[[nodiscard]] double harmonicMean(std::span<const Gain> gains);
 
 /// Average speed-up of the best over the default draft that the paper reports (sec. 5.1); none for other kernels.
 [[nodiscard]] std::optional<double> publishedGain(const std::string& device, const std::string& kernel);

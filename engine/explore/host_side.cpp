@@ -6,6 +6,12 @@
 
 namespace pimento {
 
+std::int64_t startNanoseconds(const Question& question)
+{
+    const sim::HostSpec& host = question.machine->description().host;
+    return host.launchNanoseconds + host.accessNanoseconds;
+}
+
 Result<HostSide> hostSideOf(const Question& question, std::span<const DraftPart> draft)
 {
     if (question.model != &soundModel()) {
@@ -15,10 +21,9 @@ Result<HostSide> hostSideOf(const Question& question, std::span<const DraftPart>
     if (!program) {
         return tl::unexpected<Error>(program.error());
     }
-    const sim::HostSpec& host = question.machine->description().host;
     HostSide side;
     side.kernels = (*program)->hostKernels();
-    side.nanoseconds = side.kernels * (host.launchNanoseconds + host.accessNanoseconds);
+    side.nanoseconds = side.kernels * startNanoseconds(question);
     return side;
 }
 

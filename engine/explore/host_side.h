@@ -16,6 +16,10 @@ struct HostSide {
     std::int64_t nanoseconds = 0;
 };
 
+/// Until a kernel of the GPU has started and its first data arrives, which no roofline knows: it stands in neither time
+/// of a comparison. The host's own kernels take as long. 0: the device file does not say.
+[[nodiscard]] std::int64_t startNanoseconds(const Question& question);
+
 /// Error: the draft cannot be lowered. Zero for the published artifact's model, which knows no host kernels.
 [[nodiscard]] Result<HostSide> hostSideOf(const Question& question, std::span<const DraftPart> draft);
 

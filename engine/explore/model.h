@@ -56,7 +56,13 @@ public:
 
     /// A hand-made distribution to compare with. Several drafts may count as it; the fastest is meant.
     [[nodiscard]] virtual bool isDefault(const Question& question, std::span<const DraftPart> draft) const = 0;
+    /// The plainest of them.
     [[nodiscard]] virtual Draft defaultDraft(const Question& question) const = 0;
+    /// Those of them that somebody who looks for the fastest has to try, the plainest first.
+    [[nodiscard]] virtual std::vector<Draft> defaultDrafts(const Question& question) const
+    {
+        return {defaultDraft(question)};
+    }
     /// The drafts of a list that isDefault() means, ascending.
     [[nodiscard]] virtual std::vector<std::size_t> defaultsAmong(const Question& question,
                                                                  const DraftList& drafts) const = 0;

@@ -59,6 +59,25 @@ double pointsOf(const affine::Kernel& kernel, const affine::Statement& statement
     return points;
 }
 
+bool reads(const affine::Expression& expression, std::size_t tensor)
+{
+    return (expression.operation == affine::Operation::Reference && expression.reference.tensor == tensor) ||
+           std::ranges::any_of(expression.operands,
+                               [&](const affine::Expression& operand) { return reads(operand, tensor); });
+}
+
+/// Whether a statement wants values of a tensor that were there before the kernel.
+bool needsValues(const affine::Kernel& kernel, std::size_t tensor)
+{
+    if (kernel.tensors[tensor].role != affine::TensorRole::InOut) {
+        return kernel.tensors[tensor].role == affine::TensorRole::Input;
+    }
+    return std::ranges::any_of(kernel.statements, [&](const affine::Statement& statement) {
+        const bool adds = statement.kind == affine::StatementKind::Add && statement.target.tensor == tensor;
+        return adds || reads(statement.value, tensor);
+    });
+}
+
 } // namespace
 
 double operationsOf(const affine::Kernel& kernel)
@@ -87,6 +106,14 @@ double operationsOf(const Kernel& kernel, const Shape& shape)
     const double product = 2 * points;
     const double scores = static_cast<double>(extents[0]) * static_cast<double>(extents[2]);
     return kernel.name == "attn" ? 2 * product + kSoftmaxPerElement * scores : product;
+}
+
+double elementsMoved(const affine::Kernel& kernel, std::size_t tensor)
+{
+    using enum affine::TensorRole;
+    const affine::TensorRole role = kernel.tensors[tensor].role;
+    const int times = (needsValues(kernel, tensor) ? 1 : 0) + (role == InOut || role == Output ? 1 : 0);
+    return times * static_cast<double>(kernel.tensors[tensor].elements());
 }
 
 } // namespace pimento

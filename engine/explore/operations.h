@@ -4,6 +4,8 @@
 #include "engine/affine/kernel.h"
 #include "engine/kernel/kernel.h"
 
+#include <cstddef>
+
 namespace pimento {
 
 /// Arithmetic of a kernel: one for each operator and function of a statement at each of its points, one more for +=,
@@ -13,5 +15,10 @@ namespace pimento {
 
 /// The same of a kernel of the artifact.
 [[nodiscard]] double operationsOf(const Kernel& kernel, const Shape& shape);
+
+/// Elements of a tensor that a processor moves when it keeps all it has read: those that come in with their values, and
+/// those that a statement writes. A tensor that is read and written in place counts twice, one that the kernel makes
+/// and uses up not at all.
+[[nodiscard]] double elementsMoved(const affine::Kernel& kernel, std::size_t tensor);
 
 } // namespace pimento

@@ -1,12 +1,14 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/explore/question.h"
 
+#include "engine/explore/default_draft.h"
 #include "engine/explore/draft_names.h"
 #include "engine/explore/model.h"
 #include "engine/explore/sound_program.h"
 #include "engine/samsung/program_run.h"
 
 #include <algorithm>
+#include <utility>
 
 namespace pimento {
 
@@ -102,7 +104,15 @@ std::string draftText(const Question& question, std::span<const DraftPart> draft
 
 Result<Draft> parseDraft(const Question& question, std::string_view text)
 {
-    return text == "default" ? question.model->defaultDraft(question) : question.model->parse(question, text);
+    if (text != "default") {
+        return question.model->parse(question, text);
+    }
+    std::vector<Draft> defaults = question.model->defaultDrafts(question);
+    if (defaults.size() == 1) {
+        return std::move(defaults.front());
+    }
+    auto fastest = fastestDefault(question);
+    return fastest ? Result<Draft>(std::move(fastest->draft)) : tl::unexpected<Error>(fastest.error());
 }
 
 std::uint64_t candidateId(const Question& question, std::span<const DraftPart> draft)

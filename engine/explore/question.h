@@ -77,7 +77,8 @@ struct Question {
 /// Text form of a draft that the question's model reads back.
 [[nodiscard]] std::string draftText(const Question& question, std::span<const DraftPart> draft);
 
-/// Reads what draftText() writes, or "default". Error: what is wrong with the text.
+/// Reads what draftText() writes, or "default": the fastest of the drafts that count as it, which simulates them if
+/// they are several. Error: what is wrong with the text.
 [[nodiscard]] Result<Draft> parseDraft(const Question& question, std::string_view text);
 
 /// Same question, same draft, same id; on every machine and in every session.

@@ -4,34 +4,10 @@
 #include "engine/explore/operations.h"
 
 #include <algorithm>
-#include <array>
-#include <string_view>
-#include <utility>
 
 namespace pimento {
 
 namespace {
-
-constexpr std::array<std::pair<std::string_view, int>, 12> kOperationsPerElement = {{{"mac", 2},
-                                                                                     {"multiply_add", 2},
-                                                                                     {"multiply_add_core", 2},
-                                                                                     {"add", 1},
-                                                                                     {"multiply", 1},
-                                                                                     {"relu", 1},
-                                                                                     {"alu", 1},
-                                                                                     {"add_core", 1},
-                                                                                     {"multiply_core", 1},
-                                                                                     {"relu_core", 1},
-                                                                                     {"softmax", 0},
-                                                                                     {"move", 0}}};
-constexpr std::array<std::string_view, 6> kBusOps = {
-    "load", "store", "write_buffer", "write_buffer_spread", "read_buffer", "write_register"};
-
-int operationsPerElement(std::string_view op)
-{
-    const auto found = std::ranges::find(kOperationsPerElement, op, &std::pair<std::string_view, int>::first);
-    return found == kOperationsPerElement.end() ? 0 : found->second;
-}
 
 /// Most commands per cycle of a channel: on each level as many nodes as there are, each at the pace of its rows of the
 /// constraint table, and no more than the command bus carries.
@@ -60,22 +36,11 @@ int coresReached(const sim::Machine& machine, int command)
                : 1;
 }
 
+/// Whether a command moves columns between rows and cores, and not to or from the host.
 bool isArrayCommand(const sim::Machine& machine, int command)
 {
-    return machine.command(command).need == sim::RowNeed::AllBanksOpen;
-}
-
-std::vector<bool> busCommands(const sim::Machine& machine)
-{
-    std::vector<bool> isBus(static_cast<std::size_t>(machine.commandCount()), false);
-    for (int i = 0; i < machine.requestCount(); ++i) {
-        const int command = machine.request(i).finalCommand;
-        const std::string& op = machine.description().requests[static_cast<std::size_t>(i)].op;
-        if (command != sim::Machine::kNoCommand && std::ranges::find(kBusOps, op) != kBusOps.end()) {
-            isBus[static_cast<std::size_t>(command)] = true;
-        }
-    }
-    return isBus;
+    const sim::Machine::Command& spec = machine.command(command);
+    return spec.path == sim::DataPath::RowBuffer && spec.busBytes == 0;
 }
 
 double secondsOf(Cycles cycles, const sim::Machine& machine)
@@ -89,7 +54,6 @@ DeviceRoofs roofsOf(const sim::Machine& machine, int bytesOfType)
 {
     const double cyclesPerSecond = 1 / secondsOf(Cycles{1}, machine);
     const double perChannel = cyclesPerSecond * machine.channels();
-    const std::vector<bool> isBus = busCommands(machine);
     const double elements = static_cast<double>(machine.description().columnBytes.value()) / bytesOfType;
     DeviceRoofs roofs;
     for (int i = 0; i < machine.requestCount(); ++i) {
@@ -100,25 +64,23 @@ DeviceRoofs roofsOf(const sim::Machine& machine, int bytesOfType)
         const double rate = rateOf(machine, command) * perChannel;
         const int bytes = machine.command(command).bytes;
         const int cores = coresReached(machine, command);
-        if (isBus[static_cast<std::size_t>(command)]) {
-            roofs.busBytes = std::max(roofs.busBytes, rate * bytes);
-        }
+        roofs.busBytes = std::max(roofs.busBytes, rate * machine.command(command).busBytes);
         if (isArrayCommand(machine, command)) {
             roofs.arrayBytes = std::max(roofs.arrayBytes, rate * bytes * cores);
         }
-        const int perElement = operationsPerElement(machine.description().requests[static_cast<std::size_t>(i)].op);
-        roofs.operations = std::max(roofs.operations, rate * cores * elements * perElement);
+        const auto* traffic = sim::trafficOf(machine.description().requests[static_cast<std::size_t>(i)].op);
+        roofs.operations =
+            std::max(roofs.operations, rate * cores * elements * (traffic == nullptr ? 0 : traffic->perElement));
     }
     return roofs;
 }
 
 double busBytesOf(const sim::Machine& machine, const sim::RunResult& run)
 {
-    const std::vector<bool> isBus = busCommands(machine);
     double bytes = 0;
     for (int command = 0; command < machine.commandCount(); ++command) {
-        const auto i = static_cast<std::size_t>(command);
-        bytes += isBus[i] ? static_cast<double>(run.commandsByKind[i]) * machine.command(command).bytes : 0;
+        bytes += static_cast<double>(run.commandsByKind[static_cast<std::size_t>(command)]) *
+                 machine.command(command).busBytes;
     }
     return bytes;
 }

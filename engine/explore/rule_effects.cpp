@@ -2,6 +2,7 @@
 #include "engine/explore/rule_effects.h"
 
 #include "engine/base/parallel.h"
+#include "engine/explore/default_draft.h"
 #include "engine/explore/model.h"
 #include "engine/io/numbers.h"
 
@@ -40,7 +41,11 @@ Result<Case> makeCase(const Catalogue& catalogue, const std::string& device, con
     if (Result<void> checked = check(made.sound); !checked) {
         return tl::unexpected<Error>(checked.error());
     }
-    made.draft = made.sound.model->defaultDraft(made.sound);
+    auto standard = fastestDefault(made.sound);
+    if (!standard) {
+        return tl::unexpected<Error>(standard.error());
+    }
+    made.draft = std::move(standard->draft);
     if (const auto published = findKernel(wanted.kernel)) {
         const auto shape = Shape::parse(**published, wanted.shape);
         if (shape) {

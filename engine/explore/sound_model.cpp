@@ -6,6 +6,8 @@
 #include "engine/draft/draft_text.h"
 #include "engine/draft/prune_simd_alignment.h"
 #include "engine/explore/model.h"
+#include "engine/explore/operations.h"
+#include "engine/explore/sound_defaults.h"
 #include "engine/explore/sound_program.h"
 #include "engine/lower/request_stream.h"
 #include "engine/samsung/program_requests.h"
@@ -20,7 +22,9 @@ namespace {
 Result<std::unique_ptr<lower::Program>> lowerWith(const Question& question, std::span<const DraftPart> draft,
                                                   lower::Indexing indexing, std::stop_token stop = {})
 {
-    const std::shared_ptr<const sim::DeviceDescription> device(question.machine, &question.machine->description());
+    // The device with its rules: they may say which paths data takes.
+    const std::shared_ptr<const sim::DeviceDescription> device(question.ruled ? question.ruled : question.machine,
+                                                               &question.timing().description());
     return lower::lower(question.workload->kernel, question.workload->sets, Draft(draft), device,
                         {question.disabledPasses, indexing, std::move(stop)});
 }
@@ -47,26 +51,6 @@ private:
     std::unique_ptr<lower::Program> m_program;
     lower::ProgramStream m_stream;
 };
-
-/// The last set that decides about results of the first statement, on devices whose cores share a buffer.
-std::optional<std::size_t> outputSetOfSharedBuffers(const Question& question)
-{
-    if (question.machine->description().compute.family != "aim") {
-        return std::nullopt;
-    }
-    const auto& sets = question.workload->sets;
-    const auto& target = question.workload->kernel.statements.front().target;
-    for (std::size_t i = sets.size(); i-- > 0;) {
-        const bool decides = std::ranges::any_of(sets[i].variables, [&](std::size_t variable) {
-            return std::ranges::any_of(target.index,
-                                       [&](const affine::Index& index) { return index.coefficientOf(variable) != 0; });
-        });
-        if (decides) {
-            return i;
-        }
-    }
-    return std::nullopt;
-}
 
 class SoundModel final : public Model {
 public:
@@ -173,7 +157,7 @@ public:
 
     [[nodiscard]] bool isDefault(const Question& question, std::span<const DraftPart> draft) const override
     {
-        return Draft(draft) == defaultDraft(question);
+        return countsAsDefault(question, defaultDraft(question), draft);
     }
 
     [[nodiscard]] std::vector<std::size_t> defaultsAmong(const Question& question,
@@ -182,38 +166,18 @@ public:
         const Draft wanted = defaultDraft(question);
         std::vector<std::size_t> rows;
         for (std::size_t row = 0; row < drafts.size(); ++row) {
-            if (drafts.column(0).groups[row] == wanted[0].groups && drafts[row] == wanted) {
+            if (drafts.column(0).groups[row] == wanted[0].groups && countsAsDefault(question, wanted, drafts[row])) {
                 rows.push_back(row);
             }
         }
         return rows;
     }
 
-    /// The published default where it exists: the first set over the groups, the second over 4 cores, the last over the
-    /// rest. Cores that a small first set leaves idle stay idle. Cores that share an operand buffer want the same
-    /// operands: they have results of their own, and the last set gets those that are left.
-    [[nodiscard]] Draft defaultDraft(const Question& question) const override
+    [[nodiscard]] Draft defaultDraft(const Question& question) const override { return plainestDefault(question); }
+
+    [[nodiscard]] std::vector<Draft> defaultDrafts(const Question& question) const override
     {
-        const Resources all = resources(question);
-        const auto& sets = question.workload->sets;
-        std::vector<DraftPart> parts(sets.size());
-        int groups = all.groups;
-        int cores = all.cores;
-        const auto outputs = outputSetOfSharedBuffers(question);
-        for (std::size_t i = 0; i < sets.size(); ++i) {
-            const std::int64_t extent = sets[i].mappings.front().extent;
-            const bool isLast = i + 1 == sets.size();
-            if (i == 0) {
-                parts[i].groups = static_cast<int>(std::min<std::int64_t>(groups, extent));
-                groups /= parts[i].groups;
-            }
-            const int wanted = isLast || i == outputs ? cores : outputs || i == 0 ? 1 : std::min(4, cores);
-            parts[i].cores = static_cast<int>(
-                std::clamp<std::int64_t>(wanted, 1, std::max<std::int64_t>(1, extent / parts[i].groups)));
-            cores /= parts[i].cores;
-            parts[i].tile = ceilDivide(extent, std::int64_t{parts[i].groups} * parts[i].cores);
-        }
-        return Draft(parts);
+        return soundDefaults(question);
     }
 
     [[nodiscard]] double work(const Question&, std::span<const DraftPart> draft) const override
@@ -280,18 +244,22 @@ public:
         return std::make_unique<OwningStream>(std::move(*program), std::move(*maker));
     }
 
-    /// With the work of all devices of a host when each has the whole shape, or with the shape that they share.
+    /// With the work of all devices of a host when each has the whole shape, or with the shape that they share. The
+    /// work of several is that of a longer first dimension set; what does not depend on it, all of them share.
     [[nodiscard]] Milliseconds gpuTime(const Question& question) const override
     {
         const Workload& workload = question.workload->whole ? *question.workload->whole : *question.workload;
         const auto devices =
             question.workload->whole ? 1.0 : static_cast<double>(question.machine->description().devicesPerHost);
         const affine::Kernel& kernel = workload.kernel;
+        const auto isOfEachDevice = [&](std::size_t tensor) {
+            return workload.sets.empty() || std::ranges::find(workload.sets.front().mappings, tensor,
+                                                              &Mapping::tensor) != workload.sets.front().mappings.end();
+        };
         double elements = 0;
         double operations = 0;
-        for (const affine::Tensor& tensor : kernel.tensors) {
-            const bool isInside = tensor.role == affine::TensorRole::Temporary;
-            elements += isInside ? 0.0 : static_cast<double>(tensor.elements());
+        for (std::size_t tensor = 0; tensor < kernel.tensors.size(); ++tensor) {
+            elements += elementsMoved(kernel, tensor) * (isOfEachDevice(tensor) ? devices : 1);
         }
         for (const affine::Statement& statement : kernel.statements) {
             double points = 2;
@@ -301,7 +269,7 @@ public:
             }
             operations += points;
         }
-        return streamingTime(Gpu{}, devices * operations, devices * elements * affine::bytesOf(kernel.type));
+        return streamingTime(Gpu{}, devices * operations, elements * affine::bytesOf(kernel.type));
     }
 };
 

@@ -3,6 +3,8 @@
 
 #include "sim/base/assert.h"
 
+#include <utility>
+
 namespace pimento {
 
 DeviceMap makeEmptyMap(const sim::Machine& machine)
@@ -57,16 +59,21 @@ DeviceMap makeDeviceMap(const sim::Machine& machine, const sim::RunResult& run)
 {
     DeviceMap map = makeEmptyMap(machine);
     PIMENTO_ASSERT(run.banks.size() == map.rows * map.columns, "the run kept its bank figures");
-    map.layers = {{"bytes", "Bytes moved", "B", {}},
-                  {"commands", "Commands", "", {}},
-                  {"rows", "Rows opened", "", {}},
-                  {"busy", "Busy cycles", "cycles", {}}};
-    for (const sim::BankActivity& activity : run.banks) {
-        map.layers[0].values.push_back(static_cast<double>(activity.bytes.value()));
-        map.layers[1].values.push_back(static_cast<double>(activity.commands));
-        map.layers[2].values.push_back(static_cast<double>(activity.rowsOpened));
-        map.layers[3].values.push_back(static_cast<double>(activity.busy.value()));
-    }
+    const auto add = [&](MapLayer layer, auto figure) {
+        for (const sim::BankActivity& activity : run.banks) {
+            layer.values.push_back(static_cast<double>(figure(activity)));
+        }
+        map.layers.push_back(std::move(layer));
+    };
+    using Activity = sim::BankActivity;
+    add({"row_bytes", "Bytes through the row buffer", "B", {}}, [](const Activity& a) { return a.rowBytes.value(); });
+    add({"commands", "Commands", "", {}}, [](const Activity& a) { return a.commands; });
+    add({"rows", "Rows opened", "", {}}, [](const Activity& a) { return a.rowsOpened; });
+    add({"busy", "Busy cycles", "cycles", {}}, [](const Activity& a) { return a.busy.value(); });
+    add({"buffer_bytes", "Bytes to the operand buffer", "B", {}},
+        [](const Activity& a) { return a.bufferBytes.value(); });
+    add({"register_bytes", "Bytes of registers and results", "B", {}},
+        [](const Activity& a) { return a.registerBytes.value(); });
     if (run.waits) {
         addWaits(map, *run.waits);
     }

@@ -12,8 +12,8 @@ namespace pimento {
 
 /// One quantity over the cells of a device.
 struct MapLayer {
-    std::string id;             // "bytes"
-    std::string title;          // "Bytes moved"
+    std::string id;             // "row_bytes"
+    std::string title;          // "Bytes through the row buffer"
     std::string unit;           // "B"
     std::vector<double> values; // row-major, rows x columns
 };
@@ -34,9 +34,8 @@ struct DeviceMap {
 /// A map without layers: the cells and what they are called.
 [[nodiscard]] DeviceMap makeEmptyMap(const sim::Machine& machine);
 
-/// The map of one simulated run with layers bytes, commands, rows opened and busy cycles, and
-/// one for each cause of waiting if the run explains its waits. The run must have kept bank
-/// figures.
+/// The map of one simulated run with layers for bytes by the path that they took, commands, rows opened and busy
+/// cycles, and one for each cause of waiting if the run explains its waits. The run must have kept bank figures.
 [[nodiscard]] DeviceMap makeDeviceMap(const sim::Machine& machine, const sim::RunResult& run);
 
 } // namespace pimento

@@ -71,7 +71,7 @@ TEST_F(GuiExplore, SelectsTheBestDraftAndMapsIt)
     EXPECT_EQ(selection().current(), exploration().table->id(*exploration().best));
     ASSERT_NE(m_window.page().bankMap().map(), nullptr);
     EXPECT_EQ(m_window.page().bankMap().map()->rows, 16U);
-    EXPECT_EQ(m_window.page().bankMap().map()->layers[0].title, "Bytes moved");
+    EXPECT_EQ(m_window.page().bankMap().map()->layers[0].title, "Bytes through the row buffer");
     EXPECT_GT(m_window.page().bankMap().map()->layers.size(), 6U); // four figures and the causes of waiting
 }
 

@@ -2,8 +2,14 @@
 #include "sim/bounds.h"
 
 #include "tests/sim/support.h"
+#include "tests/support/tries.h"
 
 #include <gtest/gtest.h>
+
+#include <algorithm>
+#include <random>
+#include <string>
+#include <utility>
 
 namespace pimento::test {
 
@@ -173,5 +179,120 @@ TEST(Bounds, OfNothingAreZero)
     EXPECT_EQ(bound.total.value(), 0);
     EXPECT_EQ(bound.limitingResource(), "");
 }
+
+// GDDR6-AiM presets a sum, multiplies twice and reads the sum, ten times. From registers to operations and back: 2 + 32
+// cycles each; two operations are 2 apart; from a read to the next preset 0 + 2 + 3 - 1 + 1 = 5.
+TEST(Bounds, CountChangesBetweenRegistersAndOperations)
+{
+    const sim::Machine& aim = machine("gddr6-aim").sound();
+    std::vector<sim::Request> requests;
+    for (int i = 0; i < 10; ++i) {
+        for (const char* kind : {"WR_BIAS", "MAC_ABK", "MAC_ABK", "RD_MAC"}) {
+            requests.push_back(request(aim, kind, 0, 0, 0));
+        }
+    }
+    const sim::BoundFigures bound = boundOf(aim, requests);
+
+    EXPECT_EQ(bound.total.value(), 10 * (34 + 2 + 34) + 9 * 5 + 1);
+    EXPECT_EQ(of(bound, "core operations"), 19 * 2 + 1);
+    EXPECT_EQ(of(bound, "order of the units"), bound.total.value() - 40); // beyond 40 commands, one a cycle
+    EXPECT_EQ(bound.limitingResource(), "order of the units");
+    sim::SpanStream stream(requests);
+    const std::int64_t cycles = sim::run(aim, stream)->cycles.value();
+    EXPECT_GE(cycles, bound.total.value());
+    EXPECT_LT(cycles, bound.total.value() + 100); // the first row has to be opened
+}
+
+// Where operations may go in any order, ten presets can come first: two changes are enough, and the bound knows none.
+TEST(Bounds, CountNoChangesWithoutAnOrder)
+{
+    sim::DeviceDescription description = machine("gddr6-aim").sound().description();
+    description.controller.keepsPimOrder = false;
+    const sim::Machine aim = sim::Machine::compile(description).value();
+    std::vector<sim::Request> requests;
+    for (int i = 0; i < 10; ++i) {
+        requests.push_back(request(aim, "WR_BIAS", 0, 0, 0));
+        requests.push_back(request(aim, "MAC_ABK", 0, 0, 0));
+    }
+
+    EXPECT_EQ(boundOf(aim, requests).total.value(), 20);
+    EXPECT_EQ(of(boundOf(aim, requests), "order of the units"), 0);
+}
+
+// Entries of the buffer, sums and columns take turns on one bus: 12 bursts of 2 cycles.
+TEST(Bounds, CountBuffersAndSumsOnTheBus)
+{
+    const sim::Machine& aim = machine("gddr6-aim").sound();
+    std::vector<sim::Request> requests;
+    for (const auto& [kind, times] : {std::pair{"WR_GB", 5}, {"WR_BIAS", 1}, {"RD_MAC", 3}, {"LD", 3}}) {
+        for (int i = 0; i < times; ++i) {
+            requests.push_back(request(aim, kind, 0, 0, 0, i));
+        }
+    }
+
+    EXPECT_EQ(of(boundOf(aim, requests), "data bus"), 11 * 2 + 1);
+}
+
+namespace {
+
+/// Stretches of units' work or of host accesses with fences between them, on two channels.
+std::vector<sim::Request> randomWork(const sim::Machine& machine, unsigned seed)
+{
+    std::mt19937 random(seed);
+    const auto below = [&](int limit) { return static_cast<int>(random() % static_cast<unsigned>(limit)); };
+    const auto& kinds = machine.description().requests;
+    std::vector<sim::Request> requests;
+    for (int section = 0; section < 6; ++section) {
+        const bool isHost = below(3) == 0;
+        const int rows = 1 + below(3);
+        const int banks = 1 + below(machine.banks());
+        std::vector<std::string> names;
+        for (const sim::RequestSpec& kind : kinds) {
+            const bool isOfUnits = kind.queue == sim::RequestQueueKind::Pim;
+            if (kind.queue != sim::RequestQueueKind::Barrier && isOfUnits != isHost && below(2) == 0) {
+                names.push_back(kind.name);
+            }
+        }
+        const int count = names.empty() ? 0 : below(section == 3 ? 4000 : 300);
+        int row = 0;
+        for (int i = 0; i < count; ++i) {
+            row = below(8) == 0 ? below(rows) : row;
+            requests.push_back(request(machine, names[random() % names.size()], below(2), below(banks),
+                                       static_cast<std::uint32_t>(row), below(machine.description().columnsPerRow)));
+        }
+        appendFence(requests, machine);
+    }
+    return requests;
+}
+
+class BoundsOfUnitsInOrder : public testing::TestWithParam<const char*> {};
+
+} // namespace
+
+TEST_P(BoundsOfUnitsInOrder, AreNotAboveARandomRun)
+{
+    const sim::Machine& inOrder = machine(GetParam()).sound();
+    ASSERT_TRUE(inOrder.description().controller.keepsPimOrder);
+    int ordered = 0;
+    for (unsigned seed = 1; seed <= static_cast<unsigned>(triesOf(60, 10)); ++seed) {
+        const std::vector<sim::Request> requests = randomWork(inOrder, seed);
+        sim::SpanStream stream(requests);
+        const auto run = sim::run(inOrder, stream);
+        ASSERT_TRUE(run.has_value()) << "seed " << seed << ": " << run.error().message();
+
+        const sim::BoundFigures bound = boundOf(inOrder, requests);
+
+        EXPECT_LE(bound.total, run->cycles) << "seed " << seed;
+        ordered += of(bound, "order of the units") > 0 ? 1 : 0;
+    }
+    EXPECT_GT(ordered, triesOf(20, 3));
+}
+
+INSTANTIATE_TEST_SUITE_P(Devices, BoundsOfUnitsInOrder, testing::Values("attacc", "gddr6-aim", "hbm-pim-hbm3"),
+                         [](const auto& device) {
+                             std::string name = device.param;
+                             std::ranges::replace(name, '-', '_');
+                             return name;
+                         });
 
 } // namespace pimento::test

@@ -45,6 +45,9 @@ QString kindOf(const sim::RuleSpec& rule)
     if (rule.postponedRefreshes > 0) {
         parts << translate("%1 refreshes wait").arg(rule.postponedRefreshes);
     }
+    for (const std::vector<std::string>& levels : rule.spread) {
+        parts << translate("buffer writes over %1").arg(joined(levels, QStringLiteral(" × ")));
+    }
     return parts.isEmpty() ? translate("nothing") : parts.join(QStringLiteral(", "));
 }
 

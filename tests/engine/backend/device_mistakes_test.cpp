@@ -337,6 +337,21 @@ TEST(DeviceFile, ListsSeveralMistakesInTheOrderOfTheirLines)
     EXPECT_THAT(paths, testing::ElementsAre("address[3].bits", "timing.nCCDL", "requests[1].final"));
 }
 
+TEST(DeviceFile, RefusesARuleWithPathsOverUnknownLevels)
+{
+    std::string text = readAll(PIMENTO_SOURCE_DIR "/datasets/backends/attacc.json");
+    const std::string rule = "\"rule\": \"channel-wide-buffer-writes\"";
+    const std::size_t levels = text.find("\"pch\"", text.find(rule));
+    ASSERT_NE(levels, std::string::npos);
+    text.replace(levels, 5, "\"channel\"");
+
+    const DeviceReading reading = examineDevice(text, "d.json");
+
+    ASSERT_EQ(reading.mistakes.size(), 1U);
+    EXPECT_THAT(reading.mistakes.front().error.message(), HasSubstr("\"channel\" is no level below the first one"));
+    EXPECT_THAT(reading.mistakes.front().path, testing::EndsWith(".spread[1].levels[1]"));
+}
+
 TEST(DeviceDocument, ExplainsEveryKeyThatTheReaderKnowsAndNoOther)
 {
     std::set<std::string> known;

@@ -57,9 +57,11 @@ TEST(DeviceShare, TakesTheTimeOfItsShape)
     EXPECT_EQ(shared.model->defaultDraft(shared), draft);
     EXPECT_EQ(simulateDraft(shared, draft.parts())->cycles, simulateDraft(small, draft.parts())->cycles);
     EXPECT_NE(candidateId(shared, draft.parts()), candidateId(small, draft.parts()));
-    // The GPU does all 64 at once, not five times 13.
-    const Question whole = soundQuestion(shared.workload->whole);
-    EXPECT_DOUBLE_EQ(shared.model->gpuTime(shared).value() * 5, whole.model->gpuTime(whole).value());
+    // The GPU does all 64 at once, not five times 13, and five times as much when each device has the whole shape.
+    const auto heads = workload("batched_gemv", "batch=4,nhead=16,dhead=128,seq_len=256");
+    const Question divided = soundQuestion(shareOf(heads, 5).value());
+    const Question whole = soundQuestion(heads);
+    EXPECT_DOUBLE_EQ(divided.model->gpuTime(divided).value() * 5, whole.model->gpuTime(whole).value());
 }
 
 TEST(DeviceShare, RefusesWhatDependsOnItself)

@@ -8,7 +8,7 @@ namespace pimento::test {
 std::shared_ptr<const sim::DeviceDescription> device(const std::string& name)
 {
     const auto machine = backends().find(name).value();
-    return {machine, &machine->description()};
+    return {machine, &machine->sound().description()};
 }
 
 Resources coresOf(const sim::DeviceDescription& device)

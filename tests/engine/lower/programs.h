@@ -12,6 +12,7 @@
 namespace pimento::test {
 
 /// A device of datasets/backends.
+/// With its rules, as programs are lowered to it.
 [[nodiscard]] std::shared_ptr<const sim::DeviceDescription> device(const std::string& name);
 /// Groups and cores that its drafts share out.
 [[nodiscard]] Resources coresOf(const sim::DeviceDescription& device);

@@ -262,7 +262,7 @@ TEST(ProgramRun, CountsCommandsAtTheBanksThatTheyReach)
                 sim::BankActivity& each = expected[static_cast<std::size_t>(16 * record.channel + bank)];
                 ++each.commands;
                 each.rowsOpened += spec.name == "ACT" || spec.name == "ACTAB" ? 1 : 0;
-                each.bytes += spec.bytes;
+                (spec.name == "REG" ? each.registerBytes : each.rowBytes) += spec.bytes;
             }
         }
     }

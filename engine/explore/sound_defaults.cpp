@@ -1,0 +1,117 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "engine/explore/sound_defaults.h"
+
+#include "engine/base/math.h"
+
+#include <algorithm>
+#include <cstdint>
+#include <optional>
+
+namespace pimento {
+
+namespace {
+
+/// The last set that decides about results of the first statement, on devices whose cores share a buffer.
+std::optional<std::size_t> outputSetOfSharedBuffers(const Question& question)
+{
+    if (question.machine->description().compute.family != "aim") {
+        return std::nullopt;
+    }
+    const auto& sets = question.workload->sets;
+    const auto& target = question.workload->kernel.statements.front().target;
+    for (std::size_t i = sets.size(); i-- > 0;) {
+        const bool decides = std::ranges::any_of(sets[i].variables, [&](std::size_t variable) {
+            return std::ranges::any_of(target.index,
+                                       [&](const affine::Index& index) { return index.coefficientOf(variable) != 0; });
+        });
+        if (decides) {
+            return i;
+        }
+    }
+    return std::nullopt;
+}
+
+std::int64_t extentOf(const Question& question, std::size_t set)
+{
+    return question.workload->sets[set].mappings.front().extent;
+}
+
+/// The part of a set with more or fewer groups.
+DraftPart withGroups(const Question& question, std::size_t set, DraftPart part, std::int32_t groups)
+{
+    part.groups = groups;
+    part.tile = ceilDivide(extentOf(question, set), std::int64_t{part.groups} * part.cores);
+    return part;
+}
+
+/// Sets that may get groups which the first one leaves.
+std::size_t mostShared(std::size_t sets) { return sets <= 3 ? 2 : 1; }
+
+/// All ways to share `groups` out among the sets from one on, at most `shared` of them.
+void addDefaults(const Question& question, std::vector<DraftPart>& parts, std::size_t set, std::int64_t groups,
+                 std::size_t shared, std::vector<Draft>& all)
+{
+    if (set >= parts.size()) {
+        all.emplace_back(parts);
+        return;
+    }
+    const DraftPart plain = parts[set];
+    addDefaults(question, parts, set + 1, groups, shared, all);
+    const std::int64_t most = shared == 0 ? 0 : std::min(groups, extentOf(question, set) / plain.cores);
+    for (std::int32_t each = 2; each <= most; ++each) {
+        parts[set] = withGroups(question, set, plain, each);
+        addDefaults(question, parts, set + 1, groups / each, shared - 1, all);
+    }
+    parts[set] = plain;
+}
+
+} // namespace
+
+Draft plainestDefault(const Question& question)
+{
+    const Resources all = question.resources();
+    const auto& sets = question.workload->sets;
+    std::vector<DraftPart> parts(sets.size());
+    int cores = all.cores;
+    const auto outputs = outputSetOfSharedBuffers(question);
+    for (std::size_t i = 0; i < sets.size(); ++i) {
+        const std::int64_t extent = sets[i].mappings.front().extent;
+        const bool isLast = i + 1 == sets.size();
+        if (i == 0) {
+            parts[i].groups = static_cast<int>(std::min<std::int64_t>(all.groups, extent));
+        }
+        const int wanted = isLast || i == outputs ? cores : outputs || i == 0 ? 1 : std::min(4, cores);
+        parts[i].cores =
+            static_cast<int>(std::clamp<std::int64_t>(wanted, 1, std::max<std::int64_t>(1, extent / parts[i].groups)));
+        cores /= parts[i].cores;
+        parts[i].tile = ceilDivide(extent, std::int64_t{parts[i].groups} * parts[i].cores);
+    }
+    return Draft(parts);
+}
+
+std::vector<Draft> soundDefaults(const Question& question)
+{
+    std::vector<Draft> all;
+    const Draft plainest = plainestDefault(question);
+    std::vector<DraftPart> parts(plainest.parts().begin(), plainest.parts().end());
+    if (parts.empty()) {
+        return {plainest};
+    }
+    addDefaults(question, parts, 1, question.resources().groups / parts.front().groups, mostShared(parts.size()), all);
+    return all;
+}
+
+bool countsAsDefault(const Question& question, const Draft& plainest, std::span<const DraftPart> draft)
+{
+    std::vector<DraftPart> parts(plainest.parts().begin(), plainest.parts().end());
+    std::int64_t groups = parts.empty() ? 1 : question.resources().groups / parts.front().groups;
+    std::size_t shared = 0;
+    for (std::size_t set = 1; set < parts.size(); ++set) {
+        shared += draft[set].groups > 1 ? 1 : 0;
+        groups /= std::max(1, draft[set].groups);
+        parts[set] = draft[set].groups > 1 ? withGroups(question, set, parts[set], draft[set].groups) : parts[set];
+    }
+    return groups > 0 && shared <= mostShared(parts.size()) && std::ranges::equal(parts, draft);
+}
+
+} // namespace pimento

@@ -1,0 +1,25 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "engine/explore/question.h"
+
+#include <span>
+#include <vector>
+
+namespace pimento {
+
+// The hand-made distribution that drafts are compared with, for compiled kernels.
+
+/// The published default where it exists: the first set over the groups, the second over 4 cores, the last over the
+/// rest; groups that a small first set leaves idle stay idle. Cores that share an operand buffer want the same operands:
+/// they have results of their own, and the last set gets those that are left.
+[[nodiscard]] Draft plainestDefault(const Question& question);
+
+/// That one, and those that share other sets out over the groups that are left. The published comparison, which is made
+/// for two and three sets, takes the fastest of them; of more sets at most one is shared out so. Few groups first.
+[[nodiscard]] std::vector<Draft> soundDefaults(const Question& question);
+
+/// Whether a draft is among soundDefaults(), of which `plainest` is the first.
+[[nodiscard]] bool countsAsDefault(const Question& question, const Draft& plainest, std::span<const DraftPart> draft);
+
+} // namespace pimento

@@ -1,0 +1,43 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "sim/device.h"
+
+#include <cstdint>
+#include <string_view>
+
+namespace pimento::sim {
+
+/// What the bytes of a command pass at a bank.
+enum class DataPath : std::uint8_t {
+    RowBuffer,     // columns of an open row, to or from the outside or the core
+    OperandBuffer, // what the core's other operand is read from
+    Registers,     // registers, sums and results of the core
+};
+
+/// Whether a request of this kind takes data over the bus between host and device.
+enum class BusUse : std::uint8_t {
+    None,
+    Once,         // the same data for all banks that it reaches
+    FromEachBank, // each bank reached has data of its own
+};
+
+/// What an operation of lowered programs moves.
+struct OperationTraffic {
+    std::string_view op;
+    DataPath path = DataPath::Registers; // where no row is needed
+    BusUse bus = BusUse::None;
+    int perElement = 0; // arithmetic operations for each element of a column
+};
+
+/// nullptr: no such operation.
+[[nodiscard]] const OperationTraffic* trafficOf(std::string_view op);
+
+/// A command that needs an open row moves columns of it; of others the operations of their requests decide.
+[[nodiscard]] DataPath pathOf(const DeviceDescription& device, const CommandSpec& command);
+
+/// What one issue of a command moves between host and device. Requests without an operation do so if they are the
+/// host's.
+[[nodiscard]] Bytes busBytesOf(const DeviceDescription& device, const CommandSpec& command);
+
+} // namespace pimento::sim

@@ -1,0 +1,118 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "engine/explore/default_draft.h"
+
+#include "engine/explore/gains.h"
+#include "engine/explore/model.h"
+#include "engine/explore/rule_effects.h"
+#include "tests/engine/support.h"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <string>
+#include <vector>
+
+namespace pimento::test {
+
+namespace {
+
+using testing::ElementsAre;
+
+Question asked(const char* kernel, const char* shape, const char* device)
+{
+    Question question;
+    question.model = &soundModel();
+    question.machine = backends().find(device).value();
+    question.workload = makeWorkload(*language::findKernel(catalogue().kernels, kernel).value(),
+                                     {shape, affine::ElementType::Fp16, {}, {}})
+                            .workload;
+    question.space = Space::All;
+    return question;
+}
+
+std::vector<std::string> textsOf(const Question& question)
+{
+    std::vector<std::string> texts;
+    for (const Draft& draft : question.model->defaultDrafts(question)) {
+        texts.push_back(draftText(question, draft.parts()));
+    }
+    return texts;
+}
+
+} // namespace
+
+// Batch 6 over 6 of 16 groups: the elements may be shared out over the 16 / 6 = 2 groups that each input has left.
+TEST(DefaultDraft, IsTheFastestOfThoseThatCountAsIt)
+{
+    const Question question = asked("va", "batch=6,vec_len=512", "hbm-pim-hbm3");
+    EXPECT_THAT(textsOf(question), ElementsAre("6x1,1x32", "6x1,2x32"));
+    EXPECT_EQ(draftText(question, question.model->defaultDraft(question).parts()), "6x1,1x32");
+
+    const auto fastest = fastestDefault(question).value();
+
+    for (const Draft& draft : question.model->defaultDrafts(question)) {
+        const std::int64_t cycles = simulateDraft(question, draft.parts()).value().cycles.value();
+        EXPECT_LE(fastest.cost.cycles, cycles);
+        EXPECT_EQ(draft == fastest.draft, fastest.cost.cycles == cycles);
+    }
+    EXPECT_EQ(parseDraft(question, "default").value(), fastest.draft);
+    const DraftList drafts = draftsOf(question).value();
+    EXPECT_EQ(question.model->defaultsAmong(question, drafts).size(), 2U);
+}
+
+// One vector: any number of the 16 groups, as long as all 64 cores have elements.
+TEST(DefaultDraft, OfOneVectorMayUseAllGroups)
+{
+    EXPECT_EQ(textsOf(asked("red", "batch=1,vec_len=4096", "attacc")).size(), 16U);
+    EXPECT_EQ(textsOf(asked("red", "batch=1,vec_len=200", "attacc")).size(), 3U); // 4 x 64 are more than 200
+    EXPECT_THAT(textsOf(asked("red", "batch=16,vec_len=4096", "attacc")), ElementsAre("16x1,1x64"));
+    EXPECT_THAT(textsOf(asked("gemv", "batch=4,nhead=2,dhead=32,seq_len=64", "attacc")),
+                ElementsAre("8x1,1x4,1x16", "8x1,1x4,2x16", "8x1,2x4,1x16"));
+}
+
+TEST(DefaultDraft, IsTheSameWhateverTheSpace)
+{
+    Question question = asked("relu", "batch=2,vec_len=300", "hbm-pim-hbm3");
+    const auto fastest = fastestDefault(question).value();
+    for (const Space space : {Space::All, Space::Complete, Space::Kept}) {
+        question.space = space;
+        const auto found = explore(question, {.threads = 1}, {}, [](const Exploration&) {}).value();
+        ASSERT_TRUE(found.defaultDraft.has_value());
+        EXPECT_EQ(found.defaultDraft->cost.cycles, fastest.cost.cycles);
+    }
+}
+
+// 1 / mean(1/2, 1/1) = 2 / 1.5.
+TEST(Gains, AreAveragedHarmonically)
+{
+    Gain twice;
+    twice.standard.cycles = 200;
+    twice.best.cycles = 100;
+    Gain same;
+    same.standard.cycles = 100;
+    same.best.cycles = 100;
+
+    EXPECT_DOUBLE_EQ(harmonicMean(std::vector{twice, same}), 2 / 1.5);
+}
+
+// What a buffer write reaches is a rule of AttAcc: this draft wants one operand in all 64 banks, the default does not.
+TEST(ChannelWideBufferWrites, CanBeSwitchedOff)
+{
+    Question question = asked("gemv", "batch=1,nhead=16,dhead=128,seq_len=512", "attacc");
+    const sim::RuleChoice without{.on = {}, .off = {"channel-wide-buffer-writes"}};
+    const auto narrower = ruledMachine(*question.machine, without).value();
+    EXPECT_EQ(question.machine->sound().description().compute.spread.size(), 3U);
+    EXPECT_EQ(narrower->description().compute.spread.size(), 2U);
+    const auto cyclesOf = [](const Question& one, const char* draft) {
+        return simulateDraft(one, parseDraft(one, draft).value().parts()).value().cycles.value();
+    };
+    const std::int64_t wide = cyclesOf(question, "8x1,1x1,2x64");
+    const std::int64_t standard = cyclesOf(question, "default");
+
+    question.ruled = narrower;
+    EXPECT_GT(cyclesOf(question, "8x1,1x1,2x64"), wide + wide / 10);
+    EXPECT_EQ(cyclesOf(question, "default"), standard);
+}
+
+} // namespace pimento::test
