@@ -233,6 +233,19 @@ TEST(Bounds, CountBuffersAndSumsOnTheBus)
     EXPECT_EQ(of(boundOf(aim, requests), "data bus"), 11 * 2 + 1);
 }
 
+// Host accesses alone are still held back by refreshes: 8,000 columns in 125 rows of one bank, 2 cycles apart.
+TEST(Bounds, CountRefreshesOfTheHostWhereUnitsShareItsBus)
+{
+    const sim::Machine& aim = machine("gddr6-aim").sound();
+    std::vector<sim::Request> requests;
+    for (int i = 0; i < 8000; ++i) {
+        requests.push_back(request(aim, "LD", 0, 0, i / 64, i % 64));
+    }
+
+    EXPECT_EQ(of(boundOf(aim, requests), "data bus"), 7999 * 2 + 1);
+    EXPECT_GT(of(boundOf(aim, requests), "refresh"), 0);
+}
+
 namespace {
 
 /// Stretches of units' work or of host accesses with fences between them, on two channels.
