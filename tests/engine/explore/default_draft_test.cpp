@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/explore/default_draft.h"
 
+#include "engine/explore/explorer.h"
 #include "engine/explore/gains.h"
 #include "engine/explore/model.h"
 #include "engine/explore/rule_effects.h"
