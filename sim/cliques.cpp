@@ -94,7 +94,11 @@ std::vector<Clique> cliquesOf(const Machine& machine)
         clique.window = row.window;
         clique.latency = latencyOf(machine, clique);
         if (!isEmpty && clique.latency > 0) {
-            addBusCommands(machine, clique);
+            Clique wider = clique;
+            addBusCommands(machine, wider);
+            if (wider.has != clique.has) {
+                cliques.push_back(std::move(wider)); // the row alone may say more about refreshes
+            }
             cliques.push_back(std::move(clique));
         }
     }

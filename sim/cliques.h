@@ -18,7 +18,7 @@ struct Clique {
 };
 
 /// One for each row of the machine's constraint table that keeps some of its commands apart. Where these use the bus
-/// between host and device, so do others that keep as far from them and from each other.
+/// between host and device, and so do others that keep as far from them and from each other, one more with all of them.
 [[nodiscard]] std::vector<Clique> cliquesOf(const Machine& machine);
 
 } // namespace pimento::sim

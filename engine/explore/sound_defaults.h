@@ -11,8 +11,8 @@ namespace pimento {
 // The hand-made distribution that drafts are compared with, for compiled kernels.
 
 /// The published default where it exists: the first set over the groups, the second over 4 cores, the last over the
-/// rest; groups that a small first set leaves idle stay idle. Cores that share an operand buffer want the same operands:
-/// they have results of their own, and the last set gets those that are left.
+/// rest; groups that a small first set leaves idle stay idle. Cores that share an operand buffer want the same
+/// operands: they have results of their own, and the last set gets those that are left.
 [[nodiscard]] Draft plainestDefault(const Question& question);
 
 /// That one, and those that share other sets out over the groups that are left. The published comparison, which is made

@@ -265,8 +265,9 @@ TEST(CommandLine, ReplaysItsOwnRequestList)
 
     EXPECT_EQ(Json::parse(direct.out)["cycles"], Json::parse(replayed.out)["cycles"]);
     EXPECT_EQ(readAll((folder.path() / "c.csv").string()), readAll((folder.path() / "again.csv").string()));
-    EXPECT_THAT(readAll((folder.path() / "b.csv").string()),
-                testing::StartsWith("group,core,commands,rows_opened,bytes,busy_cycles\n0,0,"));
+    EXPECT_THAT(
+        readAll((folder.path() / "b.csv").string()),
+        testing::StartsWith("group,core,commands,rows_opened,row_bytes,buffer_bytes,register_bytes,busy_cycles\n0,0,"));
 }
 
 TEST(CommandLine, ReplaysAReferenceTraceLineByLine)

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/explore/default_draft.h"
 
+#include "engine/explore/explorer.h"
 #include "engine/explore/gains.h"
 #include "engine/explore/model.h"
 #include "engine/explore/rule_effects.h"
@@ -45,7 +46,7 @@ std::vector<std::string> textsOf(const Question& question)
 // Batch 6 over 6 of 16 groups: the elements may be shared out over the 16 / 6 = 2 groups that each input has left.
 TEST(DefaultDraft, IsTheFastestOfThoseThatCountAsIt)
 {
-    const Question question = asked("va", "batch=6,vec_len=512", "hbm-pim-hbm3");
+    const Question question = asked("va", "batch=6,vec_len=2000", "hbm-pim-hbm3");
     EXPECT_THAT(textsOf(question), ElementsAre("6x1,1x32", "6x1,2x32"));
     EXPECT_EQ(draftText(question, question.model->defaultDraft(question).parts()), "6x1,1x32");
 
@@ -73,7 +74,7 @@ TEST(DefaultDraft, OfOneVectorMayUseAllGroups)
 
 TEST(DefaultDraft, IsTheSameWhateverTheSpace)
 {
-    Question question = asked("relu", "batch=2,vec_len=300", "hbm-pim-hbm3");
+    Question question = asked("relu", "batch=2,vec_len=1500", "hbm-pim-hbm3");
     const auto fastest = fastestDefault(question).value();
     for (const Space space : {Space::All, Space::Complete, Space::Kept}) {
         question.space = space;

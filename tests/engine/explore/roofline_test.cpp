@@ -237,8 +237,9 @@ TEST(Roofline, CountsTensorsInPlaceTwice)
     EXPECT_EQ(elementsMoved(assigned, 0) + elementsMoved(assigned, 1), 2 * 100);
 
     const affine::Kernel fig5 = workloadOf("fig5", "A0=12,A1=8,B0=4,k=16")->kernel; // A is read and written
-    EXPECT_EQ(elementsMoved(fig5, 0) + elementsMoved(fig5, 1) + elementsMoved(fig5, 2),
-              2 * fig5.tensors[0].elements() + fig5.tensors[1].elements() + fig5.tensors[2].elements());
+    EXPECT_EQ(
+        elementsMoved(fig5, 0) + elementsMoved(fig5, 1) + elementsMoved(fig5, 2),
+        static_cast<double>(2 * fig5.tensors[0].elements() + fig5.tensors[1].elements() + fig5.tensors[2].elements()));
 }
 
 // 3352 GB/s, of which 81 % can be used; five devices' work.

@@ -35,7 +35,8 @@ TEST(DeviceMap, ShowsOneStoreAtItsBank)
         EXPECT_EQ(std::accumulate(layer.values.begin(), layer.values.end(), 0.0), layer.values[cell]) << layer.id;
         atCell.push_back(layer.values[cell]);
     }
-    EXPECT_THAT(atCell, testing::ElementsAre(32, 2, 1, 19 + 2)); // bytes; ACT and WR; one row; nRCD and nBL
+    // Bytes through the row buffer; ACT and WR; one row; nRCD and nBL; nothing to buffers and registers.
+    EXPECT_THAT(atCell, testing::ElementsAre(32, 2, 1, 19 + 2, 0, 0));
 }
 
 TEST(DeviceMap, RulesOffBankGroups)
