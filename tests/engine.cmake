@@ -1,5 +1,5 @@
 pimento_test(engine_tests LABEL unit
-  SOURCES engine/backend/device_facts_test.cpp engine/backend/device_file_test.cpp engine/backend/device_mistakes_test.cpp engine/backend/device_needs_test.cpp engine/base/parallel_test.cpp engine/baseline/gpu_roofline_test.cpp
+  SOURCES engine/base/parallel_test.cpp engine/baseline/gpu_roofline_test.cpp
           engine/dcc_artifact/draft_space_test.cpp engine/dcc_artifact/request_generator_test.cpp engine/draft/dimension_sets_test.cpp
           engine/draft/draft_test.cpp
           engine/draft/draft_text_test.cpp engine/draft/general_space_test.cpp engine/draft/prune_test.cpp
@@ -15,7 +15,8 @@ pimento_test(engine_tests LABEL unit
           engine/timeline/command_search_test.cpp engine/timeline/timeline_test.cpp support/random_log.cpp
   LIBRARIES pimento_engine nlohmann_json::nlohmann_json)
 pimento_test(device_tests LABEL unit
-  SOURCES engine/fuzz/device_mutation.cpp engine/fuzz/device_property_test.cpp engine/fuzz/mutation.cpp engine/support.cpp support/files.cpp
+  SOURCES engine/backend/device_facts_test.cpp engine/backend/device_file_test.cpp engine/backend/device_mistakes_test.cpp engine/backend/device_needs_test.cpp
+          engine/fuzz/device_mutation.cpp engine/fuzz/device_property_test.cpp engine/fuzz/mutation.cpp engine/support.cpp support/files.cpp
   LIBRARIES pimento_engine nlohmann_json::nlohmann_json)
 pimento_test(golden_tests LABEL golden
   SOURCES engine/fidelity/golden_test.cpp engine/support.cpp support/files.cpp

@@ -157,15 +157,18 @@ void checkOps(const sim::DeviceDescription& device, Log& log)
     }
 }
 
-void checkSimulator(const sim::DeviceDescription& device, const lower::FamilyNeeds& needs, Log& log)
+/// Whether the programs can run at all, so that more can be said.
+bool checkSimulator(const sim::DeviceDescription& device, const lower::FamilyNeeds& needs, Log& log)
 {
-    if (device.simulator != needs.simulator) {
-        const std::string wanted = wordOf(kSimulators, needs.simulator);
-        log.add("simulator",
-                "is " + wordOf(kSimulators, device.simulator) + ", which cannot run programs of the family " +
-                    device.compute.family,
-                "Write \"simulator\": \"" + wanted + "\", or give compute another family");
+    if (device.simulator == needs.simulator) {
+        return true;
     }
+    const std::string wanted = wordOf(kSimulators, needs.simulator);
+    log.add("simulator",
+            "is " + wordOf(kSimulators, device.simulator) + ", which cannot run programs of the family " +
+                device.compute.family,
+            "Write \"simulator\": \"" + wanted + "\", or give compute another family");
+    return false;
 }
 
 } // namespace
@@ -173,7 +176,9 @@ void checkSimulator(const sim::DeviceDescription& device, const lower::FamilyNee
 void checkFamilyNeeds(const sim::DeviceDescription& device, ObjectReader::Log& log)
 {
     const lower::FamilyNeeds& needs = (*lower::familyOf(device))->needs();
-    checkSimulator(device, needs, log);
+    if (!checkSimulator(device, needs, log)) {
+        return;
+    }
     checkOps(device, log);
     checkNumbers(device, needs.numbers, log);
     checkTypes(device, needs, log);

@@ -42,7 +42,14 @@ const FamilyNeeds& aimNeeds()
              {"compute.accumulators", [](const Device& device) { return std::int64_t{device.compute.accumulators}; },
               always<1>, nullptr, [](const Device&) { return std::string("the units have no place for a sum"); }},
              {"compute.banks_per_core", [](const Device& device) { return std::int64_t{device.compute.banksPerCore}; },
-              always<1>, always<1>, [](const Device&) { return std::string("every bank has a unit"); }}},
+              always<1>, always<1>, [](const Device&) { return std::string("every bank has a unit"); }},
+             // The cores of a ReadSums are bits of its block.
+             {"levels", [](const Device& device) { return std::int64_t{device.banksPerChannel()}; }, always<1>,
+              always<32>,
+              [](const Device& device) {
+                  return "so many banks are in a " + device.levels.front().name +
+                         ", but a command that reads sums names at most 32 of them";
+              }}},
         .sumsOfRead = [](const Device& device) { return std::int64_t{device.banksPerChannel()}; },
     };
     return needs;

@@ -170,10 +170,19 @@ INSTANTIATE_TEST_SUITE_P(
                     WrongNeed{"OtherFamily",
                               "templates/device",
                               [](Json& file) { file["compute"]["family"] = "hbm-pim-crf"; },
-                              {"simulator: is tables, which cannot run programs of the family hbm-pim-crf",
-                               "compute.banks_per_core: is 1: a unit of Samsung's machine works on two banks",
-                               "compute.registers: is 0: a unit of Samsung's machine has two files of 8 registers",
-                               "compute.element_types[2]: \"int8\" is no type of the family hbm-pim-crf"}},
+                              {"simulator: is tables, which cannot run programs of the family hbm-pim-crf"}},
+                    WrongNeed{"SumsOfManyBanks",
+                              "backends/gddr6-aim",
+                              [](Json& file) {
+                                  file["levels"][2]["count"] = 16;
+                                  file["address"][3]["bits"] = 4;
+                                  file["host"]["address"][5]["bits"] = 4;
+                                  file["bank"]["column_bytes"] = 128;
+                                  file["address"][0]["bits"] = 7;
+                                  file["host"]["address"][0]["bits"] = 7;
+                              },
+                              {"levels: is 64: so many banks are in a channel, but a command that reads sums names at "
+                               "most 32 of them"}},
                     WrongNeed{"WideColumns",
                               "backends/hbm-pim",
                               [](Json& file) {
@@ -186,9 +195,9 @@ INSTANTIATE_TEST_SUITE_P(
                         "NoTimingValue",
                         "backends/hbm-pim",
                         [](Json& file) { file["timing"].erase("nRTRS"); },
-                        {"constraints[7].latency: unknown timing value \"nRTRS\" in the formula \"nCL + nBL + nRTRS - "
-                         "nCWL\"",
-                         "timing: has no value nRTRS"}},
+                        {"timing: has no value nRTRS",
+                         "constraints[7].latency: unknown timing value \"nRTRS\" in the formula \"nCL + nBL + nRTRS - "
+                         "nCWL\""}},
                     WrongNeed{"NoCommandOfTheMachine",
                               "backends/hbm-pim",
                               [](Json& file) {

@@ -35,7 +35,7 @@ namespace {
 
 using Json = DeviceMutation::Json;
 
-constexpr unsigned kUsualFiles = 1000;
+constexpr unsigned kUsualFiles = 600;
 constexpr std::int64_t kMostCycles = 3'000'000;
 constexpr std::chrono::seconds kMostTime(60); // of one file; all are done in far less
 
@@ -95,7 +95,7 @@ public:
     {
         describe();
         const std::size_t kernel = m_mutation->below(std::size(kKernels));
-        const KernelCase& chosen = m_mutation->below(6) == 0 ? kLongKernels[kernel] : kKernels[kernel];
+        const KernelCase& chosen = m_mutation->below(15) == 0 ? kLongKernels[kernel] : kKernels[kernel];
         sound(chosen);
         published(chosen);
     }
