@@ -23,6 +23,6 @@ pimento_test(golden_tests LABEL golden
   LIBRARIES pimento_engine)
 pimento_test(language_tests LABEL unit
   SOURCES engine/fuzz/inputs.cpp engine/fuzz/mutation.cpp engine/language/bind_test.cpp engine/language/fuzz_test.cpp engine/language/bind_index_mistakes_test.cpp engine/language/bind_mistakes_test.cpp engine/language/library_test.cpp
-          engine/language/parallel_meaning_test.cpp engine/language/parallel_mistakes_test.cpp engine/language/text_mistakes_test.cpp
+          engine/language/parallel_meaning_test.cpp engine/language/parallel_mistakes_test.cpp engine/language/text_mistakes_test.cpp engine/language/unset_mistakes_test.cpp
           engine/language/point_search_test.cpp engine/language/support.cpp engine/language/text_test.cpp
   LIBRARIES pimento_engine)

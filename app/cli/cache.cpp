@@ -8,6 +8,8 @@
 #include <nlohmann/json.hpp>
 
 #include <filesystem>
+#include <new>
+#include <optional>
 #include <system_error>
 
 namespace pimento::cli {
@@ -19,7 +21,7 @@ using Json = nlohmann::ordered_json;
 
 constexpr const char* kNoCache = "none";
 
-void warn(const Error& error) { fmt::print(stderr, "pimento-cli: working without the cache: {}\n", error.message()); }
+void warn(const Error& error) { say("pimento-cli: working without the cache: " + shownMessage(error) + "\n"); }
 
 Result<fs::path> fileOf(const Options& options)
 {
@@ -44,32 +46,61 @@ std::uintmax_t bytesOf(const fs::path& file)
     return bytes;
 }
 
+enum class Cleared : unsigned char { Emptied, Removed };
+
 /// Empties the file, or removes it if it is too damaged for that.
-Result<void> clear(const fs::path& file)
+Result<Cleared> clear(const fs::path& file)
 {
     auto store = ResultStore::open(file);
     const Result<void> cleared = store ? (*store)->clear() : tl::unexpected<Error>(store.error());
-    if (cleared || !isDamaged(cleared.error())) {
-        return cleared;
+    if (cleared) {
+        return Cleared::Emptied;
+    }
+    if (!isDamaged(cleared.error())) {
+        return tl::unexpected<Error>(cleared.error());
     }
     if (store) {
         store->reset(); // closes the file
     }
-    return removeDamaged(file);
+    const Result<void> removed = removeDamaged(file);
+    return removed ? Result<Cleared>(Cleared::Removed) : tl::unexpected<Error>(removed.error());
 }
 
 int clearCache(const Options& options, const fs::path& file)
 {
-    if (const Result<void> cleared = clear(file); !cleared) {
+    const Result<Cleared> cleared = clear(file);
+    if (!cleared) {
         return complain(cleared.error());
     }
     if (options.output == Output::Text) {
-        fmt::print("{} is empty\n", printable(file.string()));
+        printPlain("{} {}\n", file.string(), *cleared == Cleared::Emptied ? "is empty" : "was damaged and is removed");
+    }
+    return kDone;
+}
+
+/// Nobody names a folder for caches: everything works without.
+int showNoCache(const Options& options, const Error& why)
+{
+    if (options.output == Output::Json) {
+        printJson({{"file", nullptr},
+                   {"exists", false},
+                   {"entries", 0},
+                   {"most_entries", ResultStore::kMostEntries},
+                   {"bytes", 0},
+                   {"version", kResultsVersion}});
+    } else {
+        printPlain("no cache: {}\n", shown(why.what));
     }
     return kDone;
 }
 
 } // namespace
+
+std::optional<std::filesystem::path> cacheFileOf(const Options& options)
+{
+    const auto file = options.cache == kNoCache ? fail("") : fileOf(options);
+    return file ? std::optional(*file) : std::nullopt;
+}
 
 Cache::Cache(const Options& options)
 {
@@ -85,11 +116,16 @@ Cache::Cache(const Options& options)
 
 Cache::~Cache()
 {
-    if (m_cache && m_cache->store() != nullptr) {
+    if (!m_cache || m_cache->store() == nullptr) {
+        return;
+    }
+    try {
         m_cache->flush();
         if (const auto problem = m_cache->store()->problem()) {
             warn(*problem);
         }
+    } catch (const std::bad_alloc&) {
+        say("pimento-cli: the last results are not in the cache: the memory is not sufficient\n");
     }
 }
 
@@ -97,7 +133,7 @@ int showCache(const Options& options)
 {
     const auto file = options.cache == kNoCache ? fail("none is no file", "--cache", "Name a file") : fileOf(options);
     if (!file) {
-        return complain(file.error());
+        return options.cache.empty() ? showNoCache(options, file.error()) : complain(file.error());
     }
     std::error_code code;
     const bool isThere = fs::exists(*file, code);
@@ -122,8 +158,8 @@ int showCache(const Options& options)
                    {"bytes", bytesOf(*file)},
                    {"version", kResultsVersion}});
     } else if (!options.clearsCache || !isThere) {
-        fmt::print("{}\n  {} entries of at most {}, {} bytes\n", printable(file->string()), *entries,
-                   ResultStore::kMostEntries, bytesOf(*file));
+        printPlain("{}\n  {} entries of at most {}, {} bytes\n", file->string(), *entries, ResultStore::kMostEntries,
+                   bytesOf(*file));
     }
     return kDone;
 }

@@ -4,9 +4,14 @@
 #include "app/cli/options.h"
 #include "engine/explore/run_cache.h"
 
+#include <filesystem>
 #include <memory>
+#include <optional>
 
 namespace pimento::cli {
+
+/// The file that the options name, or the usual one. None: without one.
+[[nodiscard]] std::optional<std::filesystem::path> cacheFileOf(const Options& options);
 
 /// The cache that the options name, for one command. Without a file that works it is one in memory. What is wrong with
 /// the file goes to the error stream, in one line: on opening, or at the end.

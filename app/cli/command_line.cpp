@@ -2,6 +2,7 @@
 #include "app/cli/command_line.h"
 
 #include "app/cli/options.h"
+#include "app/cli/process.h"
 #include "app/cli/support.h"
 
 #include <CLI/CLI.hpp>
@@ -76,24 +77,34 @@ CLI::Option* addQuestion(CLI::App& command, Options& options, Need need = Need::
 /// Runs a command. What the libraries below throw (no memory, an output that is gone) ends in one message.
 int finished(const std::function<int(const Options&)>& run, const Options& options)
 {
-    int code = kBadInput;
-    std::string problem;
+    int code = kCheckFailed;
+    Error problem;
     try {
         code = run(options);
     } catch (const std::bad_alloc&) {
-        problem = "the memory is not sufficient";
+        problem = {"the memory is not sufficient", "", "Use fewer --threads, smaller sizes or a smaller space"};
     } catch (const std::exception& error) {
-        problem = error.what();
+        problem = {error.what(), "", "Choose a smaller space or another output"};
     }
     if (std::fflush(stdout) != 0 || std::ferror(stdout) != 0) {
-        return complain({"the output could not be written completely", "", "Check the free space and the pipe"});
+        return complain({"the output could not be written completely", "", "Check the free space and the pipe"},
+                        kCheckFailed);
     }
-    return problem.empty() ? code : complain({problem, "", "Choose a smaller space or another output"});
+    return problem.what.empty() ? code : complain(problem, kCheckFailed);
+}
+
+/// The command with places to write to that have been looked at.
+int checked(const std::function<int(const Options&)>& run, const Options& options)
+{
+    const auto outputs = checkOutputs(options);
+    return outputs ? run(options) : complain(outputs.error());
 }
 
 } // namespace
 
-int runCommandLine(int argc, char** argv)
+namespace {
+
+int runCommand(int argc, char** argv)
 {
     Options options;
     std::function<int(const Options&)> run;
@@ -215,10 +226,22 @@ int runCommandLine(int argc, char** argv)
     } catch (const CLI::Success& request) { // --help and --version
         return finished([&](const Options&) { return app.exit(request); }, options);
     } catch (const CLI::ParseError& error) {
-        std::fprintf(stderr, "pimento-cli: %s. See pimento-cli --help\n", error.what());
-        return kBadInput;
+        return complain({error.what(), "", "See pimento-cli --help"});
     }
-    return finished(run, options);
+    return finished([&](const Options& all) { return checked(run, all); }, options);
+}
+
+} // namespace
+
+int runCommandLine(int argc, char** argv)
+{
+    prepareProcess();
+    try {
+        return runCommand(argc, argv);
+    } catch (const std::exception&) { // so little memory that not even a command line can be read
+        say("pimento-cli: the memory is not sufficient\n");
+        return kCheckFailed;
+    }
 }
 
 } // namespace pimento::cli

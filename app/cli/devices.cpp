@@ -119,8 +119,8 @@ void printLine(const sim::Machine& machine)
 {
     const auto& device = machine.description();
     const std::vector<std::string> models = modelsFor(machine);
-    fmt::print("{:<14}{}\n", device.name, device.summary);
-    fmt::print("{:14}{} groups x {} cores, {} a bank, {} ps a cycle, {} commands, {} constraint rows; models {}\n", "",
+    printPlain("{:<14}{}\n", device.name, device.summary);
+    printPlain("{:14}{} groups x {} cores, {} a bank, {} ps a cycle, {} commands, {} constraint rows; models {}\n", "",
                machine.channels(), machine.banks(), sizeText(device.bankBytes()), device.clockPeriod.value(),
                device.commands.size(), device.constraints.size(),
                models.empty() ? "none" : fmt::format("{}", fmt::join(models, ", ")));
@@ -129,20 +129,20 @@ void printLine(const sim::Machine& machine)
 void printFacts(const sim::DeviceDescription& device)
 {
     const DeviceFacts facts = factsOf(device);
-    fmt::print("organisation     ");
+    printPlain("organisation     ");
     for (const sim::Level& level : device.levels) {
-        fmt::print("{} {}{}", level.count, level.name, &level == &device.levels.back() ? "\n" : " x ");
+        printPlain("{} {}{}", level.count, level.name, &level == &device.levels.back() ? "\n" : " x ");
     }
-    fmt::print("bank             {} rows x {} columns x {} bytes\n", device.rowsPerBank, device.columnsPerRow,
+    printPlain("bank             {} rows x {} columns x {} bytes\n", device.rowsPerBank, device.columnsPerRow,
                device.columnBytes.value());
-    fmt::print("capacity         {} in {} banks\n", sizeText(facts.capacityBytes), facts.banks);
-    fmt::print("clock            {:.4g} MHz, {} ps a cycle\n", facts.clockHertz * 1e-6, device.clockPeriod.value());
-    fmt::print("external         at most {:.4g} GB/s, by {}\n", facts.externalBandwidth * 1e-9, facts.externalCommand);
+    printPlain("capacity         {} in {} banks\n", sizeText(facts.capacityBytes), facts.banks);
+    printPlain("clock            {:.4g} MHz, {} ps a cycle\n", facts.clockHertz * 1e-6, device.clockPeriod.value());
+    printPlain("external         at most {:.4g} GB/s, by {}\n", facts.externalBandwidth * 1e-9, facts.externalCommand);
     if (facts.internalBandwidth > 0) {
-        fmt::print("internal         at most {:.4g} GB/s, by {}\n", facts.internalBandwidth * 1e-9,
+        printPlain("internal         at most {:.4g} GB/s, by {}\n", facts.internalBandwidth * 1e-9,
                    facts.internalCommand);
     }
-    fmt::print("refresh          {:.1f} % of the time\n", facts.refreshShare * 100);
+    printPlain("refresh          {:.1f} % of the time\n", facts.refreshShare * 100);
 }
 
 /// What the file says about a part of the device, behind it.
@@ -154,28 +154,28 @@ std::string noteText(const sim::DeviceDescription& device, const std::string& ke
 
 void printTiming(const sim::DeviceDescription& device)
 {
-    fmt::print("\n{:<12}{:>8}{:>12}\n", "timing", "cycles", "ns");
+    printPlain("\n{:<12}{:>8}{:>12}\n", "timing", "cycles", "ns");
     for (const auto& [name, cycles] : device.timing) {
-        fmt::print("{:<12}{:>8}{:>12.2f}{}\n", name, cycles, nanosecondsOf(device, cycles),
+        printPlain("{:<12}{:>8}{:>12.2f}{}\n", name, cycles, nanosecondsOf(device, cycles),
                    noteText(device, "timing." + name));
     }
 }
 
 void printCommands(const sim::DeviceDescription& device)
 {
-    fmt::print("\n{:<12}{:<8}{:<20}{:>6}  {}\n", "command", "kind", "needs", "bytes", "meaning");
+    printPlain("\n{:<12}{:<8}{:<20}{:>6}  {}\n", "command", "kind", "needs", "bytes", "meaning");
     for (const sim::CommandSpec& command : device.commands) {
-        fmt::print("{:<12}{:<8}{:<20}{:>6}  {}\n", command.name, wordOf(kCommandKinds, command.kind),
+        printPlain("{:<12}{:<8}{:<20}{:>6}  {}\n", command.name, wordOf(kCommandKinds, command.kind),
                    wordOf(kRowNeeds, command.need), command.bytes.value(), command.meaning);
     }
 }
 
 void printConstraints(const sim::DeviceDescription& device)
 {
-    fmt::print("\n{:<12}{:<34}{:<34}{:>6}  {}\n", "level", "after", "not before", "cycles", "formula");
+    printPlain("\n{:<12}{:<34}{:<34}{:>6}  {}\n", "level", "after", "not before", "cycles", "formula");
     for (const sim::ConstraintSpec& row : device.constraints) {
         const std::string window = row.window > 1 ? fmt::format(" (counted from the {}th last)", row.window) : "";
-        fmt::print("{:<12}{:<34}{:<34}{:>6}  {}{}{}{}\n", row.level, joined(row.after), joined(row.before),
+        printPlain("{:<12}{:<34}{:<34}{:>6}  {}{}{}{}\n", row.level, joined(row.after), joined(row.before),
                    cyclesOf(device, row.latency), row.latency, window,
                    isLookedAt(device, row) ? "" : "  (below the deepest check of these commands: holds nothing back)",
                    row.note.empty() ? "" : "  " + row.note);
@@ -187,18 +187,18 @@ void printEnergy(const sim::EnergySpec& energy)
     if (energy.rows.empty()) {
         return;
     }
-    fmt::print("\n{:<20}{:>10}{:>8}  {}\n", "energy", "pJ", "times", "commands");
+    printPlain("\n{:<20}{:>10}{:>8}  {}\n", "energy", "pJ", "times", "commands");
     for (const sim::EnergyRow& row : energy.rows) {
-        fmt::print("{:<20}{:>10.4g}{:>8}  {}{}\n", row.segment, row.picojoules, row.count, joined(row.commands),
+        printPlain("{:<20}{:>10.4g}{:>8}  {}{}\n", row.segment, row.picojoules, row.count, joined(row.commands),
                    row.note.empty() ? "" : "  (" + row.note + ")");
     }
-    fmt::print("background {} mW\n{}\n", energy.backgroundMilliwatts, energy.source);
+    printPlain("background {} mW\n{}\n", energy.backgroundMilliwatts, energy.source);
 }
 
 void printInFull(const sim::Machine& machine)
 {
     const auto& device = machine.description();
-    fmt::print("{}: {}\n{}\n\n{}\n\n", device.name, device.title, device.summary, device.source);
+    printPlain("{}: {}\n{}\n\n{}\n\n", device.name, device.title, device.summary, device.source);
     printFacts(device);
     printTiming(device);
     printCommands(device);

@@ -15,10 +15,10 @@ void printWaits(const sim::WaitCycles& waits, Cycles cycles)
         causes.emplace_back(-waits[i], sim::infoOf(static_cast<sim::WaitCause>(i)).title);
     }
     std::ranges::stable_sort(causes, {}, &std::pair<std::int64_t, std::string_view>::first);
-    fmt::print("  cycles by cause, on the critical path\n");
+    printPlain("  cycles by cause, on the critical path\n");
     for (const auto& [negative, title] : causes) {
         if (negative != 0) {
-            fmt::print("    {:<18}{:>12}   {:5.1f} %\n", title, -negative,
+            printPlain("    {:<18}{:>12}   {:5.1f} %\n", title, -negative,
                        -100.0 * static_cast<double>(negative) / static_cast<double>(cycles.value()));
         }
     }
@@ -29,10 +29,10 @@ void printEnergy(const sim::EnergyFigures& figures)
     if (figures.total() == 0) {
         return;
     }
-    fmt::print("  energy    {:>12.4g} nJ\n", static_cast<double>(figures.total()) * 1e-6);
+    printPlain("  energy    {:>12.4g} nJ\n", static_cast<double>(figures.total()) * 1e-6);
     for (std::size_t i = 0; i < figures.segments.size(); ++i) {
         if (figures.segment(i) > 0) {
-            fmt::print("    {:<20}{:>12.4g} nJ {:5.1f} %\n", figures.segments[i],
+            printPlain("    {:<20}{:>12.4g} nJ {:5.1f} %\n", figures.segments[i],
                        static_cast<double>(figures.segment(i)) * 1e-6,
                        100.0 * static_cast<double>(figures.segment(i)) / static_cast<double>(figures.total()));
         }
@@ -41,11 +41,11 @@ void printEnergy(const sim::EnergyFigures& figures)
 
 void printBounds(const sim::BoundFigures& bounds, Cycles cycles)
 {
-    fmt::print("  at least  {:>12}   the run takes {:.2f}x its lower bound\n", bounds.total.value(),
+    printPlain("  at least  {:>12}   the run takes {:.2f}x its lower bound\n", bounds.total.value(),
                static_cast<double>(cycles.value()) /
                    static_cast<double>(std::max<std::int64_t>(1, bounds.total.value())));
     for (const sim::ResourceBound& bound : bounds.resources) {
-        fmt::print("    {:<18}{:>12}   {:5.1f} %\n", bound.resource, bound.cycles.value(),
+        printPlain("    {:<18}{:>12}   {:5.1f} %\n", bound.resource, bound.cycles.value(),
                    100.0 * static_cast<double>(bound.cycles.value()) / static_cast<double>(cycles.value()));
     }
 }

@@ -41,15 +41,15 @@ void print(const std::vector<Gain>& gains, const Options& options)
         printJson(document);
         return;
     }
-    fmt::print("| {} on {} | default | in + compute + out | draft | best | in + compute + out | draft | ratio |\n"
+    printPlain("| {} on {} | default | in + compute + out | draft | best | in + compute + out | draft | ratio |\n"
                "|---|---|---|---|---|---|---|---|\n",
                options.kernel, options.backend);
     for (const Gain& gain : gains) {
-        fmt::print("| {} | {} | {} | {} | {} | {} | {} | {:.2f} |\n", gain.shape, gain.standard.cycles,
+        printPlain("| {} | {} | {} | {} | {} | {} | {} | {:.2f} |\n", gain.shape, gain.standard.cycles,
                    partsText(gain.standard), gain.standardDraft, gain.best.cycles, partsText(gain.best), gain.draft,
                    gain.ratio());
     }
-    fmt::print("| harmonic mean | | | | | | {} | **{:.2f}** |\n",
+    printPlain("| harmonic mean | | | | | | {} | **{:.2f}** |\n",
                published ? fmt::format("published: {:.2f}", *published) : std::string("nothing published"),
                harmonicMean(gains));
 }
@@ -67,13 +67,14 @@ int listGains(const Options& options)
     Interrupt interrupt;
     const Cache cache(options);
     ProgressLine progress;
+    Heartbeat heartbeat(interrupt, progress);
     std::vector<Gain> gains;
     const std::vector<std::string> shapes =
         options.shape.empty() ? gainShapes(options.kernel) : std::vector<std::string>{options.shape};
     for (const std::string& shape : shapes) {
         progress.show(shape);
         auto gain = gainOf(*catalogue, options.backend, options.kernel, shape, *space, *threads, interrupt.token(),
-                           &interrupt, cache.get());
+                           &heartbeat, cache.get());
         if (!gain) {
             return complain(gain.error());
         }

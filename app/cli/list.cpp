@@ -42,17 +42,22 @@ std::string csvRow(std::size_t number, std::span<const DraftPart> draft)
     return row + "\n";
 }
 
-Result<void> writeDrafts(const std::string& file, const DraftList& drafts)
+int writeDrafts(const std::string& file, const DraftList& drafts)
 {
     auto output = OutputFile::create(file);
     if (!output) {
-        return tl::unexpected<Error>(output.error());
+        return complain(output.error());
     }
+    const Interrupt interrupt; // from here on a file is growing that must not be left
     output->write(csvHeader(drafts.sets()));
     for (std::size_t i = 0; i < drafts.size(); ++i) {
+        if (interrupt.isRequested()) {
+            return kInterrupted;
+        }
         output->write(csvRow(i, drafts[i]));
     }
-    return output->close();
+    const auto closed = output->close();
+    return closed ? kDone : complain(closed.error(), kCheckFailed);
 }
 
 /// One space with the time of its enumeration.
@@ -65,13 +70,13 @@ struct Stage {
 void printDrafts(const Question& question, const DraftList& drafts, const std::vector<Stage>& stages,
                  Resources resources)
 {
-    fmt::print("{} {} on {}, {} groups x {} cores, model {}\n", question.kernelTitle(), question.shapeText(),
+    printPlain("{} {} on {}, {} groups x {} cores, model {}\n", question.kernelTitle(), question.shapeText(),
                question.machine->description().title, resources.groups, resources.cores, question.model->name());
-    fmt::print("  {:<10}{:>10}{:>10}\n", "space", "drafts", "seconds");
+    printPlain("  {:<10}{:>10}{:>10}\n", "space", "drafts", "seconds");
     for (const Stage& stage : stages) {
-        fmt::print("  {:<10}{:>10}{:>10.3f}\n", dcc_artifact::spaceName(stage.space), stage.count, stage.seconds);
+        printPlain("  {:<10}{:>10}{:>10.3f}\n", dcc_artifact::spaceName(stage.space), stage.count, stage.seconds);
     }
-    fmt::print("\n{} drafts (groups x cores per dimension set, tile lengths):\n",
+    printPlain("\n{} drafts (groups x cores per dimension set, tile lengths):\n",
                dcc_artifact::spaceName(question.space));
     const std::size_t shown = drafts.size() <= 2 * kRowsShown ? drafts.size() : kRowsShown;
     for (std::size_t i = 0; i < shown; ++i) {
@@ -79,10 +84,10 @@ void printDrafts(const Question& question, const DraftList& drafts, const std::v
         for (const DraftPart& part : drafts[i]) {
             tiles += (tiles.empty() ? "" : ",") + std::to_string(part.tile);
         }
-        fmt::print("  {:<24}{}\n", draftText(question, drafts[i]), tiles);
+        printPlain("  {:<24}{}\n", draftText(question, drafts[i]), tiles);
     }
     if (shown < drafts.size()) {
-        fmt::print("  and {} more; --csv FILE writes them all\n", drafts.size() - shown);
+        printPlain("  and {} more; --csv FILE writes them all\n", drafts.size() - shown);
     }
 }
 
@@ -103,16 +108,16 @@ void printDraftsJson(const Question& question, const DraftList& drafts, const st
     // The drafts may be millions: they are printed one by one behind the rest of the document.
     std::string head = document.dump(2);
     head.resize(head.rfind('\n'));
-    fmt::print("{},\n  \"drafts\": [", head);
+    printPlain("{},\n  \"drafts\": [", head);
     for (std::size_t i = 0; i < drafts.size(); ++i) {
         Json tiles = Json::array();
         for (const DraftPart& part : drafts[i]) {
             tiles.push_back(part.tile);
         }
-        fmt::print("{}\n    {}", i == 0 ? "" : ",",
+        printPlain("{}\n    {}", i == 0 ? "" : ",",
                    Json{{"draft", draftText(question, drafts[i])}, {"tiles", std::move(tiles)}}.dump());
     }
-    fmt::print("\n  ]\n}}\n");
+    printPlain("\n  ]\n}}\n");
 }
 
 } // namespace
@@ -169,11 +174,11 @@ int listKernels(const Options& options)
                                 {"artifact", isPublished}});
             continue;
         }
-        fmt::print("{:<14}{}\n{:14}sizes:", kernel.name, kernel.summary, "");
+        printPlain("{:<14}{}\n{:14}sizes:", kernel.name, kernel.summary, "");
         for (const ShapeKey& key : kernel.keys) {
-            fmt::print(" {} ({})", key.name, key.meaning);
+            printPlain(" {} ({})", key.name, key.meaning);
         }
-        fmt::print("\n{:14}on:    {}{}\n", "",
+        printPlain("\n{:14}on:    {}{}\n", "",
                    devices.empty() ? "no device" : fmt::format("{}", fmt::join(devices, ", ")),
                    isPublished ? "; also in the model dcc-artifact" : "");
     }
@@ -194,24 +199,28 @@ int listPruned(const Options& options, const Question& question, Resources resou
     }
     const DraftSpace& space = pruned->space;
     if (options.csv.empty()) {
-        fmt::print("{} {} on {}: {} drafts with every assignment of representative mappings\n", question.kernelTitle(),
+        printPlain("{} {} on {}: {} drafts with every assignment of representative mappings\n", question.kernelTitle(),
                    question.shapeText(), question.machine->description().title, space.size().drafts);
         for (const PruneRule rule :
              {PruneRule::EquivalentMappings, PruneRule::SimdAlignment, PruneRule::EqualWorstTile}) {
-            fmt::print("  {:<24}removes {:>10}\n", name(rule), pruned->outcome.count(rule));
+            printPlain("  {:<24}removes {:>10}\n", name(rule), pruned->outcome.count(rule));
         }
-        fmt::print("  {:<24}     {:>10}\n", "kept", pruned->outcome.count(PruneRule::None));
-        fmt::print("--csv FILE lists each draft with its rule\n");
+        printPlain("  {:<24}     {:>10}\n", "kept", pruned->outcome.count(PruneRule::None));
+        printPlain("--csv FILE lists each draft with its rule\n");
         return kDone;
     }
     auto file = OutputFile::create(options.csv);
     if (!file) {
         return complain(file.error());
     }
+    const Interrupt interrupt; // from here on a file is growing that must not be left
     file->write("draft,rule,kept_instead\n");
     const auto nameOf = [&](DraftIndex draft) { return "\"" + draftText(question, space.draft(draft).parts()) + "\""; };
     for (std::size_t i = 0; i < space.indices(); ++i) {
         const auto draft = static_cast<DraftIndex>(i);
+        if (interrupt.isRequested()) {
+            return kInterrupted;
+        }
         if (!space.contains(draft)) {
             continue;
         }
@@ -220,7 +229,7 @@ int listPruned(const Options& options, const Question& question, Resources resou
                                 verdict.keptInstead ? nameOf(*verdict.keptInstead) : ""));
     }
     const auto closed = file->close();
-    return closed ? kDone : complain(closed.error());
+    return closed ? kDone : complain(closed.error(), kCheckFailed);
 }
 
 } // namespace
@@ -264,15 +273,9 @@ int listDrafts(const Options& options)
             wanted = std::move(*drafts);
         }
     }
-    if (const auto outputs = checkOutputs(options); !outputs) {
-        return complain(outputs.error());
-    }
     if (!options.csv.empty()) {
-        if (const auto written = writeDrafts(options.csv, *wanted); !written) {
-            return complain(written.error());
-        }
-        if (options.csv == "-") {
-            return kDone;
+        if (const int written = writeDrafts(options.csv, *wanted); written != kDone || usesTerminal(options)) {
+            return written;
         }
     }
     (options.output == Output::Json ? printDraftsJson : printDrafts)(*question, *wanted, stages, resources);

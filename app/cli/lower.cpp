@@ -25,25 +25,25 @@ int emitIr(const Question& question, const lower::Program& program)
     const ir::Program representation =
         ir::make(program.kernel(), program.sets(), program.draft(), question.resources(),
                  program.indexing() == lower::Indexing::Exact ? ir::Indexing::Exact : ir::Indexing::Expanded);
-    fmt::print("// {}\n{}", headerText(question, program), ir::print(representation));
+    printPlain("// {}\n{}", headerText(question, program), ir::print(representation));
     return kDone;
 }
 
 /// The commands of the device program, one a line.
 int emitProgram(const Question& question, const lower::Program& program, Interrupt& interrupt)
 {
-    fmt::print("# {}\n", headerText(question, program));
+    printPlain("# {}\n", headerText(question, program));
     std::optional<std::uint32_t> statement;
     std::int64_t count = 0;
     for (const bool isPreload : {true, false}) {
-        fmt::print("# {}\n", isPreload ? "preload: resident tensors, once" : "run");
+        printPlain("# {}\n", isPreload ? "preload: resident tensors, once" : "run");
         auto commands = isPreload ? program.preload() : program.run();
         while (const lower::Command* command = commands.next()) {
             if (!isPreload && statement != command->statement) {
                 statement = command->statement;
-                fmt::print("# {}\n", affine::text(program.kernel().statements[*statement], program.kernel()));
+                printPlain("# {}\n", affine::text(program.kernel().statements[*statement], program.kernel()));
             }
-            fmt::print("{}\n", lower::text(*command, program));
+            printPlain("{}\n", lower::text(*command, program));
             if (++count % 4096 == 0) {
                 interrupt.report(count, 0);
                 if (interrupt.isRequested()) {
@@ -63,7 +63,7 @@ int emitCommands(const Question& question, const lower::Program& program, Interr
         return complain(maker.error());
     }
     lower::ProgramStream stream(program, std::move(*maker));
-    fmt::print("{}\n", requestCsvHeader(*question.machine));
+    printPlain("{}\n", requestCsvHeader(*question.machine));
     std::vector<sim::Request> block(1024);
     std::int64_t sequence = 0;
     for (std::size_t count = block.size(); count == block.size();) {
@@ -73,7 +73,7 @@ int emitCommands(const Question& question, const lower::Program& program, Interr
             appendRequestCsv(text, *question.machine, sequence++, block[i]);
             text += '\n';
         }
-        fmt::print("{}", text);
+        printPlain("{}", text);
         interrupt.report(sequence, 0);
         if (interrupt.isRequested()) {
             return kInterrupted;

@@ -18,9 +18,6 @@ int replay(const Options& options)
     if (!machine) {
         return complain(machine.error());
     }
-    if (const auto outputs = checkOutputs(options); !outputs) {
-        return complain(outputs.error());
-    }
     const auto ruled = ruledMachine(**machine, {options.withRules, options.withoutRules});
     if (!ruled) {
         return complain(ruled.error());
@@ -45,13 +42,13 @@ int replay(const Options& options)
         RunProgress progress(interrupt);
         run = sim::run(**ruled, **stream, runOptions, interrupt.token(), &progress);
     }
-    if (commands) {
-        if (const auto closed = commands->close(); !closed) {
-            return complain(closed.error());
-        }
-    }
     if (!run || (*stream)->error()) {
         return complain(run ? *(*stream)->error() : run.error());
+    }
+    if (commands) {
+        if (const auto closed = commands->close(); !closed) {
+            return complain(closed.error(), kCheckFailed);
+        }
     }
     const auto& device = (*machine)->description();
     const double milliseconds = toMilliseconds(run->cycles, device.clockPeriod).value();
@@ -68,10 +65,10 @@ int replay(const Options& options)
         document["commands_by_type"] = countsJson(device.commands, run->commandsByKind);
         printJson(document);
     } else if (!usesTerminal(options)) {
-        fmt::print("{} on {}\n  cycles    {:>12}   {}\n", options.paths.front(), device.title, run->cycles.value(),
+        printPlain("{} on {}\n  cycles    {:>12}   {}\n", options.paths.front(), device.title, run->cycles.value(),
                    timeText(milliseconds));
         for (const sim::Part& part : run->parts) {
-            fmt::print("    {:<8}{:>12}\n", part.name, part.cycles.value());
+            printPlain("    {:<8}{:>12}\n", part.name, part.cycles.value());
         }
         printCounts("requests by type", device.requests, run->requestsByKind);
         printCounts("commands by type", device.commands, run->commandsByKind);

@@ -33,40 +33,40 @@ std::string shortName(const std::string& name)
 
 void printEffect(const RuleEffect& effect, const RuleEffects& all)
 {
-    fmt::print("| {}{} |", effect.name, effect.isOn ? "" : " (off)");
+    printPlain("| {}{} |", effect.name, effect.isOn ? "" : " (off)");
     for (std::size_t i = 0; i < effect.cycles.size(); ++i) {
         // What the rule adds to the run: with it, less without it.
         const std::int64_t with = effect.isOn ? all.sound[i] : effect.cycles[i];
         const std::int64_t without = effect.isOn ? effect.cycles[i] : all.sound[i];
-        fmt::print(" {:+} |", with - without);
+        printPlain(" {:+} |", with - without);
     }
-    fmt::print(" {} | {} |\n", effect.reason, effect.source.empty() ? "compiler pass" : effect.source);
+    printPlain(" {} | {} |\n", effect.reason, effect.source.empty() ? "compiler pass" : effect.source);
 }
 
 /// A table for documents: cycles of each case, then what every rule adds to them.
 void printEffects(const RuleEffects& all)
 {
-    fmt::print("| cycles of the default draft |");
+    printPlain("| cycles of the default draft |");
     for (const std::string& name : all.cases) {
-        fmt::print(" {} |", shortName(name));
+        printPlain(" {} |", shortName(name));
     }
-    fmt::print(" reason | source |\n|---|");
+    printPlain(" reason | source |\n|---|");
     for (std::size_t i = 0; i < all.cases.size() + 2; ++i) {
-        fmt::print("---|");
+        printPlain("---|");
     }
-    fmt::print("\n| published artifact |");
+    printPlain("\n| published artifact |");
     for (const auto& cycles : all.artifact) {
-        fmt::print(" {} |", cycles ? std::to_string(*cycles) : "-");
+        printPlain(" {} |", cycles ? std::to_string(*cycles) : "-");
     }
-    fmt::print(" its own program and rules | |\n| compiled, published rules |");
+    printPlain(" its own program and rules | |\n| compiled, published rules |");
     for (const std::int64_t cycles : all.published) {
-        fmt::print(" {} |", cycles);
+        printPlain(" {} |", cycles);
     }
-    fmt::print(" the compiler's program | |\n| compiled, sound rules |");
+    printPlain(" the compiler's program | |\n| compiled, sound rules |");
     for (const std::int64_t cycles : all.sound) {
-        fmt::print(" **{}** |", cycles);
+        printPlain(" **{}** |", cycles);
     }
-    fmt::print(" the model sound | |\n");
+    printPlain(" the model sound | |\n");
     for (const auto* effects : {&all.rules, &all.passes}) {
         for (const RuleEffect& effect : *effects) {
             printEffect(effect, all);
@@ -100,13 +100,13 @@ int listOf(const sim::DeviceDescription& device, Output output)
             document.push_back(
                 {{"name", rule.name}, {"on", rule.isOn}, {"reason", rule.reason}, {"source", rule.source}});
         } else {
-            fmt::print("{:<36}{:<5}{}\n{:41}{}\n", rule.name, rule.isOn ? "on" : "off", rule.reason, "", rule.source);
+            printPlain("{:<36}{:<5}{}\n{:41}{}\n", rule.name, rule.isOn ? "on" : "off", rule.reason, "", rule.source);
         }
     }
     if (output == Output::Json) {
         printJson(document);
     } else if (device.rules.empty()) {
-        fmt::print("{} has no rules\n", device.name);
+        printPlain("{} has no rules\n", device.name);
     }
     return kDone;
 }

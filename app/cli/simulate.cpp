@@ -36,9 +36,6 @@ int simulate(const Options& options)
     if (options.findsBest && !options.csv.empty()) {
         return complain({"--best does not simulate every draft, so it has no rows for --csv", "", "Leave one out"});
     }
-    if (const auto outputs = checkOutputs(options); !outputs) {
-        return complain(outputs.error());
-    }
     return isOne               ? simulateOne(options, *question)
            : options.findsBest ? simulateBest(options, *question)
                                : simulateSpace(options, *question);

@@ -81,32 +81,32 @@ std::string proofText(const SpaceRun& run)
 void printBest(const Question& question, const DraftList& drafts, const Finding& found)
 {
     const SpaceRun& run = found.run;
-    fmt::print("{}\n", question.text());
+    printPlain("{}\n", question.text());
     const auto line = [&](const char* name, const std::string& draft, const DraftCost& cost) {
-        fmt::print("  {:<8}{:<22}{:>10} cycles  {:>10}  in {}, compute {}, out {}\n", name, draft, cost.cycles,
+        printPlain("  {:<8}{:<22}{:>10} cycles  {:>10}  in {}, compute {}, out {}\n", name, draft, cost.cycles,
                    timeText(pimMilliseconds(question, cost.cycles)), cost.in, cost.compute, cost.out);
     };
     if (run.row) {
         line("best", draftText(question, drafts[*run.row]), run.cost);
-        fmt::print("          {}\n", proofText(run));
+        printPlain("          {}\n", proofText(run));
     } else {
-        fmt::print("  {}\n", run.isProved() ? "no draft fits the device" : "nothing was finished");
+        printPlain("  {}\n", run.isProved() ? "no draft fits the device" : "nothing was finished");
     }
     if (found.standard) {
         line("default", draftText(question, found.standard->draft.parts()), found.standard->cost);
         if (run.row) {
-            fmt::print("  best over default: {:.2f}x\n", ratioOf(found));
+            printPlain("  best over default: {:.2f}x\n", ratioOf(found));
         }
     }
-    fmt::print("  {} drafts in {:.1f} s: {} proved away by their bounds, {} simulated, {} cut", run.drafts,
+    printPlain("  {} drafts in {:.1f} s: {} proved away by their bounds, {} simulated, {} cut", run.drafts,
                found.seconds, run.provedAway, run.simulated, run.cut);
     if (run.shared > 0) {
-        fmt::print(", {} with the program of another one", run.shared);
+        printPlain(", {} with the program of another one", run.shared);
     }
     if (run.cached > 0) {
-        fmt::print(", {} from the cache", run.cached);
+        printPlain(", {} from the cache", run.cached);
     }
-    fmt::print(", {} beyond the device{}\n", run.impossible,
+    printPlain(", {} beyond the device{}\n", run.impossible,
                run.isProved() ? std::string() : fmt::format(", {} left", run.left()));
 }
 
@@ -135,10 +135,11 @@ int simulateBest(const Options& options, const Question& question)
     const Cache cache(options);
     Interrupt interrupt;
     ProgressLine line;
+    Heartbeat heartbeat(interrupt, line);
     const auto begin = std::chrono::steady_clock::now();
     const auto run = findFastest(
         question, *drafts, {.threads = *threads, .cache = cache.get()}, interrupt.token(),
-        [&](const SpaceRun& known, std::span<const FinishedDraft>) { line.show(progressText(known)); }, &interrupt);
+        [&](const SpaceRun& known, std::span<const FinishedDraft>) { line.show(progressText(known)); }, &heartbeat);
     line.clear();
     if (!run) {
         return complain(run.error());
@@ -152,7 +153,7 @@ int simulateBest(const Options& options, const Question& question)
     }
     (options.output == Output::Json ? printBestJson : printBest)(question, *drafts, found);
     if (!run->isProved()) {
-        fmt::print(stderr, "pimento-cli: interrupted with {} of {} drafts left\n", run->left(), run->drafts);
+        say(fmt::format("pimento-cli: interrupted with {} of {} drafts left\n", run->left(), run->drafts));
         return kInterrupted;
     }
     return kDone;

@@ -33,6 +33,7 @@ Result<void> writeRequests(const std::string& name, const Question& question, si
             text += '\n';
         }
         file->write(text);
+        interrupt.report(sequence, 0);
     }
     return file->close();
 }
@@ -56,14 +57,14 @@ Result<void> writeBanks(const std::string& name, const sim::Machine& machine, co
 
 void printBankSummary(const std::vector<sim::BankActivity>& banks)
 {
-    fmt::print("  per bank          {:>14}{:>14}{:>14}\n", "least", "median", "most");
+    printPlain("  per bank          {:>14}{:>14}{:>14}\n", "least", "median", "most");
     const auto line = [&](const char* name, auto figure) {
         std::vector<std::int64_t> values;
         for (const sim::BankActivity& bank : banks) {
             values.push_back(figure(bank));
         }
         std::ranges::sort(values);
-        fmt::print("    {:<16}{:>14}{:>14}{:>14}\n", name, values.front(), values[values.size() / 2], values.back());
+        printPlain("    {:<16}{:>14}{:>14}{:>14}\n", name, values.front(), values[values.size() / 2], values.back());
     };
     line("commands", [](const sim::BankActivity& bank) { return bank.commands; });
     line("rows opened", [](const sim::BankActivity& bank) { return bank.rowsOpened; });
@@ -110,28 +111,28 @@ void printRun(const Question& question, const Draft& draft, const sim::RunResult
     for (const DraftPart& part : draft.parts()) {
         tiles += (tiles.empty() ? "" : ",") + std::to_string(part.tile);
     }
-    fmt::print("{} {} on {}, draft {}, tiles {}\n", question.kernelTitle(), question.shapeText(), device.title,
+    printPlain("{} {} on {}, draft {}, tiles {}\n", question.kernelTitle(), question.shapeText(), device.title,
                draftText(question, draft.parts()), tiles);
-    fmt::print("  model {}, {}; {} groups x {} cores in use\n", question.model->name(), wayText(question), used.groups,
+    printPlain("  model {}, {}; {} groups x {} cores in use\n", question.model->name(), wayText(question), used.groups,
                used.cores);
-    fmt::print("  cycles    {:>12}   {}\n", run.cycles.value(), timeText(pim));
+    printPlain("  cycles    {:>12}   {}\n", run.cycles.value(), timeText(pim));
     for (const sim::Part& part : run.parts) {
         const double share = 100.0 * static_cast<double>(part.cycles.value()) /
                              static_cast<double>(std::max<std::int64_t>(1, run.cycles.value()));
-        fmt::print("    {:<8}{:>12}   {:5.1f} %{}\n", part.name, part.cycles.value(), share,
+        printPlain("    {:<8}{:>12}   {:5.1f} %{}\n", part.name, part.cycles.value(), share,
                    part.name == "compute" ? "" : "  data rearrangement");
     }
     if (!run.wasStopped) {
-        fmt::print("  GPU       {:>12}   {}: PIM is {:.2f}x {} than one A100 (roofline, {} devices' work)\n", "",
+        printPlain("  GPU       {:>12}   {}: PIM is {:.2f}x {} than one A100 (roofline, {} devices' work)\n", "",
                    timeText(gpu), gpu >= pim ? gpu / pim : pim / gpu, gpu >= pim ? "faster" : "slower",
                    question.devices());
         printStartOf(question, gpu);
         if (const auto side = hostSideOf(question, draft.parts()); side && side->kernels > 0) {
-            fmt::print("  host      {:>12}   {} to start its {} kernels, in none of the above\n", "",
+            printPlain("  host      {:>12}   {} to start its {} kernels, in none of the above\n", "",
                        timeText(static_cast<double>(side->nanoseconds) * 1e-6), side->kernels);
         }
     }
-    fmt::print("  requests  {:>12}\n", run.requests);
+    printPlain("  requests  {:>12}\n", run.requests);
     printCounts("requests by type", device.requests, run.requestsByKind);
     printCounts("commands by type", device.commands, run.commandsByKind);
     printBankSummary(run.banks);
@@ -267,7 +268,7 @@ int simulateOne(const Options& options, const Question& asked)
             return complain(requests.error());
         }
         if (const auto written = writeRequests(options.requests, question, **requests, interrupt); !written) {
-            return complain(written.error());
+            return complain(written.error(), kCheckFailed);
         }
     }
     sim::RunOptions runOptions{.bankFigures = sim::BankFigures::Keep, .explainsWaits = true};
@@ -289,10 +290,10 @@ int simulateOne(const Options& options, const Question& asked)
         return complain(run.error());
     }
     if (const auto written = writeOutputs(options, question, *run, commands); !written) {
-        return complain(written.error());
+        return complain(written.error(), kCheckFailed);
     }
     if (run->wasStopped) {
-        fmt::print(stderr, "pimento-cli: interrupted; the figures cover the first {} cycles\n", run->cycles.value());
+        say(fmt::format("pimento-cli: interrupted; the figures cover the first {} cycles\n", run->cycles.value()));
     }
     if (!usesTerminal(options)) {
         (options.output == Output::Json ? printRunJson : printRun)(question, *draft, *run);

@@ -41,18 +41,18 @@ private:
 void print(const samsung::KernelRun& run, const Figures& figures)
 {
     const RunResult& result = figures.run;
-    fmt::print("{} m={},n={},batch={} on Samsung's HBM-PIM, {} channels of {} ranks\n", run.kernel, run.m, run.n,
+    printPlain("{} m={},n={},batch={} on Samsung's HBM-PIM, {} channels of {} ranks\n", run.kernel, run.m, run.n,
                run.batch, run.channels, run.ranks);
-    fmt::print("  model samsung: the vendor's kernels\n");
-    fmt::print("  cycles       {:>12}   {}\n", result.cycles.value(),
+    printPlain("  model samsung: the vendor's kernels\n");
+    printPlain("  cycles       {:>12}   {}\n", result.cycles.value(),
                timeText(toMilliseconds(result.cycles, kClockPeriod).value()));
-    fmt::print("  transactions {:>12}\n  commands by type:", result.transactions);
+    printPlain("  transactions {:>12}\n  commands by type:", result.transactions);
     for (const samsung::Count& count : samsung::kCounts) {
         if (result.counts.*count.field > 0) {
-            fmt::print(" {} {}", count.name, result.counts.*count.field);
+            printPlain(" {} {}", count.name, result.counts.*count.field);
         }
     }
-    fmt::print("\n");
+    printPlain("\n");
     printWaits(result.waits->run, result.cycles);
     printEnergy(figures.energy);
     if (!result.wasStopped) {
@@ -98,10 +98,10 @@ void printResultJson(const samsung::KernelRun& run, const Figures& figures)
 void warnOfStalls(std::int64_t windows)
 {
     if (windows > 0) {
-        fmt::print(stderr,
-                   "pimento-cli: {} windows ask the bank of their barrier for two rows; each may stand still until the "
-                   "next refresh. Keep the rows of a bank in windows of their own\n",
-                   windows);
+        say(fmt::format(
+            "pimento-cli: {} windows ask the bank of their barrier for two rows; each may stand still until "
+            "the next refresh. Keep the rows of a bank in windows of their own\n",
+            windows));
     }
 }
 
@@ -113,7 +113,7 @@ Result<void> checkOptions(const Options& options)
         return fail("the model samsung runs the vendor's kernels on its own device", "",
                     "Leave out --backend, --draft, --space and the files other than --commands");
     }
-    return checkOutputs(options);
+    return {};
 }
 
 } // namespace
@@ -149,11 +149,11 @@ int simulateSamsung(const Options& options)
     const RunResult& result = figures->run;
     if (commands) {
         if (const auto closed = commands->close(); !closed) {
-            return complain(closed.error());
+            return complain(closed.error(), kCheckFailed);
         }
     }
     if (result.wasStopped) {
-        fmt::print(stderr, "pimento-cli: interrupted; the figures cover the first {} cycles\n", result.cycles.value());
+        say(fmt::format("pimento-cli: interrupted; the figures cover the first {} cycles\n", result.cycles.value()));
     }
     warnOfStalls(figures->atLeast.windowsThatMayStall);
     if (!usesTerminal(options)) {

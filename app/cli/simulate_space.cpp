@@ -38,6 +38,9 @@ public:
         }
     }
 
+    /// Whether further rows would be lost.
+    [[nodiscard]] bool isBroken() const { return m_file && m_file->isBroken(); }
+
     /// Writes what lies beyond a gap, too.
     Result<void> close()
     {
@@ -142,15 +145,15 @@ void printSpace(const Question& question, const DraftList& drafts, const SpaceRo
 {
     const Findings found = findingsOf(question, drafts, rows);
     const double gpu = gpuMilliseconds(question);
-    fmt::print("{}\n  {}\n", question.text(), countsText(rows.counts(), drafts.size()));
+    printPlain("{}\n  {}\n", question.text(), countsText(rows.counts(), drafts.size()));
     if (question.model->indexings(question).size() > 1) {
-        fmt::print("  expanded tiles are faster than exact ones in {} of them\n", found.expanded);
+        printPlain("  expanded tiles are faster than exact ones in {} of them\n", found.expanded);
     }
     const auto line = [&](const char* name, std::optional<std::size_t> row) {
         if (row) {
             const DraftCost& cost = *rows.costs()[*row];
             const double pim = pimMilliseconds(question, cost.cycles);
-            fmt::print("  {:<8}{:<22}{:>10} cycles  {:>10}  in {}, compute {}, out {}; GPU time / PIM time {:.3g}\n",
+            printPlain("  {:<8}{:<22}{:>10} cycles  {:>10}  in {}, compute {}, out {}; GPU time / PIM time {:.3g}\n",
                        name, draftText(question, drafts[*row]), cost.cycles, timeText(pim), cost.in, cost.compute,
                        cost.out, gpu / pim);
         }
@@ -158,7 +161,7 @@ void printSpace(const Question& question, const DraftList& drafts, const SpaceRo
     line("best", found.best);
     line("default", found.standard);
     if (found.best && found.standard) {
-        fmt::print("  best over default: {:.2f}x\n", static_cast<double>(rows.costs()[*found.standard]->cycles) /
+        printPlain("  best over default: {:.2f}x\n", static_cast<double>(rows.costs()[*found.standard]->cycles) /
                                                          static_cast<double>(rows.costs()[*found.best]->cycles));
     }
 }
@@ -177,7 +180,7 @@ int simulateSpace(const Options& options, const Question& question)
     }
     std::optional<OutputFile> file;
     if (!options.csv.empty()) {
-        auto created = OutputFile::create(options.csv);
+        auto created = OutputFile::create(options.csv, Unfinished::Keep);
         if (!created) {
             return complain(created.error());
         }
@@ -187,26 +190,30 @@ int simulateSpace(const Options& options, const Question& question)
     SpaceRows rows(question, *drafts, std::move(file));
     const Cache cache(options);
     ProgressLine line;
+    Heartbeat heartbeat(interrupt, line);
     const auto done =
-        simulateAll(question, *drafts, {.threads = *threads, .heartbeat = &interrupt, .cache = cache.get()},
+        simulateAll(question, *drafts, {.threads = *threads, .heartbeat = &heartbeat, .cache = cache.get()},
                     interrupt.token(), [&](std::size_t row, const DraftCost& cost, CostSource source) {
                         rows.add(row, cost, source);
+                        if (rows.isBroken()) {
+                            interrupt.stop();
+                        }
                         interrupt.report(0, 0);
                         line.show(countsText(rows.counts(), drafts->size()));
                     });
     line.clear();
     if (const auto closed = rows.close(); !closed) {
-        return complain(closed.error());
+        return complain(closed.error(), kCheckFailed);
     }
     if (!done) {
         return complain(done.error());
     }
     const bool wasStopped = done->finished() + done->impossible < drafts->size();
-    if (options.csv != "-") {
+    if (!usesTerminal(options)) {
         (options.output == Output::Json ? printSpaceJson : printSpace)(question, *drafts, rows, wasStopped);
     }
     if (wasStopped) {
-        fmt::print(stderr, "pimento-cli: interrupted after {} of {} drafts\n", done->finished(), drafts->size());
+        say(fmt::format("pimento-cli: interrupted after {} of {} drafts\n", done->finished(), drafts->size()));
         return kInterrupted;
     }
     return kDone;

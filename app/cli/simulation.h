@@ -81,13 +81,13 @@ private:
 
 template <class Specs> void printCounts(const char* title, const Specs& specs, const std::vector<std::int64_t>& counts)
 {
-    fmt::print("  {}:", title);
+    printPlain("  {}:", title);
     for (std::size_t i = 0; i < specs.size(); ++i) {
         if (counts[i] > 0) {
-            fmt::print(" {} {}", specs[i].name, counts[i]);
+            printPlain(" {} {}", specs[i].name, counts[i]);
         }
     }
-    fmt::print("\n");
+    printPlain("\n");
 }
 
 template <class Specs> Json countsJson(const Specs& specs, const std::vector<std::int64_t>& counts)

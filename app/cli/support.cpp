@@ -2,6 +2,7 @@
 #include "app/cli/support.h"
 
 #include "engine/base/parallel.h"
+#include "engine/base/shortened.h"
 #include "engine/explore/machine_choice.h"
 #include "engine/explore/model.h"
 #include "engine/io/data_folder.h"
@@ -12,11 +13,10 @@
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
+#include <algorithm>
 #include <atomic>
-#include <cerrno>
 #include <chrono>
 #include <csignal>
-#include <cstring>
 #include <filesystem>
 #include <unistd.h>
 
@@ -44,14 +44,11 @@ void printDiagnostics(const std::vector<language::Diagnostic>& diagnostics, cons
                       const std::string& file)
 {
     for (const language::Diagnostic& diagnostic : diagnostics) {
-        fmt::print(stderr, "{}\n", language::render(diagnostic, text, file));
+        say(language::render(
+                {diagnostic.place, diagnostic.length, shortened(diagnostic.what), shortened(diagnostic.hint)}, text,
+                shortened(file)) +
+            "\n");
     }
-}
-
-int complain(const Error& error)
-{
-    fmt::print(stderr, "pimento-cli: {}\n", error.message());
-    return kBadInput;
 }
 
 Interrupt::Interrupt()
@@ -59,8 +56,13 @@ Interrupt::Interrupt()
     struct sigaction action {};
     action.sa_handler = noteInterrupt;
     action.sa_flags = static_cast<int>(SA_RESETHAND | SA_RESTART);
-    sigaction(SIGINT, &action, nullptr);
-    sigaction(SIGTERM, &action, nullptr);
+    for (const int signal : {SIGINT, SIGTERM, SIGQUIT, SIGHUP}) {
+        struct sigaction before {};
+        // Who starts a program with nohup wants it to outlive the terminal.
+        if (signal != SIGHUP || sigaction(signal, nullptr, &before) != 0 || before.sa_handler != SIG_IGN) {
+            sigaction(signal, &action, nullptr);
+        }
+    }
 }
 
 void Interrupt::report(std::int64_t /*done*/, std::int64_t /*total*/)
@@ -70,62 +72,54 @@ void Interrupt::report(std::int64_t /*done*/, std::int64_t /*total*/)
     }
 }
 
+void Interrupt::stop() { m_source.request_stop(); }
+
 bool Interrupt::isRequested() const { return isInterrupted.load(std::memory_order_relaxed); }
 
-ProgressLine::ProgressLine() : m_isTerminal(isatty(STDERR_FILENO) != 0) {}
+ProgressLine::ProgressLine() : m_isTerminal(isatty(STDERR_FILENO) != 0), m_begin(nowMilliseconds()) {}
 
 ProgressLine::~ProgressLine() { clear(); }
 
 void ProgressLine::show(const std::string& text)
 {
-    constexpr std::int64_t kInterval = 100;
-    if (!m_isTerminal || nowMilliseconds() - m_lastMilliseconds < kInterval) {
-        return;
+    const std::lock_guard lock(m_mutex);
+    m_text = text;
+    showIfTime();
+}
+
+void ProgressLine::beat()
+{
+    const std::unique_lock lock(m_mutex, std::try_to_lock);
+    if (lock) {
+        showIfTime();
     }
-    m_lastMilliseconds = nowMilliseconds();
-    m_isShown = true;
-    fmt::print(stderr, "\r{}\x1b[K", text);
-    std::fflush(stderr);
+}
+
+/// With the lock held.
+void ProgressLine::showIfTime()
+{
+    constexpr std::int64_t kInterval = 100;
+    constexpr std::int64_t kMostInLog = 60'000;
+    const std::int64_t now = nowMilliseconds();
+    if (m_isTerminal && now - m_lastMilliseconds >= kInterval) {
+        m_lastMilliseconds = now;
+        m_isShown = true;
+        say(fmt::format("\r{}\x1b[K", m_text));
+    } else if (!m_isTerminal && now - std::max(m_begin, m_lastMilliseconds) >= m_logInterval) {
+        m_lastMilliseconds = now;
+        m_logInterval = std::min(2 * m_logInterval, kMostInLog);
+        say(fmt::format("pimento-cli: after {} s: {}\n", (now - m_begin) / 1000,
+                        m_text.empty() ? "nothing finished yet" : m_text));
+    }
 }
 
 void ProgressLine::clear()
 {
+    const std::lock_guard lock(m_mutex);
     if (m_isShown) {
-        fmt::print(stderr, "\r\x1b[K");
-        std::fflush(stderr);
+        say("\r\x1b[K");
         m_isShown = false;
     }
-}
-
-void OutputFile::Closer::operator()(std::FILE* file) const
-{
-    if (file != stdout) {
-        std::fclose(file);
-    }
-}
-
-Result<OutputFile> OutputFile::create(const std::string& name)
-{
-    OutputFile output;
-    output.m_name = name;
-    output.m_file.reset(name == "-" ? stdout : std::fopen(name.c_str(), "wb"));
-    if (!output.m_file) {
-        return fail(std::string("cannot be written: ") + std::strerror(errno), "file " + name, "Choose another place");
-    }
-    return output;
-}
-
-void OutputFile::write(std::string_view text) { std::fwrite(text.data(), 1, text.size(), m_file.get()); }
-
-void OutputFile::flush() { std::fflush(m_file.get()); }
-
-Result<void> OutputFile::close()
-{
-    flush();
-    const bool isBroken = std::ferror(m_file.get()) != 0;
-    m_file.reset();
-    return isBroken ? Result<void>(fail("could not be written completely", "file " + m_name, "Check the free space"))
-                    : Result<void>{};
 }
 
 Result<std::vector<language::LibraryKernel>> kernelsOfLibrary()
@@ -284,32 +278,6 @@ Result<Question> makeQuestion(const Options& options)
     return checked ? Result<Question>(question) : tl::unexpected<Error>(checked.error());
 }
 
-bool usesTerminal(const Options& options)
-{
-    return options.csv == "-" || options.commands == "-" || options.requests == "-" || options.banks == "-";
-}
-
-Result<void> checkOutputs(const Options& options)
-{
-    std::vector<std::filesystem::path> taken(options.paths.begin(), options.paths.end());
-    for (const std::string* output : {&options.csv, &options.commands, &options.requests, &options.banks}) {
-        if (output->empty()) {
-            continue;
-        }
-        for (const std::filesystem::path& other : taken) {
-            std::error_code code;
-            if (other == *output || std::filesystem::equivalent(other, *output, code)) {
-                return fail("is wanted for two things", "file " + *output, "Name another file for the output");
-            }
-        }
-        taken.emplace_back(*output);
-    }
-    if (options.output == Output::Json && usesTerminal(options)) {
-        return fail("rows and JSON cannot both go to the terminal", "", "Write the rows to a file or leave --json out");
-    }
-    return {};
-}
-
 Result<unsigned> threadsOf(const Options& options)
 {
     constexpr int kMost = 1024;
@@ -334,7 +302,7 @@ std::string timeText(double milliseconds)
 
 void printJson(const nlohmann::ordered_json& document)
 {
-    fmt::print("{}\n", document.dump(2, ' ', false, nlohmann::ordered_json::error_handler_t::replace));
+    printPlain("{}\n", document.dump(2, ' ', false, nlohmann::ordered_json::error_handler_t::replace));
 }
 
 } // namespace pimento::cli

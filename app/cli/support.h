@@ -2,6 +2,9 @@
 #pragma once
 
 #include "app/cli/options.h"
+#include "app/cli/output_file.h"
+#include "app/cli/output_places.h"
+#include "app/cli/terminal.h"
 #include "engine/backend/registry.h"
 #include "engine/explore/question.h"
 #include "sim/base/progress.h"
@@ -9,23 +12,20 @@
 
 #include <nlohmann/json_fwd.hpp>
 
-#include <cstdio>
 #include <memory>
+#include <mutex>
 #include <stop_token>
 #include <string>
 #include <string_view>
 
 namespace pimento::cli {
 
-/// Prints one line to the error stream and returns the exit code for bad input.
-int complain(const Error& error);
-
 /// Prints mistakes of a kernel's text with their lines to the error stream.
 void printDiagnostics(const std::vector<language::Diagnostic>& diagnostics, const std::string& text,
                       const std::string& file);
 
-/// Ctrl-C and a request to terminate ask for a stop; a second one ends the program at once. The signal only sets a
-/// flag; whoever works calls `report` every few milliseconds, which passes the wish on.
+/// Ctrl-C, a request to terminate and a terminal that is closed ask for a stop; a second one ends the program at once.
+/// The signal only sets a flag; whoever works calls `report` every few milliseconds, which passes the wish on.
 class Interrupt final : public Progress {
 public:
     Interrupt();
@@ -33,12 +33,15 @@ public:
     void report(std::int64_t done, std::int64_t total) override;
     [[nodiscard]] std::stop_token token() const { return m_source.get_token(); }
     [[nodiscard]] bool isRequested() const;
+    /// Stops the work for a reason of our own.
+    void stop();
 
 private:
     std::stop_source m_source;
 };
 
-/// A line on the terminal that is overwritten; silent when the error stream is not a terminal.
+/// How far the work is: a line on the terminal that is overwritten. When the error stream is no terminal, a line of its
+/// own after five seconds and then less and less often. For any number of threads.
 class ProgressLine {
 public:
     ProgressLine();
@@ -48,31 +51,36 @@ public:
 
     /// Shows the text if the last one has stood for a tenth of a second.
     void show(const std::string& text);
+    /// The last text still holds: shows it if it is time.
+    void beat();
     void clear();
 
 private:
+    void showIfTime();
+
     bool m_isTerminal;
+    std::mutex m_mutex; // of what follows
+    std::string m_text;
     bool m_isShown = false;
+    std::int64_t m_begin;
     std::int64_t m_lastMilliseconds = 0;
+    std::int64_t m_logInterval = 5'000;
 };
 
-/// A file being written. Errors name the file.
-class OutputFile {
+/// Passes a wish to stop on while work is going on, and keeps its line alive.
+class Heartbeat final : public Progress {
 public:
-    /// "-" is the terminal.
-    [[nodiscard]] static Result<OutputFile> create(const std::string& name);
+    Heartbeat(Interrupt& interrupt, ProgressLine& line) : m_interrupt(&interrupt), m_line(&line) {}
 
-    void write(std::string_view text);
-    void flush();
-    /// Closes it; an error if anything could not be written.
-    [[nodiscard]] Result<void> close();
+    void report(std::int64_t done, std::int64_t total) override
+    {
+        m_interrupt->report(done, total);
+        m_line->beat();
+    }
 
 private:
-    struct Closer {
-        void operator()(std::FILE* file) const;
-    };
-    std::unique_ptr<std::FILE, Closer> m_file;
-    std::string m_name;
+    Interrupt* m_interrupt;
+    ProgressLine* m_line;
 };
 
 /// "1,3", "none".
@@ -86,12 +94,6 @@ private:
 
 /// Kernel, shape, backend, model, mode and space of the options, checked.
 [[nodiscard]] Result<Question> makeQuestion(const Options& options);
-
-/// Whether rows go to the terminal, so that a summary would get in their way.
-[[nodiscard]] bool usesTerminal(const Options& options);
-
-/// Error: two outputs to one place, an output that would overwrite an input, rows and JSON both to the terminal.
-[[nodiscard]] Result<void> checkOutputs(const Options& options);
 
 /// Threads to use. Error: a negative or absurd number.
 [[nodiscard]] Result<unsigned> threadsOf(const Options& options);

@@ -20,13 +20,13 @@ public:
     void file(const fidelity::FileReport& report) override
     {
         if (report.isSkipped) {
-            fmt::print("skipped  {}: {}\n", report.path, report.reason);
+            printPlain("skipped  {}: {}\n", report.path, shown(report.reason));
         } else {
-            fmt::print("{}  {}: {}, {} of {} rows exact, worst relative error {:.3g}, {:.2f} s\n",
+            printPlain("{}  {}: {}, {} of {} rows exact, worst relative error {:.3g}, {:.2f} s\n",
                        report.exact == report.rows ? "exact  " : "DIFFERS", report.path, report.family, report.exact,
                        report.rows, report.maxRelativeError, report.seconds);
             for (const std::string& mismatch : report.mismatches) {
-                fmt::print("           {}\n", mismatch);
+                printPlain("           {}\n", shown(mismatch));
             }
         }
         std::fflush(stdout);
@@ -36,6 +36,24 @@ public:
 class QuietSink final : public fidelity::ReportSink {
 public:
     void file(const fidelity::FileReport& /*report*/) override {}
+};
+
+/// Counts files for the line that tells how far it is.
+class CountingSink final : public fidelity::ReportSink {
+public:
+    CountingSink(fidelity::ReportSink& next, ProgressLine& line) : m_next(&next), m_line(&line) {}
+
+    void file(const fidelity::FileReport& report) override
+    {
+        m_line->clear();
+        m_next->file(report);
+        m_line->show(fmt::format("{} files checked", ++m_count));
+    }
+
+private:
+    fidelity::ReportSink* m_next;
+    ProgressLine* m_line;
+    std::int64_t m_count = 0;
 };
 
 Json fileJson(const fidelity::FileReport& file)
@@ -73,16 +91,19 @@ int validate(const Options& options)
     QuietSink quiet;
     const bool isText = options.output == Output::Text;
     const std::vector<std::filesystem::path> paths(options.paths.begin(), options.paths.end());
-    const auto report = fidelity::validate(*backends, paths, *threads, interrupt.token(),
-                                           isText ? static_cast<fidelity::ReportSink&>(text) : quiet, &interrupt);
+    ProgressLine line;
+    Heartbeat heartbeat(interrupt, line);
+    CountingSink sink(isText ? static_cast<fidelity::ReportSink&>(text) : quiet, line);
+    const auto report = fidelity::validate(*backends, paths, *threads, interrupt.token(), sink, &heartbeat);
+    line.clear();
     if (!report) {
         return complain(report.error());
     }
     if (isText) {
-        fmt::print("{} of {} rows exact in {} files, {} files skipped\n", report->exact(), report->rows(),
+        printPlain("{} of {} rows exact in {} files, {} files skipped\n", report->exact(), report->rows(),
                    static_cast<std::int64_t>(report->files.size()) - report->skippedFiles(), report->skippedFiles());
         if (report->rows() == 0 && !report->wasStopped) {
-            fmt::print("nothing was checked: no row of a known family\n");
+            printPlain("nothing was checked: no row of a known family\n");
         }
     } else {
         Json document = {{"files", Json::array()}};
@@ -95,7 +116,7 @@ int validate(const Options& options)
         printJson(document);
     }
     if (report->wasStopped) {
-        fmt::print(stderr, "pimento-cli: interrupted\n");
+        say("pimento-cli: interrupted\n");
         return kInterrupted;
     }
     return report->isExact() ? kDone : kCheckFailed;

@@ -25,7 +25,7 @@ struct Tally {
 /// Runs a program on whole and on real numbers; says what is wrong, nothing if all is well. Error: it cannot be
 /// executed.
 [[nodiscard]] Result<std::string> verifyProgram(const lower::Program& program, std::uint64_t seed, Tally& tally,
-                                                Interrupt& interrupt);
+                                                Interrupt& interrupt, ProgressLine& line);
 
 /// "gemv batch=1,... on attacc, draft 16x1,1x4,1x16".
 [[nodiscard]] std::string caseName(const Question& question, const Draft& draft);

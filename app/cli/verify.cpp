@@ -9,11 +9,13 @@
 
 namespace pimento::cli {
 
-Result<std::string> verifyProgram(const lower::Program& program, std::uint64_t seed, Tally& tally, Interrupt& interrupt)
+Result<std::string> verifyProgram(const lower::Program& program, std::uint64_t seed, Tally& tally, Interrupt& interrupt,
+                                  ProgressLine& line)
 {
+    Heartbeat heartbeat(interrupt, line);
     std::string wrong;
     for (const functional::Data data : {functional::Data::Whole, functional::Data::Real}) {
-        const auto verdict = functional::verify(program, data, seed, {}, interrupt.token());
+        const auto verdict = functional::verify(program, data, seed, {.heartbeat = &heartbeat}, interrupt.token());
         interrupt.report(0, 0);
         if (interrupt.isRequested()) {
             return "";
@@ -52,9 +54,9 @@ Json tallyJson(const Tally& tally)
 void printTally(const Tally& tally, const char* refused)
 {
     if (tally.refused > 0) {
-        fmt::print(", {} more {}", tally.refused, refused);
+        printPlain(", {} more {}", tally.refused, refused);
     }
-    fmt::print(
+    printPlain(
         "\n  {} elements compared, {} of them exactly; {:.1f} % of the rounding bound used at most; {} commands\n",
         tally.elements, tally.exact, 100 * tally.worstShare, tally.commands);
 }
@@ -99,7 +101,7 @@ void print(const Options& options, const Question& question, const Tally& tally)
         printJson(document);
         return;
     }
-    fmt::print("{} {} on {}: {} of {} drafts correct", question.kernelTitle(), question.shapeText(),
+    printPlain("{} {} on {}: {} of {} drafts correct", question.kernelTitle(), question.shapeText(),
                question.machine->description().title, tally.verified - tally.wrong, tally.verified);
     printTally(tally, "do not fit the device");
 }
@@ -122,13 +124,13 @@ Result<void> verifyDrafts(const Question& question, const std::vector<Draft>& dr
         if (!program) {
             return tl::unexpected<Error>(program.error());
         }
-        const auto wrong = verifyProgram(**program, seed + i, tally, interrupt);
+        const auto wrong = verifyProgram(**program, seed + i, tally, interrupt, line);
         if (!wrong) {
             return tl::unexpected<Error>(wrong.error());
         }
         if (!wrong->empty()) {
             line.clear();
-            fmt::print(stderr, "WRONG {}: {}\n", caseName(question, drafts[i]), *wrong);
+            say(fmt::format("WRONG {}: {}\n", shown(caseName(question, drafts[i])), *wrong));
         }
     }
     return {};

@@ -87,14 +87,14 @@ std::vector<std::string> verifyCases(RandomCases& cases, std::int64_t wanted, Ta
             ++tally.refused;
             continue;
         }
-        const auto mistake = verifyProgram(**program, drawn->seed, tally, interrupt);
+        const auto mistake = verifyProgram(**program, drawn->seed, tally, interrupt, line);
         tally.verified += mistake ? 0 : 1;
         tally.wrong += mistake ? 0 : 1;
         if (!mistake || !mistake->empty()) {
             wrong.push_back(commandLine(*drawn));
             line.clear();
-            fmt::print(stderr, "WRONG {}: {}\n  again: {}\n", caseName(drawn->question, drawn->draft),
-                       mistake ? *mistake : mistake.error().message(), wrong.back());
+            say(fmt::format("WRONG {}: {}\n  again: {}\n", shown(caseName(drawn->question, drawn->draft)),
+                            mistake ? *mistake : shownMessage(mistake.error()), wrong.back()));
         }
     }
     return wrong;
@@ -127,7 +127,7 @@ int verifyLibrary(const Options& options)
         document["again"] = wrong;
         printJson(document);
     } else {
-        fmt::print("{} of {} random programs of the library correct (seed {})", tally.verified - tally.wrong,
+        printPlain("{} of {} random programs of the library correct (seed {})", tally.verified - tally.wrong,
                    tally.verified, options.seed.value_or(1));
         printTally(tally, "are beyond their device");
     }

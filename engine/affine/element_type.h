@@ -4,6 +4,7 @@
 #include "sim/base/result.h"
 
 #include <cstdint>
+#include <limits>
 #include <string_view>
 
 namespace pimento::affine {
@@ -30,6 +31,24 @@ enum class ElementType : std::uint8_t { Fp16, Bf16, Fp8, Fp32, Int8, Int32 };
         break;
     }
     return 2;
+}
+
+/// Largest finite number of a floating-point type.
+[[nodiscard]] constexpr double largestReal(ElementType type)
+{
+    switch (type) {
+    case ElementType::Fp16:
+        return 65504;
+    case ElementType::Bf16:
+        return 3.3895313892515355e38;
+    case ElementType::Fp8:
+        return 448; // E4M3
+    case ElementType::Fp32:
+    case ElementType::Int8:
+    case ElementType::Int32:
+        break;
+    }
+    return std::numeric_limits<float>::max();
 }
 
 [[nodiscard]] constexpr bool isInteger(ElementType type)

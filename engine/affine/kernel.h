@@ -7,6 +7,7 @@
 #include <cstdint>
 #include <span>
 #include <string>
+#include <type_traits>
 #include <vector>
 
 namespace pimento::affine {
@@ -202,24 +203,32 @@ struct Kernel {
 [[nodiscard]] std::string text(const Statement& statement, const Kernel& kernel);
 
 /// The points of a statement's loops (guards not applied): calls `visit(values)` in program order, values indexed by
-/// variable.
+/// variable. A visit that returns false is the last one.
 template <class Visit> void forEachPoint(const Kernel& kernel, const Statement& statement, Visit&& visit)
 {
     std::vector<std::int64_t> values(kernel.variables.size(), 0);
-    const auto walk = [&](const auto& self, std::size_t depth) -> void {
+    const auto walk = [&](const auto& self, std::size_t depth) -> bool {
         if (depth == statement.loops.size()) {
-            visit(std::span<const std::int64_t>(values));
-            return;
+            const std::span<const std::int64_t> point(values);
+            if constexpr (std::is_void_v<std::invoke_result_t<Visit, std::span<const std::int64_t>>>) {
+                visit(point);
+                return true;
+            } else {
+                return visit(point);
+            }
         }
         const std::size_t variable = statement.loops[depth];
         const Variable& loop = kernel.variables[variable];
         const std::int64_t end = loop.end.at(values);
         for (std::int64_t value = loop.begin.at(values); value < end; value += loop.step) {
             values[variable] = value;
-            self(self, depth + 1);
+            if (!self(self, depth + 1)) {
+                return false;
+            }
         }
+        return true;
     };
-    walk(walk, 0);
+    (void)walk(walk, 0);
 }
 
 } // namespace pimento::affine

@@ -15,6 +15,7 @@ template <class Value> class Generator {
 public:
     struct promise_type {
         std::optional<Value> current;
+        std::exception_ptr failure;
 
         Generator get_return_object() { return Generator(std::coroutine_handle<promise_type>::from_promise(*this)); }
         std::suspend_always initial_suspend() noexcept { return {}; }
@@ -25,7 +26,7 @@ public:
             return {};
         }
         void return_void() {}
-        void unhandled_exception() { std::terminate(); }
+        void unhandled_exception() { failure = std::current_exception(); }
     };
 
     explicit Generator(std::coroutine_handle<promise_type> handle) : m_handle(handle) {}
@@ -44,7 +45,8 @@ public:
         }
     }
 
-    /// The next value, or nullptr after the last one. Valid until the next call.
+    /// The next value, or nullptr after the last one. Valid until the next call. What the coroutine throws (no memory)
+    /// is thrown here and ends it.
     [[nodiscard]] const Value* next()
     {
         PIMENTO_ASSERT(m_handle, "a generator that was moved from is not asked for values");
@@ -52,7 +54,13 @@ public:
             return nullptr;
         }
         m_handle.resume();
-        return m_handle.done() ? nullptr : &*m_handle.promise().current;
+        if (!m_handle.done()) {
+            return &*m_handle.promise().current;
+        }
+        if (m_handle.promise().failure) {
+            std::rethrow_exception(std::exchange(m_handle.promise().failure, nullptr));
+        }
+        return nullptr;
     }
 
 private:

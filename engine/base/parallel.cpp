@@ -3,6 +3,9 @@
 
 #include <algorithm>
 #include <atomic>
+#include <exception>
+#include <mutex>
+#include <new>
 #include <system_error>
 #include <thread>
 #include <vector>
@@ -15,25 +18,41 @@ void parallelFor(std::size_t count, unsigned threads, std::stop_token stop,
                  const std::function<void(std::size_t)>& work)
 {
     std::atomic<std::size_t> next{0};
+    std::atomic<bool> hasFailed{false};
+    std::mutex mutex;
+    std::exception_ptr failure;
     const auto loop = [&] {
-        while (!stop.stop_requested()) {
-            const std::size_t i = next.fetch_add(1, std::memory_order_relaxed);
-            if (i >= count) {
-                return;
+        try {
+            while (!stop.stop_requested() && !hasFailed.load(std::memory_order_relaxed)) {
+                const std::size_t i = next.fetch_add(1, std::memory_order_relaxed);
+                if (i >= count) {
+                    return;
+                }
+                work(i);
             }
-            work(i);
+        } catch (...) { // the caller's to handle, in the caller's thread
+            const std::lock_guard lock(mutex);
+            failure = failure ? failure : std::current_exception();
+            hasFailed.store(true, std::memory_order_relaxed);
         }
     };
-    std::vector<std::jthread> helpers;
-    const std::size_t wanted = std::min<std::size_t>(std::max(1U, threads), count);
-    for (std::size_t i = 1; i < wanted; ++i) {
-        try {
-            helpers.emplace_back(loop);
-        } catch (const std::system_error&) {
-            break; // the system gives no more threads; those that there are do the work
+    {
+        std::vector<std::jthread> helpers;
+        const std::size_t wanted = std::min<std::size_t>(std::max(1U, threads), count);
+        for (std::size_t i = 1; i < wanted; ++i) {
+            try {
+                helpers.emplace_back(loop);
+            } catch (const std::system_error&) {
+                break; // the system gives no more threads; those that there are do the work
+            } catch (const std::bad_alloc&) {
+                break; // nor memory for them
+            }
         }
+        loop();
     }
-    loop();
+    if (failure) {
+        std::rethrow_exception(failure);
+    }
 }
 
 } // namespace pimento

@@ -71,6 +71,7 @@ Result<CostCounts> simulateAll(const Question& asked, const DraftList& drafts, c
     const std::stop_callback forward(stop, [&] { failed.request_stop(); });
     const CostOptions costOptions{.heartbeat = options.heartbeat, .cache = options.cache};
     parallelFor(groups.size(), options.threads, failed.get_token(), [&](std::size_t i) {
+        const StopOthers stopOthers(failed);
         const auto rows = groups[i];
         const Result<FoundCost> found = costOfDraft(question, drafts[rows.front()], costOptions, failed.get_token());
         const std::lock_guard lock(mutex);

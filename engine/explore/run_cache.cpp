@@ -2,6 +2,7 @@
 #include "engine/explore/run_cache.h"
 
 #include <algorithm>
+#include <new>
 #include <utility>
 
 namespace pimento {
@@ -21,7 +22,14 @@ RunCache::RunCache(std::unique_ptr<ResultStore> store, std::size_t mostBytes)
 {
 }
 
-RunCache::~RunCache() { flush(); }
+RunCache::~RunCache()
+{
+    try {
+        flush();
+    } catch (const std::bad_alloc&) {
+        m_unsaved.clear(); // they are simulated again some day
+    }
+}
 
 std::size_t RunCache::size() const
 {

@@ -2,6 +2,7 @@
 #include "engine/explore/run_memories.h"
 
 #include <algorithm>
+#include <new>
 #include <utility>
 
 namespace pimento {
@@ -18,8 +19,12 @@ RunMemories::Loan::Loan(RunMemories& owner, std::unique_ptr<sim::StateMemory> me
 
 RunMemories::Loan::~Loan()
 {
-    const std::lock_guard lock(m_owner->m_mutex);
-    m_owner->m_free.push_back(std::move(m_memory));
+    try {
+        const std::lock_guard lock(m_owner->m_mutex);
+        m_owner->m_free.push_back(std::move(m_memory));
+    } catch (const std::bad_alloc&) {
+        m_memory.reset(); // no room to keep it: the next run makes its own
+    }
 }
 
 RunMemories::Loan RunMemories::borrow()

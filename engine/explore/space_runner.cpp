@@ -131,6 +131,7 @@ private:
     /// What one thread does, until nothing is left.
     void work(std::size_t thread)
     {
+        const StopOthers stopOthers(m_stop);
         while (!m_stop.stop_requested()) {
             const std::size_t row = take(thread);
             if (row == kNoRow) {

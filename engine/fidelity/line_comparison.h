@@ -31,6 +31,9 @@ public:
         differ(row, computed);
     }
 
+    /// Whether there are lines to compare with, or have been until a moment ago.
+    [[nodiscard]] bool isOpen() const { return m_next < m_table->rows() + kMostBeyond; }
+
     void finish()
     {
         if (m_next < m_table->rows()) {
@@ -40,6 +43,7 @@ public:
 
 private:
     static constexpr std::size_t kMismatchesShown = 5;
+    static constexpr std::size_t kMostBeyond = 1'000'000; // lines that the file does not have
 
     void differ(std::size_t row, const std::string& computed)
     {

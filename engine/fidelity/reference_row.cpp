@@ -121,6 +121,20 @@ void compareTiles(RowComparison& comparison, const CsvTable& table, const Draft&
     }
 }
 
+std::int64_t mostCyclesOf(const CsvTable& table, std::size_t row)
+{
+    constexpr std::int64_t kLongest = 1'000'000'000; // about a second of a device
+    constexpr std::int64_t kUsual = 10'000'000;      // soon simulated
+    const auto column = table.column("cycles");
+    const auto cycles = column ? parseInteger(table.cell(row, *column)) : std::nullopt;
+    return cycles ? 4 * std::clamp(*cycles, kUsual / 4, kLongest / 4) : kLongest;
+}
+
+std::string stopText(const Job& job, std::int64_t mostCycles)
+{
+    return job.stop.stop_requested() ? "stopped" : "takes more than " + std::to_string(mostCycles) + " cycles";
+}
+
 void compareRun(RowComparison& comparison, const CsvTable& table, const sim::RunResult& run)
 {
     const DraftCost cost = timeOf(run);

@@ -42,6 +42,12 @@ void compareRows(const Job& job, FileReport& report, const std::function<void(st
 /// Compares a column that exists with a computed number.
 void compareColumn(RowComparison& comparison, const CsvTable& table, std::string_view column, std::int64_t computed);
 
+/// Cycles after which a row's run is given up: far beyond those of the row, so that it is wrong whatever else it says.
+/// A damaged size must not be simulated to its end.
+[[nodiscard]] std::int64_t mostCyclesOf(const CsvTable& table, std::size_t row);
+/// Why there is nothing to compare with a run that was stopped, by the user or at mostCyclesOf().
+[[nodiscard]] std::string stopText(const Job& job, std::int64_t mostCycles);
+
 /// Compares requests, cycles and the split where the table has such columns.
 void compareRun(RowComparison& comparison, const CsvTable& table, const sim::RunResult& run);
 

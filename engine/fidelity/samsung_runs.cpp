@@ -17,10 +17,15 @@ using sim::samsung::RunResult;
 using sim::samsung::Transaction;
 
 /// Compares cycles and the counts that the table has.
-void compareResult(RowComparison& comparison, const CsvTable& table, const Result<RunResult>& result)
+void compareResult(RowComparison& comparison, const Job& job, std::size_t row, const Result<RunResult>& result)
 {
+    const CsvTable& table = *job.table;
     if (!result) {
         comparison.impossible(result.error().message());
+        return;
+    }
+    if (result->wasStopped) {
+        comparison.impossible(stopText(job, mostCyclesOf(table, row)));
         return;
     }
     compareColumn(comparison, table, "cycles", result->cycles.value());
@@ -120,9 +125,10 @@ void checkStream(const Job& job, std::size_t row, RowComparison& comparison)
     compareColumn(comparison, table, "transactions", static_cast<std::int64_t>(stream->size()));
     auto work = samsung::makeWork(std::move(*stream),
                                   mode == "SB" ? samsung::StreamMode::SingleBank : samsung::StreamMode::AllBankExecute);
-    const auto result =
-        sim::samsung::run(samsung::hbmPim(), work, {.ranks = static_cast<int>(*ranks)}, job.stop, job.heartbeat);
-    compareResult(comparison, table, result);
+    const auto result = sim::samsung::run(samsung::hbmPim(), work,
+                                          {.ranks = static_cast<int>(*ranks), .mostCycles = mostCyclesOf(table, row)},
+                                          job.stop, job.heartbeat);
+    compareResult(comparison, job, row, result);
 }
 
 } // namespace
@@ -142,7 +148,8 @@ void checkSamsungRuns(const Job& job, FileReport& report)
     compareRows(job, report, [&](std::size_t row, RowComparison& comparison) {
         const auto run = readRun(*job.table, row);
         if (run) {
-            compareResult(comparison, *job.table, samsung::simulate(*run, nullptr, job.stop, job.heartbeat));
+            compareResult(comparison, job, row,
+                          samsung::simulate(*run, nullptr, job.stop, job.heartbeat, mostCyclesOf(*job.table, row)));
         } else {
             comparison.impossible(run.error().message());
         }

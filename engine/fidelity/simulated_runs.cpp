@@ -61,16 +61,18 @@ void compareAlignment(RowComparison& comparison, const CsvTable& table, const Dr
 }
 
 /// Simulates a row's draft; an impossible one is noted in the comparison.
-std::optional<sim::RunResult> simulate(const Job& job, const Question& question, const Draft& draft,
+std::optional<sim::RunResult> simulate(const Job& job, const Question& question, const Draft& draft, std::size_t row,
                                        RowComparison& comparison)
 {
-    Result<sim::RunResult> run = simulateDraft(question, draft.parts(), {}, job.stop, job.heartbeat);
+    const std::int64_t mostCycles = mostCyclesOf(*job.table, row);
+    Result<sim::RunResult> run =
+        simulateDraft(question, draft.parts(), {.mostCycles = mostCycles}, job.stop, job.heartbeat);
     if (!run) {
         comparison.impossible(run.error().message());
         return std::nullopt;
     }
     if (run->wasStopped) {
-        comparison.impossible("stopped");
+        comparison.impossible(stopText(job, mostCycles));
         return std::nullopt;
     }
     return std::move(*run);
@@ -112,7 +114,7 @@ void checkSimulatedRuns(const Job& job, FileReport& report)
         compareAlignment(comparison, table, *draft);
         const Question question =
             artifactQuestion(setting->kernel, *shape, setting->machine, Space::All, setting->mode);
-        if (const auto run = simulate(job, question, *draft, comparison)) {
+        if (const auto run = simulate(job, question, *draft, row, comparison)) {
             compareRun(comparison, table, *run);
             compareCounts(comparison, table, setting->machine->description(), *run);
         }
@@ -255,7 +257,7 @@ void checkExhaustive(const Job& job, FileReport& report)
         compareColumn(comparison, table, "paper_kept", facts.isKept ? 1 : 0);
         compareColumn(comparison, table, "artifact_listed", facts.isListed ? 1 : 0);
         compareAlignment(comparison, table, *draft);
-        if (const auto run = simulate(job, *question, *draft, comparison)) {
+        if (const auto run = simulate(job, *question, *draft, row, comparison)) {
             compareRun(comparison, table, *run);
         }
     });
@@ -288,7 +290,7 @@ void checkListedDataset(const Job& job, FileReport& report)
         compareTiles(comparison, table, *draft);
         const Question question =
             artifactQuestion(setting->kernel, *shape, setting->machine, Space::Listed, setting->mode);
-        if (const auto run = simulate(job, question, *draft, comparison)) {
+        if (const auto run = simulate(job, question, *draft, row, comparison)) {
             compareRun(comparison, table, *run);
         }
     });

@@ -161,7 +161,7 @@ void checkRequestList(const Job& job, FileReport& report)
     std::vector<sim::Request> block(1024);
     std::int64_t sequence = 0;
     std::string line;
-    for (std::size_t count = block.size(); count == block.size();) {
+    for (std::size_t count = block.size(); count == block.size() && comparison.isOpen();) {
         count = stream.read(block);
         for (std::size_t i = 0; i < count; ++i) {
             line.clear();

@@ -20,8 +20,6 @@ using lower::UnitAccess;
 
 namespace {
 
-constexpr std::int64_t kBetweenChecks = 4096;
-
 /// Channels of a device and the host around them.
 class CrfMachine {
 public:
@@ -71,7 +69,7 @@ private:
     {
         while (const Command* made = commands.next()) {
             Command command = *made;
-            if (++m_count % kBetweenChecks == 0 && stop.stop_requested()) {
+            if (isToStop(++m_count, stop, options.heartbeat)) {
                 return {};
             }
             if (options.tamper && !options.tamper(command)) {

@@ -30,10 +30,12 @@ struct Tracked {
 
 class Evaluation {
 public:
-    Evaluation(const Kernel& kernel, Tensors values, Tensors bounds, const DataPath& path)
+    Evaluation(const Kernel& kernel, Tensors values, Tensors bounds, const DataPath& path, std::stop_token stop,
+               Progress* heartbeat)
         : m_kernel(kernel), m_values(std::move(values)), m_bounds(std::move(bounds)), m_path(path),
           m_isInteger(affine::isInteger(kernel.type)), m_exact(largestExactInteger(kernel.type)),
-          m_largest(largestNumber(kernel.type)), m_tiny(underflowError(kernel.type))
+          m_largest(largestNumber(kernel.type)), m_tiny(underflowError(kernel.type)), m_stop(std::move(stop)),
+          m_heartbeat(heartbeat)
     {
     }
 
@@ -52,8 +54,11 @@ public:
         std::vector<Tracked> sums(oldValues.size());
         std::vector<char> isTouched(oldValues.size(), 0);
         affine::forEachPoint(m_kernel, statement, [&](std::span<const std::int64_t> point) {
+            if (isToStop(++m_points, m_stop, m_heartbeat)) {
+                return false;
+            }
             if (std::ranges::any_of(statement.guards, [&](const auto& guard) { return guard.value.at(point) < 0; })) {
-                return;
+                return true;
             }
             const auto at = static_cast<std::size_t>(place(statement.target, point));
             const Tracked term = evaluate(statement.value, point);
@@ -68,6 +73,7 @@ public:
                 sum.isWhole = sum.isWhole && term.isWhole;
             }
             isTouched[at] = 1;
+            return true;
         });
         const bool isOpen = readsOverflow(statement.value);
         for (std::size_t i = 0; i < sums.size(); ++i) {
@@ -149,6 +155,9 @@ private:
     [[nodiscard]] Tracked number(double value) const
     {
         const bool isWhole = value == std::floor(value) && std::abs(value) <= m_exact;
+        if (!m_isInteger && std::abs(value) > m_largest) { // infinite on the device, where zero times it is not zero
+            return {value, std::numeric_limits<double>::infinity(), std::abs(value), 1, false};
+        }
         return {value, isWhole || m_isInteger ? 0 : unitRoundoff(m_kernel.type) * std::abs(value), std::abs(value), 1,
                 isWhole};
     }
@@ -162,6 +171,12 @@ private:
         return {value, bound, std::abs(value), 1, value == std::floor(value)};
     }
 
+    /// What is unknown stays unknown, also times zero.
+    [[nodiscard]] static double times(double factor, double error)
+    {
+        return std::isinf(error) || std::isinf(factor) ? std::numeric_limits<double>::infinity() : factor * error;
+    }
+
     [[nodiscard]] Tracked product(const Tracked& a, const Tracked& b) const
     {
         Tracked result;
@@ -172,7 +187,7 @@ private:
             result.value = static_cast<double>(wrapTo(affine::ElementType::Int32, wide));
         }
         result.magnitude = a.magnitude * b.magnitude;
-        result.error = a.magnitude * b.error + b.magnitude * a.error + a.error * b.error;
+        result.error = times(a.magnitude, b.error) + times(b.magnitude, a.error) + times(a.error, b.error);
         result.terms = a.terms + b.terms;
         result.isWhole = a.isWhole && b.isWhole;
         return result;
@@ -237,7 +252,7 @@ private:
             return {std::max(0.0, a.value), a.error, std::max(0.0, a.value), 1, a.isWhole};
         case Operation::Exp: {
             const double value = std::exp(a.value);
-            const double error = value * (std::expm1(a.error) + 2 * u);
+            const double error = times(value, std::expm1(a.error) + 2 * u);
             return {value, error, value, 1, false};
         }
         case Operation::Sqrt: {
@@ -256,7 +271,7 @@ private:
         case Operation::Divide: {
             const double quotient = m_isInteger ? std::trunc(a.value / b.value) : a.value / b.value;
             const double least = std::max(1e-300, std::abs(b.value) - b.error);
-            const double error = (a.error + std::abs(quotient) * b.error) / least;
+            const double error = (a.error + times(std::abs(quotient), b.error)) / least;
             return {quotient, m_isInteger ? 0 : error + 2 * unitRoundoff(m_kernel.type) * std::abs(quotient),
                     std::abs(quotient), 1, m_isInteger};
         }
@@ -328,11 +343,15 @@ private:
     const std::vector<double>* m_old = nullptr;
     std::vector<double> m_oldBounds;
     std::size_t m_oldTensor = 0;
+    std::stop_token m_stop;
+    Progress* m_heartbeat;
+    std::int64_t m_points = 0;
 };
 
 } // namespace
 
-Expected interpret(const Kernel& kernel, const Tensors& inputs, const DataPath& path)
+Expected interpret(const Kernel& kernel, const Tensors& inputs, const DataPath& path, const std::stop_token& stop,
+                   Progress* heartbeat)
 {
     Tensors values;
     Tensors bounds;
@@ -341,7 +360,7 @@ Expected interpret(const Kernel& kernel, const Tensors& inputs, const DataPath& 
         values.push_back(i < inputs.size() && !inputs[i].empty() ? inputs[i] : std::vector<double>(elements, 0));
         bounds.emplace_back(elements, 0);
     }
-    Evaluation evaluation(kernel, std::move(values), std::move(bounds), path);
+    Evaluation evaluation(kernel, std::move(values), std::move(bounds), path, stop, heartbeat);
     for (const Statement& statement : kernel.statements) {
         evaluation.run(statement);
     }

@@ -2,8 +2,10 @@
 #pragma once
 
 #include "engine/affine/kernel.h"
+#include "sim/base/progress.h"
 
 #include <cstdint>
+#include <stop_token>
 #include <vector>
 
 namespace pimento::functional {
@@ -17,6 +19,19 @@ struct Expected {
     Tensors bounds; // largest |device - value|; 0 where the arithmetic is exact
 };
 
+/// Whether a run is to end. Looks, and lets others look, when `count` is a multiple of some thousand.
+[[nodiscard]] inline bool isToStop(std::int64_t count, const std::stop_token& stop, Progress* heartbeat)
+{
+    constexpr std::int64_t kBetweenChecks = 4096;
+    if (count % kBetweenChecks != 0) {
+        return false;
+    }
+    if (heartbeat != nullptr) {
+        heartbeat->report(count, 0);
+    }
+    return stop.stop_requested();
+}
+
 /// How a device rounds; see Verification in resources/docs/MODEL.md for the derivation.
 struct DataPath {
     double accumulate = 0; // relative error of one addition to a running sum
@@ -29,7 +44,9 @@ struct DataPath {
 /// A sum of whole numbers whose absolute values add up to no more than the type holds exactly has no error. A sum whose
 /// terms may overflow on the way has an infinite one: nothing can be said about it. Nor about anything that a later
 /// statement computes from that tensor: padding multiplies by zero, and zero times infinity is not zero.
-/// `inputs` has contents for the arguments; other tensors start at zero.
-[[nodiscard]] Expected interpret(const affine::Kernel& kernel, const Tensors& inputs, const DataPath& path);
+/// `inputs` has contents for the arguments; other tensors start at zero. After a stop the values are not those of the
+/// kernel.
+[[nodiscard]] Expected interpret(const affine::Kernel& kernel, const Tensors& inputs, const DataPath& path,
+                                 const std::stop_token& stop = {}, Progress* heartbeat = nullptr);
 
 } // namespace pimento::functional

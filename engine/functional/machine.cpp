@@ -31,7 +31,8 @@ public:
 
     Result<Execution> run(const ExecuteOptions& options, const std::stop_token& stop)
     {
-        if (auto done = consume(m_program.preload(), true, {Reorder::None, options.tamper}, stop); !done) {
+        if (auto done = consume(m_program.preload(), true, {Reorder::None, options.tamper, options.heartbeat}, stop);
+            !done) {
             return tl::unexpected<Error>(done.error());
         }
         m_statement.reset();
@@ -48,7 +49,7 @@ private:
         std::vector<Command> segment;
         while (const Command* made = commands.next()) {
             Command command = *made;
-            if (++m_count % 4096 == 0 && stop.stop_requested()) {
+            if (isToStop(++m_count, stop, options.heartbeat)) {
                 return {};
             }
             if (options.tamper && !options.tamper(command)) {

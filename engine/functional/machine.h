@@ -26,6 +26,8 @@ struct ExecuteOptions {
     Reorder reorder = Reorder::None;
     /// Sees, may change, and with false drops each command before it is executed; for tests that break programs.
     std::function<bool(lower::Command&)> tamper;
+    /// Told every few thousand commands, so that somebody may ask for a stop; borrowed.
+    Progress* heartbeat = nullptr;
 };
 
 /// Runs a lowered program command by command on banks, registers, buffers and host memory that hold real data: first

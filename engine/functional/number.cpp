@@ -10,28 +10,27 @@ namespace {
 
 using affine::ElementType;
 
-/// Significant bits (with the hidden one), smallest normal exponent, largest finite value.
+/// Significant bits (with the hidden one), smallest normal exponent.
 struct Format {
     int precision;
     int leastExponent;
-    double largest;
 };
 
 Format formatOf(ElementType type)
 {
     switch (type) {
     case ElementType::Fp16:
-        return {11, -14, 65504};
+        return {11, -14};
     case ElementType::Bf16:
-        return {8, -126, 3.3895313892515355e38};
+        return {8, -126};
     case ElementType::Fp8:
-        return {4, -6, 448}; // E4M3
+        return {4, -6}; // E4M3
     case ElementType::Fp32:
     case ElementType::Int8:
     case ElementType::Int32:
         break;
     }
-    return {24, -126, std::numeric_limits<float>::max()};
+    return {24, -126};
 }
 
 } // namespace
@@ -46,7 +45,7 @@ float roundTo(ElementType type, float value)
     const int shift = format.precision - 1 - exponent;
     // The scaled value is below 2^precision; nearbyint rounds half to even.
     const auto rounded = std::ldexp(std::nearbyint(std::ldexp(static_cast<double>(value), shift)), -shift);
-    if (std::abs(rounded) > format.largest) {
+    if (std::abs(rounded) > affine::largestReal(type)) {
         const float beyond =
             type == ElementType::Fp8 ? std::numeric_limits<float>::quiet_NaN() : std::numeric_limits<float>::infinity();
         return value < 0 ? -beyond : beyond;
@@ -78,7 +77,7 @@ double largestExactInteger(ElementType type)
 
 double largestNumber(ElementType type)
 {
-    return affine::isInteger(type) ? largestExactInteger(type) : formatOf(type).largest;
+    return affine::isInteger(type) ? largestExactInteger(type) : affine::largestReal(type);
 }
 
 double underflowError(ElementType type)

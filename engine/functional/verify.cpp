@@ -42,6 +42,20 @@ void compare(Verdict& verdict, const affine::Tensor& tensor, const std::vector<d
     }
 }
 
+/// All tensors are held several times, with what is known about their errors.
+Result<void> checkSize(const affine::Kernel& kernel)
+{
+    constexpr std::int64_t kMostElements = std::int64_t{1} << 25;
+    std::int64_t elements = 0;
+    for (const affine::Tensor& tensor : kernel.tensors) {
+        elements += tensor.elements(); // of 64 tensors with 2^48 elements at most
+    }
+    return elements <= kMostElements ? Result<void>{}
+                                     : fail("has " + std::to_string(elements) + " elements, of which " +
+                                                std::to_string(kMostElements) + " can be verified at most",
+                                            "kernel " + kernel.name, "Verify it at smaller sizes");
+}
+
 } // namespace
 
 Tensors makeInputs(const affine::Kernel& kernel, Data data, std::uint64_t seed)
@@ -71,6 +85,9 @@ Result<Verdict> verify(const lower::Program& program, Data data, std::uint64_t s
                        const std::stop_token& stop)
 {
     const affine::Kernel& kernel = program.kernel();
+    if (const auto sized = checkSize(kernel); !sized) {
+        return tl::unexpected<Error>(sized.error());
+    }
     const Tensors inputs = makeInputs(kernel, data, seed);
     const auto execution = execute(program, inputs, options, stop);
     if (!execution) {
@@ -79,7 +96,10 @@ Result<Verdict> verify(const lower::Program& program, Data data, std::uint64_t s
     if (execution->wasStopped) {
         return fail("stopped");
     }
-    const Expected expected = interpret(kernel, inputs, dataPathOf(program));
+    const Expected expected = interpret(kernel, inputs, dataPathOf(program), stop, options.heartbeat);
+    if (stop.stop_requested()) {
+        return fail("stopped");
+    }
     Verdict verdict;
     verdict.commands = execution->commands;
     for (std::size_t i = 0; i < kernel.tensors.size(); ++i) {

@@ -40,7 +40,7 @@ struct Verdict {
 };
 
 /// Runs the program on the functional machine and compares every tensor with the interpreter. Error: the program is not
-/// executable.
+/// executable, or its tensors are too large to be held.
 [[nodiscard]] Result<Verdict> verify(const lower::Program& program, Data data, std::uint64_t seed,
                                      const ExecuteOptions& options = {}, const std::stop_token& stop = {});
 

@@ -38,8 +38,13 @@ Result<std::string> readTextFile(const std::filesystem::path& file, std::uintmax
 {
     std::error_code code;
     const std::string where = "file " + file.string();
-    if (std::filesystem::is_directory(file, code)) {
+    const std::filesystem::file_status status = std::filesystem::status(file, code);
+    if (std::filesystem::is_directory(status)) {
         return fail("is a folder, not a file", where, "Name a file in it");
+    }
+    if (std::filesystem::exists(status) && !std::filesystem::is_regular_file(status)) {
+        // Whoever opens a pipe waits for somebody at its other end, and a device may never end.
+        return fail("is a pipe or a device, not a file", where, "Write its contents to a file");
     }
     const std::uintmax_t size = std::filesystem::file_size(file, code);
     if (!code && size > limit) {

@@ -176,6 +176,8 @@ BindOutcome bind(const Syntax& syntax, const Sizes& sizes, affine::ElementType t
         setRoles(syntax, statements.returned(), binding);
         checkIterations(binding);
         checkRanges(binding);
+        checkAssigned(binding);
+        checkNumbers(binding);
     }
     if (binding.diagnostics.isEmpty()) {
         checkOverwriting(binding);

@@ -6,6 +6,7 @@
 #include <cstddef>
 #include <map>
 #include <string>
+#include <utility>
 #include <variant>
 #include <vector>
 
@@ -20,12 +21,19 @@ struct Access {
     std::vector<Mark> indexMarks; // one per dimension; none for local numbers
 };
 
+/// One way through an if statement.
+struct Turn {
+    std::size_t choice = 0;  // index in Binding::choices
+    std::size_t outcome = 0; // number of the branch; one more than the conditions' last: none of them holds
+};
+
 /// Where a statement comes from.
 struct Origin {
     Mark mark;
     Access target;
     std::vector<int> loopInstances; // one number per enclosing loop of the text, outermost first
     std::vector<Access> reads;
+    std::vector<Turn> path;  // the branches that it stands in, outermost first
     bool isReported = false; // as a statement that cannot run in parallel
 };
 
@@ -59,13 +67,24 @@ struct Condition {
     Mark mark;
 };
 
-/// An if statement that is being walked through: what its statements have written so far.
+/// One of these holds: all guards of one of them.
+using Alternatives = std::vector<std::vector<affine::Guard>>;
+
+/// An if statement.
 struct Choice {
     struct Write {
         std::size_t tensor = 0;
         int line = 0;
     };
-    std::vector<Write> writes;
+    std::vector<Write> writes; // what its statements have written so far
+    /// What is known of the loop variables for each outcome: all of it holds.
+    std::vector<std::vector<Alternatives>> outcomes;
+
+    // To recognise the same question when it is asked again:
+    std::string text;               // of the conditions
+    std::vector<int> loopInstances; // around it
+    std::vector<std::size_t> reads; // tensors that the conditions read
+    std::size_t firstStatement = 0; // number of the first one behind the question
 };
 
 /// The loops and conditions around a statement.
@@ -74,6 +93,7 @@ struct Surroundings {
     std::vector<int> loopInstances;
     std::vector<affine::Guard> guards;
     std::vector<Condition> conditions;
+    std::vector<Turn> path;
 };
 
 struct Binding {
@@ -84,8 +104,20 @@ struct Binding {
     std::map<std::string, int, std::less<>> assignments; // how often each name is assigned to without indices
     std::vector<bool> isBroken;                          // tensors with a mistake reported already
     std::vector<Choice> choices;
+    std::map<std::size_t, std::size_t> locals; // tensors that are local numbers, with the number of loops around them
     Surroundings around;
     Diagnostics diagnostics;
 };
+
+/// An operation on operands, with its place in the text.
+[[nodiscard]] inline affine::Expression operationWith(affine::Operation operation,
+                                                      std::vector<affine::Expression> operands, affine::Place place)
+{
+    affine::Expression expression;
+    expression.operation = operation;
+    expression.operands = std::move(operands);
+    expression.place = place;
+    return expression;
+}
 
 } // namespace pimento::language

@@ -211,4 +211,33 @@ std::optional<Guard> ValueBinder::negatedGuard(const Node& node)
     return guards.size() == 1 && isGood ? std::optional(guards[0]) : std::nullopt;
 }
 
+Alternatives ValueBinder::negation(const Node& node)
+{
+    if (node.kind == NodeKind::Binary && node.name == "and") {
+        Alternatives left = negation(node.operands[0]);
+        const Alternatives right = negation(node.operands[1]);
+        if (left.empty() || right.empty()) {
+            return {};
+        }
+        left.insert(left.end(), right.begin(), right.end());
+        return left;
+    }
+    const auto bound = isOrdering(node) ? value(node) : std::nullopt;
+    const auto sides = bound ? sidesOf(node, *bound) : std::nullopt;
+    if (!sides) {
+        return {};
+    }
+    Alternatives all;
+    bool isGood = true;
+    for (const char* sign : {"<", ">"}) { // of ==: one or the other
+        if (node.name == "==") {
+            all.push_back(guardsOf(sign, *sides, isGood));
+        }
+    }
+    if (node.name != "==") {
+        all.push_back(guardsOf(negated(node.name), *sides, isGood));
+    }
+    return isGood ? all : Alternatives{};
+}
+
 } // namespace pimento::language

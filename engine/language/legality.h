@@ -19,6 +19,12 @@ void checkOverwriting(Binding& binding);
 /// No statement reads what it wrote in an earlier iteration: all its reads mean the values from before it.
 void checkCarried(Binding& binding);
 
+/// No local number is read in an iteration in which no line has set it, where Python would raise an error.
+void checkAssigned(Binding& binding);
+
+/// No number that the element type cannot hold: it would become infinite on a device.
+void checkNumbers(Binding& binding);
+
 /// Statements that share loops may run one after another, each over all iterations.
 void checkDistribution(Binding& binding);
 

@@ -1,17 +1,18 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/language/library.h"
 
+#include "engine/io/json_reader.h"
 #include "engine/io/numbers.h"
 #include "engine/language/size_value.h"
 
 #include <algorithm>
-#include <fstream>
-#include <iterator>
 #include <system_error>
 
 namespace pimento::language {
 
 namespace {
+
+constexpr std::uintmax_t kLargestText = 1U << 20U;
 
 std::string names(const LibraryKernel& kernel)
 {
@@ -69,12 +70,11 @@ Result<std::vector<LibraryKernel>> loadLibrary(const std::filesystem::path& fold
     std::ranges::sort(files);
     std::vector<LibraryKernel> library;
     for (const auto& file : files) {
-        std::ifstream stream(file, std::ios::binary);
-        std::string text{std::istreambuf_iterator<char>(stream), {}};
-        if (!stream) {
-            return fail("cannot be read", file.string(), "Check the file's permissions");
+        auto text = readTextFile(file, kLargestText);
+        if (!text) {
+            return tl::unexpected(std::move(text.error()));
         }
-        auto kernel = makeKernel(file.stem().string(), std::move(text));
+        auto kernel = makeKernel(file.stem().string(), *std::move(text));
         if (!kernel) {
             return tl::unexpected(std::move(kernel.error()));
         }

@@ -231,6 +231,7 @@ std::optional<affine::Reference> StatementBinder::newScalar(const Line& line)
     if (!tensor) {
         return std::nullopt;
     }
+    m_binding.locals[*tensor] = m_binding.around.loops.size();
     m_binding.symbols[name] = {ScalarSymbol{*tensor, m_binding.around.loopInstances, index}, line.target.mark};
     return affine::Reference{*tensor, std::move(index)};
 }
@@ -313,7 +314,7 @@ void StatementBinder::softmax(const Line& line)
     statement.axis = *axis;
     statement.place = line.mark.place;
     m_binding.kernel.statements.push_back(std::move(statement));
-    m_binding.origins.push_back({line.mark, {{*target, {}}, line.target.mark, {}}, {}, {}});
+    m_binding.origins.push_back({line.mark, {{*target, {}}, line.target.mark, {}}, {}, {}, {}});
 }
 
 namespace {

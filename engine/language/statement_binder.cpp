@@ -39,15 +39,6 @@ Expression constant(double value)
     return expression;
 }
 
-Expression operationWith(Operation operation, std::vector<Expression> operands, affine::Place place)
-{
-    Expression expression;
-    expression.operation = operation;
-    expression.operands = std::move(operands);
-    expression.place = place;
-    return expression;
-}
-
 Expression reading(const affine::Reference& reference, affine::Place place)
 {
     Expression expression;
@@ -172,80 +163,6 @@ std::size_t StatementBinder::loopVariable(const Line& line, affine::Index begin,
     }
     variables.push_back(std::move(variable));
     return variables.size() - 1;
-}
-
-void StatementBinder::condition(const Line& line)
-{
-    const std::size_t choice = m_binding.choices.size();
-    m_binding.choices.emplace_back();
-    std::vector<const Node*> before;
-    for (const Branch& each : line.branches) {
-        branch(each, before, choice);
-        if (each.condition) {
-            before.push_back(&*each.condition);
-        }
-    }
-}
-
-void StatementBinder::branch(const Branch& branch, const std::vector<const Node*>& before, std::size_t choice)
-{
-    Surroundings& around = m_binding.around;
-    const std::size_t guards = around.guards.size();
-    const std::size_t conditions = around.conditions.size();
-    bool isGood = true;
-    for (const Node* each : before) {
-        isGood = isGood && enterNegation(*each, choice);
-    }
-    isGood = isGood && (!branch.condition || enter(*branch.condition, choice));
-    if (isGood) {
-        bindBody(branch.body);
-    }
-    around.guards.resize(guards);
-    around.conditions.erase(around.conditions.begin() + static_cast<std::ptrdiff_t>(conditions),
-                            around.conditions.end());
-}
-
-bool StatementBinder::enter(const Node& condition, std::size_t choice)
-{
-    auto split = m_values.condition(condition);
-    if (!split) {
-        m_values.takeReads();
-        return false;
-    }
-    auto& guards = m_binding.around.guards;
-    guards.insert(guards.end(), split->guards.begin(), split->guards.end());
-    if (split->others.empty()) {
-        m_values.takeReads();
-        return true;
-    }
-    Expression all = std::move(split->others[0]);
-    for (std::size_t i = 1; i < split->others.size(); ++i) {
-        all = operationWith(Operation::And, {std::move(all), std::move(split->others[i])}, condition.mark.place);
-    }
-    addCondition(std::move(all), condition.mark, choice);
-    return true;
-}
-
-bool StatementBinder::enterNegation(const Node& condition, std::size_t choice)
-{
-    if (auto guard = m_values.negatedGuard(condition)) {
-        m_binding.around.guards.push_back(std::move(*guard));
-        m_values.takeReads();
-        return true;
-    }
-    m_values.takeReads();
-    auto value = m_values.value(condition);
-    if (!value) {
-        m_values.takeReads();
-        return false;
-    }
-    addCondition(operationWith(Operation::Not, {std::move(*value)}, condition.mark.place), condition.mark, choice);
-    return true;
-}
-
-void StatementBinder::addCondition(Expression value, const Mark& mark, std::size_t choice)
-{
-    m_binding.around.conditions.push_back({std::move(value), m_values.takeReads(), choice, mark});
 }
 
 std::optional<StatementBinder::Assigned> StatementBinder::assigned(const Line& line, const affine::Reference& target)
@@ -376,7 +293,8 @@ void StatementBinder::emit(const Line& line, affine::Reference target)
     statement.value = std::move(result->value);
     statement.place = line.mark.place;
     m_binding.kernel.statements.push_back(std::move(statement));
-    m_binding.origins.push_back({line.mark, std::move(written), m_binding.around.loopInstances, std::move(reads)});
+    m_binding.origins.push_back(
+        {line.mark, std::move(written), m_binding.around.loopInstances, std::move(reads), m_binding.around.path});
 }
 
 } // namespace pimento::language

@@ -24,6 +24,8 @@ private:
     void forLoop(const Line& line);
     void condition(const Line& line);
     void branch(const Branch& branch, const std::vector<const Node*>& before, std::size_t choice);
+    [[nodiscard]] std::size_t sameQuestion(std::size_t choice) const;
+    void describe(const Line& line, std::size_t choice);
     bool enter(const Node& condition, std::size_t choice);
     bool enterNegation(const Node& condition, std::size_t choice);
     void addCondition(affine::Expression value, const Mark& mark, std::size_t choice);

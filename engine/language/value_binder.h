@@ -35,6 +35,9 @@ public:
     /// The negation as one guard, if it is one.
     [[nodiscard]] std::optional<affine::Guard> negatedGuard(const Node& node);
 
+    /// What follows for the loop variables when the condition does not hold; empty: nothing that is known.
+    [[nodiscard]] Alternatives negation(const Node& node);
+
     /// Tensor of a name, or nothing after a report.
     [[nodiscard]] std::optional<std::size_t> tensor(const std::string& name, const Mark& mark);
     void reportUnknown(const std::string& name, const Mark& mark);

@@ -82,6 +82,19 @@ std::int64_t Program::hostVectors(std::size_t tensor) const
 Result<void> Program::placeData()
 {
     const std::string where = m_kernel.name + " " + m_draft.text() + " on " + m_device->title;
+    // First, since plans of tensors that no device holds would fill the memory of this computer.
+    std::int64_t hostBlocks = 0;
+    for (std::size_t tensor = 0; tensor < m_kernel.tensors.size(); ++tensor) {
+        hostBlocks += hostVectors(tensor);
+    }
+    const std::int64_t hostMost =
+        m_device->host.rowsPerBank * m_device->columnsPerRow * m_device->banksPerChannel() * m_device->channels();
+    if (hostBlocks > hostMost) {
+        return fail("the tensors take " + std::to_string(hostBlocks * m_device->columnBytes.value()) +
+                        " bytes in host layout, the device keeps " +
+                        std::to_string(hostMost * m_device->columnBytes.value()) + " for the host",
+                    where, "Use smaller tensors or raise host.rows in the device file");
+    }
     std::int64_t resident = 0;
     std::int64_t streamed = 0;
     for (const auto& plan : m_plans) {
@@ -96,18 +109,6 @@ Result<void> Program::placeData()
         return fail("a core needs " + std::to_string((resident + streamed) * bytes) + " bytes, its memory has " +
                         std::to_string(blocksPerCore() * bytes),
                     where, kShareOutHint);
-    }
-    std::int64_t hostBlocks = 0;
-    for (std::size_t tensor = 0; tensor < m_kernel.tensors.size(); ++tensor) {
-        hostBlocks += hostVectors(tensor);
-    }
-    const std::int64_t hostMost =
-        m_device->host.rowsPerBank * m_device->columnsPerRow * m_device->banksPerChannel() * m_device->channels();
-    if (hostBlocks > hostMost) {
-        return fail("the tensors take " + std::to_string(hostBlocks * m_device->columnBytes.value()) +
-                        " bytes in host layout, the device keeps " +
-                        std::to_string(hostMost * m_device->columnBytes.value()) + " for the host",
-                    where, "Use smaller tensors or raise host.rows in the device file");
     }
     resident = 0;
     const std::int64_t firstStreamed = [&] {

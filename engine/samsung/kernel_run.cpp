@@ -237,13 +237,14 @@ sim::samsung::Work makeWork(std::vector<sim::samsung::Transaction> stream, Strea
 }
 
 Result<sim::samsung::RunResult> simulate(const KernelRun& run, sim::samsung::CommandSink* commands,
-                                         std::stop_token stop, Progress* progress)
+                                         std::stop_token stop, Progress* progress, std::int64_t mostCycles)
 {
     auto work = makeWork(run);
     if (!work) {
         return tl::unexpected<Error>(work.error());
     }
-    return sim::samsung::run(hbmPim(), *work, {.ranks = run.ranks, .commands = commands}, std::move(stop), progress);
+    return sim::samsung::run(hbmPim(), *work, {.ranks = run.ranks, .commands = commands, .mostCycles = mostCycles},
+                             std::move(stop), progress);
 }
 
 } // namespace pimento::samsung

@@ -47,9 +47,10 @@ enum class Grouping : std::uint8_t { Alike, EachByItself };
 /// The same for a given stream on one channel.
 [[nodiscard]] sim::samsung::Work makeWork(std::vector<sim::samsung::Transaction> stream, StreamMode mode);
 
-/// Simulates a kernel run on the vendor's device.
+/// Simulates a kernel run on the vendor's device, up to `mostCycles` (0: no limit).
 [[nodiscard]] Result<sim::samsung::RunResult> simulate(const KernelRun& run,
                                                        sim::samsung::CommandSink* commands = nullptr,
-                                                       std::stop_token stop = {}, Progress* progress = nullptr);
+                                                       std::stop_token stop = {}, Progress* progress = nullptr,
+                                                       std::int64_t mostCycles = 0);
 
 } // namespace pimento::samsung

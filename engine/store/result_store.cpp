@@ -45,61 +45,86 @@ std::int64_t sealOf(const ProgramKey& key, const DraftCost& cost)
             .low);
 }
 
-/// Whether the header of a file says that Pimento made it: 16 bytes of text, the application's number at byte 68, most
-/// significant byte first.
-bool isOurs(const fs::path& file)
+/// What the first bytes of a file say, before a library that may change it looks at it.
+enum class Mark : unsigned char { Empty, Ours, Foreign };
+
+/// 16 bytes of text, the application's number at byte 68, most significant byte first. A file without bytes, or that is
+/// not there, may become a cache.
+Mark markOf(const fs::path& file)
 {
     std::array<char, 72> header{};
     std::ifstream stream(file, std::ios::binary);
     stream.read(header.data(), header.size());
+    if (stream.gcount() == 0 && !stream.bad()) {
+        return Mark::Empty;
+    }
     std::int64_t application = 0;
     for (std::size_t i = 68; i < 72; ++i) {
         application = application << 8 | static_cast<unsigned char>(header[i]);
     }
-    return stream && std::string_view(header.data(), 15) == "SQLite format 3" && application == kApplication;
+    const bool isOurs =
+        stream && std::string_view(header.data(), 15) == "SQLite format 3" && application == kApplication;
+    return isOurs ? Mark::Ours : Mark::Foreign;
+}
+
+/// Whether a file beside an empty one would be taken for its journal and lost, though a cache of ours never left it.
+bool hasForeignJournal(const fs::path& file)
+{
+    constexpr std::string_view kJournal("\xd9\xd5\x05\xf9\x20\xa1\x63\xd7", 8);
+    const auto beginOf = [&](const char* ending) {
+        std::array<char, 8> bytes{};
+        std::ifstream stream(file.string() + ending, std::ios::binary);
+        stream.read(bytes.data(), bytes.size());
+        return std::string(bytes.data(), static_cast<std::size_t>(stream.gcount()));
+    };
+    const std::string journal = beginOf("-journal"); // of the very first transaction
+    return !beginOf("-wal").empty() || !(journal.empty() || journal == kJournal || journal == std::string(8, '\0'));
 }
 
 /// What stands in a file that could be opened.
-enum class Contents : unsigned char { Nothing, Older, Current };
+enum class Contents : unsigned char { Nothing, Current };
 
 /// In a transaction, so that all questions are about one state: another process may be making the file.
 Result<Contents> identify(Database& database, const fs::path& file)
 {
-    const auto tables = database.integer("SELECT count(*) FROM sqlite_schema");
+    const auto pages = database.integer("PRAGMA page_count");
     const auto application = database.integer("PRAGMA application_id");
     const auto version = database.integer("PRAGMA user_version");
-    if (!tables || !application || !version) {
-        const Error error = !tables ? tables.error() : !application ? application.error() : version.error();
+    // Last, since it looks at more than the header: what it finds damaged is still known below.
+    const auto tables = database.integer("SELECT count(*) FROM sqlite_schema");
+    if (!tables || !pages || !application || !version) {
+        const Error error = !tables        ? tables.error()
+                            : !pages       ? pages.error()
+                            : !application ? application.error()
+                                           : version.error();
         return fail("cannot be read as a cache of results (" + error.what + ")", file.string(),
-                    database.wasBusy() || !isOurs(file) ? kElsewhere : kClear);
+                    database.wasDamaged() && markOf(file) == Mark::Ours ? kClear : kElsewhere);
     }
-    if (*tables == 0 && *application == 0) {
+    if (*pages == 0) {
         return Contents::Nothing;
     }
     if (*application != kApplication) {
         return fail("is a database of another program", file.string(), kElsewhere);
     }
-    if (*version > kSchema) {
-        return fail("was made by a newer version of Pimento", file.string(), kElsewhere);
-    }
-    if (*version < kSchema) {
-        return Contents::Older;
+    if (*version != kSchema) {
+        return fail(*version > kSchema ? "was made by a newer version of Pimento" : "has a version that never was",
+                    file.string(), kElsewhere);
     }
     // The table and the index of its keys, exactly as they are made: nothing else may run or be read.
     const std::string own = "SELECT count(*) FROM sqlite_schema WHERE (name = 'results' AND sql = '" +
                             std::string(kTable) + "') OR (type = 'index' AND tbl_name = 'results' AND sql IS NULL)";
     const auto known = database.integer(own.c_str());
     if (!known || *known != 2 || *tables != 2) {
-        return fail("is a damaged cache of results", file.string(), kClear);
+        return fail("has other tables than a cache of results", file.string(), kElsewhere);
     }
     return Contents::Current;
 }
 
-/// Another process may be about to do the same.
-Result<void> setUp(Database& database, Contents contents)
+/// Another process may be about to do the same. One transaction with the mark in it, so that no state of the file that
+/// others may see is without it.
+Result<void> setUp(Database& database)
 {
     std::string statements = "BEGIN IMMEDIATE;";
-    statements += contents == Contents::Older ? "DROP TABLE IF EXISTS results;" : "";
     statements += "CREATE TABLE IF NOT EXISTS" + std::string(std::string_view(kTable).substr(12)) + ";";
     statements += "PRAGMA application_id=" + std::to_string(kApplication) + ";";
     statements += "PRAGMA user_version=" + std::to_string(kSchema) + ";COMMIT";
@@ -116,6 +141,14 @@ Result<std::unique_ptr<ResultStore>> ResultStore::open(const fs::path& file, std
     }
     if (const auto status = fs::status(file, code); fs::exists(status) && !fs::is_regular_file(status)) {
         return fail("is no file", file.string(), kElsewhere);
+    }
+    const Mark mark = markOf(file);
+    if (mark == Mark::Foreign) {
+        return fail("is no cache of Pimento", file.string(), kElsewhere);
+    }
+    if (mark == Mark::Empty && hasForeignJournal(file)) {
+        return fail("has a file of another program beside it, with -wal or -journal behind its name", file.string(),
+                    kElsewhere);
     }
     auto database = Database::open(file, kBusyMilliseconds);
     if (!database) {
@@ -134,9 +167,9 @@ Result<std::unique_ptr<ResultStore>> ResultStore::open(const fs::path& file, std
     }
     // Losing the last results when the power fails is fine, a damaged file is not.
     Result<void> ready = database->execute("PRAGMA synchronous=NORMAL;PRAGMA cell_size_check=ON");
+    ready = ready && *contents != Contents::Current ? setUp(*database) : ready;
     // Refused while another process does the same; then that one has done it, or the old journal does.
     (void)database->execute("PRAGMA journal_mode=WAL");
-    ready = ready && *contents != Contents::Current ? setUp(*database, *contents) : ready;
     std::unique_ptr<ResultStore> store(new ResultStore(file, mostEntries, *std::move(database)));
     ready = ready ? store->prepare() : ready;
     if (!ready) {
@@ -245,6 +278,11 @@ Result<std::int64_t> ResultStore::entries()
 Result<void> ResultStore::clear()
 {
     const std::lock_guard lock(m_mutex);
+    // Pages that nobody looks at on the way would stay damaged.
+    auto check = m_database.prepare("PRAGMA integrity_check(1)");
+    if (check && check->step() == Statement::Step::Row && check->text(0) != "ok") {
+        return fail("is a damaged cache of results", m_file.string(), kClear);
+    }
     if (Result<void> done = m_database.execute("DELETE FROM results"); !done) {
         Error error = done.error();
         error.hint = m_database.wasDamaged() ? kClear : "Try again when no other program uses it";
@@ -279,14 +317,17 @@ bool isDamaged(const Error& error) { return error.hint == kClear; }
 
 Result<void> removeDamaged(const fs::path& file)
 {
-    if (!isOurs(file)) {
+    if (markOf(file) != Mark::Ours) {
         return fail("is no cache of Pimento", file.string(), "Look at it before you remove it");
     }
     std::error_code code;
-    for (const char* ending : {"", "-wal", "-shm"}) {
+    if (!fs::remove(file, code) || code) {
+        return fail("is damaged and cannot be removed: " + code.message(), file.string(), "Remove it by hand");
+    }
+    for (const char* ending : {"-wal", "-shm", "-journal"}) {
         fs::remove(fs::path(file.string() + ending), code);
     }
-    return fs::exists(file) ? fail(code.message(), file.string(), "") : Result<void>{};
+    return {};
 }
 
 } // namespace pimento

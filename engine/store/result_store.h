@@ -31,8 +31,9 @@ public:
     /// Beyond, the oldest ones go.
     static constexpr std::int64_t kMostEntries = 1'000'000;
 
-    /// Opens a file, or makes it with its folders. Error: it is not a cache of Pimento, damaged, of a newer version, or
-    /// cannot be opened; such a file is left alone.
+    /// Opens a file, or makes it with its folders; an empty file becomes one. Error: it has no mark of Pimento (bytes
+    /// 68 to 71), it is damaged, of another version or with other tables, or cannot be opened; such a file is left
+    /// alone.
     [[nodiscard]] static Result<std::unique_ptr<ResultStore>> open(const std::filesystem::path& file,
                                                                    std::int64_t mostEntries = kMostEntries);
 
@@ -40,7 +41,7 @@ public:
     void add(std::span<const StoredResult> results);
 
     [[nodiscard]] Result<std::int64_t> entries();
-    /// Forgets all entries and makes the file small.
+    /// Forgets all entries and makes the file small. Error: isDamaged(), also where no entry was ever looked for.
     [[nodiscard]] Result<void> clear();
 
     [[nodiscard]] const std::filesystem::path& file() const { return m_file; }

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "tests/cli/process.h"
 
+#include "engine/store/database.h"
+
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 #include <nlohmann/json.hpp>
@@ -122,6 +124,72 @@ TEST_F(CacheCommandLine, WorksWithoutAFileThatIsDamaged)
     EXPECT_EQ(std::ranges::count(outcome.error, '\n'), 1);
     EXPECT_EQ(runCli({"cache", "--cache", cache, "--clear"}).code, 0);
     EXPECT_EQ(simulateSpace(cache, {}).error, "");
+}
+
+TEST_F(CacheCommandLine, LeavesFilesOfOthersAlone)
+{
+    const std::string cache = file("c.sqlite");
+    (void)simulateSpace(cache, {});
+    const auto change = [&](const char* name, const char* statement) {
+        const std::string changed = file(name);
+        std::filesystem::copy(cache, changed);
+        auto database = Database::open(changed, 100).value();
+        EXPECT_TRUE(database.execute(statement)) << statement;
+        EXPECT_TRUE(database.execute("PRAGMA journal_mode=DELETE"));
+        return changed;
+    };
+    const auto make = [&](const char* name, const char* statement) {
+        const std::string made = file(name);
+        EXPECT_TRUE(Database::open(made, 100).value().execute(statement)) << statement;
+        return made;
+    };
+    writeAll(file("byte"), "x");
+    for (const std::string& other :
+         {file("byte"), make("empty", "CREATE TABLE a(x); DROP TABLE a"), make("version", "PRAGMA user_version=1"),
+          make("tables", "CREATE TABLE a(x)"), change("negative", "PRAGMA user_version=-1"),
+          change("zero", "PRAGMA user_version=0"), change("newer", "PRAGMA user_version=2"),
+          change("more", "CREATE TABLE more(x)"), change("less", "DROP TABLE results")}) {
+        const std::string before = readAll(other);
+
+        EXPECT_EQ(runCli({"cache", "--cache", other}).code, 2) << other;
+        EXPECT_EQ(runCli({"cache", "--cache", other, "--clear"}).code, 2) << other;
+        const Outcome outcome = simulateSpace(other, {});
+        EXPECT_EQ(outcome.code, 0);
+        EXPECT_THAT(outcome.error, testing::StartsWith("pimento-cli: working without the cache: " + other));
+        EXPECT_EQ(readAll(other), before) << other;
+        EXPECT_FALSE(std::filesystem::exists(other + "-wal")) << other;
+    }
+}
+
+TEST_F(CacheCommandLine, LeavesAFileBesideItAlone)
+{
+    writeAll(file("c-wal"), "a letter");
+    writeAll(file("d-journal"), "a letter");
+
+    EXPECT_THAT(simulateSpace(file("c"), {}).error, HasSubstr("a file of another program beside it"));
+    EXPECT_THAT(simulateSpace(file("d"), {}).error, HasSubstr("a file of another program beside it"));
+
+    EXPECT_EQ(readAll(file("c-wal")), "a letter");
+    EXPECT_EQ(readAll(file("d-journal")), "a letter");
+}
+
+TEST_F(CacheCommandLine, IsReallyClearedWhenItIsDamaged)
+{
+    const std::string cache = file("c.sqlite");
+    (void)simulateSpace(cache, {});
+    const std::string whole = readAll(cache);
+    for (const std::size_t begin : {std::size_t{100}, std::size_t{4096}, std::size_t{8192}}) {
+        std::string bytes = whole;
+        ASSERT_GT(bytes.size(), begin + 3000);
+        std::fill_n(bytes.begin() + static_cast<std::ptrdiff_t>(begin), 3000, '\x7f');
+        writeAll(cache, bytes);
+
+        const Outcome cleared = runCli({"cache", "--cache", cache, "--clear"});
+
+        EXPECT_EQ(cleared.code, 0) << begin << cleared.error;
+        EXPECT_EQ(simulateSpace(cache, {}).error, "") << begin;
+        EXPECT_GT(cacheOf(cache)["entries"], 0) << begin;
+    }
 }
 
 TEST_F(CacheCommandLine, IsCleared)

@@ -7,18 +7,31 @@
 #include <algorithm>
 #include <chrono>
 #include <csignal>
+#include <filesystem>
+#include <iterator>
 #include <thread>
 
 namespace pimento::test {
 
 namespace {
 
-/// Waits until the file has so many lines; false after a minute.
-bool waitForLines(const std::string& file, long lines)
+/// What stands in the file that is to get a name: it grows under another one beside it.
+std::string growing(const std::filesystem::path& file)
+{
+    for (const auto& each : std::filesystem::directory_iterator(file.parent_path())) {
+        const std::string name = each.path().filename().string();
+        if (name.starts_with(file.filename().string() + ".") && name.ends_with(".part")) {
+            return readAll(each.path());
+        }
+    }
+    return "";
+}
+
+/// Waits until the growing file has so many lines; false after a minute.
+bool waitForLines(const std::filesystem::path& file, long lines)
 {
     for (int i = 0; i < 6000; ++i) {
-        const std::string text = readAll(file);
-        if (std::ranges::count(text, '\n') >= lines) {
+        if (std::ranges::count(growing(file), '\n') >= lines) {
             return true;
         }
         std::this_thread::sleep_for(std::chrono::milliseconds(10));
@@ -26,16 +39,24 @@ bool waitForLines(const std::string& file, long lines)
     return false;
 }
 
-TEST(Interrupt, KeepsTheRowsOfASpace)
+std::size_t filesIn(const std::filesystem::path& folder)
+{
+    return static_cast<std::size_t>(std::distance(std::filesystem::directory_iterator(folder), {}));
+}
+
+class InterruptBy : public testing::TestWithParam<int> {};
+
+TEST_P(InterruptBy, KeepsTheRowsOfASpace)
 {
     const TemporaryFolder folder;
-    const std::string csv = (folder.path() / "rows.csv").string();
+    const TemporaryFolder results;
+    const std::filesystem::path csv = results.path() / "rows.csv";
     const pid_t process = startCli({"simulate", "-k", "gemv", "-s", "batch=1,nhead=32,dhead=128,seq_len=512", "-b",
-                                    "attacc", "--space", "complete", "--csv", csv, "--threads", "2"},
+                                    "attacc", "--space", "complete", "--csv", csv.string(), "--threads", "2"},
                                    folder.path());
     ASSERT_TRUE(waitForLines(csv, 2)); // the header and the first draft
 
-    kill(process, SIGINT);
+    kill(process, GetParam());
     const Outcome outcome = finish(process, folder.path());
 
     EXPECT_EQ(outcome.code, 130);
@@ -44,14 +65,35 @@ TEST(Interrupt, KeepsTheRowsOfASpace)
     EXPECT_THAT(text, testing::StartsWith("draft,g0,"));
     EXPECT_EQ(text.back(), '\n');
     EXPECT_GE(std::ranges::count(text, '\n'), 2);
+    EXPECT_EQ(filesIn(results.path()), 1U);
+}
+
+INSTANTIATE_TEST_SUITE_P(Signals, InterruptBy, testing::Values(SIGINT, SIGTERM, SIGQUIT, SIGHUP),
+                         [](const auto& info) { return "Signal" + std::to_string(info.param); });
+
+TEST(Interrupt, LeavesWhatStoodThereWhenTheProgramIsKilled)
+{
+    const TemporaryFolder folder;
+    const TemporaryFolder results;
+    const std::filesystem::path csv = results.path() / "rows.csv";
+    writeAll(csv, "from yesterday\n");
+    const pid_t process = startCli({"simulate", "-k", "gemv", "-s", "batch=1,nhead=32,dhead=128,seq_len=512", "-b",
+                                    "attacc", "--space", "complete", "--csv", csv.string(), "--threads", "2"},
+                                   folder.path());
+    ASSERT_TRUE(waitForLines(csv, 2));
+
+    kill(process, SIGKILL);
+    (void)finish(process, folder.path());
+
+    EXPECT_EQ(readAll(csv), "from yesterday\n");
 }
 
 TEST(Interrupt, StopsOneLongSimulation)
 {
     const TemporaryFolder folder;
-    const std::string commands = (folder.path() / "commands.csv").string();
+    const std::filesystem::path commands = folder.path() / "commands.csv";
     const pid_t process = startCli({"simulate", "-k", "gemv", "-s", "batch=1024,nhead=64,dhead=128,seq_len=4096", "-b",
-                                    "attacc", "--draft", "1x1,1x1,1x1", "--commands", commands},
+                                    "attacc", "--draft", "1x1,1x1,1x1", "--commands", commands.string()},
                                    folder.path());
     ASSERT_TRUE(waitForLines(commands, 100));
 
@@ -60,6 +102,7 @@ TEST(Interrupt, StopsOneLongSimulation)
 
     EXPECT_EQ(outcome.code, 130);
     EXPECT_THAT(outcome.error, testing::HasSubstr("interrupted"));
+    EXPECT_GE(std::ranges::count(readAll(commands), '\n'), 100);
 }
 
 } // namespace

@@ -5,6 +5,7 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
+#include <csignal>
 #include <cstdlib>
 
 namespace pimento::test {
@@ -24,6 +25,7 @@ pid_t startCli(const std::vector<std::string>& arguments, const std::filesystem:
     const pid_t process = fork();
     if (process == 0) {
         setenv("XDG_CACHE_HOME", cache.c_str(), 1);
+        (void)std::signal(SIGHUP, SIG_DFL); // whoever runs the tests may have it ignored
         dup2(open("/dev/null", O_RDONLY), STDIN_FILENO);
         dup2(open(out.c_str(), O_WRONLY | O_CREAT | O_TRUNC, 0600), STDOUT_FILENO);
         dup2(open(error.c_str(), O_WRONLY | O_CREAT | O_TRUNC, 0600), STDERR_FILENO);
@@ -39,6 +41,22 @@ Outcome finish(pid_t process, const std::filesystem::path& folder)
     waitpid(process, &status, 0);
     const int code = WIFEXITED(status) ? WEXITSTATUS(status) : 128 + WTERMSIG(status);
     return {code, readAll(folder / "out.txt"), readAll(folder / "error.txt")};
+}
+
+Outcome runShell(const std::string& line)
+{
+    const TemporaryFolder folder;
+    const std::string path = folder.path().string();
+    const std::string all = "cd " + path + "; export CLI=" PIMENTO_CLI " XDG_CACHE_HOME=" + path + "/cache; " + line;
+    const pid_t process = fork();
+    if (process == 0) {
+        dup2(open("/dev/null", O_RDONLY), STDIN_FILENO);
+        dup2(open((path + "/out.txt").c_str(), O_WRONLY | O_CREAT | O_TRUNC, 0600), STDOUT_FILENO);
+        dup2(open((path + "/error.txt").c_str(), O_WRONLY | O_CREAT | O_TRUNC, 0600), STDERR_FILENO);
+        execl("/bin/bash", "bash", "-c", all.c_str(), nullptr);
+        _exit(127);
+    }
+    return finish(process, folder.path());
 }
 
 std::vector<std::string> with(std::vector<std::string> first, const std::vector<std::string>& more)

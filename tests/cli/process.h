@@ -21,6 +21,9 @@ struct Outcome {
 /// Runs pimento-cli to its end.
 [[nodiscard]] Outcome runCli(const std::vector<std::string>& arguments);
 
+/// Runs a line of a shell in which $CLI is pimento-cli, in a folder of its own that is also its cache folder.
+[[nodiscard]] Outcome runShell(const std::string& line);
+
 /// Arguments with more of them behind.
 [[nodiscard]] std::vector<std::string> with(std::vector<std::string> first, const std::vector<std::string>& more);
 

@@ -7,6 +7,8 @@
 #include <gtest/gtest.h>
 
 #include <atomic>
+#include <new>
+#include <stop_token>
 #include <vector>
 
 namespace pimento {
@@ -39,6 +41,38 @@ TEST(ParallelFor, HandsOutNothingAfterAStop)
     EXPECT_EQ(calls, 10);
 }
 
+TEST(ParallelFor, ThrowsInTheCallersThreadWhatAnyThreadThrew)
+{
+    for (const unsigned threads : {1U, 4U}) {
+        std::atomic<int> calls = 0;
+        const auto work = [&](std::size_t i) {
+            ++calls;
+            if (i == 50) {
+                throw std::bad_alloc();
+            }
+        };
+
+        EXPECT_THROW(parallelFor(1'000'000, threads, {}, work), std::bad_alloc);
+
+        EXPECT_LT(calls, 1'000'000) << threads << " threads";
+    }
+}
+
+TEST(ParallelFor, StopsTheWorkOfOthersWhenOneThrows)
+{
+    std::stop_source source;
+    const auto work = [&](std::size_t i) {
+        const StopOthers stopOthers(source);
+        if (i == 0) {
+            throw std::bad_alloc();
+        }
+        while (!source.stop_requested()) { // work that would go on for ever
+        }
+    };
+
+    EXPECT_THROW(parallelFor(2, 2, {}, work), std::bad_alloc);
+}
+
 TEST(ParallelFor, DoesNothingForNoIndices)
 {
     parallelFor(0, 4, {}, [](std::size_t) { FAIL(); });
@@ -49,6 +83,21 @@ Generator<int> countTo(int last)
     for (int i = 1; i <= last; ++i) {
         co_yield i;
     }
+}
+
+Generator<int> countAndFail()
+{
+    co_yield 1;
+    throw std::bad_alloc();
+}
+
+TEST(Generator, ThrowsWhatItsCoroutineThrewAndEnds)
+{
+    Generator<int> numbers = countAndFail();
+
+    EXPECT_EQ(*numbers.next(), 1);
+    EXPECT_THROW((void)numbers.next(), std::bad_alloc);
+    EXPECT_EQ(numbers.next(), nullptr);
 }
 
 TEST(Generator, GivesItsValuesAndThenNothing)

@@ -1,0 +1,28 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "app/cli/options.h"
+#include "sim/base/result.h"
+
+#include <filesystem>
+#include <string>
+
+// Where the outputs of a command go: looked at before any work begins.
+
+namespace pimento::cli {
+
+/// Whether a name means the standard output: "-", or one of the names that the system has for it.
+[[nodiscard]] bool isStandardOutput(const std::string& name);
+
+/// The place of a file behind symbolic links, also of one that does not exist yet.
+[[nodiscard]] std::filesystem::path placeOf(const std::string& name);
+
+/// Whether rows go to the terminal, so that a summary would get in their way.
+[[nodiscard]] bool usesTerminal(const Options& options);
+
+/// Error: two outputs to one place, an output that would overwrite what the command reads (its kernel, its device, a
+/// request list, the cache, the program's own data) or prints, a place that cannot be written, rows and JSON both to
+/// the terminal.
+[[nodiscard]] Result<void> checkOutputs(const Options& options);
+
+} // namespace pimento::cli
