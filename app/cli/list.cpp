@@ -2,8 +2,10 @@
 #include "app/cli/options.h"
 #include "app/cli/support.h"
 #include "engine/dcc_artifact/request_generator.h"
+#include "engine/explore/empty_space.h"
 #include "engine/explore/model.h"
 #include "engine/explore/sound_program.h"
+#include "engine/io/cost_csv.h"
 
 #include <fmt/format.h>
 #include <fmt/ranges.h>
@@ -24,33 +26,16 @@ double secondsSince(std::chrono::steady_clock::time_point begin)
     return std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count();
 }
 
-std::string csvHeader(std::size_t sets)
-{
-    std::string header = "draft";
-    for (std::size_t set = 0; set < sets; ++set) {
-        header += fmt::format(",g{0},c{0},t{0}", set);
-    }
-    return header + "\n";
-}
-
-std::string csvRow(std::size_t number, std::span<const DraftPart> draft)
-{
-    std::string row = std::to_string(number);
-    for (const DraftPart& part : draft) {
-        row += fmt::format(",{},{},{}", part.groups, part.cores, part.tile);
-    }
-    return row + "\n";
-}
-
-Result<void> writeDrafts(const std::string& file, const DraftList& drafts)
+Result<void> writeDrafts(const std::string& file, const Question& question, const DraftList& drafts)
 {
     auto output = OutputFile::create(file);
     if (!output) {
         return tl::unexpected<Error>(output.error());
     }
-    output->write(csvHeader(drafts.sets()));
+    const CostColumns columns = costColumnsOf(question);
+    output->write(draftCsvHeader(drafts.sets(), columns) + "\n");
     for (std::size_t i = 0; i < drafts.size(); ++i) {
-        output->write(csvRow(i, drafts[i]));
+        output->write(draftCsvRow(i, drafts[i], columns) + "\n");
     }
     return output->close();
 }
@@ -268,15 +253,15 @@ int listDrafts(const Options& options)
         return complain(outputs.error());
     }
     if (!options.csv.empty()) {
-        if (const auto written = writeDrafts(options.csv, *wanted); !written) {
+        if (const auto written = writeDrafts(options.csv, *question, *wanted); !written) {
             return complain(written.error());
         }
         if (options.csv == "-") {
-            return kDone;
+            return wanted->size() > 0 ? kDone : complain(emptySpace(*question, resources));
         }
     }
     (options.output == Output::Json ? printDraftsJson : printDrafts)(*question, *wanted, stages, resources);
-    return kDone;
+    return wanted->size() > 0 ? kDone : complain(emptySpace(*question, resources));
 }
 
 } // namespace pimento::cli
