@@ -1,12 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/cli/simulation.h"
 #include "engine/explore/model.h"
+#include "engine/explore/request_list.h"
 #include "engine/explore/sound_program.h"
-#include "engine/io/request_csv.h"
 #include "engine/ir/print.h"
 #include "engine/ir/program.h"
 #include "engine/lower/program_text.h"
-#include "engine/lower/request_stream.h"
 
 namespace pimento::cli {
 
@@ -56,25 +55,16 @@ int emitProgram(const Question& question, const lower::Program& program, Interru
 }
 
 /// The requests that the simulator runs, as `replay` reads them.
-int emitCommands(const Question& question, const lower::Program& program, Interrupt& interrupt)
+int emitCommands(const Question& question, std::shared_ptr<const lower::Program> program, Interrupt& interrupt)
 {
-    auto maker = lower::RequestMaker::make(program, question.timing());
-    if (!maker) {
-        return complain(maker.error());
+    auto list = RequestList::of(question, std::move(program), interrupt.token());
+    if (!list) {
+        return complain(list.error());
     }
-    lower::ProgramStream stream(program, std::move(*maker));
-    fmt::print("{}\n", requestCsvHeader(*question.machine));
-    std::vector<sim::Request> block(1024);
-    std::int64_t sequence = 0;
-    for (std::size_t count = block.size(); count == block.size();) {
-        count = stream.read(block);
-        std::string text;
-        for (std::size_t i = 0; i < count; ++i) {
-            appendRequestCsv(text, *question.machine, sequence++, block[i]);
-            text += '\n';
-        }
+    std::int64_t blocks = 0;
+    for (std::string text; list->next(text);) {
         fmt::print("{}", text);
-        interrupt.report(sequence, 0);
+        interrupt.report(++blocks, 0);
         if (interrupt.isRequested()) {
             return kInterrupted;
         }
@@ -99,7 +89,7 @@ int lowerDraft(const Options& options)
         return complain(draft.error());
     }
     Interrupt interrupt;
-    const auto program = pimento::lowerDraft(*question, draft->parts(), interrupt.token());
+    auto program = pimento::lowerDraft(*question, draft->parts(), interrupt.token());
     if (!program && interrupt.isRequested()) {
         return kInterrupted;
     }
@@ -113,7 +103,7 @@ int lowerDraft(const Options& options)
         return emitProgram(*question, **program, interrupt);
     }
     if (options.emit == "commands") {
-        return emitCommands(*question, **program, interrupt);
+        return emitCommands(*question, std::move(*program), interrupt);
     }
     return complain({"--emit \"" + options.emit.substr(0, 40) + "\" is unknown", "", "Use ir, program or commands"});
 }
