@@ -9,7 +9,7 @@ pimento_test(engine_tests LABEL unit
           engine/ir/index_set_test.cpp engine/ir/fuzz_test.cpp engine/ir/parse_test.cpp engine/ir/print_test.cpp engine/ir/round_trip_test.cpp engine/ir/tiles_test.cpp
           support/random_kernels.cpp support/random_values.cpp
           engine/draft/tiling_test.cpp engine/functional/crf_device_test.cpp engine/functional/interpreter_test.cpp engine/functional/number_test.cpp
-          engine/lower/aim_test.cpp engine/lower/crf_test.cpp engine/lower/phases_test.cpp engine/lower/program_test.cpp engine/lower/programs.cpp engine/lower/host_map_test.cpp engine/lower/request_runs_test.cpp engine/lower/verify_test.cpp
+          engine/lower/aim_test.cpp engine/lower/crf_test.cpp engine/lower/phases_test.cpp engine/lower/program_interpreter.cpp engine/lower/program_json_test.cpp engine/lower/program_test.cpp engine/lower/programs.cpp engine/lower/host_map_test.cpp engine/lower/request_runs_test.cpp engine/lower/verify_test.cpp
           engine/samsung/figures_test.cpp engine/samsung/instruction_test.cpp engine/samsung/kernel_run_test.cpp engine/samsung/operation_test.cpp
           engine/samsung/program_run_test.cpp engine/samsung/shortcuts_test.cpp sim/samsung/support.cpp engine/kernel/kernel_test.cpp engine/support.cpp support/files.cpp engine/table/candidate_table_test.cpp engine/table/device_map_test.cpp engine/store/result_store_test.cpp
           engine/timeline/command_search_test.cpp engine/timeline/timeline_test.cpp support/random_log.cpp

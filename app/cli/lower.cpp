@@ -5,7 +5,11 @@
 #include "engine/explore/sound_program.h"
 #include "engine/ir/print.h"
 #include "engine/ir/program.h"
+#include "engine/lower/program_json.h"
 #include "engine/lower/program_text.h"
+
+#include <cstdio>
+#include <string_view>
 
 namespace pimento::cli {
 
@@ -54,6 +58,21 @@ int emitProgram(const Question& question, const lower::Program& program, Interru
     return kDone;
 }
 
+/// The same as a document with everything that is needed to execute it.
+int emitProgramJson(const lower::Program& program, Interrupt& interrupt)
+{
+    constexpr std::int64_t kPiecesBetweenReports = 1024;
+    std::int64_t pieces = 0;
+    const bool isComplete = lower::writeProgramJson(program, [&](std::string_view text) {
+        std::fwrite(text.data(), 1, text.size(), stdout);
+        if (++pieces % kPiecesBetweenReports == 0) {
+            interrupt.report(pieces, 0);
+        }
+        return !interrupt.isRequested() && std::ferror(stdout) == 0;
+    });
+    return isComplete ? kDone : interrupt.isRequested() ? kInterrupted : kBadInput;
+}
+
 /// The requests that the simulator runs, as `replay` reads them.
 int emitCommands(const Question& question, std::shared_ptr<const lower::Program> program, Interrupt& interrupt)
 {
@@ -76,6 +95,10 @@ int emitCommands(const Question& question, std::shared_ptr<const lower::Program>
 
 int lowerDraft(const Options& options)
 {
+    if (options.output == Output::Json && options.emit != "program") {
+        return complain({"--emit " + options.emit.substr(0, 40) + " has no JSON form", "--json",
+                         "Use --emit program with --json, or leave out --json"});
+    }
     const auto question = makeQuestion(options);
     if (!question) {
         return complain(question.error());
@@ -98,6 +121,9 @@ int lowerDraft(const Options& options)
     }
     if (options.emit == "ir") {
         return emitIr(*question, **program);
+    }
+    if (options.emit == "program" && options.output == Output::Json) {
+        return emitProgramJson(**program, interrupt);
     }
     if (options.emit == "program") {
         return emitProgram(*question, **program, interrupt);

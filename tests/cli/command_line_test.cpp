@@ -373,6 +373,18 @@ TEST(CommandLine, TellsBoundsAndEnergyAsJson)
     EXPECT_EQ(run["gpu_devices"], 5);
 }
 
+TEST(CommandLine, WritesProgramsAsObjects)
+{
+    const Outcome outcome = onGemv("lower", {"--draft", "2x1,1x2,1x4", "--emit", "program", "--json"});
+
+    ASSERT_EQ(outcome.code, 0) << outcome.error;
+    const Json document = Json::parse(outcome.out);
+    EXPECT_EQ(document["format"], "pimento-program 1");
+    EXPECT_EQ(document["device"]["groups"], 16);
+    EXPECT_GT(document["run"].size(), 10U);
+    EXPECT_EQ(onGemv("lower", {"--draft", "2x1,1x2,1x4", "--emit", "ir", "--json"}).code, 2);
+}
+
 TEST(CommandLine, ReplaysAReferenceTraceLineByLine)
 {
     const TemporaryFolder folder;
