@@ -36,8 +36,9 @@ bool saveCosts(const Exploration& exploration, const QString& file)
 {
     const Question& question = exploration.question;
     const CandidateTable& table = *exploration.table;
-    const auto indexing = table.columnOf("whole_ranges") ? IndexingColumn::Write : IndexingColumn::Omit;
-    std::string text = costCsvHeader(question.model->setNames(question).size(), indexing);
+    CostColumns columns = costColumnsOf(question);
+    columns.indexing = table.columnOf("whole_ranges") ? IndexingColumn::Write : IndexingColumn::Omit;
+    std::string text = costCsvHeader(question.model->setNames(question).size(), columns);
     const auto endLine = [&] {
         if (!text.ends_with('\n')) {
             text += '\n';
@@ -47,7 +48,7 @@ bool saveCosts(const Exploration& exploration, const QString& file)
     for (std::size_t row = 0; row < table.rows(); ++row) {
         const auto draft = question.model->parse(question, table.label(row));
         if (draft && table.isKnown(row)) {
-            text += costCsvRow(question, row, draft->parts(), costOfRow(table, row), indexing);
+            text += costCsvRow(question, row, draft->parts(), costOfRow(table, row), columns);
             endLine();
         }
     }

@@ -74,6 +74,10 @@ CLI::Option* addQuestion(CLI::App& command, Options& options, Need need = Need::
     return backend;
 }
 
+/// Where a space is chosen.
+constexpr const char* kMayLoseBest = ". Only all is sure to have the fastest draft: complete and kept may lose it on "
+                                     "small shapes, kept by up to 40 % on large ones (MODEL.md)";
+
 /// Runs a command. What the libraries below throw (no memory, an output that is gone) ends in one message.
 int finished(const std::function<int(const Options&)>& run, const Options& options)
 {
@@ -135,14 +139,18 @@ int runCommand(int argc, char** argv)
     gains->add_option("-b,--backend", options.backend, "Device, see 'pimento-cli backends'")->required();
     gains->add_option("-k,--kernel", options.kernel, "Kernel, see 'pimento-cli kernels'")->required();
     gains->add_option("-s,--shape", options.shape, "One shape instead of the paper's");
-    gains->add_option("--space", options.space, "Drafts to search: all (default), complete or kept");
+    gains->add_option("--space", options.space,
+                      "Drafts to search: all (default), complete or kept" + std::string(kMayLoseBest));
     gains->add_option("--threads", options.threads, "Threads to use (default: all)");
     addCache(*gains, options);
 
     CLI::App* drafts = add("drafts", "Count and list the tiling drafts of a shape", listDrafts);
     addQuestion(*drafts, options);
-    drafts->add_option("--groups", options.groups, "Groups to share out instead of one device's (32 = two devices)");
-    drafts->add_option("--space", options.space, "Drafts to list: all, complete, kept or listed");
+    drafts->add_option(
+        "--groups", options.groups,
+        "Groups to share out instead of one device's; 32 are what Table 3 of the paper counts for ten devices");
+    drafts->add_option("--space", options.space,
+                       "Drafts to list: all, complete, kept (default) or listed" + std::string(kMayLoseBest));
     drafts->add_option("--csv", options.csv, "Write the drafts to a file, - for the terminal");
     drafts->add_flag("--pruned", options.showsPruned,
                      "List the drafts that the rules remove, with what stands for them");
@@ -155,8 +163,8 @@ int runCommand(int argc, char** argv)
         "Samsung's HBM-PIM");
     auto* draft = simulateCommand->add_option("--draft", options.draft,
                                               "Groups x cores per dimension set, e.g. 16x1,1x4,1x16, or default");
-    auto* space =
-        simulateCommand->add_option("--space", options.space, "All drafts of a space: all, complete, kept or listed");
+    auto* space = simulateCommand->add_option(
+        "--space", options.space, "All drafts of a space: all, complete, kept or listed" + std::string(kMayLoseBest));
     draft->excludes(space);
     simulateCommand
         ->add_flag("--best", options.findsBest,
@@ -177,7 +185,10 @@ int runCommand(int argc, char** argv)
     lowerCommand
         ->add_option("--draft", options.draft, "Groups x cores per dimension set, e.g. 16x1,1x4,1x16, or default")
         ->required();
-    lowerCommand->add_option("--emit", options.emit, "ir, program or commands")->capture_default_str();
+    lowerCommand
+        ->add_option("--emit", options.emit,
+                     "ir, program (with --json: as objects that others can execute) or commands")
+        ->capture_default_str();
 
     CLI::App* verifyCommand =
         add("verify", "Run lowered programs on a functional machine and compare with the kernel", verify);

@@ -2,8 +2,10 @@
 #include "app/cli/options.h"
 #include "app/cli/support.h"
 #include "engine/dcc_artifact/request_generator.h"
+#include "engine/explore/empty_space.h"
 #include "engine/explore/model.h"
 #include "engine/explore/sound_program.h"
+#include "engine/io/cost_csv.h"
 
 #include <fmt/format.h>
 #include <fmt/ranges.h>
@@ -24,37 +26,20 @@ double secondsSince(std::chrono::steady_clock::time_point begin)
     return std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count();
 }
 
-std::string csvHeader(std::size_t sets)
-{
-    std::string header = "draft";
-    for (std::size_t set = 0; set < sets; ++set) {
-        header += fmt::format(",g{0},c{0},t{0}", set);
-    }
-    return header + "\n";
-}
-
-std::string csvRow(std::size_t number, std::span<const DraftPart> draft)
-{
-    std::string row = std::to_string(number);
-    for (const DraftPart& part : draft) {
-        row += fmt::format(",{},{},{}", part.groups, part.cores, part.tile);
-    }
-    return row + "\n";
-}
-
-int writeDrafts(const std::string& file, const DraftList& drafts)
+int writeDrafts(const std::string& file, const Question& question, const DraftList& drafts)
 {
     auto output = OutputFile::create(file);
     if (!output) {
         return complain(output.error());
     }
     const Interrupt interrupt; // from here on a file is growing that must not be left
-    output->write(csvHeader(drafts.sets()));
+    const CostColumns columns = costColumnsOf(question);
+    output->write(draftCsvHeader(drafts.sets(), columns) + "\n");
     for (std::size_t i = 0; i < drafts.size(); ++i) {
         if (interrupt.isRequested()) {
             return kInterrupted;
         }
-        output->write(csvRow(i, drafts[i]));
+        output->write(draftCsvRow(i, drafts[i], columns) + "\n");
     }
     const auto closed = output->close();
     return closed ? kDone : complain(closed.error(), kCheckFailed);
@@ -274,12 +259,15 @@ int listDrafts(const Options& options)
         }
     }
     if (!options.csv.empty()) {
-        if (const int written = writeDrafts(options.csv, *wanted); written != kDone || usesTerminal(options)) {
+        if (const int written = writeDrafts(options.csv, *question, *wanted); written != kDone) {
             return written;
+        }
+        if (usesTerminal(options)) {
+            return wanted->size() > 0 ? kDone : complain(emptySpace(*question, resources));
         }
     }
     (options.output == Output::Json ? printDraftsJson : printDrafts)(*question, *wanted, stages, resources);
-    return kDone;
+    return wanted->size() > 0 ? kDone : complain(emptySpace(*question, resources));
 }
 
 } // namespace pimento::cli

@@ -1,12 +1,15 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/cli/simulation.h"
 #include "engine/explore/model.h"
+#include "engine/explore/request_list.h"
 #include "engine/explore/sound_program.h"
-#include "engine/io/request_csv.h"
 #include "engine/ir/print.h"
 #include "engine/ir/program.h"
+#include "engine/lower/program_json.h"
 #include "engine/lower/program_text.h"
-#include "engine/lower/request_stream.h"
+
+#include <cstdio>
+#include <string_view>
 
 namespace pimento::cli {
 
@@ -55,26 +58,32 @@ int emitProgram(const Question& question, const lower::Program& program, Interru
     return kDone;
 }
 
-/// The requests that the simulator runs, as `replay` reads them.
-int emitCommands(const Question& question, const lower::Program& program, Interrupt& interrupt)
+/// The same as a document with everything that is needed to execute it.
+int emitProgramJson(const lower::Program& program, Interrupt& interrupt)
 {
-    auto maker = lower::RequestMaker::make(program, question.timing());
-    if (!maker) {
-        return complain(maker.error());
-    }
-    lower::ProgramStream stream(program, std::move(*maker));
-    printPlain("{}\n", requestCsvHeader(*question.machine));
-    std::vector<sim::Request> block(1024);
-    std::int64_t sequence = 0;
-    for (std::size_t count = block.size(); count == block.size();) {
-        count = stream.read(block);
-        std::string text;
-        for (std::size_t i = 0; i < count; ++i) {
-            appendRequestCsv(text, *question.machine, sequence++, block[i]);
-            text += '\n';
+    constexpr std::int64_t kPiecesBetweenReports = 1024;
+    std::int64_t pieces = 0;
+    const bool isComplete = lower::writeProgramJson(program, [&](std::string_view text) {
+        std::fwrite(text.data(), 1, text.size(), stdout);
+        if (++pieces % kPiecesBetweenReports == 0) {
+            interrupt.report(pieces, 0);
         }
+        return !interrupt.isRequested() && std::ferror(stdout) == 0;
+    });
+    return isComplete ? kDone : interrupt.isRequested() ? kInterrupted : kBadInput;
+}
+
+/// The requests that the simulator runs, as `replay` reads them.
+int emitCommands(const Question& question, std::shared_ptr<const lower::Program> program, Interrupt& interrupt)
+{
+    auto list = RequestList::of(question, std::move(program), interrupt.token());
+    if (!list) {
+        return complain(list.error());
+    }
+    std::int64_t blocks = 0;
+    for (std::string text; list->next(text);) {
         printPlain("{}", text);
-        interrupt.report(sequence, 0);
+        interrupt.report(++blocks, 0);
         if (interrupt.isRequested()) {
             return kInterrupted;
         }
@@ -86,6 +95,10 @@ int emitCommands(const Question& question, const lower::Program& program, Interr
 
 int lowerDraft(const Options& options)
 {
+    if (options.output == Output::Json && options.emit != "program") {
+        return complain({"--emit " + options.emit.substr(0, 40) + " has no JSON form", "--json",
+                         "Use --emit program with --json, or leave out --json"});
+    }
     const auto question = makeQuestion(options);
     if (!question) {
         return complain(question.error());
@@ -99,7 +112,7 @@ int lowerDraft(const Options& options)
         return complain(draft.error());
     }
     Interrupt interrupt;
-    const auto program = pimento::lowerDraft(*question, draft->parts(), interrupt.token());
+    auto program = pimento::lowerDraft(*question, draft->parts(), interrupt.token());
     if (!program && interrupt.isRequested()) {
         return kInterrupted;
     }
@@ -109,11 +122,14 @@ int lowerDraft(const Options& options)
     if (options.emit == "ir") {
         return emitIr(*question, **program);
     }
+    if (options.emit == "program" && options.output == Output::Json) {
+        return emitProgramJson(**program, interrupt);
+    }
     if (options.emit == "program") {
         return emitProgram(*question, **program, interrupt);
     }
     if (options.emit == "commands") {
-        return emitCommands(*question, **program, interrupt);
+        return emitCommands(*question, std::move(*program), interrupt);
     }
     return complain({"--emit \"" + options.emit.substr(0, 40) + "\" is unknown", "", "Use ir, program or commands"});
 }

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/cli/simulation.h"
+#include "engine/explore/replayed_list.h"
 #include "engine/explore/rule_effects.h"
-#include "engine/io/request_csv.h"
 
 #include <optional>
 #include <utility>
@@ -22,28 +22,31 @@ int replay(const Options& options)
     if (!ruled) {
         return complain(ruled.error());
     }
-    auto stream = RequestCsvStream::open(options.paths.front(), **machine);
-    if (!stream) {
-        return complain(stream.error());
+    Interrupt interrupt;
+    auto list = ReplayedList::open(options.paths.front(), **ruled, interrupt.token());
+    if (!list) {
+        return complain(list.error());
     }
     std::unique_ptr<CommandFile> commands;
     sim::RunOptions runOptions;
     if (!options.commands.empty()) {
-        auto file = CommandFile::create(options.commands, **machine);
+        auto file = CommandFile::create(options.commands, **machine,
+                                        list->hasDetails() ? CommandDetail::Write : CommandDetail::Omit);
         if (!file) {
             return complain(file.error());
         }
         commands = std::move(*file);
         runOptions.commands = &commands->sink();
     }
-    Interrupt interrupt;
     Result<sim::RunResult> run = fail("");
     {
         RunProgress progress(interrupt);
-        run = sim::run(**ruled, **stream, runOptions, interrupt.token(), &progress);
+        DescribedCommandSink* sink = commands ? commands->describedSink() : nullptr;
+        run = sink != nullptr ? list->run(runOptions, *sink, interrupt.token(), &progress)
+                              : list->run(runOptions, interrupt.token(), &progress);
     }
-    if (!run || (*stream)->error()) {
-        return complain(run ? *(*stream)->error() : run.error());
+    if (!run) {
+        return complain(run.error());
     }
     if (commands) {
         if (const auto closed = commands->close(); !closed) {

@@ -27,6 +27,7 @@ Json draftJson(const Question& question, const std::string& draft, const DraftCo
     json["in"] = cost.in;
     json["compute"] = cost.compute;
     json["out"] = cost.out;
+    json["milliseconds"] = pimMilliseconds(question, cost.cycles);
     return json;
 }
 
@@ -90,7 +91,7 @@ void printBest(const Question& question, const DraftList& drafts, const Finding&
         line("best", draftText(question, drafts[*run.row]), run.cost);
         printPlain("          {}\n", proofText(run));
     } else {
-        printPlain("  {}\n", run.isProved() ? "no draft fits the device" : "nothing was finished");
+        printPlain("  {}\n", run.isProved() ? "the data of no draft fits the device" : "nothing was finished");
     }
     if (found.standard) {
         line("default", draftText(question, found.standard->draft.parts()), found.standard->cost);

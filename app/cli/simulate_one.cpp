@@ -4,7 +4,7 @@
 #include "engine/explore/draft_figures.h"
 #include "engine/explore/host_side.h"
 #include "engine/explore/model.h"
-#include "engine/io/request_csv.h"
+#include "engine/explore/request_list.h"
 #include "sim/energy.h"
 
 #include <algorithm>
@@ -15,25 +15,20 @@ namespace pimento::cli {
 
 namespace {
 
-Result<void> writeRequests(const std::string& name, const Question& question, sim::RequestStream& stream,
-                           Interrupt& interrupt)
+Result<void> writeRequests(const std::string& name, const Question& question, const Draft& draft, Interrupt& interrupt)
 {
+    auto list = RequestList::of(question, draft, interrupt.token());
+    if (!list) {
+        return tl::unexpected<Error>(list.error());
+    }
     auto file = OutputFile::create(name);
     if (!file) {
         return tl::unexpected<Error>(file.error());
     }
-    file->write(requestCsvHeader(*question.machine) + "\n");
-    std::vector<sim::Request> block(1024);
-    std::int64_t sequence = 0;
-    for (std::size_t count = block.size(); count == block.size() && !interrupt.isRequested();) {
-        count = stream.read(block);
-        std::string text;
-        for (std::size_t i = 0; i < count; ++i) {
-            appendRequestCsv(text, *question.machine, sequence++, block[i]);
-            text += '\n';
-        }
+    std::int64_t blocks = 0;
+    for (std::string text; !interrupt.isRequested() && list->next(text);) {
         file->write(text);
-        interrupt.report(sequence, 0);
+        interrupt.report(++blocks, 0);
     }
     return file->close();
 }
@@ -96,7 +91,7 @@ std::string wayText(const Question& question)
 void printStartOf(const Question& question, double gpu)
 {
     if (const double start = static_cast<double>(startNanoseconds(question)) * 1e-6; start > 0) {
-        fmt::print("  {:<24}not in it: {} until its kernel has started and its first data arrives{}\n", "",
+        printPlain("  {:<24}not in it: {} until its kernel has started and its first data arrives{}\n", "",
                    timeText(start), start > gpu ? "; for so little work that is most of the time" : "");
     }
 }
@@ -175,6 +170,7 @@ void printRunJson(const Question& question, const Draft& draft, const sim::RunRe
     document["gpu_milliseconds"] = gpu;
     document["gpu_start_nanoseconds"] = startNanoseconds(question); // not in it
     document["speedup_over_gpu"] = gpu / pim;
+    document["gpu_devices"] = question.devices(); // whose work the GPU does
     document["requests_by_type"] = countsJson(device.requests, run.requestsByKind);
     document["commands_by_type"] = countsJson(device.commands, run.commandsByKind);
     if (!run.wasStopped) { // the host's side asks for the whole program once more
@@ -182,7 +178,14 @@ void printRunJson(const Question& question, const Draft& draft, const sim::RunRe
             document["host"] = {{"kernels", side->kernels}, {"nanoseconds", side->nanoseconds}};
         }
     }
-    document["energy_pj"] = energyJson(sim::energyOf(*question.machine, run));
+    const sim::EnergyFigures energy = sim::energyOf(*question.machine, run);
+    document["energy_pj"] = energyJson(energy);
+    document["energy_pj_total"] = static_cast<double>(energy.total()) / 1000.0;
+    if (!run.wasStopped) {
+        if (const auto bounds = boundsOf(question, draft.parts()); bounds) {
+            document["cycles_at_least"] = boundsJson(*bounds);
+        }
+    }
     if (run.waits) {
         document["cycles_by_cause"] = waitsJson(run.waits->run);
         document["cycles_by_cause_of_groups"] = Json::array();
@@ -222,7 +225,8 @@ Result<void> writeOutputs(const Options& options, const Question& question, cons
 
 } // namespace
 
-Result<std::unique_ptr<CommandFile>> CommandFile::create(const std::string& name, const sim::Machine& machine)
+Result<std::unique_ptr<CommandFile>> CommandFile::create(const std::string& name, const sim::Machine& machine,
+                                                         CommandDetail detail)
 {
     auto file = OutputFile::create(name);
     if (!file) {
@@ -232,7 +236,8 @@ Result<std::unique_ptr<CommandFile>> CommandFile::create(const std::string& name
     if (name.ends_with(".json")) {
         made->m_timeline.emplace(machine, [written = &made->m_file](std::string_view text) { written->write(text); });
     } else {
-        made->m_rows.emplace(machine, made->m_file);
+        made->m_rows.emplace(machine, made->m_file, detail);
+        made->m_takesDetails = detail == CommandDetail::Write;
     }
     return made;
 }
@@ -263,18 +268,15 @@ int simulateOne(const Options& options, const Question& asked)
     }
     const Question& question = *chosen;
     if (!options.requests.empty()) {
-        const auto requests = question.model->requests(question, draft->parts());
-        if (!requests) {
-            return complain(requests.error());
-        }
-        if (const auto written = writeRequests(options.requests, question, **requests, interrupt); !written) {
+        if (const auto written = writeRequests(options.requests, question, *draft, interrupt); !written) {
             return complain(written.error(), kCheckFailed);
         }
     }
     sim::RunOptions runOptions{.bankFigures = sim::BankFigures::Keep, .explainsWaits = true};
     std::unique_ptr<CommandFile> commands;
     if (!options.commands.empty()) {
-        auto file = CommandFile::create(options.commands, *question.machine);
+        auto file = CommandFile::create(options.commands, *question.machine,
+                                        hasDetails(question) ? CommandDetail::Write : CommandDetail::Omit);
         if (!file) {
             return complain(file.error());
         }
@@ -284,7 +286,9 @@ int simulateOne(const Options& options, const Question& asked)
     Result<sim::RunResult> run = fail("");
     {
         RunProgress progress(interrupt);
-        run = simulateDraft(question, draft->parts(), runOptions, interrupt.token(), &progress);
+        DescribedCommandSink* sink = commands ? commands->describedSink() : nullptr;
+        run = sink != nullptr ? runDescribed(question, *draft, runOptions, *sink, interrupt.token(), &progress)
+                              : simulateDraft(question, draft->parts(), runOptions, interrupt.token(), &progress);
     }
     if (!run) {
         return complain(run.error());

@@ -17,10 +17,10 @@ class SpaceRows {
 public:
     SpaceRows(const Question& question, const DraftList& drafts, std::optional<OutputFile> file)
         : m_question(&question), m_drafts(&drafts), m_file(std::move(file)), m_costs(drafts.size()),
-          m_indexing(question.model->indexings(question).size() > 1 ? IndexingColumn::Write : IndexingColumn::Omit)
+          m_columns(costColumnsOf(question))
     {
         if (m_file) {
-            m_file->write(costCsvHeader(drafts.sets(), m_indexing) + "\n");
+            m_file->write(costCsvHeader(drafts.sets(), m_columns) + "\n");
             m_file->flush();
         }
     }
@@ -59,7 +59,7 @@ private:
     void write(std::size_t row)
     {
         if (m_file) {
-            m_file->write(costCsvRow(*m_question, row, (*m_drafts)[row], *m_costs[row], m_indexing) + "\n");
+            m_file->write(costCsvRow(*m_question, row, (*m_drafts)[row], *m_costs[row], m_columns) + "\n");
         }
     }
 
@@ -67,7 +67,7 @@ private:
     const DraftList* m_drafts;
     std::optional<OutputFile> m_file;
     std::vector<std::optional<DraftCost>> m_costs;
-    IndexingColumn m_indexing;
+    CostColumns m_columns;
     std::size_t m_written = 0;
     CostCounts m_counts;
 };
@@ -118,11 +118,23 @@ void printSpaceJson(const Question& question, const DraftList& drafts, const Spa
         if (!row) {
             return Json(nullptr);
         }
-        Json draft = {{"draft", draftText(question, drafts[*row])}, {"cycles", rows.costs()[*row]->cycles}};
+        const DraftCost& cost = *rows.costs()[*row];
+        const double pim = pimMilliseconds(question, cost.cycles);
+        Json draft = {{"draft", draftText(question, drafts[*row])},
+                      {"cycles", cost.cycles},
+                      {"cycles_in", cost.in},
+                      {"cycles_compute", cost.compute},
+                      {"cycles_out", cost.out},
+                      {"milliseconds", pim},
+                      {"speedup_over_gpu", gpuMilliseconds(question) / pim}};
         if (question.model == &soundModel()) {
-            draft["indexing"] = lower::name(rows.costs()[*row]->indexing);
+            draft["indexing"] = lower::name(cost.indexing);
         }
         return draft;
+    };
+    const auto ratio = [&] {
+        return static_cast<double>(rows.costs()[*found.standard]->cycles) /
+               static_cast<double>(rows.costs()[*found.best]->cycles);
     };
     printJson({{"kernel", question.kernelName()},
                {"shape", question.shapeText()},
@@ -138,6 +150,7 @@ void printSpaceJson(const Question& question, const DraftList& drafts, const Spa
                {"stopped", wasStopped},
                {"best", summary(found.best)},
                {"default", summary(found.standard)},
+               {"default_over_best", found.best && found.standard ? Json(ratio()) : Json(nullptr)},
                {"gpu_milliseconds", gpuMilliseconds(question)}});
 }
 

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "app/cli/support.h"
+#include "engine/explore/described_run.h"
 #include "engine/io/command_csv.h"
 #include "engine/io/timeline_json.h"
 
@@ -11,6 +12,7 @@
 #include <memory>
 #include <optional>
 #include <string>
+#include <string_view>
 #include <utility>
 #include <vector>
 
@@ -23,12 +25,15 @@ using Json = nlohmann::ordered_json;
 [[nodiscard]] double gpuMilliseconds(const Question& question);
 [[nodiscard]] double pimMilliseconds(const Question& question, std::int64_t cycles);
 
+/// Whether the rows of a command trace say more than their address.
+enum class CommandDetail : std::uint8_t { Omit, Write };
+
 /// Writes commands to a file as they are issued.
-class FileSink final : public sim::CommandSink {
+class FileSink final : public sim::CommandSink, public DescribedCommandSink {
 public:
-    FileSink(const sim::Machine& machine, OutputFile& file) : m_machine(&machine), m_file(&file)
+    FileSink(const sim::Machine& machine, OutputFile& file, CommandDetail detail) : m_machine(&machine), m_file(&file)
     {
-        file.write(commandCsvHeader(machine) + "\n");
+        file.write(commandCsvHeader(machine) + (detail == CommandDetail::Write ? ",detail\n" : "\n"));
     }
 
     void command(const sim::CommandRecord& record) override
@@ -36,6 +41,13 @@ public:
         m_line.clear();
         appendCommandCsv(m_line, *m_machine, record);
         m_line += '\n';
+        m_file->write(m_line);
+    }
+    void command(const sim::CommandRecord& record, std::string_view detail) override
+    {
+        m_line.clear();
+        appendCommandCsv(m_line, *m_machine, record);
+        m_line.append(1, ',').append(detail).append(1, '\n');
         m_file->write(m_line);
     }
 
@@ -48,10 +60,13 @@ private:
 /// A file for the command trace: rows of text, or a timeline that Perfetto opens when its name ends with .json.
 class CommandFile {
 public:
+    /// `detail` is what the run can tell.
     [[nodiscard]] static Result<std::unique_ptr<CommandFile>> create(const std::string& name,
-                                                                     const sim::Machine& machine);
+                                                                     const sim::Machine& machine, CommandDetail detail);
 
     [[nodiscard]] sim::CommandSink& sink();
+    /// Of a file that takes details; else nullptr.
+    [[nodiscard]] DescribedCommandSink* describedSink() { return m_takesDetails ? &*m_rows : nullptr; }
     /// Completes the file; an error if anything could not be written.
     [[nodiscard]] Result<void> close();
 
@@ -59,6 +74,7 @@ private:
     explicit CommandFile(OutputFile file) : m_file(std::move(file)) {}
 
     OutputFile m_file;
+    bool m_takesDetails = false;
     std::optional<FileSink> m_rows;
     std::optional<TimelineWriter> m_timeline;
 };

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/draft/draft_text.h"
 
+#include "engine/draft/mapping_names.h"
 #include "engine/io/numbers.h"
 #include "sim/base/assert.h"
 
@@ -11,21 +12,6 @@
 namespace pimento {
 
 namespace {
-
-/// "A0:b+1" per mapping of a set, each different from the others.
-std::vector<std::string> mappingNames(const affine::Kernel& kernel, const DimensionSet& set)
-{
-    std::vector<std::string> plain;
-    std::vector<std::string> names;
-    for (const Mapping& mapping : set.mappings) {
-        const std::string name = dimensionName(kernel, mapping.tensor, mapping.dimension) + ":" +
-                                 affine::text(mapping.function, kernel.variables);
-        const auto before = std::ranges::count(plain, name);
-        plain.push_back(name);
-        names.push_back(before == 0 ? name : name + "#" + std::to_string(before + 1));
-    }
-    return names;
-}
 
 std::string joined(std::span<const std::string> pieces)
 {

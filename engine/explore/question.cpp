@@ -3,6 +3,7 @@
 
 #include "engine/explore/default_draft.h"
 #include "engine/explore/draft_names.h"
+#include "engine/explore/empty_space.h"
 #include "engine/explore/model.h"
 #include "engine/explore/sound_program.h"
 #include "engine/samsung/program_run.h"
@@ -94,7 +95,12 @@ Result<void> check(const Question& question) { return question.model->check(ques
 
 Result<DraftList> draftsOf(const Question& question)
 {
-    return question.model->drafts(question, question.model->resources(question));
+    const Resources resources = question.model->resources(question);
+    auto drafts = question.model->drafts(question, resources);
+    if (drafts && drafts->size() == 0) {
+        return tl::unexpected<Error>(emptySpace(question, resources));
+    }
+    return drafts;
 }
 
 std::string draftText(const Question& question, std::span<const DraftPart> draft)

@@ -9,6 +9,7 @@
 #include "engine/explore/operations.h"
 #include "engine/explore/sound_defaults.h"
 #include "engine/explore/sound_program.h"
+#include "engine/lower/described_requests.h"
 #include "engine/lower/request_stream.h"
 #include "engine/samsung/program_requests.h"
 
@@ -291,6 +292,16 @@ Result<std::unique_ptr<lower::Program>> lowerDraft(const Question& question, std
     const auto one = decided(question, draft, stop);
     return one ? lowerWith(question, draft, *one->indexing, std::move(stop))
                : Result<std::unique_ptr<lower::Program>>(tl::unexpected<Error>(one.error()));
+}
+
+Result<std::unique_ptr<DescribedRequests>> describedRequests(const Question& question,
+                                                             std::shared_ptr<const lower::Program> program,
+                                                             std::stop_token stop)
+{
+    if (question.machine->description().simulator == sim::Simulator::Samsung) {
+        return samsung::describedRequestsOf(std::move(program), question.timing(), std::move(stop));
+    }
+    return lower::describedRequestsOf(std::move(program), question.timing());
 }
 
 Result<PrunedSpace> prunedSpace(const Question& question, Resources resources)

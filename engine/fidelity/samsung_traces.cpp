@@ -53,13 +53,31 @@ std::string kernelOf(std::span<const std::string> words)
     return kernel;
 }
 
-/// trace_<kernel>_<m>[x<n>[x<batch>]]_<channels>ch_<ranks>r
+/// "b4", "4b", "batch4": the batch when it is a word of its own; none: the word is something else.
+std::optional<std::int64_t> batchOf(std::string_view word)
+{
+    for (const std::string_view unit : {"batch", "b"}) {
+        if (word.starts_with(unit)) {
+            return parseInteger(word.substr(unit.size()));
+        }
+    }
+    return numberBefore(word, "b");
+}
+
+/// trace_<kernel>_<m>[x<n>[x<batch>]]_<channels>ch_<ranks>r, or the batch behind the sizes: ..._64x1024_b4_1ch_2r
 Result<samsung::KernelRun> runOf(const std::filesystem::path& path)
 {
     constexpr std::size_t kLeast = 5;
     const auto refusal = fail("the name tells no kernel, sizes, channels and ranks", path.filename().string(),
-                              "Name it like trace_gemv_64x1024_1ch_2r.csv");
-    const std::vector<std::string> words = nameParts(path);
+                              "Name it like trace_gemv_64x1024_1ch_2r.csv or trace_gemv_64x1024_b4_1ch_2r.csv");
+    std::vector<std::string> words = nameParts(path);
+    std::optional<std::int64_t> batch;
+    if (words.size() > kLeast) {
+        batch = batchOf(words[words.size() - 3]);
+        if (batch) {
+            words.erase(words.end() - 3);
+        }
+    }
     if (words.size() < kLeast || words.front() != "trace") {
         return refusal;
     }
@@ -70,7 +88,7 @@ Result<samsung::KernelRun> runOf(const std::filesystem::path& path)
     for (const std::string_view size : split(words[count - 3], 'x')) {
         sizes.push_back(parseInteger(size).value_or(-1));
     }
-    if (!ranks || *ranks > std::numeric_limits<int>::max() || channels != 1 || sizes.size() > 3 ||
+    if ((batch && (*batch < 1 || sizes.size() > 2)) || !ranks || *ranks > std::numeric_limits<int>::max() || channels != 1 || sizes.size() > 3 ||
         std::ranges::count(sizes, -1) > 0) {
         return refusal;
     }
@@ -79,7 +97,7 @@ Result<samsung::KernelRun> runOf(const std::filesystem::path& path)
                               .ranks = static_cast<int>(*ranks),
                               .m = sizes[0],
                               .n = sizes[1],
-                              .batch = std::max<std::int64_t>(sizes[2], 1)};
+                              .batch = batch.value_or(std::max<std::int64_t>(sizes[2], 1))};
 }
 
 } // namespace

@@ -1,4 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "engine/explore/described_run.h"
+#include "engine/explore/replayed_list.h"
 #include "engine/fidelity/line_comparison.h"
 #include "engine/fidelity/reference_row.h"
 #include "engine/io/command_csv.h"
@@ -16,7 +18,19 @@ bool hasHeader(const CsvTable& table, std::initializer_list<std::string_view> na
     return std::ranges::equal(table.header(), names);
 }
 
-class ComparingSink final : public sim::CommandSink {
+/// Those of compiled programs, with details.
+bool isDescribedTrace(const CsvTable& table)
+{
+    return hasHeader(table,
+                     {"cycle", "command", "channel", "pch", "rank", "bankgroup", "bank", "row", "column", "detail"});
+}
+bool isDescribedList(const CsvTable& table)
+{
+    return hasHeader(table, {"seq", "request", "channel", "pch", "rank", "bankgroup", "bank", "row", "column", "phase",
+                             "detail"});
+}
+
+class ComparingSink final : public sim::CommandSink, public DescribedCommandSink {
 public:
     ComparingSink(const sim::Machine& machine, LineComparison& comparison)
         : m_machine(&machine), m_comparison(&comparison)
@@ -27,6 +41,13 @@ public:
     {
         m_line.clear();
         appendCommandCsv(m_line, *m_machine, record);
+        m_comparison->line(m_line);
+    }
+    void command(const sim::CommandRecord& record, std::string_view detail) override
+    {
+        m_line.clear();
+        appendCommandCsv(m_line, *m_machine, record);
+        m_line.append(1, ',').append(detail);
         m_comparison->line(m_line);
     }
 
@@ -106,7 +127,8 @@ std::optional<Origin> findOrigin(const BackendRegistry& backends, const std::fil
 
 bool isCommandTrace(const CsvTable& table)
 {
-    return hasHeader(table, {"cycle", "command", "channel", "pch", "rank", "bankgroup", "bank", "row", "column"});
+    return hasHeader(table, {"cycle", "command", "channel", "pch", "rank", "bankgroup", "bank", "row", "column"}) ||
+           isDescribedTrace(table);
 }
 
 void checkCommandTrace(const Job& job, FileReport& report)
@@ -122,24 +144,30 @@ void checkCommandTrace(const Job& job, FileReport& report)
         failWhole(report, "no backend knows all requests of " + requestFile.filename().string(), job.table->rows());
         return;
     }
-    auto stream = RequestCsvStream::open(requestFile, *machine);
-    if (!stream) {
-        failWhole(report, stream.error().message(), job.table->rows());
+    auto list = ReplayedList::open(requestFile, *machine, job.stop);
+    if (!list) {
+        failWhole(report, list.error().message(), job.table->rows());
+        return;
+    }
+    if (isDescribedTrace(*job.table) && !list->hasDetails()) {
+        failWhole(report, requestFile.filename().string() + " has no details", job.table->rows());
         return;
     }
     LineComparison comparison(*job.table, report);
     ComparingSink sink(*machine, comparison);
-    const auto run = sim::run(*machine, **stream, {.commands = &sink}, job.stop, job.heartbeat);
+    const auto run = isDescribedTrace(*job.table) ? list->run({}, sink, job.stop, job.heartbeat)
+                                                  : list->run({.commands = &sink}, job.stop, job.heartbeat);
     comparison.finish();
-    if (!run || (*stream)->error()) {
+    if (!run) {
         report.exact = 0;
-        report.mismatches.insert(report.mismatches.begin(), (run ? *(*stream)->error() : run.error()).message());
+        report.mismatches.insert(report.mismatches.begin(), run.error().message());
     }
 }
 
 bool isRequestList(const CsvTable& table)
 {
-    return hasHeader(table, {"seq", "request", "channel", "pch", "rank", "bankgroup", "bank", "row", "column"});
+    return hasHeader(table, {"seq", "request", "channel", "pch", "rank", "bankgroup", "bank", "row", "column"}) ||
+           isDescribedList(table);
 }
 
 void checkRequestList(const Job& job, FileReport& report)

@@ -133,7 +133,7 @@ Result<Exploration> loadExample(const std::filesystem::path& dataFolder, const C
     if (!table) {
         return tl::unexpected<Error>(table.error());
     }
-    const Result<CostRows> rows = readCosts(*table, question->model->setNames(*question).size(), csvName);
+    const Result<CostRows> rows = readCosts(*table, question->model->setNames(*question).size(), csvName, costColumnsOf(*question));
     if (!rows) {
         return tl::unexpected<Error>(rows.error());
     }

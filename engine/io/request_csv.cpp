@@ -2,10 +2,12 @@
 #include "engine/io/request_csv.h"
 
 #include "engine/io/numbers.h"
+#include "engine/samsung/device.h"
 
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <array>
 #include <charconv>
 #include <iterator>
 #include <utility>
@@ -16,6 +18,8 @@ namespace pimento {
 namespace {
 
 constexpr std::size_t kLongestLine = 4096;
+constexpr const char* kDescribed = ",phase,detail";
+constexpr std::array<std::string_view, 4> kPhaseNames = {"", "in", "compute", "out"}; // by sim::Phase
 
 std::vector<std::string_view> wordsOf(std::string_view line)
 {
@@ -39,13 +43,19 @@ bool isTraceLine(std::string_view line) { return isCommentOrBlank(line) || words
 
 } // namespace
 
-std::string requestCsvHeader(const sim::Machine& machine)
+std::string requestCsvHeader(const sim::Machine& machine, RequestColumns columns)
 {
     std::string header = "seq,request";
     for (const sim::Level& level : machine.description().levels) {
         header += "," + level.name;
     }
-    return header + ",row,column";
+    return header + ",row,column" + (columns == RequestColumns::Described ? kDescribed : "");
+}
+
+/// Half of the rows of Samsung's banks are switches and registers; device files count the others.
+std::int64_t addressableRows(const sim::DeviceDescription& device)
+{
+    return device.simulator == sim::Simulator::Samsung ? samsung::hbmPim().rowsPerBank : device.rowsPerBank;
 }
 
 void appendRequestCsv(std::string& text, const sim::Machine& machine, std::int64_t sequence,
@@ -64,11 +74,21 @@ void appendRequestCsv(std::string& text, const sim::Machine& machine, std::int64
     fmt::format_to(out, ",{},{}", request.row, request.column);
 }
 
+void appendRequestCsv(std::string& text, const sim::Machine& machine, std::int64_t sequence,
+                      const DescribedRequest& request)
+{
+    appendRequestCsv(text, machine, sequence, request.request);
+    fmt::format_to(std::back_inserter(text), ",{},{}",
+                   kPhaseNames[static_cast<std::size_t>(request.request.phase)], request.detail);
+}
+
 RequestCsvStream::RequestCsvStream(std::unique_ptr<std::istream> text, std::string origin, const sim::Machine& machine)
     : m_text(std::move(text)), m_origin(std::move(origin)), m_machine(&machine)
 {
     if (!takeLine()) {
         complain("is empty", "Begin the file with " + requestCsvHeader(machine));
+    } else if (m_line == requestCsvHeader(machine, RequestColumns::Described)) {
+        m_columns = RequestColumns::Described;
     } else if (m_line != requestCsvHeader(machine)) {
         m_isTrace = isTraceLine(m_line);
         m_isLineTaken = m_isTrace;
@@ -130,17 +150,28 @@ std::optional<sim::Request> RequestCsvStream::parseRow()
 {
     const auto& device = m_machine->description();
     const auto cells = split(m_line, ',');
-    const std::size_t wanted = device.levels.size() + 4;
+    const std::size_t wanted = device.levels.size() + (isDescribed() ? 6 : 4);
     if (cells.size() != wanted) {
         return complain("has " + std::to_string(cells.size()) + " cells instead of " + std::to_string(wanted),
-                        "Follow the header " + requestCsvHeader(*m_machine));
+                        "Follow the header " + requestCsvHeader(*m_machine, m_columns));
     }
     const auto kind = m_machine->findRequest(cells[1]);
     if (!kind) {
         return complain("unknown request \"" + std::string(cells[1].substr(0, 40)) + "\"",
                         "Use a request of " + device.name);
     }
-    return parseVector(*kind, std::span(cells).subspan(2));
+    auto request = parseVector(*kind, std::span(cells).subspan(2));
+    if (request && isDescribed()) {
+        const std::string_view phase = cells[wanted - 2];
+        const auto known = std::ranges::find(kPhaseNames, phase);
+        if (known == kPhaseNames.end()) {
+            return complain("unknown phase \"" + std::string(phase.substr(0, 40)) + "\"",
+                            "Use in, compute, out or nothing");
+        }
+        request->phase = static_cast<sim::Phase>(known - kPhaseNames.begin());
+        m_detail = cells[wanted - 1];
+    }
+    return request;
 }
 
 /// Levels, row and column.
@@ -167,7 +198,7 @@ std::optional<sim::Request> RequestCsvStream::parseVector(int kind, std::span<co
         bank = bank * device.levels[level].count + *index;
     }
     const auto channel = number(0, device.levels.front().name, device.levels.front().count);
-    const auto row = number(levels, "row", device.rowsPerBank);
+    const auto row = number(levels, "row", addressableRows(device));
     const auto column = number(levels + 1, "column", device.columnsPerRow);
     if (!channel || !row || !column) {
         return std::nullopt;
@@ -249,6 +280,18 @@ std::size_t RequestCsvStream::read(std::span<sim::Request> out)
         out[count++] = *request;
     }
     return count;
+}
+
+bool RequestCsvStream::next(DescribedRequest& out)
+{
+    m_detail = {};
+    const auto request = !m_error && takeRequestLine() ? parseLine() : std::nullopt;
+    if (!request) {
+        return false;
+    }
+    out.request = *request;
+    out.detail = m_detail;
+    return true;
 }
 
 } // namespace pimento

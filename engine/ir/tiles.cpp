@@ -149,29 +149,66 @@ bool isWrittenBefore(const affine::Kernel& kernel, std::size_t statement, std::s
 
 } // namespace
 
-std::string PartList::text() const
+namespace {
+
+using Parts = std::span<const IndexSet>;
+
+/// How much further `second` is than `first`, by the first numbers that both have.
+std::int64_t distanceOf(Parts first, Parts second)
 {
-    std::string all;
-    const auto add = [&](const std::string& text) { all += (all.empty() ? "[" : ", ") + text; };
-    if (parts.size() <= kMostListed) {
-        for (std::size_t part = 0; part < parts.size(); ++part) {
-            const bool isFirst = part % static_cast<std::size_t>(cores) == 0;
-            const bool isLast = (part + 1) % static_cast<std::size_t>(cores) == 0;
-            add((isFirst ? "[" : "") + parts[part].text() + (isLast ? "]" : ""));
+    for (std::size_t i = 0; i < first.size(); ++i) {
+        if (!first[i].isEmpty() && !second[i].isEmpty()) {
+            return second[i].least() - first[i].least();
         }
-        return all + "]";
     }
-    for (std::size_t first = 0; first < parts.size();) {
-        const bool hasNext = first + 1 < parts.size() && !parts[first].isEmpty() && !parts[first + 1].isEmpty();
-        const std::int64_t step = hasNext ? parts[first + 1].least() - parts[first].least() : 0;
+    return 0;
+}
+
+bool isShifted(Parts first, Parts second, std::int64_t distance)
+{
+    return std::ranges::equal(first, second, [&](const IndexSet& a, const IndexSet& b) { return b == a.shifted(distance); });
+}
+
+/// Pieces of `length` parts, each with its text; those that are equally far from the one before as repetitions.
+template <class TextOf> std::string repeated(Parts parts, std::size_t length, const TextOf& textOf)
+{
+    const auto piece = [&](std::size_t number) { return parts.subspan(number * length, length); };
+    const std::size_t count = parts.size() / length;
+    std::string all;
+    for (std::size_t first = 0; first < count;) {
+        const std::int64_t step = first + 1 < count ? distanceOf(piece(first), piece(first + 1)) : 0;
         std::size_t next = first + 1;
-        while (next < parts.size() && parts[next] == parts[next - 1].shifted(step)) {
+        while (next < count && isShifted(piece(next - 1), piece(next), step)) {
             ++next;
         }
         const std::string times = next == first + 1 ? "" : " x " + std::to_string(next - first);
-        add("[" + parts[first].text() + "]" + (step == 0 || times.empty() ? "" : " step " + std::to_string(step)) +
-            times);
+        all += (all.empty() ? "" : ", ") + textOf(piece(first)) +
+               (step == 0 || times.empty() ? "" : " step " + std::to_string(step)) + times;
         first = next;
+    }
+    return all;
+}
+
+} // namespace
+
+std::string PartList::text() const
+{
+    const auto ofCore = [](Parts part) { return part.front().text(); };
+    const auto ofGroup = [&](Parts group) {
+        std::string all;
+        for (const IndexSet& part : group) {
+            all += (all.empty() ? "[" : ", ") + part.text();
+        }
+        return all + "]";
+    };
+    const auto ofLongGroup = [&](Parts group) { return "[" + repeated(group, 1, ofCore) + "]"; };
+    const auto length = static_cast<std::size_t>(cores);
+    if (parts.size() > kMostListed) {
+        return "[" + repeated(parts, length, ofLongGroup) + "]";
+    }
+    std::string all;
+    for (std::size_t first = 0; first < parts.size(); first += length) {
+        all += (all.empty() ? "[" : ", ") + ofGroup(Parts(parts).subspan(first, length));
     }
     return all + "]";
 }

@@ -23,8 +23,8 @@ struct PartList {
 
     bool operator==(const PartList&) const = default;
 
-    /// One bracket per group up to kMostListed parts: "[[0:3, 3:6], [6:9, 9:12]]". More parts as repetitions, each so
-    /// much further than the one before: "[[0:2] step 2 x 16]".
+    /// One bracket per group: "[[0:3, 3:6], [6:9, 9:12]]". Of more than kMostListed parts cores and groups as repetitions,
+    /// each so much further than the one before: "[[0:2 step 2 x 4] step 8 x 16]" are 16 groups of 4 cores.
     [[nodiscard]] std::string text() const;
 };
 

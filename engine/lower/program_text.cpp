@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/lower/program_text.h"
 
+#include "engine/lower/described_requests.h"
 #include "engine/samsung/instruction.h"
 
 #include <algorithm>
@@ -103,12 +104,6 @@ std::string maskText(const Program& program, const Command& command)
         }
     }
     return count == cores ? "all cores" : "cores " + text;
-}
-
-std::string registerText(const Program& program, std::uint8_t number)
-{
-    const int registers = program.device().compute.registers;
-    return (number < registers ? "A" : "B") + std::to_string(number % registers);
 }
 
 std::string computeText(const Program& program, const Command& command)

@@ -4,8 +4,12 @@
 #include "engine/samsung/program_work.h"
 #include "sim/base/assert.h"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <array>
+#include <iterator>
+#include <string>
 #include <string_view>
 #include <utility>
 #include <vector>
@@ -24,10 +28,19 @@ std::uint8_t kindOf(const sim::Machine& machine, std::string_view op)
     return static_cast<std::uint8_t>(found - requests.begin());
 }
 
-class ProgramRequests final : public sim::RequestStream {
+std::string burstText(const sim::samsung::Burst& burst)
+{
+    std::string text = std::string(request_words::kBurst) + "=";
+    for (const std::uint32_t word : burst) {
+        fmt::format_to(std::back_inserter(text), "{:08x}", word);
+    }
+    return text;
+}
+
+class ProgramRequests final : public sim::RequestStream, public DescribedRequests {
 public:
-    ProgramRequests(std::unique_ptr<lower::Program> program, const sim::Machine& machine)
-        : m_program(std::move(program)), m_source(*m_program), m_work(m_source.work()),
+    ProgramRequests(std::shared_ptr<const lower::Program> program, const sim::Machine& machine, std::stop_token stop)
+        : m_program(std::move(program)), m_source(*m_program, stop), m_work(m_source.work()),
           m_stages(m_work.empty() ? 0 : m_work.front().streams.size()), m_read(kindOf(machine, "load")),
           m_write(kindOf(machine, "store")), m_barrier(kindOf(machine, "fence"))
     {
@@ -37,9 +50,18 @@ public:
     {
         std::size_t count = 0;
         while (count < out.size() && (m_next < m_made.size() || makeMore())) {
-            out[count++] = m_made[m_next++];
+            out[count++] = m_made[m_next++].request;
         }
         return count;
+    }
+
+    [[nodiscard]] bool next(DescribedRequest& out) override
+    {
+        if (m_next == m_made.size() && !makeMore()) {
+            return false;
+        }
+        out = std::move(m_made[m_next++]);
+        return true;
     }
 
 private:
@@ -63,16 +85,21 @@ private:
 
     void append(const Transaction& transaction)
     {
-        sim::Request request;
+        DescribedRequest made;
+        sim::Request& request = made.request;
         request.row = transaction.row;
         request.column = transaction.column;
         request.bank = transaction.bank;
         request.channel = static_cast<std::uint16_t>(m_channel);
         request.kind = transaction.isWrite ? m_write : m_read;
         request.phase = m_source.phaseOf(m_stage);
-        m_made.push_back(request);
+        if (transaction.payload != 0) {
+            made.detail = burstText(m_work[m_channel].streams[m_stage]->payload(transaction.payload));
+        }
+        const sim::Request mark{.channel = request.channel, .kind = m_barrier, .phase = request.phase};
+        m_made.push_back(std::move(made));
         if (transaction.isBarrier) {
-            m_made.push_back({.channel = request.channel, .kind = m_barrier, .phase = request.phase});
+            m_made.push_back({mark, ""});
         }
     }
 
@@ -87,11 +114,12 @@ private:
             return;
         }
         for (std::size_t channel = 0; channel < m_work.size(); ++channel) {
-            m_made.push_back({.channel = static_cast<std::uint16_t>(channel), .kind = m_barrier, .phase = phase});
+            m_made.push_back({{.channel = static_cast<std::uint16_t>(channel), .kind = m_barrier, .phase = phase},
+                              std::string(request_words::kScope) + "=" + request_words::kAllChannels});
         }
     }
 
-    std::unique_ptr<lower::Program> m_program;
+    std::shared_ptr<const lower::Program> m_program;
     ProgramWork m_source;
     sim::samsung::Work m_work;
     std::size_t m_stages;
@@ -100,15 +128,22 @@ private:
     std::uint8_t m_barrier;
     std::size_t m_stage = 0;
     std::size_t m_channel = 0;
-    std::vector<sim::Request> m_made;
+    std::vector<DescribedRequest> m_made;
     std::size_t m_next = 0;
 };
 
 } // namespace
 
-std::unique_ptr<sim::RequestStream> requestsOf(std::unique_ptr<lower::Program> program, const sim::Machine& machine)
+std::unique_ptr<sim::RequestStream> requestsOf(std::shared_ptr<const lower::Program> program,
+                                               const sim::Machine& machine)
 {
-    return std::make_unique<ProgramRequests>(std::move(program), machine);
+    return std::make_unique<ProgramRequests>(std::move(program), machine, std::stop_token());
+}
+
+std::unique_ptr<DescribedRequests> describedRequestsOf(std::shared_ptr<const lower::Program> program,
+                                                       const sim::Machine& machine, std::stop_token stop)
+{
+    return std::make_unique<ProgramRequests>(std::move(program), machine, std::move(stop));
 }
 
 } // namespace pimento::samsung

@@ -112,10 +112,8 @@ std::vector<std::int64_t> requestsOf(const sim::Machine& machine, const std::vec
     return requests;
 }
 
-} // namespace
-
-Result<sim::RunResult> simulateProgram(const lower::Program& program, const sim::Machine& machine,
-                                       const sim::RunOptions& options, std::stop_token stop, Progress* progress)
+Result<sim::RunResult> simulateStages(ProgramWork source, const sim::Machine& machine, const sim::RunOptions& options,
+                                      std::stop_token stop, Progress* progress)
 {
     const auto device = deviceOf(machine.description());
     if (!device) {
@@ -125,7 +123,6 @@ Result<sim::RunResult> simulateProgram(const lower::Program& program, const sim:
     if (!names) {
         return tl::unexpected<Error>(names.error());
     }
-    ProgramWork source(program, stop);
     Commands commands(machine, *device, *names, options);
     const bool isWatched = options.commands != nullptr || options.bankFigures == sim::BankFigures::Keep;
     sim::samsung::Work work = source.work();
@@ -154,6 +151,22 @@ Result<sim::RunResult> simulateProgram(const lower::Program& program, const sim:
     splitByPart(*run, source, *names, result);
     result.requestsByKind = requestsOf(machine, result.commandsByKind);
     return result;
+}
+
+} // namespace
+
+Result<sim::RunResult> simulateProgram(const lower::Program& program, const sim::Machine& machine,
+                                       const sim::RunOptions& options, std::stop_token stop, Progress* progress)
+{
+    ProgramWork source(program, stop);
+    return simulateStages(std::move(source), machine, options, std::move(stop), progress);
+}
+
+Result<sim::RunResult> simulateList(std::shared_ptr<Stages> stages, const sim::Machine& machine,
+                                    const sim::RunOptions& options, std::stop_token stop, Progress* progress)
+{
+    ProgramWork source(std::move(stages), machine.channels());
+    return simulateStages(std::move(source), machine, options, std::move(stop), progress);
 }
 
 Result<sim::BoundFigures> boundsOf(const lower::Program& program, const sim::Machine& machine,

@@ -8,6 +8,7 @@
 #include "sim/machine.h"
 #include "sim/simulator.h"
 
+#include <memory>
 #include <stop_token>
 
 namespace pimento::samsung {
@@ -17,6 +18,13 @@ namespace pimento::samsung {
 [[nodiscard]] Result<sim::RunResult> simulateProgram(const lower::Program& program, const sim::Machine& machine,
                                                      const sim::RunOptions& options = {}, std::stop_token stop = {},
                                                      Progress* progress = nullptr);
+
+class Stages;
+
+/// The same for the stages of a request list.
+[[nodiscard]] Result<sim::RunResult> simulateList(std::shared_ptr<Stages> stages, const sim::Machine& machine,
+                                                  const sim::RunOptions& options = {}, std::stop_token stop = {},
+                                                  Progress* progress = nullptr);
 
 /// No run of the program on Samsung's machine takes fewer cycles. A stop leaves zeros.
 [[nodiscard]] Result<sim::BoundFigures> boundsOf(const lower::Program& program, const sim::Machine& machine,

@@ -11,7 +11,6 @@ namespace pimento::samsung {
 using lower::Command;
 using lower::Op;
 using sim::Phase;
-using sim::samsung::Transaction;
 
 namespace {
 
@@ -25,21 +24,12 @@ bool isStopped(std::size_t commands, const std::stop_token& stop)
 
 } // namespace
 
-std::size_t ProgramStage::bytes() const
-{
-    std::size_t bytes = bursts.size() * sizeof(sim::samsung::Burst);
-    for (const auto& list : lists) {
-        bytes += list.size() * sizeof(Transaction);
-    }
-    return bytes;
-}
-
 ProgramStages::ProgramStages(const lower::Program& program, std::stop_token stop, std::size_t mostKeptBytes)
     : m_program(&program), m_stop(std::move(stop)), m_map(program), m_commands(program.run())
 {
     std::size_t bytes = 0;
     Phase phase = Phase::Unsaid;
-    for (ProgramStage stage; m_areKept && makeNext(stage, phase);) {
+    for (Stage stage; m_areKept && makeNext(stage, phase);) {
         note(phase);
         bytes += stage.bytes();
         m_kept.push_back(std::move(stage));
@@ -63,7 +53,7 @@ void ProgramStages::note(Phase phase)
     m_phases.push_back(phase == Phase::Unsaid ? before : phase);
 }
 
-const ProgramStage& ProgramStages::operator[](std::size_t stage)
+const Stage& ProgramStages::operator[](std::size_t stage)
 {
     if (m_areKept) {
         return m_kept[stage];
@@ -75,7 +65,8 @@ const ProgramStage& ProgramStages::operator[](std::size_t stage)
     }
     PIMENTO_ASSERT(m_made == stage + 1, "stages are asked for in order");
     if (m_kept.front().listOf.empty()) { // a stop came in between
-        sortLists(m_kept.front());
+        m_kept.front().lists.resize(static_cast<std::size_t>(m_program->device().channels()));
+        m_kept.front().joinEqualLists();
     }
     return m_kept.front();
 }
@@ -95,7 +86,7 @@ bool ProgramStages::countNext(Phase& phase)
     return true;
 }
 
-bool ProgramStages::makeNext(ProgramStage& stage, Phase& phase)
+bool ProgramStages::makeNext(Stage& stage, Phase& phase)
 {
     phase = Phase::Unsaid;
     if (m_isAtEnd) {
@@ -110,9 +101,9 @@ bool ProgramStages::makeNext(ProgramStage& stage, Phase& phase)
         for (lower::UnitAccess& access : some) {
             if (access.contents == lower::UnitAccess::Contents::Burst) {
                 access.transaction.payload = kCarriesBurst;
-                stage.bursts.push_back(access.burst);
+                stage.lists.front().bursts.push_back(access.burst);
             }
-            stage.lists.front().push_back(access.transaction);
+            stage.lists.front().transactions.push_back(access.transaction);
         }
     };
     std::size_t taken = 0;
@@ -120,8 +111,7 @@ bool ProgramStages::makeNext(ProgramStage& stage, Phase& phase)
     for (; command != nullptr && command->op != Op::Fence && !isStopped(++taken, m_stop); command = m_commands.next()) {
         phase = phase == Phase::Unsaid ? command->phase : phase;
         if (command->op == Op::EnterUnits) {
-            PIMENTO_ASSERT(std::ranges::all_of(stage.lists, &std::vector<Transaction>::empty) || units > 0,
-                           "a fence stands before the work of units");
+            PIMENTO_ASSERT(stage.bytes() == 0 || units > 0, "a fence stands before the work of units");
             units = static_cast<std::size_t>(m_program->plan(command->statement)->cores().groups());
         }
         if (units > 0) {
@@ -129,7 +119,7 @@ bool ProgramStages::makeNext(ProgramStage& stage, Phase& phase)
             append(accesses.take());
         } else if (command->op != Op::HostSoftmax) {
             const lower::HostAccess access = hostAccess(*m_program, m_map, *command);
-            stage.lists[static_cast<std::size_t>(access.channel)].push_back(access.transaction);
+            stage.lists[static_cast<std::size_t>(access.channel)].transactions.push_back(access.transaction);
         }
     }
     append(accesses.takeRest());
@@ -139,24 +129,9 @@ bool ProgramStages::makeNext(ProgramStage& stage, Phase& phase)
         stage.listOf.assign(channels, 1);
         std::fill_n(stage.listOf.begin(), units, std::uint16_t{0});
     } else {
-        sortLists(stage);
+        stage.joinEqualLists();
     }
     return true;
-}
-
-/// Keeps one of equal lists.
-void ProgramStages::sortLists(ProgramStage& stage) const
-{
-    std::vector<std::vector<Transaction>> lists = std::move(stage.lists);
-    lists.resize(static_cast<std::size_t>(m_program->device().channels()));
-    stage.lists.clear();
-    for (std::vector<Transaction>& list : lists) {
-        const auto known = std::ranges::find(stage.lists, list);
-        stage.listOf.push_back(static_cast<std::uint16_t>(known - stage.lists.begin()));
-        if (known == stage.lists.end()) {
-            stage.lists.push_back(std::move(list));
-        }
-    }
 }
 
 } // namespace pimento::samsung

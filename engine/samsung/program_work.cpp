@@ -43,20 +43,21 @@ Result<sim::samsung::Device> deviceOf(const sim::DeviceDescription& description)
 /// One stage of one channel.
 class ProgramWork::Stream final : public sim::samsung::TransactionStream {
 public:
-    Stream(std::shared_ptr<ProgramStages> stages, std::size_t stage, std::size_t channel)
+    Stream(std::shared_ptr<Stages> stages, std::size_t stage, std::size_t channel)
         : m_stages(std::move(stages)), m_stage(stage), m_channel(channel)
     {
     }
 
     [[nodiscard]] std::size_t read(std::span<Transaction> out) override
     {
-        const ProgramStage& stage = (*m_stages)[m_stage];
-        const std::vector<Transaction>& all = stage.lists[stage.listOf[m_channel]];
+        const Stage& stage = (*m_stages)[m_stage];
+        const StageList& list = stage.lists[stage.listOf[m_channel]];
+        const std::vector<Transaction>& all = list.transactions;
         const std::size_t count = std::min(out.size(), all.size() - m_next);
         for (std::size_t i = 0; i < count; ++i) {
             out[i] = all[m_next + i];
-            if (out[i].payload == ProgramStages::kCarriesBurst) {
-                out[i].payload = keep(stage.bursts[m_bursts++]);
+            if (out[i].payload == kCarriesBurst) {
+                out[i].payload = keep(list.bursts[m_bursts++]);
             }
         }
         m_next += count;
@@ -80,7 +81,7 @@ private:
         return static_cast<std::uint16_t>(place + 1);
     }
 
-    std::shared_ptr<ProgramStages> m_stages;
+    std::shared_ptr<Stages> m_stages;
     std::size_t m_stage;
     std::size_t m_channel;
     std::size_t m_next = 0;
@@ -89,8 +90,11 @@ private:
 };
 
 ProgramWork::ProgramWork(const lower::Program& program, const std::stop_token& stop)
-    : m_stages(std::make_shared<ProgramStages>(program, stop)), m_stageCount(m_stages->count()),
-      m_channels(static_cast<std::size_t>(program.device().channels()))
+    : ProgramWork(std::make_shared<ProgramStages>(program, stop), program.device().channels())
+{
+}
+ProgramWork::ProgramWork(std::shared_ptr<Stages> stages, int channels)
+    : m_stages(std::move(stages)), m_stageCount(m_stages->count()), m_channels(static_cast<std::size_t>(channels))
 {
 }
 ProgramWork::~ProgramWork() = default;

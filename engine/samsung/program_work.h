@@ -17,14 +17,15 @@ namespace pimento::samsung {
 /// one.
 [[nodiscard]] Result<sim::samsung::Device> deviceOf(const sim::DeviceDescription& description);
 
-class ProgramStages;
+class Stages;
 
-/// The transactions of one run of a program, stage by stage; the fences of the program stand between the stages. Made
-/// while they are wanted and shared by the channels, so that the work must not outlive the object.
+/// The transactions of one run of a program or of a list, stage by stage; fences stand between the stages. Made while
+/// they are wanted and shared by the channels, so that the work must not outlive the object.
 class ProgramWork {
 public:
     /// A stop ends the stage that is being made; the stages behind it are empty then.
     explicit ProgramWork(const lower::Program& program, const std::stop_token& stop = {});
+    ProgramWork(std::shared_ptr<Stages> stages, int channels);
     ~ProgramWork();
     ProgramWork(ProgramWork&&) noexcept;
     ProgramWork& operator=(ProgramWork&&) noexcept;
@@ -36,7 +37,7 @@ public:
 
 private:
     class Stream;
-    std::shared_ptr<ProgramStages> m_stages;
+    std::shared_ptr<Stages> m_stages;
     std::size_t m_stageCount;
     std::size_t m_channels;
 };

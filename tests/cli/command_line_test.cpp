@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "engine/io/numbers.h"
 #include "tests/cli/process.h"
 
 #include <gmock/gmock.h>
@@ -10,6 +11,8 @@
 #include <algorithm>
 #include <cstdlib>
 #include <fstream>
+#include <set>
+#include <sstream>
 #include <string>
 #include <vector>
 
@@ -199,8 +202,67 @@ TEST(CommandLine, WritesDraftsAsCsv)
 
     EXPECT_EQ(outcome.code, 0);
     const std::string text = readAll(file);
-    EXPECT_THAT(text, testing::StartsWith("draft,g0,c0,t0,g1,c1,t1,g2,c2,t2\n0,"));
+    EXPECT_THAT(text, testing::StartsWith("draft,g0,c0,t0,g1,c1,t1,g2,c2,t2,m0,m1,m2\n0,"));
     EXPECT_EQ(std::ranges::count(text, '\n'), 1 + 1774); // complete leaves of (2,16,64)
+}
+
+/// Drafts that differ in a representative mapping alone are rows that differ.
+TEST(CommandLine, WritesRowsOfDraftsThatAllDiffer)
+{
+    const TemporaryFolder folder;
+    const std::string file = (folder.path() / "fig5.csv").string();
+    const std::vector<std::string> fig5 = {"-k", "fig5", "-s", "A0=6,A1=4,B0=2,k=2", "-b", "attacc", "--space", "all"};
+    for (const char* command : {"drafts", "simulate"}) {
+        ASSERT_EQ(runCli(with(with({command}, fig5), {"--csv", file})).code, 0);
+
+        std::istringstream lines(readAll(file));
+        std::set<std::string> decisions;
+        std::string line;
+        std::getline(lines, line);
+        const auto header = split(line, ',');
+        const auto isDecision = [](std::string_view name) {
+            return name.size() == 2 && std::string_view("gctm").find(name[0]) != std::string_view::npos;
+        };
+        std::vector<std::size_t> columns;
+        for (std::size_t i = 0; i < header.size(); ++i) {
+            if (isDecision(header[i])) {
+                columns.push_back(i);
+            }
+        }
+        std::size_t rows = 0;
+        for (; std::getline(lines, line); ++rows) {
+            const auto cells = split(line, ',');
+            std::string all;
+            for (const std::size_t column : columns) {
+                all += std::string(cells[column]) + ",";
+            }
+            decisions.insert(all);
+        }
+        EXPECT_GT(rows, 100U) << command;
+        EXPECT_EQ(decisions.size(), rows) << command;
+    }
+}
+
+/// 97 elements cannot use up 1024 cores, so no draft is complete.
+TEST(CommandLine, SaysWhySpacesAreEmptyAndWhatFits)
+{
+    const std::vector<std::string> dot = {"-k", "dot", "-s", "vec_len=97", "-b", "attacc"};
+    const std::vector<std::vector<std::string>> commands = {{"drafts"},
+                                                            {"drafts", "--space", "complete"},
+                                                            {"drafts", "--csv", "-"},
+                                                            {"drafts", "--json"},
+                                                            {"simulate", "--space", "kept"},
+                                                            {"simulate", "--space", "complete", "--best"},
+                                                            {"verify", "--space", "kept"},
+                                                            {"gains", "--space", "kept"}};
+    for (const auto& command : commands) {
+        const Outcome outcome = runCli(with(command, dot));
+
+        EXPECT_EQ(outcome.code, 2) << command.front();
+        EXPECT_THAT(outcome.error, HasSubstr("no draft: its drafts use up all 16 groups x 64 cores")) << command.front();
+        EXPECT_THAT(outcome.error, HasSubstr("Choose the space all, which has 288 (--space all)")) << command.front();
+    }
+    EXPECT_EQ(runCli(with({"drafts", "--space", "all"}, dot)).code, 0);
 }
 
 TEST(CommandLine, SimulatesOneDraft)
@@ -264,10 +326,63 @@ TEST(CommandLine, ReplaysItsOwnRequestList)
                                      (folder.path() / "again.csv").string(), "--json"});
 
     EXPECT_EQ(Json::parse(direct.out)["cycles"], Json::parse(replayed.out)["cycles"]);
-    EXPECT_EQ(readAll((folder.path() / "c.csv").string()), readAll((folder.path() / "again.csv").string()));
-    EXPECT_THAT(
-        readAll((folder.path() / "b.csv").string()),
-        testing::StartsWith("group,core,commands,rows_opened,row_bytes,buffer_bytes,register_bytes,busy_cycles\n0,0,"));
+    const std::string commands = readAll((folder.path() / "c.csv").string());
+    EXPECT_EQ(commands, readAll((folder.path() / "again.csv").string()));
+    EXPECT_THAT(commands, testing::StartsWith("cycle,command,channel,pch,rank,bankgroup,bank,row,column,detail\n"));
+    EXPECT_THAT(commands, testing::ContainsRegex("WRGBB?,[-0-9,]*,entry=[0-9]+ banks=[0-9]"));
+    EXPECT_THAT(commands, testing::ContainsRegex("MVSB,[-0-9,]*,slot=[0-9]+ banks=[0-9]"));
+    EXPECT_THAT(commands, testing::Not(testing::ContainsRegex("(WRGBB?|MVSB|RDSB),[-0-9,]*,\n")));
+    EXPECT_THAT(readAll((folder.path() / "b.csv").string()),
+                testing::StartsWith("group,core,commands,rows_opened,row_bytes,buffer_bytes,register_bytes,busy_cycles\n0,0,"));
+}
+
+/// What a draft asks for takes the same cycles, parts and commands when it is replayed, on every device.
+TEST(CommandLine, ReplaysWhatSimulateAndLowerWrite)
+{
+    const TemporaryFolder folder;
+    const std::string list = (folder.path() / "list.csv").string();
+    for (const char* device : {"attacc", "hbm-pim-hbm3", "gddr6-aim", "hbm-pim"}) {
+        const std::vector<std::string> asked = {"-k", "axpy", "-s", "vec_len=700", "-b", device, "--draft", "default"};
+        const Json run = Json::parse(runCli(with(with({"simulate"}, asked), {"--requests", list, "--json"})).out);
+        for (const bool isLowered : {false, true}) {
+            if (isLowered) {
+                writeAll(list, runCli(with(with({"lower"}, asked), {"--emit", "commands"})).out);
+            }
+            const Outcome outcome = runCli({"replay", list, "-b", device, "--json"});
+            ASSERT_EQ(outcome.code, 0) << device << ": " << outcome.error;
+            const Json replayed = Json::parse(outcome.out);
+            for (const char* key : {"cycles", "cycles_in", "cycles_compute", "cycles_out", "requests",
+                                    "requests_by_type", "commands_by_type"}) {
+                EXPECT_EQ(replayed[key], run[key]) << device << ", " << key;
+            }
+        }
+    }
+}
+
+/// Programs get what people get.
+TEST(CommandLine, TellsBoundsAndEnergyAsJson)
+{
+    const Json run = Json::parse(onGemv("simulate", {"--draft", "2x1,1x4,8x16", "--json"}).out);
+    const Outcome text = onGemv("simulate", {"--draft", "2x1,1x4,8x16"});
+
+    ASSERT_TRUE(run.contains("cycles_at_least"));
+    EXPECT_GT(run["cycles_at_least"]["total"], 0);
+    EXPECT_LE(run["cycles_at_least"]["total"], run["cycles"]);
+    EXPECT_THAT(text.out, testing::ContainsRegex("at least +" + run["cycles_at_least"]["total"].dump() + " "));
+    EXPECT_GT(run["energy_pj_total"], 0);
+    EXPECT_EQ(run["gpu_devices"], 5);
+}
+
+TEST(CommandLine, WritesProgramsAsObjects)
+{
+    const Outcome outcome = onGemv("lower", {"--draft", "2x1,1x2,1x4", "--emit", "program", "--json"});
+
+    ASSERT_EQ(outcome.code, 0) << outcome.error;
+    const Json document = Json::parse(outcome.out);
+    EXPECT_EQ(document["format"], "pimento-program 1");
+    EXPECT_EQ(document["device"]["groups"], 16);
+    EXPECT_GT(document["run"].size(), 10U);
+    EXPECT_EQ(onGemv("lower", {"--draft", "2x1,1x2,1x4", "--emit", "ir", "--json"}).code, 2);
 }
 
 TEST(CommandLine, ReplaysAReferenceTraceLineByLine)

@@ -59,6 +59,21 @@ TEST(SoundModel, CountsWhatItEnumerates)
     }
 }
 
+/// The same message in every window and command.
+TEST(SoundModel, SaysWhichSpaceHasDraftsWhenOneIsEmpty)
+{
+    const Question question = asked("dot", "vec_len=97", "attacc");
+
+    const auto drafts = draftsOf(question);
+    const auto explored = explore(question, {.threads = 1}, {}, [](const Exploration&) {});
+
+    ASSERT_FALSE(drafts.has_value());
+    EXPECT_THAT(drafts.error().message(), HasSubstr("the space kept has no draft"));
+    EXPECT_THAT(drafts.error().hint, HasSubstr("Choose the space all, which has 288"));
+    ASSERT_FALSE(explored.has_value());
+    EXPECT_EQ(explored.error().message(), drafts.error().message());
+}
+
 TEST(SoundModel, SharesOutUnitsNotBanks)
 {
     EXPECT_EQ(asked("va", "batch=2,vec_len=64", "attacc").resources(), (Resources{16, 64}));

@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/fidelity/validator.h"
+#include "engine/samsung/command_csv.h"
+#include "engine/samsung/kernel_run.h"
 #include "engine/io/csv.h"
 #include "engine/io/numbers.h"
 #include "tests/engine/support.h"
@@ -113,6 +115,36 @@ TEST_F(SamsungValidator, SeesLostAndAddedCommands)
     EXPECT_FALSE(check(path).isExact());
     writeAll(path, text + text.substr(lastLine));
     EXPECT_FALSE(check(path).isExact());
+}
+
+/// The batch is a third size, or a word behind the sizes.
+TEST_F(SamsungValidator, KnowsTracesWithABatchInTheirName)
+{
+    std::string text = std::string(samsung::kCommandCsvHeader) + "\n";
+    class Rows final : public sim::samsung::CommandSink {
+    public:
+        explicit Rows(std::string& text) : m_text(&text) {}
+        void command(const sim::samsung::CommandRecord& record) override
+        {
+            samsung::appendCommandCsv(*m_text, record);
+            *m_text += '\n';
+        }
+
+    private:
+        std::string* m_text;
+    } rows(text);
+    ASSERT_TRUE(samsung::simulate({.kernel = "gemv", .ranks = 2, .m = 16, .n = 32, .batch = 3}, &rows).has_value());
+
+    for (const char* name : {"trace_gemv_16x32x3_1ch_2r.csv", "trace_gemv_16x32_b3_1ch_2r.csv",
+                             "trace_gemv_16x32_3b_1ch_2r.csv", "trace_gemv_16x32_batch3_1ch_2r.csv"}) {
+        writeAll(m_folder.path() / name, text);
+        EXPECT_TRUE(check(m_folder.path() / name).isExact()) << name;
+    }
+    for (const char* name : {"trace_gemv_16x32_1ch_2r.csv", "trace_gemv_16x32_b2_1ch_2r.csv",
+                             "trace_gemv_16x32x3_b3_1ch_2r.csv", "trace_gemv_16x32_b0_1ch_2r.csv"}) {
+        writeAll(m_folder.path() / name, text);
+        EXPECT_FALSE(check(m_folder.path() / name).isExact()) << name;
+    }
 }
 
 TEST_F(SamsungValidator, FailsATraceWhoseNameDoesNotTellTheRun)

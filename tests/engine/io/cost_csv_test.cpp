@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/io/cost_csv.h"
 
+#include "engine/explore/model.h"
 #include "tests/engine/support.h"
 
 #include <gmock/gmock.h>
@@ -58,6 +59,34 @@ TEST(CostCsv, ReadsBackTheIndexing)
     EXPECT_THAT(row, testing::EndsWith(",100,1234,0.000769,expanded"));
     EXPECT_THAT(read(row).value().costs, testing::ElementsAre(cost));
     EXPECT_THAT(read(row + "!").error().message(), HasSubstr("row 1: \"expanded!\" is no indexing"));
+}
+
+/// Fig. 5 has several mappings in each set: all come back.
+TEST(CostCsv, ReadsBackTheMappings)
+{
+    Question asked;
+    asked.model = &soundModel();
+    asked.machine = backends().find("attacc").value();
+    asked.space = Space::All;
+    const auto library = language::findKernel(catalogue().kernels, "fig5").value();
+    asked.workload = makeWorkload(*library, {"A0=6,A1=4,B0=2,k=2", affine::ElementType::Fp16, {}, {}}).workload;
+    const DraftList drafts = draftsOf(asked).value();
+    const CostColumns columns = costColumnsOf(asked);
+    std::string text = costCsvHeader(drafts.sets(), columns) + "\n";
+    for (std::size_t i = 0; i < drafts.size(); ++i) {
+        text += costCsvRow(asked, i, drafts[i], {1, 2, 3, 4, 5, 6}, columns) + "\n";
+    }
+
+    const auto rows = readCosts(CsvTable::parse(text, "f.csv").value(), drafts.sets(), "f.csv", columns).value();
+
+    ASSERT_EQ(rows.drafts.size(), drafts.size());
+    for (std::size_t i = 0; i < drafts.size(); ++i) {
+        ASSERT_EQ(rows.drafts[i], drafts[i]) << i;
+    }
+    const std::size_t at = text.rfind(':');
+    text.replace(at, 1, ";");
+    EXPECT_THAT(readCosts(CsvTable::parse(text, "f.csv").value(), drafts.sets(), "f.csv", columns).error().message(),
+                HasSubstr("is no mapping of dimension set"));
 }
 
 TEST(CostCsv, NamesTheCellThatIsWrong)

@@ -33,11 +33,11 @@ func @gemv(%x: <32x128xfp16> [streamed], %weight: <512x128xfp16> [streamed]): (%
   data_tile %dt1: (1, 4) -> (1, 4, 32)
   data_tile %dt2: (1, 16) -> (1, 16, 32)
   compute_tile %ct_b: (16, 1, 2) -> [[0:2] step 2 x 16]
-  compute_tile %ct_i: (1, 16, 32) -> [[0:32] step 32 x 16]
+  compute_tile %ct_i: (1, 16, 32) -> [[0:32 step 32 x 16]]
   compute_tile %ct_j: (1, 4, 32) -> [[0:32, 32:64, 64:96, 96:128]]
   tensor_tile %tt_x: (%ct_b, %ct_j) -> [[0:2] step 2 x 16], [[0:32, 32:64, 64:96, 96:128]]
-  tensor_tile %tt_weight: (%ct_i, %ct_j) -> [[0:32] step 32 x 16], [[0:32, 32:64, 64:96, 96:128]]
-  tensor_tile %tt_y: (%ct_b, %ct_i) -> [[0:2] step 2 x 16], [[0:32] step 32 x 16]
+  tensor_tile %tt_weight: (%ct_i, %ct_j) -> [[0:32 step 32 x 16]], [[0:32, 32:64, 64:96, 96:128]]
+  tensor_tile %tt_y: (%ct_b, %ct_i) -> [[0:2] step 2 x 16], [[0:32 step 32 x 16]]
   %x_core = rearrange %x -> %tt_x [to_PIM_core]
   %weight_core = rearrange %weight -> %tt_weight [to_PIM_core]
   parallel_PIM (16, 64) {

@@ -8,6 +8,9 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <string>
+#include <utility>
+#include <vector>
 
 namespace pimento::test {
 
@@ -135,7 +138,137 @@ TEST(IrTiles, ListManyPartsAsRepetitions)
     list.parts.push_back(ir::IndexSet::range(36, 38));
     list.parts.resize(12);
 
-    EXPECT_EQ(list.text(), "[[0:4] step 4 x 9, [36:38], [none] x 2]");
+    EXPECT_EQ(list.text(), "[[0:4 step 4 x 6], [24:28 step 4 x 3, 36:38, none x 2]]");
+
+    const ir::PartList idle{3, 4, std::vector<ir::IndexSet>(12)};
+    EXPECT_EQ(idle.text(), "[[none x 4] x 3]");
+}
+
+using Numbers = std::vector<std::int64_t>;
+using Groups = std::vector<std::vector<Numbers>>;
+
+/// Pieces between commas that stand in no bracket.
+std::vector<std::string> piecesOf(const std::string& text)
+{
+    std::vector<std::string> pieces(1);
+    int depth = 0;
+    for (const char c : text) {
+        depth += c == '[' || c == '{' ? 1 : c == ']' || c == '}' ? -1 : 0;
+        if (c == ',' && depth == 0) {
+            pieces.emplace_back();
+        } else if (c != ' ' || !pieces.back().empty()) {
+            pieces.back() += c;
+        }
+    }
+    return pieces;
+}
+
+/// Takes " step N" and " x N" off the end of a piece.
+std::pair<std::int64_t, std::int64_t> takeRepetition(std::string& piece)
+{
+    std::int64_t times = 1;
+    std::int64_t step = 0;
+    const std::size_t bracket = piece.find_last_of("]}");
+    const std::size_t from = bracket == std::string::npos ? 0 : bracket;
+    if (const std::size_t at = piece.find(" x ", from); at != std::string::npos) {
+        times = std::stoll(piece.substr(at + 3));
+        piece.resize(at);
+    }
+    if (const std::size_t at = piece.find(" step ", from); at != std::string::npos) {
+        step = std::stoll(piece.substr(at + 6));
+        piece.resize(at);
+    }
+    return {times, step};
+}
+
+Numbers numbersOf(std::string text)
+{
+    if (text == "none") {
+        return {};
+    }
+    if (text.front() == '{') {
+        Numbers all;
+        for (const std::string& piece : piecesOf(text.substr(1, text.size() - 2))) {
+            const Numbers some = numbersOf(piece);
+            all.insert(all.end(), some.begin(), some.end());
+        }
+        return all;
+    }
+    const std::size_t first = text.find(':');
+    if (first == std::string::npos) {
+        return {std::stoll(text)};
+    }
+    const std::size_t second = text.find(':', first + 1);
+    const std::int64_t step = second == std::string::npos ? 1 : std::stoll(text.substr(second + 1));
+    Numbers all;
+    for (std::int64_t number = std::stoll(text); number < std::stoll(text.substr(first + 1)); number += step) {
+        all.push_back(number);
+    }
+    return all;
+}
+
+/// What the text of a list says, read without any other knowledge.
+Groups groupsOf(const std::string& text)
+{
+    Groups groups;
+    for (std::string group : piecesOf(text.substr(1, text.size() - 2))) {
+        const auto [groupTimes, groupStep] = takeRepetition(group);
+        std::vector<Numbers> cores;
+        for (std::string core : piecesOf(group.substr(1, group.size() - 2))) {
+            const auto [times, step] = takeRepetition(core);
+            for (std::int64_t i = 0; i < times; ++i) {
+                cores.push_back(numbersOf(core));
+                for (std::int64_t& number : cores.back()) {
+                    number += i * step;
+                }
+            }
+        }
+        for (std::int64_t i = 0; i < groupTimes; ++i) {
+            groups.push_back(cores);
+            for (Numbers& numbers : groups.back()) {
+                for (std::int64_t& number : numbers) {
+                    number += i * groupStep;
+                }
+            }
+        }
+    }
+    return groups;
+}
+
+void expectReadable(const ir::PartList& list)
+{
+    Groups wanted(static_cast<std::size_t>(list.groups));
+    for (std::size_t part = 0; part < list.parts.size(); ++part) {
+        Numbers& numbers = wanted[part / static_cast<std::size_t>(list.cores)].emplace_back();
+        for (const ir::Run& run : list.parts[part].runs()) {
+            for (std::int64_t number = run.begin; number < run.end; number += run.step) {
+                numbers.push_back(number);
+            }
+        }
+    }
+    EXPECT_EQ(groupsOf(list.text()), wanted) << list.text();
+}
+
+TEST(IrTiles, SayWithTheirTextWhichCoreOfWhichGroupHasWhat)
+{
+    for (unsigned seed = 0; seed < 300 && !testing::Test::HasFailure(); ++seed) {
+        RandomKernels random(seed);
+        const Kernel kernel = random.kernel();
+        const auto sets = dimensionSets(kernel);
+        const ir::Program made = ir::make(kernel, sets, random.draft(sets, {16, 64}), {16, 64});
+        for (std::size_t i = 0; i < kernel.statements.size(); ++i) {
+            if (kernel.statements[i].kind == affine::StatementKind::Softmax) {
+                continue;
+            }
+            const ir::StatementTiles tiles = ir::tilesOf(made, i);
+            for (const ir::ComputeTile& tile : tiles.computeTiles) {
+                expectReadable(tile.ranges);
+            }
+            for (const ir::TensorTile& tile : tiles.tensorTiles) {
+                std::ranges::for_each(tile.dimensions, expectReadable);
+            }
+        }
+    }
 }
 
 } // namespace

@@ -1,0 +1,20 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <nlohmann/json.hpp>
+
+#include <map>
+#include <string>
+#include <vector>
+
+namespace pimento::test {
+
+/// Contents of tensors by name, row-major.
+using NamedTensors = std::map<std::string, std::vector<double>>;
+
+/// Executes a program from its JSON document alone, as resources/docs/PROGRAM_JSON.md describes it: knows nothing else
+/// of Pimento. Floating-point numbers are not rounded, whole ones wrap where the document says that they are stored.
+/// Memory that nobody wrote is not a number. Throws std::runtime_error where the document cannot be executed.
+[[nodiscard]] NamedTensors executeProgramJson(const nlohmann::json& document, NamedTensors tensors);
+
+} // namespace pimento::test
