@@ -23,7 +23,8 @@ constexpr std::array<const char*, Resources> kNames = {"core operations", "data 
 /// A clique and what it stands for.
 struct Rule : Clique {
     Resource resource = DataBus;
-    bool needsRows = false; // none of its commands can issue while its node is refreshed
+    bool needsRows = false;       // none of its commands can issue while its node is refreshed
+    std::int64_t refreshAdds = 0; // at least so many cycles does a refresh add to their work
 };
 
 class Counter {
@@ -35,6 +36,10 @@ public:
         // Two refreshes of a node must not come so late that they fall into one.
         if (m_refreshTime * 2 > machine.refreshInterval()) {
             m_refreshTime = 0;
+        }
+        for (Rule& rule : m_cliques) {
+            rule.refreshAdds =
+                std::clamp<std::int64_t>(m_refreshTime + leastOpening(rule) - rule.latency, 0, m_refreshTime);
         }
         m_mostWait = mostWait();
         m_areRefreshesApart = areRefreshesApart();
@@ -151,10 +156,8 @@ private:
     }
 
     /// Work with the refreshes that fall into it: one in every interval, of which the last may come too late to matter.
-    /// A refresh may take its time while two commands of the work keep their distance anyway.
-    [[nodiscard]] std::int64_t withRefresh(std::int64_t work, std::int64_t distance) const
+    [[nodiscard]] std::int64_t withRefresh(std::int64_t work, std::int64_t longer) const
     {
-        const std::int64_t longer = std::max<std::int64_t>(0, m_refreshTime - distance);
         // Those that wait at the end of the work need not be in it.
         const std::int64_t waiting = 1 + (m_comesInTime ? 0 : m_machine.description().controller.postponedRefreshes);
         std::int64_t refreshes = 0;
@@ -166,6 +169,47 @@ private:
             }
             refreshes = needed;
         }
+    }
+
+    /// The least time between two commands: on the nodes of levels down to `deepest`, which they share.
+    [[nodiscard]] std::int64_t distance(int first, int second, int deepest) const
+    {
+        const Machine::Command& held = m_machine.command(second);
+        const std::span levels(held.checkedLevels, static_cast<std::size_t>(held.checkedLevelCount));
+        std::int64_t most = 0;
+        for (const Machine::Consequence& each : m_machine.consequences(first)) {
+            if (each.level <= deepest && each.window == 1 && each.timingClass == held.timingClass &&
+                std::ranges::find(levels, each.level) != levels.end()) {
+                most = std::max<std::int64_t>(most, each.latency);
+            }
+        }
+        return most;
+    }
+
+    /// Cycles from the opening of a row, which comes behind a refresh, to a command of the clique. While two of them
+    /// keep a longer distance than this, the refresh takes some of its time.
+    [[nodiscard]] std::int64_t leastOpening(const Clique& clique) const
+    {
+        std::int64_t least = m_refreshTime;
+        for (int command = 0; command < m_machine.commandCount(); ++command) {
+            const Machine::Command& wanted = m_machine.command(command);
+            for (int opener = 0; clique.has[static_cast<std::size_t>(command)] && opener < m_machine.commandCount();
+                 ++opener) {
+                const RowEffect effect = m_machine.command(opener).effect;
+                const bool opensOne = effect == RowEffect::OpenBank;
+                if (wanted.need == RowNeed::None || wanted.need == RowNeed::AllBanksClosed) {
+                    least = 0; // it opens the row itself
+                } else if (opensOne || effect == RowEffect::OpenAllBanks) {
+                    // Bank by bank, all of them take a slot of the command bus each.
+                    const std::int64_t others =
+                        opensOne && wanted.need == RowNeed::AllBanksOpen ? m_machine.banks() - 1 : 0;
+                    const bool isSameBank = opensOne && wanted.need == RowNeed::AddressedBankOpen;
+                    const int deepest = isSameBank ? m_machine.levels() - 1 : 0;
+                    least = std::min(least, std::max(others, distance(opener, command, deepest)));
+                }
+            }
+        }
+        return least;
     }
 
     /// Cycles after a command that needs its row open until the next one comes or the row may close; far more than
@@ -280,7 +324,7 @@ private:
                 const std::int64_t work = (most - 1) / clique.window * clique.latency + 1;
                 least[clique.resource] = std::max(least[clique.resource], work);
                 if (clique.needsRows && (m_comesInTime || m_areRefreshesApart)) {
-                    refreshed = std::max(refreshed, withRefresh(work, clique.latency));
+                    refreshed = std::max(refreshed, withRefresh(work, clique.refreshAdds));
                 }
             }
             std::ranges::fill(m_perNode[i], 0);
