@@ -143,11 +143,12 @@ TEST_F(GuiDevices, FindRowsOfTheConstraintTable)
 TEST_F(GuiDevices, ExplainTheirRules)
 {
     clickTab(QStringLiteral("Rules"));
-    ASSERT_EQ(child<TextTableView>("rulesTable").shownRows(), 14);
+    ASSERT_EQ(child<TextTableView>("rulesTable").shownRows(), 15);
     EXPECT_EQ(cell("rulesTable", 0, 0), QStringLiteral("closed-before-all-bank-activation"));
     EXPECT_EQ(cell("rulesTable", 0, 1), QStringLiteral("on"));
     EXPECT_EQ(cell("rulesTable", 0, 2), QStringLiteral("4 constraints, 1 command"));
     EXPECT_EQ(cell("rulesTable", 13, 1), QStringLiteral("off"));
+    EXPECT_EQ(cell("rulesTable", 14, 2), QStringLiteral("buffer writes over pch × rank × bankgroup × bank"));
 
     auto& rules = child<TextTableView>("rulesTable");
     rules.scrollTo(rules.model()->index(11, 0));
