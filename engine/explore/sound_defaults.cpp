@@ -44,25 +44,17 @@ DraftPart withGroups(const Question& question, std::size_t set, DraftPart part, 
     return part;
 }
 
-/// Sets that may get groups which the first one leaves.
-std::size_t mostShared(std::size_t sets) { return sets <= 3 ? 2 : 1; }
-
-/// All ways to share `groups` out among the sets from one on, at most `shared` of them.
-void addDefaults(const Question& question, std::vector<DraftPart>& parts, std::size_t set, std::int64_t groups,
-                 std::size_t shared, std::vector<Draft>& all)
+/// Groups that the first set leaves idle.
+std::int64_t groupsLeft(const Question& question, const std::vector<DraftPart>& parts)
 {
-    if (set >= parts.size()) {
-        all.emplace_back(parts);
-        return;
-    }
-    const DraftPart plain = parts[set];
-    addDefaults(question, parts, set + 1, groups, shared, all);
-    const std::int64_t most = shared == 0 ? 0 : std::min(groups, extentOf(question, set) / plain.cores);
-    for (std::int32_t each = 2; each <= most; ++each) {
-        parts[set] = withGroups(question, set, plain, each);
-        addDefaults(question, parts, set + 1, groups / each, shared - 1, all);
-    }
-    parts[set] = plain;
+    return question.resources().groups / parts.front().groups;
+}
+
+/// Whether a set may have so many of the groups that the first one leaves. The only other set may have any number, one
+/// of several all of them.
+bool mayHave(std::size_t sets, std::int64_t groups, std::int64_t left)
+{
+    return groups > 1 && (sets == 2 ? groups <= left : groups == left);
 }
 
 } // namespace
@@ -97,21 +89,33 @@ std::vector<Draft> soundDefaults(const Question& question)
     if (parts.empty()) {
         return {plainest};
     }
-    addDefaults(question, parts, 1, question.resources().groups / parts.front().groups, mostShared(parts.size()), all);
+    all.push_back(plainest);
+    const std::int64_t left = groupsLeft(question, parts);
+    for (std::size_t set = parts.size(); set-- > 1;) {
+        const DraftPart plain = parts[set];
+        const std::int64_t most = std::min(left, extentOf(question, set) / plain.cores);
+        for (std::int32_t groups = 2; groups <= most; ++groups) {
+            if (mayHave(parts.size(), groups, left)) {
+                parts[set] = withGroups(question, set, plain, groups);
+                all.emplace_back(parts);
+            }
+        }
+        parts[set] = plain;
+    }
     return all;
 }
 
 bool countsAsDefault(const Question& question, const Draft& plainest, std::span<const DraftPart> draft)
 {
     std::vector<DraftPart> parts(plainest.parts().begin(), plainest.parts().end());
-    std::int64_t groups = parts.empty() ? 1 : question.resources().groups / parts.front().groups;
     std::size_t shared = 0;
     for (std::size_t set = 1; set < parts.size(); ++set) {
-        shared += draft[set].groups > 1 ? 1 : 0;
-        groups /= std::max(1, draft[set].groups);
-        parts[set] = draft[set].groups > 1 ? withGroups(question, set, parts[set], draft[set].groups) : parts[set];
+        if (mayHave(parts.size(), draft[set].groups, groupsLeft(question, parts))) {
+            ++shared;
+            parts[set] = withGroups(question, set, parts[set], draft[set].groups);
+        }
     }
-    return groups > 0 && shared <= mostShared(parts.size()) && std::ranges::equal(parts, draft);
+    return shared <= 1 && std::ranges::equal(parts, draft);
 }
 
 } // namespace pimento

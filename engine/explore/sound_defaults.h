@@ -15,8 +15,8 @@ namespace pimento {
 /// operands: they have results of their own, and the last set gets those that are left.
 [[nodiscard]] Draft plainestDefault(const Question& question);
 
-/// That one, and those that share other sets out over the groups that are left. The published comparison, which is made
-/// for two and three sets, takes the fastest of them; of more sets at most one is shared out so. Few groups first.
+/// That one, and those that share one other set out over the groups that the first one leaves: the only other one over
+/// any number of them, one of several over all of them. The published comparison takes the fastest of them.
 [[nodiscard]] std::vector<Draft> soundDefaults(const Question& question);
 
 /// Whether a draft is among soundDefaults(), of which `plainest` is the first.
