@@ -6,6 +6,7 @@
 #include "engine/samsung/kernel_run.h"
 
 #include <algorithm>
+#include <cstddef>
 #include <optional>
 
 namespace pimento::fidelity {
@@ -64,7 +65,7 @@ std::optional<std::int64_t> batchOf(std::string_view word)
     return numberBefore(word, "b");
 }
 
-/// trace_<kernel>_<m>[x<n>[x<batch>]]_<channels>ch_<ranks>r, or the batch behind the sizes: ..._64x1024_b4_1ch_2r
+/// trace_<kernel>_<m>[x<n>[x<batch>]]_<channels>ch_<ranks>r, or the batch as a word: ..._64x1024_b4_1ch_2r
 Result<samsung::KernelRun> runOf(const std::filesystem::path& path)
 {
     constexpr std::size_t kLeast = 5;
@@ -72,10 +73,10 @@ Result<samsung::KernelRun> runOf(const std::filesystem::path& path)
                               "Name it like trace_gemv_64x1024_1ch_2r.csv or trace_gemv_64x1024_b4_1ch_2r.csv");
     std::vector<std::string> words = nameParts(path);
     std::optional<std::int64_t> batch;
-    if (words.size() > kLeast) {
-        batch = batchOf(words[words.size() - 3]);
+    for (std::size_t i = 1; words.size() > kLeast && i + 2 < words.size() && !batch; ++i) {
+        batch = batchOf(words[i]);
         if (batch) {
-            words.erase(words.end() - 3);
+            words.erase(words.begin() + static_cast<std::ptrdiff_t>(i));
         }
     }
     if (words.size() < kLeast || words.front() != "trace") {
