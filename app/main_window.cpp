@@ -27,7 +27,7 @@ namespace pimento {
 namespace {
 
 constexpr QSize kBestSize(1400, 900);
-constexpr QSize kSmallestSize(880, 520); // all of it can be reached; lists and plots scroll or shrink
+constexpr QSize kSmallestSize(900, 520); // all of it can be reached; lists and plots scroll or shrink
 constexpr QSize kFrame(8, 40);           // of the window on the screen, with its title
 
 } // namespace

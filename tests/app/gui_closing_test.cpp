@@ -26,6 +26,7 @@ protected:
         kernel().editor().moveCursor(QTextCursor::End);
         QTest::keyClicks(&kernel().editor(), QStringLiteral("# mine"));
         ASSERT_TRUE(kernel().hasUnsavedText());
+        ASSERT_TRUE(QTest::qWaitFor([&] { return m_window.questionPanel().isOwnKernel(); }, kPatience));
     }
     void editDevice()
     {

@@ -142,8 +142,11 @@ TEST_F(GuiOutdated, ExploresTheQuestionOfTheFields)
 TEST_F(GuiOutdated, SaysWhyItCannotExplore)
 {
     explore();
-    type("seq_len", 2'000'000'000);
+    child<QComboBox>("model").setCurrentIndex(1);
+    auto& kernel = child<QComboBox>("kernel");
+    kernel.setCurrentIndex(kernel.findText(QStringLiteral("Vector add"))); // which that model does not have here
     ASSERT_TRUE(isVeiled());
+    ASSERT_FALSE(m_window.questionPanel().problem().isEmpty());
 
     EXPECT_FALSE(button("exploreAgain").isEnabled());
     EXPECT_EQ(button("exploreAgain").toolTip(), m_window.questionPanel().problem());
@@ -169,13 +172,14 @@ TEST_F(GuiOutdated, NoticesThatItsDeviceWasEdited)
     replaceInDevice(QStringLiteral("\"nCCDAB\": 6"), QStringLiteral("\"nCCDAB\": 4"));
     ASSERT_TRUE(waitForVeil(true));
     EXPECT_TRUE(strip().contains(QStringLiteral("was edited")));
-    EXPECT_FALSE(button("useChangedDevice").isHidden());
+    EXPECT_TRUE(QTest::qWaitFor([&] { return !button("useChangedDevice").isHidden(); }, kPatience)); // checked
     m_window.devicesPage().editor().editor().undo();
     ASSERT_TRUE(waitForVeil(false));
 
     replaceInDevice(QStringLiteral("\"nCCDAB\": 6"), QStringLiteral("\"nCCDAB\": 4"));
     ASSERT_TRUE(waitForVeil(true));
     ASSERT_TRUE(m_window.showPage(QStringLiteral("explore")));
+    ASSERT_TRUE(QTest::qWaitFor([&] { return !button("useChangedDevice").isHidden(); }, kPatience));
     QTest::mouseClick(&button("useChangedDevice"), Qt::LeftButton);
     EXPECT_TRUE(isVeiled()); // the question has the changed device, the results still the old one
     EXPECT_TRUE(strip().contains(QStringLiteral("device file")));

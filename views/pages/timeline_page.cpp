@@ -63,7 +63,7 @@ void TimelinePage::addSearch(QHBoxLayout& row)
     m_find->setToolTip(
         tr("A command, a place, \"row 12\", \"column 3\" or \"cycle 500\", in any combination (Ctrl+F)"));
     m_find->setClearButtonEnabled(true);
-    m_find->setMinimumWidth(120);
+    m_find->setMinimumWidth(100);
     m_find->setMaximumWidth(420);
     m_found->setObjectName(QStringLiteral("found"));
     m_previous = addButton(QStringLiteral("▲"), tr("Previous hit (Shift+F3)"), "previousHit");
@@ -99,7 +99,7 @@ QWidget* TimelinePage::buildTools()
     row->setSpacing(6);
     addSearch(*row);
     m_progress->setTextVisible(false);
-    m_progress->setFixedSize(120, 14);
+    m_progress->setFixedSize(60, 14);
     m_progress->setAccessibleName(tr("Progress of the run"));
     m_stop->setObjectName(QStringLiteral("stopTimeline"));
     m_stop->setToolTip(tr("End the run early and show what it has"));
@@ -109,7 +109,8 @@ QWidget* TimelinePage::buildTools()
     row->addWidget(m_stop);
     m_depth->setObjectName(QStringLiteral("lanes"));
     m_depth->setAccessibleName(tr("Lanes"));
-    m_depth->setSizeAdjustPolicy(QComboBox::AdjustToContents);
+    m_depth->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
+    m_depth->setMinimumContentsLength(8);
     m_depth->setToolTip(tr("How deep the lanes are unfolded"));
     m_unit->setObjectName(QStringLiteral("unit"));
     m_unit->setAccessibleName(tr("Unit of time"));
@@ -140,6 +141,7 @@ void TimelinePage::buildLayout()
     m_selection->setContentsMargins(8, 4, 8, 6);
     m_selection->setMinimumHeight(2 * fontMetrics().height() + 12);
     m_selection->setAlignment(Qt::AlignLeft | Qt::AlignVCenter);
+    m_legend->setMinimumWidth(1); // what does not fit is cut; the page may be narrower
     m_panel->addTool(m_legend);
     auto* layout = new QVBoxLayout(this);
     layout->setContentsMargins(0, 8, 8, 0);
