@@ -25,7 +25,7 @@ enum class Reorder : std::uint8_t { None, Reverse };
 struct ExecuteOptions {
     Reorder reorder = Reorder::None;
     /// Sees, may change, and with false drops each command before it is executed; for tests that break programs.
-    std::function<bool(lower::Command&)> tamper;
+    std::function<bool(lower::Command&)> tamper = {};
     /// Told every few thousand commands, so that somebody may ask for a stop; borrowed.
     Progress* heartbeat = nullptr;
 };
