@@ -4,6 +4,8 @@
 #include <QMetaObject>
 
 #include <algorithm>
+#include <new>
+#include <utility>
 
 namespace pimento {
 
@@ -29,11 +31,17 @@ void JobRunner::start(Work work)
     // The thread holds the job by reference count, and the runner joins it before either goes away.
     job->thread = std::jthread(
         [this, raw = std::weak_ptr(job), number = job->number, work = std::move(work)](std::stop_token stop) {
-            work(stop, [this, &raw](std::function<void()> what) {
+            try {
+                work(stop, [this, &raw](std::function<void()> what) {
+                    if (const auto alive = raw.lock()) {
+                        post(alive, std::move(what));
+                    }
+                });
+            } catch (const std::bad_alloc&) {
                 if (const auto alive = raw.lock()) {
-                    post(alive, std::move(what));
+                    alive->lacksMemory = true;
                 }
-            });
+            }
             QMetaObject::invokeMethod(
                 this, [this, number] { end(number); }, Qt::QueuedConnection);
         });
@@ -90,6 +98,9 @@ void JobRunner::end(std::uint64_t number)
     job->thread.join(); // it has nothing left to do
     if (number == m_latest) {
         m_isRunning = false;
+        if (job->lacksMemory) {
+            Q_EMIT ranOutOfMemory();
+        }
         Q_EMIT finished();
     }
 }

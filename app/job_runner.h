@@ -3,6 +3,7 @@
 
 #include <QObject>
 
+#include <atomic>
 #include <cstdint>
 #include <functional>
 #include <memory>
@@ -44,6 +45,8 @@ public:
 Q_SIGNALS:
     /// The latest job has ended and all it posted has been delivered.
     void finished();
+    /// The same, just before, of a job that memory did not suffice for.
+    void ranOutOfMemory();
 
 private:
     struct Job {
@@ -51,6 +54,7 @@ private:
         std::mutex mutex;
         std::function<void()> pending;
         bool isQueued = false;
+        std::atomic<bool> lacksMemory{false};
         std::jthread thread;
     };
 

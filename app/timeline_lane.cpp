@@ -51,6 +51,8 @@ bool writeFile(const Timeline& timeline, const QString& name, const std::stop_to
 TimelineLane::TimelineLane(QObject* parent) : QObject(parent)
 {
     connect(&m_running, &JobRunner::finished, this, &TimelineLane::ended);
+    connect(&m_running, &JobRunner::ranOutOfMemory, this,
+            [this] { Q_EMIT failed(tr("There is not enough memory for this timeline. Choose a smaller shape.")); });
     for (const JobRunner* runner : {&m_running, &m_exporting}) {
         connect(runner, &JobRunner::finished, this, [this] {
             if (!isRunning()) {

@@ -48,6 +48,13 @@ Workspace::Workspace(const Catalogue& catalogue, QObject* parent) : QObject(pare
     connect(&m_pruning, &JobRunner::finished, this, &Workspace::checkSettled);
     connect(&m_effects, &JobRunner::finished, this, &Workspace::checkSettled);
     connect(&m_timing, &TimelineLane::settled, this, &Workspace::checkSettled);
+    connect(&m_exploring, &JobRunner::ranOutOfMemory, this, [this] {
+        fail({"there is not enough memory for this", "explore", "Choose a smaller space or shape"});
+    });
+    const QString message = tr("There is not enough memory for this draft. Choose a smaller shape.");
+    connect(&m_details, &JobRunner::ranOutOfMemory, this, [this, message] { Q_EMIT mapFailed(message); });
+    connect(&m_scheduling, &JobRunner::ranOutOfMemory, this, [this, message] { Q_EMIT scheduleFailed(message); });
+    connect(&m_effects, &JobRunner::ranOutOfMemory, this, [this, message] { Q_EMIT ruleEffectsFailed(message); });
 }
 
 void Workspace::openExample()

@@ -6,6 +6,7 @@
 
 #include <gtest/gtest.h>
 
+#include <new>
 #include <semaphore>
 #include <vector>
 
@@ -25,6 +26,18 @@ TEST(JobRunner, DeliversOnTheThreadOfTheRunnerAndThenFinishes)
     ASSERT_TRUE(finished.wait());
     EXPECT_EQ(delivered, 1);
     EXPECT_FALSE(runner.isRunning());
+}
+
+TEST(JobRunner, SaysWhenMemoryDidNotSuffice)
+{
+    JobRunner runner;
+    QSignalSpy finished(&runner, &JobRunner::finished);
+    QSignalSpy lacking(&runner, &JobRunner::ranOutOfMemory);
+
+    runner.start([](std::stop_token, const JobRunner::Post&) { throw std::bad_alloc(); });
+
+    ASSERT_TRUE(finished.wait());
+    EXPECT_EQ(lacking.count(), 1);
 }
 
 TEST(JobRunner, DropsWhatAnOlderJobPosts)
