@@ -279,10 +279,12 @@ Result<void> ResultStore::clear()
 {
     const std::lock_guard lock(m_mutex);
     // Pages that nobody looks at on the way would stay damaged.
-    auto check = m_database.prepare("PRAGMA integrity_check(1)");
-    if (check && check->step() == Statement::Step::Row && check->text(0) != "ok") {
-        return fail("is a damaged cache of results", m_file.string(), kClear);
-    }
+    {
+        auto check = m_database.prepare("PRAGMA integrity_check(1)");
+        if (check && check->step() == Statement::Step::Row && check->text(0) != "ok") {
+            return fail("is a damaged cache of results", m_file.string(), kClear);
+        }
+    } // as long as a statement is open, the file cannot shrink
     if (Result<void> done = m_database.execute("DELETE FROM results"); !done) {
         Error error = done.error();
         error.hint = m_database.wasDamaged() ? kClear : "Try again when no other program uses it";

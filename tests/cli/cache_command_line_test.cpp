@@ -75,7 +75,7 @@ TEST_F(CacheCommandLine, SharesResultsAmongShapesOfTheArtifact)
 
 TEST_F(CacheCommandLine, LiesInTheCacheFolderUnlessToldOtherwise)
 {
-    const std::vector<std::string> simulate = {"simulate", "-k",     "red",     "-s",  "batch=1,vec_len=64",
+    const std::vector<std::string> simulate = {"simulate", "-k",     "red",     "-s",  "batch=1,vec_len=1024",
                                                "-b",       "attacc", "--space", "kept"};
     const std::filesystem::path made = m_folder.path() / "cache" / "pimento" / "results.sqlite";
 

@@ -69,7 +69,7 @@ TEST_P(InterruptBy, KeepsTheRowsOfASpace)
 }
 
 INSTANTIATE_TEST_SUITE_P(Signals, InterruptBy, testing::Values(SIGINT, SIGTERM, SIGQUIT, SIGHUP),
-                         [](const auto& info) { return "Signal" + std::to_string(info.param); });
+                         [](const auto& signal) { return "Signal" + std::to_string(signal.param); });
 
 TEST(Interrupt, LeavesWhatStoodThereWhenTheProgramIsKilled)
 {

@@ -40,8 +40,8 @@ TEST(Memory, EndsInOneMessageWhereverItIsMissing)
           "verify -k gemv -s batch=1,nhead=1,dhead=2048,seq_len=2048 -b gddr6-aim --draft default"}) {
         for (const int kilobytes : {16'000, 24'000, 40'000}) {
             const Outcome outcome = runShell("ulimit -v " + std::to_string(kilobytes) + "; timeout 2 $CLI " + command);
-            EXPECT_TRUE(outcome.code == 0 || outcome.code == 1 || outcome.code == 2 || outcome.code == 127 ||
-                        outcome.code == 130)
+            // 124: it took longer, and ended when it was asked to.
+            EXPECT_THAT(outcome.code, testing::AnyOf(0, 1, 2, 124, 127, 130))
                 << command << ", " << kilobytes << " KB: " << outcome.code << "\n"
                 << outcome.error;
             EXPECT_THAT(outcome.error, testing::Not(HasSubstr("terminate"))) << command << ", " << kilobytes << " KB";
@@ -58,7 +58,7 @@ TEST(Streams, MayBeClosed)
 {
     EXPECT_EQ(runShell("$CLI kernels <&- >&- 2>&-").code, 0);
     EXPECT_EQ(runShell("$CLI nonsense <&- >&- 2>&-").code, 2);
-    const Outcome outcome = runShell("$CLI drafts -k red -s batch=1,vec_len=64 -b attacc --csv x.csv <&- >&- 2>&-; "
+    const Outcome outcome = runShell("$CLI drafts -k red -s batch=1,vec_len=1024 -b attacc --csv x.csv <&- >&- 2>&-; "
                                      "head -c 9 x.csv");
     EXPECT_EQ(outcome.out, "draft,g0,");
 }
@@ -83,7 +83,7 @@ TEST(Inputs, ThatArePipesAreRefused)
 
 TEST(Environment, NeedsNoFolderForCaches)
 {
-    const std::string space = " simulate -k red -s batch=1,vec_len=64 -b attacc --space all --json";
+    const std::string space = " simulate -k red -s batch=1,vec_len=1024 -b attacc --space all --json";
     for (const char* environment :
          {"env -u HOME -u XDG_CACHE_HOME", "env -u XDG_CACHE_HOME HOME=here", "env XDG_CACHE_HOME=here HOME=here"}) {
         const Outcome shown = runShell(std::string(environment) + " $CLI cache");
@@ -122,8 +122,8 @@ TEST(Messages, HaveNoControlCharacters)
     const std::string change = "sed -E 's/^( *\"(title|summary|source)\": )\".*\",$/\\1\"A\\\\u001b[31m\\\\u0007B\","
                                "/' " +
                                kSource + "/datasets/backends/attacc.json > d.json; ";
-    for (const char* command : {"devices ./d.json", "drafts -k red -s batch=1,vec_len=64 -b ./d.json",
-                                "simulate -k red -s batch=1,vec_len=64 -b ./d.json --draft default"}) {
+    for (const char* command : {"devices ./d.json", "drafts -k red -s batch=1,vec_len=1024 -b ./d.json",
+                                "simulate -k red -s batch=1,vec_len=1024 -b ./d.json --draft default"}) {
         const Outcome outcome = runShell(change + "$CLI " + command);
         EXPECT_EQ(outcome.code, 0) << outcome.error;
         EXPECT_THAT(outcome.out, HasSubstr("A?[31m?B"));

@@ -111,7 +111,7 @@ TEST_F(OutputFiles, AreRefusedBeforeWorkWhereNothingCanBeWritten)
 
 TEST_F(OutputFiles, TakeThePlaceOfAFileWithItsRightsAndBehindItsLink)
 {
-    const std::vector<std::string> drafts = {"drafts", "-k",     "red",  "-s", "batch=1,vec_len=64",
+    const std::vector<std::string> drafts = {"drafts", "-k",     "red",  "-s", "batch=1,vec_len=1024",
                                              "-b",     "attacc", "--csv"};
     writeAll(file("old.csv"), "old\n");
     chmod(file("old.csv").c_str(), 0640);
@@ -142,8 +142,8 @@ TEST_F(OutputFiles, LeaveNothingOfACommandThatFails)
 TEST_F(OutputFiles, MayBePipesAndDevices)
 {
     const Outcome piped =
-        runShell("mkfifo p; cat p > copy & $CLI drafts -k red -s batch=1,vec_len=64 -b attacc --csv p; "
-                 "wait; head -c 9 copy; $CLI drafts -k red -s batch=1,vec_len=64 -b attacc --csv "
+        runShell("mkfifo p; cat p > copy & $CLI drafts -k red -s batch=1,vec_len=1024 -b attacc --csv p; "
+                 "wait; head -c 9 copy; $CLI drafts -k red -s batch=1,vec_len=1024 -b attacc --csv "
                  "/dev/null > /dev/null && echo fine; ls | wc -l");
 
     EXPECT_THAT(piped.out, testing::EndsWith("draft,g0,fine\n4\n")); // p, copy and the two streams of the test
@@ -152,7 +152,7 @@ TEST_F(OutputFiles, MayBePipesAndDevices)
 
 TEST_F(OutputFiles, CalledStandardOutputAreTheTerminal)
 {
-    const std::string drafts = "$CLI drafts -k red -s batch=1,vec_len=64 -b attacc --csv ";
+    const std::string drafts = "$CLI drafts -k red -s batch=1,vec_len=1024 -b attacc --csv ";
 
     EXPECT_EQ(runShell(drafts + "/dev/stdout").out, runShell(drafts + "-").out);
     EXPECT_EQ(runShell(drafts + "x.csv > x.csv").code, 2);
@@ -160,7 +160,7 @@ TEST_F(OutputFiles, CalledStandardOutputAreTheTerminal)
 
 TEST_F(OutputFiles, SayThatTheDiskIsFull)
 {
-    const Outcome direct = runShell("$CLI drafts -k red -s batch=1,vec_len=64 -b attacc --csv /dev/full");
+    const Outcome direct = runShell("$CLI drafts -k red -s batch=1,vec_len=1024 -b attacc --csv /dev/full");
     const Outcome limited = runShell("ulimit -f 8; $CLI simulate -k gemv -s batch=1,nhead=2,dhead=64,seq_len=64 -b "
                                      "attacc --draft default --requests r.csv; echo $?; ls");
 

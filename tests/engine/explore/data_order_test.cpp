@@ -114,9 +114,8 @@ private:
         const bool isOfMany = command.op == Op::ReadSums;
         for (std::int64_t core = 0; core < plan(command).cores().cores(); ++core) {
             if (isOfMany ? (command.block >> core & 1) != 0 : core == command.core) {
-                forElements(command, command.group, core, [&](std::size_t tensor, std::size_t vector) {
-                    m_results[tensor][vector] = m_section;
-                });
+                forElements(command, command.group, core,
+                            [&](std::size_t tensor, std::size_t vector) { m_results[tensor][vector] = m_section; });
             }
         }
     }
@@ -124,7 +123,8 @@ private:
     void isBefore(int section, const char* what, const Command& command)
     {
         if (section == m_section && m_problem.empty()) {
-            m_problem = std::string(what) + " is sent in the section between fences in which it is read (command kind " +
+            m_problem = std::string(what) +
+                        " is sent in the section between fences in which it is read (command kind " +
                         std::to_string(static_cast<int>(command.op)) + ")";
         }
     }

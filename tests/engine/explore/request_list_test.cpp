@@ -35,7 +35,7 @@ std::string textOf(const Question& question, const Draft& draft)
 std::shared_ptr<const sim::Machine> withoutRefresh(const sim::Machine& machine)
 {
     sim::DeviceDescription description = machine.description();
-    description.timing.at("nREFI") = 100'000'000;
+    description.timing.at("nREFI") = 1'000'000;
     return std::make_shared<const sim::Machine>(sim::Machine::compile(std::move(description)).value());
 }
 
@@ -205,7 +205,8 @@ TEST(RequestList, NamesEntriesSlotsAndBanks)
     EXPECT_THAT(rowsOf(attacc, "WR_GB"), testing::Each(testing::ContainsRegex("banks=[0-9]")));
     EXPECT_THAT(rowsOf(attacc, "MV_SB"), testing::Each(testing::ContainsRegex("banks=[0-9]")));
     EXPECT_THAT(rowsOf(textOn("gddr6-aim"), "RD_MAC"), testing::Each(testing::ContainsRegex("banks=[0-9]")));
-    EXPECT_THAT(rowsOf(textOn("hbm-pim-hbm3"), "PIM_WREG"), testing::Each(testing::ContainsRegex("register=[AB][0-7]")));
+    EXPECT_THAT(rowsOf(textOn("hbm-pim-hbm3"), "PIM_WREG"),
+                testing::Each(testing::ContainsRegex("register=[AB][0-7]")));
 }
 
 } // namespace pimento::test
