@@ -14,6 +14,7 @@
 #include <QListWidget>
 #include <QTextBlock>
 
+#include <algorithm>
 #include <random>
 
 namespace pimento {
@@ -143,16 +144,16 @@ TEST_F(GuiDevices, FindRowsOfTheConstraintTable)
 TEST_F(GuiDevices, ExplainTheirRules)
 {
     clickTab(QStringLiteral("Rules"));
-    ASSERT_EQ(child<TextTableView>("rulesTable").shownRows(), 15);
+    ASSERT_EQ(child<TextTableView>("rulesTable").shownRows(), 16);
     EXPECT_EQ(cell("rulesTable", 0, 0), QStringLiteral("closed-before-all-bank-activation"));
     EXPECT_EQ(cell("rulesTable", 0, 1), QStringLiteral("on"));
     EXPECT_EQ(cell("rulesTable", 0, 2), QStringLiteral("4 constraints, 1 command"));
-    EXPECT_EQ(cell("rulesTable", 13, 1), QStringLiteral("off"));
-    EXPECT_EQ(cell("rulesTable", 14, 2), QStringLiteral("buffer writes over pch × rank × bankgroup × bank"));
+    EXPECT_EQ(cell("rulesTable", 14, 1), QStringLiteral("off"));
+    EXPECT_EQ(cell("rulesTable", 15, 2), QStringLiteral("buffer writes over pch × rank × bankgroup × bank"));
 
     auto& rules = child<TextTableView>("rulesTable");
-    rules.scrollTo(rules.model()->index(11, 0));
-    QTest::mouseClick(rules.viewport(), Qt::LeftButton, {}, rules.visualRect(rules.model()->index(11, 0)).center());
+    rules.scrollTo(rules.model()->index(12, 0));
+    QTest::mouseClick(rules.viewport(), Qt::LeftButton, {}, rules.visualRect(rules.model()->index(12, 0)).center());
 
     const QString words = child<QLabel>("ruleWords").text();
     EXPECT_TRUE(words.contains(QStringLiteral("program-order"))) << words.toStdString();
@@ -190,9 +191,11 @@ TEST_F(GuiDevices, TellWhatTheirRulesDoToTheSelectedDraft)
         child<QLabel>("ruleEffects")
             .text()
             .startsWith(QStringLiteral("%1 cycles for ").arg(formatInteger(static_cast<double>(effects.cycles)))));
-    const std::int64_t staged = effects.added(effects.rules[13]);
+    const auto rule = std::ranges::find(effects.rules, "staged-activation", &DraftRuleEffect::name);
+    const auto row = static_cast<int>(rule - effects.rules.begin());
+    const std::int64_t staged = effects.added(*rule);
     ASSERT_GT(staged, 0);
-    EXPECT_EQ(cell("rulesTable", 13, 3), QStringLiteral("+%1 if on").arg(formatInteger(static_cast<double>(staged))));
+    EXPECT_EQ(cell("rulesTable", row, 3), QStringLiteral("+%1 if on").arg(formatInteger(static_cast<double>(staged))));
 
     clickDevice(2); // the draft is none of this device
     EXPECT_EQ(child<QLabel>("ruleEffects").text(), QString());

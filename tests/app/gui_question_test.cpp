@@ -240,7 +240,7 @@ TEST_F(GuiMachineOptions, SwitchRulesOfTheDevice)
 TEST_F(GuiMachineOptions, StayAsTheyAreUnderTheirNamesOnOtherDevices)
 {
     click(QStringLiteral("program-order"));
-    click(QStringLiteral("bus-direction")); // of AttAcc alone
+    click(QStringLiteral("operand-before-operation")); // of AttAcc alone
     type("devicesSharing", 4);
     type("batch", 4);
 
@@ -252,7 +252,7 @@ TEST_F(GuiMachineOptions, StayAsTheyAreUnderTheirNamesOnOtherDevices)
     EXPECT_EQ(asked().ruled, nullptr);
 
     choose("backend", QStringLiteral("AttAcc"));
-    EXPECT_EQ(asked().ruleChanges.off, (std::vector<std::string>{"bus-direction", "program-order"}));
+    EXPECT_EQ(asked().ruleChanges.off, (std::vector<std::string>{"operand-before-operation", "program-order"}));
 }
 
 TEST_F(GuiMachineOptions, ShareTheShapeAmongDevicesOrSayWhyNot)

@@ -104,8 +104,10 @@ QString ruleWords(const sim::DeviceDescription& device, std::size_t rule)
         words += QStringLiteral("<br>") + translate("Note: %1").arg(note.toHtmlEscaped());
     }
     for (const auto& [name, cycles] : shown.timing) {
-        words += QStringLiteral("<br>") +
-                 translate("%1 is %2 cycles.").arg(escaped(name)).arg(cycles);
+        words += QStringLiteral("<br>") + translate("%1 is %2 cycles.").arg(escaped(name)).arg(cycles);
+        if (const QString note = noteOf(device, numbered("rules", rule) + ".timing." + name); !note.isEmpty()) {
+            words += QStringLiteral(" ") + translate("Note: %1").arg(note.toHtmlEscaped());
+        }
     }
     if (shown.fencesWaitForData) {
         words += QStringLiteral("<br>") +

@@ -35,4 +35,8 @@ void AskButtons::setPossible(bool isPossible)
 
 bool AskButtons::isPossible() const { return m_explore->isEnabled(); }
 
+QWidget* AskButtons::firstField() const { return m_explore; }
+
+QWidget* AskButtons::lastField() const { return m_best; }
+
 } // namespace pimento

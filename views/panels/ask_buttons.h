@@ -17,6 +17,10 @@ public:
     void setPossible(bool isPossible);
     [[nodiscard]] bool isPossible() const;
 
+    /// Where the keyboard comes in and goes out.
+    [[nodiscard]] QWidget* firstField() const;
+    [[nodiscard]] QWidget* lastField() const;
+
 Q_SIGNALS:
     void exploreWanted();
     void bestWanted();

@@ -187,7 +187,8 @@ void QuestionPanel::orderTabs()
     setTabOrder(m_mode, m_space);
     setTabOrder(m_space, m_compiler->firstField());
     setTabOrder(m_compiler->lastField(), m_machine->firstField());
-    setTabOrder(m_machine->lastField(), m_ask);
+    setTabOrder(m_machine->lastField(), m_ask->firstField());
+    setTabOrder(m_ask->firstField(), m_ask->lastField());
 }
 
 const Model& QuestionPanel::model() const { return m_model->currentIndex() == 1 ? artifactModel() : soundModel(); }
