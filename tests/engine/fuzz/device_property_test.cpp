@@ -280,13 +280,15 @@ TEST(DeviceProperty, EveryDeviceThatTheCheckAcceptsWorks)
 /// A file for other programs to try: PIMENTO_DEVICE_SEED and PIMENTO_DEVICE_FOLDER say which and where.
 TEST(DeviceProperty, WritesTheFileOfASeed)
 {
-    const char* folder = std::getenv("PIMENTO_DEVICE_FOLDER");
-    if (folder == nullptr) {
-        GTEST_SKIP() << "no folder was named";
-    }
+    const TemporaryFolder temporary;
+    const char* named = std::getenv("PIMENTO_DEVICE_FOLDER");
+    const std::string folder = named != nullptr ? named : temporary.path().string();
     const unsigned seed = numberOf("PIMENTO_DEVICE_SEED", 0);
-    writeAll(std::string(folder) + "/device-" + std::to_string(seed) + ".json",
-             DeviceMutation(validDevices(), seed).make());
+    const std::string file = folder + "/device-" + std::to_string(seed) + ".json";
+
+    writeAll(file, DeviceMutation(validDevices(), seed).make());
+
+    EXPECT_EQ(readAll(file), DeviceMutation(validDevices(), seed).make());
 }
 
 } // namespace
