@@ -265,7 +265,7 @@ Result<void> Machine::compileController()
     return compileDataLatencies();
 }
 
-/// When each request's data is at the host. A read that wait for it is what fences may wait for.
+/// When each request's data is at the host; fences may wait for it.
 Result<void> Machine::compileDataLatencies()
 {
     const auto ofReads = evaluateFormula(m_description.controller.readLatency, m_description.timing);

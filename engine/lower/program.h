@@ -23,7 +23,7 @@ namespace pimento::lower {
 
 /// How the host lays out data for the cores (paper sec. 4.3 I).
 enum class Rearrangement : std::uint8_t {
-    Direct, // core by core: read what the next vector needs, write it
+    Direct, // core by core: read what its vectors need, wait for it, write them
     Staged, // block by block through the on-chip memory: read in host order, then write to all groups in parallel
 };
 
