@@ -15,7 +15,7 @@ struct Question;
 
 /// Raise it whenever lowering, request lists, the simulators or the energy of any program change: results that older
 /// versions left on disk then count no more. A test holds it together with results of some programs.
-inline constexpr std::uint32_t kResultsVersion = 2;
+inline constexpr std::uint32_t kResultsVersion = 3;
 
 /// Stands for all that decides what a simulation finds: the program, the machine, kResultsVersion.
 using ProgramKey = Fingerprint;

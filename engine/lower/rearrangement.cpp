@@ -4,6 +4,7 @@
 #include "engine/lower/host_ranges.h"
 
 #include <algorithm>
+#include <numeric>
 #include <utility>
 
 namespace pimento::lower {
@@ -197,6 +198,10 @@ CommandMaker direct(const Program& program, const StatementPlan& plan, CommandBu
             }
         }
     }
+    auto loads = loadAll(plan.statement(), readsOf(program, plan.carried()), out);
+    while (loads.next()) {
+        co_yield Full{};
+    }
 }
 
 /// One pass over a range of an operand's vectors, all groups side by side.
@@ -248,38 +253,66 @@ CommandMaker storeInRounds(const Program& program, const StatementPlan& plan, co
     }
 }
 
-CommandMaker staged(const Program& program, const StatementPlan& plan, CommandBuffer& out)
+std::int64_t vectorsOf(std::span<const TensorRead> reads)
 {
-    const std::int64_t most = onChipVectors(program);
+    return std::accumulate(reads.begin(), reads.end(), std::int64_t{0},
+                           [](std::int64_t sum, const TensorRead& read) { return sum + countOf(read.vectors); });
+}
+
+/// What is loaded before the stores, behind one fence. Operands that the units get directly are among it where the
+/// on-chip memory holds them too: data on its way to the host costs least beside other data on its way.
+struct StagedReads {
+    std::vector<TensorRead> before;
+    std::vector<TensorRead> after;
+    bool isAtOnce = true; // otherwise operands move in rounds, each with loads of its own
+};
+
+StagedReads stagedReads(const Program& program, const StatementPlan& plan)
+{
     std::vector<std::uint32_t> streamed;
     for (const CoreOperand& operand : plan.operands()) {
         if (!operand.isResident) {
             streamed.push_back(operand.layout);
         }
     }
-    std::vector<TensorRead> reads = readsOf(program, streamed);
-    std::int64_t sources = 0;
-    for (const TensorRead& read : reads) {
-        sources += countOf(read.vectors);
+    std::vector<std::uint32_t> all = streamed;
+    all.insert(all.end(), plan.carried().begin(), plan.carried().end());
+    const std::int64_t most = onChipVectors(program);
+    if (auto reads = readsOf(program, all); streamed.empty() || vectorsOf(reads) <= most) {
+        return {std::move(reads), {}, true};
     }
-    const bool isAtOnce = sources <= most;
-    if (isAtOnce) {
-        auto loads = loadAll(plan.statement(), std::move(reads), out);
-        while (loads.next()) {
-            co_yield Full{};
-        }
-        out.add(fence(plan.statement()));
+    auto carried = readsOf(program, plan.carried());
+    if (auto reads = readsOf(program, streamed); vectorsOf(reads) <= most) {
+        return {std::move(reads), std::move(carried), true};
     }
+    return {{}, std::move(carried), false};
+}
+
+CommandMaker staged(const Program& program, const StatementPlan& plan, CommandBuffer& out)
+{
+    StagedReads reads = stagedReads(program, plan);
+    auto loads = loadAll(plan.statement(), std::move(reads.before), out);
+    while (loads.next()) {
+        co_yield Full{};
+    }
+    bool isFirst = true;
     for (const CoreOperand& operand : plan.operands()) {
         if (operand.isResident) {
             continue;
         }
+        if (reads.isAtOnce && std::exchange(isFirst, false)) {
+            out.add(fence(plan.statement()));
+        }
         const std::int64_t vectors = program.layout(operand.layout).vectors();
-        auto stores = isAtOnce ? storeRange(program, plan, operand, 0, vectors, out)
-                               : storeInRounds(program, plan, operand, most, out);
+        auto stores = reads.isAtOnce ? storeRange(program, plan, operand, 0, vectors, out)
+                                     : storeInRounds(program, plan, operand, onChipVectors(program), out);
         while (stores.next()) {
             co_yield Full{};
         }
+    }
+    auto rest = loadAll(plan.statement(), std::move(reads.after), out);
+    while (rest.next()) {
+        co_yield Full{};
     }
 }
 
@@ -296,10 +329,6 @@ CommandMaker rearrangeIn(const Program& program, const StatementPlan& plan, Comm
     auto moves =
         plan.rearrangement() == Rearrangement::Staged ? staged(program, plan, out) : direct(program, plan, out);
     while (moves.next()) {
-        co_yield Full{};
-    }
-    auto loads = loadAll(plan.statement(), readsOf(program, plan.carried()), out);
-    while (loads.next()) {
         co_yield Full{};
     }
 }

@@ -16,7 +16,7 @@ namespace pimento {
 
 namespace {
 
-constexpr std::array kPages = {"explore", "inspect", "kernel", "devices"};
+constexpr std::array kPages = {"explore", "inspect", "kernel", "devices", "timeline"};
 
 } // namespace
 

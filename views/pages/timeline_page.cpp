@@ -105,8 +105,6 @@ QWidget* TimelinePage::buildTools()
     m_stop->setToolTip(tr("End the run early and show what it has"));
     m_notice->setObjectName(QStringLiteral("notice"));
     row->addWidget(m_notice, 1);
-    row->addWidget(m_progress);
-    row->addWidget(m_stop);
     m_depth->setObjectName(QStringLiteral("lanes"));
     m_depth->setAccessibleName(tr("Lanes"));
     m_depth->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
@@ -143,6 +141,8 @@ void TimelinePage::buildLayout()
     m_selection->setAlignment(Qt::AlignLeft | Qt::AlignVCenter);
     m_legend->setMinimumWidth(1); // what does not fit is cut; the page may be narrower
     m_panel->addTool(m_legend);
+    m_panel->addTool(m_progress);
+    m_panel->addTool(m_stop);
     auto* layout = new QVBoxLayout(this);
     layout->setContentsMargins(0, 8, 8, 0);
     layout->setSpacing(6);

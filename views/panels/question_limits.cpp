@@ -80,8 +80,9 @@ void QuestionPanel::showCounts()
     QString problem = m_question ? QString() : QString::fromStdString(m_question.error().message());
     QString summary = spaceMeaning(kSpaces[chosen], isSound());
     for (std::size_t i = 1; i < kSpaces.size(); ++i) {
-        m_space->setItemData(static_cast<int>(i), spaceMeaning(kSpaces[i], isSound()), Qt::ToolTipRole);
+        m_space->setItemData(static_cast<int>(i), spaceTip(kSpaces[i], isSound()), Qt::ToolTipRole);
     }
+    m_space->setToolTip(spaceTip(kSpaces[chosen], isSound()));
     if (m_question && m_counts && m_counts->has_value()) {
         const std::int64_t drafts = draftsIn(**m_counts, kSpaces[chosen]);
         summary += tr(": %1 drafts").arg(formatInteger(static_cast<double>(drafts)));

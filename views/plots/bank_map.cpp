@@ -44,6 +44,16 @@ QString cellValue(const MapLayer& layer, double value)
     return layer.unit.empty() ? formatInteger(value) : formatInteger(value) + QChar(kThinSpace) + unitOf(layer);
 }
 
+/// Broken at the space that is nearest to the middle.
+QString inTwoLines(QString text)
+{
+    const qsizetype middle = text.size() / 2;
+    const qsizetype before = text.lastIndexOf(QLatin1Char(' '), middle);
+    const qsizetype after = text.indexOf(QLatin1Char(' '), middle);
+    const qsizetype at = after < 0 || (before >= 0 && middle - before <= after - middle) ? before : after;
+    return at < 0 ? text : text.replace(at, 1, QLatin1Char('\n'));
+}
+
 } // namespace
 
 BankMap::BankMap(QWidget* parent) : QWidget(parent), m_plot(new QCustomPlot(this)), m_card(new HoverCard(m_plot))
@@ -145,9 +155,20 @@ void BankMap::showLayer()
     }
     const double most = std::ranges::max(layer.values);
     m_cells->setDataRange(QCPRange(0, most > 0 ? most : 1));
-    const QString title = QString::fromStdString(layer.title);
-    m_scale->axis()->setLabel(layer.unit.empty() ? title : QStringLiteral("%1 (%2)").arg(title, unitOf(layer)));
+    showScaleLabel();
     m_plot->replot(QCustomPlot::rpQueuedReplot);
+}
+
+/// In two lines where the scale is too low for one.
+void BankMap::showScaleLabel()
+{
+    const MapLayer& layer = m_map->layers[m_layer];
+    const QString title = QString::fromStdString(layer.title);
+    const QString label = layer.unit.empty() ? title : QStringLiteral("%1 (%2)").arg(title, unitOf(layer));
+    const QFontMetrics metrics(m_scale->axis()->labelFont());
+    const int axis = 4 * metrics.height(); // ticks and label of the axis below
+    const bool fits = metrics.horizontalAdvance(label) <= m_plot->height() - axis;
+    m_scale->axis()->setLabel(fits ? label : inTwoLines(label));
 }
 
 void BankMap::showRules()
@@ -224,6 +245,9 @@ bool BankMap::eventFilter(QObject* watched, QEvent* event)
 {
     if (event->type() == QEvent::KeyPress) {
         return handleKey(static_cast<QKeyEvent*>(event)->key());
+    }
+    if (event->type() == QEvent::Resize && m_map) {
+        showScaleLabel();
     }
     if (event->type() == QEvent::Leave || event->type() == QEvent::FocusOut) {
         m_card->hide();

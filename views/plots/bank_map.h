@@ -41,6 +41,7 @@ public:
 private:
     void build();
     void showLayer();
+    void showScaleLabel();
     void showRules();
     void hoverAt(QPoint position);
     void showCard(std::size_t cell, QPoint position);

@@ -35,4 +35,14 @@ QString spaceMeaning(Space space, bool isSound)
     return {};
 }
 
+QString spaceTip(Space space, bool isSound)
+{
+    const QString meaning = spaceMeaning(space, isSound);
+    return space == Space::All
+               ? meaning
+               : translate(QT_TRANSLATE_NOOP("QuestionPanel",
+                                             "%1. It may lose the fastest draft, which only \"all\" is sure to have"))
+                     .arg(meaning);
+}
+
 } // namespace pimento

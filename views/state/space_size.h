@@ -18,5 +18,7 @@ inline constexpr std::int64_t kMostShownDrafts = 1'000'000;
 
 /// What a space holds, in words.
 [[nodiscard]] QString spaceMeaning(Space space, bool isSound);
+/// That, and whether the fastest draft is among them.
+[[nodiscard]] QString spaceTip(Space space, bool isSound);
 
 } // namespace pimento

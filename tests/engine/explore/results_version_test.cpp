@@ -17,7 +17,7 @@ namespace pimento::test {
 namespace {
 
 /// The version that the results below belong to.
-constexpr std::uint32_t kPinnedVersion = 2;
+constexpr std::uint32_t kPinnedVersion = 3;
 
 struct Pinned {
     const char* model;
@@ -31,39 +31,39 @@ struct Pinned {
 };
 
 constexpr Pinned kPinned[] = {
-    {"dcc-artifact", "gemv", "batch=1,nhead=4,dhead=64,seq_len=128", "attacc", "default", 389, 0xacbe5951ce3b00cbULL,
+    {"dcc-artifact", "gemv", "batch=1,nhead=4,dhead=64,seq_len=128", "attacc", "default", 389, 0x76da40bba01df4b8ULL,
      0xb8aefdaa91f6ce27ULL},
     {"dcc-artifact", "attn", "batch=1,nhead=4,dhead=64,seq_len=128", "attacc", "4x1,2x4,2x16", 533,
-     0xa35202b64a5d5559ULL, 0x0b52bc7a6e477560ULL},
-    {"dcc-artifact", "red", "batch=2,vec_len=1024", "attacc", "1x2,16x4", 104, 0x54f71f1a728c6858ULL,
+     0x527f70a3c583f8caULL, 0x0b52bc7a6e477560ULL},
+    {"dcc-artifact", "red", "batch=2,vec_len=1024", "attacc", "1x2,16x4", 104, 0x7a41f2c4c62dcaf6ULL,
      0x8f815e1dbbe66844ULL},
     {"dcc-artifact", "gemv", "batch=1,nhead=4,dhead=64,seq_len=128", "hbm-pim-hbm3", "default", 660,
-     0x98101e6e2d6b0466ULL, 0xa0bb4bd3e0065329ULL},
-    {"dcc-artifact", "va", "batch=2,vec_len=1024", "hbm-pim-hbm3", "1x2,16x4", 112, 0x72cd43dc40f2298eULL,
+     0x194f700d298a9411ULL, 0xa0bb4bd3e0065329ULL},
+    {"dcc-artifact", "va", "batch=2,vec_len=1024", "hbm-pim-hbm3", "1x2,16x4", 112, 0x522279d6008e246fULL,
      0x923876edd18b27beULL},
-    {"dcc-artifact", "relu", "batch=2,vec_len=1024", "hbm-pim-hbm3", "2x1,8x32", 246, 0x48efc6729883f4a5ULL,
+    {"dcc-artifact", "relu", "batch=2,vec_len=1024", "hbm-pim-hbm3", "2x1,8x32", 246, 0xbe3d5472ba748d53ULL,
      0x56ebeefab73023d8ULL},
-    {"sound", "gemv", "batch=1,nhead=4,dhead=64,seq_len=128", "attacc", "default", 247, 0xfb391b4cfce89b12ULL,
-     0xb61e8057920ceb00ULL},
-    {"sound", "gemv", "batch=2,nhead=4,dhead=60,seq_len=100", "attacc", "4x2,2x4,2x8", 311, 0x47a00eb1763cb0e5ULL,
-     0x4626ef5bb3b55e17ULL},
-    {"sound", "attn", "batch=1,nhead=4,dhead=64,seq_len=128", "attacc", "default", 377, 0x76d2f01281a9f7e4ULL,
-     0x03a93a450099bd64ULL},
-    {"sound", "red", "batch=3,vec_len=1000", "attacc", "1x2,16x4", 278, 0x2d08d6a4858552a5ULL, 0x76fa6fac29e8c939ULL},
-    {"sound", "fig5", "A0=12,A1=8,B0=4,k=16", "attacc", "1x4,1x1,1x1", 755, 0x69befab841f0e4d6ULL,
+    {"sound", "gemv", "batch=1,nhead=4,dhead=64,seq_len=128", "attacc", "default", 247, 0xe0038ebf3055c09aULL,
+     0xfa341f33bd12b901ULL},
+    {"sound", "gemv", "batch=2,nhead=4,dhead=60,seq_len=100", "attacc", "4x2,2x4,2x8", 311, 0xb8db6a7000b7f7dbULL,
+     0x5aef9b9da03b3566ULL},
+    {"sound", "attn", "batch=1,nhead=4,dhead=64,seq_len=128", "attacc", "default", 377, 0xb0c8cc797957bc70ULL,
+     0xb67afb20cd69bea4ULL},
+    {"sound", "red", "batch=3,vec_len=1000", "attacc", "1x2,16x4", 278, 0x33888958a13f9230ULL, 0x76fa6fac29e8c939ULL},
+    {"sound", "fig5", "A0=12,A1=8,B0=4,k=16", "attacc", "1x4,1x1,1x1", 755, 0x3a2cfa205fed1bf1ULL,
      0x025211886dbaa17eULL},
-    {"sound", "gemv", "batch=1,nhead=4,dhead=64,seq_len=128", "hbm-pim-hbm3", "default", 950, 0xce034e1fdd3d3cb7ULL,
+    {"sound", "gemv", "batch=1,nhead=4,dhead=64,seq_len=128", "hbm-pim-hbm3", "default", 950, 0xf426f564a4888eadULL,
      0xfdda898d47c3d761ULL},
-    {"sound", "fig5", "A0=12,A1=8,B0=4,k=16", "hbm-pim-hbm3", "1x1,1x1,1x1", 4230, 0xe557342100803ab3ULL,
-     0xc8b05f8af09da1e0ULL},
-    {"sound", "relu", "batch=2,vec_len=1000", "hbm-pim-hbm3", "2x1,8x16", 770, 0x7f09a651cf0f8157ULL,
+    {"sound", "fig5", "A0=12,A1=8,B0=4,k=16", "hbm-pim-hbm3", "1x1,1x1,1x1", 4116, 0xcf4b9195ea59df7cULL,
+     0x1d174e8726cdefddULL},
+    {"sound", "relu", "batch=2,vec_len=1000", "hbm-pim-hbm3", "2x1,8x16", 770, 0xbad49c0e977febeeULL,
      0x095cd080940bf919ULL},
-    {"sound", "gemv", "batch=1,nhead=4,dhead=64,seq_len=128", "hbm-pim", "default", 825, 0xda7bd053b594898dULL,
+    {"sound", "gemv", "batch=1,nhead=4,dhead=64,seq_len=128", "hbm-pim", "default", 825, 0xe6905eb52c94c916ULL,
      0xd1bfcf68063a9a31ULL},
-    {"sound", "va", "batch=2,vec_len=1000", "hbm-pim", "default", 782, 0xcf2a6eced5d416e4ULL, 0xcf7e81aa5e0a4bb0ULL},
-    {"sound", "gemv", "batch=1,nhead=4,dhead=64,seq_len=128", "gddr6-aim", "default", 308, 0x90e5ec3e0f707842ULL,
-     0x118e807fb6b1353eULL},
-    {"sound", "mtv", "rows=64,columns=128", "gddr6-aim", "default", 786, 0xcb79fbf138178370ULL, 0xba97083f5819a2d1ULL},
+    {"sound", "va", "batch=2,vec_len=1000", "hbm-pim", "default", 782, 0xa71b6b99ff859a99ULL, 0xcf7e81aa5e0a4bb0ULL},
+    {"sound", "gemv", "batch=1,nhead=4,dhead=64,seq_len=128", "gddr6-aim", "default", 308, 0x0092c42a16392aa7ULL,
+     0x55463fd926379b79ULL},
+    {"sound", "mtv", "rows=64,columns=128", "gddr6-aim", "default", 786, 0x0d5f7677726d1b02ULL, 0x8aec48b659b7bf78ULL},
 };
 
 Question questionOf(const Pinned& pinned)

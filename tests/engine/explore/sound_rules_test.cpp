@@ -244,12 +244,14 @@ TEST(SoundRules, KeepRandomProgramsWithinWhatADramCanDo)
 
 TEST(SoundRules, AreNeededForThat)
 {
-    const std::vector<Question> questions = {
+    std::vector<Question> questions = {
         soundQuestion("gemv", "batch=4,nhead=16,dhead=128,seq_len=2048", "attacc"),
         soundQuestion("red", "batch=16,vec_len=4096", "attacc"),
         soundQuestion("gemv", "batch=1,nhead=4,dhead=64,seq_len=128", "attacc", {"W"}),
         soundQuestion("gemv", "batch=1,nhead=32,dhead=128,seq_len=512", "hbm-pim-hbm3"),
         soundQuestion("relu", "batch=16,vec_len=4096", "hbm-pim-hbm3")};
+    questions.push_back(questions[2]);
+    questions.back().disabledPasses = {"staging"}; // reads shortly before the rows are closed
     std::set<std::string> needed;
     for (const Question& asked : questions) {
         const Draft draft = asked.model->defaultDraft(asked);
