@@ -146,7 +146,12 @@ Result<Trace> makeTrace(const sim::Machine& machine, const Kernel& kernel, Mode 
         return fail("has no inference mode for " + kernel.name, "backend " + machine.description().name,
                     "Use the mode kernel");
     }
-    return Trace{&machine, kernel.name, mode, align(draft)};
+    return supportedTrace(machine, kernel, mode, draft);
+}
+
+Trace supportedTrace(const sim::Machine& machine, const Kernel& kernel, Mode mode, std::span<const DraftPart> draft)
+{
+    return {&machine, kernel.name, mode, align(draft)};
 }
 
 namespace {

@@ -66,6 +66,9 @@ struct Trace {
 /// Error: a kernel or mode that the artifact has no generator for on this device.
 [[nodiscard]] Result<Trace> makeTrace(const sim::Machine& machine, const Kernel& kernel, Mode mode,
                                       std::span<const DraftPart> draft);
+/// The same without a look at the device, for the many drafts of a question that makeTrace() has taken one of.
+[[nodiscard]] Trace supportedTrace(const sim::Machine& machine, const Kernel& kernel, Mode mode,
+                                   std::span<const DraftPart> draft);
 
 /// Stands for the request list of a trace, made in constant time: of one machine, traces with one key have one list.
 [[nodiscard]] Fingerprint traceKey(const Trace& trace);

@@ -110,20 +110,18 @@ public:
 
     [[nodiscard]] double work(const Question& question, std::span<const DraftPart> draft) const override
     {
-        const auto trace = dcc_artifact::makeTrace(*question.machine, *question.kernel, question.mode, draft);
-        return trace ? dcc_artifact::estimateRequests(*trace) : 0;
+        return dcc_artifact::estimateRequests(
+            dcc_artifact::supportedTrace(*question.machine, *question.kernel, question.mode, draft));
     }
 
     /// Shapes do not count, only the trace of the aligned draft.
     [[nodiscard]] std::optional<ProgramKey> programKey(const Question& question,
                                                        std::span<const DraftPart> draft) const override
     {
-        const auto trace = dcc_artifact::makeTrace(*question.machine, *question.kernel, question.mode, draft);
-        if (!trace) {
-            return std::nullopt;
-        }
+        const dcc_artifact::Trace trace =
+            dcc_artifact::supportedTrace(*question.machine, *question.kernel, question.mode, draft);
         return Fingerprinter()
-            .add(kResultsVersion, name(), question.timing().fingerprint(), dcc_artifact::traceKey(*trace))
+            .add(kResultsVersion, name(), question.timing().fingerprint(), dcc_artifact::traceKey(trace))
             .finish();
     }
 
