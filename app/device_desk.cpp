@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/device_desk.h"
 
-#include "engine/backend/device_file.h"
-#include "engine/io/data_folder.h"
+#include "engine/base/data_folder.h"
+#include "engine/devices/device_file.h"
 #include "views/pages/devices_page.h"
 #include "views/panels/question_panel.h"
 

@@ -2,7 +2,7 @@
 #include "app/figure.h"
 
 #include "app/main_window.h"
-#include "engine/io/data_folder.h"
+#include "engine/base/data_folder.h"
 
 #include <QCoreApplication>
 #include <QDeadlineTimer>

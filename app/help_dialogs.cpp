@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/help_dialogs.h"
 
-#include "engine/io/data_folder.h"
+#include "engine/base/data_folder.h"
 
 #include <QCoreApplication>
 #include <QDialog>

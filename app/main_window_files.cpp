@@ -2,7 +2,7 @@
 #include "app/device_desk.h"
 #include "app/main_window.h"
 #include "app/table_export.h"
-#include "engine/io/json_reader.h"
+#include "engine/base/json_reader.h"
 #include "views/pages/devices_page.h"
 #include "views/pages/explore_page.h"
 #include "views/pages/kernel_page.h"

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/table_export.h"
 
+#include "engine/explore/cost_csv.h"
 #include "engine/explore/model.h"
-#include "engine/io/cost_csv.h"
 
 #include <QSaveFile>
 #include <QString>

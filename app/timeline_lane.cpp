@@ -2,7 +2,7 @@
 #include "app/timeline_lane.h"
 
 #include "engine/explore/model.h"
-#include "engine/timeline/timeline_export.h"
+#include "engine/inspection/timeline/timeline_export.h"
 #include "sim/base/progress.h"
 
 #include <QFileInfo>

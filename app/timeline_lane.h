@@ -3,7 +3,7 @@
 
 #include "app/job_runner.h"
 #include "engine/explore/question.h"
-#include "engine/timeline/timeline.h"
+#include "engine/inspection/timeline/timeline.h"
 
 #include <QObject>
 #include <QString>

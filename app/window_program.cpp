@@ -5,8 +5,8 @@
 #include "app/main_window.h"
 #include "app/window_options.h"
 #include "engine/explore/catalogue.h"
+#include "engine/explore/result_store.h"
 #include "engine/explore/run_cache.h"
-#include "engine/store/result_store.h"
 #include "views/widgets/field_style.h"
 
 #include <QApplication>

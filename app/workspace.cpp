@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/workspace.h"
 
+#include "engine/base/data_folder.h"
 #include "engine/base/parallel.h"
-#include "engine/io/data_folder.h"
-#include "engine/io/example_file.h"
+#include "engine/explore/example_file.h"
 #include "views/state/space_size.h"
 
 #include <utility>

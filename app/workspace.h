@@ -3,6 +3,7 @@
 
 #include "app/job_runner.h"
 #include "app/timeline_lane.h"
+#include "engine/candidates/device_map.h"
 #include "engine/explore/catalogue.h"
 #include "engine/explore/draft_figures.h"
 #include "engine/explore/explorer.h"
@@ -11,7 +12,6 @@
 #include "engine/explore/roofline.h"
 #include "engine/explore/rule_effects.h"
 #include "engine/explore/schedule.h"
-#include "engine/table/device_map.h"
 #include "views/state/selection.h"
 
 #include <QObject>

@@ -1,7 +1,21 @@
 find_package(nlohmann_json 3.11 REQUIRED)
-pimento_test(layering_tests LABEL unit SOURCES layering_test.cpp LIBRARIES pimento_warnings)
+pimento_test(layering_tests LABEL unit
+  SOURCES
+    layering_test.cpp
+  LIBRARIES pimento_warnings)
 
-pimento_test(cli_tests LABEL unit SOURCES cli/cache_command_line_test.cpp cli/command_line_refusals_test.cpp cli/command_line_test.cpp cli/device_command_line_test.cpp cli/interrupt_test.cpp cli/limits_test.cpp cli/output_files_test.cpp cli/process.cpp cli/samsung_command_line_test.cpp support/files.cpp
+pimento_test(cli_tests LABEL unit
+  SOURCES
+    cli/cache_command_line_test.cpp
+    cli/command_line_refusals_test.cpp
+    cli/command_line_test.cpp
+    cli/device_command_line_test.cpp
+    cli/interrupt_test.cpp
+    cli/limits_test.cpp
+    cli/output_files_test.cpp
+    cli/process.cpp
+    cli/samsung_command_line_test.cpp
+    support/files.cpp
   LIBRARIES pimento_engine nlohmann_json::nlohmann_json)
 target_compile_definitions(cli_tests PRIVATE PIMENTO_CLI="$<TARGET_FILE:pimento-cli>")
 add_dependencies(cli_tests pimento-cli)

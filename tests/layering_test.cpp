@@ -2,15 +2,19 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <filesystem>
 #include <fstream>
 #include <map>
 #include <regex>
+#include <set>
 #include <sstream>
 #include <string>
+#include <utility>
 #include <vector>
 
-// The dependency rule sim <- engine <- views <- app, read from the #include lines.
+// The dependency rule sim <- engine <- views <- app, and the one between the rooms of engine, read from the #include
+// lines.
 
 namespace {
 
@@ -18,7 +22,61 @@ namespace fs = std::filesystem;
 
 const std::map<std::string, int> kFloors = {{"sim", 0}, {"engine", 1}, {"views", 2}, {"app", 3}};
 
+/// A room of engine and the rooms that it may include; each stands below all that include it. An edge that nobody uses
+/// any more has to go.
+struct Room {
+    std::string name;
+    std::vector<std::string> below;
+};
+
+const std::vector<Room> kRooms = {
+    {"base", {}},
+    {"candidates", {}},
+    {"kernels/affine", {}},
+    {"systems/dcc/drafts", {"base", "kernels/affine"}},
+    {"samsung", {"base"}},
+    {"requests", {"base", "samsung"}},
+    {"systems/dcc/lower/core", {"base", "kernels/affine", "systems/dcc/drafts", "requests"}},
+    {"systems/dcc/lower/vector", {"base", "systems/dcc/lower/core"}},
+    {"systems/dcc/lower/crf", {"base", "samsung", "requests", "systems/dcc/lower/core", "systems/dcc/lower/vector"}},
+    {"systems/dcc/lower/mac", {"base", "kernels/affine", "systems/dcc/drafts", "systems/dcc/lower/core"}},
+    {"systems/dcc/lower/passes", {"systems/dcc/lower/core"}},
+    {"systems/dcc/lower",
+     {"systems/dcc/lower/core", "systems/dcc/lower/vector", "systems/dcc/lower/crf", "systems/dcc/lower/mac",
+      "systems/dcc/lower/passes"}},
+    {"devices", {"base", "kernels/affine", "systems/dcc/lower/core", "systems/dcc/lower/crf", "systems/dcc/lower"}},
+    {"kernels", {}},
+    {"systems/dcc_artifact", {"base", "systems/dcc/drafts", "kernels"}},
+    {"gpu", {"base", "systems/dcc_artifact"}},
+    {"systems/dcc/representation", {"base", "kernels/affine", "systems/dcc/drafts"}},
+    {"systems/dcc/lower/text", {"samsung", "systems/dcc/lower/core", "systems/dcc/lower"}},
+    {"kernels/text", {"base", "kernels/affine", "kernels"}},
+    {"explore",
+     {"base", "candidates", "kernels/affine", "systems/dcc/drafts", "requests", "systems/dcc/lower/core",
+      "systems/dcc/lower/vector", "systems/dcc/lower/crf", "systems/dcc/lower/mac", "systems/dcc/lower", "devices",
+      "systems/dcc_artifact", "gpu", "systems/dcc/representation", "systems/dcc/lower/text", "kernels/text"}},
+    {"systems/hbm_pim_kernels", {"base", "samsung"}},
+    {"inspection/timeline", {"explore"}},
+    {"fidelity",
+     {"base", "samsung", "requests", "devices", "gpu", "explore", "systems/hbm_pim_kernels", "inspection/timeline"}},
+    {"systems/dcc/functional",
+     {"kernels/affine", "samsung", "systems/dcc/lower/core", "systems/dcc/lower/crf", "systems/dcc/lower/text"}},
+};
+
 std::string folderOf(const std::string& path) { return path.substr(0, path.find('/')); }
+
+/// "candidates" of "engine/candidates/device_map.h".
+std::string roomOf(const std::string& path)
+{
+    const std::size_t first = path.find('/') + 1;
+    return path.substr(first, path.rfind('/') - first);
+}
+
+bool mayInclude(const std::string& from, const std::string& to)
+{
+    const auto room = std::ranges::find(kRooms, from, &Room::name);
+    return from == to || (room != kRooms.end() && std::ranges::find(room->below, to) != room->below.end());
+}
 
 /// What is wrong with the include lines of one file; `path` is relative to the source folder.
 std::vector<std::string> violations(const std::string& path, std::istream& text)
@@ -45,6 +103,9 @@ std::vector<std::string> violations(const std::string& path, std::istream& text)
         const auto target = kFloors.find(folderOf(header));
         if (header.find('/') != std::string::npos && target != kFloors.end() && target->second > floor) {
             complain("points up the house");
+        }
+        if (folder == "engine" && folderOf(header) == "engine" && !mayInclude(roomOf(path), roomOf(header))) {
+            complain("the room " + roomOf(path) + " does not stand on " + roomOf(header));
         }
         if (isWithoutQt && std::regex_match(header, kQt)) {
             complain("Qt below views");
@@ -86,10 +147,69 @@ TEST(Layering, HoldsInAllSources)
     EXPECT_GT(files, 40);
 }
 
+/// The pairs of rooms of which a file of the first includes one of the second.
+std::set<std::pair<std::string, std::string>> edgesInUse()
+{
+    static const std::regex kInclude("^\\s*#\\s*include\\s*\"(engine/[^\"]+)\"");
+    std::set<std::pair<std::string, std::string>> edges;
+    for (const auto& entry : fs::recursive_directory_iterator(fs::path(PIMENTO_SOURCE_DIR) / "engine")) {
+        const std::string extension = entry.path().extension().string();
+        if (extension != ".h" && extension != ".cpp") {
+            continue;
+        }
+        const std::string room = roomOf(fs::relative(entry.path(), PIMENTO_SOURCE_DIR).generic_string());
+        edges.emplace(room, room);
+        std::ifstream stream(entry.path());
+        std::string line;
+        while (std::getline(stream, line)) {
+            std::smatch match;
+            if (std::regex_search(line, match, kInclude)) {
+                edges.emplace(room, roomOf(match[1]));
+            }
+        }
+    }
+    return edges;
+}
+
+TEST(Layering, RoomsOfTheEngineStandOnEachOther)
+{
+    std::set<std::string> seen;
+    for (const Room& room : kRooms) {
+        for (const std::string& each : room.below) {
+            EXPECT_TRUE(seen.contains(each))
+                << room.name << " names " << each << ", which does not stand above it here";
+        }
+        EXPECT_TRUE(seen.insert(room.name).second) << room.name << " stands here twice";
+    }
+}
+
+TEST(Layering, TheTableOfRoomsNamesWhatIsThere)
+{
+    const auto used = edgesInUse();
+    for (const Room& room : kRooms) {
+        EXPECT_TRUE(used.contains({room.name, room.name})) << room.name << " is no room";
+        for (const std::string& each : room.below) {
+            EXPECT_TRUE(used.contains({room.name, each})) << room.name << " no longer includes " << each;
+        }
+    }
+}
+
+TEST(Layering, SeesASingleWrongEdgeBetweenRooms)
+{
+    for (const Room& room : kRooms) {
+        for (const Room& other : kRooms) {
+            const std::string text = "#include \"engine/" + other.name + "/a.h\"\n";
+            EXPECT_EQ(violationsIn("engine/" + room.name + "/b.cpp", text).empty(), mayInclude(room.name, other.name))
+                << room.name << " includes " << other.name;
+        }
+    }
+    EXPECT_THAT(violationsIn("engine/base/b.cpp", "#include \"engine/candidates/device_map.h\"\n"), testing::SizeIs(1));
+}
+
 TEST(Layering, SeesQtBelowViews)
 {
     EXPECT_THAT(violationsIn("sim/channel.h", "#include <QString>\n"), testing::SizeIs(1));
-    EXPECT_THAT(violationsIn("engine/table/map.cpp", "#include <vector>\n#include <QtCore/QString>\n"),
+    EXPECT_THAT(violationsIn("engine/candidates/map.cpp", "#include <vector>\n#include <QtCore/QString>\n"),
                 testing::SizeIs(1));
     EXPECT_THAT(violationsIn("engine/a.cpp", "# include \"qcustomplot.h\"\n"), testing::SizeIs(1));
     EXPECT_THAT(violationsIn("app/cli/list.cpp", "#include <QCoreApplication>\n"), testing::SizeIs(1));
@@ -98,7 +218,7 @@ TEST(Layering, SeesQtBelowViews)
 
 TEST(Layering, SeesIncludesThatPointUp)
 {
-    EXPECT_THAT(violationsIn("sim/a.h", "#include \"engine/draft/draft.h\"\n"), testing::SizeIs(1));
+    EXPECT_THAT(violationsIn("sim/a.h", "#include \"engine/systems/dcc/drafts/draft.h\"\n"), testing::SizeIs(1));
     EXPECT_THAT(violationsIn("engine/a.h", "#include \"views/state/selection.h\"\n"), testing::Not(testing::IsEmpty()));
     EXPECT_THAT(violationsIn("views/a.h", "#include \"app/workspace.h\"\n"), testing::SizeIs(1));
     EXPECT_THAT(violationsIn("engine/a.h", "#include \"sim/channel.h\"\n#include <string>\n"), testing::IsEmpty());

@@ -2,7 +2,7 @@
 #include "app/cli/cache.h"
 
 #include "app/cli/support.h"
-#include "engine/store/result_store.h"
+#include "engine/explore/result_store.h"
 
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
@@ -56,7 +56,7 @@ Result<Cleared> clear(const fs::path& file)
     if (cleared) {
         return Cleared::Emptied;
     }
-    if (!isDamaged(cleared.error())) {
+    if (cleared.error().kind != ErrorKind::Damaged) {
         return tl::unexpected<Error>(cleared.error());
     }
     if (store) {

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/cli/options.h"
 #include "app/cli/support.h"
-#include "engine/backend/device_facts.h"
-#include "engine/backend/device_file.h"
-#include "engine/backend/device_words.h"
+#include "engine/devices/device_facts.h"
+#include "engine/devices/device_file.h"
+#include "engine/devices/device_words.h"
 #include "engine/explore/model.h"
 
 #include <fmt/format.h>

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/cli/options.h"
 #include "app/cli/support.h"
-#include "engine/dcc_artifact/request_generator.h"
+#include "engine/explore/cost_csv.h"
 #include "engine/explore/empty_space.h"
 #include "engine/explore/model.h"
 #include "engine/explore/sound_program.h"
-#include "engine/io/cost_csv.h"
+#include "engine/systems/dcc_artifact/request_generator.h"
 
 #include <fmt/format.h>
 #include <fmt/ranges.h>

@@ -3,10 +3,10 @@
 #include "engine/explore/model.h"
 #include "engine/explore/request_list.h"
 #include "engine/explore/sound_program.h"
-#include "engine/ir/print.h"
-#include "engine/ir/program.h"
-#include "engine/lower/program_json.h"
-#include "engine/lower/program_text.h"
+#include "engine/systems/dcc/lower/text/program_json.h"
+#include "engine/systems/dcc/lower/text/program_text.h"
+#include "engine/systems/dcc/representation/print.h"
+#include "engine/systems/dcc/representation/program.h"
 
 #include <cstdio>
 #include <string_view>

@@ -2,9 +2,9 @@
 #include "app/cli/output_places.h"
 
 #include "app/cli/cache.h"
-#include "engine/backend/registry.h"
-#include "engine/io/data_folder.h"
-#include "engine/store/result_store.h"
+#include "engine/base/data_folder.h"
+#include "engine/devices/registry.h"
+#include "engine/explore/result_store.h"
 
 #include <algorithm>
 #include <cerrno>

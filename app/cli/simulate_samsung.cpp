@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/cli/figures_text.h"
 #include "app/cli/simulation.h"
-#include "engine/samsung/command_csv.h"
-#include "engine/samsung/counts.h"
-#include "engine/samsung/figures.h"
-#include "engine/samsung/kernel_run.h"
+#include "engine/systems/hbm_pim_kernels/command_csv.h"
+#include "engine/systems/hbm_pim_kernels/counts.h"
+#include "engine/systems/hbm_pim_kernels/figures.h"
+#include "engine/systems/hbm_pim_kernels/kernel_run.h"
 
 #include <optional>
 

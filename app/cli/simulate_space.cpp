@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/cli/cache.h"
 #include "app/cli/simulation.h"
+#include "engine/explore/cost_csv.h"
 #include "engine/explore/explorer.h"
 #include "engine/explore/model.h"
-#include "engine/io/cost_csv.h"
 
 #include <optional>
 #include <utility>

@@ -3,8 +3,8 @@
 
 #include "app/cli/support.h"
 #include "engine/explore/described_run.h"
-#include "engine/io/command_csv.h"
-#include "engine/io/timeline_json.h"
+#include "engine/inspection/timeline/command_csv.h"
+#include "engine/inspection/timeline/timeline_json.h"
 
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>

@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/cli/support.h"
 
+#include "engine/base/data_folder.h"
+#include "engine/base/json_reader.h"
+#include "engine/base/numbers.h"
 #include "engine/base/parallel.h"
 #include "engine/base/shortened.h"
 #include "engine/explore/machine_choice.h"
 #include "engine/explore/model.h"
-#include "engine/io/data_folder.h"
-#include "engine/io/json_reader.h"
-#include "engine/io/numbers.h"
-#include "engine/language/library.h"
+#include "engine/kernels/text/library.h"
 
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>

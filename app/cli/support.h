@@ -5,7 +5,7 @@
 #include "app/cli/output_file.h"
 #include "app/cli/output_places.h"
 #include "app/cli/terminal.h"
-#include "engine/backend/registry.h"
+#include "engine/devices/registry.h"
 #include "engine/explore/question.h"
 #include "sim/base/progress.h"
 #include "sim/base/result.h"

@@ -2,7 +2,7 @@
 #pragma once
 
 #include "app/cli/simulation.h"
-#include "engine/lower/program.h"
+#include "engine/systems/dcc/lower/core/program.h"
 
 #include <cstdint>
 #include <string>

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "engine/functional/verify.h"
+#include "engine/systems/dcc/functional/verify.h"
 #include "app/cli/verification.h"
-#include "engine/draft/random_draft.h"
 #include "engine/explore/model.h"
 #include "engine/explore/sound_program.h"
+#include "engine/systems/dcc/drafts/random_draft.h"
 
 #include <random>
 
@@ -114,7 +114,7 @@ Result<void> verifyDrafts(const Question& question, const std::vector<Draft>& dr
     for (std::size_t i = 0; i < drafts.size() && !interrupt.isRequested(); ++i) {
         line.show(fmt::format("{} of {} drafts", i, drafts.size()));
         const auto program = pimento::lowerDraft(question, drafts[i].parts(), interrupt.token());
-        if (!program && lower::isAboutCapacity(program.error()) && drafts.size() > 1) {
+        if (!program && program.error().kind == ErrorKind::DoesNotFit && drafts.size() > 1) {
             ++tally.refused;
             continue;
         }

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "engine/dcc_artifact/least_requests.h"
 #include "engine/explore/draft_bounds.h"
 #include "engine/explore/model.h"
+#include "engine/systems/dcc_artifact/least_requests.h"
 #include "sim/cliques.h"
 #include "sim/stream_bound.h"
 

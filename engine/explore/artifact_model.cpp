@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "engine/baseline/gpu_roofline.h"
-#include "engine/dcc_artifact/alignment.h"
 #include "engine/explore/model.h"
+#include "engine/gpu/gpu_roofline.h"
+#include "engine/systems/dcc_artifact/alignment.h"
 
 namespace pimento {
 

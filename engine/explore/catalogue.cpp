@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/explore/catalogue.h"
 
-#include "engine/io/data_folder.h"
+#include "engine/base/data_folder.h"
 
 #include <utility>
 

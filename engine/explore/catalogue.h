@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "engine/backend/registry.h"
-#include "engine/language/library.h"
+#include "engine/devices/registry.h"
+#include "engine/kernels/text/library.h"
 
 #include <filesystem>
 #include <string_view>

@@ -2,7 +2,7 @@
 #include "engine/explore/default_draft.h"
 
 #include "engine/explore/model.h"
-#include "engine/lower/lowering.h"
+#include "engine/systems/dcc/lower/lowering.h"
 
 #include <optional>
 #include <utility>
@@ -20,7 +20,7 @@ Result<DefaultDraft> fastestDefault(const Question& question, const CostOptions&
         if (stop.stop_requested()) {
             return fail("was stopped", question.text(), "Ask again");
         }
-        if (!found && !lower::isAboutCapacity(found.error())) {
+        if (!found && !found.error().kind == ErrorKind::DoesNotFit) {
             return tl::unexpected<Error>(found.error());
         }
         if (!found) {

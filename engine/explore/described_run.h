@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "engine/draft/draft.h"
 #include "engine/explore/question.h"
-#include "engine/io/described_request.h"
+#include "engine/requests/described_request.h"
+#include "engine/systems/dcc/drafts/draft.h"
 #include "sim/base/progress.h"
 #include "sim/machine.h"
 #include "sim/run_result.h"
@@ -54,8 +54,8 @@ private:
 
 /// Simulates the program of a draft, of a question that leaves no choice of indexing, and gives its commands with their
 /// details to the sink; the result is that of runProgram().
-[[nodiscard]] Result<sim::RunResult> runDescribed(const Question& question, const Draft& draft,
-                                                  sim::RunOptions options, DescribedCommandSink& sink,
-                                                  std::stop_token stop = {}, Progress* progress = nullptr);
+[[nodiscard]] Result<sim::RunResult> runDescribed(const Question& question, const Draft& draft, sim::RunOptions options,
+                                                  DescribedCommandSink& sink, std::stop_token stop = {},
+                                                  Progress* progress = nullptr);
 
 } // namespace pimento

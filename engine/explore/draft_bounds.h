@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "engine/draft/draft.h"
 #include "engine/explore/question.h"
+#include "engine/systems/dcc/drafts/draft.h"
 
 #include <cstdint>
 #include <limits>

@@ -3,7 +3,7 @@
 
 #include "engine/explore/model.h"
 #include "engine/explore/sound_program.h"
-#include "engine/samsung/program_run.h"
+#include "engine/systems/dcc/lower/crf/program_run.h"
 
 #include <utility>
 

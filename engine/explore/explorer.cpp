@@ -6,7 +6,7 @@
 #include "engine/explore/exploration_board.h"
 #include "engine/explore/model.h"
 #include "engine/explore/run_cache.h"
-#include "engine/lower/lowering.h"
+#include "engine/systems/dcc/lower/lowering.h"
 
 #include <algorithm>
 #include <mutex>
@@ -75,7 +75,7 @@ Result<CostCounts> simulateAll(const Question& asked, const DraftList& drafts, c
         const auto rows = groups[i];
         const Result<FoundCost> found = costOfDraft(question, drafts[rows.front()], costOptions, failed.get_token());
         const std::lock_guard lock(mutex);
-        if (!found && lower::isAboutCapacity(found.error())) {
+        if (!found && found.error().kind == ErrorKind::DoesNotFit) {
             counts.impossible += rows.size();
         } else if (!found) {
             error = error ? error : found.error();

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "engine/candidates/candidate_table.h"
 #include "engine/explore/draft_cost.h"
 #include "engine/explore/question.h"
 #include "engine/explore/space_runner.h"
-#include "engine/table/candidate_table.h"
 
 #include <chrono>
 #include <cstdint>

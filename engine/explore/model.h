@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "engine/draft/draft_text.h"
 #include "engine/explore/draft_bounds.h"
 #include "engine/explore/program_key.h"
 #include "engine/explore/question.h"
+#include "engine/systems/dcc/drafts/draft_text.h"
 #include "sim/base/units.h"
 #include "sim/request.h"
 

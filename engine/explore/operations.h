@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "engine/affine/kernel.h"
-#include "engine/kernel/kernel.h"
+#include "engine/kernels/affine/kernel.h"
+#include "engine/systems/dcc_artifact/kernel.h"
 
 #include <cstddef>
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "engine/draft/draft.h"
+#include "engine/systems/dcc/drafts/draft.h"
 #include "sim/base/fingerprint.h"
 
 #include <cstdint>

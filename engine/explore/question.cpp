@@ -6,7 +6,7 @@
 #include "engine/explore/empty_space.h"
 #include "engine/explore/model.h"
 #include "engine/explore/sound_program.h"
-#include "engine/samsung/program_run.h"
+#include "engine/systems/dcc/lower/crf/program_run.h"
 
 #include <algorithm>
 #include <utility>

@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "engine/dcc_artifact/draft_space.h"
-#include "engine/dcc_artifact/request_generator.h"
-#include "engine/draft/draft.h"
-#include "engine/draft/prune.h"
 #include "engine/explore/run_memories.h"
 #include "engine/explore/workload.h"
-#include "engine/kernel/kernel.h"
-#include "engine/lower/lowering.h"
+#include "engine/systems/dcc/drafts/draft.h"
+#include "engine/systems/dcc/drafts/prune.h"
+#include "engine/systems/dcc/lower/lowering.h"
+#include "engine/systems/dcc_artifact/draft_space.h"
+#include "engine/systems/dcc_artifact/kernel.h"
+#include "engine/systems/dcc_artifact/request_generator.h"
 #include "sim/device_rules.h"
 #include "sim/machine.h"
 #include "sim/simulator.h"

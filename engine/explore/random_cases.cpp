@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/explore/random_cases.h"
 
-#include "engine/draft/random_draft.h"
 #include "engine/explore/model.h"
+#include "engine/systems/dcc/drafts/random_draft.h"
 #include "sim/base/assert.h"
 
 #include <algorithm>

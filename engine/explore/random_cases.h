@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "engine/draft/draft.h"
 #include "engine/explore/question.h"
+#include "engine/systems/dcc/drafts/draft.h"
 
 #include <cstdint>
 #include <memory>
@@ -20,8 +20,8 @@ struct RandomCase {
     std::uint64_t seed = 0;
 };
 
-/// Draws kernels with sizes up to 4096 a side, element types that the device has, residencies, devices, drafts of the space of all drafts,
-/// indexings, and now and then passes to leave out. Equal for equal seeds on every machine.
+/// Draws kernels with sizes up to 4096 a side, element types that the device has, residencies, devices, drafts of the
+/// space of all drafts, indexings, and now and then passes to leave out. Equal for equal seeds on every machine.
 class RandomCases {
 public:
     struct Options {

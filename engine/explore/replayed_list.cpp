@@ -2,9 +2,9 @@
 #include "engine/explore/replayed_list.h"
 
 #include "engine/explore/described_run.h"
-#include "engine/io/request_csv.h"
-#include "engine/samsung/program_run.h"
-#include "engine/samsung/request_stages.h"
+#include "engine/requests/request_csv.h"
+#include "engine/systems/dcc/lower/crf/program_run.h"
+#include "engine/systems/dcc/lower/crf/request_stages.h"
 
 #include <limits>
 #include <system_error>

@@ -3,7 +3,7 @@
 
 #include "engine/explore/model.h"
 #include "engine/explore/sound_program.h"
-#include "engine/io/request_csv.h"
+#include "engine/requests/request_csv.h"
 
 #include <span>
 #include <utility>

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "engine/draft/draft.h"
 #include "engine/explore/question.h"
-#include "engine/io/described_request.h"
-#include "engine/lower/program.h"
+#include "engine/requests/described_request.h"
+#include "engine/systems/dcc/drafts/draft.h"
+#include "engine/systems/dcc/lower/core/program.h"
 #include "sim/base/result.h"
 
 #include <cstdint>

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/explore/rule_effects.h"
 
+#include "engine/base/numbers.h"
 #include "engine/base/parallel.h"
 #include "engine/explore/default_draft.h"
 #include "engine/explore/model.h"
-#include "engine/io/numbers.h"
 
 #include <algorithm>
 #include <optional>

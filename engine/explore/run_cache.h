@@ -3,7 +3,7 @@
 
 #include "engine/explore/draft_cost.h"
 #include "engine/explore/program_key.h"
-#include "engine/store/result_store.h"
+#include "engine/explore/result_store.h"
 
 #include <chrono>
 #include <condition_variable>

@@ -3,8 +3,8 @@
 
 #include "engine/explore/model.h"
 #include "engine/explore/sound_program.h"
-#include "engine/ir/print.h"
-#include "engine/lower/program_text.h"
+#include "engine/systems/dcc/lower/text/program_text.h"
+#include "engine/systems/dcc/representation/print.h"
 
 #include <algorithm>
 #include <utility>

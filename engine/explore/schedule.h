@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "engine/candidates/device_map.h"
 #include "engine/explore/question.h"
-#include "engine/ir/program.h"
-#include "engine/lower/command.h"
-#include "engine/table/device_map.h"
+#include "engine/systems/dcc/lower/core/command.h"
+#include "engine/systems/dcc/representation/program.h"
 
 #include <array>
 #include <cstddef>

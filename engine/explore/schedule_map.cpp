@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/explore/schedule.h"
-#include "engine/ir/tiles.h"
+#include "engine/systems/dcc/representation/tiles.h"
 
 #include <algorithm>
 

@@ -1,15 +1,15 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/base/math.h"
-#include "engine/draft/tiling.h"
 #include "engine/explore/draft_bounds.h"
 #include "engine/explore/model.h"
 #include "engine/explore/sound_program.h"
-#include "engine/lower/aim_work.h"
-#include "engine/lower/host_map.h"
-#include "engine/lower/host_ranges.h"
-#include "engine/lower/lowering.h"
-#include "engine/lower/mac_work.h"
-#include "engine/lower/vector_work.h"
+#include "engine/systems/dcc/drafts/tiling.h"
+#include "engine/systems/dcc/lower/core/host_map.h"
+#include "engine/systems/dcc/lower/core/host_ranges.h"
+#include "engine/systems/dcc/lower/lowering.h"
+#include "engine/systems/dcc/lower/mac/aim_work.h"
+#include "engine/systems/dcc/lower/mac/mac_work.h"
+#include "engine/systems/dcc/lower/vector/vector_work.h"
 #include "sim/stream_bound.h"
 
 #include <algorithm>
@@ -104,7 +104,7 @@ private:
             return cycles;
         }
         const std::vector<DraftPart> whole(question.workload->sets.size());
-        const lower::Program program(kernel, question.workload->sets, Draft(whole), device);
+        const lower::Program program(kernel, question.workload->sets, Draft(whole), device, **lower::familyOf(*device));
         const lower::HostMap places(program);
         const auto store = std::ranges::find(device->requests, "store", &sim::RequestSpec::op);
         if (store == device->requests.end()) {

@@ -1,17 +1,17 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "engine/affine/kernel_fingerprint.h"
 #include "engine/base/math.h"
-#include "engine/baseline/gpu_roofline.h"
-#include "engine/draft/draft_space.h"
-#include "engine/draft/draft_text.h"
-#include "engine/draft/prune_simd_alignment.h"
 #include "engine/explore/model.h"
 #include "engine/explore/operations.h"
 #include "engine/explore/sound_defaults.h"
 #include "engine/explore/sound_program.h"
-#include "engine/lower/described_requests.h"
-#include "engine/lower/request_stream.h"
-#include "engine/samsung/program_requests.h"
+#include "engine/gpu/gpu_roofline.h"
+#include "engine/kernels/affine/kernel_fingerprint.h"
+#include "engine/systems/dcc/drafts/draft_space.h"
+#include "engine/systems/dcc/drafts/draft_text.h"
+#include "engine/systems/dcc/drafts/prune_simd_alignment.h"
+#include "engine/systems/dcc/lower/core/described_requests.h"
+#include "engine/systems/dcc/lower/core/request_stream.h"
+#include "engine/systems/dcc/lower/crf/program_requests.h"
 
 #include <algorithm>
 #include <array>
@@ -78,8 +78,8 @@ public:
         // Whatever a device cannot do does not depend on the draft; whether data fits does.
         const Draft draft = defaultDraft(question);
         const auto program = lowerWith(question, draft.parts(), indexings(question).front());
-        return program || lower::isAboutCapacity(program.error()) ? Result<void>{}
-                                                                  : tl::unexpected<Error>(program.error());
+        return program || program.error().kind == ErrorKind::DoesNotFit ? Result<void>{}
+                                                                        : tl::unexpected<Error>(program.error());
     }
 
     [[nodiscard]] Resources resources(const Question& question) const override
@@ -294,9 +294,8 @@ Result<std::unique_ptr<lower::Program>> lowerDraft(const Question& question, std
                : Result<std::unique_ptr<lower::Program>>(tl::unexpected<Error>(one.error()));
 }
 
-Result<std::unique_ptr<DescribedRequests>> describedRequests(const Question& question,
-                                                             std::shared_ptr<const lower::Program> program,
-                                                             std::stop_token stop)
+Result<std::unique_ptr<DescribedRequests>>
+describedRequests(const Question& question, std::shared_ptr<const lower::Program> program, std::stop_token stop)
 {
     if (question.machine->description().simulator == sim::Simulator::Samsung) {
         return samsung::describedRequestsOf(std::move(program), question.timing(), std::move(stop));

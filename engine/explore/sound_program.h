@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "engine/draft/draft_space.h"
-#include "engine/draft/prune.h"
 #include "engine/explore/question.h"
-#include "engine/io/described_request.h"
-#include "engine/lower/lowering.h"
+#include "engine/requests/described_request.h"
+#include "engine/systems/dcc/drafts/draft_space.h"
+#include "engine/systems/dcc/drafts/prune.h"
+#include "engine/systems/dcc/lower/lowering.h"
 
 #include <memory>
 #include <span>
@@ -19,9 +19,8 @@ namespace pimento {
 lowerDraft(const Question& question, std::span<const DraftPart> draft, std::stop_token stop = {});
 
 /// The requests of a lowered program, as simulating it asks for them, with their details.
-[[nodiscard]] Result<std::unique_ptr<DescribedRequests>> describedRequests(const Question& question,
-                                                                           std::shared_ptr<const lower::Program> program,
-                                                                           std::stop_token stop = {});
+[[nodiscard]] Result<std::unique_ptr<DescribedRequests>>
+describedRequests(const Question& question, std::shared_ptr<const lower::Program> program, std::stop_token stop = {});
 
 /// The pruning that makes the drafts of the question's space: rule 1 always, the question's rules for kept drafts.
 [[nodiscard]] PruneOptions pruneOptions(const Question& question);

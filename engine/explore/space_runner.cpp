@@ -6,7 +6,7 @@
 #include "engine/explore/model.h"
 #include "engine/explore/program_key.h"
 #include "engine/explore/run_cache.h"
-#include "engine/lower/lowering.h"
+#include "engine/systems/dcc/lower/lowering.h"
 
 #include <algorithm>
 #include <limits>
@@ -222,7 +222,7 @@ private:
 
     void refuse(const Error& error)
     {
-        if (lower::isAboutCapacity(error)) {
+        if (error.kind == ErrorKind::DoesNotFit) {
             ++m_run.impossible;
             return;
         }

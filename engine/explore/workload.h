@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "engine/affine/kernel.h"
-#include "engine/draft/dimension_sets.h"
-#include "engine/language/library.h"
+#include "engine/kernels/affine/kernel.h"
+#include "engine/kernels/text/library.h"
+#include "engine/systems/dcc/drafts/dimension_sets.h"
 #include "sim/base/result.h"
 
 #include <memory>

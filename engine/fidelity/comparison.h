@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "engine/io/csv.h"
-#include "engine/io/numbers.h"
+#include "engine/base/csv.h"
+#include "engine/base/numbers.h"
 
 #include <algorithm>
 #include <cmath>

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "engine/base/csv.h"
 #include "engine/fidelity/validator.h"
-#include "engine/io/csv.h"
 
 #include <cstdint>
 #include <filesystem>

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "engine/baseline/gpu_roofline.h"
 #include "engine/fidelity/reference_row.h"
+#include "engine/gpu/gpu_roofline.h"
 
 #include <algorithm>
 #include <cctype>

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "engine/base/numbers.h"
 #include "engine/fidelity/reference_row.h"
-#include "engine/io/numbers.h"
-#include "engine/samsung/counts.h"
 #include "engine/samsung/device.h"
-#include "engine/samsung/kernel_run.h"
+#include "engine/systems/hbm_pim_kernels/counts.h"
+#include "engine/systems/hbm_pim_kernels/kernel_run.h"
 
 #include <algorithm>
 #include <limits>

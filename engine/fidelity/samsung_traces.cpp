@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "engine/base/numbers.h"
 #include "engine/fidelity/line_comparison.h"
 #include "engine/fidelity/reference_row.h"
-#include "engine/io/numbers.h"
-#include "engine/samsung/command_csv.h"
-#include "engine/samsung/kernel_run.h"
+#include "engine/systems/hbm_pim_kernels/command_csv.h"
+#include "engine/systems/hbm_pim_kernels/kernel_run.h"
 
 #include <algorithm>
 #include <cstddef>
@@ -89,8 +89,8 @@ Result<samsung::KernelRun> runOf(const std::filesystem::path& path)
     for (const std::string_view size : split(words[count - 3], 'x')) {
         sizes.push_back(parseInteger(size).value_or(-1));
     }
-    if ((batch && (*batch < 1 || sizes.size() > 2)) || !ranks || *ranks > std::numeric_limits<int>::max() || channels != 1 || sizes.size() > 3 ||
-        std::ranges::count(sizes, -1) > 0) {
+    if ((batch && (*batch < 1 || sizes.size() > 2)) || !ranks || *ranks > std::numeric_limits<int>::max() ||
+        channels != 1 || sizes.size() > 3 || std::ranges::count(sizes, -1) > 0) {
         return refusal;
     }
     sizes.resize(3, 0);

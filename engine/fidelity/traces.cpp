@@ -3,8 +3,8 @@
 #include "engine/explore/replayed_list.h"
 #include "engine/fidelity/line_comparison.h"
 #include "engine/fidelity/reference_row.h"
-#include "engine/io/command_csv.h"
-#include "engine/io/request_csv.h"
+#include "engine/inspection/timeline/command_csv.h"
+#include "engine/requests/request_csv.h"
 
 #include <algorithm>
 #include <set>
@@ -26,8 +26,8 @@ bool isDescribedTrace(const CsvTable& table)
 }
 bool isDescribedList(const CsvTable& table)
 {
-    return hasHeader(table, {"seq", "request", "channel", "pch", "rank", "bankgroup", "bank", "row", "column", "phase",
-                             "detail"});
+    return hasHeader(
+        table, {"seq", "request", "channel", "pch", "rank", "bankgroup", "bank", "row", "column", "phase", "detail"});
 }
 
 class ComparingSink final : public sim::CommandSink, public DescribedCommandSink {

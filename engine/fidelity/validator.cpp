@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/fidelity/validator.h"
 
+#include "engine/base/json_reader.h"
 #include "engine/fidelity/families.h"
-#include "engine/io/json_reader.h"
 #include "sim/base/printable.h"
 
 #include <algorithm>

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "engine/backend/registry.h"
+#include "engine/devices/registry.h"
 #include "sim/base/progress.h"
 #include "sim/base/result.h"
 

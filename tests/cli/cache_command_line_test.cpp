@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "tests/cli/process.h"
 
-#include "engine/store/database.h"
+#include "engine/base/database.h"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>

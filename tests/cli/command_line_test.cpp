@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "engine/io/numbers.h"
+#include "engine/base/numbers.h"
 #include "tests/cli/process.h"
 
 #include <gmock/gmock.h>

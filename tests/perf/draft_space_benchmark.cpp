@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "engine/draft/prune.h"
-#include "tests/engine/draft/kernels.h"
+#include "engine/systems/dcc/drafts/prune.h"
+#include "tests/engine/systems/dcc/drafts/kernels.h"
 
 #include <benchmark/benchmark.h>
 

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "engine/dcc_artifact/draft_space.h"
 #include "engine/explore/explorer.h"
+#include "engine/systems/dcc_artifact/draft_space.h"
 
-#include "engine/backend/registry.h"
+#include "engine/devices/registry.h"
 
 #include <benchmark/benchmark.h>
 

@@ -2,7 +2,7 @@
 #include "engine/explore/explorer.h"
 #include "engine/explore/model.h"
 #include "engine/explore/workload.h"
-#include "engine/language/library.h"
+#include "engine/kernels/text/library.h"
 #include "tests/perf/machines.h"
 
 #include <benchmark/benchmark.h>

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "engine/draft/random_draft.h"
 #include "engine/explore/catalogue.h"
 #include "engine/explore/model.h"
 #include "engine/explore/question.h"
 #include "engine/explore/sound_program.h"
-#include "engine/lower/request_stream.h"
+#include "engine/systems/dcc/drafts/random_draft.h"
+#include "engine/systems/dcc/lower/core/request_stream.h"
 
 #include <benchmark/benchmark.h>
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "engine/samsung/kernel_run.h"
+#include "engine/systems/hbm_pim_kernels/kernel_run.h"
 
 #include <benchmark/benchmark.h>
 

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "engine/backend/registry.h"
+#include "engine/base/csv.h"
+#include "engine/base/numbers.h"
+#include "engine/devices/registry.h"
 #include "engine/explore/question.h"
 #include "engine/fidelity/reference_row.h"
-#include "engine/io/csv.h"
-#include "engine/io/numbers.h"
 
 #include <benchmark/benchmark.h>
 

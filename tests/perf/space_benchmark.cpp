@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "engine/backend/registry.h"
-#include "engine/dcc_artifact/draft_space.h"
+#include "engine/devices/registry.h"
 #include "engine/explore/model.h"
+#include "engine/systems/dcc_artifact/draft_space.h"
 #include "sim/state_memory.h"
 
 #include <algorithm>

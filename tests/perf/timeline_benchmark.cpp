@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "engine/backend/registry.h"
+#include "engine/devices/registry.h"
 #include "tests/support/random_log.h"
 #include "views/widgets/timeline_view.h"
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "tests/sim/support.h"
 
-#include "engine/backend/device_file.h"
+#include "engine/devices/device_file.h"
 
 #include <map>
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "engine/affine/kernel.h"
+#include "engine/kernels/affine/kernel.h"
 
 #include <algorithm>
 #include <cstddef>

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "engine/affine/kernel.h"
-#include "engine/draft/dimension_sets.h"
-#include "engine/draft/draft.h"
+#include "engine/kernels/affine/kernel.h"
+#include "engine/systems/dcc/drafts/dimension_sets.h"
+#include "engine/systems/dcc/drafts/draft.h"
 
 #include <cstddef>
 #include <cstdint>

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "engine/language/diagnostic.h"
+#include "engine/kernels/text/diagnostic.h"
 #include "views/state/palette.h"
 
 #include <QPlainTextEdit>

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "engine/language/highlight.h"
+#include "engine/kernels/text/highlight.h"
 #include "views/editor/highlighter.h"
 
 #include <vector>

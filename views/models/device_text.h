@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "engine/backend/device_facts.h"
-#include "engine/backend/device_words.h"
+#include "engine/devices/device_facts.h"
+#include "engine/devices/device_words.h"
 #include "sim/device.h"
 
 #include <QCoreApplication>

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "engine/candidates/device_map.h"
 #include "engine/explore/explorer.h"
 #include "engine/explore/pruned_drafts.h"
-#include "engine/table/device_map.h"
 #include "views/state/palette.h"
 
 #include <QWidget>

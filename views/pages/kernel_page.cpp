@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "views/pages/kernel_page.h"
 
-#include "engine/language/syntax.h"
+#include "engine/kernels/text/syntax.h"
 #include "views/editor/code_editor.h"
 #include "views/widgets/mistake_list.h"
 #include "views/widgets/plot_panel.h"

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "views/pages/timeline_page.h"
 
-#include "engine/timeline/command_search.h"
+#include "engine/inspection/timeline/command_search.h"
 #include "views/state/number_format.h"
 #include "views/widgets/elided_label.h"
 #include "views/widgets/plot_panel.h"

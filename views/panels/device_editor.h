@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "engine/backend/device_file.h"
+#include "engine/devices/device_file.h"
 #include "views/state/device_shelf.h"
 #include "views/state/palette.h"
 

@@ -315,8 +315,8 @@ void QuestionPanel::tellOfKernel()
     WorkloadOutcome outcome = m_workload;
     if (outcome.workload && !m_question && isSound()) {
         const Error& error = m_question.error();
-        if (const auto place = lower::placeOf(error, outcome.workload->kernel)) {
-            outcome.diagnostics.push_back({*place, 1, error.what, error.hint});
+        if (error.place) {
+            outcome.diagnostics.push_back({{error.place->line, error.place->column}, 1, error.what, error.hint});
         }
         outcome.error = error;
         outcome.workload = nullptr;

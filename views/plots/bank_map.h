@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "engine/table/device_map.h"
+#include "engine/candidates/device_map.h"
 #include "views/state/palette.h"
 
 #include <QWidget>

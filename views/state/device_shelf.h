@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "engine/backend/registry.h"
+#include "engine/devices/registry.h"
 
 #include <QObject>
 #include <QString>

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "engine/table/candidate_table.h"
+#include "engine/candidates/candidate_table.h"
 
 #include <QString>
 

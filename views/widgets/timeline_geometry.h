@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "engine/timeline/lane_tree.h"
+#include "engine/inspection/timeline/lane_tree.h"
 
 #include <algorithm>
 #include <cmath>

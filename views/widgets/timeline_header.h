@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "engine/timeline/timeline.h"
+#include "engine/inspection/timeline/timeline.h"
 #include "views/state/palette.h"
 #include "views/widgets/timeline_geometry.h"
 #include "views/widgets/timeline_text.h"

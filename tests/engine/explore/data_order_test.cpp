@@ -3,7 +3,7 @@
 #include "engine/explore/random_cases.h"
 #include "engine/explore/rule_effects.h"
 #include "engine/explore/sound_program.h"
-#include "engine/lower/program.h"
+#include "engine/systems/dcc/lower/core/program.h"
 #include "tests/engine/support.h"
 #include "tests/support/pins.h"
 #include "tests/support/tries.h"

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/explore/draft_figures.h"
 
-#include "engine/draft/draft_space.h"
 #include "engine/explore/model.h"
 #include "engine/explore/random_cases.h"
+#include "engine/systems/dcc/drafts/draft_space.h"
 #include "tests/engine/support.h"
 
 #include <gtest/gtest.h>

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/explore/program_key.h"
 
-#include "engine/dcc_artifact/alignment.h"
 #include "engine/explore/draft_cost.h"
 #include "engine/explore/model.h"
 #include "engine/explore/random_cases.h"
 #include "engine/explore/rule_effects.h"
+#include "engine/systems/dcc_artifact/alignment.h"
 #include "tests/engine/support.h"
 #include "tests/support/tries.h"
 

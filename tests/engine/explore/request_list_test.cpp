@@ -5,9 +5,9 @@
 #include "engine/explore/random_cases.h"
 #include "engine/explore/replayed_list.h"
 #include "engine/explore/sound_program.h"
-#include "engine/io/request_csv.h"
-#include "engine/samsung/program_run.h"
-#include "engine/samsung/request_stages.h"
+#include "engine/requests/request_csv.h"
+#include "engine/systems/dcc/lower/crf/program_run.h"
+#include "engine/systems/dcc/lower/crf/request_stages.h"
 #include "tests/engine/support.h"
 
 #include <gmock/gmock.h>

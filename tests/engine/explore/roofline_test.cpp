@@ -3,7 +3,7 @@
 
 #include "engine/explore/model.h"
 #include "engine/explore/operations.h"
-#include "engine/lower/request_kinds.h"
+#include "engine/systems/dcc/lower/core/request_kinds.h"
 #include "sim/data_path.h"
 #include "tests/engine/support.h"
 

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "engine/dcc_artifact/draft_space.h"
+#include "engine/base/csv.h"
+#include "engine/base/numbers.h"
 #include "engine/explore/model.h"
 #include "engine/explore/random_cases.h"
 #include "engine/fidelity/reference_row.h"
-#include "engine/io/csv.h"
-#include "engine/io/numbers.h"
-#include "engine/io/request_csv.h"
+#include "engine/requests/request_csv.h"
+#include "engine/systems/dcc_artifact/draft_space.h"
 #include "tests/engine/support.h"
 #include "tests/support/tries.h"
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "engine/base/csv.h"
+#include "engine/base/numbers.h"
 #include "engine/explore/draft_figures.h"
-#include "engine/io/csv.h"
-#include "engine/io/numbers.h"
 #include "tests/engine/support.h"
 
 #include <gtest/gtest.h>

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "engine/base/csv.h"
+#include "engine/base/numbers.h"
 #include "engine/fidelity/validator.h"
-#include "engine/io/csv.h"
-#include "engine/io/numbers.h"
-#include "engine/samsung/command_csv.h"
-#include "engine/samsung/kernel_run.h"
+#include "engine/systems/hbm_pim_kernels/command_csv.h"
+#include "engine/systems/hbm_pim_kernels/kernel_run.h"
 #include "tests/engine/support.h"
 
 #include <gmock/gmock.h>
@@ -135,9 +135,9 @@ TEST_F(SamsungValidator, KnowsTracesWithABatchInTheirName)
     } rows(text);
     ASSERT_TRUE(samsung::simulate({.kernel = "gemv", .ranks = 2, .m = 16, .n = 32, .batch = 3}, &rows).has_value());
 
-    for (const char* name : {"trace_gemv_16x32x3_1ch_2r.csv", "trace_gemv_16x32_b3_1ch_2r.csv",
-                             "trace_gemv_16x32_3b_1ch_2r.csv", "trace_gemv_16x32_batch3_1ch_2r.csv",
-                             "trace_gemv_b3_16x32_1ch_2r.csv"}) {
+    for (const char* name :
+         {"trace_gemv_16x32x3_1ch_2r.csv", "trace_gemv_16x32_b3_1ch_2r.csv", "trace_gemv_16x32_3b_1ch_2r.csv",
+          "trace_gemv_16x32_batch3_1ch_2r.csv", "trace_gemv_b3_16x32_1ch_2r.csv"}) {
         writeAll(m_folder.path() / name, text);
         EXPECT_TRUE(check(m_folder.path() / name).isExact()) << name;
     }

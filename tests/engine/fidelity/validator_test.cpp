@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/fidelity/validator.h"
 
-#include "engine/io/csv.h"
-#include "engine/io/numbers.h"
+#include "engine/base/csv.h"
+#include "engine/base/numbers.h"
 #include "tests/engine/fuzz/mutation.h"
 #include "tests/engine/support.h"
 

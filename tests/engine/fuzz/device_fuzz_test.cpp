@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "engine/backend/device_file.h"
-#include "engine/draft/random_draft.h"
+#include "engine/devices/device_file.h"
 #include "engine/explore/model.h"
 #include "engine/explore/workload.h"
+#include "engine/systems/dcc/drafts/random_draft.h"
 #include "tests/engine/fuzz/inputs.h"
 #include "tests/engine/fuzz/mutation.h"
 #include "tests/engine/support.h"

@@ -1,17 +1,17 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "engine/backend/device_file.h"
-#include "engine/draft/draft_text.h"
+#include "engine/base/csv.h"
+#include "engine/base/json_reader.h"
+#include "engine/devices/device_file.h"
+#include "engine/explore/cost_csv.h"
+#include "engine/explore/example_file.h"
 #include "engine/explore/explorer.h"
 #include "engine/explore/workload.h"
-#include "engine/io/cost_csv.h"
-#include "engine/io/csv.h"
-#include "engine/io/example_file.h"
-#include "engine/io/json_reader.h"
-#include "engine/io/request_csv.h"
-#include "tests/engine/draft/kernels.h"
+#include "engine/requests/request_csv.h"
+#include "engine/systems/dcc/drafts/draft_text.h"
 #include "tests/engine/fuzz/inputs.h"
 #include "tests/engine/fuzz/mutation.h"
 #include "tests/engine/support.h"
+#include "tests/engine/systems/dcc/drafts/kernels.h"
 
 #include <gtest/gtest.h>
 #include <nlohmann/json.hpp>
@@ -231,7 +231,8 @@ TEST(Fuzz, Names)
          [](const std::string& text) { return outcomeOf(dcc_artifact::parseSpace(text)); });
     feed({"kernel", "inference"}, [](const std::string& text) { return outcomeOf(dcc_artifact::parseMode(text)); });
     feed({"gemv", "attn", "red"}, [](const std::string& text) { return outcomeOf(findKernel(text)); });
-    feed({"attacc", "gddr6-aim", "hbm-pim-hbm3"}, [](const std::string& text) { return outcomeOf(backends().find(text)); });
+    feed({"attacc", "gddr6-aim", "hbm-pim-hbm3"},
+         [](const std::string& text) { return outcomeOf(backends().find(text)); });
 }
 
 TEST(Fuzz, RequestList)

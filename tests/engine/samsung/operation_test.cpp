@@ -2,8 +2,8 @@
 #include "engine/samsung/operation.h"
 
 #include "engine/samsung/assembler.h"
-#include "engine/samsung/kernels.h"
 #include "engine/samsung/sequences.h"
+#include "engine/systems/hbm_pim_kernels/kernels.h"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "tests/perf/compare/measurements.h"
 
-#include "engine/io/json_reader.h"
+#include "engine/base/json_reader.h"
 #include "sim/base/assert.h"
 
 #include <nlohmann/json.hpp>

@@ -3,8 +3,8 @@
 
 #include "engine/explore/model.h"
 #include "engine/explore/workload.h"
-#include "engine/language/library.h"
-#include "engine/samsung/kernel_run.h"
+#include "engine/kernels/text/library.h"
+#include "engine/systems/hbm_pim_kernels/kernel_run.h"
 #include "sim/base/assert.h"
 #include "tests/perf/machines.h"
 

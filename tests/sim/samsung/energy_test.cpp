@@ -2,7 +2,7 @@
 #include "sim/samsung/energy.h"
 
 #include "engine/samsung/device.h"
-#include "engine/samsung/kernel_run.h"
+#include "engine/systems/hbm_pim_kernels/kernel_run.h"
 #include "tests/sim/samsung/support.h"
 
 #include <gtest/gtest.h>

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "views/models/text_table_model.h"
 
-#include "engine/backend/registry.h"
+#include "engine/devices/registry.h"
 #include "views/models/device_tables.h"
 #include "views/state/device_shelf.h"
 #include "views/widgets/text_table_view.h"

@@ -1,0 +1,370 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "engine/base/json_reader.h"
+
+#include "engine/base/nearest.h"
+
+#include <nlohmann/json.hpp>
+
+#include <algorithm>
+#include <charconv>
+#include <cmath>
+#include <cstdio>
+#include <fstream>
+#include <system_error>
+#include <utility>
+
+namespace pimento {
+
+Result<nlohmann::json> parseJson(std::string_view text, const std::string& origin, TextPlace* place)
+{
+    TextPlace ignored;
+    TextPlace& at = place != nullptr ? *place : ignored;
+    at = {1, 1, 1};
+    if (text.find_first_not_of(" \t\r\n") == std::string_view::npos) {
+        return fail("is empty: it is not valid JSON at line 1, column 1", origin, "Write an object in braces");
+    }
+    try {
+        return nlohmann::json::parse(text);
+    } catch (const nlohmann::json::parse_error& error) {
+        at = placeOfBytes(text, error.byte == 0 ? 0 : error.byte - 1, 1);
+        return fail("is not valid JSON at line " + std::to_string(at.line) + ", column " + std::to_string(at.column),
+                    origin, "Check commas, quotes and brackets there");
+    } catch (const nlohmann::json::exception&) {
+        return fail("is not valid JSON", origin, "Check numbers and text encoding");
+    }
+}
+
+Result<std::string> readTextFile(const std::filesystem::path& file, std::uintmax_t limit)
+{
+    std::error_code code;
+    const std::string where = "file " + file.string();
+    const std::filesystem::file_status status = std::filesystem::status(file, code);
+    if (std::filesystem::is_directory(status)) {
+        return fail("is a folder, not a file", where, "Name a file in it");
+    }
+    if (std::filesystem::exists(status) && !std::filesystem::is_regular_file(status)) {
+        // Whoever opens a pipe waits for somebody at its other end, and a device may never end.
+        return fail("is a pipe or a device, not a file", where, "Write its contents to a file");
+    }
+    const std::uintmax_t size = std::filesystem::file_size(file, code);
+    if (!code && size > limit) {
+        return fail("is larger than " + std::to_string(limit) + " bytes", where, "Use a smaller one");
+    }
+    std::ifstream stream(file, std::ios::binary);
+    if (!stream) {
+        return fail("cannot be opened", where, "Check the name and the permissions");
+    }
+    std::string text;
+    char block[65536];
+    while (stream.read(block, sizeof block) || stream.gcount() > 0) {
+        text.append(block, static_cast<std::size_t>(stream.gcount()));
+        if (text.size() > limit) {
+            return fail("is larger than " + std::to_string(limit) + " bytes", where, "Use a smaller one");
+        }
+    }
+    if (stream.bad()) {
+        return fail("cannot be read", where, "Check the disk");
+    }
+    return text;
+}
+
+void ObjectReader::Log::add(const std::string& path, std::string what, std::string hint, JsonPart part)
+{
+    const bool isKnown = std::ranges::any_of(
+        mistakes, [&](const Mistake& mistake) { return mistake.path == path && mistake.error.what == what; });
+    if (isKnown || mistakes.size() >= kMost) {
+        return;
+    }
+    const TextPlace place = text.empty() ? TextPlace{} : placeInJson(text, path, part);
+    std::string where = origin;
+    // What is missing in the document itself is missing in no line.
+    const bool isInLine = place.line > 0 && place != placeInJson(text, "");
+    where += isInLine ? ", line " + std::to_string(place.line) : "";
+    where += path.empty() ? "" : ", " + path;
+    mistakes.push_back({path, Error{std::move(what), std::move(where), std::move(hint)}, place});
+    error = mistakes.front().error;
+}
+
+void ObjectReader::Log::remove(const std::string& path)
+{
+    std::erase_if(mistakes, [&](const Mistake& mistake) { return mistake.path == path; });
+    error = mistakes.empty() ? std::nullopt : std::optional(mistakes.front().error);
+}
+
+ObjectReader::ObjectReader(const nlohmann::json& value, std::string path, Log& log)
+    : m_value(&value), m_path(std::move(path)), m_log(&log)
+{
+    if (!value.is_object()) {
+        complain("", "is not an object", "Write it in braces");
+    } else if (log.notes != nullptr) {
+        readNote();
+    }
+}
+
+void ObjectReader::readNote()
+{
+    const std::string note = textOr("note", "");
+    if (!note.empty()) {
+        (*m_log->notes)[m_path] = note;
+    }
+}
+
+std::string ObjectReader::pathOf(const std::string& key) const
+{
+    return m_path.empty() || key.empty() ? m_path + key : m_path + "." + key;
+}
+
+void ObjectReader::complain(const std::string& key, std::string what, std::string hint)
+{
+    m_log->add(pathOf(key), std::move(what), std::move(hint));
+}
+
+const nlohmann::json* ObjectReader::find(const char* key, const std::string& wanted)
+{
+    m_asked.insert(key);
+    if (m_log->keys != nullptr) {
+        // Elements of a list share their keys.
+        const std::string path = pathOf(key);
+        std::string name;
+        bool isNumber = false;
+        for (const char c : path) {
+            isNumber = c == '[' || (isNumber && c != ']');
+            name += isNumber || c == ']' ? "" : std::string(1, c);
+        }
+        m_log->keys->insert(name);
+    }
+    if (!m_value->is_object()) {
+        return nullptr; // it has been said that this is no object
+    }
+    if (const auto found = m_value->find(key); found != m_value->end()) {
+        return &*found;
+    }
+    if (!wanted.empty()) {
+        complain(key, "is missing", "Add \"" + std::string(key) + "\": " + wanted);
+        m_missing.insert(key);
+    }
+    return nullptr;
+}
+
+bool ObjectReader::has(const char* key) const { return m_value->is_object() && m_value->contains(key); }
+
+bool ObjectReader::isText(const char* key) const { return has(key) && m_value->find(key)->is_string(); }
+
+bool ObjectReader::isWrong(const char* key) const
+{
+    return std::ranges::any_of(m_log->mistakes, [&](const Mistake& mistake) { return mistake.path == pathOf(key); });
+}
+
+bool ObjectReader::isObject(const char* key) const { return has(key) && m_value->find(key)->is_object(); }
+
+namespace {
+
+std::string range(std::int64_t least, std::int64_t most)
+{
+    return "a whole number from " + std::to_string(least) + " to " + std::to_string(most);
+}
+
+/// A value for a message. A list or an object is not written out: it may be nested deeper than the stack.
+std::string shown(const nlohmann::json& value)
+{
+    return value.is_structured() ? std::string(value.type_name())
+                                 : value.dump(-1, ' ', true, nlohmann::json::error_handler_t::replace).substr(0, 40);
+}
+
+std::string numberText(double value)
+{
+    char text[32];
+    std::snprintf(text, sizeof text, "%.10g", value);
+    return text;
+}
+
+} // namespace
+
+std::string ObjectReader::text(const char* key)
+{
+    const nlohmann::json* value = find(key, "text in quotes");
+    if (value == nullptr) {
+        return {};
+    }
+    if (!value->is_string()) {
+        complain(key, "is not text", "Write it in quotes");
+        return {};
+    }
+    return value->get<std::string>();
+}
+
+std::string ObjectReader::textOr(const char* key, std::string fallback)
+{
+    return find(key, "") == nullptr ? std::move(fallback) : text(key);
+}
+
+std::int64_t ObjectReader::integer(const char* key, std::int64_t least, std::int64_t most)
+{
+    const nlohmann::json* value = find(key, range(least, most));
+    if (value == nullptr) {
+        return least;
+    }
+    const bool fits =
+        value->is_number_integer() && !(value->is_number_unsigned() && value->get<std::uint64_t>() > INT64_MAX);
+    if (!fits || value->get<std::int64_t>() < least || value->get<std::int64_t>() > most) {
+        complain(key, "is " + shown(*value),
+                 "Use " + range(least, most) + (value->is_string() ? " without quotes" : ""));
+        return least;
+    }
+    return value->get<std::int64_t>();
+}
+
+std::int64_t ObjectReader::integerOr(const char* key, std::int64_t fallback, std::int64_t least, std::int64_t most)
+{
+    return find(key, "") == nullptr ? fallback : integer(key, least, most);
+}
+
+double ObjectReader::number(const char* key)
+{
+    const nlohmann::json* value = find(key, "a number");
+    if (value == nullptr) {
+        return 0;
+    }
+    if (!value->is_number() || !std::isfinite(value->get<double>())) {
+        complain(key, "is not a number", "Write a number without quotes");
+        return 0;
+    }
+    return value->get<double>();
+}
+
+double ObjectReader::quantity(const char* key, std::span<const JsonUnit> units, double least, double most)
+{
+    std::string names;
+    for (const JsonUnit& unit : units) {
+        names += (names.empty() ? "" : ", ") + std::string(unit.name);
+    }
+    const std::string limits = numberText(least) + " to " + numberText(most) + " " + units.front().name;
+    const nlohmann::json* value = find(key, "a number from " + limits);
+    if (value == nullptr) {
+        return least;
+    }
+    double found = value->is_number() ? value->get<double>() : std::nan("");
+    if (value->is_string()) {
+        const std::string text = value->get<std::string>();
+        double amount = 0;
+        const auto [end, code] = std::from_chars(text.data(), text.data() + text.size(), amount);
+        std::string_view unitName(end, static_cast<std::size_t>(text.data() + text.size() - end));
+        unitName.remove_prefix(std::min(unitName.find_first_not_of(' '), unitName.size()));
+        const auto unit = std::ranges::find_if(units, [&](const JsonUnit& each) { return unitName == each.name; });
+        if (code == std::errc{} && unitName.empty()) {
+            complain(key, "is " + shown(*value) + ", a number without its unit",
+                     "Write a unit behind it (" + names + "), or the number without quotes for " + units.front().name);
+            return least;
+        }
+        if (code == std::errc{} && unit == units.end()) {
+            complain(key, "is " + shown(*value) + ", whose unit is unknown", "Use one of the units " + names);
+            return least;
+        }
+        found = code == std::errc{} ? amount * unit->factor : found;
+    }
+    if (!(found >= least && found <= most)) {
+        complain(key, "is " + shown(*value), "Use a number from " + limits + ", or text with a unit (" + names + ")");
+        return least;
+    }
+    return found;
+}
+
+std::int64_t ObjectReader::wholeQuantity(const char* key, std::span<const JsonUnit> units, std::int64_t least,
+                                         std::int64_t most)
+{
+    const std::size_t mistakes = m_log->mistakes.size();
+    const double value = quantity(key, units, static_cast<double>(least), static_cast<double>(most));
+    // Decimal fractions of a unit are not exact in binary.
+    const double whole = std::round(value);
+    if (m_log->mistakes.size() == mistakes && std::abs(value - whole) > 1e-6 * std::max(1.0, whole)) {
+        complain(key,
+                 "is " + numberText(value) + " " + units.front().name + ", not a whole number of " + units.front().name,
+                 "Use " + range(least, most));
+        return least;
+    }
+    return static_cast<std::int64_t>(whole);
+}
+
+std::vector<std::string> ObjectReader::texts(const char* key)
+{
+    std::vector<std::string> result;
+    const nlohmann::json* value = find(key, "a list of texts in brackets");
+    if (value == nullptr) {
+        return result;
+    }
+    if (!value->is_array() || !std::ranges::all_of(*value, [](const auto& item) { return item.is_string(); })) {
+        complain(key, "is not a list of texts", "Write it as [\"...\", \"...\"]");
+        return result;
+    }
+    for (const auto& item : *value) {
+        result.push_back(item.get<std::string>());
+    }
+    return result;
+}
+
+std::vector<ObjectReader> ObjectReader::objects(const char* key)
+{
+    std::vector<ObjectReader> result;
+    const nlohmann::json* value = find(key, "a list of objects in brackets");
+    if (value == nullptr) {
+        return result;
+    }
+    if (!value->is_array()) {
+        complain(key, "is not a list", "Write it in brackets");
+        return result;
+    }
+    std::size_t number = 0;
+    for (const auto& item : *value) {
+        result.emplace_back(item, pathOf(key) + "[" + std::to_string(++number) + "]", *m_log);
+    }
+    return result;
+}
+
+ObjectReader ObjectReader::object(const char* key)
+{
+    // What is missing is said once, for the whole of it.
+    static const nlohmann::json kNothing;
+    const nlohmann::json* value = find(key, "an object in braces");
+    if (value != nullptr) {
+        return {*value, pathOf(key), *m_log};
+    }
+    static const nlohmann::json kEmpty = nlohmann::json::object();
+    ObjectReader reader(kEmpty, pathOf(key), *m_log);
+    reader.m_value = &kNothing;
+    return reader;
+}
+
+std::vector<std::string> ObjectReader::keys()
+{
+    std::vector<std::string> result;
+    if (m_value->is_object()) {
+        for (const auto& item : m_value->items()) {
+            result.push_back(item.key());
+        }
+    }
+    return result;
+}
+
+void ObjectReader::finish()
+{
+    for (const std::string& key : keys()) {
+        if (m_asked.contains(key)) {
+            continue;
+        }
+        // A key that looks like one that is missing explains why that is missing.
+        const std::string missing = nearestWord(key, m_missing);
+        const std::string meant = missing.empty() ? nearestWord(key, m_asked) : missing;
+        if (!missing.empty()) {
+            m_log->remove(pathOf(missing));
+            m_missing.erase(missing);
+        }
+        std::string known;
+        for (const std::string& each : m_asked) {
+            known += (known.empty() ? "" : ", ") + each;
+        }
+        m_log->add(pathOf(key), "is not a known key",
+                   meant.empty() ? "Remove it; known are " + known : "Did you mean \"" + meant + "\"?", JsonPart::Key);
+    }
+}
+
+} // namespace pimento

@@ -1,0 +1,84 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "engine/devices/registry.h"
+
+#include "engine/base/data_folder.h"
+#include "engine/devices/device_file.h"
+
+#include <algorithm>
+#include <system_error>
+
+namespace pimento {
+
+Result<BackendRegistry> BackendRegistry::load(const std::filesystem::path& folder)
+{
+    std::vector<std::filesystem::path> files;
+    std::error_code code;
+    for (const auto& entry : std::filesystem::directory_iterator(folder, code)) {
+        if (entry.path().extension() == ".json") {
+            files.push_back(entry.path());
+        }
+    }
+    if (files.empty()) {
+        return fail("holds no device descriptions", "folder " + folder.string(), "Put *.json files there");
+    }
+    std::ranges::sort(files);
+    BackendRegistry registry;
+    for (const auto& file : files) {
+        auto machine = readMachine(file);
+        if (!machine) {
+            return tl::unexpected<Error>(machine.error());
+        }
+        registry.m_machines.push_back(*std::move(machine));
+        registry.m_files.push_back(file);
+    }
+    return registry;
+}
+
+Result<BackendRegistry> BackendRegistry::loadDefault()
+{
+    const Result<std::filesystem::path> folder = findDataFolder();
+    return folder ? load(*folder / "datasets" / "backends") : tl::unexpected<Error>(folder.error());
+}
+
+Result<std::shared_ptr<const sim::Machine>> BackendRegistry::find(std::string_view name) const
+{
+    std::string all;
+    for (const auto& machine : m_machines) {
+        if (machine->description().name == name) {
+            return machine;
+        }
+        all += (all.empty() ? "" : ", ") + machine->description().name;
+    }
+    return fail("unknown backend \"" + std::string(name.substr(0, 60)) + "\"", "", "Use one of " + all);
+}
+
+Result<std::shared_ptr<const sim::Machine>> BackendRegistry::findOrRead(const std::string& nameOrFile) const
+{
+    return isDeviceFile(nameOrFile) ? readMachine(nameOrFile) : find(nameOrFile);
+}
+
+bool isDeviceFile(std::string_view word) { return word.ends_with(".json") || word.find('/') != std::string_view::npos; }
+
+Result<std::shared_ptr<const sim::Machine>> readMachine(const std::filesystem::path& file)
+{
+    const Result<std::string> text = readDeviceText(file);
+    return text ? makeMachine(*text, file.string())
+                : Result<std::shared_ptr<const sim::Machine>>(tl::unexpected<Error>(text.error()));
+}
+
+Result<std::shared_ptr<const sim::Machine>> makeMachine(std::string_view json, const std::string& origin)
+{
+    Result<sim::DeviceDescription> description = parseDevice(json, origin);
+    if (!description) {
+        return tl::unexpected<Error>(description.error());
+    }
+    Result<sim::Machine> machine = sim::Machine::compile(*std::move(description));
+    if (!machine) {
+        Error error = machine.error();
+        error.where = origin + ", " + error.where;
+        return tl::unexpected<Error>(std::move(error));
+    }
+    return std::make_shared<const sim::Machine>(*std::move(machine));
+}
+
+} // namespace pimento

@@ -1,0 +1,42 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "engine/systems/dcc_artifact/kernel.h"
+#include "sim/base/units.h"
+
+#include <cstdint>
+
+namespace pimento {
+
+/// A GPU as far as the roofline needs it. The defaults are one A100 with HBM3, as in the DCC paper's evaluation.
+struct Gpu {
+    double flopsPerSecond = 312e12; // at 2 bytes per element
+    double bytesPerSecond = 3352e9; // off-chip
+    double usableFlops = 0.85;
+    double usableBandwidth = 0.81;
+    double l1Bytes = 192.0 * 1024;
+    double l2Bytes = 40.0 * 1024 * 1024;
+    int multiprocessors = 108;
+};
+
+/// m x k times k x n, `operations` times.
+struct MatrixProduct {
+    std::int64_t m = 1;
+    std::int64_t n = 1;
+    std::int64_t k = 1;
+    std::int64_t operations = 1;
+};
+
+inline constexpr std::int64_t kBytesPerElement = 2; // FP16
+
+/// Bytes that a product moves off chip with the best level-2 tile; the tile search of the AttAcc GPU model.
+[[nodiscard]] double offChipBytes(const Gpu& gpu, const MatrixProduct& product);
+
+/// Roofline time of one kernel whose batch is `devices` times the shape's, because one simulated device stands for that
+/// many. max(FLOPs, bytes) over what the launched blocks can use of the GPU.
+[[nodiscard]] Milliseconds gpuTime(const Gpu& gpu, const Kernel& kernel, const Shape& shape, int devices);
+
+/// Roofline time of work that is spread over the whole GPU and moves each byte once.
+[[nodiscard]] Milliseconds streamingTime(const Gpu& gpu, double flops, double bytes);
+
+} // namespace pimento

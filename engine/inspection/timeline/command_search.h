@@ -1,0 +1,37 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "engine/inspection/timeline/timeline.h"
+#include "sim/base/result.h"
+
+#include <cstdint>
+#include <optional>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+namespace pimento {
+
+/// What to look for among the commands of a run: a conjunction of what was named.
+///
+///   MACAB                        a command, or part of names: "act" finds ACT alone, "wrgb" WRGB, "mv" MVSB and MVGB
+///   channel 3 bank 5             a place; numbers count inside the next level outside that is named, or the channel
+///   channel 3 bankgroup 2 bank 1
+///   row 12, or just 12           a row
+///   column 7                     a column
+///   cycle 5000                   what is under way in that cycle
+struct CommandQuery {
+    std::vector<bool> commands; // by index; empty: any
+    std::vector<bool> lanes;    // by lane; empty: any
+    std::optional<std::int64_t> row = {};
+    std::optional<std::int64_t> column = {};
+    std::optional<std::int64_t> cycle = {};
+};
+
+/// Error: a word that is neither a command nor a place, or a number that the device does not have.
+[[nodiscard]] Result<CommandQuery> parseCommandQuery(std::string_view text, const Timeline& timeline);
+
+/// The commands that fit, in issue order.
+[[nodiscard]] std::vector<std::uint32_t> findCommands(const Timeline& timeline, const CommandQuery& query);
+
+} // namespace pimento

@@ -1,0 +1,94 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "engine/explore/question.h"
+#include "engine/inspection/timeline/busy_pyramid.h"
+#include "engine/inspection/timeline/command_kind.h"
+#include "engine/inspection/timeline/command_log.h"
+#include "engine/inspection/timeline/lane_tree.h"
+#include "sim/base/progress.h"
+
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <memory>
+#include <optional>
+#include <span>
+#include <stop_token>
+#include <vector>
+
+namespace pimento {
+
+/// The commands of one run by lane, with summaries that make every zoom level cheap to draw. Immutable.
+class Timeline {
+public:
+    /// `run` says how long the run took and when its parts were.
+    Timeline(std::shared_ptr<const sim::Machine> machine, CommandLog log, const sim::RunResult& run);
+
+    [[nodiscard]] const sim::Machine& machine() const { return *m_machine; }
+    [[nodiscard]] const LaneTree& lanes() const { return m_lanes; }
+    [[nodiscard]] const CommandLog& log() const { return m_log; }
+    /// The last cycle of the run.
+    [[nodiscard]] std::int64_t cycles() const { return m_cycles; }
+    [[nodiscard]] const std::vector<sim::PartSpan>& parts() const { return m_parts; }
+    [[nodiscard]] bool wasStopped() const { return m_wasStopped; }
+
+    [[nodiscard]] TimelineKind kindOf(std::size_t i) const
+    {
+        return m_kinds[static_cast<std::size_t>(m_log.command(i))];
+    }
+    [[nodiscard]] const std::vector<TimelineKind>& kinds() const { return m_kinds; }
+    [[nodiscard]] const std::string& nameOf(std::size_t i) const;
+    /// The lane that a command belongs to; it belongs to all lanes above as well.
+    [[nodiscard]] std::uint32_t laneOf(std::size_t i) const;
+
+    /// Commands of a lane and of all below it, in issue order.
+    [[nodiscard]] std::size_t commands(std::size_t lane) const
+    {
+        return lane == 0 ? m_log.size() : m_first[lane + 1] - m_first[lane];
+    }
+    /// The n-th of them.
+    [[nodiscard]] std::size_t command(std::size_t lane, std::size_t n) const
+    {
+        return lane == 0 ? n : m_byLane[m_first[lane] + n];
+    }
+    /// How many of them were issued before a cycle.
+    [[nodiscard]] std::size_t commandsBefore(std::size_t lane, double cycle) const;
+    /// The command of a strip that is under way in a cycle; the last issued of several.
+    [[nodiscard]] std::optional<std::size_t> commandAt(std::size_t lane, Strip strip, double cycle) const;
+    /// The command of the lane before or behind another one.
+    [[nodiscard]] std::optional<std::size_t> neighbour(std::size_t lane, std::size_t command, int step) const;
+
+    [[nodiscard]] const BusyPyramid& busy(std::size_t lane, Strip strip) const
+    {
+        return m_busy[lane][static_cast<std::size_t>(strip)];
+    }
+    /// Adds what share of each slice a strip of a lane is busy: slice i are the `step` cycles from begin + i * step on.
+    void addShares(std::size_t lane, Strip strip, double begin, double step, std::span<BusyShares> slices) const;
+    /// No command of the strip lasts longer.
+    [[nodiscard]] std::int64_t longest(Strip strip) const { return m_longest[static_cast<std::size_t>(strip)]; }
+
+private:
+    void sortByLane();
+    void summarise(std::size_t lane);
+
+    std::shared_ptr<const sim::Machine> m_machine;
+    CommandLog m_log;
+    LaneTree m_lanes;
+    std::vector<TimelineKind> m_kinds;
+    std::int64_t m_cycles = 0;
+    std::vector<sim::PartSpan> m_parts;
+    bool m_wasStopped = false;
+    std::vector<std::size_t> m_first;    // by lane, and one more; the whole device has nothing of its own
+    std::vector<std::uint32_t> m_byLane; // commands of each lane
+    std::vector<std::array<BusyPyramid, kStrips>> m_busy;
+    std::array<std::int64_t, kStrips> m_longest{1, 1};
+};
+
+/// The timeline of one draft's run. `options` may give the number of requests for the progress. A stop gives the time
+/// until it. Error: the draft cannot be simulated, or its device is too large.
+[[nodiscard]] Result<Timeline> timelineOf(const Question& question, std::span<const DraftPart> draft,
+                                          sim::RunOptions options = {}, std::stop_token stop = {},
+                                          Progress* progress = nullptr);
+
+} // namespace pimento

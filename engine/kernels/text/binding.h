@@ -1,0 +1,123 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "engine/kernels/text/bind.h"
+
+#include <cstddef>
+#include <map>
+#include <string>
+#include <utility>
+#include <variant>
+#include <vector>
+
+namespace pimento::language {
+
+// What binding knows while it walks through a kernel's text. Inner to the folder.
+
+/// An element that a statement touches, with its place in the text.
+struct Access {
+    affine::Reference reference;
+    Mark mark;
+    std::vector<Mark> indexMarks; // one per dimension; none for local numbers
+};
+
+/// One way through an if statement.
+struct Turn {
+    std::size_t choice = 0;  // index in Binding::choices
+    std::size_t outcome = 0; // number of the branch; one more than the conditions' last: none of them holds
+};
+
+/// Where a statement comes from.
+struct Origin {
+    Mark mark;
+    Access target;
+    std::vector<int> loopInstances; // one number per enclosing loop of the text, outermost first
+    std::vector<Access> reads;
+    std::vector<Turn> path;  // the branches that it stands in, outermost first
+    bool isReported = false; // as a statement that cannot run in parallel
+};
+
+/// A name of the kernel.
+struct TensorSymbol {
+    std::size_t tensor = 0;
+};
+struct NumberSymbol {
+    double value = 0;
+    std::optional<std::int64_t> integer;
+};
+/// A local number, kept as a tensor with one element per iteration of the loops around its first assignment.
+struct ScalarSymbol {
+    std::size_t tensor = 0;
+    std::vector<int> loopInstances;
+    std::vector<affine::Index> index;
+};
+struct LoopSymbol {
+    std::size_t variable = 0;
+};
+struct Symbol {
+    std::variant<TensorSymbol, NumberSymbol, ScalarSymbol, LoopSymbol> is;
+    Mark mark;
+};
+
+/// A condition on data: one that does not become guards.
+struct Condition {
+    affine::Expression value;
+    std::vector<Access> reads;
+    std::size_t choice = 0; // index in Binding::choices
+    Mark mark;
+};
+
+/// One of these holds: all guards of one of them.
+using Alternatives = std::vector<std::vector<affine::Guard>>;
+
+/// An if statement.
+struct Choice {
+    struct Write {
+        std::size_t tensor = 0;
+        int line = 0;
+    };
+    std::vector<Write> writes; // what its statements have written so far
+    /// What is known of the loop variables for each outcome: all of it holds.
+    std::vector<std::vector<Alternatives>> outcomes;
+
+    // To recognise the same question when it is asked again:
+    std::string text;               // of the conditions
+    std::vector<int> loopInstances; // around it
+    std::vector<std::size_t> reads; // tensors that the conditions read
+    std::size_t firstStatement = 0; // number of the first one behind the question
+};
+
+/// The loops and conditions around a statement.
+struct Surroundings {
+    std::vector<std::size_t> loops;
+    std::vector<int> loopInstances;
+    std::vector<affine::Guard> guards;
+    std::vector<Condition> conditions;
+    std::vector<Turn> path;
+};
+
+struct Binding {
+    affine::Kernel kernel;
+    std::vector<Origin> origins; // one per statement of the kernel
+    std::map<std::string, Symbol, std::less<>> symbols;
+    std::map<std::string, int, std::less<>> endedLoops;  // line of a loop whose variable is gone
+    std::map<std::string, int, std::less<>> assignments; // how often each name is assigned to without indices
+    std::vector<bool> isBroken;                          // tensors with a mistake reported already
+    std::vector<Choice> choices;
+    std::map<std::size_t, std::size_t> locals; // tensors that are local numbers, with the number of loops around them
+    Surroundings around;
+    Diagnostics diagnostics;
+};
+
+/// An operation on operands, with its place in the text.
+[[nodiscard]] inline affine::Expression operationWith(affine::Operation operation,
+                                                      std::vector<affine::Expression> operands, affine::Place place)
+{
+    affine::Expression expression;
+    expression.operation = operation;
+    expression.operands = std::move(operands);
+    expression.place = place;
+    return expression;
+}
+
+} // namespace pimento::language

@@ -1,0 +1,95 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "engine/kernels/text/diagnostic.h"
+
+#include "sim/base/printable.h"
+
+#include <algorithm>
+#include <tuple>
+
+namespace pimento::language {
+
+namespace {
+
+/// Line of a text, from 1, without its end.
+std::string_view lineOf(std::string_view source, int line)
+{
+    for (int number = 1; number < line; ++number) {
+        const std::size_t end = source.find('\n');
+        if (end == std::string_view::npos) {
+            return {};
+        }
+        source.remove_prefix(end + 1);
+    }
+    std::string_view found = source.substr(0, source.find('\n'));
+    while (!found.empty() && found.back() == '\r') {
+        found.remove_suffix(1);
+    }
+    return found;
+}
+
+/// Tabs become one blank each, so that the carets stand below what they mean.
+std::string shown(std::string_view line)
+{
+    std::string text(line.substr(0, 400));
+    std::ranges::replace(text, '\t', ' ');
+    return printable(text);
+}
+
+} // namespace
+
+Mark join(const Mark& first, const Mark& last)
+{
+    if (first.place.line != last.place.line) {
+        return first;
+    }
+    return {first.place, std::max(first.length, last.place.column + last.length - first.place.column)};
+}
+
+std::string render(const Diagnostic& diagnostic, std::string_view source, std::string_view fileName)
+{
+    std::string text = printable(std::string(fileName));
+    if (diagnostic.place.line > 0) {
+        text += ":" + std::to_string(diagnostic.place.line) + ":" + std::to_string(diagnostic.place.column);
+    }
+    text += ": " + printable(diagnostic.what) + "\n";
+    if (diagnostic.place.line > 0) {
+        const auto before = static_cast<std::size_t>(std::max(diagnostic.place.column - 1, 0));
+        const auto tail = static_cast<std::size_t>(std::max(diagnostic.length - 1, 0));
+        text += "    " + shown(lineOf(source, diagnostic.place.line)) + "\n";
+        text += "    " + std::string(std::min<std::size_t>(before, 400), ' ') + "^" +
+                std::string(std::min<std::size_t>(tail, 400), '~') + "\n";
+    }
+    if (!diagnostic.hint.empty()) {
+        text += printable(diagnostic.hint) + "\n";
+    }
+    return text;
+}
+
+void Diagnostics::add(const Mark& mark, std::string what, std::string hint)
+{
+    if (isFull()) {
+        return;
+    }
+    Diagnostic diagnostic{mark.place, mark.length, std::move(what), std::move(hint)};
+    if (std::ranges::find(m_all, diagnostic) == m_all.end()) {
+        m_all.push_back(std::move(diagnostic));
+    }
+}
+
+void Diagnostics::dropFollowers(std::size_t count)
+{
+    const std::vector<Diagnostic> causes(m_all.begin(), m_all.begin() + static_cast<std::ptrdiff_t>(count));
+    const auto follows = [&](const Diagnostic& each) {
+        return std::ranges::any_of(causes, [&](const auto& cause) { return cause.place.line == each.place.line; });
+    };
+    m_all.erase(std::remove_if(m_all.begin() + static_cast<std::ptrdiff_t>(count), m_all.end(), follows), m_all.end());
+}
+
+std::vector<Diagnostic> Diagnostics::sorted() &&
+{
+    std::ranges::stable_sort(m_all, {},
+                             [](const Diagnostic& each) { return std::tuple(each.place.line, each.place.column); });
+    return std::move(m_all);
+}
+
+} // namespace pimento::language

@@ -1,0 +1,32 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "engine/base/numbers.h"
+#include "engine/kernels/text/syntax.h"
+
+#include <cstdint>
+#include <functional>
+#include <optional>
+#include <string_view>
+
+namespace pimento::language {
+
+inline constexpr std::int64_t kLargestSize = std::int64_t{1} << 31U;
+inline constexpr std::int64_t kMostElements = std::int64_t{1} << 48U;
+
+/// A whole number from 1 to the largest size.
+[[nodiscard]] inline std::optional<std::int64_t> parseSize(std::string_view text)
+{
+    const auto value = parseInteger(text);
+    return value && *value >= 1 && *value <= kLargestSize ? value : std::nullopt;
+}
+
+/// Value of a Name or Size node, or nothing (reported by the one who looks it up).
+using SizeLookup = std::function<std::optional<std::int64_t>(const Node&)>;
+
+/// Computes an expression of whole numbers. Reports operations other than + - * / //, quotients with a remainder,
+/// division by zero and overflow.
+[[nodiscard]] std::optional<std::int64_t> wholeNumber(const Node& node, const SizeLookup& lookup,
+                                                      Diagnostics& diagnostics);
+
+} // namespace pimento::language

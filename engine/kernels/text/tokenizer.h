@@ -1,0 +1,52 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "engine/kernels/text/diagnostic.h"
+
+#include <cstddef>
+#include <cstdint>
+#include <string_view>
+#include <vector>
+
+namespace pimento::language {
+
+/// The smallest pieces of a text, found without knowing what stands around them.
+enum class LexemeKind : std::uint8_t { Blank, LineEnd, Comment, Name, Number, String, Operator, Other };
+
+struct Lexeme {
+    LexemeKind kind = LexemeKind::Other;
+    std::size_t length = 1;
+};
+
+/// The piece at an offset (below the size of the text). Never empty.
+[[nodiscard]] Lexeme lexemeAt(std::string_view text, std::size_t offset);
+
+[[nodiscard]] bool isKeyword(std::string_view name);
+
+enum class TokenType : std::uint8_t { Name, Keyword, Number, String, Operator, Newline, Indent, Dedent, End };
+
+struct Token {
+    TokenType type = TokenType::End;
+    std::string_view text;
+    Mark mark;
+
+    [[nodiscard]] bool is(std::string_view wanted) const
+    {
+        return text == wanted && (type == TokenType::Operator || type == TokenType::Keyword);
+    }
+};
+
+/// Lines of a text from one on.
+struct Region {
+    std::size_t begin = 0; // offset of the first line
+    std::size_t end = 0;
+    int line = 1;           // number of the first line
+    std::size_t indent = 0; // blanks before its first word
+};
+
+/// Tokens of a region as Python makes them: lines inside brackets are one line, indentation opens and closes blocks.
+/// Ends with a Newline, the open Dedents and End. Reports tabs in indentation, indentation that fits no block,
+/// characters of no token, brackets that do not match or close.
+[[nodiscard]] std::vector<Token> tokenize(std::string_view text, const Region& region, Diagnostics& diagnostics);
+
+} // namespace pimento::language

@@ -1,0 +1,64 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "engine/systems/dcc/drafts/draft.h"
+
+#include <cstddef>
+#include <cstdint>
+#include <span>
+#include <vector>
+
+namespace pimento {
+
+/// Which leaves of the enumeration are meant.
+enum class SpaceExtent : std::uint8_t {
+    Complete, // those that leave (1, 1) resources with the integer divisions of the enumeration: the paper's drafts
+    All,
+};
+
+/// Groups and cores per dimension set, in columns. An allocation is a row.
+struct Allocations {
+    std::size_t rows = 0;
+    std::vector<std::vector<std::uint16_t>> groups; // [set][row]
+    std::vector<std::vector<std::uint16_t>> cores;
+};
+
+/// The depth-first search of paper sec. 4.2 step 2 over dimension sets: every g groups and c cores with g <= groups
+/// left, c <= cores left and g * c <= extent; the next set gets floor(groups left / g) and floor(cores left / c).
+/// Subproblems (set, groups left, cores left) recur often: each is counted once and listed once, then copied.
+class AllocationSearch {
+public:
+    /// Counts beyond this are given as this.
+    static constexpr std::uint64_t kMostCounted = std::uint64_t{1} << 62U;
+
+    /// `extents`: per set, the extents of the mappings among which a draft chooses; none is empty.
+    AllocationSearch(std::span<const std::vector<std::int64_t>> extents, Resources resources, SpaceExtent extent);
+
+    /// Number of choices of an allocation and of one mapping per set whose extents allow it, without listing them.
+    [[nodiscard]] std::uint64_t count() { return count(0, m_resources); }
+
+    /// Every allocation that the largest extent of each set allows: groups ascending, then cores, first set outermost.
+    /// For searches with one extent per set, so that count() is the number of rows.
+    [[nodiscard]] Allocations list();
+
+private:
+    static constexpr std::uint64_t kUnknown = ~std::uint64_t{0};
+
+    [[nodiscard]] std::size_t state(Resources left) const
+    {
+        return static_cast<std::size_t>(left.groups) * (static_cast<std::size_t>(m_resources.cores) + 1) +
+               static_cast<std::size_t>(left.cores);
+    }
+    [[nodiscard]] std::uint64_t count(std::size_t set, Resources left);
+    template <class Visit> void forPairs(std::size_t set, Resources left, Visit visit);
+    void fill(std::size_t set, Resources left, std::size_t row);
+
+    Resources m_resources;
+    SpaceExtent m_extent;
+    std::vector<std::vector<std::uint32_t>> m_choices;  // [set][parts]: mappings that can have so many parts
+    std::vector<std::vector<std::uint64_t>> m_counts;   // [set][state]
+    std::vector<std::vector<std::uint64_t>> m_firstRow; // [set][state]: where its rows have been listed
+    Allocations m_list;
+};
+
+} // namespace pimento

@@ -1,0 +1,86 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "engine/systems/dcc/drafts/draft_space.h"
+#include "engine/systems/dcc/drafts/prune_candidates.h"
+#include "engine/systems/dcc/drafts/prune_simd_alignment.h"
+
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+#include <string_view>
+#include <vector>
+
+namespace pimento {
+
+/// The rules of paper sec. 4.2 step 3, in the order in which they are applied.
+enum class PruneRule : std::uint8_t {
+    None, // the draft is kept
+    EquivalentMappings,
+    SimdAlignment,
+    EqualWorstTile,
+};
+
+/// "kept", "equivalent mappings", "SIMD alignment", "equal worst tile".
+[[nodiscard]] std::string_view name(PruneRule rule);
+
+struct PruneRules {
+    bool equivalentMappings = true; // rule 1
+    bool simdAlignment = true;      // rule 2
+    bool equalWorstTile = true;     // rule 3
+
+    bool operator==(const PruneRules&) const = default;
+};
+
+struct PruneOptions {
+    PruneRules rules;
+    int simdWidth = 1; // lanes of an instruction; 1: no SIMD
+    std::vector<std::size_t> simdSets;
+};
+
+struct PruneVerdict {
+    PruneRule rule = PruneRule::None; // that removed the draft
+    /// The kept draft that stands for this one. None for a kept draft, for one that SIMD alignment removed (nothing
+    /// equals it), and for one whose equivalent by rule 1 was removed by SIMD alignment.
+    std::optional<DraftIndex> keptInstead;
+
+    bool operator==(const PruneVerdict&) const = default;
+};
+
+/// What pruning did to a space. A draft that an earlier rule removed stands for no other draft.
+class PruneOutcome {
+public:
+    /// About a draft of the space: an index that its contains() accepts.
+    [[nodiscard]] PruneVerdict verdict(DraftIndex draft) const;
+    [[nodiscard]] bool isKept(DraftIndex draft) const { return verdict(draft).rule == PruneRule::None; }
+
+    /// Kept drafts, ascending.
+    [[nodiscard]] const std::vector<DraftIndex>& kept() const { return m_kept; }
+    /// Number of drafts that a rule removed; PruneRule::None: kept drafts.
+    [[nodiscard]] std::uint64_t count(PruneRule rule) const { return m_counts[static_cast<std::size_t>(rule)]; }
+    [[nodiscard]] SimdPruning simdPruning() const { return m_simdPruning; }
+
+private:
+    friend PruneOutcome prune(const DraftSpace& space, const PruneOptions& options);
+
+    PruneOutcome(const DraftSpace& space, std::vector<std::uint32_t> standIns, PruneCandidates candidates,
+                 SimdPruning simdPruning);
+
+    [[nodiscard]] DraftIndex draftOf(std::size_t cell) const
+    {
+        const std::size_t width = m_candidates.assignments.size();
+        return static_cast<DraftIndex>(cell / width * m_standIns.size() + m_candidates.assignments[cell % width]);
+    }
+
+    std::vector<std::uint32_t> m_standIns;  // [assignment]
+    std::vector<std::uint32_t> m_positions; // [assignment]: of its stand-in among the candidates' assignments
+    PruneCandidates m_candidates;
+    SimdPruning m_simdPruning;
+    std::vector<DraftIndex> m_kept;
+    std::array<std::uint64_t, 4> m_counts{};
+};
+
+[[nodiscard]] PruneOutcome prune(const DraftSpace& space, const PruneOptions& options);
+
+} // namespace pimento

@@ -1,0 +1,12 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "engine/systems/dcc/drafts/prune_candidates.h"
+
+namespace pimento {
+
+/// Paper sec. 4.2 rule 3: of candidates with the same function and the same worst tile ceil(extent / parts) in every
+/// part, keeps the first. (The paper writes round(); its Table 3 counts are those of the ceiling.)
+void pruneEqualWorstTiles(const DraftSpace& space, PruneCandidates& candidates);
+
+} // namespace pimento

@@ -1,0 +1,17 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "engine/systems/dcc/drafts/draft_space.h"
+
+#include <cstddef>
+#include <cstdint>
+#include <vector>
+
+namespace pimento {
+
+/// Paper sec. 4.2 rule 1: mappings of one set with the same function and extent make the same data tiles. Gives per
+/// assignment the one that stands for it, with the earliest such mapping in every set; an assignment that stands for
+/// itself is kept. Allocations do not matter to this rule.
+[[nodiscard]] std::vector<std::uint32_t> standInAssignments(const DraftSpace& space);
+
+} // namespace pimento

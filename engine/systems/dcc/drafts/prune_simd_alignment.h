@@ -1,0 +1,30 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "engine/systems/dcc/drafts/prune_candidates.h"
+
+#include <cstddef>
+#include <span>
+#include <vector>
+
+namespace pimento {
+
+/// What became of rule 2.
+enum class SimdPruning : std::uint8_t {
+    Off,
+    NoSimd,      // the device has one lane, or no set is vectorised
+    NoneAligned, // skipped: it would have removed every draft
+    Applied,
+};
+
+/// Paper sec. 4.2 rule 2: removes candidates with a vectorised set whose tile is no multiple of `width` lanes.
+[[nodiscard]] SimdPruning pruneUnaligned(const DraftSpace& space, std::span<const std::size_t> simdSets, int width,
+                                         PruneCandidates& candidates);
+
+/// Sets along which a device with SIMD instructions works, ascending: of each product, the set of the innermost loop
+/// variable that stands in the last dimension of a factor (the last dimension lies consecutively in memory). A kernel
+/// without products works along the last dimension of its targets.
+[[nodiscard]] std::vector<std::size_t> defaultSimdSets(const affine::Kernel& kernel,
+                                                       std::span<const DimensionSet> sets);
+
+} // namespace pimento

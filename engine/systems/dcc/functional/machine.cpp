@@ -1,0 +1,255 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "engine/systems/dcc/functional/machine.h"
+
+#include "engine/systems/dcc/functional/crf_machine.h"
+#include "engine/systems/dcc/functional/host.h"
+#include "engine/systems/dcc/functional/number.h"
+#include "engine/systems/dcc/functional/units.h"
+
+#include <algorithm>
+#include <cmath>
+#include <cstddef>
+#include <optional>
+
+namespace pimento::functional {
+
+using lower::Alu;
+using lower::Command;
+using lower::Layout;
+using lower::Op;
+using lower::Program;
+
+namespace {
+
+template <class Value> class Machine {
+public:
+    Machine(const Program& program, const Tensors& inputs)
+        : m_program(program), m_arithmetic{program.kernel().type}, m_host(program, inputs, m_arithmetic),
+          m_units(program, m_arithmetic), m_vector(static_cast<std::size_t>(program.width()))
+    {
+    }
+
+    Result<Execution> run(const ExecuteOptions& options, const std::stop_token& stop)
+    {
+        if (auto done = consume(m_program.preload(), true, {Reorder::None, options.tamper, options.heartbeat}, stop);
+            !done) {
+            return tl::unexpected<Error>(done.error());
+        }
+        m_statement.reset();
+        if (auto done = consume(m_program.run(), false, options, stop); !done) {
+            return tl::unexpected<Error>(done.error());
+        }
+        return Execution{m_host.take(), m_count, stop.stop_requested()};
+    }
+
+private:
+    Result<void> consume(Generator<Command> commands, bool isPreload, const ExecuteOptions& options,
+                         const std::stop_token& stop)
+    {
+        std::vector<Command> segment;
+        while (const Command* made = commands.next()) {
+            Command command = *made;
+            if (isToStop(++m_count, stop, options.heartbeat)) {
+                return {};
+            }
+            if (options.tamper && !options.tamper(command)) {
+                continue;
+            }
+            Result<void> done;
+            if (command.op == Op::Fence || command.op == Op::Order) {
+                done = flush(segment, isPreload);
+            } else if (options.reorder == Reorder::None) {
+                done = step(command, isPreload);
+            } else {
+                segment.push_back(command);
+            }
+            if (!done) {
+                return done;
+            }
+        }
+        return flush(segment, isPreload);
+    }
+
+    Result<void> flush(std::vector<Command>& segment, bool isPreload)
+    {
+        // Commands of the host keep their order and place: the host waits for what it reads before it writes.
+        std::vector<Command*> units;
+        for (Command& command : segment) {
+            if (command.op > Op::ReadBuffer) {
+                units.push_back(&command);
+            }
+        }
+        for (std::size_t i = 0; i < units.size() / 2; ++i) {
+            std::swap(*units[i], *units[units.size() - 1 - i]);
+        }
+        for (const Command& command : segment) {
+            if (auto done = step(command, isPreload); !done) {
+                return done;
+            }
+        }
+        segment.clear();
+        return {};
+    }
+
+    void begin(std::size_t statement, bool isPreload)
+    {
+        if (m_statement == statement) {
+            return;
+        }
+        if (!m_statement || m_program.leader(*m_statement) != m_program.leader(statement)) {
+            m_host.beginStage(isPreload);
+            m_units.beginStage(statement);
+        }
+        m_statement = statement;
+        m_host.beginStatement(statement);
+    }
+
+    Result<void> step(const Command& command, bool isPreload)
+    {
+        begin(command.statement, isPreload);
+        bool isDone = true;
+        switch (command.op) {
+        case Op::Fence:
+        case Op::Order:
+        case Op::ModeChange:
+            break;
+        case Op::LoadHost:
+            m_host.load(command);
+            break;
+        case Op::StoreHost:
+            m_host.store(command);
+            break;
+        case Op::HostSoftmax:
+            m_host.softmax();
+            break;
+        case Op::StoreCore:
+            isDone = m_host.read(command, command.group, command.core, m_vector.data()) &&
+                     m_units.storeCore(command, m_vector.data());
+            break;
+        case Op::WriteBuffer:
+        case Op::WriteRegister:
+            for (std::int64_t group = 0; group < m_units.groups() && isDone; ++group) {
+                isDone = m_host.read(command, group, command.core, m_vector.data());
+                m_units.write(command, group, m_vector.data());
+            }
+            break;
+        case Op::PresetSums:
+            isDone = m_units.presetSums(command, [&](std::int64_t group, std::int64_t core) {
+                return m_host.read(command, group, core, m_vector.data()) ? m_vector.data() : nullptr;
+            });
+            break;
+        case Op::ReadSums:
+            isDone = m_units.readSums(command, m_vector,
+                                      [&](const Command& one, const Value* values) { m_host.merge(one, values); });
+            break;
+        case Op::LoadCore:
+        case Op::ReadBuffer:
+            isDone = m_units.readOut(command, m_vector.data());
+            if (isDone) {
+                m_host.merge(command, m_vector.data());
+            }
+            break;
+        case Op::SoftmaxUnit:
+            isDone = softmaxUnit(command);
+            break;
+        default:
+            isDone = m_units.operate(command);
+            break;
+        }
+        if (!isDone) {
+            return tl::unexpected<Error>(fault(m_program, command, "the program is not executable"));
+        }
+        return {};
+    }
+
+    /// Softmax of one row inside every group: the lanes of all slots that belong to the row of the addressed core. A
+    /// row that is not complete in the group is a mistake of the program.
+    bool softmaxUnit(const Command& command)
+    {
+        const auto& statement = m_program.kernel().statements[command.statement + 1];
+        const auto& sizes = m_program.kernel().tensors[statement.value.reference.tensor].sizes;
+        std::int64_t inner = 1;
+        for (std::size_t d = statement.axis + 1; d < sizes.size(); ++d) {
+            inner *= sizes[d];
+        }
+        const std::int64_t length = sizes[statement.axis];
+        const Layout& layout = m_program.layout(command.layout);
+        const auto gather = m_program.plan(command.statement)->gather(layout.statement);
+        std::vector<lower::Lane> lanes(static_cast<std::size_t>(m_program.width()));
+        for (std::int64_t group = 0; group < m_units.groups(); ++group) {
+            std::optional<std::int64_t> wanted;
+            std::vector<Value> row;
+            std::vector<Value*> places;
+            const auto visit = [&](std::int64_t block, std::int64_t core, std::int64_t slot, bool isFirst) {
+                gather.lanes(layout, group, core, command.vector + block, lanes);
+                Value* values = m_units.slot(group, slot);
+                for (std::size_t lane = 0; lane < lanes.size(); ++lane) {
+                    const std::int64_t element = lanes[lane].element;
+                    const bool isElement = lanes[lane].kind == lower::Lane::Kind::Element;
+                    const std::int64_t number = element / (length * inner) * inner + element % inner;
+                    if (isFirst) {
+                        wanted = isElement && !wanted ? std::optional(number) : wanted;
+                    } else if (isElement && number == wanted) {
+                        row.push_back(values[lane]);
+                        places.push_back(values + lane);
+                    } else if (!isElement) {
+                        values[lane] = Value{}; // padding has no probability
+                    }
+                }
+            };
+            for (const bool isFirst : {true, false}) {
+                std::int64_t slot = 0;
+                for (std::int64_t block = 0; block < command.block; ++block) {
+                    for (std::int64_t core = 0; core < m_units.cores(); ++core) {
+                        if ((core & command.spread) == 0) {
+                            if (!isFirst || core == command.core) {
+                                visit(block, core, slot, isFirst);
+                            }
+                            ++slot;
+                        }
+                    }
+                }
+            }
+            if (wanted && static_cast<std::int64_t>(row.size()) != length) {
+                return false;
+            }
+            softmaxOf(std::span(row));
+            for (std::size_t i = 0; i < row.size(); ++i) {
+                *places[i] = m_arithmetic.narrow(row[i]);
+            }
+        }
+        return true;
+    }
+
+    const Program& m_program;
+    Arithmetic<Value> m_arithmetic;
+    Host<Value> m_host;
+    Units<Value> m_units;
+    std::vector<Value> m_vector;
+    std::optional<std::size_t> m_statement;
+    std::int64_t m_count = 0;
+};
+
+} // namespace
+
+Result<Execution> execute(const Program& program, const Tensors& inputs, const ExecuteOptions& options,
+                          const std::stop_token& stop)
+{
+    if (program.device().simulator == sim::Simulator::Samsung) {
+        return executeTransactions(program, inputs, options, stop);
+    }
+    if (affine::isInteger(program.kernel().type)) {
+        return Machine<std::int32_t>(program, inputs).run(options, stop);
+    }
+    return Machine<float>(program, inputs).run(options, stop);
+}
+
+DataPath dataPathOf(const Program& program)
+{
+    const double u = unitRoundoff(program.kernel().type);
+    // AttAcc and AiM add up in fp32 and round when results leave the unit; HBM-PIM rounds in every register.
+    const bool isWide = program.device().compute.family == "attacc" || program.device().compute.family == "aim";
+    return {isWide ? 0x1p-23 : u, 6 * u + 0x1p-20};
+}
+
+} // namespace pimento::functional

@@ -1,0 +1,109 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "engine/base/generator.h"
+#include "engine/systems/dcc/lower/core/command.h"
+
+#include <cstdint>
+#include <memory>
+#include <span>
+#include <vector>
+
+namespace pimento::lower {
+
+/// Groups first, first + step, ..., `count` of them.
+struct GroupRun {
+    std::uint16_t first = 0;
+    std::uint16_t count = 0;
+    std::uint16_t step = 1;
+};
+/// Adds a group behind the others.
+void append(std::vector<GroupRun>& runs, std::int64_t group);
+
+/// One of several cores that a command names one after the other, and what is added to its block for it.
+struct CoreTurn {
+    std::uint16_t core = 0;
+    std::uint16_t block = 0;
+
+    bool operator==(const CoreTurn&) const = default;
+};
+
+/// A command that stands for several: for one core after the other, for each of them the same for groups in ascending
+/// order (command.group, + step, + 2 step, ...); or for one block behind the other (command.block, + 1, ...).
+struct CommandRun {
+    static constexpr std::int32_t kOneCore = -1;
+
+    Command command;
+    std::uint16_t groups = 1;
+    std::uint16_t step = 1;
+    std::uint32_t blocks = 1;
+    std::int32_t turns = kOneCore; // number of a list of the buffer; the cores in place of the command's
+};
+
+/// Commands on their way from those who make them to those who read them, some hundred at a time: makers add until the
+/// buffer is full, then let the reader take all.
+class CommandBuffer {
+public:
+    CommandBuffer() { m_runs.reserve(2 * kEnough); }
+
+    /// What the commands count for from here on. Results that the host reads are rearrangement, also between
+    /// computations when the device has no more place for them.
+    void setPhase(sim::Phase phase) { m_phase = phase; }
+
+    void add(const CommandRun& run)
+    {
+        m_runs.push_back(run);
+        m_requests += run.turns < 0 ? run.blocks : turns(run.turns).size();
+        Command& command = m_runs.back().command;
+        const bool isReadOut = command.op == Op::LoadCore || command.op == Op::ReadSums || command.op == Op::ReadBuffer;
+        command.phase = isReadOut && m_phase != sim::Phase::Unsaid ? sim::Phase::Out : m_phase;
+    }
+    void add(const Command& command) { add(CommandRun{.command = command}); }
+    /// The command for some groups.
+    void add(const Command& command, std::span<const GroupRun> groups)
+    {
+        for (const GroupRun& run : groups) {
+            CommandRun one{.command = command, .groups = run.count, .step = run.step};
+            one.command.group = run.first;
+            add(one);
+        }
+    }
+    /// The command, a move of the host, for the blocks [begin, end).
+    void addBlocks(Command command, std::int64_t begin, std::int64_t end);
+
+    [[nodiscard]] bool isFull() const { return m_requests >= kEnough; }
+    [[nodiscard]] std::span<const CommandRun> runs() const { return m_runs; }
+    /// How many commands a run stands for, and each of them.
+    [[nodiscard]] std::int64_t sizeOf(const CommandRun& run) const;
+    [[nodiscard]] Command commandOf(const CommandRun& run, std::int64_t number) const;
+
+    /// The number of a list of turns, the same for equal ones.
+    [[nodiscard]] std::int32_t numberOf(std::span<const CoreTurn> turns);
+    [[nodiscard]] std::span<const CoreTurn> turns(std::int32_t number) const
+    {
+        return m_turns[static_cast<std::size_t>(number)];
+    }
+    /// The runs have been read; lists of turns stay.
+    void clear()
+    {
+        m_runs.clear();
+        m_requests = 0;
+    }
+
+private:
+    static constexpr std::size_t kEnough = 512;
+
+    std::vector<CommandRun> m_runs;
+    std::vector<std::vector<CoreTurn>> m_turns;
+    std::size_t m_requests = 0; // about, of one channel
+    sim::Phase m_phase = sim::Phase::Unsaid;
+};
+
+/// What a coroutine yields that adds commands to a buffer: the buffer is full. Its end leaves commands there, too.
+struct Full {};
+using CommandMaker = Generator<Full>;
+
+/// The commands of a maker one by one; the buffer is the one that it adds to.
+[[nodiscard]] Generator<Command> commandsOf(CommandMaker maker, std::shared_ptr<CommandBuffer> buffer);
+
+} // namespace pimento::lower

@@ -1,0 +1,215 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "engine/systems/dcc/lower/core/program.h"
+
+#include "engine/base/math.h"
+#include "engine/systems/dcc/lower/core/rearrangement.h"
+
+#include <algorithm>
+#include <numeric>
+
+namespace pimento::lower {
+
+Program::Program(affine::Kernel kernel, std::vector<DimensionSet> sets, const Draft& draft,
+                 std::shared_ptr<const sim::DeviceDescription> device, const Family& family, Indexing indexing)
+    : m_kernel(std::move(kernel)), m_sets(std::move(sets)), m_draft(draft), m_device(std::move(device)),
+      m_family(&family), m_indexing(indexing),
+      m_width(static_cast<int>(m_device->columnBytes.value()) / affine::bytesOf(m_kernel.type)),
+      m_plans(m_kernel.statements.size()), m_leaders(m_kernel.statements.size())
+{
+    std::iota(m_leaders.begin(), m_leaders.end(), std::size_t{0});
+}
+
+void Program::setPlan(std::unique_ptr<StatementPlan> plan, std::size_t last)
+{
+    const std::size_t first = plan->statement();
+    for (std::size_t statement = first; statement <= last; ++statement) {
+        m_plans[statement].reset();
+        m_leaders[statement] = first;
+    }
+    m_plans[first] = std::move(plan);
+}
+
+bool Program::staysOnDevice(std::size_t tensor) const
+{
+    if (m_kernel.tensors[tensor].role != affine::TensorRole::Temporary) {
+        return false;
+    }
+    for (std::size_t statement = 0; statement < m_plans.size(); ++statement) {
+        if (m_kernel.statements[statement].target.tensor == tensor &&
+            (!plan(statement) || plan(statement)->lastStatement() == statement)) {
+            return false;
+        }
+    }
+    return true;
+}
+
+bool Program::hasModes() const
+{
+    return std::ranges::find(m_device->requests, "mode_change", &sim::RequestSpec::op) != m_device->requests.end();
+}
+
+int Program::hostKernels() const
+{
+    int kernels = 0;
+    for (std::size_t statement = 0; statement < m_plans.size(); ++statement) {
+        if (m_leaders[statement] != statement) {
+            continue;
+        }
+        ++kernels; // results, or a softmax
+        if (m_plans[statement]) {
+            const bool isStreamed = std::ranges::any_of(m_plans[statement]->operands(),
+                                                        [](const CoreOperand& each) { return !each.isResident; });
+            kernels += isStreamed || !m_plans[statement]->carried().empty() ? 1 : 0;
+        }
+    }
+    return kernels;
+}
+
+std::int64_t Program::blocksPerRow() const
+{
+    return std::int64_t{m_device->columnsPerRow} * m_device->compute.banksPerCore;
+}
+
+std::int64_t Program::blocksPerCore() const
+{
+    return (m_device->rowsPerBank - m_device->host.rowsPerBank) * blocksPerRow();
+}
+
+std::int64_t Program::hostVectors(std::size_t tensor) const
+{
+    return ceilDivide(m_kernel.tensors[tensor].elements(), m_width);
+}
+
+Result<void> Program::placeData()
+{
+    const std::string where = m_kernel.name + " " + m_draft.text() + " on " + m_device->title;
+    // First, since plans of tensors that no device holds would fill the memory of this computer.
+    std::int64_t hostBlocks = 0;
+    for (std::size_t tensor = 0; tensor < m_kernel.tensors.size(); ++tensor) {
+        hostBlocks += hostVectors(tensor);
+    }
+    const std::int64_t hostMost =
+        m_device->host.rowsPerBank * m_device->columnsPerRow * m_device->banksPerChannel() * m_device->channels();
+    if (hostBlocks > hostMost) {
+        return fail("the tensors take " + std::to_string(hostBlocks * m_device->columnBytes.value()) +
+                        " bytes in host layout, the device keeps " +
+                        std::to_string(hostMost * m_device->columnBytes.value()) + " for the host",
+                    where, "Use smaller tensors or raise host.rows in the device file");
+    }
+    std::int64_t resident = 0;
+    std::int64_t streamed = 0;
+    for (const auto& plan : m_plans) {
+        if (plan) {
+            plan->place(resident, 0); // tells the sizes
+            resident = roundUp(resident + plan->residentBlocks(), blocksPerRow());
+            streamed = std::max(streamed, plan->streamedBlocks());
+        }
+    }
+    if (resident + streamed > blocksPerCore()) {
+        const std::int64_t bytes = m_device->columnBytes.value();
+        return fail(ErrorKind::DoesNotFit,
+                    "a core needs " + std::to_string((resident + streamed) * bytes) + " bytes, its memory has " +
+                        std::to_string(blocksPerCore() * bytes),
+                    where, "Share the tensors out over more cores");
+    }
+    resident = 0;
+    const std::int64_t firstStreamed = [&] {
+        std::int64_t all = 0;
+        for (const auto& plan : m_plans) {
+            all = plan ? roundUp(all + plan->residentBlocks(), blocksPerRow()) : all;
+        }
+        return all;
+    }();
+    for (const auto& plan : m_plans) {
+        if (plan) {
+            plan->place(resident, firstStreamed);
+            plan->seal();
+            resident = roundUp(resident + plan->residentBlocks(), blocksPerRow());
+        }
+    }
+    return {};
+}
+
+Generator<Command> Program::preload() const
+{
+    for (const auto& plan : m_plans) {
+        if (!plan) {
+            continue;
+        }
+        for (const CoreOperand& operand : plan->operands()) {
+            if (!operand.isResident) {
+                continue;
+            }
+            const std::int64_t vectors = layout(operand.layout).vectors();
+            for (std::int64_t vector = 0; vector < vectors; ++vector) {
+                for (std::int64_t core = 0; core < plan->cores().cores(); ++core) {
+                    for (std::int64_t group = 0; group < plan->cores().groups(); ++group) {
+                        co_yield Command{.op = Op::StoreCore,
+                                         .group = static_cast<std::uint16_t>(group),
+                                         .core = static_cast<std::uint16_t>(core),
+                                         .layout = operand.layout,
+                                         .block = operand.place.block(vector),
+                                         .vector = vector,
+                                         .statement = static_cast<std::uint32_t>(layout(operand.layout).statement)};
+                    }
+                }
+            }
+        }
+    }
+}
+
+CommandMaker Program::runStatement(std::size_t statement, CommandBuffer& out) const
+{
+    const Command fence{.op = Op::Fence, .statement = static_cast<std::uint32_t>(statement)};
+    const StatementPlan& plan = *m_plans[statement];
+    out.setPhase(sim::Phase::In);
+    auto in = rearrangeIn(*this, plan, out);
+    while (in.next()) {
+        co_yield Full{};
+    }
+    out.setPhase(sim::Phase::Unsaid);
+    out.add(fence);
+    out.setPhase(sim::Phase::Compute);
+    auto compute = plan.compute(out);
+    while (compute.next()) {
+        co_yield Full{};
+    }
+    out.setPhase(sim::Phase::Unsaid);
+    out.add(fence);
+    out.setPhase(sim::Phase::Out);
+    auto back = rearrangeOut(*this, plan.lastStatement(), out);
+    while (back.next()) {
+        co_yield Full{};
+    }
+    out.setPhase(sim::Phase::Unsaid);
+    out.add(fence);
+}
+
+CommandMaker Program::run(CommandBuffer& out) const
+{
+    for (std::size_t statement = 0; statement < m_plans.size(); ++statement) {
+        if (m_leaders[statement] != statement) {
+            continue;
+        }
+        auto commands = m_plans[statement] ? runStatement(statement, out) : hostSoftmax(*this, statement, out);
+        while (commands.next()) {
+            co_yield Full{};
+        }
+    }
+}
+
+Generator<Command> Program::run() const
+{
+    const auto buffer = std::make_shared<CommandBuffer>();
+    return commandsOf(run(*buffer), buffer);
+}
+
+tl::unexpected<Error> failAt(const Program& program, affine::Place place, std::string what, std::string hint)
+{
+    auto error = fail(std::move(what), affine::placeText(program.kernel(), place) + ": " + program.device().title,
+                      std::move(hint));
+    error.value().place = TextSpot{place.line, place.column};
+    return error;
+}
+
+} // namespace pimento::lower

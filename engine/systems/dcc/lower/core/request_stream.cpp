@@ -1,0 +1,341 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "engine/systems/dcc/lower/core/request_stream.h"
+
+#include "engine/base/math.h"
+#include "engine/systems/dcc/lower/core/family.h"
+#include "sim/base/assert.h"
+
+#include <algorithm>
+
+namespace pimento::lower {
+
+namespace {
+
+void putAt(const MemoryPlace& place, sim::Request& request)
+{
+    request.row = static_cast<std::uint32_t>(place.row);
+    request.column = static_cast<std::uint16_t>(place.column);
+    request.bank = static_cast<std::uint16_t>(place.bank);
+    request.channel = static_cast<std::uint16_t>(place.channel);
+}
+
+} // namespace
+
+Result<RequestMaker> RequestMaker::make(const Program& program, const sim::Machine& machine)
+{
+    for (const RequestNeed& need : program.family().requestNeeds()) {
+        const auto& requests = machine.description().requests;
+        if (need.isAsked(program.device()) &&
+            std::ranges::find(requests, need.op, &sim::RequestSpec::op) == requests.end()) {
+            return fail(std::string("has no request with op \"") + need.op + "\"", program.device().title,
+                        "Add it to the requests in the device file");
+        }
+    }
+    return RequestMaker(program, machine);
+}
+
+RequestMaker::RequestMaker(const Program& program, const sim::Machine& machine)
+    : m_program(&program), m_machine(&machine), m_host(program), m_kinds(machine.description()),
+      m_blocksPerRow(program.blocksPerRow()),
+      m_columnsPerRow(static_cast<std::uint16_t>(program.device().columnsPerRow)),
+      m_banksPerCore(static_cast<std::uint16_t>(program.device().compute.banksPerCore))
+{
+}
+
+sim::Request RequestMaker::hostPlace(std::size_t tensor, std::int64_t vector) const
+{
+    sim::Request request;
+    putAt(m_host.place(tensor, vector), request);
+    return request;
+}
+
+/// As lower::corePlace says, in channel 0.
+sim::Request RequestMaker::corePlace(std::int64_t core, std::int64_t block) const
+{
+    const auto inRow = static_cast<std::uint32_t>(block % m_blocksPerRow);
+    return {.row = static_cast<std::uint32_t>(block / m_blocksPerRow),
+            .column = static_cast<std::uint16_t>(inRow % m_columnsPerRow),
+            .bank = static_cast<std::uint16_t>(core * m_banksPerCore + inRow / m_columnsPerRow)};
+}
+
+/// Commands of a softmax unit that works on so many scores at a time.
+std::int64_t RequestMaker::softmaxCommands(const Command& command) const
+{
+    const std::int64_t lanes = m_machine->description().compute.softmaxLanes;
+    return lanes == 0 ? 1 : ceilDivide(command.block * command.a * m_program->width(), lanes);
+}
+
+/// What the host moves.
+void RequestMaker::wantByHost(const Command& command, Wanted& wanted) const
+{
+    switch (command.op) {
+    case Op::LoadHost:
+    case Op::StoreHost:
+        wanted.request = hostPlace(command.layout, command.block);
+        return;
+    case Op::LoadCore:
+    case Op::StoreCore:
+        wanted.request = corePlace(command.core, command.block);
+        break;
+    default: // in a buffer
+        wanted.request.bank = command.core;
+        break;
+    }
+    wanted.request.channel = command.group;
+}
+
+/// What the units of all groups do.
+void RequestMaker::wantByUnits(const Command& command, Wanted& wanted) const
+{
+    wanted.channels = m_program->plan(command.statement)->cores().groups();
+    switch (command.op) {
+    case Op::WriteBuffer:
+    case Op::MoveToBuffer:
+    case Op::MoveResult:
+        wanted.request.bank = command.core;
+        break;
+    case Op::MacTree:
+    case Op::MacLanes:
+        wanted.request = corePlace(0, command.block);
+        break;
+    case Op::MacCore:
+        wanted.request = corePlace(command.core, command.block);
+        break;
+    case Op::SoftmaxUnit:
+        wanted.times = softmaxCommands(command);
+        break;
+    default:
+        break;
+    }
+}
+
+/// Operations of vector units: one request for all units of a group, or one for each unit.
+void RequestMaker::wantByVectorUnits(const Command& command, Wanted& wanted) const
+{
+    const StatementPlan& plan = *m_program->plan(command.statement);
+    const bool hasBlock = command.op == Op::WriteBack || command.c == kBankOperand;
+    wanted.request = corePlace(0, hasBlock ? command.block : 0);
+    wanted.channels = plan.cores().groups();
+    if (plan.control() == Control::Cores && m_kinds.ofOneUnit(command) >= 0) {
+        wanted.isOfOneUnit = true;
+        wanted.cores = plan.cores().cores();
+    }
+}
+
+RequestMaker::Wanted RequestMaker::wantedBy(const Command& command) const
+{
+    Wanted wanted;
+    switch (command.op) {
+    case Op::HostSoftmax: // the host's own work moves nothing
+        wanted.times = 0;
+        return wanted;
+    case Op::Order:
+        wanted.times = m_machine->description().controller.keepsPimOrder ? 0 : 1;
+        wanted.channels = m_machine->channels();
+        break;
+    case Op::Fence:
+        wanted.channels = m_machine->channels();
+        break;
+    case Op::LoadHost:
+    case Op::StoreHost:
+    case Op::StoreCore:
+    case Op::LoadCore:
+    case Op::ReadSums:
+    case Op::ReadBuffer:
+        wantByHost(command, wanted);
+        break;
+    case Op::Compute:
+    case Op::WriteBack:
+        wantByVectorUnits(command, wanted);
+        break;
+    default:
+        wantByUnits(command, wanted);
+        break;
+    }
+    wanted.request.phase = command.phase;
+    const int kind = wanted.isOfOneUnit ? m_kinds.ofOneUnit(command) : m_kinds.of(command);
+    PIMENTO_ASSERT(kind >= 0 || wanted.times == 0, "make() checked the operations of the device");
+    wanted.request.kind = static_cast<std::uint8_t>(kind);
+    return wanted;
+}
+
+void RequestMaker::append(const Command& command, std::vector<sim::Request>& requests) const
+{
+    const Wanted wanted = wantedBy(command);
+    for (std::int64_t time = 0; time < wanted.times; ++time) {
+        for (std::int64_t core = 0; core < wanted.cores; ++core) {
+            sim::Request request = wanted.request;
+            request.bank = static_cast<std::uint16_t>(request.bank + core * m_banksPerCore);
+            for (std::int64_t channel = 0; channel < wanted.channels; ++channel) {
+                requests.push_back(request);
+                ++request.channel;
+            }
+        }
+    }
+}
+
+/// The requests of one command for its groups.
+template <class Run>
+void RequestMaker::appendRuns(const Command& command, const CommandRun& commands, std::vector<Run>& runs) const
+{
+    const Wanted wanted = wantedBy(command);
+    for (std::int64_t time = 0; time < wanted.times; ++time) {
+        sim::Request request = wanted.request;
+        for (std::int64_t core = 0; core < wanted.cores; ++core) {
+            runs.push_back({request, wanted.channelsOf(commands), commands.step});
+            request.bank = static_cast<std::uint16_t>(request.bank + m_banksPerCore);
+        }
+    }
+}
+
+/// One request behind the other.
+void RequestMaker::appendBlocks(const CommandRun& commands, std::vector<sim::RequestRun>& runs) const
+{
+    Command one = commands.command;
+    for (std::uint32_t i = 0; i < commands.blocks; ++i, ++one.block) {
+        runs.push_back({wantedBy(one).request, 1, 1});
+    }
+}
+
+/// The same as sweeps: only moves of the host have several blocks.
+void RequestMaker::appendSweeps(const CommandRun& commands, std::vector<sim::RequestBlock>& blocks) const
+{
+    Command one = commands.command;
+    PIMENTO_ASSERT(one.op == Op::LoadHost || one.op == Op::StoreHost, "the blocks lie in host layout");
+    sim::RequestBlock block{wantedBy(one).request, 1, 1};
+    const std::int64_t end = one.block + commands.blocks;
+    while (one.block < end) {
+        const HostMap::Sweep sweep = m_host.sweep(one.layout, one.block, end - one.block);
+        putAt(sweep.first, block.request);
+        block.channels = static_cast<std::uint16_t>(sweep.channels);
+        block.columns = static_cast<std::uint16_t>(sweep.columns);
+        PIMENTO_ASSERT(block.channels > 0 && block.columns > 0, "a sweep has requests");
+        blocks.push_back(block);
+        one.block += block.channels * block.columns;
+    }
+}
+
+void RequestMaker::append(const CommandRun& commands, const CommandBuffer& buffer,
+                          std::vector<sim::RequestRun>& runs) const
+{
+    if (commands.blocks > 1) {
+        appendBlocks(commands, runs);
+    } else if (commands.turns < 0) {
+        appendRuns(commands.command, commands, runs);
+    } else {
+        for (std::int64_t first = 0; first < buffer.sizeOf(commands); first += commands.groups) {
+            appendRuns(buffer.commandOf(commands, first), commands, runs);
+        }
+    }
+}
+
+void RequestMaker::append(const CommandRun& commands, const CommandBuffer& buffer,
+                          std::vector<sim::RequestBlock>& blocks, RequestPatterns& patterns) const
+{
+    if (commands.blocks > 1) {
+        appendSweeps(commands, blocks);
+    } else if (commands.turns < 0) {
+        appendRuns(commands.command, commands, blocks);
+    } else {
+        const Command first = buffer.commandOf(commands, 0);
+        const Wanted wanted = wantedBy(first);
+        const sim::BlockPlace place{wanted.request.bank, wanted.request.channel, wanted.channelsOf(commands),
+                                    commands.step};
+        const auto turns = buffer.turns(commands.turns);
+        blocks.push_back({wanted.request, 1, 1, patterns.numberOf({commands.turns, bankStep(first), place}, turns)});
+    }
+}
+
+std::int32_t RequestPatterns::numberOf(const Key& key, std::span<const CoreTurn> turns)
+{
+    const auto known = std::ranges::find(m_patterns, key, &Pattern::key);
+    if (known != m_patterns.end()) {
+        return static_cast<std::int32_t>(known - m_patterns.begin());
+    }
+    Pattern& pattern = m_patterns.emplace_back(Pattern{key, {}});
+    for (const CoreTurn& turn : turns) {
+        sim::BlockPlace place = key.first;
+        place.bank = static_cast<std::uint16_t>(place.bank + (turn.core - turns.front().core) * key.bankStep);
+        pattern.places.push_back(place);
+    }
+    return static_cast<std::int32_t>(m_patterns.size()) - 1;
+}
+
+ProgramStream::ProgramStream(const Program& program, RequestMaker maker)
+    : m_maker(std::move(maker)), m_commands(program.run(m_buffer))
+{
+}
+
+/// Has commands in the buffer that were not turned into requests yet; false when none are left.
+bool ProgramStream::fill()
+{
+    while (m_nextCommand == m_buffer.runs().size()) {
+        if (m_isMade) {
+            return false;
+        }
+        m_buffer.clear();
+        m_nextCommand = 0;
+        m_isMade = m_commands.next() == nullptr;
+    }
+    return true;
+}
+
+std::size_t ProgramStream::read(std::span<sim::Request> out)
+{
+    std::size_t count = 0;
+    while (count < out.size()) {
+        if (m_next == m_requests.size()) {
+            if (!fill()) {
+                break;
+            }
+            m_requests.clear();
+            m_next = 0;
+            const CommandRun& commands = m_buffer.runs()[m_nextCommand++];
+            for (std::int64_t i = 0; i < m_buffer.sizeOf(commands); ++i) {
+                m_maker.append(m_buffer.commandOf(commands, i), m_requests);
+            }
+            continue;
+        }
+        out[count++] = m_requests[m_next++];
+    }
+    return count;
+}
+
+/// Fills the front of `out`; `append` adds what a run of commands makes to `pending`.
+template <class Item, class Append>
+std::size_t ProgramStream::take(std::span<Item> out, std::vector<Item>& pending, const Append& append)
+{
+    std::size_t count = 0;
+    while (count < out.size()) {
+        if (m_next == pending.size()) {
+            if (!fill()) {
+                break;
+            }
+            pending.clear();
+            m_next = 0;
+            for (; m_nextCommand < m_buffer.runs().size(); ++m_nextCommand) {
+                append(m_buffer.runs()[m_nextCommand]);
+            }
+            continue;
+        }
+        const std::size_t some = std::min(out.size() - count, pending.size() - m_next);
+        std::copy_n(pending.begin() + static_cast<std::ptrdiff_t>(m_next), some,
+                    out.begin() + static_cast<std::ptrdiff_t>(count));
+        count += some;
+        m_next += some;
+    }
+    return count;
+}
+
+std::size_t ProgramStream::readRuns(std::span<sim::RequestRun> out)
+{
+    return take(out, m_runs, [&](const CommandRun& commands) { m_maker.append(commands, m_buffer, m_runs); });
+}
+
+std::size_t ProgramStream::readBlocks(std::span<sim::RequestBlock> out)
+{
+    return take(out, m_blocks,
+                [&](const CommandRun& commands) { m_maker.append(commands, m_buffer, m_blocks, m_patterns); });
+}
+
+} // namespace pimento::lower

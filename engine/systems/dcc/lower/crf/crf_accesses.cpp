@@ -1,0 +1,200 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "engine/systems/dcc/lower/crf/crf_accesses.h"
+
+#include "engine/samsung/sequences.h"
+#include "engine/systems/dcc/lower/crf/crf_assembler.h"
+#include "sim/base/assert.h"
+
+#include <algorithm>
+#include <utility>
+
+namespace pimento::lower {
+
+using samsung::Execution;
+using sim::samsung::Transaction;
+
+namespace {
+
+constexpr int kMostInWindow = samsung::kRegisters;
+constexpr int kFileBColumn = 0x18; // of the register row
+constexpr std::size_t kWordsInBurst = std::tuple_size_v<sim::samsung::Burst>;
+
+/// Rows that switch modes or hold registers have a bit set; those without it are counted on.
+std::uint16_t physicalRow(std::int64_t row)
+{
+    const int bit = samsung::hbmPim().rows.untouchedBit;
+    const std::int64_t below = std::int64_t{1} << bit;
+    return static_cast<std::uint16_t>((row / below << (bit + 1)) + row % below);
+}
+
+Transaction transactionAt(const MemoryPlace& place, bool isWrite)
+{
+    Transaction transaction;
+    transaction.row = physicalRow(place.row);
+    transaction.column = static_cast<std::uint8_t>(place.column);
+    transaction.bank = static_cast<std::uint8_t>(place.bank);
+    transaction.isWrite = isWrite;
+    return transaction;
+}
+
+bool isSameRow(const Transaction& a, const Transaction& b)
+{
+    return a.bank == b.bank && a.row == b.row && a.isWrite == b.isWrite;
+}
+
+} // namespace
+
+void UnitAccesses::append(UnitAccess access, Order order)
+{
+    if (order == Order::Kept && m_window > 0) {
+        Transaction& last = m_made.back().transaction;
+        if (!isSameRow(last, access.transaction) || m_window == kMostInWindow) {
+            last.isBarrier = true;
+        }
+    }
+    m_window = m_made.empty() || m_made.back().transaction.isBarrier ? 1 : m_window + 1;
+    m_made.push_back(access);
+    if (access.transaction.isBarrier) {
+        m_window = 0;
+    }
+}
+
+void UnitAccesses::appendRegister(int bank, int column, UnitAccess access)
+{
+    access.transaction.row = static_cast<std::uint16_t>(samsung::hbmPim().rows.registers);
+    access.transaction.column = static_cast<std::uint8_t>(column);
+    access.transaction.bank = static_cast<std::uint8_t>(bank);
+    access.transaction.isWrite = true;
+    append(access, Order::Kept);
+}
+
+void UnitAccesses::appendSequence(const std::vector<samsung::Operation>& operations)
+{
+    for (const samsung::Operation& operation : operations) {
+        if (operation.count == 0) {
+            continue; // a barrier behind nothing
+        }
+        const std::int64_t columns = samsung::hbmPim().columnsPerRow;
+        UnitAccess access;
+        access.transaction.row = static_cast<std::uint16_t>(operation.firstColumn / columns);
+        access.transaction.column = static_cast<std::uint8_t>(operation.firstColumn % columns);
+        access.transaction.bank = static_cast<std::uint8_t>(operation.bank);
+        access.transaction.isWrite = operation.isWrite;
+        access.transaction.isBarrier = operation.barrier == samsung::Barrier::Behind;
+        append(access, Order::Any);
+    }
+}
+
+void UnitAccesses::flushProgram()
+{
+    for (std::size_t first = 0; first < m_words.size(); first += kWordsInBurst) {
+        UnitAccess access{.contents = UnitAccess::Contents::Burst};
+        const std::size_t count = std::min(kWordsInBurst, m_words.size() - first);
+        std::copy_n(m_words.begin() + static_cast<std::ptrdiff_t>(first), count, access.burst.begin());
+        const auto column = samsung::hbmPim().rows.firstProgramColumn + static_cast<int>(first / kWordsInBurst);
+        appendRegister(m_programBank, column, access);
+    }
+    if (!m_words.empty()) {
+        m_programBank = 0; // later ones stand between two control words
+    }
+    m_words.clear();
+}
+
+void UnitAccesses::add(const Command& command)
+{
+    if (command.op == Op::Instruction) {
+        m_words.push_back(static_cast<std::uint32_t>(command.block));
+        return;
+    }
+    flushProgram();
+    const int files = samsung::kRegisters;
+    const int registerColumn =
+        command.a < files ? samsung::kFirstRegisterColumn + command.a : kFileBColumn + command.a - files;
+    switch (command.op) {
+    case Op::EnterUnits:
+        appendSequence(samsung::enter(0, 0));
+        break;
+    case Op::LeaveUnits:
+        if (m_window > 0) {
+            m_made.back().transaction.isBarrier = true;
+            m_window = 0;
+        }
+        appendSequence(samsung::leave());
+        break;
+    case Op::Start:
+    case Op::Stop:
+        appendRegister(
+            samsung::kEvenBank, samsung::hbmPim().rows.controlColumn,
+            {.contents = UnitAccess::Contents::Burst,
+             .burst = samsung::controlWord(command.op == Op::Start ? Execution::Begins : Execution::Ends, command.a)});
+        break;
+    case Op::WriteRegister:
+        appendRegister(command.b, registerColumn, {.contents = UnitAccess::Contents::Host, .command = command});
+        break;
+    case Op::Compute:
+    case Op::WriteBack: {
+        if (command.op == Op::Compute && command.alu == Alu::Clear) {
+            appendRegister(command.b, registerColumn, {});
+            break;
+        }
+        const BankColumn at = bankColumn(command.block);
+        append({.transaction = transactionAt({0, at.bank, at.row, at.column}, command.op == Op::WriteBack)},
+               Order::Kept);
+        break;
+    }
+    default:
+        PIMENTO_ASSERT(false, "a stage of the units has commands of the units only");
+    }
+}
+
+/// The transaction that fills the transaction queue loses its barrier. A few more parking reads in front put it on one
+/// that has none; if every window is short, so many that it falls on the mode change.
+void UnitAccesses::avoidLostBarrier()
+{
+    const auto lost = static_cast<std::size_t>(samsung::hbmPim().transactionQueue) - 1;
+    const std::size_t switchAt = static_cast<std::size_t>(samsung::hbmPim().banks()); // the first mode write
+    const auto isBarrier = [&](std::size_t more) {
+        return lost - more < m_made.size() && m_made[lost - more].transaction.isBarrier;
+    };
+    std::size_t more = 0;
+    while (isBarrier(more) && more < kMostInWindow) {
+        ++more;
+    }
+    if (isBarrier(more)) {
+        more = lost - switchAt;
+    }
+    UnitAccess parking = m_made.front();
+    m_made.insert(m_made.begin(), more, parking);
+}
+
+std::vector<UnitAccess> UnitAccesses::take()
+{
+    if (m_made.size() <= static_cast<std::size_t>(samsung::hbmPim().transactionQueue)) {
+        return {};
+    }
+    UnitAccess last = m_made.back(); // may become the end of a window
+    m_made.pop_back();
+    std::vector<UnitAccess> taken = takeRest();
+    m_made.push_back(std::move(last));
+    return taken;
+}
+
+std::vector<UnitAccess> UnitAccesses::takeRest()
+{
+    if (m_isAtFront && !m_made.empty()) {
+        avoidLostBarrier();
+        m_isAtFront = false;
+    }
+    return std::exchange(m_made, {});
+}
+
+HostAccess hostAccess(const Program& program, const HostMap& map, const Command& command)
+{
+    const bool isRead = command.op == Op::LoadHost || command.op == Op::LoadCore;
+    const bool isInCore = command.op == Op::LoadCore || command.op == Op::StoreCore;
+    const MemoryPlace place = isInCore ? corePlace(program, command.group, command.core, command.block)
+                                       : map.place(command.layout, command.block);
+    return {place.channel, transactionAt(place, !isRead)};
+}
+
+} // namespace pimento::lower

@@ -1,0 +1,24 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "engine/requests/described_request.h"
+#include "engine/systems/dcc/lower/core/program.h"
+#include "sim/machine.h"
+#include "sim/request.h"
+
+#include <memory>
+#include <stop_token>
+
+namespace pimento::samsung {
+
+/// The transactions of one run of a program as requests of its device, stage by stage and channel by channel: reads,
+/// writes and barriers. A barrier of each channel ends a stage. In the all-bank modes bank 0 (1) stands for all even
+/// (odd) banks. The machine has requests with the ops that programs of its family need.
+[[nodiscard]] std::unique_ptr<sim::RequestStream> requestsOf(std::shared_ptr<const lower::Program> program,
+                                                             const sim::Machine& machine);
+/// The same with the bursts that the machine reads, so that RequestStages makes the same stages of them again.
+[[nodiscard]] std::unique_ptr<DescribedRequests> describedRequestsOf(std::shared_ptr<const lower::Program> program,
+                                                                     const sim::Machine& machine,
+                                                                     std::stop_token stop = {});
+
+} // namespace pimento::samsung

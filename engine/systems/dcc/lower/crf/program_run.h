@@ -1,0 +1,33 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "engine/systems/dcc/lower/core/program.h"
+#include "sim/base/progress.h"
+#include "sim/base/result.h"
+#include "sim/bounds.h"
+#include "sim/machine.h"
+#include "sim/simulator.h"
+
+#include <memory>
+#include <stop_token>
+
+namespace pimento::samsung {
+
+/// Simulates one run of a program on Samsung's machine, with the commands and requests that the device file names
+/// (ProgramCommands). Cycles count from 0 here.
+[[nodiscard]] Result<sim::RunResult> simulateProgram(const lower::Program& program, const sim::Machine& machine,
+                                                     const sim::RunOptions& options = {}, std::stop_token stop = {},
+                                                     Progress* progress = nullptr);
+
+class Stages;
+
+/// The same for the stages of a request list.
+[[nodiscard]] Result<sim::RunResult> simulateList(std::shared_ptr<Stages> stages, const sim::Machine& machine,
+                                                  const sim::RunOptions& options = {}, std::stop_token stop = {},
+                                                  Progress* progress = nullptr);
+
+/// No run of the program on Samsung's machine takes fewer cycles. A stop leaves zeros.
+[[nodiscard]] Result<sim::BoundFigures> boundsOf(const lower::Program& program, const sim::Machine& machine,
+                                                 const std::stop_token& stop = {});
+
+} // namespace pimento::samsung

@@ -1,0 +1,70 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "engine/requests/request_csv.h"
+#include "engine/samsung/stages.h"
+#include "sim/base/result.h"
+#include "sim/machine.h"
+
+#include <cstddef>
+#include <functional>
+#include <memory>
+#include <optional>
+#include <stop_token>
+#include <vector>
+
+namespace pimento::samsung {
+
+/// The stages of a request list of reads, writes and barriers, as program_requests.h writes it.
+///
+/// A barrier behind a request of its channel is a mark on it: later ones of the channel wait. Barriers of scope "all",
+/// or without details those of all channels one behind the other, end the stage of all channels. Writes that switch
+/// modes or load programs carry their burst.
+///
+/// The list is read once to check and count it, and stays in memory if it is small; else it is opened again and read
+/// stage by stage.
+class RequestStages final : public Stages {
+public:
+    using Open = std::function<Result<std::unique_ptr<RequestCsvStream>>()>;
+    static constexpr std::size_t kMostKeptBytes = std::size_t{64} << 20U;
+
+    /// Error: what the list says that the machine cannot do, with its line. A stop ends the list.
+    [[nodiscard]] static Result<std::shared_ptr<RequestStages>>
+    read(Open open, const sim::Machine& machine, std::stop_token stop, std::size_t mostKeptBytes = kMostKeptBytes);
+
+    [[nodiscard]] std::size_t count() const override { return m_phases.size(); }
+    [[nodiscard]] sim::Phase phaseOf(std::size_t stage) const override { return m_phases[stage]; }
+    [[nodiscard]] const Stage& operator[](std::size_t stage) override;
+
+private:
+    RequestStages(Open open, const sim::Machine& machine, std::stop_token stop);
+
+    /// Error of the list, or of opening it.
+    [[nodiscard]] Result<void> start();
+    [[nodiscard]] Result<void> readAll(std::size_t mostKeptBytes);
+    [[nodiscard]] bool makeNext(Stage& stage);
+    [[nodiscard]] bool take();
+    [[nodiscard]] bool isFence();
+    [[nodiscard]] bool isRowOfBarriers();
+    void skipFence();
+    void append(Stage& stage);
+    void note(sim::Phase phase);
+
+    Open m_open;
+    const sim::Machine* m_machine;
+    std::stop_token m_stop;
+    int m_read = -1; // kinds of requests
+    int m_write = -1;
+    int m_barrier = -1;
+    std::unique_ptr<RequestCsvStream> m_list;
+    std::vector<DescribedRequest> m_ahead; // rows that were read already; the first is the present one
+    bool m_isAtEnd = false;
+    sim::Phase m_phase = sim::Phase::Unsaid; // of the stage that is being made
+    bool m_hasUnits = false;                 // it reaches rows beyond the memory
+    std::vector<sim::Phase> m_phases;
+    std::vector<Stage> m_kept; // all of them, or the present one
+    bool m_areKept = true;
+    std::size_t m_made = 0; // stages, when only one is kept
+};
+
+} // namespace pimento::samsung

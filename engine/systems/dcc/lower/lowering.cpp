@@ -1,0 +1,174 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "engine/systems/dcc/lower/lowering.h"
+
+#include "engine/systems/dcc/lower/core/statement_parts.h"
+#include "engine/systems/dcc/lower/crf/crf_family.h"
+#include "engine/systems/dcc/lower/crf/order_pass.h"
+#include "engine/systems/dcc/lower/mac/mac_families.h"
+#include "engine/systems/dcc/lower/passes/control_pass.h"
+#include "engine/systems/dcc/lower/passes/fusion_pass.h"
+#include "engine/systems/dcc/lower/passes/staging_pass.h"
+#include "engine/systems/dcc/lower/vector/vector_family.h"
+
+#include <algorithm>
+
+namespace pimento::lower {
+
+const std::array<const Family*, 4>& families()
+{
+    static const std::array<const Family*, 4> all = {&attaccFamily(), &hbmPimFamily(), &crfFamily(), &aimFamily()};
+    return all;
+}
+
+std::vector<std::string_view> familyNames()
+{
+    std::vector<std::string_view> names;
+    for (const Family* family : families()) {
+        names.push_back(family->name());
+    }
+    return names;
+}
+
+std::vector<std::string> knownOps()
+{
+    std::vector<std::string> ops;
+    const auto add = [&](const std::vector<RequestNeed>& requests) {
+        for (const RequestNeed& each : requests) {
+            if (std::ranges::find(ops, each.op) == ops.end()) {
+                ops.emplace_back(each.op);
+            }
+        }
+    };
+    add(hostRequests());
+    for (const Family* family : families()) {
+        add(family->needs().requests);
+    }
+    return ops;
+}
+
+Result<const Family*> familyOf(const sim::DeviceDescription& device)
+{
+    for (const Family* family : families()) {
+        if (family->name() == device.compute.family) {
+            return family;
+        }
+    }
+    return fail("nothing can be lowered to this device", device.title,
+                "Its file needs a compute section with a known family");
+}
+
+namespace {
+
+/// Nothing wraps around: a draft that asks for more than there is has no program.
+Result<void> checkDraft(const Draft& draft, const sim::DeviceDescription& device)
+{
+    const int cores = device.banksPerChannel() / device.compute.banksPerCore;
+    if (draft.groups() > device.channels() || draft.cores() > cores) {
+        return fail("asks for " + std::to_string(draft.groups()) + " groups of " + std::to_string(draft.cores()) +
+                        " cores, the device has " + std::to_string(device.channels()) + " of " + std::to_string(cores),
+                    "draft " + draft.text() + " on " + device.title, "Lower the products");
+    }
+    return {};
+}
+
+Result<void> checkOptions(const LowerOptions& options)
+{
+    for (const std::string& name : options.disabledPasses) {
+        if (std::ranges::find(passes(), name, &Pass::name) == passes().end()) {
+            std::string all;
+            for (const Pass* pass : passes()) {
+                all += (all.empty() ? "" : ", ") + std::string(pass->name());
+            }
+            return fail("unknown pass \"" + name + "\"", "", "Use one of " + all);
+        }
+    }
+    return {};
+}
+
+tl::unexpected<Error> stopped(const Program& program)
+{
+    return fail(ErrorKind::Stopped, "lowering was stopped", program.kernel().name + " " + program.draft().text());
+}
+
+} // namespace
+
+const std::vector<const Pass*>& passes()
+{
+    static const std::vector<const Pass*> all = {&fusionPass(), &stagingPass(), &controlPass(), &orderPass()};
+    return all;
+}
+
+std::string_view name(Indexing indexing) { return indexing == Indexing::Exact ? "exact" : "expanded"; }
+
+bool hasGaps(const affine::Kernel& kernel)
+{
+    return std::ranges::any_of(kernel.statements, [&](const affine::Statement& statement) {
+        return statement.kind != affine::StatementKind::Softmax &&
+               std::ranges::any_of(refinementOf(kernel, statement), [](std::int64_t factor) { return factor > 1; });
+    });
+}
+
+Result<std::unique_ptr<Program>> lower(const affine::Kernel& kernel, const std::vector<DimensionSet>& sets,
+                                       const Draft& draft, std::shared_ptr<const sim::DeviceDescription> device,
+                                       const LowerOptions& options)
+{
+    const auto family = familyOf(*device);
+    if (!family) {
+        return tl::unexpected<Error>(family.error());
+    }
+    if (const auto checked = checkOptions(options); !checked) {
+        return tl::unexpected<Error>(checked.error());
+    }
+    if (std::ranges::find(device->compute.elementTypes, affine::name(kernel.type)) ==
+        device->compute.elementTypes.end()) {
+        return fail("has no units for " + std::string(affine::name(kernel.type)), device->title,
+                    "Choose another element type");
+    }
+    if (const auto fits = checkDraft(draft, *device); !fits) {
+        return tl::unexpected<Error>(fits.error());
+    }
+    auto program = std::make_unique<Program>(kernel, sets, draft, std::move(device), **family, options.indexing);
+    program->setStop(options.stop);
+    for (std::size_t i = 0; i < kernel.statements.size(); ++i) {
+        const affine::Statement& statement = program->kernel().statements[i];
+        if (statement.kind == affine::StatementKind::Softmax) {
+            if (!program->device().compute.hasSoftmax) {
+                return failAt(*program, statement.place, "has no softmax unit",
+                              "Use a device that has one, such as AttAcc");
+            }
+            if (affine::isInteger(kernel.type)) {
+                return failAt(*program, statement.place,
+                              "a softmax of " + std::string(affine::name(kernel.type)) + " is zero almost everywhere",
+                              "Choose a floating-point element type");
+            }
+            continue;
+        }
+        const auto refinement = options.indexing == Indexing::Expanded ? refinementOf(program->kernel(), statement)
+                                                                       : std::vector<std::int64_t>{};
+        auto plan = (*family)->lower(
+            *program, i, StatementTiling(program->kernel(), statement, program->sets(), draft.parts(), refinement));
+        if (!plan) {
+            return tl::unexpected<Error>(plan.error());
+        }
+        program->setPlan(std::move(*plan), i);
+        if (program->isStopped()) {
+            return stopped(*program);
+        }
+    }
+    for (const Pass* pass : passes()) {
+        if (!program->isStopped() &&
+            std::ranges::find(options.disabledPasses, pass->name()) == options.disabledPasses.end()) {
+            pass->run(*program);
+        }
+    }
+    if (const auto placed = program->placeData(); !placed) {
+        return tl::unexpected<Error>(placed.error());
+    }
+    if (program->isStopped()) {
+        return stopped(*program);
+    }
+    program->setStop({});
+    return program;
+}
+
+} // namespace pimento::lower

@@ -1,0 +1,121 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "engine/systems/dcc/lower/mac/aim_plan.h"
+
+#include <cstddef>
+#include <cstdint>
+#include <limits>
+#include <span>
+#include <utility>
+#include <vector>
+
+namespace pimento::lower {
+
+/// Commands of one kind of the units of a group.
+struct AimBurst {
+    enum class Kind : std::uint8_t {
+        Preset,  // `count` sums
+        Operate, // loads of the buffer, as `core` wants them, then multiply-adds into sum `number`: of all cores, or of
+                 // the cores in `mask` one after the other
+        Read,    // `count` sums from result `first` on, for the cores in `mask`
+    };
+    struct Use { // one operation
+        std::int64_t block = 0;
+        std::uint8_t entry = 0;
+    };
+    Kind kind = Kind::Preset;
+    std::size_t term = 0;
+    std::int64_t core = 0;
+    std::int64_t mask = 0;
+    bool isForAll = true;
+    std::uint8_t number = 0;
+    std::int64_t first = 0;
+    std::int64_t count = 0;
+    std::vector<std::pair<std::int64_t, std::uint8_t>> loads = {}; // vector of the buffer's layout, entry
+    std::vector<Use> uses = {};
+};
+
+/// Bursts in order. Their memory is used again.
+class AimBursts {
+public:
+    [[nodiscard]] AimBurst& add(AimBurst::Kind kind);
+    void clear() { m_count = 0; }
+    [[nodiscard]] std::span<const AimBurst> all() const { return std::span(m_bursts).first(m_count); }
+
+private:
+    std::vector<AimBurst> m_bursts;
+    std::size_t m_count = 0;
+};
+
+/// Makes the bursts of a plan in the order of its loops: knows what the buffer holds.
+class AimEmission {
+public:
+    explicit AimEmission(const AimPlan& plan);
+
+    /// The bursts of some results, as far as some parts of the products contribute to them; false when none are left.
+    [[nodiscard]] bool next(AimBursts& bursts);
+    /// Whether the order of the loops makes a difference: several loads for a result, or several products.
+    [[nodiscard]] bool hasSeveralParts() const { return m_parts.size() > 1; }
+    /// Whether cores want different operands.
+    [[nodiscard]] bool hasBunches() const { return m_bunches.size() > 1; }
+
+private:
+    /// What loop positions mean for the operands: vectors. Those of an operation are the sums of what its step and its
+    /// result give, since numbers of vectors are linear in the positions.
+    struct Share {
+        std::int64_t bank = 0;
+        std::int64_t buffer = 0;
+    };
+    struct Term {
+        const Layout* bank = nullptr;
+        const Layout* buffer = nullptr;
+        BankPlace place;
+        std::vector<Share> steps;
+        std::vector<std::int64_t> bunches;              // masks of cores that want the same
+        std::vector<std::vector<std::int16_t>> entryOf; // per bunch, per buffer vector; -1: not in the buffer
+    };
+    struct Part { // of a product
+        std::size_t term = 0;
+        std::int64_t begin = 0; // steps
+        std::int64_t end = 0;
+    };
+    struct Entry {
+        std::size_t term = 0;
+        std::size_t bunch = 0;
+        std::int64_t vector = -1;
+        std::int64_t usedIn = -1; // operation burst
+    };
+
+    [[nodiscard]] Term termOf(const MacTerm& term);
+    void addSteps(const MacTerm& from, Term& term);
+    [[nodiscard]] std::vector<std::int64_t> bunchesOf(const std::vector<std::size_t>& sets) const;
+    [[nodiscard]] Share shareOf(const Term& term) const;
+    void setResult(std::int64_t result);
+    /// Adds the operations of a part of a product for the result that was set, and what has to be loaded before them.
+    void operate(const Part& part, std::size_t bunch, AimBurst& burst);
+    [[nodiscard]] std::uint8_t entryFor(std::size_t term, std::size_t bunch, std::int64_t vector, AimBurst& burst);
+    void addBlock(std::size_t firstPart, std::size_t endPart, std::int64_t first, std::int64_t turn, AimBursts& bursts);
+
+    const AimPlan* m_plan;
+    const MacSchedule* m_schedule;
+    std::vector<Term> m_terms;
+    std::vector<Part> m_parts;
+    std::vector<std::int64_t> m_bunches; // that suit all products
+    std::vector<std::int64_t> m_positions;
+    std::vector<Entry> m_entries;
+    std::int64_t m_results = 1;
+    std::int64_t m_perBlock = 1;
+    std::int64_t m_allCores = 0; // mask
+    std::size_t m_clock = 0;
+    std::int64_t m_burst = 0;
+    std::vector<std::int64_t> m_turns; // bunches whose results count, one after the other; or all cores
+    std::size_t m_part = 0;            // where next() goes on
+    std::size_t m_turn = 0;            // in the part
+};
+
+/// Cycles that bursts take on an otherwise idle channel, to compare orders of loops: columns, row changes and changes
+/// between buffer and array; no refresh. At least `most` if they take so many.
+[[nodiscard]] std::int64_t cyclesOf(const AimPlan& plan, std::int64_t most = std::numeric_limits<std::int64_t>::max());
+
+} // namespace pimento::lower

@@ -1,0 +1,86 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "engine/systems/dcc/lower/mac/aim_plan.h"
+#include "engine/systems/dcc/lower/mac/mac_builder.h"
+#include "engine/systems/dcc/lower/mac/mac_families.h"
+
+namespace pimento::lower {
+
+namespace {
+
+/// What the commands of the family take for granted.
+Result<void> checkDevice(const Program& program)
+{
+    const sim::DeviceDescription& device = program.device();
+    const int banks = device.banksPerChannel();
+    if (device.compute.bufferEntries < 1 || device.compute.accumulators < 1) {
+        return fail("has no shared buffer or no accumulator", device.title,
+                    "Give compute.buffer_entries and compute.accumulators in the device file");
+    }
+    if (banks > program.width()) {
+        return fail("reads " + std::to_string(program.width()) + " sums of " +
+                        std::string(affine::name(program.kernel().type)) + " at once, a channel has " +
+                        std::to_string(banks) + " banks",
+                    device.title, "Use a narrower element type or fewer banks");
+    }
+    return {};
+}
+
+using Device = sim::DeviceDescription;
+
+/// Multiply-add units, one beside every bank, that share a buffer for each channel and keep single sums.
+const FamilyNeeds& aimNeeds()
+{
+    static const FamilyNeeds needs = {
+        .requests = {{"write_buffer_spread"},
+                     {"preset_sums"},
+                     {"mac", OpenRows::OfAllBanks},
+                     {"mac_core", OpenRows::OfOneBank},
+                     {"read_sums"}},
+        .numbers =
+            {{"compute.buffer_entries", [](const Device& device) { return std::int64_t{device.compute.bufferEntries}; },
+              always<1>, nullptr, [](const Device&) { return std::string("the units have no second operand"); }},
+             {"compute.accumulators", [](const Device& device) { return std::int64_t{device.compute.accumulators}; },
+              always<1>, nullptr, [](const Device&) { return std::string("the units have no place for a sum"); }},
+             {"compute.banks_per_core", [](const Device& device) { return std::int64_t{device.compute.banksPerCore}; },
+              always<1>, always<1>, [](const Device&) { return std::string("every bank has a unit"); }},
+             // The cores of a ReadSums are bits of its block.
+             {"levels", [](const Device& device) { return std::int64_t{device.banksPerChannel()}; }, always<1>,
+              always<32>,
+              [](const Device& device) {
+                  return "so many banks are in a " + device.levels.front().name +
+                         ", but a command that reads sums names at most 32 of them";
+              }}},
+        .sumsOfRead = [](const Device& device) { return std::int64_t{device.banksPerChannel()}; },
+    };
+    return needs;
+}
+
+class AimFamily final : public Family {
+public:
+    [[nodiscard]] std::string_view name() const override { return "aim"; }
+    [[nodiscard]] const FamilyNeeds& needs() const override { return aimNeeds(); }
+
+    [[nodiscard]] Result<std::unique_ptr<StatementPlan>> lower(Program& program, std::size_t statement,
+                                                               StatementTiling tiling) const override
+    {
+        if (const auto usable = checkDevice(program); !usable) {
+            return tl::unexpected<Error>(usable.error());
+        }
+        auto parts =
+            chooseMac(program, statement, std::move(tiling), {.cores = {}, .resultLane = {}, .isShared = true});
+        if (!parts) {
+            return tl::unexpected<Error>(parts.error());
+        }
+        return std::make_unique<AimPlan>(program, statement, std::move(*parts));
+    }
+};
+
+} // namespace
+
+const Family& aimFamily()
+{
+    static const AimFamily family;
+    return family;
+}
+
+} // namespace pimento::lower

@@ -1,0 +1,66 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "engine/systems/dcc/lower/mac/attacc_plan.h"
+#include "engine/systems/dcc/lower/mac/mac_builder.h"
+
+#include <cstdint>
+#include <vector>
+
+namespace pimento::lower {
+
+/// Which of two loops is outside.
+enum class AimOrder : std::uint8_t {
+    Outputs, // a result is finished before the next one begins; the buffer is loaded for each if it cannot hold all
+    Inputs,  // a part of the inputs serves all results before the next one is loaded; the host adds the partial sums
+};
+
+/// What happens when the cores of a channel want different operands in the one buffer that they share.
+enum class AimSharing : std::uint8_t {
+    Together,  // operands are loaded bunch by bunch of cores that want the same; the cores of each work one by one
+    Bunches,   // all cores work with the operands of one bunch, whose results alone are read; then the next bunch
+    BunchTurns // the same, with all bunches' turns for some results before the next results
+};
+
+struct AimLoops {
+    AimOrder order = AimOrder::Outputs;
+    AimSharing sharing = AimSharing::Together;
+
+    bool operator==(const AimLoops&) const = default;
+};
+
+/// A statement on units that multiply a bank's column with an entry of a buffer that a channel has once, and add up to
+/// single numbers (devices.md sections 3.2 and 3.4). Of all orders of the loops it takes the one that a count of its
+/// commands finds to be the fastest.
+class AimPlan final : public StatementPlan {
+public:
+    AimPlan(Program& program, std::size_t statement, MacParts parts);
+
+    void place(std::int64_t firstResident, std::int64_t firstStreamed) override;
+    [[nodiscard]] CommandMaker compute(CommandBuffer& out) const override;
+
+    [[nodiscard]] const Program& program() const { return *m_program; }
+    [[nodiscard]] const MacSchedule& schedule() const { return m_schedule; }
+    [[nodiscard]] const AimLoops& loops() const { return m_loops; }
+    /// The loops among which the plan chooses.
+    [[nodiscard]] std::vector<AimLoops> candidates() const;
+    /// Other loops than the chosen ones, to compare; the program's data has to be placed again.
+    void setLoops(AimLoops loops);
+    /// Layout of the zeros that sums begin with.
+    [[nodiscard]] std::uint32_t zeros() const { return m_zeros; }
+    /// Steps of a product between two loads of the buffer.
+    [[nodiscard]] std::int64_t stepsPerLoad(std::size_t term) const;
+
+private:
+    void chooseLoops(std::int64_t firstResident, std::int64_t firstStreamed);
+    void placeWith(std::int64_t firstResident, std::int64_t firstStreamed);
+    void placeByLoads(std::size_t term, std::int64_t& next);
+
+    const Program* m_program;
+    MacSchedule m_schedule;
+    std::uint32_t m_zeros;
+    AimLoops m_loops;
+    bool m_isChosen = false;
+};
+
+} // namespace pimento::lower

@@ -1,0 +1,261 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "engine/kernels/affine/element_type.h"
+#include "engine/systems/dcc/lower/mac/attacc_plan.h"
+#include "engine/systems/dcc/lower/mac/attention_plan.h"
+#include "engine/systems/dcc/lower/mac/mac_builder.h"
+#include "engine/systems/dcc/lower/mac/mac_families.h"
+
+#include <algorithm>
+#include <bit>
+#include <limits>
+#include <optional>
+
+namespace pimento::lower {
+
+using affine::Expression;
+using affine::Operation;
+using affine::Statement;
+
+namespace {
+
+/// Puts the three statements of an attention together, if they are one and the draft allows it.
+class AttentionBuilder {
+public:
+    AttentionBuilder(Program& program, std::size_t softmax)
+        : m_program(program), m_softmax(softmax), m_kernel(program.kernel()),
+          m_rows(m_kernel.statements[softmax].value.reference.tensor),
+          m_probabilities(m_kernel.statements[softmax].target.tensor)
+    {
+    }
+
+    std::unique_ptr<StatementPlan> build()
+    {
+        const Statement& first = m_kernel.statements[m_softmax - 1];
+        const Statement& last = m_kernel.statements[m_softmax + 1];
+        if (!isChain() || first.target.tensor != m_rows) {
+            return nullptr;
+        }
+        const auto scoreLane = plainVariable(first.target.index[m_kernel.statements[m_softmax].axis]);
+        const LoopRoles roles = rolesOf(last);
+        if (!scoreLane || roles.outputs.empty()) {
+            return nullptr;
+        }
+        m_axis = *scoreLane;
+        const auto scoreTiling = tilingOf(m_softmax - 1);
+        const auto contextTiling = tilingOf(m_softmax + 1);
+        const CoreMap cores(m_program.draft().parts(), fastestSets(first, scoreTiling));
+        if (!keepsRowsTogether(scoreTiling, contextTiling)) {
+            return nullptr;
+        }
+        auto scores = buildMacPlan(m_program, m_softmax - 1, scoreTiling, {cores, m_axis, true});
+        const std::size_t contextLane = innermostBeyondRows(last, roles);
+        auto context = buildMacPlan(m_program, m_softmax + 1, contextTiling, {cores, contextLane, false});
+        if (!scores || !context || !fits(**scores, **context)) {
+            return nullptr;
+        }
+        return std::make_unique<AttentionPlan>(m_program, std::move(*scores), std::move(*context), *m_term, m_rowSets);
+    }
+
+private:
+    [[nodiscard]] StatementTiling tilingOf(std::size_t statement) const
+    {
+        return {m_kernel, m_kernel.statements[statement], m_program.sets(), m_program.draft().parts()};
+    }
+
+    static std::optional<std::size_t> plainVariable(const affine::Index& index)
+    {
+        const bool isPlain = index.terms.size() == 1 && index.terms[0].coefficient == 1 && index.constant == 0;
+        return isPlain ? std::optional(index.terms[0].variable) : std::nullopt;
+    }
+
+    /// Scores and probabilities are temporaries that nobody else reads or writes.
+    [[nodiscard]] bool isChain() const
+    {
+        const auto uses = [](const auto& self, const Expression& expression, std::size_t tensor) -> bool {
+            return (expression.operation == Operation::Reference && expression.reference.tensor == tensor) ||
+                   std::ranges::any_of(expression.operands,
+                                       [&](const Expression& operand) { return self(self, operand, tensor); });
+        };
+        for (const std::size_t tensor : {m_rows, m_probabilities}) {
+            if (m_kernel.tensors[tensor].role != affine::TensorRole::Temporary) {
+                return false;
+            }
+        }
+        for (std::size_t i = 0; i < m_kernel.statements.size(); ++i) {
+            const Statement& statement = m_kernel.statements[i];
+            const bool touchesRows = uses(uses, statement.value, m_rows) || statement.target.tensor == m_rows;
+            const bool touchesOthers =
+                uses(uses, statement.value, m_probabilities) || statement.target.tensor == m_probabilities;
+            if ((touchesRows && i != m_softmax - 1 && i != m_softmax) ||
+                (touchesOthers && i != m_softmax && i != m_softmax + 1)) {
+                return false;
+            }
+        }
+        return m_rows != m_probabilities;
+    }
+
+    /// Whole rows lie in one group, every set is shared out by both statements, and both share rows out alike.
+    bool keepsRowsTogether(const StatementTiling& scores, const StatementTiling& context)
+    {
+        const Statement& first = m_kernel.statements[m_softmax - 1];
+        const LoopRoles roles = rolesOf(first);
+        for (std::size_t set = 0; set < m_program.sets().size(); ++set) {
+            const int groups = m_program.draft()[set].groups;
+            const auto& variables = m_program.sets()[set].variables;
+            const bool isRow = std::ranges::any_of(variables, [&](std::size_t variable) {
+                return variable != m_axis && contains(roles.outputs, variable);
+            });
+            if (!scores.owner(set) || !context.owner(set) || (groups > 1 && !isRow)) {
+                return false;
+            }
+            if (isRow) {
+                m_rowSets.push_back(set);
+            }
+        }
+        return std::ranges::all_of(roles.outputs, [&](std::size_t variable) {
+            const std::size_t set = scores.setOf(variable);
+            bool isEqual = scores.positions(variable) == context.positions(variable) &&
+                           contains(m_kernel.statements[m_softmax + 1].loops, variable);
+            for (std::int64_t part = 0; isEqual && part < scores.parts(set); ++part) {
+                isEqual = scores.first(variable, part) == context.first(variable, part) &&
+                          scores.computeTile(variable, part) == context.computeTile(variable, part);
+            }
+            return isEqual;
+        });
+    }
+
+    [[nodiscard]] std::size_t innermostBeyondRows(const Statement& last, const LoopRoles& roles) const
+    {
+        const LoopRoles rows = rolesOf(m_kernel.statements[m_softmax - 1]);
+        const Variables own = without(roles.outputs, rows.outputs);
+        (void)last;
+        return own.empty() ? roles.outputs.back() : own.back();
+    }
+
+    /// Scores come complete, rows fit the buffers, and the context takes the probabilities as they come.
+    bool fits(const AttaccPlan& scores, const AttaccPlan& context)
+    {
+        const auto& compute = m_program.device().compute;
+        const Layout& result = m_program.layout(scores.schedule().result);
+        const std::int64_t blocks = result.vectorsOf(result.axes.back());
+        const auto scoreSlots =
+            blocks * (scores.cores().cores() >> std::popcount(unsigned{scores.schedule().mergeBits}));
+        const auto contextSlots = context.cores().cores() >> std::popcount(unsigned{context.schedule().mergeBits});
+        if (scores.schedule().mode != MacMode::Tree || blocks > compute.bufferEntries ||
+            scoreSlots + contextSlots > compute.resultSlots || context.schedule().terms.size() != 1) {
+            return false;
+        }
+        const auto sets = resultSets(m_kernel.statements[m_softmax - 1], scores.tiling());
+        for (std::int64_t a = 0; a < scores.cores().cores(); ++a) {
+            for (std::int64_t b = a + 1; b < scores.cores().cores(); ++b) {
+                const bool areMerged = ((a ^ b) & ~std::int64_t{scores.schedule().mergeBits}) == 0;
+                if (!areMerged && haveSameResults(sets, scores.cores(), a, b)) {
+                    return false;
+                }
+            }
+        }
+        const Layout& buffer = m_program.layout(context.schedule().terms[0].buffer);
+        m_term = 0;
+        Variables axes;
+        for (const Layout::Axis& axis : buffer.axes) {
+            axes.push_back(axis.variable);
+        }
+        Variables contextRows = context.schedule().outputs;
+        contextRows.resize(std::min(contextRows.size(), axes.size() - (axes.empty() ? 0 : 1)));
+        Variables scoreAxes = contextRows;
+        scoreAxes.push_back(m_axis);
+        return buffer.contents == Layout::Contents::Tensor && buffer.reference.tensor == m_probabilities &&
+               buffer.reference.index == m_kernel.statements[m_softmax - 1].target.index && buffer.guards.empty() &&
+               buffer.ownedSets.empty() && result.guards.empty() && result.ownedSets.empty() &&
+               buffer.lanes == Layout::Lanes::Along && !buffer.axes.empty() && buffer.axes.back().isLane &&
+               axes == scores.schedule().outputs && axes == scoreAxes;
+    }
+
+    Program& m_program;
+    std::size_t m_softmax;
+    const affine::Kernel& m_kernel;
+    std::size_t m_rows;
+    std::size_t m_probabilities;
+    std::size_t m_axis = 0;
+    std::optional<std::size_t> m_term;
+    std::vector<std::size_t> m_rowSets;
+};
+
+/// Elements of a column of the smallest type; 0: there is no type.
+std::int64_t mostElements(const sim::DeviceDescription& device)
+{
+    std::int64_t most = 0;
+    for (const std::string& name : device.compute.elementTypes) {
+        const auto type = affine::parseElementType(name);
+        most = std::max(most, type ? device.columnBytes.value() / affine::bytesOf(*type) : 0);
+    }
+    return most;
+}
+
+bool hasSoftmax(const sim::DeviceDescription& device) { return device.compute.hasSoftmax; }
+
+/// Multiply-add units with operand buffers, one beside every bank, and a result buffer for each channel.
+const FamilyNeeds& attaccNeeds()
+{
+    using sim::RequestQueueKind::Pim;
+    using Device = sim::DeviceDescription;
+    static const FamilyNeeds needs = {
+        .requests = {{"write_buffer"},
+                     {"write_buffer_spread", OpenRows::Any, Pim,
+                      [](const Device& device) { return !device.compute.spread.empty(); }, "compute.spread"},
+                     {"mac", OpenRows::OfAllBanks},
+                     {"move_result"},
+                     {"read_buffer"},
+                     {"softmax", OpenRows::Any, Pim, hasSoftmax, "compute.softmax_units"},
+                     {"move_to_buffer", OpenRows::Any, Pim, hasSoftmax, "compute.softmax_units"}},
+        .numbers =
+            {{"compute.banks_per_core", [](const Device& device) { return std::int64_t{device.compute.banksPerCore}; },
+              always<1>, always<1>, [](const Device&) { return std::string("every bank has a unit"); }},
+             {"compute.result_slots", [](const Device& device) { return std::int64_t{device.compute.resultSlots}; },
+              [](const Device& device) { return std::int64_t{device.banksPerChannel()}; }, nullptr,
+              [](const Device& device) {
+                  return "the " + std::to_string(device.banksPerChannel()) + " cores of a " +
+                         device.levels.front().name + " may have a result each";
+              }},
+             // A step makes as many results as a column has elements, and each may want another column of the
+             // buffer.
+             {"compute.buffer_entries", [](const Device& device) { return std::int64_t{device.compute.bufferEntries}; },
+              mostElements, nullptr,
+              [](const Device& device) {
+                  return "one step may use " + std::to_string(mostElements(device)) +
+                         " columns, one for each element that a column of the smallest type holds";
+              }}},
+    };
+    return needs;
+}
+
+class AttaccFamily final : public Family {
+public:
+    [[nodiscard]] std::string_view name() const override { return "attacc"; }
+    [[nodiscard]] const FamilyNeeds& needs() const override { return attaccNeeds(); }
+
+    [[nodiscard]] Result<std::unique_ptr<StatementPlan>> lower(Program& program, std::size_t statement,
+                                                               StatementTiling tiling) const override
+    {
+        auto plan = buildMacPlan(program, statement, std::move(tiling));
+        if (!plan) {
+            return tl::unexpected<Error>(plan.error());
+        }
+        return std::move(*plan);
+    }
+
+    [[nodiscard]] std::unique_ptr<StatementPlan> fuse(Program& program, std::size_t softmax) const override
+    {
+        return AttentionBuilder(program, softmax).build();
+    }
+};
+
+} // namespace
+
+const Family& attaccFamily()
+{
+    static const AttaccFamily family;
+    return family;
+}
+
+} // namespace pimento::lower

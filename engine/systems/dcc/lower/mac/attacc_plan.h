@@ -1,0 +1,98 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "engine/systems/dcc/lower/core/program.h"
+#include "engine/systems/dcc/lower/core/statement_parts.h"
+
+#include <algorithm>
+#include <array>
+#include <cstdint>
+#include <span>
+#include <vector>
+
+namespace pimento::lower {
+
+/// How the sixteen (of 16-bit elements) multipliers of a unit work together.
+enum class MacMode : std::uint8_t {
+    Tree,  // one sum per operation, lanes along a reduced loop; a unit collects as many results as it has lanes
+    Lanes, // one result per lane, lanes along a loop of the target; the buffer gives one number
+};
+
+/// One product of a statement: an operand in the banks times one in the GEMV buffers.
+struct MacTerm {
+    std::uint32_t bank = 0; // layouts
+    std::uint32_t buffer = 0;
+    std::size_t operand = 0; // the bank operand's number in StatementPlan::operands
+    Variables reductions;    // outermost first; Tree: the lane axis last
+    std::int64_t steps = 1;  // operations per result (Tree) or vector of results (Lanes)
+};
+
+/// Goes through the reductions of a product once, the last one fastest, with their places in `positions`, which are 0
+/// before and behind it. `counts` are the places of each reduction; there are `steps` of them all together.
+template <class Visit>
+void forEachStep(const MacTerm& term, std::span<const std::int64_t> counts, std::vector<std::int64_t>& positions,
+                 Visit&& visit)
+{
+    std::ranges::fill(positions, 0);
+    for (std::int64_t step = 0; step < term.steps; ++step) {
+        visit();
+        for (std::size_t i = counts.size(); i-- > 0;) {
+            std::int64_t& position = positions[term.reductions[i]];
+            if (++position < counts[i]) {
+                break;
+            }
+            position = 0;
+        }
+    }
+    std::ranges::fill(positions, 0);
+}
+
+struct MacSchedule {
+    MacMode mode = MacMode::Tree;
+    Variables outputs; // outermost first; Lanes: the lane axis last
+    std::vector<MacTerm> terms;
+    std::uint32_t result = 0;   // layout
+    std::uint8_t mergeBits = 0; // cores that differ in these bits of their number leave their results as one sum
+    int width = 16;
+    int bufferEntries = 1;
+    std::int64_t resultSlots = 1;
+};
+
+/// The bits of the core number that these levels make up, one mask per list of levels.
+[[nodiscard]] std::vector<std::uint8_t> levelBits(const sim::DeviceDescription& device,
+                                                  const std::vector<std::vector<std::string>>& lists);
+
+/// Bits over which the device can add up the results of a statement's cores, as many as possible.
+[[nodiscard]] std::uint8_t mergeBitsOf(const Program& program, const affine::Statement& statement,
+                                       const StatementTiling& tiling, const CoreMap& cores);
+
+/// Gives bank operands their places from `next` (streamed, resident) on, and moves it behind them. Those that vary with
+/// the same loops of the target lie interleaved, in the order in which the operations want them, so that a row is
+/// opened once per sweep.
+void placeInterleaved(const Program& program, const MacSchedule& schedule, std::vector<CoreOperand>& operands,
+                      std::array<std::int64_t, 2>& next);
+
+/// A statement on units that multiply a bank's column with a buffer entry and add up (devices.md sections 1.3 and 1.8).
+///
+///   for each block of results:   (Tree: as many as lanes; Lanes: one vector)
+///     for each product, for as many operations as the buffer holds operands for:
+///       buffer writes, operations over all banks
+///     results of neighbouring cores -> result buffer;  full: the host reads it
+class AttaccPlan final : public StatementPlan {
+public:
+    AttaccPlan(const Program& program, std::size_t statement, StatementTiling tiling, CoreMap cores,
+               MacSchedule schedule, std::vector<CoreOperand> operands);
+
+    void place(std::int64_t firstResident, std::int64_t firstStreamed) override;
+    [[nodiscard]] CommandMaker compute(CommandBuffer& out) const override;
+
+    [[nodiscard]] const MacSchedule& schedule() const { return m_schedule; }
+
+    [[nodiscard]] const Program& program() const { return *m_program; }
+
+private:
+    const Program* m_program;
+    MacSchedule m_schedule;
+};
+
+} // namespace pimento::lower

@@ -1,0 +1,37 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "engine/systems/dcc/lower/mac/attacc_plan.h"
+#include "sim/base/result.h"
+
+#include <memory>
+#include <optional>
+
+namespace pimento::lower {
+
+/// What a statement must respect when it is executed together with others.
+struct MacConstraints {
+    std::optional<CoreMap> cores;
+    std::optional<std::size_t> resultLane; // loop along the lanes of its results
+    bool isTree = false;                   // results must come from sums over the lanes
+    bool isShared = false; // results one by one, from sums over the lanes; the buffer is one for all cores of a group
+};
+
+/// How one statement is computed, without the order of its commands.
+struct MacParts {
+    StatementTiling tiling;
+    CoreMap cores;
+    MacSchedule schedule;
+    std::vector<CoreOperand> operands;
+};
+
+/// Chooses mode, operands, loop order and layouts of one statement for units that multiply and add up. Error: an
+/// operation that they do not have, with its place in the kernel's text.
+[[nodiscard]] Result<MacParts> chooseMac(Program& program, std::size_t statement, StatementTiling tiling,
+                                         MacConstraints constraints = {});
+
+/// The same as a plan for AttAcc.
+[[nodiscard]] Result<std::unique_ptr<AttaccPlan>> buildMacPlan(Program& program, std::size_t statement,
+                                                               StatementTiling tiling, MacConstraints constraints = {});
+
+} // namespace pimento::lower

@@ -1,0 +1,12 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "engine/systems/dcc/lower/core/pass.h"
+
+namespace pimento::lower {
+
+/// Group-level commands wherever more than one core of a group works (paper sec. 4.3 II): data is padded to equal
+/// addresses anyway, so that one command replaces one per core. A single core is driven alone.
+[[nodiscard]] const Pass& controlPass();
+
+} // namespace pimento::lower

@@ -1,0 +1,40 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "engine/systems/dcc/lower/passes/fusion_pass.h"
+
+#include "engine/systems/dcc/lower/core/family.h"
+
+namespace pimento::lower {
+
+namespace {
+
+class FusionPass final : public Pass {
+public:
+    [[nodiscard]] std::string_view name() const override { return "fusion"; }
+    [[nodiscard]] std::string_view title() const override { return "Softmax on the device"; }
+    [[nodiscard]] std::string_view summary() const override
+    {
+        return "Scores and probabilities stay in the result buffers of the groups when a draft keeps whole rows "
+               "together.";
+    }
+    void run(Program& program) const override
+    {
+        const auto& statements = program.kernel().statements;
+        for (std::size_t i = 1; i + 1 < statements.size(); ++i) {
+            if (statements[i].kind == affine::StatementKind::Softmax) {
+                if (auto plan = program.family().fuse(program, i)) {
+                    program.setPlan(std::move(plan), i + 1);
+                }
+            }
+        }
+    }
+};
+
+} // namespace
+
+const Pass& fusionPass()
+{
+    static const FusionPass pass;
+    return pass;
+}
+
+} // namespace pimento::lower

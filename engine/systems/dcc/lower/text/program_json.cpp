@@ -1,0 +1,108 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "engine/systems/dcc/lower/text/program_json.h"
+
+#include "engine/systems/dcc/lower/lowering.h"
+#include "engine/systems/dcc/lower/text/command_json.h"
+
+#include <nlohmann/json.hpp>
+
+#include <string>
+
+namespace pimento::lower {
+
+namespace {
+
+using Json = nlohmann::ordered_json;
+
+const char* nameOf(affine::TensorRole role)
+{
+    switch (role) {
+    case affine::TensorRole::Input:
+        return "input";
+    case affine::TensorRole::InOut:
+        return "inout";
+    case affine::TensorRole::Output:
+        return "output";
+    case affine::TensorRole::Temporary:
+        break;
+    }
+    return "temporary";
+}
+
+Json kernelJson(const Program& program)
+{
+    const affine::Kernel& kernel = program.kernel();
+    Json json = {{"name", kernel.name}, {"type", affine::name(kernel.type)}, {"statements", Json::array()}};
+    for (const affine::Statement& statement : kernel.statements) {
+        json["statements"].push_back(affine::text(statement, kernel));
+    }
+    json["tensors"] = Json::array();
+    for (std::size_t i = 0; i < kernel.tensors.size(); ++i) {
+        const affine::Tensor& tensor = kernel.tensors[i];
+        json["tensors"].push_back({{"name", tensor.name},
+                                   {"sizes", tensor.sizes},
+                                   {"role", nameOf(tensor.role)},
+                                   {"resident", tensor.residency == affine::Residency::Resident},
+                                   {"stays_on_device", program.staysOnDevice(i)}});
+    }
+    return json;
+}
+
+Json deviceJson(const Program& program)
+{
+    const sim::DeviceDescription& device = program.device();
+    Json levels = Json::array();
+    for (const sim::Level& level : device.levels) {
+        levels.push_back({{"name", level.name}, {"count", level.count}});
+    }
+    const bool isAim = device.compute.family == "aim";
+    return {{"name", device.name},
+            {"family", device.compute.family},
+            {"levels", std::move(levels)},
+            {"groups", device.channels()},
+            {"cores", device.banksPerChannel() / device.compute.banksPerCore},
+            {"banks_per_core", device.compute.banksPerCore},
+            {"rows", device.rowsPerBank},
+            {"columns", device.columnsPerRow},
+            {"column_bytes", device.columnBytes.value()},
+            {"lanes", program.width()},
+            {"buffer_entries", device.compute.bufferEntries},
+            {"buffer_of", isAim ? "group" : "core"},
+            {"accumulators", isAim ? device.compute.accumulators : program.width()},
+            {"accumulators_begin", isAim ? "undefined" : "zero"},
+            {"result_slots", device.compute.resultSlots},
+            {"registers", 2 * device.compute.registers}};
+}
+
+/// The commands of one part of a program, one object a line.
+bool writeCommands(const Program& program, bool isPreload, const TextSink& sink)
+{
+    CommandJson writer(program, isPreload);
+    auto commands = isPreload ? program.preload() : program.run();
+    std::string text;
+    while (const Command* command = commands.next()) {
+        text.clear();
+        writer.append(text, *command);
+        if (!sink(text)) {
+            return false;
+        }
+    }
+    return true;
+}
+
+} // namespace
+
+bool writeProgramJson(const Program& program, const TextSink& sink)
+{
+    const Json head = {{"format", "pimento-program 1"},
+                       {"kernel", kernelJson(program)},
+                       {"draft", program.draft().text()},
+                       {"indexing", name(program.indexing())},
+                       {"device", deviceJson(program)}};
+    std::string text = head.dump(2);
+    text.resize(text.rfind('\n')); // the lists of commands stand behind it
+    return sink(text) && sink(",\n  \"preload\": [") && writeCommands(program, true, sink) &&
+           sink("\n  ],\n  \"run\": [") && writeCommands(program, false, sink) && sink("\n  ]\n}\n");
+}
+
+} // namespace pimento::lower

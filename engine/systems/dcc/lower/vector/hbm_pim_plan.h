@@ -1,0 +1,85 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "engine/systems/dcc/lower/core/program.h"
+#include "engine/systems/dcc/lower/core/statement_parts.h"
+
+#include <cstdint>
+#include <vector>
+
+namespace pimento::lower {
+
+/// What an instruction reads or writes: the sum under way, a temporary, or a leaf (a layout in the core's memory or in
+/// a register that the host writes).
+struct Slot {
+    enum class Kind : std::uint8_t { Sum, Temporary, Leaf };
+    Kind kind = Kind::Sum;
+    std::size_t number = 0;
+
+    bool operator==(const Slot&) const = default;
+};
+
+/// to = f(first, second); MultiplyAdd: to += first * second; Move and Relu read `second` only.
+struct Instruction {
+    Alu alu = Alu::Move;
+    Slot to;
+    Slot first;
+    Slot second;
+};
+
+struct VectorLeaf {
+    std::uint32_t layout = 0;
+    bool isCarried = false;  // written to registers by the host; the same for all cores of a group
+    bool isFetched = false;  // copied from the core's memory to registers, for as many steps as they hold
+    bool isReduced = false;  // follows a reduced loop
+    bool isInner = false;    // follows a loop over results that are computed together
+    bool isLoaded = false;   // carried, but from the core's memory
+    std::size_t operand = 0; // unless carried: number in StatementPlan::operands
+
+    /// In registers while operations use it.
+    [[nodiscard]] bool isHeld() const { return isCarried || isFetched; }
+};
+
+struct VectorSchedule {
+    Variables outer; // loops of the target that carried leaves follow
+    Variables inner; // the others; the lane axis last
+    Variables reductions;
+    std::vector<VectorLeaf> leaves;
+    std::vector<Instruction> instructions; // of one step of the reductions
+    std::size_t temporaries = 0;
+    std::int64_t together = 1; // results that are computed side by side, each with registers of its own
+    std::uint32_t result = 0;  // layout
+};
+
+/// A statement on units with vector registers between two banks (devices.md sections 2.2 and 2.5).
+///
+///   for each block of `together` result vectors:
+///     clear the sums
+///     for each run of steps that the registers hold vectors for:
+///       register writes, copies from the banks;  per step, per instruction: one operation per result
+///     write the sums back;   at the end the host reads them
+class VectorPlan final : public StatementPlan {
+public:
+    VectorPlan(const Program& program, std::size_t statement, StatementTiling tiling, CoreMap cores,
+               VectorSchedule schedule, std::vector<CoreOperand> operands);
+
+    void place(std::int64_t firstResident, std::int64_t firstStreamed) override;
+    [[nodiscard]] CommandMaker compute(CommandBuffer& out) const override;
+
+    [[nodiscard]] const VectorSchedule& schedule() const { return m_schedule; }
+
+private:
+    struct Emission;
+
+    void fillRegisters(Emission& emission, std::int64_t step, std::int64_t end, CommandBuffer& out) const;
+    void operate(Emission& emission, std::int64_t step, CommandBuffer& out) const;
+    void writeBack(const Emission& emission, CommandBuffer& out) const;
+    [[nodiscard]] CommandMaker block(Emission& emission, std::int64_t steps, CommandBuffer& out) const;
+    [[nodiscard]] CommandMaker readOut(CommandBuffer& out) const;
+
+    const Program* m_program;
+    VectorSchedule m_schedule;
+    std::int64_t m_firstResult = 0; // block
+};
+
+} // namespace pimento::lower

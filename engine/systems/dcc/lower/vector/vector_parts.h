@@ -1,0 +1,32 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "engine/systems/dcc/lower/vector/hbm_pim_plan.h"
+#include "sim/base/result.h"
+
+#include <cstdint>
+#include <vector>
+
+namespace pimento::lower {
+
+/// A statement on vector units before its data has places and its values have registers: instructions of a step, lane
+/// axis, loop order, and which operands the host keeps in registers. `schedule.together` is open.
+struct VectorParts {
+    StatementTiling tiling;
+    CoreMap cores;
+    VectorSchedule schedule;
+    std::vector<CoreOperand> operands;
+};
+
+/// Whether operands that several results share are copied from the banks to registers, for a run of steps.
+enum class Fetching : std::uint8_t { Never, Shared };
+
+/// Error: what vector units cannot do, with its place in the kernel's text.
+[[nodiscard]] Result<VectorParts> vectorPartsOf(Program& program, std::size_t statement, StatementTiling tiling,
+                                                Fetching fetching);
+
+/// That a statement needs more registers than a unit has.
+[[nodiscard]] tl::unexpected<Error> tooFewRegisters(const Program& program, std::size_t statement, std::int64_t needed,
+                                                    std::int64_t registers);
+
+} // namespace pimento::lower

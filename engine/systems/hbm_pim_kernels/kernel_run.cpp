@@ -1,0 +1,250 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "engine/systems/hbm_pim_kernels/kernel_run.h"
+
+#include "engine/base/math.h"
+#include "engine/base/numbers.h"
+#include "engine/systems/hbm_pim_kernels/kernels.h"
+
+#include <algorithm>
+#include <array>
+#include <iterator>
+#include <limits>
+#include <memory>
+#include <optional>
+#include <set>
+#include <tuple>
+#include <utility>
+
+namespace pimento::samsung {
+
+namespace {
+
+using Pieces = std::vector<std::shared_ptr<const Piece>>;
+using Parts = std::vector<Pieces>; // each enqueued when the one before is complete
+
+constexpr std::int64_t kElementBytes = 2;
+constexpr int kMostChannels = 1024;
+constexpr int kMostRanks = 64;
+constexpr std::int64_t kLargestSize = std::int64_t{1} << 40;
+constexpr std::int64_t kLargestProduct = std::int64_t{1} << 50;
+
+std::shared_ptr<const Piece> shared(Piece piece) { return std::make_shared<const Piece>(std::move(piece)); }
+
+/// Bytes that the host moves for a kernel, at consecutive addresses.
+struct HostTraffic {
+    std::int64_t read = 0;
+    std::int64_t write = 0;
+};
+
+Parts hostParts(const HostTraffic& traffic, int channels)
+{
+    const std::int64_t read = ceilDivide(traffic.read, kBurstBytes);
+    const std::int64_t written = ceilDivide(traffic.write, kBurstBytes);
+    Parts parts;
+    if (traffic.read > 0) {
+        parts.push_back({shared(hostTransfer({.bursts = read, .channels = channels}))});
+    }
+    if (traffic.write > 0) {
+        parts.push_back(
+            {shared(hostTransfer({.isWrite = true, .firstBurst = read, .bursts = written, .channels = channels}))});
+    }
+    return parts.empty() ? Parts(1) : parts;
+}
+
+Parts elementWiseParts(const KernelRun& run, ElementWise::Function function)
+{
+    return {{shared(elementWise({.function = function, .tiles = tilesOf(run.m, run.channels)}))}};
+}
+
+Parts orderParts(const KernelRun& run, ElementWise::Order order)
+{
+    return {{shared(elementWise({.order = order, .tiles = run.m}))}};
+}
+
+Parts gemvParts(const KernelRun& run, Gemv::Variant variant)
+{
+    return {{shared(gemv({variant, run.m, run.n, run.batch, run.channels}))}};
+}
+
+struct Entry {
+    std::string_view name;
+    Parts (*make)(const KernelRun& run);
+};
+
+constexpr std::array kKernels = {
+    Entry{"add", [](const KernelRun& run) { return elementWiseParts(run, ElementWise::Function::Add); }},
+    Entry{"mul", [](const KernelRun& run) { return elementWiseParts(run, ElementWise::Function::Multiply); }},
+    Entry{"relu", [](const KernelRun& run) { return elementWiseParts(run, ElementWise::Function::Relu); }},
+    Entry{"gemv", [](const KernelRun& run) { return gemvParts(run, Gemv::Variant::Accumulate); }},
+    Entry{"gemv_tree", [](const KernelRun& run) { return gemvParts(run, Gemv::Variant::Tree); }},
+    Entry{"va_order1", [](const KernelRun& run) { return orderParts(run, ElementWise::Order::ColumnsParityRows); }},
+    Entry{"va_order2", [](const KernelRun& run) { return orderParts(run, ElementWise::Order::ColumnsRowsParity); }},
+    Entry{"va_order3", [](const KernelRun& run) { return orderParts(run, ElementWise::Order::RowsParityColumns); }},
+    Entry{"host_read", [](const KernelRun& run) { return hostParts({.read = run.m}, run.channels); }},
+    Entry{"host_write", [](const KernelRun& run) { return hostParts({.write = run.m}, run.channels); }},
+    Entry{"host_gemv",
+          [](const KernelRun& run) {
+              return hostParts({(run.m * run.n + run.n) * kElementBytes, run.m * kElementBytes}, run.channels);
+          }},
+    Entry{"host_add",
+          [](const KernelRun& run) {
+              return hostParts({2 * run.m * kElementBytes, run.m * kElementBytes}, run.channels);
+          }},
+    Entry{"host_relu",
+          [](const KernelRun& run) {
+              return hostParts({run.m * kElementBytes, run.m * kElementBytes}, run.channels);
+          }},
+};
+
+Result<void> inRange(const char* name, std::int64_t value, std::int64_t least, std::int64_t most)
+{
+    if (value >= least && value <= most) {
+        return {};
+    }
+    return fail(std::string(name) + " cannot be " + std::to_string(value), {},
+                "Give a number from " + std::to_string(least) + " to " + std::to_string(most));
+}
+
+Result<void> checkSizes(const KernelRun& run)
+{
+    const std::tuple<const char*, std::int64_t, std::int64_t, std::int64_t> ranges[] = {
+        {"channels", run.channels, 1, kMostChannels},
+        {"ranks", run.ranks, 1, kMostRanks},
+        {"m", run.m, 0, kLargestSize},
+        {"n", run.n, 0, kLargestSize},
+        {"batch", run.batch, 1, kLargestSize},
+    };
+    for (const auto& [name, value, least, most] : ranges) {
+        if (Result<void> checked = inRange(name, value, least, most); !checked) {
+            return checked;
+        }
+    }
+    if (run.n > 0 && (run.m + 1) > kLargestProduct / run.n) {
+        return fail("m x n is beyond any memory", {}, "Give smaller sizes");
+    }
+    return {};
+}
+
+/// The kernels of a sequence in parts.
+Result<Parts> partsOf(const KernelRun& run)
+{
+    Parts all;
+    std::string_view rest = run.kernel;
+    for (bool isLast = false; !isLast;) {
+        const std::size_t plus = rest.find('+');
+        isLast = plus == std::string_view::npos;
+        std::string_view name = rest.substr(0, plus);
+        rest.remove_prefix(isLast ? rest.size() : plus + 1);
+        const bool isBehindCompletion = !all.empty() && name.starts_with('!');
+        name.remove_prefix(isBehindCompletion ? 1 : 0);
+        const auto* const kernel = std::ranges::find(kKernels, name, &Entry::name);
+        if (kernel == kKernels.end()) {
+            return fail("unknown kernel \"" + std::string(name.substr(0, 60)) + "\"", {},
+                        "Use add, mul, relu, gemv, gemv_tree, va_order1 to 3, host_..., or several with + or +!");
+        }
+        Parts parts = kernel->make(run);
+        auto first = parts.begin();
+        if (!all.empty() && !isBehindCompletion) {
+            all.back().insert(all.back().end(), first->begin(), first->end());
+            ++first;
+        }
+        all.insert(all.end(), first, parts.end());
+    }
+    return all;
+}
+
+sim::samsung::Work workOf(const Parts& parts, int channels, Grouping grouping)
+{
+    std::set<int> firsts = {0};
+    for (int channel = 1; grouping == Grouping::EachByItself && channel < channels; ++channel) {
+        firsts.insert(channel);
+    }
+    for (const Pieces& pieces : parts) {
+        for (const auto& piece : pieces) {
+            firsts.insert(piece->cuts.begin(), piece->cuts.end());
+        }
+    }
+    firsts.insert(channels);
+    sim::samsung::Work work;
+    for (auto first = firsts.begin(); *first < channels; ++first) {
+        sim::samsung::ChannelGroup& group = work.emplace_back();
+        group.channels = *std::next(first) - *first;
+        for (const Pieces& pieces : parts) {
+            group.streams.push_back(std::make_unique<PieceStream>(pieces, *first));
+        }
+    }
+    return work;
+}
+
+} // namespace
+
+std::span<const std::string_view> kernelNames()
+{
+    static const auto kNames = [] {
+        std::array<std::string_view, kKernels.size()> names;
+        std::ranges::transform(kKernels, names.begin(), &Entry::name);
+        return names;
+    }();
+    return kNames;
+}
+
+Result<KernelRun> parseRun(std::string kernel, std::string_view sizes)
+{
+    std::array<std::pair<std::string_view, std::optional<std::int64_t>>, 5> keys = {
+        {{"m", {}}, {"n", {}}, {"batch", {}}, {"channels", {}}, {"ranks", {}}}};
+    for (const std::string_view size : split(sizes, ',')) {
+        const std::size_t equals = size.find('=');
+        const auto key = std::ranges::find(keys, size.substr(0, equals), [](const auto& each) { return each.first; });
+        const auto value = equals == std::string_view::npos ? std::nullopt : parseInteger(size.substr(equals + 1));
+        if (key == keys.end() || key->second || !value) {
+            return fail("\"" + std::string(size.substr(0, 60)) + "\" is not a usable size", {},
+                        "Write each of m, n, batch, channels and ranks once, like m=4096,n=1024");
+        }
+        key->second = value;
+    }
+    const bool readsN = kernel.find("gemv") != std::string::npos;
+    if (!keys[0].second || (readsN && !keys[1].second)) {
+        return fail(!keys[0].second ? "m is missing" : "n is missing", {},
+                    "Write the sizes like m=4096,n=1024; m is the number of elements of a vector, or bytes");
+    }
+    const auto part = [](std::optional<std::int64_t> value) {
+        return static_cast<int>(std::clamp<std::int64_t>(value.value_or(1), std::numeric_limits<int>::min(),
+                                                         std::numeric_limits<int>::max()));
+    };
+    KernelRun run = {std::move(kernel), part(keys[3].second),       part(keys[4].second),
+                     *keys[0].second,   keys[1].second.value_or(0), keys[2].second.value_or(1)};
+    if (const auto work = makeWork(run); !work) {
+        return tl::unexpected<Error>(work.error());
+    }
+    return run;
+}
+
+Result<sim::samsung::Work> makeWork(const KernelRun& run, Grouping grouping)
+{
+    if (Result<void> checked = checkSizes(run); !checked) {
+        return tl::unexpected<Error>(checked.error());
+    }
+    const Result<Parts> parts = partsOf(run);
+    if (!parts) {
+        return tl::unexpected<Error>(parts.error());
+    }
+    return workOf(*parts, run.channels, grouping);
+}
+
+sim::samsung::Work makeWork(std::vector<sim::samsung::Transaction> stream, StreamMode mode)
+{
+    return workOf({{shared(replayed(std::move(stream), mode))}}, 1, Grouping::Alike);
+}
+
+Result<sim::samsung::RunResult> simulate(const KernelRun& run, sim::samsung::CommandSink* commands,
+                                         std::stop_token stop, Progress* progress, std::int64_t mostCycles)
+{
+    auto work = makeWork(run);
+    if (!work) {
+        return tl::unexpected<Error>(work.error());
+    }
+    return sim::samsung::run(hbmPim(), *work, {.ranks = run.ranks, .commands = commands, .mostCycles = mostCycles},
+                             std::move(stop), progress);
+}
+
+} // namespace pimento::samsung

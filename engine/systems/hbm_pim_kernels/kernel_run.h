@@ -1,0 +1,56 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "engine/systems/hbm_pim_kernels/kernels.h"
+#include "sim/base/result.h"
+#include "sim/samsung/simulator.h"
+
+#include <cstdint>
+#include <span>
+#include <stop_token>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace pimento::samsung {
+
+/// Kernels with their sizes, as reference files name them.
+///
+///   add mul relu va_order1 va_order2 va_order3   m elements (va_order: m tiles of one channel)
+///   gemv gemv_tree                               m outputs, n inputs, batch
+///   host_read host_write                         m bytes
+///   host_gemv host_add host_relu                 inputs of the kernel in, results out, all by the host
+///   a+b                                          b enqueued right behind a
+///   a+!b                                         b enqueued when a is complete
+struct KernelRun {
+    std::string kernel;
+    int channels = 1;
+    int ranks = 1;
+    std::int64_t m = 0;
+    std::int64_t n = 0;
+    std::int64_t batch = 1;
+};
+
+/// Names of the single kernels.
+[[nodiscard]] std::span<const std::string_view> kernelNames();
+
+/// Reads "m=4096,n=4096,batch=1,channels=64,ranks=2"; m is needed, n for the kernels that read it. Error: an unknown
+/// key or kernel, a key twice, a size that makes no sense.
+[[nodiscard]] Result<KernelRun> parseRun(std::string kernel, std::string_view sizes);
+
+/// Whether channels that do the same are simulated once.
+enum class Grouping : std::uint8_t { Alike, EachByItself };
+
+/// What the channels do. Error: an unknown kernel, a size or number that makes no sense.
+[[nodiscard]] Result<sim::samsung::Work> makeWork(const KernelRun& run, Grouping grouping = Grouping::Alike);
+
+/// The same for a given stream on one channel.
+[[nodiscard]] sim::samsung::Work makeWork(std::vector<sim::samsung::Transaction> stream, StreamMode mode);
+
+/// Simulates a kernel run on the vendor's device, up to `mostCycles` (0: no limit).
+[[nodiscard]] Result<sim::samsung::RunResult> simulate(const KernelRun& run,
+                                                       sim::samsung::CommandSink* commands = nullptr,
+                                                       std::stop_token stop = {}, Progress* progress = nullptr,
+                                                       std::int64_t mostCycles = 0);
+
+} // namespace pimento::samsung

@@ -1,0 +1,91 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "engine/base/csv.h"
+
+#include "engine/base/numbers.h"
+#include "tests/engine/support.h"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+namespace pimento::test {
+
+namespace {
+
+using testing::ElementsAre;
+using testing::HasSubstr;
+
+TEST(CsvTable, GivesCellsByRowAndColumn)
+{
+    const CsvTable table = CsvTable::parse("a,b,c\n1,,3\n4,5,6\n", "t.csv").value();
+
+    EXPECT_EQ(table.rows(), 2U);
+    EXPECT_EQ(table.cell(0, 1), "");
+    EXPECT_EQ(table.cell(1, 2), "6");
+    EXPECT_EQ(table.line(0), "1,,3");
+    EXPECT_EQ(table.column("c"), 2U);
+    EXPECT_EQ(table.column("d"), std::nullopt);
+}
+
+TEST(CsvTable, TakesEveryKindOfLineEnd)
+{
+    for (const char* text : {"a,b\n1,2", "a,b\n1,2\n", "a,b\r\n1,2\r\n"}) {
+        const CsvTable table = CsvTable::parse(text, "t.csv").value();
+        EXPECT_THAT(table.header(), ElementsAre("a", "b"));
+        EXPECT_EQ(table.rows(), 1U);
+        EXPECT_EQ(table.cell(0, 1), "2");
+    }
+}
+
+TEST(CsvTable, MayHaveNoRows) { EXPECT_EQ(CsvTable::parse("a,b\n", "t.csv")->rows(), 0U); }
+
+TEST(CsvTable, NamesTheLineOfAMistake)
+{
+    const auto message = [](const char* text) { return CsvTable::parse(text, "t.csv").error().message(); };
+
+    EXPECT_THAT(message(""), HasSubstr("t.csv: is empty"));
+    EXPECT_THAT(message("a,,c\n"), HasSubstr("line 1: the header has a column without a name"));
+    EXPECT_THAT(message("a,b,a\n"), HasSubstr("the column \"a\" stands twice"));
+    EXPECT_THAT(message("a,b\n1,2\n1\n"), HasSubstr("t.csv, line 3: has 1 cells, the header has 2"));
+    EXPECT_THAT(message("a,b\n1,2,3\n"), HasSubstr("line 2: has 3 cells"));
+    EXPECT_THAT(message("a,b\n\n1,2\n"), HasSubstr("line 2: has 1 cells"));
+}
+
+TEST(CsvTable, OutlivesItsCopies)
+{
+    CsvTable copy = [] { return CsvTable(CsvTable::parse("a\nvalue\n", "t.csv").value()); }();
+    EXPECT_EQ(copy.cell(0, 0), "value");
+}
+
+TEST(CsvTable, SaysWhichFileCannotBeRead)
+{
+    const TemporaryFolder folder;
+    EXPECT_THAT(CsvTable::read(folder.path() / "none.csv").error().message(), HasSubstr("none.csv: cannot be opened"));
+    EXPECT_THAT(CsvTable::read(folder.path()).error().message(), HasSubstr("is a folder"));
+}
+
+TEST(ParseInteger, WantsTheWholeText)
+{
+    EXPECT_EQ(parseInteger("-12"), -12);
+    EXPECT_EQ(parseInteger("9223372036854775807"), INT64_MAX);
+    for (const char* wrong : {"", " 1", "1 ", "+1", "1.0", "0x1", "9223372036854775808"}) {
+        EXPECT_EQ(parseInteger(wrong), std::nullopt) << wrong;
+    }
+}
+
+TEST(ParseDecimal, WantsTheWholeText)
+{
+    EXPECT_EQ(parseDecimal("2.5e-1"), 0.25);
+    for (const char* wrong : {"", "1,5", "1.5 ", "e5", "1e999"}) {
+        EXPECT_EQ(parseDecimal(wrong), std::nullopt) << wrong;
+    }
+}
+
+TEST(Split, KeepsEmptyPieces)
+{
+    EXPECT_THAT(split("a,,b,", ','), ElementsAre("a", "", "b", ""));
+    EXPECT_THAT(split("", ','), ElementsAre(""));
+}
+
+} // namespace
+
+} // namespace pimento::test
