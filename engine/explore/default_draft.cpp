@@ -20,7 +20,7 @@ Result<DefaultDraft> fastestDefault(const Question& question, const CostOptions&
         if (stop.stop_requested()) {
             return fail("was stopped", question.text(), "Ask again");
         }
-        if (!found && !found.error().kind == ErrorKind::DoesNotFit) {
+        if (!found && found.error().kind != ErrorKind::DoesNotFit) {
             return tl::unexpected<Error>(found.error());
         }
         if (!found) {

@@ -7,6 +7,8 @@
 #include "engine/systems/dcc/lower/core/host_map.h"
 #include "engine/systems/dcc/lower/core/host_ranges.h"
 #include "engine/systems/dcc/lower/lowering.h"
+#include "engine/systems/dcc/lower/mac/mac_families.h"
+#include "engine/systems/dcc/lower/vector/vector_family.h"
 #include "engine/systems/dcc/lower/mac/aim_work.h"
 #include "engine/systems/dcc/lower/mac/mac_work.h"
 #include "engine/systems/dcc/lower/vector/vector_work.h"

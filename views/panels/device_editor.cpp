@@ -84,11 +84,11 @@ std::vector<ObjectReader::Mistake> DeviceEditor::examine(DeviceShelf::Machine& m
     }
     const std::string name = reading.description->name;
     if (!m_editor->isReadOnly() && m_shelf.isShipped(name)) {
-        return {{"name",
-                 {"\"" + name + "\" is the name of a shipped device",
-                  "line " + std::to_string(placeInJson(json, "name").line),
-                  "Give your device another one, such as \"my-" + name + "\""},
-                 placeInJson(json, "name")}};
+        Error error;
+        error.what = "\"" + name + "\" is the name of a shipped device";
+        error.where = "line " + std::to_string(placeInJson(json, "name").line);
+        error.hint = "Give your device another one, such as \"my-" + name + "\"";
+        return {{"name", std::move(error), placeInJson(json, "name")}};
     }
     auto compiled = sim::Machine::compile(*std::move(reading.description));
     if (!compiled) {
