@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "engine/explore/catalogue.h"
+#include "engine/study/catalogue.h"
 #include "views/state/device_shelf.h"
 
 #include <QObject>

@@ -4,6 +4,7 @@
 #include "app/device_desk.h"
 #include "app/help_dialogs.h"
 #include "app/result_watch.h"
+#include "engine/inspection/inspection.h"
 #include "views/pages/devices_page.h"
 #include "views/pages/explore_page.h"
 #include "views/pages/inspect_page.h"
@@ -35,10 +36,10 @@ constexpr QSize kFrame(8, 40);           // of the window on the screen, with it
 QSize MainWindow::firstSize(QSize screen) { return kBestSize.boundedTo(screen - kFrame).expandedTo(kSmallestSize); }
 
 MainWindow::MainWindow(const Catalogue& catalogue, QWidget* parent)
-    : QMainWindow(parent), m_systemPalette(QApplication::palette()), m_workspace(catalogue),
-      m_shelf(catalogue.backends), m_splitter(new QSplitter(this)), m_question(new QuestionPanel(catalogue, m_shelf)),
-      m_pages(new QTabWidget(this)), m_page(new ExplorePage(m_workspace.selection())), m_inspect(new InspectPage),
-      m_kernel(new KernelPage), m_devices(new DevicesPage(m_shelf)),
+    : QMainWindow(parent), m_systemPalette(QApplication::palette()), m_workspace(catalogue), m_shelf(catalogue),
+      m_splitter(new QSplitter(this)), m_question(new QuestionPanel(catalogue, m_shelf)), m_pages(new QTabWidget(this)),
+      m_page(new ExplorePage(m_workspace.selection())), m_inspect(new InspectPage), m_kernel(new KernelPage),
+      m_devices(new DevicesPage(m_shelf)),
       m_desk(new DeviceDesk(catalogue, m_shelf, {m_question, m_devices, this}, this)), m_timeline(new TimelinePage),
       m_jobs(new JobsBar),
       m_watch(new ResultWatch(m_workspace, {m_question, m_devices, {m_page, m_inspect, m_timeline}}, this))
@@ -184,14 +185,14 @@ void MainWindow::connectQuestions()
     connect(m_question, &QuestionPanel::bestRequested, &m_workspace, &Workspace::findBest);
     connect(m_question, &QuestionPanel::countRequested, &m_workspace, &Workspace::count);
     connect(m_question, &QuestionPanel::countOutdated, &m_workspace, &Workspace::cancelCount);
-    connect(&m_workspace, &Workspace::counted, m_question, &QuestionPanel::setCounts);
+    connect(&m_workspace, &Workspace::counted, m_question, &QuestionPanel::setSizes);
     connect(m_jobs, &JobsBar::stopRequested, &m_workspace, &Workspace::stop);
 }
 
 void MainWindow::connectKernel()
 {
     connect(m_question, &QuestionPanel::kernelChanged, this, &MainWindow::showChosenKernel);
-    connect(m_question, &QuestionPanel::kernelChecked, m_kernel, &KernelPage::setOutcome);
+    connect(m_question, &QuestionPanel::kernelChecked, m_kernel, &KernelPage::setCheck);
     connect(m_kernel, &KernelPage::ownKernelChanged, m_question, &QuestionPanel::setOwnKernel);
     showChosenKernel();
     m_question->tellOfKernel();
@@ -212,29 +213,61 @@ void MainWindow::connectResults()
         m_page->setUpdating(true);
         m_jobs->showRunning(tr("listing drafts…"));
     });
-    connect(&m_workspace, &Workspace::questionAsked, m_question, &QuestionPanel::setQuestion);
+    connect(&m_workspace, &Workspace::questionAsked, m_question,
+            [this](const std::shared_ptr<const Problem>& problem) { m_question->setQuestion(problem->question()); });
     connect(&m_workspace, &Workspace::explorationChanged, this, &MainWindow::showExploration);
     connect(&m_workspace, &Workspace::explorationEnded, this, &MainWindow::showEnd);
     connect(&m_workspace, &Workspace::explorationFailed, this, [this](const QString& message) {
         m_page->setUpdating(false);
         m_jobs->showProblem(message);
     });
-    connect(&m_workspace, &Workspace::mapStarted, this, [this] { m_page->showMapMessage(tr("simulating…")); });
-    connect(&m_workspace, &Workspace::mapChanged, m_page, &ExplorePage::showMap);
-    connect(&m_workspace, &Workspace::figuresChanged, m_inspect, &InspectPage::setFigures);
-    connect(&m_workspace, &Workspace::rooflineChanged, m_inspect, &InspectPage::setRoofline);
-    connect(&m_workspace, &Workspace::mapCleared, m_inspect, &InspectPage::clearFigures);
-    connect(&m_workspace, &Workspace::mapFailed, m_page, &ExplorePage::showMapMessage);
-    connect(&m_workspace, &Workspace::mapCleared, this,
-            [this] { m_page->showMapMessage(tr("Select a draft to see how busy its groups and cores are.")); });
+    connect(&m_workspace, &Workspace::inspectionStarted, this, [this] { m_page->showMapMessage(tr("simulating…")); });
+    connect(&m_workspace, &Workspace::inspectionChanged, this, &MainWindow::showInspection);
+    connect(&m_workspace, &Workspace::inspectionFailed, this, [this](const QString& message) {
+        m_page->showMapMessage(message);
+        m_inspect->showMessage(message);
+    });
     connect(m_devices, &DevicesPage::ruleEffectsWanted, &m_workspace, &Workspace::findRuleEffects);
     connect(&m_workspace, &Workspace::ruleEffectsChanged, m_devices, &DevicesPage::showRuleEffects);
     connect(&m_workspace, &Workspace::ruleEffectsFailed, m_devices, &DevicesPage::showRuleMessage);
-    connect(&m_workspace, &Workspace::prunedChanged, m_page, &ExplorePage::setPruned);
-    connect(&m_workspace, &Workspace::scheduleChanged, m_inspect, &InspectPage::setSchedule);
-    connect(&m_workspace, &Workspace::scheduleFailed, m_inspect, &InspectPage::showMessage);
-    connect(&m_workspace, &Workspace::scheduleCleared, this,
-            [this] { m_inspect->showMessage(tr("Select a draft on the page Explore to see how it works.")); });
+}
+
+void MainWindow::showInspection(const std::shared_ptr<const Inspection>& inspection)
+{
+    if (inspection == nullptr) {
+        m_page->showMapMessage(tr("Select a draft to see how busy its groups and cores are."));
+        m_inspect->showMessage(tr("Select a draft on the page Explore to see how it works."));
+        return;
+    }
+    if (inspection->wasStopped) {
+        const QString message = tr("Stopped. Select the draft again to see all about it.");
+        m_page->showMapMessage(message);
+        m_inspect->showMessage(message);
+        return;
+    }
+    if (inspection->map != nullptr) {
+        m_page->showMap(inspection->map);
+    } else {
+        m_page->showMapMessage(tr("This system says nothing about the parts of the device."));
+    }
+    m_inspect->setInspection(inspection, inspection->roofline == nullptr
+                                             ? std::vector<double>{}
+                                             : ratesOfCandidates(inspection->roofline->operations));
+}
+
+/// Operations per second of the candidates whose cost is known so far.
+std::vector<double> MainWindow::ratesOfCandidates(double operations) const
+{
+    std::vector<double> rates;
+    const auto exploration = m_workspace.exploration();
+    const CandidateTable& table = *exploration->table;
+    const auto time = table.columnOf("time");
+    for (std::size_t row = 0; time && row < table.rows(); ++row) {
+        if (table.isKnown(row) && table.value(row, *time) > 0) {
+            rates.push_back(operations / table.value(row, *time));
+        }
+    }
+    return rates;
 }
 
 void MainWindow::showExploration()
@@ -242,7 +275,7 @@ void MainWindow::showExploration()
     const auto picture = m_workspace.exploration();
     m_page->setExploration(picture);
     if (m_workspace.isExploring()) {
-        m_jobs->showProgress(settledDrafts(*picture), picture->table->rows(), progressInWords(*picture));
+        m_jobs->showProgress(settledCandidates(*picture), picture->table->rows(), progressInWords(*picture));
     }
 }
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "app/timeline_export_job.h"
 #include "app/workspace.h"
 #include "views/state/device_shelf.h"
 #include "views/state/palette.h"
@@ -8,6 +9,8 @@
 #include <QMainWindow>
 
 #include <functional>
+#include <memory>
+#include <vector>
 
 class QSplitter;
 class QTabWidget;
@@ -42,6 +45,7 @@ public:
     [[nodiscard]] TimelinePage& timelinePage() const { return *m_timeline; }
     [[nodiscard]] QuestionPanel& questionPanel() const { return *m_question; }
     [[nodiscard]] ResultWatch& resultWatch() const { return *m_watch; }
+    [[nodiscard]] TimelineExportJob& timelineExports() { return m_exports; }
     [[nodiscard]] JobsBar& jobsBar() const { return *m_jobs; }
 
     void setTheme(Theme theme);
@@ -74,6 +78,9 @@ private:
     void showEnd();
     void addTimelineTab();
     void connectTimeline();
+    void showTimeline(const std::shared_ptr<const Inspection>& inspection);
+    void showInspection(const std::shared_ptr<const Inspection>& inspection);
+    [[nodiscard]] std::vector<double> ratesOfCandidates(double operations) const;
     void exportTimeline(bool isTable);
     void connectKernel();
     void showChosenKernel();
@@ -95,6 +102,7 @@ private:
     QPalette m_systemPalette; // before any theme of ours
     Workspace m_workspace;
     DeviceShelf m_shelf;
+    TimelineExportJob m_exports;
     QSplitter* m_splitter;
     QuestionPanel* m_question;
     QTabWidget* m_pages;

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/main_window.h"
+#include "engine/inspection/inspection.h"
 #include "views/pages/timeline_page.h"
 
 #include <QFileDialog>
@@ -20,24 +21,39 @@ void MainWindow::addTimelineTab()
 
 void MainWindow::connectTimeline()
 {
-    TimelineLane& timing = m_workspace.timing();
-    connect(m_timeline, &TimelinePage::watched, &timing, &TimelineLane::setWatched);
-    connect(m_timeline, &TimelinePage::stopRequested, &timing, &TimelineLane::stop);
+    connect(m_timeline, &TimelinePage::watched, &m_workspace, &Workspace::setTimelineWatched);
+    connect(m_timeline, &TimelinePage::stopRequested, &m_workspace, &Workspace::stopInspection);
     connect(m_timeline, &TimelinePage::exportRequested, this, &MainWindow::exportTimeline);
-    connect(&timing, &TimelineLane::started, m_timeline, &TimelinePage::showRunning);
-    connect(&timing, &TimelineLane::progressed, m_timeline, &TimelinePage::showProgress);
-    connect(&timing, &TimelineLane::changed, m_timeline, &TimelinePage::setTimeline);
-    connect(&timing, &TimelineLane::failed, m_timeline, &TimelinePage::showMessage);
-    connect(&timing, &TimelineLane::ended, m_timeline, &TimelinePage::showEnd);
-    connect(&timing, &TimelineLane::cleared, m_timeline, [this] {
-        m_timeline->showMessage(tr("Select a draft on the page Explore to see its commands over time."));
+    connect(&m_workspace, &Workspace::inspectionStarted, m_timeline, &TimelinePage::showRunning);
+    connect(&m_workspace, &Workspace::inspectionProgressed, m_timeline, &TimelinePage::showProgress);
+    connect(&m_workspace, &Workspace::inspectionChanged, this, &MainWindow::showTimeline);
+    connect(&m_workspace, &Workspace::inspectionFailed, m_timeline, [this](const QString& message) {
+        m_exports.setTimeline(nullptr);
+        m_timeline->showMessage(message);
+        m_timeline->showEnd();
     });
-    connect(&timing, &TimelineLane::exported, m_timeline, [this](const QString& notice, bool isDone) {
+    connect(&m_exports, &TimelineExportJob::exported, m_timeline, [this](const QString& notice, bool isDone) {
         m_timeline->showNotice(isDone ? notice : QString());
         if (!isDone) {
             QMessageBox::warning(this, tr("Export timeline"), notice);
         }
     });
+}
+
+void MainWindow::showTimeline(const std::shared_ptr<const Inspection>& inspection)
+{
+    const bool hasTimeline = inspection != nullptr && inspection->timeline != nullptr;
+    m_exports.setTimeline(hasTimeline ? inspection->timeline : nullptr);
+    if (hasTimeline) {
+        m_timeline->setTimeline(inspection->timeline, QString::fromStdString(inspection->title));
+    } else if (inspection == nullptr) {
+        m_timeline->showMessage(tr("Select a draft on the page Explore to see its commands over time."));
+    } else if (!inspection->whyNoTimeline.empty()) {
+        m_timeline->showMessage(QString::fromStdString(inspection->whyNoTimeline));
+    } else if (inspection->run == nullptr) {
+        m_timeline->showMessage(tr("This system simulates no commands, so there is nothing to show over time."));
+    }
+    m_timeline->showEnd();
 }
 
 void MainWindow::exportTimeline(bool isTable)
@@ -51,7 +67,7 @@ void MainWindow::exportTimeline(bool isTable)
     if (isTable && !file.endsWith(QLatin1String(".csv"), Qt::CaseInsensitive)) {
         file += QStringLiteral(".csv");
     }
-    m_workspace.timing().exportTo(file);
+    m_exports.exportTo(file);
 }
 
 } // namespace pimento

@@ -48,10 +48,11 @@ bool ResultWatch::isCurrent(OutdatedResults& results) const
     if (!picture) {
         return true; // there are none
     }
-    const Question& answered = picture->question;
-    const Result<Question>& asked = m_views.question->question();
-    const QStringList differences = asked ? differencesOf(answered, *asked) : QStringList(tr("the fields"));
-    const bool isDeviceChanged = m_views.devices->isChangedSince(*answered.machine);
+    const Problem& answered = *picture->problem;
+    const sim::Machine& machine = *answered.machine();
+    const auto& asked = m_views.question->problem();
+    const QStringList differences = asked ? differencesOf(answered, **asked) : QStringList(tr("the fields"));
+    const bool isDeviceChanged = m_views.devices->isChangedSince(machine);
     if (asked && differences.empty() && !isDeviceChanged) {
         return true;
     }
@@ -60,12 +61,12 @@ bool ResultWatch::isCurrent(OutdatedResults& results) const
         results.text = tr("Still the results of %1").arg(subject);
     } else if (asked && differences.empty()) {
         results.text = tr("%1 was edited since. These are the results of %2")
-                           .arg(QString::fromStdString(answered.machine->description().title), subject);
-        results.canUseDevice = m_views.devices->canReplace(*answered.machine);
+                           .arg(QString::fromStdString(machine.description().title), subject);
+        results.canUseDevice = m_views.devices->canReplace(machine);
     } else {
         results.text = asked ? tr("Results of another question (other %1): %2").arg(differences.join(tr(", ")), subject)
                              : tr("Results of another question: %1").arg(subject);
-        results.whyNot = m_views.question->problem();
+        results.whyNot = m_views.question->problemText();
         results.canExplore = results.whyNot.isEmpty();
         results.canReturn = m_views.question->canShow(answered);
     }
@@ -74,15 +75,15 @@ bool ResultWatch::isCurrent(OutdatedResults& results) const
 
 void ResultWatch::goBack()
 {
-    if (const auto picture = m_workspace.exploration(); picture && m_views.question->canShow(picture->question)) {
-        m_views.question->setQuestion(picture->question);
+    if (const auto picture = m_workspace.exploration(); picture && m_views.question->canShow(*picture->problem)) {
+        m_views.question->setQuestion(picture->problem->question());
     }
 }
 
 void ResultWatch::useDevice()
 {
     if (const auto picture = m_workspace.exploration()) {
-        m_views.devices->replace(*picture->question.machine);
+        m_views.devices->replace(*picture->problem->machine());
     }
 }
 

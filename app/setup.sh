@@ -6,17 +6,19 @@ pimento_root=$(cd "$(dirname "${BASH_SOURCE[0]}")/.." && pwd)
 pimento_build="$pimento_root/build/release"
 pimento_bin="$pimento_build/bin"
 
+# What the two programs are built from, and what the tests and benchmarks need beside it.
 pimento_packages=(
   g++ cmake ninja-build ccache lld
   nlohmann-json3-dev libfmt-dev libcli11-dev libexpected-dev libsqlite3-dev
-  libgtest-dev libgmock-dev libbenchmark-dev
   qt6-base-dev qt6-charts-dev qt6-svg-dev libqt6opengl6-dev libgl-dev libqcustomplot-dev
   fonts-dejavu-core
 )
+pimento_test_packages=(libgtest-dev libgmock-dev libbenchmark-dev)
 
+# Installs those of the packages in its arguments that are missing.
 pimento_install_packages() {
   local missing=() package
-  for package in "${pimento_packages[@]}"; do
+  for package in "$@"; do
     [ "$(dpkg-query -W -f '${db:Status-Status}' "$package" 2>/dev/null)" = installed ] || missing+=("$package")
   done
   [ ${#missing[@]} -eq 0 ] && return 0
@@ -33,7 +35,14 @@ pimento_install_packages() {
   "${as_root[@]}" env DEBIAN_FRONTEND=noninteractive apt-get install -y --no-install-recommends "${missing[@]}" >&2
 }
 
-# Extra arguments go to cmake, e.g. -DPIMENTO_WARNINGS_AS_ERRORS=ON.
-pimento_configure_and_build() {
-  (cd "$pimento_root" && cmake --preset release "$@" && cmake --build --preset release) >&2
+# The two programs alone. A tree that has the tests already keeps them.
+pimento_build_programs() {
+  local without=()
+  [ -f "$pimento_build/CMakeCache.txt" ] || without=(-DPIMENTO_TESTS=OFF)
+  (cd "$pimento_root" && cmake --preset release "${without[@]}" && cmake --build --preset app) >&2
+}
+
+# Everything. Extra arguments go to cmake, e.g. -DPIMENTO_WARNINGS_AS_ERRORS=ON.
+pimento_build_everything() {
+  (cd "$pimento_root" && cmake --preset release -DPIMENTO_TESTS=ON "$@" && cmake --build --preset release) >&2
 }

@@ -9,13 +9,15 @@ add_library(pimento_window STATIC
   main_window_timeline.cpp
   result_watch.cpp
   table_export.cpp
-  timeline_lane.cpp
+  timeline_export_job.cpp
   window_options.cpp
   window_program.cpp
   workspace.cpp
 )
 target_link_libraries(pimento_window PUBLIC pimento_views PRIVATE Threads::Threads)
 target_compile_definitions(pimento_window PRIVATE PIMENTO_VERSION="${PROJECT_VERSION}")
+pimento_precompile(pimento_window ${CMAKE_SOURCE_DIR}/views/state/qt_headers.h)
+pimento_compile_quickly(pimento_window)
 
 add_executable(pimento main.cpp)
 target_link_libraries(pimento PRIVATE pimento_window)

@@ -4,9 +4,9 @@
 #include "app/figure.h"
 #include "app/main_window.h"
 #include "app/window_options.h"
-#include "engine/explore/catalogue.h"
-#include "engine/explore/result_store.h"
-#include "engine/explore/run_cache.h"
+#include "engine/costs/cost_cache.h"
+#include "engine/study/catalogue.h"
+#include "engine/costs/result_store.h"
 #include "views/widgets/field_style.h"
 
 #include <QApplication>
@@ -48,7 +48,7 @@ QStringList argumentsOf(int argc, char** argv)
 }
 
 /// What is known from earlier sessions; without a file that works, what becomes known in this one.
-std::unique_ptr<RunCache> openCache()
+std::unique_ptr<CostCache> openCache()
 {
     const auto file = defaultResultFile();
     auto store =
@@ -56,7 +56,7 @@ std::unique_ptr<RunCache> openCache()
     if (!store) {
         std::fprintf(stderr, "pimento: working without the cache: %s\n", store.error().message().c_str());
     }
-    return std::make_unique<RunCache>(store ? *std::move(store) : nullptr);
+    return std::make_unique<CostCache>(store ? *std::move(store) : nullptr);
 }
 
 int showWindow(int argc, char** argv, const WindowOptions& options)

@@ -2,24 +2,19 @@
 #pragma once
 
 #include "app/job_runner.h"
-#include "app/timeline_lane.h"
-#include "engine/candidates/device_map.h"
-#include "engine/explore/catalogue.h"
-#include "engine/explore/draft_figures.h"
-#include "engine/explore/explorer.h"
-#include "engine/explore/model.h"
-#include "engine/explore/pruned_drafts.h"
-#include "engine/explore/roofline.h"
-#include "engine/explore/rule_effects.h"
-#include "engine/explore/schedule.h"
+#include "engine/base/parallel.h"
+#include "engine/study/exploration.h"
 #include "views/state/selection.h"
 
 #include <QObject>
 
 #include <memory>
 #include <optional>
+#include <vector>
 
 namespace pimento {
+
+struct Catalogue;
 
 /// What the window is about: the exploration, the selection, and the jobs that answer questions. Results go out as
 /// signals with immutable pictures.
@@ -28,89 +23,84 @@ class Workspace : public QObject {
 
 public:
     using Picture = std::shared_ptr<const Exploration>;
+    using Posed = std::shared_ptr<const Problem>;
 
     explicit Workspace(const Catalogue& catalogue, QObject* parent = nullptr);
 
     /// What programs cost, known from before; borrowed, and must outlive the workspace. nullptr: nothing is.
-    void setCache(RunCache* cache) { m_cache = cache; }
+    void setCache(CostCache* cache) { m_cache = cache; }
 
     [[nodiscard]] Selection& selection() { return m_selection; }
     [[nodiscard]] Picture exploration() const { return m_exploration; }
-    [[nodiscard]] TimelineLane& timing() { return m_timing; }
+    /// What is known of the selected candidate; nullptr: nothing yet.
+    [[nodiscard]] std::shared_ptr<const Inspection> inspection() const { return m_inspection; }
     [[nodiscard]] bool isExploring() const { return m_exploring.isRunning(); }
     /// Nothing runs any more.
     [[nodiscard]] bool isSettled() const
     {
-        return !m_exploring.isRunning() && !m_details.isRunning() && !m_scheduling.isRunning() &&
-               !m_pruning.isRunning() && !m_effects.isRunning() && !m_timing.isRunning();
+        return !m_exploring.isRunning() && !m_inspecting.isRunning() && !m_effects.isRunning();
     }
 
     void openExample();
-    /// Simulates every draft.
-    void explore(const Question& question);
-    /// Finds the fastest draft and proves it, without simulating every draft.
-    void findBest(const Question& question);
+    /// Evaluates every candidate of a problem.
+    void explore(const Posed& problem);
+    /// Finds the best candidate and proves it, without evaluating every one.
+    void findBest(const Posed& problem);
     void stop();
-    void count(const Question& question);
+    void count(const Posed& problem);
     void cancelCount();
     void selectBest();
-    /// What each rule of the device does to the selected draft; `device` is the one that is looked at.
+    /// Somebody looks at the timeline, or no longer does: its commands take memory, so they are kept on demand.
+    void setTimelineWatched(bool isWatched);
+    /// Asks the run of the selected candidate to end early; the time until then is shown.
+    void stopInspection() { m_inspecting.stop(); }
+    /// What each rule of the device does to the selected candidate; `device` is the one that is looked at.
     void findRuleEffects(const QString& device);
 
 Q_SIGNALS:
     /// The question that is being answered from now on.
-    void questionAsked(const Question& question);
+    void questionAsked(const std::shared_ptr<const Problem>& problem);
     void explorationStarted();
     void explorationChanged();
     void explorationEnded();
     void explorationFailed(const QString& message);
-    void counted(const Result<std::vector<SpaceCount>>& counts);
-    void mapStarted();
-    void mapChanged(const std::shared_ptr<const DeviceMap>& map);
-    /// Why the selected draft takes its time, where its energy goes, and how fast it could be.
-    void figuresChanged(const std::shared_ptr<const DraftFigures>& figures);
-    /// The draft under the roofs of its device; operations per second of the other simulated drafts.
-    void rooflineChanged(const std::shared_ptr<const Roofline>& roofline, const std::vector<double>& others);
-    void mapFailed(const QString& message);
-    void mapCleared();
-    /// nullptr: the message says why there is nothing to show.
-    void prunedChanged(const std::shared_ptr<const PrunedDrafts>& drafts, const QString& message);
-    void scheduleChanged(const std::shared_ptr<const Schedule>& schedule, const QString& title);
-    void scheduleFailed(const QString& message);
-    void scheduleCleared();
-    /// Cycles that each rule adds to the draft that the title names.
-    void ruleEffectsChanged(const std::shared_ptr<const DraftRuleEffects>& effects, const QString& title);
+    void counted(const Result<std::vector<SpaceSize>>& sizes);
+    /// The selected candidate is being run; afterwards inspectionChanged or inspectionFailed, unless another one is
+    /// selected meanwhile.
+    void inspectionStarted();
+    void inspectionProgressed(double share); // negative: not known
+    /// nullptr: nothing is selected.
+    void inspectionChanged(const std::shared_ptr<const Inspection>& inspection);
+    void inspectionFailed(const QString& message);
+    /// What each rule adds to the candidate that the title names.
+    void ruleEffectsChanged(const std::shared_ptr<const SwitchEffects>& effects, const QString& title);
     void ruleEffectsFailed(const QString& message);
     void settled();
 
 private:
-    using Search = decltype(&pimento::explore);
-    void search(const Question& question, Search how);
+    using Search = Result<Exploration> (*)(std::shared_ptr<const Problem>, const ExploreOptions&, std::stop_token,
+                                           const Publish&);
+    void search(const Posed& problem, Search how);
     void take(Picture picture);
     void fail(const Error& error);
     void endExploration();
-    void findPruned(const Question& question);
-    void showDetails();
-    [[nodiscard]] std::vector<double> ratesOfDrafts(double operations) const;
-    void showMap(const Question& question, const Draft& draft);
-    void showSchedule(const Question& question, const Draft& draft);
-    void showTimeline(const Question& question, const Draft& draft, std::size_t row);
+    [[nodiscard]] std::optional<std::size_t> selectedRow() const;
+    void inspectSelected();
     void checkSettled();
 
     const Catalogue& m_catalogue;
-    RunCache* m_cache = nullptr;
+    CostCache* m_cache = nullptr;
     Selection m_selection;
     Picture m_exploration;
+    std::shared_ptr<const Inspection> m_inspection;
+    bool m_isTimelineWatched = false;
     bool m_hasFailed = false;
-    Selection::Id m_replaced; // what was selected when the best draft was asked for
+    Selection::Id m_replaced; // what was selected when the best candidate was asked for
     // Last, so that the jobs end before anything that they touch.
     JobRunner m_exploring;
-    JobRunner m_details;
-    JobRunner m_scheduling;
-    JobRunner m_pruning;
+    JobRunner m_inspecting;
     JobRunner m_counting;
     JobRunner m_effects;
-    TimelineLane m_timing;
 };
 
 } // namespace pimento

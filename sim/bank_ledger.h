@@ -2,6 +2,7 @@
 #pragma once
 
 #include "sim/machine.h"
+#include "sim/run_options.h"
 #include "sim/run_result.h"
 
 #include <algorithm>
@@ -9,9 +10,6 @@
 #include <vector>
 
 namespace pimento::sim {
-
-/// Whether a run keeps figures per bank.
-enum class BankFigures : std::uint8_t { Omit, Keep };
 
 /// Figures per bank of one channel.
 class BankLedger {

@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "sim/bounds.h"
 
-#include "sim/cliques.h"
+#include "sim/bound_rules.h"
+#include "sim/machine.h"
+#include "sim/request.h"
 #include "sim/unit_order.h"
 
 #include <algorithm>
@@ -15,37 +17,16 @@ namespace pimento::sim {
 
 namespace {
 
-enum Resource : std::size_t { CoreOperations, DataBus, RowActivation, CommandSlot, Refresh, UnitsOrder, Resources };
+constexpr std::size_t indexOf(BoundResource resource) { return static_cast<std::size_t>(resource); }
 
-constexpr std::array<const char*, Resources> kNames = {"core operations", "data bus", "row activation",
-                                                       "command slot",    "refresh",  "order of the units"};
-
-/// A clique and what it stands for.
-struct Rule : Clique {
-    Resource resource = DataBus;
-    bool needsRows = false;       // none of its commands can issue while its node is refreshed
-    std::int64_t refreshAdds = 0; // at least so many cycles does a refresh add to their work
-};
-
+/// Counts the requests of a run, section by section, on the nodes of the rules.
 class Counter {
 public:
-    explicit Counter(const Machine& machine) : m_machine(machine)
+    explicit Counter(const Machine& machine) : m_machine(machine), m_rules(machine)
     {
-        findCliques();
-        m_refreshTime = refreshTime();
-        // Two refreshes of a node must not come so late that they fall into one.
-        if (m_refreshTime * 2 > machine.refreshInterval()) {
-            m_refreshTime = 0;
-        }
-        for (Rule& rule : m_cliques) {
-            rule.refreshAdds =
-                std::clamp<std::int64_t>(m_refreshTime + leastOpening(rule) - rule.latency, 0, m_refreshTime);
-        }
-        m_mostWait = mostWait();
-        m_areRefreshesApart = areRefreshesApart();
-        m_perNode.resize(m_cliques.size());
-        for (std::size_t i = 0; i < m_cliques.size(); ++i) {
-            m_perNode[i].assign(nodesOf(m_cliques[i].level), 0);
+        m_perNode.resize(m_rules.rules.size());
+        for (std::size_t i = 0; i < m_rules.rules.size(); ++i) {
+            m_perNode[i].assign(nodesOf(m_rules.rules[i].level), 0);
         }
         m_columns.assign(static_cast<std::size_t>(machine.channels()), 0);
         m_fenced.assign(static_cast<std::size_t>(machine.channels()), false);
@@ -82,9 +63,9 @@ public:
         endSection();
         BoundFigures figures;
         figures.total = Cycles{m_total};
-        for (std::size_t i = 0; i < Resources; ++i) {
+        for (std::size_t i = 0; i < kBoundResources; ++i) {
             if (m_sums[i] > 0) {
-                figures.resources.push_back({kNames[i], Cycles{m_sums[i]}});
+                figures.resources.push_back({nameOf(static_cast<BoundResource>(i)), Cycles{m_sums[i]}});
             }
         }
         return figures;
@@ -96,66 +77,8 @@ private:
         return static_cast<std::size_t>(m_machine.channels()) * static_cast<std::size_t>(m_machine.nodesOfLevel(level));
     }
 
-    [[nodiscard]] Resource resourceOf(const std::vector<bool>& has) const
-    {
-        bool isRow = true;
-        bool isHost = false;
-        bool isCore = false;
-        for (int command = 0; command < m_machine.commandCount(); ++command) {
-            if (has[static_cast<std::size_t>(command)]) {
-                const Machine::Command& spec = m_machine.command(command);
-                isRow = isRow && spec.kind == CommandKind::Row;
-                const bool isOfOne = spec.need == RowNeed::AddressedBankOpen;
-                isHost = isHost || (isOfOne && spec.busBytes > 0);
-                isCore = isCore || spec.need == RowNeed::AllBanksOpen || (isOfOne && spec.busBytes == 0);
-            }
-        }
-        return isRow ? RowActivation : isCore && !isHost ? CoreOperations : DataBus;
-    }
-
-    /// A refresh closes the banks of the channel and keeps those below its node closed.
-    [[nodiscard]] bool needsRows(const Clique& clique) const
-    {
-        for (int command = 0; command < m_machine.commandCount(); ++command) {
-            const Machine::Command& spec = m_machine.command(command);
-            const bool isOne = spec.need == RowNeed::AddressedBankOpen || spec.effect == RowEffect::OpenBank;
-            const bool isAll = spec.need == RowNeed::AllBanksOpen || spec.effect == RowEffect::OpenAllBanks;
-            const bool isHeld = isAll || (isOne && clique.level >= m_machine.refreshLevel());
-            if (clique.has[static_cast<std::size_t>(command)] && !isHeld) {
-                return false;
-            }
-        }
-        return true;
-    }
-
-    /// Cycles for which a refresh keeps rows from being opened.
-    [[nodiscard]] std::int64_t refreshTime() const
-    {
-        std::int64_t least = 0;
-        for (const Machine::Consequence& each : m_machine.consequences(m_machine.refreshCommand())) {
-            for (int command = 0; command < m_machine.commandCount(); ++command) {
-                const bool opens = m_machine.command(command).effect == RowEffect::OpenBank ||
-                                   m_machine.command(command).effect == RowEffect::OpenAllBanks;
-                if (opens && each.timingClass == m_machine.command(command).timingClass) {
-                    least = least == 0 ? each.latency : std::min<std::int64_t>(least, each.latency);
-                }
-            }
-        }
-        return least;
-    }
-
-    /// Whether refreshes that were postponed take their time one after another, and cannot be postponed for good.
-    [[nodiscard]] bool areRefreshesApart() const
-    {
-        const int refresh = m_machine.refreshCommand();
-        const bool isLimited = m_machine.description().controller.postponedRefreshes > 0;
-        return isLimited && std::ranges::any_of(m_machine.consequences(refresh), [&](const auto& each) {
-                   return each.level == m_machine.refreshLevel() && each.window == 1 &&
-                          each.timingClass == m_machine.command(refresh).timingClass && each.latency >= m_refreshTime;
-               });
-    }
-
-    /// Work with the refreshes that fall into it: one in every interval, of which the last may come too late to matter.
+    /// The cycles of some work with the refreshes that fall into it: one in every interval, of which the last may come
+    /// too late to matter.
     [[nodiscard]] std::int64_t withRefresh(std::int64_t work, std::int64_t longer) const
     {
         // Those that wait at the end of the work need not be in it.
@@ -171,78 +94,10 @@ private:
         }
     }
 
-    /// The least time between two commands: on the nodes of levels down to `deepest`, which they share.
-    [[nodiscard]] std::int64_t distance(int first, int second, int deepest) const
-    {
-        const Machine::Command& held = m_machine.command(second);
-        const std::span levels(held.checkedLevels, static_cast<std::size_t>(held.checkedLevelCount));
-        std::int64_t most = 0;
-        for (const Machine::Consequence& each : m_machine.consequences(first)) {
-            if (each.level <= deepest && each.window == 1 && each.timingClass == held.timingClass &&
-                std::ranges::find(levels, each.level) != levels.end()) {
-                most = std::max<std::int64_t>(most, each.latency);
-            }
-        }
-        return most;
-    }
-
-    /// Cycles from the opening of a row, which comes behind a refresh, to a command of the clique. While two of them
-    /// keep a longer distance than this, the refresh takes some of its time.
-    [[nodiscard]] std::int64_t leastOpening(const Clique& clique) const
-    {
-        std::int64_t least = m_refreshTime;
-        for (int command = 0; command < m_machine.commandCount(); ++command) {
-            const Machine::Command& wanted = m_machine.command(command);
-            for (int opener = 0; clique.has[static_cast<std::size_t>(command)] && opener < m_machine.commandCount();
-                 ++opener) {
-                const RowEffect effect = m_machine.command(opener).effect;
-                const bool opensOne = effect == RowEffect::OpenBank;
-                if (wanted.need == RowNeed::None || wanted.need == RowNeed::AllBanksClosed) {
-                    least = 0; // it opens the row itself
-                } else if (opensOne || effect == RowEffect::OpenAllBanks) {
-                    // Bank by bank, all of them take a slot of the command bus each.
-                    const std::int64_t others =
-                        opensOne && wanted.need == RowNeed::AllBanksOpen ? m_machine.banks() - 1 : 0;
-                    const bool isSameBank = opensOne && wanted.need == RowNeed::AddressedBankOpen;
-                    const int deepest = isSameBank ? m_machine.levels() - 1 : 0;
-                    least = std::min(least, std::max(others, distance(opener, command, deepest)));
-                }
-            }
-        }
-        return least;
-    }
-
-    /// Cycles after a command that needs its row open until the next one comes or the row may close; far more than
-    /// memories need.
-    [[nodiscard]] std::int64_t mostWait() const
-    {
-        std::int64_t most = 64;
-        for (int command = 0; command < m_machine.commandCount(); ++command) {
-            const RowNeed need = m_machine.command(command).need;
-            if (need == RowNeed::AddressedBankOpen || need == RowNeed::AllBanksOpen) {
-                for (const Machine::Consequence& each : m_machine.consequences(command)) {
-                    most = std::max<std::int64_t>(most, each.latency);
-                }
-            }
-        }
-        return most;
-    }
-
-    void findCliques()
-    {
-        for (Clique& clique : cliquesOf(m_machine)) {
-            Rule rule;
-            static_cast<Clique&>(rule) = std::move(clique);
-            rule.resource = resourceOf(rule.has);
-            rule.needsRows = needsRows(rule);
-            m_cliques.push_back(std::move(rule));
-        }
-    }
-
     void count(int command, const Request& request)
     {
-        for (std::size_t i = 0; i < m_cliques.size(); ++i) {
-            const Rule& clique = m_cliques[i];
+        for (std::size_t i = 0; i < m_rules.rules.size(); ++i) {
+            const BoundRule& clique = m_rules.rules[i];
             if (clique.has[static_cast<std::size_t>(command)]) {
                 const int inChannel = m_machine.path(request.bank)[clique.level] - m_machine.firstNode(clique.level);
                 ++m_perNode[i][static_cast<std::size_t>(request.channel) *
@@ -257,7 +112,7 @@ private:
     void noteRowUse(const Request& request)
     {
         const std::int64_t uses = ++m_usesOfRow[rowOf(request)];
-        m_comesInTime = m_comesInTime && uses * m_mostWait <= m_machine.refreshInterval();
+        m_comesInTime = m_comesInTime && uses * m_rules.mostWait <= m_machine.refreshInterval();
     }
 
     void noteRow(const Machine::Command& command, const Request& request)
@@ -315,30 +170,30 @@ private:
             return;
         }
         countRows();
-        std::array<std::int64_t, Resources> least{};
+        std::array<std::int64_t, kBoundResources> least{};
         std::int64_t refreshed = 0;
-        for (std::size_t i = 0; i < m_cliques.size(); ++i) {
-            const Rule& clique = m_cliques[i];
+        for (std::size_t i = 0; i < m_rules.rules.size(); ++i) {
+            const BoundRule& clique = m_rules.rules[i];
             const std::int64_t most = std::ranges::max(m_perNode[i]);
             if (most > 0) {
                 const std::int64_t work = (most - 1) / clique.window * clique.latency + 1;
-                least[clique.resource] = std::max(least[clique.resource], work);
-                if (clique.needsRows && (m_comesInTime || m_areRefreshesApart)) {
+                least[indexOf(clique.resource)] = std::max(least[indexOf(clique.resource)], work);
+                if (clique.needsRows && (m_comesInTime || m_rules.areRefreshesApart)) {
                     refreshed = std::max(refreshed, withRefresh(work, clique.refreshAdds));
                 }
             }
             std::ranges::fill(m_perNode[i], 0);
         }
-        least[CommandSlot] = std::ranges::max(m_columns);
+        least[indexOf(BoundResource::CommandSlot)] = std::ranges::max(m_columns);
         std::ranges::fill(m_columns, 0);
-        for (std::size_t i = 0; i < Refresh; ++i) {
+        for (std::size_t i = 0; i < indexOf(BoundResource::Refresh); ++i) {
             m_sums[i] += least[i];
         }
         const std::int64_t most = std::ranges::max(least);
         const std::int64_t withRefreshes = std::max(most, refreshed);
         const std::int64_t ordered = cyclesInOrder();
-        m_sums[Refresh] += withRefreshes - most;
-        m_sums[UnitsOrder] += std::max<std::int64_t>(0, ordered - withRefreshes);
+        m_sums[indexOf(BoundResource::Refresh)] += withRefreshes - most;
+        m_sums[indexOf(BoundResource::UnitsOrder)] += std::max<std::int64_t>(0, ordered - withRefreshes);
         m_total += std::max(withRefreshes, ordered);
         m_written.clear();
         m_usesOfRow.clear();
@@ -346,7 +201,7 @@ private:
         m_isEmpty = true;
     }
 
-    /// Of the channel whose units' commands take longest one behind the other.
+    /// The bound of the channel whose units' commands take longest one behind the other; begins a new section.
     [[nodiscard]] std::int64_t cyclesInOrder()
     {
         std::int64_t most = 0;
@@ -364,7 +219,7 @@ private:
     };
 
     const Machine& m_machine;
-    std::vector<Rule> m_cliques;
+    BoundRules m_rules;
     std::vector<std::vector<std::int64_t>> m_perNode; // [clique][channel * nodes + node]
     std::vector<std::int64_t> m_columns;              // by channel
     std::unordered_set<std::uint64_t> m_written;      // in this section
@@ -376,11 +231,8 @@ private:
     std::vector<UnitOrder> m_orders; // by channel
     std::vector<bool> m_fenced;      // channels, since the last request that is no fence
     bool m_isEmpty = true;
-    std::array<std::int64_t, Resources> m_sums{};
+    std::array<std::int64_t, kBoundResources> m_sums{};
     std::int64_t m_total = 0;
-    std::int64_t m_refreshTime = 0;
-    std::int64_t m_mostWait = 0;
-    bool m_areRefreshesApart = false;
     std::unordered_map<std::uint64_t, std::int64_t> m_usesOfRow; // commands in this section
     bool m_comesInTime = true;                                   // refreshes of this section
 };

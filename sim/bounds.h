@@ -2,8 +2,6 @@
 #pragma once
 
 #include "sim/base/units.h"
-#include "sim/machine.h"
-#include "sim/request.h"
 
 #include <stop_token>
 #include <string>
@@ -11,7 +9,10 @@
 
 namespace pimento::sim {
 
-/// What a resource alone makes a run last at least.
+class Machine;
+class RequestStream;
+
+/// The least number of cycles of a run that a resource alone asks for.
 struct ResourceBound {
     std::string resource; // "core operations", "data bus", "row activation", "command slot", "refresh",
                           // "order of the units"
@@ -29,8 +30,8 @@ struct BoundFigures {
     [[nodiscard]] std::string limitingResource() const;
 };
 
-/// No run of these requests on the machine takes fewer cycles than the total, whatever the order in which the
-/// controller serves them between two fences.
+/// The lower bounds of a stream: no run of its requests on the machine takes fewer cycles than the total, whatever the
+/// order in which the controller serves them between two fences.
 ///
 /// Between fences every command that must be issued is counted on every node that it passes. Commands that the
 /// constraint table keeps apart from each other by l cycles on a node take (n - 1) l + 1 cycles there; n commands of

@@ -18,8 +18,7 @@ Channel::Channel(const Machine& machine, int index, IdleCycles idleCycles, BankF
                    0),
       m_bankReady(static_cast<std::size_t>(machine.readyGroups()) * static_cast<std::size_t>(machine.banks()), 0),
       m_histories(static_cast<std::size_t>(machine.windowSlots()) * static_cast<std::size_t>(machine.nodes())),
-      m_nextRefresh(machine.refreshInterval()),
-      m_mostPostponed(machine.longestRefreshWait()),
+      m_nextRefresh(machine.refreshInterval()), m_mostPostponed(machine.longestRefreshWait()),
       m_commandsByKind(static_cast<std::size_t>(machine.commandCount()), 0), m_ledger(machine, bankFigures)
 {
     if (explainsWaits) {
@@ -188,8 +187,8 @@ Channel::Choice Channel::choose(Pass pass, CommandKind avoided, std::int64_t cyc
     return {Source::Host, found.index, isTaken(host, found)};
 }
 
-/// In any order one candidate; in the order of the program the first request, then the row that the next one with a
-/// need for rows wants, since what stands before it leaves the rows alone.
+/// Candidates of the pim queue. A controller that serves it in any order has one; a controller that keeps the order of
+/// the program has the first request, and the next one that needs rows, since those between them leave the rows alone.
 std::array<Channel::Best, 2> Channel::pimCandidates(std::int64_t cycle) const
 {
     if (!m_machine->description().controller.keepsPimOrder) {

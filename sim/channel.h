@@ -5,6 +5,7 @@
 #include "sim/machine.h"
 #include "sim/open_rows.h"
 #include "sim/request_queue.h"
+#include "sim/run_options.h"
 #include "sim/run_result.h"
 #include "sim/wait_ledger.h"
 
@@ -16,12 +17,6 @@
 #include <vector>
 
 namespace pimento::sim {
-
-/// How a run treats cycles in which a channel can do nothing.
-enum class IdleCycles : std::uint8_t {
-    Skip,    // sleep until a timing entry, a refresh or an arrival can change something
-    Execute, // look at every queue in every cycle: the oracle for the above
-};
 
 /// One channel: its controller, its queues, the timing state and the open rows of its banks.
 ///
@@ -35,14 +30,16 @@ public:
     Channel(const Machine& machine, int index, IdleCycles idleCycles, BankFigures bankFigures,
             bool explainsWaits = false);
 
-    /// What becomes of a request that is handed out now. A forwarded one is a read of what a write waits to bring.
+    /// What becomes of a request that is dispatched now. A forwarded one is a read that a waiting write answers.
     enum class Admission : std::uint8_t { Refused, Forwarded, Queued };
-    /// `others` enter the same queue before it. A barrier lets nothing go before it, and may wait for data.
+    /// The admission that the request would get after `others` requests of this cycle have entered its queue. A barrier
+    /// is admitted to an empty channel only, and may have to wait for data on its way.
     [[nodiscard]] Admission admission(const Request& request, std::int64_t cycle, int others = 0) const;
-    /// Whether so many requests of this kind for one row would surely be queued.
+    /// Whether `columns` requests of this kind for one row would surely be queued, after `others` have entered the
+    /// queue.
     [[nodiscard]] bool hasRoomFor(const Request& request, int columns, int others = 0) const;
 
-    /// Takes a request handed out in `cycle`, before the tick of that cycle. False: refused, try again next cycle.
+    /// Takes a request dispatched in `cycle`, before the tick of that cycle. False: refused, try again next cycle.
     [[nodiscard]] bool accept(const Request& request, std::int64_t cycle);
 
     /// Issues at most one row and one column command.
@@ -65,13 +62,13 @@ public:
 
     /// Cycle in which the last read under way retires.
     [[nodiscard]] std::int64_t lastReadRetires() const { return m_lastReadRetires; }
-    /// A barrier is refused for nothing but data that is on its way, until lastReadRetires().
+    /// Whether a barrier would be refused only because of read data on its way, until lastReadRetires().
     [[nodiscard]] bool isWaitingForDataOnly(std::int64_t cycle) const
     {
         return m_fencesWaitForData && areQueuesEmpty() && m_lastReadRetires > cycle;
     }
 
-    /// Channels with the same state have the same sketch, and few others have.
+    /// A short hash of the state, made of queue lengths: equal states have equal sketches, and few others do.
     [[nodiscard]] std::uint64_t sketch() const
     {
         const auto size = [](const RequestQueue& queue) { return static_cast<std::uint64_t>(queue.size()); };
@@ -81,14 +78,14 @@ public:
 
     [[nodiscard]] const std::vector<std::int64_t>& commandsByKind() const { return m_commandsByKind; }
 
-    /// This object stands for so many channels from now on; commands and lost requests count for each of them.
+    /// Makes the object stand for `channels` channels from now on: commands and lost requests count for each of them.
     void standFor(int channels) { m_standsFor = channels; }
-    /// A copy for some of these channels (bits) that part from the others. What was counted so far stays here.
+    /// A copy of the channel for those of its channels (bits) that split off. Counts so far stay with the original.
     [[nodiscard]] Channel part(std::uint64_t channels);
-    /// Makes up for skipped ticks before `cycle`, so that equal pasts give equal objects.
+    /// Makes up for the ticks skipped before `cycle`, so that channels with equal pasts have equal states.
     void catchUp(std::int64_t cycle);
 
-    /// Only in a run that explains its waits.
+    /// The ledger of waits; nullptr in a run that does not explain them.
     [[nodiscard]] WaitLedger* waits() { return m_waits ? &*m_waits : nullptr; }
 
     [[nodiscard]] const std::vector<BankActivity>& banks() const { return m_ledger.banks(); }
@@ -99,7 +96,7 @@ private:
     friend class ChannelImages; // must know every member that decides what a channel does
 
     enum class Pass : std::uint8_t { First, Second };
-    /// A request found by a pass, or where the pass ended without one.
+    /// A request that a pass found, or the queue in which the pass ended without one.
     struct Choice {
         enum class Source : std::uint8_t { None, Active, Priority, Pim, Host };
         Source source = Source::None;
@@ -141,7 +138,7 @@ private:
     void resolve(QueuedRequest& entry);
     void resolveBank(int bank);
     void resolveAll();
-    [[nodiscard]] OpenRows::AllBanks lookAtAll(std::uint32_t row);
+    [[nodiscard]] OpenRows::AllBanks stateOfAllBanks(std::uint32_t row);
 
     [[nodiscard]] std::int64_t readyCycle(const QueuedRequest& entry) const
     {
@@ -151,11 +148,11 @@ private:
     void raiseBelow(int level, int node, std::uint64_t readyGroups, std::int64_t ready);
     void gatherBankReady(std::int64_t since);
     [[nodiscard]] WaitCause holdingCause(int command, int bank, int deepestLevel) const;
-    /// Note why a command did not issue earlier, in the ledger and in its record.
+    /// Notes why a command did not issue earlier, in the ledger and in its record.
     void explain(const QueuedRequest& entry, CommandRecord& record);
     void explainRefresh(const Refresh& refresh, CommandRecord& record);
     [[nodiscard]] int refreshNext() const;
-    /// The oldest refresh that waits has been postponed for as long as it may be.
+    /// Whether the oldest waiting refresh has been postponed for as long as it may be.
     [[nodiscard]] bool isRefreshOverdue(std::int64_t cycle) const
     {
         return m_mostPostponed > 0 && !m_priority.empty() && cycle - m_priority.front().since >= m_mostPostponed;
@@ -169,7 +166,7 @@ private:
     [[nodiscard]] RequestQueue& queueOf(Choice::Source source);
 
     void updateWriteMode();
-    /// Makes up for skipped ticks: they issue nothing but still update the write mode and the pim flag.
+    /// Makes up for skipped ticks, which issue nothing but still update the write mode and the pim flag.
     void settle();
     [[nodiscard]] std::int64_t nextEvent(std::int64_t cycle) const;
 
@@ -196,7 +193,7 @@ private:
     std::vector<std::int64_t> m_bankReady;
     std::vector<std::vector<std::int64_t>> m_histories; // [window slot * nodes + node]: last issues, oldest first
 
-    // Outcome of OpenRows::lookAtAll for the last row asked, good until the rows change.
+    // Outcome of OpenRows::stateOfAllBanks for the last row asked, good until the rows change.
     bool m_isMemoValid = false;
     std::uint32_t m_memoRow = 0;
     OpenRows::AllBanks m_memo = OpenRows::AllBanks::SomeBankClosed;

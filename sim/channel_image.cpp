@@ -9,7 +9,8 @@ namespace {
 
 std::uint32_t word(std::int64_t value) { return static_cast<std::uint32_t>(value); }
 
-/// Different cycles, the latest first. Most queues are in order, so nearly all are at home at the front.
+/// Collects the different cycles of arrival, the latest first. Most queues are in order, so nearly all are inserted at
+/// the front.
 class Arrivals {
 public:
     explicit Arrivals(std::int64_t latest) { m_cycles.push_back(latest); }
@@ -59,7 +60,7 @@ ChannelImages::ChannelImages(const Machine& machine) : m_machine(&machine)
     }
 }
 
-void ChannelImages::append(const Channel& channel, std::int64_t cycle, PlaceNames* names,
+void ChannelImages::append(const Channel& channel, std::int64_t cycle, AddressNames* names,
                            std::vector<std::uint32_t>& words) const
 {
     words.push_back((channel.m_isWriteMode ? 1U : 0U) | (channel.m_isPimTurn ? 2U : 0U) |
@@ -103,7 +104,7 @@ void ChannelImages::append(const Channel& channel, std::int64_t cycle, PlaceName
     }
 }
 
-void ChannelImages::appendQueue(const RequestQueue& queue, std::span<const std::int64_t> arrivals, PlaceNames* names,
+void ChannelImages::appendQueue(const RequestQueue& queue, std::span<const std::int64_t> arrivals, AddressNames* names,
                                 std::vector<std::uint32_t>& words) const
 {
     std::size_t rank = 0;
@@ -124,7 +125,7 @@ void ChannelImages::appendQueue(const RequestQueue& queue, std::span<const std::
     }
 }
 
-void ChannelImages::restore(Channel& channel, Moment moment, const PlaceNames& names,
+void ChannelImages::restore(Channel& channel, Moment moment, const AddressNames& names,
                             std::span<const std::uint32_t> words) const
 {
     const std::int64_t cycle = moment.cycle;
@@ -171,7 +172,7 @@ void ChannelImages::restore(Channel& channel, Moment moment, const PlaceNames& n
 }
 
 const std::uint32_t* ChannelImages::restoreQueue(RequestQueue& queue, std::uint32_t size, std::int64_t cycle,
-                                                 const PlaceNames& names, const std::uint32_t* word) const
+                                                 const AddressNames& names, const std::uint32_t* word) const
 {
     queue.clear();
     for (; size > 0; --size) {

@@ -11,12 +11,14 @@
 
 namespace pimento::sim {
 
-/// Numbers for rows and columns in the order in which they first appear. A channel compares rows with rows and columns
+/// Numbers rows and columns in the order in which they first appear. A channel compares rows with rows and columns
 /// with columns for equality and does nothing else with them, so it does the same under any one-to-one renaming.
-class PlaceNames {
+class AddressNames {
 public:
-    /// Numbers `value`. Beyond kMost different ones the names are used up and must not be relied on.
+    /// The number of a row, which it gets if it has none. Beyond kMost different rows the numbers are used up and must
+    /// not be relied on.
     [[nodiscard]] std::uint32_t row(std::uint32_t value) { return m_rows.number(value); }
+    /// The number of a column, which it gets if it has none, as for rows.
     [[nodiscard]] std::uint32_t column(std::uint32_t value) { return m_columns.number(value); }
     [[nodiscard]] std::uint32_t rowOf(std::uint32_t number) const { return m_rows.values[number]; }
     [[nodiscard]] std::uint32_t columnOf(std::uint32_t number) const { return m_columns.values[number]; }
@@ -88,25 +90,27 @@ private:
 ///   | cycles until the last read retires | cycles until each timing entry expires | ages of the activations in a
 ///   window
 ///
-/// What is over when the cycle begins counts as over since just now: a timing entry holds back nothing that comes
-/// later. The rank says how many different cycles of arrival lie behind a request's own, up to the present one:
+/// A time that is over when the cycle begins counts as over since just now: a timing entry holds back nothing that
+/// comes later. The rank says how many different cycles of arrival lie behind a request's own, up to the present one:
 /// requests are only asked which of them came first. For a channel that has caught up to the cycle, and between
-/// hand-outs, that is all that tick() and accept() look at. Figures (commands, banks, causes) and the next refresh are
+/// dispatches, that is all that tick() and accept() look at. Figures (commands, banks, causes) and the next refresh are
 /// left out. A member that is added to Channel and decides what it does must be added here.
 class ChannelImages {
 public:
     explicit ChannelImages(const Machine& machine);
 
     /// Appends the state of a channel in `cycle`; rows and columns by number if there are names.
-    void append(const Channel& channel, std::int64_t cycle, PlaceNames* names, std::vector<std::uint32_t>& words) const;
+    void append(const Channel& channel, std::int64_t cycle, AddressNames* names,
+                std::vector<std::uint32_t>& words) const;
 
-    /// Where a channel is put.
+    /// The cycle that a channel is put into, and its next refresh.
     struct Moment {
         std::int64_t cycle = 0;
         std::int64_t nextRefresh = 0;
     };
     /// Gives a channel the state at the front of `words`.
-    void restore(Channel& channel, Moment moment, const PlaceNames& names, std::span<const std::uint32_t> words) const;
+    void restore(Channel& channel, Moment moment, const AddressNames& names,
+                 std::span<const std::uint32_t> words) const;
 
     /// Whether the row and the column of a request matter.
     [[nodiscard]] bool needsRow(int kind) const { return m_needs[static_cast<std::size_t>(kind)].row; }
@@ -125,10 +129,10 @@ private:
         std::size_t issues; // that are kept
     };
 
-    void appendQueue(const RequestQueue& queue, std::span<const std::int64_t> arrivals, PlaceNames* names,
+    void appendQueue(const RequestQueue& queue, std::span<const std::int64_t> arrivals, AddressNames* names,
                      std::vector<std::uint32_t>& words) const;
     const std::uint32_t* restoreQueue(RequestQueue& queue, std::uint32_t size, std::int64_t cycle,
-                                      const PlaceNames& names, const std::uint32_t* word) const;
+                                      const AddressNames& names, const std::uint32_t* word) const;
 
     const Machine* m_machine;
     std::vector<Needs> m_needs;         // by request kind

@@ -31,10 +31,10 @@ void Channel::applyRowEffect(int command, const Request& request)
     resolveAll();
 }
 
-OpenRows::AllBanks Channel::lookAtAll(std::uint32_t row)
+OpenRows::AllBanks Channel::stateOfAllBanks(std::uint32_t row)
 {
     if (!m_isMemoValid || m_memoRow != row) {
-        m_memo = m_rows.lookAtAll(row);
+        m_memo = m_rows.stateOfAllBanks(row);
         m_memoRow = row;
         m_isMemoValid = true;
     }
@@ -56,7 +56,7 @@ void Channel::resolve(QueuedRequest& entry)
         }
         break;
     case RowNeed::AllBanksOpen:
-        switch (lookAtAll(entry.request.row)) {
+        switch (stateOfAllBanks(entry.request.row)) {
         case OpenRows::AllBanks::RowIsOpen:
             break;
         case OpenRows::AllBanks::SomeBankClosed:

@@ -38,7 +38,7 @@ void Channel::applyTiming(int command, const std::uint16_t* path, int deepestLev
     }
 }
 
-/// Lets everything below a node know what it now says of some ready groups.
+/// Raises the maxima of the banks below a node to what its new entry says of some ready groups.
 void Channel::raiseBelow(int level, int node, std::uint64_t readyGroups, std::int64_t ready)
 {
     const bool isOuter = level <= 1;
@@ -63,7 +63,7 @@ void Channel::findReady(QueuedRequest& entry) const
     entry.groupReady = static_cast<std::uint16_t>(group * m_machine->nodesOfLevel(1) + node);
 }
 
-/// All of it anew. Entries before `since` hold nothing back any more.
+/// Computes the bank and group maxima anew from the ready table. Entries before `since` hold nothing back any more.
 void Channel::gatherBankReady(std::int64_t since)
 {
     std::ranges::fill(m_groupReady, since);

@@ -5,7 +5,7 @@
 
 namespace pimento::sim {
 
-/// What set the latest of the entries that a command has to wait for.
+/// The cause of the latest ready entry that a command has to wait for.
 WaitCause Channel::holdingCause(int command, int bank, int deepestLevel) const
 {
     const Machine::Command& spec = m_machine->command(command);

@@ -8,7 +8,7 @@
 
 namespace pimento::sim {
 
-/// Commands that keep a distance from each other on a node of a level: n of them take
+/// A set of commands that keep a distance from each other on a node of a level: n of them take
 /// floor((n - 1) / window) * latency + 1 cycles there, in whatever order.
 struct Clique {
     int level = 0;
@@ -17,8 +17,9 @@ struct Clique {
     std::int64_t window = 1;
 };
 
-/// One for each row of the machine's constraint table that keeps some of its commands apart. Where these use the bus
-/// between host and device, and so do others that keep as far from them and from each other, one more with all of them.
+/// The cliques of a machine: one for each row of its constraint table that keeps some commands apart. Where these use
+/// the bus between host and device, and so do others that keep as far from them and from each other, there is one more
+/// clique with all of them.
 [[nodiscard]] std::vector<Clique> cliquesOf(const Machine& machine);
 
 } // namespace pimento::sim

@@ -8,7 +8,7 @@
 
 namespace pimento::sim {
 
-/// What the bytes of a command pass at a bank.
+/// The part of a bank that the bytes of a command pass.
 enum class DataPath : std::uint8_t {
     RowBuffer,     // columns of an open row, to or from the outside or the core
     OperandBuffer, // what the core's other operand is read from
@@ -22,7 +22,7 @@ enum class BusUse : std::uint8_t {
     FromEachBank, // each bank reached has data of its own
 };
 
-/// What an operation of lowered programs moves.
+/// The data that an operation of lowered programs moves.
 struct OperationTraffic {
     std::string_view op;
     DataPath path = DataPath::Registers; // where no row is needed
@@ -30,14 +30,15 @@ struct OperationTraffic {
     int perElement = 0; // arithmetic operations for each element of a column
 };
 
-/// nullptr: no such operation.
+/// The operation of that name; nullptr: there is none.
 [[nodiscard]] const OperationTraffic* trafficOf(std::string_view op);
 
-/// A command that needs an open row moves columns of it; of others the operations of their requests decide.
+/// The data path of each command: one that needs an open row moves columns of it; of others the operations of their
+/// requests decide.
 [[nodiscard]] DataPath pathOf(const DeviceDescription& device, const CommandSpec& command);
 
-/// What one issue of a command moves between host and device. Requests without an operation do so if they are the
-/// host's.
+/// The bytes that one issue of a command moves between host and device. Requests without an operation move some if they
+/// are the host's.
 [[nodiscard]] Bytes busBytesOf(const DeviceDescription& device, const CommandSpec& command);
 
 } // namespace pimento::sim

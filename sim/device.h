@@ -33,7 +33,7 @@ struct AddressField {
 /// Commands use the row half or the column half of the command bus; a controller issues at most one of each per cycle.
 enum class CommandKind : std::uint8_t { Row, Column };
 
-/// What has to be open before a command may issue.
+/// The rows that have to be open before a command may issue.
 enum class RowNeed : std::uint8_t {
     None,
     AddressedBankOpen, // the addressed row in the addressed bank
@@ -41,7 +41,7 @@ enum class RowNeed : std::uint8_t {
     AllBanksClosed,    // no row in any bank of the channel
 };
 
-/// What a command does to the open rows.
+/// The effect of a command on the open rows.
 enum class RowEffect : std::uint8_t { None, OpenBank, OpenAllBanks, CloseBank, CloseAllBanks };
 
 /// The banks that a command keeps busy: the addressed one, all of the channel, or none in particular.
@@ -69,13 +69,14 @@ enum class RequestQueueKind : std::uint8_t { Read, Write, Pim, Barrier };
 /// Whether a request moves data for the host or computes inside the memory.
 enum class RequestSide : std::uint8_t { Host, Pim, Fence };
 
-/// Without a data latency, requests of the read queue have the controller's and others send nothing to the host.
+/// A kind of request. Without a data latency, requests of the read queue have the controller's and others send nothing
+/// to the host.
 struct RequestSpec {
     std::string name;
     std::string finalCommand; // empty for a barrier
     RequestQueueKind queue = RequestQueueKind::Pim;
     RequestSide side = RequestSide::Pim;
-    std::string op; // what it does in a lowered program, e.g. "mac"; "" when lowering does not use it
+    std::string op;          // what it does in a lowered program, e.g. "mac"; "" when lowering does not use it
     std::string dataLatency; // formula: from the final command until its data is at the host; "": see above
 
     bool operator==(const RequestSpec&) const = default;
@@ -96,21 +97,21 @@ struct ConstraintSpec {
 };
 
 struct ControllerSpec {
-    int queueCapacity = 0;       // requests per queue
-    double writeModeAbove = 0;   // queued writes that start write mode
-    double writeModeBelow = 0;   // queued writes that end it when reads wait
-    std::string readLatency;     // formula
-    std::string refreshInterval; // formula
-    std::string refreshCommand;  // command name
-    std::string refreshLevel;    // one refresh per node of this level
-    bool keepsPimOrder = false;  // requests of the pim queue go in the order of the program
-    int postponedRefreshes = 0;  // refreshes that may wait for open rows before they go first; 0: any number
+    int queueCapacity = 0;          // requests per queue
+    double writeModeAbove = 0;      // queued writes that start write mode
+    double writeModeBelow = 0;      // queued writes that end it when reads wait
+    std::string readLatency;        // formula
+    std::string refreshInterval;    // formula
+    std::string refreshCommand;     // command name
+    std::string refreshLevel;       // one refresh per node of this level
+    bool keepsPimOrder = false;     // requests of the pim queue go in the order of the program
+    int postponedRefreshes = 0;     // refreshes that may wait for open rows before they go first; 0: any number
     bool fencesWaitForData = false; // a fence waits until read data is at the host, not only until reads are issued
 
     bool operator==(const ControllerSpec&) const = default;
 };
 
-/// What the processing units can do and how they are reached; read by the lowering of the device's family. The
+/// The processing units: what they can do and how they are reached. Read by the lowering of the device's family; the
 /// simulator does not need it.
 struct ComputeSpec {
     std::string family; // "" when nothing can be lowered to the device
@@ -140,7 +141,7 @@ struct HostSpec {
     bool operator==(const HostSpec&) const = default;
 };
 
-/// What commands cost on one segment of the data path: each issue takes `count` times `picojoules`.
+/// The energy of commands on one segment of the data path: each issue takes `count` times `picojoules`.
 struct EnergyRow {
     std::vector<std::string> commands;
     std::string segment; // "row activation", "cell array", "TSV", ...

@@ -9,7 +9,7 @@
 
 namespace pimento::sim {
 
-/// Stands for all rules in RuleChoice::off.
+/// The name that stands for all rules in RuleChoice::off.
 inline constexpr const char* kAllRules = "all";
 
 /// Rules that somebody wants other than the device file has them. A name in `on` wins.
@@ -20,11 +20,12 @@ struct RuleChoice {
     bool operator==(const RuleChoice&) const = default;
 };
 
-/// The description with its rules applied and none left over. Error: a name that is no rule, or a rule that replaces
-/// a command which the device does not have.
+/// A copy of the description with its rules applied and none left over. Error: a name that is no rule, or a rule that
+/// replaces a command which the device does not have.
 [[nodiscard]] Result<DeviceDescription> withRules(DeviceDescription device, const RuleChoice& choice = {});
 
-/// Where a choice differs from the device file, in the order of the file. Names that are no rules are left out.
+/// The rules in which a choice differs from the device file, in the order of the file. Names that are no rules are left
+/// out.
 [[nodiscard]] RuleChoice changesOf(const DeviceDescription& device, const RuleChoice& choice);
 
 } // namespace pimento::sim

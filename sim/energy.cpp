@@ -1,6 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "sim/energy.h"
 
+#include "sim/machine.h"
+#include "sim/run_result.h"
+
 #include <algorithm>
 #include <cmath>
 

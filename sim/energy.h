@@ -1,14 +1,15 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "sim/machine.h"
-#include "sim/run_result.h"
-
+#include <cstddef>
 #include <cstdint>
 #include <string>
 #include <vector>
 
 namespace pimento::sim {
+
+class Machine;
+struct RunResult;
 
 /// Energy in femtojoules: whole numbers, so that parts add up exactly. 9.2e18 fJ are 9.2 kJ.
 using Femtojoules = std::int64_t;
@@ -40,7 +41,7 @@ struct EnergyFigures {
     }
 };
 
-/// What the commands of a run and the time that it took cost. All zero for a device without energy rows.
+/// The energy that the commands of a run and the time that it took cost. All zero for a device without energy rows.
 [[nodiscard]] EnergyFigures energyOf(const Machine& machine, const RunResult& run);
 
 } // namespace pimento::sim

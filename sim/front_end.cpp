@@ -12,19 +12,18 @@ namespace pimento::sim {
 
 namespace {
 
-constexpr int kJumpsBetweenLooks = 2048; // a few milliseconds
+constexpr int kJumpsBetweenChecks = 2048; // a few milliseconds
 constexpr std::int64_t kNever = std::numeric_limits<std::int64_t>::max();
 
 } // namespace
 
-FrontEnd::FrontEnd(const Machine& machine, RequestStream& stream, ChannelClasses& classes, Joining joining,
-                   Memory memory)
-    : m_machine(&machine), m_classes(&classes), m_reader(stream, joining),
+FrontEnd::FrontEnd(const Machine& machine, RequestStream& stream, ChannelGroups& groups, Joining joining, Replay replay)
+    : m_machine(&machine), m_groups(&groups), m_reader(stream, joining),
       m_requestsByKind(static_cast<std::size_t>(machine.requestCount()), 0),
       m_counted(static_cast<std::size_t>(machine.commandCount()), 0), m_commandsByPart(PhaseSplitter::kParts, m_counted)
 {
-    if (memory.memory != nullptr) {
-        m_memo.emplace(machine, classes, *memory.memory, memory.options);
+    if (replay.cache != nullptr) {
+        m_replay.emplace(machine, groups, *replay.cache, replay.options);
     }
 }
 
@@ -32,32 +31,32 @@ Result<FrontEnd::Pause> FrontEnd::advance(std::int64_t& cycle)
 {
     m_blockedOn = -1;
     while (true) {
-        const std::size_t wanted = isAtPiece() ? StateMemo::kMostRuns + 1 : 1;
+        const std::size_t wanted = isAtSegment() ? TransitionReplay::kMostRuns + 1 : 1;
         while (!m_isExhausted && left().size() < wanted) {
             if (Result<void> filled = refill(); !filled) {
                 return tl::unexpected<Error>(filled.error());
             }
         }
         if (left().empty()) {
-            m_classes->settle(cycle);
-            if (m_memo) {
-                m_memo->leave(cycle);
+            m_groups->settle(cycle);
+            if (m_replay) {
+                m_replay->leave(cycle);
             }
             return Pause::Tick;
         }
-        if (isAtPiece()) {
-            m_classes->settle(cycle);
+        if (isAtSegment()) {
+            m_groups->settle(cycle);
             if (jump(cycle)) {
-                if (++m_jumps == kJumpsBetweenLooks) {
+                if (++m_jumps == kJumpsBetweenChecks) {
                     m_jumps = 0;
-                    return Pause::Look;
+                    return Pause::Check;
                 }
                 continue;
             }
         }
-        handOut(cycle);
+        dispatch(cycle);
         if (m_blockedOn >= 0) {
-            m_classes->settle(cycle);
+            m_groups->settle(cycle);
             mergeSometimes(cycle);
             return Pause::Tick;
         }
@@ -71,10 +70,10 @@ RequestRun FrontEnd::here() const
     if (block.pattern < 0) {
         return {block.request, block.channels, block.step, block.columns};
     }
-    const BlockPlace& place = m_patterns[static_cast<std::size_t>(block.pattern)].places[m_place];
-    RequestRun run{block.request, place.channels, place.step};
-    run.request.bank = place.bank;
-    run.request.channel = place.channel;
+    const RunAddress& address = m_patterns[static_cast<std::size_t>(block.pattern)].addresses[m_run];
+    RequestRun run{block.request, address.channels, address.step};
+    run.request.bank = address.bank;
+    run.request.channel = address.channel;
     return run;
 }
 
@@ -83,48 +82,48 @@ std::int64_t FrontEnd::nextTry(std::int64_t cycle) const
     if (m_blockedOn < 0) {
         return kNever;
     }
-    const Channel& channel = m_classes->of(m_blockedOn).channel;
+    const Channel& channel = m_groups->of(m_blockedOn).channel;
     if (channel.hasQueueChanged(cycle)) {
         return cycle + 1;
     }
     return channel.isWaitingForDataOnly(cycle) ? channel.lastReadRetires() : kNever;
 }
 
-/// Hands the run at the head out as far as the channels take it.
-void FrontEnd::handOut(std::int64_t cycle)
+/// Dispatches the run at the head as far as the channels take it.
+void FrontEnd::dispatch(std::int64_t cycle)
 {
     if (!m_isBegun) {
-        m_head = ChannelClasses::begin(here());
+        m_head = ChannelGroups::begin(here());
         m_isBegun = true;
     }
-    const int taken = m_classes->handOut(m_head, cycle);
+    const int taken = m_groups->dispatch(m_head, cycle);
     if (taken > 0) {
         book(m_head.run.request, taken, cycle);
-    } else if (m_isPieceNew && m_memo) {
-        m_memo->startsLate();
+    } else if (m_isSegmentNew && m_replay) {
+        m_replay->startsLate();
     }
-    m_isPieceNew = false;
-    m_blockedOn = m_classes->refusedBy();
+    m_isSegmentNew = false;
+    m_blockedOn = m_groups->refusedBy();
 }
 
 void FrontEnd::mergeSometimes(std::int64_t cycle)
 {
-    if (!m_memo) {
-        m_classes->mergeSometimes(cycle);
-    } else if (!m_memo->isRecording()) {
-        m_memo->leave(cycle);
-        m_classes->mergeSometimes(cycle);
+    if (!m_replay) {
+        m_groups->mergeSometimes(cycle);
+    } else if (!m_replay->isRecording()) {
+        m_replay->leave(cycle);
+        m_groups->mergeSometimes(cycle);
     }
 }
 
-/// The run at the head has been handed out.
+/// Goes on to the next run: the one at the head has been dispatched.
 void FrontEnd::finishRun(std::int64_t cycle)
 {
     m_isBegun = false;
     m_pauseLeft -= std::min(m_pauseLeft, std::size_t{m_head.run.columns});
-    ++m_place;
+    ++m_run;
     const std::int32_t pattern = m_blocks[m_position].pattern;
-    if (pattern < 0 || m_place == m_patterns[static_cast<std::size_t>(pattern)].places.size()) {
+    if (pattern < 0 || m_run == m_patterns[static_cast<std::size_t>(pattern)].addresses.size()) {
         finishBlock(cycle);
     }
 }
@@ -133,66 +132,66 @@ void FrontEnd::finishBlock(std::int64_t cycle)
 {
     const bool isFence = m_machine->request(m_blocks[m_position].request.kind).side == RequestSide::Fence;
     ++m_position;
-    m_place = 0;
-    const bool isEnd = m_pieceLeft > 0 && --m_pieceLeft == 0;
+    m_run = 0;
+    const bool isEnd = m_segmentLeft > 0 && --m_segmentLeft == 0;
     if (isEnd || isFence) {
-        m_classes->settle(cycle);
+        m_groups->settle(cycle);
     }
     if (isEnd) {
-        m_memo->end(cycle);
+        m_replay->end(cycle);
     }
-    if (isFence && m_memo) {
-        m_memo->merge(cycle);
+    if (isFence && m_replay) {
+        m_replay->merge(cycle);
     } else if (isFence) {
-        m_classes->mergeEqual(cycle);
+        m_groups->mergeEqual(cycle);
     }
 }
 
-/// Begins the next piece; true if it was jumped over.
+/// Begins the next segment; true if it was jumped over.
 bool FrontEnd::jump(std::int64_t& cycle)
 {
-    m_pauseLeft = m_memo->pause();
+    m_pauseLeft = m_replay->pause();
     if (m_pauseLeft > 0) {
-        m_memo->leave(cycle);
+        m_replay->leave(cycle);
         return false;
     }
-    m_pieceLeft = m_memo->pieceOf(left().first(std::min(left().size(), StateMemo::kMostRuns + 1)));
-    m_isPieceNew = true;
-    if (m_pieceLeft == 0) {
-        m_pieceLeft = left().size(); // the last ones
-        m_memo->leave(cycle);
+    m_segmentLeft = m_replay->segmentOf(left().first(std::min(left().size(), TransitionReplay::kMostRuns + 1)));
+    m_isSegmentNew = true;
+    if (m_segmentLeft == 0) {
+        m_segmentLeft = left().size(); // the last ones
+        m_replay->leave(cycle);
         return false;
     }
-    const std::span<const RequestBlock> piece = left().first(m_pieceLeft);
+    const std::span<const RequestBlock> segment = left().first(m_segmentLeft);
     // Behind a fence, commands are given to parts when the first request is taken.
-    const auto start = m_phases.isBehindFence() ? StateMemo::Start::AtOnce : StateMemo::Start::Whenever;
-    const auto found = m_memo->jump(piece, cycle, start);
+    const auto start = m_phases.isBehindFence() ? TransitionReplay::Start::AtOnce : TransitionReplay::Start::Whenever;
+    const auto found = m_replay->jump(segment, cycle, start);
     if (!found) {
         return false;
     }
     const std::int64_t requests = m_requests;
-    bookAll(piece, cycle, cycle + found->cycles);
+    bookAll(segment, cycle, cycle + found->cycles);
     m_jumpedRequests += m_requests - requests;
-    m_classes->addCommands(found->commandsByKind);
+    m_groups->addCommands(found->commandsByKind);
     cycle += found->cycles;
-    if (m_machine->request(piece.back().request.kind).side == RequestSide::Fence) {
-        m_memo->merge(cycle);
+    if (m_machine->request(segment.back().request.kind).side == RequestSide::Fence) {
+        m_replay->merge(cycle);
     }
-    m_position += m_pieceLeft;
-    m_pieceLeft = 0;
+    m_position += m_segmentLeft;
+    m_segmentLeft = 0;
     return true;
 }
 
-/// Counts the requests of a piece. Fences end it.
-void FrontEnd::bookAll(std::span<const RequestBlock> piece, std::int64_t begin, std::int64_t end)
+/// Counts the requests of a segment that was jumped over. Fences are taken at its end.
+void FrontEnd::bookAll(std::span<const RequestBlock> segment, std::int64_t begin, std::int64_t end)
 {
     std::int64_t count = 0;
-    for (std::size_t i = 0; i < piece.size(); ++i) {
-        const RequestBlock& block = piece[i];
+    for (std::size_t i = 0; i < segment.size(); ++i) {
+        const RequestBlock& block = segment[i];
         count += block.pattern < 0 ? block.channels * block.columns
                                    : m_patterns[static_cast<std::size_t>(block.pattern)].requests;
-        const bool goesOn = i + 1 < piece.size() && piece[i + 1].request.kind == block.request.kind &&
-                            piece[i + 1].request.phase == block.request.phase;
+        const bool goesOn = i + 1 < segment.size() && segment[i + 1].request.kind == block.request.kind &&
+                            segment[i + 1].request.phase == block.request.phase;
         if (!goesOn) {
             const bool isFence = m_machine->request(block.request.kind).side == RequestSide::Fence;
             book(block.request, std::exchange(count, 0), isFence ? end : begin);
@@ -213,7 +212,7 @@ void FrontEnd::book(const Request& request, std::int64_t count, std::int64_t cyc
 
 void FrontEnd::countCommands(std::size_t part)
 {
-    const std::vector<std::int64_t> sum = m_classes->commandsByKind();
+    const std::vector<std::int64_t> sum = m_groups->commandsByKind();
     for (std::size_t command = 0; command < m_counted.size(); ++command) {
         m_commandsByPart[part][command] += sum[command] - m_counted[command];
         m_counted[command] = sum[command];
@@ -252,20 +251,20 @@ Result<void> FrontEnd::learnPatterns(std::span<const RequestBlock> blocks)
 {
     for (const RequestBlock& block : blocks) {
         const auto index = static_cast<std::size_t>(block.pattern);
-        if (block.pattern < 0 || (index < m_patterns.size() && !m_patterns[index].places.empty())) {
+        if (block.pattern < 0 || (index < m_patterns.size() && !m_patterns[index].addresses.empty())) {
             continue;
         }
         m_patterns.resize(std::max(m_patterns.size(), index + 1));
         Pattern& pattern = m_patterns[index];
-        pattern.places = m_reader.pattern(block.pattern);
-        for (const BlockPlace& place : pattern.places) {
-            pattern.requests += place.channels;
-            if (!isOnDevice({.bank = place.bank, .channel = place.channel}, place.channels, place.step)) {
+        pattern.addresses = m_reader.pattern(block.pattern);
+        for (const RunAddress& address : pattern.addresses) {
+            pattern.requests += address.channels;
+            if (!isOnDevice({.bank = address.bank, .channel = address.channel}, address.channels, address.step)) {
                 return outsideOf(m_machine->description());
             }
         }
-        if (m_memo) {
-            m_memo->know(block.pattern, pattern.places);
+        if (m_replay) {
+            m_replay->know(block.pattern, pattern.addresses);
         }
     }
     return {};

@@ -59,7 +59,7 @@ public:
         int dataLatency = 0; // cycles from the final command until its data is at the host; 0: it sends none
     };
 
-    /// One effect of issuing a command: raise ready[node of level][timingClass] to now + latency.
+    /// An effect of issuing a command: raise ready[node of level][timingClass] to now + latency.
     struct Consequence {
         int level;
         int timingClass;
@@ -78,7 +78,7 @@ public:
         std::uint64_t readyGroups;
     };
 
-    /// What one issue of a command costs on a segment of the data path.
+    /// The energy of one issue of a command on a segment of the data path.
     struct EnergyShare {
         std::size_t segment;
         std::size_t command;
@@ -89,8 +89,8 @@ public:
     [[nodiscard]] static Result<Machine> compile(DeviceDescription description);
 
     [[nodiscard]] const DeviceDescription& description() const { return m_description; }
-    /// The same device with the rules of its description, as far as they are on by default. Commands and requests have
-    /// the same numbers.
+    /// A machine of this device with the rules of its description applied, as far as they are on by default. Commands
+    /// and requests keep their numbers.
     [[nodiscard]] const Machine& sound() const { return m_sound ? *m_sound : *this; }
 
     /// Machines with one fingerprint run the same programs in the same time; see fingerprintOf().
@@ -123,15 +123,15 @@ public:
 
     [[nodiscard]] const std::vector<ReadyEntry>& readyEntries() const { return m_readyEntries; }
 
-    /// Segments in the order of the energy rows, "background" last.
+    /// The segments of the data path in the order of the energy rows, "background" last.
     [[nodiscard]] const std::vector<std::string>& energySegments() const { return m_energySegments; }
     [[nodiscard]] const std::vector<EnergyShare>& energyShares() const { return m_energyShares; }
 
     [[nodiscard]] int refreshCommand() const { return m_refreshCommand; }
     [[nodiscard]] int refreshLevel() const { return m_refreshLevel; }
     [[nodiscard]] std::int64_t refreshInterval() const { return m_refreshInterval; }
-    /// For how many cycles at most a refresh may wait before it goes first; 0: for any time. Rows can be closed after
-    /// that before one more than the postponed ones is due.
+    /// The number of cycles that a refresh may wait at most before it goes first; 0: any number. After that, rows can
+    /// still be closed before one more than the postponed refreshes is due.
     [[nodiscard]] std::int64_t longestRefreshWait() const { return m_longestRefreshWait; }
 
     [[nodiscard]] std::optional<int> findCommand(std::string_view name) const;
@@ -139,7 +139,7 @@ public:
 
     /// Splits a byte address of the device. Bits above the highest field are dropped.
     [[nodiscard]] Request decode(int kind, std::uint64_t address) const;
-    /// Row and column alone.
+    /// Splits a byte address of the device into row and column alone.
     [[nodiscard]] std::uint32_t rowAt(std::uint64_t address) const
     {
         return static_cast<std::uint32_t>(m_rowBits.of(address));

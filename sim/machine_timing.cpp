@@ -89,7 +89,7 @@ std::set<int> Machine::heldClasses(const Row& row) const
     return classes;
 }
 
-/// What a row of the table stands for when it holds a command back.
+/// The cause of a wait that a row of the table explains when it holds a command back.
 WaitCause Machine::causeOf(const Row& row, int after) const
 {
     const Command& first = command(after);
@@ -265,7 +265,7 @@ Result<void> Machine::compileController()
     return compileDataLatencies();
 }
 
-/// When each request's data is at the host; fences may wait for it.
+/// Finds when each request's data is at the host; fences may wait for it.
 Result<void> Machine::compileDataLatencies()
 {
     const auto ofReads = evaluateFormula(m_description.controller.readLatency, m_description.timing);

@@ -31,8 +31,8 @@ public:
         return m_first[i] == row || (m_count[i] > 1 && std::ranges::find(m_others[i], row) != m_others[i].end());
     }
 
-    /// What the first bank in index order that lacks the row is like.
-    [[nodiscard]] AllBanks lookAtAll(std::uint32_t row) const
+    /// The state of the first bank in index order that lacks the row.
+    [[nodiscard]] AllBanks stateOfAllBanks(std::uint32_t row) const
     {
         for (std::size_t i = 0; i < m_count.size(); ++i) {
             if (m_count[i] == 0) {

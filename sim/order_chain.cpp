@@ -8,7 +8,7 @@ namespace pimento::sim {
 
 namespace {
 
-/// Cycles more than counted within which a refresh is issued once its rows are closed.
+/// A margin in cycles, beyond those counted, within which a refresh is issued once its rows are closed.
 constexpr std::int64_t kRefreshSlack = 64;
 
 bool wantsAllBanks(const Machine::Command& spec) { return spec.need == RowNeed::AllBanksOpen; }
@@ -68,8 +68,8 @@ void OrderChain::findDistances()
     }
 }
 
-/// What a refresh of the first node holds back: commands whose path shares a node with that of the first bank on a
-/// level on which a row of the table says so.
+/// Finds the commands that a refresh of the first node holds back: their path shares a node with that of the first bank
+/// on a level on which a row of the table says so.
 void OrderChain::findBlocking()
 {
     m_heldLevels.assign(static_cast<std::size_t>(m_machine->commandCount()), 0);
@@ -109,8 +109,8 @@ void OrderChain::issue(int command, const std::uint16_t* path, std::int64_t cycl
     }
 }
 
-/// All banks close and open. That may happen while commands that want no rows go on, so only what was before the last
-/// all-bank command holds it back.
+/// Closes and opens the rows of all banks. That may happen while commands that want no rows go on, so only what was
+/// before the last all-bank command holds it back.
 void OrderChain::changeRow(const Machine::Command& spec, const std::uint16_t* path)
 {
     issue(spec.whenOtherRow, path, m_closeReady);
@@ -141,7 +141,7 @@ void OrderChain::add(int command, int bank, std::uint32_t row)
     m_lastCommand = command;
 }
 
-/// What decides how long a refresh can wait, and what it holds back.
+/// Notes what decides how long a refresh can wait, and which commands it holds back.
 void OrderChain::noteRefreshes(int command, const std::uint16_t* path, bool isOtherRow)
 {
     const Machine::Command& spec = m_machine->command(command);
@@ -165,7 +165,7 @@ void OrderChain::noteRefreshes(int command, const std::uint16_t* path, bool isOt
     }
 }
 
-/// One that comes later than a precharge may come lets that go first.
+/// A command that comes later than a precharge may issue lets the precharge, and so the refresh, go first.
 bool OrderChain::letsRefreshIn(int first, int second) const
 {
     const int close = m_machine->command(m_machine->refreshCommand()).whenOtherRow;
@@ -173,7 +173,7 @@ bool OrderChain::letsRefreshIn(int first, int second) const
            distance(m_sure, first, second) > distance(m_most, first, close);
 }
 
-/// Cycles from a command of the chain to a refresh behind it, at least.
+/// The least number of cycles from a command of the chain to a refresh behind it.
 std::int64_t OrderChain::beforeRefresh(int command) const
 {
     const int refresh = m_machine->refreshCommand();
@@ -187,7 +187,7 @@ std::int64_t OrderChain::beforeRefresh(int command) const
     return isOpen && close >= 0 ? distance(m_sure, command, close) + distance(m_sure, close, refresh) : 0;
 }
 
-/// By how much a refresh between two commands makes any path that leads over them longer.
+/// The least number of cycles that a refresh between two commands adds to any path that leads over them.
 std::int64_t OrderChain::leastExtension() const
 {
     std::int64_t least = m_refreshTime;
@@ -210,7 +210,7 @@ std::int64_t OrderChain::leastExtension() const
     return std::max<std::int64_t>(0, least - m_mostFree);
 }
 
-/// Cycles after its due time by which a refresh is issued.
+/// The latest cycle, counted from its due time, in which a refresh is issued.
 std::int64_t OrderChain::latestRefresh(std::int64_t longestRun) const
 {
     const int refresh = m_machine->refreshCommand();
@@ -229,7 +229,7 @@ std::int64_t OrderChain::latestRefresh(std::int64_t longestRun) const
     return longestRun * perCommand + toClose + toRefresh + kRefreshSlack;
 }
 
-/// When the last command that refreshes hold back comes at least, if it is at `end` without them.
+/// The earliest cycle of the last command that refreshes hold back, if it is at `end` without them.
 std::int64_t OrderChain::withRefreshes(std::int64_t end, std::int64_t longestRun) const
 {
     const std::int64_t interval = m_machine->refreshInterval();

@@ -21,19 +21,21 @@ public:
     /// The machine must outlive the object.
     explicit OrderChain(const Machine& machine);
 
-    /// Forgets all commands.
+    /// Empties the chain.
     void reset();
+    /// Appends a command that the controller issues after all others of the chain.
     void add(int command, int bank, std::uint32_t row);
 
     [[nodiscard]] bool isEmpty() const { return m_last < 0; }
-    /// Cycles from the first command to the last without refreshes, both included.
+    /// The length of the chain in cycles without refreshes, from the first command to the last, both included.
     [[nodiscard]] std::int64_t span() const { return m_last + 1; }
-    /// The same with the refreshes that cannot stay away.
+    /// The length of the chain in cycles with the refreshes that must fall into it.
     [[nodiscard]] std::int64_t cycles() const;
-    /// The same for a longer chain of such commands as were added, of `span` cycles without refreshes, if at most
-    /// `longestRun` commands that keep rows open follow each other without letting a refresh in.
+    /// The length, with the refreshes that must fall into it, of a longer chain of the commands that were added: it
+    /// takes `span` cycles without refreshes, and at most `longestRun` of its commands keep rows open without a gap in
+    /// which a refresh can issue.
     [[nodiscard]] std::int64_t cyclesOf(std::int64_t span, std::int64_t longestRun) const;
-    /// Whether a refresh that is due comes between two commands of which the first keeps rows open.
+    /// Whether a refresh that is due issues between two commands of which the first keeps rows open.
     [[nodiscard]] bool letsRefreshIn(int first, int second) const;
 
 private:

@@ -45,7 +45,7 @@ public:
     /// Whether the last request was a fence.
     [[nodiscard]] bool isBehindFence() const { return m_fenceEnd >= 0; }
 
-    /// Part that the requests since the last fence belong to.
+    /// The index of the part that the requests since the last fence belong to.
     [[nodiscard]] std::size_t currentPart() const
     {
         const bool isOut = m_said == Phase::Unsaid ? m_wasPimSeen : m_said == Phase::Out;
@@ -61,7 +61,7 @@ public:
         return {{"in", Cycles{m_cycles[0]}}, {"compute", Cycles{m_cycles[1]}}, {"out", Cycles{m_cycles[2]}}};
     }
 
-    /// When the parts were. After finish().
+    /// The stretches of time of the parts, in order. After finish().
     [[nodiscard]] const std::vector<PartSpan>& spans() const { return m_spans; }
 
 private:

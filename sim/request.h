@@ -7,8 +7,8 @@
 
 namespace pimento::sim {
 
-/// What the time of a request counts for. Whoever makes the requests of several computations says so of each; else it
-/// follows from their order (PhaseSplitter).
+/// The part of a computation that the time of a request counts for. Whoever makes the requests of several computations
+/// says so of each; else it follows from their order (PhaseSplitter).
 enum class Phase : std::uint8_t { Unsaid, In, Compute, Out };
 
 /// One request to the memory. `bank` counts inside the channel with the innermost level fastest; `kind` is the index in
@@ -24,7 +24,7 @@ struct Request {
     bool operator==(const Request&) const = default;
 };
 
-/// The same request to `channels` channels, in ascending order: request.channel, + step, + 2 step, ...
+/// A run: one request repeated for `channels` channels, in ascending order: request.channel, + step, + 2 step, ...
 ///
 /// A sweep has several columns, from the request's on. A channel gets all of them before it is the turn of the next.
 struct RequestRun {
@@ -36,18 +36,18 @@ struct RequestRun {
     bool operator==(const RequestRun&) const = default;
 };
 
-/// Where one run of a block goes.
-struct BlockPlace {
+/// The bank and the channels that one run of a block goes to.
+struct RunAddress {
     std::uint16_t bank = 0;
     std::uint16_t channel = 0;
     std::uint16_t channels = 1;
     std::uint16_t step = 1;
 
-    bool operator==(const BlockPlace&) const = default;
+    bool operator==(const RunAddress&) const = default;
 };
 
-/// Runs that share kind, row, column and phase, and go to the places of a pattern one after another. Without a pattern
-/// it is one run or sweep, to the bank and the channels that it names itself.
+/// A block: runs that share kind, row, column and phase, and go to the addresses of a pattern one after another.
+/// Without a pattern it is one run or sweep, to the bank and the channels that it names itself.
 ///
 ///   request {ST, row 7, column 3}   pattern 0: bank 0 channels 0..15 | bank 1 channels 0..15 | ... | bank 63
 struct RequestBlock {
@@ -63,7 +63,7 @@ struct RequestBlock {
     bool operator==(const RequestBlock&) const = default;
 };
 
-/// Requests in order, made while they are wanted: a trace is never held in memory.
+/// A stream of requests in order, made while they are wanted: a trace is never held in memory.
 class RequestStream {
 public:
     virtual ~RequestStream() = default;
@@ -71,16 +71,18 @@ public:
     /// Fills the front of `out`; fewer requests than asked for means that these were the last.
     [[nodiscard]] virtual std::size_t read(std::span<Request> out) = 0;
 
-    /// A stream that knows its runs over channels can save their taking apart and joining. One stream is read in one
-    /// way only; all give the same requests in the same order.
+    /// Whether the stream can be read as runs over channels, which saves taking them apart and joining them again. One
+    /// stream is read in one way only; all ways give the same requests in the same order.
     [[nodiscard]] virtual bool hasRuns() const { return false; }
+    /// Fills the front of `out` with runs; fewer than asked for means that these were the last.
     [[nodiscard]] virtual std::size_t readRuns(std::span<RequestRun> /*out*/) { return 0; }
 
-    /// A stream that sweeps over banks can say so as well: the third way to read it, with the same requests.
+    /// Whether the stream can be read as blocks, that is, as sweeps over banks: the third way, with the same requests.
     [[nodiscard]] virtual bool hasBlocks() const { return false; }
+    /// Fills the front of `out` with blocks; fewer than asked for means that these were the last.
     [[nodiscard]] virtual std::size_t readBlocks(std::span<RequestBlock> /*out*/) { return 0; }
-    /// The places of a pattern of a block that was read; they stay.
-    [[nodiscard]] virtual std::span<const BlockPlace> pattern(std::int32_t /*pattern*/) const { return {}; }
+    /// The addresses of a pattern that a block named; they stay as long as the stream.
+    [[nodiscard]] virtual std::span<const RunAddress> pattern(std::int32_t /*pattern*/) const { return {}; }
 };
 
 /// A stream over requests that somebody else keeps.

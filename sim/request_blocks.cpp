@@ -7,7 +7,7 @@ namespace {
 
 constexpr std::size_t kReadAhead = 1024;
 
-/// Appends the request to the run if it is the same one for the next channel.
+/// Appends a request to the run if it is the run's request for the next channel. Returns whether it was.
 bool extend(RequestBlock& run, const Request& request)
 {
     const int last = run.request.channel + (run.channels - 1) * run.step;
@@ -70,7 +70,7 @@ void BlockReader::copyRuns()
     }
 }
 
-/// Gives out all runs that are complete; the last one may go on in the next requests.
+/// Joins requests to blocks and appends all that are complete; the last run may go on in the next requests.
 void BlockReader::join(std::span<const Request> requests)
 {
     for (const Request& request : requests) {

@@ -8,8 +8,8 @@
 
 namespace pimento::sim {
 
-/// How a stream is read: request by request; with requests of neighbouring channels joined to runs; or in blocks, if it
-/// has them.
+/// The units in which a stream is read: single requests; runs, joined from requests to neighbouring channels; or
+/// blocks, if the stream has them.
 enum class Joining : std::uint8_t { Requests, Runs, Blocks };
 
 /// Reads a stream as blocks. The requests of the blocks, in order, are those of the stream.
@@ -17,10 +17,11 @@ class BlockReader {
 public:
     BlockReader(RequestStream& stream, Joining joining);
 
-    /// The next blocks; valid until the next call. None are left when it is empty.
+    /// The next blocks; valid until the next call. Empty: the stream has ended.
     [[nodiscard]] std::span<const RequestBlock> next();
 
-    [[nodiscard]] std::span<const BlockPlace> pattern(std::int32_t index) const { return m_stream->pattern(index); }
+    /// The addresses of a pattern of the stream.
+    [[nodiscard]] std::span<const RunAddress> pattern(std::int32_t index) const { return m_stream->pattern(index); }
 
 private:
     void join(std::span<const Request> requests);

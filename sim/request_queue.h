@@ -8,7 +8,7 @@
 
 namespace pimento::sim {
 
-/// A request waiting in a controller, with the command that it wants next.
+/// A request that waits in a controller, with the command that it wants next.
 struct QueuedRequest {
     Request request;
     std::int64_t arrival = 0;
@@ -29,7 +29,7 @@ public:
     }
 
     [[nodiscard]] bool isFull() const { return !hasRoomBehind(0); }
-    /// Whether one more has room behind so many that are still to come.
+    /// Whether the queue has room for a request after `others` more have entered.
     [[nodiscard]] bool hasRoomBehind(int others) const
     {
         return m_entries.size() + static_cast<std::size_t>(others) < m_capacity;

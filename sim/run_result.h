@@ -29,7 +29,7 @@ struct PartSpan {
     bool operator==(const PartSpan&) const = default;
 };
 
-/// What happened at one bank.
+/// The figures of one bank.
 struct BankActivity {
     std::int64_t commands = 0;   // commands that reached the bank
     std::int64_t rowsOpened = 0; // row activations
@@ -50,7 +50,7 @@ struct RunResult {
     std::int64_t requests = 0;
     std::vector<std::int64_t> requestsByKind;
     std::vector<std::int64_t> commandsByKind;
-    std::vector<std::vector<std::int64_t>> commandsByPart; // the same for each of the parts
+    std::vector<std::vector<std::int64_t>> commandsByPart; // [part][command]
     std::vector<BankActivity> banks;
     std::optional<WaitFigures> waits; // if asked for
     bool wasStopped = false;          // the figures cover the time until the stop only

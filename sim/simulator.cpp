@@ -1,8 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "sim/simulator.h"
 
-#include "sim/channel_classes.h"
+#include "sim/base/progress.h"
+#include "sim/base/work_count.h"
+#include "sim/channel_groups.h"
 #include "sim/front_end.h"
+#include "sim/machine.h"
+#include "sim/request.h"
+#include "sim/transition_cache.h"
 
 #include <algorithm>
 #include <string>
@@ -15,19 +20,19 @@ namespace {
 constexpr int kStepsBetweenChecks = 2048;
 constexpr std::int64_t kStalledRefreshIntervals = 64;
 
-/// Tells the channel that holds the front end back in [begin, end) so.
-void noteProgress(ChannelClasses& classes, const FrontEnd& frontEnd, std::int64_t begin, std::int64_t end)
+/// Notes, at the channel that holds the front end back in [begin, end), that it does.
+void noteProgress(ChannelGroups& groups, const FrontEnd& frontEnd, std::int64_t begin, std::int64_t end)
 {
     if (const int channel = frontEnd.blockedOn(); channel >= 0) {
-        classes.of(channel).channel.waits()->gate(begin, end, channel);
+        groups.of(channel).channel.waits()->gate(begin, end, channel);
     } else if (frontEnd.isExhausted()) {
-        for (ChannelClasses::Class& each : classes.all()) {
+        for (ChannelGroups::Group& each : groups.all()) {
             each.channel.waits()->exhausted(begin);
         }
     }
 }
 
-WaitFigures explain(ChannelClasses& classes, std::int64_t cycles)
+WaitFigures explain(ChannelGroups& groups, std::int64_t cycles)
 {
     WaitFigures figures;
     const WaitLedger* last = nullptr;
@@ -36,12 +41,12 @@ WaitFigures explain(ChannelClasses& classes, std::int64_t cycles)
             figures.run[i] += some[i];
         }
     };
-    for (ChannelClasses::Class& each : classes.all()) {
+    for (ChannelGroups::Group& each : groups.all()) {
         each.channel.waits()->finish(cycles, each.channel.lastReadRetires());
         add(each.channel.waits()->gated());
     }
-    for (int channel = 0; channel < classes.channels(); ++channel) {
-        const WaitLedger& waits = *classes.of(channel).channel.waits();
+    for (int channel = 0; channel < groups.channels(); ++channel) {
+        const WaitLedger& waits = *groups.of(channel).channel.waits();
         figures.channels.push_back(waits.channel());
         figures.banks.insert(figures.banks.end(), waits.banks().begin(), waits.banks().end());
         last = last == nullptr || waits.lastBusy() > last->lastBusy() ? &waits : last;
@@ -53,7 +58,7 @@ WaitFigures explain(ChannelClasses& classes, std::int64_t cycles)
     return figures;
 }
 
-RunResult collect(ChannelClasses& classes, FrontEnd& frontEnd, std::int64_t cycles)
+RunResult collect(ChannelGroups& groups, FrontEnd& frontEnd, std::int64_t cycles)
 {
     RunResult result;
     result.cycles = Cycles{cycles};
@@ -63,31 +68,31 @@ RunResult collect(ChannelClasses& classes, FrontEnd& frontEnd, std::int64_t cycl
     result.spans = frontEnd.phases().spans();
     result.requests = frontEnd.requests();
     result.requestsByKind = frontEnd.requestsByKind();
-    result.commandsByKind = classes.commandsByKind();
-    for (int channel = 0; channel < classes.channels(); ++channel) {
-        const std::vector<BankActivity>& banks = classes.of(channel).channel.banks();
+    result.commandsByKind = groups.commandsByKind();
+    for (int channel = 0; channel < groups.channels(); ++channel) {
+        const std::vector<BankActivity>& banks = groups.of(channel).channel.banks();
         result.banks.insert(result.banks.end(), banks.begin(), banks.end());
     }
-    if (classes.all().front().channel.waits() != nullptr) {
-        result.waits = explain(classes, cycles);
+    if (groups.all().front().channel.waits() != nullptr) {
+        result.waits = explain(groups, cycles);
     }
     return result;
 }
 
-RunResult stopped(ChannelClasses& classes, FrontEnd& frontEnd, std::int64_t cycle)
+RunResult stopped(ChannelGroups& groups, FrontEnd& frontEnd, std::int64_t cycle)
 {
-    RunResult result = collect(classes, frontEnd, cycle);
+    RunResult result = collect(groups, frontEnd, cycle);
     result.wasStopped = true;
     return result;
 }
 
-/// Hands out what the channels take in this cycle; it is a later one after jumps. Between jumps it looks around: Look
-/// says that the run is to be stopped.
-Result<FrontEnd::Pause> handOut(FrontEnd& frontEnd, std::int64_t& cycle, const RunOptions& options,
-                                const std::stop_token& stop, Progress* progress)
+/// Dispatches the requests that the channels take in `cycle`, which is a later one after jumps. Checks for a stop
+/// between jumps: Pause::Check as the result says that the run is to be stopped.
+Result<FrontEnd::Pause> dispatch(FrontEnd& frontEnd, std::int64_t& cycle, const RunOptions& options,
+                                 const std::stop_token& stop, Progress* progress)
 {
     Result<FrontEnd::Pause> pause = frontEnd.advance(cycle);
-    while (pause && *pause == FrontEnd::Pause::Look && !stop.stop_requested()) {
+    while (pause && *pause == FrontEnd::Pause::Check && !stop.stop_requested()) {
         if (progress != nullptr) {
             progress->report(frontEnd.requests(), options.expectedRequests);
         }
@@ -101,22 +106,23 @@ Result<FrontEnd::Pause> handOut(FrontEnd& frontEnd, std::int64_t& cycle, const R
 Result<RunResult> run(const Machine& machine, RequestStream& stream, const RunOptions& options, std::stop_token stop,
                       Progress* progress)
 {
+    countWork(WorkKind::Simulation);
     // A trace names every command of every channel in order; then each channel is simulated by itself.
-    const bool isShared = options.channelClasses == Shortcut::On && options.commands == nullptr &&
-                          machine.channels() <= ChannelClasses::kMostChannels;
+    const bool isShared = options.channelGroups == Shortcut::On && options.commands == nullptr &&
+                          machine.channels() <= ChannelGroups::kMostChannels;
     // What a state leads to is known as far as time and commands go; figures of banks and causes are not.
-    const bool isRemembered = options.stateMemo == Shortcut::On && isShared && !options.explainsWaits &&
-                              options.bankFigures == BankFigures::Omit;
+    const bool isReplayed = options.transitionReplay == Shortcut::On && isShared && !options.explainsWaits &&
+                            options.bankFigures == BankFigures::Omit;
     const Joining joining = !isShared                        ? Joining::Requests
                             : options.blocks == Shortcut::On ? Joining::Blocks
                                                              : Joining::Runs;
-    ChannelClasses classes(machine, {options.idleCycles, options.bankFigures, options.explainsWaits},
-                           isShared ? ChannelClasses::Start::OneClass : ChannelClasses::Start::ClassPerChannel);
-    StateMemory own(machine);
-    StateMemory& memory = options.memory != nullptr ? *options.memory : own;
-    FrontEnd frontEnd(machine, stream, classes, joining,
-                      {isRemembered ? &memory : nullptr,
-                       {options.refreshJumps == Shortcut::On, options.memory != nullptr, options.mostCycles}});
+    ChannelGroups groups(machine, {options.idleCycles, options.bankFigures, options.explainsWaits},
+                         isShared ? ChannelGroups::Start::OneGroup : ChannelGroups::Start::GroupPerChannel);
+    TransitionCache own(machine);
+    TransitionCache& cache = options.transitionCache != nullptr ? *options.transitionCache : own;
+    FrontEnd frontEnd(machine, stream, groups, joining,
+                      {isReplayed ? &cache : nullptr,
+                       {options.refreshJumps == Shortcut::On, options.transitionCache != nullptr, options.mostCycles}});
 
     std::int64_t cycle = 0;
     std::int64_t next = 1;
@@ -126,19 +132,19 @@ Result<RunResult> run(const Machine& machine, RequestStream& stream, const RunOp
     bool isDone = false;
     while (!isDone) {
         cycle = next;
-        const Result<FrontEnd::Pause> pause = handOut(frontEnd, cycle, options, stop, progress);
+        const Result<FrontEnd::Pause> pause = dispatch(frontEnd, cycle, options, stop, progress);
         if (!pause) {
             return tl::unexpected<Error>(pause.error());
         }
-        if (*pause == FrontEnd::Pause::Look) {
-            return stopped(classes, frontEnd, cycle);
+        if (*pause == FrontEnd::Pause::Check) {
+            return stopped(groups, frontEnd, cycle);
         }
         if (options.explainsWaits) {
-            noteProgress(classes, frontEnd, cycle, cycle + 1);
+            noteProgress(groups, frontEnd, cycle, cycle + 1);
         }
         next = cycle + machine.refreshInterval();
         bool isIdle = frontEnd.isExhausted();
-        for (ChannelClasses::Class& each : classes.all()) {
+        for (ChannelGroups::Group& each : groups.all()) {
             Channel& channel = each.channel;
             if (channel.wakeCycle() <= cycle) {
                 channel.tick(cycle, options.commands);
@@ -149,7 +155,7 @@ Result<RunResult> run(const Machine& machine, RequestStream& stream, const RunOp
         next = std::min(next, frontEnd.nextTry(cycle));
         isDone = isIdle;
         if (frontEnd.isExhausted() && !isDone) {
-            for (const ChannelClasses::Class& each : classes.all()) {
+            for (const ChannelGroups::Group& each : groups.all()) {
                 if (each.channel.lastReadRetires() > cycle) {
                     next = std::min(next, each.channel.lastReadRetires());
                 }
@@ -157,13 +163,13 @@ Result<RunResult> run(const Machine& machine, RequestStream& stream, const RunOp
         }
 
         if (options.explainsWaits && !isDone) {
-            noteProgress(classes, frontEnd, cycle + 1, next);
+            noteProgress(groups, frontEnd, cycle + 1, next);
         }
 
         const bool isCheck = --stepsUntilCheck == 0;
         const bool isTooLong = !isDone && options.mostCycles > 0 && cycle >= options.mostCycles;
         if (isTooLong || (isCheck && stop.stop_requested())) {
-            return stopped(classes, frontEnd, cycle);
+            return stopped(groups, frontEnd, cycle);
         }
         if (isCheck) {
             stepsUntilCheck = kStepsBetweenChecks;
@@ -182,13 +188,13 @@ Result<RunResult> run(const Machine& machine, RequestStream& stream, const RunOp
         }
     }
     if (options.shortcutUse != nullptr) {
-        *options.shortcutUse = {frontEnd.jumpedRequests(), classes.most()};
+        *options.shortcutUse = {frontEnd.jumpedRequests(), groups.most()};
     }
-    if (const std::int64_t lost = classes.lostRequests(); lost > 0) {
+    if (const std::int64_t lost = groups.lostRequests(); lost > 0) {
         return fail(std::to_string(lost) + " requests were lost because too many rows were being opened",
                     "device \"" + machine.description().name + "\", controller, queue_capacity", "Raise it");
     }
-    return collect(classes, frontEnd, cycle);
+    return collect(groups, frontEnd, cycle);
 }
 
 } // namespace pimento::sim

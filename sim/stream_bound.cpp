@@ -56,7 +56,7 @@ void StreamBound::add(const RequestRun& run)
     }
 }
 
-/// A request that may go before and behind others, in each of its channels.
+/// Counts a run of requests that may go before and behind others, in each of its channels.
 void StreamBound::count(const RequestRun& run)
 {
     const Machine::RequestKind& kind = m_machine->request(run.request.kind);

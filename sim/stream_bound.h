@@ -25,11 +25,12 @@ public:
     explicit StreamBound(const Machine& machine);
 
     void add(const RequestRun& run);
-    /// So many requests to a bank of the first channel, or to banks beside it, in any order among all others.
+    /// Adds `times` requests of a kind to a bank of the first channel, or to banks beside it, that may come in any
+    /// order among all others.
     void addTimes(int kind, int bank, std::int64_t times);
-    /// Of everything so far.
+    /// The lower bound of all requests so far, in cycles.
     [[nodiscard]] std::int64_t cycles() const { return m_done + section(); }
-    /// The same or less, for less.
+    /// A weaker bound than cycles(), which costs less: without refreshes and requests in any order.
     [[nodiscard]] std::int64_t atLeast() const { return m_done + m_order.atLeast(); }
 
 private:
@@ -52,8 +53,9 @@ private:
     std::int64_t m_done = 0; // sections that are over
 };
 
-/// Of a whole stream, as far as it does not exceed `limit`: a larger result only says that the bound does. A stop
-/// leaves the bound of what came before. `empty` has seen no requests; a copy of one is cheaper than another one.
+/// The lower bound of a whole stream in cycles. Once it exceeds `limit` the rest is not read: a larger result only says
+/// that the bound is larger than the limit. A stop leaves the bound of what came before. `empty` has seen no requests;
+/// a copy of one is cheaper than a new one.
 [[nodiscard]] std::int64_t leastCycles(StreamBound empty, RequestStream& stream,
                                        std::int64_t limit = std::numeric_limits<std::int64_t>::max(),
                                        std::stop_token stop = {});

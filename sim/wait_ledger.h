@@ -17,15 +17,16 @@ namespace pimento::sim {
 ///   last     | until the request is there | until its command may issue | until it is chosen | the command
 ///   command  | ReadLatency, NoRequest     | cause of its last constraint| Scheduling         | what it is
 ///
-/// The same holds for a bank with the commands that reach it. Of the run as a whole, a cycle belongs to the channel
-/// that holds the front end back in it (gate()), behind the last request to the channel that ends last.
+/// The cycles of a bank belong to the next command that reaches it in the same way. A cycle of the run as a whole
+/// belongs to the channel that holds the front end back in it (gate()), and behind the last request to the channel that
+/// ends last.
 class WaitLedger {
 public:
     explicit WaitLedger(const Machine& machine) : WaitLedger(machine.banks(), 1) {}
-    /// The run begins with this cycle.
+    /// A ledger of a channel with `banks` banks whose run begins with cycle `begin`.
     WaitLedger(int banks, std::int64_t begin);
 
-    /// What is known of a command that issues in `cycle`.
+    /// A command that issues in `cycle`, with what is known of its wait.
     struct Issue {
         std::int64_t cycle = 0;
         std::int64_t available = 0; // first cycle in which the request was in its queue
@@ -37,26 +38,29 @@ public:
         int bankStep = 1;
         std::int64_t dataUntil = 0; // first cycle in which no read data was on its way that fences wait for
     };
+    /// Gives the cycles up to the end of a command their causes. Calls come in time order.
     void issued(const Issue& issue);
 
-    /// The front end waits for this channel in [begin, end). Calls come in time order, before the issues in them.
+    /// Notes that the front end waits for this channel in [begin, end). Calls come in time order, before the issues in
+    /// these cycles.
     /// A ledger may stand for several channels that do the same; the front end waits for one at a time.
     void gate(std::int64_t begin, std::int64_t end, int channel);
-    /// A ledger for some of these channels (bits) that part from the others. The waits for the others, and all waits so
-    /// far, stay here.
+    /// A copy of the ledger for those of its channels (bits) that split off. The waits for the others, and all counts
+    /// so far, stay with the original.
     [[nodiscard]] WaitLedger part(std::uint64_t channels);
-    /// From this cycle on no request is left to be handed out.
+    /// Notes that from this cycle on no request is left to be dispatched.
     void exhausted(std::int64_t cycle) { m_tailBegin = m_tailBegin == kNever ? cycle : m_tailBegin; }
-    /// The run has `cycles` cycles; the last read of this channel retires in `lastRead` (0: none).
+    /// Closes the ledger of a run of `cycles` cycles. The last read of this channel retires in `lastRead` (0: none).
     void finish(std::int64_t cycles, std::int64_t lastRead);
 
-    /// Cycle in which the last thing happened here. After finish().
+    /// The last cycle in which something happened in the channel. After finish().
     [[nodiscard]] std::int64_t lastBusy() const { return m_lastBusy; }
 
     [[nodiscard]] const WaitCycles& channel() const { return m_channel; }
     [[nodiscard]] const std::vector<WaitCycles>& banks() const { return m_banks; }
-    /// Of the cycles in which the front end waited for this channel, and of those behind the last request.
+    /// The causes of the cycles in which the front end waited for this channel.
     [[nodiscard]] const WaitCycles& gated() const { return m_gated; }
+    /// The causes of the cycles behind the last request of the run.
     [[nodiscard]] const WaitCycles& tail() const { return m_tail; }
 
 private:

@@ -6,6 +6,8 @@ pimento_test(engine_tests LABEL unit
     engine/base/parallel_test.cpp
     engine/candidates/candidate_table_test.cpp
     engine/candidates/device_map_test.cpp
+    engine/costs/cost_cache_test.cpp
+    engine/costs/result_store_test.cpp
     engine/explore/aim_rules_test.cpp
     engine/explore/cost_csv_test.cpp
     engine/explore/data_order_test.cpp
@@ -13,22 +15,19 @@ pimento_test(engine_tests LABEL unit
     engine/explore/device_share_test.cpp
     engine/explore/draft_bounds_test.cpp
     engine/explore/draft_cost_test.cpp
-    engine/explore/draft_figures_test.cpp
     engine/explore/draft_names_test.cpp
     engine/explore/example_file_test.cpp
     engine/explore/explorer_test.cpp
     engine/explore/machine_choice_test.cpp
+    engine/explore/operations_test.cpp
     engine/explore/program_key_test.cpp
     engine/explore/request_list_test.cpp
-    engine/explore/result_store_test.cpp
     engine/explore/results_version_test.cpp
-    engine/explore/roofline_test.cpp
-    engine/explore/run_cache_test.cpp
-    engine/explore/schedule_test.cpp
     engine/explore/shortcuts_test.cpp
     engine/explore/sound_model_test.cpp
     engine/explore/sound_rules_test.cpp
     engine/explore/space_runner_test.cpp
+    engine/explore/transition_cache_pool_test.cpp
     engine/fidelity/golden_figures_test.cpp
     engine/fidelity/samsung_validator_test.cpp
     engine/fidelity/validator_test.cpp
@@ -37,13 +36,30 @@ pimento_test(engine_tests LABEL unit
     engine/fuzz/inputs.cpp
     engine/fuzz/mutation.cpp
     engine/gpu/gpu_roofline_test.cpp
+    engine/inspection/roofline_test.cpp
     engine/inspection/timeline/command_search_test.cpp
     engine/inspection/timeline/timeline_json_test.cpp
     engine/inspection/timeline/timeline_test.cpp
     engine/requests/request_csv_test.cpp
+    engine/samsung/described_device_test.cpp
     engine/samsung/instruction_test.cpp
     engine/samsung/operation_test.cpp
+    engine/search/random_evaluator.cpp
+    engine/search/search_all_test.cpp
+    engine/search/search_best_test.cpp
+    engine/study/candidate_csv_test.cpp
+    engine/study/catalogue_test.cpp
+    engine/study/example_file_test.cpp
+    engine/study/exploration_test.cpp
+    engine/study/question_test.cpp
+    engine/study/setting_test.cpp
+    engine/study/toy_system_test.cpp
     engine/support.cpp
+    engine/systems/dcc/artifact_problem_test.cpp
+    engine/systems/dcc/compiled_inspection_test.cpp
+    engine/systems/dcc/compiled_problem_test.cpp
+    engine/systems/dcc/draft_listings_test.cpp
+    engine/systems/dcc/draft_program_test.cpp
     engine/systems/dcc/drafts/dimension_sets_test.cpp
     engine/systems/dcc/drafts/draft_test.cpp
     engine/systems/dcc/drafts/draft_text_test.cpp
@@ -55,7 +71,10 @@ pimento_test(engine_tests LABEL unit
     engine/systems/dcc/functional/interpreter_test.cpp
     engine/systems/dcc/functional/number_test.cpp
     engine/systems/dcc/lower/aim_test.cpp
+    engine/systems/dcc/lower/check_units_test.cpp
+    engine/systems/dcc/lower/command_test.cpp
     engine/systems/dcc/lower/crf_test.cpp
+    engine/systems/dcc/lower/families_test.cpp
     engine/systems/dcc/lower/host_map_test.cpp
     engine/systems/dcc/lower/phases_test.cpp
     engine/systems/dcc/lower/program_interpreter.cpp
@@ -65,23 +84,28 @@ pimento_test(engine_tests LABEL unit
     engine/systems/dcc/lower/programs.cpp
     engine/systems/dcc/lower/request_runs_test.cpp
     engine/systems/dcc/lower/verify_test.cpp
+    engine/systems/dcc/question_words_test.cpp
     engine/systems/dcc/representation/fuzz_test.cpp
     engine/systems/dcc/representation/index_set_test.cpp
     engine/systems/dcc/representation/parse_test.cpp
     engine/systems/dcc/representation/print_test.cpp
     engine/systems/dcc/representation/round_trip_test.cpp
     engine/systems/dcc/representation/tiles_test.cpp
+    engine/systems/dcc/represented_draft_test.cpp
     engine/systems/dcc_artifact/draft_space_test.cpp
     engine/systems/dcc_artifact/kernel_test.cpp
     engine/systems/dcc_artifact/request_generator_test.cpp
     engine/systems/hbm_pim_kernels/figures_test.cpp
     engine/systems/hbm_pim_kernels/kernel_run_test.cpp
     engine/systems/hbm_pim_kernels/shortcuts_test.cpp
+    engine/systems/hbm_pim_kernels/vendor_inspection_test.cpp
+    engine/systems/hbm_pim_kernels/vendor_problem_test.cpp
     sim/samsung/support.cpp
     support/files.cpp
     support/random_kernels.cpp
     support/random_log.cpp
     support/random_values.cpp
+    support/toy_system.cpp
   LIBRARIES pimento_engine nlohmann_json::nlohmann_json)
 pimento_test(device_tests LABEL unit
   SOURCES

@@ -4,7 +4,7 @@ pimento_test(sim_tests LABEL unit
     sim/bank_ledger_test.cpp
     sim/base/result_test.cpp
     sim/bounds_test.cpp
-    sim/channel_classes_test.cpp
+    sim/channel_groups_test.cpp
     sim/channel_test.cpp
     sim/energy_test.cpp
     sim/fence_test.cpp
@@ -30,7 +30,7 @@ pimento_test(sim_tests LABEL unit
     sim/samsung/waits_test.cpp
     sim/shortcuts_test.cpp
     sim/simulator_test.cpp
-    sim/state_memory_test.cpp
     sim/support.cpp
+    sim/transition_cache_test.cpp
     sim/waits_test.cpp
   LIBRARIES pimento_engine)

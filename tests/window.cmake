@@ -14,6 +14,7 @@ endfunction()
 
 pimento_gui_test(views_tests
   SOURCES
+    support/files.cpp
     views/editor/code_editor_test.cpp
     views/editor/json_highlighter_test.cpp
     views/editor/kernel_highlighter_test.cpp
@@ -29,14 +30,14 @@ pimento_gui_test(views_tests
     views/state/selection_test.cpp
     views/widgets/field_style_test.cpp
     views/widgets/timeline_geometry_test.cpp
-    support/files.cpp
   LIBRARIES pimento_views)
 
 pimento_gui_test(window_tests
   SOURCES
+    app/gui_click_test.cpp
+    app/gui_closing_test.cpp
     app/gui_device_files_test.cpp
     app/gui_devices_test.cpp
-    app/gui_closing_test.cpp
     app/gui_explore_test.cpp
     app/gui_find_test.cpp
     app/gui_inspect_test.cpp
@@ -47,8 +48,11 @@ pimento_gui_test(window_tests
     app/gui_random_events_test.cpp
     app/gui_size_test.cpp
     app/gui_timeline_test.cpp
+    app/gui_toy_test.cpp
+    app/gui_vendor_test.cpp
     app/job_runner_test.cpp
     app/window_options_test.cpp
+    support/toy_system.cpp
   LIBRARIES pimento_window)
 
 function(pimento_window_check name expected)

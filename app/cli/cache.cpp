@@ -2,7 +2,8 @@
 #include "app/cli/cache.h"
 
 #include "app/cli/support.h"
-#include "engine/explore/result_store.h"
+#include "engine/costs/result_store.h"
+#include "engine/costs/results_version.h"
 
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
@@ -23,12 +24,12 @@ constexpr const char* kNoCache = "none";
 
 void warn(const Error& error) { say("pimento-cli: working without the cache: " + shownMessage(error) + "\n"); }
 
-Result<fs::path> fileOf(const Options& options)
+Result<fs::path> fileOf(const CacheOptions& options)
 {
-    return options.cache.empty() ? defaultResultFile() : Result<fs::path>(options.cache);
+    return options.file.empty() ? defaultResultFile() : Result<fs::path>(options.file);
 }
 
-Result<std::unique_ptr<ResultStore>> openStore(const Options& options)
+Result<std::unique_ptr<ResultStore>> openStore(const CacheOptions& options)
 {
     const auto file = fileOf(options);
     return file ? ResultStore::open(*file) : tl::unexpected<Error>(file.error());
@@ -66,7 +67,7 @@ Result<Cleared> clear(const fs::path& file)
     return removed ? Result<Cleared>(Cleared::Removed) : tl::unexpected<Error>(removed.error());
 }
 
-int clearCache(const Options& options, const fs::path& file)
+int clearCache(const CacheCommandOptions& options, const fs::path& file)
 {
     const Result<Cleared> cleared = clear(file);
     if (!cleared) {
@@ -79,7 +80,7 @@ int clearCache(const Options& options, const fs::path& file)
 }
 
 /// Nobody names a folder for caches: everything works without.
-int showNoCache(const Options& options, const Error& why)
+int showNoCache(const CacheCommandOptions& options, const Error& why)
 {
     if (options.output == Output::Json) {
         printJson({{"file", nullptr},
@@ -96,22 +97,22 @@ int showNoCache(const Options& options, const Error& why)
 
 } // namespace
 
-std::optional<std::filesystem::path> cacheFileOf(const Options& options)
+std::optional<std::filesystem::path> cacheFileOf(const CacheOptions& options)
 {
-    const auto file = options.cache == kNoCache ? fail("") : fileOf(options);
+    const auto file = options.file == kNoCache ? fail("") : fileOf(options);
     return file ? std::optional(*file) : std::nullopt;
 }
 
-Cache::Cache(const Options& options)
+Cache::Cache(const CacheOptions& options)
 {
-    if (options.cache == kNoCache) {
+    if (options.file == kNoCache) {
         return;
     }
     auto store = openStore(options);
     if (!store) {
         warn(store.error());
     }
-    m_cache = std::make_unique<RunCache>(store ? *std::move(store) : nullptr);
+    m_cache = std::make_unique<CostCache>(store ? *std::move(store) : nullptr);
 }
 
 Cache::~Cache()
@@ -129,15 +130,16 @@ Cache::~Cache()
     }
 }
 
-int showCache(const Options& options)
+int showCache(const CacheCommandOptions& options)
 {
-    const auto file = options.cache == kNoCache ? fail("none is no file", "--cache", "Name a file") : fileOf(options);
+    const std::string& name = options.cache.file;
+    const auto file = name == kNoCache ? fail("none is no file", "--cache", "Name a file") : fileOf(options.cache);
     if (!file) {
-        return options.cache.empty() ? showNoCache(options, file.error()) : complain(file.error());
+        return name.empty() ? showNoCache(options, file.error()) : complain(file.error());
     }
     std::error_code code;
     const bool isThere = fs::exists(*file, code);
-    if (isThere && options.clearsCache) {
+    if (isThere && options.clears) {
         if (const int result = clearCache(options, *file); result != kDone) {
             return result;
         }
@@ -157,7 +159,7 @@ int showCache(const Options& options)
                    {"most_entries", ResultStore::kMostEntries},
                    {"bytes", bytesOf(*file)},
                    {"version", kResultsVersion}});
-    } else if (!options.clearsCache || !isThere) {
+    } else if (!options.clears || !isThere) {
         printPlain("{}\n  {} entries of at most {}, {} bytes\n", file->string(), *entries, ResultStore::kMostEntries,
                    bytesOf(*file));
     }

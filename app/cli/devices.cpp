@@ -1,10 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/cli/options.h"
+#include "app/cli/question.h"
 #include "app/cli/support.h"
 #include "engine/devices/device_facts.h"
 #include "engine/devices/device_file.h"
 #include "engine/devices/device_words.h"
-#include "engine/explore/model.h"
+#include "engine/devices/registry.h"
+#include "engine/study/system.h"
 
 #include <fmt/format.h>
 #include <fmt/ranges.h>
@@ -40,6 +42,18 @@ std::string sizeText(std::int64_t bytes)
     return fmt::format("{:.4g} {}", value, kUnits[unit]);
 }
 
+/// The systems that answer questions about a device.
+std::vector<std::string> systemsFor(const sim::Machine& machine)
+{
+    std::vector<std::string> ids;
+    for (const System* system : systems()) {
+        if (system->takes(machine)) {
+            ids.push_back(system->info().id);
+        }
+    }
+    return ids;
+}
+
 Json deviceJson(const sim::Machine& machine)
 {
     const auto& device = machine.description();
@@ -60,7 +74,7 @@ Json deviceJson(const sim::Machine& machine)
             {"internal_bytes_per_second", facts.internalBandwidth},
             {"refresh_share", facts.refreshShare},
             {"levels", std::move(levels)},
-            {"models", modelsFor(machine)}};
+            {"models", systemsFor(machine)}};
 }
 
 /// Constraint rows with their formulas and cycles.
@@ -118,7 +132,7 @@ Json fullJson(const sim::Machine& machine)
 void printLine(const sim::Machine& machine)
 {
     const auto& device = machine.description();
-    const std::vector<std::string> models = modelsFor(machine);
+    const std::vector<std::string> models = systemsFor(machine);
     printPlain("{:<14}{}\n", device.name, device.summary);
     printPlain("{:14}{} groups x {} cores, {} a bank, {} ps a cycle, {} commands, {} constraint rows; models {}\n", "",
                machine.channels(), machine.banks(), sizeText(device.bankBytes()), device.clockPeriod.value(),
@@ -220,7 +234,7 @@ int checkFile(const std::string& file)
     return reading.mistakes.empty() ? kDone : kCheckFailed;
 }
 
-int showDevice(const Options& options, const sim::Machine& machine)
+int showDevice(const DevicesOptions& options, const sim::Machine& machine)
 {
     if (options.output == Output::Json) {
         printJson(fullJson(machine));
@@ -232,18 +246,18 @@ int showDevice(const Options& options, const sim::Machine& machine)
 
 } // namespace
 
-int listDevices(const Options& options)
+int listDevices(const DevicesOptions& options)
 {
-    const auto backends = BackendRegistry::loadDefault();
-    if (!backends) {
-        return complain(backends.error());
-    }
     if (!options.backend.empty()) {
         if (const int code = isDeviceFile(options.backend) ? checkFile(options.backend) : kDone; code != kDone) {
             return code;
         }
-        const auto machine = backends->findOrRead(options.backend);
+        const auto machine = machineOf(options.backend);
         return machine ? showDevice(options, **machine) : complain(machine.error());
+    }
+    const auto backends = BackendRegistry::loadDefault();
+    if (!backends) {
+        return complain(backends.error());
     }
     Json document = Json::array();
     for (const auto& machine : backends->all()) {

@@ -1,12 +1,54 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/cli/figures_text.h"
 
+#include "app/cli/output_file.h"
+
 #include <algorithm>
 #include <string_view>
 #include <utility>
 #include <vector>
 
 namespace pimento::cli {
+
+namespace {
+
+template <class Specs> void printCounts(const char* title, const Specs& specs, const std::vector<std::int64_t>& counts)
+{
+    printPlain("  {}:", title);
+    for (std::size_t i = 0; i < specs.size(); ++i) {
+        if (counts[i] > 0) {
+            printPlain(" {} {}", specs[i].name, counts[i]);
+        }
+    }
+    printPlain("\n");
+}
+
+template <class Specs> Json countsJson(const Specs& specs, const std::vector<std::int64_t>& counts)
+{
+    Json object = Json::object();
+    for (std::size_t i = 0; i < specs.size(); ++i) {
+        object[specs[i].name] = counts[i];
+    }
+    return object;
+}
+
+} // namespace
+
+void printParts(const sim::RunResult& run)
+{
+    for (const sim::Part& part : run.parts) {
+        const double share = 100.0 * static_cast<double>(part.cycles.value()) /
+                             static_cast<double>(std::max<std::int64_t>(1, run.cycles.value()));
+        printPlain("    {:<8}{:>12}   {:5.1f} %{}\n", part.name, part.cycles.value(), share,
+                   part.name == "compute" ? "" : "  data rearrangement");
+    }
+}
+
+void printRunCounts(const sim::Machine& machine, const sim::RunResult& run)
+{
+    printCounts("requests by type", machine.description().requests, run.requestsByKind);
+    printCounts("commands by type", machine.description().commands, run.commandsByKind);
+}
 
 void printWaits(const sim::WaitCycles& waits, Cycles cycles)
 {
@@ -50,6 +92,43 @@ void printBounds(const sim::BoundFigures& bounds, Cycles cycles)
     }
 }
 
+void printBankSummary(const std::vector<sim::BankActivity>& banks)
+{
+    printPlain("  per bank          {:>14}{:>14}{:>14}\n", "least", "median", "most");
+    const auto line = [&](const char* name, auto figure) {
+        std::vector<std::int64_t> values;
+        for (const sim::BankActivity& bank : banks) {
+            values.push_back(figure(bank));
+        }
+        std::ranges::sort(values);
+        printPlain("    {:<16}{:>14}{:>14}{:>14}\n", name, values.front(), values[values.size() / 2], values.back());
+    };
+    line("commands", [](const sim::BankActivity& bank) { return bank.commands; });
+    line("rows opened", [](const sim::BankActivity& bank) { return bank.rowsOpened; });
+    line("row bytes", [](const sim::BankActivity& bank) { return bank.rowBytes.value(); });
+    line("buffer bytes", [](const sim::BankActivity& bank) { return bank.bufferBytes.value(); });
+    line("register bytes", [](const sim::BankActivity& bank) { return bank.registerBytes.value(); });
+    line("busy cycles", [](const sim::BankActivity& bank) { return bank.busy.value(); });
+}
+
+void addRunCounts(Json& document, const sim::Machine& machine, const sim::RunResult& run)
+{
+    document["requests_by_type"] = countsJson(machine.description().requests, run.requestsByKind);
+    document["commands_by_type"] = countsJson(machine.description().commands, run.commandsByKind);
+}
+
+void addWaits(Json& document, const sim::RunResult& run)
+{
+    if (!run.waits) {
+        return;
+    }
+    document["cycles_by_cause"] = waitsJson(run.waits->run);
+    document["cycles_by_cause_of_groups"] = Json::array();
+    for (const sim::WaitCycles& group : run.waits->channels) {
+        document["cycles_by_cause_of_groups"].push_back(waitsJson(group));
+    }
+}
+
 Json waitsJson(const sim::WaitCycles& cycles)
 {
     Json document = Json::object();
@@ -77,6 +156,44 @@ Json boundsJson(const sim::BoundFigures& bounds)
         document[bound.resource] = bound.cycles.value();
     }
     return document;
+}
+
+Json banksJson(const sim::Machine& machine, const sim::RunResult& run)
+{
+    Json all = Json::array();
+    const auto banks = static_cast<std::size_t>(machine.banks());
+    for (std::size_t i = 0; i < run.banks.size(); ++i) {
+        const sim::BankActivity& bank = run.banks[i];
+        all.push_back({{"group", i / banks},
+                       {"core", i % banks},
+                       {"commands", bank.commands},
+                       {"rows_opened", bank.rowsOpened},
+                       {"row_bytes", bank.rowBytes.value()},
+                       {"buffer_bytes", bank.bufferBytes.value()},
+                       {"register_bytes", bank.registerBytes.value()},
+                       {"busy_cycles", bank.busy.value()}});
+        if (run.waits) {
+            all.back()["cycles_by_cause"] = waitsJson(run.waits->banks[i]);
+        }
+    }
+    return all;
+}
+
+Result<void> writeBanks(const std::string& name, const sim::Machine& machine, const sim::RunResult& run)
+{
+    auto file = OutputFile::create(name);
+    if (!file) {
+        return tl::unexpected<Error>(file.error());
+    }
+    file->write("group,core,commands,rows_opened,row_bytes,buffer_bytes,register_bytes,busy_cycles\n");
+    for (std::size_t i = 0; i < run.banks.size(); ++i) {
+        const sim::BankActivity& bank = run.banks[i];
+        const auto banks = static_cast<std::size_t>(machine.banks());
+        file->write(fmt::format("{},{},{},{},{},{},{},{}\n", i / banks, i % banks, bank.commands, bank.rowsOpened,
+                                bank.rowBytes.value(), bank.bufferBytes.value(), bank.registerBytes.value(),
+                                bank.busy.value()));
+    }
+    return file->close();
 }
 
 } // namespace pimento::cli

@@ -22,7 +22,7 @@ Json costJson(const DraftCost& cost)
     return {{"cycles", cost.cycles}, {"in", cost.in}, {"compute", cost.compute}, {"out", cost.out}};
 }
 
-void print(const std::vector<Gain>& gains, const Options& options)
+void print(const std::vector<Gain>& gains, const GainsOptions& options)
 {
     const auto published = publishedGain(options.backend, options.kernel);
     if (options.output == Output::Json) {
@@ -56,16 +56,16 @@ void print(const std::vector<Gain>& gains, const Options& options)
 
 } // namespace
 
-int listGains(const Options& options)
+int listGains(const GainsOptions& options)
 {
     const auto catalogue = Catalogue::loadDefault();
-    const auto threads = threadsOf(options);
-    const auto space = dcc_artifact::parseSpace(options.space.empty() ? "all" : options.space);
+    const auto threads = threadsOf(options.threads);
+    const auto space = dcc_artifact::parseSpace(options.space);
     if (!catalogue || !threads || !space) {
         return complain(!catalogue ? catalogue.error() : !threads ? threads.error() : space.error());
     }
     Interrupt interrupt;
-    const Cache cache(options);
+    const Cache cache(options.cache);
     ProgressLine progress;
     Heartbeat heartbeat(interrupt, progress);
     std::vector<Gain> gains;

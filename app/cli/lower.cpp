@@ -1,12 +1,18 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "app/cli/simulation.h"
-#include "engine/explore/model.h"
+#include "app/cli/chosen_candidate.h"
+#include "app/cli/options.h"
+#include "app/cli/question.h"
+#include "app/cli/support.h"
 #include "engine/explore/request_list.h"
 #include "engine/explore/sound_program.h"
+#include "engine/systems/dcc/compiled_problem.h"
+#include "engine/systems/dcc/draft_candidates.h"
 #include "engine/systems/dcc/lower/text/program_json.h"
 #include "engine/systems/dcc/lower/text/program_text.h"
 #include "engine/systems/dcc/representation/print.h"
 #include "engine/systems/dcc/representation/program.h"
+
+#include <fmt/format.h>
 
 #include <cstdio>
 #include <string_view>
@@ -16,14 +22,14 @@ namespace pimento::cli {
 namespace {
 
 /// What was lowered, and how its tiles are indexed.
-std::string headerText(const Question& question, const lower::Program& program)
+std::string headerText(const DraftQuestion& question, const lower::Program& program)
 {
     return fmt::format("{} {} on {}, draft {}, {} tiles", question.kernelName(), question.shapeText(),
                        question.machine->description().name, draftText(question, program.draft().parts()),
                        lower::name(program.indexing()));
 }
 
-int emitIr(const Question& question, const lower::Program& program)
+int emitIr(const DraftQuestion& question, const lower::Program& program)
 {
     const ir::Program representation =
         ir::make(program.kernel(), program.sets(), program.draft(), question.resources(),
@@ -33,7 +39,7 @@ int emitIr(const Question& question, const lower::Program& program)
 }
 
 /// The commands of the device program, one a line.
-int emitProgram(const Question& question, const lower::Program& program, Interrupt& interrupt)
+int emitProgram(const DraftQuestion& question, const lower::Program& program, Interrupt& interrupt)
 {
     printPlain("# {}\n", headerText(question, program));
     std::optional<std::uint32_t> statement;
@@ -74,7 +80,7 @@ int emitProgramJson(const lower::Program& program, Interrupt& interrupt)
 }
 
 /// The requests that the simulator runs, as `replay` reads them.
-int emitCommands(const Question& question, std::shared_ptr<const lower::Program> program, Interrupt& interrupt)
+int emitCommands(const DraftQuestion& question, std::shared_ptr<const lower::Program> program, Interrupt& interrupt)
 {
     auto list = RequestList::of(question, std::move(program), interrupt.token());
     if (!list) {
@@ -91,47 +97,68 @@ int emitCommands(const Question& question, std::shared_ptr<const lower::Program>
     return kDone;
 }
 
+/// The program that simulating the draft runs.
+Result<std::unique_ptr<lower::Program>> programOf(const CompiledProblem& problem, const LowerOptions& options,
+                                                  const std::stop_token& stop)
+{
+    const auto one = chosenCandidate(problem, options.draft, options.from, stop);
+    if (!one) {
+        return tl::unexpected<Error>(one.error());
+    }
+    const Draft draft = asDrafts(**one).at(0);
+    return pimento::lowerDraft(problem.asked(), draft.parts(), stop);
+}
+
+Result<void> check(const LowerOptions& options)
+{
+    if (options.draft.empty() && options.from.empty()) {
+        return fail("--draft is required", "", "See pimento-cli --help");
+    }
+    if (options.output == Output::Json && options.emit != "program") {
+        return fail("--emit " + options.emit.substr(0, 40) + " has no JSON form", "--json",
+                    "Use --emit program with --json, or leave out --json");
+    }
+    return {};
+}
+
+int emit(const DraftQuestion& question, std::shared_ptr<const lower::Program> program, const LowerOptions& options,
+         Interrupt& interrupt)
+{
+    if (options.emit == "ir") {
+        return emitIr(question, *program);
+    }
+    if (options.emit == "program") {
+        return options.output == Output::Json ? emitProgramJson(*program, interrupt)
+                                              : emitProgram(question, *program, interrupt);
+    }
+    if (options.emit == "commands") {
+        return emitCommands(question, std::move(program), interrupt);
+    }
+    return complain({"--emit \"" + options.emit.substr(0, 40) + "\" is unknown", "", "Use ir, program or commands"});
+}
+
 } // namespace
 
-int lowerDraft(const Options& options)
+int lowerDraft(const LowerOptions& options)
 {
-    if (options.output == Output::Json && options.emit != "program") {
-        return complain({"--emit " + options.emit.substr(0, 40) + " has no JSON form", "--json",
-                         "Use --emit program with --json, or leave out --json"});
+    if (const auto checked = check(options); !checked) {
+        return complain(checked.error());
     }
-    const auto question = makeQuestion(options);
-    if (!question) {
-        return complain(question.error());
+    const auto problem = problemOf(options.question);
+    if (!problem) {
+        return complain(problem.error());
     }
-    if (question->model != &soundModel()) {
-        return complain({"the model " + std::string(question->model->name()) + " has no program to show", "--model",
-                         "Use the model sound, or simulate --requests"});
-    }
-    const auto draft = parseDraft(*question, options.draft);
-    if (!draft) {
-        return complain(draft.error());
+    const CompiledProblem* compiled = compiledProblem(**problem);
+    if (compiled == nullptr) {
+        return complain({"the model " + (*problem)->question().system + " has no program to show", "--model",
+                         "Use the model compiled, or simulate --requests"});
     }
     Interrupt interrupt;
-    auto program = pimento::lowerDraft(*question, draft->parts(), interrupt.token());
+    auto program = programOf(*compiled, options, interrupt.token());
     if (!program && interrupt.isRequested()) {
         return kInterrupted;
     }
-    if (!program) {
-        return complain(program.error());
-    }
-    if (options.emit == "ir") {
-        return emitIr(*question, **program);
-    }
-    if (options.emit == "program" && options.output == Output::Json) {
-        return emitProgramJson(**program, interrupt);
-    }
-    if (options.emit == "program") {
-        return emitProgram(*question, **program, interrupt);
-    }
-    if (options.emit == "commands") {
-        return emitCommands(*question, std::move(*program), interrupt);
-    }
-    return complain({"--emit \"" + options.emit.substr(0, 40) + "\" is unknown", "", "Use ir, program or commands"});
+    return program ? emit(compiled->asked(), *std::move(program), options, interrupt) : complain(program.error());
 }
 
 } // namespace pimento::cli

@@ -6,6 +6,8 @@
 #include <string>
 #include <vector>
 
+// What stands on the command line, for each command.
+
 namespace pimento::cli {
 
 inline constexpr int kDone = 0;
@@ -15,54 +17,127 @@ inline constexpr int kInterrupted = 130;
 
 enum class Output : unsigned char { Text, Json };
 
-/// The options of all commands as they stand on the command line.
-struct Options {
+/// Of every command.
+struct OutputOptions {
     Output output = Output::Text;
-    std::string kernel;
-    std::string shape;
-    std::string backend;
-    std::string model = "sound";
-    std::string mode = "kernel";
-    std::string space;
-    std::string draft;
-    std::string csv;            // file for rows, "-" for the terminal
-    std::string commands;       // file for the command trace
-    std::string requests;       // file for the request list
-    std::string banks;          // file for the figures per bank
-    std::optional<int> devices; // that share the shape; default: each has all of it
-    std::optional<int> groups;  // default: those of the device
-    std::optional<int> threads; // default: all
-    std::vector<std::string> paths;
-    std::string type = "fp16";              // element type
-    std::vector<std::string> resident;      // arguments to keep on the device
-    std::vector<std::string> streamed;      // arguments to lay out on every run
-    std::vector<std::string> withoutPasses; // optimizer passes to leave out
-    std::vector<std::string> withRules;     // rules of the device to apply besides those that are on
-    std::vector<std::string> withoutRules;  // rules of the device to leave out; "all"
-    bool effects = false;                   // whether to measure them
-    std::string emit = "ir";
-    std::string rules = "1,2,3"; // pruning rules that make the kept drafts
-    bool showsPruned = false;
-    bool findsBest = false; // the fastest draft alone
-    std::string indexing = "best";
-    std::optional<std::int64_t> sample; // random drafts to take
-    std::optional<std::int64_t> seed;
-    bool library = false;               // whether to verify any kernels
-    std::optional<std::int64_t> random; // so many
-    std::string cache;                  // file with costs of programs, "none"; default: in the user's cache folder
-    bool clearsCache = false;
 };
 
-int listKernels(const Options& options);
-int listRules(const Options& options);
-int listGains(const Options& options);
-int listDevices(const Options& options);
-int listDrafts(const Options& options);
-int simulate(const Options& options);
-int replay(const Options& options);
-int validate(const Options& options);
-int lowerDraft(const Options& options);
-int verify(const Options& options);
-int showCache(const Options& options);
+/// The file with known costs of programs: a file, "none"; "": the one in the user's cache folder.
+struct CacheOptions {
+    std::string file;
+};
+
+/// Rules of a device that are not as its file has them.
+struct RuleOptions {
+    std::vector<std::string> with;    // to apply besides those that are on
+    std::vector<std::string> without; // to leave out; "all"
+};
+
+/// What is asked. An option that is not given leaves what the question file says, or the system's default.
+struct QuestionOptions {
+    std::string kernel; // name, or a file that ends with .py
+    std::string shape;
+    std::string backend; // name, or a device file
+    std::string model;   // a system
+    std::optional<std::string> type;
+    std::vector<std::string> resident; // arguments to keep on the device
+    std::vector<std::string> streamed; // arguments to lay out on every run
+    // Settings that have an option of their own:
+    std::optional<std::string> space;
+    std::optional<std::string> mode;
+    std::optional<std::string> indexing;
+    std::optional<std::string> prune;       // pruning rules that make the kept drafts
+    std::vector<std::string> withoutPasses; // optimizer passes to leave out
+    RuleOptions rules;
+    std::optional<std::int64_t> devices; // that share the shape
+    std::vector<std::string> settings;   // SETTING=VALUE
+    std::string file;                    // to read the question from
+    std::string saved;                   // file for the question
+};
+
+struct KernelsOptions : OutputOptions {};
+
+struct DevicesOptions : OutputOptions {
+    std::string backend; // "": list them all
+};
+
+struct RulesOptions : OutputOptions {
+    std::string backend;
+    bool effects = false; // whether to measure them
+};
+
+struct GainsOptions : OutputOptions {
+    std::string backend;
+    std::string kernel;
+    std::string shape; // "": those of the paper
+    std::string space = "all";
+    std::optional<int> threads; // default: all
+    CacheOptions cache;
+};
+
+struct DraftsOptions : OutputOptions {
+    QuestionOptions question;
+    std::optional<int> groups; // default: those of the device
+    std::string csv;           // file for rows, "-" for the terminal
+    bool showsPruned = false;
+};
+
+struct SimulateOptions : OutputOptions {
+    QuestionOptions question;
+    std::string draft;
+    std::string from; // file with the draft's representation
+    bool findsBest = false;
+    std::string csv;            // file for rows, "-" for the terminal
+    std::optional<int> threads; // default: all
+    CacheOptions cache;
+    std::string commands; // file for the command trace
+    std::string requests; // file for the request list
+    std::string banks;    // file for the figures per bank
+};
+
+struct LowerOptions : OutputOptions {
+    QuestionOptions question;
+    std::string draft;
+    std::string from; // file with the draft's representation
+    std::string emit = "ir";
+};
+
+struct VerifyOptions : OutputOptions {
+    QuestionOptions question;
+    std::string draft;
+    std::optional<std::int64_t> sample; // random drafts to take
+    std::optional<std::int64_t> seed;
+    bool library = false;               // any kernels
+    std::optional<std::int64_t> random; // so many of them
+};
+
+struct ReplayOptions : OutputOptions {
+    std::string list;
+    std::string backend;
+    std::string commands; // file for the command trace
+    RuleOptions rules;
+};
+
+struct ValidateOptions : OutputOptions {
+    std::vector<std::string> paths;
+    std::optional<int> threads; // default: all
+};
+
+struct CacheCommandOptions : OutputOptions {
+    CacheOptions cache;
+    bool clears = false;
+};
+
+int listKernels(const KernelsOptions& options);
+int listDevices(const DevicesOptions& options);
+int listRules(const RulesOptions& options);
+int listGains(const GainsOptions& options);
+int listDrafts(const DraftsOptions& options);
+int simulate(const SimulateOptions& options);
+int lowerDraft(const LowerOptions& options);
+int verify(const VerifyOptions& options);
+int replay(const ReplayOptions& options);
+int validate(const ValidateOptions& options);
+int showCache(const CacheCommandOptions& options);
 
 } // namespace pimento::cli

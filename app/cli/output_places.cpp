@@ -2,13 +2,14 @@
 #include "app/cli/output_places.h"
 
 #include "app/cli/cache.h"
+#include "app/cli/question.h"
 #include "engine/base/data_folder.h"
 #include "engine/devices/registry.h"
-#include "engine/explore/result_store.h"
 
 #include <algorithm>
 #include <cerrno>
 #include <cstring>
+#include <initializer_list>
 #include <system_error>
 #include <vector>
 
@@ -23,15 +24,42 @@ namespace fs = std::filesystem;
 
 constexpr const char* kAnotherPlace = "Choose another place";
 
-std::vector<std::string> outputsOf(const Options& options)
+void addOutputs(CommandFiles& files, std::initializer_list<const std::string*> names)
 {
-    std::vector<std::string> outputs;
-    for (const std::string* name : {&options.csv, &options.commands, &options.requests, &options.banks}) {
+    for (const std::string* name : names) {
         if (!name->empty()) {
-            outputs.push_back(*name);
+            files.outputs.push_back(*name);
         }
     }
-    return outputs;
+}
+
+/// Of a command with a cache, or of one that leaves the user's alone.
+void addCacheFile(CommandFiles& files, const CacheOptions& options = {})
+{
+    if (const auto cache = cacheFileOf(options)) {
+        for (const char* ending : {"", "-wal", "-shm", "-journal"}) {
+            files.inputs.emplace_back(cache->string() + ending);
+        }
+    }
+}
+
+void addDevice(CommandFiles& files, const std::string& backend)
+{
+    if (isDeviceFile(backend)) {
+        files.inputs.emplace_back(backend);
+    }
+}
+
+void addQuestion(CommandFiles& files, const QuestionOptions& options)
+{
+    addOutputs(files, {&options.saved});
+    if (isKernelFile(options.kernel)) {
+        files.inputs.emplace_back(options.kernel);
+    }
+    if (!options.file.empty()) {
+        files.inputs.emplace_back(options.file);
+    }
+    addDevice(files, options.backend);
 }
 
 void addFolder(std::vector<fs::path>& files, const fs::path& folder)
@@ -42,26 +70,15 @@ void addFolder(std::vector<fs::path>& files, const fs::path& folder)
     }
 }
 
-/// What the command reads or keeps open besides its outputs.
-std::vector<fs::path> inputsOf(const Options& options)
+/// What belongs to the program.
+std::vector<fs::path> dataFiles()
 {
-    std::vector<fs::path> inputs(options.paths.begin(), options.paths.end());
-    if (options.kernel.ends_with(".py")) {
-        inputs.emplace_back(options.kernel);
-    }
-    if (isDeviceFile(options.backend)) {
-        inputs.emplace_back(options.backend);
-    }
-    if (const auto cache = cacheFileOf(options)) {
-        for (const char* ending : {"", "-wal", "-shm", "-journal"}) {
-            inputs.emplace_back(cache->string() + ending);
-        }
-    }
+    std::vector<fs::path> files;
     if (const auto data = findDataFolder()) {
-        addFolder(inputs, *data / "datasets" / "kernels");
-        addFolder(inputs, *data / "datasets" / "backends");
+        addFolder(files, *data / "datasets" / "kernels");
+        addFolder(files, *data / "datasets" / "backends");
     }
-    return inputs;
+    return files;
 }
 
 bool isSamePlace(const fs::path& one, const fs::path& other)
@@ -114,6 +131,58 @@ Result<void> checkPlace(const std::string& name)
 
 } // namespace
 
+CommandFiles filesOf(const OutputOptions& options) { return {options.output, {}, {}}; }
+
+CommandFiles filesOf(const DraftsOptions& options)
+{
+    CommandFiles files{options.output, {}, {}};
+    addOutputs(files, {&options.csv});
+    addQuestion(files, options.question);
+    addCacheFile(files);
+    return files;
+}
+
+CommandFiles filesOf(const SimulateOptions& options)
+{
+    CommandFiles files{options.output, {}, {}};
+    addOutputs(files, {&options.csv, &options.commands, &options.requests, &options.banks});
+    addQuestion(files, options.question);
+    addCacheFile(files, options.cache);
+    if (!options.from.empty()) {
+        files.inputs.emplace_back(options.from);
+    }
+    return files;
+}
+
+CommandFiles filesOf(const LowerOptions& options)
+{
+    CommandFiles files{options.output, {}, {}};
+    addQuestion(files, options.question);
+    addCacheFile(files);
+    if (!options.from.empty()) {
+        files.inputs.emplace_back(options.from);
+    }
+    return files;
+}
+
+CommandFiles filesOf(const VerifyOptions& options)
+{
+    CommandFiles files{options.output, {}, {}};
+    addQuestion(files, options.question);
+    addCacheFile(files);
+    return files;
+}
+
+CommandFiles filesOf(const ReplayOptions& options)
+{
+    CommandFiles files{options.output, {}, {}};
+    addOutputs(files, {&options.commands});
+    files.inputs.emplace_back(options.list);
+    addDevice(files, options.backend);
+    addCacheFile(files);
+    return files;
+}
+
 bool isStandardOutput(const std::string& name)
 {
     return name == "-" || name == "/dev/stdout" || name == "/dev/fd/1" || name == "/proc/self/fd/1";
@@ -132,20 +201,20 @@ fs::path placeOf(const std::string& name)
     return code ? place : folder / place.filename();
 }
 
-bool usesTerminal(const Options& options) { return std::ranges::any_of(outputsOf(options), isStandardOutput); }
+bool usesTerminal(const CommandFiles& files) { return std::ranges::any_of(files.outputs, isStandardOutput); }
 
-Result<void> checkOutputs(const Options& options)
+Result<void> checkFiles(const CommandFiles& files)
 {
-    const std::vector<std::string> outputs = outputsOf(options);
-    if (outputs.empty()) {
+    if (files.outputs.empty()) {
         return {};
     }
-    if (options.output == Output::Json && usesTerminal(options)) {
+    if (files.output == Output::Json && usesTerminal(files)) {
         return fail("rows and JSON cannot both go to the terminal", "", "Write the rows to a file or leave --json out");
     }
-    std::vector<fs::path> taken = inputsOf(options);
+    std::vector<fs::path> taken = dataFiles();
+    taken.insert(taken.end(), files.inputs.begin(), files.inputs.end());
     bool isTerminalTaken = false;
-    for (const std::string& output : outputs) {
+    for (const std::string& output : files.outputs) {
         const auto twice = fail("is wanted for two things", "file " + output, "Name another file for the output");
         if (isStandardOutput(output)) {
             if (isTerminalTaken) {

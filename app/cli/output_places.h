@@ -6,10 +6,25 @@
 
 #include <filesystem>
 #include <string>
+#include <vector>
 
 // Where the outputs of a command go: looked at before any work begins.
 
 namespace pimento::cli {
+
+/// The files of a command.
+struct CommandFiles {
+    Output output = Output::Text;
+    std::vector<std::string> outputs;          // as they were named
+    std::vector<std::filesystem::path> inputs; // what it reads or keeps open besides the program's own data
+};
+
+[[nodiscard]] CommandFiles filesOf(const OutputOptions& options);
+[[nodiscard]] CommandFiles filesOf(const DraftsOptions& options);
+[[nodiscard]] CommandFiles filesOf(const SimulateOptions& options);
+[[nodiscard]] CommandFiles filesOf(const LowerOptions& options);
+[[nodiscard]] CommandFiles filesOf(const VerifyOptions& options);
+[[nodiscard]] CommandFiles filesOf(const ReplayOptions& options);
 
 /// Whether a name means the standard output: "-", or one of the names that the system has for it.
 [[nodiscard]] bool isStandardOutput(const std::string& name);
@@ -18,11 +33,11 @@ namespace pimento::cli {
 [[nodiscard]] std::filesystem::path placeOf(const std::string& name);
 
 /// Whether rows go to the terminal, so that a summary would get in their way.
-[[nodiscard]] bool usesTerminal(const Options& options);
+[[nodiscard]] bool usesTerminal(const CommandFiles& files);
 
 /// Error: two outputs to one place, an output that would overwrite what the command reads (its kernel, its device, a
 /// request list, the cache, the program's own data) or prints, a place that cannot be written, rows and JSON both to
 /// the terminal.
-[[nodiscard]] Result<void> checkOutputs(const Options& options);
+[[nodiscard]] Result<void> checkFiles(const CommandFiles& files);
 
 } // namespace pimento::cli

@@ -1,29 +1,31 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "app/cli/simulation.h"
+#include "app/cli/command_file.h"
+#include "app/cli/figures_text.h"
+#include "app/cli/options.h"
+#include "app/cli/question.h"
+#include "app/cli/support.h"
 #include "engine/explore/replayed_list.h"
 #include "engine/explore/rule_effects.h"
 
-#include <optional>
+#include <fmt/format.h>
+
+#include <memory>
 #include <utility>
 
 namespace pimento::cli {
 
-int replay(const Options& options)
+int replay(const ReplayOptions& options)
 {
-    const auto backends = BackendRegistry::loadDefault();
-    if (!backends) {
-        return complain(backends.error());
-    }
-    const auto machine = backends->findOrRead(options.backend);
+    const auto machine = machineOf(options.backend);
     if (!machine) {
         return complain(machine.error());
     }
-    const auto ruled = ruledMachine(**machine, {options.withRules, options.withoutRules});
+    const auto ruled = ruledMachine(**machine, {options.rules.with, options.rules.without});
     if (!ruled) {
         return complain(ruled.error());
     }
     Interrupt interrupt;
-    auto list = ReplayedList::open(options.paths.front(), **ruled, interrupt.token());
+    auto list = ReplayedList::open(options.list, **ruled, interrupt.token());
     if (!list) {
         return complain(list.error());
     }
@@ -64,17 +66,15 @@ int replay(const Options& options)
             document["cycles_" + part.name] = part.cycles.value();
         }
         document["milliseconds"] = milliseconds;
-        document["requests_by_type"] = countsJson(device.requests, run->requestsByKind);
-        document["commands_by_type"] = countsJson(device.commands, run->commandsByKind);
+        addRunCounts(document, **machine, *run);
         printJson(document);
-    } else if (!usesTerminal(options)) {
-        printPlain("{} on {}\n  cycles    {:>12}   {}\n", options.paths.front(), device.title, run->cycles.value(),
+    } else if (!usesTerminal(filesOf(options))) {
+        printPlain("{} on {}\n  cycles    {:>12}   {}\n", options.list, device.title, run->cycles.value(),
                    timeText(milliseconds));
         for (const sim::Part& part : run->parts) {
             printPlain("    {:<8}{:>12}\n", part.name, part.cycles.value());
         }
-        printCounts("requests by type", device.requests, run->requestsByKind);
-        printCounts("commands by type", device.commands, run->commandsByKind);
+        printRunCounts(**machine, *run);
     }
     return run->wasStopped ? kInterrupted : kDone;
 }

@@ -2,6 +2,7 @@
 #include "app/cli/options.h"
 #include "app/cli/support.h"
 #include "engine/explore/rule_effects.h"
+#include "engine/study/catalogue.h"
 
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
@@ -66,7 +67,7 @@ void printEffects(const RuleEffects& all)
     for (const std::int64_t cycles : all.sound) {
         printPlain(" **{}** |", cycles);
     }
-    printPlain(" the model sound | |\n");
+    printPlain(" the model compiled | |\n");
     for (const auto* effects : {&all.rules, &all.passes}) {
         for (const RuleEffect& effect : *effects) {
             printEffect(effect, all);
@@ -113,9 +114,11 @@ int listOf(const sim::DeviceDescription& device, Output output)
 
 } // namespace
 
-int listRules(const Options& options)
+int listRules(const RulesOptions& options)
 {
-    const auto catalogue = Catalogue::loadDefault();
+    Question named;
+    named.device.name = isDeviceFile(options.backend) ? "" : options.backend; // whose rules are measured has a name
+    const auto catalogue = options.effects ? Catalogue::loadDefault() : Catalogue::loadNamed(named);
     if (!catalogue) {
         return complain(catalogue.error());
     }

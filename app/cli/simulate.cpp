@@ -1,44 +1,84 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/cli/chosen_candidate.h"
+#include "app/cli/problem_words.h"
+#include "app/cli/question.h"
 #include "app/cli/simulation.h"
-#include "engine/explore/model.h"
+#include "app/cli/support.h"
+
+#include <string>
 
 namespace pimento::cli {
 
-double gpuMilliseconds(const Question& question) { return question.model->gpuTime(question).value(); }
+namespace {
 
-double pimMilliseconds(const Question& question, std::int64_t cycles)
+enum class Form : unsigned char { One, Space };
+
+/// What is to be simulated. A question from a file stands for its space, one without spaces for its one candidate.
+Result<Form> formOf(const SimulateOptions& options, const Problem& problem)
 {
-    return toMilliseconds(Cycles{cycles}, question.machine->description().clockPeriod).value();
+    const auto needsSpace = fail("--best requires --space", "", "See pimento-cli --help");
+    if (!options.draft.empty() || !options.from.empty()) {
+        return options.findsBest ? Result<Form>(needsSpace) : Form::One;
+    }
+    if (options.question.space || !options.question.file.empty()) {
+        return Form::Space;
+    }
+    if (spaceText(problem).empty()) {
+        return options.findsBest || !options.csv.empty() ? Form::Space : Form::One;
+    }
+    return options.findsBest
+               ? Result<Form>(needsSpace)
+               : fail("what to simulate is not said", "", "Give either --draft 16x1,1x4,1x16 or --space listed");
 }
 
-int simulate(const Options& options)
+Result<void> check(const SimulateOptions& options, Form form)
 {
-    if (options.model == "samsung") {
-        return simulateSamsung(options);
+    if (form == Form::One && (!options.csv.empty() || options.threads)) {
+        return fail("--csv and --threads go with --space", "", "Leave them out with --draft");
     }
-    if (options.backend.empty()) {
-        return complain({"--backend is required", "", "See pimento-cli simulate --help"});
-    }
-    const auto question = makeQuestion(options);
-    if (!question) {
-        return complain(question.error());
-    }
-    if (options.draft.empty() == options.space.empty()) {
-        return complain({"what to simulate is not said", "", "Give either --draft 16x1,1x4,1x16 or --space listed"});
-    }
-    const bool isOne = !options.draft.empty();
-    if (isOne && (!options.csv.empty() || options.threads)) {
-        return complain({"--csv and --threads go with --space", "", "Leave them out with --draft"});
-    }
-    if (!isOne && !(options.commands.empty() && options.requests.empty() && options.banks.empty())) {
-        return complain({"--commands, --requests and --banks go with --draft", "", "Leave them out with --space"});
+    if (form == Form::Space && !(options.commands.empty() && options.requests.empty() && options.banks.empty())) {
+        return fail("--commands, --requests and --banks go with --draft", "", "Leave them out with --space");
     }
     if (options.findsBest && !options.csv.empty()) {
-        return complain({"--best does not simulate every draft, so it has no rows for --csv", "", "Leave one out"});
+        return fail("--best does not simulate every draft, so it has no rows for --csv", "", "Leave one out");
     }
-    return isOne               ? simulateOne(options, *question)
-           : options.findsBest ? simulateBest(options, *question)
-                               : simulateSpace(options, *question);
+    return {};
+}
+
+/// Systems whose runs have more to tell have forms of their own.
+int simulateOne(const SimulateOptions& options, const Problem& problem)
+{
+    const auto one = chosenCandidate(problem, options.draft.empty() ? "default" : options.draft, options.from);
+    if (!one) {
+        return complain(one.error());
+    }
+    if (const DraftProblem* drafts = draftProblem(problem)) {
+        return simulateDraft(options, *drafts, **one);
+    }
+    if (const samsung::VendorProblem* kernels = samsung::vendorProblem(problem)) {
+        return simulateVendorKernels(options, *kernels);
+    }
+    return inspectCandidate(options, problem, **one);
+}
+
+} // namespace
+
+int simulate(const SimulateOptions& options)
+{
+    const auto problem = problemOf(options.question);
+    if (!problem) {
+        return complain(problem.error());
+    }
+    const auto form = formOf(options, **problem);
+    if (!form) {
+        return complain(form.error());
+    }
+    if (const auto checked = check(options, *form); !checked) {
+        return complain(checked.error());
+    }
+    return *form == Form::One  ? simulateOne(options, **problem)
+           : options.findsBest ? simulateBest(options, **problem)
+                               : simulateSpace(options, **problem);
 }
 
 } // namespace pimento::cli

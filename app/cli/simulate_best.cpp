@@ -1,160 +1,242 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/cli/cache.h"
+#include "app/cli/failures_text.h"
+#include "app/cli/problem_words.h"
 #include "app/cli/simulation.h"
-#include "engine/explore/default_draft.h"
-#include "engine/explore/model.h"
-#include "engine/explore/space_runner.h"
+#include "app/cli/support.h"
+#include "engine/search/search_best.h"
+#include "engine/study/exploration.h"
+
+#include <fmt/format.h>
 
 #include <chrono>
+#include <optional>
+#include <unordered_map>
+#include <utility>
 
 namespace pimento::cli {
 
 namespace {
 
-/// The best draft of a space beside the default one.
+/// The best candidate of a space beside the standard one.
 struct Finding {
-    SpaceRun run;
-    std::optional<DefaultDraft> standard; // none: the default draft does not fit the device
+    std::shared_ptr<const CandidateList> list;
+    BestSearch search;
+    std::optional<StandardCandidate> standard; // none: it does not fit the device
     double seconds = 0;
 };
 
-Json draftJson(const Question& question, const std::string& draft, const DraftCost& cost)
+Json candidateJson(const CostWords& words, const std::string& candidate, const Evaluation& cost)
 {
-    Json json = {{"draft", draft}, {"cycles", cost.cycles}};
-    if (question.model == &soundModel()) {
-        json["indexing"] = lower::name(cost.indexing);
+    Json json = {{"draft", candidate}, {words.rankedId(), words.rankedJson(words.ranked(cost))}};
+    if (const auto indexing = words.indexing(cost)) {
+        json["indexing"] = *indexing;
     }
-    json["in"] = cost.in;
-    json["compute"] = cost.compute;
-    json["out"] = cost.out;
-    json["milliseconds"] = pimMilliseconds(question, cost.cycles);
+    for (const auto& [name, value] : words.parts(cost)) {
+        json[name] = value;
+    }
+    if (const auto time = words.milliseconds(cost)) {
+        json["milliseconds"] = *time;
+    }
     return json;
 }
 
-double ratioOf(const Finding& found)
+double ratioOf(const CostWords& words, const Finding& found)
 {
-    return static_cast<double>(found.standard->cost.cycles) / static_cast<double>(found.run.cost.cycles);
+    return words.ranked(found.standard->found) / words.ranked(found.search.best);
 }
 
-void printBestJson(const Question& question, const DraftList& drafts, const Finding& found)
+void printBestJson(const Problem& problem, const Finding& found)
 {
-    const SpaceRun& run = found.run;
+    const CostWords words(problem);
+    const BestSearch& search = found.search;
     Json best(nullptr);
-    if (run.row) {
-        best = draftJson(question, draftText(question, drafts[*run.row]), run.cost);
-        best["row"] = *run.row;
+    if (search.row) {
+        best = candidateJson(words, found.list->text(*search.row), search.best);
+        best["row"] = *search.row;
     }
     Json standard(nullptr);
     if (found.standard) {
-        standard = draftJson(question, draftText(question, found.standard->draft.parts()), found.standard->cost);
+        standard = candidateJson(words, found.standard->label, found.standard->found);
     }
-    printJson({{"kernel", question.kernelName()},
-               {"shape", question.shapeText()},
-               {"backend", question.machine->description().name},
-               {"model", question.model->name()},
-               {"space", dcc_artifact::spaceName(question.space)},
-               {"drafts", run.drafts},
-               {"best", std::move(best)},
-               {"proved", run.isProved()},
-               {"gap", run.gap()},
-               {"least_left", run.isProved() ? Json(nullptr) : Json(run.leastLeft)},
-               {"simulated", run.simulated},
-               {"cached", run.cached},
-               {"cut", run.cut},
-               {"proved_away", run.provedAway},
-               {"shared", run.shared},
-               {"impossible", run.impossible},
-               {"left", run.left()},
-               {"default", std::move(standard)},
-               {"default_over_best", found.standard && run.row ? Json(ratioOf(found)) : Json(nullptr)},
-               {"seconds", found.seconds}});
+    Json document = subjectJson(problem);
+    document.update({{"space", spaceText(problem)},
+                     {"drafts", search.candidates},
+                     {"best", std::move(best)},
+                     {"proved", search.isProved()},
+                     {"gap", search.gap()},
+                     {"least_left", search.isProved() ? Json(nullptr) : words.rankedJson(search.leastLeft)},
+                     {"simulated", search.report.evaluated},
+                     {"cached", search.report.cached},
+                     {"cut", search.cut},
+                     {"proved_away", search.provedAway},
+                     {"shared", search.report.shared},
+                     {"impossible", search.report.impossible()},
+                     {"failures", failuresJson(search.report, *found.list)},
+                     {"left", search.left()},
+                     {"default", std::move(standard)},
+                     {"default_over_best", found.standard && search.row ? Json(ratioOf(words, found)) : Json(nullptr)},
+                     {"seconds", found.seconds}});
+    printJson(document);
 }
 
-std::string proofText(const SpaceRun& run)
+std::string proofText(const Problem& problem, const BestSearch& search)
 {
-    if (run.isProved()) {
-        return "proved: no draft of the space takes fewer cycles";
+    const SystemInfo& info = infoOf(problem);
+    const CostWords words(problem);
+    const bool isTime = words.rankedId() == "cycles";
+    if (search.isProved()) {
+        return fmt::format("proved: no {} of the space {}", info.candidate,
+                           isTime ? "takes fewer cycles" : "has a smaller " + words.rankedId());
     }
-    return fmt::format("not proved: {} drafts are left, of which none takes fewer than {} cycles ({:.1f} % fewer)",
-                       run.left(), run.leastLeft, 100 * run.gap());
+    return fmt::format("not proved: {} {} are left, of which none takes fewer than {} ({:.1f} % fewer)", search.left(),
+                       info.candidates, words.rankedText(search.leastLeft), 100 * search.gap());
 }
 
-void printBest(const Question& question, const DraftList& drafts, const Finding& found)
+void printCounts(const Problem& problem, const Finding& found)
 {
-    const SpaceRun& run = found.run;
-    printPlain("{}\n", question.text());
-    const auto line = [&](const char* name, const std::string& draft, const DraftCost& cost) {
-        printPlain("  {:<8}{:<22}{:>10} cycles  {:>10}  in {}, compute {}, out {}\n", name, draft, cost.cycles,
-                   timeText(pimMilliseconds(question, cost.cycles)), cost.in, cost.compute, cost.out);
+    const SystemInfo& info = infoOf(problem);
+    const BestSearch& search = found.search;
+    printPlain("  {} {} in {:.1f} s: {} proved away by their bounds, {} simulated, {} cut", search.candidates,
+               info.candidates, found.seconds, search.provedAway, search.report.evaluated, search.cut);
+    if (search.report.shared > 0) {
+        printPlain(", {} with the program of another one", search.report.shared);
+    }
+    if (search.report.cached > 0) {
+        printPlain(", {} from the cache", search.report.cached);
+    }
+    printPlain(", {} beyond the device{}\n", search.report.impossible(),
+               search.isProved() ? std::string() : fmt::format(", {} left", search.left()));
+    printFailures(search.report, *found.list, info.candidates);
+}
+
+void printBest(const Problem& problem, const Finding& found)
+{
+    const CostWords words(problem);
+    const BestSearch& search = found.search;
+    printPlain("{}\n", problem.text());
+    const auto line = [&](const char* name, const std::string& candidate, const Evaluation& cost) {
+        printPlain("  {:<8}{:<22}{}\n", name, candidate, words.text(cost));
     };
-    if (run.row) {
-        line("best", draftText(question, drafts[*run.row]), run.cost);
-        printPlain("          {}\n", proofText(run));
+    if (search.row) {
+        line("best", found.list->text(*search.row), search.best);
+        printPlain("          {}\n", proofText(problem, search));
     } else {
-        printPlain("  {}\n", run.isProved() ? "the data of no draft fits the device" : "nothing was finished");
+        printPlain("  {}\n", search.isProved() ? "the data of no " + infoOf(problem).candidate + " fits the device"
+                                               : std::string("nothing was finished"));
     }
     if (found.standard) {
-        line("default", draftText(question, found.standard->draft.parts()), found.standard->cost);
-        if (run.row) {
-            printPlain("  best over default: {:.2f}x\n", ratioOf(found));
+        line("default", found.standard->label, found.standard->found);
+        if (search.row) {
+            printPlain("  best over default: {:.2f}x\n", ratioOf(words, found));
         }
     }
-    printPlain("  {} drafts in {:.1f} s: {} proved away by their bounds, {} simulated, {} cut", run.drafts,
-               found.seconds, run.provedAway, run.simulated, run.cut);
-    if (run.shared > 0) {
-        printPlain(", {} with the program of another one", run.shared);
-    }
-    if (run.cached > 0) {
-        printPlain(", {} from the cache", run.cached);
-    }
-    printPlain(", {} beyond the device{}\n", run.impossible,
-               run.isProved() ? std::string() : fmt::format(", {} left", run.left()));
+    printCounts(problem, found);
 }
 
-std::string progressText(const SpaceRun& run)
+std::string progressText(const Problem& problem, const BestSearch& search)
 {
-    std::string text = fmt::format("{} of {} drafts left, {} proved away, {} simulated", run.left(), run.drafts,
-                                   run.provedAway, run.simulated + run.cached + run.cut);
-    if (run.row) {
-        text += fmt::format("; best {} cycles, {:.1f} % to prove", run.cost.cycles, 100 * run.gap());
+    std::string text = fmt::format("{} of {} {} left, {} proved away, {} simulated", search.left(), search.candidates,
+                                   infoOf(problem).candidates, search.provedAway,
+                                   search.report.evaluated + search.report.cached + search.cut);
+    if (search.row) {
+        const CostWords words(problem);
+        text += fmt::format("; best {}, {:.1f} % to prove", words.rankedText(words.ranked(search.best)),
+                            100 * search.gap());
     }
     return text;
 }
 
+/// What a search is done with.
+struct SearchTools {
+    unsigned threads = 1;
+    CostCache* cache = nullptr;
+    Interrupt& interrupt;
+    ProgressLine& line;
+};
+
+/// Costs of rows that were evaluated to their end.
+using KnownRows = std::unordered_map<std::size_t, Evaluation>;
+
+Result<BestSearch> searchOnce(const Problem& problem, const std::shared_ptr<const CandidateList>& list,
+                              const SearchTools& tools, KnownRows& known)
+{
+    Heartbeat heartbeat(tools.interrupt, tools.line);
+    const auto evaluator =
+        problem.evaluator(list, {.threads = tools.threads, .cache = tools.cache, .heartbeat = &heartbeat});
+    const CostSchema& schema = problem.costs();
+    const BestSearchOptions options{.threads = tools.threads,
+                                    .ranked = schema.ranked,
+                                    .isWhole = schema.quantities[schema.ranked].isWhole,
+                                    .first = problem.standardsAmong(*list)};
+    return searchBest(*evaluator, options, tools.interrupt.token(),
+                      [&](const BestSearch& search, std::span<const FinishedCandidate> finished) {
+                          for (const FinishedCandidate& each : finished) {
+                              known.insert_or_assign(each.row, each.found);
+                          }
+                          tools.line.show(progressText(problem, search));
+                      });
+}
+
+/// The best of a space and of the candidates that follow from it.
+Result<Finding> search(const Problem& problem, std::shared_ptr<const CandidateList> list, const SearchTools& tools)
+{
+    KnownRows known;
+    const auto knownCosts = [&known](std::size_t row) {
+        const auto found = known.find(row);
+        return found == known.end() ? std::nullopt : std::optional(found->second);
+    };
+    while (true) {
+        auto done = searchOnce(problem, list, tools, known);
+        if (!done) {
+            return tl::unexpected<Error>(done.error());
+        }
+        auto grown = done->isProved() ? problem.grown(*list, knownCosts, tools.interrupt.token())
+                                      : Result<std::shared_ptr<const CandidateList>>(nullptr);
+        if (!grown) {
+            return tl::unexpected<Error>(grown.error());
+        }
+        if (*grown == nullptr || (*grown)->size() == list->size()) {
+            return Finding{std::move(list), *std::move(done), std::nullopt, 0};
+        }
+        list = *std::move(grown);
+    }
+}
+
 } // namespace
 
-int simulateBest(const Options& options, const Question& question)
+int simulateBest(const SimulateOptions& options, const Problem& problem)
 {
-    const auto threads = threadsOf(options);
+    const auto threads = threadsOf(options.threads);
     if (!threads) {
         return complain(threads.error());
     }
-    const auto drafts = draftsOf(question);
-    if (!drafts) {
-        return complain(drafts.error());
+    const auto space = problem.candidates({});
+    if (!space) {
+        return complain(space.error());
     }
-    const Cache cache(options);
+    const Cache cache(options.cache);
     Interrupt interrupt;
     ProgressLine line;
-    Heartbeat heartbeat(interrupt, line);
     const auto begin = std::chrono::steady_clock::now();
-    const auto run = findFastest(
-        question, *drafts, {.threads = *threads, .cache = cache.get()}, interrupt.token(),
-        [&](const SpaceRun& known, std::span<const FinishedDraft>) { line.show(progressText(known)); }, &heartbeat);
+    auto found = search(problem, space->list, {*threads, cache.get(), interrupt, line});
     line.clear();
-    if (!run) {
-        return complain(run.error());
+    if (!found) {
+        return complain(found.error());
     }
-    Finding found{*run, std::nullopt, std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count()};
-    if (run->isProved()) { // else somebody wants an answer now
-        const auto known = fastestDefault(question, {.heartbeat = &interrupt, .cache = cache.get()}, interrupt.token());
-        if (known) {
-            found.standard = *known;
+    found->seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count();
+    const bool isProved = found->search.isProved();
+    if (isProved) { // else somebody wants an answer now
+        if (auto standard = findStandard(problem, cache.get(), interrupt.token(), &interrupt)) {
+            found->standard = *std::move(standard);
         }
     }
-    (options.output == Output::Json ? printBestJson : printBest)(question, *drafts, found);
-    if (!run->isProved()) {
-        say(fmt::format("pimento-cli: interrupted with {} of {} drafts left\n", run->left(), run->drafts));
+    if (!usesTerminal(filesOf(options))) {
+        (options.output == Output::Json ? printBestJson : printBest)(problem, *found);
+    }
+    if (!isProved) {
+        say(fmt::format("pimento-cli: interrupted with {} of {} {} left\n", found->search.left(),
+                        found->search.candidates, infoOf(problem).candidates));
         return kInterrupted;
     }
     return kDone;

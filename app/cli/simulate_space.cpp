@@ -1,34 +1,48 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/cli/cache.h"
+#include "app/cli/failures_text.h"
+#include "app/cli/problem_words.h"
 #include "app/cli/simulation.h"
-#include "engine/explore/cost_csv.h"
-#include "engine/explore/explorer.h"
-#include "engine/explore/model.h"
+#include "app/cli/support.h"
+#include "engine/search/search_all.h"
+#include "engine/study/candidate_csv.h"
 
+#include <fmt/format.h>
+
+#include <memory>
 #include <optional>
 #include <utility>
+#include <vector>
 
 namespace pimento::cli {
 
 namespace {
 
-/// Rows of a space as they come, written in draft order.
+/// Rows of a space as they come, written in the order of the space.
 class SpaceRows {
 public:
-    SpaceRows(const Question& question, const DraftList& drafts, std::optional<OutputFile> file)
-        : m_question(&question), m_drafts(&drafts), m_file(std::move(file)), m_costs(drafts.size()),
-          m_columns(costColumnsOf(question))
+    SpaceRows(const Problem& problem, std::shared_ptr<const CandidateList> list, std::optional<OutputFile> file)
+        : m_schema(&problem.costs()), m_list(std::move(list)), m_file(std::move(file)), m_costs(m_list->size())
     {
+        m_csv.emplace(*m_list, *m_schema, CsvCosts::Write);
         if (m_file) {
-            m_file->write(costCsvHeader(drafts.sets(), m_columns) + "\n");
+            m_file->write(m_csv->header() + "\n");
             m_file->flush();
         }
     }
 
-    void add(std::size_t row, const DraftCost& cost, CostSource source)
+    /// Takes a longer list that begins with the rows that are there.
+    void grow(std::shared_ptr<const CandidateList> list)
+    {
+        m_list = std::move(list);
+        m_csv.emplace(*m_list, *m_schema, CsvCosts::Write);
+        m_costs.resize(m_list->size());
+    }
+
+    void add(std::size_t row, const Evaluation& cost)
     {
         m_costs[row] = cost;
-        m_counts.count(source);
+        m_counts.count(cost.source);
         const std::size_t before = m_written;
         while (m_written < m_costs.size() && m_costs[m_written]) {
             write(m_written++);
@@ -52,181 +66,254 @@ public:
         return m_file ? m_file->close() : Result<void>{};
     }
 
-    [[nodiscard]] const CostCounts& counts() const { return m_counts; }
-    [[nodiscard]] const std::vector<std::optional<DraftCost>>& costs() const { return m_costs; }
+    [[nodiscard]] const std::shared_ptr<const CandidateList>& list() const { return m_list; }
+    /// Finished candidates alone.
+    [[nodiscard]] const SearchReport& counts() const { return m_counts; }
+    [[nodiscard]] const std::vector<std::optional<Evaluation>>& costs() const { return m_costs; }
 
 private:
     void write(std::size_t row)
     {
         if (m_file) {
-            m_file->write(costCsvRow(*m_question, row, (*m_drafts)[row], *m_costs[row], m_columns) + "\n");
+            m_file->write(m_csv->line(row, *m_costs[row]) + "\n");
         }
     }
 
-    const Question* m_question;
-    const DraftList* m_drafts;
+    const CostSchema* m_schema;
+    std::shared_ptr<const CandidateList> m_list;
     std::optional<OutputFile> m_file;
-    std::vector<std::optional<DraftCost>> m_costs;
-    CostColumns m_columns;
+    std::optional<CandidateCsv> m_csv;
+    std::vector<std::optional<Evaluation>> m_costs;
     std::size_t m_written = 0;
-    CostCounts m_counts;
+    SearchReport m_counts;
+};
+
+/// A space with what was found out about it.
+struct FinishedSpace {
+    const Problem& problem;
+    const SpaceRows& rows;
+    const SearchReport& report;
+    bool wasStopped = false;
 };
 
 /// Rows that a summary names.
 struct Findings {
     std::optional<std::size_t> best;
-    std::optional<std::size_t> standard; // the default distribution
+    std::optional<std::size_t> standard; // the hand-made candidate that others are compared with
     std::size_t expanded = 0;            // rows whose program has expanded tiles
 };
 
-Findings findingsOf(const Question& question, const DraftList& drafts, const SpaceRows& rows)
+Findings findingsOf(const Problem& problem, const SpaceRows& rows)
 {
+    const CostWords words(problem);
     Findings found;
-    for (std::size_t row = 0; row < drafts.size(); ++row) {
+    const auto note = [&](std::optional<std::size_t>& best, std::size_t row) {
         const auto& cost = rows.costs()[row];
-        if (!cost) {
-            continue;
+        if (cost && (!best || words.ranked(*cost) < words.ranked(*rows.costs()[*best]))) {
+            best = row;
         }
-        const auto isBetter = [&](std::optional<std::size_t> than) {
-            return !than || cost->cycles < rows.costs()[*than]->cycles;
-        };
-        if (isBetter(found.best)) {
-            found.best = row;
-        }
-        if (question.model->isDefault(question, drafts[row]) && isBetter(found.standard)) {
-            found.standard = row;
-        }
-        found.expanded += cost->indexing == lower::Indexing::Expanded ? 1 : 0;
+    };
+    for (std::size_t row = 0; row < rows.costs().size(); ++row) {
+        note(found.best, row);
+        found.expanded += rows.costs()[row] && words.indexing(*rows.costs()[row]) == "expanded" ? 1 : 0;
+    }
+    for (const std::size_t row : problem.standardsAmong(*rows.list())) {
+        note(found.standard, row);
     }
     return found;
 }
 
+/// How many times more the standard candidate costs than the best one.
+double ratioOf(const Findings& found, const FinishedSpace& space)
+{
+    const CostWords words(space.problem);
+    return words.ranked(*space.rows.costs()[*found.standard]) / words.ranked(*space.rows.costs()[*found.best]);
+}
+
 /// "888 of 888 drafts finished: 100 simulated, 686 have the program of another draft, 102 from the cache".
-std::string countsText(const CostCounts& counts, std::size_t drafts)
+std::string countsText(const SearchReport& counts, std::size_t size, const SystemInfo& info)
 {
     std::string text =
-        fmt::format("{} of {} drafts finished: {} simulated", counts.finished(), drafts, counts.simulated);
-    text += counts.shared > 0 ? fmt::format(", {} have the program of another draft", counts.shared) : "";
+        fmt::format("{} of {} {} finished: {} simulated", counts.finished(), size, info.candidates, counts.evaluated);
+    text += counts.shared > 0 ? fmt::format(", {} have the program of another {}", counts.shared, info.candidate) : "";
     text += counts.cached > 0 ? fmt::format(", {} from the cache", counts.cached) : "";
     return text;
 }
 
-void printSpaceJson(const Question& question, const DraftList& drafts, const SpaceRows& rows, bool wasStopped)
+Json candidateJson(const FinishedSpace& space, std::optional<std::size_t> row)
 {
-    const Findings found = findingsOf(question, drafts, rows);
-    const auto summary = [&](std::optional<std::size_t> row) {
-        if (!row) {
-            return Json(nullptr);
-        }
-        const DraftCost& cost = *rows.costs()[*row];
-        const double pim = pimMilliseconds(question, cost.cycles);
-        Json draft = {{"draft", draftText(question, drafts[*row])},
-                      {"cycles", cost.cycles},
-                      {"cycles_in", cost.in},
-                      {"cycles_compute", cost.compute},
-                      {"cycles_out", cost.out},
-                      {"milliseconds", pim},
-                      {"speedup_over_gpu", gpuMilliseconds(question) / pim}};
-        if (question.model == &soundModel()) {
-            draft["indexing"] = lower::name(cost.indexing);
-        }
-        return draft;
-    };
-    const auto ratio = [&] {
-        return static_cast<double>(rows.costs()[*found.standard]->cycles) /
-               static_cast<double>(rows.costs()[*found.best]->cycles);
-    };
-    printJson({{"kernel", question.kernelName()},
-               {"shape", question.shapeText()},
-               {"backend", question.machine->description().name},
-               {"model", question.model->name()},
-               {"space", dcc_artifact::spaceName(question.space)},
-               {"drafts", drafts.size()},
-               {"finished", rows.counts().finished()},
-               {"simulated", rows.counts().simulated},
-               {"shared", rows.counts().shared},
-               {"cached", rows.counts().cached},
-               {"expanded", found.expanded},
-               {"stopped", wasStopped},
-               {"best", summary(found.best)},
-               {"default", summary(found.standard)},
-               {"default_over_best", found.best && found.standard ? Json(ratio()) : Json(nullptr)},
-               {"gpu_milliseconds", gpuMilliseconds(question)}});
+    if (!row) {
+        return nullptr;
+    }
+    const CostWords words(space.problem);
+    const Evaluation& cost = *space.rows.costs()[*row];
+    Json json = {{"draft", space.rows.list()->text(*row)}, {words.rankedId(), words.rankedJson(words.ranked(cost))}};
+    for (const auto& [name, value] : words.parts(cost)) {
+        json[words.rankedId() + "_" + name] = value;
+    }
+    const auto time = words.milliseconds(cost);
+    if (time) {
+        json["milliseconds"] = *time;
+    }
+    if (const auto other = baselineMilliseconds(space.problem); time && other) {
+        json["speedup_over_gpu"] = *other / *time;
+    }
+    if (const auto indexing = words.indexing(cost)) {
+        json["indexing"] = *indexing;
+    }
+    return json;
 }
 
-void printSpace(const Question& question, const DraftList& drafts, const SpaceRows& rows, bool /*wasStopped*/)
+void printSpaceJson(const FinishedSpace& space)
 {
-    const Findings found = findingsOf(question, drafts, rows);
-    const double gpu = gpuMilliseconds(question);
-    printPlain("{}\n  {}\n", question.text(), countsText(rows.counts(), drafts.size()));
-    if (question.model->indexings(question).size() > 1) {
+    const Findings found = findingsOf(space.problem, space.rows);
+    const SearchReport& counts = space.rows.counts();
+    const auto gpu = baselineMilliseconds(space.problem);
+    Json document = subjectJson(space.problem);
+    document.update({{"space", spaceText(space.problem)},
+                     {"drafts", space.rows.list()->size()},
+                     {"finished", counts.finished()},
+                     {"simulated", counts.evaluated},
+                     {"shared", counts.shared},
+                     {"cached", counts.cached},
+                     {"impossible", space.report.impossible()},
+                     {"failures", failuresJson(space.report, *space.rows.list())},
+                     {"expanded", found.expanded},
+                     {"stopped", space.wasStopped},
+                     {"best", candidateJson(space, found.best)},
+                     {"default", candidateJson(space, found.standard)},
+                     {"default_over_best", found.best && found.standard ? Json(ratioOf(found, space)) : Json(nullptr)},
+                     {"gpu_milliseconds", gpu ? Json(*gpu) : Json(nullptr)}});
+    printJson(document);
+}
+
+void printCandidate(const FinishedSpace& space, const char* name, std::optional<std::size_t> row)
+{
+    if (!row) {
+        return;
+    }
+    const CostWords words(space.problem);
+    const Evaluation& cost = *space.rows.costs()[*row];
+    std::string text = words.text(cost);
+    const auto time = words.milliseconds(cost);
+    if (const auto gpu = baselineMilliseconds(space.problem); gpu && time) {
+        text += fmt::format("; GPU time / PIM time {:.3g}", *gpu / *time);
+    }
+    printPlain("  {:<8}{:<22}{}\n", name, space.rows.list()->text(*row), text);
+}
+
+void printSpace(const FinishedSpace& space)
+{
+    const Findings found = findingsOf(space.problem, space.rows);
+    const SystemInfo& info = infoOf(space.problem);
+    printPlain("{}\n  {}\n", space.problem.text(), countsText(space.rows.counts(), space.rows.list()->size(), info));
+    printFailures(space.report, *space.rows.list(), info.candidates);
+    if (CostWords(space.problem).choosesIndexing()) {
         printPlain("  expanded tiles are faster than exact ones in {} of them\n", found.expanded);
     }
-    const auto line = [&](const char* name, std::optional<std::size_t> row) {
-        if (row) {
-            const DraftCost& cost = *rows.costs()[*row];
-            const double pim = pimMilliseconds(question, cost.cycles);
-            printPlain("  {:<8}{:<22}{:>10} cycles  {:>10}  in {}, compute {}, out {}; GPU time / PIM time {:.3g}\n",
-                       name, draftText(question, drafts[*row]), cost.cycles, timeText(pim), cost.in, cost.compute,
-                       cost.out, gpu / pim);
-        }
-    };
-    line("best", found.best);
-    line("default", found.standard);
+    printCandidate(space, "best", found.best);
+    printCandidate(space, "default", found.standard);
     if (found.best && found.standard) {
-        printPlain("  best over default: {:.2f}x\n", static_cast<double>(rows.costs()[*found.standard]->cycles) /
-                                                         static_cast<double>(rows.costs()[*found.best]->cycles));
+        printPlain("  best over default: {:.2f}x\n", ratioOf(found, space));
     }
+}
+
+/// What a search over a space is done with.
+struct SearchTools {
+    unsigned threads = 1;
+    CostCache* cache = nullptr;
+    Interrupt& interrupt;
+    ProgressLine& line;
+};
+
+/// Evaluates the rows of a space from one on.
+Result<SearchReport> evaluateFrom(SpaceRows& rows, std::size_t from, const Problem& problem, const SearchTools& tools)
+{
+    Heartbeat heartbeat(tools.interrupt, tools.line);
+    const auto evaluator =
+        problem.evaluator(rows.list(), {.threads = tools.threads, .cache = tools.cache, .heartbeat = &heartbeat});
+    return searchAll(*evaluator, {.threads = tools.threads, .from = from}, tools.interrupt.token(),
+                     [&](std::size_t row, const Evaluation& found) {
+                         rows.add(row, found);
+                         if (rows.isBroken()) {
+                             tools.interrupt.stop();
+                         }
+                         tools.interrupt.report(0, 0);
+                         tools.line.show(countsText(rows.counts(), rows.list()->size(), infoOf(problem)));
+                     });
+}
+
+/// Evaluates all rows of a space and those that follow from them.
+Result<SearchReport> evaluateAll(SpaceRows& rows, const Problem& problem, const SearchTools& tools)
+{
+    SearchReport all;
+    for (std::size_t from = 0; from < rows.list()->size();) {
+        const auto report = evaluateFrom(rows, from, problem, tools);
+        if (!report) {
+            return report;
+        }
+        all.append(*report);
+        from = rows.list()->size();
+        if (all.finished() + all.impossible() < from) {
+            break;
+        }
+        auto grown = problem.grown(
+            *rows.list(), [&rows](std::size_t row) { return rows.costs()[row]; }, tools.interrupt.token());
+        if (!grown) {
+            return tl::unexpected<Error>(grown.error());
+        }
+        if (*grown != nullptr && (*grown)->size() > from) {
+            rows.grow(*std::move(grown));
+        }
+    }
+    return all;
+}
+
+/// None: nobody wants the rows.
+Result<std::optional<OutputFile>> fileFor(const std::string& name)
+{
+    if (name.empty()) {
+        return std::optional<OutputFile>();
+    }
+    auto created = OutputFile::create(name, Unfinished::Keep);
+    return created ? Result<std::optional<OutputFile>>(*std::move(created)) : tl::unexpected<Error>(created.error());
 }
 
 } // namespace
 
-int simulateSpace(const Options& options, const Question& question)
+int simulateSpace(const SimulateOptions& options, const Problem& problem)
 {
-    const auto threads = threadsOf(options);
+    const auto threads = threadsOf(options.threads);
     if (!threads) {
         return complain(threads.error());
     }
-    const auto drafts = draftsOf(question);
-    if (!drafts) {
-        return complain(drafts.error());
+    const auto space = problem.candidates({});
+    if (!space) {
+        return complain(space.error());
     }
-    std::optional<OutputFile> file;
-    if (!options.csv.empty()) {
-        auto created = OutputFile::create(options.csv, Unfinished::Keep);
-        if (!created) {
-            return complain(created.error());
-        }
-        file = std::move(*created);
+    auto file = fileFor(options.csv);
+    if (!file) {
+        return complain(file.error());
     }
     Interrupt interrupt;
-    SpaceRows rows(question, *drafts, std::move(file));
-    const Cache cache(options);
+    SpaceRows rows(problem, space->list, *std::move(file));
+    const Cache cache(options.cache);
     ProgressLine line;
-    Heartbeat heartbeat(interrupt, line);
-    const auto done =
-        simulateAll(question, *drafts, {.threads = *threads, .heartbeat = &heartbeat, .cache = cache.get()},
-                    interrupt.token(), [&](std::size_t row, const DraftCost& cost, CostSource source) {
-                        rows.add(row, cost, source);
-                        if (rows.isBroken()) {
-                            interrupt.stop();
-                        }
-                        interrupt.report(0, 0);
-                        line.show(countsText(rows.counts(), drafts->size()));
-                    });
+    const auto report = evaluateAll(rows, problem, {*threads, cache.get(), interrupt, line});
     line.clear();
     if (const auto closed = rows.close(); !closed) {
         return complain(closed.error(), kCheckFailed);
     }
-    if (!done) {
-        return complain(done.error());
+    if (!report) {
+        return complain(report.error());
     }
-    const bool wasStopped = done->finished() + done->impossible < drafts->size();
-    if (!usesTerminal(options)) {
-        (options.output == Output::Json ? printSpaceJson : printSpace)(question, *drafts, rows, wasStopped);
+    const bool wasStopped = report->finished() + report->impossible() < rows.list()->size();
+    if (!usesTerminal(filesOf(options))) {
+        (options.output == Output::Json ? printSpaceJson : printSpace)({problem, rows, *report, wasStopped});
     }
     if (wasStopped) {
-        say(fmt::format("pimento-cli: interrupted after {} of {} drafts\n", done->finished(), drafts->size()));
+        say(fmt::format("pimento-cli: interrupted after {} of {} {}\n", report->finished(), rows.list()->size(),
+                        infoOf(problem).candidates));
         return kInterrupted;
     }
     return kDone;

@@ -1,14 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/cli/support.h"
 
-#include "engine/base/data_folder.h"
-#include "engine/base/json_reader.h"
-#include "engine/base/numbers.h"
 #include "engine/base/parallel.h"
 #include "engine/base/shortened.h"
-#include "engine/explore/machine_choice.h"
-#include "engine/explore/model.h"
-#include "engine/kernels/text/library.h"
 
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
@@ -17,10 +11,8 @@
 #include <atomic>
 #include <chrono>
 #include <csignal>
-#include <filesystem>
-#include <unistd.h>
 
-#include <vector>
+#include <unistd.h>
 
 namespace pimento::cli {
 
@@ -122,173 +114,22 @@ void ProgressLine::clear()
     }
 }
 
-Result<std::vector<language::LibraryKernel>> kernelsOfLibrary()
+void RunProgress::report(std::int64_t done, std::int64_t total)
 {
-    const auto data = findDataFolder();
-    return data ? language::loadLibrary(*data / "datasets" / "kernels")
-                : Result<std::vector<language::LibraryKernel>>(tl::unexpected<Error>(data.error()));
+    m_interrupt->report(done, total);
+    m_line.show(fmt::format("{} requests simulated", done));
 }
 
-namespace {
-
-/// Kernel of the library, or of a file when the name ends in .py. Mistakes in a file are printed with their lines.
-Result<language::LibraryKernel> readKernel(const std::string& name)
-{
-    if (!name.ends_with(".py")) {
-        const auto library = kernelsOfLibrary();
-        if (!library) {
-            return tl::unexpected<Error>(library.error());
-        }
-        const auto found = language::findKernel(*library, name);
-        return found ? Result<language::LibraryKernel>(**found) : tl::unexpected<Error>(found.error());
-    }
-    constexpr std::uintmax_t kLargestKernel = 1U << 20U;
-    const auto text = readTextFile(name, kLargestKernel);
-    if (!text) {
-        return tl::unexpected<Error>(text.error());
-    }
-    const auto parsed = language::parse(*text);
-    if (!parsed.syntax) {
-        printDiagnostics(parsed.diagnostics, *text, name);
-        return fail("has " + std::to_string(parsed.diagnostics.size()) + " mistakes", "kernel " + name,
-                    "Mend the lines above");
-    }
-    return language::makeKernel(std::filesystem::path(name).stem().string(), *text);
-}
-
-Result<std::shared_ptr<const Workload>> readWorkload(const Options& options)
-{
-    const auto kernel = readKernel(options.kernel);
-    if (!kernel) {
-        return tl::unexpected<Error>(kernel.error());
-    }
-    const auto type = affine::parseElementType(options.type);
-    if (!type) {
-        return tl::unexpected<Error>(type.error());
-    }
-    const WorkloadOutcome outcome = makeWorkload(*kernel, {options.shape, *type, options.resident, options.streamed});
-    if (!outcome.workload) {
-        printDiagnostics(outcome.diagnostics, kernel->text, options.kernel);
-        return tl::unexpected<Error>(outcome.error);
-    }
-    return outcome.workload;
-}
-
-/// The artifact's kernel and sizes, if it has the kernel.
-Result<void> addArtifactKernel(Question& question, const Options& options)
-{
-    const auto kernel = findKernel(options.kernel);
-    if (!kernel) {
-        return tl::unexpected<Error>(kernel.error());
-    }
-    const auto shape = Shape::parse(**kernel, options.shape);
-    if (!shape) {
-        return tl::unexpected<Error>(shape.error());
-    }
-    question.kernel = *kernel;
-    question.shape = *shape;
-    return {};
-}
-
-} // namespace
-
-Result<std::optional<lower::Indexing>> parseIndexing(const std::string& text)
-{
-    for (const lower::Indexing indexing : {lower::Indexing::Exact, lower::Indexing::Expanded}) {
-        if (text == lower::name(indexing)) {
-            return indexing;
-        }
-    }
-    if (text == "best") {
-        return std::nullopt;
-    }
-    return fail("--indexing \"" + text.substr(0, 40) + "\" is unknown", "", "Use exact, expanded or best");
-}
-
-Result<PruneRules> parseRules(const std::string& text)
-{
-    PruneRules rules{false, false, false};
-    if (text == "none") {
-        return rules;
-    }
-    for (const std::string_view rule : split(text, ',')) {
-        if (rule != "1" && rule != "2" && rule != "3") {
-            return fail("\"" + std::string(rule.substr(0, 20)) + "\" is no pruning rule", "--rules",
-                        "Use some of 1,2,3, or none");
-        }
-        (rule == "1" ? rules.equivalentMappings : rule == "2" ? rules.simdAlignment : rules.equalWorstTile) = true;
-    }
-    return rules;
-}
-
-Result<Question> makeQuestion(const Options& options)
-{
-    const auto backends = BackendRegistry::loadDefault();
-    if (!backends) {
-        return tl::unexpected<Error>(backends.error());
-    }
-    const auto model = findModel(options.model);
-    if (!model) {
-        return tl::unexpected<Error>(model.error());
-    }
-    Question question;
-    question.model = *model;
-    question.disabledPasses = options.withoutPasses;
-    const auto rules = parseRules(options.rules);
-    if (!rules) {
-        return tl::unexpected<Error>(rules.error());
-    }
-    question.rules = *rules;
-    const auto indexing = parseIndexing(options.indexing);
-    if (!indexing) {
-        return tl::unexpected<Error>(indexing.error());
-    }
-    question.indexing = *indexing;
-    const bool isSound = *model == &soundModel();
-    if (isSound) {
-        auto workload = readWorkload(options);
-        if (!workload) {
-            return tl::unexpected<Error>(workload.error());
-        }
-        question.workload = std::move(*workload);
-    } else if (const auto added = addArtifactKernel(question, options); !added) {
-        return tl::unexpected<Error>(added.error());
-    }
-    const auto machine = backends->findOrRead(options.backend);
-    if (!machine) {
-        return tl::unexpected<Error>(machine.error());
-    }
-    question.machine = *machine;
-    if (const auto chosen = choose(question, {{options.withRules, options.withoutRules}, options.devices.value_or(1)});
-        !chosen) {
-        return tl::unexpected<Error>(chosen.error());
-    }
-    const auto mode = dcc_artifact::parseMode(options.mode);
-    if (!mode) {
-        return tl::unexpected<Error>(mode.error());
-    }
-    question.mode = *mode;
-    const auto space = options.space.empty() ? Result<Space>(isSound ? Space::Kept : Space::Listed)
-                                             : dcc_artifact::parseSpace(options.space);
-    if (!space) {
-        return tl::unexpected<Error>(space.error());
-    }
-    question.space = *space;
-    const auto checked = check(question);
-    return checked ? Result<Question>(question) : tl::unexpected<Error>(checked.error());
-}
-
-Result<unsigned> threadsOf(const Options& options)
+Result<unsigned> threadsOf(const std::optional<int>& wanted)
 {
     constexpr int kMost = 1024;
-    if (!options.threads) {
+    if (!wanted) {
         return hardwareThreads();
     }
-    if (*options.threads < 1 || *options.threads > kMost) {
-        return fail("--threads " + std::to_string(*options.threads) + " is impossible", "",
-                    "Use 1 to " + std::to_string(kMost));
+    if (*wanted < 1 || *wanted > kMost) {
+        return fail("--threads " + std::to_string(*wanted) + " is impossible", "", "Use 1 to " + std::to_string(kMost));
     }
-    return static_cast<unsigned>(*options.threads);
+    return static_cast<unsigned>(*wanted);
 }
 
 std::string timeText(double milliseconds)

@@ -5,18 +5,17 @@
 #include "app/cli/output_file.h"
 #include "app/cli/output_places.h"
 #include "app/cli/terminal.h"
-#include "engine/devices/registry.h"
-#include "engine/explore/question.h"
+#include "engine/kernels/text/diagnostic.h"
 #include "sim/base/progress.h"
 #include "sim/base/result.h"
 
 #include <nlohmann/json_fwd.hpp>
 
-#include <memory>
 #include <mutex>
+#include <optional>
 #include <stop_token>
 #include <string>
-#include <string_view>
+#include <vector>
 
 namespace pimento::cli {
 
@@ -83,20 +82,20 @@ private:
     ProgressLine* m_line;
 };
 
-/// "1,3", "none".
-[[nodiscard]] Result<PruneRules> parseRules(const std::string& text);
+/// Threads to use; all if nobody says how many. Error: a negative or absurd number.
+[[nodiscard]] Result<unsigned> threadsOf(const std::optional<int>& wanted);
 
-/// "exact", "expanded"; none for "best".
-[[nodiscard]] Result<std::optional<lower::Indexing>> parseIndexing(const std::string& text);
+/// Forwards the interrupt and shows how far one simulation is.
+class RunProgress final : public Progress {
+public:
+    explicit RunProgress(Interrupt& interrupt) : m_interrupt(&interrupt) {}
 
-/// The kernels of datasets/kernels.
-[[nodiscard]] Result<std::vector<language::LibraryKernel>> kernelsOfLibrary();
+    void report(std::int64_t done, std::int64_t total) override;
 
-/// Kernel, shape, backend, model, mode and space of the options, checked.
-[[nodiscard]] Result<Question> makeQuestion(const Options& options);
-
-/// Threads to use. Error: a negative or absurd number.
-[[nodiscard]] Result<unsigned> threadsOf(const Options& options);
+private:
+    Interrupt* m_interrupt;
+    ProgressLine m_line;
+};
 
 /// "1.796 us".
 [[nodiscard]] std::string timeText(double milliseconds);

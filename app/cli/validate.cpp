@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/cli/options.h"
 #include "app/cli/support.h"
+#include "engine/devices/registry.h"
 #include "engine/fidelity/validator.h"
 
 #include <fmt/format.h>
@@ -76,9 +77,9 @@ Json fileJson(const fidelity::FileReport& file)
 
 } // namespace
 
-int validate(const Options& options)
+int validate(const ValidateOptions& options)
 {
-    const auto threads = threadsOf(options);
+    const auto threads = threadsOf(options.threads);
     if (!threads) {
         return complain(threads.error());
     }

@@ -1,8 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "app/cli/simulation.h"
+#include "app/cli/options.h"
+#include "app/cli/support.h"
+#include "engine/explore/draft_question.h"
 #include "engine/systems/dcc/lower/core/program.h"
+
+#include <nlohmann/json.hpp>
 
 #include <cstdint>
 #include <string>
@@ -10,6 +14,8 @@
 // What the two forms of `verify` share.
 
 namespace pimento::cli {
+
+using Json = nlohmann::ordered_json;
 
 /// Drafts verified so far.
 struct Tally {
@@ -28,13 +34,13 @@ struct Tally {
                                                 Interrupt& interrupt, ProgressLine& line);
 
 /// "gemv batch=1,... on attacc, draft 16x1,1x4,1x16".
-[[nodiscard]] std::string caseName(const Question& question, const Draft& draft);
+[[nodiscard]] std::string caseName(const DraftQuestion& question, const Draft& draft);
 
 /// The figures of a tally, to be appended to what was verified; `refused` is what people call the refused ones.
 [[nodiscard]] Json tallyJson(const Tally& tally);
 void printTally(const Tally& tally, const char* refused);
 
 /// Random kernels of the library, sizes, drafts and devices.
-int verifyLibrary(const Options& options);
+int verifyLibrary(const VerifyOptions& options);
 
 } // namespace pimento::cli

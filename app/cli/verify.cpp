@@ -1,10 +1,15 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/systems/dcc/functional/verify.h"
+#include "app/cli/problem_words.h"
+#include "app/cli/question.h"
 #include "app/cli/verification.h"
-#include "engine/explore/model.h"
 #include "engine/explore/sound_program.h"
+#include "engine/systems/dcc/compiled_problem.h"
 #include "engine/systems/dcc/drafts/random_draft.h"
 
+#include <fmt/format.h>
+
+#include <algorithm>
 #include <random>
 
 namespace pimento::cli {
@@ -38,7 +43,7 @@ Result<std::string> verifyProgram(const lower::Program& program, std::uint64_t s
     return wrong;
 }
 
-std::string caseName(const Question& question, const Draft& draft)
+std::string caseName(const DraftQuestion& question, const Draft& draft)
 {
     return question.kernelName() + " " + question.shapeText() + " on " + question.machine->description().name +
            ", draft " + draftText(question, draft.parts());
@@ -63,7 +68,7 @@ void printTally(const Tally& tally, const char* refused)
 
 namespace {
 
-Result<std::vector<Draft>> draftsToVerify(const Options& options, const Question& question)
+Result<std::vector<Draft>> draftsToVerify(const VerifyOptions& options, const DraftQuestion& question)
 {
     if (!options.draft.empty()) {
         const auto draft = parseDraft(question, options.draft);
@@ -91,7 +96,7 @@ Result<std::vector<Draft>> draftsToVerify(const Options& options, const Question
     return drafts;
 }
 
-void print(const Options& options, const Question& question, const Tally& tally)
+void print(const VerifyOptions& options, const DraftQuestion& question, const Tally& tally)
 {
     if (options.output == Output::Json) {
         Json document = {{"kernel", question.kernelName()},
@@ -107,8 +112,8 @@ void print(const Options& options, const Question& question, const Tally& tally)
 }
 
 /// Error: a draft that cannot be lowered or executed. Of several drafts, those that do not fit are left out.
-Result<void> verifyDrafts(const Question& question, const std::vector<Draft>& drafts, std::uint64_t seed, Tally& tally,
-                          Interrupt& interrupt)
+Result<void> verifyDrafts(const DraftQuestion& question, const std::vector<Draft>& drafts, std::uint64_t seed,
+                          Tally& tally, Interrupt& interrupt)
 {
     ProgressLine line;
     for (std::size_t i = 0; i < drafts.size() && !interrupt.isRequested(); ++i) {
@@ -137,30 +142,32 @@ Result<void> verifyDrafts(const Question& question, const std::vector<Draft>& dr
 }
 
 /// One question about one kernel.
-int verifyQuestion(const Options& options)
+int verifyQuestion(const VerifyOptions& options)
 {
-    const auto question = makeQuestion(options);
-    if (!question) {
-        return complain(question.error());
+    const auto problem = problemOf(options.question);
+    if (!problem) {
+        return complain(problem.error());
     }
-    if (question->model != &soundModel()) {
-        return complain({"only programs of the model sound can be verified", "--model",
-                         "The artifact's request lists compute nothing"});
+    const CompiledProblem* compiled = compiledProblem(**problem);
+    if (compiled == nullptr) {
+        return complain({"only programs of the model compiled can be verified", "--model",
+                         "The request lists of others compute nothing that could be compared"});
     }
+    const DraftQuestion& question = compiled->asked();
     if (options.sample && (*options.sample < 1 || *options.sample > 1'000'000)) {
         return complain({"--sample " + std::to_string(*options.sample) + " is out of range", "", "Use 1 to 1000000"});
     }
-    const auto drafts = draftsToVerify(options, *question);
+    const auto drafts = draftsToVerify(options, question);
     if (!drafts) {
         return complain(drafts.error());
     }
     Interrupt interrupt;
     Tally tally;
     const auto seed = static_cast<std::uint64_t>(options.seed.value_or(1));
-    if (const auto done = verifyDrafts(*question, *drafts, seed, tally, interrupt); !done) {
+    if (const auto done = verifyDrafts(question, *drafts, seed, tally, interrupt); !done) {
         return complain(done.error());
     }
-    print(options, *question, tally);
+    print(options, question, tally);
     if (interrupt.isRequested()) {
         return kInterrupted;
     }
@@ -169,9 +176,10 @@ int verifyQuestion(const Options& options)
 
 } // namespace
 
-int verify(const Options& options)
+int verify(const VerifyOptions& options)
 {
-    const bool isAsked = !options.kernel.empty() || !options.shape.empty();
+    const QuestionOptions& question = options.question;
+    const bool isAsked = !question.kernel.empty() || !question.shape.empty() || !question.file.empty();
     if (options.library && isAsked) {
         return complain({"--library takes kernels and shapes at random", "", "Leave --kernel and --shape out"});
     }
@@ -181,7 +189,8 @@ int verify(const Options& options)
     if (options.library) {
         return verifyLibrary(options);
     }
-    if (options.kernel.empty() || options.shape.empty() || options.backend.empty()) {
+    const bool isComplete = !question.kernel.empty() && !question.shape.empty() && !question.backend.empty();
+    if (question.file.empty() && !isComplete) {
         return complain({"what to verify is not said", "", "Give --kernel, --shape and --backend, or --library"});
     }
     return verifyQuestion(options);

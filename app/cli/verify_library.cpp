@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/cli/verification.h"
-#include "engine/explore/catalogue.h"
 #include "engine/explore/random_cases.h"
 #include "engine/explore/sound_program.h"
+#include "engine/study/catalogue.h"
+
+#include <fmt/format.h>
 
 #include <algorithm>
 
@@ -28,7 +30,7 @@ std::string joined(const Names& names)
 /// What verifies the same program with the same data.
 std::string commandLine(const RandomCase& drawn)
 {
-    const Question& question = drawn.question;
+    const DraftQuestion& question = drawn.question;
     Names resident;
     Names streamed;
     for (const affine::Tensor& tensor : question.workload->kernel.tensors) {
@@ -49,12 +51,12 @@ std::string commandLine(const RandomCase& drawn)
 }
 
 /// The devices that kernels can be compiled to, or the wanted one.
-Result<std::vector<std::shared_ptr<const sim::Machine>>> machinesOf(const Options& options,
+Result<std::vector<std::shared_ptr<const sim::Machine>>> machinesOf(const VerifyOptions& options,
                                                                     const BackendRegistry& backends)
 {
     std::vector<std::shared_ptr<const sim::Machine>> machines;
-    if (!options.backend.empty()) {
-        const auto machine = backends.findOrRead(options.backend);
+    if (!options.question.backend.empty()) {
+        const auto machine = backends.findOrRead(options.question.backend);
         if (!machine) {
             return tl::unexpected<Error>(machine.error());
         }
@@ -102,7 +104,7 @@ std::vector<std::string> verifyCases(RandomCases& cases, std::int64_t wanted, Ta
 
 } // namespace
 
-int verifyLibrary(const Options& options)
+int verifyLibrary(const VerifyOptions& options)
 {
     const std::int64_t wanted = options.random.value_or(kUsualCases);
     if (wanted < 1 || wanted > kMostCases) {

@@ -4,12 +4,19 @@
 #include "engine/base/json_reader.h"
 #include "engine/base/numbers.h"
 
+#include <fmt/format.h>
+
 #include <algorithm>
+#include <cmath>
+#include <iterator>
 #include <unordered_set>
+#include <utility>
 
 namespace pimento {
 
 namespace {
+
+constexpr const char* kCloseQuotes = "Close it, and double the quotes in it";
 
 std::string_view takeLine(std::string_view& rest)
 {
@@ -24,6 +31,83 @@ std::string_view takeLine(std::string_view& rest)
 
 } // namespace
 
+std::optional<std::string_view> CsvTable::takeQuoted(std::string_view& rest)
+{
+    std::string_view within = rest.substr(1);
+    std::size_t end = within.find('"');
+    bool hasDoubled = false;
+    while (end != std::string_view::npos && within.substr(end + 1).starts_with('"')) {
+        hasDoubled = true;
+        end = within.find('"', end + 2);
+    }
+    if (end == std::string_view::npos) {
+        return std::nullopt;
+    }
+    rest = within.substr(end + 1);
+    within = within.substr(0, end);
+    if (!hasDoubled) {
+        return within;
+    }
+    std::string& text = m_unquoted->emplace_back();
+    for (std::size_t i = 0; i < within.size(); ++i) {
+        text += within[i];
+        i += within[i] == '"' ? 1 : 0;
+    }
+    return text;
+}
+
+std::optional<std::string> CsvTable::addQuotedCells(std::string_view line, std::vector<std::string_view>& cells)
+{
+    for (std::size_t number = 1;; ++number) {
+        if (line.starts_with('"')) {
+            const auto cell = takeQuoted(line);
+            if (!cell || !(line.empty() || line.starts_with(','))) {
+                return "cell " + std::to_string(number) + " begins with a quote and does not end with one";
+            }
+            cells.push_back(*cell);
+        } else {
+            cells.push_back(line.substr(0, line.find(',')));
+            line.remove_prefix(cells.back().size());
+        }
+        if (line.empty()) {
+            return std::nullopt;
+        }
+        line.remove_prefix(1);
+    }
+}
+
+std::optional<std::string> CsvTable::addCells(std::string_view line, std::vector<std::string_view>& cells)
+{
+    if (line.find('"') != std::string_view::npos) {
+        return addQuotedCells(line, cells);
+    }
+    for (std::size_t comma = line.find(','); comma != std::string_view::npos; comma = line.find(',')) {
+        cells.push_back(line.substr(0, comma));
+        line.remove_prefix(comma + 1);
+    }
+    cells.push_back(line);
+    return std::nullopt;
+}
+
+Result<void> CsvTable::readHeader(std::string_view line, const std::string& origin)
+{
+    const std::string where = origin + ", line 1";
+    if (auto wrong = addCells(line, m_header)) {
+        return fail(*std::move(wrong), where, kCloseQuotes);
+    }
+    std::unordered_set<std::string_view> names;
+    for (const std::string_view name : m_header) {
+        if (name.empty()) {
+            return fail("the header has a column without a name", where, "Begin the file with the column names");
+        }
+        if (!names.insert(name).second) {
+            return fail("the column \"" + std::string(name.substr(0, 60)) + "\" stands twice", where,
+                        "Keep one of the two");
+        }
+    }
+    return {};
+}
+
 Result<CsvTable> CsvTable::parse(std::string text, const std::string& origin)
 {
     if (text.empty()) {
@@ -32,34 +116,24 @@ Result<CsvTable> CsvTable::parse(std::string text, const std::string& origin)
     CsvTable table;
     table.m_text = std::make_shared<const std::string>(std::move(text));
     std::string_view rest = *table.m_text;
-    table.m_header = split(takeLine(rest), ',');
-    std::unordered_set<std::string_view> names;
-    for (const std::string_view name : table.m_header) {
-        if (name.empty()) {
-            return fail("the header has a column without a name", origin + ", line 1",
-                        "Begin the file with the column names");
-        }
-        if (!names.insert(name).second) {
-            return fail("the column \"" + std::string(name.substr(0, 60)) + "\" stands twice", origin + ", line 1",
-                        "Keep one of the two");
-        }
+    if (Result<void> read = table.readHeader(takeLine(rest), origin); !read) {
+        return tl::unexpected<Error>(read.error());
     }
     for (std::size_t number = 2; !rest.empty(); ++number) {
-        std::string_view line = takeLine(rest);
+        const std::string_view line = takeLine(rest);
         if (line.empty() && rest.empty()) {
             break;
         }
-        const auto cells = static_cast<std::size_t>(std::ranges::count(line, ',')) + 1;
-        if (cells != table.m_header.size()) {
+        const std::size_t before = table.m_cells.size();
+        if (auto wrong = table.addCells(line, table.m_cells)) {
+            return fail(*std::move(wrong), origin + ", line " + std::to_string(number), kCloseQuotes);
+        }
+        if (const std::size_t cells = table.m_cells.size() - before; cells != table.m_header.size()) {
             return fail("has " + std::to_string(cells) + " cells, the header has " +
                             std::to_string(table.m_header.size()),
                         origin + ", line " + std::to_string(number), "Make them equal");
         }
-        for (std::size_t i = 0; i < cells; ++i) {
-            const std::size_t comma = line.find(',');
-            table.m_cells.push_back(line.substr(0, comma));
-            line.remove_prefix(comma == std::string_view::npos ? line.size() : comma + 1);
-        }
+        table.m_lines.push_back(line);
     }
     return table;
 }
@@ -79,11 +153,40 @@ std::optional<std::size_t> CsvTable::column(std::string_view name) const
     return found == m_header.end() ? std::nullopt : std::optional(static_cast<std::size_t>(found - m_header.begin()));
 }
 
-std::string_view CsvTable::line(std::size_t row) const
+void CsvWriter::begin()
 {
-    const std::string_view first = cell(row, 0);
-    const std::string_view last = cell(row, m_header.size() - 1);
-    return {first.data(), static_cast<std::size_t>(last.data() + last.size() - first.data())};
+    if (!std::exchange(m_isFirst, false)) {
+        m_line += ',';
+    }
+}
+
+CsvWriter& CsvWriter::add(std::string_view text)
+{
+    begin();
+    const bool needsQuotes = text.find_first_of(",\"") != std::string_view::npos;
+    m_line += needsQuotes ? "\"" : "";
+    for (const char c : text) {
+        m_line += c == '\n' || c == '\r' ? ' ' : c;
+        m_line += c == '"' ? "\"" : "";
+    }
+    m_line += needsQuotes ? "\"" : "";
+    return *this;
+}
+
+CsvWriter& CsvWriter::add(std::int64_t number)
+{
+    begin();
+    fmt::format_to(std::back_inserter(m_line), "{}", number);
+    return *this;
+}
+
+CsvWriter& CsvWriter::add(double number)
+{
+    begin();
+    if (!std::isnan(number)) {
+        fmt::format_to(std::back_inserter(m_line), "{}", number);
+    }
+    return *this;
 }
 
 } // namespace pimento

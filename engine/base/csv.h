@@ -3,6 +3,8 @@
 
 #include "sim/base/result.h"
 
+#include <cstdint>
+#include <deque>
 #include <filesystem>
 #include <memory>
 #include <optional>
@@ -12,7 +14,8 @@
 
 namespace pimento {
 
-/// A comma-separated table: one header line, then rows with as many cells. Cells hold no commas and no quotes.
+/// A comma-separated table: one header line, then rows with as many cells. Cells that begin with a quote end with one
+/// and may hold commas and doubled quotes, but no line ends.
 class CsvTable {
 public:
     /// Errors name the line: no header, a name twice, a row with too few or too many cells.
@@ -26,12 +29,43 @@ public:
         return m_cells[row * m_header.size() + column];
     }
     [[nodiscard]] std::optional<std::size_t> column(std::string_view name) const;
-    [[nodiscard]] std::string_view line(std::size_t row) const;
+    /// A row as it stands in the text, without its line end.
+    [[nodiscard]] std::string_view line(std::size_t row) const { return m_lines[row]; }
 
 private:
+    /// Adds the cells of one line; says what is wrong if one has a quote that does not end, or ends within it.
+    [[nodiscard]] std::optional<std::string> addCells(std::string_view line, std::vector<std::string_view>& cells);
+    [[nodiscard]] std::optional<std::string> addQuotedCells(std::string_view line,
+                                                            std::vector<std::string_view>& cells);
+    [[nodiscard]] Result<void> readHeader(std::string_view line, const std::string& origin);
+    /// The text of a quoted cell, where the quote at the begin of `rest` opens it; `rest` begins behind it then.
+    [[nodiscard]] std::optional<std::string_view> takeQuoted(std::string_view& rest);
+
     std::shared_ptr<const std::string> m_text; // what the views below look at
     std::vector<std::string_view> m_header;
     std::vector<std::string_view> m_cells;
+    std::vector<std::string_view> m_lines;
+    std::shared_ptr<std::deque<std::string>> m_unquoted = std::make_shared<std::deque<std::string>>(); // and this one
+};
+
+/// Writes one line of a comma-separated table cell by cell. Texts with a comma or a quote are put into quotes, and
+/// line ends in them become spaces.
+class CsvWriter {
+public:
+    CsvWriter& add(std::string_view text);
+    CsvWriter& add(const char* text) { return add(std::string_view(text)); }
+    CsvWriter& add(std::int64_t number);
+    /// The shortest text that reads back as the same number; not a number is an empty cell.
+    CsvWriter& add(double number);
+
+    /// The cells so far, without a line end.
+    [[nodiscard]] const std::string& line() const { return m_line; }
+
+private:
+    void begin();
+
+    std::string m_line;
+    bool m_isFirst = true;
 };
 
 } // namespace pimento

@@ -31,6 +31,13 @@ std::string Statement::text(int column) const
     return text == nullptr ? std::string() : std::string(text);
 }
 
+std::span<const unsigned char> Statement::bytes(int column) const
+{
+    const auto* bytes = static_cast<const unsigned char*>(sqlite3_column_blob(m_statement.get(), column));
+    const int size = sqlite3_column_bytes(m_statement.get(), column);
+    return bytes == nullptr ? std::span<const unsigned char>() : std::span(bytes, static_cast<std::size_t>(size));
+}
+
 void Statement::reset() { sqlite3_reset(m_statement.get()); }
 
 Result<Database> Database::open(const std::filesystem::path& file, int busyMilliseconds)

@@ -26,6 +26,8 @@ public:
     [[nodiscard]] Step step();
     [[nodiscard]] std::int64_t integer(int column) const;
     [[nodiscard]] std::string text(int column) const;
+    /// The bytes of a column, good until the next step() or reset().
+    [[nodiscard]] std::span<const unsigned char> bytes(int column) const;
     /// Makes it ready to run again.
     void reset();
 

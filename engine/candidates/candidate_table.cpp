@@ -7,12 +7,6 @@
 
 namespace pimento {
 
-std::optional<std::size_t> CandidateTable::rowOf(std::uint64_t id) const
-{
-    const auto found = std::ranges::find(*m_ids, id);
-    return found == m_ids->end() ? std::nullopt : std::optional(static_cast<std::size_t>(found - m_ids->begin()));
-}
-
 std::optional<std::size_t> CandidateTable::columnOf(const std::string& id) const
 {
     const auto found = std::ranges::find(m_columns, id, &TableColumn::id);

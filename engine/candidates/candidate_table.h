@@ -1,6 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "engine/candidates/candidate_ids.h"
+#include "engine/candidates/table_column.h"
+
 #include <cstddef>
 #include <cstdint>
 #include <functional>
@@ -10,38 +13,6 @@
 #include <vector>
 
 namespace pimento {
-
-/// What a column says about a candidate.
-enum class ColumnRole : std::uint8_t {
-    Decision, // a choice that makes the candidate what it is
-    Derived,  // follows from the choices without any cost model
-    Cost,     // a total that people minimise or maximise
-    CostPart, // a share of the total
-};
-
-/// How far a cost can be trusted, weakest first. Costs of different fidelity never share a ranking without a label.
-enum class Fidelity : std::uint8_t { Exact, Bound, Estimate, Predicted, Simulated };
-
-enum class Preference : std::uint8_t { None, Smaller, Larger };
-
-enum class ValueFormat : std::uint8_t {
-    Integer,  // 1 081
-    Quantity, // three significant digits with an SI prefix
-    Factor,   // 1.27x
-};
-
-/// Everything a view needs to show a column of any system.
-struct TableColumn {
-    std::string id;    // stable, for files and look-ups
-    std::string title; // short, for a header
-    std::string unit;  // "cycles", "s", "" for a count
-    std::string description;
-    ColumnRole role = ColumnRole::Derived;
-    Fidelity fidelity = Fidelity::Exact;
-    Preference preference = Preference::None;
-    ValueFormat format = ValueFormat::Integer;
-    bool isShownFirst = true; // false: hidden until asked for
-};
 
 /// Candidates as columns of numbers; NaN means not known yet. Immutable and shared once published. Views read the
 /// metadata and never name a field of one system.
@@ -59,9 +30,8 @@ public:
         std::size_t scatterY = 0;
     };
 
-    CandidateTable(std::vector<TableColumn> columns, Layout layout,
-                   std::shared_ptr<const std::vector<std::uint64_t>> ids, Labels labels,
-                   std::vector<std::shared_ptr<const Values>> values)
+    CandidateTable(std::vector<TableColumn> columns, Layout layout, std::shared_ptr<const CandidateIds> ids,
+                   Labels labels, std::vector<std::shared_ptr<const Values>> values)
         : m_columns(std::move(columns)), m_layout(std::move(layout)), m_ids(std::move(ids)),
           m_labels(std::move(labels)), m_values(std::move(values))
     {
@@ -82,18 +52,20 @@ public:
         return total == total;
     }
 
-    [[nodiscard]] std::optional<std::size_t> rowOf(std::uint64_t id) const;
+    /// The row of an id, of several the first.
+    [[nodiscard]] std::optional<std::size_t> rowOf(std::uint64_t id) const { return m_ids->rowOf(id); }
     [[nodiscard]] std::optional<std::size_t> columnOf(const std::string& id) const;
 
 private:
     std::vector<TableColumn> m_columns;
     Layout m_layout;
-    std::shared_ptr<const std::vector<std::uint64_t>> m_ids;
+    std::shared_ptr<const CandidateIds> m_ids;
     Labels m_labels;
     std::vector<std::shared_ptr<const Values>> m_values;
 };
 
-/// Row numbers ordered by a column; rows without a value come last, ties keep table order.
+/// Row numbers ordered by a column, one of the format Category by the places of its words; rows without a value come
+/// last, ties keep table order.
 enum class Order : std::uint8_t { Ascending, Descending };
 [[nodiscard]] std::vector<std::uint32_t> sortedRows(const CandidateTable& table, std::size_t column, Order order);
 

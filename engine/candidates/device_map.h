@@ -5,10 +5,17 @@
 #include "sim/run_result.h"
 
 #include <cstddef>
+#include <cstdint>
 #include <string>
 #include <vector>
 
 namespace pimento {
+
+/// What the values of a layer are.
+enum class LayerMeaning : std::uint8_t {
+    Amount, // of something; the cells of one core have the same
+    Mark,   // 1 for the cells that are meant
+};
 
 /// One quantity over the cells of a device.
 struct MapLayer {
@@ -16,6 +23,7 @@ struct MapLayer {
     std::string title;          // "Bytes through the row buffer"
     std::string unit;           // "B"
     std::vector<double> values; // row-major, rows x columns
+    LayerMeaning meaning = LayerMeaning::Amount;
 };
 
 /// A device drawn as a rectangle of cells: for a bank machine one row per group (channel) and one column per core
@@ -29,6 +37,7 @@ struct DeviceMap {
         columnRules; // columns before which a separating line belongs, with the level that begins there
     std::vector<std::string> cellPaths; // row-major: "channel 3, pch 0, rank 1, bankgroup 2, bank 0"
     std::vector<MapLayer> layers;
+    int cellsPerCore = 1; // cells that one core works on
 };
 
 /// A map without layers: the cells and what they are called.

@@ -69,7 +69,7 @@ void checkLevelLists(const sim::DeviceDescription& device, const std::string& ke
 }
 
 /// Whether the units fit the organisation, so that more can be said.
-bool checkUnits(const sim::DeviceDescription& device, Log& log)
+bool checkOrganisation(const sim::DeviceDescription& device, Log& log)
 {
     const sim::ComputeSpec& compute = device.compute;
     if (const int banks = device.banksPerChannel(); banks % compute.banksPerCore != 0) {
@@ -165,7 +165,7 @@ void checkCompute(const sim::DeviceDescription& device, ObjectReader::Log& log)
     if (!checkFamily(device, log)) {
         return;
     }
-    if (checkUnits(device, log)) {
+    if (checkOrganisation(device, log)) {
         checkFamilyNeeds(device, log);
     }
     checkHostMap(device, log);

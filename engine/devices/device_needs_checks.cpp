@@ -2,7 +2,7 @@
 #include "engine/devices/device_checks.h"
 #include "engine/devices/device_words.h"
 #include "engine/kernels/affine/element_type.h"
-#include "engine/systems/dcc/lower/core/request_kinds.h"
+#include "engine/systems/dcc/lower/core/family.h"
 #include "engine/systems/dcc/lower/crf/device_needs.h"
 #include "engine/systems/dcc/lower/lowering.h"
 

@@ -40,6 +40,19 @@ Result<BackendRegistry> BackendRegistry::loadDefault()
     return folder ? load(*folder / "datasets" / "backends") : tl::unexpected<Error>(folder.error());
 }
 
+void BackendRegistry::put(std::shared_ptr<const sim::Machine> machine)
+{
+    const std::string& name = machine->description().name;
+    const auto known =
+        std::ranges::find_if(m_machines, [&](const auto& each) { return each->description().name == name; });
+    if (known != m_machines.end()) {
+        *known = std::move(machine);
+        return;
+    }
+    m_machines.push_back(std::move(machine));
+    m_files.emplace_back();
+}
+
 Result<std::shared_ptr<const sim::Machine>> BackendRegistry::find(std::string_view name) const
 {
     std::string all;

@@ -27,6 +27,9 @@ public:
     /// The file of each device of all().
     [[nodiscard]] std::span<const std::filesystem::path> files() const { return m_files; }
 
+    /// Adds a device, or puts it in the place of the one with its name; it has no file.
+    void put(std::shared_ptr<const sim::Machine> machine);
+
     /// Error: an unknown name, with the known ones.
     [[nodiscard]] Result<std::shared_ptr<const sim::Machine>> find(std::string_view name) const;
     /// The same, or the device of a file where isDeviceFile() says that it is one.

@@ -13,7 +13,7 @@ namespace {
 
 class ArtifactBounds final : public DraftBounds {
 public:
-    explicit ArtifactBounds(const Question& question) : m_question(&question), m_stream(question.timing())
+    explicit ArtifactBounds(const DraftQuestion& question) : m_question(&question), m_stream(question.timing())
     {
         const auto operation = question.timing().findRequest("MAC_AB");
         for (const sim::Clique& clique : sim::cliquesOf(question.timing())) {
@@ -49,14 +49,14 @@ private:
                std::min(least.sections, least.operations) + least.accesses;
     }
 
-    const Question* m_question;
+    const DraftQuestion* m_question;
     sim::StreamBound m_stream;
     std::int64_t m_pitch = 1; // of operations in all banks
 };
 
 } // namespace
 
-std::unique_ptr<DraftBounds> artifactBounds(const Question& question)
+std::unique_ptr<DraftBounds> artifactBounds(const DraftQuestion& question)
 {
     return std::make_unique<ArtifactBounds>(question);
 }

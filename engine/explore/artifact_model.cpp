@@ -29,7 +29,7 @@ public:
         return refused;
     }
 
-    [[nodiscard]] Result<void> check(const Question& question) const override
+    [[nodiscard]] Result<void> check(const DraftQuestion& question) const override
     {
         if (question.kernel == nullptr) {
             return fail("the artifact has no generator for the kernel " + question.kernelName(), "model dcc-artifact",
@@ -41,17 +41,17 @@ public:
         return trace ? Result<void>{} : tl::unexpected<Error>(trace.error());
     }
 
-    [[nodiscard]] Resources resources(const Question& question) const override
+    [[nodiscard]] Resources resources(const DraftQuestion& question) const override
     {
         return {question.machine->channels(), question.machine->banks()};
     }
 
-    [[nodiscard]] std::vector<std::string> setNames(const Question& question) const override
+    [[nodiscard]] std::vector<std::string> setNames(const DraftQuestion& question) const override
     {
         return question.kernel->dimensionSets;
     }
 
-    [[nodiscard]] Result<std::vector<SpaceCount>> count(const Question& question, Resources resources) const override
+    [[nodiscard]] Result<std::vector<SpaceCount>> count(const DraftQuestion& question, Resources resources) const override
     {
         const auto counts = dcc_artifact::countDrafts(question.shape, resources);
         if (!counts) {
@@ -63,35 +63,35 @@ public:
                                        {Space::Listed, counts->listed}};
     }
 
-    [[nodiscard]] Result<DraftList> drafts(const Question& question, Resources resources) const override
+    [[nodiscard]] Result<DraftList> drafts(const DraftQuestion& question, Resources resources) const override
     {
         return dcc_artifact::enumerateDrafts(question.shape, resources, question.space);
     }
 
-    [[nodiscard]] std::string text(const Question&, std::span<const DraftPart> draft) const override
+    [[nodiscard]] std::string text(const DraftQuestion&, std::span<const DraftPart> draft) const override
     {
         return Draft(draft).text();
     }
 
-    [[nodiscard]] DraftWriter writer(const Question&) const override { return {}; }
+    [[nodiscard]] DraftWriter writer(const DraftQuestion&) const override { return {}; }
 
-    [[nodiscard]] Result<Draft> parse(const Question& question, std::string_view text) const override
+    [[nodiscard]] Result<Draft> parse(const DraftQuestion& question, std::string_view text) const override
     {
         return parseDraft(text, question.shape.extents(), resources(question));
     }
 
-    [[nodiscard]] Resources used(const Question&, std::span<const DraftPart> draft) const override
+    [[nodiscard]] Resources used(const DraftQuestion&, std::span<const DraftPart> draft) const override
     {
         const dcc_artifact::AlignedDraft aligned = dcc_artifact::align(draft);
         return {static_cast<int>(aligned.lanes), static_cast<int>(aligned.banks)};
     }
 
-    [[nodiscard]] bool isDefault(const Question& question, std::span<const DraftPart> draft) const override
+    [[nodiscard]] bool isDefault(const DraftQuestion& question, std::span<const DraftPart> draft) const override
     {
         return dcc_artifact::isDefaultDistribution(*question.kernel, question.shape, draft);
     }
 
-    [[nodiscard]] std::vector<std::size_t> defaultsAmong(const Question& question,
+    [[nodiscard]] std::vector<std::size_t> defaultsAmong(const DraftQuestion& question,
                                                          const DraftList& drafts) const override
     {
         std::vector<std::size_t> rows;
@@ -103,19 +103,19 @@ public:
         return rows;
     }
 
-    [[nodiscard]] Draft defaultDraft(const Question& question) const override
+    [[nodiscard]] Draft defaultDraft(const DraftQuestion& question) const override
     {
         return dcc_artifact::defaultDraft(question.shape);
     }
 
-    [[nodiscard]] double work(const Question& question, std::span<const DraftPart> draft) const override
+    [[nodiscard]] double work(const DraftQuestion& question, std::span<const DraftPart> draft) const override
     {
         return dcc_artifact::estimateRequests(
             dcc_artifact::supportedTrace(*question.machine, *question.kernel, question.mode, draft));
     }
 
     /// Shapes do not count, only the trace of the aligned draft.
-    [[nodiscard]] std::optional<ProgramKey> programKey(const Question& question,
+    [[nodiscard]] std::optional<ProgramKey> programKey(const DraftQuestion& question,
                                                        std::span<const DraftPart> draft) const override
     {
         const dcc_artifact::Trace trace =
@@ -125,13 +125,13 @@ public:
             .finish();
     }
 
-    [[nodiscard]] std::unique_ptr<DraftBounds> bounds(const Question& question) const override
+    [[nodiscard]] std::unique_ptr<DraftBounds> bounds(const DraftQuestion& question) const override
     {
         return artifactBounds(question);
     }
 
     [[nodiscard]] Result<std::unique_ptr<sim::RequestStream>>
-    requests(const Question& question, std::span<const DraftPart> draft, std::stop_token /*stop*/) const override
+    requests(const DraftQuestion& question, std::span<const DraftPart> draft, std::stop_token /*stop*/) const override
     {
         const auto trace = dcc_artifact::makeTrace(*question.machine, *question.kernel, question.mode, draft);
         if (!trace) {
@@ -140,7 +140,7 @@ public:
         return std::make_unique<dcc_artifact::TraceStream>(*trace);
     }
 
-    [[nodiscard]] Milliseconds gpuTime(const Question& question) const override
+    [[nodiscard]] Milliseconds gpuTime(const DraftQuestion& question) const override
     {
         return pimento::gpuTime(Gpu{}, *question.kernel, question.shape,
                                 question.machine->description().devicesPerHost);

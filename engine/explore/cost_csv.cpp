@@ -58,7 +58,7 @@ std::string mappings(std::span<const DraftPart> draft, const CostColumns& column
 
 } // namespace
 
-CostColumns costColumnsOf(const Question& question)
+CostColumns costColumnsOf(const DraftQuestion& question)
 {
     CostColumns columns(question.model->indexings(question).size() > 1 ? IndexingColumn::Write : IndexingColumn::Omit);
     if (question.model == &soundModel()) {
@@ -86,7 +86,7 @@ std::string costCsvHeader(std::size_t sets, const CostColumns& columns)
            (columns.indexing == IndexingColumn::Write ? ",indexing" : "") + mappingsHeader(columns);
 }
 
-std::string costCsvRow(const Question& question, std::size_t number, std::span<const DraftPart> draft,
+std::string costCsvRow(const DraftQuestion& question, std::size_t number, std::span<const DraftPart> draft,
                        const DraftCost& cost, const CostColumns& columns)
 {
     const Resources used = question.model->used(question, draft);

@@ -2,7 +2,7 @@
 #pragma once
 
 #include "engine/base/csv.h"
-#include "engine/explore/explorer.h"
+#include "engine/explore/draft_explorer.h"
 
 #include <cstdint>
 #include <string>
@@ -29,13 +29,13 @@ struct CostColumns {
     IndexingColumn indexing;
     std::vector<std::vector<std::string>> mappings; // names by set and mapping; empty: no columns
 };
-[[nodiscard]] CostColumns costColumnsOf(const Question& question);
+[[nodiscard]] CostColumns costColumnsOf(const DraftQuestion& question);
 
 [[nodiscard]] std::string draftCsvHeader(std::size_t sets, const CostColumns& columns);
 [[nodiscard]] std::string draftCsvRow(std::size_t number, std::span<const DraftPart> draft, const CostColumns& columns);
 
 [[nodiscard]] std::string costCsvHeader(std::size_t sets, const CostColumns& columns = {});
-[[nodiscard]] std::string costCsvRow(const Question& question, std::size_t number, std::span<const DraftPart> draft,
+[[nodiscard]] std::string costCsvRow(const DraftQuestion& question, std::size_t number, std::span<const DraftPart> draft,
                                      const DraftCost& cost, const CostColumns& columns = {});
 
 /// Drafts with their costs, as read from a file.

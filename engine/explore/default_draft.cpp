@@ -9,7 +9,7 @@
 
 namespace pimento {
 
-Result<DefaultDraft> fastestDefault(const Question& question, const CostOptions& options, const std::stop_token& stop)
+Result<DefaultDraft> fastestDefault(const DraftQuestion& question, const CostOptions& options, const std::stop_token& stop)
 {
     std::optional<DefaultDraft> best;
     std::optional<Error> refused;

@@ -15,7 +15,7 @@ struct DefaultDraft {
 
 /// The fastest of the drafts that count as default; of equals the first in the order of Model::defaultDrafts(). Error:
 /// none of them can be simulated, or a stop.
-[[nodiscard]] Result<DefaultDraft> fastestDefault(const Question& question, const CostOptions& options = {},
+[[nodiscard]] Result<DefaultDraft> fastestDefault(const DraftQuestion& question, const CostOptions& options = {},
                                                   const std::stop_token& stop = {});
 
 } // namespace pimento

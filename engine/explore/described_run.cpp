@@ -3,6 +3,7 @@
 
 #include "engine/explore/model.h"
 #include "engine/explore/sound_program.h"
+#include "sim/simulator.h"
 
 #include <utility>
 
@@ -37,13 +38,13 @@ void DetailJoin::command(const sim::CommandRecord& record)
     }
 }
 
-bool hasDetails(const Question& question)
+bool hasDetails(const DraftQuestion& question)
 {
     return question.model == &soundModel() &&
            question.machine->description().simulator == sim::Simulator::Tables;
 }
 
-Result<sim::RunResult> runDescribed(const Question& question, const Draft& draft, sim::RunOptions options,
+Result<sim::RunResult> runDescribed(const DraftQuestion& question, const Draft& draft, sim::RunOptions options,
                                     DescribedCommandSink& sink, std::stop_token stop, Progress* progress)
 {
     auto program = lowerDraft(question, draft.parts(), stop);

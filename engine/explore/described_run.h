@@ -1,13 +1,14 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "engine/explore/question.h"
+#include "engine/explore/draft_question.h"
 #include "engine/requests/described_request.h"
 #include "engine/systems/dcc/drafts/draft.h"
 #include "sim/base/progress.h"
 #include "sim/machine.h"
+#include "sim/request.h"
+#include "sim/run_options.h"
 #include "sim/run_result.h"
-#include "sim/simulator.h"
 
 #include <deque>
 #include <map>
@@ -50,11 +51,11 @@ private:
 
 /// Whether the commands of a question's programs can be told with details: compiled programs on machines that go by
 /// tables.
-[[nodiscard]] bool hasDetails(const Question& question);
+[[nodiscard]] bool hasDetails(const DraftQuestion& question);
 
 /// Simulates the program of a draft, of a question that leaves no choice of indexing, and gives its commands with their
 /// details to the sink; the result is that of runProgram().
-[[nodiscard]] Result<sim::RunResult> runDescribed(const Question& question, const Draft& draft, sim::RunOptions options,
+[[nodiscard]] Result<sim::RunResult> runDescribed(const DraftQuestion& question, const Draft& draft, sim::RunOptions options,
                                                   DescribedCommandSink& sink, std::stop_token stop = {},
                                                   Progress* progress = nullptr);
 

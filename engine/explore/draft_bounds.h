@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "engine/explore/question.h"
+#include "engine/explore/draft_question.h"
 #include "engine/systems/dcc/drafts/draft.h"
 
 #include <cstdint>
@@ -30,8 +30,8 @@ public:
 };
 
 /// Of the model that compiles kernels. The question must outlive the result.
-[[nodiscard]] std::unique_ptr<DraftBounds> soundBounds(const Question& question);
+[[nodiscard]] std::unique_ptr<DraftBounds> soundBounds(const DraftQuestion& question);
 /// Of the published artifact. The question must outlive the result.
-[[nodiscard]] std::unique_ptr<DraftBounds> artifactBounds(const Question& question);
+[[nodiscard]] std::unique_ptr<DraftBounds> artifactBounds(const DraftQuestion& question);
 
 } // namespace pimento

@@ -1,14 +1,53 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/explore/draft_cost.h"
 
+#include "engine/costs/cost_cache.h"
 #include "engine/explore/model.h"
-#include "engine/explore/run_cache.h"
+#include "engine/search/evaluator.h"
 #include "sim/base/assert.h"
 #include "sim/energy.h"
 
+#include <algorithm>
+#include <cmath>
 #include <optional>
 
 namespace pimento {
+
+namespace {
+
+/// Whole numbers are exact up to here. Beyond is what no evaluation found, though a file may say it.
+constexpr double kMostWhole = 9007199254740992.0; // 2^53
+
+std::int64_t wholeOf(double value)
+{
+    return std::isnan(value) ? 0 : static_cast<std::int64_t>(std::clamp(value, -kMostWhole, kMostWhole));
+}
+
+} // namespace
+
+std::vector<double> quantitiesOf(const DraftCost& cost)
+{
+    std::vector<double> quantities(kDraftQuantities);
+    quantities[kRequestsQuantity] = static_cast<double>(cost.requests);
+    quantities[kCyclesQuantity] = static_cast<double>(cost.cycles);
+    quantities[kCyclesInQuantity] = static_cast<double>(cost.in);
+    quantities[kCyclesComputeQuantity] = static_cast<double>(cost.compute);
+    quantities[kCyclesOutQuantity] = static_cast<double>(cost.out);
+    quantities[kPicojoulesQuantity] = static_cast<double>(cost.picojoules);
+    return quantities;
+}
+
+DraftCost draftCostOf(std::span<const double> quantities)
+{
+    PIMENTO_ASSERT(quantities.size() >= kDraftQuantities, "a draft's cost has all of its quantities");
+    const auto whole = [&](DraftQuantity place) { return wholeOf(quantities[place]); };
+    return {.requests = whole(kRequestsQuantity),
+            .cycles = whole(kCyclesQuantity),
+            .in = whole(kCyclesInQuantity),
+            .compute = whole(kCyclesComputeQuantity),
+            .out = whole(kCyclesOutQuantity),
+            .picojoules = whole(kPicojoulesQuantity)};
+}
 
 DraftCost timeOf(const sim::RunResult& run)
 {
@@ -31,7 +70,7 @@ DraftCost costOf(const sim::Machine& machine, const sim::RunResult& run)
 
 namespace {
 
-Result<FoundCost> simulateProgram(const Question& question, std::span<const DraftPart> draft,
+Result<FoundCost> simulateProgram(const DraftQuestion& question, std::span<const DraftPart> draft,
                                   const CostOptions& options, const std::stop_token& stop)
 {
     const auto run = runProgram(question, draft, {.mostCycles = options.mostCycles}, stop, options.heartbeat);
@@ -45,19 +84,42 @@ Result<FoundCost> simulateProgram(const Question& question, std::span<const Draf
     return found;
 }
 
-/// The cost of the program of a question that leaves no choice.
-Result<FoundCost> costOfProgram(const Question& question, std::span<const DraftPart> draft, const CostOptions& options,
-                                const std::stop_token& stop)
+Ending endingOf(RunEnd end)
 {
-    const auto simulate = [&] { return simulateProgram(question, draft, options, stop); };
+    return end == RunEnd::Done ? Ending::Done : end == RunEnd::Cut ? Ending::Cut : Ending::Stopped;
+}
+
+RunEnd endOf(Ending ending)
+{
+    return ending == Ending::Done ? RunEnd::Done : ending == Ending::Cut ? RunEnd::Cut : RunEnd::Stopped;
+}
+
+/// The cost of the program of a question that leaves no choice.
+Result<FoundCost> costOfProgram(const DraftQuestion& question, std::span<const DraftPart> draft,
+                                const CostOptions& options, const std::stop_token& stop)
+{
     const auto key = options.cache != nullptr ? question.model->programKey(question, draft) : std::nullopt;
-    return key ? options.cache->find(*key, options.mostCycles, stop, simulate) : simulate();
+    if (!key) {
+        return simulateProgram(question, draft, options, stop);
+    }
+    const auto evaluate = [&] {
+        return simulateProgram(question, draft, options, stop).map([](const FoundCost& found) {
+            return Evaluation{quantitiesOf(found.cost), endingOf(found.end), found.source};
+        });
+    };
+    const double most = options.mostCycles == 0 ? Evaluator::kNoLimit : static_cast<double>(options.mostCycles);
+    const auto found = options.cache->find(*key, {kDraftQuantities, kCyclesQuantity}, most, stop, evaluate);
+    if (!found) {
+        return tl::unexpected<Error>(found.error());
+    }
+    const bool isStopped = found->ending == Ending::Stopped;
+    return FoundCost{isStopped ? DraftCost{} : draftCostOf(found->quantities), endOf(found->ending), found->source};
 }
 
 } // namespace
 
-Result<FoundCost> costOfDraft(const Question& question, std::span<const DraftPart> draft, const CostOptions& options,
-                              const std::stop_token& stop)
+Result<FoundCost> costOfDraft(const DraftQuestion& question, std::span<const DraftPart> draft,
+                              const CostOptions& options, const std::stop_token& stop)
 {
     const std::vector<lower::Indexing> ways = question.model->indexings(question);
     if (ways.size() == 1) {
@@ -67,7 +129,7 @@ Result<FoundCost> costOfDraft(const Question& question, std::span<const DraftPar
         }
         return found;
     }
-    Question one = question;
+    DraftQuestion one = question;
     CostOptions limited = options;
     std::optional<FoundCost> best;
     std::optional<Error> refused;
@@ -84,7 +146,7 @@ Result<FoundCost> costOfDraft(const Question& question, std::span<const DraftPar
         if (found->end == RunEnd::Stopped) {
             return found;
         }
-        source = found->source == CostSource::Simulated ? CostSource::Simulated : source;
+        source = found->source == CostSource::Evaluated ? CostSource::Evaluated : source;
         const bool isFaster = best && (best->end == RunEnd::Cut || found->cost.cycles < best->cost.cycles);
         if (!best || (found->end == RunEnd::Done && isFaster)) {
             best = std::move(*found);

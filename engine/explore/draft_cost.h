@@ -1,17 +1,20 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "engine/explore/question.h"
+#include "engine/explore/draft_question.h"
+#include "engine/search/evaluation.h"
 #include "sim/base/progress.h"
 #include "sim/run_result.h"
 
+#include <cstddef>
 #include <cstdint>
 #include <span>
 #include <stop_token>
+#include <vector>
 
 namespace pimento {
 
-class RunCache;
+class CostCache;
 
 /// What one draft costs: time split into its parts, in cycles of the device, and energy.
 struct DraftCost {
@@ -26,6 +29,22 @@ struct DraftCost {
     bool operator==(const DraftCost&) const = default;
 };
 
+/// Places of the quantities of a draft's program, as caches and files keep them.
+enum DraftQuantity : std::size_t {
+    kRequestsQuantity,
+    kCyclesQuantity,
+    kCyclesInQuantity,
+    kCyclesComputeQuantity,
+    kCyclesOutQuantity,
+    kPicojoulesQuantity,
+    kDraftQuantities
+};
+
+/// The quantities of a cost, without its indexing, which belongs to the draft.
+[[nodiscard]] std::vector<double> quantitiesOf(const DraftCost& cost);
+/// The cost with these quantities, at least kDraftQuantities; its indexing is not known.
+[[nodiscard]] DraftCost draftCostOf(std::span<const double> quantities);
+
 /// Requests and cycles alone.
 [[nodiscard]] DraftCost timeOf(const sim::RunResult& run);
 [[nodiscard]] DraftCost costOf(const sim::Machine& machine, const sim::RunResult& run);
@@ -37,18 +56,11 @@ enum class RunEnd : std::uint8_t {
     Stopped, // by a stop request; nothing is known
 };
 
-/// Where a cost comes from.
-enum class CostSource : std::uint8_t {
-    Simulated,
-    Shared, // from another draft of the same exploration
-    Cached, // known from before
-};
-
 /// The cost of a draft. Of one that was cut: cycles that are not enough.
 struct FoundCost {
     DraftCost cost{};
     RunEnd end = RunEnd::Done;
-    CostSource source = CostSource::Simulated; // unless nothing at all was simulated
+    CostSource source = CostSource::Evaluated; // unless nothing at all was simulated
 
     bool operator==(const FoundCost&) const = default;
 };
@@ -56,12 +68,12 @@ struct FoundCost {
 struct CostOptions {
     std::int64_t mostCycles = 0;   // give up beyond; 0: no limit
     Progress* heartbeat = nullptr; // borrowed
-    RunCache* cache = nullptr;     // borrowed; none: simulate
+    CostCache* cache = nullptr;    // borrowed; none: simulate
 };
 
 /// What runDraft() finds, as a cost, with the help of a cache: the same with and without one, except that a cache may
 /// know the cost of a draft that would be cut. Error: the draft cannot be simulated.
-[[nodiscard]] Result<FoundCost> costOfDraft(const Question& question, std::span<const DraftPart> draft,
+[[nodiscard]] Result<FoundCost> costOfDraft(const DraftQuestion& question, std::span<const DraftPart> draft,
                                             const CostOptions& options = {}, const std::stop_token& stop = {});
 
 } // namespace pimento

@@ -28,7 +28,7 @@ std::uint64_t hashed(std::uint64_t hash, std::string_view text)
 
 } // namespace
 
-DraftNames::DraftNames(const Question& question) : m_writer(question.model->writer(question)), m_before(kStart)
+DraftNames::DraftNames(const DraftQuestion& question) : m_writer(question.model->writer(question)), m_before(kStart)
 {
     const std::string before[] = {question.kernelName(), question.shapeText(), question.machine->description().name,
                                   std::string(dcc_artifact::modeName(question.mode))};

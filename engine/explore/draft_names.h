@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "engine/explore/question.h"
+#include "engine/explore/draft_question.h"
 #include "engine/systems/dcc/drafts/draft_text.h"
 
 #include <cstdint>
@@ -13,7 +13,7 @@ namespace pimento {
 /// Labels and ids of the drafts of one question: what they have in common is worked out once.
 class DraftNames {
 public:
-    explicit DraftNames(const Question& question);
+    explicit DraftNames(const DraftQuestion& question);
 
     /// draftText() of the draft.
     [[nodiscard]] std::string label(std::span<const DraftPart> draft) const { return m_writer.text(draft); }

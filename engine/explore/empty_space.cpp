@@ -8,7 +8,7 @@
 
 namespace pimento {
 
-Error emptySpace(const Question& question, Resources resources)
+Error emptySpace(const DraftQuestion& question, Resources resources)
 {
     const auto name = [](Space space) { return std::string(dcc_artifact::spaceName(space)); };
     const std::string device = std::to_string(resources.groups) + " groups x " + std::to_string(resources.cores) +

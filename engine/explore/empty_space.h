@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "engine/explore/question.h"
+#include "engine/explore/draft_question.h"
 #include "engine/systems/dcc/drafts/draft.h"
 #include "sim/base/result.h"
 
@@ -9,6 +9,6 @@ namespace pimento {
 
 /// Why the question's space has no drafts on so many groups and cores, and which space has some. draftsOf() refuses
 /// empty spaces with it.
-[[nodiscard]] Error emptySpace(const Question& question, Resources resources);
+[[nodiscard]] Error emptySpace(const DraftQuestion& question, Resources resources);
 
 } // namespace pimento

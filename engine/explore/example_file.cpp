@@ -48,7 +48,7 @@ Result<QuestionWords> readWords(std::string_view json, const std::string& origin
     return log.error ? Result<QuestionWords>(tl::unexpected<Error>(*log.error)) : words;
 }
 
-Result<void> addKernel(Question& question, const QuestionWords& words, const Catalogue& catalogue)
+Result<void> addKernel(DraftQuestion& question, const QuestionWords& words, const Catalogue& catalogue)
 {
     if (question.model != &artifactModel()) {
         const auto kernel = language::findKernel(catalogue.kernels, words.kernel);
@@ -77,9 +77,9 @@ Result<void> addKernel(Question& question, const QuestionWords& words, const Cat
     return {};
 }
 
-Result<Question> makeQuestion(const QuestionWords& words, const Catalogue& catalogue)
+Result<DraftQuestion> makeQuestion(const QuestionWords& words, const Catalogue& catalogue)
 {
-    Question question;
+    DraftQuestion question;
     question.model = words.model;
     if (const auto added = addKernel(question, words, catalogue); !added) {
         return tl::unexpected<Error>(added.error());
@@ -95,12 +95,12 @@ Result<Question> makeQuestion(const QuestionWords& words, const Catalogue& catal
     }
     question.space = *space;
     const auto checked = check(question);
-    return checked ? Result<Question>(question) : tl::unexpected<Error>(checked.error());
+    return checked ? Result<DraftQuestion>(question) : tl::unexpected<Error>(checked.error());
 }
 
 } // namespace
 
-Result<Question> parseQuestion(std::string_view json, const std::string& origin, const Catalogue& catalogue)
+Result<DraftQuestion> parseQuestion(std::string_view json, const std::string& origin, const Catalogue& catalogue)
 {
     const auto words = readWords(json, origin);
     if (!words) {
@@ -115,7 +115,7 @@ Result<Question> parseQuestion(std::string_view json, const std::string& origin,
     return question;
 }
 
-Result<Exploration> loadExample(const std::filesystem::path& dataFolder, const Catalogue& catalogue,
+Result<DraftExploration> loadExample(const std::filesystem::path& dataFolder, const Catalogue& catalogue,
                                 std::string_view name)
 {
     const std::filesystem::path base = dataFolder / "datasets" / "examples" / name;
@@ -125,7 +125,7 @@ Result<Exploration> loadExample(const std::filesystem::path& dataFolder, const C
     if (!text) {
         return tl::unexpected<Error>(text.error());
     }
-    const Result<Question> question = parseQuestion(*text, jsonName, catalogue);
+    const Result<DraftQuestion> question = parseQuestion(*text, jsonName, catalogue);
     if (!question) {
         return tl::unexpected<Error>(question.error());
     }

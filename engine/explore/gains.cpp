@@ -55,7 +55,7 @@ double harmonicMean(std::span<const Gain> gains)
 
 Result<Gain> gainOf(const Catalogue& catalogue, const std::string& device, const std::string& kernel,
                     const std::string& shape, Space space, unsigned threads, std::stop_token stop, Progress* heartbeat,
-                    RunCache* cache)
+                    CostCache* cache)
 {
     const auto machine = catalogue.backends.find(device);
     const auto source = language::findKernel(catalogue.kernels, kernel);
@@ -66,7 +66,7 @@ Result<Gain> gainOf(const Catalogue& catalogue, const std::string& device, const
     if (!outcome.workload) {
         return tl::unexpected<Error>(outcome.error);
     }
-    Question question;
+    DraftQuestion question;
     question.model = &soundModel();
     question.workload = outcome.workload;
     question.machine = *machine;

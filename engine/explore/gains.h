@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "engine/explore/catalogue.h"
 #include "engine/explore/space_runner.h"
+#include "engine/study/catalogue.h"
 
 #include <optional>
 #include <span>
@@ -40,6 +40,6 @@ struct Gain {
 /// Default and best draft of one shape. Error: a kernel, shape or device that does not work.
 [[nodiscard]] Result<Gain> gainOf(const Catalogue& catalogue, const std::string& device, const std::string& kernel,
                                   const std::string& shape, Space space, unsigned threads, std::stop_token stop = {},
-                                  Progress* heartbeat = nullptr, RunCache* cache = nullptr);
+                                  Progress* heartbeat = nullptr, CostCache* cache = nullptr);
 
 } // namespace pimento

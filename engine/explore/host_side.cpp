@@ -6,13 +6,13 @@
 
 namespace pimento {
 
-std::int64_t startNanoseconds(const Question& question)
+std::int64_t startNanoseconds(const DraftQuestion& question)
 {
     const sim::HostSpec& host = question.machine->description().host;
     return host.launchNanoseconds + host.accessNanoseconds;
 }
 
-Result<HostSide> hostSideOf(const Question& question, std::span<const DraftPart> draft)
+Result<HostSide> hostSideOf(const DraftQuestion& question, std::span<const DraftPart> draft)
 {
     if (question.model != &soundModel()) {
         return HostSide{};

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "engine/explore/question.h"
+#include "engine/explore/draft_question.h"
 
 #include <cstdint>
 #include <span>
@@ -18,9 +18,9 @@ struct HostSide {
 
 /// Until a kernel of the GPU has started and its first data arrives, which no roofline knows: it stands in neither time
 /// of a comparison. The host's own kernels take as long. 0: the device file does not say.
-[[nodiscard]] std::int64_t startNanoseconds(const Question& question);
+[[nodiscard]] std::int64_t startNanoseconds(const DraftQuestion& question);
 
 /// Error: the draft cannot be lowered. Zero for the published artifact's model, which knows no host kernels.
-[[nodiscard]] Result<HostSide> hostSideOf(const Question& question, std::span<const DraftPart> draft);
+[[nodiscard]] Result<HostSide> hostSideOf(const DraftQuestion& question, std::span<const DraftPart> draft);
 
 } // namespace pimento

@@ -12,7 +12,7 @@ namespace pimento {
 
 namespace {
 
-Result<void> shareDevices(Question& question, int devices)
+Result<void> shareDevices(DraftQuestion& question, int devices)
 {
     if (devices < 1 || devices > kMostDevices || !question.workload) {
         return fail(std::to_string(devices) + " devices cannot share a shape", "",
@@ -29,7 +29,7 @@ Result<void> shareDevices(Question& question, int devices)
 
 } // namespace
 
-Result<void> choose(Question& question, const MachineChoice& choice)
+Result<void> choose(DraftQuestion& question, const MachineChoice& choice)
 {
     if (choice.devices != 1) {
         if (Result<void> shared = shareDevices(question, choice.devices); !shared) {

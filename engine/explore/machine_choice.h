@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "engine/explore/question.h"
+#include "engine/explore/draft_question.h"
 #include "sim/base/result.h"
 #include "sim/device_rules.h"
 
@@ -19,6 +19,6 @@ inline constexpr int kMostDevices = 4096;
 
 /// Puts a choice into a question that has its workload and device. Error: a rule that the device does not have, a shape
 /// that so many devices cannot share, or a choice other than the plain one for a model without rules.
-[[nodiscard]] Result<void> choose(Question& question, const MachineChoice& choice);
+[[nodiscard]] Result<void> choose(DraftQuestion& question, const MachineChoice& choice);
 
 } // namespace pimento

@@ -3,7 +3,7 @@
 
 #include "engine/explore/draft_bounds.h"
 #include "engine/explore/program_key.h"
-#include "engine/explore/question.h"
+#include "engine/explore/draft_question.h"
 #include "engine/systems/dcc/drafts/draft_text.h"
 #include "sim/base/units.h"
 #include "sim/request.h"
@@ -37,55 +37,55 @@ public:
     /// Error: no question about the device can be answered.
     [[nodiscard]] virtual Result<void> takes(const sim::Machine& machine) const = 0;
     /// Error: why the question cannot be answered.
-    [[nodiscard]] virtual Result<void> check(const Question& question) const = 0;
+    [[nodiscard]] virtual Result<void> check(const DraftQuestion& question) const = 0;
     /// What there is to share out on one device.
-    [[nodiscard]] virtual Resources resources(const Question& question) const = 0;
+    [[nodiscard]] virtual Resources resources(const DraftQuestion& question) const = 0;
     /// Names of the dimension sets, in the order of a draft's parts.
-    [[nodiscard]] virtual std::vector<std::string> setNames(const Question& question) const = 0;
+    [[nodiscard]] virtual std::vector<std::string> setNames(const DraftQuestion& question) const = 0;
 
     /// Spaces of drafts that the model knows, with their sizes. Error: too large to count.
-    [[nodiscard]] virtual Result<std::vector<SpaceCount>> count(const Question& question,
+    [[nodiscard]] virtual Result<std::vector<SpaceCount>> count(const DraftQuestion& question,
                                                                 Resources resources) const = 0;
-    [[nodiscard]] virtual Result<DraftList> drafts(const Question& question, Resources resources) const = 0;
-    [[nodiscard]] virtual std::string text(const Question& question, std::span<const DraftPart> draft) const = 0;
+    [[nodiscard]] virtual Result<DraftList> drafts(const DraftQuestion& question, Resources resources) const = 0;
+    [[nodiscard]] virtual std::string text(const DraftQuestion& question, std::span<const DraftPart> draft) const = 0;
     /// Writes what text() gives, for many drafts.
-    [[nodiscard]] virtual DraftWriter writer(const Question& question) const = 0;
-    [[nodiscard]] virtual Result<Draft> parse(const Question& question, std::string_view text) const = 0;
+    [[nodiscard]] virtual DraftWriter writer(const DraftQuestion& question) const = 0;
+    [[nodiscard]] virtual Result<Draft> parse(const DraftQuestion& question, std::string_view text) const = 0;
     /// Groups and cores per group that a draft keeps busy.
-    [[nodiscard]] virtual Resources used(const Question& question, std::span<const DraftPart> draft) const = 0;
+    [[nodiscard]] virtual Resources used(const DraftQuestion& question, std::span<const DraftPart> draft) const = 0;
 
     /// A hand-made distribution to compare with. Several drafts may count as it; the fastest is meant.
-    [[nodiscard]] virtual bool isDefault(const Question& question, std::span<const DraftPart> draft) const = 0;
+    [[nodiscard]] virtual bool isDefault(const DraftQuestion& question, std::span<const DraftPart> draft) const = 0;
     /// The plainest of them.
-    [[nodiscard]] virtual Draft defaultDraft(const Question& question) const = 0;
+    [[nodiscard]] virtual Draft defaultDraft(const DraftQuestion& question) const = 0;
     /// Those of them that somebody who looks for the fastest has to try, the plainest first.
-    [[nodiscard]] virtual std::vector<Draft> defaultDrafts(const Question& question) const
+    [[nodiscard]] virtual std::vector<Draft> defaultDrafts(const DraftQuestion& question) const
     {
         return {defaultDraft(question)};
     }
     /// The drafts of a list that isDefault() means, ascending.
-    [[nodiscard]] virtual std::vector<std::size_t> defaultsAmong(const Question& question,
+    [[nodiscard]] virtual std::vector<std::size_t> defaultsAmong(const DraftQuestion& question,
                                                                  const DraftList& drafts) const = 0;
 
     /// About the requests of a draft's simulation, for ordering drafts by work.
-    [[nodiscard]] virtual double work(const Question& question, std::span<const DraftPart> draft) const = 0;
+    [[nodiscard]] virtual double work(const DraftQuestion& question, std::span<const DraftPart> draft) const = 0;
     /// Ways of indexing that give different programs and of which the fastest counts; the first of equals.
-    [[nodiscard]] virtual std::vector<lower::Indexing> indexings(const Question&) const
+    [[nodiscard]] virtual std::vector<lower::Indexing> indexings(const DraftQuestion&) const
     {
         return {lower::Indexing::Exact};
     }
     /// Key of the program of a draft, of a question that leaves no choice of indexing; takes much less time than the
     /// simulation. None: the model has no such key.
-    [[nodiscard]] virtual std::optional<ProgramKey> programKey(const Question& question,
+    [[nodiscard]] virtual std::optional<ProgramKey> programKey(const DraftQuestion& question,
                                                                std::span<const DraftPart> draft) const = 0;
     /// Lower bounds of the cycles of drafts. The question must outlive them.
-    [[nodiscard]] virtual std::unique_ptr<DraftBounds> bounds(const Question& question) const = 0;
+    [[nodiscard]] virtual std::unique_ptr<DraftBounds> bounds(const DraftQuestion& question) const = 0;
     /// The requests of a draft, made on the fly. The question must outlive the stream. A stop while they are prepared
     /// is an error.
     [[nodiscard]] virtual Result<std::unique_ptr<sim::RequestStream>>
-    requests(const Question& question, std::span<const DraftPart> draft, std::stop_token stop = {}) const = 0;
+    requests(const DraftQuestion& question, std::span<const DraftPart> draft, std::stop_token stop = {}) const = 0;
     /// One GPU on the work of all devices that share it.
-    [[nodiscard]] virtual Milliseconds gpuTime(const Question& question) const = 0;
+    [[nodiscard]] virtual Milliseconds gpuTime(const DraftQuestion& question) const = 0;
 };
 
 /// Kernels compiled to verified programs: the default.

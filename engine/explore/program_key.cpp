@@ -8,13 +8,13 @@
 
 namespace pimento {
 
-std::optional<ProgramKey> costKey(const Question& question, std::span<const DraftPart> draft)
+std::optional<ProgramKey> costKey(const DraftQuestion& question, std::span<const DraftPart> draft)
 {
     const std::vector<lower::Indexing> ways = question.model->indexings(question);
     if (ways.size() == 1) {
         return question.model->programKey(question, draft);
     }
-    Question one = question;
+    DraftQuestion one = question;
     Fingerprinter all;
     for (const lower::Indexing way : ways) {
         one.indexing = way;
@@ -27,7 +27,8 @@ std::optional<ProgramKey> costKey(const Question& question, std::span<const Draf
     return all.finish();
 }
 
-ProgramGroups::ProgramGroups(const Question& question, const DraftList& drafts) : m_rows(drafts.size()), m_firsts{0}
+ProgramGroups::ProgramGroups(const DraftQuestion& question, const DraftList& drafts)
+    : m_rows(drafts.size()), m_firsts{0}
 {
     std::vector<std::uint32_t> groupOf(drafts.size());
     std::vector<std::uint32_t> sizes;

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "engine/costs/results_version.h"
 #include "engine/systems/dcc/drafts/draft.h"
 #include "sim/base/fingerprint.h"
 
@@ -11,24 +12,20 @@
 
 namespace pimento {
 
-struct Question;
-
-/// Raise it whenever lowering, request lists, the simulators or the energy of any program change: results that older
-/// versions left on disk then count no more. A test holds it together with results of some programs.
-inline constexpr std::uint32_t kResultsVersion = 3;
+struct DraftQuestion;
 
 /// Stands for all that decides what a simulation finds: the program, the machine, kResultsVersion.
 using ProgramKey = Fingerprint;
 
 /// The key of a draft's cost, which may be that of the faster of two programs. None: nobody can tell whether another
 /// draft costs the same without simulating it.
-[[nodiscard]] std::optional<ProgramKey> costKey(const Question& question, std::span<const DraftPart> draft);
+[[nodiscard]] std::optional<ProgramKey> costKey(const DraftQuestion& question, std::span<const DraftPart> draft);
 
 /// Drafts that share their programs, by their places in a list: the first of each group stands for all. Groups come in
 /// the order of their first drafts, drafts of a group in ascending order.
 class ProgramGroups {
 public:
-    ProgramGroups(const Question& question, const DraftList& drafts);
+    ProgramGroups(const DraftQuestion& question, const DraftList& drafts);
 
     [[nodiscard]] std::size_t size() const { return m_firsts.size() - 1; }
     [[nodiscard]] std::span<const std::uint32_t> operator[](std::size_t group) const

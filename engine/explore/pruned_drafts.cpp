@@ -5,7 +5,7 @@
 
 namespace pimento {
 
-Result<PrunedDrafts> PrunedDrafts::make(const Question& question)
+Result<PrunedDrafts> PrunedDrafts::make(const DraftQuestion& question)
 {
     if (question.model != &soundModel()) {
         return fail("the published artifact keeps the first draft of every tile size and says no more", "",
@@ -18,7 +18,7 @@ Result<PrunedDrafts> PrunedDrafts::make(const Question& question)
     return PrunedDrafts(question, *std::move(space));
 }
 
-PrunedDrafts::PrunedDrafts(const Question& question, PrunedSpace space)
+PrunedDrafts::PrunedDrafts(const DraftQuestion& question, PrunedSpace space)
     : m_question(question), m_space(std::move(space))
 {
     for (DraftIndex draft = 0; draft < m_space.space.indices(); ++draft) {

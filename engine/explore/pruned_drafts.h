@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "engine/explore/question.h"
+#include "engine/explore/draft_question.h"
 #include "engine/explore/sound_program.h"
 
 #include <cstddef>
@@ -17,7 +17,7 @@ namespace pimento {
 class PrunedDrafts {
 public:
     /// Error: a model that has no rules, a space that is too large.
-    [[nodiscard]] static Result<PrunedDrafts> make(const Question& question);
+    [[nodiscard]] static Result<PrunedDrafts> make(const DraftQuestion& question);
 
     [[nodiscard]] std::size_t size() const { return m_removed.size(); }
     [[nodiscard]] PruneRule rule(std::size_t row) const { return m_space.outcome.verdict(m_removed[row]).rule; }
@@ -31,11 +31,11 @@ public:
     [[nodiscard]] std::uint64_t count(PruneRule rule) const { return m_space.outcome.count(rule); }
 
 private:
-    PrunedDrafts(const Question& question, PrunedSpace space);
+    PrunedDrafts(const DraftQuestion& question, PrunedSpace space);
     [[nodiscard]] std::string textOf(DraftIndex draft) const;
     [[nodiscard]] std::uint64_t idOf(DraftIndex draft) const;
 
-    Question m_question;
+    DraftQuestion m_question;
     PrunedSpace m_space;
     std::vector<DraftIndex> m_removed;
 };

@@ -65,7 +65,7 @@ std::shared_ptr<const Workload> RandomCases::workload()
 std::optional<RandomCase> RandomCases::next()
 {
     RandomCase drawn;
-    Question& question = drawn.question;
+    DraftQuestion& question = drawn.question;
     for (int draws = 0; !question.workload; ++draws) {
         if (draws == kMostDraws) {
             return std::nullopt;

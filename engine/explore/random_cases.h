@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "engine/explore/question.h"
+#include "engine/explore/draft_question.h"
 #include "engine/systems/dcc/drafts/draft.h"
 
 #include <cstdint>
@@ -15,7 +15,7 @@ namespace pimento {
 
 /// Something to verify: a question of the sound model with a draft, and a seed for the arguments' contents.
 struct RandomCase {
-    Question question;
+    DraftQuestion question;
     Draft draft;
     std::uint64_t seed = 0;
 };

@@ -5,6 +5,7 @@
 #include "engine/requests/request_csv.h"
 #include "engine/systems/dcc/lower/crf/program_run.h"
 #include "engine/systems/dcc/lower/crf/request_stages.h"
+#include "sim/simulator.h"
 
 #include <limits>
 #include <system_error>

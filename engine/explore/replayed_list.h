@@ -4,7 +4,8 @@
 #include "sim/base/progress.h"
 #include "sim/base/result.h"
 #include "sim/machine.h"
-#include "sim/simulator.h"
+#include "sim/run_options.h"
+#include "sim/run_result.h"
 
 #include <filesystem>
 #include <memory>

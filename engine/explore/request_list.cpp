@@ -16,7 +16,7 @@ constexpr int kRowsOfBlock = 1024;
 
 } // namespace
 
-Result<RequestList> RequestList::of(const Question& question, const Draft& draft, std::stop_token stop)
+Result<RequestList> RequestList::of(const DraftQuestion& question, const Draft& draft, std::stop_token stop)
 {
     if (question.model == &soundModel()) {
         auto program = lowerDraft(question, draft.parts(), stop);
@@ -32,7 +32,7 @@ Result<RequestList> RequestList::of(const Question& question, const Draft& draft
     return list;
 }
 
-Result<RequestList> RequestList::of(const Question& question, std::shared_ptr<const lower::Program> program,
+Result<RequestList> RequestList::of(const DraftQuestion& question, std::shared_ptr<const lower::Program> program,
                                     std::stop_token stop)
 {
     auto requests = describedRequests(question, std::move(program), std::move(stop));

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "engine/explore/question.h"
+#include "engine/explore/draft_question.h"
 #include "engine/requests/described_request.h"
 #include "engine/systems/dcc/drafts/draft.h"
 #include "engine/systems/dcc/lower/core/program.h"
@@ -18,9 +18,9 @@ namespace pimento {
 class RequestList {
 public:
     /// Of the program that runDraft() chooses. Error: as for simulating it.
-    [[nodiscard]] static Result<RequestList> of(const Question& question, const Draft& draft, std::stop_token stop);
+    [[nodiscard]] static Result<RequestList> of(const DraftQuestion& question, const Draft& draft, std::stop_token stop);
     /// Of a program of the sound model. The question must outlive the list.
-    [[nodiscard]] static Result<RequestList> of(const Question& question, std::shared_ptr<const lower::Program> program,
+    [[nodiscard]] static Result<RequestList> of(const DraftQuestion& question, std::shared_ptr<const lower::Program> program,
                                                 std::stop_token stop);
 
     /// Replaces the text by the next rows, the header first. False: there are none left.

@@ -15,8 +15,8 @@ namespace {
 
 /// A case as a question of each model, with its default draft.
 struct Case {
-    Question sound;
-    std::optional<Question> artifact; // where the published artifact has the kernel
+    DraftQuestion sound;
+    std::optional<DraftQuestion> artifact; // where the published artifact has the kernel
     Draft draft;
 };
 
@@ -49,7 +49,7 @@ Result<Case> makeCase(const Catalogue& catalogue, const std::string& device, con
     if (const auto published = findKernel(wanted.kernel)) {
         const auto shape = Shape::parse(**published, wanted.shape);
         if (shape) {
-            Question question = artifactQuestion(*published, *shape, *machine, Space::Listed, Mode::Kernel);
+            DraftQuestion question = artifactQuestion(*published, *shape, *machine, Space::Listed, Mode::Kernel);
             if (check(question)) {
                 made.artifact = std::move(question);
             }
@@ -58,7 +58,7 @@ Result<Case> makeCase(const Catalogue& catalogue, const std::string& device, con
     return made;
 }
 
-Result<std::int64_t> cyclesOf(const Question& question, const Draft& draft, std::stop_token stop)
+Result<std::int64_t> cyclesOf(const DraftQuestion& question, const Draft& draft, std::stop_token stop)
 {
     const auto run = simulateDraft(question, draft.parts(), {}, std::move(stop));
     return run ? Result<std::int64_t>(run->cycles.value()) : tl::unexpected<Error>(run.error());
@@ -70,7 +70,7 @@ Result<void> runAll(const std::vector<Case>& cases, std::vector<std::int64_t>& c
                     const Change& change)
 {
     for (const Case& each : cases) {
-        Question question = each.sound;
+        DraftQuestion question = each.sound;
         change(question);
         const auto result = cyclesOf(question, each.draft, stop);
         if (!result) {
@@ -92,14 +92,14 @@ Result<void> addRules(const std::vector<Case>& cases, const sim::Machine& machin
             return tl::unexpected<Error>(without.error());
         }
         RuleEffect effect{rule.name, rule.reason, rule.source, rule.isOn, {}};
-        if (auto done = runAll(cases, effect.cycles, stop, [&](Question& q) { q.ruled = *without; }); !done) {
+        if (auto done = runAll(cases, effect.cycles, stop, [&](DraftQuestion& q) { q.ruled = *without; }); !done) {
             return done;
         }
         all.rules.push_back(std::move(effect));
     }
     for (const lower::Pass* pass : lower::passes()) {
         RuleEffect effect{std::string(pass->name()), std::string(pass->summary()), "", true, {}};
-        const auto leaveOut = [&](Question& q) { q.disabledPasses = {effect.name}; };
+        const auto leaveOut = [&](DraftQuestion& q) { q.disabledPasses = {effect.name}; };
         if (auto done = runAll(cases, effect.cycles, stop, leaveOut); !done) {
             return done;
         }
@@ -125,7 +125,7 @@ Result<std::shared_ptr<const sim::Machine>> ruledMachine(const sim::Machine& mac
 namespace {
 
 /// The rules of a question with one of them switched the other way.
-sim::RuleChoice switched(const Question& question, const sim::RuleSpec& rule)
+sim::RuleChoice switched(const DraftQuestion& question, const sim::RuleSpec& rule)
 {
     sim::RuleChoice choice = question.ruleChanges;
     auto& changed = rule.isOn ? choice.off : choice.on;
@@ -135,7 +135,7 @@ sim::RuleChoice switched(const Question& question, const sim::RuleSpec& rule)
     return choice;
 }
 
-bool isOnIn(const Question& question, const sim::RuleSpec& rule)
+bool isOnIn(const DraftQuestion& question, const sim::RuleSpec& rule)
 {
     const auto& changed = rule.isOn ? question.ruleChanges.off : question.ruleChanges.on;
     return (std::ranges::find(changed, rule.name) == changed.end()) == rule.isOn;
@@ -143,7 +143,7 @@ bool isOnIn(const Question& question, const sim::RuleSpec& rule)
 
 } // namespace
 
-Result<DraftRuleEffects> ruleEffectsOn(const Question& question, const Draft& draft, std::stop_token stop)
+Result<DraftRuleEffects> ruleEffectsOn(const DraftQuestion& question, const Draft& draft, std::stop_token stop)
 {
     const auto& rules = question.machine->description().rules;
     if (question.model != &soundModel()) {
@@ -152,7 +152,7 @@ Result<DraftRuleEffects> ruleEffectsOn(const Question& question, const Draft& dr
     }
     std::vector<Result<std::int64_t>> cycles(rules.size() + 1, Result<std::int64_t>(0));
     parallelFor(cycles.size(), hardwareThreads(), stop, [&](std::size_t i) {
-        Question one = question;
+        DraftQuestion one = question;
         if (i > 0) {
             auto machine = ruledMachine(*question.machine, switched(question, rules[i - 1]));
             if (!machine) {
@@ -233,8 +233,8 @@ Result<RuleEffects> ruleEffects(const Catalogue& catalogue, const std::string& d
     if (!published) {
         return tl::unexpected<Error>(published.error());
     }
-    Result<void> done = runAll(made, all.published, stop, [&](Question& q) { q.ruled = *published; });
-    done = done ? runAll(made, all.sound, stop, [](Question&) {}) : done;
+    Result<void> done = runAll(made, all.published, stop, [&](DraftQuestion& q) { q.ruled = *published; });
+    done = done ? runAll(made, all.sound, stop, [](DraftQuestion&) {}) : done;
     done = done ? addRules(made, machine, all, stop) : done;
     return done ? Result<RuleEffects>(std::move(all)) : tl::unexpected<Error>(done.error());
 }

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "engine/explore/catalogue.h"
-#include "engine/explore/question.h"
+#include "engine/study/catalogue.h"
+#include "engine/explore/draft_question.h"
 #include "sim/device_rules.h"
 
 #include <cstdint>
@@ -72,7 +72,7 @@ struct DraftRuleEffects {
 
 /// Simulates a draft once as it is asked for, and once with each rule of the device switched. Error: a model without
 /// rules, a draft that the device cannot run, or a stop.
-[[nodiscard]] Result<DraftRuleEffects> ruleEffectsOn(const Question& question, const Draft& draft,
+[[nodiscard]] Result<DraftRuleEffects> ruleEffectsOn(const DraftQuestion& question, const Draft& draft,
                                                      std::stop_token stop = {});
 
 } // namespace pimento

@@ -4,84 +4,30 @@
 #include "engine/explore/model.h"
 #include "engine/explore/sound_program.h"
 #include "engine/systems/dcc/drafts/tiling.h"
+#include "engine/systems/dcc/lower/core/family.h"
 #include "engine/systems/dcc/lower/core/host_map.h"
 #include "engine/systems/dcc/lower/core/host_ranges.h"
 #include "engine/systems/dcc/lower/lowering.h"
-#include "engine/systems/dcc/lower/mac/mac_families.h"
-#include "engine/systems/dcc/lower/vector/vector_family.h"
-#include "engine/systems/dcc/lower/mac/aim_work.h"
-#include "engine/systems/dcc/lower/mac/mac_work.h"
-#include "engine/systems/dcc/lower/vector/vector_work.h"
 #include "sim/stream_bound.h"
 
 #include <algorithm>
-#include <array>
 #include <optional>
-#include <string_view>
 #include <vector>
 
 namespace pimento {
 
 namespace {
 
-/// What computes; each of these commands works on one vector of operands at most.
-constexpr std::array<const char*, 14> kComputingOps = {
-    "mac",      "mac_core",      "move",         "move_core",         "relu", "relu_core", "add", "add_core",
-    "multiply", "multiply_core", "multiply_add", "multiply_add_core", "alu",  "alu_core"};
-
-/// Between two commands of the units on Samsung's machine: while they work, a channel's commands go to its first two
-/// banks, which are in one group.
-std::int64_t pitchOfSamsung(const sim::DeviceDescription& device)
-{
-    const auto found = device.timing.find("nCCDL");
-    return found == device.timing.end() ? 1 : std::max<std::int64_t>(1, found->second);
-}
-
-/// The least distance of any two computing commands of a channel.
-std::int64_t pitchOf(const sim::Machine& machine)
-{
-    std::vector<int> commands;
-    for (int kind = 0; kind < machine.requestCount(); ++kind) {
-        const std::string& op = machine.description().requests[static_cast<std::size_t>(kind)].op;
-        if (std::ranges::find(kComputingOps, std::string_view(op)) != kComputingOps.end()) {
-            commands.push_back(machine.request(kind).finalCommand);
-        }
-    }
-    std::optional<std::int64_t> least;
-    for (const int first : commands) {
-        for (const int second : commands) {
-            std::int64_t distance = 1;
-            for (const sim::Machine::Consequence& each : machine.consequences(first)) {
-                const sim::Machine::Command& held = machine.command(second);
-                const bool looks = std::find(held.checkedLevels, held.checkedLevels + held.checkedLevelCount,
-                                             each.level) != held.checkedLevels + held.checkedLevelCount;
-                if (each.level == 0 && each.window == 1 && each.timingClass == held.timingClass && looks) {
-                    distance = std::max<std::int64_t>(distance, each.latency);
-                }
-            }
-            least = std::min(least.value_or(distance), distance);
-        }
-    }
-    return least.value_or(1);
-}
-
 class SoundBounds final : public DraftBounds {
 public:
-    explicit SoundBounds(const Question& question)
+    explicit SoundBounds(const DraftQuestion& question)
         : m_question(&question), m_isSamsung(question.machine->description().simulator == sim::Simulator::Samsung),
-          m_pitch(m_isSamsung ? pitchOfSamsung(question.machine->description()) : pitchOf(question.timing())),
+          m_family((*lower::familyOf(question.timing().description()))->bounds(question.timing())),
           m_out(cyclesOut(question)), m_stream(question.timing())
     {
-        if (question.machine->description().compute.family == lower::attaccFamily().name()) {
-            m_macWork.emplace(question.timing());
-        } else if (question.machine->description().compute.family == lower::hbmPimFamily().name()) {
-            m_vectorWork.emplace(question.timing());
-        } else if (question.machine->description().compute.family == lower::aimFamily().name()) {
-            m_aimWork.emplace(question.timing());
-        }
     }
 
-    [[nodiscard]] int levels() const override { return m_isSamsung ? 1 : m_macWork || m_vectorWork ? 3 : 2; }
+    [[nodiscard]] int levels() const override { return m_isSamsung ? 1 : m_family->knowsPlans() ? 3 : 2; }
 
     [[nodiscard]] Result<std::int64_t> bound(int level, std::span<const DraftPart> draft, std::int64_t limit,
                                              std::stop_token stop) const override
@@ -89,7 +35,7 @@ public:
         if (level == 0) {
             return ofOperations(draft);
         }
-        return ofWays([&](const Question& question) {
+        return ofWays([&](const DraftQuestion& question) {
             return level + 1 < levels() ? ofPlans(question, draft, limit, stop)
                                         : ofStream(question, draft, limit, stop);
         });
@@ -97,7 +43,7 @@ public:
 
 private:
     /// Per statement: its results, which the host gets in its own layout. The same for all drafts.
-    static std::vector<std::int64_t> cyclesOut(const Question& question)
+    static std::vector<std::int64_t> cyclesOut(const DraftQuestion& question)
     {
         const affine::Kernel& kernel = question.workload->kernel;
         std::vector<std::int64_t> cycles(kernel.statements.size(), 0);
@@ -155,8 +101,8 @@ private:
             const std::int64_t along = tiling.positions(variable);
             least = along == 0 ? 0 : std::min(least, all / along * ceilDivide(along, width));
         }
-        const std::int64_t cycles = least == 0 ? 0 : (least - 1) * m_pitch + 1;
-        return m_aimWork ? std::max(cycles, m_aimWork->leastCycles(kernel, statement, tiling)) : cycles;
+        const std::int64_t cycles = least == 0 ? 0 : (least - 1) * m_family->pitch() + 1;
+        return std::max(cycles, m_family->ofStatement(kernel, statement, tiling));
     }
 
     [[nodiscard]] std::int64_t ofOperations(std::span<const DraftPart> draft) const
@@ -171,12 +117,12 @@ private:
         return cycles;
     }
 
-    /// Of the program that is faster, if there are two.
+    /// The bound of the program that is faster, if a draft has two.
     template <class Bound> [[nodiscard]] Result<std::int64_t> ofWays(const Bound& boundOf) const
     {
         std::optional<std::int64_t> least;
         std::optional<Error> refused;
-        Question one = *m_question;
+        DraftQuestion one = *m_question;
         for (const lower::Indexing way : m_question->model->indexings(*m_question)) {
             one.indexing = way;
             const Result<std::int64_t> cycles = boundOf(one);
@@ -190,7 +136,7 @@ private:
     }
 
     /// From what is known of a program before its commands are made.
-    [[nodiscard]] Result<std::int64_t> ofPlans(const Question& question, std::span<const DraftPart> draft,
+    [[nodiscard]] Result<std::int64_t> ofPlans(const DraftQuestion& question, std::span<const DraftPart> draft,
                                                std::int64_t limit, const std::stop_token& stop) const
     {
         const auto program = lowerDraft(question, draft, stop);
@@ -208,11 +154,7 @@ private:
             for (std::size_t covered = i; covered <= plan->lastStatement(); ++covered) {
                 compute += operationsOf(kernel.statements[covered], draft);
             }
-            if (const auto* mac = dynamic_cast<const lower::AttaccPlan*>(plan)) {
-                compute = std::max(compute, m_macWork->leastCycles(*mac, limit));
-            } else if (const auto* vectors = dynamic_cast<const lower::VectorPlan*>(plan)) {
-                compute = std::max(compute, m_vectorWork->leastCycles(**program, *vectors));
-            }
+            compute = std::max(compute, m_family->ofPlan(**program, *plan, limit));
             cycles += cyclesIn(**program, *plan) + compute + m_out[plan->lastStatement()];
         }
         return cycles;
@@ -243,7 +185,7 @@ private:
         return bound.cycles();
     }
 
-    [[nodiscard]] Result<std::int64_t> ofStream(const Question& question, std::span<const DraftPart> draft,
+    [[nodiscard]] Result<std::int64_t> ofStream(const DraftQuestion& question, std::span<const DraftPart> draft,
                                                 std::int64_t limit, const std::stop_token& stop) const
     {
         const auto requests = question.model->requests(question, draft, stop);
@@ -251,18 +193,18 @@ private:
                         : tl::unexpected<Error>(requests.error());
     }
 
-    const Question* m_question;
+    const DraftQuestion* m_question;
     bool m_isSamsung;
-    std::int64_t m_pitch;
+    std::unique_ptr<lower::FamilyBounds> m_family;
     std::vector<std::int64_t> m_out; // per statement
     sim::StreamBound m_stream;
-    std::optional<lower::MacWork> m_macWork; // at most one of them: that of the device's family
-    std::optional<lower::VectorWork> m_vectorWork;
-    std::optional<lower::AimWork> m_aimWork;
 };
 
 } // namespace
 
-std::unique_ptr<DraftBounds> soundBounds(const Question& question) { return std::make_unique<SoundBounds>(question); }
+std::unique_ptr<DraftBounds> soundBounds(const DraftQuestion& question)
+{
+    return std::make_unique<SoundBounds>(question);
+}
 
 } // namespace pimento

@@ -2,6 +2,8 @@
 #include "engine/explore/sound_defaults.h"
 
 #include "engine/base/math.h"
+#include "engine/systems/dcc/lower/core/family.h"
+#include "engine/systems/dcc/lower/lowering.h"
 
 #include <algorithm>
 #include <cstdint>
@@ -12,9 +14,10 @@ namespace pimento {
 namespace {
 
 /// The last set that decides about results of the first statement, on devices whose cores share a buffer.
-std::optional<std::size_t> outputSetOfSharedBuffers(const Question& question)
+std::optional<std::size_t> outputSetOfSharedBuffers(const DraftQuestion& question)
 {
-    if (question.machine->description().compute.family != "aim") {
+    const auto family = lower::familyOf(question.machine->description());
+    if (!family || (*family)->units().buffer != lower::BufferOwner::Group) {
         return std::nullopt;
     }
     const auto& sets = question.workload->sets;
@@ -31,13 +34,13 @@ std::optional<std::size_t> outputSetOfSharedBuffers(const Question& question)
     return std::nullopt;
 }
 
-std::int64_t extentOf(const Question& question, std::size_t set)
+std::int64_t extentOf(const DraftQuestion& question, std::size_t set)
 {
     return question.workload->sets[set].mappings.front().extent;
 }
 
 /// The part of a set with more or fewer groups.
-DraftPart withGroups(const Question& question, std::size_t set, DraftPart part, std::int32_t groups)
+DraftPart withGroups(const DraftQuestion& question, std::size_t set, DraftPart part, std::int32_t groups)
 {
     part.groups = groups;
     part.tile = ceilDivide(extentOf(question, set), std::int64_t{part.groups} * part.cores);
@@ -45,7 +48,7 @@ DraftPart withGroups(const Question& question, std::size_t set, DraftPart part, 
 }
 
 /// Groups that the first set leaves idle.
-std::int64_t groupsLeft(const Question& question, const std::vector<DraftPart>& parts)
+std::int64_t groupsLeft(const DraftQuestion& question, const std::vector<DraftPart>& parts)
 {
     return question.resources().groups / parts.front().groups;
 }
@@ -59,7 +62,7 @@ bool mayHave(std::size_t sets, std::int64_t groups, std::int64_t left)
 
 } // namespace
 
-Draft plainestDefault(const Question& question)
+Draft plainestDefault(const DraftQuestion& question)
 {
     const Resources all = question.resources();
     const auto& sets = question.workload->sets;
@@ -81,7 +84,7 @@ Draft plainestDefault(const Question& question)
     return Draft(parts);
 }
 
-std::vector<Draft> soundDefaults(const Question& question)
+std::vector<Draft> soundDefaults(const DraftQuestion& question)
 {
     std::vector<Draft> all;
     const Draft plainest = plainestDefault(question);
@@ -105,7 +108,7 @@ std::vector<Draft> soundDefaults(const Question& question)
     return all;
 }
 
-bool countsAsDefault(const Question& question, const Draft& plainest, std::span<const DraftPart> draft)
+bool countsAsDefault(const DraftQuestion& question, const Draft& plainest, std::span<const DraftPart> draft)
 {
     std::vector<DraftPart> parts(plainest.parts().begin(), plainest.parts().end());
     std::size_t shared = 0;

@@ -20,7 +20,7 @@ namespace pimento {
 
 namespace {
 
-Result<std::unique_ptr<lower::Program>> lowerWith(const Question& question, std::span<const DraftPart> draft,
+Result<std::unique_ptr<lower::Program>> lowerWith(const DraftQuestion& question, std::span<const DraftPart> draft,
                                                   lower::Indexing indexing, std::stop_token stop = {})
 {
     // The device with its rules: they may say which paths data takes.
@@ -43,7 +43,7 @@ public:
     [[nodiscard]] std::size_t readRuns(std::span<sim::RequestRun> out) override { return m_stream.readRuns(out); }
     [[nodiscard]] bool hasBlocks() const override { return m_stream.hasBlocks(); }
     [[nodiscard]] std::size_t readBlocks(std::span<sim::RequestBlock> out) override { return m_stream.readBlocks(out); }
-    [[nodiscard]] std::span<const sim::BlockPlace> pattern(std::int32_t number) const override
+    [[nodiscard]] std::span<const sim::RunAddress> pattern(std::int32_t number) const override
     {
         return m_stream.pattern(number);
     }
@@ -67,7 +67,7 @@ public:
         return family ? Result<void>{} : tl::unexpected<Error>(family.error());
     }
 
-    [[nodiscard]] Result<void> check(const Question& question) const override
+    [[nodiscard]] Result<void> check(const DraftQuestion& question) const override
     {
         if (!question.workload) {
             return fail("there is no kernel text to compile", "model sound", "Choose a kernel of the library");
@@ -75,20 +75,19 @@ public:
         if (question.space == Space::Listed) {
             return fail("has no listed drafts", "model sound", "Use all, complete or kept");
         }
-        // Whatever a device cannot do does not depend on the draft; whether data fits does.
-        const Draft draft = defaultDraft(question);
-        const auto program = lowerWith(question, draft.parts(), indexings(question).front());
-        return program || program.error().kind == ErrorKind::DoesNotFit ? Result<void>{}
-                                                                        : tl::unexpected<Error>(program.error());
+        const std::shared_ptr<const sim::DeviceDescription> device(question.ruled ? question.ruled : question.machine,
+                                                                   &question.timing().description());
+        return lower::checkUnits(question.workload->kernel, question.workload->sets, device,
+                                 {question.disabledPasses, indexings(question).front()});
     }
 
-    [[nodiscard]] Resources resources(const Question& question) const override
+    [[nodiscard]] Resources resources(const DraftQuestion& question) const override
     {
         return {question.machine->channels(),
                 question.machine->banks() / question.machine->description().compute.banksPerCore};
     }
 
-    [[nodiscard]] std::vector<std::string> setNames(const Question& question) const override
+    [[nodiscard]] std::vector<std::string> setNames(const DraftQuestion& question) const override
     {
         std::vector<std::string> names;
         for (const DimensionSet& set : question.workload->sets) {
@@ -101,7 +100,7 @@ public:
         return names;
     }
 
-    [[nodiscard]] Result<std::vector<SpaceCount>> count(const Question& question, Resources resources) const override
+    [[nodiscard]] Result<std::vector<SpaceCount>> count(const DraftQuestion& question, Resources resources) const override
     {
         const Workload& workload = *question.workload;
         const auto all = countDrafts(workload.kernel, workload.sets, resources, SpaceExtent::All);
@@ -112,7 +111,7 @@ public:
         if (!space) {
             return tl::unexpected<Error>(space.error());
         }
-        Question kept = question;
+        DraftQuestion kept = question;
         kept.space = Space::Kept;
         const PruneOutcome outcome = prune(*space, pruneOptions(kept));
         return std::vector<SpaceCount>{{Space::All, static_cast<std::int64_t>(all->distinct)},
@@ -120,7 +119,7 @@ public:
                                        {Space::Kept, static_cast<std::int64_t>(outcome.kept().size())}};
     }
 
-    [[nodiscard]] Result<DraftList> drafts(const Question& question, Resources resources) const override
+    [[nodiscard]] Result<DraftList> drafts(const DraftQuestion& question, Resources resources) const override
     {
         const Workload& workload = *question.workload;
         const auto extent = question.space == Space::All ? SpaceExtent::All : SpaceExtent::Complete;
@@ -131,22 +130,22 @@ public:
         return space->list(prune(*space, pruneOptions(question)).kept());
     }
 
-    [[nodiscard]] std::string text(const Question& question, std::span<const DraftPart> draft) const override
+    [[nodiscard]] std::string text(const DraftQuestion& question, std::span<const DraftPart> draft) const override
     {
         return pimento::text(draft, question.workload->kernel, question.workload->sets);
     }
 
-    [[nodiscard]] DraftWriter writer(const Question& question) const override
+    [[nodiscard]] DraftWriter writer(const DraftQuestion& question) const override
     {
         return {question.workload->kernel, question.workload->sets};
     }
 
-    [[nodiscard]] Result<Draft> parse(const Question& question, std::string_view text) const override
+    [[nodiscard]] Result<Draft> parse(const DraftQuestion& question, std::string_view text) const override
     {
         return parseDraft(text, question.workload->kernel, question.workload->sets, resources(question));
     }
 
-    [[nodiscard]] Resources used(const Question&, std::span<const DraftPart> draft) const override
+    [[nodiscard]] Resources used(const DraftQuestion&, std::span<const DraftPart> draft) const override
     {
         Resources used{1, 1};
         for (const DraftPart& part : draft) {
@@ -156,12 +155,12 @@ public:
         return used;
     }
 
-    [[nodiscard]] bool isDefault(const Question& question, std::span<const DraftPart> draft) const override
+    [[nodiscard]] bool isDefault(const DraftQuestion& question, std::span<const DraftPart> draft) const override
     {
         return countsAsDefault(question, defaultDraft(question), draft);
     }
 
-    [[nodiscard]] std::vector<std::size_t> defaultsAmong(const Question& question,
+    [[nodiscard]] std::vector<std::size_t> defaultsAmong(const DraftQuestion& question,
                                                          const DraftList& drafts) const override
     {
         const Draft wanted = defaultDraft(question);
@@ -174,14 +173,14 @@ public:
         return rows;
     }
 
-    [[nodiscard]] Draft defaultDraft(const Question& question) const override { return plainestDefault(question); }
+    [[nodiscard]] Draft defaultDraft(const DraftQuestion& question) const override { return plainestDefault(question); }
 
-    [[nodiscard]] std::vector<Draft> defaultDrafts(const Question& question) const override
+    [[nodiscard]] std::vector<Draft> defaultDrafts(const DraftQuestion& question) const override
     {
         return soundDefaults(question);
     }
 
-    [[nodiscard]] double work(const Question&, std::span<const DraftPart> draft) const override
+    [[nodiscard]] double work(const DraftQuestion&, std::span<const DraftPart> draft) const override
     {
         // Points of one core, and data that every core of the device gets.
         double points = 1;
@@ -193,7 +192,7 @@ public:
         return points + cores;
     }
 
-    [[nodiscard]] std::vector<lower::Indexing> indexings(const Question& question) const override
+    [[nodiscard]] std::vector<lower::Indexing> indexings(const DraftQuestion& question) const override
     {
         if (question.indexing) {
             return {*question.indexing};
@@ -204,7 +203,7 @@ public:
 
     /// Lowering is a function of what stands here, and the requests are one of its program and the timing machine: no
     /// need to lower anything.
-    [[nodiscard]] std::optional<ProgramKey> programKey(const Question& question,
+    [[nodiscard]] std::optional<ProgramKey> programKey(const DraftQuestion& question,
                                                        std::span<const DraftPart> draft) const override
     {
         const affine::Kernel& kernel = question.workload->kernel;
@@ -219,13 +218,13 @@ public:
             .finish();
     }
 
-    [[nodiscard]] std::unique_ptr<DraftBounds> bounds(const Question& question) const override
+    [[nodiscard]] std::unique_ptr<DraftBounds> bounds(const DraftQuestion& question) const override
     {
         return soundBounds(question);
     }
 
     [[nodiscard]] Result<std::unique_ptr<sim::RequestStream>>
-    requests(const Question& question, std::span<const DraftPart> draft, std::stop_token stop) const override
+    requests(const DraftQuestion& question, std::span<const DraftPart> draft, std::stop_token stop) const override
     {
         const auto one = decided(question, draft, stop);
         if (!one) {
@@ -247,7 +246,7 @@ public:
 
     /// With the work of all devices of a host when each has the whole shape, or with the shape that they share. The
     /// work of several is that of a longer first dimension set; what does not depend on it, all of them share.
-    [[nodiscard]] Milliseconds gpuTime(const Question& question) const override
+    [[nodiscard]] Milliseconds gpuTime(const DraftQuestion& question) const override
     {
         const Workload& workload = question.workload->whole ? *question.workload->whole : *question.workload;
         const auto devices =
@@ -276,7 +275,7 @@ public:
 
 } // namespace
 
-PruneOptions pruneOptions(const Question& question)
+PruneOptions pruneOptions(const DraftQuestion& question)
 {
     const auto& device = question.machine->description();
     PruneOptions options;
@@ -286,7 +285,7 @@ PruneOptions pruneOptions(const Question& question)
     return options;
 }
 
-Result<std::unique_ptr<lower::Program>> lowerDraft(const Question& question, std::span<const DraftPart> draft,
+Result<std::unique_ptr<lower::Program>> lowerDraft(const DraftQuestion& question, std::span<const DraftPart> draft,
                                                    std::stop_token stop)
 {
     const auto one = decided(question, draft, stop);
@@ -295,7 +294,7 @@ Result<std::unique_ptr<lower::Program>> lowerDraft(const Question& question, std
 }
 
 Result<std::unique_ptr<DescribedRequests>>
-describedRequests(const Question& question, std::shared_ptr<const lower::Program> program, std::stop_token stop)
+describedRequests(const DraftQuestion& question, std::shared_ptr<const lower::Program> program, std::stop_token stop)
 {
     if (question.machine->description().simulator == sim::Simulator::Samsung) {
         return samsung::describedRequestsOf(std::move(program), question.timing(), std::move(stop));
@@ -303,14 +302,14 @@ describedRequests(const Question& question, std::shared_ptr<const lower::Program
     return lower::describedRequestsOf(std::move(program), question.timing());
 }
 
-Result<PrunedSpace> prunedSpace(const Question& question, Resources resources)
+Result<PrunedSpace> prunedSpace(const DraftQuestion& question, Resources resources)
 {
     const auto extent = question.space == Space::All ? SpaceExtent::All : SpaceExtent::Complete;
     auto space = DraftSpace::make(question.workload->kernel, question.workload->sets, resources, extent);
     if (!space) {
         return tl::unexpected<Error>(space.error());
     }
-    Question kept = question;
+    DraftQuestion kept = question;
     kept.space = Space::Kept;
     PruneOutcome outcome = prune(*space, pruneOptions(kept));
     return PrunedSpace{std::move(*space), std::move(outcome)};

@@ -2,10 +2,10 @@
 #include "engine/explore/space_runner.h"
 
 #include "engine/base/parallel.h"
+#include "engine/costs/cost_cache.h"
 #include "engine/explore/draft_bounds.h"
 #include "engine/explore/model.h"
 #include "engine/explore/program_key.h"
-#include "engine/explore/run_cache.h"
 #include "engine/systems/dcc/lower/lowering.h"
 
 #include <algorithm>
@@ -24,7 +24,7 @@ constexpr std::size_t kNoRow = std::numeric_limits<std::size_t>::max();
 /// One search. Rows wait in a heap, the least bound on top.
 class Search {
 public:
-    Search(const Question& question, const DraftList& drafts, const SpaceRunOptions& options, std::stop_token stop,
+    Search(const DraftQuestion& question, const DraftList& drafts, const SpaceRunOptions& options, std::stop_token stop,
            const SpaceRunSink& publish, Progress* heartbeat)
         : m_question(question), m_drafts(drafts), m_options(options), m_publish(publish), m_heartbeat(heartbeat),
           m_bounds(question.model->bounds(question)), m_cycles(drafts.size(), 0), m_levels(drafts.size(), 0),
@@ -278,7 +278,7 @@ private:
 
     static constexpr std::uint8_t kSettled = 255;
 
-    const Question& m_question;
+    const DraftQuestion& m_question;
     const DraftList& m_drafts;
     const SpaceRunOptions& m_options;
     const SpaceRunSink& m_publish;
@@ -309,10 +309,10 @@ double SpaceRun::gap() const
     return 1 - static_cast<double>(leastLeft) / static_cast<double>(cost.cycles);
 }
 
-Result<SpaceRun> findFastest(const Question& question, const DraftList& drafts, const SpaceRunOptions& options,
+Result<SpaceRun> findFastest(const DraftQuestion& question, const DraftList& drafts, const SpaceRunOptions& options,
                              std::stop_token stop, const SpaceRunSink& publish, Progress* heartbeat)
 {
-    const Question remembering = withMemories(question, options.threads);
+    const DraftQuestion remembering = withMemories(question, options.threads);
     return Search(remembering, drafts, options, std::move(stop), publish, heartbeat).run();
 }
 

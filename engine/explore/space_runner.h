@@ -2,7 +2,7 @@
 #pragma once
 
 #include "engine/explore/draft_cost.h"
-#include "engine/explore/question.h"
+#include "engine/explore/draft_question.h"
 
 #include <chrono>
 #include <cstddef>
@@ -48,7 +48,7 @@ struct FinishedDraft {
 struct SpaceRunOptions {
     unsigned threads = 1;
     std::chrono::milliseconds publishEvery{100};
-    RunCache* cache = nullptr; // borrowed
+    CostCache* cache = nullptr; // borrowed
 };
 
 /// Called from a working thread, one call at a time, with the drafts that were finished since the last call.
@@ -59,7 +59,7 @@ using SpaceRunSink = std::function<void(const SpaceRun&, std::span<const Finishe
 /// number of threads; the counts may. A stop is answered within some tens of milliseconds and keeps what was found.
 /// `heartbeat`, if any, is called from every thread every few milliseconds. Error: the first draft that cannot be
 /// simulated for another reason than its size.
-[[nodiscard]] Result<SpaceRun> findFastest(const Question& question, const DraftList& drafts,
+[[nodiscard]] Result<SpaceRun> findFastest(const DraftQuestion& question, const DraftList& drafts,
                                            const SpaceRunOptions& options, std::stop_token stop = {},
                                            const SpaceRunSink& publish = {}, Progress* heartbeat = nullptr);
 

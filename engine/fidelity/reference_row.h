@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "engine/explore/question.h"
+#include "engine/explore/draft_question.h"
 #include "engine/fidelity/comparison.h"
 #include "engine/fidelity/families.h"
 

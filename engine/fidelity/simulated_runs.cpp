@@ -61,7 +61,7 @@ void compareAlignment(RowComparison& comparison, const CsvTable& table, const Dr
 }
 
 /// Simulates a row's draft; an impossible one is noted in the comparison.
-std::optional<sim::RunResult> simulate(const Job& job, const Question& question, const Draft& draft, std::size_t row,
+std::optional<sim::RunResult> simulate(const Job& job, const DraftQuestion& question, const Draft& draft, std::size_t row,
                                        RowComparison& comparison)
 {
     const std::int64_t mostCycles = mostCyclesOf(*job.table, row);
@@ -112,7 +112,7 @@ void checkSimulatedRuns(const Job& job, FileReport& report)
             return;
         }
         compareAlignment(comparison, table, *draft);
-        const Question question =
+        const DraftQuestion question =
             artifactQuestion(setting->kernel, *shape, setting->machine, Space::All, setting->mode);
         if (const auto run = simulate(job, question, *draft, row, comparison)) {
             compareRun(comparison, table, *run);
@@ -139,7 +139,7 @@ struct DraftFacts {
 
 class DraftIndex {
 public:
-    static Result<DraftIndex> make(const Question& question)
+    static Result<DraftIndex> make(const DraftQuestion& question)
     {
         DraftIndex index;
         std::int64_t counts[2] = {};
@@ -198,7 +198,7 @@ private:
 };
 
 /// "exhaustive_attacc_red_kernel_2x1024"; the shape in the order of the kernel's keys.
-Result<Question> questionOfName(const BackendRegistry& backends, const std::filesystem::path& path)
+Result<DraftQuestion> questionOfName(const BackendRegistry& backends, const std::filesystem::path& path)
 {
     const auto parts = nameParts(path);
     if (parts.size() != 5) {
@@ -288,7 +288,7 @@ void checkListedDataset(const Job& job, FileReport& report)
             return;
         }
         compareTiles(comparison, table, *draft);
-        const Question question =
+        const DraftQuestion question =
             artifactQuestion(setting->kernel, *shape, setting->machine, Space::Listed, setting->mode);
         if (const auto run = simulate(job, question, *draft, row, comparison)) {
             compareRun(comparison, table, *run);

@@ -82,7 +82,7 @@ std::shared_ptr<const sim::Machine> machineFor(const BackendRegistry& backends, 
 std::string traceId(const std::filesystem::path& path) { return path.stem().stem().string(); }
 
 struct Origin {
-    Question question;
+    DraftQuestion question;
     Draft draft;
 };
 

@@ -4,7 +4,7 @@
 #include <cstdio>
 #include <cstdlib>
 
-/// For mistakes of ours, never of a user: says which claim was broken and stops.
+/// Stops the program with the claim that was broken: for mistakes of the program, never of a user.
 #define PIMENTO_ASSERT(condition, sentence)                                                  \
     do {                                                                                     \
         if (!(condition)) {                                                                  \

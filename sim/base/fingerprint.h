@@ -22,7 +22,7 @@ struct Fingerprint {
     auto operator<=>(const Fingerprint&) const = default;
 };
 
-/// For hash tables: the bits are mixed already.
+/// The hash of a fingerprint for hash tables: the bits are mixed already.
 struct FingerprintHash {
     [[nodiscard]] std::size_t operator()(const Fingerprint& print) const { return static_cast<std::size_t>(print.low); }
 };

@@ -5,7 +5,8 @@
 
 namespace pimento {
 
-/// Told how far a long piece of work has come. Called from the working thread, so it must be quick.
+/// A receiver of progress: told how far a long piece of work has come. Called from the working thread, so it must be
+/// quick.
 class Progress {
 public:
     virtual ~Progress() = default;
@@ -14,7 +15,7 @@ public:
     virtual void report(std::int64_t done, std::int64_t total) = 0;
 };
 
-/// For callers that do not want to know.
+/// A receiver that drops all progress.
 class NoProgress final : public Progress {
 public:
     void report(std::int64_t /*done*/, std::int64_t /*total*/) override {}

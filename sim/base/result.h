@@ -35,6 +35,8 @@ struct Error {
     std::string hint;
     ErrorKind kind = ErrorKind::Wrong;
     std::optional<TextSpot> place = std::nullopt; // in the text that `where` names
+    /// For DoesNotFit: which limit, the same words for all candidates, such as "a core's memory".
+    std::string reason = {};
 
     bool operator==(const Error&) const = default;
 

@@ -11,7 +11,7 @@
 
 namespace pimento::sim::samsung {
 
-/// Everything that waits in front of the command queue: the transaction queue and what does not fit it any more.
+/// The transactions that wait in front of the command queue: the transaction queue and what does not fit it any more.
 /// Transactions leave one per cycle in order and the rest moves up as fast, so one first-in-first-out line has the same
 /// timing. What remains of the border between the two is a barrier that gets lost: the one on the transaction that
 /// fills the transaction queue.
@@ -19,7 +19,7 @@ class Backlog {
 public:
     explicit Backlog(const Device& device) : m_device(&device) {}
 
-    /// A new stream; the last one is used up.
+    /// Begins a new stream; the last one is used up.
     void open(TransactionStream& stream);
 
     [[nodiscard]] bool isEmpty() const { return m_position == m_filled; }
@@ -32,9 +32,9 @@ public:
     }
 
     [[nodiscard]] Burst payload(const Transaction& transaction) const { return m_stream->payload(transaction.payload); }
-    /// Transactions taken from all streams.
+    /// The number of transactions taken from all streams.
     [[nodiscard]] std::int64_t transactions() const { return m_total; }
-    /// A transaction lay outside the device; nothing is handed out from there on.
+    /// Whether a transaction lay outside the device; none is passed on from there on.
     [[nodiscard]] bool isDamaged() const { return m_isDamaged; }
 
 private:

@@ -10,7 +10,7 @@
 
 namespace pimento::sim::samsung {
 
-/// Open rows of the banks of one rank, and the first cycle in which each may take a command of a kind.
+/// The open rows of the banks of one rank, and the first cycle in which each may take a command of a kind.
 ///
 /// What a command holds back in its own bank, in the bank's group and in the whole rank is kept on those three floors;
 /// a bank's answer is the latest of the three. So no command has to walk over all banks.
@@ -40,7 +40,7 @@ public:
     void read(int bank, std::int64_t cycle);
     void write(int bank, std::int64_t cycle);
     void precharge(int bank, std::int64_t cycle);
-    /// All banks; none is active.
+    /// Notes a refresh of all banks, none of which has an open row.
     void refresh(std::int64_t cycle);
 
 private:

@@ -21,7 +21,8 @@ constexpr const char* kNames[Resources] = {"column to column", "bus turnaround",
 
 using Figures = std::array<std::int64_t, Resources + 1>; // the total last
 
-/// All delays, but those of one resource only. An access in the other direction is as far away as one in the same.
+/// The delays of one resource only; all others are left out. An access in the other direction is as far away as one in
+/// the same.
 BoundDelays delaysOf(Resource resource, const BoundDelays& all)
 {
     BoundDelays own;
@@ -47,7 +48,7 @@ BoundDelays delaysOf(Resource resource, const BoundDelays& all)
     return own;
 }
 
-/// Of one stream of one channel.
+/// The bounds of one stream of one channel.
 Figures figuresOf(const Device& device, TransactionStream& stream, int ranks, OpenRows rows, std::int64_t& mayStall,
                   const std::stop_token& stop)
 {

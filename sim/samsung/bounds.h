@@ -10,7 +10,7 @@
 
 namespace pimento::sim::samsung {
 
-/// What can be said about work without running it.
+/// Figures of work that are known without running it.
 struct WorkBounds {
     BoundFigures bounds;
     /// Windows in which the bank of the barrier's transaction also has others of another row: if the barrier's row is

@@ -42,8 +42,8 @@ template <bool Explains> void Channel::advance(std::int64_t limit)
 template void Channel::advance<false>(std::int64_t limit);
 template void Channel::advance<true>(std::int64_t limit);
 
-/// The command that goes first from now on, if neither a refresh deadline nor an arrival changes the picture before.
-/// Each rule's candidate is the first in its order among those with the earliest cycle, and between rules that
+/// The candidate that issues first from now on, if neither a refresh deadline nor an arrival changes the picture
+/// before. Each rule's candidate is the first in its order among those with the earliest cycle, and between rules that
 /// are ready in the same cycle the first one wins, so only strictly earlier cycles replace a candidate.
 Channel::Candidate Channel::choose() const
 {
@@ -121,7 +121,7 @@ Channel::Candidate Channel::chooseForRefresh() const
     return best;
 }
 
-/// The search begins at the bank that was closed last and goes round.
+/// Finds a bank to precharge early. The search begins at the bank that was closed last and goes round.
 Channel::Candidate Channel::chooseEarlyPrecharge(std::uint64_t banks) const
 {
     Candidate best;
@@ -185,7 +185,7 @@ void Channel::access(int entry)
             .bank = access.bank,
             .row = access.row,
             .column = access.column,
-            .isOfMemory = m_mode.isUntouched(access.row) == 0,
+            .isOfMemory = !m_mode.isUntouched(access.row),
             .computes = computes});
     count(access, isExecuting, computes);
     if (access.isWrite) {
@@ -205,7 +205,7 @@ void Channel::access(int entry)
 void Channel::count(const Transaction& access, bool isExecuting, bool computes)
 {
     const SpecialRows& rows = m_device->rows;
-    const int untouched = m_mode.isUntouched(access.row);
+    const int untouched = m_mode.isUntouched(access.row) ? 1 : 0;
     m_untouched += untouched;
     if (access.isWrite) {
         ++m_counts.writes;

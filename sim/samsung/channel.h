@@ -28,24 +28,25 @@ namespace pimento::sim::samsung {
 ///   4. precharge: a bank whose row no entry of the first window wants.
 class Channel {
 public:
-    /// `sink`, if any, is told about every command as one of channel `index`.
+    /// A channel of idle banks. `sink`, if any, is told about every command as one of channel `index`.
     Channel(const Device& device, int ranks, int index, CommandSink* sink);
 
-    /// Looks for a command in every cycle instead of jumping to the next one: the oracle of the jumps.
+    /// Searches for a command in every cycle instead of jumping to the next one: the oracle of the jumps.
     void stepEveryCycle() { m_stepsEveryCycle = true; }
-    /// From the first cycle on.
+    /// Makes the channel explain its waits, from the first cycle on.
     void explainWaits() { m_waits.emplace(*m_device); }
-    /// Null unless it explains its waits.
+    /// The recorder of waits; null unless the channel explains them.
     [[nodiscard]] WaitRecorder* waits() { return m_waits ? &*m_waits : nullptr; }
-    /// The run ends here, with transactions that have not been served.
+    /// Ends the run in the present cycle, with transactions that have not been served.
     void explainStop();
 
     /// Appends a stream that stays alive until the channel is idle. The channel is idle.
     void enqueue(TransactionStream& stream) { m_backlog.open(stream); }
 
-    /// All transactions are issued.
+    /// Whether all transactions are issued.
     [[nodiscard]] bool isDrained() const { return m_queue.isEmpty() && m_backlog.isEmpty(); }
-    /// One decision: goes to the next cycle in which something happens, but not beyond `limit`, and lets it happen.
+    /// Takes one decision: goes to the next cycle in which something happens, but not beyond `limit`, and lets it
+    /// happen.
     void step(std::int64_t limit)
     {
         limit = m_stepsEveryCycle && m_cycle + 1 < limit ? m_cycle + 1 : limit;
@@ -66,7 +67,7 @@ private:
 
     enum class Rule : std::uint8_t { None, CloseForRefresh, Refresh, Access, Activate, CloseEarly };
 
-    /// A command that may go in `cycle` at the earliest if nothing else happens before.
+    /// A command with the earliest cycle in which it may issue, if nothing else happens before.
     struct Candidate {
         std::int64_t cycle = kNever;
         int subject = 0; // entry of the queue, or bank
@@ -80,7 +81,7 @@ private:
         }
     };
 
-    /// What a walk over the queue finds. Sets of banks have a bit for each bank.
+    /// The result of a walk over the queue. Sets of banks have a bit for each bank.
     struct Walk {
         Candidate access;
         Candidate activation;
@@ -97,7 +98,7 @@ private:
     /// Whether an entry before this one is to the same column.
     [[nodiscard]] bool hasEarlierSame(int entry) const;
 
-    /// Runs that explain nothing have code of their own, so that they need not ask.
+    /// Takes one decision, with or without recording waits: runs that explain nothing have code of their own.
     template <bool Explains> void advance(std::int64_t limit);
     void issue(const Candidate& candidate);
     void access(int entry);
@@ -105,12 +106,12 @@ private:
     void precharge(int bank);
     void refresh();
     void count(const Transaction& access, bool isExecuting, bool computes);
-    /// Accesses since the all-bank modes were entered, in them. They are counted when they are left.
+    /// Adds the accesses since the all-bank modes were entered to `counts`.
     void countAllBank(CommandCounts& counts) const;
     void noteMode(Mode before);
     void explain(const Candidate& candidate);
     void explainDeadline();
-    /// What the next command waits for; none is an entry of the queue.
+    /// The next command and the queue entry that it serves; entry -1: none.
     struct Next {
         WaitRecorder::Issue issue;
         int entry = -1;
@@ -141,7 +142,7 @@ private:
     RankMode m_mode;
     RefreshTimer m_refresh;
     CommandCounts m_counts;
-    /// Accesses so far.
+    /// The numbers of accesses so far.
     struct Accesses {
         std::int64_t reads = 0;
         std::int64_t writes = 0;

@@ -7,7 +7,7 @@ namespace pimento::sim::samsung {
 
 namespace {
 
-/// What a command that ends a chain holds back for a number of cycles from its issue on.
+/// A link to the command that ends a chain and holds others back for a number of cycles from its issue on.
 CriticalPath::Link after(const CausalChain& chain, int delay, WaitCause cause)
 {
     return {&chain, chain.end - 1 + delay, cause};
@@ -56,7 +56,7 @@ CriticalPath::Link CriticalPath::heldBack(Command command, int bank) const
     return link;
 }
 
-/// A refresh makes good for whatever was before it.
+/// Considers what holds an activation of a bank back. A refresh covers every constraint from before it.
 void CriticalPath::considerActivations(Link& link, int bank) const
 {
     const auto consider = [&](const CausalChain& chain, int delay, WaitCause cause) {

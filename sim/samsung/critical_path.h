@@ -12,14 +12,14 @@
 
 namespace pimento::sim::samsung {
 
-/// Why the cycles from the begin of a stream up to `end` passed.
+/// A chain of causes: why the cycles from the begin of a stream up to `end` passed.
 struct CausalChain {
     static constexpr std::int64_t kNever = std::numeric_limits<std::int64_t>::min() / 2;
 
     std::int64_t end = kNever; // first cycle behind it; kNever: nothing has happened
     WaitCycles cycles{};
 
-    /// Goes on to a cycle for a cause.
+    /// Extends the chain to a cycle for a cause.
     void extend(std::int64_t cycle, WaitCause cause)
     {
         if (cycle > end) {
@@ -29,8 +29,8 @@ struct CausalChain {
     }
 };
 
-/// For every command of a channel the chain of commands before it that it had to wait for, one behind the other, from
-/// the begin of the stream on. The last command of that chain is the one whose constraint is over last:
+/// The critical path of every command of a channel: the chain of commands before it that it had to wait for, one behind
+/// the other, from the begin of the stream on. The last command of that chain is the one whose constraint is over last:
 ///
 ///   RD bank 0 --tCCD--> RD bank 0 --tRTP--> PRE bank 0 --tRP--> ACT bank 0 --tRCD--> RD bank 0
 ///                         (an ACT or PRE of bank 1 in between is in nobody's way and not part of the chain)
@@ -42,29 +42,30 @@ class CriticalPath {
 public:
     explicit CriticalPath(const Device& device);
 
-    /// What holds a command back: from the end of `from` until `ready`.
+    /// A constraint that holds a command back from the end of `from` until `ready`.
     struct Link {
         const CausalChain* from = nullptr;
         std::int64_t ready = CausalChain::kNever;
         WaitCause cause = WaitCause::Scheduling;
 
-        /// Of two, the one that is over later.
+        /// The later of two links: the one that is over later.
         void consider(const Link& other) { *this = other.ready > ready ? other : *this; }
     };
 
-    /// The begin of a stream: what happened before needs no cause in it.
+    /// Begins a stream: cycles before it need no cause in it.
     void begin(std::int64_t cycle);
-    /// The chain of nothing but the begin.
+    /// The empty chain: nothing but the begin of the stream.
     [[nodiscard]] const CausalChain& origin() const { return m_origin; }
     /// The chains of the command and of the column access issued last.
     [[nodiscard]] const CausalChain& lastCommand() const { return m_lastCommand; }
     [[nodiscard]] const CausalChain& lastAccess() const { return m_lastAccess; }
 
-    /// The last constraint of the timing on a command.
+    /// The timing constraint on a command that is over last.
     [[nodiscard]] Link heldBack(Command command, int bank) const;
-    /// The chain that goes on with a link and waits until a cycle.
+    /// A chain extended by a link and by waiting until a cycle.
     [[nodiscard]] CausalChain along(const Link& link, std::int64_t cycle) const;
-    /// A command in a cycle to a bank, or a refresh of a rank, held back by the link; the cycle itself goes to `work`.
+    /// Notes a command in a cycle to a bank, or a refresh of a rank, held back by the link; the cycle itself goes to
+    /// `work`.
     void issued(Command command, int target, std::int64_t cycle, const Link& link, WaitCause work);
 
 private:

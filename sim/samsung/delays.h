@@ -7,7 +7,7 @@
 
 namespace pimento::sim::samsung {
 
-/// Delays between column commands and what follows them, as they follow from the timing of a device.
+/// Delays between column commands and the commands behind them, as they follow from the timing of a device.
 struct Delays {
     int columnSameGroup;
     int columnOtherGroup;

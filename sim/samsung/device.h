@@ -66,7 +66,7 @@ struct Device {
     [[nodiscard]] int banks() const { return bankGroups * banksPerGroup; }
 };
 
-/// Error: a number that the machine cannot work with, by name.
+/// Checks the numbers of a device. Error: one that the machine cannot work with, by name.
 [[nodiscard]] Result<void> check(const Device& device);
 
 } // namespace pimento::sim::samsung

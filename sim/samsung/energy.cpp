@@ -31,7 +31,7 @@ constexpr const char* kNames[Segments] = {
 
 Femtojoules femtojoules(double picojoules) { return std::llround(picojoules * 1000.0); }
 
-/// Energy by segment of what happened in one stream.
+/// The energy of one stream by segment.
 std::vector<Femtojoules> segmentsOf(const Device& device, const EnergyTable& table, const StreamFigures& stream)
 {
     const CommandCounts& counts = stream.counts;

@@ -10,7 +10,7 @@
 
 namespace pimento::sim::samsung {
 
-/// What events cost, in picojoules. A stage of the data path is charged for each burst that passes it.
+/// The energy of events, in picojoules. A stage of the data path is charged for each burst that passes it.
 struct EnergyTable {
     double activation = 0;        // of one row in one bank, and its precharge
     double cellArray = 0;         // from the open row to the column decoder of a bank, or back
@@ -22,14 +22,14 @@ struct EnergyTable {
     double operation = 0;         // an instruction that adds or multiplies, in one unit
     double registerAccess = 0;    // of one unit
     int registersOfOperation = 0; // that an operation reads and writes, the register file's share
-    int registersOfMove = 0;      // the same of an instruction that moves, and of writing a register
+    int registersOfMove = 0;      // that a move instruction, or writing a register, reads and writes
     int rowsPerRefresh = 0;       // rows that a refresh opens in each bank
     double backgroundMilliwatts = 0;
 
     bool operator==(const EnergyTable&) const = default;
 };
 
-/// What a run cost, one part for each of its streams: named after `names`, or "stream 1" and so on without.
+/// The energy of a run, one part for each of its streams: named after `names`, or "stream 1" and so on without.
 ///
 /// Accesses in the single-bank mode take the whole path between a bank and the host. In the all-bank modes an access to
 /// memory moves a burst between a bank and its unit, in all units at once, and nothing beyond; one to registers or

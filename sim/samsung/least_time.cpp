@@ -110,7 +110,7 @@ LeastTime::Opening LeastTime::openingOf(const Bank& state, const Window::Bank& u
     return opening;
 }
 
-/// Behind the last access of the window before and behind the first row that is open.
+/// The earliest first access of a window: behind the last access of the window before and the first row that is open.
 LeastTime::Times LeastTime::firstAccess(const Window& window) const
 {
     std::int64_t open = kFar;
@@ -135,7 +135,7 @@ LeastTime::Times LeastTime::firstAccess(const Window& window) const
     return begin;
 }
 
-/// Between two accesses of the window in a row, of whatever direction.
+/// The least number of cycles between two consecutive accesses of a window, of whatever direction.
 std::int64_t LeastTime::leastPitch(const Window& window) const
 {
     const int group = window.used.front() / m_banksPerGroup;
@@ -143,7 +143,7 @@ std::int64_t LeastTime::leastPitch(const Window& window) const
     return isOneGroup ? m_delays.columnSameGroup : m_delays.columnOtherGroup;
 }
 
-/// From the first access of a window to its last one.
+/// The least number of cycles from the first access of a window to its last one.
 std::int64_t LeastTime::span(const Window& window, Direction first, Direction last) const
 {
     const std::int64_t count = window.accesses();
@@ -164,7 +164,7 @@ std::int64_t LeastTime::span(const Window& window, Direction first, Direction la
     return std::max((most - 1) * inGroup, (count - 1 - turnings) * pitch + turns);
 }
 
-/// The last access comes behind the last activation; activations keep a distance.
+/// The earliest last activation of a window. The last access comes behind it; activations keep a distance.
 std::int64_t LeastTime::lastActivation(const Window& window) const
 {
     std::vector<std::int64_t> firsts;

@@ -32,14 +32,14 @@ struct BoundDelays {
     std::int64_t readCompletes = 1;
     std::int64_t writeCompletes = 1;
 
-    /// Everything that holds for a device, with a refresh at any time in between.
+    /// All delays that hold for a device, with a refresh at any time in between.
     static BoundDelays of(const Device& device);
 };
 
-/// Which rows are open when a stream begins.
+/// The rows that are open when a stream begins.
 enum class OpenRows : std::uint8_t { None, Unknown };
 
-/// How soon the windows of a stream can be served one after another, whatever the order inside each.
+/// The least time in which the windows of a stream can be served one after another, whatever the order inside each.
 ///
 /// Carries on, from window to window, the earliest cycle of the last access, for each bank and for the two directions
 /// that the bus may have had:
@@ -53,7 +53,7 @@ enum class OpenRows : std::uint8_t { None, Unknown };
 /// come behind. So every true schedule is as late or later, step by step.
 class LeastTime {
 public:
-    /// Cycles of one access without any delay.
+    /// The cycles of one access without any delay.
     static constexpr std::int64_t kOneAccess = 2;
     static constexpr std::int64_t kBegin = 1; // the first transaction arrives at the end of cycle 0
 
@@ -62,7 +62,7 @@ public:
     void add(const Window& window);
     /// Cycles until the last access is complete.
     [[nodiscard]] std::int64_t cycles() const;
-    /// From the first access to the last one.
+    /// The least number of cycles from the first access to the last one.
     [[nodiscard]] std::int64_t span() const { return m_isEmpty ? 0 : std::min(m_last[Read], m_last[Write]) - kBegin; }
 
 private:
@@ -78,7 +78,7 @@ private:
         std::int64_t activation = 0; // of the row that is open
         bool hasActivation = false;
     };
-    /// What a window asks of one of its banks.
+    /// The work that a window asks of one of its banks.
     struct Opening {
         bool isNeeded = false;       // before the first access
         std::int64_t rows = 0;       // to be opened before the last access
@@ -93,7 +93,7 @@ private:
     [[nodiscard]] std::int64_t leastPitch(const Window& window) const;
     [[nodiscard]] std::int64_t lastActivation(const Window& window) const;
     void advanceBanks(const Window& window, std::int64_t begin, std::int64_t& end);
-    /// From an access to the first one in the other direction.
+    /// The least number of cycles from an access to the first one in the other direction.
     [[nodiscard]] std::int64_t turnBehind(Direction before) const
     {
         return before == Read ? m_delays.readToWrite : m_delays.writeToRead;

@@ -75,7 +75,7 @@ void RankMode::writeControl(const Burst& control)
     }
     m_mode = isExecuting ? Mode::AllBankExecute : Mode::AllBank;
     m_idleParities = byteOf(control, kTriggerByte) & 3U;
-    m_runsOnAnyRow = static_cast<int>((byteOf(control, kTriggerByte) >> 2) & 1U);
+    m_runsOnAnyRow = ((byteOf(control, kTriggerByte) >> 2) & 1U) != 0;
 }
 
 } // namespace pimento::sim::samsung

@@ -25,23 +25,23 @@ public:
     void activated(int bank, int row, int column);
     void precharged(int bank, int row);
 
-    /// 1 for a row of switches or registers, 0 for one of memory.
-    [[nodiscard]] int isUntouched(int row) const { return (row >> m_untouchedBit) & 1; }
+    /// Whether a row is one of switches or registers, so that its accesses leave the memory untouched.
+    [[nodiscard]] bool isUntouched(int row) const { return ((row >> m_untouchedBit) & 1) != 0; }
 
-    /// Commands so far that ran an instruction that adds or multiplies.
+    /// The number of commands so far that ran an instruction that adds or multiplies.
     [[nodiscard]] std::int64_t arithmetic() const { return m_sequencer.arithmetic(); }
 
-    /// A column command; true if it runs an instruction.
+    /// Notes a column command. Returns whether it runs an instruction.
     [[nodiscard]] bool accessed(int bank, int row)
     {
-        if (m_mode != Mode::AllBankExecute || ((row >> m_untouchedBit) & 1) > m_runsOnAnyRow ||
+        if (m_mode != Mode::AllBankExecute || (isUntouched(row) && !m_runsOnAnyRow) ||
             (m_idleParities >> (bank & 1) & 1U) != 0 || m_sequencer.hasExited()) {
             return false;
         }
         m_sequencer.trigger();
         return true;
     }
-    /// A write to the register row of a burst.
+    /// Notes that a burst was written to a column of the register row: a part of the program or the control word.
     void registerWritten(int column, const Burst& burst);
 
 private:
@@ -55,7 +55,7 @@ private:
     std::uint64_t m_entered = 0; // banks that have opened the enter row
     std::uint64_t m_left = 0;    // banks that have closed the leave row
     Mode m_mode = Mode::SingleBank;
-    int m_runsOnAnyRow = 0;           // 1: the untouched bit of a row does not matter
+    bool m_runsOnAnyRow = false;      // the untouched bit of a row does not matter
     std::uint32_t m_idleParities = 0; // bit 0: even banks run nothing, bit 1: odd ones
     Sequencer m_sequencer;
 };

@@ -14,7 +14,7 @@ public:
     RefreshTimer(int interval, int ranks) : m_interval(interval), m_ranks(ranks), m_next(interval / ranks) {}
 
     [[nodiscard]] std::int64_t nextDeadline() const { return m_next; }
-    /// Rank whose refresh waits, or kNone.
+    /// The rank whose refresh waits, or kNone.
     [[nodiscard]] int pending() const { return m_pending; }
     void clear() { m_pending = kNone; }
 

@@ -9,8 +9,8 @@ namespace {
 
 std::int64_t ceilOf(std::int64_t dividend, std::int64_t divisor) { return (dividend + divisor - 1) / divisor; }
 
-/// What a refresh keeps apart beyond what any other delay keeps apart. It goes one cycle behind the last precharge,
-/// which is behind the last access; then rows are opened again.
+/// The cycles by which a refresh keeps accesses apart beyond any other delay. It issues one cycle behind the last
+/// precharge, which is behind the last access; then rows are opened again.
 std::int64_t costOfRefresh(const Device& device, const BoundDelays& delays)
 {
     const std::int64_t rows = device.timing.refresh + 1 -
@@ -106,7 +106,7 @@ void RefreshedTime::endUnit()
     m_guarantee.restart(); // each unit serves refreshes that were pending when it began
 }
 
-/// One refresh for every interval but the last.
+/// Ends a span of units and adds a refresh for every interval of it but the last.
 void RefreshedTime::endSpan()
 {
     std::int64_t refreshes = 0;

@@ -9,7 +9,7 @@
 
 namespace pimento::sim::samsung {
 
-/// Knows when a pending refresh must have been served.
+/// Tells when a pending refresh must have been served.
 ///
 /// While windows reach one bank only, no other bank is opened. Those that are still open are closed as soon as they
 /// may be, since a pending refresh goes first; after `m_settled` accesses none is left. From then on the refresh comes
@@ -20,9 +20,10 @@ class RefreshGuarantee {
 public:
     explicit RefreshGuarantee(const Device& device);
 
-    /// True if a refresh that was pending when the windows of this bank began is served before the window is over.
+    /// Adds a window. Returns whether a refresh that was pending when the windows of this bank began is served before
+    /// this window is over.
     [[nodiscard]] bool isServedIn(const Window& window);
-    /// Forgets the windows before.
+    /// Drops the windows added so far.
     void restart() { m_accesses = m_reads = 0; }
 
 private:
@@ -34,7 +35,7 @@ private:
     std::int64_t m_reads = 0;    // without a write in between, behind the first m_settled accesses
 };
 
-/// How long the windows of a stream take at least with the refreshes that must fall into them.
+/// The least time of the windows of a stream with the refreshes that must fall into them.
 ///
 /// The windows are cut into units in which a pending refresh is served for certain, each with the least time that it
 /// takes by itself. Between a deadline and the next one there is either a refresh, which keeps all accesses before it

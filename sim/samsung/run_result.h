@@ -18,7 +18,7 @@ enum class Mode : std::uint8_t {
 
 enum class Command : std::uint8_t { Activate, Precharge, Refresh, Read, Write };
 
-/// Issued commands. Reads and writes count in every mode; the later figures are shares of the earlier ones.
+/// Counts of issued commands. Reads and writes count in every mode; the later figures are shares of the earlier ones.
 struct CommandCounts {
     std::int64_t activations = 0;
     std::int64_t precharges = 0;
@@ -41,7 +41,7 @@ struct CommandCounts {
 
     bool operator==(const CommandCounts&) const = default;
 
-    /// Adds what `times` channels with these counts did.
+    /// Adds the counts of `times` channels with equal counts.
     void add(const CommandCounts& other, std::int64_t times)
     {
         activations += other.activations * times;
@@ -65,7 +65,7 @@ struct CommandCounts {
     }
 };
 
-/// What happened from the begin of a stream until it was complete on all channels.
+/// The figures of a stream from its begin until it was complete on all channels.
 struct StreamFigures {
     Cycles cycles;
     CommandCounts counts;

@@ -9,28 +9,28 @@
 
 namespace pimento::sim::samsung {
 
-/// The instruction sequencer that all units of a channel share: program, place in it, loops. It knows which column
+/// The instruction sequencer that all units of a channel share: program, program counter, loops. It knows which column
 /// commands run an instruction, not what the instruction computes.
 class Sequencer {
 public:
     static constexpr int kProgramSize = 32;
 
-    /// Eight instructions of the program.
+    /// Loads a part of the program: eight instructions.
     void load(int part, const Burst& instructions);
-    /// Back to the first instruction.
+    /// Goes back to the first instruction.
     void restart();
 
     [[nodiscard]] bool hasExited() const { return m_hasExited; }
-    /// A column command arrives and the program has not ended: runs one instruction.
+    /// Runs one instruction, for a column command that arrives. The program must not have ended.
     void trigger();
-    /// Commands so far that ran an instruction that adds or multiplies.
+    /// The number of commands so far that ran an instruction that adds or multiplies.
     [[nodiscard]] std::int64_t arithmetic() const { return m_arithmetic + arithmeticHere(); }
 
 private:
     static constexpr int kNoJump = -1;
 
     void followJumps();
-    /// Of the current instruction. Counted when it is left, which is less often than it is run.
+    /// The arithmetic commands of the current instruction. Counted when it is left, which is less often than it is run.
     [[nodiscard]] std::int64_t arithmeticHere() const;
     void advanceTo(int place);
 

@@ -26,7 +26,7 @@ public:
 
     void command(const CommandRecord& record) override { m_records.push_back(record); }
 
-    /// All channels have reached the same cycle.
+    /// Passes the commands on. All channels have reached the same cycle.
     void flush()
     {
         std::ranges::stable_sort(m_records, {},
@@ -42,7 +42,7 @@ private:
     std::vector<CommandRecord> m_records;
 };
 
-/// All channels of a run, one for each class of groups that have taken the same so far.
+/// All channels of a run, one for each class of groups that have taken the same transactions so far.
 class Run {
 public:
     Run(const Device& device, Work& work, const RunOptions& options, std::stop_token stop, Progress* progress)
@@ -101,7 +101,7 @@ private:
         }
     }
 
-    /// Groups whose streams differ part. All channels are idle and have reached the same cycle.
+    /// Splits classes whose groups get different streams. All channels are idle and have reached the same cycle.
     void part(std::size_t number)
     {
         const std::size_t classes = m_classes.size();
@@ -128,7 +128,7 @@ private:
         }
     }
 
-    /// All channels go on by slices of time until they are complete.
+    /// Advances all channels by slices of time until they are complete.
     Result<void> runStreams(std::size_t number)
     {
         const std::int64_t begin = m_end;
@@ -245,8 +245,8 @@ private:
 
     [[nodiscard]] RunResult collect()
     {
-        if (m_options.mostClasses != nullptr) {
-            *m_options.mostClasses = static_cast<int>(m_classes.size());
+        if (m_options.simulatedChannels != nullptr) {
+            *m_options.simulatedChannels = static_cast<int>(m_classes.size());
         }
         RunResult result;
         result.cycles = Cycles{m_end};

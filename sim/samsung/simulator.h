@@ -13,14 +13,14 @@
 
 namespace pimento::sim::samsung {
 
-/// Channels that do the same, one of which is simulated. Each stream is enqueued at once when the ones before are
-/// complete on all channels.
+/// A group of channels that do the same, one of which is simulated. Each stream is enqueued at once when the ones
+/// before are complete on all channels.
 struct ChannelGroup {
     int channels = 1;
     std::vector<std::unique_ptr<TransactionStream>> streams;
 };
 
-/// What the channels of a device do; every group has the same number of streams.
+/// The work of the channels of a device, by group; every group has the same number of streams.
 using Work = std::vector<ChannelGroup>;
 
 struct RunOptions {
@@ -30,8 +30,8 @@ struct RunOptions {
     std::int64_t expectedTransactions = 0; // for the progress only; 0 when unknown
     std::int64_t mostCycles = 0;           // a run that takes more is stopped in this cycle; 0: no limit
     bool stepsEveryCycle = false;          // also those in which nothing can happen: the same result, slowly
-    bool joinsGroups = false;   // simulates those once that have taken the same: only without a sink and waits
-    int* mostClasses = nullptr; // receives how many channels were simulated
+    bool joinsGroups = false;         // simulates groups with equal streams so far once; only without sink and waits
+    int* simulatedChannels = nullptr; // receives how many channels were simulated
 };
 
 /// Runs work on fresh memory from cycle 0. A stop is answered within some thousand cycles; the result then covers

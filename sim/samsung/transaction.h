@@ -24,7 +24,7 @@ struct Transaction {
     bool operator==(const Transaction&) const = default;
 };
 
-/// Transactions of one channel in order, made while they are wanted.
+/// A stream of transactions of one channel in order, made while they are wanted.
 class TransactionStream {
 public:
     virtual ~TransactionStream() = default;
@@ -32,11 +32,11 @@ public:
     /// Fills the front of `out`; fewer transactions than asked for means that these were the last.
     [[nodiscard]] virtual std::size_t read(std::span<Transaction> out) = 0;
 
-    /// Streams of one stage with the same number here have the same transactions and bursts; negative: nobody knows.
-    /// Asked before the first one is read, when the stages before have ended.
+    /// A number that streams of one stage share if they have the same transactions and bursts; negative: unknown. Asked
+    /// before the first transaction is read, when the stages before have ended.
     [[nodiscard]] virtual int likeness() { return -1; }
 
-    /// The burst of a write whose contents matter, of those read so far.
+    /// The burst of a write that was read, if its contents matter.
     [[nodiscard]] virtual Burst payload(std::uint16_t /*number*/) const { return {}; }
 };
 

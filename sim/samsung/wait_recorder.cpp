@@ -42,7 +42,7 @@ void WaitRecorder::due(std::int64_t cycle, const Issue& next, int entry)
     m_deadline = m_path.along(link, cycle);
 }
 
-/// The command in the cycle before.
+/// The chain of the command in the cycle before.
 Link WaitRecorder::slot() const { return {&m_path.lastCommand(), m_path.lastCommand().end, WaitCause::CommandSlot}; }
 
 Link WaitRecorder::constraint(const Issue& issue, int entry) const

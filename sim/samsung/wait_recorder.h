@@ -23,7 +23,7 @@ class WaitRecorder {
 public:
     explicit WaitRecorder(const Device& device);
 
-    /// A transaction moves into the command queue at the end of a cycle.
+    /// Notes that a transaction moves into the command queue at the end of a cycle.
     void admitted(std::int64_t cycle);
     struct Issue {
         Command command = Command::Activate;
@@ -32,30 +32,30 @@ public:
         Mode mode = Mode::SingleBank;
         bool isForRefresh = false;
     };
-    /// A refresh becomes due, and nothing was going to happen.
+    /// Notes that a refresh becomes due while nothing was going to happen.
     void due(std::int64_t cycle);
-    /// A refresh becomes due before the next command, for an entry of the queue or for none (-1).
+    /// Notes that a refresh becomes due before the next command, for an entry of the queue or for none (-1).
     void due(std::int64_t cycle, const Issue& next, int entry);
 
-    /// An access to or an activation for a transaction of the queue.
+    /// Notes an access to or an activation for a transaction of the queue.
     void served(const Issue& issue, int entry, const Transaction& transaction);
-    /// An access leaves the queue.
+    /// Notes that an access leaves the queue.
     void left(int entry) { m_arrivals.erase(m_arrivals.begin() + entry); }
-    /// A precharge or refresh.
+    /// Notes a precharge or a refresh.
     void cleared(const Issue& issue);
-    /// What was told of the last command.
+    /// The last command with its wait.
     [[nodiscard]] const WaitLedger::Issue& lastIssue() const { return m_lastIssue; }
-    /// The run ends before a cycle, in which a refresh would have become due.
+    /// Ends the run before a cycle, in which a refresh would have become due.
     void stopped(std::int64_t cycle);
 
-    /// The stream, and all others that run beside it, are complete; returns when this one was, and why its cycles
+    /// Ends a stream: it and all others that run beside it are complete. Returns when this one was, and why its cycles
     /// passed.
     struct Share {
         std::int64_t completion = 0;
         WaitCycles cycles{};
     };
     Share endStream(std::int64_t cycle);
-    /// No stream follows.
+    /// Ends the run after its last stream.
     void finish(std::int64_t cycle) { m_banks.finish(cycle, 0); }
 
     [[nodiscard]] const WaitCycles& channel() const { return m_channel; }

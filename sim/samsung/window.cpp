@@ -50,7 +50,7 @@ void WindowReader::fill(const std::stop_token& stop)
     }
 }
 
-/// The rows of the window become those of its banks.
+/// Clears the window; its rows become the last rows of its banks.
 void WindowReader::clear()
 {
     for (const int bank : m_window.used) {

@@ -39,7 +39,8 @@ class WindowReader {
 public:
     WindowReader(const Device& device, TransactionStream& stream);
 
-    /// False when there is none left, or after a stop. A stream that leaves the device ends there.
+    /// Reads the next window. False when there is none left, or after a stop. A stream that leaves the device ends
+    /// there.
     [[nodiscard]] bool next(const std::stop_token& stop);
     [[nodiscard]] const Window& window() const { return m_window; }
 

@@ -1,7 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/device_desk.h"
-#include "engine/explore/model.h"
-#include "engine/explore/rule_effects.h"
 #include "tests/support/window_test.h"
 #include "views/editor/code_editor.h"
 #include "views/pages/devices_page.h"
@@ -180,22 +178,17 @@ TEST_F(GuiDevices, TellWhatTheirRulesDoToTheSelectedDraft)
     press("askRuleEffects");
     ASSERT_TRUE(waitForEnd());
 
-    const DraftRuleEffects effects =
-        ruleEffectsOn(
-            exploration().question,
-            exploration()
-                .question.model->parse(exploration().question, exploration().table->label(*exploration().best))
-                .value())
-            .value();
+    const SwitchEffects effects =
+        exploration().problem->switchEffects(*exploration().candidates, *exploration().best, {}).value();
     EXPECT_TRUE(
         child<QLabel>("ruleEffects")
             .text()
-            .startsWith(QStringLiteral("%1 cycles for ").arg(formatInteger(static_cast<double>(effects.cycles)))));
-    const auto rule = std::ranges::find(effects.rules, "staged-activation", &DraftRuleEffect::name);
-    const auto row = static_cast<int>(rule - effects.rules.begin());
-    const std::int64_t staged = effects.added(*rule);
+            .startsWith(QStringLiteral("%1 cycles for ").arg(formatInteger(effects.ranked))));
+    const auto rule = std::ranges::find(effects.switches, "staged-activation", &SwitchEffect::name);
+    const auto row = static_cast<int>(rule - effects.switches.begin());
+    const double staged = effects.added(*rule);
     ASSERT_GT(staged, 0);
-    EXPECT_EQ(cell("rulesTable", row, 3), QStringLiteral("+%1 if on").arg(formatInteger(static_cast<double>(staged))));
+    EXPECT_EQ(cell("rulesTable", row, 3), QStringLiteral("+%1 if on").arg(formatInteger(staged)));
 
     clickDevice(2); // the draft is none of this device
     EXPECT_EQ(child<QLabel>("ruleEffects").text(), QString());
@@ -230,7 +223,7 @@ TEST_F(GuiDevices, AreChangedInACopyThatTheQuestionCanUse)
     EXPECT_EQ(cell("deviceFigures", 4, 1), QStringLiteral("10.7%1TB/s").arg(QChar(kThinSpace)));
     press("deviceUse");
 
-    const auto& machine = *m_window.questionPanel().question().value().machine;
+    const auto& machine = *problem().machine();
     EXPECT_EQ(machine.description().name, "my-attacc");
     EXPECT_EQ(machine.description().timing.at("nCCDAB"), 4);
     EXPECT_EQ(child<QComboBox>("backend").currentText(), QStringLiteral("My AttAcc"));
@@ -282,7 +275,7 @@ TEST_F(GuiDevices, AreLoadedForTheQuestionFromAFile)
     ASSERT_TRUE(m_window.deviceDesk().load(writeFile(QStringLiteral("own.json"))).has_value());
 
     EXPECT_EQ(child<QComboBox>("backend").currentText(), QStringLiteral("My device"));
-    EXPECT_EQ(m_window.questionPanel().question().value().machine->description().name, "my-device");
+    EXPECT_EQ(problem().machine()->description().name, "my-device");
     EXPECT_EQ(list().count(), kShipped + 1);
     EXPECT_FALSE(page().hasUnsavedText());
 
@@ -293,7 +286,7 @@ TEST_F(GuiDevices, AreLoadedForTheQuestionFromAFile)
                     .has_value());
     EXPECT_EQ(list().count(), kShipped + 1);
     EXPECT_EQ(child<QComboBox>("backend").count(), kShipped + 1);
-    EXPECT_EQ(m_window.questionPanel().question().value().machine->description().timing.at("nCCDAB"), 5);
+    EXPECT_EQ(problem().machine()->description().timing.at("nCCDAB"), 5);
 }
 
 TEST_F(GuiDevices, SayInPlaceWhatIsWrongWithAFile)
@@ -360,13 +353,13 @@ TEST_F(GuiDevices, AreExploredLikeShippedOnes)
     type("nhead", 2);
     type("dhead", 32);
     type("seq_len", 32);
-    ASSERT_EQ(m_window.questionPanel().problem().toStdString(), "");
+    ASSERT_EQ(problemText(), "");
 
     press("explore");
     ASSERT_TRUE(waitForEnd());
 
     EXPECT_TRUE(exploration().isFinished);
-    EXPECT_EQ(exploration().question.machine->description().name, "my-device");
+    EXPECT_EQ(exploration().problem->machine()->description().name, "my-device");
 }
 
 TEST_F(GuiDevices, SurviveDamagedTexts)

@@ -27,14 +27,13 @@ TEST_F(GuiExplore, FindsAndProvesTheBestDraftOfASpace)
     press("findBest");
     ASSERT_TRUE(waitForEnd());
 
-    const Question& question = exploration().question;
-    const SpaceRun run = findFastest(question, draftsOf(question).value(), {.threads = 2}).value();
+    const Exploration again = exploreBest(exploration().problem, {.threads = 2}, {}, {}).value();
     ASSERT_TRUE(exploration().proof.has_value());
     EXPECT_TRUE(exploration().proof->isProved());
-    EXPECT_EQ(exploration().best, run.row);
-    EXPECT_EQ(selection().current(), exploration().table->id(*run.row));
+    EXPECT_EQ(exploration().best, again.best);
+    EXPECT_EQ(selection().current(), exploration().table->id(*again.best));
     EXPECT_EQ(table().drafts().rowCount(), 2048);
-    EXPECT_LT(exploration().simulated, 2048U); // the others show no cost
+    EXPECT_LT(exploration().known, 2048U); // the others show no cost
     const QString proof = QStringLiteral("Proved: no draft of the %1 takes fewer cycles (").arg(formatInteger(2048));
     EXPECT_TRUE(m_window.page().verdict().detail().startsWith(proof));
     EXPECT_TRUE(m_window.page().verdict().headline().startsWith(QStringLiteral("Best draft 1x2,16x4 takes 104 ")));
@@ -59,7 +58,7 @@ TEST_F(GuiExplore, SelectsTheBestDraftThatItFindsInsteadOfAnotherOne)
     press("explore"); // the proof is history when all are simulated
     ASSERT_TRUE(waitForEnd());
     EXPECT_FALSE(exploration().proof.has_value());
-    EXPECT_EQ(exploration().simulated, 26U);
+    EXPECT_EQ(exploration().known, 26U);
 }
 
 TEST_F(GuiExplore, SelectsTheBestDraftAndMapsIt)
@@ -184,12 +183,12 @@ TEST_F(GuiExplore, ListsPrunedDraftsWithTheirRuleAndWhatIsKeptInstead)
     press("explore");
     ASSERT_TRUE(waitForEnd());
 
-    choose("shownTable", QStringLiteral("pruned by rule 3, equal worst tile"));
+    choose("shownTable", QStringLiteral("pruned by Equal worst tile"));
 
     const PrunedTableModel& pruned = m_window.page().prunedTable().drafts();
     ASSERT_GT(pruned.rowCount(), 0);
     const auto text = [&](int column) { return pruned.index(0, column).data().toString(); };
-    EXPECT_EQ(text(PrunedTableModel::Rule), QStringLiteral("rule 3, equal worst tile"));
+    EXPECT_EQ(text(PrunedTableModel::Rule), QStringLiteral("Equal worst tile"));
     const std::string kept = text(PrunedTableModel::KeptInstead).toStdString();
     EXPECT_NE(text(PrunedTableModel::KeptTotal), QStringLiteral("–"));
 
@@ -208,14 +207,20 @@ TEST_F(GuiExplore, ComparesPrunedDraftsWithWhatIsKeptWhereBothAreExplored)
     choose("space", QStringLiteral("complete"));
     press("explore");
     ASSERT_TRUE(waitForEnd());
-    choose("shownTable", QStringLiteral("pruned by rule 3, equal worst tile"));
+    choose("shownTable", QStringLiteral("pruned by Equal worst tile"));
 
     // Drafts that rule 1 removed are the same tiles under another name and are not explored twice.
     const PrunedTableModel& pruned = m_window.page().prunedTable().drafts();
-    const auto count = [&](PruneRule rule) { return static_cast<int>(pruned.drafts()->count(rule)); };
-    EXPECT_EQ(count(PruneRule::None) + count(PruneRule::SimdAlignment) + count(PruneRule::EqualWorstTile),
+    const auto count = [&](const char* rule) {
+        return static_cast<int>(
+            std::ranges::find(pruned.drafts()->rules(), std::string(rule), &RemovalRule::id)->count);
+    };
+    const auto sizes = problem().sizes({}).value();
+    const auto kept = std::ranges::find(sizes, "kept", &SpaceSize::choice);
+    ASSERT_NE(kept, sizes.end());
+    EXPECT_EQ(static_cast<int>(kept->candidates) + count("simd-alignment") + count("equal-worst-tile"),
               table().drafts().rowCount());
-    EXPECT_EQ(pruned.rowCount(), count(PruneRule::EqualWorstTile));
+    EXPECT_EQ(pruned.rowCount(), count("equal-worst-tile"));
     EXPECT_NE(pruned.index(0, PrunedTableModel::Total).data().toString(), QStringLiteral("–"));
     m_window.page().prunedTable().setCurrentIndex(pruned.index(0, 0)); // it was explored itself
     EXPECT_EQ(exploration().table->label(*exploration().table->rowOf(*selection().current())),
@@ -223,17 +228,15 @@ TEST_F(GuiExplore, ComparesPrunedDraftsWithWhatIsKeptWhereBothAreExplored)
     ASSERT_TRUE(waitForEnd());
 }
 
-TEST_F(GuiExplore, SaysThatTheArtifactHasNoRules)
+TEST_F(GuiExplore, OffersNoPrunedDraftsOfTheArtifact)
 {
     askReduction(2, 1024);
     press("explore");
     ASSERT_TRUE(waitForEnd());
 
-    choose("shownTable", QStringLiteral("pruned"));
-
-    const auto messages = m_window.page().findChildren<QLabel*>(QStringLiteral("emptyMessage"));
-    EXPECT_TRUE(std::ranges::any_of(
-        messages, [](const QLabel* label) { return label->text().contains(QStringLiteral("compiled model")); }));
+    EXPECT_EQ(exploration().removed, nullptr);
+    EXPECT_EQ(child<QComboBox>("shownTable").count(), 1); // explored ones
+    EXPECT_FALSE(child<QComboBox>("shownTable").isVisible());
 }
 
 } // namespace pimento

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "engine/explore/model.h"
+#include "engine/inspection/inspection.h"
 #include "tests/support/window_test.h"
 #include "views/pages/timeline_page.h"
 #include "views/widgets/timeline_view.h"
@@ -15,16 +15,9 @@ constexpr std::size_t kLongRun = 100'000; // commands
 /// GEMV with W laid out on every run, of a size whose run is long.
 Question longQuestion(const std::string& device, std::int64_t length)
 {
-    const auto kernel =
-        std::ranges::find(test::catalogue().kernels, std::string("gemv"), &language::LibraryKernel::name);
-    Binding binding;
-    binding.shape = "batch=1,nhead=32,dhead=128,seq_len=" + std::to_string(length);
-    binding.streamed = {"W"};
-    Question question;
-    question.model = &soundModel();
-    question.workload = makeWorkload(*kernel, binding).workload;
-    question.machine = test::registry().find(device).value();
-    question.space = Space::Kept;
+    Question question = test::questionAbout(
+        "compiled", "gemv", "batch=1,nhead=32,dhead=128,seq_len=" + std::to_string(length), device);
+    question.kernel.streamed = {"W"};
     return question;
 }
 
@@ -38,11 +31,11 @@ protected:
         ASSERT_TRUE(m_window.showPage(QStringLiteral("timeline")));
         for (std::int64_t length = 512; commands() < kLongRun; length *= 2) {
             ASSERT_LE(length, 65'536);
-            const Question question = longQuestion(GetParam(), length);
-            ASSERT_TRUE(question.workload);
-            workspace().timing().setDraft(question, question.model->defaultDraft(question), 0);
-            ASSERT_TRUE(waitForEnd());
-            ASSERT_NE(view().timeline(), nullptr) << m_window.timelinePage().message().toStdString();
+            const auto problem = test::posed(longQuestion(GetParam(), length));
+            const auto inspection = problem->inspect(*problem->standards(), 0, {}, {}, {}, nullptr);
+            ASSERT_TRUE(inspection.has_value()) << inspection.error().message();
+            m_window.timelinePage().setTimeline((*inspection)->timeline, QString::fromStdString((*inspection)->title));
+            ASSERT_NE(view().timeline(), nullptr);
         }
     }
 

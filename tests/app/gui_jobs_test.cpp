@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "engine/explore/run_cache.h"
+#include "engine/costs/cost_cache.h"
 #include "tests/support/window_test.h"
 
 namespace pimento {
@@ -10,7 +10,7 @@ TEST_F(GuiJobs, StopAnswersAtOnceAndKeepsWhatWasFound)
 {
     askGemv();
     press("explore");
-    ASSERT_TRUE(QTest::qWaitFor([&] { return workspace().exploration() && exploration().simulated >= 20; }, kPatience));
+    ASSERT_TRUE(QTest::qWaitFor([&] { return workspace().exploration() && exploration().known >= 20; }, kPatience));
     EXPECT_TRUE(m_window.jobsBar().text().startsWith(QStringLiteral("simulated ")));
 
     QElapsedTimer clock;
@@ -20,8 +20,8 @@ TEST_F(GuiJobs, StopAnswersAtOnceAndKeepsWhatWasFound)
 
     EXPECT_LT(clock.elapsed(), 200);
     EXPECT_TRUE(exploration().wasStopped);
-    EXPECT_GE(exploration().simulated, 20U);
-    EXPECT_LT(exploration().simulated, 1081U);
+    EXPECT_GE(exploration().known, 20U);
+    EXPECT_LT(exploration().known, 1081U);
     EXPECT_EQ(table().drafts().rowCount(), 1081);
     EXPECT_TRUE(m_window.jobsBar().text().startsWith(QStringLiteral("stopped")));
     clickHeader(totalColumn());
@@ -54,7 +54,7 @@ TEST_F(GuiJobs, StopKeepsTheBestDraftSoFarAndSaysThatItIsNotProved)
     EXPECT_TRUE(exploration().wasStopped);
     EXPECT_FALSE(exploration().proof->isProved());
     EXPECT_GT(exploration().proof->gap(), 0);
-    EXPECT_GE(exploration().simulated, 1U);
+    EXPECT_GE(exploration().known, 1U);
     EXPECT_EQ(selection().current(), exploration().table->id(*exploration().best));
     EXPECT_TRUE(m_window.jobsBar().text().startsWith(QStringLiteral("stopped. Not proved: ")));
     EXPECT_TRUE(m_window.page().verdict().detail().startsWith(QStringLiteral("Not proved: ")));
@@ -71,13 +71,13 @@ TEST_F(GuiJobs, ANewQuestionReplacesTheRunningOne)
     EXPECT_NE(workspace().exploration(), nullptr); // the old answer stays until there is a new one
     ASSERT_TRUE(waitForEnd());
 
-    EXPECT_EQ(exploration().question.kernel->name, "red");
+    EXPECT_EQ(exploration().problem->question().kernel.name, "red");
     EXPECT_EQ(table().drafts().rowCount(), 26);
 }
 
 TEST_F(GuiJobs, SaysWhatIsKnownFromBefore)
 {
-    RunCache cache;
+    CostCache cache;
     workspace().setCache(&cache);
     askReduction(2, 1024);
     for (int i = 0; i < 2; ++i) {
@@ -86,7 +86,7 @@ TEST_F(GuiJobs, SaysWhatIsKnownFromBefore)
     }
     workspace().setCache(nullptr);
 
-    EXPECT_EQ(exploration().cached, cache.size());
+    EXPECT_EQ(exploration().report.cached, cache.size());
     EXPECT_EQ(
         m_window.jobsBar().text(),
         QStringLiteral("26 of 26 drafts simulated, 18 of them together with an equal program, 8 known from before"));
@@ -94,12 +94,11 @@ TEST_F(GuiJobs, SaysWhatIsKnownFromBefore)
 
 TEST_F(GuiJobs, SaysWhyAnExplorationFailed)
 {
-    Question question = test::smallQuestion();
-    question.kernel = findKernel("va").value(); // AttAcc cannot run it
-    workspace().explore(question);
+    workspace().explore(test::posed(test::questionAbout("compiled", "red", "batch=1,vec_len=1")));
     ASSERT_TRUE(waitForEnd());
 
-    EXPECT_TRUE(m_window.jobsBar().text().contains(QStringLiteral("cannot run")));
+    EXPECT_TRUE(m_window.jobsBar().text().contains(QStringLiteral("has no draft")))
+        << m_window.jobsBar().text().toStdString();
     EXPECT_EQ(workspace().exploration(), nullptr);
 }
 
@@ -153,9 +152,8 @@ TEST(MainWindow, ClosesWhileAJobRuns)
 {
     auto window = std::make_unique<MainWindow>(test::catalogue());
     window->show();
-    const Kernel* kernel = findKernel("gemv").value();
-    window->workspace().explore(artifactQuestion(kernel, Shape::make(*kernel, {1, 32, 128, 512}).value(),
-                                                 test::registry().find("attacc").value(), Space::Listed, Mode::Kernel));
+    window->workspace().explore(
+        test::posed(test::questionAbout("dcc-artifact", "gemv", "batch=1,nhead=32,dhead=128,seq_len=512")));
     ASSERT_TRUE(QTest::qWaitFor([&] { return window->workspace().exploration() != nullptr; }, kPatience));
 
     QElapsedTimer clock;

@@ -1,12 +1,20 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "engine/explore/model.h"
+#include "engine/systems/dcc/compiled_problem.h"
 #include "tests/support/window_test.h"
 
 #include <QCheckBox>
-#include <QListWidget>
 #include <QToolButton>
 
 namespace pimento {
+
+namespace {
+
+using Names = std::vector<std::string>;
+
+/// The question as the compiler gets it.
+const DraftQuestion& compiled(const Problem& problem) { return compiledProblem(problem)->asked(); }
+
+} // namespace
 
 using GuiQuestion = WindowTest;
 
@@ -15,14 +23,9 @@ TEST_F(GuiQuestion, SaysWhyAQuestionIsNotPossible)
     choose("model", QStringLiteral("published artifact"));
     choose("backend", QStringLiteral("AttAcc"));
     auto& kernel = child<QComboBox>("kernel");
-    const int add = kernel.findText(QStringLiteral("Vector add"));
+    kernel.setCurrentIndex(kernel.findText(QStringLiteral("Vector add"))); // which that model does not have here
 
-    const QStandardItem* item = static_cast<QStandardItemModel*>(kernel.model())->item(add);
-    EXPECT_FALSE(item->isEnabled());
-    EXPECT_FALSE(item->toolTip().isEmpty());
-
-    kernel.setCurrentIndex(add); // a list cannot choose it, a change of the device can
-    EXPECT_FALSE(m_window.questionPanel().problem().isEmpty());
+    EXPECT_NE(problemText(), "");
     EXPECT_FALSE(child<QPushButton>("explore").isEnabled());
 }
 
@@ -32,7 +35,7 @@ TEST_F(GuiQuestion, RefusesAShapeThatIsTooLarge)
     type("batch", 2'000'000);
     type("seq_len", 2'000'000'000);
 
-    EXPECT_FALSE(m_window.questionPanel().problem().isEmpty());
+    EXPECT_TRUE(QTest::qWaitFor([&] { return !problemText().empty(); }, kPatience));
     EXPECT_FALSE(child<QPushButton>("explore").isEnabled());
 }
 
@@ -40,42 +43,43 @@ TEST_F(GuiQuestion, OffersInferenceOnlyWhereItExists)
 {
     askGemv();
     auto& mode = child<QComboBox>("mode");
-    EXPECT_TRUE(mode.isEnabled());
+    const QStandardItem* inference = static_cast<QStandardItemModel*>(mode.model())->item(1);
+    EXPECT_TRUE(inference->isEnabled());
     mode.setCurrentIndex(1);
-    EXPECT_TRUE(m_window.questionPanel().problem().isEmpty());
+    EXPECT_EQ(problemText(), "");
 
     choose("kernel", QStringLiteral("Reduction"));
 
-    EXPECT_FALSE(mode.isEnabled());
+    EXPECT_FALSE(inference->isEnabled());
+    EXPECT_FALSE(inference->toolTip().isEmpty());
     EXPECT_EQ(mode.currentIndex(), 0);
-    EXPECT_TRUE(m_window.questionPanel().problem().isEmpty());
+    EXPECT_EQ(problemText(), "");
 }
 
 TEST_F(GuiQuestion, SaysHowManyDraftsTheSpaceHas)
 {
     askGemv();
 
-    auto& space = child<QComboBox>("space");
     const auto hasNote = [&](const QString& text) {
         const auto notes = m_window.findChildren<QLabel*>(QStringLiteral("note"));
         return std::ranges::any_of(notes, [&](const QLabel* note) { return note->text().contains(text); });
     };
     EXPECT_TRUE(QTest::qWaitFor([&] { return hasNote(formatInteger(1081) + QStringLiteral(" drafts")); }, kPatience));
 
-    space.setCurrentIndex(1);
-    EXPECT_TRUE(hasNote(formatInteger(2223) + QStringLiteral(" drafts")));
+    choose("space", QStringLiteral("complete"));
+    EXPECT_TRUE(QTest::qWaitFor([&] { return hasNote(formatInteger(2223) + QStringLiteral(" drafts")); }, kPatience));
 }
 
 TEST_F(GuiQuestion, DropsCountsOfAQuestionThatHasChanged)
 {
     QSignalSpy counted(&workspace(), &Workspace::counted);
-    workspace().count(m_window.questionPanel().question().value()); // its model lists no drafts
+    workspace().count(*m_window.questionPanel().problem()); // its model lists no drafts
 
     child<QComboBox>("model").setCurrentIndex(1);
     child<QComboBox>("space").setCurrentIndex(0);
     ASSERT_TRUE(counted.wait(kPatience));
 
-    EXPECT_EQ(m_window.questionPanel().problem(), QString());
+    EXPECT_EQ(problemText(), "");
     EXPECT_TRUE(child<QPushButton>("explore").isEnabled());
 }
 
@@ -91,19 +95,17 @@ TEST_F(GuiQuestion, GoesFromFieldToFieldWithTab)
     }
 
     EXPECT_EQ(names.join(QLatin1Char(' ')).toStdString(),
-              "kernel batch nhead dhead seq_len backend model mode space explore");
+              "kernel batch nhead dhead seq_len backend model space mode explore");
 }
 
 TEST_F(GuiQuestion, AsksForTheCompiledModelFirst)
 {
-    const auto asked = m_window.questionPanel().question().value();
-
-    EXPECT_EQ(asked.model, &soundModel());
-    EXPECT_EQ(asked.space, Space::Kept);
-    EXPECT_EQ(asked.kernelName(), "gemv");
-    const auto& space = child<QComboBox>("space");
-    EXPECT_FALSE(static_cast<QStandardItemModel*>(space.model())->item(0)->isEnabled()); // listed
-    EXPECT_FALSE(child<QComboBox>("mode").isVisible());
+    EXPECT_EQ(asked().system, "compiled");
+    EXPECT_TRUE(asked().settings.empty());
+    EXPECT_EQ(asked().kernel.name, "gemv");
+    EXPECT_EQ(child<QComboBox>("space").currentText(), QStringLiteral("kept"));
+    EXPECT_EQ(child<QComboBox>("space").findText(QStringLiteral("listed")), -1); // one of the artifact
+    EXPECT_EQ(m_window.findChild<QComboBox*>(QStringLiteral("mode")), nullptr);
 }
 
 TEST_F(GuiQuestion, LeavesTensorsOnTheDeviceThatAreChecked)
@@ -112,7 +114,7 @@ TEST_F(GuiQuestion, LeavesTensorsOnTheDeviceThatAreChecked)
     EXPECT_TRUE(weights.isChecked());
     EXPECT_FALSE(child<QCheckBox>("resident_x").isChecked());
     const auto residencyOf = [&](std::size_t tensor) {
-        return m_window.questionPanel().question().value().workload->kernel.tensors[tensor].residency;
+        return compiled(problem()).workload->kernel.tensors[tensor].residency;
     };
     EXPECT_EQ(residencyOf(1), affine::Residency::Resident);
 
@@ -127,7 +129,7 @@ TEST_F(GuiQuestion, OffersTheTensorsOfTheChosenKernel)
 
     EXPECT_NE(m_window.findChild<QCheckBox*>(QStringLiteral("resident_x")), nullptr);
     EXPECT_EQ(m_window.findChild<QCheckBox*>(QStringLiteral("resident_W")), nullptr);
-    EXPECT_EQ(m_window.questionPanel().problem(), QString());
+    EXPECT_EQ(problemText(), "");
 }
 
 TEST_F(GuiQuestion, SaysWhichOperationADeviceDoesNotHave)
@@ -135,27 +137,28 @@ TEST_F(GuiQuestion, SaysWhichOperationADeviceDoesNotHave)
     choose("kernel", QStringLiteral("ReLU"));
     choose("backend", QStringLiteral("AttAcc"));
 
-    EXPECT_TRUE(m_window.questionPanel().problem().contains(QStringLiteral("line")))
-        << m_window.questionPanel().problem().toStdString();
+    EXPECT_NE(problemText().find("line"), std::string::npos) << problemText();
     EXPECT_FALSE(child<QPushButton>("explore").isEnabled());
 
     choose("backend", QStringLiteral("HBM-PIM (HBM3)"));
-    EXPECT_EQ(m_window.questionPanel().problem(), QString());
+    EXPECT_EQ(problemText(), "");
 }
 
 TEST_F(GuiQuestion, HandsRulesPassesAndIndexingToTheCompiler)
 {
     QTest::mouseClick(&child<QToolButton>("compiler"), Qt::LeftButton);
-    for (const char* box : {"rule2", "pass_staging"}) {
-        child<QCheckBox>(box).click();
-    }
+    check("prune", "simd-alignment");
+    check("passes-off", "staging");
     child<QComboBox>("indexing").setCurrentIndex(2);
 
-    const Question asked = m_window.questionPanel().question().value();
-
-    EXPECT_EQ(asked.rules, (PruneRules{true, false, true}));
-    EXPECT_EQ(asked.disabledPasses, std::vector<std::string>{"staging"});
-    EXPECT_EQ(asked.indexing, lower::Indexing::Expanded);
+    EXPECT_FALSE(isChecked("prune", "simd-alignment"));
+    EXPECT_FALSE(isChecked("passes-off", "staging")); // passes that run are checked
+    EXPECT_EQ(asked().settings.at("prune"), SettingValue(Names{"equal-worst-tile", "equivalent-mappings"}));
+    EXPECT_EQ(asked().settings.at("passes-off"), SettingValue(Names{"staging"}));
+    EXPECT_EQ(asked().settings.at("indexing"), SettingValue(std::string("expanded")));
+    EXPECT_EQ(compiled(problem()).rules, (PruneRules{true, false, true}));
+    EXPECT_EQ(compiled(problem()).disabledPasses, Names{"staging"});
+    EXPECT_EQ(compiled(problem()).indexing, lower::Indexing::Expanded);
 }
 
 TEST_F(GuiQuestion, ShowsAQuestionAsItWasAsked)
@@ -164,20 +167,19 @@ TEST_F(GuiQuestion, ShowsAQuestionAsItWasAsked)
     type("A0", 24);
     choose("type", QStringLiteral("int8"));
     child<QCheckBox>("resident_B").click();
-    child<QCheckBox>("rule3").click();
+    check("prune", "equal-worst-tile");
     child<QComboBox>("space").setCurrentIndex(2);
-    const Question before = m_window.questionPanel().question().value();
+    const Question before = asked();
 
     choose("kernel", QStringLiteral("Reduction"));
     choose("type", QStringLiteral("fp16"));
-    child<QCheckBox>("rule3").click();
+    check("prune", "equal-worst-tile");
     m_window.questionPanel().setQuestion(before);
 
-    const Question after = m_window.questionPanel().question().value();
-    EXPECT_EQ(after.workload->kernel, before.workload->kernel);
-    EXPECT_EQ(after.shapeText(), before.shapeText());
-    EXPECT_EQ(after.rules, before.rules);
-    EXPECT_EQ(after.space, before.space);
+    EXPECT_EQ(questionJson(asked()), questionJson(before));
+    EXPECT_EQ(child<QSpinBox>("A0").value(), 24);
+    EXPECT_TRUE(isChecked("prune", "simd-alignment"));
+    EXPECT_FALSE(isChecked("prune", "equal-worst-tile"));
 }
 
 TEST_F(GuiQuestion, AnswersAQuestionOfTheCompiledModel)
@@ -189,7 +191,7 @@ TEST_F(GuiQuestion, AnswersAQuestionOfTheCompiledModel)
     ASSERT_TRUE(waitForEnd());
 
     EXPECT_TRUE(exploration().isFinished);
-    EXPECT_EQ(exploration().question.model, &soundModel());
+    EXPECT_EQ(exploration().problem->question().system, "compiled");
     EXPECT_TRUE(m_window.page().verdict().headline().startsWith(QStringLiteral("Best draft")));
     EXPECT_NE(m_window.page().bankMap().map(), nullptr);
 }
@@ -197,107 +199,103 @@ TEST_F(GuiQuestion, AnswersAQuestionOfTheCompiledModel)
 /// The window and the list of rules of its question.
 class GuiMachineOptions : public WindowTest {
 protected:
-    void SetUp() override { child<QToolButton>("machine").click(); }
+    void SetUp() override { child<QToolButton>("device").click(); }
 
-    /// A click on the box of a rule.
-    void click(const QString& rule)
+    void click(const char* rule) { check("rules-on", rule); }
+    [[nodiscard]] bool isOn(const char* rule) { return isChecked("rules-on", rule); }
+    /// The names of a setting of the question.
+    [[nodiscard]] Names names(const char* setting) const
     {
-        auto& list = child<QListWidget>("deviceRules");
-        const auto items = list.findItems(rule, Qt::MatchExactly);
-        ASSERT_EQ(items.size(), 1) << rule.toStdString();
-        const QRect area = list.visualItemRect(items[0]);
-        QTest::mouseClick(list.viewport(), Qt::LeftButton, {}, {area.left() + 10, area.center().y()});
+        const auto found = asked().settings.find(setting);
+        return found == asked().settings.end() ? Names{} : std::get<Names>(found->second);
     }
-    [[nodiscard]] bool isOn(const QString& rule)
-    {
-        const auto items = child<QListWidget>("deviceRules").findItems(rule, Qt::MatchExactly);
-        return items.size() == 1 && items[0]->checkState() == Qt::Checked;
-    }
-    [[nodiscard]] Question asked() const { return m_window.questionPanel().question().value(); }
-    [[nodiscard]] QString title() { return child<QToolButton>("machine").text(); }
+    void reset() { QTest::mouseClick(&child<QToolButton>("Device optionsReset"), Qt::LeftButton); }
+    [[nodiscard]] QString title() { return child<QToolButton>("device").text(); }
 };
 
 TEST_F(GuiMachineOptions, SwitchRulesOfTheDevice)
 {
-    EXPECT_TRUE(isOn(QStringLiteral("program-order")));
-    EXPECT_FALSE(isOn(QStringLiteral("staged-activation"))); // off in the file
-    EXPECT_EQ(asked().ruled, nullptr);
+    EXPECT_TRUE(isOn("program-order"));
+    EXPECT_FALSE(isOn("staged-activation")); // off in the file
+    EXPECT_TRUE(asked().settings.empty());
     EXPECT_EQ(title(), QStringLiteral("Device options"));
 
-    click(QStringLiteral("program-order"));
-    click(QStringLiteral("staged-activation"));
+    click("program-order");
+    click("staged-activation");
 
     const sim::RuleChoice rules{.on = {"staged-activation"}, .off = {"program-order"}};
-    EXPECT_EQ(asked().ruleChanges, rules);
-    EXPECT_EQ(asked().timing().description(), sim::withRules(asked().machine->description(), rules).value());
+    EXPECT_EQ(names("rules-on"), rules.on);
+    EXPECT_EQ(names("rules-off"), rules.off);
+    EXPECT_EQ(compiled(problem()).timing().description(),
+              sim::withRules(problem().machine()->description(), rules).value());
     EXPECT_EQ(title(), QStringLiteral("Device options (2 changed)"));
 
-    QTest::mouseClick(&child<QToolButton>("machineReset"), Qt::LeftButton);
-    EXPECT_EQ(asked().ruled, nullptr);
-    EXPECT_TRUE(isOn(QStringLiteral("program-order")));
+    reset();
+    EXPECT_TRUE(asked().settings.empty());
+    EXPECT_EQ(title(), QStringLiteral("Device options"));
+    EXPECT_TRUE(isOn("program-order"));
 }
 
 TEST_F(GuiMachineOptions, StayAsTheyAreUnderTheirNamesOnOtherDevices)
 {
-    click(QStringLiteral("program-order"));
-    click(QStringLiteral("operand-before-operation")); // of AttAcc alone
-    type("devicesSharing", 4);
+    click("program-order");
+    click("operand-before-operation"); // of AttAcc alone
+    type("devices", 4);
     type("batch", 4);
 
     choose("backend", QStringLiteral("HBM-PIM (HBM3)"));
-    EXPECT_FALSE(isOn(QStringLiteral("program-order")));
-    EXPECT_EQ(asked().ruleChanges.off, std::vector<std::string>{"program-order"});
-    EXPECT_EQ(asked().workload->devices, 4);
+    EXPECT_FALSE(isOn("program-order"));
+    EXPECT_EQ(names("rules-off"), Names{"program-order"});
+    EXPECT_EQ(compiled(problem()).workload->devices, 4);
     choose("backend", QStringLiteral("HBM-PIM (HBM2)")); // without rules
-    EXPECT_EQ(asked().ruled, nullptr);
+    EXPECT_EQ(compiled(problem()).ruled, nullptr);
 
     choose("backend", QStringLiteral("AttAcc"));
-    EXPECT_EQ(asked().ruleChanges.off, (std::vector<std::string>{"operand-before-operation", "program-order"}));
+    EXPECT_EQ(names("rules-off"), (Names{"operand-before-operation", "program-order"}));
 }
 
 TEST_F(GuiMachineOptions, ShareTheShapeAmongDevicesOrSayWhyNot)
 {
     type("batch", 8);
-    type("devicesSharing", 4);
-    EXPECT_EQ(asked().workload->kernel.tensors[0].sizes[0], 8 * 32 / 4); // batches and heads
-    EXPECT_NE(asked().text().find("over 4 devices"), std::string::npos);
+    type("devices", 4);
+    EXPECT_EQ(compiled(problem()).workload->kernel.tensors[0].sizes[0], 8 * 32 / 4); // batches and heads
+    EXPECT_NE(problem().text().find("over 4 devices"), std::string::npos);
 
     for (const int devices : {0, 5000}) {
-        type("devicesSharing", devices);
-        EXPECT_EQ(m_window.questionPanel().problem(),
-                  QStringLiteral("%1 devices cannot share a shape. Use 1 to 4096 devices").arg(devices));
+        type("devices", devices);
+        EXPECT_NE(problemText().find("\"" + std::to_string(devices) + "\""), std::string::npos) << problemText();
+        EXPECT_NE(problemText().find("1 to 4096"), std::string::npos) << problemText();
         EXPECT_FALSE(child<QPushButton>("explore").isEnabled());
     }
 }
 
 TEST_F(GuiMachineOptions, AreNotForTheArtifact)
 {
-    click(QStringLiteral("program-order"));
+    click("program-order");
     choose("model", QStringLiteral("published artifact"));
 
-    EXPECT_FALSE(child<QListWidget>("deviceRules").isVisible());
-    EXPECT_EQ(asked().ruled, nullptr);
-    EXPECT_TRUE(std::ranges::any_of(m_window.findChildren<QLabel*>(QStringLiteral("note")), [](const QLabel* note) {
-        return note->isVisible() && note->text().startsWith(QStringLiteral("The model of the published artifact has"));
-    }));
+    EXPECT_EQ(m_window.findChild<CheckList*>(QStringLiteral("rules-on")), nullptr);
+    EXPECT_EQ(m_window.findChild<QToolButton*>(QStringLiteral("device")), nullptr);
+    EXPECT_TRUE(asked().settings.empty());
     choose("model", QStringLiteral("compiled and verified"));
-    EXPECT_TRUE(child<QListWidget>("deviceRules").isVisible());
-    EXPECT_FALSE(isOn(QStringLiteral("program-order")));
+    EXPECT_EQ(names("rules-off"), Names{"program-order"});
+    EXPECT_FALSE(isOn("program-order"));
 }
 
 TEST_F(GuiMachineOptions, ComeBackWithAQuestion)
 {
     type("batch", 8);
-    type("devicesSharing", 4);
-    click(QStringLiteral("program-order"));
+    type("devices", 4);
+    click("program-order");
     const Question before = asked();
+    const std::string text = problem().text();
 
-    QTest::mouseClick(&child<QToolButton>("machineReset"), Qt::LeftButton);
+    reset();
     type("batch", 1);
     m_window.questionPanel().setQuestion(before);
 
-    EXPECT_EQ(asked().text(), before.text());
-    EXPECT_EQ(asked().ruleChanges, before.ruleChanges);
+    EXPECT_EQ(problem().text(), text);
+    EXPECT_EQ(questionJson(asked()), questionJson(before));
     EXPECT_EQ(child<QSpinBox>("batch").value(), 8); // of the whole shape
 }
 
@@ -311,8 +309,8 @@ TEST_F(GuiMachineOptions, AreToldWithTheAnswer)
     const auto first = selection().current();
     const double cycles = exploration().table->value(*exploration().best, exploration().table->layout().total);
 
-    click(QStringLiteral("bus-direction"));
-    type("devicesSharing", 2);
+    click("bus-direction");
+    type("devices", 2);
     press("explore");
     ASSERT_TRUE(waitForEnd());
 

@@ -368,7 +368,7 @@ TEST_F(GuiRandomEvents, LeaveAWindowThatAnswers)
     m_window.questionPanel().explore();
     ASSERT_TRUE(waitForEnd());
     EXPECT_TRUE(exploration().isFinished);
-    EXPECT_EQ(exploration().question.text(), test::smallQuestion().text());
+    EXPECT_EQ(exploration().problem->text(), test::posed(test::smallQuestion())->text());
 }
 
 } // namespace pimento

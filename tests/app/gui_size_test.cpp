@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "engine/explore/model.h"
 #include "tests/support/window_test.h"
 #include "views/pages/devices_page.h"
 #include "views/pages/timeline_page.h"
@@ -78,19 +77,19 @@ TEST_F(GuiSize, KeepsTheButtonsInSight)
         m_window.resize(size);
         for (const bool isOpen : {false, true}) {
             child<QToolButton>("compiler").setChecked(isOpen);
-            child<QToolButton>("machine").setChecked(isOpen);
+            child<QToolButton>("device").setChecked(isOpen);
             QApplication::processEvents();
             EXPECT_TRUE(isInSight(child<QPushButton>("explore"))) << size.height() << isOpen;
             EXPECT_TRUE(isInSight(child<QPushButton>("findBest"))) << size.height() << isOpen;
         }
     }
-    child<QToolButton>("machine").setChecked(true);
+    child<QToolButton>("device").setChecked(true);
     QApplication::processEvents();
     EXPECT_GT(scrollBar().maximum(), 0); // the fields scroll instead
     child<QComboBox>("model").setCurrentIndex(1);
     auto& kernel = child<QComboBox>("kernel");
     kernel.setCurrentIndex(kernel.findText(QStringLiteral("Vector add"))); // which that model does not have here
-    ASSERT_FALSE(m_window.questionPanel().problem().isEmpty());
+    ASSERT_NE(problemText(), "");
     QApplication::processEvents();
     EXPECT_TRUE(isInSight(child<QPushButton>("explore")));
 }
@@ -99,11 +98,11 @@ TEST_F(GuiSize, ScrollsThePanelWithTheWheelOverAField)
 {
     m_window.resize(m_window.minimumSize());
     child<QToolButton>("compiler").setChecked(true);
-    child<QToolButton>("machine").setChecked(true);
+    child<QToolButton>("device").setChecked(true);
     child<QPushButton>("explore").setFocus();
     QApplication::processEvents();
     ASSERT_GT(scrollBar().maximum(), 0);
-    const std::string before = m_window.questionPanel().question().value().text();
+    const std::string before = problem().text();
     for (const char* name : {"kernel", "backend", "model", "space", "type", "indexing"}) {
         auto& combo = child<QComboBox>(name);
         const int index = combo.currentIndex();
@@ -113,7 +112,7 @@ TEST_F(GuiSize, ScrollsThePanelWithTheWheelOverAField)
         EXPECT_FALSE(combo.hasFocus()) << name;
         EXPECT_GT(scrollBar().value(), 0) << name;
     }
-    for (const char* name : {"nhead", "seq_len", "devicesSharing"}) {
+    for (const char* name : {"nhead", "seq_len", "devices"}) {
         auto& size = child<QSpinBox>(name);
         const int value = size.value();
         scrollBar().setValue(0);
@@ -121,7 +120,7 @@ TEST_F(GuiSize, ScrollsThePanelWithTheWheelOverAField)
         EXPECT_EQ(size.value(), value) << name;
         EXPECT_GT(scrollBar().value(), 0) << name;
     }
-    EXPECT_EQ(m_window.questionPanel().question().value().text(), before);
+    EXPECT_EQ(problem().text(), before);
 
     auto& size = child<QSpinBox>("nhead");
     m_window.activateWindow();

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "engine/explore/model.h"
 #include "tests/support/window_test.h"
 #include "views/pages/timeline_page.h"
 #include "views/widgets/elided_label.h"
@@ -17,9 +16,8 @@ class GuiTimeline : public WindowTest {
 protected:
     void SetUp() override
     {
-        const Kernel* kernel = findKernel("gemv").value();
-        workspace().explore(artifactQuestion(kernel, Shape::make(*kernel, {1, 1, 128, 512}).value(),
-                                             test::registry().find("attacc").value(), Space::Listed, Mode::Kernel));
+        workspace().explore(
+            test::posed(test::questionAbout("dcc-artifact", "gemv", "batch=1,nhead=1,dhead=128,seq_len=512")));
         ASSERT_TRUE(waitForEnd());
         m_window.activateWindow(); // shortcuts belong to the active window
         ASSERT_TRUE(QTest::qWaitForWindowActive(&m_window, kPatience));
@@ -68,6 +66,16 @@ protected:
     }
 
     QString found() { return child<ElidedLabel>("found").fullText(); }
+
+    std::optional<std::size_t> rowWith(const std::string& label)
+    {
+        for (std::size_t row = 0; row < exploration().table->rows(); ++row) {
+            if (exploration().table->label(row) == label) {
+                return row;
+            }
+        }
+        return std::nullopt;
+    }
 };
 
 TEST_F(GuiTimeline, ShowsTheRunOfTheSelectedDraft)
@@ -251,17 +259,24 @@ TEST_F(GuiTimeline, FollowsTheSelectedDraft)
 
 TEST_F(GuiTimeline, StopsARunAndShowsWhatItHas)
 {
-    const Kernel* kernel = findKernel("gemv").value();
-    const Question large = artifactQuestion(kernel, Shape::make(*kernel, {1, 32, 128, 4096}).value(),
-                                            test::registry().find("attacc").value(), Space::Listed, Mode::Kernel);
-    const DraftPart one[] = {{1, 1, 32}, {1, 1, 128}, {1, 1, 4096}}; // one core: by far the slowest
-    workspace().timing().setDraft(large, Draft(one), 0);
-    ASSERT_TRUE(QTest::qWaitFor([&] { return workspace().timing().isRunning(); }, kPatience));
+    Question large = test::questionAbout("dcc-artifact", "gemv", "batch=1,nhead=32,dhead=128,seq_len=4096");
+    large.settings["space"] = std::string("all");
+    workspace().explore(test::posed(large));
+    const auto isUnderWay = [&] { return exploration().problem->question() == large && exploration().known > 0; };
+    ASSERT_TRUE(QTest::qWaitFor(isUnderWay, kPatience));
+    workspace().stop();
+    ASSERT_TRUE(waitForEnd());
+    const auto slowest = rowWith("1x1,1x1,1x1"); // one core
+    ASSERT_TRUE(slowest);
+    QSignalSpy progress(&workspace(), &Workspace::inspectionProgressed);
+    selection().setCurrent(exploration().table->id(*slowest));
     EXPECT_TRUE(child<QPushButton>("stopTimeline").isVisible());
+    ASSERT_TRUE(progress.wait(kPatience)); // commands are being simulated
 
     press("stopTimeline");
     ASSERT_TRUE(waitForEnd());
 
+    ASSERT_NE(view().timeline(), nullptr) << m_window.timelinePage().message().toStdString();
     EXPECT_TRUE(timeline().wasStopped());
     EXPECT_FALSE(child<QPushButton>("stopTimeline").isVisible());
 }
@@ -269,14 +284,12 @@ TEST_F(GuiTimeline, StopsARunAndShowsWhatItHas)
 TEST_F(GuiTimeline, DropsTheRunOfAnOlderDraft)
 {
     const std::int64_t best = timeline().cycles();
-    const Question& question = exploration().question;
-    const auto current = exploration().table->rowOf(*selection().current());
-    const auto draft = question.model->parse(question, exploration().table->label(*current)).value();
-    const auto other = question.model->parse(question, exploration().table->label(0)).value();
-    QSignalSpy changes(&workspace().timing(), &TimelineLane::changed);
+    const auto current = *selection().current();
+    const std::size_t other = exploration().table->id(0) == current ? 1 : 0;
+    QSignalSpy changes(&workspace(), &Workspace::inspectionChanged);
 
-    workspace().timing().setDraft(question, other, 0);
-    workspace().timing().setDraft(question, draft, 0);
+    selection().setCurrent(exploration().table->id(other));
+    selection().setCurrent(current);
     ASSERT_TRUE(waitForEnd());
 
     EXPECT_EQ(changes.count(), 1);
@@ -288,8 +301,8 @@ TEST_F(GuiTimeline, WritesBothFiles)
     const QTemporaryDir folder;
     for (const char* name : {"commands.csv", "timeline.json"}) {
         const QString file = folder.filePath(QLatin1String(name));
-        workspace().timing().exportTo(file);
-        ASSERT_TRUE(waitForEnd());
+        m_window.timelineExports().exportTo(file);
+        ASSERT_TRUE(QTest::qWaitFor([&] { return !m_window.timelineExports().isRunning(); }, kPatience));
         QFile written(file);
         ASSERT_TRUE(written.open(QIODevice::ReadOnly)) << name;
         const QByteArray text = written.readAll();

@@ -77,7 +77,7 @@ TEST_F(CacheCommandLine, LiesInTheCacheFolderUnlessToldOtherwise)
 {
     const std::vector<std::string> simulate = {"simulate", "-k",     "red",     "-s",  "batch=1,vec_len=1024",
                                                "-b",       "attacc", "--space", "kept"};
-    const std::filesystem::path made = m_folder.path() / "cache" / "pimento" / "results.sqlite";
+    const std::filesystem::path made = m_folder.path() / "cache" / "pimento" / "results-2.sqlite";
 
     std::vector<std::string> none = simulate;
     none.insert(none.end(), {"--cache", "none"});
@@ -147,8 +147,9 @@ TEST_F(CacheCommandLine, LeavesFilesOfOthersAlone)
     for (const std::string& other :
          {file("byte"), make("empty", "CREATE TABLE a(x); DROP TABLE a"), make("version", "PRAGMA user_version=1"),
           make("tables", "CREATE TABLE a(x)"), change("negative", "PRAGMA user_version=-1"),
-          change("zero", "PRAGMA user_version=0"), change("newer", "PRAGMA user_version=2"),
-          change("more", "CREATE TABLE more(x)"), change("less", "DROP TABLE results")}) {
+          change("zero", "PRAGMA user_version=0"), change("newer", "PRAGMA user_version=3"),
+          change("older", "PRAGMA user_version=1"), change("more", "CREATE TABLE more(x)"),
+          change("less", "DROP TABLE results")}) {
         const std::string before = readAll(other);
 
         EXPECT_EQ(runCli({"cache", "--cache", other}).code, 2) << other;

@@ -128,7 +128,7 @@ TEST(CommandLine, TakesTheFasterIndexingAndSaysWhich)
     EXPECT_EQ(expanded["cycles"], 4116);
     EXPECT_EQ(expanded["indexing"], "expanded");
     EXPECT_THAT(onFig5("simulate", "attacc", {"--draft", "1x4,1x1,1x1", "--indexing", "expanded"}).out,
-                HasSubstr("model sound, expanded tiles; 1 groups x 4 cores in use\n  cycles            1125"));
+                HasSubstr("model compiled, expanded tiles; 1 groups x 4 cores in use\n  cycles            1125"));
     EXPECT_THAT(onFig5("lower", "hbm-pim-hbm3", {"--draft", "1x1,1x1,1x1", "--emit", "program"}).out,
                 HasSubstr(", draft 1x1,1x1,1x1, expanded tiles\n# preload"));
     EXPECT_THAT(onFig5("simulate", "attacc", {"--space", "kept", "--csv", "-"}).out,

@@ -87,6 +87,23 @@ TEST(SamsungCommandLine, PrintsAKernelForPeople)
     EXPECT_THAT(outcome.out, HasSubstr("at least"));
 }
 
+/// Its one candidate is a space, too, and its device may be named.
+TEST(SamsungCommandLine, GoesThroughTheDoorsOfEverySystem)
+{
+    const Outcome plain = runCli(samsung("add", "m=6144"));
+    const Outcome named = runCli(
+        {"simulate", "--model", "hbm-pim-kernels", "-k", "add", "-s", "m=6144", "-b", "hbm-pim", "--draft", "vendor"});
+    const Json best = Json::parse(runCli(samsung("add", "m=6144", {"--best", "--json"})).out);
+
+    EXPECT_EQ(named.out, plain.out);
+    EXPECT_THAT(runCli(samsung("add", "m=6144", {"--csv", "-"})).out,
+                testing::StartsWith("draft,order,requests,cycles,"));
+    EXPECT_EQ(best["best"]["draft"], "vendor");
+    EXPECT_EQ(best["best"]["cycles"], 1375);
+    EXPECT_EQ(best["proved"], true);
+    EXPECT_EQ(runCli(samsung("add", "m=6144", {"--indexing", "best", "--mode", "kernel"})).out, plain.out);
+}
+
 TEST(SamsungCommandLine, WritesTheCommandsOfAKernel)
 {
     const Outcome outcome = runCli(samsung("add", "m=6144", {"--commands", "-"}));
@@ -117,20 +134,22 @@ TEST_P(SamsungCommandLineRefuses, WithOneClearMessage)
 
 INSTANTIATE_TEST_SUITE_P(
     Input, SamsungCommandLineRefuses,
-    testing::Values(BadUsage{"OtherModelWithoutBackend",
-                             {"simulate", "-k", "red", "-s", "batch=1,vec_len=4"},
-                             "--backend is required"},
-                    BadUsage{"Kernel", samsung("gemm", "m=1"), "unknown kernel \"gemm\""},
-                    BadUsage{"Key", samsung("add", "m=1,k=2"), "\"k=2\" is not a usable size"},
-                    BadUsage{"KeyTwice", samsung("add", "m=1,m=2"), "\"m=2\" is not a usable size"},
-                    BadUsage{"NoNumber", samsung("add", "m"), "\"m\" is not a usable size"},
-                    BadUsage{"NoElements", samsung("add", "n=1"), "m is missing"},
-                    BadUsage{"NoInputs", samsung("gemv", "m=1"), "n is missing"},
-                    BadUsage{"Channels", samsung("add", "m=1,channels=-5"), "channels cannot be -5"},
-                    BadUsage{"Draft", samsung("add", "m=1", {"--draft", "1x1"}), "on its own device"},
-                    BadUsage{"Backend", samsung("add", "m=1", {"-b", "attacc"}), "on its own device"},
-                    BadUsage{"UnwritableFile", samsung("add", "m=1", {"--commands", "/nonexistent/x.csv"}),
-                             "cannot be written"}),
+    testing::Values(
+        BadUsage{
+            "OtherModelWithoutBackend", {"simulate", "-k", "red", "-s", "batch=1,vec_len=4"}, "--backend is required"},
+        BadUsage{"Kernel", samsung("gemm", "m=1"), "unknown kernel \"gemm\""},
+        BadUsage{"Key", samsung("add", "m=1,k=2"), "\"k=2\" is not a usable size"},
+        BadUsage{"KeyTwice", samsung("add", "m=1,m=2"), "\"m\" is given twice"},
+        BadUsage{"NoNumber", samsung("add", "m"), "\"m\" is not of the form name=size"},
+        BadUsage{"NoElements", samsung("add", "n=1"), "m is missing"},
+        BadUsage{"NoInputs", samsung("gemv", "m=1"), "n is missing"},
+        BadUsage{"Channels", samsung("add", "m=1,channels=-5"), "channels cannot be -5"},
+        BadUsage{"Draft", samsung("add", "m=1", {"--draft", "1x1"}), "there is no candidate \"1x1\""},
+        BadUsage{"Backend", samsung("add", "m=1", {"-b", "attacc"}), "is not simulated on Samsung's machine"},
+        BadUsage{"Setting", samsung("add", "m=1", {"--indexing", "exact"}),
+                 "the system hbm-pim-kernels has no setting \"indexing\""},
+        BadUsage{"Requests", samsung("add", "m=1", {"--requests", "r.csv"}), "have no request list"},
+        BadUsage{"UnwritableFile", samsung("add", "m=1", {"--commands", "/nonexistent/x.csv"}), "cannot be written"}),
     [](const testing::TestParamInfo<BadUsage>& usage) { return usage.param.name; });
 
 } // namespace

@@ -11,14 +11,14 @@ const Catalogue& catalogue()
     return all;
 }
 
-Question question(const std::string& kernel, const std::string& shape, const std::string& backend, Space space,
+DraftQuestion question(const std::string& kernel, const std::string& shape, const std::string& backend, Space space,
                   Mode mode)
 {
     const Kernel* found = findKernel(kernel).value();
     return artifactQuestion(found, Shape::parse(*found, shape).value(), backends().find(backend).value(), space, mode);
 }
 
-Draft draft(const Question& question, const std::string& text)
+Draft draft(const DraftQuestion& question, const std::string& text)
 {
     return parseDraft(text, question.shape.extents(), question.resources()).value();
 }

@@ -2,8 +2,8 @@
 #pragma once
 
 #include "engine/devices/registry.h"
-#include "engine/explore/catalogue.h"
-#include "engine/explore/question.h"
+#include "engine/study/catalogue.h"
+#include "engine/explore/draft_question.h"
 #include "tests/support/files.h"
 
 #include <filesystem>
@@ -18,10 +18,10 @@ namespace pimento::test {
 [[nodiscard]] const Catalogue& catalogue();
 
 /// A question from names; the shape as on the command line.
-[[nodiscard]] Question question(const std::string& kernel, const std::string& shape, const std::string& backend,
+[[nodiscard]] DraftQuestion question(const std::string& kernel, const std::string& shape, const std::string& backend,
                                 Space space = Space::Listed, Mode mode = Mode::Kernel);
 
 /// A draft from its text form.
-[[nodiscard]] Draft draft(const Question& question, const std::string& text);
+[[nodiscard]] Draft draft(const DraftQuestion& question, const std::string& text);
 
 } // namespace pimento::test

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "engine/explore/explorer.h"
+#include "engine/explore/draft_explorer.h"
 #include "engine/systems/dcc_artifact/draft_space.h"
 
 #include "engine/devices/registry.h"
@@ -31,7 +31,7 @@ BENCHMARK_CAPTURE(enumerate, listed, Space::Listed)->Unit(benchmark::kMillisecon
 void sortTable(benchmark::State& state)
 {
     const auto backends = BackendRegistry::load(PIMENTO_SOURCE_DIR "/datasets/backends").value();
-    const Question question =
+    const DraftQuestion question =
         artifactQuestion(*findKernel("gemv"), largestShape(), *backends.find("attacc"), Space::Complete, Mode::Kernel);
     const DraftList drafts = *dcc_artifact::enumerateDrafts(question.shape, {32, 64}, Space::Complete);
     std::vector<DraftCost> costs;
@@ -39,7 +39,7 @@ void sortTable(benchmark::State& state)
         const auto spread = static_cast<std::int64_t>(i * 7919 % 100'003);
         costs.push_back({spread, spread * 3, spread, spread, spread});
     }
-    const Exploration exploration = assemble(question, drafts, costs);
+    const DraftExploration exploration = assemble(question, drafts, costs);
     for (auto _ : state) {
         benchmark::DoNotOptimize(sortedRows(*exploration.table, exploration.table->layout().total, Order::Ascending));
     }

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "engine/explore/explorer.h"
+#include "engine/explore/draft_explorer.h"
 #include "engine/explore/model.h"
 #include "engine/explore/workload.h"
 #include "engine/kernels/text/library.h"
@@ -22,11 +22,11 @@ using namespace pimento;
 
 enum class Which : std::uint8_t { Sound, Artifact };
 
-Question largestQuestion(Which which, Space space)
+DraftQuestion largestQuestion(Which which, Space space)
 {
     static const auto machine = perf::withChannels("attacc", 32);
     const Kernel* kernel = findKernel("gemv").value();
-    Question question =
+    DraftQuestion question =
         artifactQuestion(kernel, Shape::make(*kernel, {8, 32, 128, 2048}).value(), machine, space, Mode::Kernel);
     if (which == Which::Sound) {
         static const auto kernels = language::loadLibrary(PIMENTO_SOURCE_DIR "/datasets/kernels").value();
@@ -50,7 +50,7 @@ void addCounters(benchmark::State& state, std::size_t drafts)
 /// The list of drafts alone.
 void listDrafts(benchmark::State& state, Which which, Space space)
 {
-    const Question question = largestQuestion(which, space);
+    const DraftQuestion question = largestQuestion(which, space);
     std::size_t drafts = 0;
     for (auto _ : state) {
         drafts = draftsOf(question)->size();
@@ -61,7 +61,7 @@ void listDrafts(benchmark::State& state, Which which, Space space)
 /// The sizes of all spaces, as the question panel shows them.
 void countSpaces(benchmark::State& state, Which which)
 {
-    const Question question = largestQuestion(which, Space::Complete);
+    const DraftQuestion question = largestQuestion(which, Space::Complete);
     for (auto _ : state) {
         benchmark::DoNotOptimize(question.model->count(question, question.resources()));
     }
@@ -70,12 +70,12 @@ void countSpaces(benchmark::State& state, Which which)
 /// All that explore() does before it publishes for the first time.
 void firstPicture(benchmark::State& state, Which which)
 {
-    const Question question = largestQuestion(which, Space::Complete);
+    const DraftQuestion question = largestQuestion(which, Space::Complete);
     std::stop_source stop;
     stop.request_stop();
     std::size_t drafts = 0;
     for (auto _ : state) {
-        const auto published = [&](const Exploration& picture) {
+        const auto published = [&](const DraftExploration& picture) {
             drafts = picture.table->rows();
             state.PauseTiming();
         };
@@ -88,7 +88,7 @@ void firstPicture(benchmark::State& state, Which which)
 /// What is between the first picture and the first simulation.
 void orderByWork(benchmark::State& state, Which which)
 {
-    const Question question = largestQuestion(which, Space::Complete);
+    const DraftQuestion question = largestQuestion(which, Space::Complete);
     const DraftList drafts = draftsOf(question).value();
     for (auto _ : state) {
         benchmark::DoNotOptimize(cheapFirst(question, drafts));

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "engine/explore/catalogue.h"
+#include "engine/study/catalogue.h"
 #include "engine/explore/model.h"
-#include "engine/explore/question.h"
+#include "engine/explore/draft_question.h"
 #include "engine/explore/sound_program.h"
 #include "engine/systems/dcc/drafts/random_draft.h"
 #include "engine/systems/dcc/lower/core/request_stream.h"
@@ -49,7 +49,7 @@ constexpr Case kCases[] = {
 
 struct Setting {
     std::string name;
-    Question question;
+    DraftQuestion question;
     std::vector<Draft> drafts;
 };
 
@@ -57,7 +57,7 @@ Setting makeSetting(const Case& which, const Catalogue& catalogue)
 {
     Setting setting;
     setting.name = std::string(which.backend) + "/" + which.kernel + "/" + which.shape;
-    Question& question = setting.question;
+    DraftQuestion& question = setting.question;
     Binding binding;
     binding.shape = which.shape;
     for (const language::LibraryKernel& kernel : catalogue.kernels) {
@@ -96,13 +96,13 @@ template <class Work> void measure(benchmark::State& state, const Setting& setti
     state.counters["requests/s"] = benchmark::Counter(requests, benchmark::Counter::kIsRate);
 }
 
-std::int64_t makeProgram(const Question& question, const Draft& draft)
+std::int64_t makeProgram(const DraftQuestion& question, const Draft& draft)
 {
     benchmark::DoNotOptimize(lowerDraft(question, draft.parts()));
     return 0;
 }
 
-std::int64_t makeCommands(const Question& question, const Draft& draft)
+std::int64_t makeCommands(const DraftQuestion& question, const Draft& draft)
 {
     const auto program = lowerDraft(question, draft.parts());
     lower::CommandBuffer buffer;
@@ -114,7 +114,7 @@ std::int64_t makeCommands(const Question& question, const Draft& draft)
 }
 
 /// Returns the blocks.
-std::int64_t makeBlocks(const Question& question, const Draft& draft)
+std::int64_t makeBlocks(const DraftQuestion& question, const Draft& draft)
 {
     const auto stream = question.model->requests(question, draft.parts());
     std::array<sim::RequestBlock, 1024> blocks;
@@ -126,7 +126,7 @@ std::int64_t makeBlocks(const Question& question, const Draft& draft)
     return all;
 }
 
-std::int64_t makeRequests(const Question& question, const Draft& draft)
+std::int64_t makeRequests(const DraftQuestion& question, const Draft& draft)
 {
     const auto stream = question.model->requests(question, draft.parts());
     std::array<sim::Request, 1024> requests;
@@ -143,12 +143,12 @@ void simulate(benchmark::State& state, const Setting& setting)
     double jumped = 0;
     double requests = 0;
     int classes = 0;
-    measure(state, setting, [&](const Question& question, const Draft& draft) {
+    measure(state, setting, [&](const DraftQuestion& question, const Draft& draft) {
         sim::ShortcutUse use;
         const auto run = simulateDraft(question, draft.parts(), {.shortcutUse = &use});
         jumped += static_cast<double>(use.jumpedRequests);
         requests += static_cast<double>(run->requests);
-        classes = std::max(classes, use.mostClasses);
+        classes = std::max(classes, use.mostGroups);
         return run->requests;
     });
     state.counters["% jumped"] = 100 * jumped / requests;

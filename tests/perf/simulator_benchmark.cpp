@@ -2,7 +2,7 @@
 #include "engine/base/csv.h"
 #include "engine/base/numbers.h"
 #include "engine/devices/registry.h"
-#include "engine/explore/question.h"
+#include "engine/explore/draft_question.h"
 #include "engine/fidelity/reference_row.h"
 
 #include <benchmark/benchmark.h>
@@ -22,7 +22,7 @@ using namespace pimento;
 
 struct Row {
     std::string name;
-    Question question;
+    DraftQuestion question;
     Draft draft;
     double referenceRate = 0;
 };
@@ -66,7 +66,7 @@ void simulateRow(benchmark::State& state, const Row& row, sim::RunOptions option
     state.counters["x reference"] = benchmark::Counter(count / row.referenceRate, benchmark::Counter::kIsRate);
     state.counters["% jumped"] =
         100 * static_cast<double>(use.jumpedRequests) * static_cast<double>(state.iterations()) / count;
-    state.counters["classes"] = use.mostClasses;
+    state.counters["classes"] = use.mostGroups;
 }
 
 } // namespace
@@ -80,8 +80,8 @@ int main(int argc, char** argv)
             benchmark::RegisterBenchmark((name + "/" + row.name).c_str(), simulateRow, row, options);
         };
         add("simulate", {});
-        add("simulateWithoutMemo", {.stateMemo = Off});
-        add("simulatePlain", {.channelClasses = Off, .stateMemo = Off});
+        add("simulateWithoutMemo", {.transitionReplay = Off});
+        add("simulatePlain", {.channelGroups = Off, .transitionReplay = Off});
     }
     benchmark::RunSpecifiedBenchmarks();
     benchmark::Shutdown();

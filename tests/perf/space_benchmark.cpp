@@ -2,7 +2,7 @@
 #include "engine/devices/registry.h"
 #include "engine/explore/model.h"
 #include "engine/systems/dcc_artifact/draft_space.h"
-#include "sim/state_memory.h"
+#include "sim/transition_cache.h"
 
 #include <algorithm>
 #include <cstdio>
@@ -31,7 +31,7 @@ int usage()
 }
 
 /// One draft for each request list of the complete drafts, in the order of their work.
-std::vector<Draft> distinctDrafts(const Question& question, int groups, std::size_t most)
+std::vector<Draft> distinctDrafts(const DraftQuestion& question, int groups, std::size_t most)
 {
     const Resources resources{groups, question.machine->banks()};
     const DraftList drafts = dcc_artifact::enumerateDrafts(question.shape, resources, Space::Complete).value();
@@ -53,7 +53,7 @@ std::vector<Draft> distinctDrafts(const Question& question, int groups, std::siz
 }
 
 /// Simulates all and tells how long that took.
-void measure(const Question& question, const std::vector<Draft>& drafts, sim::RunOptions options)
+void measure(const DraftQuestion& question, const std::vector<Draft>& drafts, sim::RunOptions options)
 {
     sim::ShortcutUse use;
     options.shortcutUse = &use;
@@ -90,7 +90,7 @@ int main(int argc, char** argv)
     const auto backends = BackendRegistry::load(PIMENTO_SOURCE_DIR "/datasets/backends").value();
     const Kernel* kernel = findKernel(argv[1]).value();
     const Shape shape = Shape::parse(*kernel, argv[3]).value();
-    const Question question =
+    const DraftQuestion question =
         artifactQuestion(kernel, shape, backends.find(argv[2]).value(), Space::Complete, Mode::Kernel);
     const std::vector<Draft> drafts =
         distinctDrafts(question, std::atoi(argv[4]), static_cast<std::size_t>(std::atoll(argv[5])));
@@ -98,13 +98,13 @@ int main(int argc, char** argv)
     const std::string way = argc > 7 ? argv[7] : "";
 
     using enum sim::Shortcut;
-    sim::StateMemory memory(question.timing(), mebibytes << 20U);
+    sim::TransitionCache memory(question.timing(), mebibytes << 20U);
     measure(question, drafts,
             {.blocks = way == "noblocks" ? Off : On,
-             .stateMemo = way == "nomemo" ? Off : On,
+             .transitionReplay = way == "nomemo" ? Off : On,
              .refreshJumps = way == "norefresh" ? Off : On,
-             .memory = mebibytes > 0 ? &memory : nullptr});
+             .transitionCache = mebibytes > 0 ? &memory : nullptr});
     std::printf("memory: %.1f MiB, %u states, %u pieces\n", static_cast<double>(memory.bytes()) / (1 << 20),
-                memory.states().size(), memory.pieces().size());
+                memory.states().size(), memory.segments().size());
     return 0;
 }

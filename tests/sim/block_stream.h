@@ -9,7 +9,7 @@
 
 namespace pimento::test {
 
-/// A stream that knows which requests are the same to place after place.
+/// A stream that knows which requests are the same to address after address.
 class BlockStream final : public sim::RequestStream {
 public:
     explicit BlockStream(const std::vector<sim::Request>& requests) : m_requests(requests) {}
@@ -45,7 +45,7 @@ public:
         }
         return sweeps;
     }
-    [[nodiscard]] std::span<const sim::BlockPlace> pattern(std::int32_t index) const override
+    [[nodiscard]] std::span<const sim::RunAddress> pattern(std::int32_t index) const override
     {
         return m_patterns[static_cast<std::size_t>(index)];
     }
@@ -86,21 +86,21 @@ private:
             return sweep;
         }
         const sim::RequestBlock first = m_runs[m_next++];
-        std::vector<sim::BlockPlace> places = {placeOf(first)};
+        std::vector<sim::RunAddress> addresses = {addressOf(first)};
         for (; m_next < m_runs.size() && isSame(m_runs[m_next].request, first.request); ++m_next) {
-            places.push_back(placeOf(m_runs[m_next]));
+            addresses.push_back(addressOf(m_runs[m_next]));
         }
-        if (places.size() == 1) {
+        if (addresses.size() == 1) {
             return first;
         }
-        const auto known = std::ranges::find(m_patterns, places);
+        const auto known = std::ranges::find(m_patterns, addresses);
         const auto index = static_cast<std::int32_t>(known - m_patterns.begin());
         if (known == m_patterns.end()) {
-            m_patterns.push_back(places);
+            m_patterns.push_back(addresses);
         }
         return {first.request, 1, 1, index};
     }
-    static sim::BlockPlace placeOf(const sim::RequestBlock& run)
+    static sim::RunAddress addressOf(const sim::RequestBlock& run)
     {
         return {run.request.bank, run.request.channel, run.channels, run.step};
     }
@@ -111,7 +111,7 @@ private:
 
     sim::SpanStream m_requests;
     std::vector<sim::RequestBlock> m_runs;
-    std::deque<std::vector<sim::BlockPlace>> m_patterns;
+    std::deque<std::vector<sim::RunAddress>> m_patterns;
     std::size_t m_next = 0;
     bool m_isRead = false;
 };

@@ -1,4 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "sim/channel.h"
+
 #include "tests/sim/support.h"
 
 #include <gtest/gtest.h>

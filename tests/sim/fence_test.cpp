@@ -114,9 +114,9 @@ TEST(Fences, AreTheSameWithAllShortcuts)
             };
             using enum sim::Shortcut;
             const sim::RunResult plain =
-                outcome({.idleCycles = sim::IdleCycles::Execute, .channelClasses = Off, .stateMemo = Off});
-            EXPECT_EQ(outcome({.channelClasses = Off, .stateMemo = Off}), plain) << name;
-            EXPECT_EQ(outcome({.stateMemo = Off}), plain) << name;
+                outcome({.idleCycles = sim::IdleCycles::Execute, .channelGroups = Off, .transitionReplay = Off});
+            EXPECT_EQ(outcome({.channelGroups = Off, .transitionReplay = Off}), plain) << name;
+            EXPECT_EQ(outcome({.transitionReplay = Off}), plain) << name;
             EXPECT_EQ(outcome({}), plain) << name;
             sim::SpanStream stream(requests);
             EXPECT_LE(sim::leastCycles(sim::StreamBound(device), stream), plain.cycles.value()) << name;
@@ -172,9 +172,9 @@ TEST(Refresh, IsNeverMoreThanNineIntervalsAfterTheLast)
     std::mt19937 random(3);
     for (const char* name : {"attacc", "hbm-pim-hbm3", "gddr6-aim"}) {
         const sim::Machine& device = machine(name).sound();
-        const std::string work = name == std::string("attacc") ? "MAC_AB"
+        const std::string work = name == std::string("attacc")      ? "MAC_AB"
                                  : name == std::string("gddr6-aim") ? "MAC_ABK"
-                                                                     : "PIM_MAC";
+                                                                    : "PIM_MAC";
         for (int i = 0; i < 8; ++i) {
             Requests requests; // rows are held open by the host, by the units, or by turns
             const int rows = 1 + static_cast<int>(random() % 2);
@@ -182,9 +182,13 @@ TEST(Refresh, IsNeverMoreThanNineIntervalsAfterTheLast)
             for (int n = 0; n < 30'000; ++n) {
                 const bool isHost = i % 2 == 0;
                 const int row = static_cast<int>(random() % 1000) == 0 ? rows : 0;
-                const int bank = isHost ? static_cast<int>(random() % static_cast<unsigned>(banks)) * 8 % device.banks() : 0;
-                requests.push_back(request(device, !isHost ? work : random() % 7 == 0 ? "ST" : "LD", 0, bank, row,
-                                           static_cast<int>(random() % 32)));
+                const int bank =
+                    isHost ? static_cast<int>(random() % static_cast<unsigned>(banks)) * 8 % device.banks() : 0;
+                requests.push_back(request(device,
+                                           !isHost             ? work
+                                           : random() % 7 == 0 ? "ST"
+                                                               : "LD",
+                                           0, bank, row, static_cast<int>(random() % 32)));
             }
             const TracedRun traced = run(device, requests);
             EXPECT_LE(longestGap(device, traced), 9 * device.refreshInterval()) << name << ' ' << i;

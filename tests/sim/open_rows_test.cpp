@@ -24,15 +24,15 @@ TEST(OpenRows, AreASetPerBank)
 TEST(OpenRows, ReportTheFirstBankThatLacksTheRow)
 {
     OpenRows rows(3);
-    EXPECT_EQ(rows.lookAtAll(5), AllBanks::SomeBankClosed);
+    EXPECT_EQ(rows.stateOfAllBanks(5), AllBanks::SomeBankClosed);
     rows.open(0, 4);
-    EXPECT_EQ(rows.lookAtAll(5), AllBanks::SomeBankOnOtherRow); // bank 0 comes before closed bank 1
+    EXPECT_EQ(rows.stateOfAllBanks(5), AllBanks::SomeBankOnOtherRow); // bank 0 comes before closed bank 1
     rows.close(0);
     rows.open(2, 4);
-    EXPECT_EQ(rows.lookAtAll(5), AllBanks::SomeBankClosed);
+    EXPECT_EQ(rows.stateOfAllBanks(5), AllBanks::SomeBankClosed);
     rows.openAll(5);
-    EXPECT_EQ(rows.lookAtAll(5), AllBanks::RowIsOpen);
-    EXPECT_EQ(rows.lookAtAll(4), AllBanks::SomeBankOnOtherRow);
+    EXPECT_EQ(rows.stateOfAllBanks(5), AllBanks::RowIsOpen);
+    EXPECT_EQ(rows.stateOfAllBanks(4), AllBanks::SomeBankOnOtherRow);
 }
 
 TEST(OpenRows, ForgetEverythingWhenClosed)

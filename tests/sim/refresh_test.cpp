@@ -44,7 +44,7 @@ TEST(Refresh, ClosesOpenRowsFirst)
 
 TEST(Refresh, HoldsBackActivationsOfItsPseudoChannel)
 {
-    // 900 requests fill channel 0; the store for channel 1 is handed out when 900 - 33 of them have issued, at 20 + 6 *
+    // 900 requests fill channel 0; the store for channel 1 is dispatched when 900 - 33 of them have issued, at 20 + 6 *
     // 866 = 5216 or so, inside the refresh. ACT waits for 5070 + nRFC 456 = 5526, WR 19 more.
     const sim::Machine& attacc = machine("attacc");
     std::vector<sim::Request> requests = busy(attacc, 900);
@@ -102,9 +102,9 @@ TEST(Refresh, GoesFirstWhenItHasBeenPostponedForLong)
     // Due in 5070 and 10140; two may be postponed, so the first must go before the third is due in 15210, and what it
     // takes to get there at most goes off: 19 from an activation to its column, 19 from a write to a read, 45 from the
     // activation to the precharge, 2 to the refresh, 4 for both nodes = 89. From 15121 on it goes first. The last MACAB
-    // before that is in 20 + 6 * 2516 = 15116; the precharge follows 8 behind it, two refreshes of both pseudo-channels,
-    // and since all rows are closed the third as soon as it is due. nRFC 456 behind the last one of the first
-    // pseudo-channel, which the published rules look at, the row is opened again.
+    // before that is in 20 + 6 * 2516 = 15116; the precharge follows 8 behind it, two refreshes of both
+    // pseudo-channels, and since all rows are closed the third as soon as it is due. nRFC 456 behind the last one of
+    // the first pseudo-channel, which the published rules look at, the row is opened again.
     EXPECT_THAT(around, HasSubstr("15116 MACAB, 15124 PREA, 15125 REFab, 15126 REFab, 15127 REFab, 15128 REFab, "
                                   "15210 REFab, 15211 REFab, 15666 ACTAB, 15685 MACAB, 15691 MACAB"));
 }
@@ -143,10 +143,10 @@ TEST(Refresh, IsPostponedByAllShortcutsAlike)
     using enum sim::Shortcut;
 
     const sim::RunResult plain =
-        outcome({.idleCycles = sim::IdleCycles::Execute, .channelClasses = Off, .stateMemo = Off});
+        outcome({.idleCycles = sim::IdleCycles::Execute, .channelGroups = Off, .transitionReplay = Off});
 
-    EXPECT_EQ(outcome({.channelClasses = Off, .stateMemo = Off}), plain);
-    EXPECT_EQ(outcome({.stateMemo = Off}), plain);
+    EXPECT_EQ(outcome({.channelGroups = Off, .transitionReplay = Off}), plain);
+    EXPECT_EQ(outcome({.transitionReplay = Off}), plain);
     EXPECT_EQ(outcome({}), plain);
     const auto refreshes = plain.commandsByKind[static_cast<std::size_t>(attacc.refreshCommand())];
     EXPECT_GE(refreshes, 16 * 2 * (plain.cycles.value() / attacc.refreshInterval() - 1));

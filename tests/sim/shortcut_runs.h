@@ -27,8 +27,8 @@ inline Outcome runWith(const sim::Machine& machine, const std::vector<sim::Reque
 /// Options of a run without shortcuts over channels and states.
 inline sim::RunOptions plain(sim::RunOptions options = {})
 {
-    options.channelClasses = sim::Shortcut::Off;
-    options.stateMemo = sim::Shortcut::Off;
+    options.channelGroups = sim::Shortcut::Off;
+    options.transitionReplay = sim::Shortcut::Off;
     return options;
 }
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "sim/state_memory.h"
+#include "sim/transition_cache.h"
 #include "tests/sim/shortcut_runs.h"
 
 #include <gtest/gtest.h>
@@ -127,15 +127,15 @@ TEST_P(Shortcuts, ChangeNothingInTheResult)
     std::int64_t jumped = 0;
     std::int64_t jumpedShort = 0;
     int compared = 0;
-    sim::StateMemory memory(m_machine);
+    sim::TransitionCache cache(m_machine);
     for (unsigned seed = 1; seed <= streams(); ++seed) {
         const auto requests = Streams(GetParam(), seed).draw();
 
         const Outcome with = runWith(m_machine, requests, {});
-        const Outcome sharing = runWith(m_machine, requests, {.memory = &memory});
+        const Outcome sharing = runWith(m_machine, requests, {.transitionCache = &cache});
         const Outcome inRuns = runWith(m_machine, requests, {.blocks = sim::Shortcut::Off});
         const Outcome withinRefreshes = runWith(m_machine, requests, {.refreshJumps = sim::Shortcut::Off});
-        const Outcome withClasses = runWith(m_machine, requests, {.stateMemo = sim::Shortcut::Off});
+        const Outcome withGroups = runWith(m_machine, requests, {.transitionReplay = sim::Shortcut::Off});
         const Outcome without = runWith(m_machine, requests, plain());
 
         ASSERT_EQ(with.result.has_value(), without.result.has_value()) << "seed " << seed;
@@ -144,11 +144,11 @@ TEST_P(Shortcuts, ChangeNothingInTheResult)
             continue;
         }
         EXPECT_EQ(*with.result, *without.result) << "seed " << seed;
-        for (const Outcome* each : {&sharing, &inRuns, &withinRefreshes, &withClasses}) {
+        for (const Outcome* each : {&sharing, &inRuns, &withinRefreshes, &withGroups}) {
             EXPECT_EQ(*each->result, *without.result) << "seed " << seed;
         }
-        EXPECT_EQ(withClasses.use.jumpedRequests, 0);
-        EXPECT_EQ(without.use.mostClasses, 16);
+        EXPECT_EQ(withGroups.use.jumpedRequests, 0);
+        EXPECT_EQ(without.use.mostGroups, 16);
         jumped += with.use.jumpedRequests;
         jumpedShort += withinRefreshes.use.jumpedRequests;
         ++compared;
@@ -160,18 +160,18 @@ TEST_P(Shortcuts, ChangeNothingInTheResult)
 
 TEST_P(Shortcuts, StopAtALimitWhereTheOthersDo)
 {
-    sim::StateMemory memory(m_machine);
+    sim::TransitionCache cache(m_machine);
     std::int64_t jumped = 0;
     int stopped = 0;
     for (unsigned seed = 300; seed < 300 + streams(); ++seed) {
         const auto requests = Streams(GetParam(), seed).draw();
-        const Outcome whole = runWith(m_machine, requests, {.memory = &memory});
+        const Outcome whole = runWith(m_machine, requests, {.transitionCache = &cache});
         if (!whole.result) {
             continue;
         }
         const std::int64_t cycles = whole.result->cycles.value();
         for (const std::int64_t limit : {cycles / 3, cycles * 7 / 8, cycles - 1, cycles, cycles + 1}) {
-            const Outcome with = runWith(m_machine, requests, {.memory = &memory, .mostCycles = limit});
+            const Outcome with = runWith(m_machine, requests, {.transitionCache = &cache, .mostCycles = limit});
             const Outcome without = runWith(m_machine, requests, plain({.mostCycles = limit}));
 
             EXPECT_EQ(with.result->wasStopped, without.result->wasStopped) << "seed " << seed << ", limit " << limit;
@@ -213,7 +213,7 @@ TEST_P(Shortcuts, KeepTheFiguresOfBanksAndTheCauses)
 INSTANTIATE_TEST_SUITE_P(Devices, Shortcuts, testing::Values(kAttacc, kHbmPim),
                          [](const auto& device) { return device.param.name == kAttacc.name ? "AttAcc" : "HbmPim"; });
 
-TEST(StateMemo, JumpsOverWhatComesBack)
+TEST(TransitionReplay, JumpsOverWhatComesBack)
 {
     // The same sweep of stores 400 times, column by column and row by row.
     std::vector<sim::Request> requests;
@@ -225,11 +225,11 @@ TEST(StateMemo, JumpsOverWhatComesBack)
 
     const Outcome with = runWith(machine("attacc"), requests, {});
 
-    EXPECT_EQ(*with.result, *runWith(machine("attacc"), requests, {.stateMemo = sim::Shortcut::Off}).result);
+    EXPECT_EQ(*with.result, *runWith(machine("attacc"), requests, {.transitionReplay = sim::Shortcut::Off}).result);
     EXPECT_GT(with.use.jumpedRequests, 400 * 64 * 16 / 2);
 }
 
-TEST(StateMemo, DoesNotTakeAForwardedReadForAnother)
+TEST(TransitionReplay, DoesNotTakeAForwardedReadForAnother)
 {
     // Reads of columns that a waiting store is about to write are forwarded; those next to them are not.
     std::vector<sim::Request> requests;
@@ -246,9 +246,9 @@ TEST(StateMemo, DoesNotTakeAForwardedReadForAnother)
     EXPECT_GT(with.use.jumpedRequests, 0);
 }
 
-TEST(StateMemo, CrossesRefreshesThatComeAtTheSameDistance)
+TEST(TransitionReplay, CrossesRefreshesThatComeAtTheSameDistance)
 {
-    // The same sweep for some 90 refreshes: what a refresh does to it comes back as soon as it falls on the same place.
+    // The same sweep for some 90 refreshes: what a refresh does to it comes back as soon as it falls at the same point.
     std::vector<sim::Request> requests;
     for (int i = 0; i < 4000; ++i) {
         for (int bank = 0; bank < 64; ++bank) {
@@ -265,7 +265,7 @@ TEST(StateMemo, CrossesRefreshesThatComeAtTheSameDistance)
     EXPECT_GT(with.use.jumpedRequests, within.use.jumpedRequests);
 }
 
-TEST(StateMemo, KnowsWhatAnotherRunFoundOut)
+TEST(TransitionReplay, KnowsWhatAnotherRunFoundOut)
 {
     std::vector<sim::Request> requests;
     for (int i = 0; i < 20; ++i) {
@@ -273,18 +273,18 @@ TEST(StateMemo, KnowsWhatAnotherRunFoundOut)
             append(requests, "ST", 0, 15, bank, 5, i);
         }
     }
-    sim::StateMemory memory(machine("attacc"));
+    sim::TransitionCache cache(machine("attacc"));
 
-    const Outcome first = runWith(machine("attacc"), requests, {.memory = &memory});
-    const Outcome second = runWith(machine("attacc"), requests, {.memory = &memory});
+    const Outcome first = runWith(machine("attacc"), requests, {.transitionCache = &cache});
+    const Outcome second = runWith(machine("attacc"), requests, {.transitionCache = &cache});
 
     EXPECT_EQ(*first.result, *second.result);
     EXPECT_EQ(*first.result, *runWith(machine("attacc"), requests, plain()).result);
     EXPECT_LT(first.use.jumpedRequests, second.use.jumpedRequests);
-    EXPECT_GE(second.use.jumpedRequests, 18 * 64 * 16); // all but the last pieces
+    EXPECT_GE(second.use.jumpedRequests, 18 * 64 * 16); // all but the last segments
 }
 
-TEST(StateMemo, LooksAtTheStopTokenBetweenJumps)
+TEST(TransitionReplay, ChecksTheStopTokenBetweenJumps)
 {
     std::vector<sim::Request> requests;
     for (int i = 0; i < 4000; ++i) {
@@ -292,30 +292,30 @@ TEST(StateMemo, LooksAtTheStopTokenBetweenJumps)
             append(requests, "WR_GB", 0, 15, bank, 0, i % 2);
         }
     }
-    sim::StateMemory memory(machine("attacc"));
-    EXPECT_FALSE(runWith(machine("attacc"), requests, {.memory = &memory}).result->wasStopped);
+    sim::TransitionCache cache(machine("attacc"));
+    EXPECT_FALSE(runWith(machine("attacc"), requests, {.transitionCache = &cache}).result->wasStopped);
     std::stop_source stop;
     stop.request_stop();
     BlockStream stream(requests);
 
-    const auto result = sim::run(machine("attacc"), stream, {.memory = &memory}, stop.get_token());
+    const auto result = sim::run(machine("attacc"), stream, {.transitionCache = &cache}, stop.get_token());
 
     EXPECT_TRUE(result->wasStopped);
     EXPECT_GT(result->requests, 0);
     EXPECT_LT(result->requests, static_cast<std::int64_t>(requests.size()));
 }
 
-TEST(StateMemo, GoesOnAfterItForgotEverything)
+TEST(TransitionReplay, GoesOnAfterItForgotEverything)
 {
-    // No memory for more than a few states: whatever was recorded is gone soon.
-    sim::StateMemory memory(machine("attacc"), 16'384);
+    // No room for more than a few states: whatever was recorded is gone soon.
+    sim::TransitionCache cache(machine("attacc"), 16'384);
     for (unsigned seed = 300; seed <= 305; ++seed) {
         const auto requests = Streams(kAttacc, seed).draw();
 
-        const Outcome with = runWith(machine("attacc"), requests, {.memory = &memory});
+        const Outcome with = runWith(machine("attacc"), requests, {.transitionCache = &cache});
 
         EXPECT_EQ(*with.result, *runWith(machine("attacc"), requests, plain()).result) << "seed " << seed;
-        EXPECT_LT(memory.bytes(), std::size_t{1} << 20U);
+        EXPECT_LT(cache.bytes(), std::size_t{1} << 20U);
     }
 }
 

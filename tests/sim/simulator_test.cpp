@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "sim/simulator.h"
 
+#include "sim/base/progress.h"
 #include "tests/sim/support.h"
 
 #include <gmock/gmock.h>
@@ -76,7 +77,7 @@ TEST(Simulator, StopsInTheMiddleWithTheFiguresSoFar)
     EXPECT_EQ(counter.count, 3);
     EXPECT_GT(result.requests, 33);
     EXPECT_LT(result.requests, 20'000);
-    // The queue holds what is handed out and not yet issued.
+    // The queue holds what is dispatched and not yet issued.
     EXPECT_NEAR(
         static_cast<double>(result.commandsByKind[static_cast<std::size_t>(attacc.findCommand("MACAB").value())]),
         static_cast<double>(result.requests), 33);

@@ -13,7 +13,7 @@ namespace pimento::test {
 /// The description of datasets/backends/<name>.json.
 [[nodiscard]] sim::DeviceDescription description(const std::string& name);
 
-/// The same, compiled once.
+/// The machine of datasets/backends/<name>.json, compiled once.
 [[nodiscard]] const sim::Machine& machine(const std::string& name);
 
 /// A request by the name of its kind; `bank` counts in the channel.

@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "engine/explore/catalogue.h"
-#include "engine/explore/explorer.h"
+#include "engine/study/catalogue.h"
+#include "engine/study/exploration.h"
+#include "engine/study/system.h"
 
 #include <cmath>
 #include <memory>
@@ -20,35 +21,44 @@ inline const Catalogue& catalogue()
 
 inline const BackendRegistry& registry() { return catalogue().backends; }
 
-inline Question smallQuestion()
+/// A question about a kernel of the catalogue, with sizes as in "batch=2,vec_len=1024".
+inline Question questionAbout(const std::string& system, const std::string& kernel, const std::string& sizes,
+                              const std::string& device = "attacc")
 {
-    const Kernel* kernel = findKernel("red").value();
-    return artifactQuestion(kernel, Shape::make(*kernel, {2, 1024}).value(), registry().find("attacc").value(),
-                            Space::Listed, Mode::Kernel);
+    Question question;
+    question.system = system;
+    question.kernel.name = kernel;
+    question.kernel.sizes = parseSizesText(sizes).value();
+    question.device.name = device;
+    return question;
 }
+
+inline std::shared_ptr<const Problem> posed(const Question& question) { return pose(question, catalogue()).value(); }
+
+inline Question smallQuestion() { return questionAbout("dcc-artifact", "red", "batch=2,vec_len=1024"); }
 
 /// A finished exploration with invented costs: parts are in = 10, compute = 5, out = 1 times a number per draft that
 /// starts high, falls to 1 at draft `best` and rises again.
 inline std::shared_ptr<const Exploration> inventedExploration(std::size_t best = 3)
 {
-    const Question question = smallQuestion();
-    const DraftList drafts = draftsOf(question).value();
-    std::vector<DraftCost> costs;
-    for (std::size_t row = 0; row < drafts.size(); ++row) {
-        const auto factor = static_cast<std::int64_t>(1 + (row > best ? row - best : best - row));
-        costs.push_back({100, 16 * factor, 10 * factor, 5 * factor, factor, 20 * factor});
+    const auto problem = posed(smallQuestion());
+    const CandidateSpace space = problem->candidates({}).value();
+    std::vector<Evaluation> costs;
+    for (std::size_t row = 0; row < space.list->size(); ++row) {
+        const auto factor = static_cast<double>(1 + (row > best ? row - best : best - row));
+        costs.push_back({{100, 16 * factor, 10 * factor, 5 * factor, factor, 20 * factor}});
     }
-    return std::make_shared<const Exploration>(assemble(question, drafts, costs));
+    return std::make_shared<const Exploration>(assemble(problem, space, costs).value());
 }
 
 /// A table of `rows` candidates with a total (x + y), x and y.
 inline std::shared_ptr<const CandidateTable> plainTable(std::vector<double> x, std::vector<double> y)
 {
-    auto ids = std::make_shared<std::vector<std::uint64_t>>();
+    std::vector<std::uint64_t> ids;
     auto labels = std::make_shared<std::vector<std::string>>();
     CandidateTable::Values total;
     for (std::size_t row = 0; row < x.size(); ++row) {
-        ids->push_back(1000 + row);
+        ids.push_back(1000 + row);
         labels->push_back("draft " + std::to_string(row));
         total.push_back(x[row] + y[row]);
     }
@@ -84,7 +94,7 @@ inline std::shared_ptr<const CandidateTable> plainTable(std::vector<double> x, s
         return std::make_shared<const CandidateTable::Values>(std::move(values));
     };
     return std::make_shared<const CandidateTable>(
-        columns, CandidateTable::Layout{0, {2, 1}, 1, 2}, ids,
+        columns, CandidateTable::Layout{0, {2, 1}, 1, 2}, std::make_shared<const CandidateIds>(std::move(ids)),
         [labels](std::size_t row) { return (*labels)[row]; },
         std::vector{shared(total), shared(std::move(x)), shared(std::move(y))});
 }
@@ -92,9 +102,9 @@ inline std::shared_ptr<const CandidateTable> plainTable(std::vector<double> x, s
 inline std::shared_ptr<const Exploration> plainExploration(std::vector<double> x, std::vector<double> y)
 {
     Exploration exploration;
-    exploration.question = smallQuestion();
+    exploration.problem = posed(smallQuestion());
     exploration.table = plainTable(std::move(x), std::move(y));
-    exploration.simulated = exploration.table->rows();
+    exploration.known = exploration.table->rows();
     exploration.isFinished = true;
     return std::make_shared<const Exploration>(std::move(exploration));
 }

@@ -6,6 +6,7 @@
 #include "tests/support/small_exploration.h"
 #include "views/models/draft_table_model.h"
 #include "views/pages/explore_page.h"
+#include "views/panels/check_list.h"
 #include "views/panels/jobs_bar.h"
 #include "views/panels/question_panel.h"
 #include "views/panels/verdict.h"
@@ -33,6 +34,8 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <string>
+
 namespace pimento {
 
 inline constexpr int kPatience = 60'000; // milliseconds, for slow machines
@@ -114,6 +117,26 @@ protected:
     Selection& selection() { return m_window.workspace().selection(); }
     DraftTableView& table() { return m_window.page().table(); }
     const Exploration& exploration() { return *m_window.workspace().exploration(); }
+    /// The question that stands in the fields.
+    [[nodiscard]] const Problem& problem() const { return **m_window.questionPanel().problem(); }
+    [[nodiscard]] const Question& asked() const { return problem().question(); }
+    [[nodiscard]] std::string problemText() const { return m_window.questionPanel().problemText().toStdString(); }
+
+    /// A click on the box of an entry of a list.
+    void check(const char* list, const std::string& name)
+    {
+        auto& box = child<CheckList>(list);
+        const auto found = std::ranges::find(box.entries(), name, &CheckList::Entry::name);
+        ASSERT_NE(found, box.entries().end()) << name;
+        const QRect area = box.visualItemRect(box.item(static_cast<int>(found - box.entries().begin())));
+        QTest::mouseClick(box.viewport(), Qt::LeftButton, {}, {area.left() + 10, area.center().y()});
+    }
+    [[nodiscard]] bool isChecked(const char* list, const std::string& name)
+    {
+        const auto& box = child<CheckList>(list);
+        const auto found = std::ranges::find(box.entries(), name, &CheckList::Entry::name);
+        return found != box.entries().end() && box.isChecked(static_cast<std::size_t>(found - box.entries().begin()));
+    }
 
     int totalColumn() { return DraftTableModel::modelColumn(exploration().table->layout().total); }
 

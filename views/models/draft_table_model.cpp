@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "views/models/draft_table_model.h"
 
+#include "views/state/marks.h"
 #include "views/state/number_format.h"
 
 #include <QBrush>
@@ -96,7 +97,7 @@ QVariant DraftTableModel::data(const QModelIndex& index, int role) const
 QVariant DraftTableModel::labelData(std::size_t row, int role) const
 {
     const bool isBest = m_exploration->best == row;
-    const bool isDefault = m_exploration->defaultDraft && m_exploration->defaultDraft->row == row;
+    const bool isDefault = m_exploration->standard && m_exploration->standard->row == row;
     const QString label = QString::fromStdString(table()->label(row));
     switch (role) {
     case Qt::DisplayRole:
@@ -105,7 +106,7 @@ QVariant DraftTableModel::labelData(std::size_t row, int role) const
                : isDefault         ? tr("%1  (default)").arg(label)
                                    : label;
     case Qt::ToolTipRole:
-        return tr("Groups x cores per dimension set, outermost first");
+        return legend();
     case Qt::ForegroundRole:
         return isBest      ? QVariant(QBrush(m_palette.color(Role::Best)))
                : isDefault ? QVariant(QBrush(m_palette.color(Role::Default)))
@@ -128,11 +129,14 @@ QVariant DraftTableModel::valueData(std::size_t row, std::size_t column, int rol
     case Qt::DisplayRole:
         return formatValue(table()->value(row, column), table()->columns()[column]);
     case Qt::TextAlignmentRole:
-        return QVariant(Qt::AlignRight | Qt::AlignVCenter);
+        return QVariant((table()->columns()[column].format == ValueFormat::Category ? Qt::AlignLeft : Qt::AlignRight) |
+                        Qt::AlignVCenter);
     default:
         return {};
     }
 }
+
+QString DraftTableModel::legend() const { return QString::fromStdString(m_exploration->problem->legend()); }
 
 QVariant DraftTableModel::headerData(int section, Qt::Orientation orientation, int role) const
 {
@@ -140,8 +144,8 @@ QVariant DraftTableModel::headerData(int section, Qt::Orientation orientation, i
         return {};
     }
     if (section == kLabelColumn) {
-        return role == Qt::DisplayRole   ? QVariant(tr("draft"))
-               : role == Qt::ToolTipRole ? QVariant(tr("Groups x cores per dimension set, outermost first"))
+        return role == Qt::DisplayRole   ? QVariant(QString::fromStdString(systemOf(*m_exploration).candidate))
+               : role == Qt::ToolTipRole ? QVariant(legend())
                                          : QVariant();
     }
     const TableColumn& column = table()->columns()[static_cast<std::size_t>(section - 1)];

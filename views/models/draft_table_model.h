@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "engine/explore/explorer.h"
+#include "engine/study/exploration.h"
 #include "views/state/palette.h"
 
 #include <QAbstractTableModel>
@@ -46,6 +46,8 @@ public:
 private:
     void orderRows();
     [[nodiscard]] int sortColumnIn(const CandidateTable& next) const;
+    /// How the texts of the candidates are read.
+    [[nodiscard]] QString legend() const;
     [[nodiscard]] QVariant labelData(std::size_t row, int role) const;
     [[nodiscard]] QVariant valueData(std::size_t row, std::size_t column, int role) const;
 

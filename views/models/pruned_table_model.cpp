@@ -18,7 +18,7 @@ struct Header {
 
 constexpr std::array<Header, PrunedTableModel::Columns> kHeaders = {{
     {QT_TRANSLATE_NOOP("PrunedTableModel", "pruned draft"),
-     QT_TRANSLATE_NOOP("PrunedTableModel", "Groups x cores per dimension set, outermost first")},
+     QT_TRANSLATE_NOOP("PrunedTableModel", "Text form of the draft that was removed")},
     {QT_TRANSLATE_NOOP("PrunedTableModel", "removed by"),
      QT_TRANSLATE_NOOP("PrunedTableModel", "The pruning rule that removed the draft")},
     {QT_TRANSLATE_NOOP("PrunedTableModel", "kept instead"),
@@ -31,18 +31,9 @@ constexpr std::array<Header, PrunedTableModel::Columns> kHeaders = {{
 
 } // namespace
 
-QString ruleText(PruneRule rule)
-{
-    const std::string_view name = pimento::name(rule);
-    const QString text = QString::fromUtf8(name.data(), static_cast<qsizetype>(name.size()));
-    return rule == PruneRule::None
-               ? text
-               : QCoreApplication::translate("PrunedTableModel", "rule %1, %2").arg(static_cast<int>(rule)).arg(text);
-}
-
 PrunedTableModel::PrunedTableModel(QObject* parent) : QAbstractTableModel(parent) {}
 
-void PrunedTableModel::setDrafts(std::shared_ptr<const PrunedDrafts> drafts)
+void PrunedTableModel::setDrafts(std::shared_ptr<const RemovedCandidates> drafts)
 {
     beginResetModel();
     m_drafts = std::move(drafts);
@@ -58,7 +49,7 @@ void PrunedTableModel::setExploration(std::shared_ptr<const Exploration> explora
     }
 }
 
-void PrunedTableModel::setRule(PruneRule rule)
+void PrunedTableModel::setRule(std::optional<std::size_t> rule)
 {
     beginResetModel();
     m_rule = rule;
@@ -70,7 +61,7 @@ void PrunedTableModel::list()
 {
     m_rows.clear();
     for (std::size_t draft = 0; m_drafts && draft < m_drafts->size(); ++draft) {
-        if (m_rule == PruneRule::None || m_drafts->rule(draft) == m_rule) {
+        if (!m_rule || m_drafts->rule(draft) == *m_rule) {
             m_rows.push_back(static_cast<std::uint32_t>(draft));
         }
     }
@@ -86,7 +77,7 @@ std::optional<std::uint64_t> PrunedTableModel::candidateAt(int row) const
     if (m_exploration->table->rowOf(own)) {
         return own;
     }
-    const auto kept = m_drafts->keptInsteadId(draft);
+    const auto kept = m_drafts->insteadId(draft);
     return kept && m_exploration->table->rowOf(*kept) ? kept : std::nullopt;
 }
 
@@ -113,13 +104,13 @@ QString PrunedTableModel::text(std::size_t draft, int column) const
     case Label:
         return QString::fromStdString(m_drafts->text(draft));
     case Rule:
-        return ruleText(m_drafts->rule(draft));
+        return QString::fromStdString(m_drafts->rules()[m_drafts->rule(draft)].title);
     case KeptInstead:
-        return QString::fromStdString(m_drafts->keptInstead(draft).value_or("–"));
+        return QString::fromStdString(m_drafts->insteadText(draft).value_or("–"));
     case Total:
         return total(m_drafts->id(draft));
     case KeptTotal:
-        return total(m_drafts->keptInsteadId(draft));
+        return total(m_drafts->insteadId(draft));
     default:
         return {};
     }

@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "engine/explore/explorer.h"
-#include "engine/explore/pruned_drafts.h"
+#include "engine/study/exploration.h"
 
 #include <QAbstractTableModel>
 
@@ -21,12 +20,12 @@ public:
 
     explicit PrunedTableModel(QObject* parent = nullptr);
 
-    void setDrafts(std::shared_ptr<const PrunedDrafts> drafts);
+    void setDrafts(std::shared_ptr<const RemovedCandidates> drafts);
     void setExploration(std::shared_ptr<const Exploration> exploration);
-    /// Shows the drafts of one rule; PruneRule::None: of all rules.
-    void setRule(PruneRule rule);
+    /// Shows the drafts of one rule of RemovedCandidates::rules(); none: of all rules.
+    void setRule(std::optional<std::size_t> rule);
 
-    [[nodiscard]] const PrunedDrafts* drafts() const { return m_drafts.get(); }
+    [[nodiscard]] const RemovedCandidates* drafts() const { return m_drafts.get(); }
     /// Candidate to look at when a row is chosen: the draft itself where it was explored, else the one kept instead.
     [[nodiscard]] std::optional<std::uint64_t> candidateAt(int row) const;
 
@@ -41,13 +40,10 @@ private:
     [[nodiscard]] QString text(std::size_t draft, int column) const;
     [[nodiscard]] QString total(std::optional<std::uint64_t> id) const;
 
-    std::shared_ptr<const PrunedDrafts> m_drafts;
+    std::shared_ptr<const RemovedCandidates> m_drafts;
     std::shared_ptr<const Exploration> m_exploration;
-    PruneRule m_rule = PruneRule::None;
+    std::optional<std::size_t> m_rule;
     std::vector<std::uint32_t> m_rows;
 };
-
-/// "rule 2, SIMD alignment".
-[[nodiscard]] QString ruleText(PruneRule rule);
 
 } // namespace pimento

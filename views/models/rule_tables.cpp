@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "views/models/rule_tables.h"
 
-#include "engine/explore/rule_effects.h"
+#include "engine/study/problem.h"
 #include "views/models/device_tables.h"
 #include "views/models/device_text.h"
 #include "views/state/number_format.h"
@@ -56,16 +56,16 @@ QString kindOf(const sim::RuleSpec& rule)
 namespace {
 
 /// "+21": cycles that a rule adds to a draft.
-QString effectOf(const DraftRuleEffects* effects, const std::string& rule)
+QString effectOf(const SwitchEffects* effects, const std::string& rule)
 {
     if (effects == nullptr) {
         return {};
     }
-    const auto found = std::ranges::find(effects->rules, rule, &DraftRuleEffect::name);
-    if (found == effects->rules.end()) {
+    const auto found = std::ranges::find(effects->switches, rule, &SwitchEffect::name);
+    if (found == effects->switches.end()) {
         return {};
     }
-    const std::int64_t added = effects->added(*found);
+    const auto added = static_cast<std::int64_t>(effects->added(*found));
     const QString cycles = formatInteger(static_cast<double>(std::abs(added)));
     const QString sign = added > 0 ? QStringLiteral("+") : added < 0 ? QStringLiteral("−") : QString();
     return sign + cycles + (found->isOn ? QString() : translate(" if on"));
@@ -73,7 +73,7 @@ QString effectOf(const DraftRuleEffects* effects, const std::string& rule)
 
 } // namespace
 
-TextTable rulesTable(const sim::DeviceDescription& device, const DraftRuleEffects* effects)
+TextTable rulesTable(const sim::DeviceDescription& device, const SwitchEffects* effects)
 {
     TextTable table{
         {{translate("rule"), translate("Its name for --with-rule and --without-rule"), false},

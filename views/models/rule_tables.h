@@ -6,12 +6,12 @@
 
 namespace pimento {
 
-struct DraftRuleEffects;
+struct SwitchEffects;
 
 // The rules of a device file as tables for people.
 
 /// One row for each rule, in the order of the file; with the cycles that it adds to a draft, if they are known.
-[[nodiscard]] TextTable rulesTable(const sim::DeviceDescription& device, const DraftRuleEffects* effects = nullptr);
+[[nodiscard]] TextTable rulesTable(const sim::DeviceDescription& device, const SwitchEffects* effects = nullptr);
 
 /// What a rule does, why, and where that is said; as rich text.
 [[nodiscard]] QString ruleWords(const sim::DeviceDescription& device, std::size_t rule);

@@ -337,7 +337,7 @@ void DevicesPage::startFind() { m_sheets->startFind(); }
 
 DeviceShelf::Machine DevicesPage::machine() const { return shown() == nullptr ? nullptr : shown()->machine; }
 
-void DevicesPage::showRuleEffects(const std::shared_ptr<const DraftRuleEffects>& effects, const QString& title)
+void DevicesPage::showRuleEffects(const std::shared_ptr<const SwitchEffects>& effects, const QString& title)
 {
     m_sheets->rules().showEffects(*effects, title);
 }

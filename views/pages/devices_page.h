@@ -16,7 +16,7 @@ namespace pimento {
 
 class DeviceEditor;
 class DeviceSheets;
-struct DraftRuleEffects;
+struct SwitchEffects;
 class PlotPanel;
 
 /// The devices that there are, one of them in readable form and as the text of its file. Shipped devices are changed in
@@ -61,7 +61,7 @@ public:
     [[nodiscard]] DeviceShelf::Machine machine() const;
 
     /// Answers to ruleEffectsWanted.
-    void showRuleEffects(const std::shared_ptr<const DraftRuleEffects>& effects, const QString& title);
+    void showRuleEffects(const std::shared_ptr<const SwitchEffects>& effects, const QString& title);
     void showRuleMessage(const QString& message);
 
     /// Puts the keyboard into the field that searches a table.

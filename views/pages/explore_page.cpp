@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "views/pages/explore_page.h"
 
-#include "engine/explore/model.h"
 #include "views/panels/verdict.h"
 #include "views/plots/bank_map.h"
 #include "views/plots/bar_chart.h"
@@ -95,15 +94,12 @@ QWidget* ExplorePage::buildTablePanel()
     m_shownTable->setObjectName(QStringLiteral("shownTable"));
     m_shownTable->setAccessibleName(tr("Which drafts the table shows"));
     m_shownTable->addItem(tr("explored"));
-    m_shownTable->addItem(tr("pruned"));
-    for (const PruneRule rule : {PruneRule::EquivalentMappings, PruneRule::SimdAlignment, PruneRule::EqualWorstTile}) {
-        m_shownTable->addItem(tr("pruned by %1").arg(ruleText(rule)));
-    }
     m_shownTable->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
     m_shownTable->setMinimumContentsLength(10);
     m_shownTable->setToolTip(tr("Explored drafts, or those that the pruning rules removed"));
     connect(m_shownTable, &QComboBox::currentIndexChanged, this, [this](int index) {
-        m_pruned->drafts().setRule(static_cast<PruneRule>(std::max(0, index - 1)));
+        // "explored", "pruned", then one for each rule.
+        m_pruned->drafts().setRule(index > 1 ? std::optional(static_cast<std::size_t>(index - 2)) : std::nullopt);
         showTable();
     });
     m_tablePanel->addTool(m_shownTable);
@@ -177,32 +173,57 @@ void ExplorePage::setExploration(std::shared_ptr<const Exploration> exploration)
     m_verdict->setExploration(*m_exploration);
     m_scatter->setExploration(m_exploration);
     m_table->setExploration(m_exploration);
+    if (m_pruned->drafts().drafts() != m_exploration->removed.get()) {
+        m_pruned->setDrafts(m_exploration->removed);
+    }
     m_pruned->drafts().setExploration(m_exploration);
+    listRules();
     showTable();
-    if (m_exploration->simulated > 0) {
+    if (m_exploration->known > 0) {
         m_scatterPanel->showContent();
         m_barsPanel->showContent();
     }
     showBars();
 }
 
-void ExplorePage::setPruned(std::shared_ptr<const PrunedDrafts> drafts, const QString& message)
+/// Offers the tables that the exploration has; the one on show stays so where it can.
+void ExplorePage::listRules()
 {
-    m_noPruned = message;
-    m_pruned->setDrafts(std::move(drafts));
-    showTable();
+    QStringList wanted = {tr("explored")};
+    if (m_exploration->removed != nullptr) {
+        wanted << tr("pruned");
+        for (const RemovalRule& rule : m_exploration->removed->rules()) {
+            wanted << tr("pruned by %1").arg(QString::fromStdString(rule.title));
+        }
+    }
+    QStringList offered;
+    for (int i = 0; i < m_shownTable->count(); ++i) {
+        offered << m_shownTable->itemText(i);
+    }
+    if (wanted == offered) {
+        return;
+    }
+    const int chosen = static_cast<int>(std::max<qsizetype>(0, wanted.indexOf(m_shownTable->currentText())));
+    const QSignalBlocker quiet(m_shownTable);
+    m_shownTable->clear();
+    m_shownTable->addItems(wanted);
+    m_shownTable->setCurrentIndex(chosen);
+    m_shownTable->setVisible(wanted.size() > 1);
+    m_pruned->drafts().setRule(chosen > 1 ? std::optional(static_cast<std::size_t>(chosen - 2)) : std::nullopt);
 }
 
 QString ExplorePage::prunedSummary() const
 {
-    const PrunedDrafts* drafts = m_pruned->drafts().drafts();
-    if (drafts == nullptr) {
+    const RemovedCandidates* removed = m_pruned->drafts().drafts();
+    if (removed == nullptr) {
         return {};
     }
-    const auto count = [&](PruneRule rule) { return formatInteger(static_cast<double>(drafts->count(rule))); };
-    return tr("rule 1 removed %1, rule 2 %2, rule 3 %3; %4 are kept")
-        .arg(count(PruneRule::EquivalentMappings), count(PruneRule::SimdAlignment), count(PruneRule::EqualWorstTile),
-             count(PruneRule::None));
+    QStringList parts;
+    for (const RemovalRule& rule : removed->rules()) {
+        parts << tr("%1 removed %2")
+                     .arg(QString::fromStdString(rule.title), formatInteger(static_cast<double>(rule.count)));
+    }
+    return parts.join(QStringLiteral("; "));
 }
 
 void ExplorePage::showTable()
@@ -217,16 +238,11 @@ void ExplorePage::showTable()
         if (m_pruned->drafts().rowCount() > 0) {
             m_tablePanel->showContent();
         } else {
-            m_tablePanel->showMessage(m_noPruned.isEmpty() ? tr("No draft of this space was pruned this way.")
-                                                           : m_noPruned);
+            m_tablePanel->showMessage(tr("No draft of this space was pruned this way."));
         }
         return;
     }
-    QStringList sets;
-    for (const std::string& set : m_exploration->question.model->setNames(m_exploration->question)) {
-        sets << QString::fromStdString(set);
-    }
-    const QString subtitle = tr("a draft is groups x cores for each of: %1").arg(sets.join(QStringLiteral("; ")));
+    const QString subtitle = QString::fromStdString(m_exploration->problem->legend());
     m_tablePanel->setSubtitle(m_exploration->proof ? subtitle + tr(" (%1: not simulated)").arg(QChar(kUnknownMark))
                                                    : subtitle);
     m_tablePanel->showContent();
@@ -246,10 +262,12 @@ void ExplorePage::showBars()
             {QString::fromStdString(table.columns()[table.layout().parts[part]].title), partRole(table, part)});
     }
     for (const Mark& mark : marks) {
-        const QString time = formatQuantity(secondsOf(*m_exploration, mark.total), QStringLiteral("s"));
-        const QString total = formatWithUnit(mark.total, table.columns()[table.layout().total]);
-        chart.bars.push_back({markName(mark.kind), QStringLiteral("%1:  %2, %3").arg(mark.label, total, time),
-                              QStringLiteral("%1, %2").arg(total, time), mark.parts});
+        QString total = formatWithUnit(mark.total, table.columns()[table.layout().total]);
+        if (const auto seconds = secondsOf(*m_exploration, mark.total)) {
+            total += QStringLiteral(", ") + formatQuantity(*seconds, QStringLiteral("s"));
+        }
+        chart.bars.push_back(
+            {markName(mark.kind), QStringLiteral("%1:  %2").arg(mark.label, total), total, mark.parts});
     }
     m_bars->setBars(chart);
     const auto best = findMark(marks, MarkKind::Best);

@@ -2,8 +2,7 @@
 #pragma once
 
 #include "engine/candidates/device_map.h"
-#include "engine/explore/explorer.h"
-#include "engine/explore/pruned_drafts.h"
+#include "engine/study/exploration.h"
 #include "views/state/palette.h"
 
 #include <QWidget>
@@ -35,8 +34,6 @@ public:
     explicit ExplorePage(Selection& selection, QWidget* parent = nullptr);
 
     void setExploration(std::shared_ptr<const Exploration> exploration);
-    /// The drafts that pruning removed; nullptr: the message says why there are none to show.
-    void setPruned(std::shared_ptr<const PrunedDrafts> drafts, const QString& message = {});
     /// Shows that a new question is being answered while the old answer is still on show.
     void setUpdating(bool isUpdating);
     void showMap(std::shared_ptr<const DeviceMap> map);
@@ -63,6 +60,7 @@ private:
     void buildLayout();
     void showBars();
     void showTable();
+    void listRules();
     [[nodiscard]] QString prunedSummary() const;
     void showEmpty();
     void showMapSubtitle();
@@ -77,7 +75,6 @@ private:
     PrunedTableView* m_pruned;
     QStackedWidget* m_tables;
     QComboBox* m_shownTable;
-    QString m_noPruned;
     BankMap* m_bankMap;
     QComboBox* m_layer;
     PlotPanel* m_scatterPanel = nullptr;

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "views/pages/inspect_page.h"
 
+#include "engine/inspection/inspection.h"
 #include "views/plots/bank_map.h"
 #include "views/plots/roofline_plot.h"
 #include "views/state/number_format.h"
@@ -12,6 +13,7 @@
 #include <QCoreApplication>
 #include <QLabel>
 #include <QScrollArea>
+#include <QSignalBlocker>
 #include <QSplitter>
 #include <QStackedWidget>
 #include <QVBoxLayout>
@@ -23,10 +25,14 @@ namespace pimento {
 
 namespace {
 
-constexpr std::array kForms = {ScheduleForm::Kernel, ScheduleForm::Representation, ScheduleForm::Program};
-constexpr std::array kTitles = {QT_TRANSLATE_NOOP("InspectPage", "Kernel"),
-                                QT_TRANSLATE_NOOP("InspectPage", "Data-centric representation"),
-                                QT_TRANSLATE_NOOP("InspectPage", "Device program")};
+// What "Where it goes" offers of a run of commands; breakdowns of the system stand behind them.
+constexpr int kWaits = 0;
+constexpr int kEnergy = 1;
+constexpr int kBounds = 2;
+constexpr int kRoofline = 3;
+constexpr int kNoRun = 100; // where the numbers of a system's own breakdowns begin
+
+constexpr std::size_t kUsualListings = 3; // columns before any candidate is selected
 
 QString textOf(std::string_view text) { return QString::fromUtf8(text.data(), static_cast<qsizetype>(text.size())); }
 
@@ -44,19 +50,18 @@ Role roleOf(sim::WaitCause cause)
     }
 }
 
-/// "Elements of W: 48 on each of 128 cores". The banks of a core have the same value, except for what a command
-/// touches.
-QString wordsOf(const MapLayer& layer, int banksPerCore)
+/// "Elements of W: 48 on each of 128 cores".
+QString wordsOf(const MapLayer& layer, int cellsPerCore)
 {
     std::vector<double> values = layer.values;
     std::erase(values, 0.0);
-    const auto [least, most] = std::ranges::minmax(values);
     const auto count = static_cast<double>(values.size());
-    const QString cores = formatInteger(count / banksPerCore);
     const QString title = QString::fromStdString(layer.title);
-    if (layer.id == "touched" || layer.id == "takes part") {
+    if (layer.meaning == LayerMeaning::Mark || values.empty()) {
         return QCoreApplication::translate("InspectPage", "%1: %2 banks.").arg(title, formatInteger(count));
     }
+    const auto [least, most] = std::ranges::minmax(values);
+    const QString cores = formatInteger(count / cellsPerCore);
     if (least == most) {
         return QCoreApplication::translate("InspectPage", "%1: %2 on each of %3 cores.")
             .arg(title, formatInteger(most), cores);
@@ -72,10 +77,9 @@ InspectPage::InspectPage(QWidget* parent)
       m_mapPanel(new PlotPanel(tr("Banks"), m_bankMap)), m_figures(new RankedBars), m_roofline(new RooflinePlot),
       m_figureStack(new QStackedWidget), m_shownFigures(new QComboBox), m_figuresPanel(nullptr),
       m_rows(new QSplitter(Qt::Vertical)), m_lower(new QSplitter(Qt::Horizontal)),
-      m_columns(new QSplitter(Qt::Horizontal))
+      m_forms(new QSplitter(Qt::Horizontal))
 {
     build();
-    clearFigures();
     showMessage(tr("Select a draft on the page Explore to see how it works."));
 }
 
@@ -87,22 +91,16 @@ void InspectPage::build()
     QFont bold = m_title->font();
     bold.setBold(true);
     m_title->setFont(bold);
-    for (const ScheduleForm form : kForms) {
-        const auto i = static_cast<std::size_t>(form);
-        m_views[i] = new LineView;
-        m_views[i]->setAccessibleName(tr(kTitles[i]));
-        m_panels[i] = new PlotPanel(tr(kTitles[i]), m_views[i]);
-        m_panels[i]->setMinimumSize(170, 160);
-        m_columns->addWidget(m_panels[i]);
-        connect(m_views[i], &LineView::lineSelected, this, [this, form](int line) { light(form, line); });
+    for (std::size_t i = 0; i < kUsualListings; ++i) {
+        addColumn();
     }
     m_mapPanel->setMinimumSize(260, 200);
     buildFigures();
     m_lower->addWidget(m_figuresPanel);
     m_lower->addWidget(m_mapPanel);
-    m_rows->addWidget(m_columns);
+    m_rows->addWidget(m_forms);
     m_rows->addWidget(m_lower);
-    for (QSplitter* splitter : {m_rows, m_columns, m_lower}) {
+    for (QSplitter* splitter : {m_rows, m_forms, m_lower}) {
         splitter->setChildrenCollapsible(false);
         splitter->setHandleWidth(8);
     }
@@ -112,6 +110,21 @@ void InspectPage::build()
     layout->addWidget(m_title);
     layout->addWidget(makeScrolling(m_rows), 1);
     resetLayout();
+}
+
+void InspectPage::addColumn()
+{
+    const std::size_t number = m_columns.size();
+    auto* view = new LineView;
+    auto* panel = new PlotPanel(QString(), view);
+    panel->setMinimumSize(170, 160);
+    m_forms->addWidget(panel);
+    connect(view, &LineView::lineSelected, this, [this, number](int line) { light(number, line); });
+    if (m_palette) {
+        view->setColours(*m_palette);
+        panel->setColours(*m_palette);
+    }
+    m_columns.push_back({view, panel});
 }
 
 void InspectPage::buildFigures()
@@ -130,10 +143,6 @@ void InspectPage::buildFigures()
     m_figuresPanel->setMinimumSize(260, 200);
     m_shownFigures->setObjectName(QStringLiteral("shownFigures"));
     m_shownFigures->setAccessibleName(tr("What the bars show"));
-    m_shownFigures->addItem(tr("time"));
-    m_shownFigures->addItem(tr("energy"));
-    m_shownFigures->addItem(tr("limits"));
-    m_shownFigures->addItem(tr("roofline"));
     m_shownFigures->setToolTip(
         tr("Cycles by their cause on the critical path, energy by segment of the data path, what each resource alone "
            "needs at least, or the draft under the roofs of its device"));
@@ -143,59 +152,149 @@ void InspectPage::buildFigures()
 
 void InspectPage::resetLayout()
 {
-    m_columns->setSizes({300, 450, 350});
+    m_forms->setSizes({300, 450, 350});
     m_rows->setSizes({600, 320});
     m_lower->setSizes({420, 680});
 }
 
-void InspectPage::setSchedule(std::shared_ptr<const Schedule> schedule, const QString& title)
+void InspectPage::setInspection(std::shared_ptr<const Inspection> inspection, std::vector<double> others)
 {
-    m_schedule = std::move(schedule);
-    m_title->setText(title);
-    for (const ScheduleForm form : kForms) {
-        const auto i = static_cast<std::size_t>(form);
-        QStringList lines;
-        for (const ScheduleLine& line : m_schedule->lines(form)) {
-            lines << QString::fromStdString(line.text);
-        }
-        m_views[i]->setLines(std::move(lines), form == ScheduleForm::Kernel);
-        m_panels[i]->showContent();
-    }
-    const auto count = formatInteger(static_cast<double>(m_schedule->lines(ScheduleForm::Program).size()));
-    m_panels[2]->setSubtitle(m_schedule->isCut() ? tr("the first %1 lines").arg(count) : tr("%1 lines").arg(count));
-    selectLine(ScheduleForm::Kernel, firstStatementLine());
+    m_inspection = std::move(inspection);
+    m_title->setText(QString::fromStdString(m_inspection->title));
+    m_roofline->setRoofline(m_inspection->roofline, std::move(others));
+    showListings();
+    listFigures();
+    showFigures();
 }
 
-int InspectPage::firstStatementLine() const
+void InspectPage::showListings()
 {
-    const auto& lines = m_schedule->lines(ScheduleForm::Kernel);
-    const auto found =
-        std::ranges::find_if(lines, [](const ScheduleLine& line) { return !line.statements.empty() && !line.set; });
-    return found == lines.end() ? 0 : static_cast<int>(found - lines.begin());
+    const std::vector<Listing>& listings = m_inspection->listings;
+    while (m_columns.size() < listings.size()) {
+        addColumn();
+    }
+    for (std::size_t i = 0; i < m_columns.size(); ++i) {
+        const Column& column = m_columns[i];
+        // One column stays to say that there are no forms.
+        column.panel->setVisible(i < std::max<std::size_t>(1, listings.size()));
+        if (i >= listings.size()) {
+            column.panel->setTitle(tr("Forms"));
+            column.panel->setSubtitle({});
+            column.panel->showMessage(tr("This system does not say how its candidates work, line by line."));
+            continue;
+        }
+        QStringList lines;
+        for (const ListingLine& line : listings[i].lines) {
+            lines << QString::fromStdString(line.text);
+        }
+        const auto count = formatInteger(static_cast<double>(lines.size()));
+        const bool isKernel = listings[i].language == "kernel";
+        column.view->setAccessibleName(QString::fromStdString(listings[i].title));
+        column.view->setLines(std::move(lines), isKernel);
+        column.panel->setTitle(QString::fromStdString(listings[i].title));
+        column.panel->setSubtitle(listings[i].isCut ? tr("the first %1 lines").arg(count)
+                                  : isKernel        ? QString()
+                                                    : tr("%1 lines").arg(count));
+        column.panel->showContent();
+    }
+    if (!listings.empty() && !listings.front().lines.empty()) {
+        selectLine(0, firstStatementLine(listings.front()));
+    } else {
+        m_mapPanel->setSubtitle({});
+        m_mapPanel->showMessage(tr("There are no lines whose banks could be shown."));
+    }
+}
+
+int InspectPage::firstStatementLine(const Listing& listing)
+{
+    const auto found = std::ranges::find_if(
+        listing.lines, [](const ListingLine& line) { return !line.statements.empty() && !line.set; });
+    return found == listing.lines.end() ? 0 : static_cast<int>(found - listing.lines.begin());
 }
 
 void InspectPage::showMessage(const QString& message)
 {
-    m_schedule.reset();
+    m_inspection.reset();
     m_title->clear();
-    for (PlotPanel* panel : m_panels) {
+    const QStringList titles = {tr("Kernel"), tr("Data-centric representation"), tr("Device program")};
+    for (std::size_t i = 0; i < m_columns.size(); ++i) {
+        PlotPanel* panel = m_columns[i].panel;
+        panel->setVisible(i < kUsualListings);
+        panel->setTitle(titles.value(static_cast<int>(i)));
         panel->setSubtitle({});
         panel->showMessage(message);
     }
     m_mapPanel->setSubtitle({});
     m_mapPanel->showMessage(tr("The banks that a selected line is about are shown here."));
-}
-
-void InspectPage::setFigures(std::shared_ptr<const DraftFigures> figures)
-{
-    m_values = std::move(figures);
     showFigures();
 }
 
-void InspectPage::setRoofline(std::shared_ptr<const Roofline> roofline, std::vector<double> others)
+/// Offers what the inspection has; what was on show stays so where it can.
+void InspectPage::listFigures()
 {
-    m_roofline->setRoofline(std::move(roofline), std::move(others));
-    showFigures();
+    const QVariant chosen = m_shownFigures->currentData();
+    const QSignalBlocker quiet(m_shownFigures);
+    m_shownFigures->clear();
+    if (m_inspection->run != nullptr) {
+        m_shownFigures->addItem(tr("time"), kWaits);
+        m_shownFigures->addItem(tr("energy"), kEnergy);
+        m_shownFigures->addItem(tr("limits"), kBounds);
+    }
+    if (m_inspection->roofline != nullptr) {
+        m_shownFigures->addItem(tr("roofline"), kRoofline);
+    }
+    for (std::size_t i = 0; i < m_inspection->breakdowns.size(); ++i) {
+        m_shownFigures->addItem(QString::fromStdString(m_inspection->breakdowns[i].title),
+                                kNoRun + static_cast<int>(i));
+    }
+    m_shownFigures->setCurrentIndex(std::max(0, m_shownFigures->findData(chosen)));
+}
+
+void InspectPage::showFigures()
+{
+    if (!m_inspection || m_shownFigures->count() == 0) {
+        m_figuresPanel->setSubtitle({});
+        m_figuresPanel->showMessage(tr("Where time and energy of the selected draft go is shown here."));
+        return;
+    }
+    const int shown = m_shownFigures->currentData().toInt();
+    m_figureStack->setCurrentIndex(shown == kRoofline ? 1 : 0);
+    switch (shown) {
+    case kWaits:
+        showWaits();
+        break;
+    case kEnergy:
+        showEnergy();
+        break;
+    case kBounds:
+        showBounds();
+        break;
+    case kRoofline:
+        showRoofline();
+        break;
+    default:
+        showBreakdown(m_inspection->breakdowns[static_cast<std::size_t>(shown - kNoRun)]);
+    }
+    m_figuresPanel->showContent();
+}
+
+void InspectPage::showBars(std::vector<RankedBar> bars, const QString& subtitle)
+{
+    m_figures->setBars(std::move(bars));
+    m_figuresPanel->setSubtitle(subtitle);
+}
+
+void InspectPage::showBreakdown(const Breakdown& breakdown)
+{
+    std::vector<RankedBar> bars;
+    for (const BreakdownRow& row : breakdown.rows) {
+        const QString unit = QString::fromStdString(breakdown.unit);
+        const QString value = unit.isEmpty() || unit == QLatin1String("cycles") ? formatInteger(row.value)
+                                                                                : formatQuantity(row.value, unit);
+        bars.push_back({QString::fromStdString(row.label), tr("%1  %2").arg(value, formatPercent(row.share)),
+                        QString::fromStdString(row.detail), row.share, Role::Compute});
+    }
+    showBars(std::move(bars), QString::fromStdString(breakdown.title));
 }
 
 void InspectPage::showRoofline()
@@ -204,40 +303,10 @@ void InspectPage::showRoofline()
     m_figuresPanel->setSubtitle(shown == nullptr ? QString() : RooflinePlot::words(*shown));
 }
 
-void InspectPage::clearFigures()
-{
-    m_values.reset();
-    showFigures();
-}
-
-void InspectPage::showFigures()
-{
-    if (!m_values) {
-        m_figuresPanel->setSubtitle({});
-        m_figuresPanel->showMessage(tr("Where time and energy of the selected draft go is shown here."));
-        return;
-    }
-    switch (m_shownFigures->currentIndex()) {
-    case 0:
-        showWaits();
-        break;
-    case 1:
-        showEnergy();
-        break;
-    case 2:
-        showBounds();
-        break;
-    default:
-        showRoofline();
-    }
-    m_figureStack->setCurrentIndex(m_shownFigures->currentIndex() == 3 ? 1 : 0);
-    m_figuresPanel->showContent();
-}
-
 void InspectPage::showWaits()
 {
-    const sim::WaitCycles waits = m_values->run.waits ? m_values->run.waits->run : sim::WaitCycles{};
-    const auto total = static_cast<double>(m_values->run.cycles.value());
+    const sim::WaitCycles waits = m_inspection->run->run.waits ? m_inspection->run->run.waits->run : sim::WaitCycles{};
+    const auto total = static_cast<double>(m_inspection->run->run.cycles.value());
     std::vector<RankedBar> bars;
     for (std::size_t i = 0; i < waits.size(); ++i) {
         const auto cause = static_cast<sim::WaitCause>(i);
@@ -252,14 +321,13 @@ void InspectPage::showWaits()
         }
     }
     std::ranges::stable_sort(bars, std::greater{}, &RankedBar::share);
-    m_figures->setBars(std::move(bars));
-    m_figuresPanel->setSubtitle(tr("%1 cycles by cause, on the critical path").arg(formatInteger(total)));
+    showBars(std::move(bars), tr("%1 cycles by cause, on the critical path").arg(formatInteger(total)));
 }
 
 void InspectPage::showEnergy()
 {
     constexpr double kJoules = 1e-15;
-    const sim::EnergyFigures& figures = m_values->energy;
+    const sim::EnergyFigures& figures = m_inspection->run->energy;
     const auto total = static_cast<double>(figures.total());
     std::vector<RankedBar> bars;
     for (std::size_t i = 0; i < figures.segments.size(); ++i) {
@@ -285,8 +353,8 @@ void InspectPage::showEnergy()
 
 void InspectPage::showBounds()
 {
-    const auto cycles = static_cast<double>(m_values->run.cycles.value());
-    const auto least = static_cast<double>(m_values->bounds.total.value());
+    const auto cycles = static_cast<double>(m_inspection->run->run.cycles.value());
+    const auto least = static_cast<double>(m_inspection->run->bounds.total.value());
     std::vector<RankedBar> bars;
     const auto add = [&](const QString& name, double value, const QString& tip, Role role) {
         bars.push_back(
@@ -294,63 +362,64 @@ void InspectPage::showBounds()
     };
     add(tr("simulated"), cycles, tr("What the draft takes"), Role::Point);
     add(tr("at least"), least, tr("No order of its requests between the fences can be faster"), Role::Best);
-    std::vector<sim::ResourceBound> resources = m_values->bounds.resources;
+    std::vector<sim::ResourceBound> resources = m_inspection->run->bounds.resources;
     std::ranges::stable_sort(resources, std::greater{}, &sim::ResourceBound::cycles);
     for (const sim::ResourceBound& bound : resources) {
         add(QString::fromStdString(bound.resource), static_cast<double>(bound.cycles.value()),
             tr("What this resource alone needs at least"), Role::Compute);
     }
     m_figures->setBars(std::move(bars));
-    m_figuresPanel->setSubtitle(least > 0 ? tr("%1 times its lower bound; most needed: %2")
-                                                .arg(cycles / least, 0, 'f', 2)
-                                                .arg(QString::fromStdString(m_values->bounds.limitingResource()))
-                                          : QString());
+    m_figuresPanel->setSubtitle(least > 0
+                                    ? tr("%1 times its lower bound; most needed: %2")
+                                          .arg(cycles / least, 0, 'f', 2)
+                                          .arg(QString::fromStdString(m_inspection->run->bounds.limitingResource()))
+                                    : QString());
 }
 
-void InspectPage::selectLine(ScheduleForm form, int line) { lines(form).setCurrentLine(line); }
+void InspectPage::selectLine(std::size_t listing, int line) { lines(listing).setCurrentLine(line); }
 
-void InspectPage::light(ScheduleForm form, int line)
+void InspectPage::light(std::size_t listing, int line)
 {
-    if (!m_schedule) {
+    if (!m_inspection || listing >= m_inspection->listings.size()) {
         return;
     }
-    const ScheduleLine& selected = m_schedule->lines(form)[static_cast<std::size_t>(line)];
-    for (const ScheduleForm other : kForms) {
+    const ListingLine& selected = m_inspection->listings[listing].lines[static_cast<std::size_t>(line)];
+    for (std::size_t other = 0; other < m_inspection->listings.size(); ++other) {
         std::vector<bool> lit;
-        for (const ScheduleLine& each : m_schedule->lines(other)) {
+        for (const ListingLine& each : m_inspection->listings[other].lines) {
             lit.push_back(&each != &selected && isLinked(selected, each));
         }
-        if (other != form) {
+        if (other != listing) {
             lines(other).clearCurrentLine();
         }
         lines(other).setLit(std::move(lit));
     }
-    showBanks(form, line);
+    showBanks(listing, line);
 }
 
-void InspectPage::showBanks(ScheduleForm form, int line)
+void InspectPage::showBanks(std::size_t listing, int line)
 {
-    auto map = std::make_shared<const DeviceMap>(m_schedule->map(form, static_cast<std::size_t>(line)));
-    const QString text = lines(form).lineText(line).simplified();
-    if (map->layers.empty()) {
+    const QString text = lines(listing).lineText(line).simplified();
+    auto map = m_inspection->listingMaps == nullptr ? nullptr
+                                                    : std::make_shared<const DeviceMap>(m_inspection->listingMaps->map(
+                                                          listing, static_cast<std::size_t>(line)));
+    if (map == nullptr || map->layers.empty()) {
         m_mapPanel->setSubtitle(text);
         m_mapPanel->showMessage(tr("This line is about no bank."));
         return;
     }
-    m_mapPanel->setSubtitle(
-        QStringLiteral("%1   %2").arg(wordsOf(map->layers.front(), m_schedule->banksPerCore()), text));
+    m_mapPanel->setSubtitle(QStringLiteral("%1   %2").arg(wordsOf(map->layers.front(), map->cellsPerCore), text));
     m_bankMap->setMap(std::move(map));
     m_mapPanel->showContent();
 }
 
 void InspectPage::setColours(const Palette& palette)
 {
-    for (LineView* view : m_views) {
-        view->setColours(palette);
+    for (const Column& column : m_columns) {
+        column.view->setColours(palette);
+        column.panel->setColours(palette);
     }
-    for (PlotPanel* panel : m_panels) {
-        panel->setColours(palette);
-    }
+    m_palette = palette;
     m_mapPanel->setColours(palette);
     m_figuresPanel->setColours(palette);
     m_figures->setColours(palette);

@@ -1,15 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "engine/explore/draft_figures.h"
-#include "engine/explore/roofline.h"
-#include "engine/explore/schedule.h"
 #include "views/state/palette.h"
 
 #include <QWidget>
 
-#include <array>
 #include <memory>
+#include <optional>
 #include <vector>
 
 class QComboBox;
@@ -24,47 +21,60 @@ class LineView;
 class PlotPanel;
 class RankedBars;
 class RooflinePlot;
+struct Breakdown;
+struct Inspection;
+struct Listing;
+struct RankedBar;
 
-/// How the selected draft works: its loop nest, its data-centric representation and its program side by side. A line
-/// that is selected in one lights what belongs to it in the others, and the banks that it is about.
+/// How the selected candidate works: its forms side by side, such as loop nest, data-centric representation and
+/// program. A line that is selected in one lights what belongs to it in the others, and the cells of the device that it
+/// is about. Below, where time and energy go.
 class InspectPage : public QWidget {
     Q_OBJECT
 
 public:
     explicit InspectPage(QWidget* parent = nullptr);
 
-    void setSchedule(std::shared_ptr<const Schedule> schedule, const QString& title);
+    /// `others`: operations per second of other candidates whose cost is known, for the roofline.
+    void setInspection(std::shared_ptr<const Inspection> inspection, std::vector<double> others);
+    /// In place of a candidate.
     void showMessage(const QString& message);
-    /// Why the draft takes its time, where its energy goes, and how fast it could be.
-    void setFigures(std::shared_ptr<const DraftFigures> figures);
-    void clearFigures();
-    /// The draft under the roofs of its device, with the operations per second of other simulated drafts.
-    void setRoofline(std::shared_ptr<const Roofline> roofline, std::vector<double> others);
-    void selectLine(ScheduleForm form, int line);
+    void selectLine(std::size_t listing, int line);
     void setColours(const Palette& palette);
     void resetLayout();
 
-    [[nodiscard]] LineView& lines(ScheduleForm form) const { return *m_views[static_cast<std::size_t>(form)]; }
+    /// The view of a listing of the inspection, by its place there.
+    [[nodiscard]] LineView& lines(std::size_t listing) const { return *m_columns[listing].view; }
     [[nodiscard]] BankMap& bankMap() const { return *m_bankMap; }
     [[nodiscard]] RooflinePlot& roofline() const { return *m_roofline; }
     [[nodiscard]] RankedBars& figures() const { return *m_figures; }
 
 private:
+    struct Column {
+        LineView* view;
+        PlotPanel* panel;
+    };
+
     void build();
     void buildFigures();
+    void addColumn();
+    void showListings();
+    void listFigures();
     void showFigures();
+    void showBars(std::vector<RankedBar> bars, const QString& subtitle);
     void showWaits();
     void showEnergy();
     void showBounds();
     void showRoofline();
-    void light(ScheduleForm form, int line);
-    void showBanks(ScheduleForm form, int line);
-    [[nodiscard]] int firstStatementLine() const;
+    void showBreakdown(const Breakdown& breakdown);
+    void light(std::size_t listing, int line);
+    void showBanks(std::size_t listing, int line);
+    [[nodiscard]] static int firstStatementLine(const Listing& listing);
 
-    std::shared_ptr<const Schedule> m_schedule;
+    std::shared_ptr<const Inspection> m_inspection;
+    std::optional<Palette> m_palette; // of columns that are still to come
     QLabel* m_title;
-    std::array<LineView*, kScheduleForms> m_views{};
-    std::array<PlotPanel*, kScheduleForms> m_panels{};
+    std::vector<Column> m_columns; // as many as any inspection had listings; more than it has are hidden
     BankMap* m_bankMap;
     PlotPanel* m_mapPanel;
     RankedBars* m_figures;
@@ -72,10 +82,9 @@ private:
     QStackedWidget* m_figureStack;
     QComboBox* m_shownFigures;
     PlotPanel* m_figuresPanel;
-    std::shared_ptr<const DraftFigures> m_values;
     QSplitter* m_rows;
     QSplitter* m_lower;
-    QSplitter* m_columns;
+    QSplitter* m_forms;
 };
 
 } // namespace pimento

@@ -41,11 +41,6 @@ constexpr const char* kReference = QT_TRANSLATE_NOOP(
     "Without such lines the question asks for the sizes of every argument. <i>Resident</i> tensors stay on the device, "
     "<i>streamed</i> ones are laid out on every run.</p>");
 
-QString counted(std::size_t count, const char* one, const char* many)
-{
-    return QStringLiteral("%1 %2").arg(count).arg(QLatin1String(count == 1 ? one : many));
-}
-
 } // namespace
 
 KernelPage::KernelPage(QWidget* parent)
@@ -204,7 +199,7 @@ void KernelPage::check()
         return;
     }
     m_isRefused = false;
-    Q_EMIT ownKernelChanged(*std::move(kernel)); // setOutcome answers
+    Q_EMIT ownKernelChanged(*std::move(kernel)); // setCheck answers
 }
 
 void KernelPage::refuse(std::vector<language::Diagnostic> mistakes, const QString& status)
@@ -215,21 +210,17 @@ void KernelPage::refuse(std::vector<language::Diagnostic> mistakes, const QStrin
     Q_EMIT ownKernelChanged(std::nullopt);
 }
 
-void KernelPage::setOutcome(const WorkloadOutcome& outcome)
+void KernelPage::setCheck(const KernelCheck& check)
 {
     if (m_isOwn && m_isRefused) {
         return;
     }
-    showMistakes(outcome.diagnostics);
-    if (outcome.workload) {
-        const affine::Kernel& kernel = outcome.workload->kernel;
-        m_status->setText(tr("No mistakes: %1, %2, %3, %4.")
-                              .arg(counted(kernel.statements.size(), "statement", "statements"),
-                                   counted(kernel.variables.size(), "loop variable", "loop variables"),
-                                   counted(kernel.tensors.size(), "tensor", "tensors"),
-                                   counted(outcome.workload->sets.size(), "dimension set", "dimension sets")));
-    } else if (outcome.diagnostics.empty()) {
-        m_status->setText(QString::fromStdString(outcome.error.message()));
+    showMistakes(check.mistakes);
+    if (!check.error) {
+        m_status->setText(check.summary.empty() ? tr("No mistakes.")
+                                                : tr("No mistakes: %1.").arg(QString::fromStdString(check.summary)));
+    } else if (check.mistakes.empty()) {
+        m_status->setText(QString::fromStdString(check.error->message()));
     }
 }
 

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "engine/explore/workload.h"
+#include "engine/kernels/text/library.h"
+#include "engine/study/system.h"
 #include "views/state/palette.h"
 
 #include <QWidget>
@@ -49,7 +50,7 @@ public:
     void setSaved(const QString& name, const QString& file = {});
 
     /// What became of the kernel with the sizes of the question.
-    void setOutcome(const WorkloadOutcome& outcome);
+    void setCheck(const KernelCheck& check);
     void setColours(const Palette& palette);
 
     [[nodiscard]] CodeEditor& editor() const { return *m_editor; }

@@ -28,51 +28,26 @@ constexpr std::array kTypes = {ElementType::Fp16, ElementType::Bf16, ElementType
                                ElementType::Fp32, ElementType::Int8, ElementType::Int32};
 constexpr int kArgumentColumns = 3;
 
-QString sizesHint(const language::LibraryKernel& kernel)
-{
-    QStringList parts;
-    for (const auto& [name, rank] : language::argumentRanks(kernel.syntax)) {
-        QStringList sizes;
-        for (std::size_t i = 0; i < rank.value_or(1); ++i) {
-            sizes << QStringLiteral("64");
-        }
-        parts << QString::fromStdString(name) + QLatin1Char('=') + sizes.join(QLatin1Char('x'));
-    }
-    return parts.join(QLatin1Char(','));
-}
-
-std::vector<affine::Tensor> inputsOf(const affine::Kernel& kernel)
-{
-    std::vector<affine::Tensor> inputs;
-    std::ranges::copy_if(kernel.tensors, std::back_inserter(inputs),
-                         [](const affine::Tensor& tensor) { return tensor.role == affine::TensorRole::Input; });
-    return inputs;
-}
-
 } // namespace
 
-KernelFields::KernelFields(std::span<const language::LibraryKernel> library, QWidget* parent)
-    : QWidget(parent), m_library(library), m_kernel(makeCombo(this, "kernel")), m_summary(makeNote(this)),
+KernelFields::KernelFields(const Catalogue& catalogue, QWidget* parent)
+    : QWidget(parent), m_catalogue(catalogue), m_kernel(makeCombo(this, "kernel")), m_summary(makeNote(this)),
       m_shape(new QWidget(this)), m_shapeForm(new QFormLayout(m_shape)), m_compiled(new QWidget(this)),
       m_type(makeCombo(m_compiled, "type")), m_arguments(new QWidget(m_compiled)),
       m_argumentGrid(new QGridLayout(m_arguments))
 {
     build();
     connect(m_kernel, &QComboBox::currentIndexChanged, this, [this] {
+        m_switched.clear();
         rebuild();
         Q_EMIT kernelChanged();
         Q_EMIT changed();
     });
     connect(m_type, &QComboBox::currentIndexChanged, this, &KernelFields::changed);
-    choose("gemv");
-    rebuild();
 }
 
 void KernelFields::build()
 {
-    for (const language::LibraryKernel& kernel : m_library) {
-        m_kernel->addItem(QString::fromStdString(kernel.title));
-    }
     for (const ElementType type : kTypes) {
         m_type->addItem(QString::fromUtf8(name(type).data(), static_cast<qsizetype>(name(type).size())));
     }
@@ -97,124 +72,143 @@ void KernelFields::build()
     layout->addWidget(m_compiled);
 }
 
-const language::LibraryKernel* KernelFields::kernel() const
+void KernelFields::setSystem(const System& system)
+{
+    if (m_system == &system) {
+        return;
+    }
+    m_system = &system;
+    const QSignalBlocker quiet(this); // one change, not one per field
+    const bool wasOwn = isOwn();
+    const std::string name = wasOwn || chosen() == nullptr ? "gemv" : chosen()->name;
+    remember();
+    m_kernels = system.kernels(m_catalogue);
+    list();
+    if (wasOwn && m_hasOwn) {
+        const QSignalBlocker quietList(m_kernel);
+        m_kernel->setCurrentIndex(ownIndex());
+    } else {
+        choose(name);
+    }
+    m_compiled->setVisible(system.info().takesTexts);
+    rebuild();
+    recall();
+}
+
+/// Fills the choice of kernels: those of the system, then the user's own text.
+void KernelFields::list()
+{
+    const QSignalBlocker quiet(m_kernel);
+    m_kernel->clear();
+    for (const SystemKernel& kernel : m_kernels) {
+        m_kernel->addItem(QString::fromStdString(kernel.title));
+        m_kernel->setItemData(m_kernel->count() - 1, QString::fromStdString(kernel.summary), Qt::ToolTipRole);
+    }
+    if (m_hasOwn) {
+        m_kernel->addItem(m_own ? tr("%1 (your text)").arg(QString::fromStdString(m_own->title)) : tr("your text"));
+    }
+}
+
+const SystemKernel* KernelFields::chosen() const
 {
     const int index = m_kernel->currentIndex();
-    if (index < 0 || index >= ownIndex()) {
-        return m_own && index == ownIndex() ? &*m_own : nullptr;
+    if (index >= 0 && index < ownIndex()) {
+        return &m_kernels[static_cast<std::size_t>(index)];
     }
-    return &m_library[static_cast<std::size_t>(index)];
+    return isOwn() && m_own ? &m_ownKernel : nullptr;
 }
 
-bool KernelFields::isOwn() const { return m_kernel->currentIndex() == ownIndex(); }
-
-std::vector<std::int64_t> KernelFields::values() const
+const language::LibraryKernel* KernelFields::text() const
 {
-    std::vector<std::int64_t> values;
-    std::ranges::transform(m_sizes, std::back_inserter(values), &QSpinBox::value);
-    return values;
+    if (isOwn()) {
+        return m_own ? &*m_own : nullptr;
+    }
+    const auto known = chosen() != nullptr ? language::findKernel(m_catalogue.kernels, chosen()->name)
+                                           : Result<const language::LibraryKernel*>(nullptr);
+    return known ? *known : nullptr;
 }
 
-Binding KernelFields::binding() const
+bool KernelFields::isOwn() const { return m_hasOwn && m_kernel->currentIndex() == ownIndex(); }
+
+Result<KernelRef> KernelFields::kernel() const
 {
-    Binding binding;
-    binding.type = kTypes[static_cast<std::size_t>(m_type->currentIndex())];
-    for (const QCheckBox* box : m_resident) {
-        (box->isChecked() ? binding.resident : binding.streamed).push_back(box->text().toStdString());
+    const SystemKernel* kernel = chosen();
+    if (kernel == nullptr) {
+        return isOwn() ? fail("your kernel has mistakes", "", "They are listed on the page Kernel")
+                       : fail("there is no kernel to choose", "", "Put kernels into datasets/kernels");
+    }
+    KernelRef asked;
+    asked.name = kernel->name;
+    asked.text = isOwn() ? m_own->text : "";
+    for (std::size_t i = 0; i < m_sizes.size(); ++i) {
+        asked.sizes.emplace(kernel->keys[i].name, std::to_string(m_sizes[i]->value()));
     }
     if (m_sizeText != nullptr) {
-        binding.shape = m_sizeText->text().toStdString();
+        auto sizes = parseSizesText(m_sizeText->text().toStdString());
+        if (!sizes) {
+            return tl::unexpected<Error>(sizes.error());
+        }
+        asked.sizes = *std::move(sizes);
     }
-    const language::LibraryKernel* chosen = kernel();
-    for (std::size_t i = 0; i < m_sizes.size() && chosen != nullptr; ++i) {
-        binding.shape += (i == 0 ? "" : ",") + chosen->keys[i].name + "=" + std::to_string(m_sizes[i]->value());
+    if (m_system->info().takesTexts) {
+        asked.elementType = m_type->currentText().toStdString();
+        for (const auto& [name, isResident] : m_switched) {
+            (isResident ? asked.resident : asked.streamed).push_back(name.toStdString());
+        }
     }
-    return binding;
-}
-
-WorkloadOutcome KernelFields::workload() const
-{
-    const language::LibraryKernel* chosen = kernel();
-    if (chosen == nullptr) {
-        WorkloadOutcome none;
-        none.error = isOwn() ? Error{"your kernel has mistakes", "", "They are listed on the page Kernel"}
-                             : Error{"there is no kernel to choose", "", "Put kernels into datasets/kernels"};
-        return none;
-    }
-    return makeWorkload(*chosen, binding());
+    return asked;
 }
 
 void KernelFields::choose(const std::string& name)
 {
-    const auto found = std::ranges::find(m_library, name, &language::LibraryKernel::name);
-    if (found != m_library.end()) {
-        m_kernel->setCurrentIndex(static_cast<int>(found - m_library.begin()));
+    const auto found = std::ranges::find(m_kernels, name, &SystemKernel::name);
+    if (!m_kernels.empty()) {
+        m_kernel->setCurrentIndex(found == m_kernels.end() ? 0 : static_cast<int>(found - m_kernels.begin()));
     }
 }
 
-void KernelFields::setValues(std::span<const std::int64_t> values)
+bool KernelFields::has(const KernelRef& kernel) const
 {
-    for (std::size_t i = 0; i < std::min(values.size(), m_sizes.size()); ++i) {
-        m_sizes[i]->setValue(static_cast<int>(values[i]));
-    }
+    return kernel.text.empty() || (m_own && m_own->name == kernel.name && m_own->text == kernel.text) ||
+           std::ranges::any_of(m_catalogue.kernels, [&](const language::LibraryKernel& each) {
+               return each.name == kernel.name && each.text == kernel.text;
+           });
 }
 
-namespace {
-
-bool isOf(const Workload& workload, const language::LibraryKernel& kernel)
+void KernelFields::setKernel(const KernelRef& kernel)
 {
-    return kernel.name == workload.name && kernel.text == workload.source;
-}
-
-} // namespace
-
-bool KernelFields::has(const Workload& workload) const
-{
-    return (m_own && isOf(workload, *m_own)) ||
-           std::ranges::any_of(m_library, [&](const language::LibraryKernel& each) { return isOf(workload, each); });
-}
-
-void KernelFields::setWorkload(const Workload& workload)
-{
-    const bool isInLibrary =
-        std::ranges::any_of(m_library, [&](const language::LibraryKernel& each) { return isOf(workload, each); });
-    if (isInLibrary) {
-        choose(workload.name);
-    } else if (m_own && isOf(workload, *m_own)) {
+    const QSignalBlocker quiet(this); // one change, not one per field
+    if (kernel.text.empty()) {
+        choose(kernel.name);
+    } else if (m_own && m_own->name == kernel.name && m_own->text == kernel.text) {
         m_kernel->setCurrentIndex(ownIndex());
-    } else if (auto own = language::makeKernel(workload.name, workload.source)) {
+    } else if (auto own = language::makeKernel(kernel.name, kernel.text)) {
         m_knownSizes.clear();
-        m_knownResidency.clear();
         setOwnKernel(*std::move(own));
     }
     if (m_sizeText != nullptr) {
-        m_sizeText->setText(QString::fromStdString(workload.shapeText));
+        m_sizeText->setText(QString::fromStdString(sizesText(kernel.sizes)));
     }
-    for (std::size_t i = 0; i < m_sizes.size(); ++i) {
-        const QString shape = QLatin1Char(',') + QString::fromStdString(workload.shapeText);
-        const QString key = QLatin1Char(',') + m_sizes[i]->objectName() + QLatin1Char('=');
-        const qsizetype place = shape.indexOf(key);
-        if (place >= 0) {
-            m_sizes[i]->setValue(shape.mid(place + key.size()).section(QLatin1Char(','), 0, 0).toInt());
+    for (QSpinBox* size : m_sizes) {
+        if (const auto known = kernel.sizes.find(size->objectName().toStdString()); known != kernel.sizes.end()) {
+            size->setValue(QString::fromStdString(known->second).toInt());
         }
     }
-    m_type->setCurrentIndex(static_cast<int>(std::ranges::find(kTypes, workload.kernel.type) - kTypes.begin()));
-    for (const affine::Tensor& tensor : inputsOf(workload.kernel)) {
-        const auto box = std::ranges::find(m_resident, QString::fromStdString(tensor.name), &QCheckBox::text);
-        if (box != m_resident.end()) {
-            (*box)->setChecked(tensor.residency == affine::Residency::Resident);
-        }
+    m_type->setCurrentIndex(std::max(0, m_type->findText(QString::fromStdString(kernel.elementType))));
+    m_switched.clear();
+    for (const std::string& name : kernel.resident) {
+        m_switched[QString::fromStdString(name)] = true;
+    }
+    for (const std::string& name : kernel.streamed) {
+        m_switched[QString::fromStdString(name)] = false;
     }
 }
 
-/// Sizes and switches survive a change of the text under their names.
+/// Sizes survive a change of the text or of the system under their names.
 void KernelFields::remember()
 {
     for (const QSpinBox* size : m_sizes) {
         m_knownSizes[size->objectName()] = size->value();
-    }
-    for (const QCheckBox* box : m_resident) {
-        m_knownResidency[box->text()] = box->isChecked();
     }
     m_knownSizeText = m_sizeText != nullptr ? m_sizeText->text() : m_knownSizeText;
 }
@@ -229,13 +223,6 @@ void KernelFields::recall()
     if (m_sizeText != nullptr && !m_knownSizeText.isEmpty()) {
         m_sizeText->setText(m_knownSizeText);
     }
-    rebuildArguments(); // their number may depend on the sizes
-    for (QCheckBox* box : m_resident) {
-        if (const auto known = m_knownResidency.find(box->text()); known != m_knownResidency.end()) {
-            box->setChecked(known->second);
-        }
-    }
-    orderTabs();
 }
 
 void KernelFields::setOwnKernel(std::optional<language::LibraryKernel> kernel)
@@ -244,13 +231,20 @@ void KernelFields::setOwnKernel(std::optional<language::LibraryKernel> kernel)
     remember();
     const bool hasMistakes = !kernel;
     m_own = std::move(kernel);
+    m_hasOwn = true;
+    if (m_own) {
+        std::string example;
+        for (const language::ArgumentRank& argument : language::argumentRanks(m_own->syntax)) {
+            example += (example.empty() ? "" : ",") + argument.name + "=64";
+            for (std::size_t i = 1; i < argument.rank.value_or(1); ++i) {
+                example += "x64";
+            }
+        }
+        m_ownKernel = {m_own->name, m_own->title, m_own->summary, m_own->keys, std::move(example)};
+    }
+    list();
     {
         const QSignalBlocker quietList(m_kernel);
-        const QString title = m_own ? tr("%1 (your text)").arg(QString::fromStdString(m_own->title)) : tr("your text");
-        if (m_kernel->count() == ownIndex()) {
-            m_kernel->addItem(title);
-        }
-        m_kernel->setItemText(ownIndex(), title);
         m_kernel->setCurrentIndex(ownIndex());
     }
     if (!hasMistakes) { // else the fields stay as they were until the mistake is mended
@@ -259,20 +253,12 @@ void KernelFields::setOwnKernel(std::optional<language::LibraryKernel> kernel)
     }
 }
 
-void KernelFields::setCompiled(bool isCompiled) { m_compiled->setVisible(isCompiled); }
-
-void KernelFields::setPossible(std::size_t kernel, bool isPossible, const QString& tip)
-{
-    setChoice(*m_kernel, static_cast<int>(kernel), isPossible, tip);
-}
-
 void KernelFields::rebuild()
 {
     rebuildSizes();
-    rebuildArguments();
     orderTabs();
-    const language::LibraryKernel* chosen = kernel();
-    m_summary->setText(chosen != nullptr ? QString::fromStdString(chosen->summary) : QString());
+    const SystemKernel* kernel = chosen();
+    m_summary->setText(kernel != nullptr ? QString::fromStdString(kernel->summary) : QString());
     m_summary->setVisible(!m_summary->text().isEmpty());
 }
 
@@ -283,11 +269,11 @@ void KernelFields::rebuildSizes()
     }
     m_sizes.clear();
     m_sizeText = nullptr;
-    const language::LibraryKernel* chosen = kernel();
-    if (chosen == nullptr) {
+    const SystemKernel* kernel = chosen();
+    if (kernel == nullptr) {
         return;
     }
-    for (const ShapeKey& key : chosen->keys) {
+    for (const ShapeKey& key : kernel->keys) {
         auto* size = new QSpinBox(m_shape);
         size->setObjectName(QString::fromStdString(key.name));
         size->setRange(1, std::numeric_limits<int>::max());
@@ -303,44 +289,41 @@ void KernelFields::rebuildSizes()
         m_sizes.push_back(size);
         connect(size, &QSpinBox::valueChanged, this, &KernelFields::changed);
     }
-    if (chosen->keys.empty()) {
+    if (kernel->keys.empty()) {
+        const QString example = QString::fromStdString(kernel->example);
         m_sizeText = new QLineEdit(m_shape);
         m_sizeText->setObjectName(QStringLiteral("sizes"));
-        m_sizeText->setText(sizesHint(*chosen));
-        m_sizeText->setToolTip(tr("Sizes of every argument, for example %1").arg(sizesHint(*chosen)));
+        m_sizeText->setText(example);
+        m_sizeText->setToolTip(tr("Sizes of every argument, for example %1").arg(example));
         m_shapeForm->addRow(tr("sizes"), m_sizeText);
         connect(m_sizeText, &QLineEdit::textChanged, this, &KernelFields::changed);
     }
 }
 
-void KernelFields::rebuildArguments()
+void KernelFields::setArguments(const std::vector<KernelArgument>& arguments)
 {
-    qDeleteAll(m_resident);
-    m_resident.clear();
-    const language::LibraryKernel* chosen = kernel();
-    if (chosen == nullptr) {
-        return;
-    }
-    // Only a bound kernel knows what it reads; of one with mistakes all arguments are offered.
-    std::vector<std::pair<std::string, bool>> arguments;
-    if (const WorkloadOutcome outcome = makeWorkload(*chosen, binding()); outcome.workload) {
-        for (const affine::Tensor& tensor : inputsOf(outcome.workload->kernel)) {
-            arguments.emplace_back(tensor.name, tensor.residency == affine::Residency::Resident);
+    const auto isShown = [&](const QCheckBox* box, const KernelArgument& argument) {
+        return box->text() == QString::fromStdString(argument.name);
+    };
+    if (!std::ranges::equal(m_resident, arguments, isShown)) {
+        qDeleteAll(m_resident);
+        m_resident.clear();
+        for (const KernelArgument& argument : arguments) {
+            auto* box = new QCheckBox(QString::fromStdString(argument.name), m_arguments);
+            box->setObjectName(QStringLiteral("resident_") + box->text());
+            box->setToolTip(tr("Checked: %1 is laid out once and not charged").arg(box->text()));
+            const int place = static_cast<int>(m_resident.size());
+            m_argumentGrid->addWidget(box, place / kArgumentColumns, place % kArgumentColumns);
+            m_resident.push_back(box);
+            connect(box, &QCheckBox::clicked, this, [this, box](bool isChecked) {
+                m_switched[box->text()] = isChecked;
+                Q_EMIT changed();
+            });
         }
-    } else {
-        for (const language::ArgumentRank& argument : language::argumentRanks(chosen->syntax)) {
-            arguments.emplace_back(argument.name, false);
-        }
+        orderTabs();
     }
-    for (const auto& [name, isResident] : arguments) {
-        auto* box = new QCheckBox(QString::fromStdString(name), m_arguments);
-        box->setObjectName(QStringLiteral("resident_") + box->text());
-        box->setChecked(isResident);
-        box->setToolTip(tr("Checked: %1 is laid out once and not charged").arg(box->text()));
-        const int place = static_cast<int>(m_resident.size());
-        m_argumentGrid->addWidget(box, place / kArgumentColumns, place % kArgumentColumns);
-        m_resident.push_back(box);
-        connect(box, &QCheckBox::toggled, this, &KernelFields::changed);
+    for (std::size_t i = 0; i < arguments.size(); ++i) {
+        m_resident[i]->setChecked(arguments[i].isResident);
     }
 }
 

@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "engine/explore/workload.h"
+#include "engine/kernels/text/library.h"
+#include "engine/study/catalogue.h"
+#include "engine/study/system.h"
 
 #include <QWidget>
 
@@ -22,34 +24,31 @@ class QSpinBox;
 
 namespace pimento {
 
-/// Asks for a kernel, its sizes, its element type, and which tensors stay on the device. Kernels come from the library;
-/// one more may be the user's own text.
+/// Asks for a kernel, its sizes and, where the system takes texts, its element type and which tensors stay on the
+/// device. Kernels are those of the system; one more may be the user's own text.
 class KernelFields : public QWidget {
     Q_OBJECT
 
 public:
-    explicit KernelFields(std::span<const language::LibraryKernel> library, QWidget* parent = nullptr);
+    explicit KernelFields(const Catalogue& catalogue, QWidget* parent = nullptr);
 
-    /// The chosen kernel; nullptr: the user's own, while it has mistakes.
-    [[nodiscard]] const language::LibraryKernel* kernel() const;
+    /// Offers the kernels of a system. The chosen one stays chosen where the system knows it.
+    void setSystem(const System& system);
+    /// The chosen kernel as a question has it; Error: why there is none.
+    [[nodiscard]] Result<KernelRef> kernel() const;
+    /// The text of the chosen kernel; nullptr: it has none, or the user's own has mistakes.
+    [[nodiscard]] const language::LibraryKernel* text() const;
     [[nodiscard]] bool isOwn() const;
-    /// One per key of the kernel.
-    [[nodiscard]] std::vector<std::int64_t> values() const;
-    /// The kernel with its sizes, or why that is not possible.
-    [[nodiscard]] WorkloadOutcome workload() const;
 
     void choose(const std::string& name);
-    void setValues(std::span<const std::int64_t> values);
-    /// Whether the kernel of a workload is on offer, with the same text.
-    [[nodiscard]] bool has(const Workload& workload) const;
-    /// Shows how a kernel is bound; one that the library does not have becomes the user's own.
-    void setWorkload(const Workload& workload);
+    /// Whether the kernel of a question is on offer, with the same text.
+    [[nodiscard]] bool has(const KernelRef& kernel) const;
+    /// Shows the kernel of a question; a text that is not on offer becomes the user's own.
+    void setKernel(const KernelRef& kernel);
     /// Offers and chooses the user's own text; nullopt: it has mistakes.
     void setOwnKernel(std::optional<language::LibraryKernel> kernel);
-
-    /// Element type and residency are for kernels that are compiled.
-    void setCompiled(bool isCompiled);
-    void setPossible(std::size_t kernel, bool isPossible, const QString& tip);
+    /// The arguments that may stay on the device.
+    void setArguments(const std::vector<KernelArgument>& arguments);
 
     /// First and last field, for the order of the tab key.
     [[nodiscard]] QWidget* firstField() const;
@@ -62,17 +61,21 @@ Q_SIGNALS:
 
 private:
     void build();
+    void list();
     void rebuild();
     void remember();
     void recall();
     void rebuildSizes();
-    void rebuildArguments();
     void orderTabs();
-    [[nodiscard]] Binding binding() const;
-    [[nodiscard]] int ownIndex() const { return static_cast<int>(m_library.size()); }
+    [[nodiscard]] const SystemKernel* chosen() const;
+    [[nodiscard]] int ownIndex() const { return static_cast<int>(m_kernels.size()); }
 
-    std::span<const language::LibraryKernel> m_library;
+    const Catalogue& m_catalogue;
+    const System* m_system = nullptr;
+    std::vector<SystemKernel> m_kernels; // of the system
     std::optional<language::LibraryKernel> m_own;
+    SystemKernel m_ownKernel; // what its text says
+    bool m_hasOwn = false;    // there is an own text, with or without mistakes
     QComboBox* m_kernel;
     QLabel* m_summary;
     QWidget* m_shape;
@@ -84,9 +87,9 @@ private:
     QWidget* m_arguments;
     QGridLayout* m_argumentGrid;
     std::vector<QCheckBox*> m_resident; // one per argument, checked: stays on the device
-    // What the user's own text had before a change or a mistake, by name.
+    std::map<QString, bool> m_switched; // residency of arguments that somebody chose
+    // What was chosen before a change or a mistake, by name.
     std::map<QString, int> m_knownSizes;
-    std::map<QString, bool> m_knownResidency;
     QString m_knownSizeText;
 };
 

@@ -2,12 +2,13 @@
 #include "views/panels/question_panel.h"
 
 #include "views/panels/ask_buttons.h"
-#include "views/panels/compiler_fields.h"
 #include "views/panels/kernel_fields.h"
-#include "views/panels/machine_fields.h"
 #include "views/panels/panel_parts.h"
-#include "views/panels/question_choices.h"
+#include "views/panels/setting_fields.h"
+#include "views/state/number_format.h"
 #include "views/state/palette.h"
+#include "views/state/question_match.h"
+#include "views/state/space_size.h"
 
 #include <QComboBox>
 #include <QHBoxLayout>
@@ -25,16 +26,16 @@ namespace pimento {
 namespace {
 
 constexpr int kNarrowest = 230;
+constexpr qsizetype kLongestProblem = 320; // letters; the buttons below must stay in sight
 
 } // namespace
 
 QuestionPanel::QuestionPanel(const Catalogue& catalogue, const DeviceShelf& shelf, QWidget* parent)
-    : QWidget(parent), m_catalogue(catalogue), m_shelf(shelf), m_kernel(new KernelFields(catalogue.kernels, this)),
+    : QWidget(parent), m_catalogue(catalogue), m_shelf(shelf), m_kernel(new KernelFields(catalogue, this)),
       m_backend(makeCombo(this, "backend")), m_backendSummary(makeNote(this)), m_openDevice(new QToolButton(this)),
       m_deviceProblem(makeNote(this, "problem")), m_model(makeCombo(this, "model")), m_modelSummary(makeNote(this)),
-      m_space(makeCombo(this, "space")), m_spaceSummary(makeNote(this)), m_compiler(new CompilerFields(this)),
-      m_machine(new MachineFields(this)), m_modeGroup(new QWidget(this)), m_mode(makeCombo(m_modeGroup, "mode")),
-      m_problem(makeNote(this, "problem")), m_ask(new AskButtons(this)), m_countDelay(new QTimer(this))
+      m_settings(new SettingFields(this)), m_problem(makeNote(this, "problem")), m_ask(new AskButtons(this)),
+      m_countDelay(new QTimer(this))
 {
     setObjectName(QStringLiteral("questionPanel"));
     m_isSetting = true;
@@ -43,21 +44,19 @@ QuestionPanel::QuestionPanel(const Catalogue& catalogue, const DeviceShelf& shel
     m_countDelay->setSingleShot(true);
     m_countDelay->setInterval(120);
     connect(m_countDelay, &QTimer::timeout, this, [this] {
-        if (m_question) {
-            Q_EMIT countRequested(*m_question);
+        if (m_posed) {
+            Q_EMIT countRequested(*m_posed);
         }
     });
     connect(m_kernel, &KernelFields::changed, this, &QuestionPanel::refresh);
     connect(m_kernel, &KernelFields::changed, this, &QuestionPanel::orderTabs);
     connect(m_kernel, &KernelFields::kernelChanged, this, &QuestionPanel::kernelChanged);
-    connect(m_compiler, &CompilerFields::changed, this, &QuestionPanel::refresh);
-    connect(m_machine, &MachineFields::changed, this, &QuestionPanel::refresh);
-    for (const QComboBox* combo : {m_backend, m_model, m_mode}) {
+    connect(m_settings, &SettingFields::changed, this, &QuestionPanel::refresh);
+    for (const QComboBox* combo : {m_backend, m_model}) {
         connect(combo, &QComboBox::currentIndexChanged, this, &QuestionPanel::refresh);
     }
     connect(m_backend, &QComboBox::activated, this, [this] { showDeviceProblem({}); }); // also when it is the same
     connect(&m_shelf, &DeviceShelf::changed, this, &QuestionPanel::listDevices);
-    connect(m_space, &QComboBox::currentIndexChanged, this, &QuestionPanel::refreshQuestion);
     connect(m_ask, &AskButtons::exploreWanted, this, &QuestionPanel::explore);
     connect(m_ask, &AskButtons::bestWanted, this, &QuestionPanel::findBest);
     orderTabs();
@@ -67,22 +66,14 @@ QuestionPanel::QuestionPanel(const Catalogue& catalogue, const DeviceShelf& shel
 void QuestionPanel::buildFields()
 {
     listDevices();
-    m_model->addItem(tr("compiled and verified"));
-    m_model->addItem(tr("published artifact"));
-    for (const char* space : {"listed", "kept", "complete", "all"}) {
-        m_space->addItem(tr(space));
+    for (const System* system : systems()) {
+        m_model->addItem(QString::fromStdString(system->info().title).toLower());
+        m_model->setItemData(m_model->count() - 1, QString::fromStdString(system->info().summary), Qt::ToolTipRole);
     }
-    m_space->setCurrentIndex(kKept);
-    m_mode->addItem(tr("kernel: input from host memory"));
-    m_mode->addItem(tr("inference: input from the GPU"));
     auto* title = new QLabel(tr("Question"), this);
     QFont bold = title->font();
     bold.setBold(true);
     title->setFont(bold);
-    auto* mode = new QVBoxLayout(m_modeGroup);
-    mode->setContentsMargins(0, 8, 0, 0);
-    mode->setSpacing(4);
-    addField(*mode, tr("&Mode"), m_mode);
     auto* fields = new QWidget;
     auto* layout = new QVBoxLayout(fields);
     layout->setContentsMargins(12, 10, 12, 12);
@@ -94,12 +85,8 @@ void QuestionPanel::buildFields()
     buildDevice(*layout);
     layout->addSpacing(8);
     addField(*layout, tr("M&odel"), m_model, m_modelSummary);
-    layout->addWidget(m_modeGroup);
     layout->addSpacing(8);
-    addField(*layout, tr("D&rafts"), m_space, m_spaceSummary);
-    layout->addSpacing(4);
-    layout->addWidget(m_compiler);
-    layout->addWidget(m_machine);
+    layout->addWidget(m_settings);
     layout->addStretch(1);
     buildScrolling(fields);
 }
@@ -183,19 +170,23 @@ void QuestionPanel::orderTabs()
 {
     setTabOrder(m_kernel->lastField(), m_backend);
     setTabOrder(m_backend, m_model);
-    setTabOrder(m_model, m_mode);
-    setTabOrder(m_mode, m_space);
-    setTabOrder(m_space, m_compiler->firstField());
-    setTabOrder(m_compiler->lastField(), m_machine->firstField());
-    setTabOrder(m_machine->lastField(), m_ask->firstField());
+    setTabOrder(m_model, m_settings->firstField());
+    setTabOrder(m_settings->lastField(), m_ask->firstField());
     setTabOrder(m_ask->firstField(), m_ask->lastField());
 }
 
-const Model& QuestionPanel::model() const { return m_model->currentIndex() == 1 ? artifactModel() : soundModel(); }
+const System& QuestionPanel::system() const
+{
+    return *systems()[static_cast<std::size_t>(std::max(0, m_model->currentIndex()))];
+}
 
-bool QuestionPanel::isSound() const { return &model() == &soundModel(); }
+DeviceShelf::Machine QuestionPanel::machine() const
+{
+    const int device = m_backend->currentIndex();
+    return device < 0 ? nullptr : m_shelf.all()[static_cast<std::size_t>(device)];
+}
 
-const language::LibraryKernel* QuestionPanel::kernel() const { return m_kernel->kernel(); }
+const language::LibraryKernel* QuestionPanel::kernel() const { return m_kernel->text(); }
 
 bool QuestionPanel::isOwnKernel() const { return m_kernel->isOwn(); }
 
@@ -206,62 +197,41 @@ void QuestionPanel::setOwnKernel(std::optional<language::LibraryKernel> kernel)
     refresh();
 }
 
-Result<Question> QuestionPanel::make(Mode mode) const
+Result<Question> QuestionPanel::question() const
 {
     if (m_backend->currentIndex() < 0) {
         return fail("there is no device to choose", "", "Put device files into datasets/backends");
     }
-    Question asked;
-    asked.model = &model();
-    asked.machine = m_shelf.all()[static_cast<std::size_t>(m_backend->currentIndex())];
-    asked.space = kSpaces[static_cast<std::size_t>(m_space->currentIndex())];
-    if (isSound()) {
-        if (!m_workload.workload) {
-            return tl::unexpected<Error>(m_workload.error);
-        }
-        asked.workload = m_workload.workload;
-        m_compiler->apply(asked);
-        if (const Result<void> chosen = choose(asked, m_machine->choice()); !chosen) {
-            return tl::unexpected<Error>(chosen.error());
-        }
-    } else {
-        const auto kernel = findKernel(m_kernel->kernel() != nullptr && !m_kernel->isOwn() ? m_kernel->kernel()->name
-                                                                                           : std::string("your text"));
-        if (!kernel) {
-            return fail("the published artifact has no generator for this kernel", "",
-                        "Choose another kernel or the compiled model");
-        }
-        auto shape = Shape::make(**kernel, m_kernel->values());
-        if (!shape) {
-            return tl::unexpected<Error>(shape.error());
-        }
-        asked.kernel = *kernel;
-        asked.shape = *std::move(shape);
-        asked.mode = mode;
+    const auto kernel = m_kernel->kernel();
+    if (!kernel) {
+        return tl::unexpected<Error>(kernel.error());
     }
-    const Result<void> checked = check(asked);
-    return checked ? Result<Question>(asked) : tl::unexpected<Error>(checked.error());
+    Question asked;
+    asked.system = system().info().id;
+    asked.kernel = *kernel;
+    asked.device = m_shelf.refOf(m_backend->currentIndex());
+    asked.settings = m_settings->values();
+    return asked;
+}
+
+Result<std::shared_ptr<const Problem>> QuestionPanel::posed() const
+{
+    const auto asked = question();
+    return asked ? system().pose(*asked, m_shelf.catalogue())
+                 : Result<std::shared_ptr<const Problem>>(tl::unexpected<Error>(asked.error()));
 }
 
 void QuestionPanel::setQuestion(const Question& question)
 {
     m_isSetting = true;
-    m_model->setCurrentIndex(question.model == &artifactModel() ? 1 : 0);
-    if (question.workload) {
-        m_kernel->setWorkload(question.workload->whole ? *question.workload->whole : *question.workload);
-        m_compiler->setQuestion(question);
-        m_machine->setQuestion(question);
-    } else {
-        m_kernel->choose(question.kernel->name);
-        std::vector<std::int64_t> values;
-        for (std::size_t i = 0; i < question.kernel->keys.size(); ++i) {
-            values.push_back(question.shape.value(i));
-        }
-        m_kernel->setValues(values);
-        m_mode->setCurrentIndex(question.mode == Mode::Inference ? 1 : 0);
-    }
-    m_backend->setCurrentIndex(m_backend->findData(QString::fromStdString(question.machine->description().name)));
-    m_space->setCurrentIndex(static_cast<int>(std::ranges::find(kSpaces, question.space) - kSpaces.begin()));
+    const auto all = systems();
+    const auto found =
+        std::ranges::find_if(all, [&](const System* each) { return each->info().id == question.system; });
+    m_model->setCurrentIndex(found == all.end() ? 0 : static_cast<int>(found - all.begin()));
+    m_backend->setCurrentIndex(m_backend->findData(QString::fromStdString(question.device.name)));
+    m_kernel->setSystem(system());
+    m_kernel->setKernel(question.kernel);
+    m_settings->setValues(question.settings);
     m_isSetting = false;
     refresh();
 }
@@ -273,28 +243,51 @@ void QuestionPanel::refresh()
     }
     m_isSetting = true;
     showDeviceProblem({}); // it was about a file that somebody wanted before
-    m_counts.reset();
+    m_sizes.reset();
     Q_EMIT countOutdated();
-    m_workload = m_kernel->workload();
-    if (m_backend->currentIndex() >= 0) {
-        const auto& machine = *m_shelf.all()[static_cast<std::size_t>(m_backend->currentIndex())];
-        m_backend->setToolTip(QString::fromStdString(machine.description().summary));
-        m_backendSummary->setText(tr("%1 groups of %2 banks").arg(machine.channels()).arg(machine.banks()));
-        m_machine->setDevice(machine.description());
-        m_backendSummary->setToolTip(QString::fromStdString(machine.description().summary));
+    const SystemInfo& info = system().info();
+    m_modelSummary->setText(QString::fromStdString(info.summary));
+    m_modelSummary->setToolTip(QString::fromStdString(info.remarks));
+    m_kernel->setSystem(system());
+    if (const auto device = machine()) {
+        const QString summary = QString::fromStdString(device->description().summary);
+        m_backend->setToolTip(summary);
+        m_backendSummary->setText(tr("%1 groups of %2 banks").arg(device->channels()).arg(device->banks()));
+        m_backendSummary->setToolTip(summary);
+        m_specs = system().settings(*device);
+        m_settings->setSpecs(m_specs);
     }
-    m_modelSummary->setText(isSound() ? tr("a program that computes the kernel, with its data movement")
-                                      : tr("the published trace generators, with their quirks"));
-    m_kernel->setCompiled(isSound());
-    m_compiler->setVisible(isSound());
-    m_machine->setCompiled(isSound());
-    refreshKernels();
-    refreshSpaces();
-    refreshModes();
+    refreshChoices();
     m_isSetting = false;
     refreshQuestion();
-    if (m_question) {
+    if (m_posed) {
         m_countDelay->start();
+    }
+}
+
+/// Choices that the kernel or its sizes do not have cannot be chosen.
+void QuestionPanel::refreshChoices()
+{
+    const auto asked = question();
+    for (const SettingSpec& spec : m_specs) {
+        if (!asked || !spec.dependsOnKernel) {
+            continue;
+        }
+        const std::string now = wordOf(*asked, spec);
+        bool isNowPossible = true;
+        for (const SettingChoice& choice : spec.choices) {
+            Question one = *asked;
+            one.settings[spec.id] = choice.value;
+            const auto tried = system().pose(one, m_shelf.catalogue());
+            const QString why = tried ? QString() : QString::fromStdString(tried.error().message());
+            m_settings->setPossible(spec.id, choice.value, tried.has_value(), why);
+            isNowPossible = choice.value == now ? tried.has_value() : isNowPossible;
+        }
+        Question standard = *asked;
+        standard.settings.erase(spec.id);
+        if (!isNowPossible && system().pose(standard, m_shelf.catalogue())) {
+            m_settings->setValues(standard.settings);
+        }
     }
 }
 
@@ -302,26 +295,102 @@ void QuestionPanel::refresh()
 void QuestionPanel::refreshQuestion()
 {
     if (!m_isSetting) {
-        m_question = make(kModes[static_cast<std::size_t>(m_mode->currentIndex())]);
-        showCounts();
+        m_posed = posed();
         tellOfKernel();
+        showSizes();
         Q_EMIT questionChanged();
     }
 }
 
-/// What the device cannot do stands in the kernel's text as well.
+/// Says what became of the chosen kernel, and what of it may stay on the device.
 void QuestionPanel::tellOfKernel()
 {
-    WorkloadOutcome outcome = m_workload;
-    if (outcome.workload && !m_question && isSound()) {
-        const Error& error = m_question.error();
-        if (error.place) {
-            outcome.diagnostics.push_back({{error.place->line, error.place->column}, 1, error.what, error.hint});
-        }
-        outcome.error = error;
-        outcome.workload = nullptr;
+    KernelCheck check;
+    if (auto asked = question()) {
+        check = system().checkKernel(*asked, m_shelf.catalogue());
+        m_kernel->setArguments(check.arguments);
+    } else {
+        check.error = asked.error();
     }
-    Q_EMIT kernelChecked(outcome);
+    Q_EMIT kernelChecked(check);
+}
+
+void QuestionPanel::setSizes(const Result<std::vector<SpaceSize>>& sizes)
+{
+    m_sizes = sizes;
+    showSizes();
+    Q_EMIT questionCounted();
+}
+
+/// What the chosen space holds, with its size where that is known; `candidates` becomes the size.
+QString QuestionPanel::meaningOf(const SettingSpec& spec, std::int64_t* candidates) const
+{
+    const Question& asked = (*m_posed)->question();
+    const auto choice = std::ranges::find(spec.choices, wordOf(asked, spec), &SettingChoice::value);
+    QString meaning = choice == spec.choices.end() ? QString() : QString::fromStdString(choice->explanation);
+    if (m_sizes && m_sizes->has_value() && choice != spec.choices.end()) {
+        const auto size = std::ranges::find(**m_sizes, choice->value, &SpaceSize::choice);
+        if (size != (*m_sizes)->end()) {
+            *candidates = size->candidates;
+            meaning = tr("%1 %2: %3")
+                          .arg(formatInteger(static_cast<double>(size->candidates)),
+                               QString::fromStdString(system().info().candidates), meaning);
+        }
+    }
+    return meaning;
+}
+
+void QuestionPanel::showSizes()
+{
+    if (!m_posed) {
+        showProblem(QString::fromStdString(m_posed.error().message()));
+        return;
+    }
+    QString problem;
+    if (m_sizes && !m_sizes->has_value()) {
+        problem = QString::fromStdString(m_sizes->error().message());
+    }
+    for (const SettingSpec& spec : m_specs) {
+        if (!spec.changesSpace) {
+            continue;
+        }
+        std::int64_t candidates = 1;
+        const QString meaning = meaningOf(spec, &candidates);
+        m_settings->setNote(spec.id, meaning, QString::fromStdString(spec.explanation));
+        if (candidates == 0) {
+            problem = tr("This space has no draft for the shape. Choose another space.");
+        } else if (candidates > kMostShownDrafts) {
+            problem = tr("This space has more than %1 drafts. Choose a smaller space.")
+                          .arg(formatInteger(double{kMostShownDrafts}));
+        }
+    }
+    showProblem(problem);
+}
+
+void QuestionPanel::showProblem(const QString& problem)
+{
+    m_problemText = problem;
+    m_problem->setText(problem.size() > kLongestProblem ? problem.left(kLongestProblem) + QChar(0x2026) : problem);
+    m_problem->setToolTip(problem.size() > kLongestProblem ? problem : QString());
+    m_problem->setVisible(!problem.isEmpty());
+    m_ask->setPossible(problem.isEmpty());
+}
+
+bool QuestionPanel::canShow(const Problem& problem) const
+{
+    const auto asked = problem.machine();
+    const int device = asked == nullptr ? -1 : m_shelf.indexOf(asked->description().name);
+    return device >= 0 && isSameDevice(*m_shelf.all()[static_cast<std::size_t>(device)], *asked) &&
+           m_kernel->has(problem.question().kernel);
+}
+
+QString QuestionPanel::problemText() const { return m_problemText; }
+
+void QuestionPanel::ask(void (QuestionPanel::*request)(const std::shared_ptr<const Problem>&))
+{
+    if (m_posed && m_ask->isPossible()) {
+        Q_EMIT(this->*request)(*m_posed);
+    }
 }
 
 void QuestionPanel::setColours(const Palette& palette)

@@ -1,12 +1,14 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "engine/explore/catalogue.h"
-#include "engine/explore/model.h"
+#include "engine/study/catalogue.h"
+#include "engine/study/system.h"
 #include "views/state/device_shelf.h"
 
 #include <QWidget>
 
+#include <cstdint>
+#include <memory>
 #include <optional>
 #include <vector>
 
@@ -19,12 +21,11 @@ class QVBoxLayout;
 namespace pimento {
 
 class AskButtons;
-class CompilerFields;
 class KernelFields;
-class MachineFields;
 class Palette;
+class SettingFields;
 
-/// Asks for kernel, sizes, device, drafts and model. Checks what is asked and says at once why something is not
+/// Asks for kernel, sizes, device, system and its settings. Checks what is asked and says at once why something is not
 /// possible. The fields scroll where they do not fit, the buttons stay in sight.
 class QuestionPanel : public QWidget {
     Q_OBJECT
@@ -32,13 +33,13 @@ class QuestionPanel : public QWidget {
 public:
     QuestionPanel(const Catalogue& catalogue, const DeviceShelf& shelf, QWidget* parent = nullptr);
 
-    /// The question as it stands in the fields; Error: why it cannot be explored.
-    [[nodiscard]] const Result<Question>& question() const { return m_question; }
+    /// The problem that stands in the fields; Error: why it cannot be explored.
+    [[nodiscard]] const Result<std::shared_ptr<const Problem>>& problem() const { return m_posed; }
     void setQuestion(const Question& question);
-    /// Whether the fields can be set to a question: its device and its kernel are still what they were.
-    [[nodiscard]] bool canShow(const Question& question) const;
+    /// Whether the fields can be set to a problem's question: its device and its kernel are still what they were.
+    [[nodiscard]] bool canShow(const Problem& problem) const;
 
-    /// The chosen kernel; nullptr: the user's own, while it has mistakes.
+    /// The text of the chosen kernel; nullptr: it has none, or the user's own has mistakes.
     [[nodiscard]] const language::LibraryKernel* kernel() const;
     [[nodiscard]] bool isOwnKernel() const;
     /// Offers and chooses the user's own kernel; nullopt: its text has mistakes.
@@ -50,7 +51,7 @@ public:
     void showDeviceProblem(const QString& message);
 
     /// Answer to countRequested.
-    void setCounts(const Result<std::vector<SpaceCount>>& counts);
+    void setSizes(const Result<std::vector<SpaceSize>>& sizes);
     /// Says once more what became of the chosen kernel.
     void tellOfKernel();
     /// Asks for what stands in the fields, if that is possible.
@@ -58,28 +59,31 @@ public:
     void findBest() { ask(&QuestionPanel::bestRequested); }
     void setColours(const Palette& palette);
 
-    [[nodiscard]] QString problem() const;
+    /// Why nothing can be asked; "": it can.
+    [[nodiscard]] QString problemText() const;
+    /// The system that is asked.
+    [[nodiscard]] const System& system() const;
     [[nodiscard]] QString deviceProblem() const;
 
 Q_SIGNALS:
-    void exploreRequested(const Question& question);
-    void bestRequested(const Question& question);
-    void countRequested(const Question& question);
+    void exploreRequested(const std::shared_ptr<const Problem>& problem);
+    void bestRequested(const std::shared_ptr<const Problem>& problem);
+    void countRequested(const std::shared_ptr<const Problem>& problem);
     /// The fields say something else now: an answer to an earlier countRequested would be about another question.
     void countOutdated();
     /// A device of a file is wanted.
     void deviceFileWanted();
-    /// The fields say something else now; see question().
+    /// The fields say something else now; see problem().
     void questionChanged();
-    /// The question has been counted, which may show that it cannot be explored; see problem().
+    /// The question has been counted, which may show that it cannot be explored; see problemText().
     void questionCounted();
     /// Another kernel has been chosen from the list.
     void kernelChanged();
     /// What became of the chosen kernel with its sizes on the chosen device.
-    void kernelChecked(const WorkloadOutcome& outcome);
+    void kernelChecked(const KernelCheck& check);
 
 private:
-    void ask(void (QuestionPanel::*request)(const Question&));
+    void ask(void (QuestionPanel::*request)(const std::shared_ptr<const Problem>&));
     void buildFields();
     void buildDevice(QVBoxLayout& layout);
     void buildScrolling(QWidget* fields);
@@ -87,13 +91,13 @@ private:
     void orderTabs();
     void refresh();
     void refreshQuestion();
-    void refreshKernels();
-    void refreshSpaces();
-    void refreshModes();
-    void showCounts();
-    [[nodiscard]] const Model& model() const;
-    [[nodiscard]] bool isSound() const;
-    [[nodiscard]] Result<Question> make(Mode mode) const;
+    void refreshChoices();
+    void showSizes();
+    void showProblem(const QString& problem);
+    [[nodiscard]] QString meaningOf(const SettingSpec& spec, std::int64_t* candidates) const;
+    [[nodiscard]] Result<Question> question() const;
+    [[nodiscard]] Result<std::shared_ptr<const Problem>> posed() const;
+    [[nodiscard]] DeviceShelf::Machine machine() const;
 
     const Catalogue& m_catalogue;
     const DeviceShelf& m_shelf;
@@ -104,20 +108,15 @@ private:
     QLabel* m_deviceProblem;
     QComboBox* m_model;
     QLabel* m_modelSummary;
-    QComboBox* m_space;
-    QLabel* m_spaceSummary;
-    CompilerFields* m_compiler;
-    MachineFields* m_machine;
-    QWidget* m_modeGroup;
-    QComboBox* m_mode;
+    SettingFields* m_settings;
+    std::vector<SettingSpec> m_specs; // of the system for the device
     QLabel* m_problem;
     QString m_problemText; // all of it
     AskButtons* m_ask;
     QTimer* m_countDelay;
-    bool m_isSetting = false;   // several fields change at once
-    WorkloadOutcome m_workload; // of the chosen kernel
-    Result<Question> m_question = fail("there is no question yet");
-    std::optional<Result<std::vector<SpaceCount>>> m_counts; // none while they are being counted
+    bool m_isSetting = false; // several fields change at once
+    Result<std::shared_ptr<const Problem>> m_posed = fail("there is no question yet");
+    std::optional<Result<std::vector<SpaceSize>>> m_sizes; // none while they are being counted
 };
 
 } // namespace pimento

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "views/panels/rules_sheet.h"
 
-#include "engine/explore/rule_effects.h"
+#include "engine/study/problem.h"
 #include "sim/device.h"
 #include "views/models/rule_tables.h"
 #include "views/panels/panel_parts.h"
@@ -108,7 +108,7 @@ void RulesSheet::showRule(std::size_t rule)
     m_commands->setVisible(!m_device->rules[rule].commands.empty());
 }
 
-void RulesSheet::showEffects(const DraftRuleEffects& effects, const QString& title)
+void RulesSheet::showEffects(const SwitchEffects& effects, const QString& title)
 {
     if (m_device == nullptr) {
         return;
@@ -116,7 +116,7 @@ void RulesSheet::showEffects(const DraftRuleEffects& effects, const QString& tit
     const int row = std::max(0, m_rules->chosenRow());
     m_rules->setTable(rulesTable(*m_device, &effects));
     m_rules->chooseRow(row);
-    m_effects->setText(tr("%1 cycles for %2").arg(formatInteger(static_cast<double>(effects.cycles)), title));
+    m_effects->setText(tr("%1 cycles for %2").arg(formatInteger(effects.ranked), title));
 }
 
 void RulesSheet::showMessage(const QString& message) { m_effects->setText(message); }

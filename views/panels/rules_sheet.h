@@ -19,7 +19,7 @@ struct DeviceDescription;
 namespace pimento {
 
 class TextTableView;
-struct DraftRuleEffects;
+struct SwitchEffects;
 
 /// The rules of a device file: all of them above, what the selected one changes below.
 class RulesSheet : public QWidget {
@@ -33,7 +33,7 @@ public:
     /// Shows what a rule changes, by its place in the file.
     void showRule(std::size_t rule);
     /// What the rules do to a draft. Rules that the effects do not know stay without.
-    void showEffects(const DraftRuleEffects& effects, const QString& title);
+    void showEffects(const SwitchEffects& effects, const QString& title);
     /// Why there are no effects.
     void showMessage(const QString& message);
     void setColours(const Palette& palette);

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "views/panels/verdict.h"
 
-#include "engine/explore/model.h"
 #include "views/state/exploration_words.h"
 #include "views/state/marks.h"
 #include "views/state/number_format.h"
@@ -19,24 +18,37 @@ namespace {
 
 QString translate(const char* text) { return QCoreApplication::translate("Verdict", text); }
 
+/// "1 252 cycles (1.88 µs)", or the total with its unit alone.
+QString totalInWords(const Exploration& exploration, double total)
+{
+    const CandidateTable& table = *exploration.table;
+    const TableColumn& column = table.columns()[table.layout().total];
+    const auto seconds = secondsOf(exploration, total);
+    return seconds
+               ? translate("%1 cycles (%2)").arg(formatInteger(total), formatQuantity(*seconds, QStringLiteral("s")))
+               : formatWithUnit(total, column);
+}
+
 QString headlineOf(const Exploration& exploration, const std::vector<Mark>& marks)
 {
+    const QString noun = QString::fromStdString(systemOf(exploration).candidate);
     const auto best = findMark(marks, MarkKind::Best);
     if (!best) {
-        return translate("No draft is simulated yet");
+        return translate("No %1 is simulated yet").arg(noun);
     }
-    QString text = exploration.isFinished ? translate("Best draft %1 takes %2 cycles (%3)")
-                                          : translate("Best draft so far, %1, takes %2 cycles (%3)");
-    text = text.arg(best->label, formatInteger(best->total),
-                    formatQuantity(secondsOf(exploration, best->total), QStringLiteral("s")));
+    QString text =
+        exploration.isFinished ? translate("Best %1 %2 takes %3") : translate("Best %1 so far, %2, takes %3");
+    text = text.arg(noun, best->label, totalInWords(exploration, best->total));
     QStringList comparisons;
-    if (const auto draft = findMark(marks, MarkKind::Default)) {
-        comparisons << translate("%1 the default distribution").arg(comparison(best->total, draft->total));
+    if (const auto standard = findMark(marks, MarkKind::Default)) {
+        comparisons << translate("%1 the default distribution").arg(comparison(best->total, standard->total));
     }
-    if (exploration.gpuMilliseconds > 0) {
-        comparisons << translate("%1 one A100 (work of %2 devices, roofline)")
-                           .arg(comparison(secondsOf(exploration, best->total), exploration.gpuMilliseconds * 1e-3))
-                           .arg(exploration.question.devices());
+    const auto seconds = secondsOf(exploration, best->total);
+    if (const auto baseline = exploration.problem->baseline(); baseline && seconds) {
+        comparisons << translate("%1 %2 (work of %3 devices, %4)")
+                           .arg(comparison(*seconds, baseline->seconds), QString::fromStdString(baseline->name))
+                           .arg(baseline->devices)
+                           .arg(QString::fromStdString(baseline->method));
     }
     return comparisons.isEmpty() ? text : text + QStringLiteral(": ") + comparisons.join(QStringLiteral(", "));
 }
@@ -58,9 +70,10 @@ Verdict makeVerdict(const Exploration& exploration)
     Verdict verdict;
     verdict.headline = headlineOf(exploration, marks);
     static const QRegularExpression tightComma(QStringLiteral(",(?! )"));
-    verdict.detail = QString::fromStdString(exploration.question.text()).replace(tightComma, QStringLiteral(", "));
-    if (const auto best = findMark(marks, MarkKind::Best); best && best->total > 0) {
-        verdict.detail = translate("%1 of its time is data rearrangement.").arg(formatPercent(best->y / best->total)) +
+    verdict.detail = QString::fromStdString(exploration.problem->text()).replace(tightComma, QStringLiteral(", "));
+    const auto best = findMark(marks, MarkKind::Best);
+    if (const auto share = best ? movementShare(*exploration.table, *best) : std::nullopt) {
+        verdict.detail = translate("%1 of its time is data rearrangement.").arg(formatPercent(*share)) +
                          QStringLiteral("  ") + verdict.detail + QLatin1Char('.');
     }
     verdict.count = knownInWords(exploration);
@@ -101,15 +114,12 @@ void VerdictBanner::setExploration(const Exploration& exploration)
     // A proof is the answer; how many drafts are simulated is a remark.
     m_detail->setText(exploration.proof ? QStringLiteral("%2.  %1").arg(verdict.detail, verdict.count)
                                         : QStringLiteral("%1  %2.").arg(verdict.detail, verdict.count));
-    const bool isArtifact = exploration.question.model == &artifactModel();
-    m_model->setText(isArtifact ? tr("model: published artifact (dcc-artifact)") : tr("model: compiled (sound)"));
+    const SystemInfo& system = systemOf(exploration);
+    m_model->setText(tr("model: %1").arg(QString::fromStdString(system.title).toLower()));
     m_model->setToolTip(
-        isArtifact
-            ? tr("<p>This model reproduces a published artifact, cycle by cycle and with its quirks, so that its "
-                 "results can be compared with the published ones. Read Help, Documents, before drawing "
-                 "conclusions about hardware.</p>")
-            : tr("<p>Every draft is compiled to a program that computes the kernel, and the program is simulated "
-                 "together with the data movement of the host.</p>"));
+        QStringLiteral("<p>%1</p>")
+            .arg(QString::fromStdString(system.summary + (system.remarks.empty() ? "" : " ") + system.remarks)
+                     .toHtmlEscaped()));
     m_model->show();
 }
 

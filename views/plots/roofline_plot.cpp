@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "views/plots/roofline_plot.h"
 
+#include "engine/inspection/roofline.h"
 #include "views/plots/plot_math.h"
 #include "views/plots/plot_theme.h"
 #include "views/state/number_format.h"

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "engine/explore/roofline.h"
 #include "views/state/palette.h"
 
 #include <QWidget>
@@ -14,6 +13,8 @@ class QCPGraph;
 class QCPItemText;
 
 namespace pimento {
+
+struct Roofline;
 
 /// A draft under the roofs of its device, on logarithmic axes: operations per second against operations per byte. The
 /// draft stands there twice, once per byte over the bus (circle, under the roof of the bus) and once per byte of the

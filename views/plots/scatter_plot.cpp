@@ -131,7 +131,7 @@ ScatterPlot::~ScatterPlot() = default;
 
 void ScatterPlot::setExploration(std::shared_ptr<const Exploration> exploration)
 {
-    const bool isOtherQuestion = !m_exploration || !isSameQuestion(m_exploration->question, exploration->question);
+    const bool isOtherQuestion = !m_exploration || !isSameQuestion(*m_exploration->problem, *exploration->problem);
     m_exploration = std::move(exploration);
     const CandidateTable& table = *m_exploration->table;
     const auto& layout = table.layout();

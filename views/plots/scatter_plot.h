@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "engine/explore/explorer.h"
+#include "engine/study/exploration.h"
 #include "views/plots/plot_math.h"
 #include "views/state/marks.h"
 #include "views/state/palette.h"

@@ -6,9 +6,15 @@
 
 namespace pimento {
 
-DeviceShelf::DeviceShelf(const BackendRegistry& shipped, QObject* parent)
-    : QObject(parent), m_machines(shipped.all().begin(), shipped.all().end()), m_shipped(shipped.all().size())
+DeviceShelf::DeviceShelf(const Catalogue& shipped, QObject* parent)
+    : QObject(parent), m_catalogue(shipped), m_machines(shipped.backends.all().begin(), shipped.backends.all().end()),
+      m_shipped(m_machines.size())
 {
+}
+
+DeviceRef DeviceShelf::refOf(int device) const
+{
+    return {m_machines[static_cast<std::size_t>(device)]->description().name, ""};
 }
 
 int DeviceShelf::indexOf(const std::string& name) const
@@ -40,6 +46,7 @@ Result<int> DeviceShelf::add(Machine machine)
         return fail("\"" + name + "\" is the name of a shipped device", "name",
                     "Give your device another one, such as \"my-" + name + "\"");
     }
+    m_catalogue.backends.put(machine);
     int index = indexOf(name);
     if (index < 0) {
         index = static_cast<int>(m_machines.size());

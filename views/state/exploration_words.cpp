@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "views/state/exploration_words.h"
 
+#include "views/state/marks.h"
 #include "views/state/number_format.h"
 
 #include <QCoreApplication>
@@ -12,64 +13,89 @@ namespace {
 
 QString translate(const char* text) { return QCoreApplication::translate("ExplorationWords", text); }
 
-QString number(std::size_t drafts) { return formatInteger(static_cast<double>(drafts)); }
+QString number(std::size_t candidates) { return formatInteger(static_cast<double>(candidates)); }
+
+/// What an exploration's candidates are called, what finds out their costs, and what a smaller cost is.
+struct Words {
+    QString one;
+    QString many;
+    QString known;        // "simulated"
+    bool isCycles = true; // the total is a time in cycles
+};
+
+Words wordsOf(const Exploration& exploration)
+{
+    const SystemInfo& system = systemOf(exploration);
+    const TableColumn& total = exploration.table->columns()[exploration.table->layout().total];
+    return {QString::fromStdString(system.candidate), QString::fromStdString(system.candidates),
+            total.fidelity == Fidelity::Simulated ? translate("simulated") : translate("evaluated"),
+            total.unit == "cycles"};
+}
 
 /// With one decimal: most gaps are a few percent.
-QString gapText(const SpaceRun& run)
+QString gapText(const BestSearch& run)
 {
     return QString::number(100 * run.gap(), 'f', 1) + QChar(kThinSpace) + QLatin1Char('%');
 }
 
-/// How the drafts that are not left were settled.
-QString settledInWords(const SpaceRun& run)
+/// How the candidates that are not left were settled.
+QString settledInWords(const BestSearch& run, const Words& words)
 {
     QStringList parts = {translate("%1 proved away by lower bounds").arg(number(run.provedAway)),
-                         translate("%1 simulated").arg(number(run.simulated))};
-    const auto add = [&](const char* text, std::size_t drafts) {
-        if (drafts > 0) {
-            parts << translate(text).arg(number(drafts));
+                         translate("%1 %2").arg(number(run.report.evaluated), words.known)};
+    const auto add = [&](const QString& text, std::size_t candidates) {
+        if (candidates > 0) {
+            parts << text.arg(number(candidates));
         }
     };
-    add("%1 cut short", run.cut);
-    add("%1 known from before", run.cached);
-    add("%1 with the program of another draft", run.shared);
-    add("%1 do not fit", run.impossible);
+    add(translate("%1 cut short"), run.cut);
+    add(translate("%1 known from before"), run.report.cached);
+    add(translate("%1 with the program of another %2").arg(QStringLiteral("%1"), words.one), run.report.shared);
+    add(translate("%1 do not fit"), run.report.impossible());
     return parts.join(QStringLiteral(", "));
 }
 
-QString proofInWords(const SpaceRun& run)
+QString proofInWords(const BestSearch& run, const Words& words)
 {
+    const QString settled = settledInWords(run, words);
+    if (run.isProved() && run.row) {
+        return (words.isCycles ? translate("Proved: no %1 of the %2 takes fewer cycles (%3)")
+                               : translate("Proved: no %1 of the %2 costs less (%3)"))
+            .arg(words.one, number(run.candidates), settled);
+    }
     if (run.isProved()) {
-        return (run.row ? translate("Proved: no draft of the %1 takes fewer cycles (%2)")
-                        : translate("Proved: no draft of the %1 can be run (%2)"))
-            .arg(number(run.drafts), settledInWords(run));
+        return translate("Proved: no %1 of the %2 can be run (%3)").arg(words.one, number(run.candidates), settled);
     }
     if (!run.row || run.leastLeft == 0) {
-        return translate("Not proved: %1 of %2 drafts are left").arg(number(run.left()), number(run.drafts));
+        return translate("Not proved: %1 of %2 %3 are left")
+            .arg(number(run.left()), number(run.candidates), words.many);
     }
-    return translate("Not proved: %1 of %2 drafts are left, which take at most %3 fewer cycles (%4)")
-        .arg(number(run.left()), number(run.drafts), gapText(run), settledInWords(run));
+    return (words.isCycles ? translate("Not proved: %1 of %2 %3 are left, which take at most %4 fewer cycles (%5)")
+                           : translate("Not proved: %1 of %2 %3 are left, which cost at most %4 less (%5)"))
+        .arg(number(run.left()), number(run.candidates), words.many, gapText(run), settled);
 }
 
-QString searchInWords(const SpaceRun& run)
+QString searchInWords(const BestSearch& run, const Exploration& exploration, const Words& words)
 {
     if (!run.row || run.leastLeft == 0) {
-        return translate("finding lower bounds of %1 drafts…").arg(number(run.drafts));
+        return translate("finding lower bounds of %1 %2…").arg(number(run.candidates), words.many);
     }
-    return translate("%1 of %2 drafts proved away, %3 simulated; best %4 cycles, %5 left to prove")
-        .arg(number(run.provedAway), number(run.drafts), number(run.simulated + run.cached + run.cut),
-             formatInteger(static_cast<double>(run.cost.cycles)), gapText(run));
+    const CandidateTable& table = *exploration.table;
+    return translate("%1 of %2 %3 proved away, %4 %5; best %6, %7 left to prove")
+        .arg(number(run.provedAway), number(run.candidates), words.many,
+             number(run.report.evaluated + run.report.cached + run.cut), words.known,
+             formatWithUnit(run.ranked, table.columns()[table.layout().total]), gapText(run));
 }
 
-/// Drafts whose cost took no simulation of their own; empty if there are none.
+/// Candidates whose cost took no evaluation of their own; empty if there are none.
 QString savedInWords(const Exploration& exploration)
 {
     QString text;
-    if (exploration.shared > 0) {
-        text += translate(", %1 of them together with an equal program").arg(number(exploration.shared));
+    if (exploration.report.shared > 0) {
+        text += translate(", %1 of them together with an equal program").arg(number(exploration.report.shared));
     }
-    if (exploration.cached > 0) {
-        text += translate(", %1 known from before").arg(number(exploration.cached));
+    if (exploration.report.cached > 0) {
+        text += translate(", %1 known from before").arg(number(exploration.report.cached));
     }
     return text;
 }
@@ -78,29 +104,34 @@ QString savedInWords(const Exploration& exploration)
 
 QString knownInWords(const Exploration& exploration)
 {
+    const Words words = wordsOf(exploration);
     if (exploration.proof) {
         const bool isRunning = !exploration.isFinished && !exploration.wasStopped;
-        return isRunning ? translate("Not proved yet: %1").arg(searchInWords(*exploration.proof))
-                         : proofInWords(*exploration.proof);
+        return isRunning ? translate("Not proved yet: %1").arg(searchInWords(*exploration.proof, exploration, words))
+                         : proofInWords(*exploration.proof, words);
     }
-    QString text =
-        translate("%1 of %2 drafts simulated").arg(number(exploration.simulated), number(exploration.table->rows()));
-    if (exploration.impossible > 0) {
-        text += translate(", %1 do not fit").arg(number(exploration.impossible));
+    QString text = translate("%1 of %2 %3 %4")
+                       .arg(number(exploration.known), number(exploration.table->rows()), words.many, words.known);
+    for (const FailureClass& failure : exploration.report.failures) {
+        text += translate(", %1 do not fit %2 (for example %3)")
+                    .arg(number(failure.count), QString::fromStdString(failure.reason),
+                         QString::fromStdString(exploration.table->label(failure.example)));
     }
     return text;
 }
 
 QString progressInWords(const Exploration& exploration)
 {
-    return exploration.proof ? searchInWords(*exploration.proof)
-                             : translate("simulated %1 of %2 drafts")
-                                   .arg(number(exploration.simulated), number(exploration.table->rows()));
+    const Words words = wordsOf(exploration);
+    return exploration.proof
+               ? searchInWords(*exploration.proof, exploration, words)
+               : translate("%1 %2 of %3 %4")
+                     .arg(words.known, number(exploration.known), number(exploration.table->rows()), words.many);
 }
 
-std::size_t settledDrafts(const Exploration& exploration)
+std::size_t settledCandidates(const Exploration& exploration)
 {
-    return exploration.proof ? exploration.proof->drafts - exploration.proof->left() : exploration.simulated;
+    return exploration.proof ? exploration.proof->candidates - exploration.proof->left() : exploration.known;
 }
 
 QString endInWords(const Exploration& exploration)
@@ -110,7 +141,7 @@ QString endInWords(const Exploration& exploration)
         return exploration.wasStopped ? translate("stopped. %1; press Find the best to go on").arg(known) : known;
     }
     const QString text = known + savedInWords(exploration);
-    return exploration.wasStopped ? translate("stopped: %1; press Explore to simulate all").arg(text) : text;
+    return exploration.wasStopped ? translate("stopped: %1; press Explore to go on").arg(text) : text;
 }
 
 } // namespace pimento

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "engine/explore/explorer.h"
+#include "engine/study/exploration.h"
 
 #include <QString>
 
@@ -12,8 +12,8 @@ namespace pimento {
 
 /// What is done while it runs: "simulated 3 of 26 drafts", or how many drafts are proved away.
 [[nodiscard]] QString progressInWords(const Exploration& exploration);
-/// Drafts that nothing is to be done for any more.
-[[nodiscard]] std::size_t settledDrafts(const Exploration& exploration);
+/// Candidates that nothing is to be done for any more.
+[[nodiscard]] std::size_t settledCandidates(const Exploration& exploration);
 
 /// What became of it, with the work that was saved, or what to press when it was stopped.
 [[nodiscard]] QString endInWords(const Exploration& exploration);

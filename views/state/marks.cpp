@@ -1,9 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "views/state/marks.h"
 
+#include "sim/base/assert.h"
+
 #include <QCoreApplication>
 
 #include <algorithm>
+#include <array>
 
 namespace pimento {
 
@@ -25,16 +28,23 @@ Mark markOfRow(const CandidateTable& table, MarkKind kind, std::size_t row)
     return mark;
 }
 
-Mark markOfCost(const DefaultCost& draft)
+/// Of a standard candidate that the space does not have.
+Mark markOfStandard(const Exploration& exploration, const StandardCandidate& standard)
 {
-    const DraftCost& cost = draft.cost;
-    return {MarkKind::Default,
-            QString::fromStdString(draft.label),
-            std::nullopt,
-            {static_cast<double>(cost.in), static_cast<double>(cost.compute), static_cast<double>(cost.out)},
-            static_cast<double>(cost.cycles),
-            static_cast<double>(cost.compute),
-            static_cast<double>(cost.in + cost.out)};
+    const CostSchema& schema = exploration.problem->costs();
+    std::vector<double> shown(schema.columns.size());
+    schema.show(standard.found.quantities, shown);
+    Mark mark{MarkKind::Default,
+              QString::fromStdString(standard.label),
+              std::nullopt,
+              {},
+              shown[schema.layout.total],
+              shown[schema.layout.scatterX],
+              shown[schema.layout.scatterY]};
+    for (const std::size_t part : schema.layout.parts) {
+        mark.parts.push_back(shown[part]);
+    }
+    return mark;
 }
 
 } // namespace
@@ -46,8 +56,9 @@ std::vector<Mark> marksOf(const Exploration& exploration, Selection::Id selected
     if (exploration.best) {
         marks.push_back(markOfRow(table, MarkKind::Best, *exploration.best));
     }
-    if (const auto& draft = exploration.defaultDraft) {
-        marks.push_back(draft->row ? markOfRow(table, MarkKind::Default, *draft->row) : markOfCost(*draft));
+    if (const auto& standard = exploration.standard) {
+        marks.push_back(standard->row ? markOfRow(table, MarkKind::Default, *standard->row)
+                                      : markOfStandard(exploration, *standard));
     }
     if (const auto row = selected ? table.rowOf(*selected) : std::nullopt; row && table.isKnown(*row)) {
         marks.push_back(markOfRow(table, MarkKind::Selected, *row));
@@ -90,22 +101,50 @@ Role markRole(MarkKind kind)
 Role partRole(const CandidateTable& table, std::size_t part)
 {
     const CandidateTable::Layout& layout = table.layout();
-    if (layout.parts[part] == layout.scatterX) {
+    switch (table.columns()[layout.parts[part]].part) {
+    case PartKind::Work:
         return Role::Compute;
+    case PartKind::MoveIn:
+        return Role::RearrangeIn;
+    case PartKind::MoveOut:
+        return Role::RearrangeOut;
+    case PartKind::None:
+        break;
     }
-    return part == 0 ? Role::RearrangeIn : Role::RearrangeOut;
+    constexpr std::array kRoles = {Role::Compute, Role::RearrangeIn, Role::RearrangeOut, Role::Point};
+    return kRoles[part % kRoles.size()];
 }
 
-bool isSameQuestion(const Question& a, const Question& b)
+std::optional<double> movementShare(const CandidateTable& table, const Mark& mark)
 {
-    return a.model == b.model && a.workload == b.workload && a.kernel == b.kernel && a.shape == b.shape &&
-           a.disabledPasses == b.disabledPasses && a.rules == b.rules && a.indexing == b.indexing &&
-           a.machine == b.machine && a.space == b.space && a.mode == b.mode;
+    const CandidateTable::Layout& layout = table.layout();
+    double moved = 0;
+    bool isKnown = !layout.parts.empty() && mark.total > 0;
+    for (std::size_t i = 0; i < layout.parts.size(); ++i) {
+        const PartKind kind = table.columns()[layout.parts[i]].part;
+        isKnown = isKnown && kind != PartKind::None;
+        moved += kind == PartKind::MoveIn || kind == PartKind::MoveOut ? mark.parts[i] : 0;
+    }
+    return isKnown ? std::optional(moved / mark.total) : std::nullopt;
 }
 
-double secondsOf(const Exploration& exploration, double cycles)
+bool isSameQuestion(const Problem& a, const Problem& b) { return &a == &b || a.identity() == b.identity(); }
+
+std::optional<double> secondsOf(const Exploration& exploration, double total)
 {
-    return cycles * static_cast<double>(exploration.question.machine->description().clockPeriod.value()) * 1e-12;
+    const auto machine = exploration.problem->machine();
+    const CandidateTable& table = *exploration.table;
+    if (machine == nullptr || table.columns()[table.layout().total].unit != "cycles") {
+        return std::nullopt;
+    }
+    return total * static_cast<double>(machine->description().clockPeriod.value()) * 1e-12;
+}
+
+const SystemInfo& systemOf(const Exploration& exploration)
+{
+    const auto system = findSystem(exploration.problem->question().system);
+    PIMENTO_ASSERT(system.has_value(), "a problem is posed by one of the systems");
+    return (*system)->info();
 }
 
 } // namespace pimento

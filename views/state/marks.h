@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "engine/explore/explorer.h"
+#include "engine/study/exploration.h"
+#include "engine/study/system.h"
 #include "views/state/palette.h"
 #include "views/state/selection.h"
 
@@ -13,12 +14,12 @@
 
 namespace pimento {
 
-/// Drafts that every view shows apart from the rest.
+/// Candidates that every view shows apart from the rest.
 enum class MarkKind : std::uint8_t { Best, Default, Selected };
 
 struct Mark {
     MarkKind kind = MarkKind::Best;
-    QString label;                  // text form of the draft
+    QString label;                  // text form of the candidate
     std::optional<std::size_t> row; // none when the space does not contain it
     std::vector<double> parts;      // in the order of the table's layout
     double total = 0;
@@ -34,12 +35,19 @@ struct Mark {
 [[nodiscard]] QString markName(MarkKind kind);
 [[nodiscard]] Role markRole(MarkKind kind);
 
-/// Role of a part of the layout: compute has one hue, the rearrangement parts are shades of another.
+/// Role of a part of the layout: work has one hue, moving data has shades of another.
 [[nodiscard]] Role partRole(const CandidateTable& table, std::size_t part);
 
-/// Whether the pictures of two questions belong together.
-[[nodiscard]] bool isSameQuestion(const Question& a, const Question& b);
+/// Share of a mark's total that its parts spend on moving data; none: its parts do not say what they are.
+[[nodiscard]] std::optional<double> movementShare(const CandidateTable& table, const Mark& mark);
 
-[[nodiscard]] double secondsOf(const Exploration& exploration, double cycles);
+/// Whether the pictures of two problems belong together.
+[[nodiscard]] bool isSameQuestion(const Problem& a, const Problem& b);
+
+/// The time of so many cycles on the machine of a problem; none: totals are no cycles of a machine.
+[[nodiscard]] std::optional<double> secondsOf(const Exploration& exploration, double total);
+
+/// The system that an exploration's figures come from.
+[[nodiscard]] const SystemInfo& systemOf(const Exploration& exploration);
 
 } // namespace pimento

@@ -114,6 +114,11 @@ QString formatValue(double value, const TableColumn& column)
         return formatQuantity(value, QString::fromStdString(column.unit));
     case ValueFormat::Factor:
         return formatFactor(value);
+    case ValueFormat::Category: {
+        const auto word = static_cast<std::size_t>(value);
+        return value >= 0 && word < column.categories.size() ? QString::fromStdString(column.categories[word])
+                                                             : QString(QChar(kUnknownMark));
+    }
     }
     return {};
 }

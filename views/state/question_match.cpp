@@ -1,11 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "views/state/question_match.h"
 
-#include "engine/explore/model.h"
+#include "engine/study/system.h"
 
 #include <QCoreApplication>
-
-#include <algorithm>
 
 namespace pimento {
 
@@ -13,49 +11,31 @@ namespace {
 
 QString translate(const char* text) { return QCoreApplication::translate("QuestionMatch", text); }
 
-/// What is asked for, also where several devices share it.
-const Workload& wholeOf(const Workload& workload) { return workload.whole ? *workload.whole : workload; }
-
-std::vector<std::string> sorted(std::vector<std::string> names)
+void compareKernels(const KernelRef& one, const KernelRef& other, QStringList& differences)
 {
-    std::ranges::sort(names);
-    return names;
-}
-
-bool haveSameRules(const sim::RuleChoice& one, const sim::RuleChoice& other)
-{
-    return sorted(one.on) == sorted(other.on) && sorted(one.off) == sorted(other.off);
-}
-
-void compareWorkloads(const Question& one, const Question& other, QStringList& differences)
-{
-    const Workload& first = wholeOf(*one.workload);
-    const Workload& second = wholeOf(*other.workload);
-    if (first.name != second.name || first.source != second.source) {
-        differences << (first.name != second.name ? translate("kernel") : translate("kernel text"));
-    } else if (first.shapeText != second.shapeText) {
+    if (one.name != other.name) {
+        differences << translate("kernel");
+    } else if (one.text != other.text) {
+        differences << translate("kernel text");
+    } else if (one.sizes != other.sizes) {
         differences << translate("sizes");
-    } else if (!(first.kernel == second.kernel)) {
+    } else if (one != other) {
         differences << translate("element type or resident tensors");
     }
-    if (one.rules != other.rules || sorted(one.disabledPasses) != sorted(other.disabledPasses) ||
-        one.indexing != other.indexing) {
-        differences << translate("compiler options");
-    }
-    if (!haveSameRules(one.ruleChanges, other.ruleChanges) || one.workload->devices != other.workload->devices) {
-        differences << translate("device options");
-    }
 }
 
-void compareShapes(const Question& one, const Question& other, QStringList& differences)
+/// Settings of one group are one difference, as they stand together in the panel.
+void compareSettings(const Problem& one, const Problem& other, QStringList& differences)
 {
-    if (one.kernel->name != other.kernel->name) {
-        differences << translate("kernel");
-    } else if (!(one.shape == other.shape)) {
-        differences << translate("sizes");
+    const auto system = findSystem(one.question().system);
+    if (!system || one.machine() == nullptr) {
+        return;
     }
-    if (one.mode != other.mode) {
-        differences << translate("mode");
+    for (const SettingSpec& spec : (*system)->settings(*one.machine())) {
+        const QString name = QString::fromStdString(spec.group.empty() ? spec.title : spec.group).toLower();
+        if (valueOf(one.question(), spec) != valueOf(other.question(), spec) && !differences.contains(name)) {
+            differences << name;
+        }
     }
 }
 
@@ -66,22 +46,23 @@ bool isSameDevice(const sim::Machine& one, const sim::Machine& other)
     return &one == &other || one.description() == other.description();
 }
 
-QStringList differencesOf(const Question& one, const Question& other)
+QStringList differencesOf(const Problem& one, const Problem& other)
 {
     QStringList differences;
-    if (one.model != other.model) {
+    if (one.question().system != other.question().system) {
         differences << translate("model");
-    } else if (one.model == &artifactModel()) {
-        compareShapes(one, other, differences);
+        if (one.question().kernel.name != other.question().kernel.name) {
+            differences << translate("kernel");
+        }
     } else {
-        compareWorkloads(one, other, differences);
+        compareKernels(one.question().kernel, other.question().kernel, differences);
+        compareSettings(one, other, differences);
     }
-    if (!isSameDevice(*one.machine, *other.machine)) {
-        differences << (one.machine->description().name == other.machine->description().name ? translate("device file")
-                                                                                             : translate("device"));
-    }
-    if (one.space != other.space) {
-        differences << translate("drafts");
+    const auto first = one.machine();
+    const auto second = other.machine();
+    if (first != nullptr && second != nullptr && !isSameDevice(*first, *second)) {
+        differences << (first->description().name == second->description().name ? translate("device file")
+                                                                                : translate("device"));
     }
     return differences;
 }

@@ -1,14 +1,15 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "engine/explore/question.h"
+#include "engine/study/problem.h"
 
 #include <QStringList>
 
 namespace pimento {
 
-/// In what two questions differ, in words for people ("sizes", "device"); empty: an answer to one answers the other.
-[[nodiscard]] QStringList differencesOf(const Question& one, const Question& other);
+/// In what the questions of two problems differ, in words for people ("sizes", "device"); empty: an answer to one
+/// answers the other.
+[[nodiscard]] QStringList differencesOf(const Problem& one, const Problem& other);
 
 /// Whether two machines are of device files that say the same.
 [[nodiscard]] bool isSameDevice(const sim::Machine& one, const sim::Machine& other);

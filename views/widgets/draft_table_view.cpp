@@ -13,6 +13,7 @@
 #include <QSignalBlocker>
 
 #include <algorithm>
+#include <iterator>
 
 namespace pimento {
 
@@ -61,11 +62,11 @@ void DraftTableView::setExploration(std::shared_ptr<const Exploration> explorati
     const int scroll = verticalScrollBar()->value();
     const int sideways = horizontalScrollBar()->value();
     const bool isFirst = m_model->table() == nullptr;
-    const bool isUpdate = !isFirst && isSameQuestion(m_question, exploration->question);
-    m_question = exploration->question;
+    const bool isUpdate = !isFirst && m_problem != nullptr && isSameQuestion(*m_problem, *exploration->problem);
+    m_problem = exploration->problem;
     const auto total = DraftTableModel::modelColumn(exploration->table->layout().total);
     m_model->setExploration(std::move(exploration));
-    if (m_shownColumns != m_model->table()->columns().size()) {
+    if (!std::ranges::equal(m_shownColumns, m_model->table()->columns(), {}, {}, &TableColumn::id)) {
         showFirstColumns();
     }
     if (isFirst) {
@@ -87,7 +88,8 @@ void DraftTableView::setExploration(std::shared_ptr<const Exploration> explorati
 void DraftTableView::showFirstColumns()
 {
     const auto& columns = m_model->table()->columns();
-    m_shownColumns = columns.size();
+    m_shownColumns.clear();
+    std::ranges::transform(columns, std::back_inserter(m_shownColumns), &TableColumn::id);
     std::size_t longest = 0;
     for (std::size_t row = 0; row < std::min<std::size_t>(m_model->table()->rows(), 1000); ++row) {
         longest = std::max(longest, m_model->table()->label(row).size());

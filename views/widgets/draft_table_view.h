@@ -1,11 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "engine/explore/question.h"
+
 
 #include <QTableView>
 
 #include <memory>
+#include <string>
+#include <vector>
 
 namespace pimento {
 
@@ -13,6 +15,7 @@ class DraftTableModel;
 class Palette;
 class Selection;
 struct Exploration;
+class Problem;
 
 /// The draft table: shows a DraftTableModel and keeps its current row and the Selection the same.
 class DraftTableView : public QTableView {
@@ -40,8 +43,8 @@ private:
 
     Selection& m_selection;
     DraftTableModel* m_model;
-    std::size_t m_shownColumns = 0;
-    Question m_question; // whose drafts are shown
+    std::vector<std::string> m_shownColumns; // their ids
+    std::shared_ptr<const Problem> m_problem; // whose candidates are shown
     bool m_isSyncing = false;
 };
 

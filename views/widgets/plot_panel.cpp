@@ -52,6 +52,8 @@ PlotPanel::PlotPanel(const QString& title, QWidget* content, QWidget* parent)
     layout->addWidget(m_stack, 1);
 }
 
+void PlotPanel::setTitle(const QString& title) { m_title->setText(title); }
+
 void PlotPanel::addTool(QWidget* tool) { m_tools->addWidget(tool); }
 
 void PlotPanel::setSubtitle(const QString& subtitle) { m_subtitle->setFullText(subtitle); }

@@ -24,6 +24,7 @@ class PlotPanel : public QFrame {
 public:
     PlotPanel(const QString& title, QWidget* content, QWidget* parent = nullptr);
 
+    void setTitle(const QString& title);
     void addTool(QWidget* tool);
     /// Stands behind the title in a quieter colour.
     void setSubtitle(const QString& subtitle);

@@ -29,7 +29,7 @@ PrunedTableView::PrunedTableView(Selection& selection, QWidget* parent)
     horizontalHeader()->setHighlightSections(false);
 }
 
-void PrunedTableView::setDrafts(std::shared_ptr<const PrunedDrafts> drafts)
+void PrunedTableView::setDrafts(std::shared_ptr<const RemovedCandidates> drafts)
 {
     m_model->setDrafts(std::move(drafts));
     // Wide enough for the header and the first rows; more rows would be too slow.

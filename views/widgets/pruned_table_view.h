@@ -18,7 +18,7 @@ class PrunedTableView : public QTableView {
 public:
     explicit PrunedTableView(Selection& selection, QWidget* parent = nullptr);
 
-    void setDrafts(std::shared_ptr<const PrunedDrafts> drafts);
+    void setDrafts(std::shared_ptr<const RemovedCandidates> drafts);
     [[nodiscard]] PrunedTableModel& drafts() const { return *m_model; }
 
 protected:

@@ -155,24 +155,4 @@ void Timeline::addShares(std::size_t lane, Strip strip, double begin, double ste
     }
 }
 
-Result<Timeline> timelineOf(const Question& asked, std::span<const DraftPart> draft, sim::RunOptions options,
-                            std::stop_token stop, Progress* progress)
-{
-    const Result<Question> question = decided(asked, draft, stop);
-    if (!question) {
-        return tl::unexpected<Error>(question.error());
-    }
-    auto recorder = CommandRecorder::make(*question->machine);
-    if (!recorder) {
-        return tl::unexpected<Error>(recorder.error());
-    }
-    options.commands = &*recorder;
-    options.explainsWaits = true;
-    const Result<sim::RunResult> run = simulateDraft(*question, draft, options, stop, progress);
-    if (!run) {
-        return tl::unexpected<Error>(run.error());
-    }
-    return Timeline(question->machine, recorder->finish(), *run);
-}
-
 } // namespace pimento

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "engine/explore/question.h"
 #include "engine/inspection/timeline/busy_pyramid.h"
 #include "engine/inspection/timeline/command_kind.h"
 #include "engine/inspection/timeline/command_log.h"
 #include "engine/inspection/timeline/lane_tree.h"
-#include "sim/base/progress.h"
+#include "sim/machine.h"
+#include "sim/run_result.h"
 
 #include <array>
 #include <cstddef>
@@ -14,7 +14,7 @@
 #include <memory>
 #include <optional>
 #include <span>
-#include <stop_token>
+#include <string>
 #include <vector>
 
 namespace pimento {
@@ -84,11 +84,5 @@ private:
     std::vector<std::array<BusyPyramid, kStrips>> m_busy;
     std::array<std::int64_t, kStrips> m_longest{1, 1};
 };
-
-/// The timeline of one draft's run. `options` may give the number of requests for the progress. A stop gives the time
-/// until it. Error: the draft cannot be simulated, or its device is too large.
-[[nodiscard]] Result<Timeline> timelineOf(const Question& question, std::span<const DraftPart> draft,
-                                          sim::RunOptions options = {}, std::stop_token stop = {},
-                                          Progress* progress = nullptr);
 
 } // namespace pimento

@@ -93,7 +93,7 @@ public:
     [[nodiscard]] std::size_t readRuns(std::span<sim::RequestRun> out) override;
     [[nodiscard]] bool hasBlocks() const override { return m_isLanePerChannel && m_isPlaceApart; }
     [[nodiscard]] std::size_t readBlocks(std::span<sim::RequestBlock> out) override;
-    [[nodiscard]] std::span<const sim::BlockPlace> pattern(std::int32_t index) const override
+    [[nodiscard]] std::span<const sim::RunAddress> pattern(std::int32_t index) const override
     {
         return m_patterns[static_cast<std::size_t>(index)].places;
     }
@@ -101,7 +101,7 @@ public:
 private:
     struct Pattern {
         Burst burst; // without kind and offset in the bank
-        std::vector<sim::BlockPlace> places;
+        std::vector<sim::RunAddress> places;
     };
 
     [[nodiscard]] bool findPlace();

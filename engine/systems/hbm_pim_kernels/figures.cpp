@@ -2,6 +2,7 @@
 #include "engine/systems/hbm_pim_kernels/figures.h"
 
 #include "engine/samsung/device.h"
+#include "sim/base/work_count.h"
 
 #include <utility>
 
@@ -15,6 +16,7 @@ Result<Figures> figures(const MakeWork& makeWork, sim::samsung::RunOptions optio
         return tl::unexpected<Error>(work.error());
     }
     options.explainsWaits = true;
+    countWork(WorkKind::Simulation);
     auto run = sim::samsung::run(hbmPim(), *work, options, stop, progress);
     if (!run) {
         return tl::unexpected<Error>(run.error());

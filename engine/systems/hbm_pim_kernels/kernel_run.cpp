@@ -3,7 +3,11 @@
 
 #include "engine/base/math.h"
 #include "engine/base/numbers.h"
+#include "engine/samsung/assembler.h"
+#include "engine/samsung/device.h"
+#include "engine/samsung/sequences.h"
 #include "engine/systems/hbm_pim_kernels/kernels.h"
+#include "sim/base/work_count.h"
 
 #include <algorithm>
 #include <array>
@@ -125,32 +129,75 @@ Result<void> checkSizes(const KernelRun& run)
     return {};
 }
 
-/// The kernels of a sequence in parts.
-Result<Parts> partsOf(const KernelRun& run)
+/// A kernel of a sequence.
+struct Step {
+    const Entry* kernel = nullptr;
+    bool isBehindCompletion = false;
+};
+
+Result<std::vector<Step>> stepsOf(const KernelRun& run)
 {
-    Parts all;
+    std::vector<Step> steps;
     std::string_view rest = run.kernel;
     for (bool isLast = false; !isLast;) {
         const std::size_t plus = rest.find('+');
         isLast = plus == std::string_view::npos;
         std::string_view name = rest.substr(0, plus);
         rest.remove_prefix(isLast ? rest.size() : plus + 1);
-        const bool isBehindCompletion = !all.empty() && name.starts_with('!');
+        const bool isBehindCompletion = !steps.empty() && name.starts_with('!');
         name.remove_prefix(isBehindCompletion ? 1 : 0);
         const auto* const kernel = std::ranges::find(kKernels, name, &Entry::name);
         if (kernel == kKernels.end()) {
             return fail("unknown kernel \"" + std::string(name.substr(0, 60)) + "\"", {},
                         "Use add, mul, relu, gemv, gemv_tree, va_order1 to 3, host_..., or several with + or +!");
         }
-        Parts parts = kernel->make(run);
+        steps.push_back({kernel, isBehindCompletion});
+    }
+    return steps;
+}
+
+/// The kernels of a sequence in parts.
+Parts partsOf(const std::vector<Step>& steps, const KernelRun& run)
+{
+    Parts all;
+    for (const Step& step : steps) {
+        Parts parts = step.kernel->make(run);
         auto first = parts.begin();
-        if (!all.empty() && !isBehindCompletion) {
+        if (!all.empty() && !step.isBehindCompletion) {
             all.back().insert(all.back().end(), first->begin(), first->end());
             ++first;
         }
         all.insert(all.end(), first, parts.end());
     }
     return all;
+}
+
+/// Operations that the units do for a kernel; what fills tiles up does not count.
+double operationsOf(std::string_view kernel, const KernelRun& run)
+{
+    const auto m = static_cast<double>(run.m);
+    if (kernel.starts_with("gemv")) {
+        return 2 * m * static_cast<double>(run.n) * static_cast<double>(run.batch); // products and sums
+    }
+    if (kernel.starts_with("va_order")) {
+        return m * run.channels * hbmPim().banks() * kRegisters * kLanes; // tiles of a channel
+    }
+    return kernel.starts_with("host_") ? 0 : m;
+}
+
+/// The instructions that a piece loads into the units; none of a piece of the host.
+std::vector<std::uint32_t> programOf(const Piece& piece)
+{
+    std::vector<std::uint32_t> program;
+    for (std::size_t i = kProgramBurst; i < piece.bursts.size(); ++i) {
+        for (const std::uint32_t word : piece.bursts[i]) {
+            program.push_back(word);
+            if (word == assembler::exit()) {
+                return program; // what fills the burst up is not read
+            }
+        }
+    }
+    return program;
 }
 
 sim::samsung::Work workOf(const Parts& parts, int channels, Grouping grouping)
@@ -224,16 +271,51 @@ Result<sim::samsung::Work> makeWork(const KernelRun& run, Grouping grouping)
     if (Result<void> checked = checkSizes(run); !checked) {
         return tl::unexpected<Error>(checked.error());
     }
-    const Result<Parts> parts = partsOf(run);
-    if (!parts) {
-        return tl::unexpected<Error>(parts.error());
+    const auto steps = stepsOf(run);
+    if (!steps) {
+        return tl::unexpected<Error>(steps.error());
     }
-    return workOf(*parts, run.channels, grouping);
+    return workOf(partsOf(*steps, run), run.channels, grouping);
 }
 
 sim::samsung::Work makeWork(std::vector<sim::samsung::Transaction> stream, StreamMode mode)
 {
     return workOf({{shared(replayed(std::move(stream), mode))}}, 1, Grouping::Alike);
+}
+
+Result<std::vector<UnitProgram>> unitPrograms(const KernelRun& run)
+{
+    if (Result<void> checked = checkSizes(run); !checked) {
+        return tl::unexpected<Error>(checked.error());
+    }
+    const auto steps = stepsOf(run);
+    if (!steps) {
+        return tl::unexpected<Error>(steps.error());
+    }
+    std::vector<UnitProgram> programs;
+    for (const Step& step : *steps) {
+        for (const Pieces& pieces : step.kernel->make(run)) {
+            for (const auto& piece : pieces) {
+                if (auto words = programOf(*piece); !words.empty()) {
+                    programs.push_back({std::string(step.kernel->name), std::move(words)});
+                }
+            }
+        }
+    }
+    return programs;
+}
+
+Result<double> operationsOf(const KernelRun& run)
+{
+    const auto steps = stepsOf(run);
+    if (!steps) {
+        return tl::unexpected<Error>(steps.error());
+    }
+    double operations = 0;
+    for (const Step& step : *steps) {
+        operations += operationsOf(step.kernel->name, run);
+    }
+    return operations;
 }
 
 Result<sim::samsung::RunResult> simulate(const KernelRun& run, sim::samsung::CommandSink* commands,
@@ -243,6 +325,7 @@ Result<sim::samsung::RunResult> simulate(const KernelRun& run, sim::samsung::Com
     if (!work) {
         return tl::unexpected<Error>(work.error());
     }
+    countWork(WorkKind::Simulation);
     return sim::samsung::run(hbmPim(), *work, {.ranks = run.ranks, .commands = commands, .mostCycles = mostCycles},
                              std::move(stop), progress);
 }

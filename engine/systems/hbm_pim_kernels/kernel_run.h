@@ -29,6 +29,8 @@ struct KernelRun {
     std::int64_t m = 0;
     std::int64_t n = 0;
     std::int64_t batch = 1;
+
+    bool operator==(const KernelRun&) const = default;
 };
 
 /// Names of the single kernels.
@@ -46,6 +48,21 @@ enum class Grouping : std::uint8_t { Alike, EachByItself };
 
 /// The same for a given stream on one channel.
 [[nodiscard]] sim::samsung::Work makeWork(std::vector<sim::samsung::Transaction> stream, StreamMode mode);
+
+/// What the units of all channels run for one kernel of a sequence.
+struct UnitProgram {
+    std::string kernel;               // "gemv"
+    std::vector<std::uint32_t> words; // instructions; instructionText() says what they do
+
+    bool operator==(const UnitProgram&) const = default;
+};
+
+/// The programs of a kernel run in their order; kernels of the host have none. Error: as makeWork().
+[[nodiscard]] Result<std::vector<UnitProgram>> unitPrograms(const KernelRun& run);
+
+/// Additions, multiplications and comparisons that the units do for a kernel run, without what fills tiles up; the
+/// host's do not count. Error: an unknown kernel.
+[[nodiscard]] Result<double> operationsOf(const KernelRun& run);
 
 /// Simulates a kernel run on the vendor's device, up to `mostCycles` (0: no limit).
 [[nodiscard]] Result<sim::samsung::RunResult> simulate(const KernelRun& run,

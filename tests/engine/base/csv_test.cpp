@@ -7,6 +7,10 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include <cmath>
+#include <string>
+#include <vector>
+
 namespace pimento::test {
 
 namespace {
@@ -48,6 +52,55 @@ TEST(CsvTable, NamesTheLineOfAMistake)
     EXPECT_THAT(message("a,b\n1,2\n1\n"), HasSubstr("t.csv, line 3: has 1 cells, the header has 2"));
     EXPECT_THAT(message("a,b\n1,2,3\n"), HasSubstr("line 2: has 3 cells"));
     EXPECT_THAT(message("a,b\n\n1,2\n"), HasSubstr("line 2: has 1 cells"));
+}
+
+TEST(CsvTable, ReadsQuotedCells)
+{
+    const CsvTable table = CsvTable::parse("a,\"b,c\",d\n\"1,2\",\"say \"\"no\"\"\",\n3,4\"5,\"\"\n", "t.csv").value();
+
+    EXPECT_THAT(table.header(), ElementsAre("a", "b,c", "d"));
+    EXPECT_EQ(table.cell(0, 0), "1,2");
+    EXPECT_EQ(table.cell(0, 1), "say \"no\"");
+    EXPECT_EQ(table.cell(0, 2), "");
+    EXPECT_EQ(table.cell(1, 1), "4\"5");
+    EXPECT_EQ(table.cell(1, 2), "");
+    EXPECT_EQ(table.line(0), "\"1,2\",\"say \"\"no\"\"\",");
+}
+
+TEST(CsvTable, RefusesQuotesThatDoNotEnd)
+{
+    const auto message = [](const char* text) { return CsvTable::parse(text, "t.csv").error().message(); };
+
+    EXPECT_THAT(message("a,b\n1,\"2\n"), HasSubstr("t.csv, line 2: cell 2 begins with a quote"));
+    EXPECT_THAT(message("a,b\n\"1\"x,2\n"), HasSubstr("line 2: cell 1 begins with a quote"));
+    EXPECT_THAT(message("\"a\n"), HasSubstr("line 1: cell 1 begins with a quote"));
+    EXPECT_THAT(message("a,b\n\"1,2\"\n"), HasSubstr("line 2: has 1 cells"));
+}
+
+TEST(CsvWriter, IsReadBack)
+{
+    const std::vector<std::string> texts = {"a", "", "x,y", "\"", "say \"no\", he said", " b ", ",", "\"\""};
+    CsvWriter header;
+    CsvWriter cells;
+    for (std::size_t i = 0; i < texts.size(); ++i) {
+        header.add(static_cast<std::int64_t>(i));
+        cells.add(texts[i]);
+    }
+
+    const CsvTable table = CsvTable::parse(header.line() + "\n" + cells.line() + "\n", "t.csv").value();
+
+    ASSERT_EQ(table.rows(), 1U);
+    for (std::size_t i = 0; i < texts.size(); ++i) {
+        EXPECT_EQ(table.cell(0, i), texts[i]) << i;
+    }
+}
+
+TEST(CsvWriter, WritesNumbersShortAndPlainTextsAsTheyAre)
+{
+    CsvWriter writer;
+    writer.add("g0").add(std::int64_t{-12}).add(0.1).add(std::nan("")).add(2.0).add("two\nlines");
+
+    EXPECT_EQ(writer.line(), "g0,-12,0.1,,2,two lines");
 }
 
 TEST(CsvTable, OutlivesItsCopies)

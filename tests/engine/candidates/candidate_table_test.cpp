@@ -1,10 +1,14 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/candidates/candidate_table.h"
 
+#include "engine/base/parallel.h"
+
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include <atomic>
 #include <limits>
+#include <vector>
 
 namespace pimento {
 
@@ -16,14 +20,14 @@ constexpr double kUnknown = std::numeric_limits<double>::quiet_NaN();
 
 CandidateTable table(CandidateTable::Values costs)
 {
-    auto ids = std::make_shared<std::vector<std::uint64_t>>();
+    std::vector<std::uint64_t> ids;
     for (std::size_t row = 0; row < costs.size(); ++row) {
-        ids->push_back(100 + row);
+        ids.push_back(100 + row);
     }
     TableColumn cost;
     cost.id = "cycles";
     const auto label = [](std::size_t row) { return "draft " + std::to_string(row); };
-    return CandidateTable({cost}, {}, std::move(ids), label,
+    return CandidateTable({cost}, {}, std::make_shared<const CandidateIds>(std::move(ids)), label,
                           {std::make_shared<const CandidateTable::Values>(std::move(costs))});
 }
 
@@ -44,6 +48,32 @@ TEST(SortedRows, KeepTableOrderInTies)
 }
 
 TEST(SortedRows, OfAnEmptyTableAreNone) { EXPECT_THAT(sortedRows(table({}), 0, Order::Ascending), ElementsAre()); }
+
+TEST(CandidateIds, FindTheRowOfEveryId)
+{
+    std::vector<std::uint64_t> numbers;
+    for (std::uint64_t row = 0; row < 1000; ++row) {
+        numbers.push_back((row % 900) * 0x9e3779b97f4a7c15ULL); // in no order, the last hundred for a second time
+    }
+    const CandidateIds ids(numbers);
+
+    for (std::size_t row = 0; row < numbers.size(); ++row) {
+        EXPECT_EQ(ids.rowOf(numbers[row]), row % 900);
+        EXPECT_EQ(ids[row], numbers[row]);
+    }
+    EXPECT_EQ(ids.rowOf(1), std::nullopt);
+    EXPECT_EQ(CandidateIds({}).rowOf(1), std::nullopt);
+}
+
+TEST(CandidateIds, AreFoundByManyThreadsAtOnce)
+{
+    const CandidateIds ids({9, 3, 5, 7});
+    std::atomic<int> right = 0;
+
+    parallelFor(400, 4, {}, [&](std::size_t i) { right += ids.rowOf(ids[i % 4]) == i % 4 ? 1 : 0; });
+
+    EXPECT_EQ(right, 400);
+}
 
 TEST(CandidateTable, FindsRowsAndColumns)
 {

@@ -148,16 +148,16 @@ private:
     std::int64_t m_now = 0;
 };
 
-std::string problemOf(const Question& question, const Draft& draft)
+std::string problemOf(const DraftQuestion& question, const Draft& draft)
 {
     Physics physics(question.timing());
     const auto run = simulateDraft(question, draft.parts(), {.commands = &physics});
     return run ? physics.problem() : run.error().message();
 }
 
-Question gemvOnAim()
+DraftQuestion gemvOnAim()
 {
-    Question question;
+    DraftQuestion question;
     question.model = &soundModel();
     question.machine = backends().find("gddr6-aim").value();
     question.workload = makeWorkload(*language::findKernel(catalogue().kernels, "gemv").value(),
@@ -187,7 +187,7 @@ TEST(AimRules, KeepRandomProgramsWithinWhatTheDeviceCanDo)
 
 TEST(AimRules, NeedTheModeChange)
 {
-    Question question = gemvOnAim();
+    DraftQuestion question = gemvOnAim();
     const Draft draft = question.model->defaultDraft(question);
     ASSERT_EQ(problemOf(question, draft), "");
 
@@ -199,7 +199,7 @@ TEST(AimRules, NeedTheModeChange)
 /// The published artifact has no such device.
 TEST(AimRules, AreNotThoseOfTheArtifact)
 {
-    Question question = test::question("gemv", "batch=1,nhead=8,dhead=256,seq_len=512", "gddr6-aim");
+    DraftQuestion question = test::question("gemv", "batch=1,nhead=8,dhead=256,seq_len=512", "gddr6-aim");
 
     EXPECT_FALSE(check(question).has_value());
 }

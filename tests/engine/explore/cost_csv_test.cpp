@@ -15,7 +15,7 @@ using testing::HasSubstr;
 
 TEST(CostCsv, WritesAlignedLanesAndTime)
 {
-    const Question asked = question("red", "batch=2,vec_len=1024", "attacc");
+    const DraftQuestion asked = question("red", "batch=2,vec_len=1024", "attacc");
 
     // Groups 3 become 4 and cores 5 become 8; 1000 cycles of 0.769 ns.
     EXPECT_EQ(costCsvRow(asked, 4, draft(asked, "1x1,3x5").parts(), {900, 1000, 200, 700, 100, 1234}),
@@ -27,7 +27,7 @@ TEST(CostCsv, WritesAlignedLanesAndTime)
 
 TEST(CostCsv, ReadsBackWhatItWrites)
 {
-    const Question asked = question("gemv", "batch=1,nhead=4,dhead=32,seq_len=64", "attacc");
+    const DraftQuestion asked = question("gemv", "batch=1,nhead=4,dhead=32,seq_len=64", "attacc");
     const DraftList drafts = draftsOf(asked).value();
     std::string text = costCsvHeader(3) + "\n";
     std::vector<DraftCost> costs;
@@ -48,7 +48,7 @@ TEST(CostCsv, ReadsBackWhatItWrites)
 
 TEST(CostCsv, ReadsBackTheIndexing)
 {
-    const Question asked = question("red", "batch=2,vec_len=1024", "attacc");
+    const DraftQuestion asked = question("red", "batch=2,vec_len=1024", "attacc");
     const DraftCost cost{900, 1000, 200, 700, 100, 1234, lower::Indexing::Expanded};
     const auto read = [&](const std::string& row) {
         const std::string text = costCsvHeader(2, IndexingColumn::Write) + "\n" + row + "\n";
@@ -64,7 +64,7 @@ TEST(CostCsv, ReadsBackTheIndexing)
 /// Fig. 5 has several mappings in each set: all come back.
 TEST(CostCsv, ReadsBackTheMappings)
 {
-    Question asked;
+    DraftQuestion asked;
     asked.model = &soundModel();
     asked.machine = backends().find("attacc").value();
     asked.space = Space::All;

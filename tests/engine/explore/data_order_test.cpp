@@ -234,7 +234,7 @@ template <class Check> void forCases(const std::vector<const char*>& devices, un
     EXPECT_EQ(checked, wanted);
 }
 
-std::string arrivalProblem(const Question& question, const Draft& draft, std::size_t* fences = nullptr)
+std::string arrivalProblem(const DraftQuestion& question, const Draft& draft, std::size_t* fences = nullptr)
 {
     const auto requests = question.model->requests(question, draft.parts(), {});
     if (!requests) {
@@ -253,7 +253,7 @@ std::string arrivalProblem(const Question& question, const Draft& draft, std::si
 TEST(DataOrder, SendsOnlyWhatWasReadBehindAnEarlierFence)
 {
     forCases({"attacc", "hbm-pim-hbm3", "gddr6-aim", "hbm-pim"}, 21, tries(240, 30),
-             [](const Question& question, const Draft& draft) {
+             [](const DraftQuestion& question, const Draft& draft) {
                  const auto program = lowerDraft(question, draft.parts());
                  EXPECT_EQ(Origins(**program).problem(), "") << question.text() << ' ' << draft.text();
                  EXPECT_NE(Origins(**program, false).problem(), "") << question.text() << ' ' << draft.text();
@@ -264,7 +264,7 @@ TEST(DataOrder, WaitsForDataBehindFences)
 {
     std::size_t fences = 0;
     forCases({"attacc", "hbm-pim-hbm3", "gddr6-aim"}, 22, tries(160, 20),
-             [&](const Question& question, const Draft& draft) {
+             [&](const DraftQuestion& question, const Draft& draft) {
                  EXPECT_EQ(arrivalProblem(question, draft, &fences), "") << question.text() << ' ' << draft.text();
              });
     EXPECT_GT(fences, 40U);
@@ -272,7 +272,7 @@ TEST(DataOrder, WaitsForDataBehindFences)
 
 TEST(DataOrder, NeedsTheRule)
 {
-    Question question;
+    DraftQuestion question;
     question.model = &soundModel();
     question.machine = backends().find("attacc").value();
     question.workload = makeWorkload(*language::findKernel(catalogue().kernels, "mmtv").value(),
@@ -289,7 +289,7 @@ TEST(DataOrder, NeedsTheRule)
 TEST(DataOrder, HasOneBurstOnThePinsAtATime)
 {
     for (const char* device : {"attacc", "hbm-pim-hbm3", "gddr6-aim", "hbm-pim"}) {
-        forCases({device}, 23, tries(60, 8), [](const Question& question, const Draft& draft) {
+        forCases({device}, 23, tries(60, 8), [](const DraftQuestion& question, const Draft& draft) {
             Pins pins(question.timing());
             const auto run = simulateDraft(question, draft.parts(), {.commands = &pins});
             ASSERT_TRUE(run.has_value()) << run.error().message();

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/explore/default_draft.h"
 
-#include "engine/explore/explorer.h"
+#include "engine/explore/draft_explorer.h"
 #include "engine/explore/gains.h"
 #include "engine/explore/model.h"
 #include "engine/explore/rule_effects.h"
@@ -20,9 +20,9 @@ namespace {
 
 using testing::ElementsAre;
 
-Question asked(const char* kernel, const char* shape, const char* device)
+DraftQuestion asked(const char* kernel, const char* shape, const char* device)
 {
-    Question question;
+    DraftQuestion question;
     question.model = &soundModel();
     question.machine = backends().find(device).value();
     question.workload = makeWorkload(*language::findKernel(catalogue().kernels, kernel).value(),
@@ -32,7 +32,7 @@ Question asked(const char* kernel, const char* shape, const char* device)
     return question;
 }
 
-std::vector<std::string> textsOf(const Question& question)
+std::vector<std::string> textsOf(const DraftQuestion& question)
 {
     std::vector<std::string> texts;
     for (const Draft& draft : question.model->defaultDrafts(question)) {
@@ -46,7 +46,7 @@ std::vector<std::string> textsOf(const Question& question)
 // Batch 6 over 6 of 16 groups: the elements may be shared out over the 16 / 6 = 2 groups that each input has left.
 TEST(DefaultDraft, IsTheFastestOfThoseThatCountAsIt)
 {
-    const Question question = asked("va", "batch=6,vec_len=2000", "hbm-pim-hbm3");
+    const DraftQuestion question = asked("va", "batch=6,vec_len=2000", "hbm-pim-hbm3");
     EXPECT_THAT(textsOf(question), ElementsAre("6x1,1x32", "6x1,2x32"));
     EXPECT_EQ(draftText(question, question.model->defaultDraft(question).parts()), "6x1,1x32");
 
@@ -74,11 +74,11 @@ TEST(DefaultDraft, OfOneVectorMayUseAllGroups)
 
 TEST(DefaultDraft, IsTheSameWhateverTheSpace)
 {
-    Question question = asked("relu", "batch=2,vec_len=1500", "hbm-pim-hbm3");
+    DraftQuestion question = asked("relu", "batch=2,vec_len=1500", "hbm-pim-hbm3");
     const auto fastest = fastestDefault(question).value();
     for (const Space space : {Space::All, Space::Complete, Space::Kept}) {
         question.space = space;
-        const auto found = explore(question, {.threads = 1}, {}, [](const Exploration&) {}).value();
+        const auto found = explore(question, {.threads = 1}, {}, [](const DraftExploration&) {}).value();
         ASSERT_TRUE(found.defaultDraft.has_value());
         EXPECT_EQ(found.defaultDraft->cost.cycles, fastest.cost.cycles);
     }
@@ -100,12 +100,12 @@ TEST(Gains, AreAveragedHarmonically)
 // What a buffer write reaches is a rule of AttAcc: this draft wants one operand in all 64 banks, the default does not.
 TEST(ChannelWideBufferWrites, CanBeSwitchedOff)
 {
-    Question question = asked("gemv", "batch=1,nhead=16,dhead=128,seq_len=512", "attacc");
+    DraftQuestion question = asked("gemv", "batch=1,nhead=16,dhead=128,seq_len=512", "attacc");
     const sim::RuleChoice without{.on = {}, .off = {"channel-wide-buffer-writes"}};
     const auto narrower = ruledMachine(*question.machine, without).value();
     EXPECT_EQ(question.machine->sound().description().compute.spread.size(), 3U);
     EXPECT_EQ(narrower->description().compute.spread.size(), 2U);
-    const auto cyclesOf = [](const Question& one, const char* draft) {
+    const auto cyclesOf = [](const DraftQuestion& one, const char* draft) {
         return simulateDraft(one, parseDraft(one, draft).value().parts()).value().cycles.value();
     };
     const std::int64_t wide = cyclesOf(question, "8x1,1x1,2x64");

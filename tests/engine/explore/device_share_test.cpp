@@ -21,9 +21,9 @@ std::shared_ptr<const Workload> workload(const char* kernel, const char* shape)
         .workload;
 }
 
-Question soundQuestion(std::shared_ptr<const Workload> asked)
+DraftQuestion soundQuestion(std::shared_ptr<const Workload> asked)
 {
-    Question question;
+    DraftQuestion question;
     question.model = &soundModel();
     question.machine = backends().find("attacc").value();
     question.workload = std::move(asked);
@@ -49,9 +49,9 @@ TEST(DeviceShare, IsTheLargestPartOfTheFirstSet)
 // The same as asking for 13 vectors at once.
 TEST(DeviceShare, TakesTheTimeOfItsShape)
 {
-    const Question shared =
+    const DraftQuestion shared =
         soundQuestion(shareOf(workload("gemv", "batch=4,nhead=16,dhead=128,seq_len=256"), 5).value());
-    const Question small = soundQuestion(workload("gemv", "batch=1,nhead=13,dhead=128,seq_len=256"));
+    const DraftQuestion small = soundQuestion(workload("gemv", "batch=1,nhead=13,dhead=128,seq_len=256"));
     const Draft draft = small.model->defaultDraft(small);
 
     EXPECT_EQ(shared.model->defaultDraft(shared), draft);
@@ -59,8 +59,8 @@ TEST(DeviceShare, TakesTheTimeOfItsShape)
     EXPECT_NE(candidateId(shared, draft.parts()), candidateId(small, draft.parts()));
     // The GPU does all 64 at once, not five times 13, and five times as much when each device has the whole shape.
     const auto heads = workload("batched_gemv", "batch=4,nhead=16,dhead=128,seq_len=256");
-    const Question divided = soundQuestion(shareOf(heads, 5).value());
-    const Question whole = soundQuestion(heads);
+    const DraftQuestion divided = soundQuestion(shareOf(heads, 5).value());
+    const DraftQuestion whole = soundQuestion(heads);
     EXPECT_DOUBLE_EQ(divided.model->gpuTime(divided).value() * 5, whole.model->gpuTime(whole).value());
 }
 
@@ -74,7 +74,7 @@ TEST(DeviceShare, RefusesWhatDependsOnItself)
 // x is streamed, W resident: one kernel lays x out, one brings the results back; 5 us + 0.28 us each.
 TEST(HostSide, CountsTheKernelsThatItStarts)
 {
-    const Question question = soundQuestion(workload("gemv", "batch=1,nhead=4,dhead=64,seq_len=64"));
+    const DraftQuestion question = soundQuestion(workload("gemv", "batch=1,nhead=4,dhead=64,seq_len=64"));
     const auto side = hostSideOf(question, question.model->defaultDraft(question).parts()).value();
     EXPECT_EQ(side.kernels, 2);
     EXPECT_EQ(side.nanoseconds, 2 * 5280);

@@ -29,7 +29,7 @@ int wantedDrafts()
 /// Simulated cycles over bounds, by level.
 using Tightness = std::vector<std::vector<double>>;
 
-void compare(const Question& question, const Draft& draft, Tightness& tightness)
+void compare(const DraftQuestion& question, const Draft& draft, Tightness& tightness)
 {
     const auto run = runDraft(question, draft.parts());
     if (!run) {
@@ -49,7 +49,7 @@ void compare(const Question& question, const Draft& draft, Tightness& tightness)
 }
 
 /// The bound that is shown beside a draft, from all of its requests. Appends simulated cycles over it.
-void compareFigures(const Question& question, const Draft& draft, std::vector<double>& ratios)
+void compareFigures(const DraftQuestion& question, const Draft& draft, std::vector<double>& ratios)
 {
     const auto chosen = decided(question, draft.parts());
     const auto run =
@@ -126,7 +126,7 @@ INSTANTIATE_TEST_SUITE_P(Devices, BoundsOfDevice, testing::Values("attacc", "gdd
 // Large kernels are what bounds are for: the last one is within a tenth of what the drafts take.
 TEST(DraftBounds, AreCloseForGemvOnAttAcc)
 {
-    Question asked = question("gemv", "batch=1,nhead=32,dhead=128,seq_len=512", "attacc", Space::Complete);
+    DraftQuestion asked = question("gemv", "batch=1,nhead=32,dhead=128,seq_len=512", "attacc", Space::Complete);
     asked.model = &soundModel();
     asked.workload = makeWorkload(*language::findKernel(catalogue().kernels, "gemv").value(),
                                   {"batch=1,nhead=32,dhead=128,seq_len=512", affine::ElementType::Fp16, {}, {}})
@@ -156,7 +156,7 @@ TEST(DraftBounds, HoldWithAnyRulesOfTheDevice)
     for (int i = 0; i < wantedDrafts() && !HasFailure(); ++i) {
         auto drawn = cases.next();
         ASSERT_TRUE(drawn.has_value());
-        Question& question = drawn->question;
+        DraftQuestion& question = drawn->question;
         sim::RuleChoice choice;
         for (const sim::RuleSpec& rule : question.machine->description().rules) {
             (random() % 3 == 0 ? choice.off : choice.on).push_back(rule.name);
@@ -183,7 +183,7 @@ TEST(DraftBounds, AreNotAboveADraftOfTheArtifact)
     std::mt19937_64 random(5);
     Tightness tightness;
     for (const Case& each : kCases) {
-        const Question asked = question(each.kernel, each.shape, each.backend, Space::All);
+        const DraftQuestion asked = question(each.kernel, each.shape, each.backend, Space::All);
         const DraftList drafts = draftsOf(asked).value();
         for (int i = 0; i < 12 && !HasFailure(); ++i) {
             compare(asked, Draft(drafts[random() % drafts.size()]), tightness);

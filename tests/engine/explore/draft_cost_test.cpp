@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/explore/draft_cost.h"
 
-#include "engine/explore/explorer.h"
+#include "engine/costs/cost_cache.h"
+#include "engine/explore/draft_explorer.h"
 #include "engine/explore/model.h"
 #include "engine/explore/random_cases.h"
-#include "engine/explore/run_cache.h"
 #include "engine/explore/space_runner.h"
 #include "tests/engine/support.h"
 #include "tests/support/tries.h"
@@ -19,10 +19,10 @@ namespace pimento::test {
 
 namespace {
 
-Question soundQuestion(const std::string& kernel, const std::string& shape, const std::string& backend,
-                       Space space = Space::Kept)
+DraftQuestion soundQuestion(const std::string& kernel, const std::string& shape, const std::string& backend,
+                            Space space = Space::Kept)
 {
-    Question question;
+    DraftQuestion question;
     question.model = &soundModel();
     const auto source = language::findKernel(catalogue().kernels, kernel).value();
     question.workload = makeWorkload(*source, {shape, affine::ElementType::Fp16, {}, {}}).workload;
@@ -32,7 +32,7 @@ Question soundQuestion(const std::string& kernel, const std::string& shape, cons
 }
 
 /// Small questions of both models and all machines, with gaps and without.
-std::vector<Question> questions()
+std::vector<DraftQuestion> questions()
 {
     const char* gemv = "batch=1,nhead=2,dhead=16,seq_len=64";
     return {question("red", "batch=2,vec_len=512", "attacc", Space::All),
@@ -50,7 +50,7 @@ struct Found {
     CostCounts counts;
 };
 
-Found simulated(const Question& asked, const DraftList& drafts, unsigned threads, RunCache* cache)
+Found simulated(const DraftQuestion& asked, const DraftList& drafts, unsigned threads, CostCache* cache)
 {
     Found found;
     found.counts = simulateAll(asked, drafts, {.threads = threads, .cache = cache}, {},
@@ -63,7 +63,7 @@ Found simulated(const Question& asked, const DraftList& drafts, unsigned threads
 }
 
 /// Each draft by itself, as if there were no other.
-std::map<std::size_t, DraftCost> oneByOne(const Question& asked, const DraftList& drafts)
+std::map<std::size_t, DraftCost> oneByOne(const DraftQuestion& asked, const DraftList& drafts)
 {
     std::map<std::size_t, DraftCost> costs;
     for (std::size_t row = 0; row < drafts.size(); ++row) {
@@ -78,10 +78,10 @@ std::map<std::size_t, DraftCost> oneByOne(const Question& asked, const DraftList
 
 TEST(SharedWork, ChangesNoCost)
 {
-    for (const Question& asked : questions()) {
+    for (const DraftQuestion& asked : questions()) {
         const DraftList drafts = draftsOf(asked).value();
         const std::map<std::size_t, DraftCost> expected = oneByOne(asked, drafts);
-        RunCache cache;
+        CostCache cache;
 
         const Found without = simulated(asked, drafts, 1, nullptr);
         const Found threads = simulated(asked, drafts, 3, nullptr);
@@ -104,7 +104,7 @@ TEST(SharedWork, ChangesNoCost)
 
 TEST(SharedWork, SimulatesOneDraftForEachProgram)
 {
-    const Question asked = question("red", "batch=2,vec_len=512", "attacc", Space::All);
+    const DraftQuestion asked = question("red", "batch=2,vec_len=512", "attacc", Space::All);
     const DraftList drafts = draftsOf(asked).value();
 
     const Found found = simulated(asked, drafts, 2, nullptr);
@@ -116,14 +116,14 @@ TEST(SharedWork, SimulatesOneDraftForEachProgram)
 
 TEST(SharedWork, ChangesNoExploration)
 {
-    for (const Question& asked : questions()) {
-        RunCache cache;
-        const auto explored = [&](unsigned threads, RunCache* with) {
-            return explore(asked, {.threads = threads, .cache = with}, {}, [](const Exploration&) {}).value();
+    for (const DraftQuestion& asked : questions()) {
+        CostCache cache;
+        const auto explored = [&](unsigned threads, CostCache* with) {
+            return explore(asked, {.threads = threads, .cache = with}, {}, [](const DraftExploration&) {}).value();
         };
-        const Exploration without = explored(1, nullptr);
+        const DraftExploration without = explored(1, nullptr);
 
-        for (const Exploration& other : {explored(3, &cache), explored(2, &cache)}) {
+        for (const DraftExploration& other : {explored(3, &cache), explored(2, &cache)}) {
             EXPECT_EQ(other.best, without.best);
             EXPECT_EQ(other.simulated, without.simulated);
             EXPECT_EQ(other.isFinished, without.isFinished);
@@ -142,16 +142,16 @@ TEST(SharedWork, ChangesNoExploration)
 
 TEST(SharedWork, ChangesNoBestDraft)
 {
-    for (const Question& asked : questions()) {
+    for (const DraftQuestion& asked : questions()) {
         const DraftList drafts = draftsOf(asked).value();
         std::optional<std::size_t> expected;
         const std::map<std::size_t, DraftCost> costs = oneByOne(asked, drafts);
         for (const auto& [row, cost] : costs) {
             expected = !expected || cost.cycles < costs.at(*expected).cycles ? row : expected;
         }
-        RunCache cache;
+        CostCache cache;
 
-        for (RunCache* with : {static_cast<RunCache*>(nullptr), &cache, &cache}) {
+        for (CostCache* with : {static_cast<CostCache*>(nullptr), &cache, &cache}) {
             for (const unsigned threads : {1U, 3U}) {
                 const SpaceRun best = findFastest(asked, drafts, {.threads = threads, .cache = with}).value();
                 EXPECT_EQ(best.row, expected) << asked.text();
@@ -166,7 +166,7 @@ TEST(CostOfDraft, IsTheCostOfItsRun)
 {
     const std::vector machines(backends().all().begin(), backends().all().end());
     RandomCases cases(catalogue().kernels, machines, {.seed = 3, .mostPoints = 2e4});
-    RunCache cache;
+    CostCache cache;
     int compared = 0;
     for (int i = 0; i < triesOf(200, 20); ++i) {
         const auto each = cases.next();
@@ -188,7 +188,7 @@ TEST(CostOfDraft, IsTheCostOfItsRun)
         }
         DraftCost expected = costOf(each->question.timing(), run->result);
         expected.indexing = run->indexing;
-        EXPECT_EQ(*found, (FoundCost{expected, RunEnd::Done, CostSource::Simulated}));
+        EXPECT_EQ(*found, (FoundCost{expected, RunEnd::Done, CostSource::Evaluated}));
         EXPECT_EQ(cached->cost, expected);
         EXPECT_EQ(*again, (FoundCost{expected, RunEnd::Done, CostSource::Cached}));
         ++compared;
@@ -198,11 +198,11 @@ TEST(CostOfDraft, IsTheCostOfItsRun)
 
 TEST(CostOfDraft, IsCutAtTheSameLimitsWithACache)
 {
-    for (const Question& asked :
+    for (const DraftQuestion& asked :
          {soundQuestion("fig5", "A0=12,A1=8,B0=4,k=16", "attacc"), question("red", "batch=2,vec_len=512", "attacc")}) {
         const Draft draft = asked.model->defaultDraft(asked);
         const FoundCost full = costOfDraft(asked, draft.parts()).value();
-        RunCache cache;
+        CostCache cache;
 
         // A run is looked at where something happens, so it may end a little beyond its limit.
         for (const std::int64_t limit : {full.cost.cycles / 2, full.cost.cycles / 4, full.cost.cycles / 2 + 20,
@@ -225,11 +225,11 @@ TEST(CostOfDraft, IsCutAtTheSameLimitsWithACache)
 
 TEST(CostOfDraft, KnowsNothingOfAStoppedRun)
 {
-    const Question asked = question("gemv", "batch=1,nhead=32,dhead=128,seq_len=2048", "attacc");
+    const DraftQuestion asked = question("gemv", "batch=1,nhead=32,dhead=128,seq_len=2048", "attacc");
     const Draft draft = asked.model->parse(asked, "1x1,1x1,1x1").value();
     std::stop_source stop;
     stop.request_stop();
-    RunCache cache;
+    CostCache cache;
 
     const auto found = costOfDraft(asked, draft.parts(), {.mostCycles = 10'000'000, .cache = &cache}, stop.get_token());
 

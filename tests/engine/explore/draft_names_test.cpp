@@ -27,10 +27,10 @@ std::uint64_t plainId(const std::vector<std::string>& texts)
 }
 
 /// fig5 has several mappings for a set.
-Question soundQuestion()
+DraftQuestion soundQuestion()
 {
     const auto library = std::ranges::find(catalogue().kernels, "fig5", &language::LibraryKernel::name);
-    Question asked;
+    DraftQuestion asked;
     asked.model = &soundModel();
     asked.machine = backends().find("attacc").value();
     asked.workload = makeWorkload(*library, {"A0=12,A1=8,B0=4,k=16", affine::ElementType::Fp16, {}, {}}).workload;
@@ -42,7 +42,7 @@ Question soundQuestion()
 
 TEST(DraftNames, HashWhatAnIdIsMadeOf)
 {
-    const Question asked = question("gemv", "batch=1,nhead=4,dhead=128,seq_len=256", "attacc");
+    const DraftQuestion asked = question("gemv", "batch=1,nhead=4,dhead=128,seq_len=256", "attacc");
     const Draft draft = pimento::parseDraft(asked, "4x1,1x4,4x16").value();
 
     EXPECT_EQ(candidateId(asked, draft), plainId({"gemv", asked.shapeText(), "attacc", "kernel", "4x1,1x4,4x16"}));
@@ -50,7 +50,7 @@ TEST(DraftNames, HashWhatAnIdIsMadeOf)
 
 TEST(DraftNames, HashTheModelAndItsOptionsBehindTheDraft)
 {
-    Question asked = soundQuestion();
+    DraftQuestion asked = soundQuestion();
     asked.disabledPasses = {"staging"};
     const Draft draft = asked.model->defaultDraft(asked);
 
@@ -64,8 +64,8 @@ TEST(DraftNames, HashTheModelAndItsOptionsBehindTheDraft)
 
 TEST(DraftNames, AreTheTextsOfTheModels)
 {
-    const Question artifact = question("gemv", "batch=1,nhead=4,dhead=128,seq_len=256", "attacc");
-    for (const Question& asked : {artifact, soundQuestion()}) {
+    const DraftQuestion artifact = question("gemv", "batch=1,nhead=4,dhead=128,seq_len=256", "attacc");
+    for (const DraftQuestion& asked : {artifact, soundQuestion()}) {
         const DraftNames names(asked);
         const DraftList drafts = draftsOf(asked).value();
         std::set<std::uint64_t> ids;
@@ -85,8 +85,8 @@ TEST(DraftNames, AreTheTextsOfTheModels)
 TEST(Models, FindTheDefaultsOfAList)
 {
     // With a batch of 4 on 16 groups several drafts count as the artifact's default.
-    const Question artifact = question("gemv", "batch=1,nhead=4,dhead=128,seq_len=256", "attacc", Space::Complete);
-    for (const Question& asked : {artifact, soundQuestion()}) {
+    const DraftQuestion artifact = question("gemv", "batch=1,nhead=4,dhead=128,seq_len=256", "attacc", Space::Complete);
+    for (const DraftQuestion& asked : {artifact, soundQuestion()}) {
         const DraftList drafts = draftsOf(asked).value();
         std::vector<std::size_t> expected;
         for (std::size_t row = 0; row < drafts.size(); ++row) {

@@ -24,7 +24,7 @@ std::string withChange(std::string text, const std::string& from, const std::str
 
 class Example : public testing::TestWithParam<std::pair<const char*, std::size_t>> {
 protected:
-    Exploration m_example = loadExample(PIMENTO_SOURCE_DIR, catalogue(), GetParam().first).value();
+    DraftExploration m_example = loadExample(PIMENTO_SOURCE_DIR, catalogue(), GetParam().first).value();
 };
 
 TEST_P(Example, HoldsWhatASimulationGives)

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "engine/explore/explorer.h"
+#include "engine/explore/draft_explorer.h"
 
 #include "engine/base/parallel.h"
 #include "tests/engine/support.h"
@@ -16,17 +16,17 @@ namespace {
 
 const auto kEveryPicture = std::chrono::milliseconds{0};
 
-Question smallReduction(Space space = Space::Listed)
+DraftQuestion smallReduction(Space space = Space::Listed)
 {
     return question("red", "batch=2,vec_len=1024", "attacc", space);
 }
 
-Exploration exploreAll(const Question& asked, unsigned threads = 1)
+DraftExploration exploreAll(const DraftQuestion& asked, unsigned threads = 1)
 {
-    return explore(asked, {.threads = threads}, {}, [](const Exploration&) {}).value();
+    return explore(asked, {.threads = threads}, {}, [](const DraftExploration&) {}).value();
 }
 
-std::vector<CandidateTable::Values> columnsOf(const Exploration& exploration)
+std::vector<CandidateTable::Values> columnsOf(const DraftExploration& exploration)
 {
     std::vector<CandidateTable::Values> columns;
     for (std::size_t column = 0; column < exploration.table->columns().size(); ++column) {
@@ -37,7 +37,7 @@ std::vector<CandidateTable::Values> columnsOf(const Exploration& exploration)
 
 TEST(Explore, FindsTheBestListedDraft)
 {
-    const Exploration found = exploreAll(smallReduction());
+    const DraftExploration found = exploreAll(smallReduction());
 
     EXPECT_TRUE(found.isFinished);
     EXPECT_EQ(found.table->rows(), 26U);
@@ -49,7 +49,7 @@ TEST(Explore, FindsTheBestListedDraft)
 
 TEST(Explore, FindsTheOptimumOfAllDrafts)
 {
-    const Exploration found = exploreAll(smallReduction(Space::All), 2);
+    const DraftExploration found = exploreAll(smallReduction(Space::All), 2);
 
     EXPECT_EQ(found.table->rows(), 2048U);
     EXPECT_EQ(found.table->value(*found.best, found.table->layout().total), 104);
@@ -58,10 +58,10 @@ TEST(Explore, FindsTheOptimumOfAllDrafts)
 
 TEST(Explore, DoesNotDependOnTheNumberOfThreads)
 {
-    const Question asked = question("gemv", "batch=1,nhead=2,dhead=32,seq_len=64", "hbm-pim-hbm3");
-    const Exploration one = exploreAll(asked, 1);
+    const DraftQuestion asked = question("gemv", "batch=1,nhead=2,dhead=32,seq_len=64", "hbm-pim-hbm3");
+    const DraftExploration one = exploreAll(asked, 1);
     for (const unsigned threads : {2U, 4U}) {
-        const Exploration more = exploreAll(asked, threads);
+        const DraftExploration more = exploreAll(asked, threads);
         EXPECT_EQ(columnsOf(more), columnsOf(one));
         EXPECT_EQ(more.best, one.best);
         EXPECT_EQ(more.defaultDraft->cost, one.defaultDraft->cost);
@@ -71,17 +71,17 @@ TEST(Explore, DoesNotDependOnTheNumberOfThreads)
 
 TEST(Explore, PublishesPicturesThatOnlyGrow)
 {
-    std::vector<Exploration> pictures;
+    std::vector<DraftExploration> pictures;
     const auto last = explore(smallReduction(), {.threads = 2, .publishEvery = kEveryPicture}, {},
-                              [&](const Exploration& picture) { pictures.push_back(picture); });
+                              [&](const DraftExploration& picture) { pictures.push_back(picture); });
     pictures.push_back(last.value());
 
     ASSERT_EQ(pictures.size(), 1U + 26U + 1U); // after the enumeration, after each draft, the last
     EXPECT_EQ(pictures.front().simulated, 0U);
     EXPECT_FALSE(pictures.front().best.has_value());
     for (std::size_t i = 1; i < pictures.size(); ++i) {
-        const Exploration& before = pictures[i - 1];
-        const Exploration& now = pictures[i];
+        const DraftExploration& before = pictures[i - 1];
+        const DraftExploration& now = pictures[i];
         const std::size_t total = now.table->layout().total;
         EXPECT_GE(now.simulated, before.simulated);
         std::size_t known = 0;
@@ -100,9 +100,9 @@ TEST(Explore, PublishesPicturesThatOnlyGrow)
 TEST(Explore, KeepsWhatWasFinishedAtAStop)
 {
     std::stop_source source;
-    const Exploration stopped =
+    const DraftExploration stopped =
         explore(smallReduction(), {.threads = 1, .publishEvery = kEveryPicture}, source.get_token(),
-                [&](const Exploration& picture) {
+                [&](const DraftExploration& picture) {
                     if (picture.simulated == 10) {
                         source.request_stop();
                     }
@@ -112,7 +112,7 @@ TEST(Explore, KeepsWhatWasFinishedAtAStop)
     EXPECT_TRUE(stopped.wasStopped);
     EXPECT_FALSE(stopped.isFinished);
     EXPECT_GE(stopped.simulated, 10U); // the tenth may share its program with others
-    const Exploration whole = exploreAll(smallReduction());
+    const DraftExploration whole = exploreAll(smallReduction());
     EXPECT_LT(stopped.simulated, whole.simulated);
     const std::size_t total = whole.table->layout().total;
     std::size_t known = 0;
@@ -128,7 +128,7 @@ TEST(Explore, KeepsWhatWasFinishedAtAStop)
 TEST(Explore, RefusesWhatTheDeviceCannotRun)
 {
     const auto result =
-        explore(question("relu", "batch=1,vec_len=64", "attacc"), {}, {}, [](const Exploration&) { FAIL(); });
+        explore(question("relu", "batch=1,vec_len=64", "attacc"), {}, {}, [](const DraftExploration&) { FAIL(); });
 
     ASSERT_FALSE(result.has_value());
     EXPECT_THAT(result.error().message(), testing::HasSubstr("cannot run relu"));
@@ -136,7 +136,7 @@ TEST(Explore, RefusesWhatTheDeviceCannotRun)
 
 TEST(Explore, GivesPartsThatAddUpAndConsistentColumns)
 {
-    const Exploration found = exploreAll(smallReduction());
+    const DraftExploration found = exploreAll(smallReduction());
     const CandidateTable& table = *found.table;
     const auto at = [&](std::size_t row, const char* id) { return table.value(row, *table.columnOf(id)); };
     for (std::size_t row = 0; row < table.rows(); ++row) {
@@ -150,12 +150,12 @@ TEST(Explore, GivesPartsThatAddUpAndConsistentColumns)
 
 TEST(ExploreFastest, FindsWhatTheSpaceRunnerFinds)
 {
-    const Question asked = smallReduction(Space::All);
+    const DraftQuestion asked = smallReduction(Space::All);
     const DraftList drafts = draftsOf(asked).value();
     const SpaceRun run = findFastest(asked, drafts, {.threads = 2}).value();
-    const Exploration all = exploreAll(asked, 2);
+    const DraftExploration all = exploreAll(asked, 2);
 
-    const Exploration found = exploreFastest(asked, {.threads = 2}, {}, [](const Exploration&) {}).value();
+    const DraftExploration found = exploreFastest(asked, {.threads = 2}, {}, [](const DraftExploration&) {}).value();
 
     EXPECT_TRUE(found.isFinished);
     EXPECT_FALSE(found.wasStopped);
@@ -174,10 +174,10 @@ TEST(ExploreFastest, FindsWhatTheSpaceRunnerFinds)
 
 TEST(ExploreFastest, SimulatesTheDefaultDraftThatTheSpaceLacks)
 {
-    const Question asked = question("gemv", "batch=1,nhead=2,dhead=32,seq_len=64", "attacc");
-    const Exploration all = exploreAll(asked, 2);
+    const DraftQuestion asked = question("gemv", "batch=1,nhead=2,dhead=32,seq_len=64", "attacc");
+    const DraftExploration all = exploreAll(asked, 2);
 
-    const Exploration found = exploreFastest(asked, {.threads = 2}, {}, [](const Exploration&) {}).value();
+    const DraftExploration found = exploreFastest(asked, {.threads = 2}, {}, [](const DraftExploration&) {}).value();
 
     EXPECT_EQ(found.best, all.best);
     ASSERT_TRUE(found.defaultDraft.has_value());
@@ -187,19 +187,19 @@ TEST(ExploreFastest, SimulatesTheDefaultDraftThatTheSpaceLacks)
 
 TEST(ExploreFastest, PublishesPicturesWithCostsOfTheSimulatedDraftsOnly)
 {
-    const Question asked = smallReduction(Space::All);
-    std::vector<Exploration> pictures;
+    const DraftQuestion asked = smallReduction(Space::All);
+    std::vector<DraftExploration> pictures;
     const auto last = exploreFastest(asked, {.threads = 2, .publishEvery = kEveryPicture}, {},
-                                     [&](const Exploration& picture) { pictures.push_back(picture); });
+                                     [&](const DraftExploration& picture) { pictures.push_back(picture); });
     pictures.push_back(last.value());
-    const Exploration all = exploreAll(asked, 2);
+    const DraftExploration all = exploreAll(asked, 2);
 
     ASSERT_GT(pictures.size(), 2U);
     EXPECT_EQ(pictures.front().simulated, 0U);
     EXPECT_EQ(pictures.front().proof->left(), 2048U);
     EXPECT_FALSE(pictures.front().best.has_value());
     const std::size_t total = all.table->layout().total;
-    for (const Exploration& picture : pictures) {
+    for (const DraftExploration& picture : pictures) {
         std::size_t known = 0;
         for (std::size_t row = 0; row < picture.table->rows(); ++row) {
             if (picture.table->isKnown(row)) {
@@ -216,9 +216,9 @@ TEST(ExploreFastest, PublishesPicturesWithCostsOfTheSimulatedDraftsOnly)
 TEST(ExploreFastest, KeepsCostsAtAStopAndDoesNotCallThemAProof)
 {
     std::stop_source source;
-    const Exploration stopped =
+    const DraftExploration stopped =
         exploreFastest(smallReduction(Space::All), {.threads = 1, .publishEvery = kEveryPicture}, source.get_token(),
-                       [&](const Exploration& picture) {
+                       [&](const DraftExploration& picture) {
                            if (picture.proof->leastLeft > 0) {
                                source.request_stop();
                            }
@@ -230,7 +230,7 @@ TEST(ExploreFastest, KeepsCostsAtAStopAndDoesNotCallThemAProof)
     EXPECT_GE(stopped.simulated, 1U); // the default draft comes first
     EXPECT_GT(stopped.proof->left(), 0U);
     EXPECT_TRUE(stopped.best.has_value());
-    const Exploration all = exploreAll(smallReduction(Space::All), 2);
+    const DraftExploration all = exploreAll(smallReduction(Space::All), 2);
     const double best = all.table->value(*all.best, all.table->layout().total);
     EXPECT_LE(stopped.proof->leastLeft, best); // what is left may still be the best one
 }
@@ -238,7 +238,7 @@ TEST(ExploreFastest, KeepsCostsAtAStopAndDoesNotCallThemAProof)
 TEST(ExploreFastest, RefusesWhatTheDeviceCannotRun)
 {
     const auto result =
-        exploreFastest(question("relu", "batch=1,vec_len=64", "attacc"), {}, {}, [](const Exploration&) { FAIL(); });
+        exploreFastest(question("relu", "batch=1,vec_len=64", "attacc"), {}, {}, [](const DraftExploration&) { FAIL(); });
 
     ASSERT_FALSE(result.has_value());
     EXPECT_THAT(result.error().message(), testing::HasSubstr("cannot run relu"));
@@ -246,15 +246,15 @@ TEST(ExploreFastest, RefusesWhatTheDeviceCannotRun)
 
 TEST(Assemble, GivesWhatExploringGives)
 {
-    const Question asked = smallReduction();
-    const Exploration explored = exploreAll(asked);
+    const DraftQuestion asked = smallReduction();
+    const DraftExploration explored = exploreAll(asked);
     const DraftList drafts = draftsOf(asked).value();
     std::vector<DraftCost> costs(drafts.size());
     ASSERT_TRUE(simulateAll(asked, drafts, {.threads = 2}, {}, [&](std::size_t i, const DraftCost& cost, CostSource) {
                     costs[i] = cost;
                 }).has_value());
 
-    const Exploration assembled = assemble(asked, drafts, costs);
+    const DraftExploration assembled = assemble(asked, drafts, costs);
 
     EXPECT_EQ(columnsOf(assembled), columnsOf(explored));
     EXPECT_EQ(assembled.best, explored.best);
@@ -263,7 +263,7 @@ TEST(Assemble, GivesWhatExploringGives)
 
 TEST(SimulateAll, FinishesEachDraftOnceWithTheSameCost)
 {
-    const Question asked = question("va", "batch=2,vec_len=512", "hbm-pim-hbm3");
+    const DraftQuestion asked = question("va", "batch=2,vec_len=512", "hbm-pim-hbm3");
     const DraftList drafts = draftsOf(asked).value();
     std::vector<std::map<std::size_t, DraftCost>> runs;
     for (const unsigned threads : {1U, 2U, 4U}) {
@@ -293,7 +293,7 @@ TEST(SimulateAll, BeatsWhileADraftIsUnderWay)
         std::int64_t most = 0;
     };
     // One core does it all: 4 * 256 * 8 products, 6 cycles each.
-    const Question asked = question("gemv", "batch=1,nhead=4,dhead=128,seq_len=256", "attacc");
+    const DraftQuestion asked = question("gemv", "batch=1,nhead=4,dhead=128,seq_len=256", "attacc");
     DraftList drafts(3);
     drafts.push(draft(asked, "1x1,1x1,1x1").parts());
     Beats beats;
@@ -307,7 +307,7 @@ TEST(SimulateAll, BeatsWhileADraftIsUnderWay)
 
 TEST(CandidateId, TellsQuestionsAndDraftsApart)
 {
-    const Question red = smallReduction();
+    const DraftQuestion red = smallReduction();
     const Draft first = draft(red, "1x1,1x2");
     std::set<std::uint64_t> ids = {candidateId(red, first.parts()), candidateId(red, draft(red, "1x1,2x1").parts()),
                                    candidateId(question("red", "batch=2,vec_len=1024", "hbm-pim-hbm3"), first.parts()),

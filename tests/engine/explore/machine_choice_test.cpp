@@ -16,10 +16,10 @@ using testing::ElementsAre;
 using testing::HasSubstr;
 using testing::IsEmpty;
 
-Question soundQuestion(const std::string& device = "attacc")
+DraftQuestion soundQuestion(const std::string& device = "attacc")
 {
     const auto kernel = language::findKernel(catalogue().kernels, "gemv").value();
-    Question question;
+    DraftQuestion question;
     question.model = &soundModel();
     question.workload =
         makeWorkload(*kernel, {.shape = "batch=4,nhead=1,dhead=64,seq_len=64", .resident = {}, .streamed = {}})
@@ -28,7 +28,7 @@ Question soundQuestion(const std::string& device = "attacc")
     return question;
 }
 
-std::uint64_t idOf(const Question& question)
+std::uint64_t idOf(const DraftQuestion& question)
 {
     return candidateId(question, question.model->defaultDraft(question).parts());
 }
@@ -37,7 +37,7 @@ std::uint64_t idOf(const Question& question)
 
 TEST(MachineChoice, LeavesAQuestionAsItIsWithoutAChange)
 {
-    Question question = soundQuestion();
+    DraftQuestion question = soundQuestion();
     const auto whole = question.workload;
     const std::uint64_t id = idOf(question);
 
@@ -51,7 +51,7 @@ TEST(MachineChoice, LeavesAQuestionAsItIsWithoutAChange)
 
 TEST(MachineChoice, TimesAQuestionWithTheRulesThatAreChosen)
 {
-    Question question = soundQuestion();
+    DraftQuestion question = soundQuestion();
     const sim::RuleChoice rules{.on = {"staged-activation", "refresh-blocks"}, .off = {"program-order"}};
     const std::uint64_t id = idOf(question);
 
@@ -67,7 +67,7 @@ TEST(MachineChoice, TimesAQuestionWithTheRulesThatAreChosen)
 
 TEST(MachineChoice, NamesAFewRulesAndCountsTheOthers)
 {
-    Question question = soundQuestion();
+    DraftQuestion question = soundQuestion();
     ASSERT_TRUE(choose(question, {{.on = {}, .off = {"refresh-blocks", "bus-direction", "program-order"}}, 1}));
     EXPECT_EQ(question.rulesText(), "without refresh-blocks, bus-direction and 1 more"); // in the order of the file
 
@@ -78,7 +78,7 @@ TEST(MachineChoice, NamesAFewRulesAndCountsTheOthers)
 
 TEST(MachineChoice, SharesTheShapeAmongDevices)
 {
-    Question question = soundQuestion();
+    DraftQuestion question = soundQuestion();
     EXPECT_EQ(question.devices(), 5); // each of the host's with the whole shape
 
     ASSERT_TRUE(choose(question, {{}, 2}));
@@ -91,7 +91,7 @@ TEST(MachineChoice, SharesTheShapeAmongDevices)
 TEST(MachineChoice, SaysHowManyDevicesArePossible)
 {
     for (const int devices : {-1, 0, 4097}) {
-        Question question = soundQuestion();
+        DraftQuestion question = soundQuestion();
         EXPECT_EQ(choose(question, {{}, devices}).error().message(),
                   std::to_string(devices) + " devices cannot share a shape. Use 1 to 4096 devices");
     }
@@ -99,7 +99,7 @@ TEST(MachineChoice, SaysHowManyDevicesArePossible)
 
 TEST(MachineChoice, KnowsNoRulesOfTheArtifact)
 {
-    Question question = test::question("gemv", "batch=1,nhead=1,dhead=64,seq_len=64", "attacc");
+    DraftQuestion question = test::question("gemv", "batch=1,nhead=1,dhead=64,seq_len=64", "attacc");
     EXPECT_THAT(choose(question, {{.on = {}, .off = {"program-order"}}, 1}).error().message(),
                 HasSubstr("the model of the published artifact has no rules"));
     EXPECT_THAT(choose(question, {{}, 2}).error().message(), HasSubstr("with the compiled model"));
@@ -108,7 +108,7 @@ TEST(MachineChoice, KnowsNoRulesOfTheArtifact)
 
 TEST(MachineChoice, NamesTheRulesThatADeviceHas)
 {
-    Question question = soundQuestion("gddr6-aim");
+    DraftQuestion question = soundQuestion("gddr6-aim");
     EXPECT_THAT(choose(question, {{.on = {}, .off = {"program-order"}}, 1}).error().message(),
                 HasSubstr("Use one of register-mode-change"));
     EXPECT_THAT(question.ruleChanges.off, IsEmpty());
@@ -117,11 +117,11 @@ TEST(MachineChoice, NamesTheRulesThatADeviceHas)
 /// Each effect is the difference of two runs that switches make by hand.
 TEST(RuleEffects, OnADraftAreDifferencesOfTwoRuns)
 {
-    Question question = soundQuestion();
+    DraftQuestion question = soundQuestion();
     ASSERT_TRUE(choose(question, {{.on = {"staged-activation"}, .off = {"bus-direction"}}, 1}));
     const Draft draft = question.model->defaultDraft(question);
     const auto cyclesWith = [&](const sim::RuleChoice& rules) {
-        Question one = soundQuestion();
+        DraftQuestion one = soundQuestion();
         EXPECT_TRUE(choose(one, {rules, 1}));
         return simulateDraft(one, draft.parts())->cycles.value();
     };
@@ -148,7 +148,7 @@ TEST(RuleEffects, OnADraftAreDifferencesOfTwoRuns)
 
 TEST(RuleEffects, AreNoneForTheArtifact)
 {
-    const Question asked = question("gemv", "batch=1,nhead=1,dhead=64,seq_len=64", "attacc");
+    const DraftQuestion asked = question("gemv", "batch=1,nhead=1,dhead=64,seq_len=64", "attacc");
     EXPECT_THAT(ruleEffectsOn(asked, asked.model->defaultDraft(asked)).error().message(), HasSubstr("has no rules"));
 }
 

@@ -24,7 +24,7 @@ namespace pimento::test {
 namespace {
 
 /// Stands for all requests of a draft in their order.
-Fingerprint requestsOf(const Question& question, std::span<const DraftPart> draft)
+Fingerprint requestsOf(const DraftQuestion& question, std::span<const DraftPart> draft)
 {
     const auto stream = question.model->requests(question, draft).value();
     Fingerprinter all;
@@ -39,10 +39,10 @@ Fingerprint requestsOf(const Question& question, std::span<const DraftPart> draf
     return all.finish();
 }
 
-Question soundQuestion(const std::string& kernel, const std::string& shape, const std::string& backend,
+DraftQuestion soundQuestion(const std::string& kernel, const std::string& shape, const std::string& backend,
                        Space space = Space::Kept)
 {
-    Question question;
+    DraftQuestion question;
     question.model = &soundModel();
     const auto source = language::findKernel(catalogue().kernels, kernel).value();
     question.workload = makeWorkload(*source, {shape, affine::ElementType::Fp16, {}, {}}).workload;
@@ -51,7 +51,7 @@ Question soundQuestion(const std::string& kernel, const std::string& shape, cons
     return question;
 }
 
-ProgramKey keyOf(const Question& question, const std::string& draft)
+ProgramKey keyOf(const DraftQuestion& question, const std::string& draft)
 {
     return question.model->programKey(question, parseDraft(question, draft).value().parts()).value();
 }
@@ -75,7 +75,7 @@ constexpr Spaces kArtifactSpaces[] = {{"gemv", "batch=1,nhead=2,dhead=16,seq_len
 TEST(ProgramKey, OfTheArtifactStandsForTheRequestList)
 {
     for (const Spaces& each : kArtifactSpaces) {
-        const Question asked = question(each.kernel, each.shape, each.backend, each.space);
+        const DraftQuestion asked = question(each.kernel, each.shape, each.backend, each.space);
         const DraftList drafts = draftsOf(asked).value();
         std::map<ProgramKey, Fingerprint> lists;
         std::map<ProgramKey, int> looks;
@@ -97,10 +97,10 @@ TEST(ProgramKey, OfTheArtifactStandsForTheRequestList)
 TEST(ProgramKey, OfTheArtifactTellsModesAndKernelsApart)
 {
     const char* shape = "batch=1,nhead=2,dhead=16,seq_len=64";
-    const Question kernel = question("gemv", shape, "attacc");
-    const Question inference = question("gemv", shape, "attacc", Space::Listed, Mode::Inference);
-    const Question attention = question("attn", shape, "attacc");
-    const Question device = question("gemv", shape, "hbm-pim-hbm3");
+    const DraftQuestion kernel = question("gemv", shape, "attacc");
+    const DraftQuestion inference = question("gemv", shape, "attacc", Space::Listed, Mode::Inference);
+    const DraftQuestion attention = question("attn", shape, "attacc");
+    const DraftQuestion device = question("gemv", shape, "hbm-pim-hbm3");
     const std::string text = "2x1,1x4,8x16";
 
     const std::set<ProgramKey> keys = {keyOf(kernel, text), keyOf(inference, text), keyOf(attention, text),
@@ -115,7 +115,7 @@ TEST(ProgramKey, OfTheArtifactStandsForTheRequestListOfAnyTiles)
     const auto below = [&](std::uint64_t limit) { return static_cast<std::int64_t>(random() % limit); };
     int repeated = 0;
     for (const Spaces& each : kArtifactSpaces) {
-        const Question asked = question(each.kernel, each.shape, each.backend);
+        const DraftQuestion asked = question(each.kernel, each.shape, each.backend);
         std::map<ProgramKey, Fingerprint> lists;
         for (int i = 0; i < triesOf(3000, 300); ++i) {
             std::vector<DraftPart> parts(asked.shape.extents().size());
@@ -151,7 +151,7 @@ constexpr Count kCounts[] = {{"red", "batch=1,vec_len=1024", 256, 4, 1},
 TEST(ProgramGroups, AreFewerThanAlignedDrafts)
 {
     for (const Count& count : kCounts) {
-        const Question asked = question(count.kernel, count.shape, "attacc", Space::Complete);
+        const DraftQuestion asked = question(count.kernel, count.shape, "attacc", Space::Complete);
         const DraftList drafts = draftsOf(asked).value();
         std::set<Fingerprint> aligned;
         for (std::size_t row = 0; row < drafts.size(); ++row) {
@@ -169,7 +169,7 @@ TEST(ProgramGroups, AreFewerThanAlignedDrafts)
 
 TEST(ProgramGroups, OfAReductionAreExactlyItsRequestLists)
 {
-    const Question asked = question("red", "batch=4,vec_len=4096", "attacc", Space::Complete);
+    const DraftQuestion asked = question("red", "batch=4,vec_len=4096", "attacc", Space::Complete);
     const DraftList drafts = draftsOf(asked).value();
     const ProgramGroups groups(asked, drafts);
     std::set<Fingerprint> lists;
@@ -183,7 +183,7 @@ TEST(ProgramGroups, OfAReductionAreExactlyItsRequestLists)
 
 TEST(ProgramGroups, HaveEveryDraftOnce)
 {
-    const Question asked = question("red", "batch=2,vec_len=512", "attacc", Space::All);
+    const DraftQuestion asked = question("red", "batch=2,vec_len=512", "attacc", Space::All);
     const DraftList drafts = draftsOf(asked).value();
 
     const ProgramGroups groups(asked, drafts);
@@ -210,29 +210,29 @@ TEST(ProgramGroups, HaveEveryDraftOnce)
 
 TEST(ProgramKey, OfTheSoundModelKnowsAllThatDecides)
 {
-    const Question base = soundQuestion("gemv", "batch=1,nhead=2,dhead=16,seq_len=64", "attacc");
+    const DraftQuestion base = soundQuestion("gemv", "batch=1,nhead=2,dhead=16,seq_len=64", "attacc");
     const std::string text = "2x1,1x4,8x4";
     std::set<ProgramKey> keys = {keyOf(base, text), keyOf(base, "2x1,1x4,4x8")};
     const auto addOther = [&](const auto& change) {
-        Question other = base;
+        DraftQuestion other = base;
         change(other);
         EXPECT_TRUE(keys.insert(keyOf(other, text)).second);
     };
 
-    addOther([](Question& q) { q.disabledPasses = {"staging"}; });
-    addOther([](Question& q) { q.disabledPasses = {"group-commands"}; });
-    addOther([](Question& q) { q.disabledPasses = {"group-commands", "staging"}; });
-    addOther([](Question& q) { q.machine = backends().find("hbm-pim-hbm3").value(); });
-    addOther([](Question& q) { q.ruled = ruledMachine(*q.machine, {.on = {}, .off = {sim::kAllRules}}).value(); });
-    addOther([](Question& q) {
+    addOther([](DraftQuestion& q) { q.disabledPasses = {"staging"}; });
+    addOther([](DraftQuestion& q) { q.disabledPasses = {"group-commands"}; });
+    addOther([](DraftQuestion& q) { q.disabledPasses = {"group-commands", "staging"}; });
+    addOther([](DraftQuestion& q) { q.machine = backends().find("hbm-pim-hbm3").value(); });
+    addOther([](DraftQuestion& q) { q.ruled = ruledMachine(*q.machine, {.on = {}, .off = {sim::kAllRules}}).value(); });
+    addOther([](DraftQuestion& q) {
         auto workload = std::make_shared<Workload>(*q.workload);
         workload->kernel.tensors.front().residency = affine::Residency::Resident;
         q.workload = std::move(workload);
     });
-    addOther([](Question& q) {
+    addOther([](DraftQuestion& q) {
         q.workload = soundQuestion("gemv", "batch=1,nhead=2,dhead=16,seq_len=65", "attacc").workload;
     });
-    addOther([](Question& q) {
+    addOther([](DraftQuestion& q) {
         auto workload = std::make_shared<Workload>(*q.workload);
         workload->kernel.type = affine::ElementType::Bf16;
         q.workload = std::move(workload);
@@ -243,8 +243,8 @@ TEST(ProgramKey, OfTheSoundModelKnowsAllThatDecides)
 
 TEST(ProgramKey, OfTheSoundModelDoesNotKnowNames)
 {
-    const Question base = soundQuestion("gemv", "batch=1,nhead=2,dhead=16,seq_len=64", "attacc");
-    Question other = base;
+    const DraftQuestion base = soundQuestion("gemv", "batch=1,nhead=2,dhead=16,seq_len=64", "attacc");
+    DraftQuestion other = base;
     auto workload = std::make_shared<Workload>(*base.workload);
     workload->kernel.name = "mine";
     workload->kernel.tensors.front().name = "t";
@@ -260,13 +260,13 @@ TEST(ProgramKey, OfTheSoundModelDoesNotKnowNames)
 
 TEST(ProgramKey, OfTheSoundModelTellsIndexingsApartWhereThereAreGaps)
 {
-    Question exact = soundQuestion("fig5", "A0=12,A1=8,B0=4,k=16", "attacc");
-    Question expanded = exact;
+    DraftQuestion exact = soundQuestion("fig5", "A0=12,A1=8,B0=4,k=16", "attacc");
+    DraftQuestion expanded = exact;
     exact.indexing = lower::Indexing::Exact;
     expanded.indexing = lower::Indexing::Expanded;
 
     EXPECT_NE(keyOf(exact, "2x2,1x1,1x1"), keyOf(expanded, "2x2,1x1,1x1"));
-    const Question best = soundQuestion("fig5", "A0=12,A1=8,B0=4,k=16", "attacc");
+    const DraftQuestion best = soundQuestion("fig5", "A0=12,A1=8,B0=4,k=16", "attacc");
     const Draft draft = parseDraft(best, "2x2,1x1,1x1").value();
     EXPECT_TRUE(costKey(best, draft.parts()).has_value());
     EXPECT_NE(costKey(best, draft.parts()), costKey(exact, draft.parts()));

@@ -20,7 +20,7 @@ namespace pimento::test {
 
 namespace {
 
-std::string textOf(const Question& question, const Draft& draft)
+std::string textOf(const DraftQuestion& question, const Draft& draft)
 {
     auto list = RequestList::of(question, draft, {});
     EXPECT_TRUE(list.has_value()) << list.error().message();
@@ -72,7 +72,7 @@ TEST_P(RoundTrip, OfAListTakesTheSameCyclesAndCommands)
     while (compared < kWanted && !testing::Test::HasFailure()) {
         auto drawn = cases.next();
         ASSERT_TRUE(drawn.has_value());
-        Question& question = drawn->question;
+        DraftQuestion& question = drawn->question;
         if (question.model->work(question, drawn->draft.parts()) > kMostWork ||
             !lowerDraft(question, drawn->draft.parts())) {
             continue;
@@ -100,9 +100,9 @@ INSTANTIATE_TEST_SUITE_P(Devices, RoundTrip, testing::Values("attacc", "hbm-pim-
 
 namespace {
 
-Question compiled(const std::string& kernel, const std::string& shape, const std::string& backend)
+DraftQuestion compiled(const std::string& kernel, const std::string& shape, const std::string& backend)
 {
-    Question asked;
+    DraftQuestion asked;
     asked.model = &soundModel();
     asked.machine = backends().find(backend).value();
     asked.space = Space::All;
@@ -119,7 +119,7 @@ Question compiled(const std::string& kernel, const std::string& shape, const std
 /// One list of several stages, kept and read again stage by stage.
 TEST(RequestStages, AreTheSameKeptOrReadAgain)
 {
-    const Question asked = compiled("va", "batch=2,vec_len=700", "hbm-pim");
+    const DraftQuestion asked = compiled("va", "batch=2,vec_len=700", "hbm-pim");
     const std::string text = textOf(asked, asked.model->defaultDraft(asked));
     const auto open = [&]() -> Result<std::unique_ptr<RequestCsvStream>> {
         return std::make_unique<RequestCsvStream>(std::make_unique<std::istringstream>(text), "list", *asked.machine);
@@ -181,7 +181,7 @@ TEST(ReplayedList, RefusesWhatTheMachineCannotDo)
 TEST(RequestList, NamesEntriesSlotsAndBanks)
 {
     const auto textOn = [](const char* device) {
-        const Question asked = compiled("mtv", "rows=70,columns=90", device);
+        const DraftQuestion asked = compiled("mtv", "rows=70,columns=90", device);
         return textOf(asked, asked.model->defaultDraft(asked));
     };
     const auto rowsOf = [](const std::string& text, const std::string& request) {

@@ -66,12 +66,12 @@ constexpr Pinned kPinned[] = {
     {"sound", "mtv", "rows=64,columns=128", "gddr6-aim", "default", 786, 0x0d5f7677726d1b02ULL, 0x8aec48b659b7bf78ULL},
 };
 
-Question questionOf(const Pinned& pinned)
+DraftQuestion questionOf(const Pinned& pinned)
 {
     if (std::string(pinned.model) == "dcc-artifact") {
         return question(pinned.kernel, pinned.shape, pinned.backend);
     }
-    Question asked;
+    DraftQuestion asked;
     asked.model = &soundModel();
     const auto source = language::findKernel(catalogue().kernels, pinned.kernel).value();
     asked.workload = makeWorkload(*source, {pinned.shape, affine::ElementType::Fp16, {}, {}}).workload;
@@ -96,7 +96,7 @@ TEST(ResultsVersion, IsRaisedWhenAProgramCostsSomethingElse)
     ASSERT_EQ(kResultsVersion, kPinnedVersion) << "Pin the results of the new version here";
     std::string rows; // as they would have to stand above
     for (const Pinned& each : kPinned) {
-        const Question asked = questionOf(each);
+        const DraftQuestion asked = questionOf(each);
         const Draft draft = parseDraft(asked, each.draft).value();
         const FoundCost found = costOfDraft(asked, draft.parts()).value();
         const DraftCost& cost = found.cost;

@@ -6,6 +6,8 @@
 #include "engine/fidelity/reference_row.h"
 #include "engine/requests/request_csv.h"
 #include "engine/systems/dcc_artifact/draft_space.h"
+#include "sim/simulator.h"
+#include "sim/transition_cache.h"
 #include "tests/engine/support.h"
 #include "tests/support/tries.h"
 
@@ -47,14 +49,14 @@ void leaveOneOut(sim::RunOptions& options, std::int64_t number)
 {
     options.refreshJumps = number % 8 == 1 ? sim::Shortcut::Off : sim::Shortcut::On;
     options.blocks = number % 8 == 3 ? sim::Shortcut::Off : sim::Shortcut::On;
-    options.memory = number % 8 == 5 ? nullptr : options.memory;
+    options.transitionCache = number % 8 == 5 ? nullptr : options.transitionCache;
 }
 
 template <class Run> Both runBoth(const Run& run, sim::RunOptions options = {})
 {
     auto with = run(options);
-    options.channelClasses = sim::Shortcut::Off;
-    options.stateMemo = sim::Shortcut::Off;
+    options.channelGroups = sim::Shortcut::Off;
+    options.transitionReplay = sim::Shortcut::Off;
     options.blocks = sim::Shortcut::Off;
     return {std::move(with), run(options)};
 }
@@ -87,7 +89,7 @@ TEST_P(GoldenShortcuts, ChangeNoResult)
             fidelity::makeSetting(backends(), cell(row, "backend"), cell(row, "kernel"), cell(row, "mode")).value();
         const Shape shape = fidelity::readShape(table, row, *setting.kernel).value();
         const Draft draft = fidelity::readDraft(table, row, shape, *setting.machine).value();
-        const Question question = artifactQuestion(setting.kernel, shape, setting.machine, Space::All, setting.mode);
+        const DraftQuestion question = artifactQuestion(setting.kernel, shape, setting.machine, Space::All, setting.mode);
         const auto run = [&](const sim::RunOptions& options) {
             return simulateDraft(question, draft.parts(), options);
         };
@@ -138,21 +140,21 @@ struct RandomRuns {
     std::int64_t requests = 0;
     std::int64_t jumped = 0;
     int alike = 0; // fewer classes than channels
-    std::map<const sim::Machine*, sim::StateMemory> memories;
+    std::map<const sim::Machine*, sim::TransitionCache> memories;
 
-    void compare(const Question& question, const Draft& draft, sim::RunOptions options = {})
+    void compare(const DraftQuestion& question, const Draft& draft, sim::RunOptions options = {})
     {
         sim::ShortcutUse use;
         const bool isOfSamsung = question.machine->description().simulator == sim::Simulator::Samsung;
         const auto run = [&](sim::RunOptions each) {
-            const bool isPlain = each.channelClasses == sim::Shortcut::Off;
+            const bool isPlain = each.channelGroups == sim::Shortcut::Off;
             each.shortcutUse = isPlain ? nullptr : &use;
             // Beside its classes, Samsung's machine jumps from decision to decision.
             each.idleCycles = isPlain && isOfSamsung ? sim::IdleCycles::Execute : sim::IdleCycles::Skip;
             return simulateDraft(question, draft.parts(), each);
         };
         const sim::Machine& machine = question.timing();
-        options.memory = &memories.try_emplace(&machine, machine).first->second;
+        options.transitionCache = &memories.try_emplace(&machine, machine).first->second;
         leaveOneOut(options, drawn++);
         const Both both = runBoth(run, options);
         expectEqual(both, question.text() + " " + draftText(question, draft.parts()));
@@ -160,7 +162,7 @@ struct RandomRuns {
             ++compared;
             requests += both.with->requests;
             jumped += use.jumpedRequests;
-            alike += use.mostClasses < question.machine->channels() ? 1 : 0;
+            alike += use.mostGroups < question.machine->channels() ? 1 : 0;
         }
     }
 };
@@ -190,7 +192,7 @@ TEST(Shortcuts, ChangeNoResultOfARandomDraftOfTheArtifact)
         const Shape shape = is3D ? Shape::make(*kernel, {power(2), power(6), from(1, 8) * power(5), power(9)}).value()
                                  : Shape::make(*kernel, {power(5), from(1, 8) * power(10)}).value();
         const bool isInference = which.backend == std::string("attacc") && is3D && random() % 2 == 0;
-        const Question question = artifactQuestion(kernel, shape, backends().find(which.backend).value(), Space::All,
+        const DraftQuestion question = artifactQuestion(kernel, shape, backends().find(which.backend).value(), Space::All,
                                                    isInference ? Mode::Inference : Mode::Kernel);
         // Any groups and cores, complete or not, as the enumeration would share them out.
         std::vector<DraftPart> parts;
@@ -224,7 +226,7 @@ TEST(Shortcuts, ChangeNoResultInASpace)
     struct Case {
         const char* shape;
         int groups;
-        sim::Shortcut channelClasses; // of the other run
+        sim::Shortcut channelGroups; // of the other run
         std::int64_t drafts;
     };
     const std::int64_t drafts = wantedDrafts();
@@ -232,18 +234,18 @@ TEST(Shortcuts, ChangeNoResultInASpace)
                           {"batch=4,nhead=32,dhead=128,seq_len=2048", 16, sim::Shortcut::On, drafts / 20},
                           {"batch=8,nhead=32,dhead=128,seq_len=2048", 32, sim::Shortcut::On, drafts / 40}};
     std::mt19937_64 random(11);
-    const Question asked = question("gemv", cases[0].shape, "attacc", Space::Complete);
-    sim::StateMemory memory(asked.timing());
+    const DraftQuestion asked = question("gemv", cases[0].shape, "attacc", Space::Complete);
+    sim::TransitionCache memory(asked.timing());
     for (const Case& each : cases) {
-        const Question here = question("gemv", each.shape, "attacc", Space::Complete);
+        const DraftQuestion here = question("gemv", each.shape, "attacc", Space::Complete);
         const DraftList all =
             dcc_artifact::enumerateDrafts(here.shape, {each.groups, here.machine->banks()}, here.space).value();
         for (std::int64_t i = 0; i < each.drafts && !testing::Test::HasFailure(); ++i) {
             const auto draft = all[random() % all.size()];
 
-            const auto with = simulateDraft(here, draft, {.memory = &memory});
+            const auto with = simulateDraft(here, draft, {.transitionCache = &memory});
             const auto without =
-                simulateDraft(here, draft, {.channelClasses = each.channelClasses, .stateMemo = sim::Shortcut::Off});
+                simulateDraft(here, draft, {.channelGroups = each.channelGroups, .transitionReplay = sim::Shortcut::Off});
 
             EXPECT_EQ(*with, *without) << Draft(draft).text();
         }

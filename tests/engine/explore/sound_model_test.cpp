@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/explore/default_draft.h"
-#include "engine/explore/explorer.h"
+#include "engine/explore/draft_explorer.h"
 #include "engine/explore/model.h"
 #include "engine/explore/sound_program.h"
 #include "engine/explore/workload.h"
@@ -19,11 +19,11 @@ namespace {
 
 using testing::HasSubstr;
 
-Question asked(const std::string& kernel, const std::string& shape, const std::string& backend,
+DraftQuestion asked(const std::string& kernel, const std::string& shape, const std::string& backend,
                Space space = Space::Kept)
 {
     const auto library = language::loadLibrary(PIMENTO_SOURCE_DIR "/datasets/kernels").value();
-    Question question;
+    DraftQuestion question;
     question.model = &soundModel();
     question.workload =
         makeWorkload(*language::findKernel(library, kernel).value(), {shape, affine::ElementType::Fp16, {}, {}})
@@ -37,9 +37,9 @@ Question asked(const std::string& kernel, const std::string& shape, const std::s
 
 TEST(SoundModel, ExploresASpaceToItsEnd)
 {
-    const Question question = asked("gemv", "batch=1,nhead=2,dhead=16,seq_len=64", "attacc");
+    const DraftQuestion question = asked("gemv", "batch=1,nhead=2,dhead=16,seq_len=64", "attacc");
 
-    const auto last = explore(question, {.threads = 2}, {}, [](const Exploration&) {}).value();
+    const auto last = explore(question, {.threads = 2}, {}, [](const DraftExploration&) {}).value();
 
     EXPECT_TRUE(last.isFinished);
     EXPECT_EQ(last.simulated, draftsOf(question).value().size());
@@ -50,7 +50,7 @@ TEST(SoundModel, ExploresASpaceToItsEnd)
 
 TEST(SoundModel, CountsWhatItEnumerates)
 {
-    Question question = asked("fig5", "A0=12,A1=8,B0=4,k=16", "hbm-pim-hbm3");
+    DraftQuestion question = asked("fig5", "A0=12,A1=8,B0=4,k=16", "hbm-pim-hbm3");
     const auto counts = question.model->count(question, question.resources()).value();
 
     for (const SpaceCount& count : counts) {
@@ -62,10 +62,10 @@ TEST(SoundModel, CountsWhatItEnumerates)
 /// The same message in every window and command.
 TEST(SoundModel, SaysWhichSpaceHasDraftsWhenOneIsEmpty)
 {
-    const Question question = asked("dot", "vec_len=97", "attacc");
+    const DraftQuestion question = asked("dot", "vec_len=97", "attacc");
 
     const auto drafts = draftsOf(question);
-    const auto explored = explore(question, {.threads = 1}, {}, [](const Exploration&) {});
+    const auto explored = explore(question, {.threads = 1}, {}, [](const DraftExploration&) {});
 
     ASSERT_FALSE(drafts.has_value());
     EXPECT_THAT(drafts.error().message(), HasSubstr("the space kept has no draft"));
@@ -91,7 +91,7 @@ TEST(SoundModel, SaysWhatADeviceCannotDo)
 /// Drafts whose data does not fit are left out; the others still count as a finished exploration.
 TEST(SoundModel, LeavesOutDraftsThatDoNotFit)
 {
-    Question question = asked("gemv", "batch=1,nhead=1,dhead=4096,seq_len=4096", "attacc");
+    DraftQuestion question = asked("gemv", "batch=1,nhead=1,dhead=4096,seq_len=4096", "attacc");
     const Draft whole = question.model->parse(question, "1x1,1x1,1x1").value();
     const Draft shared = question.model->parse(question, "1x1,1x4,1x16").value();
     DraftList drafts(3);
@@ -109,7 +109,7 @@ TEST(SoundModel, LeavesOutDraftsThatDoNotFit)
 /// Of the tiles of A[b+1][i*2] with their gaps closed (exact) or filled (expanded), the faster program counts.
 class FasterIndexing : public testing::Test {
 protected:
-    [[nodiscard]] static DraftRun runOf(Question question, const std::string& draft,
+    [[nodiscard]] static DraftRun runOf(DraftQuestion question, const std::string& draft,
                                         std::optional<lower::Indexing> indexing)
     {
         question.indexing = indexing;
@@ -118,7 +118,7 @@ protected:
 
     void expect(const std::string& backend, const std::string& draft, std::int64_t exact, std::int64_t expanded) const
     {
-        const Question question = asked("fig5", "A0=12,A1=8,B0=4,k=16", backend);
+        const DraftQuestion question = asked("fig5", "A0=12,A1=8,B0=4,k=16", backend);
         EXPECT_EQ(runOf(question, draft, lower::Indexing::Exact).result.cycles.value(), exact);
         EXPECT_EQ(runOf(question, draft, lower::Indexing::Expanded).result.cycles.value(), expanded);
 
@@ -146,7 +146,7 @@ TEST_F(FasterIndexing, GivesTheTraceOfTheChosenProgramAlone)
         void command(const sim::CommandRecord&) override { ++commands; }
         std::int64_t commands = 0;
     } sink;
-    const Question question = asked("fig5", "A0=12,A1=8,B0=4,k=16", "hbm-pim-hbm3");
+    const DraftQuestion question = asked("fig5", "A0=12,A1=8,B0=4,k=16", "hbm-pim-hbm3");
     const Draft draft = question.model->parse(question, "1x1,1x1,1x1").value();
 
     const DraftRun best = runDraft(question, draft.parts(), {.commands = &sink}).value();
@@ -157,8 +157,8 @@ TEST_F(FasterIndexing, GivesTheTraceOfTheChosenProgramAlone)
 
 TEST_F(FasterIndexing, IsNoQuestionWithoutGaps)
 {
-    const Question gemv = asked("gemv", "batch=1,nhead=2,dhead=16,seq_len=64", "attacc");
-    const Question fig5 = asked("fig5", "A0=12,A1=8,B0=4,k=16", "attacc");
+    const DraftQuestion gemv = asked("gemv", "batch=1,nhead=2,dhead=16,seq_len=64", "attacc");
+    const DraftQuestion fig5 = asked("fig5", "A0=12,A1=8,B0=4,k=16", "attacc");
 
     EXPECT_THAT(gemv.model->indexings(gemv), testing::ElementsAre(lower::Indexing::Exact));
     EXPECT_THAT(fig5.model->indexings(fig5), testing::ElementsAre(lower::Indexing::Exact, lower::Indexing::Expanded));
@@ -166,7 +166,7 @@ TEST_F(FasterIndexing, IsNoQuestionWithoutGaps)
 
 TEST_F(FasterIndexing, IsToldOfEveryDraftOfASpace)
 {
-    const Question question = asked("fig5", "A0=12,A1=8,B0=4,k=16", "hbm-pim-hbm3");
+    const DraftQuestion question = asked("fig5", "A0=12,A1=8,B0=4,k=16", "hbm-pim-hbm3");
     DraftList drafts(3);
     for (const char* draft : {"1x1,1x1,1x1", "1x12@A0:b+1,1x2,16x1"}) { // 4116 instead of 5732
         drafts.push(question.model->parse(question, draft).value().parts());
@@ -185,8 +185,8 @@ TEST_F(FasterIndexing, IsToldOfEveryDraftOfASpace)
 
 TEST(SoundModel, TellsItsDraftsFromTheArtifacts)
 {
-    const Question sound = asked("gemv", "batch=1,nhead=2,dhead=16,seq_len=64", "attacc");
-    const Question artifact = test::question("gemv", "batch=1,nhead=2,dhead=16,seq_len=64", "attacc");
+    const DraftQuestion sound = asked("gemv", "batch=1,nhead=2,dhead=16,seq_len=64", "attacc");
+    const DraftQuestion artifact = test::question("gemv", "batch=1,nhead=2,dhead=16,seq_len=64", "attacc");
     const Draft draft = sound.model->parse(sound, "2x1,1x4,1x16").value();
 
     EXPECT_NE(candidateId(sound, draft.parts()), candidateId(artifact, draft.parts()));

@@ -201,17 +201,17 @@ private:
     std::int64_t m_commands = 0;
 };
 
-std::string problemOf(const Question& question, const Draft& draft)
+std::string problemOf(const DraftQuestion& question, const Draft& draft)
 {
     Physics physics(question.timing());
     const auto run = simulateDraft(question, draft.parts(), {.commands = &physics});
     return run ? physics.problem() : run.error().message();
 }
 
-Question soundQuestion(const char* kernel, const char* shape, const char* backend,
+DraftQuestion soundQuestion(const char* kernel, const char* shape, const char* backend,
                        std::vector<std::string> streamed = {})
 {
-    Question question;
+    DraftQuestion question;
     question.model = &soundModel();
     question.machine = backends().find(backend).value();
     question.workload = makeWorkload(*language::findKernel(catalogue().kernels, kernel).value(),
@@ -244,7 +244,7 @@ TEST(SoundRules, KeepRandomProgramsWithinWhatADramCanDo)
 
 TEST(SoundRules, AreNeededForThat)
 {
-    std::vector<Question> questions = {
+    std::vector<DraftQuestion> questions = {
         soundQuestion("gemv", "batch=4,nhead=16,dhead=128,seq_len=2048", "attacc"),
         soundQuestion("red", "batch=16,vec_len=4096", "attacc"),
         soundQuestion("gemv", "batch=1,nhead=4,dhead=64,seq_len=128", "attacc", {"W"}),
@@ -253,11 +253,11 @@ TEST(SoundRules, AreNeededForThat)
     questions.push_back(questions[2]);
     questions.back().disabledPasses = {"staging"}; // reads shortly before the rows are closed
     std::set<std::string> needed;
-    for (const Question& asked : questions) {
+    for (const DraftQuestion& asked : questions) {
         const Draft draft = asked.model->defaultDraft(asked);
         ASSERT_EQ(problemOf(asked, draft), "");
         for (const sim::RuleSpec& rule : asked.machine->description().rules) {
-            Question question = asked;
+            DraftQuestion question = asked;
             question.ruled = ruledMachine(*asked.machine, {.on = {}, .off = {rule.name}}).value();
             if (!problemOf(question, draft).empty()) {
                 needed.insert(rule.name);
@@ -286,7 +286,7 @@ TEST(SoundRules, CanBeSwitched)
 
 TEST(SoundRules, LeaveThePublishedArtifactAlone)
 {
-    Question artifact = test::question("gemv", "batch=1,nhead=32,dhead=128,seq_len=512", "attacc");
+    DraftQuestion artifact = test::question("gemv", "batch=1,nhead=32,dhead=128,seq_len=512", "attacc");
     EXPECT_EQ(&artifact.timing(), artifact.machine.get());
     artifact.model = &soundModel();
     EXPECT_EQ(&artifact.timing(), &artifact.machine->sound());

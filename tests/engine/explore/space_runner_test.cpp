@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "engine/explore/explorer.h"
+#include "engine/explore/draft_explorer.h"
 #include "engine/explore/model.h"
 #include "engine/explore/space_runner.h"
 #include "tests/engine/support.h"
@@ -14,9 +14,9 @@ namespace pimento::test {
 
 namespace {
 
-Question asked(const char* kernel, const char* shape, const char* backend, Space space = Space::All)
+DraftQuestion asked(const char* kernel, const char* shape, const char* backend, Space space = Space::All)
 {
-    Question question;
+    DraftQuestion question;
     question.model = &soundModel();
     question.workload = makeWorkload(*language::findKernel(catalogue().kernels, kernel).value(),
                                      {shape, affine::ElementType::Fp16, {}, {}})
@@ -27,7 +27,7 @@ Question asked(const char* kernel, const char* shape, const char* backend, Space
 }
 
 /// By simulating all of them; of equals the first.
-std::optional<FinishedDraft> fastestOf(const Question& question, const DraftList& drafts)
+std::optional<FinishedDraft> fastestOf(const DraftQuestion& question, const DraftList& drafts)
 {
     std::optional<FinishedDraft> best;
     const auto done =
@@ -51,7 +51,7 @@ class Spaces : public testing::TestWithParam<Case> {};
 
 TEST_P(Spaces, HaveTheFastestDraftThatSimulatingAllFinds)
 {
-    const Question question = asked(GetParam().kernel, GetParam().shape, GetParam().backend);
+    const DraftQuestion question = asked(GetParam().kernel, GetParam().shape, GetParam().backend);
     const DraftList drafts = draftsOf(question).value();
     const auto expected = fastestOf(question, drafts);
 
@@ -76,7 +76,7 @@ INSTANTIATE_TEST_SUITE_P(Small, Spaces,
 
 TEST(SpaceRunner, FindsTheArtifactsFastestDraft)
 {
-    const Question asked = question("gemv", "batch=1,nhead=2,dhead=32,seq_len=64", "attacc", Space::Listed);
+    const DraftQuestion asked = question("gemv", "batch=1,nhead=2,dhead=32,seq_len=64", "attacc", Space::Listed);
     const DraftList drafts = draftsOf(asked).value();
     const auto expected = fastestOf(asked, drafts);
 
@@ -89,7 +89,7 @@ TEST(SpaceRunner, FindsTheArtifactsFastestDraft)
 
 TEST(SpaceRunner, ProvesMostDraftsAwayWhereBoundsAreClose)
 {
-    const Question question = asked("gemv", "batch=1,nhead=32,dhead=128,seq_len=512", "attacc", Space::Complete);
+    const DraftQuestion question = asked("gemv", "batch=1,nhead=32,dhead=128,seq_len=512", "attacc", Space::Complete);
     const DraftList drafts = draftsOf(question).value();
 
     const SpaceRun run = findFastest(question, drafts, {.threads = 2}).value();
@@ -100,7 +100,7 @@ TEST(SpaceRunner, ProvesMostDraftsAwayWhereBoundsAreClose)
 
 TEST(SpaceRunner, TellsEveryFinishedDraftOnce)
 {
-    const Question question = asked("red", "batch=2,vec_len=96", "attacc");
+    const DraftQuestion question = asked("red", "batch=2,vec_len=96", "attacc");
     const DraftList drafts = draftsOf(question).value();
     std::set<std::size_t> rows;
     std::size_t told = 0;
@@ -121,7 +121,7 @@ TEST(SpaceRunner, TellsEveryFinishedDraftOnce)
 
 TEST(SpaceRunner, KeepsWhatItKnowsOnAStop)
 {
-    const Question question = asked("gemv", "batch=1,nhead=32,dhead=128,seq_len=512", "attacc");
+    const DraftQuestion question = asked("gemv", "batch=1,nhead=32,dhead=128,seq_len=512", "attacc");
     const DraftList drafts = draftsOf(question).value();
     std::stop_source stop;
 
@@ -145,7 +145,7 @@ TEST(SpaceRunner, KeepsWhatItKnowsOnAStop)
 
 TEST(SpaceRunner, CountsWhatTheBoundsExcludeWhileItRuns)
 {
-    const Question question = asked("gemv", "batch=1,nhead=32,dhead=128,seq_len=512", "attacc", Space::Complete);
+    const DraftQuestion question = asked("gemv", "batch=1,nhead=32,dhead=128,seq_len=512", "attacc", Space::Complete);
     const DraftList drafts = draftsOf(question).value();
     std::vector<SpaceRun> runs;
 
@@ -168,7 +168,7 @@ TEST(SpaceRunner, CountsWhatTheBoundsExcludeWhileItRuns)
 // The other thread is in the midst of a draft, which is one of those that are left.
 TEST(SpaceRunner, NeverClaimsMoreThanItKnowsAtAStop)
 {
-    const Question question = asked("red", "batch=2,vec_len=96", "attacc");
+    const DraftQuestion question = asked("red", "batch=2,vec_len=96", "attacc");
     const DraftList drafts = draftsOf(question).value();
     const auto best = fastestOf(question, drafts);
     for (std::size_t calls = 1; calls < 40; ++calls) {
@@ -192,7 +192,7 @@ TEST(SpaceRunner, NeverClaimsMoreThanItKnowsAtAStop)
 
 TEST(SpaceRunner, StopsBeforeItBegins)
 {
-    const Question question = asked("red", "batch=2,vec_len=96", "attacc");
+    const DraftQuestion question = asked("red", "batch=2,vec_len=96", "attacc");
     const DraftList drafts = draftsOf(question).value();
     std::stop_source stop;
     stop.request_stop();

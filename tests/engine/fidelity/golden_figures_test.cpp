@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/base/csv.h"
 #include "engine/base/numbers.h"
-#include "engine/explore/draft_figures.h"
-#include "tests/engine/support.h"
+#include "tests/engine/systems/dcc/inspections.h"
 
 #include <gtest/gtest.h>
 
@@ -38,7 +37,7 @@ protected:
         return std::string(m_table.cell(row, *m_table.column(column)));
     }
 
-    [[nodiscard]] Question questionOf(std::size_t row) const
+    [[nodiscard]] DraftQuestion questionOf(std::size_t row) const
     {
         std::string kernel = cell(row, "kernel");
         std::ranges::transform(kernel, kernel.begin(), [](unsigned char c) { return std::tolower(c); });

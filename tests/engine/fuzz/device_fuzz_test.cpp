@@ -75,7 +75,7 @@ bool runsGemv(const std::shared_ptr<const sim::Machine>& machine, Mutation& muta
 {
     const auto kernel = language::findKernel(catalogue().kernels, "gemv").value();
     const auto type = affine::parseElementType(machine->description().compute.elementTypes.front()).value();
-    Question question;
+    DraftQuestion question;
     question.model = &soundModel();
     question.machine = machine;
     question.workload = makeWorkload(*kernel, {"batch=1,nhead=2,dhead=24,seq_len=40", type, {}, {}}).workload;

@@ -11,6 +11,7 @@
 #include "engine/explore/workload.h"
 #include "engine/systems/dcc/drafts/random_draft.h"
 #include "engine/systems/dcc/functional/verify.h"
+#include "sim/energy.h"
 #include "tests/engine/fuzz/device_mutation.h"
 #include "tests/engine/fuzz/mutation.h"
 #include "tests/engine/support.h"
@@ -124,7 +125,7 @@ private:
         const auto& types = m_machine->description().compute.elementTypes;
         const auto kernel = language::findKernel(catalogue().kernels, chosen.kernel).value();
         const auto type = affine::parseElementType(types[m_mutation->below(types.size())]).value();
-        Question question;
+        DraftQuestion question;
         question.model = &soundModel();
         question.machine = m_machine;
         question.workload = makeWorkload(*kernel, {chosen.shape, type, {}, {}}).workload;
@@ -151,8 +152,8 @@ private:
     void published(const KernelCase& chosen)
     {
         const Kernel* kernel = findKernel(chosen.kernel).value();
-        const Question question = artifactQuestion(kernel, Shape::parse(*kernel, chosen.shape).value(), m_machine,
-                                                   Space::Listed, Mode::Kernel);
+        const DraftQuestion question = artifactQuestion(kernel, Shape::parse(*kernel, chosen.shape).value(), m_machine,
+                                                        Space::Listed, Mode::Kernel);
         if (check(question)) {
             const std::string text = kernel->dimensionSets.size() == 2 ? "2x1,1x4" : "2x1,1x4,1x16";
             const auto draft = question.model->parse(question, text);
@@ -162,7 +163,7 @@ private:
         }
     }
 
-    void verify(const Question& question, const Draft& draft)
+    void verify(const DraftQuestion& question, const Draft& draft)
     {
         const auto program = lowerDraft(question, draft.parts());
         if (!program) {
@@ -178,7 +179,7 @@ private:
         }
     }
 
-    void simulate(const Question& question, const Draft& draft)
+    void simulate(const DraftQuestion& question, const Draft& draft)
     {
         const auto run =
             simulateDraft(question, draft.parts(),
@@ -211,7 +212,7 @@ private:
         expectNoFasterThanBounds(question, draft, cycles, name);
     }
 
-    void expectNoFasterThanBounds(const Question& question, const Draft& draft, std::int64_t cycles,
+    void expectNoFasterThanBounds(const DraftQuestion& question, const Draft& draft, std::int64_t cycles,
                                   const std::string& name)
     {
         const auto figures = boundsOf(question, draft.parts());

@@ -48,7 +48,7 @@ TEST_F(RequestCsv, WritesOneLinePerRequest)
 
 TEST_F(RequestCsv, ReadsBackWhatItWrites)
 {
-    const Question asked = question("attn", "batch=1,nhead=2,dhead=16,seq_len=40", "attacc");
+    const DraftQuestion asked = question("attn", "batch=1,nhead=2,dhead=16,seq_len=40", "attacc");
     const auto trace =
         dcc_artifact::makeTrace(*m_machine, *asked.kernel, asked.mode, draft(asked, "2x1,1x3,1x5").parts()).value();
     std::vector<sim::Request> written(static_cast<std::size_t>(dcc_artifact::countRequests(trace)));

@@ -45,10 +45,10 @@ template <class Work> double microsecondsOf(Work work)
     return least * 1e6;
 }
 
-Question questionOf(std::shared_ptr<const sim::Machine> machine, const std::string& kernel, const std::string& shape)
+DraftQuestion questionOf(std::shared_ptr<const sim::Machine> machine, const std::string& kernel, const std::string& shape)
 {
     static const auto kernels = language::loadLibrary(PIMENTO_SOURCE_DIR "/datasets/kernels").value();
-    Question question;
+    DraftQuestion question;
     question.model = &soundModel();
     question.machine = std::move(machine);
     question.space = Space::Kept;
@@ -60,7 +60,7 @@ Question questionOf(std::shared_ptr<const sim::Machine> machine, const std::stri
 }
 
 /// Makes all requests of a draft and drops them.
-void makeRequests(const Question& question, const Draft& draft)
+void makeRequests(const DraftQuestion& question, const Draft& draft)
 {
     const auto stream = question.model->requests(question, draft).value();
     std::array<sim::RequestBlock, 256> blocks;
@@ -94,7 +94,7 @@ std::shared_ptr<const sim::Machine> machineOf(const ChannelCase& each, int chann
     return withChannels(each.device, static_cast<int>(std::bit_ceil(static_cast<unsigned>(channels))));
 }
 
-ChannelsRow measure(const ChannelCase& each, const Question& question, const Draft& draft, int channels)
+ChannelsRow measure(const ChannelCase& each, const DraftQuestion& question, const Draft& draft, int channels)
 {
     PIMENTO_ASSERT(draft.groups() == channels, "every channel has its share");
     sim::ShortcutUse use;
@@ -105,14 +105,14 @@ ChannelsRow measure(const ChannelCase& each, const Question& question, const Dra
             channels,
             run.cycles.value(),
             run.requests,
-            use.mostClasses,
+            use.mostGroups,
             microsecondsOf([&] { makeRequests(question, draft); }),
             microsecondsOf([&] { static_cast<void>(simulateDraft(question, draft)); })};
 }
 
 ChannelsRow measureSound(const ChannelCase& each, int channels)
 {
-    const Question question =
+    const DraftQuestion question =
         questionOf(machineOf(each, channels), each.kernel, fmt::format(fmt::runtime(each.shape), channels));
     return measure(each, question, question.model->defaultDraft(question), channels);
 }
@@ -125,7 +125,7 @@ ChannelsRow measureArtifact(const ChannelCase& each, int channels)
     const Shape shape = Shape::make(*kernel, isMatrix ? std::vector<std::int64_t>{1, channels, 128, 2048}
                                                       : std::vector<std::int64_t>{channels, 65'536})
                             .value();
-    const Question question = artifactQuestion(kernel, shape, machineOf(each, channels), Space::All, Mode::Kernel);
+    const DraftQuestion question = artifactQuestion(kernel, shape, machineOf(each, channels), Space::All, Mode::Kernel);
     const std::string draft = std::to_string(channels) + (isMatrix ? "x1,1x4,1x16" : "x1,1x64");
     return measure(each, question, parseDraft(question, draft).value(), channels);
 }
@@ -155,7 +155,7 @@ std::vector<ProgramsRow> studyPrograms(int most)
     constexpr const char* kShape = "batch=1,nhead=16,dhead=128,seq_len=512";
     std::vector<ProgramsRow> rows;
     for (const char* device : {"attacc", "hbm-pim-hbm3", "gddr6-aim", "hbm-pim"}) {
-        const Question question = questionOf(backends().find(device).value(), "gemv", kShape);
+        const DraftQuestion question = questionOf(backends().find(device).value(), "gemv", kShape);
         const DraftList drafts = draftsOf(question).value();
         std::vector<std::size_t> order(drafts.size());
         std::iota(order.begin(), order.end(), std::size_t{0});

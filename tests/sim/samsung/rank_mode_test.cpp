@@ -34,6 +34,13 @@ RankMode executing(std::uint32_t instruction, const Burst& control = kExecute)
     return mode;
 }
 
+TEST(SamsungRankMode, TellsRowsOfSwitchesFromRowsOfMemory)
+{
+    const RankMode mode(samsung::hbmPim());
+    EXPECT_TRUE(mode.isUntouched(0x17FF));
+    EXPECT_FALSE(mode.isUntouched(0x0FFF));
+}
+
 TEST(SamsungRankMode, EntersWhenTheLastOfFourBanksOpensTheRow)
 {
     RankMode mode(samsung::hbmPim());

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "views/models/text_table_model.h"
 
-#include "engine/devices/registry.h"
+#include "tests/support/small_exploration.h"
 #include "views/models/device_tables.h"
 #include "views/state/device_shelf.h"
 #include "views/widgets/text_table_view.h"
@@ -21,12 +21,6 @@ TextTable smallTable()
         {{QStringLiteral("name"), {}, false}, {QStringLiteral("size"), {}, true}, {QStringLiteral("note"), {}, false}},
         {{QStringLiteral("a"), QStringLiteral("10"), QString()},
          {QStringLiteral("b"), QStringLiteral("9"), QString()}}};
-}
-
-const BackendRegistry& registry()
-{
-    static const auto loaded = BackendRegistry::load(PIMENTO_SOURCE_DIR "/datasets/backends").value();
-    return loaded;
 }
 
 TEST(TextTableModel, IsAModel)
@@ -84,7 +78,7 @@ TEST(TextTableView, SortsNumbersHidesEmptyColumnsAndFindsWords)
 
 TEST(DeviceTables, HaveARowForEverythingInTheFile)
 {
-    for (const auto& machine : registry().all()) {
+    for (const auto& machine : test::registry().all()) {
         const auto& device = machine->description();
         EXPECT_EQ(timingTable(device).rows.size(), device.timing.size());
         EXPECT_EQ(commandsTable(device).rows.size(), device.commands.size());
@@ -103,10 +97,10 @@ TEST(DeviceTables, HaveARowForEverythingInTheFile)
 
 TEST(DeviceShelf, TakesDevicesThatDoNotHaveTheNameOfAShippedOne)
 {
-    DeviceShelf shelf(registry());
+    DeviceShelf shelf(test::catalogue());
     const QSignalSpy changes(&shelf, &DeviceShelf::changed);
-    const auto shipped = static_cast<int>(registry().all().size());
-    sim::DeviceDescription device = registry().all()[0]->description();
+    const auto shipped = static_cast<int>(test::registry().all().size());
+    sim::DeviceDescription device = test::registry().all()[0]->description();
     const auto add = [&] {
         return shelf.add(std::make_shared<const sim::Machine>(sim::Machine::compile(device).value()));
     };
@@ -118,7 +112,7 @@ TEST(DeviceShelf, TakesDevicesThatDoNotHaveTheNameOfAShippedOne)
     EXPECT_EQ(shelf.titleOf(shipped), QStringLiteral("AttAcc (mine)")); // two have that title now
     device.title = "Mine";
     EXPECT_EQ(add().value(), shipped); // in its place
-    EXPECT_EQ(shelf.all().size(), registry().all().size() + 1);
+    EXPECT_EQ(shelf.all().size(), test::registry().all().size() + 1);
     EXPECT_EQ(shelf.titleOf(shipped), QStringLiteral("Mine"));
     EXPECT_EQ(shelf.titleOf(0), QStringLiteral("AttAcc"));
     EXPECT_EQ(changes.count(), 2);

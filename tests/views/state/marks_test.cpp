@@ -36,7 +36,7 @@ TEST(Marks, LeavesOutASelectionThatTheTableDoesNotHave)
 TEST(Marks, KeepsADefaultThatIsOutsideTheSpace)
 {
     Exploration exploration = *test::inventedExploration();
-    exploration.defaultDraft = DefaultCost{"2x1,8x64", 1, std::nullopt, {9, 60, 10, 20, 30}};
+    exploration.standard = StandardCandidate{"2x1,8x64", 1, std::nullopt, {{9, 60, 10, 20, 30, 100}}};
 
     const auto mark = findMark(marksOf(exploration, std::nullopt), MarkKind::Default);
 

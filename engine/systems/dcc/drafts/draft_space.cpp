@@ -4,6 +4,7 @@
 #include "engine/base/math.h"
 #include "engine/systems/dcc/drafts/part_table.h"
 #include "sim/base/assert.h"
+#include "sim/base/work_count.h"
 
 #include <algorithm>
 #include <array>
@@ -97,21 +98,22 @@ std::vector<std::uint32_t> functionNumbers(const affine::Kernel& kernel, const D
     return all;
 }
 
-Result<SpaceSize> countDrafts(const affine::Kernel& kernel, std::span<const DimensionSet> sets, Resources resources,
-                              SpaceExtent extent)
+Result<DraftSpaceSize> countDrafts(const affine::Kernel& kernel, std::span<const DimensionSet> sets,
+                                   Resources resources, SpaceExtent extent)
 {
     if (Result<void> checked = checkQuestion(kernel, sets, resources); !checked) {
         return tl::unexpected<Error>(checked.error());
     }
-    return SpaceSize{AllocationSearch(largestExtents(sets), resources, extent).count(),
-                     AllocationSearch(allExtents(sets), resources, extent).count(),
-                     AllocationSearch(distinctExtents(kernel, sets), resources, extent).count()};
+    return DraftSpaceSize{AllocationSearch(largestExtents(sets), resources, extent).count(),
+                          AllocationSearch(allExtents(sets), resources, extent).count(),
+                          AllocationSearch(distinctExtents(kernel, sets), resources, extent).count()};
 }
 
 Result<DraftSpace> DraftSpace::make(const affine::Kernel& kernel, std::vector<DimensionSet> sets, Resources resources,
                                     SpaceExtent extent)
 {
-    const Result<SpaceSize> size = countDrafts(kernel, sets, resources, extent);
+    countWork(WorkKind::Enumeration);
+    const Result<DraftSpaceSize> size = countDrafts(kernel, sets, resources, extent);
     if (!size) {
         return tl::unexpected<Error>(size.error());
     }

@@ -17,12 +17,12 @@ namespace pimento {
 using DraftIndex = std::uint32_t;
 
 /// Size of a space.
-struct SpaceSize {
+struct DraftSpaceSize {
     std::uint64_t allocations = 0;
     std::uint64_t drafts = 0;   // allocations with every assignment of representative mappings
     std::uint64_t distinct = 0; // without equivalent mappings: what pruning rule 1 keeps
 
-    bool operator==(const SpaceSize&) const = default;
+    bool operator==(const DraftSpaceSize&) const = default;
 };
 
 // Limits of a space that is listed. Counts have none but that of the device.
@@ -35,8 +35,8 @@ inline constexpr std::int64_t kMostCoresOfDevice = 65'535; // groups x cores
 
 /// Size of a space without listing it. Error: a kernel without dimension sets or with more than Draft::kMaxParts, a
 /// device with more than kMostCoresOfDevice cores.
-[[nodiscard]] Result<SpaceSize> countDrafts(const affine::Kernel& kernel, std::span<const DimensionSet> sets,
-                                            Resources resources, SpaceExtent extent);
+[[nodiscard]] Result<DraftSpaceSize> countDrafts(const affine::Kernel& kernel, std::span<const DimensionSet> sets,
+                                                 Resources resources, SpaceExtent extent);
 
 /// All tiling drafts of a kernel on a device (paper sec. 4.2 step 2): the product of allocations (groups and cores per
 /// set) and assignments (a representative mapping per set).
@@ -55,7 +55,7 @@ public:
     [[nodiscard]] std::span<const DimensionSet> sets() const { return m_sets; }
     [[nodiscard]] Resources resources() const { return m_resources; }
     [[nodiscard]] SpaceExtent extent() const { return m_extent; }
-    [[nodiscard]] const SpaceSize& size() const { return m_size; } // of what is a draft
+    [[nodiscard]] const DraftSpaceSize& size() const { return m_size; } // of what is a draft
 
     [[nodiscard]] std::size_t allocations() const { return m_allocations.rows; }
     [[nodiscard]] std::size_t assignments() const { return m_assignments; }
@@ -108,7 +108,7 @@ private:
     std::vector<std::vector<std::uint32_t>> m_functions; // [set][mapping]
     Resources m_resources;
     SpaceExtent m_extent = SpaceExtent::Complete;
-    SpaceSize m_size;
+    DraftSpaceSize m_size;
     Allocations m_allocations;
     std::size_t m_assignments = 1;
     std::vector<std::size_t> m_strides;

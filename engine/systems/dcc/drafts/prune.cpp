@@ -4,6 +4,7 @@
 #include "engine/systems/dcc/drafts/prune_equal_worst_tile.h"
 #include "engine/systems/dcc/drafts/prune_equivalent_mappings.h"
 #include "sim/base/assert.h"
+#include "sim/base/work_count.h"
 
 #include <algorithm>
 #include <numeric>
@@ -81,6 +82,7 @@ PruneVerdict PruneOutcome::verdict(DraftIndex draft) const
 
 PruneOutcome prune(const DraftSpace& space, const PruneOptions& options)
 {
+    countWork(WorkKind::Pruning);
     std::vector<std::uint32_t> standIns;
     if (options.rules.equivalentMappings) {
         standIns = standInAssignments(space);

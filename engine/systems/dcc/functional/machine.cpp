@@ -1,10 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/systems/dcc/functional/machine.h"
 
-#include "engine/systems/dcc/functional/crf_machine.h"
+#include "engine/systems/dcc/functional/command_machine.h"
 #include "engine/systems/dcc/functional/host.h"
 #include "engine/systems/dcc/functional/number.h"
 #include "engine/systems/dcc/functional/units.h"
+#include "engine/systems/dcc/lower/core/family.h"
 
 #include <algorithm>
 #include <cmath>
@@ -75,7 +76,7 @@ private:
         // Commands of the host keep their order and place: the host waits for what it reads before it writes.
         std::vector<Command*> units;
         for (Command& command : segment) {
-            if (command.op > Op::ReadBuffer) {
+            if (!lower::isOfHost(command.op)) {
                 units.push_back(&command);
             }
         }
@@ -232,12 +233,9 @@ private:
 
 } // namespace
 
-Result<Execution> execute(const Program& program, const Tensors& inputs, const ExecuteOptions& options,
-                          const std::stop_token& stop)
+Result<Execution> executeCommands(const Program& program, const Tensors& inputs, const ExecuteOptions& options,
+                                  const std::stop_token& stop)
 {
-    if (program.device().simulator == sim::Simulator::Samsung) {
-        return executeTransactions(program, inputs, options, stop);
-    }
     if (affine::isInteger(program.kernel().type)) {
         return Machine<std::int32_t>(program, inputs).run(options, stop);
     }
@@ -247,8 +245,7 @@ Result<Execution> execute(const Program& program, const Tensors& inputs, const E
 DataPath dataPathOf(const Program& program)
 {
     const double u = unitRoundoff(program.kernel().type);
-    // AttAcc and AiM add up in fp32 and round when results leave the unit; HBM-PIM rounds in every register.
-    const bool isWide = program.device().compute.family == "attacc" || program.device().compute.family == "aim";
+    const bool isWide = program.family().units().rounding == lower::Rounding::WhenRead;
     return {isWide ? 0x1p-23 : u, 6 * u + 0x1p-20};
 }
 

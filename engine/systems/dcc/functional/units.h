@@ -2,6 +2,7 @@
 #pragma once
 
 #include "engine/systems/dcc/functional/number.h"
+#include "engine/systems/dcc/lower/core/family.h"
 #include "engine/systems/dcc/lower/core/program.h"
 
 #include <algorithm>
@@ -39,15 +40,14 @@ template <class Value> void softmaxOf(std::span<Value> row)
     }
 }
 
-/// The memories, registers and buffers of the cores in use, with what the commands of all families do to them.
-/// The channels of AiM have one operand buffer each, and its units keep single sums that hold poison until they are
-/// preset and stay when they are read.
+/// The memories, registers and buffers of the cores in use, with what the commands of units do to them that the host
+/// drives command by command. How a family keeps its data says its lower::UnitModel; single sums hold poison until they
+/// are preset.
 template <class Value> class Units {
 public:
     Units(const lower::Program& program, Arithmetic<Value> arithmetic)
         : m_program(program), m_arithmetic(arithmetic), m_width(program.width()),
-          m_sums(std::max(program.width(), program.device().compute.accumulators)),
-          m_isAim(program.device().compute.family == "aim")
+          m_sums(std::max(program.width(), program.device().compute.accumulators)), m_model(program.family().units())
     {
     }
 
@@ -63,7 +63,7 @@ public:
         const auto& compute = m_program.device().compute;
         const auto width = static_cast<std::size_t>(m_width);
         m_buffers.assign(count * static_cast<std::size_t>(compute.bufferEntries) * width, poison<Value>());
-        m_accumulators.assign(count * static_cast<std::size_t>(m_sums), m_isAim ? poison<Value>() : Value{});
+        m_accumulators.assign(count * static_cast<std::size_t>(m_sums), keepsSums() ? poison<Value>() : Value{});
         m_slots.assign(static_cast<std::size_t>(m_groups * compute.resultSlots) * width, poison<Value>());
         m_registers.assign(count * 2 * static_cast<std::size_t>(compute.registers) * width, poison<Value>());
     }
@@ -177,6 +177,8 @@ public:
 private:
     static constexpr std::uint16_t kMostNamedCores = 63; // bits of Command::block
 
+    [[nodiscard]] bool keepsSums() const { return m_model.accumulators == lower::Accumulators::Sums; }
+
     [[nodiscard]] std::size_t index(std::int64_t group, std::int64_t core) const
     {
         return static_cast<std::size_t>(group * m_cores + core);
@@ -206,7 +208,8 @@ private:
     {
         const auto entries = static_cast<std::size_t>(m_program.device().compute.bufferEntries);
         return m_buffers.data() +
-               (index(group, m_isAim ? 0 : core) * entries + entry) * static_cast<std::size_t>(m_width);
+               (index(group, m_model.buffer == lower::BufferOwner::Group ? 0 : core) * entries + entry) *
+                   static_cast<std::size_t>(m_width);
     }
 
     [[nodiscard]] Value* slotOf(std::int64_t group, std::int64_t slot)
@@ -329,7 +332,7 @@ private:
     Arithmetic<Value> m_arithmetic;
     int m_width;
     int m_sums; // of a core
-    bool m_isAim;
+    lower::UnitModel m_model;
     std::int64_t m_groups = 0;
     std::int64_t m_cores = 0;
     std::vector<std::vector<Value>> m_memory; // per core of the device

@@ -2,7 +2,7 @@
 #include "engine/systems/dcc/functional/verify.h"
 
 #include "engine/systems/dcc/functional/number.h"
-#include "engine/systems/dcc/lower/text/program_text.h"
+#include "engine/systems/dcc/lower/words/command_lines.h"
 
 #include <cmath>
 #include <random>

@@ -9,6 +9,7 @@
 #include "engine/systems/dcc/lower/passes/fusion_pass.h"
 #include "engine/systems/dcc/lower/passes/staging_pass.h"
 #include "engine/systems/dcc/lower/vector/vector_family.h"
+#include "sim/base/work_count.h"
 
 #include <algorithm>
 
@@ -85,6 +86,68 @@ Result<void> checkOptions(const LowerOptions& options)
     return {};
 }
 
+/// What can be said before a kernel's statements are looked at; the family if nothing is wrong.
+Result<const Family*> checkDevice(const affine::Kernel& kernel, const sim::DeviceDescription& device,
+                                  const LowerOptions& options)
+{
+    const auto family = familyOf(device);
+    if (!family) {
+        return family;
+    }
+    if (const auto checked = checkOptions(options); !checked) {
+        return tl::unexpected<Error>(checked.error());
+    }
+    const auto& types = device.compute.elementTypes;
+    if (std::ranges::find(types, affine::name(kernel.type)) == types.end()) {
+        return fail("has no units for " + std::string(affine::name(kernel.type)), device.title,
+                    "Choose another element type");
+    }
+    return family;
+}
+
+Result<void> checkSoftmax(const Program& program, const affine::Statement& softmax)
+{
+    if (!program.device().compute.hasSoftmax) {
+        return failAt(program, softmax.place, "has no softmax unit", "Use a device that has one, such as AttAcc");
+    }
+    const affine::ElementType type = program.kernel().type;
+    if (affine::isInteger(type)) {
+        return failAt(program, softmax.place,
+                      "a softmax of " + std::string(affine::name(type)) + " is zero almost everywhere",
+                      "Choose a floating-point element type");
+    }
+    return {};
+}
+
+/// Gives the program the plan of a statement; none to a softmax.
+Result<void> planStatement(Program& program, std::size_t number)
+{
+    const affine::Kernel& kernel = program.kernel();
+    const affine::Statement& statement = kernel.statements[number];
+    if (statement.kind == affine::StatementKind::Softmax) {
+        return checkSoftmax(program, statement);
+    }
+    const auto refinement =
+        program.indexing() == Indexing::Expanded ? refinementOf(kernel, statement) : std::vector<std::int64_t>{};
+    auto plan = program.family().lower(
+        program, number, StatementTiling(kernel, statement, program.sets(), program.draft().parts(), refinement));
+    if (!plan) {
+        return tl::unexpected<Error>(plan.error());
+    }
+    program.setPlan(std::move(*plan), number);
+    return {};
+}
+
+void runPasses(Program& program, const LowerOptions& options)
+{
+    for (const Pass* pass : passes()) {
+        const bool isOff = std::ranges::find(options.disabledPasses, pass->name()) != options.disabledPasses.end();
+        if (!isOff && !program.isStopped()) {
+            pass->run(program);
+        }
+    }
+}
+
 tl::unexpected<Error> stopped(const Program& program)
 {
     return fail(ErrorKind::Stopped, "lowering was stopped", program.kernel().name + " " + program.draft().text());
@@ -108,21 +171,36 @@ bool hasGaps(const affine::Kernel& kernel)
     });
 }
 
+Result<void> checkUnits(const affine::Kernel& kernel, const std::vector<DimensionSet>& sets,
+                        std::shared_ptr<const sim::DeviceDescription> device, const LowerOptions& options)
+{
+    const auto family = checkDevice(kernel, *device, options);
+    if (!family) {
+        return tl::unexpected<Error>(family.error());
+    }
+    // Any draft gives the same answer; this one, all on one core, is the cheapest. A family refuses operations by the
+    // kernel's expressions, softmax by its types, registers (RegisterDemand::ofAnyDraft) by the instructions that it
+    // selects for a statement, and none of them looks at how the loops are shared out. What a draft may be to blame for
+    // is of the kind DoesNotFit, and is no verdict here.
+    const std::vector<DraftPart> whole(sets.size());
+    Program program(kernel, sets, Draft(whole), std::move(device), **family, options.indexing);
+    for (std::size_t i = 0; i < kernel.statements.size(); ++i) {
+        const auto planned = planStatement(program, i);
+        if (!planned && planned.error().kind != ErrorKind::DoesNotFit) {
+            return planned;
+        }
+    }
+    return program.checkHostSpace();
+}
+
 Result<std::unique_ptr<Program>> lower(const affine::Kernel& kernel, const std::vector<DimensionSet>& sets,
                                        const Draft& draft, std::shared_ptr<const sim::DeviceDescription> device,
                                        const LowerOptions& options)
 {
-    const auto family = familyOf(*device);
+    countWork(WorkKind::Lowering);
+    const auto family = checkDevice(kernel, *device, options);
     if (!family) {
         return tl::unexpected<Error>(family.error());
-    }
-    if (const auto checked = checkOptions(options); !checked) {
-        return tl::unexpected<Error>(checked.error());
-    }
-    if (std::ranges::find(device->compute.elementTypes, affine::name(kernel.type)) ==
-        device->compute.elementTypes.end()) {
-        return fail("has no units for " + std::string(affine::name(kernel.type)), device->title,
-                    "Choose another element type");
     }
     if (const auto fits = checkDraft(draft, *device); !fits) {
         return tl::unexpected<Error>(fits.error());
@@ -130,37 +208,14 @@ Result<std::unique_ptr<Program>> lower(const affine::Kernel& kernel, const std::
     auto program = std::make_unique<Program>(kernel, sets, draft, std::move(device), **family, options.indexing);
     program->setStop(options.stop);
     for (std::size_t i = 0; i < kernel.statements.size(); ++i) {
-        const affine::Statement& statement = program->kernel().statements[i];
-        if (statement.kind == affine::StatementKind::Softmax) {
-            if (!program->device().compute.hasSoftmax) {
-                return failAt(*program, statement.place, "has no softmax unit",
-                              "Use a device that has one, such as AttAcc");
-            }
-            if (affine::isInteger(kernel.type)) {
-                return failAt(*program, statement.place,
-                              "a softmax of " + std::string(affine::name(kernel.type)) + " is zero almost everywhere",
-                              "Choose a floating-point element type");
-            }
-            continue;
+        if (const auto planned = planStatement(*program, i); !planned) {
+            return tl::unexpected<Error>(planned.error());
         }
-        const auto refinement = options.indexing == Indexing::Expanded ? refinementOf(program->kernel(), statement)
-                                                                       : std::vector<std::int64_t>{};
-        auto plan = (*family)->lower(
-            *program, i, StatementTiling(program->kernel(), statement, program->sets(), draft.parts(), refinement));
-        if (!plan) {
-            return tl::unexpected<Error>(plan.error());
-        }
-        program->setPlan(std::move(*plan), i);
         if (program->isStopped()) {
             return stopped(*program);
         }
     }
-    for (const Pass* pass : passes()) {
-        if (!program->isStopped() &&
-            std::ranges::find(options.disabledPasses, pass->name()) == options.disabledPasses.end()) {
-            pass->run(*program);
-        }
-    }
+    runPasses(*program, options);
     if (const auto placed = program->placeData(); !placed) {
         return tl::unexpected<Error>(placed.error());
     }

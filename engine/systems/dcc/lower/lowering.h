@@ -38,6 +38,14 @@ struct LowerOptions {
     std::stop_token stop = {}; // gives up with an error
 };
 
+/// What the device cannot do with a kernel whatever the draft, told without passes and without placing data: in less
+/// than a millisecond. Errors, in the words of lower(): no lowering for the device, an unknown pass, an element type or
+/// operation that it does not have, too few registers, tensors that the host's rows do not hold. None of the kind
+/// DoesNotFit.
+[[nodiscard]] Result<void> checkUnits(const affine::Kernel& kernel, const std::vector<DimensionSet>& sets,
+                                      std::shared_ptr<const sim::DeviceDescription> device,
+                                      const LowerOptions& options = {});
+
 /// Lowers a bound kernel with a draft to the device. Errors: no lowering for the device, an element type or operation
 /// that it does not have, an unknown pass, tensors that do not fit.
 [[nodiscard]] Result<std::unique_ptr<Program>> lower(const affine::Kernel& kernel,

@@ -32,8 +32,8 @@ public:
             const affine::Place start = place();
             Token token = next();
             if (token.text.empty()) {
-                return fail("\"" + std::string(m_line.substr(m_at, 1)) + "\" begins nothing that is known here",
-                            placeText(start));
+                return tl::unexpected<Error>(errorAt(start, "\"" + std::string(m_line.substr(m_at, 1)) +
+                                                                "\" begins nothing that is known here"));
             }
             token.place = start;
             tokens.push_back(token);
@@ -161,6 +161,11 @@ Result<std::vector<TokenLine>> tokenize(std::string_view text)
 std::string placeText(affine::Place place)
 {
     return "line " + std::to_string(place.line) + ", column " + std::to_string(place.column);
+}
+
+Error errorAt(affine::Place place, std::string what, std::string hint)
+{
+    return {std::move(what), placeText(place), std::move(hint), ErrorKind::Wrong, TextSpot{place.line, place.column}};
 }
 
 } // namespace pimento::ir

@@ -41,5 +41,7 @@ using TokenLine = std::vector<Token>; // the last one is an End
 
 /// "line 3, column 7".
 [[nodiscard]] std::string placeText(affine::Place place);
+/// A mistake in the text, with its place as words and as a spot.
+[[nodiscard]] Error errorAt(affine::Place place, std::string what, std::string hint = {});
 
 } // namespace pimento::ir

@@ -20,7 +20,7 @@ public:
     void set(affine::Place place, std::string what, std::string hint = {})
     {
         if (!m_error) {
-            m_error = Error{std::move(what), placeText(place), std::move(hint)};
+            m_error = errorAt(place, std::move(what), std::move(hint));
         }
     }
     [[nodiscard]] bool isSet() const { return m_error.has_value(); }

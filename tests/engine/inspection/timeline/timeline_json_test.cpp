@@ -38,7 +38,7 @@ struct Timeline {
     std::int64_t commands = 0;
 };
 
-Timeline timelineOf(const Question& asked, const std::string& text)
+Timeline timelineOf(const DraftQuestion& asked, const std::string& text)
 {
     std::string written;
     TimelineWriter writer(*asked.machine, [&](std::string_view piece) { written += piece; });
@@ -54,7 +54,7 @@ Timeline timelineOf(const Question& asked, const std::string& text)
 // What the trace event format asks of complete events (ph X) and metadata (ph M).
 TEST(Timeline, KeepsTheTraceEventFormat)
 {
-    const Question asked = question("gemv", "batch=1,nhead=4,dhead=64,seq_len=64", "attacc", Space::All);
+    const DraftQuestion asked = question("gemv", "batch=1,nhead=4,dhead=64,seq_len=64", "attacc", Space::All);
     const auto [document, commands] = timelineOf(asked, "4x1,1x4,4x8");
 
     ASSERT_TRUE(document.at("traceEvents").is_array());
@@ -86,7 +86,7 @@ TEST(Timeline, KeepsTheTraceEventFormat)
 // Perfetto refuses slices of one track that overlap without being nested.
 TEST(Timeline, HasNoOverlapsOnATrack)
 {
-    const Question asked = question("red", "batch=4,vec_len=512", "hbm-pim-hbm3", Space::All);
+    const DraftQuestion asked = question("red", "batch=4,vec_len=512", "hbm-pim-hbm3", Space::All);
     const auto [document, commands] = timelineOf(asked, "4x1,4x8");
 
     std::map<std::pair<int, int>, double> ends;

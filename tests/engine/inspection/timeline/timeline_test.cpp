@@ -1,11 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/inspection/timeline/timeline.h"
 
-#include "engine/explore/model.h"
 #include "engine/inspection/timeline/command_csv.h"
 #include "engine/inspection/timeline/timeline_export.h"
 #include "engine/inspection/timeline/timeline_json.h"
-#include "tests/engine/support.h"
+#include "tests/engine/systems/dcc/inspections.h"
 #include "tests/support/random_log.h"
 
 #include <gtest/gtest.h>
@@ -66,12 +65,13 @@ struct Traced {
     sim::RunResult run;
 };
 
-Traced traced(const Question& asked, const std::string& text)
+Traced traced(const DraftQuestion& asked, const std::string& text)
 {
     const Draft chosen = draft(asked, text);
     Records records;
     const auto run = simulateDraft(asked, chosen.parts(), {.commands = &records, .explainsWaits = true}).value();
-    return {timelineOf(asked, chosen.parts()).value(), records.all, run};
+    const auto inspection = inspectDraft(asked, chosen.parts(), {}, {.wantsListings = false}).value();
+    return {*inspection->timeline, records.all, run};
 }
 
 } // namespace
@@ -138,7 +138,7 @@ TEST(BusyPyramid, SharesAreTheSumsOfTheirSlices)
 
 TEST(Timeline, LastsAsLongAsItsSlicesInTheJsonFormat)
 {
-    const Question asked = question("gemv", "batch=1,nhead=4,dhead=64,seq_len=64", "attacc", Space::All);
+    const DraftQuestion asked = question("gemv", "batch=1,nhead=4,dhead=64,seq_len=64", "attacc", Space::All);
     const auto [timeline, records, run] = traced(asked, "4x1,1x4,4x8");
     std::string json;
     ASSERT_TRUE(writeTimelineJson(timeline, [&](std::string_view text) {
@@ -170,7 +170,7 @@ TEST(Timeline, LastsAsLongAsItsSlicesInTheJsonFormat)
 
 TEST(Timeline, KeepsEveryRecordOfTheRun)
 {
-    const Question asked = question("red", "batch=4,vec_len=4096", "hbm-pim-hbm3", Space::All);
+    const DraftQuestion asked = question("red", "batch=4,vec_len=4096", "hbm-pim-hbm3", Space::All);
     const auto [timeline, records, run] = traced(asked, "4x1,4x8");
 
     ASSERT_EQ(timeline.log().size(), records.size());
@@ -189,7 +189,7 @@ TEST(Timeline, KeepsEveryRecordOfTheRun)
 
 TEST(Timeline, WritesTheTableOfTheCommandLine)
 {
-    const Question asked = question("gemv", "batch=1,nhead=4,dhead=64,seq_len=64", "attacc", Space::All);
+    const DraftQuestion asked = question("gemv", "batch=1,nhead=4,dhead=64,seq_len=64", "attacc", Space::All);
     const auto [timeline, records, run] = traced(asked, "4x1,1x4,4x8");
     std::string expected = commandCsvHeader(*asked.machine) + "\n";
     for (const sim::CommandRecord& record : records) {
@@ -276,7 +276,7 @@ TEST(Timeline, CountsWhatItDoesNotKeep)
 
 TEST(Timeline, PartsCoverTheRunWithoutGaps)
 {
-    const Question asked = question("gemv", "batch=1,nhead=4,dhead=64,seq_len=64", "attacc", Space::All);
+    const DraftQuestion asked = question("gemv", "batch=1,nhead=4,dhead=64,seq_len=64", "attacc", Space::All);
     const auto [timeline, records, run] = traced(asked, "4x1,1x4,4x8");
 
     std::array<std::int64_t, 3> sums{};

@@ -18,7 +18,7 @@ using dcc_artifact::makeTrace;
 using dcc_artifact::Trace;
 using dcc_artifact::TraceStream;
 
-Trace trace(const Question& question, const std::string& text)
+Trace trace(const DraftQuestion& question, const std::string& text)
 {
     return makeTrace(*question.machine, *question.kernel, question.mode, draft(question, text).parts()).value();
 }
@@ -36,7 +36,7 @@ std::vector<sim::Request> readAllRequests(const Trace& trace, std::size_t block)
     return all;
 }
 
-std::map<std::string, int> countByKind(const Question& question, const std::string& text)
+std::map<std::string, int> countByKind(const DraftQuestion& question, const std::string& text)
 {
     std::map<std::string, int> counts;
     for (const sim::Request& request : readAllRequests(trace(question, text), 100)) {
@@ -128,7 +128,7 @@ TEST(HbmPimGenerator, WritesRelu)
 TEST(HbmPimGenerator, LetsOnlyEverySecondPairMultiply)
 {
     // 2 lanes and 2 banks: each half has the pairs (bank, lane 0) and (bank, lane 1), of which the first multiplies.
-    const Question gemv = question("gemv", "batch=2,nhead=1,dhead=32,seq_len=16", "hbm-pim-hbm3");
+    const DraftQuestion gemv = question("gemv", "batch=2,nhead=1,dhead=32,seq_len=16", "hbm-pim-hbm3");
     for (const sim::Request& request : readAllRequests(trace(gemv, "2x1,1x2,1x1"), 64)) {
         if (gemv.machine->description().requests[request.kind].name == "MAC_OP1") {
             EXPECT_EQ(request.channel, 0);
@@ -140,7 +140,7 @@ TEST(RequestGenerator, SplitsATileThatDoesNotFitABank)
 {
     // RED on AttAcc needs 2 * 2 bytes * t0 * t1: 3 * 2^21 elements are 24 MiB, so 2 iterations of ceil(3 / 2) = 2 rows
     // (16 MiB) each.
-    const Question red = question("red", "batch=3,vec_len=2097152", "attacc");
+    const DraftQuestion red = question("red", "batch=3,vec_len=2097152", "attacc");
     const Counts counts = countByKind(red, "1x1,1x1");
 
     EXPECT_EQ(counts.at("WR_GB"), 2);
@@ -151,7 +151,7 @@ TEST(TraceStream, DoesNotDependOnTheBlockSize)
 {
     for (const auto& [kernel, backend] :
          {std::pair{"gemv", "attacc"}, std::pair{"gemv", "hbm-pim-hbm3"}, std::pair{"attn", "attacc"}}) {
-        const Question asked = question(kernel, "batch=1,nhead=3,dhead=40,seq_len=50", backend);
+        const DraftQuestion asked = question(kernel, "batch=1,nhead=3,dhead=40,seq_len=50", backend);
         const Trace made = trace(asked, "3x1,1x3,2x5");
         const auto whole = readAllRequests(made, 100'000);
 
@@ -202,7 +202,7 @@ std::vector<sim::Request> readAllBlocks(const Trace& trace)
                 append(requests, {block.request, block.channels, block.step});
                 continue;
             }
-            for (const sim::BlockPlace& place : stream.pattern(block.pattern)) {
+            for (const sim::RunAddress& place : stream.pattern(block.pattern)) {
                 sim::RequestRun run{block.request, place.channels, place.step};
                 run.request.bank = place.bank;
                 run.request.channel = place.channel;
@@ -218,7 +218,7 @@ std::vector<sim::Request> readAllBlocks(const Trace& trace)
 TEST(TraceStream, GivesTheSameRequestsInRunsAndInBlocks)
 {
     const struct {
-        Question question;
+        DraftQuestion question;
         const char* draft;
     } cases[] = {{question("gemv", "batch=1,nhead=32,dhead=64,seq_len=64", "attacc"), "3x4,5x4,1x4"}, // 32 lanes
                  {question("gemv", "batch=1,nhead=16,dhead=64,seq_len=64", "attacc"), "2x5,2x5,2x2"}, // 128 banks
@@ -240,7 +240,7 @@ TEST(TraceStream, WrapsLanesAndSpillsBanks)
 {
     // Groups 3 and 5 become 4 and 8: 32 lanes on 16 channels. Cores 3 * 5 * 4 become 4 * 8 * 4 = 128 banks: 64 spill
     // into the next channel.
-    const Question red = question("gemv", "batch=1,nhead=15,dhead=64,seq_len=640", "attacc");
+    const DraftQuestion red = question("gemv", "batch=1,nhead=15,dhead=64,seq_len=640", "attacc");
     const Trace made = trace(red, "3x3,5x5,1x4");
     EXPECT_EQ(made.aligned.lanes, 32);
     EXPECT_EQ(made.aligned.banks, 128);
@@ -283,7 +283,7 @@ TEST(Alignment, LeavesTheDefaultAlone)
 
 TEST(Support, NamesWhatABackendRuns)
 {
-    const Question relu = question("relu", "batch=1,vec_len=64", "attacc");
+    const DraftQuestion relu = question("relu", "batch=1,vec_len=64", "attacc");
     const auto checked = check(relu);
 
     ASSERT_FALSE(checked.has_value());
@@ -307,7 +307,7 @@ struct Differing {
     bool operator==(const Differing&) const = default;
 };
 
-Differing differing(const Question& asked)
+Differing differing(const DraftQuestion& asked)
 {
     std::set<std::vector<std::int64_t>> aligned;
     std::set<decltype(traceKey(std::declval<Trace>()))> lists;
@@ -347,7 +347,7 @@ TEST(TraceKey, StandsForOneList)
     for (const auto& [kernel, backend] :
          {std::pair{"gemv", "attacc"}, std::pair{"attn", "attacc"}, std::pair{"gemv", "hbm-pim-hbm3"}}) {
         for (const Mode mode : {Mode::Kernel, Mode::Inference}) {
-            const Question asked =
+            const DraftQuestion asked =
                 question(kernel, "batch=1,nhead=2,dhead=16,seq_len=64", backend, Space::Complete, mode);
             if (!check(asked)) {
                 continue;

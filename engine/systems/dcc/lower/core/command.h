@@ -13,6 +13,9 @@ namespace pimento::lower {
 // Vectors have the width of a column access (32 bytes). A *block* is a vector's place in a core's memory, counted in
 // vectors from the start. A *layout* says which tensor elements a vector holds (Program::layouts), its *vector* counts
 // in that layout.
+//
+// The operations below the host's belong to device families: Family::words() names those of each. What all readers of
+// commands ask about an operation stands in traitsOf(); the order of the values means nothing.
 
 enum class Op : std::uint8_t {
     // Host and its on-chip memory
@@ -65,7 +68,7 @@ struct Command {
     std::uint8_t a = 0;
     std::uint8_t b = 0;
     std::uint8_t c = 0;
-    std::uint8_t spread = 0; // bits of the core number that do not matter: cores that differ in them only are joined
+    std::uint8_t spread = 0; // bits set here are ignored in core numbers: cores that differ in them only are joined
     std::uint16_t group = 0; // StoreCore, LoadCore, ReadSums, ReadBuffer
     std::uint16_t core = 0;
     sim::Phase phase = sim::Phase::Unsaid;
@@ -76,5 +79,123 @@ struct Command {
 
     bool operator==(const Command&) const = default;
 };
+
+/// Who executes an operation. The host's own commands keep their order; those of the units may be executed in any order
+/// between two fences.
+enum class Actor : std::uint8_t { Host, Units };
+
+/// Which cores of a group an operation reaches.
+enum class Reach : std::uint8_t {
+    NoCore,      // it stays with the host
+    OneCore,     // Command::core
+    JoinedCores, // those that `spread` joins to `core`
+    NamedCores,  // bit c of `block` stands for core c
+    AllCores,
+};
+
+/// What Command::group says.
+enum class Groups : std::uint8_t {
+    All, // nothing: every group that takes part does the same
+    One, // the group that the operation is about
+};
+
+/// Whether Command::block is a place in the memory of the cores.
+enum class Memory : std::uint8_t {
+    Unused,
+    Block,
+    BlockIfOperand, // if Command::c is kBankOperand
+};
+
+/// Whether an operation works on operands; how many of these a program has bounds its time from below.
+enum class OpWork : std::uint8_t { None, Computes };
+
+struct OpTraits {
+    Actor actor = Actor::Units;
+    Groups groups = Groups::All;
+    Reach reach = Reach::AllCores;
+    Memory memory = Memory::Unused;
+    OpWork work = OpWork::None;
+};
+
+/// What readers of commands know about an operation. A new operation gets its line here: the compiler misses it.
+[[nodiscard]] constexpr OpTraits traitsOf(Op op)
+{
+    switch (op) {
+    case Op::Fence:
+    case Op::Order:
+    case Op::LoadHost:
+    case Op::StoreHost:
+    case Op::HostSoftmax:
+        return {Actor::Host, Groups::All, Reach::NoCore, Memory::Unused};
+    case Op::StoreCore:
+    case Op::LoadCore:
+        return {Actor::Host, Groups::One, Reach::OneCore, Memory::Block};
+    case Op::ReadSums:
+        return {Actor::Host, Groups::One, Reach::NamedCores, Memory::Unused};
+    case Op::ReadBuffer:
+        return {Actor::Host, Groups::One, Reach::JoinedCores, Memory::Unused};
+    case Op::WriteBuffer:
+    case Op::MoveResult:
+    case Op::MoveToBuffer:
+        return {Actor::Units, Groups::All, Reach::JoinedCores, Memory::Unused};
+    case Op::WriteBack:
+        return {Actor::Units, Groups::All, Reach::AllCores, Memory::Block};
+    case Op::MacTree:
+    case Op::MacLanes:
+        return {Actor::Units, Groups::All, Reach::AllCores, Memory::Block, OpWork::Computes};
+    case Op::MacCore:
+        return {Actor::Units, Groups::All, Reach::OneCore, Memory::Block, OpWork::Computes};
+    case Op::Compute:
+        return {Actor::Units, Groups::All, Reach::AllCores, Memory::BlockIfOperand, OpWork::Computes};
+    case Op::SoftmaxUnit:
+    case Op::PresetSums:
+    case Op::ModeChange:
+    case Op::WriteRegister:
+    case Op::EnterUnits:
+    case Op::Instruction:
+    case Op::Start:
+    case Op::Stop:
+    case Op::LeaveUnits:
+        break;
+    }
+    return {};
+}
+
+/// Whether the host executes it: its own work, what it moves, and the fences.
+[[nodiscard]] constexpr bool isOfHost(Op op) { return traitsOf(op).actor == Actor::Host; }
+/// Whether it is about the one group in Command::group.
+[[nodiscard]] constexpr bool namesGroup(Op op) { return traitsOf(op).groups == Groups::One; }
+/// Whether it ends the work on a result: the host reads it from a core or a buffer.
+[[nodiscard]] constexpr bool isReadOut(Op op)
+{
+    return op == Op::LoadCore || op == Op::ReadSums || op == Op::ReadBuffer;
+}
+/// Whether it works on operands.
+[[nodiscard]] constexpr bool computes(Op op) { return traitsOf(op).work == OpWork::Computes; }
+
+/// Whether a command reads or writes its block in the memory of the cores that it reaches.
+[[nodiscard]] constexpr bool usesBank(const Command& command)
+{
+    const Memory memory = traitsOf(command.op).memory;
+    return memory == Memory::Block || (memory == Memory::BlockIfOperand && command.c == kBankOperand);
+}
+
+/// Whether a command reaches a core of the groups that it is about.
+[[nodiscard]] constexpr bool reaches(const Command& command, std::int64_t core)
+{
+    switch (traitsOf(command.op).reach) {
+    case Reach::NoCore:
+        return false;
+    case Reach::OneCore:
+        return core == command.core;
+    case Reach::JoinedCores:
+        return ((core ^ command.core) & ~std::int64_t{command.spread}) == 0;
+    case Reach::NamedCores:
+        return ((command.block >> core) & 1) != 0;
+    case Reach::AllCores:
+        break;
+    }
+    return true;
+}
 
 } // namespace pimento::lower

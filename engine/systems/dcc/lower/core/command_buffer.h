@@ -55,8 +55,7 @@ public:
         m_runs.push_back(run);
         m_requests += run.turns < 0 ? run.blocks : turns(run.turns).size();
         Command& command = m_runs.back().command;
-        const bool isReadOut = command.op == Op::LoadCore || command.op == Op::ReadSums || command.op == Op::ReadBuffer;
-        command.phase = isReadOut && m_phase != sim::Phase::Unsaid ? sim::Phase::Out : m_phase;
+        command.phase = isReadOut(command.op) && m_phase != sim::Phase::Unsaid ? sim::Phase::Out : m_phase;
     }
     void add(const Command& command) { add(CommandRun{.command = command}); }
     /// The command for some groups.

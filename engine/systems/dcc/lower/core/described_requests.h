@@ -25,6 +25,8 @@ namespace pimento::lower {
 [[nodiscard]] Result<std::unique_ptr<DescribedRequests>> describedRequestsOf(std::shared_ptr<const Program> program,
                                                                              const sim::Machine& machine);
 
+/// "banks=0-3+8": the banks of the cores that a command reaches.
+[[nodiscard]] std::string banksText(const Program& program, const Command& command);
 /// "A3": a register of a unit.
 [[nodiscard]] std::string registerText(const Program& program, std::uint8_t number);
 

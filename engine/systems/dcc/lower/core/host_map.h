@@ -24,7 +24,7 @@ class HostMap {
 public:
     explicit HostMap(const Program& program);
 
-    /// Of a vector of a tensor.
+    /// Place of a vector of a tensor in host layout.
     [[nodiscard]] MemoryPlace place(std::size_t tensor, std::int64_t vector) const;
 
     /// Vectors in a row that lie `columns` in a channel, the next ones in the same columns of the next channel.

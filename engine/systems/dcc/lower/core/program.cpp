@@ -43,11 +43,6 @@ bool Program::staysOnDevice(std::size_t tensor) const
     return true;
 }
 
-bool Program::hasModes() const
-{
-    return std::ranges::find(m_device->requests, "mode_change", &sim::RequestSpec::op) != m_device->requests.end();
-}
-
 int Program::hostKernels() const
 {
     int kernels = 0;
@@ -80,21 +75,28 @@ std::int64_t Program::hostVectors(std::size_t tensor) const
     return ceilDivide(m_kernel.tensors[tensor].elements(), m_width);
 }
 
+Result<void> Program::checkHostSpace() const
+{
+    std::int64_t blocks = 0;
+    for (std::size_t tensor = 0; tensor < m_kernel.tensors.size(); ++tensor) {
+        blocks += hostVectors(tensor);
+    }
+    const std::int64_t most =
+        m_device->host.rowsPerBank * m_device->columnsPerRow * m_device->banksPerChannel() * m_device->channels();
+    if (blocks <= most) {
+        return {};
+    }
+    const std::int64_t bytes = m_device->columnBytes.value();
+    return fail("the tensors take " + std::to_string(blocks * bytes) + " bytes in host layout, the device keeps " +
+                    std::to_string(most * bytes) + " for the host",
+                m_kernel.name + " on " + m_device->title, "Use smaller tensors or raise host.rows in the device file");
+}
+
 Result<void> Program::placeData()
 {
-    const std::string where = m_kernel.name + " " + m_draft.text() + " on " + m_device->title;
     // First, since plans of tensors that no device holds would fill the memory of this computer.
-    std::int64_t hostBlocks = 0;
-    for (std::size_t tensor = 0; tensor < m_kernel.tensors.size(); ++tensor) {
-        hostBlocks += hostVectors(tensor);
-    }
-    const std::int64_t hostMost =
-        m_device->host.rowsPerBank * m_device->columnsPerRow * m_device->banksPerChannel() * m_device->channels();
-    if (hostBlocks > hostMost) {
-        return fail("the tensors take " + std::to_string(hostBlocks * m_device->columnBytes.value()) +
-                        " bytes in host layout, the device keeps " +
-                        std::to_string(hostMost * m_device->columnBytes.value()) + " for the host",
-                    where, "Use smaller tensors or raise host.rows in the device file");
+    if (const auto fits = checkHostSpace(); !fits) {
+        return fits;
     }
     std::int64_t resident = 0;
     std::int64_t streamed = 0;
@@ -107,10 +109,13 @@ Result<void> Program::placeData()
     }
     if (resident + streamed > blocksPerCore()) {
         const std::int64_t bytes = m_device->columnBytes.value();
-        return fail(ErrorKind::DoesNotFit,
-                    "a core needs " + std::to_string((resident + streamed) * bytes) + " bytes, its memory has " +
-                        std::to_string(blocksPerCore() * bytes),
-                    where, "Share the tensors out over more cores");
+        auto refused = fail(ErrorKind::DoesNotFit,
+                            "a core needs " + std::to_string((resident + streamed) * bytes) +
+                                " bytes, its memory has " + std::to_string(blocksPerCore() * bytes),
+                            m_kernel.name + " " + m_draft.text() + " on " + m_device->title,
+                            "Share the tensors out over more cores");
+        refused.value().reason = "a core's memory";
+        return refused;
     }
     resident = 0;
     const std::int64_t firstStreamed = [&] {

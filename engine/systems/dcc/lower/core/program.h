@@ -134,8 +134,6 @@ public:
     /// Whether a tensor never leaves the device, because all that use it are executed together.
     [[nodiscard]] bool staysOnDevice(std::size_t tensor) const;
 
-    /// Whether the units have to take the channels over before they work.
-    [[nodiscard]] bool hasModes() const;
     /// Kernels of the host in one run: laying operands out, reading results back, softmax of its own.
     [[nodiscard]] int hostKernels() const;
     /// Lanes of a vector, vectors of a row and of a core's memory, vectors that a tensor takes in the host layout.
@@ -148,6 +146,8 @@ public:
     [[nodiscard]] bool isStopped() const { return m_stop.stop_requested(); }
     void setStop(std::stop_token stop) { m_stop = std::move(stop); }
 
+    /// Error: the tensors take more than the device keeps for the host, whatever the draft.
+    [[nodiscard]] Result<void> checkHostSpace() const;
     /// Gives every plan its place. Error: the data of a core does not fit its memory, or the tensors the host's.
     [[nodiscard]] Result<void> placeData();
 
@@ -155,7 +155,7 @@ public:
     [[nodiscard]] Generator<Command> preload() const;
     /// One run, from host layout to host layout.
     [[nodiscard]] Generator<Command> run() const;
-    /// The same for readers that know runs of commands. The buffer must outlive it.
+    /// The commands of one run, for readers that know runs of commands. The buffer must outlive it.
     [[nodiscard]] CommandMaker run(CommandBuffer& out) const;
 
 private:

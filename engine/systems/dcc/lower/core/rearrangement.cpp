@@ -40,7 +40,7 @@ public:
         }
     }
 
-    /// Those added since the last call, ascending, each once.
+    /// Vectors added since the last call, ascending, each once.
     [[nodiscard]] std::vector<IndexRange> take()
     {
         tidy();

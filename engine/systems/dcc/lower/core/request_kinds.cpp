@@ -5,43 +5,28 @@
 
 #include <algorithm>
 #include <string_view>
-#include <utility>
 
 namespace pimento::lower {
 
 namespace {
 
-// Names that device files give to operations; see resources/docs/MODEL.md.
-constexpr std::pair<Op, const char*> kNames[] = {{Op::Fence, "fence"},
-                                                 {Op::Order, "fence"},
-                                                 {Op::LoadHost, "load"},
-                                                 {Op::StoreHost, "store"},
-                                                 {Op::StoreCore, "store"},
-                                                 {Op::LoadCore, "load"},
-                                                 {Op::ReadSums, "read_sums"},
-                                                 {Op::ReadBuffer, "read_buffer"},
-                                                 {Op::WriteBuffer, "write_buffer"},
-                                                 {Op::MacTree, "mac"},
-                                                 {Op::MacLanes, "mac"},
-                                                 {Op::MoveResult, "move_result"},
-                                                 {Op::SoftmaxUnit, "softmax"},
-                                                 {Op::MoveToBuffer, "move_to_buffer"},
-                                                 {Op::PresetSums, "preset_sums"},
-                                                 {Op::MacCore, "mac_core"},
-                                                 {Op::ModeChange, "mode_change"},
-                                                 {Op::WriteRegister, "write_register"},
-                                                 {Op::WriteBack, "write_back"}};
-constexpr std::pair<Alu, const char*> kAluNames[] = {{Alu::Move, "move"}, {Alu::Relu, "relu"},
-                                                     {Alu::Add, "add"},   {Alu::Multiply, "multiply"},
-                                                     {Alu::Clear, "alu"}, {Alu::MultiplyAdd, "multiply_add"}};
-
-int find(const sim::DeviceDescription& device, std::string_view op)
+std::int16_t find(const sim::DeviceDescription& device, const char* op)
 {
-    const auto found = std::ranges::find(device.requests, op, &sim::RequestSpec::op);
-    return found == device.requests.end() ? -1 : static_cast<int>(found - device.requests.begin());
+    const auto found = op == nullptr ? device.requests.end()
+                                     : std::ranges::find(device.requests, std::string_view(op), &sim::RequestSpec::op);
+    return found == device.requests.end() ? std::int16_t{-1}
+                                          : static_cast<std::int16_t>(found - device.requests.begin());
 }
 
 } // namespace
+
+std::span<const CommandRequest> hostCommandRequests()
+{
+    static constexpr CommandRequest kAll[] = {{Op::Fence, "fence"},   {Op::Order, "fence"},
+                                              {Op::LoadHost, "load"}, {Op::StoreHost, "store"},
+                                              {Op::LoadCore, "load"}, {Op::StoreCore, "store"}};
+    return kAll;
+}
 
 const std::vector<RequestNeed>& hostRequests()
 {
@@ -61,18 +46,21 @@ std::vector<RequestNeed> Family::requestNeeds() const
     return all;
 }
 
-RequestKinds::RequestKinds(const sim::DeviceDescription& device)
+RequestKinds::RequestKinds(const Family& family, const sim::DeviceDescription& device)
 {
-    m_kinds.fill(-1);
-    for (const auto& [op, name] : kNames) {
-        m_kinds[numberOf(op)] = find(device, name);
+    add(hostCommandRequests(), device);
+    add(family.commandRequests(), device);
+}
+
+void RequestKinds::add(std::span<const CommandRequest> requests, const sim::DeviceDescription& device)
+{
+    for (const CommandRequest& each : requests) {
+        Kinds& kinds =
+            each.alu ? m_ofAlus[static_cast<std::size_t>(*each.alu)] : m_ofOps[static_cast<std::size_t>(each.op)];
+        kinds.ofAll = find(device, each.name);
+        kinds.ofSpread = each.nameOfSpread == nullptr ? kinds.ofAll : find(device, each.nameOfSpread);
+        kinds.ofOne = find(device, each.nameOfOne);
     }
-    for (const auto& [alu, name] : kAluNames) {
-        m_compute[static_cast<std::size_t>(alu)] = find(device, name);
-        m_computeOfOne[static_cast<std::size_t>(alu)] = find(device, std::string(name) + "_core");
-    }
-    m_spread = find(device, "write_buffer_spread");
-    m_writeBackOfOne = find(device, "write_back_core");
 }
 
 } // namespace pimento::lower

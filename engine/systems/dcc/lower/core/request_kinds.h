@@ -2,50 +2,55 @@
 #pragma once
 
 #include "engine/systems/dcc/lower/core/command.h"
+#include "engine/systems/dcc/lower/core/command_requests.h"
 #include "sim/device.h"
 
 #include <array>
 #include <cstdint>
-#include <string>
-#include <vector>
+#include <limits>
+#include <span>
+#include <type_traits>
 
 namespace pimento::lower {
 
-/// Which request of a device does what: its names, resolved once.
+class Family;
+
+/// Which request of a device does which command of a family's programs: the names of the family's requests, resolved
+/// once.
 class RequestKinds {
 public:
-    explicit RequestKinds(const sim::DeviceDescription& device);
+    RequestKinds(const Family& family, const sim::DeviceDescription& device);
 
-    /// Of a command, for all units; -1: the device has no such request.
+    /// Number of the request that does a command for all units; -1: the device has no such request.
     [[nodiscard]] int of(const Command& command) const
     {
-        if (command.op == Op::Compute) {
-            return m_compute[aluOf(command)];
-        }
-        return command.op == Op::WriteBuffer && command.spread != 0 ? m_spread : m_kinds[numberOf(command.op)];
+        const Kinds& kinds = kindsOf(command);
+        return command.spread != 0 ? kinds.ofSpread : kinds.ofAll;
     }
-    /// Of a Compute or WriteBack of one unit.
-    [[nodiscard]] int ofOneUnit(const Command& command) const
-    {
-        return command.op == Op::Compute ? m_computeOfOne[aluOf(command)] : m_writeBackOfOne;
-    }
+    /// Number of the request that does a command for one unit alone; -1: the device has no such request, or the units
+    /// do not work so.
+    [[nodiscard]] int ofOneUnit(const Command& command) const { return kindsOf(command).ofOne; }
 
 private:
-    static constexpr std::size_t kOps = static_cast<std::size_t>(Op::LeaveUnits) + 1;
-    static constexpr std::size_t kAlus = static_cast<std::size_t>(Alu::Clear) + 1;
+    struct Kinds {
+        std::int16_t ofAll = -1;
+        std::int16_t ofSpread = -1;
+        std::int16_t ofOne = -1;
+    };
+    template <class Number>
+    using ByNumber = std::array<Kinds, std::numeric_limits<std::underlying_type_t<Number>>::max() + std::size_t{1}>;
 
-    [[nodiscard]] static std::size_t numberOf(Op op) { return static_cast<std::size_t>(op); }
-    /// Operations on registers alone are all of one kind, that of Clear.
-    [[nodiscard]] static std::size_t aluOf(const Command& command)
+    void add(std::span<const CommandRequest> requests, const sim::DeviceDescription& device);
+
+    [[nodiscard]] const Kinds& kindsOf(const Command& command) const
     {
-        return static_cast<std::size_t>(command.c == kBankOperand ? command.alu : Alu::Clear);
+        const bool isOnBank = command.op == Op::Compute && command.c == kBankOperand;
+        return isOnBank ? m_ofAlus[static_cast<std::size_t>(command.alu)]
+                        : m_ofOps[static_cast<std::size_t>(command.op)];
     }
 
-    std::array<int, kOps> m_kinds;
-    std::array<int, kAlus> m_compute;
-    std::array<int, kAlus> m_computeOfOne;
-    int m_spread = -1;
-    int m_writeBackOfOne = -1;
+    ByNumber<Op> m_ofOps;
+    ByNumber<Alu> m_ofAlus; // of Compute with an operand in a bank
 };
 
 } // namespace pimento::lower

@@ -35,7 +35,7 @@ Result<RequestMaker> RequestMaker::make(const Program& program, const sim::Machi
 }
 
 RequestMaker::RequestMaker(const Program& program, const sim::Machine& machine)
-    : m_program(&program), m_machine(&machine), m_host(program), m_kinds(machine.description()),
+    : m_program(&program), m_machine(&machine), m_host(program), m_kinds(program.family(), machine.description()),
       m_blocksPerRow(program.blocksPerRow()),
       m_columnsPerRow(static_cast<std::uint16_t>(program.device().columnsPerRow)),
       m_banksPerCore(static_cast<std::uint16_t>(program.device().compute.banksPerCore))
@@ -65,57 +65,24 @@ std::int64_t RequestMaker::softmaxCommands(const Command& command) const
     return lanes == 0 ? 1 : ceilDivide(command.block * command.a * m_program->width(), lanes);
 }
 
-/// What the host moves.
-void RequestMaker::wantByHost(const Command& command, Wanted& wanted) const
+/// Where a command goes in the first of its groups: a block of a core, or a core that it reaches.
+sim::Request RequestMaker::placeIn(const Command& command) const
 {
-    switch (command.op) {
-    case Op::LoadHost:
-    case Op::StoreHost:
-        wanted.request = hostPlace(command.layout, command.block);
-        return;
-    case Op::LoadCore:
-    case Op::StoreCore:
-        wanted.request = corePlace(command.core, command.block);
-        break;
-    default: // in a buffer
-        wanted.request.bank = command.core;
-        break;
+    const Reach reach = traitsOf(command.op).reach;
+    if (usesBank(command)) {
+        return corePlace(reach == Reach::OneCore ? command.core : 0, command.block);
     }
-    wanted.request.channel = command.group;
+    const bool isForAll = reach == Reach::AllCores || reach == Reach::NoCore;
+    return {.bank = isForAll ? std::uint16_t{0} : command.core};
 }
 
-/// What the units of all groups do.
+/// What the units of all groups do: one request for all units of a group, or one for each unit.
 void RequestMaker::wantByUnits(const Command& command, Wanted& wanted) const
 {
-    wanted.channels = m_program->plan(command.statement)->cores().groups();
-    switch (command.op) {
-    case Op::WriteBuffer:
-    case Op::MoveToBuffer:
-    case Op::MoveResult:
-        wanted.request.bank = command.core;
-        break;
-    case Op::MacTree:
-    case Op::MacLanes:
-        wanted.request = corePlace(0, command.block);
-        break;
-    case Op::MacCore:
-        wanted.request = corePlace(command.core, command.block);
-        break;
-    case Op::SoftmaxUnit:
-        wanted.times = softmaxCommands(command);
-        break;
-    default:
-        break;
-    }
-}
-
-/// Operations of vector units: one request for all units of a group, or one for each unit.
-void RequestMaker::wantByVectorUnits(const Command& command, Wanted& wanted) const
-{
     const StatementPlan& plan = *m_program->plan(command.statement);
-    const bool hasBlock = command.op == Op::WriteBack || command.c == kBankOperand;
-    wanted.request = corePlace(0, hasBlock ? command.block : 0);
+    wanted.request = placeIn(command);
     wanted.channels = plan.cores().groups();
+    wanted.times = command.op == Op::SoftmaxUnit ? softmaxCommands(command) : 1;
     if (plan.control() == Control::Cores && m_kinds.ofOneUnit(command) >= 0) {
         wanted.isOfOneUnit = true;
         wanted.cores = plan.cores().cores();
@@ -138,18 +105,15 @@ RequestMaker::Wanted RequestMaker::wantedBy(const Command& command) const
         break;
     case Op::LoadHost:
     case Op::StoreHost:
-    case Op::StoreCore:
-    case Op::LoadCore:
-    case Op::ReadSums:
-    case Op::ReadBuffer:
-        wantByHost(command, wanted);
-        break;
-    case Op::Compute:
-    case Op::WriteBack:
-        wantByVectorUnits(command, wanted);
+        wanted.request = hostPlace(command.layout, command.block);
         break;
     default:
-        wantByUnits(command, wanted);
+        if (namesGroup(command.op)) {
+            wanted.request = placeIn(command);
+            wanted.request.channel = command.group;
+        } else {
+            wantByUnits(command, wanted);
+        }
         break;
     }
     wanted.request.phase = command.phase;
@@ -197,7 +161,7 @@ void RequestMaker::appendBlocks(const CommandRun& commands, std::vector<sim::Req
     }
 }
 
-/// The same as sweeps: only moves of the host have several blocks.
+/// Requests for one block behind the other as sweeps: only moves of the host have several blocks.
 void RequestMaker::appendSweeps(const CommandRun& commands, std::vector<sim::RequestBlock>& blocks) const
 {
     Command one = commands.command;
@@ -239,7 +203,7 @@ void RequestMaker::append(const CommandRun& commands, const CommandBuffer& buffe
     } else {
         const Command first = buffer.commandOf(commands, 0);
         const Wanted wanted = wantedBy(first);
-        const sim::BlockPlace place{wanted.request.bank, wanted.request.channel, wanted.channelsOf(commands),
+        const sim::RunAddress place{wanted.request.bank, wanted.request.channel, wanted.channelsOf(commands),
                                     commands.step};
         const auto turns = buffer.turns(commands.turns);
         blocks.push_back({wanted.request, 1, 1, patterns.numberOf({commands.turns, bankStep(first), place}, turns)});
@@ -254,7 +218,7 @@ std::int32_t RequestPatterns::numberOf(const Key& key, std::span<const CoreTurn>
     }
     Pattern& pattern = m_patterns.emplace_back(Pattern{key, {}});
     for (const CoreTurn& turn : turns) {
-        sim::BlockPlace place = key.first;
+        sim::RunAddress place = key.first;
         place.bank = static_cast<std::uint16_t>(place.bank + (turn.core - turns.front().core) * key.bankStep);
         pattern.places.push_back(place);
     }

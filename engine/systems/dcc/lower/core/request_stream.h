@@ -23,13 +23,13 @@ public:
     struct Key {
         std::int32_t turns = 0;
         std::uint16_t bankStep = 1;
-        sim::BlockPlace first;
+        sim::RunAddress first;
 
         bool operator==(const Key&) const = default;
     };
 
     [[nodiscard]] std::int32_t numberOf(const Key& key, std::span<const CoreTurn> turns);
-    [[nodiscard]] std::span<const sim::BlockPlace> operator[](std::int32_t number) const
+    [[nodiscard]] std::span<const sim::RunAddress> operator[](std::int32_t number) const
     {
         return m_patterns[static_cast<std::size_t>(number)].places;
     }
@@ -37,7 +37,7 @@ public:
 private:
     struct Pattern {
         Key key;
-        std::vector<sim::BlockPlace> places;
+        std::vector<sim::RunAddress> places;
     };
 
     std::deque<Pattern> m_patterns; // places stay where they are
@@ -54,7 +54,7 @@ public:
     void append(const Command& command, std::vector<sim::Request>& requests) const;
     /// Appends the requests of a run of commands in a buffer as runs over channels.
     void append(const CommandRun& commands, const CommandBuffer& buffer, std::vector<sim::RequestRun>& runs) const;
-    /// The same as blocks, whose patterns are added to those given.
+    /// Appends the requests of a run of commands as blocks, whose patterns are added to those given.
     void append(const CommandRun& commands, const CommandBuffer& buffer, std::vector<sim::RequestBlock>& blocks,
                 RequestPatterns& patterns) const;
 
@@ -82,7 +82,7 @@ private:
     /// How far apart the banks of neighbouring cores are in the requests of a command.
     [[nodiscard]] std::uint16_t bankStep(const Command& command) const
     {
-        return command.op == Op::StoreCore || command.op == Op::LoadCore ? m_banksPerCore : std::uint16_t{1};
+        return usesBank(command) ? m_banksPerCore : std::uint16_t{1};
     }
     [[nodiscard]] sim::Request corePlace(std::int64_t core, std::int64_t block) const;
     template <class Run>
@@ -90,9 +90,8 @@ private:
     void appendSweeps(const CommandRun& commands, std::vector<sim::RequestBlock>& blocks) const;
     void appendBlocks(const CommandRun& commands, std::vector<sim::RequestRun>& runs) const;
     [[nodiscard]] Wanted wantedBy(const Command& command) const;
-    void wantByHost(const Command& command, Wanted& wanted) const;
+    [[nodiscard]] sim::Request placeIn(const Command& command) const;
     void wantByUnits(const Command& command, Wanted& wanted) const;
-    void wantByVectorUnits(const Command& command, Wanted& wanted) const;
     [[nodiscard]] std::int64_t softmaxCommands(const Command& command) const;
 
     const Program* m_program;
@@ -116,7 +115,7 @@ public:
     [[nodiscard]] std::size_t readRuns(std::span<sim::RequestRun> out) override;
     [[nodiscard]] bool hasBlocks() const override { return true; }
     [[nodiscard]] std::size_t readBlocks(std::span<sim::RequestBlock> out) override;
-    [[nodiscard]] std::span<const sim::BlockPlace> pattern(std::int32_t number) const override
+    [[nodiscard]] std::span<const sim::RunAddress> pattern(std::int32_t number) const override
     {
         return m_patterns[number];
     }

@@ -13,12 +13,12 @@
 
 namespace pimento::lower {
 
-// What both families ask about a statement before they choose a schedule.
+// What families ask about a statement before they choose a schedule.
 
 using Variables = std::vector<std::size_t>;
 
 [[nodiscard]] bool contains(const Variables& variables, std::size_t variable);
-/// Those of `all` that are (not) in `some`, in the order of `all`.
+/// The variables of `all` that are (not) in `some`, in the order of `all`.
 [[nodiscard]] Variables both(const Variables& all, const Variables& some);
 [[nodiscard]] Variables without(const Variables& all, const Variables& some);
 

@@ -38,7 +38,7 @@ public:
     void add(const Command& command);
     /// Accesses that will not change any more, each once.
     [[nodiscard]] std::vector<UnitAccess> take();
-    /// Those that are left when the stage is at its end.
+    /// The accesses that are left when the stage is at its end.
     [[nodiscard]] std::vector<UnitAccess> takeRest();
 
 private:

@@ -18,63 +18,28 @@ constexpr std::int64_t kGroup = samsung::kRegisters;
 CrfEmission::CrfEmission(const Program& program, const StatementPlan& plan, const CrfSchedule& schedule,
                          const BankPlace& result, TileOrder order)
     : m_program(&program), m_plan(&plan), m_schedule(&schedule), m_base(&schedule.base()), m_result(&result),
-      m_order(order), m_positions(program.kernel().variables.size(), 0), m_counts(program.kernel().variables.size(), 1)
+      m_order(order), m_positions(program.kernel(), program.kernel().statements[plan.statement()], plan.tiling())
 {
-    // Vectors of each loop: all layouts agree on the lane axis.
-    for (const std::size_t variable : program.kernel().statements[plan.statement()].loops) {
-        m_counts[variable] = plan.tiling().positions(variable);
-    }
-    const auto note = [&](const Layout& layout) {
-        for (const Layout::Axis& axis : layout.axes) {
-            m_counts[axis.variable] = std::min(m_counts[axis.variable], layout.vectorsOf(axis));
-        }
-    };
-    note(program.layout(m_base->result));
+    m_positions.note(program.layout(m_base->result));
     for (std::size_t leaf = 0; leaf < m_base->leaves.size(); ++leaf) {
-        note(layoutOf(leaf));
+        m_positions.note(layoutOf(leaf));
     }
-    m_outers = total(m_base->outer);
-    m_inners = total(m_base->inner);
-    m_steps = total(m_base->reductions);
+    m_outers = m_positions.total(m_base->outer);
+    m_inners = m_positions.total(m_base->inner);
+    m_steps = m_positions.total(m_base->reductions);
 }
 
 const Layout& CrfEmission::layoutOf(std::size_t leaf) const { return m_program->layout(m_base->leaves[leaf].layout); }
 
-void CrfEmission::set(const Variables& variables, std::int64_t index)
-{
-    for (auto variable = variables.rbegin(); variable != variables.rend(); ++variable) {
-        m_positions[*variable] = index % m_counts[*variable];
-        index /= m_counts[*variable];
-    }
-}
-
-std::int64_t CrfEmission::vectorOf(const Layout& layout) const
-{
-    std::int64_t vector = 0;
-    for (const Layout::Axis& axis : layout.axes) {
-        vector = vector * layout.vectorsOf(axis) + m_positions[axis.variable];
-    }
-    return vector;
-}
-
-std::int64_t CrfEmission::total(const Variables& variables) const
-{
-    std::int64_t product = 1;
-    for (const std::size_t variable : variables) {
-        product *= m_counts[variable];
-    }
-    return product;
-}
-
 bool CrfEmission::isInBank(const Slot& slot) const
 {
-    return slot.kind == Slot::Kind::Leaf && !m_base->leaves[slot.number].isCarried;
+    return slot.kind == Slot::Kind::Leaf && !m_base->leaves[slot.number].isHeld();
 }
 
 std::int64_t CrfEmission::blockOf(const Slot& slot) const
 {
     const std::size_t operand = m_base->leaves[slot.number].operand;
-    return m_plan->operands()[operand].place.block(vectorOf(layoutOf(slot.number)));
+    return m_plan->operands()[operand].place.block(m_positions.vectorOf(layoutOf(slot.number)));
 }
 
 bool CrfEmission::nextRound()
@@ -86,7 +51,7 @@ bool CrfEmission::nextRound()
     if (m_outer == m_outers) {
         return false;
     }
-    set(m_base->outer, m_outer);
+    m_positions.set(m_base->outer, m_outer);
     m_groups.clear();
     const std::int64_t most = m_schedule->usesBothFiles() ? 2 : 1;
     for (std::int64_t number = 0; number < most && m_inner < m_inners; ++number) {
@@ -158,8 +123,8 @@ Generator<Command> CrfEmission::store(Groups groups)
 {
     for (const Group& group : groups) {
         for (std::int64_t i = 0; i < group.results; ++i) {
-            set(m_base->inner, group.first + i);
-            m_lastBlock = m_result->block(vectorOf(m_program->layout(m_base->result)));
+            m_positions.set(m_base->inner, group.first + i);
+            m_lastBlock = m_result->block(m_positions.vectorOf(m_program->layout(m_base->result)));
             co_yield Command{.op = Op::WriteBack,
                              .a = m_schedule->sum(group.number, i),
                              .block = m_lastBlock,
@@ -207,8 +172,8 @@ void CrfEmission::orderBanks(std::vector<Run>& runs, const Group& group)
 
 int CrfEmission::bankOf(const Group& group, std::int64_t step)
 {
-    set(m_base->inner, group.first);
-    set(m_base->reductions, step);
+    m_positions.set(m_base->inner, group.first);
+    m_positions.set(m_base->reductions, step);
     for (const Instruction& instruction : m_base->instructions) {
         if (isInBank(instruction.second)) {
             return bankColumn(blockOf(instruction.second)).bank;
@@ -228,17 +193,18 @@ bool CrfEmission::need(const Group& group, std::int64_t step, std::int64_t at, R
     if (!m_schedule->hasCarried()) {
         return true;
     }
-    set(m_base->reductions, step);
+    m_positions.set(m_base->reductions, step);
     for (std::int64_t result = 0; result < group.results; ++result) {
-        set(m_base->inner, group.first + result);
+        m_positions.set(m_base->inner, group.first + result);
         for (const Instruction& instruction : m_base->instructions) {
             const std::int64_t block = isInBank(instruction.second) ? blockOf(instruction.second) : 0;
             for (const Slot* slot : {&instruction.first, &instruction.second}) {
-                if (slot->kind != Slot::Kind::Leaf || !m_base->leaves[slot->number].isCarried) {
+                if (slot->kind != Slot::Kind::Leaf || !m_base->leaves[slot->number].isHeld()) {
                     continue;
                 }
                 const std::uint8_t number = m_schedule->carried(slot->number, result, at, instruction.alu, block);
-                const Held wanted{static_cast<std::int64_t>(slot->number), vectorOf(layoutOf(slot->number))};
+                const Held wanted{static_cast<std::int64_t>(slot->number),
+                                  m_positions.vectorOf(layoutOf(slot->number))};
                 if (needed[number].leaf >= 0 && needed[number] != wanted) {
                     return false;
                 }
@@ -266,7 +232,7 @@ Generator<Command> CrfEmission::writeRegisters(const Run& run, const Group& grou
         }
         m_held[number] = wanted;
         const VectorLeaf& leaf = m_base->leaves[static_cast<std::size_t>(wanted.leaf)];
-        if (leaf.isLoaded) {
+        if (leaf.home == Home::LoadedRegister) {
             loads.emplace_back(static_cast<std::uint8_t>(number),
                                m_plan->operands()[leaf.operand].place.block(wanted.vector));
             continue;
@@ -324,12 +290,12 @@ Command CrfEmission::command(const Instruction& instruction, Alu alu, const Grou
 /// One step of the reductions for the results under way.
 Generator<Command> CrfEmission::operate(Groups groups, std::int64_t step, std::int64_t at, bool isFirst)
 {
-    set(m_base->reductions, step);
+    m_positions.set(m_base->reductions, step);
     for (std::size_t i = 0; i < m_base->instructions.size(); ++i) {
         const Instruction& instruction = m_base->instructions[i];
         for (const Group& group : groups) {
             for (std::int64_t result = 0; result < group.results; ++result) {
-                set(m_base->inner, group.first + result);
+                m_positions.set(m_base->inner, group.first + result);
                 co_yield command(instruction, m_schedule->aluOf(i, isFirst), group, result, at);
             }
         }

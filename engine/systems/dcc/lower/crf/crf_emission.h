@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "engine/systems/dcc/lower/core/loop_positions.h"
 #include "engine/systems/dcc/lower/crf/crf_plan.h"
 
 #include <array>
@@ -64,9 +65,6 @@ private:
     [[nodiscard]] bool isInBank(const Slot& slot) const;
     [[nodiscard]] std::int64_t blockOf(const Slot& slot) const;
 
-    void set(const Variables& variables, std::int64_t index);
-    [[nodiscard]] std::int64_t vectorOf(const Layout& layout) const;
-    [[nodiscard]] std::int64_t total(const Variables& variables) const;
     [[nodiscard]] const Layout& layoutOf(std::size_t leaf) const;
 
     const Program* m_program;
@@ -75,8 +73,7 @@ private:
     const VectorSchedule* m_base;
     const BankPlace* m_result;
     TileOrder m_order;
-    std::vector<std::int64_t> m_positions; // per variable, in vectors for the lane axis
-    std::vector<std::int64_t> m_counts;
+    LoopPositions m_positions;
     std::int64_t m_outers = 1;
     std::int64_t m_inners = 1;
     std::int64_t m_steps = 1;

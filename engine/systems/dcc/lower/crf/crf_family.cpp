@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/systems/dcc/lower/crf/crf_family.h"
+
 #include "engine/samsung/device.h"
 #include "engine/systems/dcc/lower/crf/crf_plan.h"
+#include "engine/systems/dcc/lower/crf/crf_words.h"
 
 #include <algorithm>
 
@@ -31,11 +33,25 @@ const FamilyNeeds& crfNeeds()
     return needs;
 }
 
+/// Cycles between two commands of the units: while they work, a channel's commands go to its first two banks, which are
+/// in one group.
+std::int64_t commandPitch(const Device& device)
+{
+    const auto found = device.timing.find("nCCDL");
+    return found == device.timing.end() ? 1 : std::max<std::int64_t>(1, found->second);
+}
+
 /// Samsung's HBM-PIM: vector units whose instructions stand in a program that column commands step through.
 class CrfFamily final : public Family {
 public:
     [[nodiscard]] std::string_view name() const override { return "hbm-pim-crf"; }
     [[nodiscard]] const FamilyNeeds& needs() const override { return crfNeeds(); }
+    [[nodiscard]] UnitModel units() const override { return {.rounding = Rounding::EveryOperation}; }
+    [[nodiscard]] std::span<const CommandWords> words() const override { return crfWords(); }
+    [[nodiscard]] std::unique_ptr<FamilyBounds> bounds(const sim::Machine& machine) const override
+    {
+        return std::make_unique<FamilyBounds>(commandPitch(machine.description()));
+    }
 
     [[nodiscard]] Result<std::unique_ptr<StatementPlan>> lower(Program& program, std::size_t statement,
                                                                StatementTiling tiling) const override
@@ -46,10 +62,11 @@ public:
         }
         auto schedule = CrfSchedule::make(parts->schedule);
         if (!schedule) {
-            const auto carried = std::ranges::count(parts->schedule.leaves, true, &VectorLeaf::isCarried);
+            const auto carried = std::ranges::count_if(parts->schedule.leaves, &VectorLeaf::isHeld);
             const auto perResult = static_cast<std::int64_t>(parts->schedule.temporaries) + 1;
-            return tooFewRegisters(program, statement, perResult + carried,
-                                   2 * std::int64_t{program.device().compute.registers});
+            // Without reductions the sum may take the place of a temporary.
+            const std::int64_t saved = parts->schedule.reductions.empty() ? 1 : 0;
+            return tooFewRegisters(program, statement, {parts->leastRegisters - saved, perResult + carried});
         }
         return std::make_unique<CrfPlan>(program, statement, *std::move(parts), *std::move(schedule));
     }

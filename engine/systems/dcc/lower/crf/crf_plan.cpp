@@ -45,7 +45,7 @@ CrfPlan::CrfPlan(const Program& program, std::size_t statement, VectorParts part
 {
     m_operands = std::move(parts.operands);
     for (const VectorLeaf& leaf : m_schedule.base().leaves) {
-        if (leaf.isCarried && !leaf.isLoaded) {
+        if (leaf.home == Home::HostRegister) {
             m_carried.push_back(leaf.layout);
         }
     }

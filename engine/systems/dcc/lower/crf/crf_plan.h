@@ -36,7 +36,7 @@ public:
     void place(std::int64_t firstResident, std::int64_t firstStreamed) override;
     void seal() override { assemble(std::numeric_limits<std::int64_t>::max()); }
     [[nodiscard]] CommandMaker compute(CommandBuffer& out) const override;
-    /// The same, one by one.
+    /// The commands of compute(), one by one.
     [[nodiscard]] Generator<Command> compute() const;
 
     /// Orders that differ for this statement, the vendor's first.

@@ -61,15 +61,14 @@ void CrfSchedule::loadSharedLeaves()
     for (std::size_t i = 0; i < instructions.size();) {
         const Instruction move = instructions[i];
         const bool isLoad = move.alu == Alu::Move && move.to.kind == Kind::Temporary &&
-                            move.second.kind == Kind::Leaf && !m_base.leaves[move.second.number].isCarried &&
+                            move.second.kind == Kind::Leaf && !m_base.leaves[move.second.number].isHeld() &&
                             !m_base.leaves[move.second.number].isInner;
         if (!isLoad || std::ranges::count(instructions, move.to, &Instruction::to) != 1) {
             ++i;
             continue;
         }
         VectorLeaf& leaf = m_base.leaves[move.second.number];
-        leaf.isCarried = true;
-        leaf.isLoaded = true;
+        leaf.home = Home::LoadedRegister;
         instructions.erase(instructions.begin() + static_cast<std::ptrdiff_t>(i));
         replaceTemporary(m_base, move.to, move.second);
     }
@@ -124,7 +123,7 @@ bool CrfSchedule::followsReductions(std::size_t leaf) const { return m_base.leav
 bool CrfSchedule::shareRegisters()
 {
     const auto temporaries = static_cast<std::int64_t>(m_base.temporaries);
-    m_carried = std::ranges::count(m_base.leaves, true, &VectorLeaf::isCarried);
+    m_carried = std::ranges::count_if(m_base.leaves, &VectorLeaf::isHeld);
     m_usesBothFiles = m_carried == 0 && temporaries == 0;
     m_base.together = kFile;
     while (m_base.together > 1 && m_base.together * (1 + temporaries) + m_carried > 2 * kFile) {
@@ -144,7 +143,7 @@ bool CrfSchedule::shareRegisters()
     std::int64_t varying = 0;
     m_isFixed.assign(m_base.leaves.size(), true);
     for (std::size_t leaf = 0; leaf < m_base.leaves.size(); ++leaf) {
-        if (m_base.leaves[leaf].isCarried) {
+        if (m_base.leaves[leaf].isHeld()) {
             m_isFixed[leaf] = !followsReductions(leaf);
             ++(m_isFixed[leaf] ? fixed : varying);
         }
@@ -154,7 +153,7 @@ bool CrfSchedule::shareRegisters()
     std::int64_t next = 0;
     for (std::size_t leaf = 0; leaf < m_base.leaves.size(); ++leaf) {
         m_restBegin.push_back(next);
-        if (m_base.leaves[leaf].isCarried) {
+        if (m_base.leaves[leaf].isHeld()) {
             next += m_isFixed[leaf] ? 1 : m_depth;
         }
     }

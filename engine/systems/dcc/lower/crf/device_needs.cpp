@@ -10,7 +10,6 @@ namespace pimento::samsung {
 namespace {
 
 using Device = sim::DeviceDescription;
-using sim::samsung::Timing;
 
 // Half of the rows of a bank switch modes or are registers; a file counts the other half.
 constexpr std::int64_t kCountedRows = 8192;
@@ -26,22 +25,6 @@ std::string organisation(const Device&)
 }
 
 } // namespace
-
-std::span<const TimingNeed> timingNeeds()
-{
-    constexpr std::int64_t kMost = 65'535;
-    static constexpr TimingNeed kNeeds[] = {
-        {"nCL", &Timing::readLatency, 0, kMost},           {"nCWL", &Timing::writeLatency, 0, kMost},
-        {"nBL", &Timing::burstCycles, 0, kMost},           {"nCCDS", &Timing::columnOtherGroup, 0, kMost},
-        {"nCCDL", &Timing::columnSameGroup, 0, kMost},     {"nRCDRD", &Timing::activateToRead, 0, kMost},
-        {"nRCDWR", &Timing::activateToWrite, 0, kMost},    {"nRAS", &Timing::activateToPrecharge, 0, kMost},
-        {"nRC", &Timing::activateToActivate, 0, kMost},    {"nRRDS", &Timing::activateOtherGroup, 0, kMost},
-        {"nRRDL", &Timing::activateSameGroup, 0, kMost},   {"nRP", &Timing::precharge, 0, kMost},
-        {"nRTPL", &Timing::readToPrecharge, 0, kMost},     {"nWR", &Timing::writeRecovery, 0, kMost},
-        {"nWTRL", &Timing::writeToRead, 0, kMost},         {"nRTRS", &Timing::busTurnaround, 0, kMost},
-        {"nREFI", &Timing::refreshInterval, 1, 1'000'000}, {"nRFC", &Timing::refresh, 0, kMost}};
-    return kNeeds;
-}
 
 std::span<const lower::NumberNeed> organisationNeeds()
 {

@@ -6,7 +6,8 @@
 #include "sim/base/result.h"
 #include "sim/bounds.h"
 #include "sim/machine.h"
-#include "sim/simulator.h"
+#include "sim/run_options.h"
+#include "sim/run_result.h"
 
 #include <memory>
 #include <stop_token>
@@ -21,7 +22,7 @@ namespace pimento::samsung {
 
 class Stages;
 
-/// The same for the stages of a request list.
+/// Runs the stages of a request list on the machine that runs programs.
 [[nodiscard]] Result<sim::RunResult> simulateList(std::shared_ptr<Stages> stages, const sim::Machine& machine,
                                                   const sim::RunOptions& options = {}, std::stop_token stop = {},
                                                   Progress* progress = nullptr);

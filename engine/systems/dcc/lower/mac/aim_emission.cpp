@@ -2,6 +2,7 @@
 #include "engine/systems/dcc/lower/mac/aim_emission.h"
 
 #include "engine/base/math.h"
+#include "engine/systems/dcc/lower/core/loop_positions.h"
 #include "engine/systems/dcc/lower/mac/mac_emission.h"
 
 #include <algorithm>
@@ -73,7 +74,7 @@ void AimEmission::addSteps(const MacTerm& from, Term& term)
 
 AimEmission::Share AimEmission::shareOf(const Term& term) const
 {
-    return {ravel(*term.bank, m_positions), ravel(*term.buffer, m_positions)};
+    return {vectorAt(*term.bank, m_positions), vectorAt(*term.buffer, m_positions)};
 }
 
 /// Cores with the same parts of the sets.

@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "engine/systems/dcc/lower/mac/aim_bound.h"
 #include "engine/systems/dcc/lower/mac/aim_plan.h"
 #include "engine/systems/dcc/lower/mac/mac_builder.h"
 #include "engine/systems/dcc/lower/mac/mac_families.h"
+#include "engine/systems/dcc/lower/mac/mac_words.h"
 
 namespace pimento::lower {
 
@@ -55,10 +57,38 @@ const FamilyNeeds& aimNeeds()
     return needs;
 }
 
+/// A buffer is written for all cores of a channel at once.
+constexpr CommandRequest kRequests[] = {{Op::WriteBuffer, "write_buffer_spread"},
+                                        {Op::PresetSums, "preset_sums"},
+                                        {Op::MacTree, "mac"},
+                                        {Op::MacCore, "mac_core"},
+                                        {Op::ReadSums, "read_sums"}};
+
+class AimBounds final : public FamilyBounds {
+public:
+    AimBounds(std::int64_t pitch, const sim::Machine& machine) : FamilyBounds(pitch), m_bound(machine) {}
+
+    [[nodiscard]] std::int64_t ofStatement(const affine::Kernel& kernel, const affine::Statement& statement,
+                                           const StatementTiling& tiling) const override
+    {
+        return m_bound.leastCycles(kernel, statement, tiling);
+    }
+
+private:
+    AimBound m_bound;
+};
+
 class AimFamily final : public Family {
 public:
     [[nodiscard]] std::string_view name() const override { return "aim"; }
     [[nodiscard]] const FamilyNeeds& needs() const override { return aimNeeds(); }
+    [[nodiscard]] UnitModel units() const override { return {BufferOwner::Group, Accumulators::Sums}; }
+    [[nodiscard]] std::span<const CommandWords> words() const override { return aimWords(); }
+    [[nodiscard]] std::span<const CommandRequest> commandRequests() const override { return kRequests; }
+    [[nodiscard]] std::unique_ptr<FamilyBounds> bounds(const sim::Machine& machine) const override
+    {
+        return std::make_unique<AimBounds>(pitchOf(*this, machine), machine);
+    }
 
     [[nodiscard]] Result<std::unique_ptr<StatementPlan>> lower(Program& program, std::size_t statement,
                                                                StatementTiling tiling) const override

@@ -2,8 +2,10 @@
 #include "engine/kernels/affine/element_type.h"
 #include "engine/systems/dcc/lower/mac/attacc_plan.h"
 #include "engine/systems/dcc/lower/mac/attention_plan.h"
+#include "engine/systems/dcc/lower/mac/mac_bound.h"
 #include "engine/systems/dcc/lower/mac/mac_builder.h"
 #include "engine/systems/dcc/lower/mac/mac_families.h"
+#include "engine/systems/dcc/lower/mac/mac_words.h"
 
 #include <algorithm>
 #include <bit>
@@ -229,10 +231,41 @@ const FamilyNeeds& attaccNeeds()
     return needs;
 }
 
+constexpr CommandRequest kRequests[] = {{Op::WriteBuffer, "write_buffer", "write_buffer_spread"},
+                                        {Op::MacTree, "mac"},
+                                        {Op::MacLanes, "mac"},
+                                        {Op::MoveResult, "move_result"},
+                                        {Op::ReadBuffer, "read_buffer"},
+                                        {Op::SoftmaxUnit, "softmax"},
+                                        {Op::MoveToBuffer, "move_to_buffer"}};
+
+/// Bounds of single statements by their plans; nothing is known of a fused attention.
+class AttaccBounds final : public FamilyBounds {
+public:
+    AttaccBounds(std::int64_t pitch, const sim::Machine& machine) : FamilyBounds(pitch), m_bound(machine) {}
+
+    [[nodiscard]] bool knowsPlans() const override { return true; }
+    [[nodiscard]] std::int64_t ofPlan(const Program&, const StatementPlan& plan, std::int64_t limit) const override
+    {
+        const auto* mac = dynamic_cast<const AttaccPlan*>(&plan);
+        return mac != nullptr ? m_bound.leastCycles(*mac, limit) : 0;
+    }
+
+private:
+    MacBound m_bound;
+};
+
 class AttaccFamily final : public Family {
 public:
     [[nodiscard]] std::string_view name() const override { return "attacc"; }
     [[nodiscard]] const FamilyNeeds& needs() const override { return attaccNeeds(); }
+    [[nodiscard]] UnitModel units() const override { return {}; }
+    [[nodiscard]] std::span<const CommandWords> words() const override { return attaccWords(); }
+    [[nodiscard]] std::span<const CommandRequest> commandRequests() const override { return kRequests; }
+    [[nodiscard]] std::unique_ptr<FamilyBounds> bounds(const sim::Machine& machine) const override
+    {
+        return std::make_unique<AttaccBounds>(pitchOf(*this, machine), machine);
+    }
 
     [[nodiscard]] Result<std::unique_ptr<StatementPlan>> lower(Program& program, std::size_t statement,
                                                                StatementTiling tiling) const override

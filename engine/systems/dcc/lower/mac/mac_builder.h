@@ -30,7 +30,7 @@ struct MacParts {
 [[nodiscard]] Result<MacParts> chooseMac(Program& program, std::size_t statement, StatementTiling tiling,
                                          MacConstraints constraints = {});
 
-/// The same as a plan for AttAcc.
+/// The parts that chooseMac() finds, as a plan for AttAcc.
 [[nodiscard]] Result<std::unique_ptr<AttaccPlan>> buildMacPlan(Program& program, std::size_t statement,
                                                                StatementTiling tiling, MacConstraints constraints = {});
 

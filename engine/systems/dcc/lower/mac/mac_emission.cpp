@@ -2,6 +2,7 @@
 #include "engine/systems/dcc/lower/mac/mac_emission.h"
 
 #include "engine/base/math.h"
+#include "engine/systems/dcc/lower/core/loop_positions.h"
 #include "sim/base/assert.h"
 
 #include <algorithm>
@@ -13,15 +14,6 @@ bool isLaneOf(const Layout& layout, std::size_t variable)
     return layout.lanes == Layout::Lanes::Along && std::ranges::any_of(layout.axes, [&](const Layout::Axis& axis) {
                return axis.variable == variable && axis.isLane;
            });
-}
-
-std::int64_t ravel(const Layout& layout, const std::vector<std::int64_t>& positions)
-{
-    std::int64_t vector = 0;
-    for (const Layout::Axis& axis : layout.axes) {
-        vector = vector * layout.vectorsOf(axis) + positions[axis.variable];
-    }
-    return vector;
 }
 
 std::vector<std::size_t> splitSetsOf(const Layout& layout, const StatementTiling& tiling)
@@ -129,16 +121,16 @@ MacEmission::Term MacEmission::termOf(const MacTerm& term)
 MacEmission::Share MacEmission::shareOf(const Term& term)
 {
     Share share;
-    share.bank = ravel(*term.bank, m_positions);
+    share.bank = vectorAt(*term.bank, m_positions);
     if (term.packed == nullptr) {
-        share.buffer = ravel(*term.buffer, m_positions);
+        share.buffer = vectorAt(*term.buffer, m_positions);
         return share;
     }
     std::int64_t& position = m_positions[term.packed->variable];
     const std::int64_t whole = position;
     share.number = static_cast<std::int32_t>(whole % term.buffer->width);
     position /= term.buffer->width;
-    share.buffer = ravel(*term.buffer, m_positions);
+    share.buffer = vectorAt(*term.buffer, m_positions);
     position = whole;
     return share;
 }

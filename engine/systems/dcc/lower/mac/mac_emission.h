@@ -23,8 +23,6 @@ struct Spread {
 [[nodiscard]] std::vector<std::size_t> splitSetsOf(const Layout& layout, const StatementTiling& tiling);
 /// Whether a layout has the variable along its lanes.
 [[nodiscard]] bool isLaneOf(const Layout& layout, std::size_t variable);
-/// Number of a layout's vector at loop positions; the lane axis counts in vectors.
-[[nodiscard]] std::int64_t ravel(const Layout& layout, const std::vector<std::int64_t>& positions);
 
 /// One core of each bunch whose results leave as one sum.
 [[nodiscard]] std::vector<std::int64_t> leadersOf(std::int64_t cores, std::uint8_t bits);

@@ -2,7 +2,7 @@
 #include "engine/systems/dcc/lower/text/program_json.h"
 
 #include "engine/systems/dcc/lower/lowering.h"
-#include "engine/systems/dcc/lower/text/command_json.h"
+#include "engine/systems/dcc/lower/words/command_json.h"
 
 #include <nlohmann/json.hpp>
 
@@ -55,7 +55,8 @@ Json deviceJson(const Program& program)
     for (const sim::Level& level : device.levels) {
         levels.push_back({{"name", level.name}, {"count", level.count}});
     }
-    const bool isAim = device.compute.family == "aim";
+    const UnitModel units = program.family().units();
+    const bool keepsSums = units.accumulators == Accumulators::Sums;
     return {{"name", device.name},
             {"family", device.compute.family},
             {"levels", std::move(levels)},
@@ -67,9 +68,9 @@ Json deviceJson(const Program& program)
             {"column_bytes", device.columnBytes.value()},
             {"lanes", program.width()},
             {"buffer_entries", device.compute.bufferEntries},
-            {"buffer_of", isAim ? "group" : "core"},
-            {"accumulators", isAim ? device.compute.accumulators : program.width()},
-            {"accumulators_begin", isAim ? "undefined" : "zero"},
+            {"buffer_of", units.buffer == BufferOwner::Group ? "group" : "core"},
+            {"accumulators", keepsSums ? device.compute.accumulators : program.width()},
+            {"accumulators_begin", keepsSums ? "undefined" : "zero"},
             {"result_slots", device.compute.resultSlots},
             {"registers", 2 * device.compute.registers}};
 }

@@ -15,7 +15,4 @@ namespace pimento::lower {
 ///   mac       row 0 column 4 x entry 0               accumulator 2
 [[nodiscard]] std::string text(const Command& command, const Program& program);
 
-/// "x[3][17]".
-[[nodiscard]] std::string elementText(const affine::Tensor& tensor, std::int64_t element);
-
 } // namespace pimento::lower

@@ -1,265 +1,15 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "engine/base/math.h"
-#include "engine/systems/dcc/lower/vector/hbm_pim_selection.h"
+#include "engine/systems/dcc/lower/vector/hbm_pim_plan.h"
+#include "engine/systems/dcc/lower/vector/vector_bound.h"
 #include "engine/systems/dcc/lower/vector/vector_family.h"
 #include "engine/systems/dcc/lower/vector/vector_parts.h"
+#include "engine/systems/dcc/lower/vector/vector_words.h"
 
 #include <algorithm>
-#include <optional>
 
 namespace pimento::lower {
 
-using affine::Operation;
-using affine::Statement;
-
 namespace {
-
-/// Chooses the lane loop and the operands' homes of one statement.
-class Builder {
-public:
-    Builder(Program& program, std::size_t statement, StatementTiling tiling, Fetching fetching)
-        : m_program(program), m_fetching(fetching), m_number(statement),
-          m_statement(program.kernel().statements[statement]), m_tiling(std::move(tiling)),
-          m_roles(rolesOf(m_statement)), m_conditions(conditionsOf(program.kernel(), m_statement, m_tiling)),
-          m_cores(program.draft().parts(), fastestSets(m_statement, m_tiling))
-    {
-    }
-
-    Result<VectorParts> build()
-    {
-        auto selected = selectInstructions(m_program, m_statement, m_tiling, m_conditions);
-        if (!selected) {
-            return tl::unexpected<Error>(selected.error());
-        }
-        m_leaves = std::move(selected->leaves);
-        m_products = std::move(selected->products);
-        m_schedule.instructions = std::move(selected->instructions);
-        m_schedule.temporaries = selected->temporaries;
-        chooseLane();
-        orderLoops();
-        makeLayouts();
-        separateBankOperands();
-        return VectorParts{std::move(m_tiling), m_cores, std::move(m_schedule), std::move(m_operands)};
-    }
-
-private:
-    /// Steps and storage with the lanes along a loop; smaller is better.
-    [[nodiscard]] double laneCost(std::size_t lane) const
-    {
-        const auto width = m_program.width();
-        const auto count = [&](const Variables& variables) {
-            double product = 1;
-            for (const std::size_t variable : variables) {
-                const std::int64_t positions = m_tiling.positions(variable);
-                product *= static_cast<double>(variable == lane ? ceilDivide(positions, width) : positions);
-            }
-            return product;
-        };
-        double splats = 0;
-        for (const VectorSource& leaf : m_leaves) {
-            splats += contains(leaf.variables, lane) ? 0 : count(leaf.variables);
-        }
-        return count(m_statement.loops) * static_cast<double>(m_schedule.instructions.size()) +
-               4 * count(m_roles.outputs) + 2 * splats;
-    }
-
-    void chooseLane()
-    {
-        double best = 0;
-        for (const std::size_t variable : m_statement.loops) {
-            const double cost = laneCost(variable);
-            if (!m_lane || cost <= best) { // the innermost of equals
-                best = cost;
-                m_lane = variable;
-            }
-        }
-    }
-
-    /// Whether a leaf can live in registers: the same for all cores of a group, few vectors.
-    [[nodiscard]] bool canCarry(const VectorSource& leaf) const
-    {
-        for (const Condition& condition : leaf.conditions) {
-            if (!condition.ownedSets.empty()) {
-                return false;
-            }
-        }
-        for (const std::size_t variable : leaf.variables) {
-            const std::size_t set = m_tiling.setOf(variable);
-            if (set >= m_tiling.sets() || !m_tiling.isSplit(variable)) {
-                continue;
-            }
-            for (std::int64_t core = 1; core < m_cores.cores(); ++core) {
-                if (m_cores.part(set, 0, core) != m_cores.part(set, 0, 0)) {
-                    return false;
-                }
-            }
-        }
-        return true;
-    }
-
-    /// Whether a leaf is one of the two factors of a product, which may come from a register.
-    [[nodiscard]] bool isFactor(std::size_t leaf) const
-    {
-        const Slot slot{Slot::Kind::Leaf, leaf};
-        return std::ranges::any_of(m_products, [&](std::size_t number) {
-            const Instruction& instruction = m_schedule.instructions[number];
-            return instruction.first == slot || instruction.second == slot;
-        });
-    }
-
-    void orderLoops()
-    {
-        // The leaf with the most points stays in the banks, as do resident ones; numbers are always carried if they can
-        // be.
-        std::optional<std::size_t> largest;
-        for (std::size_t i = 0; i < m_leaves.size(); ++i) {
-            if (m_leaves[i].expression != nullptr &&
-                (!largest ||
-                 positionsOf(m_leaves[i].variables, m_tiling) > positionsOf(m_leaves[*largest].variables, m_tiling))) {
-                largest = i;
-            }
-        }
-        const double points = static_cast<double>(positionsOf(m_statement.loops, m_tiling));
-        for (std::size_t i = 0; i < m_leaves.size(); ++i) {
-            const VectorSource& leaf = m_leaves[i];
-            const bool isSmall = static_cast<double>(positionsOf(leaf.variables, m_tiling)) * 4 <= points;
-            const bool isConstant = leaf.expression == nullptr && leaf.variables.empty();
-            m_isCarried.push_back(isConstant || (i != largest && isSmall && canCarry(leaf)));
-            m_isFetched.push_back(m_fetching == Fetching::Shared && !m_isCarried.back() && i != largest && isSmall &&
-                                  isFactor(i));
-        }
-        // Vectors in registers must be the same for all results that are computed together.
-        Variables followed;
-        for (std::size_t i = 0; i < m_leaves.size(); ++i) {
-            if (m_isCarried[i] || m_isFetched[i]) {
-                followed.insert(followed.end(), m_leaves[i].variables.begin(), m_leaves[i].variables.end());
-            }
-        }
-        m_schedule.outer = both(m_roles.outputs, followed);
-        m_schedule.inner = without(m_roles.outputs, followed);
-        m_schedule.reductions = m_roles.reductions;
-        for (Variables* variables : {&m_schedule.outer, &m_schedule.inner, &m_schedule.reductions}) {
-            if (m_lane && contains(*variables, *m_lane)) {
-                std::erase(*variables, *m_lane);
-                variables->push_back(*m_lane);
-            }
-        }
-    }
-
-    void setLane(Layout& layout, Layout::Lanes otherwise) const
-    {
-        layout.lanes = otherwise;
-        for (Layout::Axis& axis : layout.axes) {
-            if (m_lane && axis.variable == *m_lane) {
-                axis.isLane = true;
-                layout.lanes = Layout::Lanes::Along;
-            }
-        }
-    }
-
-    void makeLayouts()
-    {
-        Variables order = m_schedule.outer;
-        order.insert(order.end(), m_schedule.inner.begin(), m_schedule.inner.end());
-        const Variables targets = order;
-        order.insert(order.end(), m_schedule.reductions.begin(), m_schedule.reductions.end());
-        for (std::size_t i = 0; i < m_leaves.size(); ++i) {
-            const VectorSource& leaf = m_leaves[i];
-            Layout layout = emptyLayout(leaf);
-            layout.axes = axesOf(both(order, leaf.variables), m_tiling);
-            setLane(layout, Layout::Lanes::Splat);
-            for (const Condition& condition : leaf.conditions) {
-                apply(condition, layout);
-            }
-            layout.expanded = expandedVariable(leaf, m_tiling);
-            VectorLeaf made;
-            made.isCarried = m_isCarried[i];
-            made.isFetched = m_isFetched[i];
-            made.isReduced = !both(leaf.variables, m_schedule.reductions).empty();
-            made.isInner = positionsOf(both(leaf.variables, m_schedule.inner), m_tiling) > 1;
-            made.layout = m_program.add(std::move(layout));
-            if (!made.isCarried) {
-                made.operand = m_operands.size();
-                const bool stays = leaf.expression != nullptr && isResident(*leaf.expression, m_program.kernel());
-                m_operands.push_back({made.layout, {}, stays});
-            }
-            m_schedule.leaves.push_back(made);
-        }
-        Layout result;
-        result.statement = m_number;
-        result.width = m_program.width();
-        result.reference = m_statement.target;
-        result.axes = axesOf(targets, m_tiling);
-        result.needsFirstPart = true;
-        // Lanes along a reduced loop are partial sums of one result, which the host adds up.
-        setLane(result, m_lane ? Layout::Lanes::Splat : Layout::Lanes::Single);
-        for (const Condition& condition : m_conditions) {
-            if (both(condition.variables, m_roles.reductions).empty()) {
-                apply(condition, result);
-            }
-        }
-        m_schedule.result = m_program.add(std::move(result));
-    }
-
-    [[nodiscard]] Layout emptyLayout(const VectorSource& leaf) const
-    {
-        Layout layout;
-        layout.statement = m_number;
-        layout.width = m_program.width();
-        if (leaf.expression == nullptr) {
-            layout.contents = Layout::Contents::Number;
-            layout.number = leaf.number;
-        } else if (leaf.expression->operation == Operation::Position) {
-            layout.contents = Layout::Contents::Position;
-            layout.position = leaf.expression->position;
-        } else {
-            layout.reference = leaf.expression->reference;
-        }
-        return layout;
-    }
-
-    /// A product of two bank operands needs one of them in a register first.
-    void separateBankOperands()
-    {
-        const auto isInBank = [&](const Slot& slot) {
-            return slot.kind == Slot::Kind::Leaf && !m_isCarried[slot.number] && !m_isFetched[slot.number];
-        };
-        bool needsTemporary = false;
-        for (std::size_t i = m_products.size(); i-- > 0;) {
-            Instruction& instruction = m_schedule.instructions[m_products[i]];
-            if (!isInBank(instruction.first)) {
-                continue;
-            }
-            if (!isInBank(instruction.second)) {
-                std::swap(instruction.first, instruction.second);
-                continue;
-            }
-            const Slot temporary{Slot::Kind::Temporary, m_schedule.temporaries};
-            needsTemporary = true;
-            const Instruction move{Alu::Move, temporary, temporary, instruction.first};
-            instruction.first = temporary;
-            m_schedule.instructions.insert(m_schedule.instructions.begin() + static_cast<std::ptrdiff_t>(m_products[i]),
-                                           move);
-        }
-        m_schedule.temporaries += needsTemporary ? 1 : 0;
-    }
-
-    Program& m_program;
-    Fetching m_fetching;
-    std::size_t m_number;
-    const Statement& m_statement;
-    StatementTiling m_tiling;
-    LoopRoles m_roles;
-    std::vector<Condition> m_conditions;
-    CoreMap m_cores;
-    std::vector<VectorSource> m_leaves;
-    std::vector<bool> m_isCarried;
-    std::vector<bool> m_isFetched;
-    std::vector<std::size_t> m_products;
-    std::optional<std::size_t> m_lane;
-    VectorSchedule m_schedule;
-    std::vector<CoreOperand> m_operands;
-};
 
 /// Vector units with registers that do one operation for each command, all at once or one by one.
 const FamilyNeeds& hbmPimNeeds()
@@ -290,10 +40,43 @@ const FamilyNeeds& hbmPimNeeds()
     return needs;
 }
 
+constexpr CommandRequest kRequests[] = {
+    {Op::WriteRegister, "write_register"},
+    {.op = Op::Compute, .name = "alu", .nameOfOne = "alu_core"},
+    {.op = Op::Compute, .name = "move", .nameOfOne = "move_core", .alu = Alu::Move},
+    {.op = Op::Compute, .name = "relu", .nameOfOne = "relu_core", .alu = Alu::Relu},
+    {.op = Op::Compute, .name = "add", .nameOfOne = "add_core", .alu = Alu::Add},
+    {.op = Op::Compute, .name = "multiply", .nameOfOne = "multiply_core", .alu = Alu::Multiply},
+    {.op = Op::Compute, .name = "multiply_add", .nameOfOne = "multiply_add_core", .alu = Alu::MultiplyAdd},
+    {.op = Op::WriteBack, .name = "write_back", .nameOfOne = "write_back_core"},
+    {Op::ModeChange, "mode_change"}};
+
+class VectorBounds final : public FamilyBounds {
+public:
+    VectorBounds(std::int64_t pitch, const sim::Machine& machine) : FamilyBounds(pitch), m_bound(machine) {}
+
+    [[nodiscard]] bool knowsPlans() const override { return true; }
+    [[nodiscard]] std::int64_t ofPlan(const Program& program, const StatementPlan& plan, std::int64_t) const override
+    {
+        const auto* vectors = dynamic_cast<const VectorPlan*>(&plan);
+        return vectors != nullptr ? m_bound.leastCycles(program, *vectors) : 0;
+    }
+
+private:
+    VectorBound m_bound;
+};
+
 class HbmPimFamily final : public Family {
 public:
     [[nodiscard]] std::string_view name() const override { return "hbm-pim"; }
     [[nodiscard]] const FamilyNeeds& needs() const override { return hbmPimNeeds(); }
+    [[nodiscard]] UnitModel units() const override { return {.rounding = Rounding::EveryOperation}; }
+    [[nodiscard]] std::span<const CommandWords> words() const override { return vectorWords(); }
+    [[nodiscard]] std::span<const CommandRequest> commandRequests() const override { return kRequests; }
+    [[nodiscard]] std::unique_ptr<FamilyBounds> bounds(const sim::Machine& machine) const override
+    {
+        return std::make_unique<VectorBounds>(pitchOf(*this, machine), machine);
+    }
 
     [[nodiscard]] Result<std::unique_ptr<StatementPlan>> lower(Program& program, std::size_t statement,
                                                                StatementTiling tiling) const override
@@ -306,31 +89,17 @@ public:
         const std::int64_t registers = 2 * std::int64_t{program.device().compute.registers};
         const auto carried = static_cast<std::int64_t>(std::ranges::count_if(schedule.leaves, &VectorLeaf::isHeld));
         const auto perResult = static_cast<std::int64_t>(schedule.temporaries) + 1;
+        if (perResult + carried > registers) {
+            return tooFewRegisters(program, statement, {parts->leastRegisters, perResult + carried});
+        }
         schedule.together =
             std::min<std::int64_t>((registers - carried) / perResult, program.device().compute.registers);
-        if (schedule.together < 1) {
-            return tooFewRegisters(program, statement, perResult + carried, registers);
-        }
         return std::make_unique<VectorPlan>(program, statement, std::move(parts->tiling), parts->cores,
                                             std::move(schedule), std::move(parts->operands));
     }
 };
 
 } // namespace
-
-Result<VectorParts> vectorPartsOf(Program& program, std::size_t statement, StatementTiling tiling, Fetching fetching)
-{
-    return Builder(program, statement, std::move(tiling), fetching).build();
-}
-
-tl::unexpected<Error> tooFewRegisters(const Program& program, std::size_t statement, std::int64_t needed,
-                                      std::int64_t registers)
-{
-    const Statement& source = program.kernel().statements[statement];
-    return failAt(program, source.place,
-                  "needs " + std::to_string(needed) + " registers for " + affine::text(source, program.kernel()),
-                  "A unit has " + std::to_string(registers) + "; use a temporary tensor for a part of it");
-}
 
 const Family& hbmPimFamily()
 {

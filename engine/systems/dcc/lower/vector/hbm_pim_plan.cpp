@@ -2,6 +2,7 @@
 #include "engine/systems/dcc/lower/vector/hbm_pim_plan.h"
 
 #include "engine/base/math.h"
+#include "engine/systems/dcc/lower/core/loop_positions.h"
 #include "engine/systems/dcc/lower/core/occupancy.h"
 #include "sim/base/assert.h"
 
@@ -18,7 +19,7 @@ VectorPlan::VectorPlan(const Program& program, std::size_t statement, StatementT
 {
     m_operands = std::move(operands);
     for (const VectorLeaf& leaf : m_schedule.leaves) {
-        if (leaf.isCarried) {
+        if (leaf.home == Home::HostRegister) {
             m_carried.push_back(leaf.layout);
         }
     }
@@ -92,22 +93,12 @@ std::int64_t countOf(const Variables& variables, const Layout& layout, const Sta
 /// Loop positions and register contents while the commands of a plan are made.
 struct VectorPlan::Emission {
     explicit Emission(const VectorPlan& owner)
-        : plan(owner), positions(owner.m_kernel->variables.size(), 0), counts(owner.m_kernel->variables.size(), 1)
+        : plan(owner), loops(*owner.m_kernel, owner.m_kernel->statements[owner.m_statement], owner.m_tiling)
     {
-        // Vectors of each loop: all layouts agree on the lane axis.
-        for (const std::size_t variable : owner.m_kernel->statements[owner.m_statement].loops) {
-            counts[variable] = owner.m_tiling.positions(variable);
-        }
-        const auto note = [&](std::uint32_t number) {
-            const Layout& layout = owner.m_program->layout(number);
-            for (const Layout::Axis& axis : layout.axes) {
-                counts[axis.variable] = std::min(counts[axis.variable], layout.vectorsOf(axis));
-            }
-        };
-        note(owner.m_schedule.result);
+        loops.note(owner.m_program->layout(owner.m_schedule.result));
         for (const VectorLeaf& leaf : owner.m_schedule.leaves) {
-            note(leaf.layout);
             layouts.push_back(&owner.m_program->layout(leaf.layout));
+            loops.note(*layouts.back());
             numbers.push_back(carried);
             carried += leaf.isHeld() ? 1 : 0;
         }
@@ -124,48 +115,31 @@ struct VectorPlan::Emission {
         held.assign(static_cast<std::size_t>(std::max<std::int64_t>(0, registers - used)), {-1, -1});
     }
 
-    void set(const Variables& variables, std::int64_t index)
-    {
-        for (auto variable = variables.rbegin(); variable != variables.rend(); ++variable) {
-            positions[*variable] = index % counts[*variable];
-            index /= counts[*variable];
-        }
-    }
-
-    [[nodiscard]] std::int64_t vectorOf(const Layout& layout) const
-    {
-        std::int64_t vector = 0;
-        for (const Layout::Axis& axis : layout.axes) {
-            vector = vector * layout.vectorsOf(axis) + positions[axis.variable];
-        }
-        return vector;
-    }
-
     /// Vectors of all leaves, then of the result, at the current positions. They are linear in the positions, so that
     /// those of an operation are the sums of what its step and its result give.
     void append(std::vector<std::int64_t>& vectors) const
     {
         for (const Layout* layout : layouts) {
-            vectors.push_back(vectorOf(*layout));
+            vectors.push_back(loops.vectorOf(*layout));
         }
     }
 
     void setResults(std::int64_t outer, std::int64_t firstInner, std::int64_t count)
     {
-        std::ranges::fill(positions, 0);
-        set(plan.m_schedule.outer, outer);
+        loops.reset();
+        loops.set(plan.m_schedule.outer, outer);
         ofResults.clear();
         results = count;
         for (std::int64_t i = 0; i < count; ++i) {
-            set(plan.m_schedule.inner, firstInner + i);
+            loops.set(plan.m_schedule.inner, firstInner + i);
             append(ofResults);
         }
-        std::ranges::fill(positions, 0);
+        loops.reset();
     }
 
     void setStep(std::int64_t step)
     {
-        set(plan.m_schedule.reductions, step);
+        loops.set(plan.m_schedule.reductions, step);
         ofStep.clear();
         append(ofStep);
     }
@@ -173,15 +147,6 @@ struct VectorPlan::Emission {
     [[nodiscard]] std::int64_t ofResult(std::size_t leaf, std::int64_t result) const
     {
         return ofResults[static_cast<std::size_t>(result) * layouts.size() + leaf];
-    }
-
-    [[nodiscard]] std::int64_t total(const Variables& variables) const
-    {
-        std::int64_t product = 1;
-        for (const std::size_t variable : variables) {
-            product *= counts[variable];
-        }
-        return product;
     }
 
     /// Register of a carried or fetched leaf in the run's step number `at`.
@@ -212,10 +177,9 @@ struct VectorPlan::Emission {
     };
 
     const VectorPlan& plan;
+    LoopPositions loops;
     std::vector<const Layout*> layouts;  // of the leaves, then of the result
     std::vector<std::int64_t> numbers;   // per leaf: leaves in registers before it
-    std::vector<std::int64_t> positions; // per variable, in vectors for the lane axis
-    std::vector<std::int64_t> counts;
     std::vector<std::int64_t> ofResults; // per result under way, per layout
     std::vector<std::int64_t> ofStep;    // per layout
     std::int64_t results = 0;            // under way
@@ -246,7 +210,7 @@ void VectorPlan::fillRegisters(Emission& emission, std::int64_t step, std::int64
             held = wanted;
             const auto to = static_cast<std::uint8_t>(emission.firstCarried + number);
             Command command{.op = Op::WriteRegister, .a = to, .statement = static_cast<std::uint32_t>(m_statement)};
-            if (m_schedule.leaves[leaf].isFetched) {
+            if (m_schedule.leaves[leaf].home == Home::FetchedRegister) {
                 command.op = Op::Compute;
                 command.b = to;
                 command.c = kBankOperand;
@@ -364,6 +328,12 @@ CommandMaker VectorPlan::readOut(CommandBuffer& out) const
     }
 }
 
+bool VectorPlan::hasModes() const
+{
+    const auto& requests = m_program->device().requests;
+    return std::ranges::find(requests, "mode_change", &sim::RequestSpec::op) != requests.end();
+}
+
 CommandMaker VectorPlan::compute(CommandBuffer& out) const
 {
     const auto statement = static_cast<std::uint32_t>(m_statement);
@@ -371,10 +341,9 @@ CommandMaker VectorPlan::compute(CommandBuffer& out) const
     Emission emission(*this);
     const std::int64_t outers = countOf(m_schedule.outer, result, m_tiling);
     const std::int64_t inners = countOf(m_schedule.inner, result, m_tiling);
-    const std::int64_t steps = emission.total(m_schedule.reductions);
-    const bool hasModes = m_program->hasModes();
+    const std::int64_t steps = emission.loops.total(m_schedule.reductions);
     const Command modeChange{.op = Op::ModeChange, .statement = statement};
-    if (hasModes) {
+    if (hasModes()) {
         out.add(modeChange);
         out.add(Command{.op = Op::Order, .statement = statement});
     }
@@ -387,7 +356,7 @@ CommandMaker VectorPlan::compute(CommandBuffer& out) const
             }
         }
     }
-    if (hasModes) {
+    if (hasModes()) {
         out.add(modeChange);
     }
     out.add(Command{.op = Op::Fence, .statement = statement}); // the host reads by another way

@@ -27,17 +27,24 @@ struct Instruction {
     Slot second;
 };
 
+/// Where the vectors of a leaf are when operations use them, and who brings them there.
+enum class Home : std::uint8_t {
+    Bank,            // in the core's memory
+    HostRegister,    // in registers that the host writes; the vectors are the same for all cores of a group
+    FetchedRegister, // copied from the core's memory to registers, for as many steps as they hold
+    LoadedRegister,  // the same, done by a program of the units, once for all results that are computed together
+};
+
+/// A tensor element, position or number of a statement's value, as the operations read it.
 struct VectorLeaf {
     std::uint32_t layout = 0;
-    bool isCarried = false;  // written to registers by the host; the same for all cores of a group
-    bool isFetched = false;  // copied from the core's memory to registers, for as many steps as they hold
+    Home home = Home::Bank;
     bool isReduced = false;  // follows a reduced loop
     bool isInner = false;    // follows a loop over results that are computed together
-    bool isLoaded = false;   // carried, but from the core's memory
-    std::size_t operand = 0; // unless carried: number in StatementPlan::operands
+    std::size_t operand = 0; // its number in StatementPlan::operands, unless the host writes it to registers
 
-    /// In registers while operations use it.
-    [[nodiscard]] bool isHeld() const { return isCarried || isFetched; }
+    /// Whether it is in registers while operations use it.
+    [[nodiscard]] bool isHeld() const { return home != Home::Bank; }
 };
 
 struct VectorSchedule {
@@ -67,6 +74,8 @@ public:
     [[nodiscard]] CommandMaker compute(CommandBuffer& out) const override;
 
     [[nodiscard]] const VectorSchedule& schedule() const { return m_schedule; }
+    /// Whether the units have to take the channels over before they work.
+    [[nodiscard]] bool hasModes() const;
 
 private:
     struct Emission;

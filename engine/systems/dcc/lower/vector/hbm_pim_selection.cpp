@@ -239,6 +239,7 @@ private:
 
     void mask(VectorSource& leaf, const std::vector<Slot>& factors)
     {
+        leaf.isMasked = true;
         Variables covered;
         for (const Slot& slot : factors) {
             if (slot.kind == Slot::Kind::Leaf) {

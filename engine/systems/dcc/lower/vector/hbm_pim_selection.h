@@ -16,6 +16,7 @@ struct VectorSource {
     Variables variables;
     std::vector<Condition> conditions; // where they fail, the leaf is zero
     bool mayExpand = false;
+    bool isMasked = false; // its product is kept from points that a core does not run by zeros in this leaf
 };
 
 /// What vector units do in one step of a statement's loops. It is not known yet which leaves lie in banks.

@@ -16,6 +16,7 @@ struct VectorParts {
     CoreMap cores;
     VectorSchedule schedule;
     std::vector<CoreOperand> operands;
+    std::int64_t leastRegisters = 1; // that a unit needs for one result, whatever the draft
 };
 
 /// Whether operands that several results share are copied from the banks to registers, for a run of steps.
@@ -25,8 +26,14 @@ enum class Fetching : std::uint8_t { Never, Shared };
 [[nodiscard]] Result<VectorParts> vectorPartsOf(Program& program, std::size_t statement, StatementTiling tiling,
                                                 Fetching fetching);
 
-/// That a statement needs more registers than a unit has.
-[[nodiscard]] tl::unexpected<Error> tooFewRegisters(const Program& program, std::size_t statement, std::int64_t needed,
-                                                    std::int64_t registers);
+/// Registers that a unit needs for one result.
+struct RegisterDemand {
+    std::int64_t ofAnyDraft = 1; // at least
+    std::int64_t ofDraft = 1;    // with the operands that this draft keeps in registers
+};
+
+/// That a statement needs more registers than a unit has. Of the kind DoesNotFit if another draft may need fewer.
+[[nodiscard]] tl::unexpected<Error> tooFewRegisters(const Program& program, std::size_t statement,
+                                                    RegisterDemand demand);
 
 } // namespace pimento::lower

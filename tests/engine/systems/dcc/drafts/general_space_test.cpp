@@ -97,9 +97,9 @@ TEST_P(DraftCounts, AreThoseOfThePublishedGenerator)
     const Kernel kernel = extents.size() == 2 ? va(extents[0], extents[1]) : gemv(extents[0], extents[1], extents[2]);
     const std::uint64_t assignments = extents.size() == 2 ? 9 : 8;
 
-    const SpaceSize size = countDrafts(kernel, dimensionSets(kernel), {groups, 64}, extent).value();
+    const DraftSpaceSize size = countDrafts(kernel, dimensionSets(kernel), {groups, 64}, extent).value();
 
-    EXPECT_EQ(size, (SpaceSize{drafts, drafts * assignments, drafts}));
+    EXPECT_EQ(size, (DraftSpaceSize{drafts, drafts * assignments, drafts}));
     EXPECT_EQ(spaceOf(kernel, {groups, 64}, extent).allocations(), drafts);
 }
 
@@ -193,7 +193,7 @@ TEST(GeneralSpace, IsEmptyWhenTheKernelCannotUseUpTheDevice)
 {
     const DraftSpace space = spaceOf(va(1, 8), {16, 64}, kComplete);
 
-    EXPECT_EQ(space.size(), SpaceSize{});
+    EXPECT_EQ(space.size(), DraftSpaceSize{});
     EXPECT_EQ(space.indices(), 0U);
 }
 
@@ -240,7 +240,7 @@ TEST(GeneralSpace, CountsWhatItWouldRefuseToList)
 {
     const Kernel kernel = manySets(8);
 
-    const SpaceSize size = countDrafts(kernel, dimensionSets(kernel), {16, 64}, kAll).value();
+    const DraftSpaceSize size = countDrafts(kernel, dimensionSets(kernel), {16, 64}, kAll).value();
 
     EXPECT_GT(size.drafts, kMostAllocations);
     EXPECT_EQ(size.drafts, size.allocations);

@@ -160,7 +160,7 @@ TEST(AimProgram, ComputesTheLibraryOrSaysWhatItLacks)
     for (int i = 0; i < tries(150) && !testing::Test::HasFailure(); ++i) {
         const auto drawn = cases.next();
         ASSERT_TRUE(drawn.has_value());
-        const Question& question = drawn->question;
+        const DraftQuestion& question = drawn->question;
         const std::shared_ptr<const sim::DeviceDescription> device(question.machine, &question.machine->description());
         if (const auto program = lowerDraft(question, drawn->draft.parts()); !program) {
             refused[question.kernelName()] = program.error().message();

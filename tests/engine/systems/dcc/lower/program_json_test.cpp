@@ -84,7 +84,7 @@ TEST_P(ProgramJson, OfLibraryKernelsIsExecutableByItself)
     for (int executed = 0; executed < wanted && !testing::Test::HasFailure();) {
         const auto drawn = cases.next();
         ASSERT_TRUE(drawn.has_value());
-        const Question& question = drawn->question;
+        const DraftQuestion& question = drawn->question;
         const auto program = lowerDraft(question, drawn->draft.parts());
         if (!program || question.model->work(question, drawn->draft.parts()) > 1000) {
             continue;

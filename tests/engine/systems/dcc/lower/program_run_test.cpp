@@ -1,16 +1,15 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/systems/dcc/lower/crf/program_run.h"
 
-#include "engine/explore/draft_figures.h"
 #include "engine/explore/model.h"
 #include "engine/explore/sound_program.h"
 #include "engine/samsung/device.h"
-#include "engine/systems/dcc/lower/crf/program_commands.h"
+#include "engine/samsung/program_commands.h"
 #include "engine/systems/dcc/lower/crf/program_stages.h"
 #include "engine/systems/dcc/lower/crf/program_work.h"
 #include "engine/systems/hbm_pim_kernels/kernel_run.h"
 #include "sim/samsung/energy.h"
-#include "tests/engine/support.h"
+#include "tests/engine/systems/dcc/inspections.h"
 
 #include <gtest/gtest.h>
 
@@ -25,10 +24,10 @@ namespace pimento::samsung {
 namespace {
 
 /// A question about a kernel whose arguments lie in the banks already.
-Question residentOn(const std::string& kernel, const std::string& shape, std::vector<std::string> resident)
+DraftQuestion residentOn(const std::string& kernel, const std::string& shape, std::vector<std::string> resident)
 {
     const auto& all = test::catalogue();
-    Question asked;
+    DraftQuestion asked;
     asked.model = &soundModel();
     asked.machine = all.backends.find("hbm-pim").value();
     asked.space = Space::All;
@@ -42,7 +41,7 @@ Question residentOn(const std::string& kernel, const std::string& shape, std::ve
     return asked;
 }
 
-std::int64_t computeCycles(Question asked, const std::string& draft, std::vector<std::string> disabledPasses = {})
+std::int64_t computeCycles(DraftQuestion asked, const std::string& draft, std::vector<std::string> disabledPasses = {})
 {
     asked.disabledPasses = std::move(disabledPasses);
     const auto parsed = asked.model->parse(asked, draft);
@@ -57,7 +56,7 @@ std::int64_t vendorCycles(const std::string& kernel, const std::string& sizes)
 
 /// A draft with work in all three parts.
 struct Wanted {
-    Question question;
+    DraftQuestion question;
     Draft draft;
 };
 Wanted sumOfVectors(const std::string& shape = "batch=2,vec_len=5000")
@@ -106,7 +105,7 @@ TEST(SamsungDevice, NeedsAllTimingValues)
 /// 2^18 elements on 16 channels: 8 tiles of a channel, as with 2^20 on 64. The vendor's kernel takes 409 + 8 * 322.
 TEST(ProgramRun, AddsVectorsFasterThanTheVendor)
 {
-    const Question asked = residentOn("va", "batch=1,vec_len=262144", {"a", "b"});
+    const DraftQuestion asked = residentOn("va", "batch=1,vec_len=262144", {"a", "b"});
 
     const std::int64_t vendor = vendorCycles("add", "m=262144,channels=16");
 
@@ -117,7 +116,7 @@ TEST(ProgramRun, AddsVectorsFasterThanTheVendor)
 /// 64 outputs x 4096 inputs on every channel.
 TEST(ProgramRun, MultipliesMatricesFasterThanTheVendor)
 {
-    const Question asked = residentOn("gemv", "batch=1,nhead=1,dhead=4096,seq_len=1024", {"W"});
+    const DraftQuestion asked = residentOn("gemv", "batch=1,nhead=1,dhead=4096,seq_len=1024", {"W"});
 
     const std::int64_t vendor = vendorCycles("gemv", "m=1024,n=4096,channels=16");
     const std::int64_t chosen = computeCycles(asked, "1x1,1x1,16x8");
@@ -131,7 +130,7 @@ TEST(ProgramRun, MultipliesMatricesFasterThanTheVendor)
 TEST(ProgramRun, IsNotSlowedDownByTheChoiceOfOrders)
 {
     for (const char* shape : {"batch=1,nhead=1,dhead=64,seq_len=64", "batch=1,nhead=2,dhead=300,seq_len=100"}) {
-        const Question asked = residentOn("gemv", shape, {"W"});
+        const DraftQuestion asked = residentOn("gemv", shape, {"W"});
         for (const char* draft : {"1x1,1x1,1x8", "1x1,1x4,2x2"}) {
             EXPECT_LE(computeCycles(asked, draft), computeCycles(asked, draft, {"tile-orders"}) + 64) << shape;
         }
@@ -140,10 +139,10 @@ TEST(ProgramRun, IsNotSlowedDownByTheChoiceOfOrders)
 
 TEST(ProgramRun, HasFiguresThatAddUp)
 {
-    Question asked = residentOn("va", "batch=2,vec_len=5000", {"a"});
+    DraftQuestion asked = residentOn("va", "batch=2,vec_len=5000", {"a"});
     const auto draft = asked.model->parse(asked, "2x1,4x4").value();
 
-    const auto figures = figuresOf(asked, draft.parts()).value();
+    const auto figures = test::figuresOf(asked, draft.parts()).value();
 
     const sim::RunResult& run = figures.run;
     std::int64_t cycles = 0;
@@ -168,7 +167,7 @@ TEST(ProgramRun, HasFiguresThatAddUp)
 TEST(ProgramRun, CostsWhatItsEventsCost)
 {
     const auto [asked, draft] = sumOfVectors();
-    const auto figures = figuresOf(asked, draft.parts()).value();
+    const auto figures = test::figuresOf(asked, draft.parts()).value();
     const auto program = lowerDraft(asked, draft.parts()).value();
     ProgramWork source(*program);
     auto work = source.work();
@@ -367,8 +366,8 @@ TEST(ProgramRun, NeedsTheCommandsOfItsMachine)
 /// Units of other channels do nothing, so that the time of one channel's work does not depend on how many do the same.
 TEST(ProgramRun, TakesAsLongOnOneChannelAsOnAll)
 {
-    const Question one = residentOn("va", "batch=1,vec_len=16384", {"a", "b"});
-    const Question all = residentOn("va", "batch=1,vec_len=262144", {"a", "b"});
+    const DraftQuestion one = residentOn("va", "batch=1,vec_len=16384", {"a", "b"});
+    const DraftQuestion all = residentOn("va", "batch=1,vec_len=262144", {"a", "b"});
 
     EXPECT_EQ(computeCycles(one, "1x1,1x8"), computeCycles(all, "1x1,16x8"));
 }

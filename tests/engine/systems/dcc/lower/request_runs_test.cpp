@@ -45,7 +45,7 @@ void forRandomPrograms(std::uint64_t seed, std::initializer_list<const char*> ba
     for (int looked = 0; looked < wantedCases() && !testing::Test::HasFailure();) {
         const auto next = cases.next();
         ASSERT_TRUE(next.has_value());
-        const Question& question = next->question;
+        const DraftQuestion& question = next->question;
         if (question.model->work(question, next->draft.parts()) > kMostWork) {
             continue;
         }
@@ -59,13 +59,13 @@ void forRandomPrograms(std::uint64_t seed, std::initializer_list<const char*> ba
     EXPECT_EQ(devices.size(), machines.size());
 }
 
-lower::ProgramStream streamOf(const Question& question, const lower::Program& program)
+lower::ProgramStream streamOf(const DraftQuestion& question, const lower::Program& program)
 {
     return {program, lower::RequestMaker::make(program, question.timing()).value()};
 }
 
 /// Command by command, as they are shown and executed.
-std::vector<sim::Request> requestsOfCommands(const Question& question, const lower::Program& program)
+std::vector<sim::Request> requestsOfCommands(const DraftQuestion& question, const lower::Program& program)
 {
     const auto maker = lower::RequestMaker::make(program, question.timing()).value();
     std::vector<sim::Request> all;
@@ -143,7 +143,7 @@ std::vector<sim::Request> readInBlocks(lower::ProgramStream stream, std::size_t 
                 continue;
             }
             ++use.patterns;
-            for (const sim::BlockPlace& place : stream.pattern(block.pattern)) {
+            for (const sim::RunAddress& place : stream.pattern(block.pattern)) {
                 sim::Request request = block.request;
                 request.bank = place.bank;
                 request.channel = place.channel;
@@ -161,7 +161,7 @@ TEST(ProgramStream, GivesTheRequestsOfItsCommandsInAllWaysOfReading)
     std::size_t requests = 0;
     BlockUse use;
     forRandomPrograms(3, {"attacc", "hbm-pim-hbm3", "gddr6-aim"},
-                      [&](const Question& question, const lower::Program& program) {
+                      [&](const DraftQuestion& question, const lower::Program& program) {
                           const auto expected = requestsOfCommands(question, program);
                           EXPECT_EQ(readOneByOne(streamOf(question, program), 100), expected);
                           EXPECT_EQ(readInRuns(streamOf(question, program), 1024), expected);
@@ -179,7 +179,7 @@ TEST(Occupancy, AgreesWithTheLanesOfEveryVector)
 {
     std::map<bool, int> answers;
     forRandomPrograms(
-        4, {"attacc", "hbm-pim-hbm3", "gddr6-aim", "hbm-pim"}, [&](const Question&, const lower::Program& program) {
+        4, {"attacc", "hbm-pim-hbm3", "gddr6-aim", "hbm-pim"}, [&](const DraftQuestion&, const lower::Program& program) {
             std::set<std::pair<std::size_t, std::uint32_t>> layouts; // with the statement that leads
             auto commands = program.run();
             while (const lower::Command* command = commands.next()) {

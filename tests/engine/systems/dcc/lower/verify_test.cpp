@@ -110,7 +110,7 @@ TEST(Verify, LibraryKernelsOfRandomSizesAreCorrect)
     while (verified < triesOf(200) && !testing::Test::HasFailure()) {
         const auto drawn = cases.next();
         ASSERT_TRUE(drawn.has_value());
-        const Question& question = drawn->question;
+        const DraftQuestion& question = drawn->question;
         if (const auto program = lowerDraft(question, drawn->draft.parts()); !program) {
             EXPECT_NE(program.error().message().find("line"), std::string::npos) << program.error().message();
             ++refused;

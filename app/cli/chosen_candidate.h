@@ -1,0 +1,19 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "engine/candidates/candidate_list.h"
+#include "engine/study/problem.h"
+#include "sim/base/result.h"
+
+#include <memory>
+#include <stop_token>
+#include <string>
+
+namespace pimento::cli {
+
+/// The candidate of a text, or of the representation in a file if one is named, as a list of one row. Error: the text
+/// is no candidate of the problem, the file is wrong or about something else, or its system has no representations.
+[[nodiscard]] Result<std::shared_ptr<const CandidateList>>
+chosenCandidate(const Problem& problem, const std::string& text, const std::string& from, std::stop_token stop = {});
+
+} // namespace pimento::cli

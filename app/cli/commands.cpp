@@ -1,0 +1,181 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/cli/commands.h"
+
+#include "app/cli/option_flags.h"
+#include "app/cli/options.h"
+
+#include <memory>
+#include <string>
+#include <string_view>
+#include <utility>
+
+namespace pimento::cli {
+
+namespace {
+
+constexpr const char* kDraftText = "Groups x cores per dimension set, e.g. 16x1,1x4,1x16, or default";
+constexpr const char* kTraceText =
+    "write the command trace to a file; as a timeline for Perfetto if its name ends with .json";
+constexpr const char* kAllThreads = "Threads to use (default: all)";
+
+/// A command with its options, which live as long as the command.
+template <class Options> struct Added {
+    CLI::App& command;
+    Options& options;
+};
+
+template <class Options>
+Added<Options> add(CLI::App& app, ChosenCommand& chosen, const char* name, const char* description,
+                   int (*function)(const Options&))
+{
+    const auto options = std::make_shared<Options>();
+    CLI::App* command = app.add_subcommand(name, description);
+    command->callback([&chosen, options, function] {
+        chosen = {[options, function] { return function(*options); }, [options] { return filesOf(*options); }};
+    });
+    addOutput(*command, *options);
+    return {*command, *options};
+}
+
+void addDevices(CLI::App& app, ChosenCommand& chosen)
+{
+    for (const char* name : {"devices", "backends"}) { // the older name stays for scripts
+        const auto [command, options] = add(
+            app, chosen, name,
+            "List the devices, show one with its commands and constraint table, or check a device file", listDevices);
+        command.add_option("name", options.backend, "Device or device file to show in full");
+        command.group(std::string_view(name) == "devices" ? "SUBCOMMANDS" : "");
+    }
+}
+
+void addRulesCommand(CLI::App& app, ChosenCommand& chosen)
+{
+    const auto [command, options] =
+        add(app, chosen, "rules", "List the rules that make a device sound, and what each does", listRules);
+    command.add_option("-b,--backend", options.backend, "Device, see 'pimento-cli backends'")->required();
+    command.add_flag("--effects", options.effects, "Simulate default drafts without each of them, as a table");
+}
+
+void addGains(CLI::App& app, ChosenCommand& chosen)
+{
+    const auto [command, options] =
+        add(app, chosen, "gains", "Best drafts beside the default ones, for shapes of the paper", listGains);
+    command.add_option("-b,--backend", options.backend, "Device, see 'pimento-cli backends'")->required();
+    command.add_option("-k,--kernel", options.kernel, "Kernel, see 'pimento-cli kernels'")->required();
+    command.add_option("-s,--shape", options.shape, "One shape instead of the paper's");
+    command.add_option("--space", options.space,
+                       "Drafts to search: all (default), complete or kept" + std::string(kMayLoseBest));
+    addThreads(command, options.threads, kAllThreads);
+    addCache(command, options.cache);
+}
+
+void addDrafts(CLI::App& app, ChosenCommand& chosen)
+{
+    const auto [command, options] =
+        add(app, chosen, "drafts", "Count and list the tiling drafts of a shape", listDrafts);
+    addQuestion(command, options.question);
+    command.add_option(
+        "--groups", options.groups,
+        "Groups to share out instead of one device's; 32 are what Table 3 of the paper counts for ten devices");
+    addSpace(command, options.question,
+             "Drafts to list: all, complete, kept (default) or listed" + std::string(kMayLoseBest));
+    command.add_option("--csv", options.csv, "Write the drafts to a file, - for the terminal");
+    command.add_flag("--pruned", options.showsPruned,
+                     "List the drafts that the rules remove, with what stands for them");
+}
+
+void addSimulate(CLI::App& app, ChosenCommand& chosen)
+{
+    const auto [command, options] =
+        add(app, chosen, "simulate", "Simulate one draft or a whole space of drafts", simulate);
+    addQuestion(command, options.question);
+    CLI::Option* draft = addDraft(command, options.draft, kDraftText);
+    CLI::Option* from = addFrom(command, options.from);
+    CLI::Option* space = addSpace(command, options.question,
+                                  "All drafts of a space: all, complete, kept or listed" + std::string(kMayLoseBest));
+    draft->excludes(space)->excludes(from);
+    from->excludes(space);
+    command.add_flag("--best", options.findsBest,
+                     "With --space: find and prove the fastest draft without simulating all of them");
+    command.add_option("--csv", options.csv, "With --space: one line per draft to a file, - for the terminal");
+    addThreads(command, options.threads, "With --space: threads to use (default: all)");
+    addCache(command, options.cache);
+    command.add_option("--commands", options.commands, std::string("With --draft: ") + kTraceText);
+    command.add_option("--requests", options.requests, "With --draft: write the request list to a file");
+    command.add_option("--banks", options.banks, "With --draft: write the figures of every bank to a file");
+}
+
+void addLower(CLI::App& app, ChosenCommand& chosen)
+{
+    const auto [command, options] =
+        add(app, chosen, "lower", "Show what a draft becomes: representation, device program or requests", lowerDraft);
+    addQuestion(command, options.question);
+    addSpace(command, options.question, "")->group("");
+    addDraft(command, options.draft, kDraftText)->excludes(addFrom(command, options.from));
+    command
+        .add_option("--emit", options.emit, "ir, program (with --json: as objects that others can execute) or commands")
+        ->capture_default_str();
+}
+
+void addVerify(CLI::App& app, ChosenCommand& chosen)
+{
+    const auto [command, options] =
+        add(app, chosen, "verify", "Run lowered programs on a functional machine and compare with the kernel", verify);
+    addQuestion(command, options.question);
+    CLI::Option* draft = addDraft(command, options.draft, "One draft, e.g. 16x1,1x4,1x16");
+    CLI::Option* space = addSpace(command, options.question, "Drafts of a space: all, complete or kept");
+    draft->excludes(space);
+    command.add_option("--sample", options.sample, "With --space: as many random drafts instead of all");
+    command.add_option("--seed", options.seed, "Seed of drafts and data (default 1)");
+    command.add_flag("--library", options.library, "Random kernels of the library, sizes, drafts and devices")
+        ->excludes(draft)
+        ->excludes(space);
+    command.add_option("--random", options.random, "With --library: how many (default 100)");
+}
+
+void addReplay(CLI::App& app, ChosenCommand& chosen)
+{
+    const auto [command, options] = add(app, chosen, "replay", "Simulate a request list from a file", replay);
+    command.add_option("requests", options.list, "Request list (CSV)")->required();
+    command.add_option("-b,--backend", options.backend, "Device, or a device file; see 'pimento-cli devices'")
+        ->required();
+    std::string text = kTraceText;
+    text.front() = 'W';
+    command.add_option("--commands", options.commands, text);
+    addRules(command, options.rules);
+}
+
+void addValidate(CLI::App& app, ChosenCommand& chosen)
+{
+    const auto [command, options] =
+        add(app, chosen, "validate", "Compare reference files with what Pimento computes", validate);
+    command.add_option("paths", options.paths, "Reference files or folders")->required();
+    addThreads(command, options.threads, kAllThreads);
+}
+
+void addCacheCommand(CLI::App& app, ChosenCommand& chosen)
+{
+    const auto [command, options] =
+        add(app, chosen, "cache", "Show or clear the file with known costs of programs", showCache);
+    addCache(command, options.cache);
+    command.add_flag("--clear", options.clears, "Forget them all");
+}
+
+} // namespace
+
+void addCommands(CLI::App& app, ChosenCommand& chosen)
+{
+    add(app, chosen, "kernels", "List the kernels and their sizes", listKernels);
+    addDevices(app, chosen);
+    addRulesCommand(app, chosen);
+    addGains(app, chosen);
+    addDrafts(app, chosen);
+    addSimulate(app, chosen);
+    addLower(app, chosen);
+    addVerify(app, chosen);
+    addReplay(app, chosen);
+    addValidate(app, chosen);
+    addCacheCommand(app, chosen);
+}
+
+} // namespace pimento::cli

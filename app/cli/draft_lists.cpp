@@ -1,0 +1,119 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/cli/draft_lists.h"
+
+#include "app/cli/problem_words.h"
+#include "app/cli/support.h"
+#include "engine/study/candidate_csv.h"
+
+#include <fmt/format.h>
+
+#include <cstdint>
+
+namespace pimento::cli {
+
+namespace {
+
+constexpr std::size_t kRowsShown = 20;
+
+/// The columns with the largest tile of each dimension set: "t0", "t1", ...; none for candidates without tiles.
+std::vector<std::size_t> tileColumns(const CandidateList& list)
+{
+    std::vector<std::size_t> columns;
+    for (std::size_t i = 0; i < list.columns().size(); ++i) {
+        if (list.columns()[i].id == "t" + std::to_string(columns.size())) {
+            columns.push_back(i);
+        }
+    }
+    return columns;
+}
+
+std::string tilesText(const CandidateList& list, std::size_t row, const std::vector<std::size_t>& columns)
+{
+    std::string text;
+    for (const std::size_t column : columns) {
+        text += (text.empty() ? "" : ",") + std::to_string(static_cast<std::int64_t>(list.value(row, column)));
+    }
+    return text;
+}
+
+/// "GEMV batch=1,nhead=2 on AttAcc".
+std::string titleOf(const Problem& problem)
+{
+    const DraftProblem* drafts = draftProblem(problem);
+    return drafts == nullptr ? problem.subject()
+                             : drafts->asked().kernelTitle() + " " + shapeText(problem) + " on " +
+                                   problem.machine()->description().title;
+}
+
+} // namespace
+
+void printList(const Problem& problem, const ListedSpaces& listed, Resources resources)
+{
+    const CandidateList& list = *listed.list;
+    const std::string space = spaceText(problem);
+    const std::string& noun = infoOf(problem).candidates;
+    printPlain("{}, {} groups x {} cores, model {}\n", titleOf(problem), resources.groups, resources.cores,
+               problem.question().system);
+    printPlain("  {:<10}{:>10}{:>10}\n", "space", noun, "seconds");
+    for (const SpaceStage& stage : listed.stages) {
+        printPlain("  {:<10}{:>10}{:>10.3f}\n", stage.name, stage.count, stage.seconds);
+    }
+    const std::vector<std::size_t> tiles = tileColumns(list);
+    printPlain("\n{}{}{}:\n", space.empty() ? "" : space + " ", noun,
+               tiles.empty() ? "" : " (groups x cores per dimension set, tile lengths)");
+    const std::size_t shown = list.size() <= 2 * kRowsShown ? list.size() : kRowsShown;
+    for (std::size_t row = 0; row < shown; ++row) {
+        printPlain("  {:<24}{}\n", list.text(row), tilesText(list, row, tiles));
+    }
+    if (shown < list.size()) {
+        printPlain("  and {} more; --csv FILE writes them all\n", list.size() - shown);
+    }
+}
+
+void printListJson(const Problem& problem, const ListedSpaces& listed, Resources resources)
+{
+    const CandidateList& list = *listed.list;
+    Json document = subjectJson(problem);
+    document["groups"] = resources.groups;
+    document["cores"] = resources.cores;
+    for (const SpaceStage& stage : listed.stages) {
+        document["counts"][stage.name] = stage.count;
+        document["seconds"][stage.name] = stage.seconds;
+    }
+    document["space"] = spaceText(problem);
+    // The drafts may be millions: they are printed one by one behind the rest of the document.
+    std::string head = document.dump(2);
+    head.resize(head.rfind('\n'));
+    printPlain("{},\n  \"drafts\": [", head);
+    const std::vector<std::size_t> columns = tileColumns(list);
+    for (std::size_t row = 0; row < list.size(); ++row) {
+        Json tiles = Json::array();
+        for (const std::size_t column : columns) {
+            tiles.push_back(static_cast<std::int64_t>(list.value(row, column)));
+        }
+        printPlain("{}\n    {}", row == 0 ? "" : ",",
+                   Json{{"draft", list.text(row)}, {"tiles", std::move(tiles)}}.dump());
+    }
+    printPlain("\n  ]\n}}\n");
+}
+
+int writeList(const std::string& file, const Problem& problem, const CandidateList& list)
+{
+    auto output = OutputFile::create(file);
+    if (!output) {
+        return complain(output.error());
+    }
+    const Interrupt interrupt; // from here on a file is growing that must not be left
+    const CandidateCsv csv(list, problem.costs(), CsvCosts::Omit);
+    output->write(csv.header() + "\n");
+    for (std::size_t row = 0; row < list.size(); ++row) {
+        if (interrupt.isRequested()) {
+            return kInterrupted;
+        }
+        output->write(csv.line(row) + "\n");
+    }
+    const auto closed = output->close();
+    return closed ? kDone : complain(closed.error(), kCheckFailed);
+}
+
+} // namespace pimento::cli

@@ -1,0 +1,107 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/cli/option_flags.h"
+
+#include "engine/study/system.h"
+#include "engine/systems/dcc/lower/lowering.h"
+
+#include <string>
+
+namespace pimento::cli {
+
+namespace {
+
+/// "compiled: Compiled and verified; dcc-artifact: Published artifact".
+std::string systemsText()
+{
+    std::string text;
+    for (const System* system : systems()) {
+        text += (text.empty() ? "" : "; ") + system->info().id + ": " + system->info().title;
+    }
+    return text;
+}
+
+std::string passesText()
+{
+    std::string text;
+    for (const lower::Pass* pass : lower::passes()) {
+        text += (text.empty() ? "" : ", ") + std::string(pass->name());
+    }
+    return text;
+}
+
+/// Settings that have an option of their own.
+void addSettings(CLI::App& command, QuestionOptions& options)
+{
+    command.add_option("--indexing", options.indexing,
+                       "Tiles with gaps hold the exact indices, or are expanded to a range; best (default): the faster "
+                       "one");
+    command.add_option("--rules", options.prune,
+                       "Pruning rules that make the kept drafts: of 1,2,3 (default), or none");
+    command.add_option("--without-pass", options.withoutPasses, "Optimizer passes to leave out: " + passesText())
+        ->delimiter(',');
+    addRules(command, options.rules);
+    command.add_option("--devices", options.devices, "Devices of a host that share the shape");
+    command.add_option("--mode", options.mode,
+                       "kernel (default): input from host memory; inference: from on-chip memory");
+    command
+        .add_option("--set", options.settings,
+                    "Any setting of the system, as SETTING=VALUE; a wrong one is answered with those that there are")
+        ->allow_extra_args(false);
+}
+
+} // namespace
+
+void addOutput(CLI::App& command, OutputOptions& options)
+{
+    command.add_flag_callback(
+        "--json", [&options] { options.output = Output::Json; }, "Print JSON for programs");
+}
+
+void addRules(CLI::App& command, RuleOptions& options)
+{
+    command.add_option("--with-rule", options.with, "Rules of the device that are off by default")->delimiter(',');
+    command.add_option("--without-rule", options.without, "Rules of the device to leave out, or all")->delimiter(',');
+}
+
+void addCache(CLI::App& command, CacheOptions& options)
+{
+    command.add_option("--cache", options.file, "File with known costs of programs, or none (default: in ~/.cache)");
+}
+
+void addThreads(CLI::App& command, std::optional<int>& threads, const char* description)
+{
+    command.add_option("--threads", threads, description);
+}
+
+void addQuestion(CLI::App& command, QuestionOptions& options)
+{
+    command.add_option("-k,--kernel", options.kernel, "Kernel, see 'pimento-cli kernels', or a file with one (.py)");
+    command.add_option("-s,--shape", options.shape, "Sizes, e.g. batch=1,nhead=32,dhead=128,seq_len=2048");
+    command.add_option("-b,--backend", options.backend, "Device, or a device file; see 'pimento-cli devices'");
+    command.add_option("--model", options.model, systemsText() + " (default: " + systems().front()->info().id + ")");
+    command.add_option("--type", options.type, "Element type: fp16 (default), bf16, fp8, fp32, int8 or int32");
+    command.add_option("--resident", options.resident, "Arguments that stay on the device between runs")
+        ->delimiter(',');
+    command.add_option("--streamed", options.streamed, "Arguments that are laid out on every run")->delimiter(',');
+    addSettings(command, options);
+    command.add_option("--question", options.file, "File with a question (JSON); other options change what it says");
+    command.add_option("--save-question", options.saved, "Write the question to a file that --question reads");
+}
+
+CLI::Option* addSpace(CLI::App& command, QuestionOptions& options, const std::string& description)
+{
+    return command.add_option("--space", options.space, description);
+}
+
+CLI::Option* addDraft(CLI::App& command, std::string& draft, const char* description)
+{
+    return command.add_option("--draft", draft, description);
+}
+
+CLI::Option* addFrom(CLI::App& command, std::string& from)
+{
+    return command.add_option("--from", from,
+                              "The draft of a data-centric representation in a file, as 'lower --emit ir' prints it");
+}
+
+} // namespace pimento::cli

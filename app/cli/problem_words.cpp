@@ -1,0 +1,147 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/cli/problem_words.h"
+
+#include "app/cli/support.h"
+#include "engine/explore/model.h"
+#include "engine/study/setting.h"
+#include "engine/systems/dcc/compiled_problem.h"
+#include "engine/systems/dcc_artifact_system/artifact_system.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cstdint>
+
+namespace pimento::cli {
+
+namespace {
+
+constexpr std::string_view kCycles = "cycles";
+
+Json numberJson(const CostQuantity& quantity, double value)
+{
+    return quantity.isWhole ? Json(static_cast<std::int64_t>(value)) : Json(value);
+}
+
+std::string numberText(const CostQuantity& quantity, double value)
+{
+    return quantity.isWhole ? std::to_string(static_cast<std::int64_t>(value)) : fmt::format("{:.6g}", value);
+}
+
+} // namespace
+
+const DraftProblem* draftProblem(const Problem& problem)
+{
+    const DraftProblem* compiled = compiledProblem(problem);
+    return compiled != nullptr ? compiled : artifactProblem(problem);
+}
+
+const SystemInfo& infoOf(const Problem& problem)
+{
+    static const SystemInfo kNone;
+    const auto system = findSystem(problem.question().system);
+    return system ? (*system)->info() : kNone;
+}
+
+std::string shapeText(const Problem& problem)
+{
+    const DraftProblem* drafts = draftProblem(problem);
+    return drafts != nullptr ? drafts->asked().shapeText() : sizesText(problem.question().kernel.sizes);
+}
+
+std::string spaceText(const Problem& problem)
+{
+    const auto system = findSystem(problem.question().system);
+    const auto specs = system ? (*system)->settings(*problem.machine()) : std::vector<SettingSpec>{};
+    const auto space = std::ranges::find(specs, true, &SettingSpec::changesSpace);
+    return space == specs.end() ? "" : settingText(valueOf(problem.question(), *space));
+}
+
+Json subjectJson(const Problem& problem)
+{
+    return {{"kernel", problem.question().kernel.name},
+            {"shape", shapeText(problem)},
+            {"backend", problem.machine()->description().name},
+            {"model", problem.question().system}};
+}
+
+std::optional<double> baselineMilliseconds(const Problem& problem)
+{
+    if (const DraftProblem* drafts = draftProblem(problem)) {
+        return drafts->asked().model->gpuTime(drafts->asked()).value(); // to the last digit
+    }
+    const auto baseline = problem.baseline();
+    return baseline ? std::optional(baseline->seconds * 1e3) : std::nullopt;
+}
+
+CostWords::CostWords(const Problem& problem)
+    : m_problem(&problem), m_schema(&problem.costs()), m_indexing(m_schema->quantityOf("whole_ranges"))
+{
+    const std::string prefix = rankedId() + "_";
+    for (std::size_t i = 0; i < m_schema->quantities.size(); ++i) {
+        const std::string& id = m_schema->quantities[i].id;
+        if (id.starts_with(prefix)) {
+            m_parts.emplace_back(id.substr(prefix.size()), i);
+        }
+    }
+}
+
+double CostWords::ranked(const Evaluation& cost) const { return cost.quantities[m_schema->ranked]; }
+
+const std::string& CostWords::rankedId() const { return m_schema->quantities[m_schema->ranked].id; }
+
+Json CostWords::rankedJson(double value) const { return numberJson(m_schema->quantities[m_schema->ranked], value); }
+
+std::string CostWords::rankedText(double value) const
+{
+    const CostQuantity& quantity = m_schema->quantities[m_schema->ranked];
+    return numberText(quantity, value) + (quantity.unit.empty() ? "" : " " + quantity.unit);
+}
+
+std::string CostWords::text(const Evaluation& cost) const
+{
+    const CostQuantity& quantity = m_schema->quantities[m_schema->ranked];
+    std::string text =
+        fmt::format("{:>10}{}{}", numberText(quantity, ranked(cost)), quantity.unit.empty() ? "" : " ", quantity.unit);
+    if (const auto time = milliseconds(cost)) {
+        text += fmt::format("  {:>10}", timeText(*time));
+    }
+    const char* separator = "  ";
+    for (const auto& [name, place] : m_parts) {
+        text +=
+            fmt::format("{}{} {}", separator, name, numberText(m_schema->quantities[place], cost.quantities[place]));
+        separator = ", ";
+    }
+    return text;
+}
+
+std::vector<std::pair<std::string, Json>> CostWords::parts(const Evaluation& cost) const
+{
+    std::vector<std::pair<std::string, Json>> parts;
+    for (const auto& [name, place] : m_parts) {
+        parts.emplace_back(name, numberJson(m_schema->quantities[place], cost.quantities[place]));
+    }
+    return parts;
+}
+
+std::optional<double> CostWords::milliseconds(const Evaluation& cost) const
+{
+    if (m_schema->quantities[m_schema->ranked].unit != kCycles) {
+        return std::nullopt;
+    }
+    const Cycles cycles{static_cast<std::int64_t>(ranked(cost))};
+    return toMilliseconds(cycles, m_problem->machine()->description().clockPeriod).value();
+}
+
+std::optional<std::string> CostWords::indexing(const Evaluation& cost) const
+{
+    if (choosesIndexing()) {
+        return m_schema->quantities[m_indexing].words[static_cast<std::size_t>(cost.quantities[m_indexing])];
+    }
+    if (const CompiledProblem* compiled = compiledProblem(*m_problem)) {
+        return std::string(lower::name(compiled->asked().model->indexings(compiled->asked()).front()));
+    }
+    return std::nullopt;
+}
+
+} // namespace pimento::cli

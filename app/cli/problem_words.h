@@ -1,0 +1,70 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "app/cli/options.h"
+#include "engine/search/evaluation.h"
+#include "engine/study/problem.h"
+#include "engine/study/system.h"
+#include "engine/systems/dcc/draft_problem.h"
+
+#include <nlohmann/json.hpp>
+
+#include <optional>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+// What problems and costs of any system are called in the outputs of commands.
+
+namespace pimento::cli {
+
+using Json = nlohmann::ordered_json;
+
+/// A problem whose candidates are drafts, for what only drafts have; nullptr: it has others.
+[[nodiscard]] const DraftProblem* draftProblem(const Problem& problem);
+
+/// The system of a problem.
+[[nodiscard]] const SystemInfo& infoOf(const Problem& problem);
+/// "batch=1,nhead=32", in the order of the kernel's sizes where it has one.
+[[nodiscard]] std::string shapeText(const Problem& problem);
+/// The choice of the setting that decides which candidates there are; "": there is no such setting.
+[[nodiscard]] std::string spaceText(const Problem& problem);
+/// "kernel", "shape", "backend", "model".
+[[nodiscard]] Json subjectJson(const Problem& problem);
+/// What another machine takes for the whole work; none: there is no such comparison.
+[[nodiscard]] std::optional<double> baselineMilliseconds(const Problem& problem);
+
+/// What a candidate costs, as commands print it: the ranked quantity with its parts, for people and for programs. The
+/// parts of "cycles" are the quantities called "cycles_in" and the like.
+class CostWords {
+public:
+    /// The problem must outlive it.
+    explicit CostWords(const Problem& problem);
+
+    [[nodiscard]] double ranked(const Evaluation& cost) const;
+    /// "     19552 cycles   12.2 us  in 1, compute 2, out 3".
+    [[nodiscard]] std::string text(const Evaluation& cost) const;
+    /// The ranked quantity as a number with its unit: "19552 cycles".
+    [[nodiscard]] std::string rankedText(double value) const;
+    /// The same as a number of a document.
+    [[nodiscard]] Json rankedJson(double value) const;
+    /// The id of the ranked quantity: "cycles".
+    [[nodiscard]] const std::string& rankedId() const;
+    /// The parts by name: "in".
+    [[nodiscard]] std::vector<std::pair<std::string, Json>> parts(const Evaluation& cost) const;
+    /// None: the ranked quantity is no time.
+    [[nodiscard]] std::optional<double> milliseconds(const Evaluation& cost) const;
+    /// How the tiles of the candidate's program are indexed; none: its system knows no such choice.
+    [[nodiscard]] std::optional<std::string> indexing(const Evaluation& cost) const;
+    /// Whether each candidate took the faster one of several ways of indexing.
+    [[nodiscard]] bool choosesIndexing() const { return m_indexing < m_schema->quantities.size(); }
+
+private:
+    const Problem* m_problem;
+    const CostSchema* m_schema;
+    std::vector<std::pair<std::string, std::size_t>> m_parts; // name and quantity
+    std::size_t m_indexing;                                   // the quantity; behind the last: there is none
+};
+
+} // namespace pimento::cli

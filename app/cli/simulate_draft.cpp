@@ -1,0 +1,283 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/cli/command_file.h"
+#include "app/cli/figures_text.h"
+#include "app/cli/problem_words.h"
+#include "app/cli/simulation.h"
+#include "app/cli/support.h"
+#include "engine/explore/described_run.h"
+#include "engine/explore/host_side.h"
+#include "engine/explore/model.h"
+#include "engine/explore/request_list.h"
+#include "engine/explore/sound_program.h"
+#include "engine/systems/dcc/compiled_problem.h"
+#include "engine/systems/dcc/draft_program.h"
+#include "sim/energy.h"
+#include "sim/simulator.h"
+
+#include <fmt/format.h>
+
+#include <optional>
+#include <utility>
+
+namespace pimento::cli {
+
+namespace {
+
+/// A draft that was run once, from one lowering.
+struct DraftReport {
+    const DraftProblem& problem;
+    const DraftProgram& program;
+    const sim::RunResult& run;
+    std::optional<sim::BoundFigures> bounds; // none: it was stopped
+
+    [[nodiscard]] const DraftQuestion& question() const { return program.question(); }
+    [[nodiscard]] const sim::Machine& machine() const { return *program.question().machine; }
+    [[nodiscard]] std::string draft() const { return draftText(question(), program.draft().parts()); }
+    [[nodiscard]] double milliseconds() const
+    {
+        return toMilliseconds(run.cycles, machine().description().clockPeriod).value();
+    }
+    [[nodiscard]] double gpuMilliseconds() const { return question().model->gpuTime(question()).value(); }
+    [[nodiscard]] Resources used() const { return question().model->used(question(), program.draft().parts()); }
+};
+
+/// Kernels of the host; those of the published artifact are unknown.
+HostSide hostSideOf(const DraftReport& report)
+{
+    HostSide side;
+    if (report.program.lowered() != nullptr) {
+        side.kernels = report.program.lowered()->hostKernels();
+        side.nanoseconds = side.kernels * startNanoseconds(report.question());
+    }
+    return side;
+}
+
+/// What else decides about the program of a draft.
+std::string wayText(const DraftReport& report)
+{
+    return report.program.lowered() != nullptr ? std::string(lower::name(*report.question().indexing)) + " tiles"
+                                               : "mode " + std::string(dcc_artifact::modeName(report.question().mode));
+}
+
+/// What the time of the GPU leaves out.
+void printStart(const DraftReport& report)
+{
+    if (const double start = static_cast<double>(startNanoseconds(report.question())) * 1e-6; start > 0) {
+        printPlain("  {:<24}not in it: {} until its kernel has started and its first data arrives{}\n", "",
+                   timeText(start),
+                   start > report.gpuMilliseconds() ? "; for so little work that is most of the time" : "");
+    }
+}
+
+void printComparison(const DraftReport& report)
+{
+    const double pim = report.milliseconds();
+    const double gpu = report.gpuMilliseconds();
+    printPlain("  GPU       {:>12}   {}: PIM is {:.2f}x {} than one A100 (roofline, {} devices' work)\n", "",
+               timeText(gpu), gpu >= pim ? gpu / pim : pim / gpu, gpu >= pim ? "faster" : "slower",
+               report.question().devices());
+    printStart(report);
+    if (const HostSide side = hostSideOf(report); side.kernels > 0) {
+        printPlain("  host      {:>12}   {} to start its {} kernels, in none of the above\n", "",
+                   timeText(static_cast<double>(side.nanoseconds) * 1e-6), side.kernels);
+    }
+}
+
+void print(const DraftReport& report)
+{
+    const DraftQuestion& question = report.question();
+    const Resources used = report.used();
+    std::string tiles;
+    for (const DraftPart& part : report.program.draft().parts()) {
+        tiles += (tiles.empty() ? "" : ",") + std::to_string(part.tile);
+    }
+    printPlain("{} {} on {}, draft {}, tiles {}\n", question.kernelTitle(), question.shapeText(),
+               report.machine().description().title, report.draft(), tiles);
+    printPlain("  model {}, {}; {} groups x {} cores in use\n", report.problem.question().system, wayText(report),
+               used.groups, used.cores);
+    printPlain("  cycles    {:>12}   {}\n", report.run.cycles.value(), timeText(report.milliseconds()));
+    printParts(report.run);
+    if (!report.run.wasStopped) {
+        printComparison(report);
+    }
+    printPlain("  requests  {:>12}\n", report.run.requests);
+    printRunCounts(report.machine(), report.run);
+    printBankSummary(report.run.banks);
+    if (report.run.waits) {
+        printWaits(report.run.waits->run, report.run.cycles);
+    }
+    printEnergy(sim::energyOf(report.machine(), report.run));
+    if (report.bounds) {
+        printBounds(*report.bounds, report.run.cycles);
+    }
+}
+
+/// What the draft is, and its cycles.
+Json headJson(const DraftReport& report)
+{
+    const Resources used = report.used();
+    Json tiles = Json::array();
+    for (const DraftPart& part : report.program.draft().parts()) {
+        tiles.push_back(part.tile);
+    }
+    Json document = subjectJson(report.problem);
+    document.update({{"mode", dcc_artifact::modeName(report.question().mode)},
+                     {"draft", report.draft()},
+                     {"tiles", std::move(tiles)},
+                     {"lanes", used.groups},
+                     {"banks", used.cores},
+                     {"stopped", report.run.wasStopped},
+                     {"requests", report.run.requests},
+                     {"cycles", report.run.cycles.value()}});
+    for (const sim::Part& part : report.run.parts) {
+        document["cycles_" + part.name] = part.cycles.value();
+    }
+    if (report.program.lowered() != nullptr) {
+        document["indexing"] = lower::name(*report.question().indexing);
+    }
+    return document;
+}
+
+void printReportJson(const DraftReport& report)
+{
+    Json document = headJson(report);
+    document["milliseconds"] = report.milliseconds();
+    document["gpu_milliseconds"] = report.gpuMilliseconds();
+    document["gpu_start_nanoseconds"] = startNanoseconds(report.question()); // not in it
+    document["speedup_over_gpu"] = report.gpuMilliseconds() / report.milliseconds();
+    document["gpu_devices"] = report.question().devices(); // whose work the GPU does
+    addRunCounts(document, report.machine(), report.run);
+    if (!report.run.wasStopped) {
+        const HostSide side = hostSideOf(report);
+        document["host"] = {{"kernels", side.kernels}, {"nanoseconds", side.nanoseconds}};
+    }
+    const sim::EnergyFigures energy = sim::energyOf(report.machine(), report.run);
+    document["energy_pj"] = energyJson(energy);
+    document["energy_pj_total"] = static_cast<double>(energy.total()) / 1000.0;
+    if (report.bounds) {
+        document["cycles_at_least"] = boundsJson(*report.bounds);
+    }
+    addWaits(document, report.run);
+    document["bank_figures"] = banksJson(report.machine(), report.run);
+    printJson(document);
+}
+
+Result<void> writeRequests(const std::string& name, const DraftProgram& program, Interrupt& interrupt)
+{
+    auto list = program.lowered() != nullptr ? RequestList::of(program.question(), program.lowered(), interrupt.token())
+                                             : RequestList::of(program.question(), program.draft(), interrupt.token());
+    if (!list) {
+        return tl::unexpected<Error>(list.error());
+    }
+    auto file = OutputFile::create(name);
+    if (!file) {
+        return tl::unexpected<Error>(file.error());
+    }
+    std::int64_t blocks = 0;
+    for (std::string text; !interrupt.isRequested() && list->next(text);) {
+        file->write(text);
+        interrupt.report(++blocks, 0);
+    }
+    return file->close();
+}
+
+/// The run of a program whose commands go to a sink with the details of their requests.
+Result<sim::RunResult> runWithDetails(const DraftProgram& program, sim::RunOptions options, DescribedCommandSink& sink,
+                                      const std::stop_token& stop, Progress& progress)
+{
+    const DraftQuestion& question = program.question();
+    const auto requests = describedRequests(question, program.lowered(), stop);
+    if (!requests) {
+        return tl::unexpected<Error>(requests.error());
+    }
+    DetailJoin join(**requests, question.timing(), sink);
+    options.commands = &join;
+    return sim::run(question.timing(), join, options, stop, &progress);
+}
+
+/// Runs a program once; its commands go to the file, if there is one.
+Result<sim::RunResult> run(const DraftProgram& program, CommandFile* commands, Interrupt& interrupt)
+{
+    RunProgress progress(interrupt);
+    sim::RunOptions options{.bankFigures = sim::BankFigures::Keep, .explainsWaits = true};
+    if (commands != nullptr && commands->describedSink() != nullptr) {
+        return runWithDetails(program, options, *commands->describedSink(), interrupt.token(), progress);
+    }
+    options.commands = commands != nullptr ? &commands->sink() : nullptr;
+    return program.run(options, interrupt.token(), &progress);
+}
+
+/// None: nobody wants the commands.
+Result<std::unique_ptr<CommandFile>> commandFileFor(const std::string& name, const DraftQuestion& question)
+{
+    return name.empty() ? Result<std::unique_ptr<CommandFile>>(nullptr)
+                        : CommandFile::create(name, *question.machine,
+                                              hasDetails(question) ? CommandDetail::Write : CommandDetail::Omit);
+}
+
+Result<void> writeOutputs(const SimulateOptions& options, const sim::Machine& machine, const sim::RunResult& run,
+                          CommandFile* commands)
+{
+    if (commands != nullptr) {
+        if (const auto closed = commands->close(); !closed) {
+            return closed;
+        }
+    }
+    return options.banks.empty() ? Result<void>{} : writeBanks(options.banks, machine, run);
+}
+
+Result<DraftProgram> programOf(const DraftProblem& problem, std::span<const DraftPart> draft,
+                               const std::stop_token& stop)
+{
+    const auto question = decided(problem.asked(), draft, stop);
+    return question ? DraftProgram::make(*question, draft, stop) : tl::unexpected<Error>(question.error());
+}
+
+int finish(const SimulateOptions& options, const DraftReport& report)
+{
+    if (report.run.wasStopped) {
+        say(fmt::format("pimento-cli: interrupted; the figures cover the first {} cycles\n",
+                        report.run.cycles.value()));
+    }
+    if (!usesTerminal(filesOf(options))) {
+        (options.output == Output::Json ? printReportJson : print)(report);
+    }
+    return report.run.wasStopped ? kInterrupted : kDone;
+}
+
+} // namespace
+
+int simulateDraft(const SimulateOptions& options, const DraftProblem& problem, const CandidateList& one)
+{
+    Interrupt interrupt;
+    const Draft draft = asDrafts(one).at(0);
+    const auto program = programOf(problem, draft.parts(), interrupt.token());
+    if (!program) {
+        return complain(program.error(), interrupt.isRequested() ? kInterrupted : kBadInput);
+    }
+    if (!options.requests.empty()) {
+        if (const auto written = writeRequests(options.requests, *program, interrupt); !written) {
+            return complain(written.error(), kCheckFailed);
+        }
+    }
+    const auto commands = commandFileFor(options.commands, program->question());
+    if (!commands) {
+        return complain(commands.error());
+    }
+    const auto run = cli::run(*program, commands->get(), interrupt);
+    if (!run) {
+        return complain(run.error(), interrupt.isRequested() ? kInterrupted : kBadInput);
+    }
+    if (const auto written = writeOutputs(options, *program->question().machine, *run, commands->get()); !written) {
+        return complain(written.error(), kCheckFailed);
+    }
+    DraftReport report{problem, *program, *run, std::nullopt};
+    if (!run->wasStopped) {
+        if (auto bounds = program->bounds(interrupt.token())) {
+            report.bounds = *std::move(bounds);
+        }
+    }
+    return finish(options, report);
+}
+
+} // namespace pimento::cli

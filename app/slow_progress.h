@@ -1,0 +1,32 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "sim/base/progress.h"
+
+#include <algorithm>
+#include <chrono>
+#include <functional>
+#include <utility>
+
+namespace pimento {
+
+/// Passes progress on about ten times a second, as a share of the whole; -1: nobody knows the whole.
+class SlowProgress final : public Progress {
+public:
+    explicit SlowProgress(std::function<void(double)> tell) : m_tell(std::move(tell)) {}
+
+    void report(std::int64_t done, std::int64_t total) override
+    {
+        const auto now = std::chrono::steady_clock::now();
+        if (now - m_last >= std::chrono::milliseconds(100)) {
+            m_last = now;
+            m_tell(total > 0 ? std::min(1.0, static_cast<double>(done) / static_cast<double>(total)) : -1.0);
+        }
+    }
+
+private:
+    std::function<void(double)> m_tell;
+    std::chrono::steady_clock::time_point m_last = std::chrono::steady_clock::now();
+};
+
+} // namespace pimento

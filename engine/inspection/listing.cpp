@@ -1,0 +1,24 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "engine/inspection/listing.h"
+
+#include <algorithm>
+
+namespace pimento {
+
+bool isLinked(const ListingLine& selected, const ListingLine& other)
+{
+    bool isShared = false;
+    if (!selected.statements.empty() && !other.statements.empty()) {
+        isShared = std::ranges::find_first_of(selected.statements, other.statements) != selected.statements.end();
+        if (!isShared) {
+            return false;
+        }
+    }
+    const auto agree = [&](const std::optional<std::size_t>& a, const std::optional<std::size_t>& b) {
+        isShared = isShared || (a && b && *a == *b);
+        return !a || !b || *a == *b;
+    };
+    return agree(selected.tensor, other.tensor) && agree(selected.set, other.set) && isShared;
+}
+
+} // namespace pimento

@@ -1,0 +1,49 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "sim/base/result.h"
+#include "sim/machine.h"
+#include "sim/samsung/device.h"
+#include "sim/samsung/run_result.h"
+
+#include <array>
+#include <cstdint>
+#include <vector>
+
+namespace pimento::samsung {
+
+/// The commands of Samsung's machine by the names that a device file gives them, so that its tables say what they cost
+/// and move:
+///
+///              single-bank mode    all-bank modes
+///   rows       ACT  PRE            ACTAB  PREA       of all banks of a parity
+///   columns    RD   WR             RDAB   WRAB       between banks and registers of all units, or kept from them
+///                                  PIM               runs an instruction that adds or multiplies
+///                                  REG               to registers, programs, control words and rows that are switches
+///   all        REF
+class ProgramCommands {
+public:
+    /// Error: a description that lacks one of the commands.
+    [[nodiscard]] static Result<ProgramCommands> of(const sim::Machine& machine, const sim::samsung::Device& device);
+
+    /// Whether a command reaches all banks of a parity. In the all-bank modes it does, unless it is to another bank
+    /// that was open before: the last accesses to the row that enters them, and closing it.
+    [[nodiscard]] bool isTogether(const sim::samsung::CommandRecord& record) const
+    {
+        return record.mode != sim::samsung::Mode::SingleBank && record.bank >= 0 && record.bank < m_allBankBanks;
+    }
+    /// Banks that stand for all others in the all-bank modes.
+    [[nodiscard]] int allBankBanks() const { return m_allBankBanks; }
+    [[nodiscard]] int indexOf(const sim::samsung::CommandRecord& record) const;
+    /// By command of the device.
+    [[nodiscard]] std::vector<std::int64_t> countsOf(const sim::samsung::CommandCounts& counts) const;
+
+private:
+    enum Kind : std::size_t { Act, ActAll, Pre, PreAll, Ref, Rd, Wr, RdAll, WrAll, Pim, Reg, Kinds };
+
+    std::array<int, Kinds> m_indices{};
+    std::size_t m_commands = 0; // of the device
+    int m_allBankBanks = 0;
+};
+
+} // namespace pimento::samsung

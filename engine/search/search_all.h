@@ -1,0 +1,34 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "engine/search/evaluator.h"
+#include "engine/search/search_report.h"
+
+#include <cstddef>
+#include <functional>
+#include <stop_token>
+#include <vector>
+
+namespace pimento {
+
+enum class SearchOrder : std::uint8_t {
+    List,       // as the list has them
+    QuickFirst, // those whose evaluation takes the least time first: a picture fills quickly
+};
+
+struct SearchOptions {
+    unsigned threads = 1;
+    SearchOrder order = SearchOrder::List;
+    std::size_t from = 0; // rows before this one are not evaluated: they were already
+};
+
+/// Called once per finished candidate, one call at a time, in no particular order.
+using FoundSink = std::function<void(std::size_t row, const Evaluation& found)>;
+
+/// Evaluates all candidates of an evaluator's list; of those with one key the first of the list. A stop
+/// keeps what was finished. Neither costs nor counts depend on the number of threads. Error: the first candidate that
+/// has no cost for another reason than that it does not fit.
+[[nodiscard]] Result<SearchReport> searchAll(Evaluator& evaluator, const SearchOptions& options,
+                                             const std::stop_token& stop, const FoundSink& found);
+
+} // namespace pimento

@@ -1,0 +1,63 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "engine/search/evaluator.h"
+#include "engine/search/search_report.h"
+
+#include <chrono>
+#include <cstddef>
+#include <functional>
+#include <optional>
+#include <span>
+#include <stop_token>
+#include <vector>
+
+namespace pimento {
+
+/// What is known of the candidate that costs least.
+struct BestSearch {
+    std::optional<std::size_t> row; // the best so far, of equals the first; none: none was finished
+    Evaluation best;                // its cost
+    double ranked = 0;              // its ranked quantity
+    std::size_t candidates = 0;
+    // Each candidate counts once in one of these, is one of report.failures, or is left:
+    SearchReport report;        // evaluated to the end, known from before, not evaluated since another is the same
+    std::size_t cut = 0;        // evaluated until it cost more than the best one known
+    std::size_t provedAway = 0; // not evaluated: a lower bound says that it cannot be the best
+    double leastLeft = 0;       // no candidate that is left costs less
+
+    [[nodiscard]] std::size_t left() const
+    {
+        return candidates - report.finished() - report.impossible() - cut - provedAway;
+    }
+    /// Nothing is left, so `row` is the optimum.
+    [[nodiscard]] bool isProved() const { return left() == 0; }
+    /// How much better a candidate that is left could be at most: 0.05 is 5 % less than the best one known.
+    [[nodiscard]] double gap() const;
+};
+
+/// A candidate whose cost was found.
+struct FinishedCandidate {
+    std::size_t row = 0;
+    Evaluation found;
+};
+
+struct BestSearchOptions {
+    unsigned threads = 1;
+    std::chrono::milliseconds publishEvery{100};
+    std::size_t ranked = 0;              // the quantity that is made least
+    bool isWhole = true;                 // its values are whole numbers
+    std::vector<std::size_t> first = {}; // rows that are evaluated first: good ones, so that others are cut early
+};
+
+/// Called from a working thread, one call at a time, with the candidates that were finished since the last call.
+using BestSearchSink = std::function<void(const BestSearch&, std::span<const FinishedCandidate>)>;
+
+/// Finds the candidate that costs least and proves it: candidates in the order of their lower bounds, which are made
+/// closer while they are the least, then evaluated as far as they can still be the best. Row, cost and proof do not
+/// depend on the number of threads; the counts may. A stop is answered within some tens of milliseconds and keeps what
+/// was found. Error: the first candidate that has no cost for another reason than that it does not fit.
+[[nodiscard]] Result<BestSearch> searchBest(Evaluator& evaluator, const BestSearchOptions& options,
+                                            std::stop_token stop = {}, const BestSearchSink& publish = {});
+
+} // namespace pimento

@@ -1,0 +1,273 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "engine/study/exploration.h"
+
+#include "engine/study/exploration_board.h"
+#include "engine/study/system.h"
+
+#include <algorithm>
+#include <cmath>
+#include <limits>
+#include <utility>
+
+namespace pimento {
+
+namespace {
+
+using Clock = std::chrono::steady_clock;
+
+void send(const Publish& publish, const Exploration& picture)
+{
+    if (publish) {
+        publish(picture);
+    }
+}
+
+/// Evaluates the standard candidates if the space lacks some of them.
+void addStandard(ExplorationBoard& board, const Problem& problem, CostCache* cache, const std::stop_token& stop)
+{
+    const auto standards = problem.standards();
+    if (standards != nullptr && board.standardRows().size() < standards->size()) {
+        if (auto found = findStandard(problem, cache, stop)) {
+            board.setStandard(*std::move(found));
+        }
+    }
+}
+
+/// What a system calls its candidates.
+std::string nounOf(const Problem& problem)
+{
+    const auto system = findSystem(problem.question().system);
+    return system ? (*system)->info().candidates : "candidates";
+}
+
+Result<CandidateSpace> enumerate(const Problem& problem, std::size_t most, const std::stop_token& stop)
+{
+    return most == 0 ? problem.candidates(stop) : problem.candidatesUpTo(most, stop);
+}
+
+/// Adds the candidates that follow from those that the board has. False: there are none.
+Result<bool> addMore(ExplorationBoard& board, const Problem& problem, std::size_t most, const std::stop_token& stop)
+{
+    auto grown = problem.grown(
+        *board.candidates(), [&board](std::size_t row) { return board.found(row); }, stop);
+    if (!grown) {
+        return tl::unexpected<Error>(grown.error());
+    }
+    if (*grown == nullptr || (*grown)->size() == board.rows()) {
+        return false;
+    }
+    if (most > 0 && (*grown)->size() > most) {
+        return tooManyCandidates(problem, most);
+    }
+    board.grow(*std::move(grown));
+    return true;
+}
+
+/// Evaluates the rows of a board from one on.
+Result<SearchReport> evaluateFrom(ExplorationBoard& board, const Problem& problem, std::size_t from,
+                                  const ExploreOptions& options, const std::stop_token& stop, const Publish& publish)
+{
+    const auto evaluator = problem.evaluator(board.candidates(), {.threads = options.threads, .cache = options.cache});
+    auto lastSent = Clock::now();
+    // Quick candidates first: the picture fills quickly, and the good ones are among them.
+    return searchAll(*evaluator, {.threads = options.threads, .order = SearchOrder::QuickFirst, .from = from}, stop,
+                     [&](std::size_t row, const Evaluation& found) {
+                         board.set(row, found);
+                         if (const auto now = Clock::now(); now - lastSent >= options.publishEvery) {
+                             lastSent = now;
+                             send(publish, board.picture());
+                         }
+                     });
+}
+
+/// Evaluates the rows of a board and those that follow from them.
+Result<SearchReport> evaluateAll(ExplorationBoard& board, const Problem& problem, const ExploreOptions& options,
+                                 const std::stop_token& stop, const Publish& publish)
+{
+    SearchReport report;
+    for (std::size_t from = 0; from < board.rows();) {
+        const auto done = evaluateFrom(board, problem, from, options, stop, publish);
+        if (!done) {
+            return tl::unexpected<Error>(done.error());
+        }
+        report.append(*done);
+        const bool isComplete = done->finished() + done->impossible() == board.rows() - from;
+        from = board.rows();
+        const auto isLonger = isComplete ? addMore(board, problem, options.mostCandidates, stop) : false;
+        if (!isLonger) {
+            return tl::unexpected<Error>(isLonger.error());
+        }
+        if (*isLonger) {
+            send(publish, board.picture());
+        }
+    }
+    return report;
+}
+
+/// Finds the best row of a board; what is known already is looked at first.
+Result<BestSearch> findBest(ExplorationBoard& board, const Problem& problem, const ExploreOptions& options,
+                            const std::stop_token& stop, const Publish& publish)
+{
+    const auto evaluator = problem.evaluator(board.candidates(), {.threads = options.threads, .cache = options.cache});
+    const CostSchema& schema = problem.costs();
+    BestSearchOptions search{.threads = options.threads,
+                             .publishEvery = options.publishEvery,
+                             .ranked = schema.ranked,
+                             .isWhole = schema.quantities[schema.ranked].isWhole,
+                             .first = board.standardRows()};
+    if (const auto best = board.best(); best && std::ranges::find(search.first, *best) == search.first.end()) {
+        search.first.push_back(*best);
+    }
+    return searchBest(*evaluator, search, stop,
+                      [&](const BestSearch& known, std::span<const FinishedCandidate> finished) {
+                          for (const FinishedCandidate& each : finished) {
+                              if (!board.found(each.row)) {
+                                  board.set(each.row, each.found);
+                              }
+                          }
+                          board.setProof(known);
+                          send(publish, board.picture());
+                      });
+}
+
+/// Shows a board of which nothing is proved yet.
+void beginProof(ExplorationBoard& board, const Publish& publish)
+{
+    BestSearch nothing;
+    nothing.candidates = board.rows();
+    board.setProof(nothing);
+    send(publish, board.picture());
+}
+
+/// The largest limit that a better candidate keeps to.
+double below(double cost, const CostQuantity& quantity)
+{
+    return quantity.isWhole ? cost - 1 : std::nextafter(cost, -std::numeric_limits<double>::infinity());
+}
+
+} // namespace
+
+tl::unexpected<Error> tooManyCandidates(const Problem& problem, std::size_t most)
+{
+    return fail("the space has more than " + std::to_string(most) + " " + nounOf(problem), problem.text(),
+                "Choose a smaller space");
+}
+
+std::optional<Evaluation> Exploration::found(std::size_t row) const
+{
+    const std::size_t ranked = problem->costs().ranked;
+    if (quantities == nullptr || row >= table->rows() || std::isnan((*quantities)[ranked][row])) {
+        return std::nullopt;
+    }
+    Evaluation evaluation;
+    for (const std::vector<double>& column : *quantities) {
+        evaluation.quantities.push_back(column[row]);
+    }
+    return evaluation;
+}
+
+Result<StandardCandidate> findStandard(const Problem& problem, CostCache* cache, const std::stop_token& stop,
+                                       Progress* heartbeat)
+{
+    const auto list = problem.standards();
+    if (list == nullptr || list->size() == 0) {
+        return fail("has no standard candidate", problem.text());
+    }
+    const std::size_t ranked = problem.costs().ranked;
+    const auto evaluator = problem.evaluator(list, {.cache = cache, .heartbeat = heartbeat});
+    std::optional<StandardCandidate> best;
+    std::optional<Error> refused;
+    double most = Evaluator::kNoLimit;
+    for (std::size_t row = 0; row < list->size(); ++row) {
+        const Result<Evaluation> found = evaluator->evaluate(row, most, stop);
+        if (stop.stop_requested()) {
+            return fail(ErrorKind::Stopped, "was stopped", problem.text(), "Ask again");
+        }
+        if (!found && found.error().kind != ErrorKind::DoesNotFit) {
+            return tl::unexpected<Error>(found.error());
+        }
+        if (!found) {
+            refused = refused ? refused : found.error();
+        } else if (found->ending == Ending::Done && found->quantities[ranked] <= most) {
+            best = StandardCandidate{list->text(row), list->id(row), std::nullopt, *found};
+            most = below(found->quantities[ranked], problem.costs().quantities[ranked]);
+        }
+    }
+    if (best) {
+        return *std::move(best);
+    }
+    return refused ? tl::unexpected<Error>(*std::move(refused)) : fail("has no standard candidate", problem.text());
+}
+
+Result<Exploration> explore(std::shared_ptr<const Problem> problem, const ExploreOptions& options, std::stop_token stop,
+                            const Publish& publish)
+{
+    const auto space = enumerate(*problem, options.mostCandidates, stop);
+    if (!space) {
+        return tl::unexpected<Error>(space.error());
+    }
+    ExplorationBoard board(problem, *space);
+    send(publish, board.picture());
+    addStandard(board, *problem, options.cache, stop);
+    const auto report = evaluateAll(board, *problem, options, stop, publish);
+    if (!report) {
+        return tl::unexpected<Error>(report.error());
+    }
+    Exploration picture = board.picture();
+    picture.report = *report;
+    picture.isFinished = picture.known + report->impossible() == board.rows();
+    picture.wasStopped = !picture.isFinished;
+    return picture;
+}
+
+Result<Exploration> exploreBest(std::shared_ptr<const Problem> problem, const ExploreOptions& options,
+                                std::stop_token stop, const Publish& publish)
+{
+    const auto space = enumerate(*problem, options.mostCandidates, stop);
+    if (!space) {
+        return tl::unexpected<Error>(space.error());
+    }
+    ExplorationBoard board(problem, *space);
+    beginProof(board, publish);
+    addStandard(board, *problem, options.cache, stop);
+    auto done = findBest(board, *problem, options, stop, publish);
+    while (done && done->isProved()) {
+        const auto isLonger = addMore(board, *problem, options.mostCandidates, stop);
+        if (!isLonger) {
+            return tl::unexpected<Error>(isLonger.error());
+        }
+        if (!*isLonger) {
+            break;
+        }
+        beginProof(board, publish);
+        done = findBest(board, *problem, options, stop, publish);
+    }
+    if (!done) {
+        return tl::unexpected<Error>(done.error());
+    }
+    Exploration picture = board.picture();
+    picture.isFinished = done->isProved();
+    picture.wasStopped = !picture.isFinished;
+    return picture;
+}
+
+Result<Exploration> assemble(std::shared_ptr<const Problem> problem, const CandidateSpace& space,
+                             const std::vector<Evaluation>& costs)
+{
+    ExplorationBoard board(problem, space);
+    if (costs.size() != board.rows()) {
+        return fail("has " + std::to_string(board.rows()) + " candidates, but there are " +
+                        std::to_string(costs.size()) + " costs",
+                    problem->text(), "Evaluate the space again");
+    }
+    addStandard(board, *problem, nullptr, {});
+    for (std::size_t row = 0; row < costs.size(); ++row) {
+        board.set(row, costs[row]);
+    }
+    Exploration picture = board.picture();
+    picture.isFinished = picture.known == board.rows();
+    picture.wasStopped = !picture.isFinished;
+    return picture;
+}
+
+} // namespace pimento

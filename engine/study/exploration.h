@@ -1,0 +1,80 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "engine/candidates/candidate_table.h"
+#include "engine/search/search_all.h"
+#include "engine/search/search_best.h"
+#include "engine/study/problem.h"
+
+#include <chrono>
+#include <cstdint>
+#include <functional>
+#include <memory>
+#include <optional>
+#include <stop_token>
+#include <string>
+
+namespace pimento {
+
+/// The hand-made candidate that a space is compared with, the fastest of those that count as it.
+struct StandardCandidate {
+    std::string label;
+    std::uint64_t id = 0;
+    std::optional<std::size_t> row; // its row, when the space has it
+    Evaluation found;
+};
+
+/// State of an exploration: an immutable picture of what is known so far.
+struct Exploration {
+    std::shared_ptr<const Problem> problem;
+    std::shared_ptr<const CandidateList> candidates;
+    std::shared_ptr<const RemovedCandidates> removed; // nullptr: the space has no rules
+    std::shared_ptr<const CandidateTable> table;      // columns of the candidates, then those of the cost schema
+    std::size_t known = 0;                            // rows with a cost
+    SearchReport report;                              // where the costs came from, and what has none
+    std::optional<std::size_t> best;
+    std::optional<StandardCandidate> standard;
+    std::optional<BestSearch> proof; // of the best candidate; none: all are to be evaluated
+    bool isFinished = false;         // all is known that was asked for: every cost, or the proof
+    bool wasStopped = false;
+
+    /// What was found out about a row; none: nothing yet.
+    [[nodiscard]] std::optional<Evaluation> found(std::size_t row) const;
+    /// Values of the schema's quantities by row, in the order of the schema; NaN: not known.
+    std::shared_ptr<const std::vector<std::vector<double>>> quantities;
+};
+
+struct ExploreOptions {
+    unsigned threads = 1;
+    CostCache* cache = nullptr; // borrowed
+    std::chrono::milliseconds publishEvery{100};
+    std::size_t mostCandidates = 0; // more are refused; 0: any number
+};
+
+/// Receives pictures from a working thread.
+using Publish = std::function<void(const Exploration&)>;
+
+/// Enumerates the candidates of a problem once and evaluates them, then those that follow from them (Problem::grown()),
+/// until there are no more. `publish` gets a picture right after the enumeration, then about every `publishEvery`.
+/// Returns the last picture, also after a stop. Error: no candidates, more than are allowed, or one that has no cost
+/// for another reason than that it does not fit.
+[[nodiscard]] Result<Exploration> explore(std::shared_ptr<const Problem> problem, const ExploreOptions& options,
+                                          std::stop_token stop, const Publish& publish);
+
+/// Enumerates the candidates of a problem once, and again those that follow from them, and finds the best one with a
+/// proof; a proof is one of the rows of its picture. Pictures as those of explore(), with costs only of the candidates
+/// that had to be evaluated to their end, the standard one among them; `report` counts these, `proof` has all.
+[[nodiscard]] Result<Exploration> exploreBest(std::shared_ptr<const Problem> problem, const ExploreOptions& options,
+                                              std::stop_token stop, const Publish& publish);
+
+/// A finished exploration from known costs, one for each row of the problem's candidates. Evaluates the standard
+/// candidates if some are not among them. Error: another number of costs.
+[[nodiscard]] Result<Exploration> assemble(std::shared_ptr<const Problem> problem, const CandidateSpace& space,
+                                           const std::vector<Evaluation>& costs);
+
+/// The standard candidate of a problem and what it costs. `heartbeat`, if any, is called every few milliseconds.
+/// Error: none of them has a cost, or a stop.
+[[nodiscard]] Result<StandardCandidate> findStandard(const Problem& problem, CostCache* cache,
+                                                     const std::stop_token& stop, Progress* heartbeat = nullptr);
+
+} // namespace pimento

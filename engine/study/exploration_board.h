@@ -1,0 +1,68 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "engine/study/exploration.h"
+
+#include <cstddef>
+#include <cstdint>
+#include <memory>
+#include <optional>
+#include <vector>
+
+namespace pimento {
+
+/// Columns of a growing exploration. Those of the candidates change only when candidates are added and are shared by
+/// the pictures; those of costs are copied when something is added behind a picture.
+class ExplorationBoard {
+public:
+    ExplorationBoard(std::shared_ptr<const Problem> problem, CandidateSpace space);
+
+    /// Takes what a row costs; of one that was not evaluated to its end nothing. Each row once.
+    void set(std::size_t row, const Evaluation& found);
+    /// Takes a longer list that begins with the rows that are there (Problem::grown()).
+    void grow(std::shared_ptr<const CandidateList> list);
+    /// Takes the standard candidate of a space that lacks some of them, before any row.
+    void setStandard(StandardCandidate standard);
+    /// Takes what a search for the best candidate knows; the report says from then on what it says.
+    void setProof(const BestSearch& proof);
+
+    /// Rows that were enumerated.
+    [[nodiscard]] std::size_t rows() const { return m_ids->size(); }
+    [[nodiscard]] const std::shared_ptr<const CandidateList>& candidates() const { return m_picture.candidates; }
+    /// What a row costs, if it was set.
+    [[nodiscard]] std::optional<Evaluation> found(std::size_t row) const;
+    /// The best row that was set; none: no row was.
+    [[nodiscard]] std::optional<std::size_t> best() const { return m_picture.best; }
+    /// Rows that count as the standard candidate, ascending.
+    [[nodiscard]] const std::vector<std::size_t>& standardRows() const { return m_standardRows; }
+
+    /// What is known so far.
+    [[nodiscard]] Exploration picture();
+
+private:
+    /// Values of the quantities and of the columns of the cost schema, by row.
+    struct Costs {
+        std::vector<CandidateTable::Values> found;
+        std::vector<CandidateTable::Values> shown;
+    };
+
+    void addCandidates();
+    void addCosts();
+    void addRows();
+    void noteBest(std::size_t row);
+    void noteStandard(std::size_t row, const Evaluation& found);
+    [[nodiscard]] double ranked(std::size_t row) const;
+
+    const CostSchema* m_schema; // of the picture's problem
+    Exploration m_picture;
+    std::vector<TableColumn> m_columns;
+    CandidateTable::Layout m_layout;
+    std::shared_ptr<const CandidateIds> m_ids;
+    std::vector<std::shared_ptr<const CandidateTable::Values>> m_decisions;
+    std::shared_ptr<Costs> m_costs;
+    bool m_isInPicture = false; // the costs, which must not change then
+    std::vector<double> m_line; // of the columns of the cost schema, while one is worked out
+    std::vector<std::size_t> m_standardRows;
+};
+
+} // namespace pimento

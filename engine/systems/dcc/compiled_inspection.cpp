@@ -1,0 +1,154 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "engine/systems/dcc/compiled_inspection.h"
+
+#include "engine/explore/model.h"
+#include "engine/explore/operations.h"
+#include "engine/inspection/timeline/command_log.h"
+#include "engine/inspection/timeline/timeline.h"
+#include "engine/systems/dcc/draft_listings.h"
+#include "engine/systems/dcc/draft_program.h"
+
+#include <string>
+#include <utility>
+#include <vector>
+
+namespace pimento {
+
+namespace {
+
+constexpr int kArtifactBytes = 2; // its elements are fp16
+
+/// The program that is faster. Those that do not fit the device are left out; the first one counts if they are equal.
+Result<DraftProgram> fastest(DraftQuestion question, std::span<const DraftPart> draft,
+                             std::span<const lower::Indexing> ways, const std::stop_token& stop, Progress* progress)
+{
+    std::optional<DraftProgram> best;
+    std::optional<Error> refused;
+    sim::RunOptions options; // a program that is slower than the first need not run to its end
+    for (const lower::Indexing way : ways) {
+        question.indexing = way;
+        auto program = DraftProgram::make(question, draft, stop);
+        const auto run = program ? program->run(options, stop, progress)
+                                 : Result<sim::RunResult>(tl::unexpected<Error>(program.error()));
+        if (!run) {
+            refused = refused ? refused : run.error();
+        } else if (!best || (!run->wasStopped && run->cycles.value() < options.mostCycles)) {
+            best = *std::move(program);
+            options.mostCycles = run->cycles.value();
+        }
+        if (stop.stop_requested()) {
+            break;
+        }
+    }
+    return best ? Result<DraftProgram>(*std::move(best)) : tl::unexpected<Error>(*refused);
+}
+
+Result<DraftProgram> programOf(const DraftQuestion& asked, std::span<const DraftPart> draft, const KnownDraft& known,
+                               const std::stop_token& stop, Progress* progress)
+{
+    const std::vector<lower::Indexing> ways = asked.model->indexings(asked);
+    if (ways.size() > 1 && !known.indexing) {
+        return fastest(asked, draft, ways, stop, progress);
+    }
+    DraftQuestion question = asked;
+    question.indexing = ways.size() > 1 ? known.indexing : ways.front();
+    return DraftProgram::make(question, draft, stop);
+}
+
+/// The run of a program with everything that can be found out on the way.
+Result<CommandRun> record(const DraftProgram& program, sim::RunOptions options, const std::stop_token& stop,
+                          Progress* progress)
+{
+    options.bankFigures = sim::BankFigures::Keep;
+    options.explainsWaits = true;
+    auto run = program.run(options, stop, progress);
+    if (!run) {
+        return tl::unexpected<Error>(run.error());
+    }
+    auto bounds = program.bounds(stop);
+    if (!bounds) {
+        return tl::unexpected<Error>(bounds.error());
+    }
+    auto energy = sim::energyOf(program.question().timing(), *run);
+    return CommandRun{*std::move(run), std::move(energy), *std::move(bounds)};
+}
+
+Roofline rooflineOf(const DraftQuestion& question, const CommandRun& run)
+{
+    const bool isBound = question.workload != nullptr;
+    const double operations =
+        isBound ? operationsOf(question.workload->kernel) : operationsOf(*question.kernel, question.shape);
+    const int bytes = isBound ? affine::bytesOf(question.workload->kernel.type) : kArtifactBytes;
+    return rooflineOf(*question.machine, operations, bytes, run);
+}
+
+std::string titleOf(const DraftQuestion& question, std::span<const DraftPart> draft)
+{
+    return draftText(question, draft) + ": " + question.subject();
+}
+
+tl::unexpected<Error> stopped(const DraftQuestion& question, std::span<const DraftPart> draft)
+{
+    return fail(ErrorKind::Stopped, "was stopped", titleOf(question, draft));
+}
+
+/// Notes in the inspection why there is none.
+std::optional<CommandRecorder> recorderFor(Inspection& inspection, const sim::Machine& machine)
+{
+    auto made = CommandRecorder::make(machine);
+    if (!made) {
+        inspection.whyNoTimeline = made.error().message();
+        return std::nullopt;
+    }
+    return *std::move(made);
+}
+
+} // namespace
+
+Result<std::shared_ptr<const Inspection>> inspectDraft(const DraftQuestion& asked, std::span<const DraftPart> draft,
+                                                       const KnownDraft& known, const InspectionOptions& options,
+                                                       std::stop_token stop, Progress* progress)
+{
+    const auto program = programOf(asked, draft, known, stop, progress);
+    if (stop.stop_requested()) {
+        return stopped(asked, draft);
+    }
+    if (!program) {
+        return tl::unexpected<Error>(program.error());
+    }
+    auto inspection = std::make_shared<Inspection>();
+    auto recorder = options.wantsTimeline ? recorderFor(*inspection, *asked.machine) : std::nullopt;
+    auto run = record(*program, {.commands = recorder ? &*recorder : nullptr, .expectedRequests = known.requests}, stop,
+                      progress);
+    if (!run) {
+        return stop.stop_requested() ? Result<std::shared_ptr<const Inspection>>(stopped(asked, draft))
+                                     : tl::unexpected<Error>(run.error());
+    }
+    inspection->title = titleOf(asked, draft);
+    inspection->machine = asked.machine;
+    if (stop.stop_requested() && recorder) {
+        inspection->timeline = std::make_shared<const Timeline>(asked.machine, recorder->finish(), run->run);
+        inspection->wasStopped = true;
+        return inspection;
+    }
+    if (stop.stop_requested()) {
+        return stopped(asked, draft);
+    }
+    inspection->map = std::make_shared<const DeviceMap>(makeDeviceMap(*asked.machine, run->run));
+    inspection->roofline = std::make_shared<const Roofline>(rooflineOf(asked, *run));
+    if (recorder) {
+        inspection->timeline = std::make_shared<const Timeline>(asked.machine, recorder->finish(), run->run);
+    }
+    inspection->run = std::make_shared<const CommandRun>(*std::move(run));
+    if (options.wantsListings && program->lowered() != nullptr) {
+        DraftListings forms = draftListings(asked, program->lowered(), stop);
+        inspection->listings = std::move(forms.listings);
+        inspection->listingMaps = std::move(forms.maps);
+    }
+    if (stop.stop_requested()) {
+        return stopped(asked, draft); // lines may be missing
+    }
+    return inspection;
+}
+
+} // namespace pimento

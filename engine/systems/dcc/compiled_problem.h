@@ -1,0 +1,24 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "engine/systems/dcc/draft_problem.h"
+
+#include <cstddef>
+#include <stop_token>
+
+namespace pimento {
+
+/// A question of the compiled system, bound. Its rules remove drafts of which others tell as much.
+class CompiledProblem final : public DraftProblem {
+public:
+    using DraftProblem::DraftProblem;
+
+    [[nodiscard]] Result<CandidateSpace> candidatesUpTo(std::size_t most, std::stop_token stop) const override;
+    [[nodiscard]] Result<SwitchEffects> switchEffects(const CandidateList& list, std::size_t row,
+                                                      std::stop_token stop) const override;
+};
+
+/// For what only the compiler can tell of a problem; nullptr: it is one of another system.
+[[nodiscard]] const CompiledProblem* compiledProblem(const Problem& problem);
+
+} // namespace pimento

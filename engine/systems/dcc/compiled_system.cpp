@@ -1,0 +1,137 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "engine/systems/dcc/compiled_system.h"
+
+#include "engine/explore/model.h"
+#include "engine/systems/dcc/compiled_problem.h"
+#include "engine/systems/dcc/kernel_binding.h"
+#include "engine/systems/dcc/question_words.h"
+
+#include <string>
+#include <utility>
+#include <vector>
+
+namespace pimento {
+
+namespace {
+
+/// "x=64x64,w=64" for a kernel whose sizes are those of its arguments.
+std::string exampleOf(const language::LibraryKernel& kernel)
+{
+    std::string text;
+    for (const language::ArgumentRank& argument : language::argumentRanks(kernel.syntax)) {
+        text += (text.empty() ? "" : ",") + argument.name + "=64";
+        for (std::size_t i = 1; i < argument.rank.value_or(1); ++i) {
+            text += "x64";
+        }
+    }
+    return text;
+}
+
+std::string counted(std::size_t number, const char* one, const char* many)
+{
+    return std::to_string(number) + " " + (number == 1 ? one : many);
+}
+
+std::string summaryOf(const Workload& workload)
+{
+    const affine::Kernel& kernel = workload.kernel;
+    return counted(kernel.statements.size(), "statement", "statements") + ", " +
+           counted(kernel.variables.size(), "loop variable", "loop variables") + ", " +
+           counted(kernel.tensors.size(), "tensor", "tensors") + ", " +
+           counted(workload.sets.size(), "dimension set", "dimension sets");
+}
+
+/// The arguments of a kernel as far as they are known.
+std::vector<KernelArgument> argumentsOf(const KernelBinding& binding, const KernelRef& kernel,
+                                        const Catalogue& catalogue)
+{
+    std::vector<KernelArgument> arguments;
+    if (binding.workload) {
+        for (const affine::Tensor& tensor : binding.workload->kernel.tensors) {
+            if (tensor.role == affine::TensorRole::Input) {
+                arguments.push_back({tensor.name, tensor.residency == affine::Residency::Resident});
+            }
+        }
+        return arguments;
+    }
+    const auto own = kernel.text.empty() ? Result<language::LibraryKernel>(fail("")) //
+                                         : language::makeKernel(kernel.name, kernel.text);
+    const auto known = language::findKernel(catalogue.kernels, kernel.name);
+    const language::LibraryKernel* text = own ? &*own : kernel.text.empty() && known ? *known : nullptr;
+    if (text != nullptr) {
+        for (const language::ArgumentRank& argument : language::argumentRanks(text->syntax)) {
+            arguments.push_back({argument.name, false});
+        }
+    }
+    return arguments;
+}
+
+class CompiledSystem final : public System {
+public:
+    [[nodiscard]] const SystemInfo& info() const override
+    {
+        static const SystemInfo info{.id = "compiled",
+                                     .title = "Compiled and verified",
+                                     .summary = std::string(soundModel().summary()),
+                                     .aliases = {"sound"},
+                                     .takesTexts = true};
+        return info;
+    }
+
+    [[nodiscard]] Result<void> takes(const sim::Machine& machine) const override { return soundModel().takes(machine); }
+
+    [[nodiscard]] std::vector<SystemKernel> kernels(const Catalogue& catalogue) const override
+    {
+        std::vector<SystemKernel> all;
+        for (const language::LibraryKernel& kernel : catalogue.kernels) {
+            all.push_back({kernel.name, kernel.title, kernel.summary, kernel.keys, exampleOf(kernel)});
+        }
+        return all;
+    }
+
+    [[nodiscard]] std::vector<SettingSpec> settings(const sim::Machine& machine) const override
+    {
+        return compiledSettings(machine);
+    }
+
+    [[nodiscard]] Result<std::shared_ptr<const Problem>> pose(const Question& question,
+                                                              const Catalogue& catalogue) const override
+    {
+        auto bound = bindCompiled(question, catalogue);
+        if (!bound) {
+            return tl::unexpected<Error>(bound.error());
+        }
+        bound->question.system = info().id;
+        return std::make_shared<const CompiledProblem>(*std::move(bound));
+    }
+
+    [[nodiscard]] KernelCheck checkKernel(const Question& question, const Catalogue& catalogue) const override
+    {
+        const KernelBinding binding = bindKernel(question.kernel, catalogue);
+        KernelCheck check{argumentsOf(binding, question.kernel, catalogue), binding.mistakes, {}, {}};
+        if (!binding.workload) {
+            check.error = binding.error;
+            return check;
+        }
+        const auto bound = bindCompiled(question, catalogue);
+        if (bound) {
+            check.summary = summaryOf(*binding.workload);
+            return check;
+        }
+        check.error = bound.error();
+        if (const auto& place = bound.error().place) { // what the device cannot do stands in the text as well
+            check.mistakes.push_back({{place->line, place->column}, 1, bound.error().what, bound.error().hint});
+        }
+        return check;
+    }
+};
+
+} // namespace
+
+const System& compiledSystem()
+{
+    static const CompiledSystem system;
+    return system;
+}
+
+} // namespace pimento

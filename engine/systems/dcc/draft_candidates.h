@@ -1,0 +1,79 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "engine/candidates/candidate_list.h"
+#include "engine/explore/draft_question.h"
+#include "engine/systems/dcc/drafts/draft.h"
+#include "engine/systems/dcc/drafts/draft_text.h"
+#include "sim/base/fingerprint.h"
+
+#include <cstddef>
+#include <cstdint>
+#include <memory>
+#include <span>
+#include <string>
+#include <vector>
+
+namespace pimento {
+
+/// What the drafts of one question have in common as candidates: their columns, how they are written and named. Worked
+/// out once for all lists of the question. Immutable.
+class DraftForm {
+public:
+    /// `identity` stands for the question; see Problem::identity().
+    DraftForm(std::shared_ptr<const DraftQuestion> question, const Fingerprint& identity);
+
+    [[nodiscard]] const DraftQuestion& question() const { return *m_question; }
+    [[nodiscard]] const std::vector<TableColumn>& columns() const { return m_columns; }
+    /// Dimension sets, as many as a draft has parts.
+    [[nodiscard]] std::size_t sets() const { return m_sets; }
+
+    /// Text form of a draft that its model reads back.
+    [[nodiscard]] std::string text(std::span<const DraftPart> draft) const { return m_writer.text(draft); }
+    /// A mix of the question's identity and the draft's text; allocates nothing.
+    [[nodiscard]] std::uint64_t id(std::span<const DraftPart> draft) const;
+    /// Groups and cores of a group that a draft keeps busy.
+    [[nodiscard]] Resources used(std::span<const DraftPart> draft) const;
+
+private:
+    void addSets(const std::vector<std::string>& names);
+    void addMappings(const std::vector<std::string>& names);
+
+    std::shared_ptr<const DraftQuestion> m_question;
+    std::uint64_t m_start;
+    DraftWriter m_writer;
+    std::vector<TableColumn> m_columns;
+    std::size_t m_sets = 0;
+};
+
+/// Drafts as candidates:
+///
+///   g0 c0 t0 | g1 c1 t1 | ...     groups, cores and largest tile of each dimension set
+///   lanes banks                   groups and cores of a group that are busy
+///   m0 m1 ...                     representative mapping of each set, where drafts choose one
+class DraftCandidates final : public CandidateList {
+public:
+    DraftCandidates(std::shared_ptr<const DraftForm> form, DraftList drafts)
+        : m_form(std::move(form)), m_drafts(std::move(drafts))
+    {
+    }
+
+    [[nodiscard]] std::size_t size() const override { return m_drafts.size(); }
+    [[nodiscard]] std::uint64_t id(std::size_t row) const override { return m_form->id(m_drafts[row]); }
+    [[nodiscard]] std::string text(std::size_t row) const override { return m_form->text(m_drafts[row]); }
+    [[nodiscard]] const std::vector<TableColumn>& columns() const override { return m_form->columns(); }
+    [[nodiscard]] double value(std::size_t row, std::size_t column) const override;
+
+    /// The draft of a row.
+    [[nodiscard]] Draft at(std::size_t row) const { return m_drafts[row]; }
+    [[nodiscard]] const DraftList& drafts() const { return m_drafts; }
+
+private:
+    std::shared_ptr<const DraftForm> m_form;
+    DraftList m_drafts;
+};
+
+/// A list of a problem whose candidates are drafts, as drafts. Any other list is a mistake of the program.
+[[nodiscard]] const DraftCandidates& asDrafts(const CandidateList& list);
+
+} // namespace pimento

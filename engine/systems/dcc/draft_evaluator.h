@@ -1,0 +1,46 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "engine/explore/draft_bounds.h"
+#include "engine/explore/draft_question.h"
+#include "engine/search/evaluator.h"
+#include "engine/study/problem.h"
+#include "engine/systems/dcc/draft_candidates.h"
+
+#include <memory>
+#include <mutex>
+#include <optional>
+#include <stop_token>
+
+namespace pimento {
+
+/// Simulates drafts. What is known of their programs comes from a cache; runs of one device share the transitions that
+/// they record.
+class DraftEvaluator final : public Evaluator {
+public:
+    /// The list must be one of drafts of the question.
+    DraftEvaluator(const DraftQuestion& question, std::shared_ptr<const CandidateList> list,
+                   const EvaluatorOptions& options);
+
+    [[nodiscard]] const CandidateList& candidates() const override { return *m_list; }
+    [[nodiscard]] Result<Evaluation> evaluate(std::size_t row, double most, const std::stop_token& stop) override;
+    [[nodiscard]] std::optional<Fingerprint> key(std::size_t row) const override;
+    [[nodiscard]] int boundLevels() const override { return bounds().levels(); }
+    [[nodiscard]] Result<double> bound(int level, std::size_t row, double limit,
+                                       const std::stop_token& stop) const override;
+    [[nodiscard]] double work(std::size_t row) const override;
+    void flush() override;
+
+private:
+    [[nodiscard]] const DraftBounds& bounds() const;
+
+    DraftQuestion m_question;
+    std::shared_ptr<const CandidateList> m_list;
+    const DraftCandidates* m_drafts; // the list
+    EvaluatorOptions m_options;
+    // Made when somebody asks for a bound first: many searches need none.
+    mutable std::once_flag m_hasBounds;
+    mutable std::unique_ptr<DraftBounds> m_bounds;
+};
+
+} // namespace pimento

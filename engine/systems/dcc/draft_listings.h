@@ -1,0 +1,31 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "engine/explore/draft_question.h"
+#include "engine/inspection/listing.h"
+#include "engine/systems/dcc/lower/core/program.h"
+
+#include <cstddef>
+#include <memory>
+#include <stop_token>
+#include <vector>
+
+namespace pimento {
+
+/// Lines of the program that are listed; people do not read more. The run comes first, then the preload.
+inline constexpr std::size_t kMostProgramLines = 20'000;
+
+/// The three forms of a draft, line by line, and what the lines are about.
+struct DraftListings {
+    std::vector<Listing> listings; // "kernel", "representation", "program"
+    /// Bank by bank: the banks that a command touches, how many elements of a tensor the cores have, how many points of
+    /// a statement they run, or which part of a dimension set is theirs.
+    std::shared_ptr<const ListingMaps> maps;
+};
+
+/// The forms of a draft that was lowered: the loop nest as it was written, the data-centric representation, the
+/// device's commands. Commands count as they are listed. A stop leaves some of the program's lines out.
+[[nodiscard]] DraftListings draftListings(const DraftQuestion& question, std::shared_ptr<const lower::Program> program,
+                                          const std::stop_token& stop = {});
+
+} // namespace pimento

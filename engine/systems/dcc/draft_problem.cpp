@@ -1,0 +1,150 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "engine/systems/dcc/draft_problem.h"
+
+#include "engine/explore/default_draft.h"
+#include "engine/explore/model.h"
+#include "engine/systems/dcc/compiled_inspection.h"
+#include "engine/systems/dcc/draft_evaluator.h"
+#include "engine/systems/dcc/draft_schema.h"
+
+#include <utility>
+
+namespace pimento {
+
+namespace {
+
+/// What the evaluation of a draft found out: its requests, and the indexing that it chose if there was a choice.
+KnownDraft knownFrom(const std::optional<Evaluation>& found)
+{
+    if (!found || found->ending != Ending::Done) {
+        return {};
+    }
+    KnownDraft known{std::nullopt, static_cast<std::int64_t>(found->quantities.front())};
+    if (found->quantities.size() > kWholeRanges) {
+        known.indexing = found->quantities[kWholeRanges] > 0 ? lower::Indexing::Expanded : lower::Indexing::Exact;
+    }
+    return known;
+}
+
+} // namespace
+
+Fingerprint identityOf(const BoundDrafts& bound)
+{
+    const sim::Machine& machine = *bound.asked.machine;
+    Question named = bound.question;
+    named.kernel.text.clear();
+    named.device = {machine.description().name, ""};
+    return Fingerprinter()
+        .add(fingerprintOf(named), bound.kernelText, machine.fingerprint(), bound.asked.timing().fingerprint())
+        .finish();
+}
+
+DraftProblem::DraftProblem(BoundDrafts bound)
+    : m_question(bound.question), m_asked(std::make_shared<const DraftQuestion>(bound.asked)),
+      m_identity(identityOf(bound)), m_form(std::make_shared<const DraftForm>(m_asked, m_identity)),
+      m_costs(draftSchema(*m_asked))
+{
+}
+
+std::string DraftProblem::legend() const
+{
+    std::string text;
+    for (const std::string& set : m_asked->model->setNames(*m_asked)) {
+        text += (text.empty() ? "a draft is groups x cores for each of: " : "; ") + set;
+    }
+    return text;
+}
+
+std::optional<Baseline> DraftProblem::baseline() const
+{
+    return Baseline{"one A100", "roofline", m_asked->model->gpuTime(*m_asked).value() * 1e-3, m_asked->devices()};
+}
+
+tl::unexpected<Error> DraftProblem::stopped() const
+{
+    return fail(ErrorKind::Stopped, "was stopped", text(), "Ask again");
+}
+
+Result<std::vector<SpaceSize>> DraftProblem::sizes(std::stop_token stop) const
+{
+    if (stop.stop_requested()) {
+        return stopped();
+    }
+    const auto counts = m_asked->model->count(*m_asked, m_asked->resources());
+    if (!counts) {
+        return tl::unexpected<Error>(counts.error());
+    }
+    std::vector<SpaceSize> sizes;
+    for (const SpaceCount& count : *counts) {
+        sizes.push_back({std::string(dcc_artifact::spaceName(count.space)), count.drafts});
+    }
+    return sizes;
+}
+
+Result<CandidateSpace> DraftProblem::candidatesUpTo(std::size_t most, std::stop_token stop) const
+{
+    if (stop.stop_requested()) {
+        return stopped();
+    }
+    auto drafts = draftsOf(*m_asked);
+    if (drafts && drafts->size() > most) {
+        return tooManyCandidates(*this, most);
+    }
+    return drafts ? Result<CandidateSpace>(CandidateSpace{listOf(*std::move(drafts)), nullptr})
+                  : tl::unexpected<Error>(drafts.error());
+}
+
+Result<std::shared_ptr<const CandidateList>> DraftProblem::parse(std::string_view text, std::stop_token stop) const
+{
+    Result<Draft> draft = Draft();
+    const std::vector<Draft> defaults =
+        text == "default" ? m_asked->model->defaultDrafts(*m_asked) : std::vector<Draft>{};
+    if (defaults.size() > 1) {
+        const auto fastest = fastestDefault(*m_asked, {}, stop);
+        draft = fastest ? Result<Draft>(fastest->draft) : tl::unexpected<Error>(fastest.error());
+    } else {
+        draft = defaults.empty() ? m_asked->model->parse(*m_asked, text) : Result<Draft>(defaults.front());
+    }
+    if (!draft) {
+        return tl::unexpected<Error>(draft.error());
+    }
+    DraftList one(m_form->sets());
+    one.push(draft->parts());
+    return listOf(std::move(one));
+}
+
+std::shared_ptr<const CandidateList> DraftProblem::standards() const
+{
+    DraftList all(m_form->sets());
+    for (const Draft& draft : m_asked->model->defaultDrafts(*m_asked)) {
+        all.push(draft.parts());
+    }
+    return listOf(std::move(all));
+}
+
+std::vector<std::size_t> DraftProblem::standardsAmong(const CandidateList& list) const
+{
+    const DraftList& drafts = asDrafts(list).drafts();
+    return drafts.size() == 0 ? std::vector<std::size_t>{} : m_asked->model->defaultsAmong(*m_asked, drafts);
+}
+
+std::unique_ptr<Evaluator> DraftProblem::evaluator(std::shared_ptr<const CandidateList> list,
+                                                   const EvaluatorOptions& options) const
+{
+    return std::make_unique<DraftEvaluator>(*m_asked, std::move(list), options);
+}
+
+Result<std::shared_ptr<const Inspection>> DraftProblem::inspect(const CandidateList& list, std::size_t row,
+                                                                const std::optional<Evaluation>& found,
+                                                                const InspectionOptions& options, std::stop_token stop,
+                                                                Progress* progress) const
+{
+    return inspectDraft(*m_asked, asDrafts(list).at(row).parts(), knownFrom(found), options, std::move(stop), progress);
+}
+
+std::shared_ptr<const CandidateList> DraftProblem::listOf(DraftList drafts) const
+{
+    return std::make_shared<const DraftCandidates>(m_form, std::move(drafts));
+}
+
+} // namespace pimento

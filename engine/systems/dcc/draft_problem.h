@@ -1,0 +1,69 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "engine/explore/draft_question.h"
+#include "engine/study/problem.h"
+#include "engine/systems/dcc/draft_candidates.h"
+
+#include <memory>
+#include <optional>
+#include <stop_token>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace pimento {
+
+/// A question bound to all that its names stand for.
+struct BoundDrafts {
+    Question question; // in the form that all writings of it share
+    DraftQuestion asked;
+    std::string kernelText; // "": the kernel has none
+};
+
+/// A problem whose candidates are drafts of a Model.
+class DraftProblem : public Problem {
+public:
+    explicit DraftProblem(BoundDrafts bound);
+
+    [[nodiscard]] const DraftQuestion& asked() const { return *m_asked; }
+
+    [[nodiscard]] const Question& question() const override { return m_question; }
+    [[nodiscard]] Fingerprint identity() const override { return m_identity; }
+    [[nodiscard]] std::string subject() const override { return m_asked->subject(); }
+    [[nodiscard]] std::string text() const override { return m_asked->text(); }
+    [[nodiscard]] std::string legend() const override;
+    [[nodiscard]] std::shared_ptr<const sim::Machine> machine() const override { return m_asked->machine; }
+    [[nodiscard]] const CostSchema& costs() const override { return m_costs; }
+    [[nodiscard]] std::optional<Baseline> baseline() const override;
+
+    [[nodiscard]] Result<std::vector<SpaceSize>> sizes(std::stop_token stop) const override;
+    [[nodiscard]] Result<CandidateSpace> candidatesUpTo(std::size_t most, std::stop_token stop) const override;
+    [[nodiscard]] Result<std::shared_ptr<const CandidateList>> parse(std::string_view text,
+                                                                     std::stop_token stop) const override;
+    [[nodiscard]] std::shared_ptr<const CandidateList> standards() const override;
+    [[nodiscard]] std::vector<std::size_t> standardsAmong(const CandidateList& list) const override;
+    [[nodiscard]] std::unique_ptr<Evaluator> evaluator(std::shared_ptr<const CandidateList> list,
+                                                       const EvaluatorOptions& options) const override;
+    [[nodiscard]] Result<std::shared_ptr<const Inspection>>
+    inspect(const CandidateList& list, std::size_t row, const std::optional<Evaluation>& found,
+            const InspectionOptions& options, std::stop_token stop, Progress* progress) const override;
+
+protected:
+    [[nodiscard]] const std::shared_ptr<const DraftForm>& form() const { return m_form; }
+    [[nodiscard]] std::shared_ptr<const CandidateList> listOf(DraftList drafts) const;
+    /// What a stop leaves of an enumeration.
+    [[nodiscard]] tl::unexpected<Error> stopped() const;
+
+private:
+    Question m_question;
+    std::shared_ptr<const DraftQuestion> m_asked;
+    Fingerprint m_identity;
+    std::shared_ptr<const DraftForm> m_form;
+    CostSchema m_costs;
+};
+
+/// Stands for a bound question, its kernel's text and its device; nothing in it depends on how they were written.
+[[nodiscard]] Fingerprint identityOf(const BoundDrafts& bound);
+
+} // namespace pimento

@@ -1,0 +1,53 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "engine/explore/draft_question.h"
+#include "engine/systems/dcc/drafts/draft.h"
+#include "engine/systems/dcc/lower/core/program.h"
+#include "sim/base/progress.h"
+#include "sim/base/result.h"
+#include "sim/bounds.h"
+#include "sim/request.h"
+#include "sim/run_options.h"
+#include "sim/run_result.h"
+
+#include <memory>
+#include <span>
+#include <stop_token>
+
+namespace pimento {
+
+/// The commands of a draft from one lowering, to be run and bounded as often as is wanted. Immutable.
+class DraftProgram {
+public:
+    /// Of a question that leaves no choice of indexing. The published artifact makes its requests without lowering.
+    /// Error: what the device cannot do, data that does not fit, or a stop.
+    [[nodiscard]] static Result<DraftProgram> make(const DraftQuestion& question, std::span<const DraftPart> draft,
+                                                   std::stop_token stop = {});
+
+    [[nodiscard]] const DraftQuestion& question() const { return m_question; }
+    [[nodiscard]] const Draft& draft() const { return m_draft; }
+    /// nullptr: the question is one of the artifact's.
+    [[nodiscard]] const std::shared_ptr<const lower::Program>& lowered() const { return m_lowered; }
+
+    /// One run on the simulator of the device. A stop leaves the figures of the time until it. Error: the device cannot
+    /// run it.
+    [[nodiscard]] Result<sim::RunResult> run(const sim::RunOptions& options = {}, std::stop_token stop = {},
+                                             Progress* progress = nullptr) const;
+    /// No run takes fewer cycles. A stop leaves zeros.
+    [[nodiscard]] Result<sim::BoundFigures> bounds(const std::stop_token& stop = {}) const;
+
+private:
+    DraftProgram(const DraftQuestion& question, const Draft& draft) : m_question(question), m_draft(draft) {}
+
+    [[nodiscard]] bool isOfSamsung() const;
+    /// Gives the requests of the program to `use`.
+    template <class Value, class Use>
+    [[nodiscard]] Result<Value> withRequests(const std::stop_token& stop, const Use& use) const;
+
+    DraftQuestion m_question;
+    Draft m_draft;
+    std::shared_ptr<const lower::Program> m_lowered;
+};
+
+} // namespace pimento

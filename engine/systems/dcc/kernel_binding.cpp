@@ -1,0 +1,162 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "engine/systems/dcc/kernel_binding.h"
+
+#include "engine/base/numbers.h"
+#include "engine/kernels/text/size_value.h"
+
+#include <algorithm>
+#include <optional>
+#include <utility>
+
+namespace pimento {
+
+namespace {
+
+std::string_view trimmed(std::string_view text)
+{
+    while (text.starts_with(' ')) {
+        text.remove_prefix(1);
+    }
+    while (text.ends_with(' ')) {
+        text.remove_suffix(1);
+    }
+    return text;
+}
+
+bool contains(const std::vector<std::string>& names, const std::string& name)
+{
+    return std::ranges::find(names, name) != names.end();
+}
+
+std::optional<TextSpot> placeOf(const std::vector<language::Diagnostic>& mistakes)
+{
+    return mistakes.empty() ? std::nullopt
+                            : std::optional(TextSpot{mistakes.front().place.line, mistakes.front().place.column});
+}
+
+/// The names of the sizes, in the order in which people write them.
+std::vector<std::string> sizeNames(const language::LibraryKernel& kernel)
+{
+    std::vector<std::string> names;
+    for (const ShapeKey& key : kernel.keys) {
+        names.push_back(key.name);
+    }
+    if (kernel.keys.empty()) {
+        for (const language::ArgumentRank& argument : language::argumentRanks(kernel.syntax)) {
+            names.push_back(argument.name);
+        }
+    }
+    return names;
+}
+
+/// Arguments that a kernel has as `residency` by itself.
+bool isAnyway(const affine::Kernel& kernel, const std::string& name, affine::Residency residency)
+{
+    return std::ranges::any_of(kernel.tensors, [&](const affine::Tensor& each) {
+        const bool isArgument = each.role == affine::TensorRole::Input || each.role == affine::TensorRole::InOut;
+        return each.name == name && isArgument && each.residency == residency;
+    });
+}
+
+std::vector<std::string> sorted(std::vector<std::string> names)
+{
+    std::ranges::sort(names);
+    const auto repeated = std::ranges::unique(names);
+    names.erase(repeated.begin(), repeated.end());
+    return names;
+}
+
+/// Leaves out what the kernel says anyway; of an argument that is named as both, streamed counts.
+void shortenResidency(KernelRef& kernel, const affine::Kernel& plain)
+{
+    kernel.resident = sorted(std::move(kernel.resident));
+    kernel.streamed = sorted(std::move(kernel.streamed));
+    std::erase_if(kernel.resident, [&](const std::string& name) {
+        return contains(kernel.streamed, name) || isAnyway(plain, name, affine::Residency::Resident);
+    });
+    std::erase_if(kernel.streamed,
+                  [&](const std::string& name) { return isAnyway(plain, name, affine::Residency::Streamed); });
+}
+
+KernelBinding refused(KernelRef kernel, Error error, std::vector<language::Diagnostic> mistakes = {})
+{
+    error.place = error.place ? error.place : placeOf(mistakes);
+    return {std::move(kernel), nullptr, std::move(mistakes), std::move(error)};
+}
+
+KernelBinding bindTo(const language::LibraryKernel& library, KernelRef kernel)
+{
+    for (auto& [name, size] : kernel.sizes) {
+        size = plainSize(size);
+    }
+    const auto shape = orderedSizes(kernel.sizes, sizeNames(library));
+    if (!shape) {
+        return refused(std::move(kernel), shape.error());
+    }
+    const auto type = affine::parseElementType(kernel.elementType);
+    if (!type) {
+        return refused(std::move(kernel), type.error());
+    }
+    WorkloadOutcome outcome = makeWorkload(library, {*shape, *type, {}, {}});
+    if (!outcome.workload) {
+        return refused(std::move(kernel), std::move(outcome.error), std::move(outcome.diagnostics));
+    }
+    shortenResidency(kernel, outcome.workload->kernel);
+    if (!kernel.resident.empty() || !kernel.streamed.empty()) {
+        outcome = makeWorkload(library, {*shape, *type, kernel.resident, kernel.streamed});
+        if (!outcome.workload) {
+            return refused(std::move(kernel), std::move(outcome.error), std::move(outcome.diagnostics));
+        }
+    }
+    return {std::move(kernel), std::move(outcome.workload), {}, {}};
+}
+
+} // namespace
+
+std::string plainSize(std::string_view text)
+{
+    std::string plain;
+    for (const std::string_view piece : split(text, 'x')) {
+        const auto size = language::parseSize(trimmed(piece));
+        if (!size) {
+            return std::string(text);
+        }
+        plain += (plain.empty() ? "" : "x") + std::to_string(*size);
+    }
+    return plain;
+}
+
+Result<std::string> orderedSizes(const std::map<std::string, std::string>& sizes, const std::vector<std::string>& names)
+{
+    std::string text;
+    const auto add = [&](const std::string& name, const std::string& size) {
+        text += (text.empty() ? "" : ",") + name + "=" + size;
+    };
+    for (const std::string& name : names) {
+        if (const auto given = sizes.find(name); given != sizes.end()) {
+            add(given->first, given->second);
+        }
+    }
+    for (const auto& [name, size] : sizes) {
+        if (size.find_first_of(",=") != std::string::npos || name.find_first_of(",=") != std::string::npos) {
+            return fail("\"" + (name + "=" + size).substr(0, 60) + "\": not a usable size", "sizes",
+                        "Write one size for each name");
+        }
+        if (!contains(names, name)) {
+            add(name, size);
+        }
+    }
+    return text;
+}
+
+KernelBinding bindKernel(const KernelRef& kernel, const Catalogue& catalogue)
+{
+    if (kernel.text.empty()) {
+        const auto known = language::findKernel(catalogue.kernels, kernel.name);
+        return known ? bindTo(**known, kernel) : refused(kernel, known.error());
+    }
+    const auto own = language::makeKernel(kernel.name, kernel.text);
+    return own ? bindTo(*own, kernel) : refused(kernel, own.error(), language::parse(kernel.text).diagnostics);
+}
+
+} // namespace pimento

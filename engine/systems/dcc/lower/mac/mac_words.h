@@ -1,0 +1,15 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "engine/systems/dcc/lower/core/command_words.h"
+
+#include <span>
+
+namespace pimento::lower {
+
+/// The operations of AttAcc's programs.
+[[nodiscard]] std::span<const CommandWords> attaccWords();
+/// The operations of GDDR6-AiM's programs.
+[[nodiscard]] std::span<const CommandWords> aimWords();
+
+} // namespace pimento::lower

@@ -1,0 +1,64 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "engine/candidates/candidate_list.h"
+#include "engine/explore/sound_program.h"
+#include "engine/systems/dcc/draft_candidates.h"
+
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <memory>
+#include <mutex>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace pimento {
+
+/// A pruning rule as settings, files and people name it.
+struct PruneRuleName {
+    PruneRule rule;
+    std::string_view id;     // "simd-alignment"
+    std::string_view number; // of the paper: "2"
+    std::string_view title;
+    std::string_view explanation;
+};
+/// The rules that remove drafts, in the order in which they are applied.
+[[nodiscard]] const std::array<PruneRuleName, 3>& pruneRuleNames();
+
+/// The drafts that pruning takes out of a question's space; for kept drafts: out of the complete ones. About a space of
+/// all or of complete drafts it says which of them the question's rules would remove.
+class RemovedDrafts final : public RemovedCandidates {
+public:
+    /// `outcome` is what the question's rules say about the drafts of the space; none: it is found out when somebody
+    /// asks.
+    RemovedDrafts(std::shared_ptr<const DraftForm> form, std::shared_ptr<const DraftSpace> space,
+                  std::optional<PruneOutcome> outcome)
+        : m_form(std::move(form)), m_space(std::move(space)), m_outcome(std::move(outcome))
+    {
+    }
+
+    [[nodiscard]] std::size_t size() const override;
+    [[nodiscard]] const std::vector<RemovalRule>& rules() const override;
+    [[nodiscard]] std::size_t rule(std::size_t row) const override;
+    [[nodiscard]] std::uint64_t id(std::size_t row) const override;
+    [[nodiscard]] std::string text(std::size_t row) const override;
+    [[nodiscard]] std::optional<std::string> insteadText(std::size_t row) const override;
+    [[nodiscard]] std::optional<std::uint64_t> insteadId(std::size_t row) const override;
+
+private:
+    void find() const;
+    [[nodiscard]] PruneVerdict verdict(std::size_t row) const;
+
+    std::shared_ptr<const DraftForm> m_form;
+    std::shared_ptr<const DraftSpace> m_space;
+    // Found once, by the first who asks.
+    mutable std::once_flag m_isFound;
+    mutable std::optional<PruneOutcome> m_outcome;
+    mutable std::vector<DraftIndex> m_removed;
+    mutable std::vector<RemovalRule> m_rules;
+};
+
+} // namespace pimento

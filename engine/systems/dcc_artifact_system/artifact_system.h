@@ -1,0 +1,18 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "engine/study/system.h"
+#include "engine/systems/dcc/draft_problem.h"
+
+namespace pimento {
+
+/// The published DCC artifact with its quirks.
+[[nodiscard]] const System& artifactSystem();
+
+/// Binds a question of the artifact's system. Error: why it cannot be answered.
+[[nodiscard]] Result<BoundDrafts> bindArtifact(const Question& question, const Catalogue& catalogue);
+
+/// For what only the artifact can tell of a problem; nullptr: it is one of another system.
+[[nodiscard]] const DraftProblem* artifactProblem(const Problem& problem);
+
+} // namespace pimento

@@ -1,0 +1,146 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "engine/systems/hbm_pim_kernels/vendor_inspection.h"
+
+#include "engine/inspection/timeline/command_log.h"
+#include "engine/inspection/timeline/timeline.h"
+#include "engine/samsung/device.h"
+#include "engine/samsung/named_commands.h"
+#include "engine/systems/hbm_pim_kernels/counts.h"
+#include "engine/systems/hbm_pim_kernels/figures.h"
+#include "engine/systems/hbm_pim_kernels/vendor_listings.h"
+#include "engine/systems/hbm_pim_kernels/vendor_run.h"
+
+#include <optional>
+#include <span>
+#include <utility>
+#include <vector>
+
+namespace pimento::samsung {
+
+namespace {
+
+constexpr int kElementBytes = kBurstBytes / kLanes;
+
+Result<std::vector<int>> groupsOf(const KernelRun& run)
+{
+    const auto work = makeWork(run);
+    if (!work) {
+        return tl::unexpected<Error>(work.error());
+    }
+    std::vector<int> channels;
+    for (const sim::samsung::ChannelGroup& group : *work) {
+        channels.push_back(group.channels);
+    }
+    return channels;
+}
+
+/// The waits of groups as those of every channel; channels beyond are idle.
+sim::WaitFigures byChannel(const sim::WaitFigures& byGroup, std::span<const int> groups, const sim::Machine& machine,
+                           Cycles cycles)
+{
+    const auto banks = static_cast<std::size_t>(machine.banks());
+    sim::WaitFigures waits;
+    waits.run = byGroup.run;
+    for (std::size_t group = 0; group < groups.size(); ++group) {
+        const auto ofGroup = byGroup.banks.begin() + static_cast<std::ptrdiff_t>(group * banks);
+        for (int channel = 0; channel < groups[group]; ++channel) {
+            waits.channels.push_back(byGroup.channels[group]);
+            waits.banks.insert(waits.banks.end(), ofGroup, ofGroup + static_cast<std::ptrdiff_t>(banks));
+        }
+    }
+    sim::WaitCycles idle{};
+    idle[static_cast<std::size_t>(sim::WaitCause::Idle)] = cycles.value();
+    waits.channels.resize(static_cast<std::size_t>(machine.channels()), idle);
+    waits.banks.resize(waits.channels.size() * banks, idle);
+    return waits;
+}
+
+/// Commands by the names that the vendor counts them under. Some are shares of others.
+Breakdown countsOf(const sim::samsung::RunResult& run)
+{
+    Breakdown breakdown{"counts", "Commands as the vendor counts them", "commands", {}};
+    const auto all = static_cast<double>(run.counts.activations + run.counts.precharges + run.counts.refreshes +
+                                         run.counts.reads + run.counts.writes);
+    for (const Count& count : kCounts) {
+        const auto value = static_cast<double>(run.counts.*count.field);
+        if (value > 0) {
+            breakdown.rows.push_back({std::string(count.name), value, value / all, ""});
+        }
+    }
+    return breakdown;
+}
+
+Breakdown streamsOf(const sim::samsung::RunResult& run)
+{
+    Breakdown breakdown{"streams", "Cycles by stream", "cycles", {}};
+    const auto all = static_cast<double>(run.cycles.value());
+    for (std::size_t i = 0; i < run.streams.size(); ++i) {
+        const auto cycles = static_cast<double>(run.streams[i].cycles.value());
+        breakdown.rows.push_back({"stream " + std::to_string(i + 1), cycles, all > 0 ? cycles / all : 0,
+                                  "Transactions that are enqueued at once when the ones before are complete"});
+    }
+    return breakdown;
+}
+
+CommandRun commandRunOf(const Figures& figures, const sim::Machine& machine, const ProgramCommands& names,
+                        const NamedCommands& commands, std::span<const int> groups)
+{
+    const std::vector<std::size_t> parts = partsOfStreams(figures.run);
+    CommandRun all;
+    all.run = commonRun(figures.run, names, machine, [&](std::size_t stream) { return parts[stream]; });
+    all.run.waits = byChannel(*figures.run.waits, groups, machine, figures.run.cycles);
+    all.run.banks = commands.banks();
+    all.run.banks.resize(static_cast<std::size_t>(machine.channels()) * static_cast<std::size_t>(machine.banks()));
+    all.energy = sim::energyOf(machine, all.run);
+    all.bounds = figures.atLeast.bounds;
+    return all;
+}
+
+} // namespace
+
+Result<std::shared_ptr<const Inspection>> inspectRun(const InspectedRun& wanted, const InspectionOptions& options,
+                                                     std::stop_token stop, Progress* progress)
+{
+    const sim::Machine& machine = *wanted.machine;
+    const auto names = ProgramCommands::of(machine, hbmPim());
+    if (!names) {
+        return tl::unexpected<Error>(names.error());
+    }
+    const auto groups = groupsOf(wanted.run);
+    if (!groups) {
+        return tl::unexpected<Error>(groups.error());
+    }
+    std::optional<CommandRecorder> recorder;
+    if (options.wantsTimeline) {
+        if (auto made = CommandRecorder::make(machine); made) {
+            recorder.emplace(*std::move(made));
+        }
+    }
+    NamedCommands commands(machine, *names, sim::BankFigures::Keep, recorder ? &*recorder : nullptr, *groups);
+    const auto figures = samsung::figures(wanted.run, &commands, stop, progress);
+    if (!figures) {
+        return tl::unexpected<Error>(figures.error());
+    }
+    if (figures->run.wasStopped || stop.stop_requested()) {
+        return fail(ErrorKind::Stopped, "was stopped", wanted.title);
+    }
+    auto inspection = std::make_shared<Inspection>();
+    inspection->title = wanted.title;
+    inspection->machine = wanted.machine;
+    const auto run = std::make_shared<const CommandRun>(commandRunOf(*figures, machine, *names, commands, *groups));
+    inspection->run = run;
+    inspection->breakdowns = {countsOf(figures->run), streamsOf(figures->run)};
+    inspection->map = std::make_shared<const DeviceMap>(makeDeviceMap(machine, run->run));
+    if (const auto operations = operationsOf(wanted.run); operations && *operations > 0) {
+        inspection->roofline = std::make_shared<const Roofline>(rooflineOf(machine, *operations, kElementBytes, *run));
+    }
+    if (options.wantsListings) {
+        inspection->listings = {programListing(wanted.run), transactionListing(wanted.run)};
+    }
+    if (recorder) {
+        inspection->timeline = std::make_shared<const Timeline>(wanted.machine, recorder->finish(), run->run);
+    }
+    return inspection;
+}
+
+} // namespace pimento::samsung

@@ -1,0 +1,193 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "engine/systems/hbm_pim_kernels/vendor_problem.h"
+
+#include "engine/costs/results_version.h"
+#include "engine/samsung/device.h"
+#include "engine/systems/hbm_pim_kernels/vendor_costs.h"
+#include "engine/systems/hbm_pim_kernels/vendor_inspection.h"
+#include "engine/systems/hbm_pim_kernels/vendor_run.h"
+#include "sim/samsung/bounds.h"
+
+#include <algorithm>
+#include <cmath>
+#include <utility>
+
+namespace pimento::samsung {
+
+namespace {
+
+constexpr std::string_view kCandidate = "vendor";
+constexpr double kMostLimit = 9e15; // a limit beyond is none
+
+/// The one candidate of a question: the kernels as the vendor wrote them.
+class VendorCandidate final : public CandidateList {
+public:
+    explicit VendorCandidate(const Fingerprint& problem)
+        : m_id(Fingerprinter().add(problem, kCandidate).finish().low),
+          m_columns({{.id = "order",
+                      .title = "order",
+                      .unit = "",
+                      .description = "Whose order of accesses the kernels have",
+                      .role = ColumnRole::Decision,
+                      .format = ValueFormat::Category,
+                      .categories = {std::string(kCandidate)}}})
+    {
+    }
+
+    [[nodiscard]] std::size_t size() const override { return 1; }
+    [[nodiscard]] std::uint64_t id(std::size_t /*row*/) const override { return m_id; }
+    [[nodiscard]] std::string text(std::size_t /*row*/) const override { return std::string(kCandidate); }
+    [[nodiscard]] const std::vector<TableColumn>& columns() const override { return m_columns; }
+    [[nodiscard]] double value(std::size_t /*row*/, std::size_t /*column*/) const override { return 0; }
+
+private:
+    std::uint64_t m_id;
+    std::vector<TableColumn> m_columns;
+};
+
+Fingerprint identityOf(const KernelRun& run, const sim::Machine& machine)
+{
+    return Fingerprinter()
+        .add("hbm-pim-kernels 1", run.kernel, run.channels, run.ranks, run.m, run.n, run.batch, machine.fingerprint())
+        .finish();
+}
+
+class VendorEvaluator final : public Evaluator {
+public:
+    VendorEvaluator(KernelRun run, std::shared_ptr<const sim::Machine> machine, const Fingerprint& key,
+                    std::shared_ptr<const CandidateList> list, const EvaluatorOptions& options)
+        : m_run(std::move(run)), m_machine(std::move(machine)),
+          m_key(Fingerprinter().add(kResultsVersion, key).finish()), m_list(std::move(list)), m_options(options)
+    {
+    }
+
+    [[nodiscard]] const CandidateList& candidates() const override { return *m_list; }
+
+    [[nodiscard]] Result<Evaluation> evaluate(std::size_t /*row*/, double most, const std::stop_token& stop) override
+    {
+        const auto simulated = [&] { return simulate(most, stop); };
+        return m_options.cache != nullptr ? m_options.cache->find(m_key, {kQuantities, kCycles}, most, stop, simulated)
+                                          : simulated();
+    }
+
+    [[nodiscard]] std::optional<Fingerprint> key(std::size_t /*row*/) const override { return m_key; }
+    [[nodiscard]] int boundLevels() const override { return 1; }
+
+    [[nodiscard]] Result<double> bound(int /*level*/, std::size_t /*row*/, double /*limit*/,
+                                       const std::stop_token& stop) const override
+    {
+        auto work = makeWork(m_run);
+        if (!work) {
+            return tl::unexpected<Error>(work.error());
+        }
+        const Cycles cycles = sim::samsung::lowerBound(hbmPim(), *work, m_run.ranks, stop).bounds.total;
+        return stop.stop_requested() ? 0 : static_cast<double>(cycles.value());
+    }
+
+    void flush() override
+    {
+        if (m_options.cache != nullptr) {
+            m_options.cache->flush();
+        }
+    }
+
+private:
+    [[nodiscard]] Result<Evaluation> simulate(double most, const std::stop_token& stop) const
+    {
+        const std::int64_t limit =
+            most < kMostLimit ? std::max<std::int64_t>(1, static_cast<std::int64_t>(std::floor(most))) : 0;
+        const auto run = simulateNamed(m_run, *m_machine, limit, stop, m_options.heartbeat);
+        if (!run) {
+            return tl::unexpected<Error>(run.error());
+        }
+        if (run->wasStopped) {
+            return stop.stop_requested() ? stoppedEvaluation() : cutAfter(limit);
+        }
+        return costOf(*m_machine, *run);
+    }
+
+    KernelRun m_run;
+    std::shared_ptr<const sim::Machine> m_machine;
+    Fingerprint m_key;
+    std::shared_ptr<const CandidateList> m_list;
+    EvaluatorOptions m_options;
+};
+
+} // namespace
+
+VendorProblem::VendorProblem(Question question, KernelRun run, std::shared_ptr<const sim::Machine> machine)
+    : m_question(std::move(question)), m_run(std::move(run)), m_machine(std::move(machine)),
+      m_identity(identityOf(m_run, *m_machine)), m_costs(vendorCosts(m_machine->description().clockPeriod))
+{
+}
+
+Result<std::shared_ptr<const Problem>> VendorProblem::make(Question question,
+                                                           std::shared_ptr<const sim::Machine> device)
+{
+    auto run = parseRun(question.kernel.name, sizesText(question.kernel.sizes));
+    if (!run) {
+        Error error = run.error();
+        error.where = error.where.empty() ? "kernel " + question.kernel.name : error.where;
+        return tl::unexpected<Error>(std::move(error));
+    }
+    auto machine = withChannels(std::move(device), run->channels);
+    if (!machine) {
+        return tl::unexpected<Error>(machine.error());
+    }
+    return std::shared_ptr<const Problem>(new VendorProblem(std::move(question), *std::move(run), *std::move(machine)));
+}
+
+std::string VendorProblem::subject() const
+{
+    return m_run.kernel + " m=" + std::to_string(m_run.m) + ",n=" + std::to_string(m_run.n) +
+           ",batch=" + std::to_string(m_run.batch) + " on " + m_machine->description().title + ", " +
+           std::to_string(m_run.channels) + " channels of " + std::to_string(m_run.ranks) + " ranks";
+}
+
+Result<std::vector<SpaceSize>> VendorProblem::sizes(std::stop_token /*stop*/) const
+{
+    return std::vector<SpaceSize>{{"", 1}};
+}
+
+Result<CandidateSpace> VendorProblem::candidatesUpTo(std::size_t /*most*/, std::stop_token /*stop*/) const
+{
+    return CandidateSpace{standards(), nullptr};
+}
+
+Result<std::shared_ptr<const CandidateList>> VendorProblem::parse(std::string_view text, std::stop_token /*stop*/) const
+{
+    if (text != kCandidate && text != "default") {
+        return fail("there is no candidate \"" + std::string(text.substr(0, 60)) + "\"", subject(),
+                    "The vendor wrote its kernels in one way: ask for \"vendor\"");
+    }
+    return standards();
+}
+
+std::shared_ptr<const CandidateList> VendorProblem::standards() const
+{
+    return std::make_shared<const VendorCandidate>(m_identity);
+}
+
+std::vector<std::size_t> VendorProblem::standardsAmong(const CandidateList& list) const
+{
+    return list.size() == 0 ? std::vector<std::size_t>{} : std::vector<std::size_t>{0};
+}
+
+std::unique_ptr<Evaluator> VendorProblem::evaluator(std::shared_ptr<const CandidateList> list,
+                                                    const EvaluatorOptions& options) const
+{
+    return std::make_unique<VendorEvaluator>(m_run, m_machine, m_identity, std::move(list), options);
+}
+
+Result<std::shared_ptr<const Inspection>> VendorProblem::inspect(const CandidateList& list, std::size_t row,
+                                                                 const std::optional<Evaluation>& /*found*/,
+                                                                 const InspectionOptions& options, std::stop_token stop,
+                                                                 Progress* progress) const
+{
+    const std::string title = list.text(row) + ": " + subject();
+    return inspectRun({title, m_run, m_machine}, options, std::move(stop), progress);
+}
+
+const VendorProblem* vendorProblem(const Problem& problem) { return dynamic_cast<const VendorProblem*>(&problem); }
+
+} // namespace pimento::samsung

@@ -1,0 +1,57 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "engine/study/problem.h"
+#include "engine/systems/hbm_pim_kernels/kernel_run.h"
+#include "sim/machine.h"
+
+#include <memory>
+#include <string>
+
+namespace pimento::samsung {
+
+/// A question about the vendor's kernels. Its sizes are m, n, batch, channels and ranks of a KernelRun; those that are
+/// missing are 1, as in the vendor's own runs.
+class VendorProblem final : public Problem {
+public:
+    /// `device` agrees with hbmPim(). Error: an unknown kernel, a size that is missing or makes no sense.
+    [[nodiscard]] static Result<std::shared_ptr<const Problem>> make(Question question,
+                                                                     std::shared_ptr<const sim::Machine> device);
+
+    /// The kernels and sizes that are asked about.
+    [[nodiscard]] const KernelRun& run() const { return m_run; }
+
+    [[nodiscard]] const Question& question() const override { return m_question; }
+    [[nodiscard]] Fingerprint identity() const override { return m_identity; }
+    [[nodiscard]] std::string subject() const override;
+    [[nodiscard]] std::string text() const override { return subject(); }
+    /// The device, or several of them as one where the work takes more channels than a device has.
+    [[nodiscard]] std::shared_ptr<const sim::Machine> machine() const override { return m_machine; }
+    [[nodiscard]] const CostSchema& costs() const override { return m_costs; }
+
+    [[nodiscard]] Result<std::vector<SpaceSize>> sizes(std::stop_token stop) const override;
+    [[nodiscard]] Result<CandidateSpace> candidatesUpTo(std::size_t most, std::stop_token stop) const override;
+    [[nodiscard]] Result<std::shared_ptr<const CandidateList>> parse(std::string_view text,
+                                                                     std::stop_token stop) const override;
+    [[nodiscard]] std::shared_ptr<const CandidateList> standards() const override;
+    [[nodiscard]] std::vector<std::size_t> standardsAmong(const CandidateList& list) const override;
+    [[nodiscard]] std::unique_ptr<Evaluator> evaluator(std::shared_ptr<const CandidateList> list,
+                                                       const EvaluatorOptions& options) const override;
+    [[nodiscard]] Result<std::shared_ptr<const Inspection>>
+    inspect(const CandidateList& list, std::size_t row, const std::optional<Evaluation>& found,
+            const InspectionOptions& options, std::stop_token stop, Progress* progress) const override;
+
+private:
+    VendorProblem(Question question, KernelRun run, std::shared_ptr<const sim::Machine> machine);
+
+    Question m_question;
+    KernelRun m_run;
+    std::shared_ptr<const sim::Machine> m_machine;
+    Fingerprint m_identity;
+    CostSchema m_costs;
+};
+
+/// The same problem if it is one about the vendor's kernels; nullptr otherwise.
+[[nodiscard]] const VendorProblem* vendorProblem(const Problem& problem);
+
+} // namespace pimento::samsung

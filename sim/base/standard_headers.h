@@ -1,0 +1,29 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+// What nearly every file includes: precompiled once for each target (CMakeLists.txt). Nobody includes this file; every
+// file includes what it uses. Qt's moc reads precompiled headers too, and cannot read the standard library's.
+#ifndef Q_MOC_RUN
+#include <algorithm>
+#include <array>
+#include <atomic>
+#include <chrono>
+#include <cmath>
+#include <cstdint>
+#include <functional>
+#include <map>
+#include <memory>
+#include <mutex>
+#include <optional>
+#include <ranges>
+#include <span>
+#include <stop_token>
+#include <string>
+#include <string_view>
+#include <unordered_map>
+#include <utility>
+#include <variant>
+#include <vector>
+
+#include <tl/expected.hpp>
+#endif

@@ -1,0 +1,34 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "engine/explore/model.h"
+#include "engine/systems/dcc/compiled_inspection.h"
+#include "tests/engine/support.h"
+
+#include <span>
+#include <string>
+
+// Drafts as inspections tell of them.
+
+namespace pimento::test {
+
+/// A question of the compiled model about a kernel of the library.
+inline DraftQuestion compiledQuestion(const std::string& kernel, const std::string& shape, const std::string& device)
+{
+    DraftQuestion question;
+    question.model = &soundModel();
+    question.machine = backends().find(device).value();
+    question.workload = makeWorkload(*language::findKernel(catalogue().kernels, kernel).value(),
+                                     {shape, affine::ElementType::Fp16, {}, {}})
+                            .workload;
+    return question;
+}
+
+/// The run of a draft with bank figures, causes of waiting, energy and bounds, without anything else.
+inline Result<CommandRun> figuresOf(const DraftQuestion& question, std::span<const DraftPart> draft)
+{
+    const auto inspection = inspectDraft(question, draft, {}, {.wantsTimeline = false, .wantsListings = false});
+    return inspection ? Result<CommandRun>(*(*inspection)->run) : tl::unexpected<Error>(inspection.error());
+}
+
+} // namespace pimento::test

@@ -1,0 +1,190 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "engine/systems/hbm_pim_kernels/vendor_inspection.h"
+
+#include "engine/inspection/timeline/timeline.h"
+#include "engine/samsung/device.h"
+#include "engine/samsung/named_commands.h"
+#include "engine/systems/hbm_pim_kernels/figures.h"
+#include "engine/systems/hbm_pim_kernels/vendor_listings.h"
+#include "tests/engine/systems/hbm_pim_kernels/vendor_support.h"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <numeric>
+
+namespace pimento::test {
+
+namespace {
+
+using samsung::Figures;
+using samsung::KernelRun;
+using testing::ElementsAre;
+
+std::shared_ptr<const Inspection> inspected(const std::string& kernel, const std::string& sizes,
+                                            const InspectionOptions& options = {})
+{
+    const auto problem = posedVendor(kernel, sizes);
+    return problem->inspect(*problem->candidates({})->list, 0, std::nullopt, options, {}, nullptr).value();
+}
+
+std::int64_t sum(const std::vector<std::int64_t>& counts)
+{
+    return std::accumulate(counts.begin(), counts.end(), std::int64_t{0});
+}
+
+std::int64_t sum(const sim::WaitCycles& cycles)
+{
+    return std::accumulate(cycles.begin(), cycles.end(), std::int64_t{0});
+}
+
+void expectTheVendorsFigures(const std::string& kernel, const std::string& sizes)
+{
+    const std::string name = kernel + " " + sizes;
+    const Figures figures = samsung::figures(samsung::parseRun(kernel, sizes).value()).value();
+    const auto inspection = inspected(kernel, sizes);
+    const sim::RunResult& run = inspection->run->run;
+    const sim::samsung::CommandCounts& counts = figures.run.counts;
+
+    EXPECT_EQ(run.cycles, figures.run.cycles) << name;
+    EXPECT_EQ(run.requests, figures.run.transactions) << name;
+    EXPECT_EQ(sum(run.requestsByKind), figures.run.transactions) << name;
+    EXPECT_EQ(sum(run.commandsByKind),
+              counts.activations + counts.precharges + counts.refreshes + counts.reads + counts.writes)
+        << name;
+    EXPECT_EQ(run.waits->run, figures.run.waits->run) << name;
+    EXPECT_EQ(inspection->run->energy.total(), figures.energy.total()) << name;
+    EXPECT_EQ(inspection->run->bounds.total, figures.atLeast.bounds.total) << name;
+    EXPECT_EQ(inspection->timeline->log().size() + static_cast<std::size_t>(inspection->timeline->log().omitted()),
+              static_cast<std::size_t>(sum(run.commandsByKind)))
+        << name;
+}
+
+void expectCompleteFigures(const Inspection& inspection)
+{
+    const sim::RunResult& run = inspection.run->run;
+    const auto channels = static_cast<std::size_t>(inspection.machine->channels());
+    const auto banks = channels * static_cast<std::size_t>(inspection.machine->banks());
+
+    EXPECT_EQ(run.waits->channels.size(), channels);
+    EXPECT_EQ(run.waits->banks.size(), banks);
+    EXPECT_EQ(run.banks.size(), banks);
+    for (const sim::WaitCycles& bank : run.waits->banks) {
+        EXPECT_EQ(sum(bank), run.cycles.value());
+    }
+    std::int64_t spanned = 0;
+    for (const sim::PartSpan& span : run.spans) {
+        EXPECT_EQ(span.begin, spanned);
+        spanned = span.end;
+    }
+    EXPECT_EQ(spanned, run.cycles.value());
+    EXPECT_EQ(inspection.map->cellPaths.size(), banks);
+}
+
+std::vector<std::string> textsOf(const Listing& listing)
+{
+    std::vector<std::string> texts;
+    std::ranges::transform(listing.lines, std::back_inserter(texts), &ListingLine::text);
+    return texts;
+}
+
+} // namespace
+
+TEST(VendorInspection, SaysWhatTheVendorsFiguresSay)
+{
+    for (const std::string_view kernel : samsung::kernelNames()) {
+        for (const char* sizes :
+             {"m=300,n=200", "m=3000,n=130,batch=2,channels=3", "m=9000,n=300,channels=32,ranks=2"}) {
+            expectTheVendorsFigures(std::string(kernel), sizes);
+        }
+    }
+    expectTheVendorsFigures("host_write+!gemv+!host_read", "m=5000,n=260,channels=4");
+    expectTheVendorsFigures("add+mul+!relu", "m=90000,channels=8");
+}
+
+TEST(VendorInspection, HasFiguresForEveryChannelAndBank)
+{
+    expectCompleteFigures(*inspected("gemv", "m=300,n=200"));
+    expectCompleteFigures(*inspected("host_write+!gemv", "m=9000,n=300,channels=17,ranks=2"));
+}
+
+// What one channel of a group did holds for all of them.
+TEST(VendorInspection, ShowsEveryChannelAsIfItWereSimulated)
+{
+    const std::string sizes = "m=9000,n=300,channels=16";
+    const auto inspection = inspected("host_write+!gemv", sizes);
+    const KernelRun run = samsung::parseRun("host_write+!gemv", sizes).value();
+    const sim::Machine& machine = *inspection->machine;
+    const auto names = samsung::ProgramCommands::of(machine, samsung::hbmPim()).value();
+    samsung::NamedCommands commands(machine, names, sim::BankFigures::Keep, nullptr);
+    const auto each = samsung::figures([&] { return samsung::makeWork(run, samsung::Grouping::EachByItself); },
+                                       {.commands = &commands})
+                          .value();
+
+    EXPECT_EQ(inspection->run->run.banks, commands.banks());
+    EXPECT_EQ(inspection->run->run.waits, each.run.waits);
+    EXPECT_EQ(inspection->run->run.cycles, each.run.cycles);
+}
+
+TEST(VendorInspection, ListsTheProgramsOfTheUnits)
+{
+    EXPECT_THAT(textsOf(samsung::programListing({.kernel = "relu+!gemv", .m = 64, .n = 256})),
+                ElementsAre("relu", "  0  FILL(AAM)(ReLU) GRF_A, EVEN_BANK", "  1  NOP 7",
+                            "  2  FILL(AAM)(ReLU) GRF_B, ODD_BANK", "  3  NOP 7", testing::StartsWith("  4  JUMP -4"),
+                            "  5  EXIT", "gemv", "  0  MAC(AAM) GRF_B, GRF_A, EVEN_BANK", "  1  JUMP -1, 7 times",
+                            "  2  MAC(AAM) GRF_B, GRF_A, ODD_BANK", "  3  JUMP -1, 7 times", "  4  NOP 7",
+                            "  5  EXIT"));
+    EXPECT_TRUE(samsung::programListing({.kernel = "host_read", .m = 64}).lines.empty());
+}
+
+TEST(VendorInspection, ListsTheFirstTransactions)
+{
+    const KernelRun few = {.kernel = "gemv", .m = 64, .n = 128};
+    const Listing listing = samsung::transactionListing(few);
+    EXPECT_FALSE(listing.isCut);
+    EXPECT_EQ(listing.lines.size(), static_cast<std::size_t>(samsung::simulate(few).value().transactions));
+    EXPECT_EQ(listing.lines[0].text, "RD bank 0, row 4096, column 0: parks");
+    EXPECT_EQ(listing.lines[16].text, "WR bank 0, row 6143, column 31: enters the all-bank modes");
+    EXPECT_EQ(listing.lines[20].text, "WR bank 1, row 16383, column 4: program | barrier");
+    EXPECT_EQ(listing.lines[21].text, "WR bank 0, row 16383, column 0: control word | barrier");
+    EXPECT_EQ(listing.lines[21].command, 21U);
+
+    const Listing many = samsung::transactionListing({.kernel = "gemv", .m = 4096, .n = 4096});
+    EXPECT_TRUE(many.isCut);
+    EXPECT_EQ(many.lines.size(), samsung::kMostTransactions);
+}
+
+TEST(VendorInspection, CountsTheOperationsOfTheUnits)
+{
+    const auto gemv = inspected("gemv+!relu", "m=64,n=128,batch=2");
+
+    EXPECT_EQ(gemv->roofline->operations, 2.0 * 64 * 128 * 2 + 64);
+    EXPECT_EQ(gemv->roofline->limit, gemv->run->bounds.limitingResource());
+    EXPECT_EQ(inspected("va_order2", "m=3,channels=4")->roofline->operations, 3.0 * 4 * 2048);
+    EXPECT_EQ(inspected("host_gemv", "m=64,n=128")->roofline, nullptr);
+}
+
+TEST(VendorInspection, LeavesOutWhatIsNotWanted)
+{
+    const auto inspection = inspected("add", "m=3000", {.wantsTimeline = false, .wantsListings = false});
+
+    EXPECT_EQ(inspection->timeline, nullptr);
+    EXPECT_TRUE(inspection->listings.empty());
+    EXPECT_NE(inspection->run, nullptr);
+    EXPECT_EQ(inspection->title, "vendor: add m=3000,n=0,batch=1 on HBM-PIM (HBM2), 1 channels of 1 ranks");
+}
+
+TEST(VendorInspection, IsStopped)
+{
+    std::stop_source stop;
+    stop.request_stop();
+    const auto problem = posedVendor("gemv", "m=65536,n=65536");
+
+    const auto inspection =
+        problem->inspect(*problem->candidates({})->list, 0, std::nullopt, {}, stop.get_token(), nullptr);
+
+    ASSERT_FALSE(inspection.has_value());
+    EXPECT_EQ(inspection.error().kind, ErrorKind::Stopped);
+}
+
+} // namespace pimento::test

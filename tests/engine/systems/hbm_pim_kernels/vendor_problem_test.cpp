@@ -1,0 +1,254 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "engine/systems/hbm_pim_kernels/vendor_problem.h"
+
+#include "engine/samsung/device.h"
+#include "engine/systems/hbm_pim_kernels/figures.h"
+#include "engine/systems/hbm_pim_kernels/vendor_system.h"
+#include "tests/engine/systems/hbm_pim_kernels/vendor_support.h"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <random>
+
+namespace pimento::test {
+
+namespace {
+
+using samsung::vendorProblem;
+using testing::HasSubstr;
+
+std::unique_ptr<Evaluator> evaluatorOf(const Problem& problem, CostCache* cache = nullptr)
+{
+    return problem.evaluator(problem.candidates({})->list, {.cache = cache});
+}
+
+std::int64_t quantity(const Problem& problem, const Evaluation& found, const std::string& id)
+{
+    return static_cast<std::int64_t>(found.quantities[problem.costs().quantityOf(id)]);
+}
+
+void expectTheVendorsFigures(const std::string& kernel, const std::string& sizes)
+{
+    const std::string name = kernel + " " + sizes;
+    const auto problem = posedVendor(kernel, sizes);
+    const samsung::Figures figures = samsung::figures(samsung::parseRun(kernel, sizes).value()).value();
+    const auto evaluator = evaluatorOf(*problem);
+
+    const Evaluation found = evaluator->evaluate(0, Evaluator::kNoLimit, {}).value();
+
+    EXPECT_EQ(found.ending, Ending::Done) << name;
+    EXPECT_EQ(quantity(*problem, found, "cycles"), figures.run.cycles.value()) << name;
+    EXPECT_EQ(quantity(*problem, found, "requests"), figures.run.transactions) << name;
+    EXPECT_EQ(quantity(*problem, found, "energy_pj"), (figures.energy.total() + 500) / 1000) << name;
+    EXPECT_EQ(quantity(*problem, found, "cycles_in") + quantity(*problem, found, "cycles_compute") +
+                  quantity(*problem, found, "cycles_out"),
+              figures.run.cycles.value())
+        << name;
+    EXPECT_EQ(evaluator->bound(0, 0, Evaluator::kNoLimit, {}).value(),
+              static_cast<double>(figures.atLeast.bounds.total.value()))
+        << name;
+}
+
+Error refusalOf(const Question& question)
+{
+    const auto problem = pose(question, catalogue());
+    return problem ? Error{"was taken", {}, {}} : problem.error();
+}
+
+} // namespace
+
+TEST(VendorProblem, CostsWhatTheVendorsRunsTake)
+{
+    for (const std::string_view kernel : samsung::kernelNames()) {
+        for (const char* sizes : {"m=1,n=1", "m=300,n=200", "m=3000,n=130,batch=2,channels=3", "m=40,n=40,channels=16",
+                                  "m=9000,n=300,channels=64,ranks=2"}) {
+            expectTheVendorsFigures(std::string(kernel), sizes);
+        }
+    }
+}
+
+TEST(VendorProblem, CostsWhatTheVendorsSequencesTake)
+{
+    for (const char* kernel :
+         {"gemv+relu", "gemv+!relu", "host_write+!gemv+!host_read", "add+mul+!add", "host_gemv+!gemv"}) {
+        expectTheVendorsFigures(kernel, "m=5000,n=260,channels=4");
+    }
+}
+
+TEST(VendorProblem, TellsTheHostFromTheUnits)
+{
+    const auto partsOf = [](const char* kernel) {
+        const auto problem = posedVendor(kernel, "m=5000,n=260,channels=4");
+        const Evaluation found = evaluatorOf(*problem)->evaluate(0, Evaluator::kNoLimit, {}).value();
+        return std::array{quantity(*problem, found, "cycles_in") > 0, quantity(*problem, found, "cycles_compute") > 0,
+                          quantity(*problem, found, "cycles_out") > 0};
+    };
+
+    EXPECT_EQ(partsOf("gemv"), (std::array{false, true, false}));
+    EXPECT_EQ(partsOf("host_write+!gemv+!host_read"), (std::array{true, true, true}));
+    EXPECT_EQ(partsOf("host_add"), (std::array{true, false, true}));
+}
+
+TEST(VendorProblem, TakesSizesThatAreMissingAsOne)
+{
+    const auto problem = posedVendor("gemv", "m=64,n=128");
+
+    EXPECT_EQ(vendorProblem(*problem)->run(), (samsung::KernelRun{.kernel = "gemv", .m = 64, .n = 128}));
+    EXPECT_EQ(problem->subject(), "gemv m=64,n=128,batch=1 on HBM-PIM (HBM2), 1 channels of 1 ranks");
+    EXPECT_EQ(vendorProblem(*problem), problem.get());
+}
+
+TEST(VendorProblem, RunsOnTheDeviceOrOnSeveral)
+{
+    const auto device = catalogue().backends.find("hbm-pim").value();
+
+    EXPECT_EQ(posedVendor("add", "m=64,channels=16")->machine(), device);
+    EXPECT_EQ(posedVendor("add", "m=64,channels=17")->machine()->channels(), 32);
+    EXPECT_EQ(posedVendor("add", "m=64,channels=64")->machine()->channels(), 64);
+    EXPECT_EQ(posedVendor("add", "m=64,channels=1024")->machine()->channels(), 1024);
+}
+
+TEST(VendorProblem, HasOneCandidate)
+{
+    const auto problem = posedVendor("gemv", "m=64,n=128");
+    const auto list = problem->candidates({})->list;
+
+    EXPECT_EQ(list->size(), 1U);
+    EXPECT_EQ(list->text(0), "vendor");
+    EXPECT_EQ(problem->standardsAmong(*list), std::vector<std::size_t>{0});
+    EXPECT_EQ(problem->standards()->id(0), list->id(0));
+    for (const char* text : {"vendor", "default"}) {
+        EXPECT_EQ((*problem->parse(text))->id(0), list->id(0));
+    }
+    EXPECT_THAT(problem->parse("1x1,1x1").error().message(), HasSubstr("no candidate \"1x1,1x1\""));
+    EXPECT_NE(posedVendor("gemv", "m=65,n=128")->candidates({})->list->id(0), list->id(0));
+    EXPECT_EQ(posedVendor("gemv", "n=128,m=64")->candidates({})->list->id(0), list->id(0));
+}
+
+TEST(VendorProblem, IsCutWhereItCostsMoreThanItMay)
+{
+    const auto problem = posedVendor("gemv", "m=300,n=200");
+    const auto evaluator = evaluatorOf(*problem);
+    const Evaluation whole = evaluator->evaluate(0, Evaluator::kNoLimit, {}).value();
+    const double cycles = whole.quantities[problem->costs().ranked];
+
+    EXPECT_EQ(evaluator->evaluate(0, cycles, {}).value(), whole);
+    const Evaluation cut = evaluator->evaluate(0, cycles - 1, {}).value();
+    EXPECT_EQ(cut.ending, Ending::Cut);
+    EXPECT_LE(cut.quantities[problem->costs().ranked], cycles);
+}
+
+TEST(VendorProblem, IsStopped)
+{
+    std::stop_source stop;
+    stop.request_stop();
+    const auto problem = posedVendor("gemv", "m=65536,n=65536");
+
+    EXPECT_EQ(evaluatorOf(*problem)->evaluate(0, Evaluator::kNoLimit, stop.get_token()).value().ending,
+              Ending::Stopped);
+    EXPECT_EQ(evaluatorOf(*problem)->bound(0, 0, Evaluator::kNoLimit, stop.get_token()).value(), 0);
+}
+
+TEST(VendorProblem, IsEvaluatedOnce)
+{
+    CostCache cache;
+    const auto problem = posedVendor("add", "m=5000");
+    const Evaluation first = evaluatorOf(*problem, &cache)->evaluate(0, Evaluator::kNoLimit, {}).value();
+    const Evaluation second = evaluatorOf(*problem, &cache)->evaluate(0, Evaluator::kNoLimit, {}).value();
+
+    EXPECT_EQ(first.source, CostSource::Evaluated);
+    EXPECT_EQ(second.source, CostSource::Cached);
+    EXPECT_EQ(first.quantities, second.quantities);
+}
+
+TEST(VendorProblem, ShowsTheColumnsOfItsCosts)
+{
+    const auto problem = posedVendor("host_write+!gemv", "m=300,n=200");
+    const CostSchema& schema = problem->costs();
+    const Evaluation found = evaluatorOf(*problem)->evaluate(0, Evaluator::kNoLimit, {}).value();
+    std::vector<double> shown(schema.columns.size());
+    schema.show(found.quantities, shown);
+
+    double parts = 0;
+    for (const std::size_t part : schema.layout.parts) {
+        parts += shown[part];
+    }
+    EXPECT_EQ(parts, shown[schema.layout.total]);
+    EXPECT_EQ(shown[schema.layout.total], found.quantities[schema.ranked]);
+}
+
+TEST(VendorProblem, IsAskedAgainFromItsJson)
+{
+    std::mt19937 random(7);
+    const auto below = [&](std::size_t limit) { return random() % limit; };
+    const auto names = samsung::kernelNames();
+    for (int i = 0; i < 200; ++i) {
+        std::string kernel(names[below(names.size())]);
+        for (std::size_t more = below(3); more > 0; --more) {
+            kernel += (below(2) == 0 ? "+" : "+!") + std::string(names[below(names.size())]);
+        }
+        const std::string sizes = "m=" + std::to_string(1 + below(5000)) + ",n=" + std::to_string(1 + below(5000)) +
+                                  ",batch=" + std::to_string(1 + below(4)) +
+                                  ",channels=" + std::to_string(1 + below(80)) +
+                                  ",ranks=" + std::to_string(1 + below(4));
+        const Question asked = vendorQuestion(kernel, sizes);
+
+        const Question again = parseQuestionJson(questionJson(asked), "test").value();
+
+        EXPECT_EQ(again, asked);
+        EXPECT_EQ(pose(again, catalogue()).value()->identity(), posedVendor(kernel, sizes)->identity());
+    }
+}
+
+TEST(VendorProblem, RefusesWhatTheVendorDoesNotHave)
+{
+    const Question plain = vendorQuestion("gemv", "m=64,n=128");
+    const auto changed = [&](auto change) {
+        Question question = plain;
+        change(question);
+        return refusalOf(question).message();
+    };
+
+    EXPECT_THAT(changed([](Question& q) { q.device.name = "attacc"; }), HasSubstr("is not simulated on Samsung's"));
+    EXPECT_THAT(changed([](Question& q) { q.kernel.name = "softmax"; }), HasSubstr("unknown kernel \"softmax\""));
+    EXPECT_THAT(changed([](Question& q) { q.kernel.name = "gemv+!"; }), HasSubstr("unknown kernel \"\""));
+    EXPECT_THAT(changed([](Question& q) { q.kernel.text = "def f():\n"; }),
+                HasSubstr("the vendor's kernels are fixed"));
+    EXPECT_THAT(changed([](Question& q) { q.kernel.elementType = "int8"; }), HasSubstr("fp16"));
+    EXPECT_THAT(changed([](Question& q) { q.kernel.resident = {"w"}; }), HasSubstr("where their arguments lie"));
+    EXPECT_THAT(changed([](Question& q) { q.kernel.sizes.erase("n"); }), HasSubstr("n is missing"));
+    EXPECT_THAT(changed([](Question& q) { q.kernel.sizes["k"] = "1"; }), HasSubstr("not a usable size"));
+    EXPECT_THAT(changed([](Question& q) { q.kernel.sizes["m"] = "-1"; }), HasSubstr("m cannot be -1"));
+    EXPECT_THAT(changed([](Question& q) { q.kernel.sizes["channels"] = "1025"; }), HasSubstr("channels cannot be"));
+    EXPECT_NE(changed([](Question& q) { q.settings["space"] = std::string("all"); }), "was taken");
+}
+
+TEST(VendorProblem, RefusesADeviceWithOtherNumbers)
+{
+    std::string text = readAll(PIMENTO_SOURCE_DIR "/datasets/backends/hbm-pim.json");
+    const std::size_t at = text.find("\"nRCDRD\": 14");
+    ASSERT_NE(at, std::string::npos);
+    text.replace(at, 12, "\"nRCDRD\": 15");
+    Question question = vendorQuestion("gemv", "m=64,n=128");
+    question.device = {"mine", text};
+
+    EXPECT_THAT(refusalOf(question).message(), HasSubstr("timing.nRCDRD is 15; Samsung's machine has 14"));
+}
+
+TEST(VendorSystem, NamesItsKernelsAndTheirSizes)
+{
+    const auto kernels = vendorKernelsSystem().kernels(catalogue());
+    ASSERT_EQ(kernels.size(), samsung::kernelNames().size());
+    for (std::size_t i = 0; i < kernels.size(); ++i) {
+        EXPECT_EQ(kernels[i].name, samsung::kernelNames()[i]);
+        Question question = vendorQuestion(kernels[i].name, "");
+        for (const ShapeKey& key : kernels[i].keys) {
+            question.kernel.sizes[key.name] = std::to_string(key.example);
+        }
+        EXPECT_TRUE(pose(question, catalogue()).has_value()) << kernels[i].name;
+    }
+    EXPECT_EQ(findSystem("samsung").value(), &vendorKernelsSystem());
+}
+
+} // namespace pimento::test

@@ -1,0 +1,28 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "engine/study/system.h"
+#include "tests/engine/support.h"
+
+#include <memory>
+#include <string>
+
+namespace pimento::test {
+
+/// A question about the vendor's kernels; sizes as on the command line.
+[[nodiscard]] inline Question vendorQuestion(const std::string& kernel, const std::string& sizes)
+{
+    Question question;
+    question.system = "hbm-pim-kernels";
+    question.kernel.name = kernel;
+    question.kernel.sizes = parseSizesText(sizes).value();
+    question.device.name = "hbm-pim";
+    return question;
+}
+
+[[nodiscard]] inline std::shared_ptr<const Problem> posedVendor(const std::string& kernel, const std::string& sizes)
+{
+    return pose(vendorQuestion(kernel, sizes), catalogue()).value();
+}
+
+} // namespace pimento::test
