@@ -77,6 +77,9 @@ void Workspace::search(const Posed& problem, Search how)
     m_hasFailed = false;
     m_exploring.start([this, problem, how, cache = m_cache](std::stop_token stop, const JobRunner::Post& post) {
         const auto publish = [&](const Exploration& picture) {
+            if (picture.removed != nullptr) {
+                (void)picture.removed->size(); // found out here, not while the window draws
+            }
             post([this, shared = std::make_shared<const Exploration>(picture)] { take(shared); });
         };
         ExploreOptions options;

@@ -9,14 +9,12 @@ pimento_test(engine_tests LABEL unit
     engine/costs/cost_cache_test.cpp
     engine/costs/result_store_test.cpp
     engine/explore/aim_rules_test.cpp
-    engine/explore/cost_csv_test.cpp
     engine/explore/data_order_test.cpp
     engine/explore/default_draft_test.cpp
     engine/explore/device_share_test.cpp
     engine/explore/draft_bounds_test.cpp
     engine/explore/draft_cost_test.cpp
     engine/explore/draft_names_test.cpp
-    engine/explore/example_file_test.cpp
     engine/explore/explorer_test.cpp
     engine/explore/machine_choice_test.cpp
     engine/explore/operations_test.cpp

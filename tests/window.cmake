@@ -20,13 +20,16 @@ pimento_gui_test(views_tests
     views/editor/kernel_highlighter_test.cpp
     views/models/draft_table_model_test.cpp
     views/models/text_table_model_test.cpp
+    views/panels/check_list_test.cpp
     views/panels/device_sheets_test.cpp
+    views/panels/setting_fields_test.cpp
     views/plots/label_layout_test.cpp
     views/plots/organisation_layout_test.cpp
     views/plots/plot_math_test.cpp
     views/state/marks_test.cpp
     views/state/number_format_test.cpp
     views/state/palette_test.cpp
+    views/state/question_match_test.cpp
     views/state/selection_test.cpp
     views/widgets/field_style_test.cpp
     views/widgets/timeline_geometry_test.cpp

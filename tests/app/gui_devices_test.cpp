@@ -180,10 +180,9 @@ TEST_F(GuiDevices, TellWhatTheirRulesDoToTheSelectedDraft)
 
     const SwitchEffects effects =
         exploration().problem->switchEffects(*exploration().candidates, *exploration().best, {}).value();
-    EXPECT_TRUE(
-        child<QLabel>("ruleEffects")
-            .text()
-            .startsWith(QStringLiteral("%1 cycles for ").arg(formatInteger(effects.ranked))));
+    EXPECT_TRUE(child<QLabel>("ruleEffects")
+                    .text()
+                    .startsWith(QStringLiteral("%1 cycles for ").arg(formatInteger(effects.ranked))));
     const auto rule = std::ranges::find(effects.switches, "staged-activation", &SwitchEffect::name);
     const auto row = static_cast<int>(rule - effects.switches.begin());
     const double staged = effects.added(*rule);

@@ -15,8 +15,8 @@ constexpr std::size_t kLongRun = 100'000; // commands
 /// GEMV with W laid out on every run, of a size whose run is long.
 Question longQuestion(const std::string& device, std::int64_t length)
 {
-    Question question = test::questionAbout(
-        "compiled", "gemv", "batch=1,nhead=32,dhead=128,seq_len=" + std::to_string(length), device);
+    Question question =
+        test::questionAbout("compiled", "gemv", "batch=1,nhead=32,dhead=128,seq_len=" + std::to_string(length), device);
     question.kernel.streamed = {"W"};
     return question;
 }

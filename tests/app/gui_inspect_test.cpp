@@ -127,8 +127,7 @@ TEST_F(GuiInspect, GoesBackFromACommandToTheKernel)
     click(kProgram, QStringLiteral("mac"));
 
     EXPECT_TRUE(lines(kKernel).isLit(lineWith(kKernel, QStringLiteral("+="))));
-    EXPECT_TRUE(
-        lines(kRepresentation).isLit(lineWith(kRepresentation, QStringLiteral("%tt_W"))));
+    EXPECT_TRUE(lines(kRepresentation).isLit(lineWith(kRepresentation, QStringLiteral("%tt_W"))));
     EXPECT_EQ(m_window.inspectPage().bankMap().map()->layers[0].id, "touched");
 }
 
@@ -184,8 +183,7 @@ TEST_F(GuiInspect, FollowsTheSelectedDraft)
 {
     const QString before = lines(kRepresentation).lineText(0);
     const auto dataTile = [&] {
-        return lines(kRepresentation)
-            .lineText(lineWith(kRepresentation, QStringLiteral("data_tile %dt1")));
+        return lines(kRepresentation).lineText(lineWith(kRepresentation, QStringLiteral("data_tile %dt1")));
     };
     const QString best = dataTile();
     ASSERT_TRUE(m_window.showPage(QStringLiteral("explore")));

@@ -65,6 +65,22 @@ TEST_F(GuiKernel, ShowsTheKernelOfTheQuestion)
     EXPECT_EQ(asked().kernel.name, "red");
 }
 
+TEST_F(GuiKernel, FollowsTheQuestionThatIsShown)
+{
+    const Question gemv = asked();
+    choose("kernel", QStringLiteral("Reduction"));
+    m_window.questionPanel().setQuestion(gemv);
+    EXPECT_TRUE(page().text().contains(QStringLiteral("def gemv")));
+
+    choose("kernel", QStringLiteral("AXPY"));
+    ASSERT_TRUE(page().text().contains(QStringLiteral("def axpy")));
+    choose("model", QStringLiteral("published artifact")); // which has no AXPY
+    const language::LibraryKernel* shown = m_window.questionPanel().kernel();
+    ASSERT_NE(shown, nullptr);
+    EXPECT_EQ(page().text().toStdString(), shown->text);
+    EXPECT_FALSE(page().hasUnsavedText());
+}
+
 TEST_F(GuiKernel, DoesNotTakeNewColoursForAnEdit)
 {
     m_window.setTheme(Theme::Dark);

@@ -66,7 +66,7 @@ TEST_F(GuiQuestion, SaysHowManyDraftsTheSpaceHas)
     };
     EXPECT_TRUE(QTest::qWaitFor([&] { return hasNote(formatInteger(1081) + QStringLiteral(" drafts")); }, kPatience));
 
-    choose("space", QStringLiteral("complete"));
+    choose("space", QStringLiteral("kept"));
     EXPECT_TRUE(QTest::qWaitFor([&] { return hasNote(formatInteger(2223) + QStringLiteral(" drafts")); }, kPatience));
 }
 
@@ -167,6 +167,7 @@ TEST_F(GuiQuestion, ShowsAQuestionAsItWasAsked)
     type("A0", 24);
     choose("type", QStringLiteral("int8"));
     child<QCheckBox>("resident_B").click();
+    child<QToolButton>("compiler").click();
     check("prune", "equal-worst-tile");
     child<QComboBox>("space").setCurrentIndex(2);
     const Question before = asked();
@@ -180,6 +181,36 @@ TEST_F(GuiQuestion, ShowsAQuestionAsItWasAsked)
     EXPECT_EQ(child<QSpinBox>("A0").value(), 24);
     EXPECT_TRUE(isChecked("prune", "simd-alignment"));
     EXPECT_FALSE(isChecked("prune", "equal-worst-tile"));
+}
+
+TEST_F(GuiQuestion, TakesBackNoSizesWhenItIsAsked)
+{
+    QSignalSpy counted(&workspace(), &Workspace::counted);
+    askReduction(2, 1024);
+    ASSERT_TRUE(counted.wait(kPatience));
+    QTest::qWait(300); // nothing is left to count
+    const QSignalSpy wanted(&m_window.questionPanel(), &QuestionPanel::countRequested);
+
+    press("explore"); // the panel is told its own question
+    ASSERT_TRUE(waitForEnd());
+    QTest::qWait(300);
+
+    EXPECT_EQ(wanted.count(), 0);
+}
+
+TEST_F(GuiQuestion, KeepsToTheSettingsOfEachModel)
+{
+    child<QComboBox>("indexing").setCurrentIndex(1);
+    choose("model", QStringLiteral("published artifact"));
+    EXPECT_TRUE(asked().settings.empty()); // its standard space is another one
+    choose("space", QStringLiteral("complete"));
+    choose("space", QStringLiteral("listed"));
+    choose("model", QStringLiteral("compiled and verified"));
+
+    EXPECT_EQ(problemText(), "");
+    EXPECT_EQ(child<QComboBox>("space").currentText(), QStringLiteral("kept"));
+    ASSERT_EQ(asked().settings.size(), 1U);
+    EXPECT_EQ(asked().settings.at("indexing"), SettingValue(std::string("exact")));
 }
 
 TEST_F(GuiQuestion, AnswersAQuestionOfTheCompiledModel)

@@ -38,10 +38,7 @@ protected:
         ASSERT_TRUE(exploration().isFinished);
         ASSERT_NE(workspace().inspection(), nullptr);
     }
-    [[nodiscard]] bool isVeiled()
-    {
-        return std::ranges::any_of(m_window.resultWatch().veils(), &ResultVeil::isDown);
-    }
+    [[nodiscard]] bool isVeiled() { return std::ranges::any_of(m_window.resultWatch().veils(), &ResultVeil::isDown); }
     [[nodiscard]] LineView& lines(std::size_t listing) { return m_window.inspectPage().lines(listing); }
     /// Shows one of the figures of the page Inspect.
     void expectBars(const QString& figures)

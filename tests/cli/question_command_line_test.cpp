@@ -141,7 +141,6 @@ TEST_F(QuestionCommandLine, TellsWhyDraftsDoNotFit)
 
     const Outcome text = run("simulate", large, {});
     const Json space = Json::parse(run("simulate", large, {"--json"}).out);
-    const Json best = Json::parse(run("simulate", large, {"--best", "--json"}).out);
 
     const std::string example = space["failures"][0]["example"];
     EXPECT_THAT(text.out, HasSubstr("  4 of 4 drafts do not fit: a core's memory, for example " + example + "\n"));
@@ -149,8 +148,7 @@ TEST_F(QuestionCommandLine, TellsWhyDraftsDoNotFit)
     EXPECT_EQ(space["failures"].size(), 1U);
     EXPECT_EQ(space["failures"][0]["reason"], "a core's memory");
     EXPECT_EQ(space["failures"][0]["count"], 4);
-    EXPECT_EQ(best["failures"], space["failures"]);
-    EXPECT_EQ(best["best"], nullptr);
+    EXPECT_EQ(space["best"], nullptr);
 }
 
 TEST_F(QuestionCommandLine, NeverOverwritesTheQuestionThatItReads)

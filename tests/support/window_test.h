@@ -66,6 +66,7 @@ protected:
         QTest::mouseMove(box.view()->viewport(), place); // the list chooses what it highlights
         QTest::mouseClick(box.view()->viewport(), Qt::LeftButton, {}, place);
         ASSERT_EQ(box.currentText(), text);
+        QApplication::processEvents(); // fields that the choice brings are shown a moment later
     }
 
     void type(const char* size, int value)

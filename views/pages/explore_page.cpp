@@ -196,6 +196,7 @@ void ExplorePage::listRules()
             wanted << tr("pruned by %1").arg(QString::fromStdString(rule.title));
         }
     }
+    m_shownTable->setVisible(wanted.size() > 1);
     QStringList offered;
     for (int i = 0; i < m_shownTable->count(); ++i) {
         offered << m_shownTable->itemText(i);
@@ -208,7 +209,6 @@ void ExplorePage::listRules()
     m_shownTable->clear();
     m_shownTable->addItems(wanted);
     m_shownTable->setCurrentIndex(chosen);
-    m_shownTable->setVisible(wanted.size() > 1);
     m_pruned->drafts().setRule(chosen > 1 ? std::optional(static_cast<std::size_t>(chosen - 2)) : std::nullopt);
 }
 

@@ -78,9 +78,10 @@ void KernelFields::setSystem(const System& system)
         return;
     }
     m_system = &system;
-    const QSignalBlocker quiet(this); // one change, not one per field
+    QSignalBlocker quiet(this); // one change, not one per field
     const bool wasOwn = isOwn();
-    const std::string name = wasOwn || chosen() == nullptr ? "gemv" : chosen()->name;
+    const std::string before = chosen() == nullptr ? "" : chosen()->name;
+    const std::string name = wasOwn || before.empty() ? "gemv" : before;
     remember();
     m_kernels = system.kernels(m_catalogue);
     list();
@@ -93,6 +94,10 @@ void KernelFields::setSystem(const System& system)
     m_compiled->setVisible(system.info().takesTexts);
     rebuild();
     recall();
+    quiet.unblock();
+    if (chosen() != nullptr && chosen()->name != before) {
+        Q_EMIT kernelChanged();
+    }
 }
 
 /// Fills the choice of kernels: those of the system, then the user's own text.
@@ -177,7 +182,8 @@ bool KernelFields::has(const KernelRef& kernel) const
 
 void KernelFields::setKernel(const KernelRef& kernel)
 {
-    const QSignalBlocker quiet(this); // one change, not one per field
+    QSignalBlocker quiet(this); // one change, not one per field
+    const int before = m_kernel->currentIndex();
     if (kernel.text.empty()) {
         choose(kernel.name);
     } else if (m_own && m_own->name == kernel.name && m_own->text == kernel.text) {
@@ -201,6 +207,10 @@ void KernelFields::setKernel(const KernelRef& kernel)
     }
     for (const std::string& name : kernel.streamed) {
         m_switched[QString::fromStdString(name)] = false;
+    }
+    quiet.unblock();
+    if (m_kernel->currentIndex() != before) {
+        Q_EMIT kernelChanged();
     }
 }
 
@@ -300,12 +310,16 @@ void KernelFields::rebuildSizes()
     }
 }
 
+bool KernelFields::hasArguments(const std::vector<KernelArgument>& arguments) const
+{
+    return std::ranges::equal(m_resident, arguments, [](const QCheckBox* box, const KernelArgument& argument) {
+        return box->text() == QString::fromStdString(argument.name);
+    });
+}
+
 void KernelFields::setArguments(const std::vector<KernelArgument>& arguments)
 {
-    const auto isShown = [&](const QCheckBox* box, const KernelArgument& argument) {
-        return box->text() == QString::fromStdString(argument.name);
-    };
-    if (!std::ranges::equal(m_resident, arguments, isShown)) {
+    if (!hasArguments(arguments)) {
         qDeleteAll(m_resident);
         m_resident.clear();
         for (const KernelArgument& argument : arguments) {
@@ -315,7 +329,7 @@ void KernelFields::setArguments(const std::vector<KernelArgument>& arguments)
             const int place = static_cast<int>(m_resident.size());
             m_argumentGrid->addWidget(box, place / kArgumentColumns, place % kArgumentColumns);
             m_resident.push_back(box);
-            connect(box, &QCheckBox::clicked, this, [this, box](bool isChecked) {
+            connect(box, &QCheckBox::toggled, this, [this, box](bool isChecked) {
                 m_switched[box->text()] = isChecked;
                 Q_EMIT changed();
             });
@@ -323,6 +337,7 @@ void KernelFields::setArguments(const std::vector<KernelArgument>& arguments)
         orderTabs();
     }
     for (std::size_t i = 0; i < arguments.size(); ++i) {
+        const QSignalBlocker quiet(m_resident[i]);
         m_resident[i]->setChecked(arguments[i].isResident);
     }
 }

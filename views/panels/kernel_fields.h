@@ -49,6 +49,8 @@ public:
     void setOwnKernel(std::optional<language::LibraryKernel> kernel);
     /// The arguments that may stay on the device.
     void setArguments(const std::vector<KernelArgument>& arguments);
+    /// Whether the arguments on show have the same names.
+    [[nodiscard]] bool hasArguments(const std::vector<KernelArgument>& arguments) const;
 
     /// First and last field, for the order of the tab key.
     [[nodiscard]] QWidget* firstField() const;

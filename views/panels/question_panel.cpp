@@ -223,6 +223,10 @@ Result<std::shared_ptr<const Problem>> QuestionPanel::posed() const
 
 void QuestionPanel::setQuestion(const Question& question)
 {
+    if (m_posed && (*m_posed)->question() == question) { // it stands there, and its spaces are counted
+        showDeviceProblem({});
+        return;
+    }
     m_isSetting = true;
     const auto all = systems();
     const auto found =
@@ -256,6 +260,7 @@ void QuestionPanel::refresh()
         m_backendSummary->setToolTip(summary);
         m_specs = system().settings(*device);
         m_settings->setSpecs(m_specs);
+        orderTabs();
     }
     refreshChoices();
     m_isSetting = false;
@@ -286,7 +291,7 @@ void QuestionPanel::refreshChoices()
         Question standard = *asked;
         standard.settings.erase(spec.id);
         if (!isNowPossible && system().pose(standard, m_shelf.catalogue())) {
-            m_settings->setValues(standard.settings);
+            m_settings->setStandard(spec.id);
         }
     }
 }
@@ -308,7 +313,9 @@ void QuestionPanel::tellOfKernel()
     KernelCheck check;
     if (auto asked = question()) {
         check = system().checkKernel(*asked, m_shelf.catalogue());
-        m_kernel->setArguments(check.arguments);
+        if (!check.error || !m_kernel->hasArguments(check.arguments)) { // a mistake leaves the boxes as they were
+            m_kernel->setArguments(check.arguments);
+        }
     } else {
         check.error = asked.error();
     }
@@ -358,10 +365,12 @@ void QuestionPanel::showSizes()
         const QString meaning = meaningOf(spec, &candidates);
         m_settings->setNote(spec.id, meaning, QString::fromStdString(spec.explanation));
         if (candidates == 0) {
-            problem = tr("This space has no draft for the shape. Choose another space.");
+            problem = tr("This space has no %1 for the sizes. Choose another space.")
+                          .arg(QString::fromStdString(system().info().candidate));
         } else if (candidates > kMostShownDrafts) {
-            problem = tr("This space has more than %1 drafts. Choose a smaller space.")
-                          .arg(formatInteger(double{kMostShownDrafts}));
+            problem =
+                tr("This space has more than %1 %2. Choose a smaller space.")
+                    .arg(formatInteger(double{kMostShownDrafts}), QString::fromStdString(system().info().candidates));
         }
     }
     showProblem(problem);

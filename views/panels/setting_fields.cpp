@@ -24,6 +24,11 @@ constexpr int kLargestInput = 99'999; // more than is possible, so that the pane
 
 bool contains(const Names& names, const std::string& name) { return std::ranges::find(names, name) != names.end(); }
 
+bool hasChoice(const SettingSpec& spec, const std::string& value)
+{
+    return std::ranges::find(spec.choices, value, &SettingChoice::value) != spec.choices.end();
+}
+
 QString tipOf(const SettingSpec& spec) { return QString::fromStdString(spec.explanation); }
 
 } // namespace
@@ -44,10 +49,11 @@ void SettingFields::setSpecs(const std::vector<SettingSpec>& specs)
 
 void SettingFields::build()
 {
-    std::vector<QString> open;
     for (const auto& [name, group] : m_groups) {
         if (group.fold->isChecked()) {
-            open.push_back(group.title);
+            m_open.insert(name);
+        } else {
+            m_open.erase(name);
         }
     }
     delete m_body;
@@ -64,6 +70,13 @@ void SettingFields::build()
             addSetting(spec);
         }
     }
+    addResets();
+    showWanted();
+    orderTabs();
+}
+
+void SettingFields::addResets()
+{
     for (auto& [name, group] : m_groups) {
         group.reset = new QToolButton(group.layout->parentWidget());
         group.reset->setObjectName(QString::fromStdString(name) + QStringLiteral("Reset"));
@@ -71,15 +84,34 @@ void SettingFields::build()
         group.reset->setFocusPolicy(Qt::StrongFocus);
         group.layout->addWidget(group.reset);
         connect(group.reset, &QToolButton::clicked, this, [this, id = name] { reset(id); });
-        group.fold->setChecked(std::ranges::find(open, group.title) != open.end());
+        group.fold->setChecked(m_open.contains(name));
     }
-    showWanted();
-    QWidget* before = nullptr;
+}
+
+/// The key goes through a group from its title to the way back.
+void SettingFields::orderTabs()
+{
+    std::vector<QWidget*> order;
+    const Group* inside = nullptr;
     for (const Field& field : m_fields) {
-        if (before != nullptr) {
-            setTabOrder(before, field.widget);
+        const auto found = m_groups.find(field.spec.group);
+        const Group* group = found == m_groups.end() ? nullptr : &found->second;
+        if (group != inside) {
+            if (inside != nullptr) {
+                order.push_back(inside->reset);
+            }
+            if (group != nullptr) {
+                order.push_back(group->fold);
+            }
+            inside = group;
         }
-        before = field.widget;
+        order.push_back(field.widget);
+    }
+    if (inside != nullptr) {
+        order.push_back(inside->reset);
+    }
+    for (std::size_t i = 1; i < order.size(); ++i) {
+        setTabOrder(order[i - 1], order[i]);
     }
 }
 
@@ -225,7 +257,9 @@ void SettingFields::addNames(Field& field, QVBoxLayout& layout)
 const SettingValue& SettingFields::wanted(const SettingSpec& spec) const
 {
     const auto found = m_wanted.find(spec.id);
-    return found != m_wanted.end() && found->second.index() == spec.standard.index() ? found->second : spec.standard;
+    const bool isUsable = found != m_wanted.end() && found->second.index() == spec.standard.index() &&
+                          (spec.kind != SettingKind::Choice || hasChoice(spec, std::get<std::string>(found->second)));
+    return isUsable ? found->second : spec.standard; // another system may have other choices
 }
 
 void SettingFields::showWanted()
@@ -245,8 +279,8 @@ void SettingFields::note()
         return;
     }
     for (const Field& field : m_fields) {
-        SettingValue value = field.value();
-        if (!field.spec.partner.empty()) {
+        const auto partner = std::ranges::find(m_specs, field.spec.partner, &SettingSpec::id);
+        if (partner != m_specs.end()) {
             auto* list = static_cast<CheckList*>(field.widget);
             Names off;
             for (std::size_t i = 0; i < list->entries().size(); ++i) {
@@ -254,13 +288,31 @@ void SettingFields::note()
                     off.push_back(list->entries()[i].name);
                 }
             }
-            std::ranges::sort(off);
-            m_wanted.insert_or_assign(field.spec.partner, SettingValue(std::move(off)));
+            remember(*partner, std::move(off));
         }
-        m_wanted.insert_or_assign(field.spec.id, std::move(value));
+        remember(field.spec, field.value());
     }
     countChanges();
     Q_EMIT changed();
+}
+
+/// Only what was changed counts as chosen: others keep the standards of their systems. Names that this device does not
+/// have stay chosen for those that have them.
+void SettingFields::remember(const SettingSpec& spec, SettingValue value)
+{
+    if (auto* names = std::get_if<Names>(&value)) {
+        for (const std::string& name : std::get<Names>(wanted(spec))) {
+            if (!hasChoice(spec, name)) {
+                names->push_back(name);
+            }
+        }
+        std::ranges::sort(*names);
+    }
+    if (value == spec.standard) {
+        m_wanted.erase(spec.id);
+    } else if (value != wanted(spec)) {
+        m_wanted.insert_or_assign(spec.id, std::move(value));
+    }
 }
 
 SettingFields::Values SettingFields::values() const
@@ -269,9 +321,7 @@ SettingFields::Values SettingFields::values() const
     for (const SettingSpec& spec : m_specs) {
         SettingValue value = wanted(spec);
         if (auto* names = std::get_if<Names>(&value)) { // another device may not have them
-            std::erase_if(*names, [&](const std::string& name) {
-                return std::ranges::find(spec.choices, name, &SettingChoice::value) == spec.choices.end();
-            });
+            std::erase_if(*names, [&](const std::string& name) { return !hasChoice(spec, name); });
         }
         if (value != spec.standard) {
             values.emplace(spec.id, std::move(value));
@@ -283,6 +333,12 @@ SettingFields::Values SettingFields::values() const
 void SettingFields::setValues(const Values& values)
 {
     m_wanted = values;
+    showWanted();
+}
+
+void SettingFields::setStandard(const std::string& id)
+{
+    m_wanted.erase(id);
     showWanted();
 }
 
@@ -344,6 +400,13 @@ QWidget* SettingFields::firstField()
     return group == m_groups.end() ? m_fields.front().widget : group->second.fold;
 }
 
-QWidget* SettingFields::lastField() { return m_fields.empty() ? this : m_fields.back().widget; }
+QWidget* SettingFields::lastField()
+{
+    if (m_fields.empty()) {
+        return this;
+    }
+    const auto group = m_groups.find(m_fields.back().spec.group);
+    return group == m_groups.end() ? m_fields.back().widget : group->second.reset;
+}
 
 } // namespace pimento

@@ -7,6 +7,7 @@
 
 #include <functional>
 #include <map>
+#include <set>
 #include <string>
 #include <vector>
 
@@ -32,6 +33,8 @@ public:
     [[nodiscard]] Values values() const;
     /// Shows the values of a question; what is not among them gets its standard.
     void setValues(const Values& values);
+    /// Takes back what was chosen for a setting.
+    void setStandard(const std::string& id);
     /// A line under the field of a setting, and what the field's tip says.
     void setNote(const std::string& id, const QString& note, const QString& tip);
     /// Whether a choice can be chosen, and why not.
@@ -66,7 +69,10 @@ private:
     void addNumber(Field& field, QVBoxLayout& layout);
     void addChoice(Field& field, QVBoxLayout& layout);
     void addNames(Field& field, QVBoxLayout& layout);
+    void addResets();
+    void orderTabs();
     void note();
+    void remember(const SettingSpec& spec, SettingValue value);
     void showWanted();
     void countChanges();
     void reset(const std::string& group);
@@ -75,7 +81,8 @@ private:
     std::vector<SettingSpec> m_specs;
     std::vector<Field> m_fields;
     std::map<std::string, Group> m_groups;
-    Values m_wanted; // chosen by hand, by setting
+    std::set<std::string> m_open; // groups that somebody unfolded, also of other systems
+    Values m_wanted;              // chosen by hand, by setting
     QWidget* m_body = nullptr;
     bool m_isShowing = false;
 };

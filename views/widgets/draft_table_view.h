@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-
-
 #include <QTableView>
 
 #include <memory>
@@ -43,7 +41,7 @@ private:
 
     Selection& m_selection;
     DraftTableModel* m_model;
-    std::vector<std::string> m_shownColumns; // their ids
+    std::vector<std::string> m_shownColumns;  // their ids
     std::shared_ptr<const Problem> m_problem; // whose candidates are shown
     bool m_isSyncing = false;
 };

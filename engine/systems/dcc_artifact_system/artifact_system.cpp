@@ -34,7 +34,8 @@ std::vector<SettingSpec> artifactSettings()
                      .choices = {{std::string(dcc_artifact::modeName(Mode::Kernel)), "Kernel: input from host memory",
                                   "Loads and stores."},
                                  {std::string(dcc_artifact::modeName(Mode::Inference)), "Inference: input from the GPU",
-                                  "Stores alone; only GEMV and attention on AttAcc have it."}}};
+                                  "Stores alone; only GEMV and attention on AttAcc have it."}},
+                     .dependsOnKernel = true};
     return {spaceSetting(kSpaces), std::move(mode)};
 }
 

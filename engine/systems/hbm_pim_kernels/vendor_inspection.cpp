@@ -111,9 +111,12 @@ Result<std::shared_ptr<const Inspection>> inspectRun(const InspectedRun& wanted,
         return tl::unexpected<Error>(groups.error());
     }
     std::optional<CommandRecorder> recorder;
+    std::string whyNoTimeline;
     if (options.wantsTimeline) {
         if (auto made = CommandRecorder::make(machine); made) {
             recorder.emplace(*std::move(made));
+        } else {
+            whyNoTimeline = made.error().message();
         }
     }
     NamedCommands commands(machine, *names, sim::BankFigures::Keep, recorder ? &*recorder : nullptr, *groups);
@@ -127,6 +130,7 @@ Result<std::shared_ptr<const Inspection>> inspectRun(const InspectedRun& wanted,
     auto inspection = std::make_shared<Inspection>();
     inspection->title = wanted.title;
     inspection->machine = wanted.machine;
+    inspection->whyNoTimeline = std::move(whyNoTimeline);
     const auto run = std::make_shared<const CommandRun>(commandRunOf(*figures, machine, *names, commands, *groups));
     inspection->run = run;
     inspection->breakdowns = {countsOf(figures->run), streamsOf(figures->run)};

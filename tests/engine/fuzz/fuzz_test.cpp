@@ -2,11 +2,11 @@
 #include "engine/base/csv.h"
 #include "engine/base/json_reader.h"
 #include "engine/devices/device_file.h"
-#include "engine/explore/cost_csv.h"
-#include "engine/explore/example_file.h"
-#include "engine/explore/draft_explorer.h"
 #include "engine/explore/workload.h"
 #include "engine/requests/request_csv.h"
+#include "engine/study/candidate_csv.h"
+#include "engine/study/question.h"
+#include "engine/study/system.h"
 #include "engine/systems/dcc/drafts/draft_text.h"
 #include "sim/base/progress.h"
 #include "sim/simulator.h"
@@ -151,7 +151,7 @@ TEST(Fuzz, DeviceThatIsBuiltAndRun)
 TEST(Fuzz, Question)
 {
     feed({dataset("examples/gemv-attacc.json")},
-         [](const std::string& text) { return outcomeOf(parseQuestion(text, "question.json", catalogue())); });
+         [](const std::string& text) { return outcomeOf(parseQuestionJson(text, "question.json")); });
 }
 
 TEST(Fuzz, Shape)
@@ -252,13 +252,17 @@ TEST(Fuzz, RequestList)
 
 TEST(Fuzz, Costs)
 {
+    const Question question = parseQuestionJson(dataset("examples/gemv-attacc.json"), "question.json").value();
+    const auto problem = pose(question, catalogue()).value();
+    const auto all = problem->candidates({}).value().list;
+    const auto list = problem->parse(all->text(0)).value(); // the first one alone, as the text has it
     const std::string costs = dataset("examples/gemv-attacc.csv");
-    feed({costs.substr(0, costs.find('\n', 500) + 1)}, [](const std::string& text) -> Outcome {
+    feed({costs.substr(0, costs.find('\n', costs.find('\n') + 1) + 1)}, [&](const std::string& text) -> Outcome {
         const auto table = CsvTable::parse(text, "costs.csv");
         if (!table) {
             return table.error();
         }
-        return outcomeOf(readCosts(*table, 3, "costs.csv"));
+        return outcomeOf(readCosts(*table, "costs.csv", *list, problem->costs()));
     });
 }
 

@@ -112,9 +112,12 @@ public:
     {
         return std::vector<SpaceSize>{};
     }
-    [[nodiscard]] Result<CandidateSpace> candidatesUpTo(std::size_t /*most*/, std::stop_token /*stop*/) const override
+    [[nodiscard]] Result<CandidateSpace> candidatesUpTo(std::size_t most, std::stop_token /*stop*/) const override
     {
         ++enumerations;
+        if (m_numbers->size() > most) {
+            return tooManyCandidates(*this, most);
+        }
         return CandidateSpace{m_numbers, nullptr};
     }
     [[nodiscard]] Result<std::shared_ptr<const CandidateList>> parse(std::string_view /*text*/,

@@ -131,7 +131,10 @@ const std::map<std::string, std::function<void(DeviceDescription&)>>& changes()
         {"rules.commands", [](DeviceDescription& d) { d.rules[0].commands[0].busy = "777"; }},
         {"rules.postponed_refreshes", [](DeviceDescription& d) { d.rules[0].postponedRefreshes = 77; }},
         {"rules.fences_wait_for", [](DeviceDescription& d) { d.rules[0].fencesWaitForData = true; }},
-        {"rules.timing", [](DeviceDescription& d) { d.rules[0].timing = {{"nRP", 777}}; }},
+        {"rules.timing",
+         [](DeviceDescription& d) {
+             d.rules[0].timing = {{"nRP", 777}};
+         }},
         {"rules.spread.levels", [](DeviceDescription& d) { d.rules[0].spread = {{"other"}}; }},
         {"rules.pim_order", [](DeviceDescription& d) { d.rules[0].keepsPimOrder = true; }},
     };

@@ -25,8 +25,8 @@ TEST_P(PaletteTest, TextStandsOutFromEveryGround)
 
 TEST_P(PaletteTest, GraphicsStandOutFromTheirGround)
 {
-    for (const Role mark : {Role::Compute, Role::RearrangeIn, Role::Best, Role::Default, Role::Point, Role::RowCommand, Role::Refresh,
-                            Role::HostRead, Role::HostWrite, Role::CoreCommand, Role::Transfer}) {
+    for (const Role mark : {Role::Compute, Role::RearrangeIn, Role::Best, Role::Default, Role::Point, Role::RowCommand,
+                            Role::Refresh, Role::HostRead, Role::HostWrite, Role::CoreCommand, Role::Transfer}) {
         EXPECT_GE(contrastRatio(m_palette.color(mark), m_palette.color(Role::Base)), 3.0) << static_cast<int>(mark);
     }
 }
