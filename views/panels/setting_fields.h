@@ -40,6 +40,8 @@ public:
     /// Whether a choice can be chosen, and why not.
     void setPossible(const std::string& id, const std::string& choice, bool isPossible, const QString& why);
 
+    /// Puts the fields into the order of the tab key, from the first one on.
+    void orderTabs();
     /// First and last field, for the order of the tab key; the widget itself where there is none.
     [[nodiscard]] QWidget* firstField();
     [[nodiscard]] QWidget* lastField();
@@ -70,7 +72,6 @@ private:
     void addChoice(Field& field, QVBoxLayout& layout);
     void addNames(Field& field, QVBoxLayout& layout);
     void addResets();
-    void orderTabs();
     void note();
     void remember(const SettingSpec& spec, SettingValue value);
     void showWanted();
