@@ -50,7 +50,9 @@ TEST(ArtifactProblem, CostsAreThoseOfItsDrafts)
 
 TEST(ArtifactProblem, HasNoMappings)
 {
-    for (const TableColumn& column : posed(small())->standards()->columns()) {
+    const std::shared_ptr<const Problem> problem = posed(small());
+    const auto standards = problem->standards();
+    for (const TableColumn& column : standards->columns()) {
         EXPECT_NE(column.format, ValueFormat::Category) << column.id;
     }
 }
