@@ -14,6 +14,7 @@
 #include "views/panels/question_panel.h"
 #include "views/plots/scatter_plot.h"
 #include "views/state/exploration_words.h"
+#include "views/state/marks.h"
 
 #include <QActionGroup>
 #include <QApplication>
@@ -53,6 +54,7 @@ MainWindow::MainWindow(const Catalogue& catalogue, QWidget* parent)
     connectQuestions();
     connectKernel();
     connectResults();
+    connectListings();
     connectTimeline();
     setTheme(Theme::System);
     resize(kBestSize);
@@ -202,8 +204,8 @@ void MainWindow::showChosenKernel()
 {
     if (m_question->isOwnKernel()) {
         m_kernel->showOwnKernel();
-    } else if (const language::LibraryKernel* kernel = m_question->kernel()) {
-        m_kernel->showLibraryKernel(*kernel);
+    } else if (const SystemKernel* kernel = m_question->kernel()) {
+        m_kernel->showKernel(*kernel);
     }
 }
 
@@ -232,6 +234,16 @@ void MainWindow::connectResults()
     connect(&m_workspace, &Workspace::ruleEffectsFailed, m_devices, &DevicesPage::showRuleMessage);
 }
 
+/// Listings that somebody edits on the page Inspect.
+void MainWindow::connectListings()
+{
+    connect(m_inspect, &InspectPage::checkRequested, this, [this](const QString& listing, const QString& text) {
+        m_checks.check(m_workspace.exploration(), listing, text);
+    });
+    connect(m_inspect, &InspectPage::checkStopRequested, &m_checks, &ListingCheckJob::stop);
+    connect(&m_checks, &ListingCheckJob::judged, m_inspect, &InspectPage::showVerdict);
+}
+
 void MainWindow::showInspection(const std::shared_ptr<const Inspection>& inspection)
 {
     if (inspection == nullptr) {
@@ -252,22 +264,7 @@ void MainWindow::showInspection(const std::shared_ptr<const Inspection>& inspect
     }
     m_inspect->setInspection(inspection, inspection->roofline == nullptr
                                              ? std::vector<double>{}
-                                             : ratesOfCandidates(inspection->roofline->operations));
-}
-
-/// Operations per second of the candidates whose cost is known so far.
-std::vector<double> MainWindow::ratesOfCandidates(double operations) const
-{
-    std::vector<double> rates;
-    const auto exploration = m_workspace.exploration();
-    const CandidateTable& table = *exploration->table;
-    const auto time = table.columnOf("time");
-    for (std::size_t row = 0; time && row < table.rows(); ++row) {
-        if (table.isKnown(row) && table.value(row, *time) > 0) {
-            rates.push_back(operations / table.value(row, *time));
-        }
-    }
-    return rates;
+                                             : ratesOf(*m_workspace.exploration(), inspection->roofline->operations));
 }
 
 void MainWindow::showExploration()

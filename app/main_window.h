@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "app/listing_check_job.h"
 #include "app/timeline_export_job.h"
 #include "app/workspace.h"
 #include "views/state/device_shelf.h"
@@ -46,6 +47,7 @@ public:
     [[nodiscard]] QuestionPanel& questionPanel() const { return *m_question; }
     [[nodiscard]] ResultWatch& resultWatch() const { return *m_watch; }
     [[nodiscard]] TimelineExportJob& timelineExports() { return m_exports; }
+    [[nodiscard]] ListingCheckJob& listingChecks() { return m_checks; }
     [[nodiscard]] JobsBar& jobsBar() const { return *m_jobs; }
 
     void setTheme(Theme theme);
@@ -74,13 +76,13 @@ private:
     void buildHelpMenu();
     void connectQuestions();
     void connectResults();
+    void connectListings();
     void showExploration();
     void showEnd();
     void addTimelineTab();
     void connectTimeline();
     void showTimeline(const std::shared_ptr<const Inspection>& inspection);
     void showInspection(const std::shared_ptr<const Inspection>& inspection);
-    [[nodiscard]] std::vector<double> ratesOfCandidates(double operations) const;
     void exportTimeline(bool isTable);
     void connectKernel();
     void showChosenKernel();
@@ -103,6 +105,7 @@ private:
     Workspace m_workspace;
     DeviceShelf m_shelf;
     TimelineExportJob m_exports;
+    ListingCheckJob m_checks;
     QSplitter* m_splitter;
     QuestionPanel* m_question;
     QTabWidget* m_pages;

@@ -61,10 +61,20 @@ Result<void> writeText(const QString& text, const QString& file)
     return {};
 }
 
+Result<void> checkHasText(const KernelPage& kernel)
+{
+    return kernel.hasText() ? Result<void>()
+                            : fail("has no text that could be saved", "kernel " + kernel.name().toStdString(),
+                                   "Choose a kernel with a text");
+}
+
 } // namespace
 
 Result<void> MainWindow::storeKernel(const QString& file)
 {
+    if (Result<void> has = checkHasText(*m_kernel); !has) {
+        return has;
+    }
     const Result<void> written = writeText(m_kernel->text(), file);
     if (written && m_kernel->isOwnShown()) { // a copy of a library's kernel saves nothing of the user's own
         m_kernel->setSaved(QFileInfo(file).completeBaseName(), file);
@@ -98,6 +108,9 @@ void MainWindow::openKernel()
 
 void MainWindow::saveKernel()
 {
+    if (!tell(checkHasText(*m_kernel), tr("Save kernel"))) {
+        return;
+    }
     const QString file = askForKernelFile(m_kernel->name());
     if (!file.isEmpty()) {
         (void)tell(storeKernel(file), tr("Save kernel"));

@@ -4,6 +4,7 @@ add_library(pimento_window STATIC
   figure.cpp
   help_dialogs.cpp
   job_runner.cpp
+  listing_check_job.cpp
   main_window.cpp
   main_window_files.cpp
   main_window_timeline.cpp

@@ -18,7 +18,9 @@ ChannelGroups::ChannelGroups(const Machine& machine, const ChannelOptions& optio
     : m_images(machine), m_groupOf(static_cast<std::size_t>(machine.channels()), 0), m_splits(machine),
       m_commandsByKind(static_cast<std::size_t>(machine.commandCount()), 0),
       // Figures of banks and causes are kept by the object that stands for a channel and could not be told apart later.
-      m_mayMerge(start == Start::OneGroup && options.bankFigures == BankFigures::Omit && !options.explainsWaits)
+      // Equal channels may have requests whose rows or columns do not matter to them, but to who reads their commands.
+      m_mayMerge(start == Start::OneGroup && options.bankFigures == BankFigures::Omit && !options.explainsWaits &&
+                 !options.areTraced)
 {
     const int channels = machine.channels();
     const auto make = [&](int index) {

@@ -13,11 +13,12 @@
 
 namespace pimento::sim {
 
-/// The figures that channels keep besides the time, and how they treat idle cycles.
+/// What channels tell besides the time, and how they treat idle cycles.
 struct ChannelOptions {
     IdleCycles idleCycles = IdleCycles::Skip;
     BankFigures bankFigures = BankFigures::Omit;
     bool explainsWaits = false;
+    bool areTraced = false; // every command is told to somebody
 };
 
 /// The channels of a machine, sorted into groups of equal ones with one simulated channel each.

@@ -32,10 +32,10 @@ struct RunOptions {
     BankFigures bankFigures = BankFigures::Omit;
     bool explainsWaits = false; // RunResult::waits
     IdleCycles idleCycles = IdleCycles::Skip;
-    Shortcut channelGroups = Shortcut::On;    // simulate channels that do the same once; not with a command sink
-    Shortcut blocks = Shortcut::On;           // read sweeps over banks as one block; with channel groups
-    Shortcut transitionReplay = Shortcut::On; // jump where a state comes back; with channel groups, no figures or waits
-    Shortcut refreshJumps = Shortcut::On;     // jump over segments in which a refresh falls due
+    Shortcut channelGroups = Shortcut::On;      // simulate channels that do the same once
+    Shortcut blocks = Shortcut::On;             // read sweeps over banks as one block; with channel groups
+    Shortcut transitionReplay = Shortcut::On;   // jump where a state comes back; with groups, no sink, figures or waits
+    Shortcut refreshJumps = Shortcut::On;       // jump over segments in which a refresh falls due
     TransitionCache* transitionCache = nullptr; // borrowed; of this machine: transitions that earlier runs recorded
     ShortcutUse* shortcutUse = nullptr;         // borrowed; filled at the end of the run
     std::int64_t expectedRequests = 0;          // for the progress only; 0 when unknown

@@ -7,9 +7,12 @@
 #include "sim/front_end.h"
 #include "sim/machine.h"
 #include "sim/request.h"
+#include "sim/shared_trace.h"
 #include "sim/transition_cache.h"
 
 #include <algorithm>
+#include <limits>
+#include <optional>
 #include <string>
 #include <utility>
 
@@ -101,22 +104,49 @@ Result<FrontEnd::Pause> dispatch(FrontEnd& frontEnd, std::int64_t& cycle, const 
     return pause;
 }
 
+/// What the channels are up to after a cycle.
+struct Ticked {
+    std::int64_t next = std::numeric_limits<std::int64_t>::max(); // in which one of them may do something
+    bool areIdle = true;
+};
+
+/// Lets the channels that are awake do what they do in `cycle`. Their commands go to the sink by way of the trace, if
+/// there is one.
+Ticked tick(ChannelGroups& groups, std::int64_t cycle, CommandSink* sink, std::optional<SharedTrace>& trace)
+{
+    Ticked ticked;
+    for (ChannelGroups::Group& each : groups.all()) {
+        Channel& channel = each.channel;
+        if (channel.wakeCycle() <= cycle) {
+            if (trace) {
+                trace->begin(each.members);
+            }
+            channel.tick(cycle, trace ? &*trace : sink);
+        }
+        ticked.next = std::min(ticked.next, channel.wakeCycle());
+        ticked.areIdle = ticked.areIdle && channel.isIdle(cycle);
+    }
+    if (trace) {
+        trace->flush();
+    }
+    return ticked;
+}
+
 } // namespace
 
 Result<RunResult> run(const Machine& machine, RequestStream& stream, const RunOptions& options, std::stop_token stop,
                       Progress* progress)
 {
     countWork(WorkKind::Simulation);
-    // A trace names every command of every channel in order; then each channel is simulated by itself.
-    const bool isShared = options.channelGroups == Shortcut::On && options.commands == nullptr &&
-                          machine.channels() <= ChannelGroups::kMostChannels;
-    // What a state leads to is known as far as time and commands go; figures of banks and causes are not.
-    const bool isReplayed = options.transitionReplay == Shortcut::On && isShared && !options.explainsWaits &&
-                            options.bankFigures == BankFigures::Omit;
+    const bool isTraced = options.commands != nullptr;
+    const bool isShared = options.channelGroups == Shortcut::On && machine.channels() <= ChannelGroups::kMostChannels;
+    // What a state leads to is known as far as time and commands go; figures of banks, causes and a trace are not.
+    const bool isReplayed = options.transitionReplay == Shortcut::On && isShared && !isTraced &&
+                            !options.explainsWaits && options.bankFigures == BankFigures::Omit;
     const Joining joining = !isShared                        ? Joining::Requests
                             : options.blocks == Shortcut::On ? Joining::Blocks
                                                              : Joining::Runs;
-    ChannelGroups groups(machine, {options.idleCycles, options.bankFigures, options.explainsWaits},
+    ChannelGroups groups(machine, {options.idleCycles, options.bankFigures, options.explainsWaits, isTraced},
                          isShared ? ChannelGroups::Start::OneGroup : ChannelGroups::Start::GroupPerChannel);
     TransitionCache own(machine);
     TransitionCache& cache = options.transitionCache != nullptr ? *options.transitionCache : own;
@@ -124,6 +154,10 @@ Result<RunResult> run(const Machine& machine, RequestStream& stream, const RunOp
                       {isReplayed ? &cache : nullptr,
                        {options.refreshJumps == Shortcut::On, options.transitionCache != nullptr, options.mostCycles}});
 
+    std::optional<SharedTrace> trace;
+    if (isShared && isTraced) {
+        trace.emplace(*options.commands);
+    }
     std::int64_t cycle = 0;
     std::int64_t next = 1;
     int stepsUntilCheck = kStepsBetweenChecks;
@@ -142,16 +176,9 @@ Result<RunResult> run(const Machine& machine, RequestStream& stream, const RunOp
         if (options.explainsWaits) {
             noteProgress(groups, frontEnd, cycle, cycle + 1);
         }
-        next = cycle + machine.refreshInterval();
-        bool isIdle = frontEnd.isExhausted();
-        for (ChannelGroups::Group& each : groups.all()) {
-            Channel& channel = each.channel;
-            if (channel.wakeCycle() <= cycle) {
-                channel.tick(cycle, options.commands);
-            }
-            next = std::min(next, channel.wakeCycle());
-            isIdle = isIdle && channel.isIdle(cycle);
-        }
+        const Ticked ticked = tick(groups, cycle, options.commands, trace);
+        next = std::min(cycle + machine.refreshInterval(), ticked.next);
+        const bool isIdle = frontEnd.isExhausted() && ticked.areIdle;
         next = std::min(next, frontEnd.nextTry(cycle));
         isDone = isIdle;
         if (frontEnd.isExhausted() && !isDone) {

@@ -6,26 +6,9 @@ pimento_test(engine_tests LABEL unit
     engine/base/parallel_test.cpp
     engine/candidates/candidate_table_test.cpp
     engine/candidates/device_map_test.cpp
+    engine/candidates/value_list_test.cpp
     engine/costs/cost_cache_test.cpp
     engine/costs/result_store_test.cpp
-    engine/explore/aim_rules_test.cpp
-    engine/explore/data_order_test.cpp
-    engine/explore/default_draft_test.cpp
-    engine/explore/device_share_test.cpp
-    engine/explore/draft_bounds_test.cpp
-    engine/explore/draft_cost_test.cpp
-    engine/explore/draft_names_test.cpp
-    engine/explore/explorer_test.cpp
-    engine/explore/machine_choice_test.cpp
-    engine/explore/operations_test.cpp
-    engine/explore/program_key_test.cpp
-    engine/explore/request_list_test.cpp
-    engine/explore/results_version_test.cpp
-    engine/explore/shortcuts_test.cpp
-    engine/explore/sound_model_test.cpp
-    engine/explore/sound_rules_test.cpp
-    engine/explore/space_runner_test.cpp
-    engine/explore/transition_cache_pool_test.cpp
     engine/fidelity/golden_figures_test.cpp
     engine/fidelity/samsung_validator_test.cpp
     engine/fidelity/validator_test.cpp
@@ -54,7 +37,7 @@ pimento_test(engine_tests LABEL unit
     engine/study/setting_test.cpp
     engine/study/toy_system_test.cpp
     engine/support.cpp
-    engine/systems/dcc/artifact_problem_test.cpp
+    engine/systems/dcc/best_draft_test.cpp
     engine/systems/dcc/compiled_inspection_test.cpp
     engine/systems/dcc/compiled_problem_test.cpp
     engine/systems/dcc/draft_listings_test.cpp
@@ -66,9 +49,12 @@ pimento_test(engine_tests LABEL unit
     engine/systems/dcc/drafts/prune_test.cpp
     engine/systems/dcc/drafts/tensor_indices_test.cpp
     engine/systems/dcc/drafts/tiling_test.cpp
+    engine/systems/dcc/edited_listing_test.cpp
     engine/systems/dcc/functional/crf_device_test.cpp
     engine/systems/dcc/functional/interpreter_test.cpp
     engine/systems/dcc/functional/number_test.cpp
+    engine/systems/dcc/gains_test.cpp
+    engine/systems/dcc/lists/request_list_test.cpp
     engine/systems/dcc/lower/aim_test.cpp
     engine/systems/dcc/lower/check_units_test.cpp
     engine/systems/dcc/lower/command_test.cpp
@@ -83,7 +69,19 @@ pimento_test(engine_tests LABEL unit
     engine/systems/dcc/lower/programs.cpp
     engine/systems/dcc/lower/request_runs_test.cpp
     engine/systems/dcc/lower/verify_test.cpp
+    engine/systems/dcc/model/compiled_model_test.cpp
+    engine/systems/dcc/model/data_order_test.cpp
+    engine/systems/dcc/model/default_draft_test.cpp
+    engine/systems/dcc/model/device_share_test.cpp
+    engine/systems/dcc/model/draft_bounds_test.cpp
+    engine/systems/dcc/model/draft_cost_test.cpp
+    engine/systems/dcc/model/operations_test.cpp
+    engine/systems/dcc/model/program_key_test.cpp
+    engine/systems/dcc/model/results_version_test.cpp
+    engine/systems/dcc/model/shortcuts_test.cpp
+    engine/systems/dcc/model/transition_cache_pool_test.cpp
     engine/systems/dcc/question_words_test.cpp
+    engine/systems/dcc/recording_test.cpp
     engine/systems/dcc/representation/fuzz_test.cpp
     engine/systems/dcc/representation/index_set_test.cpp
     engine/systems/dcc/representation/parse_test.cpp
@@ -91,9 +89,16 @@ pimento_test(engine_tests LABEL unit
     engine/systems/dcc/representation/round_trip_test.cpp
     engine/systems/dcc/representation/tiles_test.cpp
     engine/systems/dcc/represented_draft_test.cpp
-    engine/systems/dcc_artifact/draft_space_test.cpp
-    engine/systems/dcc_artifact/kernel_test.cpp
-    engine/systems/dcc_artifact/request_generator_test.cpp
+    engine/systems/dcc/rules/aim_rules_test.cpp
+    engine/systems/dcc/rules/machine_choice_test.cpp
+    engine/systems/dcc/rules/sound_rules_test.cpp
+    engine/systems/dcc/stopped_spaces_test.cpp
+    engine/systems/dcc_artifact/artifact_exploration_test.cpp
+    engine/systems/dcc_artifact/artifact_problem_test.cpp
+    engine/systems/dcc_artifact/generators/draft_space_test.cpp
+    engine/systems/dcc_artifact/generators/kernel_test.cpp
+    engine/systems/dcc_artifact/generators/request_generator_test.cpp
+    engine/systems/dcc_artifact/gpu_time_test.cpp
     engine/systems/hbm_pim_kernels/figures_test.cpp
     engine/systems/hbm_pim_kernels/kernel_run_test.cpp
     engine/systems/hbm_pim_kernels/shortcuts_test.cpp

@@ -41,6 +41,7 @@ pimento_gui_test(window_tests
     app/gui_closing_test.cpp
     app/gui_device_files_test.cpp
     app/gui_devices_test.cpp
+    app/gui_edit_listing_test.cpp
     app/gui_explore_test.cpp
     app/gui_find_test.cpp
     app/gui_inspect_test.cpp

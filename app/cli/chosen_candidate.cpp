@@ -3,7 +3,7 @@
 
 #include "engine/base/json_reader.h"
 #include "engine/systems/dcc/compiled_problem.h"
-#include "engine/systems/dcc/represented_draft.h"
+#include "engine/systems/dcc/draft_listings.h"
 
 #include <utility>
 
@@ -13,10 +13,9 @@ namespace {
 
 constexpr std::uintmax_t kLargestText = 64U << 20U;
 
-Result<std::string> draftTextOf(const Problem& problem, const std::string& file)
+Result<std::shared_ptr<const CandidateList>> representedCandidate(const Problem& problem, const std::string& file)
 {
-    const CompiledProblem* compiled = compiledProblem(problem);
-    if (compiled == nullptr) {
+    if (compiledProblem(problem) == nullptr) {
         return fail("the system " + problem.question().system + " has no representation of a draft", "--from",
                     "Name the draft with --draft");
     }
@@ -24,11 +23,11 @@ Result<std::string> draftTextOf(const Problem& problem, const std::string& file)
     if (!text) {
         return tl::unexpected<Error>(text.error());
     }
-    const auto draft = draftOfRepresentation(*text, compiled->asked());
-    if (draft) {
-        return draftText(compiled->asked(), draft->parts());
+    auto one = problem.parseListing(kRepresentationListing, *text);
+    if (one) {
+        return one;
     }
-    Error error = draft.error();
+    Error error = one.error();
     error.where = "file " + file + (error.where.empty() ? "" : ", " + error.where);
     return tl::unexpected<Error>(std::move(error));
 }
@@ -38,12 +37,7 @@ Result<std::string> draftTextOf(const Problem& problem, const std::string& file)
 Result<std::shared_ptr<const CandidateList>> chosenCandidate(const Problem& problem, const std::string& text,
                                                              const std::string& from, std::stop_token stop)
 {
-    if (from.empty()) {
-        return problem.parse(text, std::move(stop));
-    }
-    const auto represented = draftTextOf(problem, from);
-    return represented ? problem.parse(*represented, std::move(stop))
-                       : Result<std::shared_ptr<const CandidateList>>(tl::unexpected<Error>(represented.error()));
+    return from.empty() ? problem.parse(text, std::move(stop)) : representedCandidate(problem, from);
 }
 
 } // namespace pimento::cli

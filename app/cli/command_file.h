@@ -2,8 +2,8 @@
 #pragma once
 
 #include "app/cli/output_file.h"
-#include "engine/explore/described_run.h"
 #include "engine/inspection/timeline/timeline_json.h"
+#include "engine/systems/dcc/lists/described_run.h"
 #include "sim/machine.h"
 #include "sim/run_options.h"
 

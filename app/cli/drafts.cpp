@@ -3,10 +3,10 @@
 #include "app/cli/problem_words.h"
 #include "app/cli/question.h"
 #include "app/cli/support.h"
-#include "engine/explore/empty_space.h"
-#include "engine/explore/model.h"
 #include "engine/systems/dcc/compiled_problem.h"
 #include "engine/systems/dcc/draft_candidates.h"
+#include "engine/systems/dcc/model/empty_space.h"
+#include "engine/systems/dcc/model/model.h"
 
 #include <fmt/format.h>
 
@@ -40,8 +40,7 @@ Result<ListedSpaces> listedDrafts(const DraftProblem& problem, Resources resourc
         if (!drafts) {
             return tl::unexpected<Error>(drafts.error());
         }
-        listed.stages.push_back(
-            {std::string(dcc_artifact::spaceName(count.space)), drafts->size(), secondsSince(begin)});
+        listed.stages.push_back({std::string(spaceName(count.space)), drafts->size(), secondsSince(begin)});
         if (count.space == asked.space) {
             const auto form =
                 std::make_shared<const DraftForm>(std::make_shared<const DraftQuestion>(asked), problem.identity());

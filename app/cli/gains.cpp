@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "engine/explore/gains.h"
+#include "engine/systems/dcc/gains.h"
 #include "app/cli/cache.h"
 #include "app/cli/options.h"
 #include "app/cli/support.h"
@@ -60,7 +60,7 @@ int listGains(const GainsOptions& options)
 {
     const auto catalogue = Catalogue::loadDefault();
     const auto threads = threadsOf(options.threads);
-    const auto space = dcc_artifact::parseSpace(options.space);
+    const auto space = parseSpace(options.space);
     if (!catalogue || !threads || !space) {
         return complain(!catalogue ? catalogue.error() : !threads ? threads.error() : space.error());
     }
@@ -73,8 +73,8 @@ int listGains(const GainsOptions& options)
         options.shape.empty() ? gainShapes(options.kernel) : std::vector<std::string>{options.shape};
     for (const std::string& shape : shapes) {
         progress.show(shape);
-        auto gain = gainOf(*catalogue, options.backend, options.kernel, shape, *space, *threads, interrupt.token(),
-                           &heartbeat, cache.get());
+        auto gain = gainOf(*catalogue, options.backend, options.kernel, shape, *space,
+                           {.threads = *threads, .heartbeat = &heartbeat, .cache = cache.get()}, interrupt.token());
         if (!gain) {
             return complain(gain.error());
         }

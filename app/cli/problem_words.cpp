@@ -2,10 +2,10 @@
 #include "app/cli/problem_words.h"
 
 #include "app/cli/support.h"
-#include "engine/explore/model.h"
 #include "engine/study/setting.h"
 #include "engine/systems/dcc/compiled_problem.h"
-#include "engine/systems/dcc_artifact_system/artifact_system.h"
+#include "engine/systems/dcc/model/model.h"
+#include "engine/systems/dcc_artifact/artifact_system.h"
 
 #include <fmt/format.h>
 

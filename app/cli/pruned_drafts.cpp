@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/cli/draft_lists.h"
 #include "app/cli/support.h"
-#include "engine/explore/sound_program.h"
+#include "engine/systems/dcc/model/compiled_program.h"
 
 #include <fmt/format.h>
 

@@ -4,8 +4,8 @@
 #include "app/cli/options.h"
 #include "app/cli/question.h"
 #include "app/cli/support.h"
-#include "engine/explore/replayed_list.h"
-#include "engine/explore/rule_effects.h"
+#include "engine/systems/dcc/lists/replayed_list.h"
+#include "engine/systems/dcc/rules/ruled_machine.h"
 
 #include <fmt/format.h>
 

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/cli/options.h"
 #include "app/cli/support.h"
-#include "engine/explore/rule_effects.h"
 #include "engine/study/catalogue.h"
+#include "engine/systems/dcc_artifact/rule_effects.h"
 
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>

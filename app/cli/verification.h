@@ -3,8 +3,8 @@
 
 #include "app/cli/options.h"
 #include "app/cli/support.h"
-#include "engine/explore/draft_question.h"
 #include "engine/systems/dcc/lower/core/program.h"
+#include "engine/systems/dcc/model/draft_question.h"
 
 #include <nlohmann/json.hpp>
 

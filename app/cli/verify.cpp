@@ -3,9 +3,9 @@
 #include "app/cli/problem_words.h"
 #include "app/cli/question.h"
 #include "app/cli/verification.h"
-#include "engine/explore/sound_program.h"
 #include "engine/systems/dcc/compiled_problem.h"
 #include "engine/systems/dcc/drafts/random_draft.h"
+#include "engine/systems/dcc/model/compiled_program.h"
 
 #include <fmt/format.h>
 

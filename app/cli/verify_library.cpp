@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/cli/verification.h"
-#include "engine/explore/random_cases.h"
-#include "engine/explore/sound_program.h"
 #include "engine/study/catalogue.h"
+#include "engine/systems/dcc/functional/random_cases.h"
+#include "engine/systems/dcc/model/compiled_program.h"
 
 #include <fmt/format.h>
 

@@ -4,6 +4,7 @@
 #include "engine/candidates/candidate_table.h"
 #include "engine/candidates/table_column.h"
 
+#include <algorithm>
 #include <cstddef>
 #include <functional>
 #include <span>
@@ -44,8 +45,9 @@ struct CostSchema {
     std::vector<TableColumn> columns;
     /// Which of `columns` answer the standing questions of the views; indices into `columns`.
     CandidateTable::Layout layout;
-    /// Writes one number for each of `columns` from one for each of `quantities`.
-    std::function<void(std::span<const double> found, std::span<double> shown)> show;
+    /// Writes one number for each of `columns` from one for each of `quantities`; at first: they are the same.
+    std::function<void(std::span<const double> found, std::span<double> shown)> show =
+        [](std::span<const double> found, std::span<double> shown) { std::ranges::copy(found, shown.begin()); };
 
     /// The place of a quantity; quantities.size() if there is none.
     [[nodiscard]] std::size_t quantityOf(const std::string& id) const

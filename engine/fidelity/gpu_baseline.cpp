@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/fidelity/reference_row.h"
-#include "engine/gpu/gpu_roofline.h"
+#include "engine/systems/dcc_artifact/gpu_time.h"
 
 #include <algorithm>
 #include <cctype>
@@ -32,7 +32,8 @@ void checkGpuBaseline(const Job& job, FileReport& report)
             comparison.impossible(shape.error().message());
             return;
         }
-        comparison.real(table.header().size() - 1, gpuTime(Gpu{}, **kernel, *shape, kDevices).value(), kTolerance);
+        comparison.real(table.header().size() - 1, dcc_artifact::gpuTime(Gpu{}, **kernel, *shape, kDevices).value(),
+                        kTolerance);
     });
 }
 

@@ -2,7 +2,7 @@
 #include "engine/fidelity/reference_row.h"
 
 #include "engine/base/parallel.h"
-#include "engine/explore/draft_explorer.h"
+#include "engine/systems/dcc/model/draft_cost.h"
 
 #include <algorithm>
 #include <array>

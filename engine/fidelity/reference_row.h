@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "engine/explore/draft_question.h"
 #include "engine/fidelity/comparison.h"
 #include "engine/fidelity/families.h"
+#include "engine/systems/dcc/model/draft_question.h"
 
 #include <functional>
 #include <string>

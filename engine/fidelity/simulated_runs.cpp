@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/fidelity/reference_row.h"
+#include "engine/systems/dcc_artifact/artifact_model.h"
+#include "engine/systems/dcc_artifact/generators/draft_space.h"
 
 #include <algorithm>
 #include <array>
@@ -61,8 +63,8 @@ void compareAlignment(RowComparison& comparison, const CsvTable& table, const Dr
 }
 
 /// Simulates a row's draft; an impossible one is noted in the comparison.
-std::optional<sim::RunResult> simulate(const Job& job, const DraftQuestion& question, const Draft& draft, std::size_t row,
-                                       RowComparison& comparison)
+std::optional<sim::RunResult> simulate(const Job& job, const DraftQuestion& question, const Draft& draft,
+                                       std::size_t row, RowComparison& comparison)
 {
     const std::int64_t mostCycles = mostCyclesOf(*job.table, row);
     Result<sim::RunResult> run =

@@ -2,7 +2,6 @@
 #include "engine/gpu/gpu_roofline.h"
 
 #include "engine/base/math.h"
-#include "sim/base/assert.h"
 
 #include <algorithm>
 #include <limits>
@@ -71,21 +70,6 @@ std::vector<std::int64_t> multiples(std::int64_t unit, std::int64_t limit)
     return sizes;
 }
 
-/// Time of work that is spread over `blocks` thread blocks.
-double seconds(const Gpu& gpu, double flops, double bytes, std::int64_t blocks)
-{
-    const double u = utilisation(gpu, blocks);
-    return std::max(flops / (gpu.flopsPerSecond * gpu.usableFlops * u),
-                    bytes / (gpu.bytesPerSecond * gpu.usableBandwidth * u));
-}
-
-double productSeconds(const Gpu& gpu, const MatrixProduct& p)
-{
-    const double flops = 2.0 * static_cast<double>(p.m) * static_cast<double>(p.n) * static_cast<double>(p.k) *
-                         static_cast<double>(p.operations);
-    return seconds(gpu, flops, offChipBytes(gpu, p), p.operations);
-}
-
 } // namespace
 
 double offChipBytes(const Gpu& gpu, const MatrixProduct& p)
@@ -105,27 +89,18 @@ double offChipBytes(const Gpu& gpu, const MatrixProduct& p)
     return static_cast<double>(p.operations) * kElement * least;
 }
 
-Milliseconds gpuTime(const Gpu& gpu, const Kernel& kernel, const Shape& shape, int devices)
+double secondsOf(const Gpu& gpu, double flops, double bytes, std::int64_t blocks)
 {
-    const std::int64_t operations = shape.extents()[0] * devices;
-    const auto count = static_cast<double>(operations);
-    double total = 0;
-    if (kernel.dimensionSets.size() == 3) {
-        const std::int64_t head = shape.extents()[1];
-        const std::int64_t tokens = shape.extents()[2];
-        total = productSeconds(gpu, {1, tokens, head, operations});
-        if (kernel.name == "attn") {
-            const double scores = static_cast<double>(tokens) * count;
-            total += seconds(gpu, 5 * scores, 2 * scores * kElement, operations);
-            total += productSeconds(gpu, {1, head, tokens, operations});
-        }
-    } else if (kernel.name == "red") {
-        total = productSeconds(gpu, {1, 1, shape.extents()[1], operations}); // a product with a vector of ones
-    } else {
-        PIMENTO_ASSERT(kernel.name == "va" || kernel.name == "relu", "every kernel has a GPU layer");
-        total = seconds(gpu, count, 3 * count * static_cast<double>(shape.extents()[1]) * kElement, operations);
-    }
-    return Milliseconds{total * 1e3};
+    const double u = utilisation(gpu, blocks);
+    return std::max(flops / (gpu.flopsPerSecond * gpu.usableFlops * u),
+                    bytes / (gpu.bytesPerSecond * gpu.usableBandwidth * u));
+}
+
+double secondsOf(const Gpu& gpu, const MatrixProduct& p)
+{
+    const double flops = 2.0 * static_cast<double>(p.m) * static_cast<double>(p.n) * static_cast<double>(p.k) *
+                         static_cast<double>(p.operations);
+    return secondsOf(gpu, flops, offChipBytes(gpu, p), p.operations);
 }
 
 Milliseconds streamingTime(const Gpu& gpu, double flops, double bytes)

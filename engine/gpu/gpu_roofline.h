@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "engine/systems/dcc_artifact/kernel.h"
 #include "sim/base/units.h"
 
 #include <cstdint>
@@ -32,9 +31,12 @@ inline constexpr std::int64_t kBytesPerElement = 2; // FP16
 /// Bytes that a product moves off chip with the best level-2 tile; the tile search of the AttAcc GPU model.
 [[nodiscard]] double offChipBytes(const Gpu& gpu, const MatrixProduct& product);
 
-/// Roofline time of one kernel whose batch is `devices` times the shape's, because one simulated device stands for that
-/// many. max(FLOPs, bytes) over what the launched blocks can use of the GPU.
-[[nodiscard]] Milliseconds gpuTime(const Gpu& gpu, const Kernel& kernel, const Shape& shape, int devices);
+/// Roofline seconds of work that is spread over `blocks` thread blocks: max(FLOPs, bytes) over what they can use of the
+/// GPU.
+[[nodiscard]] double secondsOf(const Gpu& gpu, double flops, double bytes, std::int64_t blocks);
+
+/// The same of a product, with a thread block for each of its operations.
+[[nodiscard]] double secondsOf(const Gpu& gpu, const MatrixProduct& product);
 
 /// Roofline time of work that is spread over the whole GPU and moves each byte once.
 [[nodiscard]] Milliseconds streamingTime(const Gpu& gpu, double flops, double bytes);

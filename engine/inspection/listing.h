@@ -31,7 +31,8 @@ struct Listing {
     std::string title;    // "Data-centric representation"
     std::string language; // of the highlighter: "kernel", ""
     std::vector<ListingLine> lines;
-    bool isCut = false; // more lines are not listed: people do not read them
+    bool isCut = false;      // more lines are not listed: people do not read them
+    bool isEditable = false; // Problem::parseListing() reads it back, also when somebody has edited it
 };
 
 /// Says what lines are about, cell by cell of the device.

@@ -11,6 +11,8 @@ struct ShapeKey {
     std::string name;
     std::string meaning;
     std::int64_t example = 1;
+
+    bool operator==(const ShapeKey&) const = default;
 };
 
 } // namespace pimento

@@ -34,12 +34,6 @@ void addStandard(ExplorationBoard& board, const Problem& problem, CostCache* cac
 }
 
 /// What a system calls its candidates.
-std::string nounOf(const Problem& problem)
-{
-    const auto system = findSystem(problem.question().system);
-    return system ? (*system)->info().candidates : "candidates";
-}
-
 Result<CandidateSpace> enumerate(const Problem& problem, std::size_t most, const std::stop_token& stop)
 {
     return most == 0 ? problem.candidates(stop) : problem.candidatesUpTo(most, stop);
@@ -146,12 +140,6 @@ double below(double cost, const CostQuantity& quantity)
 }
 
 } // namespace
-
-tl::unexpected<Error> tooManyCandidates(const Problem& problem, std::size_t most)
-{
-    return fail("the space has more than " + std::to_string(most) + " " + nounOf(problem), problem.text(),
-                "Choose a smaller space");
-}
 
 std::optional<Evaluation> Exploration::found(std::size_t row) const
 {

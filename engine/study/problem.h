@@ -121,8 +121,9 @@ public:
                                                                              std::stop_token stop = {}) const = 0;
     /// The hand-made candidates that others are compared with, of which the fastest counts; the plainest first.
     [[nodiscard]] virtual std::shared_ptr<const CandidateList> standards() const = 0;
-    /// The rows of a list of this problem that are such candidates, ascending.
-    [[nodiscard]] virtual std::vector<std::size_t> standardsAmong(const CandidateList& list) const = 0;
+    /// The rows of a list of this problem that are such candidates, ascending: as a rule those with the ids of
+    /// standards().
+    [[nodiscard]] virtual std::vector<std::size_t> standardsAmong(const CandidateList& list) const;
 
     /// The list must be one of this problem.
     [[nodiscard]] virtual std::unique_ptr<Evaluator> evaluator(std::shared_ptr<const CandidateList> list,
@@ -132,6 +133,27 @@ public:
     [[nodiscard]] virtual Result<std::shared_ptr<const Inspection>>
     inspect(const CandidateList& list, std::size_t row, const std::optional<Evaluation>& found,
             const InspectionOptions& options, std::stop_token stop, Progress* progress) const = 0;
+
+    /// The candidate of an editable listing (Listing::isEditable) that somebody may have changed, as a list of one row.
+    /// `listing` is its id. Error, with its place in the text: what is wrong with it; or such listings are not read.
+    [[nodiscard]] virtual Result<std::shared_ptr<const CandidateList>> parseListing(std::string_view listing,
+                                                                                    std::string_view text) const
+    {
+        (void)text;
+        return fail("the listing \"" + std::string(listing) + "\" cannot be read back", this->text(),
+                    "Name the candidate instead");
+    }
+    /// Runs a candidate's program on invented data and compares the results with what the kernel computes. Returns how
+    /// many elements were compared. Error: some are wrong, the system has no programs with data, they need too much
+    /// memory, or a stop.
+    [[nodiscard]] virtual Result<std::int64_t> verify(const CandidateList& list, std::size_t row,
+                                                      std::stop_token stop) const
+    {
+        (void)list;
+        (void)row;
+        (void)stop;
+        return fail("has no programs that could be run on data", text(), "Choose the compiled model");
+    }
 
     /// Evaluates a candidate once as it is asked for, and once with each rule of the device switched. Error: the system
     /// knows no rules, the candidate cannot be run, or a stop.

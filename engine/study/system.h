@@ -37,8 +37,11 @@ struct SystemKernel {
     std::string name;
     std::string title;
     std::string summary;
-    std::vector<ShapeKey> keys;    // empty: sizes by argument
-    std::string example = {}; // of sizes by argument: "x=64x64,w=64"
+    std::vector<ShapeKey> keys; // empty: sizes by argument
+    std::string example = {};   // of sizes by argument: "x=64x64,w=64"
+    std::string text = {};      // what it computes, in the kernel language; "": nobody wrote it in that
+
+    bool operator==(const SystemKernel&) const = default;
 };
 
 /// An argument that may stay on the device.
@@ -65,7 +68,11 @@ public:
 
     [[nodiscard]] virtual const SystemInfo& info() const = 0;
     /// Error: no question about the device can be answered.
-    [[nodiscard]] virtual Result<void> takes(const sim::Machine& machine) const = 0;
+    [[nodiscard]] virtual Result<void> takes(const sim::Machine& machine) const
+    {
+        (void)machine;
+        return {};
+    }
     /// The kernels that it knows without a text.
     [[nodiscard]] virtual std::vector<SystemKernel> kernels(const Catalogue& catalogue) const = 0;
     /// What may be set for questions about a device.

@@ -3,6 +3,7 @@
 
 #include "sim/base/assert.h"
 #include "sim/samsung/channel.h"
+#include "sim/samsung/shared_trace.h"
 
 #include <algorithm>
 #include <limits>
@@ -19,29 +20,6 @@ constexpr std::int64_t kSlice = 2048; // cycles that one channel may be ahead of
 constexpr std::int64_t kStalledRefreshIntervals = 64;
 constexpr const char* kWhere = "PIM channel";
 
-/// Puts the commands of channels that are simulated one behind the other into the order of their cycles.
-class MergedTrace final : public CommandSink {
-public:
-    explicit MergedTrace(CommandSink& sink) : m_sink(&sink) {}
-
-    void command(const CommandRecord& record) override { m_records.push_back(record); }
-
-    /// Passes the commands on. All channels have reached the same cycle.
-    void flush()
-    {
-        std::ranges::stable_sort(m_records, {},
-                                 [](const CommandRecord& each) { return std::pair(each.cycle, each.channel); });
-        for (const CommandRecord& record : m_records) {
-            m_sink->command(record);
-        }
-        m_records.clear();
-    }
-
-private:
-    CommandSink* m_sink;
-    std::vector<CommandRecord> m_records;
-};
-
 /// All channels of a run, one for each class of groups that have taken the same transactions so far.
 class Run {
 public:
@@ -50,26 +28,30 @@ public:
           m_limit(options.mostCycles > 0 ? options.mostCycles : std::numeric_limits<std::int64_t>::max()),
           m_stop(std::move(stop)), m_progress(progress)
     {
-        if (options.commands != nullptr) {
-            m_trace.emplace(*options.commands);
-        }
+        std::vector<int> firstChannels;
         int first = 0;
-        const bool isJoined = options.joinsGroups && options.commands == nullptr && !options.explainsWaits;
+        for (const ChannelGroup& each : work) {
+            firstChannels.push_back(first);
+            first += each.channels;
+        }
+        if (options.commands != nullptr) {
+            m_trace.emplace(*options.commands, firstChannels);
+        }
         for (std::size_t group = 0; group < work.size(); ++group) {
-            if (isJoined && group > 0) {
+            if (options.joinsGroups && group > 0) {
                 m_classes.front().groups.push_back(group);
                 continue;
             }
-            m_classes.push_back({Channel(device, options.ranks, first, m_trace ? &*m_trace : nullptr), {group}});
+            m_classes.push_back(
+                {Channel(device, options.ranks, firstChannels[group], m_trace ? &*m_trace : nullptr), {group}});
             if (options.explainsWaits) {
                 m_classes.back().channel.explainWaits();
             }
             if (options.stepsEveryCycle) {
                 m_classes.back().channel.stepEveryCycle();
             }
-            first += work[group].channels;
         }
-        countChannels();
+        noteGroups();
     }
 
     Result<RunResult> finish()
@@ -91,12 +73,14 @@ private:
         int channels = 0; // of all its groups
     };
 
-    void countChannels()
+    void noteGroups()
     {
-        for (Class& each : m_classes) {
-            each.channels = 0;
-            for (const std::size_t group : each.groups) {
-                each.channels += (*m_work)[group].channels;
+        m_classOf.resize(m_work->size());
+        for (std::size_t i = 0; i < m_classes.size(); ++i) {
+            m_classes[i].channels = 0;
+            for (const std::size_t group : m_classes[i].groups) {
+                m_classes[i].channels += (*m_work)[group].channels;
+                m_classOf[group] = i;
             }
         }
     }
@@ -124,7 +108,7 @@ private:
             m_classes[i].groups = std::move(alike.front().second);
         }
         if (m_classes.size() > classes) {
-            countChannels();
+            noteGroups();
         }
     }
 
@@ -140,11 +124,12 @@ private:
         for (std::int64_t slice = begin; !isDrained && !m_isStopped;) {
             slice = std::min(slice + kSlice, m_limit);
             isDrained = true;
-            for (Class& each : m_classes) {
-                if (Result<void> drained = drain(each.channel, slice, begin); !drained) {
+            for (std::size_t i = 0; i < m_classes.size(); ++i) {
+                beginTurn(i);
+                if (Result<void> drained = drain(m_classes[i].channel, slice, begin); !drained) {
                     return drained;
                 }
-                isDrained = isDrained && each.channel.isDrained();
+                isDrained = isDrained && m_classes[i].channel.isDrained();
             }
             m_isStopped = m_stop.stop_requested() || (!isDrained && slice == m_limit);
             if (!isDrained) {
@@ -182,15 +167,24 @@ private:
         return {};
     }
 
+    /// The commands that follow are those of a class.
+    void beginTurn(std::size_t ofClass)
+    {
+        if (m_trace) {
+            m_trace->begin(ofClass);
+        }
+    }
+
     void catchUp()
     {
-        for (Class& each : m_classes) {
-            while (each.channel.cycle() < m_end) {
-                each.channel.step(m_end);
+        for (std::size_t i = 0; i < m_classes.size(); ++i) {
+            beginTurn(i);
+            while (m_classes[i].channel.cycle() < m_end) {
+                m_classes[i].channel.step(m_end);
             }
         }
         if (m_trace) {
-            m_trace->flush();
+            m_trace->flush(m_classOf);
         }
     }
 
@@ -230,13 +224,17 @@ private:
         if (!m_options.explainsWaits) {
             return;
         }
-        WaitRecorder::Share last{.completion = -1};
+        std::vector<WaitRecorder::Share> shares;
         for (Class& each : m_classes) {
             if (!each.channel.isDrained()) {
                 each.channel.explainStop();
             }
-            const WaitRecorder::Share share = each.channel.waits()->endStream(m_end);
-            last = share.completion > last.completion ? share : last;
+            shares.push_back(each.channel.waits()->endStream(m_end));
+        }
+        // Of groups that are complete in the same cycle, the first one counts.
+        WaitRecorder::Share last{.completion = -1};
+        for (const std::size_t number : m_classOf) {
+            last = shares[number].completion > last.completion ? shares[number] : last;
         }
         for (std::size_t i = 0; i < kWaitCauses; ++i) {
             m_waits.run[i] += last.cycles[i];
@@ -256,8 +254,10 @@ private:
         result.transactions = transactions();
         if (m_options.explainsWaits) {
             for (Class& each : m_classes) {
-                WaitRecorder& waits = *each.channel.waits();
-                waits.finish(m_end);
+                each.channel.waits()->finish(m_end);
+            }
+            for (const std::size_t number : m_classOf) {
+                const WaitRecorder& waits = *m_classes[number].channel.waits();
                 m_waits.channels.push_back(waits.channel());
                 const auto& banks = waits.banks();
                 m_waits.banks.insert(m_waits.banks.end(), banks.begin(), banks.end());
@@ -273,9 +273,10 @@ private:
     std::int64_t m_limit;
     std::stop_token m_stop;
     Progress* m_progress;
-    std::optional<MergedTrace> m_trace;
+    std::optional<SharedTrace> m_trace;
     std::vector<Class> m_classes;
-    std::int64_t m_end = 0; // of the streams so far
+    std::vector<std::size_t> m_classOf; // by group
+    std::int64_t m_end = 0;             // of the streams so far
     bool m_isStopped = false;
 
     // Of the streams that have ended.

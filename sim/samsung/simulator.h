@@ -30,8 +30,8 @@ struct RunOptions {
     std::int64_t expectedTransactions = 0; // for the progress only; 0 when unknown
     std::int64_t mostCycles = 0;           // a run that takes more is stopped in this cycle; 0: no limit
     bool stepsEveryCycle = false;          // also those in which nothing can happen: the same result, slowly
-    bool joinsGroups = false;         // simulates groups with equal streams so far once; only without sink and waits
-    int* simulatedChannels = nullptr; // receives how many channels were simulated
+    bool joinsGroups = false;              // simulates groups with equal streams so far once
+    int* simulatedChannels = nullptr;      // receives how many channels were simulated
 };
 
 /// Runs work on fresh memory from cycle 0. A stop is answered within some thousand cycles; the result then covers

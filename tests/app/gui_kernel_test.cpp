@@ -75,7 +75,7 @@ TEST_F(GuiKernel, FollowsTheQuestionThatIsShown)
     choose("kernel", QStringLiteral("AXPY"));
     ASSERT_TRUE(page().text().contains(QStringLiteral("def axpy")));
     choose("model", QStringLiteral("published artifact")); // which has no AXPY
-    const language::LibraryKernel* shown = m_window.questionPanel().kernel();
+    const SystemKernel* shown = m_window.questionPanel().kernel();
     ASSERT_NE(shown, nullptr);
     EXPECT_EQ(page().text().toStdString(), shown->text);
     EXPECT_FALSE(page().hasUnsavedText());

@@ -125,7 +125,7 @@ TEST_F(GuiToy, AnswersInItsOwnWords)
     explore();
 
     std::optional<std::size_t> best;
-    std::int64_t least = 0;
+    double least = 0;
     for (std::size_t row = 0; row < static_cast<std::size_t>(kToys); ++row) {
         const auto cost = test::toyCost(row % kShapes, static_cast<std::int64_t>(row / kShapes) + 1, kBoards);
         if (cost && (!best || cost->delay() < least)) {
@@ -215,7 +215,7 @@ TEST_F(GuiToy, IsInspected)
     ASSERT_EQ(bars.size(), 2U);
     EXPECT_EQ(bars[0].name, QStringLiteral("cutting"));
     const test::ToyCost cost = test::toyCost(0, 3, kBoards).value();
-    EXPECT_DOUBLE_EQ(bars[0].share, static_cast<double>(cost.cut) / static_cast<double>(cost.delay()));
+    EXPECT_DOUBLE_EQ(bars[0].share, cost.cut / cost.delay());
     EXPECT_TRUE(bars[0].value.contains(QStringLiteral("ns"))) << bars[0].value.toStdString();
     EXPECT_FALSE(m_window.inspectPage().grab().isNull());
 }

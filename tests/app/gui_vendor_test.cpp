@@ -4,7 +4,9 @@
 #include "engine/inspection/roofline.h"
 #include "engine/inspection/timeline/timeline.h"
 #include "tests/support/window_test.h"
+#include "views/editor/code_editor.h"
 #include "views/pages/inspect_page.h"
+#include "views/pages/kernel_page.h"
 #include "views/pages/timeline_page.h"
 #include "views/plots/roofline_plot.h"
 #include "views/widgets/line_view.h"
@@ -114,6 +116,28 @@ TEST_F(GuiVendor, ShowsMapTimeEnergyAndListings)
     EXPECT_GE(roofline->timesLimit(), 1);
 }
 
+TEST_F(GuiVendor, ShowsNoTextOfAnotherSystemsKernel)
+{
+    const KernelPage& page = m_window.kernelPage();
+    askGemv();
+    ASSERT_TRUE(m_window.showPage(QStringLiteral("kernel")));
+
+    EXPECT_FALSE(page.hasText());
+    EXPECT_FALSE(page.editor().isVisible());
+    EXPECT_EQ(page.text(), QString());
+    EXPECT_TRUE(page.message().contains(QStringLiteral("Multiplies a matrix with vectors")));
+    EXPECT_TRUE(page.message().contains(QStringLiteral("no text")));
+    const QTemporaryDir folder;
+    EXPECT_FALSE(m_window.storeKernel(folder.filePath(QStringLiteral("gemv.py"))).has_value());
+
+    choose("model", QStringLiteral("compiled and verified")); // whose kernel of this name has one
+    EXPECT_EQ(asked().kernel.name, "gemv");
+    EXPECT_TRUE(page.editor().isVisible());
+    EXPECT_TRUE(page.text().contains(QStringLiteral("def gemv")));
+    choose("model", QStringLiteral("samsung's kernels"));
+    EXPECT_FALSE(page.hasText());
+}
+
 TEST_F(GuiVendor, HasATimeline)
 {
     askGemv();
@@ -150,6 +174,26 @@ TEST_F(GuiVendor, SharesTheWorkAmongMoreChannelsThanADeviceHas)
     ASSERT_NE(m_window.page().bankMap().map(), nullptr);
     EXPECT_EQ(m_window.page().bankMap().map()->rows, 32U);
     EXPECT_FALSE(isVeiled());
+}
+
+TEST_F(GuiVendor, GoesBackToAQuestionOfMoreChannelsThanADeviceHas)
+{
+    askGemv();
+    type("channels", 32);
+    explore();
+    type("channels", 16);
+    ASSERT_TRUE(isVeiled());
+    const QString strip = m_window.resultWatch().veils().front()->text();
+    EXPECT_TRUE(strip.contains(QStringLiteral("sizes"))) << strip.toStdString();
+    EXPECT_FALSE(strip.contains(QStringLiteral("device"))) << strip.toStdString(); // it is the same one
+
+    auto* back = m_window.page().findChild<QPushButton*>(QStringLiteral("returnToQuestion"));
+    ASSERT_NE(back, nullptr);
+    QTest::mouseClick(back, Qt::LeftButton);
+
+    EXPECT_FALSE(isVeiled());
+    EXPECT_EQ(child<QSpinBox>("channels").value(), 32);
+    EXPECT_EQ(asked(), exploration().problem->question());
 }
 
 } // namespace pimento

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "tests/engine/support.h"
 
+#include "engine/systems/dcc_artifact/artifact_model.h"
+
 namespace pimento::test {
 
 const BackendRegistry& backends() { return catalogue().backends; }
@@ -12,7 +14,7 @@ const Catalogue& catalogue()
 }
 
 DraftQuestion question(const std::string& kernel, const std::string& shape, const std::string& backend, Space space,
-                  Mode mode)
+                       Mode mode)
 {
     const Kernel* found = findKernel(kernel).value();
     return artifactQuestion(found, Shape::parse(*found, shape).value(), backends().find(backend).value(), space, mode);

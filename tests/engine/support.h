@@ -3,7 +3,7 @@
 
 #include "engine/devices/registry.h"
 #include "engine/study/catalogue.h"
-#include "engine/explore/draft_question.h"
+#include "engine/systems/dcc/model/draft_question.h"
 #include "tests/support/files.h"
 
 #include <filesystem>
@@ -19,7 +19,7 @@ namespace pimento::test {
 
 /// A question from names; the shape as on the command line.
 [[nodiscard]] DraftQuestion question(const std::string& kernel, const std::string& shape, const std::string& backend,
-                                Space space = Space::Listed, Mode mode = Mode::Kernel);
+                                     Space space = Space::Listed, Mode mode = Mode::Kernel);
 
 /// A draft from its text form.
 [[nodiscard]] Draft draft(const DraftQuestion& question, const std::string& text);

@@ -1,10 +1,15 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "engine/explore/draft_explorer.h"
-#include "engine/systems/dcc_artifact/draft_space.h"
-
-#include "engine/devices/registry.h"
+#include "engine/candidates/candidate_table.h"
+#include "engine/study/exploration.h"
+#include "engine/systems/dcc/draft_problem.h"
+#include "engine/systems/dcc_artifact/artifact_model.h"
+#include "engine/systems/dcc_artifact/generators/draft_space.h"
+#include "tests/perf/machines.h"
 
 #include <benchmark/benchmark.h>
+
+#include <memory>
+#include <vector>
 
 namespace {
 
@@ -30,16 +35,16 @@ BENCHMARK_CAPTURE(enumerate, listed, Space::Listed)->Unit(benchmark::kMillisecon
 /// Sorting the table by a cost column, as a click on a header does.
 void sortTable(benchmark::State& state)
 {
-    const auto backends = BackendRegistry::load(PIMENTO_SOURCE_DIR "/datasets/backends").value();
-    const DraftQuestion question =
-        artifactQuestion(*findKernel("gemv"), largestShape(), *backends.find("attacc"), Space::Complete, Mode::Kernel);
-    const DraftList drafts = *dcc_artifact::enumerateDrafts(question.shape, {32, 64}, Space::Complete);
-    std::vector<DraftCost> costs;
-    for (std::size_t i = 0; i < drafts.size(); ++i) {
-        const auto spread = static_cast<std::int64_t>(i * 7919 % 100'003);
-        costs.push_back({spread, spread * 3, spread, spread, spread});
+    const DraftQuestion question = artifactQuestion(*findKernel("gemv"), largestShape(),
+                                                    perf::withChannels("attacc", 32), Space::Complete, Mode::Kernel);
+    const auto problem = std::make_shared<const DraftProblem>(BoundDrafts{Question{}, question, ""});
+    const CandidateSpace space = problem->candidates({}).value();
+    std::vector<Evaluation> costs;
+    for (std::size_t row = 0; row < space.list->size(); ++row) {
+        const auto spread = static_cast<double>(row * 7919 % 100'003);
+        costs.push_back({{spread, spread * 3, spread, spread, spread, 0}});
     }
-    const DraftExploration exploration = assemble(question, drafts, costs);
+    const Exploration exploration = assemble(problem, space, costs).value();
     for (auto _ : state) {
         benchmark::DoNotOptimize(sortedRows(*exploration.table, exploration.table->layout().total, Order::Ascending));
     }

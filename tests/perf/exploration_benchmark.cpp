@@ -1,16 +1,21 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "engine/explore/draft_explorer.h"
-#include "engine/explore/model.h"
-#include "engine/explore/workload.h"
 #include "engine/kernels/text/library.h"
+#include "engine/search/search_all.h"
+#include "engine/study/exploration.h"
+#include "engine/systems/dcc/compiled_problem.h"
+#include "engine/systems/dcc/model/model.h"
+#include "engine/systems/dcc/model/workload.h"
+#include "engine/systems/dcc_artifact/artifact_model.h"
 #include "tests/perf/machines.h"
 
 #include <benchmark/benchmark.h>
 
 #include <sys/resource.h>
 
+#include <algorithm>
+#include <memory>
 #include <stop_token>
-#include <string>
+#include <utility>
 
 // From a question to the first picture, in both models, for the largest space of the paper's Table 3: 83,708 complete
 // drafts on 32 groups of 64 cores. "peak MiB" is the most memory that the program has had so far, so measure it with a
@@ -20,7 +25,7 @@ namespace {
 
 using namespace pimento;
 
-enum class Which : std::uint8_t { Sound, Artifact };
+enum class Which : std::uint8_t { Compiled, Artifact };
 
 DraftQuestion largestQuestion(Which which, Space space)
 {
@@ -28,16 +33,43 @@ DraftQuestion largestQuestion(Which which, Space space)
     const Kernel* kernel = findKernel("gemv").value();
     DraftQuestion question =
         artifactQuestion(kernel, Shape::make(*kernel, {8, 32, 128, 2048}).value(), machine, space, Mode::Kernel);
-    if (which == Which::Sound) {
+    if (which == Which::Compiled) {
         static const auto kernels = language::loadLibrary(PIMENTO_SOURCE_DIR "/datasets/kernels").value();
         const auto library = std::ranges::find(kernels, "gemv", &language::LibraryKernel::name);
-        question.model = &soundModel();
+        question.model = &compiledModel();
         question.workload =
             makeWorkload(*library, {"batch=8,nhead=32,dhead=128,seq_len=2048", affine::ElementType::Fp16, {}, {}})
                 .workload;
     }
     return question;
 }
+
+std::shared_ptr<const Problem> largestProblem(Which which)
+{
+    BoundDrafts bound{Question{}, largestQuestion(which, Space::Complete), ""};
+    if (which == Which::Compiled) {
+        return std::make_shared<const CompiledProblem>(std::move(bound));
+    }
+    return std::make_shared<const DraftProblem>(std::move(bound));
+}
+
+/// Knows what the evaluation of each candidate takes, and asks for a stop in place of the first one.
+class OrderedOnly final : public Evaluator {
+public:
+    OrderedOnly(const Evaluator& evaluator, std::stop_source& stop) : m_evaluator(&evaluator), m_stop(&stop) {}
+
+    [[nodiscard]] const CandidateList& candidates() const override { return m_evaluator->candidates(); }
+    [[nodiscard]] double work(std::size_t row) const override { return m_evaluator->work(row); }
+    [[nodiscard]] Result<Evaluation> evaluate(std::size_t, double, const std::stop_token&) override
+    {
+        m_stop->request_stop();
+        return Evaluation{.ending = Ending::Stopped};
+    }
+
+private:
+    const Evaluator* m_evaluator;
+    std::stop_source* m_stop;
+};
 
 void addCounters(benchmark::State& state, std::size_t drafts)
 {
@@ -70,40 +102,46 @@ void countSpaces(benchmark::State& state, Which which)
 /// All that explore() does before it publishes for the first time.
 void firstPicture(benchmark::State& state, Which which)
 {
-    const DraftQuestion question = largestQuestion(which, Space::Complete);
-    std::stop_source stop;
-    stop.request_stop();
+    const auto problem = largestProblem(which);
     std::size_t drafts = 0;
     for (auto _ : state) {
-        const auto published = [&](const DraftExploration& picture) {
-            drafts = picture.table->rows();
-            state.PauseTiming();
+        std::stop_source stop;
+        bool isFirst = true;
+        const auto published = [&](const Exploration& picture) {
+            if (std::exchange(isFirst, false)) {
+                state.PauseTiming();
+                drafts = picture.table->rows();
+                stop.request_stop();
+            }
         };
-        benchmark::DoNotOptimize(explore(question, {}, stop.get_token(), published));
+        benchmark::DoNotOptimize(explore(problem, {}, stop.get_token(), published));
         state.ResumeTiming();
     }
     addCounters(state, drafts);
 }
 
-/// What is between the first picture and the first simulation.
+/// What searchAll() does for its order before the first simulation; drafts are not compared with each other.
 void orderByWork(benchmark::State& state, Which which)
 {
-    const DraftQuestion question = largestQuestion(which, Space::Complete);
-    const DraftList drafts = draftsOf(question).value();
+    const auto problem = largestProblem(which);
+    const auto evaluator = problem->evaluator(problem->candidates({}).value().list, {});
     for (auto _ : state) {
-        benchmark::DoNotOptimize(cheapFirst(question, drafts));
+        std::stop_source stop;
+        OrderedOnly ordered(*evaluator, stop);
+        benchmark::DoNotOptimize(
+            searchAll(ordered, {.order = SearchOrder::QuickFirst}, stop.get_token(), [](std::size_t, auto&) {}));
     }
 }
 
-BENCHMARK_CAPTURE(countSpaces, sound, Which::Sound)->Unit(benchmark::kMillisecond);
+BENCHMARK_CAPTURE(countSpaces, sound, Which::Compiled)->Unit(benchmark::kMillisecond);
 BENCHMARK_CAPTURE(countSpaces, artifact, Which::Artifact)->Unit(benchmark::kMillisecond);
-BENCHMARK_CAPTURE(listDrafts, sound_complete, Which::Sound, Space::Complete)->Unit(benchmark::kMillisecond);
-BENCHMARK_CAPTURE(listDrafts, sound_kept, Which::Sound, Space::Kept)->Unit(benchmark::kMillisecond);
+BENCHMARK_CAPTURE(listDrafts, sound_complete, Which::Compiled, Space::Complete)->Unit(benchmark::kMillisecond);
+BENCHMARK_CAPTURE(listDrafts, sound_kept, Which::Compiled, Space::Kept)->Unit(benchmark::kMillisecond);
 BENCHMARK_CAPTURE(listDrafts, artifact_complete, Which::Artifact, Space::Complete)->Unit(benchmark::kMillisecond);
 BENCHMARK_CAPTURE(listDrafts, artifact_kept, Which::Artifact, Space::Kept)->Unit(benchmark::kMillisecond);
-BENCHMARK_CAPTURE(firstPicture, sound, Which::Sound)->Unit(benchmark::kMillisecond);
+BENCHMARK_CAPTURE(firstPicture, sound, Which::Compiled)->Unit(benchmark::kMillisecond);
 BENCHMARK_CAPTURE(firstPicture, artifact, Which::Artifact)->Unit(benchmark::kMillisecond);
-BENCHMARK_CAPTURE(orderByWork, sound, Which::Sound)->Unit(benchmark::kMillisecond);
+BENCHMARK_CAPTURE(orderByWork, sound, Which::Compiled)->Unit(benchmark::kMillisecond);
 BENCHMARK_CAPTURE(orderByWork, artifact, Which::Artifact)->Unit(benchmark::kMillisecond);
 
 } // namespace

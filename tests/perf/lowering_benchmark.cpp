@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/study/catalogue.h"
-#include "engine/explore/model.h"
-#include "engine/explore/draft_question.h"
-#include "engine/explore/sound_program.h"
 #include "engine/systems/dcc/drafts/random_draft.h"
 #include "engine/systems/dcc/lower/core/request_stream.h"
+#include "engine/systems/dcc/model/compiled_program.h"
+#include "engine/systems/dcc/model/draft_question.h"
+#include "engine/systems/dcc/model/model.h"
 
 #include <benchmark/benchmark.h>
 
@@ -15,7 +15,7 @@
 #include <string>
 #include <vector>
 
-// What a draft of the sound model costs, one thread, over the same random drafts each time: lower/ makes the program,
+// What a draft of the compiled model costs, one thread, over the same random drafts each time: lower/ makes the program,
 // commands/ also its commands, blocks/ also the blocks of requests, requestsOneByOne/ also the requests as the plain
 // path makes them, and simulate/ is the whole draft, simulateTogether/ the same with what runs of other drafts found
 // out. Counters: drafts and requests (or blocks) per CPU second, how many channels were simulated at once at most, and
@@ -65,7 +65,7 @@ Setting makeSetting(const Case& which, const Catalogue& catalogue)
             question.workload = makeWorkload(kernel, binding).workload;
         }
     }
-    question.model = &soundModel();
+    question.model = &compiledModel();
     question.machine = catalogue.backends.find(which.backend).value();
     question.space = Space::All;
     question.indexing = lower::Indexing::Exact;

@@ -2,8 +2,10 @@
 #include "engine/base/csv.h"
 #include "engine/base/numbers.h"
 #include "engine/devices/registry.h"
-#include "engine/explore/draft_question.h"
 #include "engine/fidelity/reference_row.h"
+#include "engine/systems/dcc/model/draft_question.h"
+#include "engine/systems/dcc_artifact/artifact_model.h"
+#include "engine/systems/dcc_artifact/generators/draft_space.h"
 
 #include <benchmark/benchmark.h>
 

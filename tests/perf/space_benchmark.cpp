@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/devices/registry.h"
-#include "engine/explore/model.h"
-#include "engine/systems/dcc_artifact/draft_space.h"
+#include "engine/systems/dcc/model/model.h"
+#include "engine/systems/dcc_artifact/artifact_model.h"
+#include "engine/systems/dcc_artifact/generators/draft_space.h"
 #include "sim/transition_cache.h"
 
 #include <algorithm>

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "sim/shared_trace.h"
 #include "sim/split_tree.h"
 #include "sim/transition_cache.h"
 #include "tests/sim/shortcut_runs.h"
@@ -43,6 +44,23 @@ TEST(ChannelGroups, MeetAgainAtAFence)
 
     EXPECT_EQ(*with.result, *runWith(machine("attacc"), requests, plain()).result);
     EXPECT_EQ(with.use.mostGroups, 2);
+}
+
+TEST(ChannelGroups, StayApartInATraceIfTheirCommandsDiffer)
+{
+    // Where in the buffer the waiting requests of channels 14 and 15 go to makes no difference to the channels.
+    std::vector<sim::Request> requests;
+    for (int i = 0; i < 8; ++i) {
+        append(requests, "WR_GB", 14, 14, 0, 0, i);
+        append(requests, "WR_GB", 15, 15, 0, 0, i + 8);
+    }
+    append(requests, "BARRIER", 0, 3, 0, 0);
+    Trace with;
+    Trace without;
+
+    EXPECT_EQ(*runWith(machine("attacc"), requests, {}, with).result,
+              *runWith(machine("attacc"), requests, plain(), without).result);
+    EXPECT_TRUE(with.records() == without.records());
 }
 
 TEST(ChannelGroups, LetTheFirstChannelInOrderRefuse)
@@ -208,6 +226,20 @@ TEST(Sweeps, KeepTheFiguresOfBanksAndTheCauses)
     }
 }
 
+TEST(Sweeps, KeepTheTrace)
+{
+    for (unsigned seed = 300; seed <= 311; ++seed) {
+        const auto requests = SweepStreams(seed).draw();
+        const sim::RunOptions options{.explainsWaits = seed % 2 == 0};
+        Trace with;
+        Trace without;
+
+        EXPECT_EQ(*runWith(machine("attacc"), requests, options, with).result,
+                  *runWith(machine("attacc"), requests, plain(options), without).result);
+        EXPECT_TRUE(with.records() == without.records()) << "seed " << seed;
+    }
+}
+
 TEST(Sweeps, AgreeWithTheMachineThatExecutesEveryCycle)
 {
     for (unsigned seed = 200; seed <= 205; ++seed) {
@@ -218,6 +250,28 @@ TEST(Sweeps, AgreeWithTheMachineThatExecutesEveryCycle)
 
         EXPECT_EQ(*with.result, *without.result) << "seed " << seed;
     }
+}
+
+TEST(SharedTrace, TellsChannelAfterChannelWhatEachOfThemDid)
+{
+    Trace sink;
+    sim::SharedTrace trace(sink);
+    trace.begin(0b0101);
+    trace.command({.cycle = 7, .command = 1});
+    trace.command({.cycle = 7, .command = 2});
+    trace.begin(0b1000); // does nothing
+    trace.begin(0b0010);
+    trace.command({.cycle = 7, .command = 3, .channel = 1});
+    EXPECT_TRUE(sink.records().empty());
+    trace.flush();
+    trace.flush();
+
+    std::vector<std::pair<int, int>> told;
+    for (const sim::CommandRecord& each : sink.records()) {
+        told.emplace_back(each.channel, each.command);
+    }
+    using Told = std::pair<int, int>;
+    EXPECT_THAT(told, testing::ElementsAre(Told{0, 1}, Told{0, 2}, Told{1, 3}, Told{2, 1}, Told{2, 2}));
 }
 
 TEST(SplitTree, JoinsChannelsThatHaveTakenTheSame)

@@ -4,6 +4,8 @@
 #include "tests/sim/block_stream.h"
 #include "tests/sim/support.h"
 
+#include <cstddef>
+#include <stop_token>
 #include <utility>
 #include <vector>
 
@@ -21,6 +23,39 @@ inline Outcome runWith(const sim::Machine& machine, const std::vector<sim::Reque
     options.shortcutUse = &use;
     BlockStream stream(requests);
     auto result = sim::run(machine, stream, options);
+    return {std::move(result), use};
+}
+
+/// Remembers the commands of a run and asks for a stop when it has a number of them.
+class Trace final : public sim::CommandSink {
+public:
+    explicit Trace(std::size_t stopsAt = 0) : m_stopsAt(stopsAt) {}
+
+    void command(const sim::CommandRecord& record) override
+    {
+        m_records.push_back(record);
+        if (m_records.size() == m_stopsAt) {
+            m_stop.request_stop();
+        }
+    }
+    [[nodiscard]] const std::vector<sim::CommandRecord>& records() const { return m_records; }
+    [[nodiscard]] std::stop_token stop() const { return m_stop.get_token(); }
+
+private:
+    std::size_t m_stopsAt;
+    std::stop_source m_stop;
+    std::vector<sim::CommandRecord> m_records;
+};
+
+/// A run that tells its commands to `trace`, which may stop it.
+inline Outcome runWith(const sim::Machine& machine, const std::vector<sim::Request>& requests, sim::RunOptions options,
+                       Trace& trace)
+{
+    sim::ShortcutUse use;
+    options.shortcutUse = &use;
+    options.commands = &trace;
+    BlockStream stream(requests);
+    auto result = sim::run(machine, stream, options, trace.stop());
     return {std::move(result), use};
 }
 

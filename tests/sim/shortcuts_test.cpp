@@ -7,6 +7,7 @@
 #include <algorithm>
 #include <cstdlib>
 #include <random>
+#include <span>
 #include <stop_token>
 
 // The shortcuts of sim::run against the machine without them, on streams in which channels do the same, part and meet
@@ -208,6 +209,58 @@ TEST_P(Shortcuts, KeepTheFiguresOfBanksAndTheCauses)
         EXPECT_EQ(with.result->waits, without.result->waits) << "seed " << seed;
         EXPECT_EQ(*with.result, *without.result) << "seed " << seed;
     }
+}
+
+TEST_P(Shortcuts, KeepTheTrace)
+{
+    int shared = 0;
+    for (unsigned seed = 400; seed <= 411; ++seed) {
+        const auto requests = Streams(GetParam(), seed).draw();
+        const bool explains = seed % 2 == 0;
+        sim::RunOptions options{.bankFigures = explains ? sim::BankFigures::Keep : sim::BankFigures::Omit,
+                                .explainsWaits = explains};
+        const Outcome whole = runWith(m_machine, requests, options);
+        if (!whole.result) {
+            continue;
+        }
+        for (const std::int64_t limit : {std::int64_t{0}, whole.result->cycles.value() / 2}) {
+            options.mostCycles = limit;
+            Trace with;
+            Trace without;
+
+            const Outcome shares = runWith(m_machine, requests, options, with);
+            const Outcome alone = runWith(m_machine, requests, plain(options), without);
+
+            EXPECT_EQ(*shares.result, *alone.result) << "seed " << seed;
+            EXPECT_EQ(shares.result->wasStopped, limit > 0) << "seed " << seed;
+            ASSERT_TRUE(with.records() == without.records()) << "seed " << seed << ", limit " << limit;
+            shared += limit == 0 && shares.use.mostGroups < 16 ? 1 : 0;
+        }
+    }
+    EXPECT_GT(shared, 3);
+}
+
+TEST_P(Shortcuts, LeaveTheBeginningOfTheTraceAtAStop)
+{
+    int stopped = 0;
+    for (unsigned seed = 500; seed <= 507; ++seed) {
+        const auto requests = Streams(GetParam(), seed).draw();
+        Trace whole;
+        if (!runWith(m_machine, requests, plain({.explainsWaits = true}), whole).result) {
+            continue;
+        }
+        for (const std::size_t part : {2U, 5U}) {
+            Trace with(whole.records().size() / part);
+
+            const Outcome some = runWith(m_machine, requests, {.explainsWaits = true}, with);
+
+            ASSERT_LE(with.records().size(), whole.records().size());
+            EXPECT_TRUE(std::ranges::equal(with.records(), std::span(whole.records()).first(with.records().size())));
+            EXPECT_EQ(some.result->wasStopped, with.records().size() < whole.records().size());
+            stopped += some.result->wasStopped ? 1 : 0;
+        }
+    }
+    EXPECT_GT(stopped, 0);
 }
 
 INSTANTIATE_TEST_SUITE_P(Devices, Shortcuts, testing::Values(kAttacc, kHbmPim),

@@ -3,6 +3,7 @@
 
 #include "engine/base/math.h"
 #include "engine/base/numbers.h"
+#include "engine/candidates/value_list.h"
 
 #include <algorithm>
 #include <array>
@@ -29,23 +30,20 @@ constexpr std::size_t kStar = 2;
 constexpr std::size_t kLine = 3;
 constexpr std::int64_t kMostBoards = 100'000;
 
-enum Quantity : std::size_t { Delay, Cut, Turn, Area, Quantities };
-
-std::vector<SettingSpec> makeSettings()
-{
-    SettingSpec shapes{"shapes", "Shapes", "Which shapes are tried", "", SettingKind::Choice, std::string("all")};
-    shapes.choices = {{"all", "All shapes", "Also those that not every number of saws can cut"},
-                      {"plain", "Plain shapes", "Round and square"}};
-    shapes.changesSpace = true;
-    SettingSpec batch{"batch", "Batch", "Numbers of saws tried at once", "", SettingKind::Number, std::int64_t{2}};
-    batch.least = 1;
-    batch.most = 64;
-    return {shapes, batch};
-}
+enum Quantity : std::size_t { Delay, Cut, Turn, Area };
 
 const std::vector<SettingSpec>& settingsOfToy()
 {
-    static const std::vector<SettingSpec> settings = makeSettings();
+    static const std::vector<SettingSpec> settings = [] {
+        SettingSpec shapes{"shapes", "Shapes", "Which shapes are tried", "", SettingKind::Choice, std::string("all")};
+        shapes.choices = {{"all", "All shapes", "Also those that not every number of saws can cut"},
+                          {"plain", "Plain shapes", "Round and square"}};
+        shapes.changesSpace = true;
+        SettingSpec batch{"batch", "Batch", "Numbers of saws tried at once", "", SettingKind::Number, std::int64_t{2}};
+        batch.least = 1;
+        batch.most = 64;
+        return std::vector<SettingSpec>{shapes, batch};
+    }();
     return settings;
 }
 
@@ -67,55 +65,30 @@ CostSchema costsOfToy()
                       {"area", "area", "m2", "Floor that the saws need", ColumnRole::Cost, Fidelity::Estimate,
                        Preference::Smaller, ValueFormat::Quantity}};
     schema.layout = {Delay, {Cut, Turn}, Delay, Area};
-    schema.show = [](std::span<const double> found, std::span<double> shown) {
-        std::ranges::copy(found, shown.begin());
-    };
     return schema;
 }
 
 /// Shapes with 1 to `saws` saws, those of one number of saws behind each other.
-class ToyList final : public CandidateList {
-public:
-    ToyList(const Fingerprint& problem, std::size_t shapes, std::int64_t saws, std::size_t first = 0,
-            std::size_t rows = ~std::size_t{0})
-        : m_problem(problem), m_shapes(shapes), m_first(first),
-          m_size(std::min(rows, shapes * static_cast<std::size_t>(saws))),
-          m_columns({{"shape", "shape", "", "What is cut", ColumnRole::Decision, Fidelity::Exact, Preference::None,
-                      ValueFormat::Category},
-                     {"saws", "saws", "", "Saws that work at once", ColumnRole::Decision}})
-    {
-        for (std::size_t shape = 0; shape < shapes; ++shape) {
-            m_columns[0].categories.emplace_back(kShapes[shape].name);
-        }
+std::shared_ptr<const ValueList> toysUpTo(const Fingerprint& problem, std::size_t shapes, std::int64_t saws)
+{
+    std::vector<TableColumn> columns = {{"shape", "shape", "", "What is cut", ColumnRole::Decision, Fidelity::Exact,
+                                         Preference::None, ValueFormat::Category},
+                                        {"saws", "saws", "", "Saws that work at once", ColumnRole::Decision}};
+    std::vector<double> values;
+    for (std::size_t shape = 0; shape < shapes; ++shape) {
+        columns[0].categories.emplace_back(kShapes[shape].name);
     }
-
-    std::size_t shape(std::size_t row) const { return (m_first + row) % m_shapes; }
-    std::int64_t saws(std::size_t row) const { return static_cast<std::int64_t>((m_first + row) / m_shapes) + 1; }
-
-    std::size_t size() const override { return m_size; }
-    std::uint64_t id(std::size_t row) const override
-    {
-        return Fingerprinter().add(m_problem, shape(row), saws(row)).finish().low;
+    for (std::size_t row = 0; row < shapes * static_cast<std::size_t>(saws); ++row) {
+        values.push_back(static_cast<double>(row % shapes));
+        values.push_back(static_cast<double>(row / shapes + 1));
     }
-    std::string text(std::size_t row) const override
-    {
-        return std::string(kShapes[shape(row)].name) + "-" + std::to_string(saws(row));
-    }
-    const std::vector<TableColumn>& columns() const override { return m_columns; }
-    double value(std::size_t row, std::size_t column) const override
-    {
-        return column == 0 ? static_cast<double>(shape(row)) : static_cast<double>(saws(row));
-    }
+    return std::make_shared<const ValueList>(problem, std::move(columns), std::move(values));
+}
 
-private:
-    Fingerprint m_problem;
-    std::size_t m_shapes;
-    std::size_t m_first;
-    std::size_t m_size;
-    std::vector<TableColumn> m_columns;
-};
-
-const ToyList& toys(const CandidateList& list) { return static_cast<const ToyList&>(list); }
+Result<ToyCost> costOf(const CandidateList& list, std::size_t row, std::int64_t boards)
+{
+    return toyCost(static_cast<std::size_t>(list.value(row, 0)), static_cast<std::int64_t>(list.value(row, 1)), boards);
+}
 
 class ToyEvaluator final : public Evaluator {
 public:
@@ -124,27 +97,20 @@ public:
     const CandidateList& candidates() const override { return *m_list; }
     Result<Evaluation> evaluate(std::size_t row, double most, const std::stop_token&) override
     {
-        return costOf(row).map([&](const ToyCost& cost) {
-            Evaluation found{std::vector<double>(Quantities)};
-            found.quantities = {static_cast<double>(cost.delay()), static_cast<double>(cost.cut),
-                                static_cast<double>(cost.turn), cost.area};
-            found.ending = found.quantities[Delay] > most ? Ending::Cut : Ending::Done;
-            return found;
+        return costOf(*m_list, row, m_boards).map([&](const ToyCost& cost) {
+            return Evaluation{{cost.delay(), cost.cut, cost.turn, cost.area},
+                              cost.delay() > most ? Ending::Cut : Ending::Done};
         });
     }
     int boundLevels() const override { return 2; }
     Result<double> bound(int level, std::size_t row, double, const std::stop_token&) const override
     {
-        return costOf(row).map(
-            [&](const ToyCost& cost) { return static_cast<double>(level == 0 ? cost.cut : cost.cut + cost.turn / 2); });
+        return costOf(*m_list, row, m_boards).map([&](const ToyCost& cost) {
+            return level == 0 ? cost.cut : cost.cut + cost.turn / 2;
+        });
     }
 
 private:
-    Result<ToyCost> costOf(std::size_t row) const
-    {
-        return toyCost(toys(*m_list).shape(row), toys(*m_list).saws(row), m_boards);
-    }
-
     std::int64_t m_boards;
     ListPointer m_list;
 };
@@ -180,7 +146,10 @@ public:
         return std::vector<SpaceSize>{{"all", std::ssize(kShapes) * m_boards},
                                       {"plain", static_cast<std::int64_t>(kPlainShapes) * m_boards}};
     }
-    Result<CandidateSpace> candidatesUpTo(std::size_t /*most*/, std::stop_token) const override { return CandidateSpace{upTo(m_batch), nullptr}; }
+    Result<CandidateSpace> candidatesUpTo(std::size_t /*most*/, std::stop_token) const override
+    {
+        return CandidateSpace{upTo(m_batch), nullptr};
+    }
     Result<ListPointer> grown(const CandidateList& list, const KnownCosts&, std::stop_token) const override
     {
         const auto saws = static_cast<std::int64_t>(list.size() / m_shapes);
@@ -188,20 +157,12 @@ public:
     }
     Result<ListPointer> parse(std::string_view text, std::stop_token) const override
     {
-        const auto all = upTo(m_boards);
-        for (std::size_t row = 0; row < all->size(); ++row) {
-            if (all->text(row) == (text == "default" ? "round-1" : text)) {
-                return std::make_shared<const ToyList>(identity(), m_shapes, m_boards, row, 1);
-            }
+        if (ListPointer found = upTo(m_boards)->only(text == "default" ? "round-1" : text)) {
+            return found;
         }
         return fail("\"" + std::string(text) + "\" is no toy", subject(), "Write a shape and a number, like round-1");
     }
     ListPointer standards() const override { return *parse("default", {}); }
-    std::vector<std::size_t> standardsAmong(const CandidateList& list) const override
-    {
-        return toys(list).shape(0) == 0 && toys(list).saws(0) == 1 ? std::vector<std::size_t>{0}
-                                                                   : std::vector<std::size_t>{};
-    }
     std::unique_ptr<Evaluator> evaluator(ListPointer list, const EvaluatorOptions&) const override
     {
         return std::make_unique<ToyEvaluator>(m_boards, std::move(list));
@@ -209,18 +170,17 @@ public:
     Result<InspectionPointer> inspect(const CandidateList& list, std::size_t row, const std::optional<Evaluation>&,
                                       const InspectionOptions&, std::stop_token, Progress*) const override
     {
-        const std::int64_t saws = toys(list).saws(row);
-        return toyCost(toys(list).shape(row), saws, m_boards).map([&](const ToyCost& cost) {
+        const auto saws = static_cast<std::int64_t>(list.value(row, 1));
+        return costOf(list, row, m_boards).map([&](const ToyCost& cost) {
             Inspection toy;
-            const auto all = static_cast<double>(cost.delay());
-            const auto cut = static_cast<double>(cost.cut);
+            const double cutting = cost.cut / cost.delay();
             toy.title = list.text(row) + ": " + subject();
             toy.machine = m_machine;
             toy.breakdowns = {
                 {"delay",
                  "Delay by work",
                  "ns",
-                 {{"cutting", cut, cut / all, "Saws that are in wood"}, {"turning", all - cut, 1 - cut / all, ""}}}};
+                 {{"cutting", cost.cut, cutting, "Saws that are in wood"}, {"turning", cost.turn, 1 - cutting, ""}}}};
             toy.map = std::make_shared<const DeviceMap>(workshop(saws));
             toy.listings.push_back({"recipe", "Recipe", "", {{"for each board:", {}}, {"    lay it down", {0}}}});
             for (std::int64_t saw = 0; saw < saws; ++saw) {
@@ -231,9 +191,9 @@ public:
     }
 
 private:
-    ListPointer upTo(std::int64_t saws) const
+    std::shared_ptr<const ValueList> upTo(std::int64_t saws) const
     {
-        return std::make_shared<const ToyList>(identity(), m_shapes, std::min(saws, m_boards));
+        return toysUpTo(identity(), m_shapes, std::min(saws, m_boards));
     }
 
     Question m_question;
@@ -251,7 +211,6 @@ public:
         static const SystemInfo info{"toy", "Toys", "Cuts toys out of boards", {"wood"}, "toy", "toys"};
         return info;
     }
-    Result<void> takes(const sim::Machine&) const override { return {}; }
     std::vector<SystemKernel> kernels(const Catalogue&) const override
     {
         return {{"toy", "Toys", "Cuts n boards", {{"n", "boards", 6}}}};
@@ -281,8 +240,7 @@ const System& toySystem()
 Question toyQuestion(std::int64_t boards, const std::string& device)
 {
     Question question;
-    question.system = "toy";
-    question.kernel.name = "toy";
+    question.system = question.kernel.name = "toy";
     question.kernel.sizes = {{"n", std::to_string(boards)}};
     question.device.name = device;
     return question;
@@ -297,8 +255,8 @@ Result<ToyCost> toyCost(std::size_t shape, std::int64_t saws, std::int64_t board
         return refused;
     }
     const Shape& asked = kShapes[shape];
-    return ToyCost{ceilDivide(asked.cut * boards, saws), asked.turn * saws * saws,
-                   asked.area * static_cast<double>(saws)};
+    return ToyCost{static_cast<double>(ceilDivide(asked.cut * boards, saws)),
+                   static_cast<double>(asked.turn * saws * saws), asked.area * static_cast<double>(saws)};
 }
 
 } // namespace pimento::test

@@ -26,11 +26,11 @@ class WithToy {
 
 /// What a shape and a number of saws takes.
 struct ToyCost {
-    std::int64_t cut = 0;  // nanoseconds; shorter with more saws
-    std::int64_t turn = 0; // nanoseconds; longer with more saws
-    double area = 0;       // square metres
+    double cut = 0;  // nanoseconds; shorter with more saws
+    double turn = 0; // nanoseconds; longer with more saws
+    double area = 0; // square metres
 
-    [[nodiscard]] std::int64_t delay() const { return cut + turn; }
+    [[nodiscard]] double delay() const { return cut + turn; }
 };
 /// `shape`: its place among round, square, star, line. Error: it cannot be cut so, of the kind DoesNotFit.
 [[nodiscard]] Result<ToyCost> toyCost(std::size_t shape, std::int64_t saws, std::int64_t boards);

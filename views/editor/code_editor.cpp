@@ -59,13 +59,25 @@ QString tipOf(const language::Diagnostic& mistake)
              QString::fromStdString(mistake.hint).toHtmlEscaped());
 }
 
+/// The document owns it. nullptr: nothing is coloured.
+Highlighter* highlighterOf(CodeLanguage language, QTextDocument* document)
+{
+    switch (language) {
+    case CodeLanguage::Kernel:
+        return new KernelHighlighter(document);
+    case CodeLanguage::Json:
+        return new JsonHighlighter(document);
+    case CodeLanguage::Plain:
+        break;
+    }
+    return nullptr;
+}
+
 } // namespace
 
 CodeEditor::CodeEditor(QWidget* parent, CodeLanguage language)
     : QPlainTextEdit(parent), m_level(language == CodeLanguage::Json ? 2 : 4), m_language(language),
-      m_margin(new Margin(this)),
-      m_highlighter(language == CodeLanguage::Json ? static_cast<Highlighter*>(new JsonHighlighter(document()))
-                                                   : new KernelHighlighter(document()))
+      m_margin(new Margin(this)), m_highlighter(highlighterOf(language, document()))
 {
     setObjectName(QStringLiteral("kernelText"));
     setAccessibleName(tr("Text of the kernel"));
@@ -268,7 +280,8 @@ bool CodeEditor::opensBlock(const QString& before) const
     if (m_language == CodeLanguage::Json) {
         return before.trimmed().endsWith(QLatin1Char('{')) || before.trimmed().endsWith(QLatin1Char('['));
     }
-    return before.section(QLatin1Char('#'), 0, 0).trimmed().endsWith(QLatin1Char(':'));
+    return m_language == CodeLanguage::Kernel &&
+           before.section(QLatin1Char('#'), 0, 0).trimmed().endsWith(QLatin1Char(':'));
 }
 
 /// The new line begins where the old one did, a level deeper behind a colon or an opening bracket.
@@ -308,7 +321,9 @@ bool CodeEditor::event(QEvent* event)
 void CodeEditor::setColours(const Palette& palette)
 {
     m_palette = palette;
-    m_highlighter->setColours(palette);
+    if (m_highlighter != nullptr) {
+        m_highlighter->setColours(palette);
+    }
     showMarks();
 }
 

@@ -12,10 +12,10 @@ namespace pimento {
 
 class Highlighter;
 
-enum class CodeLanguage : unsigned char { Kernel, Json };
+enum class CodeLanguage : unsigned char { Kernel, Json, Plain };
 
-/// A text editor for kernels and device files: line numbers, colours, mistakes underlined where they are, four (JSON:
-/// two) blanks per level.
+/// A text editor for kernels, device files and, without colours, listings: line numbers, mistakes underlined where they
+/// are, four (JSON: two) blanks per level.
 class CodeEditor : public QPlainTextEdit {
     Q_OBJECT
 
@@ -55,7 +55,7 @@ private:
     int m_level; // blanks
     CodeLanguage m_language;
     QWidget* m_margin;
-    Highlighter* m_highlighter;
+    Highlighter* m_highlighter; // nullptr: a plain text
     std::vector<language::Diagnostic> m_mistakes;
     Palette m_palette = Palette::light();
 };

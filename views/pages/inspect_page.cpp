@@ -6,6 +6,8 @@
 #include "views/plots/roofline_plot.h"
 #include "views/state/number_format.h"
 #include "views/widgets/line_view.h"
+#include "views/widgets/listing_column.h"
+#include "views/widgets/listing_editor.h"
 #include "views/widgets/plot_panel.h"
 #include "views/widgets/ranked_bars.h"
 
@@ -115,16 +117,27 @@ void InspectPage::build()
 void InspectPage::addColumn()
 {
     const std::size_t number = m_columns.size();
-    auto* view = new LineView;
-    auto* panel = new PlotPanel(QString(), view);
-    panel->setMinimumSize(170, 160);
-    m_forms->addWidget(panel);
-    connect(view, &LineView::lineSelected, this, [this, number](int line) { light(number, line); });
+    auto* column = new ListingColumn;
+    m_forms->addWidget(column);
+    connect(&column->lines(), &LineView::lineSelected, this, [this, number](int line) { light(number, line); });
+    connect(column, &ListingColumn::checkRequested, this,
+            [this, column](const QString& text) { Q_EMIT checkRequested(column->listing(), text); });
+    connect(column, &ListingColumn::stopRequested, this, &InspectPage::checkStopRequested);
     if (m_palette) {
-        view->setColours(*m_palette);
-        panel->setColours(*m_palette);
+        column->setColours(*m_palette);
     }
-    m_columns.push_back({view, panel});
+    m_columns.push_back(column);
+}
+
+LineView& InspectPage::lines(std::size_t listing) const { return m_columns[listing]->lines(); }
+
+void InspectPage::showVerdict(const QString& listing, const EditVerdict& verdict)
+{
+    for (ListingColumn* column : m_columns) {
+        if (column->listing() == listing) {
+            column->showVerdict(verdict);
+        }
+    }
 }
 
 void InspectPage::buildFigures()
@@ -174,28 +187,14 @@ void InspectPage::showListings()
         addColumn();
     }
     for (std::size_t i = 0; i < m_columns.size(); ++i) {
-        const Column& column = m_columns[i];
         // One column stays to say that there are no forms.
-        column.panel->setVisible(i < std::max<std::size_t>(1, listings.size()));
-        if (i >= listings.size()) {
-            column.panel->setTitle(tr("Forms"));
-            column.panel->setSubtitle({});
-            column.panel->showMessage(tr("This system does not say how its candidates work, line by line."));
-            continue;
+        m_columns[i]->setVisible(i < std::max<std::size_t>(1, listings.size()));
+        if (i < listings.size()) {
+            m_columns[i]->setListing(listings[i]);
+        } else {
+            m_columns[i]->showNothing(tr("Forms"),
+                                      tr("This system does not say how its candidates work, line by line."));
         }
-        QStringList lines;
-        for (const ListingLine& line : listings[i].lines) {
-            lines << QString::fromStdString(line.text);
-        }
-        const auto count = formatInteger(static_cast<double>(lines.size()));
-        const bool isKernel = listings[i].language == "kernel";
-        column.view->setAccessibleName(QString::fromStdString(listings[i].title));
-        column.view->setLines(std::move(lines), isKernel);
-        column.panel->setTitle(QString::fromStdString(listings[i].title));
-        column.panel->setSubtitle(listings[i].isCut ? tr("the first %1 lines").arg(count)
-                                  : isKernel        ? QString()
-                                                    : tr("%1 lines").arg(count));
-        column.panel->showContent();
     }
     if (!listings.empty() && !listings.front().lines.empty()) {
         selectLine(0, firstStatementLine(listings.front()));
@@ -218,11 +217,8 @@ void InspectPage::showMessage(const QString& message)
     m_title->clear();
     const QStringList titles = {tr("Kernel"), tr("Data-centric representation"), tr("Device program")};
     for (std::size_t i = 0; i < m_columns.size(); ++i) {
-        PlotPanel* panel = m_columns[i].panel;
-        panel->setVisible(i < kUsualListings);
-        panel->setTitle(titles.value(static_cast<int>(i)));
-        panel->setSubtitle({});
-        panel->showMessage(message);
+        m_columns[i]->setVisible(i < kUsualListings);
+        m_columns[i]->showNothing(titles.value(static_cast<int>(i)), message);
     }
     m_mapPanel->setSubtitle({});
     m_mapPanel->showMessage(tr("The banks that a selected line is about are shown here."));
@@ -415,9 +411,8 @@ void InspectPage::showBanks(std::size_t listing, int line)
 
 void InspectPage::setColours(const Palette& palette)
 {
-    for (const Column& column : m_columns) {
-        column.view->setColours(palette);
-        column.panel->setColours(palette);
+    for (ListingColumn* column : m_columns) {
+        column->setColours(palette);
     }
     m_palette = palette;
     m_mapPanel->setColours(palette);

@@ -18,17 +18,19 @@ namespace pimento {
 
 class BankMap;
 class LineView;
+class ListingColumn;
 class PlotPanel;
 class RankedBars;
 class RooflinePlot;
 struct Breakdown;
+struct EditVerdict;
 struct Inspection;
 struct Listing;
 struct RankedBar;
 
 /// How the selected candidate works: its forms side by side, such as loop nest, data-centric representation and
 /// program. A line that is selected in one lights what belongs to it in the others, and the cells of the device that it
-/// is about. Below, where time and energy go.
+/// is about. Forms that the system reads back can be edited and checked. Below, where time and energy go.
 class InspectPage : public QWidget {
     Q_OBJECT
 
@@ -40,21 +42,24 @@ public:
     /// In place of a candidate.
     void showMessage(const QString& message);
     void selectLine(std::size_t listing, int line);
+    /// What became of an edited listing, by its id.
+    void showVerdict(const QString& listing, const EditVerdict& verdict);
     void setColours(const Palette& palette);
     void resetLayout();
 
     /// The view of a listing of the inspection, by its place there.
-    [[nodiscard]] LineView& lines(std::size_t listing) const { return *m_columns[listing].view; }
+    [[nodiscard]] LineView& lines(std::size_t listing) const;
+    [[nodiscard]] ListingColumn& column(std::size_t listing) const { return *m_columns[listing]; }
     [[nodiscard]] BankMap& bankMap() const { return *m_bankMap; }
     [[nodiscard]] RooflinePlot& roofline() const { return *m_roofline; }
     [[nodiscard]] RankedBars& figures() const { return *m_figures; }
 
-private:
-    struct Column {
-        LineView* view;
-        PlotPanel* panel;
-    };
+Q_SIGNALS:
+    /// An edited listing is to be read back, verified and simulated.
+    void checkRequested(const QString& listing, const QString& text);
+    void checkStopRequested();
 
+private:
     void build();
     void buildFigures();
     void addColumn();
@@ -74,7 +79,7 @@ private:
     std::shared_ptr<const Inspection> m_inspection;
     std::optional<Palette> m_palette; // of columns that are still to come
     QLabel* m_title;
-    std::vector<Column> m_columns; // as many as any inspection had listings; more than it has are hidden
+    std::vector<ListingColumn*> m_columns; // as many as any inspection had listings; more than it has are hidden
     BankMap* m_bankMap;
     PlotPanel* m_mapPanel;
     RankedBars* m_figures;

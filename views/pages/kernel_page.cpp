@@ -92,7 +92,9 @@ void KernelPage::build()
     layout->addWidget(columns);
 }
 
-QString KernelPage::text() const { return m_editor->toPlainText(); }
+QString KernelPage::text() const { return m_hasText ? m_editor->toPlainText() : QString(); }
+
+QString KernelPage::message() const { return m_hasText ? QString() : m_panel->message(); }
 
 QString KernelPage::status() const { return m_status->text(); }
 
@@ -110,6 +112,8 @@ void KernelPage::setText(const QString& text)
     }
     m_shownText = m_editor->toPlainText(); // with the editor's line ends
     m_pause->stop();
+    m_hasText = true;
+    m_panel->showContent();
     showSubtitle();
 }
 
@@ -120,11 +124,20 @@ void KernelPage::showSubtitle()
                                        : tr("%1, your text").arg(m_name));
 }
 
-void KernelPage::showLibraryKernel(const language::LibraryKernel& kernel)
+void KernelPage::showKernel(const SystemKernel& kernel)
 {
     m_isOwn = false;
     m_name = QString::fromStdString(kernel.name);
-    setText(QString::fromStdString(kernel.text));
+    if (!kernel.text.empty()) {
+        setText(QString::fromStdString(kernel.text));
+        return;
+    }
+    m_pause->stop();
+    m_hasText = false;
+    m_panel->setSubtitle(tr("%1 of the model itself").arg(m_name));
+    m_panel->showMessage(
+        tr("%1\n\n%2.\n\nThe model brings this kernel along ready-made: it has no text to read or change.")
+            .arg(QString::fromStdString(kernel.title), QString::fromStdString(kernel.summary)));
 }
 
 void KernelPage::showOwnKernel()

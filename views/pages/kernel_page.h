@@ -20,7 +20,7 @@ class MistakeList;
 class PlotPanel;
 
 /// The text of the question's kernel, to read and to change. A change makes it the user's own kernel, which is checked
-/// a moment after the last key.
+/// a moment after the last key. Of a kernel that nobody wrote in the kernel language, what its system says about it.
 class KernelPage : public QWidget {
     Q_OBJECT
 
@@ -30,14 +30,18 @@ public:
 
     explicit KernelPage(QWidget* parent = nullptr);
 
-    /// Shows a kernel of the library; the user's own text is kept aside.
-    void showLibraryKernel(const language::LibraryKernel& kernel);
+    /// Shows a kernel of a system; the user's own text is kept aside.
+    void showKernel(const SystemKernel& kernel);
     /// Shows the user's own text again.
     void showOwnKernel();
     /// Replaces the user's own text, as a file does.
     void setOwnText(const QString& text, const QString& name, const QString& file = {});
 
+    /// The text on show; empty: the kernel has none.
     [[nodiscard]] QString text() const;
+    [[nodiscard]] bool hasText() const { return m_hasText; }
+    /// What is said in place of a text.
+    [[nodiscard]] QString message() const;
     [[nodiscard]] QString name() const { return m_name; }
     /// The user's own text, also while one of the library is on show; its name, and its file if it has one.
     [[nodiscard]] const QString& ownText() const { return m_ownText; }
@@ -81,6 +85,7 @@ private:
     QString m_ownText;
     QString m_ownFile;
     QString m_savedText; // what the user's own text was when it was read, written or taken from the library
+    bool m_hasText = true;
     bool m_isOwn = false;
     bool m_isUnsaved = false;
     bool m_isSetting = false;

@@ -80,8 +80,8 @@ void KernelFields::setSystem(const System& system)
     m_system = &system;
     QSignalBlocker quiet(this); // one change, not one per field
     const bool wasOwn = isOwn();
-    const std::string before = chosen() == nullptr ? "" : chosen()->name;
-    const std::string name = wasOwn || before.empty() ? "gemv" : before;
+    const SystemKernel before = chosen() == nullptr ? SystemKernel{} : *chosen();
+    const std::string name = wasOwn || before.name.empty() ? "gemv" : before.name;
     remember();
     m_kernels = system.kernels(m_catalogue);
     list();
@@ -95,7 +95,7 @@ void KernelFields::setSystem(const System& system)
     rebuild();
     recall();
     quiet.unblock();
-    if (chosen() != nullptr && chosen()->name != before) {
+    if (chosen() != nullptr && *chosen() != before) {
         Q_EMIT kernelChanged();
     }
 }
@@ -121,16 +121,6 @@ const SystemKernel* KernelFields::chosen() const
         return &m_kernels[static_cast<std::size_t>(index)];
     }
     return isOwn() && m_own ? &m_ownKernel : nullptr;
-}
-
-const language::LibraryKernel* KernelFields::text() const
-{
-    if (isOwn()) {
-        return m_own ? &*m_own : nullptr;
-    }
-    const auto known = chosen() != nullptr ? language::findKernel(m_catalogue.kernels, chosen()->name)
-                                           : Result<const language::LibraryKernel*>(nullptr);
-    return known ? *known : nullptr;
 }
 
 bool KernelFields::isOwn() const { return m_hasOwn && m_kernel->currentIndex() == ownIndex(); }
@@ -243,14 +233,8 @@ void KernelFields::setOwnKernel(std::optional<language::LibraryKernel> kernel)
     m_own = std::move(kernel);
     m_hasOwn = true;
     if (m_own) {
-        std::string example;
-        for (const language::ArgumentRank& argument : language::argumentRanks(m_own->syntax)) {
-            example += (example.empty() ? "" : ",") + argument.name + "=64";
-            for (std::size_t i = 1; i < argument.rank.value_or(1); ++i) {
-                example += "x64";
-            }
-        }
-        m_ownKernel = {m_own->name, m_own->title, m_own->summary, m_own->keys, std::move(example)};
+        m_ownKernel = {m_own->name, m_own->title, m_own->summary, m_own->keys, language::exampleSizesText(*m_own),
+                       m_own->text};
     }
     list();
     {

@@ -36,8 +36,8 @@ public:
     void setSystem(const System& system);
     /// The chosen kernel as a question has it; Error: why there is none.
     [[nodiscard]] Result<KernelRef> kernel() const;
-    /// The text of the chosen kernel; nullptr: it has none, or the user's own has mistakes.
-    [[nodiscard]] const language::LibraryKernel* text() const;
+    /// The chosen kernel as the system describes it; nullptr: there is none, or the user's own has mistakes.
+    [[nodiscard]] const SystemKernel* chosen() const;
     [[nodiscard]] bool isOwn() const;
 
     void choose(const std::string& name);
@@ -58,7 +58,7 @@ public:
 
 Q_SIGNALS:
     void changed();
-    /// Another kernel has been chosen.
+    /// Another kernel has been chosen, or what the system says about it is other.
     void kernelChanged();
 
 private:
@@ -69,7 +69,6 @@ private:
     void recall();
     void rebuildSizes();
     void orderTabs();
-    [[nodiscard]] const SystemKernel* chosen() const;
     [[nodiscard]] int ownIndex() const { return static_cast<int>(m_kernels.size()); }
 
     const Catalogue& m_catalogue;

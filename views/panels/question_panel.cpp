@@ -187,7 +187,7 @@ DeviceShelf::Machine QuestionPanel::machine() const
     return device < 0 ? nullptr : m_shelf.all()[static_cast<std::size_t>(device)];
 }
 
-const language::LibraryKernel* QuestionPanel::kernel() const { return m_kernel->text(); }
+const SystemKernel* QuestionPanel::kernel() const { return m_kernel->chosen(); }
 
 bool QuestionPanel::isOwnKernel() const { return m_kernel->isOwn(); }
 

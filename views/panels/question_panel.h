@@ -39,8 +39,8 @@ public:
     /// Whether the fields can be set to a problem's question: its device and its kernel are still what they were.
     [[nodiscard]] bool canShow(const Problem& problem) const;
 
-    /// The text of the chosen kernel; nullptr: it has none, or the user's own has mistakes.
-    [[nodiscard]] const language::LibraryKernel* kernel() const;
+    /// The chosen kernel as its system describes it; nullptr: there is none, or the user's own has mistakes.
+    [[nodiscard]] const SystemKernel* kernel() const;
     [[nodiscard]] bool isOwnKernel() const;
     /// Offers and chooses the user's own kernel; nullopt: its text has mistakes.
     void setOwnKernel(std::optional<language::LibraryKernel> kernel);

@@ -18,17 +18,6 @@ namespace {
 
 QString translate(const char* text) { return QCoreApplication::translate("Verdict", text); }
 
-/// "1 252 cycles (1.88 µs)", or the total with its unit alone.
-QString totalInWords(const Exploration& exploration, double total)
-{
-    const CandidateTable& table = *exploration.table;
-    const TableColumn& column = table.columns()[table.layout().total];
-    const auto seconds = secondsOf(exploration, total);
-    return seconds
-               ? translate("%1 cycles (%2)").arg(formatInteger(total), formatQuantity(*seconds, QStringLiteral("s")))
-               : formatWithUnit(total, column);
-}
-
 QString headlineOf(const Exploration& exploration, const std::vector<Mark>& marks)
 {
     const QString noun = QString::fromStdString(systemOf(exploration).candidate);
@@ -54,6 +43,16 @@ QString headlineOf(const Exploration& exploration, const std::vector<Mark>& mark
 }
 
 } // namespace
+
+QString totalInWords(const Exploration& exploration, double total)
+{
+    const CandidateTable& table = *exploration.table;
+    const TableColumn& column = table.columns()[table.layout().total];
+    const auto seconds = secondsOf(exploration, total);
+    return seconds
+               ? translate("%1 cycles (%2)").arg(formatInteger(total), formatQuantity(*seconds, QStringLiteral("s")))
+               : formatWithUnit(total, column);
+}
 
 QString comparison(double time, double reference)
 {

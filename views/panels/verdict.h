@@ -20,6 +20,9 @@ struct Verdict {
 
 [[nodiscard]] Verdict makeVerdict(const Exploration& exploration);
 
+/// "1 252 cycles (1.88 µs)", or a total with its unit alone.
+[[nodiscard]] QString totalInWords(const Exploration& exploration, double total);
+
 /// "1.26× faster than", "1.26× slower than" or "as fast as".
 [[nodiscard]] QString comparison(double time, double reference);
 

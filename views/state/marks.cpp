@@ -7,6 +7,8 @@
 
 #include <algorithm>
 #include <array>
+#include <string_view>
+#include <utility>
 
 namespace pimento {
 
@@ -138,6 +140,35 @@ std::optional<double> secondsOf(const Exploration& exploration, double total)
         return std::nullopt;
     }
     return total * static_cast<double>(machine->description().clockPeriod.value()) * 1e-12;
+}
+
+namespace {
+
+/// Seconds of one unit of the total; none: it is no time.
+std::optional<double> secondsPerTotal(const Exploration& exploration)
+{
+    using Unit = std::pair<std::string_view, double>;
+    constexpr std::array kUnits = {Unit{"s", 1}, Unit{"ms", 1e-3}, Unit{"us", 1e-6}, Unit{"ns", 1e-9},
+                                   Unit{"ps", 1e-12}};
+    const CandidateTable& table = *exploration.table;
+    const auto unit = std::ranges::find(kUnits, table.columns()[table.layout().total].unit, &Unit::first);
+    return unit == kUnits.end() ? secondsOf(exploration, 1) : std::optional(unit->second);
+}
+
+} // namespace
+
+std::vector<double> ratesOf(const Exploration& exploration, double operations)
+{
+    std::vector<double> rates;
+    const CandidateTable& table = *exploration.table;
+    const auto seconds = secondsPerTotal(exploration);
+    for (std::size_t row = 0; seconds && row < table.rows(); ++row) {
+        const double total = table.value(row, table.layout().total);
+        if (total > 0) { // not so of one that is not known
+            rates.push_back(operations / (total * *seconds));
+        }
+    }
+    return rates;
 }
 
 const SystemInfo& systemOf(const Exploration& exploration)

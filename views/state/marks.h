@@ -47,6 +47,9 @@ struct Mark {
 /// The time of so many cycles on the machine of a problem; none: totals are no cycles of a machine.
 [[nodiscard]] std::optional<double> secondsOf(const Exploration& exploration, double total);
 
+/// Operations per second of the candidates whose total is known, if each does so many; none: the total is no time.
+[[nodiscard]] std::vector<double> ratesOf(const Exploration& exploration, double operations);
+
 /// The system that an exploration's figures come from.
 [[nodiscard]] const SystemInfo& systemOf(const Exploration& exploration);
 

@@ -3,8 +3,8 @@
 
 // Qt's headers that nearly every view includes, precompiled as sim/base/standard_headers.h is.
 #ifndef Q_MOC_RUN
+#include <QBoxLayout>
 #include <QLabel>
-#include <QLayout>
 #include <QPainter>
 #include <QString>
 #include <QStringList>

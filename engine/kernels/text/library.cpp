@@ -104,6 +104,18 @@ std::vector<std::int64_t> exampleValues(const LibraryKernel& kernel)
     return values;
 }
 
+std::string exampleSizesText(const LibraryKernel& kernel)
+{
+    std::string text;
+    for (const ArgumentRank& argument : argumentRanks(kernel.syntax)) {
+        text += (text.empty() ? "" : ",") + argument.name + "=64";
+        for (std::size_t i = 1; i < argument.rank.value_or(1); ++i) {
+            text += "x64";
+        }
+    }
+    return text;
+}
+
 Result<Sizes> sizesFor(const LibraryKernel& kernel, std::span<const std::int64_t> values)
 {
     if (values.size() != kernel.keys.size()) {

@@ -34,6 +34,9 @@ struct LibraryKernel {
 /// One value per key, in the kernel's order.
 [[nodiscard]] std::vector<std::int64_t> exampleValues(const LibraryKernel& kernel);
 
+/// Tells how the sizes of a kernel without keys are written: "x=64x64,w=64".
+[[nodiscard]] std::string exampleSizesText(const LibraryKernel& kernel);
+
 /// Sizes of the arguments for values of the keys (one per key, in the kernel's order).
 [[nodiscard]] Result<Sizes> sizesFor(const LibraryKernel& kernel, std::span<const std::int64_t> values);
 

@@ -1,12 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/systems/dcc/compiled_inspection.h"
 
-#include "engine/explore/model.h"
-#include "engine/explore/operations.h"
 #include "engine/inspection/timeline/command_log.h"
 #include "engine/inspection/timeline/timeline.h"
 #include "engine/systems/dcc/draft_listings.h"
 #include "engine/systems/dcc/draft_program.h"
+#include "engine/systems/dcc/model/model.h"
 
 #include <string>
 #include <utility>
@@ -15,8 +14,6 @@
 namespace pimento {
 
 namespace {
-
-constexpr int kArtifactBytes = 2; // its elements are fp16
 
 /// The program that is faster. Those that do not fit the device are left out; the first one counts if they are equal.
 Result<DraftProgram> fastest(DraftQuestion question, std::span<const DraftPart> draft,
@@ -75,11 +72,8 @@ Result<CommandRun> record(const DraftProgram& program, sim::RunOptions options, 
 
 Roofline rooflineOf(const DraftQuestion& question, const CommandRun& run)
 {
-    const bool isBound = question.workload != nullptr;
-    const double operations =
-        isBound ? operationsOf(question.workload->kernel) : operationsOf(*question.kernel, question.shape);
-    const int bytes = isBound ? affine::bytesOf(question.workload->kernel.type) : kArtifactBytes;
-    return rooflineOf(*question.machine, operations, bytes, run);
+    const Model& model = *question.model;
+    return rooflineOf(*question.machine, model.operations(question), model.elementBytes(question), run);
 }
 
 std::string titleOf(const DraftQuestion& question, std::span<const DraftPart> draft)

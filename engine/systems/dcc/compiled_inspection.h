@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "engine/explore/draft_question.h"
 #include "engine/inspection/inspection.h"
 #include "engine/systems/dcc/drafts/draft.h"
 #include "engine/systems/dcc/lower/core/program.h"
+#include "engine/systems/dcc/model/draft_question.h"
 #include "sim/base/progress.h"
 #include "sim/base/result.h"
 

@@ -1,12 +1,16 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/systems/dcc/compiled_problem.h"
 
-#include "engine/explore/empty_space.h"
-#include "engine/explore/rule_effects.h"
-#include "engine/explore/sound_program.h"
+#include "engine/systems/dcc/draft_listings.h"
+#include "engine/systems/dcc/functional/verify.h"
+#include "engine/systems/dcc/model/compiled_program.h"
+#include "engine/systems/dcc/model/empty_space.h"
 #include "engine/systems/dcc/removed_drafts.h"
+#include "engine/systems/dcc/represented_draft.h"
+#include "engine/systems/dcc/rules/draft_rule_effects.h"
 
 #include <optional>
+#include <string>
 #include <utility>
 
 namespace pimento {
@@ -16,28 +20,28 @@ Result<CandidateSpace> CompiledProblem::candidatesUpTo(std::size_t most, std::st
 {
     const Workload& workload = *asked().workload;
     const auto extent = asked().space == Space::All ? SpaceExtent::All : SpaceExtent::Complete;
-    auto made = DraftSpace::make(workload.kernel, workload.sets, asked().resources(), extent);
+    auto made = DraftSpace::make(workload.kernel, workload.sets, asked().resources(), extent, stop);
     if (!made) {
-        return tl::unexpected<Error>(made.error());
-    }
-    if (stop.stop_requested()) {
-        return stopped();
+        return stop.stop_requested() ? stopped() : tl::unexpected<Error>(made.error());
     }
     const auto space = std::make_shared<const DraftSpace>(*std::move(made));
-    PruneOutcome outcome = prune(*space, pruneOptions(asked()));
-    if (outcome.kept().empty()) {
-        return tl::unexpected<Error>(emptySpace(asked(), asked().resources()));
-    }
-    if (outcome.kept().size() > most) {
-        return tooManyCandidates(*this, most);
-    }
-    if (stop.stop_requested()) {
+    std::optional<PruneOutcome> outcome = prune(*space, pruneOptions(asked()), stop);
+    if (!outcome) {
         return stopped();
     }
+    if (outcome->kept().empty()) {
+        return tl::unexpected<Error>(emptySpace(asked(), asked().resources()));
+    }
+    if (outcome->kept().size() > most) {
+        return tooManyCandidates(*this, most);
+    }
     CandidateSpace candidates;
-    candidates.list = listOf(space->list(outcome.kept()));
+    candidates.list = listOf(space->list(outcome->kept(), stop));
+    if (stop.stop_requested()) {
+        return stopped(); // drafts may be missing
+    }
     candidates.removed = std::make_shared<const RemovedDrafts>(
-        form(), space, asked().space == Space::Kept ? std::optional(std::move(outcome)) : std::nullopt);
+        form(), space, asked().space == Space::Kept ? std::move(outcome) : std::nullopt);
     return candidates;
 }
 
@@ -53,6 +57,41 @@ Result<SwitchEffects> CompiledProblem::switchEffects(const CandidateList& list, 
         effects.switches.push_back({rule.name, rule.isOn, static_cast<double>(rule.cycles)});
     }
     return effects;
+}
+
+Result<std::shared_ptr<const CandidateList>> CompiledProblem::parseListing(std::string_view listing,
+                                                                           std::string_view text) const
+{
+    if (listing != kRepresentationListing) {
+        return DraftProblem::parseListing(listing, text);
+    }
+    const auto draft = draftOfRepresentation(text, asked());
+    return draft ? parse(draftText(asked(), draft->parts()), {})
+                 : Result<std::shared_ptr<const CandidateList>>(tl::unexpected<Error>(draft.error()));
+}
+
+Result<std::int64_t> CompiledProblem::verify(const CandidateList& list, std::size_t row, std::stop_token stop) const
+{
+    constexpr std::uint64_t kSeed = 1;
+    const auto program = lowerDraft(asked(), asDrafts(list).at(row).parts(), stop);
+    std::int64_t compared = 0;
+    for (const functional::Data data : {functional::Data::Whole, functional::Data::Real}) {
+        const auto verdict =
+            program ? functional::verify(**program, data, kSeed, {}, stop) : tl::unexpected<Error>(program.error());
+        if (stop.stop_requested()) {
+            return stopped();
+        }
+        if (!verdict) {
+            return tl::unexpected<Error>(verdict.error());
+        }
+        if (!verdict->isCorrect()) {
+            return fail("computes something else: " + std::to_string(verdict->wrong) + " of " +
+                            std::to_string(verdict->elements) + " elements are wrong, first " + verdict->first->element,
+                        list.text(row) + ": " + subject(), "This is a mistake of the compiler: keep the text");
+        }
+        compared += verdict->elements;
+    }
+    return compared;
 }
 
 const CompiledProblem* compiledProblem(const Problem& problem)

@@ -4,7 +4,10 @@
 #include "engine/systems/dcc/draft_problem.h"
 
 #include <cstddef>
+#include <cstdint>
+#include <memory>
 #include <stop_token>
+#include <string_view>
 
 namespace pimento {
 
@@ -16,6 +19,10 @@ public:
     [[nodiscard]] Result<CandidateSpace> candidatesUpTo(std::size_t most, std::stop_token stop) const override;
     [[nodiscard]] Result<SwitchEffects> switchEffects(const CandidateList& list, std::size_t row,
                                                       std::stop_token stop) const override;
+    [[nodiscard]] Result<std::shared_ptr<const CandidateList>> parseListing(std::string_view listing,
+                                                                            std::string_view text) const override;
+    [[nodiscard]] Result<std::int64_t> verify(const CandidateList& list, std::size_t row,
+                                              std::stop_token stop) const override;
 };
 
 /// For what only the compiler can tell of a problem; nullptr: it is one of another system.

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/systems/dcc/compiled_system.h"
 
-#include "engine/explore/model.h"
 #include "engine/systems/dcc/compiled_problem.h"
 #include "engine/systems/dcc/kernel_binding.h"
+#include "engine/systems/dcc/model/model.h"
 #include "engine/systems/dcc/question_words.h"
 
 #include <string>
@@ -13,19 +13,6 @@
 namespace pimento {
 
 namespace {
-
-/// "x=64x64,w=64" for a kernel whose sizes are those of its arguments.
-std::string exampleOf(const language::LibraryKernel& kernel)
-{
-    std::string text;
-    for (const language::ArgumentRank& argument : language::argumentRanks(kernel.syntax)) {
-        text += (text.empty() ? "" : ",") + argument.name + "=64";
-        for (std::size_t i = 1; i < argument.rank.value_or(1); ++i) {
-            text += "x64";
-        }
-    }
-    return text;
-}
 
 std::string counted(std::size_t number, const char* one, const char* many)
 {
@@ -72,19 +59,23 @@ public:
     {
         static const SystemInfo info{.id = "compiled",
                                      .title = "Compiled and verified",
-                                     .summary = std::string(soundModel().summary()),
+                                     .summary = std::string(compiledModel().summary()),
                                      .aliases = {"sound"},
                                      .takesTexts = true};
         return info;
     }
 
-    [[nodiscard]] Result<void> takes(const sim::Machine& machine) const override { return soundModel().takes(machine); }
+    [[nodiscard]] Result<void> takes(const sim::Machine& machine) const override
+    {
+        return compiledModel().takes(machine);
+    }
 
     [[nodiscard]] std::vector<SystemKernel> kernels(const Catalogue& catalogue) const override
     {
         std::vector<SystemKernel> all;
         for (const language::LibraryKernel& kernel : catalogue.kernels) {
-            all.push_back({kernel.name, kernel.title, kernel.summary, kernel.keys, exampleOf(kernel)});
+            all.push_back({kernel.name, kernel.title, kernel.summary, kernel.keys, language::exampleSizesText(kernel),
+                           kernel.text});
         }
         return all;
     }

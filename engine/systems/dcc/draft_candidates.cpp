@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/systems/dcc/draft_candidates.h"
 
-#include "engine/explore/model.h"
 #include "engine/systems/dcc/drafts/mapping_names.h"
+#include "engine/systems/dcc/model/model.h"
 #include "sim/base/assert.h"
 
 #include <array>
@@ -66,7 +66,7 @@ void DraftForm::addSets(const std::vector<std::string>& names)
 /// Only drafts of compiled kernels choose mappings.
 void DraftForm::addMappings(const std::vector<std::string>& names)
 {
-    for (std::size_t set = 0; m_question->model == &soundModel() && set < names.size(); ++set) {
+    for (std::size_t set = 0; m_question->model == &compiledModel() && set < names.size(); ++set) {
         m_columns.push_back(numberColumn("m" + std::to_string(set), "mapping " + names[set], "",
                                          "Tensor dimension whose function stands for the dimension set " + names[set],
                                          ColumnRole::Decision));

@@ -2,9 +2,9 @@
 #pragma once
 
 #include "engine/candidates/candidate_list.h"
-#include "engine/explore/draft_question.h"
 #include "engine/systems/dcc/drafts/draft.h"
 #include "engine/systems/dcc/drafts/draft_text.h"
+#include "engine/systems/dcc/model/draft_question.h"
 #include "sim/base/fingerprint.h"
 
 #include <cstddef>

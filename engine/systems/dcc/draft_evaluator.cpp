@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/systems/dcc/draft_evaluator.h"
 
-#include "engine/explore/draft_cost.h"
-#include "engine/explore/model.h"
-#include "engine/explore/program_key.h"
 #include "engine/systems/dcc/draft_schema.h"
+#include "engine/systems/dcc/model/draft_cost.h"
+#include "engine/systems/dcc/model/model.h"
+#include "engine/systems/dcc/model/program_key.h"
 
 #include <algorithm>
 #include <cmath>

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "engine/explore/draft_bounds.h"
-#include "engine/explore/draft_question.h"
 #include "engine/search/evaluator.h"
 #include "engine/study/problem.h"
 #include "engine/systems/dcc/draft_candidates.h"
+#include "engine/systems/dcc/model/draft_bounds.h"
+#include "engine/systems/dcc/model/draft_question.h"
 
 #include <memory>
 #include <mutex>

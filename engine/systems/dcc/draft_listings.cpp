@@ -143,7 +143,8 @@ Listing kernelListing(const Workload& workload)
 
 Listing representationListing(const ir::Program& representation)
 {
-    Listing listing{"representation", "Data-centric representation", "", {}};
+    Listing listing{std::string(kRepresentationListing), "Data-centric representation", "", {}};
+    listing.isEditable = true;
     for (ir::Line& line : ir::lines(representation)) {
         ListingLine& added = listing.lines.emplace_back();
         added.text = std::move(line.text);

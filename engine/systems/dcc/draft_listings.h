@@ -1,16 +1,20 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "engine/explore/draft_question.h"
 #include "engine/inspection/listing.h"
 #include "engine/systems/dcc/lower/core/program.h"
+#include "engine/systems/dcc/model/draft_question.h"
 
 #include <cstddef>
 #include <memory>
 #include <stop_token>
+#include <string_view>
 #include <vector>
 
 namespace pimento {
+
+/// Id of the listing that draftOfRepresentation() reads back.
+inline constexpr std::string_view kRepresentationListing = "representation";
 
 /// Lines of the program that are listed; people do not read more. The run comes first, then the preload.
 inline constexpr std::size_t kMostProgramLines = 20'000;

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/systems/dcc/draft_problem.h"
 
-#include "engine/explore/default_draft.h"
-#include "engine/explore/model.h"
 #include "engine/systems/dcc/compiled_inspection.h"
 #include "engine/systems/dcc/draft_evaluator.h"
 #include "engine/systems/dcc/draft_schema.h"
+#include "engine/systems/dcc/model/default_draft.h"
+#include "engine/systems/dcc/model/model.h"
 
 #include <utility>
 
@@ -67,26 +67,23 @@ tl::unexpected<Error> DraftProblem::stopped() const
 
 Result<std::vector<SpaceSize>> DraftProblem::sizes(std::stop_token stop) const
 {
-    if (stop.stop_requested()) {
-        return stopped();
-    }
-    const auto counts = m_asked->model->count(*m_asked, m_asked->resources());
+    const auto counts = m_asked->model->count(*m_asked, m_asked->resources(), stop);
     if (!counts) {
-        return tl::unexpected<Error>(counts.error());
+        return stop.stop_requested() ? stopped() : tl::unexpected<Error>(counts.error());
     }
     std::vector<SpaceSize> sizes;
     for (const SpaceCount& count : *counts) {
-        sizes.push_back({std::string(dcc_artifact::spaceName(count.space)), count.drafts});
+        sizes.push_back({std::string(spaceName(count.space)), count.drafts});
     }
     return sizes;
 }
 
 Result<CandidateSpace> DraftProblem::candidatesUpTo(std::size_t most, std::stop_token stop) const
 {
+    auto drafts = draftsOf(*m_asked, stop);
     if (stop.stop_requested()) {
         return stopped();
     }
-    auto drafts = draftsOf(*m_asked);
     if (drafts && drafts->size() > most) {
         return tooManyCandidates(*this, most);
     }

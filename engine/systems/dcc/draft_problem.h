@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "engine/explore/draft_question.h"
 #include "engine/study/problem.h"
 #include "engine/systems/dcc/draft_candidates.h"
+#include "engine/systems/dcc/model/draft_question.h"
 
 #include <memory>
 #include <optional>

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/systems/dcc/draft_program.h"
 
-#include "engine/explore/model.h"
-#include "engine/explore/sound_program.h"
 #include "engine/systems/dcc/lower/core/request_stream.h"
 #include "engine/systems/dcc/lower/crf/program_run.h"
+#include "engine/systems/dcc/model/compiled_program.h"
+#include "engine/systems/dcc/model/model.h"
 #include "sim/base/assert.h"
 #include "sim/simulator.h"
 
@@ -16,7 +16,7 @@ Result<DraftProgram> DraftProgram::make(const DraftQuestion& question, std::span
                                         std::stop_token stop)
 {
     DraftProgram program(question, Draft(draft));
-    if (question.model != &soundModel()) {
+    if (question.model != &compiledModel()) {
         return program;
     }
     const auto ways = question.model->indexings(question);

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "engine/explore/draft_question.h"
 #include "engine/systems/dcc/drafts/draft.h"
 #include "engine/systems/dcc/lower/core/program.h"
+#include "engine/systems/dcc/model/draft_question.h"
 #include "sim/base/progress.h"
 #include "sim/base/result.h"
 #include "sim/bounds.h"

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/systems/dcc/draft_schema.h"
 
-#include "engine/explore/draft_cost.h"
-#include "engine/explore/model.h"
+#include "engine/systems/dcc/model/draft_cost.h"
+#include "engine/systems/dcc/model/model.h"
 #include "sim/base/units.h"
 
 #include <cstdint>

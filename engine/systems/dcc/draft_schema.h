@@ -2,7 +2,7 @@
 #pragma once
 
 #include "engine/candidates/cost_schema.h"
-#include "engine/explore/draft_question.h"
+#include "engine/systems/dcc/model/draft_question.h"
 
 #include <cstddef>
 

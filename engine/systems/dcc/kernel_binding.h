@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "engine/explore/workload.h"
 #include "engine/kernels/text/diagnostic.h"
 #include "engine/study/catalogue.h"
 #include "engine/study/question.h"
+#include "engine/systems/dcc/model/workload.h"
 
 #include <map>
 #include <memory>

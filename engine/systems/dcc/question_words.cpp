@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/systems/dcc/question_words.h"
 
-#include "engine/explore/machine_choice.h"
-#include "engine/explore/model.h"
 #include "engine/study/system.h"
 #include "engine/systems/dcc/drafts/draft_space.h"
 #include "engine/systems/dcc/kernel_binding.h"
 #include "engine/systems/dcc/lower/lowering.h"
+#include "engine/systems/dcc/model/model.h"
 #include "engine/systems/dcc/removed_drafts.h"
+#include "engine/systems/dcc/rules/machine_choice.h"
 #include "sim/base/assert.h"
 #include "sim/device_rules.h"
 
@@ -169,7 +169,7 @@ bool isPruned(const Names& rules, PruneRule rule)
 /// What the settings of a canonical question say, all but the rules and devices.
 Result<void> applySettings(DraftQuestion& asked, const Question& question, const std::vector<SettingSpec>& specs)
 {
-    const auto space = dcc_artifact::parseSpace(wordOf(question, settingOf(specs, "space")));
+    const auto space = parseSpace(wordOf(question, settingOf(specs, "space")));
     if (!space) {
         return tl::unexpected<Error>(space.error());
     }
@@ -202,7 +202,7 @@ Result<void> checkBound(const DraftQuestion& asked)
     const std::shared_ptr<const sim::DeviceDescription> device(asked.ruled ? asked.ruled : asked.machine,
                                                                &asked.timing().description());
     return lower::checkUnits(workload.kernel, workload.sets, device,
-                             {asked.disabledPasses, soundModel().indexings(asked).front()});
+                             {asked.disabledPasses, compiledModel().indexings(asked).front()});
 }
 
 } // namespace
@@ -214,11 +214,11 @@ SettingSpec spaceSetting(std::span<const SpaceWords> spaces)
                      .explanation = "Which drafts are candidates.",
                      .group = "",
                      .kind = SettingKind::Choice,
-                     .standard = std::string(dcc_artifact::spaceName(spaces.front().space)),
+                     .standard = std::string(spaceName(spaces.front().space)),
                      .choices = {},
                      .changesSpace = true};
     for (const SpaceWords& each : spaces) {
-        const std::string value(dcc_artifact::spaceName(each.space));
+        const std::string value(spaceName(each.space));
         spec.choices.push_back({value, value, std::string(each.explanation)});
     }
     return spec;
@@ -233,14 +233,8 @@ const SettingSpec& settingOf(const std::vector<SettingSpec>& specs, std::string_
 
 std::vector<SettingSpec> compiledSettings(const sim::Machine& machine)
 {
-    return {
-        spaceSetting(kSpaces),
-        indexingSetting(),
-        pruneSetting(),
-        passesSetting(),
-        rulesOnSetting(machine),
-        rulesOffSetting(machine),
-        devicesSetting()};
+    return {spaceSetting(kSpaces),   indexingSetting(),        pruneSetting(),  passesSetting(),
+            rulesOnSetting(machine), rulesOffSetting(machine), devicesSetting()};
 }
 
 Result<BoundDrafts> bindCompiled(const Question& question, const Catalogue& catalogue)
@@ -267,7 +261,7 @@ Result<BoundDrafts> bindCompiled(const Question& question, const Catalogue& cata
         return tl::unexpected<Error>(plain.error());
     }
     DraftQuestion asked;
-    asked.model = &soundModel();
+    asked.model = &compiledModel();
     asked.machine = *machine;
     asked.workload = std::move(kernel.workload);
     const std::string text = asked.workload->source;
@@ -325,7 +319,7 @@ Question questionOf(const DraftQuestion& asked, const Catalogue& catalogue)
     question.system = "compiled";
     question.kernel = kernelRefOf(workload.whole ? *workload.whole : workload, catalogue);
     question.device.name = asked.machine->description().name;
-    question.settings["space"] = std::string(dcc_artifact::spaceName(asked.space));
+    question.settings["space"] = std::string(spaceName(asked.space));
     question.settings["indexing"] = std::string(asked.indexing ? lower::name(*asked.indexing) : "fastest");
     question.settings["prune"] = pruneNames(asked.rules);
     question.settings["passes-off"] = asked.disabledPasses;

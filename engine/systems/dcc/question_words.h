@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "engine/explore/draft_question.h"
 #include "engine/study/catalogue.h"
 #include "engine/study/question.h"
 #include "engine/study/setting.h"
 #include "engine/systems/dcc/draft_problem.h"
+#include "engine/systems/dcc/model/draft_question.h"
 #include "sim/machine.h"
 
 #include <span>

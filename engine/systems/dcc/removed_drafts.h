@@ -2,8 +2,8 @@
 #pragma once
 
 #include "engine/candidates/candidate_list.h"
-#include "engine/explore/sound_program.h"
 #include "engine/systems/dcc/draft_candidates.h"
+#include "engine/systems/dcc/model/compiled_program.h"
 
 #include <array>
 #include <cstddef>

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "engine/explore/draft_question.h"
 #include "engine/systems/dcc/drafts/draft.h"
+#include "engine/systems/dcc/model/draft_question.h"
 #include "sim/base/result.h"
 
 #include <string_view>

@@ -96,53 +96,66 @@ CommandRun commandRunOf(const Figures& figures, const sim::Machine& machine, con
     return all;
 }
 
+/// Notes in the inspection why there is none.
+std::optional<CommandRecorder> recorderFor(Inspection& inspection, const sim::Machine& machine)
+{
+    auto made = CommandRecorder::make(machine);
+    if (!made) {
+        inspection.whyNoTimeline = made.error().message();
+        return std::nullopt;
+    }
+    return *std::move(made);
+}
+
+/// What a run to its end tells, beside the timeline.
+void addFindings(Inspection& inspection, const InspectedRun& wanted, const Figures& figures, CommandRun run)
+{
+    inspection.breakdowns = {countsOf(figures.run), streamsOf(figures.run)};
+    inspection.map = std::make_shared<const DeviceMap>(makeDeviceMap(*wanted.machine, run.run));
+    if (const auto operations = operationsOf(wanted.run); operations && *operations > 0) {
+        inspection.roofline =
+            std::make_shared<const Roofline>(rooflineOf(*wanted.machine, *operations, kElementBytes, run));
+    }
+    inspection.run = std::make_shared<const CommandRun>(std::move(run));
+}
+
 } // namespace
 
 Result<std::shared_ptr<const Inspection>> inspectRun(const InspectedRun& wanted, const InspectionOptions& options,
                                                      std::stop_token stop, Progress* progress)
 {
     const sim::Machine& machine = *wanted.machine;
+    const auto stopped = [&] { return fail(ErrorKind::Stopped, "was stopped", wanted.title); };
     const auto names = ProgramCommands::of(machine, hbmPim());
-    if (!names) {
-        return tl::unexpected<Error>(names.error());
-    }
-    const auto groups = groupsOf(wanted.run);
+    const auto groups = names ? groupsOf(wanted.run) : tl::unexpected<Error>(names.error());
     if (!groups) {
         return tl::unexpected<Error>(groups.error());
     }
-    std::optional<CommandRecorder> recorder;
-    std::string whyNoTimeline;
-    if (options.wantsTimeline) {
-        if (auto made = CommandRecorder::make(machine); made) {
-            recorder.emplace(*std::move(made));
-        } else {
-            whyNoTimeline = made.error().message();
-        }
-    }
-    NamedCommands commands(machine, *names, sim::BankFigures::Keep, recorder ? &*recorder : nullptr, *groups);
-    const auto figures = samsung::figures(wanted.run, &commands, stop, progress);
-    if (!figures) {
-        return tl::unexpected<Error>(figures.error());
-    }
-    if (figures->run.wasStopped || stop.stop_requested()) {
-        return fail(ErrorKind::Stopped, "was stopped", wanted.title);
+    if (stop.stop_requested()) {
+        return stopped();
     }
     auto inspection = std::make_shared<Inspection>();
     inspection->title = wanted.title;
     inspection->machine = wanted.machine;
-    inspection->whyNoTimeline = std::move(whyNoTimeline);
-    const auto run = std::make_shared<const CommandRun>(commandRunOf(*figures, machine, *names, commands, *groups));
-    inspection->run = run;
-    inspection->breakdowns = {countsOf(figures->run), streamsOf(figures->run)};
-    inspection->map = std::make_shared<const DeviceMap>(makeDeviceMap(machine, run->run));
-    if (const auto operations = operationsOf(wanted.run); operations && *operations > 0) {
-        inspection->roofline = std::make_shared<const Roofline>(rooflineOf(machine, *operations, kElementBytes, *run));
+    auto recorder = options.wantsTimeline ? recorderFor(*inspection, machine) : std::nullopt;
+    NamedCommands commands(machine, *names, sim::BankFigures::Keep, recorder ? &*recorder : nullptr, *groups);
+    const auto figures = samsung::figures(wanted.run, &commands, stop, progress);
+    if (!figures) {
+        return stop.stop_requested() ? stopped() : tl::unexpected<Error>(figures.error());
     }
-    if (options.wantsListings) {
-        inspection->listings = {programListing(wanted.run), transactionListing(wanted.run)};
+    inspection->wasStopped = stop.stop_requested();
+    if (inspection->wasStopped && !recorder) {
+        return stopped();
     }
+    CommandRun run = commandRunOf(*figures, machine, *names, commands, *groups);
     if (recorder) {
-        inspection->timeline = std::make_shared<const Timeline>(wanted.machine, recorder->finish(), run->run);
+        inspection->timeline = std::make_shared<const Timeline>(wanted.machine, recorder->finish(), run.run);
+    }
+    if (!inspection->wasStopped) {
+        addFindings(*inspection, wanted, *figures, std::move(run));
+    }
+    if (!inspection->wasStopped && options.wantsListings) {
+        inspection->listings = {programListing(wanted.run), transactionListing(wanted.run)};
     }
     return inspection;
 }

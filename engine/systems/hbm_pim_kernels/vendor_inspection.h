@@ -22,7 +22,8 @@ struct InspectedRun {
 };
 
 /// Everything about a run of the vendor's kernels, from one recorded run with causes of waiting. Channels that do the
-/// same are simulated once and shown each. Error: the run cannot be made, or a stop.
+/// same are simulated once and shown each. A stop while the timeline is recorded leaves the timeline until then. Error:
+/// the run cannot be made, or a stop.
 [[nodiscard]] Result<std::shared_ptr<const Inspection>>
 inspectRun(const InspectedRun& wanted, const InspectionOptions& options, std::stop_token stop, Progress* progress);
 

@@ -115,9 +115,10 @@ private:
 
 } // namespace
 
-VendorProblem::VendorProblem(Question question, KernelRun run, std::shared_ptr<const sim::Machine> machine)
-    : m_question(std::move(question)), m_run(std::move(run)), m_machine(std::move(machine)),
-      m_identity(identityOf(m_run, *m_machine)), m_costs(vendorCosts(m_machine->description().clockPeriod))
+VendorProblem::VendorProblem(Question question, KernelRun run, Machines machines)
+    : m_question(std::move(question)), m_run(std::move(run)), m_device(std::move(machines.named)),
+      m_machine(std::move(machines.running)), m_identity(identityOf(m_run, *m_machine)),
+      m_costs(vendorCosts(m_machine->description().clockPeriod))
 {
 }
 
@@ -130,11 +131,12 @@ Result<std::shared_ptr<const Problem>> VendorProblem::make(Question question,
         error.where = error.where.empty() ? "kernel " + question.kernel.name : error.where;
         return tl::unexpected<Error>(std::move(error));
     }
-    auto machine = withChannels(std::move(device), run->channels);
+    auto machine = withChannels(device, run->channels);
     if (!machine) {
         return tl::unexpected<Error>(machine.error());
     }
-    return std::shared_ptr<const Problem>(new VendorProblem(std::move(question), *std::move(run), *std::move(machine)));
+    return std::shared_ptr<const Problem>(
+        new VendorProblem(std::move(question), *std::move(run), {std::move(device), *std::move(machine)}));
 }
 
 std::string VendorProblem::subject() const
@@ -166,11 +168,6 @@ Result<std::shared_ptr<const CandidateList>> VendorProblem::parse(std::string_vi
 std::shared_ptr<const CandidateList> VendorProblem::standards() const
 {
     return std::make_shared<const VendorCandidate>(m_identity);
-}
-
-std::vector<std::size_t> VendorProblem::standardsAmong(const CandidateList& list) const
-{
-    return list.size() == 0 ? std::vector<std::size_t>{} : std::vector<std::size_t>{0};
 }
 
 std::unique_ptr<Evaluator> VendorProblem::evaluator(std::shared_ptr<const CandidateList> list,

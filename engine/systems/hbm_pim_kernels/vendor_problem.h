@@ -25,8 +25,7 @@ public:
     [[nodiscard]] Fingerprint identity() const override { return m_identity; }
     [[nodiscard]] std::string subject() const override;
     [[nodiscard]] std::string text() const override { return subject(); }
-    /// The device, or several of them as one where the work takes more channels than a device has.
-    [[nodiscard]] std::shared_ptr<const sim::Machine> machine() const override { return m_machine; }
+    [[nodiscard]] std::shared_ptr<const sim::Machine> machine() const override { return m_device; }
     [[nodiscard]] const CostSchema& costs() const override { return m_costs; }
 
     [[nodiscard]] Result<std::vector<SpaceSize>> sizes(std::stop_token stop) const override;
@@ -34,7 +33,6 @@ public:
     [[nodiscard]] Result<std::shared_ptr<const CandidateList>> parse(std::string_view text,
                                                                      std::stop_token stop) const override;
     [[nodiscard]] std::shared_ptr<const CandidateList> standards() const override;
-    [[nodiscard]] std::vector<std::size_t> standardsAmong(const CandidateList& list) const override;
     [[nodiscard]] std::unique_ptr<Evaluator> evaluator(std::shared_ptr<const CandidateList> list,
                                                        const EvaluatorOptions& options) const override;
     [[nodiscard]] Result<std::shared_ptr<const Inspection>>
@@ -42,11 +40,18 @@ public:
             const InspectionOptions& options, std::stop_token stop, Progress* progress) const override;
 
 private:
-    VendorProblem(Question question, KernelRun run, std::shared_ptr<const sim::Machine> machine);
+    /// The machine that the question names, and the one that the work runs on: the same, or several of them as one
+    /// where the work takes more channels than a device has.
+    struct Machines {
+        std::shared_ptr<const sim::Machine> named;
+        std::shared_ptr<const sim::Machine> running;
+    };
+    VendorProblem(Question question, KernelRun run, Machines machines);
 
     Question m_question;
     KernelRun m_run;
-    std::shared_ptr<const sim::Machine> m_machine;
+    std::shared_ptr<const sim::Machine> m_device;  // that the question names
+    std::shared_ptr<const sim::Machine> m_machine; // of the runs
     Fingerprint m_identity;
     CostSchema m_costs;
 };

@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/devices/device_file.h"
 #include "engine/devices/registry.h"
-#include "engine/explore/model.h"
 #include "engine/systems/dcc/lower/lowering.h"
+#include "engine/systems/dcc/model/model.h"
+#include "engine/systems/dcc_artifact/artifact_model.h"
 #include "tests/engine/support.h"
 
 #include <gmock/gmock.h>
@@ -313,6 +314,22 @@ TEST(DeviceLimits, AreToldWithTheKey)
     file["compute"]["family"] = "";
     EXPECT_THAT(mistakesOf(file), ElementsAre("compute.family: is empty"));
 }
+
+namespace {
+
+/// The names of the models that take a device.
+std::vector<std::string> modelsFor(const sim::Machine& machine)
+{
+    std::vector<std::string> names;
+    for (const Model* model : {&compiledModel(), &artifactModel()}) {
+        if (model->takes(machine)) {
+            names.emplace_back(model->name());
+        }
+    }
+    return names;
+}
+
+} // namespace
 
 TEST(Models, TakeTheDevicesThatTheyDoNotRefuse)
 {

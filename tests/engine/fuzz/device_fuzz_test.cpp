@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/devices/device_file.h"
-#include "engine/explore/model.h"
-#include "engine/explore/workload.h"
 #include "engine/systems/dcc/drafts/random_draft.h"
+#include "engine/systems/dcc/model/model.h"
+#include "engine/systems/dcc/model/workload.h"
 #include "tests/engine/fuzz/inputs.h"
 #include "tests/engine/fuzz/mutation.h"
 #include "tests/engine/support.h"
@@ -76,7 +76,7 @@ bool runsGemv(const std::shared_ptr<const sim::Machine>& machine, Mutation& muta
     const auto kernel = language::findKernel(catalogue().kernels, "gemv").value();
     const auto type = affine::parseElementType(machine->description().compute.elementTypes.front()).value();
     DraftQuestion question;
-    question.model = &soundModel();
+    question.model = &compiledModel();
     question.machine = machine;
     question.workload = makeWorkload(*kernel, {"batch=1,nhead=2,dhead=24,seq_len=40", type, {}, {}}).workload;
     question.indexing = lower::Indexing::Exact;
@@ -114,7 +114,7 @@ TEST(DeviceFuzz, DamagedTextGetsMessagesWithPlaces)
 
 TEST(DeviceFuzz, WhatPassesTheChecksCompilesAndRuns)
 {
-    const Inputs inputs;
+    const Inputs inputs(Inputs::kUsualRuns);
     unsigned accepted = 0;
     unsigned ran = 0;
     unsigned seed = 0;

@@ -2,15 +2,16 @@
 #include "engine/devices/device_facts.h"
 #include "engine/devices/device_file.h"
 #include "engine/devices/registry.h"
-#include "engine/explore/draft_bounds.h"
-#include "engine/explore/draft_figures.h"
-#include "engine/explore/host_side.h"
-#include "engine/explore/machine_choice.h"
-#include "engine/explore/model.h"
-#include "engine/explore/sound_program.h"
-#include "engine/explore/workload.h"
+#include "engine/systems/dcc/draft_program.h"
 #include "engine/systems/dcc/drafts/random_draft.h"
 #include "engine/systems/dcc/functional/verify.h"
+#include "engine/systems/dcc/lists/host_side.h"
+#include "engine/systems/dcc/model/compiled_program.h"
+#include "engine/systems/dcc/model/draft_bounds.h"
+#include "engine/systems/dcc/model/model.h"
+#include "engine/systems/dcc/model/workload.h"
+#include "engine/systems/dcc/rules/machine_choice.h"
+#include "engine/systems/dcc_artifact/artifact_model.h"
 #include "sim/energy.h"
 #include "tests/engine/fuzz/device_mutation.h"
 #include "tests/engine/fuzz/mutation.h"
@@ -119,14 +120,14 @@ private:
 
     void sound(const KernelCase& chosen)
     {
-        if (!soundModel().takes(*m_machine)) {
+        if (!compiledModel().takes(*m_machine)) {
             return;
         }
         const auto& types = m_machine->description().compute.elementTypes;
         const auto kernel = language::findKernel(catalogue().kernels, chosen.kernel).value();
         const auto type = affine::parseElementType(types[m_mutation->below(types.size())]).value();
         DraftQuestion question;
-        question.model = &soundModel();
+        question.model = &compiledModel();
         question.machine = m_machine;
         question.workload = makeWorkload(*kernel, {chosen.shape, type, {}, {}}).workload;
         // Sometimes with every rule the other way round.
@@ -215,7 +216,9 @@ private:
     void expectNoFasterThanBounds(const DraftQuestion& question, const Draft& draft, std::int64_t cycles,
                                   const std::string& name)
     {
-        const auto figures = boundsOf(question, draft.parts());
+        const auto program = DraftProgram::make(question, draft.parts());
+        ASSERT_TRUE(program.has_value()) << name << ": " << program.error().message();
+        const auto figures = program->bounds();
         ASSERT_TRUE(figures.has_value()) << name << ": " << figures.error().message();
         EXPECT_LE(figures->total.value(), cycles) << name;
         for (const sim::ResourceBound& each : figures->resources) {

@@ -2,12 +2,12 @@
 #include "engine/base/csv.h"
 #include "engine/base/json_reader.h"
 #include "engine/devices/device_file.h"
-#include "engine/explore/workload.h"
 #include "engine/requests/request_csv.h"
 #include "engine/study/candidate_csv.h"
 #include "engine/study/question.h"
 #include "engine/study/system.h"
 #include "engine/systems/dcc/drafts/draft_text.h"
+#include "engine/systems/dcc/model/workload.h"
 #include "sim/base/progress.h"
 #include "sim/simulator.h"
 #include "tests/engine/fuzz/inputs.h"
@@ -36,14 +36,14 @@ template <class Value> Outcome outcomeOf(const Result<Value>& result)
 }
 
 /// Feeds a reader with random bytes and with damaged copies of texts that it accepts.
-void feed(const std::vector<std::string>& valid, const std::function<Outcome(const std::string&)>& read)
+void feed(const std::vector<std::string>& valid, const std::function<Outcome(const std::string&)>& read,
+          const Inputs& inputs = Inputs{})
 {
     unsigned refused = 0;
     for (const std::string& text : valid) {
         const Outcome outcome = read(text);
         ASSERT_FALSE(outcome.has_value()) << outcome->message();
     }
-    const Inputs inputs;
     unsigned seed = 0;
     for (; inputs.hasMore(seed); ++seed) {
         Mutation mutation(seed);
@@ -125,27 +125,29 @@ TEST(Fuzz, DeviceThatIsBuiltAndRun)
 {
     unsigned ran = 0;
     unsigned seed = 0;
-    feed({dataset("backends/attacc.json"), dataset("backends/hbm-pim-hbm3.json"), dataset("backends/hbm-pim.json")},
-         [&](const std::string& text) -> Outcome {
-             const auto device = parseDevice(text, "device.json");
-             if (!device) {
-                 return device.error();
-             }
-             const auto machine = sim::Machine::compile(*device);
-             if (!machine) {
-                 return machine.error();
-             }
-             Mutation mutation(++seed);
-             const auto requests = fewRequests(*machine, mutation);
-             const auto skipped = runBriefly(*machine, requests, sim::IdleCycles::Skip);
-             const auto executed = runBriefly(*machine, requests, sim::IdleCycles::Execute);
-             if (skipped && executed && !skipped->wasStopped && !executed->wasStopped) {
-                 ++ran;
-                 EXPECT_EQ(*skipped, *executed) << "run " << seed;
-             }
-             return skipped ? Outcome{} : Outcome{skipped.error()};
-         });
-    EXPECT_GT(ran, 100U);
+    feed(
+        {dataset("backends/attacc.json"), dataset("backends/hbm-pim-hbm3.json"), dataset("backends/hbm-pim.json")},
+        [&](const std::string& text) -> Outcome {
+            const auto device = parseDevice(text, "device.json");
+            if (!device) {
+                return device.error();
+            }
+            const auto machine = sim::Machine::compile(*device);
+            if (!machine) {
+                return machine.error();
+            }
+            Mutation mutation(++seed);
+            const auto requests = fewRequests(*machine, mutation);
+            const auto skipped = runBriefly(*machine, requests, sim::IdleCycles::Skip);
+            const auto executed = runBriefly(*machine, requests, sim::IdleCycles::Execute);
+            if (skipped && executed && !skipped->wasStopped && !executed->wasStopped) {
+                ++ran;
+                EXPECT_EQ(*skipped, *executed) << "run " << seed;
+            }
+            return skipped ? Outcome{} : Outcome{skipped.error()};
+        },
+        Inputs(Inputs::kUsualRuns));
+    EXPECT_GT(ran, Inputs::kUsualRuns / 100);
 }
 
 TEST(Fuzz, Question)
@@ -229,8 +231,7 @@ TEST(Fuzz, SizesOfArguments)
 
 TEST(Fuzz, Names)
 {
-    feed({"all", "complete", "kept", "listed"},
-         [](const std::string& text) { return outcomeOf(dcc_artifact::parseSpace(text)); });
+    feed({"all", "complete", "kept", "listed"}, [](const std::string& text) { return outcomeOf(parseSpace(text)); });
     feed({"kernel", "inference"}, [](const std::string& text) { return outcomeOf(dcc_artifact::parseMode(text)); });
     feed({"gemv", "attn", "red"}, [](const std::string& text) { return outcomeOf(findKernel(text)); });
     feed({"attacc", "gddr6-aim", "hbm-pim-hbm3"},

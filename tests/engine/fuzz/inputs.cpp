@@ -5,7 +5,7 @@
 
 namespace pimento::test {
 
-Inputs::Inputs()
+Inputs::Inputs(unsigned usual) : m_usual(usual)
 {
     if (const char* seconds = std::getenv("PIMENTO_FUZZ_SECONDS")) {
         m_length = std::chrono::seconds(std::atoi(seconds));

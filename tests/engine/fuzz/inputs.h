@@ -1,24 +1,29 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "tests/support/tries.h"
+
 #include <chrono>
 
 namespace pimento::test {
 
-/// How many damaged inputs a fuzz test feeds to one reader: 10,000, or as many as fit the seconds in
-/// PIMENTO_FUZZ_SECONDS. More inputs begin with the usual ones.
+/// How many damaged inputs a fuzz test feeds to one reader: 10,000 or those that it names, or as many as fit the
+/// seconds in PIMENTO_FUZZ_SECONDS. More inputs begin with the usual ones.
 class Inputs {
 public:
     static constexpr unsigned kUsual = 10'000;
+    /// Of readers whose answer is also compiled and run.
+    static constexpr unsigned kUsualRuns = triesOf(10'000, 2'000);
 
-    Inputs();
+    explicit Inputs(unsigned usual = kUsual);
 
     [[nodiscard]] bool hasMore(unsigned done) const
     {
-        return m_length.count() == 0 ? done < kUsual : std::chrono::steady_clock::now() < m_start + m_length;
+        return m_length.count() == 0 ? done < m_usual : std::chrono::steady_clock::now() < m_start + m_length;
     }
 
 private:
+    unsigned m_usual;
     std::chrono::seconds m_length{0};
     std::chrono::steady_clock::time_point m_start = std::chrono::steady_clock::now();
 };

@@ -3,22 +3,12 @@
 
 #include <gtest/gtest.h>
 
-// Usable bandwidth 3352e9 * 0.81 = 2.71512e12 B/s; usable arithmetic 312e12 * 0.85 = 2.652e14 FLOP/s; 108
-// multiprocessors.
-
 namespace pimento {
 
 namespace {
 
-constexpr double kBandwidth = 2.71512e12;
-
-double milliseconds(const char* name, std::vector<std::int64_t> sizes, int devices)
-{
-    const Kernel& kernel = **findKernel(name);
-    return gpuTime(Gpu{}, kernel, Shape::make(kernel, std::move(sizes)).value(), devices).value();
-}
-
-void expectNear(double computed, double expected) { EXPECT_NEAR(computed / expected, 1, 1e-12); }
+constexpr double kBandwidth = 3352e9 * 0.81; // usable
+constexpr double kFlops = 312e12 * 0.85;     // usable
 
 TEST(GpuRoofline, MovesEveryElementOfAFittingProductOnce)
 {
@@ -27,49 +17,18 @@ TEST(GpuRoofline, MovesEveryElementOfAFittingProductOnce)
     EXPECT_EQ(offChipBytes(Gpu{}, {1, 512, 128, 10}), 10 * 2 * (128 + 512 * 128 + 512)); // m = 1: k + nk + n
 }
 
-TEST(GpuRoofline, BoundsGemvByItsBytes)
-{
-    // 108 operations fill the GPU once: 108 * 2 * (128 + 512 * 128 + 512) = 14,294,016 bytes.
-    expectNear(milliseconds("gemv", {1, 108, 128, 512}, 1), 14'294'016 / kBandwidth * 1e3);
-}
-
 TEST(GpuRoofline, LosesHalfOfTheGpuInASecondWaveOfOneBlock)
 {
-    // 109 operations in 2 waves: u = 109 / 216.
-    expectNear(milliseconds("gemv", {1, 109, 128, 512}, 1), 109 * 2 * 66'176 / (kBandwidth * 109 / 216) * 1e3);
+    // 109 blocks on 108 multiprocessors: two waves of which 109 / 216 are busy.
+    EXPECT_DOUBLE_EQ(secondsOf(Gpu{}, 0, 1e9, 108), 1e9 / kBandwidth);
+    EXPECT_DOUBLE_EQ(secondsOf(Gpu{}, 0, 1e9, 109), 1e9 / (kBandwidth * 109 / 216));
 }
 
-TEST(GpuRoofline, AddsTheThreeLayersOfAttention)
+TEST(GpuRoofline, IsTheLongerOfArithmeticAndBytes)
 {
-    // Score 14,294,016, softmax 2 * 512 * 108 * 2 = 221,184, context 108 * 2 * (512 + 128 * 512 + 128) = 14,294,016
-    // bytes.
-    expectNear(milliseconds("attn", {1, 108, 128, 512}, 1), (14'294'016 + 221'184 + 14'294'016) / kBandwidth * 1e3);
-}
-
-TEST(GpuRoofline, GivesASmallReductionFiveBlocksOf108)
-{
-    // 5 devices * batch 1: 5 * 2 * (2 * 1024 + 1) = 20,490 bytes at u = 5 / 108; 0.000163 ms in the published table.
-    const double time = milliseconds("red", {1, 1024}, 5);
-
-    expectNear(time, 20'490 / (kBandwidth * 5 / 108) * 1e3);
-    EXPECT_NEAR(time, 0.000163, 0.0000005);
-}
-
-TEST(GpuRoofline, ChargesThreeStreamsForElementwiseKernels)
-{
-    // 3 * 5 * 1024 * 2 = 30,720 bytes at u = 5 / 108.
-    expectNear(milliseconds("va", {1, 1024}, 5), 30'720 / (kBandwidth * 5 / 108) * 1e3);
-    EXPECT_EQ(milliseconds("va", {1, 1024}, 5), milliseconds("relu", {1, 1024}, 5));
-}
-
-TEST(GpuRoofline, BoundsASquareProductByItsArithmetic)
-{
-    Gpu slow;
-    slow.flopsPerSecond = 1e9; // 108 * 2 * 64 operations on one element each way take longer than their bytes
-    const Kernel& gemv = **findKernel("gemv");
-    const Shape shape = Shape::make(gemv, {1, 108, 64, 1}).value();
-
-    expectNear(gpuTime(slow, gemv, shape, 1).value(), 2.0 * 64 * 108 / (1e9 * 0.85) * 1e3);
+    EXPECT_DOUBLE_EQ(secondsOf(Gpu{}, 1e15, 1e9, 108), 1e15 / kFlops);
+    EXPECT_DOUBLE_EQ(streamingTime(Gpu{}, 1e15, 1e9).value(), 1e3 * 1e15 / kFlops);
+    EXPECT_DOUBLE_EQ(streamingTime(Gpu{}, 1e9, 1e12).value(), 1e3 * 1e12 / kBandwidth);
 }
 
 } // namespace

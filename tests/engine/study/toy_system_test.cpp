@@ -43,7 +43,7 @@ constexpr std::size_t kShapes = 4;
 std::size_t bestRow(std::int64_t boards)
 {
     std::optional<std::size_t> best;
-    std::int64_t least = 0;
+    double least = 0;
     for (std::size_t row = 0; row < kShapes * static_cast<std::size_t>(boards); ++row) {
         const auto cost = toyCost(row % kShapes, static_cast<std::int64_t>(row / kShapes) + 1, boards);
         if (cost && (!best || cost->delay() < least)) {
@@ -206,7 +206,7 @@ TEST_F(ToySystemTest, ComparesWithItsStandard)
 
     EXPECT_EQ(all.standard->label, "round-1");
     EXPECT_EQ(all.standard->row, 0U);
-    EXPECT_EQ(all.standard->found.quantities[0], static_cast<double>(toyCost(0, 1, 8)->delay()));
+    EXPECT_EQ(all.standard->found.quantities[0], toyCost(0, 1, 8)->delay());
 }
 
 TEST_F(ToySystemTest, HasSettings)
@@ -257,7 +257,7 @@ TEST_F(ToySystemTest, IsInspectedWithoutARunOfCommands)
     EXPECT_EQ(toy->timeline, nullptr);
     ASSERT_EQ(toy->breakdowns.size(), 1U);
     EXPECT_EQ(toy->breakdowns[0].rows[0].value + toy->breakdowns[0].rows[1].value,
-              static_cast<double>(toyCost(2, 3, 6)->delay()));
+              toyCost(2, 3, 6)->delay());
     EXPECT_EQ(toy->map->cellPaths.size(), 32U);
     EXPECT_EQ(toy->listings[0].lines.size(), 5U);
     EXPECT_FALSE(problem->inspect(**problem->parse("line-3"), 0, std::nullopt, {}, {}, nullptr).has_value());

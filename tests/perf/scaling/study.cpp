@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "tests/perf/scaling/study.h"
 
-#include "engine/explore/model.h"
-#include "engine/explore/workload.h"
 #include "engine/kernels/text/library.h"
+#include "engine/systems/dcc/model/model.h"
+#include "engine/systems/dcc/model/workload.h"
+#include "engine/systems/dcc_artifact/artifact_model.h"
 #include "engine/systems/hbm_pim_kernels/kernel_run.h"
 #include "sim/base/assert.h"
 #include "tests/perf/machines.h"
@@ -45,11 +46,12 @@ template <class Work> double microsecondsOf(Work work)
     return least * 1e6;
 }
 
-DraftQuestion questionOf(std::shared_ptr<const sim::Machine> machine, const std::string& kernel, const std::string& shape)
+DraftQuestion questionOf(std::shared_ptr<const sim::Machine> machine, const std::string& kernel,
+                         const std::string& shape)
 {
     static const auto kernels = language::loadLibrary(PIMENTO_SOURCE_DIR "/datasets/kernels").value();
     DraftQuestion question;
-    question.model = &soundModel();
+    question.model = &compiledModel();
     question.machine = std::move(machine);
     question.space = Space::Kept;
     question.workload =

@@ -99,7 +99,20 @@ TEST(SamsungSimulator, SimulatesGroupsOnceUntilTheyDiffer)
     const auto joined = simulate({.joinsGroups = true});
 
     EXPECT_EQ(*joined, *simulate({}));
-    EXPECT_EQ(*simulate({.explainsWaits = true, .joinsGroups = true}), *simulate({.explainsWaits = true}));
+    for (const std::int64_t limit : {std::int64_t{0}, joined->cycles.value() / 2}) {
+        TraceSink together;
+        TraceSink alone;
+        int channels = 0;
+        EXPECT_EQ(*simulate({.commands = &together,
+                             .explainsWaits = true,
+                             .mostCycles = limit,
+                             .joinsGroups = true,
+                             .simulatedChannels = &channels}),
+                  *simulate({.commands = &alone, .explainsWaits = true, .mostCycles = limit}));
+        EXPECT_EQ(together.records(), alone.records());
+        EXPECT_GT(together.records().size(), 1000U);
+        EXPECT_EQ(channels<4, limit> 0) << "they have not all parted yet";
+    }
 }
 
 TEST(SamsungSimulator, StartsTheNextStreamWhenAllChannelsAreComplete)

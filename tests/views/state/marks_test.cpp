@@ -6,7 +6,30 @@
 
 #include <gtest/gtest.h>
 
+#include <map>
+
 namespace pimento {
+
+namespace {
+
+/// Two candidates with totals of 1500 and 3000 of a unit.
+Exploration totalsIn(const std::string& unit)
+{
+    Exploration exploration = *test::plainExploration({1000, 3000}, {500, 0});
+    const CandidateTable& table = *exploration.table;
+    std::vector<TableColumn> columns = table.columns();
+    columns[table.layout().total].unit = unit;
+    std::vector<std::shared_ptr<const CandidateTable::Values>> values;
+    for (std::size_t column = 0; column < columns.size(); ++column) {
+        values.push_back(std::make_shared<const CandidateTable::Values>(table.values(column)));
+    }
+    exploration.table = std::make_shared<const CandidateTable>(
+        columns, table.layout(), std::make_shared<const CandidateIds>(std::vector<std::uint64_t>{1, 2}),
+        [](std::size_t) { return std::string(); }, values);
+    return exploration;
+}
+
+} // namespace
 
 TEST(Marks, NamesBestDefaultAndSelected)
 {
@@ -44,6 +67,29 @@ TEST(Marks, KeepsADefaultThatIsOutsideTheSpace)
     EXPECT_EQ(mark->parts, (std::vector<double>{10, 20, 30}));
     EXPECT_EQ(mark->x, 20);
     EXPECT_EQ(mark->y, 40);
+}
+
+TEST(Marks, TellsRatesByTheTotalInCyclesOfTheDevice)
+{
+    const auto exploration = test::plainExploration({1000, 3000}, {500, 0});
+    const auto clock = exploration->problem->machine()->description().clockPeriod;
+    const double period = static_cast<double>(clock.value()) * 1e-12; // s
+
+    const auto rates = ratesOf(*exploration, 6e6);
+
+    ASSERT_EQ(rates.size(), 2U);
+    EXPECT_DOUBLE_EQ(rates[0], 6e6 / (1500 * period));
+    EXPECT_DOUBLE_EQ(rates[1], 6e6 / (3000 * period));
+}
+
+TEST(Marks, TellsRatesByATotalInAnyUnitOfTime)
+{
+    for (const auto& [unit, seconds] : std::map<std::string, double>{{"s", 1}, {"ms", 1e-3}, {"ns", 1e-9}}) {
+        const auto rates = ratesOf(totalsIn(unit), 12);
+        ASSERT_EQ(rates.size(), 2U) << unit;
+        EXPECT_DOUBLE_EQ(rates[0], 12 / (1500 * seconds)) << unit;
+    }
+    EXPECT_TRUE(ratesOf(totalsIn("J"), 12).empty()); // no time
 }
 
 TEST(Verdict, ComparesInWords)

@@ -4,6 +4,7 @@
 #include "sim/base/assert.h"
 
 #include <algorithm>
+#include <utility>
 
 namespace pimento {
 
@@ -31,8 +32,8 @@ std::vector<std::uint32_t> choicesPerParts(const std::vector<std::int64_t>& exte
 } // namespace
 
 AllocationSearch::AllocationSearch(std::span<const std::vector<std::int64_t>> extents, Resources resources,
-                                   SpaceExtent extent)
-    : m_resources(resources), m_extent(extent)
+                                   SpaceExtent extent, std::stop_token stop)
+    : m_resources(resources), m_extent(extent), m_stop(std::move(stop))
 {
     PIMENTO_ASSERT(resources.groups >= 1 && resources.cores >= 1, "there is a core to allocate");
     const std::size_t states = state(resources) + 1;
@@ -47,6 +48,10 @@ template <class Visit> void AllocationSearch::forPairs(std::size_t set, Resource
     const auto most = static_cast<int>(m_choices[set].size() - 1);
     for (int groups = 1; groups <= std::min(left.groups, most); ++groups) {
         const int mostCores = std::min(left.cores, most / groups);
+        m_wasStopped = m_wasStopped || m_stop.isStopped(static_cast<std::size_t>(mostCores));
+        if (m_wasStopped) {
+            return;
+        }
         for (int cores = 1; cores <= mostCores; ++cores) {
             visit(groups, cores, Resources{left.groups / groups, left.cores / cores});
         }
@@ -66,6 +71,9 @@ std::uint64_t AllocationSearch::count(std::size_t set, Resources left)
         const std::uint32_t choices = m_choices[set][static_cast<std::size_t>(groups * cores)];
         sum = std::min(kMostCounted, sum + saturatingProduct(choices, count(set + 1, next)));
     });
+    if (m_wasStopped) {
+        return 0;
+    }
     m_counts[set][state(left)] = sum;
     return sum;
 }
@@ -98,7 +106,7 @@ void AllocationSearch::fill(std::size_t set, Resources left, std::size_t row)
     firstRow = row;
     forPairs(set, left, [&](int groups, int cores, Resources next) {
         const std::uint64_t rows = count(set + 1, next);
-        if (rows == 0) {
+        if (rows == 0 || m_wasStopped) {
             return;
         }
         std::fill_n(m_list.groups[set].data() + row, rows, static_cast<std::uint16_t>(groups));

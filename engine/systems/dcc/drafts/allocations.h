@@ -1,11 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "engine/base/stop_check.h"
 #include "engine/systems/dcc/drafts/draft.h"
 
 #include <cstddef>
 #include <cstdint>
 #include <span>
+#include <stop_token>
 #include <vector>
 
 namespace pimento {
@@ -32,7 +34,8 @@ public:
     static constexpr std::uint64_t kMostCounted = std::uint64_t{1} << 62U;
 
     /// `extents`: per set, the extents of the mappings among which a draft chooses; none is empty.
-    AllocationSearch(std::span<const std::vector<std::int64_t>> extents, Resources resources, SpaceExtent extent);
+    AllocationSearch(std::span<const std::vector<std::int64_t>> extents, Resources resources, SpaceExtent extent,
+                     std::stop_token stop = {});
 
     /// Number of choices of an allocation and of one mapping per set whose extents allow it, without listing them.
     [[nodiscard]] std::uint64_t count() { return count(0, m_resources); }
@@ -40,6 +43,9 @@ public:
     /// Every allocation that the largest extent of each set allows: groups ascending, then cores, first set outermost.
     /// For searches with one extent per set, so that count() is the number of rows.
     [[nodiscard]] Allocations list();
+
+    /// A stop ended a count or a list, which then is worth nothing.
+    [[nodiscard]] bool wasStopped() const { return m_wasStopped; }
 
 private:
     static constexpr std::uint64_t kUnknown = ~std::uint64_t{0};
@@ -59,6 +65,8 @@ private:
     std::vector<std::vector<std::uint64_t>> m_counts;   // [set][state]
     std::vector<std::vector<std::uint64_t>> m_firstRow; // [set][state]: where its rows have been listed
     Allocations m_list;
+    StopCheck m_stop;
+    bool m_wasStopped = false;
 };
 
 } // namespace pimento

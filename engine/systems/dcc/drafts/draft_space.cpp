@@ -2,6 +2,7 @@
 #include "engine/systems/dcc/drafts/draft_space.h"
 
 #include "engine/base/math.h"
+#include "engine/base/stop_check.h"
 #include "engine/systems/dcc/drafts/part_table.h"
 #include "sim/base/assert.h"
 #include "sim/base/work_count.h"
@@ -99,21 +100,33 @@ std::vector<std::uint32_t> functionNumbers(const affine::Kernel& kernel, const D
 }
 
 Result<DraftSpaceSize> countDrafts(const affine::Kernel& kernel, std::span<const DimensionSet> sets,
-                                   Resources resources, SpaceExtent extent)
+                                   Resources resources, SpaceExtent extent, const std::stop_token& stop)
 {
     if (Result<void> checked = checkQuestion(kernel, sets, resources); !checked) {
         return tl::unexpected<Error>(checked.error());
     }
-    return DraftSpaceSize{AllocationSearch(largestExtents(sets), resources, extent).count(),
-                          AllocationSearch(allExtents(sets), resources, extent).count(),
-                          AllocationSearch(distinctExtents(kernel, sets), resources, extent).count()};
+    bool wasStopped = false;
+    const auto count = [&](const Extents& extents) {
+        AllocationSearch search(extents, resources, extent, stop);
+        const std::uint64_t found = wasStopped ? 0 : search.count();
+        wasStopped = wasStopped || search.wasStopped();
+        return found;
+    };
+    const DraftSpaceSize size{count(largestExtents(sets)), count(allExtents(sets)),
+                              count(distinctExtents(kernel, sets))};
+    return wasStopped ? Result<DraftSpaceSize>(stoppedDrafts(kernel)) : size;
+}
+
+tl::unexpected<Error> stoppedDrafts(const affine::Kernel& kernel)
+{
+    return fail(ErrorKind::Stopped, "was stopped", nameOf(kernel), "Ask again");
 }
 
 Result<DraftSpace> DraftSpace::make(const affine::Kernel& kernel, std::vector<DimensionSet> sets, Resources resources,
-                                    SpaceExtent extent)
+                                    SpaceExtent extent, const std::stop_token& stop)
 {
     countWork(WorkKind::Enumeration);
-    const Result<DraftSpaceSize> size = countDrafts(kernel, sets, resources, extent);
+    const Result<DraftSpaceSize> size = countDrafts(kernel, sets, resources, extent, stop);
     if (!size) {
         return tl::unexpected<Error>(size.error());
     }
@@ -134,7 +147,11 @@ Result<DraftSpace> DraftSpace::make(const affine::Kernel& kernel, std::vector<Di
     space.m_resources = resources;
     space.m_extent = extent;
     space.m_size = *size;
-    space.m_allocations = AllocationSearch(largestExtents(sets), resources, extent).list();
+    AllocationSearch search(largestExtents(sets), resources, extent, stop);
+    space.m_allocations = search.list();
+    if (search.wasStopped()) {
+        return stoppedDrafts(kernel);
+    }
     space.m_assignments = static_cast<std::size_t>(assignments);
     std::size_t stride = space.m_assignments;
     for (const DimensionSet& set : sets) {
@@ -182,14 +199,18 @@ Draft DraftSpace::draft(DraftIndex draft) const
     return Draft(std::span(parts).first(m_sets.size()));
 }
 
-DraftList DraftSpace::list(std::span<const DraftIndex> drafts) const
+DraftList DraftSpace::list(std::span<const DraftIndex> drafts, const std::stop_token& stop) const
 {
     // There are far fewer numbers of parts than drafts.
     const PartTable<std::int64_t> tiles(*this, 0, [](std::size_t, std::size_t, std::int64_t tile) { return tile; });
     DraftList list(m_sets.size());
     list.reserve(drafts.size());
     std::array<DraftPart, Draft::kMaxParts> parts{};
+    StopCheck check(stop);
     for (const DraftIndex draft : drafts) {
+        if (check.isStopped()) {
+            break;
+        }
         const std::size_t allocation = allocationOf(draft);
         const std::size_t assignment = assignmentOf(draft);
         for (std::size_t set = 0; set < m_sets.size(); ++set) {

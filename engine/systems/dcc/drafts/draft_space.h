@@ -9,6 +9,7 @@
 #include <cstdint>
 #include <optional>
 #include <span>
+#include <stop_token>
 #include <vector>
 
 namespace pimento {
@@ -34,9 +35,13 @@ inline constexpr std::int64_t kMostCoresOfDevice = 65'535; // groups x cores
 [[nodiscard]] std::vector<std::uint32_t> functionNumbers(const affine::Kernel& kernel, const DimensionSet& set);
 
 /// Size of a space without listing it. Error: a kernel without dimension sets or with more than Draft::kMaxParts, a
-/// device with more than kMostCoresOfDevice cores.
+/// device with more than kMostCoresOfDevice cores, a stop.
 [[nodiscard]] Result<DraftSpaceSize> countDrafts(const affine::Kernel& kernel, std::span<const DimensionSet> sets,
-                                                 Resources resources, SpaceExtent extent);
+                                                 Resources resources, SpaceExtent extent,
+                                                 const std::stop_token& stop = {});
+
+/// That a stop ended work on the drafts of a kernel.
+[[nodiscard]] tl::unexpected<Error> stoppedDrafts(const affine::Kernel& kernel);
 
 /// All tiling drafts of a kernel on a device (paper sec. 4.2 step 2): the product of allocations (groups and cores per
 /// set) and assignments (a representative mapping per set).
@@ -50,7 +55,8 @@ class DraftSpace {
 public:
     /// Error: what countDrafts refuses, more than kMostAllocations allocations, more than kMostDrafts indices.
     [[nodiscard]] static Result<DraftSpace> make(const affine::Kernel& kernel, std::vector<DimensionSet> sets,
-                                                 Resources resources, SpaceExtent extent);
+                                                 Resources resources, SpaceExtent extent,
+                                                 const std::stop_token& stop = {});
 
     [[nodiscard]] std::span<const DimensionSet> sets() const { return m_sets; }
     [[nodiscard]] Resources resources() const { return m_resources; }
@@ -96,8 +102,8 @@ public:
     [[nodiscard]] bool contains(DraftIndex draft) const;
     [[nodiscard]] DraftPart part(DraftIndex draft, std::size_t set) const;
     [[nodiscard]] Draft draft(DraftIndex draft) const;
-    /// Drafts of the space as a list.
-    [[nodiscard]] DraftList list(std::span<const DraftIndex> drafts) const;
+    /// Drafts of the space as a list, which a stop ends early.
+    [[nodiscard]] DraftList list(std::span<const DraftIndex> drafts, const std::stop_token& stop = {}) const;
     /// Index of a draft, if the space has it. Tiles do not count.
     [[nodiscard]] std::optional<DraftIndex> find(std::span<const DraftPart> parts) const;
 

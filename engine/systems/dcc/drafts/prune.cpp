@@ -29,9 +29,8 @@ std::string_view name(PruneRule rule)
     return "";
 }
 
-PruneOutcome::PruneOutcome(const DraftSpace& space, std::vector<std::uint32_t> standIns, PruneCandidates candidates,
-                           SimdPruning simdPruning)
-    : m_standIns(std::move(standIns)), m_candidates(std::move(candidates)), m_simdPruning(simdPruning)
+/// Finds what the rules left. A stop ends it early.
+void PruneOutcome::summarise(const DraftSpace& space, StopCheck& stop)
 {
     const auto& assignments = m_candidates.assignments;
     for (const std::uint32_t standIn : m_standIns) {
@@ -39,7 +38,7 @@ PruneOutcome::PruneOutcome(const DraftSpace& space, std::vector<std::uint32_t> s
         m_positions.push_back(static_cast<std::uint32_t>(found - assignments.begin()));
     }
     std::array<std::uint64_t, 4> states{};
-    for (std::size_t cell = 0; cell < m_candidates.cells.size(); ++cell) {
+    for (std::size_t cell = 0; cell < m_candidates.cells.size() && !stop.isStopped(); ++cell) {
         const State state = m_candidates.cells[cell].state();
         ++states[static_cast<std::size_t>(state)];
         if (state == State::Kept) {
@@ -82,10 +81,16 @@ PruneVerdict PruneOutcome::verdict(DraftIndex draft) const
 
 PruneOutcome prune(const DraftSpace& space, const PruneOptions& options)
 {
+    return *prune(space, options, std::stop_token());
+}
+
+std::optional<PruneOutcome> prune(const DraftSpace& space, const PruneOptions& options, const std::stop_token& stop)
+{
     countWork(WorkKind::Pruning);
+    StopCheck check(stop);
     std::vector<std::uint32_t> standIns;
     if (options.rules.equivalentMappings) {
-        standIns = standInAssignments(space);
+        standIns = standInAssignments(space, check);
     } else {
         standIns.resize(space.assignments());
         std::iota(standIns.begin(), standIns.end(), 0U);
@@ -97,15 +102,19 @@ PruneOutcome prune(const DraftSpace& space, const PruneOptions& options)
         }
     }
 
-    PruneCandidates candidates(space, std::move(kept));
+    PruneCandidates candidates(space, std::move(kept), check);
     SimdPruning simdPruning = SimdPruning::Off;
-    if (options.rules.simdAlignment) {
-        simdPruning = pruneUnaligned(space, options.simdSets, options.simdWidth, candidates);
+    if (options.rules.simdAlignment && !check.isStopped()) {
+        simdPruning = pruneUnaligned(space, options.simdSets, options.simdWidth, candidates, check);
     }
-    if (options.rules.equalWorstTile) {
-        pruneEqualWorstTiles(space, candidates);
+    if (options.rules.equalWorstTile && !check.isStopped()) {
+        pruneEqualWorstTiles(space, candidates, check);
     }
-    return {space, std::move(standIns), std::move(candidates), simdPruning};
+    PruneOutcome outcome(std::move(standIns), std::move(candidates), simdPruning);
+    if (!check.isStopped()) {
+        outcome.summarise(space, check);
+    }
+    return check.isStopped() ? std::nullopt : std::optional(std::move(outcome));
 }
 
 } // namespace pimento

@@ -9,7 +9,9 @@
 #include <cstddef>
 #include <cstdint>
 #include <optional>
+#include <stop_token>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 namespace pimento {
@@ -62,10 +64,14 @@ public:
     [[nodiscard]] SimdPruning simdPruning() const { return m_simdPruning; }
 
 private:
-    friend PruneOutcome prune(const DraftSpace& space, const PruneOptions& options);
+    friend std::optional<PruneOutcome> prune(const DraftSpace& space, const PruneOptions& options,
+                                             const std::stop_token& stop);
 
-    PruneOutcome(const DraftSpace& space, std::vector<std::uint32_t> standIns, PruneCandidates candidates,
-                 SimdPruning simdPruning);
+    PruneOutcome(std::vector<std::uint32_t> standIns, PruneCandidates candidates, SimdPruning simdPruning)
+        : m_standIns(std::move(standIns)), m_candidates(std::move(candidates)), m_simdPruning(simdPruning)
+    {
+    }
+    void summarise(const DraftSpace& space, StopCheck& stop);
 
     [[nodiscard]] DraftIndex draftOf(std::size_t cell) const
     {
@@ -82,5 +88,8 @@ private:
 };
 
 [[nodiscard]] PruneOutcome prune(const DraftSpace& space, const PruneOptions& options);
+/// None: a stop, which is answered within some thousand drafts.
+[[nodiscard]] std::optional<PruneOutcome> prune(const DraftSpace& space, const PruneOptions& options,
+                                                const std::stop_token& stop);
 
 } // namespace pimento

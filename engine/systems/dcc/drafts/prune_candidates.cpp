@@ -8,9 +8,24 @@
 
 namespace pimento {
 
-PruneCandidates::PruneCandidates(const DraftSpace& space, std::vector<std::uint32_t> keptAssignments)
-    : assignments(std::move(keptAssignments)), cells(space.allocations() * assignments.size())
+namespace {
+
+/// Piece by piece: memory that is new takes a while.
+void growTo(std::vector<PruneCell>& cells, std::size_t size, StopCheck& stop)
 {
+    constexpr std::size_t kPiece = 1U << 20U;
+    cells.reserve(size);
+    while (cells.size() < size && !stop.isStopped(kPiece)) {
+        cells.resize(std::min(size, cells.size() + kPiece));
+    }
+}
+
+} // namespace
+
+PruneCandidates::PruneCandidates(const DraftSpace& space, std::vector<std::uint32_t> keptAssignments, StopCheck& stop)
+    : assignments(std::move(keptAssignments))
+{
+    growTo(cells, space.allocations() * assignments.size(), stop);
     const bool hasOneExtent = std::ranges::all_of(space.sets(), [](const DimensionSet& set) {
         return std::ranges::all_of(
             set.mappings, [&](const Mapping& mapping) { return mapping.extent == set.mappings.front().extent; });
@@ -20,7 +35,7 @@ PruneCandidates::PruneCandidates(const DraftSpace& space, std::vector<std::uint3
     }
     const PartTable<std::uint8_t> fits(space, 0,
                                        [](std::size_t, std::size_t, std::int64_t) { return std::uint8_t{1}; });
-    forEachCandidate(space, *this, fits, [&](std::size_t cell, auto fitsPart) {
+    forEachCandidate(space, *this, fits, stop, [&](std::size_t cell, auto fitsPart) {
         for (std::size_t set = 0; set < space.sets().size(); ++set) {
             if (!fitsPart(set)) {
                 cells[cell] = {PruneCell::State::NoDraft, 0};

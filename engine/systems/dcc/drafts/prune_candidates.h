@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "engine/base/stop_check.h"
 #include "engine/systems/dcc/drafts/draft_space.h"
 
 #include <array>
@@ -32,20 +33,24 @@ struct PruneCandidates {
     std::vector<std::uint32_t> assignments;
     std::vector<PruneCell> cells; // allocation * assignments.size() + position in assignments
 
-    /// Marks cells that are no drafts.
-    PruneCandidates(const DraftSpace& space, std::vector<std::uint32_t> keptAssignments);
+    /// Marks cells that are no drafts. After a stop some are missing.
+    PruneCandidates(const DraftSpace& space, std::vector<std::uint32_t> keptAssignments, StopCheck& stop);
 };
 
-/// Walks over candidates in draft order: `visit(cell, columns)` with columns(set) the entry of a part table for that
-/// draft's part.
+/// Walks over candidates in draft order until a stop: `visit(cell, columns)` with columns(set) the entry of a part
+/// table for that draft's part.
 template <class Table, class Visit>
-void forEachCandidate(const DraftSpace& space, const PruneCandidates& candidates, const Table& table, Visit visit)
+void forEachCandidate(const DraftSpace& space, const PruneCandidates& candidates, const Table& table, StopCheck& stop,
+                      Visit visit)
 {
     using Entry = decltype(table.of(0, 0));
     const std::size_t sets = space.sets().size();
     const std::size_t width = candidates.assignments.size();
     std::vector<Entry> entries; // [assignment][set]
     for (const std::uint32_t assignment : candidates.assignments) {
+        if (stop.isStopped()) {
+            return;
+        }
         for (std::size_t set = 0; set < sets; ++set) {
             entries.push_back(table.of(set, space.mapping(set, assignment)));
         }
@@ -56,6 +61,9 @@ void forEachCandidate(const DraftSpace& space, const PruneCandidates& candidates
             parts[set] = static_cast<std::size_t>(space.parts(set, allocation));
         }
         for (std::size_t column = 0; column < width; ++column) {
+            if (stop.isStopped()) {
+                return;
+            }
             const Entry* entry = entries.data() + column * sets;
             visit(allocation * width + column, [&](std::size_t set) { return entry[set][parts[set]]; });
         }

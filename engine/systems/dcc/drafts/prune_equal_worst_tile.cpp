@@ -14,7 +14,7 @@ namespace {
 /// Rows of numbers, each with the cell that has it; equal rows once.
 class FirstCells {
 public:
-    explicit FirstCells(std::size_t width) : m_width(width), m_slots(1024) {}
+    FirstCells(std::size_t width, StopCheck& stop) : m_stop(&stop), m_width(width), m_slots(1024) {}
 
     /// The cell that came first with this row: `cell` itself if the row is new.
     std::uint32_t firstWith(const std::uint32_t* row, std::uint32_t cell)
@@ -57,6 +57,9 @@ private:
     {
         std::vector<Slot> larger(m_slots.size() * 2);
         for (const Slot& slot : m_slots) {
+            if (m_stop->isStopped()) { // nobody asks for another row
+                return;
+            }
             if (slot.row != kFree) {
                 std::size_t at = slot.hash & (larger.size() - 1);
                 while (larger[at].row != kFree) {
@@ -68,6 +71,7 @@ private:
         m_slots = std::move(larger);
     }
 
+    StopCheck* m_stop;
     std::size_t m_width;
     std::vector<Slot> m_slots; // open addressing, a power of two
     std::vector<std::uint32_t> m_rows;
@@ -76,7 +80,7 @@ private:
 
 } // namespace
 
-void pruneEqualWorstTiles(const DraftSpace& space, PruneCandidates& candidates)
+void pruneEqualWorstTiles(const DraftSpace& space, PruneCandidates& candidates, StopCheck& stop)
 {
     // Parts with the same function and tile have the same number.
     std::map<std::pair<std::uint32_t, std::int64_t>, std::uint32_t> numbers;
@@ -87,9 +91,9 @@ void pruneEqualWorstTiles(const DraftSpace& space, PruneCandidates& candidates)
         });
 
     const std::size_t sets = space.sets().size();
-    FirstCells firsts(sets);
+    FirstCells firsts(sets, stop);
     std::array<std::uint32_t, Draft::kMaxParts> row{};
-    forEachCandidate(space, candidates, numberOf, [&](std::size_t cell, auto numberOfPart) {
+    forEachCandidate(space, candidates, numberOf, stop, [&](std::size_t cell, auto numberOfPart) {
         if (candidates.cells[cell].state() != PruneCell::State::Kept) {
             return;
         }

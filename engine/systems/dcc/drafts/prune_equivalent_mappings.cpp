@@ -18,7 +18,7 @@ std::size_t earliestEquivalent(const DraftSpace& space, std::size_t set, std::si
 
 } // namespace
 
-std::vector<std::uint32_t> standInAssignments(const DraftSpace& space)
+std::vector<std::uint32_t> standInAssignments(const DraftSpace& space, StopCheck& stop)
 {
     // Grows with the sets: the last set's mapping varies fastest in an assignment's number.
     std::vector<std::uint32_t> standIns = {0};
@@ -31,6 +31,9 @@ std::vector<std::uint32_t> standInAssignments(const DraftSpace& space)
         std::vector<std::uint32_t> next;
         next.reserve(standIns.size() * mappings);
         for (const std::uint32_t standIn : standIns) {
+            if (stop.isStopped(mappings)) {
+                break;
+            }
             for (const std::size_t mapping : earliest) {
                 next.push_back(static_cast<std::uint32_t>(standIn * mappings + mapping));
             }

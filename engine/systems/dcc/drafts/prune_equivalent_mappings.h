@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "engine/base/stop_check.h"
 #include "engine/systems/dcc/drafts/draft_space.h"
 
 #include <cstddef>
@@ -11,7 +12,7 @@ namespace pimento {
 
 /// Paper sec. 4.2 rule 1: mappings of one set with the same function and extent make the same data tiles. Gives per
 /// assignment the one that stands for it, with the earliest such mapping in every set; an assignment that stands for
-/// itself is kept. Allocations do not matter to this rule.
-[[nodiscard]] std::vector<std::uint32_t> standInAssignments(const DraftSpace& space);
+/// itself is kept. Allocations do not matter to this rule. After a stop some are missing.
+[[nodiscard]] std::vector<std::uint32_t> standInAssignments(const DraftSpace& space, StopCheck& stop);
 
 } // namespace pimento

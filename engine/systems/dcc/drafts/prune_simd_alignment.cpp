@@ -64,7 +64,7 @@ void addInnermostSet(const affine::Statement& statement, std::span<const affine:
 } // namespace
 
 SimdPruning pruneUnaligned(const DraftSpace& space, std::span<const std::size_t> simdSets, int width,
-                           PruneCandidates& candidates)
+                           PruneCandidates& candidates, StopCheck& stop)
 {
     if (width <= 1 || simdSets.empty()) {
         return SimdPruning::NoSimd;
@@ -77,7 +77,7 @@ SimdPruning pruneUnaligned(const DraftSpace& space, std::span<const std::size_t>
 
     std::vector<PruneCell>& cells = candidates.cells;
     std::size_t aligned = 0;
-    forEachCandidate(space, candidates, isAligned, [&](std::size_t cell, auto isPartAligned) {
+    forEachCandidate(space, candidates, isAligned, stop, [&](std::size_t cell, auto isPartAligned) {
         if (cells[cell].state() != PruneCell::State::Kept) {
             return;
         }
@@ -87,7 +87,7 @@ SimdPruning pruneUnaligned(const DraftSpace& space, std::span<const std::size_t>
             cells[cell] = {PruneCell::State::Unaligned, 0};
         }
     });
-    if (aligned == 0) {
+    if (aligned == 0 && !stop.isStopped()) {
         std::ranges::replace_if(
             cells, [](PruneCell cell) { return cell.state() == PruneCell::State::Unaligned; }, PruneCell());
         return SimdPruning::NoneAligned;

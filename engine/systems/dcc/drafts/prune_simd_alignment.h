@@ -17,9 +17,10 @@ enum class SimdPruning : std::uint8_t {
     Applied,
 };
 
-/// Paper sec. 4.2 rule 2: removes candidates with a vectorised set whose tile is no multiple of `width` lanes.
+/// Paper sec. 4.2 rule 2: removes candidates with a vectorised set whose tile is no multiple of `width` lanes. A stop
+/// ends it early.
 [[nodiscard]] SimdPruning pruneUnaligned(const DraftSpace& space, std::span<const std::size_t> simdSets, int width,
-                                         PruneCandidates& candidates);
+                                         PruneCandidates& candidates, StopCheck& stop);
 
 /// Sets along which a device with SIMD instructions works, ascending: of each product, the set of the innermost loop
 /// variable that stands in the last dimension of a factor (the last dimension lies consecutively in memory). A kernel

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/inspection/timeline/timeline_json.h"
 
-#include "engine/explore/model.h"
+#include "engine/systems/dcc/model/model.h"
 #include "tests/engine/support.h"
 
 #include <gtest/gtest.h>

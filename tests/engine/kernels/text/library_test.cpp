@@ -121,6 +121,21 @@ TEST(KernelLibrary, TakesAKernelWithoutDirectives)
     EXPECT_TRUE(kernel->keys.empty());
     EXPECT_EQ(text(*parseSizesFor(*kernel, "x=16")), "x=16");
     EXPECT_THAT(argumentRanks(kernel->syntax), ElementsAre(ArgumentRank{"x", 1}));
+    EXPECT_EQ(exampleSizesText(*kernel), "x=64");
+}
+
+TEST(KernelLibrary, TellsHowSizesOfArgumentsAreWritten)
+{
+    for (const LibraryKernel& kernel : library()) {
+        const std::string example = exampleSizesText(kernel);
+        const auto sizes = parseSizes(example);
+        ASSERT_TRUE(sizes.has_value()) << example;
+        for (const ArgumentRank& argument : argumentRanks(kernel.syntax)) {
+            EXPECT_EQ(sizes->find(argument.name)->second.size(), std::max<std::size_t>(1, argument.rank.value_or(1)))
+                << example;
+        }
+    }
+    EXPECT_EQ(exampleSizesText(**findKernel(library(), "gemv")), "x=64x64,W=64x64");
 }
 
 TEST(KernelLibrary, NamesTheFileWithTheFirstMistake)

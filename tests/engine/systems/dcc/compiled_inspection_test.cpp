@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/systems/dcc/compiled_inspection.h"
 
-#include "engine/explore/draft_figures.h"
-#include "engine/explore/operations.h"
 #include "engine/inspection/timeline/command_log.h"
 #include "engine/inspection/timeline/timeline.h"
+#include "engine/systems/dcc/draft_program.h"
 #include "engine/systems/dcc/drafts/random_draft.h"
+#include "engine/systems/dcc/model/operations.h"
 #include "sim/base/work_count.h"
 #include "tests/engine/systems/dcc/inspections.h"
 
@@ -64,7 +64,7 @@ void expectAgrees(const Inspection& inspection, const DraftQuestion& question, c
 
     EXPECT_EQ(inspection.run->run, run);
     EXPECT_EQ(inspection.run->energy.total(), sim::energyOf(question.timing(), run).total());
-    const auto bounds = boundsOf(question, draft.parts()).value();
+    const auto bounds = DraftProgram::make(question, draft.parts())->bounds().value();
     EXPECT_EQ(inspection.run->bounds.total, bounds.total);
     EXPECT_EQ(inspection.run->bounds.resources, bounds.resources);
     EXPECT_EQ(inspection.roofline->operations, operationsOf(question.workload->kernel));

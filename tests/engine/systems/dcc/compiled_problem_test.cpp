@@ -1,18 +1,19 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/systems/dcc/compiled_problem.h"
 
-#include "engine/explore/default_draft.h"
-#include "engine/explore/pruned_drafts.h"
-#include "engine/explore/sound_program.h"
 #include "engine/study/system.h"
 #include "engine/systems/dcc/compiled_system.h"
+#include "engine/systems/dcc/model/compiled_program.h"
+#include "engine/systems/dcc/model/default_draft.h"
 #include "tests/engine/systems/dcc/draft_problems.h"
 
 #include <gmock/gmock.h>
 
 #include <chrono>
 #include <functional>
+#include <optional>
 #include <set>
+#include <vector>
 
 namespace pimento {
 
@@ -138,20 +139,30 @@ TEST(CompiledProblem, RemovedDraftsAreThoseOfItsRules)
         question.settings["space"] = std::string(space);
         const auto problem = posed(question);
         const auto removed = problem->candidates({}).value().removed;
-        const PrunedDrafts wanted = PrunedDrafts::make(compiled(problem).asked()).value();
+        const DraftQuestion& asked = compiled(problem).asked();
+        const PrunedSpace wanted = prunedSpace(asked, asked.resources()).value();
+        std::vector<DraftIndex> drafts;
+        for (DraftIndex draft = 0; draft < wanted.space.indices(); ++draft) {
+            if (wanted.space.contains(draft) && !wanted.outcome.isKept(draft)) {
+                drafts.push_back(draft);
+            }
+        }
 
-        ASSERT_EQ(removed->size(), wanted.size());
+        ASSERT_EQ(removed->size(), drafts.size());
         ASSERT_THAT(removed->rules(), SizeIs(3));
         const PruneRule rules[] = {PruneRule::EquivalentMappings, PruneRule::SimdAlignment, PruneRule::EqualWorstTile};
         for (std::size_t rule = 0; rule < 3; ++rule) {
-            EXPECT_EQ(removed->rules()[rule].count, wanted.count(rules[rule]));
+            EXPECT_EQ(removed->rules()[rule].count, wanted.outcome.count(rules[rule]));
         }
+        const auto textOf = [&](DraftIndex draft) { return draftText(asked, wanted.space.draft(draft)); };
         std::set<std::uint64_t> ids;
         for (std::size_t row = 0; row < removed->size(); ++row) {
-            ASSERT_EQ(removed->text(row), wanted.text(row));
-            ASSERT_EQ(rules[removed->rule(row)], wanted.rule(row));
-            ASSERT_EQ(removed->insteadText(row), wanted.keptInstead(row));
-            ASSERT_EQ(removed->insteadId(row).has_value(), wanted.keptInstead(row).has_value());
+            const PruneVerdict verdict = wanted.outcome.verdict(drafts[row]);
+            ASSERT_EQ(removed->text(row), textOf(drafts[row]));
+            ASSERT_EQ(rules[removed->rule(row)], verdict.rule);
+            ASSERT_EQ(removed->insteadText(row),
+                      verdict.keptInstead ? std::optional(textOf(*verdict.keptInstead)) : std::nullopt);
+            ASSERT_EQ(removed->insteadId(row).has_value(), verdict.keptInstead.has_value());
             ids.insert(removed->id(row));
         }
         EXPECT_EQ(ids.size(), removed->size());

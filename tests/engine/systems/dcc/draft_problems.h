@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "engine/explore/draft_cost.h"
 #include "engine/systems/dcc/draft_problem.h"
 #include "engine/systems/dcc/draft_schema.h"
+#include "engine/systems/dcc/model/draft_cost.h"
 #include "tests/engine/support.h"
 
 #include <gtest/gtest.h>

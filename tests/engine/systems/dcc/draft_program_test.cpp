@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/systems/dcc/draft_program.h"
 
-#include "engine/explore/model.h"
-#include "engine/explore/random_cases.h"
 #include "engine/systems/dcc/drafts/draft_space.h"
+#include "engine/systems/dcc/functional/random_cases.h"
+#include "engine/systems/dcc/model/model.h"
 #include "tests/engine/systems/dcc/inspections.h"
 
 #include <gtest/gtest.h>

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "engine/explore/model.h"
 #include "engine/systems/dcc/compiled_inspection.h"
+#include "engine/systems/dcc/model/model.h"
 #include "tests/engine/support.h"
 
 #include <span>
@@ -16,7 +16,7 @@ namespace pimento::test {
 inline DraftQuestion compiledQuestion(const std::string& kernel, const std::string& shape, const std::string& device)
 {
     DraftQuestion question;
-    question.model = &soundModel();
+    question.model = &compiledModel();
     question.machine = backends().find(device).value();
     question.workload = makeWorkload(*language::findKernel(catalogue().kernels, kernel).value(),
                                      {shape, affine::ElementType::Fp16, {}, {}})

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/systems/dcc/question_words.h"
 
-#include "engine/explore/random_cases.h"
 #include "engine/study/system.h"
+#include "engine/systems/dcc/functional/random_cases.h"
 #include "tests/engine/systems/dcc/draft_problems.h"
 
 #include <gtest/gtest.h>

@@ -28,6 +28,14 @@ std::shared_ptr<const Inspection> inspected(const std::string& kernel, const std
     return problem->inspect(*problem->candidates({})->list, 0, std::nullopt, options, {}, nullptr).value();
 }
 
+/// Asks for a stop as soon as a run is under way.
+class StopAtOnce final : public Progress {
+public:
+    void report(std::int64_t /*done*/, std::int64_t /*total*/) override { source.request_stop(); }
+
+    std::stop_source source;
+};
+
 std::int64_t sum(const std::vector<std::int64_t>& counts)
 {
     return std::accumulate(counts.begin(), counts.end(), std::int64_t{0});
@@ -94,7 +102,7 @@ TEST(VendorInspection, SaysWhatTheVendorsFiguresSay)
 {
     for (const std::string_view kernel : samsung::kernelNames()) {
         for (const char* sizes :
-             {"m=300,n=200", "m=3000,n=130,batch=2,channels=3", "m=9000,n=300,channels=32,ranks=2"}) {
+             {"m=300,n=200", "m=3000,n=130,batch=2,channels=3", "m=900,n=300,channels=32,ranks=2"}) {
             expectTheVendorsFigures(std::string(kernel), sizes);
         }
     }
@@ -174,7 +182,7 @@ TEST(VendorInspection, LeavesOutWhatIsNotWanted)
     EXPECT_EQ(inspection->title, "vendor: add m=3000,n=0,batch=1 on HBM-PIM (HBM2), 1 channels of 1 ranks");
 }
 
-TEST(VendorInspection, IsStopped)
+TEST(VendorInspection, IsStoppedBeforeItBegins)
 {
     std::stop_source stop;
     stop.request_stop();
@@ -182,6 +190,39 @@ TEST(VendorInspection, IsStopped)
 
     const auto inspection =
         problem->inspect(*problem->candidates({})->list, 0, std::nullopt, {}, stop.get_token(), nullptr);
+
+    ASSERT_FALSE(inspection.has_value());
+    EXPECT_EQ(inspection.error().kind, ErrorKind::Stopped);
+}
+
+TEST(VendorInspection, KeepsTheTimelineUntilAStop)
+{
+    StopAtOnce stop;
+    const auto problem = posedVendor("gemv", "m=65536,n=4096,channels=2");
+
+    const auto inspection =
+        problem->inspect(*problem->standards(), 0, std::nullopt, {}, stop.source.get_token(), &stop).value();
+
+    EXPECT_TRUE(inspection->wasStopped);
+    ASSERT_NE(inspection->timeline, nullptr);
+    EXPECT_TRUE(inspection->timeline->wasStopped());
+    EXPECT_GT(inspection->timeline->log().size(), 0U);
+    EXPECT_LT(static_cast<double>(inspection->timeline->cycles()),
+              problem->evaluator(problem->standards(), {})->bound(0, 0, Evaluator::kNoLimit, {}).value());
+    EXPECT_THAT(inspection->whyNoTimeline, testing::IsEmpty());
+    EXPECT_EQ(inspection->run, nullptr);
+    EXPECT_EQ(inspection->map, nullptr);
+    EXPECT_THAT(inspection->listings, testing::IsEmpty());
+    EXPECT_THAT(inspection->title, testing::StartsWith("vendor: gemv"));
+}
+
+TEST(VendorInspection, WithoutATimelineAStopLeavesNothing)
+{
+    StopAtOnce stop;
+    const auto problem = posedVendor("gemv", "m=65536,n=4096");
+
+    const auto inspection = problem->inspect(*problem->standards(), 0, std::nullopt, {.wantsTimeline = false},
+                                             stop.source.get_token(), &stop);
 
     ASSERT_FALSE(inspection.has_value());
     EXPECT_EQ(inspection.error().kind, ErrorKind::Stopped);

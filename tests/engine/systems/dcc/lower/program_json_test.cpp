@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/systems/dcc/lower/text/program_json.h"
 
-#include "engine/explore/model.h"
-#include "engine/explore/random_cases.h"
-#include "engine/explore/sound_program.h"
 #include "engine/systems/dcc/drafts/random_draft.h"
+#include "engine/systems/dcc/functional/random_cases.h"
 #include "engine/systems/dcc/functional/verify.h"
+#include "engine/systems/dcc/model/compiled_program.h"
+#include "engine/systems/dcc/model/model.h"
 #include "tests/engine/systems/dcc/drafts/kernels.h"
 #include "tests/engine/systems/dcc/lower/program_interpreter.h"
 #include "tests/engine/systems/dcc/lower/programs.h"

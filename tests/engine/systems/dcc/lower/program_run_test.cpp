@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/systems/dcc/lower/crf/program_run.h"
 
-#include "engine/explore/model.h"
-#include "engine/explore/sound_program.h"
 #include "engine/samsung/device.h"
 #include "engine/samsung/program_commands.h"
 #include "engine/systems/dcc/lower/crf/program_stages.h"
 #include "engine/systems/dcc/lower/crf/program_work.h"
+#include "engine/systems/dcc/model/compiled_program.h"
+#include "engine/systems/dcc/model/model.h"
 #include "engine/systems/hbm_pim_kernels/kernel_run.h"
 #include "sim/samsung/energy.h"
 #include "tests/engine/systems/dcc/inspections.h"
@@ -28,7 +28,7 @@ DraftQuestion residentOn(const std::string& kernel, const std::string& shape, st
 {
     const auto& all = test::catalogue();
     DraftQuestion asked;
-    asked.model = &soundModel();
+    asked.model = &compiledModel();
     asked.machine = all.backends.find("hbm-pim").value();
     asked.space = Space::All;
     for (const auto& library : all.kernels) {

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "engine/explore/model.h"
-#include "engine/explore/random_cases.h"
-#include "engine/explore/sound_program.h"
+#include "engine/systems/dcc/functional/random_cases.h"
 #include "engine/systems/dcc/lower/core/host_ranges.h"
 #include "engine/systems/dcc/lower/core/occupancy.h"
 #include "engine/systems/dcc/lower/core/request_stream.h"
+#include "engine/systems/dcc/model/compiled_program.h"
+#include "engine/systems/dcc/model/model.h"
 #include "tests/engine/support.h"
 #include "tests/engine/systems/dcc/drafts/kernels.h"
 #include "tests/engine/systems/dcc/lower/programs.h"
@@ -179,7 +179,8 @@ TEST(Occupancy, AgreesWithTheLanesOfEveryVector)
 {
     std::map<bool, int> answers;
     forRandomPrograms(
-        4, {"attacc", "hbm-pim-hbm3", "gddr6-aim", "hbm-pim"}, [&](const DraftQuestion&, const lower::Program& program) {
+        4, {"attacc", "hbm-pim-hbm3", "gddr6-aim", "hbm-pim"},
+        [&](const DraftQuestion&, const lower::Program& program) {
             std::set<std::pair<std::size_t, std::uint32_t>> layouts; // with the statement that leads
             auto commands = program.run();
             while (const lower::Command* command = commands.next()) {

@@ -1,0 +1,24 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "sim/base/result.h"
+
+#include <cstdint>
+#include <string_view>
+
+namespace pimento {
+
+/// Which drafts of a question are meant.
+enum class Space : std::uint8_t {
+    All,      // every leaf of the enumeration
+    Complete, // leaves that leave (1, 1) resources: "w/o pruning" in the paper's Table 3
+    Kept,     // one complete leaf of every tile tuple: "w pruning" in Table 3
+    Listed,   // what the published generator emits, in its order; the artifact's alone
+};
+
+/// On command lines and in files: "all".
+[[nodiscard]] std::string_view spaceName(Space space);
+/// Error: an unknown name, with the known ones.
+[[nodiscard]] Result<Space> parseSpace(std::string_view name);
+
+} // namespace pimento

@@ -1,0 +1,42 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "engine/requests/described_request.h"
+#include "engine/systems/dcc/drafts/draft.h"
+#include "engine/systems/dcc/lower/core/program.h"
+#include "engine/systems/dcc/model/draft_question.h"
+#include "sim/base/result.h"
+
+#include <cstdint>
+#include <memory>
+#include <stop_token>
+#include <string>
+
+namespace pimento {
+
+/// The request list of a draft as text that is read back to the same run (request_csv.h), a block of rows at a time.
+class RequestList {
+public:
+    /// Of the program that runDraft() chooses. Error: as for simulating it.
+    [[nodiscard]] static Result<RequestList> of(const DraftQuestion& question, const Draft& draft,
+                                                std::stop_token stop);
+    /// Of a program of the compiled model. The question must outlive the list.
+    [[nodiscard]] static Result<RequestList> of(const DraftQuestion& question,
+                                                std::shared_ptr<const lower::Program> program, std::stop_token stop);
+
+    /// Replaces the text by the next rows, the header first. False: there are none left.
+    [[nodiscard]] bool next(std::string& text);
+
+private:
+    explicit RequestList(std::shared_ptr<const sim::Machine> machine) : m_machine(std::move(machine)) {}
+
+    [[nodiscard]] bool appendRow(std::string& text);
+
+    std::shared_ptr<const sim::Machine> m_machine;
+    std::unique_ptr<DescribedRequests> m_described; // of a compiled program
+    std::unique_ptr<sim::RequestStream> m_plain;    // of the published artifact
+    std::int64_t m_sequence = 0;
+    bool m_isBegun = false;
+};
+
+} // namespace pimento

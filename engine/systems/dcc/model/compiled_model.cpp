@@ -1,0 +1,340 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "engine/base/math.h"
+#include "engine/gpu/gpu_roofline.h"
+#include "engine/kernels/affine/kernel_fingerprint.h"
+#include "engine/systems/dcc/drafts/draft_space.h"
+#include "engine/systems/dcc/drafts/draft_text.h"
+#include "engine/systems/dcc/drafts/prune_simd_alignment.h"
+#include "engine/systems/dcc/lower/core/described_requests.h"
+#include "engine/systems/dcc/lower/core/request_stream.h"
+#include "engine/systems/dcc/lower/crf/program_requests.h"
+#include "engine/systems/dcc/model/compiled_defaults.h"
+#include "engine/systems/dcc/model/compiled_program.h"
+#include "engine/systems/dcc/model/model.h"
+#include "engine/systems/dcc/model/operations.h"
+
+#include <algorithm>
+
+namespace pimento {
+
+namespace {
+
+Result<std::unique_ptr<lower::Program>> lowerWith(const DraftQuestion& question, std::span<const DraftPart> draft,
+                                                  lower::Indexing indexing, std::stop_token stop = {})
+{
+    // The device with its rules: they may say which paths data takes.
+    const std::shared_ptr<const sim::DeviceDescription> device(question.ruled ? question.ruled : question.machine,
+                                                               &question.timing().description());
+    return lower::lower(question.workload->kernel, question.workload->sets, Draft(draft), device,
+                        {question.disabledPasses, indexing, std::move(stop)});
+}
+
+/// A program with the requests that are made from it.
+class OwningStream final : public sim::RequestStream {
+public:
+    OwningStream(std::unique_ptr<lower::Program> program, lower::RequestMaker maker)
+        : m_program(std::move(program)), m_stream(*m_program, std::move(maker))
+    {
+    }
+
+    [[nodiscard]] std::size_t read(std::span<sim::Request> out) override { return m_stream.read(out); }
+    [[nodiscard]] bool hasRuns() const override { return m_stream.hasRuns(); }
+    [[nodiscard]] std::size_t readRuns(std::span<sim::RequestRun> out) override { return m_stream.readRuns(out); }
+    [[nodiscard]] bool hasBlocks() const override { return m_stream.hasBlocks(); }
+    [[nodiscard]] std::size_t readBlocks(std::span<sim::RequestBlock> out) override { return m_stream.readBlocks(out); }
+    [[nodiscard]] std::span<const sim::RunAddress> pattern(std::int32_t number) const override
+    {
+        return m_stream.pattern(number);
+    }
+
+private:
+    std::unique_ptr<lower::Program> m_program;
+    lower::ProgramStream m_stream;
+};
+
+class CompiledModel final : public Model {
+public:
+    [[nodiscard]] std::string_view name() const override { return "sound"; }
+    [[nodiscard]] std::string_view summary() const override
+    {
+        return "Compiles the kernel to a program that computes it, with the host's rearrangement before and after it.";
+    }
+
+    [[nodiscard]] Result<void> takes(const sim::Machine& machine) const override
+    {
+        const auto family = lower::familyOf(machine.description());
+        return family ? Result<void>{} : tl::unexpected<Error>(family.error());
+    }
+
+    [[nodiscard]] Result<void> check(const DraftQuestion& question) const override
+    {
+        if (!question.workload) {
+            return fail("there is no kernel text to compile", "model sound", "Choose a kernel of the library");
+        }
+        if (question.space == Space::Listed) {
+            return fail("has no listed drafts", "model sound", "Use all, complete or kept");
+        }
+        const std::shared_ptr<const sim::DeviceDescription> device(question.ruled ? question.ruled : question.machine,
+                                                                   &question.timing().description());
+        return lower::checkUnits(question.workload->kernel, question.workload->sets, device,
+                                 {question.disabledPasses, indexings(question).front()});
+    }
+
+    [[nodiscard]] Resources resources(const DraftQuestion& question) const override
+    {
+        return {question.machine->channels(),
+                question.machine->banks() / question.machine->description().compute.banksPerCore};
+    }
+
+    [[nodiscard]] std::vector<std::string> setNames(const DraftQuestion& question) const override
+    {
+        std::vector<std::string> names;
+        for (const DimensionSet& set : question.workload->sets) {
+            std::string name;
+            for (const std::size_t variable : set.variables) {
+                name += (name.empty() ? "" : ",") + question.workload->kernel.variables[variable].name;
+            }
+            names.push_back(std::move(name));
+        }
+        return names;
+    }
+
+    [[nodiscard]] Result<std::vector<SpaceCount>> count(const DraftQuestion& question, Resources resources,
+                                                        const std::stop_token& stop) const override
+    {
+        const Workload& workload = *question.workload;
+        const auto all = countDrafts(workload.kernel, workload.sets, resources, SpaceExtent::All, stop);
+        if (!all) {
+            return tl::unexpected<Error>(all.error());
+        }
+        const auto space = DraftSpace::make(workload.kernel, workload.sets, resources, SpaceExtent::Complete, stop);
+        if (!space) {
+            return tl::unexpected<Error>(space.error());
+        }
+        DraftQuestion kept = question;
+        kept.space = Space::Kept;
+        const auto outcome = prune(*space, pruneOptions(kept), stop);
+        if (!outcome) {
+            return stoppedDrafts(workload.kernel);
+        }
+        return std::vector<SpaceCount>{{Space::All, static_cast<std::int64_t>(all->distinct)},
+                                       {Space::Complete, static_cast<std::int64_t>(space->size().distinct)},
+                                       {Space::Kept, static_cast<std::int64_t>(outcome->kept().size())}};
+    }
+
+    [[nodiscard]] Result<DraftList> drafts(const DraftQuestion& question, Resources resources,
+                                           const std::stop_token& stop) const override
+    {
+        const Workload& workload = *question.workload;
+        const auto extent = question.space == Space::All ? SpaceExtent::All : SpaceExtent::Complete;
+        const auto space = DraftSpace::make(workload.kernel, workload.sets, resources, extent, stop);
+        if (!space) {
+            return tl::unexpected<Error>(space.error());
+        }
+        const auto outcome = prune(*space, pruneOptions(question), stop);
+        DraftList list = outcome ? space->list(outcome->kept(), stop) : DraftList(workload.sets.size());
+        return stop.stop_requested() ? Result<DraftList>(stoppedDrafts(workload.kernel)) : std::move(list);
+    }
+
+    [[nodiscard]] std::string text(const DraftQuestion& question, std::span<const DraftPart> draft) const override
+    {
+        return pimento::text(draft, question.workload->kernel, question.workload->sets);
+    }
+
+    [[nodiscard]] DraftWriter writer(const DraftQuestion& question) const override
+    {
+        return {question.workload->kernel, question.workload->sets};
+    }
+
+    [[nodiscard]] Result<Draft> parse(const DraftQuestion& question, std::string_view text) const override
+    {
+        return parseDraft(text, question.workload->kernel, question.workload->sets, resources(question));
+    }
+
+    [[nodiscard]] Resources used(const DraftQuestion&, std::span<const DraftPart> draft) const override
+    {
+        Resources used{1, 1};
+        for (const DraftPart& part : draft) {
+            used.groups *= part.groups;
+            used.cores *= part.cores;
+        }
+        return used;
+    }
+
+    [[nodiscard]] bool isDefault(const DraftQuestion& question, std::span<const DraftPart> draft) const override
+    {
+        return countsAsDefault(question, defaultDraft(question), draft);
+    }
+
+    [[nodiscard]] std::vector<std::size_t> defaultsAmong(const DraftQuestion& question,
+                                                         const DraftList& drafts) const override
+    {
+        const Draft wanted = defaultDraft(question);
+        std::vector<std::size_t> rows;
+        for (std::size_t row = 0; row < drafts.size(); ++row) {
+            if (drafts.column(0).groups[row] == wanted[0].groups && countsAsDefault(question, wanted, drafts[row])) {
+                rows.push_back(row);
+            }
+        }
+        return rows;
+    }
+
+    [[nodiscard]] Draft defaultDraft(const DraftQuestion& question) const override { return plainestDefault(question); }
+
+    [[nodiscard]] std::vector<Draft> defaultDrafts(const DraftQuestion& question) const override
+    {
+        return soundDefaults(question);
+    }
+
+    [[nodiscard]] double work(const DraftQuestion&, std::span<const DraftPart> draft) const override
+    {
+        // Points of one core, and data that every core of the device gets.
+        double points = 1;
+        double cores = 1;
+        for (const DraftPart& part : draft) {
+            points *= static_cast<double>(part.tile);
+            cores *= static_cast<double>(part.groups) * part.cores;
+        }
+        return points + cores;
+    }
+
+    [[nodiscard]] std::vector<lower::Indexing> indexings(const DraftQuestion& question) const override
+    {
+        if (question.indexing) {
+            return {*question.indexing};
+        }
+        using enum lower::Indexing;
+        return lower::hasGaps(question.workload->kernel) ? std::vector{Exact, Expanded} : std::vector{Exact};
+    }
+
+    /// Lowering is a function of what stands here, and the requests are one of its program and the timing machine: no
+    /// need to lower anything.
+    [[nodiscard]] std::optional<ProgramKey> programKey(const DraftQuestion& question,
+                                                       std::span<const DraftPart> draft) const override
+    {
+        const affine::Kernel& kernel = question.workload->kernel;
+        const bool isExpanded = question.indexing == lower::Indexing::Expanded && lower::hasGaps(kernel);
+        std::vector<std::string> disabled = question.disabledPasses;
+        std::ranges::sort(disabled);
+        const auto repeated = std::ranges::unique(disabled);
+        disabled.erase(repeated.begin(), repeated.end());
+        return Fingerprinter()
+            .add(kResultsVersion, name(), question.machine->fingerprint(), question.timing().fingerprint())
+            .add(kernel, question.workload->sets, disabled, isExpanded, draft)
+            .finish();
+    }
+
+    [[nodiscard]] std::unique_ptr<DraftBounds> bounds(const DraftQuestion& question) const override
+    {
+        return compiledBounds(question);
+    }
+
+    [[nodiscard]] Result<std::unique_ptr<sim::RequestStream>>
+    requests(const DraftQuestion& question, std::span<const DraftPart> draft, std::stop_token stop) const override
+    {
+        const auto one = decided(question, draft, stop);
+        if (!one) {
+            return tl::unexpected<Error>(one.error());
+        }
+        auto program = lowerWith(question, draft, *one->indexing, std::move(stop));
+        if (!program) {
+            return tl::unexpected<Error>(program.error());
+        }
+        if (question.machine->description().simulator == sim::Simulator::Samsung) {
+            return samsung::requestsOf(std::move(*program), question.timing());
+        }
+        auto maker = lower::RequestMaker::make(**program, question.timing());
+        if (!maker) {
+            return tl::unexpected<Error>(maker.error());
+        }
+        return std::make_unique<OwningStream>(std::move(*program), std::move(*maker));
+    }
+
+    [[nodiscard]] double operations(const DraftQuestion& question) const override
+    {
+        return operationsOf(question.workload->kernel);
+    }
+
+    [[nodiscard]] int elementBytes(const DraftQuestion& question) const override
+    {
+        return affine::bytesOf(question.workload->kernel.type);
+    }
+
+    /// With the work of all devices of a host when each has the whole shape, or with the shape that they share. The
+    /// work of several is that of a longer first dimension set; what does not depend on it, all of them share.
+    [[nodiscard]] Milliseconds gpuTime(const DraftQuestion& question) const override
+    {
+        const Workload& workload = question.workload->whole ? *question.workload->whole : *question.workload;
+        const auto devices =
+            question.workload->whole ? 1.0 : static_cast<double>(question.machine->description().devicesPerHost);
+        const affine::Kernel& kernel = workload.kernel;
+        const auto isOfEachDevice = [&](std::size_t tensor) {
+            return workload.sets.empty() || std::ranges::find(workload.sets.front().mappings, tensor,
+                                                              &Mapping::tensor) != workload.sets.front().mappings.end();
+        };
+        double elements = 0;
+        double operations = 0;
+        for (std::size_t tensor = 0; tensor < kernel.tensors.size(); ++tensor) {
+            elements += elementsMoved(kernel, tensor) * (isOfEachDevice(tensor) ? devices : 1);
+        }
+        for (const affine::Statement& statement : kernel.statements) {
+            double points = 2;
+            for (const std::size_t variable : statement.loops) {
+                const affine::Variable& loop = kernel.variables[variable];
+                points *= static_cast<double>(ceilDivide(loop.high - loop.low, loop.step));
+            }
+            operations += points;
+        }
+        return streamingTime(Gpu{}, devices * operations, elements * affine::bytesOf(kernel.type));
+    }
+};
+
+} // namespace
+
+PruneOptions pruneOptions(const DraftQuestion& question)
+{
+    const auto& device = question.machine->description();
+    PruneOptions options;
+    options.rules = question.space == Space::Kept ? question.rules : PruneRules{true, false, false};
+    options.simdWidth = static_cast<int>(device.columnBytes.value()) / affine::bytesOf(question.workload->kernel.type);
+    options.simdSets = defaultSimdSets(question.workload->kernel, question.workload->sets);
+    return options;
+}
+
+Result<std::unique_ptr<lower::Program>> lowerDraft(const DraftQuestion& question, std::span<const DraftPart> draft,
+                                                   std::stop_token stop)
+{
+    const auto one = decided(question, draft, stop);
+    return one ? lowerWith(question, draft, *one->indexing, std::move(stop))
+               : Result<std::unique_ptr<lower::Program>>(tl::unexpected<Error>(one.error()));
+}
+
+Result<std::unique_ptr<DescribedRequests>>
+describedRequests(const DraftQuestion& question, std::shared_ptr<const lower::Program> program, std::stop_token stop)
+{
+    if (question.machine->description().simulator == sim::Simulator::Samsung) {
+        return samsung::describedRequestsOf(std::move(program), question.timing(), std::move(stop));
+    }
+    return lower::describedRequestsOf(std::move(program), question.timing());
+}
+
+Result<PrunedSpace> prunedSpace(const DraftQuestion& question, Resources resources)
+{
+    const auto extent = question.space == Space::All ? SpaceExtent::All : SpaceExtent::Complete;
+    auto space = DraftSpace::make(question.workload->kernel, question.workload->sets, resources, extent);
+    if (!space) {
+        return tl::unexpected<Error>(space.error());
+    }
+    DraftQuestion kept = question;
+    kept.space = Space::Kept;
+    PruneOutcome outcome = prune(*space, pruneOptions(kept));
+    return PrunedSpace{std::move(*space), std::move(outcome)};
+}
+
+const Model& compiledModel()
+{
+    static const CompiledModel model;
+    return model;
+}
+
+} // namespace pimento

@@ -1,0 +1,37 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "engine/requests/described_request.h"
+#include "engine/systems/dcc/drafts/draft_space.h"
+#include "engine/systems/dcc/drafts/prune.h"
+#include "engine/systems/dcc/lower/lowering.h"
+#include "engine/systems/dcc/model/draft_question.h"
+
+#include <memory>
+#include <span>
+#include <stop_token>
+
+namespace pimento {
+
+/// The program of a draft of a question of the compiled model; the one that runDraft() chooses. Error: what the device
+/// cannot do, or data that does not fit.
+[[nodiscard]] Result<std::unique_ptr<lower::Program>>
+lowerDraft(const DraftQuestion& question, std::span<const DraftPart> draft, std::stop_token stop = {});
+
+/// The requests of a lowered program, as simulating it asks for them, with their details.
+[[nodiscard]] Result<std::unique_ptr<DescribedRequests>>
+describedRequests(const DraftQuestion& question, std::shared_ptr<const lower::Program> program,
+                  std::stop_token stop = {});
+
+/// The pruning that makes the drafts of the question's space: rule 1 always, the question's rules for kept drafts.
+[[nodiscard]] PruneOptions pruneOptions(const DraftQuestion& question);
+
+/// A space with what the question's rules say about each draft.
+struct PrunedSpace {
+    DraftSpace space;
+    PruneOutcome outcome;
+};
+/// The complete or, for a question about all drafts, whole space, pruned by the question's rules. Error: too many.
+[[nodiscard]] Result<PrunedSpace> prunedSpace(const DraftQuestion& question, Resources resources);
+
+} // namespace pimento

@@ -1,0 +1,170 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "engine/systems/dcc_artifact/artifact_system.h"
+
+#include "engine/systems/dcc/kernel_binding.h"
+#include "engine/systems/dcc/question_words.h"
+#include "engine/systems/dcc_artifact/artifact_model.h"
+#include "engine/systems/dcc_artifact/generators/kernel.h"
+
+#include <array>
+#include <utility>
+
+namespace pimento {
+
+namespace {
+
+constexpr std::array<SpaceWords, 4> kSpaces = {{
+    {Space::Listed, "What the published generator writes. They may lose the fastest draft, which only all drafts are "
+                    "sure to have."},
+    {Space::Kept, "The first complete draft of every tile size. They may lose the fastest draft, which only all drafts "
+                  "are sure to have."},
+    {Space::Complete, "Drafts that use every group and core. They may lose the fastest draft, which only all drafts "
+                      "are sure to have."},
+    {Space::All, "Every draft of the enumeration, also those that leave groups or cores idle."},
+}};
+
+std::vector<SettingSpec> artifactSettings()
+{
+    SettingSpec mode{.id = "mode",
+                     .title = "Mode",
+                     .explanation = "Where the input of the kernel comes from.",
+                     .group = "",
+                     .kind = SettingKind::Choice,
+                     .standard = std::string(dcc_artifact::modeName(Mode::Kernel)),
+                     .choices = {{std::string(dcc_artifact::modeName(Mode::Kernel)), "Kernel: input from host memory",
+                                  "Loads and stores."},
+                                 {std::string(dcc_artifact::modeName(Mode::Inference)), "Inference: input from the GPU",
+                                  "Stores alone; only GEMV and attention on AttAcc have it."}},
+                     .dependsOnKernel = true};
+    return {spaceSetting(kSpaces), std::move(mode)};
+}
+
+/// The generators know the five kernels by name, in the data type that they were written for.
+Result<void> checkKernel(const KernelRef& kernel)
+{
+    if (!kernel.text.empty()) {
+        return fail("the published artifact has no generator for this kernel", "",
+                    "Choose another kernel or the compiled model");
+    }
+    if (kernel.elementType != KernelRef{}.elementType) {
+        return fail("the published artifact has no element type \"" + kernel.elementType.substr(0, 40) + "\"", "",
+                    "Use " + KernelRef{}.elementType + " or the compiled model");
+    }
+    if (!kernel.resident.empty() || !kernel.streamed.empty()) {
+        return fail("the published artifact decides by itself which arguments stay on the device", "",
+                    "Leave resident and streamed arguments to the compiled model");
+    }
+    return {};
+}
+
+/// The sizes of a kernel in canonical form and as the generators take them.
+Result<Shape> bindSizes(KernelRef& ref, const Kernel& kernel)
+{
+    std::vector<std::string> names;
+    for (const ShapeKey& key : kernel.keys) {
+        names.push_back(key.name);
+    }
+    for (auto& [name, size] : ref.sizes) {
+        size = plainSize(size);
+    }
+    const auto text = orderedSizes(ref.sizes, names);
+    return text ? Shape::parse(kernel, *text) : tl::unexpected<Error>(text.error());
+}
+
+/// A problem of the artifact's; a type of its own, so that others can tell.
+class ArtifactProblem final : public DraftProblem {
+public:
+    using DraftProblem::DraftProblem;
+};
+
+class ArtifactSystem final : public System {
+public:
+    [[nodiscard]] const SystemInfo& info() const override
+    {
+        static const SystemInfo info{
+            .id = "dcc-artifact", .title = "Published artifact", .summary = std::string(artifactModel().summary())};
+        return info;
+    }
+
+    [[nodiscard]] Result<void> takes(const sim::Machine& machine) const override
+    {
+        return artifactModel().takes(machine);
+    }
+
+    /// The library's kernel of the same name says what a generator's requests compute.
+    [[nodiscard]] std::vector<SystemKernel> kernels(const Catalogue& catalogue) const override
+    {
+        std::vector<SystemKernel> all;
+        for (const Kernel& kernel : kernelLibrary()) {
+            const auto written = language::findKernel(catalogue.kernels, kernel.name);
+            all.push_back(
+                {kernel.name, kernel.title, kernel.summary, kernel.keys, {}, written ? (*written)->text : ""});
+        }
+        return all;
+    }
+
+    [[nodiscard]] std::vector<SettingSpec> settings(const sim::Machine& /*machine*/) const override
+    {
+        return artifactSettings();
+    }
+
+    [[nodiscard]] Result<std::shared_ptr<const Problem>> pose(const Question& question,
+                                                              const Catalogue& catalogue) const override
+    {
+        auto bound = bindArtifact(question, catalogue);
+        if (!bound) {
+            return tl::unexpected<Error>(bound.error());
+        }
+        bound->question.system = info().id;
+        return std::make_shared<const ArtifactProblem>(*std::move(bound));
+    }
+};
+
+} // namespace
+
+const System& artifactSystem()
+{
+    static const ArtifactSystem system;
+    return system;
+}
+
+Result<BoundDrafts> bindArtifact(const Question& question, const Catalogue& catalogue)
+{
+    if (const auto checked = checkKernel(question.kernel); !checked) {
+        return tl::unexpected<Error>(checked.error());
+    }
+    const auto kernel = findKernel(question.kernel.name);
+    if (!kernel) {
+        return tl::unexpected<Error>(kernel.error());
+    }
+    Question written = question;
+    const auto shape = bindSizes(written.kernel, **kernel);
+    if (!shape) {
+        return tl::unexpected<Error>(shape.error());
+    }
+    const auto machine = machineOf(question.device, catalogue);
+    if (!machine) {
+        return tl::unexpected<Error>(machine.error());
+    }
+    if (!written.device.text.empty()) { // else it is found by the name
+        written.device.name = (*machine)->description().name;
+    }
+    const std::vector<SettingSpec> specs = artifactSettings();
+    auto plain = canonical(std::move(written), specs);
+    if (!plain) {
+        return tl::unexpected<Error>(plain.error());
+    }
+    const auto space = parseSpace(wordOf(*plain, settingOf(specs, "space")));
+    const auto mode = dcc_artifact::parseMode(wordOf(*plain, settingOf(specs, "mode")));
+    if (!space || !mode) {
+        return tl::unexpected<Error>(space ? mode.error() : space.error());
+    }
+    DraftQuestion asked = artifactQuestion(*kernel, *shape, *machine, *space, *mode);
+    const auto checked = check(asked);
+    return checked ? Result<BoundDrafts>(BoundDrafts{*std::move(plain), std::move(asked), ""})
+                   : tl::unexpected<Error>(checked.error());
+}
+
+const DraftProblem* artifactProblem(const Problem& problem) { return dynamic_cast<const ArtifactProblem*>(&problem); }
+
+} // namespace pimento

@@ -1,0 +1,14 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "engine/gpu/gpu_roofline.h"
+#include "engine/systems/dcc_artifact/generators/kernel.h"
+#include "sim/base/units.h"
+
+namespace pimento::dcc_artifact {
+
+/// Roofline time of one kernel of the artifact whose batch is `devices` times the shape's, because one simulated device
+/// stands for that many.
+[[nodiscard]] Milliseconds gpuTime(const Gpu& gpu, const Kernel& kernel, const Shape& shape, int devices);
+
+} // namespace pimento::dcc_artifact

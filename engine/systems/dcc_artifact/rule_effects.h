@@ -1,0 +1,48 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "engine/study/catalogue.h"
+
+#include <cstdint>
+#include <optional>
+#include <stop_token>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace pimento {
+
+/// A kernel of the library and its sizes.
+struct EffectCase {
+    std::string kernel;
+    std::string shape;
+};
+
+/// What a rule of the device or a pass of the compiler does to some programs.
+struct RuleEffect {
+    std::string name;
+    std::string reason; // one sentence
+    std::string source; // "" for passes
+    bool isOn = true;
+    std::vector<std::int64_t> cycles; // per case, with everything but this; or with this too, if it is off
+};
+
+/// Cycles of default drafts per case, under several sets of rules.
+struct RuleEffects {
+    std::vector<std::string> cases;                    // "gemv batch=1,..."
+    std::vector<std::optional<std::int64_t>> artifact; // the published artifact's program under its rules
+    std::vector<std::int64_t> published;               // the compiler's program under the same rules
+    std::vector<std::int64_t> sound;                   // the compiler's program under all rules
+    std::vector<RuleEffect> rules;
+    std::vector<RuleEffect> passes;
+};
+
+/// Six cases for a device of a known family.
+[[nodiscard]] std::vector<EffectCase> effectCases(std::string_view device);
+
+/// Simulates the default draft of every case with each rule and pass left out in turn. Error: a case that the device
+/// cannot run.
+[[nodiscard]] Result<RuleEffects> ruleEffects(const Catalogue& catalogue, const std::string& device,
+                                              const std::vector<EffectCase>& cases, std::stop_token stop = {});
+
+} // namespace pimento

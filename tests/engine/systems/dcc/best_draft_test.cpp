@@ -1,0 +1,119 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "engine/systems/dcc/model/model.h"
+#include "tests/engine/support.h"
+#include "tests/engine/systems/dcc/inspections.h"
+#include "tests/engine/systems/dcc/posed_drafts.h"
+
+#include <gtest/gtest.h>
+
+#include <chrono>
+#include <optional>
+#include <string>
+#include <utility>
+
+// The search for the best candidate, on drafts with the bounds of their devices.
+
+namespace pimento::test {
+
+namespace {
+
+DraftQuestion asked(const char* kernel, const char* shape, const char* device, Space space = Space::All)
+{
+    DraftQuestion question = compiledQuestion(kernel, shape, device);
+    question.space = space;
+    return question;
+}
+
+/// Row and cost of the fastest of all drafts, each simulated; of equals the first.
+std::optional<std::pair<std::size_t, DraftCost>> fastestOf(const DraftQuestion& question, const DraftList& drafts)
+{
+    std::optional<std::pair<std::size_t, DraftCost>> best;
+    for (const auto& [row, cost] : searchDrafts(question, drafts, 2).costs) {
+        best = !best || cost.cycles < best->second.cycles ? std::pair(row, cost) : best;
+    }
+    return best;
+}
+
+struct Case {
+    const char* kernel;
+    const char* shape;
+    const char* device;
+};
+
+class Spaces : public testing::TestWithParam<Case> {};
+
+} // namespace
+
+TEST_P(Spaces, HaveTheFastestDraftThatSimulatingAllFinds)
+{
+    const DraftQuestion question = asked(GetParam().kernel, GetParam().shape, GetParam().device);
+    const DraftList drafts = draftsOf(question).value();
+    const auto expected = fastestOf(question, drafts);
+
+    for (const unsigned threads : {1U, 2U, 3U}) {
+        const BestSearch search = searchBestDraft(question, drafts, threads);
+
+        EXPECT_TRUE(search.isProved());
+        EXPECT_EQ(search.gap(), 0);
+        EXPECT_EQ(search.row, expected ? std::optional(expected->first) : std::nullopt);
+        EXPECT_TRUE(!expected || costOf(search.best) == expected->second);
+        EXPECT_EQ(search.candidates, drafts.size());
+    }
+}
+
+INSTANTIATE_TEST_SUITE_P(Small, Spaces,
+                         testing::Values(Case{"gemv", "batch=1,nhead=2,dhead=32,seq_len=48", "attacc"},
+                                         Case{"red", "batch=2,vec_len=96", "attacc"},
+                                         Case{"mtv", "rows=64,columns=64", "gddr6-aim"},
+                                         Case{"va", "batch=2,vec_len=128", "hbm-pim-hbm3"},
+                                         Case{"relu", "batch=2,vec_len=128", "hbm-pim"}),
+                         [](const auto& space) { return std::string(space.param.kernel); });
+
+TEST(BestDraft, OfTheArtifactIsTheOneThatSimulatingAllFinds)
+{
+    const DraftQuestion asked = question("gemv", "batch=1,nhead=2,dhead=32,seq_len=64", "attacc", Space::Listed);
+    const DraftList drafts = draftsOf(asked).value();
+    const auto expected = fastestOf(asked, drafts);
+
+    const BestSearch search = searchBestDraft(asked, drafts, 2);
+
+    EXPECT_TRUE(search.isProved());
+    EXPECT_EQ(search.row, expected->first);
+    EXPECT_EQ(costOf(search.best), expected->second);
+}
+
+TEST(BestDraft, IsProvedWithoutSimulatingMostDraftsWhereBoundsAreClose)
+{
+    const DraftQuestion question = asked("gemv", "batch=1,nhead=32,dhead=128,seq_len=512", "attacc", Space::Complete);
+    const DraftList drafts = draftsOf(question).value();
+
+    const BestSearch search = searchBestDraft(question, drafts, 2);
+
+    EXPECT_TRUE(search.isProved());
+    EXPECT_LT(search.report.evaluated + search.cut, drafts.size() / 20);
+}
+
+TEST(BestDraft, IsKnownToBeNearAtAStop)
+{
+    const PosedDrafts problem(asked("gemv", "batch=1,nhead=32,dhead=128,seq_len=512", "attacc"));
+    const auto list = problem.candidates({}).value().list;
+    const auto evaluator = problem.evaluator(list, {.threads = 2});
+    BestSearchOptions options = bestSearchOptions(problem, *list, 2);
+    options.publishEvery = std::chrono::milliseconds(0);
+    std::stop_source stop;
+
+    const BestSearch search = searchBest(*evaluator, options, stop.get_token(), [&](const BestSearch& known, auto) {
+                                  if (known.leastLeft > 0) {
+                                      stop.request_stop();
+                                  }
+                              }).value();
+
+    ASSERT_TRUE(search.row.has_value()); // the default draft comes first
+    EXPECT_FALSE(search.isProved());
+    EXPECT_GT(search.leastLeft, 0);
+    EXPECT_LE(search.leastLeft, search.ranked);
+    EXPECT_GE(search.gap(), 0);
+    EXPECT_LT(search.gap(), 1);
+}
+
+} // namespace pimento::test

@@ -1,0 +1,76 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "engine/search/search_all.h"
+#include "engine/search/search_best.h"
+#include "engine/systems/dcc/draft_problem.h"
+#include "engine/systems/dcc/draft_schema.h"
+#include "engine/systems/dcc/model/draft_cost.h"
+
+#include <gtest/gtest.h>
+
+#include <cstddef>
+#include <map>
+#include <memory>
+#include <vector>
+
+// Questions about drafts as problems, for tests that search among drafts.
+
+namespace pimento::test {
+
+/// A problem of any question about drafts.
+class PosedDrafts final : public DraftProblem {
+public:
+    explicit PosedDrafts(const DraftQuestion& asked) : DraftProblem({Question{}, asked, ""}) {}
+
+    using DraftProblem::listOf;
+};
+
+/// The cost of a draft that was evaluated.
+inline DraftCost costOf(const Evaluation& found)
+{
+    DraftCost cost = draftCostOf(found.quantities);
+    const bool hasChoice = found.quantities.size() > kWholeRanges;
+    cost.indexing =
+        hasChoice && found.quantities[kWholeRanges] > 0 ? lower::Indexing::Expanded : lower::Indexing::Exact;
+    return cost;
+}
+
+/// What searchAll() tells of some drafts, by their rows.
+struct SearchedDrafts {
+    std::map<std::size_t, DraftCost> costs;
+    std::map<std::size_t, CostSource> sources;
+    SearchReport report;
+};
+
+/// Simulates all of some drafts of a question.
+inline SearchedDrafts searchDrafts(const DraftQuestion& asked, const DraftList& drafts, unsigned threads = 1,
+                                   CostCache* cache = nullptr)
+{
+    const PosedDrafts problem(asked);
+    const auto evaluator = problem.evaluator(problem.listOf(drafts), {.threads = threads, .cache = cache});
+    SearchedDrafts searched;
+    searched.report = searchAll(*evaluator, {.threads = threads}, {}, [&](std::size_t row, const Evaluation& found) {
+                          EXPECT_TRUE(searched.costs.emplace(row, costOf(found)).second) << row;
+                          searched.sources.emplace(row, found.source);
+                      }).value();
+    return searched;
+}
+
+/// How the best drafts of a question are searched: the default ones first.
+inline BestSearchOptions bestSearchOptions(const DraftProblem& problem, const CandidateList& list, unsigned threads)
+{
+    return {.threads = threads, .ranked = problem.costs().ranked, .first = problem.standardsAmong(list)};
+}
+
+/// Searches the fastest of some drafts of a question.
+inline BestSearch searchBestDraft(const DraftQuestion& asked, const DraftList& drafts, unsigned threads = 1,
+                                  CostCache* cache = nullptr)
+{
+    const PosedDrafts problem(asked);
+    const auto list = problem.listOf(drafts);
+    const auto evaluator = problem.evaluator(list, {.threads = threads, .cache = cache});
+    return searchBest(*evaluator, bestSearchOptions(problem, *list, threads)).value();
+}
+
+} // namespace pimento::test

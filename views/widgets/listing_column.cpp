@@ -1,0 +1,82 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "views/widgets/listing_column.h"
+
+#include "engine/inspection/listing.h"
+#include "views/editor/code_editor.h"
+#include "views/state/number_format.h"
+#include "views/widgets/line_view.h"
+#include "views/widgets/listing_editor.h"
+
+#include <QStackedWidget>
+#include <QToolButton>
+
+#include <utility>
+
+namespace pimento {
+
+ListingColumn::ListingColumn(QWidget* parent) : ListingColumn(new QStackedWidget, parent) {}
+
+ListingColumn::ListingColumn(QStackedWidget* forms, QWidget* parent)
+    : PlotPanel(QString(), forms, parent), m_forms(forms), m_lines(new LineView), m_editor(new ListingEditor),
+      m_edit(new QToolButton)
+{
+    m_forms->addWidget(m_lines);
+    m_forms->addWidget(m_editor);
+    m_edit->setObjectName(QStringLiteral("editListing"));
+    m_edit->setText(tr("Edit"));
+    m_edit->setToolTip(tr("Change the text by hand, have it checked and see what it costs"));
+    m_edit->setCheckable(true);
+    m_edit->setAutoRaise(true);
+    m_edit->hide();
+    addTool(m_edit);
+    setMinimumSize(170, 160);
+    connect(m_edit, &QToolButton::toggled, this, [this](bool isEditing) {
+        m_forms->setCurrentWidget(isEditing ? static_cast<QWidget*>(m_editor) : m_lines);
+    });
+    connect(m_edit, &QToolButton::clicked, this,
+            [this](bool isEditing) { (isEditing ? static_cast<QWidget*>(&m_editor->editor()) : m_lines)->setFocus(); });
+    connect(m_editor, &ListingEditor::checkRequested, this, &ListingColumn::checkRequested);
+    connect(m_editor, &ListingEditor::stopRequested, this, &ListingColumn::stopRequested);
+}
+
+void ListingColumn::setListing(const Listing& listing)
+{
+    QStringList lines;
+    for (const ListingLine& line : listing.lines) {
+        lines << QString::fromStdString(line.text);
+    }
+    m_listing = QString::fromStdString(listing.id);
+    const auto count = formatInteger(static_cast<double>(lines.size()));
+    const bool isKernel = listing.language == "kernel";
+    const bool isEditable = listing.isEditable && !listing.isCut;
+    if (isEditable) {
+        m_editor->setOriginal(lines.join(QLatin1Char('\n')));
+    } else {
+        m_edit->setChecked(false);
+    }
+    m_edit->setVisible(isEditable);
+    m_lines->setAccessibleName(QString::fromStdString(listing.title));
+    m_lines->setLines(std::move(lines), isKernel);
+    setTitle(QString::fromStdString(listing.title));
+    setSubtitle(listing.isCut ? tr("the first %1 lines").arg(count) : isKernel ? QString() : tr("%1 lines").arg(count));
+    showContent();
+}
+
+void ListingColumn::showNothing(const QString& title, const QString& message)
+{
+    m_edit->hide();
+    setTitle(title);
+    setSubtitle({});
+    showMessage(message);
+}
+
+void ListingColumn::showVerdict(const EditVerdict& verdict) { m_editor->showVerdict(verdict); }
+
+void ListingColumn::setColours(const Palette& palette)
+{
+    PlotPanel::setColours(palette);
+    m_lines->setColours(palette);
+    m_editor->setColours(palette);
+}
+
+} // namespace pimento

@@ -1,0 +1,52 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "views/widgets/plot_panel.h"
+
+#include <QString>
+
+class QStackedWidget;
+class QToolButton;
+
+namespace pimento {
+
+class LineView;
+class ListingEditor;
+class Palette;
+struct EditVerdict;
+struct Listing;
+
+/// One form of a candidate, line by line; where the system reads it back, it can be edited in place.
+class ListingColumn : public PlotPanel {
+    Q_OBJECT
+
+public:
+    explicit ListingColumn(QWidget* parent = nullptr);
+
+    void setListing(const Listing& listing);
+    /// In place of a listing.
+    void showNothing(const QString& title, const QString& message);
+    void showVerdict(const EditVerdict& verdict);
+    void setColours(const Palette& palette);
+
+    [[nodiscard]] LineView& lines() const { return *m_lines; }
+    [[nodiscard]] ListingEditor& editor() const { return *m_editor; }
+    /// Id of the listing that was shown last; empty: none.
+    [[nodiscard]] const QString& listing() const { return m_listing; }
+
+Q_SIGNALS:
+    /// An edited text is to be read back.
+    void checkRequested(const QString& text);
+    void stopRequested();
+
+private:
+    ListingColumn(QStackedWidget* forms, QWidget* parent);
+
+    QStackedWidget* m_forms;
+    LineView* m_lines;
+    ListingEditor* m_editor;
+    QToolButton* m_edit;
+    QString m_listing;
+};
+
+} // namespace pimento
