@@ -62,7 +62,7 @@ TEST_P(Spaces, HaveTheFastestDraftThatSimulatingAllFinds)
 }
 
 INSTANTIATE_TEST_SUITE_P(Small, Spaces,
-                         testing::Values(Case{"gemv", "batch=1,nhead=2,dhead=32,seq_len=48", "attacc"},
+                         testing::Values(Case{"gemv", "batch=1,nhead=2,dhead=16,seq_len=24", "attacc"},
                                          Case{"red", "batch=2,vec_len=96", "attacc"},
                                          Case{"mtv", "rows=64,columns=64", "gddr6-aim"},
                                          Case{"va", "batch=2,vec_len=128", "hbm-pim-hbm3"},
