@@ -252,29 +252,46 @@ Result<void> Machine::compileCommands()
     return {};
 }
 
-Result<void> Machine::compileRules()
+/// The names of rules are their own. Error: one is there twice, or is the word for all of them.
+static Result<void> checkRuleNames(const std::vector<RuleSpec>& rules)
 {
-    for (std::size_t i = 0; i < m_description.rules.size(); ++i) {
-        const RuleSpec& rule = m_description.rules[i];
-        const auto first = std::ranges::find(m_description.rules, rule.name, &RuleSpec::name);
-        if (first != m_description.rules.begin() + static_cast<std::ptrdiff_t>(i)) {
-            return fail("is described twice", "rule " + quoted(rule.name), "keep one of the two");
+    for (auto rule = rules.begin(); rule != rules.end(); ++rule) {
+        const std::string where = "rule " + quoted(rule->name);
+        if (rule->name == kAllRules) {
+            return fail("has the name that stands for all rules", where, "name it otherwise");
         }
-        // Rules that are off by default must work, too.
-        auto alone = withRules(m_description, {.on = {rule.name}, .off = {}});
-        const auto compiled =
-            alone ? compile(std::move(*alone)) : Result<Machine>(tl::unexpected<Error>(alone.error()));
-        if (!compiled) {
-            return tl::unexpected<Error>(compiled.error());
+        if (std::ranges::find(rules, rule->name, &RuleSpec::name) != rule) {
+            return fail("is described twice", where, "keep one of the two");
         }
     }
-    if (!m_description.rules.empty()) {
-        auto all = withRules(m_description);
-        auto compiled = compile(std::move(*all));
-        if (!compiled) {
-            return tl::unexpected<Error>(compiled.error());
+    return {};
+}
+
+Result<void> Machine::compileRules()
+{
+    const auto compiledWith = [&](const RuleChoice& choice) {
+        auto description = withRules(m_description, choice);
+        return description ? compile(*std::move(description)) : tl::unexpected<Error>(description.error());
+    };
+    if (m_description.rules.empty()) {
+        return {};
+    }
+    if (Result<void> named = checkRuleNames(m_description.rules); !named) {
+        return named;
+    }
+    auto sound = compiledWith({});
+    if (!sound) {
+        return tl::unexpected<Error>(sound.error());
+    }
+    m_sound = std::make_shared<const Machine>(*std::move(sound));
+    for (const RuleSpec& rule : m_description.rules) {
+        if (rule.isOn) {
+            continue;
         }
-        m_sound = std::make_shared<const Machine>(std::move(*compiled));
+        // One that is off by default must work, too.
+        if (const auto with = compiledWith({.on = {rule.name}, .off = {}}); !with) {
+            return tl::unexpected<Error>(with.error());
+        }
     }
     return {};
 }

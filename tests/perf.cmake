@@ -15,7 +15,8 @@ endfunction()
 
 pimento_benchmark_program(pimento_benchmarks
   SOURCES perf/simulator_benchmark.cpp perf/samsung_benchmark.cpp perf/drafts_benchmark.cpp perf/draft_space_benchmark.cpp
-          perf/exploration_benchmark.cpp perf/machines.cpp
+          perf/exploration_benchmark.cpp perf/pose_benchmark.cpp
+          perf/machines.cpp
   LIBRARIES pimento_engine)
 pimento_benchmark_program(pimento_lowering_benchmark
   SOURCES perf/lowering_benchmark.cpp
@@ -24,6 +25,9 @@ if(PIMENTO_WINDOW)
   pimento_benchmark_program(pimento_timeline_benchmark
     SOURCES perf/timeline_benchmark.cpp support/random_log.cpp
     LIBRARIES pimento_views)
+  pimento_benchmark_program(pimento_question_benchmark
+    SOURCES perf/question_benchmark.cpp
+    LIBRARIES pimento_window)
 endif()
 
 add_executable(pimento_space_benchmark perf/space_benchmark.cpp)

@@ -119,19 +119,23 @@ void ObjectReader::complain(const std::string& key, std::string what, std::strin
     m_log->add(pathOf(key), std::move(what), std::move(hint));
 }
 
+/// "levels.count" of "levels[3].count": elements of a list share their keys.
+static std::string withoutNumbers(const std::string& path)
+{
+    std::string name;
+    std::size_t start = 0;
+    for (std::size_t number = path.find('['); number != std::string::npos; number = path.find('[', start)) {
+        name.append(path, start, number - start);
+        start = std::min(path.find(']', number), path.size() - 1) + 1;
+    }
+    return name.append(path, start);
+}
+
 const nlohmann::json* ObjectReader::find(const char* key, const std::string& wanted)
 {
     m_asked.insert(key);
     if (m_log->keys != nullptr) {
-        // Elements of a list share their keys.
-        const std::string path = pathOf(key);
-        std::string name;
-        bool isNumber = false;
-        for (const char c : path) {
-            isNumber = c == '[' || (isNumber && c != ']');
-            name += isNumber || c == ']' ? "" : std::string(1, c);
-        }
-        m_log->keys->insert(name);
+        m_log->keys->insert(withoutNumbers(pathOf(key)));
     }
     if (!m_value->is_object()) {
         return nullptr; // it has been said that this is no object

@@ -236,11 +236,14 @@ void checkEnergy(const sim::DeviceDescription& device, Log& log)
 }
 
 /// What is left: a device that passes can be compiled, with its rules as well.
-void checkCompiles(const sim::DeviceDescription& device, Log& log)
+std::shared_ptr<const sim::Machine> compile(sim::DeviceDescription device, Log& log)
 {
-    if (const auto machine = sim::Machine::compile(device); !machine) {
+    auto machine = sim::Machine::compile(std::move(device));
+    if (!machine) {
         log.add("", machine.error().what + " (" + machine.error().where + ")", machine.error().hint);
+        return nullptr;
     }
+    return std::make_shared<const sim::Machine>(*std::move(machine));
 }
 
 } // namespace
@@ -271,14 +274,14 @@ std::string suggestName(std::string_view wrong, const std::vector<std::string>& 
     return "Use one of " + all + (names.size() > kMost ? ", ..." : "");
 }
 
-void checkDevice(const sim::DeviceDescription& device, ObjectReader::Log& log)
+std::shared_ptr<const sim::Machine> checkDevice(sim::DeviceDescription device, ObjectReader::Log& log)
 {
     checkName(device, log);
     checkLevels(device, log);
     checkNames("commands", namesOf(device.commands), log);
     checkNames("requests", namesOf(device.requests), log);
     if (!log.mistakes.empty()) {
-        return; // what others call by these names would be unknown as well
+        return nullptr; // what others call by these names would be unknown as well
     }
     if (checkPowersOfTwo(device, log)) {
         checkDeviceMap(device, log);
@@ -296,9 +299,7 @@ void checkDevice(const sim::DeviceDescription& device, ObjectReader::Log& log)
     if (log.mistakes.empty()) {
         checkRowCycle(device, log);
     }
-    if (log.mistakes.empty()) {
-        checkCompiles(device, log);
-    }
+    return log.mistakes.empty() ? compile(std::move(device), log) : nullptr;
 }
 
 } // namespace pimento

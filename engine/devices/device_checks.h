@@ -2,8 +2,9 @@
 #pragma once
 
 #include "engine/base/json_reader.h"
-#include "sim/device.h"
+#include "sim/machine.h"
 
+#include <memory>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -11,8 +12,9 @@
 namespace pimento {
 
 /// Says what does not fit together in a device description whose values are well-formed each by itself: names that
-/// nothing has, maps that do not cover the organisation, timing that no memory can have. What passes can be compiled.
-void checkDevice(const sim::DeviceDescription& device, ObjectReader::Log& log);
+/// nothing has, maps that do not cover the organisation, timing that no memory can have. What passes is returned ready
+/// to run; else nullptr.
+[[nodiscard]] std::shared_ptr<const sim::Machine> checkDevice(sim::DeviceDescription device, ObjectReader::Log& log);
 
 /// The timing values and all formulas over them; a part of checkDevice().
 void checkTiming(const sim::DeviceDescription& device, ObjectReader::Log& log);

@@ -320,23 +320,20 @@ DeviceReading examineDevice(std::string_view json, const std::string& origin)
     ObjectReader reader(*document, "", log);
     sim::DeviceDescription device = readDescription(reader);
     device.notes = std::move(notes);
-    if (log.mistakes.empty()) {
-        checkDevice(device, log); // of values that make no sense, what else they spoil is no news
+    if (log.mistakes.empty()) { // of values that make no sense, what else they spoil is no news
+        reading.machine = checkDevice(std::move(device), log);
     }
     reading.mistakes = std::move(log.mistakes);
     std::ranges::stable_sort(reading.mistakes, {},
                              [](const auto& mistake) { return std::pair(mistake.place.line, mistake.place.column); });
-    if (reading.mistakes.empty()) {
-        reading.description = std::move(device);
-    }
     return reading;
 }
 
 Result<sim::DeviceDescription> parseDevice(std::string_view json, const std::string& origin)
 {
     DeviceReading reading = examineDevice(json, origin);
-    return reading.description ? Result<sim::DeviceDescription>(*std::move(reading.description))
-                               : tl::unexpected<Error>(reading.mistakes.front().error);
+    return reading.machine ? Result<sim::DeviceDescription>(reading.machine->description())
+                           : tl::unexpected<Error>(reading.mistakes.front().error);
 }
 
 Result<sim::DeviceDescription> readDevice(const std::filesystem::path& file)

@@ -3,10 +3,10 @@
 
 #include "engine/base/json_reader.h"
 #include "sim/base/result.h"
-#include "sim/device.h"
+#include "sim/machine.h"
 
 #include <filesystem>
-#include <optional>
+#include <memory>
 #include <set>
 #include <string>
 #include <string_view>
@@ -16,9 +16,9 @@ namespace pimento {
 
 /// What a device file says, or what is wrong with it.
 struct DeviceReading {
-    std::optional<sim::DeviceDescription> description; // without mistakes only
-    std::vector<ObjectReader::Mistake> mistakes;       // by place in the text
-    std::set<std::string> keys;                        // every key that the reader asked for, as "levels.count"
+    std::shared_ptr<const sim::Machine> machine; // ready to run; without mistakes only
+    std::vector<ObjectReader::Mistake> mistakes; // by place in the text
+    std::set<std::string> keys;                  // every key that the reader asked for, as "levels.count"
 };
 
 /// Reads a device description in JSON and checks that it makes sense. `origin` names the text in messages. Every key is

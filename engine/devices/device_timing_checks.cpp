@@ -85,6 +85,9 @@ bool checkRelation(const sim::DeviceDescription& device, const Relation& relatio
 void checkRuleTiming(const sim::DeviceDescription& device, Log& log)
 {
     for (std::size_t i = 0; i < device.rules.size(); ++i) {
+        if (device.rules[i].timing.empty()) {
+            continue;
+        }
         sim::DeviceDescription changed = device;
         for (const auto& [name, cycles] : device.rules[i].timing) {
             changed.timing[name] = cycles;

@@ -81,17 +81,9 @@ Result<std::shared_ptr<const sim::Machine>> readMachine(const std::filesystem::p
 
 Result<std::shared_ptr<const sim::Machine>> makeMachine(std::string_view json, const std::string& origin)
 {
-    Result<sim::DeviceDescription> description = parseDevice(json, origin);
-    if (!description) {
-        return tl::unexpected<Error>(description.error());
-    }
-    Result<sim::Machine> machine = sim::Machine::compile(*std::move(description));
-    if (!machine) {
-        Error error = machine.error();
-        error.where = origin + ", " + error.where;
-        return tl::unexpected<Error>(std::move(error));
-    }
-    return std::make_shared<const sim::Machine>(*std::move(machine));
+    DeviceReading reading = examineDevice(json, origin);
+    return reading.machine ? Result<std::shared_ptr<const sim::Machine>>(std::move(reading.machine))
+                           : tl::unexpected<Error>(reading.mistakes.front().error);
 }
 
 } // namespace pimento

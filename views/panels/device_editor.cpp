@@ -79,10 +79,10 @@ std::vector<ObjectReader::Mistake> DeviceEditor::examine(DeviceShelf::Machine& m
 {
     const std::string json = m_shownText.toStdString();
     DeviceReading reading = examineDevice(json, "");
-    if (!reading.description) {
+    if (reading.machine == nullptr) {
         return std::move(reading.mistakes);
     }
-    const std::string name = reading.description->name;
+    const std::string name = reading.machine->description().name;
     if (!m_editor->isReadOnly() && m_shelf.isShipped(name)) {
         Error error;
         error.what = "\"" + name + "\" is the name of a shipped device";
@@ -90,11 +90,7 @@ std::vector<ObjectReader::Mistake> DeviceEditor::examine(DeviceShelf::Machine& m
         error.hint = "Give your device another one, such as \"my-" + name + "\"";
         return {{"name", std::move(error), placeInJson(json, "name")}};
     }
-    auto compiled = sim::Machine::compile(*std::move(reading.description));
-    if (!compiled) {
-        return {{"", compiled.error(), {1, 1, 1}}};
-    }
-    machine = std::make_shared<const sim::Machine>(*std::move(compiled));
+    machine = std::move(reading.machine);
     return {};
 }
 

@@ -53,7 +53,7 @@ TEST_P(WrongDevice, GetsOneMessageWithLineAndRemedy)
     const DeviceReading reading = examineDevice(text, "d.json");
 
     ASSERT_EQ(reading.mistakes.size(), 1U) << (reading.mistakes.size() > 1 ? reading.mistakes[1].error.message() : "");
-    EXPECT_FALSE(reading.description.has_value());
+    EXPECT_EQ(reading.machine, nullptr);
     EXPECT_EQ(reading.mistakes[0].error.message(), "d.json, line " + std::to_string(line) + ", " + GetParam().message);
     EXPECT_EQ(reading.mistakes[0].place.line, line);
     EXPECT_EQ(parseDevice(text, "d.json").error(), reading.mistakes[0].error);

@@ -1,0 +1,82 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "engine/study/catalogue.h"
+#include "engine/study/system.h"
+
+#include <benchmark/benchmark.h>
+
+#include <map>
+#include <string>
+
+// A question is posed: what a change of a size field does on the window's own thread, before anything is counted or
+// simulated. The window should not be held up for longer than 5 ms.
+
+namespace {
+
+using namespace pimento;
+using SizeValues = std::map<std::string, std::string>;
+
+const Catalogue& catalogue()
+{
+    static const Catalogue all = Catalogue::load(PIMENTO_SOURCE_DIR).value();
+    return all;
+}
+
+/// What the fields show for a new question.
+const SizeValues kUsual = {{"batch", "1"}, {"nhead", "32"}, {"dhead", "128"}, {"seq_len", "512"}};
+/// About as much as the host keeps for the smallest device, in sizes with many divisors.
+const SizeValues kLargest = {{"batch", "240"}, {"nhead", "1"}, {"dhead", "360"}, {"seq_len", "720720"}};
+/// No device keeps that much: what may stand there while somebody writes. seq_len has 1600 divisors, the most of
+/// all sizes that a field takes.
+const SizeValues kTooLarge = {{"batch", "1"}, {"nhead", "32"}, {"dhead", "128"}, {"seq_len", "2095133040"}};
+
+Question gemvOn(const char* device, const SizeValues& sizes)
+{
+    Question question;
+    question.system = "compiled";
+    question.kernel.name = "gemv";
+    question.kernel.sizes = sizes;
+    question.device.name = device;
+    return question;
+}
+
+void measure(benchmark::State& state, const Question& question)
+{
+    for (auto _ : state) {
+        benchmark::DoNotOptimize(pimento::pose(question, catalogue()));
+    }
+}
+
+void pose(benchmark::State& state, const char* device, const SizeValues& sizes)
+{
+    const Question question = gemvOn(device, sizes);
+    if (const auto posed = pimento::pose(question, catalogue()); !posed) {
+        state.SkipWithError(posed.error().message().c_str());
+        return;
+    }
+    measure(state, question);
+}
+
+void refuse(benchmark::State& state, const char* device)
+{
+    const Question question = gemvOn(device, kTooLarge);
+    if (pimento::pose(question, catalogue())) {
+        state.SkipWithError("is not refused");
+        return;
+    }
+    measure(state, question);
+}
+
+BENCHMARK_CAPTURE(pose, attacc, "attacc", kUsual)->Unit(benchmark::kMicrosecond);
+BENCHMARK_CAPTURE(pose, attacc_largest, "attacc", kLargest)->Unit(benchmark::kMicrosecond);
+BENCHMARK_CAPTURE(pose, gddr6_aim, "gddr6-aim", kUsual)->Unit(benchmark::kMicrosecond);
+BENCHMARK_CAPTURE(pose, gddr6_aim_largest, "gddr6-aim", kLargest)->Unit(benchmark::kMicrosecond);
+BENCHMARK_CAPTURE(pose, hbm_pim, "hbm-pim", kUsual)->Unit(benchmark::kMicrosecond);
+BENCHMARK_CAPTURE(pose, hbm_pim_largest, "hbm-pim", kLargest)->Unit(benchmark::kMicrosecond);
+BENCHMARK_CAPTURE(pose, hbm_pim_hbm3, "hbm-pim-hbm3", kUsual)->Unit(benchmark::kMicrosecond);
+BENCHMARK_CAPTURE(pose, hbm_pim_hbm3_largest, "hbm-pim-hbm3", kLargest)->Unit(benchmark::kMicrosecond);
+BENCHMARK_CAPTURE(refuse, attacc, "attacc")->Unit(benchmark::kMicrosecond);
+BENCHMARK_CAPTURE(refuse, gddr6_aim, "gddr6-aim")->Unit(benchmark::kMicrosecond);
+BENCHMARK_CAPTURE(refuse, hbm_pim, "hbm-pim")->Unit(benchmark::kMicrosecond);
+BENCHMARK_CAPTURE(refuse, hbm_pim_hbm3, "hbm-pim-hbm3")->Unit(benchmark::kMicrosecond);
+
+} // namespace
