@@ -6,6 +6,7 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <functional>
 #include <random>
 
@@ -87,6 +88,25 @@ TEST_P(MachineRefuses, WithThePlaceOfTheMistake)
     EXPECT_FALSE(compiled.error().hint.empty());
 }
 
+sim::RuleSpec& ruleThatIsOff(sim::DeviceDescription& device)
+{
+    return *std::ranges::find(device.rules, false, &sim::RuleSpec::isOn);
+}
+
+sim::CommandSpec unknownCommand()
+{
+    sim::CommandSpec command{};
+    command.name = "NOP";
+    return command;
+}
+
+sim::ConstraintSpec rowOfUnknownLevel()
+{
+    sim::ConstraintSpec row{};
+    row.level = "tower";
+    return row;
+}
+
 INSTANTIATE_TEST_SUITE_P(
     Descriptions, MachineRefuses,
     testing::Values(
@@ -118,7 +138,15 @@ INSTANTIATE_TEST_SUITE_P(
         Mistake{"WriteModeWithoutRest", [](auto& d) { d.controller.writeModeBelow = 25.7; }, "write_mode_below"},
         Mistake{"NoRefreshCommand", [](auto& d) { d.controller.refreshCommand = "REF"; }, "\"REF\""},
         Mistake{"RefreshWithoutClosedBanks", [](auto& d) { d.controller.refreshCommand = "ACT"; }, "all banks closed"},
-        Mistake{"NoRefreshInterval", [](auto& d) { d.timing["nREFI"] = 0; }, "refresh_interval"}),
+        Mistake{"NoRefreshInterval", [](auto& d) { d.timing["nREFI"] = 0; }, "refresh_interval"},
+        Mistake{"RuleTwice", [](auto& d) { d.rules[1].name = d.rules[0].name; }, "described twice"},
+        Mistake{"RuleForAll", [](auto& d) { d.rules[1].name = "all"; }, "stands for all rules"},
+        Mistake{"RuleCommand", [](auto& d) { d.rules[0].commands = {unknownCommand()}; }, "\"NOP\""},
+        Mistake{"RuleLevel", [](auto& d) { d.rules[0].constraints = {rowOfUnknownLevel()}; }, "\"tower\""},
+        Mistake{"RuleTiming", [](auto& d) { d.rules[0].timing["nSOON"] = 1; }, "\"nSOON\""},
+        Mistake{"OffRuleCommand", [](auto& d) { ruleThatIsOff(d).commands = {unknownCommand()}; }, "\"NOP\""},
+        Mistake{"OffRuleLevel", [](auto& d) { ruleThatIsOff(d).constraints = {rowOfUnknownLevel()}; }, "\"tower\""},
+        Mistake{"OffRuleTiming", [](auto& d) { ruleThatIsOff(d).timing["nSOON"] = 1; }, "\"nSOON\""}),
     [](const testing::TestParamInfo<Mistake>& mistake) { return mistake.param.name; });
 
 } // namespace
