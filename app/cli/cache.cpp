@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/cli/cache.h"
 
+#include "app/cli/json_value.h"
 #include "app/cli/support.h"
 #include "engine/costs/result_store.h"
 #include "engine/costs/results_version.h"
 
 #include <fmt/format.h>
-#include <nlohmann/json.hpp>
 
 #include <filesystem>
 #include <new>
@@ -18,8 +18,6 @@ namespace pimento::cli {
 namespace {
 
 namespace fs = std::filesystem;
-using Json = nlohmann::ordered_json;
-
 constexpr const char* kNoCache = "none";
 
 void warn(const Error& error) { say("pimento-cli: working without the cache: " + shownMessage(error) + "\n"); }

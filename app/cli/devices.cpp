@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/cli/json_value.h"
 #include "app/cli/options.h"
 #include "app/cli/question.h"
 #include "app/cli/support.h"
@@ -10,7 +11,6 @@
 
 #include <fmt/format.h>
 #include <fmt/ranges.h>
-#include <nlohmann/json.hpp>
 
 #include <string>
 #include <vector>
@@ -18,8 +18,6 @@
 namespace pimento::cli {
 
 namespace {
-
-using Json = nlohmann::ordered_json;
 
 std::string joined(const std::vector<std::string>& names)
 {

@@ -82,7 +82,7 @@ void printListJson(const Problem& problem, const ListedSpaces& listed, Resources
     }
     document["space"] = spaceText(problem);
     // The drafts may be millions: they are printed one by one behind the rest of the document.
-    std::string head = document.dump(2);
+    std::string head = document.lines();
     head.resize(head.rfind('\n'));
     printPlain("{},\n  \"drafts\": [", head);
     const std::vector<std::size_t> columns = tileColumns(list);
@@ -92,7 +92,7 @@ void printListJson(const Problem& problem, const ListedSpaces& listed, Resources
             tiles.push_back(static_cast<std::int64_t>(list.value(row, column)));
         }
         printPlain("{}\n    {}", row == 0 ? "" : ",",
-                   Json{{"draft", list.text(row)}, {"tiles", std::move(tiles)}}.dump());
+                   Json{{"draft", list.text(row)}, {"tiles", std::move(tiles)}}.line());
     }
     printPlain("\n  ]\n}}\n");
 }

@@ -13,9 +13,9 @@ void printFailures(const SearchReport& report, const CandidateList& list, const 
     }
 }
 
-nlohmann::ordered_json failuresJson(const SearchReport& report, const CandidateList& list)
+Json failuresJson(const SearchReport& report, const CandidateList& list)
 {
-    auto all = nlohmann::ordered_json::array();
+    auto all = Json::array();
     for (const FailureClass& failure : report.failures) {
         all.push_back({{"reason", failure.reason}, {"count", failure.count}, {"example", list.text(failure.example)}});
     }

@@ -1,10 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "app/cli/json_value.h"
 #include "engine/candidates/candidate_list.h"
 #include "engine/search/search_report.h"
-
-#include <nlohmann/json.hpp>
 
 #include <string>
 
@@ -17,6 +16,6 @@ namespace pimento::cli {
 void printFailures(const SearchReport& report, const CandidateList& list, const std::string& noun);
 
 /// An array of objects with reason, count and example.
-[[nodiscard]] nlohmann::ordered_json failuresJson(const SearchReport& report, const CandidateList& list);
+[[nodiscard]] Json failuresJson(const SearchReport& report, const CandidateList& list);
 
 } // namespace pimento::cli

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "app/cli/json_value.h"
 #include "app/cli/options.h"
 #include "app/cli/terminal.h"
 #include "sim/bounds.h"
@@ -9,8 +10,6 @@
 #include "sim/run_result.h"
 #include "sim/wait_cause.h"
 
-#include <nlohmann/json.hpp>
-
 #include <cstdint>
 #include <string>
 #include <vector>
@@ -18,8 +17,6 @@
 // Counts, causes, energy, bounds and banks of a run, for people and for programs.
 
 namespace pimento::cli {
-
-using Json = nlohmann::ordered_json;
 
 /// Parts of a run with their share of its cycles.
 void printParts(const sim::RunResult& run);

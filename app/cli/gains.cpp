@@ -1,19 +1,17 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/systems/dcc/gains.h"
 #include "app/cli/cache.h"
+#include "app/cli/json_value.h"
 #include "app/cli/options.h"
 #include "app/cli/support.h"
 
 #include <fmt/format.h>
-#include <nlohmann/json.hpp>
 
 #include <vector>
 
 namespace pimento::cli {
 
 namespace {
-
-using Json = nlohmann::ordered_json;
 
 std::string partsText(const DraftCost& cost) { return fmt::format("{} + {} + {}", cost.in, cost.compute, cost.out); }
 

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/cli/json_value.h"
 #include "app/cli/options.h"
 #include "app/cli/support.h"
 #include "engine/study/catalogue.h"
@@ -6,7 +7,6 @@
 
 #include <fmt/format.h>
 #include <fmt/ranges.h>
-#include <nlohmann/json.hpp>
 
 #include <algorithm>
 #include <string>
@@ -15,8 +15,6 @@
 namespace pimento::cli {
 
 namespace {
-
-using Json = nlohmann::ordered_json;
 
 /// Devices on which the default system takes a kernel at its example sizes; none for one without sizes of its own.
 std::vector<std::string> devicesOf(const SystemKernel& kernel, const Catalogue& catalogue)

@@ -1,13 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "app/cli/json_value.h"
 #include "app/cli/options.h"
 #include "engine/search/evaluation.h"
 #include "engine/study/problem.h"
 #include "engine/study/system.h"
 #include "engine/systems/dcc/draft_problem.h"
-
-#include <nlohmann/json.hpp>
 
 #include <optional>
 #include <string>
@@ -18,8 +17,6 @@
 // What problems and costs of any system are called in the outputs of commands.
 
 namespace pimento::cli {
-
-using Json = nlohmann::ordered_json;
 
 /// A problem whose candidates are drafts, for what only drafts have; nullptr: it has others.
 [[nodiscard]] const DraftProblem* draftProblem(const Problem& problem);

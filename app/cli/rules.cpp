@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/cli/json_value.h"
 #include "app/cli/options.h"
 #include "app/cli/support.h"
 #include "engine/study/catalogue.h"
 #include "engine/systems/dcc_artifact/rule_effects.h"
 
 #include <fmt/format.h>
-#include <nlohmann/json.hpp>
 
 #include <string>
 #include <vector>
@@ -13,8 +13,6 @@
 namespace pimento::cli {
 
 namespace {
-
-using Json = nlohmann::ordered_json;
 
 /// "gemv 1,32,128,512".
 std::string shortName(const std::string& name)
@@ -130,7 +128,9 @@ int listRules(const RulesOptions& options)
         return listOf((*machine)->description(), options.output);
     }
     const Interrupt interrupt;
-    const auto effects = ruleEffects(*catalogue, options.backend, effectCases(options.backend), interrupt.token());
+    const auto cases = effectCases(*catalogue, options.backend);
+    const auto effects = cases ? ruleEffects(*catalogue, options.backend, *cases, interrupt.token())
+                               : tl::unexpected<Error>(cases.error());
     if (!effects) {
         return complain(effects.error());
     }

@@ -5,7 +5,6 @@
 #include "engine/base/shortened.h"
 
 #include <fmt/format.h>
-#include <nlohmann/json.hpp>
 
 #include <algorithm>
 #include <atomic>
@@ -141,9 +140,6 @@ std::string timeText(double milliseconds)
                                 : fmt::format("{:.4g} ns", milliseconds * 1e6);
 }
 
-void printJson(const nlohmann::ordered_json& document)
-{
-    printPlain("{}\n", document.dump(2, ' ', false, nlohmann::ordered_json::error_handler_t::replace));
-}
+void printJson(const Json& document) { printPlain("{}\n", document.lines()); }
 
 } // namespace pimento::cli

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "app/cli/json_value.h"
 #include "app/cli/options.h"
 #include "app/cli/output_file.h"
 #include "app/cli/output_places.h"
@@ -8,8 +9,6 @@
 #include "engine/kernels/text/diagnostic.h"
 #include "sim/base/progress.h"
 #include "sim/base/result.h"
-
-#include <nlohmann/json_fwd.hpp>
 
 #include <mutex>
 #include <optional>
@@ -100,6 +99,6 @@ private:
 /// "1.796 us".
 [[nodiscard]] std::string timeText(double milliseconds);
 
-void printJson(const nlohmann::ordered_json& document);
+void printJson(const Json& document);
 
 } // namespace pimento::cli

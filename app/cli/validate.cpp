@@ -1,19 +1,17 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/cli/json_value.h"
 #include "app/cli/options.h"
 #include "app/cli/support.h"
 #include "engine/devices/registry.h"
 #include "engine/fidelity/validator.h"
 
 #include <fmt/format.h>
-#include <nlohmann/json.hpp>
 
 #include <cmath>
 
 namespace pimento::cli {
 
 namespace {
-
-using Json = nlohmann::ordered_json;
 
 /// Prints each file as soon as it is checked.
 class TextSink final : public fidelity::ReportSink {

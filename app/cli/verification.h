@@ -1,12 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "app/cli/json_value.h"
 #include "app/cli/options.h"
 #include "app/cli/support.h"
 #include "engine/systems/dcc/lower/core/program.h"
 #include "engine/systems/dcc/model/draft_question.h"
-
-#include <nlohmann/json.hpp>
 
 #include <cstdint>
 #include <string>
@@ -14,8 +13,6 @@
 // What the two forms of `verify` share.
 
 namespace pimento::cli {
-
-using Json = nlohmann::ordered_json;
 
 /// Drafts verified so far.
 struct Tally {

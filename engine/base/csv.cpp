@@ -1,10 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/base/csv.h"
 
+#include "engine/base/formatting.h"
 #include "engine/base/json_reader.h"
 #include "engine/base/numbers.h"
-
-#include <fmt/format.h>
 
 #include <algorithm>
 #include <cmath>
@@ -176,7 +175,7 @@ CsvWriter& CsvWriter::add(std::string_view text)
 CsvWriter& CsvWriter::add(std::int64_t number)
 {
     begin();
-    fmt::format_to(std::back_inserter(m_line), "{}", number);
+    appendFormat(m_line, "{}", number);
     return *this;
 }
 
@@ -184,7 +183,7 @@ CsvWriter& CsvWriter::add(double number)
 {
     begin();
     if (!std::isnan(number)) {
-        fmt::format_to(std::back_inserter(m_line), "{}", number);
+        appendFormat(m_line, "{}", number);
     }
     return *this;
 }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include <algorithm>
 #include <cstddef>
 #include <stop_token>
 #include <utility>
@@ -23,12 +24,25 @@ public:
         return m_isStopped;
     }
 
-private:
     static constexpr std::size_t kStepsBetweenLooks = 4096;
+
+private:
 
     std::stop_token m_stop;
     std::size_t m_steps = kStepsBetweenLooks;
     bool m_isStopped = false;
 };
+
+/// Calls `visit` for 0 to count - 1 in order, until a stop. What costs less than a count of steps is told in pieces.
+template <class Visit> void visitUntilStop(std::size_t count, StopCheck& stop, Visit visit)
+{
+    constexpr std::size_t kPiece = StopCheck::kStepsBetweenLooks;
+    for (std::size_t begin = 0; begin < count && !stop.isStopped(kPiece); begin += kPiece) {
+        const std::size_t end = std::min(count, begin + kPiece);
+        for (std::size_t i = begin; i < end; ++i) {
+            visit(i);
+        }
+    }
+}
 
 } // namespace pimento

@@ -1,10 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/requests/request_csv.h"
 
+#include "engine/base/formatting.h"
 #include "engine/base/numbers.h"
 #include "engine/samsung/device.h"
-
-#include <fmt/format.h>
 
 #include <algorithm>
 #include <array>
@@ -62,24 +61,22 @@ void appendRequestCsv(std::string& text, const sim::Machine& machine, std::int64
                       const sim::Request& request)
 {
     const auto& device = machine.description();
-    auto out = std::back_inserter(text);
-    fmt::format_to(out, "{},{},{}", sequence, device.requests[request.kind].name, request.channel);
+    appendFormat(text, "{},{},{}", sequence, device.requests[request.kind].name, request.channel);
     int bank = request.bank;
     int below = machine.banks();
     for (std::size_t level = 1; level < device.levels.size(); ++level) {
         below /= device.levels[level].count;
-        fmt::format_to(out, ",{}", bank / below);
+        appendFormat(text, ",{}", bank / below);
         bank %= below;
     }
-    fmt::format_to(out, ",{},{}", request.row, request.column);
+    appendFormat(text, ",{},{}", request.row, request.column);
 }
 
 void appendRequestCsv(std::string& text, const sim::Machine& machine, std::int64_t sequence,
                       const DescribedRequest& request)
 {
     appendRequestCsv(text, machine, sequence, request.request);
-    fmt::format_to(std::back_inserter(text), ",{},{}", kPhaseNames[static_cast<std::size_t>(request.request.phase)],
-                   request.detail);
+    appendFormat(text, ",{},{}", kPhaseNames[static_cast<std::size_t>(request.request.phase)], request.detail);
 }
 
 RequestCsvStream::RequestCsvStream(std::unique_ptr<std::istream> text, std::string origin, const sim::Machine& machine)

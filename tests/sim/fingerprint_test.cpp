@@ -4,6 +4,7 @@
 #include "sim/device_fingerprint.h"
 #include "sim/machine.h"
 #include "tests/sim/support.h"
+#include "tests/support/tries.h"
 
 #include <gtest/gtest.h>
 
@@ -48,7 +49,7 @@ TEST(Fingerprint, HasNoEqualHalvesAmongNeighbours)
     // A million 64-bit values have two equal ones in 1 of 37 million sets (10^12 / 2 / 2^64).
     std::set<std::uint64_t> highs;
     std::set<std::uint64_t> lows;
-    constexpr int kSide = 1000;
+    constexpr int kSide = triesOf(1000, 200);
     for (int i = 0; i < kSide; ++i) {
         for (int j = 0; j < kSide; ++j) {
             const Fingerprint print = of(i, j);

@@ -108,7 +108,7 @@ QWidget* TimelinePage::buildTools()
     m_depth->setObjectName(QStringLiteral("lanes"));
     m_depth->setAccessibleName(tr("Lanes"));
     m_depth->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
-    m_depth->setMinimumContentsLength(8);
+    m_depth->setMinimumContentsLength(13);
     m_depth->setToolTip(tr("How deep the lanes are unfolded"));
     m_unit->setObjectName(QStringLiteral("unit"));
     m_unit->setAccessibleName(tr("Unit of time"));

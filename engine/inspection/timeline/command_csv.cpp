@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/inspection/timeline/command_csv.h"
 
-#include <fmt/format.h>
+#include "engine/base/formatting.h"
 
 #include <iterator>
 
@@ -19,23 +19,22 @@ std::string commandCsvHeader(const sim::Machine& machine)
 void appendCommandCsv(std::string& text, const sim::Machine& machine, const sim::CommandRecord& record)
 {
     const auto& device = machine.description();
-    auto out = std::back_inserter(text);
-    fmt::format_to(out, "{},{},{}", record.cycle, device.commands[static_cast<std::size_t>(record.command)].name,
-                   record.channel);
+    appendFormat(text, "{},{},{}", record.cycle, device.commands[static_cast<std::size_t>(record.command)].name,
+                 record.channel);
     const bool isRefresh = record.bank < 0;
     int node = isRefresh ? record.refreshNode : record.bank;
     const int deepest = isRefresh ? machine.refreshLevel() : machine.levels() - 1;
     int below = machine.nodesOfLevel(deepest);
     for (int level = 1; level < machine.levels(); ++level) {
         if (level > deepest) {
-            fmt::format_to(out, ",-1");
+            appendFormat(text, ",-1");
             continue;
         }
         below /= device.levels[static_cast<std::size_t>(level)].count;
-        fmt::format_to(out, ",{}", node / below);
+        appendFormat(text, ",{}", node / below);
         node %= below;
     }
-    fmt::format_to(out, ",{},{}", record.row, record.column);
+    appendFormat(text, ",{},{}", record.row, record.column);
 }
 
 } // namespace pimento

@@ -6,7 +6,9 @@
 #include "engine/systems/dcc/rules/ruled_machine.h"
 #include "engine/systems/dcc_artifact/artifact_model.h"
 
+#include <algorithm>
 #include <optional>
+#include <span>
 #include <utility>
 
 namespace pimento {
@@ -20,12 +22,34 @@ struct Case {
     Draft draft;
 };
 
-Result<Case> makeCase(const Catalogue& catalogue, const std::string& device, const EffectCase& wanted)
+/// Six programs each, for devices with attention, with element-wise functions, and without either but with long inputs.
+std::span<const std::vector<EffectCase>> knownCases()
 {
-    const auto machine = catalogue.backends.find(device);
-    if (!machine) {
-        return tl::unexpected<Error>(machine.error());
-    }
+    static const std::vector<EffectCase> kCases[] = {{{"gemv", "batch=1,nhead=32,dhead=128,seq_len=512"},
+                                                      {"gemv", "batch=4,nhead=16,dhead=128,seq_len=2048"},
+                                                      {"attn", "batch=1,nhead=32,dhead=128,seq_len=512"},
+                                                      {"attn", "batch=4,nhead=16,dhead=64,seq_len=2048"},
+                                                      {"red", "batch=16,vec_len=4096"},
+                                                      {"red", "batch=1,vec_len=16384"}},
+                                                     {{"gemv", "batch=1,nhead=32,dhead=128,seq_len=512"},
+                                                      {"gemv", "batch=4,nhead=16,dhead=128,seq_len=2048"},
+                                                      {"red", "batch=16,vec_len=4096"},
+                                                      {"va", "batch=16,vec_len=4096"},
+                                                      {"va", "batch=1,vec_len=16384"},
+                                                      {"relu", "batch=16,vec_len=4096"}},
+                                                     {{"gemv", "batch=1,nhead=32,dhead=128,seq_len=512"},
+                                                      {"gemv", "batch=4,nhead=16,dhead=128,seq_len=2048"},
+                                                      {"mtv", "rows=2048,columns=4096"},
+                                                      {"red", "batch=16,vec_len=4096"},
+                                                      {"red", "batch=1,vec_len=16384"},
+                                                      {"va", "batch=1,vec_len=16384"}}};
+    return kCases;
+}
+
+/// The compiled model's question. Error: a program that the device cannot run.
+Result<DraftQuestion> questionOf(const Catalogue& catalogue, const std::shared_ptr<const sim::Machine>& machine,
+                                 const EffectCase& wanted)
+{
     const auto kernel = language::findKernel(catalogue.kernels, wanted.kernel);
     if (!kernel) {
         return tl::unexpected<Error>(kernel.error());
@@ -34,13 +58,24 @@ Result<Case> makeCase(const Catalogue& catalogue, const std::string& device, con
     if (!outcome.workload) {
         return tl::unexpected<Error>(outcome.error);
     }
-    Case made;
-    made.sound.model = &compiledModel();
-    made.sound.workload = outcome.workload;
-    made.sound.machine = *machine;
-    if (Result<void> checked = check(made.sound); !checked) {
+    DraftQuestion question;
+    question.model = &compiledModel();
+    question.workload = outcome.workload;
+    question.machine = machine;
+    if (Result<void> checked = check(question); !checked) {
         return tl::unexpected<Error>(checked.error());
     }
+    return question;
+}
+
+Result<Case> makeCase(const Catalogue& catalogue, const std::shared_ptr<const sim::Machine>& machine,
+                      const EffectCase& wanted)
+{
+    auto question = questionOf(catalogue, machine, wanted);
+    if (!question) {
+        return tl::unexpected<Error>(question.error());
+    }
+    Case made{*std::move(question), {}, {}};
     auto standard = fastestDefault(made.sound);
     if (!standard) {
         return tl::unexpected<Error>(standard.error());
@@ -49,9 +84,9 @@ Result<Case> makeCase(const Catalogue& catalogue, const std::string& device, con
     if (const auto published = findKernel(wanted.kernel)) {
         const auto shape = Shape::parse(**published, wanted.shape);
         if (shape) {
-            DraftQuestion question = artifactQuestion(*published, *shape, *machine, Space::Listed, Mode::Kernel);
-            if (check(question)) {
-                made.artifact = std::move(question);
+            DraftQuestion asked = artifactQuestion(*published, *shape, machine, Space::Listed, Mode::Kernel);
+            if (check(asked)) {
+                made.artifact = std::move(asked);
             }
         }
     }
@@ -110,39 +145,37 @@ Result<void> addRules(const std::vector<Case>& cases, const sim::Machine& machin
 
 } // namespace
 
-std::vector<EffectCase> effectCases(std::string_view device)
+Result<std::vector<EffectCase>> effectCases(const Catalogue& catalogue, const std::string& device)
 {
-    if (device == "attacc") {
-        return {{"gemv", "batch=1,nhead=32,dhead=128,seq_len=512"},
-                {"gemv", "batch=4,nhead=16,dhead=128,seq_len=2048"},
-                {"attn", "batch=1,nhead=32,dhead=128,seq_len=512"},
-                {"attn", "batch=4,nhead=16,dhead=64,seq_len=2048"},
-                {"red", "batch=16,vec_len=4096"},
-                {"red", "batch=1,vec_len=16384"}};
+    const auto machine = catalogue.backends.find(device);
+    if (!machine) {
+        return tl::unexpected<Error>(machine.error());
     }
-    if (device == "gddr6-aim") { // no ReLU; inputs longer than its buffer
-        return {{"gemv", "batch=1,nhead=32,dhead=128,seq_len=512"},
-                {"gemv", "batch=4,nhead=16,dhead=128,seq_len=2048"},
-                {"mtv", "rows=2048,columns=4096"},
-                {"red", "batch=16,vec_len=4096"},
-                {"red", "batch=1,vec_len=16384"},
-                {"va", "batch=1,vec_len=16384"}};
+    Error missing;
+    for (const std::vector<EffectCase>& each : knownCases()) {
+        const bool runsAll = std::ranges::all_of(each, [&](const EffectCase& one) {
+            const auto question = questionOf(catalogue, *machine, one);
+            missing = question ? missing : question.error();
+            return question.has_value();
+        });
+        if (runsAll) {
+            return each;
+        }
     }
-    return {{"gemv", "batch=1,nhead=32,dhead=128,seq_len=512"},
-            {"gemv", "batch=4,nhead=16,dhead=128,seq_len=2048"},
-            {"red", "batch=16,vec_len=4096"},
-            {"va", "batch=16,vec_len=4096"},
-            {"va", "batch=1,vec_len=16384"},
-            {"relu", "batch=16,vec_len=4096"}};
+    return tl::unexpected<Error>(std::move(missing));
 }
 
 Result<RuleEffects> ruleEffects(const Catalogue& catalogue, const std::string& device,
                                 const std::vector<EffectCase>& cases, std::stop_token stop)
 {
+    const auto machine = catalogue.backends.find(device);
+    if (!machine) {
+        return tl::unexpected<Error>(machine.error());
+    }
     std::vector<Case> made;
     RuleEffects all;
     for (const EffectCase& each : cases) {
-        auto one = makeCase(catalogue, device, each);
+        auto one = makeCase(catalogue, *machine, each);
         if (!one) {
             return tl::unexpected<Error>(one.error());
         }
@@ -158,14 +191,13 @@ Result<RuleEffects> ruleEffects(const Catalogue& catalogue, const std::string& d
     if (made.empty()) {
         return all;
     }
-    const sim::Machine& machine = *made.front().sound.machine;
-    const auto published = ruledMachine(machine, {.on = {}, .off = {sim::kAllRules}});
+    const auto published = ruledMachine(**machine, {.on = {}, .off = {sim::kAllRules}});
     if (!published) {
         return tl::unexpected<Error>(published.error());
     }
     Result<void> done = runAll(made, all.published, stop, [&](DraftQuestion& q) { q.ruled = *published; });
     done = done ? runAll(made, all.sound, stop, [](DraftQuestion&) {}) : done;
-    done = done ? addRules(made, machine, all, stop) : done;
+    done = done ? addRules(made, **machine, all, stop) : done;
     return done ? Result<RuleEffects>(std::move(all)) : tl::unexpected<Error>(done.error());
 }
 

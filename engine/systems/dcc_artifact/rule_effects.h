@@ -7,7 +7,6 @@
 #include <optional>
 #include <stop_token>
 #include <string>
-#include <string_view>
 #include <vector>
 
 namespace pimento {
@@ -37,8 +36,8 @@ struct RuleEffects {
     std::vector<RuleEffect> passes;
 };
 
-/// Six cases for a device of a known family.
-[[nodiscard]] std::vector<EffectCase> effectCases(std::string_view device);
+/// Six cases that the device can run. Error: it runs none of the sets of cases whole; what the last one lacks.
+[[nodiscard]] Result<std::vector<EffectCase>> effectCases(const Catalogue& catalogue, const std::string& device);
 
 /// Simulates the default draft of every case with each rule and pass left out in turn. Error: a case that the device
 /// cannot run.

@@ -1,11 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/systems/hbm_pim_kernels/command_csv.h"
 
+#include "engine/base/formatting.h"
 #include "engine/samsung/device.h"
-
-#include <fmt/format.h>
-
-#include <iterator>
 
 namespace pimento::samsung {
 
@@ -48,18 +45,17 @@ const char* nameOf(Mode mode)
 
 void appendCommandCsv(std::string& text, const sim::samsung::CommandRecord& record)
 {
-    auto out = std::back_inserter(text);
-    fmt::format_to(out, "{},{},{},{},", record.cycle, nameOf(record.command), record.channel, record.rank);
+    appendFormat(text, "{},{},{},{},", record.cycle, nameOf(record.command), record.channel, record.rank);
     if (record.bank >= 0) {
         const int perGroup = hbmPim().banksPerGroup;
-        fmt::format_to(out, "{},{},{},", record.bank / perGroup, record.bank % perGroup, record.row);
+        appendFormat(text, "{},{},{},", record.bank / perGroup, record.bank % perGroup, record.row);
     } else {
         text += ",,,";
     }
     if (record.column >= 0) {
-        fmt::format_to(out, "{}", record.column);
+        appendFormat(text, "{}", record.column);
     }
-    fmt::format_to(out, ",{}", nameOf(record.mode));
+    appendFormat(text, ",{}", nameOf(record.mode));
 }
 
 } // namespace pimento::samsung

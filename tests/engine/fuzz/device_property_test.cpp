@@ -16,6 +16,7 @@
 #include "tests/engine/fuzz/device_mutation.h"
 #include "tests/engine/fuzz/mutation.h"
 #include "tests/engine/support.h"
+#include "tests/support/tries.h"
 
 #include <gtest/gtest.h>
 
@@ -37,7 +38,7 @@ namespace {
 
 using Json = DeviceMutation::Json;
 
-constexpr unsigned kUsualFiles = 600;
+constexpr unsigned kUsualFiles = triesOf(600, 200);
 constexpr std::int64_t kMostCycles = 3'000'000;
 constexpr std::chrono::seconds kMostTime(60); // of one file; all are done in far less
 

@@ -7,13 +7,13 @@
 
 namespace pimento::test {
 
-/// How many damaged inputs a fuzz test feeds to one reader: 10,000 or those that it names, or as many as fit the
-/// seconds in PIMENTO_FUZZ_SECONDS. More inputs begin with the usual ones.
+/// How many damaged inputs a fuzz test feeds to one reader: the usual ones or those that it names, or as many as fit
+/// the seconds in PIMENTO_FUZZ_SECONDS. More inputs begin with the usual ones.
 class Inputs {
 public:
-    static constexpr unsigned kUsual = 10'000;
+    static constexpr unsigned kUsual = triesOf(10'000, 2'500);
     /// Of readers whose answer is also compiled and run.
-    static constexpr unsigned kUsualRuns = triesOf(10'000, 2'000);
+    static constexpr unsigned kUsualRuns = triesOf(10'000, 1'000);
 
     explicit Inputs(unsigned usual = kUsual);
 

@@ -207,12 +207,9 @@ DraftList DraftSpace::list(std::span<const DraftIndex> drafts, const std::stop_t
     list.reserve(drafts.size());
     std::array<DraftPart, Draft::kMaxParts> parts{};
     StopCheck check(stop);
-    for (const DraftIndex draft : drafts) {
-        if (check.isStopped()) {
-            break;
-        }
-        const std::size_t allocation = allocationOf(draft);
-        const std::size_t assignment = assignmentOf(draft);
+    visitUntilStop(drafts.size(), check, [&](std::size_t i) {
+        const std::size_t allocation = allocationOf(drafts[i]);
+        const std::size_t assignment = assignmentOf(drafts[i]);
         for (std::size_t set = 0; set < m_sets.size(); ++set) {
             const std::size_t representative = mapping(set, assignment);
             const auto count = static_cast<std::size_t>(this->parts(set, allocation));
@@ -220,7 +217,7 @@ DraftList DraftSpace::list(std::span<const DraftIndex> drafts, const std::stop_t
                           static_cast<std::int32_t>(representative)};
         }
         list.push(std::span(parts).first(m_sets.size()));
-    }
+    });
     return list;
 }
 

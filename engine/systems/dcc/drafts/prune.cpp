@@ -38,13 +38,13 @@ void PruneOutcome::summarise(const DraftSpace& space, StopCheck& stop)
         m_positions.push_back(static_cast<std::uint32_t>(found - assignments.begin()));
     }
     std::array<std::uint64_t, 4> states{};
-    for (std::size_t cell = 0; cell < m_candidates.cells.size() && !stop.isStopped(); ++cell) {
+    visitUntilStop(m_candidates.cells.size(), stop, [&](std::size_t cell) {
         const State state = m_candidates.cells[cell].state();
         ++states[static_cast<std::size_t>(state)];
         if (state == State::Kept) {
             m_kept.push_back(draftOf(cell));
         }
-    }
+    });
     const auto countOf = [&](State state) { return states[static_cast<std::size_t>(state)]; };
     const std::uint64_t seen = m_candidates.cells.size() - countOf(State::NoDraft);
     m_counts = {countOf(State::Kept), space.size().drafts - seen, countOf(State::Unaligned), countOf(State::EqualTile)};

@@ -69,10 +69,10 @@ public:
     [[nodiscard]] Result<void> check(const DraftQuestion& question) const override
     {
         if (!question.workload) {
-            return fail("there is no kernel text to compile", "model sound", "Choose a kernel of the library");
+            return fail("there is no kernel text to compile", "model compiled", "Choose a kernel of the library");
         }
         if (question.space == Space::Listed) {
-            return fail("has no listed drafts", "model sound", "Use all, complete or kept");
+            return fail("has no listed drafts", "model compiled", "Use all, complete or kept");
         }
         const std::shared_ptr<const sim::DeviceDescription> device(question.ruled ? question.ruled : question.machine,
                                                                    &question.timing().description());

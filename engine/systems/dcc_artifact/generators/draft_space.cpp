@@ -85,10 +85,10 @@ private:
         const std::int64_t extent = m_extents[set];
         for (int groups = 1; groups <= left.groups && groups <= extent; ++groups) {
             const auto most = static_cast<int>(std::min<std::int64_t>(left.cores, extent / groups));
+            if (m_stop->isStopped(static_cast<std::size_t>(most))) {
+                return;
+            }
             for (int cores = 1; cores <= most; ++cores) {
-                if (m_stop->isStopped()) {
-                    return;
-                }
                 if (isWanted(groups, cores)) {
                     m_parts[set] = {groups, cores, ceilDivide(extent, std::int64_t{groups} * cores)};
                     descend(set + 1, {left.groups / groups, left.cores / cores});

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/systems/dcc/lower/crf/crf_words.h"
 
+#include "engine/base/formatting.h"
 #include "engine/samsung/instruction.h"
 #include "engine/systems/dcc/lower/core/program.h"
 #include "engine/systems/dcc/lower/vector/vector_words.h"
@@ -8,10 +9,7 @@
 #include "engine/systems/dcc/lower/words/command_lines.h"
 #include "engine/systems/dcc/lower/words/json_lists.h"
 
-#include <fmt/format.h>
-
 #include <array>
-#include <iterator>
 #include <string>
 
 namespace pimento::lower {
@@ -41,8 +39,8 @@ constexpr CommandWords kInstruction = {
         [](CommandJson& json, std::string& out, const Command& command) {
             const auto word = static_cast<std::uint32_t>(command.block);
             json.open(out, "instruction");
-            fmt::format_to(std::back_inserter(out), ",\"place\":{},\"word\":{},\"text\":\"{}\"", command.a, word,
-                           samsung::instructionText(word));
+            appendFormat(out, ",\"place\":{},\"word\":{},\"text\":\"{}\"", command.a, word,
+                         samsung::instructionText(word));
         },
 };
 

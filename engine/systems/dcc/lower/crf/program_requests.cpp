@@ -1,10 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/systems/dcc/lower/crf/program_requests.h"
 
+#include "engine/base/formatting.h"
 #include "engine/systems/dcc/lower/crf/program_work.h"
 #include "sim/base/assert.h"
-
-#include <fmt/format.h>
 
 #include <algorithm>
 #include <array>
@@ -32,7 +31,7 @@ std::string burstText(const sim::samsung::Burst& burst)
 {
     std::string text = std::string(request_words::kBurst) + "=";
     for (const std::uint32_t word : burst) {
-        fmt::format_to(std::back_inserter(text), "{:08x}", word);
+        appendFormat(text, "{:08x}", word);
     }
     return text;
 }

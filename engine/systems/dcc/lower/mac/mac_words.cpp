@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/systems/dcc/lower/mac/mac_words.h"
 
+#include "engine/base/formatting.h"
 #include "engine/systems/dcc/lower/core/described_requests.h"
 #include "engine/systems/dcc/lower/core/program.h"
 #include "engine/systems/dcc/lower/mac/softmax_words.h"
@@ -8,9 +9,6 @@
 #include "engine/systems/dcc/lower/words/command_lines.h"
 #include "engine/systems/dcc/lower/words/json_lists.h"
 
-#include <fmt/format.h>
-
-#include <iterator>
 #include <string>
 
 namespace pimento::lower {
@@ -174,8 +172,8 @@ constexpr CommandWords kPresetSums = {
             for (std::int64_t i = 0; i < json.groups() * json.cores(); ++i) {
                 const std::int64_t group = i / json.cores();
                 const std::int64_t core = i % json.cores();
-                fmt::format_to(std::back_inserter(out), "{}{{\"group\":{},\"core\":{},\"value\":{}}}",
-                               i == 0 ? "" : ",", group, core, json.firstLane(command, group, core));
+                appendFormat(out, "{}{{\"group\":{},\"core\":{},\"value\":{}}}", i == 0 ? "" : ",", group, core,
+                             json.firstLane(command, group, core));
             }
             out += ']';
         },
@@ -200,8 +198,8 @@ constexpr CommandWords kReadSums = {
             bool isFirst = true;
             for (std::int64_t core = 0; core < json.cores(); ++core) {
                 if (reaches(command, core)) {
-                    fmt::format_to(std::back_inserter(out), "{}{{\"core\":{},\"element\":{}}}", isFirst ? "" : ",",
-                                   core, json.firstLane(command, command.group, core));
+                    appendFormat(out, "{}{{\"core\":{},\"element\":{}}}", isFirst ? "" : ",", core,
+                                 json.firstLane(command, command.group, core));
                     isFirst = false;
                 }
             }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/systems/dcc/lower/mac/softmax_words.h"
 
+#include "engine/base/formatting.h"
 #include "engine/systems/dcc/lower/words/command_json.h"
 
 #include <fmt/format.h>
@@ -71,8 +72,8 @@ void softmaxJson(CommandJson& json, std::string& out, const Command& command)
             }
             ++slot;
         }
-        fmt::format_to(std::back_inserter(out), "{}{{\"group\":{},\"lanes\":[{}],\"padding\":[{}]}}",
-                       group == 0 ? "" : ",", group, row, padding);
+        appendFormat(out, "{}{{\"group\":{},\"lanes\":[{}],\"padding\":[{}]}}", group == 0 ? "" : ",", group, row,
+                     padding);
     }
     out += ']';
 }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/systems/dcc/lower/words/command_json.h"
 
+#include "engine/base/formatting.h"
 #include "engine/systems/dcc/lower/core/family.h"
 #include "engine/systems/dcc/lower/words/host_words.h"
 #include "engine/systems/dcc/lower/words/json_lists.h"
@@ -19,7 +20,7 @@ CommandJson::CommandJson(const Program& program, bool isPreload)
 void CommandJson::open(std::string& out, const char* kind)
 {
     out += m_steps == 0 ? "" : ",";
-    fmt::format_to(std::back_inserter(out), "\n    {{\"step\":{},\"kind\":\"{}\"", m_steps++, kind);
+    appendFormat(out, "\n    {{\"step\":{},\"kind\":\"{}\"", m_steps++, kind);
 }
 
 /// Objects for what the order of the statements says.
@@ -39,9 +40,9 @@ void CommandJson::begin(std::string& out, const Command& command)
         const auto isTogether = [&](std::int64_t other) {
             return m_program->leader(static_cast<std::size_t>(other)) == m_program->leader(statement);
         };
-        fmt::format_to(std::back_inserter(out), ",\"statements\":{},{},\"on_chip\":\"{}\"}}",
-                       listOf(std::ssize(m_program->kernel().statements), isTogether), m_everywhere,
-                       m_isPreload ? "everything" : "nothing");
+        appendFormat(out, ",\"statements\":{},{},\"on_chip\":\"{}\"}}",
+                     listOf(std::ssize(m_program->kernel().statements), isTogether), m_everywhere,
+                     m_isPreload ? "everything" : "nothing");
     }
     m_statement = statement;
     m_gather = plan != nullptr ? std::optional(plan->gather(statement)) : std::nullopt;
@@ -55,8 +56,7 @@ void CommandJson::beginSums(std::string& out, const Command& command)
     m_target = command.statement;
     const auto& kernel = m_program->kernel();
     open(out, "begin_sums");
-    fmt::format_to(std::back_inserter(out), ",\"tensor\":\"{}\"}}",
-                   kernel.tensors[kernel.statements[command.statement].target.tensor].name);
+    appendFormat(out, ",\"tensor\":\"{}\"}}", kernel.tensors[kernel.statements[command.statement].target.tensor].name);
 }
 
 std::string CommandJson::elementText(std::size_t tensor, std::int64_t element) const

@@ -229,7 +229,7 @@ TEST(SoundRules, KeepRandomProgramsWithinWhatADramCanDo)
                                                                  backends().find("hbm-pim-hbm3").value()};
     RandomCases cases(catalogue().kernels, machines, {.seed = 5, .mostPoints = 4e4});
     const char* wanted = std::getenv("PIMENTO_FIGURES_TRIES");
-    const int most = wanted != nullptr ? std::atoi(wanted) : triesOf(120, 20);
+    const int most = wanted != nullptr ? std::atoi(wanted) : triesOf(120, 10);
     int checked = 0;
     for (int i = 0; i < 4 * most && checked < most; ++i) {
         const auto one = cases.next();
@@ -305,6 +305,24 @@ TEST(SoundRules, ComeWithTheirEffects)
     for (const RuleEffect& rule : effects->rules) {
         ASSERT_EQ(rule.cycles.size(), 2U) << rule.name;
     }
+}
+
+TEST(SoundRules, AreShownOnCasesThatTheDeviceCanRun)
+{
+    const auto kernelsOf = [](const char* device) {
+        std::vector<std::string> kernels;
+        const auto cases = effectCases(catalogue(), device).value();
+        for (const EffectCase& each : cases) {
+            kernels.push_back(each.kernel);
+        }
+        return kernels;
+    };
+    using Kernels = std::vector<std::string>;
+    EXPECT_EQ(kernelsOf("attacc"), (Kernels{"gemv", "gemv", "attn", "attn", "red", "red"}));
+    EXPECT_EQ(kernelsOf("hbm-pim"), (Kernels{"gemv", "gemv", "red", "va", "va", "relu"}));
+    EXPECT_EQ(kernelsOf("hbm-pim-hbm3"), kernelsOf("hbm-pim"));
+    EXPECT_EQ(kernelsOf("gddr6-aim"), (Kernels{"gemv", "gemv", "mtv", "red", "red", "va"}));
+    EXPECT_FALSE(effectCases(catalogue(), "abacus").has_value());
 }
 
 } // namespace pimento::test
