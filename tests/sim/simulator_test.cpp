@@ -204,8 +204,8 @@ TEST(Simulator, SkipsIdleCyclesExactlyOnAnyNumbers)
             ASSERT_EQ(results[0]->requests, static_cast<std::int64_t>(requests.size()));
         }
     }
-    EXPECT_GT(compared, static_cast<int>(tries) /
-                            2); // the others leave no time between refreshes or block themselves, and say so
+    // The others leave no time between refreshes or block themselves, and say so.
+    EXPECT_GT(compared, triesOf(40, 5));
 }
 
 TEST(Simulator, ReportsRequestsThatShortQueuesLose)
