@@ -107,8 +107,8 @@ QWidget* TimelinePage::buildTools()
     row->addWidget(m_notice, 1);
     m_depth->setObjectName(QStringLiteral("lanes"));
     m_depth->setAccessibleName(tr("Lanes"));
-    m_depth->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
-    m_depth->setMinimumContentsLength(13);
+    m_depth->setSizeAdjustPolicy(QComboBox::AdjustToContents);
+    m_depth->setMinimumWidth(fontMetrics().horizontalAdvance(u'x') * 12); // what does not fit is cut
     m_depth->setToolTip(tr("How deep the lanes are unfolded"));
     m_unit->setObjectName(QStringLiteral("unit"));
     m_unit->setAccessibleName(tr("Unit of time"));
