@@ -21,6 +21,7 @@ pimento_test(engine_tests LABEL unit
     engine/inspection/timeline/command_search_test.cpp
     engine/inspection/timeline/timeline_json_test.cpp
     engine/inspection/timeline/timeline_test.cpp
+    engine/reproduction/reproduction_test.cpp
     engine/requests/request_csv_test.cpp
     engine/samsung/described_device_test.cpp
     engine/samsung/instruction_test.cpp

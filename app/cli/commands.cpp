@@ -69,6 +69,18 @@ void addGains(CLI::App& app, ChosenCommand& chosen)
     addCache(command, options.cache);
 }
 
+void addReproduce(CLI::App& app, ChosenCommand& chosen)
+{
+    const auto [command, options] =
+        add(app, chosen, "reproduce", "Run the shapes of a figure of the DCC paper beside what it prints",
+            reproduceFigures);
+    command.add_option("figure", options.figure, "table3, fig8, fig9, fig10 or all")->required();
+    command.add_option("--model", options.model, "dcc-artifact (default) or compiled");
+    command.add_option("--out", options.out, "Folder for a CSV file of each figure");
+    addThreads(command, options.threads, kAllThreads);
+    addCache(command, options.cache);
+}
+
 void addDrafts(CLI::App& app, ChosenCommand& chosen)
 {
     const auto [command, options] =
@@ -169,6 +181,7 @@ void addCommands(CLI::App& app, ChosenCommand& chosen)
     addDevices(app, chosen);
     addRulesCommand(app, chosen);
     addGains(app, chosen);
+    addReproduce(app, chosen);
     addDrafts(app, chosen);
     addSimulate(app, chosen);
     addLower(app, chosen);

@@ -75,6 +75,14 @@ struct GainsOptions : OutputOptions {
     CacheOptions cache;
 };
 
+struct ReproduceOptions : OutputOptions {
+    std::string figure; // "fig8" and so on, or "all"
+    std::string model = "dcc-artifact";
+    std::string out;            // folder for a CSV file of each figure; "": none
+    std::optional<int> threads; // default: all
+    CacheOptions cache;
+};
+
 struct DraftsOptions : OutputOptions {
     QuestionOptions question;
     std::optional<int> groups; // default: those of the device
@@ -132,6 +140,7 @@ int listKernels(const KernelsOptions& options);
 int listDevices(const DevicesOptions& options);
 int listRules(const RulesOptions& options);
 int listGains(const GainsOptions& options);
+int reproduceFigures(const ReproduceOptions& options);
 int listDrafts(const DraftsOptions& options);
 int simulate(const SimulateOptions& options);
 int lowerDraft(const LowerOptions& options);

@@ -23,11 +23,12 @@ void send(const Publish& publish, const Exploration& picture)
 }
 
 /// Evaluates the standard candidates if the space lacks some of them.
-void addStandard(ExplorationBoard& board, const Problem& problem, CostCache* cache, const std::stop_token& stop)
+void addStandard(ExplorationBoard& board, const Problem& problem, const ExploreOptions& options,
+                 const std::stop_token& stop)
 {
     const auto standards = problem.standards();
     if (standards != nullptr && board.standardRows().size() < standards->size()) {
-        if (auto found = findStandard(problem, cache, stop)) {
+        if (auto found = findStandard(problem, options.cache, stop, options.heartbeat)) {
             board.setStandard(*std::move(found));
         }
     }
@@ -61,7 +62,8 @@ Result<bool> addMore(ExplorationBoard& board, const Problem& problem, std::size_
 Result<SearchReport> evaluateFrom(ExplorationBoard& board, const Problem& problem, std::size_t from,
                                   const ExploreOptions& options, const std::stop_token& stop, const Publish& publish)
 {
-    const auto evaluator = problem.evaluator(board.candidates(), {.threads = options.threads, .cache = options.cache});
+    const auto evaluator = problem.evaluator(
+        board.candidates(), {.threads = options.threads, .cache = options.cache, .heartbeat = options.heartbeat});
     auto lastSent = Clock::now();
     // Quick candidates first: the picture fills quickly, and the good ones are among them.
     return searchAll(*evaluator, {.threads = options.threads, .order = SearchOrder::QuickFirst, .from = from}, stop,
@@ -102,7 +104,8 @@ Result<SearchReport> evaluateAll(ExplorationBoard& board, const Problem& problem
 Result<BestSearch> findBest(ExplorationBoard& board, const Problem& problem, const ExploreOptions& options,
                             const std::stop_token& stop, const Publish& publish)
 {
-    const auto evaluator = problem.evaluator(board.candidates(), {.threads = options.threads, .cache = options.cache});
+    const auto evaluator = problem.evaluator(
+        board.candidates(), {.threads = options.threads, .cache = options.cache, .heartbeat = options.heartbeat});
     const CostSchema& schema = problem.costs();
     BestSearchOptions search{.threads = options.threads,
                              .publishEvery = options.publishEvery,
@@ -196,7 +199,7 @@ Result<Exploration> explore(std::shared_ptr<const Problem> problem, const Explor
     }
     ExplorationBoard board(problem, *space);
     send(publish, board.picture());
-    addStandard(board, *problem, options.cache, stop);
+    addStandard(board, *problem, options, stop);
     const auto report = evaluateAll(board, *problem, options, stop, publish);
     if (!report) {
         return tl::unexpected<Error>(report.error());
@@ -217,7 +220,7 @@ Result<Exploration> exploreBest(std::shared_ptr<const Problem> problem, const Ex
     }
     ExplorationBoard board(problem, *space);
     beginProof(board, publish);
-    addStandard(board, *problem, options.cache, stop);
+    addStandard(board, *problem, options, stop);
     auto done = findBest(board, *problem, options, stop, publish);
     while (done && done->isProved()) {
         const auto isLonger = addMore(board, *problem, options.mostCandidates, stop);
@@ -248,7 +251,7 @@ Result<Exploration> assemble(std::shared_ptr<const Problem> problem, const Candi
                         std::to_string(costs.size()) + " costs",
                     problem->text(), "Evaluate the space again");
     }
-    addStandard(board, *problem, nullptr, {});
+    addStandard(board, *problem, {}, {});
     for (std::size_t row = 0; row < costs.size(); ++row) {
         board.set(row, costs[row]);
     }

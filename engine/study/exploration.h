@@ -46,7 +46,8 @@ struct Exploration {
 
 struct ExploreOptions {
     unsigned threads = 1;
-    CostCache* cache = nullptr; // borrowed
+    CostCache* cache = nullptr;    // borrowed
+    Progress* heartbeat = nullptr; // borrowed; called from every evaluating thread every few milliseconds
     std::chrono::milliseconds publishEvery{100};
     std::size_t mostCandidates = 0; // more are refused; 0: any number
 };
