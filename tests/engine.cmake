@@ -73,6 +73,8 @@ pimento_test(engine_tests LABEL unit
     engine/systems/dcc/model/compiled_model_test.cpp
     engine/systems/dcc/model/data_order_test.cpp
     engine/systems/dcc/model/default_draft_test.cpp
+    engine/hosts/measured_times_test.cpp
+    engine/systems/dcc/objective_test.cpp
     engine/systems/dcc/model/device_share_test.cpp
     engine/systems/dcc/model/draft_bounds_test.cpp
     engine/systems/dcc/model/draft_cost_test.cpp
@@ -99,7 +101,7 @@ pimento_test(engine_tests LABEL unit
     engine/systems/dcc_artifact/generators/draft_space_test.cpp
     engine/systems/dcc_artifact/generators/kernel_test.cpp
     engine/systems/dcc_artifact/generators/request_generator_test.cpp
-    engine/systems/dcc_artifact/gpu_time_test.cpp
+    engine/systems/dcc_artifact/generators/gpu_time_test.cpp
     engine/systems/hbm_pim_kernels/figures_test.cpp
     engine/systems/hbm_pim_kernels/kernel_run_test.cpp
     engine/systems/hbm_pim_kernels/shortcuts_test.cpp

@@ -17,6 +17,7 @@ namespace pimento::cli {
 namespace {
 
 constexpr std::string_view kCycles = "cycles";
+constexpr std::string_view kTotalCycles = "cycles_total"; // of a time that has more than the device's
 
 Json numberJson(const CostQuantity& quantity, double value)
 {
@@ -65,6 +66,31 @@ Json subjectJson(const Problem& problem)
             {"model", problem.question().system}};
 }
 
+std::string assumptionsText(const Problem& problem)
+{
+    std::string text;
+    if (const std::string contents = problem.contents(); !contents.empty()) {
+        text += "  " + contents + "\n";
+    }
+    if (const auto baseline = problem.baseline()) {
+        text += fmt::format("  compared with {} on the work of {} devices: {}, {}\n", baseline->name, baseline->devices,
+                            timeText(baseline->seconds * 1e3), baseline->method);
+    }
+    return text;
+}
+
+void addAssumptions(Json& document, const Problem& problem)
+{
+    if (const std::string contents = problem.contents(); !contents.empty()) {
+        document["contents"] = contents;
+    }
+    if (const auto baseline = problem.baseline()) {
+        document["gpu_name"] = baseline->name;
+        document["gpu_method"] = baseline->method;
+        document["gpu_devices"] = baseline->devices;
+    }
+}
+
 std::optional<double> baselineMilliseconds(const Problem& problem)
 {
     if (const DraftProblem* drafts = draftProblem(problem)) {
@@ -77,16 +103,25 @@ std::optional<double> baselineMilliseconds(const Problem& problem)
 CostWords::CostWords(const Problem& problem)
     : m_problem(&problem), m_schema(&problem.costs()), m_indexing(m_schema->quantityOf("whole_ranges"))
 {
-    const std::string prefix = rankedId() + "_";
+    const auto hasParts = [&](const std::string& prefix) {
+        return std::ranges::any_of(m_schema->quantities,
+                                   [&](const CostQuantity& each) { return each.id.starts_with(prefix); });
+    };
+    const std::string own = rankedId() + "_";
+    const std::string prefix = hasParts(own) ? own : std::string(kCycles) + "_";
     for (std::size_t i = 0; i < m_schema->quantities.size(); ++i) {
         const std::string& id = m_schema->quantities[i].id;
-        if (id.starts_with(prefix)) {
+        if (id.starts_with(prefix) && id != kTotalCycles && id != rankedId()) {
             m_parts.emplace_back(id.substr(prefix.size()), i);
         }
     }
 }
 
 double CostWords::ranked(const Evaluation& cost) const { return cost.quantities[m_schema->ranked]; }
+
+bool CostWords::isCycles() const { return m_schema->quantities[m_schema->ranked].unit == kCycles; }
+
+const std::string& CostWords::rankedName() const { return m_schema->columns[m_schema->layout.total].title; }
 
 const std::string& CostWords::rankedId() const { return m_schema->quantities[m_schema->ranked].id; }
 
@@ -126,10 +161,12 @@ std::vector<std::pair<std::string, Json>> CostWords::parts(const Evaluation& cos
 
 std::optional<double> CostWords::milliseconds(const Evaluation& cost) const
 {
-    if (m_schema->quantities[m_schema->ranked].unit != kCycles) {
+    std::size_t place = m_schema->quantityOf(std::string(kTotalCycles));
+    place = place < m_schema->quantities.size() ? place : m_schema->quantityOf(std::string(kCycles));
+    if (place == m_schema->quantities.size()) {
         return std::nullopt;
     }
-    const Cycles cycles{static_cast<std::int64_t>(ranked(cost))};
+    const Cycles cycles{static_cast<std::int64_t>(cost.quantities[place])};
     return toMilliseconds(cycles, m_problem->machine()->description().clockPeriod).value();
 }
 

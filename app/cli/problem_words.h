@@ -29,6 +29,12 @@ namespace pimento::cli {
 [[nodiscard]] std::string spaceText(const Problem& problem);
 /// "kernel", "shape", "backend", "model".
 [[nodiscard]] Json subjectJson(const Problem& problem);
+/// What the time of a candidate contains and what it is compared with, as lines that begin with two spaces and end with
+/// a line end; "": there is nothing to say.
+[[nodiscard]] std::string assumptionsText(const Problem& problem);
+/// The same in a document: "contents", "gpu_name", "gpu_method".
+void addAssumptions(Json& document, const Problem& problem);
+
 /// What another machine takes for the whole work; none: there is no such comparison.
 [[nodiscard]] std::optional<double> baselineMilliseconds(const Problem& problem);
 
@@ -46,6 +52,10 @@ public:
     [[nodiscard]] std::string rankedText(double value) const;
     /// The same as a number of a document.
     [[nodiscard]] Json rankedJson(double value) const;
+    /// Whether the ranked quantity is a time in cycles.
+    [[nodiscard]] bool isCycles() const;
+    /// The ranked quantity for people: "energy x time".
+    [[nodiscard]] const std::string& rankedName() const;
     /// The id of the ranked quantity: "cycles".
     [[nodiscard]] const std::string& rankedId() const;
     /// The parts by name: "in".

@@ -6,6 +6,7 @@
 #include "app/cli/support.h"
 #include "engine/search/search_best.h"
 #include "engine/study/exploration.h"
+#include "engine/study/left_out.h"
 
 #include <fmt/format.h>
 
@@ -23,6 +24,7 @@ struct Finding {
     std::shared_ptr<const CandidateList> list;
     BestSearch search;
     std::optional<StandardCandidate> standard; // none: it does not fit the device
+    std::string leftOut;                       // see leftOutText()
     double seconds = 0;
 };
 
@@ -76,7 +78,9 @@ void printBestJson(const Problem& problem, const Finding& found)
                      {"left", search.left()},
                      {"default", std::move(standard)},
                      {"default_over_best", found.standard && search.row ? Json(ratioOf(words, found)) : Json(nullptr)},
+                     {"left_out", found.leftOut},
                      {"seconds", found.seconds}});
+    addAssumptions(document, problem);
     printJson(document);
 }
 
@@ -84,12 +88,12 @@ std::string proofText(const Problem& problem, const BestSearch& search)
 {
     const SystemInfo& info = infoOf(problem);
     const CostWords words(problem);
-    const bool isTime = words.rankedId() == "cycles";
+    const bool isTime = words.isCycles();
     if (search.isProved()) {
         return fmt::format("proved: no {} of the space {}", info.candidate,
-                           isTime ? "takes fewer cycles" : "has a smaller " + words.rankedId());
+                           isTime ? "takes fewer cycles" : "has a smaller " + words.rankedName());
     }
-    return fmt::format("not proved: {} {} are left, of which none takes fewer than {} ({:.1f} % fewer)", search.left(),
+    return fmt::format("not proved: {} {} are left, of which none has less than {} ({:.1f} % less)", search.left(),
                        info.candidates, words.rankedText(search.leastLeft), 100 * search.gap());
 }
 
@@ -114,7 +118,7 @@ void printBest(const Problem& problem, const Finding& found)
 {
     const CostWords words(problem);
     const BestSearch& search = found.search;
-    printPlain("{}\n", problem.text());
+    printPlain("{}\n{}", problem.text(), assumptionsText(problem));
     const auto line = [&](const char* name, const std::string& candidate, const Evaluation& cost) {
         printPlain("  {:<8}{:<22}{}\n", name, candidate, words.text(cost));
     };
@@ -130,6 +134,9 @@ void printBest(const Problem& problem, const Finding& found)
         if (search.row) {
             printPlain("  best over default: {:.2f}x\n", ratioOf(words, found));
         }
+    }
+    if (!found.leftOut.empty()) {
+        printPlain("  {}\n", found.leftOut);
     }
     printCounts(problem, found);
 }
@@ -197,7 +204,7 @@ Result<Finding> search(const Problem& problem, std::shared_ptr<const CandidateLi
             return tl::unexpected<Error>(grown.error());
         }
         if (*grown == nullptr || (*grown)->size() == list->size()) {
-            return Finding{std::move(list), *std::move(done), std::nullopt, 0};
+            return Finding{std::move(list), *std::move(done), std::nullopt, {}, 0};
         }
         list = *std::move(grown);
     }
@@ -229,6 +236,10 @@ int simulateBest(const SimulateOptions& options, const Problem& problem)
     if (isProved) { // else somebody wants an answer now
         if (auto standard = findStandard(problem, cache.get(), interrupt.token(), &interrupt)) {
             found->standard = *std::move(standard);
+        }
+        if (found->standard && found->search.row) {
+            found->leftOut = leftOutText(problem, *found->list, *found->search.row, found->search.best,
+                                         *found->standard, interrupt.token());
         }
     }
     if (!usesTerminal(filesOf(options))) {

@@ -7,10 +7,10 @@
 #include "engine/systems/dcc/compiled_problem.h"
 #include "engine/systems/dcc/draft_program.h"
 #include "engine/systems/dcc/lists/described_run.h"
-#include "engine/systems/dcc/lists/host_side.h"
 #include "engine/systems/dcc/lists/request_list.h"
 #include "engine/systems/dcc/model/compiled_program.h"
 #include "engine/systems/dcc/model/model.h"
+#include "engine/systems/dcc/model/objective.h"
 #include "sim/energy.h"
 #include "sim/simulator.h"
 
@@ -33,23 +33,27 @@ struct DraftReport {
     [[nodiscard]] const DraftQuestion& question() const { return program.question(); }
     [[nodiscard]] const sim::Machine& machine() const { return *program.question().machine; }
     [[nodiscard]] std::string draft() const { return draftText(question(), program.draft().parts()); }
-    [[nodiscard]] double milliseconds() const
+    /// Of the device, and of all that the question counts.
+    [[nodiscard]] double milliseconds(const HostTime& host = {}) const
     {
-        return toMilliseconds(run.cycles, machine().description().clockPeriod).value();
+        return toMilliseconds(Cycles{run.cycles.value() + host.total()}, machine().description().clockPeriod).value();
     }
     [[nodiscard]] double gpuMilliseconds() const { return question().model->gpuTime(question()).value(); }
     [[nodiscard]] Resources used() const { return question().model->used(question(), program.draft().parts()); }
 };
 
-/// Kernels of the host; those of the published artifact are unknown.
-HostSide hostSideOf(const DraftReport& report)
+/// What the host adds; nothing is known of the published artifact's.
+HostTime hostTimeOf(const DraftReport& report)
 {
-    HostSide side;
-    if (report.program.lowered() != nullptr) {
-        side.kernels = report.program.lowered()->hostKernels();
-        side.nanoseconds = side.kernels * startNanoseconds(report.question());
-    }
-    return side;
+    return report.program.lowered() != nullptr
+               ? pimento::hostTimeOf(report.question().objective.contents, *report.program.lowered())
+               : HostTime{};
+}
+
+/// Until a kernel of the host has been started and its first data arrives, as ordinary launches do.
+std::int64_t streamStartOf(const DraftReport& report)
+{
+    return report.program.lowered() != nullptr ? streamStart(report.machine().description()) : 0;
 }
 
 /// What else decides about the program of a draft.
@@ -59,28 +63,52 @@ std::string wayText(const DraftReport& report)
                                                : "mode " + std::string(dcc_artifact::modeName(report.question().mode));
 }
 
-/// What the time of the GPU leaves out.
-void printStart(const DraftReport& report)
+/// The parts of the time that the device does not spend.
+void printHost(const DraftReport& report, const HostTime& host)
 {
-    if (const double start = static_cast<double>(startNanoseconds(report.question())) * 1e-6; start > 0) {
-        printPlain("  {:<24}not in it: {} until its kernel has started and its first data arrives{}\n", "",
-                   timeText(start),
-                   start > report.gpuMilliseconds() ? "; for so little work that is most of the time" : "");
+    const TimeContents& contents = report.question().objective.contents;
+    const auto line = [&](bool isCounted, const char* name, std::int64_t cycles, const std::string& words) {
+        if (isCounted) {
+            printPlain("  {:<8}{:>14}   {}   {}\n", name, cycles,
+                       timeText(toMilliseconds(Cycles{cycles}, report.machine().description().clockPeriod).value()),
+                       words);
+        }
+    };
+    line(contents.hasLaunches(), "launches", host.launch,
+         fmt::format("{} kernels, {}", host.kernels, contents.launchWords));
+    line(contents.hasLink(), "link", host.link, contents.linkWords);
+    line(contents.hasLayout(), "layout", host.layout, contents.layoutWords);
+    if (!contents.isDeviceAlone()) {
+        const Cycles total{report.run.cycles.value() + host.total()};
+        printPlain("  total   {:>14}   {}\n", total.value(),
+                   timeText(toMilliseconds(total, report.machine().description().clockPeriod).value()));
     }
+}
+
+void printLeftOut(const DraftReport& report, const HostTime& host)
+{
+    if (report.question().objective.contents.hasLaunches() || host.kernels == 0) {
+        return;
+    }
+    const std::int64_t start = streamStartOf(report);
+    const double gpuStart = static_cast<double>(start) * 1e-6;
+    printPlain("  left out  {:>12}   {} stream launches of {} on the host, in none of the above\n", "", host.kernels,
+               microsecondsText(start));
+    printPlain("  {:<24}and one of the GPU's{}\n", "",
+               gpuStart > report.gpuMilliseconds() ? "; for so little work that is most of its time" : "");
 }
 
 void printComparison(const DraftReport& report)
 {
-    const double pim = report.milliseconds();
+    const HostTime host = hostTimeOf(report);
+    printHost(report, host);
+    const double pim = report.milliseconds(host);
     const double gpu = report.gpuMilliseconds();
-    printPlain("  GPU       {:>12}   {}: PIM is {:.2f}x {} than one A100 (roofline, {} devices' work)\n", "",
-               timeText(gpu), gpu >= pim ? gpu / pim : pim / gpu, gpu >= pim ? "faster" : "slower",
+    printPlain("  GPU       {:>12}   {}: PIM is {:.2f}x {} than {} ({}; {} devices' work)\n", "", timeText(gpu),
+               gpu >= pim ? gpu / pim : pim / gpu, gpu >= pim ? "faster" : "slower",
+               report.question().gpu.processor->title, report.question().model->gpuMethod(report.question()),
                report.question().devices());
-    printStart(report);
-    if (const HostSide side = hostSideOf(report); side.kernels > 0) {
-        printPlain("  host      {:>12}   {} to start its {} kernels, in none of the above\n", "",
-                   timeText(static_cast<double>(side.nanoseconds) * 1e-6), side.kernels);
-    }
+    printLeftOut(report, host);
 }
 
 void print(const DraftReport& report)
@@ -97,6 +125,9 @@ void print(const DraftReport& report)
                used.groups, used.cores);
     printPlain("  cycles    {:>12}   {}\n", report.run.cycles.value(), timeText(report.milliseconds()));
     printParts(report.run);
+    if (const std::string contents = report.problem.contents(); !contents.empty()) {
+        printPlain("  {}\n", contents);
+    }
     if (!report.run.wasStopped) {
         printComparison(report);
     }
@@ -141,15 +172,20 @@ Json headJson(const DraftReport& report)
 void printReportJson(const DraftReport& report)
 {
     Json document = headJson(report);
+    const HostTime host = hostTimeOf(report);
     document["milliseconds"] = report.milliseconds();
+    document["contents"] = report.problem.contents();
     document["gpu_milliseconds"] = report.gpuMilliseconds();
-    document["gpu_start_nanoseconds"] = startNanoseconds(report.question()); // not in it
-    document["speedup_over_gpu"] = report.gpuMilliseconds() / report.milliseconds();
+    document["gpu"] = std::string(report.question().gpu.processor->id);
+    document["gpu_method"] = report.question().model->gpuMethod(report.question());
+    document["gpu_start_nanoseconds"] = streamStartOf(report); // in it if the method says so
+    document["speedup_over_gpu"] = report.gpuMilliseconds() / report.milliseconds(host);
     document["gpu_devices"] = report.question().devices(); // whose work the GPU does
     addRunCounts(document, report.machine(), report.run);
     if (!report.run.wasStopped) {
-        const HostSide side = hostSideOf(report);
-        document["host"] = {{"kernels", side.kernels}, {"nanoseconds", side.nanoseconds}};
+        document["host"] = {{"kernels", host.kernels},      {"nanoseconds", host.kernels * streamStartOf(report)},
+                            {"cycles_launch", host.launch}, {"cycles_link", host.link},
+                            {"cycles_layout", host.layout}, {"cycles_total", report.run.cycles.value() + host.total()}};
     }
     const sim::EnergyFigures energy = sim::energyOf(report.machine(), report.run);
     document["energy_pj"] = energyJson(energy);

@@ -184,6 +184,7 @@ void printSpaceJson(const FinishedSpace& space)
                      {"default", candidateJson(space, found.standard)},
                      {"default_over_best", found.best && found.standard ? Json(ratioOf(found, space)) : Json(nullptr)},
                      {"gpu_milliseconds", gpu ? Json(*gpu) : Json(nullptr)}});
+    addAssumptions(document, space.problem);
     printJson(document);
 }
 
@@ -206,7 +207,8 @@ void printSpace(const FinishedSpace& space)
 {
     const Findings found = findingsOf(space.problem, space.rows);
     const SystemInfo& info = infoOf(space.problem);
-    printPlain("{}\n  {}\n", space.problem.text(), countsText(space.rows.counts(), space.rows.list()->size(), info));
+    printPlain("{}\n{}  {}\n", space.problem.text(), assumptionsText(space.problem),
+               countsText(space.rows.counts(), space.rows.list()->size(), info));
     printFailures(space.report, *space.rows.list(), info.candidates);
     if (CostWords(space.problem).choosesIndexing()) {
         printPlain("  expanded tiles are faster than exact ones in {} of them\n", found.expanded);

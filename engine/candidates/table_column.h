@@ -30,10 +30,20 @@ enum class ValueFormat : std::uint8_t {
 /// What a part of a total is spent on.
 enum class PartKind : std::uint8_t {
     None,
-    Work,    // computing
-    MoveIn,  // rearranging data before it is computed with
-    MoveOut, // rearranging results
+    Work,       // computing
+    MoveIn,     // rearranging data before it is computed with
+    MoveOut,    // rearranging results
+    Launch,     // starting kernels of the host
+    Transfer,   // crossing a link between host and device
+    HostLayout, // reordering data on the host
 };
+
+/// Whether a part is spent on getting data to where it is needed.
+[[nodiscard]] constexpr bool movesData(PartKind kind)
+{
+    return kind == PartKind::MoveIn || kind == PartKind::MoveOut || kind == PartKind::Transfer ||
+           kind == PartKind::HostLayout;
+}
 
 /// Where a column of candidates stands in files: candidate | costs | behind.
 enum class FilePlace : std::uint8_t {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/fidelity/reference_row.h"
-#include "engine/systems/dcc_artifact/gpu_time.h"
+#include "engine/systems/dcc_artifact/generators/gpu_time.h"
 
 #include <algorithm>
 #include <cctype>

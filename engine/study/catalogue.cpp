@@ -60,6 +60,14 @@ Result<std::vector<language::LibraryKernel>> kernelsFor(const fs::path& folder, 
     return language::loadLibrary(folder);
 }
 
+/// A data folder need not have the table.
+Result<std::vector<MeasuredTime>> measuredTimesIn(const fs::path& folder)
+{
+    const fs::path file = folder / "measured_times.csv";
+    std::error_code code;
+    return fs::is_regular_file(file, code) ? readMeasuredTimes(file) : Result<std::vector<MeasuredTime>>();
+}
+
 } // namespace
 
 Result<Catalogue> Catalogue::load(const std::filesystem::path& dataFolder)
@@ -72,7 +80,9 @@ Result<Catalogue> Catalogue::load(const std::filesystem::path& dataFolder)
     if (!kernels) {
         return tl::unexpected<Error>(kernels.error());
     }
-    return Catalogue{*std::move(backends), *std::move(kernels)};
+    auto measured = measuredTimesIn(dataFolder / "datasets" / "hosts");
+    return measured ? Result<Catalogue>(Catalogue{*std::move(backends), *std::move(kernels), *std::move(measured)})
+                    : tl::unexpected<Error>(measured.error());
 }
 
 Result<Catalogue> Catalogue::loadDefault()
@@ -91,7 +101,9 @@ Result<Catalogue> Catalogue::loadNamed(const std::filesystem::path& dataFolder, 
     if (!kernels) {
         return tl::unexpected<Error>(kernels.error());
     }
-    return Catalogue{*std::move(backends), *std::move(kernels)};
+    auto measured = measuredTimesIn(dataFolder / "datasets" / "hosts");
+    return measured ? Result<Catalogue>(Catalogue{*std::move(backends), *std::move(kernels), *std::move(measured)})
+                    : tl::unexpected<Error>(measured.error());
 }
 
 Result<Catalogue> Catalogue::loadNamed(const Question& question)

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "engine/devices/registry.h"
+#include "engine/hosts/measured_times.h"
 #include "engine/kernels/text/library.h"
 #include "engine/study/question.h"
 
@@ -11,12 +12,14 @@
 
 namespace pimento {
 
-/// What there is to choose from: the devices and the kernels of a data folder.
+/// What there is to choose from: the devices and the kernels of a data folder, and the times that were measured.
 struct Catalogue {
     BackendRegistry backends;
     std::vector<language::LibraryKernel> kernels;
+    std::vector<MeasuredTime> measuredTimes = {}; // of kernels on other processors
 
-    /// Reads datasets/backends and datasets/kernels of a data folder. Error: the first file that is wrong.
+    /// Reads datasets/backends, datasets/kernels and datasets/hosts of a data folder. Error: the first file that is
+    /// wrong.
     [[nodiscard]] static Result<Catalogue> load(const std::filesystem::path& dataFolder);
     /// From the program's data folder.
     [[nodiscard]] static Result<Catalogue> loadDefault();

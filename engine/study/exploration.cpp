@@ -2,6 +2,7 @@
 #include "engine/study/exploration.h"
 
 #include "engine/study/exploration_board.h"
+#include "engine/study/left_out.h"
 #include "engine/study/system.h"
 
 #include <algorithm>
@@ -142,6 +143,15 @@ double below(double cost, const CostQuantity& quantity)
     return quantity.isWhole ? cost - 1 : std::nextafter(cost, -std::numeric_limits<double>::infinity());
 }
 
+/// Of a finished picture: what its totals leave out.
+void addLeftOut(Exploration& picture, const std::stop_token& stop)
+{
+    if (picture.isFinished && picture.best && picture.standard) {
+        picture.leftOut = leftOutText(*picture.problem, *picture.candidates, *picture.best,
+                                      *picture.found(*picture.best), *picture.standard, stop);
+    }
+}
+
 } // namespace
 
 std::optional<Evaluation> Exploration::found(std::size_t row) const
@@ -208,6 +218,7 @@ Result<Exploration> explore(std::shared_ptr<const Problem> problem, const Explor
     picture.report = *report;
     picture.isFinished = picture.known + report->impossible() == board.rows();
     picture.wasStopped = !picture.isFinished;
+    addLeftOut(picture, stop);
     return picture;
 }
 
@@ -239,6 +250,7 @@ Result<Exploration> exploreBest(std::shared_ptr<const Problem> problem, const Ex
     Exploration picture = board.picture();
     picture.isFinished = done->isProved();
     picture.wasStopped = !picture.isFinished;
+    addLeftOut(picture, stop);
     return picture;
 }
 

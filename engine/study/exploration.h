@@ -37,6 +37,7 @@ struct Exploration {
     std::optional<BestSearch> proof; // of the best candidate; none: all are to be evaluated
     bool isFinished = false;         // all is known that was asked for: every cost, or the proof
     bool wasStopped = false;
+    std::string leftOut; // of a finished one: what the totals of best and standard leave out (leftOutText)
 
     /// What was found out about a row; none: nothing yet.
     [[nodiscard]] std::optional<Evaluation> found(std::size_t row) const;

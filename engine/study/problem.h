@@ -33,6 +33,12 @@ struct Baseline {
     int devices = 1; // of the problem's device that share the work
 };
 
+/// A time that the total of a candidate leaves out.
+struct LeftOut {
+    std::string what; // "2 stream launches"
+    double seconds = 0;
+};
+
 /// How many candidates a problem has under each choice of the setting that decides it.
 struct SpaceSize {
     std::string choice; // SettingChoice::value
@@ -91,6 +97,19 @@ public:
 
     [[nodiscard]] virtual const CostSchema& costs() const = 0;
     [[nodiscard]] virtual std::optional<Baseline> baseline() const { return std::nullopt; }
+    /// What the time of a candidate contains and what it leaves out, in words: "time of the device; without the host's
+    /// launches". "": nobody knows.
+    [[nodiscard]] virtual std::string contents() const { return {}; }
+    /// Times that a candidate's total leaves out although they are known, such as the host's launches; empty: there is
+    /// nothing. Error: the candidate cannot be run, or a stop.
+    [[nodiscard]] virtual Result<std::vector<LeftOut>> leftOut(const CandidateList& list, std::size_t row,
+                                                               std::stop_token stop) const
+    {
+        (void)list;
+        (void)row;
+        (void)stop;
+        return std::vector<LeftOut>{};
+    }
 
     /// Sizes of the spaces that the question could ask for, without making them. Error: too large to count.
     [[nodiscard]] virtual Result<std::vector<SpaceSize>> sizes(std::stop_token stop) const = 0;

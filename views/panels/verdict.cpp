@@ -42,6 +42,65 @@ QString headlineOf(const Exploration& exploration, const std::vector<Mark>& mark
     return comparisons.isEmpty() ? text : text + QStringLiteral(": ") + comparisons.join(QStringLiteral(", "));
 }
 
+/// What a row spends on work and on moving data.
+struct Spent {
+    double work = 0;
+    double moved = 0;
+};
+
+Spent spentOn(const CandidateTable& table, std::size_t row)
+{
+    Spent spent;
+    for (const std::size_t part : table.layout().parts) {
+        const PartKind kind = table.columns()[part].part;
+        (kind == PartKind::Work ? spent.work : spent.moved) +=
+            kind == PartKind::Work || movesData(kind) ? table.value(row, part) : 0;
+    }
+    return spent;
+}
+
+/// Of the rows that are known the one that computes fastest, of equals the one that costs least.
+std::optional<std::size_t> fastestWork(const CandidateTable& table)
+{
+    std::optional<std::size_t> fastest;
+    std::pair<double, double> least;
+    for (std::size_t row = 0; row < table.rows(); ++row) {
+        if (!table.isKnown(row)) {
+            continue;
+        }
+        const std::pair cost(spentOn(table, row).work, table.value(row, table.layout().total));
+        if (!fastest || cost < least) {
+            fastest = row;
+            least = cost;
+        }
+    }
+    return fastest;
+}
+
+/// Why the candidate that computes fastest is not the best; empty where it is, or where nobody can tell yet.
+QString computationInWords(const Exploration& exploration)
+{
+    const CandidateTable& table = *exploration.table;
+    const bool hasAll = exploration.isFinished && !exploration.proof && !table.layout().parts.empty();
+    const auto fastest = hasAll && exploration.best ? fastestWork(table) : std::nullopt;
+    if (!fastest || table.id(*fastest) == table.id(*exploration.best)) {
+        return {};
+    }
+    const std::size_t total = table.layout().total;
+    const double ratio = table.value(*fastest, total) / table.value(*exploration.best, total);
+    const Spent mine = spentOn(table, *exploration.best);
+    const Spent other = spentOn(table, *fastest);
+    constexpr double kWorthTelling = 1.01;
+    if (ratio < kWorthTelling || other.work >= mine.work) {
+        return {};
+    }
+    return translate("The fastest computation is not the best choice: %1 %2 computes in %3 cycles instead of %4, but "
+                     "rearranges data for %5 instead of %6 and takes %7 as long in all.")
+        .arg(QString::fromStdString(systemOf(exploration).candidate), QString::fromStdString(table.label(*fastest)),
+             formatInteger(other.work), formatInteger(mine.work), formatInteger(other.moved), formatInteger(mine.moved),
+             formatFactor(ratio));
+}
+
 } // namespace
 
 QString totalInWords(const Exploration& exploration, double total)
@@ -74,6 +133,15 @@ Verdict makeVerdict(const Exploration& exploration)
     if (const auto share = best ? movementShare(*exploration.table, *best) : std::nullopt) {
         verdict.detail = translate("%1 of its time is data rearrangement.").arg(formatPercent(*share)) +
                          QStringLiteral("  ") + verdict.detail + QLatin1Char('.');
+    }
+    if (const QString why = computationInWords(exploration); !why.isEmpty()) {
+        verdict.detail = why + QStringLiteral("  ") + verdict.detail;
+    }
+    if (const QString contents = QString::fromStdString(exploration.problem->contents()); !contents.isEmpty()) {
+        verdict.detail += QStringLiteral("  ") + contents.at(0).toUpper() + contents.mid(1) + QLatin1Char('.');
+    }
+    if (!exploration.leftOut.empty()) {
+        verdict.detail += QStringLiteral("  ") + QString::fromStdString(exploration.leftOut) + QLatin1Char('.');
     }
     verdict.count = knownInWords(exploration);
     return verdict;

@@ -110,6 +110,12 @@ Role partRole(const CandidateTable& table, std::size_t part)
         return Role::RearrangeIn;
     case PartKind::MoveOut:
         return Role::RearrangeOut;
+    case PartKind::Launch:
+        return Role::RowCommand;
+    case PartKind::Transfer:
+        return Role::Transfer;
+    case PartKind::HostLayout:
+        return Role::HostRead;
     case PartKind::None:
         break;
     }
@@ -125,7 +131,7 @@ std::optional<double> movementShare(const CandidateTable& table, const Mark& mar
     for (std::size_t i = 0; i < layout.parts.size(); ++i) {
         const PartKind kind = table.columns()[layout.parts[i]].part;
         isKnown = isKnown && kind != PartKind::None;
-        moved += kind == PartKind::MoveIn || kind == PartKind::MoveOut ? mark.parts[i] : 0;
+        moved += movesData(kind) ? mark.parts[i] : 0;
     }
     return isKnown ? std::optional(moved / mark.total) : std::nullopt;
 }

@@ -32,23 +32,69 @@ Ending endingOf(RunEnd end)
 DraftEvaluator::DraftEvaluator(const DraftQuestion& question, std::shared_ptr<const CandidateList> list,
                                const EvaluatorOptions& options)
     : m_question(list->size() > 1 ? withMemories(question, options.threads) : question), m_list(std::move(list)),
-      m_drafts(&asDrafts(*m_list)), m_options(options)
+      m_drafts(&asDrafts(*m_list)), m_options(options), m_places(placesOf(m_question))
 {
 }
 
 Result<Evaluation> DraftEvaluator::evaluate(std::size_t row, double most, const std::stop_token& stop)
 {
-    const CostOptions options{mostCycles(most), m_options.heartbeat, m_options.cache};
-    const auto found = costOfDraft(m_question, m_drafts->at(row).parts(), options, stop);
-    if (!found) {
-        return tl::unexpected<Error>(found.error());
+    const Draft draft = m_drafts->at(row);
+    if (m_question.objective.goal == Goal::Time && m_question.objective.contents.isDeviceAlone()) {
+        const CostOptions options{mostCycles(most), m_options.heartbeat, m_options.cache};
+        const auto found = costOfDraft(m_question, draft.parts(), options, stop);
+        return found ? Result<Evaluation>(Evaluation{quantitiesOf(m_question, m_places, found->cost, {}),
+                                                     endingOf(found->end), found->source})
+                     : tl::unexpected<Error>(found.error());
     }
-    Evaluation evaluation{quantitiesOf(found->cost), endingOf(found->end), found->source};
-    if (m_question.model->indexings(m_question).size() > 1) {
-        evaluation.quantities.resize(kWholeRanges + 1);
-        evaluation.quantities[kWholeRanges] = found->cost.indexing == lower::Indexing::Expanded ? 1 : 0;
+    return evaluateWays(draft.parts(), most, stop);
+}
+
+/// Of several ways of indexing the one that the objective likes most counts, of equals the first.
+Result<Evaluation> DraftEvaluator::evaluateWays(std::span<const DraftPart> draft, double most,
+                                                const std::stop_token& stop)
+{
+    std::optional<Evaluation> best;
+    std::optional<Error> refused;
+    DraftQuestion one = m_question;
+    for (const lower::Indexing way : m_question.model->indexings(m_question)) {
+        one.indexing = way;
+        const bool hasEnd = best && best->ending == Ending::Done;
+        const double limit = hasEnd ? std::min(most, best->quantities[m_places.ranked]) : most;
+        auto found = evaluateWay(one, draft, limit, stop);
+        if (!found) {
+            refused = refused ? refused : found.error();
+            continue;
+        }
+        if (found->ending == Ending::Stopped) {
+            return found;
+        }
+        const bool isBetter = best && found->ending == Ending::Done &&
+                              (!hasEnd || found->quantities[m_places.ranked] < best->quantities[m_places.ranked]);
+        if (!best || isBetter) {
+            best = *std::move(found);
+        }
     }
-    return evaluation;
+    return best ? Result<Evaluation>(*std::move(best)) : tl::unexpected<Error>(*refused);
+}
+
+Result<Evaluation> DraftEvaluator::evaluateWay(const DraftQuestion& question, std::span<const DraftPart> draft,
+                                               double most, const std::stop_token& stop)
+{
+    const auto host = question.model->hostTime(question, draft, stop);
+    if (!host) {
+        return stop.stop_requested() ? Result<Evaluation>(Evaluation{{}, Ending::Stopped, {}})
+                                     : tl::unexpected<Error>(host.error());
+    }
+    const bool isTime = question.objective.goal == Goal::Time;
+    const double left = isTime ? most - static_cast<double>(host->total()) : kNoLimit;
+    if (left < 1) {
+        return Evaluation{quantitiesOf(m_question, m_places, {}, *host), Ending::Cut, CostSource::Evaluated};
+    }
+    const CostOptions options{mostCycles(left), m_options.heartbeat, m_options.cache};
+    const auto found = costOfDraft(question, draft, options, stop);
+    return found ? Result<Evaluation>(Evaluation{quantitiesOf(m_question, m_places, found->cost, *host),
+                                                 endingOf(found->end), found->source})
+                 : tl::unexpected<Error>(found.error());
 }
 
 std::optional<Fingerprint> DraftEvaluator::key(std::size_t row) const
@@ -64,13 +110,21 @@ const DraftBounds& DraftEvaluator::bounds() const
 
 Result<double> DraftEvaluator::bound(int level, std::size_t row, double limit, const std::stop_token& stop) const
 {
-    const std::int64_t cycles =
-        limit < kMostLimit ? static_cast<std::int64_t>(std::floor(limit)) : DraftBounds::kNoLimit;
-    const auto found = bounds().bound(level, m_drafts->at(row).parts(), cycles, stop);
-    if (!found && found.error().kind == ErrorKind::Stopped) {
-        return 0.0;
+    const Draft draft = m_drafts->at(row);
+    const Goal goal = m_question.objective.goal;
+    const auto cyclesUpTo = [&](double most) {
+        const std::int64_t cycles =
+            most < kMostLimit ? static_cast<std::int64_t>(std::floor(most)) : DraftBounds::kNoLimit;
+        return bounds().bound(level, draft.parts(), cycles, stop).map([](std::int64_t found) {
+            return static_cast<double>(found);
+        });
+    };
+    Result<double> found = goal == Goal::Time ? cyclesUpTo(limit) : bounds().energy(level, draft.parts(), stop);
+    if (found && goal == Goal::EnergyTime) {
+        const auto cycles = cyclesUpTo(kNoLimit);
+        found = cycles ? Result<double>(energyTimeOf(m_question, *found, *cycles)) : cycles;
     }
-    return found ? Result<double>(static_cast<double>(*found)) : tl::unexpected<Error>(found.error());
+    return !found && found.error().kind == ErrorKind::Stopped ? Result<double>(0.0) : found;
 }
 
 double DraftEvaluator::work(std::size_t row) const

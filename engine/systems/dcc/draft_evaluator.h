@@ -4,6 +4,7 @@
 #include "engine/search/evaluator.h"
 #include "engine/study/problem.h"
 #include "engine/systems/dcc/draft_candidates.h"
+#include "engine/systems/dcc/draft_quantities.h"
 #include "engine/systems/dcc/model/draft_bounds.h"
 #include "engine/systems/dcc/model/draft_question.h"
 
@@ -33,11 +34,17 @@ public:
 
 private:
     [[nodiscard]] const DraftBounds& bounds() const;
+    [[nodiscard]] Result<Evaluation> evaluateWays(std::span<const DraftPart> draft, double most,
+                                                  const std::stop_token& stop);
+    /// Of a question that leaves no choice of indexing.
+    [[nodiscard]] Result<Evaluation> evaluateWay(const DraftQuestion& question, std::span<const DraftPart> draft,
+                                                 double most, const std::stop_token& stop);
 
     DraftQuestion m_question;
     std::shared_ptr<const CandidateList> m_list;
     const DraftCandidates* m_drafts; // the list
     EvaluatorOptions m_options;
+    QuantityPlaces m_places;
     // Made when somebody asks for a bound first: many searches need none.
     mutable std::once_flag m_hasBounds;
     mutable std::unique_ptr<DraftBounds> m_bounds;

@@ -1,10 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/systems/dcc/draft_problem.h"
 
+#include "engine/study/exploration.h"
 #include "engine/systems/dcc/compiled_inspection.h"
 #include "engine/systems/dcc/draft_evaluator.h"
+#include "engine/systems/dcc/draft_quantities.h"
 #include "engine/systems/dcc/draft_schema.h"
-#include "engine/systems/dcc/model/default_draft.h"
 #include "engine/systems/dcc/model/model.h"
 
 #include <utility>
@@ -14,14 +15,14 @@ namespace pimento {
 namespace {
 
 /// What the evaluation of a draft found out: its requests, and the indexing that it chose if there was a choice.
-KnownDraft knownFrom(const std::optional<Evaluation>& found)
+KnownDraft knownFrom(const DraftQuestion& question, const std::optional<Evaluation>& found)
 {
     if (!found || found->ending != Ending::Done) {
         return {};
     }
     KnownDraft known{std::nullopt, static_cast<std::int64_t>(found->quantities.front())};
-    if (found->quantities.size() > kWholeRanges) {
-        known.indexing = found->quantities[kWholeRanges] > 0 ? lower::Indexing::Expanded : lower::Indexing::Exact;
+    if (const auto place = placesOf(question).wholeRanges) {
+        known.indexing = found->quantities[*place] > 0 ? lower::Indexing::Expanded : lower::Indexing::Exact;
     }
     return known;
 }
@@ -57,7 +58,30 @@ std::string DraftProblem::legend() const
 
 std::optional<Baseline> DraftProblem::baseline() const
 {
-    return Baseline{"one A100", "roofline", m_asked->model->gpuTime(*m_asked).value() * 1e-3, m_asked->devices()};
+    return Baseline{std::string(m_asked->gpu.processor->title), m_asked->model->gpuMethod(*m_asked),
+                    m_asked->model->gpuTime(*m_asked).value() * 1e-3, m_asked->devices()};
+}
+
+std::string DraftProblem::contents() const { return contentsText(m_asked->objective.contents); }
+
+Result<std::vector<LeftOut>> DraftProblem::leftOut(const CandidateList& list, std::size_t row,
+                                                   std::stop_token stop) const
+{
+    std::vector<LeftOut> left;
+    if (m_asked->objective.contents.hasLaunches()) {
+        return left;
+    }
+    const auto host = m_asked->model->hostTime(*m_asked, asDrafts(list).at(row).parts(), std::move(stop));
+    if (!host) {
+        return tl::unexpected<Error>(host.error());
+    }
+    if (host->kernels > 0) {
+        constexpr double kNanosecond = 1e-9;
+        const std::int64_t start = streamStart(m_asked->machine->description());
+        left.push_back({std::to_string(host->kernels) + " stream launches of " + microsecondsText(start),
+                        static_cast<double>(host->kernels * start) * kNanosecond});
+    }
+    return left;
 }
 
 tl::unexpected<Error> DraftProblem::stopped() const
@@ -97,8 +121,8 @@ Result<std::shared_ptr<const CandidateList>> DraftProblem::parse(std::string_vie
     const std::vector<Draft> defaults =
         text == "default" ? m_asked->model->defaultDrafts(*m_asked) : std::vector<Draft>{};
     if (defaults.size() > 1) {
-        const auto fastest = fastestDefault(*m_asked, {}, stop);
-        draft = fastest ? Result<Draft>(fastest->draft) : tl::unexpected<Error>(fastest.error());
+        const auto best = findStandard(*this, nullptr, stop);
+        draft = best ? m_asked->model->parse(*m_asked, best->label) : tl::unexpected<Error>(best.error());
     } else {
         draft = defaults.empty() ? m_asked->model->parse(*m_asked, text) : Result<Draft>(defaults.front());
     }
@@ -136,7 +160,8 @@ Result<std::shared_ptr<const Inspection>> DraftProblem::inspect(const CandidateL
                                                                 const InspectionOptions& options, std::stop_token stop,
                                                                 Progress* progress) const
 {
-    return inspectDraft(*m_asked, asDrafts(list).at(row).parts(), knownFrom(found), options, std::move(stop), progress);
+    return inspectDraft(*m_asked, asDrafts(list).at(row).parts(), knownFrom(*m_asked, found), options, std::move(stop),
+                        progress);
 }
 
 std::shared_ptr<const CandidateList> DraftProblem::listOf(DraftList drafts) const

@@ -36,6 +36,9 @@ public:
     [[nodiscard]] std::shared_ptr<const sim::Machine> machine() const override { return m_asked->machine; }
     [[nodiscard]] const CostSchema& costs() const override { return m_costs; }
     [[nodiscard]] std::optional<Baseline> baseline() const override;
+    [[nodiscard]] std::string contents() const override;
+    [[nodiscard]] Result<std::vector<LeftOut>> leftOut(const CandidateList& list, std::size_t row,
+                                                       std::stop_token stop) const override;
 
     [[nodiscard]] Result<std::vector<SpaceSize>> sizes(std::stop_token stop) const override;
     [[nodiscard]] Result<CandidateSpace> candidatesUpTo(std::size_t most, std::stop_token stop) const override;

@@ -1,11 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/systems/dcc/draft_schema.h"
 
-#include "engine/systems/dcc/model/draft_cost.h"
+#include "engine/systems/dcc/draft_quantities.h"
 #include "engine/systems/dcc/model/model.h"
-#include "sim/base/units.h"
 
 #include <cstdint>
+#include <functional>
+#include <string>
+#include <string_view>
 #include <utility>
 #include <vector>
 
@@ -13,21 +15,27 @@ namespace pimento {
 
 namespace {
 
-enum Quantity : std::size_t { Requests, Cycled, CyclesIn, CyclesCompute, CyclesOut, EnergyPj, WholeRangesOne };
-static_assert(WholeRangesOne == kWholeRanges && kWholeRanges == kDraftQuantities);
+CostQuantity cyclesQuantity(const char* id) { return {id, "cycles"}; }
 
-enum Shown : std::size_t { Total, Rearrangement, Compute, In, Out, Time, OverGpu, Energy, RequestCount, WholeRanges };
-
-std::vector<CostQuantity> quantities(bool hasChoice)
+std::vector<CostQuantity> quantitiesOf(const QuantityPlaces& places)
 {
     std::vector<CostQuantity> all = {{"requests", ""},         {"cycles", "cycles"},
                                      {"cycles_in", "cycles"},  {"cycles_compute", "cycles"},
                                      {"cycles_out", "cycles"}, {"energy_pj", "pJ", Fidelity::Estimate}};
-    if (hasChoice) {
+    if (places.wholeRanges) {
         CostQuantity& choice = all.emplace_back();
         choice.id = "whole_ranges";
         choice.heading = "indexing";
         choice.words = {"exact", "expanded"};
+    }
+    if (places.hostKernels) {
+        all.push_back({"host_kernels", ""});
+        for (const char* id : {"cycles_launch", "cycles_link", "cycles_layout", "cycles_total"}) {
+            all.push_back(cyclesQuantity(id));
+        }
+    }
+    if (places.energyTime) {
+        all.push_back({"energy_time", "pJ s", Fidelity::Estimate, false});
     }
     return all;
 }
@@ -74,60 +82,181 @@ TableColumn cost(const char* id, const char* title, const char* unit, const char
     return column;
 }
 
-std::vector<TableColumn> shownColumns(bool hasChoice)
-{
-    using enum PartKind;
-    std::vector<TableColumn> all = {
-        cycles("cycles", "total", "Cycles from the first request to the last", None),
-        cycles("rearrangement", "rearrangement", "Cycles that move data in and out", None),
-        cycles("cycles_compute", "compute", "Cycles between the fences around the PIM commands", Work),
-        cycles("cycles_in", "rearrange in", "Cycles that lay out the input for the cores", MoveIn),
-        cycles("cycles_out", "rearrange out", "Cycles that lay out the result for the host", MoveOut),
-        cost("time", "time", "s", "Total in seconds", Fidelity::Simulated, Preference::Smaller),
-        cost("over_gpu", "over A100", "",
-             "Time of one A100 (roofline) for the work of all PIM devices, divided by their time", Fidelity::Simulated,
-             Preference::Larger),
-        cost("energy", "energy", "J", "Energy of the device and of the host's side of the transfers",
-             Fidelity::Estimate, Preference::Smaller),
-        figure("requests", "requests", "Requests to the memory")};
-    if (hasChoice) {
-        all.push_back(figure("whole_ranges", "whole ranges",
-                             "1: tiles hold whole ranges, which is faster here; 0: only the elements that are needed"));
+/// The columns that people see, each with the number that it shows.
+class ShownColumns {
+public:
+    using Value = std::function<double(std::span<const double> found)>;
+
+    std::size_t add(TableColumn column, Value value)
+    {
+        m_columns.push_back(std::move(column));
+        m_values.push_back(std::move(value));
+        return m_columns.size() - 1;
     }
-    return all;
+    /// One that shows a quantity as it is.
+    std::size_t add(TableColumn column, std::size_t quantity)
+    {
+        return add(std::move(column), [quantity](std::span<const double> found) { return found[quantity]; });
+    }
+
+    [[nodiscard]] std::vector<TableColumn> columns() const { return m_columns; }
+    [[nodiscard]] std::function<void(std::span<const double>, std::span<double>)> writer() const
+    {
+        return [values = m_values](std::span<const double> found, std::span<double> shown) {
+            for (std::size_t i = 0; i < values.size(); ++i) {
+                shown[i] = values[i](found);
+            }
+        };
+    }
+
+private:
+    std::vector<TableColumn> m_columns;
+    std::vector<Value> m_values;
+};
+
+/// "over A100" of "one A100".
+std::string overTitle(const Processor& processor)
+{
+    constexpr std::string_view kOne = "one ";
+    return "over " +
+           std::string(processor.title.starts_with(kOne) ? processor.title.substr(kOne.size()) : processor.title);
 }
+
+std::string overDescription(const DraftQuestion& question)
+{
+    return "Time of " + std::string(question.gpu.processor->title) + " (" + question.model->gpuMethod(question) +
+           ") for the work of all PIM devices, divided by their time";
+}
+
+/// The columns of a question's schema, in their order, and its layout.
+class SchemaColumns {
+public:
+    SchemaColumns(const DraftQuestion& question, const QuantityPlaces& places)
+        : m_question(&question), m_places(&places),
+          m_clock(static_cast<double>(question.machine->description().clockPeriod.value()) * 1e-12)
+    {
+    }
+
+    void addTo(CostSchema& schema)
+    {
+        addCycles(schema.layout);
+        addFigures(schema.layout);
+        schema.columns = m_shown.columns();
+        schema.show = m_shown.writer();
+    }
+
+private:
+    void addCycles(CandidateTable::Layout& layout)
+    {
+        using enum PartKind;
+        const std::size_t time = m_places->time();
+        layout.total = m_shown.add(cycles("cycles", "total",
+                                          m_places->hostKernels ? "Cycles of the device's clock, with what the "
+                                                                  "question counts beside them"
+                                                                : "Cycles from the first request to the last",
+                                          None),
+                                   time);
+        layout.scatterY =
+            m_shown.add(cycles("rearrangement", "rearrangement",
+                               m_places->hostKernels ? "Cycles that move data in and out, with links and layout"
+                                                     : "Cycles that move data in and out",
+                               None),
+                        [places = *m_places](std::span<const double> found) {
+                            const double host = places.hostKernels ? found[places.link()] + found[places.layout()] : 0;
+                            return found[kCyclesInQuantity] + found[kCyclesOutQuantity] + host;
+                        });
+        layout.scatterX =
+            m_shown.add(cycles("cycles_compute", "compute", "Cycles between the fences around the PIM commands", Work),
+                        kCyclesComputeQuantity);
+        const std::size_t in =
+            m_shown.add(cycles("cycles_in", "rearrange in", "Cycles that lay out the input for the cores", MoveIn),
+                        kCyclesInQuantity);
+        const std::size_t out =
+            m_shown.add(cycles("cycles_out", "rearrange out", "Cycles that lay out the result for the host", MoveOut),
+                        kCyclesOutQuantity);
+        layout.parts = {in, layout.scatterX, out};
+        if (m_places->hostKernels) {
+            addHost(layout);
+        }
+    }
+
+    void addHost(CandidateTable::Layout& layout)
+    {
+        using enum PartKind;
+        const TimeContents& contents = m_question->objective.contents;
+        const auto add = [&](bool isCounted, TableColumn column, std::size_t quantity) {
+            if (isCounted) {
+                layout.parts.push_back(m_shown.add(std::move(column), quantity));
+            }
+        };
+        add(contents.hasLaunches(),
+            cycles("cycles_launch", "launches", "The host starts its kernels, in cycles of the device", Launch),
+            m_places->launch());
+        add(contents.hasLink(),
+            cycles("cycles_link", "link", "Data crosses the link, in cycles of the device", Transfer),
+            m_places->link());
+        add(contents.hasLayout(),
+            cycles("cycles_layout", "host layout", "The host reorders data, in cycles of the device", HostLayout),
+            m_places->layout());
+        (void)m_shown.add(figure("host_kernels", "host kernels", "Kernels that the host starts"),
+                          *m_places->hostKernels);
+    }
+
+    void addFigures(CandidateTable::Layout& layout)
+    {
+        using enum Preference;
+        const auto seconds = [clock = m_clock, time = m_places->time()](std::span<const double> found) {
+            return found[time] * clock;
+        };
+        (void)m_shown.add(cost("time", "time", "s", "Total in seconds", Fidelity::Simulated, Smaller), seconds);
+        TableColumn over = cost("over_gpu", "", "", "", Fidelity::Simulated, Larger);
+        over.title = overTitle(*m_question->gpu.processor);
+        over.description = overDescription(*m_question);
+        (void)m_shown.add(std::move(over), [seconds, gpu = m_question->model->gpuTime(*m_question).value() * 1e-3](
+                                               std::span<const double> found) { return gpu / seconds(found); });
+        const std::size_t energy =
+            m_shown.add(cost("energy", "energy", "J", "Energy of the device and of the host's side of the transfers",
+                             Fidelity::Estimate, Smaller),
+                        [](std::span<const double> found) { return found[kPicojoulesQuantity] * 1e-12; });
+        if (m_question->objective.goal != Goal::Time) {
+            layout.total = energy;
+            layout.parts.clear(); // they are parts of the time
+        }
+        if (m_places->energyTime) {
+            layout.total = m_shown.add(
+                cost("energy_time", "energy x time", "J s", "Energy times the total in seconds", Fidelity::Estimate,
+                     Smaller),
+                [place = *m_places->energyTime](std::span<const double> found) { return found[place] * 1e-12; });
+        }
+        (void)m_shown.add(figure("requests", "requests", "Requests to the memory"), kRequestsQuantity);
+        if (m_places->wholeRanges) {
+            (void)m_shown.add(
+                figure("whole_ranges", "whole ranges",
+                       "1: tiles hold whole ranges, which is faster here; 0: only the elements that are needed"),
+                *m_places->wholeRanges);
+        }
+    }
+
+    const DraftQuestion* m_question;
+    const QuantityPlaces* m_places;
+    double m_clock; // seconds
+    ShownColumns m_shown;
+};
 
 } // namespace
 
 CostSchema draftSchema(const DraftQuestion& question)
 {
-    const bool hasChoice = question.model->indexings(question).size() > 1;
+    const QuantityPlaces places = placesOf(question);
     CostSchema schema;
-    schema.quantities = quantities(hasChoice);
-    schema.ranked = Cycled;
-    schema.columns = shownColumns(hasChoice);
-    schema.layout = {Total, {In, Compute, Out}, Compute, Rearrangement};
+    schema.quantities = quantitiesOf(places);
+    schema.ranked = places.ranked;
+    SchemaColumns(question, places).addTo(schema);
     schema.figures = {
-        {"time_ms", 6, [clock = question.machine->description().clockPeriod](std::span<const double> found) {
-             return found[Cycled] * static_cast<double>(clock.value()) * 1e-9;
+        {"time_ms", kDraftQuantities,
+         [clock = question.machine->description().clockPeriod, time = places.time()](std::span<const double> found) {
+             return found[time] * static_cast<double>(clock.value()) * 1e-9;
          }}};
-    schema.show = [clock = question.machine->description().clockPeriod,
-                   gpu = question.model->gpuTime(question).value()](std::span<const double> found,
-                                                                    std::span<double> shown) {
-        const double milliseconds = found[Cycled] * static_cast<double>(clock.value()) * 1e-9;
-        shown[Total] = found[Cycled];
-        shown[Rearrangement] = found[CyclesIn] + found[CyclesOut];
-        shown[Compute] = found[CyclesCompute];
-        shown[In] = found[CyclesIn];
-        shown[Out] = found[CyclesOut];
-        shown[Time] = milliseconds * 1e-3;
-        shown[OverGpu] = gpu / milliseconds;
-        shown[Energy] = found[EnergyPj] * 1e-12;
-        shown[RequestCount] = found[Requests];
-        if (shown.size() > WholeRanges) {
-            shown[WholeRanges] = found[WholeRangesOne];
-        }
-    };
     return schema;
 }
 

@@ -6,6 +6,7 @@
 #include "engine/systems/dcc/kernel_binding.h"
 #include "engine/systems/dcc/lower/lowering.h"
 #include "engine/systems/dcc/model/model.h"
+#include "engine/systems/dcc/objective_words.h"
 #include "engine/systems/dcc/removed_drafts.h"
 #include "engine/systems/dcc/rules/machine_choice.h"
 #include "sim/base/assert.h"
@@ -233,8 +234,11 @@ const SettingSpec& settingOf(const std::vector<SettingSpec>& specs, std::string_
 
 std::vector<SettingSpec> compiledSettings(const sim::Machine& machine)
 {
-    return {spaceSetting(kSpaces),   indexingSetting(),        pruneSetting(),  passesSetting(),
-            rulesOnSetting(machine), rulesOffSetting(machine), devicesSetting()};
+    std::vector<SettingSpec> specs = {spaceSetting(kSpaces), indexingSetting(),       pruneSetting(),
+                                      passesSetting(),       rulesOnSetting(machine), rulesOffSetting(machine),
+                                      devicesSetting()};
+    std::ranges::move(objectiveSettings(machine), std::back_inserter(specs));
+    return specs;
 }
 
 Result<BoundDrafts> bindCompiled(const Question& question, const Catalogue& catalogue)
@@ -267,6 +271,7 @@ Result<BoundDrafts> bindCompiled(const Question& question, const Catalogue& cata
     const std::string text = asked.workload->source;
     Result<void> bound = applySettings(asked, *plain, specs);
     bound = bound ? choose(asked, machineChoice(*plain, specs)) : bound;
+    bound = bound ? applyObjective(asked, *plain, specs, catalogue.measuredTimes) : bound;
     bound = bound ? checkBound(asked) : bound;
     return bound ? Result<BoundDrafts>(BoundDrafts{*std::move(plain), std::move(asked), text})
                  : tl::unexpected<Error>(bound.error());

@@ -3,7 +3,7 @@
 
 #include "engine/systems/dcc_artifact/generators/alignment.h"
 #include "engine/systems/dcc_artifact/generators/draft_space.h"
-#include "engine/systems/dcc_artifact/gpu_time.h"
+#include "engine/systems/dcc_artifact/generators/gpu_time.h"
 
 #include <utility>
 
@@ -170,6 +170,11 @@ public:
     }
 
     [[nodiscard]] int elementBytes(const DraftQuestion& /*question*/) const override { return kElementBytes; }
+
+    [[nodiscard]] std::string gpuMethod(const DraftQuestion& /*question*/) const override
+    {
+        return "artifact roofline, without its launch";
+    }
 
     [[nodiscard]] Milliseconds gpuTime(const DraftQuestion& question) const override
     {

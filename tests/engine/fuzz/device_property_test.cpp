@@ -5,7 +5,6 @@
 #include "engine/systems/dcc/draft_program.h"
 #include "engine/systems/dcc/drafts/random_draft.h"
 #include "engine/systems/dcc/functional/verify.h"
-#include "engine/systems/dcc/lists/host_side.h"
 #include "engine/systems/dcc/model/compiled_program.h"
 #include "engine/systems/dcc/model/draft_bounds.h"
 #include "engine/systems/dcc/model/model.h"
@@ -208,7 +207,7 @@ private:
             inParts += part.cycles.value();
         }
         EXPECT_EQ(inParts, cycles) << name;
-        (void)hostSideOf(question, draft.parts());
+        (void)question.model->hostTime(question, draft.parts());
         const sim::EnergyFigures energy = sim::energyOf(*question.machine, *run);
         EXPECT_GE(energy.total(), 0) << name;
         expectNoFasterThanBounds(question, draft, cycles, name);

@@ -8,6 +8,7 @@
 #include "engine/systems/dcc/model/compiled_program.h"
 #include "engine/systems/dcc/model/draft_bounds.h"
 #include "engine/systems/dcc/model/model.h"
+#include "sim/energy_bound.h"
 #include "sim/stream_bound.h"
 
 #include <algorithm>
@@ -23,7 +24,9 @@ public:
     explicit SoundBounds(const DraftQuestion& question)
         : m_question(&question), m_isSamsung(question.machine->description().simulator == sim::Simulator::Samsung),
           m_family((*lower::familyOf(question.timing().description()))->bounds(question.timing())),
-          m_out(cyclesOut(question)), m_stream(question.timing())
+          m_out(cyclesOut(question)), m_stream(question.timing()),
+          m_leastHost(
+              leastHostTime(question.objective.contents, *question.workload, question.machine->description()).total())
     {
     }
 
@@ -33,12 +36,33 @@ public:
                                              std::stop_token stop) const override
     {
         if (level == 0) {
-            return ofOperations(draft);
+            return ofOperations(draft) + m_leastHost;
         }
-        return ofWays([&](const DraftQuestion& question) {
+        return ofWays<std::int64_t>([&](const DraftQuestion& question) {
             return level + 1 < levels() ? ofPlans(question, draft, limit, stop)
                                         : ofStream(question, draft, limit, stop);
         });
+    }
+
+    /// The background power goes on for the whole run; the stream says which commands there are.
+    [[nodiscard]] Result<double> energy(int level, std::span<const DraftPart> draft,
+                                        std::stop_token stop) const override
+    {
+        const sim::DeviceDescription& device = m_question->timing().description();
+        constexpr double kFemto = 1e-3; // picojoules; a milliwatt for a picosecond is a femtojoule
+        const double background = device.energy.backgroundMilliwatts * static_cast<double>(device.clockPeriod.value()) *
+                                  static_cast<double>(ofOperations(draft)) * kFemto;
+        if (m_isSamsung || level + 1 < levels()) {
+            return std::max(0.0, background - 1);
+        }
+        const auto commands = ofWays<double>([&](const DraftQuestion& question) -> Result<double> {
+            const auto requests = question.model->requests(question, draft, stop);
+            return requests
+                       ? Result<double>(static_cast<double>(sim::leastEnergy(m_question->timing(), **requests, stop)) *
+                                        kFemto)
+                       : tl::unexpected<Error>(requests.error());
+        });
+        return commands ? Result<double>(std::max(0.0, *commands + background - 1)) : commands;
     }
 
 private:
@@ -118,21 +142,21 @@ private:
     }
 
     /// The bound of the program that is faster, if a draft has two.
-    template <class Bound> [[nodiscard]] Result<std::int64_t> ofWays(const Bound& boundOf) const
+    template <class Value, class Bound> [[nodiscard]] Result<Value> ofWays(const Bound& boundOf) const
     {
-        std::optional<std::int64_t> least;
+        std::optional<Value> least;
         std::optional<Error> refused;
         DraftQuestion one = *m_question;
         for (const lower::Indexing way : m_question->model->indexings(*m_question)) {
             one.indexing = way;
-            const Result<std::int64_t> cycles = boundOf(one);
-            if (cycles) {
-                least = std::min(least.value_or(*cycles), *cycles);
+            const Result<Value> bound = boundOf(one);
+            if (bound) {
+                least = std::min(least.value_or(*bound), *bound);
             } else {
-                refused = cycles.error();
+                refused = bound.error();
             }
         }
-        return least ? Result<std::int64_t>(*least) : tl::unexpected<Error>(*refused);
+        return least ? Result<Value>(*least) : tl::unexpected<Error>(*refused);
     }
 
     /// From what is known of a program before its commands are made.
@@ -144,7 +168,7 @@ private:
             return tl::unexpected<Error>(program.error());
         }
         const affine::Kernel& kernel = question.workload->kernel;
-        std::int64_t cycles = 0;
+        std::int64_t cycles = hostTimeOf(question.objective.contents, **program).total();
         for (std::size_t i = 0; i < kernel.statements.size(); ++i) {
             const lower::StatementPlan* plan = (*program)->leader(i) == i ? (*program)->plan(i) : nullptr;
             if (plan == nullptr) {
@@ -188,8 +212,12 @@ private:
     [[nodiscard]] Result<std::int64_t> ofStream(const DraftQuestion& question, std::span<const DraftPart> draft,
                                                 std::int64_t limit, const std::stop_token& stop) const
     {
-        const auto requests = question.model->requests(question, draft, stop);
-        return requests ? Result<std::int64_t>(sim::leastCycles(m_stream, **requests, limit, stop))
+        const bool isAlone = question.objective.contents.isDeviceAlone();
+        const auto host = isAlone ? Result<HostTime>(HostTime{}) : question.model->hostTime(question, draft, stop);
+        const auto requests = host ? question.model->requests(question, draft, stop)
+                                   : Result<std::unique_ptr<sim::RequestStream>>(tl::unexpected<Error>(host.error()));
+        return requests ? Result<std::int64_t>(host->total() +
+                                               sim::leastCycles(m_stream, **requests, limit - host->total(), stop))
                         : tl::unexpected<Error>(requests.error());
     }
 
@@ -198,6 +226,7 @@ private:
     std::unique_ptr<lower::FamilyBounds> m_family;
     std::vector<std::int64_t> m_out; // per statement
     sim::StreamBound m_stream;
+    std::int64_t m_leastHost; // cycles
 };
 
 } // namespace

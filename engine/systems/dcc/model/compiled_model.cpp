@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/base/math.h"
-#include "engine/gpu/gpu_roofline.h"
 #include "engine/kernels/affine/kernel_fingerprint.h"
 #include "engine/systems/dcc/drafts/draft_space.h"
 #include "engine/systems/dcc/drafts/draft_text.h"
@@ -260,32 +259,35 @@ public:
         return affine::bytesOf(question.workload->kernel.type);
     }
 
-    /// With the work of all devices of a host when each has the whole shape, or with the shape that they share. The
-    /// work of several is that of a longer first dimension set; what does not depend on it, all of them share.
+    [[nodiscard]] Result<HostTime> hostTime(const DraftQuestion& question, std::span<const DraftPart> draft,
+                                            std::stop_token stop) const override
+    {
+        const auto program = lowerDraft(question, draft, std::move(stop));
+        return program ? Result<HostTime>(hostTimeOf(question.objective.contents, **program))
+                       : tl::unexpected<Error>(program.error());
+    }
+
+    /// With the work of all devices of a host when each has the whole shape, or with the shape that they share.
     [[nodiscard]] Milliseconds gpuTime(const DraftQuestion& question) const override
     {
-        const Workload& workload = question.workload->whole ? *question.workload->whole : *question.workload;
-        const auto devices =
-            question.workload->whole ? 1.0 : static_cast<double>(question.machine->description().devicesPerHost);
-        const affine::Kernel& kernel = workload.kernel;
-        const auto isOfEachDevice = [&](std::size_t tensor) {
-            return workload.sets.empty() || std::ranges::find(workload.sets.front().mappings, tensor,
-                                                              &Mapping::tensor) != workload.sets.front().mappings.end();
-        };
-        double elements = 0;
-        double operations = 0;
-        for (std::size_t tensor = 0; tensor < kernel.tensors.size(); ++tensor) {
-            elements += elementsMoved(kernel, tensor) * (isOfEachDevice(tensor) ? devices : 1);
-        }
-        for (const affine::Statement& statement : kernel.statements) {
-            double points = 2;
-            for (const std::size_t variable : statement.loops) {
-                const affine::Variable& loop = kernel.variables[variable];
-                points *= static_cast<double>(ceilDivide(loop.high - loop.low, loop.step));
-            }
-            operations += points;
-        }
-        return streamingTime(Gpu{}, devices * operations, elements * affine::bytesOf(kernel.type));
+        const Milliseconds work =
+            timeOf(question.gpu, *question.workload, question.machine->description().devicesPerHost);
+        return Milliseconds{work.value() + static_cast<double>(gpuStart(question)) * 1e-6};
+    }
+
+    [[nodiscard]] std::string gpuMethod(const DraftQuestion& question) const override
+    {
+        const bool isMeasured = question.gpu.method == GpuMethod::Measured;
+        const bool hasStart = isMeasured ? question.gpu.measured->hasLaunch : gpuStart(question) > 0;
+        return methodText(question.gpu) + (hasStart ? ", with its launch" : ", without its launch");
+    }
+
+private:
+    /// Its kernel is started like those of the host: nanoseconds that are not in its time by themselves.
+    static std::int64_t gpuStart(const DraftQuestion& question)
+    {
+        const bool isIn = question.gpu.method == GpuMethod::Measured && question.gpu.measured->hasLaunch;
+        return isIn ? 0 : question.objective.contents.launchNanoseconds;
     }
 };
 

@@ -12,8 +12,9 @@
 
 namespace pimento {
 
-/// Lower bounds of the cycles of a question's drafts: no simulation of a draft takes fewer. There are several, of which
-/// each costs more than the one before and is closer as a rule. Usable from several threads at once.
+/// Lower bounds of what a question's drafts cost: no draft takes fewer cycles, with what the question's objective
+/// counts beside those of the device, or less energy. There are several, of which each costs more than the one before
+/// and is closer as a rule. Usable from several threads at once.
 class DraftBounds {
 public:
     static constexpr std::int64_t kNoLimit = std::numeric_limits<std::int64_t>::max();
@@ -27,6 +28,12 @@ public:
     [[nodiscard]] virtual Result<std::int64_t> bound(int level, std::span<const DraftPart> draft,
                                                      std::int64_t limit = kNoLimit,
                                                      std::stop_token stop = {}) const = 0;
+    /// Bound number `level` of the energy in picojoules; at first: nothing is known. Errors as those of bound().
+    [[nodiscard]] virtual Result<double> energy(int /*level*/, std::span<const DraftPart> /*draft*/,
+                                                std::stop_token /*stop*/ = {}) const
+    {
+        return 0.0;
+    }
 };
 
 /// Of the model that compiles kernels. The question must outlive the result.

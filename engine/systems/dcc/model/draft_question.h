@@ -5,6 +5,8 @@
 #include "engine/systems/dcc/drafts/prune.h"
 #include "engine/systems/dcc/drafts/space_names.h"
 #include "engine/systems/dcc/lower/lowering.h"
+#include "engine/systems/dcc/model/gpu_choice.h"
+#include "engine/systems/dcc/model/objective.h"
 #include "engine/systems/dcc/model/transition_cache_pool.h"
 #include "engine/systems/dcc/model/workload.h"
 #include "engine/systems/dcc_artifact/generators/kernel.h"
@@ -42,6 +44,8 @@ struct DraftQuestion {
     /// Compiled: the machine with rules of somebody's choice; empty: those of the device file.
     std::shared_ptr<const sim::Machine> ruled;
     sim::RuleChoice ruleChanges; // where `ruled` differs from the device file
+    Objective objective;         // compiled: what is made least, and what the time contains
+    GpuChoice gpu;               // compiled: what the drafts are compared with
     /// What the runs of many drafts share; empty: each run is by itself.
     std::shared_ptr<TransitionCachePool> memories;
 

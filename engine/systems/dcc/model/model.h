@@ -44,8 +44,8 @@ public:
     [[nodiscard]] virtual std::vector<std::string> setNames(const DraftQuestion& question) const = 0;
 
     /// Spaces of drafts that the model knows, with their sizes. Error: too large to count, a stop.
-    [[nodiscard]] virtual Result<std::vector<SpaceCount>>
-    count(const DraftQuestion& question, Resources resources, const std::stop_token& stop = {}) const = 0;
+    [[nodiscard]] virtual Result<std::vector<SpaceCount>> count(const DraftQuestion& question, Resources resources,
+                                                                const std::stop_token& stop = {}) const = 0;
     /// The drafts of the question's space. Error: too many to list, a stop.
     [[nodiscard]] virtual Result<DraftList> drafts(const DraftQuestion& question, Resources resources,
                                                    const std::stop_token& stop = {}) const = 0;
@@ -95,8 +95,18 @@ public:
     [[nodiscard]] virtual double operations(const DraftQuestion& question) const = 0;
     /// Of the kernel's element type.
     [[nodiscard]] virtual int elementBytes(const DraftQuestion& question) const = 0;
-    /// One GPU on the work of all devices that share it.
+    /// What a draft takes beside the cycles of its device, as the question's objective counts it; of a question that
+    /// leaves no choice of indexing. Error: the draft has no program.
+    [[nodiscard]] virtual Result<HostTime> hostTime(const DraftQuestion& /*question*/,
+                                                    std::span<const DraftPart> /*draft*/,
+                                                    std::stop_token /*stop*/ = {}) const
+    {
+        return HostTime{};
+    }
+    /// One GPU on the work of all devices that share it, with what starts its kernel if the objective counts that.
     [[nodiscard]] virtual Milliseconds gpuTime(const DraftQuestion& question) const = 0;
+    /// How gpuTime() is found: "streaming roofline, with its launch".
+    [[nodiscard]] virtual std::string gpuMethod(const DraftQuestion& question) const = 0;
 };
 
 /// Kernels compiled to verified programs: the default.

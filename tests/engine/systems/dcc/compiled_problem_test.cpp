@@ -128,7 +128,7 @@ TEST(CompiledProblem, CostsSayWhichIndexingWasFaster)
     const auto problem = posed(question);
 
     ASSERT_THAT(problem->costs().quantities, SizeIs(7));
-    EXPECT_EQ(problem->costs().quantities[kWholeRanges].id, "whole_ranges");
+    EXPECT_EQ(problem->costs().quantities[kDraftQuantities].id, "whole_ranges");
     test::expectCosts(compiled(problem), 30, 7);
 }
 

@@ -61,7 +61,7 @@ inline void expectCosts(const DraftProblem& problem, std::size_t count, std::uin
         for (const std::int64_t each : {cost.requests, cost.cycles, cost.in, cost.compute, cost.out, cost.picojoules}) {
             quantities.push_back(static_cast<double>(each));
         }
-        if (problem.costs().quantities.size() > kWholeRanges) {
+        if (problem.costs().quantities.size() > kDraftQuantities) {
             quantities.push_back(cost.indexing == lower::Indexing::Expanded ? 1 : 0);
         }
         ASSERT_EQ(found->quantities, quantities) << list->text(row);

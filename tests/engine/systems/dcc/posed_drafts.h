@@ -30,9 +30,9 @@ public:
 inline DraftCost costOf(const Evaluation& found)
 {
     DraftCost cost = draftCostOf(found.quantities);
-    const bool hasChoice = found.quantities.size() > kWholeRanges;
+    const bool hasChoice = found.quantities.size() > kDraftQuantities;
     cost.indexing =
-        hasChoice && found.quantities[kWholeRanges] > 0 ? lower::Indexing::Expanded : lower::Indexing::Exact;
+        hasChoice && found.quantities[kDraftQuantities] > 0 ? lower::Indexing::Expanded : lower::Indexing::Exact;
     return cost;
 }
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/systems/dcc/model/device_share.h"
 
-#include "engine/systems/dcc/lists/host_side.h"
+#include "engine/systems/dcc/model/objective.h"
 #include "engine/systems/dcc/model/model.h"
 #include "tests/engine/support.h"
 
@@ -71,12 +71,13 @@ TEST(DeviceShare, RefusesWhatDependsOnItself)
 }
 
 // x is streamed, W resident: one kernel lays x out, one brings the results back; 5 us + 0.28 us each.
-TEST(HostSide, CountsTheKernelsThatItStarts)
+TEST(HostTime, CountsTheKernelsThatItStarts)
 {
-    const DraftQuestion question = soundQuestion(workload("gemv", "batch=1,nhead=4,dhead=64,seq_len=64"));
-    const auto side = hostSideOf(question, question.model->defaultDraft(question).parts()).value();
-    EXPECT_EQ(side.kernels, 2);
-    EXPECT_EQ(side.nanoseconds, 2 * 5280);
+    DraftQuestion question = soundQuestion(workload("gemv", "batch=1,nhead=4,dhead=64,seq_len=64"));
+    question.objective.contents.launchNanoseconds = streamStart(question.machine->description());
+    const auto host = question.model->hostTime(question, question.model->defaultDraft(question).parts()).value();
+    EXPECT_EQ(host.kernels, 2);
+    EXPECT_EQ(host.launch, 13733); // 10,560 ns in cycles of 0.769 ns: 13,732.1, rounded up
 }
 
 } // namespace pimento::test

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "engine/systems/dcc_artifact/gpu_time.h"
+#include "engine/systems/dcc_artifact/generators/gpu_time.h"
 
 #include "sim/base/assert.h"
 

@@ -1,0 +1,81 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "engine/study/left_out.h"
+
+#include "engine/base/formatting.h"
+#include "engine/study/system.h"
+
+#include <algorithm>
+#include <vector>
+
+namespace pimento {
+
+namespace {
+
+/// What is left out of one candidate.
+struct Rest {
+    std::string words; // "2 stream launches of 5.28 us"
+    double seconds = 0;
+};
+
+Rest restOf(const std::vector<LeftOut>& times)
+{
+    Rest rest;
+    for (const LeftOut& each : times) {
+        rest.words += (rest.words.empty() ? "" : ", ") + each.what;
+        rest.seconds += each.seconds;
+    }
+    return rest;
+}
+
+std::string candidateWord(const Problem& problem)
+{
+    const auto system = findSystem(problem.question().system);
+    return system ? (*system)->info().candidate : "candidate";
+}
+
+std::string timesText(double ratio)
+{
+    std::string text;
+    appendFormat(text, "{:.2f}x", ratio);
+    return text;
+}
+
+std::string orderText(double best, double standard)
+{
+    return best <= standard ? "With them the best is still " + timesText(standard / best) + " faster than the default"
+                            : "With them the default is " + timesText(best / standard) + " faster than this best";
+}
+
+} // namespace
+
+std::optional<double> secondsOf(const CostSchema& schema, const Evaluation& cost)
+{
+    const auto time = std::ranges::find_if(
+        schema.columns, [](const TableColumn& column) { return column.id == "time" && column.unit == "s"; });
+    if (time == schema.columns.end() || cost.quantities.size() != schema.quantities.size()) {
+        return std::nullopt;
+    }
+    std::vector<double> shown(schema.columns.size());
+    schema.show(cost.quantities, shown);
+    return shown[static_cast<std::size_t>(time - schema.columns.begin())];
+}
+
+std::string leftOutText(const Problem& problem, const CandidateList& list, std::size_t best, const Evaluation& cost,
+                        const StandardCandidate& standard, const std::stop_token& stop)
+{
+    const auto one = problem.parse(standard.label, stop);
+    const auto ofBest = problem.leftOut(list, best, stop);
+    const auto ofStandard = one ? problem.leftOut(**one, 0, stop) : tl::unexpected<Error>(one.error());
+    const auto bestSeconds = secondsOf(problem.costs(), cost);
+    const auto standardSeconds = secondsOf(problem.costs(), standard.found);
+    if (!ofBest || !ofStandard || !bestSeconds || !standardSeconds || (ofBest->empty() && ofStandard->empty())) {
+        return {};
+    }
+    const Rest mine = restOf(*ofBest);
+    const Rest other = restOf(*ofStandard);
+    std::string text = "Left out: " + mine.words + " of the best " + candidateWord(problem);
+    text += mine.words == other.words ? " and of the default alike. " : ", " + other.words + " of the default. ";
+    return text + orderText(*bestSeconds + mine.seconds, *standardSeconds + other.seconds);
+}
+
+} // namespace pimento

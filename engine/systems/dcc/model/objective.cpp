@@ -1,0 +1,174 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "engine/systems/dcc/model/objective.h"
+
+#include "engine/base/math.h"
+#include "engine/systems/dcc/model/workload.h"
+
+#include <algorithm>
+#include <cmath>
+#include <set>
+#include <span>
+#include <string>
+
+namespace pimento {
+
+namespace {
+
+/// What a run moves between host and device.
+struct Traffic {
+    std::int64_t kernels = 0;   // of the host
+    std::int64_t transfers = 0; // those of them that move data
+    std::int64_t bytes = 0;     // across a link, each element once a kernel
+    std::int64_t laidOut = 0;   // bytes that are written to cores or come back as results
+};
+
+std::int64_t cyclesOf(double nanoseconds, Picoseconds clock)
+{
+    return static_cast<std::int64_t>(std::ceil(nanoseconds * 1e3 / static_cast<double>(clock.value())));
+}
+
+HostTime timeOf(const TimeContents& contents, const Traffic& traffic, Picoseconds clock)
+{
+    constexpr double kNanoseconds = 1e9;
+    HostTime time{.kernels = traffic.kernels};
+    time.launch = cyclesOf(static_cast<double>(traffic.kernels * contents.launchNanoseconds), clock);
+    if (contents.hasLink()) {
+        time.link = cyclesOf(static_cast<double>(traffic.transfers * contents.linkNanoseconds) +
+                                 static_cast<double>(traffic.bytes) / contents.linkBytesPerSecond * kNanoseconds,
+                             clock);
+    }
+    if (contents.hasLayout()) {
+        time.layout =
+            cyclesOf(static_cast<double>(traffic.laidOut) / contents.layoutBytesPerSecond * kNanoseconds, clock);
+    }
+    return time;
+}
+
+/// Counts what one plan needs from the host before it computes.
+class OperandCounter {
+public:
+    OperandCounter(const lower::Program& program, const lower::StatementPlan& plan)
+        : m_program(&program), m_plan(&plan), m_vectorBytes(program.device().columnBytes.value())
+    {
+    }
+
+    [[nodiscard]] Traffic count()
+    {
+        for (const lower::CoreOperand& operand : m_plan->operands()) {
+            if (!operand.isResident) {
+                add(operand.layout, m_plan->cores().cores());
+            }
+        }
+        for (const std::uint32_t carried : m_plan->carried()) {
+            add(carried, 1); // a write reaches all units of a group
+        }
+        m_traffic.transfers = m_tensors.empty() ? 0 : 1;
+        return m_traffic;
+    }
+
+private:
+    void add(std::uint32_t number, std::int64_t coresPerGroup)
+    {
+        const lower::Layout& layout = m_program->layout(number);
+        m_traffic.kernels = 1;
+        m_traffic.laidOut += layout.vectors() * coresPerGroup * m_plan->cores().groups() * m_vectorBytes;
+        const std::size_t tensor = layout.reference.tensor;
+        const bool isFromHost = layout.contents == lower::Layout::Contents::Tensor && !m_program->staysOnDevice(tensor);
+        if (isFromHost && m_tensors.insert(tensor).second) {
+            m_traffic.bytes += m_program->hostVectors(tensor) * m_vectorBytes;
+        }
+    }
+
+    const lower::Program* m_program;
+    const lower::StatementPlan* m_plan;
+    std::int64_t m_vectorBytes;
+    std::set<std::size_t> m_tensors;
+    Traffic m_traffic;
+};
+
+Traffic trafficOf(const lower::Program& program)
+{
+    Traffic all{.kernels = program.hostKernels()};
+    for (std::size_t statement = 0; statement < program.kernel().statements.size(); ++statement) {
+        const lower::StatementPlan* plan = program.leader(statement) == statement ? program.plan(statement) : nullptr;
+        if (plan == nullptr) { // a softmax of the host works on what it has
+            continue;
+        }
+        const Traffic in = OperandCounter(program, *plan).count();
+        const std::int64_t out = program.hostVectors(program.kernel().statements[plan->lastStatement()].target.tensor) *
+                                 program.device().columnBytes.value();
+        all.transfers += in.transfers + 1;
+        all.bytes += in.bytes + out;
+        all.laidOut += in.laidOut + out;
+    }
+    return all;
+}
+
+} // namespace
+
+HostTime hostTimeOf(const TimeContents& contents, const lower::Program& program)
+{
+    return timeOf(contents, trafficOf(program), program.device().clockPeriod);
+}
+
+HostTime leastHostTime(const TimeContents& contents, const Workload& workload, const sim::DeviceDescription& device)
+{
+    const affine::Kernel& kernel = workload.kernel;
+    const std::int64_t lanes = device.columnBytes.value() / affine::bytesOf(kernel.type);
+    const auto bytesOf = [&](const affine::Tensor& tensor) {
+        return ceilDivide(tensor.elements(), lanes) * device.columnBytes.value();
+    };
+    Traffic least{.kernels = 1, .transfers = 1};
+    for (const affine::Tensor& tensor : kernel.tensors) {
+        const bool isStreamed =
+            tensor.role == affine::TensorRole::Input && tensor.residency == affine::Residency::Streamed;
+        least.kernels = isStreamed ? 2 : least.kernels;
+    }
+    for (const affine::Statement& statement : kernel.statements) {
+        const affine::Tensor& target = kernel.tensors[statement.target.tensor];
+        const bool isLast = &statement == &kernel.statements.back();
+        least.bytes += isLast ? bytesOf(target) : 0;
+    }
+    return timeOf(contents, least, device.clockPeriod);
+}
+
+namespace {
+
+constexpr std::int64_t kUsualLaunch = 5000; // nanoseconds, of an ordinary launch on a GPU; an assumption
+constexpr std::int64_t kUsualAccess = 280;  // until its first data arrives: about 400 clocks
+constexpr std::int64_t kGraphLaunch = 2500;
+
+std::int64_t startOf(std::int64_t launch, const sim::HostSpec& host)
+{
+    return launch + (host.accessNanoseconds > 0 ? host.accessNanoseconds : kUsualAccess);
+}
+
+} // namespace
+
+std::int64_t streamStart(const sim::DeviceDescription& device)
+{
+    return startOf(device.host.launchNanoseconds > 0 ? device.host.launchNanoseconds : kUsualLaunch, device.host);
+}
+
+std::int64_t graphStart(const sim::DeviceDescription& device) { return startOf(kGraphLaunch, device.host); }
+
+std::string microsecondsText(std::int64_t nanoseconds)
+{
+    std::string digits = std::to_string(nanoseconds / 1000) + "." + std::to_string(1000 + nanoseconds % 1000).substr(1);
+    digits.erase(digits.find_last_not_of('0') + 1);
+    digits.erase(digits.find_last_not_of('.') + 1);
+    return digits + " us";
+}
+
+std::string contentsText(const TimeContents& contents)
+{
+    std::string in = "the device";
+    std::string out;
+    const auto add = [](std::string& text, const std::string& word) { text += (text.empty() ? "" : ", ") + word; };
+    add(contents.hasLaunches() ? in : out, contents.hasLaunches() ? contents.launchWords : "the host's launches");
+    add(contents.hasLink() ? in : out, contents.hasLink() ? contents.linkWords : "a link");
+    add(contents.hasLayout() ? in : out, contents.hasLayout() ? contents.layoutWords : "the host's own layout work");
+    return "time of " + in + (out.empty() ? "" : "; without " + out);
+}
+
+} // namespace pimento
