@@ -29,6 +29,8 @@ Ending endingOf(RunEnd end)
 
 } // namespace
 
+double leastRanked(const DraftQuestion& /*question*/, std::int64_t cycles) { return static_cast<double>(cycles); }
+
 DraftEvaluator::DraftEvaluator(const DraftQuestion& question, std::shared_ptr<const CandidateList> list,
                                const EvaluatorOptions& options)
     : m_question(list->size() > 1 ? withMemories(question, options.threads) : question), m_list(std::move(list)),
@@ -70,7 +72,7 @@ Result<double> DraftEvaluator::bound(int level, std::size_t row, double limit, c
     if (!found && found.error().kind == ErrorKind::Stopped) {
         return 0.0;
     }
-    return found ? Result<double>(static_cast<double>(*found)) : tl::unexpected<Error>(found.error());
+    return found ? Result<double>(leastRanked(m_question, *found)) : tl::unexpected<Error>(found.error());
 }
 
 double DraftEvaluator::work(std::size_t row) const

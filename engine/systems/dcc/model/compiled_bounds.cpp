@@ -8,6 +8,7 @@
 #include "engine/systems/dcc/model/compiled_program.h"
 #include "engine/systems/dcc/model/draft_bounds.h"
 #include "engine/systems/dcc/model/model.h"
+#include "engine/systems/dcc/model/operation_bound.h"
 #include "sim/stream_bound.h"
 
 #include <algorithm>
@@ -28,6 +29,18 @@ public:
     }
 
     [[nodiscard]] int levels() const override { return m_isSamsung ? 1 : m_family->knowsPlans() ? 3 : 2; }
+
+    /// The first level, without what the family knows of a statement.
+    [[nodiscard]] ProductBound ofTree(const DraftTree& tree, StopCheck& stop) const override
+    {
+        const affine::Kernel& kernel = m_question->workload->kernel;
+        ProductBound bound = operationBound(kernel, tree, lanes(), stop);
+        bound.pitch = m_family->pitch();
+        for (std::size_t i = 0; i < kernel.statements.size(); ++i) {
+            bound.offset += isStored(kernel, i) ? m_out[i] : 0;
+        }
+        return bound;
+    }
 
     [[nodiscard]] Result<std::int64_t> bound(int level, std::span<const DraftPart> draft, std::int64_t limit,
                                              std::stop_token stop) const override
@@ -82,6 +95,18 @@ private:
         return cycles;
     }
 
+    static bool isStored(const affine::Kernel& kernel, std::size_t statement)
+    {
+        return kernel.tensors[kernel.statements[statement].target.tensor].role != affine::TensorRole::Temporary;
+    }
+
+    /// Elements that an operation works on.
+    [[nodiscard]] std::int64_t lanes() const
+    {
+        return m_question->machine->description().columnBytes.value() /
+               affine::bytesOf(m_question->workload->kernel.type);
+    }
+
     /// All cores have as many positions, and an operation works on one vector along one loop.
     [[nodiscard]] std::int64_t operationsOf(const affine::Statement& statement, std::span<const DraftPart> draft) const
     {
@@ -89,8 +114,6 @@ private:
         if (statement.kind == affine::StatementKind::Softmax) {
             return 0;
         }
-        const std::int64_t width =
-            m_question->machine->description().columnBytes.value() / affine::bytesOf(kernel.type);
         const StatementTiling tiling(kernel, statement, m_question->workload->sets, draft);
         std::int64_t all = 1;
         for (const std::size_t variable : statement.loops) {
@@ -99,7 +122,7 @@ private:
         std::int64_t least = all;
         for (const std::size_t variable : statement.loops) {
             const std::int64_t along = tiling.positions(variable);
-            least = along == 0 ? 0 : std::min(least, all / along * ceilDivide(along, width));
+            least = along == 0 ? 0 : std::min(least, all / along * ceilDivide(along, lanes()));
         }
         const std::int64_t cycles = least == 0 ? 0 : (least - 1) * m_family->pitch() + 1;
         return std::max(cycles, m_family->ofStatement(kernel, statement, tiling));
@@ -110,9 +133,7 @@ private:
         const affine::Kernel& kernel = m_question->workload->kernel;
         std::int64_t cycles = 0;
         for (std::size_t i = 0; i < kernel.statements.size(); ++i) {
-            const affine::Statement& statement = kernel.statements[i];
-            const bool isStored = kernel.tensors[statement.target.tensor].role != affine::TensorRole::Temporary;
-            cycles += operationsOf(statement, draft) + (isStored ? m_out[i] : 0);
+            cycles += operationsOf(kernel.statements[i], draft) + (isStored(kernel, i) ? m_out[i] : 0);
         }
         return cycles;
     }
