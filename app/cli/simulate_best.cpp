@@ -211,11 +211,15 @@ Result<Finding> search(const Problem& problem, std::shared_ptr<const CandidateLi
 }
 
 /// The same for a space that is not listed: the list has what the answer names.
-Result<Finding> search(const Problem& problem, CandidateBatches& batches, const SearchTools& tools,
-                       Heartbeat& heartbeat)
+Result<Finding> search(const Problem& problem, const SearchTools& tools)
 {
+    Heartbeat heartbeat(tools.interrupt, tools.line);
+    const auto batches = problem.batches(&heartbeat, tools.interrupt.token());
+    if (!batches) {
+        return tl::unexpected<Error>(batches.error());
+    }
     auto done =
-        searchUnlisted(problem, batches, {.threads = tools.threads, .cache = tools.cache, .heartbeat = &heartbeat},
+        searchUnlisted(problem, **batches, {.threads = tools.threads, .cache = tools.cache, .heartbeat = &heartbeat},
                        {.threads = tools.threads}, tools.interrupt.token(),
                        [&](const BestSearch& search, std::span<const FinishedCandidate>) {
                            heartbeat.report(0, 0);
@@ -236,22 +240,22 @@ Result<Finding> search(const Problem& problem, CandidateBatches& batches, const 
     for (FailureClass& failure : done->report.failures) {
         list(failure.example);
     }
-    return Finding{batches.at(places), *std::move(done), place, std::nullopt, 0};
+    return Finding{(*batches)->at(places), *std::move(done), place, std::nullopt, 0};
 }
 
-/// The best of a problem's space, which is listed if it is small.
-Result<Finding> search(const Problem& problem, const SearchTools& tools)
+/// The candidates of a problem if few enough are to be listed, else nullptr.
+Result<std::shared_ptr<const CandidateList>> listOf(const Problem& problem)
 {
-    Heartbeat heartbeat(tools.interrupt, tools.line);
-    const auto batches = problem.batches(&heartbeat, tools.interrupt.token());
+    const auto batches = problem.batches(nullptr, {});
     if (!batches) {
         return tl::unexpected<Error>(batches.error());
     }
     if (*batches != nullptr && (*batches)->size() > kMostListedForBest) {
-        return search(problem, **batches, tools, heartbeat);
+        return std::shared_ptr<const CandidateList>();
     }
-    const auto space = problem.candidates(tools.interrupt.token());
-    return space ? search(problem, space->list, tools) : tl::unexpected<Error>(space.error());
+    auto space = problem.candidates({});
+    return space ? Result<std::shared_ptr<const CandidateList>>(std::move(space->list))
+                 : tl::unexpected<Error>(space.error());
 }
 
 } // namespace
@@ -262,11 +266,16 @@ int simulateBest(const SimulateOptions& options, const Problem& problem)
     if (!threads) {
         return complain(threads.error());
     }
+    const auto list = listOf(problem);
+    if (!list) {
+        return complain(list.error());
+    }
     const Cache cache(options.cache);
     Interrupt interrupt;
     ProgressLine line;
+    const SearchTools tools{*threads, cache.get(), interrupt, line};
     const auto begin = std::chrono::steady_clock::now();
-    auto found = search(problem, {*threads, cache.get(), interrupt, line});
+    auto found = *list != nullptr ? search(problem, *list, tools) : search(problem, tools);
     line.clear();
     if (!found) {
         return complain(found.error());

@@ -18,6 +18,7 @@ struct CandidateBatch {
     std::shared_ptr<const CandidateList> list;
     std::vector<std::uint64_t> places; // of its rows in the space, ascending
     double leastLater = 0;             // no candidate of a later batch costs less
+    std::uint64_t beyond = 0;          // candidates of which it was found that they will be in none, at least
 };
 
 /// A space of candidates that are numbered, but not listed: it may have any number of them. Its candidates come in

@@ -28,8 +28,9 @@ public:
             if (!batch) {
                 break;
             }
-            if (batch->places.empty()) {
-                leaveUnlisted();
+            m_unlisted = batch->places.empty() ? m_best.candidates - m_listed : batch->beyond;
+            if (batch->places.empty()) { // the others cost more than the best one
+                m_best.leastLeft = 0;
                 break;
             }
             const auto done = searchOne(*batch, stop);
@@ -42,10 +43,11 @@ public:
                 break; // by a stop
             }
         }
+        const BestSearch best = withUnlisted(m_best);
         if (m_publish) {
-            m_publish(m_best, {});
+            m_publish(best, {});
         }
-        return m_best;
+        return best;
     }
 
 private:
@@ -71,7 +73,7 @@ private:
             for (FinishedCandidate& each : placed) {
                 each.row = batch.places[each.row];
             }
-            m_publish(with(found, batch), placed);
+            m_publish(withUnlisted(with(found, batch)), placed);
         }
     }
 
@@ -98,12 +100,12 @@ private:
         return best;
     }
 
-    /// No batch has the others: they cost more than the best one.
-    void leaveUnlisted()
+    /// With the candidates that no batch has and will have.
+    [[nodiscard]] BestSearch withUnlisted(BestSearch best) const
     {
-        m_best.unlisted = m_best.candidates - m_listed;
-        m_best.provedAway += m_best.unlisted;
-        m_best.leastLeft = 0;
+        best.unlisted = m_unlisted;
+        best.provedAway += m_unlisted;
+        return best;
     }
 
     CandidateBatches& m_batches;
@@ -112,6 +114,7 @@ private:
     const BestSearchSink& m_publish;
     BestSearch m_best;
     std::size_t m_listed = 0;
+    std::size_t m_unlisted = 0; // and never will be
 };
 
 } // namespace

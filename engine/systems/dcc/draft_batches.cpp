@@ -23,9 +23,10 @@ Result<CandidateBatch> DraftBatches::next(std::size_t most, double limit, const 
         }
         m_least = std::make_unique<LeastDrafts>(m_tree, std::move(bound));
     }
-    const std::vector<BoundedDraft> found = m_least->next(m_last, mostCycles(limit), most, check);
+    const LeastDrafts::Found found = m_least->next(m_last, mostCycles(limit), most, check);
     CandidateBatch batch;
-    for (const BoundedDraft& each : found) {
+    batch.beyond = found.beyond;
+    for (const BoundedDraft& each : found.drafts) {
         batch.places.push_back(each.place);
     }
     std::ranges::sort(batch.places);
@@ -33,8 +34,8 @@ Result<CandidateBatch> DraftBatches::next(std::size_t most, double limit, const 
     if (stop.stop_requested()) {
         return stopped();
     }
-    if (!found.empty()) {
-        m_last = found.back();
+    if (!found.drafts.empty()) {
+        m_last = found.drafts.back();
         batch.leastLater = leastRanked(*m_question, m_last->bound);
     }
     return batch;

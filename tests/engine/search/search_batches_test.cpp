@@ -87,6 +87,8 @@ public:
             batch.leastLater = m_waiting[listed].first;
             batch.places.push_back(m_waiting[listed++].second);
         }
+        batch.beyond = static_cast<std::uint64_t>(
+            std::ranges::count_if(m_waiting, [&](const auto& each) { return each.first > limit; }));
         std::ranges::sort(batch.places);
         batch.list = at(batch.places);
         return batch;
@@ -161,6 +163,7 @@ TEST(SearchBatches, PublishesPlacesOfTheSpace)
     RandomBatches batches(evaluator);
     std::set<std::size_t> finished;
     BestSearch last;
+    last.candidates = costs.rows;
 
     const BestSearch found =
         searched(evaluator, batches, costs, 2, {10, 10}, {},

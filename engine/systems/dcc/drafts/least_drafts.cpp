@@ -33,15 +33,18 @@ struct LeastDrafts::Look {
     };
 
     std::optional<BoundedDraft> after;
+    std::int64_t limit = 0;
     BoundedDraft last; // nothing beyond it is wanted
     std::size_t most = 0;
     std::uint64_t place = 0; // of the next draft of the walk
     std::vector<Step> steps; // [set]: on the way to the node of that set
     StopCheck& stop;
     std::vector<BoundedDraft> found = {};
+    std::uint64_t beyond = 0;
 
     void take(const BoundedDraft& draft)
     {
+        beyond += draft.bound > limit ? 1 : 0;
         if (draft > last || (after && draft <= *after)) {
             return;
         }
@@ -144,11 +147,12 @@ std::int64_t LeastDrafts::boundOf(const std::int64_t* products, const std::int64
     return bound;
 }
 
-std::vector<BoundedDraft> LeastDrafts::next(const std::optional<BoundedDraft>& after, std::int64_t limit,
-                                            std::size_t most, StopCheck& stop)
+LeastDrafts::Found LeastDrafts::next(const std::optional<BoundedDraft>& after, std::int64_t limit, std::size_t most,
+                                     StopCheck& stop)
 {
     PIMENTO_ASSERT(most > 0, "some drafts are wanted");
     Look look{.after = after,
+              .limit = limit,
               .last = {limit, std::numeric_limits<std::uint64_t>::max()},
               .most = most,
               .steps = std::vector<Look::Step>(m_tree->sets().size() + 1),
@@ -167,7 +171,7 @@ std::vector<BoundedDraft> LeastDrafts::next(const std::optional<BoundedDraft>& a
     }
     look.keepLeast();
     std::ranges::sort(look.found);
-    return std::move(look.found);
+    return {std::move(look.found), look.beyond};
 }
 
 void LeastDrafts::visit(std::size_t set, Resources left, Look& look) const
@@ -194,6 +198,8 @@ void LeastDrafts::visit(std::size_t set, Resources left, Look& look) const
         const std::uint64_t end = look.place + drafts;
         if (BoundedDraft{bound, look.place} <= look.last) {
             visit(set + 1, below, look);
+        } else {
+            look.beyond += bound > look.limit ? drafts : 0;
         }
         look.place = end;
         return !look.stop.isStopped();

@@ -35,10 +35,14 @@ public:
 
     [[nodiscard]] const DraftTree& tree() const { return *m_tree; }
 
-    /// The least drafts that come after `after`, ascending: at most `most`, none with a bound above `limit`. After a
-    /// stop some may be missing.
-    [[nodiscard]] std::vector<BoundedDraft> next(const std::optional<BoundedDraft>& after, std::int64_t limit,
-                                                 std::size_t most, StopCheck& stop);
+    struct Found {
+        std::vector<BoundedDraft> drafts; // ascending
+        std::uint64_t beyond = 0;         // drafts whose bounds are above the limit, at least
+    };
+    /// The least drafts that come after `after`: at most `most`, none with a bound above `limit`. After a stop some may
+    /// be missing.
+    [[nodiscard]] Found next(const std::optional<BoundedDraft>& after, std::int64_t limit, std::size_t most,
+                             StopCheck& stop);
 
 private:
     struct Look;

@@ -63,7 +63,7 @@ std::vector<BoundedDraft> boundedDrafts(const DraftQuestion& asked, const std::s
 {
     StopCheck stop{std::stop_token()};
     LeastDrafts drafts(tree, compiledBounds(asked)->ofTree(*tree, stop));
-    return drafts.next(std::nullopt, kNoLimit, tree->size() + 1, stop);
+    return drafts.next(std::nullopt, kNoLimit, tree->size() + 1, stop).drafts;
 }
 
 /// What the search that lists the space says, and what the one without a list says.

@@ -80,16 +80,18 @@ TEST(LeastDrafts, ComeInTheOrderOfTheirBounds)
         }
         std::ranges::sort(wanted);
         const std::int64_t limit = wanted.empty() || seed % 3 == 0 ? kNoLimit : wanted[wanted.size() / 2].bound;
-        std::erase_if(wanted, [&](const BoundedDraft& each) { return each.bound > limit; });
+        const auto beyond = std::erase_if(wanted, [&](const BoundedDraft& each) { return each.bound > limit; });
 
         LeastDrafts drafts(tree, bound);
         StopCheck stop{std::stop_token()};
         std::vector<BoundedDraft> found;
         for (std::size_t most = 1;; most = most * 3 + 1) {
-            const std::vector<BoundedDraft> some =
+            const auto [some, isBeyond] =
                 drafts.next(found.empty() ? std::nullopt : std::optional(found.back()), limit, most, stop);
             ASSERT_LE(some.size(), most);
+            ASSERT_LE(isBeyond, beyond);
             if (some.empty()) {
+                ASSERT_EQ(isBeyond, beyond) << "seed " << seed; // a walk to the end sees all of them
                 break;
             }
             found.insert(found.end(), some.begin(), some.end());
@@ -109,8 +111,8 @@ TEST(LeastDrafts, ComeInTheirPlacesWithoutAnySum)
     StopCheck stop{std::stop_token()};
 
     ASSERT_GT(tree->size(), 3U);
-    EXPECT_EQ(drafts.next(BoundedDraft{5, 0}, kNoLimit, 2, stop), (std::vector<BoundedDraft>{{5, 1}, {5, 2}}));
-    EXPECT_TRUE(drafts.next(std::nullopt, 4, 2, stop).empty());
+    EXPECT_EQ(drafts.next(BoundedDraft{5, 0}, kNoLimit, 2, stop).drafts, (std::vector<BoundedDraft>{{5, 1}, {5, 2}}));
+    EXPECT_TRUE(drafts.next(std::nullopt, 4, 2, stop).drafts.empty());
 }
 
 // A product beyond 2^40 is given as 2^40: the bound stays one.
@@ -127,7 +129,7 @@ TEST(LeastDrafts, DoNotOverflow)
     LeastDrafts drafts(tree, bound);
     StopCheck stop{std::stop_token()};
 
-    EXPECT_EQ(drafts.next(std::nullopt, kNoLimit, 1, stop),
+    EXPECT_EQ(drafts.next(std::nullopt, kNoLimit, 1, stop).drafts,
               (std::vector<BoundedDraft>{{(LeastDrafts::kMostProduct - 1) * 4 + 1, 0}}));
 }
 
