@@ -28,6 +28,7 @@ pimento_test(engine_tests LABEL unit
     engine/samsung/operation_test.cpp
     engine/search/random_evaluator.cpp
     engine/search/search_all_test.cpp
+    engine/search/search_batches_test.cpp
     engine/search/search_best_test.cpp
     engine/search/search_report_test.cpp
     engine/study/candidate_csv_test.cpp
@@ -46,7 +47,9 @@ pimento_test(engine_tests LABEL unit
     engine/systems/dcc/drafts/dimension_sets_test.cpp
     engine/systems/dcc/drafts/draft_test.cpp
     engine/systems/dcc/drafts/draft_text_test.cpp
+    engine/systems/dcc/drafts/draft_tree_test.cpp
     engine/systems/dcc/drafts/general_space_test.cpp
+    engine/systems/dcc/drafts/least_drafts_test.cpp
     engine/systems/dcc/drafts/prune_test.cpp
     engine/systems/dcc/drafts/tensor_indices_test.cpp
     engine/systems/dcc/drafts/tiling_test.cpp
@@ -96,6 +99,7 @@ pimento_test(engine_tests LABEL unit
     engine/systems/dcc/rules/machine_choice_test.cpp
     engine/systems/dcc/rules/sound_rules_test.cpp
     engine/systems/dcc/stopped_spaces_test.cpp
+    engine/systems/dcc/unlisted_drafts_test.cpp
     engine/systems/dcc_artifact/artifact_exploration_test.cpp
     engine/systems/dcc_artifact/artifact_problem_test.cpp
     engine/systems/dcc_artifact/generators/draft_space_test.cpp

@@ -56,7 +56,8 @@ void printList(const Problem& problem, const ListedSpaces& listed, Resources res
                problem.question().system);
     printPlain("  {:<10}{:>10}{:>10}\n", "space", noun, "seconds");
     for (const SpaceStage& stage : listed.stages) {
-        printPlain("  {:<10}{:>10}{:>10.3f}\n", stage.name, stage.count, stage.seconds);
+        printPlain("  {:<10}{:>10}{:>10}\n", stage.name, stage.count,
+                   stage.seconds ? fmt::format("{:.3f}", *stage.seconds) : "not listed");
     }
     const std::vector<std::size_t> tiles = tileColumns(list);
     printPlain("\n{}{}{}:\n", space.empty() ? "" : space + " ", noun,
@@ -78,7 +79,7 @@ void printListJson(const Problem& problem, const ListedSpaces& listed, Resources
     document["cores"] = resources.cores;
     for (const SpaceStage& stage : listed.stages) {
         document["counts"][stage.name] = stage.count;
-        document["seconds"][stage.name] = stage.seconds;
+        document["seconds"][stage.name] = stage.seconds ? Json(*stage.seconds) : Json(nullptr);
     }
     document["space"] = spaceText(problem);
     // The drafts may be millions: they are printed one by one behind the rest of the document.

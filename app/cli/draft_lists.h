@@ -8,7 +8,9 @@
 #include "engine/systems/dcc/drafts/draft.h"
 
 #include <cstddef>
+#include <cstdint>
 #include <memory>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -16,11 +18,11 @@
 
 namespace pimento::cli {
 
-/// One space with the time of its enumeration.
+/// One space with the time of its enumeration; none: it is too large to list, or counted without a list.
 struct SpaceStage {
     std::string name;
-    std::size_t count = 0;
-    double seconds = 0;
+    std::uint64_t count = 0;
+    std::optional<double> seconds = {};
 };
 
 /// The candidates of one space beside the sizes of all.

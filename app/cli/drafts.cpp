@@ -10,9 +10,12 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <chrono>
 #include <optional>
+#include <string>
 #include <utility>
+#include <vector>
 
 namespace pimento::cli {
 
@@ -32,15 +35,19 @@ Result<ListedSpaces> listedDrafts(const DraftProblem& problem, Resources resourc
         return tl::unexpected<Error>(counts.error());
     }
     ListedSpaces listed;
-    for (const SpaceCount& count : *counts) {
+    // A space that nobody can count is not among them, but it may be asked for.
+    const bool isCounted = std::ranges::find(*counts, asked.space, &SpaceCount::space) != counts->end();
+    for (const SpaceCount& count : isCounted ? *counts : std::vector<SpaceCount>{{asked.space, 0}}) {
         const auto begin = std::chrono::steady_clock::now();
         DraftQuestion each = asked;
         each.space = count.space;
         auto drafts = asked.model->drafts(each, resources);
-        if (!drafts) {
+        const std::string name(spaceName(count.space));
+        if (!drafts && count.space == asked.space) {
             return tl::unexpected<Error>(drafts.error());
         }
-        listed.stages.push_back({std::string(spaceName(count.space)), drafts->size(), secondsSince(begin)});
+        listed.stages.push_back(drafts ? SpaceStage{name, drafts->size(), secondsSince(begin)}
+                                       : SpaceStage{name, static_cast<std::uint64_t>(count.drafts)});
         if (count.space == asked.space) {
             const auto form =
                 std::make_shared<const DraftForm>(std::make_shared<const DraftQuestion>(asked), problem.identity());
@@ -66,7 +73,7 @@ Result<ListedSpaces> listedCandidates(const Problem& problem)
     for (const SpaceSize& size : *sizes) {
         const bool isThis = size.choice == spaceText(problem);
         listed.stages.push_back({size.choice.empty() ? infoOf(problem).candidates : size.choice,
-                                 static_cast<std::size_t>(size.candidates), isThis ? secondsSince(begin) : 0});
+                                 static_cast<std::uint64_t>(size.candidates), isThis ? secondsSince(begin) : 0});
     }
     listed.list = std::move(space->list);
     return listed;

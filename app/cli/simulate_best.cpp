@@ -7,6 +7,7 @@
 #include "engine/search/search_best.h"
 #include "engine/study/exploration.h"
 #include "engine/study/left_out.h"
+#include "engine/study/unlisted_exploration.h"
 
 #include <fmt/format.h>
 
@@ -21,8 +22,9 @@ namespace {
 
 /// The best candidate of a space beside the standard one.
 struct Finding {
-    std::shared_ptr<const CandidateList> list;
+    std::shared_ptr<const CandidateList> list; // has the rows that the search names
     BestSearch search;
+    std::optional<std::size_t> place;          // of the best one in the space
     std::optional<StandardCandidate> standard; // none: it does not fit the device
     std::string leftOut;                       // see leftOutText()
     double seconds = 0;
@@ -55,7 +57,7 @@ void printBestJson(const Problem& problem, const Finding& found)
     Json best(nullptr);
     if (search.row) {
         best = candidateJson(words, found.list->text(*search.row), search.best);
-        best["row"] = *search.row;
+        best["row"] = *found.place;
     }
     Json standard(nullptr);
     if (found.standard) {
@@ -72,6 +74,7 @@ void printBestJson(const Problem& problem, const Finding& found)
                      {"cached", search.report.cached},
                      {"cut", search.cut},
                      {"proved_away", search.provedAway},
+                     {"unlisted", search.unlisted},
                      {"shared", search.report.shared},
                      {"impossible", search.report.impossible()},
                      {"failures", failuresJson(search.report, *found.list)},
@@ -101,8 +104,11 @@ void printCounts(const Problem& problem, const Finding& found)
 {
     const SystemInfo& info = infoOf(problem);
     const BestSearch& search = found.search;
-    printPlain("  {} {} in {:.1f} s: {} proved away by their bounds, {} simulated, {} cut", search.candidates,
-               info.candidates, found.seconds, search.provedAway, search.report.evaluated, search.cut);
+    printPlain("  {} {} in {:.1f} s: {} proved away by their bounds{}, {} simulated, {} cut", search.candidates,
+               info.candidates, found.seconds, search.provedAway,
+               search.unlisted > 0 ? fmt::format(" ({} of them many at once, unlisted)", search.unlisted)
+                                   : std::string(),
+               search.report.evaluated, search.cut);
     if (search.report.shared > 0) {
         printPlain(", {} with the program of another one", search.report.shared);
     }
@@ -204,10 +210,59 @@ Result<Finding> search(const Problem& problem, std::shared_ptr<const CandidateLi
             return tl::unexpected<Error>(grown.error());
         }
         if (*grown == nullptr || (*grown)->size() == list->size()) {
-            return Finding{std::move(list), *std::move(done), std::nullopt, {}, 0};
+            const auto row = done->row;
+            return Finding{std::move(list), *std::move(done), row, std::nullopt, {}, 0};
         }
         list = *std::move(grown);
     }
+}
+
+/// The same for a space that is not listed: the list has what the answer names.
+Result<Finding> search(const Problem& problem, const SearchTools& tools)
+{
+    Heartbeat heartbeat(tools.interrupt, tools.line);
+    const auto batches = problem.batches(&heartbeat, tools.interrupt.token());
+    if (!batches) {
+        return tl::unexpected<Error>(batches.error());
+    }
+    auto done =
+        searchUnlisted(problem, **batches, {.threads = tools.threads, .cache = tools.cache, .heartbeat = &heartbeat},
+                       {.threads = tools.threads}, tools.interrupt.token(),
+                       [&](const BestSearch& search, std::span<const FinishedCandidate>) {
+                           heartbeat.report(0, 0);
+                           tools.line.show(progressText(problem, search));
+                       });
+    if (!done) {
+        return tl::unexpected<Error>(done.error());
+    }
+    const std::optional<std::size_t> place = done->row;
+    std::vector<std::uint64_t> places;
+    const auto list = [&places](std::size_t& row) {
+        places.push_back(row);
+        row = places.size() - 1;
+    };
+    if (done->row) {
+        list(*done->row);
+    }
+    for (FailureClass& failure : done->report.failures) {
+        list(failure.example);
+    }
+    return Finding{(*batches)->at(places), *std::move(done), place, std::nullopt, 0};
+}
+
+/// The candidates of a problem if few enough are to be listed, else nullptr.
+Result<std::shared_ptr<const CandidateList>> listOf(const Problem& problem)
+{
+    const auto batches = problem.batches(nullptr, {});
+    if (!batches) {
+        return tl::unexpected<Error>(batches.error());
+    }
+    if (*batches != nullptr && (*batches)->size() > kMostListedForBest) {
+        return std::shared_ptr<const CandidateList>();
+    }
+    auto space = problem.candidates({});
+    return space ? Result<std::shared_ptr<const CandidateList>>(std::move(space->list))
+                 : tl::unexpected<Error>(space.error());
 }
 
 } // namespace
@@ -218,15 +273,16 @@ int simulateBest(const SimulateOptions& options, const Problem& problem)
     if (!threads) {
         return complain(threads.error());
     }
-    const auto space = problem.candidates({});
-    if (!space) {
-        return complain(space.error());
+    const auto list = listOf(problem);
+    if (!list) {
+        return complain(list.error());
     }
     const Cache cache(options.cache);
     Interrupt interrupt;
     ProgressLine line;
+    const SearchTools tools{*threads, cache.get(), interrupt, line};
     const auto begin = std::chrono::steady_clock::now();
-    auto found = search(problem, space->list, {*threads, cache.get(), interrupt, line});
+    auto found = *list != nullptr ? search(problem, *list, tools) : search(problem, tools);
     line.clear();
     if (!found) {
         return complain(found.error());

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "sim/base/progress.h"
+
 #include <algorithm>
 #include <cstddef>
 #include <stop_token>
@@ -11,7 +13,11 @@ namespace pimento {
 /// A look at a stop token every few thousand steps of a long loop, and at the first one. For one thread.
 class StopCheck {
 public:
-    explicit StopCheck(std::stop_token stop) : m_stop(std::move(stop)) {}
+    /// `heartbeat`, borrowed: told at each look.
+    explicit StopCheck(std::stop_token stop, Progress* heartbeat = nullptr)
+        : m_stop(std::move(stop)), m_heartbeat(heartbeat)
+    {
+    }
 
     /// Counts steps that come next; true from the first look after a stop on.
     [[nodiscard]] bool isStopped(std::size_t steps = 1)
@@ -19,6 +25,9 @@ public:
         m_steps += steps;
         if (m_steps >= kStepsBetweenLooks) {
             m_steps = 0;
+            if (m_heartbeat != nullptr) {
+                m_heartbeat->report(0, 0);
+            }
             m_isStopped = m_isStopped || m_stop.stop_requested();
         }
         return m_isStopped;
@@ -27,8 +36,8 @@ public:
     static constexpr std::size_t kStepsBetweenLooks = 4096;
 
 private:
-
     std::stop_token m_stop;
+    Progress* m_heartbeat;
     std::size_t m_steps = kStepsBetweenLooks;
     bool m_isStopped = false;
 };

@@ -26,7 +26,7 @@ public:
     Search(Evaluator& evaluator, const BestSearchOptions& options, std::stop_token stop, const BestSearchSink& publish)
         : m_evaluator(evaluator), m_options(options), m_publish(publish), m_rows(evaluator.candidates().size()),
           m_boundLevels(evaluator.boundLevels()), m_bounds(m_rows, 0), m_levels(m_rows, 0),
-          m_underWay(std::max(1U, options.threads), kNoRow),
+          m_underWay(std::max(1U, options.threads), kNoRow), m_least(options.known),
           m_forward(std::move(stop), [this] { m_stop.request_stop(); })
     {
         m_best.candidates = m_rows;
@@ -54,16 +54,16 @@ private:
     /// Whether a candidate that costs so much or more cannot be the one that is looked for.
     [[nodiscard]] bool isBeaten(std::size_t row, double cost) const
     {
-        return m_best.row && (cost > m_best.ranked || (cost == m_best.ranked && row > *m_best.row));
+        return m_least && (cost > m_least->ranked || (cost == m_least->ranked && row >= m_least->row));
     }
 
     /// The evaluation of a candidate that costs more is not wanted.
     [[nodiscard]] double mostFor(std::size_t row) const
     {
-        if (!m_best.row || row < *m_best.row) {
-            return m_best.row ? m_best.ranked : Evaluator::kNoLimit;
+        if (!m_least || row < m_least->row) {
+            return m_least ? m_least->ranked : Evaluator::kNoLimit;
         }
-        return m_options.isWhole ? m_best.ranked - 1 : std::nextafter(m_best.ranked, -kInfinity);
+        return m_options.isWhole ? m_least->ranked - 1 : std::nextafter(m_least->ranked, -kInfinity);
     }
 
     /// The heap's order: the least bound first, of equals the first row.
@@ -160,7 +160,7 @@ private:
                 return row;
             }
             ++m_best.provedAway;
-            if (m_bounds[row] > m_best.ranked) { // so have all others
+            if (m_bounds[row] > m_least->ranked) { // so have all others
                 m_best.provedAway += m_heap.size();
                 m_heap.clear();
             }
@@ -173,7 +173,7 @@ private:
         double limit = Evaluator::kNoLimit;
         {
             const std::lock_guard lock(m_mutex);
-            limit = m_best.row ? m_best.ranked : limit;
+            limit = m_least ? m_least->ranked : limit;
         }
         const auto bound = m_evaluator.bound(m_levels[row], row, limit, m_stop.get_token());
         const std::lock_guard lock(m_mutex);
@@ -221,6 +221,7 @@ private:
             m_best.row = row;
             m_best.best = found;
             m_best.ranked = cost;
+            m_least = KnownCandidate{cost, row};
         }
         m_finished.push_back({row, std::move(found)});
     }
@@ -298,6 +299,7 @@ private:
     std::vector<std::size_t> m_underWay; // per thread
     bool m_areBounded = false;
     BestSearch m_best;
+    std::optional<KnownCandidate> m_least;     // the best one, here or in another list
     std::vector<FinishedCandidate> m_finished; // since the last publication
     std::chrono::steady_clock::time_point m_lastPublished;
     std::optional<Error> m_error;

@@ -24,6 +24,7 @@ struct BestSearch {
     SearchReport report;        // evaluated to the end, known from before, not evaluated since another is the same
     std::size_t cut = 0;        // evaluated until it cost more than the best one known
     std::size_t provedAway = 0; // not evaluated: a lower bound says that it cannot be the best
+    std::size_t unlisted = 0;   // of these: never listed, since a bound says so of many at once
     double leastLeft = 0;       // no candidate that is left costs less
 
     [[nodiscard]] std::size_t left() const
@@ -42,12 +43,19 @@ struct FinishedCandidate {
     Evaluation found;
 };
 
+/// A candidate of another list that a search compares with.
+struct KnownCandidate {
+    double ranked = 0;
+    std::size_t row = 0; // candidates that cost the same count for more if their rows are before this one
+};
+
 struct BestSearchOptions {
     unsigned threads = 1;
     std::chrono::milliseconds publishEvery{100};
-    std::size_t ranked = 0;              // the quantity that is made least
-    bool isWhole = true;                 // its values are whole numbers
-    std::vector<std::size_t> first = {}; // rows that are evaluated first: good ones, so that others are cut early
+    std::size_t ranked = 0;                   // the quantity that is made least
+    bool isWhole = true;                      // its values are whole numbers
+    std::vector<std::size_t> first = {};      // rows that are evaluated first: good ones, so that others are cut early
+    std::optional<KnownCandidate> known = {}; // only better ones are looked for
 };
 
 /// Called from a working thread, one call at a time, with the candidates that were finished since the last call.

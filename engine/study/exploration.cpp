@@ -4,6 +4,7 @@
 #include "engine/study/exploration_board.h"
 #include "engine/study/left_out.h"
 #include "engine/study/system.h"
+#include "engine/study/unlisted_exploration.h"
 
 #include <algorithm>
 #include <cmath>
@@ -225,6 +226,17 @@ Result<Exploration> explore(std::shared_ptr<const Problem> problem, const Explor
 Result<Exploration> exploreBest(std::shared_ptr<const Problem> problem, const ExploreOptions& options,
                                 std::stop_token stop, const Publish& publish)
 {
+    const auto batches = problem->batches(options.heartbeat, stop);
+    if (!batches) {
+        return tl::unexpected<Error>(batches.error());
+    }
+    if (*batches != nullptr && (*batches)->size() > options.mostListed) {
+        auto picture = exploreUnlisted(std::move(problem), **batches, options, stop, publish);
+        if (picture) {
+            addLeftOut(*picture, stop);
+        }
+        return picture;
+    }
     const auto space = enumerate(*problem, options.mostCandidates, stop);
     if (!space) {
         return tl::unexpected<Error>(space.error());

@@ -3,6 +3,7 @@
 
 #include "engine/candidates/candidate_table.h"
 #include "engine/search/search_all.h"
+#include "engine/search/search_batches.h"
 #include "engine/search/search_best.h"
 #include "engine/study/problem.h"
 
@@ -50,7 +51,8 @@ struct ExploreOptions {
     CostCache* cache = nullptr;    // borrowed
     Progress* heartbeat = nullptr; // borrowed; called from every evaluating thread every few milliseconds
     std::chrono::milliseconds publishEvery{100};
-    std::size_t mostCandidates = 0; // more are refused; 0: any number
+    std::size_t mostCandidates = 0;                // more are refused if they are to be listed; 0: any number
+    std::uint64_t mostListed = kMostListedForBest; // a larger space is searched without listing it, if it can be
 };
 
 /// Receives pictures from a working thread.
@@ -65,7 +67,8 @@ using Publish = std::function<void(const Exploration&)>;
 
 /// Enumerates the candidates of a problem once, and again those that follow from them, and finds the best one with a
 /// proof; a proof is one of the rows of its picture. Pictures as those of explore(), with costs only of the candidates
-/// that had to be evaluated to their end, the standard one among them; `report` counts these, `proof` has all.
+/// that had to be evaluated to their end, the standard one among them; `report` counts these, `proof` has all. Of a
+/// space that is not listed (Problem::batches()) a picture has just the candidates that were evaluated to their end.
 [[nodiscard]] Result<Exploration> exploreBest(std::shared_ptr<const Problem> problem, const ExploreOptions& options,
                                               std::stop_token stop, const Publish& publish);
 

@@ -27,9 +27,11 @@ ExplorationBoard::ExplorationBoard(std::shared_ptr<const Problem> problem, Candi
     addRows();
 }
 
-void ExplorationBoard::grow(std::shared_ptr<const CandidateList> list)
+void ExplorationBoard::grow(std::shared_ptr<const CandidateList> list, std::vector<std::uint64_t> places)
 {
     PIMENTO_ASSERT(list->size() >= rows(), "a list that grew has all rows that it had");
+    PIMENTO_ASSERT(places.empty() || places.size() == list->size(), "every row has a place, or none");
+    m_places = std::move(places);
     m_picture.candidates = std::move(list);
     addCandidates();
     addRows();
@@ -124,7 +126,7 @@ void ExplorationBoard::set(std::size_t row, const Evaluation& found)
 void ExplorationBoard::noteBest(std::size_t row)
 {
     std::optional<std::size_t>& best = m_picture.best;
-    if (!best || ranked(row) < ranked(*best) || (ranked(row) == ranked(*best) && row < *best)) {
+    if (!best || ranked(row) < ranked(*best) || (ranked(row) == ranked(*best) && place(row) < place(*best))) {
         best = row;
     }
 }
@@ -136,7 +138,7 @@ void ExplorationBoard::noteStandard(std::size_t row, const Evaluation& found)
     }
     const auto isBetter = [&](const StandardCandidate& known) {
         const double other = known.found.quantities[m_schema->ranked];
-        return ranked(row) < other || (ranked(row) == other && (!known.row || row < *known.row));
+        return ranked(row) < other || (ranked(row) == other && (!known.row || place(row) < place(*known.row)));
     };
     if (!m_picture.standard || isBetter(*m_picture.standard)) {
         m_picture.standard = StandardCandidate{m_picture.candidates->text(row), (*m_ids)[row], row, found};

@@ -19,8 +19,9 @@ public:
 
     /// Takes what a row costs; of one that was not evaluated to its end nothing. Each row once.
     void set(std::size_t row, const Evaluation& found);
-    /// Takes a longer list that begins with the rows that are there (Problem::grown()).
-    void grow(std::shared_ptr<const CandidateList> list);
+    /// Takes a longer list that begins with the rows that are there (Problem::grown()). `places`, if any, are those of
+    /// all rows in a space that is not listed: of rows that cost the same the first in the space counts.
+    void grow(std::shared_ptr<const CandidateList> list, std::vector<std::uint64_t> places = {});
     /// Takes the standard candidate of a space that lacks some of them, before any row.
     void setStandard(StandardCandidate standard);
     /// Takes what a search for the best candidate knows; the report says from then on what it says.
@@ -52,6 +53,7 @@ private:
     void noteBest(std::size_t row);
     void noteStandard(std::size_t row, const Evaluation& found);
     [[nodiscard]] double ranked(std::size_t row) const;
+    [[nodiscard]] std::uint64_t place(std::size_t row) const { return m_places.empty() ? row : m_places[row]; }
 
     const CostSchema* m_schema; // of the picture's problem
     Exploration m_picture;
@@ -63,6 +65,7 @@ private:
     bool m_isInPicture = false; // the costs, which must not change then
     std::vector<double> m_line; // of the columns of the cost schema, while one is worked out
     std::vector<std::size_t> m_standardRows;
+    std::vector<std::uint64_t> m_places; // of the rows in their space; empty: the rows are the space
 };
 
 } // namespace pimento

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "engine/candidates/candidate_batches.h"
 #include "engine/candidates/candidate_list.h"
 #include "engine/candidates/cost_schema.h"
 #include "engine/costs/cost_cache.h"
@@ -43,6 +44,7 @@ struct LeftOut {
 struct SpaceSize {
     std::string choice; // SettingChoice::value
     std::int64_t candidates = 0;
+    bool needsList = true; // to find the best one, see Problem::batches()
 
     bool operator==(const SpaceSize&) const = default;
 };
@@ -111,7 +113,8 @@ public:
         return std::vector<LeftOut>{};
     }
 
-    /// Sizes of the spaces that the question could ask for, without making them. Error: too large to count.
+    /// Sizes of the spaces that the question could ask for, without making them; of none that is too large to count.
+    /// Error: a stop.
     [[nodiscard]] virtual Result<std::vector<SpaceSize>> sizes(std::stop_token stop) const = 0;
     /// Enumerates the candidates once. Error: there are none, or more than `most`, or a stop.
     [[nodiscard]] virtual Result<CandidateSpace> candidatesUpTo(std::size_t most, std::stop_token stop) const = 0;
@@ -119,6 +122,17 @@ public:
     [[nodiscard]] Result<CandidateSpace> candidates(std::stop_token stop) const
     {
         return candidatesUpTo(std::numeric_limits<std::size_t>::max(), std::move(stop));
+    }
+
+    /// The same candidates without listing them, for whoever looks for the best one of a large space; they are all that
+    /// there are, see grown(). nullptr: the problem cannot do that; list them. Error: as candidatesUpTo(), but for a
+    /// number of candidates. `heartbeat`, borrowed, if any: called every few milliseconds while batches are made.
+    [[nodiscard]] virtual Result<std::unique_ptr<CandidateBatches>> batches(Progress* heartbeat,
+                                                                            std::stop_token stop) const
+    {
+        (void)heartbeat;
+        (void)stop;
+        return std::unique_ptr<CandidateBatches>();
     }
 
     /// The same candidates with more of them behind the last row; the first rows keep their ids and places. Whoever

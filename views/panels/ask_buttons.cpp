@@ -27,13 +27,15 @@ AskButtons::AskButtons(QWidget* parent)
     connect(m_best, &QPushButton::clicked, this, &AskButtons::bestWanted);
 }
 
-void AskButtons::setPossible(bool isPossible)
+void AskButtons::setAskable(Askable askable)
 {
-    m_explore->setEnabled(isPossible);
-    m_best->setEnabled(isPossible);
+    m_explore->setEnabled(askable == Askable::Both);
+    m_best->setEnabled(askable != Askable::Nothing);
 }
 
-bool AskButtons::isPossible() const { return m_explore->isEnabled(); }
+bool AskButtons::canExplore() const { return m_explore->isEnabled(); }
+
+bool AskButtons::canFindBest() const { return m_best->isEnabled(); }
 
 QWidget* AskButtons::firstField() const { return m_explore; }
 

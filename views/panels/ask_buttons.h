@@ -3,9 +3,18 @@
 
 #include <QWidget>
 
+#include <cstdint>
+
 class QPushButton;
 
 namespace pimento {
+
+/// Which questions can be asked.
+enum class Askable : std::uint8_t {
+    Nothing,
+    Best, // the space is too large to be shown
+    Both,
+};
 
 /// The two ways to ask: simulate every draft, or find the best one with a proof.
 class AskButtons : public QWidget {
@@ -14,8 +23,9 @@ class AskButtons : public QWidget {
 public:
     explicit AskButtons(QWidget* parent = nullptr);
 
-    void setPossible(bool isPossible);
-    [[nodiscard]] bool isPossible() const;
+    void setAskable(Askable askable);
+    [[nodiscard]] bool canExplore() const;
+    [[nodiscard]] bool canFindBest() const;
 
     /// Where the keyboard comes in and goes out.
     [[nodiscard]] QWidget* firstField() const;

@@ -331,7 +331,7 @@ void QuestionPanel::setSizes(const Result<std::vector<SpaceSize>>& sizes)
 }
 
 /// What the chosen space holds, with its size where that is known; `candidates` becomes the size.
-QString QuestionPanel::meaningOf(const SettingSpec& spec, std::int64_t* candidates) const
+QString QuestionPanel::meaningOf(const SettingSpec& spec, SpaceSize* chosen) const
 {
     const Question& asked = (*m_posed)->question();
     const auto choice = std::ranges::find(spec.choices, wordOf(asked, spec), &SettingChoice::value);
@@ -339,7 +339,7 @@ QString QuestionPanel::meaningOf(const SettingSpec& spec, std::int64_t* candidat
     if (m_sizes && m_sizes->has_value() && choice != spec.choices.end()) {
         const auto size = std::ranges::find(**m_sizes, choice->value, &SpaceSize::choice);
         if (size != (*m_sizes)->end()) {
-            *candidates = size->candidates;
+            *chosen = *size;
             meaning = tr("%1 %2: %3")
                           .arg(formatInteger(static_cast<double>(size->candidates)),
                                QString::fromStdString(system().info().candidates), meaning);
@@ -351,10 +351,11 @@ QString QuestionPanel::meaningOf(const SettingSpec& spec, std::int64_t* candidat
 void QuestionPanel::showSizes()
 {
     if (!m_posed) {
-        showProblem(QString::fromStdString(m_posed.error().message()));
+        showProblem(QString::fromStdString(m_posed.error().message()), Askable::Nothing);
         return;
     }
     QString problem;
+    Askable askable = Askable::Nothing; // with a problem
     if (m_sizes && !m_sizes->has_value()) {
         problem = QString::fromStdString(m_sizes->error().message());
     }
@@ -362,28 +363,31 @@ void QuestionPanel::showSizes()
         if (!spec.changesSpace) {
             continue;
         }
-        std::int64_t candidates = 1;
-        const QString meaning = meaningOf(spec, &candidates);
+        SpaceSize size{"", 1};
+        const QString meaning = meaningOf(spec, &size);
         m_settings->setNote(spec.id, meaning, QString::fromStdString(spec.explanation));
-        if (candidates == 0) {
+        if (size.candidates == 0) {
             problem = tr("This space has no %1 for the sizes. Choose another space.")
                           .arg(QString::fromStdString(system().info().candidate));
-        } else if (candidates > kMostShownDrafts) {
+        } else if (size.candidates > kMostShownDrafts) {
             problem =
-                tr("This space has more than %1 %2. Choose a smaller space.")
+                (size.needsList ? tr("This space has more than %1 %2. Choose a smaller space.")
+                                : tr("This space has more than %1 %2. Find the best, or choose a smaller space to "
+                                     "explore."))
                     .arg(formatInteger(double{kMostShownDrafts}), QString::fromStdString(system().info().candidates));
+            askable = size.needsList ? Askable::Nothing : Askable::Best;
         }
     }
-    showProblem(problem);
+    showProblem(problem, problem.isEmpty() ? Askable::Both : askable);
 }
 
-void QuestionPanel::showProblem(const QString& problem)
+void QuestionPanel::showProblem(const QString& problem, Askable askable)
 {
     m_problemText = problem;
     m_problem->setText(problem.size() > kLongestProblem ? problem.left(kLongestProblem) + QChar(0x2026) : problem);
     m_problem->setToolTip(problem.size() > kLongestProblem ? problem : QString());
     m_problem->setVisible(!problem.isEmpty());
-    m_ask->setPossible(problem.isEmpty());
+    m_ask->setAskable(askable);
 }
 
 bool QuestionPanel::canShow(const Problem& problem) const
@@ -396,10 +400,17 @@ bool QuestionPanel::canShow(const Problem& problem) const
 
 QString QuestionPanel::problemText() const { return m_problemText; }
 
-void QuestionPanel::ask(void (QuestionPanel::*request)(const std::shared_ptr<const Problem>&))
+void QuestionPanel::explore()
 {
-    if (m_posed && m_ask->isPossible()) {
-        Q_EMIT(this->*request)(*m_posed);
+    if (m_posed && m_ask->canExplore()) {
+        Q_EMIT exploreRequested(*m_posed);
+    }
+}
+
+void QuestionPanel::findBest()
+{
+    if (m_posed && m_ask->canFindBest()) {
+        Q_EMIT bestRequested(*m_posed);
     }
 }
 

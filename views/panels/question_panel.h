@@ -21,6 +21,7 @@ class QVBoxLayout;
 namespace pimento {
 
 class AskButtons;
+enum class Askable : std::uint8_t;
 class KernelFields;
 class Palette;
 class SettingFields;
@@ -55,8 +56,8 @@ public:
     /// Says once more what became of the chosen kernel.
     void tellOfKernel();
     /// Asks for what stands in the fields, if that is possible.
-    void explore() { ask(&QuestionPanel::exploreRequested); }
-    void findBest() { ask(&QuestionPanel::bestRequested); }
+    void explore();
+    void findBest();
     void setColours(const Palette& palette);
 
     /// Why nothing can be asked; "": it can.
@@ -83,7 +84,6 @@ Q_SIGNALS:
     void kernelChecked(const KernelCheck& check);
 
 private:
-    void ask(void (QuestionPanel::*request)(const std::shared_ptr<const Problem>&));
     void buildFields();
     void buildDevice(QVBoxLayout& layout);
     void buildScrolling(QWidget* fields);
@@ -93,8 +93,8 @@ private:
     void refreshQuestion();
     void refreshChoices();
     void showSizes();
-    void showProblem(const QString& problem);
-    [[nodiscard]] QString meaningOf(const SettingSpec& spec, std::int64_t* candidates) const;
+    void showProblem(const QString& problem, Askable askable);
+    [[nodiscard]] QString meaningOf(const SettingSpec& spec, SpaceSize* size) const;
     [[nodiscard]] Result<Question> question() const;
     [[nodiscard]] Result<std::shared_ptr<const Problem>> posed() const;
     [[nodiscard]] DeviceShelf::Machine machine() const;

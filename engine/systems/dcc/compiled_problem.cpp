@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/systems/dcc/compiled_problem.h"
 
+#include "engine/systems/dcc/draft_batches.h"
 #include "engine/systems/dcc/draft_listings.h"
 #include "engine/systems/dcc/functional/verify.h"
 #include "engine/systems/dcc/model/compiled_program.h"
@@ -15,14 +16,28 @@
 
 namespace pimento {
 
+Result<std::vector<SpaceSize>> CompiledProblem::sizes(std::stop_token stop) const
+{
+    auto sizes = DraftProblem::sizes(std::move(stop));
+    if (sizes) {
+        for (SpaceSize& each : *sizes) {
+            each.needsList = each.choice == spaceName(Space::Kept);
+        }
+    }
+    return sizes;
+}
+
 /// One enumeration; pruning says what is kept, and for kept drafts what is removed as well.
 Result<CandidateSpace> CompiledProblem::candidatesUpTo(std::size_t most, std::stop_token stop) const
 {
     const Workload& workload = *asked().workload;
-    const auto extent = asked().space == Space::All ? SpaceExtent::All : SpaceExtent::Complete;
-    auto made = DraftSpace::make(workload.kernel, workload.sets, asked().resources(), extent, stop);
+    auto made = DraftSpace::make(workload.kernel, workload.sets, asked().resources(), extentOf(asked().space), stop);
+    if (stop.stop_requested()) {
+        return stopped();
+    }
     if (!made) {
-        return stop.stop_requested() ? stopped() : tl::unexpected<Error>(made.error());
+        return asked().space == Space::Kept ? Result<CandidateSpace>(tl::unexpected<Error>(made.error()))
+                                            : withoutRules(most, stop);
     }
     const auto space = std::make_shared<const DraftSpace>(*std::move(made));
     std::optional<PruneOutcome> outcome = prune(*space, pruneOptions(asked()), stop);
@@ -43,6 +58,39 @@ Result<CandidateSpace> CompiledProblem::candidatesUpTo(std::size_t most, std::st
     candidates.removed = std::make_shared<const RemovedDrafts>(
         form(), space, asked().space == Space::Kept ? std::move(outcome) : std::nullopt);
     return candidates;
+}
+
+/// Of a space that is too large to find out what the rules would remove.
+Result<CandidateSpace> CompiledProblem::withoutRules(std::size_t most, const std::stop_token& stop) const
+{
+    auto drafts = unprunedDrafts(asked(), asked().resources(), stop);
+    if (stop.stop_requested()) {
+        return stopped();
+    }
+    if (!drafts) {
+        return tl::unexpected<Error>(drafts.error());
+    }
+    return drafts->size() > most ? tooManyCandidates(*this, most)
+                                 : Result<CandidateSpace>(CandidateSpace{listOf(*std::move(drafts)), nullptr});
+}
+
+Result<std::unique_ptr<CandidateBatches>> CompiledProblem::batches(Progress* heartbeat, std::stop_token stop) const
+{
+    if (asked().space == Space::Kept) {
+        return std::unique_ptr<CandidateBatches>();
+    }
+    Result<DraftTree> tree = draftTree(asked(), asked().resources(), stop);
+    if (stop.stop_requested()) {
+        return stopped();
+    }
+    if (!tree) {
+        return tl::unexpected<Error>(tree.error());
+    }
+    if (tree->size() == 0) {
+        return tl::unexpected<Error>(emptySpace(asked(), asked().resources()));
+    }
+    const auto question = std::make_shared<const DraftQuestion>(asked());
+    return std::make_unique<DraftBatches>(question, form(), *std::move(tree), heartbeat);
 }
 
 Result<SwitchEffects> CompiledProblem::switchEffects(const CandidateList& list, std::size_t row,

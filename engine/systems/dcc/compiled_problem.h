@@ -8,6 +8,7 @@
 #include <memory>
 #include <stop_token>
 #include <string_view>
+#include <vector>
 
 namespace pimento {
 
@@ -16,13 +17,19 @@ class CompiledProblem final : public DraftProblem {
 public:
     using DraftProblem::DraftProblem;
 
+    [[nodiscard]] Result<std::vector<SpaceSize>> sizes(std::stop_token stop) const override;
     [[nodiscard]] Result<CandidateSpace> candidatesUpTo(std::size_t most, std::stop_token stop) const override;
+    [[nodiscard]] Result<std::unique_ptr<CandidateBatches>> batches(Progress* heartbeat,
+                                                                    std::stop_token stop) const override;
     [[nodiscard]] Result<SwitchEffects> switchEffects(const CandidateList& list, std::size_t row,
                                                       std::stop_token stop) const override;
     [[nodiscard]] Result<std::shared_ptr<const CandidateList>> parseListing(std::string_view listing,
                                                                             std::string_view text) const override;
     [[nodiscard]] Result<std::int64_t> verify(const CandidateList& list, std::size_t row,
                                               std::stop_token stop) const override;
+
+private:
+    [[nodiscard]] Result<CandidateSpace> withoutRules(std::size_t most, const std::stop_token& stop) const;
 };
 
 /// For what only the compiler can tell of a problem; nullptr: it is one of another system.

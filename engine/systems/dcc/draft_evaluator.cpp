@@ -29,6 +29,19 @@ Ending endingOf(RunEnd end)
 
 } // namespace
 
+double leastRanked(const DraftQuestion& question, std::int64_t cycles)
+{
+    const sim::DeviceDescription& device = question.timing().description();
+    const auto time = static_cast<double>(
+        cycles +
+        (question.workload ? leastHostTime(question.objective.contents, *question.workload, device).total() : 0));
+    if (question.objective.goal == Goal::Time) {
+        return time;
+    }
+    const double energy = leastBackground(device, cycles);
+    return question.objective.goal == Goal::Energy ? energy : energyTimeOf(question, energy, time);
+}
+
 DraftEvaluator::DraftEvaluator(const DraftQuestion& question, std::shared_ptr<const CandidateList> list,
                                const EvaluatorOptions& options)
     : m_question(list->size() > 1 ? withMemories(question, options.threads) : question), m_list(std::move(list)),

@@ -8,12 +8,16 @@
 #include "engine/systems/dcc/model/draft_bounds.h"
 #include "engine/systems/dcc/model/draft_question.h"
 
+#include <cstdint>
 #include <memory>
 #include <mutex>
 #include <optional>
 #include <stop_token>
 
 namespace pimento {
+
+/// What the ranked quantity of any draft is at least that takes so many cycles or more; it grows with them.
+[[nodiscard]] double leastRanked(const DraftQuestion& question, std::int64_t cycles);
 
 /// Simulates drafts. What is known of their programs comes from a cache; runs of one device share the transitions that
 /// they record.

@@ -58,6 +58,9 @@ Extents distinctExtents(const affine::Kernel& kernel, std::span<const DimensionS
     return extents;
 }
 
+constexpr const char* kWithoutList =
+    "Look for the best of all drafts or of the complete ones, which needs no list, or use fewer groups";
+
 std::string nameOf(const affine::Kernel& kernel) { return "draft space of kernel \"" + kernel.name + "\""; }
 
 Result<void> checkQuestion(const affine::Kernel& kernel, std::span<const DimensionSet> sets, Resources resources)
@@ -136,11 +139,10 @@ Result<DraftSpace> DraftSpace::make(const affine::Kernel& kernel, std::vector<Di
     }
     if (size->allocations > kMostAllocations) {
         return fail("there are more than " + std::to_string(kMostAllocations) + " ways to share out the device",
-                    nameOf(kernel), "Use fewer groups or the complete drafts only");
+                    nameOf(kernel), kWithoutList);
     }
     if (std::max<std::uint64_t>(size->allocations, 1) * assignments > kMostDrafts) {
-        return fail("there are more than " + std::to_string(kMostDrafts) + " drafts", nameOf(kernel),
-                    "Use fewer groups or the complete drafts only");
+        return fail("there are more than " + std::to_string(kMostDrafts) + " drafts", nameOf(kernel), kWithoutList);
     }
 
     DraftSpace space;

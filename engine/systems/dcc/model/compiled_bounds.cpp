@@ -8,6 +8,7 @@
 #include "engine/systems/dcc/model/compiled_program.h"
 #include "engine/systems/dcc/model/draft_bounds.h"
 #include "engine/systems/dcc/model/model.h"
+#include "engine/systems/dcc/model/operation_bound.h"
 #include "sim/energy_bound.h"
 #include "sim/stream_bound.h"
 
@@ -32,6 +33,18 @@ public:
 
     [[nodiscard]] int levels() const override { return m_isSamsung ? 1 : m_family->knowsPlans() ? 3 : 2; }
 
+    /// The first level, without what the family knows of a statement.
+    [[nodiscard]] ProductBound ofTree(const DraftTree& tree, StopCheck& stop) const override
+    {
+        const affine::Kernel& kernel = m_question->workload->kernel;
+        ProductBound bound = operationBound(kernel, tree, lanes(), stop);
+        bound.pitch = m_family->pitch();
+        for (std::size_t i = 0; i < kernel.statements.size(); ++i) {
+            bound.offset += isStored(kernel, i) ? m_out[i] : 0;
+        }
+        return bound;
+    }
+
     [[nodiscard]] Result<std::int64_t> bound(int level, std::span<const DraftPart> draft, std::int64_t limit,
                                              std::stop_token stop) const override
     {
@@ -48,13 +61,11 @@ public:
     [[nodiscard]] Result<double> energy(int level, std::span<const DraftPart> draft,
                                         std::stop_token stop) const override
     {
-        const sim::DeviceDescription& device = m_question->timing().description();
-        constexpr double kFemto = 1e-3; // picojoules; a milliwatt for a picosecond is a femtojoule
-        const double background = device.energy.backgroundMilliwatts * static_cast<double>(device.clockPeriod.value()) *
-                                  static_cast<double>(ofOperations(draft)) * kFemto;
+        const double background = leastBackground(m_question->timing().description(), ofOperations(draft));
         if (m_isSamsung || level + 1 < levels()) {
-            return std::max(0.0, background - 1);
+            return background;
         }
+        constexpr double kFemto = 1e-3; // picojoules
         const auto commands = ofWays<double>([&](const DraftQuestion& question) -> Result<double> {
             const auto requests = question.model->requests(question, draft, stop);
             return requests
@@ -62,7 +73,7 @@ public:
                                         kFemto)
                        : tl::unexpected<Error>(requests.error());
         });
-        return commands ? Result<double>(std::max(0.0, *commands + background - 1)) : commands;
+        return commands ? Result<double>(*commands + background) : commands;
     }
 
 private:
@@ -106,6 +117,18 @@ private:
         return cycles;
     }
 
+    static bool isStored(const affine::Kernel& kernel, std::size_t statement)
+    {
+        return kernel.tensors[kernel.statements[statement].target.tensor].role != affine::TensorRole::Temporary;
+    }
+
+    /// Elements that an operation works on.
+    [[nodiscard]] std::int64_t lanes() const
+    {
+        return m_question->machine->description().columnBytes.value() /
+               affine::bytesOf(m_question->workload->kernel.type);
+    }
+
     /// All cores have as many positions, and an operation works on one vector along one loop.
     [[nodiscard]] std::int64_t operationsOf(const affine::Statement& statement, std::span<const DraftPart> draft) const
     {
@@ -113,8 +136,6 @@ private:
         if (statement.kind == affine::StatementKind::Softmax) {
             return 0;
         }
-        const std::int64_t width =
-            m_question->machine->description().columnBytes.value() / affine::bytesOf(kernel.type);
         const StatementTiling tiling(kernel, statement, m_question->workload->sets, draft);
         std::int64_t all = 1;
         for (const std::size_t variable : statement.loops) {
@@ -123,7 +144,7 @@ private:
         std::int64_t least = all;
         for (const std::size_t variable : statement.loops) {
             const std::int64_t along = tiling.positions(variable);
-            least = along == 0 ? 0 : std::min(least, all / along * ceilDivide(along, width));
+            least = along == 0 ? 0 : std::min(least, all / along * ceilDivide(along, lanes()));
         }
         const std::int64_t cycles = least == 0 ? 0 : (least - 1) * m_family->pitch() + 1;
         return std::max(cycles, m_family->ofStatement(kernel, statement, tiling));
@@ -134,9 +155,7 @@ private:
         const affine::Kernel& kernel = m_question->workload->kernel;
         std::int64_t cycles = 0;
         for (std::size_t i = 0; i < kernel.statements.size(); ++i) {
-            const affine::Statement& statement = kernel.statements[i];
-            const bool isStored = kernel.tensors[statement.target.tensor].role != affine::TensorRole::Temporary;
-            cycles += operationsOf(statement, draft) + (isStored ? m_out[i] : 0);
+            cycles += operationsOf(kernel.statements[i], draft) + (isStored(kernel, i) ? m_out[i] : 0);
         }
         return cycles;
     }

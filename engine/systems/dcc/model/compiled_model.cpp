@@ -106,27 +106,33 @@ public:
         if (!all) {
             return tl::unexpected<Error>(all.error());
         }
-        const auto space = DraftSpace::make(workload.kernel, workload.sets, resources, SpaceExtent::Complete, stop);
-        if (!space) {
-            return tl::unexpected<Error>(space.error());
+        const auto complete = countDrafts(workload.kernel, workload.sets, resources, SpaceExtent::Complete, stop);
+        if (!complete) {
+            return tl::unexpected<Error>(complete.error());
         }
+        std::vector<SpaceCount> counts{{Space::All, static_cast<std::int64_t>(all->distinct)},
+                                       {Space::Complete, static_cast<std::int64_t>(complete->distinct)}};
+        const auto space = DraftSpace::make(workload.kernel, workload.sets, resources, SpaceExtent::Complete, stop);
         DraftQuestion kept = question;
         kept.space = Space::Kept;
-        const auto outcome = prune(*space, pruneOptions(kept), stop);
-        if (!outcome) {
+        const auto outcome = space ? prune(*space, pruneOptions(kept), stop) : std::nullopt;
+        if (stop.stop_requested()) {
             return stoppedDrafts(workload.kernel);
         }
-        return std::vector<SpaceCount>{{Space::All, static_cast<std::int64_t>(all->distinct)},
-                                       {Space::Complete, static_cast<std::int64_t>(space->size().distinct)},
-                                       {Space::Kept, static_cast<std::int64_t>(outcome->kept().size())}};
+        if (outcome) {
+            counts.push_back({Space::Kept, static_cast<std::int64_t>(outcome->kept().size())});
+        }
+        return counts;
     }
 
     [[nodiscard]] Result<DraftList> drafts(const DraftQuestion& question, Resources resources,
                                            const std::stop_token& stop) const override
     {
         const Workload& workload = *question.workload;
-        const auto extent = question.space == Space::All ? SpaceExtent::All : SpaceExtent::Complete;
-        const auto space = DraftSpace::make(workload.kernel, workload.sets, resources, extent, stop);
+        const auto space = DraftSpace::make(workload.kernel, workload.sets, resources, extentOf(question.space), stop);
+        if (!space && question.space != Space::Kept && !stop.stop_requested()) {
+            return unprunedDrafts(question, resources, stop);
+        }
         if (!space) {
             return tl::unexpected<Error>(space.error());
         }
@@ -320,10 +326,31 @@ describedRequests(const DraftQuestion& question, std::shared_ptr<const lower::Pr
     return lower::describedRequestsOf(std::move(program), question.timing());
 }
 
+Result<DraftTree> draftTree(const DraftQuestion& question, Resources resources, const std::stop_token& stop)
+{
+    return DraftTree::make(question.workload->kernel, question.workload->sets, resources, extentOf(question.space),
+                           stop);
+}
+
+Result<DraftList> unprunedDrafts(const DraftQuestion& question, Resources resources, const std::stop_token& stop)
+{
+    const Result<DraftTree> tree = draftTree(question, resources, stop);
+    if (!tree) {
+        return tl::unexpected<Error>(tree.error());
+    }
+    if (tree->size() > kMostListed) {
+        return fail("there are " + std::to_string(tree->size()) + " drafts, of which no more than " +
+                        std::to_string(kMostListed) + " can be listed",
+                    question.text(), "Look for the best draft alone, which needs no list (simulate --best)");
+    }
+    DraftList list = tree->list(stop);
+    return stop.stop_requested() ? Result<DraftList>(stoppedDrafts(question.workload->kernel)) : std::move(list);
+}
+
 Result<PrunedSpace> prunedSpace(const DraftQuestion& question, Resources resources)
 {
-    const auto extent = question.space == Space::All ? SpaceExtent::All : SpaceExtent::Complete;
-    auto space = DraftSpace::make(question.workload->kernel, question.workload->sets, resources, extent);
+    auto space =
+        DraftSpace::make(question.workload->kernel, question.workload->sets, resources, extentOf(question.space));
     if (!space) {
         return tl::unexpected<Error>(space.error());
     }

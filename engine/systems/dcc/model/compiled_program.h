@@ -3,10 +3,12 @@
 
 #include "engine/requests/described_request.h"
 #include "engine/systems/dcc/drafts/draft_space.h"
+#include "engine/systems/dcc/drafts/draft_tree.h"
 #include "engine/systems/dcc/drafts/prune.h"
 #include "engine/systems/dcc/lower/lowering.h"
 #include "engine/systems/dcc/model/draft_question.h"
 
+#include <cstdint>
 #include <memory>
 #include <span>
 #include <stop_token>
@@ -25,6 +27,22 @@ describedRequests(const DraftQuestion& question, std::shared_ptr<const lower::Pr
 
 /// The pruning that makes the drafts of the question's space: rule 1 always, the question's rules for kept drafts.
 [[nodiscard]] PruneOptions pruneOptions(const DraftQuestion& question);
+
+/// The space that a question's drafts come from.
+[[nodiscard]] constexpr SpaceExtent extentOf(Space space)
+{
+    return space == Space::All ? SpaceExtent::All : SpaceExtent::Complete;
+}
+
+/// Drafts that are listed where nobody asks what the rules remove.
+inline constexpr std::uint64_t kMostListed = 4'000'000;
+
+/// The drafts of a question about all or all complete drafts, numbered. Error: as DraftTree::make().
+[[nodiscard]] Result<DraftTree> draftTree(const DraftQuestion& question, Resources resources,
+                                          const std::stop_token& stop);
+/// The same drafts as a list. Error: more than kMostListed, a stop.
+[[nodiscard]] Result<DraftList> unprunedDrafts(const DraftQuestion& question, Resources resources,
+                                               const std::stop_token& stop);
 
 /// A space with what the question's rules say about each draft.
 struct PrunedSpace {

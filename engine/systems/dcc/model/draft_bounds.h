@@ -1,7 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "engine/base/stop_check.h"
 #include "engine/systems/dcc/drafts/draft.h"
+#include "engine/systems/dcc/drafts/draft_tree.h"
+#include "engine/systems/dcc/drafts/product_bound.h"
 #include "engine/systems/dcc/model/draft_question.h"
 
 #include <cstdint>
@@ -33,6 +36,14 @@ public:
                                                 std::stop_token /*stop*/ = {}) const
     {
         return 0.0;
+    }
+    /// A bound of all drafts of the question's kernel that is quickly known of many at once. Worth nothing after a
+    /// stop.
+    [[nodiscard]] virtual ProductBound ofTree(const DraftTree& tree, StopCheck& stop) const
+    {
+        (void)tree;
+        (void)stop;
+        return {};
     }
 };
 

@@ -171,4 +171,12 @@ std::string contentsText(const TimeContents& contents)
     return "time of " + in + (out.empty() ? "" : "; without " + out);
 }
 
+double leastBackground(const sim::DeviceDescription& device, std::int64_t cycles)
+{
+    constexpr double kFemto = 1e-3; // picojoules: a milliwatt for a picosecond is a femtojoule
+    const double background = device.energy.backgroundMilliwatts * static_cast<double>(device.clockPeriod.value()) *
+                              static_cast<double>(cycles) * kFemto;
+    return std::max(0.0, background - 1);
+}
+
 } // namespace pimento

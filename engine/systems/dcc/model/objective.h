@@ -71,4 +71,7 @@ struct HostTime {
 [[nodiscard]] HostTime leastHostTime(const TimeContents& contents, const Workload& workload,
                                      const sim::DeviceDescription& device);
 
+/// Picojoules that the background power of a device takes in so many cycles, less what rounding may take away.
+[[nodiscard]] double leastBackground(const sim::DeviceDescription& device, std::int64_t cycles);
+
 } // namespace pimento

@@ -51,7 +51,7 @@ TEST(KernelLibrary, BindsEveryKernelAtItsExampleSizes)
         EXPECT_FALSE(kernel.summary.empty());
         EXPECT_FALSE(bound(kernel.name).statements.empty());
     }
-    EXPECT_GE(library().size(), 16U);
+    EXPECT_GE(library().size(), 17U);
 }
 
 TEST(KernelLibrary, BindsGemv)
@@ -92,6 +92,18 @@ TEST(KernelLibrary, BindsAttentionWithThreeVariables)
                                                 "c[h][d] += p[h][l]*V[h][l][d]"));
     EXPECT_THAT(variables(kernel), ElementsAre("h:0..32", "l:0..512", "d:0..128"));
     EXPECT_THAT(kernel.statements[1].loops, ElementsAre(0, 1));
+}
+
+TEST(KernelLibrary, BindsGroupedQueryAttentionWithFourVariables)
+{
+    const affine::Kernel kernel = bound("gqa");
+
+    EXPECT_THAT(statements(kernel), ElementsAre("s[h][g][l] += q[h][g][d]*K[h][l][d]", "p = softmax(s, axis=2)",
+                                                "c[h][g][d] += p[h][g][l]*V[h][l][d]"));
+    EXPECT_THAT(variables(kernel), ElementsAre("h:0..8", "g:0..8", "l:0..512", "d:0..128"));
+    EXPECT_EQ(kernel.tensors[0].residency, affine::Residency::Streamed);
+    EXPECT_EQ(kernel.tensors[1].residency, affine::Residency::Resident);
+    EXPECT_EQ(kernel.tensors[2].residency, affine::Residency::Resident);
 }
 
 TEST(KernelLibrary, ComputesSizesFromKeys)

@@ -65,6 +65,7 @@ TEST(RepresentedDraft, ReadsWhatIsPrintedOfRandomDrafts)
     };
     const Case cases[] = {{"gemv", kSizes, "attacc"},
                           {"attn", "batch=1,nhead=3,dhead=32,seq_len=70", "attacc"},
+                          {"gqa", "batch=1,kv_heads=2,group=3,dhead=32,seq_len=70", "attacc"},
                           {"fig6", "tokens=2,hidden=64,out=32", "hbm-pim-hbm3"},
                           {"fig5", "A0=12,A1=8,B0=4,k=16", "gddr6-aim"},
                           {"va", "batch=3,vec_len=500", "hbm-pim"}};

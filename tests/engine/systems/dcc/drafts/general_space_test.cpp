@@ -197,21 +197,6 @@ TEST(GeneralSpace, IsEmptyWhenTheKernelCannotUseUpTheDevice)
     EXPECT_EQ(space.indices(), 0U);
 }
 
-Kernel manySets(std::size_t sets)
-{
-    Kernel kernel;
-    kernel.name = "many";
-    Statement add = statement(StatementKind::Add, {}, {0, {}}, Expression{});
-    kernel.tensors = {tensor("y", std::vector<std::int64_t>(sets, 64), TensorRole::Output)};
-    for (std::size_t set = 0; set < sets; ++set) {
-        kernel.variables.push_back(loop("i" + std::to_string(set), 64));
-        add.loops.push_back(set);
-        add.target.index.push_back(linear(set));
-    }
-    kernel.statements = {add};
-    return kernel;
-}
-
 TEST(GeneralSpace, HoldsEightSets)
 {
     const DraftSpace space = spaceOf(manySets(8), {4, 4}, kAll);

@@ -146,4 +146,20 @@ inline Kernel attn(std::int64_t heads, std::int64_t tokens, std::int64_t depth)
     return kernel;
 }
 
+/// y[i0][i1]... += a constant: so many sets of 64 elements.
+inline Kernel manySets(std::size_t sets)
+{
+    Kernel kernel;
+    kernel.name = "many";
+    Statement add = statement(StatementKind::Add, {}, {0, {}}, Expression{});
+    kernel.tensors = {tensor("y", std::vector<std::int64_t>(sets, 64), TensorRole::Output)};
+    for (std::size_t set = 0; set < sets; ++set) {
+        kernel.variables.push_back(loop("i" + std::to_string(set), 64));
+        add.loops.push_back(set);
+        add.target.index.push_back(linear(set));
+    }
+    kernel.statements = {add};
+    return kernel;
+}
+
 } // namespace pimento::test

@@ -1,0 +1,93 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "engine/study/unlisted_exploration.h"
+
+#include "engine/study/exploration_board.h"
+
+#include <algorithm>
+#include <utility>
+#include <vector>
+
+namespace pimento {
+
+namespace {
+
+/// The candidates of a space that were evaluated to their end, as pictures.
+class Pictures {
+public:
+    Pictures(std::shared_ptr<const Problem> problem, const CandidateBatches& batches)
+        : m_batches(&batches), m_board(std::move(problem), {batches.at({}), nullptr})
+    {
+    }
+
+    void setStandard(StandardCandidate standard) { m_board.setStandard(std::move(standard)); }
+
+    void add(const BestSearch& known, std::span<const FinishedCandidate> finished)
+    {
+        const std::size_t before = m_places.size();
+        for (const FinishedCandidate& each : finished) {
+            m_places.push_back(each.row);
+        }
+        if (m_places.size() > before) {
+            m_board.grow(m_batches->at(m_places), m_places);
+        }
+        for (std::size_t i = 0; i < finished.size(); ++i) {
+            m_board.set(before + i, finished[i].found);
+        }
+        BestSearch proof = known; // its row is a place
+        if (proof.row) {
+            const auto at = std::ranges::find(m_places, std::uint64_t{*proof.row});
+            proof.row = static_cast<std::size_t>(at - m_places.begin());
+        }
+        m_board.setProof(proof);
+    }
+
+    [[nodiscard]] Exploration picture() { return m_board.picture(); }
+
+private:
+    const CandidateBatches* m_batches;
+    ExplorationBoard m_board;
+    std::vector<std::uint64_t> m_places; // of its rows
+};
+
+} // namespace
+
+Result<BestSearch> searchUnlisted(const Problem& problem, CandidateBatches& batches, const EvaluatorOptions& evaluation,
+                                  BestSearchOptions search, const std::stop_token& stop, const BestSearchSink& publish)
+{
+    const CostSchema& schema = problem.costs();
+    search.ranked = schema.ranked;
+    search.isWhole = schema.quantities[schema.ranked].isWhole;
+    const EvaluatorOf evaluatorOf = [&](std::shared_ptr<const CandidateList> list) {
+        return problem.evaluator(std::move(list), evaluation);
+    };
+    return searchBatches(batches, evaluatorOf, search, {}, stop, publish);
+}
+
+Result<Exploration> exploreUnlisted(std::shared_ptr<const Problem> problem, CandidateBatches& batches,
+                                    const ExploreOptions& options, const std::stop_token& stop, const Publish& publish)
+{
+    Pictures pictures(problem, batches);
+    if (problem->standards() != nullptr) {
+        if (auto standard = findStandard(*problem, options.cache, stop, options.heartbeat)) {
+            pictures.setStandard(*std::move(standard));
+        }
+    }
+    const auto done = searchUnlisted(
+        *problem, batches, {.threads = options.threads, .cache = options.cache, .heartbeat = options.heartbeat},
+        {.threads = options.threads, .publishEvery = options.publishEvery}, stop,
+        [&](const BestSearch& known, std::span<const FinishedCandidate> finished) {
+            pictures.add(known, finished);
+            if (publish && known.row) { // else there is nothing to show
+                publish(pictures.picture());
+            }
+        });
+    if (!done) {
+        return tl::unexpected<Error>(done.error());
+    }
+    Exploration picture = pictures.picture();
+    picture.isFinished = done->isProved();
+    picture.wasStopped = !picture.isFinished;
+    return picture;
+}
+
+} // namespace pimento

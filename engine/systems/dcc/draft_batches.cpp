@@ -1,0 +1,67 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "engine/systems/dcc/draft_batches.h"
+
+#include "engine/systems/dcc/draft_evaluator.h"
+#include "engine/systems/dcc/model/model.h"
+
+#include <algorithm>
+#include <limits>
+#include <numeric>
+#include <utility>
+#include <vector>
+
+namespace pimento {
+
+Result<CandidateBatch> DraftBatches::next(std::size_t most, double limit, const std::stop_token& stop)
+{
+    const auto stopped = [&] { return fail(ErrorKind::Stopped, "was stopped", m_question->text(), "Ask again"); };
+    StopCheck check(stop, m_heartbeat);
+    if (m_least == nullptr) {
+        ProductBound bound = m_question->model->bounds(*m_question)->ofTree(*m_tree, check);
+        if (stop.stop_requested()) {
+            return stopped();
+        }
+        m_least = std::make_unique<LeastDrafts>(m_tree, std::move(bound));
+    }
+    const LeastDrafts::Found found = m_least->next(m_last, mostCycles(limit), most, check);
+    CandidateBatch batch;
+    batch.beyond = found.beyond;
+    for (const BoundedDraft& each : found.drafts) {
+        batch.places.push_back(each.place);
+    }
+    std::ranges::sort(batch.places);
+    batch.list = std::make_shared<const DraftCandidates>(m_form, m_tree->list(batch.places, stop));
+    if (stop.stop_requested()) {
+        return stopped();
+    }
+    if (!found.drafts.empty()) {
+        m_last = found.drafts.back();
+        batch.leastLater = leastRanked(*m_question, m_last->bound);
+    }
+    return batch;
+}
+
+/// The most cycles of a bound that does not exceed a limit of the ranked quantity, which grows with them.
+std::int64_t DraftBatches::mostCycles(double limit) const
+{
+    std::int64_t within = 0;
+    std::int64_t beyond = std::numeric_limits<std::int64_t>::max();
+    if (leastRanked(*m_question, beyond) <= limit) {
+        return beyond;
+    }
+    if (leastRanked(*m_question, within) > limit) {
+        return -1; // no draft has so small a bound
+    }
+    while (beyond - within > 1) {
+        const std::int64_t middle = std::midpoint(within, beyond);
+        (leastRanked(*m_question, middle) <= limit ? within : beyond) = middle;
+    }
+    return within;
+}
+
+std::shared_ptr<const CandidateList> DraftBatches::at(std::span<const std::uint64_t> places) const
+{
+    return std::make_shared<const DraftCandidates>(m_form, m_tree->list(places));
+}
+
+} // namespace pimento

@@ -1,0 +1,42 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "engine/candidates/candidate_batches.h"
+#include "engine/systems/dcc/draft_candidates.h"
+#include "engine/systems/dcc/drafts/draft_tree.h"
+#include "engine/systems/dcc/drafts/least_drafts.h"
+#include "engine/systems/dcc/model/draft_question.h"
+
+#include "sim/base/progress.h"
+
+#include <memory>
+#include <optional>
+
+namespace pimento {
+
+/// The drafts of a question in the order of a bound that is known of many at once (DraftBounds::ofTree).
+class DraftBatches final : public CandidateBatches {
+public:
+    DraftBatches(std::shared_ptr<const DraftQuestion> question, std::shared_ptr<const DraftForm> form, DraftTree tree,
+                 Progress* heartbeat)
+        : m_question(std::move(question)), m_form(std::move(form)),
+          m_tree(std::make_shared<const DraftTree>(std::move(tree))), m_heartbeat(heartbeat)
+    {
+    }
+
+    [[nodiscard]] std::uint64_t size() const override { return m_tree->size(); }
+    [[nodiscard]] Result<CandidateBatch> next(std::size_t most, double limit, const std::stop_token& stop) override;
+    [[nodiscard]] std::shared_ptr<const CandidateList> at(std::span<const std::uint64_t> places) const override;
+
+private:
+    [[nodiscard]] std::int64_t mostCycles(double limit) const;
+
+    std::shared_ptr<const DraftQuestion> m_question;
+    std::shared_ptr<const DraftForm> m_form;
+    std::shared_ptr<const DraftTree> m_tree;
+    Progress* m_heartbeat;
+    std::unique_ptr<LeastDrafts> m_least;
+    std::optional<BoundedDraft> m_last; // that was in a batch
+};
+
+} // namespace pimento

@@ -1,0 +1,173 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "engine/systems/dcc/model/operation_bound.h"
+
+#include "engine/base/math.h"
+#include "engine/systems/dcc/drafts/tiling.h"
+
+#include <algorithm>
+#include <optional>
+#include <vector>
+
+namespace pimento {
+
+namespace {
+
+using Factors = ProductBound::Factors;
+
+/// Numbers of parts that sets can have, ascending.
+std::vector<std::int64_t> partNumbers(const DraftTree& tree)
+{
+    std::int64_t most = 0;
+    for (std::size_t set = 0; set < tree.sets().size(); ++set) {
+        most = std::max(most, tree.mostParts(set));
+    }
+    std::vector<bool> is(static_cast<std::size_t>(most) + 1, false);
+    for (std::int64_t groups = 1; groups <= tree.root().groups; ++groups) {
+        for (std::int64_t cores = 1; cores <= tree.root().cores && groups * cores <= most; ++cores) {
+            is[static_cast<std::size_t>(groups * cores)] = true;
+        }
+    }
+    std::vector<std::int64_t> numbers;
+    for (std::int64_t parts = 1; parts <= most; ++parts) {
+        if (is[static_cast<std::size_t>(parts)]) {
+            numbers.push_back(parts);
+        }
+    }
+    return numbers;
+}
+
+/// Tables of one statement: a product's factors without vectors, and those in which one loop goes by vectors.
+class StatementProducts {
+public:
+    StatementProducts(const affine::Kernel& kernel, const affine::Statement& statement, const DraftTree& tree,
+                      std::int64_t lanes)
+        : m_kernel(&kernel), m_statement(&statement), m_tree(&tree), m_lanes(lanes)
+    {
+        for (std::size_t set = 0; set < tree.sets().size(); ++set) {
+            m_whole.push_back(emptyFactors(set));
+        }
+        const StatementTiling tiling(kernel, statement, tree.sets(), draftWith(0, 1));
+        for (const std::size_t variable : statement.loops) {
+            const std::size_t set = tiling.setOf(variable);
+            const bool isShared = set < tree.sets().size();
+            m_loops.push_back({variable, isShared ? std::optional(set) : std::nullopt, tiling.positions(variable),
+                               isShared ? emptyFactors(set) : Factors()});
+        }
+    }
+
+    void find(StopCheck& stop)
+    {
+        std::size_t choices = 0;
+        for (std::size_t set = 0; set < m_tree->sets().size(); ++set) {
+            choices = std::max(choices, m_tree->choices(set).size());
+        }
+        for (const std::int64_t parts : partNumbers(*m_tree)) {
+            for (std::size_t choice = 0; choice < choices && !stop.isStopped(static_cast<std::size_t>(parts));
+                 ++choice) {
+                note(choice, parts);
+            }
+        }
+    }
+
+    void addTo(ProductBound& bound) const
+    {
+        ProductBound::Product plain;
+        for (const Factors& factors : m_whole) {
+            plain.factors.push_back(bound.factors.size());
+            bound.factors.push_back(factors);
+        }
+        for (const Loop& loop : m_loops) {
+            plain.constant *= loop.set ? 1 : loop.whole;
+        }
+        ProductBound::Sum& sum = bound.sums.emplace_back();
+        sum.products.push_back(plain);
+        for (const Loop& loop : m_loops) {
+            ProductBound::Product along = plain;
+            if (loop.set) {
+                along.factors[*loop.set] = bound.factors.size();
+                bound.factors.push_back(loop.factors);
+            } else {
+                along.constant = loop.whole == 0 ? 0 : plain.constant / loop.whole * ceilDivide(loop.whole, m_lanes);
+            }
+            sum.products.push_back(std::move(along));
+        }
+    }
+
+private:
+    struct Loop {
+        std::size_t variable = 0;
+        std::optional<std::size_t> set; // none: it runs whole on every core
+        std::int64_t whole = 1;         // positions on a core that has everything
+        Factors factors;                // of its set, if it goes by vectors
+    };
+
+    [[nodiscard]] Factors emptyFactors(std::size_t set) const
+    {
+        return Factors(m_tree->choices(set).size(),
+                       std::vector<std::int64_t>(static_cast<std::size_t>(m_tree->mostParts(set)) + 1, 1));
+    }
+
+    [[nodiscard]] bool has(std::size_t set, std::size_t choice, std::int64_t parts) const
+    {
+        return choice < m_tree->choices(set).size() && parts <= m_tree->mostParts(set) &&
+               m_tree->isChoice(set, choice, parts);
+    }
+
+    /// Every set that can have this choice and so many parts has them: the loops of a set depend on no other.
+    [[nodiscard]] std::vector<DraftPart> draftWith(std::size_t choice, std::int64_t parts) const
+    {
+        std::vector<DraftPart> draft;
+        for (std::size_t set = 0; set < m_tree->sets().size(); ++set) {
+            const bool is = has(set, choice, parts);
+            const std::size_t mapping = m_tree->choices(set)[is ? choice : 0];
+            const std::int64_t extent = m_tree->sets()[set].mappings[mapping].extent;
+            draft.push_back({is ? static_cast<std::int32_t>(parts) : 1, 1, ceilDivide(extent, is ? parts : 1),
+                             static_cast<std::int32_t>(mapping)});
+        }
+        return draft;
+    }
+
+    void note(std::size_t choice, std::int64_t parts)
+    {
+        const StatementTiling tiling(*m_kernel, *m_statement, m_tree->sets(), draftWith(choice, parts));
+        const auto at = static_cast<std::size_t>(parts);
+        for (std::size_t set = 0; set < m_tree->sets().size(); ++set) {
+            for (const Loop& loop : m_loops) {
+                if (loop.set == set && has(set, choice, parts)) {
+                    m_whole[set][choice][at] *= tiling.positions(loop.variable);
+                }
+            }
+        }
+        for (Loop& loop : m_loops) {
+            if (loop.set && has(*loop.set, choice, parts)) {
+                const std::int64_t along = tiling.positions(loop.variable);
+                loop.factors[choice][at] =
+                    along == 0 ? 0 : m_whole[*loop.set][choice][at] / along * ceilDivide(along, m_lanes);
+            }
+        }
+    }
+
+    const affine::Kernel* m_kernel;
+    const affine::Statement* m_statement;
+    const DraftTree* m_tree;
+    std::int64_t m_lanes;
+    std::vector<Factors> m_whole; // [set]
+    std::vector<Loop> m_loops;
+};
+
+} // namespace
+
+ProductBound operationBound(const affine::Kernel& kernel, const DraftTree& tree, std::int64_t lanes, StopCheck& stop)
+{
+    ProductBound bound;
+    for (const affine::Statement& statement : kernel.statements) {
+        if (statement.kind != affine::StatementKind::Softmax) {
+            StatementProducts products(kernel, statement, tree, lanes);
+            products.find(stop);
+            products.addTo(bound);
+        }
+    }
+    return bound;
+}
+
+} // namespace pimento

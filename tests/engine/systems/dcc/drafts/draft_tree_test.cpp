@@ -1,0 +1,96 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "engine/systems/dcc/drafts/draft_tree.h"
+
+#include "engine/systems/dcc/drafts/prune.h"
+#include "tests/engine/systems/dcc/drafts/kernels.h"
+#include "tests/engine/systems/dcc/drafts/random_sets.h"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <vector>
+
+namespace pimento::test {
+
+namespace {
+
+constexpr SpaceExtent kAll = SpaceExtent::All;
+constexpr SpaceExtent kComplete = SpaceExtent::Complete;
+
+/// What a list of the space without equivalent mappings has.
+DraftList listed(const Kernel& kernel, const std::vector<DimensionSet>& sets, Resources resources, SpaceExtent extent)
+{
+    const DraftSpace space = DraftSpace::make(kernel, sets, resources, extent).value();
+    PruneOptions options;
+    options.rules = {true, false, false};
+    return space.list(prune(space, options).kept());
+}
+
+} // namespace
+
+TEST(DraftTree, NumbersWhatAListHasInItsOrder)
+{
+    for (unsigned seed = 0; seed < 200; ++seed) {
+        const RandomQuestion question(seed);
+        const SpaceExtent extent = seed % 2 == 0 ? kAll : kComplete;
+        const DraftList wanted = listed(question.kernel, question.sets, question.resources, extent);
+
+        const DraftTree tree = DraftTree::make(question.kernel, question.sets, question.resources, extent).value();
+
+        ASSERT_EQ(tree.size(), wanted.size()) << "seed " << seed;
+        const DraftList all = tree.list(std::stop_token());
+        ASSERT_EQ(all.size(), wanted.size()) << "seed " << seed;
+        for (std::size_t place = 0; place < wanted.size(); ++place) {
+            ASSERT_EQ(tree.draft(place), wanted[place]) << "seed " << seed;
+            ASSERT_EQ(all[place], wanted[place]) << "seed " << seed;
+        }
+    }
+}
+
+TEST(DraftTree, ListsDraftsOfPlaces)
+{
+    const Kernel kernel = fig5();
+    const DraftTree tree = DraftTree::make(kernel, dimensionSets(kernel), {2, 4}, kAll).value();
+    const std::uint64_t places[] = {7, 0, tree.size() - 1};
+
+    const DraftList list = tree.list(places);
+
+    ASSERT_EQ(list.size(), 3U);
+    EXPECT_EQ(list[0], tree.draft(7));
+    EXPECT_EQ(list[1], tree.draft(0));
+    EXPECT_EQ(list[2], tree.draft(tree.size() - 1));
+}
+
+// Eight sets of 64 on 16 groups of 64 cores: 19,897,613 drafts, which nobody has to list to know the last one. It gives
+// all that the device has to the first set.
+TEST(DraftTree, NumbersMoreThanCouldBeListed)
+{
+    const Kernel kernel = manySets(8);
+    const DraftTree tree = DraftTree::make(kernel, dimensionSets(kernel), {16, 64}, kAll).value();
+
+    EXPECT_EQ(tree.size(), 19'897'613U);
+    EXPECT_EQ(tree.draft(0).text(), "1x1,1x1,1x1,1x1,1x1,1x1,1x1,1x1");
+    EXPECT_EQ(tree.draft(tree.size() - 1).text(), "16x4,1x16,1x1,1x1,1x1,1x1,1x1,1x1");
+}
+
+TEST(DraftTree, RefusesWhatCannotBeCounted)
+{
+    const Kernel kernel = manySets(9);
+    const auto tree = DraftTree::make(kernel, dimensionSets(kernel), {4, 4}, kAll);
+
+    ASSERT_FALSE(tree.has_value());
+    EXPECT_THAT(tree.error().message(), testing::HasSubstr("has 9 dimension sets, at most 8"));
+}
+
+TEST(DraftTree, IsStopped)
+{
+    std::stop_source source;
+    source.request_stop();
+    const Kernel kernel = manySets(8);
+    const auto tree = DraftTree::make(kernel, dimensionSets(kernel), {16, 64}, kAll, source.get_token());
+
+    ASSERT_FALSE(tree.has_value());
+    EXPECT_EQ(tree.error().kind, ErrorKind::Stopped);
+}
+
+} // namespace pimento::test

@@ -1,0 +1,198 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "engine/study/exploration.h"
+#include "engine/study/system.h"
+#include "engine/systems/dcc/compiled_problem.h"
+#include "engine/systems/dcc/drafts/least_drafts.h"
+#include "engine/systems/dcc/model/compiled_program.h"
+#include "engine/systems/dcc/model/draft_bounds.h"
+#include "engine/systems/dcc/model/model.h"
+#include "tests/engine/systems/dcc/draft_problems.h"
+#include "tests/engine/systems/dcc/drafts/kernels.h"
+#include "tests/engine/systems/dcc/inspections.h"
+#include "tests/support/random_kernels.h"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <limits>
+#include <memory>
+#include <string>
+#include <vector>
+
+// Spaces of drafts that are searched without listing them.
+
+namespace pimento::test {
+
+namespace {
+
+using testing::HasSubstr;
+
+constexpr std::int64_t kNoLimit = std::numeric_limits<std::int64_t>::max();
+const char* const kDevices[] = {"attacc", "hbm-pim-hbm3", "gddr6-aim", "hbm-pim"};
+
+std::shared_ptr<const CompiledProblem> problemOf(const DraftQuestion& asked)
+{
+    return std::make_shared<const CompiledProblem>(BoundDrafts{Question{}, asked, ""});
+}
+
+DraftQuestion library(const char* kernel, const char* shape, const char* device, Space space = Space::All)
+{
+    DraftQuestion question = compiledQuestion(kernel, shape, device);
+    question.space = space;
+    return question;
+}
+
+/// A question about a small random kernel.
+DraftQuestion randomQuestion(unsigned seed, const char* device)
+{
+    KernelOptions options = KernelOptions::forDevices();
+    options.mostLoops = 3;
+    options.mostStatements = 2;
+    options.mostIterations = 6;
+    options.types = {affine::ElementType::Fp16};
+    DraftQuestion question = library("va", "batch=1,vec_len=16", device);
+    auto workload = std::make_shared<Workload>(*question.workload);
+    workload->kernel = RandomKernels(seed, options).kernel();
+    workload->sets = dimensionSets(workload->kernel);
+    question.workload = std::move(workload);
+    question.space = seed % 2 == 0 ? Space::All : Space::Complete;
+    return question;
+}
+
+std::vector<BoundedDraft> boundedDrafts(const DraftQuestion& asked, const std::shared_ptr<const DraftTree>& tree)
+{
+    StopCheck stop{std::stop_token()};
+    LeastDrafts drafts(tree, compiledBounds(asked)->ofTree(*tree, stop));
+    return drafts.next(std::nullopt, kNoLimit, tree->size() + 1, stop).drafts;
+}
+
+/// What the search that lists the space says, and what the one without a list says.
+void expectSameBest(const DraftQuestion& asked, const std::string& name)
+{
+    const auto problem = problemOf(asked);
+    const Exploration listed = exploreBest(problem, {.threads = 2}, {}, {}).value();
+    for (const unsigned threads : {1U, 2U}) {
+        const Exploration found = exploreBest(problem, {.threads = threads, .mostListed = 0}, {}, {}).value();
+
+        ASSERT_TRUE(found.isFinished) << name;
+        ASSERT_TRUE(found.proof && found.proof->isProved()) << name;
+        EXPECT_EQ(found.proof->candidates, listed.proof->candidates) << name;
+        EXPECT_EQ(found.proof->ranked, listed.proof->ranked) << name;
+        EXPECT_EQ(found.proof->best.quantities, listed.proof->best.quantities) << name;
+        ASSERT_EQ(found.proof->row.has_value(), listed.proof->row.has_value()) << name;
+        if (found.proof->row) {
+            EXPECT_EQ(found.candidates->text(*found.proof->row), listed.candidates->text(*listed.proof->row)) << name;
+            EXPECT_EQ(found.best, found.proof->row) << name;
+            EXPECT_EQ(found.found(*found.best)->quantities, found.proof->best.quantities) << name;
+        }
+        ASSERT_EQ(found.standard.has_value(), listed.standard.has_value()) << name;
+        if (found.standard) {
+            EXPECT_EQ(found.standard->label, listed.standard->label) << name;
+        }
+    }
+}
+
+} // namespace
+
+TEST(UnlistedDrafts, HaveTheFirstBoundOfEachDraft)
+{
+    std::size_t compared = 0;
+    for (unsigned seed = 0; seed < 40; ++seed) {
+        const char* device = kDevices[seed % std::size(kDevices)];
+        const DraftQuestion asked = randomQuestion(seed, device);
+        auto made = draftTree(asked, asked.resources(), {});
+        if (!made || made->size() > 3000) {
+            continue;
+        }
+        const auto tree = std::make_shared<const DraftTree>(*std::move(made));
+        const auto bounds = compiledBounds(asked);
+        for (const BoundedDraft& each : boundedDrafts(asked, tree)) {
+            const std::int64_t wanted = bounds->bound(0, tree->draft(each.place).parts()).value();
+            if (device == std::string("gddr6-aim")) { // whose units say more of a statement
+                ASSERT_LE(each.bound, wanted) << "seed " << seed;
+            } else {
+                ASSERT_EQ(each.bound, wanted) << "seed " << seed;
+            }
+            ++compared;
+        }
+    }
+    EXPECT_GT(compared, 5000U);
+}
+
+TEST(UnlistedDrafts, HaveTheBestThatAListHas)
+{
+    std::size_t compared = 0;
+    for (unsigned seed = 100; seed < 148; ++seed) {
+        const DraftQuestion asked = randomQuestion(seed, kDevices[seed % 3]);
+        const auto tree = draftTree(asked, asked.resources(), {});
+        if (tree && tree->size() > 0 && tree->size() < 2000) {
+            expectSameBest(asked, "seed " + std::to_string(seed));
+            ++compared;
+        }
+    }
+    EXPECT_GT(compared, 10U);
+}
+
+TEST(UnlistedDrafts, OfTheLibraryHaveTheBestThatAListHas)
+{
+    expectSameBest(library("gqa", "batch=1,kv_heads=2,group=4,dhead=32,seq_len=64", "attacc"), "gqa");
+    expectSameBest(library("gemv", "batch=1,nhead=4,dhead=32,seq_len=128", "attacc"), "gemv");
+    expectSameBest(library("mtv", "rows=96,columns=64", "gddr6-aim"), "mtv");
+    expectSameBest(library("fig5", "A0=12,A1=8,B0=4,k=16", "hbm-pim-hbm3"), "fig5");
+    expectSameBest(library("va", "batch=2,vec_len=512", "hbm-pim", Space::Complete), "va");
+}
+
+// Every draft is too large: 2^40 elements.
+TEST(UnlistedDrafts, SayThatNoneFits)
+{
+    expectSameBest(library("va", "batch=1,vec_len=17179869184", "gddr6-aim", Space::Complete), "va");
+}
+
+TEST(UnlistedDrafts, StopAtOnce)
+{
+    const auto problem = problemOf(library("gqa", "batch=4,kv_heads=8,group=8,dhead=128,seq_len=4096", "attacc"));
+    std::stop_source source;
+    source.request_stop();
+
+    const auto batches = problem->batches(nullptr, source.get_token());
+
+    ASSERT_FALSE(batches.has_value());
+    EXPECT_EQ(batches.error().kind, ErrorKind::Stopped);
+    const auto some = problem->batches(nullptr, {}).value();
+    const auto batch = some->next(10, Evaluator::kNoLimit, source.get_token());
+    ASSERT_FALSE(batch.has_value());
+    EXPECT_EQ(batch.error().kind, ErrorKind::Stopped);
+    EXPECT_EQ(some->next(10, Evaluator::kNoLimit, {}).value().places.size(), 10U); // and goes on
+}
+
+// Seven sets of 64 on 16 groups of 64 cores.
+TEST(UnlistedDrafts, AreCountedAndNotListed)
+{
+    DraftQuestion asked = library("va", "batch=1,vec_len=16", "attacc");
+    auto workload = std::make_shared<Workload>(*asked.workload);
+    workload->kernel = manySets(7);
+    workload->sets = dimensionSets(workload->kernel);
+    asked.workload = std::move(workload);
+    const auto problem = problemOf(asked);
+
+    const auto sizes = problem->sizes({}).value();
+    const auto listed = problem->candidates({});
+    const auto batches = problem->batches(nullptr, {}).value();
+
+    ASSERT_GE(sizes.size(), 2U);
+    EXPECT_EQ(sizes[0], (SpaceSize{"all", 8'617'302, false}));
+    EXPECT_EQ(sizes[1].choice, "complete");
+    ASSERT_FALSE(listed.has_value());
+    EXPECT_THAT(listed.error().message(), HasSubstr("there are 8617302 drafts, of which no more than 4000000"));
+    EXPECT_THAT(listed.error().message(), HasSubstr("Look for the best draft alone"));
+    EXPECT_EQ(batches->size(), 8'617'302U);
+}
+
+TEST(UnlistedDrafts, AreThoseOfSpacesWithoutRules)
+{
+    const auto problem = problemOf(library("gemv", "batch=1,nhead=4,dhead=32,seq_len=128", "attacc", Space::Kept));
+
+    EXPECT_EQ(problem->batches(nullptr, {}).value(), nullptr);
+}
+
+} // namespace pimento::test
