@@ -83,6 +83,14 @@ struct ReproduceOptions : OutputOptions {
     CacheOptions cache;
 };
 
+struct RegretCommandOptions : OutputOptions {
+    QuestionOptions question;   // without a kernel, question or shapes: the built-in family
+    std::string shapes;         // file with a device, a kernel and a shape a line
+    std::string csv;            // file for a line for each way, "-" for the terminal
+    std::optional<int> threads; // default: all
+    CacheOptions cache;
+};
+
 struct DraftsOptions : OutputOptions {
     QuestionOptions question;
     std::optional<int> groups; // default: those of the device
@@ -141,6 +149,7 @@ int listDevices(const DevicesOptions& options);
 int listRules(const RulesOptions& options);
 int listGains(const GainsOptions& options);
 int reproduceFigures(const ReproduceOptions& options);
+int listRegret(const RegretCommandOptions& options);
 int listDrafts(const DraftsOptions& options);
 int simulate(const SimulateOptions& options);
 int lowerDraft(const LowerOptions& options);

@@ -6,6 +6,7 @@
 #include "app/cli/support.h"
 #include "engine/search/search_best.h"
 #include "engine/study/exploration.h"
+#include "engine/study/standard_words.h"
 
 #include <fmt/format.h>
 
@@ -58,6 +59,7 @@ void printBestJson(const Problem& problem, const Finding& found)
     Json standard(nullptr);
     if (found.standard) {
         standard = candidateJson(words, found.standard->label, found.standard->found);
+        standard["distribution"] = found.standard->name;
     }
     Json document = subjectJson(problem);
     document.update({{"space", spaceText(problem)},
@@ -121,6 +123,9 @@ void printBest(const Problem& problem, const Finding& found)
     if (search.row) {
         line("best", found.list->text(*search.row), search.best);
         printPlain("          {}\n", proofText(problem, search));
+        if (spaceText(problem) == spaceName(Space::Kept)) {
+            printPlain("          pruning may have lost a better one: pimento-cli regret tells how much\n");
+        }
     } else {
         printPlain("  {}\n", search.isProved() ? "the data of no " + infoOf(problem).candidate + " fits the device"
                                                : std::string("nothing was finished"));
@@ -128,7 +133,8 @@ void printBest(const Problem& problem, const Finding& found)
     if (found.standard) {
         line("default", found.standard->label, found.standard->found);
         if (search.row) {
-            printPlain("  best over default: {:.2f}x\n", ratioOf(words, found));
+            printPlain("  best over default: {:.2f}x, {}\n", ratioOf(words, found),
+                       comparedText(ratioOf(words, found), found.standard->name, found.standard->label));
         }
     }
     printCounts(problem, found);

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "views/panels/verdict.h"
 
+#include "engine/study/standard_words.h"
 #include "views/state/exploration_words.h"
 #include "views/state/marks.h"
 #include "views/state/number_format.h"
@@ -30,7 +31,10 @@ QString headlineOf(const Exploration& exploration, const std::vector<Mark>& mark
     text = text.arg(noun, best->label, totalInWords(exploration, best->total));
     QStringList comparisons;
     if (const auto standard = findMark(marks, MarkKind::Default)) {
-        comparisons << translate("%1 the default distribution").arg(comparison(best->total, standard->total));
+        const std::string name = exploration.standard ? exploration.standard->name : std::string();
+        comparisons << QStringLiteral("%1 %2").arg(
+            comparison(best->total, standard->total),
+            QString::fromStdString(standardText(name, standard->label.toStdString())));
     }
     const auto seconds = secondsOf(exploration, best->total);
     if (const auto baseline = exploration.problem->baseline(); baseline && seconds) {

@@ -94,10 +94,14 @@ Result<CandidateSpace> DraftProblem::candidatesUpTo(std::size_t most, std::stop_
 Result<std::shared_ptr<const CandidateList>> DraftProblem::parse(std::string_view text, std::stop_token stop) const
 {
     Result<Draft> draft = Draft();
+    DraftQuestion asked = *m_asked;
+    const std::optional<Distribution> named = findDistribution(text);
+    const bool isNamed = named && !m_asked->model->defaultNames(*m_asked).empty();
+    asked.comparedWith = isNamed ? named : m_asked->comparedWith;
     const std::vector<Draft> defaults =
-        text == "default" ? m_asked->model->defaultDrafts(*m_asked) : std::vector<Draft>{};
+        isNamed || text == "default" ? asked.model->defaultDrafts(asked) : std::vector<Draft>{};
     if (defaults.size() > 1) {
-        const auto fastest = fastestDefault(*m_asked, {}, stop);
+        const auto fastest = fastestDefault(asked, {}, stop);
         draft = fastest ? Result<Draft>(fastest->draft) : tl::unexpected<Error>(fastest.error());
     } else {
         draft = defaults.empty() ? m_asked->model->parse(*m_asked, text) : Result<Draft>(defaults.front());
@@ -118,6 +122,8 @@ std::shared_ptr<const CandidateList> DraftProblem::standards() const
     }
     return listOf(std::move(all));
 }
+
+std::vector<std::string> DraftProblem::standardNames() const { return m_asked->model->defaultNames(*m_asked); }
 
 std::vector<std::size_t> DraftProblem::standardsAmong(const CandidateList& list) const
 {

@@ -18,16 +18,25 @@ namespace pimento {
 
 namespace {
 
+/// What is bounded.
+enum class Bounded : std::uint8_t { Run, ComputePhase };
+
 class SoundBounds final : public DraftBounds {
 public:
-    explicit SoundBounds(const DraftQuestion& question)
-        : m_question(&question), m_isSamsung(question.machine->description().simulator == sim::Simulator::Samsung),
+    SoundBounds(const DraftQuestion& question, Bounded what)
+        : m_question(&question), m_what(what),
+          m_isSamsung(question.machine->description().simulator == sim::Simulator::Samsung),
           m_family((*lower::familyOf(question.timing().description()))->bounds(question.timing())),
-          m_out(cyclesOut(question)), m_stream(question.timing())
+          m_out(what == Bounded::Run ? cyclesOut(question)
+                                     : std::vector<std::int64_t>(question.workload->kernel.statements.size(), 0)),
+          m_stream(question.timing())
     {
     }
 
-    [[nodiscard]] int levels() const override { return m_isSamsung ? 1 : m_family->knowsPlans() ? 3 : 2; }
+    [[nodiscard]] int levels() const override
+    {
+        return m_isSamsung || m_what == Bounded::ComputePhase ? 1 : m_family->knowsPlans() ? 3 : 2;
+    }
 
     [[nodiscard]] Result<std::int64_t> bound(int level, std::span<const DraftPart> draft, std::int64_t limit,
                                              std::stop_token stop) const override
@@ -102,7 +111,9 @@ private:
             least = along == 0 ? 0 : std::min(least, all / along * ceilDivide(along, width));
         }
         const std::int64_t cycles = least == 0 ? 0 : (least - 1) * m_family->pitch() + 1;
-        return std::max(cycles, m_family->ofStatement(kernel, statement, tiling));
+        // What a family knows of a statement has the results that the host reads in it, which are no computation.
+        return m_what == Bounded::ComputePhase ? cycles
+                                               : std::max(cycles, m_family->ofStatement(kernel, statement, tiling));
     }
 
     [[nodiscard]] std::int64_t ofOperations(std::span<const DraftPart> draft) const
@@ -194,6 +205,7 @@ private:
     }
 
     const DraftQuestion* m_question;
+    Bounded m_what;
     bool m_isSamsung;
     std::unique_ptr<lower::FamilyBounds> m_family;
     std::vector<std::int64_t> m_out; // per statement
@@ -204,7 +216,12 @@ private:
 
 std::unique_ptr<DraftBounds> compiledBounds(const DraftQuestion& question)
 {
-    return std::make_unique<SoundBounds>(question);
+    return std::make_unique<SoundBounds>(question, Bounded::Run);
+}
+
+std::unique_ptr<DraftBounds> compiledComputeBounds(const DraftQuestion& question)
+{
+    return std::make_unique<SoundBounds>(question, Bounded::ComputePhase);
 }
 
 } // namespace pimento
