@@ -79,6 +79,10 @@ Verdict makeVerdict(const Exploration& exploration)
         verdict.detail = translate("%1 of its time is data rearrangement.").arg(formatPercent(*share)) +
                          QStringLiteral("  ") + verdict.detail + QLatin1Char('.');
     }
+    if (const QString pruning = pruningInWords(exploration); !pruning.isEmpty()) {
+        verdict.detail +=
+            (verdict.detail.endsWith(QLatin1Char('.')) ? QStringLiteral("  ") : QStringLiteral(".  ")) + pruning;
+    }
     verdict.count = knownInWords(exploration);
     return verdict;
 }
