@@ -12,6 +12,7 @@ namespace pimento {
 namespace {
 
 constexpr const char* kComputePhase = "cycles_compute";
+constexpr double kMostLimit = 4e18; // fits into 64 bits
 
 /// What searches for the shortest compute phase ask of a list of drafts.
 class ComputePhases : public Evaluator {
@@ -32,8 +33,9 @@ public:
     [[nodiscard]] Result<double> bound(int level, std::size_t row, double limit,
                                        const std::stop_token& stop) const override
     {
-        (void)limit;
-        const auto found = m_bounds->bound(level, m_drafts->at(row).parts(), DraftBounds::kNoLimit, stop);
+        const std::int64_t most =
+            limit < kMostLimit ? static_cast<std::int64_t>(std::floor(limit)) : DraftBounds::kNoLimit;
+        const auto found = m_bounds->bound(level, m_drafts->at(row).parts(), most, stop);
         return found ? Result<double>(static_cast<double>(*found)) : tl::unexpected<Error>(found.error());
     }
     [[nodiscard]] double work(std::size_t row) const override { return m_evaluator->work(row); }
@@ -59,10 +61,6 @@ public:
 
     [[nodiscard]] Result<Evaluation> evaluate(std::size_t row, double most, const std::stop_token& stop) override
     {
-        const auto first = ComputePhases::bound(0, row, kNoLimit, stop);
-        if (first && *first > m_longest) {
-            return tooLong();
-        }
         auto found = inner().evaluate(row, most, stop);
         const bool isLong = found && found->ending == Ending::Done && found->quantities[m_quantity] > m_longest;
         return isLong ? tooLong() : std::move(found);
@@ -71,9 +69,9 @@ public:
     [[nodiscard]] Result<double> bound(int level, std::size_t row, double limit,
                                        const std::stop_token& stop) const override
     {
-        if (level == 0) {
-            const auto first = ComputePhases::bound(0, row, kNoLimit, stop);
-            if (first && *first > m_longest) {
+        if (level < ComputePhases::boundLevels()) {
+            const auto phase = ComputePhases::bound(level, row, m_longest, stop);
+            if (phase && *phase > m_longest) {
                 return kNoLimit;
             }
         }

@@ -33,6 +33,7 @@ const std::vector<RegretCase> kSmall = {
     {"attacc", "attn", "batch=1,nhead=4,dhead=16,seq_len=32"},
     {"attacc", "red", "batch=3,vec_len=1024"},
     {"hbm-pim-hbm3", "relu", "batch=2,vec_len=1000"},
+    {"hbm-pim-hbm3", "mtv", "rows=64,columns=64"},
     {"hbm-pim", "mtv", "rows=48,columns=64"},
     {"gddr6-aim", "mtv", "rows=64,columns=48"},
 };
@@ -217,7 +218,9 @@ TEST(ComputePhaseBounds, AreNeverAboveTheComputePhase)
             const Draft draft = asDrafts(*list).at(random() % list->size());
             const auto cost = costOfDraft(problem->asked(), draft.parts(), {.mostCycles = 200'000});
             if (cost && cost->end == RunEnd::Done) {
-                EXPECT_LE(bounds->bound(0, draft.parts()).value(), cost->cost.compute) << each.kernel;
+                for (int level = 0; level < bounds->levels(); ++level) {
+                    EXPECT_LE(bounds->bound(level, draft.parts()).value(), cost->cost.compute) << each.kernel << level;
+                }
                 EXPECT_GT(bounds->bound(0, draft.parts()).value(), 0) << each.kernel;
             }
         }

@@ -24,7 +24,7 @@ enum class Bounded : std::uint8_t { Run, ComputePhase };
 class SoundBounds final : public DraftBounds {
 public:
     SoundBounds(const DraftQuestion& question, Bounded what)
-        : m_question(&question), m_what(what),
+        : m_question(&question), m_what(what), m_isOnePhase(isOnePhase(question.timing().description())),
           m_isSamsung(question.machine->description().simulator == sim::Simulator::Samsung),
           m_family((*lower::familyOf(question.timing().description()))->bounds(question.timing())),
           m_out(what == Bounded::Run ? cyclesOut(question)
@@ -35,7 +35,10 @@ public:
 
     [[nodiscard]] int levels() const override
     {
-        return m_isSamsung || m_what == Bounded::ComputePhase ? 1 : m_family->knowsPlans() ? 3 : 2;
+        if (m_what == Bounded::ComputePhase) {
+            return m_isSamsung || !knowsComputations() || !m_family->knowsPlans() ? 1 : 2;
+        }
+        return m_isSamsung ? 1 : m_family->knowsPlans() ? 3 : 2;
     }
 
     [[nodiscard]] Result<std::int64_t> bound(int level, std::span<const DraftPart> draft, std::int64_t limit,
@@ -45,12 +48,25 @@ public:
             return ofOperations(draft);
         }
         return ofWays([&](const DraftQuestion& question) {
-            return level + 1 < levels() ? ofPlans(question, draft, limit, stop)
-                                        : ofStream(question, draft, limit, stop);
+            return level == 1 && m_family->knowsPlans() ? ofPlans(question, draft, limit, stop)
+                                                        : ofStream(question, draft, limit, stop);
         });
     }
 
 private:
+    /// Whether what a family knows of a computation is about one compute phase: no fence is between its commands.
+    /// Fences are where the controller does not keep the order of the units' commands, and before results that the host
+    /// reads out of the banks instead of from the units.
+    [[nodiscard]] static bool isOnePhase(const sim::DeviceDescription& device)
+    {
+        const auto requests = (*lower::familyOf(device))->commandRequests();
+        return device.controller.keepsPimOrder &&
+               std::ranges::any_of(requests, [](const lower::CommandRequest& request) {
+                   return request.op == lower::Op::ReadBuffer || request.op == lower::Op::ReadSums;
+               });
+    }
+    [[nodiscard]] bool knowsComputations() const { return m_what == Bounded::Run || m_isOnePhase; }
+
     /// Per statement: its results, which the host gets in its own layout. The same for all drafts.
     static std::vector<std::int64_t> cyclesOut(const DraftQuestion& question)
     {
@@ -111,9 +127,7 @@ private:
             least = along == 0 ? 0 : std::min(least, all / along * ceilDivide(along, width));
         }
         const std::int64_t cycles = least == 0 ? 0 : (least - 1) * m_family->pitch() + 1;
-        // What a family knows of a statement has the results that the host reads in it, which are no computation.
-        return m_what == Bounded::ComputePhase ? cycles
-                                               : std::max(cycles, m_family->ofStatement(kernel, statement, tiling));
+        return knowsComputations() ? std::max(cycles, m_family->ofStatement(kernel, statement, tiling)) : cycles;
     }
 
     [[nodiscard]] std::int64_t ofOperations(std::span<const DraftPart> draft) const
@@ -166,7 +180,8 @@ private:
                 compute += operationsOf(kernel.statements[covered], draft);
             }
             compute = std::max(compute, m_family->ofPlan(**program, *plan, limit));
-            cycles += cyclesIn(**program, *plan) + compute + m_out[plan->lastStatement()];
+            cycles +=
+                (m_what == Bounded::Run ? cyclesIn(**program, *plan) : 0) + compute + m_out[plan->lastStatement()];
         }
         return cycles;
     }
@@ -206,6 +221,7 @@ private:
 
     const DraftQuestion* m_question;
     Bounded m_what;
+    bool m_isOnePhase;
     bool m_isSamsung;
     std::unique_ptr<lower::FamilyBounds> m_family;
     std::vector<std::int64_t> m_out; // per statement
