@@ -15,7 +15,7 @@ namespace pimento {
 
 namespace {
 
-constexpr const char* kExample = "gemv-attacc-sound";
+constexpr const char* kExample = "gemv-hbm-pim";
 
 Result<Exploration> readExample(const Catalogue& catalogue)
 {

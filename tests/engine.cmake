@@ -21,6 +21,7 @@ pimento_test(engine_tests LABEL unit
     engine/inspection/timeline/command_search_test.cpp
     engine/inspection/timeline/timeline_json_test.cpp
     engine/inspection/timeline/timeline_test.cpp
+    engine/regret/regret_test.cpp
     engine/reproduction/reproduction_test.cpp
     engine/requests/request_csv_test.cpp
     engine/samsung/described_device_test.cpp
@@ -79,6 +80,7 @@ pimento_test(engine_tests LABEL unit
     engine/hosts/measured_times_test.cpp
     engine/systems/dcc/objective_test.cpp
     engine/systems/dcc/model/device_share_test.cpp
+    engine/systems/dcc/model/distributions_test.cpp
     engine/systems/dcc/model/draft_bounds_test.cpp
     engine/systems/dcc/model/draft_cost_test.cpp
     engine/systems/dcc/model/operations_test.cpp

@@ -81,6 +81,21 @@ void addReproduce(CLI::App& app, ChosenCommand& chosen)
     addCache(command, options.cache);
 }
 
+void addRegret(CLI::App& app, ChosenCommand& chosen)
+{
+    const auto [command, options] =
+        add(app, chosen, "regret", "What pruning, compute-first choice and hand-made distributions lose", listRegret);
+    addQuestion(command, options.question);
+    addSpace(command, options.question, "Drafts among which the best one is looked for: complete (default) or all");
+    command.add_option("--shapes", options.shapes,
+                       "File with a device, a kernel and a shape a line, or shapes alone; without it and without a "
+                       "kernel: a family of 30 shapes over all devices");
+    command.add_option("--csv", options.csv,
+                       "Write a line for each way of choosing a draft to a file, - for the terminal");
+    addThreads(command, options.threads, kAllThreads);
+    addCache(command, options.cache);
+}
+
 void addDrafts(CLI::App& app, ChosenCommand& chosen)
 {
     const auto [command, options] =
@@ -90,7 +105,7 @@ void addDrafts(CLI::App& app, ChosenCommand& chosen)
         "--groups", options.groups,
         "Groups to share out instead of one device's; 32 are what Table 3 of the paper counts for ten devices");
     addSpace(command, options.question,
-             "Drafts to list: all, complete, kept (default) or listed" + std::string(kMayLoseBest));
+             "Drafts to list: all, complete (default), kept or listed" + std::string(kMayLoseBest));
     command.add_option("--csv", options.csv, "Write the drafts to a file, - for the terminal");
     command.add_flag("--pruned", options.showsPruned,
                      "List the drafts that the rules remove, with what stands for them");
@@ -182,6 +197,7 @@ void addCommands(CLI::App& app, ChosenCommand& chosen)
     addRulesCommand(app, chosen);
     addGains(app, chosen);
     addReproduce(app, chosen);
+    addRegret(app, chosen);
     addDrafts(app, chosen);
     addSimulate(app, chosen);
     addLower(app, chosen);

@@ -47,6 +47,8 @@ void addSettings(CLI::App& command, QuestionOptions& options)
         .add_option("--set", options.settings,
                     "Any setting of the system, as SETTING=VALUE; a wrong one is answered with those that there are")
         ->allow_extra_args(false);
+    command.add_option("--gpu-times", options.gpuTimes,
+                       "Table of measured times of processors to compare with (CLI.md), for --set gpu-time=measured");
 }
 
 } // namespace

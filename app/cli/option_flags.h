@@ -12,7 +12,7 @@ namespace pimento::cli {
 /// Where a space is chosen.
 inline constexpr const char* kMayLoseBest = ". Only all is sure to have the fastest draft: complete and kept may lose "
                                             "it on small shapes, kept by up to 40 % on "
-                                            "large ones (MODEL.md)";
+                                            "large ones ('pimento-cli regret')";
 
 void addOutput(CLI::App& command, OutputOptions& options);
 void addRules(CLI::App& command, RuleOptions& options);

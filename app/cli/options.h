@@ -51,6 +51,7 @@ struct QuestionOptions {
     RuleOptions rules;
     std::optional<std::int64_t> devices; // that share the shape
     std::vector<std::string> settings;   // SETTING=VALUE
+    std::string gpuTimes;                // file with measured times of other processors
     std::string file;                    // to read the question from
     std::string saved;                   // file for the question
 };
@@ -79,6 +80,14 @@ struct ReproduceOptions : OutputOptions {
     std::string figure; // "fig8" and so on, or "all"
     std::string model = "dcc-artifact";
     std::string out;            // folder for a CSV file of each figure; "": none
+    std::optional<int> threads; // default: all
+    CacheOptions cache;
+};
+
+struct RegretCommandOptions : OutputOptions {
+    QuestionOptions question;   // without a kernel, question or shapes: the built-in family
+    std::string shapes;         // file with a device, a kernel and a shape a line
+    std::string csv;            // file for a line for each way, "-" for the terminal
     std::optional<int> threads; // default: all
     CacheOptions cache;
 };
@@ -141,6 +150,7 @@ int listDevices(const DevicesOptions& options);
 int listRules(const RulesOptions& options);
 int listGains(const GainsOptions& options);
 int reproduceFigures(const ReproduceOptions& options);
+int listRegret(const RegretCommandOptions& options);
 int listDrafts(const DraftsOptions& options);
 int simulate(const SimulateOptions& options);
 int lowerDraft(const LowerOptions& options);

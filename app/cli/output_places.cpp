@@ -133,6 +133,18 @@ Result<void> checkPlace(const std::string& name)
 
 CommandFiles filesOf(const OutputOptions& options) { return {options.output, {}, {}}; }
 
+CommandFiles filesOf(const RegretCommandOptions& options)
+{
+    CommandFiles files{options.output, {}, {}};
+    addQuestion(files, options.question);
+    addOutputs(files, {&options.csv});
+    addCacheFile(files, options.cache);
+    if (!options.shapes.empty()) {
+        files.inputs.emplace_back(options.shapes);
+    }
+    return files;
+}
+
 CommandFiles filesOf(const DraftsOptions& options)
 {
     CommandFiles files{options.output, {}, {}};

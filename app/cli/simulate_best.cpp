@@ -7,6 +7,7 @@
 #include "engine/search/search_best.h"
 #include "engine/study/exploration.h"
 #include "engine/study/left_out.h"
+#include "engine/study/standard_words.h"
 #include "engine/study/unlisted_exploration.h"
 
 #include <fmt/format.h>
@@ -62,6 +63,7 @@ void printBestJson(const Problem& problem, const Finding& found)
     Json standard(nullptr);
     if (found.standard) {
         standard = candidateJson(words, found.standard->label, found.standard->found);
+        standard["distribution"] = found.standard->name;
     }
     Json document = subjectJson(problem);
     document.update({{"space", spaceText(problem)},
@@ -131,6 +133,9 @@ void printBest(const Problem& problem, const Finding& found)
     if (search.row) {
         line("best", found.list->text(*search.row), search.best);
         printPlain("          {}\n", proofText(problem, search));
+        if (spaceText(problem) == spaceName(Space::Kept)) {
+            printPlain("          pruning may have lost a better one: pimento-cli regret tells how much\n");
+        }
     } else {
         printPlain("  {}\n", search.isProved() ? "the data of no " + infoOf(problem).candidate + " fits the device"
                                                : std::string("nothing was finished"));
@@ -138,7 +143,8 @@ void printBest(const Problem& problem, const Finding& found)
     if (found.standard) {
         line("default", found.standard->label, found.standard->found);
         if (search.row) {
-            printPlain("  best over default: {:.2f}x\n", ratioOf(words, found));
+            printPlain("  best over default: {}\n",
+                       comparedText(ratioOf(words, found), found.standard->name, found.standard->label));
         }
     }
     if (!found.leftOut.empty()) {

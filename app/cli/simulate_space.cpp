@@ -6,6 +6,8 @@
 #include "app/cli/support.h"
 #include "engine/search/search_all.h"
 #include "engine/study/candidate_csv.h"
+#include "engine/study/exploration.h"
+#include "engine/study/standard_words.h"
 
 #include <fmt/format.h>
 
@@ -164,6 +166,16 @@ Json candidateJson(const FinishedSpace& space, std::optional<std::size_t> row)
     return json;
 }
 
+/// The hand-made candidate, with its name.
+Json standardJson(const FinishedSpace& space, std::optional<std::size_t> row)
+{
+    Json json = candidateJson(space, row);
+    if (row) {
+        json["distribution"] = standardNameOf(space.problem, *space.rows.list(), *row);
+    }
+    return json;
+}
+
 void printSpaceJson(const FinishedSpace& space)
 {
     const Findings found = findingsOf(space.problem, space.rows);
@@ -181,7 +193,7 @@ void printSpaceJson(const FinishedSpace& space)
                      {"expanded", found.expanded},
                      {"stopped", space.wasStopped},
                      {"best", candidateJson(space, found.best)},
-                     {"default", candidateJson(space, found.standard)},
+                     {"default", standardJson(space, found.standard)},
                      {"default_over_best", found.best && found.standard ? Json(ratioOf(found, space)) : Json(nullptr)},
                      {"gpu_milliseconds", gpu ? Json(*gpu) : Json(nullptr)}});
     addAssumptions(document, space.problem);
@@ -216,7 +228,11 @@ void printSpace(const FinishedSpace& space)
     printCandidate(space, "best", found.best);
     printCandidate(space, "default", found.standard);
     if (found.best && found.standard) {
-        printPlain("  best over default: {:.2f}x\n", ratioOf(found, space));
+        const CandidateList& list = *space.rows.list();
+        const double ratio = ratioOf(found, space);
+        printPlain(
+            "  best over default: {}\n",
+            comparedText(ratio, standardNameOf(space.problem, list, *found.standard), list.text(*found.standard)));
     }
 }
 

@@ -168,6 +168,18 @@ std::optional<Evaluation> Exploration::found(std::size_t row) const
     return evaluation;
 }
 
+std::string standardNameOf(const Problem& problem, const CandidateList& list, std::size_t row)
+{
+    const auto standards = problem.standards();
+    const std::vector<std::string> names = problem.standardNames();
+    for (std::size_t i = 0; i < names.size() && standards != nullptr && i < standards->size(); ++i) {
+        if (standards->id(i) == list.id(row)) {
+            return names[i];
+        }
+    }
+    return {};
+}
+
 Result<StandardCandidate> findStandard(const Problem& problem, CostCache* cache, const std::stop_token& stop,
                                        Progress* heartbeat)
 {
@@ -177,6 +189,7 @@ Result<StandardCandidate> findStandard(const Problem& problem, CostCache* cache,
     }
     const std::size_t ranked = problem.costs().ranked;
     const auto evaluator = problem.evaluator(list, {.cache = cache, .heartbeat = heartbeat});
+    const std::vector<std::string> names = problem.standardNames();
     std::optional<StandardCandidate> best;
     std::optional<Error> refused;
     double most = Evaluator::kNoLimit;
@@ -191,7 +204,8 @@ Result<StandardCandidate> findStandard(const Problem& problem, CostCache* cache,
         if (!found) {
             refused = refused ? refused : found.error();
         } else if (found->ending == Ending::Done && found->quantities[ranked] <= most) {
-            best = StandardCandidate{list->text(row), list->id(row), std::nullopt, *found};
+            best = StandardCandidate{list->text(row), list->id(row), std::nullopt, *found,
+                                     row < names.size() ? names[row] : std::string()};
             most = below(found->quantities[ranked], problem.costs().quantities[ranked]);
         }
     }

@@ -23,7 +23,11 @@ struct StandardCandidate {
     std::uint64_t id = 0;
     std::optional<std::size_t> row; // its row, when the space has it
     Evaluation found;
+    std::string name = {}; // which hand-made one it is: "published"; "": it has no name
 };
+
+/// The name of a row of a list that is a standard candidate; "": it has none.
+[[nodiscard]] std::string standardNameOf(const Problem& problem, const CandidateList& list, std::size_t row);
 
 /// State of an exploration: an immutable picture of what is known so far.
 struct Exploration {

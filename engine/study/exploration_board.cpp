@@ -141,7 +141,8 @@ void ExplorationBoard::noteStandard(std::size_t row, const Evaluation& found)
         return ranked(row) < other || (ranked(row) == other && (!known.row || place(row) < place(*known.row)));
     };
     if (!m_picture.standard || isBetter(*m_picture.standard)) {
-        m_picture.standard = StandardCandidate{m_picture.candidates->text(row), (*m_ids)[row], row, found};
+        m_picture.standard = StandardCandidate{m_picture.candidates->text(row), (*m_ids)[row], row, found,
+                                               standardNameOf(*m_picture.problem, *m_picture.candidates, row)};
     }
 }
 

@@ -154,6 +154,9 @@ public:
                                                                              std::stop_token stop = {}) const = 0;
     /// The hand-made candidates that others are compared with, of which the fastest counts; the plainest first.
     [[nodiscard]] virtual std::shared_ptr<const CandidateList> standards() const = 0;
+    /// What people call them, one name for each row of standards(): "published", "paper, all-cores". Empty: they have
+    /// no names of their own.
+    [[nodiscard]] virtual std::vector<std::string> standardNames() const { return {}; }
     /// The rows of a list of this problem that are such candidates, ascending: as a rule those with the ids of
     /// standards().
     [[nodiscard]] virtual std::vector<std::size_t> standardsAmong(const CandidateList& list) const;

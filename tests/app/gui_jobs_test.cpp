@@ -117,7 +117,7 @@ TEST_F(GuiJobs, ExportsTheBytesThatTheCommandLineWrites)
         EXPECT_TRUE(text.open(QIODevice::ReadOnly)) << name.toStdString();
         return text.readAll();
     };
-    EXPECT_EQ(read(file), read(QStringLiteral(PIMENTO_SOURCE_DIR "/datasets/examples/gemv-attacc-sound.csv")));
+    EXPECT_EQ(read(file), read(QStringLiteral(PIMENTO_SOURCE_DIR "/datasets/examples/gemv-hbm-pim.csv")));
 }
 
 TEST_F(GuiJobs, ExportsTheScatterInEveryFormat)

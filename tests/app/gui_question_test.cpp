@@ -103,7 +103,7 @@ TEST_F(GuiQuestion, AsksForTheCompiledModelFirst)
     EXPECT_EQ(asked().system, "compiled");
     EXPECT_TRUE(asked().settings.empty());
     EXPECT_EQ(asked().kernel.name, "gemv");
-    EXPECT_EQ(child<QComboBox>("space").currentText(), QStringLiteral("kept"));
+    EXPECT_EQ(child<QComboBox>("space").currentText(), QStringLiteral("complete"));
     EXPECT_EQ(child<QComboBox>("space").findText(QStringLiteral("listed")), -1); // one of the artifact
     EXPECT_EQ(m_window.findChild<QComboBox*>(QStringLiteral("mode")), nullptr);
 }
@@ -208,7 +208,7 @@ TEST_F(GuiQuestion, KeepsToTheSettingsOfEachModel)
     choose("model", QStringLiteral("compiled and verified"));
 
     EXPECT_EQ(problemText(), "");
-    EXPECT_EQ(child<QComboBox>("space").currentText(), QStringLiteral("kept"));
+    EXPECT_EQ(child<QComboBox>("space").currentText(), QStringLiteral("complete"));
     ASSERT_EQ(asked().settings.size(), 1U);
     EXPECT_EQ(asked().settings.at("indexing"), SettingValue(std::string("exact")));
 }

@@ -100,7 +100,7 @@ TEST_F(QuestionCommandLine, SearchesTheSpaceOfAQuestionFromAFile)
 
     const Json best = Json::parse(runCli({"simulate", "--question", file("q.json"), "--best", "--json"}).out);
 
-    EXPECT_EQ(best["space"], "kept");
+    EXPECT_EQ(best["space"], "complete");
     EXPECT_EQ(best["proved"], true);
     EXPECT_EQ(best["failures"], Json::array());
 }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "views/pages/explore_page.h"
 
+#include "engine/study/standard_words.h"
 #include "views/panels/verdict.h"
 #include "views/plots/bank_map.h"
 #include "views/plots/bar_chart.h"
@@ -274,11 +275,14 @@ void ExplorePage::showBars()
     const auto standard = findMark(marks, MarkKind::Default);
     const auto selected = findMark(marks, MarkKind::Selected);
     QStringList words;
+    const std::string name = m_exploration->standard ? m_exploration->standard->name : std::string();
+    const QString other =
+        standard ? QString::fromStdString(standardText(name, standard->label.toStdString())) : QString();
     if (best && standard) {
-        words << tr("The best draft is %1 the default.").arg(comparison(best->total, standard->total));
+        words << tr("The best draft is %1 %2.").arg(comparison(best->total, standard->total), other);
     }
     if (selected && standard && best && selected->row != best->row) {
-        words << tr("The selected draft is %1 the default.").arg(comparison(selected->total, standard->total));
+        words << tr("The selected draft is %1 %2.").arg(comparison(selected->total, standard->total), other);
     }
     m_words->setText(words.join(QLatin1Char(' ')));
 }

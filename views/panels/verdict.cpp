@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "views/panels/verdict.h"
 
+#include "engine/study/standard_words.h"
 #include "views/state/exploration_words.h"
 #include "views/state/marks.h"
 #include "views/state/number_format.h"
@@ -30,7 +31,10 @@ QString headlineOf(const Exploration& exploration, const std::vector<Mark>& mark
     text = text.arg(noun, best->label, totalInWords(exploration, best->total));
     QStringList comparisons;
     if (const auto standard = findMark(marks, MarkKind::Default)) {
-        comparisons << translate("%1 the default distribution").arg(comparison(best->total, standard->total));
+        const std::string name = exploration.standard ? exploration.standard->name : std::string();
+        comparisons << QStringLiteral("%1 %2").arg(
+            comparison(best->total, standard->total),
+            QString::fromStdString(standardText(name, standard->label.toStdString())));
     }
     const auto seconds = secondsOf(exploration, best->total);
     if (const auto baseline = exploration.problem->baseline(); baseline && seconds) {
@@ -42,63 +46,37 @@ QString headlineOf(const Exploration& exploration, const std::vector<Mark>& mark
     return comparisons.isEmpty() ? text : text + QStringLiteral(": ") + comparisons.join(QStringLiteral(", "));
 }
 
-/// What a row spends on work and on moving data.
-struct Spent {
-    double work = 0;
-    double moved = 0;
-};
-
-Spent spentOn(const CandidateTable& table, std::size_t row)
-{
-    Spent spent;
-    for (const std::size_t part : table.layout().parts) {
-        const PartKind kind = table.columns()[part].part;
-        (kind == PartKind::Work ? spent.work : spent.moved) +=
-            kind == PartKind::Work || movesData(kind) ? table.value(row, part) : 0;
-    }
-    return spent;
-}
-
-/// Of the rows that are known the one that computes fastest, of equals the one that costs least.
-std::optional<std::size_t> fastestWork(const CandidateTable& table)
-{
-    std::optional<std::size_t> fastest;
-    std::pair<double, double> least;
-    for (std::size_t row = 0; row < table.rows(); ++row) {
-        if (!table.isKnown(row)) {
-            continue;
-        }
-        const std::pair cost(spentOn(table, row).work, table.value(row, table.layout().total));
-        if (!fastest || cost < least) {
-            fastest = row;
-            least = cost;
-        }
-    }
-    return fastest;
-}
-
 /// Why the candidate that computes fastest is not the best; empty where it is, or where nobody can tell yet.
 QString computationInWords(const Exploration& exploration)
 {
-    const CandidateTable& table = *exploration.table;
-    const bool hasAll = exploration.isFinished && !exploration.proof && !table.layout().parts.empty();
-    const auto fastest = hasAll && exploration.best ? fastestWork(table) : std::nullopt;
-    if (!fastest || table.id(*fastest) == table.id(*exploration.best)) {
+    const auto fastest = fastestWork(exploration);
+    if (!fastest) {
         return {};
     }
+    const CandidateTable& table = *exploration.table;
     const std::size_t total = table.layout().total;
     const double ratio = table.value(*fastest, total) / table.value(*exploration.best, total);
     const Spent mine = spentOn(table, *exploration.best);
     const Spent other = spentOn(table, *fastest);
-    constexpr double kWorthTelling = 1.01;
-    if (ratio < kWorthTelling || other.work >= mine.work) {
-        return {};
-    }
     return translate("The fastest computation is not the best choice: %1 %2 computes in %3 cycles instead of %4, but "
                      "rearranges data for %5 instead of %6 and takes %7 as long in all.")
         .arg(QString::fromStdString(systemOf(exploration).candidate), QString::fromStdString(table.label(*fastest)),
              formatInteger(other.work), formatInteger(mine.work), formatInteger(other.moved), formatInteger(mine.moved),
              formatFactor(ratio));
+}
+
+QString capitalised(const QString& text) { return text.isEmpty() ? text : text.at(0).toUpper() + text.mid(1); }
+
+/// Those that are there as sentences; a single one has no full stop.
+QString joined(const QStringList& sentences)
+{
+    QStringList all;
+    for (const QString& each : sentences) {
+        if (!each.isEmpty()) {
+            all << (each.endsWith(QLatin1Char('.')) ? each.chopped(1) : each);
+        }
+    }
+    return all.join(QStringLiteral(".  ")) + (all.size() > 1 ? QStringLiteral(".") : QString());
 }
 
 } // namespace
@@ -130,19 +108,12 @@ Verdict makeVerdict(const Exploration& exploration)
     static const QRegularExpression tightComma(QStringLiteral(",(?! )"));
     verdict.detail = QString::fromStdString(exploration.problem->text()).replace(tightComma, QStringLiteral(", "));
     const auto best = findMark(marks, MarkKind::Best);
-    if (const auto share = best ? movementShare(*exploration.table, *best) : std::nullopt) {
-        verdict.detail = translate("%1 of its time is data rearrangement.").arg(formatPercent(*share)) +
-                         QStringLiteral("  ") + verdict.detail + QLatin1Char('.');
-    }
-    if (const QString why = computationInWords(exploration); !why.isEmpty()) {
-        verdict.detail = why + QStringLiteral("  ") + verdict.detail;
-    }
-    if (const QString contents = QString::fromStdString(exploration.problem->contents()); !contents.isEmpty()) {
-        verdict.detail += QStringLiteral("  ") + contents.at(0).toUpper() + contents.mid(1) + QLatin1Char('.');
-    }
-    if (!exploration.leftOut.empty()) {
-        verdict.detail += QStringLiteral("  ") + QString::fromStdString(exploration.leftOut) + QLatin1Char('.');
-    }
+    const auto share = best ? movementShare(*exploration.table, *best) : std::nullopt;
+    verdict.detail =
+        joined({computationInWords(exploration),
+                share ? translate("%1 of its time is data rearrangement").arg(formatPercent(*share)) : QString(),
+                verdict.detail, capitalised(QString::fromStdString(exploration.problem->contents())),
+                QString::fromStdString(exploration.leftOut), pruningInWords(exploration)});
     verdict.count = knownInWords(exploration);
     return verdict;
 }

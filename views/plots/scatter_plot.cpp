@@ -31,6 +31,8 @@ QCPScatterStyle markStyle(MarkKind kind, const Palette& palette)
         return QCPScatterStyle(QCPScatterStyle::ssDiamond, edge, color, 15);
     case MarkKind::Default:
         return QCPScatterStyle(QCPScatterStyle::ssSquare, edge, color, 11);
+    case MarkKind::FastestWork:
+        return QCPScatterStyle(QCPScatterStyle::ssTriangle, edge, color, 13);
     case MarkKind::Selected:
         return QCPScatterStyle(QCPScatterStyle::ssCircle, QPen(color, 2), Qt::NoBrush, 20);
     }
@@ -106,7 +108,8 @@ void ScatterPlot::buildGraphs()
     m_cloud = new PointCloud(m_plot->xAxis, m_plot->yAxis);
     m_cloud->setName(tr("draft"));
     m_cloud->setGroups(&m_groups);
-    for (const MarkKind kind : {MarkKind::Selected, MarkKind::Default, MarkKind::Best}) { // the best on top
+    // The best on top.
+    for (const MarkKind kind : {MarkKind::Selected, MarkKind::FastestWork, MarkKind::Default, MarkKind::Best}) {
         QCPGraph* graph = m_plot->addGraph();
         graph->setLineStyle(QCPGraph::lsNone);
         graph->setName(markName(kind));
@@ -121,7 +124,8 @@ void ScatterPlot::buildGraphs()
     m_hoverGraph->setLayer(QStringLiteral("hover"));
     m_hoverGraph->setSelectable(QCP::stNone);
     m_plot->legend->addItem(new LegendEntry(m_plot->legend, m_cloud));
-    for (QCPGraph* graph : m_markGraphs) {
+    for (const MarkKind kind : {MarkKind::Best, MarkKind::Default, MarkKind::Selected}) { // the other has its label
+        QCPGraph* graph = m_markGraphs[static_cast<std::size_t>(kind)];
         m_plot->legend->addItem(new LegendEntry(m_plot->legend, graph));
     }
     m_plot->legend->addItem(new LegendEntry(m_plot->legend, m_guides->legendLine()));
@@ -369,7 +373,7 @@ void ScatterPlot::setColours(const Palette& palette)
     QColor point = palette.color(Role::Point);
     point.setAlpha(170);
     m_cloud->setBrush(point);
-    for (const MarkKind kind : {MarkKind::Best, MarkKind::Default, MarkKind::Selected}) {
+    for (const MarkKind kind : {MarkKind::Best, MarkKind::Default, MarkKind::Selected, MarkKind::FastestWork}) {
         m_markGraphs[static_cast<std::size_t>(kind)]->setScatterStyle(markStyle(kind, palette));
     }
     m_hoverGraph->setScatterStyle(

@@ -134,6 +134,16 @@ std::size_t settledCandidates(const Exploration& exploration)
     return exploration.proof ? exploration.proof->candidates - exploration.proof->left() : exploration.known;
 }
 
+QString pruningInWords(const Exploration& exploration)
+{
+    const auto& settings = exploration.problem->question().settings;
+    const auto space = settings.find("space");
+    return space != settings.end() && space->second == SettingValue(std::string("kept"))
+               ? translate("Pruning may have lost a better %1: pimento-cli regret tells how much.")
+                     .arg(wordsOf(exploration).one)
+               : QString();
+}
+
 QString endInWords(const Exploration& exploration)
 {
     const QString known = knownInWords(exploration);

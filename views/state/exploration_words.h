@@ -15,6 +15,9 @@ namespace pimento {
 /// Candidates that nothing is to be done for any more.
 [[nodiscard]] std::size_t settledCandidates(const Exploration& exploration);
 
+/// That the rules which made the space may have lost a better candidate; empty: no rules made it.
+[[nodiscard]] QString pruningInWords(const Exploration& exploration);
+
 /// What became of it, with the work that was saved, or what to press when it was stopped.
 [[nodiscard]] QString endInWords(const Exploration& exploration);
 

@@ -51,6 +51,40 @@ Mark markOfStandard(const Exploration& exploration, const StandardCandidate& sta
 
 } // namespace
 
+Spent spentOn(const CandidateTable& table, std::size_t row)
+{
+    Spent spent;
+    for (const std::size_t part : table.layout().parts) {
+        const PartKind kind = table.columns()[part].part;
+        (kind == PartKind::Work ? spent.work : spent.moved) +=
+            kind == PartKind::Work || movesData(kind) ? table.value(row, part) : 0;
+    }
+    return spent;
+}
+
+std::optional<std::size_t> fastestWork(const Exploration& exploration)
+{
+    const CandidateTable& table = *exploration.table;
+    if (!exploration.isFinished || exploration.proof || !exploration.best || table.layout().parts.empty()) {
+        return std::nullopt;
+    }
+    std::size_t fastest = *exploration.best;
+    const auto costOf = [&](std::size_t row) {
+        return std::pair(spentOn(table, row).work, table.value(row, table.layout().total));
+    };
+    std::pair least = costOf(fastest);
+    for (std::size_t row = 0; row < table.rows(); ++row) {
+        if (table.isKnown(row) && costOf(row) < least) {
+            fastest = row;
+            least = costOf(row);
+        }
+    }
+    constexpr double kWorthTelling = 1.01;
+    const std::pair best = costOf(*exploration.best);
+    const bool isWorthTelling = least.first < best.first && least.second >= kWorthTelling * best.second;
+    return isWorthTelling ? std::optional(fastest) : std::nullopt;
+}
+
 std::vector<Mark> marksOf(const Exploration& exploration, Selection::Id selected)
 {
     std::vector<Mark> marks;
@@ -61,6 +95,9 @@ std::vector<Mark> marksOf(const Exploration& exploration, Selection::Id selected
     if (const auto& standard = exploration.standard) {
         marks.push_back(standard->row ? markOfRow(table, MarkKind::Default, *standard->row)
                                       : markOfStandard(exploration, *standard));
+    }
+    if (const auto row = fastestWork(exploration)) {
+        marks.push_back(markOfRow(table, MarkKind::FastestWork, *row));
     }
     if (const auto row = selected ? table.rowOf(*selected) : std::nullopt; row && table.isKnown(*row)) {
         marks.push_back(markOfRow(table, MarkKind::Selected, *row));
@@ -83,6 +120,8 @@ QString markName(MarkKind kind)
         return QCoreApplication::translate("Marks", "default");
     case MarkKind::Selected:
         return QCoreApplication::translate("Marks", "selected");
+    case MarkKind::FastestWork:
+        return QCoreApplication::translate("Marks", "fastest computation");
     }
     return {};
 }
@@ -94,6 +133,8 @@ Role markRole(MarkKind kind)
         return Role::Best;
     case MarkKind::Default:
         return Role::Default;
+    case MarkKind::FastestWork:
+        return Role::Compute;
     case MarkKind::Selected:
         return Role::Selected;
     }

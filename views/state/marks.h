@@ -15,7 +15,12 @@
 namespace pimento {
 
 /// Candidates that every view shows apart from the rest.
-enum class MarkKind : std::uint8_t { Best, Default, Selected };
+enum class MarkKind : std::uint8_t {
+    Best,
+    Default,
+    Selected,
+    FastestWork, // computes in the least time, without being the best
+};
 
 struct Mark {
     MarkKind kind = MarkKind::Best;
@@ -27,7 +32,18 @@ struct Mark {
     double y = 0;
 };
 
-/// Those of best, default and selected that have a cost, in this order.
+/// What a row spends on work and on moving data.
+struct Spent {
+    double work = 0;
+    double moved = 0;
+};
+[[nodiscard]] Spent spentOn(const CandidateTable& table, std::size_t row);
+
+/// The row that computes fastest, of equals the one that costs least, where it is not the best choice by at least one
+/// percent; none also where not all rows are known or nobody says what work is.
+[[nodiscard]] std::optional<std::size_t> fastestWork(const Exploration& exploration);
+
+/// Those of best, default, fastest work and selected that have a cost, in this order.
 [[nodiscard]] std::vector<Mark> marksOf(const Exploration& exploration, Selection::Id selected);
 
 [[nodiscard]] std::optional<Mark> findMark(const std::vector<Mark>& marks, MarkKind kind);

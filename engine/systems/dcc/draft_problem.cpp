@@ -118,9 +118,13 @@ Result<CandidateSpace> DraftProblem::candidatesUpTo(std::size_t most, std::stop_
 Result<std::shared_ptr<const CandidateList>> DraftProblem::parse(std::string_view text, std::stop_token stop) const
 {
     Result<Draft> draft = Draft();
+    DraftQuestion asked = *m_asked;
+    const std::optional<Distribution> named = findDistribution(text);
+    const bool isNamed = named && !m_asked->model->defaultNames(*m_asked).empty();
+    asked.comparedWith = isNamed ? named : m_asked->comparedWith;
     const std::vector<Draft> defaults =
-        text == "default" ? m_asked->model->defaultDrafts(*m_asked) : std::vector<Draft>{};
-    if (defaults.size() > 1) {
+        isNamed || text == "default" ? asked.model->defaultDrafts(asked) : std::vector<Draft>{};
+    if (!isNamed && defaults.size() > 1) {
         const auto best = findStandard(*this, nullptr, stop);
         draft = best ? m_asked->model->parse(*m_asked, best->label) : tl::unexpected<Error>(best.error());
     } else {
@@ -142,6 +146,8 @@ std::shared_ptr<const CandidateList> DraftProblem::standards() const
     }
     return listOf(std::move(all));
 }
+
+std::vector<std::string> DraftProblem::standardNames() const { return m_asked->model->defaultNames(*m_asked); }
 
 std::vector<std::size_t> DraftProblem::standardsAmong(const CandidateList& list) const
 {

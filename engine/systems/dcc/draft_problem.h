@@ -45,6 +45,7 @@ public:
     [[nodiscard]] Result<std::shared_ptr<const CandidateList>> parse(std::string_view text,
                                                                      std::stop_token stop) const override;
     [[nodiscard]] std::shared_ptr<const CandidateList> standards() const override;
+    [[nodiscard]] std::vector<std::string> standardNames() const override;
     [[nodiscard]] std::vector<std::size_t> standardsAmong(const CandidateList& list) const override;
     [[nodiscard]] std::unique_ptr<Evaluator> evaluator(std::shared_ptr<const CandidateList> list,
                                                        const EvaluatorOptions& options) const override;

@@ -29,10 +29,10 @@ const char* const kCompilerGroup = "Compiler options";
 const char* const kMachineGroup = "Device options";
 
 constexpr std::array<SpaceWords, 3> kSpaces = {{
-    {Space::Kept, "Complete drafts that the pruning rules keep. They may lose the fastest draft, which only all drafts "
-                  "are sure to have."},
     {Space::Complete, "Drafts that use every group and core. They may lose the fastest draft, which only all drafts "
                       "are sure to have."},
+    {Space::Kept, "Complete drafts that the pruning rules keep. They may lose the fastest draft, which only all drafts "
+                  "are sure to have; pimento-cli regret tells how much."},
     {Space::All, "Every draft of the enumeration, also those that leave groups or cores idle."},
 }};
 
@@ -47,6 +47,22 @@ SettingSpec indexingSetting()
             .choices = {{"fastest", "Whatever is faster", "Both programs are tried for each draft.", {"best"}},
                         {"exact", "Only the needed ones", "Tiles hold the elements that are needed."},
                         {"expanded", "The whole range", "Tiles hold the gaps as well."}}};
+}
+
+SettingSpec defaultSetting()
+{
+    SettingSpec spec{.id = "default",
+                     .title = "Compared with",
+                     .explanation = "The hand-made distribution that drafts are compared with.",
+                     .group = "",
+                     .kind = SettingKind::Choice,
+                     .standard = std::string(kFastestDistribution),
+                     .choices = {{std::string(kFastestDistribution), "Fastest published",
+                                  "The fastest of the published distributions and of the one that uses all cores."}}};
+    for (const DistributionName& each : distributionNames()) {
+        spec.choices.push_back({std::string(each.id), std::string(each.title), std::string(each.explanation)});
+    }
+    return spec;
 }
 
 SettingSpec pruneSetting()
@@ -183,6 +199,7 @@ Result<void> applySettings(DraftQuestion& asked, const Question& question, const
     asked.rules = {isPruned(prune, PruneRule::EquivalentMappings), isPruned(prune, PruneRule::SimdAlignment),
                    isPruned(prune, PruneRule::EqualWorstTile)};
     asked.disabledPasses = namesOf(question, settingOf(specs, "passes-off"));
+    asked.comparedWith = findDistribution(wordOf(question, settingOf(specs, "default")));
     return {};
 }
 
@@ -234,9 +251,9 @@ const SettingSpec& settingOf(const std::vector<SettingSpec>& specs, std::string_
 
 std::vector<SettingSpec> compiledSettings(const sim::Machine& machine)
 {
-    std::vector<SettingSpec> specs = {spaceSetting(kSpaces), indexingSetting(),       pruneSetting(),
-                                      passesSetting(),       rulesOnSetting(machine), rulesOffSetting(machine),
-                                      devicesSetting()};
+    std::vector<SettingSpec> specs = {spaceSetting(kSpaces),    defaultSetting(), indexingSetting(),
+                                      pruneSetting(),           passesSetting(),  rulesOnSetting(machine),
+                                      rulesOffSetting(machine), devicesSetting()};
     std::ranges::move(objectiveSettings(machine), std::back_inserter(specs));
     return specs;
 }
@@ -328,6 +345,8 @@ Question questionOf(const DraftQuestion& asked, const Catalogue& catalogue)
     question.settings["indexing"] = std::string(asked.indexing ? lower::name(*asked.indexing) : "fastest");
     question.settings["prune"] = pruneNames(asked.rules);
     question.settings["passes-off"] = asked.disabledPasses;
+    question.settings["default"] =
+        std::string(asked.comparedWith ? nameOf(*asked.comparedWith).id : kFastestDistribution);
     question.settings["rules-on"] = asked.ruleChanges.on;
     question.settings["rules-off"] = asked.ruleChanges.off;
     question.settings["devices"] = std::int64_t{workload.devices};

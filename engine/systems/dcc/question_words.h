@@ -14,8 +14,8 @@
 
 namespace pimento {
 
-/// The settings of the compiled system for a device: space, indexing, prune, passes-off, rules-on, rules-off, devices,
-/// and those of objectiveSettings().
+/// The settings of the compiled system for a device: space, default, indexing, prune, passes-off, rules-on, rules-off,
+/// devices, and those of objectiveSettings().
 [[nodiscard]] std::vector<SettingSpec> compiledSettings(const sim::Machine& machine);
 
 /// Spaces of drafts as choices of the setting "space", the first one its default.

@@ -20,18 +20,29 @@ namespace pimento {
 
 namespace {
 
+/// What is bounded.
+enum class Bounded : std::uint8_t { Run, ComputePhase };
+
 class SoundBounds final : public DraftBounds {
 public:
-    explicit SoundBounds(const DraftQuestion& question)
-        : m_question(&question), m_isSamsung(question.machine->description().simulator == sim::Simulator::Samsung),
+    SoundBounds(const DraftQuestion& question, Bounded what)
+        : m_question(&question), m_what(what), m_isOnePhase(isOnePhase(question.timing().description())),
+          m_isSamsung(question.machine->description().simulator == sim::Simulator::Samsung),
           m_family((*lower::familyOf(question.timing().description()))->bounds(question.timing())),
-          m_out(cyclesOut(question)), m_stream(question.timing()),
-          m_leastHost(
-              leastHostTime(question.objective.contents, *question.workload, question.machine->description()).total())
+          m_out(what == Bounded::Run ? cyclesOut(question)
+                                     : std::vector<std::int64_t>(question.workload->kernel.statements.size(), 0)),
+          m_stream(question.timing()), m_contents(what == Bounded::Run ? question.objective.contents : TimeContents{}),
+          m_leastHost(leastHostTime(m_contents, *question.workload, question.machine->description()).total())
     {
     }
 
-    [[nodiscard]] int levels() const override { return m_isSamsung ? 1 : m_family->knowsPlans() ? 3 : 2; }
+    [[nodiscard]] int levels() const override
+    {
+        if (m_what == Bounded::ComputePhase) {
+            return m_isSamsung || !knowsComputations() || !m_family->knowsPlans() ? 1 : 2;
+        }
+        return m_isSamsung ? 1 : m_family->knowsPlans() ? 3 : 2;
+    }
 
     /// The first level, without what the family knows of a statement.
     [[nodiscard]] ProductBound ofTree(const DraftTree& tree, StopCheck& stop) const override
@@ -52,8 +63,8 @@ public:
             return ofOperations(draft) + m_leastHost;
         }
         return ofWays<std::int64_t>([&](const DraftQuestion& question) {
-            return level + 1 < levels() ? ofPlans(question, draft, limit, stop)
-                                        : ofStream(question, draft, limit, stop);
+            return level == 1 && m_family->knowsPlans() ? ofPlans(question, draft, limit, stop)
+                                                        : ofStream(question, draft, limit, stop);
         });
     }
 
@@ -77,6 +88,19 @@ public:
     }
 
 private:
+    /// Whether what a family knows of a computation is about one compute phase: no fence is between its commands.
+    /// Fences are where the controller does not keep the order of the units' commands, and before results that the host
+    /// reads out of the banks instead of from the units.
+    [[nodiscard]] static bool isOnePhase(const sim::DeviceDescription& device)
+    {
+        const auto requests = (*lower::familyOf(device))->commandRequests();
+        return device.controller.keepsPimOrder &&
+               std::ranges::any_of(requests, [](const lower::CommandRequest& request) {
+                   return request.op == lower::Op::ReadBuffer || request.op == lower::Op::ReadSums;
+               });
+    }
+    [[nodiscard]] bool knowsComputations() const { return m_what == Bounded::Run || m_isOnePhase; }
+
     /// Per statement: its results, which the host gets in its own layout. The same for all drafts.
     static std::vector<std::int64_t> cyclesOut(const DraftQuestion& question)
     {
@@ -147,7 +171,7 @@ private:
             least = along == 0 ? 0 : std::min(least, all / along * ceilDivide(along, lanes()));
         }
         const std::int64_t cycles = least == 0 ? 0 : (least - 1) * m_family->pitch() + 1;
-        return std::max(cycles, m_family->ofStatement(kernel, statement, tiling));
+        return knowsComputations() ? std::max(cycles, m_family->ofStatement(kernel, statement, tiling)) : cycles;
     }
 
     [[nodiscard]] std::int64_t ofOperations(std::span<const DraftPart> draft) const
@@ -187,7 +211,7 @@ private:
             return tl::unexpected<Error>(program.error());
         }
         const affine::Kernel& kernel = question.workload->kernel;
-        std::int64_t cycles = hostTimeOf(question.objective.contents, **program).total();
+        std::int64_t cycles = hostTimeOf(m_contents, **program).total();
         for (std::size_t i = 0; i < kernel.statements.size(); ++i) {
             const lower::StatementPlan* plan = (*program)->leader(i) == i ? (*program)->plan(i) : nullptr;
             if (plan == nullptr) {
@@ -198,7 +222,8 @@ private:
                 compute += operationsOf(kernel.statements[covered], draft);
             }
             compute = std::max(compute, m_family->ofPlan(**program, *plan, limit));
-            cycles += cyclesIn(**program, *plan) + compute + m_out[plan->lastStatement()];
+            cycles +=
+                (m_what == Bounded::Run ? cyclesIn(**program, *plan) : 0) + compute + m_out[plan->lastStatement()];
         }
         return cycles;
     }
@@ -231,7 +256,7 @@ private:
     [[nodiscard]] Result<std::int64_t> ofStream(const DraftQuestion& question, std::span<const DraftPart> draft,
                                                 std::int64_t limit, const std::stop_token& stop) const
     {
-        const bool isAlone = question.objective.contents.isDeviceAlone();
+        const bool isAlone = m_contents.isDeviceAlone();
         const auto host = isAlone ? Result<HostTime>(HostTime{}) : question.model->hostTime(question, draft, stop);
         const auto requests = host ? question.model->requests(question, draft, stop)
                                    : Result<std::unique_ptr<sim::RequestStream>>(tl::unexpected<Error>(host.error()));
@@ -241,10 +266,13 @@ private:
     }
 
     const DraftQuestion* m_question;
+    Bounded m_what;
+    bool m_isOnePhase;
     bool m_isSamsung;
     std::unique_ptr<lower::FamilyBounds> m_family;
     std::vector<std::int64_t> m_out; // per statement
     sim::StreamBound m_stream;
+    TimeContents m_contents;
     std::int64_t m_leastHost; // cycles
 };
 
@@ -252,7 +280,12 @@ private:
 
 std::unique_ptr<DraftBounds> compiledBounds(const DraftQuestion& question)
 {
-    return std::make_unique<SoundBounds>(question);
+    return std::make_unique<SoundBounds>(question, Bounded::Run);
+}
+
+std::unique_ptr<DraftBounds> compiledComputeBounds(const DraftQuestion& question)
+{
+    return std::make_unique<SoundBounds>(question, Bounded::ComputePhase);
 }
 
 } // namespace pimento

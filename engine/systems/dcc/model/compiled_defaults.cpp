@@ -108,17 +108,4 @@ std::vector<Draft> soundDefaults(const DraftQuestion& question)
     return all;
 }
 
-bool countsAsDefault(const DraftQuestion& question, const Draft& plainest, std::span<const DraftPart> draft)
-{
-    std::vector<DraftPart> parts(plainest.parts().begin(), plainest.parts().end());
-    std::size_t shared = 0;
-    for (std::size_t set = 1; set < parts.size(); ++set) {
-        if (mayHave(parts.size(), draft[set].groups, groupsLeft(question, parts))) {
-            ++shared;
-            parts[set] = withGroups(question, set, parts[set], draft[set].groups);
-        }
-    }
-    return shared <= 1 && std::ranges::equal(parts, draft);
-}
-
 } // namespace pimento

@@ -3,7 +3,6 @@
 
 #include "engine/systems/dcc/model/draft_question.h"
 
-#include <span>
 #include <vector>
 
 namespace pimento {
@@ -18,9 +17,5 @@ namespace pimento {
 /// That one, and those that share one other set out over the groups that the first one leaves: the only other one over
 /// any number of them, one of several over all of them. The published comparison takes the fastest of them.
 [[nodiscard]] std::vector<Draft> soundDefaults(const DraftQuestion& question);
-
-/// Whether a draft is among soundDefaults(), of which `plainest` is the first.
-[[nodiscard]] bool countsAsDefault(const DraftQuestion& question, const Draft& plainest,
-                                   std::span<const DraftPart> draft);
 
 } // namespace pimento

@@ -9,6 +9,7 @@
 #include "engine/systems/dcc/lower/crf/program_requests.h"
 #include "engine/systems/dcc/model/compiled_defaults.h"
 #include "engine/systems/dcc/model/compiled_program.h"
+#include "engine/systems/dcc/model/distributions.h"
 #include "engine/systems/dcc/model/model.h"
 #include "engine/systems/dcc/model/operations.h"
 
@@ -168,27 +169,48 @@ public:
 
     [[nodiscard]] bool isDefault(const DraftQuestion& question, std::span<const DraftPart> draft) const override
     {
-        return countsAsDefault(question, defaultDraft(question), draft);
+        return std::ranges::any_of(defaultDrafts(question),
+                                   [&](const Draft& each) { return std::ranges::equal(each.parts(), draft); });
     }
 
     [[nodiscard]] std::vector<std::size_t> defaultsAmong(const DraftQuestion& question,
                                                          const DraftList& drafts) const override
     {
-        const Draft wanted = defaultDraft(question);
+        const std::vector<Draft> wanted = defaultDrafts(question);
         std::vector<std::size_t> rows;
         for (std::size_t row = 0; row < drafts.size(); ++row) {
-            if (drafts.column(0).groups[row] == wanted[0].groups && countsAsDefault(question, wanted, drafts[row])) {
+            const std::int32_t groups = drafts.column(0).groups[row];
+            const bool isDefault = std::ranges::any_of(wanted, [&](const Draft& each) {
+                return each[0].groups == groups && std::ranges::equal(each.parts(), drafts[row].parts());
+            });
+            if (isDefault) {
                 rows.push_back(row);
             }
         }
         return rows;
     }
 
-    [[nodiscard]] Draft defaultDraft(const DraftQuestion& question) const override { return plainestDefault(question); }
+    [[nodiscard]] Draft defaultDraft(const DraftQuestion& question) const override
+    {
+        return question.comparedWith ? defaultDrafts(question).front() : plainestDefault(question);
+    }
 
     [[nodiscard]] std::vector<Draft> defaultDrafts(const DraftQuestion& question) const override
     {
-        return soundDefaults(question);
+        std::vector<Draft> drafts;
+        for (const HandMadeDraft& each : handMadeDrafts(question)) {
+            drafts.push_back(each.draft);
+        }
+        return drafts;
+    }
+
+    [[nodiscard]] std::vector<std::string> defaultNames(const DraftQuestion& question) const override
+    {
+        std::vector<std::string> names;
+        for (const HandMadeDraft& each : handMadeDrafts(question)) {
+            names.push_back(each.names);
+        }
+        return names;
     }
 
     [[nodiscard]] double work(const DraftQuestion&, std::span<const DraftPart> draft) const override

@@ -49,5 +49,7 @@ public:
 
 /// Of the model that compiles kernels. The question must outlive the result.
 [[nodiscard]] std::unique_ptr<DraftBounds> compiledBounds(const DraftQuestion& question);
+/// The same of the compute phase alone: the cycles between the fences around the units' commands.
+[[nodiscard]] std::unique_ptr<DraftBounds> compiledComputeBounds(const DraftQuestion& question);
 
 } // namespace pimento

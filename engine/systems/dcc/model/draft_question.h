@@ -5,6 +5,7 @@
 #include "engine/systems/dcc/drafts/prune.h"
 #include "engine/systems/dcc/drafts/space_names.h"
 #include "engine/systems/dcc/lower/lowering.h"
+#include "engine/systems/dcc/model/distribution_names.h"
 #include "engine/systems/dcc/model/gpu_choice.h"
 #include "engine/systems/dcc/model/objective.h"
 #include "engine/systems/dcc/model/transition_cache_pool.h"
@@ -37,8 +38,10 @@ struct DraftQuestion {
     Shape shape;
     std::shared_ptr<const sim::Machine> machine;
     Space space = Space::Complete;
-    Mode mode = Mode::Kernel;                // artifact
-    PruneRules rules;                        // compiled: which rules make the kept drafts
+    Mode mode = Mode::Kernel; // artifact
+    PruneRules rules;         // compiled: which rules make the kept drafts
+    /// Compiled: the hand-made distribution that drafts are compared with; none: the fastest of several.
+    std::optional<Distribution> comparedWith;
     std::vector<std::string> disabledPasses; // compiled
     std::optional<lower::Indexing> indexing; // compiled; none: the faster one, for each draft
     /// Compiled: the machine with rules of somebody's choice; empty: those of the device file.

@@ -65,6 +65,12 @@ public:
     {
         return {defaultDraft(question)};
     }
+    /// What people call each of defaultDrafts(): "published", "paper, all-cores". Empty: they have no names.
+    [[nodiscard]] virtual std::vector<std::string> defaultNames(const DraftQuestion& question) const
+    {
+        (void)question;
+        return {};
+    }
     /// The drafts of a list that isDefault() means, ascending.
     [[nodiscard]] virtual std::vector<std::size_t> defaultsAmong(const DraftQuestion& question,
                                                                  const DraftList& drafts) const = 0;

@@ -152,7 +152,7 @@ TEST(QuestionWords, OnlyWhatIsOtherThanUsualStandsInAQuestion)
             .value()
             .workload;
     plain.machine = test::backends().find("attacc").value();
-    plain.space = Space::Kept;
+    plain.space = Space::Complete;
 
     const Question question = questionOf(plain, test::catalogue());
 

@@ -1,0 +1,168 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/cli/regret_output.h"
+
+#include "app/cli/problem_words.h"
+#include "app/cli/support.h"
+#include "engine/base/csv.h"
+#include "engine/regret/loss_words.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+namespace pimento::cli {
+
+namespace {
+
+double percent(double ratio) { return 100 * (ratio - 1); }
+
+/// "5704 complete drafts".
+std::string spaceWords(const Regret& regret)
+{
+    return fmt::format("{} {} drafts", regret.drafts, regret.isOfAll ? "of all the" : "complete");
+}
+
+std::string outsideText(const Regret& regret)
+{
+    return regret.bestOutside.empty() ? std::string()
+                                      : "the " + regret.bestOutside + " distribution, which is better than all of them";
+}
+
+Json chosenJson(const CostWords& words, const std::optional<ChosenDraft>& chosen)
+{
+    if (!chosen) {
+        return nullptr;
+    }
+    Json json = {{"draft", chosen->text}, {words.rankedId(), words.rankedJson(chosen->ranked)}};
+    for (const auto& [name, value] : words.parts(chosen->cost)) {
+        json[name] = value;
+    }
+    return json;
+}
+
+} // namespace
+
+void printRegret(const Regret& regret)
+{
+    const CostWords words(*regret.problem);
+    printPlain("{}\n  best      {:<22}{}\n            proved: the best of {}", regret.problem->subject(),
+               regret.best.text, words.text(regret.best.cost), spaceWords(regret));
+    printPlain("{}\n\n", regret.bestOutside.empty() ? "" : "; " + outsideText(regret));
+    printPlain("  {:<15}{:>8}  {:>9}  {:>9}  {:<22}{}\n", "chosen by", "drafts", "loses", "", "draft",
+               words.rankedId());
+    for (const Loss& loss : regret.losses) {
+        const std::string_view id = nameOf(loss.chooser).id;
+        if (!loss.chosen) {
+            printPlain("  {:<15}{:>8}  {:>9}  {}\n", id, loss.drafts, "none", loss.why);
+            continue;
+        }
+        printPlain("  {:<15}{:>8}  {:>7.1f} %  {:>9}  {:<22}{}\n", id, loss.drafts, percent(*regret.ratio(loss)),
+                   quantityText(loss.chosen->ranked - regret.best.ranked), loss.chosen->text,
+                   words.text(loss.chosen->cost));
+    }
+    printPlain("\n");
+    for (const Loss& loss : regret.losses) {
+        if (loss.chosen && !loss.why.empty()) {
+            printPlain("  {}: {}\n", nameOf(loss.chooser).id, loss.why);
+        }
+    }
+}
+
+void printRegrets(std::span<const Regret> all)
+{
+    printPlain("what each way of choosing a draft loses beside the best one, in percent\n  {:<64}{:>12}", "question",
+               "best");
+    for (const ChooserName& each : chooserNames()) {
+        printPlain("{:>14}", each.id);
+    }
+    printPlain("\n");
+    for (const Regret& regret : all) {
+        const CostWords words(*regret.problem);
+        printPlain("  {:<64}{:>12}", regret.problem->subject(), quantityText(regret.best.ranked));
+        for (const Loss& loss : regret.losses) {
+            const auto ratio = regret.ratio(loss);
+            printPlain("{:>14}", ratio ? fmt::format("{:.1f}", percent(*ratio)) : std::string("none"));
+        }
+        printPlain("{}\n", regret.bestOutside.empty() ? "" : "  best: " + outsideText(regret));
+    }
+    printPlain("\n  {:<15}{:>9}{:>9}{:>7}{:>15}{:>9}  {}\n", "chosen by", "questions", "missing", "loses",
+               "harmonic mean", "worst", "worst of all");
+    for (const LossSummary& each : summaries(all)) {
+        printPlain("  {:<15}{:>9}{:>9}{:>7}{:>13.1f} %{:>7.1f} %  {}\n", nameOf(each.chooser).id, each.cases,
+                   each.missing, each.losing, percent(each.harmonicMean), percent(each.worst),
+                   each.at ? all[*each.at].problem->subject() : std::string("-"));
+    }
+    for (const Regret& regret : all) {
+        for (const Loss& loss : regret.losses) {
+            if (!loss.chosen) {
+                printPlain("  {}, {}: {}\n", regret.problem->subject(), nameOf(loss.chooser).id, loss.why);
+            }
+        }
+    }
+}
+
+Json regretJson(const Regret& regret)
+{
+    const CostWords words(*regret.problem);
+    Json losses = Json::array();
+    for (const Loss& loss : regret.losses) {
+        const auto ratio = regret.ratio(loss);
+        losses.push_back({{"chosen_by", nameOf(loss.chooser).id},
+                          {"drafts", loss.drafts},
+                          {"chosen", chosenJson(words, loss.chosen)},
+                          {"lost", ratio ? words.rankedJson(loss.chosen->ranked - regret.best.ranked) : Json(nullptr)},
+                          {"lost_percent", ratio ? Json(percent(*ratio)) : Json(nullptr)},
+                          {"stands_for_best", chosenJson(words, loss.standIn)},
+                          {"why", loss.why}});
+    }
+    Json document = subjectJson(*regret.problem);
+    document.update({{"space", regret.isOfAll ? "all" : "complete"},
+                     {"drafts", regret.drafts},
+                     {"ranked", words.rankedId()},
+                     {"best", chosenJson(words, regret.best)},
+                     {"best_outside_space", regret.bestOutside.empty() ? Json(nullptr) : Json(regret.bestOutside)},
+                     {"losses", std::move(losses)}});
+    return document;
+}
+
+Json summaryJson(std::span<const Regret> all)
+{
+    Json rows = Json::array();
+    for (const LossSummary& each : summaries(all)) {
+        rows.push_back({{"chosen_by", nameOf(each.chooser).id},
+                        {"questions", each.cases},
+                        {"missing", each.missing},
+                        {"losing", each.losing},
+                        {"harmonic_mean_percent", percent(each.harmonicMean)},
+                        {"worst_percent", percent(each.worst)},
+                        {"worst", each.at ? Json(all[*each.at].problem->subject()) : Json(nullptr)}});
+    }
+    return rows;
+}
+
+std::string regretCsv(std::span<const Regret> all)
+{
+    std::string text = "backend,kernel,shape,space,ranked,best_draft,best,chosen_by,drafts,draft,cost,lost,"
+                       "lost_percent,why\n";
+    for (const Regret& regret : all) {
+        const CostWords words(*regret.problem);
+        for (const Loss& loss : regret.losses) {
+            CsvWriter row;
+            row.add(regret.problem->machine()->description().name).add(regret.problem->question().kernel.name);
+            row.add(shapeText(*regret.problem)).add(regret.isOfAll ? "all" : "complete").add(words.rankedId());
+            row.add(regret.best.text).add(quantityText(regret.best.ranked));
+            row.add(std::string(nameOf(loss.chooser).id)).add(static_cast<std::int64_t>(loss.drafts));
+            if (loss.chosen) {
+                row.add(loss.chosen->text).add(quantityText(loss.chosen->ranked));
+                row.add(quantityText(loss.chosen->ranked - regret.best.ranked));
+                row.add(fmt::format("{:.3f}", percent(*regret.ratio(loss))));
+            } else {
+                row.add("").add("").add("").add("");
+            }
+            text += row.add(loss.why).line() + "\n";
+        }
+    }
+    return text;
+}
+
+} // namespace pimento::cli

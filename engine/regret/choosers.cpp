@@ -1,0 +1,67 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "engine/regret/choosers.h"
+
+#include <algorithm>
+#include <array>
+
+namespace pimento {
+
+std::span<const ChooserName> chooserNames()
+{
+    static constexpr std::array<ChooserName, 10> kAll = {{
+        {Chooser::Complete, "complete", "Complete drafts", "The best of the drafts that use every group and core."},
+        {Chooser::EquivalentMappings, "rule-1", "Rule 1 alone",
+         "The best of the complete drafts without equivalent mappings, which become the same programs."},
+        {Chooser::SimdAlignment, "rule-2", "Rule 2 alone",
+         "The best of the complete drafts whose tiles along the lanes are multiples of them."},
+        {Chooser::EqualWorstTile, "rule-3", "Rule 3 alone",
+         "The best of the complete drafts of which each is the first with its largest tiles."},
+        {Chooser::Kept, "kept", "All three rules", "The best of the complete drafts that all pruning rules keep."},
+        {Chooser::ComputeFirst, "compute-first", "Compute first",
+         "The draft whose compute phase is the shortest, of several the one that costs least."},
+        {Chooser::Published, "published", "Published", "The default of DCC's public artifact."},
+        {Chooser::Paper, "paper", "Paper", "The default as the paper's text has it."},
+        {Chooser::AllCores, "all-cores", "All cores", "The paper's default with idle groups and cores shared out."},
+        {Chooser::Vendor, "vendor", "Vendor", "What the maker of the device does by hand."},
+    }};
+    return kAll;
+}
+
+const ChooserName& nameOf(Chooser chooser)
+{
+    return *std::ranges::find(chooserNames(), chooser, &ChooserName::chooser);
+}
+
+std::optional<PruneRules> rulesOf(Chooser chooser)
+{
+    switch (chooser) {
+    case Chooser::EquivalentMappings:
+        return PruneRules{true, false, false};
+    case Chooser::SimdAlignment:
+        return PruneRules{true, true, false};
+    case Chooser::EqualWorstTile:
+        return PruneRules{true, false, true};
+    case Chooser::Kept:
+        return PruneRules{true, true, true};
+    default:
+        return std::nullopt;
+    }
+}
+
+std::optional<Distribution> distributionOf(Chooser chooser)
+{
+    switch (chooser) {
+    case Chooser::Published:
+        return Distribution::Published;
+    case Chooser::Paper:
+        return Distribution::Paper;
+    case Chooser::AllCores:
+        return Distribution::AllCores;
+    case Chooser::Vendor:
+        return Distribution::Vendor;
+    default:
+        return std::nullopt;
+    }
+}
+
+} // namespace pimento

@@ -1,0 +1,30 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "engine/regret/regret.h"
+
+#include <string>
+
+namespace pimento {
+
+// Why a way of choosing loses, in a sentence each.
+
+/// What a pruning rule did to the best of the complete drafts. `standIn` is the draft that the rule keeps instead, if
+/// there is one that fits the device.
+[[nodiscard]] std::string removalText(const DraftProblem& problem, PruneRule rule, const ChosenDraft& removed,
+                                      const std::optional<ChosenDraft>& standIn);
+
+/// How the parts of one draft's cost differ from those of another one: "rearrange in +12, compute +300 cycles". "": the
+/// costs have no parts, or they are the same.
+[[nodiscard]] std::string differenceText(const CostSchema& schema, const Evaluation& cost, const Evaluation& from);
+
+/// Why a draft with the shortest compute phase is not the best.
+[[nodiscard]] std::string computeFirstText(const DraftProblem& problem, const ChosenDraft& chosen,
+                                           const ChosenDraft& best);
+
+/// A value of a quantity: "1267", "3.14159".
+[[nodiscard]] std::string quantityText(double value);
+/// A ranked quantity with its unit: "1267 cycles".
+[[nodiscard]] std::string rankedText(const CostSchema& schema, double value);
+
+} // namespace pimento

@@ -1,0 +1,35 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "engine/study/standard_words.h"
+
+#include <cstdio>
+
+namespace pimento {
+
+namespace {
+
+constexpr double kEqual = 1.005; // two decimals say no difference below
+
+std::string factor(double ratio)
+{
+    char text[32];
+    std::snprintf(text, sizeof text, "%.2fx", ratio);
+    return text;
+}
+
+} // namespace
+
+std::string standardText(const std::string& name, const std::string& label)
+{
+    return "the " + (name.empty() ? std::string("default") : name) + " distribution " + label;
+}
+
+std::string comparedText(double ratio, const std::string& name, const std::string& label)
+{
+    const bool isEqual = ratio < kEqual && 1 / ratio < kEqual;
+    const std::string words = isEqual     ? "as fast as "
+                              : ratio > 1 ? factor(ratio) + " faster than "
+                                          : factor(1 / ratio) + " slower than ";
+    return words + standardText(name, label);
+}
+
+} // namespace pimento

@@ -1,0 +1,92 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "tests/cli/process.h"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+#include <nlohmann/json.hpp>
+
+#include <algorithm>
+#include <filesystem>
+#include <string>
+#include <vector>
+
+namespace pimento::test {
+
+namespace {
+
+using Json = nlohmann::json;
+using testing::HasSubstr;
+using testing::StartsWith;
+
+const std::vector<std::string> kGemv = {"-k", "gemv", "-s", "batch=1,nhead=4,dhead=32,seq_len=64", "-b", "attacc"};
+
+} // namespace
+
+TEST(RegretCommandLine, TellsWhatEachWayLoses)
+{
+    const Json regret = Json::parse(runCli(with({"regret", "--json"}, kGemv)).out);
+
+    EXPECT_EQ(regret["space"], "complete");
+    EXPECT_EQ(regret["ranked"], "cycles");
+    ASSERT_EQ(regret["losses"].size(), 10U);
+    const int best = regret["best"]["cycles"];
+    for (const Json& loss : regret["losses"]) {
+        ASSERT_TRUE(loss["chosen"].is_object()) << loss["chosen_by"];
+        EXPECT_EQ(loss["lost"], loss["chosen"]["cycles"].get<int>() - best);
+        EXPECT_GE(loss["lost"].get<int>(), 0);
+        const Json& chosen = loss["chosen"];
+        EXPECT_EQ(chosen["cycles"], chosen["in"].get<int>() + chosen["compute"].get<int>() + chosen["out"].get<int>());
+    }
+    const Json complete = Json::parse(runCli(with({"simulate", "--space", "complete", "--best", "--json"}, kGemv)).out);
+    EXPECT_EQ(regret["losses"][0]["chosen"]["cycles"], complete["best"]["cycles"]);
+    const Json kept = Json::parse(runCli(with({"simulate", "--space", "kept", "--best", "--json"}, kGemv)).out);
+    EXPECT_EQ(regret["losses"][4]["chosen"]["cycles"], kept["best"]["cycles"]);
+    EXPECT_EQ(regret["losses"][4]["drafts"], kept["drafts"]);
+    const Json vendor = Json::parse(runCli(with({"simulate", "--draft", "vendor", "--json"}, kGemv)).out);
+    EXPECT_EQ(regret["losses"][9]["chosen"]["cycles"], vendor["cycles"]);
+}
+
+TEST(RegretCommandLine, WritesALineForEachQuestionAndWay)
+{
+    const TemporaryFolder folder;
+    const std::string shapes = (folder.path() / "shapes").string();
+    writeAll(shapes, "# two\nbatch=2,vec_len=1024\nhbm-pim-hbm3 relu batch=2,vec_len=1000\n");
+    const Outcome outcome = runCli({"regret", "--shapes", shapes, "-k", "red", "-b", "attacc", "--csv", "-"});
+
+    EXPECT_EQ(outcome.code, 0) << outcome.error;
+    EXPECT_THAT(outcome.out, StartsWith("backend,kernel,shape,space,ranked,best_draft,best,chosen_by,"));
+    EXPECT_EQ(std::ranges::count(outcome.out, '\n'), 21);
+    EXPECT_THAT(outcome.out, HasSubstr("attacc,red,\"batch=2,vec_len=1024\",complete,cycles,"));
+
+    const Json both = Json::parse(runCli({"regret", "--shapes", shapes, "-k", "red", "-b", "attacc", "--json"}).out);
+    EXPECT_EQ(both["questions"].size(), 2U);
+    EXPECT_EQ(both["summary"][0]["missing"], 0);
+    const Outcome text = runCli({"regret", "--shapes", shapes, "-k", "red", "-b", "attacc"});
+    EXPECT_THAT(text.out, HasSubstr("harmonic mean"));
+}
+
+TEST(RegretCommandLine, SaysWhatIsWrong)
+{
+    const auto refusal = [](const std::vector<std::string>& arguments) {
+        const Outcome outcome = runCli(with({"regret"}, arguments));
+        EXPECT_EQ(outcome.code, 2);
+        return outcome.error;
+    };
+    EXPECT_THAT(refusal(with(kGemv, {"--model", "dcc-artifact"})), HasSubstr("Use --model compiled"));
+    EXPECT_THAT(refusal({"-b", "attacc"}), HasSubstr("no kernel is named"));
+    EXPECT_THAT(refusal({"--shapes", "/nowhere"}), HasSubstr("/nowhere"));
+    EXPECT_THAT(refusal({"--shapes", "x", "-s", "batch=1"}), HasSubstr("Leave one out"));
+}
+
+TEST(RegretCommandLine, SpaceOfPrunedDraftsPointsToIt)
+{
+    const Outcome kept = runCli(with({"simulate", "--space", "kept", "--best"}, kGemv));
+    EXPECT_THAT(kept.out, HasSubstr("pimento-cli regret tells how much"));
+    const Outcome complete = runCli(with({"simulate", "--space", "complete", "--best"}, kGemv));
+    EXPECT_THAT(complete.out, testing::Not(HasSubstr("regret")));
+    EXPECT_THAT(complete.out, testing::ContainsRegex("best over default: .*the .* distribution [0-9]+x"));
+    EXPECT_THAT(runCli(with({"simulate", "--space", "complete", "--best", "--set", "default=vendor"}, kGemv)).out,
+                HasSubstr("the vendor distribution "));
+}
+
+} // namespace pimento::test
