@@ -94,6 +94,7 @@ pimento_test(engine_tests LABEL unit
     engine/systems/dcc/rules/machine_choice_test.cpp
     engine/systems/dcc/rules/sound_rules_test.cpp
     engine/systems/dcc/stopped_spaces_test.cpp
+    engine/systems/dcc_artifact/artifact_bounds_test.cpp
     engine/systems/dcc_artifact/artifact_exploration_test.cpp
     engine/systems/dcc_artifact/artifact_problem_test.cpp
     engine/systems/dcc_artifact/generators/draft_space_test.cpp
