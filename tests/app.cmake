@@ -15,6 +15,7 @@ pimento_test(cli_tests LABEL unit
     cli/output_files_test.cpp
     cli/process.cpp
     cli/question_command_line_test.cpp
+    cli/reproduction_command_line_test.cpp
     cli/samsung_command_line_test.cpp
     support/files.cpp
   LIBRARIES pimento_engine nlohmann_json::nlohmann_json)

@@ -21,6 +21,7 @@ pimento_test(engine_tests LABEL unit
     engine/inspection/timeline/command_search_test.cpp
     engine/inspection/timeline/timeline_json_test.cpp
     engine/inspection/timeline/timeline_test.cpp
+    engine/reproduction/bar_chart_test.cpp
     engine/reproduction/reproduction_test.cpp
     engine/requests/request_csv_test.cpp
     engine/samsung/described_device_test.cpp
@@ -54,7 +55,6 @@ pimento_test(engine_tests LABEL unit
     engine/systems/dcc/functional/crf_device_test.cpp
     engine/systems/dcc/functional/interpreter_test.cpp
     engine/systems/dcc/functional/number_test.cpp
-    engine/systems/dcc/gains_test.cpp
     engine/systems/dcc/lists/request_list_test.cpp
     engine/systems/dcc/lower/aim_test.cpp
     engine/systems/dcc/lower/check_units_test.cpp

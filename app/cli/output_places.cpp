@@ -133,6 +133,14 @@ Result<void> checkPlace(const std::string& name)
 
 CommandFiles filesOf(const OutputOptions& options) { return {options.output, {}, {}}; }
 
+CommandFiles filesOf(const GainsOptions& options)
+{
+    CommandFiles files{options.output, {}, {}};
+    addQuestion(files, options.question);
+    addCacheFile(files, options.cache);
+    return files;
+}
+
 CommandFiles filesOf(const DraftsOptions& options)
 {
     CommandFiles files{options.output, {}, {}};
