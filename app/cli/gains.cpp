@@ -108,7 +108,11 @@ Result<ReproducedCase> gainOf(QuestionOptions question, const std::string& shape
 {
     question.shape = shape;
     const auto problem = problemOf(question);
-    return problem ? reproduce(*problem, options, stop) : tl::unexpected<Error>(problem.error());
+    auto one = problem ? reproduce(*problem, options, stop) : tl::unexpected<Error>(problem.error());
+    if (one && !shape.empty()) {
+        one->shape = shape; // as it was written
+    }
+    return one;
 }
 
 } // namespace

@@ -200,21 +200,25 @@ PaperExperiment fig2()
 
 PaperExperiment fig13()
 {
-    PaperExperiment all{
+    const Shapes products = heads({1, 4}, {32, 64}, {2048});
+    const Shapes vectorSizes = vectors({1, 4}, {2048});
+    PaperSeries attn = attention();
+    attn.shapes = products;
+    return {
         "fig13",
         "Time of the default and the best draft by phase",
         ChartKind::Parts,
         {BestOverDefault, BestCompute, BestRearrangement},
-        {attention(), gemv(kAttacc, layers()), vectorKernel("RED", kAttacc, "red", vectors({1, 4})),
-         gemv(kHbmPim, layers()), vectorKernel("RED", kHbmPim, "red", vectors({1, 4})),
-         vectorKernel("VA", kHbmPim, "va", vectors({1, 4})), vectorKernel("RELU", kHbmPim, "relu", vectors({1, 4}))},
+        {std::move(attn), gemv(kAttacc, products), vectorKernel("RED", kAttacc, "red", vectorSizes),
+         gemv(kHbmPim, products), vectorKernel("RED", kHbmPim, "red", vectorSizes),
+         vectorKernel("VA", kHbmPim, "va", vectorSizes), vectorKernel("RELU", kHbmPim, "relu", vectorSizes)},
         {{"all kernels", {}, {}, {{BestCompute, HarmonicMean, 1.58}, {BestRearrangement, HarmonicMean, 1.65}}},
          {"VA, RED, RELU", {"VA", "RED", "RELU"}, {}, {{BestOverDefault, HarmonicMean, 1.67}}},
          {"GEMV, ATTN", {"GEMV", "ATTN"}, {}, {{BestOverDefault, HarmonicMean, 1.18}}}},
-        {"The paper names two batch sizes but no sizes beside; these are the shapes of Figs. 8 and 9 in batches 1 and "
-         "4. "
-         "It prints no numbers of single bars, and does not say which mean its averages are."}};
-    return all;
+        {"The paper prints no numbers of single bars. It names two batch sizes but no sizes beside, and does not say "
+         "which mean its four averages are. Here: batches 1 and 4 of 2048 tokens or elements, with which the "
+         "published model gives two of the averages as printed (1.18 and 1.67). With the shapes of Figs. 8 and 9 it "
+         "gives 1.32 and 1.63 for these, and for the phases 1.60 and 1.66 (printed: 1.58 and 1.65)."}};
 }
 
 } // namespace
