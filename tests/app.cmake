@@ -16,6 +16,7 @@ pimento_test(cli_tests LABEL unit
     cli/process.cpp
     cli/question_command_line_test.cpp
     cli/regret_command_line_test.cpp
+    cli/reproduction_command_line_test.cpp
     cli/samsung_command_line_test.cpp
     support/files.cpp
   LIBRARIES pimento_engine nlohmann_json::nlohmann_json)

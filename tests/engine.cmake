@@ -22,6 +22,7 @@ pimento_test(engine_tests LABEL unit
     engine/inspection/timeline/timeline_json_test.cpp
     engine/inspection/timeline/timeline_test.cpp
     engine/regret/regret_test.cpp
+    engine/reproduction/bar_chart_test.cpp
     engine/reproduction/reproduction_test.cpp
     engine/requests/request_csv_test.cpp
     engine/samsung/described_device_test.cpp
@@ -58,7 +59,6 @@ pimento_test(engine_tests LABEL unit
     engine/systems/dcc/functional/crf_device_test.cpp
     engine/systems/dcc/functional/interpreter_test.cpp
     engine/systems/dcc/functional/number_test.cpp
-    engine/systems/dcc/gains_test.cpp
     engine/systems/dcc/lists/request_list_test.cpp
     engine/systems/dcc/lower/aim_test.cpp
     engine/systems/dcc/lower/check_units_test.cpp
@@ -102,6 +102,7 @@ pimento_test(engine_tests LABEL unit
     engine/systems/dcc/rules/sound_rules_test.cpp
     engine/systems/dcc/stopped_spaces_test.cpp
     engine/systems/dcc/unlisted_drafts_test.cpp
+    engine/systems/dcc_artifact/artifact_bounds_test.cpp
     engine/systems/dcc_artifact/artifact_exploration_test.cpp
     engine/systems/dcc_artifact/artifact_problem_test.cpp
     engine/systems/dcc_artifact/generators/draft_space_test.cpp

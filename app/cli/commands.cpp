@@ -58,25 +58,23 @@ void addRulesCommand(CLI::App& app, ChosenCommand& chosen)
 
 void addGains(CLI::App& app, ChosenCommand& chosen)
 {
-    const auto [command, options] =
-        add(app, chosen, "gains", "Best drafts beside the default ones, for shapes of the paper", listGains);
-    command.add_option("-b,--backend", options.backend, "Device, see 'pimento-cli backends'")->required();
-    command.add_option("-k,--kernel", options.kernel, "Kernel, see 'pimento-cli kernels'")->required();
-    command.add_option("-s,--shape", options.shape, "One shape instead of the paper's");
-    command.add_option("--space", options.space,
-                       "Drafts to search: all (default), complete or kept" + std::string(kMayLoseBest));
+    const auto [command, options] = add(
+        app, chosen, "gains", "Best drafts beside the default ones, for one shape or those of the paper", listGains);
+    addQuestion(command, options.question);
+    addSpace(command, options.question,
+             "Drafts to search: all (default), complete or kept" + std::string(kMayLoseBest));
     addThreads(command, options.threads, kAllThreads);
     addCache(command, options.cache);
 }
 
 void addReproduce(CLI::App& app, ChosenCommand& chosen)
 {
-    const auto [command, options] =
-        add(app, chosen, "reproduce", "Run the shapes of a figure of the DCC paper beside what it prints",
-            reproduceFigures);
-    command.add_option("figure", options.figure, "table3, fig8, fig9, fig10 or all")->required();
-    command.add_option("--model", options.model, "dcc-artifact (default) or compiled");
-    command.add_option("--out", options.out, "Folder for a CSV file of each figure");
+    const auto [command, options] = add(
+        app, chosen, "reproduce", "Run the shapes of figures of the DCC paper beside what it prints", reproduceFigures);
+    command.add_option("figures", options.figures, "table3, fig2, fig8, fig9, fig10, fig13 or all; one or several")
+        ->required();
+    command.add_option("--system,--model", options.model, "dcc-artifact (default) or compiled");
+    command.add_option("--out", options.out, "Folder for a CSV file and a bar chart (SVG) of each figure");
     addThreads(command, options.threads, kAllThreads);
     addCache(command, options.cache);
 }

@@ -1,91 +1,160 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "engine/systems/dcc/gains.h"
 #include "app/cli/cache.h"
-#include "app/cli/json_value.h"
 #include "app/cli/options.h"
+#include "app/cli/question.h"
+#include "app/cli/reproduction_text.h"
 #include "app/cli/support.h"
+#include "engine/reproduction/reproduction.h"
+#include "engine/study/system.h"
 
-#include <fmt/format.h>
-
+#include <algorithm>
+#include <optional>
+#include <string>
+#include <utility>
 #include <vector>
 
 namespace pimento::cli {
 
 namespace {
 
-std::string partsText(const DraftCost& cost) { return fmt::format("{} + {} + {}", cost.in, cost.compute, cost.out); }
+constexpr PaperRatio kRatios[] = {PaperRatio::BestOverDefault, PaperRatio::BestOverGpu, PaperRatio::DefaultOverGpu};
 
-Json costJson(const DraftCost& cost)
+/// The shapes to compare drafts of, and the numbers that the paper prints for them.
+struct Comparison {
+    std::vector<std::string> shapes;
+    const PaperSeries* series = nullptr; // none: the paper prints nothing for this kernel on this device
+    std::string remark;
+};
+
+/// The paper's shapes of a kernel, whatever the device. The compiled system's `gemv` has one matrix for all heads,
+/// which is not the paper's kernel; its shapes serve all the same.
+std::vector<std::string> paperShapes(const std::string& kernel)
 {
-    return {{"cycles", cost.cycles}, {"in", cost.in}, {"compute", cost.compute}, {"out", cost.out}};
+    for (const auto name : {&PaperSeries::compiledKernel, &PaperSeries::kernel}) {
+        for (const char* device : {"attacc", "hbm-pim-hbm3"}) {
+            if (const PaperSeries* series = findPaperSeries(device, kernel, name)) {
+                return series->shapes;
+            }
+        }
+    }
+    return {};
 }
 
-void print(const std::vector<Gain>& gains, const GainsOptions& options)
+/// The one shape that was named, or those of the paper.
+Result<Comparison> comparisonOf(const QuestionOptions& options, const std::string& system)
 {
-    const auto published = publishedGain(options.backend, options.kernel);
+    if (!options.shape.empty() || !options.file.empty()) {
+        return Comparison{{options.shape}, nullptr, "the paper prints means of several shapes"};
+    }
+    if (options.kernel.empty()) {
+        return fail("--kernel is required", "", "See pimento-cli --help");
+    }
+    if (!options.saved.empty()) {
+        return fail("the shapes of the paper are several questions", "--save-question", "Name one with --shape");
+    }
+    const Reproducer* reproducer = findReproducer(system);
+    Comparison comparison{paperShapes(options.kernel), nullptr, "the paper has no such kernel on this device"};
+    if (reproducer != nullptr) {
+        comparison.series = findPaperSeries(options.backend, options.kernel, reproducer->kernel);
+        const bool isOtherKernel =
+            comparison.series == nullptr && findPaperSeries(options.backend, options.kernel, &PaperSeries::kernel);
+        comparison.remark = isOtherKernel ? "this kernel has one matrix for all heads, the paper's one for each, which "
+                                            "is batched_gemv"
+                                          : comparison.remark;
+    }
+    if (comparison.shapes.empty()) {
+        return fail("the paper has no shapes of the kernel \"" + options.kernel.substr(0, 40) + "\"", "",
+                    "Name one with --shape");
+    }
+    return comparison;
+}
+
+Json documentOf(const GainsOptions& options, const Comparison& comparison, const std::vector<ReproducedCase>& cases,
+                const std::vector<ReproducedFigure>& figures)
+{
+    const double mean = statisticOf(cases, PaperRatio::BestOverDefault, PaperStatistic::HarmonicMean);
+    Json document{{"backend", options.question.backend},
+                  {"kernel", options.question.kernel},
+                  {"shapes", jsonOf(cases, kRatios)},
+                  {"harmonic_mean", mean},
+                  {"figures", jsonOf(figures)}};
+    document["remark"] = comparison.series == nullptr ? Json(comparison.remark) : Json();
+    return document;
+}
+
+void tell(const GainsOptions& options, const Comparison& comparison, const std::vector<ReproducedCase>& cases)
+{
+    const std::vector<PaperFigure> nothing;
+    const auto figures = figuresOf(cases, kRatios, comparison.series != nullptr ? comparison.series->printed : nothing);
     if (options.output == Output::Json) {
-        Json rows = Json::array();
-        for (const Gain& gain : gains) {
-            rows.push_back({{"shape", gain.shape},
-                            {"default", costJson(gain.standard)},
-                            {"default_draft", gain.standardDraft},
-                            {"best", costJson(gain.best)},
-                            {"draft", gain.draft},
-                            {"ratio", gain.ratio()}});
-        }
-        Json document{{"backend", options.backend}, {"kernel", options.kernel}, {"shapes", std::move(rows)}};
-        document["harmonic_mean"] = harmonicMean(gains);
-        document["published"] = published ? Json(*published) : Json();
-        printJson(document);
+        printJson(documentOf(options, comparison, cases, figures));
         return;
     }
-    printPlain("| {} on {} | default | in + compute + out | draft | best | in + compute + out | draft | ratio |\n"
-               "|---|---|---|---|---|---|---|---|\n",
-               options.kernel, options.backend);
-    for (const Gain& gain : gains) {
-        printPlain("| {} | {} | {} | {} | {} | {} | {} | {:.2f} |\n", gain.shape, gain.standard.cycles,
-                   partsText(gain.standard), gain.standardDraft, gain.best.cycles, partsText(gain.best), gain.draft,
-                   gain.ratio());
+    printCases(options.question.kernel + " on " + options.question.backend, cases);
+    printFigures(figures);
+    if (comparison.series == nullptr) {
+        printPlain("  * Beside the paper: {}.\n", comparison.remark);
     }
-    printPlain("| harmonic mean | | | | | | {} | **{:.2f}** |\n",
-               published ? fmt::format("published: {:.2f}", *published) : std::string("nothing published"),
-               harmonicMean(gains));
+    const bool isBeaten =
+        std::ranges::any_of(cases, [](const ReproducedCase& one) { return one.best.cycles > one.standard.cycles; });
+    if (isBeaten) {
+        printPlain("  * Below 1.00x over the default: the space has no draft as good as the default one; all has.\n");
+    }
+}
+
+/// One shape of what is asked.
+Result<ReproducedCase> gainOf(QuestionOptions question, const std::string& shape, const ExploreOptions& options,
+                              const std::stop_token& stop)
+{
+    question.shape = shape;
+    const auto problem = problemOf(question);
+    auto one = problem ? reproduce(*problem, options, stop) : tl::unexpected<Error>(problem.error());
+    if (one && !shape.empty()) {
+        one->shape = shape; // as it was written
+    }
+    return one;
 }
 
 } // namespace
 
 int listGains(const GainsOptions& options)
 {
-    const auto catalogue = Catalogue::loadDefault();
+    const auto system = findSystem(options.question.model.empty() ? "compiled" : options.question.model);
     const auto threads = threadsOf(options.threads);
-    const auto space = parseSpace(options.space);
-    if (!catalogue || !threads || !space) {
-        return complain(!catalogue ? catalogue.error() : !threads ? threads.error() : space.error());
+    const auto comparison =
+        system ? comparisonOf(options.question, (*system)->info().id) : tl::unexpected<Error>(system.error());
+    if (!comparison || !threads) {
+        return complain(!comparison ? comparison.error() : threads.error());
+    }
+    QuestionOptions question = options.question;
+    if (!question.space && question.file.empty()) {
+        const Reproducer* reproducer = findReproducer((*system)->info().id);
+        question.space = reproducer != nullptr ? std::optional(reproducer->space) : std::nullopt;
     }
     Interrupt interrupt;
     const Cache cache(options.cache);
     ProgressLine progress;
     Heartbeat heartbeat(interrupt, progress);
-    std::vector<Gain> gains;
-    const std::vector<std::string> shapes =
-        options.shape.empty() ? gainShapes(options.kernel) : std::vector<std::string>{options.shape};
-    for (const std::string& shape : shapes) {
-        progress.show(shape);
-        auto gain = gainOf(*catalogue, options.backend, options.kernel, shape, *space,
-                           {.threads = *threads, .heartbeat = &heartbeat, .cache = cache.get()}, interrupt.token());
-        if (!gain) {
-            return complain(gain.error());
+    std::vector<ReproducedCase> cases;
+    std::optional<Error> refused;
+    for (auto shape = comparison->shapes.begin(); shape != comparison->shapes.end() && !refused; ++shape) {
+        progress.show(*shape);
+        auto one = gainOf(question, *shape, {.threads = *threads, .cache = cache.get(), .heartbeat = &heartbeat},
+                          interrupt.token());
+        if (one) {
+            cases.push_back(*std::move(one));
+        } else {
+            refused = one.error();
         }
-        if (!gain->isProved) {
-            break;
-        }
-        gains.push_back(*std::move(gain));
     }
     progress.clear();
-    if (!gains.empty()) {
-        print(gains, options);
+    if (refused && !interrupt.isRequested()) {
+        return complain(*refused);
     }
-    return gains.size() == shapes.size() ? kDone : kInterrupted;
+    if (!cases.empty()) {
+        tell(options, *comparison, cases);
+    }
+    return refused ? kInterrupted : kDone;
 }
 
 } // namespace pimento::cli

@@ -68,18 +68,15 @@ struct RulesOptions : OutputOptions {
 };
 
 struct GainsOptions : OutputOptions {
-    std::string backend;
-    std::string kernel;
-    std::string shape; // "": those of the paper
-    std::string space = "all";
+    QuestionOptions question;   // without a shape: those of the paper
     std::optional<int> threads; // default: all
     CacheOptions cache;
 };
 
 struct ReproduceOptions : OutputOptions {
-    std::string figure; // "fig8" and so on, or "all"
+    std::vector<std::string> figures; // "fig8" and so on, or "all"
     std::string model = "dcc-artifact";
-    std::string out;            // folder for a CSV file of each figure; "": none
+    std::string out;            // folder for a CSV file and a chart of each figure; "": none
     std::optional<int> threads; // default: all
     CacheOptions cache;
 };

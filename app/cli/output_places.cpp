@@ -145,6 +145,14 @@ CommandFiles filesOf(const RegretCommandOptions& options)
     return files;
 }
 
+CommandFiles filesOf(const GainsOptions& options)
+{
+    CommandFiles files{options.output, {}, {}};
+    addQuestion(files, options.question);
+    addCacheFile(files, options.cache);
+    return files;
+}
+
 CommandFiles filesOf(const DraftsOptions& options)
 {
     CommandFiles files{options.output, {}, {}};

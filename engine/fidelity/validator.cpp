@@ -18,6 +18,7 @@ constexpr Family kFamilies[] = {
     {"simulated runs", isSimulatedRuns, checkSimulatedRuns},
     {"exhaustive space", isExhaustive, checkExhaustive},
     {"listed dataset", isListedDataset, checkListedDataset},
+    {"list summary", isListSummary, checkListSummary},
     {"command trace", isCommandTrace, checkCommandTrace},
     {"request list", isRequestList, checkRequestList},
     {"GPU baseline", isGpuBaseline, checkGpuBaseline},

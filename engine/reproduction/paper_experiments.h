@@ -1,24 +1,40 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "engine/reproduction/paper_ratios.h"
+
+#include <span>
 #include <string>
+#include <string_view>
 #include <vector>
 
 namespace pimento {
 
-/// What the DCC paper divides by what in its figures of single kernels (sec. 5.1): times of whole runs, without the
-/// host's launches.
-enum class PaperRatio : unsigned char { BestOverDefault, BestOverGpu, DefaultOverGpu };
-
-/// How the paper puts the ratios of several shapes into one number. Its averages are harmonic means.
-enum class PaperStatistic : unsigned char { HarmonicMean, Most };
+/// What the paper says of a number.
+enum class PrintedAs : unsigned char {
+    Value,
+    NoLess, // the lower end of a range (appendix A.6), which is 4 % wider than the paper's own results
+    NoMore, // the upper end
+};
 
 /// A number that the paper prints.
 struct PaperFigure {
     PaperRatio ratio;
     PaperStatistic statistic;
     double printed;
+    PrintedAs as = PrintedAs::Value;
+    std::string remark = {}; // what is known about it, whoever computes
 };
+
+/// How a number of ours stands beside one of the paper.
+enum class Agreement : unsigned char {
+    AsPrinted, // to 0.01; of a range: inside
+    Near,      // within the 4 % that the paper's appendix allows
+    Differs,
+};
+[[nodiscard]] Agreement agreementOf(const PaperFigure& figure, double here);
+/// The same in words: "as printed"; of a range "inside".
+[[nodiscard]] const char* agreementText(const PaperFigure& figure, double here);
 
 /// The bars of one kernel on one device.
 struct PaperSeries {
@@ -31,14 +47,40 @@ struct PaperSeries {
     std::vector<PaperFigure> printed;
 };
 
+/// Cases of several series, or some of one, of which the paper prints numbers.
+struct PaperGroup {
+    std::string title;               // "all kernels"
+    std::vector<std::string> series; // titles; empty: all
+    std::vector<std::string> shapes; // empty: all
+    std::vector<PaperFigure> printed;
+};
+
+/// What the bars of a figure are.
+enum class ChartKind : unsigned char {
+    OverGpu,     // default and best draft over the GPU
+    OverDefault, // best over default draft
+    Parts,       // rearrangement in, compute, rearrangement out of each draft, over the time of the first
+};
+
 /// One figure of the paper.
 struct PaperExperiment {
     std::string id;    // "fig8"
     std::string title; // "Kernels on AttAcc"
+    ChartKind chart;
+    std::vector<PaperRatio> ratios; // that the figure is about
     std::vector<PaperSeries> series;
+    std::vector<PaperGroup> groups;
+    std::vector<std::string> remarks; // what the paper leaves open, and what was taken for it
+
+    [[nodiscard]] bool hasComputeFirst() const { return id == "fig2"; }
 };
 
 /// The figures that can be reproduced, with the shapes of the published artifact's experiments, in the paper's order.
 [[nodiscard]] const std::vector<PaperExperiment>& paperExperiments();
+
+/// The series of Figs. 8 and 9 of a kernel on a device; `kernel` as the system calls it that `name` stands for.
+/// nullptr: the paper has none.
+[[nodiscard]] const PaperSeries* findPaperSeries(std::string_view device, std::string_view kernel,
+                                                 const std::string PaperSeries::*name);
 
 } // namespace pimento

@@ -2,7 +2,6 @@
 #include "engine/reproduction/reproduction.h"
 
 #include "engine/study/problem.h"
-#include "engine/study/question.h"
 #include "engine/study/system.h"
 
 #include <algorithm>
@@ -12,6 +11,74 @@
 namespace pimento {
 
 namespace {
+
+std::string nameOf(const Baseline& gpu)
+{
+    std::string name = gpu.name + " (";
+    if (gpu.devices > 1) {
+        name += "work of " + std::to_string(gpu.devices) + " devices, ";
+    }
+    return name + gpu.method + ")";
+}
+
+/// The draft with its phases, which both systems call alike.
+ReproducedDraft draftOf(const CostSchema& schema, std::string text, const Evaluation& found)
+{
+    const auto value = [&](const char* id) {
+        const std::size_t place = schema.quantityOf(id);
+        return place < found.quantities.size() ? found.quantities[place] : 0;
+    };
+    return {std::move(text), value("cycles"), value("cycles_in"), value("cycles_compute"), value("cycles_out")};
+}
+
+/// The shorter compute phase, then the shorter time.
+bool isComputeFirst(const ReproducedDraft& draft, const ReproducedDraft& other)
+{
+    return std::pair(draft.compute, draft.cycles) < std::pair(other.compute, other.cycles);
+}
+
+tl::unexpected<Error> notProved(const Problem& problem)
+{
+    return fail(ErrorKind::Stopped, "was stopped before the best draft was proved", problem.text(),
+                "Give it more time");
+}
+
+} // namespace
+
+std::span<const Reproducer> reproducers()
+{
+    static const Reproducer kAll[] = {
+        {"dcc-artifact",
+         "listed",
+         "listed",
+         &PaperSeries::kernel,
+         {"The drafts are those that the published generator writes; the best is proved to be the fastest of them, "
+          "where "
+          "the paper takes a predictor's pick.",
+          "The GPU is the published model of one A100, which keeps as few of its multiprocessors busy as the kernel "
+          "has "
+          "batch elements; launches are left out on both sides."}},
+        {"compiled",
+         "all",
+         "kept",
+         &PaperSeries::compiledKernel,
+         {"Every draft, compiled and run with the rules that are on; the best is proved. GEMV is the kernel with a "
+          "matrix "
+          "for each head, as in the paper.",
+          "It need not come out as printed. A compiled program writes what all cores share once, stages copies through "
+          "on-chip memory and adds partial sums in the device: most of the rearrangement that the paper's best drafts "
+          "save is not in the default draft either.",
+          "The GPU is a whole A100 at the speed of its memory, whatever the batch: vector kernels of some thousand "
+          "elements, which keep 5 to 20 of 108 multiprocessors of the paper's GPU busy, are faster on it than on any "
+          "device. Launches are left out on both sides."}}};
+    return kAll;
+}
+
+const Reproducer* findReproducer(std::string_view system)
+{
+    const auto found = std::ranges::find(reproducers(), system, &Reproducer::system);
+    return found == reproducers().end() ? nullptr : &*found;
+}
 
 Result<Question> questionOf(const Reproducer& reproducer, const PaperSeries& series, const std::string& shape)
 {
@@ -28,77 +95,157 @@ Result<Question> questionOf(const Reproducer& reproducer, const PaperSeries& ser
     return question;
 }
 
-std::string nameOf(const Baseline& gpu)
+Result<ReproducedCase> reproduce(const std::shared_ptr<const Problem>& problem, const ExploreOptions& options,
+                                 std::stop_token stop)
 {
-    std::string name = gpu.name + " (";
-    if (gpu.devices > 1) {
-        name += "work of " + std::to_string(gpu.devices) + " devices, ";
+    const auto baseline = problem->baseline();
+    if (!baseline) {
+        return fail("has no GPU to compare with", problem->text(), "Ask the compiled model or dcc-artifact");
     }
-    return name + gpu.method + ")";
+    const auto found = exploreBest(problem, options, std::move(stop), [](const Exploration&) {});
+    if (!found) {
+        return tl::unexpected<Error>(found.error());
+    }
+    if (!found->best || !found->proof || !found->proof->isProved() || !found->standard) {
+        return notProved(*problem);
+    }
+    const CostSchema& schema = problem->costs();
+    const auto picoseconds = static_cast<double>(problem->machine()->description().clockPeriod.value());
+    ReproducedCase one;
+    one.shape = sizesText(problem->question().kernel.sizes);
+    one.standard = draftOf(schema, found->standard->label, found->standard->found);
+    one.best = draftOf(schema, found->candidates->text(*found->best), found->proof->best);
+    one.secondsPerCycle = picoseconds * 1e-12;
+    one.gpuSeconds = baseline->seconds;
+    one.gpuName = nameOf(*baseline);
+    return one;
+}
+
+Result<ReproducedDraft> computeFirstDraft(const std::shared_ptr<const Problem>& problem, const ExploreOptions& options,
+                                          std::stop_token stop)
+{
+    const auto found = explore(problem, options, std::move(stop), {});
+    if (!found) {
+        return tl::unexpected<Error>(found.error());
+    }
+    if (!found->isFinished) {
+        return notProved(*problem);
+    }
+    std::optional<ReproducedDraft> first;
+    for (std::size_t row = 0; row < found->candidates->size(); ++row) {
+        if (const auto cost = found->found(row)) {
+            ReproducedDraft draft = draftOf(problem->costs(), {}, *cost);
+            if (!first || isComputeFirst(draft, *first)) {
+                draft.text = found->candidates->text(row);
+                first = std::move(draft);
+            }
+        }
+    }
+    return first ? Result<ReproducedDraft>(*std::move(first)) : fail("has no draft that fits", problem->text());
+}
+
+namespace {
+
+/// What runs the shapes.
+struct Runs {
+    const Reproducer& reproducer;
+    const Catalogue& catalogue;
+    const ExploreOptions& options;
+    const std::stop_token& stop;
+};
+
+Result<std::shared_ptr<const Problem>> problemOf(const Runs& runs, const PaperSeries& series, const std::string& shape,
+                                                 const std::string& space)
+{
+    auto question = questionOf(runs.reproducer, series, shape);
+    if (!question) {
+        return tl::unexpected<Error>(question.error());
+    }
+    question->settings["space"] = space;
+    return pose(*question, runs.catalogue);
+}
+
+Result<ReproducedCase> runShape(const Runs& runs, const PaperExperiment& experiment, const PaperSeries& series,
+                                const std::string& shape)
+{
+    const auto problem = problemOf(runs, series, shape, runs.reproducer.space);
+    auto one = problem ? reproduce(*problem, runs.options, runs.stop) : tl::unexpected<Error>(problem.error());
+    if (!one) {
+        return one;
+    }
+    one->shape = shape;
+    if (experiment.hasComputeFirst()) {
+        const auto wider = problemOf(runs, series, shape, runs.reproducer.computeFirstSpace);
+        auto first = wider ? computeFirstDraft(*wider, runs.options, runs.stop) : tl::unexpected<Error>(wider.error());
+        if (!first) {
+            return tl::unexpected<Error>(first.error());
+        }
+        for (const ReproducedDraft* other : {&one->standard, &one->best}) { // need not be in that space
+            *first = isComputeFirst(*other, *first) ? *other : *first;
+        }
+        one->computeFirst = *std::move(first);
+    }
+    return one;
 }
 
 } // namespace
 
-std::span<const Reproducer> reproducers()
+Result<ReproducedExperiment> reproduce(const PaperExperiment& experiment, const Reproducer& reproducer,
+                                       const Catalogue& catalogue, const ExploreOptions& options,
+                                       const std::stop_token& stop, const ShapeBegins& begins)
 {
-    static const Reproducer kAll[] = {
-        {"dcc-artifact", "listed", &PaperSeries::kernel,
-         "the drafts that the published generator writes; the best is the fastest of them, not a predictor's pick"},
-        {"compiled", "all", &PaperSeries::compiledKernel, "every draft, compiled and with the rules that are on"}};
-    return kAll;
+    ReproducedExperiment run{&experiment, &reproducer, {}};
+    for (const PaperSeries& series : experiment.series) {
+        ReproducedSeries& one = run.series.emplace_back(ReproducedSeries{&series, {}});
+        for (const std::string& shape : series.shapes) {
+            if (begins) {
+                begins(series, shape);
+            }
+            auto found = runShape({reproducer, catalogue, options, stop}, experiment, series, shape);
+            if (!found) {
+                return tl::unexpected<Error>(found.error());
+            }
+            one.cases.push_back(*std::move(found));
+        }
+    }
+    return run;
 }
 
-double ReproducedCase::ratio(PaperRatio ratio) const
+std::vector<ReproducedFigure> figuresOf(std::span<const ReproducedCase> cases, std::span<const PaperRatio> ratios,
+                                        std::span<const PaperFigure> printed)
 {
-    switch (ratio) {
-    case PaperRatio::BestOverDefault:
-        return standardCycles / bestCycles;
-    case PaperRatio::BestOverGpu:
-        return gpuSeconds / (bestCycles * secondsPerCycle);
-    case PaperRatio::DefaultOverGpu:
-        return gpuSeconds / (standardCycles * secondsPerCycle);
+    std::vector<ReproducedFigure> figures;
+    for (const PaperRatio ratio : ratios) {
+        for (const PaperStatistic statistic : paperStatistics()) {
+            const double here = statisticOf(cases, ratio, statistic);
+            const std::size_t before = figures.size();
+            for (const PaperFigure& each : printed) {
+                if (each.ratio == ratio && each.statistic == statistic) {
+                    figures.push_back({ratio, statistic, here, &each});
+                }
+            }
+            if (figures.size() == before) {
+                figures.push_back({ratio, statistic, here, nullptr});
+            }
+        }
     }
-    return 0;
+    return figures;
 }
 
-double statisticOf(std::span<const ReproducedCase> cases, PaperRatio ratio, PaperStatistic statistic)
+std::vector<ReproducedCase> casesOf(const PaperGroup& group, std::span<const ReproducedSeries> all)
 {
-    double inverses = 0;
-    double most = 0;
-    for (const ReproducedCase& each : cases) {
-        inverses += 1 / each.ratio(ratio);
-        most = std::max(most, each.ratio(ratio));
+    const auto has = [](const std::vector<std::string>& some, const std::string& one) {
+        return some.empty() || std::ranges::find(some, one) != some.end();
+    };
+    std::vector<ReproducedCase> cases;
+    for (const ReproducedSeries& each : all) {
+        for (const ReproducedCase& one : each.cases) {
+            if (has(group.series, each.series->title) && has(group.shapes, one.shape)) {
+                cases.push_back(one);
+            }
+        }
     }
-    return statistic == PaperStatistic::Most ? most : static_cast<double>(cases.size()) / inverses;
-}
-
-Result<ReproducedCase> reproduce(const Reproducer& reproducer, const PaperSeries& series, const std::string& shape,
-                                 const Catalogue& catalogue, const ExploreOptions& options, std::stop_token stop)
-{
-    const auto question = questionOf(reproducer, series, shape);
-    const auto problem = question ? pose(*question, catalogue) : tl::unexpected<Error>(question.error());
-    if (!problem) {
-        return tl::unexpected<Error>(problem.error());
-    }
-    const auto found = exploreBest(*problem, options, std::move(stop), [](const Exploration&) {});
-    if (!found) {
-        return tl::unexpected<Error>(found.error());
-    }
-    const std::size_t ranked = (*problem)->costs().ranked;
-    const auto baseline = (*problem)->baseline();
-    if (!found->best || !found->proof || !found->proof->isProved() || !found->standard || !baseline) {
-        return fail(ErrorKind::Stopped, "was stopped before the best draft was proved", (*problem)->text(),
-                    "Give it more time");
-    }
-    return ReproducedCase{.shape = shape,
-                          .standardDraft = found->standard->label,
-                          .bestDraft = found->candidates->text(*found->best),
-                          .standardCycles = found->standard->found.quantities[ranked],
-                          .bestCycles = found->proof->ranked,
-                          .secondsPerCycle =
-                              static_cast<double>((*problem)->machine()->description().clockPeriod.value()) * 1e-12,
-                          .gpuSeconds = baseline->seconds,
-                          .gpuName = nameOf(*baseline)};
+    return cases;
 }
 
 } // namespace pimento

@@ -4,8 +4,13 @@
 #include "engine/reproduction/paper_experiments.h"
 #include "engine/study/catalogue.h"
 #include "engine/study/exploration.h"
+#include "engine/study/problem.h"
+#include "engine/study/question.h"
 #include "sim/base/result.h"
 
+#include <functional>
+#include <memory>
+#include <optional>
 #include <span>
 #include <stop_token>
 #include <string>
@@ -17,34 +22,68 @@ namespace pimento {
 /// A system that can run the paper's experiments, and how it is asked.
 struct Reproducer {
     std::string system;                     // System id
-    std::string space;                      // the choice of the setting "space"
+    std::string space;                      // the choice of the setting "space" for the best draft
+    std::string computeFirstSpace;          // and for the compute-first one, beside the default and the best; all of it
+                                            // is evaluated
     const std::string PaperSeries::*kernel; // what it calls the kernel
-    std::string remark;                     // what is other than in the paper
+    std::vector<std::string> remarks;       // what is other than in the paper
 };
 
 /// The published artifact, then the compiled model.
 [[nodiscard]] std::span<const Reproducer> reproducers();
+/// The one of a system; nullptr: it cannot run them.
+[[nodiscard]] const Reproducer* findReproducer(std::string_view system);
 
-/// One shape: the best draft, proved, beside the default one and the GPU.
-struct ReproducedCase {
-    std::string shape;
-    std::string standardDraft;
-    std::string bestDraft;
-    double standardCycles = 0;
-    double bestCycles = 0;
-    double secondsPerCycle = 0;
-    double gpuSeconds = 0; // of the baseline of the problem
-    std::string gpuName;   // "one A100 (work of 5 devices, roofline)"
+/// What is asked of a system for one shape of a series.
+[[nodiscard]] Result<Question> questionOf(const Reproducer& reproducer, const PaperSeries& series,
+                                          const std::string& shape);
 
-    [[nodiscard]] double ratio(PaperRatio ratio) const;
+/// Finds the default draft of a problem and the best one of its space, with a proof. Error: it has no candidates or no
+/// GPU to compare with, or a stop before the best draft was proved.
+[[nodiscard]] Result<ReproducedCase> reproduce(const std::shared_ptr<const Problem>& problem,
+                                               const ExploreOptions& options, std::stop_token stop);
+
+/// Finds, of all drafts of a problem's space, the compute-first one: the shortest compute phase, then the shortest
+/// time, then the first draft. Evaluates every draft. Error: as reproduce().
+[[nodiscard]] Result<ReproducedDraft> computeFirstDraft(const std::shared_ptr<const Problem>& problem,
+                                                        const ExploreOptions& options, std::stop_token stop);
+
+/// A series of the paper and what its shapes take here.
+struct ReproducedSeries {
+    const PaperSeries* series = nullptr;
+    std::vector<ReproducedCase> cases;
 };
 
-/// The paper's statistic of some cases; at least one.
-[[nodiscard]] double statisticOf(std::span<const ReproducedCase> cases, PaperRatio ratio, PaperStatistic statistic);
+/// A figure of the paper, run.
+struct ReproducedExperiment {
+    const PaperExperiment* experiment = nullptr;
+    const Reproducer* reproducer = nullptr;
+    std::vector<ReproducedSeries> series;
+};
 
-/// Runs one shape of a series. Error: what the system cannot do, or a stop before the best draft was proved.
-[[nodiscard]] Result<ReproducedCase> reproduce(const Reproducer& reproducer, const PaperSeries& series,
-                                               const std::string& shape, const Catalogue& catalogue,
-                                               const ExploreOptions& options, std::stop_token stop);
+/// Called before each shape.
+using ShapeBegins = std::function<void(const PaperSeries&, const std::string& shape)>;
+
+/// Runs all shapes of a figure. Error: as reproduce().
+[[nodiscard]] Result<ReproducedExperiment> reproduce(const PaperExperiment& experiment, const Reproducer& reproducer,
+                                                     const Catalogue& catalogue, const ExploreOptions& options,
+                                                     const std::stop_token& stop, const ShapeBegins& begins = {});
+
+/// A number of ours, and what the paper prints for it.
+struct ReproducedFigure {
+    PaperRatio ratio;
+    PaperStatistic statistic;
+    double here = 0;
+    const PaperFigure* printed = nullptr; // none: the paper prints no number
+};
+
+/// Every statistic of every ratio of some cases, at least one; of a statistic that the paper prints more than once (as
+/// a value and as a range) each.
+[[nodiscard]] std::vector<ReproducedFigure> figuresOf(std::span<const ReproducedCase> cases,
+                                                      std::span<const PaperRatio> ratios,
+                                                      std::span<const PaperFigure> printed);
+
+/// The cases of a group; empty when none of its shapes was run.
+[[nodiscard]] std::vector<ReproducedCase> casesOf(const PaperGroup& group, std::span<const ReproducedSeries> all);
 
 } // namespace pimento

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/systems/dcc_artifact/artifact_model.h"
+#include "engine/systems/dcc_artifact/burst_bound.h"
 #include "engine/systems/dcc_artifact/generators/least_requests.h"
 #include "sim/cliques.h"
 #include "sim/stream_bound.h"
@@ -12,7 +13,8 @@ namespace {
 
 class ArtifactBounds final : public DraftBounds {
 public:
-    explicit ArtifactBounds(const DraftQuestion& question) : m_question(&question), m_stream(question.timing())
+    explicit ArtifactBounds(const DraftQuestion& question)
+        : m_question(&question), m_stream(question.timing()), m_bursts(question.timing())
     {
         const auto operation = question.timing().findRequest("MAC_AB");
         for (const sim::Clique& clique : sim::cliquesOf(question.timing())) {
@@ -30,16 +32,26 @@ public:
         if (level == 0) {
             return ofCounts(draft);
         }
+        if (dcc_artifact::BurstBound::knows(m_question->timing())) {
+            const auto trace = traceOf(draft);
+            return trace ? Result<std::int64_t>(m_bursts.leastCycles(*trace, limit, stop))
+                         : tl::unexpected<Error>(trace.error());
+        }
         const auto requests = m_question->model->requests(*m_question, draft);
         return requests ? Result<std::int64_t>(sim::leastCycles(m_stream, **requests, limit, stop))
                         : tl::unexpected<Error>(requests.error());
     }
 
 private:
+    [[nodiscard]] Result<dcc_artifact::Trace> traceOf(std::span<const DraftPart> draft) const
+    {
+        return dcc_artifact::makeTrace(*m_question->machine, *m_question->kernel, m_question->mode, draft);
+    }
+
     /// The host's accesses take a cycle of their channel each, operations their pitch.
     [[nodiscard]] Result<std::int64_t> ofCounts(std::span<const DraftPart> draft) const
     {
-        const auto trace = dcc_artifact::makeTrace(*m_question->machine, *m_question->kernel, m_question->mode, draft);
+        const auto trace = traceOf(draft);
         if (!trace) {
             return tl::unexpected<Error>(trace.error());
         }
@@ -50,6 +62,7 @@ private:
 
     const DraftQuestion* m_question;
     sim::StreamBound m_stream;
+    dcc_artifact::BurstBound m_bursts;
     std::int64_t m_pitch = 1; // of operations in all banks
 };
 

@@ -73,6 +73,7 @@ const File kFiles[] = {{"attacc_red.csv", kShapeAndDraft},
                        {"exhaustive_attacc_red_kernel_2x1024.csv", {"g0", "c0", "t0", "g1", "c1", "t1"}},
                        {"exhaustive_hbmpim_va_kernel_2x1024.csv", {"g0", "c0", "t0", "g1", "c1", "t1"}},
                        {"dataset2d_attacc_red.csv", {"batch", "vec_len", "g0", "c0", "t0", "g1", "c1", "t1"}},
+                       {"summary2d_attacc_red.csv", {"backend", "kernel", "batch", "vec_len"}},
                        {"gpu_baseline.csv", {"kernel", "batch", "nhead", "dhead", "seq_len", "vec_len"}}};
 
 class Validator : public testing::TestWithParam<File> {

@@ -1,0 +1,19 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "engine/reproduction/draft_counts.h"
+#include "engine/reproduction/reproduction.h"
+#include "sim/base/result.h"
+
+#include <string>
+#include <vector>
+
+namespace pimento::cli {
+
+/// Writes FIGURE.csv, one line for each shape, and FIGURE.svg, its chart, to a folder, which is made if need be. Error:
+/// the folder or a file cannot be written.
+[[nodiscard]] Result<void> writeFiles(const std::string& folder, const ReproducedExperiment& run);
+/// Writes table3.csv.
+[[nodiscard]] Result<void> writeFiles(const std::string& folder, const std::vector<CountedDrafts>& rows);
+
+} // namespace pimento::cli

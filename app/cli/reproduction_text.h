@@ -1,0 +1,32 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "app/cli/json_value.h"
+#include "engine/reproduction/draft_counts.h"
+#include "engine/reproduction/reproduction.h"
+
+#include <span>
+#include <string>
+#include <vector>
+
+// What `reproduce` and `gains` say: text for people and JSON.
+
+namespace pimento::cli {
+
+inline constexpr const char* kTable3 = "table3";
+
+/// Shapes with their drafts, and statistics of the ratios beside what the paper prints.
+void printCases(const std::string& title, std::span<const ReproducedCase> cases);
+void printFigures(std::span<const ReproducedFigure> figures);
+[[nodiscard]] Json jsonOf(std::span<const ReproducedCase> cases, std::span<const PaperRatio> ratios);
+[[nodiscard]] Json jsonOf(std::span<const ReproducedFigure> figures);
+
+/// A whole figure.
+void print(const ReproducedExperiment& run);
+[[nodiscard]] Json jsonOf(const ReproducedExperiment& run);
+
+/// Table 3.
+void print(const std::vector<CountedDrafts>& rows);
+[[nodiscard]] Json jsonOf(const std::vector<CountedDrafts>& rows);
+
+} // namespace pimento::cli

@@ -1,0 +1,12 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "engine/reproduction/bar_chart.h"
+#include "engine/reproduction/reproduction.h"
+
+namespace pimento {
+
+/// The bars of a figure of the paper, as it was run.
+[[nodiscard]] BarChart chartOf(const ReproducedExperiment& run);
+
+} // namespace pimento

@@ -1,0 +1,115 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "tests/cli/process.h"
+#include "tests/support/files.h"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+#include <nlohmann/json.hpp>
+
+#include <algorithm>
+#include <filesystem>
+#include <sstream>
+#include <string>
+#include <vector>
+
+// `reproduce` and `gains`.
+
+namespace pimento::test {
+
+namespace {
+
+using testing::HasSubstr;
+using Json = nlohmann::json;
+
+Json figureOf(const Json& figures, const std::string& ratio, const std::string& statistic, const std::string& means)
+{
+    const auto found = std::ranges::find_if(figures, [&](const Json& each) {
+        return each["ratio"] == ratio && each["statistic"] == statistic && each.value("paper_means", "") == means;
+    });
+    return found == figures.end() ? Json() : *found;
+}
+
+std::vector<std::string> linesOf(const std::filesystem::path& file)
+{
+    std::istringstream text(readAll(file));
+    std::vector<std::string> lines;
+    for (std::string line; std::getline(text, line);) {
+        lines.push_back(line);
+    }
+    return lines;
+}
+
+} // namespace
+
+TEST(ReproductionCommandLine, RunsFiguresAndWritesThem)
+{
+    const TemporaryFolder folder;
+    const std::string out = (folder.path() / "new" / "figures").string();
+
+    const Outcome outcome = runCli({"reproduce", "fig8", "table3", "--json", "--out", out, "--cache", "none"});
+
+    ASSERT_EQ(outcome.code, 0) << outcome.error;
+    const Json document = Json::parse(outcome.out);
+    ASSERT_EQ(document.size(), 2U);
+    EXPECT_EQ(document[0]["figure"], "table3"); // in the paper's order, whatever was asked first
+    EXPECT_EQ(document[1]["model"], "dcc-artifact");
+    const Json gemv = document[1]["series"][1];
+    EXPECT_EQ(gemv["kernel"], "gemv");
+    const Json mean = figureOf(gemv["figures"], "best_over_gpu", "harmonic mean", "value");
+    EXPECT_NEAR(mean["here"].get<double>(), 7.61, 0.01);
+    EXPECT_EQ(mean["paper"], 7.61);
+    EXPECT_EQ(mean["agreement"], "as printed");
+    const Json slip = figureOf(gemv["figures"], "default_over_gpu", "harmonic mean", "value");
+    EXPECT_EQ(slip["agreement"], "differs");
+    EXPECT_FALSE(slip["remark"].get<std::string>().empty());
+    const std::vector<std::string> lines = linesOf(std::filesystem::path(out) / "fig8.csv");
+    EXPECT_EQ(lines.size(), 1U + 8 + 8 + 6);
+    EXPECT_THAT(lines[0], HasSubstr("default_cycles_in"));
+    EXPECT_THAT(readAll(std::filesystem::path(out) / "fig8.svg"), HasSubstr("as fast as the GPU"));
+    EXPECT_EQ(linesOf(std::filesystem::path(out) / "table3.csv").size(), 5U);
+}
+
+TEST(ReproductionCommandLine, RefusesWhatThereIsNot)
+{
+    const Outcome figure = runCli({"reproduce", "fig8", "fig99"});
+    EXPECT_EQ(figure.code, 2);
+    EXPECT_THAT(figure.error, HasSubstr("Use table3, fig2, fig8, fig9, fig10, fig13 or all"));
+    EXPECT_EQ(runCli({"reproduce"}).code, 2);
+    const Outcome model = runCli({"reproduce", "fig8", "--system", "hbm-pim-kernels"});
+    EXPECT_EQ(model.code, 2);
+    EXPECT_THAT(model.error, HasSubstr("Use dcc-artifact or compiled"));
+    const Outcome place = runCli({"reproduce", "table3", "--out", "/dev/null/figures"});
+    EXPECT_EQ(place.code, 2);
+    EXPECT_THAT(place.error, HasSubstr("/dev/null/figures"));
+}
+
+TEST(ReproductionCommandLine, TakesSettingsForGains)
+{
+    const std::vector<std::string> red = {"gains", "-k", "red", "-b", "attacc", "-s", "batch=1,vec_len=1024", "--json"};
+    const Json usual = Json::parse(runCli(red).out);
+    const Json staged = Json::parse(runCli(with(red, {"--with-rule", "staged-activation"})).out);
+
+    const Json first = usual["shapes"][0];
+    EXPECT_EQ(usual["shapes"].size(), 1U);
+    EXPECT_LE(first["best"]["cycles"], first["default"]["cycles"]);
+    EXPECT_DOUBLE_EQ(usual["harmonic_mean"], first["best_over_default"]);
+    EXPECT_GT(staged["shapes"][0]["default"]["cycles"], first["default"]["cycles"]);
+    EXPECT_FALSE(usual["remark"].is_null()); // one shape has no number in the paper
+}
+
+TEST(ReproductionCommandLine, ComparesGainsWithThePaper)
+{
+    const Outcome outcome = runCli({"gains", "-k", "red", "-b", "attacc", "--model", "dcc-artifact"});
+
+    EXPECT_EQ(outcome.code, 0) << outcome.error;
+    EXPECT_THAT(outcome.out, HasSubstr("best over default: harmonic mean 1.48x"));
+    EXPECT_THAT(outcome.out, HasSubstr("paper, harmonic mean: 1.48x (as printed"));
+    const Outcome kept =
+        runCli({"gains", "-k", "red", "-b", "attacc", "-s", "batch=1,vec_len=4096", "--space", "kept"});
+    EXPECT_EQ(kept.code, 0) << kept.error;
+    EXPECT_THAT(runCli({"gains", "-k", "dot", "-b", "attacc"}).error, HasSubstr("Name one with --shape"));
+    EXPECT_THAT(runCli({"gains", "-k", "red", "-b", "attacc", "--save-question", "x"}).error, HasSubstr("--shape"));
+    EXPECT_EQ(runCli({"gains", "-b", "attacc"}).code, 2);
+}
+
+} // namespace pimento::test
