@@ -55,6 +55,7 @@ Result<Evaluation> DraftEvaluator::evaluate(std::size_t row, double most, const 
 
 std::optional<Fingerprint> DraftEvaluator::key(std::size_t row) const
 {
+    beat();
     return costKey(m_question, m_drafts->at(row).parts());
 }
 
@@ -66,6 +67,7 @@ const DraftBounds& DraftEvaluator::bounds() const
 
 Result<double> DraftEvaluator::bound(int level, std::size_t row, double limit, const std::stop_token& stop) const
 {
+    beat();
     const std::int64_t cycles =
         limit < kMostLimit ? static_cast<std::int64_t>(std::floor(limit)) : DraftBounds::kNoLimit;
     const auto found = bounds().bound(level, m_drafts->at(row).parts(), cycles, stop);
@@ -73,6 +75,14 @@ Result<double> DraftEvaluator::bound(int level, std::size_t row, double limit, c
         return 0.0;
     }
     return found ? Result<double>(leastRanked(m_question, *found)) : tl::unexpected<Error>(found.error());
+}
+
+/// Keys and bounds of many drafts take seconds.
+void DraftEvaluator::beat() const
+{
+    if (m_options.heartbeat != nullptr) {
+        m_options.heartbeat->report(0, 0);
+    }
 }
 
 double DraftEvaluator::work(std::size_t row) const

@@ -37,6 +37,7 @@ public:
 
 private:
     [[nodiscard]] const DraftBounds& bounds() const;
+    void beat() const;
 
     DraftQuestion m_question;
     std::shared_ptr<const CandidateList> m_list;
