@@ -5,7 +5,7 @@
 #include "engine/systems/dcc/model/model.h"
 
 #include <algorithm>
-#include <limits>
+#include <cstdint>
 #include <numeric>
 #include <utility>
 #include <vector>
@@ -45,7 +45,7 @@ Result<CandidateBatch> DraftBatches::next(std::size_t most, double limit, const 
 std::int64_t DraftBatches::mostCycles(double limit) const
 {
     std::int64_t within = 0;
-    std::int64_t beyond = std::numeric_limits<std::int64_t>::max();
+    std::int64_t beyond = std::int64_t{1} << 60U; // more than any bound, and sums with it fit into 64 bits
     if (leastRanked(*m_question, beyond) <= limit) {
         return beyond;
     }

@@ -112,6 +112,7 @@ Result<Evaluation> DraftEvaluator::evaluateWay(const DraftQuestion& question, st
 
 std::optional<Fingerprint> DraftEvaluator::key(std::size_t row) const
 {
+    beat();
     return costKey(m_question, m_drafts->at(row).parts());
 }
 
@@ -123,6 +124,7 @@ const DraftBounds& DraftEvaluator::bounds() const
 
 Result<double> DraftEvaluator::bound(int level, std::size_t row, double limit, const std::stop_token& stop) const
 {
+    beat();
     const Draft draft = m_drafts->at(row);
     const Goal goal = m_question.objective.goal;
     const auto cyclesUpTo = [&](double most) {
@@ -138,6 +140,14 @@ Result<double> DraftEvaluator::bound(int level, std::size_t row, double limit, c
         found = cycles ? Result<double>(energyTimeOf(m_question, *found, *cycles)) : cycles;
     }
     return !found && found.error().kind == ErrorKind::Stopped ? Result<double>(0.0) : found;
+}
+
+/// Keys and bounds of many drafts take seconds.
+void DraftEvaluator::beat() const
+{
+    if (m_options.heartbeat != nullptr) {
+        m_options.heartbeat->report(0, 0);
+    }
 }
 
 double DraftEvaluator::work(std::size_t row) const

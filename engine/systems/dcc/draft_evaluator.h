@@ -43,6 +43,7 @@ private:
     /// Of a question that leaves no choice of indexing.
     [[nodiscard]] Result<Evaluation> evaluateWay(const DraftQuestion& question, std::span<const DraftPart> draft,
                                                  double most, const std::stop_token& stop);
+    void beat() const;
 
     DraftQuestion m_question;
     std::shared_ptr<const CandidateList> m_list;

@@ -243,6 +243,58 @@ TEST(StudyExploreBest, BeginsWithAPictureOfNothing)
     EXPECT_EQ(pictures.front().proof->left(), 120U);
 }
 
+TEST(StudyExploreBest, FindsTheSameWithoutAList)
+{
+    const auto problem = numbers();
+    const Exploration listed = exploreBest(problem, {}, {}, {}).value();
+    const int enumerations = problem->enumerations;
+    for (const unsigned threads : {1U, 4U}) {
+        std::vector<Exploration> pictures;
+        const Exploration found = exploreBest(problem, {.threads = threads, .mostCandidates = 5, .mostListed = 119}, {},
+                                              [&](const Exploration& picture) { pictures.push_back(picture); })
+                                      .value();
+
+        EXPECT_TRUE(found.isFinished);
+        EXPECT_TRUE(found.proof->isProved());
+        EXPECT_EQ(found.proof->candidates, 120U);
+        EXPECT_EQ(found.proof->ranked, listed.proof->ranked);
+        ASSERT_TRUE(found.best.has_value());
+        EXPECT_EQ(found.proof->row, found.best);
+        EXPECT_EQ(found.table->id(*found.best), listed.table->id(*listed.best));
+        EXPECT_EQ(found.standard->label, listed.standard->label);
+        EXPECT_EQ(knownRows(found), found.candidates->size()); // no others are in the picture
+        EXPECT_LT(found.candidates->size(), 120U);
+        ASSERT_FALSE(pictures.empty());
+        EXPECT_TRUE(pictures.back().proof->isProved());
+        EXPECT_EQ(pictures.back().candidates->size(), found.candidates->size());
+    }
+    EXPECT_EQ(problem->enumerations, enumerations);
+}
+
+// 0 and 101 take as long as each other, and the first of the space counts, wherever a list has it.
+TEST(StudyExploreBest, PrefersTheFirstOfEqualsWithoutAList)
+{
+    const auto problem =
+        std::make_shared<const NumberProblem>(std::vector<int>{50, 101, 7, 0, 202}, std::vector<int>{});
+
+    const Exploration found = exploreBest(problem, {.mostListed = 0}, {}, {}).value();
+
+    EXPECT_EQ(found.candidates->text(*found.best), "n101");
+    EXPECT_EQ(found.proof->row, found.best);
+}
+
+TEST(StudyExploreBest, StopsWithoutAList)
+{
+    std::stop_source source;
+    source.request_stop();
+
+    const Exploration found = exploreBest(numbers(), {.mostListed = 0}, source.get_token(), {}).value();
+
+    EXPECT_TRUE(found.wasStopped);
+    EXPECT_EQ(found.proof->left(), 120U);
+    EXPECT_EQ(found.candidates->size(), 0U);
+}
+
 std::vector<Evaluation> costsOf(const std::vector<int>& all)
 {
     std::vector<Evaluation> costs;

@@ -5,7 +5,9 @@
 
 #include <algorithm>
 #include <atomic>
+#include <cstdint>
 #include <memory>
+#include <span>
 #include <string>
 #include <utility>
 #include <vector>
@@ -80,6 +82,47 @@ private:
     std::atomic<int>* m_count;
 };
 
+/// Numbers by what they take, rounded down to tens.
+class NumberBatches final : public CandidateBatches {
+public:
+    explicit NumberBatches(std::shared_ptr<const Numbers> all) : m_all(std::move(all))
+    {
+        for (std::uint64_t place = 0; place < m_all->size(); ++place) {
+            m_waiting.emplace_back(static_cast<int>(stepsOf(m_all->at(place))) / 10 * 10, place);
+        }
+        std::ranges::sort(m_waiting);
+    }
+
+    [[nodiscard]] std::uint64_t size() const override { return m_all->size(); }
+    [[nodiscard]] Result<CandidateBatch> next(std::size_t most, double limit, const std::stop_token& stop) override
+    {
+        if (stop.stop_requested()) {
+            return fail(ErrorKind::Stopped, "was stopped");
+        }
+        CandidateBatch batch;
+        while (batch.places.size() < most && m_listed < m_waiting.size() && m_waiting[m_listed].first <= limit) {
+            batch.leastLater = m_waiting[m_listed].first;
+            batch.places.push_back(m_waiting[m_listed++].second);
+        }
+        std::ranges::sort(batch.places);
+        batch.list = at(batch.places);
+        return batch;
+    }
+    [[nodiscard]] std::shared_ptr<const CandidateList> at(std::span<const std::uint64_t> places) const override
+    {
+        std::vector<int> numbers;
+        for (const std::uint64_t place : places) {
+            numbers.push_back(m_all->at(place));
+        }
+        return std::make_shared<const Numbers>(std::move(numbers));
+    }
+
+private:
+    std::shared_ptr<const Numbers> m_all;
+    std::vector<std::pair<int, std::uint64_t>> m_waiting;
+    std::size_t m_listed = 0;
+};
+
 class NumberProblem final : public Problem {
 public:
     NumberProblem(std::vector<int> numbers, std::vector<int> standards, int broken = -1)
@@ -119,6 +162,11 @@ public:
             return tooManyCandidates(*this, most);
         }
         return CandidateSpace{m_numbers, nullptr};
+    }
+    [[nodiscard]] Result<std::unique_ptr<CandidateBatches>> batches(Progress* /*heartbeat*/,
+                                                                    std::stop_token /*stop*/) const override
+    {
+        return std::make_unique<NumberBatches>(m_numbers);
     }
     [[nodiscard]] Result<std::shared_ptr<const CandidateList>> parse(std::string_view /*text*/,
                                                                      std::stop_token /*stop*/) const override
