@@ -48,8 +48,8 @@ void printRegret(const Regret& regret)
     printPlain("{}\n  best      {:<22}{}\n            proved: the best of {}", regret.problem->subject(),
                regret.best.text, words.text(regret.best.cost), spaceWords(regret));
     printPlain("{}\n\n", regret.bestOutside.empty() ? "" : "; " + outsideText(regret));
-    printPlain("  {:<15}{:>8}  {:>9}  {:>9}  {:<22}{}\n", "chosen by", "drafts", "loses", "", "draft",
-               words.rankedId());
+    printPlain("  {:<15}{:>8}  {:>9}  {:>9}  {:<22}{}\n", "chosen by", "drafts", "loses", words.rankedId(), "draft",
+               "takes");
     for (const Loss& loss : regret.losses) {
         const std::string_view id = nameOf(loss.chooser).id;
         if (!loss.chosen) {
@@ -64,6 +64,10 @@ void printRegret(const Regret& regret)
     for (const Loss& loss : regret.losses) {
         if (loss.chosen && !loss.why.empty()) {
             printPlain("  {}: {}\n", nameOf(loss.chooser).id, loss.why);
+        }
+        if (loss.standIn && loss.removed) {
+            printPlain("    {:<13}{:<22}{}\n", "removed", loss.removed->text, words.text(loss.removed->cost));
+            printPlain("    {:<13}{:<22}{}\n", "stands for it", loss.standIn->text, words.text(loss.standIn->cost));
         }
     }
 }
@@ -112,7 +116,8 @@ Json regretJson(const Regret& regret)
                           {"chosen", chosenJson(words, loss.chosen)},
                           {"lost", ratio ? words.rankedJson(loss.chosen->ranked - regret.best.ranked) : Json(nullptr)},
                           {"lost_percent", ratio ? Json(percent(*ratio)) : Json(nullptr)},
-                          {"stands_for_best", chosenJson(words, loss.standIn)},
+                          {"removed", chosenJson(words, loss.removed)},
+                          {"stands_for_it", chosenJson(words, loss.standIn)},
                           {"why", loss.why}});
     }
     Json document = subjectJson(*regret.problem);

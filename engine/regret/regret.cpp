@@ -218,7 +218,8 @@ private:
     Result<void> findLoss(Chooser chooser)
     {
         say(nameOf(chooser).title);
-        Loss loss{.chooser = chooser, .drafts = 0, .chosen = {}, .standIn = {}, .why = {}};
+        Loss loss;
+        loss.chooser = chooser;
         Result<void> done;
         if (const auto distribution = distributionOf(chooser)) {
             takeHandMade(loss, *distribution);
@@ -327,6 +328,7 @@ private:
         if (!loss.chosen) {
             loss.why = "the data of no draft that the rules keep fits the device";
         } else if (loss.chosen->ranked > m_bestComplete->ranked) {
+            loss.removed = m_bestComplete;
             loss.why = removalText(*m_problem, verdict.rule, *m_bestComplete, loss.standIn);
         }
         return {};

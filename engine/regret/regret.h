@@ -33,8 +33,9 @@ struct Loss {
     Chooser chooser = Chooser::Complete;
     std::size_t drafts = 0;            // among which it chose
     std::optional<ChosenDraft> chosen; // none: `why` says why there is none
-    /// Of a rule that removed the best of the complete drafts: the draft that stands for it; none: nothing does, or it
-    /// does not fit the device.
+    /// Of rules that lose because they removed the best of the complete drafts: this one; none: they lose nothing.
+    std::optional<ChosenDraft> removed;
+    /// The draft that stands for it; none: nothing does, or it does not fit the device.
     std::optional<ChosenDraft> standIn;
     /// One sentence: why it loses, where a hand-made distribution comes from, or why no draft was chosen.
     std::string why;

@@ -152,7 +152,7 @@ TEST(Regret, OfAKernelWithoutCompleteDraftsLooksAtAll)
 
     EXPECT_TRUE(regret.isOfAll);
     EXPECT_FALSE(lossOf(regret, Chooser::Kept).chosen.has_value());
-    EXPECT_THAT(lossOf(regret, Chooser::Kept).why, HasSubstr("no drafts"));
+    EXPECT_THAT(lossOf(regret, Chooser::Kept).why, HasSubstr("has no draft"));
     EXPECT_TRUE(lossOf(regret, Chooser::Vendor).chosen.has_value());
     EXPECT_EQ(summaries(std::vector{regret})[4].missing, 1U);
 }
@@ -165,6 +165,7 @@ TEST(Regret, TellsWhatARuleRemoved)
 
     ASSERT_GT(*regret.ratio(loss), 1);
     ASSERT_TRUE(loss.standIn.has_value());
+    EXPECT_EQ(loss.removed, regret.best);
     EXPECT_GE(loss.standIn->ranked, loss.chosen->ranked);
     EXPECT_THAT(loss.why,
                 HasSubstr("Rule 3 removes the best one, " + regret.best.text + ", for " + loss.standIn->text));
