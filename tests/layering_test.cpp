@@ -82,7 +82,7 @@ const std::vector<Room> kRooms = {
      {"base", "samsung", "requests", "devices", "inspection/timeline", "systems/hbm_pim_kernels",
       "systems/dcc_artifact/generators", "systems/dcc/model", "systems/dcc/lists", "systems/dcc_artifact"}},
     {"systems", {"study", "systems/hbm_pim_kernels", "systems/dcc", "systems/dcc_artifact"}},
-    {"reproduction", {"candidates", "study", "systems/dcc_artifact/generators"}},
+    {"reproduction", {"study", "systems/dcc_artifact/generators"}},
 };
 
 std::string folderOf(const std::string& path) { return path.substr(0, path.find('/')); }
