@@ -103,9 +103,9 @@ TEST(LeastDrafts, ComeInTheOrderOfTheirBounds)
 
 TEST(LeastDrafts, ComeInTheirPlacesWithoutAnySum)
 {
-    const RandomQuestion question(4);
+    const Kernel kernel = fig5();
     const auto tree = std::make_shared<const DraftTree>(
-        DraftTree::make(question.kernel, question.sets, question.resources, SpaceExtent::All).value());
+        DraftTree::make(kernel, dimensionSets(kernel), {2, 4}, SpaceExtent::All).value());
 
     LeastDrafts drafts(tree, {.offset = 5});
     StopCheck stop{std::stop_token()};
