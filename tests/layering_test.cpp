@@ -83,6 +83,7 @@ const std::vector<Room> kRooms = {
       "systems/dcc_artifact/generators", "systems/dcc/model", "systems/dcc/lists", "systems/dcc_artifact"}},
     {"systems", {"study", "systems/hbm_pim_kernels", "systems/dcc", "systems/dcc_artifact"}},
     {"reproduction", {"study", "systems/dcc_artifact/generators"}},
+    {"sensitivity", {"base", "kernels/text", "devices", "study"}},
 };
 
 std::string folderOf(const std::string& path) { return path.substr(0, path.find('/')); }

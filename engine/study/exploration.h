@@ -13,6 +13,7 @@
 #include <optional>
 #include <stop_token>
 #include <string>
+#include <vector>
 
 namespace pimento {
 
@@ -44,12 +45,19 @@ struct Exploration {
     std::shared_ptr<const std::vector<std::vector<double>>> quantities;
 };
 
+/// A candidate that is known to be good elsewhere.
+struct PromisingCandidate {
+    std::size_t row = 0;
+    std::string text; // what stands in the row; another text there: the candidate is ignored
+};
+
 struct ExploreOptions {
     unsigned threads = 1;
     CostCache* cache = nullptr;    // borrowed
     Progress* heartbeat = nullptr; // borrowed; called from every evaluating thread every few milliseconds
     std::chrono::milliseconds publishEvery{100};
-    std::size_t mostCandidates = 0; // more are refused; 0: any number
+    std::size_t mostCandidates = 0;             // more are refused; 0: any number
+    std::vector<PromisingCandidate> first = {}; // looked at before others by a search for the best one
 };
 
 /// Receives pictures from a working thread.
