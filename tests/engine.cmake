@@ -33,6 +33,7 @@ pimento_test(engine_tests LABEL unit
     engine/search/search_batches_test.cpp
     engine/search/search_best_test.cpp
     engine/search/search_report_test.cpp
+    engine/sensitivity/sensitivity_test.cpp
     engine/study/candidate_csv_test.cpp
     engine/study/catalogue_test.cpp
     engine/study/example_file_test.cpp

@@ -85,6 +85,7 @@ const std::vector<Room> kRooms = {
     {"systems", {"study", "systems/hbm_pim_kernels", "systems/dcc", "systems/dcc_artifact"}},
     {"regret", {"search", "costs", "systems/dcc/drafts", "systems/dcc/model", "systems/dcc"}},
     {"reproduction", {"study", "systems/dcc_artifact/generators"}},
+    {"sensitivity", {"base", "kernels/text", "devices", "study"}},
 };
 
 std::string folderOf(const std::string& path) { return path.substr(0, path.find('/')); }

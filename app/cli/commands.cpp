@@ -94,6 +94,21 @@ void addRegret(CLI::App& app, ChosenCommand& chosen)
     addCache(command, options.cache);
 }
 
+void addSensitivity(CLI::App& app, ChosenCommand& chosen)
+{
+    const auto [command, options] =
+        add(app, chosen, "sensitivity",
+            "Which assumptions turn a conclusion round, with the best draft proved under each", showSensitivity);
+    addQuestion(command, options.question);
+    addSpace(command, options.question,
+             "Drafts to search: all (default), complete or kept" + std::string(kMayLoseBest));
+    command.add_option("--assumption", options.only, "Only these assumptions, by id (see --list)")->delimiter(',');
+    command.add_flag("--list", options.lists, "List the assumptions with their values and sources, and answer nothing");
+    command.add_option("--csv", options.csv, "One line per value of an assumption to a file, - for the terminal");
+    addThreads(command, options.threads, kAllThreads);
+    addCache(command, options.cache);
+}
+
 void addDrafts(CLI::App& app, ChosenCommand& chosen)
 {
     const auto [command, options] =
@@ -196,6 +211,7 @@ void addCommands(CLI::App& app, ChosenCommand& chosen)
     addGains(app, chosen);
     addReproduce(app, chosen);
     addRegret(app, chosen);
+    addSensitivity(app, chosen);
     addDrafts(app, chosen);
     addSimulate(app, chosen);
     addLower(app, chosen);

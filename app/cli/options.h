@@ -89,6 +89,15 @@ struct RegretCommandOptions : OutputOptions {
     CacheOptions cache;
 };
 
+struct SensitivityCommandOptions : OutputOptions {
+    QuestionOptions question;
+    std::vector<std::string> only; // assumptions by id; empty: all
+    bool lists = false;            // the assumptions alone
+    std::string csv;               // file for a line per point, "-" for the terminal
+    std::optional<int> threads;    // default: all
+    CacheOptions cache;
+};
+
 struct DraftsOptions : OutputOptions {
     QuestionOptions question;
     std::optional<int> groups; // default: those of the device
@@ -148,6 +157,7 @@ int listRules(const RulesOptions& options);
 int listGains(const GainsOptions& options);
 int reproduceFigures(const ReproduceOptions& options);
 int listRegret(const RegretCommandOptions& options);
+int showSensitivity(const SensitivityCommandOptions& options);
 int listDrafts(const DraftsOptions& options);
 int simulate(const SimulateOptions& options);
 int lowerDraft(const LowerOptions& options);

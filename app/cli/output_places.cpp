@@ -162,6 +162,15 @@ CommandFiles filesOf(const DraftsOptions& options)
     return files;
 }
 
+CommandFiles filesOf(const SensitivityCommandOptions& options)
+{
+    CommandFiles files{options.output, {}, {}};
+    addOutputs(files, {&options.csv});
+    addQuestion(files, options.question);
+    addCacheFile(files, options.cache);
+    return files;
+}
+
 CommandFiles filesOf(const SimulateOptions& options)
 {
     CommandFiles files{options.output, {}, {}};

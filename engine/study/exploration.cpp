@@ -114,6 +114,12 @@ Result<BestSearch> findBest(ExplorationBoard& board, const Problem& problem, con
                              .ranked = schema.ranked,
                              .isWhole = schema.quantities[schema.ranked].isWhole,
                              .first = board.standardRows()};
+    for (const PromisingCandidate& each : options.first) {
+        if (each.row < board.rows() && board.candidates()->text(each.row) == each.text &&
+            std::ranges::find(search.first, each.row) == search.first.end()) {
+            search.first.push_back(each.row);
+        }
+    }
     if (const auto best = board.best(); best && std::ranges::find(search.first, *best) == search.first.end()) {
         search.first.push_back(*best);
     }

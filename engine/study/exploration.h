@@ -14,6 +14,7 @@
 #include <optional>
 #include <stop_token>
 #include <string>
+#include <vector>
 
 namespace pimento {
 
@@ -50,6 +51,12 @@ struct Exploration {
     std::shared_ptr<const std::vector<std::vector<double>>> quantities;
 };
 
+/// A candidate that is known to be good elsewhere.
+struct PromisingCandidate {
+    std::size_t row = 0;
+    std::string text; // what stands in the row; another text there: the candidate is ignored
+};
+
 struct ExploreOptions {
     unsigned threads = 1;
     CostCache* cache = nullptr;    // borrowed
@@ -57,6 +64,7 @@ struct ExploreOptions {
     std::chrono::milliseconds publishEvery{100};
     std::size_t mostCandidates = 0;                // more are refused if they are to be listed; 0: any number
     std::uint64_t mostListed = kMostListedForBest; // a larger space is searched without listing it, if it can be
+    std::vector<PromisingCandidate> first = {};    // looked at before others by a search for the best one
 };
 
 /// Receives pictures from a working thread.

@@ -1,0 +1,75 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "engine/sensitivity/device_edit.h"
+
+#include <cstdint>
+#include <span>
+#include <string>
+#include <vector>
+
+// What answers rest on: the table. Figures and sources are those of the device files and of the publications that they
+// name.
+
+namespace pimento {
+
+enum class NumberMeaning : std::uint8_t {
+    Value,  // as it is
+    Factor, // times what the device file says
+};
+
+/// Which questions an assumption is about.
+struct AssumptionScope {
+    std::vector<std::string> devices = {}; // by name; empty: all that have the value
+    std::string kernelWord = {};           // stands in the kernel's text; empty: all kernels
+};
+
+/// A number of the device description.
+struct AssumedNumber {
+    std::string id;
+    std::string title;
+    std::string unit;
+    std::string explanation;
+    std::string source;
+    std::string path; // DeviceEdit::path
+    struct Value {
+        double number;
+        NumberMeaning meaning;
+        std::string reason;
+    };
+    std::vector<Value> values;
+    AssumptionScope scope = {};
+};
+
+/// Something that is so or otherwise.
+struct AssumedChoice {
+    std::string id;
+    std::string title;
+    std::string explanation;
+    std::string source;
+    std::string standard;
+    struct Value {
+        std::string text;
+        std::string reason;
+        std::vector<DeviceEdit> device = {};
+        std::vector<std::string> rulesOn = {};
+        std::vector<std::string> rulesOff = {};
+    };
+    std::vector<Value> values;
+    AssumptionScope scope = {};
+    /// Rules of the device that it is about; they are not switched one by one as well.
+    std::vector<std::string> rules = {};
+};
+
+/// A setting of the system, if it has that: every choice other than the question's.
+struct AssumedSetting {
+    std::string setting; // SettingSpec::id
+    std::string title;
+    std::string explanation;
+};
+
+[[nodiscard]] std::span<const AssumedSetting> assumedSettings();
+[[nodiscard]] std::span<const AssumedChoice> assumedChoices();
+[[nodiscard]] std::span<const AssumedNumber> assumedNumbers();
+
+} // namespace pimento
