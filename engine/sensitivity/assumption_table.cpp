@@ -163,7 +163,7 @@ std::span<const AssumedSetting> assumedSettings()
     static const std::vector<AssumedSetting> kAll = {
         {"launches", "launches", "Whether the time of kernels that the host has to start counts."},
         {"link", "link", "The way between the host and the device that data has to cross."},
-        {"layout", "layout", "Whether laying out resident data counts."},
+        {"layout", "layout", "Whether the host's reordering of data counts beside its reading and writing."},
         {"gpu", "GPU", "The machine that the device is compared with."},
         {"gpu-time", "time of the GPU", "How the time of the GPU is found."},
         {"objective", "objective", "What is made least."},

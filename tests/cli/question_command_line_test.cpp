@@ -50,7 +50,7 @@ TEST_F(QuestionCommandLine, TakesSettingsByTheirNames)
 TEST_F(QuestionCommandLine, SavesAQuestionThatStandsForTheSame)
 {
     const Outcome asked =
-        run("drafts", kGemv, {"--space", "complete", "--csv", file("a.csv"), "--save-question", file("q.json")});
+        run("drafts", kGemv, {"--space", "kept", "--csv", file("a.csv"), "--save-question", file("q.json")});
 
     const Outcome again = runCli({"drafts", "--question", file("q.json"), "--csv", file("b.csv")});
 
@@ -59,7 +59,7 @@ TEST_F(QuestionCommandLine, SavesAQuestionThatStandsForTheSame)
     EXPECT_EQ(readAll(file("a.csv")), readAll(file("b.csv")));
     const Json question = Json::parse(readAll(file("q.json")));
     EXPECT_EQ(question["system"], "compiled");
-    EXPECT_EQ(question["settings"], Json({{"space", "complete"}}));
+    EXPECT_EQ(question["settings"], Json({{"space", "kept"}}));
 }
 
 /// Options beside the file change what it says.
@@ -189,7 +189,7 @@ INSTANTIATE_TEST_SUITE_P(
     testing::Values(
         BadQuestion{"UnknownSetting",
                     {"--set", "colour=red"},
-                    "--set: the system compiled has no setting \"colour\". Its settings are space, indexing, prune, "},
+                    "--set: the system compiled has no setting \"colour\". Its settings are space, default, indexing, prune, "},
         BadQuestion{"NoValue", {"--set", "indexing"}, "\"indexing\" is not of the form SETTING=VALUE"},
         BadQuestion{"WrongValue",
                     {"--set", "indexing=fast"},

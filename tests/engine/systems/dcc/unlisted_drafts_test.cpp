@@ -141,12 +141,6 @@ TEST(UnlistedDrafts, OfTheLibraryHaveTheBestThatAListHas)
     expectSameBest(library("mtv", "rows=32,columns=32", "gddr6-aim"), "mtv");
 }
 
-// 2^36 elements, of 2 bytes each, on 16 GiB.
-TEST(UnlistedDrafts, SayThatNoneFits)
-{
-    expectSameBest(library("mtv", "rows=65536,columns=1048576", "gddr6-aim", Space::Complete), "mtv");
-}
-
 TEST(UnlistedDrafts, StopAtOnce)
 {
     const auto problem = problemOf(library("gqa", "batch=4,kv_heads=8,group=8,dhead=128,seq_len=4096", "attacc"));
