@@ -37,10 +37,10 @@ std::string refusalText(const SensitivityPoint& point)
 void printPoint(const CostWords& words, const std::string& title, const SensitivityPoint& point)
 {
     if (!point.isAnswered()) {
-        printPlain("  {:<34}{:<34}{}\n", title, point.value.text, refusalText(point));
+        printPlain("  {:<40}{:<32}{}\n", title, point.value.text, refusalText(point));
         return;
     }
-    printPlain("  {:<34}{:<34}{:>18}{:>11}{:>11}{:>10}  {}\n", title, point.value.text, words.rankedText(point.ranked),
+    printPlain("  {:<40}{:<32}{:>18}{:>11}{:>11}{:>10}  {}\n", title, point.value.text, words.rankedText(point.ranked),
                ratioText(point.overStandard()), ratioText(point.overBaseline()), stayingText(point), *point.best);
 }
 
@@ -58,7 +58,7 @@ void printText(const Sensitivity& found)
     if (!unchanged.empty()) {
         printPlain("  Nothing of this changes under: {}\n", unchanged);
     }
-    printPlain("\n  {:<34}{:<34}{:>18}{:>11}{:>11}{:>10}  {}\n", "assumption", "value", "best", "default/", "GPU/best",
+    printPlain("\n  {:<40}{:<32}{:>18}{:>11}{:>11}{:>10}  {}\n", "assumption", "value", "best", "default/", "GPU/best",
                "staying", "best draft");
     SensitivityPoint standard = found.standard;
     standard.value.text = "as the question says";
@@ -221,7 +221,7 @@ int showSensitivity(const SensitivityCommandOptions& options)
         return complain(!threads ? threads.error() : problem.error());
     }
     const Question& question = (*problem)->question();
-    const auto catalogue = Catalogue::loadNamed(question);
+    const auto catalogue = Catalogue::loadDefault();
     if (!catalogue) {
         return complain(catalogue.error());
     }

@@ -24,7 +24,7 @@ constexpr const char* kRulesOff = "rules-off";
 /// What the assumptions of a question are found by.
 struct Subject {
     const Question& question;
-    std::string description; // of the device; "": it has none
+    std::string description; // of the device
     std::string kernelText;  // "": nobody wrote it
     std::shared_ptr<const sim::Machine> machine;
     std::vector<SettingSpec> settings;
@@ -84,8 +84,12 @@ Result<Subject> subjectOf(const Question& question, const Catalogue& catalogue)
     if (!system || !machine) {
         return tl::unexpected<Error>(!system ? system.error() : machine.error());
     }
-    return Subject{question, descriptionOf(question.device, catalogue).value_or(""), kernelTextOf(question, catalogue),
-                   *machine, (*system)->settings(**machine)};
+    auto description = descriptionOf(question.device, catalogue);
+    if (!description) {
+        return tl::unexpected<Error>(description.error());
+    }
+    return Subject{question, *std::move(description), kernelTextOf(question, catalogue), *machine,
+                   (*system)->settings(**machine)};
 }
 
 std::string numberText(double number, const std::string& unit) { return fmt::format("{} {}", number, unit); }
@@ -283,8 +287,7 @@ Result<Question> assuming(const Question& question, const AssumedValue& value, c
     if (value.device.empty()) {
         return changed;
     }
-    const auto description = descriptionOf(question.device, catalogue);
-    auto text = description ? editedDevice(*description, value.device) : description;
+    auto text = editedDevice(subject->description, value.device);
     if (!text) {
         return tl::unexpected<Error>(text.error());
     }

@@ -28,12 +28,12 @@ struct AssumedValue {
 
 /// Something that the answer to a question rests on and that might be otherwise.
 struct Assumption {
-    std::string id;    // "softmax-rate"
+    std::string id;         // "softmax-rate"
     std::string title = {}; // "softmax rate"
     std::string unit = {};  // of numbers: "scores a cycle"
     std::string explanation = {};
-    std::string source = {};                        // of the value in the question
-    std::string standard = {};                      // the value in the question: "16 scores a cycle"
+    std::string source = {};                   // of the value in the question
+    std::string standard = {};                 // the value in the question: "16 scores a cycle"
     std::optional<double> standardNumber = {}; // of numbers
     std::string numberPath = {};               // of numbers: their place in the description of the device
     std::vector<AssumedValue> values = {};     // other values; numbers ascending

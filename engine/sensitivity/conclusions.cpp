@@ -10,10 +10,10 @@ namespace pimento {
 
 namespace {
 
-/// "1.58x faster", "2.10x slower".
+/// "1.580x faster", "2.100x slower".
 std::string speedText(double ratio)
 {
-    return ratio >= 1 ? fmt::format("{:.2f}x faster", ratio) : fmt::format("{:.2f}x slower", 1 / ratio);
+    return ratio >= 1 ? fmt::format("{:.3f}x faster", ratio) : fmt::format("{:.3f}x slower", 1 / ratio);
 }
 
 /// "3 scores a cycle and less (not at 4)".

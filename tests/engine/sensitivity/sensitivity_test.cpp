@@ -187,7 +187,7 @@ TEST(Sensitivity, TellsConclusionsApart)
     const auto sentences = sentencesOf(found);
     ASSERT_EQ(sentences.size(), 4U);
     EXPECT_EQ(sentences[1], "The verdict against the default flips under width: 1 units and less (not at 8); at 1: b, "
-                            "1.58x faster than default, becomes 2.08x slower than default");
+                            "1.580x faster than default, becomes 2.083x slower than default");
 }
 
 TEST(Sensitivity, OfAttentionDoesNotDependOnThreads)
