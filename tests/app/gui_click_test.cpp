@@ -115,6 +115,7 @@ TEST_F(GuiClick, OnADraftOfTheArtifactLowersNothing)
 TEST_F(GuiClick, OnExploreListsTheDraftsOnce)
 {
     askSmallGemv();
+    choose("space", QStringLiteral("kept"));
     settle(); // the panel has counted the spaces
     start();
     press("explore");
@@ -132,6 +133,7 @@ TEST_F(GuiClick, OnExploreListsTheDraftsOnce)
 TEST_F(GuiClick, OnFindTheBestListsTheDraftsOnce)
 {
     askSmallGemv();
+    choose("space", QStringLiteral("kept"));
     settle();
     start();
     press("findBest");

@@ -182,10 +182,14 @@ TEST_F(GuiInspect, WalksThroughTheProgramWithTheArrowKeys)
 TEST_F(GuiInspect, FollowsTheSelectedDraft)
 {
     const QString before = lines(kRepresentation).lineText(0);
-    const auto dataTile = [&] {
-        return lines(kRepresentation).lineText(lineWith(kRepresentation, QStringLiteral("data_tile %dt1")));
+    const auto tiles = [&] {
+        QString text;
+        for (const char* tile : {"data_tile %dt0", "data_tile %dt1", "data_tile %dt2"}) {
+            text += lines(kRepresentation).lineText(lineWith(kRepresentation, QLatin1String(tile)));
+        }
+        return text;
     };
-    const QString best = dataTile();
+    const QString best = tiles();
     ASSERT_TRUE(m_window.showPage(QStringLiteral("explore")));
     for (int row = 1; row < 5; ++row) {
         clickRow(row);
@@ -193,7 +197,7 @@ TEST_F(GuiInspect, FollowsTheSelectedDraft)
     ASSERT_TRUE(waitForEnd());
 
     EXPECT_EQ(lines(kRepresentation).lineText(0), before);
-    EXPECT_NE(dataTile(), best);
+    EXPECT_NE(tiles(), best);
 }
 
 TEST_F(GuiInspect, SaysThatTheArtifactHasNoForms)

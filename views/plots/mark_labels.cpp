@@ -18,7 +18,7 @@ constexpr double kMark = 10; // half the side of a mark, in pixels
 
 MarkLabels::MarkLabels(QCustomPlot& plot, const QString& layer) : m_plot(plot)
 {
-    for (int i = 0; i < 3; ++i) {
+    for (std::size_t i = 0; i < kMarkKinds; ++i) {
         auto* anchor = new QCPItemTracer(&plot);
         anchor->setStyle(QCPItemTracer::tsNone);
         anchor->position->setType(QCPItemPosition::ptPlotCoords);

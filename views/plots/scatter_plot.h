@@ -69,7 +69,7 @@ private:
     QCustomPlot* m_plot;
     HoverCard* m_card;
     PointCloud* m_cloud = nullptr;
-    std::array<QCPGraph*, 4> m_markGraphs{}; // by MarkKind
+    std::array<QCPGraph*, kMarkKinds> m_markGraphs{}; // by MarkKind
     QCPGraph* m_hoverGraph = nullptr;
     std::unique_ptr<GuideLines> m_guides;
     std::unique_ptr<MarkLabels> m_labels;

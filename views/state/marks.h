@@ -21,6 +21,7 @@ enum class MarkKind : std::uint8_t {
     Selected,
     FastestWork, // computes in the least time, without being the best
 };
+inline constexpr std::size_t kMarkKinds = 4;
 
 struct Mark {
     MarkKind kind = MarkKind::Best;

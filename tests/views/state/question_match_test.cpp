@@ -39,7 +39,7 @@ TEST(QuestionMatch, FindsNothingInOtherWritingsOfAQuestion)
     EXPECT_EQ(differencesAfter([](Question&) {}), "");
     EXPECT_EQ(differencesAfter([](Question& question) { question.system = "sound"; }), "");
     EXPECT_EQ(differencesAfter([](Question& question) {
-                  question.settings["space"] = std::string("kept");
+                  question.settings["space"] = std::string("complete");
                   question.settings["devices"] = std::int64_t{1};
               }),
               "");
