@@ -16,6 +16,8 @@ namespace pimento {
 
 namespace {
 
+constexpr const char* kOwnNumbers = "own"; // of a setting: numbers of other settings, which nobody gave
+
 using Names = std::vector<std::string>;
 
 constexpr const char* kRulesOn = "rules-on";
@@ -114,7 +116,7 @@ void addSettings(std::vector<Assumption>& all, const Subject& subject)
         const std::string& now = wordOf(subject.question, *spec);
         Assumption made{each.setting, each.title, "", each.explanation, "The question", now};
         for (const SettingChoice& choice : spec->choices) {
-            if (choice.value != now) {
+            if (choice.value != now && choice.value != kOwnNumbers) {
                 made.values.push_back(
                     {.text = choice.value, .reason = choice.explanation, .settings = {{each.setting, choice.value}}});
             }

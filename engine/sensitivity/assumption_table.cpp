@@ -138,7 +138,8 @@ std::vector<AssumedNumber> numbers()
          "Cycles from one multiplication in all banks to the next one.",
          "6 cycles under the power limit of AttAcc's published simulator",
          "timing/nCCDAB",
-         {{4, Value, "Without the power limit"}, {8, Value, "A third more than with it"}}},
+         {{4, Value, "Without the power limit"}, {8, Value, "A third more than with it"}},
+         {{"attacc"}, {}}},
         {"refresh",
          "refresh interval",
          "cycles",
@@ -166,7 +167,6 @@ std::span<const AssumedSetting> assumedSettings()
         {"layout", "layout", "Whether the host's reordering of data counts beside its reading and writing."},
         {"gpu", "GPU", "The machine that the device is compared with."},
         {"gpu-time", "time of the GPU", "How the time of the GPU is found."},
-        {"objective", "objective", "What is made least."},
     };
     return kAll;
 }

@@ -302,6 +302,7 @@ Result<Exploration> assemble(std::shared_ptr<const Problem> problem, const Candi
     Exploration picture = board.picture();
     picture.isFinished = picture.known == board.rows();
     picture.wasStopped = !picture.isFinished;
+    addLeftOut(picture, {});
     return picture;
 }
 
