@@ -145,6 +145,10 @@ void printBest(const Problem& problem, const Finding& found)
         if (search.row) {
             printPlain("  best over default: {}\n",
                        comparedText(ratioOf(words, found), found.standard->name, found.standard->label));
+            const std::string outside =
+                search.isProved() ? outsideText(ratioOf(words, found), found.standard->name, infoOf(problem).candidates)
+                                  : std::string();
+            printPlain("{}", outside.empty() ? outside : "  " + outside + "\n");
         }
     }
     if (!found.leftOut.empty()) {

@@ -32,4 +32,13 @@ std::string comparedText(double ratio, const std::string& name, const std::strin
     return words + standardText(name, label);
 }
 
+std::string outsideText(double ratio, const std::string& name, const std::string& candidates)
+{
+    return ratio >= 1 ? std::string()
+                      : "The " + (name.empty() ? std::string("default") : name) +
+                            " distribution is not in this space, since it leaves groups or cores idle: the space of "
+                            "all " +
+                            candidates + " has it and what may be better still";
+}
+
 } // namespace pimento

@@ -15,4 +15,7 @@ namespace pimento {
 /// hand-made candidate costs, divided by what the candidate costs, both in cycles or another time.
 [[nodiscard]] std::string comparedText(double ratio, const std::string& name, const std::string& label);
 
+/// Why a proved best candidate is slower than a hand-made one, which `ratio` says as for comparedText(); "": it is not.
+[[nodiscard]] std::string outsideText(double ratio, const std::string& name, const std::string& candidates);
+
 } // namespace pimento

@@ -65,6 +65,18 @@ QString computationInWords(const Exploration& exploration)
              formatFactor(ratio));
 }
 
+/// Why a finished search has a best candidate that is slower than the hand-made one.
+QString outsideInWords(const Exploration& exploration)
+{
+    const std::vector<Mark> marks = marksOf(exploration, std::nullopt);
+    const auto best = findMark(marks, MarkKind::Best);
+    const auto standard = findMark(marks, MarkKind::Default);
+    return exploration.isFinished && best && standard && best->total > 0
+               ? QString::fromStdString(outsideText(standard->total / best->total, exploration.standard->name,
+                                                    systemOf(exploration).candidates))
+               : QString();
+}
+
 QString capitalised(const QString& text) { return text.isEmpty() ? text : text.at(0).toUpper() + text.mid(1); }
 
 /// Those that are there as sentences; a single one has no full stop.
@@ -113,7 +125,7 @@ Verdict makeVerdict(const Exploration& exploration)
         joined({computationInWords(exploration),
                 share ? translate("%1 of its time is data rearrangement").arg(formatPercent(*share)) : QString(),
                 verdict.detail, capitalised(QString::fromStdString(exploration.problem->contents())),
-                QString::fromStdString(exploration.leftOut), pruningInWords(exploration)});
+                QString::fromStdString(exploration.leftOut), outsideInWords(exploration), pruningInWords(exploration)});
     verdict.count = knownInWords(exploration);
     return verdict;
 }
