@@ -88,7 +88,9 @@ QString joined(const QStringList& sentences)
             all << (each.endsWith(QLatin1Char('.')) ? each.chopped(1) : each);
         }
     }
-    return all.join(QStringLiteral(".  ")) + (all.size() > 1 ? QStringLiteral(".") : QString());
+    static const QRegularExpression micro(QStringLiteral("(\\d) us\\b"));
+    const QString text = all.join(QStringLiteral(".  ")) + (all.size() > 1 ? QStringLiteral(".") : QString());
+    return QString(text).replace(micro, QStringLiteral("\\1 µs"));
 }
 
 } // namespace

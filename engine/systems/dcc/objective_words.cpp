@@ -15,7 +15,6 @@ namespace pimento {
 namespace {
 
 const char* const kContentsGroup = "What the time contains";
-const char* const kComparisonGroup = "Compared with";
 
 constexpr std::int64_t kMostNanoseconds = 1'000'000'000;
 

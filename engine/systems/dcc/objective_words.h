@@ -11,6 +11,9 @@
 
 namespace pimento {
 
+/// The group of settings that say what drafts are compared with.
+inline constexpr const char* kComparisonGroup = "Compared with";
+
 /// What is made least and what the time contains, as settings: objective, launches, launch-ns, link, link-gbps,
 /// link-ns, layout; and what drafts are compared with: gpu, gpu-time.
 [[nodiscard]] std::vector<SettingSpec> objectiveSettings(const sim::Machine& machine);

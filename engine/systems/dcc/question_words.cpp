@@ -52,9 +52,9 @@ SettingSpec indexingSetting()
 SettingSpec defaultSetting()
 {
     SettingSpec spec{.id = "default",
-                     .title = "Compared with",
+                     .title = "Hand-made draft",
                      .explanation = "The hand-made distribution that drafts are compared with.",
-                     .group = "",
+                     .group = kComparisonGroup,
                      .kind = SettingKind::Choice,
                      .standard = std::string(kFastestDistribution),
                      .choices = {{std::string(kFastestDistribution), "Fastest published",
