@@ -111,6 +111,13 @@ void printComparison(const DraftReport& report)
     printLeftOut(report, host);
 }
 
+/// What the compiler says about the program.
+const std::vector<std::string>& notesOf(const DraftReport& report)
+{
+    static const std::vector<std::string> none;
+    return report.program.lowered() != nullptr ? report.program.lowered()->notes() : none;
+}
+
 void print(const DraftReport& report)
 {
     const DraftQuestion& question = report.question();
@@ -130,6 +137,9 @@ void print(const DraftReport& report)
     }
     if (!report.run.wasStopped) {
         printComparison(report);
+    }
+    for (const std::string& note : notesOf(report)) {
+        printPlain("  note      {}\n", note);
     }
     printPlain("  requests  {:>12}\n", report.run.requests);
     printRunCounts(report.machine(), report.run);
@@ -165,6 +175,7 @@ Json headJson(const DraftReport& report)
     }
     if (report.program.lowered() != nullptr) {
         document["indexing"] = lower::name(*report.question().indexing);
+        document["notes"] = notesOf(report);
     }
     return document;
 }

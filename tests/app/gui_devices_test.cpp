@@ -142,7 +142,7 @@ TEST_F(GuiDevices, FindRowsOfTheConstraintTable)
 TEST_F(GuiDevices, ExplainTheirRules)
 {
     clickTab(QStringLiteral("Rules"));
-    ASSERT_EQ(child<TextTableView>("rulesTable").shownRows(), 16);
+    ASSERT_EQ(child<TextTableView>("rulesTable").shownRows(), 17);
     EXPECT_EQ(cell("rulesTable", 0, 0), QStringLiteral("closed-before-all-bank-activation"));
     EXPECT_EQ(cell("rulesTable", 0, 1), QStringLiteral("on"));
     EXPECT_EQ(cell("rulesTable", 0, 2), QStringLiteral("4 constraints, 1 command"));

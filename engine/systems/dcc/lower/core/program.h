@@ -136,6 +136,9 @@ public:
 
     /// Kernels of the host in one run: laying operands out, reading results back, softmax of its own.
     [[nodiscard]] int hostKernels() const;
+    /// What people may want to know about how the program was made, in whole sentences: why a softmax was not fused.
+    [[nodiscard]] const std::vector<std::string>& notes() const { return m_notes; }
+    void note(std::string sentence) { m_notes.push_back(std::move(sentence)); }
     /// Lanes of a vector, vectors of a row and of a core's memory, vectors that a tensor takes in the host layout.
     [[nodiscard]] int width() const { return m_width; }
     [[nodiscard]] std::int64_t blocksPerRow() const;
@@ -171,6 +174,7 @@ private:
     std::vector<Layout> m_layouts;
     std::vector<std::unique_ptr<StatementPlan>> m_plans; // at the leaders
     std::vector<std::size_t> m_leaders;                  // per statement
+    std::vector<std::string> m_notes;
     std::stop_token m_stop;
 };
 
