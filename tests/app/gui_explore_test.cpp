@@ -240,4 +240,28 @@ TEST_F(GuiExplore, OffersNoPrunedDraftsOfTheArtifact)
     EXPECT_FALSE(child<QComboBox>("shownTable").isVisible());
 }
 
+/// With the host's launches counted, the fused attention is better than the split one, and the answer says what counts.
+TEST_F(GuiExplore, CountsTheHostsLaunchesWhereTheyAreAskedFor)
+{
+    choose("backend", QStringLiteral("AttAcc"));
+    choose("kernel", QStringLiteral("Attention"));
+    type("nhead", 8);
+    type("seq_len", 2048);
+    choose("space", QStringLiteral("all"));
+    press("findBest");
+    ASSERT_TRUE(waitForEnd());
+    EXPECT_TRUE(m_window.page().verdict().detail().contains(QStringLiteral("without the host's launches")));
+    EXPECT_TRUE(m_window.page().verdict().detail().contains(QStringLiteral("5 stream launches of 5.28 µs")));
+
+    choose("launches", QStringLiteral("From a stream, 5.28 us"));
+    press("findBest");
+    ASSERT_TRUE(waitForEnd());
+
+    const Exploration& found = exploration();
+    ASSERT_TRUE(found.proof && found.proof->isProved() && found.standard);
+    EXPECT_LE(found.proof->ranked, found.standard->found.quantities[found.problem->costs().ranked]);
+    EXPECT_TRUE(m_window.page().verdict().detail().contains(QStringLiteral("stream launches of 5.28 µs a kernel")));
+    EXPECT_EQ(m_window.page().bars().bars().parts.size(), 4U); // in, compute, out, launches
+}
+
 } // namespace pimento

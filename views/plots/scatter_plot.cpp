@@ -15,6 +15,7 @@
 #include <qcustomplot.h>
 
 #include <algorithm>
+#include <cmath>
 
 namespace pimento {
 
@@ -37,6 +38,20 @@ QCPScatterStyle markStyle(MarkKind kind, const Palette& palette)
         return QCPScatterStyle(QCPScatterStyle::ssCircle, QPen(color, 2), Qt::NoBrush, 20);
     }
     return {};
+}
+
+/// Whether the axes add up to the total, as far as anything is known: a total may have parts that neither of them
+/// shows.
+bool axesAddUp(const Exploration& exploration)
+{
+    const CandidateTable::Layout& layout = exploration.table->layout();
+    if (!exploration.best) {
+        return true;
+    }
+    const auto valueOf = [&](std::size_t column) { return exploration.table->value(*exploration.best, column); };
+    const double total = valueOf(layout.total);
+    constexpr double kRounding = 1e-9;
+    return std::abs(valueOf(layout.scatterX) + valueOf(layout.scatterY) - total) <= kRounding * std::abs(total);
 }
 
 } // namespace
@@ -203,8 +218,10 @@ void ScatterPlot::resetView()
 
 void ScatterPlot::showGuides()
 {
-    if (m_exploration) {
+    if (m_exploration && axesAddUp(*m_exploration)) {
         m_guides->show(m_shownScale);
+    } else {
+        m_guides->hide();
     }
     placeLabels();
 }
