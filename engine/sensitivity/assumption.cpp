@@ -94,8 +94,6 @@ Result<Subject> subjectOf(const Question& question, const Catalogue& catalogue)
                    (*system)->settings(**machine)};
 }
 
-std::string numberText(double number, const std::string& unit) { return fmt::format("{} {}", number, unit); }
-
 /// A choice is known by the device if every path and every rule that it needs is there.
 bool has(const Subject& subject, const AssumedChoice::Value& value)
 {
@@ -295,6 +293,13 @@ Result<Question> assuming(const Question& question, const AssumedValue& value, c
     }
     changed.device.text = *std::move(text);
     return changed;
+}
+
+std::string numberText(double number, const std::string& unit)
+{
+    const std::size_t end = std::min(unit.find(' '), unit.size());
+    const bool isOne = number == 1 && end > 0 && unit[end - 1] == 's';
+    return fmt::format("{} {}{}", number, unit.substr(0, isOne ? end - 1 : end), unit.substr(end));
 }
 
 } // namespace pimento

@@ -53,4 +53,7 @@ struct Assumption {
 [[nodiscard]] Result<Question> assuming(const Question& question, const AssumedValue& value,
                                         const Catalogue& catalogue);
 
+/// A number with its unit, a plural as in "scores a cycle": "4 scores a cycle", "1 score a cycle".
+[[nodiscard]] std::string numberText(double number, const std::string& unit);
+
 } // namespace pimento

@@ -26,7 +26,7 @@ std::string valueText(const AssumptionAnswers& one, const SensitivityPoint& poin
     if (threshold == one.thresholds.end()) {
         return point.value.text;
     }
-    return fmt::format("{} {} and {} (not at {}); at {}", threshold->otherwise, one.assumption.unit,
+    return fmt::format("{} and {} (not at {}); at {}", numberText(threshold->otherwise, one.assumption.unit),
                        threshold->otherwise < threshold->same ? "less" : "more", threshold->same, *point.value.number);
 }
 
