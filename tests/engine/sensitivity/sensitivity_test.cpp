@@ -37,7 +37,7 @@ Question attention()
     question.kernel.name = "attn";
     question.kernel.sizes = {{"batch", "1"}, {"nhead", "4"}, {"dhead", "32"}, {"seq_len", "64"}};
     question.device.name = "attacc";
-    question.settings["space"] = std::string("complete");
+    question.settings["space"] = std::string("kept");
     return question;
 }
 
@@ -186,7 +186,7 @@ TEST(Sensitivity, TellsConclusionsApart)
     const Sensitivity found{nullptr, standard, {{units, {flipped, same}, {{Conclusion::DefaultSign, 1, 8}}}}};
     const auto sentences = sentencesOf(found);
     ASSERT_EQ(sentences.size(), 4U);
-    EXPECT_EQ(sentences[1], "The verdict against the default flips under width: 1 units and less (not at 8); at 1: b, "
+    EXPECT_EQ(sentences[1], "The verdict against the default flips under width: 1 unit and less (not at 8); at 1: b, "
                             "1.580x faster than default, becomes 2.083x slower than default");
 }
 
