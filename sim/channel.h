@@ -57,6 +57,18 @@ public:
                m_lastReadRetires <= cycle;
     }
 
+    /// The kind of the request that has waited longest; -1: none waits.
+    [[nodiscard]] int oldestKind() const
+    {
+        const QueuedRequest* oldest = nullptr;
+        for (const RequestQueue* queue : {&m_active, &m_pim, &m_read, &m_write}) {
+            if (!queue->isEmpty() && (oldest == nullptr || (*queue)[0].arrival < oldest->arrival)) {
+                oldest = &(*queue)[0];
+            }
+        }
+        return oldest == nullptr ? -1 : oldest->request.kind;
+    }
+
     /// Requests that found no place after their activation. None on a device whose queues are long enough.
     [[nodiscard]] std::int64_t lostRequests() const { return m_lostRequests; }
 

@@ -17,23 +17,23 @@ constexpr std::array<OperationTraffic, 21> kOperations = {{
     {"fence"},
     {"load", RowBuffer, BusUse::Once},
     {"store", RowBuffer, BusUse::Once},
-    {"write_buffer", OperandBuffer, BusUse::Once},
-    {"write_buffer_spread", OperandBuffer, BusUse::Once},
-    {"move_to_buffer", OperandBuffer},
+    {"write_buffer", OperandBuffer, BusUse::Once, 0, RequestWork::Operand},
+    {"write_buffer_spread", OperandBuffer, BusUse::Once, 0, RequestWork::Operand},
+    {"move_to_buffer", OperandBuffer, BusUse::None, 0, RequestWork::Operand},
     {"mac", RowBuffer, BusUse::None, 2},
-    {"move_result"},
-    {"read_buffer", Registers, BusUse::Once},
+    {"move_result", Registers, BusUse::None, 0, RequestWork::Result},
+    {"read_buffer", Registers, BusUse::Once, 0, RequestWork::Result},
     {"softmax"},
-    {"preset_sums", Registers, BusUse::FromEachBank},
-    {"read_sums", Registers, BusUse::FromEachBank},
-    {"write_register", Registers, BusUse::Once},
+    {"preset_sums", Registers, BusUse::FromEachBank, 0, RequestWork::Operand},
+    {"read_sums", Registers, BusUse::FromEachBank, 0, RequestWork::Result},
+    {"write_register", Registers, BusUse::Once, 0, RequestWork::Operand},
     {"move", RowBuffer},
     {"relu", RowBuffer, BusUse::None, 1},
     {"add", RowBuffer, BusUse::None, 1},
     {"multiply", RowBuffer, BusUse::None, 1},
     {"multiply_add", RowBuffer, BusUse::None, 2},
     {"alu", Registers, BusUse::None, 1},
-    {"write_back", RowBuffer},
+    {"write_back", RowBuffer, BusUse::None, 0, RequestWork::Result},
     {"mode_change"},
 }};
 
@@ -58,6 +58,21 @@ const OperationTraffic* trafficOf(std::string_view op)
     const std::string_view name = op.ends_with(kForOneUnit) ? op.substr(0, op.size() - kForOneUnit.size()) : op;
     const auto* const found = std::ranges::find(kOperations, name, &OperationTraffic::op);
     return found == kOperations.end() ? nullptr : &*found;
+}
+
+RequestWork workOf(const RequestSpec& request)
+{
+    if (request.side == RequestSide::Fence) {
+        return RequestWork::None;
+    }
+    if (request.queue == RequestQueueKind::Read) {
+        return RequestWork::HostRead;
+    }
+    if (request.queue == RequestQueueKind::Write) {
+        return RequestWork::HostWrite;
+    }
+    const OperationTraffic* traffic = trafficOf(request.op);
+    return traffic != nullptr ? traffic->work : RequestWork::Compute;
 }
 
 DataPath pathOf(const DeviceDescription& device, const CommandSpec& command)

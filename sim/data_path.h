@@ -2,6 +2,7 @@
 #pragma once
 
 #include "sim/device.h"
+#include "sim/purpose.h"
 
 #include <cstdint>
 #include <string_view>
@@ -28,10 +29,15 @@ struct OperationTraffic {
     DataPath path = DataPath::Registers; // where no row is needed
     BusUse bus = BusUse::None;
     int perElement = 0; // arithmetic operations for each element of a column
+    RequestWork work = RequestWork::Compute;
 };
 
 /// The operation of that name; nullptr: there is none.
 [[nodiscard]] const OperationTraffic* trafficOf(std::string_view op);
+
+/// What requests of a kind do. Those of the host read or write as their queue says, those of the units without an
+/// operation compute.
+[[nodiscard]] RequestWork workOf(const RequestSpec& request);
 
 /// The data path of each command: one that needs an open row moves columns of it; of others the operations of their
 /// requests decide.

@@ -170,7 +170,7 @@ bool FrontEnd::jump(std::int64_t& cycle)
         return false;
     }
     const std::int64_t requests = m_requests;
-    bookAll(segment, cycle, cycle + found->cycles);
+    bookAll(segment, cycle, *found);
     m_jumpedRequests += m_requests - requests;
     m_groups->addCommands(found->commandsByKind);
     cycle += found->cycles;
@@ -183,8 +183,14 @@ bool FrontEnd::jump(std::int64_t& cycle)
 }
 
 /// Counts the requests of a segment that was jumped over. Fences are taken at its end.
-void FrontEnd::bookAll(std::span<const RequestBlock> segment, std::int64_t begin, std::int64_t end)
+void FrontEnd::bookAll(std::span<const RequestBlock> segment, std::int64_t begin, const TransitionReplay::Jump& found)
 {
+    const auto pass = [&] {
+        for (std::size_t work = 0; work < kRequestWorks; ++work) {
+            m_phases.passed(found.works[work], static_cast<RequestWork>(work));
+        }
+    };
+    bool hasPassed = false;
     std::int64_t count = 0;
     for (std::size_t i = 0; i < segment.size(); ++i) {
         const RequestBlock& block = segment[i];
@@ -194,8 +200,14 @@ void FrontEnd::bookAll(std::span<const RequestBlock> segment, std::int64_t begin
                             segment[i + 1].request.phase == block.request.phase;
         if (!goesOn) {
             const bool isFence = m_machine->request(block.request.kind).side == RequestSide::Fence;
-            book(block.request, std::exchange(count, 0), isFence ? end : begin);
+            if (isFence && !std::exchange(hasPassed, true)) {
+                pass();
+            }
+            book(block.request, std::exchange(count, 0), isFence ? begin + found.cycles : begin);
         }
+    }
+    if (!hasPassed) {
+        pass();
     }
 }
 
@@ -204,9 +216,20 @@ void FrontEnd::book(const Request& request, std::int64_t count, std::int64_t cyc
 {
     m_requests += count;
     m_requestsByKind[request.kind] += count;
-    const RequestSide side = m_machine->request(request.kind).side;
-    if (const auto ended = m_phases.accepted(side, cycle, request.phase)) {
+    const Machine::RequestKind& kind = m_machine->request(request.kind);
+    if (const auto ended = m_phases.accepted(kind.side, cycle, request.phase)) {
         countCommands(*ended);
+    }
+    m_phases.noteWork(kind.work);
+}
+
+void FrontEnd::passed(std::int64_t begin, std::int64_t end)
+{
+    const int kind = m_blockedOn < 0 ? -1 : m_groups->of(m_blockedOn).channel.oldestKind();
+    const RequestWork work = kind < 0 ? RequestWork::None : m_machine->request(kind).work;
+    m_phases.passed(end - begin, work);
+    if (m_replay) {
+        m_replay->passed(end - begin, work);
     }
 }
 

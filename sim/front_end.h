@@ -33,6 +33,9 @@ public:
     /// over: `cycle` then becomes the one in which the next request waits.
     Result<Pause> advance(std::int64_t& cycle);
 
+    /// Notes that the cycles [begin, end) pass behind the ticks of `begin`.
+    void passed(std::int64_t begin, std::int64_t end);
+
     /// Counts the commands that were issued since the last call for a part.
     void countCommands(std::size_t part);
     [[nodiscard]] const std::vector<std::vector<std::int64_t>>& commandsByPart() const { return m_commandsByPart; }
@@ -57,7 +60,7 @@ private:
     [[nodiscard]] Result<void> check(std::span<const RequestBlock> blocks) const;
     [[nodiscard]] bool isOnDevice(const Request& request, int channels, int step) const;
     void book(const Request& request, std::int64_t count, std::int64_t cycle);
-    void bookAll(std::span<const RequestBlock> segment, std::int64_t begin, std::int64_t end);
+    void bookAll(std::span<const RequestBlock> segment, std::int64_t begin, const TransitionReplay::Jump& found);
     bool jump(std::int64_t& cycle);
     void dispatch(std::int64_t cycle);
     void mergeSometimes(std::int64_t cycle);

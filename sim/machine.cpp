@@ -308,7 +308,7 @@ Result<void> Machine::compileRequests()
         if (*findRequest(spec.name) != static_cast<int>(i)) {
             return fail("is described twice", where, "keep one of the two");
         }
-        RequestKind kind{kNoCommand, spec.queue, spec.side, 0};
+        RequestKind kind{kNoCommand, spec.queue, spec.side, 0, workOf(spec)};
         if (spec.queue != RequestQueueKind::Barrier) {
             const auto command = findCommand(spec.finalCommand);
             if (!command) {

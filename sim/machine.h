@@ -57,6 +57,7 @@ public:
         RequestQueueKind queue;
         RequestSide side;
         int dataLatency = 0; // cycles from the final command until its data is at the host; 0: it sends none
+        RequestWork work = RequestWork::Compute;
     };
 
     /// An effect of issuing a command: raise ready[node of level][timingClass] to now + latency.

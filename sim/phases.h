@@ -2,12 +2,15 @@
 #pragma once
 
 #include "sim/device.h"
+#include "sim/purpose.h"
 #include "sim/request.h"
 #include "sim/run_result.h"
 
 #include <array>
 #include <cstdint>
+#include <numeric>
 #include <optional>
+#include <utility>
 #include <vector>
 
 namespace pimento::sim {
@@ -31,6 +34,7 @@ public:
         std::optional<std::size_t> ended;
         if (side == RequestSide::Fence) {
             m_fenceEnd = cycle - 1; // the cycle of the acceptance is the first one of the next segment
+            settlePurposes();
             return ended;
         }
         if (m_fenceEnd >= 0) {
@@ -52,19 +56,43 @@ public:
         return m_hasPim ? 1 : isOut ? 2 : 0;
     }
 
+    /// Notes cycles that passed for requests of a work; for RequestWork::None, those of the request that was accepted
+    /// last. Calls come in time order.
+    void passed(std::int64_t cycles, RequestWork work)
+    {
+        m_pending[static_cast<std::size_t>(work == RequestWork::None ? m_latest : work)] += cycles;
+    }
+    /// Notes the work of a request that was accepted.
+    void noteWork(RequestWork work) { m_latest = work == RequestWork::None ? m_latest : work; }
+
     [[nodiscard]] std::vector<Part> finish(std::int64_t cycles)
     {
         if (m_fenceEnd >= 0 && m_fenceEnd < cycles) {
             closeSegment(m_fenceEnd);
         }
+        passed(cycles - std::accumulate(m_pending.begin(), m_pending.end(), m_settled), RequestWork::None);
+        settlePurposes();
         closeSegment(cycles);
         return {{"in", Cycles{m_cycles[0]}}, {"compute", Cycles{m_cycles[1]}}, {"out", Cycles{m_cycles[2]}}};
     }
 
+    /// The purposes of the cycles of each part. After finish().
+    [[nodiscard]] const std::array<PurposeCycles, kParts>& purposes() const { return m_purposes; }
     /// The stretches of time of the parts, in order. After finish().
     [[nodiscard]] const std::vector<PartSpan>& spans() const { return m_spans; }
 
 private:
+    /// Gives the cycles since the last fence their purposes: now it is known which part they belong to.
+    void settlePurposes()
+    {
+        const std::size_t part = currentPart();
+        for (std::size_t i = 0; i < kRequestWorks; ++i) {
+            const auto purpose = static_cast<std::size_t>(purposeOf(static_cast<RequestWork>(i), kPlaces[part]));
+            m_purposes[part][purpose] += m_pending[i];
+            m_settled += std::exchange(m_pending[i], 0);
+        }
+    }
+
     void closeSegment(std::int64_t end)
     {
         const std::size_t part = currentPart();
@@ -90,6 +118,10 @@ private:
     bool m_wasPimSeen = false;
     std::array<std::int64_t, kParts> m_cycles{};
     std::vector<PartSpan> m_spans;
+    RequestWork m_latest = RequestWork::Compute;
+    WorkCycles m_pending{}; // since the last fence
+    std::int64_t m_settled = 0;
+    std::array<PurposeCycles, kParts> m_purposes{};
 };
 
 } // namespace pimento::sim

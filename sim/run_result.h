@@ -2,6 +2,7 @@
 #pragma once
 
 #include "sim/base/units.h"
+#include "sim/purpose.h"
 #include "sim/wait_cause.h"
 
 #include <cstddef>
@@ -45,8 +46,9 @@ struct BankActivity {
 /// channel 0's banks first and is empty unless it was asked for.
 struct RunResult {
     Cycles cycles;
-    std::vector<Part> parts;     // "in", "compute", "out"
-    std::vector<PartSpan> spans; // when they were: in time order, without gaps, no two neighbours of one part
+    std::vector<Part> parts;             // "in", "compute", "out"
+    std::vector<PurposeCycles> purposes; // of the cycles of each part: they add up to it
+    std::vector<PartSpan> spans; // when the parts were: in time order, without gaps, no two neighbours of one part
     std::int64_t requests = 0;
     std::vector<std::int64_t> requestsByKind;
     std::vector<std::int64_t> commandsByKind;

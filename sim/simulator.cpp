@@ -68,6 +68,7 @@ RunResult collect(ChannelGroups& groups, FrontEnd& frontEnd, std::int64_t cycles
     frontEnd.countCommands(frontEnd.phases().currentPart());
     result.commandsByPart = frontEnd.commandsByPart();
     result.parts = frontEnd.phases().finish(cycles);
+    result.purposes.assign(frontEnd.phases().purposes().begin(), frontEnd.phases().purposes().end());
     result.spans = frontEnd.phases().spans();
     result.requests = frontEnd.requests();
     result.requestsByKind = frontEnd.requestsByKind();
@@ -189,6 +190,9 @@ Result<RunResult> run(const Machine& machine, RequestStream& stream, const RunOp
             }
         }
 
+        if (!isDone) {
+            frontEnd.passed(cycle, next);
+        }
         if (options.explainsWaits && !isDone) {
             noteProgress(groups, frontEnd, cycle + 1, next);
         }

@@ -1,6 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "sim/purpose.h"
+
+#include <array>
 #include <cstddef>
 #include <cstdint>
 #include <limits>
@@ -67,12 +70,13 @@ public:
 
     struct Transition {
         std::int64_t cycles = 0;
-        std::uint32_t end = 0;                      // state
-        std::uint32_t partition = WordTable::kNone; // of the end; kNone: as before
-        std::uint32_t commands = 0;                 // first of commandsOf()
-        std::uint32_t commandCount = 0;             // for a channel of each group or, if it has a partition, for all
-        std::uint32_t names = 0;                    // first of namesOf()
-        std::uint8_t rows = 0;                      // how many the end has
+        std::array<std::uint32_t, kRequestWorks> works{}; // of the cycles; RequestWork::None: of the last request
+        std::uint32_t end = 0;                            // state
+        std::uint32_t partition = WordTable::kNone;       // of the end; kNone: as before
+        std::uint32_t commands = 0;                       // first of commandsOf()
+        std::uint32_t commandCount = 0; // for a channel of each group or, if it has a partition, for all
+        std::uint32_t names = 0;        // first of namesOf()
+        std::uint8_t rows = 0;          // how many the end has
         std::uint8_t columns = 0;
         bool startsAtOnce = true; // something of the segment was taken in its first cycle
     };

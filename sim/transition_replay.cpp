@@ -187,7 +187,7 @@ TransitionReplay::Jump TransitionReplay::follow(const Transition& transition, st
     }
     const std::span<const std::uint8_t> numbers = m_cache->namesOf(transition);
     m_names.renumber(numbers.first(transition.rows), numbers.subspan(transition.rows));
-    return {transition.cycles, m_commands};
+    return {transition.cycles, m_commands, transition.works};
 }
 
 void TransitionReplay::merge(std::int64_t cycle)

@@ -37,6 +37,7 @@ public:
     struct Jump {
         std::int64_t cycles = 0;
         std::span<const std::int64_t> commandsByKind;
+        std::span<const std::uint32_t, kRequestWorks> works; // of the cycles; none: of the last request
     };
     enum class Start : std::uint8_t { Whenever, AtOnce };
 
@@ -53,6 +54,11 @@ public:
     [[nodiscard]] std::optional<Jump> jump(std::span<const RequestBlock> segment, std::int64_t cycle, Start start);
     /// Notes that nothing of the segment was taken in its first cycle.
     void startsLate() { m_recorded.startsAtOnce = false; }
+    /// Notes that cycles passed for requests of a work.
+    void passed(std::int64_t cycles, RequestWork work)
+    {
+        m_recorded.works[static_cast<std::size_t>(work)] += static_cast<std::uint32_t>(cycles);
+    }
     /// Ends the segment: its last request was dispatched in `cycle`.
     void end(std::int64_t cycle);
     [[nodiscard]] bool isRecording() const { return m_isRecording; }

@@ -4,6 +4,7 @@
 #include "app/cli/output_file.h"
 
 #include <algorithm>
+#include <string>
 #include <string_view>
 #include <utility>
 #include <vector>
@@ -36,12 +37,42 @@ template <class Specs> Json countsJson(const Specs& specs, const std::vector<std
 
 void printParts(const sim::RunResult& run)
 {
+    const auto purposes = [&](std::size_t part) {
+        std::string text;
+        std::string_view only;
+        const sim::PurposeCycles cycles = part < run.purposes.size() ? run.purposes[part] : sim::PurposeCycles{};
+        for (std::size_t i = 0; i < sim::kPurposes; ++i) {
+            if (cycles[i] > 0) {
+                text += text.empty() ? ": " : ", ";
+                only = sim::kPurposeInfos[i].title;
+                text += std::string(sim::kPurposeInfos[i].title) + " " + std::to_string(cycles[i]);
+            }
+        }
+        const bool isOne = !text.empty() && text.find(',') == std::string::npos;
+        return isOne ? ": " + std::string(only) : text;
+    };
     for (const sim::Part& part : run.parts) {
         const double share = 100.0 * static_cast<double>(part.cycles.value()) /
                              static_cast<double>(std::max<std::int64_t>(1, run.cycles.value()));
-        printPlain("    {:<8}{:>12}   {:5.1f} %{}\n", part.name, part.cycles.value(), share,
-                   part.name == "compute" ? "" : "  data rearrangement");
+        const auto number = static_cast<std::size_t>(&part - run.parts.data());
+        printPlain("    {:<8}{:>12}   {:5.1f} %  {}{}\n", part.name, part.cycles.value(), share,
+                   part.name == "compute" ? "between the units' fences" : "data rearrangement", purposes(number));
     }
+}
+
+Json purposesJson(const sim::RunResult& run)
+{
+    Json object = Json::object();
+    for (std::size_t part = 0; part < run.purposes.size(); ++part) {
+        Json cycles = Json::object();
+        for (std::size_t i = 0; i < sim::kPurposes; ++i) {
+            if (run.purposes[part][i] > 0) {
+                cycles[std::string(sim::kPurposeInfos[i].id)] = run.purposes[part][i];
+            }
+        }
+        object[run.parts[part].name] = std::move(cycles);
+    }
+    return object;
 }
 
 void printRunCounts(const sim::Machine& machine, const sim::RunResult& run)

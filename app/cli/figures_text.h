@@ -20,6 +20,8 @@ namespace pimento::cli {
 
 /// Parts of a run with their share of its cycles.
 void printParts(const sim::RunResult& run);
+/// What the cycles of each part were for: "in": {"host_reads": 164, ...}, without those for which none passed.
+[[nodiscard]] Json purposesJson(const sim::RunResult& run);
 /// Requests and commands by type.
 void printRunCounts(const sim::Machine& machine, const sim::RunResult& run);
 /// Why the cycles passed, most first.

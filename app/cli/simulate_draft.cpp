@@ -173,6 +173,7 @@ Json headJson(const DraftReport& report)
     for (const sim::Part& part : report.run.parts) {
         document["cycles_" + part.name] = part.cycles.value();
     }
+    document["cycles_by_purpose"] = purposesJson(report.run);
     if (report.program.lowered() != nullptr) {
         document["indexing"] = lower::name(*report.question().indexing);
         document["notes"] = notesOf(report);

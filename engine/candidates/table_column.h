@@ -33,6 +33,8 @@ enum class PartKind : std::uint8_t {
     Work,       // computing
     MoveIn,     // rearranging data before it is computed with
     MoveOut,    // rearranging results
+    HostRead,   // of the rearranging before: reading operands where the host keeps them
+    HostWrite,  // of the rearranging of results: writing them where the host wants them
     Launch,     // starting kernels of the host
     Transfer,   // crossing a link between host and device
     HostLayout, // reordering data on the host
@@ -41,8 +43,7 @@ enum class PartKind : std::uint8_t {
 /// Whether a part is spent on getting data to where it is needed.
 [[nodiscard]] constexpr bool movesData(PartKind kind)
 {
-    return kind == PartKind::MoveIn || kind == PartKind::MoveOut || kind == PartKind::Transfer ||
-           kind == PartKind::HostLayout;
+    return kind != PartKind::None && kind != PartKind::Work && kind != PartKind::Launch;
 }
 
 /// Where a column of candidates stands in files: candidate | costs | behind.

@@ -91,6 +91,7 @@ sim::RunResult commonRun(const sim::samsung::RunResult& run, const ProgramComman
     result.wasStopped = run.wasStopped;
     result.requests = run.transactions;
     result.waits = run.waits;
+    result.purposes.assign(kRunParts, {});
     std::array<std::int64_t, kRunParts> cycles{};
     std::array<sim::samsung::CommandCounts, kRunParts> counts;
     std::int64_t begin = 0;
@@ -98,6 +99,10 @@ sim::RunResult commonRun(const sim::samsung::RunResult& run, const ProgramComman
         const std::size_t part = partOf(stream);
         const std::int64_t end = begin + run.streams[stream].cycles.value();
         cycles[part] += end - begin;
+        for (std::size_t work = 0; work < sim::kRequestWorks; ++work) {
+            const auto purpose = sim::purposeOf(static_cast<sim::RequestWork>(work), sim::kPlaces[part]);
+            result.purposes[part][static_cast<std::size_t>(purpose)] += run.streams[stream].works[work];
+        }
         counts[part].add(run.streams[stream].counts, 1);
         if (end > begin && (result.spans.empty() || result.spans.back().part != part)) {
             result.spans.push_back({part, begin, end});

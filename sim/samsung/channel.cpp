@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <bit>
+#include <utility>
 
 namespace pimento::sim::samsung {
 
@@ -188,6 +189,9 @@ void Channel::access(int entry)
             .isOfMemory = !m_mode.isUntouched(access.row),
             .computes = computes});
     count(access, isExecuting, computes);
+    m_latest = workOf(access, isExecuting, computes);
+    m_works[static_cast<std::size_t>(m_latest)] += m_cycle + 1 - m_worksUntil;
+    m_worksUntil = m_cycle + 1;
     if (access.isWrite) {
         m_banks.write(access.bank, m_cycle);
         if (access.row == m_device->rows.registers) {
@@ -219,6 +223,30 @@ void Channel::count(const Transaction& access, bool isExecuting, bool computes)
         m_counts.executingReads += isExecuting ? 1 : 0;
         m_counts.parkingReads += access.row == rows.park ? 1 : 0;
     }
+}
+
+RequestWork Channel::workOf(const Transaction& access, bool isExecuting, bool computes) const
+{
+    const SpecialRows& rows = m_device->rows;
+    if (isExecuting) {
+        return access.isWrite && !computes ? RequestWork::Result : RequestWork::Compute;
+    }
+    if (access.row == rows.registers) {
+        const int part = access.column - rows.firstProgramColumn;
+        const bool isOperand = access.column != rows.controlColumn && (part < 0 || part >= rows.programColumns);
+        return isOperand ? RequestWork::Operand : RequestWork::Compute;
+    }
+    if (m_mode.isUntouched(access.row)) {
+        return RequestWork::Compute; // banks are parked, or the mode changes
+    }
+    return access.isWrite ? RequestWork::HostWrite : RequestWork::HostRead;
+}
+
+WorkCycles Channel::takeWorks(std::int64_t end)
+{
+    m_works[static_cast<std::size_t>(m_latest)] += end - m_worksUntil;
+    m_worksUntil = end;
+    return std::exchange(m_works, {});
 }
 
 void Channel::activate(int entry)

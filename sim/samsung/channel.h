@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "sim/purpose.h"
 #include "sim/samsung/backlog.h"
 #include "sim/samsung/bank_timers.h"
 #include "sim/samsung/command_queue.h"
@@ -59,6 +60,8 @@ public:
     [[nodiscard]] std::int64_t completion() const { return m_completion; }
     [[nodiscard]] std::int64_t lastAccess() const { return m_lastAccess; }
     [[nodiscard]] CommandCounts counts() const;
+    /// What the cycles since the last call were for. The stream ended before cycle `end`.
+    [[nodiscard]] WorkCycles takeWorks(std::int64_t end);
     [[nodiscard]] std::int64_t transactions() const { return m_backlog.transactions(); }
     [[nodiscard]] bool isDamaged() const { return m_backlog.isDamaged(); }
 
@@ -106,6 +109,7 @@ private:
     void precharge(int bank);
     void refresh();
     void count(const Transaction& access, bool isExecuting, bool computes);
+    [[nodiscard]] RequestWork workOf(const Transaction& access, bool isExecuting, bool computes) const;
     /// Adds the accesses since the all-bank modes were entered to `counts`.
     void countAllBank(CommandCounts& counts) const;
     void noteMode(Mode before);
@@ -157,6 +161,9 @@ private:
     std::int64_t m_cycle = 0;
     std::int64_t m_completion = 0;
     std::int64_t m_lastAccess = 0;
+    std::int64_t m_worksUntil = 0; // first cycle whose work is not known yet
+    RequestWork m_latest = RequestWork::Compute;
+    WorkCycles m_works{};
     int m_closeNext = 0; // where the search for rows to close begins
     Delays m_delays;
     bool m_stepsEveryCycle = false;

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "sim/base/units.h"
+#include "sim/purpose.h"
 #include "sim/wait_cause.h"
 
 #include <cstdint>
@@ -69,6 +70,7 @@ struct CommandCounts {
 struct StreamFigures {
     Cycles cycles;
     CommandCounts counts;
+    WorkCycles works{}; // of the cycles
 
     bool operator==(const StreamFigures&) const = default;
 };

@@ -213,10 +213,25 @@ private:
         return counts;
     }
 
+    /// What the channel did that is complete last; of those that are in the same cycle, the first one.
+    [[nodiscard]] WorkCycles worksOfLast()
+    {
+        std::vector<WorkCycles> works;
+        for (Class& each : m_classes) {
+            works.push_back(each.channel.takeWorks(m_end));
+        }
+        std::size_t last = m_classOf.front();
+        for (const std::size_t number : m_classOf) {
+            last = m_classes[number].channel.completion() > m_classes[last].channel.completion() ? number : last;
+        }
+        return works[last];
+    }
+
     /// Keeps the figures of the streams that end now. The run waits for the channel that is complete last.
     void endStreams()
     {
         StreamFigures figures{Cycles{m_end} - m_streamBegin, counts()};
+        figures.works = worksOfLast();
         figures.counts.add(m_counted, -1);
         m_counted.add(figures.counts, 1);
         m_streams.push_back(figures);

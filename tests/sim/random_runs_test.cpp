@@ -146,6 +146,23 @@ TEST_P(RandomRuns, HaveACauseForEveryCycle)
     EXPECT_EQ(result, explain(sim::IdleCycles::Execute));
 }
 
+TEST_P(RandomRuns, HaveAPurposeForEveryCycle)
+{
+    for (unsigned seed = 1; seed <= 6; ++seed) {
+        const auto requests = randomRequests(GetParam(), seed);
+        sim::SpanStream stream(requests);
+        const sim::RunResult result = sim::run(m_machine, stream, {}).value();
+
+        ASSERT_EQ(result.purposes.size(), result.parts.size());
+        for (std::size_t part = 0; part < result.parts.size(); ++part) {
+            const sim::PurposeCycles& cycles = result.purposes[part];
+            EXPECT_EQ(std::accumulate(cycles.begin(), cycles.end(), std::int64_t{0}), result.parts[part].cycles.value())
+                << "seed " << seed << ", part " << result.parts[part].name;
+            EXPECT_TRUE(std::ranges::all_of(cycles, [](std::int64_t some) { return some >= 0; }));
+        }
+    }
+}
+
 TEST_P(RandomRuns, AreNeverFasterThanTheirBound)
 {
     for (unsigned seed = 1; seed <= 12; ++seed) {

@@ -21,6 +21,7 @@
 #include <QVBoxLayout>
 
 #include <algorithm>
+#include <array>
 #include <functional>
 
 namespace pimento {
@@ -32,6 +33,7 @@ constexpr int kWaits = 0;
 constexpr int kEnergy = 1;
 constexpr int kBounds = 2;
 constexpr int kRoofline = 3;
+constexpr int kPurposes = 4;
 constexpr int kNoRun = 100; // where the numbers of a system's own breakdowns begin
 
 constexpr std::size_t kUsualListings = 3; // columns before any candidate is selected
@@ -50,6 +52,14 @@ Role roleOf(sim::WaitCause cause)
     default:
         return Role::Point;
     }
+}
+
+Role roleOf(sim::Purpose purpose)
+{
+    constexpr std::array kRoles = {Role::ReadSource, Role::RearrangeIn, Role::Compute, Role::RearrangeOut,
+                                   Role::WriteTarget};
+    static_assert(kRoles.size() == sim::kPurposes);
+    return kRoles[static_cast<std::size_t>(purpose)];
 }
 
 /// "Elements of W: 48 on each of 128 cores".
@@ -156,9 +166,9 @@ void InspectPage::buildFigures()
     m_figuresPanel->setMinimumSize(260, 200);
     m_shownFigures->setObjectName(QStringLiteral("shownFigures"));
     m_shownFigures->setAccessibleName(tr("What the bars show"));
-    m_shownFigures->setToolTip(
-        tr("Cycles by their cause on the critical path, energy by segment of the data path, what each resource alone "
-           "needs at least, or the draft under the roofs of its device"));
+    m_shownFigures->setToolTip(tr("Cycles by their cause on the critical path or by their purpose, energy by segment "
+                                  "of the data path, what each resource alone "
+                                  "needs at least, or the draft under the roofs of its device"));
     m_figuresPanel->addTool(m_shownFigures);
     connect(m_shownFigures, &QComboBox::currentIndexChanged, this, &InspectPage::showFigures);
 }
@@ -233,6 +243,7 @@ void InspectPage::listFigures()
     m_shownFigures->clear();
     if (m_inspection->run != nullptr) {
         m_shownFigures->addItem(tr("time"), kWaits);
+        m_shownFigures->addItem(tr("purposes"), kPurposes);
         m_shownFigures->addItem(tr("energy"), kEnergy);
         m_shownFigures->addItem(tr("limits"), kBounds);
     }
@@ -258,6 +269,9 @@ void InspectPage::showFigures()
     switch (shown) {
     case kWaits:
         showWaits();
+        break;
+    case kPurposes:
+        showPurposes();
         break;
     case kEnergy:
         showEnergy();
@@ -318,6 +332,32 @@ void InspectPage::showWaits()
     }
     std::ranges::stable_sort(bars, std::greater{}, &RankedBar::share);
     showBars(std::move(bars), tr("%1 cycles by cause, on the critical path").arg(formatInteger(total)));
+}
+
+/// What the time between the fences was for, in the order of the program.
+void InspectPage::showPurposes()
+{
+    const sim::RunResult& run = m_inspection->run->run;
+    const auto total = static_cast<double>(run.cycles.value());
+    std::vector<RankedBar> bars;
+    for (std::size_t part = 0; part < run.purposes.size(); ++part) {
+        for (std::size_t i = 0; i < sim::kPurposes; ++i) {
+            const auto purpose = static_cast<sim::Purpose>(i);
+            const auto cycles = static_cast<double>(run.purposes[part][i]);
+            if (cycles <= 0) {
+                continue;
+            }
+            const bool isAtUnits = part == 1 && purpose != sim::Purpose::Compute;
+            const QString title = textOf(sim::infoOf(purpose).title);
+            bars.push_back({isAtUnits ? tr("%1, units").arg(title) : title,
+                            tr("%1  %2").arg(formatInteger(cycles), formatPercent(cycles / total)),
+                            tr("%1 of %2 cycles: %3%4")
+                                .arg(formatInteger(cycles), formatInteger(total), textOf(sim::infoOf(purpose).meaning),
+                                     isAtUnits ? tr("; between the fences around the units' work") : QString()),
+                            cycles / total, roleOf(purpose)});
+        }
+    }
+    showBars(std::move(bars), tr("%1 cycles by what the run waits for").arg(formatInteger(total)));
 }
 
 void InspectPage::showEnergy()

@@ -68,6 +68,7 @@ private:
     void showFigures();
     void showBars(std::vector<RankedBar> bars, const QString& subtitle);
     void showWaits();
+    void showPurposes();
     void showEnergy();
     void showBounds();
     void showRoofline();

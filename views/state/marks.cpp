@@ -156,7 +156,11 @@ Role partRole(const CandidateTable& table, std::size_t part)
     case PartKind::Transfer:
         return Role::Transfer;
     case PartKind::HostLayout:
-        return Role::HostRead;
+        return Role::Reorder;
+    case PartKind::HostRead:
+        return Role::ReadSource;
+    case PartKind::HostWrite:
+        return Role::WriteTarget;
     case PartKind::None:
         break;
     }

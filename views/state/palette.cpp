@@ -21,6 +21,7 @@ constexpr Row kLight[] = {
     {Role::Selected, "#1b2129"},     {Role::Problem, "#a83200"},     {Role::LitLine, "#fdf0c8"},
     {Role::RowCommand, "#7b8794"},   {Role::Refresh, "#b0579a"},     {Role::HostRead, "#b8860b"},
     {Role::HostWrite, "#d55e00"},    {Role::CoreCommand, "#0072b2"}, {Role::Transfer, "#008a66"},
+    {Role::ReadSource, "#a8780a"},   {Role::WriteTarget, "#dcc36b"}, {Role::Reorder, "#8c6a9c"},
 };
 
 constexpr Row kDark[] = {
@@ -33,6 +34,7 @@ constexpr Row kDark[] = {
     {Role::Selected, "#ffffff"},     {Role::Problem, "#ff9d76"},     {Role::LitLine, "#4a452c"},
     {Role::RowCommand, "#8b98a7"},   {Role::Refresh, "#d58bc1"},     {Role::HostRead, "#e6b422"},
     {Role::HostWrite, "#e8772e"},    {Role::CoreCommand, "#56b4e9"}, {Role::Transfer, "#2fbf95"},
+    {Role::ReadSource, "#d9ab2b"},   {Role::WriteTarget, "#f1e0a0"}, {Role::Reorder, "#b79ac7"},
 };
 
 double channelLuminance(double value)

@@ -42,6 +42,9 @@ enum class Role : std::uint8_t {
     HostWrite,
     CoreCommand,
     Transfer,
+    ReadSource,  // further parts of a time: what the host reads,
+    WriteTarget, // writes
+    Reorder,     // and reorders itself
     Count,
 };
 

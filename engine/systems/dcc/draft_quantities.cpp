@@ -21,6 +21,10 @@ QuantityPlaces placesOf(const DraftQuestion& question)
     } else if (question.objective.goal == Goal::Energy) {
         places.ranked = kPicojoulesQuantity;
     }
+    if (question.parts != TimeParts::Fences) {
+        places.hostReads = places.count;
+        places.count += 4;
+    }
     return places;
 }
 
@@ -34,6 +38,7 @@ std::vector<double> quantitiesOf(const DraftQuestion& question, const QuantityPl
                                  const HostTime& host)
 {
     std::vector<double> quantities = quantitiesOf(cost);
+    quantities.resize(kDraftQuantities);
     quantities.resize(places.count);
     if (places.wholeRanges) {
         quantities[*places.wholeRanges] = cost.indexing == lower::Indexing::Expanded ? 1 : 0;
@@ -48,6 +53,12 @@ std::vector<double> quantitiesOf(const DraftQuestion& question, const QuantityPl
     if (places.energyTime) {
         quantities[*places.energyTime] =
             energyTimeOf(question, static_cast<double>(cost.picojoules), quantities[places.time()]);
+    }
+    if (places.hostReads) {
+        quantities[*places.hostReads] = static_cast<double>(cost.hostReads);
+        quantities[places.unitOperands()] = static_cast<double>(cost.unitOperands);
+        quantities[places.unitResults()] = static_cast<double>(cost.unitResults);
+        quantities[places.hostWrites()] = static_cast<double>(cost.hostWrites);
     }
     return quantities;
 }

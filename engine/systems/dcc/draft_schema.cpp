@@ -37,6 +37,12 @@ std::vector<CostQuantity> quantitiesOf(const QuantityPlaces& places)
     if (places.energyTime) {
         all.push_back({"energy_time", "pJ s", Fidelity::Estimate, false});
     }
+    if (places.hostReads) {
+        for (const char* id :
+             {"cycles_host_reads", "cycles_unit_operands", "cycles_unit_results", "cycles_host_writes"}) {
+            all.push_back(cyclesQuantity(id));
+        }
+    }
     return all;
 }
 
@@ -161,13 +167,41 @@ private:
                                m_places->hostKernels ? "Cycles that move data in and out, with links and layout"
                                                      : "Cycles that move data in and out",
                                None),
-                        [places = *m_places](std::span<const double> found) {
+                        [places = *m_places, atUnits = isByPurpose()](std::span<const double> found) {
                             const double host = places.hostKernels ? found[places.link()] + found[places.layout()] : 0;
-                            return found[kCyclesInQuantity] + found[kCyclesOutQuantity] + host;
+                            const double units = atUnits ? unitMovesOf(places, found) : 0;
+                            return found[kCyclesInQuantity] + found[kCyclesOutQuantity] + host + units;
                         });
-        layout.scatterX =
-            m_shown.add(cycles("cycles_compute", "compute", "Cycles between the fences around the PIM commands", Work),
-                        kCyclesComputeQuantity);
+        if (isByPurpose()) {
+            layout.scatterX = m_shown.add(
+                cycles("computing", "computing",
+                       "Cycles in which the run waits for the units to compute, not for operands or results", Work),
+                [places = *m_places](std::span<const double> found) {
+                    return found[kCyclesComputeQuantity] - unitMovesOf(places, found);
+                });
+        } else {
+            layout.scatterX = m_shown.add(
+                cycles("cycles_compute", "compute", "Cycles between the fences around the PIM commands", Work),
+                kCyclesComputeQuantity);
+        }
+        m_places->hostReads ? addSteps(layout) : addMoves(layout);
+        if (m_places->hostKernels) {
+            addHost(layout);
+        }
+    }
+
+    [[nodiscard]] bool isByPurpose() const { return m_question->parts == TimeParts::Purpose; }
+
+    /// Cycles between the fences around the PIM commands that operands and results take.
+    [[nodiscard]] static double unitMovesOf(const QuantityPlaces& places, std::span<const double> found)
+    {
+        return found[places.unitOperands()] + found[places.unitResults()];
+    }
+
+    /// Rearrangement in two parts.
+    void addMoves(CandidateTable::Layout& layout)
+    {
+        using enum PartKind;
         const std::size_t in =
             m_shown.add(cycles("cycles_in", "rearrange in", "Cycles that lay out the input for the cores", MoveIn),
                         kCyclesInQuantity);
@@ -175,9 +209,40 @@ private:
             m_shown.add(cycles("cycles_out", "rearrange out", "Cycles that lay out the result for the host", MoveOut),
                         kCyclesOutQuantity);
         layout.parts = {in, layout.scatterX, out};
-        if (m_places->hostKernels) {
-            addHost(layout);
-        }
+    }
+
+    /// Rearrangement in four parts, with what moves at the units if the time is parted by purpose.
+    void addSteps(CandidateTable::Layout& layout)
+    {
+        using enum PartKind;
+        const QuantityPlaces places = *m_places;
+        const bool atUnits = isByPurpose();
+        const std::size_t reads = m_shown.add(
+            cycles("host_reads", "host reads", "Cycles in which the host reads operands from its own layout", HostRead),
+            *places.hostReads);
+        const std::size_t operands =
+            m_shown.add(cycles("operand_writes", "operand writes",
+                               atUnits ? "Cycles in which operands go to banks, buffers and registers of the units"
+                                       : "Cycles in which operands go to the banks before the units work",
+                               MoveIn),
+                        [places, atUnits](std::span<const double> found) {
+                            const double units = atUnits ? found[places.unitOperands()] : 0;
+                            return found[kCyclesInQuantity] - found[*places.hostReads] + units;
+                        });
+        const std::size_t results =
+            m_shown.add(cycles("result_reads", "result reads",
+                               atUnits ? "Cycles in which results leave the units and are read by the host"
+                                       : "Cycles in which the host reads results behind the work of the units",
+                               MoveOut),
+                        [places, atUnits](std::span<const double> found) {
+                            const double units = atUnits ? found[places.unitResults()] : 0;
+                            return found[kCyclesOutQuantity] - found[places.hostWrites()] + units;
+                        });
+        const std::size_t writes =
+            m_shown.add(cycles("host_writes", "host writes",
+                               "Cycles in which the host writes results to its own layout", HostWrite),
+                        places.hostWrites());
+        layout.parts = {reads, operands, layout.scatterX, results, writes};
     }
 
     void addHost(CandidateTable::Layout& layout)

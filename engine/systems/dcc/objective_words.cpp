@@ -48,6 +48,23 @@ constexpr std::array<MethodWords, 3> kMethods = {{
     {GpuMethod::Measured, "measured", "Measured", "A row of the table of measured times, with its source."},
 }};
 
+struct PartsWords {
+    TimeParts parts;
+    const char* id;
+    const char* title;
+    const char* explanation;
+};
+constexpr std::array<PartsWords, 3> kParts = {{
+    {TimeParts::Fences, "fences", "In, compute, out",
+     "At the fences of the program, as the DCC paper counts: all between those around the units is compute."},
+    {TimeParts::Steps, "steps", "Host and banks apart",
+     "At the fences as well; what the host reads and writes in its own layout is told apart from what goes to the "
+     "banks and comes from them."},
+    {TimeParts::Purpose, "purpose", "By purpose",
+     "Operands on their way into the units and results on their way out are rearrangement, also between the fences. A "
+     "cycle belongs to the command that the run waits for."},
+}};
+
 template <class Row> SettingChoice choiceOf(const Row& row)
 {
     return {std::string(row.id), std::string(row.title), std::string(row.explanation)};
@@ -80,6 +97,17 @@ SettingSpec goalSetting()
     SettingSpec spec = choiceSetting("objective", "Made least", "What the best draft is the best at.", kContentsGroup);
     spec.standard = std::string(kGoals.front().id);
     std::ranges::transform(kGoals, std::back_inserter(spec.choices), choiceOf<GoalWords>);
+    return spec;
+}
+
+SettingSpec partsSetting()
+{
+    SettingSpec spec = choiceSetting("parts", "Time is parted",
+                                     "What the bars, the axes and the share of rearrangement "
+                                     "show. It changes no total.",
+                                     kContentsGroup);
+    spec.standard = std::string(kParts.front().id);
+    std::ranges::transform(kParts, std::back_inserter(spec.choices), choiceOf<PartsWords>);
     return spec;
 }
 
@@ -186,6 +214,7 @@ TimeContents contentsOf(const sim::Machine& machine, const Question& question, c
 std::vector<SettingSpec> objectiveSettings(const sim::Machine& machine)
 {
     return {goalSetting(),
+            partsSetting(),
             launchSetting(machine),
             numberSetting("launch-ns", "Own launch in ns", "Of each host kernel, where launches are of one's own.",
                           streamStart(machine.description())),
@@ -202,6 +231,8 @@ Result<void> applyObjective(DraftQuestion& asked, const Question& question, cons
 {
     const std::string& goal = wordOf(question, settingOf(specs, "objective"));
     asked.objective.goal = std::ranges::find(kGoals, goal, [](const GoalWords& each) { return each.id; })->goal;
+    const std::string& parts = wordOf(question, settingOf(specs, "parts"));
+    asked.parts = std::ranges::find(kParts, parts, [](const PartsWords& each) { return each.id; })->parts;
     asked.objective.contents = contentsOf(*asked.machine, question, specs);
     asked.gpu.processor = findProcessor(wordOf(question, settingOf(specs, "gpu")));
     const std::string& method = wordOf(question, settingOf(specs, "gpu-time"));

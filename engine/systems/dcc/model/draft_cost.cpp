@@ -27,26 +27,34 @@ std::int64_t wholeOf(double value)
 
 std::vector<double> quantitiesOf(const DraftCost& cost)
 {
-    std::vector<double> quantities(kDraftQuantities);
+    std::vector<double> quantities(kProgramQuantities);
     quantities[kRequestsQuantity] = static_cast<double>(cost.requests);
     quantities[kCyclesQuantity] = static_cast<double>(cost.cycles);
     quantities[kCyclesInQuantity] = static_cast<double>(cost.in);
     quantities[kCyclesComputeQuantity] = static_cast<double>(cost.compute);
     quantities[kCyclesOutQuantity] = static_cast<double>(cost.out);
     quantities[kPicojoulesQuantity] = static_cast<double>(cost.picojoules);
+    quantities[kHostReadsQuantity] = static_cast<double>(cost.hostReads);
+    quantities[kUnitOperandsQuantity] = static_cast<double>(cost.unitOperands);
+    quantities[kUnitResultsQuantity] = static_cast<double>(cost.unitResults);
+    quantities[kHostWritesQuantity] = static_cast<double>(cost.hostWrites);
     return quantities;
 }
 
 DraftCost draftCostOf(std::span<const double> quantities)
 {
-    PIMENTO_ASSERT(quantities.size() >= kDraftQuantities, "a draft's cost has all of its quantities");
+    PIMENTO_ASSERT(quantities.size() >= kProgramQuantities, "a draft's cost has all of its quantities");
     const auto whole = [&](DraftQuantity place) { return wholeOf(quantities[place]); };
     return {.requests = whole(kRequestsQuantity),
             .cycles = whole(kCyclesQuantity),
             .in = whole(kCyclesInQuantity),
             .compute = whole(kCyclesComputeQuantity),
             .out = whole(kCyclesOutQuantity),
-            .picojoules = whole(kPicojoulesQuantity)};
+            .picojoules = whole(kPicojoulesQuantity),
+            .hostReads = whole(kHostReadsQuantity),
+            .unitOperands = whole(kUnitOperandsQuantity),
+            .unitResults = whole(kUnitResultsQuantity),
+            .hostWrites = whole(kHostWritesQuantity)};
 }
 
 DraftCost timeOf(const sim::RunResult& run)
@@ -57,6 +65,14 @@ DraftCost timeOf(const sim::RunResult& run)
                        "a draft's time has three parts");
         (part.name == "in" ? cost.in : part.name == "compute" ? cost.compute : cost.out) += part.cycles.value();
     }
+    using enum sim::Purpose;
+    const auto cycles = [&](std::size_t part, sim::Purpose purpose) {
+        return run.purposes[part][static_cast<std::size_t>(purpose)];
+    };
+    cost.hostReads = cycles(0, HostRead);
+    cost.unitOperands = cycles(1, OperandWrite);
+    cost.unitResults = cycles(1, ResultRead);
+    cost.hostWrites = cycles(2, HostWrite);
     return cost;
 }
 
@@ -108,7 +124,7 @@ Result<FoundCost> costOfProgram(const DraftQuestion& question, std::span<const D
         });
     };
     const double most = options.mostCycles == 0 ? Evaluator::kNoLimit : static_cast<double>(options.mostCycles);
-    const auto found = options.cache->find(*key, {kDraftQuantities, kCyclesQuantity}, most, stop, evaluate);
+    const auto found = options.cache->find(*key, {kProgramQuantities, kCyclesQuantity}, most, stop, evaluate);
     if (!found) {
         return tl::unexpected<Error>(found.error());
     }

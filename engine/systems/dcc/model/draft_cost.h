@@ -24,6 +24,10 @@ struct DraftCost {
     std::int64_t compute = 0;
     std::int64_t out = 0;
     std::int64_t picojoules = 0;                       // rounded
+    std::int64_t hostReads = 0;                        // of the cycles of `in`
+    std::int64_t unitOperands = 0;                     // of those of `compute`: operands on their way into the units
+    std::int64_t unitResults = 0;                      // of those of `compute`: results on their way out of them
+    std::int64_t hostWrites = 0;                       // of those of `out`
     lower::Indexing indexing = lower::Indexing::Exact; // of the program that was simulated
 
     bool operator==(const DraftCost&) const = default;
@@ -37,12 +41,17 @@ enum DraftQuantity : std::size_t {
     kCyclesComputeQuantity,
     kCyclesOutQuantity,
     kPicojoulesQuantity,
-    kDraftQuantities
+    kDraftQuantities, // that every question has; those behind only some questions show
+    kHostReadsQuantity = kDraftQuantities,
+    kUnitOperandsQuantity,
+    kUnitResultsQuantity,
+    kHostWritesQuantity,
+    kProgramQuantities
 };
 
 /// The quantities of a cost, without its indexing, which belongs to the draft.
 [[nodiscard]] std::vector<double> quantitiesOf(const DraftCost& cost);
-/// The cost with these quantities, at least kDraftQuantities; its indexing is not known.
+/// The cost with these quantities, kProgramQuantities; its indexing is not known.
 [[nodiscard]] DraftCost draftCostOf(std::span<const double> quantities);
 
 /// Requests and cycles alone.

@@ -8,6 +8,7 @@
 #include "engine/systems/dcc/model/distribution_names.h"
 #include "engine/systems/dcc/model/gpu_choice.h"
 #include "engine/systems/dcc/model/objective.h"
+#include "engine/systems/dcc/model/time_parts.h"
 #include "engine/systems/dcc/model/transition_cache_pool.h"
 #include "engine/systems/dcc/model/workload.h"
 #include "engine/systems/dcc_artifact/generators/kernel.h"
@@ -46,9 +47,10 @@ struct DraftQuestion {
     std::optional<lower::Indexing> indexing; // compiled; none: the faster one, for each draft
     /// Compiled: the machine with rules of somebody's choice; empty: those of the device file.
     std::shared_ptr<const sim::Machine> ruled;
-    sim::RuleChoice ruleChanges; // where `ruled` differs from the device file
-    Objective objective;         // compiled: what is made least, and what the time contains
-    GpuChoice gpu;               // compiled: what the drafts are compared with
+    sim::RuleChoice ruleChanges;         // where `ruled` differs from the device file
+    Objective objective;                 // compiled: what is made least, and what the time contains
+    GpuChoice gpu;                       // compiled: what the drafts are compared with
+    TimeParts parts = TimeParts::Fences; // compiled: how the time is shown
     /// What the runs of many drafts share; empty: each run is by itself.
     std::shared_ptr<TransitionCachePool> memories;
 

@@ -29,7 +29,9 @@ public:
 /// The cost of a draft that was evaluated.
 inline DraftCost costOf(const Evaluation& found)
 {
-    DraftCost cost = draftCostOf(found.quantities);
+    std::vector<double> quantities(found.quantities.begin(), found.quantities.begin() + kDraftQuantities);
+    quantities.resize(kProgramQuantities);
+    DraftCost cost = draftCostOf(quantities);
     const bool hasChoice = found.quantities.size() > kDraftQuantities;
     cost.indexing =
         hasChoice && found.quantities[kDraftQuantities] > 0 ? lower::Indexing::Expanded : lower::Indexing::Exact;

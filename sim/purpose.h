@@ -1,0 +1,88 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <string_view>
+
+namespace pimento::sim {
+
+/// What a request does, as far as its kind says it. Whether a read of the host fetches operands or results follows from
+/// where in the program it stands.
+enum class RequestWork : std::uint8_t {
+    HostRead,  // a read of the host
+    HostWrite, // a write of the host
+    Operand,   // brings operands into buffers and registers of the units
+    Compute,   // lets the units work, or takes the channels over for them
+    Result,    // takes results out of the units
+    None,      // a fence: what the requests before it do
+    Count,
+};
+
+inline constexpr std::size_t kRequestWorks = static_cast<std::size_t>(RequestWork::Count);
+
+/// Cycles per work of a request.
+using WorkCycles = std::array<std::int64_t, kRequestWorks>;
+
+/// What the time of a computation is for. A cycle belongs to the request that the run waits for: the oldest one in the
+/// channel that holds everything back or, while none waits there, the last one before. On Samsung's machine: the next
+/// access of the channel that is complete last, between two fences.
+enum class Purpose : std::uint8_t {
+    HostRead,     // the host reads operands from its own layout
+    OperandWrite, // operands go to the banks, buffers and registers of the units
+    Compute,      // the units work
+    ResultRead,   // results leave the units and are read by the host, with earlier values that they are added to
+    HostWrite,    // the host writes results to its own layout
+    Count,
+};
+
+inline constexpr std::size_t kPurposes = static_cast<std::size_t>(Purpose::Count);
+
+/// Cycles per purpose.
+using PurposeCycles = std::array<std::int64_t, kPurposes>;
+
+struct PurposeInfo {
+    std::string_view id;    // for files
+    std::string_view title; // for people
+    std::string_view meaning;
+};
+
+inline constexpr std::array<PurposeInfo, kPurposes> kPurposeInfos = {{
+    {"host_reads", "host reads", "the host reads operands from its own layout"},
+    {"operand_writes", "operand writes", "operands are written to banks, buffers and registers of the units"},
+    {"computing", "computing", "the units work on data that they hold"},
+    {"result_reads", "result reads", "results leave the units and are read by the host"},
+    {"host_writes", "host writes", "the host writes results to its own layout"},
+}};
+
+[[nodiscard]] constexpr const PurposeInfo& infoOf(Purpose purpose)
+{
+    return kPurposeInfos[static_cast<std::size_t>(purpose)];
+}
+
+/// Where a request stands between the fences of a computation.
+enum class PlaceInRun : std::uint8_t { BeforeUnits, WithUnits, BehindUnits };
+
+/// The places of the parts "in", "compute" and "out".
+inline constexpr std::array<PlaceInRun, 3> kPlaces = {PlaceInRun::BeforeUnits, PlaceInRun::WithUnits,
+                                                      PlaceInRun::BehindUnits};
+
+/// Not of RequestWork::None.
+[[nodiscard]] constexpr Purpose purposeOf(RequestWork work, PlaceInRun place)
+{
+    switch (work) {
+    case RequestWork::HostRead:
+        return place == PlaceInRun::BeforeUnits ? Purpose::HostRead : Purpose::ResultRead;
+    case RequestWork::HostWrite:
+        return place == PlaceInRun::BehindUnits ? Purpose::HostWrite : Purpose::OperandWrite;
+    case RequestWork::Operand:
+        return Purpose::OperandWrite;
+    case RequestWork::Result:
+        return Purpose::ResultRead;
+    default:
+        return Purpose::Compute;
+    }
+}
+
+} // namespace pimento::sim
