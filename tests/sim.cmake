@@ -15,6 +15,7 @@ pimento_test(sim_tests LABEL unit
     sim/open_rows_test.cpp
     sim/order_chain_test.cpp
     sim/phases_test.cpp
+    sim/purpose_test.cpp
     sim/random_runs_test.cpp
     sim/refresh_test.cpp
     sim/request_queue_test.cpp

@@ -2,6 +2,8 @@
 #include "tests/support/window_test.h"
 #include "views/widgets/pruned_table_view.h"
 
+#include <numeric>
+
 namespace pimento {
 
 using GuiExplore = WindowTest;
@@ -262,6 +264,30 @@ TEST_F(GuiExplore, CountsTheHostsLaunchesWhereTheyAreAskedFor)
     EXPECT_LE(found.proof->ranked, found.standard->found.quantities[found.problem->costs().ranked]);
     EXPECT_TRUE(m_window.page().verdict().detail().contains(QStringLiteral("stream launches of 5.28 µs a kernel")));
     EXPECT_EQ(m_window.page().bars().bars().parts.size(), 4U); // in, compute, out, launches
+}
+
+TEST_F(GuiExplore, PartsTheTimeByPurposeWhereThatIsAskedFor)
+{
+    press("explore");
+    ASSERT_TRUE(waitForEnd());
+    const auto sum = [](const BarData::Bar& bar) { return std::accumulate(bar.values.begin(), bar.values.end(), 0.0); };
+    const double total = sum(m_window.page().bars().bars().bars.front());
+    ASSERT_EQ(m_window.page().bars().bars().parts.size(), 3U);
+
+    choose("parts", QStringLiteral("By purpose"));
+    press("explore");
+    ASSERT_TRUE(waitForEnd());
+
+    const BarData& bars = m_window.page().bars().bars();
+    QStringList names;
+    for (const auto& part : bars.parts) {
+        names += part.name;
+    }
+    EXPECT_EQ(names.join(QStringLiteral(", ")),
+              QStringLiteral("host reads, operand writes, computing, result reads, host writes"));
+    EXPECT_DOUBLE_EQ(sum(bars.bars.front()), total);
+    const CandidateTable& table = *exploration().table;
+    EXPECT_EQ(table.columns()[table.layout().scatterX].id, "computing");
 }
 
 } // namespace pimento

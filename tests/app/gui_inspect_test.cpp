@@ -71,6 +71,12 @@ protected:
         choose("shownFigures", QStringLiteral("energy"));
 
         expectShares();
+        choose("shownFigures", QStringLiteral("purposes"));
+        double share = 0;
+        for (const RankedBar& bar : m_window.inspectPage().figures().bars()) {
+            share += bar.share;
+        }
+        EXPECT_DOUBLE_EQ(share, 1); // every cycle has one
         choose("shownFigures", QStringLiteral("limits"));
         const auto& limits = m_window.inspectPage().figures().bars();
         ASSERT_GT(limits.size(), 3U);

@@ -12,6 +12,7 @@
 #include <chrono>
 #include <functional>
 #include <optional>
+#include <random>
 #include <set>
 #include <vector>
 
@@ -278,6 +279,58 @@ TEST(CompiledProblem, ShowsCostsAsPeopleReadThem)
     EXPECT_EQ(schema.columns[schema.layout.parts[0]].part, PartKind::MoveIn);
     EXPECT_EQ(schema.columns[schema.layout.parts[1]].part, PartKind::Work);
     EXPECT_EQ(schema.columns[schema.layout.parts[2]].part, PartKind::MoveOut);
+}
+
+/// The same drafts, three times: totals do not change, parts add up, and what operands and results take at the units
+/// moves from one axis to the other.
+TEST(CompiledProblem, PartsOfTheTimeAddUpHoweverItIsParted)
+{
+    std::mt19937_64 random(5);
+    for (const char* device : kDevices) {
+        Question question = test::asked("compiled", "mtv", "rows=96,columns=160", device);
+        question.settings["launches"] = std::string("stream");
+        std::vector<std::shared_ptr<const Problem>> problems;
+        for (const char* parts : {"fences", "steps", "purpose"}) {
+            question.settings["parts"] = std::string(parts);
+            problems.push_back(posed(question));
+        }
+        const auto list = problems.front()->candidates({}).value().list;
+        std::int64_t movedAtUnits = 0;
+        for (int i = 0; i < 20; ++i) {
+            const std::size_t row = random() % list->size();
+            std::vector<double> totals, work, moved;
+            for (const auto& problem : problems) {
+                const CostSchema& schema = problem->costs();
+                const auto found = problem->evaluator(problem->candidates({}).value().list, {})
+                                       ->evaluate(row, Evaluator::kNoLimit, {});
+                if (!found) {
+                    continue; // does not fit
+                }
+                std::vector<double> shown(schema.columns.size());
+                schema.show(found->quantities, shown);
+                double sum = 0;
+                for (const std::size_t part : schema.layout.parts) {
+                    EXPECT_GE(shown[part], 0) << schema.columns[part].id << " of " << list->text(row);
+                    EXPECT_NE(schema.columns[part].part, PartKind::None);
+                    sum += shown[part];
+                }
+                EXPECT_DOUBLE_EQ(sum, shown[schema.layout.total]) << list->text(row);
+                totals.push_back(shown[schema.layout.total]);
+                work.push_back(shown[schema.layout.scatterX]);
+                moved.push_back(shown[schema.layout.scatterY]);
+            }
+            if (totals.size() < 3) {
+                continue;
+            }
+            EXPECT_EQ(totals[0], totals[1]);
+            EXPECT_EQ(totals[0], totals[2]);
+            EXPECT_EQ(work[0], work[1]);
+            EXPECT_EQ(moved[0], moved[1]);
+            EXPECT_DOUBLE_EQ(work[0] - work[2], moved[2] - moved[0]);
+            movedAtUnits += static_cast<std::int64_t>(moved[2] - moved[0]);
+        }
+        EXPECT_GT(movedAtUnits, 0) << device; // results leave the units in all families
+    }
 }
 
 TEST(CompiledProblem, StandardCandidateIsTheFastestDefaultDraft)

@@ -1,0 +1,149 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "sim/purpose.h"
+
+#include "sim/data_path.h"
+#include "tests/sim/support.h"
+
+#include <gtest/gtest.h>
+
+#include <cstddef>
+#include <numeric>
+#include <random>
+#include <string>
+#include <vector>
+
+namespace pimento::sim {
+
+namespace {
+
+using test::appendFence;
+using test::machine;
+
+std::int64_t cyclesOf(const RunResult& run, std::size_t part, Purpose purpose)
+{
+    return run.purposes[part][static_cast<std::size_t>(purpose)];
+}
+
+/// What a request is for that stands alone between fences, behind units that worked or not.
+Purpose purposeAlone(const Machine& machine, const Request& request, bool isBehindUnits)
+{
+    const Machine::RequestKind& kind = machine.request(request.kind);
+    return purposeOf(kind.work, kind.side == RequestSide::Pim ? PlaceInRun::WithUnits
+                                : isBehindUnits               ? PlaceInRun::BehindUnits
+                                                              : PlaceInRun::BeforeUnits);
+}
+
+} // namespace
+
+TEST(Purposes, FollowFromTheKindAndThePlace)
+{
+    using enum RequestWork;
+    EXPECT_EQ(purposeOf(HostRead, PlaceInRun::BeforeUnits), Purpose::HostRead);
+    EXPECT_EQ(purposeOf(HostRead, PlaceInRun::WithUnits), Purpose::ResultRead);
+    EXPECT_EQ(purposeOf(HostRead, PlaceInRun::BehindUnits), Purpose::ResultRead);
+    EXPECT_EQ(purposeOf(HostWrite, PlaceInRun::BeforeUnits), Purpose::OperandWrite);
+    EXPECT_EQ(purposeOf(HostWrite, PlaceInRun::WithUnits), Purpose::OperandWrite);
+    EXPECT_EQ(purposeOf(HostWrite, PlaceInRun::BehindUnits), Purpose::HostWrite);
+    for (const PlaceInRun place : kPlaces) {
+        EXPECT_EQ(purposeOf(Operand, place), Purpose::OperandWrite);
+        EXPECT_EQ(purposeOf(Result, place), Purpose::ResultRead);
+        EXPECT_EQ(purposeOf(Compute, place), Purpose::Compute);
+    }
+}
+
+TEST(Purposes, OfRequestsAreThoseOfTheirOperations)
+{
+    const Machine& attacc = machine("attacc");
+    const auto workOfKind = [&](const char* name) { return attacc.request(*attacc.findRequest(name)).work; };
+    EXPECT_EQ(workOfKind("LD"), RequestWork::HostRead);
+    EXPECT_EQ(workOfKind("ST"), RequestWork::HostWrite);
+    EXPECT_EQ(workOfKind("WR_GB"), RequestWork::Operand);
+    EXPECT_EQ(workOfKind("MV_GB"), RequestWork::Operand);
+    EXPECT_EQ(workOfKind("MAC_AB"), RequestWork::Compute);
+    EXPECT_EQ(workOfKind("SFM"), RequestWork::Compute);
+    EXPECT_EQ(workOfKind("MV_SB"), RequestWork::Result);
+    EXPECT_EQ(workOfKind("RD_SB"), RequestWork::Result);
+    EXPECT_EQ(workOfKind("BARRIER"), RequestWork::None);
+}
+
+/// Requests that wait for each other, one after the other: each takes what it adds to the run. The fence behind number
+/// k is taken in the last cycle of the run of the first k, so the first one takes a cycle less, and the last cycle of
+/// all is the last one's.
+TEST(Purposes, OfSingleRequestsAreTheirTimes)
+{
+    struct Case {
+        const char* device;
+        std::vector<std::string> before, units, behind;
+    };
+    const Case cases[] = {
+        {"attacc", {"LD", "ST"}, {"WR_GB", "MAC_AB", "MV_SB"}, {"RD_SB", "ST"}},
+        {"hbm-pim-hbm3", {"LD", "ST"}, {"PIM_WREG", "PIM_MAC", "PIM_WB"}, {"LD", "ST"}},
+    };
+    std::mt19937 random(11);
+    for (const Case& each : cases) {
+        const Machine& device = machine(each.device).sound();
+        std::vector<Request> chosen;
+        for (const auto* kinds : {&each.before, &each.units, &each.behind}) {
+            for (int i = 0; i < 12; ++i) {
+                chosen.push_back(test::request(device, (*kinds)[random() % kinds->size()], 0, 0,
+                                               static_cast<int>(random() % 3), static_cast<int>(random() % 8)));
+            }
+        }
+        PurposeCycles wanted{};
+        wanted[static_cast<std::size_t>(purposeAlone(device, chosen.front(), false))] = -1;
+        std::vector<Request> requests;
+        RunResult run;
+        std::int64_t before = 0;
+        bool isBehindUnits = false;
+        Purpose last = Purpose::Compute;
+        for (const Request& request : chosen) {
+            requests.push_back(request);
+            appendFence(requests, device);
+            run = test::run(device, requests).result;
+            last = purposeAlone(device, request, isBehindUnits);
+            wanted[static_cast<std::size_t>(last)] += run.cycles.value() - before;
+            before = run.cycles.value();
+            isBehindUnits = isBehindUnits || device.request(request.kind).side == RequestSide::Pim;
+        }
+        ++wanted[static_cast<std::size_t>(last)];
+
+        PurposeCycles found{};
+        for (const PurposeCycles& part : run.purposes) {
+            for (std::size_t i = 0; i < kPurposes; ++i) {
+                found[i] += part[i];
+            }
+        }
+        EXPECT_EQ(found, wanted) << each.device;
+    }
+}
+
+/// One buffer write to each of 4 banks, then 100 multiplications on open rows: the front end runs far ahead of the
+/// units, and what the cycles are for still follows what the units do, not what the queue takes.
+TEST(Purposes, FollowWhatTheRunWaitsForNotWhatItTakes)
+{
+    const Machine& device = machine("attacc").sound();
+    std::vector<Request> requests;
+    for (int bank = 0; bank < 4; ++bank) {
+        requests.push_back(test::request(device, "WR_GB", 0, bank, 0));
+    }
+    for (int column = 0; column < 100; ++column) {
+        requests.push_back(test::request(device, "MAC_AB", 0, 0, 0, column % 32));
+    }
+    requests.push_back(test::request(device, "MV_SB", 0, 0, 0));
+    appendFence(requests, device);
+    const test::TracedRun traced = test::run(device, requests);
+
+    std::int64_t lastWrite = 0;
+    std::int64_t lastMultiplication = 0;
+    for (const CommandRecord& record : traced.trace) {
+        const std::string& name = device.description().commands[static_cast<std::size_t>(record.command)].name;
+        lastWrite = name == "WRGB" ? record.cycle : lastWrite;
+        lastMultiplication = name == "MACAB" ? record.cycle : lastMultiplication;
+    }
+    // Cycles 1 to before the last write; from it to before the last multiplication; from there to the end.
+    EXPECT_EQ(cyclesOf(traced.result, 1, Purpose::OperandWrite), lastWrite - 1);
+    EXPECT_EQ(cyclesOf(traced.result, 1, Purpose::Compute), lastMultiplication - lastWrite);
+    EXPECT_GT(cyclesOf(traced.result, 1, Purpose::Compute), 100);
+}
+
+} // namespace pimento::sim
