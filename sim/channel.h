@@ -60,12 +60,10 @@ public:
     /// The kind of the request that has waited longest; -1: none waits.
     [[nodiscard]] int oldestKind() const
     {
-        const QueuedRequest* oldest = nullptr;
-        for (const RequestQueue* queue : {&m_active, &m_pim, &m_read, &m_write}) {
-            if (!queue->isEmpty() && (oldest == nullptr || (*queue)[0].arrival < oldest->arrival)) {
-                oldest = &(*queue)[0];
-            }
-        }
+        const QueuedRequest* oldest = m_pim.isEmpty() ? nullptr : &m_pim[0];
+        oldest = olderOf(m_active, oldest);
+        oldest = olderOf(m_read, oldest);
+        oldest = olderOf(m_write, oldest);
         return oldest == nullptr ? -1 : oldest->request.kind;
     }
 
@@ -125,6 +123,12 @@ private:
         std::int64_t since = 0;
     };
 
+    /// The first request of a queue if it has waited longer than another one.
+    [[nodiscard]] static const QueuedRequest* olderOf(const RequestQueue& queue, const QueuedRequest* other)
+    {
+        const bool isOlder = !queue.isEmpty() && (other == nullptr || queue[0].arrival < other->arrival);
+        return isOlder ? &queue[0] : other;
+    }
     [[nodiscard]] const RequestQueue& queueFor(RequestQueueKind kind) const;
     [[nodiscard]] bool areQueuesEmpty() const
     {

@@ -185,11 +185,7 @@ bool FrontEnd::jump(std::int64_t& cycle)
 /// Counts the requests of a segment that was jumped over. Fences are taken at its end.
 void FrontEnd::bookAll(std::span<const RequestBlock> segment, std::int64_t begin, const TransitionReplay::Jump& found)
 {
-    const auto pass = [&] {
-        for (std::size_t work = 0; work < kRequestWorks; ++work) {
-            m_phases.passed(found.works[work], static_cast<RequestWork>(work));
-        }
-    };
+    const auto pass = [&] { m_phases.passed(found.works); };
     bool hasPassed = false;
     std::int64_t count = 0;
     for (std::size_t i = 0; i < segment.size(); ++i) {

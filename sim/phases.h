@@ -10,6 +10,7 @@
 #include <cstdint>
 #include <numeric>
 #include <optional>
+#include <span>
 #include <utility>
 #include <vector>
 
@@ -61,6 +62,15 @@ public:
     void passed(std::int64_t cycles, RequestWork work)
     {
         m_pending[static_cast<std::size_t>(work == RequestWork::None ? m_latest : work)] += cycles;
+    }
+    /// The same for cycles by work.
+    void passed(std::span<const std::uint32_t, kRequestWorks> works)
+    {
+        constexpr auto kLatest = static_cast<std::size_t>(RequestWork::None);
+        for (std::size_t work = 0; work < kLatest; ++work) {
+            m_pending[work] += works[work];
+        }
+        m_pending[static_cast<std::size_t>(m_latest)] += works[kLatest];
     }
     /// Notes the work of a request that was accepted.
     void noteWork(RequestWork work) { m_latest = work == RequestWork::None ? m_latest : work; }
