@@ -268,6 +268,10 @@ TEST_F(GuiExplore, CountsTheHostsLaunchesWhereTheyAreAskedFor)
 
 TEST_F(GuiExplore, PartsTheTimeByPurposeWhereThatIsAskedFor)
 {
+    choose("backend", QStringLiteral("AttAcc"));
+    choose("kernel", QStringLiteral("Vector add"));
+    type("batch", 2);
+    type("vec_len", 1024);
     press("explore");
     ASSERT_TRUE(waitForEnd());
     const auto sum = [](const BarData::Bar& bar) { return std::accumulate(bar.values.begin(), bar.values.end(), 0.0); };

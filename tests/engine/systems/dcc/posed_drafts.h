@@ -18,21 +18,29 @@
 
 namespace pimento::test {
 
+/// A question whose drafts have all quantities that there are of a device.
+inline DraftQuestion inSteps(DraftQuestion asked)
+{
+    asked.parts = TimeParts::Steps;
+    return asked;
+}
+
 /// A problem of any question about drafts.
 class PosedDrafts final : public DraftProblem {
 public:
-    explicit PosedDrafts(const DraftQuestion& asked) : DraftProblem({Question{}, asked, ""}) {}
+    explicit PosedDrafts(const DraftQuestion& asked) : DraftProblem({Question{}, inSteps(asked), ""}) {}
 
     using DraftProblem::listOf;
 };
 
-/// The cost of a draft that was evaluated.
+/// The cost of a draft of such a problem that was evaluated.
 inline DraftCost costOf(const Evaluation& found)
 {
+    constexpr std::size_t kSteps = kProgramQuantities - kDraftQuantities;
     std::vector<double> quantities(found.quantities.begin(), found.quantities.begin() + kDraftQuantities);
-    quantities.resize(kProgramQuantities);
+    quantities.insert(quantities.end(), found.quantities.end() - kSteps, found.quantities.end());
     DraftCost cost = draftCostOf(quantities);
-    const bool hasChoice = found.quantities.size() > kDraftQuantities;
+    const bool hasChoice = found.quantities.size() > kDraftQuantities + kSteps;
     cost.indexing =
         hasChoice && found.quantities[kDraftQuantities] > 0 ? lower::Indexing::Expanded : lower::Indexing::Exact;
     return cost;
