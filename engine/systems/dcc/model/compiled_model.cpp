@@ -10,6 +10,7 @@
 #include "engine/systems/dcc/model/compiled_defaults.h"
 #include "engine/systems/dcc/model/compiled_program.h"
 #include "engine/systems/dcc/model/distributions.h"
+#include "engine/systems/dcc/model/idle_distributions.h"
 #include "engine/systems/dcc/model/model.h"
 #include "engine/systems/dcc/model/operations.h"
 
@@ -112,7 +113,7 @@ public:
             return tl::unexpected<Error>(complete.error());
         }
         std::vector<SpaceCount> counts{{Space::All, static_cast<std::int64_t>(all->distinct)},
-                                       {Space::Complete, static_cast<std::int64_t>(complete->distinct)}};
+                                       completeCount(question, resources, complete->distinct)};
         const auto space = DraftSpace::make(workload.kernel, workload.sets, resources, SpaceExtent::Complete, stop);
         DraftQuestion kept = question;
         kept.space = Space::Kept;
@@ -139,6 +140,7 @@ public:
         }
         const auto outcome = prune(*space, pruneOptions(question), stop);
         DraftList list = outcome ? space->list(outcome->kept(), stop) : DraftList(workload.sets.size());
+        addIdleDistributions(question, resources, list);
         return stop.stop_requested() ? Result<DraftList>(stoppedDrafts(workload.kernel)) : std::move(list);
     }
 
@@ -311,6 +313,12 @@ public:
     }
 
 private:
+    static SpaceCount completeCount(const DraftQuestion& question, Resources resources, std::uint64_t drafts)
+    {
+        const std::int64_t idle = drafts == 0 ? 0 : std::ssize(idleDistributions(question, resources));
+        return {Space::Complete, static_cast<std::int64_t>(drafts) + idle, idle};
+    }
+
     /// Its kernel is started like those of the host: nanoseconds that are not in its time by themselves.
     static std::int64_t gpuStart(const DraftQuestion& question)
     {
@@ -366,6 +374,7 @@ Result<DraftList> unprunedDrafts(const DraftQuestion& question, Resources resour
                     question.text(), "Look for the best draft alone, which needs no list (simulate --best)");
     }
     DraftList list = tree->list(stop);
+    addIdleDistributions(question, resources, list);
     return stop.stop_requested() ? Result<DraftList>(stoppedDrafts(question.workload->kernel)) : std::move(list);
 }
 
