@@ -40,8 +40,9 @@ std::string sentence(const Sensitivity& found, const SensitivityPoint& point, Co
                    : fmt::format("{} has no cost there ({}), {} is the best", *before.best, point.winnerRefused,
                                  *point.best);
     case Conclusion::DefaultSign:
-        return fmt::format("{}, {} than {}, becomes {} than {}", *before.best, speedText(*before.overStandard()),
-                           *before.standard, speedText(*point.winnerOverStandard()), *point.standard);
+        return fmt::format("{}, {} than {}, becomes {} than {} (up to {:.0f} % counts as equal)", *before.best,
+                           speedText(*before.overStandard()), *before.standard, speedText(*point.winnerOverStandard()),
+                           *point.standard, 100 * kSignTolerance);
     case Conclusion::DefaultGain:
         return fmt::format("best over default is {:.3f}x instead of {:.3f}x", *point.overStandard(),
                            *before.overStandard());
@@ -117,7 +118,7 @@ bool isOtherwise(Conclusion conclusion, const SensitivityPoint& standard, const 
         return point.regret() ? *point.regret() > kWinnerTolerance : !point.winnerRefused.empty();
     case Conclusion::DefaultSign:
         return standard.overStandard() && *standard.overStandard() >= 1 && point.winnerOverStandard() &&
-               *point.winnerOverStandard() < 1;
+               *point.winnerOverStandard() < 1 / (1 + kSignTolerance);
     case Conclusion::DefaultGain:
         return standard.overStandard() && point.overStandard() &&
                std::abs(*point.overStandard() / *standard.overStandard() - 1) > kGainTolerance;
