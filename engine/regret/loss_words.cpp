@@ -97,6 +97,16 @@ std::string removalText(const DraftProblem& problem, PruneRule rule, const Chose
            (difference.empty() ? "." : " (" + difference + ").");
 }
 
+std::string idleText(const DraftProblem& problem, const ChosenDraft& best)
+{
+    const DraftQuestion& asked = problem.asked();
+    const Resources used = asked.model->used(asked, best.draft.parts());
+    const Resources all = asked.resources();
+    return "The best one, " + best.text + ", leaves some idle: it uses " + std::to_string(used.groups) + " of " +
+           std::to_string(all.groups) + " groups and " + std::to_string(used.cores) + " of " +
+           std::to_string(all.cores) + " cores.";
+}
+
 std::string computeFirstText(const DraftProblem& problem, const ChosenDraft& chosen, const ChosenDraft& best)
 {
     const CostSchema& schema = problem.costs();

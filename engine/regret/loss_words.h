@@ -18,6 +18,9 @@ namespace pimento {
 /// costs have no parts, or they are the same.
 [[nodiscard]] std::string differenceText(const CostSchema& schema, const Evaluation& cost, const Evaluation& from);
 
+/// That the best draft leaves groups or cores idle.
+[[nodiscard]] std::string idleText(const DraftProblem& problem, const ChosenDraft& best);
+
 /// Why a draft with the shortest compute phase is not the best.
 [[nodiscard]] std::string computeFirstText(const DraftProblem& problem, const ChosenDraft& chosen,
                                            const ChosenDraft& best);

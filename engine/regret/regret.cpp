@@ -289,24 +289,15 @@ private:
     {
         loss.drafts = m_completeList->size() + m_idle.size();
         loss.chosen = m_bestOfSpace;
-        loss.why = isLost(*m_bestOfSpace) ? idleText() : std::string();
+        loss.why = isLost(*m_bestOfSpace) ? idleText(*m_problem, m_regret.best) : std::string();
     }
 
     void takeDistinct(Loss& loss) const
     {
         loss.drafts = m_completeList->size();
         loss.chosen = m_bestComplete;
-        loss.why = isLost(*m_bestComplete) ? idleText()
+        loss.why = isLost(*m_bestComplete) ? idleText(*m_problem, m_regret.best)
                                            : "Drafts that differ in equivalent mappings alone become the same program.";
-    }
-
-    [[nodiscard]] std::string idleText() const
-    {
-        const Resources used = m_form->used(m_regret.best.draft.parts());
-        const Resources all = asked().resources();
-        return "The best one, " + m_regret.best.text + ", leaves some idle: it uses " + std::to_string(used.groups) +
-               " of " + std::to_string(all.groups) + " groups and " + std::to_string(used.cores) + " of " +
-               std::to_string(all.cores) + " cores.";
     }
 
     Result<void> findComputeFirst(Loss& loss)

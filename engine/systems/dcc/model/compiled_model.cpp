@@ -3,7 +3,6 @@
 #include "engine/kernels/affine/kernel_fingerprint.h"
 #include "engine/systems/dcc/drafts/draft_space.h"
 #include "engine/systems/dcc/drafts/draft_text.h"
-#include "engine/systems/dcc/drafts/prune_simd_alignment.h"
 #include "engine/systems/dcc/lower/core/described_requests.h"
 #include "engine/systems/dcc/lower/core/request_stream.h"
 #include "engine/systems/dcc/lower/crf/program_requests.h"
@@ -329,16 +328,6 @@ private:
 
 } // namespace
 
-PruneOptions pruneOptions(const DraftQuestion& question)
-{
-    const auto& device = question.machine->description();
-    PruneOptions options;
-    options.rules = question.space == Space::Kept ? question.rules : PruneRules{true, false, false};
-    options.simdWidth = static_cast<int>(device.columnBytes.value()) / affine::bytesOf(question.workload->kernel.type);
-    options.simdSets = defaultSimdSets(question.workload->kernel, question.workload->sets);
-    return options;
-}
-
 Result<std::unique_ptr<lower::Program>> lowerDraft(const DraftQuestion& question, std::span<const DraftPart> draft,
                                                    std::stop_token stop)
 {
@@ -354,41 +343,6 @@ describedRequests(const DraftQuestion& question, std::shared_ptr<const lower::Pr
         return samsung::describedRequestsOf(std::move(program), question.timing(), std::move(stop));
     }
     return lower::describedRequestsOf(std::move(program), question.timing());
-}
-
-Result<DraftTree> draftTree(const DraftQuestion& question, Resources resources, const std::stop_token& stop)
-{
-    return DraftTree::make(question.workload->kernel, question.workload->sets, resources, extentOf(question.space),
-                           stop);
-}
-
-Result<DraftList> unprunedDrafts(const DraftQuestion& question, Resources resources, const std::stop_token& stop)
-{
-    const Result<DraftTree> tree = draftTree(question, resources, stop);
-    if (!tree) {
-        return tl::unexpected<Error>(tree.error());
-    }
-    if (tree->size() > kMostListed) {
-        return fail("there are " + std::to_string(tree->size()) + " drafts, of which no more than " +
-                        std::to_string(kMostListed) + " can be listed",
-                    question.text(), "Look for the best draft alone, which needs no list (simulate --best)");
-    }
-    DraftList list = tree->list(stop);
-    addIdleDistributions(question, resources, list);
-    return stop.stop_requested() ? Result<DraftList>(stoppedDrafts(question.workload->kernel)) : std::move(list);
-}
-
-Result<PrunedSpace> prunedSpace(const DraftQuestion& question, Resources resources)
-{
-    auto space =
-        DraftSpace::make(question.workload->kernel, question.workload->sets, resources, extentOf(question.space));
-    if (!space) {
-        return tl::unexpected<Error>(space.error());
-    }
-    DraftQuestion kept = question;
-    kept.space = Space::Kept;
-    PruneOutcome outcome = prune(*space, pruneOptions(kept));
-    return PrunedSpace{std::move(*space), std::move(outcome)};
 }
 
 const Model& compiledModel()
