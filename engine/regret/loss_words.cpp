@@ -80,11 +80,11 @@ std::string differenceText(const CostSchema& schema, const Evaluation& cost, con
 }
 
 std::string removalText(const DraftProblem& problem, PruneRule rule, const ChosenDraft& removed,
-                        const std::optional<ChosenDraft>& standIn)
+                        const std::optional<ChosenDraft>& standIn, const std::string& what)
 {
     const CostSchema& schema = problem.costs();
     const auto known = std::ranges::find(pruneRuleNames(), rule, &PruneRuleName::rule);
-    const std::string head = "Rule " + std::string(known->number) + " removes the best one, " + removed.text;
+    const std::string head = "Rule " + std::string(known->number) + " removes " + what + ", " + removed.text;
     if (rule == PruneRule::SimdAlignment) {
         return head + ": " + unalignedText(problem, removed.draft) + ". Nothing stands for it.";
     }

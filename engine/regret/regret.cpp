@@ -249,13 +249,14 @@ private:
         } else if (chooser == Chooser::ComputeFirst) {
             done = findComputeFirst(loss);
         } else if (chooser == Chooser::Complete && m_bestOfSpace) {
-            takeComplete(loss);
+            take(loss, m_completeList->size() + m_idle.size(), *m_bestOfSpace);
         } else if (!m_bestComplete) {
             loss.drafts = m_completeList->size();
             loss.why = m_completeList->size() == 0 ? emptySpace(completeQuestion(), asked().resources()).message()
                                                    : "the data of no draft that uses up the device fits it";
         } else if (chooser == Chooser::EquivalentMappings) {
-            takeDistinct(loss);
+            take(loss, m_completeList->size(), *m_bestComplete,
+                 "Drafts that differ in equivalent mappings alone become the same program.");
         } else {
             done = findPruned(loss, *rulesOf(chooser));
         }
@@ -285,19 +286,12 @@ private:
         loss.why = found->best ? "From: " + sourceOf(distribution, asked()) + "." : found->why;
     }
 
-    void takeComplete(Loss& loss) const
+    /// Takes the best draft of so many; if it loses, then to one that leaves some idle.
+    void take(Loss& loss, std::size_t drafts, const ChosenDraft& chosen, const char* otherwise = "") const
     {
-        loss.drafts = m_completeList->size() + m_idle.size();
-        loss.chosen = m_bestOfSpace;
-        loss.why = isLost(*m_bestOfSpace) ? idleText(*m_problem, m_regret.best) : std::string();
-    }
-
-    void takeDistinct(Loss& loss) const
-    {
-        loss.drafts = m_completeList->size();
-        loss.chosen = m_bestComplete;
-        loss.why = isLost(*m_bestComplete) ? idleText(*m_problem, m_regret.best)
-                                           : "Drafts that differ in equivalent mappings alone become the same program.";
+        loss.drafts = drafts;
+        loss.chosen = chosen;
+        loss.why = isLost(chosen) ? idleText(*m_problem, m_regret.best) : std::string(otherwise);
     }
 
     Result<void> findComputeFirst(Loss& loss)
@@ -331,7 +325,7 @@ private:
         const auto index = m_complete->find(m_bestComplete->draft.parts());
         const PruneVerdict verdict = index ? outcome->verdict(*index) : PruneVerdict{};
         if (verdict.rule == PruneRule::None) {
-            loss.chosen = m_bestComplete;
+            take(loss, loss.drafts, *m_bestComplete);
             return {};
         }
         const Drafts kept = listOf(m_complete->list(outcome->kept(), m_stop));
@@ -354,7 +348,8 @@ private:
             loss.why = "the data of no draft that the rules keep fits the device";
         } else if (loss.chosen->ranked > m_bestComplete->ranked) {
             loss.removed = m_bestComplete;
-            loss.why = removalText(*m_problem, verdict.rule, *m_bestComplete, loss.standIn);
+            loss.why = removalText(*m_problem, verdict.rule, *m_bestComplete, loss.standIn,
+                                   isLost(*m_bestComplete) ? "the best one that leaves none idle" : "the best one");
         }
         return {};
     }
