@@ -54,7 +54,7 @@ DraftQuestion randomQuestion(unsigned seed, const char* device)
     return question;
 }
 
-/// A question about a kernel of the library whose first set leaves groups idle as a rule.
+/// A question about a kernel of the library, often with a first set that leaves groups idle.
 DraftQuestion smallQuestion(std::mt19937& random, const char* device)
 {
     const auto size = [&random](unsigned least, unsigned most) {
@@ -101,7 +101,7 @@ std::vector<Draft> handMade(DraftQuestion question)
     return all;
 }
 
-/// Drafts of the question's complete space that use up the device; none: too many for a test.
+/// How many drafts use up the device.
 std::uint64_t usingAll(const DraftQuestion& asked) { return draftTree(asked, asked.resources(), {})->size(); }
 
 void expectHoldsHandMade(const DraftQuestion& asked, const std::string& name)
@@ -242,13 +242,13 @@ TEST(IdleDistributions, OfRandomKernelsStandBehindTheCompleteDrafts)
 TEST(IdleDistributions, TheBestIsNeverBehindAHandMadeDraft)
 {
     std::mt19937 random(3);
-    for (unsigned i = 0; i < 16; ++i) {
+    for (unsigned i = 0; i < 12; ++i) {
         const DraftQuestion asked = withObjective(smallQuestion(random, kDevices[i % 4]), i);
         if (usingAll(asked) > 0) {
             expectNeverBehindHandMade(asked, asked.text());
         }
     }
-    for (unsigned seed = 200; seed < 260; ++seed) {
+    for (unsigned seed = 200; seed < 230; ++seed) {
         const DraftQuestion asked = withObjective(randomQuestion(seed, kDevices[seed % 3]), seed / 3);
         const auto tree = draftTree(asked, asked.resources(), {});
         if (tree && tree->size() > 0 && tree->size() < 300) {
@@ -257,7 +257,7 @@ TEST(IdleDistributions, TheBestIsNeverBehindAHandMadeDraft)
     }
 }
 
-// Launches make drafts of few groups cheap that move less.
+// 1024 elements on one channel of 16 move less than on all.
 TEST(IdleDistributions, CanBeTheBest)
 {
     Question question = test::asked("compiled", "red", "batch=1,vec_len=1024", "attacc");
