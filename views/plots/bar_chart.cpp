@@ -6,6 +6,7 @@
 
 #include <QGraphicsLayout>
 #include <QGraphicsSimpleTextItem>
+#include <QLabel>
 #include <QVBoxLayout>
 #include <QtCharts/QBarCategoryAxis>
 #include <QtCharts/QBarSet>
@@ -26,11 +27,18 @@ double totalOf(const BarData::Bar& bar) { return std::accumulate(bar.values.begi
 
 } // namespace
 
-BarChart::BarChart(QWidget* parent) : QWidget(parent), m_chart(new QChart), m_view(new QChartView(m_chart, this))
+BarChart::BarChart(QWidget* parent)
+    : QWidget(parent), m_legend(new QLabel(this)), m_chart(new QChart), m_view(new QChartView(m_chart, this))
 {
     auto* layout = new QVBoxLayout(this);
     layout->setContentsMargins(0, 0, 0, 0);
-    layout->addWidget(m_view);
+    layout->setSpacing(0);
+    m_legend->setObjectName(QStringLiteral("barLegend"));
+    m_legend->setWordWrap(true);
+    m_legend->setAlignment(Qt::AlignHCenter | Qt::AlignTop);
+    m_legend->setTextFormat(Qt::RichText);
+    layout->addWidget(m_legend);
+    layout->addWidget(m_view, 1);
     m_view->setRenderHint(QPainter::Antialiasing);
     m_view->setFrameShape(QFrame::NoFrame);
     m_view->setAccessibleName(tr("Time of the best, the default and the selected draft by part"));
@@ -38,7 +46,7 @@ BarChart::BarChart(QWidget* parent) : QWidget(parent), m_chart(new QChart), m_vi
     m_chart->setMargins(QMargins(4, 0, 8, 4));
     m_chart->layout()->setContentsMargins(0, 0, 0, 0);
     m_chart->setBackgroundRoundness(0);
-    m_chart->legend()->setAlignment(Qt::AlignTop);
+    m_chart->legend()->hide();
     connect(m_chart, &QChart::plotAreaChanged, this, &BarChart::placeNotes);
 }
 
@@ -101,8 +109,7 @@ void BarChart::theme()
     const QFont font = this->font();
     m_chart->setBackgroundBrush(m_palette.color(Role::Base));
     m_view->setBackgroundBrush(m_palette.color(Role::Base));
-    m_chart->legend()->setLabelColor(m_palette.color(Role::Text));
-    m_chart->legend()->setFont(font);
+    nameParts();
     for (QAbstractAxis* axis : m_chart->axes()) {
         const bool isValues = axis->type() == QAbstractAxis::AxisTypeCategory;
         axis->setLabelsFont(font);
@@ -121,6 +128,19 @@ void BarChart::theme()
             sets[i]->setPen(QPen(m_palette.color(Role::Base), 1));
         }
     }
+}
+
+/// A square in the colour of each part and its name, which no line breaks.
+void BarChart::nameParts()
+{
+    QStringList names;
+    for (const BarData::Part& part : m_data.parts) {
+        QString name = part.name.toHtmlEscaped();
+        names += QStringLiteral("<span style=\"color:%1\">\u25a0</span>\u00a0%2")
+                     .arg(m_palette.color(part.role).name(), name.replace(QLatin1Char(' '), QChar(0x00a0)));
+    }
+    m_legend->setText(names.join(QStringLiteral("\u2003 ")));
+    m_legend->setVisible(!names.isEmpty());
 }
 
 void BarChart::placeNotes()

@@ -11,6 +11,7 @@
 class QChart;
 class QChartView;
 class QGraphicsSimpleTextItem;
+class QLabel;
 class QValueAxis;
 
 namespace pimento {
@@ -49,9 +50,11 @@ private:
     void rebuild();
     void placeNotes();
     void theme();
+    void nameParts();
     [[nodiscard]] double barWidth() const;
 
     BarData m_data;
+    QLabel* m_legend; // unlike the chart's own it takes a second line where one is too short
     QChart* m_chart;
     QChartView* m_view;
     std::vector<QGraphicsSimpleTextItem*> m_notes;

@@ -14,7 +14,7 @@ namespace pimento {
 
 namespace {
 
-const char* const kContentsGroup = "What the time contains";
+const char* const kContentsGroup = "Time that counts";
 
 constexpr std::int64_t kMostNanoseconds = 1'000'000'000;
 
