@@ -63,7 +63,7 @@ const std::vector<Room> kRooms = {
     {"systems/dcc_artifact/generators", {"base", "kernels", "systems/dcc/drafts"}},
     {"systems/dcc/model",
      {"base", "search", "costs", "kernels/affine", "kernels/text", "systems/dcc/drafts", "requests",
-      "systems/dcc/lower/core", "systems/dcc/lower/crf", "systems/dcc/lower", "gpu",
+      "systems/dcc/lower/core", "systems/dcc/lower/crf", "systems/dcc/lower/passes", "systems/dcc/lower", "gpu",
       "systems/dcc_artifact/generators"}},
     {"systems/dcc/functional",
      {"kernels/affine", "systems/dcc/drafts", "samsung", "systems/dcc/lower/core", "systems/dcc/lower/words",

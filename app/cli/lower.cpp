@@ -21,12 +21,16 @@ namespace pimento::cli {
 
 namespace {
 
-/// What was lowered, and how its tiles are indexed.
-std::string headerText(const DraftQuestion& question, const lower::Program& program)
+/// What was lowered, how its tiles are indexed and what the compiler says about it, a line each.
+std::string headerText(const DraftQuestion& question, const lower::Program& program, std::string_view comment)
 {
-    return fmt::format("{} {} on {}, draft {}, {} tiles", question.kernelName(), question.shapeText(),
-                       question.machine->description().name, draftText(question, program.draft().parts()),
-                       lower::name(program.indexing()));
+    std::string text = fmt::format("{} {} on {}, draft {}, {} tiles", question.kernelName(), question.shapeText(),
+                                   question.machine->description().name, draftText(question, program.draft().parts()),
+                                   lower::name(program.indexing()));
+    for (const std::string& note : program.notes()) {
+        text += fmt::format("\n{} {}", comment, note);
+    }
+    return text;
 }
 
 int emitIr(const DraftQuestion& question, const lower::Program& program)
@@ -34,14 +38,14 @@ int emitIr(const DraftQuestion& question, const lower::Program& program)
     const ir::Program representation =
         ir::make(program.kernel(), program.sets(), program.draft(), question.resources(),
                  program.indexing() == lower::Indexing::Exact ? ir::Indexing::Exact : ir::Indexing::Expanded);
-    printPlain("// {}\n{}", headerText(question, program), ir::print(representation));
+    printPlain("// {}\n{}", headerText(question, program, "//"), ir::print(representation));
     return kDone;
 }
 
 /// The commands of the device program, one a line.
 int emitProgram(const DraftQuestion& question, const lower::Program& program, Interrupt& interrupt)
 {
-    printPlain("# {}\n", headerText(question, program));
+    printPlain("# {}\n", headerText(question, program, "#"));
     std::optional<std::uint32_t> statement;
     std::int64_t count = 0;
     for (const bool isPreload : {true, false}) {

@@ -83,6 +83,13 @@ void printComparison(const DraftReport& report)
     }
 }
 
+/// What the compiler says about the program.
+const std::vector<std::string>& notesOf(const DraftReport& report)
+{
+    static const std::vector<std::string> none;
+    return report.program.lowered() != nullptr ? report.program.lowered()->notes() : none;
+}
+
 void print(const DraftReport& report)
 {
     const DraftQuestion& question = report.question();
@@ -99,6 +106,9 @@ void print(const DraftReport& report)
     printParts(report.run);
     if (!report.run.wasStopped) {
         printComparison(report);
+    }
+    for (const std::string& note : notesOf(report)) {
+        printPlain("  note      {}\n", note);
     }
     printPlain("  requests  {:>12}\n", report.run.requests);
     printRunCounts(report.machine(), report.run);
@@ -134,6 +144,7 @@ Json headJson(const DraftReport& report)
     }
     if (report.program.lowered() != nullptr) {
         document["indexing"] = lower::name(*report.question().indexing);
+        document["notes"] = notesOf(report);
     }
     return document;
 }

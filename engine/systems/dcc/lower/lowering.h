@@ -35,7 +35,8 @@ namespace pimento::lower {
 struct LowerOptions {
     std::vector<std::string> disabledPasses;
     Indexing indexing = Indexing::Exact;
-    std::stop_token stop = {}; // gives up with an error
+    std::stop_token stop = {};             // gives up with an error
+    const sim::Machine* machine = nullptr; // borrowed; of the device, to compare orders on
 };
 
 /// What the device cannot do with a kernel whatever the draft, told without passes and without placing data: in less

@@ -26,7 +26,7 @@ Result<std::unique_ptr<lower::Program>> lowerWith(const DraftQuestion& question,
     const std::shared_ptr<const sim::DeviceDescription> device(question.ruled ? question.ruled : question.machine,
                                                                &question.timing().description());
     return lower::lower(question.workload->kernel, question.workload->sets, Draft(draft), device,
-                        {question.disabledPasses, indexing, std::move(stop)});
+                        {question.disabledPasses, indexing, std::move(stop), &question.timing()});
 }
 
 /// A program with the requests that are made from it.

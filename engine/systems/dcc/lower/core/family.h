@@ -11,10 +11,17 @@
 
 #include <memory>
 #include <span>
+#include <string>
 #include <string_view>
 #include <vector>
 
 namespace pimento::lower {
+
+/// What became of putting a softmax and its neighbours together.
+struct Fusion {
+    std::unique_ptr<StatementPlan> plan; // nullptr: they stay apart
+    std::string obstacle;                // why, as a part of a sentence; "": nobody would expect it
+};
 
 /// A family of devices: everything that programs, checks, bounds, listings and the functional machine have to know
 /// about its units. A new family is its files and a row in families(); nobody asks for a family by its name.
@@ -45,13 +52,22 @@ public:
     /// is the same for all drafts, except for errors of the kind DoesNotFit.
     [[nodiscard]] virtual Result<std::unique_ptr<StatementPlan>> lower(Program& program, std::size_t statement,
                                                                        StatementTiling tiling) const = 0;
-    /// One plan for a softmax, the statement before and the statement behind it that never leaves the device; nullptr
-    /// when the device or the draft does not allow it.
-    [[nodiscard]] virtual std::unique_ptr<StatementPlan> fuse(Program& program, std::size_t softmax) const
+    /// Other plans of the statement of a plan that lower() made: orders of the loops, shares of registers, places of
+    /// the data. Any of them may be faster.
+    [[nodiscard]] virtual std::vector<std::unique_ptr<StatementPlan>> otherOrders(Program& program,
+                                                                                  const StatementPlan& plan) const
+    {
+        (void)program;
+        (void)plan;
+        return {};
+    }
+    /// One plan for a softmax, the statement before and the statement behind it that never leaves the device, or why
+    /// the device or the draft does not allow it.
+    [[nodiscard]] virtual Fusion fuse(Program& program, std::size_t softmax) const
     {
         (void)program;
         (void)softmax;
-        return nullptr;
+        return {};
     }
 };
 

@@ -19,6 +19,12 @@
 #include <string>
 #include <vector>
 
+namespace pimento::sim {
+
+class Machine;
+
+} // namespace pimento::sim
+
 namespace pimento::lower {
 
 class Family;
@@ -131,11 +137,16 @@ public:
     [[nodiscard]] std::size_t leader(std::size_t statement) const { return m_leaders[statement]; }
     /// Lets a plan execute its first statement and those up to `last`.
     void setPlan(std::unique_ptr<StatementPlan> plan, std::size_t last);
+    /// Puts another plan of the same statements in a plan's place and gives that one back.
+    [[nodiscard]] std::unique_ptr<StatementPlan> exchange(std::unique_ptr<StatementPlan> plan);
     /// Whether a tensor never leaves the device, because all that use it are executed together.
     [[nodiscard]] bool staysOnDevice(std::size_t tensor) const;
 
     /// Kernels of the host in one run: laying operands out, reading results back, softmax of its own.
     [[nodiscard]] int hostKernels() const;
+    /// What people may want to know about how the program was made, in whole sentences: why a softmax was not fused.
+    [[nodiscard]] const std::vector<std::string>& notes() const { return m_notes; }
+    void note(std::string sentence) { m_notes.push_back(std::move(sentence)); }
     /// Lanes of a vector, vectors of a row and of a core's memory, vectors that a tensor takes in the host layout.
     [[nodiscard]] int width() const { return m_width; }
     [[nodiscard]] std::int64_t blocksPerRow() const;
@@ -144,7 +155,12 @@ public:
 
     /// Asked to give up while it is made: what takes long can end early, with any choice.
     [[nodiscard]] bool isStopped() const { return m_stop.stop_requested(); }
+    [[nodiscard]] const std::stop_token& stop() const { return m_stop; }
     void setStop(std::stop_token stop) { m_stop = std::move(stop); }
+
+    /// The machine of the device, on which orders are compared while the program is made; nullptr: there is none.
+    [[nodiscard]] const sim::Machine* machine() const { return m_machine; }
+    void setMachine(const sim::Machine* machine) { m_machine = machine; }
 
     /// Error: the tensors take more than the device keeps for the host, whatever the draft.
     [[nodiscard]] Result<void> checkHostSpace() const;
@@ -171,7 +187,9 @@ private:
     std::vector<Layout> m_layouts;
     std::vector<std::unique_ptr<StatementPlan>> m_plans; // at the leaders
     std::vector<std::size_t> m_leaders;                  // per statement
+    std::vector<std::string> m_notes;
     std::stop_token m_stop;
+    const sim::Machine* m_machine = nullptr;
 };
 
 /// What the device of a program cannot do, with the place in the kernel's text.

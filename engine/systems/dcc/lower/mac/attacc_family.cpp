@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "engine/base/math.h"
 #include "engine/kernels/affine/element_type.h"
 #include "engine/systems/dcc/lower/mac/attacc_plan.h"
 #include "engine/systems/dcc/lower/mac/attention_plan.h"
@@ -11,6 +12,8 @@
 #include <bit>
 #include <limits>
 #include <optional>
+#include <string>
+#include <utility>
 
 namespace pimento::lower {
 
@@ -30,32 +33,36 @@ public:
     {
     }
 
-    std::unique_ptr<StatementPlan> build()
+    Fusion build()
     {
         const Statement& first = m_kernel.statements[m_softmax - 1];
         const Statement& last = m_kernel.statements[m_softmax + 1];
-        if (!isChain() || first.target.tensor != m_rows) {
-            return nullptr;
-        }
-        const auto scoreLane = plainVariable(first.target.index[m_kernel.statements[m_softmax].axis]);
         const LoopRoles roles = rolesOf(last);
+        const auto scoreLane = isChain() && first.target.tensor == m_rows
+                                   ? plainVariable(first.target.index[m_kernel.statements[m_softmax].axis])
+                                   : std::nullopt;
         if (!scoreLane || roles.outputs.empty()) {
-            return nullptr;
+            return {nullptr, "its rows and results are not those of one product before and one behind it alone"};
         }
         m_axis = *scoreLane;
         const auto scoreTiling = tilingOf(m_softmax - 1);
         const auto contextTiling = tilingOf(m_softmax + 1);
         const CoreMap cores(m_program.draft().parts(), fastestSets(first, scoreTiling));
         if (!keepsRowsTogether(scoreTiling, contextTiling)) {
-            return nullptr;
+            return {nullptr, "the draft does not keep whole rows of it in one group"};
         }
         auto scores = buildMacPlan(m_program, m_softmax - 1, scoreTiling, {cores, m_axis, true});
         const std::size_t contextLane = innermostBeyondRows(last, roles);
         auto context = buildMacPlan(m_program, m_softmax + 1, contextTiling, {cores, contextLane, false});
-        if (!scores || !context || !fits(**scores, **context)) {
-            return nullptr;
+        if (!scores || !context) {
+            return {nullptr, "the units cannot compute the products around it in one go"};
         }
-        return std::make_unique<AttentionPlan>(m_program, std::move(*scores), std::move(*context), *m_term, m_rowSets);
+        std::string obstacle = obstacleOf(**scores, **context);
+        if (!obstacle.empty()) {
+            return {nullptr, std::move(obstacle)};
+        }
+        return {std::make_unique<AttentionPlan>(m_program, std::move(*scores), std::move(*context), *m_term, m_rowSets),
+                ""};
     }
 
 private:
@@ -134,19 +141,37 @@ private:
         return own.empty() ? roles.outputs.back() : own.back();
     }
 
-    /// Scores come complete, rows fit the buffers, and the context takes the probabilities as they come.
-    bool fits(const AttaccPlan& scores, const AttaccPlan& context)
+    /// Why the buffers do not hold what lies between the products; "": they do.
+    [[nodiscard]] std::string shortage(const AttaccPlan& scores, const AttaccPlan& context) const
     {
         const auto& compute = m_program.device().compute;
         const Layout& result = m_program.layout(scores.schedule().result);
         const std::int64_t blocks = result.vectorsOf(result.axes.back());
+        const affine::Variable& axis = m_kernel.variables[m_axis];
+        const std::int64_t values = ceilDivide(axis.high - axis.low, axis.step);
+        const std::size_t set = scores.tiling().setOf(m_axis);
+        const std::int64_t banks = set < scores.tiling().sets() ? scores.tiling().parts(set) : 1;
+        const std::string row =
+            std::to_string(values) + " values over " + std::to_string(banks) + (banks == 1 ? " bank" : " banks");
+        if (blocks > compute.bufferEntries) {
+            const std::int64_t most = std::int64_t{compute.bufferEntries} * m_program.width();
+            return "the probabilities of a row, " + row + ", do not fit into the operand buffer of " +
+                   std::to_string(most) + " values a bank";
+        }
         const auto scoreSlots =
             blocks * (scores.cores().cores() >> std::popcount(unsigned{scores.schedule().mergeBits}));
         const auto contextSlots = context.cores().cores() >> std::popcount(unsigned{context.schedule().mergeBits});
-        if (scores.schedule().mode != MacMode::Tree || blocks > compute.bufferEntries ||
-            scoreSlots + contextSlots > compute.resultSlots || context.schedule().terms.size() != 1) {
-            return false;
+        if (scoreSlots + contextSlots > compute.resultSlots) {
+            return "the scores of a row, " + row + ", take " + std::to_string(scoreSlots) +
+                   " columns of the result buffer and its context " + std::to_string(contextSlots) + "; a group has " +
+                   std::to_string(compute.resultSlots);
         }
+        return {};
+    }
+
+    /// Whether the scores leave the units as whole sums.
+    [[nodiscard]] bool areScoresComplete(const AttaccPlan& scores) const
+    {
         const auto sets = resultSets(m_kernel.statements[m_softmax - 1], scores.tiling());
         for (std::int64_t a = 0; a < scores.cores().cores(); ++a) {
             for (std::int64_t b = a + 1; b < scores.cores().cores(); ++b) {
@@ -156,6 +181,29 @@ private:
                 }
             }
         }
+        return true;
+    }
+
+    /// Scores come complete, rows fit the buffers, and the context takes the probabilities as they come. "": all do.
+    [[nodiscard]] std::string obstacleOf(const AttaccPlan& scores, const AttaccPlan& context)
+    {
+        std::string shortOf = shortage(scores, context);
+        if (!shortOf.empty()) {
+            return shortOf;
+        }
+        if (!areScoresComplete(scores)) {
+            return "the draft leaves parts of scores in banks whose results the device does not add up";
+        }
+        return takesScores(scores, context) ? ""
+                                            : "the context does not take the probabilities in the order of the scores";
+    }
+
+    [[nodiscard]] bool takesScores(const AttaccPlan& scores, const AttaccPlan& context)
+    {
+        if (scores.schedule().mode != MacMode::Tree || context.schedule().terms.size() != 1) {
+            return false;
+        }
+        const Layout& result = m_program.layout(scores.schedule().result);
         const Layout& buffer = m_program.layout(context.schedule().terms[0].buffer);
         m_term = 0;
         Variables axes;
@@ -277,7 +325,32 @@ public:
         return std::move(*plan);
     }
 
-    [[nodiscard]] std::unique_ptr<StatementPlan> fuse(Program& program, std::size_t softmax) const override
+    /// Rows outside instead of operands of the buffers, and data that lies by loads of the buffers.
+    [[nodiscard]] std::vector<std::unique_ptr<StatementPlan>> otherOrders(Program& program,
+                                                                          const StatementPlan& plan) const override
+    {
+        std::vector<std::unique_ptr<StatementPlan>> others;
+        const auto* mac = dynamic_cast<const AttaccPlan*>(&plan);
+        if (mac == nullptr) {
+            return others;
+        }
+        for (const MacOrder order : {MacOrder::Buffers, MacOrder::Banks}) {
+            for (const bool isByLoads : {false, true}) {
+                auto other = buildMacPlan(program, plan.statement(), plan.tiling(),
+                                          {.cores = {}, .resultLane = {}, .order = order});
+                const bool isSame = other && (*other)->schedule().outputs == mac->schedule().outputs;
+                const std::int64_t load = other && isByLoads ? (*other)->evenLoad() : 0;
+                if (!other || (isSame ? order == MacOrder::Banks || load == 0 : isByLoads && load == 0)) {
+                    continue;
+                }
+                (*other)->setStepsPerLoad(load);
+                others.push_back(std::move(*other));
+            }
+        }
+        return others;
+    }
+
+    [[nodiscard]] Fusion fuse(Program& program, std::size_t softmax) const override
     {
         return AttentionBuilder(program, softmax).build();
     }

@@ -21,8 +21,11 @@ public:
         const auto& statements = program.kernel().statements;
         for (std::size_t i = 1; i + 1 < statements.size(); ++i) {
             if (statements[i].kind == affine::StatementKind::Softmax) {
-                if (auto plan = program.family().fuse(program, i)) {
-                    program.setPlan(std::move(plan), i + 1);
+                Fusion fusion = program.family().fuse(program, i);
+                if (fusion.plan) {
+                    program.setPlan(std::move(fusion.plan), i + 1);
+                } else if (!fusion.obstacle.empty()) {
+                    program.note("The host computes the softmax: " + fusion.obstacle + ".");
                 }
             }
         }

@@ -95,11 +95,9 @@ bool writeCommands(const Program& program, bool isPreload, const TextSink& sink)
 
 bool writeProgramJson(const Program& program, const TextSink& sink)
 {
-    const Json head = {{"format", "pimento-program 1"},
-                       {"kernel", kernelJson(program)},
-                       {"draft", program.draft().text()},
-                       {"indexing", name(program.indexing())},
-                       {"device", deviceJson(program)}};
+    const Json head = {{"format", "pimento-program 1"},   {"kernel", kernelJson(program)},
+                       {"draft", program.draft().text()}, {"indexing", name(program.indexing())},
+                       {"notes", program.notes()},        {"device", deviceJson(program)}};
     std::string text = head.dump(2);
     text.resize(text.rfind('\n')); // the lists of commands stand behind it
     return sink(text) && sink(",\n  \"preload\": [") && writeCommands(program, true, sink) &&

@@ -47,6 +47,12 @@ struct VectorLeaf {
     [[nodiscard]] bool isHeld() const { return home != Home::Bank; }
 };
 
+/// How the operands of results that are computed together lie where results do not come in whole groups.
+enum class ResultGroups : std::uint8_t {
+    Dense,   // one group behind the other, over the ends of the loops
+    Aligned, // each pass through the inner loops begins with a group
+};
+
 struct VectorSchedule {
     Variables outer; // loops of the target that carried leaves follow
     Variables inner; // the others; the lane axis last
@@ -55,7 +61,8 @@ struct VectorSchedule {
     std::vector<Instruction> instructions; // of one step of the reductions
     std::size_t temporaries = 0;
     std::int64_t together = 1; // results that are computed side by side, each with registers of its own
-    std::uint32_t result = 0;  // layout
+    ResultGroups groups = ResultGroups::Dense;
+    std::uint32_t result = 0; // layout
 };
 
 /// A statement on units with vector registers between two banks (devices.md sections 2.2 and 2.5).
