@@ -1,12 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "engine/base/math.h"
 #include "engine/systems/dcc/lower/vector/hbm_pim_plan.h"
+#include "engine/systems/dcc/lower/vector/register_shares.h"
 #include "engine/systems/dcc/lower/vector/vector_bound.h"
 #include "engine/systems/dcc/lower/vector/vector_family.h"
 #include "engine/systems/dcc/lower/vector/vector_parts.h"
 #include "engine/systems/dcc/lower/vector/vector_words.h"
-
-#include <algorithm>
 
 namespace pimento::lower {
 
@@ -86,93 +84,33 @@ public:
         if (!parts) {
             return tl::unexpected<Error>(parts.error());
         }
-        const RegisterFile file(program, parts->schedule);
-        const std::int64_t registers = program.device().compute.registers;
-        if (file.needed() > 2 * registers) {
-            return tooFewRegisters(program, statement, {parts->leastRegisters, file.needed()});
+        const std::int64_t needed = registersNeeded(parts->schedule);
+        if (needed > 2 * std::int64_t{program.device().compute.registers}) {
+            return tooFewRegisters(program, statement, {parts->leastRegisters, needed});
         }
-        return planOf(program, std::move(*parts), statement, file.most(registers), ResultGroups::Dense);
+        const RegisterShare first = registerShares(program, *parts).front();
+        return planOf(program, statement, std::move(*parts), first);
     }
 
-    /// Fewer results side by side, so that vectors of more steps fit the registers, as units with fewer registers have
-    /// them; and rounds of as many results each.
     [[nodiscard]] std::vector<std::unique_ptr<StatementPlan>> otherOrders(Program& program,
                                                                           const StatementPlan& plan) const override
     {
         std::vector<std::unique_ptr<StatementPlan>> others;
-        const auto* vectors = dynamic_cast<const VectorPlan*>(&plan);
-        if (vectors == nullptr) {
-            return others;
-        }
         const auto parts = vectorPartsOf(program, plan.statement(), plan.tiling(), Fetching::Shared);
-        if (!parts) {
-            return others;
-        }
-        const RegisterFile file(program, parts->schedule);
-        const std::int64_t inners = innerVectors(program, *parts);
-        std::int64_t last = vectors->schedule().together;
-        const auto add = [&](std::int64_t together, ResultGroups groups) {
-            if (together != last) {
-                others.push_back(planOf(program, VectorParts(*parts), plan.statement(), together, groups));
-                last = together;
-            }
-        };
-        add(evenly(inners, last), ResultGroups::Aligned);
-        for (std::int64_t registers = program.device().compute.registers / 2;
-             registers >= 1 && file.needed() <= 2 * registers && file.isShort(last, plan); registers /= 2) {
-            add(std::min(inners, file.most(registers)), ResultGroups::Dense);
+        const auto shares = parts ? registerShares(program, *parts) : std::vector<RegisterShare>{};
+        for (std::size_t i = 1; i < shares.size(); ++i) {
+            others.push_back(planOf(program, plan.statement(), VectorParts(*parts), shares[i]));
         }
         return others;
     }
 
 private:
-    /// How the registers of a unit can be shared out.
-    class RegisterFile {
-    public:
-        RegisterFile(const Program& program, const VectorSchedule& schedule)
-            : m_program(&program), m_held(std::ranges::count_if(schedule.leaves, &VectorLeaf::isHeld)),
-              m_perResult(static_cast<std::int64_t>(schedule.temporaries) + 1)
-        {
-        }
-
-        /// For one result and the vectors of one step.
-        [[nodiscard]] std::int64_t needed() const { return m_perResult + m_held; }
-        /// Results side by side with two files of so many registers.
-        [[nodiscard]] std::int64_t most(std::int64_t registers) const
-        {
-            return std::min((2 * registers - m_held) / m_perResult, registers);
-        }
-        /// Whether the vectors of all steps do not fit beside so many results.
-        [[nodiscard]] bool isShort(std::int64_t together, const StatementPlan& plan) const
-        {
-            const affine::Statement& statement = m_program->kernel().statements[plan.statement()];
-            const std::int64_t steps = positionsOf(rolesOf(statement).reductions, plan.tiling());
-            const std::int64_t all = 2 * std::int64_t{m_program->device().compute.registers};
-            return m_held > 0 && together > 1 && m_held * steps > all - together * m_perResult;
-        }
-
-    private:
-        const Program* m_program;
-        std::int64_t m_held;
-        std::int64_t m_perResult;
-    };
-
-    static std::int64_t innerVectors(const Program& program, const VectorParts& parts)
+    static std::unique_ptr<StatementPlan> planOf(const Program& program, std::size_t statement, VectorParts parts,
+                                                 const RegisterShare& share)
     {
-        return std::max<std::int64_t>(1, program.layout(parts.schedule.result).vectorsOver(parts.schedule.inner));
-    }
-
-    /// So many at once in as few rounds as with `most`, all rounds alike.
-    static std::int64_t evenly(std::int64_t count, std::int64_t most)
-    {
-        return ceilDivide(count, ceilDivide(count, most));
-    }
-
-    static std::unique_ptr<StatementPlan> planOf(const Program& program, VectorParts parts, std::size_t statement,
-                                                 std::int64_t most, ResultGroups groups)
-    {
-        parts.schedule.together = std::min(most, innerVectors(program, parts));
-        parts.schedule.groups = groups;
+        parts.schedule.registers = share.registers;
+        parts.schedule.together = share.together;
+        parts.schedule.groups = share.groups;
         return std::make_unique<VectorPlan>(program, statement, std::move(parts.tiling), parts.cores,
                                             std::move(parts.schedule), std::move(parts.operands));
     }

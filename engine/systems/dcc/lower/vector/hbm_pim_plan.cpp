@@ -51,8 +51,8 @@ void VectorPlan::place(std::int64_t firstResident, std::int64_t firstStreamed)
         bundle.outers = layout.vectorsOver(outer);
         bundle.inners = layout.vectorsOver(reduced);
         const bool followsAll = without(m_schedule.inner, outer).empty();
-        bundle.width = followsAll ? m_schedule.together : 1;
-        const bool isAligned = followsAll && m_schedule.groups == ResultGroups::Aligned;
+        bundle.width = followsAll ? m_schedule.groups.places : 1;
+        const bool isAligned = followsAll && m_schedule.groups.areAligned;
         bundle.period = isAligned ? layout.vectorsOver(m_schedule.inner) : bundle.outers;
         bundle.isResident = m_operands[i].isResident;
         bundle.operands.push_back(i);
@@ -110,7 +110,7 @@ struct VectorPlan::Emission {
             carried += leaf.isHeld() ? 1 : 0;
         }
         layouts.push_back(&owner.m_program->layout(owner.m_schedule.result));
-        const std::int64_t registers = 2 * std::int64_t{owner.m_program->device().compute.registers};
+        const std::int64_t registers = owner.m_schedule.registers;
         const std::int64_t used =
             owner.m_schedule.together * (1 + static_cast<std::int64_t>(owner.m_schedule.temporaries));
         firstCarried = used;

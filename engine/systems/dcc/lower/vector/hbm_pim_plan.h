@@ -47,10 +47,13 @@ struct VectorLeaf {
     [[nodiscard]] bool isHeld() const { return home != Home::Bank; }
 };
 
-/// How the operands of results that are computed together lie where results do not come in whole groups.
-enum class ResultGroups : std::uint8_t {
-    Dense,   // one group behind the other, over the ends of the loops
-    Aligned, // each pass through the inner loops begins with a group
+/// Where the operands of results that are computed together lie: in groups of so many places, which follow each other
+/// over the ends of the loops, or begin anew with each pass through the inner loops.
+struct ResultGroups {
+    std::int64_t places = 1;
+    bool areAligned = false;
+
+    bool operator==(const ResultGroups&) const = default;
 };
 
 struct VectorSchedule {
@@ -61,8 +64,9 @@ struct VectorSchedule {
     std::vector<Instruction> instructions; // of one step of the reductions
     std::size_t temporaries = 0;
     std::int64_t together = 1; // results that are computed side by side, each with registers of its own
-    ResultGroups groups = ResultGroups::Dense;
-    std::uint32_t result = 0; // layout
+    ResultGroups groups;
+    std::int64_t registers = 0; // of a unit that are in use
+    std::uint32_t result = 0;   // layout
 };
 
 /// A statement on units with vector registers between two banks (devices.md sections 2.2 and 2.5).

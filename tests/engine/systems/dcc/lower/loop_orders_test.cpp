@@ -151,9 +151,12 @@ TEST(Fusion, SaysWhyASoftmaxIsLeftToTheHost)
     };
 
     EXPECT_THAT(attention("batch=1,nhead=4,dhead=64,seq_len=128", "default"), IsEmpty());
-    EXPECT_THAT(attention("batch=1,nhead=16,dhead=128,seq_len=8192", "16x1,1x1,1x64"),
-                ElementsAre("The host computes the softmax: the probabilities of a row, 8192 values over 64 banks, do "
+    EXPECT_THAT(attention("batch=1,nhead=16,dhead=128,seq_len=8192", "16x1,1x8,1x8"),
+                ElementsAre("The host computes the softmax: the probabilities of a row, 8192 values over 8 banks, do "
                             "not fit into the operand buffer of 512 values a bank."));
+    EXPECT_THAT(attention("batch=1,nhead=16,dhead=128,seq_len=8192", "16x1,1x1,1x64"),
+                ElementsAre("The host computes the softmax: the scores of a row, 8192 values over 64 banks, take 512 "
+                            "columns of the result buffer and its context 4; a group has 512."));
     EXPECT_THAT(attention("batch=1,nhead=4,dhead=64,seq_len=128", "4x1,2x4,1x1"),
                 ElementsAre(HasSubstr("the draft does not keep whole rows of it in one group")));
 }
