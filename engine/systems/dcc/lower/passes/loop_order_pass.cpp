@@ -19,11 +19,6 @@ namespace {
 
 constexpr auto kNever = std::numeric_limits<std::int64_t>::max();
 
-/// Orders whose bound is so much above the least one are not looked at any closer, in parts of it.
-constexpr std::int64_t kMarginParts = 32;
-/// What an order has to save to be looked at, in parts of the bound of the one that is there.
-constexpr std::int64_t kWorthParts = 128;
-
 /// The other orders of a statement, driven as its plan is.
 std::vector<std::unique_ptr<StatementPlan>> othersOf(Program& program, const StatementPlan& plan)
 {
@@ -76,7 +71,7 @@ private:
 
 /// An order with what is known of it.
 struct Contender {
-    std::unique_ptr<StatementPlan> plan; // nullptr: the one in the program
+    std::unique_ptr<StatementPlan> plan;
     std::int64_t bound = 0;
 };
 
@@ -84,33 +79,20 @@ class OrderChoice {
 public:
     OrderChoice(Program& program, const Trial& trial) : m_program(program), m_trial(trial) {}
 
+    /// Keeps the fastest one in the program.
     void choose(std::vector<std::unique_ptr<StatementPlan>> others)
     {
-        std::int64_t least = m_trial.bound(kNever);
-        const std::int64_t present = least;
+        std::int64_t fewest = m_trial.cycles(kNever);
         std::vector<Contender> contenders;
         for (auto& other : others) {
             auto before = m_program.exchange(std::move(other));
-            const std::int64_t bound = m_trial.bound(present);
+            const std::int64_t bound = m_trial.bound(fewest);
             contenders.push_back({m_program.exchange(std::move(before)), bound});
-            least = std::min(least, bound);
         }
-        if (m_program.isStopped() || least > present - present / kWorthParts) {
-            return;
-        }
-        std::erase_if(contenders, [&](const Contender& each) { return each.bound > least + least / kMarginParts; });
         std::ranges::stable_sort(contenders, {}, &Contender::bound);
-        run(contenders);
-    }
-
-private:
-    /// Keeps the fastest one in the program.
-    void run(std::vector<Contender>& contenders)
-    {
-        std::int64_t fewest = m_trial.cycles(kNever);
         for (Contender& each : contenders) {
             if (each.bound >= fewest || m_program.isStopped()) {
-                continue;
+                break;
             }
             auto before = m_program.exchange(std::move(each.plan));
             const std::int64_t cycles = m_trial.cycles(fewest);
@@ -122,6 +104,7 @@ private:
         }
     }
 
+private:
     Program& m_program;
     const Trial& m_trial;
 };

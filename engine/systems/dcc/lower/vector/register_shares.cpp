@@ -30,15 +30,10 @@ public:
         add({m_registers, dense, {most}});
         add({m_registers, dense, {dense}});
         add({m_registers, even, {even, true}});
-        std::int64_t last = dense;
         for (std::int64_t fewer = m_registers / 2; fewer >= 2 && registersNeeded(m_schedule) <= fewer; fewer /= 2) {
             const std::int64_t results = mostResults(fewer);
-            if (results < m_inners && holdsAllSteps(last)) {
-                break; // more rounds for nothing
-            }
             add({m_registers, results, {results}});
             add({fewer, results, {results}});
-            last = std::min(results, m_inners);
         }
         return std::move(m_shares);
     }
@@ -50,17 +45,20 @@ private:
         return std::min((registers - m_held) / m_perResult, registers / 2);
     }
 
-    /// Whether the vectors of all steps fit beside so many results.
-    [[nodiscard]] bool holdsAllSteps(std::int64_t results) const
-    {
-        return m_held * m_steps <= m_registers - results * m_perResult;
-    }
-
     void add(RegisterShare share)
     {
-        if (std::ranges::find(m_shares, share) == m_shares.end()) {
+        const RegisterShare effect = effectOf(share);
+        if (std::ranges::find(m_effects, effect) == m_effects.end()) {
+            m_effects.push_back(effect);
             m_shares.push_back(share);
         }
+    }
+
+    /// What a share means to the program: results and, in place of the registers, steps whose vectors they hold.
+    [[nodiscard]] RegisterShare effectOf(const RegisterShare& share) const
+    {
+        const std::int64_t left = share.registers - share.together * m_perResult;
+        return {m_held == 0 ? 0 : std::min(m_steps, left / m_held), std::min(share.together, m_inners), share.groups};
     }
 
     const VectorSchedule& m_schedule;
@@ -70,6 +68,7 @@ private:
     std::int64_t m_steps;
     std::int64_t m_registers;
     std::vector<RegisterShare> m_shares;
+    std::vector<RegisterShare> m_effects;
 };
 
 } // namespace

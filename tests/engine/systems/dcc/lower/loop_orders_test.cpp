@@ -100,7 +100,7 @@ INSTANTIATE_TEST_SUITE_P(Devices, OrdersOfDevice, testing::Values("attacc", "hbm
     return name;
 });
 
-// Registers that are not needed stay unused; but for a refresh that falls elsewhere.
+// Registers that are not needed stay unused.
 TEST(LoopOrders, RegistersThatAreAddedSlowNothingDown)
 {
     const std::vector<std::shared_ptr<const sim::Machine>> machines = {
@@ -109,14 +109,15 @@ TEST(LoopOrders, RegistersThatAreAddedSlowNothingDown)
     for (int i = 0; i < wantedDrafts(80); ++i) {
         auto drawn = cases.next();
         ASSERT_TRUE(drawn.has_value());
+        std::erase(drawn->question.disabledPasses, lower::loopOrderPass().name());
         std::optional<std::int64_t> before;
         for (const auto& machine : machines) {
             drawn->question.machine = machine;
             const auto cycles = cyclesOf(drawn->question, drawn->draft);
             if (before && cycles) {
-                EXPECT_LE(*cycles, *before + *before / 50 + 8)
-                    << drawn->question.text() << " " << drawn->draft.text() << ", "
-                    << machine->description().compute.registers << " registers";
+                EXPECT_LE(*cycles, *before) << drawn->question.text() << " " << drawn->draft.text() << ", "
+                                            << machine->description().compute.registers << " registers, without "
+                                            << testing::PrintToString(drawn->question.disabledPasses);
             }
             before = cycles;
         }
