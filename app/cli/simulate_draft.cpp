@@ -118,13 +118,6 @@ const std::vector<std::string>& notesOf(const DraftReport& report)
     return report.program.lowered() != nullptr ? report.program.lowered()->notes() : none;
 }
 
-/// What the compiler says about the program.
-const std::vector<std::string>& notesOf(const DraftReport& report)
-{
-    static const std::vector<std::string> none;
-    return report.program.lowered() != nullptr ? report.program.lowered()->notes() : none;
-}
-
 void print(const DraftReport& report)
 {
     const DraftQuestion& question = report.question();
