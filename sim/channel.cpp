@@ -286,8 +286,12 @@ void Channel::issue(const Choice& choice, std::int64_t cycle, CommandSink* sink)
 
     if (command == entry.finalCommand) {
         queue.erase(choice.index);
-        if (const int latency = m_machine->request(entry.request.kind).dataLatency; latency > 0) {
-            m_lastReadRetires = std::max(cycle + latency, m_lastReadRetires + 1);
+        const Machine::RequestKind& kind = m_machine->request(entry.request.kind);
+        if (kind.dataLatency > 0) {
+            m_lastReadRetires = std::max(cycle + kind.dataLatency, m_lastReadRetires + 1);
+        }
+        if (kind.work == RequestWork::Compute) {
+            m_unitsBusyUntil = std::max(m_unitsBusyUntil, cycle + m_machine->command(command).busyCycles);
         }
         m_hasQueueChanged = true;
     } else if ((effect == RowEffect::OpenBank || effect == RowEffect::OpenAllBanks) && !m_isPimTurn) {

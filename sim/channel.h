@@ -67,6 +67,9 @@ public:
         return oldest == nullptr ? -1 : oldest->request.kind;
     }
 
+    /// The first cycle in which no command that computes is under way.
+    [[nodiscard]] std::int64_t unitsBusyUntil() const { return m_unitsBusyUntil; }
+
     /// Requests that found no place after their activation. None on a device whose queues are long enough.
     [[nodiscard]] std::int64_t lostRequests() const { return m_lostRequests; }
 
@@ -219,6 +222,7 @@ private:
     std::int64_t m_nextRefresh;
     std::int64_t m_mostPostponed; // cycles from the deadline of a refresh on; 0: any number
     std::int64_t m_lastReadRetires = 0;
+    std::int64_t m_unitsBusyUntil = 0;
     std::int64_t m_lostRequests = 0;
 
     std::vector<std::int64_t> m_commandsByKind;

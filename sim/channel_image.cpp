@@ -88,6 +88,7 @@ void ChannelImages::append(const Channel& channel, std::int64_t cycle, AddressNa
         words[sizeAt] = word(static_cast<std::int64_t>(words.size() - sizeAt) - 1);
     }
     words.push_back(word(std::max<std::int64_t>(0, channel.m_lastReadRetires - (cycle - 1))));
+    words.push_back(word(std::max<std::int64_t>(0, channel.m_unitsBusyUntil - cycle)));
     const std::size_t first = words.size();
     words.resize(first + m_entries.size());
     for (std::size_t i = 0; i < m_entries.size(); ++i) {
@@ -158,6 +159,7 @@ void ChannelImages::restore(Channel& channel, Moment moment, const AddressNames&
     channel.m_isMemoValid = false;
     channel.resolveAll();
     channel.m_lastReadRetires = cycle - 1 + *next++;
+    channel.m_unitsBusyUntil = cycle + *next++;
     for (const std::size_t entry : m_entries) {
         channel.m_ready[entry] = cycle + *next++;
     }

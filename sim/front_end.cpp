@@ -221,11 +221,19 @@ void FrontEnd::book(const Request& request, std::int64_t count, std::int64_t cyc
 
 void FrontEnd::passed(std::int64_t begin, std::int64_t end)
 {
-    const int kind = m_blockedOn < 0 ? -1 : m_groups->of(m_blockedOn).channel.oldestKind();
-    const RequestWork work = kind < 0 ? RequestWork::None : m_machine->request(kind).work;
-    m_phases.passed(end - begin, work);
+    RequestWork work = RequestWork::None;
+    std::int64_t busy = 0; // cycles of the units
+    if (m_blockedOn >= 0) {
+        const Channel& channel = m_groups->of(m_blockedOn).channel;
+        const int kind = channel.oldestKind();
+        work = kind < 0 ? RequestWork::None : m_machine->request(kind).work;
+        busy = std::clamp<std::int64_t>(channel.unitsBusyUntil() - begin, 0, end - begin);
+    }
+    m_phases.passed(busy, RequestWork::Compute);
+    m_phases.passed(end - begin - busy, work);
     if (m_replay) {
-        m_replay->passed(end - begin, work);
+        m_replay->passed(busy, RequestWork::Compute);
+        m_replay->passed(end - begin - busy, work);
     }
 }
 

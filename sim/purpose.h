@@ -25,13 +25,14 @@ inline constexpr std::size_t kRequestWorks = static_cast<std::size_t>(RequestWor
 /// Cycles per work of a request.
 using WorkCycles = std::array<std::int64_t, kRequestWorks>;
 
-/// What the time of a computation is for. A cycle belongs to the request that the run waits for: the oldest one in the
-/// channel that holds everything back or, while none waits there, the last one before. On Samsung's machine: the next
-/// access of the channel that is complete last, between two fences.
+/// What the time of a computation is for, in the channel that holds everything back. While a command of the units is
+/// under way there, they compute, whatever moves beside them; every other cycle belongs to the request that the run
+/// waits for: the oldest one there or, while none waits, the last one before. On Samsung's machine, where nothing moves
+/// beside the units: the next access of the channel that is complete last, between two fences.
 enum class Purpose : std::uint8_t {
     HostRead,     // the host reads operands from its own layout
     OperandWrite, // operands go to the banks, buffers and registers of the units
-    Compute,      // the units work
+    Compute,      // the units work, or are waited for
     ResultRead,   // results leave the units and are read by the host, with earlier values that they are added to
     HostWrite,    // the host writes results to its own layout
     Count,
@@ -51,7 +52,7 @@ struct PurposeInfo {
 inline constexpr std::array<PurposeInfo, kPurposes> kPurposeInfos = {{
     {"host_reads", "host reads", "the host reads operands from its own layout"},
     {"operand_writes", "operand writes", "operands are written to banks, buffers and registers of the units"},
-    {"computing", "computing", "the units work on data that they hold"},
+    {"computing", "computing", "the units work, or the run waits for their next command"},
     {"result_reads", "result reads", "results leave the units and are read by the host"},
     {"host_writes", "host writes", "the host writes results to its own layout"},
 }};

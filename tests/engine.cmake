@@ -57,6 +57,7 @@ pimento_test(engine_tests LABEL unit
     engine/systems/dcc/drafts/tensor_indices_test.cpp
     engine/systems/dcc/drafts/tiling_test.cpp
     engine/systems/dcc/edited_listing_test.cpp
+    engine/systems/dcc/idle_distributions_test.cpp
     engine/systems/dcc/functional/crf_device_test.cpp
     engine/systems/dcc/functional/interpreter_test.cpp
     engine/systems/dcc/functional/number_test.cpp

@@ -4,6 +4,7 @@
 #include "app/cli/problem_words.h"
 #include "app/cli/support.h"
 #include "engine/study/candidate_csv.h"
+#include "engine/study/standard_words.h"
 
 #include <fmt/format.h>
 
@@ -58,6 +59,9 @@ void printList(const Problem& problem, const ListedSpaces& listed, Resources res
     for (const SpaceStage& stage : listed.stages) {
         printPlain("  {:<10}{:>10}{:>10}\n", stage.name, stage.count,
                    stage.seconds ? fmt::format("{:.3f}", *stage.seconds) : "not listed");
+        if (stage.addedStandards > 0) {
+            printPlain("    with {}\n", addedText(stage.addedStandards));
+        }
     }
     const std::vector<std::size_t> tiles = tileColumns(list);
     printPlain("\n{}{}{}:\n", space.empty() ? "" : space + " ", noun,
@@ -79,6 +83,9 @@ void printListJson(const Problem& problem, const ListedSpaces& listed, Resources
     document["cores"] = resources.cores;
     for (const SpaceStage& stage : listed.stages) {
         document["counts"][stage.name] = stage.count;
+        if (stage.addedStandards > 0) {
+            document["idle_distributions"][stage.name] = stage.addedStandards;
+        }
         document["seconds"][stage.name] = stage.seconds ? Json(*stage.seconds) : Json(nullptr);
     }
     document["space"] = spaceText(problem);

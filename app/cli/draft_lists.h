@@ -23,6 +23,7 @@ struct SpaceStage {
     std::string name;
     std::uint64_t count = 0;
     std::optional<double> seconds = {};
+    std::size_t addedStandards = 0; // of them, see Problem::addedStandards()
 };
 
 /// The candidates of one space beside the sizes of all.

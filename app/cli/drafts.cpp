@@ -48,6 +48,7 @@ Result<ListedSpaces> listedDrafts(const DraftProblem& problem, Resources resourc
         }
         listed.stages.push_back(drafts ? SpaceStage{name, drafts->size(), secondsSince(begin)}
                                        : SpaceStage{name, static_cast<std::uint64_t>(count.drafts)});
+        listed.stages.back().addedStandards = static_cast<std::size_t>(count.idleDistributions);
         if (count.space == asked.space) {
             const auto form =
                 std::make_shared<const DraftForm>(std::make_shared<const DraftQuestion>(asked), problem.identity());

@@ -22,10 +22,13 @@ std::string spaceWords(const Regret& regret)
     return fmt::format("{} {} drafts", regret.drafts, regret.isOfAll ? "of all the" : "complete");
 }
 
-std::string outsideText(const Regret& regret)
+/// What a best draft is that leaves banks idle: "; the vendor distribution, which ..."; "": it does not.
+std::string idleText(const Regret& regret, const char* begin)
 {
-    return regret.bestOutside.empty() ? std::string()
-                                      : "the " + regret.bestOutside + " distribution, which is better than all of them";
+    return regret.idleDistribution.empty() ? std::string()
+                                           : begin + ("the " + regret.idleDistribution) +
+                                                 " distribution, which leaves banks idle and is better than every "
+                                                 "draft that uses all";
 }
 
 Json chosenJson(const CostWords& words, const std::optional<ChosenDraft>& chosen)
@@ -47,7 +50,7 @@ void printRegret(const Regret& regret)
     const CostWords words(*regret.problem);
     printPlain("{}\n  best      {:<22}{}\n            proved: the best of {}", regret.problem->subject(),
                regret.best.text, words.text(regret.best.cost), spaceWords(regret));
-    printPlain("{}\n\n", regret.bestOutside.empty() ? "" : "; " + outsideText(regret));
+    printPlain("{}\n\n", idleText(regret, "; "));
     printPlain("  {:<15}{:>8}  {:>9}  {:>9}  {:<22}{}\n", "chosen by", "drafts", "loses", words.rankedId(), "draft",
                "takes");
     for (const Loss& loss : regret.losses) {
@@ -87,7 +90,7 @@ void printRegrets(std::span<const Regret> all)
             const auto ratio = regret.ratio(loss);
             printPlain("{:>14}", ratio ? fmt::format("{:.1f}", percent(*ratio)) : std::string("none"));
         }
-        printPlain("{}\n", regret.bestOutside.empty() ? "" : "  best: " + outsideText(regret));
+        printPlain("{}\n", idleText(regret, "  best: "));
     }
     printPlain("\n  {:<15}{:>9}{:>9}{:>7}{:>15}{:>9}  {}\n", "chosen by", "questions", "missing", "loses",
                "harmonic mean", "worst", "worst of all");
@@ -121,12 +124,13 @@ Json regretJson(const Regret& regret)
                           {"why", loss.why}});
     }
     Json document = subjectJson(*regret.problem);
-    document.update({{"space", regret.isOfAll ? "all" : "complete"},
-                     {"drafts", regret.drafts},
-                     {"ranked", words.rankedId()},
-                     {"best", chosenJson(words, regret.best)},
-                     {"best_outside_space", regret.bestOutside.empty() ? Json(nullptr) : Json(regret.bestOutside)},
-                     {"losses", std::move(losses)}});
+    document.update(
+        {{"space", regret.isOfAll ? "all" : "complete"},
+         {"drafts", regret.drafts},
+         {"ranked", words.rankedId()},
+         {"best", chosenJson(words, regret.best)},
+         {"idle_distribution", regret.idleDistribution.empty() ? Json(nullptr) : Json(regret.idleDistribution)},
+         {"losses", std::move(losses)}});
     return document;
 }
 

@@ -47,7 +47,7 @@ std::string csvOf(const ReproducedExperiment& run)
     const PaperExperiment& experiment = *run.experiment;
     std::string text = "model,series,backend,kernel,shape";
     text += experiment.hasComputeFirst() ? draftHeadings("compute_first") : "";
-    text += draftHeadings("default") + draftHeadings("best") + ",gpu,gpu_ms";
+    text += draftHeadings("default") + ",default_distribution" + draftHeadings("best") + ",gpu,gpu_ms";
     for (const PaperRatio ratio : experiment.ratios) {
         text += std::string(",") + wordsOf(ratio).id;
     }
@@ -61,6 +61,7 @@ std::string csvOf(const ReproducedExperiment& run)
                 addDraft(row, *each.computeFirst);
             }
             addDraft(row, each.standard);
+            row.add(each.standard.distribution);
             addDraft(row, each.best);
             row.add(each.gpuName).add(each.gpuSeconds * 1e3);
             for (const PaperRatio ratio : experiment.ratios) {

@@ -67,7 +67,10 @@ void printCases(const std::string& title, std::span<const ReproducedCase> cases)
         if (each.computeFirst) {
             printDraft("compute-first", *each.computeFirst, "");
         }
-        printDraft("default", each.standard, "; over GPU " + over(PaperRatio::DefaultOverGpu));
+        const std::string& distribution = each.standard.distribution;
+        printDraft("default", each.standard,
+                   (distribution.empty() ? "" : "; the " + distribution + " distribution") + "; over GPU " +
+                       over(PaperRatio::DefaultOverGpu));
         printDraft("best", each.best,
                    "; over GPU " + over(PaperRatio::BestOverGpu) + ", over default " +
                        over(PaperRatio::BestOverDefault) +
@@ -104,6 +107,7 @@ Json jsonOf(std::span<const ReproducedCase> cases, std::span<const PaperRatio> r
     Json rows = Json::array();
     for (const ReproducedCase& each : cases) {
         Json row{{"shape", each.shape}, {"default", jsonOf(each.standard)}, {"best", jsonOf(each.best)}};
+        row["default"]["distribution"] = each.standard.distribution;
         if (each.computeFirst) {
             row["compute_first"] = jsonOf(*each.computeFirst);
         }
@@ -144,7 +148,7 @@ void print(const ReproducedExperiment& run)
         }
     }
     if (experiment.hasComputeFirst()) {
-        printPlain("  * T is taken from the {} drafts, the default and the best.\n", run.reproducer->computeFirstSpace);
+        printPlain("  * T is taken from the drafts of the space {}, as the best is.\n", run.reproducer->space);
     }
     printSides(experiment.ratios);
     for (const ReproducedSeries& one : run.series) {

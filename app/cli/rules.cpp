@@ -53,7 +53,11 @@ void printEffects(const RuleEffects& all)
     for (std::size_t i = 0; i < all.cases.size() + 2; ++i) {
         printPlain("---|");
     }
-    printPlain("\n| published artifact |");
+    printPlain("\n| its draft |");
+    for (const NamedDraft& draft : all.defaults) {
+        printPlain(" {} ({}) |", draft.text, draft.names);
+    }
+    printPlain(" the fastest hand-made distribution, by name | |\n| published artifact |");
     for (const auto& cycles : all.artifact) {
         printPlain(" {} |", cycles ? std::to_string(*cycles) : "-");
     }
@@ -65,7 +69,7 @@ void printEffects(const RuleEffects& all)
     for (const std::int64_t cycles : all.sound) {
         printPlain(" **{}** |", cycles);
     }
-    printPlain(" the model compiled | |\n");
+    printPlain(" the system compiled | |\n");
     for (const auto* effects : {&all.rules, &all.passes}) {
         for (const RuleEffect& effect : *effects) {
             printEffect(effect, all);
@@ -76,6 +80,9 @@ void printEffects(const RuleEffects& all)
 Json effectsJson(const RuleEffects& all)
 {
     Json document{{"cases", all.cases}, {"published", all.published}, {"sound", all.sound}};
+    for (const NamedDraft& draft : all.defaults) {
+        document["defaults"].push_back({{"draft", draft.text}, {"distribution", draft.names}});
+    }
     for (const auto& cycles : all.artifact) {
         document["artifact"].push_back(cycles ? Json(*cycles) : Json());
     }

@@ -68,6 +68,7 @@ void printBestJson(const Problem& problem, const Finding& found)
     Json document = subjectJson(problem);
     document.update({{"space", spaceText(problem)},
                      {"drafts", search.candidates},
+                     {"idle_distributions", problem.addedStandards()},
                      {"best", std::move(best)},
                      {"proved", search.isProved()},
                      {"gap", search.gap()},
@@ -119,6 +120,9 @@ void printCounts(const Problem& problem, const Finding& found)
     }
     printPlain(", {} beyond the device{}\n", search.report.impossible(),
                search.isProved() ? std::string() : fmt::format(", {} left", search.left()));
+    if (problem.addedStandards() > 0) {
+        printPlain("  among them {}\n", addedText(problem.addedStandards()));
+    }
     printFailures(search.report, *found.list, info.candidates);
 }
 

@@ -184,6 +184,7 @@ void printSpaceJson(const FinishedSpace& space)
     Json document = subjectJson(space.problem);
     document.update({{"space", spaceText(space.problem)},
                      {"drafts", space.rows.list()->size()},
+                     {"idle_distributions", space.problem.addedStandards()},
                      {"finished", counts.finished()},
                      {"simulated", counts.evaluated},
                      {"shared", counts.shared},
@@ -221,6 +222,9 @@ void printSpace(const FinishedSpace& space)
     const SystemInfo& info = infoOf(space.problem);
     printPlain("{}\n{}  {}\n", space.problem.text(), assumptionsText(space.problem),
                countsText(space.rows.counts(), space.rows.list()->size(), info));
+    if (space.problem.addedStandards() > 0) {
+        printPlain("  among them {}\n", addedText(space.problem.addedStandards()));
+    }
     printFailures(space.report, *space.rows.list(), info.candidates);
     if (CostWords(space.problem).choosesIndexing()) {
         printPlain("  expanded tiles are faster than exact ones in {} of them\n", found.expanded);

@@ -31,8 +31,8 @@ public:
     /// Candidates of the whole space.
     [[nodiscard]] virtual std::uint64_t size() const = 0;
 
-    /// At most `most` candidates that were in no batch yet. A candidate whose ranked quantity surely exceeds `limit` is
-    /// in none. An empty batch: there are no more. Error: a stop.
+    /// At most `most` candidates that were in no batch yet. A candidate that is known to cost more than `limit` is as a
+    /// rule in none. An empty batch: there are no more. Error: a stop.
     [[nodiscard]] virtual Result<CandidateBatch> next(std::size_t most, double limit, const std::stop_token& stop) = 0;
 
     /// The candidates of some places as a list, in their order.

@@ -9,14 +9,16 @@ namespace pimento {
 std::span<const ChooserName> chooserNames()
 {
     static constexpr std::array<ChooserName, 10> kAll = {{
-        {Chooser::Complete, "complete", "Complete drafts", "The best of the drafts that use every group and core."},
+        {Chooser::Complete, "complete", "Complete drafts",
+         "The best of the drafts that use every group and core, and of the hand-made distributions, which need not."},
         {Chooser::EquivalentMappings, "rule-1", "Rule 1 alone",
-         "The best of the complete drafts without equivalent mappings, which become the same programs."},
+         "The best of the drafts that use every group and core without equivalent mappings, which become the same "
+         "programs."},
         {Chooser::SimdAlignment, "rule-2", "Rule 2 alone",
-         "The best of the complete drafts whose tiles along the lanes are multiples of them."},
+         "The best of those whose tiles along the lanes are multiples of them."},
         {Chooser::EqualWorstTile, "rule-3", "Rule 3 alone",
-         "The best of the complete drafts of which each is the first with its largest tiles."},
-        {Chooser::Kept, "kept", "All three rules", "The best of the complete drafts that all pruning rules keep."},
+         "The best of those of which each is the first with its largest tiles."},
+        {Chooser::Kept, "kept", "All three rules", "The best of those that all pruning rules keep."},
         {Chooser::ComputeFirst, "compute-first", "Compute first",
          "The draft whose compute phase is the shortest, of several the one that costs least."},
         {Chooser::Published, "published", "Published", "The default of DCC's public artifact."},

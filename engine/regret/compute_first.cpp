@@ -2,6 +2,7 @@
 #include "engine/regret/compute_first.h"
 
 #include "engine/systems/dcc/model/draft_bounds.h"
+#include "engine/systems/dcc/model/model.h"
 
 #include <algorithm>
 #include <cmath>
@@ -18,8 +19,11 @@ constexpr double kMostLimit = 4e18; // fits into 64 bits
 class ComputePhases : public Evaluator {
 public:
     ComputePhases(const DraftProblem& problem, const CandidateList& list, Evaluator& evaluator)
-        : m_drafts(&asDrafts(list)), m_evaluator(&evaluator), m_bounds(compiledComputeBounds(problem.asked()))
+        : m_drafts(&asDrafts(list)), m_evaluator(&evaluator)
     {
+        if (problem.asked().model == &compiledModel()) {
+            m_bounds = compiledComputeBounds(problem.asked());
+        }
     }
 
     [[nodiscard]] const CandidateList& candidates() const override { return *m_drafts; }
@@ -29,7 +33,7 @@ public:
         return m_evaluator->evaluate(row, kNoLimit, stop);
     }
     [[nodiscard]] std::optional<Fingerprint> key(std::size_t row) const override { return m_evaluator->key(row); }
-    [[nodiscard]] int boundLevels() const override { return m_bounds->levels(); }
+    [[nodiscard]] int boundLevels() const override { return m_bounds == nullptr ? 0 : m_bounds->levels(); }
     [[nodiscard]] Result<double> bound(int level, std::size_t row, double limit,
                                        const std::stop_token& stop) const override
     {
@@ -47,7 +51,7 @@ protected:
 private:
     const DraftCandidates* m_drafts;
     Evaluator* m_evaluator;
-    std::unique_ptr<DraftBounds> m_bounds;
+    std::unique_ptr<DraftBounds> m_bounds; // none: the model has no bounds of compute phases, so all drafts are run
 };
 
 /// The costs of drafts whose compute phase is no longer than a limit; others are none.

@@ -13,8 +13,9 @@ namespace pimento {
 /// The draft that somebody takes who makes the compute phase as short as possible and only then looks at the rest: the
 /// scheme T of the paper's Fig. 2 (sec. 2.2), with an exact search in place of a tuner. Of the drafts with the shortest
 /// compute phase the one that costs least. `evaluator` is one of the problem for the list. Both steps are proved by
-/// lower bounds of the compute phase and of the cost. The result is one of the ranked quantity, whose report counts
-/// drafts with a longer compute phase as beyond the device. Error: the costs have no compute phase; as searchBest().
+/// lower bounds of the compute phase and of the cost; a model without bounds of compute phases runs every draft. The
+/// result is one of the ranked quantity, whose report counts drafts with a longer compute phase as beyond the device.
+/// Error: the costs have no compute phase; as searchBest().
 [[nodiscard]] Result<BestSearch> searchComputeFirst(const DraftProblem& problem,
                                                     const std::shared_ptr<const CandidateList>& list,
                                                     Evaluator& evaluator, unsigned threads, std::stop_token stop);

@@ -80,11 +80,11 @@ std::string differenceText(const CostSchema& schema, const Evaluation& cost, con
 }
 
 std::string removalText(const DraftProblem& problem, PruneRule rule, const ChosenDraft& removed,
-                        const std::optional<ChosenDraft>& standIn)
+                        const std::optional<ChosenDraft>& standIn, const std::string& what)
 {
     const CostSchema& schema = problem.costs();
     const auto known = std::ranges::find(pruneRuleNames(), rule, &PruneRuleName::rule);
-    const std::string head = "Rule " + std::string(known->number) + " removes the best one, " + removed.text;
+    const std::string head = "Rule " + std::string(known->number) + " removes " + what + ", " + removed.text;
     if (rule == PruneRule::SimdAlignment) {
         return head + ": " + unalignedText(problem, removed.draft) + ". Nothing stands for it.";
     }
@@ -95,6 +95,16 @@ std::string removalText(const DraftProblem& problem, PruneRule rule, const Chose
     return head + ", for " + standIn->text + ", the first with the same largest tiles (" + tilesText(removed.draft) +
            "): it takes " + rankedText(schema, standIn->ranked) + " beside " + rankedText(schema, removed.ranked) +
            (difference.empty() ? "." : " (" + difference + ").");
+}
+
+std::string idleText(const DraftProblem& problem, const ChosenDraft& best)
+{
+    const DraftQuestion& asked = problem.asked();
+    const Resources used = asked.model->used(asked, best.draft.parts());
+    const Resources all = asked.resources();
+    return "The best one, " + best.text + ", leaves some idle: it uses " + std::to_string(used.groups) + " of " +
+           std::to_string(all.groups) + " groups and " + std::to_string(used.cores) + " of " +
+           std::to_string(all.cores) + " cores.";
 }
 
 std::string computeFirstText(const DraftProblem& problem, const ChosenDraft& chosen, const ChosenDraft& best)

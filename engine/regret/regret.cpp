@@ -7,6 +7,7 @@
 #include "engine/systems/dcc/model/compiled_program.h"
 #include "engine/systems/dcc/model/distributions.h"
 #include "engine/systems/dcc/model/empty_space.h"
+#include "engine/systems/dcc/model/idle_distributions.h"
 
 #include <algorithm>
 #include <span>
@@ -96,6 +97,7 @@ private:
         }
         m_completeList = *std::move(distinct);
         m_list = m_completeList;
+        m_idle = idleDistributions(asked(), asked().resources());
         if (asked().space == Space::All || m_completeList->size() == 0) {
             const auto all = make(SpaceExtent::All);
             auto list = all ? distinctDrafts(*all) : tl::unexpected<Error>(all.error());
@@ -104,9 +106,21 @@ private:
             }
             m_list = *std::move(list);
             m_regret.isOfAll = true;
+        } else {
+            m_list = withIdle(*m_completeList);
         }
         m_regret.drafts = m_list->size();
         return {};
+    }
+
+    /// The complete space: drafts that use up the device, and behind them the hand-made ones that do not.
+    [[nodiscard]] Drafts withIdle(const DraftCandidates& complete) const
+    {
+        DraftList drafts = complete.drafts();
+        for (const Draft& each : m_idle) {
+            drafts.push(each.parts());
+        }
+        return listOf(std::move(drafts));
     }
 
     [[nodiscard]] std::unique_ptr<Evaluator> evaluatorOf(const Drafts& list) const
@@ -192,20 +206,22 @@ private:
             return tl::unexpected<Error>(complete.error());
         }
         m_bestComplete = chosenOf(m_completeList, *complete);
-        std::optional<ChosenDraft> best = m_bestComplete;
-        if (m_list != m_completeList) {
+        auto idle = bestOfFew(m_completeList->size() > 0 ? m_idle : std::vector<Draft>{});
+        if (!idle) {
+            return tl::unexpected<Error>(idle.error());
+        }
+        const bool isIdle = *idle && (!m_bestComplete || (*idle)->ranked < m_bestComplete->ranked);
+        m_bestOfSpace = isIdle ? *std::move(idle) : m_bestComplete;
+        std::optional<ChosenDraft> best = m_bestOfSpace;
+        if (m_regret.isOfAll) {
             say("the best of all drafts");
             const auto all = search(m_list, {});
             if (!all) {
                 return tl::unexpected<Error>(all.error());
             }
             best = chosenOf(m_list, *all);
-        }
-        for (const HandMade& each : m_handMade) {
-            if (each.best && (!best || each.best->ranked < best->ranked)) {
-                best = each.best;
-                m_regret.bestOutside = nameOf(each.distribution).id;
-            }
+        } else if (isIdle) {
+            m_regret.idleDistribution = nameOfHandMade(best->draft);
         }
         if (!best) {
             return fail(ErrorKind::DoesNotFit, "the data of no draft fits the device", m_problem->text(),
@@ -213,6 +229,13 @@ private:
         }
         m_regret.best = *std::move(best);
         return {};
+    }
+
+    [[nodiscard]] std::string nameOfHandMade(const Draft& draft) const
+    {
+        const auto found = std::ranges::find_if(
+            m_handMade, [&](const HandMade& each) { return each.best && each.best->draft == draft; });
+        return std::string(found == m_handMade.end() ? kLookUpName : nameOf(found->distribution).id);
     }
 
     Result<void> findLoss(Chooser chooser)
@@ -225,12 +248,15 @@ private:
             takeHandMade(loss, *distribution);
         } else if (chooser == Chooser::ComputeFirst) {
             done = findComputeFirst(loss);
+        } else if (chooser == Chooser::Complete && m_bestOfSpace) {
+            take(loss, m_completeList->size() + m_idle.size(), *m_bestOfSpace);
         } else if (!m_bestComplete) {
             loss.drafts = m_completeList->size();
             loss.why = m_completeList->size() == 0 ? emptySpace(completeQuestion(), asked().resources()).message()
-                                                   : "the data of no complete draft fits the device";
-        } else if (chooser == Chooser::Complete || chooser == Chooser::EquivalentMappings) {
-            takeComplete(loss);
+                                                   : "the data of no draft that uses up the device fits it";
+        } else if (chooser == Chooser::EquivalentMappings) {
+            take(loss, m_completeList->size(), *m_bestComplete,
+                 "Drafts that differ in equivalent mappings alone become the same program.");
         } else {
             done = findPruned(loss, *rulesOf(chooser));
         }
@@ -260,19 +286,12 @@ private:
         loss.why = found->best ? "From: " + sourceOf(distribution, asked()) + "." : found->why;
     }
 
-    void takeComplete(Loss& loss) const
+    /// Takes the best draft of so many; if it loses, then to one that leaves some idle.
+    void take(Loss& loss, std::size_t drafts, const ChosenDraft& chosen, const char* otherwise = "") const
     {
-        loss.drafts = m_completeList->size();
-        loss.chosen = m_bestComplete;
-        if (isLost(*m_bestComplete)) {
-            const Resources used = m_form->used(m_regret.best.draft.parts());
-            const Resources all = asked().resources();
-            loss.why = "The best one, " + m_regret.best.text + ", uses " + std::to_string(used.groups) + " of " +
-                       std::to_string(all.groups) + " groups and " + std::to_string(used.cores) + " of " +
-                       std::to_string(all.cores) + " cores: it is not complete.";
-        } else if (loss.chooser == Chooser::EquivalentMappings) {
-            loss.why = "Drafts that differ in equivalent mappings alone become the same program.";
-        }
+        loss.drafts = drafts;
+        loss.chosen = chosen;
+        loss.why = isLost(chosen) ? idleText(*m_problem, m_regret.best) : std::string(otherwise);
     }
 
     Result<void> findComputeFirst(Loss& loss)
@@ -293,7 +312,7 @@ private:
         return {};
     }
 
-    /// The best of what rules leave of the complete drafts.
+    /// The best of what rules leave of the drafts that use up the device.
     Result<void> findPruned(Loss& loss, const PruneRules& rules)
     {
         PruneOptions options = pruneOptions(asked());
@@ -306,7 +325,7 @@ private:
         const auto index = m_complete->find(m_bestComplete->draft.parts());
         const PruneVerdict verdict = index ? outcome->verdict(*index) : PruneVerdict{};
         if (verdict.rule == PruneRule::None) {
-            loss.chosen = m_bestComplete;
+            take(loss, loss.drafts, *m_bestComplete);
             return {};
         }
         const Drafts kept = listOf(m_complete->list(outcome->kept(), m_stop));
@@ -329,7 +348,8 @@ private:
             loss.why = "the data of no draft that the rules keep fits the device";
         } else if (loss.chosen->ranked > m_bestComplete->ranked) {
             loss.removed = m_bestComplete;
-            loss.why = removalText(*m_problem, verdict.rule, *m_bestComplete, loss.standIn);
+            loss.why = removalText(*m_problem, verdict.rule, *m_bestComplete, loss.standIn,
+                                   isLost(*m_bestComplete) ? "the best one that leaves none idle" : "the best one");
         }
         return {};
     }
@@ -348,10 +368,12 @@ private:
     std::shared_ptr<const DraftForm> m_form;
     std::unique_ptr<CostCache> m_ownCache;
     std::optional<DraftSpace> m_complete;
-    Drafts m_completeList; // distinct complete drafts
-    Drafts m_list;         // those among which the best one is looked for
+    Drafts m_completeList;     // distinct drafts that use up the device
+    std::vector<Draft> m_idle; // hand-made ones that do not
+    Drafts m_list;             // those among which the best one is looked for
     std::vector<HandMade> m_handMade;
-    std::optional<ChosenDraft> m_bestComplete;
+    std::optional<ChosenDraft> m_bestComplete; // of the drafts that use up the device
+    std::optional<ChosenDraft> m_bestOfSpace;  // of these and of the hand-made ones
     Regret m_regret;
 };
 

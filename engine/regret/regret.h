@@ -33,7 +33,8 @@ struct Loss {
     Chooser chooser = Chooser::Complete;
     std::size_t drafts = 0;            // among which it chose
     std::optional<ChosenDraft> chosen; // none: `why` says why there is none
-    /// Of rules that lose because they removed the best of the complete drafts: this one; none: they lose nothing.
+    /// Of rules that lose because they removed the best of the drafts that use up the device: this one; none: they lose
+    /// nothing.
     std::optional<ChosenDraft> removed;
     /// The draft that stands for it; none: nothing does, or it does not fit the device.
     std::optional<ChosenDraft> standIn;
@@ -46,9 +47,10 @@ struct Regret {
     std::shared_ptr<const CompiledProblem> problem; // about the space in which the best one was looked for
     std::size_t drafts = 0;                         // of that space
     bool isOfAll = false;                           // it is the space of all drafts, else that of the complete ones
-    ChosenDraft best;                               // of the space and of the hand-made drafts, proved
-    /// The hand-made distribution that is better than every draft of the space; "": the best one is of the space.
-    std::string bestOutside;
+    ChosenDraft best;                               // of the space, proved
+    /// The hand-made distribution that the best one of the complete space is and that leaves groups or cores idle; "":
+    /// the best one uses up the device, or the space is that of all drafts.
+    std::string idleDistribution;
     std::vector<Loss> losses; // in the order of chooserNames()
 
     /// What a loss's draft costs, divided by what the best one costs: at least 1. None: no draft was chosen.

@@ -14,7 +14,8 @@ struct ReproducedDraft {
     double cycles = 0;
     double in = 0; // input rearrangement
     double compute = 0;
-    double out = 0; // output rearrangement
+    double out = 0;                // output rearrangement
+    std::string distribution = {}; // of a hand-made draft: "published, all-cores"; "": it has no name
 
     [[nodiscard]] double rearrangement() const { return in + out; }
 };

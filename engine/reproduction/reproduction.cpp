@@ -1,8 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/reproduction/reproduction.h"
 
+#include "engine/costs/cost_cache.h"
+#include "engine/regret/compute_first.h"
 #include "engine/study/problem.h"
 #include "engine/study/system.h"
+#include "engine/systems/dcc/draft_problem.h"
 
 #include <algorithm>
 #include <memory>
@@ -31,12 +34,6 @@ ReproducedDraft draftOf(const CostSchema& schema, std::string text, const Evalua
     return {std::move(text), value("cycles"), value("cycles_in"), value("cycles_compute"), value("cycles_out")};
 }
 
-/// The shorter compute phase, then the shorter time.
-bool isComputeFirst(const ReproducedDraft& draft, const ReproducedDraft& other)
-{
-    return std::pair(draft.compute, draft.cycles) < std::pair(other.compute, other.cycles);
-}
-
 tl::unexpected<Error> notProved(const Problem& problem)
 {
     return fail(ErrorKind::Stopped, "was stopped before the best draft was proved", problem.text(),
@@ -50,7 +47,6 @@ std::span<const Reproducer> reproducers()
     static const Reproducer kAll[] = {
         {"dcc-artifact",
          "listed",
-         "listed",
          &PaperSeries::kernel,
          {"The drafts are those that the published generator writes; the best is proved to be the fastest of them, "
           "where "
@@ -60,7 +56,6 @@ std::span<const Reproducer> reproducers()
           "batch elements; launches are left out on both sides."}},
         {"compiled",
          "all",
-         "kept",
          &PaperSeries::compiledKernel,
          {"Every draft, compiled and run with the rules that are on; the best is proved. GEMV is the kernel with a "
           "matrix "
@@ -114,6 +109,7 @@ Result<ReproducedCase> reproduce(const std::shared_ptr<const Problem>& problem, 
     ReproducedCase one;
     one.shape = sizesText(problem->question().kernel.sizes);
     one.standard = draftOf(schema, found->standard->label, found->standard->found);
+    one.standard.distribution = found->standard->name;
     one.best = draftOf(schema, found->candidates->text(*found->best), found->proof->best);
     one.secondsPerCycle = picoseconds * 1e-12;
     one.gpuSeconds = baseline->seconds;
@@ -124,24 +120,28 @@ Result<ReproducedCase> reproduce(const std::shared_ptr<const Problem>& problem, 
 Result<ReproducedDraft> computeFirstDraft(const std::shared_ptr<const Problem>& problem, const ExploreOptions& options,
                                           std::stop_token stop)
 {
-    const auto found = explore(problem, options, std::move(stop), {});
+    const auto* drafts = dynamic_cast<const DraftProblem*>(problem.get());
+    if (drafts == nullptr) {
+        return fail("has no drafts with a compute phase", problem->text(), "Ask the compiled model or dcc-artifact");
+    }
+    const auto space = problem->candidates(stop);
+    if (!space) {
+        return tl::unexpected<Error>(space.error());
+    }
+    CostCache ownCache; // a draft is looked at twice
+    const auto evaluator =
+        problem->evaluator(space->list, {.threads = options.threads,
+                                         .cache = options.cache != nullptr ? options.cache : &ownCache,
+                                         .heartbeat = options.heartbeat});
+    const auto found = searchComputeFirst(*drafts, space->list, *evaluator, options.threads, std::move(stop));
     if (!found) {
         return tl::unexpected<Error>(found.error());
     }
-    if (!found->isFinished) {
+    if (!found->isProved()) {
         return notProved(*problem);
     }
-    std::optional<ReproducedDraft> first;
-    for (std::size_t row = 0; row < found->candidates->size(); ++row) {
-        if (const auto cost = found->found(row)) {
-            ReproducedDraft draft = draftOf(problem->costs(), {}, *cost);
-            if (!first || isComputeFirst(draft, *first)) {
-                draft.text = found->candidates->text(row);
-                first = std::move(draft);
-            }
-        }
-    }
-    return first ? Result<ReproducedDraft>(*std::move(first)) : fail("has no draft that fits", problem->text());
+    return found->row ? Result<ReproducedDraft>(draftOf(problem->costs(), space->list->text(*found->row), found->best))
+                      : fail("has no draft that fits", problem->text());
 }
 
 namespace {
@@ -154,34 +154,28 @@ struct Runs {
     const std::stop_token& stop;
 };
 
-Result<std::shared_ptr<const Problem>> problemOf(const Runs& runs, const PaperSeries& series, const std::string& shape,
-                                                 const std::string& space)
+Result<std::shared_ptr<const Problem>> problemOf(const Runs& runs, const PaperSeries& series, const std::string& shape)
 {
-    auto question = questionOf(runs.reproducer, series, shape);
+    const auto question = questionOf(runs.reproducer, series, shape);
     if (!question) {
         return tl::unexpected<Error>(question.error());
     }
-    question->settings["space"] = space;
     return pose(*question, runs.catalogue);
 }
 
 Result<ReproducedCase> runShape(const Runs& runs, const PaperExperiment& experiment, const PaperSeries& series,
                                 const std::string& shape)
 {
-    const auto problem = problemOf(runs, series, shape, runs.reproducer.space);
+    const auto problem = problemOf(runs, series, shape);
     auto one = problem ? reproduce(*problem, runs.options, runs.stop) : tl::unexpected<Error>(problem.error());
     if (!one) {
         return one;
     }
     one->shape = shape;
     if (experiment.hasComputeFirst()) {
-        const auto wider = problemOf(runs, series, shape, runs.reproducer.computeFirstSpace);
-        auto first = wider ? computeFirstDraft(*wider, runs.options, runs.stop) : tl::unexpected<Error>(wider.error());
+        auto first = computeFirstDraft(*problem, runs.options, runs.stop);
         if (!first) {
             return tl::unexpected<Error>(first.error());
-        }
-        for (const ReproducedDraft* other : {&one->standard, &one->best}) { // need not be in that space
-            *first = isComputeFirst(*other, *first) ? *other : *first;
         }
         one->computeFirst = *std::move(first);
     }

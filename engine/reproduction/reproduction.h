@@ -22,9 +22,7 @@ namespace pimento {
 /// A system that can run the paper's experiments, and how it is asked.
 struct Reproducer {
     std::string system;                     // System id
-    std::string space;                      // the choice of the setting "space" for the best draft
-    std::string computeFirstSpace;          // and for the compute-first one, beside the default and the best; all of it
-                                            // is evaluated
+    std::string space;                      // the choice of the setting "space"
     const std::string PaperSeries::*kernel; // what it calls the kernel
     std::vector<std::string> remarks;       // what is other than in the paper
 };
@@ -44,7 +42,8 @@ struct Reproducer {
                                                const ExploreOptions& options, std::stop_token stop);
 
 /// Finds, of all drafts of a problem's space, the compute-first one: the shortest compute phase, then the shortest
-/// time, then the first draft. Evaluates every draft. Error: as reproduce().
+/// time, then the first draft; see searchComputeFirst(). Error: as reproduce(), or the problem's candidates are no
+/// drafts.
 [[nodiscard]] Result<ReproducedDraft> computeFirstDraft(const std::shared_ptr<const Problem>& problem,
                                                         const ExploreOptions& options, std::stop_token stop);
 

@@ -10,10 +10,14 @@ namespace pimento {
 
 namespace {
 
-/// "1.580x faster", "2.100x slower".
+/// "1.580x faster than", "2.100x slower than", "as fast as".
 std::string speedText(double ratio)
 {
-    return ratio >= 1 ? fmt::format("{:.3f}x faster", ratio) : fmt::format("{:.3f}x slower", 1 / ratio);
+    constexpr double kNoDifference = 0.0005; // three decimals say none below
+    if (std::abs(ratio - 1) < kNoDifference) {
+        return "as fast as";
+    }
+    return ratio >= 1 ? fmt::format("{:.3f}x faster than", ratio) : fmt::format("{:.3f}x slower than", 1 / ratio);
 }
 
 /// "3 scores a cycle and less (not at 4)".
@@ -40,13 +44,14 @@ std::string sentence(const Sensitivity& found, const SensitivityPoint& point, Co
                    : fmt::format("{} has no cost there ({}), {} is the best", *before.best, point.winnerRefused,
                                  *point.best);
     case Conclusion::DefaultSign:
-        return fmt::format("{}, {} than {}, becomes {} than {}", *before.best, speedText(*before.overStandard()),
-                           *before.standard, speedText(*point.winnerOverStandard()), *point.standard);
+        return fmt::format("{}, {} {}, becomes {} {} (up to {:.0f} % counts as equal)", *before.best,
+                           speedText(*before.overStandard()), *before.standard, speedText(*point.winnerOverStandard()),
+                           *point.standard, 100 * kSignTolerance);
     case Conclusion::DefaultGain:
         return fmt::format("best over default is {:.3f}x instead of {:.3f}x", *point.overStandard(),
                            *before.overStandard());
     case Conclusion::BaselineSign:
-        return fmt::format("{} than {} becomes {} than {}", speedText(*before.overBaseline()), before.baseline,
+        return fmt::format("{} {} becomes {} {}", speedText(*before.overBaseline()), before.baseline,
                            speedText(*point.overBaseline()), point.baseline);
     }
     return {};
@@ -117,7 +122,7 @@ bool isOtherwise(Conclusion conclusion, const SensitivityPoint& standard, const 
         return point.regret() ? *point.regret() > kWinnerTolerance : !point.winnerRefused.empty();
     case Conclusion::DefaultSign:
         return standard.overStandard() && *standard.overStandard() >= 1 && point.winnerOverStandard() &&
-               *point.winnerOverStandard() < 1;
+               *point.winnerOverStandard() < 1 / (1 + kSignTolerance);
     case Conclusion::DefaultGain:
         return standard.overStandard() && point.overStandard() &&
                std::abs(*point.overStandard() / *standard.overStandard() - 1) > kGainTolerance;

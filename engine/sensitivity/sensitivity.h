@@ -16,11 +16,12 @@ namespace pimento {
 /// Something that is said about a question and may be otherwise under another assumption.
 enum class Conclusion : std::uint8_t {
     Winner,      // the best candidate: elsewhere it costs more than kWinnerTolerance above the best one
-    DefaultSign, // that the best candidate is not slower than the standard one
+    DefaultSign, // that the best candidate is not slower than the standard one: elsewhere by more than kSignTolerance
     DefaultGain, // by how much the best candidate is better than the standard one: within kGainTolerance
     BaselineSign // which of device and baseline is faster
 };
 inline constexpr double kWinnerTolerance = 0.01;
+inline constexpr double kSignTolerance = 0.01;
 inline constexpr double kGainTolerance = 0.10;
 
 /// The answer under one value of one assumption.

@@ -44,7 +44,8 @@ struct LeftOut {
 struct SpaceSize {
     std::string choice; // SettingChoice::value
     std::int64_t candidates = 0;
-    bool needsList = true; // to find the best one, see Problem::batches()
+    bool needsList = true;           // to find the best one, see Problem::batches()
+    std::int64_t addedStandards = 0; // of the candidates, see Problem::addedStandards()
 
     bool operator==(const SpaceSize&) const = default;
 };
@@ -157,6 +158,9 @@ public:
     /// What people call them, one name for each row of standards(): "published", "paper, all-cores". Empty: they have
     /// no names of their own.
     [[nodiscard]] virtual std::vector<std::string> standardNames() const { return {}; }
+    /// How many of the candidates are hand-made ones that the space holds although its own rule would leave them out:
+    /// the last ones, so that the best of the space is never behind them.
+    [[nodiscard]] virtual std::size_t addedStandards() const { return 0; }
     /// The rows of a list of this problem that are such candidates, ascending: as a rule those with the ids of
     /// standards().
     [[nodiscard]] virtual std::vector<std::size_t> standardsAmong(const CandidateList& list) const;

@@ -32,12 +32,18 @@ std::string comparedText(double ratio, const std::string& name, const std::strin
     return words + standardText(name, label);
 }
 
+std::string addedText(std::size_t count)
+{
+    return count == 0 ? std::string()
+                      : std::to_string(count) + (count == 1 ? " hand-made distribution that leaves banks idle"
+                                                            : " hand-made distributions that leave banks idle");
+}
+
 std::string outsideText(double ratio, const std::string& name, const std::string& candidates)
 {
     return ratio >= 1 ? std::string()
                       : "The " + (name.empty() ? std::string("default") : name) +
-                            " distribution is not in this space, since it leaves groups or cores idle: the space of "
-                            "all " +
+                            " distribution is not in this space, whose rules leave it out: the space of all " +
                             candidates + " has it and what may be better still";
 }
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include <cstddef>
 #include <string>
 
 namespace pimento {
@@ -14,6 +15,9 @@ namespace pimento {
 /// How a candidate stands beside it: "1.35x faster than the published distribution 1x1,1x4,16x16". `ratio`: what the
 /// hand-made candidate costs, divided by what the candidate costs, both in cycles or another time.
 [[nodiscard]] std::string comparedText(double ratio, const std::string& name, const std::string& label);
+
+/// "3 hand-made distributions that leave banks idle", of Problem::addedStandards(); "": there are none.
+[[nodiscard]] std::string addedText(std::size_t count);
 
 /// Why a proved best candidate is slower than a hand-made one, which `ratio` says as for comparedText(); "": it is not.
 [[nodiscard]] std::string outsideText(double ratio, const std::string& name, const std::string& candidates);

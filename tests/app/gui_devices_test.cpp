@@ -170,9 +170,12 @@ TEST_F(GuiDevices, TellWhatTheirRulesDoToTheSelectedDraft)
     press("askRuleEffects");
     EXPECT_TRUE(child<QLabel>("ruleEffects").text().startsWith(QStringLiteral("No draft is selected")));
 
-    choose("kernel", QStringLiteral("Reduction"));
-    type("batch", 1);
-    type("vec_len", 512);
+    choose("backend", QStringLiteral("AttAcc"));
+    choose("kernel", QStringLiteral("GEMV"));
+    type("nhead", 4);
+    type("dhead", 64);
+    type("seq_len", 128);
+    choose("space", QStringLiteral("kept")); // drafts of all banks, which staged activation costs most
     press("explore");
     ASSERT_TRUE(waitForEnd());
     press("askRuleEffects");

@@ -205,7 +205,38 @@ TEST(CommandLine, WritesDraftsAsCsv)
     EXPECT_EQ(outcome.code, 0);
     const std::string text = readAll(file);
     EXPECT_THAT(text, testing::StartsWith("draft,g0,c0,t0,g1,c1,t1,g2,c2,t2,m0,m1,m2\n0,"));
-    EXPECT_EQ(std::ranges::count(text, '\n'), 1 + 1774); // complete leaves of (2,16,64)
+    EXPECT_EQ(std::ranges::count(text, '\n'),
+              1 + 1774 + 3); // complete leaves of (2,16,64), and three distributions that leave channels idle
+}
+
+/// Two heads leave 8 channels to each; by hand the other sets have elements for 1 or 4 of them.
+TEST(CommandLine, SaysHowManyDistributionsLeaveBanksIdle)
+{
+    const std::string words = "3 hand-made distributions that leave banks idle";
+    const Json drafts = Json::parse(onGemv("drafts", {"--json"}).out);
+    EXPECT_EQ(drafts["counts"]["complete"], 1774 + 3);
+    EXPECT_EQ(drafts["idle_distributions"], (Json{{"complete", 3}}));
+    EXPECT_THAT(onGemv("drafts", {}).out, HasSubstr("    with " + words + "\n"));
+    EXPECT_THAT(onGemv("drafts", {"--pruned"}).out, HasSubstr("  beside them the space has " + words + "\n"));
+    EXPECT_THAT(onGemv("drafts", {"--pruned", "--space", "kept"}).out, testing::Not(HasSubstr("hand-made")));
+    EXPECT_THAT(onGemv("drafts", {"--pruned", "--csv", "-"}).out, HasSubstr("\n\"2x1,1x4,1x16\",hand-made,\n"));
+    EXPECT_FALSE(Json::parse(onGemv("drafts", {"--groups", "32", "--json"}).out).contains("idle_distributions"));
+
+    const Outcome best = onGemv("simulate", {"--space", "complete", "--best"});
+    EXPECT_THAT(best.out, HasSubstr("  among them " + words + "\n"));
+    const Json all = Json::parse(onGemv("simulate", {"--space", "all", "--best", "--json"}).out);
+    EXPECT_EQ(all["idle_distributions"], 0);
+}
+
+/// Only kept drafts leave hand-made ones out.
+TEST(CommandLine, SaysThatADistributionIsNotAmongTheKeptDrafts)
+{
+    const std::vector<std::string> attention = {
+        "simulate", "-k", "attn", "-s", "batch=1,nhead=4,dhead=32,seq_len=64", "-b", "attacc", "--best", "--space"};
+    const std::string words = " distribution is not in this space, whose rules leave it out: the space of all drafts";
+
+    EXPECT_THAT(runCli(with(attention, {"kept"})).out, HasSubstr(words));
+    EXPECT_THAT(runCli(with(attention, {"complete"})).out, testing::Not(HasSubstr(words)));
 }
 
 /// Drafts that differ in a representative mapping alone are rows that differ.

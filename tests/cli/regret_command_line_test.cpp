@@ -78,6 +78,26 @@ TEST(RegretCommandLine, SaysWhatIsWrong)
     EXPECT_THAT(refusal({"--shapes", "x", "-s", "batch=1"}), HasSubstr("Leave one out"));
 }
 
+// One row of 1024 elements on 64 cores of one channel to 16: the hand-made drafts on 1 to 8 of 16 channels leave some
+// idle. On one it takes 325 cycles, the best that uses all 344.
+TEST(RegretCommandLine, NamesADistributionThatLeavesBanksIdleAndIsTheBest)
+{
+    const std::vector<std::string> red = {"regret", "-k", "red", "-b", "attacc", "-s", "batch=1,vec_len=1024"};
+    const Json regret = Json::parse(runCli(with(red, {"--json"})).out);
+    const Outcome text = runCli(red);
+
+    EXPECT_EQ(regret["best"]["draft"], "1x1,1x64");
+    EXPECT_EQ(regret["best"]["cycles"], 325);
+    EXPECT_EQ(regret["idle_distribution"], "paper");
+    EXPECT_EQ(regret["losses"][0]["chosen_by"], "complete");
+    EXPECT_EQ(regret["losses"][0]["lost"], 0);
+    EXPECT_EQ(regret["losses"][1]["chosen_by"], "rule-1");
+    EXPECT_EQ(regret["losses"][1]["lost"], 344 - 325);
+    EXPECT_EQ(regret["losses"][1]["drafts"].get<int>(), regret["drafts"].get<int>() - 8);
+    EXPECT_THAT(text.out, HasSubstr("the paper distribution, which leaves banks idle and is better than every draft"));
+    EXPECT_THAT(text.out, HasSubstr("it uses 1 of 16 groups and 64 of 64 cores"));
+}
+
 TEST(RegretCommandLine, SpaceOfPrunedDraftsPointsToIt)
 {
     const Outcome kept = runCli(with({"simulate", "--space", "kept", "--best"}, kGemv));

@@ -65,6 +65,7 @@ TEST(ReproductionCommandLine, RunsFiguresAndWritesThem)
     const std::vector<std::string> lines = linesOf(std::filesystem::path(out) / "fig8.csv");
     EXPECT_EQ(lines.size(), 1U + 8 + 8 + 6);
     EXPECT_THAT(lines[0], HasSubstr("default_cycles_in"));
+    EXPECT_THAT(lines[0], HasSubstr(",default_cycles_out,default_distribution,best_draft,"));
     EXPECT_THAT(readAll(std::filesystem::path(out) / "fig8.svg"), HasSubstr("as fast as the GPU"));
     EXPECT_EQ(linesOf(std::filesystem::path(out) / "table3.csv").size(), 5U);
 }
@@ -93,6 +94,9 @@ TEST(ReproductionCommandLine, TakesSettingsForGains)
     EXPECT_EQ(usual["shapes"].size(), 1U);
     EXPECT_LE(first["best"]["cycles"], first["default"]["cycles"]);
     EXPECT_DOUBLE_EQ(usual["harmonic_mean"], first["best_over_default"]);
+    EXPECT_EQ(first["default"]["draft"], "1x1,1x64");
+    EXPECT_EQ(first["default"]["distribution"], "paper");
+    EXPECT_THAT(runCli({red.begin(), red.end() - 1}).out, HasSubstr("; the paper distribution; over GPU "));
     EXPECT_LT(plain["shapes"][0]["default"]["cycles"], first["default"]["cycles"]);
     EXPECT_FALSE(usual["remark"].is_null()); // one shape has no number in the paper
 }

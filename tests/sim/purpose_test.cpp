@@ -6,8 +6,8 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <cstddef>
-#include <numeric>
 #include <random>
 #include <string>
 #include <vector>
@@ -19,9 +19,34 @@ namespace {
 using test::appendFence;
 using test::machine;
 
-std::int64_t cyclesOf(const RunResult& run, std::size_t part, Purpose purpose)
+PurposeCycles allParts(const RunResult& run)
 {
-    return run.purposes[part][static_cast<std::size_t>(purpose)];
+    PurposeCycles sum{};
+    for (const PurposeCycles& part : run.purposes) {
+        for (std::size_t i = 0; i < kPurposes; ++i) {
+            sum[i] += part[i];
+        }
+    }
+    return sum;
+}
+
+/// Lets the cycles compute in which a command that computes is under way.
+void markBusyUnits(const Machine& machine, const std::vector<CommandRecord>& trace, std::vector<Purpose>& purposes)
+{
+    for (const CommandRecord& record : trace) {
+        const auto& requests = machine.description().requests;
+        const std::string& name = machine.description().commands[static_cast<std::size_t>(record.command)].name;
+        const auto request = std::ranges::find(requests, name, &RequestSpec::finalCommand);
+        if (request == requests.end() || workOf(*request) != RequestWork::Compute) {
+            continue;
+        }
+        for (int i = 0; i < machine.command(record.command).busyCycles; ++i) {
+            const auto cycle = static_cast<std::size_t>(record.cycle + i);
+            if (cycle < purposes.size()) {
+                purposes[cycle] = Purpose::Compute;
+            }
+        }
+    }
 }
 
 /// What a request is for that stands alone between fences, behind units that worked or not.
@@ -66,9 +91,9 @@ TEST(Purposes, OfRequestsAreThoseOfTheirOperations)
     EXPECT_EQ(workOfKind("BARRIER"), RequestWork::None);
 }
 
-/// Requests that wait for each other, one after the other: each takes what it adds to the run. The fence behind number
-/// k is taken in the last cycle of the run of the first k, so the first one takes a cycle less, and the last cycle of
-/// all is the last one's.
+/// Requests that wait for each other, one after the other. The fence behind number k is taken in the last cycle of the
+/// run of the first k, and from there on the cycles are those of the next one, unless a unit still works; the last
+/// cycle of all is the last one's.
 TEST(Purposes, OfSingleRequestsAreTheirTimes)
 {
     struct Case {
@@ -89,36 +114,32 @@ TEST(Purposes, OfSingleRequestsAreTheirTimes)
                                                static_cast<int>(random() % 3), static_cast<int>(random() % 8)));
             }
         }
-        PurposeCycles wanted{};
-        wanted[static_cast<std::size_t>(purposeAlone(device, chosen.front(), false))] = -1;
+        std::vector<Purpose> purposes(1); // by cycle
         std::vector<Request> requests;
-        RunResult run;
-        std::int64_t before = 0;
+        test::TracedRun traced;
         bool isBehindUnits = false;
-        Purpose last = Purpose::Compute;
         for (const Request& request : chosen) {
             requests.push_back(request);
             appendFence(requests, device);
-            run = test::run(device, requests).result;
-            last = purposeAlone(device, request, isBehindUnits);
-            wanted[static_cast<std::size_t>(last)] += run.cycles.value() - before;
-            before = run.cycles.value();
+            traced = test::run(device, requests);
+            const Purpose purpose = purposeAlone(device, request, isBehindUnits);
+            purposes.resize(static_cast<std::size_t>(traced.result.cycles.value()), purpose);
             isBehindUnits = isBehindUnits || device.request(request.kind).side == RequestSide::Pim;
         }
-        ++wanted[static_cast<std::size_t>(last)];
+        purposes.push_back(purposes.back());
+        markBusyUnits(device, traced.trace, purposes);
 
-        PurposeCycles found{};
-        for (const PurposeCycles& part : run.purposes) {
-            for (std::size_t i = 0; i < kPurposes; ++i) {
-                found[i] += part[i];
-            }
+        PurposeCycles wanted{};
+        for (std::size_t cycle = 1; cycle < purposes.size(); ++cycle) {
+            ++wanted[static_cast<std::size_t>(purposes[cycle])];
         }
-        EXPECT_EQ(found, wanted) << each.device;
+        EXPECT_EQ(allParts(traced.result), wanted) << each.device;
     }
 }
 
 /// One buffer write to each of 4 banks, then 100 multiplications on open rows: the front end runs far ahead of the
-/// units, and what the cycles are for still follows what the units do, not what the queue takes.
+/// units, and what the cycles are for still follows what the units do, not what the queue takes. Until 6 cycles behind
+/// the last multiplication (nCCDAB) they compute, though the move of the result is under way.
 TEST(Purposes, FollowWhatTheRunWaitsForNotWhatItTakes)
 {
     const Machine& device = machine("attacc").sound();
@@ -140,10 +161,27 @@ TEST(Purposes, FollowWhatTheRunWaitsForNotWhatItTakes)
         lastWrite = name == "WRGB" ? record.cycle : lastWrite;
         lastMultiplication = name == "MACAB" ? record.cycle : lastMultiplication;
     }
-    // Cycles 1 to before the last write; from it to before the last multiplication; from there to the end.
-    EXPECT_EQ(cyclesOf(traced.result, 1, Purpose::OperandWrite), lastWrite - 1);
-    EXPECT_EQ(cyclesOf(traced.result, 1, Purpose::Compute), lastMultiplication - lastWrite);
-    EXPECT_GT(cyclesOf(traced.result, 1, Purpose::Compute), 100);
+    const std::int64_t end = std::min<std::int64_t>(lastMultiplication + 6, traced.result.cycles.value() + 1);
+    const PurposeCycles found = allParts(traced.result);
+    EXPECT_EQ(found[static_cast<std::size_t>(Purpose::OperandWrite)], lastWrite - 1);
+    EXPECT_EQ(found[static_cast<std::size_t>(Purpose::Compute)], end - lastWrite);
+    EXPECT_GT(end - lastWrite, 100 * 6);
+}
+
+/// A move of a result between two multiplications hides behind them: 6 cycles each, whatever stands between.
+TEST(Purposes, AreComputingWhileUnitsWorkWhateverMovesBesideThem)
+{
+    const Machine& device = machine("attacc"); // no command waits for another kind here
+    std::vector<Request> requests;
+    for (int i = 0; i < 50; ++i) {
+        requests.push_back(test::request(device, "MAC_AB", 0, 0, 0, i % 32));
+        requests.push_back(test::request(device, "MV_SB", 0, i % 4, 0));
+    }
+    appendFence(requests, device);
+    const RunResult run = test::run(device, requests).result;
+
+    EXPECT_GE(allParts(run)[static_cast<std::size_t>(Purpose::Compute)], 49 * 6);
+    EXPECT_LT(allParts(run)[static_cast<std::size_t>(Purpose::ResultRead)], 20);
 }
 
 } // namespace pimento::sim

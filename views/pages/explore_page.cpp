@@ -224,6 +224,9 @@ QString ExplorePage::prunedSummary() const
         parts << tr("%1 removed %2")
                      .arg(QString::fromStdString(rule.title), formatInteger(static_cast<double>(rule.count)));
     }
+    if (const std::string added = addedText(m_exploration->problem->addedStandards()); !added.empty()) {
+        parts << tr("no rule looks at %1").arg(QString::fromStdString(added));
+    }
     return parts.join(QStringLiteral("; "));
 }
 

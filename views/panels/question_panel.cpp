@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "views/panels/question_panel.h"
 
+#include "engine/study/standard_words.h"
 #include "views/panels/ask_buttons.h"
 #include "views/panels/kernel_fields.h"
 #include "views/panels/panel_parts.h"
@@ -340,9 +341,11 @@ QString QuestionPanel::meaningOf(const SettingSpec& spec, SpaceSize* chosen) con
         const auto size = std::ranges::find(**m_sizes, choice->value, &SpaceSize::choice);
         if (size != (*m_sizes)->end()) {
             *chosen = *size;
-            meaning = tr("%1 %2: %3")
-                          .arg(formatInteger(static_cast<double>(size->candidates)),
-                               QString::fromStdString(system().info().candidates), meaning);
+            const std::string added = addedText(static_cast<std::size_t>(size->addedStandards));
+            const std::string noun = system().info().candidates + (added.empty() ? "" : ", among them " + added);
+            meaning =
+                tr("%1 %2: %3")
+                    .arg(formatInteger(static_cast<double>(size->candidates)), QString::fromStdString(noun), meaning);
         }
     }
     return meaning;

@@ -6,6 +6,7 @@
 #include "engine/systems/dcc/functional/verify.h"
 #include "engine/systems/dcc/model/compiled_program.h"
 #include "engine/systems/dcc/model/empty_space.h"
+#include "engine/systems/dcc/model/idle_distributions.h"
 #include "engine/systems/dcc/removed_drafts.h"
 #include "engine/systems/dcc/represented_draft.h"
 #include "engine/systems/dcc/rules/draft_rule_effects.h"
@@ -47,11 +48,13 @@ Result<CandidateSpace> CompiledProblem::candidatesUpTo(std::size_t most, std::st
     if (outcome->kept().empty()) {
         return tl::unexpected<Error>(emptySpace(asked(), asked().resources()));
     }
-    if (outcome->kept().size() > most) {
+    if (outcome->kept().size() + addedStandards() > most) {
         return tooManyCandidates(*this, most);
     }
+    DraftList drafts = space->list(outcome->kept(), stop);
+    addIdleDistributions(asked(), asked().resources(), drafts);
     CandidateSpace candidates;
-    candidates.list = listOf(space->list(outcome->kept(), stop));
+    candidates.list = listOf(std::move(drafts));
     if (stop.stop_requested()) {
         return stopped(); // drafts may be missing
     }
@@ -90,8 +93,11 @@ Result<std::unique_ptr<CandidateBatches>> CompiledProblem::batches(Progress* hea
         return tl::unexpected<Error>(emptySpace(asked(), asked().resources()));
     }
     const auto question = std::make_shared<const DraftQuestion>(asked());
-    return std::make_unique<DraftBatches>(question, form(), *std::move(tree), heartbeat);
+    return std::make_unique<DraftBatches>(question, form(), *std::move(tree),
+                                          idleDistributionsOf(asked(), asked().resources()), heartbeat);
 }
+
+std::size_t CompiledProblem::addedStandards() const { return idleDistributionsOf(asked(), asked().resources()).size(); }
 
 Result<SwitchEffects> CompiledProblem::switchEffects(const CandidateList& list, std::size_t row,
                                                      std::stop_token stop) const

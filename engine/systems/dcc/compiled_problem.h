@@ -21,6 +21,7 @@ public:
     [[nodiscard]] Result<CandidateSpace> candidatesUpTo(std::size_t most, std::stop_token stop) const override;
     [[nodiscard]] Result<std::unique_ptr<CandidateBatches>> batches(Progress* heartbeat,
                                                                     std::stop_token stop) const override;
+    [[nodiscard]] std::size_t addedStandards() const override;
     [[nodiscard]] Result<SwitchEffects> switchEffects(const CandidateList& list, std::size_t row,
                                                       std::stop_token stop) const override;
     [[nodiscard]] Result<std::shared_ptr<const CandidateList>> parseListing(std::string_view listing,

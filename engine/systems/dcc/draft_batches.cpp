@@ -23,15 +23,20 @@ Result<CandidateBatch> DraftBatches::next(std::size_t most, double limit, const 
         }
         m_least = std::make_unique<LeastDrafts>(m_tree, std::move(bound));
     }
-    const LeastDrafts::Found found = m_least->next(m_last, mostCycles(limit), most, check);
     CandidateBatch batch;
+    const std::size_t behind = takeBehind(most, batch.places);
+    LeastDrafts::Found found;
+    if (behind < most) {
+        found = m_least->next(m_last, mostCycles(limit), most - behind, check);
+    }
     batch.beyond = found.beyond;
     for (const BoundedDraft& each : found.drafts) {
         batch.places.push_back(each.place);
     }
     std::ranges::sort(batch.places);
-    batch.list = std::make_shared<const DraftCandidates>(m_form, m_tree->list(batch.places, stop));
+    batch.list = std::make_shared<const DraftCandidates>(m_form, draftsAt(batch.places, stop));
     if (stop.stop_requested()) {
+        m_taken -= behind;
         return stopped();
     }
     if (!found.drafts.empty()) {
@@ -61,7 +66,31 @@ std::int64_t DraftBatches::mostCycles(double limit) const
 
 std::shared_ptr<const CandidateList> DraftBatches::at(std::span<const std::uint64_t> places) const
 {
-    return std::make_shared<const DraftCandidates>(m_form, m_tree->list(places));
+    return std::make_shared<const DraftCandidates>(m_form, draftsAt(places));
+}
+
+/// Places of drafts behind the tree that were in no batch yet, at most so many.
+std::size_t DraftBatches::takeBehind(std::size_t most, std::vector<std::uint64_t>& places)
+{
+    const std::size_t count = std::min(most, m_behind.size() - m_taken);
+    for (std::size_t i = 0; i < count; ++i) {
+        places.push_back(m_tree->size() + m_taken++);
+    }
+    return count;
+}
+
+DraftList DraftBatches::draftsAt(std::span<const std::uint64_t> places, const std::stop_token& stop) const
+{
+    DraftList list(m_form->sets());
+    list.reserve(places.size());
+    for (const std::uint64_t place : places) {
+        if (stop.stop_requested()) {
+            break;
+        }
+        const bool isBehind = place >= m_tree->size();
+        list.push((isBehind ? m_behind[place - m_tree->size()] : m_tree->draft(place)).parts());
+    }
+    return list;
 }
 
 } // namespace pimento

@@ -9,31 +9,42 @@
 
 #include "sim/base/progress.h"
 
+#include <cstddef>
+#include <cstdint>
 #include <memory>
 #include <optional>
+#include <span>
+#include <stop_token>
+#include <vector>
 
 namespace pimento {
 
-/// The drafts of a question in the order of a bound that is known of many at once (DraftBounds::ofTree).
+/// The drafts of a question in the order of a bound that is known of many at once (DraftBounds::ofTree). Drafts that
+/// the space has behind those of its tree come first, whatever their bounds: they are few and hand-made, so good ones.
 class DraftBatches final : public CandidateBatches {
 public:
     DraftBatches(std::shared_ptr<const DraftQuestion> question, std::shared_ptr<const DraftForm> form, DraftTree tree,
-                 Progress* heartbeat)
+                 std::vector<Draft> behind, Progress* heartbeat)
         : m_question(std::move(question)), m_form(std::move(form)),
-          m_tree(std::make_shared<const DraftTree>(std::move(tree))), m_heartbeat(heartbeat)
+          m_tree(std::make_shared<const DraftTree>(std::move(tree))), m_behind(std::move(behind)),
+          m_heartbeat(heartbeat)
     {
     }
 
-    [[nodiscard]] std::uint64_t size() const override { return m_tree->size(); }
+    [[nodiscard]] std::uint64_t size() const override { return m_tree->size() + m_behind.size(); }
     [[nodiscard]] Result<CandidateBatch> next(std::size_t most, double limit, const std::stop_token& stop) override;
     [[nodiscard]] std::shared_ptr<const CandidateList> at(std::span<const std::uint64_t> places) const override;
 
 private:
     [[nodiscard]] std::int64_t mostCycles(double limit) const;
+    [[nodiscard]] std::size_t takeBehind(std::size_t most, std::vector<std::uint64_t>& places);
+    [[nodiscard]] DraftList draftsAt(std::span<const std::uint64_t> places, const std::stop_token& stop = {}) const;
 
     std::shared_ptr<const DraftQuestion> m_question;
     std::shared_ptr<const DraftForm> m_form;
     std::shared_ptr<const DraftTree> m_tree;
+    std::vector<Draft> m_behind; // the drafts of the places from the tree's size on
+    std::size_t m_taken = 0;     // of them, in batches
     Progress* m_heartbeat;
     std::unique_ptr<LeastDrafts> m_least;
     std::optional<BoundedDraft> m_last; // that was in a batch

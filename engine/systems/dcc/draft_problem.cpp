@@ -97,7 +97,8 @@ Result<std::vector<SpaceSize>> DraftProblem::sizes(std::stop_token stop) const
     }
     std::vector<SpaceSize> sizes;
     for (const SpaceCount& count : *counts) {
-        sizes.push_back({std::string(spaceName(count.space)), count.drafts});
+        SpaceSize& size = sizes.emplace_back(SpaceSize{std::string(spaceName(count.space)), count.drafts});
+        size.addedStandards = count.idleDistributions;
     }
     return sizes;
 }

@@ -173,12 +173,12 @@ private:
                             return found[kCyclesInQuantity] + found[kCyclesOutQuantity] + host + units;
                         });
         if (isByPurpose()) {
-            layout.scatterX = m_shown.add(
-                cycles("computing", "computing",
-                       "Cycles in which the run waits for the units to compute, not for operands or results", Work),
-                [places = *m_places](std::span<const double> found) {
-                    return found[kCyclesComputeQuantity] - unitMovesOf(places, found);
-                });
+            layout.scatterX =
+                m_shown.add(cycles("computing", "computing",
+                                   "Cycles in which the units work or are waited for, not operands or results", Work),
+                            [places = *m_places](std::span<const double> found) {
+                                return found[kCyclesComputeQuantity] - unitMovesOf(places, found);
+                            });
         } else {
             layout.scatterX = m_shown.add(
                 cycles("cycles_compute", "compute", "Cycles between the fences around the PIM commands", Work),

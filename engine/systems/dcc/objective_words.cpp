@@ -61,8 +61,9 @@ constexpr std::array<PartsWords, 3> kParts = {{
      "At the fences as well; what the host reads and writes in its own layout is told apart from what goes to the "
      "banks and comes from them."},
     {TimeParts::Purpose, "purpose", "By purpose",
-     "Operands on their way into the units and results on their way out are rearrangement, also between the fences. A "
-     "cycle belongs to the command that the run waits for."},
+     "Operands on their way into the units and results on their way out are rearrangement, also between the fences. "
+     "While "
+     "the units work it is computing, whatever moves beside them."},
 }};
 
 template <class Row> SettingChoice choiceOf(const Row& row)

@@ -29,9 +29,10 @@ const char* const kCompilerGroup = "Compiler options";
 const char* const kMachineGroup = "Device options";
 
 constexpr std::array<SpaceWords, 3> kSpaces = {{
-    {Space::Complete, "Drafts that use every group and core. They may lose the fastest draft, which only all drafts "
-                      "are sure to have."},
-    {Space::Kept, "Complete drafts that the pruning rules keep. They may lose the fastest draft, which only all drafts "
+    {Space::Complete, "Drafts that use every group and core, and the hand-made distributions, which need not. They may "
+                      "lose the fastest draft, which only all drafts are sure to have."},
+    {Space::Kept, "Drafts that use every group and core and that the pruning rules keep. They may lose the fastest "
+                  "draft, which only all drafts "
                   "are sure to have; pimento-cli regret tells how much."},
     {Space::All, "Every draft of the enumeration, also those that leave groups or cores idle."},
 }};

@@ -93,6 +93,16 @@ Result<Case> makeCase(const Catalogue& catalogue, const std::shared_ptr<const si
     return made;
 }
 
+NamedDraft named(const DraftQuestion& question, const Draft& draft)
+{
+    NamedDraft one{draftText(question, draft.parts()), {}};
+    const std::vector<Draft> drafts = question.model->defaultDrafts(question);
+    const std::vector<std::string> names = question.model->defaultNames(question);
+    const auto place = static_cast<std::size_t>(std::ranges::find(drafts, draft) - drafts.begin());
+    one.names = place < names.size() ? names[place] : std::string();
+    return one;
+}
+
 Result<std::int64_t> cyclesOf(const DraftQuestion& question, const Draft& draft, std::stop_token stop)
 {
     const auto run = simulateDraft(question, draft.parts(), {}, std::move(stop));
@@ -180,6 +190,7 @@ Result<RuleEffects> ruleEffects(const Catalogue& catalogue, const std::string& d
             return tl::unexpected<Error>(one.error());
         }
         all.cases.push_back(each.kernel + " " + each.shape);
+        all.defaults.push_back(named(one->sound, one->draft));
         std::optional<std::int64_t> artifact;
         if (one->artifact) {
             const auto cycles = cyclesOf(*one->artifact, one->artifact->model->defaultDraft(*one->artifact), stop);

@@ -26,10 +26,17 @@ struct RuleEffect {
     std::vector<std::int64_t> cycles; // per case, with everything but this; or with this too, if it is off
 };
 
+/// A hand-made draft by its text and what it is called: "16x1,1x4,1x16", "published, all-cores".
+struct NamedDraft {
+    std::string text;
+    std::string names;
+};
+
 /// Cycles of default drafts per case, under several sets of rules.
 struct RuleEffects {
     std::vector<std::string> cases;                    // "gemv batch=1,..."
-    std::vector<std::optional<std::int64_t>> artifact; // the published artifact's program under its rules
+    std::vector<NamedDraft> defaults;                  // the drafts that the compiler's programs are of
+    std::vector<std::optional<std::int64_t>> artifact; // the published artifact's default draft, under its rules
     std::vector<std::int64_t> published;               // the compiler's program under the same rules
     std::vector<std::int64_t> sound;                   // the compiler's program under all rules
     std::vector<RuleEffect> rules;

@@ -186,8 +186,23 @@ TEST(Sensitivity, TellsConclusionsApart)
     const Sensitivity found{nullptr, standard, {{units, {flipped, same}, {{Conclusion::DefaultSign, 1, 8}}}}};
     const auto sentences = sentencesOf(found);
     ASSERT_EQ(sentences.size(), 4U);
-    EXPECT_EQ(sentences[1], "The verdict against the default flips under width: 1 unit and less (not at 8); at 1: b, "
-                            "1.580x faster than default, becomes 2.083x slower than default");
+    EXPECT_EQ(sentences[1],
+              "The verdict against the default flips under width: 1 unit and less (not at 8); at 1: b, "
+              "1.580x faster than default, becomes 2.083x slower than default (up to 1 % counts as equal)");
+}
+
+// 80 beside 80 of the default: the winner is as fast. A default of 79.2 is 1 % faster, one of 79.84 is not.
+TEST(Sensitivity, SmallDifferencesDoNotFlipTheVerdictAgainstTheDefault)
+{
+    const SensitivityPoint standard = point(16, 80, 80.16, 80);
+
+    EXPECT_FALSE(isOtherwise(Conclusion::DefaultSign, standard, point(8, 79.84, 79.84, 80)));
+    EXPECT_FALSE(isOtherwise(Conclusion::DefaultSign, standard, point(8, 79.3, 79.3, 80)));
+    EXPECT_TRUE(isOtherwise(Conclusion::DefaultSign, standard, point(8, 79.1, 79.1, 80)));
+    const Assumption units{.id = "u", .title = "width", .unit = "units", .standardNumber = 16.0};
+    const Sensitivity found{nullptr, standard, {{units, {point(8, 79.84, 79.84, 80)}, {}}}};
+    EXPECT_TRUE(sentencesOf(found).empty());
+    EXPECT_EQ(harmless(found), std::vector<std::string>{"width"});
 }
 
 TEST(Sensitivity, OfAttentionDoesNotDependOnThreads)

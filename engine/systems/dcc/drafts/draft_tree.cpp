@@ -145,19 +145,6 @@ Draft DraftTree::draft(std::uint64_t place) const
     return Draft(std::span(parts).first(m_sets.size()));
 }
 
-DraftList DraftTree::list(std::span<const std::uint64_t> places, const std::stop_token& stop) const
-{
-    DraftList list(m_sets.size());
-    list.reserve(places.size());
-    for (const std::uint64_t place : places) {
-        if (stop.stop_requested()) {
-            break;
-        }
-        list.push(draft(place).parts());
-    }
-    return list;
-}
-
 DraftList DraftTree::list(const std::stop_token& stop) const
 {
     DraftList list(m_sets.size());

@@ -81,8 +81,6 @@ public:
 
     /// The draft of a place below size().
     [[nodiscard]] Draft draft(std::uint64_t place) const;
-    /// The drafts of some places, in their order; a stop ends it early.
-    [[nodiscard]] DraftList list(std::span<const std::uint64_t> places, const std::stop_token& stop = {}) const;
     /// All drafts, for trees of not too many; a stop ends it early.
     [[nodiscard]] DraftList list(const std::stop_token& stop) const;
 

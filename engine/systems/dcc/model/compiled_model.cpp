@@ -3,13 +3,13 @@
 #include "engine/kernels/affine/kernel_fingerprint.h"
 #include "engine/systems/dcc/drafts/draft_space.h"
 #include "engine/systems/dcc/drafts/draft_text.h"
-#include "engine/systems/dcc/drafts/prune_simd_alignment.h"
 #include "engine/systems/dcc/lower/core/described_requests.h"
 #include "engine/systems/dcc/lower/core/request_stream.h"
 #include "engine/systems/dcc/lower/crf/program_requests.h"
 #include "engine/systems/dcc/model/compiled_defaults.h"
 #include "engine/systems/dcc/model/compiled_program.h"
 #include "engine/systems/dcc/model/distributions.h"
+#include "engine/systems/dcc/model/idle_distributions.h"
 #include "engine/systems/dcc/model/model.h"
 #include "engine/systems/dcc/model/operations.h"
 #include "engine/systems/dcc/model/transition_cache_pool.h"
@@ -120,7 +120,7 @@ public:
             return tl::unexpected<Error>(complete.error());
         }
         std::vector<SpaceCount> counts{{Space::All, static_cast<std::int64_t>(all->distinct)},
-                                       {Space::Complete, static_cast<std::int64_t>(complete->distinct)}};
+                                       completeCount(question, resources, complete->distinct)};
         const auto space = DraftSpace::make(workload.kernel, workload.sets, resources, SpaceExtent::Complete, stop);
         DraftQuestion kept = question;
         kept.space = Space::Kept;
@@ -147,6 +147,7 @@ public:
         }
         const auto outcome = prune(*space, pruneOptions(question), stop);
         DraftList list = outcome ? space->list(outcome->kept(), stop) : DraftList(workload.sets.size());
+        addIdleDistributions(question, resources, list);
         return stop.stop_requested() ? Result<DraftList>(stoppedDrafts(workload.kernel)) : std::move(list);
     }
 
@@ -319,6 +320,12 @@ public:
     }
 
 private:
+    static SpaceCount completeCount(const DraftQuestion& question, Resources resources, std::uint64_t drafts)
+    {
+        const std::int64_t idle = drafts == 0 ? 0 : std::ssize(idleDistributions(question, resources));
+        return {Space::Complete, static_cast<std::int64_t>(drafts) + idle, idle};
+    }
+
     /// Its kernel is started like those of the host: nanoseconds that are not in its time by themselves.
     static std::int64_t gpuStart(const DraftQuestion& question)
     {
@@ -328,16 +335,6 @@ private:
 };
 
 } // namespace
-
-PruneOptions pruneOptions(const DraftQuestion& question)
-{
-    const auto& device = question.machine->description();
-    PruneOptions options;
-    options.rules = question.space == Space::Kept ? question.rules : PruneRules{true, false, false};
-    options.simdWidth = static_cast<int>(device.columnBytes.value()) / affine::bytesOf(question.workload->kernel.type);
-    options.simdSets = defaultSimdSets(question.workload->kernel, question.workload->sets);
-    return options;
-}
 
 Result<std::unique_ptr<lower::Program>> lowerDraft(const DraftQuestion& question, std::span<const DraftPart> draft,
                                                    std::stop_token stop)
@@ -354,40 +351,6 @@ describedRequests(const DraftQuestion& question, std::shared_ptr<const lower::Pr
         return samsung::describedRequestsOf(std::move(program), question.timing(), std::move(stop));
     }
     return lower::describedRequestsOf(std::move(program), question.timing());
-}
-
-Result<DraftTree> draftTree(const DraftQuestion& question, Resources resources, const std::stop_token& stop)
-{
-    return DraftTree::make(question.workload->kernel, question.workload->sets, resources, extentOf(question.space),
-                           stop);
-}
-
-Result<DraftList> unprunedDrafts(const DraftQuestion& question, Resources resources, const std::stop_token& stop)
-{
-    const Result<DraftTree> tree = draftTree(question, resources, stop);
-    if (!tree) {
-        return tl::unexpected<Error>(tree.error());
-    }
-    if (tree->size() > kMostListed) {
-        return fail("there are " + std::to_string(tree->size()) + " drafts, of which no more than " +
-                        std::to_string(kMostListed) + " can be listed",
-                    question.text(), "Look for the best draft alone, which needs no list (simulate --best)");
-    }
-    DraftList list = tree->list(stop);
-    return stop.stop_requested() ? Result<DraftList>(stoppedDrafts(question.workload->kernel)) : std::move(list);
-}
-
-Result<PrunedSpace> prunedSpace(const DraftQuestion& question, Resources resources)
-{
-    auto space =
-        DraftSpace::make(question.workload->kernel, question.workload->sets, resources, extentOf(question.space));
-    if (!space) {
-        return tl::unexpected<Error>(space.error());
-    }
-    DraftQuestion kept = question;
-    kept.space = Space::Kept;
-    PruneOutcome outcome = prune(*space, pruneOptions(kept));
-    return PrunedSpace{std::move(*space), std::move(outcome)};
 }
 
 const Model& compiledModel()

@@ -37,10 +37,11 @@ describedRequests(const DraftQuestion& question, std::shared_ptr<const lower::Pr
 /// Drafts that are listed where nobody asks what the rules remove.
 inline constexpr std::uint64_t kMostListed = 4'000'000;
 
-/// The drafts of a question about all or all complete drafts, numbered. Error: as DraftTree::make().
+/// The drafts of a question about all or all complete drafts, numbered; without the hand-made distributions that the
+/// complete space has behind them. Error: as DraftTree::make().
 [[nodiscard]] Result<DraftTree> draftTree(const DraftQuestion& question, Resources resources,
                                           const std::stop_token& stop);
-/// The same drafts as a list. Error: more than kMostListed, a stop.
+/// The drafts of such a question as a list, with these distributions. Error: more than kMostListed, a stop.
 [[nodiscard]] Result<DraftList> unprunedDrafts(const DraftQuestion& question, Resources resources,
                                                const std::stop_token& stop);
 
@@ -49,7 +50,8 @@ struct PrunedSpace {
     DraftSpace space;
     PruneOutcome outcome;
 };
-/// The complete or, for a question about all drafts, whole space, pruned by the question's rules. Error: too many.
+/// The drafts that use up the device or, for a question about all drafts, all of them, pruned by the question's rules.
+/// Error: too many.
 [[nodiscard]] Result<PrunedSpace> prunedSpace(const DraftQuestion& question, Resources resources);
 
 } // namespace pimento

@@ -22,6 +22,7 @@ namespace pimento {
 struct SpaceCount {
     Space space = Space::All;
     std::int64_t drafts = 0;
+    std::int64_t idleDistributions = 0; // of them: hand-made ones that leave banks idle and that it holds all the same
 
     bool operator==(const SpaceCount&) const = default;
 };

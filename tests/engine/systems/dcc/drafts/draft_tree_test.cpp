@@ -47,20 +47,6 @@ TEST(DraftTree, NumbersWhatAListHasInItsOrder)
     }
 }
 
-TEST(DraftTree, ListsDraftsOfPlaces)
-{
-    const Kernel kernel = fig5();
-    const DraftTree tree = DraftTree::make(kernel, dimensionSets(kernel), {2, 4}, kAll).value();
-    const std::uint64_t places[] = {7, 0, tree.size() - 1};
-
-    const DraftList list = tree.list(places);
-
-    ASSERT_EQ(list.size(), 3U);
-    EXPECT_EQ(list[0], tree.draft(7));
-    EXPECT_EQ(list[1], tree.draft(0));
-    EXPECT_EQ(list[2], tree.draft(tree.size() - 1));
-}
-
 // Eight sets of 64 on 16 groups of 64 cores: 19,897,613 drafts, which nobody has to list to know the last one. It gives
 // all that the device has to the first set.
 TEST(DraftTree, NumbersMoreThanCouldBeListed)

@@ -299,6 +299,9 @@ TEST(SoundRules, ComeWithTheirEffects)
         ruleEffects(catalogue(), "attacc", {{"gemv", "batch=1,nhead=4,dhead=64,seq_len=64"}, {"axpy", "vec_len=512"}});
     ASSERT_TRUE(effects.has_value()) << effects.error().message();
     EXPECT_EQ(effects->cases.size(), 2U);
+    ASSERT_EQ(effects->defaults.size(), 2U);
+    EXPECT_EQ(effects->defaults[1].text, "16x32"); // 512 elements
+    EXPECT_EQ(effects->defaults[1].names, "published, paper, all-cores");
     EXPECT_TRUE(effects->artifact[0].has_value());
     EXPECT_FALSE(effects->artifact[1].has_value()); // no kernel of the artifact
     EXPECT_EQ(effects->rules.size(), backends().find("attacc").value()->description().rules.size());

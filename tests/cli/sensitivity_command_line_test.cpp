@@ -1,0 +1,111 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "tests/cli/process.h"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+#include <nlohmann/json.hpp>
+
+#include <algorithm>
+#include <filesystem>
+#include <string>
+#include <vector>
+
+namespace pimento::test {
+
+namespace {
+
+using Json = nlohmann::json;
+using testing::HasSubstr;
+using testing::StartsWith;
+
+const std::vector<std::string> kAttention = {"-k", "attn",   "-s",      "batch=1,nhead=2,dhead=16,seq_len=64",
+                                             "-b", "attacc", "--space", "complete"};
+
+Outcome sensitivity(const std::vector<std::string>& more)
+{
+    return runCli(with(with({"sensitivity"}, kAttention), more));
+}
+
+} // namespace
+
+// With the hand-made draft, 285 cycles of the 301 do not depend on softmax: 256 steps at 16 scores a cycle make 16.
+TEST(SensitivityCommandLine, AnswersUnderEachValue)
+{
+    const TemporaryFolder folder;
+    const std::string csv = (folder.path() / "rows.csv").string();
+    const Outcome outcome = sensitivity({"--assumption", "softmax-rate", "--json", "--csv", csv});
+    ASSERT_EQ(outcome.code, 0) << outcome.error;
+    const Json found = Json::parse(outcome.out);
+
+    EXPECT_EQ(found["space"], "complete");
+    EXPECT_EQ(found["ranked"], "cycles");
+    EXPECT_EQ(found["points"], 3);
+    EXPECT_EQ(found["answered"], 3);
+    EXPECT_EQ(found["standard"]["best"], "2x1,1x4,1x16");
+    EXPECT_EQ(found["standard"]["default"], "2x1,1x4,1x16");
+    EXPECT_EQ(found["standard"]["default_over_best"], 1);
+    EXPECT_EQ(found["standard"]["ranked"], 301);
+    ASSERT_EQ(found["assumptions"].size(), 1U);
+    EXPECT_EQ(found["assumptions"][0]["id"], "softmax-rate");
+    const Json& points = found["assumptions"][0]["points"];
+    ASSERT_GE(points.size(), 3U); // those sought for a threshold come on top
+    EXPECT_EQ(points.front()["number"], 1);
+    EXPECT_EQ(points.back()["number"], 64);
+    for (const Json& point : points) {
+        EXPECT_EQ(point["proved"], true);
+        EXPECT_EQ(point["winner_ranked"].get<double>(), 285 + 256 / point["number"].get<double>());
+        EXPECT_LE(point["ranked"], point["winner_ranked"]);
+    }
+    const std::string rows = readAll(csv);
+    EXPECT_THAT(rows, StartsWith("assumption,value,number,best,ranked,proved,default,default_ranked,"));
+    EXPECT_THAT(rows, HasSubstr("\nsoftmax-rate,64 scores a cycle,64,\"2x1,1x4,1x16\",289,yes,"));
+    EXPECT_EQ(static_cast<std::size_t>(std::ranges::count(rows, '\n')), 2 + points.size()); // header, question
+}
+
+TEST(SensitivityCommandLine, PrintsSentencesAndATable)
+{
+    const Outcome text = sensitivity({"--assumption", "softmax-rate"});
+
+    EXPECT_EQ(text.code, 0) << text.error;
+    EXPECT_THAT(text.out, StartsWith("Attention batch=1,nhead=2,dhead=16,seq_len=64 on AttAcc, complete drafts\n"));
+    EXPECT_THAT(text.out, HasSubstr("as the question says                    301 cycles     1.000x"));
+    EXPECT_THAT(text.out, HasSubstr("The verdict against the default flips under softmax rate: 1 score a cycle"));
+    EXPECT_THAT(text.out, HasSubstr("2x1,1x4,1x16, as fast as 2x1,1x4,1x16, becomes 1.02"));
+    EXPECT_THAT(text.out, HasSubstr("(up to 1 % counts as equal)"));
+    EXPECT_THAT(text.out, HasSubstr("default/: the default draft over the best one, both at that value"));
+}
+
+TEST(SensitivityCommandLine, ListsAssumptionsWithTheirSources)
+{
+    const Json all = Json::parse(sensitivity({"--list", "--json"}).out);
+
+    const auto rate = std::ranges::find_if(all, [](const Json& each) { return each["id"] == "softmax-rate"; });
+    ASSERT_NE(rate, all.end());
+    EXPECT_EQ((*rate)["values"].size(), 3U);
+    for (const Json& each : all) {
+        EXPECT_NE(each["source"], "") << each["id"];
+    }
+    EXPECT_THAT(sensitivity({"--list"}).out, HasSubstr("softmax-rate"));
+}
+
+TEST(SensitivityCommandLine, SaysWhatIsWrong)
+{
+    const auto refusal = [](const Outcome& outcome) {
+        EXPECT_EQ(outcome.code, 2);
+        EXPECT_EQ(outcome.out, "");
+        return outcome.error;
+    };
+    EXPECT_THAT(refusal(sensitivity({"--assumption", "weather"})),
+                HasSubstr("\"weather\" is no assumption of this question. Use one of launches, "));
+    EXPECT_THAT(refusal(sensitivity({"--threads", "0"})), HasSubstr("--threads"));
+    EXPECT_THAT(refusal(runCli({"sensitivity", "-b", "attacc"})), HasSubstr("--kernel is required"));
+    EXPECT_THAT(refusal(runCli({"sensitivity", "-k", "attn", "-b", "attacc", "-s",
+                                "batch=1,nhead=4,dhead=32,seq_len=64", "--space", "some"})),
+                HasSubstr("\"some\" is no value of it. Use one of complete, kept, all"));
+    // A kernel without softmax assumes nothing about it.
+    EXPECT_THAT(refusal(runCli({"sensitivity", "-k", "gemv", "-b", "attacc", "-s",
+                                "batch=1,nhead=2,dhead=16,seq_len=64", "--assumption", "softmax-rate"})),
+                HasSubstr("\"softmax-rate\" is no assumption of this question"));
+}
+
+} // namespace pimento::test
