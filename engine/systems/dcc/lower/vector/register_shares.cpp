@@ -23,21 +23,33 @@ public:
 
     std::vector<RegisterShare> shares()
     {
-        for (std::int64_t registers = m_registers; registers >= 2 && registersNeeded(m_schedule) <= registers;
-             registers /= 2) {
-            const std::int64_t most = mostResults(registers);
-            const std::int64_t dense = std::min(most, m_inners);
-            const std::int64_t even = ceilDivide(m_inners, ceilDivide(m_inners, most));
-            add({registers, most, {most}});
-            add({m_registers, most, {most}});
-            add({registers, dense, {most}});
-            add({registers, dense, {dense}});
-            add({registers, even, {even, true}});
+        addAll(m_registers);
+        for (std::int64_t fewer = m_registers; fewer > kPublished && registersNeeded(m_schedule) <= fewer;) {
+            fewer = std::max(kPublished, fewer / 2);
+            addAll(fewer);
         }
         return std::move(m_shares);
     }
 
 private:
+    static constexpr std::int64_t kPublished = 16; // registers of a unit of Samsung's HBM-PIM
+
+    /// As a unit with so many registers would have it, and with the others for vectors of steps.
+    void addAll(std::int64_t registers)
+    {
+        if (registersNeeded(m_schedule) > registers) {
+            return;
+        }
+        const std::int64_t most = mostResults(registers);
+        const std::int64_t dense = std::min(most, m_inners);
+        const std::int64_t even = ceilDivide(m_inners, ceilDivide(m_inners, most));
+        add({registers, most, {most}});
+        add({m_registers, most, {most}});
+        add({registers, dense, {most}});
+        add({registers, dense, {dense}});
+        add({registers, even, {even, true}});
+    }
+
     /// Results side by side; one file of registers can hold them.
     [[nodiscard]] std::int64_t mostResults(std::int64_t registers) const
     {

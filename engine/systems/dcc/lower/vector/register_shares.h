@@ -21,9 +21,9 @@ struct RegisterShare {
 [[nodiscard]] std::int64_t registersNeeded(const VectorSchedule& schedule);
 
 /// Ways to share the registers of a device out for a statement that they suffice for. First as many results as they
-/// allow; then with dense data, and in rounds of as many results each; then as units with half, a quarter ... of the
-/// registers would have it, so that a device with more registers knows all that one with fewer knows, with the others
-/// for the vectors of more steps and without.
+/// allow; then with dense data, and in rounds of as many results each; of a device with more
+/// registers than the published one then as units with half, a quarter ... of them would have it, down to the published
+/// ones, so that it knows all that these know, with the others for the vectors of more steps and without.
 [[nodiscard]] std::vector<RegisterShare> registerShares(const Program& program, const VectorParts& parts);
 
 } // namespace pimento::lower
