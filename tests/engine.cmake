@@ -68,6 +68,7 @@ pimento_test(engine_tests LABEL unit
     engine/systems/dcc/lower/crf_test.cpp
     engine/systems/dcc/lower/families_test.cpp
     engine/systems/dcc/lower/host_map_test.cpp
+    engine/systems/dcc/lower/loop_orders_test.cpp
     engine/systems/dcc/lower/phases_test.cpp
     engine/systems/dcc/lower/program_interpreter.cpp
     engine/systems/dcc/lower/program_json_test.cpp

@@ -64,7 +64,7 @@ const std::vector<Room> kRooms = {
     {"systems/dcc_artifact/generators", {"base", "kernels", "systems/dcc/drafts", "gpu"}},
     {"systems/dcc/model",
      {"base", "search", "costs", "kernels/affine", "kernels/text", "systems/dcc/drafts", "requests",
-      "systems/dcc/lower/core", "systems/dcc/lower/crf", "systems/dcc/lower", "hosts",
+      "systems/dcc/lower/core", "systems/dcc/lower/crf", "systems/dcc/lower/passes", "systems/dcc/lower", "hosts",
       "systems/dcc_artifact/generators"}},
     {"systems/dcc/functional",
      {"kernels/affine", "systems/dcc/drafts", "samsung", "systems/dcc/lower/core", "systems/dcc/lower/words",

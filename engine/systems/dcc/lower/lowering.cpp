@@ -7,6 +7,7 @@
 #include "engine/systems/dcc/lower/mac/mac_families.h"
 #include "engine/systems/dcc/lower/passes/control_pass.h"
 #include "engine/systems/dcc/lower/passes/fusion_pass.h"
+#include "engine/systems/dcc/lower/passes/loop_order_pass.h"
 #include "engine/systems/dcc/lower/passes/staging_pass.h"
 #include "engine/systems/dcc/lower/vector/vector_family.h"
 #include "sim/base/work_count.h"
@@ -157,7 +158,8 @@ tl::unexpected<Error> stopped(const Program& program)
 
 const std::vector<const Pass*>& passes()
 {
-    static const std::vector<const Pass*> all = {&fusionPass(), &stagingPass(), &controlPass(), &orderPass()};
+    static const std::vector<const Pass*> all = {&fusionPass(), &stagingPass(), &controlPass(), &orderPass(),
+                                                 &loopOrderPass()};
     return all;
 }
 
@@ -207,6 +209,7 @@ Result<std::unique_ptr<Program>> lower(const affine::Kernel& kernel, const std::
     }
     auto program = std::make_unique<Program>(kernel, sets, draft, std::move(device), **family, options.indexing);
     program->setStop(options.stop);
+    program->setTrials(options.trials);
     for (std::size_t i = 0; i < kernel.statements.size(); ++i) {
         if (const auto planned = planStatement(*program, i); !planned) {
             return tl::unexpected<Error>(planned.error());
@@ -223,6 +226,7 @@ Result<std::unique_ptr<Program>> lower(const affine::Kernel& kernel, const std::
         return stopped(*program);
     }
     program->setStop({});
+    program->setTrials({});
     return program;
 }
 

@@ -36,6 +36,7 @@ struct LowerOptions {
     std::vector<std::string> disabledPasses;
     Indexing indexing = Indexing::Exact;
     std::stop_token stop = {}; // gives up with an error
+    TrialMachine trials = {};  // to compare orders on
 };
 
 /// What the device cannot do with a kernel whatever the draft, told without passes and without placing data: in less

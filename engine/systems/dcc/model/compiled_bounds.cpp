@@ -4,7 +4,9 @@
 #include "engine/systems/dcc/lower/core/family.h"
 #include "engine/systems/dcc/lower/core/host_map.h"
 #include "engine/systems/dcc/lower/core/host_ranges.h"
+#include "engine/systems/dcc/lower/core/request_stream.h"
 #include "engine/systems/dcc/lower/lowering.h"
+#include "engine/systems/dcc/lower/passes/loop_order_pass.h"
 #include "engine/systems/dcc/model/compiled_program.h"
 #include "engine/systems/dcc/model/draft_bounds.h"
 #include "engine/systems/dcc/model/model.h"
@@ -13,7 +15,9 @@
 #include "sim/stream_bound.h"
 
 #include <algorithm>
+#include <limits>
 #include <optional>
+#include <string>
 #include <vector>
 
 namespace pimento {
@@ -206,7 +210,8 @@ private:
     [[nodiscard]] Result<std::int64_t> ofPlans(const DraftQuestion& question, std::span<const DraftPart> draft,
                                                std::int64_t limit, const std::stop_token& stop) const
     {
-        const auto program = lowerDraft(question, draft, stop);
+        // With all orders of the loops among which the program's are chosen.
+        const auto program = lowerDraft(inOneOrder(question), draft, stop);
         if (!program) {
             return tl::unexpected<Error>(program.error());
         }
@@ -221,9 +226,18 @@ private:
             for (std::size_t covered = i; covered <= plan->lastStatement(); ++covered) {
                 compute += operationsOf(kernel.statements[covered], draft);
             }
-            compute = std::max(compute, m_family->ofPlan(**program, *plan, limit));
-            cycles +=
-                (m_what == Bounded::Run ? cyclesIn(**program, *plan) : 0) + compute + m_out[plan->lastStatement()];
+            auto least = std::numeric_limits<std::int64_t>::max();
+            const auto visit = [&] {
+                const lower::StatementPlan& order = *(*program)->plan(i);
+                least = std::min(least, (m_what == Bounded::Run ? cyclesIn(**program, order) : 0) +
+                                            std::max(compute, m_family->ofPlan(**program, order, limit)));
+            };
+            if (hasOrders(question)) {
+                lower::forEachOrder(**program, i, visit);
+            } else {
+                visit();
+            }
+            cycles += least + m_out[plan->lastStatement()];
         }
         return cycles;
     }
@@ -258,11 +272,57 @@ private:
     {
         const bool isAlone = m_contents.isDeviceAlone();
         const auto host = isAlone ? Result<HostTime>(HostTime{}) : question.model->hostTime(question, draft, stop);
-        const auto requests = host ? question.model->requests(question, draft, stop)
-                                   : Result<std::unique_ptr<sim::RequestStream>>(tl::unexpected<Error>(host.error()));
-        return requests ? Result<std::int64_t>(host->total() +
-                                               sim::leastCycles(m_stream, **requests, limit - host->total(), stop))
-                        : tl::unexpected<Error>(requests.error());
+        if (!host) {
+            return tl::unexpected<Error>(host.error());
+        }
+        std::vector<std::size_t> varied; // statements with several orders
+        auto program = lowerDraft(inOneOrder(question), draft, stop);
+        for (std::size_t i = 0; program && hasOrders(question) && i < question.workload->kernel.statements.size();
+             ++i) {
+            if (lower::hasOtherOrders(**program, i)) {
+                varied.push_back(i);
+            }
+        }
+        if (!program || varied.size() > 1) { // the orders that lowering chooses
+            const auto requests = question.model->requests(question, draft, stop);
+            return requests ? Result<std::int64_t>(host->total() + sim::leastCycles(m_stream, **requests,
+                                                                                    limit - host->total(), stop))
+                            : tl::unexpected<Error>(requests.error());
+        }
+        auto least = std::numeric_limits<std::int64_t>::max();
+        const auto visit = [&] { least = std::min(least, ofRequests(**program, std::min(limit - host->total(), least), stop)); };
+        if (varied.empty()) {
+            visit();
+        } else {
+            lower::forEachOrder(**program, varied.front(), visit);
+        }
+        return host->total() + least;
+    }
+
+    [[nodiscard]] std::int64_t ofRequests(const lower::Program& program, std::int64_t limit,
+                                          const std::stop_token& stop) const
+    {
+        auto maker = lower::RequestMaker::make(program, m_question->timing());
+        if (!maker) {
+            return 0; // as the simulation says
+        }
+        lower::ProgramStream requests(program, *std::move(maker));
+        return sim::leastCycles(m_stream, requests, limit, stop);
+    }
+
+    /// Whether lowering chooses an order of the loops.
+    [[nodiscard]] static bool hasOrders(const DraftQuestion& question)
+    {
+        const auto& disabled = question.disabledPasses;
+        return std::ranges::find(disabled, lower::loopOrderPass().name()) == disabled.end();
+    }
+
+    /// The question about the program with the order that comes first.
+    [[nodiscard]] static DraftQuestion inOneOrder(const DraftQuestion& question)
+    {
+        DraftQuestion one = question;
+        one.disabledPasses.emplace_back(lower::loopOrderPass().name());
+        return one;
     }
 
     const DraftQuestion* m_question;

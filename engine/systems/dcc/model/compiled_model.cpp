@@ -12,6 +12,7 @@
 #include "engine/systems/dcc/model/idle_distributions.h"
 #include "engine/systems/dcc/model/model.h"
 #include "engine/systems/dcc/model/operations.h"
+#include "engine/systems/dcc/model/transition_cache_pool.h"
 
 #include <algorithm>
 
@@ -25,8 +26,15 @@ Result<std::unique_ptr<lower::Program>> lowerWith(const DraftQuestion& question,
     // The device with its rules: they may say which paths data takes.
     const std::shared_ptr<const sim::DeviceDescription> device(question.ruled ? question.ruled : question.machine,
                                                                &question.timing().description());
-    return lower::lower(question.workload->kernel, question.workload->sets, Draft(draft), device,
-                        {question.disabledPasses, indexing, std::move(stop)});
+    const auto lowerWithMemory = [&](sim::TransitionCache* memory) {
+        return lower::lower(question.workload->kernel, question.workload->sets, Draft(draft), device,
+                            {question.disabledPasses, indexing, std::move(stop), {&question.timing(), memory}});
+    };
+    if (question.memories == nullptr) {
+        return lowerWithMemory(nullptr);
+    }
+    const TransitionCachePool::Loan memory = question.memories->borrow();
+    return lowerWithMemory(memory.get());
 }
 
 /// A program with the requests that are made from it.

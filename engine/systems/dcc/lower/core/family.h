@@ -52,6 +52,15 @@ public:
     /// is the same for all drafts, except for errors of the kind DoesNotFit.
     [[nodiscard]] virtual Result<std::unique_ptr<StatementPlan>> lower(Program& program, std::size_t statement,
                                                                        StatementTiling tiling) const = 0;
+    /// Other plans of the statement of a plan that lower() made: orders of the loops, shares of registers, places of
+    /// the data. Any of them may be faster.
+    [[nodiscard]] virtual std::vector<std::unique_ptr<StatementPlan>> otherOrders(Program& program,
+                                                                                  const StatementPlan& plan) const
+    {
+        (void)program;
+        (void)plan;
+        return {};
+    }
     /// One plan for a softmax, the statement before and the statement behind it that never leaves the device, or why
     /// the device or the draft does not allow it.
     [[nodiscard]] virtual Fusion fuse(Program& program, std::size_t softmax) const

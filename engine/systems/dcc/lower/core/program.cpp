@@ -29,6 +29,13 @@ void Program::setPlan(std::unique_ptr<StatementPlan> plan, std::size_t last)
     m_plans[first] = std::move(plan);
 }
 
+std::unique_ptr<StatementPlan> Program::exchange(std::unique_ptr<StatementPlan> plan)
+{
+    std::unique_ptr<StatementPlan>& place = m_plans[plan->statement()];
+    std::swap(place, plan);
+    return plan;
+}
+
 bool Program::staysOnDevice(std::size_t tensor) const
 {
     if (m_kernel.tensors[tensor].role != affine::TensorRole::Temporary) {

@@ -19,6 +19,13 @@
 #include <string>
 #include <vector>
 
+namespace pimento::sim {
+
+class Machine;
+class TransitionCache;
+
+} // namespace pimento::sim
+
 namespace pimento::lower {
 
 class Family;
@@ -102,6 +109,12 @@ enum class Indexing : std::uint8_t {
     Expanded, // strategy (i): the contiguous range from the first to the last; operations skip the others
 };
 
+/// A machine on which programs are tried while they are made.
+struct TrialMachine {
+    const sim::Machine* machine = nullptr;       // borrowed, of the program's device; nullptr: nothing is tried
+    sim::TransitionCache* transitions = nullptr; // borrowed; nullptr: there is none
+};
+
 /// A kernel with a draft, lowered to one device. Immutable once made; the commands are made while they are wanted.
 class Program {
 public:
@@ -131,6 +144,8 @@ public:
     [[nodiscard]] std::size_t leader(std::size_t statement) const { return m_leaders[statement]; }
     /// Lets a plan execute its first statement and those up to `last`.
     void setPlan(std::unique_ptr<StatementPlan> plan, std::size_t last);
+    /// Puts another plan of the same statements in a plan's place and gives that one back.
+    [[nodiscard]] std::unique_ptr<StatementPlan> exchange(std::unique_ptr<StatementPlan> plan);
     /// Whether a tensor never leaves the device, because all that use it are executed together.
     [[nodiscard]] bool staysOnDevice(std::size_t tensor) const;
 
@@ -147,7 +162,12 @@ public:
 
     /// Asked to give up while it is made: what takes long can end early, with any choice.
     [[nodiscard]] bool isStopped() const { return m_stop.stop_requested(); }
+    [[nodiscard]] const std::stop_token& stop() const { return m_stop; }
     void setStop(std::stop_token stop) { m_stop = std::move(stop); }
+
+    /// On what orders are compared while the program is made.
+    [[nodiscard]] const TrialMachine& trials() const { return m_trials; }
+    void setTrials(TrialMachine trials) { m_trials = trials; }
 
     /// Error: the tensors take more than the device keeps for the host, whatever the draft.
     [[nodiscard]] Result<void> checkHostSpace() const;
@@ -176,6 +196,7 @@ private:
     std::vector<std::size_t> m_leaders;                  // per statement
     std::vector<std::string> m_notes;
     std::stop_token m_stop;
+    TrialMachine m_trials;
 };
 
 /// What the device of a program cannot do, with the place in the kernel's text.

@@ -325,6 +325,31 @@ public:
         return std::move(*plan);
     }
 
+    /// Rows outside instead of operands of the buffers, and data that lies by loads of the buffers.
+    [[nodiscard]] std::vector<std::unique_ptr<StatementPlan>> otherOrders(Program& program,
+                                                                          const StatementPlan& plan) const override
+    {
+        std::vector<std::unique_ptr<StatementPlan>> others;
+        const auto* mac = dynamic_cast<const AttaccPlan*>(&plan);
+        if (mac == nullptr) {
+            return others;
+        }
+        for (const MacOrder order : {MacOrder::Buffers, MacOrder::Banks}) {
+            for (const bool isByLoads : {false, true}) {
+                auto other = buildMacPlan(program, plan.statement(), plan.tiling(),
+                                          {.cores = {}, .resultLane = {}, .order = order});
+                const bool isSame = other && (*other)->schedule().outputs == mac->schedule().outputs;
+                const std::int64_t load = other && isByLoads ? (*other)->evenLoad() : 0;
+                if (!other || (isSame ? order == MacOrder::Banks || load == 0 : isByLoads && load == 0)) {
+                    continue;
+                }
+                (*other)->setStepsPerLoad(load);
+                others.push_back(std::move(*other));
+            }
+        }
+        return others;
+    }
+
     [[nodiscard]] Fusion fuse(Program& program, std::size_t softmax) const override
     {
         return AttentionBuilder(program, softmax).build();

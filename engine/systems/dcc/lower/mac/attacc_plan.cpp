@@ -115,9 +115,51 @@ void placeInterleaved(const Program& program, const MacSchedule& schedule, std::
 void AttaccPlan::place(std::int64_t firstResident, std::int64_t firstStreamed)
 {
     std::array<std::int64_t, 2> next = {firstStreamed, firstResident};
-    placeInterleaved(*m_program, m_schedule, m_operands, next);
+    if (m_schedule.stepsPerLoad > 0) {
+        placeByLoads(next);
+    } else {
+        placeInterleaved(*m_program, m_schedule, m_operands, next);
+    }
     m_streamedBlocks = next[0] - firstStreamed;
     m_residentBlocks = next[1] - firstResident;
+}
+
+std::int64_t AttaccPlan::evenLoad() const
+{
+    constexpr std::int64_t kMostLoads = 64;
+    if (m_schedule.mode != MacMode::Tree || m_schedule.terms.size() != 1) {
+        return 0;
+    }
+    const MacTerm& term = m_schedule.terms.front();
+    const bool isFull = m_program->layout(term.bank).vectorsOver(term.reductions) == term.steps &&
+                        m_program->layout(term.buffer).vectorsOver(term.reductions) == term.steps;
+    for (std::int64_t loads = ceilDivide(term.steps, m_schedule.bufferEntries); isFull && loads > 1;) {
+        if (term.steps % loads == 0) {
+            return term.steps / loads;
+        }
+        if (++loads > kMostLoads || loads > term.steps) {
+            break;
+        }
+    }
+    return 0;
+}
+
+/// What a load of the buffers serves lies together, result by result.
+void AttaccPlan::placeByLoads(std::array<std::int64_t, 2>& next)
+{
+    const MacTerm& term = m_schedule.terms.front();
+    CoreOperand& operand = m_operands[term.operand];
+    std::int64_t& begin = next[operand.isResident ? 1 : 0];
+    const std::int64_t vectors = m_program->layout(term.bank).vectors();
+    const std::int64_t perLoad = m_schedule.stepsPerLoad;
+    begin = roundUp(begin, m_program->blocksPerRow());
+    operand.place = {.base = begin,
+                     .inners = perLoad,
+                     .innerStride = 1,
+                     .width = term.steps / perLoad,
+                     .outerStride = vectors / term.steps * perLoad,
+                     .groupStride = perLoad};
+    begin += vectors;
 }
 
 CommandMaker AttaccPlan::compute(CommandBuffer& out) const

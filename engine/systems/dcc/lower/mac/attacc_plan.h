@@ -56,6 +56,8 @@ struct MacSchedule {
     int width = 16;
     int bufferEntries = 1;
     std::int64_t resultSlots = 1;
+    std::int64_t stepsPerLoad = 0; // Tree: of a product, between two loads of the buffers, and its data lies like that;
+                                   // 0: as many as the buffers hold operands for, and data lies by results
 };
 
 /// The bits of the core number that these levels make up, one mask per list of levels.
@@ -90,7 +92,15 @@ public:
 
     [[nodiscard]] const Program& program() const { return *m_program; }
 
+    /// Steps between two loads of the buffers, so that as few loads as possible are all alike, if one load does not
+    /// serve all steps; 0: one does, or they cannot be alike.
+    [[nodiscard]] std::int64_t evenLoad() const;
+    /// Sets them before the data is placed.
+    void setStepsPerLoad(std::int64_t steps) { m_schedule.stepsPerLoad = steps; }
+
 private:
+    void placeByLoads(std::array<std::int64_t, 2>& next);
+
     const Program* m_program;
     MacSchedule m_schedule;
 };

@@ -242,14 +242,17 @@ private:
         return split;
     }
 
-    /// Results that share a buffer entry are neighbours: loops that the buffers follow go outside.
+    /// Results that share a buffer entry are neighbours: loops that the buffers follow go outside. Or the other way
+    /// round: those that share a column of the banks are.
     void orderOutputs(const std::vector<Split>& splits)
     {
         Variables outer;
         Variables inner;
+        const bool areBanks = m_constraints.order == MacOrder::Banks;
         for (const std::size_t variable : m_roles.outputs) {
-            const bool isFollowed = std::ranges::any_of(
-                splits, [&](const Split& split) { return contains(split.bufferVariables, variable); });
+            const bool isFollowed = std::ranges::any_of(splits, [&](const Split& split) {
+                return contains(areBanks ? split.bankVariables : split.bufferVariables, variable);
+            });
             (isFollowed ? outer : inner).push_back(variable);
         }
         m_schedule.outputs = outer;

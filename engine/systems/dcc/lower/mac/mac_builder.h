@@ -4,10 +4,17 @@
 #include "engine/systems/dcc/lower/mac/attacc_plan.h"
 #include "sim/base/result.h"
 
+#include <cstdint>
 #include <memory>
 #include <optional>
 
 namespace pimento::lower {
+
+/// Which loops of the target are outside.
+enum class MacOrder : std::uint8_t {
+    Buffers, // those that the buffers follow: an operand in the buffers serves all results before the next one comes
+    Banks,   // those that the banks follow: a row serves all results before the next one opens
+};
 
 /// What a statement must respect when it is executed together with others.
 struct MacConstraints {
@@ -15,6 +22,7 @@ struct MacConstraints {
     std::optional<std::size_t> resultLane; // loop along the lanes of its results
     bool isTree = false;                   // results must come from sums over the lanes
     bool isShared = false; // results one by one, from sums over the lanes; the buffer is one for all cores of a group
+    MacOrder order = MacOrder::Buffers;
 };
 
 /// How one statement is computed, without the order of its commands.

@@ -196,7 +196,8 @@ std::int64_t MacEmission::endOfChunk(Term& term, std::int64_t step)
     m_missing.clear();
     ++m_chunk;
     std::int64_t used = 0;
-    for (; step < steps; ++step) {
+    const std::int64_t end = m_schedule->stepsPerLoad > 0 ? std::min(steps, first + m_schedule->stepsPerLoad) : steps;
+    for (; step < end; ++step) {
         const std::size_t missingBefore = m_missing.size();
         m_marked.clear();
         for (const Result& result : m_block) {

@@ -1,11 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/systems/dcc/lower/vector/hbm_pim_plan.h"
+#include "engine/systems/dcc/lower/vector/register_shares.h"
 #include "engine/systems/dcc/lower/vector/vector_bound.h"
 #include "engine/systems/dcc/lower/vector/vector_family.h"
 #include "engine/systems/dcc/lower/vector/vector_parts.h"
 #include "engine/systems/dcc/lower/vector/vector_words.h"
-
-#include <algorithm>
 
 namespace pimento::lower {
 
@@ -85,17 +84,35 @@ public:
         if (!parts) {
             return tl::unexpected<Error>(parts.error());
         }
-        VectorSchedule& schedule = parts->schedule;
-        const std::int64_t registers = 2 * std::int64_t{program.device().compute.registers};
-        const auto carried = static_cast<std::int64_t>(std::ranges::count_if(schedule.leaves, &VectorLeaf::isHeld));
-        const auto perResult = static_cast<std::int64_t>(schedule.temporaries) + 1;
-        if (perResult + carried > registers) {
-            return tooFewRegisters(program, statement, {parts->leastRegisters, perResult + carried});
+        const std::int64_t needed = registersNeeded(parts->schedule);
+        if (needed > 2 * std::int64_t{program.device().compute.registers}) {
+            return tooFewRegisters(program, statement, {parts->leastRegisters, needed});
         }
-        schedule.together =
-            std::min<std::int64_t>((registers - carried) / perResult, program.device().compute.registers);
-        return std::make_unique<VectorPlan>(program, statement, std::move(parts->tiling), parts->cores,
-                                            std::move(schedule), std::move(parts->operands));
+        const RegisterShare first = registerShares(program, *parts).front();
+        return planOf(program, statement, std::move(*parts), first);
+    }
+
+    [[nodiscard]] std::vector<std::unique_ptr<StatementPlan>> otherOrders(Program& program,
+                                                                          const StatementPlan& plan) const override
+    {
+        std::vector<std::unique_ptr<StatementPlan>> others;
+        const auto parts = vectorPartsOf(program, plan.statement(), plan.tiling(), Fetching::Shared);
+        const auto shares = parts ? registerShares(program, *parts) : std::vector<RegisterShare>{};
+        for (std::size_t i = 1; i < shares.size(); ++i) {
+            others.push_back(planOf(program, plan.statement(), VectorParts(*parts), shares[i]));
+        }
+        return others;
+    }
+
+private:
+    static std::unique_ptr<StatementPlan> planOf(const Program& program, std::size_t statement, VectorParts parts,
+                                                 const RegisterShare& share)
+    {
+        parts.schedule.registers = share.registers;
+        parts.schedule.together = share.together;
+        parts.schedule.groups = share.groups;
+        return std::make_unique<VectorPlan>(program, statement, std::move(parts.tiling), parts.cores,
+                                            std::move(parts.schedule), std::move(parts.operands));
     }
 };
 

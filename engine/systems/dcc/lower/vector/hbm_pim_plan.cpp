@@ -33,8 +33,11 @@ void VectorPlan::place(std::int64_t firstResident, std::int64_t firstStreamed)
         std::int64_t outers = 1;
         std::int64_t inners = 1;
         std::int64_t width = 1;
+        std::int64_t period = 1; // vectors of results that blocks are counted through
         bool isResident = false;
         std::vector<std::size_t> operands;
+
+        [[nodiscard]] std::int64_t groups() const { return outers / period * ceilDivide(period, width); }
     };
     std::map<std::tuple<bool, Variables, Variables>, Bundle> bundles;
     for (std::size_t i = 0; i < m_operands.size(); ++i) {
@@ -47,7 +50,10 @@ void VectorPlan::place(std::int64_t firstResident, std::int64_t firstStreamed)
         Bundle& bundle = bundles[{m_operands[i].isResident, outer, reduced}];
         bundle.outers = layout.vectorsOver(outer);
         bundle.inners = layout.vectorsOver(reduced);
-        bundle.width = without(m_schedule.inner, outer).empty() ? m_schedule.together : 1;
+        const bool followsAll = without(m_schedule.inner, outer).empty();
+        bundle.width = followsAll ? m_schedule.groups.places : 1;
+        const bool isAligned = followsAll && m_schedule.groups.areAligned;
+        bundle.period = isAligned ? layout.vectorsOver(m_schedule.inner) : bundle.outers;
         bundle.isResident = m_operands[i].isResident;
         bundle.operands.push_back(i);
     }
@@ -56,7 +62,7 @@ void VectorPlan::place(std::int64_t firstResident, std::int64_t firstStreamed)
     for (auto& [key, bundle] : bundles) {
         std::int64_t& begin = next[bundle.isResident ? 1 : 0];
         const auto members = static_cast<std::int64_t>(bundle.operands.size());
-        const std::int64_t blocks = roundUp(bundle.outers, bundle.width) * bundle.inners * members;
+        const std::int64_t blocks = bundle.groups() * bundle.width * bundle.inners * members;
         if (begin % rowBlocks + blocks > rowBlocks) {
             begin = roundUp(begin, rowBlocks);
         }
@@ -67,7 +73,8 @@ void VectorPlan::place(std::int64_t firstResident, std::int64_t firstStreamed)
                 .innerStride = bundle.width * members,
                 .width = bundle.width,
                 .outerStride = members,
-                .groupStride = bundle.width * bundle.inners * members};
+                .groupStride = bundle.width * bundle.inners * members,
+                .period = bundle.period};
         }
         begin += blocks;
     }
@@ -103,7 +110,7 @@ struct VectorPlan::Emission {
             carried += leaf.isHeld() ? 1 : 0;
         }
         layouts.push_back(&owner.m_program->layout(owner.m_schedule.result));
-        const std::int64_t registers = 2 * std::int64_t{owner.m_program->device().compute.registers};
+        const std::int64_t registers = owner.m_schedule.registers;
         const std::int64_t used =
             owner.m_schedule.together * (1 + static_cast<std::int64_t>(owner.m_schedule.temporaries));
         firstCarried = used;

@@ -47,6 +47,15 @@ struct VectorLeaf {
     [[nodiscard]] bool isHeld() const { return home != Home::Bank; }
 };
 
+/// Where the operands of results that are computed together lie: in groups of so many places, which follow each other
+/// over the ends of the loops, or begin anew with each pass through the inner loops.
+struct ResultGroups {
+    std::int64_t places = 1;
+    bool areAligned = false;
+
+    bool operator==(const ResultGroups&) const = default;
+};
+
 struct VectorSchedule {
     Variables outer; // loops of the target that carried leaves follow
     Variables inner; // the others; the lane axis last
@@ -55,7 +64,9 @@ struct VectorSchedule {
     std::vector<Instruction> instructions; // of one step of the reductions
     std::size_t temporaries = 0;
     std::int64_t together = 1; // results that are computed side by side, each with registers of its own
-    std::uint32_t result = 0;  // layout
+    ResultGroups groups;
+    std::int64_t registers = 0; // of a unit that are in use
+    std::uint32_t result = 0;   // layout
 };
 
 /// A statement on units with vector registers between two banks (devices.md sections 2.2 and 2.5).
