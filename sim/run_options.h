@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "sim/base/work_count.h"
+
 #include <cstdint>
 
 namespace pimento::sim {
@@ -38,8 +40,9 @@ struct RunOptions {
     Shortcut refreshJumps = Shortcut::On;       // jump over segments in which a refresh falls due
     TransitionCache* transitionCache = nullptr; // borrowed; of this machine: transitions that earlier runs recorded
     ShortcutUse* shortcutUse = nullptr;         // borrowed; filled at the end of the run
-    std::int64_t expectedRequests = 0;          // for the progress only; 0 when unknown
-    std::int64_t mostCycles = 0;                // a run that takes more is stopped; 0: no limit
+    WorkKind countsAs = WorkKind::Simulation;
+    std::int64_t expectedRequests = 0; // for the progress only; 0 when unknown
+    std::int64_t mostCycles = 0;       // a run that takes more is stopped; 0: no limit
 };
 
 } // namespace pimento::sim

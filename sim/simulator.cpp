@@ -138,7 +138,7 @@ Ticked tick(ChannelGroups& groups, std::int64_t cycle, CommandSink* sink, std::o
 Result<RunResult> run(const Machine& machine, RequestStream& stream, const RunOptions& options, std::stop_token stop,
                       Progress* progress)
 {
-    countWork(WorkKind::Simulation);
+    countWork(options.countsAs);
     const bool isTraced = options.commands != nullptr;
     const bool isShared = options.channelGroups == Shortcut::On && machine.channels() <= ChannelGroups::kMostChannels;
     // What a state leads to is known as far as time and commands go; figures of banks, causes and a trace are not.

@@ -13,9 +13,10 @@ enum class WorkKind : std::uint8_t {
     Simulation,  // one run of one candidate on a simulator
     Enumeration, // of a space of drafts
     Pruning,     // of such a space
+    Trial,       // a run of a program that lowering may choose, on the simulator
 };
 
-inline constexpr std::size_t kWorkKinds = 4;
+inline constexpr std::size_t kWorkKinds = 5;
 
 namespace detail {
 

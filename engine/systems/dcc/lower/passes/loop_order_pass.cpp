@@ -43,6 +43,7 @@ std::int64_t cyclesOf(Program& program, std::int64_t most)
     }
     ProgramStream stream(program, *maker);
     const sim::RunOptions options{.transitionCache = program.trials().transitions,
+                                  .countsAs = WorkKind::Trial,
                                   .mostCycles = most == kNever ? 0 : most};
     const auto run = sim::run(machine, stream, options, program.stop());
     return run && !run->wasStopped ? run->cycles.value() : kNever;
