@@ -28,6 +28,9 @@ std::vector<std::unique_ptr<StatementPlan>> othersOf(Program& program, const Sta
     return others;
 }
 
+/// Cycles of the longest program of which other orders are tried: some hundredths of a second each.
+constexpr std::int64_t kMostTried = 1'000'000;
+
 bool isLeader(const Program& program, std::size_t statement)
 {
     return program.leader(statement) == statement && program.plan(statement) != nullptr;
@@ -44,7 +47,7 @@ std::int64_t cyclesOf(Program& program, std::int64_t most)
     ProgramStream stream(program, *maker);
     const sim::RunOptions options{.transitionCache = program.trials().transitions,
                                   .countsAs = WorkKind::Trial,
-                                  .mostCycles = most == kNever ? 0 : most};
+                                  .mostCycles = most};
     const auto run = sim::run(machine, stream, options, program.stop());
     return run && !run->wasStopped ? run->cycles.value() : kNever;
 }
@@ -52,7 +55,10 @@ std::int64_t cyclesOf(Program& program, std::int64_t most)
 /// Keeps the fastest of a statement's plans in the program, the one that is there if others are as fast.
 void choose(Program& program, std::vector<std::unique_ptr<StatementPlan>> others)
 {
-    std::int64_t fewest = others.empty() ? 0 : cyclesOf(program, kNever);
+    std::int64_t fewest = others.empty() ? 0 : cyclesOf(program, kMostTried);
+    if (fewest == kNever) {
+        return; // too long to be tried
+    }
     for (auto& other : others) {
         if (program.isStopped()) {
             return;
