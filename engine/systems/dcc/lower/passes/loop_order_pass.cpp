@@ -30,10 +30,18 @@ std::vector<std::unique_ptr<StatementPlan>> othersOf(Program& program, const Sta
 
 /// Cycles of the longest program of which other orders are tried: some hundredths of a second each.
 constexpr std::int64_t kMostTried = 1'000'000;
+/// Vectors of the largest result for which they are: where few of its elements are computed, finding them takes long.
+constexpr std::int64_t kLargestResult = 1 << 18;
 
 bool isLeader(const Program& program, std::size_t statement)
 {
     return program.leader(statement) == statement && program.plan(statement) != nullptr;
+}
+
+bool isTried(const Program& program, std::size_t statement)
+{
+    const std::size_t target = program.kernel().statements[statement].target.tensor;
+    return isLeader(program, statement) && program.hostVectors(target) <= kLargestResult;
 }
 
 /// The cycles of the program as it is; kNever: more than `most`, or it has no place for its data.
@@ -45,9 +53,8 @@ std::int64_t cyclesOf(Program& program, std::int64_t most)
         return kNever;
     }
     ProgramStream stream(program, *maker);
-    const sim::RunOptions options{.transitionCache = program.trials().transitions,
-                                  .countsAs = WorkKind::Trial,
-                                  .mostCycles = most};
+    const sim::RunOptions options{
+        .transitionCache = program.trials().transitions, .countsAs = WorkKind::Trial, .mostCycles = most};
     const auto run = sim::run(machine, stream, options, program.stop());
     return run && !run->wasStopped ? run->cycles.value() : kNever;
 }
@@ -87,7 +94,7 @@ public:
             return;
         }
         for (std::size_t i = 0; i < program.kernel().statements.size() && !program.isStopped(); ++i) {
-            if (isLeader(program, i)) {
+            if (isTried(program, i)) {
                 choose(program, othersOf(program, *program.plan(i)));
             }
         }
