@@ -2,6 +2,7 @@
 #pragma once
 
 #include "engine/candidates/candidate_batches.h"
+#include "engine/candidates/candidate_features.h"
 #include "engine/candidates/candidate_list.h"
 #include "engine/candidates/cost_schema.h"
 #include "engine/costs/cost_cache.h"
@@ -168,6 +169,12 @@ public:
     /// The list must be one of this problem.
     [[nodiscard]] virtual std::unique_ptr<Evaluator> evaluator(std::shared_ptr<const CandidateList> list,
                                                                const EvaluatorOptions& options) const = 0;
+    /// What predictors learn from. The list must be one of this problem. nullptr: there is nothing to learn from.
+    [[nodiscard]] virtual std::unique_ptr<CandidateFeatures> features(std::shared_ptr<const CandidateList> list) const
+    {
+        (void)list;
+        return nullptr;
+    }
     /// Everything about one candidate, from one lowering and one recorded run. `found` is its cost if that is known:
     /// then nothing has to be tried again that the evaluation decided. Error: the candidate cannot be run, or a stop.
     [[nodiscard]] virtual Result<std::shared_ptr<const Inspection>>

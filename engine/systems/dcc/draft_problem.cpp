@@ -162,6 +162,39 @@ std::unique_ptr<Evaluator> DraftProblem::evaluator(std::shared_ptr<const Candida
     return std::make_unique<DraftEvaluator>(*m_asked, std::move(list), options);
 }
 
+namespace {
+
+/// Features of drafts as those of a list's rows.
+class ListedFeatures final : public CandidateFeatures {
+public:
+    ListedFeatures(std::shared_ptr<const CandidateList> list, std::shared_ptr<const DraftQuestion> question,
+                   std::unique_ptr<DraftFeatures> features)
+        : m_list(std::move(list)), m_drafts(&asDrafts(*m_list)), m_question(std::move(question)),
+          m_features(std::move(features))
+    {
+    }
+
+    [[nodiscard]] const FeatureNames& names() const override { return m_features->names(); }
+    void write(std::size_t row, std::span<double> terms, std::span<float> traits) const override
+    {
+        m_features->write(m_drafts->at(row).parts(), terms, traits);
+    }
+
+private:
+    std::shared_ptr<const CandidateList> m_list;
+    const DraftCandidates* m_drafts; // the list
+    std::shared_ptr<const DraftQuestion> m_question;
+    std::unique_ptr<DraftFeatures> m_features;
+};
+
+} // namespace
+
+std::unique_ptr<CandidateFeatures> DraftProblem::features(std::shared_ptr<const CandidateList> list) const
+{
+    auto features = m_asked->model->features(*m_asked);
+    return features ? std::make_unique<ListedFeatures>(std::move(list), m_asked, std::move(features)) : nullptr;
+}
+
 Result<std::shared_ptr<const Inspection>> DraftProblem::inspect(const CandidateList& list, std::size_t row,
                                                                 const std::optional<Evaluation>& found,
                                                                 const InspectionOptions& options, std::stop_token stop,

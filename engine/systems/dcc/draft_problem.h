@@ -49,6 +49,7 @@ public:
     [[nodiscard]] std::vector<std::size_t> standardsAmong(const CandidateList& list) const override;
     [[nodiscard]] std::unique_ptr<Evaluator> evaluator(std::shared_ptr<const CandidateList> list,
                                                        const EvaluatorOptions& options) const override;
+    [[nodiscard]] std::unique_ptr<CandidateFeatures> features(std::shared_ptr<const CandidateList> list) const override;
     [[nodiscard]] Result<std::shared_ptr<const Inspection>>
     inspect(const CandidateList& list, std::size_t row, const std::optional<Evaluation>& found,
             const InspectionOptions& options, std::stop_token stop, Progress* progress) const override;

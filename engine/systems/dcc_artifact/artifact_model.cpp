@@ -139,6 +139,11 @@ public:
         return artifactBounds(question);
     }
 
+    [[nodiscard]] std::unique_ptr<DraftFeatures> features(const DraftQuestion& question) const override
+    {
+        return artifactFeatures(question);
+    }
+
     [[nodiscard]] Result<std::unique_ptr<sim::RequestStream>>
     requests(const DraftQuestion& question, std::span<const DraftPart> draft, std::stop_token /*stop*/) const override
     {

@@ -19,4 +19,8 @@ namespace pimento {
 /// Lower bounds of the artifact's drafts. The question must outlive the result.
 [[nodiscard]] std::unique_ptr<DraftBounds> artifactBounds(const DraftQuestion& question);
 
+/// What predictors learn from: requests of the busiest channel, sizes of the aligned draft. The question must outlive the
+/// result.
+[[nodiscard]] std::unique_ptr<DraftFeatures> artifactFeatures(const DraftQuestion& question);
+
 } // namespace pimento

@@ -260,6 +260,11 @@ public:
             .finish();
     }
 
+    [[nodiscard]] std::unique_ptr<DraftFeatures> features(const DraftQuestion& question) const override
+    {
+        return compiledFeatures(question);
+    }
+
     [[nodiscard]] std::unique_ptr<DraftBounds> bounds(const DraftQuestion& question) const override
     {
         return compiledBounds(question);

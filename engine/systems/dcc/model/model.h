@@ -3,6 +3,7 @@
 
 #include "engine/systems/dcc/drafts/draft_text.h"
 #include "engine/systems/dcc/model/draft_bounds.h"
+#include "engine/systems/dcc/model/draft_features.h"
 #include "engine/systems/dcc/model/draft_question.h"
 #include "engine/systems/dcc/model/program_key.h"
 #include "sim/base/units.h"
@@ -89,6 +90,11 @@ public:
                                                                std::span<const DraftPart> draft) const = 0;
     /// Lower bounds of the cycles of drafts. The question must outlive them.
     [[nodiscard]] virtual std::unique_ptr<DraftBounds> bounds(const DraftQuestion& question) const = 0;
+    /// What predictors learn from. The question must outlive them. nullptr: there is nothing to learn from.
+    [[nodiscard]] virtual std::unique_ptr<DraftFeatures> features(const DraftQuestion& /*question*/) const
+    {
+        return nullptr;
+    }
     /// The requests of a draft, made on the fly. The question must outlive the stream. A stop while they are prepared
     /// is an error.
     [[nodiscard]] virtual Result<std::unique_ptr<sim::RequestStream>>

@@ -1,0 +1,214 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "engine/predict/boosted_trees.h"
+
+#include "engine/base/parallel.h"
+
+#include <xgboost/c_api.h>
+
+#include <algorithm>
+#include <cstdint>
+#include <limits>
+#include <mutex>
+#include <string>
+#include <utility>
+
+#include <fmt/format.h>
+
+namespace pimento {
+
+namespace {
+
+constexpr std::size_t kRowsAtOnce = 4096;
+
+/// The first line of what XGBoost says; the others are a trace of its stack.
+Error lastError()
+{
+    const std::string text = XGBGetLastError();
+    return {"cannot be used: " + text.substr(0, text.find('\n')), "the boosted trees", "Train the model again"};
+}
+
+class Rows {
+public:
+    explicit Rows(const FeatureTable& table)
+    {
+        XGDMatrixCreateFromMat(table.values().data(), table.rows(), table.columns(),
+                               std::numeric_limits<float>::quiet_NaN(), &m_handle);
+    }
+    ~Rows() { XGDMatrixFree(m_handle); }
+    Rows(const Rows&) = delete;
+    Rows& operator=(const Rows&) = delete;
+
+    void set(const char* what, std::span<const float> values)
+    {
+        XGDMatrixSetFloatInfo(m_handle, what, values.data(), values.size());
+    }
+    [[nodiscard]] DMatrixHandle handle() const { return m_handle; }
+
+private:
+    DMatrixHandle m_handle = nullptr;
+};
+
+void beQuiet()
+{
+    static std::once_flag once;
+    std::call_once(once, [] { XGBSetGlobalConfig(R"({"verbosity": 0})"); });
+}
+
+} // namespace
+
+/// One of XGBoost's own boosters, for one thread at a time.
+class BoostedTrees::Booster {
+public:
+    explicit Booster(DMatrixHandle rows)
+    {
+        beQuiet();
+        XGBoosterCreate(rows == nullptr ? nullptr : &rows, rows == nullptr ? 0 : 1, &m_handle);
+        set("nthread", "1");
+    }
+    ~Booster() { XGBoosterFree(m_handle); }
+    Booster(const Booster&) = delete;
+    Booster& operator=(const Booster&) = delete;
+
+    void set(const char* name, const std::string& value) { XGBoosterSetParam(m_handle, name, value.c_str()); }
+    void set(const BoostSettings& settings)
+    {
+        set("tree_method", "hist");
+        set("objective", "reg:squarederror");
+        set("base_score", "0");
+        set("max_depth", std::to_string(settings.depth));
+        set("eta", fmt::format("{}", settings.learningRate));
+        set("subsample", fmt::format("{}", settings.rowShare));
+        set("colsample_bytree", fmt::format("{}", settings.columnShare));
+        set("min_child_weight", fmt::format("{}", settings.leastWeight));
+        set("seed", std::to_string(settings.seed));
+    }
+    [[nodiscard]] bool grow(int round, DMatrixHandle rows)
+    {
+        return XGBoosterUpdateOneIter(m_handle, round, rows) == 0;
+    }
+    [[nodiscard]] std::vector<char> bytes() const
+    {
+        bst_ulong length = 0;
+        const char* data = nullptr;
+        return XGBoosterSaveModelToBuffer(m_handle, R"({"format": "ubj"})", &length, &data) == 0
+                   ? std::vector<char>(data, data + length)
+                   : std::vector<char>();
+    }
+    [[nodiscard]] bool read(std::span<const char> bytes)
+    {
+        return XGBoosterLoadModelFromBuffer(m_handle, bytes.data(), bytes.size()) == 0;
+    }
+    [[nodiscard]] std::size_t columns() const
+    {
+        bst_ulong columns = 0;
+        return XGBoosterGetNumFeature(m_handle, &columns) == 0 ? columns : 0;
+    }
+    void predict(const float* rows, std::size_t count, std::size_t columns, std::span<float> to)
+    {
+        const std::string array =
+            fmt::format(R"({{"data": [{}, true], "shape": [{}, {}], "typestr": "<f4", "version": 3}})",
+                        reinterpret_cast<std::uintptr_t>(rows), count, columns);
+        constexpr const char* kHow = R"({"type": 0, "training": false, "iteration_begin": 0, "iteration_end": 0,)"
+                                     R"( "strict_shape": false, "cache_id": 0, "missing": NaN})";
+        const bst_ulong* shape = nullptr;
+        bst_ulong dimensions = 0;
+        const float* found = nullptr;
+        if (XGBoosterPredictFromDense(m_handle, array.c_str(), kHow, nullptr, &shape, &dimensions, &found) == 0) {
+            std::copy_n(found, count, to.begin());
+        } else {
+            std::fill_n(to.begin(), count, std::numeric_limits<float>::quiet_NaN());
+        }
+    }
+
+    /// Copies for further threads, made when they are wanted first.
+    std::mutex mutex;
+    std::vector<std::shared_ptr<Booster>> idle;
+
+private:
+    BoosterHandle m_handle = nullptr;
+};
+
+BoostSettings BoostSettings::ofPaper()
+{
+    return {.rounds = 5000, .depth = 8, .learningRate = 0.1, .rowShare = 1, .columnShare = 1, .leastWeight = 1};
+}
+
+BoostedTrees::BoostedTrees(std::shared_ptr<Booster> booster, std::vector<char> bytes, std::size_t columns)
+    : m_booster(std::move(booster)), m_bytes(std::move(bytes)), m_columns(columns)
+{
+}
+
+Result<BoostedTrees> BoostedTrees::grow(const FeatureTable& rows, std::span<const float> targets,
+                                        std::span<const float> weights, const BoostSettings& settings,
+                                        Progress* progress, const std::stop_token& stop)
+{
+    if (rows.rows() == 0 || targets.size() != rows.rows() || (!weights.empty() && weights.size() != rows.rows())) {
+        return fail(
+            fmt::format("have {} rows with {} targets and {} weights", rows.rows(), targets.size(), weights.size()),
+            "the boosted trees", "Give each row a target");
+    }
+    beQuiet();
+    Rows matrix(rows);
+    matrix.set("label", targets);
+    if (!weights.empty()) {
+        matrix.set("weight", weights);
+    }
+    const auto booster = std::make_shared<Booster>(matrix.handle());
+    booster->set(settings);
+    for (int round = 0; round < settings.rounds; ++round) {
+        if (stop.stop_requested()) {
+            return fail(ErrorKind::Stopped, "was stopped", "the training", "Train again");
+        }
+        if (!booster->grow(round, matrix.handle())) {
+            return tl::unexpected<Error>(lastError());
+        }
+        if (progress != nullptr) {
+            progress->report(round + 1, settings.rounds);
+        }
+    }
+    return read(booster->bytes(), rows.columns());
+}
+
+Result<BoostedTrees> BoostedTrees::read(std::span<const char> bytes, std::size_t columns)
+{
+    const auto booster = std::make_shared<Booster>(nullptr);
+    if (bytes.empty() || !booster->read(bytes)) {
+        return tl::unexpected<Error>(lastError());
+    }
+    booster->set("nthread", "1");
+    if (booster->columns() != columns) {
+        return fail(fmt::format("are about {} columns instead of {}", booster->columns(), columns), "the boosted trees",
+                    "Train the model again");
+    }
+    return BoostedTrees(booster, std::vector<char>(bytes.begin(), bytes.end()), columns);
+}
+
+std::vector<float> BoostedTrees::predict(const FeatureTable& rows, unsigned threads, const std::stop_token& stop) const
+{
+    std::vector<float> found(rows.rows(), std::numeric_limits<float>::quiet_NaN());
+    parallelFor((rows.rows() + kRowsAtOnce - 1) / kRowsAtOnce, threads, stop, [&](std::size_t chunk) {
+        std::shared_ptr<Booster> booster;
+        {
+            const std::scoped_lock lock(m_booster->mutex);
+            if (!m_booster->idle.empty()) {
+                booster = std::move(m_booster->idle.back());
+                m_booster->idle.pop_back();
+            }
+        }
+        if (!booster) {
+            booster = std::make_shared<Booster>(nullptr);
+            if (!booster->read(m_bytes)) {
+                return;
+            }
+            booster->set("nthread", "1");
+        }
+        const std::size_t begin = chunk * kRowsAtOnce;
+        const std::size_t count = std::min(kRowsAtOnce, rows.rows() - begin);
+        booster->predict(rows.row(begin).data(), count, m_columns, std::span(found).subspan(begin, count));
+        const std::scoped_lock lock(m_booster->mutex);
+        m_booster->idle.push_back(std::move(booster));
+    });
+    return found;
+}
+
+} // namespace pimento

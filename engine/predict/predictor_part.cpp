@@ -1,0 +1,80 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "engine/predict/predictor_part.h"
+
+#include "engine/base/parallel.h"
+
+#include <algorithm>
+#include <cmath>
+
+namespace pimento {
+
+namespace {
+
+constexpr std::size_t kRowsAtOnce = 1024;
+
+} // namespace
+
+FeatureRows FeatureRows::of(const CandidateFeatures& features, std::span<const std::size_t> which, unsigned threads,
+                            const std::stop_token& stop)
+{
+    const FeatureNames& names = features.names();
+    FeatureRows all;
+    all.rows = which.size();
+    all.amounts.resize(which.size() * names.terms.size());
+    all.traits = FeatureTable(names.traits.size(), which.size());
+    parallelFor((which.size() + kRowsAtOnce - 1) / kRowsAtOnce, threads, stop, [&](std::size_t chunk) {
+        const std::size_t end = std::min(which.size(), (chunk + 1) * kRowsAtOnce);
+        for (std::size_t i = chunk * kRowsAtOnce; i < end; ++i) {
+            features.write(which[i], std::span(all.amounts).subspan(i * names.terms.size(), names.terms.size()),
+                           all.traits.row(i));
+        }
+    });
+    return all;
+}
+
+FeatureTable PredictorPart::table(const FeatureRows& rows, std::span<const double> bounds) const
+{
+    const std::size_t shares = base.learnedTerms();
+    const std::size_t traits = rows.traits.columns();
+    FeatureTable table(traits + shares + (bounds.empty() ? 1 : 2), rows.rows);
+    for (std::size_t i = 0; i < rows.rows; ++i) {
+        const std::span<float> to = table.row(i);
+        std::ranges::copy(rows.traits.row(i), to.begin());
+        base.shares(rows.terms(i), to.subspan(traits, shares));
+        const double learned = base.learnedOf(rows.terms(i));
+        to[traits + shares] = static_cast<float>(std::log2(learned));
+        if (!bounds.empty()) {
+            to[traits + shares + 1] = static_cast<float>(std::log2(std::max(bounds[i], 1.0) / learned));
+        }
+    }
+    return table;
+}
+
+namespace {
+
+std::vector<double> costsOf(const PredictorPart& part, const FeatureRows& rows, const std::vector<float>& told)
+{
+    std::vector<double> costs(rows.rows);
+    for (std::size_t i = 0; i < rows.rows; ++i) {
+        costs[i] = part.base.of(rows.terms(i)) * std::exp2(static_cast<double>(told[i]));
+    }
+    return costs;
+}
+
+} // namespace
+
+std::vector<double> PredictorPart::coarseCosts(const FeatureRows& rows, unsigned threads,
+                                               const std::stop_token& stop) const
+{
+    return costsOf(*this, rows,
+                   coarse ? coarse->predict(table(rows, {}), threads, stop) : std::vector<float>(rows.rows, 0.0F));
+}
+
+std::vector<double> PredictorPart::fineCosts(const FeatureRows& rows, std::span<const double> bounds, unsigned threads,
+                                             const std::stop_token& stop) const
+{
+    return fine && !bounds.empty() ? costsOf(*this, rows, fine->predict(table(rows, bounds), threads, stop))
+                                   : coarseCosts(rows, threads, stop);
+}
+
+} // namespace pimento

@@ -1,0 +1,293 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "engine/predict/trained_predictor.h"
+
+#include "engine/base/json_reader.h"
+#include "engine/base/parallel.h"
+#include "engine/search/evaluator.h"
+#include "sim/base/fingerprint.h"
+
+#include <nlohmann/json.hpp>
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <cstring>
+#include <limits>
+#include <mutex>
+#include <numeric>
+#include <unordered_map>
+#include <utility>
+
+namespace pimento {
+
+namespace {
+
+constexpr std::string_view kMark = "pimento-predictor 1\n";
+constexpr std::string_view kAnyVersion = "pimento-predictor ";
+constexpr std::size_t kSealBytes = 16;
+constexpr std::uintmax_t kMostBytes = std::uintmax_t{1} << 30;
+constexpr double kNothing = std::numeric_limits<double>::quiet_NaN();
+
+std::string sealOf(std::string_view bytes)
+{
+    const Fingerprint print = Fingerprinter().add(bytes).finish();
+    std::string seal(kSealBytes, '\0');
+    for (std::size_t i = 0; i < 8; ++i) {
+        seal[i] = static_cast<char>(print.high >> (8 * i) & 0xff);
+        seal[i + 8] = static_cast<char>(print.low >> (8 * i) & 0xff);
+    }
+    return seal;
+}
+
+nlohmann::json partJson(const PredictorPart& part)
+{
+    nlohmann::json terms = nlohmann::json::array();
+    for (std::size_t i = 0; i < part.names.terms.size(); ++i) {
+        terms.push_back({{"name", part.names.terms[i].name},
+                         {"known", part.names.terms[i].weight},
+                         {"weight", part.base.weights()[i]}});
+    }
+    return {{"kind", part.kind},
+            {"device", part.device},
+            {"kernel", part.kernel},
+            {"terms", std::move(terms)},
+            {"traits", part.names.traits},
+            {"samples", part.samples},
+            {"shapes", part.shapes},
+            {"error", part.error},
+            {"coarse_bytes", part.coarse ? part.coarse->bytes().size() : 0},
+            {"fine_bytes", part.fine ? part.fine->bytes().size() : 0}};
+}
+
+/// Takes bytes off the front of a text.
+std::string_view taken(std::string_view& from, std::size_t bytes)
+{
+    const std::string_view front = from.substr(0, bytes);
+    from.remove_prefix(front.size());
+    return front;
+}
+
+Result<std::optional<BoostedTrees>> readTrees(std::string_view& from, std::size_t bytes, std::size_t columns)
+{
+    if (bytes == 0) {
+        return std::optional<BoostedTrees>();
+    }
+    auto trees = BoostedTrees::read(taken(from, bytes), columns);
+    return trees ? Result<std::optional<BoostedTrees>>(*std::move(trees)) : tl::unexpected<Error>(trees.error());
+}
+
+/// What the seal says is ours is read without further questions.
+Result<PredictorPart> readPart(const nlohmann::json& json, std::string_view& trees)
+{
+    PredictorPart part;
+    part.kind = json.at("kind");
+    part.device = json.at("device");
+    part.kernel = json.at("kernel");
+    part.names.kind = part.kind;
+    std::vector<double> weights;
+    std::vector<bool> known;
+    for (const nlohmann::json& term : json.at("terms")) {
+        part.names.terms.push_back({term.at("name"), term.at("known")});
+        weights.push_back(term.at("weight"));
+        known.push_back(part.names.terms.back().weight > 0);
+    }
+    part.base = LinearBase(std::move(weights), std::move(known));
+    part.names.traits = json.at("traits").get<std::vector<std::string>>();
+    part.samples = json.at("samples");
+    part.shapes = json.at("shapes");
+    part.error = json.at("error");
+    const std::size_t columns = part.names.traits.size() + part.base.learnedTerms() + 1;
+    auto coarse = readTrees(trees, json.at("coarse_bytes"), columns);
+    if (!coarse) {
+        return tl::unexpected<Error>(coarse.error());
+    }
+    auto fine = readTrees(trees, json.at("fine_bytes"), columns + 1);
+    if (!fine) {
+        return tl::unexpected<Error>(fine.error());
+    }
+    part.coarse = *std::move(coarse);
+    part.fine = *std::move(fine);
+    return part;
+}
+
+} // namespace
+
+std::string TrainedPredictor::bytes() const
+{
+    nlohmann::json head = {{"notes", m_notes}, {"parts", nlohmann::json::array()}};
+    for (const PredictorPart& part : m_parts) {
+        head["parts"].push_back(partJson(part));
+    }
+    std::string all = std::string(kMark) + head.dump() + '\n';
+    for (const PredictorPart& part : m_parts) {
+        for (const auto* trees : {&part.coarse, &part.fine}) {
+            if (*trees) {
+                all.append((*trees)->bytes().data(), (*trees)->bytes().size());
+            }
+        }
+    }
+    return all + sealOf(all);
+}
+
+Result<TrainedPredictor> TrainedPredictor::parse(std::string_view bytes, const std::string& origin)
+{
+    if (!bytes.starts_with(kMark)) {
+        return bytes.starts_with(kAnyVersion)
+                   ? fail("was written by a newer version of Pimento", origin, "Train it again, or use that version")
+                   : fail("is no predictor that Pimento wrote", origin, "Name a file that 'predict --train' wrote");
+    }
+    const std::string_view sealed = bytes.substr(0, bytes.size() - std::min(bytes.size(), kSealBytes));
+    if (bytes.size() < kMark.size() + kSealBytes || bytes.substr(sealed.size()) != sealOf(sealed)) {
+        return fail(ErrorKind::Damaged, "is damaged", origin, "Train it again");
+    }
+    std::string_view rest = sealed.substr(kMark.size());
+    const std::string_view head = taken(rest, rest.find('\n'));
+    rest.remove_prefix(std::min<std::size_t>(1, rest.size()));
+    const nlohmann::json json = nlohmann::json::parse(head, nullptr, false);
+    if (json.is_discarded() || !json.contains("parts")) {
+        return fail(ErrorKind::Damaged, "is damaged", origin, "Train it again");
+    }
+    std::vector<PredictorPart> parts;
+    for (const nlohmann::json& each : json.at("parts")) {
+        auto part = readPart(each, rest);
+        if (!part) {
+            return tl::unexpected<Error>(part.error());
+        }
+        parts.push_back(*std::move(part));
+    }
+    return TrainedPredictor(std::move(parts), json.value("notes", std::string()));
+}
+
+Result<TrainedPredictor> TrainedPredictor::load(const std::filesystem::path& file)
+{
+    const auto bytes = readTextFile(file, kMostBytes);
+    return bytes ? parse(*bytes, file.string()) : tl::unexpected<Error>(bytes.error());
+}
+
+const PredictorPart* TrainedPredictor::partFor(const Problem& problem, const FeatureNames& names) const
+{
+    const std::string& device = problem.question().device.name;
+    const std::string& kernel = problem.question().kernel.name;
+    using Place = std::pair<std::string_view, std::string_view>;
+    for (const auto& [ofDevice, ofKernel] : {Place{device, kernel}, Place{device, ""}, Place{"", kernel}, Place{}}) {
+        for (const PredictorPart& part : m_parts) {
+            if (part.device == ofDevice && part.kernel == ofKernel && part.names == names) {
+                return &part;
+            }
+        }
+    }
+    return nullptr;
+}
+
+std::vector<double> closerBounds(const Problem& problem, const std::shared_ptr<const CandidateList>& list,
+                                 std::span<const std::size_t> rows, const PredictOptions& options,
+                                 const std::stop_token& stop)
+{
+    const auto evaluator = problem.evaluator(list, {options.threads, nullptr, options.heartbeat});
+    if (evaluator->boundLevels() < 2) {
+        return {};
+    }
+    std::vector<double> bounds(rows.size(), kNothing);
+    parallelFor(rows.size(), options.threads, stop, [&](std::size_t i) {
+        const auto bound = evaluator->bound(1, rows[i], Evaluator::kNoLimit, stop);
+        bounds[i] = bound ? std::max(1.0, *bound) : kNothing;
+    });
+    return bounds;
+}
+
+namespace {
+
+/// Rows whose features differ, each with the rows of the same features.
+class DistinctRows {
+public:
+    explicit DistinctRows(const FeatureRows& rows)
+    {
+        std::unordered_map<Fingerprint, std::size_t, FingerprintHash> known;
+        m_group.reserve(rows.rows);
+        for (std::size_t row = 0; row < rows.rows; ++row) {
+            Fingerprinter print;
+            for (const double amount : rows.terms(row)) {
+                print.add(amount);
+            }
+            for (const float trait : rows.traits.row(row)) {
+                print.add(static_cast<double>(trait));
+            }
+            const auto [place, isNew] = known.emplace(print.finish(), m_firsts.size());
+            m_group.push_back(place->second);
+            if (isNew) {
+                m_firsts.push_back(row);
+            }
+        }
+    }
+
+    [[nodiscard]] const std::vector<std::size_t>& firsts() const { return m_firsts; }
+    [[nodiscard]] std::size_t groupOf(std::size_t row) const { return m_group[row]; }
+
+private:
+    std::vector<std::size_t> m_firsts;
+    std::vector<std::size_t> m_group; // per row
+};
+
+FeatureRows only(const FeatureRows& rows, std::span<const std::size_t> which)
+{
+    FeatureRows some;
+    some.rows = which.size();
+    some.traits = FeatureTable(rows.traits.columns(), which.size());
+    for (std::size_t i = 0; i < which.size(); ++i) {
+        const auto terms = rows.terms(which[i]);
+        some.amounts.insert(some.amounts.end(), terms.begin(), terms.end());
+        std::ranges::copy(rows.traits.row(which[i]), some.traits.row(i).begin());
+    }
+    return some;
+}
+
+/// The rows with the least values, as many as are wanted, of equals the first.
+std::vector<std::size_t> leastOf(std::vector<std::size_t> rows, const std::vector<double>& values, std::size_t most)
+{
+    std::ranges::stable_sort(rows, {}, [&](std::size_t row) { return values[row]; });
+    rows.resize(std::min(rows.size(), most));
+    return rows;
+}
+
+} // namespace
+
+Result<std::vector<double>> TrainedPredictor::predict(const Problem& problem, std::shared_ptr<const CandidateList> list,
+                                                      const PredictOptions& options, std::stop_token stop) const
+{
+    const auto features = problem.features(list);
+    const PredictorPart* part = features ? partFor(problem, features->names()) : nullptr;
+    if (part == nullptr) {
+        return fail("the predictor was not trained on such questions", problem.text(),
+                    "Train one with questions of this system, device and kernel");
+    }
+    std::vector<std::size_t> all(list->size());
+    std::iota(all.begin(), all.end(), std::size_t{0});
+    const FeatureRows rows = FeatureRows::of(*features, all, options.threads, stop);
+    const DistinctRows distinct(rows);
+    std::vector<double> costs(rows.rows, kNothing); // of the first row of each group
+    for (const std::size_t row : distinct.firsts()) {
+        costs[row] = part->base.of(rows.terms(row));
+    }
+    const std::vector<std::size_t> near = leastOf(distinct.firsts(), costs, kMostOfTrees);
+    const auto coarse = part->coarseCosts(only(rows, near), options.threads, stop);
+    for (std::size_t i = 0; i < near.size(); ++i) {
+        costs[near[i]] = coarse[i];
+    }
+    if (part->fine) {
+        const std::vector<std::size_t> nearest = leastOf(near, costs, kMostOfFine);
+        const auto bounds = closerBounds(problem, list, nearest, options, stop);
+        const auto fine = part->fineCosts(only(rows, nearest), bounds, options.threads, stop);
+        for (std::size_t i = 0; i < nearest.size(); ++i) {
+            costs[nearest[i]] = !bounds.empty() && std::isnan(bounds[i]) ? kNothing : fine[i];
+        }
+    }
+    if (stop.stop_requested()) {
+        return fail(ErrorKind::Stopped, "was stopped", problem.text(), "Ask again");
+    }
+    for (std::size_t row = 0; row < rows.rows; ++row) {
+        costs[row] = costs[distinct.firsts()[distinct.groupOf(row)]];
+    }
+    return costs;
+}
+
+} // namespace pimento

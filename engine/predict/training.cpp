@@ -1,0 +1,416 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "engine/predict/training.h"
+
+#include "engine/base/parallel.h"
+#include "engine/search/evaluator.h"
+#include "engine/search/shared_rows.h"
+
+#include <algorithm>
+#include <atomic>
+#include <cmath>
+#include <map>
+#include <mutex>
+#include <numeric>
+#include <random>
+#include <set>
+#include <utility>
+
+#include <fmt/format.h>
+
+namespace pimento {
+
+namespace {
+
+using Random = std::mt19937_64;
+
+/// The same on every machine.
+void shuffle(std::vector<std::size_t>& rows, Random& random)
+{
+    for (std::size_t i = rows.size(); i > 1; --i) {
+        std::swap(rows[i - 1], rows[random() % i]);
+    }
+}
+
+/// One problem of a training: its list, the rows that stand for different programs, and what was drawn of them.
+struct Lesson {
+    std::shared_ptr<const Problem> problem;
+    std::shared_ptr<const CandidateList> list;
+    std::unique_ptr<Evaluator> evaluator;
+    std::unique_ptr<CandidateFeatures> features;
+    std::vector<std::size_t> programs;
+    std::set<std::size_t> drawn;
+    std::size_t wanted = 0;
+};
+
+Result<Lesson> lessonOf(const std::shared_ptr<const Problem>& problem, const TrainingOptions& options,
+                        const std::stop_token& stop)
+{
+    Lesson lesson;
+    lesson.problem = problem;
+    auto space = problem->candidates(stop);
+    if (!space) {
+        return tl::unexpected<Error>(space.error());
+    }
+    lesson.list = space->list;
+    lesson.features = problem->features(lesson.list);
+    if (!lesson.features) {
+        return fail("has nothing that a predictor could learn from", problem->text(), "Simulate its candidates");
+    }
+    lesson.evaluator = problem->evaluator(lesson.list, {options.threads, options.cache, options.heartbeat});
+    const SharedRows groups(*lesson.evaluator, 0, options.threads, stop);
+    for (std::size_t group = 0; group < groups.size(); ++group) {
+        lesson.programs.push_back(groups[group].front());
+    }
+    return lesson;
+}
+
+/// Samples with their features, in the order of problems and rows.
+struct SampleRows {
+    std::vector<TrainingSample> samples;
+    FeatureRows features;
+    std::vector<double> bounds; // closer ones; empty: there are none
+};
+
+class Training {
+public:
+    Training(std::span<const std::shared_ptr<const Problem>> problems, const TrainingOptions& options,
+             const std::stop_token& stop)
+        : m_problems(problems), m_options(&options), m_stop(&stop), m_random(options.seed)
+    {
+    }
+
+    [[nodiscard]] Result<Trained> run()
+    {
+        for (const auto& problem : m_problems) {
+            auto lesson = lessonOf(problem, *m_options, *m_stop);
+            if (!lesson) {
+                return tl::unexpected<Error>(lesson.error());
+            }
+            m_lessons.push_back(*std::move(lesson));
+        }
+        share();
+        say("Running a first sample");
+        drawAtRandom();
+        if (const auto ran = runDrawn(); !ran) {
+            return tl::unexpected<Error>(ran.error());
+        }
+        say("Running what seems to be good");
+        drawPromising();
+        if (const auto ran = runDrawn(); !ran) {
+            return tl::unexpected<Error>(ran.error());
+        }
+        say("Growing trees");
+        return learn();
+    }
+
+private:
+    void say(const char* step) const
+    {
+        if (m_options->step) {
+            m_options->step(step);
+        }
+    }
+
+    /// How many candidates of each problem are run: its share, and no more together than are allowed.
+    void share()
+    {
+        const auto ownOf = [&](const Lesson& lesson) {
+            return std::round(m_options->share * static_cast<double>(lesson.programs.size()));
+        };
+        double all = 0;
+        for (const Lesson& lesson : m_lessons) {
+            all += ownOf(lesson);
+        }
+        const double part = std::min(1.0, static_cast<double>(m_options->most) / std::max(1.0, all));
+        for (Lesson& lesson : m_lessons) {
+            lesson.wanted = static_cast<std::size_t>(std::ceil(ownOf(lesson) * part));
+            m_total += lesson.wanted;
+        }
+    }
+
+    void draw(Lesson& lesson, std::vector<std::size_t> from, std::size_t upTo)
+    {
+        shuffle(from, m_random);
+        for (std::size_t i = 0; i < from.size() && lesson.drawn.size() < upTo; ++i) {
+            lesson.drawn.insert(from[i]);
+        }
+    }
+
+    void drawAtRandom()
+    {
+        for (Lesson& lesson : m_lessons) {
+            const double some = std::ceil((1 - m_options->promising) * static_cast<double>(lesson.wanted));
+            draw(lesson, lesson.programs, std::min(lesson.wanted, static_cast<std::size_t>(some)));
+        }
+    }
+
+    /// Of the candidates with the least cost by the base that the first sample gives: those among which the choice is.
+    void drawPromising()
+    {
+        std::map<Group, LinearBase> bases;
+        for (const auto& [group, members] : groups()) {
+            const SampleRows rows = rowsOf(members);
+            std::vector<double> costs;
+            std::ranges::transform(rows.samples, std::back_inserter(costs), &TrainingSample::cost);
+            bases[group] = LinearBase::fit(m_lessons[members.front()].features->names(), rows.features.amounts, costs);
+        }
+        for (Lesson& lesson : m_lessons) {
+            const std::size_t left = lesson.wanted - std::min(lesson.wanted, lesson.drawn.size());
+            const FeatureRows rows = FeatureRows::of(*lesson.features, lesson.programs, m_options->threads, *m_stop);
+            const LinearBase& base = bases[groupOf(lesson)];
+            std::vector<std::size_t> order(lesson.programs.size());
+            std::iota(order.begin(), order.end(), std::size_t{0});
+            std::ranges::stable_sort(order, {}, [&](std::size_t i) { return base.of(rows.terms(i)); });
+            order.resize(std::min(order.size(), std::max(left * 6, order.size() / 20)));
+            for (std::size_t& each : order) {
+                each = lesson.programs[each];
+            }
+            draw(lesson, std::move(order), lesson.wanted);
+        }
+    }
+
+    /// Runs what was drawn and is not known yet. What does not fit is left out.
+    [[nodiscard]] Result<void> runDrawn()
+    {
+        std::vector<TrainingSample> todo;
+        for (std::size_t problem = 0; problem < m_lessons.size(); ++problem) {
+            for (const std::size_t row : m_lessons[problem].drawn) {
+                if (m_known.insert({problem, row}).second) {
+                    todo.push_back({problem, row, 0});
+                }
+            }
+        }
+        std::mutex mutex;
+        std::optional<Error> wrong;
+        parallelFor(todo.size(), m_options->threads, *m_stop, [&](std::size_t i) {
+            Lesson& lesson = m_lessons[todo[i].problem];
+            const auto found = lesson.evaluator->evaluate(todo[i].row, Evaluator::kNoLimit, *m_stop);
+            if (found && found->ending == Ending::Done) {
+                todo[i].cost = found->quantities[lesson.problem->costs().ranked];
+            }
+            const std::scoped_lock lock(mutex);
+            if (!found && found.error().kind != ErrorKind::DoesNotFit && !wrong) {
+                wrong = found.error();
+            }
+            if (m_options->progress != nullptr) {
+                m_options->progress->report(static_cast<std::int64_t>(++m_done), static_cast<std::int64_t>(m_total));
+            }
+        });
+        if (m_stop->stop_requested()) {
+            return fail(ErrorKind::Stopped, "was stopped", "the training", "Train again");
+        }
+        std::erase_if(todo, [](const TrainingSample& sample) { return sample.cost <= 0; });
+        m_samples.insert(m_samples.end(), todo.begin(), todo.end());
+        std::ranges::sort(m_samples, {}, [](const TrainingSample& each) { return std::pair(each.problem, each.row); });
+        return wrong ? Result<void>(tl::unexpected<Error>(*wrong)) : Result<void>{};
+    }
+
+    using Group = std::pair<std::string, std::string>; // device and kernel
+
+    [[nodiscard]] static Group groupOf(const Lesson& lesson)
+    {
+        return {lesson.problem->question().device.name, lesson.problem->question().kernel.name};
+    }
+    [[nodiscard]] std::map<Group, std::vector<std::size_t>> groups() const
+    {
+        std::map<Group, std::vector<std::size_t>> all;
+        for (std::size_t i = 0; i < m_lessons.size(); ++i) {
+            all[groupOf(m_lessons[i])].push_back(i);
+        }
+        return all;
+    }
+
+    /// The samples of some lessons of the same features.
+    [[nodiscard]] SampleRows rowsOf(const std::vector<std::size_t>& lessons) const
+    {
+        SampleRows all;
+        all.features.traits = FeatureTable(m_lessons[lessons.front()].features->names().traits.size());
+        for (const std::size_t i : lessons) {
+            std::vector<std::size_t> rows;
+            for (const TrainingSample& sample : m_samples) {
+                if (sample.problem == i) {
+                    rows.push_back(sample.row);
+                    all.samples.push_back(sample);
+                }
+            }
+            const FeatureRows some = FeatureRows::of(*m_lessons[i].features, rows, m_options->threads, *m_stop);
+            all.features.rows += some.rows;
+            all.features.amounts.insert(all.features.amounts.end(), some.amounts.begin(), some.amounts.end());
+            for (std::size_t row = 0; row < some.rows; ++row) {
+                std::ranges::copy(some.traits.row(row), all.features.traits.add().begin());
+            }
+        }
+        return all;
+    }
+
+    [[nodiscard]] std::vector<double> boundsOf(const std::vector<std::size_t>& lessons) const
+    {
+        std::vector<double> all;
+        for (const std::size_t i : lessons) {
+            std::vector<std::size_t> rows;
+            for (const TrainingSample& sample : m_samples) {
+                if (sample.problem == i) {
+                    rows.push_back(sample.row);
+                }
+            }
+            const auto some = closerBounds(*m_lessons[i].problem, m_lessons[i].list, rows,
+                                           {m_options->threads, m_options->heartbeat}, *m_stop);
+            all.insert(all.end(), some.begin(), some.end());
+        }
+        return all;
+    }
+
+    [[nodiscard]] Result<Trained> learn()
+    {
+        std::vector<PredictorPart> parts;
+        const auto all = groups();
+        std::map<std::string, std::vector<std::size_t>> devices;
+        std::vector<std::size_t> everything;
+        for (const auto& [group, members] : all) {
+            auto part = partOf(members, group.first, group.second);
+            if (!part) {
+                return tl::unexpected<Error>(part.error());
+            }
+            parts.push_back(*std::move(part));
+            std::vector<std::size_t>& ofDevice = devices[group.first];
+            ofDevice.insert(ofDevice.end(), members.begin(), members.end());
+            everything.insert(everything.end(), members.begin(), members.end());
+        }
+        const auto addPart = [&](const std::vector<std::size_t>& members, const std::string& device) -> Result<void> {
+            auto part = partOf(members, device, "");
+            if (part) {
+                parts.push_back(*std::move(part));
+                return {};
+            }
+            return tl::unexpected<Error>(part.error());
+        };
+        for (const auto& [device, members] : devices) {
+            if (members.size() > all.at({device, m_lessons[members.front()].problem->question().kernel.name}).size()) {
+                if (const auto added = addPart(members, device); !added) {
+                    return tl::unexpected<Error>(added.error());
+                }
+            }
+        }
+        if (m_options->withAnyDevice) {
+            if (const auto added = addPart(everything, ""); !added) {
+                return tl::unexpected<Error>(added.error());
+            }
+        }
+        const std::string notes = fmt::format("{} of {} candidates of {} questions, seed {}", m_samples.size(), m_total,
+                                              m_lessons.size(), m_options->seed);
+        return Trained{std::make_shared<const TrainedPredictor>(std::move(parts), notes), m_samples};
+    }
+
+    [[nodiscard]] Result<PredictorPart> partOf(std::vector<std::size_t> lessons, const std::string& device,
+                                               const std::string& kernel)
+    {
+        std::ranges::sort(lessons);
+        const FeatureNames& names = m_lessons[lessons.front()].features->names();
+        for (const std::size_t lesson : lessons) {
+            if (m_lessons[lesson].features->names() != names) {
+                return fail("has other features than other questions", m_lessons[lesson].problem->text(),
+                            "Train on questions of one system at a time");
+            }
+        }
+        const SampleRows rows = rowsOf(lessons);
+        if (rows.samples.empty()) {
+            return fail("none of the sampled candidates fits the device", m_lessons[lessons.front()].problem->text(),
+                        "Train on smaller shapes");
+        }
+        std::vector<double> costs;
+        std::ranges::transform(rows.samples, std::back_inserter(costs), &TrainingSample::cost);
+        PredictorPart part;
+        part.kind = names.kind;
+        part.device = device;
+        part.kernel = kernel;
+        part.names = names;
+        part.samples = costs.size();
+        part.shapes = lessons.size();
+        part.base = LinearBase::fit(names, rows.features.amounts, costs);
+        const auto bounds = boundsOf(lessons);
+        auto coarse = treesOf(part, rows, {}, costs, part.error);
+        if (!coarse) {
+            return tl::unexpected<Error>(coarse.error());
+        }
+        part.coarse = *std::move(coarse);
+        if (!bounds.empty()) {
+            auto fine = treesOf(part, rows, bounds, costs, part.error);
+            if (!fine) {
+                return tl::unexpected<Error>(fine.error());
+            }
+            part.fine = *std::move(fine);
+        }
+        return part;
+    }
+
+    /// Trees that tell by which power of two a cost is above its base.
+    [[nodiscard]] Result<BoostedTrees> treesOf(const PredictorPart& part, const SampleRows& rows,
+                                               std::span<const double> bounds, const std::vector<double>& costs,
+                                               double& error) const
+    {
+        const FeatureTable table = part.table(rows.features, bounds);
+        std::vector<float> targets;
+        for (std::size_t i = 0; i < costs.size(); ++i) {
+            targets.push_back(static_cast<float>(std::log2(costs[i] / part.base.of(rows.features.terms(i)))));
+        }
+        if (m_options->leftOut > 0) {
+            auto found = errorOf(table, targets);
+            if (!found) {
+                return tl::unexpected<Error>(found.error());
+            }
+            error = *found;
+        }
+        return BoostedTrees::grow(table, targets, {}, m_options->trees, nullptr, *m_stop);
+    }
+
+    /// Of trees that were grown without some of the samples, on these.
+    [[nodiscard]] Result<double> errorOf(const FeatureTable& table, const std::vector<float>& targets) const
+    {
+        Random random(m_options->seed);
+        FeatureTable kept(table.columns());
+        FeatureTable left(table.columns());
+        std::vector<float> keptTargets;
+        std::vector<float> leftTargets;
+        for (std::size_t i = 0; i < targets.size(); ++i) {
+            const bool isLeft = static_cast<double>(random() >> 11) * 0x1p-53 < m_options->leftOut;
+            std::ranges::copy(table.row(i), (isLeft ? left : kept).add().begin());
+            (isLeft ? leftTargets : keptTargets).push_back(targets[i]);
+        }
+        if (keptTargets.empty() || leftTargets.empty()) {
+            return 0.0;
+        }
+        const auto trees = BoostedTrees::grow(kept, keptTargets, {}, m_options->trees, nullptr, *m_stop);
+        if (!trees) {
+            return tl::unexpected<Error>(trees.error());
+        }
+        const auto told = trees->predict(left);
+        double squares = 0;
+        for (std::size_t i = 0; i < told.size(); ++i) {
+            squares += std::pow(std::exp2(static_cast<double>(told[i] - leftTargets[i])) - 1, 2);
+        }
+        return std::sqrt(squares / static_cast<double>(told.size()));
+    }
+
+    std::span<const std::shared_ptr<const Problem>> m_problems;
+    const TrainingOptions* m_options;
+    const std::stop_token* m_stop;
+    Random m_random;
+    std::vector<Lesson> m_lessons;
+    std::size_t m_total = 0; // candidates that are to be run
+    std::size_t m_done = 0;
+    std::set<std::pair<std::size_t, std::size_t>> m_known;
+    std::vector<TrainingSample> m_samples;
+};
+
+} // namespace
+
+Result<Trained> train(std::span<const std::shared_ptr<const Problem>> problems, const TrainingOptions& options,
+                      const std::stop_token& stop)
+{
+    if (problems.empty()) {
+        return fail("has no questions", "the training", "Name kernels, shapes and devices to train on");
+    }
+    return Training(problems, options, stop).run();
+}
+
+} // namespace pimento

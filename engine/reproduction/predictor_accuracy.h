@@ -1,0 +1,93 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "engine/predict/training.h"
+#include "engine/study/catalogue.h"
+#include "engine/study/problem.h"
+#include "sim/base/result.h"
+
+#include <cstddef>
+#include <functional>
+#include <memory>
+#include <optional>
+#include <span>
+#include <stop_token>
+#include <string>
+#include <vector>
+
+namespace pimento {
+
+/// A row of the paper's Table 4: how well a predictor chooses for the shapes of a kernel on a device.
+struct AccuracySeries {
+    std::string device;
+    std::string kernel;
+    std::vector<std::string> shapes;
+    // What the paper prints; 0: it has no such row.
+    int paperShapes = 0;
+    int paperBest = 0;
+    double paperRest = 0; // share of the best performance where another draft was chosen
+};
+
+/// The rows of Table 4 about single kernels, with families of shapes like those that the paper speaks of: batches,
+/// heads and lengths. The paper does not print its shapes.
+[[nodiscard]] const std::vector<AccuracySeries>& accuracySeries();
+
+/// What became of one shape. All costs are those of runs.
+struct AccuracyCase {
+    std::string shape;
+    bool isTrainedOn = false; // candidates of this shape were run for the training; they take no part in what follows
+    std::size_t programs = 0; // different ones that take part
+    double best = 0;          // the proved optimum of them
+    double chosen = 0;        // what the candidate with the least prediction costs
+    double bestOfTop = 0;     // the least cost of those with the least predictions
+    double predicted = 0;     // what was predicted for the chosen one
+
+    [[nodiscard]] double performance() const { return best / chosen; }
+    [[nodiscard]] double topPerformance() const { return best / bestOfTop; }
+};
+
+struct Accuracy {
+    const AccuracySeries* series = nullptr;
+    std::vector<AccuracyCase> cases;
+    std::size_t samples = 0;      // candidates that were run for the training
+    double trainingSeconds = 0;   // with the runs
+    double predictionSeconds = 0; // of all shapes: features and predictions
+    double proofSeconds = 0;      // of all shapes
+};
+
+/// Shares of the cases that meet a condition.
+struct AccuracySummary {
+    std::size_t shapes = 0;
+    std::size_t best = 0;    // shapes whose chosen candidate costs as little as the optimum
+    double rest = 1;         // mean performance of the others
+    std::size_t topBest = 0; // the same of the best of the top candidates
+    double topRest = 1;
+    double worst = 1; // least performance of a chosen one
+
+    [[nodiscard]] double share() const
+    {
+        return shapes == 0 ? 0 : static_cast<double>(best) / static_cast<double>(shapes);
+    }
+    [[nodiscard]] double topShare() const
+    {
+        return shapes == 0 ? 0 : static_cast<double>(topBest) / static_cast<double>(shapes);
+    }
+};
+/// Of the shapes that were trained on, of the others, or of both.
+[[nodiscard]] AccuracySummary summaryOf(const Accuracy& accuracy, std::optional<bool> trainedOn = {});
+
+struct AccuracyOptions {
+    std::string system = "dcc-artifact";
+    std::string space = "complete";
+    TrainingOptions training;
+    std::size_t top = 16;
+    std::size_t mostShapes = 0; // of each series, spread evenly; 0: all
+    std::function<void(const AccuracySeries&, const std::string& step)> step = {};
+};
+
+/// Trains on every second shape of a series and lets the predictor choose for all of them, among candidates that were
+/// not run for the training; the optimum of these is proved. Error: as train(), or a stop.
+[[nodiscard]] Result<Accuracy> measureAccuracy(const AccuracySeries& series, const Catalogue& catalogue,
+                                               const AccuracyOptions& options, const std::stop_token& stop = {});
+
+} // namespace pimento

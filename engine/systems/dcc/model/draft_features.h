@@ -1,0 +1,25 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "engine/candidates/candidate_features.h"
+#include "engine/systems/dcc/drafts/draft.h"
+#include "engine/systems/dcc/model/draft_question.h"
+
+#include <memory>
+#include <span>
+
+namespace pimento {
+
+/// What is quickly known about the drafts of a question; see CandidateFeatures. Usable from several threads at once.
+class DraftFeatures {
+public:
+    virtual ~DraftFeatures() = default;
+
+    [[nodiscard]] virtual const FeatureNames& names() const = 0;
+    virtual void write(std::span<const DraftPart> draft, std::span<double> terms, std::span<float> traits) const = 0;
+};
+
+/// Of the model that compiles kernels. The question must outlive the result.
+[[nodiscard]] std::unique_ptr<DraftFeatures> compiledFeatures(const DraftQuestion& question);
+
+} // namespace pimento
