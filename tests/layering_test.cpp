@@ -63,7 +63,7 @@ const std::vector<Room> kRooms = {
     {"systems/dcc/lower/text", {"systems/dcc/lower/core", "systems/dcc/lower/words", "systems/dcc/lower"}},
     {"systems/dcc_artifact/generators", {"base", "kernels", "systems/dcc/drafts", "gpu"}},
     {"systems/dcc/model",
-     {"base", "search", "costs", "kernels/affine", "kernels/text", "systems/dcc/drafts", "requests",
+     {"base", "candidates", "search", "costs", "kernels/affine", "kernels/text", "systems/dcc/drafts", "requests",
       "systems/dcc/lower/core", "systems/dcc/lower/crf", "systems/dcc/lower/passes", "systems/dcc/lower", "hosts",
       "systems/dcc_artifact/generators"}},
     {"systems/dcc/functional",
@@ -83,9 +83,10 @@ const std::vector<Room> kRooms = {
      {"base", "samsung", "requests", "devices", "inspection/timeline", "systems/hbm_pim_kernels",
       "systems/dcc_artifact/generators", "systems/dcc/model", "systems/dcc/lists", "systems/dcc_artifact"}},
     {"systems", {"study", "systems/hbm_pim_kernels", "systems/dcc", "systems/dcc_artifact"}},
+    {"predict", {"base", "candidates", "search", "costs", "study"}},
     {"regret", {"search", "costs", "systems/dcc/drafts", "systems/dcc/model", "systems/dcc"}},
-    {"reproduction", {"costs", "study", "systems/dcc_artifact/generators", "systems/dcc", "regret"}},
-    {"predict", {"base", "candidates", "search", "study"}},
+    {"reproduction",
+     {"base", "search", "costs", "study", "predict", "systems/dcc_artifact/generators", "systems/dcc", "regret"}},
     {"sensitivity", {"base", "kernels/text", "devices", "study"}},
 };
 

@@ -71,10 +71,16 @@ void addReproduce(CLI::App& app, ChosenCommand& chosen)
 {
     const auto [command, options] = add(
         app, chosen, "reproduce", "Run the shapes of figures of the DCC paper beside what it prints", reproduceFigures);
-    command.add_option("figures", options.figures, "table3, fig2, fig8, fig9, fig10, fig13 or all; one or several")
+    command
+        .add_option("figures", options.figures,
+                    "table3, fig2, fig8, fig9, fig10, fig13, table4, fig15 or all; one or several")
         ->required();
     command.add_option("--system,--model", options.model, "dcc-artifact (default) or compiled");
     command.add_option("--out", options.out, "Folder for a CSV file and a bar chart (SVG) of each figure");
+    command.add_option("--shapes", options.shapes, "Shapes of each row of table4, spread evenly (default: all, 160)");
+    command.add_option(
+        "--samples", options.samples,
+        "Drafts that are run to train for each row of table4 (default: 10000), and for fig15 (at most 3000)");
     addThreads(command, options.threads, kAllThreads);
     addCache(command, options.cache);
 }
@@ -90,6 +96,30 @@ void addRegret(CLI::App& app, ChosenCommand& chosen)
                        "kernel: a family of 30 shapes over all devices");
     command.add_option("--csv", options.csv,
                        "Write a line for each way of choosing a draft to a file, - for the terminal");
+    addThreads(command, options.threads, kAllThreads);
+    addCache(command, options.cache);
+}
+
+void addPredict(CLI::App& app, ChosenCommand& chosen)
+{
+    const auto [command, options] =
+        add(app, chosen, "predict", "What drafts cost as a trained predictor says, or train one", predictCosts);
+    addQuestion(command, options.question);
+    addSpace(command, options.question, "Drafts to predict: all, complete (default), kept or listed");
+    command.add_option("--predictor", options.predictor, "File of a trained predictor; without it: lower bounds");
+    command.add_option("--top", options.top, "Most promising drafts to list (default: 10)");
+    command.add_option("--run", options.run, "Of these, drafts to simulate");
+    command.add_option("--csv", options.csv, "Write what is predicted of every draft to a file, - for the terminal");
+    command.add_option("--train", options.train, "Train a predictor and write it to a file");
+    command.add_option("--shapes", options.shapes,
+                       "File with what to train on: a device, a kernel and a shape a line, or shapes alone");
+    command.add_option("--samples", options.samples, "Drafts to simulate for the training, at most (default: 5000)");
+    command.add_option("--share", options.share, "Share of each shape's drafts to simulate (default: 0.15)");
+    command.add_option("--rounds", options.rounds, "Trees (default: 600)");
+    command.add_option("--depth", options.depth, "Depth of a tree (default: 6)");
+    command.add_option("--rate", options.rate, "Learning rate (default: 0.1)");
+    command.add_flag("--paper", options.isPaper, "The paper's trees: rate 0.1, depth 8, 5000 rounds");
+    command.add_option("--seed", options.seed, "Of the sample and the trees (default: 1)");
     addThreads(command, options.threads, kAllThreads);
     addCache(command, options.cache);
 }
@@ -211,6 +241,7 @@ void addCommands(CLI::App& app, ChosenCommand& chosen)
     addGains(app, chosen);
     addReproduce(app, chosen);
     addRegret(app, chosen);
+    addPredict(app, chosen);
     addSensitivity(app, chosen);
     addDrafts(app, chosen);
     addSimulate(app, chosen);

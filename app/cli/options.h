@@ -77,7 +77,28 @@ struct ReproduceOptions : OutputOptions {
     std::vector<std::string> figures; // "fig8" and so on, or "all"
     std::string model = "dcc-artifact";
     std::string out;            // folder for a CSV file and a chart of each figure; "": none
+    std::optional<int> shapes;  // of each row of Table 4; default: all
+    std::optional<int> samples; // drafts that are run for each training; default: 10,000
     std::optional<int> threads; // default: all
+    CacheOptions cache;
+};
+
+struct PredictCommandOptions : OutputOptions {
+    QuestionOptions question;
+    std::string train;          // file to write a new predictor to; "": none is trained
+    std::string shapes;         // file with a device, a kernel and a shape a line, to train on
+    std::string predictor;      // file of a predictor; "": lower bounds say what drafts cost
+    std::optional<int> top;     // drafts that are listed; default: 10
+    std::optional<int> run;     // of them that are run; default: none
+    std::optional<int> samples; // drafts that are run for the training
+    std::optional<double> share;
+    std::optional<int> rounds;
+    std::optional<int> depth;
+    std::optional<double> rate;
+    bool isPaper = false; // the paper's settings
+    std::optional<int> seed;
+    std::string csv; // file for what is predicted of every draft
+    std::optional<int> threads;
     CacheOptions cache;
 };
 
@@ -156,6 +177,7 @@ int listDevices(const DevicesOptions& options);
 int listRules(const RulesOptions& options);
 int listGains(const GainsOptions& options);
 int reproduceFigures(const ReproduceOptions& options);
+int predictCosts(const PredictCommandOptions& options);
 int listRegret(const RegretCommandOptions& options);
 int showSensitivity(const SensitivityCommandOptions& options);
 int listDrafts(const DraftsOptions& options);

@@ -145,6 +145,20 @@ CommandFiles filesOf(const RegretCommandOptions& options)
     return files;
 }
 
+CommandFiles filesOf(const PredictCommandOptions& options)
+{
+    CommandFiles files{options.output, {}, {}};
+    addQuestion(files, options.question);
+    addOutputs(files, {&options.csv, &options.train});
+    addCacheFile(files, options.cache);
+    for (const std::string* input : {&options.shapes, &options.predictor}) {
+        if (!input->empty()) {
+            files.inputs.emplace_back(*input);
+        }
+    }
+    return files;
+}
+
 CommandFiles filesOf(const GainsOptions& options)
 {
     CommandFiles files{options.output, {}, {}};

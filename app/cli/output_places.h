@@ -20,6 +20,7 @@ struct CommandFiles {
 };
 
 [[nodiscard]] CommandFiles filesOf(const OutputOptions& options);
+[[nodiscard]] CommandFiles filesOf(const PredictCommandOptions& options);
 [[nodiscard]] CommandFiles filesOf(const RegretCommandOptions& options);
 [[nodiscard]] CommandFiles filesOf(const GainsOptions& options);
 [[nodiscard]] CommandFiles filesOf(const DraftsOptions& options);

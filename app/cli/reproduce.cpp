@@ -1,10 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/cli/cache.h"
 #include "app/cli/options.h"
+#include "app/cli/predictor_output.h"
 #include "app/cli/reproduction_files.h"
 #include "app/cli/reproduction_text.h"
 #include "app/cli/support.h"
 #include "engine/study/system.h"
+
+#include <fmt/format.h>
 
 #include <algorithm>
 #include <utility>
@@ -14,10 +17,15 @@ namespace pimento::cli {
 
 namespace {
 
+constexpr int kAccuracySamples = 10'000;
+constexpr std::size_t kOnlineSamples = 3'000;
+
 /// What was asked for.
 struct Asked {
     bool hasTable3 = false;
     std::vector<const PaperExperiment*> experiments;
+    bool hasTable4 = false;
+    bool hasFig15 = false;
 };
 
 std::string knownFigures()
@@ -26,14 +34,14 @@ std::string knownFigures()
     for (const PaperExperiment& each : paperExperiments()) {
         known += ", " + each.id;
     }
-    return known;
+    return known + ", " + kTable4 + ", " + kFig15;
 }
 
 /// The figures of names; each once, in the paper's order.
 Result<Asked> askedFor(const std::vector<std::string>& names)
 {
     for (const std::string& name : names) {
-        if (name != "all" && name != kTable3 &&
+        if (name != "all" && name != kTable3 && name != kTable4 && name != kFig15 &&
             std::ranges::find(paperExperiments(), name, &PaperExperiment::id) == paperExperiments().end()) {
             return fail("there is no figure \"" + name.substr(0, 40) + "\" to reproduce", "",
                         "Use " + knownFigures() + " or all");
@@ -42,7 +50,7 @@ Result<Asked> askedFor(const std::vector<std::string>& names)
     const auto isWanted = [&](const std::string& id) {
         return std::ranges::any_of(names, [&](const std::string& name) { return name == id || name == "all"; });
     };
-    Asked asked{isWanted(kTable3), {}};
+    Asked asked{isWanted(kTable3), {}, isWanted(kTable4), isWanted(kFig15)};
     for (const PaperExperiment& each : paperExperiments()) {
         if (isWanted(each.id)) {
             asked.experiments.push_back(&each);
@@ -103,6 +111,53 @@ Result<Json> figure(const PaperExperiment& experiment, const ReproduceOptions& o
     return run ? tell(*run, options) : tl::unexpected<Error>(run.error());
 }
 
+/// What is run for predictors, as the options want it.
+TrainingOptions trainingOf(const ReproduceOptions& options, const Runs& runs)
+{
+    TrainingOptions training;
+    training.most = static_cast<std::size_t>(options.samples.value_or(kAccuracySamples));
+    training.threads = runs.options.threads;
+    training.cache = runs.options.cache;
+    training.heartbeat = runs.options.heartbeat;
+    return training;
+}
+
+Result<Json> table4(const ReproduceOptions& options, const Runs& runs)
+{
+    AccuracyOptions asked;
+    asked.system = runs.reproducer.system;
+    asked.training = trainingOf(options, runs);
+    asked.mostShapes = static_cast<std::size_t>(options.shapes.value_or(0));
+    asked.step = [&](const AccuracySeries& series, const std::string& step) {
+        runs.interrupt.report(0, 0);
+        runs.line.show(fmt::format("{}, {} on {}: {}", kTable4, series.kernel, series.device, step));
+    };
+    AccuracyTable table{asked.system, asked.space, asked.top, {}};
+    for (const AccuracySeries& series : accuracySeries()) {
+        auto found = measureAccuracy(series, runs.catalogue, asked, runs.interrupt.token());
+        runs.line.clear();
+        if (!found) {
+            return tl::unexpected<Error>(found.error());
+        }
+        table.rows.push_back(*std::move(found));
+    }
+    return tell(table, options);
+}
+
+Result<Json> fig15(const ReproduceOptions& options, const Runs& runs)
+{
+    OnlineOptions asked;
+    asked.training = trainingOf(options, runs);
+    asked.training.most = std::min<std::size_t>(asked.training.most, kOnlineSamples);
+    asked.step = [&](const std::string& step) {
+        runs.interrupt.report(0, 0);
+        runs.line.show(fmt::format("{}, {}", kFig15, step));
+    };
+    const auto run = runOnline(runs.catalogue, asked, runs.interrupt.token());
+    runs.line.clear();
+    return run ? tell(*run, options) : tl::unexpected<Error>(run.error());
+}
+
 Result<Json> answer(const Asked& asked, const ReproduceOptions& options, const Runs& runs)
 {
     Json document = Json::array();
@@ -120,6 +175,16 @@ Result<Json> answer(const Asked& asked, const ReproduceOptions& options, const R
         }
         document.push_back(*std::move(found));
     }
+    using Part = Result<Json> (*)(const ReproduceOptions&, const Runs&);
+    for (const auto& [isWanted, part] : {std::pair<bool, Part>{asked.hasTable4, table4}, {asked.hasFig15, fig15}}) {
+        if (isWanted) {
+            auto found = part(options, runs);
+            if (!found) {
+                return found;
+            }
+            document.push_back(*std::move(found));
+        }
+    }
     return document;
 }
 
@@ -130,6 +195,10 @@ int reproduceFigures(const ReproduceOptions& options)
     const auto asked = askedFor(options.figures);
     const auto reproducer = reproducerOf(options.model);
     const auto threads = threadsOf(options.threads);
+    if (options.shapes.value_or(2) < 2 || options.samples.value_or(100) < 100) {
+        return complain(Error{"is too small", options.shapes.value_or(2) < 2 ? "--shapes" : "--samples",
+                              "Use at least 2 shapes and 100 samples"});
+    }
     if (!asked || !reproducer || !threads) {
         return complain(!asked ? asked.error() : !reproducer ? reproducer.error() : threads.error());
     }

@@ -11,9 +11,7 @@
 
 namespace pimento::cli {
 
-namespace {
-
-Result<void> writeFile(const std::string& folder, const std::string& name, const std::string& text)
+Result<void> writeReproduced(const std::string& folder, const std::string& name, const std::string& text)
 {
     std::error_code problem;
     std::filesystem::create_directories(folder, problem);
@@ -27,6 +25,8 @@ Result<void> writeFile(const std::string& folder, const std::string& name, const
     file->write(text);
     return file->close();
 }
+
+namespace {
 
 void addDraft(CsvWriter& row, const ReproducedDraft& draft)
 {
@@ -78,10 +78,10 @@ std::string csvOf(const ReproducedExperiment& run)
 Result<void> writeFiles(const std::string& folder, const ReproducedExperiment& run)
 {
     const std::string& id = run.experiment->id;
-    if (auto written = writeFile(folder, id + ".csv", csvOf(run)); !written) {
+    if (auto written = writeReproduced(folder, id + ".csv", csvOf(run)); !written) {
         return written;
     }
-    return writeFile(folder, id + ".svg", svgOf(chartOf(run)));
+    return writeReproduced(folder, id + ".svg", svgOf(chartOf(run)));
 }
 
 Result<void> writeFiles(const std::string& folder, const std::vector<CountedDrafts>& rows)
@@ -93,7 +93,7 @@ Result<void> writeFiles(const std::string& folder, const std::vector<CountedDraf
         row.add(each.kept).add(each.printedKept);
         text += row.line() + "\n";
     }
-    return writeFile(folder, std::string(kTable3) + ".csv", text);
+    return writeReproduced(folder, std::string(kTable3) + ".csv", text);
 }
 
 } // namespace pimento::cli

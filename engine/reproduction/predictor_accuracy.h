@@ -20,7 +20,8 @@ namespace pimento {
 /// A row of the paper's Table 4: how well a predictor chooses for the shapes of a kernel on a device.
 struct AccuracySeries {
     std::string device;
-    std::string kernel;
+    std::string kernel;         // of the published artifact
+    std::string compiledKernel; // the library's kernel that computes the same
     std::vector<std::string> shapes;
     // What the paper prints; 0: it has no such row.
     int paperShapes = 0;
