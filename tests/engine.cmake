@@ -21,6 +21,7 @@ pimento_test(engine_tests LABEL unit
     engine/inspection/timeline/command_search_test.cpp
     engine/inspection/timeline/timeline_json_test.cpp
     engine/inspection/timeline/timeline_test.cpp
+    engine/predict/predict_test.cpp
     engine/regret/regret_test.cpp
     engine/reproduction/bar_chart_test.cpp
     engine/reproduction/reproduction_test.cpp
@@ -110,6 +111,7 @@ pimento_test(engine_tests LABEL unit
     engine/systems/dcc_artifact/artifact_problem_test.cpp
     engine/systems/dcc_artifact/generators/draft_space_test.cpp
     engine/systems/dcc_artifact/generators/kernel_test.cpp
+    engine/systems/dcc_artifact/generators/request_counts_test.cpp
     engine/systems/dcc_artifact/generators/request_generator_test.cpp
     engine/systems/dcc_artifact/generators/gpu_time_test.cpp
     engine/systems/hbm_pim_kernels/figures_test.cpp

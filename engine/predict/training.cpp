@@ -86,6 +86,10 @@ public:
             if (!lesson) {
                 return tl::unexpected<Error>(lesson.error());
             }
+            if (!m_lessons.empty() && lesson->features->names() != m_lessons.front().features->names()) {
+                return fail("has other features than other questions", problem->text(),
+                            "Train on questions of one system at a time");
+            }
             m_lessons.push_back(*std::move(lesson));
         }
         share();
@@ -306,12 +310,6 @@ private:
     {
         std::ranges::sort(lessons);
         const FeatureNames& names = m_lessons[lessons.front()].features->names();
-        for (const std::size_t lesson : lessons) {
-            if (m_lessons[lesson].features->names() != names) {
-                return fail("has other features than other questions", m_lessons[lesson].problem->text(),
-                            "Train on questions of one system at a time");
-            }
-        }
         const SampleRows rows = rowsOf(lessons);
         if (rows.samples.empty()) {
             return fail("none of the sampled candidates fits the device", m_lessons[lessons.front()].problem->text(),
