@@ -17,7 +17,7 @@ namespace pimento {
 class TrainedPredictor final : public Predictor {
 public:
     /// Rows that the trees are asked about, those with the least linear base; others keep the base.
-    static constexpr std::size_t kMostOfTrees = 20'000;
+    static constexpr std::size_t kMostOfTrees = 10'000;
     /// Rows whose closer bound is looked at.
     static constexpr std::size_t kMostOfFine = 64;
 

@@ -6,7 +6,7 @@
 #include "engine/search/shared_rows.h"
 
 #include <algorithm>
-#include <atomic>
+#include <array>
 #include <cmath>
 #include <map>
 #include <mutex>
@@ -326,18 +326,22 @@ private:
         part.shapes = lessons.size();
         part.base = LinearBase::fit(names, rows.features.amounts, costs);
         const auto bounds = boundsOf(lessons);
-        auto coarse = treesOf(part, rows, {}, costs, part.error);
-        if (!coarse) {
-            return tl::unexpected<Error>(coarse.error());
-        }
-        part.coarse = *std::move(coarse);
-        if (!bounds.empty()) {
-            auto fine = treesOf(part, rows, bounds, costs, part.error);
-            if (!fine) {
-                return tl::unexpected<Error>(fine.error());
+        // Both at once; a tree grows on one thread.
+        std::array<std::optional<Result<BoostedTrees>>, 2> grown;
+        std::array<double, 2> errors{};
+        parallelFor(bounds.empty() ? 1 : 2, m_options->threads, {}, [&](std::size_t i) {
+            grown[i] = treesOf(part, rows, i == 0 ? std::span<const double>() : bounds, costs, errors[i]);
+        });
+        for (const auto& trees : grown) {
+            if (trees && !*trees) {
+                return tl::unexpected<Error>(trees->error());
             }
-            part.fine = *std::move(fine);
         }
+        part.coarse = *std::move(*grown[0]);
+        if (grown[1]) {
+            part.fine = *std::move(*grown[1]);
+        }
+        part.error = grown[1] ? errors[1] : errors[0];
         return part;
     }
 
