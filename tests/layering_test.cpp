@@ -84,7 +84,7 @@ const std::vector<Room> kRooms = {
       "systems/dcc_artifact/generators", "systems/dcc/model", "systems/dcc/lists", "systems/dcc_artifact"}},
     {"systems", {"study", "systems/hbm_pim_kernels", "systems/dcc", "systems/dcc_artifact"}},
     {"predict", {"base", "candidates", "search", "costs", "study"}},
-    {"regret", {"search", "costs", "systems/dcc/drafts", "systems/dcc/model", "systems/dcc"}},
+    {"regret", {"search", "costs", "predict", "systems/dcc/drafts", "systems/dcc/model", "systems/dcc"}},
     {"reproduction",
      {"base", "search", "costs", "study", "predict", "systems/dcc_artifact/generators", "systems/dcc", "regret"}},
     {"sensitivity", {"base", "kernels/text", "devices", "study"}},

@@ -94,6 +94,8 @@ void addRegret(CLI::App& app, ChosenCommand& chosen)
     command.add_option("--shapes", options.shapes,
                        "File with a device, a kernel and a shape a line, or shapes alone; without it and without a "
                        "kernel: a family of 30 shapes over all devices");
+    command.add_option("--predictor", options.predictor,
+                       "File of a trained predictor: what its choice loses as well, see 'predict'");
     command.add_option("--csv", options.csv,
                        "Write a line for each way of choosing a draft to a file, - for the terminal");
     addThreads(command, options.threads, kAllThreads);

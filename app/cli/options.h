@@ -105,6 +105,7 @@ struct PredictCommandOptions : OutputOptions {
 struct RegretCommandOptions : OutputOptions {
     QuestionOptions question;   // without a kernel, question or shapes: the built-in family
     std::string shapes;         // file with a device, a kernel and a shape a line
+    std::string predictor;      // file of a predictor; "": nothing is predicted
     std::string csv;            // file for a line for each way, "-" for the terminal
     std::optional<int> threads; // default: all
     CacheOptions cache;

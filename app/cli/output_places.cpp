@@ -142,6 +142,9 @@ CommandFiles filesOf(const RegretCommandOptions& options)
     if (!options.shapes.empty()) {
         files.inputs.emplace_back(options.shapes);
     }
+    if (!options.predictor.empty()) {
+        files.inputs.emplace_back(options.predictor);
+    }
     return files;
 }
 

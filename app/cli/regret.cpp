@@ -7,6 +7,7 @@
 #include "app/cli/regret_output.h"
 #include "app/cli/support.h"
 #include "engine/base/json_reader.h"
+#include "engine/predict/trained_predictor.h"
 #include "engine/regret/regret_family.h"
 
 #include <fmt/format.h>
@@ -125,6 +126,14 @@ int listRegret(const RegretCommandOptions& options)
     if (!problems) {
         return complain(problems.error());
     }
+    std::optional<TrainedPredictor> predictor;
+    if (!options.predictor.empty()) {
+        auto loaded = TrainedPredictor::load(options.predictor);
+        if (!loaded) {
+            return complain(loaded.error());
+        }
+        predictor = *std::move(loaded);
+    }
     const Cache cache(options.cache);
     Interrupt interrupt;
     ProgressLine line;
@@ -141,7 +150,8 @@ int listRegret(const RegretCommandOptions& options)
                                     [&](const std::string& step) {
                                         interrupt.report(0, 0);
                                         line.show(place + problem->subject() + ", " + step);
-                                    }},
+                                    },
+                                .predictor = predictor ? &*predictor : nullptr},
                                interrupt.token());
         if (interrupt.isRequested()) {
             break;

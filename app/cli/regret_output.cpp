@@ -79,8 +79,8 @@ void printRegrets(std::span<const Regret> all)
 {
     printPlain("what each way of choosing a draft loses beside the best one, in percent\n  {:<64}{:>12}", "question",
                "best");
-    for (const ChooserName& each : chooserNames()) {
-        printPlain("{:>14}", each.id);
+    for (const Loss& loss : all.front().losses) {
+        printPlain("{:>14}", nameOf(loss.chooser).id);
     }
     printPlain("\n");
     for (const Regret& regret : all) {

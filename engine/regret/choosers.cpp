@@ -6,9 +6,13 @@
 
 namespace pimento {
 
-std::span<const ChooserName> chooserNames()
+namespace {
+
+constexpr std::size_t kWithoutPredictor = 10;
+
+std::span<const ChooserName> allNames()
 {
-    static constexpr std::array<ChooserName, 10> kAll = {{
+    static constexpr std::array<ChooserName, kWithoutPredictor + 2> kAll = {{
         {Chooser::Complete, "complete", "Complete drafts",
          "The best of the drafts that use every group and core, and of the hand-made distributions, which need not."},
         {Chooser::EquivalentMappings, "rule-1", "Rule 1 alone",
@@ -25,14 +29,20 @@ std::span<const ChooserName> chooserNames()
         {Chooser::Paper, "paper", "Paper", "The default as the paper's text has it."},
         {Chooser::AllCores, "all-cores", "All cores", "The paper's default with idle groups and cores shared out."},
         {Chooser::Vendor, "vendor", "Vendor", "What the maker of the device does by hand."},
+        {Chooser::Predicted, "predicted", "Predicted", "The draft with the least prediction, without a run."},
+        {Chooser::PredictedRun, "predicted-16", "Predicted and run",
+         "The best of the sixteen drafts with the least predictions, which are run."},
     }};
     return kAll;
 }
 
-const ChooserName& nameOf(Chooser chooser)
-{
-    return *std::ranges::find(chooserNames(), chooser, &ChooserName::chooser);
-}
+} // namespace
+
+std::span<const ChooserName> chooserNames() { return allNames().first(kWithoutPredictor); }
+
+std::span<const ChooserName> predictedChooserNames() { return allNames().subspan(kWithoutPredictor); }
+
+const ChooserName& nameOf(Chooser chooser) { return *std::ranges::find(allNames(), chooser, &ChooserName::chooser); }
 
 std::optional<PruneRules> rulesOf(Chooser chooser)
 {

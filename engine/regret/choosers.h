@@ -23,6 +23,8 @@ enum class Chooser : std::uint8_t {
     Paper,
     AllCores,
     Vendor,
+    Predicted, // these two with a predictor alone
+    PredictedRun,
 };
 
 /// A way of choosing as tables, files and people name it.
@@ -35,6 +37,8 @@ struct ChooserName {
 
 /// In the order of the tables: spaces and rules, then compute-first, then the hand-made distributions.
 [[nodiscard]] std::span<const ChooserName> chooserNames();
+/// Those that need a predictor, which stand behind them.
+[[nodiscard]] std::span<const ChooserName> predictedChooserNames();
 [[nodiscard]] const ChooserName& nameOf(Chooser chooser);
 
 /// The pruning rules of a way that removes drafts from the complete ones; none: it chooses otherwise.

@@ -17,6 +17,8 @@ namespace pimento {
 
 namespace {
 
+constexpr std::size_t kMostRun = 16; // drafts of a way that predicts, then runs
+
 using Drafts = std::shared_ptr<const DraftCandidates>;
 
 /// What the search for one question shares.
@@ -42,6 +44,9 @@ public:
         done = done ? findBest() : done;
         for (const ChooserName& each : chooserNames()) {
             done = done ? findLoss(each.chooser) : done;
+        }
+        for (const ChooserName& each : predictedChooserNames()) {
+            done = done && m_options.predictor != nullptr ? findLoss(each.chooser) : done;
         }
         return done ? Result<Regret>(std::move(m_regret)) : tl::unexpected<Error>(done.error());
     }
@@ -248,6 +253,8 @@ private:
             takeHandMade(loss, *distribution);
         } else if (chooser == Chooser::ComputeFirst) {
             done = findComputeFirst(loss);
+        } else if (chooser == Chooser::Predicted || chooser == Chooser::PredictedRun) {
+            done = findPredicted(loss, chooser == Chooser::Predicted ? 1 : kMostRun);
         } else if (chooser == Chooser::Complete && m_bestOfSpace) {
             take(loss, m_completeList->size() + m_idle.size(), *m_bestOfSpace);
         } else if (!m_bestComplete) {
@@ -309,6 +316,38 @@ private:
         loss.why = !loss.chosen           ? "the data of no draft fits the device"
                    : isLost(*loss.chosen) ? computeFirstText(*m_problem, *loss.chosen, m_regret.best)
                                           : std::string();
+        return {};
+    }
+
+    /// The best of so many drafts of the space with the least predictions; those that do not fit are passed over.
+    Result<void> findPredicted(Loss& loss, std::size_t most)
+    {
+        const auto predicted =
+            m_options.predictor->predict(*m_problem, m_list, {m_options.threads, m_options.heartbeat}, m_stop);
+        if (!predicted) {
+            return tl::unexpected<Error>(predicted.error());
+        }
+        const auto evaluator = evaluatorOf(m_list);
+        std::size_t ran = 0;
+        for (const std::size_t row : rankedRows(*predicted)) {
+            if (ran == most) {
+                break;
+            }
+            const auto cost = evaluator->evaluate(row, Evaluator::kNoLimit, m_stop);
+            if (!cost && cost.error().kind != ErrorKind::DoesNotFit) {
+                return tl::unexpected<Error>(cost.error());
+            }
+            if (!cost || cost->ending != Ending::Done) {
+                continue;
+            }
+            ++ran;
+            const double ranked = cost->quantities[schema().ranked];
+            if (!loss.chosen || ranked < loss.chosen->ranked) {
+                loss.chosen = ChosenDraft{m_list->at(row), m_list->text(row), *cost, ranked};
+            }
+        }
+        loss.drafts = m_list->size();
+        loss.why = loss.chosen ? std::string() : "the data of no draft fits the device";
         return {};
     }
 

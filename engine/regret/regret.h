@@ -2,6 +2,7 @@
 #pragma once
 
 #include "engine/costs/cost_cache.h"
+#include "engine/predict/predictor.h"
 #include "engine/regret/choosers.h"
 #include "engine/search/evaluation.h"
 #include "engine/systems/dcc/compiled_problem.h"
@@ -51,7 +52,7 @@ struct Regret {
     /// The hand-made distribution that the best one of the complete space is and that leaves groups or cores idle; "":
     /// the best one uses up the device, or the space is that of all drafts.
     std::string idleDistribution;
-    std::vector<Loss> losses; // in the order of chooserNames()
+    std::vector<Loss> losses; // in the order of chooserNames(), with a predictor also of predictedChooserNames()
 
     /// What a loss's draft costs, divided by what the best one costs: at least 1. None: no draft was chosen.
     [[nodiscard]] std::optional<double> ratio(const Loss& loss) const;
@@ -62,6 +63,7 @@ struct RegretOptions {
     CostCache* cache = nullptr;    // borrowed; none: costs are shared within one question alone
     Progress* heartbeat = nullptr; // borrowed; called from every working thread every few milliseconds
     std::function<void(const std::string& step)> step = {}; // told what is done next
+    const Predictor* predictor = nullptr;                   // borrowed; none: nothing is predicted
 };
 
 /// Finds the best draft of a question's space (of kept drafts: of the complete ones) and proves it, then the draft that

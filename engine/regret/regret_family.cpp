@@ -74,7 +74,11 @@ Result<std::vector<RegretCase>> parseRegretCases(std::string_view text, const st
 std::vector<LossSummary> summaries(std::span<const Regret> all)
 {
     std::vector<LossSummary> found;
-    for (const ChooserName& name : chooserNames()) {
+    std::vector<ChooserName> names(chooserNames().begin(), chooserNames().end());
+    if (!all.empty() && all.front().losses.size() > names.size()) {
+        names.insert(names.end(), predictedChooserNames().begin(), predictedChooserNames().end());
+    }
+    for (const ChooserName& name : names) {
         LossSummary summary{.chooser = name.chooser, .at = {}};
         double inverse = 0;
         for (std::size_t i = 0; i < all.size(); ++i) {
