@@ -109,6 +109,18 @@ void addSensitivity(CLI::App& app, ChosenCommand& chosen)
     addCache(command, options.cache);
 }
 
+void addBatch(CLI::App& app, ChosenCommand& chosen)
+{
+    const auto [command, options] =
+        add(app, chosen, "batch", "Answer questions, a JSON object a line, with a JSON object a line", answerBatch);
+    command.add_option("input", options.input, "File with the questions; - or nothing: the standard input");
+    command.add_option("--out", options.out, "File for the answers instead of the standard output");
+    addThreads(command, options.threads, "Lines to answer at the same time (default: as many as there are threads)");
+    command.add_option("--gpu-times", options.gpuTimes,
+                       "Table of measured times of processors, for the setting \"gpu-time\": \"measured\"");
+    addCache(command, options.cache);
+}
+
 void addDrafts(CLI::App& app, ChosenCommand& chosen)
 {
     const auto [command, options] =
@@ -212,6 +224,7 @@ void addCommands(CLI::App& app, ChosenCommand& chosen)
     addReproduce(app, chosen);
     addRegret(app, chosen);
     addSensitivity(app, chosen);
+    addBatch(app, chosen);
     addDrafts(app, chosen);
     addSimulate(app, chosen);
     addLower(app, chosen);

@@ -98,6 +98,14 @@ struct SensitivityCommandOptions : OutputOptions {
     CacheOptions cache;
 };
 
+struct BatchOptions : OutputOptions {
+    std::string input = "-";    // file with a question a line, "-" for the standard input
+    std::string out;            // file for the answers; "": the standard output
+    std::optional<int> threads; // default: all
+    std::string gpuTimes;       // file with measured times of other processors
+    CacheOptions cache;
+};
+
 struct DraftsOptions : OutputOptions {
     QuestionOptions question;
     std::optional<int> groups; // default: those of the device
@@ -158,6 +166,7 @@ int listGains(const GainsOptions& options);
 int reproduceFigures(const ReproduceOptions& options);
 int listRegret(const RegretCommandOptions& options);
 int showSensitivity(const SensitivityCommandOptions& options);
+int answerBatch(const BatchOptions& options);
 int listDrafts(const DraftsOptions& options);
 int simulate(const SimulateOptions& options);
 int lowerDraft(const LowerOptions& options);

@@ -171,6 +171,19 @@ CommandFiles filesOf(const SensitivityCommandOptions& options)
     return files;
 }
 
+CommandFiles filesOf(const BatchOptions& options)
+{
+    CommandFiles files{Output::Text, {}, {}};
+    addOutputs(files, {&options.out});
+    addCacheFile(files, options.cache);
+    for (const std::string* input : {&options.input, &options.gpuTimes}) {
+        if (!input->empty() && *input != "-") {
+            files.inputs.emplace_back(*input);
+        }
+    }
+    return files;
+}
+
 CommandFiles filesOf(const SimulateOptions& options)
 {
     CommandFiles files{options.output, {}, {}};

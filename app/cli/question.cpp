@@ -165,20 +165,6 @@ void printMistakes(const Question& question, const Catalogue& catalogue, const E
     printDiagnostics(check.mistakes, text, file.empty() ? question.kernel.name : file);
 }
 
-/// The times of a table of somebody's own go before those of the data folder.
-Result<void> addMeasuredTimes(Catalogue& catalogue, const std::string& file)
-{
-    if (file.empty()) {
-        return {};
-    }
-    auto rows = readMeasuredTimes(file);
-    if (!rows) {
-        return tl::unexpected<Error>(rows.error());
-    }
-    catalogue.measuredTimes.insert(catalogue.measuredTimes.begin(), rows->begin(), rows->end());
-    return {};
-}
-
 Result<void> save(const Question& question, const std::string& name)
 {
     auto file = OutputFile::create(name);
@@ -192,6 +178,19 @@ Result<void> save(const Question& question, const std::string& name)
 } // namespace
 
 bool isKernelFile(std::string_view word) { return word.ends_with(".py"); }
+
+Result<void> addMeasuredTimes(Catalogue& catalogue, const std::string& file)
+{
+    if (file.empty()) {
+        return {};
+    }
+    auto rows = readMeasuredTimes(file);
+    if (!rows) {
+        return tl::unexpected<Error>(rows.error());
+    }
+    catalogue.measuredTimes.insert(catalogue.measuredTimes.begin(), rows->begin(), rows->end());
+    return {};
+}
 
 Result<Question> questionOf(const QuestionOptions& options, const Catalogue& catalogue)
 {
