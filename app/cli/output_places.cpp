@@ -171,6 +171,19 @@ CommandFiles filesOf(const SensitivityCommandOptions& options)
     return files;
 }
 
+CommandFiles filesOf(const CompareOptions& options)
+{
+    CommandFiles files{options.output, {}, {}};
+    addOutputs(files, {&options.csv, &options.svg});
+    addQuestion(files, options.question);
+    addCacheFile(files, options.cache);
+    if (!options.itemsFile.empty()) {
+        files.inputs.emplace_back(options.itemsFile);
+    }
+    files.inputs.insert(files.inputs.end(), options.questions.begin(), options.questions.end());
+    return files;
+}
+
 CommandFiles filesOf(const BatchOptions& options)
 {
     CommandFiles files{Output::Text, {}, {}};
