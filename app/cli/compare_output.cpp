@@ -91,7 +91,7 @@ void printRoofline(const Roofline& roofline)
     const RoofUse use = roofUseOf(roofline);
     line("traffic", fmt::format("{} over the bus, {} between arrays and units", siText(roofline.busBytes, "B"),
                                 siText(roofline.arrayBytes, "B")));
-    line("roofline", fmt::format("{}; at the roof of its {} it would take {:.1f} % of its time on the device",
+    line("roofline", fmt::format("{}; its {} alone would need {:.1f} % of its time on the device",
                                  siText(roofline.operationsPerSecond(), "op/s"), use.roof, 100 * use.share));
 }
 
@@ -138,9 +138,11 @@ void printItem(const Comparison& found, std::size_t i)
     const std::string subject = item.problem != nullptr
                                     ? item.problem->subject()
                                     : item.item.question.kernel.name + " on " + item.item.question.device.name;
-    printPlain("{:>3}  {}\n", i + 1, subject);
+    const std::string& type = item.item.question.kernel.elementType;
+    printPlain("{:>3}  {}{}\n", i + 1, subject, type == KernelRef{}.elementType ? "" : ", " + type);
     if (!item.hasFigures()) {
-        line("draft", item.item.choice + ": " + refusalText(item));
+        const bool isUnmatched = item.match && !item.match->draft;
+        line("draft", item.item.choice + ": " + (isUnmatched ? item.match->words : refusalText(item)));
         return;
     }
     line("draft", item.candidate + ", " + item.chosen);
@@ -272,8 +274,9 @@ void printComparison(const Comparison& found)
     for (std::size_t i = 0; i < found.items.size(); ++i) {
         printItem(found, i);
     }
-    printPlain("\nroofs of one device each, and of the processors above, per second\n  {:<28}{:>14}{:>14}{:>14}\n", "",
-               "operations", "memory", "bus");
+    printPlain("\nroofs of one device each, and of the processors above as far as they can be used, per second\n  "
+               "{:<28}{:>14}{:>14}{:>14}\n",
+               "", "operations", "memory", "bus");
     for (const ChartMachine& machine : machinesOf(found)) {
         printPlain("  {:<28}{:>14}{:>14}{:>14}  {}\n", machine.name, siText(machine.operations, "op"),
                    siText(machine.memoryBytes, "B"),

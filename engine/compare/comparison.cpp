@@ -128,7 +128,11 @@ Result<Choice> choiceOf(ComparedItem& item, const ComparedItem* baseline, const 
         return baseline != nullptr ? matchOf(item, *baseline, tools)
                                    : fail("the baseline has no draft to be matched to", "", "Name its draft");
     }
-    return choice == "default" ? standardOf(*item.problem, tools) : named(*item.problem, choice, "as given", tools);
+    if (choice == "default") {
+        return standardOf(*item.problem, tools);
+    }
+    const bool isNamed = findDistribution(choice).has_value();
+    return named(*item.problem, choice, isNamed ? "the " + choice + " distribution" : "as given", tools);
 }
 
 /// Vectors of a core's memory that the data of a program takes: what stays there, then the most that a statement adds.
@@ -213,6 +217,9 @@ void answer(ComparedItem& item, const ComparedItem* baseline, const Tools& tools
     auto problem = pose(item.item.question, tools.catalogue);
     if (!problem) {
         item.refused = problem.error();
+        if (item.item.choice == kMatchChoice) {
+            item.match = Matched{std::nullopt, Exactness::None, "no match, because " + problem.error().message()};
+        }
         return;
     }
     item.problem = *std::move(problem);

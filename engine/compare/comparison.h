@@ -92,7 +92,7 @@ struct Difference {
     std::optional<double> energy = {};
 };
 
-/// Compares two items that have figures by what their questions ask for.
+/// Compares two items by what their questions ask for.
 [[nodiscard]] Difference differenceOf(const ComparedItem& item, const ComparedItem& baseline);
 /// One sentence that names both sides: "2.04x slower than 16x1,1x4 on AttAcc: 24.9 us against 12.2 us".
 [[nodiscard]] std::string differenceText(const ComparedItem& item, const ComparedItem& baseline);

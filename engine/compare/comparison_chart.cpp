@@ -36,9 +36,9 @@ std::string labelOf(const ComparedItem& item)
 {
     const Roofline& roofline = *item.inspection->roofline;
     const RoofUse use = roofUseOf(roofline);
-    std::string text = item.label() + ", " + sizesText(item.problem->question().kernel.sizes) + ": ";
-    appendFormat(text, "{} on the device, {:.0f} % of it needed at the roof of its {}", siText(roofline.seconds, "s"),
-                 100 * use.share, use.roof);
+    std::string text = item.candidate + ": " + item.problem->subject();
+    appendFormat(text, ": {} on the device, of which its {} alone would need {:.0f} %", siText(roofline.seconds, "s"),
+                 use.roof, 100 * use.share);
     return text;
 }
 
@@ -59,7 +59,7 @@ std::vector<ChartMachine> machinesOf(const Comparison& comparison)
             const Processor& processor = *compiled->asked().gpu.processor;
             const Gpu& gpu = processor.figures;
             addMachine(machines, {std::string(processor.title), gpu.flopsPerSecond * gpu.usableFlops,
-                                  gpu.bytesPerSecond * gpu.usableBandwidth, 0, "usable memory"});
+                                  gpu.bytesPerSecond * gpu.usableBandwidth, 0, "memory"});
         }
     }
     return machines;

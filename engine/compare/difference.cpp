@@ -8,10 +8,29 @@ namespace pimento {
 
 namespace {
 
-std::string factorText(double ratio, const char* better, const char* worse)
+constexpr double kAlike = 1.005; // what rounds to 1.00
+
+bool isAlike(double ratio) { return ratio < kAlike && 1 / ratio < kAlike; }
+
+/// "2.04x faster than ", "as fast as ".
+std::string speedText(double ratio)
 {
     std::string text;
-    appendFormat(text, "{:.2f}x {}", ratio >= 1 ? ratio : 1 / ratio, ratio >= 1 ? better : worse);
+    if (isAlike(ratio)) {
+        return "as fast as ";
+    }
+    appendFormat(text, "{:.2f}x {} than ", ratio >= 1 ? ratio : 1 / ratio, ratio >= 1 ? "faster" : "slower");
+    return text;
+}
+
+/// "2.04x less energy: ", "as much energy: ".
+std::string energyText(double ratio)
+{
+    std::string text;
+    if (isAlike(ratio)) {
+        return "as much energy: ";
+    }
+    appendFormat(text, "{:.2f}x {} energy: ", ratio >= 1 ? ratio : 1 / ratio, ratio >= 1 ? "less" : "more");
     return text;
 }
 
@@ -34,6 +53,10 @@ RoofUse roofUseOf(const Roofline& roofline)
 Difference differenceOf(const ComparedItem& item, const ComparedItem& baseline)
 {
     Difference difference;
+    if (!item.hasFigures() || !baseline.hasFigures()) {
+        difference.whyNot = (item.hasFigures() ? baseline : item).label() + " has no figures";
+        return difference;
+    }
     difference.whyNot = whyNotCompared(*item.problem, *baseline.problem);
     if (!difference.whyNot.empty()) {
         return difference;
@@ -55,14 +78,13 @@ std::string differenceText(const ComparedItem& item, const ComparedItem& baselin
     }
     std::string text;
     if (difference.time) {
-        text = factorText(*difference.time, "faster", "slower") + " than " + baseline.label() + ": " +
-               siText(item.seconds, "s") + " against " + siText(baseline.seconds, "s");
+        text = speedText(*difference.time) + baseline.label() + ": " + siText(item.seconds, "s") + " against " +
+               siText(baseline.seconds, "s");
     }
     if (difference.energy) {
         constexpr double kPicojoule = 1e-12;
-        text += (text.empty() ? "" : "; ") + factorText(*difference.energy, "less", "more") +
-                " energy: " + siText(item.picojoules * kPicojoule, "J") + " against " +
-                siText(baseline.picojoules * kPicojoule, "J");
+        text += (text.empty() ? "" : "; ") + energyText(*difference.energy) +
+                siText(item.picojoules * kPicojoule, "J") + " against " + siText(baseline.picojoules * kPicojoule, "J");
     }
     return text.empty() ? "nothing that both have can be compared" : text;
 }

@@ -74,8 +74,10 @@ std::vector<Shares> sharesOf(const Axis& axis, std::size_t sets)
     Shares now;
     const std::function<void(std::size_t, int)> choose = [&](std::size_t set, int used) {
         if (set == sets) {
-            all.push_back(now);
-            all.back().offInAll = doublings(used, axis.used);
+            now.offInAll = doublings(used, axis.used);
+            if (now.offInAll <= std::log2(kMostFactor) + kRounding) {
+                all.push_back(now);
+            }
             return;
         }
         const auto [least, most] = rangeOf(axis, set);
@@ -188,6 +190,16 @@ std::string whyNone(const Draft& draft, const Sets& sets, const Axis& groups, co
                    numberText(cores.wanted[i]) + " cores";
         }
     }
+    for (const Axis* axis : {&groups, &cores}) {
+        std::int64_t least = 1;
+        for (std::size_t i = 0; i < draft.size(); ++i) {
+            least *= rangeOf(*axis, i).first;
+        }
+        if (static_cast<double>(least) > kMostFactor * axis->used) {
+            return "the same share of the device is " + numberText(axis->used) + " of " + std::to_string(axis->have) +
+                   " " + axis->noun + ", and splitting the same sets takes " + std::to_string(least);
+        }
+    }
     return "every draft gives some dimension set less than half or more than twice its share";
 }
 
@@ -284,7 +296,8 @@ Matched matchDraft(const DraftQuestion& from, const Draft& draft, const DraftQue
     const std::string text = draftText(to, match->parts());
     if (isExact(*match, ofGroups, ofCores)) {
         return {match, Exactness::Exact,
-                text + " on " + resourcesText(to) + " is " + what + ": the same share of the device for every set"};
+                text + " on " + resourcesText(to) + " means the same as " + what +
+                    ": as large a share of the device, shared out alike"};
     }
     return {match, Exactness::Nearest,
             text + " on " + resourcesText(to) + " is nearest to " + what + ": " +

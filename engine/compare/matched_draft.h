@@ -33,7 +33,8 @@ struct Matched {
 /// 4 and 8 of 32: a third and two thirds of the doublings, rounded). Of the drafts that the other device has, with no
 /// more parts than elements, the one counts that comes closest: first in the share of the device, then set by set in
 /// doublings, then in the ratio of the tiles. None: other dimension sets, a set that would have no groups or cores left
-/// to be split over or too few elements for its share, so that a share would be off by more than a factor of two.
+/// to be split over or too few elements for its share, so that its
+/// share or that of all would be off by more than a factor of two.
 [[nodiscard]] Matched matchDraft(const DraftQuestion& from, const Draft& draft, const DraftQuestion& to);
 
 } // namespace pimento

@@ -6,6 +6,8 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <functional>
+#include <numeric>
 #include <string_view>
 #include <utility>
 
@@ -15,11 +17,11 @@ namespace {
 
 // Sizes in pixels.
 constexpr double kLeft = 92;
-constexpr double kRight = 24;
+constexpr double kRight = 150; // has the names of the roofs
 constexpr double kPlotWidth = 760;
 constexpr double kPlotHeight = 440;
 constexpr double kLine = 16;         // of text
-constexpr double kLetterWidth = 6.4; // of the letters, about
+constexpr double kLetterWidth = 6.0; // of the letters, about
 constexpr double kMark = 5;          // radius
 constexpr double kLabelHeight = 12;
 
@@ -59,6 +61,9 @@ struct Decades {
         return (std::log10(value) - first) / static_cast<double>(last - first);
     }
 };
+
+/// Whether a roof goes on where the units are in the way.
+enum class FlatPart : unsigned char { Drawn, Hidden };
 
 /// Decades that hold all values.
 class Range {
@@ -113,7 +118,7 @@ public:
         for (const ChartMachine& machine : chart.machines) {
             letters = std::max(letters, machineText(machine).size() + 8);
         }
-        m_width = std::max(kLeft + kPlotWidth + kRight, kLeft + kRight + static_cast<double>(letters) * kLetterWidth);
+        m_width = std::max(kLeft + kPlotWidth + kRight, 2 * kLeft + static_cast<double>(letters) * kLetterWidth);
         m_top = kLine * (2.4 + static_cast<double>(chart.subtitle.size()));
         const auto rows = static_cast<double>(chart.machines.size() + chart.points.size());
         m_height = m_top + kPlotHeight + kLine * (4.2 + rows);
@@ -130,6 +135,7 @@ public:
         for (std::size_t i = 0; i < m_chart.machines.size(); ++i) {
             roofs(i);
         }
+        names();
         marks();
         legend();
         return m_svg + "</svg>\n";
@@ -182,7 +188,9 @@ private:
         for (int decade = m_x.first; decade <= m_x.last; ++decade) {
             const double x = xOf(std::pow(10, decade));
             line(x, m_top, x, bottom, "stroke=\"#dddddd\"");
-            text(x, bottom + kLine, siText(std::pow(10, decade), ""), 11, "middle");
+            std::string words;
+            appendFormat(words, "{:g}", std::pow(10, decade));
+            text(x, bottom + kLine, words, 11, "middle");
         }
         for (int decade = m_y.first; decade <= m_y.last; ++decade) {
             const double y = yOf(std::pow(10, decade));
@@ -197,17 +205,19 @@ private:
              11, "middle");
     }
 
-    /// min(operations, bytes x intensity) between the edges of the plot.
-    void roof(double operations, double bytes, const std::string& style)
+    /// bytes x intensity, from the edge of the plot to where it meets `operations`, and along these if the flat part is
+    /// drawn.
+    void roof(double operations, double bytes, const std::string& style, FlatPart flat)
     {
-        const double least = std::pow(10, m_x.first);
         const double most = std::pow(10, m_x.last);
-        const double floor = std::pow(10, m_y.first);
-        const double begin = std::max(least, floor / bytes);
+        const double begin = std::max(std::pow(10, m_x.first), std::pow(10, m_y.first) / bytes);
         const double ridge = std::clamp(operations / bytes, begin, most);
-        add("<polyline fill=\"none\" points=\"{:.1f},{:.1f} {:.1f},{:.1f} {:.1f},{:.1f}\" {}/>\n", xOf(begin),
-            yOf(std::min(operations, bytes * begin)), xOf(ridge), yOf(std::min(operations, bytes * ridge)), xOf(most),
-            yOf(std::min(operations, bytes * most)), style);
+        std::string points;
+        for (const double intensity : {begin, ridge, flat == FlatPart::Drawn ? most : ridge}) {
+            appendFormat(points, "{}{:.1f},{:.1f}", points.empty() ? "" : " ", xOf(intensity),
+                         yOf(std::min(operations, bytes * intensity)));
+        }
+        add("<polyline fill=\"none\" points=\"{}\" {}/>\n", points, style);
     }
 
     void roofs(std::size_t machine)
@@ -215,10 +225,23 @@ private:
         const ChartMachine& each = m_chart.machines[machine];
         const std::string stroke = std::string("stroke=\"") + colourOf(machine) + "\" stroke-width=\"1.6\"";
         if (each.memoryBytes > 0) {
-            roof(each.operations, each.memoryBytes, stroke);
+            roof(each.operations, each.memoryBytes, stroke, FlatPart::Drawn);
         }
         if (each.busBytes > 0) {
-            roof(each.operations, each.busBytes, stroke + " stroke-dasharray=\"6 4\"");
+            roof(each.operations, each.busBytes, stroke + " stroke-dasharray=\"6 4\"", FlatPart::Hidden);
+        }
+    }
+
+    /// The names of the machines at the ends of their roofs, moved apart.
+    void names()
+    {
+        std::vector<std::size_t> order(m_chart.machines.size());
+        std::iota(order.begin(), order.end(), 0);
+        std::ranges::stable_sort(order, std::greater(), [&](std::size_t i) { return m_chart.machines[i].operations; });
+        double last = m_top - kLabelHeight;
+        for (const std::size_t i : order) {
+            last = std::max(last + kLabelHeight, yOf(m_chart.machines[i].operations) + 4);
+            text(kLeft + kPlotWidth + 6, last, m_chart.machines[i].name, 11, "start", colourOf(i));
         }
     }
 
@@ -255,7 +278,11 @@ private:
         }
         for (const Numbered& each : all) {
             const std::string words = std::to_string(m_chart.points[each.place].number);
-            const auto [x, y] = freePlace(each.x, each.y, static_cast<double>(words.size()) * 7.5);
+            const double width = static_cast<double>(words.size()) * 7.5;
+            const auto [x, y] = freePlace(each.x, each.y, width);
+            add("<rect x=\"{:.1f}\" y=\"{:.1f}\" width=\"{:.1f}\" height=\"{:.0f}\" fill=\"#ffffff\" "
+                "fill-opacity=\"0.85\"/>\n",
+                x - 1, y - kLabelHeight + 2, width + 1, kLabelHeight);
             text(x, y, words, 12, "start", colourOf(m_chart.points[each.place].machine));
         }
     }
