@@ -222,13 +222,14 @@ int answerBatch(const BatchOptions& options)
         return complain(output.error());
     }
     const Cache cache(options.cache);
+    CostCache inMemory; // without a file lines share what they find out all the same
     Interrupt interrupt;
     ProgressLine line;
     Heartbeat heartbeat(interrupt, line);
     PosedProblems problems(*catalogue);
     const Streams streams{*reader, *output, options.out.empty() && isatty(STDOUT_FILENO) != 0};
     Batch batch(streams, interrupt, line, kMostAhead * *threads);
-    const BatchTools tools{problems, cache.get(), heartbeat};
+    const BatchTools tools{problems, cache.get() != nullptr ? cache.get() : &inMemory, heartbeat};
     parallelFor(*threads, *threads, interrupt.token(), [&](std::size_t) { batch.work(tools); });
     line.clear();
     return finish(batch, *output, interrupt);

@@ -37,7 +37,7 @@ private:
 /// What the lines of a batch share.
 struct BatchTools {
     PosedProblems& problems;
-    CostCache* cache = nullptr; // none: costs are shared within one line alone
+    CostCache* cache = nullptr; // borrowed
     Progress& heartbeat;        // called every few milliseconds
 };
 

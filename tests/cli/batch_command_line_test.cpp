@@ -249,7 +249,7 @@ std::vector<std::string> lines()
 std::size_t damagedLines()
 {
     const char* wanted = std::getenv("PIMENTO_FUZZ_LINES");
-    return wanted != nullptr ? static_cast<std::size_t>(std::atol(wanted)) : triesOf(100, 50);
+    return wanted != nullptr ? static_cast<std::size_t>(std::atol(wanted)) : triesOf(60, 30);
 }
 
 TEST(BatchCommandLine, AnswersDamagedLinesWithMessages)
