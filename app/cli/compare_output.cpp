@@ -106,9 +106,22 @@ void printProcessor(const ComparedItem& item)
                                               : fmt::format("; this is {:.2f}x slower", 1 / *ratio)));
 }
 
+std::string useText(const DeviceUse& use)
+{
+    std::string text =
+        fmt::format("{} of {} groups x {} of {} cores", use.groups, use.allGroups, use.cores, use.allCores);
+    if (use.allCoreBytes > 0) {
+        text += fmt::format("; {} of the {} of a core's memory", siText(static_cast<double>(use.coreBytes), "B"),
+                            siText(static_cast<double>(use.allCoreBytes), "B"));
+    }
+    return text;
+}
+
 void printFigures(const ComparedItem& item)
 {
-    line("time", fmt::format("{} ({}): {}", siText(item.seconds, "s"), fidelityOf(item), item.problem->contents()));
+    const std::string contents = item.problem->contents();
+    line("time", fmt::format("{} ({}){}{}", siText(item.seconds, "s"), fidelityOf(item), contents.empty() ? "" : ": ",
+                             contents));
     if (const sim::RunResult* run = runOf(item)) {
         printRun(item, *run);
     }
@@ -119,10 +132,7 @@ void printFigures(const ComparedItem& item)
         line("energy", siText(item.picojoules * kPicojoule, "J") + " (estimate)");
     }
     if (const auto& use = item.use) {
-        line("uses",
-             fmt::format("{} of {} groups x {} of {} cores; {} of the {} of a core's memory", use->groups,
-                         use->allGroups, use->cores, use->allCores, siText(static_cast<double>(use->coreBytes), "B"),
-                         siText(static_cast<double>(use->allCoreBytes), "B")));
+        line("uses", useText(*use));
     }
     if (const Roofline* roofline = rooflineOf(item)) {
         printRoofline(*roofline);
@@ -189,8 +199,8 @@ Json itemJson(const Comparison& found, std::size_t i)
         json["banks"] = use->cores;
         json["groups"] = use->allGroups;
         json["cores"] = use->allCores;
-        json["core_bytes"] = use->coreBytes;
-        json["core_bytes_available"] = use->allCoreBytes;
+        json["core_bytes"] = use->allCoreBytes > 0 ? Json(use->coreBytes) : Json(nullptr);
+        json["core_bytes_available"] = use->allCoreBytes > 0 ? Json(use->allCoreBytes) : Json(nullptr);
     }
     if (const Roofline* roofline = rooflineOf(item)) {
         const RoofUse use = roofUseOf(*roofline);
@@ -248,9 +258,9 @@ std::string rowOf(const Comparison& found, std::size_t i)
     }
     row.add(item.picojoules > 0 ? item.picojoules : orNan({}));
     const DeviceUse use = item.use.value_or(DeviceUse{});
-    for (const std::int64_t number : {std::int64_t{use.groups}, std::int64_t{use.cores}, use.coreBytes}) {
-        row.add(item.use ? static_cast<double>(number) : orNan({}));
-    }
+    row.add(item.use ? static_cast<double>(use.groups) : orNan({}))
+        .add(item.use ? static_cast<double>(use.cores) : orNan({}));
+    row.add(use.allCoreBytes > 0 ? static_cast<double>(use.coreBytes) : orNan({}));
     const Roofline* roofline = rooflineOf(item);
     const RoofUse roof = roofline != nullptr ? roofUseOf(*roofline) : RoofUse{};
     row.add(roofline != nullptr ? roofline->busBytes : orNan({}));
@@ -274,6 +284,7 @@ void printComparison(const Comparison& found)
     for (std::size_t i = 0; i < found.items.size(); ++i) {
         printItem(found, i);
     }
+    printPlain("\ntimes, energy and traffic are those of one device each, also where several share the shape\n");
     printPlain("\nroofs of one device each, and of the processors above as far as they can be used, per second\n  "
                "{:<28}{:>14}{:>14}{:>14}\n",
                "", "operations", "memory", "bus");

@@ -88,14 +88,10 @@ std::string whyNotCompared(const Problem& problem, const Problem& other)
 {
     const Question& one = problem.question();
     const Question& two = other.question();
-    std::string text;
-    addOther(text, "model", one.system, two.system);
-    if (const std::string kernel = kernelDifference(one.kernel, two.kernel); !kernel.empty()) {
-        add(text, kernel);
+    if (one.system != two.system) {
+        return "model " + one.system + " against " + two.system;
     }
-    if (!text.empty() && one.system != two.system) {
-        return text; // their settings have nothing in common
-    }
+    std::string text = kernelDifference(one.kernel, two.kernel);
     auto values = measured(problem);
     auto others = measured(other);
     for (const std::string_view id : kMeasured) {

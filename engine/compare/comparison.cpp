@@ -150,28 +150,37 @@ std::int64_t usedBlocksPerCore(const lower::Program& program)
     return resident + streamed;
 }
 
-/// Nothing is known of candidates that are no drafts.
-std::optional<DeviceUse> useOf(const Problem& problem, const Choice& choice, const std::stop_token& stop)
+/// Of a core's memory, for a draft of a compiled kernel.
+void addMemory(DeviceUse& use, DraftQuestion question, const Draft& draft, const CostSchema& schema,
+               const Evaluation& cost, const std::stop_token& stop)
 {
-    const CompiledProblem* compiled = compiledProblem(problem);
-    if (compiled == nullptr) {
-        return std::nullopt;
-    }
-    DraftQuestion question = compiled->asked();
-    const Draft draft = asDrafts(*choice.list).at(choice.row);
-    const std::size_t place = problem.costs().quantityOf("whole_ranges");
-    if (place < choice.cost.quantities.size()) {
-        question.indexing = choice.cost.quantities[place] > 0 ? lower::Indexing::Expanded : lower::Indexing::Exact;
+    const std::size_t place = schema.quantityOf("whole_ranges");
+    if (place < cost.quantities.size()) {
+        question.indexing = cost.quantities[place] > 0 ? lower::Indexing::Expanded : lower::Indexing::Exact;
     } else {
         question.indexing = question.model->indexings(question).front();
     }
-    const Resources used = question.model->used(question, draft.parts());
-    const Resources all = question.resources();
-    DeviceUse use{used.groups, used.cores, all.groups, all.cores, 0, 0};
     if (const auto program = DraftProgram::make(question, draft.parts(), stop)) {
         const std::int64_t bytes = program->lowered()->device().columnBytes.value();
         use.coreBytes = usedBlocksPerCore(*program->lowered()) * bytes;
         use.allCoreBytes = program->lowered()->blocksPerCore() * bytes;
+    }
+}
+
+/// Nothing is known of candidates that are no drafts.
+std::optional<DeviceUse> useOf(const Problem& problem, const Choice& choice, const std::stop_token& stop)
+{
+    const auto* drafts = dynamic_cast<const DraftProblem*>(&problem);
+    if (drafts == nullptr) {
+        return std::nullopt;
+    }
+    const DraftQuestion& question = drafts->asked();
+    const Draft draft = asDrafts(*choice.list).at(choice.row);
+    const Resources used = question.model->used(question, draft.parts());
+    const Resources all = question.resources();
+    DeviceUse use{used.groups, used.cores, all.groups, all.cores};
+    if (compiledProblem(problem) != nullptr) {
+        addMemory(use, question, draft, problem.costs(), choice.cost, stop);
     }
     return use;
 }

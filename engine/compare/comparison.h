@@ -43,8 +43,8 @@ struct DeviceUse {
     int cores = 0;  // of each of them
     int allGroups = 0;
     int allCores = 0;
-    std::int64_t coreBytes = 0; // that the data of a core takes at most, of those that its memory has for data
-    std::int64_t allCoreBytes = 0;
+    std::int64_t coreBytes = 0;    // that the data of a core takes
+    std::int64_t allCoreBytes = 0; // that its memory has for data; 0: nobody knows
 
     bool operator==(const DeviceUse&) const = default;
 };
