@@ -206,12 +206,9 @@ int answerBatch(const BatchOptions& options)
     if (!threads) {
         return complain(threads.error());
     }
-    auto catalogue = Catalogue::loadDefault();
+    const auto catalogue = wholeCatalogue(options.gpuTimes);
     if (!catalogue) {
         return complain(catalogue.error());
-    }
-    if (const auto added = addMeasuredTimes(*catalogue, options.gpuTimes); !added) {
-        return complain(added.error());
     }
     auto reader = LineReader::open(options.input);
     if (!reader) {

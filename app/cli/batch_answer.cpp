@@ -21,22 +21,6 @@ tl::unexpected<Error> stopped(const Problem& problem)
     return fail(ErrorKind::Stopped, "was stopped", problem.text(), "Ask again");
 }
 
-/// A candidate with its ranked quantity and the parts of it, as simulate --best names them.
-Json candidateJson(const CostWords& words, const std::string& candidate, const Evaluation& cost)
-{
-    Json json = {{"draft", candidate}, {words.rankedId(), words.rankedJson(words.ranked(cost))}};
-    if (const auto indexing = words.indexing(cost)) {
-        json["indexing"] = *indexing;
-    }
-    for (const auto& [name, value] : words.parts(cost)) {
-        json[name] = value;
-    }
-    if (const auto time = words.milliseconds(cost)) {
-        json["milliseconds"] = *time;
-    }
-    return json;
-}
-
 /// The GPU beside a candidate, both on the whole work.
 void addGpu(Json& answer, const Problem& problem, const CostWords& words, const Evaluation& cost)
 {

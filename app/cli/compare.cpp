@@ -64,12 +64,9 @@ int compareItems(const CompareOptions& options)
     if (!threads) {
         return complain(threads.error());
     }
-    auto catalogue = Catalogue::loadDefault();
+    const auto catalogue = wholeCatalogue(options.question.gpuTimes);
     if (!catalogue) {
         return complain(catalogue.error());
-    }
-    if (const auto added = addMeasuredTimes(*catalogue, options.question.gpuTimes); !added) {
-        return complain(added.error());
     }
     auto items = itemsOf(options, *catalogue);
     const auto baseline = items ? baselineOf(options, items->size()) : tl::unexpected<Error>(items.error());

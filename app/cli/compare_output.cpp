@@ -288,7 +288,7 @@ void printComparison(const Comparison& found)
     printPlain("\nroofs of one device each, and of the processors above as far as they can be used, per second\n  "
                "{:<28}{:>14}{:>14}{:>14}\n",
                "", "operations", "memory", "bus");
-    for (const ChartMachine& machine : machinesOf(found)) {
+    for (const ChartMachine& machine : machinesOf(found).machines) {
         printPlain("  {:<28}{:>14}{:>14}{:>14}  {}\n", machine.name, siText(machine.operations, "op"),
                    siText(machine.memoryBytes, "B"),
                    machine.busBytes > 0 ? siText(machine.busBytes, "B") : std::string("-"), machine.memoryWords);
@@ -302,7 +302,7 @@ Json comparisonJson(const Comparison& found)
         items.push_back(itemJson(found, i));
     }
     Json roofs = Json::array();
-    for (const ChartMachine& machine : machinesOf(found)) {
+    for (const ChartMachine& machine : machinesOf(found).machines) {
         roofs.push_back({{"name", machine.name},
                          {"operations_per_second", machine.operations},
                          {"memory", machine.memoryWords},

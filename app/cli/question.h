@@ -29,8 +29,9 @@ namespace pimento::cli {
 /// is read. Error: as questionOf(), or why the question cannot be answered; mistakes in a kernel's text are printed.
 [[nodiscard]] Result<std::shared_ptr<const Problem>> problemOf(const QuestionOptions& options);
 
-/// Adds the measured times of a table to a catalogue; of "" none. Error: a table that is wrong.
-[[nodiscard]] Result<void> addMeasuredTimes(Catalogue& catalogue, const std::string& file);
+/// All devices, kernels and measured times of the data folder, with those of a table before them; of "" none. Error: a
+/// file that is wrong.
+[[nodiscard]] Result<Catalogue> wholeCatalogue(const std::string& measuredTimes);
 
 /// The device of a name or a file. Error: there is none, or the file is wrong.
 [[nodiscard]] Result<std::shared_ptr<const sim::Machine>> machineOf(const std::string& backend);

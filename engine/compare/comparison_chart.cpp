@@ -6,6 +6,7 @@
 
 #include <algorithm>
 #include <string>
+#include <utility>
 
 namespace pimento {
 
@@ -18,16 +19,19 @@ std::string nameOf(const ComparedItem& item)
     return item.problem->machine()->description().title + (type == KernelRef{}.elementType ? "" : ", " + type);
 }
 
-std::size_t placeOf(const std::vector<ChartMachine>& machines, const std::string& name)
+/// The place of a machine. One that has the name of another one, but other roofs, gets the number of its item to it.
+std::size_t placeOf(std::vector<ChartMachine>& machines, ChartMachine machine, std::size_t item)
 {
-    return static_cast<std::size_t>(std::ranges::find(machines, name, &ChartMachine::name) - machines.begin());
-}
-
-void addMachine(std::vector<ChartMachine>& machines, ChartMachine machine)
-{
-    if (placeOf(machines, machine.name) == machines.size()) {
+    const auto find = [&] { return std::ranges::find(machines, machine.name, &ChartMachine::name); };
+    if (find() != machines.end() && *find() != machine) {
+        machine.name += ", item " + std::to_string(item + 1);
+    }
+    const auto known = find();
+    const auto place = static_cast<std::size_t>(known - machines.begin());
+    if (known == machines.end()) {
         machines.push_back(std::move(machine));
     }
+    return place;
 }
 
 bool hasRoofline(const ComparedItem& item) { return item.hasFigures() && item.inspection->roofline != nullptr; }
@@ -44,25 +48,30 @@ std::string labelOf(const ComparedItem& item)
 
 } // namespace
 
-std::vector<ChartMachine> machinesOf(const Comparison& comparison)
+ComparedMachines machinesOf(const Comparison& comparison)
 {
-    std::vector<ChartMachine> machines;
-    for (const ComparedItem& item : comparison.items) {
+    ComparedMachines found;
+    for (std::size_t i = 0; i < comparison.items.size(); ++i) {
+        const ComparedItem& item = comparison.items[i];
+        found.ofItems.emplace_back();
         if (hasRoofline(item)) {
             const DeviceRoofs& roofs = item.inspection->roofline->roofs;
-            addMachine(machines, {nameOf(item), roofs.operations, roofs.arrayBytes, roofs.busBytes, "arrays"});
+            found.ofItems.back() = placeOf(
+                found.machines, {nameOf(item), roofs.operations, roofs.arrayBytes, roofs.busBytes, "arrays"}, i);
         }
     }
-    for (const ComparedItem& item : comparison.items) {
-        const CompiledProblem* compiled = hasRoofline(item) ? compiledProblem(*item.problem) : nullptr;
-        if (compiled != nullptr) {
+    for (std::size_t i = 0; i < comparison.items.size(); ++i) {
+        const ComparedItem& item = comparison.items[i];
+        if (const CompiledProblem* compiled = hasRoofline(item) ? compiledProblem(*item.problem) : nullptr) {
             const Processor& processor = *compiled->asked().gpu.processor;
             const Gpu& gpu = processor.figures;
-            addMachine(machines, {std::string(processor.title), gpu.flopsPerSecond * gpu.usableFlops,
-                                  gpu.bytesPerSecond * gpu.usableBandwidth, 0, "memory"});
+            (void)placeOf(found.machines,
+                          {std::string(processor.title), gpu.flopsPerSecond * gpu.usableFlops,
+                           gpu.bytesPerSecond * gpu.usableBandwidth, 0, "memory"},
+                          i);
         }
     }
-    return machines;
+    return found;
 }
 
 RooflineChart chartOf(const Comparison& comparison)
@@ -70,13 +79,14 @@ RooflineChart chartOf(const Comparison& comparison)
     RooflineChart chart;
     chart.title = "Rooflines of one device each, and of the processors that they are compared with";
     chart.subtitle = {"Operations are those of the kernel, without padding; times are those of the device alone"};
-    chart.machines = machinesOf(comparison);
+    ComparedMachines found = machinesOf(comparison);
+    chart.machines = std::move(found.machines);
     for (std::size_t i = 0; i < comparison.items.size(); ++i) {
         const ComparedItem& item = comparison.items[i];
         if (hasRoofline(item)) {
             const Roofline& roofline = *item.inspection->roofline;
-            chart.points.push_back({i + 1, labelOf(item), placeOf(chart.machines, nameOf(item)), roofline.operations,
-                                    roofline.arrayBytes, roofline.busBytes, roofline.seconds});
+            chart.points.push_back({i + 1, labelOf(item), *found.ofItems[i], roofline.operations, roofline.arrayBytes,
+                                    roofline.busBytes, roofline.seconds});
         }
     }
     return chart;

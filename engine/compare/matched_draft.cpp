@@ -26,23 +26,25 @@ constexpr double kRounding = 1e-9;
 /// Groups, or cores of a group: how a draft shares them out.
 struct Axis {
     const char* noun = "groups";
-    int have = 1;     // of the other device
-    int had = 1;      // of the draft's device
-    Counts counts{};  // of the draft, by set
-    double used = 1;  // wanted in all
-    Targets wanted{}; // by set
+    int have = 1;         // of the other device
+    int had = 1;          // of the draft's device
+    Counts counts{};      // of the draft, by set
+    double share = 1;     // wanted in all; below 1: less than one of them would be the same share of the device
+    bool isSplit = false; // over some set; else one of them does all, whatever share that is
+    Targets wanted{};     // by set
 };
 
 Axis axisOf(const char* noun, std::size_t sets, const Counts& counts, int had, int have)
 {
-    Axis axis{noun, have, had, counts, 1, {}};
+    Axis axis{noun, have, had, counts, 1, false, {}};
     double used = 1;
     for (std::size_t i = 0; i < sets; ++i) {
         used *= counts[i];
     }
-    axis.used = std::max(1.0, used / had * have);
+    axis.share = used / had * have;
+    axis.isSplit = used > 1;
     for (std::size_t i = 0; i < sets; ++i) {
-        axis.wanted[i] = counts[i] == 1 ? 1 : std::pow(axis.used, std::log(counts[i]) / std::log(used));
+        axis.wanted[i] = counts[i] == 1 ? 1 : std::pow(std::max(1.0, axis.share), std::log(counts[i]) / std::log(used));
     }
     return axis;
 }
@@ -74,7 +76,7 @@ std::vector<Shares> sharesOf(const Axis& axis, std::size_t sets)
     Shares now;
     const std::function<void(std::size_t, int)> choose = [&](std::size_t set, int used) {
         if (set == sets) {
-            now.offInAll = doublings(used, axis.used);
+            now.offInAll = axis.isSplit ? doublings(used, axis.share) : 0;
             if (now.offInAll <= std::log2(kMostFactor) + kRounding) {
                 all.push_back(now);
             }
@@ -195,8 +197,8 @@ std::string whyNone(const Draft& draft, const Sets& sets, const Axis& groups, co
         for (std::size_t i = 0; i < draft.size(); ++i) {
             least *= rangeOf(*axis, i).first;
         }
-        if (static_cast<double>(least) > kMostFactor * axis->used) {
-            return "the same share of the device is " + numberText(axis->used) + " of " + std::to_string(axis->have) +
+        if (axis->isSplit && static_cast<double>(least) > kMostFactor * axis->share) {
+            return "the same share of the device is " + numberText(axis->share) + " of " + std::to_string(axis->have) +
                    " " + axis->noun + ", and splitting the same sets takes " + std::to_string(least);
         }
     }
@@ -221,18 +223,7 @@ std::string tilesText(const Draft& draft)
     return text;
 }
 
-bool isExact(const Draft& match, const Axis& groups, const Axis& cores)
-{
-    for (std::size_t i = 0; i < match.size(); ++i) {
-        if (doublings(match[i].groups, groups.wanted[i]) > kRounding ||
-            doublings(match[i].cores, cores.wanted[i]) > kRounding) {
-            return false;
-        }
-    }
-    return true;
-}
-
-/// Shares that are not exactly the same.
+/// Shares that are not exactly the same; "": they all are.
 std::string differences(const Draft& match, const Sets& sets, const Axis& groups, const Axis& cores)
 {
     std::string text;
@@ -242,6 +233,12 @@ std::string differences(const Draft& match, const Sets& sets, const Axis& groups
         }
         if (doublings(match[i].cores, cores.wanted[i]) > kRounding) {
             addShare(text, sets.names[i], cores, i, match[i].cores);
+        }
+    }
+    for (const Axis* axis : {&groups, &cores}) {
+        if (!axis->isSplit && axis->had != axis->have) {
+            text += (text.empty() ? "" : "; ") + std::string("1 of ") + std::to_string(axis->have) + " " + axis->noun +
+                    " for 1 of " + std::to_string(axis->had) + ", over which no set is split";
         }
     }
     return text;
@@ -294,15 +291,15 @@ Matched matchDraft(const DraftQuestion& from, const Draft& draft, const DraftQue
         return none(what + " on " + resourcesText(to), whyNone(draft, sets, ofGroups, ofCores));
     }
     const std::string text = draftText(to, match->parts());
-    if (isExact(*match, ofGroups, ofCores)) {
+    const std::string differing = differences(*match, sets, ofGroups, ofCores);
+    if (differing.empty()) {
         return {match, Exactness::Exact,
                 text + " on " + resourcesText(to) + " means the same as " + what +
                     ": as large a share of the device, shared out alike"};
     }
     return {match, Exactness::Nearest,
-            text + " on " + resourcesText(to) + " is nearest to " + what + ": " +
-                differences(*match, sets, ofGroups, ofCores) + "; tiles " + tilesText(*match) + " for " +
-                tilesText(draft)};
+            text + " on " + resourcesText(to) + " is nearest to " + what + ": " + differing + "; tiles " +
+                tilesText(*match) + " for " + tilesText(draft)};
 }
 
 } // namespace pimento

@@ -32,9 +32,10 @@ struct Matched {
 /// same proportion: a set that has the g-th of U groups in use, g = U^a, has U'^a of U' (of 4 and 16 of 64 cores become
 /// 4 and 8 of 32: a third and two thirds of the doublings, rounded). Of the drafts that the other device has, with no
 /// more parts than elements, the one counts that comes closest: first in the share of the device, then set by set in
-/// doublings, then in the ratio of the tiles. None: other dimension sets, a set that would have no groups or cores left
-/// to be split over or too few elements for its share, so that its
-/// share or that of all would be off by more than a factor of two.
+/// doublings, then in the ratio of the tiles. Where no set is split over groups, or over cores, none is on the other
+/// device either, whatever share of it that is. None: other dimension sets, a set that would have no groups or cores
+/// left to be split over or too few elements for its share, so that its share or that of all would be off by more than
+/// a factor of two.
 [[nodiscard]] Matched matchDraft(const DraftQuestion& from, const Draft& draft, const DraftQuestion& to);
 
 } // namespace pimento

@@ -17,7 +17,6 @@ namespace {
 
 // Sizes in pixels.
 constexpr double kLeft = 92;
-constexpr double kRight = 150; // has the names of the roofs
 constexpr double kPlotWidth = 760;
 constexpr double kPlotHeight = 440;
 constexpr double kLine = 16;         // of text
@@ -118,7 +117,12 @@ public:
         for (const ChartMachine& machine : chart.machines) {
             letters = std::max(letters, machineText(machine).size() + 8);
         }
-        m_width = std::max(kLeft + kPlotWidth + kRight, 2 * kLeft + static_cast<double>(letters) * kLetterWidth);
+        std::size_t nameLetters = 0;
+        for (const ChartMachine& machine : chart.machines) {
+            nameLetters = std::max(nameLetters, machine.name.size());
+        }
+        m_width = std::max(kLeft + kPlotWidth + 20 + static_cast<double>(nameLetters) * kLetterWidth,
+                           2 * kLeft + static_cast<double>(letters) * kLetterWidth);
         m_top = kLine * (2.4 + static_cast<double>(chart.subtitle.size()));
         const auto rows = static_cast<double>(chart.machines.size() + chart.points.size());
         m_height = m_top + kPlotHeight + kLine * (4.2 + rows);

@@ -14,6 +14,8 @@ struct ChartMachine {
     double memoryBytes = 0;  // between its memory and its units: the slanted roof
     double busBytes = 0;     // between host and device: the dashed roof; 0: it has none
     std::string memoryWords; // what the slanted roof is: "arrays"
+
+    bool operator==(const ChartMachine&) const = default;
 };
 
 /// A run under the roofs of its machine.

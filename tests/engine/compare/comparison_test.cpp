@@ -196,12 +196,35 @@ TEST(Comparison, NoRunIsAboveItsRoof)
         EXPECT_LE(each.use->coreBytes, each.use->allCoreBytes);
         EXPECT_EQ(each.processor->name, "one A100");
     }
-    const std::vector<ChartMachine> machines = machinesOf(found);
+    const std::vector<ChartMachine> machines = machinesOf(found).machines;
     ASSERT_EQ(machines.size(), 5U);
     EXPECT_EQ(machines.back().name, "one A100");
     EXPECT_DOUBLE_EQ(machines.back().operations, 0.85 * 312e12);
     EXPECT_DOUBLE_EQ(machines.back().memoryBytes, 0.81 * 3352e9);
     EXPECT_EQ(chartOf(found).points.size(), 5U);
+}
+
+// Two devices of one title are told apart.
+TEST(Comparison, KeepsDevicesWithOtherRoofsApart)
+{
+    const auto ofVendor = [](const std::string& channels) {
+        ComparisonItem one = item("hbm-pim", "add", "m=1024,batch=1,ranks=1,channels=" + channels, "default");
+        one.question.system = "hbm-pim-kernels";
+        return one;
+    };
+    const Comparison found = compared({ofVendor("1"), ofVendor("16"), ofVendor("1")});
+    for (const ComparedItem& each : found.items) {
+        ASSERT_TRUE(each.hasFigures()) << each.refused->message();
+    }
+    const ComparedMachines machines = machinesOf(found);
+
+    ASSERT_EQ(machines.ofItems.size(), 3U);
+    EXPECT_EQ(machines.ofItems[0], machines.ofItems[2]);
+    for (std::size_t i = 0; i < 3; ++i) {
+        const ChartMachine& machine = machines.machines[*machines.ofItems[i]];
+        EXPECT_EQ(machine.operations, found.items[i].inspection->roofline->roofs.operations);
+        EXPECT_EQ(machine.busBytes, found.items[i].inspection->roofline->roofs.busBytes);
+    }
 }
 
 } // namespace pimento::test

@@ -71,7 +71,9 @@ TEST(MatchedDraft, FromAttAccToHbmPim)
     EXPECT_EQ(textOf(match(attacc, "4x1,1x1,4x64", pim), pim), "4x1,1x1,4x32"); // one set has all cores: exact
     EXPECT_EQ(match(attacc, "4x1,1x1,4x64", pim).exactness, Exactness::Exact);
     EXPECT_EQ(textOf(match(attacc, "1x1,1x8,16x8", pim), pim), "1x1,1x4,16x8"); // 2.5 and 2.5: larger tiles of j or i
-    EXPECT_EQ(textOf(match(attacc, "8x1,1x1,1x1", pim), pim), "8x1,1x1,1x1");   // 8 of 16 groups; one core each
+    const Matched one = match(attacc, "8x1,1x1,1x1", pim);                      // 8 of 16 groups; one core each
+    EXPECT_EQ(textOf(one, pim), "8x1,1x1,1x1");
+    EXPECT_THAT(one.words, HasSubstr("1 of 32 cores for 1 of 64, over which no set is split"));
     EXPECT_EQ(textOf(match(attacc, "16x2,1x1,1x32", pim), pim), "16x2,1x1,1x16");
 }
 
@@ -147,6 +149,9 @@ TEST(MatchedDraft, SplitsTheSameSetsOnEveryDevice)
                 for (std::size_t set = 0; set < draft.size(); ++set) {
                     EXPECT_EQ((*matched.draft)[set].groups > 1, draft[set].groups > 1) << matched.words;
                     EXPECT_EQ((*matched.draft)[set].cores > 1, draft[set].cores > 1) << matched.words;
+                }
+                if (matched.exactness == Exactness::Exact) { // back again
+                    EXPECT_EQ(matchDraft(to, *matched.draft, from).draft, draft) << matched.words;
                 }
                 if (from.resources() == to.resources()) {
                     EXPECT_EQ(*matched.draft, draft) << matched.words;
