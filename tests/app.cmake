@@ -6,9 +6,11 @@ pimento_test(layering_tests LABEL unit
 
 pimento_test(cli_tests LABEL unit
   SOURCES
+    cli/batch_command_line_test.cpp
     cli/cache_command_line_test.cpp
     cli/command_line_refusals_test.cpp
     cli/command_line_test.cpp
+    cli/compare_command_line_test.cpp
     cli/device_command_line_test.cpp
     cli/interrupt_test.cpp
     cli/limits_test.cpp
@@ -19,6 +21,7 @@ pimento_test(cli_tests LABEL unit
     cli/reproduction_command_line_test.cpp
     cli/samsung_command_line_test.cpp
     cli/sensitivity_command_line_test.cpp
+    engine/fuzz/mutation.cpp
     support/files.cpp
   LIBRARIES pimento_engine nlohmann_json::nlohmann_json)
 target_compile_definitions(cli_tests PRIVATE PIMENTO_CLI="$<TARGET_FILE:pimento-cli>")

@@ -7,6 +7,9 @@ pimento_test(engine_tests LABEL unit
     engine/candidates/candidate_table_test.cpp
     engine/candidates/device_map_test.cpp
     engine/candidates/value_list_test.cpp
+    engine/compare/comparison_test.cpp
+    engine/compare/matched_draft_test.cpp
+    engine/compare/roofline_chart_test.cpp
     engine/costs/cost_cache_test.cpp
     engine/costs/result_store_test.cpp
     engine/fidelity/golden_figures_test.cpp

@@ -88,6 +88,9 @@ const std::vector<Room> kRooms = {
     {"reproduction",
      {"base", "search", "costs", "study", "predict", "systems/dcc_artifact/generators", "systems/dcc", "regret"}},
     {"sensitivity", {"base", "kernels/text", "devices", "study"}},
+    {"compare",
+     {"base", "costs", "inspection", "study", "systems/dcc/drafts", "systems/dcc/lower/core", "systems/dcc/model",
+      "systems/dcc"}},
 };
 
 std::string folderOf(const std::string& path) { return path.substr(0, path.find('/')); }

@@ -34,6 +34,11 @@ add_executable(pimento_space_benchmark perf/space_benchmark.cpp)
 target_link_libraries(pimento_space_benchmark PRIVATE pimento_engine)
 target_compile_definitions(pimento_space_benchmark PRIVATE PIMENTO_SOURCE_DIR="${CMAKE_SOURCE_DIR}")
 
+add_executable(pimento_batch_benchmark perf/batch_benchmark.cpp support/files.cpp)
+target_compile_definitions(pimento_batch_benchmark PRIVATE PIMENTO_CLI="$<TARGET_FILE:pimento-cli>")
+target_link_libraries(pimento_batch_benchmark PRIVATE pimento_warnings)
+add_dependencies(pimento_batch_benchmark pimento-cli)
+
 # Writes the data and the pictures of resources/docs/figures/scaling-*: pimento_scaling resources/docs/figures
 add_executable(pimento_scaling perf/scaling/main.cpp perf/scaling/study.cpp perf/machines.cpp)
 target_link_libraries(pimento_scaling PRIVATE pimento_engine pimento_line_plot)

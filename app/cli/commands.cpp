@@ -141,6 +141,49 @@ void addSensitivity(CLI::App& app, ChosenCommand& chosen)
     addCache(command, options.cache);
 }
 
+void addCompare(CLI::App& app, ChosenCommand& chosen)
+{
+    const auto [command, options] =
+        add(app, chosen, "compare", "Drafts of any kernels, shapes and devices side by side, with a baseline",
+            compareItems);
+    addQuestion(command, options.question);
+    for (const char* single : {"--question", "--save-question"}) {
+        command.remove_option(command.get_option(single));
+    }
+    addSpace(command, options.question,
+             "Drafts among which the best one is looked for: all (default), complete or kept" +
+                 std::string(kMayLoseBest));
+    command.add_option("--draft", options.draft,
+                       "Of the first of several devices (others get the one that means the same), or of all: best "
+                       "(default), default, published, paper, all-cores or vendor");
+    command.add_flag("--match", options.matches,
+                     "Other devices get the draft that means the same as the first one's, also if that is its best");
+    command
+        .add_option("--item", options.items,
+                    "'DEVICE KERNEL SHAPE [DRAFT] [SETTING=VALUE ...]'; DRAFT may be match, see --match; repeated")
+        ->allow_extra_args(false);
+    command.add_option("--items", options.itemsFile, "File with such an item a line; # begins a remark");
+    command.add_option("--question", options.questions, "File with a question (JSON); repeated")
+        ->allow_extra_args(false);
+    command.add_option("--baseline", options.baseline, "The item that others are compared with (default: 1)");
+    command.add_option("--csv", options.csv, "One line per item to a file, - for the terminal");
+    command.add_option("--svg", options.svg, "Rooflines of all items, their devices and processors as a picture");
+    addThreads(command, options.threads, kAllThreads);
+    addCache(command, options.cache);
+}
+
+void addBatch(CLI::App& app, ChosenCommand& chosen)
+{
+    const auto [command, options] =
+        add(app, chosen, "batch", "Answer questions, a JSON object a line, with a JSON object a line", answerBatch);
+    command.add_option("input", options.input, "File with the questions; - or nothing: the standard input");
+    command.add_option("--out", options.out, "File for the answers instead of the standard output");
+    addThreads(command, options.threads, "Lines to answer at the same time (default: as many as there are threads)");
+    command.add_option("--gpu-times", options.gpuTimes,
+                       "Table of measured times of processors, for the setting \"gpu-time\": \"measured\"");
+    addCache(command, options.cache);
+}
+
 void addDrafts(CLI::App& app, ChosenCommand& chosen)
 {
     const auto [command, options] =
@@ -245,6 +288,8 @@ void addCommands(CLI::App& app, ChosenCommand& chosen)
     addRegret(app, chosen);
     addPredict(app, chosen);
     addSensitivity(app, chosen);
+    addCompare(app, chosen);
+    addBatch(app, chosen);
     addDrafts(app, chosen);
     addSimulate(app, chosen);
     addLower(app, chosen);

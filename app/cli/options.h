@@ -120,6 +120,28 @@ struct SensitivityCommandOptions : OutputOptions {
     CacheOptions cache;
 };
 
+struct CompareOptions : OutputOptions {
+    QuestionOptions question;             // of all items as far as they do not say otherwise; devices with commas
+    std::string draft;                    // of the first device, or of items that name none; "": the best
+    bool matches = false;                 // other devices get the draft that means the same as the first one's
+    std::vector<std::string> items;       // "DEVICE KERNEL SHAPE [DRAFT] [SETTING=VALUE ...]"
+    std::string itemsFile;                // file with an item a line
+    std::vector<std::string> questions;   // files
+    std::optional<std::int64_t> baseline; // from 1; default: the first one
+    std::string csv;                      // file for a line per item, "-" for the terminal
+    std::string svg;                      // file for the rooflines
+    std::optional<int> threads;           // default: all
+    CacheOptions cache;
+};
+
+struct BatchOptions : OutputOptions {
+    std::string input = "-";    // file with a question a line, "-" for the standard input
+    std::string out;            // file for the answers; "": the standard output
+    std::optional<int> threads; // default: all
+    std::string gpuTimes;       // file with measured times of other processors
+    CacheOptions cache;
+};
+
 struct DraftsOptions : OutputOptions {
     QuestionOptions question;
     std::optional<int> groups; // default: those of the device
@@ -181,6 +203,8 @@ int reproduceFigures(const ReproduceOptions& options);
 int predictCosts(const PredictCommandOptions& options);
 int listRegret(const RegretCommandOptions& options);
 int showSensitivity(const SensitivityCommandOptions& options);
+int compareItems(const CompareOptions& options);
+int answerBatch(const BatchOptions& options);
 int listDrafts(const DraftsOptions& options);
 int simulate(const SimulateOptions& options);
 int lowerDraft(const LowerOptions& options);

@@ -188,6 +188,32 @@ CommandFiles filesOf(const SensitivityCommandOptions& options)
     return files;
 }
 
+CommandFiles filesOf(const CompareOptions& options)
+{
+    CommandFiles files{options.output, {}, {}};
+    addOutputs(files, {&options.csv, &options.svg});
+    addQuestion(files, options.question);
+    addCacheFile(files, options.cache);
+    if (!options.itemsFile.empty()) {
+        files.inputs.emplace_back(options.itemsFile);
+    }
+    files.inputs.insert(files.inputs.end(), options.questions.begin(), options.questions.end());
+    return files;
+}
+
+CommandFiles filesOf(const BatchOptions& options)
+{
+    CommandFiles files{Output::Text, {}, {}};
+    addOutputs(files, {&options.out});
+    addCacheFile(files, options.cache);
+    for (const std::string* input : {&options.input, &options.gpuTimes}) {
+        if (!input->empty() && *input != "-") {
+            files.inputs.emplace_back(*input);
+        }
+    }
+    return files;
+}
+
 CommandFiles filesOf(const SimulateOptions& options)
 {
     CommandFiles files{options.output, {}, {}};

@@ -25,6 +25,8 @@ struct CommandFiles {
 [[nodiscard]] CommandFiles filesOf(const GainsOptions& options);
 [[nodiscard]] CommandFiles filesOf(const DraftsOptions& options);
 [[nodiscard]] CommandFiles filesOf(const SensitivityCommandOptions& options);
+[[nodiscard]] CommandFiles filesOf(const CompareOptions& options);
+[[nodiscard]] CommandFiles filesOf(const BatchOptions& options);
 [[nodiscard]] CommandFiles filesOf(const SimulateOptions& options);
 [[nodiscard]] CommandFiles filesOf(const LowerOptions& options);
 [[nodiscard]] CommandFiles filesOf(const VerifyOptions& options);

@@ -181,4 +181,19 @@ std::optional<std::string> CostWords::indexing(const Evaluation& cost) const
     return std::nullopt;
 }
 
+Json candidateJson(const CostWords& words, const std::string& candidate, const Evaluation& cost)
+{
+    Json json = {{"draft", candidate}, {words.rankedId(), words.rankedJson(words.ranked(cost))}};
+    if (const auto indexing = words.indexing(cost)) {
+        json["indexing"] = *indexing;
+    }
+    for (const auto& [name, value] : words.parts(cost)) {
+        json[name] = value;
+    }
+    if (const auto time = words.milliseconds(cost)) {
+        json["milliseconds"] = *time;
+    }
+    return json;
+}
+
 } // namespace pimento::cli

@@ -74,4 +74,7 @@ private:
     std::size_t m_indexing;                                   // the quantity; behind the last: there is none
 };
 
+/// A candidate with its ranked quantity and the parts of it: "draft", "cycles", "indexing", "in", ..., "milliseconds".
+[[nodiscard]] Json candidateJson(const CostWords& words, const std::string& candidate, const Evaluation& cost);
+
 } // namespace pimento::cli

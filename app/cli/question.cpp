@@ -165,6 +165,16 @@ void printMistakes(const Question& question, const Catalogue& catalogue, const E
     printDiagnostics(check.mistakes, text, file.empty() ? question.kernel.name : file);
 }
 
+Result<void> save(const Question& question, const std::string& name)
+{
+    auto file = OutputFile::create(name);
+    if (!file) {
+        return tl::unexpected<Error>(file.error());
+    }
+    file->write(questionJson(question) + "\n");
+    return file->close();
+}
+
 /// The times of a table of somebody's own go before those of the data folder.
 Result<void> addMeasuredTimes(Catalogue& catalogue, const std::string& file)
 {
@@ -179,19 +189,16 @@ Result<void> addMeasuredTimes(Catalogue& catalogue, const std::string& file)
     return {};
 }
 
-Result<void> save(const Question& question, const std::string& name)
-{
-    auto file = OutputFile::create(name);
-    if (!file) {
-        return tl::unexpected<Error>(file.error());
-    }
-    file->write(questionJson(question) + "\n");
-    return file->close();
-}
-
 } // namespace
 
 bool isKernelFile(std::string_view word) { return word.ends_with(".py"); }
+
+Result<Catalogue> wholeCatalogue(const std::string& measuredTimes)
+{
+    auto catalogue = Catalogue::loadDefault();
+    const auto added = catalogue ? addMeasuredTimes(*catalogue, measuredTimes) : Result<void>{};
+    return added ? std::move(catalogue) : tl::unexpected<Error>(added.error());
+}
 
 Result<Question> questionOf(const QuestionOptions& options, const Catalogue& catalogue)
 {

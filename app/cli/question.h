@@ -29,6 +29,10 @@ namespace pimento::cli {
 /// is read. Error: as questionOf(), or why the question cannot be answered; mistakes in a kernel's text are printed.
 [[nodiscard]] Result<std::shared_ptr<const Problem>> problemOf(const QuestionOptions& options);
 
+/// All devices, kernels and measured times of the data folder, with those of a table before them; of "" none. Error: a
+/// file that is wrong.
+[[nodiscard]] Result<Catalogue> wholeCatalogue(const std::string& measuredTimes);
+
 /// The device of a name or a file. Error: there is none, or the file is wrong.
 [[nodiscard]] Result<std::shared_ptr<const sim::Machine>> machineOf(const std::string& backend);
 

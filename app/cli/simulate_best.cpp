@@ -31,21 +31,6 @@ struct Finding {
     double seconds = 0;
 };
 
-Json candidateJson(const CostWords& words, const std::string& candidate, const Evaluation& cost)
-{
-    Json json = {{"draft", candidate}, {words.rankedId(), words.rankedJson(words.ranked(cost))}};
-    if (const auto indexing = words.indexing(cost)) {
-        json["indexing"] = *indexing;
-    }
-    for (const auto& [name, value] : words.parts(cost)) {
-        json[name] = value;
-    }
-    if (const auto time = words.milliseconds(cost)) {
-        json["milliseconds"] = *time;
-    }
-    return json;
-}
-
 double ratioOf(const CostWords& words, const Finding& found)
 {
     return words.ranked(found.standard->found) / words.ranked(found.search.best);

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/base/json_reader.h"
-#include "engine/study/question.h"
+#include "engine/study/question_reader.h"
 
 #include <nlohmann/json.hpp>
 
@@ -101,27 +101,6 @@ std::optional<SettingValue> settingOf(const Json& value)
     return std::nullopt;
 }
 
-/// `document` is the object whose reader `reader` is.
-std::map<std::string, SettingValue> readSettings(ObjectReader& reader, const Json& document)
-{
-    std::map<std::string, SettingValue> settings;
-    if (!reader.has("settings")) {
-        (void)reader.textOr("settings", ""); // a known key
-        return settings;
-    }
-    ObjectReader places = reader.object("settings");
-    const Json& object = document.at("settings");
-    for (const std::string& id : places.keys()) {
-        if (auto value = settingOf(object.at(id))) {
-            settings[id] = *std::move(value);
-        } else {
-            places.complain(id, "is no value of a setting",
-                            "Write true or false, a whole number, a text or a list of texts");
-        }
-    }
-    return settings;
-}
-
 /// An error that knows where in the text it is.
 tl::unexpected<Error> failAt(Error error, const TextPlace& place)
 {
@@ -144,6 +123,40 @@ Result<void> checkTwins(std::string_view json, const std::string& origin)
 }
 
 } // namespace
+
+std::map<std::string, SettingValue> readSettings(ObjectReader& reader, const Json& document)
+{
+    std::map<std::string, SettingValue> settings;
+    if (!reader.has("settings")) {
+        (void)reader.textOr("settings", ""); // a known key
+        return settings;
+    }
+    ObjectReader places = reader.object("settings");
+    const Json& object = document.at("settings");
+    for (const std::string& id : places.keys()) {
+        if (auto value = settingOf(object.at(id))) {
+            settings[id] = *std::move(value);
+        } else {
+            places.complain(id, "is no value of a setting",
+                            "Write true or false, a whole number, a text or a list of texts");
+        }
+    }
+    return settings;
+}
+
+Question readQuestion(ObjectReader& reader, const Json& document)
+{
+    if (reader.text("format") != kFormat) {
+        reader.complain("format", std::string("is not \"") + kFormat + "\"", "Write the question in this form");
+    }
+    Question question;
+    question.system = reader.text("system");
+    question.kernel = readKernel(reader.object("kernel"));
+    question.device = readDevice(reader.object("device"));
+    question.settings = readSettings(reader, document);
+    reader.finish();
+    return question;
+}
 
 std::string questionJson(const Question& question)
 {
@@ -168,15 +181,7 @@ Result<Question> parseQuestionJson(std::string_view json, const std::string& ori
     }
     ObjectReader::Log log{.origin = origin, .text = json};
     ObjectReader reader(*document, "", log);
-    if (reader.text("format") != kFormat) {
-        reader.complain("format", std::string("is not \"") + kFormat + "\"", "Write the question in this form");
-    }
-    Question question;
-    question.system = reader.text("system");
-    question.kernel = readKernel(reader.object("kernel"));
-    question.device = readDevice(reader.object("device"));
-    question.settings = readSettings(reader, *document);
-    reader.finish();
+    Question question = readQuestion(reader, *document);
     if (!log.mistakes.empty()) {
         return failAt(log.mistakes.front().error, log.mistakes.front().place);
     }

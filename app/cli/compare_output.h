@@ -1,0 +1,18 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "app/cli/json_value.h"
+#include "engine/compare/comparison.h"
+
+#include <string>
+
+namespace pimento::cli {
+
+/// Item by item, then the roofs of all machines.
+void printComparison(const Comparison& found);
+/// The same for programs.
+[[nodiscard]] Json comparisonJson(const Comparison& found);
+/// A line of names, then one line per item.
+[[nodiscard]] std::string comparisonCsv(const Comparison& found);
+
+} // namespace pimento::cli

@@ -1,0 +1,103 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "engine/compare/comparability.h"
+
+#include "engine/study/setting.h"
+#include "engine/study/system.h"
+
+#include <algorithm>
+#include <array>
+#include <map>
+#include <set>
+#include <string_view>
+#include <vector>
+
+namespace pimento {
+
+namespace {
+
+using Names = std::vector<std::string>;
+
+/// Settings that say what is measured, and not of which machine or candidate.
+constexpr std::array<std::string_view, 9> kMeasured = {"mode", "devices",   "objective", "launches", "launch-ns",
+                                                       "link", "link-gbps", "link-ns",   "layout"};
+
+void add(std::string& text, const std::string& more) { text += (text.empty() ? "" : "; ") + more; }
+
+void addOther(std::string& text, const std::string& what, const std::string& one, const std::string& other)
+{
+    if (one != other) {
+        add(text, what + " " + one + " against " + other);
+    }
+}
+
+std::string listText(const Names& names)
+{
+    std::string text;
+    for (const std::string& name : names) {
+        text += (text.empty() ? "" : ", ") + name;
+    }
+    return text.empty() ? "nothing" : text;
+}
+
+std::string sizeOf(const KernelRef& kernel, const std::string& key)
+{
+    const auto size = kernel.sizes.find(key);
+    return size == kernel.sizes.end() ? "none" : size->second;
+}
+
+std::string kernelDifference(const KernelRef& one, const KernelRef& other)
+{
+    if (one.name != other.name) {
+        return "kernel " + one.name + " against " + other.name;
+    }
+    if (one.text != other.text) {
+        return "two texts of the kernel " + one.name;
+    }
+    std::string text;
+    std::set<std::string> keys;
+    for (const KernelRef* each : {&one, &other}) {
+        for (const auto& [key, size] : each->sizes) {
+            keys.insert(key);
+        }
+    }
+    for (const std::string& key : keys) {
+        addOther(text, key, sizeOf(one, key), sizeOf(other, key));
+    }
+    addOther(text, "elements of", one.elementType, other.elementType);
+    addOther(text, "staying on the device:", listText(one.resident), listText(other.resident));
+    addOther(text, "laid out on every run:", listText(one.streamed), listText(other.streamed));
+    return text;
+}
+
+/// What the settings of kMeasured say; "": the system does not know it.
+std::map<std::string_view, std::string> measured(const Problem& problem)
+{
+    std::map<std::string_view, std::string> values;
+    const auto system = findSystem(problem.question().system);
+    for (const SettingSpec& spec : system ? (*system)->settings(*problem.machine()) : std::vector<SettingSpec>{}) {
+        if (const auto known = std::ranges::find(kMeasured, spec.id); known != kMeasured.end()) {
+            values[*known] = settingText(valueOf(problem.question(), spec));
+        }
+    }
+    return values;
+}
+
+} // namespace
+
+std::string whyNotCompared(const Problem& problem, const Problem& other)
+{
+    const Question& one = problem.question();
+    const Question& two = other.question();
+    if (one.system != two.system) {
+        return "model " + one.system + " against " + two.system;
+    }
+    std::string text = kernelDifference(one.kernel, two.kernel);
+    auto values = measured(problem);
+    auto others = measured(other);
+    for (const std::string_view id : kMeasured) {
+        addOther(text, std::string(id), values[id], others[id]);
+    }
+    return text;
+}
+
+} // namespace pimento

@@ -1,0 +1,295 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "engine/compare/comparison.h"
+
+#include "engine/base/math.h"
+#include "engine/study/exploration.h"
+#include "engine/study/left_out.h"
+#include "engine/study/setting.h"
+#include "engine/study/system.h"
+#include "engine/systems/dcc/compiled_problem.h"
+#include "engine/systems/dcc/draft_program.h"
+#include "engine/systems/dcc/lower/core/program.h"
+#include "engine/systems/dcc/model/distribution_names.h"
+#include "engine/systems/dcc/model/model.h"
+
+#include <algorithm>
+
+namespace pimento {
+
+namespace {
+
+/// What all items have in common.
+struct Tools {
+    const Catalogue& catalogue;
+    const ComparisonOptions& options;
+    const std::stop_token& stop;
+};
+
+/// A candidate that was chosen, with its cost.
+struct Choice {
+    std::shared_ptr<const CandidateList> list;
+    std::size_t row = 0;
+    Evaluation cost;
+    std::string words;
+};
+
+tl::unexpected<Error> stopped(const Problem& problem)
+{
+    return fail(ErrorKind::Stopped, "was stopped", problem.text(), "Ask again");
+}
+
+/// "the space all"; "": its system has none.
+std::string spaceText(const Problem& problem)
+{
+    const auto system = findSystem(problem.question().system);
+    for (const SettingSpec& spec : system ? (*system)->settings(*problem.machine()) : std::vector<SettingSpec>{}) {
+        if (spec.changesSpace) {
+            return "the space " + settingText(valueOf(problem.question(), spec));
+        }
+    }
+    return "all that there are";
+}
+
+Result<Choice> bestOf(const std::shared_ptr<const Problem>& problem, const Tools& tools)
+{
+    const ExploreOptions options{
+        .threads = tools.options.threads, .cache = tools.options.cache, .heartbeat = tools.options.heartbeat};
+    const auto found = exploreBest(problem, options, tools.stop, {});
+    if (!found) {
+        return tl::unexpected<Error>(found.error());
+    }
+    if (!found->isFinished) {
+        return stopped(*problem);
+    }
+    return found->best ? Result<Choice>(Choice{found->candidates, *found->best, *found->found(*found->best),
+                                               "the best of " + spaceText(*problem) + ", proved"})
+                       : fail("the data of no candidate fits the device", problem->text(), "Ask for a smaller shape");
+}
+
+Result<Choice> evaluated(const Problem& problem, std::shared_ptr<const CandidateList> one, std::string words,
+                         const Tools& tools)
+{
+    const auto evaluator = problem.evaluator(one, {.cache = tools.options.cache, .heartbeat = tools.options.heartbeat});
+    auto found = evaluator->evaluate(0, Evaluator::kNoLimit, tools.stop);
+    if (!found) {
+        return tl::unexpected<Error>(found.error());
+    }
+    return found->ending == Ending::Done
+               ? Result<Choice>(Choice{std::move(one), 0, *std::move(found), std::move(words)})
+               : stopped(problem);
+}
+
+Result<Choice> named(const Problem& problem, const std::string& text, const std::string& words, const Tools& tools)
+{
+    auto one = problem.parse(text, tools.stop);
+    return one ? evaluated(problem, *std::move(one), words, tools) : tl::unexpected<Error>(one.error());
+}
+
+/// The standard candidate: which one it is costs several evaluations.
+Result<Choice> standardOf(const Problem& problem, const Tools& tools)
+{
+    const auto standard = findStandard(problem, tools.options.cache, tools.stop, tools.options.heartbeat);
+    if (!standard) {
+        return tl::unexpected<Error>(standard.error());
+    }
+    return named(problem, standard->label,
+                 standard->name.empty() ? "the default" : "the default: the " + standard->name + " distribution",
+                 tools);
+}
+
+/// The draft that means the same as the baseline's.
+Result<Choice> matchOf(ComparedItem& item, const ComparedItem& baseline, const Tools& tools)
+{
+    const CompiledProblem* from = compiledProblem(*baseline.problem);
+    const CompiledProblem* to = compiledProblem(*item.problem);
+    if (from == nullptr || to == nullptr) {
+        item.match =
+            Matched{std::nullopt, Exactness::None,
+                    "no match for " + baseline.label() + ", because only drafts of compiled kernels are matched"};
+    } else {
+        const auto draft = from->asked().model->parse(from->asked(), baseline.candidate);
+        item.match = draft ? matchDraft(from->asked(), *draft, to->asked())
+                           : Matched{std::nullopt, Exactness::None, draft.error().message()};
+    }
+    if (!item.match->draft) {
+        return fail(item.match->words, "", "Name a draft of this device");
+    }
+    return named(*item.problem, draftText(to->asked(), item.match->draft->parts()),
+                 "matched to the baseline, " + std::string(nameOf(item.match->exactness)), tools);
+}
+
+Result<Choice> choiceOf(ComparedItem& item, const ComparedItem* baseline, const Tools& tools)
+{
+    const std::string& choice = item.item.choice;
+    if (choice == kBestChoice) {
+        return bestOf(item.problem, tools);
+    }
+    if (choice == kMatchChoice) {
+        return baseline != nullptr ? matchOf(item, *baseline, tools)
+                                   : fail("the baseline has no draft to be matched to", "", "Name its draft");
+    }
+    if (choice == "default") {
+        return standardOf(*item.problem, tools);
+    }
+    const bool isNamed = findDistribution(choice).has_value();
+    return named(*item.problem, choice, isNamed ? "the " + choice + " distribution" : "as given", tools);
+}
+
+/// Vectors of a core's memory that the data of a program takes: what stays there, then the most that a statement adds.
+std::int64_t usedBlocksPerCore(const lower::Program& program)
+{
+    std::int64_t resident = 0;
+    std::int64_t streamed = 0;
+    for (std::size_t i = 0; i < program.kernel().statements.size(); ++i) {
+        const lower::StatementPlan* plan = program.leader(i) == i ? program.plan(i) : nullptr;
+        if (plan != nullptr) {
+            resident = roundUp(resident + plan->residentBlocks(), program.blocksPerRow());
+            streamed = std::max(streamed, plan->streamedBlocks());
+        }
+    }
+    return resident + streamed;
+}
+
+/// Of a core's memory, for a draft of a compiled kernel.
+void addMemory(DeviceUse& use, DraftQuestion question, const Draft& draft, const CostSchema& schema,
+               const Evaluation& cost, const std::stop_token& stop)
+{
+    const std::size_t place = schema.quantityOf("whole_ranges");
+    if (place < cost.quantities.size()) {
+        question.indexing = cost.quantities[place] > 0 ? lower::Indexing::Expanded : lower::Indexing::Exact;
+    } else {
+        question.indexing = question.model->indexings(question).front();
+    }
+    if (const auto program = DraftProgram::make(question, draft.parts(), stop)) {
+        const std::int64_t bytes = program->lowered()->device().columnBytes.value();
+        use.coreBytes = usedBlocksPerCore(*program->lowered()) * bytes;
+        use.allCoreBytes = program->lowered()->blocksPerCore() * bytes;
+    }
+}
+
+/// Nothing is known of candidates that are no drafts.
+std::optional<DeviceUse> useOf(const Problem& problem, const Choice& choice, const std::stop_token& stop)
+{
+    const auto* drafts = dynamic_cast<const DraftProblem*>(&problem);
+    if (drafts == nullptr) {
+        return std::nullopt;
+    }
+    const DraftQuestion& question = drafts->asked();
+    const Draft draft = asDrafts(*choice.list).at(choice.row);
+    const Resources used = question.model->used(question, draft.parts());
+    const Resources all = question.resources();
+    DeviceUse use{used.groups, used.cores, all.groups, all.cores};
+    if (compiledProblem(problem) != nullptr) {
+        addMemory(use, question, draft, problem.costs(), choice.cost, stop);
+    }
+    return use;
+}
+
+double cyclesSeconds(const Problem& problem, std::int64_t cycles)
+{
+    return static_cast<double>(cycles) * static_cast<double>(problem.machine()->description().clockPeriod.value()) *
+           1e-12;
+}
+
+Result<void> addFigures(ComparedItem& item, const Choice& choice, const Tools& tools)
+{
+    const Problem& problem = *item.problem;
+    auto inspection =
+        problem.inspect(*choice.list, choice.row, choice.cost, {.wantsTimeline = false, .wantsListings = false},
+                        tools.stop, tools.options.heartbeat);
+    if (!inspection) {
+        return tl::unexpected<Error>(inspection.error());
+    }
+    item.inspection = *std::move(inspection);
+    item.use = useOf(problem, choice, tools.stop);
+    if (const auto left = problem.leftOut(*choice.list, choice.row, tools.stop)) {
+        item.leftOut = *left;
+    }
+    item.cost = choice.cost;
+    item.chosen = choice.words;
+    item.processor = problem.baseline();
+    item.seconds = secondsOf(problem.costs(), choice.cost).value_or(0);
+    if (item.inspection->run != nullptr) {
+        item.deviceSeconds = cyclesSeconds(problem, item.inspection->run->run.cycles.value());
+        item.picojoules = static_cast<double>(item.inspection->run->energy.total()) / 1000.0;
+    }
+    if (tools.stop.stop_requested()) {
+        return stopped(problem);
+    }
+    item.candidate = choice.list->text(choice.row);
+    return {};
+}
+
+/// Finds out everything about an item, or why that is not possible. `baseline` is nullptr for the baseline itself.
+void answer(ComparedItem& item, const ComparedItem* baseline, const Tools& tools)
+{
+    auto problem = pose(item.item.question, tools.catalogue);
+    if (!problem) {
+        item.refused = problem.error();
+        if (item.item.choice == kMatchChoice) {
+            item.match = Matched{std::nullopt, Exactness::None, "no match, because " + problem.error().message()};
+        }
+        return;
+    }
+    item.problem = *std::move(problem);
+    const auto choice = choiceOf(item, baseline, tools);
+    const Result<void> added = choice ? addFigures(item, *choice, tools) : tl::unexpected<Error>(choice.error());
+    if (!added && !tools.stop.stop_requested()) {
+        item.refused = added.error();
+    }
+}
+
+} // namespace
+
+std::string ComparedItem::label() const
+{
+    const std::string device = problem != nullptr ? problem->machine()->description().title : item.question.device.name;
+    return (candidate.empty() ? item.choice : candidate) + " on " + device;
+}
+
+std::optional<double> ComparedItem::overProcessor() const
+{
+    return processor && seconds > 0 ? std::optional(processor->seconds / seconds) : std::nullopt;
+}
+
+std::size_t Comparison::known() const
+{
+    return static_cast<std::size_t>(
+        std::ranges::count_if(items, [](const ComparedItem& each) { return each.hasFigures() || each.refused; }));
+}
+
+Result<Comparison> compare(std::vector<ComparisonItem> items, std::size_t baseline, const Catalogue& catalogue,
+                           const ComparisonOptions& options, const std::stop_token& stop,
+                           const ComparisonProgress& progress)
+{
+    if (baseline >= items.size()) {
+        return fail("there is no item " + std::to_string(baseline + 1) + " to compare with", "the baseline",
+                    "Name one of the " + std::to_string(items.size()) + " items");
+    }
+    Comparison comparison;
+    comparison.baseline = baseline;
+    for (ComparisonItem& item : items) {
+        comparison.items.push_back({std::move(item), nullptr});
+    }
+    const Tools tools{catalogue, options, stop};
+    std::size_t done = 0;
+    const auto answerOne = [&](std::size_t i) {
+        if (progress) {
+            progress(++done, comparison.items.size(), comparison.items[i].label());
+        }
+        answer(comparison.items[i], i == baseline ? nullptr : &comparison.items[baseline], tools);
+    };
+    answerOne(baseline);
+    if (const ComparedItem& first = comparison.items[baseline]; first.refused) {
+        return tl::unexpected<Error>(*first.refused);
+    }
+    for (std::size_t i = 0; i < comparison.items.size() && !stop.stop_requested(); ++i) {
+        if (i != baseline) {
+            answerOne(i);
+        }
+    }
+    comparison.wasStopped = comparison.known() < comparison.items.size();
+    return comparison;
+}
+
+} // namespace pimento

@@ -1,0 +1,288 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "tests/cli/process.h"
+#include "tests/engine/fuzz/mutation.h"
+#include "tests/support/tries.h"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+#include <nlohmann/json.hpp>
+
+#include <algorithm>
+#include <csignal>
+#include <cstdlib>
+#include <filesystem>
+#include <sstream>
+#include <string>
+#include <vector>
+
+namespace pimento::test {
+
+namespace {
+
+using Json = nlohmann::json;
+using testing::HasSubstr;
+using testing::IsEmpty;
+using testing::SizeIs;
+using testing::StartsWith;
+
+const std::string kShape = "batch=1,nhead=2,dhead=16,seq_len=64";
+const std::string kSubject = R"("kernel":"gemv","shape":")" + kShape + R"(","device":"attacc")";
+
+std::string joined(const std::vector<std::string>& lines)
+{
+    std::string text;
+    for (const std::string& line : lines) {
+        text += line + "\n";
+    }
+    return text;
+}
+
+/// Runs a batch of a file with these contents.
+Outcome batch(const std::string& text, const std::vector<std::string>& more = {"--cache", "none"})
+{
+    const TemporaryFolder folder;
+    const std::string file = (folder.path() / "lines.jsonl").string();
+    writeAll(file, text);
+    return runCli(with({"batch", file}, more));
+}
+
+std::vector<Json> answersIn(const std::string& text)
+{
+    std::vector<Json> answers;
+    std::istringstream stream(text);
+    for (std::string line; std::getline(stream, line);) {
+        answers.push_back(Json::parse(line));
+    }
+    return answers;
+}
+
+Json simulated(const std::vector<std::string>& more)
+{
+    return Json::parse(
+        runCli(with({"simulate", "-k", "gemv", "-s", kShape, "-b", "attacc", "--json", "--cache", "none"}, more)).out);
+}
+
+/// The members that two documents have both, of the first one's.
+void expectSameWhereShared(const Json& answer, const Json& other)
+{
+    for (const auto& [key, value] : answer.items()) {
+        if (other.contains(key) && key != "gpu") {
+            EXPECT_EQ(value, other[key]) << key;
+        }
+    }
+}
+
+TEST(BatchCommandLine, AnswersWhatSimulateAnswers)
+{
+    const Outcome outcome = batch(joined({R"({"id":"a","action":"draft","draft":"2x1,1x4,4x16",)" + kSubject + "}",
+                                          R"({"id":7,"action":"best","settings":{"space":"kept"},)" + kSubject + "}",
+                                          R"({"action":"default",)" + kSubject + "}"}));
+    ASSERT_EQ(outcome.code, 0) << outcome.error;
+    const std::vector<Json> answers = answersIn(outcome.out);
+    ASSERT_THAT(answers, SizeIs(3));
+
+    EXPECT_EQ(answers[0]["id"], "a");
+    EXPECT_EQ(answers[0]["cycles"], 191);
+    expectSameWhereShared(answers[0], simulated({"--draft", "2x1,1x4,4x16"}));
+    EXPECT_EQ(answers[1]["id"], 7);
+    Json best = simulated({"--space", "kept", "--best"});
+    best["best"].erase("row");
+    expectSameWhereShared(answers[1], best);
+    EXPECT_TRUE(answers[1]["proved"]);
+    EXPECT_EQ(answers[2]["id"], 3); // the number of the line
+    EXPECT_EQ(answers[2]["draft"], best["default"]["draft"]);
+    EXPECT_EQ(answers[2]["distribution"], "published");
+}
+
+TEST(BatchCommandLine, CountsVerifiesAndComparesWays)
+{
+    const Outcome outcome = batch(joined(
+        {R"({"action":"drafts",)" + kSubject + "}", R"({"action":"verify","draft":"2x1,1x4,4x16",)" + kSubject + "}",
+         R"({"action":"regret","kernel":"relu","shape":"batch=1,vec_len=256","device":"hbm-pim"})"}));
+    ASSERT_EQ(outcome.code, 0) << outcome.error;
+    const std::vector<Json> answers = answersIn(outcome.out);
+    ASSERT_THAT(answers, SizeIs(3));
+
+    const Json drafts =
+        Json::parse(runCli({"drafts", "-k", "gemv", "-s", kShape, "-b", "attacc", "--json", "--space", "kept"}).out);
+    EXPECT_EQ(answers[0]["counts"], drafts["counts"]);
+    EXPECT_EQ(answers[0]["groups"], 16);
+    EXPECT_EQ(answers[1]["wrong"], 0);
+    EXPECT_GT(answers[1]["elements"], 0);
+    EXPECT_FALSE(answers[2]["losses"].empty());
+}
+
+TEST(BatchCommandLine, TakesWholeQuestionsAndTheirOwnTexts)
+{
+    const std::string question = R"({"format":"pimento-question 2","system":"compiled","device":{"name":"attacc",)"
+                                 R"("text":""},"kernel":{"name":"gemv","text":"","sizes":{"batch":"1","nhead":"2",)"
+                                 R"("dhead":"16","seq_len":"64"},"element_type":"fp16","resident":[],"streamed":[]}})";
+    const std::string shape = R"("shape":{"batch":1,"nhead":"2","dhead":16,"seq_len":64})";
+    const std::string own = R"("kernel":"mine","kernel_text":)" +
+                            Json(readAll(std::string(PIMENTO_SOURCE_DIR) + "/datasets/kernels/gemv.py")).dump();
+    const Outcome outcome =
+        batch(joined({R"({"action":"draft","draft":"2x1,1x4,4x16","question":)" + question + "}",
+                      R"({"action":"draft","draft":"2x1,1x4,4x16",)" + own + "," + shape + R"(,"device":"attacc"})"}));
+    ASSERT_EQ(outcome.code, 0) << outcome.error << outcome.out;
+    const std::vector<Json> answers = answersIn(outcome.out);
+
+    EXPECT_EQ(answers.at(0)["cycles"], 191);
+    EXPECT_EQ(answers.at(1)["cycles"], 191);
+    EXPECT_EQ(answers.at(1)["kernel"], "mine");
+}
+
+TEST(BatchCommandLine, GoesOnBehindLinesThatAreWrong)
+{
+    const std::vector<std::pair<std::string, std::string>> wrong = {
+        {R"({"id":1,)", "line 1: is not valid JSON at column 9"},
+        {"[1]", "line 2: is no object"},
+        {R"({"id":[],"action":"best"})", "line 3, id: is neither a text nor a whole number"},
+        {R"({"id":"x","action":"bets",)" + kSubject + "}", "line 4, action: is \"bets\""},
+        {R"({"id":"x","action":"draft",)" + kSubject + "}", "line 5, draft: is missing"},
+        {R"({"id":"x","action":"best","draft":"1x1",)" + kSubject + "}", "line 6, draft: goes with the actions draft"},
+        {R"({"id":"x","action":"drafts","kernel":"gemv","shape":"batch","device":"attacc"})", "line 7, shape: "},
+        {R"({"id":"x","action":"drafts","kernel":"none","shape":")" + kShape + R"(","device":"attacc"})", "none"},
+        {R"({"id":"x","action":"drafts","kernel":"gemv","shape":")" + kShape + R"(","device":"none"})", "none"},
+        {R"({"id":"x","action":"drafts","id":"y"})", "line 10: key \"id\" stands twice"},
+        {R"({"id":"x","action":"drafts","settings":{"weather":"fine"},)" + kSubject + "}", "weather"},
+        {R"({"id":"x","action":"draft","draft":"99x1,1x1,1x1",)" + kSubject + "}", "99"},
+        {R"({"id":"x","action":"drafts","devise":"attacc",)" + kSubject + "}", "line 13, devise: is not a known key"}};
+    std::vector<std::string> lines;
+    for (const auto& [line, message] : wrong) {
+        lines.push_back(line);
+    }
+    lines.emplace_back("   ");
+    lines.push_back(R"({"id":"last","action":"drafts",)" + kSubject + "}");
+    const Outcome outcome = batch(joined(lines));
+
+    EXPECT_EQ(outcome.code, 1);
+    EXPECT_THAT(outcome.error, HasSubstr("13 of 14 lines were refused"));
+    const std::vector<Json> answers = answersIn(outcome.out);
+    ASSERT_THAT(answers, SizeIs(14)); // none to the blank line
+    for (std::size_t i = 0; i < wrong.size(); ++i) {
+        const Json& error = answers[i]["error"];
+        const std::string where = error["where"];
+        EXPECT_THAT(where + ": " + error["what"].get<std::string>(), HasSubstr(wrong[i].second)) << answers[i];
+        EXPECT_NE(error["hint"], "") << answers[i];
+    }
+    EXPECT_EQ(answers[0]["id"], 1); // the number of the line: nobody can read its own
+    EXPECT_EQ(answers[3]["id"], "x");
+    EXPECT_EQ(answers.back()["id"], "last");
+    EXPECT_TRUE(answers.back().contains("counts"));
+}
+
+TEST(BatchCommandLine, GivesTheSameBytesOnAnyThreadsAndWithAnyCache)
+{
+    std::vector<std::string> lines;
+    for (int i = 0; i < 40; ++i) {
+        const std::string sizes = R"("kernel":"va","device":"hbm-pim","shape":"batch=)" + std::to_string(1 + i % 3) +
+                                  ",vec_len=" + std::to_string(256 + 128 * (i % 5)) + "\"";
+        lines.push_back(R"({"action":")" + std::string(i % 4 == 0 ? "best" : "default") + "\"," + sizes + "}");
+    }
+    const std::string text = joined(lines);
+    const TemporaryFolder folder;
+    const std::string cache = (folder.path() / "costs.db").string();
+    const Outcome alone = batch(text, {"--threads", "1", "--cache", "none"});
+
+    EXPECT_EQ(alone.code, 0) << alone.error;
+    EXPECT_EQ(batch(text, {"--threads", "3", "--cache", "none"}).out, alone.out);
+    EXPECT_EQ(batch(text, {"--threads", "3", "--cache", cache}).out, alone.out);
+    EXPECT_EQ(batch(text, {"--threads", "1", "--cache", cache}).out, alone.out);
+    const std::string file = (folder.path() / "answers.jsonl").string();
+    EXPECT_THAT(batch(text, {"--out", file, "--cache", cache}).out, IsEmpty());
+    EXPECT_EQ(readAll(file), alone.out);
+}
+
+// Whoever writes the second line has read the answer to the first.
+TEST(BatchCommandLine, AnswersALineBeforeTheNextOneIsThere)
+{
+    const std::string line = R"({"action":"drafts",)" + kSubject + "}";
+    const Outcome outcome = runShell("mkfifo in out; $CLI batch --cache none < in > out & exec 3> in 4< out; echo '" +
+                                     line + "' >&3; read first <&4; echo '" + line +
+                                     "' >&3; read second <&4; exec 3>&-; wait $!; echo $?; echo \"$second\"");
+
+    EXPECT_THAT(outcome.out, StartsWith("0\n{\"id\":2,\"action\":\"drafts\",")) << outcome.error;
+}
+
+TEST(BatchCommandLine, EndsWithWholeLinesWhenItIsInterrupted)
+{
+    const std::string line = R"({"action":"drafts",)" + kSubject + "}";
+    const Outcome outcome =
+        runShell("mkfifo in out; $CLI batch --cache none < in > out & exec 3> in 4< out; echo '" + line +
+                 "' >&3; read first <&4; kill -TERM $!; wait $!; echo $?; cat <&4; exec 3>&-");
+
+    EXPECT_EQ(outcome.out, "130\n");
+    EXPECT_THAT(outcome.error, HasSubstr("interrupted after 1 answers"));
+}
+
+TEST(BatchCommandLine, RefusesOptionsAndFilesThatAreWrong)
+{
+    EXPECT_EQ(runCli({"batch", "/nowhere/lines.jsonl"}).code, 2);
+    EXPECT_THAT(runCli({"batch", "/nowhere/lines.jsonl"}).error, HasSubstr("cannot be read"));
+    EXPECT_EQ(batch("", {"--threads", "0"}).code, 2);
+    EXPECT_EQ(batch("", {"--out", "/nowhere/answers.jsonl"}).code, 2);
+    const Outcome folder = runCli({"batch", "/"});
+    EXPECT_EQ(folder.code, 2);
+    EXPECT_THAT(folder.error, HasSubstr("cannot be read: Is a directory"));
+    const Outcome nothing = batch("");
+    EXPECT_EQ(nothing.code, 0);
+    EXPECT_EQ(nothing.out, "");
+}
+
+/// Lines as they should be, as a beginning for damage.
+std::vector<std::string> lines()
+{
+    return {R"({"id":"a","action":"draft","draft":"1x2,1x4",)"
+            R"("kernel":"va","shape":"batch=2,vec_len=256","device":"hbm-pim"})",
+            R"({"id":8,"action":"default","kernel":"red","shape":{"batch":2,"vec_len":128},"device":"attacc",)"
+            R"("settings":{"rules-off":["refresh"],"space":"kept"}})",
+            R"({"id":9,"action":"drafts","model":"dcc-artifact","kernel":"relu","shape":"batch=1,vec_len=512",)"
+            R"("device":"hbm-pim-hbm3","type":"fp16"})",
+            R"({"action":"best","kernel":"relu","shape":"batch=1,vec_len=256","device":"hbm-pim",)"
+            R"("resident":["x"],"streamed":[],"settings":{"devices":2,"space":"kept"}})",
+            R"({"id":"q","action":"verify","draft":"1x1","question":{"format":"pimento-question 2","system":)"
+            R"("compiled","device":{"name":"attacc","text":""},"kernel":{"name":"own","text":"def f(x):\n",)"
+            R"("sizes":{"x":"64"},"element_type":"fp16","resident":[],"streamed":[]},"settings":{}}})"};
+}
+
+/// How many damaged lines are tried; PIMENTO_FUZZ_LINES says another number.
+std::size_t damagedLines()
+{
+    const char* wanted = std::getenv("PIMENTO_FUZZ_LINES");
+    return wanted != nullptr ? static_cast<std::size_t>(std::atol(wanted)) : triesOf(60, 30);
+}
+
+TEST(BatchCommandLine, AnswersDamagedLinesWithMessages)
+{
+    const std::vector<std::string> whole = lines();
+    std::string text;
+    std::size_t expected = 0;
+    for (std::size_t i = 0; i < damagedLines(); ++i) {
+        Mutation mutation(static_cast<unsigned>(i));
+        std::string line = i % 8 == 7 ? mutation.bytes() : mutation.damaged(whole[i % whole.size()]);
+        std::ranges::replace(line, '\n', ' ');
+        expected += line.find_first_not_of(" \t\r") == std::string::npos ? 0 : 1;
+        text += line + "\n";
+    }
+    const Outcome outcome = batch(text);
+
+    EXPECT_EQ(outcome.code, 1) << outcome.error;
+    const std::vector<Json> answers = answersIn(outcome.out);
+    EXPECT_EQ(answers.size(), expected);
+    std::size_t refused = 0;
+    for (const Json& answer : answers) {
+        ASSERT_TRUE(answer.contains("id")) << answer;
+        if (answer.contains("error")) {
+            ++refused;
+            EXPECT_NE(answer["error"]["what"], "") << answer;
+        } else {
+            EXPECT_TRUE(answer.contains("kernel")) << answer;
+        }
+    }
+    EXPECT_GT(refused, expected / 2);
+    RecordProperty("refused", static_cast<int>(refused));
+}
+
+} // namespace
+
+} // namespace pimento::test
