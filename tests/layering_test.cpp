@@ -86,6 +86,9 @@ const std::vector<Room> kRooms = {
     {"regret", {"search", "costs", "systems/dcc/drafts", "systems/dcc/model", "systems/dcc"}},
     {"reproduction", {"costs", "study", "systems/dcc_artifact/generators", "systems/dcc", "regret"}},
     {"sensitivity", {"base", "kernels/text", "devices", "study"}},
+    {"advice",
+     {"base", "candidates", "costs", "systems/dcc/drafts", "samsung", "systems/dcc/lower/core", "systems/dcc/lower/crf",
+      "inspection", "study", "systems/dcc/model", "systems/dcc/functional", "systems/dcc"}},
 };
 
 std::string folderOf(const std::string& path) { return path.substr(0, path.find('/')); }

@@ -109,6 +109,25 @@ void addSensitivity(CLI::App& app, ChosenCommand& chosen)
     addCache(command, options.cache);
 }
 
+void addAdvise(CLI::App& app, ChosenCommand& chosen)
+{
+    const auto [command, options] =
+        add(app, chosen, "advise", "Where the time of a draft goes, and which changes would save some of it", advise);
+    addQuestion(command, options.question);
+    addSpace(command, options.question,
+             "Where the best draft is looked for: all (default), complete or kept" + std::string(kMayLoseBest));
+    addDraft(command, options.draft, kDraftText)->excludes(addFrom(command, options.from));
+    command.add_flag("--all", options.all, "All advice, and what was tried without success, with its figures");
+    command.add_flag("--best", options.best,
+                     "Look for the best draft of the space in any case, not only where nothing helps");
+    command.add_option("--check", options.checks,
+                       "Instead of advice: compare what is predicted with what is simulated, on as many random drafts")
+        ->check(CLI::Range(1, 100'000));
+    command.add_option("--seed", options.seed, "With --check: seed of the drafts (default 1)");
+    addThreads(command, options.threads, kAllThreads);
+    addCache(command, options.cache);
+}
+
 void addDrafts(CLI::App& app, ChosenCommand& chosen)
 {
     const auto [command, options] =
@@ -212,6 +231,7 @@ void addCommands(CLI::App& app, ChosenCommand& chosen)
     addReproduce(app, chosen);
     addRegret(app, chosen);
     addSensitivity(app, chosen);
+    addAdvise(app, chosen);
     addDrafts(app, chosen);
     addSimulate(app, chosen);
     addLower(app, chosen);

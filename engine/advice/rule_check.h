@@ -1,0 +1,64 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "engine/study/catalogue.h"
+#include "sim/base/progress.h"
+#include "sim/base/result.h"
+
+#include <cstddef>
+#include <cstdint>
+#include <functional>
+#include <span>
+#include <stop_token>
+#include <string>
+#include <vector>
+
+namespace pimento {
+
+/// A change of a random draft, with what the rule predicts that it saves and what the simulation says.
+struct RuleSample {
+    std::string device;
+    std::string subject; // kernel, sizes and device
+    std::string draft;
+    std::string change;
+    std::int64_t cycles = 0;    // of the draft
+    std::int64_t predicted = 0; // cycles saved
+    std::int64_t simulated = 0; // cycles saved, not 0
+
+    [[nodiscard]] bool hasRightSign() const { return (predicted > 0) == (simulated > 0); }
+    /// Distance of both, divided by what the simulation says.
+    [[nodiscard]] double error() const;
+
+    bool operator==(const RuleSample&) const = default;
+};
+
+struct RuleCheckOptions {
+    std::uint64_t seed = 1;
+    std::size_t drafts = 200;
+    double mostPoints = 2e6;   // of a statement
+    double leastEffect = 0.01; // of a draft's time: smaller effects say nothing about the rule
+    unsigned threads = 1;
+    Progress* heartbeat = nullptr; // borrowed
+    std::function<void(std::size_t done)> step = {};
+};
+
+/// Draws kernels of the library, sizes, devices, residencies and drafts as `verify --library` does, and of each draft
+/// one random change that its lower bound does not rule out and whose effect is large enough. Drafts without such a
+/// change are drawn again. The same samples for equal seeds, on any number of threads. After a stop: those that are
+/// known.
+[[nodiscard]] std::vector<RuleSample> checkRule(const Catalogue& catalogue, const RuleCheckOptions& options,
+                                                const std::stop_token& stop = {});
+
+/// How good a rule is over some samples.
+struct RuleFigures {
+    std::size_t samples = 0;
+    std::size_t rightSign = 0;
+    std::size_t withinFifth = 0; // errors of at most 20 %
+    double median = 0;           // of the errors
+    double eighth = 0;           // 80 % of the errors are not above it
+
+    bool operator==(const RuleFigures&) const = default;
+};
+[[nodiscard]] RuleFigures figuresOf(std::span<const RuleSample> samples);
+
+} // namespace pimento

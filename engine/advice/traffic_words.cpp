@@ -1,0 +1,141 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "engine/advice/traffic_words.h"
+
+#include "engine/advice/figures.h"
+#include "engine/systems/dcc/model/model.h"
+
+#include <fmt/format.h>
+
+namespace pimento {
+
+namespace {
+
+using sim::Purpose;
+
+const char* nounOf(Purpose purpose, std::int64_t count)
+{
+    const bool isOne = count == 1;
+    switch (purpose) {
+    case Purpose::HostRead:
+        return isOne ? "read" : "reads";
+    case Purpose::OperandWrite:
+    case Purpose::HostWrite:
+        return isOne ? "write" : "writes";
+    case Purpose::ResultRead:
+        return isOne ? "move" : "moves";
+    default:
+        return isOne ? "operation" : "operations";
+    }
+}
+
+/// "4,096 writes in the busiest channel, one every 1.3 cycles".
+std::string paceText(const TensorTraffic& row)
+{
+    std::string text =
+        fmt::format("{} {} in the busiest channel", countText(row.busiest), nounOf(row.purpose, row.busiest));
+    if (row.cycles > 0 && row.busiest > 1) {
+        const std::string pace = factorText(static_cast<double>(row.cycles) / static_cast<double>(row.busiest));
+        text += pace == "1" ? ", one a cycle" : ", one every " + pace + " cycles";
+    }
+    return text;
+}
+
+/// "4 reads instead of 16 in the busiest channel".
+std::string requestsText(const TensorTraffic& before, const TensorTraffic& after)
+{
+    return fmt::format("{} {} instead of {} in the busiest channel", countText(after.busiest),
+                       nounOf(before.purpose, after.busiest), countText(before.busiest));
+}
+
+/// What happens to an operand on its way to the units.
+std::string operandVerb(const TensorTraffic& row)
+{
+    return row.part == kComputePart ? "is written to buffers or registers of the units" : "is laid out in the banks";
+}
+
+} // namespace
+
+double TrafficWords::tensorBytes(const TensorTraffic& row) const
+{
+    if (!row.tensor) {
+        return 0;
+    }
+    const DraftQuestion& question = m_program->question();
+    return static_cast<double>(question.workload->kernel.tensors[*row.tensor].elements() *
+                               question.model->elementBytes(question));
+}
+
+double TrafficWords::copies(const TensorTraffic& row) const
+{
+    const double bytes = tensorBytes(row);
+    return bytes > 0 ? static_cast<double>(row.busBytes) / bytes : 0;
+}
+
+std::string TrafficWords::sentence(const TensorTraffic& row) const
+{
+    const std::string pace = paceText(row);
+    if (row.purpose == Purpose::Compute) {
+        return row.tensor        ? "the units work on " + row.name + ": " + pace
+               : row.busiest > 0 ? "the units work on their registers: " + pace
+                                 : std::string("the units are set up and change their mode");
+    }
+    if (!row.tensor) {
+        return std::string(sim::infoOf(row.purpose).meaning) + (row.busiest > 0 ? ": " + pace : "");
+    }
+    const std::string tensor = row.name + " (" + bytesText(tensorBytes(row)) + ")";
+    const std::string moved = bytesText(static_cast<double>(row.busBytes));
+    const std::string times = timesText(copies(row));
+    switch (row.purpose) {
+    case Purpose::HostRead:
+        return fmt::format("the host reads {} from its own layout {}, {} in all: {}", tensor, times, moved, pace);
+    case Purpose::OperandWrite:
+        return fmt::format("{} {} {}, {} in all: {}", tensor, operandVerb(row), times, moved, pace);
+    case Purpose::ResultRead:
+        return row.busBytes > 0
+                   ? fmt::format("{} is read back {}, as {} of results of single units: {}", tensor, times, moved, pace)
+                   : fmt::format("results of {} leave the units: {}", tensor, pace);
+    default:
+        return fmt::format("the host writes {} to its own layout {}, {} in all: {}", tensor, times, moved, pace);
+    }
+}
+
+/// Of a tensor that is moved both before and after, or at one time only.
+std::string TrafficWords::verbOf(const TensorTraffic& row) const
+{
+    switch (row.purpose) {
+    case Purpose::HostRead:
+        return "the host reads " + row.name;
+    case Purpose::OperandWrite:
+        return row.name + " " + operandVerb(row);
+    case Purpose::ResultRead:
+        return row.busBytes > 0 ? row.name + " is read back" : "results of " + row.name + " leave the units";
+    case Purpose::HostWrite:
+        return "the host writes " + row.name;
+    default:
+        return row.tensor ? "the units work on " + row.name : std::string("the units work on their registers");
+    }
+}
+
+std::string TrafficWords::difference(const TensorTraffic& before, const TensorTraffic& after) const
+{
+    const TensorTraffic& row = before.requests > 0 ? before : after;
+    if (row.requests == 0) {
+        return {};
+    }
+    const std::string verb = row.tensor || row.purpose == Purpose::Compute
+                                 ? verbOf(row)
+                                 : std::string(sim::infoOf(row.purpose).meaning);
+    if (after.requests == 0) {
+        return fmt::format("no more of this: {}, {}", verb, paceText(before));
+    }
+    const double one = copies(before);
+    const double other = copies(after);
+    if (before.requests == 0 || one == 0 || factorText(one) == factorText(other)) {
+        return verb + ": " + requestsText(before, after);
+    }
+    return fmt::format("{} {} instead of {} ({} instead of {}; {})", verb, timesText(other), timesText(one),
+                       bytesText(static_cast<double>(after.busBytes)), bytesText(static_cast<double>(before.busBytes)),
+                       requestsText(before, after));
+}
+
+} // namespace pimento
