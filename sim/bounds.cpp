@@ -241,7 +241,7 @@ private:
     std::vector<bool> m_fenced;      // channels, since the last request that is no fence
     bool m_isEmpty = true;
     std::array<std::int64_t, kBoundResources> m_sums{};
-    std::vector<std::int64_t> m_sections; // bounds of those that are over
+    std::vector<std::int64_t> m_sections;                        // bounds of those that are over
     std::unordered_map<std::uint64_t, std::int64_t> m_usesOfRow; // commands in this section
     bool m_comesInTime = true;                                   // refreshes of this section
 };

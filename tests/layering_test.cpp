@@ -88,7 +88,7 @@ const std::vector<Room> kRooms = {
     {"sensitivity", {"base", "kernels/text", "devices", "study"}},
     {"advice",
      {"base", "candidates", "costs", "systems/dcc/drafts", "samsung", "systems/dcc/lower/core", "systems/dcc/lower/crf",
-      "inspection", "study", "systems/dcc/model", "systems/dcc/functional", "systems/dcc"}},
+      "inspection", "study", "systems/dcc/model", "systems/dcc/functional", "systems/dcc", "regret"}},
 };
 
 std::string folderOf(const std::string& path) { return path.substr(0, path.find('/')); }

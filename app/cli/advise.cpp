@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "engine/advice/advice.h"
 #include "app/cli/cache.h"
 #include "app/cli/chosen_candidate.h"
 #include "app/cli/json_value.h"
@@ -7,6 +6,7 @@
 #include "app/cli/problem_words.h"
 #include "app/cli/question.h"
 #include "app/cli/support.h"
+#include "engine/advice/advice.h"
 #include "sim/purpose.h"
 
 #include <fmt/format.h>
@@ -169,7 +169,8 @@ int advise(const AdviseOptions& options)
     if (!advice) {
         return complain(advice.error(), interrupt.isRequested() ? kInterrupted : kBadInput);
     }
-    options.output == Output::Json ? printDocument(**problem, *advice, options) : printText(**problem, *advice, options);
+    options.output == Output::Json ? printDocument(**problem, *advice, options)
+                                   : printText(**problem, *advice, options);
     if (advice->wasStopped) {
         say("pimento-cli: interrupted; changes or the search for the best draft are missing\n");
         return kInterrupted;

@@ -158,8 +158,8 @@ private:
         const auto found = exploreBest(m_problem, how, m_stop, {});
         if (found && found->best) {
             const double ranked = found->found(*found->best)->quantities[m_problem->costs().ranked];
-            m_advice.best = BestKnown{found->candidates->text(*found->best), static_cast<std::int64_t>(ranked),
-                                      found->isFinished};
+            m_advice.best =
+                BestKnown{found->candidates->text(*found->best), static_cast<std::int64_t>(ranked), found->isFinished};
         }
     }
 
@@ -183,10 +183,9 @@ private:
     [[nodiscard]] std::string limitText() const
     {
         const sim::BoundFigures& bounds = m_diagnosis->bounds;
-        return bounds.total.value() == 0
-                   ? std::string()
-                   : fmt::format("; its requests take {} cycles at least, {} most of them",
-                                 countText(bounds.total.value()), bounds.limitingResource());
+        return bounds.total.value() == 0 ? std::string()
+                                         : fmt::format("; its requests take {} cycles at least, {} most of them",
+                                                       countText(bounds.total.value()), bounds.limitingResource());
     }
 
     [[nodiscard]] std::string verdict() const
@@ -201,7 +200,8 @@ private:
         }
         const bool hasSurprise = std::ranges::any_of(
             m_advice.tried, [](const Proposal& each) { return each.outcome == Outcome::Unpredicted; });
-        text += hasSurprise ? "; no single change helps that was predicted to" : "; no single change that was tried helps";
+        text +=
+            hasSurprise ? "; no single change helps that was predicted to" : "; no single change that was tried helps";
         if (m_options.leastSaving > 0) {
             text += fmt::format(" by {} or more", percentText(m_options.leastSaving));
         }

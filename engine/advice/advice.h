@@ -24,13 +24,13 @@ namespace pimento {
 
 /// What became of a change that was tried.
 enum class Outcome : std::uint8_t {
-    Helps,        // as predicted: the simulation saves at least AdviceOptions::leastSaving of the time
-    SavesLittle,  // less than that, or nothing
-    Unpredicted,  // it helps, though the rule predicts that it does not: no advice, since nobody knows why
-    CannotHelp,   // its lower bound is not below the draft's time
-    SameProgram,  // the compiler makes the same program of it
-    Refused,      // the device cannot do it, or its data does not fit
-    Untried,      // too many requests, or a stop
+    Helps,       // as predicted: the simulation saves at least AdviceOptions::leastSaving of the time
+    SavesLittle, // less than that, or nothing
+    Unpredicted, // it helps, though the rule predicts that it does not: no advice, since nobody knows why
+    CannotHelp,  // its lower bound is not below the draft's time
+    SameProgram, // the compiler makes the same program of it
+    Refused,     // the device cannot do it, or its data does not fit
+    Untried,     // too many requests, or a stop
 };
 
 /// "helps", "saves-little", ...: for files.

@@ -36,8 +36,8 @@ class ChangeMaker {
 public:
     ChangeMaker(const DraftQuestion& asked, const DraftQuestion& decided, const Draft& draft)
         : m_asked(std::make_shared<const DraftQuestion>(asked)), m_decided(decided), m_draft(draft),
-          m_names(asked.model->setNames(asked)), m_resources(asked.model->resources(asked)),
-          m_seen{draftText(asked, draft.parts())}
+          m_names(asked.model->setNames(asked)),
+          m_resources(asked.model->resources(asked)), m_seen{draftText(asked, draft.parts())}
     {
     }
 
@@ -195,7 +195,8 @@ private:
         addProgram(ChangeKind::Indexing, std::move(changed),
                    isExact ? "tiles that hold whole ranges of indices (expanded)"
                            : "tiles that hold the needed elements only (exact)",
-                   "--indexing " + std::string(lower::name(isExact ? lower::Indexing::Expanded : lower::Indexing::Exact)));
+                   "--indexing " +
+                       std::string(lower::name(isExact ? lower::Indexing::Expanded : lower::Indexing::Exact)));
     }
 
     void addPasses()
@@ -207,8 +208,7 @@ private:
             if (!isOut) {
                 changed.disabledPasses.push_back(name);
             }
-            addProgram(ChangeKind::Pass, std::move(changed),
-                       "the pass " + name + (isOut ? " put in" : " left out"),
+            addProgram(ChangeKind::Pass, std::move(changed), "the pass " + name + (isOut ? " put in" : " left out"),
                        isOut ? "no --without-pass " + name : "--without-pass " + name);
         }
     }

@@ -20,13 +20,13 @@ namespace pimento {
 /// Everything that advice about a draft rests on, from one lowering and one recorded run.
 struct Diagnosis {
     DraftProgram program;
-    sim::RunResult run;      // with causes and figures of the banks
+    sim::RunResult run; // with causes and figures of the banks
     sim::BoundFigures bounds;
-    PartWork work;           // with starts
-    Traffic traffic;         // with cycles; no rows: a draft of the published artifact
-    HostTime host;           // what the question's time has beside the device's
-    Resources used;          // groups and cores that the draft keeps busy
-    double operations = 0;   // of the kernel; 0: it has a softmax, which lanes do not do
+    PartWork work;         // with starts
+    Traffic traffic;       // with cycles; no rows: a draft of the published artifact
+    HostTime host;         // what the question's time has beside the device's
+    Resources used;        // groups and cores that the draft keeps busy
+    double operations = 0; // of the kernel; 0: it has a softmax, which lanes do not do
 
     [[nodiscard]] const DraftQuestion& question() const { return program.question(); }
     /// Cycles of all that the question's time contains.

@@ -15,8 +15,8 @@ namespace {
 std::string threeDigits(double value)
 {
     const double size = std::fabs(value);
-    return size >= 99.95 ? fmt::format("{:.0f}", value)
-           : size >= 9.995 ? fmt::format("{:.1f}", value)
+    return size >= 99.95    ? fmt::format("{:.0f}", value)
+           : size >= 9.995  ? fmt::format("{:.1f}", value)
            : size >= 0.9995 ? fmt::format("{:.2f}", value)
                             : fmt::format("{:.3f}", value);
 }
@@ -68,7 +68,7 @@ std::string timesText(double times)
 std::string cyclesTime(double cycles, Picoseconds period)
 {
     const double nanoseconds = cycles * static_cast<double>(period.value()) * 1e-3;
-    return std::fabs(nanoseconds) < 100 ? fmt::format("{:.0f} ns", nanoseconds)
+    return std::fabs(nanoseconds) < 100   ? fmt::format("{:.0f} ns", nanoseconds)
            : std::fabs(nanoseconds) < 1e6 ? threeDigits(nanoseconds * 1e-3) + " us"
                                           : threeDigits(nanoseconds * 1e-6) + " ms";
 }

@@ -49,11 +49,12 @@ std::string partsText(const Diagnosis& diagnosis)
 {
     const PerPart parts = diagnosis.parts();
     const std::int64_t all = diagnosis.run.cycles.value();
-    std::string text = fmt::format("Cycles by part: rearrangement in {} ({}), compute {} ({}), rearrangement out {} "
-                                   "({}); {} in all",
-                                   countText(parts[kInPart]), percentText(shareOf(parts[kInPart], all)),
-                                   countText(parts[kComputePart]), percentText(shareOf(parts[kComputePart], all)),
-                                   countText(parts[kOutPart]), percentText(shareOf(parts[kOutPart], all)), countText(all));
+    std::string text =
+        fmt::format("Cycles by part: rearrangement in {} ({}), compute {} ({}), rearrangement out {} "
+                    "({}); {} in all",
+                    countText(parts[kInPart]), percentText(shareOf(parts[kInPart], all)),
+                    countText(parts[kComputePart]), percentText(shareOf(parts[kComputePart], all)),
+                    countText(parts[kOutPart]), percentText(shareOf(parts[kOutPart], all)), countText(all));
     if (diagnosis.host.total() > 0) {
         text += fmt::format(", and {} of the host beside them", countText(diagnosis.host.total()));
     }
@@ -97,8 +98,9 @@ std::string rowsText(const Diagnosis& diagnosis)
     }
     const sim::DeviceDescription& device = diagnosis.question().machine->description();
     const auto row = static_cast<double>(device.columnBytes.value() * device.columnsPerRow);
-    return fmt::format("Rows: {} activations, one for each {} that passes a row buffer; a row holds {}.", countText(rows),
-                       bytesText(static_cast<double>(bytes) / static_cast<double>(rows)), bytesText(row));
+    return fmt::format("Rows: {} activations, one for each {} that passes a row buffer; a row holds {}.",
+                       countText(rows), bytesText(static_cast<double>(bytes) / static_cast<double>(rows)),
+                       bytesText(row));
 }
 
 std::string idleText(const Diagnosis& diagnosis)
@@ -153,9 +155,8 @@ const TensorTraffic* mostOf(const Traffic& traffic, bool isOfCompute)
 
 std::vector<Finding> findingsOf(const Diagnosis& diagnosis)
 {
-    std::vector<Finding> all = {{"parts", partsText(diagnosis)},
-                                {"purposes", purposesText(diagnosis)},
-                                {"causes", causesText(diagnosis)}};
+    std::vector<Finding> all = {
+        {"parts", partsText(diagnosis)}, {"purposes", purposesText(diagnosis)}, {"causes", causesText(diagnosis)}};
     const TrafficWords words(diagnosis.program);
     std::vector<TensorTraffic> rows = byPurpose(diagnosis.traffic);
     std::ranges::stable_sort(rows, std::ranges::greater{}, &TensorTraffic::cycles);
@@ -183,13 +184,14 @@ std::string verdictOf(const Diagnosis& diagnosis)
     const std::int64_t all = diagnosis.cycles();
     const bool isCompute = 2 * parts[kComputePart] >= diagnosis.run.cycles.value();
     const std::int64_t cycles = isCompute ? parts[kComputePart] : parts[kInPart] + parts[kOutPart];
-    std::string text = fmt::format("{} is {} of {} cycles ({})", isCompute ? "the compute phase" : "rearrangement",
-                                   percentText(shareOf(cycles, all)), countText(all),
-                                   cyclesTime(static_cast<double>(all),
-                                              diagnosis.question().machine->description().clockPeriod));
+    std::string text =
+        fmt::format("{} is {} of {} cycles ({})", isCompute ? "the compute phase" : "rearrangement",
+                    percentText(shareOf(cycles, all)), countText(all),
+                    cyclesTime(static_cast<double>(all), diagnosis.question().machine->description().clockPeriod));
     if (const TensorTraffic* most = mostOf(diagnosis.traffic, isCompute); most != nullptr && most->cycles > 0) {
-        text += fmt::format(": {} {} cycles, {}", 2 * most->cycles > cycles ? "in most of it," : "in the largest share,",
-                            countText(most->cycles), TrafficWords(diagnosis.program).sentence(*most));
+        text +=
+            fmt::format(": {} {} cycles, {}", 2 * most->cycles > cycles ? "in most of it," : "in the largest share,",
+                        countText(most->cycles), TrafficWords(diagnosis.program).sentence(*most));
     }
     return text;
 }

@@ -144,7 +144,7 @@ private:
     sim::RequestStream* m_from;
     const sim::Machine* m_machine;
     std::int64_t m_mostRequests;
-    Outline* m_outline; // nullptr: nobody wants one
+    Outline* m_outline;                 // nullptr: nobody wants one
     std::vector<std::uint8_t> m_fenced; // channels, since the last request that is no fence
     std::size_t m_channelsFenced = 0;
     std::vector<sim::Request> m_fences; // since then
@@ -186,6 +186,7 @@ Result<PartWork> addedUp(const DraftProgram& program, sim::RequestStream& reques
     for (std::size_t i = 0; i < parts.size(); ++i) {
         work.least[parts[i]] += bounds[i];
         ++work.sections[parts[i]];
+        work.bound += bounds[i];
     }
     return work;
 }
@@ -256,18 +257,26 @@ Result<PartWork> ofStages(const DraftProgram& program, const PartWorkOptions& op
     PartWork work;
     for (std::size_t i = 0; i < stages.count() && !stop.stop_requested(); ++i) {
         const auto one = std::make_shared<OneStage>(stages, i);
-        work.requests += requestsOf((*one)[0]);
+        const std::int64_t requests = requestsOf((*one)[0]);
+        work.requests += requests;
         if (work.requests > options.mostRequests) {
             return tooMany(program, options.mostRequests);
         }
         samsung::ProgramWork source(one, machine.channels());
         sim::samsung::Work transactions = source.work();
         const sim::Phase phase = stages.phaseOf(i);
-        const std::size_t part = phase == sim::Phase::Compute ? kComputePart : phase == sim::Phase::Out ? kOutPart : kInPart;
+        const std::size_t part = phase == sim::Phase::Compute ? kComputePart
+                                 : phase == sim::Phase::Out   ? kOutPart
+                                                              : kInPart;
         work.least[part] += sim::samsung::lowerBound(*device, transactions, 1, stop).bounds.total.value();
-        ++work.sections[part];
+        work.sections[part] += requests > 0 ? 1 : 0;
     }
-    return stop.stop_requested() ? Result<PartWork>(stopped(program)) : work;
+    const auto bounds = program.bounds(stop);
+    if (!bounds || stop.stop_requested()) {
+        return bounds ? stopped(program) : tl::unexpected<Error>(bounds.error());
+    }
+    work.bound = bounds->total.value();
+    return work;
 }
 
 } // namespace
@@ -298,10 +307,9 @@ PerPart predictedParts(const PerPart& cycles, const PartWork& known, const PartW
         const std::int64_t beyond = std::max<std::int64_t>(0, cycles[part] - known.least[part]);
         const auto start = static_cast<double>(std::min(beyond, known.start[part]));
         const double pace = least > 0 ? (static_cast<double>(cycles[part]) - start) / least : 1;
-        const double starts =
-            known.sections[part] > 0
-                ? start * static_cast<double>(changed.sections[part]) / static_cast<double>(known.sections[part])
-                : 0;
+        const double starts = known.sections[part] > 0 ? start * static_cast<double>(changed.sections[part]) /
+                                                             static_cast<double>(known.sections[part])
+                                                       : 0;
         predicted[part] = std::llround(starts + pace * static_cast<double>(changed.least[part]));
     }
     return predicted;

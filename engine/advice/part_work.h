@@ -13,10 +13,13 @@ namespace pimento {
 
 /// What the requests of a program ask for, part by part: known from the requests alone, without running them.
 struct PartWork {
-    PerPart least{};    // cycles: the lower bounds of the sections between fences, added up
+    /// Cycles: the lower bounds of the sections between fences, added up. On Samsung's machine each section counts as
+    /// if no row were open when it begins.
+    PerPart least{};
     PerPart sections{}; // between fences
     PerPart start{};    // cycles, see Starts::Measure
     std::int64_t requests = 0;
+    std::int64_t bound = 0; // cycles: no run takes less
 
     bool operator==(const PartWork&) const = default;
 };

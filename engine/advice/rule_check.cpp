@@ -5,7 +5,12 @@
 #include "engine/advice/diagnosis.h"
 #include "engine/advice/trial.h"
 #include "engine/base/parallel.h"
+#include "engine/regret/regret_family.h"
+#include "engine/study/system.h"
+#include "engine/systems/dcc/compiled_problem.h"
+#include "engine/systems/dcc/drafts/random_draft.h"
 #include "engine/systems/dcc/functional/random_cases.h"
+#include "engine/systems/dcc/model/model.h"
 
 #include <algorithm>
 #include <cmath>
@@ -32,6 +37,75 @@ std::vector<std::size_t> shuffled(std::size_t count, std::uint64_t seed)
     }
     return numbers;
 }
+
+/// Draws drafts of a population.
+class Draws {
+public:
+    Draws(const Catalogue& catalogue, const RuleCheckOptions& options)
+        : m_catalogue(catalogue), m_options(options), m_random(options.seed),
+          m_library(catalogue.kernels, {catalogue.backends.all().begin(), catalogue.backends.all().end()},
+                    {.seed = options.seed, .mostPoints = options.mostPoints})
+    {
+    }
+
+    std::optional<RandomCase> next()
+    {
+        return m_options.population == RulePopulation::Library ? m_library.next() : ofFamily();
+    }
+
+private:
+    std::optional<RandomCase> ofFamily()
+    {
+        const RegretCase& one = regretFamily()[m_random() % regretFamily().size()];
+        Question question;
+        question.system = "compiled";
+        question.kernel.name = one.kernel;
+        question.device.name = one.device;
+        const auto sizes = parseSizesText(one.shape);
+        if (!sizes) {
+            return std::nullopt;
+        }
+        question.kernel.sizes = *sizes;
+        const auto problem = pose(question, m_catalogue);
+        const CompiledProblem* compiled = problem ? compiledProblem(**problem) : nullptr;
+        if (compiled == nullptr) {
+            return std::nullopt;
+        }
+        RandomCase drawn;
+        drawn.question = compiled->asked();
+        drawn.question.indexing = lower::Indexing::Exact;
+        drawn.draft = draftOf(drawn.question);
+        drawn.seed = m_random();
+        return drawn;
+    }
+
+    /// One of four drafts is any, the others share out all groups and cores by factors of two.
+    Draft draftOf(const DraftQuestion& question)
+    {
+        const Resources resources = question.resources();
+        const Draft any = randomDraft(question.workload->sets, resources, m_random);
+        if (m_random() % 4 == 0) {
+            return any;
+        }
+        std::vector<DraftPart> parts(any.begin(), any.end());
+        for (const auto& [level, there] :
+             {std::pair(&DraftPart::groups, resources.groups), std::pair(&DraftPart::cores, resources.cores)}) {
+            for (DraftPart& part : parts) {
+                part.*level = 1;
+            }
+            for (int left = there; left > 1; left /= 2) {
+                parts[m_random() % parts.size()].*level *= 2;
+            }
+        }
+        const auto read = parseDraft(question, draftText(question, parts));
+        return read ? *read : any;
+    }
+
+    const Catalogue& m_catalogue;
+    const RuleCheckOptions& m_options;
+    std::mt19937_64 m_random;
+    RandomCases m_library;
+};
 
 /// None: the draft does not fit, or no change has an effect that is large enough.
 std::optional<RuleSample> sampleOf(const RandomCase& drawn, const RuleCheckOptions& options,
@@ -87,11 +161,7 @@ double RuleSample::error() const
 std::vector<RuleSample> checkRule(const Catalogue& catalogue, const RuleCheckOptions& options,
                                   const std::stop_token& stop)
 {
-    std::vector<std::shared_ptr<const sim::Machine>> machines;
-    for (const auto& machine : catalogue.backends.all()) {
-        machines.push_back(machine);
-    }
-    RandomCases cases(catalogue.kernels, machines, {.seed = options.seed, .mostPoints = options.mostPoints});
+    Draws cases(catalogue, options);
     std::vector<RuleSample> samples;
     while (samples.size() < options.drafts && !stop.stop_requested()) {
         std::vector<RandomCase> drawn;

@@ -32,20 +32,27 @@ struct RuleSample {
     bool operator==(const RuleSample&) const = default;
 };
 
+/// What the drafts are drawn from.
+enum class RulePopulation : std::uint8_t {
+    Library, // kernels of the library with random sizes, types and residencies, as `verify --library` draws them: most
+             // are tiny, and so are most effects
+    Family,  // the shapes of regretFamily(), three of four drafts on all groups and cores
+};
+
 struct RuleCheckOptions {
+    RulePopulation population = RulePopulation::Library;
     std::uint64_t seed = 1;
     std::size_t drafts = 200;
-    double mostPoints = 2e6;   // of a statement
+    double mostPoints = 2e6;   // of a statement; Library
     double leastEffect = 0.01; // of a draft's time: smaller effects say nothing about the rule
     unsigned threads = 1;
     Progress* heartbeat = nullptr; // borrowed
     std::function<void(std::size_t done)> step = {};
 };
 
-/// Draws kernels of the library, sizes, devices, residencies and drafts as `verify --library` does, and of each draft
-/// one random change that its lower bound does not rule out and whose effect is large enough. Drafts without such a
-/// change are drawn again. The same samples for equal seeds, on any number of threads. After a stop: those that are
-/// known.
+/// Draws drafts, and of each one random change that its lower bound does not rule out and whose effect is large enough.
+/// Drafts without such a change are drawn again. The same samples for equal seeds, on any number of threads. After a
+/// stop: those that are known.
 [[nodiscard]] std::vector<RuleSample> checkRule(const Catalogue& catalogue, const RuleCheckOptions& options,
                                                 const std::stop_token& stop = {});
 

@@ -22,13 +22,13 @@ struct TensorTraffic {
     sim::Purpose purpose = sim::Purpose::Compute;
     /// Of the kernel; none: constants, changes of mode, work on registers alone.
     std::optional<std::size_t> tensor = std::nullopt;
-    std::string name = {};             // of the tensor; "": none
-    std::int64_t requests = 0;         // of all channels
-    std::int64_t busiest = 0;          // of the channel with the most
-    std::int64_t reached = 0;          // cores that the requests reach, each as often as it is reached
-    std::int64_t busBytes = 0;         // over the bus between host and device
-    std::int64_t arrayBytes = 0;       // between the arrays and the cores
-    std::int64_t cycles = 0;           // of the run; see shareCycles()
+    std::string name = {};       // of the tensor; "": none
+    std::int64_t requests = 0;   // of all channels
+    std::int64_t busiest = 0;    // of the channel with the most
+    std::int64_t reached = 0;    // cores that the requests reach, each as often as it is reached
+    std::int64_t busBytes = 0;   // over the bus between host and device
+    std::int64_t arrayBytes = 0; // between the arrays and the cores
+    std::int64_t cycles = 0;     // of the run; see shareCycles()
 
     bool operator==(const TensorTraffic&) const = default;
 };

@@ -48,9 +48,9 @@ std::string requestsText(const TensorTraffic& before, const TensorTraffic& after
 }
 
 /// What happens to an operand on its way to the units.
-std::string operandVerb(const TensorTraffic& row)
+const char* operandVerb(const TensorTraffic& row)
 {
-    return row.part == kComputePart ? "is written to buffers or registers of the units" : "is laid out in the banks";
+    return row.part == kComputePart ? "written to buffers or registers of the units" : "laid out in the banks";
 }
 
 } // namespace
@@ -89,7 +89,7 @@ std::string TrafficWords::sentence(const TensorTraffic& row) const
     case Purpose::HostRead:
         return fmt::format("the host reads {} from its own layout {}, {} in all: {}", tensor, times, moved, pace);
     case Purpose::OperandWrite:
-        return fmt::format("{} {} {}, {} in all: {}", tensor, operandVerb(row), times, moved, pace);
+        return fmt::format("{} is {} {}, {} in all: {}", tensor, operandVerb(row), times, moved, pace);
     case Purpose::ResultRead:
         return row.busBytes > 0
                    ? fmt::format("{} is read back {}, as {} of results of single units: {}", tensor, times, moved, pace)
@@ -99,20 +99,27 @@ std::string TrafficWords::sentence(const TensorTraffic& row) const
     }
 }
 
-/// Of a tensor that is moved both before and after, or at one time only.
-std::string TrafficWords::verbOf(const TensorTraffic& row) const
+/// The work of a row without its figures: "x is laid out in the banks", "x is no longer laid out in the banks".
+std::string TrafficWords::verbOf(const TensorTraffic& row, Happens happens) const
 {
+    const bool isOver = happens == Happens::NoLonger;
+    const std::string name = row.tensor ? row.name : std::string("a constant");
+    const auto ofHost = [&](const std::string& verb) {
+        return std::string("the host ") + (isOver ? "no longer " + verb : verb + "s") + " " + name;
+    };
     switch (row.purpose) {
     case Purpose::HostRead:
-        return "the host reads " + row.name;
-    case Purpose::OperandWrite:
-        return row.name + " " + operandVerb(row);
-    case Purpose::ResultRead:
-        return row.busBytes > 0 ? row.name + " is read back" : "results of " + row.name + " leave the units";
+        return ofHost("read");
     case Purpose::HostWrite:
-        return "the host writes " + row.name;
+        return ofHost("write");
+    case Purpose::OperandWrite:
+        return name + (isOver ? " is no longer " : " is ") + operandVerb(row);
+    case Purpose::ResultRead:
+        return row.busBytes > 0 ? name + (isOver ? " is no longer read back" : " is read back")
+                                : "results of " + name + (isOver ? " no longer leave" : " leave") + " the units";
     default:
-        return row.tensor ? "the units work on " + row.name : std::string("the units work on their registers");
+        return std::string("the units ") + (isOver ? "no longer work on " : "work on ") +
+               (row.tensor ? row.name : std::string("their registers"));
     }
 }
 
@@ -122,12 +129,10 @@ std::string TrafficWords::difference(const TensorTraffic& before, const TensorTr
     if (row.requests == 0) {
         return {};
     }
-    const std::string verb = row.tensor || row.purpose == Purpose::Compute
-                                 ? verbOf(row)
-                                 : std::string(sim::infoOf(row.purpose).meaning);
     if (after.requests == 0) {
-        return fmt::format("no more of this: {}, {}", verb, paceText(before));
+        return fmt::format("{} ({})", verbOf(row, Happens::NoLonger), paceText(before));
     }
+    const std::string verb = verbOf(row, Happens::Still);
     const double one = copies(before);
     const double other = copies(after);
     if (before.requests == 0 || one == 0 || factorText(one) == factorText(other)) {

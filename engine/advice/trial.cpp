@@ -119,7 +119,7 @@ Proposal proposalOf(const Change& change)
 }
 
 std::int64_t Prediction::cycles() const { return sumOf(parts) + host.total(); }
-std::int64_t Prediction::least() const { return sumOf(work.least) + host.total(); }
+std::int64_t Prediction::least() const { return work.bound + host.total(); }
 
 Trial predict(const Diagnosis& diagnosis, const Change& change, const std::stop_token& stop)
 {
@@ -173,7 +173,7 @@ void simulate(Trial& trial, const Diagnosis& diagnosis, const AdviceOptions& opt
     }
     const bool isEnough =
         !run->wasStopped && static_cast<double>(saved) >= options.leastSaving * static_cast<double>(diagnosis.cycles());
-    proposal.outcome = !isEnough                ? Outcome::SavesLittle
+    proposal.outcome = !isEnough                 ? Outcome::SavesLittle
                        : *proposal.predicted > 0 ? Outcome::Helps
                                                  : Outcome::Unpredicted;
 }
