@@ -7,6 +7,7 @@ pimento_test(layering_tests LABEL unit
 pimento_test(cli_tests LABEL unit
   SOURCES
     cli/cache_command_line_test.cpp
+    cli/advise_command_line_test.cpp
     cli/command_line_refusals_test.cpp
     cli/command_line_test.cpp
     cli/device_command_line_test.cpp

@@ -93,8 +93,11 @@ Json trafficJson(const std::vector<TensorTraffic>& rows)
         all.push_back({{"part", kPartNames[row.part]},
                        {"purpose", std::string(sim::infoOf(row.purpose).id)},
                        {"tensor", row.tensor ? Json(row.name) : Json(nullptr)},
+                       {"tensor_bytes", row.tensorBytes},
+                       {"copies", row.copies()},
                        {"requests", row.requests},
                        {"requests_of_busiest_channel", row.busiest},
+                       {"channels", row.channels},
                        {"cores_reached", row.reached},
                        {"bus_bytes", row.busBytes},
                        {"array_bytes", row.arrayBytes},
@@ -152,7 +155,8 @@ int advise(const AdviseOptions& options)
     }
     const Cache cache(options.cache);
     Interrupt interrupt;
-    const auto one = chosenCandidate(**problem, options.draft, options.from, interrupt.token());
+    const auto one =
+        chosenCandidate(**problem, options.draft.empty() ? "default" : options.draft, options.from, interrupt.token());
     if (!one) {
         return complain(one.error(), interrupt.isRequested() ? kInterrupted : kBadInput);
     }

@@ -123,7 +123,9 @@ int checkAdvice(const AdviseOptions& options)
     ProgressLine line;
     Heartbeat heartbeat(interrupt, line);
     std::vector<Checked> all = {{"family", "shapes of layers and vectors (those of regret)", RulePopulation::Family},
-                                {"library", "kernels of the library with random sizes", RulePopulation::Library}};
+                                {"library", "kernels of the library with random sizes", RulePopulation::Library},
+                                {"artifact", "dcc-artifact: its drafts of these shapes", RulePopulation::Artifact}};
+    const std::size_t wanted = all.size() * static_cast<std::size_t>(*options.checks);
     std::size_t known = 0;
     for (Checked& each : all) {
         RuleCheckOptions how;
@@ -132,16 +134,14 @@ int checkAdvice(const AdviseOptions& options)
         how.drafts = static_cast<std::size_t>(*options.checks);
         how.threads = *threads;
         how.heartbeat = &heartbeat;
-        how.step = [&](std::size_t done) {
-            line.show(fmt::format("{} of {} drafts", known + done, 2 * *options.checks));
-        };
+        how.step = [&](std::size_t done) { line.show(fmt::format("{} of {} drafts", known + done, wanted)); };
         each.samples = checkRule(*catalogue, how, interrupt.token());
         known += each.samples.size();
     }
     line.clear();
     (options.output == Output::Json ? printDocument : printText)(all, options);
     if (interrupt.isRequested()) {
-        say(fmt::format("pimento-cli: interrupted with {} of {} drafts\n", known, 2 * *options.checks));
+        say(fmt::format("pimento-cli: interrupted with {} of {} drafts\n", known, wanted));
         return kInterrupted;
     }
     return kDone;

@@ -116,7 +116,8 @@ void addAdvise(CLI::App& app, ChosenCommand& chosen)
     addQuestion(command, options.question);
     addSpace(command, options.question,
              "Where the best draft is looked for: all (default), complete or kept" + std::string(kMayLoseBest));
-    addDraft(command, options.draft, kDraftText)->excludes(addFrom(command, options.from));
+    addDraft(command, options.draft, "Groups x cores per dimension set, e.g. 16x1,1x4,1x16, or default (default)")
+        ->excludes(addFrom(command, options.from));
     command.add_flag("--all", options.all, "All advice, and what was tried without success, with its figures");
     command.add_flag("--best", options.best,
                      "Look for the best draft of the space in any case, not only where nothing helps");

@@ -4,8 +4,6 @@
 #include "engine/systems/dcc/model/model.h"
 
 #include <algorithm>
-#include <map>
-#include <tuple>
 #include <utility>
 
 namespace pimento {
@@ -77,29 +75,6 @@ Result<Diagnosis> diagnosisOf(const DraftQuestion& question, std::span<const Dra
         found.operations = hasSoftmax(question) ? 0 : question.model->operations(question);
     }
     return found;
-}
-
-std::vector<TensorTraffic> byPurpose(const Traffic& traffic)
-{
-    std::map<std::tuple<sim::Purpose, std::optional<std::size_t>>, TensorTraffic> rows;
-    for (const TensorTraffic& row : traffic.rows) {
-        const auto [place, isNew] = rows.try_emplace({row.purpose, row.tensor}, row);
-        if (isNew) {
-            continue;
-        }
-        TensorTraffic& sum = place->second;
-        sum.requests += row.requests;
-        sum.busiest += row.busiest;
-        sum.reached += row.reached;
-        sum.busBytes += row.busBytes;
-        sum.arrayBytes += row.arrayBytes;
-        sum.cycles += row.cycles;
-    }
-    std::vector<TensorTraffic> all;
-    for (auto& [key, row] : rows) {
-        all.push_back(std::move(row));
-    }
-    return all;
 }
 
 } // namespace pimento

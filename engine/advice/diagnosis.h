@@ -38,9 +38,6 @@ struct Diagnosis {
 [[nodiscard]] Result<Diagnosis> diagnosisOf(const DraftQuestion& question, std::span<const DraftPart> draft,
                                             const std::stop_token& stop = {}, Progress* progress = nullptr);
 
-/// What a draft's program does for one purpose with one tensor, over all parts.
-[[nodiscard]] std::vector<TensorTraffic> byPurpose(const Traffic& traffic);
-
 /// One thing that a diagnosis says, as a sentence with its figures.
 struct Finding {
     std::string id; // "parts", "purposes", "causes", "tensor", "rows", "idle", "padding", "bounds"

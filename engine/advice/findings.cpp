@@ -80,8 +80,8 @@ std::string causesText(const Diagnosis& diagnosis)
     for (std::size_t cause = 0; cause < sim::kWaitCauses; ++cause) {
         rows.emplace_back(sim::kWaitCauseInfos[cause].title, diagnosis.run.waits->run[cause]);
     }
-    return "What the cycles pass with, most first: " +
-           rankedText(std::move(rows), diagnosis.run.cycles.value(), kMostCauses) + ".";
+    return "Cycles by cause, most first: " + rankedText(std::move(rows), diagnosis.run.cycles.value(), kMostCauses) +
+           ".";
 }
 
 /// Rows opened against what is taken from them.
@@ -157,14 +157,13 @@ std::vector<Finding> findingsOf(const Diagnosis& diagnosis)
 {
     std::vector<Finding> all = {
         {"parts", partsText(diagnosis)}, {"purposes", purposesText(diagnosis)}, {"causes", causesText(diagnosis)}};
-    const TrafficWords words(diagnosis.program);
-    std::vector<TensorTraffic> rows = byPurpose(diagnosis.traffic);
+    std::vector<TensorTraffic> rows = diagnosis.traffic.rows;
     std::ranges::stable_sort(rows, std::ranges::greater{}, &TensorTraffic::cycles);
     for (const TensorTraffic& row : rows) {
         const double share = shareOf(row.cycles, diagnosis.run.cycles.value());
         if (share >= kWorthSaying) {
             all.push_back({"tensor", fmt::format("{} cycles ({}): {}.", countText(row.cycles), percentText(share),
-                                                 words.sentence(row))});
+                                                 trafficText(row))});
         }
     }
     for (Finding& each : std::vector<Finding>{{"rows", rowsText(diagnosis)},
@@ -191,7 +190,7 @@ std::string verdictOf(const Diagnosis& diagnosis)
     if (const TensorTraffic* most = mostOf(diagnosis.traffic, isCompute); most != nullptr && most->cycles > 0) {
         text +=
             fmt::format(": {} {} cycles, {}", 2 * most->cycles > cycles ? "in most of it," : "in the largest share,",
-                        countText(most->cycles), TrafficWords(diagnosis.program).sentence(*most));
+                        countText(most->cycles), trafficText(*most));
     }
     return text;
 }

@@ -7,7 +7,7 @@
 #include "engine/base/parallel.h"
 #include "engine/regret/regret_family.h"
 #include "engine/study/system.h"
-#include "engine/systems/dcc/compiled_problem.h"
+#include "engine/systems/dcc/draft_problem.h"
 #include "engine/systems/dcc/drafts/random_draft.h"
 #include "engine/systems/dcc/functional/random_cases.h"
 #include "engine/systems/dcc/model/model.h"
@@ -23,7 +23,8 @@ namespace pimento {
 namespace {
 
 constexpr std::size_t kMostTries = 24; // changes of a draft
-constexpr std::size_t kAtOnce = 16;    // drafts
+constexpr std::size_t kAtOnce = 16;    // drafts, at most
+constexpr std::size_t kMostDraws = 64; // for them
 
 /// Numbers 0 .. count-1 in a random order that is the same on every machine.
 std::vector<std::size_t> shuffled(std::size_t count, std::uint64_t seed)
@@ -48,33 +49,55 @@ public:
     {
     }
 
+    /// None: there are no more, or the question that was drawn cannot be asked.
     std::optional<RandomCase> next()
     {
-        return m_options.population == RulePopulation::Library ? m_library.next() : ofFamily();
+        switch (m_options.population) {
+        case RulePopulation::Library:
+            return m_library.next();
+        case RulePopulation::Family:
+            return ofFamily("compiled");
+        case RulePopulation::Artifact:
+            break;
+        }
+        return ofFamily("dcc-artifact");
     }
 
 private:
-    std::optional<RandomCase> ofFamily()
+    [[nodiscard]] std::shared_ptr<const Problem> problemOf(const RegretCase& one, const char* system) const
     {
-        const RegretCase& one = regretFamily()[m_random() % regretFamily().size()];
         Question question;
-        question.system = "compiled";
+        question.system = system;
         question.kernel.name = one.kernel;
         question.device.name = one.device;
         const auto sizes = parseSizesText(one.shape);
         if (!sizes) {
-            return std::nullopt;
+            return nullptr;
         }
         question.kernel.sizes = *sizes;
         const auto problem = pose(question, m_catalogue);
-        const CompiledProblem* compiled = problem ? compiledProblem(**problem) : nullptr;
-        if (compiled == nullptr) {
+        return problem ? *problem : nullptr;
+    }
+
+    std::optional<RandomCase> ofFamily(const char* system)
+    {
+        const auto problem = problemOf(regretFamily()[m_random() % regretFamily().size()], system);
+        const auto* drafts = dynamic_cast<const DraftProblem*>(problem.get());
+        if (drafts == nullptr) {
             return std::nullopt;
         }
         RandomCase drawn;
-        drawn.question = compiled->asked();
+        drawn.question = drafts->asked();
         drawn.question.indexing = lower::Indexing::Exact;
-        drawn.draft = draftOf(drawn.question);
+        if (drawn.question.model == &compiledModel()) {
+            drawn.draft = draftOf(drawn.question);
+        } else {
+            const auto space = drafts->candidates({});
+            if (!space || space->list->size() == 0) {
+                return std::nullopt;
+            }
+            drawn.draft = asDrafts(*space->list).at(m_random() % space->list->size());
+        }
         drawn.seed = m_random();
         return drawn;
     }
@@ -162,15 +185,17 @@ std::vector<RuleSample> checkRule(const Catalogue& catalogue, const RuleCheckOpt
                                   const std::stop_token& stop)
 {
     Draws cases(catalogue, options);
+    const std::size_t atOnce = std::min(kAtOnce, 2 * options.drafts);
     std::vector<RuleSample> samples;
     while (samples.size() < options.drafts && !stop.stop_requested()) {
         std::vector<RandomCase> drawn;
-        while (drawn.size() < kAtOnce) {
-            auto one = cases.next();
-            if (!one) {
-                return samples;
+        for (std::size_t draw = 0; draw < kMostDraws && drawn.size() < atOnce; ++draw) {
+            if (auto one = cases.next()) {
+                drawn.push_back(*std::move(one));
             }
-            drawn.push_back(*std::move(one));
+        }
+        if (drawn.empty()) {
+            return samples;
         }
         std::vector<std::optional<RuleSample>> found(drawn.size());
         parallelFor(drawn.size(), options.threads, stop,

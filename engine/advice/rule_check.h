@@ -34,9 +34,10 @@ struct RuleSample {
 
 /// What the drafts are drawn from.
 enum class RulePopulation : std::uint8_t {
-    Library, // kernels of the library with random sizes, types and residencies, as `verify --library` draws them: most
-             // are tiny, and so are most effects
-    Family,  // the shapes of regretFamily(), three of four drafts on all groups and cores
+    Library,  // kernels of the library with random sizes, types and residencies, as `verify --library` draws them: most
+              // are tiny, and so are most effects
+    Family,   // the shapes of regretFamily(), three of four drafts on all groups and cores
+    Artifact, // of the same shapes those that the published artifact knows, and the drafts that its generator writes
 };
 
 struct RuleCheckOptions {

@@ -3,6 +3,7 @@
 
 #include "engine/inspection/roofline.h"
 #include "engine/systems/dcc/lower/core/request_stream.h"
+#include "engine/systems/dcc/model/model.h"
 #include "sim/data_path.h"
 #include "sim/phases.h"
 
@@ -174,7 +175,8 @@ class TrafficCounter {
 public:
     explicit TrafficCounter(const DraftProgram& program)
         : m_program(*program.lowered()), m_machine(program.question().timing()), m_tensors(m_program),
-          m_channels(static_cast<std::size_t>(m_machine.channels()))
+          m_channels(static_cast<std::size_t>(m_machine.channels())),
+          m_elementBytes(program.question().model->elementBytes(program.question()))
     {
     }
 
@@ -219,8 +221,12 @@ public:
                               .reached = count.reached,
                               .busBytes = count.busBytes,
                               .arrayBytes = count.arrayBytes};
-            row.name = tensor ? m_program.kernel().tensors[*tensor].name : std::string();
+            if (tensor) {
+                row.name = m_program.kernel().tensors[*tensor].name;
+                row.tensorBytes = m_program.kernel().tensors[*tensor].elements() * m_elementBytes;
+            }
             row.requests = std::accumulate(count.perChannel.begin(), count.perChannel.end(), std::int64_t{0});
+            row.channels = std::ranges::count_if(count.perChannel, [](std::int64_t each) { return each > 0; });
             row.busiest = count.perChannel.empty() ? 0 : std::ranges::max(count.perChannel);
             traffic.rows.push_back(std::move(row));
         }
@@ -322,6 +328,7 @@ private:
     TensorsOfCommands m_tensors;
     lower::HostMap m_hostMap{m_program};
     std::size_t m_channels;
+    int m_elementBytes;
     std::optional<lower::RequestMaker> m_maker; // none: Samsung's machine
     std::vector<sim::RequestRun> m_runs;
     std::map<std::pair<MaybeTensor, RequestWork>, Count> m_section; // since the last fence

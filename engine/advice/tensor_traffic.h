@@ -22,13 +22,21 @@ struct TensorTraffic {
     sim::Purpose purpose = sim::Purpose::Compute;
     /// Of the kernel; none: constants, changes of mode, work on registers alone.
     std::optional<std::size_t> tensor = std::nullopt;
-    std::string name = {};       // of the tensor; "": none
-    std::int64_t requests = 0;   // of all channels
-    std::int64_t busiest = 0;    // of the channel with the most
-    std::int64_t reached = 0;    // cores that the requests reach, each as often as it is reached
-    std::int64_t busBytes = 0;   // over the bus between host and device
-    std::int64_t arrayBytes = 0; // between the arrays and the cores
-    std::int64_t cycles = 0;     // of the run; see shareCycles()
+    std::string name = {};        // of the tensor; "": none
+    std::int64_t tensorBytes = 0; // of the whole tensor, each element once
+    std::int64_t requests = 0;    // of all channels
+    std::int64_t busiest = 0;     // of the channel with the most
+    std::int64_t channels = 0;    // with at least one of them
+    std::int64_t reached = 0;     // cores that the requests reach, each as often as it is reached
+    std::int64_t busBytes = 0;    // over the bus between host and device
+    std::int64_t arrayBytes = 0;  // between the arrays and the cores
+    std::int64_t cycles = 0;      // of the run; see shareCycles()
+
+    /// How many times the tensor's bytes pass the bus; 0: they do not, or there is no tensor.
+    [[nodiscard]] double copies() const
+    {
+        return tensorBytes > 0 ? static_cast<double>(busBytes) / static_cast<double>(tensorBytes) : 0;
+    }
 
     bool operator==(const TensorTraffic&) const = default;
 };

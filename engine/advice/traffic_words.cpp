@@ -2,7 +2,6 @@
 #include "engine/advice/traffic_words.h"
 
 #include "engine/advice/figures.h"
-#include "engine/systems/dcc/model/model.h"
 
 #include <fmt/format.h>
 
@@ -53,65 +52,36 @@ const char* operandVerb(const TensorTraffic& row)
     return row.part == kComputePart ? "written to buffers or registers of the units" : "laid out in the banks";
 }
 
-} // namespace
-
-double TrafficWords::tensorBytes(const TensorTraffic& row) const
+/// " 128 times (8 in each of 16 channels), each for 64 cores".
+std::string copiesText(const TensorTraffic& row)
 {
-    if (!row.tensor) {
-        return 0;
+    std::string text = " " + timesText(row.copies());
+    const double inChannel = row.channels > 0 ? row.copies() / static_cast<double>(row.channels) : 0;
+    if (row.channels > 1 && inChannel >= 1) {
+        text += fmt::format(" ({} in each of {} channels)", factorText(inChannel), row.channels);
     }
-    const DraftQuestion& question = m_program->question();
-    return static_cast<double>(question.workload->kernel.tensors[*row.tensor].elements() *
-                               question.model->elementBytes(question));
+    if (row.requests > 0 && row.reached > row.requests) {
+        text += fmt::format(", each write for {} cores",
+                            factorText(static_cast<double>(row.reached) / static_cast<double>(row.requests)));
+    }
+    return text;
 }
 
-double TrafficWords::copies(const TensorTraffic& row) const
-{
-    const double bytes = tensorBytes(row);
-    return bytes > 0 ? static_cast<double>(row.busBytes) / bytes : 0;
-}
-
-std::string TrafficWords::sentence(const TensorTraffic& row) const
-{
-    const std::string pace = paceText(row);
-    if (row.purpose == Purpose::Compute) {
-        return row.tensor        ? "the units work on " + row.name + ": " + pace
-               : row.busiest > 0 ? "the units work on their registers: " + pace
-                                 : std::string("the units are set up and change their mode");
-    }
-    if (!row.tensor) {
-        return std::string(sim::infoOf(row.purpose).meaning) + (row.busiest > 0 ? ": " + pace : "");
-    }
-    const std::string tensor = row.name + " (" + bytesText(tensorBytes(row)) + ")";
-    const std::string moved = bytesText(static_cast<double>(row.busBytes));
-    const std::string times = timesText(copies(row));
-    switch (row.purpose) {
-    case Purpose::HostRead:
-        return fmt::format("the host reads {} from its own layout {}, {} in all: {}", tensor, times, moved, pace);
-    case Purpose::OperandWrite:
-        return fmt::format("{} is {} {}, {} in all: {}", tensor, operandVerb(row), times, moved, pace);
-    case Purpose::ResultRead:
-        return row.busBytes > 0
-                   ? fmt::format("{} is read back {}, as {} of results of single units: {}", tensor, times, moved, pace)
-                   : fmt::format("results of {} leave the units: {}", tensor, pace);
-    default:
-        return fmt::format("the host writes {} to its own layout {}, {} in all: {}", tensor, times, moved, pace);
-    }
-}
+enum class Happens : std::uint8_t { Still, NoLonger };
 
 /// The work of a row without its figures: "x is laid out in the banks", "x is no longer laid out in the banks".
-std::string TrafficWords::verbOf(const TensorTraffic& row, Happens happens) const
+std::string verbOf(const TensorTraffic& row, Happens happens)
 {
     const bool isOver = happens == Happens::NoLonger;
     const std::string name = row.tensor ? row.name : std::string("a constant");
-    const auto ofHost = [&](const std::string& verb) {
-        return std::string("the host ") + (isOver ? "no longer " + verb : verb + "s") + " " + name;
+    const auto ofHost = [&](const char* verb) {
+        return std::string("the host ") + (isOver ? "no longer " : "") + verb + " " + name;
     };
     switch (row.purpose) {
     case Purpose::HostRead:
-        return ofHost("read");
+        return ofHost("reads");
     case Purpose::HostWrite:
-        return ofHost("write");
+        return ofHost("writes");
     case Purpose::OperandWrite:
         return name + (isOver ? " is no longer " : " is ") + operandVerb(row);
     case Purpose::ResultRead:
@@ -123,7 +93,37 @@ std::string TrafficWords::verbOf(const TensorTraffic& row, Happens happens) cons
     }
 }
 
-std::string TrafficWords::difference(const TensorTraffic& before, const TensorTraffic& after) const
+} // namespace
+
+std::string trafficText(const TensorTraffic& row)
+{
+    const std::string pace = paceText(row);
+    if (row.purpose == Purpose::Compute) {
+        return row.tensor        ? "the units work on " + row.name + ": " + pace
+               : row.busiest > 0 ? "the units work on their registers: " + pace
+                                 : std::string("the units are set up and change their mode");
+    }
+    if (!row.tensor) {
+        return std::string(sim::infoOf(row.purpose).meaning) + (row.busiest > 0 ? ": " + pace : "");
+    }
+    const std::string tensor = row.name + " (" + bytesText(static_cast<double>(row.tensorBytes)) + ")";
+    const std::string moved = bytesText(static_cast<double>(row.busBytes));
+    const std::string times = timesText(row.copies());
+    switch (row.purpose) {
+    case Purpose::HostRead:
+        return fmt::format("the host reads {} from its own layout {}, {} in all: {}", tensor, times, moved, pace);
+    case Purpose::OperandWrite:
+        return fmt::format("{} is {}{}, {} in all: {}", tensor, operandVerb(row), copiesText(row), moved, pace);
+    case Purpose::ResultRead:
+        return row.busBytes > 0
+                   ? fmt::format("{} is read back {}, as {} of results of single units: {}", tensor, times, moved, pace)
+                   : fmt::format("results of {} leave the units: {}", tensor, pace);
+    default:
+        return fmt::format("the host writes {} to its own layout {}, {} in all: {}", tensor, times, moved, pace);
+    }
+}
+
+std::string trafficDifference(const TensorTraffic& before, const TensorTraffic& after)
 {
     const TensorTraffic& row = before.requests > 0 ? before : after;
     if (row.requests == 0) {
@@ -133,8 +133,8 @@ std::string TrafficWords::difference(const TensorTraffic& before, const TensorTr
         return fmt::format("{} ({})", verbOf(row, Happens::NoLonger), paceText(before));
     }
     const std::string verb = verbOf(row, Happens::Still);
-    const double one = copies(before);
-    const double other = copies(after);
+    const double one = before.copies();
+    const double other = after.copies();
     if (before.requests == 0 || one == 0 || factorText(one) == factorText(other)) {
         return verb + ": " + requestsText(before, after);
     }

@@ -2,34 +2,18 @@
 #pragma once
 
 #include "engine/advice/tensor_traffic.h"
-#include "engine/systems/dcc/draft_program.h"
 
-#include <cstdint>
 #include <string>
 
 namespace pimento {
 
-/// What a program moves, in words.
-class TrafficWords {
-public:
-    /// The program must outlive it.
-    explicit TrafficWords(const DraftProgram& program) : m_program(&program) {}
+/// What a program moves, as a part of a sentence: "x (8 KiB) is laid out in the banks 128 times (8 in each of 16
+/// channels), 1 MiB in all: 2,048 writes in the busiest channel, one a cycle".
+[[nodiscard]] std::string trafficText(const TensorTraffic& row);
 
-    /// "x (8 KiB) is laid out in the banks 16 times, 128 KiB in all: 4,096 writes in the busiest channel, one a cycle".
-    /// A part of a sentence.
-    [[nodiscard]] std::string sentence(const TensorTraffic& row) const;
-    /// What becomes less or more: "x is laid out in the banks 4 times instead of 16 times (32 KiB instead of 128 KiB;
-    /// ...)". "": neither moves anything.
-    [[nodiscard]] std::string difference(const TensorTraffic& before, const TensorTraffic& after) const;
-
-private:
-    enum class Happens : std::uint8_t { Still, NoLonger };
-    [[nodiscard]] std::string verbOf(const TensorTraffic& row, Happens happens) const;
-    /// How often the tensor's bytes are in so many bytes; 0: it has none.
-    [[nodiscard]] double copies(const TensorTraffic& row) const;
-    [[nodiscard]] double tensorBytes(const TensorTraffic& row) const;
-
-    const DraftProgram* m_program;
-};
+/// What becomes less or more: "x is laid out in the banks 4 times instead of 16 times (32 KiB instead of 128 KiB; 64
+/// writes instead of 256 in the busiest channel)". Both are about the same tensor and purpose. "": neither moves
+/// anything.
+[[nodiscard]] std::string trafficDifference(const TensorTraffic& before, const TensorTraffic& after);
 
 } // namespace pimento

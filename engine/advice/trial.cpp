@@ -79,12 +79,12 @@ TensorTraffic rowOf(const Traffic& traffic, const TensorTraffic& like)
     none.purpose = like.purpose;
     none.tensor = like.tensor;
     none.name = like.name;
+    none.tensorBytes = like.tensorBytes;
     return none;
 }
 
 /// In words: the row of a part whose busiest channel has the most requests less, or more.
-std::string changedRow(const TrafficWords& words, const Traffic& before, const Traffic& after, std::size_t part,
-                       std::int64_t sign)
+std::string changedRow(const Traffic& before, const Traffic& after, std::size_t part, std::int64_t sign)
 {
     std::int64_t most = 0;
     std::string text;
@@ -98,7 +98,7 @@ std::string changedRow(const TrafficWords& words, const Traffic& before, const T
             const std::int64_t less = sign * (one.busiest - other.busiest);
             if (less > most) {
                 most = less;
-                text = words.difference(one, other);
+                text = trafficDifference(one, other);
             }
         }
     }
@@ -187,7 +187,6 @@ std::string reasonOf(const Diagnosis& diagnosis, const Prediction& prediction, c
     if (!traffic) {
         return {};
     }
-    const TrafficWords words(diagnosis.program);
     PerPart saved = diagnosis.parts();
     for (std::size_t part = 0; part < saved.size(); ++part) {
         saved[part] -= prediction.parts[part];
@@ -195,9 +194,9 @@ std::string reasonOf(const Diagnosis& diagnosis, const Prediction& prediction, c
     const auto enough = static_cast<std::int64_t>(kWorthSaying * static_cast<double>(diagnosis.cycles()));
     const std::size_t less = mostChanged(saved, 1);
     const std::size_t more = mostChanged(saved, -1);
-    std::string text = changedRow(words, diagnosis.traffic, *traffic, less, 1);
+    std::string text = changedRow(diagnosis.traffic, *traffic, less, 1);
     if (saved[more] < -enough) {
-        const std::string cost = changedRow(words, diagnosis.traffic, *traffic, more, -1);
+        const std::string cost = changedRow(diagnosis.traffic, *traffic, more, -1);
         text += cost.empty() ? "" : (text.empty() ? "" : "; in return ") + cost;
     }
     return text;

@@ -1,9 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/advice/part_work.h"
 
+#include "engine/study/system.h"
+#include "engine/systems/dcc/compiled_problem.h"
 #include "engine/systems/dcc/functional/random_cases.h"
 #include "engine/systems/dcc/model/model.h"
 #include "tests/engine/support.h"
+#include "tests/engine/systems/dcc/draft_problems.h"
 
 #include <gtest/gtest.h>
 
@@ -58,10 +61,11 @@ TEST(PartWork, IsWhatTheBoundsAddUpTo)
 
 TEST(PartWork, GivesUpWhereThereAreTooManyRequests)
 {
-    DraftQuestion asked = question("gemv", "batch=1,nhead=1,dhead=32,seq_len=16", "attacc", Space::All);
-    asked.model = &compiledModel();
-    asked.indexing = lower::Indexing::Exact;
-    const auto program = DraftProgram::make(asked, draft(asked, "1x1,1x1,1x1").parts());
+    const auto problem = pose(asked("compiled", "gemv", "batch=1,nhead=1,dhead=32,seq_len=16", "attacc"), catalogue());
+    ASSERT_TRUE(problem);
+    DraftQuestion question = compiledProblem(**problem)->asked();
+    question.indexing = lower::Indexing::Exact;
+    const auto program = DraftProgram::make(question, parseDraft(question, "1x1,1x1,1x1").value().parts());
     ASSERT_TRUE(program);
     const auto work = partWorkOf(*program);
     ASSERT_TRUE(work);

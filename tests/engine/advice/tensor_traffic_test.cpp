@@ -2,9 +2,12 @@
 #include "engine/advice/tensor_traffic.h"
 
 #include "engine/inspection/roofline.h"
+#include "engine/study/system.h"
+#include "engine/systems/dcc/compiled_problem.h"
 #include "engine/systems/dcc/functional/random_cases.h"
 #include "engine/systems/dcc/model/model.h"
 #include "tests/engine/support.h"
+#include "tests/engine/systems/dcc/draft_problems.h"
 
 #include <gtest/gtest.h>
 
@@ -29,9 +32,9 @@ struct Counted {
     [[nodiscard]] const sim::Machine& machine() const { return program.question().timing(); }
 };
 
-std::optional<Counted> counted(const DraftQuestion& asked, const Draft& draft)
+std::optional<Counted> counted(const DraftQuestion& question, const Draft& draft)
 {
-    auto program = DraftProgram::make(asked, draft.parts());
+    auto program = DraftProgram::make(question, draft.parts());
     if (!program) {
         return std::nullopt;
     }
@@ -44,12 +47,12 @@ std::optional<Counted> counted(const DraftQuestion& asked, const Draft& draft)
     return Counted{*std::move(program), *std::move(run), *std::move(traffic)};
 }
 
-DraftQuestion compiled(const std::string& kernel, const std::string& shape, const std::string& backend)
+DraftQuestion compiled(const std::string& kernel, const std::string& sizes, const std::string& device)
 {
-    DraftQuestion asked = question(kernel, shape, backend, Space::All);
-    asked.model = &compiledModel();
-    asked.indexing = lower::Indexing::Exact;
-    return asked;
+    const auto problem = pose(asked("compiled", kernel, sizes, device), catalogue()).value();
+    DraftQuestion question = compiledProblem(*problem)->asked();
+    question.indexing = lower::Indexing::Exact;
+    return question;
 }
 
 std::int64_t sumOf(const Traffic& traffic, std::int64_t TensorTraffic::*member)
@@ -77,8 +80,8 @@ TensorTraffic rowOf(const Traffic& traffic, std::size_t part, Purpose purpose, c
 //   store   y in a vector                                        32 bytes
 TEST(TensorTraffic, OfASmallDraft)
 {
-    const DraftQuestion asked = compiled("gemv", "batch=1,nhead=1,dhead=32,seq_len=16", "attacc");
-    const auto found = counted(asked, draft(asked, "1x1,2x1,1x2"));
+    const DraftQuestion question = compiled("gemv", "batch=1,nhead=1,dhead=32,seq_len=16", "attacc");
+    const auto found = counted(question, parseDraft(question, "1x1,2x1,1x2").value());
     ASSERT_TRUE(found);
     const Traffic& traffic = found->traffic;
 
@@ -104,14 +107,14 @@ TEST(TensorTraffic, OfASmallDraft)
 
     // 16 commands on 2 cores each, 16 lanes, a multiplication and an addition: as many as 16 x 32 products need.
     EXPECT_EQ(traffic.operations, 16 * 2 * 16 * 2);
-    EXPECT_EQ(traffic.operations, asked.model->operations(asked));
+    EXPECT_EQ(traffic.operations, question.model->operations(question));
 }
 
 // x of 64 numbers is 4 vectors; with 8 units that each have 8 rows every unit gets all of x, element by element.
 TEST(TensorTraffic, OfADraftOnUnitsWithPrograms)
 {
-    const DraftQuestion asked = compiled("mtv", "rows=64,columns=64", "hbm-pim");
-    const auto found = counted(asked, draft(asked, "8x1,1x8"));
+    const DraftQuestion question = compiled("mtv", "rows=64,columns=64", "hbm-pim");
+    const auto found = counted(question, parseDraft(question, "8x1,1x8").value());
     ASSERT_TRUE(found);
 
     EXPECT_EQ(rowOf(found->traffic, kInPart, Purpose::HostRead, "x").requests, 4);
