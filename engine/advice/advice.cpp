@@ -76,15 +76,20 @@ private:
         return {};
     }
 
-    /// Everything that can be told without lowering comes first: most changes cannot help by their tile lengths.
+    /// Bounds that are quickly known come first: most changes cannot help.
     [[nodiscard]] bool cannotHelp(const DraftBounds& bounds, const Change& change) const
     {
-        const bool isSameQuestion = change.kind <= ChangeKind::HandMade;
-        if (!isSameQuestion) {
-            return false;
+        const bool isOtherDraft = change.kind <= ChangeKind::HandMade;
+        for (int level = 0; isOtherDraft && level < bounds.levels(); ++level) {
+            const auto bound = bounds.bound(level, change.draft.parts(), m_advice.cycles, m_stop);
+            if (!bound || m_stop.stop_requested()) {
+                return false; // it will turn out why
+            }
+            if (*bound >= m_advice.cycles) {
+                return true;
+            }
         }
-        const auto bound = bounds.bound(0, change.draft.parts(), m_advice.cycles, m_stop);
-        return bound && *bound >= m_advice.cycles;
+        return false;
     }
 
     void tryChanges()
@@ -108,12 +113,12 @@ private:
             proposal.outcome = Outcome::CannotHelp;
             return proposal;
         }
-        Trial trial = predict(*m_diagnosis, change, m_stop);
+        Trial trial = predict(*m_diagnosis, change, m_stop, m_options.heartbeat);
         if (trial.prediction) {
             simulate(trial, *m_diagnosis, m_options, m_stop);
         }
         if (trial.proposal.outcome == Outcome::Helps) {
-            trial.proposal.why = reasonOf(*m_diagnosis, *trial.prediction, m_stop);
+            trial.proposal.why = reasonOf(*m_diagnosis, *trial.prediction, m_stop, m_options.heartbeat);
             trial.proposal.sentence = sentenceOf(trial.proposal);
         }
         return std::move(trial.proposal);

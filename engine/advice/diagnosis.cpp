@@ -18,9 +18,10 @@ bool hasSoftmax(const DraftQuestion& question)
 }
 
 /// The traffic of a lowered program with the cycles of its run.
-Result<Traffic> timedTraffic(const DraftProgram& program, const sim::RunResult& run, const std::stop_token& stop)
+Result<Traffic> timedTraffic(const DraftProgram& program, const sim::RunResult& run, const std::stop_token& stop,
+                             Progress* progress)
 {
-    auto traffic = trafficOf(program, stop);
+    auto traffic = trafficOf(program, stop, progress);
     if (traffic) {
         shareCycles(*traffic, program.question().timing(), run);
     }
@@ -55,8 +56,9 @@ Result<Diagnosis> diagnosisOf(const DraftQuestion& question, std::span<const Dra
         return run ? stopped(question) : tl::unexpected<Error>(run.error());
     }
     auto bounds = program->bounds(stop);
-    auto work = partWorkOf(*program, {.starts = Starts::Measure}, stop);
-    auto traffic = program->lowered() != nullptr ? timedTraffic(*program, *run, stop) : Result<Traffic>(Traffic{});
+    auto work = partWorkOf(*program, {.starts = Starts::Measure, .heartbeat = progress}, stop);
+    auto traffic =
+        program->lowered() != nullptr ? timedTraffic(*program, *run, stop, progress) : Result<Traffic>(Traffic{});
     if (!bounds || !work || !traffic || stop.stop_requested()) {
         return stop.stop_requested() ? stopped(question)
                                      : tl::unexpected<Error>(!bounds ? bounds.error()

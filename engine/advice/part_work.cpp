@@ -71,8 +71,9 @@ private:
 /// Passes requests on and notes the part of each section. Sections end as those of sim::sectionBounds() do.
 class SectionNotes final : public sim::RequestStream {
 public:
-    SectionNotes(sim::RequestStream& from, const sim::Machine& machine, std::int64_t mostRequests, Outline* outline)
-        : m_from(&from), m_machine(&machine), m_mostRequests(mostRequests), m_outline(outline),
+    SectionNotes(sim::RequestStream& from, const sim::Machine& machine, const PartWorkOptions& options,
+                 Outline* outline)
+        : m_from(&from), m_machine(&machine), m_options(options), m_outline(outline),
           m_fenced(static_cast<std::size_t>(machine.channels()), 0)
     {
     }
@@ -81,6 +82,9 @@ public:
     {
         if (hasTooMany()) {
             return 0;
+        }
+        if (m_options.heartbeat != nullptr) {
+            m_options.heartbeat->report(m_requests, 0);
         }
         const std::size_t count = m_from->read(out);
         for (const sim::Request& request : out.first(count)) {
@@ -96,7 +100,7 @@ public:
         return m_parts;
     }
     [[nodiscard]] std::int64_t requests() const { return m_requests; }
-    [[nodiscard]] bool hasTooMany() const { return m_requests > m_mostRequests; }
+    [[nodiscard]] bool hasTooMany() const { return m_requests > m_options.mostRequests; }
 
 private:
     void note(const sim::Request& request)
@@ -143,7 +147,7 @@ private:
 
     sim::RequestStream* m_from;
     const sim::Machine* m_machine;
-    std::int64_t m_mostRequests;
+    const PartWorkOptions& m_options;
     Outline* m_outline;                 // nullptr: nobody wants one
     std::vector<std::uint8_t> m_fenced; // channels, since the last request that is no fence
     std::size_t m_channelsFenced = 0;
@@ -168,17 +172,17 @@ tl::unexpected<Error> tooMany(const DraftProgram& program, std::int64_t most)
 }
 
 /// Adds up the bounds of sections by their parts.
-Result<PartWork> addedUp(const DraftProgram& program, sim::RequestStream& requests, std::int64_t mostRequests,
+Result<PartWork> addedUp(const DraftProgram& program, sim::RequestStream& requests, const PartWorkOptions& options,
                          Outline* outline, const std::stop_token& stop)
 {
     const sim::Machine& machine = program.question().timing();
-    SectionNotes notes(requests, machine, mostRequests, outline);
+    SectionNotes notes(requests, machine, options, outline);
     const std::vector<std::int64_t> bounds = sim::sectionBounds(machine, notes, stop);
     if (stop.stop_requested()) {
         return stopped(program);
     }
     if (notes.hasTooMany()) {
-        return tooMany(program, mostRequests);
+        return tooMany(program, options.mostRequests);
     }
     const std::vector<std::size_t>& parts = notes.finish();
     PIMENTO_ASSERT(parts.size() == bounds.size(), "both take sections apart in the same way");
@@ -195,7 +199,7 @@ Result<PartWork> addedUp(const DraftProgram& program, sim::RequestStream& reques
 Result<PerPart> startOf(const DraftProgram& program, const Outline& outline, const std::stop_token& stop)
 {
     sim::SpanStream counted(outline.requests());
-    const auto least = addedUp(program, counted, std::numeric_limits<std::int64_t>::max(), nullptr, stop);
+    const auto least = addedUp(program, counted, {}, nullptr, stop);
     sim::SpanStream requests(outline.requests());
     const auto run = sim::run(program.question().timing(), requests, {}, stop);
     if (!least || !run) {
@@ -213,7 +217,7 @@ Result<PartWork> ofRequests(const DraftProgram& program, sim::RequestStream& req
 {
     Outline outline;
     const bool isMeasured = options.starts == Starts::Measure;
-    auto work = addedUp(program, requests, options.mostRequests, isMeasured ? &outline : nullptr, stop);
+    auto work = addedUp(program, requests, options, isMeasured ? &outline : nullptr, stop);
     if (work && isMeasured) {
         const auto start = startOf(program, outline, stop);
         if (!start) {
@@ -256,6 +260,9 @@ Result<PartWork> ofStages(const DraftProgram& program, const PartWorkOptions& op
     samsung::ProgramStages stages(*program.lowered(), stop);
     PartWork work;
     for (std::size_t i = 0; i < stages.count() && !stop.stop_requested(); ++i) {
+        if (options.heartbeat != nullptr) {
+            options.heartbeat->report(work.requests, 0);
+        }
         const auto one = std::make_shared<OneStage>(stages, i);
         const std::int64_t requests = requestsOf((*one)[0]);
         work.requests += requests;

@@ -3,6 +3,7 @@
 
 #include "engine/advice/parts.h"
 #include "engine/systems/dcc/draft_program.h"
+#include "sim/base/progress.h"
 #include "sim/base/result.h"
 
 #include <cstdint>
@@ -36,6 +37,7 @@ enum class Starts : std::uint8_t {
 struct PartWorkOptions {
     Starts starts = Starts::Omit;
     std::int64_t mostRequests = std::numeric_limits<std::int64_t>::max(); // more are an error
+    Progress* heartbeat = nullptr;                                        // borrowed; called every thousand requests
 };
 
 /// Error: too many requests, requests that cannot be made, or a stop.

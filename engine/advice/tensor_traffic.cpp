@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/advice/tensor_traffic.h"
 
+#include "engine/advice/command_tensors.h"
 #include "engine/inspection/roofline.h"
 #include "engine/systems/dcc/lower/core/request_stream.h"
 #include "engine/systems/dcc/model/model.h"
@@ -25,73 +26,6 @@ using lower::CommandBuffer;
 using lower::Op;
 using sim::Purpose;
 using sim::RequestWork;
-
-using MaybeTensor = std::optional<std::size_t>;
-
-/// Says which tensor a command is about.
-class TensorsOfCommands {
-public:
-    explicit TensorsOfCommands(const lower::Program& program)
-        : m_program(&program), m_blocks(program.kernel().statements.size())
-    {
-    }
-
-    [[nodiscard]] MaybeTensor of(const Command& command, RequestWork work)
-    {
-        switch (command.op) {
-        case Op::LoadHost:
-        case Op::StoreHost:
-            return command.layout;
-        case Op::StoreCore:
-        case Op::LoadCore:
-        case Op::ReadSums:
-        case Op::ReadBuffer:
-        case Op::WriteBuffer:
-        case Op::PresetSums:
-        case Op::WriteRegister:
-            return ofLayout(command.layout);
-        default:
-            break;
-        }
-        if (work == RequestWork::Result) {
-            return m_program->kernel().statements[command.statement].target.tensor;
-        }
-        return lower::usesBank(command) ? ofBlock(command) : std::nullopt;
-    }
-
-private:
-    [[nodiscard]] MaybeTensor ofLayout(std::uint32_t number) const
-    {
-        const lower::Layout& layout = m_program->layout(number);
-        return layout.contents == lower::Layout::Contents::Tensor ? MaybeTensor(layout.reference.tensor) : std::nullopt;
-    }
-
-    [[nodiscard]] MaybeTensor ofBlock(const Command& command)
-    {
-        auto& blocks = m_blocks[command.statement];
-        if (!blocks) {
-            blocks.emplace();
-            if (const lower::StatementPlan* plan = m_program->plan(command.statement)) {
-                addBlocks(*plan, *blocks);
-            }
-        }
-        const auto found = blocks->find(command.block);
-        return found == blocks->end() ? std::nullopt : ofLayout(found->second);
-    }
-
-    void addBlocks(const lower::StatementPlan& plan, std::unordered_map<std::int64_t, std::uint32_t>& blocks) const
-    {
-        for (const lower::CoreOperand& operand : plan.operands()) {
-            const std::int64_t vectors = m_program->layout(operand.layout).vectors();
-            for (std::int64_t vector = 0; vector < vectors; ++vector) {
-                blocks.emplace(operand.place.block(vector), operand.layout);
-            }
-        }
-    }
-
-    const lower::Program* m_program;
-    std::vector<std::optional<std::unordered_map<std::int64_t, std::uint32_t>>> m_blocks; // layouts, by statement
-};
 
 /// Cores of a group that a command reaches.
 std::int64_t coresReached(const lower::StatementPlan* plan, const Command& command)
@@ -325,7 +259,7 @@ private:
 
     const lower::Program& m_program;
     const sim::Machine& m_machine;
-    TensorsOfCommands m_tensors;
+    CommandTensors m_tensors;
     lower::HostMap m_hostMap{m_program};
     std::size_t m_channels;
     int m_elementBytes;
@@ -378,7 +312,7 @@ template <class Value> std::int64_t sumOf(const std::vector<TensorTraffic>& rows
 std::int64_t Traffic::busBytes() const { return sumOf(rows, &TensorTraffic::busBytes); }
 std::int64_t Traffic::arrayBytes() const { return sumOf(rows, &TensorTraffic::arrayBytes); }
 
-Result<Traffic> trafficOf(const DraftProgram& program, const std::stop_token& stop)
+Result<Traffic> trafficOf(const DraftProgram& program, const std::stop_token& stop, Progress* heartbeat)
 {
     TrafficCounter counter(program);
     if (const auto begun = counter.begin(); !begun) {
@@ -387,6 +321,9 @@ Result<Traffic> trafficOf(const DraftProgram& program, const std::stop_token& st
     CommandBuffer buffer;
     lower::CommandMaker commands = program.lowered()->run(buffer);
     for (bool hasMore = true; hasMore && !stop.stop_requested();) {
+        if (heartbeat != nullptr) {
+            heartbeat->report(0, 0);
+        }
         buffer.clear();
         hasMore = commands.next() != nullptr;
         for (const lower::CommandRun& run : buffer.runs()) {

@@ -3,6 +3,7 @@
 
 #include "engine/advice/parts.h"
 #include "engine/systems/dcc/draft_program.h"
+#include "sim/base/progress.h"
 #include "sim/base/result.h"
 #include "sim/purpose.h"
 #include "sim/run_result.h"
@@ -52,8 +53,10 @@ struct Traffic {
 
 /// Reads the commands of a lowered program. Moves of the host and operands say which elements they carry
 /// (Program::layout), operations which block they read. On Samsung's machine programs of the units and changes of mode
-/// are no commands with data: what a run moves beside the commands is added by shareCycles(). Error: a stop.
-[[nodiscard]] Result<Traffic> trafficOf(const DraftProgram& program, const std::stop_token& stop = {});
+/// are no commands with data: what a run moves beside the commands is added by shareCycles(). `heartbeat`, borrowed, if
+/// any: called every few hundred commands. Error: a stop.
+[[nodiscard]] Result<Traffic> trafficOf(const DraftProgram& program, const std::stop_token& stop = {},
+                                        Progress* heartbeat = nullptr);
 
 /// Gives every row its cycles of a run of the program: those of a purpose in a part (RunResult::purposes) are shared
 /// among its rows in the ratio of the requests of their busiest channels, so that all rows add up to the cycles of the

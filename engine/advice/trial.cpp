@@ -22,14 +22,14 @@ std::int64_t sumOf(const PerPart& parts) { return std::accumulate(parts.begin(),
 
 /// Of a question that leaves no choice of indexing.
 Result<Prediction> predictWay(const Diagnosis& diagnosis, const DraftQuestion& question, const Change& change,
-                              const std::stop_token& stop)
+                              const std::stop_token& stop, Progress* heartbeat)
 {
     auto program = DraftProgram::make(question, change.draft.parts(), stop);
     if (!program) {
         return tl::unexpected<Error>(program.error());
     }
     const std::int64_t most = std::max(kFewRequests, kManyTimes * diagnosis.work.requests);
-    auto work = partWorkOf(*program, {.mostRequests = most}, stop);
+    auto work = partWorkOf(*program, {.mostRequests = most, .heartbeat = heartbeat}, stop);
     if (!work) {
         return tl::unexpected<Error>(work.error());
     }
@@ -121,7 +121,7 @@ Proposal proposalOf(const Change& change)
 std::int64_t Prediction::cycles() const { return sumOf(parts) + host.total(); }
 std::int64_t Prediction::least() const { return work.bound + host.total(); }
 
-Trial predict(const Diagnosis& diagnosis, const Change& change, const std::stop_token& stop)
+Trial predict(const Diagnosis& diagnosis, const Change& change, const std::stop_token& stop, Progress* heartbeat)
 {
     Trial trial{.proposal = proposalOf(change), .prediction = {}};
     DraftQuestion question = *change.question;
@@ -132,7 +132,7 @@ Trial predict(const Diagnosis& diagnosis, const Change& change, const std::stop_
             trial.prediction.reset();
             return trial;
         }
-        auto found = predictWay(diagnosis, question, change, stop);
+        auto found = predictWay(diagnosis, question, change, stop, heartbeat);
         if (!found) {
             refuse(trial, found.error());
         } else if (!trial.prediction || found->cycles() < trial.prediction->cycles()) {
@@ -178,12 +178,13 @@ void simulate(Trial& trial, const Diagnosis& diagnosis, const AdviceOptions& opt
                                                  : Outcome::Unpredicted;
 }
 
-std::string reasonOf(const Diagnosis& diagnosis, const Prediction& prediction, const std::stop_token& stop)
+std::string reasonOf(const Diagnosis& diagnosis, const Prediction& prediction, const std::stop_token& stop,
+                     Progress* heartbeat)
 {
     if (prediction.program.lowered() == nullptr) {
         return {};
     }
-    const auto traffic = trafficOf(prediction.program, stop);
+    const auto traffic = trafficOf(prediction.program, stop, heartbeat);
     if (!traffic) {
         return {};
     }

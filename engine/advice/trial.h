@@ -34,13 +34,14 @@ struct Trial {
 
 /// Lowers a changed draft and predicts its time, without running it: of several ways of indexing the one that is
 /// predicted to be the fastest. What cannot be faster than the draft has its outcome here.
-[[nodiscard]] Trial predict(const Diagnosis& diagnosis, const Change& change, const std::stop_token& stop);
+[[nodiscard]] Trial predict(const Diagnosis& diagnosis, const Change& change, const std::stop_token& stop,
+                            Progress* heartbeat = nullptr);
 
 /// Runs the changed program of a trial without an outcome and fills in what it saves.
 void simulate(Trial& trial, const Diagnosis& diagnosis, const AdviceOptions& options, const std::stop_token& stop);
 
 /// What a changed program moves less, and what it moves more in return, by the parts of its prediction.
 [[nodiscard]] std::string reasonOf(const Diagnosis& diagnosis, const Prediction& prediction,
-                                   const std::stop_token& stop);
+                                   const std::stop_token& stop, Progress* heartbeat = nullptr);
 
 } // namespace pimento
