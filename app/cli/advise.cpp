@@ -131,16 +131,6 @@ void printDocument(const Problem& problem, const Advice& advice, const AdviseOpt
     printJson(document);
 }
 
-/// A draft may be anywhere, and so may the best one.
-QuestionOptions withWholeSpace(QuestionOptions question)
-{
-    const bool isCompiled = question.model.empty() || question.model == "compiled" || question.model == "sound";
-    if (!question.space && question.file.empty() && isCompiled) {
-        question.space = "all";
-    }
-    return question;
-}
-
 } // namespace
 
 int advise(const AdviseOptions& options)

@@ -193,6 +193,18 @@ private:
                                                        countText(bounds.total.value()), bounds.limitingResource());
     }
 
+    [[nodiscard]] std::string noAdviceText() const
+    {
+        const bool hasSurprise = std::ranges::any_of(
+            m_advice.tried, [](const Proposal& each) { return each.outcome == Outcome::Unpredicted; });
+        std::string text =
+            hasSurprise ? "no single change helps that was predicted to" : "no single change that was tried helps";
+        if (m_options.leastSaving > 0) {
+            text += fmt::format(" by {} or more", percentText(m_options.leastSaving));
+        }
+        return m_stop.stop_requested() ? text + " so far" : text;
+    }
+
     [[nodiscard]] std::string verdict() const
     {
         std::string text = verdictOf(*m_diagnosis);
@@ -203,13 +215,7 @@ private:
                                 first.setting.empty() ? first.candidate : first.setting);
             return text + (m_advice.best ? "; " + bestText() : std::string()) + ".";
         }
-        const bool hasSurprise = std::ranges::any_of(
-            m_advice.tried, [](const Proposal& each) { return each.outcome == Outcome::Unpredicted; });
-        text +=
-            hasSurprise ? "; no single change helps that was predicted to" : "; no single change that was tried helps";
-        if (m_options.leastSaving > 0) {
-            text += fmt::format(" by {} or more", percentText(m_options.leastSaving));
-        }
+        text += "; " + noAdviceText();
         return text + limitText() + (m_advice.best ? "; " + bestText() : std::string()) + ".";
     }
 
