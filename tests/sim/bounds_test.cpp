@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "sim/bounds.h"
-#include "sim/section_bounds.h"
 
+#include "sim/section_bounds.h"
 #include "tests/sim/support.h"
 #include "tests/support/tries.h"
 
