@@ -4,10 +4,12 @@
 #include "sim/bound_rules.h"
 #include "sim/machine.h"
 #include "sim/request.h"
+#include "sim/section_bounds.h"
 #include "sim/unit_order.h"
 
 #include <algorithm>
 #include <array>
+#include <numeric>
 #include <span>
 #include <unordered_map>
 #include <unordered_set>
@@ -58,11 +60,18 @@ public:
         noteRow(m_machine.command(kind.finalCommand), request);
     }
 
+    /// The bounds of the sections; nothing is added any more.
+    [[nodiscard]] std::vector<std::int64_t> finishSections()
+    {
+        endSection();
+        return std::move(m_sections);
+    }
+
     [[nodiscard]] BoundFigures finish()
     {
         endSection();
         BoundFigures figures;
-        figures.total = Cycles{m_total};
+        figures.total = Cycles{std::accumulate(m_sections.begin(), m_sections.end(), std::int64_t{0})};
         for (std::size_t i = 0; i < kBoundResources; ++i) {
             if (m_sums[i] > 0) {
                 figures.resources.push_back({nameOf(static_cast<BoundResource>(i)), Cycles{m_sums[i]}});
@@ -194,7 +203,7 @@ private:
         const std::int64_t ordered = cyclesInOrder();
         m_sums[indexOf(BoundResource::Refresh)] += withRefreshes - most;
         m_sums[indexOf(BoundResource::UnitsOrder)] += std::max<std::int64_t>(0, ordered - withRefreshes);
-        m_total += std::max(withRefreshes, ordered);
+        m_sections.push_back(std::max(withRefreshes, ordered));
         m_written.clear();
         m_usesOfRow.clear();
         m_comesInTime = true;
@@ -232,7 +241,7 @@ private:
     std::vector<bool> m_fenced;      // channels, since the last request that is no fence
     bool m_isEmpty = true;
     std::array<std::int64_t, kBoundResources> m_sums{};
-    std::int64_t m_total = 0;
+    std::vector<std::int64_t> m_sections;                        // bounds of those that are over
     std::unordered_map<std::uint64_t, std::int64_t> m_usesOfRow; // commands in this section
     bool m_comesInTime = true;                                   // refreshes of this section
 };
@@ -245,7 +254,10 @@ std::string BoundFigures::limitingResource() const
     return most == resources.end() ? std::string() : most->resource;
 }
 
-BoundFigures lowerBound(const Machine& machine, RequestStream& stream, std::stop_token stop)
+namespace {
+
+/// Reads a stream to its end, or to a stop.
+Counter countedOf(const Machine& machine, RequestStream& stream, const std::stop_token& stop)
 {
     Counter counter(machine);
     std::array<Request, 1024> block{};
@@ -255,7 +267,19 @@ BoundFigures lowerBound(const Machine& machine, RequestStream& stream, std::stop
             counter.add(request);
         }
     }
-    return counter.finish();
+    return counter;
+}
+
+} // namespace
+
+BoundFigures lowerBound(const Machine& machine, RequestStream& stream, std::stop_token stop)
+{
+    return countedOf(machine, stream, stop).finish();
+}
+
+std::vector<std::int64_t> sectionBounds(const Machine& machine, RequestStream& stream, std::stop_token stop)
+{
+    return countedOf(machine, stream, stop).finishSections();
 }
 
 } // namespace pimento::sim

@@ -8,6 +8,7 @@ pimento_test(cli_tests LABEL unit
   SOURCES
     cli/batch_command_line_test.cpp
     cli/cache_command_line_test.cpp
+    cli/advise_command_line_test.cpp
     cli/command_line_refusals_test.cpp
     cli/command_line_test.cpp
     cli/compare_command_line_test.cpp

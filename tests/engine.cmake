@@ -1,5 +1,8 @@
 pimento_test(engine_tests LABEL unit
   SOURCES
+    engine/advice/advice_test.cpp
+    engine/advice/part_work_test.cpp
+    engine/advice/tensor_traffic_test.cpp
     engine/base/csv_test.cpp
     engine/base/json_places_test.cpp
     engine/base/nearest_test.cpp

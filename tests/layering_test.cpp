@@ -91,6 +91,9 @@ const std::vector<Room> kRooms = {
     {"compare",
      {"base", "costs", "inspection", "study", "systems/dcc/drafts", "systems/dcc/lower/core", "systems/dcc/model",
       "systems/dcc"}},
+    {"advice",
+     {"base", "candidates", "costs", "systems/dcc/drafts", "samsung", "systems/dcc/lower/core", "systems/dcc/lower/crf",
+      "inspection", "study", "systems/dcc/model", "systems/dcc/functional", "systems/dcc", "regret"}},
 };
 
 std::string folderOf(const std::string& path) { return path.substr(0, path.find('/')); }

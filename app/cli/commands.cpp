@@ -172,6 +172,27 @@ void addCompare(CLI::App& app, ChosenCommand& chosen)
     addCache(command, options.cache);
 }
 
+void addAdvise(CLI::App& app, ChosenCommand& chosen)
+{
+    const auto [command, options] =
+        add(app, chosen, "advise", "Where the time of a draft goes, and which changes would save some of it", advise);
+    addQuestion(command, options.question);
+    addSpace(command, options.question,
+             "Where the best draft is looked for: all (default), complete or kept" + std::string(kMayLoseBest));
+    addDraft(command, options.draft, "Groups x cores per dimension set, e.g. 16x1,1x4,1x16, or default (default)")
+        ->excludes(addFrom(command, options.from));
+    command.add_flag("--all", options.all, "All advice, and what was tried without success, with its figures");
+    command.add_flag("--best", options.best,
+                     "Look for the best draft of the space in any case, not only where nothing helps");
+    command
+        .add_option("--check", options.checks,
+                    "Instead of advice: compare what is predicted with what is simulated, on as many random drafts")
+        ->check(CLI::Range(1, 100'000));
+    command.add_option("--seed", options.seed, "With --check: seed of the drafts (default 1)");
+    addThreads(command, options.threads, kAllThreads);
+    addCache(command, options.cache);
+}
+
 void addBatch(CLI::App& app, ChosenCommand& chosen)
 {
     const auto [command, options] =
@@ -290,6 +311,7 @@ void addCommands(CLI::App& app, ChosenCommand& chosen)
     addSensitivity(app, chosen);
     addCompare(app, chosen);
     addBatch(app, chosen);
+    addAdvise(app, chosen);
     addDrafts(app, chosen);
     addSimulate(app, chosen);
     addLower(app, chosen);

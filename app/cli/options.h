@@ -142,6 +142,18 @@ struct BatchOptions : OutputOptions {
     CacheOptions cache;
 };
 
+struct AdviseOptions : OutputOptions {
+    QuestionOptions question;
+    std::string draft;
+    std::string from;           // file with the draft's representation
+    bool all = false;           // also what was tried without success
+    bool best = false;          // look for the best draft of the space in any case
+    std::optional<int> checks;  // random drafts on which the rule that predicts is checked; none: advice
+    std::uint64_t seed = 1;     // of these
+    std::optional<int> threads; // default: all
+    CacheOptions cache;
+};
+
 struct DraftsOptions : OutputOptions {
     QuestionOptions question;
     std::optional<int> groups; // default: those of the device
@@ -205,6 +217,8 @@ int listRegret(const RegretCommandOptions& options);
 int showSensitivity(const SensitivityCommandOptions& options);
 int compareItems(const CompareOptions& options);
 int answerBatch(const BatchOptions& options);
+int advise(const AdviseOptions& options);
+int checkAdvice(const AdviseOptions& options);
 int listDrafts(const DraftsOptions& options);
 int simulate(const SimulateOptions& options);
 int lowerDraft(const LowerOptions& options);

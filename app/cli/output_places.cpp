@@ -214,6 +214,17 @@ CommandFiles filesOf(const BatchOptions& options)
     return files;
 }
 
+CommandFiles filesOf(const AdviseOptions& options)
+{
+    CommandFiles files{options.output, {}, {}};
+    addQuestion(files, options.question);
+    addCacheFile(files, options.cache);
+    if (!options.from.empty()) {
+        files.inputs.emplace_back(options.from);
+    }
+    return files;
+}
+
 CommandFiles filesOf(const SimulateOptions& options)
 {
     CommandFiles files{options.output, {}, {}};

@@ -206,6 +206,15 @@ Result<Question> questionOf(const QuestionOptions& options, const Catalogue& cat
     return named ? completed(*std::move(named), options, catalogue) : named;
 }
 
+QuestionOptions withWholeSpace(QuestionOptions question)
+{
+    const bool isCompiled = question.model.empty() || question.model == "compiled" || question.model == "sound";
+    if (!question.space && question.file.empty() && isCompiled) {
+        question.space = "all";
+    }
+    return question;
+}
+
 Result<std::shared_ptr<const Problem>> problemOf(const QuestionOptions& options)
 {
     const auto named = namedQuestion(options);

@@ -25,6 +25,10 @@ namespace pimento::cli {
 /// system has no setting for, a value that a setting does not take.
 [[nodiscard]] Result<Question> questionOf(const QuestionOptions& options, const Catalogue& catalogue);
 
+/// The options with the space of all drafts, where they leave it open and the system has one: only that is sure to have
+/// the best draft.
+[[nodiscard]] QuestionOptions withWholeSpace(QuestionOptions question);
+
 /// The problem that the options ask about; the question is written to a file if they say so. Nothing but what they name
 /// is read. Error: as questionOf(), or why the question cannot be answered; mistakes in a kernel's text are printed.
 [[nodiscard]] Result<std::shared_ptr<const Problem>> problemOf(const QuestionOptions& options);

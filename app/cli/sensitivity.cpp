@@ -201,16 +201,6 @@ int printAssumptions(const std::vector<Assumption>& all, Output output)
     return kDone;
 }
 
-/// Only all drafts are sure to have the best one.
-QuestionOptions withWholeSpace(QuestionOptions question)
-{
-    const bool isCompiled = question.model.empty() || question.model == "compiled" || question.model == "sound";
-    if (!question.space && question.file.empty() && isCompiled) {
-        question.space = "all";
-    }
-    return question;
-}
-
 } // namespace
 
 int showSensitivity(const SensitivityCommandOptions& options)

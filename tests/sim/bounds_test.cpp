@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "sim/bounds.h"
 
+#include "sim/section_bounds.h"
 #include "tests/sim/support.h"
 #include "tests/support/tries.h"
 
@@ -93,6 +94,8 @@ TEST(Bounds, AddUpOverFencesInAllChannelsOnly)
     }
 
     EXPECT_EQ(boundOf(attacc, fenced).total.value(), 3 * 7);
+    sim::SpanStream stream(fenced);
+    EXPECT_EQ(sim::sectionBounds(attacc, stream), (std::vector<std::int64_t>{7, 7, 7}));
     EXPECT_EQ(boundOf(attacc, fencedInOne).total.value(), 5 * 6 + 1);
 }
 

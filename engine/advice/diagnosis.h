@@ -1,0 +1,57 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "engine/advice/part_work.h"
+#include "engine/advice/tensor_traffic.h"
+#include "engine/systems/dcc/draft_program.h"
+#include "engine/systems/dcc/model/objective.h"
+#include "sim/base/progress.h"
+#include "sim/base/result.h"
+#include "sim/bounds.h"
+#include "sim/run_result.h"
+
+#include <cstdint>
+#include <stop_token>
+#include <string>
+#include <vector>
+
+namespace pimento {
+
+/// Everything that advice about a draft rests on, from one lowering and one recorded run.
+struct Diagnosis {
+    DraftProgram program;
+    sim::RunResult run; // with causes and figures of the banks
+    sim::BoundFigures bounds;
+    PartWork work;         // with starts
+    Traffic traffic;       // with cycles; no rows: a draft of the published artifact
+    HostTime host;         // what the question's time has beside the device's
+    Resources used;        // groups and cores that the draft keeps busy
+    double operations = 0; // of the kernel; 0: it has a softmax, which lanes do not do
+
+    [[nodiscard]] const DraftQuestion& question() const { return program.question(); }
+    /// Cycles of all that the question's time contains.
+    [[nodiscard]] std::int64_t cycles() const { return run.cycles.value() + host.total(); }
+    [[nodiscard]] PerPart parts() const;
+};
+
+/// `question` leaves no choice of indexing. Error: the draft cannot be run, or a stop.
+[[nodiscard]] Result<Diagnosis> diagnosisOf(const DraftQuestion& question, std::span<const DraftPart> draft,
+                                            const std::stop_token& stop = {}, Progress* progress = nullptr);
+
+/// One thing that a diagnosis says, as a sentence with its figures.
+struct Finding {
+    std::string id; // "parts", "purposes", "causes", "tensor", "rows", "idle", "padding", "bounds"
+    std::string text;
+
+    bool operator==(const Finding&) const = default;
+};
+
+/// What there is to say about a run: where its time goes, which tensors it moves, what is idle, how far it is from its
+/// bounds.
+[[nodiscard]] std::vector<Finding> findingsOf(const Diagnosis& diagnosis);
+
+/// Where most of the time goes and why: "rearrangement is 62 % of 1,267 cycles (0.974 us): in most of it, 700 cycles, x
+/// (8 KiB) is laid out in the banks 128 times, ...". Without a full stop.
+[[nodiscard]] std::string verdictOf(const Diagnosis& diagnosis);
+
+} // namespace pimento
