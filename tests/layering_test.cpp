@@ -86,6 +86,8 @@ const std::vector<Room> kRooms = {
     {"regret", {"search", "costs", "systems/dcc/drafts", "systems/dcc/model", "systems/dcc"}},
     {"reproduction", {"costs", "study", "systems/dcc_artifact/generators", "systems/dcc", "regret"}},
     {"predict", {"base", "candidates", "search", "study"}},
+    {"studies", {"base", "candidates", "study"}},
+    {"explore", {"base", "candidates", "search", "costs", "study", "predict", "studies"}},
     {"sensitivity", {"base", "kernels/text", "devices", "study"}},
 };
 

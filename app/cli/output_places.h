@@ -22,6 +22,8 @@ struct CommandFiles {
 [[nodiscard]] CommandFiles filesOf(const OutputOptions& options);
 [[nodiscard]] CommandFiles filesOf(const RegretCommandOptions& options);
 [[nodiscard]] CommandFiles filesOf(const GainsOptions& options);
+[[nodiscard]] CommandFiles filesOf(const ExploreCommandOptions& options);
+[[nodiscard]] CommandFiles filesOf(const StudyCommandOptions& options);
 [[nodiscard]] CommandFiles filesOf(const DraftsOptions& options);
 [[nodiscard]] CommandFiles filesOf(const SensitivityCommandOptions& options);
 [[nodiscard]] CommandFiles filesOf(const SimulateOptions& options);
