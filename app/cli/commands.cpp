@@ -117,7 +117,14 @@ void addExplore(CLI::App& app, ChosenCommand& chosen)
     addQuestion(command, options.question);
     addSpace(command, options.question, "Drafts to explore: all, complete or kept" + std::string(kMayLoseBest));
     command.add_option("--study", options.study, "The study (.pimento); made if there is none")->required();
-    command.add_flag("--all", options.all, "Simulate every draft instead of what the proof of the best one needs");
+    CLI::Option* all =
+        command.add_flag("--all", options.all, "Simulate every draft instead of what the proof of the best one needs");
+    command.add_option("--budget", options.budget, "Look at so many drafts at most")->excludes(all);
+    command.add_option("--cycles", options.cycles, "Simulate so many cycles of the device at most")->excludes(all);
+    command
+        .add_option("--seconds", options.seconds,
+                    "Stop after so many seconds; what is found then depends on the machine")
+        ->excludes(all);
     command.add_option("--top", options.top, "Drafts that are simulated first, by prediction (default 32)");
     command.add_option("--predictor", options.predictor, "Who predicts: estimate (lower bounds; default) or none");
     command

@@ -53,7 +53,14 @@ Result<StudyExploreOptions> exploreOptions(const ExploreCommandOptions& options,
     if (options.top && *options.top < 0) {
         return fail("is negative", "--top", "Say how many candidates are to be simulated first");
     }
+    if ((options.budget && *options.budget < 1) || (options.seconds && !(*options.seconds > 0)) ||
+        (options.cycles && !(*options.cycles > 0))) {
+        return fail("a budget is above zero", "--budget, --seconds and --cycles", "Leave it out for a proof");
+    }
     StudyExploreOptions how;
+    how.budget.candidates = options.budget ? std::optional(static_cast<std::size_t>(*options.budget)) : std::nullopt;
+    how.budget.seconds = options.seconds;
+    how.budget.cost = options.cycles;
     how.threads = *threads;
     how.extent = options.all ? ExploreExtent::All : ExploreExtent::Best;
     how.predictor = predictor;
@@ -170,6 +177,7 @@ void printDocument(const Explored& explored, const std::string& file)
                      {"answers", std::move(answers)},
                      {"listed", explored.list.rows.size()},
                      {"recalled", explored.found.recalled},
+                     {"budget_spent", explored.found.isBudgetSpent && !picture.isFinished},
                      {"failures", failuresJson(picture.report, *picture.candidates)},
                      {"left_out", picture.leftOut},
                      {"stopped", picture.wasStopped},
@@ -190,6 +198,9 @@ int exploreStudy(const ExploreCommandOptions& options)
     const auto problem = problemOf(options.question);
     if (!problem) {
         return complain(problem.error());
+    }
+    if (options.cycles && !CostWords(**problem).isCycles()) {
+        return complain({"what is made least is no time in cycles", "--cycles", "Use --budget"});
     }
     if (isStandardOutput(options.study)) {
         return complain({"a study is a file", "--study " + options.study, "Name one"});

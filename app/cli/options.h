@@ -103,6 +103,9 @@ struct ExploreCommandOptions : OutputOptions {
     std::string study;                  // file
     bool all = false;                   // every candidate
     std::optional<std::int64_t> top;    // candidates that are simulated first
+    std::optional<std::int64_t> budget; // candidates to look at
+    std::optional<double> seconds;      // to take
+    std::optional<double> cycles;       // to simulate, of the device
     std::string predictor = "estimate"; // or "none"
     std::vector<std::string> pareto;    // columns
     std::optional<int> threads;         // default: all

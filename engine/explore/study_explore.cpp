@@ -1,12 +1,15 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/explore/study_explore.h"
 
+#include "engine/explore/budgeted_search.h"
 #include "engine/explore/promising_rows.h"
 #include "engine/explore/result_log.h"
 #include "engine/explore/studied_problem.h"
+#include "engine/explore/study_conclusion.h"
 #include "engine/study/exploration_board.h"
 
 #include <algorithm>
+#include <atomic>
 #include <cmath>
 #include <functional>
 #include <limits>
@@ -16,7 +19,36 @@ namespace pimento {
 
 namespace {
 
-constexpr const char* kSimulation = "simulation";
+/// Candidates that are listed at most to be predicted or to spend a budget on: 200 bytes or so for each.
+constexpr std::size_t kMostListed = 2'000'000;
+
+/// Passes beats on and asks for a stop when the time is over.
+class Deadline final : public Progress {
+public:
+    Deadline(std::optional<double> seconds, Progress* other, std::stop_source& stop)
+        : m_seconds(seconds), m_other(other), m_stop(&stop)
+    {
+    }
+
+    void report(std::int64_t done, std::int64_t total) override
+    {
+        const std::chrono::duration<double> passed = std::chrono::steady_clock::now() - m_begin;
+        if (m_seconds && passed.count() >= *m_seconds && !m_isOver.exchange(true)) {
+            m_stop->request_stop();
+        }
+        if (m_other != nullptr) {
+            m_other->report(done, total);
+        }
+    }
+    [[nodiscard]] bool isOver() const { return m_isOver; }
+
+private:
+    std::chrono::steady_clock::time_point m_begin = std::chrono::steady_clock::now();
+    std::optional<double> m_seconds; // none: there is no end
+    Progress* m_other;
+    std::stop_source* m_stop;
+    std::atomic<bool> m_isOver = false;
+};
 
 /// One exploration into a study.
 class Exploring {
@@ -27,6 +59,7 @@ public:
         : m_study(study), m_key(key), m_problem(std::move(problem)), m_options(options), m_publish(publish),
           m_log(study, key, m_problem->costs(), std::move(known)),
           m_studied(std::make_shared<const StudiedProblem>(m_problem, m_log)),
+          m_deadline(options.budget.seconds, options.heartbeat, m_stop),
           m_forward(stop, [this] { m_stop.request_stop(); }),
           m_forwardFailure(m_log.failed(), [this] { m_stop.request_stop(); })
     {
@@ -34,9 +67,7 @@ public:
 
     Result<StudyExploration> run()
     {
-        Result<void> done = simulatePromising();
-        const bool isCutShort = done && m_stop.stop_requested() && m_board != nullptr;
-        auto picture = !done ? tl::unexpected<Error>(done.error()) : isCutShort ? stoppedPicture() : explore();
+        auto picture = m_options.budget.isAny() ? spendBudget() : exploreFreely();
         // What was found is kept, whatever became of the rest.
         const auto written = m_log.flush();
         if (!written || !picture) {
@@ -45,7 +76,7 @@ public:
         m_found.picture = *std::move(picture);
         m_found.picture.problem = m_problem;
         m_found.recalled = m_log.recalled();
-        done = conclude();
+        const auto done = conclude();
         return done ? Result<StudyExploration>(std::move(m_found)) : tl::unexpected<Error>(done.error());
     }
 
@@ -56,37 +87,103 @@ private:
         if (m_options.extent == ExploreExtent::All) {
             return true;
         }
-        const auto batches = m_problem->batches(m_options.heartbeat, m_stop.get_token());
+        const auto batches = m_problem->batches(&m_deadline, m_stop.get_token());
         if (!batches) {
             return tl::unexpected<Error>(batches.error());
         }
         return *batches == nullptr || (*batches)->size() <= kMostListedForBest;
     }
 
-    /// Predicts what the candidates cost and simulates the best ones and the hand-made ones to their end.
-    Result<void> simulatePromising()
+    /// The most promising candidates first, then what the extent wants.
+    Result<Exploration> exploreFreely()
     {
         const auto listed = isListed();
-        if (!listed || !*listed) {
-            return listed ? Result<void>{} : tl::unexpected<Error>(listed.error());
+        const Result<void> done = !listed   ? tl::unexpected<Error>(listed.error())
+                                  : *listed ? simulatePromising()
+                                            : Result<void>{};
+        if (!done) {
+            return tl::unexpected<Error>(done.error());
         }
-        const auto space = m_studied->candidates(m_stop.get_token());
+        return m_board != nullptr && m_stop.stop_requested() ? stoppedPicture() : explore();
+    }
+
+    /// Lists the candidates, predicts what they cost, and names those to look at first: the hand-made ones and the
+    /// best predictions.
+    Result<std::vector<std::size_t>> begin()
+    {
+        const auto space = m_studied->candidatesUpTo(kMostListed, m_stop.get_token());
         if (!space) {
             return tl::unexpected<Error>(space.error());
         }
         m_board = std::make_unique<ExplorationBoard>(m_problem, *space);
-        ExplorationBoard& board = *m_board;
-        show(board.picture());
+        show(m_board->picture());
         if (Result<void> predicted = predict(space->list); !predicted) {
-            return predicted;
+            return tl::unexpected<Error>(predicted.error());
         }
-        std::vector<std::size_t> rows = board.standardRows();
+        std::vector<std::size_t> rows = m_board->standardRows();
         for (const std::size_t row : m_found.top) {
             if (std::ranges::find(rows, row) == rows.end()) {
                 rows.push_back(row);
             }
         }
-        return simulate(board, rows);
+        return rows;
+    }
+
+    /// Simulates the first ones to their end.
+    Result<void> simulatePromising()
+    {
+        const auto rows = begin();
+        return rows ? simulate(*m_board, *rows) : tl::unexpected<Error>(rows.error());
+    }
+
+    /// As much as the budget allows, in an order that is determined.
+    Result<Exploration> spendBudget()
+    {
+        auto first = begin();
+        if (!first) {
+            return tl::unexpected<Error>(first.error());
+        }
+        const auto standards = m_problem->standards();
+        if (standards != nullptr && m_board->standardRows().size() < standards->size()) {
+            if (auto found = findStandard(*m_studied, m_options.cache, m_stop.get_token(), &m_deadline)) {
+                m_board->setStandard(*std::move(found));
+            }
+        }
+        const auto evaluator = m_studied->evaluator(m_board->candidates(), evaluatorOptions());
+        auto lastSent = std::chrono::steady_clock::now();
+        const auto done =
+            searchWithin(*evaluator,
+                         {m_options.threads,
+                          m_problem->costs().ranked,
+                          *std::move(first),
+                          {m_options.budget.candidates, m_options.budget.cost}},
+                         m_stop.get_token(), [&](const BestSearch& known, std::span<const FinishedCandidate> finished) {
+                             for (const FinishedCandidate& each : finished) {
+                                 m_board->set(each.row, each.found);
+                             }
+                             m_board->setProof(known);
+                             const auto now = std::chrono::steady_clock::now();
+                             if (now - lastSent >= m_options.publishEvery) {
+                                 lastSent = now;
+                                 show(m_board->picture());
+                             }
+                         });
+        return done ? budgetPicture(*done) : tl::unexpected<Error>(done.error());
+    }
+
+    Result<Exploration> budgetPicture(const BudgetedSearch& done)
+    {
+        m_among = done.finished;
+        std::ranges::sort(m_among);
+        m_board->setProof(done.search);
+        Exploration picture = m_board->picture();
+        const auto grown =
+            m_problem->grown(*m_board->candidates(), [this](std::size_t row) { return m_board->found(row); }, {});
+        const bool isWhole = grown && (*grown == nullptr || (*grown)->size() == m_board->rows());
+        picture.isFinished = done.search.isProved() && isWhole;
+        m_found.isBudgetSpent = done.isExhausted || m_deadline.isOver() || done.search.isProved();
+        picture.wasStopped = !m_found.isBudgetSpent;
+        return picture;
     }
 
     Result<void> predict(const std::shared_ptr<const CandidateList>& list)
@@ -95,7 +192,7 @@ private:
             return {};
         }
         auto predicted = m_options.predictor->predict(
-            *m_problem, list, {.threads = m_options.threads, .heartbeat = m_options.heartbeat}, m_stop.get_token());
+            *m_problem, list, {.threads = m_options.threads, .heartbeat = &m_deadline}, m_stop.get_token());
         if (!predicted) {
             // The predictor may know nothing of such problems; the search does without.
             m_found.notPredicted = predicted.error();
@@ -126,10 +223,7 @@ private:
         return done;
     }
 
-    [[nodiscard]] EvaluatorOptions evaluatorOptions() const
-    {
-        return {m_options.threads, m_options.cache, m_options.heartbeat};
-    }
+    [[nodiscard]] EvaluatorOptions evaluatorOptions() { return {m_options.threads, m_options.cache, &m_deadline}; }
 
     /// What there is after a stop among the most promising candidates.
     [[nodiscard]] Result<Exploration> stoppedPicture()
@@ -143,7 +237,7 @@ private:
     {
         ExploreOptions options{.threads = m_options.threads,
                                .cache = m_options.cache,
-                               .heartbeat = m_options.heartbeat,
+                               .heartbeat = &m_deadline,
                                .publishEvery = m_options.publishEvery};
         const auto send = [this](const Exploration& picture) { show(picture); };
         if (m_options.extent == ExploreExtent::All) {
@@ -168,106 +262,26 @@ private:
         }
     }
 
-    /// Gives the study its answers and its list.
+    /// Gives the study its answers and, if this is the end of it, its list.
     Result<void> conclude()
     {
-        const Exploration& picture = m_found.picture;
-        std::vector<StudyAnswer> answers;
-        if (picture.best) {
-            answers.push_back(simulatedAnswer());
-        }
-        if (!m_found.top.empty()) {
-            answers.push_back(predictedAnswer());
-        }
-        if (!picture.isFinished) {
-            return m_study.finish(m_key, answers, {}, {});
-        }
-        std::vector<StudyResult> results;
-        for (std::size_t row = 0; row < picture.candidates->size(); ++row) {
-            const auto cost = isInList(row) ? picture.found(row) : std::nullopt;
-            if (cost) {
-                results.push_back(m_log.resultOf(*picture.candidates, row, placeOf(row), *cost));
-            }
-        }
-        return m_study.finish(m_key, answers, listings(), results);
+        Conclusion end{.problem = m_problem.get(),
+                       .picture = &m_found.picture,
+                       .log = &m_log,
+                       .isComplete = m_options.extent == ExploreExtent::All,
+                       .isEnd = m_found.picture.isFinished || m_found.isBudgetSpent,
+                       .promising = m_promising,
+                       .among = m_among,
+                       .top = m_found.top,
+                       .predicted = m_predicted,
+                       .predictor = m_options.predictor};
+        return conclude(end);
     }
 
-    /// Of a list of the whole space rows are places.
-    [[nodiscard]] bool isWholeSpace() const
+    Result<void> conclude(const Conclusion& end)
     {
-        return !m_found.picture.proof || m_found.picture.proof->candidates == m_found.picture.candidates->size();
-    }
-
-    [[nodiscard]] std::int64_t placeOf(std::size_t row) const
-    {
-        return isWholeSpace() ? static_cast<std::int64_t>(row) : StudyResult::kNoPlace;
-    }
-
-    [[nodiscard]] bool isInList(std::size_t row) const
-    {
-        return m_options.extent == ExploreExtent::All || m_found.picture.best == row ||
-               std::ranges::binary_search(m_promising, row);
-    }
-
-    [[nodiscard]] StudyAnswer answerFor(std::size_t row, double ranked) const
-    {
-        const Exploration& picture = m_found.picture;
-        StudyAnswer answer;
-        answer.candidate = picture.candidates->id(row);
-        answer.place = placeOf(row);
-        answer.text = picture.candidates->text(row);
-        answer.ranked = ranked;
-        answer.candidates =
-            static_cast<std::int64_t>(picture.proof ? picture.proof->candidates : picture.candidates->size());
-        return answer;
-    }
-
-    [[nodiscard]] StudyAnswer simulatedAnswer() const
-    {
-        const Exploration& picture = m_found.picture;
-        StudyAnswer answer =
-            answerFor(*picture.best, picture.found(*picture.best)->quantities[m_problem->costs().ranked]);
-        answer.by = kSimulation;
-        const bool isAll = m_options.extent == ExploreExtent::All;
-        const double least = picture.proof ? picture.proof->leastLeft : 0;
-        answer.proof = picture.isFinished ? (isAll ? StudyProof::Complete : StudyProof::Proved)
-                       : least > 0        ? StudyProof::Gap
-                                          : StudyProof::None;
-        answer.least = picture.isFinished ? answer.ranked : std::min(least, answer.ranked);
-        return answer;
-    }
-
-    [[nodiscard]] StudyAnswer predictedAnswer() const
-    {
-        StudyAnswer answer = answerFor(m_found.top.front(), m_predicted[m_found.top.front()]);
-        answer.fidelity = m_options.predictor->fidelity();
-        answer.by = m_options.predictor->name();
-        return answer;
-    }
-
-    [[nodiscard]] std::vector<StudyListing> listings() const
-    {
-        const Exploration& picture = m_found.picture;
-        const CandidateList& list = *picture.candidates;
-        std::vector<StudyListing> all;
-        for (const std::size_t row : m_found.top) {
-            if (picture.found(row)) {
-                all.push_back(
-                    {list.id(row), std::string(m_options.predictor->name()), StudyListing::kTop, m_predicted[row]});
-            }
-        }
-        for (const std::size_t row : m_problem->standardsAmong(list)) {
-            if (isWholeSpace() && picture.found(row)) {
-                all.push_back({list.id(row), "", StudyListing::kStandard});
-            }
-        }
-        if (picture.standard) {
-            all.push_back({picture.standard->id, "", StudyListing::kStandard});
-        }
-        if (picture.best) {
-            all.push_back({list.id(*picture.best), "", StudyListing::kBest});
-        }
-        return all;
+        return end.isEnd ? m_study.finish(m_key, answersOf(end), listingsOf(end), resultsOf(end))
+                         : m_study.finish(m_key, answersOf(end), {}, {});
     }
 
     Study& m_study;
@@ -280,9 +294,11 @@ private:
     std::unique_ptr<ExplorationBoard> m_board; // of the most promising candidates
     std::vector<double> m_predicted;           // by row; empty: nothing was
     std::vector<std::size_t> m_promising;      // rows that were simulated to their end before the others, ascending
+    std::vector<std::size_t> m_among;          // rows that the budget was spent on, ascending
     std::size_t m_shown = 0;
     StudyExploration m_found;
     std::stop_source m_stop;
+    Deadline m_deadline;
     std::stop_callback<std::function<void()>> m_forward;
     std::stop_callback<std::function<void()>> m_forwardFailure;
 };

@@ -22,6 +22,16 @@ enum class ExploreExtent : std::uint8_t {
     All,  // every candidate
 };
 
+/// When an exploration ends at the latest. Candidates and cost are counted in an order that is determined, whether they
+/// are simulated or known; which ones fit into some seconds depends on the machine.
+struct ExploreBudget {
+    std::optional<std::size_t> candidates = {};
+    std::optional<double> seconds = {};
+    std::optional<double> cost = {}; // ranked quantity of all that are looked at: cycles, as far as each is simulated
+
+    [[nodiscard]] bool isAny() const { return candidates || seconds || cost; }
+};
+
 /// How an exploration goes about it. Everything but threads, cache and heartbeat decides what the study lists.
 struct StudyExploreOptions {
     unsigned threads = 1;
@@ -32,6 +42,7 @@ struct StudyExploreOptions {
     ExploreExtent extent = ExploreExtent::Best;
     const Predictor* predictor = nullptr; // borrowed; nullptr: nothing is predicted
     std::size_t top = 32;                 // candidates that are simulated first, by prediction
+    ExploreBudget budget = {};            // of ExploreExtent::Best
 };
 
 /// What an exploration came to.
@@ -40,6 +51,7 @@ struct StudyExploration {
     std::vector<std::size_t> top;      // rows of the best predictions, from the best one on
     std::optional<Error> notPredicted; // why there are no predictions
     std::size_t recalled = 0;          // costs that came out of the study
+    bool isBudgetSpent = false;        // there was one, and it is used up or led to a proof
 };
 
 /// What a study says of a problem's question; `product` is the program that asks. Error: a text that the catalogue
@@ -53,8 +65,9 @@ struct StudyExploration {
 /// an exploration that ended in any way goes on where it was. When it is done the study gets the answer and the list of
 /// candidates that files show, both of which depend on question and options alone:
 ///
-///   Best   the `top` best predictions, the hand-made candidates, the best one
-///   All    all candidates
+///   Best           the `top` best predictions, the hand-made candidates, the best one
+///   with a budget  the same, and all that were evaluated within the budget to their end
+///   All            all candidates
 ///
 /// `publish` gets pictures about every `publishEvery`. After a stop what was found is in the study, with an answer that
 /// says how much better another candidate could be. Error: as explore() and exploreBest(), or of the study.
