@@ -140,6 +140,10 @@ private:
     Result<Exploration> spendBudget()
     {
         auto first = begin();
+        if (!first && m_deadline.isOver() && m_board != nullptr) {
+            m_found.isBudgetSpent = true;
+            return m_board->picture();
+        }
         if (!first) {
             return tl::unexpected<Error>(first.error());
         }

@@ -54,6 +54,9 @@ struct StudyExploration {
     bool isBudgetSpent = false;        // there was one, and it is used up or led to a proof
 };
 
+/// The key that the question of a problem has in studies: for looking answers up.
+[[nodiscard]] Fingerprint studyKeyOf(const Problem& problem);
+
 /// What a study says of a problem's question; `product` is the program that asks. Error: a text that the catalogue
 /// names cannot be read.
 [[nodiscard]] Result<StudyQuestion> studyQuestionOf(const Problem& problem, const Catalogue& catalogue,

@@ -52,6 +52,14 @@ std::string kernelTextOf(const Question& question, const Catalogue& catalogue)
 
 } // namespace
 
+Fingerprint studyKeyOf(const Problem& problem)
+{
+    StudyQuestion question;
+    question.identity = problem.identity();
+    question.resultsVersion = kResultsVersion;
+    return question.key();
+}
+
 Result<StudyQuestion> studyQuestionOf(const Problem& problem, const Catalogue& catalogue, std::string product,
                                       std::int64_t seed)
 {

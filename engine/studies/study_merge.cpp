@@ -229,9 +229,11 @@ private:
 /// Under another name, so that it is there as a whole or not at all.
 Result<void> writeStudy(const fs::path& file, const std::vector<std::pair<StudyTable, Record>>& records)
 {
-    const fs::path growing = file.string() + ".part";
     std::error_code code;
-    fs::remove(growing, code);
+    fs::path growing;
+    for (int i = 0; growing.empty() || fs::exists(growing, code); ++i) {
+        growing = file.string() + "." + std::to_string(i) + ".part";
+    }
     {
         const auto study = Study::create(growing);
         const Result<void> written = study ? (*study)->putRecords(records) : tl::unexpected<Error>(study.error());

@@ -21,7 +21,7 @@ namespace {
 namespace fs = std::filesystem;
 using testing::HasSubstr;
 
-const std::vector<std::string> kQuestion = {"-k", "gemv",   "-s",      "batch=1,nhead=4,dhead=128,seq_len=128",
+const std::vector<std::string> kQuestion = {"-k", "gemv",   "-s",      "batch=1,nhead=2,dhead=64,seq_len=64",
                                             "-b", "attacc", "--space", "complete"};
 
 std::vector<std::string> explore(const fs::path& study, const std::vector<std::string>& more)
@@ -131,7 +131,7 @@ TEST(StudyCommandLine, GoesOnAfterBeingKilled)
     int kills = 0;
     for (int i = 0; i < killsWanted(); ++i) {
         const pid_t process = startCli(explore(killed, how), folder.path());
-        std::this_thread::sleep_for(std::chrono::milliseconds(20 + random() % 1500));
+        std::this_thread::sleep_for(std::chrono::milliseconds(20 + random() % 900));
         kill(process, SIGKILL);
         kills += finish(process, folder.path()).code == 128 + SIGKILL ? 1 : 0;
         if (fs::exists(killed) && fs::file_size(killed) > 0) {
