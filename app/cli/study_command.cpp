@@ -89,7 +89,7 @@ std::string versionText(const StudyQuestion& question)
 void print(const Shown& shown)
 {
     const StudyQuestion& question = shown.question;
-    printPlain("{}  {}\n", keyText(question.key()), question.text);
+    printPlain("{}  {}\n", keyText(question.key()), questionText(question));
     printPlain("  asked by {}, {}{}\n", question.product, versionText(question),
                question.seed != 0 ? fmt::format(", seed {}", question.seed) : std::string());
     printPlain("  {} results, {} of them listed\n", shown.results, shown.listed);
@@ -124,7 +124,7 @@ Json jsonOf(const Shown& shown)
     }
     return {{"question", keyText(question.key())},
             {"identity", keyText(question.identity)},
-            {"text", question.text},
+            {"text", questionText(question)},
             {"product", question.product},
             {"results_version", question.resultsVersion},
             {"seed", question.seed},
@@ -196,12 +196,14 @@ int queryStudy(const StudyCommandOptions& options)
             known.push_back(answerJson(answer));
         }
         document.push_back({{"question", keyText(question.key())},
-                            {"text", question.text},
+                            {"text", questionText(question)},
+                            {"results_version", question.resultsVersion},
                             {"ranked", question.quantities[question.ranked].id},
                             {"unit", question.quantities[question.ranked].unit},
                             {"answers", std::move(known)}});
         if (options.output == Output::Text) {
-            printPlain("{}\n  {}\n", question.text,
+            printPlain("{}{}\n  {}\n", questionText(question),
+                       question.resultsVersion == kResultsVersion ? "" : "; " + versionText(question),
                        answers->empty() ? "not answered yet" : answerText(question, answers->front()));
         }
     }

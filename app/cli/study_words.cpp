@@ -2,8 +2,11 @@
 #include "app/cli/study_words.h"
 
 #include "app/cli/terminal.h"
+#include "engine/study/setting.h"
 
 #include <fmt/format.h>
+
+#include <utility>
 
 namespace pimento::cli {
 
@@ -24,6 +27,18 @@ std::string fidelityText(Fidelity fidelity)
         break;
     }
     return "simulated";
+}
+
+std::string questionText(const StudyQuestion& question)
+{
+    std::string text = question.text;
+    const char* before = "; ";
+    for (const auto& [id, value] : question.question.settings) {
+        if (id != "space") { // the text says it
+            text += std::exchange(before, ", ") + id + "=" + settingText(value);
+        }
+    }
+    return text;
 }
 
 std::string rankedText(const StudyQuestion& question, double ranked)

@@ -17,6 +17,8 @@ namespace pimento::cli {
 [[nodiscard]] std::string keyText(const Fingerprint& print);
 /// "predicted", "simulated".
 [[nodiscard]] std::string fidelityText(Fidelity fidelity);
+/// "GEMV batch=1,... on AttAcc, all drafts; objective=energy", with the settings that are not those of the text.
+[[nodiscard]] std::string questionText(const StudyQuestion& question);
 /// "19552 cycles".
 [[nodiscard]] std::string rankedText(const StudyQuestion& question, double ranked);
 /// "proved: nothing among 888 costs less", or how much better another one could be.

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/explore/result_log.h"
 
+#include <new>
 #include <span>
 #include <utility>
 
@@ -22,6 +23,15 @@ ResultLog::ResultLog(Study& study, const Fingerprint& question, const CostSchema
             m_known.emplace(each.candidate, std::move(each.quantities));
             m_unasked.insert(each.candidate);
         }
+    }
+}
+
+ResultLog::~ResultLog()
+{
+    try {
+        (void)flush();
+    } catch (const std::bad_alloc&) {
+        m_new.clear(); // they are found again some day
     }
 }
 

@@ -23,7 +23,7 @@ class ResultLog {
 public:
     /// `known`: what the study has. Study and schema must outlive it.
     ResultLog(Study& study, const Fingerprint& question, const CostSchema& schema, std::vector<StudyResult> known);
-    ~ResultLog() { (void)flush(); }
+    ~ResultLog();
     ResultLog(const ResultLog&) = delete;
     ResultLog& operator=(const ResultLog&) = delete;
 

@@ -60,7 +60,8 @@ std::vector<StudyAnswer> answersOf(const Conclusion& end)
     if (end.picture->best) {
         answers.push_back(simulatedAnswer(end));
     }
-    if (!end.top.empty()) {
+    // That nothing costs less than nothing is no answer.
+    if (!end.top.empty() && end.predicted[end.top.front()] > 0) {
         answers.push_back(answerFor(*end.picture, end.top.front(), end.predicted[end.top.front()]));
         answers.back().fidelity = end.predictor->fidelity();
         answers.back().by = end.predictor->name();

@@ -104,6 +104,9 @@ private:
         if (!done) {
             return tl::unexpected<Error>(done.error());
         }
+        if (!*listed && m_options.predictor != nullptr) {
+            m_found.notPredicted = Error{"has more candidates than are listed to be predicted", m_problem->text(), ""};
+        }
         return m_board != nullptr && m_stop.stop_requested() ? stoppedPicture() : explore();
     }
 

@@ -151,13 +151,18 @@ TEST(StudyCommandLine, SharesAStudyBetweenTwoPrograms)
     const TemporaryFolder other;
     const fs::path study = folder.path() / "a.pimento";
     const fs::path alone = folder.path() / "alone.pimento";
-    const std::vector<std::string> how = {"--all", "--top", "5", "--threads", "1", "--cache", "none"};
+    const auto small = [](const fs::path& file) {
+        return std::vector<std::string>{
+            "explore",   "--study", file.string(), "-k",       "gemv",  "-s",    "batch=1,nhead=1,dhead=32,seq_len=32",
+            "-b",        "attacc",  "--space",     "complete", "--all", "--top", "5",
+            "--threads", "1",       "--cache",     "none"};
+    };
 
-    const pid_t first = startCli(explore(study, how), folder.path());
-    const pid_t second = startCli(explore(study, how), other.path());
+    const pid_t first = startCli(small(study), folder.path());
+    const pid_t second = startCli(small(study), other.path());
     const Outcome one = finish(first, folder.path());
     const Outcome two = finish(second, other.path());
-    ASSERT_EQ(runCli(explore(alone, how)).code, 0);
+    ASSERT_EQ(runCli(small(alone)).code, 0);
 
     EXPECT_EQ(one.code, 0) << one.error;
     EXPECT_EQ(two.code, 0) << two.error;
