@@ -15,6 +15,9 @@ pimento_test(engine_tests LABEL unit
     engine/compare/roofline_chart_test.cpp
     engine/costs/cost_cache_test.cpp
     engine/costs/result_store_test.cpp
+    engine/explore/budgeted_search_test.cpp
+    engine/explore/pareto_test.cpp
+    engine/explore/study_explore_test.cpp
     engine/fidelity/golden_figures_test.cpp
     engine/fidelity/samsung_validator_test.cpp
     engine/fidelity/validator_test.cpp
@@ -41,6 +44,9 @@ pimento_test(engine_tests LABEL unit
     engine/search/search_best_test.cpp
     engine/search/search_report_test.cpp
     engine/sensitivity/sensitivity_test.cpp
+    engine/studies/study_fuzz_test.cpp
+    engine/studies/study_merge_test.cpp
+    engine/studies/study_test.cpp
     engine/study/candidate_csv_test.cpp
     engine/study/catalogue_test.cpp
     engine/study/example_file_test.cpp

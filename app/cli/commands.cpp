@@ -172,6 +172,33 @@ void addCompare(CLI::App& app, ChosenCommand& chosen)
     addCache(command, options.cache);
 }
 
+void addExplore(CLI::App& app, ChosenCommand& chosen)
+{
+    const auto [command, options] =
+        add(app, chosen, "explore",
+            "Explore a space into a study: a file that keeps everything and goes on after a stop", exploreStudy);
+    addQuestion(command, options.question);
+    addSpace(command, options.question, "Drafts to explore: all, complete or kept" + std::string(kMayLoseBest));
+    command.add_option("--study", options.study, "The study (.pimento); made if there is none")->required();
+    CLI::Option* all =
+        command.add_flag("--all", options.all, "Simulate every draft instead of what the proof of the best one needs");
+    command.add_option("--budget", options.budget, "Look at so many drafts at most")->excludes(all);
+    command.add_option("--cycles", options.cycles, "Simulate so many cycles of the device at most")->excludes(all);
+    command
+        .add_option("--seconds", options.seconds,
+                    "Stop after so many seconds; what is found then depends on the machine")
+        ->excludes(all);
+    command.add_option("--top", options.top, "Drafts that are simulated first, by prediction (default 32)");
+    command.add_option("--predictor", options.predictor, "Who predicts: estimate (lower bounds; default) or none");
+    command
+        .add_option("--pareto", options.pareto,
+                    "Drafts that no other listed one beats in two or three of time, rearrangement, compute, energy, "
+                    "banks, host-traffic or any column")
+        ->delimiter(',');
+    addThreads(command, options.threads, kAllThreads);
+    addCache(command, options.cache);
+}
+
 void addAdvise(CLI::App& app, ChosenCommand& chosen)
 {
     const auto [command, options] =
@@ -203,6 +230,23 @@ void addBatch(CLI::App& app, ChosenCommand& chosen)
     command.add_option("--gpu-times", options.gpuTimes,
                        "Table of measured times of processors, for the setting \"gpu-time\": \"measured\"");
     addCache(command, options.cache);
+}
+
+void addStudy(CLI::App& app, ChosenCommand& chosen)
+{
+    const auto [command, options] =
+        add(app, chosen, "study", "Show, query, export or merge studies that 'explore' made", useStudy);
+    command.add_option("action", options.action, "show, query, export or merge")->required();
+    command.add_option("files", options.files, "The study; of merge two or more and the new one")->required();
+    addQuestion(command, options.question);
+    addSpace(command, options.question, "The space of the question that is meant");
+    command.add_option("--id", options.id, "The question that is meant, by how its key begins (see show)");
+    command.add_option("--csv", options.csv, "Of export: the file for one question, - for the terminal");
+    command.add_option("--out", options.out, "Of export: the folder for a file of each question");
+    command.add_flag("--known", options.known,
+                     "Of export: also results that are not listed; which these are depends on chance");
+    command.add_option("--pareto", options.pareto, "Of export: add a column that says who is not beaten in these")
+        ->delimiter(',');
 }
 
 void addDrafts(CLI::App& app, ChosenCommand& chosen)
@@ -312,6 +356,8 @@ void addCommands(CLI::App& app, ChosenCommand& chosen)
     addCompare(app, chosen);
     addBatch(app, chosen);
     addAdvise(app, chosen);
+    addExplore(app, chosen);
+    addStudy(app, chosen);
     addDrafts(app, chosen);
     addSimulate(app, chosen);
     addLower(app, chosen);

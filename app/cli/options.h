@@ -154,6 +154,31 @@ struct AdviseOptions : OutputOptions {
     CacheOptions cache;
 };
 
+struct ExploreCommandOptions : OutputOptions {
+    QuestionOptions question;
+    std::string study;                  // file
+    bool all = false;                   // every candidate
+    std::optional<std::int64_t> top;    // candidates that are simulated first
+    std::optional<std::int64_t> budget; // candidates to look at
+    std::optional<double> seconds;      // to take
+    std::optional<double> cycles;       // to simulate, of the device
+    std::string predictor = "estimate"; // or "none"
+    std::vector<std::string> pareto;    // columns
+    std::optional<int> threads;         // default: all
+    CacheOptions cache;
+};
+
+struct StudyCommandOptions : OutputOptions {
+    std::string action;             // show, query, export, merge
+    std::vector<std::string> files; // of merge the last one is new
+    QuestionOptions question;       // which one; without a kernel: all
+    std::string id;                 // how the key of the question begins
+    std::string csv;                // of one question, "-" for the terminal
+    std::string out;                // folder for a file of each question
+    bool known = false;             // also what is not on the list
+    std::vector<std::string> pareto;
+};
+
 struct DraftsOptions : OutputOptions {
     QuestionOptions question;
     std::optional<int> groups; // default: those of the device
@@ -219,6 +244,8 @@ int compareItems(const CompareOptions& options);
 int answerBatch(const BatchOptions& options);
 int advise(const AdviseOptions& options);
 int checkAdvice(const AdviseOptions& options);
+int exploreStudy(const ExploreCommandOptions& options);
+int useStudy(const StudyCommandOptions& options);
 int listDrafts(const DraftsOptions& options);
 int simulate(const SimulateOptions& options);
 int lowerDraft(const LowerOptions& options);

@@ -170,6 +170,32 @@ CommandFiles filesOf(const GainsOptions& options)
     return files;
 }
 
+CommandFiles filesOf(const ExploreCommandOptions& options)
+{
+    CommandFiles files{options.output, {}, {}};
+    addOutputs(files, {&options.study});
+    addQuestion(files, options.question);
+    addCacheFile(files, options.cache);
+    return files;
+}
+
+CommandFiles filesOf(const StudyCommandOptions& options)
+{
+    CommandFiles files{options.output, {}, {}};
+    addOutputs(files, {&options.csv});
+    addQuestion(files, options.question);
+    const bool isMerge = options.action == "merge" && !options.files.empty();
+    for (std::size_t i = 0; i < options.files.size(); ++i) {
+        if (isMerge && i + 1 == options.files.size()) {
+            addOutputs(files, {&options.files[i]});
+        } else {
+            files.inputs.emplace_back(options.files[i]);
+        }
+    }
+    addCacheFile(files);
+    return files;
+}
+
 CommandFiles filesOf(const DraftsOptions& options)
 {
     CommandFiles files{options.output, {}, {}};

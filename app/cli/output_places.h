@@ -23,6 +23,8 @@ struct CommandFiles {
 [[nodiscard]] CommandFiles filesOf(const PredictCommandOptions& options);
 [[nodiscard]] CommandFiles filesOf(const RegretCommandOptions& options);
 [[nodiscard]] CommandFiles filesOf(const GainsOptions& options);
+[[nodiscard]] CommandFiles filesOf(const ExploreCommandOptions& options);
+[[nodiscard]] CommandFiles filesOf(const StudyCommandOptions& options);
 [[nodiscard]] CommandFiles filesOf(const DraftsOptions& options);
 [[nodiscard]] CommandFiles filesOf(const SensitivityCommandOptions& options);
 [[nodiscard]] CommandFiles filesOf(const CompareOptions& options);

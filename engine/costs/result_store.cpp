@@ -1,10 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/costs/result_store.h"
 
+#include "engine/base/database_header.h"
+
 #include <array>
 #include <bit>
 #include <cstdlib>
-#include <fstream>
 #include <string>
 #include <string_view>
 #include <system_error>
@@ -84,37 +85,15 @@ std::int64_t sealOf(const Fingerprint& key, const std::vector<double>& quantitie
 /// What the first bytes of a file say, before a library that may change it looks at it.
 enum class Mark : unsigned char { Empty, Ours, Foreign };
 
-/// 16 bytes of text, the application's number at byte 68, most significant byte first. A file without bytes, or that is
-/// not there, may become a cache.
+/// A file without bytes, or that is not there, may become a cache.
 Mark markOf(const fs::path& file)
 {
-    std::array<char, 72> header{};
-    std::ifstream stream(file, std::ios::binary);
-    stream.read(header.data(), header.size());
-    if (stream.gcount() == 0 && !stream.bad()) {
+    using enum DatabaseHeader::Kind;
+    const DatabaseHeader header = readDatabaseHeader(file);
+    if (header.kind == Missing || header.kind == Empty) {
         return Mark::Empty;
     }
-    std::int64_t application = 0;
-    for (std::size_t i = 68; i < 72; ++i) {
-        application = application << 8 | static_cast<unsigned char>(header[i]);
-    }
-    const bool isOurs =
-        stream && std::string_view(header.data(), 15) == "SQLite format 3" && application == kApplication;
-    return isOurs ? Mark::Ours : Mark::Foreign;
-}
-
-/// Whether a file beside an empty one would be taken for its journal and lost, though a cache of ours never left it.
-bool hasForeignJournal(const fs::path& file)
-{
-    constexpr std::string_view kJournal("\xd9\xd5\x05\xf9\x20\xa1\x63\xd7", 8);
-    const auto beginOf = [&](const char* ending) {
-        std::array<char, 8> bytes{};
-        std::ifstream stream(file.string() + ending, std::ios::binary);
-        stream.read(bytes.data(), bytes.size());
-        return std::string(bytes.data(), static_cast<std::size_t>(stream.gcount()));
-    };
-    const std::string journal = beginOf("-journal"); // of the very first transaction
-    return !beginOf("-wal").empty() || !(journal.empty() || journal == kJournal || journal == std::string(8, '\0'));
+    return header.kind == Database && header.application == kApplication ? Mark::Ours : Mark::Foreign;
 }
 
 /// What stands in a file that could be opened.

@@ -1,0 +1,245 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/cli/cache.h"
+#include "app/cli/failures_text.h"
+#include "app/cli/options.h"
+#include "app/cli/output_places.h"
+#include "app/cli/problem_words.h"
+#include "app/cli/question.h"
+#include "app/cli/study_words.h"
+#include "app/cli/support.h"
+#include "engine/explore/pareto.h"
+#include "engine/explore/study_explore.h"
+#include "engine/predict/bound_estimate.h"
+#include "engine/study/standard_words.h"
+
+#include <fmt/format.h>
+
+#include <memory>
+#include <optional>
+#include <utility>
+
+namespace pimento::cli {
+
+namespace {
+
+constexpr const char* kProduct = "pimento " PIMENTO_VERSION;
+
+/// An exploration with what its study says afterwards.
+struct Explored {
+    std::shared_ptr<const Problem> problem;
+    StudyExploration found;
+    StudyList list;
+    std::vector<ParetoAxis> axes;
+    std::vector<std::size_t> front; // rows of the list
+};
+
+/// nullptr: nothing is to be predicted.
+Result<std::unique_ptr<Predictor>> predictorOf(const std::string& name)
+{
+    if (name == "none") {
+        return std::unique_ptr<Predictor>();
+    }
+    return name == "estimate"
+               ? Result<std::unique_ptr<Predictor>>(std::make_unique<BoundEstimate>())
+               : fail("there is no predictor \"" + name.substr(0, 40) + "\"", "--predictor", "Use estimate or none");
+}
+
+Result<StudyExploreOptions> exploreOptions(const ExploreCommandOptions& options, const Predictor* predictor)
+{
+    const auto threads = threadsOf(options.threads);
+    if (!threads) {
+        return tl::unexpected<Error>(threads.error());
+    }
+    if (options.top && *options.top < 0) {
+        return fail("is negative", "--top", "Say how many candidates are to be simulated first");
+    }
+    if ((options.budget && *options.budget < 1) || (options.seconds && !(*options.seconds > 0)) ||
+        (options.cycles && !(*options.cycles > 0))) {
+        return fail("a budget is above zero", "--budget, --seconds and --cycles", "Leave it out for a proof");
+    }
+    StudyExploreOptions how;
+    how.budget.candidates = options.budget ? std::optional(static_cast<std::size_t>(*options.budget)) : std::nullopt;
+    how.budget.seconds = options.seconds;
+    how.budget.cost = options.cycles;
+    how.threads = *threads;
+    how.extent = options.all ? ExploreExtent::All : ExploreExtent::Best;
+    how.predictor = predictor;
+    how.top = options.top ? static_cast<std::size_t>(*options.top) : how.top;
+    return how;
+}
+
+std::string progressText(const Problem& problem, const Exploration& picture)
+{
+    const CostWords words(problem);
+    std::string text =
+        fmt::format("{} of {} {} known", picture.known, picture.table->rows(), infoOf(problem).candidates);
+    if (picture.proof) {
+        text = fmt::format("{} of {} {} left", picture.proof->left(), picture.proof->candidates,
+                           infoOf(problem).candidates);
+    }
+    if (picture.best) {
+        text += fmt::format("; best {}", words.rankedText(words.ranked(*picture.found(*picture.best))));
+    }
+    return text;
+}
+
+/// The question of a problem in the study.
+Result<Fingerprint> addQuestion(Study& study, const Problem& problem)
+{
+    const auto catalogue = Catalogue::loadNamed(problem.question());
+    if (!catalogue) {
+        return tl::unexpected<Error>(catalogue.error());
+    }
+    const auto question = studyQuestionOf(problem, *catalogue, kProduct);
+    return question ? study.add(*question) : tl::unexpected<Error>(question.error());
+}
+
+Result<void> addFront(Explored& explored, const std::vector<std::string>& names)
+{
+    if (names.empty()) {
+        return {};
+    }
+    auto axes = paretoAxes(names, columnsOf(explored.list));
+    if (!axes) {
+        return tl::unexpected<Error>(axes.error());
+    }
+    explored.axes = *std::move(axes);
+    explored.front = paretoFront(explored.axes);
+    return {};
+}
+
+std::string countsText(const Explored& explored)
+{
+    const Exploration& picture = explored.found.picture;
+    const SystemInfo& info = infoOf(*explored.problem);
+    const SearchReport& report = picture.report;
+    std::string text =
+        fmt::format("{} {}", picture.proof ? picture.proof->candidates : picture.table->rows(), info.candidates);
+    if (picture.proof) {
+        text += fmt::format(", {} proved away by their bounds, {} cut", picture.proof->provedAway, picture.proof->cut);
+    }
+    text += explored.found.recalled > 0 ? fmt::format(", {} known to the study", explored.found.recalled) : "";
+    text += report.impossible() > 0 ? fmt::format(", {} beyond the device", report.impossible()) : "";
+    return text;
+}
+
+void printText(const Explored& explored, const std::string& file)
+{
+    const Problem& problem = *explored.problem;
+    const Exploration& picture = explored.found.picture;
+    const CostWords words(problem);
+    printPlain("{}\n{}", problem.text(), assumptionsText(problem));
+    const auto line = [&](const char* name, const std::string& candidate, const Evaluation& cost) {
+        printPlain("  {:<8}{:<22}{}\n", name, candidate, words.text(cost));
+    };
+    if (picture.best) {
+        line("best", picture.candidates->text(*picture.best), *picture.found(*picture.best));
+    } else {
+        printPlain("  nothing was finished\n");
+    }
+    if (!explored.list.answers.empty()) {
+        printPlain("          {}\n", proofText(explored.list.question, explored.list.answers.front()));
+    }
+    if (picture.standard) {
+        line("default", picture.standard->label, picture.standard->found);
+        if (picture.best) {
+            const double ratio = words.ranked(picture.standard->found) / words.ranked(*picture.found(*picture.best));
+            printPlain("  best over default: {}\n",
+                       comparedText(ratio, picture.standard->name, picture.standard->label));
+        }
+    }
+    if (!picture.leftOut.empty()) {
+        printPlain("  {}\n", picture.leftOut);
+    }
+    printPlain("  {}\n", countsText(explored));
+    printFailures(picture.report, *picture.candidates, infoOf(problem).candidates);
+    if (explored.found.notPredicted) {
+        printPlain("  nothing was predicted: {}\n", explored.found.notPredicted->message());
+    }
+    if (!explored.front.empty()) {
+        printFront(explored.list, explored.axes, explored.front);
+    }
+    printPlain("  {} has {} of them listed under {}\n", file, explored.list.rows.size(),
+               keyText(explored.list.question.key()));
+}
+
+void printDocument(const Explored& explored, const std::string& file)
+{
+    const Exploration& picture = explored.found.picture;
+    Json document = subjectJson(*explored.problem);
+    Json answers = Json::array();
+    for (const StudyAnswer& answer : explored.list.answers) {
+        answers.push_back(answerJson(answer));
+    }
+    document.update({{"space", spaceText(*explored.problem)},
+                     {"study", file},
+                     {"question", keyText(explored.list.question.key())},
+                     {"answers", std::move(answers)},
+                     {"listed", explored.list.rows.size()},
+                     {"recalled", explored.found.recalled},
+                     {"budget_spent", explored.found.isBudgetSpent && !picture.isFinished},
+                     {"failures", failuresJson(picture.report, *picture.candidates)},
+                     {"left_out", picture.leftOut},
+                     {"stopped", picture.wasStopped},
+                     {"pareto", frontJson(explored.list, explored.axes, explored.front)}});
+    addAssumptions(document, *explored.problem);
+    printJson(document);
+}
+
+} // namespace
+
+int exploreStudy(const ExploreCommandOptions& options)
+{
+    const auto predictor = predictorOf(options.predictor);
+    auto how = predictor ? exploreOptions(options, predictor->get()) : tl::unexpected<Error>(predictor.error());
+    if (!how) {
+        return complain(how.error());
+    }
+    const auto problem = problemOf(options.question);
+    if (!problem) {
+        return complain(problem.error());
+    }
+    if (options.cycles && !CostWords(**problem).isCycles()) {
+        return complain({"what is made least is no time in cycles", "--cycles", "Use --budget"});
+    }
+    if (isStandardOutput(options.study)) {
+        return complain({"a study is a file", "--study " + options.study, "Name one"});
+    }
+    const auto study = Study::openOrCreate(options.study);
+    if (!study) {
+        return complain(study.error());
+    }
+    const auto key = addQuestion(**study, **problem);
+    if (!key) {
+        return complain(key.error());
+    }
+    const Cache cache(options.cache);
+    Interrupt interrupt;
+    ProgressLine line;
+    Heartbeat heartbeat(interrupt, line);
+    how->cache = cache.get();
+    how->heartbeat = &heartbeat;
+    auto found = exploreInto(**study, *key, *problem, *how, interrupt.token(),
+                             [&](const Exploration& picture) { line.show(progressText(**problem, picture)); });
+    line.clear();
+    if (!found) {
+        return complain(found.error(), interrupt.isRequested() ? kInterrupted : kBadInput);
+    }
+    auto list = listOf(**study, *key, StudyExtent::Listed);
+    if (!list) {
+        return complain(list.error());
+    }
+    Explored explored{*problem, *std::move(found), *std::move(list), {}, {}};
+    if (const auto added = addFront(explored, options.pareto); !added) {
+        return complain(added.error());
+    }
+    (options.output == Output::Json ? printDocument : printText)(explored, options.study);
+    if (explored.found.picture.wasStopped) {
+        say(fmt::format("pimento-cli: interrupted; {} has what was found, and the same command goes on\n",
+                        options.study));
+        return kInterrupted;
+    }
+    return kDone;
+}
+
+} // namespace pimento::cli

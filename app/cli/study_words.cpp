@@ -1,0 +1,136 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/cli/study_words.h"
+
+#include "app/cli/terminal.h"
+#include "engine/study/setting.h"
+
+#include <fmt/format.h>
+
+#include <utility>
+
+namespace pimento::cli {
+
+std::string keyText(const Fingerprint& print) { return fmt::format("{:016x}{:016x}", print.high, print.low); }
+
+std::string fidelityText(Fidelity fidelity)
+{
+    switch (fidelity) {
+    case Fidelity::Exact:
+        return "exact";
+    case Fidelity::Bound:
+        return "lower bound";
+    case Fidelity::Estimate:
+        return "estimate";
+    case Fidelity::Predicted:
+        return "predicted";
+    case Fidelity::Simulated:
+        break;
+    }
+    return "simulated";
+}
+
+std::string questionText(const StudyQuestion& question)
+{
+    std::string text = question.text;
+    const char* before = "; ";
+    for (const auto& [id, value] : question.question.settings) {
+        if (id != "space") { // the text says it
+            text += std::exchange(before, ", ") + id + "=" + settingText(value);
+        }
+    }
+    return text;
+}
+
+std::string rankedText(const StudyQuestion& question, double ranked)
+{
+    const std::string& unit = question.quantities[question.ranked].unit;
+    return fmt::format("{}{}{}", ranked, unit.empty() ? "" : " ", unit);
+}
+
+std::string proofText(const StudyQuestion& question, const StudyAnswer& answer)
+{
+    switch (answer.proof) {
+    case StudyProof::Complete:
+        return fmt::format("the least of all {}, each of which was evaluated", answer.candidates);
+    case StudyProof::Proved:
+        return fmt::format("proved: none of {} costs less", answer.candidates);
+    case StudyProof::Gap:
+        return fmt::format("not proved: another of {} could cost {:.1f} % less, but none less than {}",
+                           answer.candidates, 100 * answer.gap(), rankedText(question, answer.least));
+    case StudyProof::None:
+        break;
+    }
+    return fmt::format("not proved: nothing is known of the others of {}", answer.candidates);
+}
+
+std::string answerText(const StudyQuestion& question, const StudyAnswer& answer)
+{
+    if (answer.fidelity != Fidelity::Simulated) {
+        return fmt::format("{} with {}, {} by {}; not simulated", answer.text, rankedText(question, answer.ranked),
+                           fidelityText(answer.fidelity), answer.by);
+    }
+    return fmt::format("{} with {}, simulated; {}", answer.text, rankedText(question, answer.ranked),
+                       proofText(question, answer));
+}
+
+Json answerJson(const StudyAnswer& answer)
+{
+    static constexpr const char* kProofs[] = {"none", "gap", "proved", "complete"};
+    return {{"candidate", answer.text},
+            {"id", fmt::format("{:016x}", answer.candidate)},
+            {"place", answer.place < 0 ? Json(nullptr) : Json(answer.place)},
+            {"ranked", answer.ranked},
+            {"fidelity", fidelityText(answer.fidelity)},
+            {"by", answer.by},
+            {"proof", kProofs[static_cast<std::size_t>(answer.proof)]},
+            {"proved", answer.isProved()},
+            {"gap", answer.proof == StudyProof::None ? Json(nullptr) : Json(answer.gap())},
+            {"candidates", answer.candidates}};
+}
+
+ColumnOf columnsOf(const StudyList& list)
+{
+    return [&list](const std::string& id) -> std::optional<ParetoAxis> {
+        const auto column = list.columnOf(id);
+        if (!column) {
+            return std::nullopt;
+        }
+        const StudyColumn& form = list.column(*column);
+        ParetoAxis axis{id, form.unit, form.preference, {}};
+        for (std::size_t row = 0; row < list.rows.size(); ++row) {
+            axis.values.push_back(list.value(row, *column));
+        }
+        return axis;
+    };
+}
+
+void printFront(const StudyList& list, const std::vector<ParetoAxis>& axes, const std::vector<std::size_t>& front)
+{
+    std::string names;
+    for (const ParetoAxis& axis : axes) {
+        names += (names.empty() ? "" : ", ") + axis.name + (axis.unit.empty() ? "" : " (" + axis.unit + ")");
+    }
+    printPlain("  {} of the {} listed are not beaten in {}:\n", front.size(), list.rows.size(), names);
+    for (const std::size_t row : front) {
+        std::string values;
+        for (const ParetoAxis& axis : axes) {
+            values += fmt::format("{:>14.6g}", axis.values[row]);
+        }
+        printPlain("    {:<28}{}\n", list.rows[row].result.text, values);
+    }
+}
+
+Json frontJson(const StudyList& list, const std::vector<ParetoAxis>& axes, const std::vector<std::size_t>& front)
+{
+    Json all = Json::array();
+    for (const std::size_t row : front) {
+        Json one{{"candidate", list.rows[row].result.text}};
+        for (const ParetoAxis& axis : axes) {
+            one[axis.name] = axis.values[row];
+        }
+        all.push_back(std::move(one));
+    }
+    return all;
+}
+
+} // namespace pimento::cli

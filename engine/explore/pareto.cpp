@@ -1,0 +1,155 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "engine/explore/pareto.h"
+
+#include "sim/base/assert.h"
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <map>
+#include <utility>
+
+namespace pimento {
+
+namespace {
+
+using Point = std::array<double, kMostParetoAxes>; // smaller is better
+
+/// The least third value that points have whose second one is at most some value.
+class Staircase {
+public:
+    [[nodiscard]] bool covers(const Point& point) const
+    {
+        const auto behind = m_steps.upper_bound(point[1]);
+        return behind != m_steps.begin() && std::prev(behind)->second <= point[2];
+    }
+
+    void add(const Point& point)
+    {
+        if (covers(point)) {
+            return;
+        }
+        auto step = m_steps.insert_or_assign(point[1], point[2]).first;
+        for (++step; step != m_steps.end() && step->second >= point[2];) {
+            step = m_steps.erase(step);
+        }
+    }
+
+private:
+    std::map<double, double> m_steps; // third value by second one; falls
+};
+
+/// Two columns as one.
+Result<ParetoAxis> joined(std::optional<ParetoAxis> one, const std::optional<ParetoAxis>& other,
+                          double (*together)(double, double), const std::string& name)
+{
+    if (!one || !other) {
+        return fail("no column says " + name, "--pareto", "Name other columns");
+    }
+    for (std::size_t row = 0; row < one->values.size(); ++row) {
+        one->values[row] = together(one->values[row], other->values[row]);
+    }
+    one->preference = Preference::Smaller;
+    return *std::move(one);
+}
+
+Result<ParetoAxis> firstOf(const std::vector<std::string>& ids, const ColumnOf& columnOf, const std::string& name)
+{
+    for (const std::string& id : ids) {
+        if (auto axis = columnOf(id)) {
+            return *std::move(axis);
+        }
+    }
+    return fail("no column says " + name, "--pareto", "Name other columns");
+}
+
+Result<ParetoAxis> axisOf(const std::string& name, const ColumnOf& columnOf)
+{
+    if (name == "capacity") {
+        return fail("nothing counts the bytes that data takes in the banks", "--pareto capacity", "Name other columns");
+    }
+    if (name == "banks") {
+        const auto product = [](double groups, double cores) { return groups * cores; };
+        return joined(columnOf("lanes"), columnOf("banks"), product, name);
+    }
+    if (name == "host-traffic") {
+        const auto sum = [](double reads, double writes) { return reads + writes; };
+        return joined(columnOf("host_reads"), columnOf("host_writes"), sum, name);
+    }
+    if (name == "compute") {
+        return firstOf({"computing", "cycles_compute"}, columnOf, name);
+    }
+    if (name == "time") {
+        return firstOf({"time", "cycles", "delay"}, columnOf, name);
+    }
+    return firstOf({name}, columnOf, name);
+}
+
+} // namespace
+
+std::vector<std::size_t> paretoFront(const std::vector<ParetoAxis>& axes)
+{
+    PIMENTO_ASSERT(axes.size() >= kLeastParetoAxes && axes.size() <= kMostParetoAxes, "two or three axes");
+    std::vector<std::pair<Point, std::size_t>> points;
+    for (std::size_t row = 0; row < axes.front().values.size(); ++row) {
+        Point point{};
+        bool isKnown = true;
+        for (std::size_t axis = 0; axis < axes.size(); ++axis) {
+            const double value = axes[axis].values[row];
+            isKnown = isKnown && !std::isnan(value);
+            point[axis] = axes[axis].preference == Preference::Larger ? -value : value;
+        }
+        if (isKnown) {
+            points.emplace_back(point, row);
+        }
+    }
+    std::ranges::sort(points);
+    std::vector<std::size_t> front;
+    Staircase best; // of what stands before; whoever beats a point does
+    for (std::size_t i = 0; i < points.size();) {
+        const Point& point = points[i].first;
+        const bool isBeaten = best.covers(point);
+        for (; i < points.size() && points[i].first == point; ++i) {
+            if (!isBeaten) {
+                front.push_back(points[i].second);
+            }
+        }
+        best.add(point);
+    }
+    std::ranges::sort(front);
+    return front;
+}
+
+Result<std::vector<ParetoAxis>> paretoAxes(const std::vector<std::string>& names, const ColumnOf& columnOf)
+{
+    if (names.size() < kLeastParetoAxes || names.size() > kMostParetoAxes) {
+        return fail("two or three columns are wanted", "--pareto", "As in --pareto time,energy");
+    }
+    std::vector<ParetoAxis> axes;
+    for (const std::string& name : names) {
+        if (std::ranges::find(axes, name, &ParetoAxis::name) != axes.end()) {
+            return fail("\"" + name.substr(0, 60) + "\" stands there twice", "--pareto", "Name it once");
+        }
+        auto axis = axisOf(name, columnOf);
+        if (!axis) {
+            return tl::unexpected<Error>(axis.error());
+        }
+        axis->name = name;
+        axes.push_back(*std::move(axis));
+    }
+    return axes;
+}
+
+ColumnOf columnsOf(const CandidateTable& table)
+{
+    return [&table](const std::string& id) -> std::optional<ParetoAxis> {
+        const auto column = table.columnOf(id);
+        if (!column) {
+            return std::nullopt;
+        }
+        const TableColumn& form = table.columns()[*column];
+        return ParetoAxis{id, form.unit, form.preference, table.values(*column)};
+    };
+}
+
+} // namespace pimento

@@ -1,0 +1,150 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "engine/explore/result_log.h"
+
+#include <new>
+#include <span>
+#include <utility>
+
+namespace pimento {
+
+namespace {
+
+constexpr std::chrono::milliseconds kWriteEvery{1000};
+constexpr std::size_t kWrittenAtOnce = 4096;
+
+} // namespace
+
+ResultLog::ResultLog(Study& study, const Fingerprint& question, const CostSchema& schema,
+                     std::vector<StudyResult> known)
+    : m_study(&study), m_question(question), m_schema(&schema)
+{
+    for (StudyResult& each : known) {
+        if (each.quantities.size() == schema.quantities.size()) {
+            m_known.emplace(each.candidate, std::move(each.quantities));
+            m_unasked.insert(each.candidate);
+        }
+    }
+}
+
+ResultLog::~ResultLog()
+{
+    try {
+        (void)flush();
+    } catch (const std::bad_alloc&) {
+        m_new.clear(); // they are found again some day
+    }
+}
+
+std::optional<Evaluation> ResultLog::find(std::uint64_t candidate)
+{
+    const std::lock_guard lock(m_mutex);
+    const auto known = m_known.find(candidate);
+    if (known == m_known.end()) {
+        return std::nullopt;
+    }
+    m_recalled += m_unasked.erase(candidate);
+    return Evaluation{known->second, Ending::Done, CostSource::Cached};
+}
+
+std::optional<Evaluation> ResultLog::find(const Fingerprint& key)
+{
+    const std::lock_guard lock(m_mutex);
+    const auto candidate = m_keys.find(key);
+    return candidate == m_keys.end()
+               ? std::nullopt
+               : std::optional(Evaluation{m_known.at(candidate->second), Ending::Done, CostSource::Shared});
+}
+
+bool ResultLog::knows(std::uint64_t candidate)
+{
+    const std::lock_guard lock(m_mutex);
+    return m_known.contains(candidate);
+}
+
+bool ResultLog::isEmpty()
+{
+    const std::lock_guard lock(m_mutex);
+    return m_known.empty();
+}
+
+StudyResult ResultLog::resultOf(const CandidateList& list, std::size_t row, std::int64_t place,
+                                const Evaluation& found) const
+{
+    StudyResult result{list.id(row), place, list.text(row), found.quantities, {}};
+    const std::size_t own = list.columns().size();
+    result.columns.resize(own + m_schema->columns.size());
+    for (std::size_t column = 0; column < own; ++column) {
+        result.columns[column] = list.value(row, column);
+    }
+    m_schema->show(found.quantities, std::span(result.columns).subspan(own));
+    return result;
+}
+
+void ResultLog::add(const CandidateList& list, std::size_t row, std::int64_t place, const Evaluation& found)
+{
+    StudyResult result = resultOf(list, row, place, found);
+    const std::lock_guard lock(m_mutex);
+    if (!m_known.emplace(result.candidate, found.quantities).second) {
+        return;
+    }
+    if (m_new.empty()) {
+        m_oldest = std::chrono::steady_clock::now();
+    }
+    m_new.push_back(std::move(result));
+}
+
+void ResultLog::setKey(std::uint64_t candidate, const Fingerprint& key)
+{
+    const std::lock_guard lock(m_mutex);
+    if (m_known.contains(candidate)) {
+        m_keys.emplace(key, candidate);
+    }
+}
+
+void ResultLog::beat()
+{
+    {
+        const std::lock_guard lock(m_mutex);
+        const bool isTime =
+            m_new.size() >= kWrittenAtOnce || std::chrono::steady_clock::now() - m_oldest >= kWriteEvery;
+        if (m_new.empty() || !isTime) {
+            return;
+        }
+    }
+    const std::unique_lock writing(m_writing, std::try_to_lock);
+    if (writing) {
+        write();
+    }
+}
+
+/// With m_writing held.
+void ResultLog::write()
+{
+    std::vector<StudyResult> results;
+    {
+        const std::lock_guard lock(m_mutex);
+        results = std::exchange(m_new, {});
+    }
+    if (m_problem || results.empty()) {
+        return;
+    }
+    if (const auto added = m_study->addResults(m_question, results); !added) {
+        m_problem = added.error();
+        m_failed.request_stop();
+    }
+}
+
+Result<void> ResultLog::flush()
+{
+    const std::lock_guard writing(m_writing);
+    write();
+    return m_problem ? Result<void>(tl::unexpected<Error>(*m_problem)) : Result<void>{};
+}
+
+std::size_t ResultLog::recalled()
+{
+    const std::lock_guard lock(m_mutex);
+    return m_recalled;
+}
+
+} // namespace pimento

@@ -1,0 +1,112 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "engine/explore/study_conclusion.h"
+
+#include <algorithm>
+#include <string>
+
+namespace pimento {
+
+namespace {
+
+constexpr const char* kSimulation = "simulation";
+
+std::size_t candidatesOf(const Exploration& picture)
+{
+    return picture.proof ? picture.proof->candidates : picture.candidates->size();
+}
+
+/// Of a list of the whole space rows are places.
+std::int64_t placeOf(const Exploration& picture, std::size_t row)
+{
+    return candidatesOf(picture) == picture.candidates->size() ? static_cast<std::int64_t>(row) : StudyResult::kNoPlace;
+}
+
+bool isInList(const Conclusion& end, std::size_t row)
+{
+    return end.isComplete || (end.picture->isFinished && end.picture->best == row) ||
+           std::ranges::binary_search(end.promising, row) || std::ranges::binary_search(end.among, row);
+}
+
+StudyAnswer answerFor(const Exploration& picture, std::size_t row, double ranked)
+{
+    StudyAnswer answer;
+    answer.candidate = picture.candidates->id(row);
+    answer.place = placeOf(picture, row);
+    answer.text = picture.candidates->text(row);
+    answer.ranked = ranked;
+    answer.candidates = static_cast<std::int64_t>(candidatesOf(picture));
+    return answer;
+}
+
+StudyAnswer simulatedAnswer(const Conclusion& end)
+{
+    const Exploration& picture = *end.picture;
+    StudyAnswer answer =
+        answerFor(picture, *picture.best, picture.found(*picture.best)->quantities[end.problem->costs().ranked]);
+    answer.by = kSimulation;
+    const double least = picture.proof ? picture.proof->leastLeft : 0;
+    answer.proof = picture.isFinished ? (end.isComplete ? StudyProof::Complete : StudyProof::Proved)
+                   : least > 0        ? StudyProof::Gap
+                                      : StudyProof::None;
+    answer.least = picture.isFinished ? answer.ranked : std::min(least, answer.ranked);
+    return answer;
+}
+
+} // namespace
+
+std::vector<StudyAnswer> answersOf(const Conclusion& end)
+{
+    std::vector<StudyAnswer> answers;
+    if (end.picture->best) {
+        answers.push_back(simulatedAnswer(end));
+    }
+    // That nothing costs less than nothing is no answer.
+    if (!end.top.empty() && end.predicted[end.top.front()] > 0) {
+        answers.push_back(answerFor(*end.picture, end.top.front(), end.predicted[end.top.front()]));
+        answers.back().fidelity = end.predictor->fidelity();
+        answers.back().by = end.predictor->name();
+    }
+    return answers;
+}
+
+std::vector<StudyListing> listingsOf(const Conclusion& end)
+{
+    const Exploration& picture = *end.picture;
+    const CandidateList& list = *picture.candidates;
+    std::vector<StudyListing> all;
+    for (const std::size_t row : end.top) {
+        if (isInList(end, row) && picture.found(row)) {
+            all.push_back({list.id(row), std::string(end.predictor->name()), StudyListing::kTop, end.predicted[row]});
+        }
+    }
+    for (const std::size_t row : end.problem->standardsAmong(list)) {
+        if (isInList(end, row) && picture.found(row)) {
+            all.push_back({list.id(row), "", StudyListing::kStandard});
+        }
+    }
+    if (picture.standard) {
+        all.push_back({picture.standard->id, "", StudyListing::kStandard});
+    }
+    if (picture.best && picture.isFinished) {
+        all.push_back({list.id(*picture.best), "", StudyListing::kBest});
+    }
+    for (const std::size_t row : end.among) {
+        all.push_back({list.id(row), "", StudyListing::kAmong});
+    }
+    return all;
+}
+
+std::vector<StudyResult> resultsOf(const Conclusion& end)
+{
+    const Exploration& picture = *end.picture;
+    std::vector<StudyResult> results;
+    for (std::size_t row = 0; row < picture.candidates->size(); ++row) {
+        const auto cost = isInList(end, row) ? picture.found(row) : std::nullopt;
+        if (cost) {
+            results.push_back(end.log->resultOf(*picture.candidates, row, placeOf(picture, row), *cost));
+        }
+    }
+    return results;
+}
+
+} // namespace pimento

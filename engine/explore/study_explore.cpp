@@ -1,0 +1,325 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "engine/explore/study_explore.h"
+
+#include "engine/explore/budgeted_search.h"
+#include "engine/explore/promising_rows.h"
+#include "engine/explore/result_log.h"
+#include "engine/explore/studied_problem.h"
+#include "engine/explore/study_conclusion.h"
+#include "engine/study/exploration_board.h"
+
+#include <algorithm>
+#include <atomic>
+#include <cmath>
+#include <functional>
+#include <limits>
+#include <utility>
+
+namespace pimento {
+
+namespace {
+
+/// Candidates that are listed at most to be predicted or to spend a budget on: 200 bytes or so for each.
+constexpr std::size_t kMostListed = 2'000'000;
+
+/// Passes beats on and asks for a stop when the time is over.
+class Deadline final : public Progress {
+public:
+    Deadline(std::optional<double> seconds, Progress* other, std::stop_source& stop)
+        : m_seconds(seconds), m_other(other), m_stop(&stop)
+    {
+    }
+
+    void report(std::int64_t done, std::int64_t total) override
+    {
+        const std::chrono::duration<double> passed = std::chrono::steady_clock::now() - m_begin;
+        if (m_seconds && passed.count() >= *m_seconds && !m_isOver.exchange(true)) {
+            m_stop->request_stop();
+        }
+        if (m_other != nullptr) {
+            m_other->report(done, total);
+        }
+    }
+    [[nodiscard]] bool isOver() const { return m_isOver; }
+
+private:
+    std::chrono::steady_clock::time_point m_begin = std::chrono::steady_clock::now();
+    std::optional<double> m_seconds; // none: there is no end
+    Progress* m_other;
+    std::stop_source* m_stop;
+    std::atomic<bool> m_isOver = false;
+};
+
+/// One exploration into a study.
+class Exploring {
+public:
+    Exploring(Study& study, const Fingerprint& key, std::shared_ptr<const Problem> problem,
+              const StudyExploreOptions& options, const std::stop_token& stop, const Publish& publish,
+              std::vector<StudyResult> known)
+        : m_study(study), m_key(key), m_problem(std::move(problem)), m_options(options), m_publish(publish),
+          m_log(study, key, m_problem->costs(), std::move(known)),
+          m_studied(std::make_shared<const StudiedProblem>(m_problem, m_log)),
+          m_deadline(options.budget.seconds, options.heartbeat, m_stop),
+          m_forward(stop, [this] { m_stop.request_stop(); }),
+          m_forwardFailure(m_log.failed(), [this] { m_stop.request_stop(); })
+    {
+    }
+
+    Result<StudyExploration> run()
+    {
+        auto picture = m_options.budget.isAny() ? spendBudget() : exploreFreely();
+        // What was found is kept, whatever became of the rest.
+        const auto written = m_log.flush();
+        if (!written || !picture) {
+            return tl::unexpected<Error>(!written ? written.error() : picture.error());
+        }
+        m_found.picture = *std::move(picture);
+        m_found.picture.problem = m_problem;
+        m_found.recalled = m_log.recalled();
+        const auto done = conclude();
+        return done ? Result<StudyExploration>(std::move(m_found)) : tl::unexpected<Error>(done.error());
+    }
+
+private:
+    /// Whether the space is small enough to be listed, so that its rows can be predicted.
+    [[nodiscard]] Result<bool> isListed()
+    {
+        if (m_options.extent == ExploreExtent::All) {
+            return true;
+        }
+        const auto batches = m_problem->batches(&m_deadline, m_stop.get_token());
+        if (!batches) {
+            return tl::unexpected<Error>(batches.error());
+        }
+        return *batches == nullptr || (*batches)->size() <= kMostListedForBest;
+    }
+
+    /// The most promising candidates first, then what the extent wants.
+    Result<Exploration> exploreFreely()
+    {
+        const auto listed = isListed();
+        const Result<void> done = !listed   ? tl::unexpected<Error>(listed.error())
+                                  : *listed ? simulatePromising()
+                                            : Result<void>{};
+        if (!done) {
+            return tl::unexpected<Error>(done.error());
+        }
+        if (!*listed && m_options.predictor != nullptr) {
+            m_found.notPredicted = Error{"has more candidates than are listed to be predicted", m_problem->text(), ""};
+        }
+        return m_board != nullptr && m_stop.stop_requested() ? stoppedPicture() : explore();
+    }
+
+    /// Lists the candidates, predicts what they cost, and names those to look at first: the hand-made ones and the
+    /// best predictions.
+    Result<std::vector<std::size_t>> begin()
+    {
+        const auto space = m_studied->candidatesUpTo(kMostListed, m_stop.get_token());
+        if (!space) {
+            return tl::unexpected<Error>(space.error());
+        }
+        m_board = std::make_unique<ExplorationBoard>(m_problem, *space);
+        show(m_board->picture());
+        if (Result<void> predicted = predict(space->list); !predicted) {
+            return tl::unexpected<Error>(predicted.error());
+        }
+        std::vector<std::size_t> rows = m_board->standardRows();
+        for (const std::size_t row : m_found.top) {
+            if (std::ranges::find(rows, row) == rows.end()) {
+                rows.push_back(row);
+            }
+        }
+        return rows;
+    }
+
+    /// Simulates the first ones to their end.
+    Result<void> simulatePromising()
+    {
+        const auto rows = begin();
+        return rows ? simulate(*m_board, *rows) : tl::unexpected<Error>(rows.error());
+    }
+
+    /// As much as the budget allows, in an order that is determined.
+    Result<Exploration> spendBudget()
+    {
+        auto first = begin();
+        if (!first && m_deadline.isOver() && m_board != nullptr) {
+            m_found.isBudgetSpent = true;
+            return m_board->picture();
+        }
+        if (!first) {
+            return tl::unexpected<Error>(first.error());
+        }
+        const auto standards = m_problem->standards();
+        if (standards != nullptr && m_board->standardRows().size() < standards->size()) {
+            if (auto found = findStandard(*m_studied, m_options.cache, m_stop.get_token(), &m_deadline)) {
+                m_board->setStandard(*std::move(found));
+            }
+        }
+        const auto evaluator = m_studied->evaluator(m_board->candidates(), evaluatorOptions());
+        auto lastSent = std::chrono::steady_clock::now();
+        const auto done =
+            searchWithin(*evaluator,
+                         {m_options.threads,
+                          m_problem->costs().ranked,
+                          *std::move(first),
+                          {m_options.budget.candidates, m_options.budget.cost}},
+                         m_stop.get_token(), [&](const BestSearch& known, std::span<const FinishedCandidate> finished) {
+                             for (const FinishedCandidate& each : finished) {
+                                 m_board->set(each.row, each.found);
+                             }
+                             m_board->setProof(known);
+                             const auto now = std::chrono::steady_clock::now();
+                             if (now - lastSent >= m_options.publishEvery) {
+                                 lastSent = now;
+                                 show(m_board->picture());
+                             }
+                         });
+        return done ? budgetPicture(*done) : tl::unexpected<Error>(done.error());
+    }
+
+    Result<Exploration> budgetPicture(const BudgetedSearch& done)
+    {
+        m_among = done.finished;
+        std::ranges::sort(m_among);
+        m_board->setProof(done.search);
+        Exploration picture = m_board->picture();
+        const auto grown =
+            m_problem->grown(*m_board->candidates(), [this](std::size_t row) { return m_board->found(row); }, {});
+        const bool isWhole = grown && (*grown == nullptr || (*grown)->size() == m_board->rows());
+        picture.isFinished = done.search.isProved() && isWhole;
+        m_found.isBudgetSpent = done.isExhausted || m_deadline.isOver() || done.search.isProved();
+        picture.wasStopped = !m_found.isBudgetSpent;
+        return picture;
+    }
+
+    Result<void> predict(const std::shared_ptr<const CandidateList>& list)
+    {
+        if (m_options.predictor == nullptr) {
+            return {};
+        }
+        auto predicted = m_options.predictor->predict(
+            *m_problem, list, {.threads = m_options.threads, .heartbeat = &m_deadline}, m_stop.get_token());
+        if (!predicted) {
+            // The predictor may know nothing of such problems; the search does without.
+            m_found.notPredicted = predicted.error();
+            const bool isStop = predicted.error().kind == ErrorKind::Stopped;
+            return isStop ? Result<void>(tl::unexpected<Error>(predicted.error())) : Result<void>{};
+        }
+        m_predicted = *std::move(predicted);
+        m_found.top = rankedRows(m_predicted);
+        m_found.top.resize(std::min(m_found.top.size(), m_options.top));
+        return {};
+    }
+
+    Result<void> simulate(ExplorationBoard& board, const std::vector<std::size_t>& rows)
+    {
+        const auto evaluator = m_studied->evaluator(board.candidates(), evaluatorOptions());
+        auto lastSent = std::chrono::steady_clock::now();
+        const auto done = evaluateRows(*evaluator, rows, m_options.threads, m_stop.get_token(),
+                                       [&](std::size_t row, const Evaluation& found) {
+                                           board.set(row, found);
+                                           m_promising.push_back(row);
+                                           const auto now = std::chrono::steady_clock::now();
+                                           if (now - lastSent >= m_options.publishEvery) {
+                                               lastSent = now;
+                                               show(board.picture());
+                                           }
+                                       });
+        std::ranges::sort(m_promising);
+        return done;
+    }
+
+    [[nodiscard]] EvaluatorOptions evaluatorOptions() { return {m_options.threads, m_options.cache, &m_deadline}; }
+
+    /// What there is after a stop among the most promising candidates.
+    [[nodiscard]] Result<Exploration> stoppedPicture()
+    {
+        Exploration picture = m_board->picture();
+        picture.wasStopped = true;
+        return picture;
+    }
+
+    Result<Exploration> explore()
+    {
+        ExploreOptions options{.threads = m_options.threads,
+                               .cache = m_options.cache,
+                               .heartbeat = &m_deadline,
+                               .publishEvery = m_options.publishEvery};
+        const auto send = [this](const Exploration& picture) { show(picture); };
+        if (m_options.extent == ExploreExtent::All) {
+            return pimento::explore(m_studied, options, m_stop.get_token(), send);
+        }
+        if (!m_promising.empty()) {
+            const auto space = m_studied->candidates(m_stop.get_token());
+            for (const std::size_t row : m_promising) {
+                options.first.push_back({row, space ? space->list->text(row) : std::string()});
+            }
+        }
+        return exploreBest(m_studied, options, m_stop.get_token(), send);
+    }
+
+    /// Pictures never know less than one before them.
+    void show(Exploration picture)
+    {
+        if (m_publish && picture.known >= m_shown) {
+            m_shown = picture.known;
+            picture.problem = m_problem;
+            m_publish(picture);
+        }
+    }
+
+    /// Gives the study its answers and, if this is the end of it, its list.
+    Result<void> conclude()
+    {
+        Conclusion end{.problem = m_problem.get(),
+                       .picture = &m_found.picture,
+                       .log = &m_log,
+                       .isComplete = m_options.extent == ExploreExtent::All,
+                       .isEnd = m_found.picture.isFinished || m_found.isBudgetSpent,
+                       .promising = m_promising,
+                       .among = m_among,
+                       .top = m_found.top,
+                       .predicted = m_predicted,
+                       .predictor = m_options.predictor};
+        return conclude(end);
+    }
+
+    Result<void> conclude(const Conclusion& end)
+    {
+        return end.isEnd ? m_study.finish(m_key, answersOf(end), listingsOf(end), resultsOf(end))
+                         : m_study.finish(m_key, answersOf(end), {}, {});
+    }
+
+    Study& m_study;
+    Fingerprint m_key;
+    std::shared_ptr<const Problem> m_problem;
+    const StudyExploreOptions& m_options;
+    const Publish& m_publish;
+    ResultLog m_log;
+    std::shared_ptr<const StudiedProblem> m_studied;
+    std::unique_ptr<ExplorationBoard> m_board; // of the most promising candidates
+    std::vector<double> m_predicted;           // by row; empty: nothing was
+    std::vector<std::size_t> m_promising;      // rows that were simulated to their end before the others, ascending
+    std::vector<std::size_t> m_among;          // rows that the budget was spent on, ascending
+    std::size_t m_shown = 0;
+    StudyExploration m_found;
+    std::stop_source m_stop;
+    Deadline m_deadline;
+    std::stop_callback<std::function<void()>> m_forward;
+    std::stop_callback<std::function<void()>> m_forwardFailure;
+};
+
+} // namespace
+
+Result<StudyExploration> exploreInto(Study& study, const Fingerprint& key, std::shared_ptr<const Problem> problem,
+                                     const StudyExploreOptions& options, std::stop_token stop, const Publish& publish)
+{
+    auto known = study.results(key);
+    if (!known) {
+        return tl::unexpected<Error>(known.error());
+    }
+    return Exploring(study, key, std::move(problem), options, stop, publish, *std::move(known)).run();
+}
+
+} // namespace pimento

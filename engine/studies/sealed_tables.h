@@ -1,0 +1,116 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "engine/base/database.h"
+#include "sim/base/result.h"
+
+#include <cstddef>
+#include <cstdint>
+#include <filesystem>
+#include <functional>
+#include <optional>
+#include <span>
+#include <string>
+#include <utility>
+#include <variant>
+#include <vector>
+
+namespace pimento {
+
+using ByteString = std::vector<unsigned char>;
+
+/// What stands in one place of a table.
+using Cell = std::variant<std::int64_t, std::string, ByteString>;
+/// A row: a cell for each column, the key first.
+using Record = std::vector<Cell>;
+
+enum class CellType : std::uint8_t { Integer, Text, Blob }; // in the order of Cell
+
+struct SealedColumn {
+    const char* name;
+    CellType type;
+};
+
+/// A table whose rows are found by their first columns.
+struct SealedTable {
+    const char* name;
+    std::size_t keys; // columns of the key
+    std::vector<SealedColumn> columns;
+};
+
+/// Tables of a SQLite file whose contents cannot change unnoticed: every row has a seal over all that stands in it, and
+/// one more row has the number of all rows and the sum of their seals, so that a row that is missing or stands twice is
+/// seen as well. Not for several threads at once.
+///
+///   <table>:  columns of the key (primary key) | other columns | seal
+///   totals:   id (1) | rows | seals (sum modulo 2^64)
+class SealedTables {
+public:
+    /// `tables` must outlive it.
+    SealedTables(Database database, std::filesystem::path file, std::span<const SealedTable> tables)
+        : m_database(std::move(database)), m_file(std::move(file)), m_tables(tables)
+    {
+    }
+
+    /// Whether the file has these tables, exactly as create() makes them, and nothing else.
+    [[nodiscard]] Result<bool> hasTables();
+    /// Makes the tables where they are missing, in one transaction with the marks of the header.
+    [[nodiscard]] Result<void> create(std::int64_t application, std::int64_t version);
+    /// Makes the file ready for what follows.
+    [[nodiscard]] Result<void> prepare();
+    /// Reads everything. Error: something is not as it was written.
+    [[nodiscard]] Result<void> check();
+    /// Begins to write and takes it back. Error: nothing can be written.
+    [[nodiscard]] Result<void> tryWriting();
+
+    /// The row of a key.
+    [[nodiscard]] Result<std::optional<Record>> find(std::size_t table, std::span<const Cell> key);
+    /// All rows by their keys.
+    [[nodiscard]] Result<std::vector<Record>> all(std::size_t table);
+    /// The rows whose first column is as given, by their keys.
+    [[nodiscard]] Result<std::vector<Record>> startingWith(std::size_t table, const Cell& first);
+
+    /// Calls `work`, which may write; all of it is in the file afterwards or nothing. Error: that of `work`, or of the
+    /// file.
+    [[nodiscard]] Result<void> transact(const std::function<Result<void>()>& work);
+    /// Writes a row in the place of the one with its key, within transact().
+    [[nodiscard]] Result<void> put(std::size_t table, const Record& record);
+    /// Removes the row of a key, if there is one, within transact().
+    [[nodiscard]] Result<void> remove(std::size_t table, std::span<const Cell> key);
+
+    [[nodiscard]] const std::filesystem::path& file() const { return m_file; }
+
+private:
+    struct Statements {
+        Statement find;
+        Statement all;
+        Statement starting;
+        Statement put;
+        Statement remove;
+    };
+    struct Totals {
+        std::int64_t rows = 0;
+        std::uint64_t seals = 0;
+    };
+
+    [[nodiscard]] Result<Statements> statementsOf(const SealedTable& table);
+    [[nodiscard]] Result<std::vector<Record>> rowsOf(std::size_t table, Statement& statement);
+    [[nodiscard]] Result<Record> read(std::size_t table, const Statement& statement) const;
+    [[nodiscard]] Result<Totals> readTotals();
+    [[nodiscard]] Result<void> writeTotals();
+    [[nodiscard]] Result<void> checkPages();
+    [[nodiscard]] Result<void> checkRows();
+    [[nodiscard]] Result<void> run(Statement& statement);
+    [[nodiscard]] Error problem() const;
+    [[nodiscard]] Error damage(const std::string& what) const;
+
+    Database m_database;
+    std::filesystem::path m_file;
+    std::span<const SealedTable> m_tables;
+    std::vector<Statements> m_statements; // by table
+    std::optional<Statement> m_readTotals;
+    std::optional<Statement> m_writeTotals;
+    Totals m_totals; // of the transaction
+};
+
+} // namespace pimento

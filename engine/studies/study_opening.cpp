@@ -1,0 +1,123 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "engine/base/database_header.h"
+#include "engine/studies/study.h"
+
+#include <string>
+#include <system_error>
+
+// How a study is opened: nothing writes to a file before all of it was found to be in order.
+
+namespace pimento {
+
+namespace {
+
+namespace fs = std::filesystem;
+
+constexpr std::int64_t kApplication = 0x50494d53; // "PIMS", in the header of the file
+constexpr std::int64_t kSchema = 1;
+constexpr int kBusyMilliseconds = 10'000;
+constexpr const char* kAnother = "Name another file";
+
+/// What the first bytes of a file say against opening it as a study.
+Result<void> checkHeader(const DatabaseHeader& header, const fs::path& file)
+{
+    using enum DatabaseHeader::Kind;
+    const std::string name = file.string();
+    if (header.kind == Missing) {
+        return fail("there is no such study", name, "'pimento-cli explore --study FILE' makes one");
+    }
+    if (header.kind == Empty) {
+        return fail("is empty and no study yet", name, "'pimento-cli explore --study FILE' makes one of it");
+    }
+    if (header.kind == Other || header.application != kApplication) {
+        return fail("is no study of Pimento", name, kAnother);
+    }
+    if (header.version > kSchema) {
+        return fail("is a study of a newer version of Pimento (format " + std::to_string(header.version) +
+                        "; this one reads " + std::to_string(kSchema) + ")",
+                    name, "Open it with that version");
+    }
+    if (header.version < 1 || header.usesLog) {
+        return fail(ErrorKind::Damaged, "is damaged (its header says what no version writes)", name,
+                    "Nothing in it was changed; go on with a copy of it");
+    }
+    return {};
+}
+
+Result<void> checkNeighbours(const fs::path& file)
+{
+    return hasForeignJournal(file) ? fail("has a file of another program beside it, with -wal or -journal behind its "
+                                          "name",
+                                          file.string(), "Move that file away first")
+                                   : Result<void>{};
+}
+
+Result<SealedTables> tablesOf(const fs::path& file)
+{
+    auto database = Database::open(file, kBusyMilliseconds);
+    if (!database) {
+        Error error = database.error();
+        error.what = "cannot be opened (" + error.what + ")";
+        error.hint = kAnother;
+        return tl::unexpected<Error>(std::move(error));
+    }
+    return SealedTables(*std::move(database), file, studyTables());
+}
+
+} // namespace
+
+Result<std::unique_ptr<Study>> Study::open(const fs::path& file, StudyAccess access)
+{
+    Result<void> checked = checkHeader(readDatabaseHeader(file), file);
+    checked = checked ? checkNeighbours(file) : checked;
+    if (!checked) {
+        return tl::unexpected<Error>(checked.error());
+    }
+    auto tables = tablesOf(file);
+    if (!tables) {
+        return tl::unexpected<Error>(tables.error());
+    }
+    const auto known = tables->hasTables();
+    if (!known || !*known) {
+        return known ? fail(ErrorKind::Damaged, "is damaged (it has other tables than a study)", file.string(),
+                            "Nothing in it was changed; go on with a copy of it")
+                     : tl::unexpected<Error>(known.error());
+    }
+    Result<void> ready = tables->prepare();
+    ready = ready ? tables->check() : ready;
+    ready = ready && access == StudyAccess::Write ? tables->tryWriting() : ready;
+    return ready ? Result<std::unique_ptr<Study>>(std::unique_ptr<Study>(new Study(*std::move(tables))))
+                 : tl::unexpected<Error>(ready.error());
+}
+
+Result<std::unique_ptr<Study>> Study::make(const fs::path& file)
+{
+    if (const auto checked = checkNeighbours(file); !checked) {
+        return tl::unexpected<Error>(checked.error());
+    }
+    auto tables = tablesOf(file);
+    if (!tables) {
+        return tl::unexpected<Error>(tables.error());
+    }
+    if (const auto created = tables->create(kApplication, kSchema); !created) {
+        return tl::unexpected<Error>(created.error());
+    }
+    return open(file, StudyAccess::Write);
+}
+
+Result<std::unique_ptr<Study>> Study::create(const fs::path& file)
+{
+    using enum DatabaseHeader::Kind;
+    const DatabaseHeader header = readDatabaseHeader(file);
+    return header.kind == Missing || header.kind == Empty ? make(file)
+                                                          : fail("is there already", file.string(), kAnother);
+}
+
+Result<std::unique_ptr<Study>> Study::openOrCreate(const fs::path& file)
+{
+    using enum DatabaseHeader::Kind;
+    const DatabaseHeader header = readDatabaseHeader(file);
+    return header.kind == Missing || header.kind == Empty ? make(file) : open(file, StudyAccess::Write);
+}
+
+} // namespace pimento

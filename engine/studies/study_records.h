@@ -1,0 +1,36 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "engine/studies/sealed_tables.h"
+#include "engine/studies/study_parts.h"
+
+#include <optional>
+#include <span>
+
+// Parts of a study as rows of its tables, and back. What does not read back is nullopt.
+
+namespace pimento {
+
+/// The tables of a study, in the order of studyTables().
+enum class StudyTable : std::size_t { Questions, Results, Answers, Listings, Pins, Notes, Models };
+inline constexpr std::size_t kStudyTables = 7;
+
+[[nodiscard]] std::span<const SealedTable> studyTables();
+
+[[nodiscard]] Cell cellOf(const Fingerprint& print);
+[[nodiscard]] std::optional<Fingerprint> fingerprintOf(const Cell& cell);
+
+[[nodiscard]] Record recordOf(const StudyQuestion& question);
+[[nodiscard]] std::optional<StudyQuestion> questionOf(const Record& record);
+[[nodiscard]] Record recordOf(const Fingerprint& question, const StudyResult& result);
+[[nodiscard]] std::optional<StudyResult> resultOf(const Record& record);
+[[nodiscard]] Record recordOf(const Fingerprint& question, const StudyAnswer& answer);
+[[nodiscard]] std::optional<StudyAnswer> answerOf(const Record& record);
+[[nodiscard]] Record recordOf(const Fingerprint& question, const StudyListing& listing);
+[[nodiscard]] std::optional<StudyListing> listingOf(const Record& record);
+[[nodiscard]] Record recordOf(const Fingerprint& question, const StudyRemark& remark);
+[[nodiscard]] std::optional<StudyRemark> remarkOf(const Record& record);
+[[nodiscard]] Record recordOf(const StudyModel& model);
+[[nodiscard]] std::optional<StudyModel> modelOf(const Record& record);
+
+} // namespace pimento

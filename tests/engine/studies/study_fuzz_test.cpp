@@ -1,0 +1,113 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "engine/studies/study.h"
+#include "engine/studies/study_list.h"
+#include "tests/engine/fuzz/mutation.h"
+#include "tests/engine/studies/small_study.h"
+#include "tests/support/files.h"
+#include "tests/support/tries.h"
+
+#include <gtest/gtest.h>
+
+#include <cstdlib>
+#include <filesystem>
+#include <random>
+#include <string>
+
+namespace pimento::test {
+
+namespace {
+
+namespace fs = std::filesystem;
+
+/// Damage as disks and transfers make it: single bytes, runs of one value, a lost end, a chunk elsewhere.
+std::string damaged(std::string bytes, unsigned seed)
+{
+    std::mt19937 random(seed);
+    const auto below = [&](std::size_t limit) { return limit == 0 ? 0 : random() % limit; };
+    const std::size_t header = below(3) == 0 ? 120 : bytes.size(); // often where it matters most
+    for (std::size_t i = 0, count = 1 + below(4); i < count; ++i) {
+        const std::size_t place = below(header);
+        switch (below(6)) {
+        case 0:
+            bytes.resize(below(bytes.size()));
+            bytes.resize(std::max<std::size_t>(bytes.size(), 1));
+            return bytes;
+        case 1:
+            std::fill_n(bytes.begin() + static_cast<std::ptrdiff_t>(place),
+                        std::min(bytes.size() - place, 1 + below(600)), static_cast<char>(random()));
+            break;
+        case 2: {
+            const std::size_t from = below(bytes.size());
+            const std::string chunk = bytes.substr(from, 1 + below(4096));
+            bytes.replace(place, std::min(chunk.size(), bytes.size() - place), chunk.substr(0, bytes.size() - place));
+            break;
+        }
+        default:
+            bytes[place] = static_cast<char>(bytes[place] ^ static_cast<char>(1U << below(8)));
+        }
+    }
+    return bytes;
+}
+
+/// All that a study says, as one text; "": it says that something is wrong with it.
+std::string contentsOf(Study& study)
+{
+    std::string text;
+    const auto questions = study.questions();
+    if (!questions) {
+        return "";
+    }
+    for (const StudyQuestion& question : *questions) {
+        const auto list = listOf(study, question.key(), StudyExtent::Known);
+        const auto notes = study.notes(question.key());
+        const auto pins = study.pins(question.key());
+        if (!list || !notes || !pins) {
+            return "";
+        }
+        text += question.text + csvOf(*list) + std::to_string(notes->size()) + std::to_string(pins->size());
+        for (const StudyAnswer& answer : list->answers) {
+            text += answer.text + std::to_string(answer.ranked);
+        }
+    }
+    const auto models = study.models();
+    return models ? text + std::to_string(models->size()) : "";
+}
+
+/// Tries to use a damaged file in every way. What it says is what was in it, or that it is damaged.
+void expectMessageOnly(const fs::path& file, const std::string& bytes, const std::string& whole, unsigned seed)
+{
+    for (const StudyAccess access : {StudyAccess::Read, StudyAccess::Write}) {
+        writeAll(file, bytes);
+        {
+            const auto study = Study::open(file, access);
+            if (study) {
+                EXPECT_EQ(contentsOf(**study), whole) << "seed " << seed;
+            } else {
+                EXPECT_TRUE(isOneCleanLine(study.error().message())) << escaped(study.error().message());
+            }
+        }
+        EXPECT_TRUE(readAll(file) == bytes) << "seed " << seed << ": the file has changed";
+        EXPECT_EQ(std::distance(fs::directory_iterator(file.parent_path()), {}), 1) << "seed " << seed;
+    }
+}
+
+TEST(StudyFuzz, DamagedFilesAreToldAndLeftAlone)
+{
+    const TemporaryFolder folder;
+    const fs::path file = folder.path() / "a.pimento";
+    fill(*Study::create(file).value(), 60);
+    const std::string bytes = readAll(file);
+    const std::string whole = contentsOf(*Study::open(file, StudyAccess::Read).value());
+    ASSERT_FALSE(whole.empty());
+    // PIMENTO_STUDY_MUTATIONS=10000 tries as many.
+    const char* wanted = std::getenv("PIMENTO_STUDY_MUTATIONS");
+    const int tries = wanted != nullptr ? std::atoi(wanted) : triesOf(300, 60);
+
+    for (int seed = 0; seed < tries && !testing::Test::HasFailure(); ++seed) {
+        expectMessageOnly(file, damaged(bytes, static_cast<unsigned>(seed)), whole, static_cast<unsigned>(seed));
+    }
+}
+
+} // namespace
+
+} // namespace pimento::test
