@@ -189,7 +189,10 @@ void addExplore(CLI::App& app, ChosenCommand& chosen)
                     "Stop after so many seconds; what is found then depends on the machine")
         ->excludes(all);
     command.add_option("--top", options.top, "Drafts that are simulated first, by prediction (default 32)");
-    command.add_option("--predictor", options.predictor, "Who predicts: estimate (lower bounds; default) or none");
+    command.add_option(
+        "--predictor", options.predictor,
+        "Who predicts: estimate (lower bounds; default), the file of a trained predictor (kept in the study), "
+        "study (the one that the study has), or none");
     command
         .add_option("--pareto", options.pareto,
                     "Drafts that no other listed one beats in two or three of time, rearrangement, compute, energy, "

@@ -7,9 +7,11 @@
 #include "app/cli/question.h"
 #include "app/cli/study_words.h"
 #include "app/cli/support.h"
+#include "engine/base/json_reader.h"
 #include "engine/explore/pareto.h"
 #include "engine/explore/study_explore.h"
 #include "engine/predict/bound_estimate.h"
+#include "engine/predict/trained_predictor.h"
 #include "engine/study/standard_words.h"
 
 #include <fmt/format.h>
@@ -33,15 +35,49 @@ struct Explored {
     std::vector<std::size_t> front; // rows of the list
 };
 
+constexpr const char* kTrees = "boosted trees";
+
+/// The trained predictor of a study, or of a file, which then is in the study as well.
+Result<std::unique_ptr<Predictor>> trainedPredictor(const std::string& name, Study& study, const std::string& file)
+{
+    std::string bytes;
+    if (name == "study") {
+        auto model = study.latestModel(kTrees);
+        if (!model) {
+            return tl::unexpected<Error>(model.error());
+        }
+        if (!*model) {
+            return fail("has no trained predictor", file, "Name the file of one with --predictor FILE");
+        }
+        bytes.assign((*model)->bytes.begin(), (*model)->bytes.end());
+    } else {
+        auto read = readTextFile(name);
+        if (!read) {
+            return tl::unexpected<Error>(read.error());
+        }
+        bytes = *std::move(read);
+    }
+    auto predictor = TrainedPredictor::parse(bytes, name == "study" ? file : name);
+    if (!predictor) {
+        return tl::unexpected<Error>(predictor.error());
+    }
+    if (name != "study") {
+        const StudyModel model{kTrees, 1, predictor->notes(), {bytes.begin(), bytes.end()}};
+        if (const auto added = study.addModel(model); !added) {
+            return tl::unexpected<Error>(added.error());
+        }
+    }
+    return std::make_unique<TrainedPredictor>(*std::move(predictor));
+}
+
 /// nullptr: nothing is to be predicted.
-Result<std::unique_ptr<Predictor>> predictorOf(const std::string& name)
+Result<std::unique_ptr<Predictor>> predictorOf(const std::string& name, Study& study, const std::string& file)
 {
     if (name == "none") {
         return std::unique_ptr<Predictor>();
     }
-    return name == "estimate"
-               ? Result<std::unique_ptr<Predictor>>(std::make_unique<BoundEstimate>())
-               : fail("there is no predictor \"" + name.substr(0, 40) + "\"", "--predictor", "Use estimate or none");
+    return name == "estimate" ? Result<std::unique_ptr<Predictor>>(std::make_unique<BoundEstimate>())
+                              : trainedPredictor(name, study, file);
 }
 
 Result<StudyExploreOptions> exploreOptions(const ExploreCommandOptions& options, const Predictor* predictor)
@@ -190,8 +226,7 @@ void printDocument(const Explored& explored, const std::string& file)
 
 int exploreStudy(const ExploreCommandOptions& options)
 {
-    const auto predictor = predictorOf(options.predictor);
-    auto how = predictor ? exploreOptions(options, predictor->get()) : tl::unexpected<Error>(predictor.error());
+    auto how = exploreOptions(options, nullptr);
     if (!how) {
         return complain(how.error());
     }
@@ -209,6 +244,11 @@ int exploreStudy(const ExploreCommandOptions& options)
     if (!study) {
         return complain(study.error());
     }
+    const auto predictor = predictorOf(options.predictor, **study, options.study);
+    if (!predictor) {
+        return complain(predictor.error());
+    }
+    how->predictor = predictor->get();
     const auto key = addQuestion(**study, **problem);
     if (!key) {
         return complain(key.error());

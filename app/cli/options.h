@@ -162,7 +162,7 @@ struct ExploreCommandOptions : OutputOptions {
     std::optional<std::int64_t> budget; // candidates to look at
     std::optional<double> seconds;      // to take
     std::optional<double> cycles;       // to simulate, of the device
-    std::string predictor = "estimate"; // or "none"
+    std::string predictor = "estimate"; // or "none", "study", the file of a trained one
     std::vector<std::string> pareto;    // columns
     std::optional<int> threads;         // default: all
     CacheOptions cache;

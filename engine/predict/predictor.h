@@ -24,7 +24,7 @@ class Predictor {
 public:
     virtual ~Predictor() = default;
 
-    /// Stable, for files: "estimate", "boosted trees".
+    /// Stable, for files; of predictors that say different things another one: "estimate", "boosted trees 5e3a90c1".
     [[nodiscard]] virtual std::string_view name() const = 0;
     /// How far its numbers can be trusted; never Fidelity::Simulated.
     [[nodiscard]] virtual Fidelity fidelity() const = 0;

@@ -18,6 +18,8 @@
 #include <unordered_map>
 #include <utility>
 
+#include <fmt/format.h>
+
 namespace pimento {
 
 namespace {
@@ -111,6 +113,21 @@ Result<PredictorPart> readPart(const nlohmann::json& json, std::string_view& tre
 }
 
 } // namespace
+
+TrainedPredictor::TrainedPredictor(std::vector<PredictorPart> parts, std::string notes)
+    : m_parts(std::move(parts)), m_notes(std::move(notes))
+{
+    Fingerprinter print;
+    for (const PredictorPart& part : m_parts) {
+        print.add(part.device, part.kernel, part.base.weights());
+        for (const auto* trees : {&part.coarse, &part.fine}) {
+            if (*trees) {
+                print.add(std::string_view((*trees)->bytes().data(), (*trees)->bytes().size()));
+            }
+        }
+    }
+    m_name = fmt::format("boosted trees {:08x}", print.finish().low >> 32);
+}
 
 std::string TrainedPredictor::bytes() const
 {

@@ -8,6 +8,7 @@
 #include <filesystem>
 #include <memory>
 #include <string>
+#include <string_view>
 #include <vector>
 
 namespace pimento {
@@ -21,10 +22,7 @@ public:
     /// Rows whose closer bound is looked at.
     static constexpr std::size_t kMostOfFine = 64;
 
-    explicit TrainedPredictor(std::vector<PredictorPart> parts, std::string notes = {})
-        : m_parts(std::move(parts)), m_notes(std::move(notes))
-    {
-    }
+    explicit TrainedPredictor(std::vector<PredictorPart> parts, std::string notes = {});
 
     /// The form in files: a line that says format and version, a line of JSON, the trees, a seal over all of it. The
     /// same predictor has the same bytes on every machine.
@@ -41,7 +39,7 @@ public:
     /// none.
     [[nodiscard]] const PredictorPart* partFor(const Problem& problem, const FeatureNames& names) const;
 
-    [[nodiscard]] std::string_view name() const override { return "boosted trees"; }
+    [[nodiscard]] std::string_view name() const override { return m_name; }
     [[nodiscard]] Fidelity fidelity() const override { return Fidelity::Predicted; }
     [[nodiscard]] Result<std::vector<double>> predict(const Problem& problem, std::shared_ptr<const CandidateList> list,
                                                       const PredictOptions& options,
@@ -50,6 +48,7 @@ public:
 private:
     std::vector<PredictorPart> m_parts;
     std::string m_notes;
+    std::string m_name; // "boosted trees 5e3a90c1": of what was learned
 };
 
 /// A closer lower bound of some rows than the first one, at least 1; of rows that have no cost NaN. Empty: the
