@@ -113,11 +113,11 @@ std::string trafficText(const TensorTraffic& row)
     case Purpose::HostRead:
         return fmt::format("the host reads {} from its own layout {}, {} in all: {}", tensor, times, moved, pace);
     case Purpose::OperandWrite:
-        return fmt::format("{} is {}{}, {} in all: {}", tensor, operandVerb(row), copiesText(row), moved, pace);
+        return fmt::format("{} is {}{}, {} with padding: {}", tensor, operandVerb(row), copiesText(row), moved, pace);
     case Purpose::ResultRead:
-        return row.busBytes > 0
-                   ? fmt::format("{} is read back {}, as {} of results of single units: {}", tensor, times, moved, pace)
-                   : fmt::format("results of {} leave the units: {}", tensor, pace);
+        return row.busBytes > 0 ? fmt::format("{} is read back {}, as {} of results of single units with padding: {}",
+                                              tensor, times, moved, pace)
+                                : fmt::format("results of {} leave the units: {}", tensor, pace);
     default:
         return fmt::format("the host writes {} to its own layout {}, {} in all: {}", tensor, times, moved, pace);
     }

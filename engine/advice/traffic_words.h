@@ -8,7 +8,7 @@
 namespace pimento {
 
 /// What a program moves, as a part of a sentence: "x (8 KiB) is laid out in the banks 128 times (8 in each of 16
-/// channels), 1 MiB in all: 2,048 writes in the busiest channel, one a cycle".
+/// channels), 1 MiB with padding: 2,048 writes in the busiest channel, one a cycle".
 [[nodiscard]] std::string trafficText(const TensorTraffic& row);
 
 /// What becomes less or more: "x is laid out in the banks 4 times instead of 16 times (32 KiB instead of 128 KiB; 64
