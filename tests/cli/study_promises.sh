@@ -3,10 +3,11 @@
 # What STUDY_FILES.md promises, tried on real questions: tables are the same bytes for 1 and 2 threads, without a cache,
 # with a new one and with a known one, after twenty kills at random moments, and from two programs at once.
 #
-#   tests/cli/study_promises.sh build/release/bin/pimento-cli [kills]
+#   tests/cli/study_promises.sh build/release/bin/pimento-cli [kills] [which]   which: a part of a title below
 set -u
 cli=$(realpath "$1")
 kills=${2:-20}
+which=${3:-}
 folder=$(mktemp -d)
 trap 'rm -rf "$folder"' EXIT
 export XDG_CACHE_HOME=$folder/cache
@@ -21,6 +22,7 @@ same() { # name, study, table
 promise() { # title, then the options of explore
     title=$1
     shift
+    [[ $title == *$which* ]] || return
     rm -f "$folder"/*.pimento
     begin=$(date +%s%N)
     "$cli" explore "$@" --study "$folder/whole.pimento" --threads 1 --cache none > /dev/null 2>&1 || failed=1
