@@ -16,6 +16,7 @@
 
 #include <fmt/format.h>
 
+#include <filesystem>
 #include <memory>
 #include <optional>
 #include <utility>
@@ -37,47 +38,56 @@ struct Explored {
 
 constexpr const char* kTrees = "boosted trees";
 
-/// The trained predictor of a study, or of a file, which then is in the study as well.
-Result<std::unique_ptr<Predictor>> trainedPredictor(const std::string& name, Study& study, const std::string& file)
+/// Who predicts, and the bytes of a trained predictor that the study is to have.
+struct ChosenPredictor {
+    std::unique_ptr<Predictor> predictor; // nullptr: nothing is to be predicted
+    std::optional<StudyModel> model;
+};
+
+Result<ChosenPredictor> trainedPredictor(const std::string& bytes, const std::string& origin)
 {
-    std::string bytes;
-    if (name == "study") {
-        auto model = study.latestModel(kTrees);
-        if (!model) {
-            return tl::unexpected<Error>(model.error());
-        }
-        if (!*model) {
-            return fail("has no trained predictor", file, "Name the file of one with --predictor FILE");
-        }
-        bytes.assign((*model)->bytes.begin(), (*model)->bytes.end());
-    } else {
-        auto read = readTextFile(name);
-        if (!read) {
-            return tl::unexpected<Error>(read.error());
-        }
-        bytes = *std::move(read);
-    }
-    auto predictor = TrainedPredictor::parse(bytes, name == "study" ? file : name);
+    auto predictor = TrainedPredictor::parse(bytes, origin);
     if (!predictor) {
         return tl::unexpected<Error>(predictor.error());
     }
-    if (name != "study") {
-        const StudyModel model{kTrees, 1, predictor->notes(), {bytes.begin(), bytes.end()}};
-        if (const auto added = study.addModel(model); !added) {
-            return tl::unexpected<Error>(added.error());
-        }
-    }
-    return std::make_unique<TrainedPredictor>(*std::move(predictor));
+    StudyModel model{kTrees, 1, predictor->notes(), {bytes.begin(), bytes.end()}};
+    return ChosenPredictor{std::make_unique<TrainedPredictor>(*std::move(predictor)), std::move(model)};
 }
 
-/// nullptr: nothing is to be predicted.
-Result<std::unique_ptr<Predictor>> predictorOf(const std::string& name, Study& study, const std::string& file)
+/// The one that a study has. A study that is not there is not made.
+Result<ChosenPredictor> predictorOfStudy(const std::string& file)
 {
-    if (name == "none") {
-        return std::unique_ptr<Predictor>();
+    const auto study = Study::open(file, StudyAccess::Read);
+    if (!study) {
+        return tl::unexpected<Error>(study.error());
     }
-    return name == "estimate" ? Result<std::unique_ptr<Predictor>>(std::make_unique<BoundEstimate>())
-                              : trainedPredictor(name, study, file);
+    const auto model = (*study)->latestModel(kTrees);
+    if (!model) {
+        return tl::unexpected<Error>(model.error());
+    }
+    return *model ? trainedPredictor({(*model)->bytes.begin(), (*model)->bytes.end()}, file)
+                  : fail("has no trained predictor", file, "Name the file of one with --predictor FILE");
+}
+
+Result<ChosenPredictor> predictorOf(const ExploreCommandOptions& options)
+{
+    const std::string& name = options.predictor;
+    if (name == "none") {
+        return ChosenPredictor{};
+    }
+    if (name == "estimate") {
+        return ChosenPredictor{std::make_unique<BoundEstimate>(), std::nullopt};
+    }
+    if (name == "study") {
+        return predictorOfStudy(options.study);
+    }
+    std::error_code ignored;
+    if (!std::filesystem::exists(name, ignored)) {
+        return fail("there is no predictor \"" + name.substr(0, 40) + "\"", "--predictor",
+                    "Use estimate, study, none, or the file that 'predict --train' wrote");
+    }
+    const auto bytes = readTextFile(name);
+    return bytes ? trainedPredictor(*bytes, name) : tl::unexpected<Error>(bytes.error());
 }
 
 Result<StudyExploreOptions> exploreOptions(const ExploreCommandOptions& options, const Predictor* predictor)
@@ -226,7 +236,9 @@ void printDocument(const Explored& explored, const std::string& file)
 
 int exploreStudy(const ExploreCommandOptions& options)
 {
-    auto how = exploreOptions(options, nullptr);
+    const auto predictor = predictorOf(options);
+    auto how =
+        predictor ? exploreOptions(options, predictor->predictor.get()) : tl::unexpected<Error>(predictor.error());
     if (!how) {
         return complain(how.error());
     }
@@ -244,11 +256,11 @@ int exploreStudy(const ExploreCommandOptions& options)
     if (!study) {
         return complain(study.error());
     }
-    const auto predictor = predictorOf(options.predictor, **study, options.study);
-    if (!predictor) {
-        return complain(predictor.error());
+    if (predictor->model) {
+        if (const auto added = (*study)->addModel(*predictor->model); !added) {
+            return complain(added.error());
+        }
     }
-    how->predictor = predictor->get();
     const auto key = addQuestion(**study, **problem);
     if (!key) {
         return complain(key.error());
