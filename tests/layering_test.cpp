@@ -87,6 +87,7 @@ const std::vector<Room> kRooms = {
     {"reproduction", {"costs", "study", "systems/dcc_artifact/generators", "systems/dcc", "regret"}},
     {"predict", {"base", "candidates", "search", "study"}},
     {"sensitivity", {"base", "kernels/text", "devices", "study"}},
+    {"whatif", {"base", "search", "costs", "study"}},
 };
 
 std::string folderOf(const std::string& path) { return path.substr(0, path.find('/')); }

@@ -98,6 +98,17 @@ struct SensitivityCommandOptions : OutputOptions {
     CacheOptions cache;
 };
 
+struct WhatIfCommandOptions : OutputOptions {
+    QuestionOptions question;
+    std::vector<std::string> sweeps; // one or two
+    bool lists = false;              // the parameters alone
+    bool refines = true;             // whether to look between values where something changes
+    std::string csv;                 // file for a line per point, "-" for the terminal
+    std::string svg;                 // file for a curve or a map
+    std::optional<int> threads;      // default: all
+    CacheOptions cache;
+};
+
 struct DraftsOptions : OutputOptions {
     QuestionOptions question;
     std::optional<int> groups; // default: those of the device
@@ -158,6 +169,7 @@ int listGains(const GainsOptions& options);
 int reproduceFigures(const ReproduceOptions& options);
 int listRegret(const RegretCommandOptions& options);
 int showSensitivity(const SensitivityCommandOptions& options);
+int showWhatIf(const WhatIfCommandOptions& options);
 int listDrafts(const DraftsOptions& options);
 int simulate(const SimulateOptions& options);
 int lowerDraft(const LowerOptions& options);

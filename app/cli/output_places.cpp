@@ -171,6 +171,15 @@ CommandFiles filesOf(const SensitivityCommandOptions& options)
     return files;
 }
 
+CommandFiles filesOf(const WhatIfCommandOptions& options)
+{
+    CommandFiles files{options.output, {}, {}};
+    addOutputs(files, {&options.csv, &options.svg});
+    addQuestion(files, options.question);
+    addCacheFile(files, options.cache);
+    return files;
+}
+
 CommandFiles filesOf(const SimulateOptions& options)
 {
     CommandFiles files{options.output, {}, {}};

@@ -24,6 +24,7 @@ struct CommandFiles {
 [[nodiscard]] CommandFiles filesOf(const GainsOptions& options);
 [[nodiscard]] CommandFiles filesOf(const DraftsOptions& options);
 [[nodiscard]] CommandFiles filesOf(const SensitivityCommandOptions& options);
+[[nodiscard]] CommandFiles filesOf(const WhatIfCommandOptions& options);
 [[nodiscard]] CommandFiles filesOf(const SimulateOptions& options);
 [[nodiscard]] CommandFiles filesOf(const LowerOptions& options);
 [[nodiscard]] CommandFiles filesOf(const VerifyOptions& options);
