@@ -189,7 +189,7 @@ void printWhatIf(const WhatIf& found)
 {
     const CostWords words(*found.problem);
     const WhatIfScale scale = scaleOf(found);
-    printPlain("{}\n", found.problem->text());
+    printPlain("{}\n{}", found.problem->text(), assumptionsText(*found.problem));
     for (const std::string& sentence : sentencesOf(found)) {
         printPlain("  * {}\n", sentence);
     }
@@ -225,6 +225,7 @@ void printWhatIfJson(const WhatIf& found)
     for (const WhatIfPoint& point : found.points) {
         document["points"].push_back(pointJson(found, words, point));
     }
+    addAssumptions(document, *found.problem);
     document["wanted"] = found.wanted;
     document["answered"] = found.known;
     printJson(document);

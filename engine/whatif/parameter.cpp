@@ -139,7 +139,7 @@ std::string rangeOf(const Parameter& parameter)
         return value > 0 ? fmt::format("{},{},{}", value / 2, value, value * 2) : std::string("0,10,100");
     }
     if (value < 8) {
-        return fmt::format("{}..{}", std::floor(value / 2), std::max(4.0, 2 * value));
+        return fmt::format("{}..{}", value >= 1 ? std::max(1.0, std::floor(value / 2)) : 0.0, std::max(4.0, 2 * value));
     }
     const double step = std::max(1.0, std::floor(value / 4));
     return fmt::format("{}..{} step {}", value - 2 * step, value + 4 * step, step);

@@ -196,11 +196,6 @@ std::optional<double> WhatIfPoint::regret() const
     return over ? std::optional(*over - 1) : std::nullopt;
 }
 
-const std::string& WhatIfPoint::winner() const
-{
-    return staying && staying->ranked <= best->ranked ? staying->candidate : best->candidate;
-}
-
 const WhatIfPoint& WhatIf::file() const { return *std::ranges::find(points, true, &WhatIfPoint::isFile); }
 
 bool isOtherwise(WhatIfVerdict verdict, const WhatIfPoint& one, const WhatIfPoint& other)
@@ -208,7 +203,7 @@ bool isOtherwise(WhatIfVerdict verdict, const WhatIfPoint& one, const WhatIfPoin
     const auto isBelow = [](const std::optional<double>& value, double limit) { return value && *value < limit; };
     switch (verdict) {
     case WhatIfVerdict::Winner:
-        return one.winner() != other.winner();
+        return one.best->candidate != other.best->candidate;
     case WhatIfVerdict::Standard:
         return one.stayingOverStandard() && other.stayingOverStandard() &&
                isBelow(one.stayingOverStandard(), 1 / (1 + kEqual)) !=

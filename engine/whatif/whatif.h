@@ -37,7 +37,7 @@ struct WhatIfPoint {
     /// Why there is no answer: the device is refused, nothing fits; none: there is one, or nobody came to it.
     std::optional<Error> refused = {};
     bool isProved = false;
-    std::optional<WhatIfCost> best = {};
+    std::optional<WhatIfCost> best = {}; // of equals the one that stays
     std::optional<WhatIfCost> standard = {};
     std::string standardName = {};              // which hand-made one it is: "published"
     std::optional<WhatIfCost> staying = {};     // the best candidate of the question as it is
@@ -54,8 +54,6 @@ struct WhatIfPoint {
     [[nodiscard]] std::optional<double> overBaseline() const;
     /// What staying costs: 0.05 is 5 % more than the best one.
     [[nodiscard]] std::optional<double> regret() const;
-    /// The best candidate; where the one that stayed is as good, that one.
-    [[nodiscard]] const std::string& winner() const;
 };
 
 /// A question answered with other values of one or two parameters.

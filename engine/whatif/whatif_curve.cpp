@@ -36,7 +36,7 @@ struct Series {
 
 /// From back to front; told apart by people who see colours differently, and in grey.
 const Series kSeries[] = {
-    {"default", &WhatIfPoint::standard, {"#9aa5b1", 1.6, "6 4"}, 2.6},
+    {"default", &WhatIfPoint::standard, {"#c3ccd5", 7.0}, 5.6},
     {"best as the question says, kept", &WhatIfPoint::staying, {"#e08e2b", 4.0}, 4.4},
     {"best at each value", &WhatIfPoint::best, {"#1b6ca8", 1.6}, 2.6},
 };
@@ -165,12 +165,12 @@ private:
         double begin = kLeft;
         for (std::size_t i = 0; i < points.size(); ++i) {
             const bool isLast = i + 1 == points.size();
-            if (!isLast && points[i + 1]->winner() == points[i]->winner()) {
+            if (!isLast && points[i + 1]->best->candidate == points[i]->best->candidate) {
                 continue;
             }
             const double end = isLast ? m_width - kRight : (xOf(*points[i]) + xOf(*points[i + 1])) / 2;
             const auto at =
-                std::ranges::find(m_winners, points[i]->winner(), [](const auto& each) { return each.second; });
+                std::ranges::find(m_winners, points[i]->best->candidate, [](const auto& each) { return each.second; });
             const bool isOdd = (at - m_winners.begin()) % 2 != 0;
             m_svg.rectangle(begin, m_top - kStrip, end - begin, kStrip - 3, isOdd ? "#d3dce6" : "#eaeff4");
             if (end - begin >= SvgDrawing::widthOf(at->first) + 4) {
@@ -192,7 +192,7 @@ private:
                    isRight ? Anchor::End : Anchor::Begin, 0, "#b3261e");
     }
 
-    /// A line breaks where there is no value.
+    /// A line breaks where a candidate has no cost; it goes on behind a value that is refused.
     void series(const Series& each)
     {
         std::vector<std::pair<double, double>> line;
@@ -209,7 +209,7 @@ private:
             const auto& cost = point.*each.cost;
             if (cost && point.isAnswered()) {
                 line.emplace_back(xOf(point), yOf(m_scale.of(*cost)));
-            } else {
+            } else if (!point.refused) {
                 finish();
             }
         }

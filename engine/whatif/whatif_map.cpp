@@ -42,7 +42,7 @@ public:
           m_bottom(kTop + m_cellHeight * static_cast<double>(m_rows)),
           m_right(kLeft + m_cellWidth * static_cast<double>(m_columns)),
           m_svg(widthOf(), std::max(m_bottom, kTop + kScaleHeight + 3 * kLine) +
-                               (5.6 + static_cast<double>(m_winners.size())) * kLine)
+                               (6.6 + static_cast<double>(m_winners.size())) * kLine)
     {
         for (const WhatIfPoint& point : found.points) {
             if (point.isAnswered()) {
@@ -99,7 +99,7 @@ private:
     }
     [[nodiscard]] const std::string& letterOf(const WhatIfPoint& point) const
     {
-        return std::ranges::find(m_winners, point.winner(), [](const auto& each) { return each.second; })->first;
+        return std::ranges::find(m_winners, point.best->candidate, [](const auto& each) { return each.second; })->first;
     }
     [[nodiscard]] int digits() const { return m_most >= 100 ? 0 : m_most >= 10 ? 1 : m_most >= 1 ? 2 : 3; }
 
@@ -133,7 +133,7 @@ private:
     {
         const auto differ = [](const WhatIfPoint* one, const WhatIfPoint* other) {
             return one != nullptr && other != nullptr && one->isAnswered() && other->isAnswered() &&
-                   one->winner() != other->winner();
+                   one->best->candidate != other->best->candidate;
         };
         const SvgDrawing::Pen pen{"#e08e2b", 2.2};
         for (std::size_t column = 0; column < m_columns; ++column) {
@@ -197,10 +197,10 @@ private:
     {
         double y = std::max(m_bottom, kTop + kScaleHeight + 2 * kLine) + 4.6 * kLine;
         m_svg.frame(kLeft, y - 10, 14, 11, {"#b3261e", 1.4, "4 2"});
-        m_svg.text(kLeft + 22, y,
-                   "as the question says; letters: the best draft, orange lines: where it changes; "
-                   "red crosses: refused",
-                   11, Anchor::Begin);
+        m_svg.text(kLeft + 22, y, "as the question says", 11, Anchor::Begin);
+        y += kLine;
+        m_svg.text(kLeft, y, "letters: the best draft; orange lines: where it changes; red crosses: refused", 11,
+                   Anchor::Begin);
         for (const auto& [letter, winner] : m_winners) {
             y += kLine;
             m_svg.text(kLeft, y, letter, 11, Anchor::Begin);

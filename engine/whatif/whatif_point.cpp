@@ -78,6 +78,9 @@ WhatIfPoint answerWhatIf(const std::shared_ptr<const Problem>& problem, const Ex
     }
     if (staying != nullptr && point.isAnswered()) {
         addStaying(point, *problem, staying->candidate, options, stop);
+        if (point.staying && point.staying->ranked <= point.best->ranked) {
+            point.best = point.staying; // of equals it counts, so that no change is told where nothing is gained
+        }
         if (stop.stop_requested() && !point.staying) { // else it would look as if it had no cost
             point.isProved = false;
         }

@@ -79,19 +79,19 @@ void tellWinners(std::vector<std::string>& told, const WhatIf& found, const Poin
 {
     std::size_t changes = 0;
     for (std::size_t i = 0; i + 1 < points.size(); ++i) {
-        if (points[i]->winner() == points[i + 1]->winner()) {
+        if (points[i]->best->candidate == points[i + 1]->best->candidate) {
             continue;
         }
         if (++changes <= kMostChanges) {
             told.push_back(fmt::format("The best draft changes between {} and {}: from {} to {}.",
                                        placeText(found, *points[i]), placeText(found, *points[i + 1]),
-                                       points[i]->winner(), points[i + 1]->winner()));
+                                       points[i]->best->candidate, points[i + 1]->best->candidate));
         }
     }
     if (changes > kMostChanges) {
         told.push_back(fmt::format("It changes {} times more.", changes - kMostChanges));
     } else if (changes == 0 && points.size() > 1) {
-        told.push_back(fmt::format("{} is the best one at all of these values.", points.front()->winner()));
+        told.push_back(fmt::format("{} is the best one at all of these values.", points.front()->best->candidate));
     }
 }
 
@@ -240,7 +240,7 @@ void tellMap(std::vector<std::string>& told, const WhatIf& found, const Points& 
     std::size_t faster = 0;
     std::size_t compared = 0;
     for (const WhatIfPoint* point : points) {
-        ++counts[point->winner()];
+        ++counts[point->best->candidate];
         compared += point->overBaseline() ? 1 : 0;
         faster += point->overBaseline().value_or(0) >= 1 ? 1 : 0;
     }
@@ -312,11 +312,11 @@ std::vector<std::pair<std::string, std::string>> winnersOf(const WhatIf& found)
 {
     std::vector<std::pair<std::string, std::string>> winners;
     for (const WhatIfPoint* point : answered(found)) {
-        const auto isHere = [&](const auto& each) { return each.second == point->winner(); };
+        const auto isHere = [&](const auto& each) { return each.second == point->best->candidate; };
         if (std::ranges::none_of(winners, isHere)) {
             const std::size_t i = winners.size();
             const std::string letter(1, static_cast<char>('A' + i % 26));
-            winners.emplace_back(i < 26 ? letter : letter + std::to_string(i / 26), point->winner());
+            winners.emplace_back(i < 26 ? letter : letter + std::to_string(i / 26), point->best->candidate);
         }
     }
     return winners;
