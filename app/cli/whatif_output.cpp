@@ -193,6 +193,9 @@ void printWhatIf(const WhatIf& found)
     for (const std::string& sentence : sentencesOf(found)) {
         printPlain("  * {}\n", sentence);
     }
+    if (spaceText(*found.problem) == "kept") {
+        printPlain("  Pruning may have lost better drafts: pimento-cli regret tells how much\n");
+    }
     std::string heads = "\n  ";
     for (const Parameter& parameter : found.parameters) {
         heads += fmt::format("{:>{}}", parameter.id, widthOf(parameter));

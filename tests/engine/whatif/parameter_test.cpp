@@ -117,7 +117,7 @@ TEST(Parameters, ChangeWhatTheyAreCalledBy)
     EXPECT_EQ(attacc("clock", 1000).clockPeriod.value(), 1000);
     EXPECT_EQ(attacc("softmax_lanes", 8).compute.softmaxLanes, 8);
     EXPECT_EQ(attacc("on_chip_bytes", 1024).host.onChip.value(), 1024);
-    EXPECT_EQ(attacc("energy.units.MACAB", 2.5).energy.rows[12].picojoules, 2.5);
+    EXPECT_EQ(attacc("energy.units.MACAB", 2.5).energy.rows[13].picojoules, 2.5);
     const auto faw = attacc("nFAW", 30);
     EXPECT_EQ(faw.timing.at("nFAW"), 30);
     for (const sim::RuleSpec& rule : faw.rules) {
