@@ -24,6 +24,7 @@ pimento_test(cli_tests LABEL unit
     cli/sensitivity_command_line_test.cpp
     engine/fuzz/mutation.cpp
     cli/study_command_line_test.cpp
+    cli/whatif_command_line_test.cpp
     support/files.cpp
   LIBRARIES pimento_engine nlohmann_json::nlohmann_json)
 target_compile_definitions(cli_tests PRIVATE PIMENTO_CLI="$<TARGET_FILE:pimento-cli>")

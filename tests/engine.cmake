@@ -54,6 +54,9 @@ pimento_test(engine_tests LABEL unit
     engine/study/question_test.cpp
     engine/study/setting_test.cpp
     engine/study/toy_system_test.cpp
+    engine/whatif/parameter_test.cpp
+    engine/whatif/sweep_test.cpp
+    engine/whatif/whatif_test.cpp
     engine/support.cpp
     engine/systems/dcc/best_draft_test.cpp
     engine/systems/dcc/compiled_inspection_test.cpp

@@ -96,6 +96,7 @@ const std::vector<Room> kRooms = {
     {"advice",
      {"base", "candidates", "costs", "systems/dcc/drafts", "samsung", "systems/dcc/lower/core", "systems/dcc/lower/crf",
       "inspection", "study", "systems/dcc/model", "systems/dcc/functional", "systems/dcc", "regret"}},
+    {"whatif", {"base", "search", "costs", "study"}},
 };
 
 std::string folderOf(const std::string& path) { return path.substr(0, path.find('/')); }

@@ -223,6 +223,26 @@ void addAdvise(CLI::App& app, ChosenCommand& chosen)
     addCache(command, options.cache);
 }
 
+void addWhatIf(CLI::App& app, ChosenCommand& chosen)
+{
+    const auto [command, options] =
+        add(app, chosen, "whatif", "Sweep a parameter of device or question, with the best draft proved at each value",
+            showWhatIf);
+    addQuestion(command, options.question);
+    addSpace(command, options.question,
+             "Drafts to search: all (default), complete or kept" + std::string(kMayLoseBest));
+    command.add_option("--sweep", options.sweeps,
+                       "PARAMETER=VALUES, once for a curve or twice for a map: a list (channels=8,16,32), steps "
+                       "('nRCDRD=8..32 step 4') or factors ('channels=4..64 x2'); parameters: --list");
+    command.add_flag("--list", options.lists,
+                     "List the parameters with their values and sensible ranges, and answer nothing; needs no kernel");
+    command.add_flag("!--no-refine", options.refines, "Do not look between values where something changes");
+    command.add_option("--csv", options.csv, "One line per point to a file, - for the terminal");
+    command.add_option("--svg", options.svg, "Draw the curve or the map to a file");
+    addThreads(command, options.threads, kAllThreads);
+    addCache(command, options.cache);
+}
+
 void addBatch(CLI::App& app, ChosenCommand& chosen)
 {
     const auto [command, options] =
@@ -361,6 +381,7 @@ void addCommands(CLI::App& app, ChosenCommand& chosen)
     addAdvise(app, chosen);
     addExplore(app, chosen);
     addStudy(app, chosen);
+    addWhatIf(app, chosen);
     addDrafts(app, chosen);
     addSimulate(app, chosen);
     addLower(app, chosen);

@@ -179,6 +179,17 @@ struct StudyCommandOptions : OutputOptions {
     std::vector<std::string> pareto;
 };
 
+struct WhatIfCommandOptions : OutputOptions {
+    QuestionOptions question;
+    std::vector<std::string> sweeps; // one or two
+    bool lists = false;              // the parameters alone
+    bool refines = true;             // whether to look between values where something changes
+    std::string csv;                 // file for a line per point, "-" for the terminal
+    std::string svg;                 // file for a curve or a map
+    std::optional<int> threads;      // default: all
+    CacheOptions cache;
+};
+
 struct DraftsOptions : OutputOptions {
     QuestionOptions question;
     std::optional<int> groups; // default: those of the device
@@ -246,6 +257,7 @@ int advise(const AdviseOptions& options);
 int checkAdvice(const AdviseOptions& options);
 int exploreStudy(const ExploreCommandOptions& options);
 int useStudy(const StudyCommandOptions& options);
+int showWhatIf(const WhatIfCommandOptions& options);
 int listDrafts(const DraftsOptions& options);
 int simulate(const SimulateOptions& options);
 int lowerDraft(const LowerOptions& options);

@@ -214,6 +214,15 @@ CommandFiles filesOf(const SensitivityCommandOptions& options)
     return files;
 }
 
+CommandFiles filesOf(const WhatIfCommandOptions& options)
+{
+    CommandFiles files{options.output, {}, {}};
+    addOutputs(files, {&options.csv, &options.svg});
+    addQuestion(files, options.question);
+    addCacheFile(files, options.cache);
+    return files;
+}
+
 CommandFiles filesOf(const CompareOptions& options)
 {
     CommandFiles files{options.output, {}, {}};

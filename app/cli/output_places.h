@@ -30,6 +30,7 @@ struct CommandFiles {
 [[nodiscard]] CommandFiles filesOf(const CompareOptions& options);
 [[nodiscard]] CommandFiles filesOf(const BatchOptions& options);
 [[nodiscard]] CommandFiles filesOf(const AdviseOptions& options);
+[[nodiscard]] CommandFiles filesOf(const WhatIfCommandOptions& options);
 [[nodiscard]] CommandFiles filesOf(const SimulateOptions& options);
 [[nodiscard]] CommandFiles filesOf(const LowerOptions& options);
 [[nodiscard]] CommandFiles filesOf(const VerifyOptions& options);

@@ -2,9 +2,9 @@
 #include "engine/sensitivity/assumption.h"
 
 #include "engine/base/numbers.h"
-#include "engine/devices/device_file.h"
 #include "engine/kernels/text/library.h"
 #include "engine/sensitivity/assumption_table.h"
+#include "engine/study/device_text.h"
 #include "engine/study/system.h"
 
 #include <fmt/format.h>
@@ -57,21 +57,6 @@ struct Subject {
     [[nodiscard]] bool switchesRules() const { return setting(kRulesOn) != nullptr && setting(kRulesOff) != nullptr; }
 };
 
-Result<std::string> descriptionOf(const DeviceRef& device, const Catalogue& catalogue)
-{
-    if (!device.text.empty()) {
-        return device.text;
-    }
-    const auto machines = catalogue.backends.all();
-    const auto files = catalogue.backends.files();
-    for (std::size_t i = 0; i < machines.size(); ++i) {
-        if (machines[i]->description().name == device.name && i < files.size() && !files[i].empty()) {
-            return readDeviceText(files[i]);
-        }
-    }
-    return fail("has no description that could be changed", "device " + device.name, "Name its file");
-}
-
 std::string kernelTextOf(const Question& question, const Catalogue& catalogue)
 {
     const auto known = question.kernel.text.empty() ? language::findKernel(catalogue.kernels, question.kernel.name)
@@ -86,7 +71,7 @@ Result<Subject> subjectOf(const Question& question, const Catalogue& catalogue)
     if (!system || !machine) {
         return tl::unexpected<Error>(!system ? system.error() : machine.error());
     }
-    auto description = descriptionOf(question.device, catalogue);
+    auto description = deviceTextOf(question.device, catalogue);
     if (!description) {
         return tl::unexpected<Error>(description.error());
     }

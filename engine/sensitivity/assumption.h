@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "engine/sensitivity/device_edit.h"
+#include "engine/devices/device_edit.h"
 #include "engine/study/catalogue.h"
 #include "engine/study/question.h"
 #include "sim/base/result.h"

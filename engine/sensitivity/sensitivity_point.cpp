@@ -1,32 +1,14 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/sensitivity/sensitivity_point.h"
 
+#include "engine/study/ranked_time.h"
 #include "engine/study/system.h"
 
-#include <array>
 #include <utility>
 
 namespace pimento {
 
 namespace {
-
-/// None: the ranked quantity is no time.
-std::optional<double> secondsOf(const Problem& problem, double ranked)
-{
-    const CostSchema& schema = problem.costs();
-    const std::string& unit = schema.quantities[schema.ranked].unit;
-    if (unit == "cycles") {
-        return ranked * static_cast<double>(problem.machine()->description().clockPeriod.value()) * 1e-12;
-    }
-    constexpr std::array<std::pair<const char*, double>, 5> kUnits = {
-        {{"ps", 1e-12}, {"ns", 1e-9}, {"us", 1e-6}, {"ms", 1e-3}, {"s", 1.0}}};
-    for (const auto& [name, seconds] : kUnits) {
-        if (unit == name) {
-            return ranked * seconds;
-        }
-    }
-    return std::nullopt;
-}
 
 /// What the winner of the question costs in another problem.
 void addWinner(SensitivityPoint& point, const Problem& problem, const SensitivityPoint& winner,
@@ -60,7 +42,7 @@ void addBest(SensitivityPoint& point, const Exploration& found)
         point.best = found.candidates->text(*found.best);
         point.bestRow = *found.best;
         point.ranked = found.found(*found.best)->quantities[ranked];
-        point.seconds = secondsOf(*found.problem, point.ranked);
+        point.seconds = rankedSeconds(*found.problem, point.ranked);
     }
     point.isProved = found.isFinished;
     if (found.standard) {

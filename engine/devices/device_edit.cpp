@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "engine/sensitivity/device_edit.h"
+#include "engine/devices/device_edit.h"
 
 #include "engine/base/json_reader.h"
 #include "engine/base/numbers.h"

@@ -1,0 +1,15 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "engine/study/catalogue.h"
+#include "engine/study/question.h"
+
+#include <string>
+
+namespace pimento {
+
+/// The description of the device that a question names: its own text, or the file of the catalogue's device. Error: the
+/// device is unknown, or has no file.
+[[nodiscard]] Result<std::string> deviceTextOf(const DeviceRef& device, const Catalogue& catalogue);
+
+} // namespace pimento

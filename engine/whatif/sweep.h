@@ -1,0 +1,32 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "sim/base/result.h"
+
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace pimento {
+
+/// Values that somebody wants a parameter to take.
+struct Sweep {
+    std::string parameter;      // as it was written
+    std::vector<double> values; // ascending, each once
+    std::string text;           // the whole, for messages
+
+    bool operator==(const Sweep&) const = default;
+};
+
+inline constexpr std::size_t kMostSweepValues = 200;
+
+/// Reads
+///   sweep  = NAME "=" values
+///   values = number {"," number}                     channels=8,16,32
+///          | number ".." number ["step" number]      nRCDRD=8..32 step 4; step 1 if nothing is said
+///          | number ".." number "x" number           channels=4..64 x2
+/// with decimal numbers that are not negative; the first number of a range always counts, the last one if a step meets
+/// it. Error: what is wrong, at which character, with an example; more than kMostSweepValues.
+[[nodiscard]] Result<Sweep> parseSweep(std::string_view text);
+
+} // namespace pimento
