@@ -184,6 +184,9 @@ void tellElasticity(std::vector<std::string>& told, const WhatIf& found, const P
     }
     const double elasticity =
         std::log(measureOf(high) / measureOf(low)) / std::log(high->values.front() / low->values.front());
+    if (std::abs(elasticity) < 0.005) { // two decimals say none
+        return;
+    }
     told.push_back(fmt::format("Around {}, 1 % more makes the best {} {:.2f} % {} (from {} to {}).",
                                placeText(found, **file), name, std::abs(elasticity), elasticity < 0 ? "less" : "more",
                                valueOf(found, low), valueOf(found, high)));
