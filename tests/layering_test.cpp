@@ -85,6 +85,10 @@ const std::vector<Room> kRooms = {
     {"systems", {"study", "systems/hbm_pim_kernels", "systems/dcc", "systems/dcc_artifact"}},
     {"regret", {"search", "costs", "systems/dcc/drafts", "systems/dcc/model", "systems/dcc"}},
     {"reproduction", {"costs", "study", "systems/dcc_artifact/generators", "systems/dcc", "regret"}},
+    {"exports",
+     {"base", "candidates", "costs", "kernels/affine", "requests", "study", "systems/dcc/lower/core",
+      "systems/dcc/lower/text", "systems/dcc/lower", "systems/dcc/model", "systems/dcc/representation", "systems/dcc",
+      "reproduction"}},
     {"predict", {"base", "candidates", "search", "study"}},
     {"sensitivity", {"base", "kernels/text", "devices", "study"}},
 };
