@@ -320,6 +320,24 @@ void addLower(CLI::App& app, ChosenCommand& chosen)
         ->capture_default_str();
 }
 
+void addExport(CLI::App& app, ChosenCommand& chosen)
+{
+    const auto [command, options] =
+        add(app, chosen, "export", "Write forms of a draft that other tools can run and read", exportDraft);
+    addQuestion(command, options.question);
+    addSpace(command, options.question, "With --best: drafts to search: all (default), complete or kept");
+    addDraft(command, options.draft, kDraftText)->excludes(addFrom(command, options.from));
+    command.add_flag("--best", options.findsBest, "The best draft of the space, found and proved");
+    command.add_option("--out", options.out, "Folder for the files; it is made if it is not there");
+    command
+        .add_option("--formats", options.formats,
+                    "schedule, ir, program, commands, requests, ramulator, timeline, csv, figures (default: all that "
+                    "there are)")
+        ->delimiter(',');
+    addThreads(command, options.threads, "With --best: threads to use (default: all)");
+    addCache(command, options.cache);
+}
+
 void addVerify(CLI::App& app, ChosenCommand& chosen)
 {
     const auto [command, options] =
@@ -385,6 +403,7 @@ void addCommands(CLI::App& app, ChosenCommand& chosen)
     addDrafts(app, chosen);
     addSimulate(app, chosen);
     addLower(app, chosen);
+    addExport(app, chosen);
     addVerify(app, chosen);
     addReplay(app, chosen);
     addValidate(app, chosen);

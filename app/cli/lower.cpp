@@ -3,16 +3,12 @@
 #include "app/cli/options.h"
 #include "app/cli/question.h"
 #include "app/cli/support.h"
+#include "engine/exports/program_texts.h"
 #include "engine/systems/dcc/compiled_problem.h"
 #include "engine/systems/dcc/draft_candidates.h"
 #include "engine/systems/dcc/lists/request_list.h"
 #include "engine/systems/dcc/lower/text/program_json.h"
-#include "engine/systems/dcc/lower/text/program_text.h"
 #include "engine/systems/dcc/model/compiled_program.h"
-#include "engine/systems/dcc/representation/print.h"
-#include "engine/systems/dcc/representation/program.h"
-
-#include <fmt/format.h>
 
 #include <cstdio>
 #include <string_view>
@@ -21,51 +17,24 @@ namespace pimento::cli {
 
 namespace {
 
-/// What was lowered, how its tiles are indexed and what the compiler says about it, a line each.
-std::string headerText(const DraftQuestion& question, const lower::Program& program, std::string_view comment)
-{
-    std::string text = fmt::format("{} {} on {}, draft {}, {} tiles", question.kernelName(), question.shapeText(),
-                                   question.machine->description().name, draftText(question, program.draft().parts()),
-                                   lower::name(program.indexing()));
-    for (const std::string& note : program.notes()) {
-        text += fmt::format("\n{} {}", comment, note);
-    }
-    return text;
-}
-
 int emitIr(const DraftQuestion& question, const lower::Program& program)
 {
-    const ir::Program representation =
-        ir::make(program.kernel(), program.sets(), program.draft(), question.resources(),
-                 program.indexing() == lower::Indexing::Exact ? ir::Indexing::Exact : ir::Indexing::Expanded);
-    printPlain("// {}\n{}", headerText(question, program, "//"), ir::print(representation));
+    printPlainText(representationText(question, program));
     return kDone;
 }
 
 /// The commands of the device program, one a line.
 int emitProgram(const DraftQuestion& question, const lower::Program& program, Interrupt& interrupt)
 {
-    printPlain("# {}\n", headerText(question, program, "#"));
-    std::optional<std::uint32_t> statement;
     std::int64_t count = 0;
-    for (const bool isPreload : {true, false}) {
-        printPlain("# {}\n", isPreload ? "preload: resident tensors, once" : "run");
-        auto commands = isPreload ? program.preload() : program.run();
-        while (const lower::Command* command = commands.next()) {
-            if (!isPreload && statement != command->statement) {
-                statement = command->statement;
-                printPlain("# {}\n", affine::text(program.kernel().statements[*statement], program.kernel()));
-            }
-            printPlain("{}\n", lower::text(*command, program));
-            if (++count % 4096 == 0) {
-                interrupt.report(count, 0);
-                if (interrupt.isRequested()) {
-                    return kInterrupted;
-                }
-            }
+    const bool isComplete = writeProgramText(question, program, [&](std::string_view text) {
+        printPlainText(text);
+        if (++count % 4096 == 0) {
+            interrupt.report(count, 0);
         }
-    }
-    return kDone;
+        return !interrupt.isRequested();
+    });
+    return isComplete ? kDone : kInterrupted;
 }
 
 /// The same as a document with everything that is needed to execute it.

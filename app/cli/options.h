@@ -217,6 +217,17 @@ struct LowerOptions : OutputOptions {
     std::string emit = "ir";
 };
 
+struct ExportOptions : OutputOptions {
+    QuestionOptions question;
+    std::string draft;
+    std::string from; // file with the draft's representation
+    bool findsBest = false;
+    std::string out;                  // folder for the files
+    std::vector<std::string> formats; // ids; empty: all that there are
+    std::optional<int> threads;       // of the search for the best draft; default: all
+    CacheOptions cache;
+};
+
 struct VerifyOptions : OutputOptions {
     QuestionOptions question;
     std::string draft;
@@ -261,6 +272,7 @@ int showWhatIf(const WhatIfCommandOptions& options);
 int listDrafts(const DraftsOptions& options);
 int simulate(const SimulateOptions& options);
 int lowerDraft(const LowerOptions& options);
+int exportDraft(const ExportOptions& options);
 int verify(const VerifyOptions& options);
 int replay(const ReplayOptions& options);
 int validate(const ValidateOptions& options);

@@ -283,6 +283,17 @@ CommandFiles filesOf(const LowerOptions& options)
     return files;
 }
 
+CommandFiles filesOf(const ExportOptions& options)
+{
+    CommandFiles files{options.output, {}, {}};
+    addQuestion(files, options.question);
+    addCacheFile(files, options.cache);
+    if (!options.from.empty()) {
+        files.inputs.emplace_back(options.from);
+    }
+    return files;
+}
+
 CommandFiles filesOf(const VerifyOptions& options)
 {
     CommandFiles files{options.output, {}, {}};

@@ -33,6 +33,7 @@ struct CommandFiles {
 [[nodiscard]] CommandFiles filesOf(const WhatIfCommandOptions& options);
 [[nodiscard]] CommandFiles filesOf(const SimulateOptions& options);
 [[nodiscard]] CommandFiles filesOf(const LowerOptions& options);
+[[nodiscard]] CommandFiles filesOf(const ExportOptions& options);
 [[nodiscard]] CommandFiles filesOf(const VerifyOptions& options);
 [[nodiscard]] CommandFiles filesOf(const ReplayOptions& options);
 

@@ -8,7 +8,6 @@
 #include "engine/systems/dcc/draft_program.h"
 #include "engine/systems/dcc/lists/described_run.h"
 #include "engine/systems/dcc/lists/request_list.h"
-#include "engine/systems/dcc/model/compiled_program.h"
 #include "engine/systems/dcc/model/model.h"
 #include "engine/systems/dcc/model/objective.h"
 #include "sim/energy.h"
@@ -229,27 +228,14 @@ Result<void> writeRequests(const std::string& name, const DraftProgram& program,
     return file->close();
 }
 
-/// The run of a program whose commands go to a sink with the details of their requests.
-Result<sim::RunResult> runWithDetails(const DraftProgram& program, sim::RunOptions options, DescribedCommandSink& sink,
-                                      const std::stop_token& stop, Progress& progress)
-{
-    const DraftQuestion& question = program.question();
-    const auto requests = describedRequests(question, program.lowered(), stop);
-    if (!requests) {
-        return tl::unexpected<Error>(requests.error());
-    }
-    DetailJoin join(**requests, question.timing(), sink);
-    options.commands = &join;
-    return sim::run(question.timing(), join, options, stop, &progress);
-}
-
 /// Runs a program once; its commands go to the file, if there is one.
 Result<sim::RunResult> run(const DraftProgram& program, CommandFile* commands, Interrupt& interrupt)
 {
     RunProgress progress(interrupt);
     sim::RunOptions options{.bankFigures = sim::BankFigures::Keep, .explainsWaits = true};
     if (commands != nullptr && commands->describedSink() != nullptr) {
-        return runWithDetails(program, options, *commands->describedSink(), interrupt.token(), progress);
+        return runDescribed(program.question(), program.lowered(), options, *commands->describedSink(),
+                            interrupt.token(), &progress);
     }
     options.commands = commands != nullptr ? &commands->sink() : nullptr;
     return program.run(options, interrupt.token(), &progress);

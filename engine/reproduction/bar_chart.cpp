@@ -24,7 +24,7 @@ constexpr double kLetterWidth = 6.2; // of the letters, about
 constexpr double kLeastWidth = 640;
 
 /// Told apart by people who see colours differently, and in grey.
-constexpr std::array<const char*, 4> kColours = {"#9aa5b1", "#1b6ca8", "#e08e2b", "#5b8c5a"};
+constexpr std::array<const char*, 5> kColours = {"#9aa5b1", "#1b6ca8", "#e08e2b", "#5b8c5a", "#7d5a8c"};
 
 std::string fixed(double value, int digits)
 {

@@ -50,7 +50,15 @@ Result<sim::RunResult> runDescribed(const DraftQuestion& question, const Draft& 
     if (!program) {
         return tl::unexpected<Error>(program.error());
     }
-    const auto requests = describedRequests(question, std::move(*program), stop);
+    return runDescribed(question, std::shared_ptr<const lower::Program>(*std::move(program)), options, sink,
+                        std::move(stop), progress);
+}
+
+Result<sim::RunResult> runDescribed(const DraftQuestion& question, std::shared_ptr<const lower::Program> program,
+                                    sim::RunOptions options, DescribedCommandSink& sink, std::stop_token stop,
+                                    Progress* progress)
+{
+    const auto requests = describedRequests(question, std::move(program), stop);
     if (!requests) {
         return tl::unexpected<Error>(requests.error());
     }

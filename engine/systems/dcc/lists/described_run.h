@@ -3,6 +3,7 @@
 
 #include "engine/requests/described_request.h"
 #include "engine/systems/dcc/drafts/draft.h"
+#include "engine/systems/dcc/lower/core/program.h"
 #include "engine/systems/dcc/model/draft_question.h"
 #include "sim/base/progress.h"
 #include "sim/machine.h"
@@ -56,6 +57,12 @@ private:
 /// Simulates the program of a draft, of a question that leaves no choice of indexing, and gives its commands with their
 /// details to the sink; the result is that of runProgram().
 [[nodiscard]] Result<sim::RunResult> runDescribed(const DraftQuestion& question, const Draft& draft,
+                                                  sim::RunOptions options, DescribedCommandSink& sink,
+                                                  std::stop_token stop = {}, Progress* progress = nullptr);
+
+/// The same of a program that was lowered for the question.
+[[nodiscard]] Result<sim::RunResult> runDescribed(const DraftQuestion& question,
+                                                  std::shared_ptr<const lower::Program> program,
                                                   sim::RunOptions options, DescribedCommandSink& sink,
                                                   std::stop_token stop = {}, Progress* progress = nullptr);
 

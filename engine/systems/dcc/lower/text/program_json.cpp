@@ -29,26 +29,43 @@ const char* nameOf(affine::TensorRole role)
     return "temporary";
 }
 
-Json kernelJson(const Program& program)
+Json tensorList(const Program& program)
+{
+    const affine::Kernel& kernel = program.kernel();
+    Json list = Json::array();
+    for (std::size_t i = 0; i < kernel.tensors.size(); ++i) {
+        const affine::Tensor& tensor = kernel.tensors[i];
+        list.push_back({{"name", tensor.name},
+                        {"sizes", tensor.sizes},
+                        {"role", nameOf(tensor.role)},
+                        {"resident", tensor.residency == affine::Residency::Resident},
+                        {"stays_on_device", program.staysOnDevice(i)}});
+    }
+    return list;
+}
+
+Json kernelObject(const Program& program)
 {
     const affine::Kernel& kernel = program.kernel();
     Json json = {{"name", kernel.name}, {"type", affine::name(kernel.type)}, {"statements", Json::array()}};
     for (const affine::Statement& statement : kernel.statements) {
         json["statements"].push_back(affine::text(statement, kernel));
     }
-    json["tensors"] = Json::array();
-    for (std::size_t i = 0; i < kernel.tensors.size(); ++i) {
-        const affine::Tensor& tensor = kernel.tensors[i];
-        json["tensors"].push_back({{"name", tensor.name},
-                                   {"sizes", tensor.sizes},
-                                   {"role", nameOf(tensor.role)},
-                                   {"resident", tensor.residency == affine::Residency::Resident},
-                                   {"stays_on_device", program.staysOnDevice(i)}});
-    }
+    json["tensors"] = tensorList(program);
     return json;
 }
 
-Json deviceJson(const Program& program)
+/// What the units add up in.
+std::string_view accumulatorType(const Program& program)
+{
+    const affine::ElementType type = program.kernel().type;
+    if (program.family().units().rounding == Rounding::EveryOperation) {
+        return affine::name(type);
+    }
+    return affine::name(affine::isInteger(type) ? affine::ElementType::Int32 : affine::ElementType::Fp32);
+}
+
+Json deviceObject(const Program& program)
 {
     const sim::DeviceDescription& device = program.device();
     Json levels = Json::array();
@@ -71,6 +88,7 @@ Json deviceJson(const Program& program)
             {"buffer_of", units.buffer == BufferOwner::Group ? "group" : "core"},
             {"accumulators", keepsSums ? device.compute.accumulators : program.width()},
             {"accumulators_begin", keepsSums ? "undefined" : "zero"},
+            {"accumulator_type", accumulatorType(program)},
             {"result_slots", device.compute.resultSlots},
             {"registers", 2 * device.compute.registers}};
 }
@@ -93,15 +111,24 @@ bool writeCommands(const Program& program, bool isPreload, const TextSink& sink)
 
 } // namespace
 
+std::string tensorsJson(const Program& program) { return tensorList(program).dump(); }
+
+std::string deviceJson(const Program& program) { return deviceObject(program).dump(); }
+
+bool writeCommandLists(const Program& program, const TextSink& sink)
+{
+    return sink("  \"preload\": [") && writeCommands(program, true, sink) && sink("\n  ],\n  \"run\": [") &&
+           writeCommands(program, false, sink) && sink("\n  ]");
+}
+
 bool writeProgramJson(const Program& program, const TextSink& sink)
 {
-    const Json head = {{"format", "pimento-program 1"},   {"kernel", kernelJson(program)},
+    const Json head = {{"format", "pimento-program 1"},   {"kernel", kernelObject(program)},
                        {"draft", program.draft().text()}, {"indexing", name(program.indexing())},
-                       {"notes", program.notes()},        {"device", deviceJson(program)}};
+                       {"notes", program.notes()},        {"device", deviceObject(program)}};
     std::string text = head.dump(2);
     text.resize(text.rfind('\n')); // the lists of commands stand behind it
-    return sink(text) && sink(",\n  \"preload\": [") && writeCommands(program, true, sink) &&
-           sink("\n  ],\n  \"run\": [") && writeCommands(program, false, sink) && sink("\n  ]\n}\n");
+    return sink(text) && sink(",\n") && writeCommandLists(program, sink) && sink("\n}\n");
 }
 
 } // namespace pimento::lower

@@ -4,6 +4,7 @@
 #include "engine/systems/dcc/lower/core/program.h"
 
 #include <functional>
+#include <string>
 #include <string_view>
 
 namespace pimento::lower {
@@ -16,5 +17,14 @@ using TextSink = std::function<bool(std::string_view)>;
 /// every lane. Made while it is taken, whatever its length. False: the sink wanted no more. The format is described in
 /// resources/docs/PROGRAM_JSON.md.
 [[nodiscard]] bool writeProgramJson(const Program& program, const TextSink& sink);
+
+// Parts of it, for documents that say more:
+
+/// The array "tensors" of the kernel, on one line.
+[[nodiscard]] std::string tensorsJson(const Program& program);
+/// The object "device", on one line.
+[[nodiscard]] std::string deviceJson(const Program& program);
+/// The members "preload" and "run", without a comma or a line end behind them. False: the sink wanted no more.
+[[nodiscard]] bool writeCommandLists(const Program& program, const TextSink& sink);
 
 } // namespace pimento::lower

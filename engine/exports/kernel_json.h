@@ -1,0 +1,20 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "engine/kernels/affine/kernel.h"
+
+#include <string>
+
+namespace pimento {
+
+// The statements of a kernel in a form that readers can execute: affine functions of the loop variables are objects
+// with "constant" and "terms" ([variable, factor]), expressions are trees of objects with an "operation". The members
+// are those of resources/docs/SCHEDULE_JSON.md.
+
+/// The array "variables": loop variables with begin, end and step.
+[[nodiscard]] std::string variablesJson(const affine::Kernel& kernel);
+
+/// The array "statements": kind, loops, guards, target and value.
+[[nodiscard]] std::string statementsJson(const affine::Kernel& kernel);
+
+} // namespace pimento

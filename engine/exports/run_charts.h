@@ -1,0 +1,24 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "engine/candidates/device_map.h"
+#include "engine/reproduction/bar_chart.h"
+#include "sim/machine.h"
+#include "sim/run_result.h"
+
+#include <string>
+
+// Figures of one simulated run, as SVG documents that stand by themselves.
+
+namespace pimento {
+
+/// The cycles of each part of a run, by what they were for. `subject` names kernel, device and draft, `contents` what
+/// the time contains.
+[[nodiscard]] BarChart timeChart(const std::string& subject, const std::string& contents, const sim::RunResult& run);
+
+/// Bytes through the row buffer and busy cycles of every bank: a row per channel, a column per bank, darker for more.
+/// The run must have kept bank figures.
+[[nodiscard]] std::string bankMapSvg(const std::string& subject, const sim::Machine& machine,
+                                     const sim::RunResult& run);
+
+} // namespace pimento

@@ -1,0 +1,136 @@
+#!/usr/bin/env python3
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""Executes an exported schedule and compares what it computes with the kernel.
+
+    run_schedule.py gemv-attacc.schedule.json --seed 7
+
+Reads the file, checks it against the schema, fills the tensors with random data, runs the device program from host
+layout to host layout, runs the kernel's statements, and compares all tensors. The exit code is 0 if all values are
+right, 1 if one is not, and 2 if the file cannot be read as a schedule. Needs Python 3.8 and nothing else.
+"""
+
+import argparse
+import json
+import math
+import pathlib
+import random
+import sys
+
+from schedule_reader import BadSchedule, WrongValue
+from schedule_reader.json_schema import Schema
+from schedule_reader.kernel import Expected
+from schedule_reader.machine import Machine
+from schedule_reader.numbers import ElementType
+from schedule_reader.places import Tensors
+
+_SCHEMA = pathlib.Path(__file__).resolve().parent.parent / "schemas" / "schedule-1.schema.json"
+
+
+def read_json(name):
+    try:
+        with open(name, encoding="utf-8") as file:
+            return json.load(file)
+    except OSError as error:
+        raise BadSchedule("cannot be read: %s" % error.strerror) from error
+    except (ValueError, RecursionError) as error:
+        raise BadSchedule("is no JSON document: %s" % error) from error
+
+
+def random_data(kernel, kind, seed):
+    """Contents for the arguments; other tensors begin at zero."""
+    source = random.Random(seed)
+    element = ElementType(kernel["type"])
+    data = {}
+    for tensor in kernel["tensors"]:
+        count = math.prod(tensor["sizes"])
+        if tensor["role"] not in ("input", "inout"):
+            data[tensor["name"]] = [0] * count
+        elif kind == "whole" or element.is_integer:
+            data[tensor["name"]] = [source.randint(-2, 2) for _ in range(count)]
+        else:
+            data[tensor["name"]] = [element.store(source.uniform(-1, 1)) for _ in range(count)]
+    return data
+
+
+class Comparison:
+    """How many elements were compared, and how."""
+
+    def __init__(self):
+        self.exact = 0
+        self.bounded = 0
+        self.open = 0
+        self.worst = 0.0  # the largest share of a bound that was used up
+
+    def add(self, name, found, wanted, bound):
+        if not math.isfinite(bound):
+            self.open += 1
+            return
+        is_right = math.isnan(found) if math.isnan(wanted) else abs(found - wanted) <= bound
+        if not is_right:
+            raise WrongValue("%s is %s and not %s (at most %s off)" % (name, found, wanted, bound))
+        if bound > 0:
+            self.bounded += 1
+            self.worst = max(self.worst, abs(found - wanted) / bound)
+        else:
+            self.exact += 1
+
+
+def compare(schedule, kind, seed, comparison):
+    """Runs program and kernel on one set of data."""
+    kernel = schedule["kernel"]
+    data = random_data(kernel, kind, seed)
+    machine = Machine(schedule, data)
+    machine.run(schedule["preload"])
+    machine.run(schedule["run"])
+    machine.check_layouts()
+    expected = Expected(schedule, data)
+    names = Tensors(kernel)
+    for tensor in kernel["tensors"]:
+        name = tensor["name"]
+        if tensor["stays_on_device"]:
+            continue  # the host never sees it
+        for number, value in enumerate(machine.values(name)):
+            comparison.add(names.text(name, number), value, expected.values[name][number],
+                           expected.bounds[name][number])
+    return machine.commands
+
+
+def run(options):
+    schedule = read_json(options.file)
+    if not options.no_schema:
+        Schema(read_json(options.schema)).check(schedule)
+    kinds = ("whole", "real") if options.data == "both" else (options.data,)
+    if ElementType(schedule["kernel"]["type"]).is_integer:
+        kinds = ("whole",)
+    comparison = Comparison()
+    commands = 0
+    for kind in kinds:
+        commands = compare(schedule, kind, options.seed, comparison)
+    print("%s: right: %s on %s, draft %s, %s; %d commands; %d values exact, %d within their bounds (at most %.2f of one),"
+          " %d open; seed %d" % (options.file, schedule["kernel"]["name"], schedule["device"]["name"],
+                                 schedule["draft"]["text"], schedule["kernel"]["type"], commands, comparison.exact,
+                                 comparison.bounded, comparison.worst, comparison.open, options.seed))
+
+
+def main():
+    parser = argparse.ArgumentParser(description="Execute an exported schedule and compare it with its kernel.")
+    parser.add_argument("file", help="a schedule: pimento-cli export ... --formats schedule")
+    parser.add_argument("--seed", type=int, default=1, help="of the tensors' contents (default 1)")
+    parser.add_argument("--data", choices=("whole", "real", "both"), default="both",
+                        help="small whole numbers, which must come out exactly, real numbers, or both (default)")
+    parser.add_argument("--schema", default=str(_SCHEMA), help="the schema of schedules (default: the one beside)")
+    parser.add_argument("--no-schema", action="store_true", help="do not check the file against the schema")
+    options = parser.parse_args()
+    try:
+        run(options)
+    except WrongValue as mistake:
+        print("%s: wrong: %s" % (options.file, mistake), file=sys.stderr)
+        return 1
+    except BadSchedule as mistake:
+        print("%s: %s" % (options.file, mistake), file=sys.stderr)
+        return 2
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
