@@ -2,8 +2,7 @@
 #include "engine/predict/boosted_trees.h"
 
 #include "engine/base/parallel.h"
-
-#include <xgboost/c_api.h>
+#include "engine/predict/xgboost_library.h"
 
 #include <algorithm>
 #include <cstdint>
@@ -21,55 +20,49 @@ namespace {
 constexpr std::size_t kRowsAtOnce = 4096;
 
 /// The first line of what XGBoost says; the others are a trace of its stack.
-Error lastError()
+Error lastError(const XgboostLibrary& library)
 {
-    const std::string text = XGBGetLastError();
+    const std::string text = library.lastError();
     return {"cannot be used: " + text.substr(0, text.find('\n')), "the boosted trees", "Train the model again"};
 }
 
 class Rows {
 public:
-    explicit Rows(const FeatureTable& table)
+    Rows(const XgboostLibrary& library, const FeatureTable& table) : m_library(&library)
     {
-        XGDMatrixCreateFromMat(table.values().data(), table.rows(), table.columns(),
-                               std::numeric_limits<float>::quiet_NaN(), &m_handle);
+        library.createRows(table.values().data(), table.rows(), table.columns(),
+                           std::numeric_limits<float>::quiet_NaN(), &m_handle);
     }
-    ~Rows() { XGDMatrixFree(m_handle); }
+    ~Rows() { m_library->freeRows(m_handle); }
     Rows(const Rows&) = delete;
     Rows& operator=(const Rows&) = delete;
 
     void set(const char* what, std::span<const float> values)
     {
-        XGDMatrixSetFloatInfo(m_handle, what, values.data(), values.size());
+        m_library->setFloats(m_handle, what, values.data(), values.size());
     }
     [[nodiscard]] DMatrixHandle handle() const { return m_handle; }
 
 private:
+    const XgboostLibrary* m_library;
     DMatrixHandle m_handle = nullptr;
 };
-
-void beQuiet()
-{
-    static std::once_flag once;
-    std::call_once(once, [] { XGBSetGlobalConfig(R"({"verbosity": 0})"); });
-}
 
 } // namespace
 
 /// One of XGBoost's own boosters, for one thread at a time.
 class BoostedTrees::Booster {
 public:
-    explicit Booster(DMatrixHandle rows)
+    Booster(const XgboostLibrary& library, DMatrixHandle rows) : m_library(&library)
     {
-        beQuiet();
-        XGBoosterCreate(rows == nullptr ? nullptr : &rows, rows == nullptr ? 0 : 1, &m_handle);
+        library.create(rows == nullptr ? nullptr : &rows, rows == nullptr ? 0 : 1, &m_handle);
         set("nthread", "1");
     }
-    ~Booster() { XGBoosterFree(m_handle); }
+    ~Booster() { m_library->free(m_handle); }
     Booster(const Booster&) = delete;
     Booster& operator=(const Booster&) = delete;
 
-    void set(const char* name, const std::string& value) { XGBoosterSetParam(m_handle, name, value.c_str()); }
+    void set(const char* name, const std::string& value) { m_library->setParameter(m_handle, name, value.c_str()); }
     void set(const BoostSettings& settings)
     {
         set("tree_method", "hist");
@@ -82,26 +75,23 @@ public:
         set("min_child_weight", fmt::format("{}", settings.leastWeight));
         set("seed", std::to_string(settings.seed));
     }
-    [[nodiscard]] bool grow(int round, DMatrixHandle rows)
-    {
-        return XGBoosterUpdateOneIter(m_handle, round, rows) == 0;
-    }
+    [[nodiscard]] bool grow(int round, DMatrixHandle rows) { return m_library->grow(m_handle, round, rows) == 0; }
     [[nodiscard]] std::vector<char> bytes() const
     {
         bst_ulong length = 0;
         const char* data = nullptr;
-        return XGBoosterSaveModelToBuffer(m_handle, R"({"format": "ubj"})", &length, &data) == 0
+        return m_library->save(m_handle, R"({"format": "ubj"})", &length, &data) == 0
                    ? std::vector<char>(data, data + length)
                    : std::vector<char>();
     }
     [[nodiscard]] bool read(std::span<const char> bytes)
     {
-        return XGBoosterLoadModelFromBuffer(m_handle, bytes.data(), bytes.size()) == 0;
+        return m_library->load(m_handle, bytes.data(), bytes.size()) == 0;
     }
     [[nodiscard]] std::size_t columns() const
     {
         bst_ulong columns = 0;
-        return XGBoosterGetNumFeature(m_handle, &columns) == 0 ? columns : 0;
+        return m_library->columns(m_handle, &columns) == 0 ? columns : 0;
     }
     void predict(const float* rows, std::size_t count, std::size_t columns, std::span<float> to)
     {
@@ -113,7 +103,7 @@ public:
         const bst_ulong* shape = nullptr;
         bst_ulong dimensions = 0;
         const float* found = nullptr;
-        if (XGBoosterPredictFromDense(m_handle, array.c_str(), kHow, nullptr, &shape, &dimensions, &found) == 0) {
+        if (m_library->predict(m_handle, array.c_str(), kHow, nullptr, &shape, &dimensions, &found) == 0) {
             std::copy_n(found, count, to.begin());
         } else {
             std::fill_n(to.begin(), count, std::numeric_limits<float>::quiet_NaN());
@@ -124,7 +114,10 @@ public:
     std::mutex mutex;
     std::vector<std::shared_ptr<Booster>> idle;
 
+    [[nodiscard]] const XgboostLibrary& library() const { return *m_library; }
+
 private:
+    const XgboostLibrary* m_library;
     BoosterHandle m_handle = nullptr;
 };
 
@@ -147,20 +140,23 @@ Result<BoostedTrees> BoostedTrees::grow(const FeatureTable& rows, std::span<cons
             fmt::format("have {} rows with {} targets and {} weights", rows.rows(), targets.size(), weights.size()),
             "the boosted trees", "Give each row a target");
     }
-    beQuiet();
-    Rows matrix(rows);
+    const auto library = xgboostLibrary();
+    if (!library) {
+        return tl::unexpected<Error>(library.error());
+    }
+    Rows matrix(**library, rows);
     matrix.set("label", targets);
     if (!weights.empty()) {
         matrix.set("weight", weights);
     }
-    const auto booster = std::make_shared<Booster>(matrix.handle());
+    const auto booster = std::make_shared<Booster>(**library, matrix.handle());
     booster->set(settings);
     for (int round = 0; round < settings.rounds; ++round) {
         if (stop.stop_requested()) {
             return fail(ErrorKind::Stopped, "was stopped", "the training", "Train again");
         }
         if (!booster->grow(round, matrix.handle())) {
-            return tl::unexpected<Error>(lastError());
+            return tl::unexpected<Error>(lastError(**library));
         }
         if (progress != nullptr) {
             progress->report(round + 1, settings.rounds);
@@ -171,9 +167,13 @@ Result<BoostedTrees> BoostedTrees::grow(const FeatureTable& rows, std::span<cons
 
 Result<BoostedTrees> BoostedTrees::read(std::span<const char> bytes, std::size_t columns)
 {
-    const auto booster = std::make_shared<Booster>(nullptr);
+    const auto library = xgboostLibrary();
+    if (!library) {
+        return tl::unexpected<Error>(library.error());
+    }
+    const auto booster = std::make_shared<Booster>(**library, nullptr);
     if (bytes.empty() || !booster->read(bytes)) {
-        return tl::unexpected<Error>(lastError());
+        return tl::unexpected<Error>(lastError(**library));
     }
     booster->set("nthread", "1");
     if (booster->columns() != columns) {
@@ -196,7 +196,7 @@ std::vector<float> BoostedTrees::predict(const FeatureTable& rows, unsigned thre
             }
         }
         if (!booster) {
-            booster = std::make_shared<Booster>(nullptr);
+            booster = std::make_shared<Booster>(m_booster->library(), nullptr);
             if (!booster->read(m_bytes)) {
                 return;
             }

@@ -1,0 +1,31 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "sim/base/result.h"
+
+#include <xgboost/c_api.h>
+
+namespace pimento {
+
+/// The functions of XGBoost that are used. The library is loaded when somebody predicts first: it takes ten
+/// milliseconds and some megabytes from every program that is linked with it.
+struct XgboostLibrary {
+    decltype(&XGBGetLastError) lastError = nullptr;
+    decltype(&XGBSetGlobalConfig) setGlobalConfig = nullptr;
+    decltype(&XGDMatrixCreateFromMat) createRows = nullptr;
+    decltype(&XGDMatrixFree) freeRows = nullptr;
+    decltype(&XGDMatrixSetFloatInfo) setFloats = nullptr;
+    decltype(&XGBoosterCreate) create = nullptr;
+    decltype(&XGBoosterFree) free = nullptr;
+    decltype(&XGBoosterSetParam) setParameter = nullptr;
+    decltype(&XGBoosterUpdateOneIter) grow = nullptr;
+    decltype(&XGBoosterSaveModelToBuffer) save = nullptr;
+    decltype(&XGBoosterLoadModelFromBuffer) load = nullptr;
+    decltype(&XGBoosterGetNumFeature) columns = nullptr;
+    decltype(&XGBoosterPredictFromDense) predict = nullptr;
+};
+
+/// Loads the library once; it stays until the program ends. Error: it is not installed, or lacks a function.
+[[nodiscard]] Result<const XgboostLibrary*> xgboostLibrary();
+
+} // namespace pimento
