@@ -31,7 +31,10 @@ if(NOT PIMENTO_PYTHON3)
 endif()
 pimento_test(export_tests LABEL unit
   SOURCES
+    engine/exports/exported_case.cpp
+    engine/exports/exports_test.cpp
     engine/exports/reader.cpp
+    engine/exports/schedule_mistakes_test.cpp
     engine/exports/schedule_reader_test.cpp
     engine/support.cpp
     support/files.cpp

@@ -85,12 +85,12 @@ const std::vector<Room> kRooms = {
     {"systems", {"study", "systems/hbm_pim_kernels", "systems/dcc", "systems/dcc_artifact"}},
     {"regret", {"search", "costs", "systems/dcc/drafts", "systems/dcc/model", "systems/dcc"}},
     {"reproduction", {"costs", "study", "systems/dcc_artifact/generators", "systems/dcc", "regret"}},
+    {"predict", {"base", "candidates", "search", "study"}},
+    {"sensitivity", {"base", "kernels/text", "devices", "study"}},
     {"exports",
      {"base", "candidates", "costs", "kernels/affine", "requests", "study", "systems/dcc/lower/core",
       "systems/dcc/lower/text", "systems/dcc/lower", "systems/dcc/model", "systems/dcc/representation", "systems/dcc",
       "reproduction"}},
-    {"predict", {"base", "candidates", "search", "study"}},
-    {"sensitivity", {"base", "kernels/text", "devices", "study"}},
 };
 
 std::string folderOf(const std::string& path) { return path.substr(0, path.find('/')); }

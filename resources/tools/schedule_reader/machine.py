@@ -19,6 +19,8 @@ class Machine:
         self._sum_type = ElementType(device["accumulator_type"])
         self._host_type = ElementType("int32" if self._type.is_integer else "fp32")  # of the sums of the host
         self._lanes = device["lanes"]
+        if self._lanes * self._type.bytes != device["column_bytes"]:
+            raise BadSchedule("%d lanes of %s do not fill a column" % (self._lanes, self._type.name))
         self._device = device
         self._organisation = Organisation(device)
         self._tensors = Tensors(kernel)

@@ -1,11 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/exports/ramulator_trace.h"
-#include "engine/exports/schedule_json.h"
-#include "engine/systems/dcc/draft_program.h"
 #include "engine/systems/dcc/functional/random_cases.h"
 #include "engine/systems/dcc/lists/replayed_list.h"
 #include "engine/systems/dcc/lists/request_list.h"
-#include "engine/systems/dcc/model/model.h"
+#include "tests/engine/exports/exported_case.h"
 #include "tests/engine/exports/reader.h"
 #include "tests/engine/support.h"
 
@@ -20,32 +18,25 @@
 
 // Exported schedules of random kernels, shapes, element types and drafts are executed by the reader in Python, which
 // knows nothing of this program, and their request lists run as the programs do. PIMENTO_SCHEDULES says how many for
-// each device.
+// each device; they are larger then.
 
 namespace pimento::test {
 
 namespace {
 
-constexpr int kUsualCases = 3;
-constexpr double kMostWork = 4000; // commands of a program; what Python does in a second or so
+struct Extent {
+    int cases = 3;
+    double mostPoints = 1e4; // of a statement
+    double mostCommands = 3000;
+};
 
-int wantedCases()
+Extent wanted()
 {
-    const char* const wanted = std::getenv("PIMENTO_SCHEDULES");
-    return wanted != nullptr ? std::max(1, std::atoi(wanted)) : kUsualCases;
+    const char* const text = std::getenv("PIMENTO_SCHEDULES");
+    return text != nullptr ? Extent{std::max(1, std::atoi(text)), 1e5, 50'000} : Extent{};
 }
 
-/// The question of a case as people ask it.
-Question questionOf(const DraftQuestion& asked)
-{
-    Question question;
-    question.system = "compiled";
-    question.kernel.name = asked.kernelName();
-    question.kernel.sizes = parseSizesText(asked.shapeText()).value();
-    question.kernel.elementType = affine::name(asked.workload->kernel.type);
-    question.device.name = asked.machine->description().name;
-    return question;
-}
+bool isThorough() { return std::getenv("PIMENTO_SCHEDULES") != nullptr; }
 
 template <class Source> void writeBlocks(const std::filesystem::path& file, Source source)
 {
@@ -55,64 +46,61 @@ template <class Source> void writeBlocks(const std::filesystem::path& file, Sour
     }
 }
 
-void expectSameRun(const std::filesystem::path& list, const sim::RunResult& run, const sim::Machine& machine,
-                   const std::string& about)
+void expectSameRun(const std::filesystem::path& list, const ExportedCase& one, const std::string& about)
 {
-    auto opened = ReplayedList::open(list, machine);
+    auto opened = ReplayedList::open(list, one.program.question().timing());
     ASSERT_TRUE(opened.has_value()) << about << ": " << opened.error().message();
     const auto replayed = opened->run();
     ASSERT_TRUE(replayed.has_value()) << about << ": " << replayed.error().message();
-    EXPECT_EQ(replayed->cycles, run.cycles) << about;
-    EXPECT_EQ(replayed->requestsByKind, run.requestsByKind) << about;
-    EXPECT_EQ(replayed->commandsByKind, run.commandsByKind) << about;
+    EXPECT_EQ(replayed->cycles, one.run.cycles) << about;
+    EXPECT_EQ(replayed->requestsByKind, one.run.requestsByKind) << about;
+    EXPECT_EQ(replayed->commandsByKind, one.run.commandsByKind) << about;
     if (list.extension() == ".csv") { // a trace does not say what the time of a request counts for
-        EXPECT_EQ(replayed->parts, run.parts) << about;
-        EXPECT_EQ(replayed->commandsByPart, run.commandsByPart) << about;
+        EXPECT_EQ(replayed->parts, one.run.parts) << about;
+        EXPECT_EQ(replayed->commandsByPart, one.run.commandsByPart) << about;
     }
 }
 
-void expectReplays(const DraftProgram& program, const sim::RunResult& run, const std::filesystem::path& folder,
-                   const std::string& about)
+void expectReplays(const ExportedCase& one, const std::filesystem::path& folder, const std::string& about)
 {
-    const sim::Machine& machine = program.question().timing();
-    auto requests = RequestList::of(program.question(), program.lowered(), {});
+    auto requests = RequestList::of(one.program.question(), one.program.lowered(), {});
     ASSERT_TRUE(requests.has_value()) << about;
     writeBlocks(folder / "requests.csv", *std::move(requests));
-    expectSameRun(folder / "requests.csv", run, machine, about);
-    if (whyNoRamulatorTrace(machine.description()).empty()) {
-        auto trace = RamulatorTrace::of(program, {});
+    expectSameRun(folder / "requests.csv", one, about);
+    if (whyNoRamulatorTrace(one.program.question().machine->description()).empty()) {
+        auto trace = RamulatorTrace::of(one.program, {});
         ASSERT_TRUE(trace.has_value()) << about;
         writeBlocks(folder / "ramulator.trace", *std::move(trace));
-        expectSameRun(folder / "ramulator.trace", run, machine, about);
+        expectSameRun(folder / "ramulator.trace", one, about);
     }
 }
 
-/// The next case that can be lowered and is not too long; its schedule goes to the file.
-void exportNext(RandomCases& cases, const std::filesystem::path& folder, const std::string& file)
-{
-    while (true) {
-        const auto drawn = cases.next();
-        ASSERT_TRUE(drawn.has_value());
-        DraftQuestion asked = drawn->question;
-        asked.indexing = asked.model->indexings(asked).front();
-        const auto program = DraftProgram::make(asked, drawn->draft.parts());
-        if (!program || asked.model->work(asked, drawn->draft.parts()) > kMostWork) {
-            continue;
-        }
-        const std::string about = asked.text() + " " + drawn->draft.text();
-        const auto run = program->run();
-        ASSERT_TRUE(run.has_value()) << about << ": " << run.error().message();
-        expectReplays(*program, *run, folder, about);
-        const Question question = questionOf(asked);
-        std::ofstream out(folder / file, std::ios::binary);
-        EXPECT_TRUE(writeScheduleJson({question, program->question(), *program->lowered(), *run, "test"},
-                                      [&](std::string_view text) {
-                                          out << text;
-                                          return true;
-                                      }));
-        return;
+/// Schedules in a folder of their own, to be executed at once.
+class Schedules {
+public:
+    void add(const ExportedCase& one, const std::string& about)
+    {
+        m_files.push_back(std::to_string(m_files.size()) + ".json");
+        writeAll(m_folder.path() / m_files.back(), one.schedule());
+        expectReplays(one, m_folder.path(), about);
     }
-}
+
+    [[nodiscard]] int size() const { return static_cast<int>(m_files.size()); }
+
+    void expectRight() const
+    {
+        const ReaderOutcome outcome = runReader(m_folder.path(), m_files);
+        EXPECT_EQ(outcome.code, 0) << outcome.error;
+        EXPECT_EQ(std::ranges::count(outcome.out, '\n'), std::ssize(m_files));
+        if (isThorough()) {
+            std::fputs(outcome.out.c_str(), stdout);
+        }
+    }
+
+private:
+    TemporaryFolder m_folder;
+    std::vector<std::string> m_files;
+};
 
 } // namespace
 
@@ -121,21 +109,42 @@ class ScheduleReader : public testing::TestWithParam<const char*> {};
 TEST_P(ScheduleReader, ExecutesRandomSchedules)
 {
     const auto& all = catalogue();
-    RandomCases cases(all.kernels, {all.backends.find(GetParam()).value()}, {29, 2e4});
-    const TemporaryFolder folder;
-    std::vector<std::string> files;
-    for (int i = 0; i < wantedCases() && !HasFailure(); ++i) {
-        files.push_back(std::to_string(i) + ".json");
-        exportNext(cases, folder.path(), files.back());
+    const Extent extent = wanted();
+    RandomCases cases(all.kernels, {all.backends.find(GetParam()).value()}, {29, extent.mostPoints});
+    Schedules schedules;
+
+    while (schedules.size() < extent.cases && !HasFailure()) {
+        const auto drawn = cases.next();
+        ASSERT_TRUE(drawn.has_value());
+        if (const auto one = exportedCase(drawn->question, drawn->draft, extent.mostCommands)) {
+            schedules.add(*one, drawn->question.text() + " " + drawn->draft.text());
+        }
     }
 
-    const ReaderOutcome outcome = runReader(folder.path(), files);
+    schedules.expectRight();
+}
 
-    EXPECT_EQ(outcome.code, 0) << outcome.error;
-    EXPECT_EQ(std::ranges::count(outcome.out, '\n'), std::ssize(files));
-    if (wantedCases() != kUsualCases) {
-        std::fputs(outcome.out.c_str(), stdout);
+/// Several statements, softmax of the host or of the units, guards, shared dimension sets.
+TEST_P(ScheduleReader, ExecutesKernelsThatAreDrawnSeldom)
+{
+    Schedules schedules;
+    const auto add = [&](const std::string& kernel, const std::string& shape, const std::string& text) {
+        const DraftQuestion asked = compiledQuestion(kernel, shape, GetParam());
+        const auto draft = parseDraft(asked, text);
+        ASSERT_TRUE(draft.has_value()) << draft.error().message();
+        const auto one = exportedCase(asked, *draft);
+        ASSERT_TRUE(one.has_value()) << kernel << " " << text;
+        schedules.add(*one, kernel + " " + text);
+    };
+
+    if (GetParam() == std::string("attacc")) { // the others have no softmax
+        add("attn", "batch=1,nhead=2,dhead=20,seq_len=24", "2x1,1x2,1x2");
+        add("attn", "batch=1,nhead=1,dhead=16,seq_len=40", "1x1,2x2,2x2");
     }
+    add("fig5", "A0=6,A1=8,B0=4,k=7", "2x2,2x1,1x1");
+    add("gemv", "batch=2,nhead=1,dhead=33,seq_len=17", "2x1,2x2,1x2");
+
+    schedules.expectRight();
 }
 
 INSTANTIATE_TEST_SUITE_P(Devices, ScheduleReader, testing::Values("attacc", "hbm-pim-hbm3", "gddr6-aim", "hbm-pim"),
