@@ -10,6 +10,7 @@ pimento_test(cli_tests LABEL unit
     cli/command_line_refusals_test.cpp
     cli/command_line_test.cpp
     cli/device_command_line_test.cpp
+    cli/export_command_line_test.cpp
     cli/interrupt_test.cpp
     cli/limits_test.cpp
     cli/output_files_test.cpp
