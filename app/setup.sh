@@ -13,7 +13,7 @@ pimento_packages=(
   qt6-base-dev qt6-charts-dev qt6-svg-dev libqt6opengl6-dev libgl-dev libqcustomplot-dev
   fonts-dejavu-core
 )
-pimento_test_packages=(libgtest-dev libgmock-dev libbenchmark-dev)
+pimento_test_packages=(libgtest-dev libgmock-dev libbenchmark-dev python3)
 
 # Installs those of the packages in its arguments that are missing.
 pimento_install_packages() {

@@ -13,6 +13,7 @@ pimento_test(cli_tests LABEL unit
     cli/command_line_test.cpp
     cli/compare_command_line_test.cpp
     cli/device_command_line_test.cpp
+    cli/export_command_line_test.cpp
     cli/interrupt_test.cpp
     cli/limits_test.cpp
     cli/output_files_test.cpp
@@ -29,3 +30,20 @@ pimento_test(cli_tests LABEL unit
   LIBRARIES pimento_engine nlohmann_json::nlohmann_json)
 target_compile_definitions(cli_tests PRIVATE PIMENTO_CLI="$<TARGET_FILE:pimento-cli>")
 add_dependencies(cli_tests pimento-cli)
+
+# The reader of schedules needs Python; without one its tests fail and say so.
+find_program(PIMENTO_PYTHON3 python3)
+if(NOT PIMENTO_PYTHON3)
+  set(PIMENTO_PYTHON3 "")
+endif()
+pimento_test(export_tests LABEL unit
+  SOURCES
+    engine/exports/exported_case.cpp
+    engine/exports/exports_test.cpp
+    engine/exports/reader.cpp
+    engine/exports/schedule_mistakes_test.cpp
+    engine/exports/schedule_reader_test.cpp
+    engine/support.cpp
+    support/files.cpp
+  LIBRARIES pimento_engine nlohmann_json::nlohmann_json)
+target_compile_definitions(export_tests PRIVATE PIMENTO_PYTHON="${PIMENTO_PYTHON3}")

@@ -2,9 +2,9 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """Executes an exported schedule and compares what it computes with the kernel.
 
-    run_schedule.py gemv-attacc.schedule.json --seed 7
+    run_schedule.py schedule.json --seed 7
 
-Reads the file, checks it against the schema, fills the tensors with random data, runs the device program from host
+Reads each file, checks it against the schema, fills the tensors with random data, runs the device program from host
 layout to host layout, runs the kernel's statements, and compares all tensors. The exit code is 0 if all values are
 right, 1 if one is not, and 2 if the file cannot be read as a schedule. Needs Python 3.8 and nothing else.
 """
@@ -23,6 +23,8 @@ from schedule_reader.machine import Machine
 from schedule_reader.numbers import ElementType
 from schedule_reader.places import Tensors
 
+# What a file of the right form may still ask for: numbers that are too large, things that are not there.
+_NONSENSE = (ArithmeticError, AttributeError, LookupError, MemoryError, RecursionError, TypeError, ValueError)
 _SCHEMA = pathlib.Path(__file__).resolve().parent.parent / "schemas" / "schedule-1.schema.json"
 
 
@@ -53,7 +55,7 @@ def random_data(kernel, kind, seed):
 
 
 class Comparison:
-    """How many elements were compared, and how."""
+    """How many results were compared, and how."""
 
     def __init__(self):
         self.exact = 0
@@ -78,8 +80,9 @@ class Comparison:
 def compare(schedule, kind, seed, comparison):
     """Runs program and kernel on one set of data."""
     kernel = schedule["kernel"]
+    machine = Machine(schedule)
     data = random_data(kernel, kind, seed)
-    machine = Machine(schedule, data)
+    machine.lay_out(data)
     machine.run(schedule["preload"])
     machine.run(schedule["run"])
     machine.check_layouts()
@@ -89,16 +92,20 @@ def compare(schedule, kind, seed, comparison):
         name = tensor["name"]
         if tensor["stays_on_device"]:
             continue  # the host never sees it
-        for number, value in enumerate(machine.values(name)):
+        found = machine.values(name)
+        if tensor["role"] == "input":
+            if found != data[name]:
+                raise WrongValue("%s is an input and has changed" % name)
+            continue
+        for number, value in enumerate(found):
             comparison.add(names.text(name, number), value, expected.values[name][number],
                            expected.bounds[name][number])
     return machine.commands
 
 
-def run(options):
-    schedule = read_json(options.file)
-    if not options.no_schema:
-        Schema(read_json(options.schema)).check(schedule)
+def run(name, schema, options):
+    schedule = read_json(name)
+    schema.check(schedule)
     kinds = ("whole", "real") if options.data == "both" else (options.data,)
     if ElementType(schedule["kernel"]["type"]).is_integer:
         kinds = ("whole",)
@@ -106,30 +113,46 @@ def run(options):
     commands = 0
     for kind in kinds:
         commands = compare(schedule, kind, options.seed, comparison)
-    print("%s: right: %s on %s, draft %s, %s; %d commands; %d values exact, %d within their bounds (at most %.2f of one),"
-          " %d open; seed %d" % (options.file, schedule["kernel"]["name"], schedule["device"]["name"],
-                                 schedule["draft"]["text"], schedule["kernel"]["type"], commands, comparison.exact,
-                                 comparison.bounded, comparison.worst, comparison.open, options.seed))
+    print("%s: right: %s %s on %s, draft %s, %s; %d commands; results: %d exact, %d within their bounds (at most %.2f of"
+          " one), %d without bound; seed %d"
+          % (name, schedule["kernel"]["name"], schedule["kernel"]["shape"], schedule["device"]["name"],
+             schedule["draft"]["text"], schedule["kernel"]["type"], commands, comparison.exact, comparison.bounded,
+             comparison.worst, comparison.open, options.seed))
+
+
+def complain(text):
+    print(text if len(text) <= 1000 else text[:500] + " ... " + text[-400:], file=sys.stderr)
 
 
 def main():
-    parser = argparse.ArgumentParser(description="Execute an exported schedule and compare it with its kernel.")
-    parser.add_argument("file", help="a schedule: pimento-cli export ... --formats schedule")
+    parser = argparse.ArgumentParser(description="Execute exported schedules and compare them with their kernels.")
+    parser.add_argument("files", nargs="+", metavar="FILE", help="schedule.json of pimento-cli export")
     parser.add_argument("--seed", type=int, default=1, help="of the tensors' contents (default 1)")
     parser.add_argument("--data", choices=("whole", "real", "both"), default="both",
                         help="small whole numbers, which must come out exactly, real numbers, or both (default)")
     parser.add_argument("--schema", default=str(_SCHEMA), help="the schema of schedules (default: the one beside)")
-    parser.add_argument("--no-schema", action="store_true", help="do not check the file against the schema")
     options = parser.parse_args()
+    code = 0
     try:
-        run(options)
-    except WrongValue as mistake:
-        print("%s: wrong: %s" % (options.file, mistake), file=sys.stderr)
-        return 1
+        schema = Schema(read_json(options.schema))
     except BadSchedule as mistake:
-        print("%s: %s" % (options.file, mistake), file=sys.stderr)
+        complain("%s: %s" % (options.schema, mistake))
         return 2
-    return 0
+    for name in options.files:
+        try:
+            run(name, schema, options)
+        except WrongValue as mistake:
+            complain("%s: wrong: %s" % (name, mistake))
+            code = max(code, 1)
+        except BadSchedule as mistake:
+            complain("%s: %s" % (name, mistake))
+            code = 2
+        except _NONSENSE as mistake:
+            complain("%s: says something that cannot be executed: %s %s" % (name, type(mistake).__name__, mistake))
+            code = 2
+        except KeyboardInterrupt:
+            return 130
+    return code
 
 
 if __name__ == "__main__":

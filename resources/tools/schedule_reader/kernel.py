@@ -24,7 +24,7 @@ class Expected:
         self._sizes = {tensor["name"]: tensor["sizes"] for tensor in kernel["tensors"]}
         self.values = {name: list(values) for name, values in inputs.items()}
         self.bounds = {name: [0.0] * len(values) for name, values in inputs.items()}
-        is_wide = schedule["device"]["accumulator_type"] != kernel["type"]
+        is_wide = schedule["device"]["accumulator_type"] == "fp32"
         self._per_addition = 2.0**-23 if is_wide else self._type.unit
         self._per_sum = 6 * self._type.unit + 2.0**-20
         for statement in kernel["statements"]:
@@ -50,6 +50,8 @@ class Expected:
         sizes = self._sizes[reference["tensor"]]
         if len(sizes) != len(reference["index"]):
             raise BadSchedule("an element of %s has another number of indices" % reference["tensor"])
+        if not all(term[0] < len(self._variables) for index in reference["index"] for term in index["terms"]):
+            raise BadSchedule("an index of %s names a variable that there is not" % reference["tensor"])
         constant = 0
         factors = {}
         stride = 1
@@ -58,7 +60,15 @@ class Expected:
             for variable, factor in index["terms"]:
                 factors[variable] = factors.get(variable, 0) + stride * factor
             stride *= size
-        return self._affine({"constant": constant, "terms": list(factors.items())})
+        number = self._affine({"constant": constant, "terms": list(factors.items())})
+
+        def checked(point):
+            at = number(point)
+            if not 0 <= at < stride:
+                raise BadSchedule("a statement reaches beyond %s" % reference["tensor"])
+            return at
+
+        return checked
 
     def _points(self, loops):
         point = [0] * len(self._variables)

@@ -10,32 +10,40 @@ from .unit_programs import UnitProgram
 
 
 class Machine:
-    """The device with the host's tensors in its banks. `tensors` gives contents to those that begin with some."""
+    """The device of a schedule, with nothing in its banks."""
 
-    def __init__(self, schedule, inputs):
+    def __init__(self, schedule):
         device = schedule["device"]
         kernel = schedule["kernel"]
         self._type = ElementType(kernel["type"])
         self._sum_type = ElementType(device["accumulator_type"])
+        self._host_type = ElementType("int32" if self._type.is_integer else "fp32")  # of the sums of the host
         self._lanes = device["lanes"]
+        if self._lanes * self._type.bytes != device["column_bytes"]:
+            raise BadSchedule("%d lanes of %s do not fill a column" % (self._lanes, self._type.name))
         self._device = device
         self._organisation = Organisation(device)
         self._tensors = Tensors(kernel)
         self._host = HostLayout(schedule["layouts"]["host"], self._tensors, self._organisation, self._lanes)
-        self._cores = CoreLayouts(schedule["layouts"]["cores"], self._organisation)
+        self._cores = CoreLayouts(schedule["layouts"]["cores"], self._organisation, device["banks_per_core"])
         self._memory = {}
-        for name, values in inputs.items():
-            for number, place in enumerate(self._host.vectors(name)):
-                part = list(values[number * self._lanes : (number + 1) * self._lanes])
-                self._memory[place] = part + [0] * (self._lanes - len(part))
         self._unit_program = UnitProgram(device)
         self._start()
         self._target = None
         self._sums = {}
         self.commands = 0
 
+    def lay_out(self, inputs):
+        """Puts the contents of all tensors where the host has them."""
+        for name, values in inputs.items():
+            for number, place in enumerate(self._host.vectors(name)):
+                part = list(values[number * self._lanes : (number + 1) * self._lanes])
+                self._memory[place] = part + [0] * (self._lanes - len(part))
+
     def run(self, commands):
-        for command in commands:
+        for number, command in enumerate(commands):
+            if command["step"] != number:
+                raise BadSchedule("the step behind step %d has the number %s" % (number - 1, command["step"]))
             self.commands += 1
             handler = getattr(self, "_do_" + command["kind"], None)
             if handler is None:
@@ -93,7 +101,7 @@ class Machine:
             raise WrongValue("step %d gives results of %s while those of %s are added up"
                              % (command["step"], command["tensor"], self._target))
         number = self._tensors.number(command["tensor"], lane)
-        self._sums[number] = self._sum_type.store(self._sums.get(number, 0) + value)
+        self._sums[number] = self._host_type.store(self._sums.get(number, 0) + value)
 
     def _merge_vector(self, command, values):
         for lane, value in zip(command["lanes"], values):

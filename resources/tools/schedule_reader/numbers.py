@@ -12,6 +12,7 @@ _REALS = {
     "fp8": (4, -6, 448.0),  # E4M3
 }
 _INTEGERS = {"int8": 8, "int32": 32}
+_BYTES = {"fp32": 4, "fp16": 2, "bf16": 2, "fp8": 1, "int8": 1, "int32": 4}
 _PACKED = {"fp32": "f", "fp16": "e"}
 
 
@@ -21,6 +22,7 @@ class ElementType:
     def __init__(self, name):
         self.name = name
         self.is_integer = name in _INTEGERS
+        self.bytes = _BYTES[name]
         if self.is_integer:
             self._half = 1 << (_INTEGERS[name] - 1)
             self.unit = 0.0

@@ -94,17 +94,24 @@ class HostLayout:
 class CoreLayouts:
     """What the schedule says of the memories of the cores; every vector that is written or read has to agree."""
 
-    def __init__(self, layouts, organisation):
+    def __init__(self, layouts, organisation, banks_per_core):
         self._vectors = {}
         self._open = set()
+        self._banks_per_core = banks_per_core
         for operand in layouts:
             for vector in operand["vectors"]:
                 place = organisation.place(vector["place"])
+                self._check_core(vector["core"], place)
                 key = (operand["tensor"], place)
                 self._vectors.setdefault(key, []).append(vector["lanes"])
                 self._open.add(key)
 
+    def _check_core(self, core, place):
+        if core != place[1] // self._banks_per_core:
+            raise BadSchedule("column %s is in no bank of core %d" % (list(place), core))
+
     def check(self, command, place):
+        self._check_core(command["core"], place)
         key = (command["tensor"], place)
         if command["lanes"] not in self._vectors.get(key, ()):
             raise WrongValue("the layout of %s says something else than step %d (%s) of column %s"

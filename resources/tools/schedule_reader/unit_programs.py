@@ -5,6 +5,10 @@
     opcode   target   source0  source1  source2  aligned   relu   target# source0# source1#
     JUMP     count in 27..11                                      distance in 10..0
     NOP                                                           count in 10..0
+
+The registers of an aligned instruction follow the column of the access: register column modulo 8, but the operand of a
+MAC in file A is register 4 (row modulo 2) + (column / 8 modulo 4). A write stores the register column modulo 8 of file
+A in an even bank, of file B in an odd one.
 """
 
 from . import WrongValue
@@ -75,7 +79,9 @@ class UnitProgram:
         if not self._is_used:
             return
         word = self._next(command)
-        self._expect(command, word >> 28 in (0, _MOVE), "the program has no place for a write")
+        self._expect(command, word >> 28 == 0, "the program has no place for a write")
+        stored = command["bank_of_core"] % 2 * self._file + command["column"] % _AT_ONCE
+        self._expect(command, stored == command["register"], "the access stores register %d" % stored)
 
     def _source(self, command, name):
         """A register's number, or "even" and "odd" for a bank."""
@@ -94,9 +100,13 @@ class UnitProgram:
         is_aligned = word >> 15 & 1 or word >> 28 == _FILL
         if is_aligned and "column" not in command:
             return  # the column of an access that reads nothing is not said
-        number = command["column"] % _AT_ONCE if is_aligned else word >> number_bit & 15
+        number = word >> number_bit & 15
+        if is_aligned:
+            is_slow = word >> 28 == _MULTIPLY_ACCUMULATE and place == _FILE_A
+            column = command["column"]
+            number = command["row"] % 2 * 4 + column // _AT_ONCE % 4 if is_slow else column
         self._expect(command, number % _AT_ONCE == wanted % self._file,
-                     "the program's instruction names register %d of the file" % (number % _AT_ONCE))
+                     "the program's instruction %#010x names register %d of the file" % (word, number % _AT_ONCE))
 
     def _next(self, command):
         """The instruction that takes the next access."""
