@@ -15,6 +15,8 @@ namespace {
 constexpr double kLeft = 70;
 constexpr double kRight = 20;
 constexpr double kBarWidth = 12;
+constexpr double kWideBar = 56; // of a chart with few bars, whose words then lie flat
+constexpr std::size_t kFewBars = 8;
 constexpr double kGroupGap = 10;
 constexpr double kSectionGap = 26;
 constexpr double kPlotHeight = 300;
@@ -51,8 +53,6 @@ double heightOf(const Bar& bar)
     return sum;
 }
 
-double widthOf(const BarGroup& group) { return static_cast<double>(group.bars.size()) * kBarWidth; }
-
 /// A step of 1, 2 or 5 times a power of ten that makes four to ten of them.
 double stepOf(double most)
 {
@@ -74,6 +74,7 @@ public:
         std::size_t letters = 0;
         std::size_t headingLines = 0;
         double width = kLeft;
+        m_barWidth = hasFewBars(chart) ? kWideBar : kBarWidth;
         for (const BarSection& section : chart.sections) {
             headingLines = std::max(headingLines, section.heading.size());
             width += sectionWidth(section) + kSectionGap;
@@ -90,7 +91,8 @@ public:
         m_width = std::max({width + kRight, kLeastWidth, textWidth()});
         m_top = kLine * (3.2 + static_cast<double>(chart.subtitle.size())) + kLine * static_cast<double>(headingLines) +
                 kValueRoom;
-        m_labelRoom = 14 + (m_hasLetters ? kLine : 0) + static_cast<double>(letters) * kLetterWidth;
+        m_labelRoom =
+            14 + (m_hasLetters ? kLine : 0) + (isWide() ? kLine : static_cast<double>(letters) * kLetterWidth);
         m_height = m_top + kPlotHeight + m_labelRoom + 2 * kLine;
     }
 
@@ -117,14 +119,31 @@ public:
     }
 
 private:
+    [[nodiscard]] static bool hasFewBars(const BarChart& chart)
+    {
+        std::size_t bars = 0;
+        for (const BarSection& section : chart.sections) {
+            for (const BarGroup& group : section.groups) {
+                bars += group.bars.size();
+            }
+        }
+        return bars <= kFewBars;
+    }
+    [[nodiscard]] bool isWide() const { return m_barWidth > kBarWidth; }
+    [[nodiscard]] double gap() const { return isWide() ? 4 * kGroupGap : kGroupGap; }
+    [[nodiscard]] double widthOf(const BarGroup& group) const
+    {
+        return static_cast<double>(group.bars.size()) * m_barWidth;
+    }
+
     [[nodiscard]] double yOf(double value) const { return m_top + kPlotHeight * (1 - value / m_most); }
 
     /// A section is as wide as its groups or its heading.
-    [[nodiscard]] static double sectionWidth(const BarSection& section)
+    [[nodiscard]] double sectionWidth(const BarSection& section) const
     {
-        double bars = -kGroupGap;
+        double bars = -gap();
         for (const BarGroup& group : section.groups) {
-            bars += widthOf(group) + kGroupGap;
+            bars += widthOf(group) + gap();
         }
         double heading = 0;
         for (const std::string& line : section.heading) {
@@ -206,29 +225,39 @@ private:
         }
         for (const BarGroup& group : section.groups) {
             drawGroup(group, x);
-            x += widthOf(group) + kGroupGap;
+            x += widthOf(group) + gap();
         }
     }
 
     void drawGroup(const BarGroup& group, double x)
     {
         const double bottom = m_top + kPlotHeight;
-        text(x + widthOf(group) / 2 + 4, bottom + 10 + (m_hasLetters ? kLine : 0), group.label, 10, Anchor::End, -90);
+        const double below = bottom + (m_hasLetters ? kLine : 0);
+        if (isWide()) {
+            text(x + widthOf(group) / 2, below + kLine, group.label, 11, Anchor::Middle);
+        } else {
+            text(x + widthOf(group) / 2 + 4, below + 10, group.label, 10, Anchor::End, -90);
+        }
         for (const Bar& bar : group.bars) {
             double value = 0;
             for (const BarPart& part : bar.parts) {
                 value += part.value;
-                rectangle(x + 0.5, yOf(value), kBarWidth - 1, kPlotHeight * part.value / m_most,
+                rectangle(x + 0.5, yOf(value), m_barWidth - 1, kPlotHeight * part.value / m_most,
                           kColours[part.entry % kColours.size()]);
             }
-            text(x + kBarWidth / 2 + 3.5, yOf(value) - 3, bar.text, 10, Anchor::Begin, -90);
-            text(x + kBarWidth / 2, bottom + 12, bar.below, 10, Anchor::Middle);
-            x += kBarWidth;
+            if (isWide()) {
+                text(x + m_barWidth / 2, yOf(value) - 5, bar.text, 11, Anchor::Middle);
+            } else {
+                text(x + m_barWidth / 2 + 3.5, yOf(value) - 3, bar.text, 10, Anchor::Begin, -90);
+            }
+            text(x + m_barWidth / 2, bottom + 12, bar.below, 10, Anchor::Middle);
+            x += m_barWidth;
         }
     }
 
     const BarChart& m_chart;
     std::string m_svg;
+    double m_barWidth = kBarWidth;
     double m_most = 0;
     double m_width = 0;
     double m_height = 0;
