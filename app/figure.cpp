@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/figure.h"
 
+#include "app/figure_formats.h"
 #include "app/main_window.h"
 #include "engine/base/data_folder.h"
 
@@ -9,7 +10,6 @@
 #include <QDir>
 #include <QEventLoop>
 #include <QFileInfo>
-#include <QPixmap>
 #include <QSaveFile>
 #include <QTimer>
 
@@ -113,11 +113,11 @@ Result<void> drawFigure(MainWindow& window, QSize size, const QString& file)
     if (const Result<void> shown = showExample(window); !shown) {
         return shown;
     }
-    const QPixmap picture = window.grab();
-    if (picture.isNull()) {
-        return fail("there is not enough memory for the picture", "figure", "Choose a smaller size or scale");
+    const Result<QByteArray> picture = figureOf(window, file);
+    if (!picture) {
+        return tl::unexpected<Error>(picture.error());
     }
-    return picture.save(&out, "PNG") && out.commit() ? Result<void>{} : unwritten;
+    return out.write(*picture) == picture->size() && out.commit() ? Result<void>{} : unwritten;
 }
 
 } // namespace pimento

@@ -10,9 +10,9 @@ namespace pimento {
 
 class MainWindow;
 
-/// Opens the example in the window, waits until all of it is computed and writes a picture of the window of that size.
-/// The file is complete or stays as it was. Error: it cannot be written or is one that the program reads, or the window
-/// is too small.
+/// Opens the example in the window, waits until all of it is computed and writes a picture of the window of that size,
+/// in the format that the ending says (figure_formats.h). The file is complete or stays as it was. Error: it cannot be
+/// written or is one that the program reads, or the window is too small.
 [[nodiscard]] Result<void> drawFigure(MainWindow& window, QSize size, const QString& file);
 
 } // namespace pimento

@@ -2,6 +2,7 @@
 add_library(pimento_window STATIC
   device_desk.cpp
   figure.cpp
+  figure_formats.cpp
   help_dialogs.cpp
   job_runner.cpp
   listing_check_job.cpp
@@ -15,7 +16,7 @@ add_library(pimento_window STATIC
   window_program.cpp
   workspace.cpp
 )
-target_link_libraries(pimento_window PUBLIC pimento_views PRIVATE Threads::Threads)
+target_link_libraries(pimento_window PUBLIC pimento_views PRIVATE Threads::Threads Qt6::Svg)
 target_compile_definitions(pimento_window PRIVATE PIMENTO_VERSION="${PROJECT_VERSION}")
 pimento_precompile(pimento_window ${CMAKE_SOURCE_DIR}/views/state/qt_headers.h)
 pimento_compile_quickly(pimento_window)

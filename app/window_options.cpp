@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/window_options.h"
 
+#include "app/figure_formats.h"
+
 #include <QCommandLineParser>
 #include <QRegularExpression>
 
@@ -21,7 +23,7 @@ void describe(QCommandLineParser& parser)
         {{{QStringLiteral("h"), QStringLiteral("help")}, QStringLiteral("Show this help.")},
          {{QStringLiteral("v"), QStringLiteral("version")}, QStringLiteral("Show the version.")},
          {QStringLiteral("figure"),
-          QStringLiteral("Draw the window on the built-in example into a PNG file; needs no display."),
+          QStringLiteral("Draw the window on the built-in example into a PNG, PDF or SVG file; needs no display."),
           QStringLiteral("file.png")},
          {QStringLiteral("theme"), QStringLiteral("system, light or dark."), QStringLiteral("theme")},
          {QStringLiteral("page"), QStringLiteral("explore, inspect, kernel, devices or timeline."),
@@ -87,9 +89,8 @@ Result<WindowOptions> parseWindowOptions(const QStringList& arguments)
     options.isHelpWanted = parser.isSet(QStringLiteral("help"));
     options.isVersionWanted = parser.isSet(QStringLiteral("version"));
     options.figure = parser.value(QStringLiteral("figure"));
-    if (parser.isSet(QStringLiteral("figure")) &&
-        !options.figure.endsWith(QLatin1String(".png"), Qt::CaseInsensitive)) {
-        return wrong("--figure", options.figure, "Name a file that ends in .png");
+    if (parser.isSet(QStringLiteral("figure")) && !isFigureName(options.figure)) {
+        return wrong("--figure", options.figure, "Name a file that ends in .png, .pdf or .svg");
     }
     if (const QString text = parser.value(QStringLiteral("theme")); parser.isSet(QStringLiteral("theme"))) {
         const auto theme = themeOf(text);

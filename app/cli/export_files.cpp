@@ -21,7 +21,10 @@ namespace pimento::cli {
 
 namespace {
 
-tl::unexpected<Error> stopped() { return fail(ErrorKind::Stopped, "was stopped"); }
+tl::unexpected<Error> stopped()
+{
+    return fail(ErrorKind::Stopped, "was interrupted", "", "Files that were finished stay in the folder");
+}
 
 bool isWanted(const ExportTask& task, ExportFormat format)
 {

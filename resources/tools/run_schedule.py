@@ -113,8 +113,8 @@ def run(name, schema, options):
     commands = 0
     for kind in kinds:
         commands = compare(schedule, kind, options.seed, comparison)
-    print("%s: right: %s %s on %s, draft %s, %s; %d commands; results: %d exact, %d within their bounds (at most %.2f of"
-          " one), %d without bound; seed %d"
+    print("%s: right: %s %s on %s, draft %s, %s; %d commands; results: %d exact, %d within their bounds (at most %.2f"
+          " of one), %d without bound; seed %d"
           % (name, schedule["kernel"]["name"], schedule["kernel"]["shape"], schedule["device"]["name"],
              schedule["draft"]["text"], schedule["kernel"]["type"], commands, comparison.exact, comparison.bounded,
              comparison.worst, comparison.open, options.seed))

@@ -148,13 +148,12 @@ class Schema:
 
         return check
 
-    def _of_items(self, items, schema):
+    def _of_items(self, items, _):
         check_one = self._check(items)
-        first = len(schema.get("prefixItems", []))
 
         def check(value):
             if isinstance(value, list):
-                for number, part in enumerate(value[first:] if first else value, first):
+                for number, part in enumerate(value):
                     mistake = check_one(part)
                     if mistake is not None:
                         mistake[0].append("[%d]" % number)

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""Executes the device program of a schedule on banks, buffers, registers and accumulators, as PROGRAM_JSON.md has it."""
+"""Executes the program of a schedule on banks, buffers, registers and accumulators, as PROGRAM_JSON.md has it."""
 
 import math
 

@@ -1,0 +1,106 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/figure_formats.h"
+
+#include <QBuffer>
+#include <QMarginsF>
+#include <QPageSize>
+#include <QPainter>
+#include <QPdfWriter>
+#include <QPixmap>
+#include <QSvgGenerator>
+#include <QWidget>
+
+namespace pimento {
+
+namespace {
+
+constexpr int kPixelsPerInch = 96;
+constexpr double kPointsPerPixel = 72.0 / kPixelsPerInch;
+
+bool endsWith(const QString& file, const char* ending)
+{
+    return file.endsWith(QLatin1String(ending), Qt::CaseInsensitive);
+}
+
+tl::unexpected<Error> tooLarge()
+{
+    return fail("there is not enough memory for the picture", "figure", "Choose a smaller size or scale");
+}
+
+Result<QByteArray> pngOf(QWidget& widget)
+{
+    const QPixmap picture = widget.grab();
+    QByteArray bytes;
+    QBuffer buffer(&bytes);
+    buffer.open(QIODevice::WriteOnly);
+    return !picture.isNull() && picture.save(&buffer, "PNG") ? Result<QByteArray>(bytes) : tooLarge();
+}
+
+/// Lets the widget paint itself on a device that writes to the buffer.
+bool paint(QWidget& widget, QPaintDevice& device)
+{
+    QPainter painter;
+    if (!painter.begin(&device)) {
+        return false;
+    }
+    widget.render(&painter);
+    return painter.end();
+}
+
+/// The date of a document is that of no day: the same figure gives the same bytes.
+void forgetDate(QByteArray& pdf)
+{
+    const QByteArray key = "/CreationDate (D:";
+    const QByteArray date = "20000101000000";
+    if (const auto at = pdf.indexOf(key); at >= 0) {
+        pdf.replace(at + key.size(), date.size(), date);
+    }
+}
+
+Result<QByteArray> pdfOf(QWidget& widget)
+{
+    QByteArray bytes;
+    QBuffer buffer(&bytes);
+    buffer.open(QIODevice::WriteOnly);
+    {
+        QPdfWriter writer(&buffer);
+        writer.setResolution(kPixelsPerInch);
+        writer.setPageSize(
+            QPageSize(QSizeF(widget.size()) * kPointsPerPixel, QPageSize::Point, QString(), QPageSize::ExactMatch));
+        writer.setPageMargins(QMarginsF());
+        writer.setTitle(QStringLiteral("Pimento"));
+        if (!paint(widget, writer)) {
+            return tooLarge();
+        }
+    }
+    forgetDate(bytes);
+    return bytes;
+}
+
+Result<QByteArray> svgOf(QWidget& widget)
+{
+    QByteArray bytes;
+    QBuffer buffer(&bytes);
+    buffer.open(QIODevice::WriteOnly);
+    QSvgGenerator generator;
+    generator.setOutputDevice(&buffer);
+    generator.setSize(widget.size());
+    generator.setViewBox(widget.rect());
+    generator.setResolution(kPixelsPerInch);
+    generator.setTitle(QStringLiteral("Pimento"));
+    return paint(widget, generator) ? Result<QByteArray>(bytes) : tooLarge();
+}
+
+} // namespace
+
+bool isFigureName(const QString& file)
+{
+    return endsWith(file, ".png") || endsWith(file, ".pdf") || endsWith(file, ".svg");
+}
+
+Result<QByteArray> figureOf(QWidget& widget, const QString& file)
+{
+    return endsWith(file, ".pdf") ? pdfOf(widget) : endsWith(file, ".svg") ? svgOf(widget) : pngOf(widget);
+}
+
+} // namespace pimento
