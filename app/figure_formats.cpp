@@ -7,7 +7,6 @@
 #include <QPainter>
 #include <QPdfWriter>
 #include <QPixmap>
-#include <QSvgGenerator>
 #include <QWidget>
 
 namespace pimento {
@@ -36,17 +35,6 @@ Result<QByteArray> pngOf(QWidget& widget)
     return !picture.isNull() && picture.save(&buffer, "PNG") ? Result<QByteArray>(bytes) : tooLarge();
 }
 
-/// Lets the widget paint itself on a device that writes to the buffer.
-bool paint(QWidget& widget, QPaintDevice& device)
-{
-    QPainter painter;
-    if (!painter.begin(&device)) {
-        return false;
-    }
-    widget.render(&painter);
-    return painter.end();
-}
-
 /// The date of a document is that of no day: the same figure gives the same bytes.
 void forgetDate(QByteArray& pdf)
 {
@@ -69,38 +57,23 @@ Result<QByteArray> pdfOf(QWidget& widget)
             QPageSize(QSizeF(widget.size()) * kPointsPerPixel, QPageSize::Point, QString(), QPageSize::ExactMatch));
         writer.setPageMargins(QMarginsF());
         writer.setTitle(QStringLiteral("Pimento"));
-        if (!paint(widget, writer)) {
+        QPainter painter;
+        if (!painter.begin(&writer)) {
             return tooLarge();
         }
+        widget.render(&painter);
     }
     forgetDate(bytes);
     return bytes;
 }
 
-Result<QByteArray> svgOf(QWidget& widget)
-{
-    QByteArray bytes;
-    QBuffer buffer(&bytes);
-    buffer.open(QIODevice::WriteOnly);
-    QSvgGenerator generator;
-    generator.setOutputDevice(&buffer);
-    generator.setSize(widget.size());
-    generator.setViewBox(widget.rect());
-    generator.setResolution(kPixelsPerInch);
-    generator.setTitle(QStringLiteral("Pimento"));
-    return paint(widget, generator) ? Result<QByteArray>(bytes) : tooLarge();
-}
-
 } // namespace
 
-bool isFigureName(const QString& file)
-{
-    return endsWith(file, ".png") || endsWith(file, ".pdf") || endsWith(file, ".svg");
-}
+bool isFigureName(const QString& file) { return endsWith(file, ".png") || endsWith(file, ".pdf"); }
 
 Result<QByteArray> figureOf(QWidget& widget, const QString& file)
 {
-    return endsWith(file, ".pdf") ? pdfOf(widget) : endsWith(file, ".svg") ? svgOf(widget) : pngOf(widget);
+    return endsWith(file, ".pdf") ? pdfOf(widget) : pngOf(widget);
 }
 
 } // namespace pimento

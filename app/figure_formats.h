@@ -10,11 +10,11 @@ class QWidget;
 
 namespace pimento {
 
-/// Whether a file of this name can be a figure: it ends in .png, .pdf or .svg.
+/// Whether a file of this name can be a figure: it ends in .png or .pdf.
 [[nodiscard]] bool isFigureName(const QString& file);
 
 /// A widget as the contents of a file, in the format that the name's ending says: PNG pixel by pixel, as it is on the
-/// screen; PDF and SVG as lines, areas and texts. Nothing in it is about the time of day. Error: too little memory.
+/// screen; PDF as lines, areas and texts. Nothing in it is about the time of day. Error: too little memory.
 [[nodiscard]] Result<QByteArray> figureOf(QWidget& widget, const QString& file);
 
 } // namespace pimento

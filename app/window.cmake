@@ -16,7 +16,7 @@ add_library(pimento_window STATIC
   window_program.cpp
   workspace.cpp
 )
-target_link_libraries(pimento_window PUBLIC pimento_views PRIVATE Threads::Threads Qt6::Svg)
+target_link_libraries(pimento_window PUBLIC pimento_views PRIVATE Threads::Threads)
 target_compile_definitions(pimento_window PRIVATE PIMENTO_VERSION="${PROJECT_VERSION}")
 pimento_precompile(pimento_window ${CMAKE_SOURCE_DIR}/views/state/qt_headers.h)
 pimento_compile_quickly(pimento_window)

@@ -23,7 +23,7 @@ void describe(QCommandLineParser& parser)
         {{{QStringLiteral("h"), QStringLiteral("help")}, QStringLiteral("Show this help.")},
          {{QStringLiteral("v"), QStringLiteral("version")}, QStringLiteral("Show the version.")},
          {QStringLiteral("figure"),
-          QStringLiteral("Draw the window on the built-in example into a PNG, PDF or SVG file; needs no display."),
+          QStringLiteral("Draw the window on the built-in example into a PNG or PDF file; needs no display."),
           QStringLiteral("file.png")},
          {QStringLiteral("theme"), QStringLiteral("system, light or dark."), QStringLiteral("theme")},
          {QStringLiteral("page"), QStringLiteral("explore, inspect, kernel, devices or timeline."),
@@ -90,7 +90,7 @@ Result<WindowOptions> parseWindowOptions(const QStringList& arguments)
     options.isVersionWanted = parser.isSet(QStringLiteral("version"));
     options.figure = parser.value(QStringLiteral("figure"));
     if (parser.isSet(QStringLiteral("figure")) && !isFigureName(options.figure)) {
-        return wrong("--figure", options.figure, "Name a file that ends in .png, .pdf or .svg");
+        return wrong("--figure", options.figure, "Name a file that ends in .png or .pdf");
     }
     if (const QString text = parser.value(QStringLiteral("theme")); parser.isSet(QStringLiteral("theme"))) {
         const auto theme = themeOf(text);

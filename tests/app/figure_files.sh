@@ -49,8 +49,6 @@ echo before >"$folder/kept.png"
 head -c 4 "$folder/kept.png" | grep -q PNG || fail "the figure is no picture"
 
 # Lines, areas and texts; no time of day.
-"$program" --figure "$folder/out.svg" --size 900x600 || fail "an SVG figure was not written"
-grep -q '<svg' "$folder/out.svg" && grep -q '<text' "$folder/out.svg" || fail "the SVG figure has no text"
 "$program" --figure "$folder/out.pdf" --size 900x600 || fail "a PDF figure was not written"
 head -c 5 "$folder/out.pdf" | grep -q '%PDF-' || fail "the PDF figure is none"
 grep -aq '/CreationDate (D:20000101000000' "$folder/out.pdf" || fail "the PDF figure has a time of day"
