@@ -82,7 +82,8 @@ TEST_F(StudyTest, ReadsBackResultsInTheOrderOfTheSpace)
     ASSERT_TRUE(study->addResults(key, results));
 
     std::vector<std::string> texts;
-    for (const StudyResult& each : study->results(key).value()) {
+    const std::vector<StudyResult> found = study->results(key).value();
+    for (const StudyResult& each : found) {
         texts.push_back(each.text);
     }
     EXPECT_THAT(texts, ElementsAre("toy-2", "toy-3", "toy-4", "toy-8", "toy-9"));
