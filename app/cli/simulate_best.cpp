@@ -224,9 +224,13 @@ Result<Finding> search(const Problem& problem, const SearchTools& tools)
     if (!batches) {
         return tl::unexpected<Error>(batches.error());
     }
+    std::optional<StandardCandidate> standard;
+    if (auto found = findStandard(problem, tools.cache, tools.interrupt.token(), &heartbeat)) {
+        standard = *std::move(found);
+    }
     auto done =
         searchUnlisted(problem, **batches, {.threads = tools.threads, .cache = tools.cache, .heartbeat = &heartbeat},
-                       {.threads = tools.threads}, tools.interrupt.token(),
+                       {.threads = tools.threads, .known = limitOf(problem, standard)}, tools.interrupt.token(),
                        [&](const BestSearch& search, std::span<const FinishedCandidate>) {
                            heartbeat.report(0, 0);
                            tools.line.show(progressText(problem, search));
@@ -246,7 +250,7 @@ Result<Finding> search(const Problem& problem, const SearchTools& tools)
     for (FailureClass& failure : done->report.failures) {
         list(failure.example);
     }
-    return Finding{(*batches)->at(places), *std::move(done), place, std::nullopt, 0};
+    return Finding{(*batches)->at(places), *std::move(done), place, std::move(standard), {}, 0};
 }
 
 /// The candidates of a problem if few enough are to be listed, else nullptr.
@@ -289,8 +293,10 @@ int simulateBest(const SimulateOptions& options, const Problem& problem)
     found->seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count();
     const bool isProved = found->search.isProved();
     if (isProved) { // else somebody wants an answer now
-        if (auto standard = findStandard(problem, cache.get(), interrupt.token(), &interrupt)) {
-            found->standard = *std::move(standard);
+        if (!found->standard) {
+            if (auto standard = findStandard(problem, cache.get(), interrupt.token(), &interrupt)) {
+                found->standard = *std::move(standard);
+            }
         }
         if (found->standard && found->search.row) {
             found->leftOut = leftOutText(problem, *found->list, *found->search.row, found->search.best,

@@ -18,6 +18,9 @@ std::size_t candidatesOf(const Exploration& picture)
 /// Of a list of the whole space rows are places.
 std::int64_t placeOf(const Exploration& picture, std::size_t row)
 {
+    if (picture.places != nullptr) {
+        return static_cast<std::int64_t>((*picture.places)[row]);
+    }
     return candidatesOf(picture) == picture.candidates->size() ? static_cast<std::int64_t>(row) : StudyResult::kNoPlace;
 }
 

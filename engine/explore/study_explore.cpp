@@ -91,7 +91,7 @@ private:
         if (!batches) {
             return tl::unexpected<Error>(batches.error());
         }
-        return *batches == nullptr || (*batches)->size() <= kMostListedForBest;
+        return *batches == nullptr || (*batches)->size() <= m_options.mostListed;
     }
 
     /// The most promising candidates first, then what the extent wants.
@@ -245,7 +245,8 @@ private:
         ExploreOptions options{.threads = m_options.threads,
                                .cache = m_options.cache,
                                .heartbeat = &m_deadline,
-                               .publishEvery = m_options.publishEvery};
+                               .publishEvery = m_options.publishEvery,
+                               .mostListed = m_options.mostListed};
         const auto send = [this](const Exploration& picture) { show(picture); };
         if (m_options.extent == ExploreExtent::All) {
             return pimento::explore(m_studied, options, m_stop.get_token(), send);

@@ -40,9 +40,10 @@ struct StudyExploreOptions {
     std::chrono::milliseconds publishEvery{100};
 
     ExploreExtent extent = ExploreExtent::Best;
-    const Predictor* predictor = nullptr; // borrowed; nullptr: nothing is predicted
-    std::size_t top = 32;                 // candidates that are simulated first, by prediction
-    ExploreBudget budget = {};            // of ExploreExtent::Best
+    const Predictor* predictor = nullptr;          // borrowed; nullptr: nothing is predicted
+    std::size_t top = 32;                          // candidates that are simulated first, by prediction
+    ExploreBudget budget = {};                     // of ExploreExtent::Best
+    std::uint64_t mostListed = kMostListedForBest; // of ExploreExtent::Best without a budget; see ExploreOptions
 };
 
 /// What an exploration came to.

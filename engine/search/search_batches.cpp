@@ -21,7 +21,7 @@ public:
     Result<BestSearch> run(const BatchSizes& sizes, const std::stop_token& stop)
     {
         for (std::size_t most = sizes.first; !stop.stop_requested(); most = sizes.later) {
-            auto batch = m_batches.next(most, m_best.row ? m_best.ranked : Evaluator::kNoLimit, stop);
+            auto batch = m_batches.next(most, limit(), stop);
             if (!batch && batch.error().kind != ErrorKind::Stopped) {
                 return tl::unexpected<Error>(batch.error());
             }
@@ -51,11 +51,19 @@ public:
     }
 
 private:
+    /// What costs more is not looked for.
+    [[nodiscard]] double limit() const
+    {
+        return m_best.row ? m_best.ranked : m_options.known ? m_options.known->ranked : Evaluator::kNoLimit;
+    }
+
     Result<BestSearch> searchOne(const CandidateBatch& batch, const std::stop_token& stop)
     {
         BestSearchOptions options = m_options;
         options.first.clear();
-        options.known.reset();
+        if (options.known) { // equal ones count too
+            options.known->row = batch.places.size();
+        }
         if (m_best.row) {
             const auto place = std::ranges::lower_bound(batch.places, *m_best.row);
             options.known = KnownCandidate{m_best.ranked, static_cast<std::size_t>(place - batch.places.begin())};

@@ -27,7 +27,8 @@ struct BatchSizes {
 /// searchBest() for a space that is not listed: rows of what it finds and publishes are places in the space, and
 /// `candidates` is the size of the whole space. What is left out of all batches counts as proved away when the search
 /// ends, in `unlisted` too. Row, cost and proof are those that searchBest() would find in a list of the space, and do
-/// not depend on the sizes; the counts may. `options.first` and `options.known` are not looked at.
+/// not depend on the sizes; the counts may. `options.known`: only candidates that cost as much or less are looked for,
+/// wherever it stands; its row and `options.first` are not looked at.
 [[nodiscard]] Result<BestSearch> searchBatches(CandidateBatches& batches, const EvaluatorOf& evaluatorOf,
                                                const BestSearchOptions& options, const BatchSizes& sizes,
                                                const std::stop_token& stop = {}, const BestSearchSink& publish = {});

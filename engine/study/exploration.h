@@ -47,6 +47,8 @@ struct Exploration {
 
     /// What was found out about a row; none: nothing yet.
     [[nodiscard]] std::optional<Evaluation> found(std::size_t row) const;
+    /// Of a space that is not listed: places of the rows in it, see CandidateBatches. nullptr: the rows are the space.
+    std::shared_ptr<const std::vector<std::uint64_t>> places;
     /// Values of the schema's quantities by row, in the order of the schema; NaN: not known.
     std::shared_ptr<const std::vector<std::vector<double>>> quantities;
 };

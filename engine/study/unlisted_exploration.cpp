@@ -41,7 +41,12 @@ public:
         m_board.setProof(proof);
     }
 
-    [[nodiscard]] Exploration picture() { return m_board.picture(); }
+    [[nodiscard]] Exploration picture()
+    {
+        Exploration picture = m_board.picture();
+        picture.places = std::make_shared<const std::vector<std::uint64_t>>(m_places);
+        return picture;
+    }
 
 private:
     const CandidateBatches* m_batches;
@@ -50,6 +55,11 @@ private:
 };
 
 } // namespace
+
+std::optional<KnownCandidate> limitOf(const Problem& problem, const std::optional<StandardCandidate>& standard)
+{
+    return standard ? std::optional(KnownCandidate{standard->found.quantities[problem.costs().ranked]}) : std::nullopt;
+}
 
 Result<BestSearch> searchUnlisted(const Problem& problem, CandidateBatches& batches, const EvaluatorOptions& evaluation,
                                   BestSearchOptions search, const std::stop_token& stop, const BestSearchSink& publish)
@@ -60,21 +70,33 @@ Result<BestSearch> searchUnlisted(const Problem& problem, CandidateBatches& batc
     const EvaluatorOf evaluatorOf = [&](std::shared_ptr<const CandidateList> list) {
         return problem.evaluator(std::move(list), evaluation);
     };
-    return searchBatches(batches, evaluatorOf, search, {}, stop, publish);
+    auto done = searchBatches(batches, evaluatorOf, search, {}, stop, publish);
+    if (!done || !done->isProved() || done->row || !search.known) {
+        return done;
+    }
+    // All cost more than what is known, and the best of them is wanted all the same.
+    const auto again = problem.batches(evaluation.heartbeat, stop);
+    if (!again) {
+        return tl::unexpected<Error>(again.error());
+    }
+    search.known.reset();
+    return searchBatches(**again, evaluatorOf, search, {}, stop, publish);
 }
 
 Result<Exploration> exploreUnlisted(std::shared_ptr<const Problem> problem, CandidateBatches& batches,
                                     const ExploreOptions& options, const std::stop_token& stop, const Publish& publish)
 {
     Pictures pictures(problem, batches);
+    std::optional<KnownCandidate> limit;
     if (problem->standards() != nullptr) {
         if (auto standard = findStandard(*problem, options.cache, stop, options.heartbeat)) {
+            limit = limitOf(*problem, *standard);
             pictures.setStandard(*std::move(standard));
         }
     }
     const auto done = searchUnlisted(
         *problem, batches, {.threads = options.threads, .cache = options.cache, .heartbeat = options.heartbeat},
-        {.threads = options.threads, .publishEvery = options.publishEvery}, stop,
+        {.threads = options.threads, .publishEvery = options.publishEvery, .known = limit}, stop,
         [&](const BestSearch& known, std::span<const FinishedCandidate> finished) {
             pictures.add(known, finished);
             if (publish && known.row) { // else there is nothing to show

@@ -35,9 +35,12 @@ Fingerprint identityOf(const BoundDrafts& bound)
     Question named = bound.question;
     named.kernel.text.clear();
     named.device = {machine.description().name, ""};
-    return Fingerprinter()
-        .add(fingerprintOf(named), bound.kernelText, machine.fingerprint(), bound.asked.timing().fingerprint())
-        .finish();
+    Fingerprinter print;
+    print.add(fingerprintOf(named), bound.kernelText, machine.fingerprint(), bound.asked.timing().fingerprint());
+    if (const auto& measured = bound.asked.gpu.measured) { // by a table, of which the question says nothing
+        print.add(measured->devices, measured->microseconds, measured->hasLaunch, measured->source);
+    }
+    return print.finish();
 }
 
 DraftProblem::DraftProblem(BoundDrafts bound)

@@ -138,6 +138,48 @@ TEST_F(StudyExploreTest, GoesOnAfterAStop)
     EXPECT_GE(m_found.recalled, rows / 2);
 }
 
+TEST_F(StudyExploreTest, ProvesTheBestOfASpaceThatIsNotListed)
+{
+    const Question question = gemvQuestion("all");
+    const auto problem = pose(question, catalogue()).value();
+    const Exploration listed = exploreBest(problem, {.threads = 2}, {}, {}).value();
+    StudyExploreOptions options{.threads = 1, .mostListed = 0};
+
+    const std::string one = explored("one", question, options);
+    const StudyAnswer answer = *m_answer;
+    options.threads = 2;
+    options.publishEvery = std::chrono::milliseconds{0};
+    const std::string two = explored("two", question, options);
+
+    EXPECT_EQ(answer.proof, StudyProof::Proved);
+    EXPECT_EQ(answer.text, listed.candidates->text(*listed.best));
+    EXPECT_EQ(answer.ranked, listed.proof->ranked);
+    EXPECT_EQ(answer.place, static_cast<std::int64_t>(*listed.best));
+    EXPECT_EQ(*m_answer, answer);
+    EXPECT_EQ(two, one);
+    EXPECT_THAT(one, HasSubstr("\n" + std::to_string(*listed.best) + ","));
+    EXPECT_EQ(explored("one", question, options), one) << "a second time nothing changes";
+    EXPECT_GT(m_found.recalled, 0U);
+}
+
+TEST_F(StudyExploreTest, GoesOnWithoutAList)
+{
+    const Question question = gemvQuestion("all");
+    const StudyExploreOptions options{.threads = 1, .publishEvery = std::chrono::milliseconds{0}, .mostListed = 0};
+    const std::string whole = explored("whole", question, options);
+    const StudyAnswer answer = *m_answer;
+
+    std::stop_source stop;
+    (void)explored("parts", question, options, stop.get_token(), [&](const Exploration&) { stop.request_stop(); });
+    EXPECT_TRUE(m_found.picture.wasStopped);
+    EXPECT_FALSE(m_answer && m_answer->isProved());
+    const std::string parts = explored("parts", question, options);
+
+    EXPECT_EQ(parts, whole);
+    EXPECT_EQ(*m_answer, answer);
+    EXPECT_GT(m_found.recalled, 0U);
+}
+
 TEST_F(StudyExploreTest, SpendsABudgetInADeterminedWay)
 {
     const Question question = gemvQuestion("complete");

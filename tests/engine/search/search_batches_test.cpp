@@ -105,7 +105,7 @@ private:
 
 Result<BestSearch> searched(RandomEvaluator& evaluator, RandomBatches& batches, const RandomCosts& costs,
                             unsigned threads, BatchSizes sizes, const std::stop_token& stop = {},
-                            const BestSearchSink& publish = {})
+                            const BestSearchSink& publish = {}, std::optional<double> limit = {})
 {
     const EvaluatorOf evaluatorOf = [&](std::shared_ptr<const CandidateList> list) {
         return std::make_unique<SomeEvaluator>(evaluator, std::move(list));
@@ -113,7 +113,8 @@ Result<BestSearch> searched(RandomEvaluator& evaluator, RandomBatches& batches, 
     const BestSearchOptions options{.threads = threads,
                                     .publishEvery = std::chrono::milliseconds(0),
                                     .ranked = RandomEvaluator::kRanked,
-                                    .isWhole = costs.isWhole};
+                                    .isWhole = costs.isWhole,
+                                    .known = limit ? std::optional(KnownCandidate{*limit}) : std::nullopt};
     return searchBatches(batches, evaluatorOf, options, sizes, stop, publish);
 }
 
@@ -141,6 +142,30 @@ TEST_P(RandomUnlistedSpaces, HaveTheBestRowThatLookingAtAllFinds)
                 if (found.row) {
                     EXPECT_EQ(found.ranked, evaluator.cost(*found.row));
                     EXPECT_EQ(found.best.quantities.at(RandomEvaluator::kRanked), found.ranked);
+                }
+            }
+        }
+    }
+}
+
+TEST_P(RandomUnlistedSpaces, HaveTheSameBestRowWithinALimit)
+{
+    for (std::uint64_t seed = 1; seed <= 20; ++seed) {
+        RandomCosts costs = GetParam();
+        costs.seed = seed;
+        for (const double above : {-1.0, 0.0, 3.0}) {
+            for (const BatchSizes sizes : {BatchSizes{1, 1}, BatchSizes{5, 40}, BatchSizes{1000, 1000}}) {
+                RandomEvaluator evaluator(costs);
+                RandomBatches batches(evaluator);
+                const auto best = evaluator.best();
+                const double limit = (best ? evaluator.cost(*best) : 0) + above;
+
+                const BestSearch found = searched(evaluator, batches, costs, 2, sizes, {}, {}, limit).value();
+
+                EXPECT_TRUE(found.isProved());
+                EXPECT_EQ(found.row, above < 0 ? std::nullopt : best) << "seed " << seed << ", limit " << limit;
+                if (found.row) {
+                    EXPECT_EQ(found.ranked, evaluator.cost(*found.row));
                 }
             }
         }

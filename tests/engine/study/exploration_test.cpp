@@ -283,6 +283,20 @@ TEST(StudyExploreBest, PrefersTheFirstOfEqualsWithoutAList)
     EXPECT_EQ(found.proof->row, found.best);
 }
 
+TEST(StudyExploreBest, HasABestWithoutAListThatIsWorseThanTheStandard)
+{
+    const auto problem = std::make_shared<const NumberProblem>(std::vector<int>{5}, std::vector<int>{3});
+    ASSERT_LT(stepsOf(3), stepsOf(5));
+
+    const Exploration found = exploreBest(problem, {.mostListed = 0}, {}, {}).value();
+
+    EXPECT_TRUE(found.isFinished);
+    EXPECT_EQ(found.standard->label, "n3");
+    ASSERT_TRUE(found.best.has_value());
+    EXPECT_EQ(found.candidates->text(*found.best), "n5");
+    EXPECT_EQ(found.proof->candidates, 1U);
+}
+
 TEST(StudyExploreBest, StopsWithoutAList)
 {
     std::stop_source source;

@@ -164,4 +164,32 @@ TEST(Objective, ComparesWithAProcessorByName)
     EXPECT_THAT(pose(question, catalogue()).error().message(), HasSubstr("nobody measured batched_gemv"));
 }
 
+// The question names no table, but what is compared with comes out of it.
+TEST(DraftBaseline, OfAnotherMeasurementIsOfAnotherProblem)
+{
+    const Question question = attention({{"gpu", std::string("a100")}, {"gpu-time", std::string("measured")}});
+    const auto identity = [&](const MeasuredTime& row, const Question& of) {
+        Catalogue measured = catalogue();
+        measured.measuredTimes = {row};
+        return pose(of, measured).value()->identity();
+    };
+    const MeasuredTime first{.processor = "a100",
+                             .kernel = "attn",
+                             .sizes = question.kernel.sizes,
+                             .elementType = "fp16",
+                             .microseconds = 20,
+                             .source = "a table"};
+    std::vector<MeasuredTime> others(4, first);
+    others[0].microseconds = 21;
+    others[1].devices = 2;
+    others[2].hasLaunch = true;
+    others[3].source = "another table";
+
+    EXPECT_EQ(identity(first, question), identity(first, question));
+    for (const MeasuredTime& other : others) {
+        EXPECT_NE(identity(first, question), identity(other, question)) << other.source << other.microseconds;
+    }
+    EXPECT_EQ(identity(first, attention({})), identity(others[0], attention({}))) << "which does not look at the table";
+}
+
 } // namespace pimento::test
