@@ -9,6 +9,7 @@ pimento_test(engine_tests LABEL unit
     engine/base/parallel_test.cpp
     engine/candidates/candidate_table_test.cpp
     engine/candidates/device_map_test.cpp
+    engine/candidates/row_filter_test.cpp
     engine/candidates/value_list_test.cpp
     engine/compare/comparison_test.cpp
     engine/compare/matched_draft_test.cpp

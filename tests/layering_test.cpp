@@ -31,7 +31,7 @@ struct Room {
 
 const std::vector<Room> kRooms = {
     {"base", {}},
-    {"candidates", {}},
+    {"candidates", {"base"}},
     {"search", {"base", "candidates"}},
     {"costs", {"base", "search"}},
     {"kernels/affine", {}},
