@@ -30,7 +30,7 @@ Result<Exploration> readExample(const Catalogue& catalogue)
 
 Workspace::Workspace(const Catalogue& catalogue, QObject* parent) : QObject(parent), m_catalogue(catalogue)
 {
-    connect(&m_selection, &Selection::currentChanged, this, &Workspace::inspectSelected);
+    connect(&m_state.selection, &Selection::currentChanged, this, &Workspace::inspectSelected);
     connect(&m_exploring, &JobRunner::finished, this, &Workspace::endExploration);
     connect(&m_inspecting, &JobRunner::finished, this, &Workspace::checkSettled);
     connect(&m_effects, &JobRunner::finished, this, &Workspace::checkSettled);
@@ -68,7 +68,7 @@ void Workspace::explore(const Posed& problem)
 
 void Workspace::findBest(const Posed& problem)
 {
-    m_replaced = m_selection.current();
+    m_replaced = m_state.selection.current();
     search(problem, &pimento::exploreBest);
 }
 
@@ -103,9 +103,10 @@ void Workspace::take(Picture picture)
     const bool hasNews = picture->known > 0 || picture->isFinished || picture->wasStopped;
     if (hasNews || !m_exploration) {
         m_exploration = std::move(picture);
-        if (const auto current = m_selection.current(); current && !m_exploration->table->rowOf(*current)) {
-            m_selection.setCurrent(std::nullopt); // it belongs to another question
+        if (const auto current = m_state.selection.current(); current && !m_exploration->table->rowOf(*current)) {
+            m_state.selection.setCurrent(std::nullopt); // it belongs to another question
         }
+        m_state.rows.setExploration(m_exploration);
         Q_EMIT explorationChanged();
     }
 }
@@ -121,7 +122,7 @@ void Workspace::endExploration()
     if (!m_hasFailed) {
         Q_EMIT explorationEnded();
     }
-    const auto current = m_selection.current();
+    const auto current = m_state.selection.current();
     const bool isReplaced =
         !m_hasFailed && m_replaced && current == m_replaced; // unless another one was chosen in the meantime
     m_replaced.reset();
@@ -146,13 +147,13 @@ void Workspace::cancelCount() { m_counting.cancel(); }
 void Workspace::selectBest()
 {
     if (m_exploration && m_exploration->best) {
-        m_selection.setCurrent(m_exploration->table->id(*m_exploration->best));
+        m_state.selection.setCurrent(m_exploration->table->id(*m_exploration->best));
     }
 }
 
 std::optional<std::size_t> Workspace::selectedRow() const
 {
-    const auto current = m_selection.current();
+    const auto current = m_state.selection.current();
     return m_exploration && current ? m_exploration->table->rowOf(*current) : std::nullopt;
 }
 

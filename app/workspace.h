@@ -4,7 +4,7 @@
 #include "app/job_runner.h"
 #include "engine/base/parallel.h"
 #include "engine/study/exploration.h"
-#include "views/state/selection.h"
+#include "views/state/shared_state.h"
 
 #include <QObject>
 
@@ -30,7 +30,8 @@ public:
     /// What programs cost, known from before; borrowed, and must outlive the workspace. nullptr: nothing is.
     void setCache(CostCache* cache) { m_cache = cache; }
 
-    [[nodiscard]] Selection& selection() { return m_selection; }
+    [[nodiscard]] SharedState& state() { return m_state; }
+    [[nodiscard]] Selection& selection() { return m_state.selection; }
     [[nodiscard]] Picture exploration() const { return m_exploration; }
     /// What is known of the selected candidate; nullptr: nothing yet.
     [[nodiscard]] std::shared_ptr<const Inspection> inspection() const { return m_inspection; }
@@ -90,7 +91,7 @@ private:
 
     const Catalogue& m_catalogue;
     CostCache* m_cache = nullptr;
-    Selection m_selection;
+    SharedState m_state;
     Picture m_exploration;
     std::shared_ptr<const Inspection> m_inspection;
     bool m_isTimelineWatched = false;

@@ -22,6 +22,8 @@ constexpr Row kLight[] = {
     {Role::RowCommand, "#7b8794"},   {Role::Refresh, "#b0579a"},     {Role::HostRead, "#b8860b"},
     {Role::HostWrite, "#d55e00"},    {Role::CoreCommand, "#0072b2"}, {Role::Transfer, "#008a66"},
     {Role::ReadSource, "#a8780a"},   {Role::WriteTarget, "#dcc36b"}, {Role::Reorder, "#8c6a9c"},
+    {Role::PinA, "#6a3d9a"},         {Role::PinB, "#00695c"},        {Role::PinC, "#a84300"},
+    {Role::PinD, "#5d4037"},
 };
 
 constexpr Row kDark[] = {
@@ -35,6 +37,8 @@ constexpr Row kDark[] = {
     {Role::RowCommand, "#8b98a7"},   {Role::Refresh, "#d58bc1"},     {Role::HostRead, "#e6b422"},
     {Role::HostWrite, "#e8772e"},    {Role::CoreCommand, "#56b4e9"}, {Role::Transfer, "#2fbf95"},
     {Role::ReadSource, "#d9ab2b"},   {Role::WriteTarget, "#f1e0a0"}, {Role::Reorder, "#b79ac7"},
+    {Role::PinA, "#c3a6ee"},         {Role::PinB, "#66d9c4"},        {Role::PinC, "#ffab66"},
+    {Role::PinD, "#d4b8a5"},
 };
 
 double channelLuminance(double value)

@@ -45,6 +45,10 @@ enum class Role : std::uint8_t {
     ReadSource,  // further parts of a time: what the host reads,
     WriteTarget, // writes
     Reorder,     // and reorders itself
+    PinA,        // drafts that are kept in sight
+    PinB,
+    PinC,
+    PinD,
     Count,
 };
 

@@ -1,0 +1,25 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "views/state/filter_stack.h"
+#include "views/state/pins.h"
+#include "views/state/selection.h"
+#include "views/state/shown_rows.h"
+
+namespace pimento {
+
+/// What all views share. They read it and ask it to change; they never call each other.
+///
+///   hover     mouse or cursor          the same draft is lit everywhere
+///   current   click, Enter, arrows     the draft that the pages are about
+///   brush     rectangle, axis ranges   others dim; nothing disappears
+///   filters   chips                    others are not shown
+///   pins      Shift+1 to Shift+4       letter and colour follow the draft, whatever is asked next
+struct SharedState {
+    Selection selection;
+    FilterStack filters;
+    Pins pins;
+    ShownRows rows{filters};
+};
+
+} // namespace pimento
