@@ -39,7 +39,7 @@ QSize MainWindow::firstSize(QSize screen) { return kBestSize.boundedTo(screen - 
 MainWindow::MainWindow(const Catalogue& catalogue, QWidget* parent)
     : QMainWindow(parent), m_systemPalette(QApplication::palette()), m_workspace(catalogue), m_shelf(catalogue),
       m_splitter(new QSplitter(this)), m_question(new QuestionPanel(catalogue, m_shelf)), m_pages(new QTabWidget(this)),
-      m_page(new ExplorePage(m_workspace.selection())), m_inspect(new InspectPage), m_kernel(new KernelPage),
+      m_page(new ExplorePage(m_workspace.state())), m_inspect(new InspectPage), m_kernel(new KernelPage),
       m_devices(new DevicesPage(m_shelf)),
       m_desk(new DeviceDesk(catalogue, m_shelf, {m_question, m_devices, this}, this)), m_timeline(new TimelinePage),
       m_jobs(new JobsBar),

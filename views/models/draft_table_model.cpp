@@ -35,6 +35,16 @@ int DraftTableModel::sortColumnIn(const CandidateTable& next) const
     return modelColumn(isTotal ? next.layout().total : *same);
 }
 
+void DraftTableModel::setShown(const RowSet& shown)
+{
+    if (shown != m_shown) {
+        beginResetModel();
+        m_shown = shown;
+        orderRows();
+        endResetModel();
+    }
+}
+
 void DraftTableModel::setColours(const Palette& palette)
 {
     m_palette = palette;
@@ -68,7 +78,8 @@ std::optional<int> DraftTableModel::rowOf(std::uint64_t id) const
     if (!row) {
         return std::nullopt;
     }
-    return static_cast<int>(std::ranges::find(m_rows, static_cast<std::uint32_t>(*row)) - m_rows.begin());
+    const auto found = std::ranges::find(m_rows, static_cast<std::uint32_t>(*row));
+    return found == m_rows.end() ? std::nullopt : std::optional(static_cast<int>(found - m_rows.begin()));
 }
 
 int DraftTableModel::rowCount(const QModelIndex& parent) const
@@ -182,12 +193,15 @@ void DraftTableModel::orderRows()
     if (m_sortColumn > kLabelColumn) {
         m_rows = sortedRows(*table(), static_cast<std::size_t>(m_sortColumn - 1),
                             m_sortOrder == Qt::AscendingOrder ? Order::Ascending : Order::Descending);
-        return;
+    } else {
+        m_rows.resize(table()->rows());
+        std::iota(m_rows.begin(), m_rows.end(), 0U);
+        if (m_sortColumn == kLabelColumn && m_sortOrder == Qt::DescendingOrder) {
+            std::ranges::reverse(m_rows); // the table's own order is the order of the space
+        }
     }
-    m_rows.resize(table()->rows());
-    std::iota(m_rows.begin(), m_rows.end(), 0U);
-    if (m_sortColumn == kLabelColumn && m_sortOrder == Qt::DescendingOrder) {
-        std::ranges::reverse(m_rows); // the table's own order is the order of the space
+    if (m_shown.rows() == table()->rows() && !m_shown.isAll()) {
+        std::erase_if(m_rows, [this](std::uint32_t row) { return !m_shown.contains(row); });
     }
 }
 

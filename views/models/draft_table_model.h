@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "engine/candidates/row_set.h"
 #include "engine/study/exploration.h"
 #include "views/state/palette.h"
 
@@ -24,6 +25,8 @@ public:
     explicit DraftTableModel(QObject* parent = nullptr);
 
     void setExploration(std::shared_ptr<const Exploration> exploration);
+    /// Shows some rows alone; of another table than the exploration's: all.
+    void setShown(const RowSet& shown);
     void setColours(const Palette& palette);
     void setHover(std::optional<std::uint64_t> id);
 
@@ -52,6 +55,7 @@ private:
     [[nodiscard]] QVariant valueData(std::size_t row, std::size_t column, int role) const;
 
     std::shared_ptr<const Exploration> m_exploration;
+    RowSet m_shown;
     std::vector<std::uint32_t> m_rows; // shown order -> row of the table
     Palette m_palette = Palette::light();
     std::optional<std::uint64_t> m_hover;

@@ -2,14 +2,16 @@
 #include "views/pages/explore_page.h"
 
 #include "engine/study/standard_words.h"
+#include "views/panels/scatter_tools.h"
 #include "views/panels/verdict.h"
 #include "views/plots/bank_map.h"
 #include "views/plots/bar_chart.h"
 #include "views/plots/scatter_plot.h"
 #include "views/state/marks.h"
 #include "views/state/number_format.h"
-#include "views/state/selection.h"
+#include "views/state/shared_state.h"
 #include "views/widgets/draft_table_view.h"
+#include "views/widgets/filter_bar.h"
 #include "views/widgets/plot_panel.h"
 #include "views/widgets/pruned_table_view.h"
 
@@ -21,7 +23,6 @@
 #include <QSignalBlocker>
 #include <QSplitter>
 #include <QStackedWidget>
-#include <QToolButton>
 #include <QVBoxLayout>
 
 #include <algorithm>
@@ -39,15 +40,17 @@ constexpr int kLowestTable = 200;
 
 } // namespace
 
-ExplorePage::ExplorePage(Selection& selection, QWidget* parent)
-    : QWidget(parent), m_selection(selection), m_verdict(new VerdictBanner(this)), m_updating(new QProgressBar(this)),
-      m_scatter(new ScatterPlot(selection)), m_bars(new BarChart), m_words(new QLabel),
-      m_table(new DraftTableView(selection)), m_pruned(new PrunedTableView(selection)), m_tables(new QStackedWidget),
+ExplorePage::ExplorePage(SharedState& state, QWidget* parent)
+    : QWidget(parent), m_state(state), m_selection(state.selection), m_filters(new FilterBar(state)),
+      m_verdict(new VerdictBanner(this)), m_updating(new QProgressBar(this)), m_scatter(new ScatterPlot(state)),
+      m_scatterTools(new ScatterTools(*m_scatter)), m_bars(new BarChart), m_words(new QLabel),
+      m_table(new DraftTableView(state)), m_pruned(new PrunedTableView(state.selection)), m_tables(new QStackedWidget),
       m_shownTable(new QComboBox), m_bankMap(new BankMap), m_layer(new QComboBox)
 {
     buildLayout();
     showEmpty();
     connect(&m_selection, &Selection::currentChanged, this, &ExplorePage::showBars);
+    connect(&m_state.pins, &Pins::changed, this, &ExplorePage::showBars);
     connect(m_layer, &QComboBox::currentIndexChanged, this, [this](int layer) {
         if (layer >= 0) {
             m_bankMap->setLayer(static_cast<std::size_t>(layer));
@@ -64,12 +67,14 @@ QWidget* ExplorePage::buildScatterPanel()
     logarithmic->setToolTip(tr("Logarithmic axes (Ctrl+L)"));
     connect(logarithmic, &QCheckBox::toggled, this, &ExplorePage::setLogarithmic);
     connect(this, &ExplorePage::logarithmicChanged, logarithmic, &QCheckBox::setChecked);
-    auto* reset = new QToolButton;
-    reset->setText(tr("Reset view"));
-    reset->setToolTip(tr("Show all drafts again. Zoom with the wheel or by dragging a rectangle."));
-    connect(reset, &QToolButton::clicked, m_scatter, &ScatterPlot::resetView);
+    m_scatterPanel->addTool(m_scatterTools);
     m_scatterPanel->addTool(logarithmic);
-    m_scatterPanel->addTool(reset);
+    connect(m_scatter, &ScatterPlot::viewChanged, this, [this](std::size_t inside, std::size_t shown) {
+        m_scatterPanel->setSubtitle(inside == shown ? QString()
+                                                    : tr("%1 of %2 in view, double-click shows all")
+                                                          .arg(formatInteger(static_cast<double>(inside)),
+                                                               formatInteger(static_cast<double>(shown))));
+    });
     return m_scatterPanel;
 }
 
@@ -144,6 +149,7 @@ void ExplorePage::buildLayout()
     layout->setSpacing(4);
     layout->addWidget(m_verdict);
     layout->addWidget(m_updating);
+    layout->addWidget(m_filters);
     layout->addWidget(makeScrolling(m_rows), 1);
     QSizePolicy keep = m_updating->sizePolicy();
     keep.setRetainSizeWhenHidden(true); // the plots must not jump
@@ -172,6 +178,7 @@ void ExplorePage::setExploration(std::shared_ptr<const Exploration> exploration)
 {
     m_exploration = std::move(exploration);
     m_verdict->setExploration(*m_exploration);
+    m_scatterTools->offer(*m_exploration->table);
     m_scatter->setExploration(m_exploration);
     m_table->setExploration(m_exploration);
     if (m_pruned->drafts().drafts() != m_exploration->removed.get()) {
@@ -258,7 +265,7 @@ void ExplorePage::showBars()
         return;
     }
     const CandidateTable& table = *m_exploration->table;
-    const std::vector<Mark> marks = marksOf(*m_exploration, m_selection.current());
+    const std::vector<Mark> marks = marksOf(*m_exploration, m_selection.current(), &m_state.pins);
     BarData chart;
     chart.axisTitle = QString::fromStdString(table.columns()[table.layout().total].unit);
     for (std::size_t part = 0; part < table.layout().parts.size(); ++part) {
@@ -349,6 +356,7 @@ void ExplorePage::setColours(const Palette& palette)
     for (PlotPanel* panel : {m_scatterPanel, m_barsPanel, m_tablePanel, m_mapPanel}) {
         panel->setColours(palette);
     }
+    m_filters->setColours(palette);
     m_scatter->setColours(palette);
     m_bars->setColours(palette);
     m_table->setColours(palette);

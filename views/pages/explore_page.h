@@ -20,10 +20,13 @@ namespace pimento {
 class BankMap;
 class BarChart;
 class DraftTableView;
+class FilterBar;
 class PlotPanel;
 class PrunedTableView;
 class ScatterPlot;
+class ScatterTools;
 class Selection;
+struct SharedState;
 class VerdictBanner;
 
 /// Which drafts are worth a look: verdict, scatter, breakdown, table and the bank map of the selected draft.
@@ -31,7 +34,7 @@ class ExplorePage : public QWidget {
     Q_OBJECT
 
 public:
-    explicit ExplorePage(Selection& selection, QWidget* parent = nullptr);
+    explicit ExplorePage(SharedState& state, QWidget* parent = nullptr);
 
     void setExploration(std::shared_ptr<const Exploration> exploration);
     /// Shows that a new question is being answered while the old answer is still on show.
@@ -47,6 +50,8 @@ public:
     [[nodiscard]] PrunedTableView& prunedTable() const { return *m_pruned; }
     [[nodiscard]] BarChart& bars() const { return *m_bars; }
     [[nodiscard]] BankMap& bankMap() const { return *m_bankMap; }
+    [[nodiscard]] FilterBar& filters() const { return *m_filters; }
+    [[nodiscard]] ScatterTools& scatterTools() const { return *m_scatterTools; }
     [[nodiscard]] VerdictBanner& verdict() const { return *m_verdict; }
 
 Q_SIGNALS:
@@ -65,10 +70,13 @@ private:
     void showEmpty();
     void showMapSubtitle();
 
+    SharedState& m_state;
     Selection& m_selection;
+    FilterBar* m_filters;
     VerdictBanner* m_verdict;
     QProgressBar* m_updating;
     ScatterPlot* m_scatter;
+    ScatterTools* m_scatterTools;
     BarChart* m_bars;
     QLabel* m_words;
     DraftTableView* m_table;

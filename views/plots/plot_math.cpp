@@ -31,6 +31,21 @@ PointGroups::PointGroups(std::span<const double> x, std::span<const double> y)
             m_rows.push_back(row);
         }
     }
+    group(x, y);
+}
+
+PointGroups::PointGroups(std::span<const double> x, std::span<const double> y, const RowSet& rows)
+{
+    for (std::uint32_t row = 0; row < x.size(); ++row) {
+        if (rows.contains(row) && !std::isnan(x[row]) && !std::isnan(y[row])) {
+            m_rows.push_back(row);
+        }
+    }
+    group(x, y);
+}
+
+void PointGroups::group(std::span<const double> x, std::span<const double> y)
+{
     std::ranges::sort(m_rows, {}, [&](std::uint32_t row) { return std::tuple(x[row], y[row], row); });
     for (std::size_t i = 0; i < m_rows.size(); ++i) {
         const std::uint32_t row = m_rows[i];

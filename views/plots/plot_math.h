@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "engine/candidates/row_set.h"
+
 #include <cstddef>
 #include <cstdint>
 #include <optional>
@@ -36,6 +38,8 @@ class PointGroups {
 public:
     PointGroups() = default;
     PointGroups(std::span<const double> x, std::span<const double> y);
+    /// Of some rows alone.
+    PointGroups(std::span<const double> x, std::span<const double> y, const RowSet& rows);
 
     [[nodiscard]] std::size_t size() const { return m_x.size(); }
     [[nodiscard]] double x(std::size_t group) const { return m_x[group]; }
@@ -48,6 +52,8 @@ public:
     [[nodiscard]] std::optional<std::size_t> find(double x, double y) const;
 
 private:
+    void group(std::span<const double> x, std::span<const double> y);
+
     std::vector<double> m_x; // ascending, then by y
     std::vector<double> m_y;
     std::vector<std::size_t> m_first; // one more than groups

@@ -31,20 +31,34 @@ void PointCloud::draw(QCPPainter* painter)
     if (m_groups == nullptr) {
         return;
     }
+    painter->setAntialiasing(true);
+    painter->setPen(Qt::NoPen);
+    if (m_looks != nullptr && !m_looks->isLit.empty()) {
+        drawPass(*painter, Pass::Pale);
+    }
+    drawPass(*painter, Pass::Lit);
+}
+
+void PointCloud::drawPass(QCPPainter& painter, Pass pass)
+{
     const AxisMap x = axisMap(*keyAxis());
     const AxisMap y = axisMap(*valueAxis());
     const QRectF area = QRectF(clipRect()).adjusted(-6, -6, 6, 6);
     // Dots shrink and fade in a crowd, or it would be one blot.
     const double crowd = std::clamp(std::log10(static_cast<double>(m_groups->size()) / 2000.0) / 2, 0.0, 0.8);
-    QBrush fill = brush();
-    QColor color = fill.color();
-    color.setAlphaF(color.alphaF() * static_cast<float>(1 - 0.8 * crowd));
-    fill.setColor(color);
+    const bool isLit = pass == Pass::Lit;
+    const bool hasBrush = m_looks != nullptr && !m_looks->isLit.empty();
+    const bool hasColours = isLit && m_looks != nullptr && !m_looks->colours.empty();
+    const auto fade = [&](QColor color) {
+        color.setAlphaF(color.alphaF() * static_cast<float>(1 - 0.8 * crowd));
+        return color;
+    };
+    painter.setBrush(fade(isLit ? brush().color() : m_pale));
     std::unordered_set<std::int64_t> drawn; // half-pixel places that have a dot already
-    painter->setAntialiasing(true);
-    painter->setPen(Qt::NoPen);
-    painter->setBrush(fill);
     for (std::size_t group = 0; group < m_groups->size(); ++group) {
+        if (hasBrush && m_looks->isLit[group] != isLit) {
+            continue;
+        }
         const QPointF at(x.toPixel(m_groups->x(group)), y.toPixel(m_groups->y(group)));
         if (!area.contains(at)) {
             continue;
@@ -53,7 +67,10 @@ void PointCloud::draw(QCPPainter* painter)
             2.2 * (1 - 0.5 * crowd) + 0.35 * std::log2(static_cast<double>(m_groups->rows(group).size()));
         const auto place = (std::llround(at.x() * 2) << 24) + (std::llround(at.y() * 2) << 4) + std::llround(radius);
         if (drawn.insert(place).second) {
-            painter->drawEllipse(at, radius, radius);
+            if (hasColours) {
+                painter.setBrush(fade(m_looks->colours[group]));
+            }
+            painter.drawEllipse(at, radius, radius);
         }
     }
 }

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "views/plots/scatter_plot.h"
 
+#include "engine/explore/pareto.h"
+#include "views/plots/colour_key.h"
 #include "views/plots/guide_lines.h"
 #include "views/plots/hover_card.h"
 #include "views/plots/legend_entry.h"
@@ -8,7 +10,8 @@
 #include "views/plots/plot_theme.h"
 #include "views/plots/point_cloud.h"
 #include "views/state/number_format.h"
-#include "views/state/selection.h"
+#include "views/state/shared_state.h"
+#include "views/state/value_colours.h"
 
 #include <QVBoxLayout>
 
@@ -16,12 +19,11 @@
 
 #include <algorithm>
 #include <cmath>
+#include <limits>
 
 namespace pimento {
 
 namespace {
-
-constexpr double kReach = 12; // pixels
 
 QCPScatterStyle markStyle(MarkKind kind, const Palette& palette)
 {
@@ -36,15 +38,29 @@ QCPScatterStyle markStyle(MarkKind kind, const Palette& palette)
         return QCPScatterStyle(QCPScatterStyle::ssTriangle, edge, color, 13);
     case MarkKind::Selected:
         return QCPScatterStyle(QCPScatterStyle::ssCircle, QPen(color, 2), Qt::NoBrush, 20);
+    case MarkKind::PinA:
+        return QCPScatterStyle(QCPScatterStyle::ssTriangleInverted, QPen(color, 2.5), Qt::NoBrush, 13);
+    case MarkKind::PinB:
+        return QCPScatterStyle(QCPScatterStyle::ssCrossSquare, QPen(color, 2), Qt::NoBrush, 12);
+    case MarkKind::PinC:
+        return QCPScatterStyle(QCPScatterStyle::ssPlusCircle, QPen(color, 2), Qt::NoBrush, 14);
+    case MarkKind::PinD:
+        return QCPScatterStyle(QCPScatterStyle::ssStar, QPen(color, 2.5), Qt::NoBrush, 13);
     }
     return {};
 }
 
+constexpr std::array kMarkOrder = {MarkKind::PinD,     MarkKind::PinC,        MarkKind::PinB,    MarkKind::PinA,
+                                   MarkKind::Selected, MarkKind::FastestWork, MarkKind::Default, MarkKind::Best};
+
 /// Whether the axes add up to the total, as far as anything is known: a total may have parts that neither of them
 /// shows.
-bool axesAddUp(const Exploration& exploration)
+bool axesAddUp(const Exploration& exploration, const ScatterColumns& columns)
 {
     const CandidateTable::Layout& layout = exploration.table->layout();
+    if (columns != ScatterColumns{layout.scatterX, layout.scatterY}) {
+        return false;
+    }
     if (!exploration.best) {
         return true;
     }
@@ -56,39 +72,42 @@ bool axesAddUp(const Exploration& exploration)
 
 } // namespace
 
-ScatterPlot::ScatterPlot(Selection& selection, QWidget* parent)
-    : QWidget(parent), m_selection(selection), m_plot(new QCustomPlot(this)), m_card(new HoverCard(m_plot))
+ScatterPlot::ScatterPlot(SharedState& state, QWidget* parent)
+    : QWidget(parent), m_state(state), m_selection(state.selection), m_plot(new QCustomPlot(this)),
+      m_card(new HoverCard(m_plot)), m_key(new ColourKey(this)), m_looks(std::make_unique<GroupLooks>())
 {
     auto* layout = new QVBoxLayout(this);
     layout->setContentsMargins(0, 0, 0, 0);
-    layout->addWidget(m_plot);
+    layout->setSpacing(0);
+    layout->addWidget(m_key);
+    layout->addWidget(m_plot, 1);
     m_plot->setAccessibleName(tr("Scatter of drafts: compute time against data rearrangement time"));
     m_plot->setMouseTracking(true);
     m_plot->setFocusPolicy(Qt::StrongFocus);
     m_plot->installEventFilter(this);
-    m_plot->setInteractions(QCP::iRangeZoom);
-    m_plot->setSelectionRectMode(QCP::srmZoom);
     m_plot->setAutoAddPlottableToLegend(false);
     buildLayers();
     buildGraphs();
+    buildMouse();
     connect(m_plot, &QCustomPlot::afterLayout, this, &ScatterPlot::placeLabels);
     applyScale();
-    connect(m_plot, &QCustomPlot::mousePress, this, [this](QMouseEvent* event) { m_pressedAt = event->pos(); });
-    connect(m_plot, &QCustomPlot::mouseMove, this, [this](QMouseEvent* event) { hoverAt(event->pos()); });
-    connect(m_plot, &QCustomPlot::mouseRelease, this, [this](QMouseEvent* event) {
-        if (event->button() == Qt::LeftButton && (event->pos() - m_pressedAt).manhattanLength() <= 3) {
-            clickAt(event->pos());
-        }
-    });
-    connect(m_plot, &QCustomPlot::mouseDoubleClick, this, &ScatterPlot::resetView);
     for (QCPAxis* axis : {m_plot->xAxis, m_plot->yAxis}) {
         connect(axis, qOverload<const QCPRange&>(&QCPAxis::rangeChanged), this, [this] {
             m_isZoomed = m_isZoomed || !m_isFitting;
             showGuides();
+            countInside();
         });
     }
     connect(&m_selection, &Selection::currentChanged, this, &ScatterPlot::showMarks);
     connect(&m_selection, &Selection::hoverChanged, this, &ScatterPlot::showHover);
+    connect(&m_state.pins, &Pins::changed, this, &ScatterPlot::showMarks);
+    connect(&m_state.filters, &FilterStack::changed, this, [this] {
+        if (m_exploration) {
+            groupRows();
+            m_plot->replot(QCustomPlot::rpQueuedReplot);
+        }
+    });
+    connect(&m_state.rows, &ShownRows::litChanged, this, &ScatterPlot::showLit);
 }
 
 void ScatterPlot::buildLayers()
@@ -123,8 +142,11 @@ void ScatterPlot::buildGraphs()
     m_cloud = new PointCloud(m_plot->xAxis, m_plot->yAxis);
     m_cloud->setName(tr("draft"));
     m_cloud->setGroups(&m_groups);
-    // The best on top.
-    for (const MarkKind kind : {MarkKind::Selected, MarkKind::FastestWork, MarkKind::Default, MarkKind::Best}) {
+    m_cloud->setLooks(m_looks.get());
+    m_frontGraph = m_plot->addGraph();
+    m_frontGraph->setName(tr("Pareto front"));
+    m_frontGraph->setSelectable(QCP::stNone);
+    for (const MarkKind kind : kMarkOrder) { // the best on top
         QCPGraph* graph = m_plot->addGraph();
         graph->setLineStyle(QCPGraph::lsNone);
         graph->setName(markName(kind));
@@ -143,6 +165,7 @@ void ScatterPlot::buildGraphs()
         QCPGraph* graph = m_markGraphs[static_cast<std::size_t>(kind)];
         m_plot->legend->addItem(new LegendEntry(m_plot->legend, graph));
     }
+    m_plot->legend->addItem(new LegendEntry(m_plot->legend, m_frontGraph));
     m_plot->legend->addItem(new LegendEntry(m_plot->legend, m_guides->legendLine()));
 }
 
@@ -152,21 +175,143 @@ void ScatterPlot::setExploration(std::shared_ptr<const Exploration> exploration)
 {
     const bool isOtherQuestion = !m_exploration || !isSameQuestion(*m_exploration->problem, *exploration->problem);
     m_exploration = std::move(exploration);
-    const CandidateTable& table = *m_exploration->table;
-    const auto& layout = table.layout();
-    m_groups = PointGroups(table.values(layout.scatterX), table.values(layout.scatterY));
-    m_plot->xAxis->setLabel(titleWithUnit(table.columns()[layout.scatterX]));
-    m_plot->yAxis->setLabel(titleWithUnit(table.columns()[layout.scatterY]));
     if (isOtherQuestion) {
         m_isZoomed = false;
         leave();
     }
+    groupRows();
+    m_plot->replot(QCustomPlot::rpQueuedReplot);
+}
+
+void ScatterPlot::setAxes(const ScatterAxes& axes)
+{
+    if (axes == m_axes) {
+        return;
+    }
+    m_isZoomed = m_isZoomed && axes.x == m_axes.x && axes.y == m_axes.y;
+    m_axes = axes;
+    if (m_exploration) {
+        groupRows();
+        m_plot->replot(QCustomPlot::rpQueuedReplot);
+    }
+}
+
+void ScatterPlot::setDominatedShown(bool isShown)
+{
+    m_isDominatedShown = isShown;
+    if (m_exploration) {
+        groupRows();
+        m_plot->replot(QCustomPlot::rpQueuedReplot);
+    }
+}
+
+/// Everything that follows from which rows are shown on which axes.
+void ScatterPlot::groupRows()
+{
+    const CandidateTable& table = *m_exploration->table;
+    const auto [x, y] = columns();
+    findFront();
+    RowSet rows = m_state.rows.shown().rows() == table.rows() ? m_state.rows.shown() : RowSet::all(table.rows());
+    if (!m_isDominatedShown) {
+        RowSet front = RowSet::none(table.rows());
+        for (const std::size_t row : m_front) {
+            front.insert(row);
+        }
+        rows &= front;
+    }
+    m_groups = PointGroups(table.values(x), table.values(y), rows);
+    m_plot->xAxis->setLabel(titleWithUnit(table.columns()[x]));
+    m_plot->yAxis->setLabel(titleWithUnit(table.columns()[y]));
+    m_plot->setAccessibleName(
+        tr("Scatter of drafts: %1 against %2")
+            .arg(QString::fromStdString(table.columns()[y].title), QString::fromStdString(table.columns()[x].title)));
+    colourGroups();
     applyScale();
     if (!m_isZoomed) {
         fitAxes();
     }
+    showFront();
     showMarks();
-    m_plot->replot(QCustomPlot::rpQueuedReplot);
+    countInside();
+}
+
+/// Of the drafts that pass the filters.
+void ScatterPlot::findFront()
+{
+    const CandidateTable& table = *m_exploration->table;
+    const RowSet& shown = m_state.rows.shown();
+    std::vector<ParetoAxis> axes;
+    for (const std::size_t column : {columns().x, columns().y}) {
+        ParetoAxis axis{table.columns()[column].id, {}, table.columns()[column].preference, table.values(column)};
+        for (std::size_t row = 0; row < axis.values.size() && shown.rows() == axis.values.size(); ++row) {
+            if (!shown.contains(row)) {
+                axis.values[row] = std::numeric_limits<double>::quiet_NaN();
+            }
+        }
+        axes.push_back(std::move(axis));
+    }
+    m_front = columns().x == columns().y ? std::vector<std::size_t>() : paretoFront(axes);
+}
+
+void ScatterPlot::showFront()
+{
+    const CandidateTable& table = *m_exploration->table;
+    const auto [x, y] = columns();
+    const auto isSmaller = [&](std::size_t column) { return table.columns()[column].preference != Preference::Larger; };
+    // Between two drafts of the front nothing is known to be possible but what the worse of both has.
+    m_frontGraph->setLineStyle(isSmaller(x) && isSmaller(y) ? QCPGraph::lsStepLeft : QCPGraph::lsLine);
+    m_frontGraph->data()->clear();
+    for (const std::size_t row : m_front) {
+        m_frontGraph->addData(table.value(row, x), table.value(row, y));
+    }
+}
+
+void ScatterPlot::colourGroups()
+{
+    const CandidateTable& table = *m_exploration->table;
+    m_looks->colours.clear();
+    const auto column = m_axes.colourIn(table);
+    m_key->setVisible(column.has_value());
+    if (column) {
+        const ValueColours colours(table, *column, m_palette);
+        m_key->setColours(colours, m_palette);
+        for (std::size_t group = 0; group < m_groups.size(); ++group) {
+            m_looks->colours.push_back(colours.of(table.value(m_groups.rows(group).front(), *column)));
+        }
+    }
+    m_looks->isLit.clear();
+    const RowSet& lit = m_state.rows.lit();
+    if (m_state.rows.hasBrush() && lit.rows() == table.rows()) {
+        for (std::size_t group = 0; group < m_groups.size(); ++group) {
+            m_looks->isLit.push_back(
+                std::ranges::any_of(m_groups.rows(group), [&](std::uint32_t row) { return lit.contains(row); }));
+        }
+    }
+}
+
+void ScatterPlot::showLit()
+{
+    if (m_exploration) {
+        colourGroups();
+        m_plot->replot(QCustomPlot::rpQueuedReplot);
+    }
+}
+
+void ScatterPlot::countInside()
+{
+    if (!m_exploration) {
+        return;
+    }
+    const QCPRange x = m_plot->xAxis->range();
+    const QCPRange y = m_plot->yAxis->range();
+    std::size_t inside = 0;
+    std::size_t shown = 0;
+    for (std::size_t group = 0; group < m_groups.size(); ++group) {
+        const std::size_t rows = m_groups.rows(group).size();
+        shown += rows;
+        inside += x.contains(m_groups.x(group)) && y.contains(m_groups.y(group)) ? rows : 0;
+    }
+    Q_EMIT viewChanged(inside, shown);
 }
 
 void ScatterPlot::applyScale()
@@ -194,7 +339,7 @@ void ScatterPlot::fitAxes()
     std::vector<double> xs = m_groups.xs();
     std::vector<double> ys = m_groups.ys();
     if (m_exploration) { // the default draft may lie outside the space
-        for (const Mark& mark : marksOf(*m_exploration, m_selection.current())) {
+        for (const Mark& mark : marksOf(*m_exploration, m_selection.current(), nullptr, columns())) {
             xs.push_back(mark.x);
             ys.push_back(mark.y);
         }
@@ -218,7 +363,7 @@ void ScatterPlot::resetView()
 
 void ScatterPlot::showGuides()
 {
-    if (m_exploration && axesAddUp(*m_exploration)) {
+    if (m_exploration && axesAddUp(*m_exploration, columns())) {
         m_guides->show(m_shownScale);
     } else {
         m_guides->hide();
@@ -237,7 +382,8 @@ void ScatterPlot::showMarks()
     if (!m_exploration) {
         return;
     }
-    const std::vector<Mark> marks = marksOf(*m_exploration, m_selection.current());
+    std::vector<Mark> marks = marksOf(*m_exploration, m_selection.current(), &m_state.pins, columns());
+    std::erase_if(marks, [](const Mark& mark) { return std::isnan(mark.x) || std::isnan(mark.y); });
     for (QCPGraph* graph : m_markGraphs) {
         graph->data()->clear();
     }
@@ -254,132 +400,17 @@ void ScatterPlot::showHover()
     if (m_exploration && m_selection.hover()) {
         const CandidateTable& table = *m_exploration->table;
         if (const auto row = table.rowOf(*m_selection.hover()); row && table.isKnown(*row)) {
-            m_hoverGraph->addData(table.value(*row, table.layout().scatterX),
-                                  table.value(*row, table.layout().scatterY));
+            m_hoverGraph->addData(table.value(*row, columns().x), table.value(*row, columns().y));
         }
     }
     m_plot->layer(QStringLiteral("hover"))->replot();
 }
 
-std::optional<std::size_t> ScatterPlot::groupAt(QPoint position) const
-{
-    if (!m_exploration || m_groups.size() == 0 || !m_plot->axisRect()->rect().contains(position)) {
-        return std::nullopt;
-    }
-    return nearestGroup(m_groups, axisMap(*m_plot->xAxis), axisMap(*m_plot->yAxis), position.x(), position.y(), kReach);
-}
-
-void ScatterPlot::hoverAt(QPoint position)
-{
-    const auto group = groupAt(position);
-    if (!group) {
-        leave();
-        return;
-    }
-    const CandidateTable& table = *m_exploration->table;
-    const auto rows = m_groups.rows(*group);
-    const auto current = m_selection.current() ? table.rowOf(*m_selection.current()) : std::nullopt;
-    const bool isCurrentHere = current && std::ranges::find(rows, *current) != rows.end();
-    const std::size_t row = isCurrentHere ? *current : rows.front();
-    CardText text;
-    text.title = QString::fromStdString(table.label(row));
-    for (std::size_t column = 0; column < table.columns().size(); ++column) {
-        text.lines.emplace_back(QString::fromStdString(table.columns()[column].title),
-                                formatWithUnit(table.value(row, column), table.columns()[column]));
-    }
-    if (rows.size() > 1) {
-        text.remark = tr("%1 drafts share this point; click again for the next")
-                          .arg(formatInteger(static_cast<double>(rows.size())));
-    }
-    m_card->showAt(position, text);
-    m_selection.setHover(table.id(row));
-}
-
-void ScatterPlot::clickAt(QPoint position)
-{
-    if (const auto group = groupAt(position)) {
-        const CandidateTable& table = *m_exploration->table;
-        const auto current = m_selection.current() ? table.rowOf(*m_selection.current()) : std::nullopt;
-        m_selection.setCurrent(table.id(nextInGroup(m_groups.rows(*group), current)));
-    }
-}
-
-void ScatterPlot::leave()
-{
-    m_card->hide();
-    m_selection.setHover(std::nullopt);
-}
-
-bool ScatterPlot::handleKey(int key)
-{
-    switch (key) {
-    case Qt::Key_Left:
-        step(-1);
-        return true;
-    case Qt::Key_Right:
-        step(1);
-        return true;
-    case Qt::Key_Return:
-    case Qt::Key_Enter:
-        step(0);
-        return true;
-    case Qt::Key_Plus:
-    case Qt::Key_Equal:
-        zoom(0.8);
-        return true;
-    case Qt::Key_Minus:
-        zoom(1.25);
-        return true;
-    case Qt::Key_0:
-        resetView();
-        return true;
-    default:
-        return false;
-    }
-}
-
-/// To the neighbouring point, or to the next draft on the same one when `direction` is 0.
-void ScatterPlot::step(int direction)
-{
-    if (!m_exploration || m_groups.size() == 0) {
-        return;
-    }
-    const CandidateTable& table = *m_exploration->table;
-    const auto row = m_selection.current() ? table.rowOf(*m_selection.current()) : std::nullopt;
-    const auto group =
-        row ? m_groups.find(table.value(*row, table.layout().scatterX), table.value(*row, table.layout().scatterY))
-            : std::nullopt;
-    const auto last = static_cast<std::ptrdiff_t>(m_groups.size()) - 1;
-    const auto next = group ? std::clamp<std::ptrdiff_t>(static_cast<std::ptrdiff_t>(*group) + direction, 0, last) : 0;
-    const bool isSamePoint = group && next == static_cast<std::ptrdiff_t>(*group);
-    m_selection.setCurrent(
-        table.id(nextInGroup(m_groups.rows(static_cast<std::size_t>(next)), isSamePoint ? row : std::nullopt)));
-}
-
-void ScatterPlot::zoom(double factor)
-{
-    m_plot->xAxis->scaleRange(factor);
-    m_plot->yAxis->scaleRange(factor);
-    m_plot->replot(QCustomPlot::rpQueuedReplot);
-}
-
-bool ScatterPlot::eventFilter(QObject* watched, QEvent* event)
-{
-    if (event->type() == QEvent::KeyPress) {
-        const auto* press = static_cast<QKeyEvent*>(event);
-        return press->modifiers().testFlag(Qt::ControlModifier) ? false : handleKey(press->key());
-    }
-    if (event->type() == QEvent::Leave) {
-        leave();
-    }
-    return QWidget::eventFilter(watched, event);
-}
-
 QPointF ScatterPlot::pixelOf(std::size_t row) const
 {
     const CandidateTable& table = *m_exploration->table;
-    return {m_plot->xAxis->coordToPixel(table.value(row, table.layout().scatterX)),
-            m_plot->yAxis->coordToPixel(table.value(row, table.layout().scatterY))};
+    return {m_plot->xAxis->coordToPixel(table.value(row, columns().x)),
+            m_plot->yAxis->coordToPixel(table.value(row, columns().y))};
 }
 
 void ScatterPlot::setColours(const Palette& palette)
@@ -390,13 +421,22 @@ void ScatterPlot::setColours(const Palette& palette)
     QColor point = palette.color(Role::Point);
     point.setAlpha(170);
     m_cloud->setBrush(point);
-    for (const MarkKind kind : {MarkKind::Best, MarkKind::Default, MarkKind::Selected, MarkKind::FastestWork}) {
+    m_cloud->setPale(palette.color(Role::Grid));
+    m_frontGraph->setPen(QPen(palette.color(Role::MutedText), 1.4));
+    m_plot->selectionRect()->setPen(QPen(palette.color(Role::Accent)));
+    QColor inside = palette.color(Role::Accent);
+    inside.setAlpha(30);
+    m_plot->selectionRect()->setBrush(inside);
+    for (const MarkKind kind : kMarkOrder) {
         m_markGraphs[static_cast<std::size_t>(kind)]->setScatterStyle(markStyle(kind, palette));
     }
     m_hoverGraph->setScatterStyle(
         QCPScatterStyle(QCPScatterStyle::ssCircle, QPen(palette.color(Role::Accent), 2), Qt::NoBrush, 13));
     m_guides->setColours(palette);
     m_labels->setColours(palette);
+    if (m_exploration) {
+        colourGroups();
+    }
     showMarks();
     m_plot->replot(QCustomPlot::rpQueuedReplot);
 }

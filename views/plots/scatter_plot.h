@@ -5,6 +5,7 @@
 #include "views/plots/plot_math.h"
 #include "views/state/marks.h"
 #include "views/state/palette.h"
+#include "views/state/scatter_axes.h"
 
 #include <QWidget>
 
@@ -18,38 +19,66 @@ class QMouseEvent;
 
 namespace pimento {
 
+class ColourKey;
+struct GroupLooks;
 class GuideLines;
 class HoverCard;
 class MarkLabels;
 class PointCloud;
 class Selection;
+struct SharedState;
 
-/// Drafts by the two costs that the table's layout names, on axes that can be zoomed. With the keyboard: left and right
-/// go from draft to draft along x, Return goes round the drafts on one point, + and - zoom, 0 shows all.
+/// Drafts by two columns, those that pass the filters; dragging moves the view, the wheel zooms, and dragging with
+/// Shift sets the brush. With the keyboard: left and right go from draft to draft along x, Return goes round the drafts
+/// on one point, with Shift the arrows move the view, + and - zoom, 0 shows all.
 class ScatterPlot : public QWidget {
     Q_OBJECT
 
 public:
-    explicit ScatterPlot(Selection& selection, QWidget* parent = nullptr);
+    explicit ScatterPlot(SharedState& state, QWidget* parent = nullptr);
     ~ScatterPlot() override;
 
     void setExploration(std::shared_ptr<const Exploration> exploration);
     void setColours(const Palette& palette);
     void setLogarithmic(bool isLogarithmic);
+    void setAxes(const ScatterAxes& axes);
+    /// Whether drafts that others beat on both axes are shown.
+    void setDominatedShown(bool isShown);
+    /// Whether dragging sets the brush instead of moving the view.
+    void setBrushing(bool isBrushing) { m_isBrushing = isBrushing; }
     void resetView();
 
     /// Writes the plot as it is shown; the name's ending (png, svg, pdf) decides the format.
     [[nodiscard]] bool saveTo(const QString& file);
 
     [[nodiscard]] bool isLogarithmic() const { return m_scale == Scale::Logarithmic; }
+    [[nodiscard]] const ScatterAxes& axes() const { return m_axes; }
+    [[nodiscard]] bool isDominatedShown() const { return m_isDominatedShown; }
+    /// Rows that no shown one beats on both axes.
+    [[nodiscard]] const std::vector<std::size_t>& front() const { return m_front; }
     [[nodiscard]] const PointGroups& groups() const { return m_groups; }
     /// Where a row is drawn, in pixels of plot().
     [[nodiscard]] QPointF pixelOf(std::size_t row) const;
     [[nodiscard]] QCustomPlot* plot() const { return m_plot; }
 
+Q_SIGNALS:
+    /// Which of the shown drafts lie inside the view.
+    void viewChanged(std::size_t inside, std::size_t shown);
+
 private:
     void buildLayers();
     void buildGraphs();
+    void buildMouse();
+    void groupRows();
+    void findFront();
+    void showFront();
+    void colourGroups();
+    void showLit();
+    void countInside();
+    void press(QMouseEvent* event);
+    void brushIn(const QRect& box);
+    void pan(double x, double y);
+    [[nodiscard]] ScatterColumns columns() const { return m_axes.columnsIn(*m_exploration->table); }
     void showMarks();
     void showGuides();
     void placeLabels();
@@ -57,7 +86,7 @@ private:
     void hoverAt(QPoint position);
     void clickAt(QPoint position);
     void leave();
-    [[nodiscard]] bool handleKey(int key);
+    [[nodiscard]] bool handleKey(int key, bool isShifted);
     void step(int direction);
     void zoom(double factor);
     void fitAxes();
@@ -65,10 +94,14 @@ private:
     [[nodiscard]] std::optional<std::size_t> groupAt(QPoint position) const;
     bool eventFilter(QObject* watched, QEvent* event) override;
 
+    SharedState& m_state;
     Selection& m_selection;
     QCustomPlot* m_plot;
     HoverCard* m_card;
+    ColourKey* m_key;
     PointCloud* m_cloud = nullptr;
+    std::unique_ptr<GroupLooks> m_looks;
+    QCPGraph* m_frontGraph = nullptr;
     std::array<QCPGraph*, kMarkKinds> m_markGraphs{}; // by MarkKind
     QCPGraph* m_hoverGraph = nullptr;
     std::unique_ptr<GuideLines> m_guides;
@@ -78,6 +111,10 @@ private:
     Palette m_palette = Palette::light();
     Scale m_scale = Scale::Logarithmic;
     Scale m_shownScale = Scale::Logarithmic; // linear when a cost is zero
+    ScatterAxes m_axes;
+    std::vector<std::size_t> m_front;
+    bool m_isDominatedShown = true;
+    bool m_isBrushing = false;
     bool m_isZoomed = false;
     bool m_isFitting = false;
     QPoint m_pressedAt;

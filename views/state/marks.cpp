@@ -7,6 +7,7 @@
 
 #include <algorithm>
 #include <array>
+#include <limits>
 #include <string_view>
 #include <utility>
 
@@ -14,7 +15,12 @@ namespace pimento {
 
 namespace {
 
-Mark markOfRow(const CandidateTable& table, MarkKind kind, std::size_t row)
+/// The kind of a pin.
+MarkKind pinKind(std::size_t place) { return static_cast<MarkKind>(static_cast<std::size_t>(MarkKind::PinA) + place); }
+
+std::size_t pinOf(MarkKind kind) { return static_cast<std::size_t>(kind) - static_cast<std::size_t>(MarkKind::PinA); }
+
+Mark markOfRow(const CandidateTable& table, const ScatterColumns& columns, MarkKind kind, std::size_t row)
 {
     const CandidateTable::Layout& layout = table.layout();
     Mark mark{kind,
@@ -22,8 +28,8 @@ Mark markOfRow(const CandidateTable& table, MarkKind kind, std::size_t row)
               row,
               {},
               table.value(row, layout.total),
-              table.value(row, layout.scatterX),
-              table.value(row, layout.scatterY)};
+              table.value(row, columns.x),
+              table.value(row, columns.y)};
     for (const std::size_t part : layout.parts) {
         mark.parts.push_back(table.value(row, part));
     }
@@ -31,18 +37,23 @@ Mark markOfRow(const CandidateTable& table, MarkKind kind, std::size_t row)
 }
 
 /// Of a standard candidate that the space does not have.
-Mark markOfStandard(const Exploration& exploration, const StandardCandidate& standard)
+Mark markOfStandard(const Exploration& exploration, const ScatterColumns& columns, const StandardCandidate& standard)
 {
     const CostSchema& schema = exploration.problem->costs();
     std::vector<double> shown(schema.columns.size());
     schema.show(standard.found.quantities, shown);
+    // The table has the columns of the candidates first, which say nothing about one that is not among them.
+    const std::size_t first = exploration.table->columns().size() - schema.columns.size();
+    const auto valueOf = [&](std::size_t column) {
+        return column < first ? std::numeric_limits<double>::quiet_NaN() : shown[column - first];
+    };
     Mark mark{MarkKind::Default,
               QString::fromStdString(standard.label),
               std::nullopt,
               {},
               shown[schema.layout.total],
-              shown[schema.layout.scatterX],
-              shown[schema.layout.scatterY]};
+              valueOf(columns.x),
+              valueOf(columns.y)};
     for (const std::size_t part : schema.layout.parts) {
         mark.parts.push_back(shown[part]);
     }
@@ -85,22 +96,32 @@ std::optional<std::size_t> fastestWork(const Exploration& exploration)
     return isWorthTelling ? std::optional(fastest) : std::nullopt;
 }
 
-std::vector<Mark> marksOf(const Exploration& exploration, Selection::Id selected)
+std::vector<Mark> marksOf(const Exploration& exploration, Selection::Id selected, const Pins* pins,
+                          std::optional<ScatterColumns> columns)
 {
     std::vector<Mark> marks;
     const CandidateTable& table = *exploration.table;
+    const ScatterColumns at = columns.value_or(ScatterColumns{table.layout().scatterX, table.layout().scatterY});
     if (exploration.best) {
-        marks.push_back(markOfRow(table, MarkKind::Best, *exploration.best));
+        marks.push_back(markOfRow(table, at, MarkKind::Best, *exploration.best));
     }
     if (const auto& standard = exploration.standard) {
-        marks.push_back(standard->row ? markOfRow(table, MarkKind::Default, *standard->row)
-                                      : markOfStandard(exploration, *standard));
+        marks.push_back(standard->row ? markOfRow(table, at, MarkKind::Default, *standard->row)
+                                      : markOfStandard(exploration, at, *standard));
     }
     if (const auto row = fastestWork(exploration)) {
-        marks.push_back(markOfRow(table, MarkKind::FastestWork, *row));
+        marks.push_back(markOfRow(table, at, MarkKind::FastestWork, *row));
     }
     if (const auto row = selected ? table.rowOf(*selected) : std::nullopt; row && table.isKnown(*row)) {
-        marks.push_back(markOfRow(table, MarkKind::Selected, *row));
+        marks.push_back(markOfRow(table, at, MarkKind::Selected, *row));
+    }
+    for (std::size_t place = 0; pins != nullptr && place < Pins::kPins; ++place) {
+        const auto& pin = pins->at(place);
+        const auto row =
+            pin && isSameQuestion(*pin->problem, *exploration.problem) ? table.rowOf(pin->id) : std::nullopt;
+        if (row && table.isKnown(*row)) {
+            marks.push_back(markOfRow(table, at, pinKind(place), *row));
+        }
     }
     return marks;
 }
@@ -122,6 +143,11 @@ QString markName(MarkKind kind)
         return QCoreApplication::translate("Marks", "selected");
     case MarkKind::FastestWork:
         return QCoreApplication::translate("Marks", "fastest computation");
+    case MarkKind::PinA:
+    case MarkKind::PinB:
+    case MarkKind::PinC:
+    case MarkKind::PinD:
+        return Pins::letter(pinOf(kind));
     }
     return {};
 }
@@ -137,6 +163,11 @@ Role markRole(MarkKind kind)
         return Role::Compute;
     case MarkKind::Selected:
         return Role::Selected;
+    case MarkKind::PinA:
+    case MarkKind::PinB:
+    case MarkKind::PinC:
+    case MarkKind::PinD:
+        return Pins::role(pinOf(kind));
     }
     return Role::Text;
 }

@@ -4,6 +4,7 @@
 #include "engine/study/exploration.h"
 #include "engine/study/system.h"
 #include "views/state/palette.h"
+#include "views/state/pins.h"
 #include "views/state/selection.h"
 
 #include <QString>
@@ -20,8 +21,20 @@ enum class MarkKind : std::uint8_t {
     Default,
     Selected,
     FastestWork, // computes in the least time, without being the best
+    PinA,        // kept in sight by somebody
+    PinB,
+    PinC,
+    PinD,
 };
-inline constexpr std::size_t kMarkKinds = 4;
+inline constexpr std::size_t kMarkKinds = 8;
+
+/// Columns of a table that a scatter shows.
+struct ScatterColumns {
+    std::size_t x = 0;
+    std::size_t y = 0;
+
+    bool operator==(const ScatterColumns&) const = default;
+};
 
 struct Mark {
     MarkKind kind = MarkKind::Best;
@@ -29,7 +42,7 @@ struct Mark {
     std::optional<std::size_t> row; // none when the space does not contain it
     std::vector<double> parts;      // in the order of the table's layout
     double total = 0;
-    double x = 0; // place in the scatter
+    double x = 0; // place in the scatter; NaN: it has none
     double y = 0;
 };
 
@@ -44,8 +57,10 @@ struct Spent {
 /// percent; none also where not all rows are known or nobody says what work is.
 [[nodiscard]] std::optional<std::size_t> fastestWork(const Exploration& exploration);
 
-/// Those of best, default, fastest work and selected that have a cost, in this order.
-[[nodiscard]] std::vector<Mark> marksOf(const Exploration& exploration, Selection::Id selected);
+/// Those of best, default, fastest work, selected and pinned that have a cost, in this order. `columns`: of the
+/// scatter; none: those of the table's layout.
+[[nodiscard]] std::vector<Mark> marksOf(const Exploration& exploration, Selection::Id selected,
+                                        const Pins* pins = nullptr, std::optional<ScatterColumns> columns = {});
 
 [[nodiscard]] std::optional<Mark> findMark(const std::vector<Mark>& marks, MarkKind kind);
 

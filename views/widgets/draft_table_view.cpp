@@ -4,7 +4,7 @@
 #include "views/models/draft_table_model.h"
 #include "views/state/marks.h"
 #include "views/state/palette.h"
-#include "views/state/selection.h"
+#include "views/state/shared_state.h"
 
 #include <QHeaderView>
 #include <QMenu>
@@ -17,8 +17,8 @@
 
 namespace pimento {
 
-DraftTableView::DraftTableView(Selection& selection, QWidget* parent)
-    : QTableView(parent), m_selection(selection), m_model(new DraftTableModel(this))
+DraftTableView::DraftTableView(SharedState& state, QWidget* parent)
+    : QTableView(parent), m_state(state), m_selection(state.selection), m_model(new DraftTableModel(this))
 {
     setUp();
     setModel(m_model);
@@ -28,6 +28,8 @@ DraftTableView::DraftTableView(Selection& selection, QWidget* parent)
             [this](const QModelIndex& index) { m_selection.setHover(m_model->idAt(index.row())); });
     connect(&m_selection, &Selection::currentChanged, this, &DraftTableView::showSelection);
     connect(&m_selection, &Selection::hoverChanged, this, [this] { m_model->setHover(m_selection.hover()); });
+    connect(&m_state.filters, &FilterStack::changed, this, &DraftTableView::showRows);
+    connect(&m_state.rows, &ShownRows::litChanged, this, &DraftTableView::showRows);
 }
 
 void DraftTableView::setUp()
@@ -65,6 +67,7 @@ void DraftTableView::setExploration(std::shared_ptr<const Exploration> explorati
     const bool isUpdate = !isFirst && m_problem != nullptr && isSameQuestion(*m_problem, *exploration->problem);
     m_problem = exploration->problem;
     const auto total = DraftTableModel::modelColumn(exploration->table->layout().total);
+    m_model->setShown(m_state.rows.lit());
     m_model->setExploration(std::move(exploration));
     if (!std::ranges::equal(m_shownColumns, m_model->table()->columns(), {}, {}, &TableColumn::id)) {
         showFirstColumns();
@@ -83,6 +86,14 @@ void DraftTableView::setExploration(std::shared_ptr<const Exploration> explorati
     } else {
         scrollToTop(); // the best drafts of the new question
     }
+}
+
+/// Those that pass filters and brush.
+void DraftTableView::showRows()
+{
+    const QScopedValueRollback guard(m_isSyncing, true);
+    m_model->setShown(m_state.rows.lit());
+    showSelection();
 }
 
 void DraftTableView::showFirstColumns()

@@ -12,6 +12,7 @@ namespace pimento {
 class DraftTableModel;
 class Palette;
 class Selection;
+struct SharedState;
 struct Exploration;
 class Problem;
 
@@ -20,7 +21,7 @@ class DraftTableView : public QTableView {
     Q_OBJECT
 
 public:
-    explicit DraftTableView(Selection& selection, QWidget* parent = nullptr);
+    explicit DraftTableView(SharedState& state, QWidget* parent = nullptr);
 
     void setExploration(std::shared_ptr<const Exploration> exploration);
     void setColours(const Palette& palette);
@@ -36,9 +37,11 @@ private:
     void setUp();
     void showFirstColumns();
     void orderColumns();
+    void showRows();
     void showSelection();
     void showColumnMenu(const QPoint& position);
 
+    SharedState& m_state;
     Selection& m_selection;
     DraftTableModel* m_model;
     std::vector<std::string> m_shownColumns;  // their ids

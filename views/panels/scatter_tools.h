@@ -1,0 +1,42 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <QWidget>
+
+class QComboBox;
+class QToolButton;
+
+namespace pimento {
+
+class CandidateTable;
+class ScatterPlot;
+struct ScatterAxes;
+
+/// Choices of what a scatter shows: its axes, what its colours mean, whether drafts that others beat are shown.
+class ScatterTools : public QWidget {
+    Q_OBJECT
+
+public:
+    explicit ScatterTools(ScatterPlot& scatter, QWidget* parent = nullptr);
+
+    /// Offers the columns of a table; what is chosen stays so where it can.
+    void offer(const CandidateTable& table);
+    void setAxes(const ScatterAxes& axes);
+
+    [[nodiscard]] QComboBox& x() const { return *m_x; }
+    [[nodiscard]] QComboBox& y() const { return *m_y; }
+    [[nodiscard]] QComboBox& colour() const { return *m_colour; }
+    [[nodiscard]] QToolButton& brush() const { return *m_brush; }
+
+private:
+    void choose();
+
+    ScatterPlot& m_scatter;
+    QComboBox* m_y;
+    QComboBox* m_x;
+    QComboBox* m_colour;
+    QToolButton* m_more;
+    QToolButton* m_brush;
+};
+
+} // namespace pimento

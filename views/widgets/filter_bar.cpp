@@ -1,0 +1,264 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "views/widgets/filter_bar.h"
+
+#include "views/state/number_format.h"
+#include "views/state/shared_state.h"
+
+#include <QAction>
+#include <QHBoxLayout>
+#include <QKeyEvent>
+#include <QLabel>
+#include <QLineEdit>
+#include <QMenu>
+#include <QToolButton>
+#include <QVBoxLayout>
+
+#include <algorithm>
+
+namespace pimento {
+
+namespace {
+
+constexpr int kWidestChip = 240;
+
+QString textOf(const RowFilter& filter, const CandidateTable& table)
+{
+    return QString::fromStdString(rowFilterText(filter, table));
+}
+
+QString number(std::size_t rows) { return formatInteger(static_cast<double>(rows)); }
+
+} // namespace
+
+FilterBar::FilterBar(SharedState& state, QWidget* parent)
+    : QWidget(parent), m_state(state), m_field(new QLineEdit), m_problem(new QLabel), m_count(new QLabel),
+      m_keep(new QToolButton), m_back(new QToolButton), m_offers(new QToolButton), m_chips(new QWidget),
+      m_chipRow(new QHBoxLayout(m_chips))
+{
+    m_field->setObjectName(QStringLiteral("filterField"));
+    m_field->setAccessibleName(tr("Filter of drafts"));
+    m_field->setPlaceholderText(tr("Filter: compute <= 2000, within 10 %, best 5 %, 4x1 …"));
+    m_field->setToolTip(
+        tr("Return adds a filter, which holds on every page: a comparison with a column (compute <= 2k, "
+           "100 <= compute <= 500, indexing = ranges), within 10 % (of the best), best 10 % (of the "
+           "drafts), or a part of a draft's text. Backspace in the empty field takes the newest back."));
+    m_field->setClearButtonEnabled(true);
+    m_field->installEventFilter(this);
+    m_problem->setObjectName(QStringLiteral("problem"));
+    m_problem->setWordWrap(true);
+    m_problem->hide();
+    m_keep->setText(tr("Keep brush"));
+    m_keep->setToolTip(tr("Makes a filter of the brush, so that the drafts outside of it are not shown"));
+    m_back->setText(tr("Step back"));
+    m_back->setToolTip(tr("Takes the newest filter back (Backspace in the empty field)"));
+    m_offers->setText(tr("Filters"));
+    m_offers->setPopupMode(QToolButton::InstantPopup);
+    m_offers->setMenu(new QMenu(m_offers));
+    m_chipRow->setContentsMargins(0, 0, 0, 0);
+    m_chipRow->setSpacing(4);
+    auto* row = new QHBoxLayout;
+    row->setSpacing(6);
+    row->addWidget(m_chips);
+    row->addWidget(m_field, 1);
+    for (QToolButton* button : {m_offers, m_keep, m_back}) {
+        row->addWidget(button);
+    }
+    row->addWidget(m_count);
+    auto* layout = new QVBoxLayout(this);
+    layout->setContentsMargins(0, 0, 0, 0);
+    layout->setSpacing(2);
+    layout->addLayout(row);
+    layout->addWidget(m_problem);
+    connect(m_field, &QLineEdit::returnPressed, this, &FilterBar::take);
+    connect(m_field, &QLineEdit::textEdited, this, [this] { tell({}); });
+    connect(m_keep, &QToolButton::clicked, &m_state.filters, &FilterStack::keepBrush);
+    connect(m_back, &QToolButton::clicked, &m_state.filters, &FilterStack::pop);
+    connect(m_offers->menu(), &QMenu::aboutToShow, this, &FilterBar::offerColumns);
+    connect(&m_state.rows, &ShownRows::changed, this, [this] {
+        showChips();
+        showCount();
+    });
+    connect(&m_state.rows, &ShownRows::litChanged, this, &FilterBar::showCount);
+    showChips();
+    showCount();
+}
+
+void FilterBar::startFilter()
+{
+    m_field->setFocus(Qt::ShortcutFocusReason);
+    m_field->selectAll();
+}
+
+void FilterBar::take()
+{
+    const auto exploration = m_state.rows.exploration();
+    if (!exploration || m_field->text().trimmed().isEmpty()) {
+        return;
+    }
+    auto filter = parseRowFilter(m_field->text().toStdString(), *exploration->table);
+    if (!filter) {
+        tell(QString::fromStdString(filter.error().message()));
+        return;
+    }
+    m_field->clear();
+    tell({});
+    m_state.filters.push(*std::move(filter));
+}
+
+/// Takes a filter from the stack into the field.
+void FilterBar::edit(std::size_t place)
+{
+    if (const auto exploration = m_state.rows.exploration(); exploration && place < m_state.filters.filters().size()) {
+        m_field->setText(textOf(m_state.filters.filters()[place], *exploration->table));
+        m_state.filters.remove(place);
+        startFilter();
+    }
+}
+
+void FilterBar::showChips()
+{
+    while (const QLayoutItem* item = m_chipRow->takeAt(0)) {
+        item->widget()->hide();
+        item->widget()->deleteLater(); // it may be the one that is being clicked
+        delete item;
+    }
+    const auto exploration = m_state.rows.exploration();
+    const auto& filters = m_state.filters.filters();
+    m_chips->setVisible(exploration && !filters.empty());
+    m_back->setVisible(!filters.empty());
+    if (!exploration) {
+        return;
+    }
+    for (std::size_t place = 0; place < filters.size(); ++place) {
+        const QString text = textOf(filters[place], *exploration->table);
+        auto* chip = new QToolButton(m_chips);
+        chip->setObjectName(QStringLiteral("chip"));
+        chip->setText(chip->fontMetrics().elidedText(text, Qt::ElideMiddle, kWidestChip));
+        chip->setAccessibleName(tr("Filter %1").arg(text));
+        chip->setToolTip(tr("%1\nClick: change it. Delete, or the arrow: take it away.").arg(text));
+        chip->setPopupMode(QToolButton::MenuButtonPopup);
+        auto* menu = new QMenu(chip);
+        menu->addAction(tr("&Change"), this, [this, place] { edit(place); });
+        menu->addAction(tr("&Take away"), this, [this, place] { m_state.filters.remove(place); });
+        chip->setMenu(menu);
+        auto* remove = new QAction(chip);
+        remove->setShortcuts({QKeySequence(Qt::Key_Delete), QKeySequence(Qt::Key_Backspace)});
+        remove->setShortcutContext(Qt::WidgetShortcut);
+        connect(remove, &QAction::triggered, this, [this, place] { m_state.filters.remove(place); });
+        chip->addAction(remove);
+        connect(chip, &QToolButton::clicked, this, [this, place] { edit(place); });
+        m_chipRow->addWidget(chip);
+    }
+}
+
+/// The filter without which the most drafts would be shown.
+QString FilterBar::tightest() const
+{
+    const CandidateTable& table = *m_state.rows.exploration()->table;
+    const auto& filters = m_state.filters.filters();
+    std::size_t most = 0;
+    QString name;
+    for (std::size_t left = 0; left < filters.size(); ++left) {
+        FilterStack::Filters others = filters;
+        others.erase(others.begin() + static_cast<std::ptrdiff_t>(left));
+        const std::size_t shown = passingRows(table, others).count();
+        if (shown > most || name.isEmpty()) {
+            most = shown;
+            name = textOf(filters[left], table);
+        }
+    }
+    return name;
+}
+
+void FilterBar::showCount()
+{
+    const auto exploration = m_state.rows.exploration();
+    m_keep->setVisible(m_state.rows.hasBrush());
+    if (!exploration) {
+        m_count->clear();
+        return;
+    }
+    const std::size_t all = exploration->table->rows();
+    const std::size_t shown = m_state.rows.shown().count();
+    QString text = tr("%1 of %2").arg(number(shown), number(all));
+    if (m_state.rows.hasBrush()) {
+        text = tr("%1 brushed, ").arg(number(m_state.rows.lit().count())) + text;
+    }
+    m_count->setText(text);
+    const auto removed = exploration->removed;
+    m_count->setToolTip(removed == nullptr
+                            ? tr("Drafts that pass the filters, of all that are listed")
+                            : tr("Drafts that pass the filters, of all that are listed; %1 more were pruned before")
+                                  .arg(number(removed->size())));
+    if (shown == 0 && all > 0 && !m_state.filters.isEmpty()) {
+        tell(tr("No draft passes. The tightest filter is '%1'; Step back takes the newest one away.").arg(tightest()));
+    } else if (m_problem->isVisible() && m_field->text().isEmpty()) {
+        tell({});
+    }
+}
+
+/// Ready-made filters, and the beginning of one for each column.
+void FilterBar::offerColumns()
+{
+    QMenu& menu = *m_offers->menu();
+    menu.clear();
+    const auto exploration = m_state.rows.exploration();
+    if (!exploration) {
+        return;
+    }
+    for (const double percent : {5.0, 10.0, 25.0}) {
+        menu.addAction(tr("within %1 % of the best").arg(percent), this,
+                       [this, percent] { m_state.filters.push(NearBest{percent}); });
+    }
+    for (const double percent : {1.0, 10.0}) {
+        menu.addAction(tr("best %1 % of the drafts").arg(percent), this,
+                       [this, percent] { m_state.filters.push(BestShare{percent}); });
+    }
+    menu.addSeparator();
+    QMenu* columns = menu.addMenu(tr("by a &column"));
+    for (const TableColumn& column : exploration->table->columns()) {
+        const QString title = QString::fromStdString(column.title);
+        QAction* action = columns->addAction(title, this, [this, title] {
+            m_field->setText(title + QStringLiteral(" <= "));
+            m_field->setFocus();
+        });
+        action->setToolTip(QString::fromStdString(column.description));
+    }
+    if (!m_state.filters.isEmpty()) {
+        menu.addSeparator();
+        menu.addAction(tr("Take all &away"), &m_state.filters, &FilterStack::clear);
+    }
+}
+
+void FilterBar::tell(const QString& problem)
+{
+    m_problem->setText(problem);
+    m_problem->setVisible(!problem.isEmpty());
+}
+
+QString FilterBar::problem() const { return m_problem->text(); }
+
+bool FilterBar::eventFilter(QObject* watched, QEvent* event)
+{
+    if (watched == m_field && event->type() == QEvent::KeyPress) {
+        const int key = static_cast<QKeyEvent*>(event)->key();
+        if (key == Qt::Key_Backspace && m_field->text().isEmpty()) {
+            m_state.filters.pop();
+            return true;
+        }
+        if (key == Qt::Key_Escape && !m_field->text().isEmpty()) {
+            m_field->clear();
+            tell({});
+            return true;
+        }
+    }
+    return QWidget::eventFilter(watched, event);
+}
+
+void FilterBar::setColours(const Palette& palette)
+{
+    m_problem->setStyleSheet(QStringLiteral("color: %1;").arg(palette.color(Role::Problem).name()));
+    m_count->setStyleSheet(QStringLiteral("color: %1;").arg(palette.color(Role::MutedText).name()));
+}
+
+} // namespace pimento

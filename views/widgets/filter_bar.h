@@ -1,0 +1,58 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "views/state/palette.h"
+
+#include <QWidget>
+
+class QHBoxLayout;
+class QLabel;
+class QLineEdit;
+class QToolButton;
+
+namespace pimento {
+
+struct SharedState;
+
+/// The filters of all pages as chips, a field for the next one, and how many drafts pass. In the empty field Backspace
+/// takes the newest filter back; a click on a chip brings it back into the field.
+class FilterBar : public QWidget {
+    Q_OBJECT
+
+public:
+    explicit FilterBar(SharedState& state, QWidget* parent = nullptr);
+
+    /// Puts the cursor into the field.
+    void startFilter();
+    void setColours(const Palette& palette);
+
+    [[nodiscard]] QLineEdit& field() const { return *m_field; }
+    [[nodiscard]] QLabel& count() const { return *m_count; }
+    [[nodiscard]] QToolButton& keep() const { return *m_keep; }
+    /// The message under the field; "": nothing is wrong.
+    [[nodiscard]] QString problem() const;
+
+protected:
+    bool eventFilter(QObject* watched, QEvent* event) override;
+
+private:
+    void take();
+    void edit(std::size_t place);
+    void showChips();
+    void showCount();
+    void offerColumns();
+    void tell(const QString& problem);
+    [[nodiscard]] QString tightest() const;
+
+    SharedState& m_state;
+    QLineEdit* m_field;
+    QLabel* m_problem;
+    QLabel* m_count;
+    QToolButton* m_keep;
+    QToolButton* m_back;
+    QToolButton* m_offers;
+    QWidget* m_chips;
+    QHBoxLayout* m_chipRow;
+};
+
+} // namespace pimento
