@@ -75,7 +75,8 @@ void Workspace::findBest(const Posed& problem)
 void Workspace::search(const Posed& problem, Search how)
 {
     m_hasFailed = false;
-    m_exploring.start([this, problem, how, cache = m_cache](std::stop_token stop, const JobRunner::Post& post) {
+    m_exploring.start([this, problem, how, cache = m_cache, earlier = m_exploration](std::stop_token stop,
+                                                                                     const JobRunner::Post& post) {
         const auto publish = [&](const Exploration& picture) {
             if (picture.removed != nullptr) {
                 (void)picture.removed->size(); // found out here, not while the window draws
@@ -86,6 +87,7 @@ void Workspace::search(const Posed& problem, Search how)
         options.threads = hardwareThreads();
         options.cache = cache;
         options.mostCandidates = static_cast<std::size_t>(kMostShownDrafts);
+        options.earlier = earlier;
         const Result<Exploration> last = how(problem, options, stop, publish);
         if (last) {
             publish(*last);

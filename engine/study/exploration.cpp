@@ -135,6 +135,21 @@ Result<BestSearch> findBest(ExplorationBoard& board, const Problem& problem, con
                       });
 }
 
+/// Takes the costs that an earlier exploration of the same question found out.
+void addEarlier(ExplorationBoard& board, const Problem& problem, const ExploreOptions& options)
+{
+    const Exploration* earlier = options.earlier.get();
+    if (earlier == nullptr || earlier->known == 0 || earlier->problem->identity() != problem.identity()) {
+        return;
+    }
+    for (std::size_t row = 0; row < board.rows(); ++row) {
+        const auto known = board.found(row) ? std::nullopt : earlier->table->rowOf(board.candidates()->id(row));
+        if (const auto found = known ? earlier->found(*known) : std::nullopt) {
+            board.set(row, *found);
+        }
+    }
+}
+
 /// Shows a board of which nothing is proved yet.
 void beginProof(ExplorationBoard& board, const Publish& publish)
 {
@@ -264,6 +279,7 @@ Result<Exploration> exploreBest(std::shared_ptr<const Problem> problem, const Ex
     ExplorationBoard board(problem, *space);
     beginProof(board, publish);
     addStandard(board, *problem, options, stop);
+    addEarlier(board, *problem, options);
     auto done = findBest(board, *problem, options, stop, publish);
     while (done && done->isProved()) {
         const auto isLonger = addMore(board, *problem, options.mostCandidates, stop);
@@ -273,6 +289,7 @@ Result<Exploration> exploreBest(std::shared_ptr<const Problem> problem, const Ex
         if (!*isLonger) {
             break;
         }
+        addEarlier(board, *problem, options);
         beginProof(board, publish);
         done = findBest(board, *problem, options, stop, publish);
     }

@@ -67,6 +67,9 @@ struct ExploreOptions {
     std::size_t mostCandidates = 0;                // more are refused if they are to be listed; 0: any number
     std::uint64_t mostListed = kMostListedForBest; // a larger space is searched without listing it, if it can be
     std::vector<PromisingCandidate> first = {};    // looked at before others by a search for the best one
+    /// Costs that are known already, of an exploration of the same question: a search for the best one keeps them in
+    /// its pictures and begins with the best of them. One of another question is not looked at.
+    std::shared_ptr<const Exploration> earlier = {};
 };
 
 /// Receives pictures from a working thread.
@@ -81,7 +84,8 @@ using Publish = std::function<void(const Exploration&)>;
 
 /// Enumerates the candidates of a problem once, and again those that follow from them, and finds the best one with a
 /// proof; a proof is one of the rows of its picture. Pictures as those of explore(), with costs only of the candidates
-/// that had to be evaluated to their end, the standard one among them; `report` counts these, `proof` has all. Of a
+/// that had to be evaluated to their end, the standard one and those of `options.earlier` among them; `report` counts
+/// these without the earlier ones, `proof` has all. Of a
 /// space that is not listed (Problem::batches()) a picture has just the candidates that were evaluated to their end.
 [[nodiscard]] Result<Exploration> exploreBest(std::shared_ptr<const Problem> problem, const ExploreOptions& options,
                                               std::stop_token stop, const Publish& publish);

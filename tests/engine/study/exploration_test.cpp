@@ -371,6 +371,24 @@ TEST(FindStandard, KnowsAStop)
     EXPECT_EQ(stopped.error().kind, ErrorKind::Stopped);
 }
 
+TEST(ExploreBest, KeepsWhatWasKnownBefore)
+{
+    const auto problem = numbers();
+    const auto all = std::make_shared<const Exploration>(exploreAll(problem));
+    std::vector<Exploration> pictures;
+
+    const Exploration found =
+        exploreBest(problem, {.earlier = all}, {}, [&](const Exploration& each) { pictures.push_back(each); }).value();
+
+    EXPECT_TRUE(found.proof->isProved());
+    EXPECT_EQ(found.best, all->best);
+    EXPECT_EQ(found.known, all->known); // nothing disappears
+    EXPECT_EQ(knownRows(found), all->known);
+    EXPECT_EQ(columnsOf(found), columnsOf(*all));
+    EXPECT_EQ(pictures.back().known, all->known);
+    EXPECT_LT(found.report.evaluated, all->known); // those that the proof needed
+}
+
 } // namespace
 
 } // namespace pimento::test
