@@ -315,6 +315,30 @@ Result<std::vector<Record>> Study::records(StudyTable table)
     return m_tables.all(at(table));
 }
 
+Result<void> Study::setView(const std::string& name, const std::string& text)
+{
+    const std::lock_guard lock(m_mutex);
+    const Record record = {name, text};
+    return m_tables.transact([&] {
+        return text.empty() ? m_tables.remove(at(StudyTable::Views), keyOf(StudyTable::Views, record))
+                            : m_tables.put(at(StudyTable::Views), record);
+    });
+}
+
+Result<std::optional<std::string>> Study::view(const std::string& name)
+{
+    const std::lock_guard lock(m_mutex);
+    if (m_format < 2) { // of a study that is only read
+        return std::nullopt;
+    }
+    const Cell key = name;
+    const auto record = m_tables.find(at(StudyTable::Views), std::span(&key, 1));
+    if (!record) {
+        return tl::unexpected<Error>(record.error());
+    }
+    return *record ? std::optional(std::get<std::string>((**record)[1])) : std::nullopt;
+}
+
 Result<void> Study::putRecords(std::span<const std::pair<StudyTable, Record>> records)
 {
     const std::lock_guard lock(m_mutex);

@@ -81,13 +81,18 @@ public:
     /// The model of a name with the highest version, of several the last fingerprint.
     [[nodiscard]] Result<std::optional<StudyModel>> latestModel(std::string_view name);
 
+    /// Sets or, with an empty text, removes what a window shows, under a name. Studies that are merged keep none.
+    [[nodiscard]] Result<void> setView(const std::string& name, const std::string& text);
+    /// What stands under a name; none: nothing does.
+    [[nodiscard]] Result<std::optional<std::string>> view(const std::string& name);
+
     /// All rows of one table as they are kept; for merging.
     [[nodiscard]] Result<std::vector<Record>> records(StudyTable table);
     /// Writes rows of several tables in one transaction in the place of those with their keys.
     [[nodiscard]] Result<void> putRecords(std::span<const std::pair<StudyTable, Record>> records);
 
 private:
-    explicit Study(SealedTables tables) : m_tables(std::move(tables)) {}
+    Study(SealedTables tables, std::int64_t format) : m_tables(std::move(tables)), m_format(format) {}
 
     [[nodiscard]] static Result<std::unique_ptr<Study>> make(const std::filesystem::path& file);
     [[nodiscard]] Error strange(std::string_view table) const;
@@ -101,6 +106,7 @@ private:
 
     std::mutex m_mutex;
     SealedTables m_tables;
+    std::int64_t m_format; // of the file
 };
 
 } // namespace pimento

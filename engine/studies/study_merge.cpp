@@ -98,6 +98,7 @@ std::optional<Record> join(StudyTable table, const Record& one, const Record& ot
     case StudyTable::Pins:
     case StudyTable::Notes:
     case StudyTable::Models:
+    case StudyTable::Views:
         break;
     }
     return std::nullopt;
@@ -159,7 +160,7 @@ class Merging {
 public:
     Result<void> add(Study& study, std::size_t source)
     {
-        for (std::size_t table = 0; table < kStudyTables; ++table) {
+        for (std::size_t table = 0; table < kMergedTables; ++table) {
             auto records = study.records(static_cast<StudyTable>(table));
             if (!records) {
                 return tl::unexpected<Error>(records.error());

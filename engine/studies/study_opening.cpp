@@ -14,7 +14,6 @@ namespace {
 namespace fs = std::filesystem;
 
 constexpr std::int64_t kApplication = 0x50494d53; // "PIMS", in the header of the file
-constexpr std::int64_t kSchema = 1;
 constexpr int kBusyMilliseconds = 10'000;
 constexpr const char* kAnother = "Name another file";
 
@@ -32,9 +31,9 @@ Result<void> checkHeader(const DatabaseHeader& header, const fs::path& file)
     if (header.kind == Other || header.application != kApplication) {
         return fail("is no study of Pimento", name, kAnother);
     }
-    if (header.version > kSchema) {
+    if (header.version > kStudyFormat) {
         return fail("is a study of a newer version of Pimento (format " + std::to_string(header.version) +
-                        "; this one reads " + std::to_string(kSchema) + ")",
+                        "; this one reads " + std::to_string(kStudyFormat) + ")",
                     name, "Open it with that version");
     }
     if (header.version < 1 || header.usesLog) {
@@ -52,7 +51,7 @@ Result<void> checkNeighbours(const fs::path& file)
                                    : Result<void>{};
 }
 
-Result<SealedTables> tablesOf(const fs::path& file)
+Result<SealedTables> tablesOf(const fs::path& file, std::int64_t format)
 {
     auto database = Database::open(file, kBusyMilliseconds);
     if (!database) {
@@ -61,19 +60,27 @@ Result<SealedTables> tablesOf(const fs::path& file)
         error.hint = kAnother;
         return tl::unexpected<Error>(std::move(error));
     }
-    return SealedTables(*std::move(database), file, studyTables());
+    return SealedTables(*std::move(database), file, studyTables(format));
+}
+
+/// Adds the tables that older versions of the format do not have.
+Result<void> renew(const fs::path& file)
+{
+    auto tables = tablesOf(file, kStudyFormat);
+    return tables ? tables->create(kApplication, kStudyFormat) : tl::unexpected<Error>(tables.error());
 }
 
 } // namespace
 
 Result<std::unique_ptr<Study>> Study::open(const fs::path& file, StudyAccess access)
 {
-    Result<void> checked = checkHeader(readDatabaseHeader(file), file);
+    const DatabaseHeader header = readDatabaseHeader(file);
+    Result<void> checked = checkHeader(header, file);
     checked = checked ? checkNeighbours(file) : checked;
     if (!checked) {
         return tl::unexpected<Error>(checked.error());
     }
-    auto tables = tablesOf(file);
+    auto tables = tablesOf(file, header.version);
     if (!tables) {
         return tl::unexpected<Error>(tables.error());
     }
@@ -86,8 +93,14 @@ Result<std::unique_ptr<Study>> Study::open(const fs::path& file, StudyAccess acc
     Result<void> ready = tables->prepare();
     ready = ready ? tables->check() : ready;
     ready = ready && access == StudyAccess::Write ? tables->tryWriting() : ready;
-    return ready ? Result<std::unique_ptr<Study>>(std::unique_ptr<Study>(new Study(*std::move(tables))))
-                 : tl::unexpected<Error>(ready.error());
+    if (!ready) {
+        return tl::unexpected<Error>(ready.error());
+    }
+    if (access == StudyAccess::Write && header.version < kStudyFormat) { // all of it was found to be in order
+        const auto renewed = renew(file);
+        return renewed ? open(file, access) : tl::unexpected<Error>(renewed.error());
+    }
+    return std::unique_ptr<Study>(new Study(*std::move(tables), header.version));
 }
 
 Result<std::unique_ptr<Study>> Study::make(const fs::path& file)
@@ -95,11 +108,11 @@ Result<std::unique_ptr<Study>> Study::make(const fs::path& file)
     if (const auto checked = checkNeighbours(file); !checked) {
         return tl::unexpected<Error>(checked.error());
     }
-    auto tables = tablesOf(file);
+    auto tables = tablesOf(file, kStudyFormat);
     if (!tables) {
         return tl::unexpected<Error>(tables.error());
     }
-    if (const auto created = tables->create(kApplication, kSchema); !created) {
+    if (const auto created = tables->create(kApplication, kStudyFormat); !created) {
         return tl::unexpected<Error>(created.error());
     }
     return open(file, StudyAccess::Write);

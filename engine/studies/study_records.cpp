@@ -149,7 +149,7 @@ bool readColumns(const std::string& text, StudyQuestion& question)
 
 } // namespace
 
-std::span<const SealedTable> studyTables()
+std::span<const SealedTable> studyTables(std::int64_t format)
 {
     using enum CellType;
     static const std::array<SealedTable, kStudyTables> kTables = {{
@@ -191,8 +191,9 @@ std::span<const SealedTable> studyTables()
         {"pins", 2, {{"question", Blob}, {"candidate", Integer}, {"text", Text}}},
         {"notes", 2, {{"question", Blob}, {"candidate", Integer}, {"text", Text}}},
         {"models", 3, {{"name", Text}, {"version", Integer}, {"fingerprint", Blob}, {"about", Text}, {"bytes", Blob}}},
+        {"views", 1, {{"name", Text}, {"text", Text}}},
     }};
-    return kTables;
+    return std::span<const SealedTable>(kTables).first(format < 2 ? kMergedTables : kStudyTables);
 }
 
 Cell cellOf(const Fingerprint& print)

@@ -12,10 +12,16 @@
 namespace pimento {
 
 /// The tables of a study, in the order of studyTables().
-enum class StudyTable : std::size_t { Questions, Results, Answers, Listings, Pins, Notes, Models };
-inline constexpr std::size_t kStudyTables = 7;
+enum class StudyTable : std::size_t { Questions, Results, Answers, Listings, Pins, Notes, Models, Views };
+inline constexpr std::size_t kStudyTables = 8;
+/// Those that are about questions and answers; the others are about a window.
+inline constexpr std::size_t kMergedTables = 7;
 
-[[nodiscard]] std::span<const SealedTable> studyTables();
+/// The version of the format that is written.
+inline constexpr std::int64_t kStudyFormat = 2;
+
+/// The tables of a version of the format: the first one had no views.
+[[nodiscard]] std::span<const SealedTable> studyTables(std::int64_t format = kStudyFormat);
 
 [[nodiscard]] Cell cellOf(const Fingerprint& print);
 [[nodiscard]] std::optional<Fingerprint> fingerprintOf(const Cell& cell);

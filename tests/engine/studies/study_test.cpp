@@ -47,6 +47,38 @@ protected:
     TemporaryFolder m_folder;
 };
 
+TEST_F(StudyTest, KeepsWhatAWindowShows)
+{
+    {
+        const auto study = Study::create(file()).value();
+        EXPECT_EQ(study->view("window").value(), std::nullopt);
+        EXPECT_TRUE(study->setView("window", "{\"page\":\"explore\"}"));
+        EXPECT_TRUE(study->setView("window", "{\"page\":\"inspect\"}"));
+        EXPECT_TRUE(study->setView("other", "x"));
+        EXPECT_TRUE(study->setView("other", ""));
+    }
+    const auto study = Study::open(file(), StudyAccess::Read).value();
+    EXPECT_EQ(study->view("window").value(), "{\"page\":\"inspect\"}");
+    EXPECT_EQ(study->view("other").value(), std::nullopt);
+}
+
+TEST_F(StudyTest, RenewsTheFirstVersionOfTheFormatWhenItIsWritten)
+{
+    fill(*Study::create(file()).value(), 5);
+    tamper("DROP TABLE views; PRAGMA user_version=1");
+    const std::string before = readAll(file());
+    {
+        const auto study = Study::open(file(), StudyAccess::Read).value();
+        EXPECT_EQ(study->results(smallQuestion().key()).value().size(), 5U);
+        EXPECT_EQ(study->view("window").value(), std::nullopt);
+        EXPECT_EQ(readAll(file()), before);
+    }
+    const auto study = Study::open(file(), StudyAccess::Write).value();
+    EXPECT_TRUE(study->setView("window", "x"));
+    EXPECT_EQ(study->view("window").value(), "x");
+    EXPECT_EQ(study->results(smallQuestion().key()).value().size(), 5U);
+}
+
 TEST_F(StudyTest, HasInTheNextSessionWhatItWasGiven)
 {
     fill(*Study::create(file()).value(), 20);
@@ -201,9 +233,9 @@ TEST_F(StudyTest, LeavesForeignNewerAndMissingFilesAlone)
     EXPECT_EQ(readAll(file("other")), others);
     EXPECT_EQ(readAll(file()), mine);
 
-    tamper("PRAGMA user_version=2");
+    tamper("PRAGMA user_version=3");
     const std::string newer = readAll(file());
-    EXPECT_THAT(errorOf(file()).message(), HasSubstr("newer version of Pimento (format 2; this one reads 1)"));
+    EXPECT_THAT(errorOf(file()).message(), HasSubstr("newer version of Pimento (format 3; this one reads 2)"));
     EXPECT_EQ(readAll(file()), newer);
     EXPECT_TRUE(Study::openOrCreate(file("empty")));
 }
