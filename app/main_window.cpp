@@ -4,6 +4,8 @@
 #include "app/device_desk.h"
 #include "app/help_dialogs.h"
 #include "app/result_watch.h"
+#include "app/session_desk.h"
+#include "app/undo_desk.h"
 #include "engine/inspection/inspection.h"
 #include "views/pages/devices_page.h"
 #include "views/pages/explore_page.h"
@@ -15,6 +17,7 @@
 #include "views/plots/scatter_plot.h"
 #include "views/state/exploration_words.h"
 #include "views/state/marks.h"
+#include "views/widgets/notice_bar.h"
 
 #include <QActionGroup>
 #include <QApplication>
@@ -43,11 +46,14 @@ MainWindow::MainWindow(const Catalogue& catalogue, QWidget* parent)
       m_devices(new DevicesPage(m_shelf)),
       m_desk(new DeviceDesk(catalogue, m_shelf, {m_question, m_devices, this}, this)), m_timeline(new TimelinePage),
       m_jobs(new JobsBar),
-      m_watch(new ResultWatch(m_workspace, {m_question, m_devices, {m_page, m_inspect, m_timeline}}, this))
+      m_watch(new ResultWatch(m_workspace, {m_question, m_devices, {m_page, m_inspect, m_timeline}}, this)),
+      m_notice(new NoticeBar), m_undo(new UndoDesk(*m_question, m_workspace.state(), this)),
+      m_session(new SessionDesk(*this, this))
 {
     setWindowTitle(tr("Pimento"));
     buildLayout();
     buildFileMenu();
+    buildEditMenu(*menuBar()->addMenu(tr("&Edit")));
     buildExploreMenu();
     buildViewMenu();
     buildHelpMenu();
@@ -56,6 +62,7 @@ MainWindow::MainWindow(const Catalogue& catalogue, QWidget* parent)
     connectResults();
     connectListings();
     connectTimeline();
+    connectSession();
     setTheme(Theme::System);
     resize(kBestSize);
     setMinimumSize(kSmallestSize);
@@ -63,6 +70,9 @@ MainWindow::MainWindow(const Catalogue& catalogue, QWidget* parent)
 
 MainWindow::~MainWindow()
 {
+    m_session->end();
+    delete m_session;
+    delete m_undo;
     delete m_watch; // it looks at the views, and they look at the workspace
     delete takeCentralWidget();
 }
@@ -93,6 +103,7 @@ void MainWindow::buildLayout()
     auto* layout = new QVBoxLayout(middle);
     layout->setContentsMargins(0, 0, 0, 0);
     layout->setSpacing(0);
+    layout->addWidget(m_notice);
     layout->addWidget(m_splitter, 1);
     layout->addWidget(m_jobs);
     setCentralWidget(middle);
@@ -110,10 +121,12 @@ void MainWindow::resetLayout()
 void MainWindow::buildFileMenu()
 {
     QMenu* file = menuBar()->addMenu(tr("&File"));
-    file->addAction(tr("Open &example"), QKeySequence(tr("Ctrl+O")), &m_workspace, &Workspace::openExample);
+    addSessionActions(*file);
+    file->addSeparator();
+    file->addAction(tr("Open &example"), &m_workspace, &Workspace::openExample);
     file->addSeparator();
     file->addAction(tr("Open &kernel…"), QKeySequence(tr("Ctrl+Shift+O")), this, &MainWindow::openKernel);
-    file->addAction(tr("&Save kernel…"), QKeySequence(tr("Ctrl+S")), this, &MainWindow::saveKernel);
+    file->addAction(tr("&Save kernel…"), QKeySequence(tr("Ctrl+Shift+S")), this, &MainWindow::saveKernel);
     file->addSeparator();
     file->addAction(tr("Open &device file…"), QKeySequence(tr("Ctrl+D")), m_desk, &DeviceDesk::openForQuestion);
     file->addSeparator();
@@ -132,6 +145,8 @@ void MainWindow::buildExploreMenu()
     best->setShortcuts(
         {QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_Return), QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_Enter)});
     explore->addAction(tr("&Stop"), QKeySequence(Qt::Key_Escape), &m_workspace, &Workspace::stop);
+    explore->addSeparator();
+    addHistoryActions(*explore);
     explore->addSeparator();
     explore->addAction(tr("Select the &best draft"), QKeySequence(tr("Ctrl+B")), &m_workspace, &Workspace::selectBest);
 }
@@ -297,6 +312,7 @@ void MainWindow::setTheme(Theme theme)
     m_timeline->setColours(palette);
     m_jobs->setColours(palette);
     m_watch->setColours(palette);
+    m_notice->setColours(palette);
 }
 
 /// The field of the page on show; pages without one have nothing to find.
@@ -315,6 +331,8 @@ void MainWindow::goToHit(int by)
         m_timeline->goToHit(by);
     }
 }
+
+QString MainWindow::pageName() const { return m_pages->currentWidget()->objectName(); }
 
 bool MainWindow::showPage(const QString& name)
 {

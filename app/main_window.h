@@ -13,6 +13,7 @@
 #include <memory>
 #include <vector>
 
+class QMenu;
 class QSplitter;
 class QTabWidget;
 
@@ -25,8 +26,11 @@ class InspectPage;
 class JobsBar;
 class KernelPage;
 class QuestionPanel;
+class NoticeBar;
 class ResultWatch;
+class SessionDesk;
 class TimelinePage;
+class UndoDesk;
 
 /// The window: question on the left, page in the middle, jobs at the bottom. Connects the views with the workspace.
 class MainWindow : public QMainWindow {
@@ -50,7 +54,17 @@ public:
     [[nodiscard]] ListingCheckJob& listingChecks() { return m_checks; }
     [[nodiscard]] JobsBar& jobsBar() const { return *m_jobs; }
 
+    [[nodiscard]] SessionDesk& session() const { return *m_session; }
+    [[nodiscard]] UndoDesk& undo() const { return *m_undo; }
+    [[nodiscard]] NoticeBar& notice() const { return *m_notice; }
+
+    /// Opens the session of last time in a folder and keeps everything there from now on; says in the window what it
+    /// restored, and why nothing can be kept. Error: nothing can.
+    Result<void> beginSession(const QString& folder);
+
     void setTheme(Theme theme);
+    /// The name of the page on show.
+    [[nodiscard]] QString pageName() const;
     /// Shows a page by its name: "explore", "inspect", "kernel", "devices", "timeline". False: there is no such page.
     bool showPage(const QString& name);
 
@@ -70,6 +84,13 @@ private:
     static constexpr const char* kPageNumber = "pageNumber";
 
     void buildLayout();
+    void addSessionActions(QMenu& file);
+    void buildEditMenu(QMenu& edit);
+    void addHistoryActions(QMenu& menu);
+    void listHistory(QMenu& menu);
+    void connectSession();
+    void openStudy();
+    void saveStudy();
     void buildFileMenu();
     void buildExploreMenu();
     void buildViewMenu();
@@ -117,6 +138,9 @@ private:
     TimelinePage* m_timeline;
     JobsBar* m_jobs;
     ResultWatch* m_watch;
+    NoticeBar* m_notice;
+    UndoDesk* m_undo;
+    SessionDesk* m_session;
 };
 
 } // namespace pimento

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/device_desk.h"
 #include "app/main_window.h"
+#include "app/session_desk.h"
 #include "app/table_export.h"
 #include "engine/base/json_reader.h"
 #include "views/pages/devices_page.h"
@@ -142,7 +143,8 @@ bool MainWindow::saveOwnKernel()
 void MainWindow::closeEvent(QCloseEvent* event)
 {
     const QString occasion = tr("the window closes");
-    event->setAccepted(mayLoseKernel(occasion) && mayLoseDevices(occasion));
+    // A session keeps what is not saved, and shows it again at the next start.
+    event->setAccepted(m_session->isOpen() || (mayLoseKernel(occasion) && mayLoseDevices(occasion)));
 }
 
 bool MainWindow::mayLoseKernel(const QString& occasion)

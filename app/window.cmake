@@ -8,10 +8,15 @@ add_library(pimento_window STATIC
   listing_check_job.cpp
   main_window.cpp
   main_window_files.cpp
+  main_window_session.cpp
   main_window_timeline.cpp
+  question_history.cpp
   result_watch.cpp
+  session_desk.cpp
+  session_view.cpp
   table_export.cpp
   timeline_export_job.cpp
+  undo_desk.cpp
   window_options.cpp
   window_program.cpp
   workspace.cpp

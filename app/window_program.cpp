@@ -5,13 +5,14 @@
 #include "app/main_window.h"
 #include "app/window_options.h"
 #include "engine/costs/cost_cache.h"
-#include "engine/study/catalogue.h"
 #include "engine/costs/result_store.h"
+#include "engine/study/catalogue.h"
 #include "views/widgets/field_style.h"
 
 #include <QApplication>
 #include <QIcon>
 #include <QScreen>
+#include <QStandardPaths>
 #include <QTimer>
 
 #include <csignal>
@@ -82,7 +83,12 @@ int showWindow(int argc, char** argv, const WindowOptions& options)
     }
     window.resize(MainWindow::firstSize(QGuiApplication::primaryScreen()->availableSize()));
     window.show();
-    QTimer::singleShot(0, &window.workspace(), &Workspace::openExample);
+    QTimer::singleShot(0, &window, [&window] {
+        (void)window.beginSession(QStandardPaths::writableLocation(QStandardPaths::AppDataLocation));
+        if (window.workspace().history().entries().empty()) { // nothing was restored
+            window.workspace().openExample();
+        }
+    });
     return QApplication::exec();
 }
 

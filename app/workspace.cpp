@@ -4,6 +4,7 @@
 #include "app/slow_progress.h"
 #include "engine/base/data_folder.h"
 #include "engine/inspection/inspection.h"
+#include "engine/studies/study.h"
 #include "engine/study/catalogue.h"
 #include "engine/study/example_file.h"
 #include "sim/machine.h"
@@ -30,7 +31,12 @@ Result<Exploration> readExample(const Catalogue& catalogue)
 
 Workspace::Workspace(const Catalogue& catalogue, QObject* parent) : QObject(parent), m_catalogue(catalogue)
 {
-    connect(&m_state.selection, &Selection::currentChanged, this, &Workspace::inspectSelected);
+    connect(&m_state.selection, &Selection::currentChanged, this, [this] {
+        if (m_exploration && m_history.current() != nullptr && m_history.current()->picture == m_exploration) {
+            m_history.setSelected(m_state.selection.current());
+        }
+        inspectSelected();
+    });
     connect(&m_exploring, &JobRunner::finished, this, &Workspace::endExploration);
     connect(&m_inspecting, &JobRunner::finished, this, &Workspace::checkSettled);
     connect(&m_effects, &JobRunner::finished, this, &Workspace::checkSettled);
@@ -53,6 +59,7 @@ void Workspace::openExample()
             return;
         }
         post([this, picture = std::make_shared<const Exploration>(*std::move(example))] {
+            m_history.add(picture->problem, ExploreExtent::All);
             Q_EMIT questionAsked(picture->problem);
             take(picture);
         });
@@ -60,35 +67,68 @@ void Workspace::openExample()
     Q_EMIT explorationStarted();
 }
 
-void Workspace::explore(const Posed& problem)
+void Workspace::ask(const Posed& problem, ExploreExtent extent)
 {
-    m_replaced.reset();
-    search(problem, &pimento::explore);
+    const bool isBest = extent == ExploreExtent::Best;
+    m_replaced = isBest ? m_state.selection.current() : std::nullopt;
+    m_history.add(problem, extent);
+    search(problem, extent);
 }
 
-void Workspace::findBest(const Posed& problem)
-{
-    m_replaced = m_state.selection.current();
-    search(problem, &pimento::exploreBest);
-}
+namespace {
 
-void Workspace::search(const Posed& problem, Search how)
+/// The job of a question: with a study, what it has is not simulated again, and what is found goes into it.
+struct Asking {
+    std::shared_ptr<const Problem> problem;
+    ExploreExtent extent = ExploreExtent::All;
+    ExploreOptions options;
+    std::shared_ptr<Study> study;
+    const Catalogue* catalogue = nullptr;
+
+    [[nodiscard]] Result<Exploration> run(const std::stop_token& stop, const Publish& publish) const
+    {
+        return extent == ExploreExtent::All ? pimento::explore(problem, options, stop, publish)
+                                            : pimento::exploreBest(problem, options, stop, publish);
+    }
+
+    [[nodiscard]] Result<Exploration> runInto(Study& into, const std::stop_token& stop, const Publish& publish) const
+    {
+        const auto asked = studyQuestionOf(*problem, *catalogue, "pimento " PIMENTO_VERSION);
+        const auto key = asked ? into.add(*asked) : tl::unexpected<Error>(asked.error());
+        if (!key) {
+            return tl::unexpected<Error>(key.error());
+        }
+        auto found = exploreInto(into, *key, problem,
+                                 {.threads = options.threads,
+                                  .cache = options.cache,
+                                  .publishEvery = options.publishEvery,
+                                  .extent = extent,
+                                  .mostCandidates = options.mostCandidates,
+                                  .earlier = options.earlier},
+                                 stop, publish);
+        return found ? Result<Exploration>(std::move(found->picture)) : tl::unexpected<Error>(found.error());
+    }
+};
+
+} // namespace
+
+void Workspace::search(const Posed& problem, ExploreExtent extent)
 {
     m_hasFailed = false;
-    m_exploring.start([this, problem, how, cache = m_cache, earlier = m_exploration](std::stop_token stop,
-                                                                                     const JobRunner::Post& post) {
+    Asking asking{problem, extent, {}, m_study, &m_catalogue};
+    asking.options.threads = hardwareThreads();
+    asking.options.cache = m_cache;
+    asking.options.mostCandidates = static_cast<std::size_t>(kMostShownDrafts);
+    asking.options.earlier = m_exploration;
+    m_exploring.start([this, asking](std::stop_token stop, const JobRunner::Post& post) {
         const auto publish = [&](const Exploration& picture) {
             if (picture.removed != nullptr) {
                 (void)picture.removed->size(); // found out here, not while the window draws
             }
             post([this, shared = std::make_shared<const Exploration>(picture)] { take(shared); });
         };
-        ExploreOptions options;
-        options.threads = hardwareThreads();
-        options.cache = cache;
-        options.mostCandidates = static_cast<std::size_t>(kMostShownDrafts);
-        options.earlier = earlier;
-        const Result<Exploration> last = how(problem, options, stop, publish);
+        Result<Exploration> last =
+            asking.study != nullptr ? asking.runInto(*asking.study, stop, publish) : asking.run(stop, publish);
         if (last) {
             publish(*last);
         } else {
@@ -97,6 +137,29 @@ void Workspace::search(const Posed& problem, Search how)
     });
     Q_EMIT questionAsked(problem);
     Q_EMIT explorationStarted();
+}
+
+void Workspace::goTo(std::size_t position)
+{
+    if (position >= m_history.entries().size() || position == m_history.position()) {
+        return;
+    }
+    m_exploring.cancel();
+    m_replaced.reset();
+    const HistoryEntry entry = m_history.goTo(position); // a copy: showing it changes the history's own
+    m_hasFailed = false;
+    m_state.selection.setCurrent(entry.selected);
+    if (entry.picture == nullptr) {
+        search(entry.problem, entry.extent);
+        return;
+    }
+    Q_EMIT questionAsked(entry.problem);
+    take(entry.picture);
+    if (m_state.selection.current() != entry.selected) {
+        m_state.selection.setCurrent(entry.selected);
+    }
+    Q_EMIT explorationEnded();
+    endExploration();
 }
 
 void Workspace::take(Picture picture)
@@ -108,6 +171,7 @@ void Workspace::take(Picture picture)
         if (const auto current = m_state.selection.current(); current && !m_exploration->table->rowOf(*current)) {
             m_state.selection.setCurrent(std::nullopt); // it belongs to another question
         }
+        m_history.setPicture(m_exploration);
         m_state.rows.setExploration(m_exploration);
         Q_EMIT explorationChanged();
     }

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "app/job_runner.h"
+#include "app/question_history.h"
 #include "engine/base/parallel.h"
 #include "engine/study/exploration.h"
 #include "views/state/shared_state.h"
@@ -15,6 +16,7 @@
 namespace pimento {
 
 struct Catalogue;
+class Study;
 
 /// What the window is about: the exploration, the selection, and the jobs that answer questions. Results go out as
 /// signals with immutable pictures.
@@ -30,7 +32,11 @@ public:
     /// What programs cost, known from before; borrowed, and must outlive the workspace. nullptr: nothing is.
     void setCache(CostCache* cache) { m_cache = cache; }
 
+    /// The study that results go into; nullptr: none.
+    void setStudy(std::shared_ptr<Study> study) { m_study = std::move(study); }
+
     [[nodiscard]] SharedState& state() { return m_state; }
+    [[nodiscard]] QuestionHistory& history() { return m_history; }
     [[nodiscard]] Selection& selection() { return m_state.selection; }
     [[nodiscard]] Picture exploration() const { return m_exploration; }
     /// What is known of the selected candidate; nullptr: nothing yet.
@@ -43,10 +49,14 @@ public:
     }
 
     void openExample();
+    /// Finds out as much as the extent says.
+    void ask(const Posed& problem, ExploreExtent extent);
+    /// Shows another question of the history with its results.
+    void goTo(std::size_t position);
     /// Evaluates every candidate of a problem.
-    void explore(const Posed& problem);
+    void explore(const Posed& problem) { ask(problem, ExploreExtent::All); }
     /// Finds the best candidate and proves it, without evaluating every one.
-    void findBest(const Posed& problem);
+    void findBest(const Posed& problem) { ask(problem, ExploreExtent::Best); }
     void stop();
     void count(const Posed& problem);
     void cancelCount();
@@ -65,6 +75,8 @@ Q_SIGNALS:
     void explorationChanged();
     void explorationEnded();
     void explorationFailed(const QString& message);
+    /// Nothing can be written to the study any more.
+    void studyFailed(const QString& message);
     void counted(const Result<std::vector<SpaceSize>>& sizes);
     /// The selected candidate is being run; afterwards inspectionChanged or inspectionFailed, unless another one is
     /// selected meanwhile.
@@ -79,9 +91,7 @@ Q_SIGNALS:
     void settled();
 
 private:
-    using Search = Result<Exploration> (*)(std::shared_ptr<const Problem>, const ExploreOptions&, std::stop_token,
-                                           const Publish&);
-    void search(const Posed& problem, Search how);
+    void search(const Posed& problem, ExploreExtent extent);
     void take(Picture picture);
     void fail(const Error& error);
     void endExploration();
@@ -91,7 +101,9 @@ private:
 
     const Catalogue& m_catalogue;
     CostCache* m_cache = nullptr;
+    std::shared_ptr<Study> m_study;
     SharedState m_state;
+    QuestionHistory m_history;
     Picture m_exploration;
     std::shared_ptr<const Inspection> m_inspection;
     bool m_isTimelineWatched = false;

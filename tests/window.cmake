@@ -51,12 +51,14 @@ pimento_gui_test(window_tests
     app/gui_outdated_test.cpp
     app/gui_question_test.cpp
     app/gui_random_events_test.cpp
+    app/gui_session_test.cpp
     app/gui_size_test.cpp
     app/gui_timeline_test.cpp
     app/gui_toy_test.cpp
     app/gui_vendor_test.cpp
     app/job_runner_test.cpp
     app/window_options_test.cpp
+    support/files.cpp
     support/toy_system.cpp
   LIBRARIES pimento_window)
 

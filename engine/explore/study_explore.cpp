@@ -246,7 +246,9 @@ private:
                                .cache = m_options.cache,
                                .heartbeat = &m_deadline,
                                .publishEvery = m_options.publishEvery,
-                               .mostListed = m_options.mostListed};
+                               .mostCandidates = m_options.mostCandidates,
+                               .mostListed = m_options.mostListed,
+                               .earlier = m_options.earlier};
         const auto send = [this](const Exploration& picture) { show(picture); };
         if (m_options.extent == ExploreExtent::All) {
             return pimento::explore(m_studied, options, m_stop.get_token(), send);

@@ -44,6 +44,9 @@ struct StudyExploreOptions {
     std::size_t top = 32;                          // candidates that are simulated first, by prediction
     ExploreBudget budget = {};                     // of ExploreExtent::Best
     std::uint64_t mostListed = kMostListedForBest; // of ExploreExtent::Best without a budget; see ExploreOptions
+    // Of an exploration without a budget and a predictor, see ExploreOptions:
+    std::size_t mostCandidates = 0;
+    std::shared_ptr<const Exploration> earlier = {};
 };
 
 /// What an exploration came to.

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "views/pages/devices_page.h"
 
+#include "engine/devices/registry.h"
 #include "views/editor/code_editor.h"
 #include "views/panels/device_editor.h"
 #include "views/panels/device_sheets.h"
@@ -246,6 +247,34 @@ void DevicesPage::noteUse()
         }
     }
     entry->used = entry->machine;
+    entry->usedText = entry->text;
+}
+
+std::vector<OwnDevice> DevicesPage::own() const
+{
+    std::vector<OwnDevice> devices;
+    for (const Entry& entry : m_entries) {
+        if (!entry.isShipped) {
+            devices.push_back({entry.text, entry.file, entry.isUnsaved(), entry.used ? entry.usedText : QString()});
+        }
+    }
+    return devices;
+}
+
+void DevicesPage::restoreOwn(const OwnDevice& device)
+{
+    Entry entry;
+    entry.title = device.file.isEmpty() ? tr("new device") : QFileInfo(device.file).completeBaseName();
+    entry.text = device.text;
+    entry.file = device.file;
+    entry.savedText = device.isUnsaved ? QString() : device.text;
+    if (auto machine = device.usedText.isEmpty() ? Result<DeviceShelf::Machine>(nullptr)
+                                                 : makeMachine(device.usedText.toStdString(), "session");
+        machine && *machine != nullptr && m_shelf.add(*machine)) {
+        entry.used = *machine;
+        entry.usedText = device.usedText;
+    }
+    add(std::move(entry));
 }
 
 const DevicesPage::Entry* DevicesPage::originOf(const sim::Machine& used) const

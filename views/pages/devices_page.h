@@ -19,6 +19,14 @@ class DeviceSheets;
 struct SwitchEffects;
 class PlotPanel;
 
+/// A device of the user's own, as the page lists it.
+struct OwnDevice {
+    QString text;
+    QString file;           // "": it has none
+    bool isUnsaved = false; // the text says something else than the file
+    QString usedText;       // of the device that questions can name; "": they cannot
+};
+
 /// The devices that there are, one of them in readable form and as the text of its file. Shipped devices are changed in
 /// a copy.
 class DevicesPage : public QWidget {
@@ -47,6 +55,10 @@ public:
     void showEntry(int row);
     /// Whether the list has changes of this file that it does not have.
     [[nodiscard]] bool hasChangesOf(const QString& file) const;
+
+    /// The devices that the user added, and one of them again: with what was changed, and on the shelf if it was.
+    [[nodiscard]] std::vector<OwnDevice> own() const;
+    void restoreOwn(const OwnDevice& device);
 
     /// The device on show is on the shelf now.
     void noteUse();
@@ -90,6 +102,7 @@ private:
         bool isShipped = false;
         DeviceShelf::Machine machine; // nullptr: the text has mistakes
         DeviceShelf::Machine used;    // what the shelf got from it
+        QString usedText;             // of that
 
         [[nodiscard]] bool isUnsaved() const { return !isShipped && (file.isEmpty() || text != savedText); }
     };

@@ -163,6 +163,16 @@ void KernelPage::setOwnText(const QString& text, const QString& name, const QStr
     check();
 }
 
+void KernelPage::restoreOwn(const QString& text, const QString& name, const QString& file, Kept kept)
+{
+    setOwnText(text, name, file);
+    if (kept == Kept::No) {
+        m_savedText.clear();
+        m_isUnsaved = true;
+        showSubtitle();
+    }
+}
+
 void KernelPage::setSaved(const QString& name, const QString& file)
 {
     m_isUnsaved = false;

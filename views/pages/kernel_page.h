@@ -37,6 +37,11 @@ public:
     /// Replaces the user's own text, as a file does.
     void setOwnText(const QString& text, const QString& name, const QString& file = {});
 
+    /// Whether a text of the user's own stands in its file as it is.
+    enum class Kept : std::uint8_t { Yes, No };
+    /// Takes a text of the user's own from an earlier session, and shows it.
+    void restoreOwn(const QString& text, const QString& name, const QString& file, Kept kept);
+
     /// The text on show; empty: the kernel has none.
     [[nodiscard]] QString text() const;
     [[nodiscard]] bool hasText() const { return m_hasText; }

@@ -1,0 +1,88 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "app/job_runner.h"
+#include "app/session_view.h"
+#include "engine/studies/study.h"
+
+#include <QObject>
+#include <QString>
+
+#include <memory>
+
+class QLockFile;
+class QTimer;
+
+namespace pimento {
+
+class MainWindow;
+
+/// The study behind the window: every result goes into it when it is found, and what the window shows follows within
+/// seconds, so that a crash loses no more than these. Without a name of its own it stands in the user's data folder;
+/// the next start opens it again.
+///
+///   begin      the session of last time, or what is left of it after a crash
+///   open       another study; the one before is complete in its file
+///   saveAs     all of it under another name, which is written from then on
+///   end        the window was closed, nothing is to be restored
+class SessionDesk : public QObject {
+    Q_OBJECT
+
+public:
+    explicit SessionDesk(MainWindow& window, QObject* parent = nullptr);
+    ~SessionDesk() override;
+
+    /// Opens the session without a name in a folder, or begins one. Several programs have one each. Error: nothing can
+    /// be kept there.
+    [[nodiscard]] Result<void> begin(const QString& folder);
+    /// Opens a study and shows what its window showed, else its last question. Error: it cannot be opened; everything
+    /// stays as it is.
+    [[nodiscard]] Result<void> open(const QString& file);
+    /// Error: it cannot be written; everything stays as it is.
+    [[nodiscard]] Result<void> saveAs(const QString& file);
+    /// An empty session without a name.
+    [[nodiscard]] Result<void> startAnew();
+    /// Writes what is not written yet; nothing is kept from then on.
+    void close();
+    /// The same at the end of a window, whose place others may take.
+    void end();
+
+    [[nodiscard]] bool isOpen() const { return m_study != nullptr; }
+    /// The file of a session that has a name, else "".
+    [[nodiscard]] QString file() const;
+    /// When what is on show was written, if the program ended in another way than by closing the window; "": it did
+    /// not.
+    [[nodiscard]] const QString& recovered() const { return m_recovered; }
+
+    /// What the window shows now.
+    [[nodiscard]] SessionView view(bool isClosed) const;
+    /// Writes the view if it is another one than before.
+    void keep();
+
+Q_SIGNALS:
+    /// Another file, or a name.
+    void changed();
+    /// Something that the user should know.
+    void told(const QString& message);
+
+private:
+    [[nodiscard]] Result<void> use(const QString& file, bool hasName);
+    void restore(const SessionView& view);
+    void restoreTexts(const SessionView& view);
+    void restoreQuestion(const SessionView& view);
+    void restorePins(const SessionView& view);
+    [[nodiscard]] Result<std::shared_ptr<const Problem>> pose(const std::string& key);
+    [[nodiscard]] SessionView lastAnswer();
+
+    MainWindow& m_window;
+    QTimer* m_timer;
+    std::unique_ptr<QLockFile> m_lock; // of the session without a name
+    QString m_unnamed;                 // its file
+    std::shared_ptr<Study> m_study;
+    bool m_hasName = false;
+    QString m_recovered;
+    std::string m_written; // the view that the study has
+    JobRunner m_writing;   // last: it ends before the study
+};
+
+} // namespace pimento

@@ -1,0 +1,62 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "engine/study/question.h"
+#include "views/state/filter_stack.h"
+#include "views/state/pins.h"
+
+#include <QElapsedTimer>
+#include <QObject>
+
+#include <array>
+#include <cstddef>
+#include <optional>
+#include <vector>
+
+namespace pimento {
+
+class QuestionPanel;
+struct SharedState;
+
+/// Takes back what somebody did to the question, the filters and the pins, and does it again. Quick changes of a field
+/// count as one.
+class UndoDesk : public QObject {
+    Q_OBJECT
+
+public:
+    static constexpr std::size_t kMostSteps = 200;
+
+    UndoDesk(QuestionPanel& panel, SharedState& state, QObject* parent = nullptr);
+
+    [[nodiscard]] bool canUndo() const { return m_at > 0; }
+    [[nodiscard]] bool canRedo() const { return m_at + 1 < m_steps.size(); }
+    /// What was done so far cannot be taken back.
+    void forget();
+    void undo();
+    void redo();
+
+Q_SIGNALS:
+    void changed();
+
+private:
+    /// Everything that can be taken back, as it was at one time.
+    struct Step {
+        std::optional<Question> question; // none: the fields made none
+        FilterStack::Filters filters;
+        std::array<std::optional<Pin>, Pins::kPins> pins;
+    };
+
+    [[nodiscard]] Step now() const;
+    [[nodiscard]] static bool isSame(const Step& one, const Step& other);
+    void note();
+    void show(const Step& step);
+
+    QuestionPanel& m_panel;
+    SharedState& m_state;
+    std::vector<Step> m_steps;
+    std::size_t m_at = 0;
+    bool m_isShowing = false;
+    QElapsedTimer m_sinceLast;
+};
+
+} // namespace pimento
