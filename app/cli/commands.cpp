@@ -196,7 +196,7 @@ void addExplore(CLI::App& app, ChosenCommand& chosen)
     command
         .add_option("--pareto", options.pareto,
                     "Drafts that no other listed one beats in two or three of time, rearrangement, compute, energy, "
-                    "banks, host-traffic or any column")
+                    "banks, host-traffic, capacity or any column")
         ->delimiter(',');
     addThreads(command, options.threads, kAllThreads);
     addCache(command, options.cache);

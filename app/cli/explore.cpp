@@ -8,6 +8,8 @@
 #include "app/cli/study_words.h"
 #include "app/cli/support.h"
 #include "engine/base/json_reader.h"
+#include "engine/base/parallel.h"
+#include "engine/compare/device_use.h"
 #include "engine/explore/pareto.h"
 #include "engine/explore/study_explore.h"
 #include "engine/predict/bound_estimate.h"
@@ -16,7 +18,10 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
+#include <cmath>
 #include <filesystem>
+#include <limits>
 #include <memory>
 #include <optional>
 #include <utility>
@@ -140,12 +145,36 @@ Result<Fingerprint> addQuestion(Study& study, const Problem& problem)
     return question ? study.add(*question) : tl::unexpected<Error>(question.error());
 }
 
+/// Bytes that the data of each candidate of the list takes in the banks that it uses, copies and padding included;
+/// none: nobody knows, as the candidates are no compiled drafts.
+std::optional<ParetoAxis> capacityOf(const Explored& explored)
+{
+    const auto& rows = explored.list.rows;
+    ParetoAxis axis{"capacity", "B", Preference::Smaller, {}};
+    axis.values.assign(rows.size(), std::numeric_limits<double>::quiet_NaN());
+    parallelFor(rows.size(), hardwareThreads(), {}, [&](std::size_t i) {
+        const StudyResult& result = rows[i].result;
+        const auto list = explored.problem->parse(result.text, {});
+        Evaluation cost;
+        cost.quantities = result.quantities;
+        const auto use = list && (*list)->size() > 0 ? deviceUseOf(*explored.problem, **list, 0, cost) : std::nullopt;
+        if (use && use->coreBytes > 0) {
+            axis.values[i] = static_cast<double>(use->coreBytes) * use->groups * use->cores;
+        }
+    });
+    const bool isKnown = std::ranges::any_of(axis.values, [](double value) { return !std::isnan(value); });
+    return isKnown ? std::optional(std::move(axis)) : std::nullopt;
+}
+
 Result<void> addFront(Explored& explored, const std::vector<std::string>& names)
 {
     if (names.empty()) {
         return {};
     }
-    auto axes = paretoAxes(names, columnsOf(explored.list));
+    const auto columnOf = [&](const std::string& id) {
+        return id == "capacity" ? capacityOf(explored) : columnsOf(explored.list)(id);
+    };
+    auto axes = paretoAxes(names, columnOf);
     if (!axes) {
         return tl::unexpected<Error>(axes.error());
     }

@@ -7,8 +7,6 @@
 #include "engine/study/setting.h"
 #include "engine/study/system.h"
 #include "engine/systems/dcc/compiled_problem.h"
-#include "engine/systems/dcc/draft_program.h"
-#include "engine/systems/dcc/lower/core/program.h"
 #include "engine/systems/dcc/model/distribution_names.h"
 #include "engine/systems/dcc/model/model.h"
 
@@ -135,56 +133,6 @@ Result<Choice> choiceOf(ComparedItem& item, const ComparedItem* baseline, const 
     return named(*item.problem, choice, isNamed ? "the " + choice + " distribution" : "as given", tools);
 }
 
-/// Vectors of a core's memory that the data of a program takes: what stays there, then the most that a statement adds.
-std::int64_t usedBlocksPerCore(const lower::Program& program)
-{
-    std::int64_t resident = 0;
-    std::int64_t streamed = 0;
-    for (std::size_t i = 0; i < program.kernel().statements.size(); ++i) {
-        const lower::StatementPlan* plan = program.leader(i) == i ? program.plan(i) : nullptr;
-        if (plan != nullptr) {
-            resident = roundUp(resident + plan->residentBlocks(), program.blocksPerRow());
-            streamed = std::max(streamed, plan->streamedBlocks());
-        }
-    }
-    return resident + streamed;
-}
-
-/// Of a core's memory, for a draft of a compiled kernel.
-void addMemory(DeviceUse& use, DraftQuestion question, const Draft& draft, const CostSchema& schema,
-               const Evaluation& cost, const std::stop_token& stop)
-{
-    const std::size_t place = schema.quantityOf("whole_ranges");
-    if (place < cost.quantities.size()) {
-        question.indexing = cost.quantities[place] > 0 ? lower::Indexing::Expanded : lower::Indexing::Exact;
-    } else {
-        question.indexing = question.model->indexings(question).front();
-    }
-    if (const auto program = DraftProgram::make(question, draft.parts(), stop)) {
-        const std::int64_t bytes = program->lowered()->device().columnBytes.value();
-        use.coreBytes = usedBlocksPerCore(*program->lowered()) * bytes;
-        use.allCoreBytes = program->lowered()->blocksPerCore() * bytes;
-    }
-}
-
-/// Nothing is known of candidates that are no drafts.
-std::optional<DeviceUse> useOf(const Problem& problem, const Choice& choice, const std::stop_token& stop)
-{
-    const auto* drafts = dynamic_cast<const DraftProblem*>(&problem);
-    if (drafts == nullptr) {
-        return std::nullopt;
-    }
-    const DraftQuestion& question = drafts->asked();
-    const Draft draft = asDrafts(*choice.list).at(choice.row);
-    const Resources used = question.model->used(question, draft.parts());
-    const Resources all = question.resources();
-    DeviceUse use{used.groups, used.cores, all.groups, all.cores};
-    if (compiledProblem(problem) != nullptr) {
-        addMemory(use, question, draft, problem.costs(), choice.cost, stop);
-    }
-    return use;
-}
-
 double cyclesSeconds(const Problem& problem, std::int64_t cycles)
 {
     return static_cast<double>(cycles) * static_cast<double>(problem.machine()->description().clockPeriod.value()) *
@@ -201,7 +149,7 @@ Result<void> addFigures(ComparedItem& item, const Choice& choice, const Tools& t
         return tl::unexpected<Error>(inspection.error());
     }
     item.inspection = *std::move(inspection);
-    item.use = useOf(problem, choice, tools.stop);
+    item.use = deviceUseOf(problem, *choice.list, choice.row, choice.cost, tools.stop);
     if (const auto left = problem.leftOut(*choice.list, choice.row, tools.stop)) {
         item.leftOut = *left;
     }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "engine/compare/device_use.h"
 #include "engine/compare/matched_draft.h"
 #include "engine/costs/cost_cache.h"
 #include "engine/inspection/inspection.h"
@@ -36,18 +37,6 @@ struct ComparisonItem {
 inline constexpr std::string_view kBestChoice = "best";
 /// The draft that means the same as the baseline's, see matchDraft().
 inline constexpr std::string_view kMatchChoice = "match";
-
-/// How much of the device a candidate uses.
-struct DeviceUse {
-    int groups = 0; // with work
-    int cores = 0;  // of each of them
-    int allGroups = 0;
-    int allCores = 0;
-    std::int64_t coreBytes = 0;    // that the data of a core takes
-    std::int64_t allCoreBytes = 0; // that its memory has for data; 0: nobody knows
-
-    bool operator==(const DeviceUse&) const = default;
-};
 
 /// How near a run is to the roofs of its device.
 struct RoofUse {

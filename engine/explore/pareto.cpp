@@ -65,9 +65,6 @@ Result<ParetoAxis> firstOf(const std::vector<std::string>& ids, const ColumnOf& 
 
 Result<ParetoAxis> axisOf(const std::string& name, const ColumnOf& columnOf)
 {
-    if (name == "capacity") {
-        return fail("nothing counts the bytes that data takes in the banks", "--pareto capacity", "Name other columns");
-    }
     if (name == "banks") {
         const auto product = [](double groups, double cores) { return groups * cores; };
         return joined(columnOf("lanes"), columnOf("banks"), product, name);

@@ -39,8 +39,7 @@ using ColumnOf = std::function<std::optional<ParetoAxis>(const std::string& id)>
 ///   rearrangement   "rearrangement"                         compute        "computing" or "cycles_compute"
 ///   banks           groups used times cores used            host-traffic   "host_reads" and "host_writes" together
 ///
-/// Error: not two or three names, a name that stands twice, or one for which there is no column ("capacity": nothing
-/// counts the bytes that data takes in the banks).
+/// Error: not two or three names, a name that stands twice, or one for which there is no column.
 [[nodiscard]] Result<std::vector<ParetoAxis>> paretoAxes(const std::vector<std::string>& names,
                                                          const ColumnOf& columnOf);
 

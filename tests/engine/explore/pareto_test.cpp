@@ -114,7 +114,7 @@ TEST(Pareto, FindsAxesByTheirNames)
     EXPECT_THAT(paretoAxes({"time", "time"}, columns).error().message(), HasSubstr("twice"));
     EXPECT_THAT(paretoAxes({"time", "rearrangement"}, columns).error().message(),
                 HasSubstr("no column says rearrangement"));
-    EXPECT_THAT(paretoAxes({"time", "capacity"}, columns).error().message(), HasSubstr("nothing counts the bytes"));
+    EXPECT_THAT(paretoAxes({"time", "capacity"}, columns).error().message(), HasSubstr("no column says capacity"));
 }
 
 } // namespace
