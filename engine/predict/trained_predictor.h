@@ -21,6 +21,8 @@ public:
     static constexpr std::size_t kMostOfTrees = 10'000;
     /// Rows whose closer bound is looked at.
     static constexpr std::size_t kMostOfFine = 64;
+    /// Rows whose programs are made.
+    static constexpr std::size_t kMostOfPrograms = 64;
 
     explicit TrainedPredictor(std::vector<PredictorPart> parts, std::string notes = {});
 

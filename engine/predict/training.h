@@ -27,6 +27,8 @@ struct TrainingOptions {
     /// Of the sample: candidates whose cost seems to be among the least ones, by what the others say; the rest is drawn
     /// from all.
     double promising = 0.6;
+    /// Candidates of all problems together whose programs are looked at, at most.
+    std::size_t mostPrograms = 1500;
     /// Of the sample: kept from the training to find the error.
     double leftOut = 0;
     std::uint64_t seed = 1;

@@ -7,6 +7,7 @@
 
 #include <memory>
 #include <span>
+#include <stop_token>
 
 namespace pimento {
 
@@ -17,6 +18,18 @@ public:
 
     [[nodiscard]] virtual const FeatureNames& names() const = 0;
     virtual void write(std::span<const DraftPart> draft, std::span<double> terms, std::span<float> traits) const = 0;
+
+    /// As CandidateFeatures::programNames() and writeProgram().
+    [[nodiscard]] virtual const FeatureNames* programNames() const { return nullptr; }
+    [[nodiscard]] virtual bool writeProgram(std::span<const DraftPart> draft, std::span<double> terms,
+                                            std::span<float> traits, const std::stop_token& stop) const
+    {
+        (void)draft;
+        (void)terms;
+        (void)traits;
+        (void)stop;
+        return false;
+    }
 };
 
 /// Of the model that compiles kernels. The question must outlive the result.
