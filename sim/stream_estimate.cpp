@@ -14,16 +14,44 @@ namespace pimento::sim {
 
 namespace {
 
-/// One channel whose commands issue in the order in which they are asked for.
+constexpr std::int64_t kClosed = -1;
+
+/// The open rows of a channel's banks.
+using BankRows = std::vector<std::int64_t>;
+
+/// The channel that holds back the others, section by section.
 class OrderedChannel {
 public:
     explicit OrderedChannel(const Machine& machine)
-        : m_machine(&machine), m_rows(static_cast<std::size_t>(machine.banks()), kClosed),
+        : m_machine(&machine),
+          m_rowsOf(static_cast<std::size_t>(machine.channels()),
+                   BankRows(static_cast<std::size_t>(machine.banks()), kClosed)),
           m_ready(static_cast<std::size_t>(machine.nodes()) * static_cast<std::size_t>(machine.timingClasses()), 0),
           m_histories(static_cast<std::size_t>(machine.windowSlots()) * static_cast<std::size_t>(machine.nodes())),
           m_capacity(std::max(1, machine.description().controller.queueCapacity)),
           m_places(static_cast<std::size_t>(m_capacity), 0), m_nextRefresh(machine.refreshInterval())
     {
+    }
+
+    /// The channel that the requests of this section come to.
+    void follow(int channel)
+    {
+        m_channel = static_cast<std::size_t>(channel);
+        m_rows = m_rowsOf[m_channel];
+        m_rowOfAll = kClosed;
+        m_open = static_cast<int>(std::ranges::count_if(m_rows, [](std::int64_t row) { return row != kClosed; }));
+    }
+
+    /// Notes the rows that a request leaves open in a channel that is not followed.
+    void leaveOpen(const Machine::RequestKind& kind, int channel, int bank, std::uint32_t row)
+    {
+        BankRows& rows = m_rowsOf[static_cast<std::size_t>(channel)];
+        const RowNeed need = kind.finalCommand < 0 ? RowNeed::None : m_machine->command(kind.finalCommand).need;
+        if (need == RowNeed::AddressedBankOpen) {
+            rows[static_cast<std::size_t>(bank)] = row;
+        } else if (need == RowNeed::AllBanksOpen && (rows.front() != row || rows.back() != row)) {
+            std::ranges::fill(rows, row);
+        }
     }
 
     void add(const Machine::RequestKind& kind, int bank, std::uint32_t row)
@@ -58,6 +86,7 @@ public:
             waited = m_retired - end;
             end = m_retired;
         }
+        m_rowsOf[m_channel] = m_rows;
         const std::int64_t took = end - m_begin;
         m_begin = end;
         m_now = end;
@@ -69,8 +98,6 @@ public:
     [[nodiscard]] std::int64_t refreshes() const { return m_refreshes; }
 
 private:
-    static constexpr std::int64_t kClosed = -1;
-
     [[nodiscard]] std::size_t readyIndex(int node, int timingClass) const
     {
         return static_cast<std::size_t>(node * m_machine->timingClasses() + timingClass);
@@ -323,13 +350,18 @@ private:
             applyTiming(refresh, path, deepest, issued);
             m_lastRow = std::max(m_lastRow, issued);
         }
+        for (BankRows& rows : m_rowsOf) {
+            std::ranges::fill(rows, kClosed);
+        }
         m_nextRefresh += m_machine->refreshInterval();
         ++m_refreshes;
         return true;
     }
 
     const Machine* m_machine;
-    std::vector<std::int64_t> m_rows; // open ones, by bank
+    std::vector<BankRows> m_rowsOf; // by channel, at the beginning of the section
+    BankRows m_rows;                // of the channel that is followed
+    std::size_t m_channel = 0;
     std::int64_t m_rowOfAll = kClosed;
     int m_open = 0;                    // banks with a row
     std::vector<std::int64_t> m_ready; // [node][timing class]
@@ -445,6 +477,7 @@ private:
         part.latest += *busiest - all / std::ssize(m_counts);
         std::int64_t waited = 0;
         part.cycles += m_channel.endSection(waited);
+        leaveOthersOpen(static_cast<int>(busiest - m_counts.begin()));
         part.waits += waited;
         ++part.sections;
         m_wasPimSeen = m_wasPimSeen || m_hasPim;
@@ -458,6 +491,7 @@ private:
     {
         const std::int64_t openings = m_channel.openings();
         const std::int64_t closings = m_channel.closings();
+        m_channel.follow(channel);
         RequestQueueKind last = RequestQueueKind::Pim;
         for (const RequestBlock& block : m_blocks) {
             const Machine::RequestKind& kind = m_machine->request(block.request.kind);
@@ -486,6 +520,26 @@ private:
         }
         part.rowOpenings += m_channel.openings() - openings;
         part.rowClosings += m_channel.closings() - closings;
+    }
+
+    void leaveOthersOpen(int followed)
+    {
+        const auto leave = [&](const RequestBlock& block, int bank, int first, int channels, int step) {
+            for (int channel = first; channel < first + channels * step; channel += step) {
+                if (channel != followed) {
+                    m_channel.leaveOpen(m_machine->request(block.request.kind), channel, bank, block.request.row);
+                }
+            }
+        };
+        for (const RequestBlock& block : m_blocks) {
+            if (block.pattern == RequestBlock::kOneRun) {
+                leave(block, block.request.bank, block.request.channel, block.channels, block.step);
+                continue;
+            }
+            for (const RunAddress& address : m_reader->pattern(block.pattern)) {
+                leave(block, address.bank, address.channel, address.channels, address.step);
+            }
+        }
     }
 
     [[nodiscard]] static bool reaches(const RequestBlock& block, int channel)
