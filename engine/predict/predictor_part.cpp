@@ -11,6 +11,7 @@ namespace pimento {
 namespace {
 
 constexpr std::size_t kRowsAtOnce = 1024;
+constexpr std::size_t kProgramsAtOnce = 32; // the same on any number of threads
 
 } // namespace
 
@@ -33,20 +34,32 @@ FeatureRows FeatureRows::of(const CandidateFeatures& features, std::span<const s
 }
 
 ProgramRows ProgramRows::of(const CandidateFeatures& features, std::span<const std::size_t> which, unsigned threads,
-                            const std::stop_token& stop)
+                            const std::stop_token& stop, std::int64_t work, std::size_t least)
 {
     const FeatureNames& names = *features.programNames();
     const std::size_t terms = names.terms.size();
     ProgramRows all;
-    all.features.rows = which.size();
     all.features.amounts.resize(which.size() * terms);
     all.features.traits = FeatureTable(names.traits.size(), which.size());
-    std::vector<char> fits(which.size(), 0); // threads write beside each other
-    parallelFor(which.size(), threads, stop, [&](std::size_t i) {
-        const std::span<double> amounts = std::span(all.features.amounts).subspan(i * terms, terms);
-        fits[i] = features.writeProgram(which[i], amounts, all.features.traits.row(i), stop) ? 1 : 0;
-    });
-    all.fits.assign(fits.begin(), fits.end());
+    std::vector<std::optional<std::int64_t>> works(which.size()); // threads write beside each other
+    std::size_t done = 0;
+    while (done < which.size() && (done < least || work > 0) && !stop.stop_requested()) {
+        const std::size_t end = std::min(which.size(), done + kProgramsAtOnce);
+        parallelFor(end - done, threads, stop, [&](std::size_t i) {
+            const std::size_t row = done + i;
+            const std::span<double> amounts = std::span(all.features.amounts).subspan(row * terms, terms);
+            works[row] = features.writeProgram(which[row], amounts, all.features.traits.row(row), stop);
+        });
+        for (; done < end; ++done) {
+            work -= works[done].value_or(0);
+        }
+    }
+    all.features.rows = done;
+    all.features.amounts.resize(done * terms);
+    all.features.traits.resize(done);
+    for (std::size_t row = 0; row < done; ++row) {
+        all.fits.push_back(works[row].has_value());
+    }
     return all;
 }
 

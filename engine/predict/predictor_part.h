@@ -6,6 +6,8 @@
 #include "engine/predict/linear_base.h"
 
 #include <cstddef>
+#include <cstdint>
+#include <limits>
 #include <optional>
 #include <span>
 #include <stop_token>
@@ -35,9 +37,12 @@ struct ProgramRows {
     FeatureRows features;
     std::vector<bool> fits; // per row; those of other rows mean nothing
 
-    /// Those of the rows of a list whose features have programs.
+    /// Those of the rows of a list whose features have programs: of all of them or, in their order, of as many as take
+    /// so much work (CandidateFeatures::writeProgram()), and at least `least`.
     [[nodiscard]] static ProgramRows of(const CandidateFeatures& features, std::span<const std::size_t> which,
-                                        unsigned threads, const std::stop_token& stop);
+                                        unsigned threads, const std::stop_token& stop,
+                                        std::int64_t work = std::numeric_limits<std::int64_t>::max(),
+                                        std::size_t least = 0);
 };
 
 /// What was learned of candidates whose programs are made.

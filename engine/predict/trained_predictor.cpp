@@ -335,9 +335,10 @@ Result<std::vector<double>> TrainedPredictor::predict(const Problem& problem, st
     const FeatureNames* ofPrograms = features->programNames();
     if (part->program && ofPrograms != nullptr && *ofPrograms == part->program->names) {
         const std::vector<std::size_t> nearest = leastOf(near, costs, kMostOfPrograms);
-        const ProgramRows made = ProgramRows::of(*features, nearest, options.threads, stop);
+        const ProgramRows made =
+            ProgramRows::of(*features, nearest, options.threads, stop, kProgramWork, kLeastOfPrograms);
         const auto found = part->program->costs(made.features, options.threads, stop);
-        for (std::size_t i = 0; i < nearest.size(); ++i) {
+        for (std::size_t i = 0; i < made.fits.size(); ++i) {
             costs[nearest[i]] = made.fits[i] ? found[i] : kNothing;
         }
     } else if (part->fine) {

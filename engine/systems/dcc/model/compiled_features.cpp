@@ -104,14 +104,16 @@ public:
     {
         return hasProgramFeatures(*m_question) ? &programFeatureNames() : nullptr;
     }
-    [[nodiscard]] bool writeProgram(std::span<const DraftPart> draft, std::span<double> terms, std::span<float> traits,
-                                    const std::stop_token& stop) const override
+    [[nodiscard]] std::optional<std::int64_t> writeProgram(std::span<const DraftPart> draft, std::span<double> terms,
+                                                           std::span<float> traits,
+                                                           const std::stop_token& stop) const override
     {
         const auto estimate = estimateOfDraft(*m_question, draft, stop);
-        if (estimate) {
-            writeProgramFeatures(*estimate, *m_question, terms, traits);
+        if (!estimate) {
+            return std::nullopt;
         }
-        return estimate.has_value();
+        writeProgramFeatures(*estimate, *m_question, terms, traits);
+        return estimate->work;
     }
 
 private:

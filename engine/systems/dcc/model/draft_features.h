@@ -5,7 +5,9 @@
 #include "engine/systems/dcc/drafts/draft.h"
 #include "engine/systems/dcc/model/draft_question.h"
 
+#include <cstdint>
 #include <memory>
+#include <optional>
 #include <span>
 #include <stop_token>
 
@@ -21,14 +23,15 @@ public:
 
     /// As CandidateFeatures::programNames() and writeProgram().
     [[nodiscard]] virtual const FeatureNames* programNames() const { return nullptr; }
-    [[nodiscard]] virtual bool writeProgram(std::span<const DraftPart> draft, std::span<double> terms,
-                                            std::span<float> traits, const std::stop_token& stop) const
+    [[nodiscard]] virtual std::optional<std::int64_t> writeProgram(std::span<const DraftPart> draft,
+                                                                   std::span<double> terms, std::span<float> traits,
+                                                                   const std::stop_token& stop) const
     {
         (void)draft;
         (void)terms;
         (void)traits;
         (void)stop;
-        return false;
+        return std::nullopt;
     }
 };
 

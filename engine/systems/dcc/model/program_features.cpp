@@ -41,6 +41,19 @@ FeatureNames namesOfPrograms()
     return names;
 }
 
+/// Steps that it takes to lower a draft, and to follow a command of a channel.
+constexpr std::int64_t kLoweringSteps = 500;
+constexpr std::int64_t kCommandSteps = 2;
+
+std::int64_t workOf(const sim::StreamEstimate& estimate)
+{
+    std::int64_t commands = estimate.blocks;
+    for (const auto& part : estimate.parts) {
+        commands += part.reads + part.writes + part.commands;
+    }
+    return commands * kCommandSteps;
+}
+
 /// About how long a program takes; nothing if its device has no request for one of its commands.
 std::optional<sim::StreamEstimate> estimateOfProgram(const lower::Program& program, const sim::Machine& machine,
                                                      const std::stop_token& stop)
@@ -56,10 +69,11 @@ std::optional<sim::StreamEstimate> estimateOfProgram(const lower::Program& progr
 /// Each statement in the order of its loops that seems to be the fastest. Statements do not overlap, so that each is
 /// looked at with the others as they are.
 std::optional<sim::StreamEstimate> estimateInBestOrder(const DraftQuestion& question, lower::Program& program,
-                                                       const std::stop_token& stop)
+                                                       std::int64_t& work, const std::stop_token& stop)
 {
     const sim::Machine& machine = question.timing();
     const auto first = estimateOfProgram(program, machine, stop);
+    work += first ? workOf(*first) : 0;
     if (!first || !hasLoopOrders(question)) {
         return first;
     }
@@ -73,6 +87,7 @@ std::optional<sim::StreamEstimate> estimateInBestOrder(const DraftQuestion& ques
         lower::forEachOrder(program, i, [&] {
             if (!std::exchange(isFirst, false) && !stop.stop_requested()) {
                 const auto other = estimateOfProgram(program, machine, stop);
+                work += other ? workOf(*other) : 0;
                 best = other && other->cycles() < best.cycles() ? *other : best;
             }
         });
@@ -99,6 +114,7 @@ Result<ProgramEstimate> estimateOfDraft(const DraftQuestion& question, std::span
 {
     std::optional<ProgramEstimate> best;
     std::optional<Error> refused;
+    std::int64_t work = 0;
     DraftQuestion one = question;
     for (const lower::Indexing way : question.model->indexings(question)) {
         one.indexing = way;
@@ -107,13 +123,17 @@ Result<ProgramEstimate> estimateOfDraft(const DraftQuestion& question, std::span
             refused = program.error();
             continue;
         }
-        const auto stream = estimateInBestOrder(one, **program, stop);
+        const auto stream = estimateInBestOrder(one, **program, work, stop);
+        work += kLoweringSteps;
         const ProgramEstimate found{stream.value_or(sim::StreamEstimate()),
-                                    static_cast<double>(hostTimeOf(question.objective.contents, **program).total())};
+                                    static_cast<double>(hostTimeOf(question.objective.contents, **program).total()), 0};
         const auto all = [](const ProgramEstimate& each) {
             return static_cast<double>(each.stream.cycles()) + each.hostCycles;
         };
         best = !best || all(found) < all(*best) ? found : *best;
+    }
+    if (best) {
+        best->work = work;
     }
     return best ? Result<ProgramEstimate>(*best) : tl::unexpected<Error>(*refused);
 }

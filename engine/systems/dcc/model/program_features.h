@@ -6,6 +6,7 @@
 #include "engine/systems/dcc/model/draft_question.h"
 #include "sim/stream_estimate.h"
 
+#include <cstdint>
 #include <span>
 #include <stop_token>
 
@@ -23,6 +24,7 @@ namespace pimento {
 struct ProgramEstimate {
     sim::StreamEstimate stream;
     double hostCycles = 0;
+    std::int64_t work = 0; // steps, of all orders that were looked at
 };
 [[nodiscard]] Result<ProgramEstimate> estimateOfDraft(const DraftQuestion& question, std::span<const DraftPart> draft,
                                                       const std::stop_token& stop);
