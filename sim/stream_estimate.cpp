@@ -23,9 +23,8 @@ using BankRows = std::vector<std::int64_t>;
 class OrderedChannel {
 public:
     explicit OrderedChannel(const Machine& machine)
-        : m_machine(&machine),
-          m_rowsOf(static_cast<std::size_t>(machine.channels()),
-                   BankRows(static_cast<std::size_t>(machine.banks()), kClosed)),
+        : m_machine(&machine), m_rowsOf(static_cast<std::size_t>(machine.channels()),
+                                        BankRows(static_cast<std::size_t>(machine.banks()), kClosed)),
           m_ready(static_cast<std::size_t>(machine.nodes()) * static_cast<std::size_t>(machine.timingClasses()), 0),
           m_histories(static_cast<std::size_t>(machine.windowSlots()) * static_cast<std::size_t>(machine.nodes())),
           m_capacity(std::max(1, machine.description().controller.queueCapacity)),
@@ -296,8 +295,7 @@ private:
             }
             seen.set(each.bank);
             const int command = nextFor(each.kind->finalCommand, each.bank, each.row);
-            const std::int64_t cycle =
-                command < 0 ? m_now : cycleOf(command, m_machine->path(each.bank), each.arrival);
+            const std::int64_t cycle = command < 0 ? m_now : cycleOf(command, m_machine->path(each.bank), each.arrival);
             if (cycle < first) {
                 first = cycle;
                 chosen = i;
@@ -469,6 +467,8 @@ private:
         const bool isOut = m_said == Phase::Unsaid ? m_wasPimSeen : m_said == Phase::Out;
         StreamEstimate::Part& part = m_found.parts[m_hasPim ? 1 : isOut ? 2 : 0];
         const auto busiest = std::ranges::max_element(m_counts);
+        const std::int64_t openings = m_channel.openings();
+        const std::int64_t closings = m_channel.closings();
         follow(static_cast<int>(busiest - m_counts.begin()), part);
         std::int64_t all = 0;
         for (const std::int64_t count : m_counts) {
@@ -479,6 +479,8 @@ private:
         part.cycles += m_channel.endSection(waited);
         leaveOthersOpen(static_cast<int>(busiest - m_counts.begin()));
         part.waits += waited;
+        part.rowOpenings += m_channel.openings() - openings;
+        part.rowClosings += m_channel.closings() - closings;
         ++part.sections;
         m_wasPimSeen = m_wasPimSeen || m_hasPim;
         m_hasPim = false;
@@ -489,8 +491,6 @@ private:
 
     void follow(int channel, StreamEstimate::Part& part)
     {
-        const std::int64_t openings = m_channel.openings();
-        const std::int64_t closings = m_channel.closings();
         m_channel.follow(channel);
         RequestQueueKind last = RequestQueueKind::Pim;
         for (const RequestBlock& block : m_blocks) {
@@ -518,8 +518,6 @@ private:
                 last = kind.queue;
             }
         }
-        part.rowOpenings += m_channel.openings() - openings;
-        part.rowClosings += m_channel.closings() - closings;
     }
 
     void leaveOthersOpen(int followed)
@@ -566,10 +564,9 @@ private:
 
 void StreamEstimate::exchange(const StreamEstimate& without, const StreamEstimate& with)
 {
-    constexpr std::array kFigures = {&Part::cycles,      &Part::sections,    &Part::reads,
-                                     &Part::writes,      &Part::commands,    &Part::rowOpenings,
-                                     &Part::rowClosings, &Part::turns,       &Part::waits,
-                                     &Part::latest};
+    constexpr std::array kFigures = {&Part::cycles,   &Part::sections,    &Part::reads,       &Part::writes,
+                                     &Part::commands, &Part::rowOpenings, &Part::rowClosings, &Part::turns,
+                                     &Part::waits,    &Part::latest};
     for (std::size_t i = 0; i < parts.size(); ++i) {
         for (const auto figure : kFigures) {
             parts[i].*figure += with.parts[i].*figure - without.parts[i].*figure;

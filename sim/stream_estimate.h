@@ -20,9 +20,9 @@ struct StreamEstimate {
     struct Part {
         std::int64_t cycles = 0; // of its sections, in the order of the stream
         std::int64_t sections = 0;
-        std::int64_t reads = 0;      // of the host
-        std::int64_t writes = 0;     // of the host
-        std::int64_t commands = 0;   // of the units
+        std::int64_t reads = 0;    // of the host
+        std::int64_t writes = 0;   // of the host
+        std::int64_t commands = 0; // of the units
         std::int64_t rowOpenings = 0;
         std::int64_t rowClosings = 0; // for another row
         std::int64_t turns = 0;       // from writes to reads or back

@@ -44,9 +44,8 @@ public:
     [[nodiscard]] virtual const FeatureNames* programNames() const { return nullptr; }
     /// Writes the features of a row's program; some tenths of a millisecond as a rule. Returns how much work it was, in
     /// steps of about a tenth of a microsecond; the same for the same row. Nothing: the row has no program, or a stop.
-    [[nodiscard]] virtual std::optional<std::int64_t> writeProgram(std::size_t row, std::span<double> terms,
-                                                                   std::span<float> traits,
-                                                                   const std::stop_token& stop) const
+    [[nodiscard]] virtual std::optional<std::int64_t>
+    writeProgram(std::size_t row, std::span<double> terms, std::span<float> traits, const std::stop_token& stop) const
     {
         (void)row;
         (void)terms;

@@ -88,8 +88,7 @@ FeatureTable PredictorPart::table(const FeatureRows& rows, std::span<const doubl
 {
     FeatureTable table = tableOf(base, rows, bounds.empty() ? 0 : 1);
     for (std::size_t i = 0; i < bounds.size(); ++i) {
-        table.row(i).back() =
-            static_cast<float>(std::log2(std::max(bounds[i], 1.0) / base.learnedOf(rows.terms(i))));
+        table.row(i).back() = static_cast<float>(std::log2(std::max(bounds[i], 1.0) / base.learnedOf(rows.terms(i))));
     }
     return table;
 }

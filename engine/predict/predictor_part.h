@@ -69,7 +69,7 @@ struct PredictorPart {
     std::optional<BoostedTrees> coarse;
     std::optional<BoostedTrees> fine;   // none: the candidates have one lower bound or none, or there is `program`
     std::optional<ProgramPart> program; // none: programs have no features
-    std::size_t samples = 0;          // candidates that were run
+    std::size_t samples = 0;            // candidates that were run
     std::size_t shapes = 0;
     double error = 0; // root of the mean squared relative error on samples that were left out of the training; 0: none
 

@@ -25,6 +25,7 @@ namespace pimento {
 namespace {
 
 constexpr std::string_view kMark = "pimento-predictor 2\n";
+constexpr std::string_view kMarkWithoutPrograms = "pimento-predictor 1\n"; // else the same
 constexpr std::string_view kAnyVersion = "pimento-predictor ";
 constexpr std::size_t kSealBytes = 16;
 constexpr std::uintmax_t kMostBytes = std::uintmax_t{1} << 30;
@@ -190,7 +191,8 @@ std::string TrainedPredictor::bytes() const
 
 Result<TrainedPredictor> TrainedPredictor::parse(std::string_view bytes, const std::string& origin)
 {
-    if (!bytes.starts_with(kMark)) {
+    static_assert(kMark.size() == kMarkWithoutPrograms.size());
+    if (!bytes.starts_with(kMark) && !bytes.starts_with(kMarkWithoutPrograms)) {
         return bytes.starts_with(kAnyVersion)
                    ? fail("was written by a newer version of Pimento", origin, "Train it again, or use that version")
                    : fail("is no predictor that Pimento wrote", origin, "Name a file that 'predict --train' wrote");
@@ -315,7 +317,8 @@ Result<std::vector<double>> TrainedPredictor::predict(const Problem& problem, st
 {
     const auto features = problem.features(list);
     const PredictorPart* part = features ? partFor(problem, features->names()) : nullptr;
-    if (part == nullptr) {
+    const FeatureNames* ofPrograms = features ? features->programNames() : nullptr;
+    if (part == nullptr || (part->program && (ofPrograms == nullptr || *ofPrograms != part->program->names))) {
         return fail("the predictor was not trained on such questions", problem.text(),
                     "Train one with questions of this system, device and kernel");
     }
@@ -332,8 +335,7 @@ Result<std::vector<double>> TrainedPredictor::predict(const Problem& problem, st
     for (std::size_t i = 0; i < near.size(); ++i) {
         costs[near[i]] = coarse[i];
     }
-    const FeatureNames* ofPrograms = features->programNames();
-    if (part->program && ofPrograms != nullptr && *ofPrograms == part->program->names) {
+    if (part->program) {
         const std::vector<std::size_t> nearest = leastOf(near, costs, kMostOfPrograms);
         const ProgramRows made =
             ProgramRows::of(*features, nearest, options.threads, stop, kProgramWork, kLeastOfPrograms);

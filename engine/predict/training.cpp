@@ -337,10 +337,10 @@ private:
                 of.names = *m_lessons[lessons.front()].features->programNames();
                 of.base = LinearBase::fit(of.names, programs->features.amounts, programs->costs);
                 grown[i] = treesOf(of.table(programs->features), of.base, programs->features, programs->costs,
-                                   errors[i]);
+                                   m_options->programTrees, errors[i]);
             } else {
                 grown[i] = treesOf(part.table(rows.features, i == 0 ? std::span<const double>() : bounds), part.base,
-                                   rows.features, costs, errors[i]);
+                                   rows.features, costs, m_options->trees, errors[i]);
             }
         });
         for (const auto& trees : grown) {
@@ -395,24 +395,25 @@ private:
     /// Trees that tell by which power of two a cost is above its base.
     [[nodiscard]] Result<BoostedTrees> treesOf(const FeatureTable& table, const LinearBase& base,
                                                const FeatureRows& rows, const std::vector<double>& costs,
-                                               double& error) const
+                                               const BoostSettings& settings, double& error) const
     {
         std::vector<float> targets;
         for (std::size_t i = 0; i < costs.size(); ++i) {
             targets.push_back(static_cast<float>(std::log2(costs[i] / base.of(rows.terms(i)))));
         }
         if (m_options->leftOut > 0) {
-            auto found = errorOf(table, targets);
+            auto found = errorOf(table, targets, settings);
             if (!found) {
                 return tl::unexpected<Error>(found.error());
             }
             error = *found;
         }
-        return BoostedTrees::grow(table, targets, {}, m_options->trees, nullptr, *m_stop);
+        return BoostedTrees::grow(table, targets, {}, settings, nullptr, *m_stop);
     }
 
     /// Of trees that were grown without some of the samples, on these.
-    [[nodiscard]] Result<double> errorOf(const FeatureTable& table, const std::vector<float>& targets) const
+    [[nodiscard]] Result<double> errorOf(const FeatureTable& table, const std::vector<float>& targets,
+                                         const BoostSettings& settings) const
     {
         Random random(m_options->seed);
         FeatureTable kept(table.columns());
@@ -427,7 +428,7 @@ private:
         if (keptTargets.empty() || leftTargets.empty()) {
             return 0.0;
         }
-        const auto trees = BoostedTrees::grow(kept, keptTargets, {}, m_options->trees, nullptr, *m_stop);
+        const auto trees = BoostedTrees::grow(kept, keptTargets, {}, settings, nullptr, *m_stop);
         if (!trees) {
             return tl::unexpected<Error>(trees.error());
         }

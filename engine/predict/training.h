@@ -20,6 +20,9 @@ namespace pimento {
 
 struct TrainingOptions {
     BoostSettings trees;
+    /// Those about programs. Estimates are close to the truth already, so that few and large leaves tell enough:
+    /// programs that are nearly alike keep the order of their estimates.
+    BoostSettings programTrees{.rounds = 150, .depth = 4, .leastWeight = 20};
     /// Of the candidates of each problem that are different programs (the paper: 15 % of the pruned drafts).
     double share = 0.15;
     /// Candidates of all problems together, at most.

@@ -285,12 +285,14 @@ private:
         }
         if (!program || varied.size() > 1) { // the orders that lowering chooses
             const auto requests = question.model->requests(question, draft, stop);
-            return requests ? Result<std::int64_t>(host->total() + sim::leastCycles(m_stream, **requests,
-                                                                                    limit - host->total(), stop))
+            return requests ? Result<std::int64_t>(host->total() +
+                                                   sim::leastCycles(m_stream, **requests, limit - host->total(), stop))
                             : tl::unexpected<Error>(requests.error());
         }
         auto least = std::numeric_limits<std::int64_t>::max();
-        const auto visit = [&] { least = std::min(least, ofRequests(**program, std::min(limit - host->total(), least), stop)); };
+        const auto visit = [&] {
+            least = std::min(least, ofRequests(**program, std::min(limit - host->total(), least), stop));
+        };
         if (varied.empty()) {
             visit();
         } else {

@@ -102,7 +102,7 @@ public:
 
     [[nodiscard]] const FeatureNames* programNames() const override
     {
-        return hasProgramFeatures(*m_question) ? &programFeatureNames() : nullptr;
+        return hasProgramFeatures(*m_question) ? &programFeatureNames(m_question->objective.goal) : nullptr;
     }
     [[nodiscard]] std::optional<std::int64_t> writeProgram(std::span<const DraftPart> draft, std::span<double> terms,
                                                            std::span<float> traits,

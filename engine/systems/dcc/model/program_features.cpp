@@ -22,15 +22,18 @@ constexpr std::array<const char*, 3> kParts = {"in", "compute", "out"};
 float magnitude(double value) { return static_cast<float>(std::log2(1 + value)); }
 float magnitude(std::int64_t value) { return magnitude(static_cast<double>(value)); }
 
-FeatureNames namesOfPrograms()
+FeatureNames namesOfPrograms(bool isTime)
 {
     FeatureNames names;
-    names.kind = "lowered program/1";
-    for (const char* term : {"constant", "cycles in", "cycles computing", "cycles out", "sections", "reads", "writes",
-                             "commands", "row openings"}) {
-        names.terms.push_back({term, 0});
+    names.kind = isTime ? "time of a lowered program/1" : "energy of a lowered program/1";
+    names.terms = {{"constant", 0}, {"cycles", 0}};
+    if (isTime) {
+        names.terms.push_back({"host", 1});
+    } else {
+        for (const char* term : {"sections", "reads", "writes", "commands", "row openings", "host"}) {
+            names.terms.push_back({term, 0});
+        }
     }
-    names.terms.push_back({"host", 1});
     for (const std::string part : kParts) {
         for (const char* trait : {"share of ", "sections ", "reads ", "writes ", "commands ", "row openings ",
                                   "row closings ", "turns ", "waits ", "beyond the mean "}) {
@@ -103,10 +106,11 @@ bool hasProgramFeatures(const DraftQuestion& question)
     return question.machine->description().simulator != sim::Simulator::Samsung;
 }
 
-const FeatureNames& programFeatureNames()
+const FeatureNames& programFeatureNames(Goal goal)
 {
-    static const FeatureNames names = namesOfPrograms();
-    return names;
+    static const FeatureNames time = namesOfPrograms(true);
+    static const FeatureNames energy = namesOfPrograms(false);
+    return goal == Goal::Time ? time : energy;
 }
 
 Result<ProgramEstimate> estimateOfDraft(const DraftQuestion& question, std::span<const DraftPart> draft,
@@ -142,7 +146,7 @@ void writeProgramFeatures(const ProgramEstimate& estimate, const DraftQuestion& 
                           std::span<float> traits)
 {
     const auto& parts = estimate.stream.parts;
-    const auto sum = [&](std::int64_t sim::StreamEstimate::Part::* figure) {
+    const auto sum = [&](std::int64_t sim::StreamEstimate::Part::*figure) {
         std::int64_t all = 0;
         for (const auto& part : parts) {
             all += part.*figure;
@@ -150,18 +154,21 @@ void writeProgramFeatures(const ProgramEstimate& estimate, const DraftQuestion& 
         return static_cast<double>(all);
     };
     using Part = sim::StreamEstimate::Part;
-    const std::array<double, 10> amounts = {1,
-                                            static_cast<double>(parts[0].cycles),
-                                            static_cast<double>(parts[1].cycles),
-                                            static_cast<double>(parts[2].cycles),
-                                            sum(&Part::sections),
-                                            sum(&Part::reads),
-                                            sum(&Part::writes),
-                                            sum(&Part::commands),
-                                            sum(&Part::rowOpenings),
-                                            question.objective.goal == Goal::Time ? estimate.hostCycles : 0};
-    std::ranges::copy(amounts, terms.begin());
-    const double cycles = std::max(1.0, static_cast<double>(estimate.stream.cycles()));
+    const auto all = static_cast<double>(estimate.stream.cycles());
+    if (question.objective.goal == Goal::Time) {
+        std::ranges::copy(std::array<double, 3>{1, all, estimate.hostCycles}, terms.begin());
+    } else {
+        const std::array<double, 8> amounts = {1,
+                                               all,
+                                               sum(&Part::sections),
+                                               sum(&Part::reads),
+                                               sum(&Part::writes),
+                                               sum(&Part::commands),
+                                               sum(&Part::rowOpenings),
+                                               estimate.hostCycles};
+        std::ranges::copy(amounts, terms.begin());
+    }
+    const double cycles = std::max(1.0, all);
     auto to = traits.begin();
     for (const Part& part : parts) {
         *to++ = static_cast<float>(static_cast<double>(part.cycles) / cycles);

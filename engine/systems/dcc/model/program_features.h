@@ -16,8 +16,9 @@ namespace pimento {
 /// program.
 [[nodiscard]] bool hasProgramFeatures(const DraftQuestion& question);
 
-/// What the features of lowered programs are called.
-[[nodiscard]] const FeatureNames& programFeatureNames();
+/// What the features of lowered programs are called, where the time is ranked and where energy counts. A time is about
+/// the estimated one, so that it has no other term that could change the order; energy is made up of commands too.
+[[nodiscard]] const FeatureNames& programFeatureNames(Goal goal);
 
 /// The estimate of a draft's program (sim::estimateOf()), in the order of the loops and the indexing that seems to be
 /// the fastest, with the host's time in it as far as the question counts that. Error: as lowerDraft().
@@ -29,7 +30,7 @@ struct ProgramEstimate {
 [[nodiscard]] Result<ProgramEstimate> estimateOfDraft(const DraftQuestion& question, std::span<const DraftPart> draft,
                                                       const std::stop_token& stop);
 
-/// Writes an estimate as features of these names.
+/// Writes an estimate as features of the names of the question's goal.
 void writeProgramFeatures(const ProgramEstimate& estimate, const DraftQuestion& question, std::span<double> terms,
                           std::span<float> traits);
 
