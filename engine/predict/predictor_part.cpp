@@ -33,8 +33,9 @@ FeatureRows FeatureRows::of(const CandidateFeatures& features, std::span<const s
     return all;
 }
 
-ProgramRows ProgramRows::of(const CandidateFeatures& features, std::span<const std::size_t> which, unsigned threads,
-                            const std::stop_token& stop, std::int64_t work, std::size_t least)
+ProgramRows ProgramRows::of(const CandidateFeatures& features, std::span<const std::size_t> which,
+                            const PredictOptions& options, const std::stop_token& stop, std::int64_t work,
+                            std::size_t least)
 {
     const FeatureNames& names = *features.programNames();
     const std::size_t terms = names.terms.size();
@@ -45,9 +46,12 @@ ProgramRows ProgramRows::of(const CandidateFeatures& features, std::span<const s
     std::size_t done = 0;
     while (done < which.size() && (done < least || work > 0) && !stop.stop_requested()) {
         const std::size_t end = std::min(which.size(), done + kProgramsAtOnce);
-        parallelFor(end - done, threads, stop, [&](std::size_t i) {
+        parallelFor(end - done, options.threads, stop, [&](std::size_t i) {
             const std::size_t row = done + i;
             const std::span<double> amounts = std::span(all.features.amounts).subspan(row * terms, terms);
+            if (options.heartbeat != nullptr) {
+                options.heartbeat->report(0, 0);
+            }
             works[row] = features.writeProgram(which[row], amounts, all.features.traits.row(row), stop);
         });
         for (; done < end; ++done) {

@@ -4,6 +4,7 @@
 #include "engine/candidates/candidate_features.h"
 #include "engine/predict/boosted_trees.h"
 #include "engine/predict/linear_base.h"
+#include "engine/predict/predictor.h"
 
 #include <cstddef>
 #include <cstdint>
@@ -40,7 +41,7 @@ struct ProgramRows {
     /// Those of the rows of a list whose features have programs: of all of them or, in their order, of as many as take
     /// so much work (CandidateFeatures::writeProgram()), and at least `least`.
     [[nodiscard]] static ProgramRows of(const CandidateFeatures& features, std::span<const std::size_t> which,
-                                        unsigned threads, const std::stop_token& stop,
+                                        const PredictOptions& options, const std::stop_token& stop,
                                         std::int64_t work = std::numeric_limits<std::int64_t>::max(),
                                         std::size_t least = 0);
 };

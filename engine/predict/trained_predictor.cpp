@@ -337,8 +337,7 @@ Result<std::vector<double>> TrainedPredictor::predict(const Problem& problem, st
     }
     if (part->program) {
         const std::vector<std::size_t> nearest = leastOf(near, costs, kMostOfPrograms);
-        const ProgramRows made =
-            ProgramRows::of(*features, nearest, options.threads, stop, kProgramWork, kLeastOfPrograms);
+        const ProgramRows made = ProgramRows::of(*features, nearest, options, stop, kProgramWork, kLeastOfPrograms);
         const auto found = part->program->costs(made.features, options.threads, stop);
         for (std::size_t i = 0; i < made.fits.size(); ++i) {
             costs[nearest[i]] = made.fits[i] ? found[i] : kNothing;

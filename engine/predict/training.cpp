@@ -378,7 +378,8 @@ private:
             own.resize(std::min(own.size(), most));
             std::vector<std::size_t> rows;
             std::ranges::transform(own, std::back_inserter(rows), &TrainingSample::row);
-            const ProgramRows made = ProgramRows::of(*m_lessons[i].features, rows, m_options->threads, *m_stop);
+            const ProgramRows made =
+                ProgramRows::of(*m_lessons[i].features, rows, {m_options->threads, m_options->heartbeat}, *m_stop);
             for (std::size_t row = 0; row < rows.size(); ++row) {
                 if (made.fits[row]) {
                     const auto terms = made.features.terms(row);
