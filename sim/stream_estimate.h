@@ -14,7 +14,8 @@ namespace pimento::sim {
 class Machine;
 
 /// What a stream asks of the busiest channel, section by section between the fences of all channels: counts, and about
-/// how long it takes. Nothing is simulated: neither queues, nor the choice that a controller makes among them.
+/// how long it takes. A sketch of one channel, no run: what other channels and the front end hold back is left out, and
+/// so is most of how a controller chooses among its queues.
 struct StreamEstimate {
     /// Of the requests for one part of a computation.
     struct Part {
@@ -40,10 +41,11 @@ struct StreamEstimate {
     [[nodiscard]] std::int64_t cycles() const { return parts[0].cycles + parts[1].cycles + parts[2].cycles; }
 };
 
-/// Estimates a stream. Each section follows the channel that has the most requests in it. Their commands issue in the
-/// order of the stream, each as early as the constraint table allows behind those before it, with rows opened and
-/// closed where they have to be, as soon as a request is within the reach of the controller's queue. Refreshes come
-/// when they are due, unless commands keep rows open and they may be postponed. A stop leaves what came before.
+/// Estimates a stream. Each section follows the channel that has the most requests in it. Commands of the units issue in
+/// the order of the stream. Those of the host issue as soon as they can out of as many as a queue holds, of a bank those
+/// of its open row first. Each comes as early as the constraint table allows behind those before it, with rows opened
+/// and closed where they have to be. Refreshes come when they are due, unless commands keep rows open and they may be
+/// postponed. A stop leaves what came before.
 [[nodiscard]] StreamEstimate estimateOf(const Machine& machine, RequestStream& stream,
                                         const std::stop_token& stop = {});
 
