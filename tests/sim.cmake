@@ -31,6 +31,7 @@ pimento_test(sim_tests LABEL unit
     sim/samsung/waits_test.cpp
     sim/shortcuts_test.cpp
     sim/simulator_test.cpp
+    sim/stream_estimate_test.cpp
     sim/support.cpp
     sim/transition_cache_test.cpp
     sim/waits_test.cpp

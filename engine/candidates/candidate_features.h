@@ -2,7 +2,10 @@
 #pragma once
 
 #include <cstddef>
+#include <cstdint>
+#include <optional>
 #include <span>
+#include <stop_token>
 #include <string>
 #include <vector>
 
@@ -35,6 +38,21 @@ public:
     [[nodiscard]] virtual const FeatureNames& names() const = 0;
     /// Writes the amounts (at least 0) and traits (NaN: there is no such thing) of a row.
     virtual void write(std::size_t row, std::span<double> terms, std::span<float> traits) const = 0;
+
+    /// What is known beside that once the program of a candidate is made, for the few candidates that matter; nullptr:
+    /// nothing.
+    [[nodiscard]] virtual const FeatureNames* programNames() const { return nullptr; }
+    /// Writes the features of a row's program; some tenths of a millisecond as a rule. Returns how much work it was, in
+    /// steps of about a tenth of a microsecond; the same for the same row. Nothing: the row has no program, or a stop.
+    [[nodiscard]] virtual std::optional<std::int64_t>
+    writeProgram(std::size_t row, std::span<double> terms, std::span<float> traits, const std::stop_token& stop) const
+    {
+        (void)row;
+        (void)terms;
+        (void)traits;
+        (void)stop;
+        return std::nullopt;
+    }
 };
 
 } // namespace pimento

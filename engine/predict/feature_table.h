@@ -21,6 +21,8 @@ public:
     [[nodiscard]] std::span<float> row(std::size_t i) { return std::span(m_values).subspan(i * m_columns, m_columns); }
     /// All rows, one behind the other.
     [[nodiscard]] std::span<const float> values() const { return m_values; }
+    /// Keeps so many rows.
+    void resize(std::size_t rows) { m_values.resize(rows * m_columns); }
     /// Adds a row at the end, for the caller to fill.
     [[nodiscard]] std::span<float> add()
     {

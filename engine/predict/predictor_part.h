@@ -4,8 +4,11 @@
 #include "engine/candidates/candidate_features.h"
 #include "engine/predict/boosted_trees.h"
 #include "engine/predict/linear_base.h"
+#include "engine/predict/predictor.h"
 
 #include <cstddef>
+#include <cstdint>
+#include <limits>
 #include <optional>
 #include <span>
 #include <stop_token>
@@ -30,8 +33,34 @@ struct FeatureRows {
     }
 };
 
+/// Features of the programs of some rows.
+struct ProgramRows {
+    FeatureRows features;
+    std::vector<bool> fits; // per row; those of other rows mean nothing
+
+    /// Those of the rows of a list whose features have programs: of all of them or, in their order, of as many as take
+    /// so much work (CandidateFeatures::writeProgram()), and at least `least`.
+    [[nodiscard]] static ProgramRows of(const CandidateFeatures& features, std::span<const std::size_t> which,
+                                        const PredictOptions& options, const std::stop_token& stop,
+                                        std::int64_t work = std::numeric_limits<std::int64_t>::max(),
+                                        std::size_t least = 0);
+};
+
+/// What was learned of candidates whose programs are made.
+struct ProgramPart {
+    FeatureNames names;
+    LinearBase base;
+    std::optional<BoostedTrees> trees;
+
+    [[nodiscard]] std::vector<double> costs(const FeatureRows& rows, unsigned threads,
+                                            const std::stop_token& stop) const;
+    /// What the trees are asked about.
+    [[nodiscard]] FeatureTable table(const FeatureRows& rows) const;
+};
+
 /// What was learned of the candidates of some problems: a linear base and trees that tell how far the cost is from it,
-/// once for all candidates and once for the few that matter, whose closer lower bound is known.
+/// once for all candidates and once for the few that matter: those whose program is made or, where programs have no
+/// features, whose closer lower bound is known.
 struct PredictorPart {
     std::string kind;   // FeatureNames::kind
     std::string device; // "": of any
@@ -39,8 +68,9 @@ struct PredictorPart {
     FeatureNames names;
     LinearBase base;
     std::optional<BoostedTrees> coarse;
-    std::optional<BoostedTrees> fine; // none: the candidates have one lower bound or none
-    std::size_t samples = 0;          // candidates that were run
+    std::optional<BoostedTrees> fine;   // none: the candidates have one lower bound or none, or there is `program`
+    std::optional<ProgramPart> program; // none: programs have no features
+    std::size_t samples = 0;            // candidates that were run
     std::size_t shapes = 0;
     double error = 0; // root of the mean squared relative error on samples that were left out of the training; 0: none
 

@@ -24,7 +24,8 @@ namespace pimento {
 
 namespace {
 
-constexpr std::string_view kMark = "pimento-predictor 1\n";
+constexpr std::string_view kMark = "pimento-predictor 2\n";
+constexpr std::string_view kMarkWithoutPrograms = "pimento-predictor 1\n"; // else the same
 constexpr std::string_view kAnyVersion = "pimento-predictor ";
 constexpr std::size_t kSealBytes = 16;
 constexpr std::uintmax_t kMostBytes = std::uintmax_t{1} << 30;
@@ -41,24 +42,52 @@ std::string sealOf(std::string_view bytes)
     return seal;
 }
 
-nlohmann::json partJson(const PredictorPart& part)
+nlohmann::json termsJson(const FeatureNames& names, const LinearBase& base)
 {
     nlohmann::json terms = nlohmann::json::array();
-    for (std::size_t i = 0; i < part.names.terms.size(); ++i) {
-        terms.push_back({{"name", part.names.terms[i].name},
-                         {"known", part.names.terms[i].weight},
-                         {"weight", part.base.weights()[i]}});
+    for (std::size_t i = 0; i < names.terms.size(); ++i) {
+        terms.push_back(
+            {{"name", names.terms[i].name}, {"known", names.terms[i].weight}, {"weight", base.weights()[i]}});
     }
-    return {{"kind", part.kind},
-            {"device", part.device},
-            {"kernel", part.kernel},
-            {"terms", std::move(terms)},
-            {"traits", part.names.traits},
-            {"samples", part.samples},
-            {"shapes", part.shapes},
-            {"error", part.error},
-            {"coarse_bytes", part.coarse ? part.coarse->bytes().size() : 0},
-            {"fine_bytes", part.fine ? part.fine->bytes().size() : 0}};
+    return terms;
+}
+
+std::size_t sizeOf(const std::optional<BoostedTrees>& trees) { return trees ? trees->bytes().size() : 0; }
+
+/// The trees of a part in the order of files.
+std::vector<const BoostedTrees*> treesOf(const PredictorPart& part)
+{
+    std::vector<const BoostedTrees*> all;
+    for (const auto* trees : {&part.coarse, &part.fine}) {
+        if (*trees) {
+            all.push_back(&**trees);
+        }
+    }
+    if (part.program && part.program->trees) {
+        all.push_back(&*part.program->trees);
+    }
+    return all;
+}
+
+nlohmann::json partJson(const PredictorPart& part)
+{
+    nlohmann::json json = {{"kind", part.kind},
+                           {"device", part.device},
+                           {"kernel", part.kernel},
+                           {"terms", termsJson(part.names, part.base)},
+                           {"traits", part.names.traits},
+                           {"samples", part.samples},
+                           {"shapes", part.shapes},
+                           {"error", part.error},
+                           {"coarse_bytes", sizeOf(part.coarse)},
+                           {"fine_bytes", sizeOf(part.fine)}};
+    if (part.program) {
+        json["program"] = {{"kind", part.program->names.kind},
+                           {"terms", termsJson(part.program->names, part.program->base)},
+                           {"traits", part.program->names.traits},
+                           {"bytes", sizeOf(part.program->trees)}};
+    }
+    return json;
 }
 
 /// Takes bytes off the front of a text.
@@ -78,23 +107,29 @@ Result<std::optional<BoostedTrees>> readTrees(std::string_view& from, std::size_
     return trees ? Result<std::optional<BoostedTrees>>(*std::move(trees)) : tl::unexpected<Error>(trees.error());
 }
 
+/// Reads kind, terms and traits, and returns the weights of the terms.
+LinearBase readNames(const nlohmann::json& json, FeatureNames& names)
+{
+    names.kind = json.at("kind");
+    names.traits = json.at("traits").get<std::vector<std::string>>();
+    std::vector<double> weights;
+    std::vector<bool> known;
+    for (const nlohmann::json& term : json.at("terms")) {
+        names.terms.push_back({term.at("name"), term.at("known")});
+        weights.push_back(term.at("weight"));
+        known.push_back(names.terms.back().weight > 0);
+    }
+    return {std::move(weights), std::move(known)};
+}
+
 /// What the seal says is ours is read without further questions.
 Result<PredictorPart> readPart(const nlohmann::json& json, std::string_view& trees)
 {
     PredictorPart part;
-    part.kind = json.at("kind");
     part.device = json.at("device");
     part.kernel = json.at("kernel");
-    part.names.kind = part.kind;
-    std::vector<double> weights;
-    std::vector<bool> known;
-    for (const nlohmann::json& term : json.at("terms")) {
-        part.names.terms.push_back({term.at("name"), term.at("known")});
-        weights.push_back(term.at("weight"));
-        known.push_back(part.names.terms.back().weight > 0);
-    }
-    part.base = LinearBase(std::move(weights), std::move(known));
-    part.names.traits = json.at("traits").get<std::vector<std::string>>();
+    part.base = readNames(json, part.names);
+    part.kind = part.names.kind;
     part.samples = json.at("samples");
     part.shapes = json.at("shapes");
     part.error = json.at("error");
@@ -109,6 +144,15 @@ Result<PredictorPart> readPart(const nlohmann::json& json, std::string_view& tre
     }
     part.coarse = *std::move(coarse);
     part.fine = *std::move(fine);
+    if (const auto program = json.find("program"); program != json.end()) {
+        ProgramPart& of = part.program.emplace();
+        of.base = readNames(*program, of.names);
+        auto grown = readTrees(trees, program->at("bytes"), of.names.traits.size() + of.base.learnedTerms() + 1);
+        if (!grown) {
+            return tl::unexpected<Error>(grown.error());
+        }
+        of.trees = *std::move(grown);
+    }
     return part;
 }
 
@@ -120,10 +164,11 @@ TrainedPredictor::TrainedPredictor(std::vector<PredictorPart> parts, std::string
     Fingerprinter print;
     for (const PredictorPart& part : m_parts) {
         print.add(part.device, part.kernel, part.base.weights());
-        for (const auto* trees : {&part.coarse, &part.fine}) {
-            if (*trees) {
-                print.add(std::string_view((*trees)->bytes().data(), (*trees)->bytes().size()));
-            }
+        if (part.program) {
+            print.add(part.program->base.weights());
+        }
+        for (const BoostedTrees* trees : treesOf(part)) {
+            print.add(std::string_view(trees->bytes().data(), trees->bytes().size()));
         }
     }
     m_name = fmt::format("boosted trees {:08x}", print.finish().low >> 32);
@@ -137,10 +182,8 @@ std::string TrainedPredictor::bytes() const
     }
     std::string all = std::string(kMark) + head.dump() + '\n';
     for (const PredictorPart& part : m_parts) {
-        for (const auto* trees : {&part.coarse, &part.fine}) {
-            if (*trees) {
-                all.append((*trees)->bytes().data(), (*trees)->bytes().size());
-            }
+        for (const BoostedTrees* trees : treesOf(part)) {
+            all.append(trees->bytes().data(), trees->bytes().size());
         }
     }
     return all + sealOf(all);
@@ -148,7 +191,8 @@ std::string TrainedPredictor::bytes() const
 
 Result<TrainedPredictor> TrainedPredictor::parse(std::string_view bytes, const std::string& origin)
 {
-    if (!bytes.starts_with(kMark)) {
+    static_assert(kMark.size() == kMarkWithoutPrograms.size());
+    if (!bytes.starts_with(kMark) && !bytes.starts_with(kMarkWithoutPrograms)) {
         return bytes.starts_with(kAnyVersion)
                    ? fail("was written by a newer version of Pimento", origin, "Train it again, or use that version")
                    : fail("is no predictor that Pimento wrote", origin, "Name a file that 'predict --train' wrote");
@@ -273,7 +317,8 @@ Result<std::vector<double>> TrainedPredictor::predict(const Problem& problem, st
 {
     const auto features = problem.features(list);
     const PredictorPart* part = features ? partFor(problem, features->names()) : nullptr;
-    if (part == nullptr) {
+    const FeatureNames* ofPrograms = features ? features->programNames() : nullptr;
+    if (part == nullptr || (part->program && (ofPrograms == nullptr || *ofPrograms != part->program->names))) {
         return fail("the predictor was not trained on such questions", problem.text(),
                     "Train one with questions of this system, device and kernel");
     }
@@ -290,7 +335,14 @@ Result<std::vector<double>> TrainedPredictor::predict(const Problem& problem, st
     for (std::size_t i = 0; i < near.size(); ++i) {
         costs[near[i]] = coarse[i];
     }
-    if (part->fine) {
+    if (part->program) {
+        const std::vector<std::size_t> nearest = leastOf(near, costs, kMostOfPrograms);
+        const ProgramRows made = ProgramRows::of(*features, nearest, options, stop, kProgramWork, kLeastOfPrograms);
+        const auto found = part->program->costs(made.features, options.threads, stop);
+        for (std::size_t i = 0; i < made.fits.size(); ++i) {
+            costs[nearest[i]] = made.fits[i] ? found[i] : kNothing;
+        }
+    } else if (part->fine) {
         const std::vector<std::size_t> nearest = leastOf(near, costs, kMostOfFine);
         const auto bounds = closerBounds(problem, list, nearest, options, stop);
         const auto fine = part->fineCosts(only(rows, nearest), bounds, options.threads, stop);

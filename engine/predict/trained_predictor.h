@@ -5,6 +5,7 @@
 #include "engine/predict/predictor_part.h"
 
 #include <cstddef>
+#include <cstdint>
 #include <filesystem>
 #include <memory>
 #include <string>
@@ -21,6 +22,11 @@ public:
     static constexpr std::size_t kMostOfTrees = 10'000;
     /// Rows whose closer bound is looked at.
     static constexpr std::size_t kMostOfFine = 64;
+    /// Rows whose programs are made: so many at least, and more while all of them together take less work than this
+    /// (CandidateFeatures::writeProgram()).
+    static constexpr std::size_t kLeastOfPrograms = 64;
+    static constexpr std::size_t kMostOfPrograms = 512;
+    static constexpr std::int64_t kProgramWork = 1'000'000;
 
     explicit TrainedPredictor(std::vector<PredictorPart> parts, std::string notes = {});
 

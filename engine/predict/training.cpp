@@ -325,12 +325,23 @@ private:
         part.samples = costs.size();
         part.shapes = lessons.size();
         part.base = LinearBase::fit(names, rows.features.amounts, costs);
-        const auto bounds = boundsOf(lessons);
+        const bool hasPrograms = m_lessons[lessons.front()].features->programNames() != nullptr;
+        const auto bounds = hasPrograms ? std::vector<double>() : boundsOf(lessons);
+        const auto programs = hasPrograms ? programSamplesOf(lessons) : std::nullopt;
         // Both at once; a tree grows on one thread.
         std::array<std::optional<Result<BoostedTrees>>, 2> grown;
         std::array<double, 2> errors{};
-        parallelFor(bounds.empty() ? 1 : 2, m_options->threads, {}, [&](std::size_t i) {
-            grown[i] = treesOf(part, rows, i == 0 ? std::span<const double>() : bounds, costs, errors[i]);
+        parallelFor(bounds.empty() && !programs ? 1 : 2, m_options->threads, {}, [&](std::size_t i) {
+            if (i == 1 && programs) {
+                ProgramPart& of = part.program.emplace();
+                of.names = *m_lessons[lessons.front()].features->programNames();
+                of.base = LinearBase::fit(of.names, programs->features.amounts, programs->costs);
+                grown[i] = treesOf(of.table(programs->features), of.base, programs->features, programs->costs,
+                                   m_options->programTrees, errors[i]);
+            } else {
+                grown[i] = treesOf(part.table(rows.features, i == 0 ? std::span<const double>() : bounds), part.base,
+                                   rows.features, costs, m_options->trees, errors[i]);
+            }
         });
         for (const auto& trees : grown) {
             if (trees && !*trees) {
@@ -339,34 +350,71 @@ private:
         }
         part.coarse = *std::move(*grown[0]);
         if (grown[1]) {
-            part.fine = *std::move(*grown[1]);
+            (part.program ? part.program->trees : part.fine) = *std::move(*grown[1]);
         }
         part.error = grown[1] ? errors[1] : errors[0];
         return part;
     }
 
-    /// Trees that tell by which power of two a cost is above its base.
-    [[nodiscard]] Result<BoostedTrees> treesOf(const PredictorPart& part, const SampleRows& rows,
-                                               std::span<const double> bounds, const std::vector<double>& costs,
-                                               double& error) const
+    /// Features of the programs of samples, with their costs.
+    struct ProgramSamples {
+        FeatureRows features;
+        std::vector<double> costs;
+    };
+
+    /// Of the samples with the least costs of each lesson, as many of one as of another: the choice is among such
+    /// ones, and making programs takes time. Nothing: there are none.
+    [[nodiscard]] std::optional<ProgramSamples> programSamplesOf(const std::vector<std::size_t>& lessons) const
     {
-        const FeatureTable table = part.table(rows.features, bounds);
+        const FeatureNames& names = *m_lessons[lessons.front()].features->programNames();
+        const std::size_t most = std::max<std::size_t>(1, m_options->mostPrograms / lessons.size());
+        ProgramSamples all;
+        all.features.traits = FeatureTable(names.traits.size());
+        for (const std::size_t i : lessons) {
+            std::vector<TrainingSample> own;
+            std::ranges::copy_if(m_samples, std::back_inserter(own),
+                                 [&](const TrainingSample& sample) { return sample.problem == i; });
+            std::ranges::stable_sort(own, {}, &TrainingSample::cost);
+            own.resize(std::min(own.size(), most));
+            std::vector<std::size_t> rows;
+            std::ranges::transform(own, std::back_inserter(rows), &TrainingSample::row);
+            const ProgramRows made =
+                ProgramRows::of(*m_lessons[i].features, rows, {m_options->threads, m_options->heartbeat}, *m_stop);
+            for (std::size_t row = 0; row < rows.size(); ++row) {
+                if (made.fits[row]) {
+                    const auto terms = made.features.terms(row);
+                    all.features.amounts.insert(all.features.amounts.end(), terms.begin(), terms.end());
+                    std::ranges::copy(made.features.traits.row(row), all.features.traits.add().begin());
+                    all.costs.push_back(own[row].cost);
+                }
+            }
+        }
+        all.features.rows = all.costs.size();
+        return all.costs.empty() ? std::nullopt : std::optional(std::move(all));
+    }
+
+    /// Trees that tell by which power of two a cost is above its base.
+    [[nodiscard]] Result<BoostedTrees> treesOf(const FeatureTable& table, const LinearBase& base,
+                                               const FeatureRows& rows, const std::vector<double>& costs,
+                                               const BoostSettings& settings, double& error) const
+    {
         std::vector<float> targets;
         for (std::size_t i = 0; i < costs.size(); ++i) {
-            targets.push_back(static_cast<float>(std::log2(costs[i] / part.base.of(rows.features.terms(i)))));
+            targets.push_back(static_cast<float>(std::log2(costs[i] / base.of(rows.terms(i)))));
         }
         if (m_options->leftOut > 0) {
-            auto found = errorOf(table, targets);
+            auto found = errorOf(table, targets, settings);
             if (!found) {
                 return tl::unexpected<Error>(found.error());
             }
             error = *found;
         }
-        return BoostedTrees::grow(table, targets, {}, m_options->trees, nullptr, *m_stop);
+        return BoostedTrees::grow(table, targets, {}, settings, nullptr, *m_stop);
     }
 
     /// Of trees that were grown without some of the samples, on these.
-    [[nodiscard]] Result<double> errorOf(const FeatureTable& table, const std::vector<float>& targets) const
+    [[nodiscard]] Result<double> errorOf(const FeatureTable& table, const std::vector<float>& targets,
+                                         const BoostSettings& settings) const
     {
         Random random(m_options->seed);
         FeatureTable kept(table.columns());
@@ -381,7 +429,7 @@ private:
         if (keptTargets.empty() || leftTargets.empty()) {
             return 0.0;
         }
-        const auto trees = BoostedTrees::grow(kept, keptTargets, {}, m_options->trees, nullptr, *m_stop);
+        const auto trees = BoostedTrees::grow(kept, keptTargets, {}, settings, nullptr, *m_stop);
         if (!trees) {
             return tl::unexpected<Error>(trees.error());
         }

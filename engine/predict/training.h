@@ -20,6 +20,9 @@ namespace pimento {
 
 struct TrainingOptions {
     BoostSettings trees;
+    /// Those about programs. Estimates are close to the truth already, so that few and large leaves tell enough:
+    /// programs that are nearly alike keep the order of their estimates.
+    BoostSettings programTrees{.rounds = 150, .depth = 4, .leastWeight = 20};
     /// Of the candidates of each problem that are different programs (the paper: 15 % of the pruned drafts).
     double share = 0.15;
     /// Candidates of all problems together, at most.
@@ -27,6 +30,8 @@ struct TrainingOptions {
     /// Of the sample: candidates whose cost seems to be among the least ones, by what the others say; the rest is drawn
     /// from all.
     double promising = 0.6;
+    /// Candidates of all problems together whose programs are looked at, at most.
+    std::size_t mostPrograms = 1500;
     /// Of the sample: kept from the training to find the error.
     double leftOut = 0;
     std::uint64_t seed = 1;

@@ -182,6 +182,13 @@ public:
     {
         m_features->write(m_drafts->at(row).parts(), terms, traits);
     }
+    [[nodiscard]] const FeatureNames* programNames() const override { return m_features->programNames(); }
+    [[nodiscard]] std::optional<std::int64_t> writeProgram(std::size_t row, std::span<double> terms,
+                                                           std::span<float> traits,
+                                                           const std::stop_token& stop) const override
+    {
+        return m_features->writeProgram(m_drafts->at(row).parts(), terms, traits, stop);
+    }
 
 private:
     std::shared_ptr<const CandidateList> m_list;

@@ -261,15 +261,60 @@ TEST(TrainedPredictor, ComesBackFromItsFile)
     EXPECT_EQ(back.notes(), trained.predictor->notes());
 }
 
+std::shared_ptr<const Problem> compiledAddition(int batch, int length)
+{
+    return problemOf("compiled", "hbm-pim-hbm3", "va",
+                     "batch=" + std::to_string(batch) + ",vec_len=" + std::to_string(length));
+}
+
+Trained trainedOnAdditions(unsigned threads)
+{
+    TrainingOptions options = quick(threads);
+    options.share = 0.2;
+    return trainedOn({compiledAddition(1, 512), compiledAddition(2, 1000)}, options);
+}
+
+// Compiled drafts are chosen by what their programs look like.
+TEST(TrainedPredictor, ChoosesTheBestCompiledDraftOfAShapeThatItHasNotSeen)
+{
+    const Trained trained = trainedOnAdditions(1);
+    const auto problem = compiledAddition(1, 768);
+    const auto list = problem->candidates({}).value().list;
+
+    const auto predicted = trained.predictor->predict(*problem, list, {}, {}).value();
+
+    const auto evaluator = problem->evaluator(list, {});
+    const BestSearch best = searchBest(*evaluator, {.ranked = problem->costs().ranked}).value();
+    const std::size_t chosen = rankedRows(predicted).front();
+    EXPECT_EQ(evaluator->evaluate(chosen, Evaluator::kNoLimit, {}).value().quantities[problem->costs().ranked],
+              best.ranked);
+    EXPECT_NEAR(predicted[chosen] / best.ranked, 1, 0.02);
+}
+
+TEST(TrainedPredictor, OfCompiledDraftsComesBackFromItsFileAndIsTheSameOnAnyNumberOfThreads)
+{
+    const std::string bytes = trainedOnAdditions(1).predictor->bytes();
+    EXPECT_EQ(trainedOnAdditions(3).predictor->bytes(), bytes);
+
+    const TrainedPredictor back = TrainedPredictor::parse(bytes, "file").value();
+    EXPECT_EQ(back.bytes(), bytes);
+    ASSERT_TRUE(back.parts().front().program.has_value());
+    EXPECT_FALSE(back.parts().front().fine.has_value());
+    const auto problem = compiledAddition(2, 600);
+    const auto list = problem->candidates({}).value().list;
+    EXPECT_EQ(back.predict(*problem, list, {.threads = 1}, {}).value(),
+              back.predict(*problem, list, {.threads = 3}, {}).value());
+}
+
 TEST(TrainedPredictor, RefusesWhatIsNotItsOwn)
 {
     const std::string bytes = trainedOn({reduction(4, 2048)}, quick()).predictor->bytes();
     const auto messageOf = [](const std::string& text) { return TrainedPredictor::parse(text, "file").error().what; };
 
     EXPECT_EQ(messageOf(""), "is no predictor that Pimento wrote");
-    EXPECT_EQ(messageOf("pimento-predictor 2\n{}"), "was written by a newer version of Pimento");
+    EXPECT_EQ(messageOf("pimento-predictor 3\n{}"), "was written by a newer version of Pimento");
     EXPECT_EQ(messageOf(bytes.substr(0, bytes.size() - 1)), "is damaged");
-    EXPECT_EQ(messageOf("pimento-predictor 1\n"), "is damaged");
+    EXPECT_EQ(messageOf("pimento-predictor 2\n"), "is damaged");
 
     const char* wanted = std::getenv("PIMENTO_PREDICTOR_FILES");
     const int files = wanted == nullptr ? 200 : std::atoi(wanted);

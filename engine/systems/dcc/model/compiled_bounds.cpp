@@ -211,7 +211,7 @@ private:
                                                std::int64_t limit, const std::stop_token& stop) const
     {
         // With all orders of the loops among which the program's are chosen.
-        const auto program = lowerDraft(inOneOrder(question), draft, stop);
+        const auto program = lowerDraft(inFirstOrder(question), draft, stop);
         if (!program) {
             return tl::unexpected<Error>(program.error());
         }
@@ -232,7 +232,7 @@ private:
                 least = std::min(least, (m_what == Bounded::Run ? cyclesIn(**program, order) : 0) +
                                             std::max(compute, m_family->ofPlan(**program, order, limit)));
             };
-            if (hasOrders(question)) {
+            if (hasLoopOrders(question)) {
                 lower::forEachOrder(**program, i, visit);
             } else {
                 visit();
@@ -276,8 +276,8 @@ private:
             return tl::unexpected<Error>(host.error());
         }
         std::vector<std::size_t> varied; // statements with several orders
-        auto program = lowerDraft(inOneOrder(question), draft, stop);
-        for (std::size_t i = 0; program && hasOrders(question) && i < question.workload->kernel.statements.size();
+        auto program = lowerDraft(inFirstOrder(question), draft, stop);
+        for (std::size_t i = 0; program && hasLoopOrders(question) && i < question.workload->kernel.statements.size();
              ++i) {
             if (lower::hasOtherOrders(**program, i)) {
                 varied.push_back(i);
@@ -285,12 +285,14 @@ private:
         }
         if (!program || varied.size() > 1) { // the orders that lowering chooses
             const auto requests = question.model->requests(question, draft, stop);
-            return requests ? Result<std::int64_t>(host->total() + sim::leastCycles(m_stream, **requests,
-                                                                                    limit - host->total(), stop))
+            return requests ? Result<std::int64_t>(host->total() +
+                                                   sim::leastCycles(m_stream, **requests, limit - host->total(), stop))
                             : tl::unexpected<Error>(requests.error());
         }
         auto least = std::numeric_limits<std::int64_t>::max();
-        const auto visit = [&] { least = std::min(least, ofRequests(**program, std::min(limit - host->total(), least), stop)); };
+        const auto visit = [&] {
+            least = std::min(least, ofRequests(**program, std::min(limit - host->total(), least), stop));
+        };
         if (varied.empty()) {
             visit();
         } else {
@@ -308,21 +310,6 @@ private:
         }
         lower::ProgramStream requests(program, *std::move(maker));
         return sim::leastCycles(m_stream, requests, limit, stop);
-    }
-
-    /// Whether lowering chooses an order of the loops.
-    [[nodiscard]] static bool hasOrders(const DraftQuestion& question)
-    {
-        const auto& disabled = question.disabledPasses;
-        return std::ranges::find(disabled, lower::loopOrderPass().name()) == disabled.end();
-    }
-
-    /// The question about the program with the order that comes first.
-    [[nodiscard]] static DraftQuestion inOneOrder(const DraftQuestion& question)
-    {
-        DraftQuestion one = question;
-        one.disabledPasses.emplace_back(lower::loopOrderPass().name());
-        return one;
     }
 
     const DraftQuestion* m_question;

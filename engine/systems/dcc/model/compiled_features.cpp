@@ -2,6 +2,7 @@
 #include "engine/base/math.h"
 #include "engine/systems/dcc/drafts/tiling.h"
 #include "engine/systems/dcc/model/draft_features.h"
+#include "engine/systems/dcc/model/program_features.h"
 
 #include <algorithm>
 #include <array>
@@ -41,7 +42,7 @@ public:
         : m_question(&question),
           m_lanes(question.machine->description().columnBytes.value() / affine::bytesOf(question.workload->kernel.type))
     {
-        m_names.kind = "compiled/1";
+        m_names.kind = "compiled/2";
         for (const char* term : {"constant", "operations", "streamed", "resident", "temporary", "results", "refills",
                                  "softmax", "accumulations", "streamed of a core", "results of a core"}) {
             m_names.terms.push_back({term, 0});
@@ -97,6 +98,22 @@ public:
         }
         *trait++ = static_cast<float>(kernel.statements.size());
         *trait++ = static_cast<float>(kernel.tensors.size());
+    }
+
+    [[nodiscard]] const FeatureNames* programNames() const override
+    {
+        return hasProgramFeatures(*m_question) ? &programFeatureNames(m_question->objective.goal) : nullptr;
+    }
+    [[nodiscard]] std::optional<std::int64_t> writeProgram(std::span<const DraftPart> draft, std::span<double> terms,
+                                                           std::span<float> traits,
+                                                           const std::stop_token& stop) const override
+    {
+        const auto estimate = estimateOfDraft(*m_question, draft, stop);
+        if (!estimate) {
+            return std::nullopt;
+        }
+        writeProgramFeatures(*estimate, *m_question, terms, traits);
+        return estimate->work;
     }
 
 private:

@@ -6,6 +6,7 @@
 #include "engine/systems/dcc/lower/core/described_requests.h"
 #include "engine/systems/dcc/lower/core/request_stream.h"
 #include "engine/systems/dcc/lower/crf/program_requests.h"
+#include "engine/systems/dcc/lower/passes/loop_order_pass.h"
 #include "engine/systems/dcc/model/compiled_defaults.h"
 #include "engine/systems/dcc/model/compiled_program.h"
 #include "engine/systems/dcc/model/distributions.h"
@@ -347,6 +348,19 @@ Result<std::unique_ptr<lower::Program>> lowerDraft(const DraftQuestion& question
     const auto one = decided(question, draft, stop);
     return one ? lowerWith(question, draft, *one->indexing, std::move(stop))
                : Result<std::unique_ptr<lower::Program>>(tl::unexpected<Error>(one.error()));
+}
+
+bool hasLoopOrders(const DraftQuestion& question)
+{
+    const auto& disabled = question.disabledPasses;
+    return std::ranges::find(disabled, lower::loopOrderPass().name()) == disabled.end();
+}
+
+DraftQuestion inFirstOrder(const DraftQuestion& question)
+{
+    DraftQuestion one = question;
+    one.disabledPasses.emplace_back(lower::loopOrderPass().name());
+    return one;
 }
 
 Result<std::unique_ptr<DescribedRequests>>

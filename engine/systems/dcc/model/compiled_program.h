@@ -20,6 +20,11 @@ namespace pimento {
 [[nodiscard]] Result<std::unique_ptr<lower::Program>>
 lowerDraft(const DraftQuestion& question, std::span<const DraftPart> draft, std::stop_token stop = {});
 
+/// Whether lowering a draft of the question chooses an order of the loops.
+[[nodiscard]] bool hasLoopOrders(const DraftQuestion& question);
+/// The question about the programs with the order that comes first.
+[[nodiscard]] DraftQuestion inFirstOrder(const DraftQuestion& question);
+
 /// The requests of a lowered program, as simulating it asks for them, with their details.
 [[nodiscard]] Result<std::unique_ptr<DescribedRequests>>
 describedRequests(const DraftQuestion& question, std::shared_ptr<const lower::Program> program,

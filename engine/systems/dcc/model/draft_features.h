@@ -5,8 +5,11 @@
 #include "engine/systems/dcc/drafts/draft.h"
 #include "engine/systems/dcc/model/draft_question.h"
 
+#include <cstdint>
 #include <memory>
+#include <optional>
 #include <span>
+#include <stop_token>
 
 namespace pimento {
 
@@ -17,6 +20,19 @@ public:
 
     [[nodiscard]] virtual const FeatureNames& names() const = 0;
     virtual void write(std::span<const DraftPart> draft, std::span<double> terms, std::span<float> traits) const = 0;
+
+    /// As CandidateFeatures::programNames() and writeProgram().
+    [[nodiscard]] virtual const FeatureNames* programNames() const { return nullptr; }
+    [[nodiscard]] virtual std::optional<std::int64_t> writeProgram(std::span<const DraftPart> draft,
+                                                                   std::span<double> terms, std::span<float> traits,
+                                                                   const std::stop_token& stop) const
+    {
+        (void)draft;
+        (void)terms;
+        (void)traits;
+        (void)stop;
+        return std::nullopt;
+    }
 };
 
 /// Of the model that compiles kernels. The question must outlive the result.
