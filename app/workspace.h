@@ -29,6 +29,7 @@ public:
 
     /// What programs cost, known from before; borrowed, and must outlive the workspace. nullptr: nothing is.
     void setCache(CostCache* cache) { m_cache = cache; }
+    [[nodiscard]] CostCache* cache() const { return m_cache; }
 
     [[nodiscard]] SharedState& state() { return m_state; }
     [[nodiscard]] Selection& selection() { return m_state.selection; }

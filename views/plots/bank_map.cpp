@@ -130,6 +130,29 @@ void BankMap::setLayer(std::size_t layer)
     }
 }
 
+void BankMap::setMost(std::optional<double> most)
+{
+    m_most = most;
+    if (m_map) {
+        showLayer();
+    }
+}
+
+void BankMap::setScaleShown(bool isShown)
+{
+    if (isShown == m_scale->visible()) {
+        return;
+    }
+    m_scale->setVisible(isShown);
+    if (isShown) {
+        m_plot->plotLayout()->addElement(0, 1, m_scale);
+    } else {
+        m_plot->plotLayout()->take(m_scale);
+        m_plot->plotLayout()->simplify();
+    }
+    m_plot->replot(QCustomPlot::rpQueuedReplot);
+}
+
 bool BankMap::hasIdleCells() const
 {
     return m_map && std::ranges::any_of(m_map->layers[m_layer].values, [](double value) { return value <= 0; });
@@ -153,7 +176,7 @@ void BankMap::showLayer()
         m_cells->data()->setCell(static_cast<int>(cell) % columns, static_cast<int>(cell) / columns,
                                  value > 0 ? value : std::numeric_limits<double>::quiet_NaN());
     }
-    const double most = std::ranges::max(layer.values);
+    const double most = m_most.value_or(std::ranges::max(layer.values));
     m_cells->setDataRange(QCPRange(0, most > 0 ? most : 1));
     showScaleLabel();
     m_plot->replot(QCustomPlot::rpQueuedReplot);

@@ -29,6 +29,11 @@ public:
 
     void setMap(std::shared_ptr<const DeviceMap> map);
     void setLayer(std::size_t layer);
+    /// The value that has the last colour; none: the most of the layer. One value for several maps makes their colours
+    /// say the same.
+    void setMost(std::optional<double> most);
+    /// Without the scale beside the cells where it stands elsewhere.
+    void setScaleShown(bool isShown);
     void setColours(const Palette& palette);
 
     [[nodiscard]] const DeviceMap* map() const { return m_map.get(); }
@@ -56,6 +61,7 @@ private:
     std::shared_ptr<const DeviceMap> m_map;
     Palette m_palette = Palette::light();
     std::size_t m_layer = 0;
+    std::optional<double> m_most;
     std::size_t m_cursor = 0; // cell that the keyboard is on
 };
 
