@@ -27,6 +27,14 @@ ComparedColumn columnOf(const Pin& pin, std::size_t place)
     ComparedColumn column{ColumnKind::Pin, place, {}};
     column.found.item = {pin.problem->question(), pin.candidate};
     column.found.problem = pin.problem;
+    const auto standards = pin.problem->standards();
+    const std::vector<std::string> names = pin.problem->standardNames();
+    for (std::size_t i = 0; standards != nullptr && i < standards->size(); ++i) {
+        if (standards->text(i) == pin.candidate) {
+            column.note = i < names.size() ? say("the %1 distribution").arg(QString::fromStdString(names[i]))
+                                           : say("a hand-made distribution");
+        }
+    }
     return column;
 }
 
@@ -87,6 +95,9 @@ ComparedColumns columnsOf(const Pins& pins, const ComparisonPlan& plan, const Co
             columns.asked = columns.columns.size();
         }
         columns.columns.push_back(columnOf(*pin, place));
+        if (isSameDraft(*pin, plan) && plan.asked->found.item.choice == kBestChoice) {
+            columns.columns.back().note = say("the best of its question");
+        }
         adopt(columns.columns.back(), known);
     }
     if (plan.asked && !columns.asked) {

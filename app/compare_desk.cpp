@@ -57,7 +57,10 @@ CompareDesk::CompareDesk(const Catalogue& catalogue, Workspace& workspace, const
     connect(&m_page, &ComparePage::chartExportWanted, this, &CompareDesk::exportCharts);
     connect(&m_page, &ComparePage::commandWanted, this, &CompareDesk::copyCommand);
     connect(&m_jobs, &JobRunner::finished, this, &CompareDesk::end);
-    connect(&m_jobs, &JobRunner::ranOutOfMemory, this, [this] { m_isStopped = true; });
+    connect(&m_jobs, &JobRunner::ranOutOfMemory, this, [this] {
+        m_isStopped = true;
+        m_lacksMemory = true;
+    });
 }
 
 void CompareDesk::addPinActions(QMenu& menu)
@@ -234,7 +237,11 @@ void CompareDesk::end()
         latest.isRunning = false;
         publish(std::move(latest));
     }
-    m_page.showEnd(done < all ? tr("Stopped with %1 of %2 columns.").arg(done).arg(all) : QString(), done < all);
+    const QString why =
+        std::exchange(m_lacksMemory, false)
+            ? tr("There is not enough memory for the next column. Take it away or choose a smaller shape. ")
+            : QString();
+    m_page.showEnd(done < all ? why + tr("Stopped with %1 of %2 columns.").arg(done).arg(all) : QString(), done < all);
     Q_EMIT settled();
 }
 
@@ -280,6 +287,9 @@ void CompareDesk::clear()
 
 void CompareDesk::stop()
 {
+    if (!m_jobs.isRunning()) {
+        return;
+    }
     m_isStopped = true;
     m_jobs.stop();
     m_page.showEnd(tr("stopping…"), false);

@@ -83,6 +83,7 @@ private:
     std::optional<ComparedColumn> m_baseline; // as it was chosen; none: the first column
     Picture m_columns = std::make_shared<const ComparedColumns>();
     bool m_isStopped = false;
+    bool m_lacksMemory = false;
     CostCache m_ownCache; // where the workspace has none
     JobRunner m_jobs;     // last: it ends before anything that it touches
 };

@@ -144,7 +144,8 @@ void MainWindow::buildExploreMenu()
     QAction* best = explore->addAction(tr("&Find the best"), m_question, &QuestionPanel::findBest);
     best->setShortcuts(
         {QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_Return), QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_Enter)});
-    explore->addAction(tr("&Stop"), QKeySequence(Qt::Key_Escape), &m_workspace, &Workspace::stop);
+    QAction* stop = explore->addAction(tr("&Stop"), QKeySequence(Qt::Key_Escape), &m_workspace, &Workspace::stop);
+    connect(stop, &QAction::triggered, m_comparing, &CompareDesk::stop);
     explore->addSeparator();
     explore->addAction(tr("Select the &best draft"), QKeySequence(tr("Ctrl+B")), &m_workspace, &Workspace::selectBest);
     m_comparing->addPinActions(*explore->addMenu(tr("&Pin the selected draft")));

@@ -2,10 +2,17 @@
 #include "views/models/comparison_model.h"
 
 #include "engine/compare/comparison_csv.h"
+#include "views/state/column_shapes.h"
 
 #include <utility>
 
 namespace pimento {
+
+namespace {
+
+constexpr double kPixelRatio = 3; // fine enough for any screen
+
+} // namespace
 
 ComparisonModel::ComparisonModel(QObject* parent)
     : QAbstractTableModel(parent), m_columns(std::make_shared<const ComparedColumns>())
@@ -44,6 +51,34 @@ QString ComparisonModel::whyEmpty(int column) const
         return QString::fromStdString(refusalText(one.found));
     }
     return m_columns->isRunning ? tr("waiting…") : tr("stopped before its turn");
+}
+
+/// What a column is: "the baseline, pinned", "matched, nearest".
+QString ComparisonModel::roleOf(std::size_t place) const
+{
+    const ComparedColumn& column = m_columns->columns[place];
+    QStringList words;
+    if (place == m_columns->baseline) {
+        words << tr("the baseline");
+    }
+    switch (column.kind) {
+    case ColumnKind::Pin:
+        words << tr("pinned");
+        break;
+    case ColumnKind::Standard:
+        words << tr("the default");
+        break;
+    case ColumnKind::Asked:
+        words << tr("asked about");
+        break;
+    case ColumnKind::Device:
+        words << (column.isMatched() ? tr("matched") : tr("its best"));
+        break;
+    }
+    if (column.found.match && column.found.hasFigures()) {
+        words << (column.found.match->exactness == Exactness::Exact ? tr("exact") : tr("nearest"));
+    }
+    return words.join(QStringLiteral(", "));
 }
 
 int ComparisonModel::rowCount(const QModelIndex& parent) const
@@ -90,25 +125,20 @@ QVariant ComparisonModel::headerData(int section, Qt::Orientation orientation, i
     if (!isColumn) {
         return role == Qt::DisplayRole         ? QVariant(m_rows[place].title)
                : role == Qt::ToolTipRole       ? QVariant(m_rows[place].tip)
-               : role == Qt::TextAlignmentRole ? QVariant(Qt::AlignLeft | Qt::AlignVCenter)
+               : role == Qt::TextAlignmentRole ? QVariant(Qt::AlignLeft | Qt::AlignTop)
                                                : QVariant();
     }
     const ComparedColumn& column = m_columns->columns[place];
     switch (role) {
     case Qt::DisplayRole:
-        return place == m_columns->baseline          ? tr("%1\nthe baseline").arg(m_columns->name(place))
-               : column.kind == ColumnKind::Pin      ? tr("%1\npinned").arg(m_columns->name(place))
-               : column.kind == ColumnKind::Standard ? tr("%1\nthe default").arg(m_columns->name(place))
-               : column.kind == ColumnKind::Asked    ? tr("%1\nasked about").arg(m_columns->name(place))
-               : column.isMatched()                  ? tr("%1\nmatched").arg(m_columns->name(place))
-                                                     : tr("%1\nits best").arg(m_columns->name(place));
+        return m_columns->name(place) + QLatin1Char('\n') + roleOf(place);
     case Qt::ToolTipRole:
         return column.found.problem != nullptr ? QString::fromStdString(column.found.problem->subject())
                                                : m_columns->name(place);
     case Qt::TextAlignmentRole:
         return QVariant(Qt::AlignLeft | Qt::AlignVCenter);
     case Qt::DecorationRole:
-        return m_palette.color(m_columns->role(place));
+        return markOf(*m_columns, place, m_palette, kPixelRatio);
     default:
         return {};
     }

@@ -36,6 +36,8 @@ public:
                                       int role = Qt::DisplayRole) const override;
 
 private:
+    [[nodiscard]] QString roleOf(std::size_t place) const;
+
     std::shared_ptr<const ComparedColumns> m_columns;
     std::vector<ComparisonRow> m_rows;
     Palette m_palette = Palette::light();

@@ -111,10 +111,9 @@ QString approximately(const ComparedItem& item, const QString& text)
     return word == "simulated" || word == "exact" ? text : QStringLiteral("≈\u202f") + text;
 }
 
-void addDraft(Rows& rows, const ComparedColumns& columns)
+/// How the drafts came to stand here.
+void addChoices(Rows& rows, const ComparedColumns& columns)
 {
-    rows.addTexts(say("Draft"), say("Groups × cores for each dimension set, as the system writes it"),
-                  [&](std::size_t i) { return say(rows.item(i).candidate); });
     rows.addTexts(say("Chosen"), say("How the draft came to stand here"), [&](std::size_t i) {
         const QString& note = columns.columns[i].note;
         return say(rows.item(i).chosen) + (note.isEmpty() ? QString() : QStringLiteral("; ") + note);
@@ -136,6 +135,15 @@ QString leftOutWords(const ComparedItem& item)
     return words.isEmpty() ? words : words + QStringLiteral(": ") + formatQuantity(seconds, QStringLiteral("s"));
 }
 
+std::optional<double> withLeftOut(const ComparedItem& item)
+{
+    double seconds = item.seconds;
+    for (const LeftOut& each : item.leftOut) {
+        seconds += each.seconds;
+    }
+    return item.seconds > 0 ? std::optional(seconds) : std::nullopt;
+}
+
 void addTimes(Rows& rows, const ComparedColumns& columns)
 {
     rows.addMeasure({say("Time"), say("All that the time of a draft contains; ≈ stands before what was not simulated"),
@@ -152,6 +160,14 @@ void addTimes(Rows& rows, const ComparedColumns& columns)
         const QString words = leftOutWords(rows.item(i));
         return words.isEmpty() ? say("nothing known") : words;
     });
+    if (std::ranges::any_of(columns.columns, [](const ComparedColumn& each) { return !each.found.leftOut.empty(); })) {
+        rows.addMeasure({say("Time with it"), say("The time and what it leaves out, as far as that is known"),
+                         QStringLiteral("s"), Better::Less, speed(),
+                         [&](std::size_t i) { return withLeftOut(rows.item(i)); }, say("no time"),
+                         [&](std::size_t i, double seconds) {
+                             return approximately(rows.item(i), formatQuantity(seconds, QStringLiteral("s")));
+                         }});
+    }
     rows.addMeasure({say("On the device"), say("Time of the run on the device alone"), QStringLiteral("s"),
                      Better::Less, speed(), [&](std::size_t i) { return positive(rows.item(i).deviceSeconds); },
                      say("no run")});
@@ -291,17 +307,31 @@ QString differenceInWords(double value, double baseline, Better better, const Ra
 std::vector<ComparisonRow> comparisonRows(const ComparedColumns& columns)
 {
     Rows rows(columns);
-    addDraft(rows, columns);
-    rows.addTexts(say("Compared"), say("Whether the column is asked the same as the baseline"), [&](std::size_t i) {
-        const QString why = columns.whyNot(i);
-        return i == columns.baseline ? say("the baseline")
-               : why.isEmpty()       ? say("like with like")
-                                     : say("not compared: %1").arg(why);
-    });
+    rows.addTexts(say("Draft"), say("Groups × cores for each dimension set, as the system writes it"),
+                  [&](std::size_t i) { return say(rows.item(i).candidate); });
+    const auto addCompared = [&] {
+        rows.addTexts(say("Compared"), say("Whether the column is asked the same as the baseline"), [&](std::size_t i) {
+            const QString why = columns.whyNot(i);
+            return i == columns.baseline ? say("the baseline")
+                   : why.isEmpty()       ? say("like with like")
+                                         : say("not compared: %1").arg(why);
+        });
+    };
+    bool areAlike = true;
+    for (std::size_t i = 0; i < columns.columns.size(); ++i) {
+        areAlike = areAlike && columns.whyNot(i).isEmpty();
+    }
+    if (!areAlike) { // before any figures
+        addCompared();
+    }
     addTimes(rows, columns);
     addUse(rows);
     addRoofs(rows);
     addProcessors(rows, columns);
+    addChoices(rows, columns);
+    if (areAlike) {
+        addCompared();
+    }
     rows.addTexts(say("The time is"), say("What the time contains and what it leaves out"),
                   [&](std::size_t i) { return say(rows.item(i).problem->contents()); });
     return rows.take();

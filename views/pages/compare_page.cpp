@@ -192,11 +192,10 @@ void ComparePage::showTitle()
     }
     const ComparedItem& first = m_columns->columns[m_columns->baseline].found;
     const std::string subject = first.problem != nullptr ? first.problem->subject() : first.item.question.kernel.name;
-    m_title->setFullText(
-        tr("%n draft(s) beside %1", nullptr, static_cast<int>(count - 1))
-            .arg(
-                (first.candidate.empty() ? QString() : QString::fromStdString(first.candidate) + QStringLiteral(", ")) +
-                QString::fromStdString(subject)));
+    const QString what = QString::fromStdString(subject);
+    const QString with = m_columns->name(m_columns->baseline);
+    m_title->setFullText(count == 1 ? tr("%1: %2").arg(with, what)
+                                    : tr("%1 columns, compared with %2: %3").arg(count).arg(with, what));
 }
 
 void ComparePage::showBaselines()

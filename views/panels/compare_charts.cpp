@@ -4,6 +4,7 @@
 #include "engine/compare/comparison_chart.h"
 #include "views/plots/bar_chart.h"
 #include "views/plots/rooflines_plot.h"
+#include "views/state/column_shapes.h"
 #include "views/state/number_format.h"
 #include "views/widgets/map_row.h"
 #include "views/widgets/plot_panel.h"
@@ -27,6 +28,7 @@ namespace {
 
 constexpr int kNarrowest = 330;
 constexpr int kLowest = 250;
+constexpr double kMark = 10; // pixels, in the rooflines
 
 enum class BarMeasure : std::uint8_t { Time, Energy };
 
@@ -225,7 +227,7 @@ void CompareCharts::showPlaces()
 void CompareCharts::showRooflineData()
 {
     const Comparison comparison = m_columns->comparison();
-    RooflinesData picture{chartOf(comparison), {}, {}, {}};
+    RooflinesData picture{chartOf(comparison), {}, {}, {}, {}};
     const ComparedMachines machines = machinesOf(comparison);
     picture.machineRoles.assign(picture.chart.machines.size(), Role::MutedText);
     for (std::size_t column = m_columns->columns.size(); column-- > 0;) {
@@ -236,6 +238,7 @@ void CompareCharts::showRooflineData()
     for (const ChartPoint& point : picture.chart.points) {
         picture.tags.push_back(m_columns->tag(point.number - 1));
         picture.tagRoles.push_back(m_columns->role(point.number - 1));
+        picture.shapes.push_back(shapeOf(*m_columns, point.number - 1, kMark));
     }
     m_rooflines->setData(std::move(picture));
 }

@@ -88,9 +88,9 @@ void BankMap::build()
     }
     gradient.setNanHandling(QCPColorGradient::nhTransparent);
     m_cells->setGradient(gradient);
-    auto* margins = new QCPMarginGroup(m_plot);
-    m_plot->axisRect()->setMarginGroup(QCP::msTop | QCP::msBottom, margins);
-    m_scale->setMarginGroup(QCP::msTop | QCP::msBottom, margins);
+    m_margins = new QCPMarginGroup(m_plot);
+    m_plot->axisRect()->setMarginGroup(QCP::msTop | QCP::msBottom, m_margins);
+    m_scale->setMarginGroup(QCP::msTop | QCP::msBottom, m_margins);
     m_plot->yAxis->setRangeReversed(true);
     setScale(*m_scale->axis(), Scale::Linear);
     for (QCPAxis* axis : {m_plot->xAxis, m_plot->yAxis}) {
@@ -111,10 +111,15 @@ void BankMap::setMap(std::shared_ptr<const DeviceMap> map)
     const auto columns = static_cast<int>(m_map->columns);
     m_cells->data()->setSize(columns, rows);
     m_cells->data()->setRange(QCPRange(0, columns - 1), QCPRange(0, rows - 1));
-    m_plot->xAxis->setLabel(QString::fromStdString(m_map->columnTitle));
-    m_plot->yAxis->setLabel(QString::fromStdString(m_map->rowTitle));
-    m_plot->xAxis->setTicker(QSharedPointer<CellTicker>::create(columns > 16 ? columns / 8 : 2));
-    m_plot->yAxis->setTicker(QSharedPointer<CellTicker>::create(rows > 8 ? rows / 4 : 1));
+    const auto label = [&](const std::string& title) {
+        const QString whole = QString::fromStdString(title);
+        return m_isSmall ? whole.section(QStringLiteral(" ("), 0, 0).section(QLatin1Char(','), 0, 0) : whole;
+    };
+    m_plot->xAxis->setLabel(label(m_map->columnTitle));
+    m_plot->yAxis->setLabel(label(m_map->rowTitle));
+    const int most = m_isSmall ? 4 : 8; // ticks
+    m_plot->xAxis->setTicker(QSharedPointer<CellTicker>::create(columns > 2 * most ? columns / most : 2));
+    m_plot->yAxis->setTicker(QSharedPointer<CellTicker>::create(rows > 8 ? rows / (m_isSmall ? 2 : 4) : 1));
     m_plot->xAxis->setRange(-0.5, columns - 0.5);
     m_plot->yAxis->setRange(-0.5, rows - 0.5);
     m_layer = std::min(m_layer, m_map->layers.size() - 1);
@@ -144,6 +149,9 @@ void BankMap::setScaleShown(bool isShown)
         return;
     }
     m_scale->setVisible(isShown);
+    for (QCPLayoutElement* each : std::initializer_list<QCPLayoutElement*>{m_plot->axisRect(), m_scale}) {
+        each->setMarginGroup(QCP::msTop | QCP::msBottom, isShown ? m_margins : nullptr);
+    }
     if (isShown) {
         m_plot->plotLayout()->addElement(0, 1, m_scale);
     } else {
@@ -151,6 +159,12 @@ void BankMap::setScaleShown(bool isShown)
         m_plot->plotLayout()->simplify();
     }
     m_plot->replot(QCustomPlot::rpQueuedReplot);
+}
+
+void BankMap::setSmall()
+{
+    m_isSmall = true;
+    m_plot->axisRect()->setMinimumSize(20, 20);
 }
 
 bool BankMap::hasIdleCells() const

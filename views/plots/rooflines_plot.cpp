@@ -11,24 +11,15 @@
 #include <qcustomplot.h>
 
 #include <algorithm>
-#include <array>
 #include <utility>
 
 namespace pimento {
 
 namespace {
 
+constexpr double kMark = 6;       // QCustomPlot scales paths by a sixth of it
 constexpr double kRoom = 3;       // factor of the axes beyond what is shown
 constexpr double kRoomRight = 12; // for the names of the machines
-
-QCPScatterStyle::ScatterShape shapeOf(std::size_t point)
-{
-    constexpr std::array kShapes = {QCPScatterStyle::ssCircle,           QCPScatterStyle::ssSquare,
-                                    QCPScatterStyle::ssDiamond,          QCPScatterStyle::ssTriangle,
-                                    QCPScatterStyle::ssTriangleInverted, QCPScatterStyle::ssStar,
-                                    QCPScatterStyle::ssPlusCircle};
-    return kShapes[point % kShapes.size()];
-}
 
 /// Where the slanted roof of so many bytes meets the flat one.
 double kneeOf(const ChartMachine& machine, double bytes) { return bytes > 0 ? machine.operations / bytes : 0; }
@@ -134,9 +125,9 @@ void RooflinesPlot::addPoint(std::size_t point)
     const auto mark = [&](double bytes, bool isFilled) {
         QCPGraph* graph = m_plot->addGraph();
         graph->setLineStyle(QCPGraph::lsNone);
-        graph->setScatterStyle(QCPScatterStyle(shapeOf(point),
-                                               QPen(isFilled ? m_palette.color(Role::Base) : color, 1.6),
-                                               isFilled ? QBrush(color) : QBrush(m_palette.color(Role::Base)), 11));
+        QCPScatterStyle style(m_data.shapes[point], QPen(isFilled ? m_palette.color(Role::Base) : color, 1.6),
+                              QBrush(isFilled ? color : m_palette.color(Role::Base)), kMark);
+        graph->setScatterStyle(style);
         graph->addData(one.operations / bytes, rate);
         addText(m_data.tags[point], one.operations / bytes, rate, m_data.tagRoles[point], true);
     };

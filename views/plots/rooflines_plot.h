@@ -4,6 +4,7 @@
 #include "engine/compare/roofline_chart.h"
 #include "views/state/palette.h"
 
+#include <QPainterPath>
 #include <QString>
 #include <QWidget>
 
@@ -21,6 +22,7 @@ struct RooflinesData {
     std::vector<Role> machineRoles; // of each machine; MutedText: no run is under its roofs
     std::vector<QString> tags;      // of each point: "A", "3"
     std::vector<Role> tagRoles;
+    std::vector<QPainterPath> shapes; // around (0, 0)
 };
 
 /// Rooflines of several machines over each other with runs below them, both axes logarithmic: operations a second over

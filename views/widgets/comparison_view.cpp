@@ -9,9 +9,12 @@
 #include <QKeyEvent>
 #include <QMenu>
 #include <QPainter>
+#include <QScrollBar>
 #include <QStyledItemDelegate>
+#include <QTimer>
 
 #include <algorithm>
+#include <functional>
 #include <utility>
 
 namespace pimento {
@@ -20,7 +23,7 @@ namespace {
 
 constexpr int kNarrowest = 176; // a column; "faster" and a difference fit side by side
 constexpr int kSide = 8;        // room left and right of a text
-constexpr int kMostLines = 4;   // of a cell
+constexpr int kMostLines = 9;   // of a cell
 
 /// A value, and below it in a quieter colour how it stands beside the baseline.
 class CellDelegate final : public QStyledItemDelegate {
@@ -74,11 +77,74 @@ private:
     Palette m_palette = Palette::light();
 };
 
+/// Headings of columns, each with a cross that takes the column away.
+class ColumnHeader final : public QHeaderView {
+public:
+    ColumnHeader(QWidget* parent, std::function<void(int)> remove)
+        : QHeaderView(Qt::Horizontal, parent), m_remove(std::move(remove))
+    {
+        setMouseTracking(true);
+        viewport()->setMouseTracking(true);
+    }
+
+    void setColours(const Palette& palette)
+    {
+        m_palette = palette;
+        viewport()->update();
+    }
+    [[nodiscard]] QRect crossOf(int column) const
+    {
+        return {sectionViewportPosition(column) + sectionSize(column) - kCross - 4, 3, kCross, kCross};
+    }
+
+protected:
+    void paintSection(QPainter* painter, const QRect& rect, int column) const override
+    {
+        painter->save();
+        QHeaderView::paintSection(painter, rect, column);
+        painter->restore();
+        painter->save();
+        painter->setRenderHint(QPainter::Antialiasing);
+        painter->setPen(QPen(m_palette.color(column == m_under ? Role::Text : Role::MutedText), 1.6));
+        const QRect cross = crossOf(column).adjusted(5, 5, -5, -5);
+        painter->drawLine(cross.topLeft(), cross.bottomRight());
+        painter->drawLine(cross.topRight(), cross.bottomLeft());
+        painter->restore();
+    }
+    void mouseMoveEvent(QMouseEvent* event) override
+    {
+        const int column = logicalIndexAt(event->pos());
+        const int under = column >= 0 && crossOf(column).contains(event->pos()) ? column : -1;
+        if (std::exchange(m_under, under) != under) {
+            viewport()->setToolTip(
+                under >= 0 ? QCoreApplication::translate("ComparisonView", "Take this column away (Del)") : QString());
+            viewport()->update();
+        }
+        QHeaderView::mouseMoveEvent(event);
+    }
+    void mousePressEvent(QMouseEvent* event) override
+    {
+        const int column = logicalIndexAt(event->pos());
+        if (event->button() == Qt::LeftButton && column >= 0 && crossOf(column).contains(event->pos())) {
+            QTimer::singleShot(0, this, [this, column] { m_remove(column); }); // the column goes away with its section
+            return;
+        }
+        QHeaderView::mousePressEvent(event);
+    }
+
+private:
+    static constexpr int kCross = 18;
+    std::function<void(int)> m_remove;
+    Palette m_palette = Palette::light();
+    int m_under = -1; // cross that the mouse is over
+};
+
 } // namespace
 
 ComparisonView::ComparisonView(QWidget* parent) : QTableView(parent), m_model(new ComparisonModel(this))
 {
     setObjectName(QStringLiteral("comparisonTable"));
+    setHorizontalHeader(new ColumnHeader(this, [this](int column) { Q_EMIT removalWanted(column); }));
     setAccessibleName(tr("Measures of the compared drafts"));
     setModel(m_model);
     setItemDelegate(new CellDelegate(this));
@@ -106,6 +172,7 @@ ComparisonView::ComparisonView(QWidget* parent) : QTableView(parent), m_model(ne
 void ComparisonView::setColumns(std::shared_ptr<const ComparedColumns> columns)
 {
     const QModelIndex kept = currentIndex();
+    const int scroll = verticalScrollBar()->value();
     clearSpans();
     m_model->setColumns(std::move(columns));
     for (int column = 0; column < m_model->columnCount(); ++column) {
@@ -117,6 +184,7 @@ void ComparisonView::setColumns(std::shared_ptr<const ComparedColumns> columns)
     if (kept.isValid() && kept.row() < m_model->rowCount() && kept.column() < m_model->columnCount()) {
         setCurrentIndex(m_model->index(kept.row(), kept.column()));
     }
+    verticalScrollBar()->setValue(scroll); // columns that come in do not move what somebody reads
 }
 
 void ComparisonView::fitColumns()
@@ -185,6 +253,12 @@ void ComparisonView::setColours(const Palette& palette)
 {
     m_model->setColours(palette);
     static_cast<CellDelegate*>(itemDelegate())->setColours(palette);
+    static_cast<ColumnHeader*>(horizontalHeader())->setColours(palette);
+    verticalHeader()->setStyleSheet(
+        QStringLiteral(
+            "QHeaderView { background: %1; } QHeaderView::section { background: %1; color: %2; border: none; "
+            "padding: 2px 8px; }")
+            .arg(palette.color(Role::Base).name(), palette.color(Role::Text).name()));
     viewport()->update();
 }
 

@@ -16,8 +16,8 @@ namespace pimento {
 
 namespace {
 
-constexpr int kNarrowest = 190; // map
-constexpr int kLowest = 150;
+constexpr int kNarrowest = 150; // map
+constexpr int kLowest = 105;
 
 } // namespace
 
@@ -29,13 +29,13 @@ MapRow::MapRow(QWidget* parent)
     layout->setContentsMargins(8, 0, 8, 6);
     layout->setSpacing(4);
     m_grid->setSpacing(6);
-    layout->addLayout(m_grid, 1);
-    auto* below = new QHBoxLayout;
+    auto* above = new QHBoxLayout;
     m_missing->setWordWrap(true);
     m_missing->setObjectName(QStringLiteral("mapsMissing"));
-    below->addWidget(m_missing, 1);
-    below->addWidget(m_ramp);
-    layout->addLayout(below);
+    above->addWidget(m_missing, 1);
+    above->addWidget(m_ramp);
+    layout->addLayout(above);
+    layout->addLayout(m_grid, 1);
 }
 
 void MapRow::setColumns(std::shared_ptr<const ComparedColumns> columns)
@@ -106,6 +106,7 @@ void MapRow::show()
         m_maps.push_back(new BankMap(this));
         m_names.push_back(new QLabel(this));
         m_maps.back()->setMinimumSize(kNarrowest, kLowest);
+        m_maps.back()->setSmall();
         m_maps.back()->setColours(m_palette);
     }
     m_most = 0;
