@@ -1,9 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/figure.h"
 
+#include "app/compare_desk.h"
 #include "app/figure_formats.h"
 #include "app/main_window.h"
 #include "engine/base/data_folder.h"
+#include "views/pages/compare_page.h"
+#include "views/state/pin_of_row.h"
 
 #include <QCoreApplication>
 #include <QDeadlineTimer>
@@ -90,6 +93,33 @@ Result<void> showExample(MainWindow& window)
     return {};
 }
 
+/// The page Compare shows the best and the default of the example, and the best matched on all devices.
+Result<void> showComparison(MainWindow& window)
+{
+    Workspace& workspace = window.workspace();
+    const auto exploration = workspace.exploration();
+    Pins& pins = workspace.state().pins;
+    QEventLoop loop;
+    QObject::connect(&window.compareDesk(), &CompareDesk::settled, &loop, &QEventLoop::quit);
+    const QDeadlineTimer patience(kPatience);
+    QTimer::singleShot(kPatience, &loop, &QEventLoop::quit);
+    if (exploration->best) {
+        pins.set(0, pinOf(*exploration, exploration->table->id(*exploration->best)));
+    }
+    if (exploration->standard && exploration->standard->row) {
+        pins.set(1, pinOf(*exploration, exploration->table->id(*exploration->standard->row)));
+    }
+    window.compareDesk().runOnAllDevices(DeviceChoice::Matched);
+    while (window.compareDesk().isRunning() && !patience.hasExpired()) {
+        loop.exec();
+    }
+    QTimer::singleShot(std::chrono::milliseconds(100), &loop, &QEventLoop::quit); // queued repaints and layouts
+    loop.exec();
+    return window.compareDesk().isRunning()
+               ? Result<void>(fail("the comparison took more than a minute", "figure", "Try again on an idle machine"))
+               : Result<void>{};
+}
+
 } // namespace
 
 Result<void> drawFigure(MainWindow& window, QSize size, const QString& file)
@@ -111,6 +141,9 @@ Result<void> drawFigure(MainWindow& window, QSize size, const QString& file)
     }
     window.show();
     if (const Result<void> shown = showExample(window); !shown) {
+        return shown;
+    }
+    if (const Result<void> shown = window.comparePage().isVisible() ? showComparison(window) : Result<void>{}; !shown) {
         return shown;
     }
     const Result<QByteArray> picture = figureOf(window, file);

@@ -1,12 +1,14 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/main_window.h"
 
+#include "app/compare_desk.h"
 #include "app/device_desk.h"
 #include "app/help_dialogs.h"
 #include "app/result_watch.h"
 #include "app/session_desk.h"
 #include "app/undo_desk.h"
 #include "engine/inspection/inspection.h"
+#include "views/pages/compare_page.h"
 #include "views/pages/devices_page.h"
 #include "views/pages/explore_page.h"
 #include "views/pages/inspect_page.h"
@@ -45,6 +47,7 @@ MainWindow::MainWindow(const Catalogue& catalogue, QWidget* parent)
       m_page(new ExplorePage(m_workspace.state())), m_inspect(new InspectPage), m_kernel(new KernelPage),
       m_devices(new DevicesPage(m_shelf)),
       m_desk(new DeviceDesk(catalogue, m_shelf, {m_question, m_devices, this}, this)), m_timeline(new TimelinePage),
+      m_compare(new ComparePage), m_comparing(new CompareDesk(catalogue, m_workspace, m_shelf, *m_compare, *this)),
       m_jobs(new JobsBar),
       m_watch(new ResultWatch(m_workspace, {m_question, m_devices, {m_page, m_inspect, m_timeline}}, this)),
       m_notice(new NoticeBar), m_undo(new UndoDesk(*m_question, m_workspace.state(), this)),
@@ -73,7 +76,8 @@ MainWindow::~MainWindow()
     m_session->end();
     delete m_session;
     delete m_undo;
-    delete m_watch; // it looks at the views, and they look at the workspace
+    delete m_comparing; // its jobs use the cache and the devices
+    delete m_watch;     // it looks at the views, and they look at the workspace
     delete takeCentralWidget();
 }
 
@@ -90,6 +94,7 @@ void MainWindow::buildLayout()
     m_pages->setTabToolTip(m_pages->indexOf(m_devices),
                            tr("What can a device do, and how fast? (Ctrl+%1)").arg(m_pages->indexOf(m_devices) + 1));
     addTimelineTab();
+    addCompareTab();
     m_pages->setTabToolTip(2, tr("What does the kernel compute? (Ctrl+3)"));
     m_pages->setTabToolTip(0, tr("Which drafts are worth a look? (Ctrl+1)"));
     m_pages->setTabToolTip(1, tr("How does the selected draft work? (Ctrl+2)"));
@@ -110,11 +115,19 @@ void MainWindow::buildLayout()
     resetLayout();
 }
 
+void MainWindow::addCompareTab()
+{
+    const int tab = m_pages->addTab(m_compare, tr("Compare"));
+    m_compare->setObjectName(QStringLiteral("compare"));
+    m_pages->setTabToolTip(tab, tr("What is better, by how much, and on which device? (Ctrl+%1)").arg(tab + 1));
+}
+
 void MainWindow::resetLayout()
 {
     m_splitter->setSizes({264, 1136});
     m_page->resetLayout();
     m_inspect->resetLayout();
+    m_compare->resetLayout();
     m_page->scatter().resetView();
 }
 
@@ -144,11 +157,13 @@ void MainWindow::buildExploreMenu()
     QAction* best = explore->addAction(tr("&Find the best"), m_question, &QuestionPanel::findBest);
     best->setShortcuts(
         {QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_Return), QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_Enter)});
-    explore->addAction(tr("&Stop"), QKeySequence(Qt::Key_Escape), &m_workspace, &Workspace::stop);
+    QAction* stop = explore->addAction(tr("&Stop"), QKeySequence(Qt::Key_Escape), &m_workspace, &Workspace::stop);
+    connect(stop, &QAction::triggered, m_comparing, &CompareDesk::stop);
     explore->addSeparator();
     addHistoryActions(*explore);
     explore->addSeparator();
     explore->addAction(tr("Select the &best draft"), QKeySequence(tr("Ctrl+B")), &m_workspace, &Workspace::selectBest);
+    m_comparing->addPinActions(*explore->addMenu(tr("&Pin the selected draft")));
 }
 
 void MainWindow::buildViewMenu()
@@ -310,6 +325,7 @@ void MainWindow::setTheme(Theme theme)
     m_kernel->setColours(palette);
     m_devices->setColours(palette);
     m_timeline->setColours(palette);
+    m_compare->setColours(palette);
     m_jobs->setColours(palette);
     m_watch->setColours(palette);
     m_notice->setColours(palette);

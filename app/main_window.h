@@ -19,6 +19,8 @@ class QTabWidget;
 
 namespace pimento {
 
+class CompareDesk;
+class ComparePage;
 class DeviceDesk;
 class DevicesPage;
 class ExplorePage;
@@ -47,6 +49,8 @@ public:
     [[nodiscard]] DevicesPage& devicesPage() const { return *m_devices; }
     [[nodiscard]] DeviceDesk& deviceDesk() const { return *m_desk; }
     [[nodiscard]] DeviceShelf& deviceShelf() { return m_shelf; }
+    [[nodiscard]] ComparePage& comparePage() const { return *m_compare; }
+    [[nodiscard]] CompareDesk& compareDesk() const { return *m_comparing; }
     [[nodiscard]] TimelinePage& timelinePage() const { return *m_timeline; }
     [[nodiscard]] QuestionPanel& questionPanel() const { return *m_question; }
     [[nodiscard]] ResultWatch& resultWatch() const { return *m_watch; }
@@ -65,7 +69,8 @@ public:
     void setTheme(Theme theme);
     /// The name of the page on show.
     [[nodiscard]] QString pageName() const;
-    /// Shows a page by its name: "explore", "inspect", "kernel", "devices", "timeline". False: there is no such page.
+    /// Shows a page by its name: "explore", "inspect", "kernel", "devices", "timeline",
+    /// "compare". False: there is no such page.
     bool showPage(const QString& name);
 
     /// Reads a kernel of the user's own. Error: a file that cannot be read or is too large.
@@ -101,6 +106,7 @@ private:
     void showExploration();
     void showEnd();
     void addTimelineTab();
+    void addCompareTab();
     void connectTimeline();
     void showTimeline(const std::shared_ptr<const Inspection>& inspection);
     void showInspection(const std::shared_ptr<const Inspection>& inspection);
@@ -136,6 +142,8 @@ private:
     DevicesPage* m_devices;
     DeviceDesk* m_desk;
     TimelinePage* m_timeline;
+    ComparePage* m_compare;
+    CompareDesk* m_comparing;
     JobsBar* m_jobs;
     ResultWatch* m_watch;
     NoticeBar* m_notice;

@@ -1,5 +1,8 @@
 # The window; everything but main.cpp is a library, so that tests link it.
 add_library(pimento_window STATIC
+  compare_columns.cpp
+  compare_desk.cpp
+  compare_desk_files.cpp
   device_desk.cpp
   figure.cpp
   figure_formats.cpp

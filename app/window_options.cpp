@@ -26,7 +26,7 @@ void describe(QCommandLineParser& parser)
           QStringLiteral("Draw the window on the built-in example into a PNG or PDF file; needs no display."),
           QStringLiteral("file.png")},
          {QStringLiteral("theme"), QStringLiteral("system, light or dark."), QStringLiteral("theme")},
-         {QStringLiteral("page"), QStringLiteral("explore, inspect, kernel, devices or timeline."),
+         {QStringLiteral("page"), QStringLiteral("explore, inspect, kernel, devices, timeline or compare."),
           QStringLiteral("page")},
          {QStringLiteral("size"), QStringLiteral("Size of the figure, e.g. 1500x950."), QStringLiteral("size")},
          {QStringLiteral("scale"), QStringLiteral("Device pixels per pixel of the figure, 1 to 4."),
@@ -100,10 +100,10 @@ Result<WindowOptions> parseWindowOptions(const QStringList& arguments)
         options.theme = *theme;
     }
     if (const QString text = parser.value(QStringLiteral("page")); parser.isSet(QStringLiteral("page"))) {
-        const QStringList pages = {QStringLiteral("explore"), QStringLiteral("inspect"), QStringLiteral("kernel"),
-                                   QStringLiteral("devices"), QStringLiteral("timeline")};
+        const QStringList pages = {QStringLiteral("explore"), QStringLiteral("inspect"),  QStringLiteral("kernel"),
+                                   QStringLiteral("devices"), QStringLiteral("timeline"), QStringLiteral("compare")};
         if (!pages.contains(text)) {
-            return wrong("--page", text, "Use explore, inspect, kernel, devices or timeline");
+            return wrong("--page", text, "Use explore, inspect, kernel, devices, timeline or compare");
         }
         options.page = text;
     }

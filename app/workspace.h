@@ -31,6 +31,7 @@ public:
 
     /// What programs cost, known from before; borrowed, and must outlive the workspace. nullptr: nothing is.
     void setCache(CostCache* cache) { m_cache = cache; }
+    [[nodiscard]] CostCache* cache() const { return m_cache; }
 
     /// The study that results go into; nullptr: none.
     void setStudy(std::shared_ptr<Study> study) { m_study = std::move(study); }

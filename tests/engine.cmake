@@ -11,6 +11,7 @@ pimento_test(engine_tests LABEL unit
     engine/candidates/device_map_test.cpp
     engine/candidates/row_filter_test.cpp
     engine/candidates/value_list_test.cpp
+    engine/compare/comparison_command_test.cpp
     engine/compare/comparison_test.cpp
     engine/compare/matched_draft_test.cpp
     engine/compare/roofline_chart_test.cpp

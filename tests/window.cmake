@@ -18,6 +18,7 @@ pimento_gui_test(views_tests
     views/editor/code_editor_test.cpp
     views/editor/json_highlighter_test.cpp
     views/editor/kernel_highlighter_test.cpp
+    views/models/comparison_table_test.cpp
     views/models/draft_table_model_test.cpp
     views/models/text_table_model_test.cpp
     views/panels/check_list_test.cpp
@@ -39,6 +40,7 @@ pimento_gui_test(window_tests
   SOURCES
     app/gui_click_test.cpp
     app/gui_closing_test.cpp
+    app/gui_compare_test.cpp
     app/gui_device_files_test.cpp
     app/gui_devices_test.cpp
     app/gui_edit_listing_test.cpp

@@ -7,6 +7,7 @@
 #include "app/cli/support.h"
 #include "engine/compare/comparison.h"
 #include "engine/compare/comparison_chart.h"
+#include "engine/compare/comparison_csv.h"
 
 #include <fmt/format.h>
 

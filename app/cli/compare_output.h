@@ -12,7 +12,5 @@ namespace pimento::cli {
 void printComparison(const Comparison& found);
 /// The same for programs.
 [[nodiscard]] Json comparisonJson(const Comparison& found);
-/// A line of names, then one line per item.
-[[nodiscard]] std::string comparisonCsv(const Comparison& found);
 
 } // namespace pimento::cli

@@ -168,25 +168,6 @@ Result<void> addFigures(ComparedItem& item, const Choice& choice, const Tools& t
     return {};
 }
 
-/// Finds out everything about an item, or why that is not possible. `baseline` is nullptr for the baseline itself.
-void answer(ComparedItem& item, const ComparedItem* baseline, const Tools& tools)
-{
-    auto problem = pose(item.item.question, tools.catalogue);
-    if (!problem) {
-        item.refused = problem.error();
-        if (item.item.choice == kMatchChoice) {
-            item.match = Matched{std::nullopt, Exactness::None, "no match, because " + problem.error().message()};
-        }
-        return;
-    }
-    item.problem = *std::move(problem);
-    const auto choice = choiceOf(item, baseline, tools);
-    const Result<void> added = choice ? addFigures(item, *choice, tools) : tl::unexpected<Error>(choice.error());
-    if (!added && !tools.stop.stop_requested()) {
-        item.refused = added.error();
-    }
-}
-
 } // namespace
 
 std::string ComparedItem::label() const
@@ -206,6 +187,26 @@ std::size_t Comparison::known() const
         std::ranges::count_if(items, [](const ComparedItem& each) { return each.hasFigures() || each.refused; }));
 }
 
+void answerItem(ComparedItem& item, const ComparedItem* baseline, const Catalogue& catalogue,
+                const ComparisonOptions& options, const std::stop_token& stop)
+{
+    const Tools tools{catalogue, options, stop};
+    auto problem = pose(item.item.question, tools.catalogue);
+    if (!problem) {
+        item.refused = problem.error();
+        if (item.item.choice == kMatchChoice) {
+            item.match = Matched{std::nullopt, Exactness::None, "no match, because " + problem.error().message()};
+        }
+        return;
+    }
+    item.problem = *std::move(problem);
+    const auto choice = choiceOf(item, baseline, tools);
+    const Result<void> added = choice ? addFigures(item, *choice, tools) : tl::unexpected<Error>(choice.error());
+    if (!added && !tools.stop.stop_requested()) {
+        item.refused = added.error();
+    }
+}
+
 Result<Comparison> compare(std::vector<ComparisonItem> items, std::size_t baseline, const Catalogue& catalogue,
                            const ComparisonOptions& options, const std::stop_token& stop,
                            const ComparisonProgress& progress)
@@ -219,13 +220,13 @@ Result<Comparison> compare(std::vector<ComparisonItem> items, std::size_t baseli
     for (ComparisonItem& item : items) {
         comparison.items.push_back({std::move(item), nullptr});
     }
-    const Tools tools{catalogue, options, stop};
     std::size_t done = 0;
     const auto answerOne = [&](std::size_t i) {
         if (progress) {
             progress(++done, comparison.items.size(), comparison.items[i].label());
         }
-        answer(comparison.items[i], i == baseline ? nullptr : &comparison.items[baseline], tools);
+        answerItem(comparison.items[i], i == baseline ? nullptr : &comparison.items[baseline], catalogue, options,
+                   stop);
     };
     answerOne(baseline);
     if (const ComparedItem& first = comparison.items[baseline]; first.refused) {

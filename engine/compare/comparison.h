@@ -101,6 +101,12 @@ struct ComparisonOptions {
     Progress* heartbeat = nullptr; // borrowed; called from every working thread every few milliseconds
 };
 
+/// Finds out everything about an item, or why that is not possible (ComparedItem::refused). `baseline`, if any, is the
+/// item whose draft one that asks for a match is matched to; it has figures. After a stop the item may be left without
+/// either.
+void answerItem(ComparedItem& item, const ComparedItem* baseline, const Catalogue& catalogue,
+                const ComparisonOptions& options, const std::stop_token& stop);
+
 /// Told which item is next.
 using ComparisonProgress = std::function<void(std::size_t item, std::size_t items, const std::string& text)>;
 

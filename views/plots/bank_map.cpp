@@ -88,9 +88,9 @@ void BankMap::build()
     }
     gradient.setNanHandling(QCPColorGradient::nhTransparent);
     m_cells->setGradient(gradient);
-    auto* margins = new QCPMarginGroup(m_plot);
-    m_plot->axisRect()->setMarginGroup(QCP::msTop | QCP::msBottom, margins);
-    m_scale->setMarginGroup(QCP::msTop | QCP::msBottom, margins);
+    m_margins = new QCPMarginGroup(m_plot);
+    m_plot->axisRect()->setMarginGroup(QCP::msTop | QCP::msBottom, m_margins);
+    m_scale->setMarginGroup(QCP::msTop | QCP::msBottom, m_margins);
     m_plot->yAxis->setRangeReversed(true);
     setScale(*m_scale->axis(), Scale::Linear);
     for (QCPAxis* axis : {m_plot->xAxis, m_plot->yAxis}) {
@@ -111,10 +111,15 @@ void BankMap::setMap(std::shared_ptr<const DeviceMap> map)
     const auto columns = static_cast<int>(m_map->columns);
     m_cells->data()->setSize(columns, rows);
     m_cells->data()->setRange(QCPRange(0, columns - 1), QCPRange(0, rows - 1));
-    m_plot->xAxis->setLabel(QString::fromStdString(m_map->columnTitle));
-    m_plot->yAxis->setLabel(QString::fromStdString(m_map->rowTitle));
-    m_plot->xAxis->setTicker(QSharedPointer<CellTicker>::create(columns > 16 ? columns / 8 : 2));
-    m_plot->yAxis->setTicker(QSharedPointer<CellTicker>::create(rows > 8 ? rows / 4 : 1));
+    const auto label = [&](const std::string& title) {
+        const QString whole = QString::fromStdString(title);
+        return m_isSmall ? whole.section(QStringLiteral(" ("), 0, 0).section(QLatin1Char(','), 0, 0) : whole;
+    };
+    m_plot->xAxis->setLabel(label(m_map->columnTitle));
+    m_plot->yAxis->setLabel(label(m_map->rowTitle));
+    const int most = m_isSmall ? 4 : 8; // ticks
+    m_plot->xAxis->setTicker(QSharedPointer<CellTicker>::create(columns > 2 * most ? columns / most : 2));
+    m_plot->yAxis->setTicker(QSharedPointer<CellTicker>::create(rows > 8 ? rows / (m_isSmall ? 2 : 4) : 1));
     m_plot->xAxis->setRange(-0.5, columns - 0.5);
     m_plot->yAxis->setRange(-0.5, rows - 0.5);
     m_layer = std::min(m_layer, m_map->layers.size() - 1);
@@ -128,6 +133,38 @@ void BankMap::setLayer(std::size_t layer)
     if (m_map && layer < m_map->layers.size()) {
         showLayer();
     }
+}
+
+void BankMap::setMost(std::optional<double> most)
+{
+    m_most = most;
+    if (m_map) {
+        showLayer();
+    }
+}
+
+void BankMap::setScaleShown(bool isShown)
+{
+    if (isShown == m_scale->visible()) {
+        return;
+    }
+    m_scale->setVisible(isShown);
+    for (QCPLayoutElement* each : std::initializer_list<QCPLayoutElement*>{m_plot->axisRect(), m_scale}) {
+        each->setMarginGroup(QCP::msTop | QCP::msBottom, isShown ? m_margins : nullptr);
+    }
+    if (isShown) {
+        m_plot->plotLayout()->addElement(0, 1, m_scale);
+    } else {
+        m_plot->plotLayout()->take(m_scale);
+        m_plot->plotLayout()->simplify();
+    }
+    m_plot->replot(QCustomPlot::rpQueuedReplot);
+}
+
+void BankMap::setSmall()
+{
+    m_isSmall = true;
+    m_plot->axisRect()->setMinimumSize(20, 20);
 }
 
 bool BankMap::hasIdleCells() const
@@ -153,7 +190,7 @@ void BankMap::showLayer()
         m_cells->data()->setCell(static_cast<int>(cell) % columns, static_cast<int>(cell) / columns,
                                  value > 0 ? value : std::numeric_limits<double>::quiet_NaN());
     }
-    const double most = std::ranges::max(layer.values);
+    const double most = m_most.value_or(std::ranges::max(layer.values));
     m_cells->setDataRange(QCPRange(0, most > 0 ? most : 1));
     showScaleLabel();
     m_plot->replot(QCustomPlot::rpQueuedReplot);

@@ -14,6 +14,7 @@ class QCustomPlot;
 class QCPColorMap;
 class QCPColorScale;
 class QCPItemLine;
+class QCPMarginGroup;
 
 namespace pimento {
 
@@ -29,6 +30,13 @@ public:
 
     void setMap(std::shared_ptr<const DeviceMap> map);
     void setLayer(std::size_t layer);
+    /// The value that has the last colour; none: the most of the layer. One value for several maps makes their colours
+    /// say the same.
+    void setMost(std::optional<double> most);
+    /// Without the scale beside the cells, which stands elsewhere, or with it.
+    void setScaleShown(bool isShown);
+    /// One of several small maps: fewer ticks, and no more than names on the axes.
+    void setSmall();
     void setColours(const Palette& palette);
 
     [[nodiscard]] const DeviceMap* map() const { return m_map.get(); }
@@ -52,10 +60,13 @@ private:
     HoverCard* m_card;
     QCPColorMap* m_cells = nullptr;
     QCPColorScale* m_scale = nullptr;
+    QCPMarginGroup* m_margins = nullptr; // cells and scale are as high as each other
     std::vector<QCPItemLine*> m_rules;
     std::shared_ptr<const DeviceMap> m_map;
     Palette m_palette = Palette::light();
     std::size_t m_layer = 0;
+    std::optional<double> m_most;
+    bool m_isSmall = false;
     std::size_t m_cursor = 0; // cell that the keyboard is on
 };
 

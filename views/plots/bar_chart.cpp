@@ -23,6 +23,8 @@ namespace pimento {
 
 namespace {
 
+constexpr std::size_t kFewBars = 3; // more of them need room for the first one's note
+
 double totalOf(const BarData::Bar& bar) { return std::accumulate(bar.values.begin(), bar.values.end(), 0.0); }
 
 } // namespace
@@ -77,6 +79,7 @@ void BarChart::rebuild()
         series->append(set);
     }
     series->setBarWidth(barWidth());
+    m_chart->setMargins(QMargins(4, m_data.bars.size() > kFewBars ? fontMetrics().height() / 2 : 0, 8, 4));
     m_chart->addSeries(series);
 
     double longest = 0;
@@ -102,7 +105,10 @@ void BarChart::rebuild()
 }
 
 /// Share of its lane that a bar takes; a single bar is no thicker than one of three.
-double BarChart::barWidth() const { return 0.5 * std::min(1.0, static_cast<double>(m_data.bars.size()) / 3); }
+double BarChart::barWidth() const
+{
+    return m_data.bars.size() > kFewBars ? 0.42 : 0.5 * static_cast<double>(m_data.bars.size()) / kFewBars;
+}
 
 void BarChart::theme()
 {

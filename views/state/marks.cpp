@@ -174,8 +174,12 @@ Role markRole(MarkKind kind)
 
 Role partRole(const CandidateTable& table, std::size_t part)
 {
-    const CandidateTable::Layout& layout = table.layout();
-    switch (table.columns()[layout.parts[part]].part) {
+    return partRole(table.columns()[table.layout().parts[part]].part, part);
+}
+
+Role partRole(PartKind kind, std::size_t place)
+{
+    switch (kind) {
     case PartKind::Work:
         return Role::Compute;
     case PartKind::MoveIn:
@@ -196,7 +200,7 @@ Role partRole(const CandidateTable& table, std::size_t part)
         break;
     }
     constexpr std::array kRoles = {Role::Compute, Role::RearrangeIn, Role::RearrangeOut, Role::Point};
-    return kRoles[part % kRoles.size()];
+    return kRoles[place % kRoles.size()];
 }
 
 std::optional<double> movementShare(const CandidateTable& table, const Mark& mark)

@@ -69,6 +69,8 @@ struct Spent {
 
 /// Role of a part of the layout: work has one hue, moving data has shades of another.
 [[nodiscard]] Role partRole(const CandidateTable& table, std::size_t part);
+/// The same of a part of that kind, which stands at a place among the parts.
+[[nodiscard]] Role partRole(PartKind kind, std::size_t place);
 
 /// Share of a mark's total that its parts spend on moving data; none: its parts do not say what they are.
 [[nodiscard]] std::optional<double> movementShare(const CandidateTable& table, const Mark& mark);

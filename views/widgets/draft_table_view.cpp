@@ -4,8 +4,10 @@
 #include "views/models/draft_table_model.h"
 #include "views/state/marks.h"
 #include "views/state/palette.h"
+#include "views/state/pin_of_row.h"
 #include "views/state/shared_state.h"
 
+#include <QContextMenuEvent>
 #include <QHeaderView>
 #include <QMenu>
 #include <QScopedValueRollback>
@@ -66,6 +68,7 @@ void DraftTableView::setExploration(std::shared_ptr<const Exploration> explorati
     const bool isFirst = m_model->table() == nullptr;
     const bool isUpdate = !isFirst && m_problem != nullptr && isSameQuestion(*m_problem, *exploration->problem);
     m_problem = exploration->problem;
+    m_exploration = exploration;
     const auto total = DraftTableModel::modelColumn(exploration->table->layout().total);
     m_model->setShown(m_state.rows.lit());
     m_model->setExploration(std::move(exploration));
@@ -178,6 +181,37 @@ void DraftTableView::showColumnMenu(const QPoint& position)
         connect(action, &QAction::toggled, this, [this, column](bool isShown) { setColumnHidden(column, !isShown); });
     }
     menu.exec(horizontalHeader()->mapToGlobal(position));
+}
+
+/// What can be done with the current draft; right clicks make the one below the mouse current.
+void DraftTableView::contextMenuEvent(QContextMenuEvent* event)
+{
+    if (!currentIndex().isValid()) {
+        return;
+    }
+    QMenu menu(this);
+    menu.setObjectName(QStringLiteral("draftMenu"));
+    addPins(menu);
+    menu.exec(event->globalPos());
+}
+
+void DraftTableView::addPins(QMenu& menu)
+{
+    const auto id = m_model->idAt(currentIndex().row());
+    const auto pin = m_exploration && id ? pinOf(*m_exploration, *id) : std::nullopt;
+    if (!pin) {
+        return;
+    }
+    const auto pinned = m_state.pins.placeOf(*pin->problem, pin->id);
+    for (std::size_t place = 0; place < Pins::kPins; ++place) {
+        const QString letter = Pins::letter(place);
+        const QString words = pinned == place          ? tr("Unpin &%1")
+                              : m_state.pins.at(place) ? tr("Pin as &%1 instead of the one there")
+                                                       : tr("Pin as &%1");
+        QAction* action =
+            menu.addAction(words.arg(letter), this, [this, place, pin] { m_state.pins.toggle(place, *pin); });
+        action->setShortcut(QKeySequence(Qt::SHIFT | static_cast<Qt::Key>(Qt::Key_1 + static_cast<int>(place))));
+    }
 }
 
 void DraftTableView::leaveEvent(QEvent* event)

@@ -7,6 +7,8 @@
 #include <string>
 #include <vector>
 
+class QMenu;
+
 namespace pimento {
 
 class DraftTableModel;
@@ -32,6 +34,7 @@ public:
 protected:
     void currentChanged(const QModelIndex& current, const QModelIndex& previous) override;
     void leaveEvent(QEvent* event) override;
+    void contextMenuEvent(QContextMenuEvent* event) override;
 
 private:
     void setUp();
@@ -40,11 +43,13 @@ private:
     void showRows();
     void showSelection();
     void showColumnMenu(const QPoint& position);
+    void addPins(QMenu& menu);
 
     SharedState& m_state;
     Selection& m_selection;
     DraftTableModel* m_model;
-    std::vector<std::string> m_shownColumns;  // their ids
+    std::vector<std::string> m_shownColumns; // their ids
+    std::shared_ptr<const Exploration> m_exploration;
     std::shared_ptr<const Problem> m_problem; // whose candidates are shown
     bool m_isSyncing = false;
 };

@@ -1,0 +1,136 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/compare_columns.h"
+
+#include "engine/study/system.h"
+
+#include <QCoreApplication>
+#include <QStringList>
+
+#include <algorithm>
+#include <utility>
+
+namespace pimento {
+
+namespace {
+
+QString say(const char* text) { return QCoreApplication::translate("CompareDesk", text); }
+
+/// Whether two columns ask for the same, so that figures of one are those of the other.
+bool isSameItem(const ComparedColumn& one, const ComparedColumn& other)
+{
+    return one.found.item.choice == other.found.item.choice && one.found.item.question == other.found.item.question &&
+           one.isMatched() == other.isMatched();
+}
+
+ComparedColumn columnOf(const Pin& pin, std::size_t place)
+{
+    ComparedColumn column{ColumnKind::Pin, place, {}};
+    column.found.item = {pin.problem->question(), pin.candidate};
+    column.found.problem = pin.problem;
+    const auto standards = pin.problem->standards();
+    const std::vector<std::string> names = pin.problem->standardNames();
+    for (std::size_t i = 0; standards != nullptr && i < standards->size(); ++i) {
+        if (standards->text(i) == pin.candidate) {
+            column.note = i < names.size() ? say("the %1 distribution").arg(QString::fromStdString(names[i]))
+                                           : say("a hand-made distribution");
+        }
+    }
+    return column;
+}
+
+bool isSameDraft(const Pin& pin, const ComparisonPlan& plan)
+{
+    return plan.asked && pin.candidate == plan.candidate && plan.asked->found.problem != nullptr &&
+           pin.problem->identity() == plan.asked->found.problem->identity();
+}
+
+/// Keeps what is known of the same item.
+void adopt(ComparedColumn& column, const ComparedColumns& known)
+{
+    const auto same = std::ranges::find_if(known.columns, [&](const ComparedColumn& each) {
+        return each.isAnswered() && !each.isMatched() && isSameItem(each, column);
+    });
+    if (same != known.columns.end()) {
+        column.found = same->found;
+    }
+}
+
+} // namespace
+
+Question questionOn(const Question& asked, const DeviceRef& device, const Catalogue& catalogue, QString& note)
+{
+    Question question = asked;
+    question.device = device;
+    const auto system = findSystem(asked.system);
+    const auto machine = machineOf(device, catalogue);
+    if (!system || !machine) {
+        return question; // posing it says why
+    }
+    const std::vector<SettingSpec> specs = (*system)->settings(**machine);
+    QStringList dropped;
+    for (const auto& [id, value] : asked.settings) {
+        Question one;
+        one.system = asked.system;
+        one.settings[id] = value;
+        if (!canonical(one, specs)) {
+            question.settings.erase(id);
+            dropped << QString::fromStdString(id + "=" + settingText(value));
+        }
+    }
+    if (!dropped.isEmpty()) {
+        note = say("without %1, which this device does not have").arg(dropped.join(QStringLiteral(", ")));
+    }
+    return question;
+}
+
+ComparedColumns columnsOf(const Pins& pins, const ComparisonPlan& plan, const ComparedColumns& known)
+{
+    ComparedColumns columns;
+    for (std::size_t place = 0; place < Pins::kPins; ++place) {
+        const auto& pin = pins.at(place);
+        if (!pin) {
+            continue;
+        }
+        if (isSameDraft(*pin, plan)) {
+            columns.asked = columns.columns.size();
+        }
+        columns.columns.push_back(columnOf(*pin, place));
+        if (isSameDraft(*pin, plan) && plan.asked->found.item.choice == kBestChoice) {
+            columns.columns.back().note = say("the best of its question");
+        }
+        adopt(columns.columns.back(), known);
+    }
+    if (plan.asked && !columns.asked) {
+        columns.asked = columns.columns.size();
+        columns.columns.push_back(*plan.asked);
+        adopt(columns.columns.back(), known);
+    }
+    if (plan.standard) {
+        columns.columns.push_back(*plan.standard);
+        adopt(columns.columns.back(), known);
+    }
+    for (const ComparedColumn& device : plan.devices) {
+        columns.columns.push_back(device);
+        if (!device.isMatched()) {
+            adopt(columns.columns.back(), known);
+        }
+    }
+    return columns;
+}
+
+QString workOn(const ComparedColumns& columns, std::size_t column)
+{
+    const ComparedItem& item = columns.columns[column].found;
+    const QString device = columns.device(column);
+    if (item.item.choice == kBestChoice) {
+        return say("proving the best on %1").arg(device);
+    }
+    if (item.item.choice == kMatchChoice) {
+        return say("matching the draft on %1").arg(device);
+    }
+    return item.item.choice == "default"
+               ? say("finding the default on %1").arg(device)
+               : say("simulating %1 on %2").arg(QString::fromStdString(item.item.choice), device);
+}
+
+} // namespace pimento

@@ -1,0 +1,91 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "app/compare_columns.h"
+#include "app/job_runner.h"
+#include "engine/costs/cost_cache.h"
+#include "views/pages/compare_page.h"
+#include "views/state/device_shelf.h"
+
+#include <QObject>
+
+#include <memory>
+#include <optional>
+
+class QMenu;
+class QWidget;
+
+namespace pimento {
+
+class Workspace;
+
+/// Finds out what the page Compare shows, column by column, and keeps its pins in step with those of all views:
+///
+///   pins A to D          columns of their own, found out when the page is looked at
+///   run on all devices   the selected draft, then each other device: matched to it, or its own best
+///   baseline             which column the others are compared with; nothing is found out anew
+class CompareDesk : public QObject {
+    Q_OBJECT
+
+public:
+    /// `catalogue`: what every other program finds, too.
+    CompareDesk(const Catalogue& catalogue, Workspace& workspace, const DeviceShelf& shelf, ComparePage& page,
+                QWidget& window);
+
+    /// Shift+1 to Shift+4.
+    void addPinActions(QMenu& menu);
+    /// Pins the selected draft, or takes the pin away if it has that one.
+    void pinSelected(std::size_t place);
+    void runOnAllDevices(DeviceChoice choice);
+    void setStandard(bool isWanted);
+    void setBaseline(int column);
+    void remove(int column);
+    void clear();
+    void stop();
+    void resume();
+    [[nodiscard]] bool isRunning() const { return m_jobs.isRunning(); }
+    /// The command line that answers the same. Error: there is none.
+    [[nodiscard]] Result<std::string> command() const;
+    /// Writes the table as the command line writes it.
+    [[nodiscard]] Result<void> storeTable(const QString& file) const;
+    /// Writes the charts on show, in the format that the file's ending says.
+    [[nodiscard]] Result<void> storeCharts(const QString& file) const;
+
+Q_SIGNALS:
+    /// Nothing runs any more.
+    void settled();
+
+protected:
+    bool eventFilter(QObject* watched, QEvent* event) override;
+
+private:
+    using Picture = std::shared_ptr<const ComparedColumns>;
+
+    void pinFirstFree();
+    void rebuild();
+    void forgetMatches();
+    void publish(ComparedColumns columns);
+    void findOut();
+    void take(const Picture& columns, const QString& progress);
+    void end();
+    [[nodiscard]] std::size_t baselineOf(const ComparedColumns& columns) const;
+    void exportTable();
+    void exportCharts();
+    void copyCommand();
+    void tell(const Result<void>& done, const QString& title);
+
+    const Catalogue& m_shipped;
+    Workspace& m_workspace;
+    const DeviceShelf& m_shelf;
+    ComparePage& m_page;
+    QWidget& m_window;
+    ComparisonPlan m_plan;
+    std::optional<ComparedColumn> m_baseline; // as it was chosen; none: the first column
+    Picture m_columns = std::make_shared<const ComparedColumns>();
+    bool m_isStopped = false;
+    bool m_lacksMemory = false;
+    CostCache m_ownCache; // where the workspace has none
+    JobRunner m_jobs;     // last: it ends before anything that it touches
+};
+
+} // namespace pimento

@@ -1,0 +1,119 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "engine/compare/comparison_csv.h"
+
+#include "engine/base/csv.h"
+#include "engine/systems/dcc/draft_problem.h"
+
+#include <limits>
+#include <optional>
+
+namespace pimento {
+
+namespace {
+
+const char* wordOf(Fidelity fidelity)
+{
+    switch (fidelity) {
+    case Fidelity::Exact:
+        return "exact";
+    case Fidelity::Bound:
+        return "bound";
+    case Fidelity::Estimate:
+        return "estimate";
+    case Fidelity::Predicted:
+        return "predicted";
+    case Fidelity::Simulated:
+        return "simulated";
+    }
+    return "";
+}
+
+const sim::RunResult* runOf(const ComparedItem& item)
+{
+    return item.inspection != nullptr && item.inspection->run != nullptr ? &item.inspection->run->run : nullptr;
+}
+
+const Roofline* rooflineOf(const ComparedItem& item)
+{
+    return item.inspection != nullptr ? item.inspection->roofline.get() : nullptr;
+}
+
+/// In the order of the kernel's sizes where it has one.
+std::string shapeText(const Problem& problem)
+{
+    const auto* drafts = dynamic_cast<const DraftProblem*>(&problem);
+    return drafts != nullptr ? drafts->asked().shapeText() : sizesText(problem.question().kernel.sizes);
+}
+
+double orNan(const std::optional<double>& number) { return number.value_or(std::numeric_limits<double>::quiet_NaN()); }
+
+std::optional<double> cyclesOf(const ComparedItem& item, std::size_t part)
+{
+    const sim::RunResult* run = runOf(item);
+    return run != nullptr && part < run->parts.size()
+               ? std::optional(static_cast<double>(run->parts[part].cycles.value()))
+               : std::nullopt;
+}
+
+std::string rowOf(const Comparison& found, std::size_t i)
+{
+    const ComparedItem& item = found.items[i];
+    const bool isKnown = item.hasFigures();
+    CsvWriter row;
+    row.add(static_cast<std::int64_t>(i + 1)).add(item.item.question.kernel.name);
+    row.add(item.problem != nullptr ? shapeText(*item.problem) : sizesText(item.item.question.kernel.sizes));
+    row.add(item.item.question.kernel.elementType);
+    row.add(item.problem != nullptr ? item.problem->machine()->description().name : item.item.question.device.name);
+    row.add(item.item.question.system).add(item.candidate).add(isKnown ? item.chosen : item.item.choice);
+    row.add(item.match ? std::string(nameOf(item.match->exactness)) : std::string());
+    row.add(isKnown ? fidelityWord(item) : "");
+    row.add(isKnown ? item.seconds * 1e3 : orNan({}));
+    const sim::RunResult* run = runOf(item);
+    row.add(run != nullptr ? static_cast<double>(run->cycles.value()) : orNan({}));
+    for (std::size_t part = 0; part < 3; ++part) {
+        row.add(orNan(cyclesOf(item, part)));
+    }
+    row.add(item.picojoules > 0 ? item.picojoules : orNan({}));
+    const DeviceUse use = item.use.value_or(DeviceUse{});
+    row.add(item.use ? static_cast<double>(use.groups) : orNan({}))
+        .add(item.use ? static_cast<double>(use.cores) : orNan({}));
+    row.add(use.allCoreBytes > 0 ? static_cast<double>(use.coreBytes) : orNan({}));
+    const Roofline* roofline = rooflineOf(item);
+    const RoofUse roof = roofline != nullptr ? roofUseOf(*roofline) : RoofUse{};
+    row.add(roofline != nullptr ? roofline->busBytes : orNan({}));
+    row.add(roofline != nullptr ? roofline->arrayBytes : orNan({}));
+    row.add(roofline != nullptr ? roofline->operationsPerSecond() : orNan({}));
+    row.add(roof.roof).add(roofline != nullptr ? roof.share : orNan({}));
+    row.add(item.processor ? item.processor->name : "").add(item.processor ? item.processor->method : "");
+    row.add(item.processor ? item.processor->seconds * 1e3 : orNan({})).add(orNan(item.overProcessor()));
+    const Difference difference = isKnown ? differenceOf(item, found.items[found.baseline]) : Difference{};
+    row.add(static_cast<std::int64_t>(found.baseline + 1));
+    row.add(orNan(difference.time)).add(orNan(difference.energy));
+    row.add(isKnown ? difference.whyNot : refusalText(item));
+    row.add(isKnown ? item.problem->contents() : "");
+    return row.line() + "\n";
+}
+
+} // namespace
+
+const char* fidelityWord(const ComparedItem& item)
+{
+    const CostSchema& schema = item.problem->costs();
+    return wordOf(schema.quantities[schema.ranked].fidelity);
+}
+
+std::string refusalText(const ComparedItem& item) { return item.refused ? item.refused->message() : "not answered"; }
+
+std::string comparisonCsv(const Comparison& found)
+{
+    std::string text = "item,kernel,shape,type,backend,model,draft,chosen,match,fidelity,milliseconds,cycles,cycles_in,"
+                       "cycles_compute,cycles_out,energy_pj,groups,cores,core_bytes,bus_bytes,array_bytes,"
+                       "operations_per_second,roof,roof_share,gpu,gpu_method,gpu_milliseconds,speedup_over_gpu,"
+                       "baseline,baseline_over_item,baseline_energy_over_item,why_not,contents\n";
+    for (std::size_t i = 0; i < found.items.size(); ++i) {
+        text += rowOf(found, i);
+    }
+    return text;
+}
+
+} // namespace pimento

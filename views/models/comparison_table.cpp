@@ -1,0 +1,340 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "views/models/comparison_table.h"
+
+#include "engine/compare/comparison_csv.h"
+#include "views/state/number_format.h"
+
+#include <QCoreApplication>
+
+#include <algorithm>
+#include <cmath>
+#include <functional>
+#include <utility>
+
+namespace pimento {
+
+namespace {
+
+constexpr double kPicojoule = 1e-12;
+constexpr double kAlike = 1.005; // what rounds to 1.00
+
+QString say(const char* text) { return QCoreApplication::translate("ComparisonTable", text); }
+QString say(const std::string& text) { return QString::fromStdString(text); }
+
+/// A number that columns have, and how it is compared.
+struct Measure {
+    QString title;
+    QString tip;
+    QString unit;
+    Better better = Better::Less;
+    RatioWords words;
+    std::function<std::optional<double>(std::size_t column)> value;
+    QString missing; // what stands where a column has none
+    /// In place of the number with its unit, and behind it.
+    std::function<QString(std::size_t column, double value)> text = {};
+};
+
+RatioWords speed() { return {say("faster"), say("slower"), say("as fast")}; }
+RatioWords amount() { return {say("less"), say("more"), say("as much")}; }
+RatioWords height() { return {say("lower"), say("higher"), say("as high")}; }
+
+class Rows {
+public:
+    explicit Rows(const ComparedColumns& columns) : m_columns(columns) {}
+
+    void addMeasure(const Measure& measure);
+    /// The same for texts; nothing is compared.
+    void addTexts(const QString& title, const QString& tip, const std::function<QString(std::size_t column)>& text);
+    [[nodiscard]] std::vector<ComparisonRow> take() { return std::move(m_rows); }
+    [[nodiscard]] const ComparedItem& item(std::size_t column) const { return m_columns.columns[column].found; }
+
+private:
+    [[nodiscard]] ComparisonCell cell(const Measure& measure, std::size_t column) const;
+
+    const ComparedColumns& m_columns;
+    std::vector<ComparisonRow> m_rows;
+};
+
+ComparisonCell Rows::cell(const Measure& measure, std::size_t column) const
+{
+    const auto value = item(column).hasFigures() ? measure.value(column) : std::nullopt;
+    if (!value) {
+        return {measure.missing, {}, true};
+    }
+    ComparisonCell cell{measure.text ? measure.text(column, *value) : formatQuantity(*value, measure.unit)};
+    const std::size_t baseline = m_columns.baseline;
+    if (column == baseline || !m_columns.whyNot(column).isEmpty() || !item(baseline).hasFigures()) {
+        return cell;
+    }
+    const auto other = measure.value(baseline);
+    cell.difference = other ? differenceInWords(*value, *other, measure.better, measure.words, measure.unit)
+                            : say("the baseline has none");
+    return cell;
+}
+
+void Rows::addMeasure(const Measure& measure)
+{
+    ComparisonRow row{measure.title, measure.tip, {}};
+    for (std::size_t column = 0; column < m_columns.columns.size(); ++column) {
+        row.cells.push_back(cell(measure, column));
+    }
+    if (!std::ranges::all_of(row.cells, &ComparisonCell::isMissing)) {
+        m_rows.push_back(std::move(row));
+    }
+}
+
+void Rows::addTexts(const QString& title, const QString& tip, const std::function<QString(std::size_t column)>& text)
+{
+    ComparisonRow row{title, tip, {}};
+    bool isKnown = false;
+    for (std::size_t column = 0; column < m_columns.columns.size(); ++column) {
+        const QString words = item(column).hasFigures() ? text(column) : QString();
+        isKnown = isKnown || !words.isEmpty();
+        row.cells.push_back({words.isEmpty() ? QString(QChar(kUnknownMark)) : words, {}, words.isEmpty()});
+    }
+    if (isKnown) {
+        m_rows.push_back(std::move(row));
+    }
+}
+
+const Roofline* rooflineOf(const ComparedItem& item)
+{
+    return item.inspection != nullptr ? item.inspection->roofline.get() : nullptr;
+}
+
+std::optional<double> positive(double value) { return value > 0 ? std::optional(value) : std::nullopt; }
+
+/// Values that nobody measured on a run carry a mark.
+QString approximately(const ComparedItem& item, const QString& text)
+{
+    const std::string word = fidelityWord(item);
+    return word == "simulated" || word == "exact" ? text : QStringLiteral("≈\u202f") + text;
+}
+
+/// How the drafts came to stand here.
+void addChoices(Rows& rows, const ComparedColumns& columns)
+{
+    rows.addTexts(say("Chosen"), say("How the draft came to stand here"), [&](std::size_t i) {
+        const QString& note = columns.columns[i].note;
+        return say(rows.item(i).chosen) + (note.isEmpty() ? QString() : QStringLiteral("; ") + note);
+    });
+    if (std::ranges::any_of(columns.columns, [](const ComparedColumn& each) { return each.found.match.has_value(); })) {
+        rows.addTexts(say("Match"), say("What is the same as in the draft that it was matched to"),
+                      [&](std::size_t i) { return rows.item(i).match ? say(rows.item(i).match->words) : QString(); });
+    }
+}
+
+QString leftOutWords(const ComparedItem& item)
+{
+    QString words;
+    double seconds = 0;
+    for (const LeftOut& each : item.leftOut) {
+        words += (words.isEmpty() ? QString() : QStringLiteral(", ")) + say(each.what);
+        seconds += each.seconds;
+    }
+    return words.isEmpty() ? words : words + QStringLiteral(": ") + formatQuantity(seconds, QStringLiteral("s"));
+}
+
+std::optional<double> withLeftOut(const ComparedItem& item)
+{
+    double seconds = item.seconds;
+    for (const LeftOut& each : item.leftOut) {
+        seconds += each.seconds;
+    }
+    return item.seconds > 0 ? std::optional(seconds) : std::nullopt;
+}
+
+void addTimes(Rows& rows, const ComparedColumns& columns)
+{
+    rows.addMeasure({say("Time"), say("All that the time of a draft contains; ≈ stands before what was not simulated"),
+                     QStringLiteral("s"), Better::Less, speed(),
+                     [&](std::size_t i) { return positive(rows.item(i).seconds); }, say("no time"),
+                     [&](std::size_t i, double seconds) {
+                         return approximately(rows.item(i), formatQuantity(seconds, QStringLiteral("s")));
+                     }});
+    for (const TimePart& part : timePartsOf(columns)) {
+        rows.addMeasure({QStringLiteral("\u2003") + part.name, say("A part of the time"), QStringLiteral("s"),
+                         Better::Less, amount(), [&](std::size_t i) { return part.seconds[i]; }, say("no such part")});
+    }
+    rows.addTexts(say("Left out"), say("Times that are known, but are not in the time above"), [&](std::size_t i) {
+        const QString words = leftOutWords(rows.item(i));
+        return words.isEmpty() ? say("nothing known") : words;
+    });
+    if (std::ranges::any_of(columns.columns, [](const ComparedColumn& each) { return !each.found.leftOut.empty(); })) {
+        rows.addMeasure({say("Time with it"), say("The time and what it leaves out, as far as that is known"),
+                         QStringLiteral("s"), Better::Less, speed(),
+                         [&](std::size_t i) { return withLeftOut(rows.item(i)); }, say("no time"),
+                         [&](std::size_t i, double seconds) {
+                             return approximately(rows.item(i), formatQuantity(seconds, QStringLiteral("s")));
+                         }});
+    }
+    rows.addMeasure({say("On the device"), say("Time of the run on the device alone"), QStringLiteral("s"),
+                     Better::Less, speed(), [&](std::size_t i) { return positive(rows.item(i).deviceSeconds); },
+                     say("no run")});
+}
+
+void addUse(Rows& rows)
+{
+    rows.addMeasure({say("Energy"), say("Of the run on one device; an estimate from the prices of its commands"),
+                     QStringLiteral("J"), Better::Less, amount(),
+                     [&](std::size_t i) { return positive(rows.item(i).picojoules * kPicojoule); },
+                     say("the device has no prices"),
+                     [&](std::size_t, double joules) {
+                         return QStringLiteral("≈\u202f") + formatQuantity(joules, QStringLiteral("J"));
+                     }});
+    const auto cores = [&](std::size_t i) {
+        const auto& use = rows.item(i).use;
+        return use ? std::optional(static_cast<double>(use->groups) * use->cores) : std::nullopt;
+    };
+    rows.addMeasure({say("Cores used"),
+                     say("Groups with work × cores of each; a core works on one or more banks"),
+                     {},
+                     Better::Neither,
+                     {say("as few"), say("as many"), say("as many")},
+                     cores,
+                     say("not known"),
+                     [&](std::size_t i, double all) {
+                         const DeviceUse& use = *rows.item(i).use;
+                         const double share = all / (static_cast<double>(use.allGroups) * use.allCores);
+                         return say("%1 of %2 × %3 of %4 (%5)")
+                             .arg(use.groups)
+                             .arg(use.allGroups)
+                             .arg(use.cores)
+                             .arg(use.allCores)
+                             .arg(formatPercent(share));
+                     }});
+    rows.addMeasure({say("Memory of a core"), say("That the data of one core takes, of what it has"),
+                     QStringLiteral("B"), Better::Neither, amount(),
+                     [&](std::size_t i) {
+                         const auto& use = rows.item(i).use;
+                         return use && use->allCoreBytes > 0 ? std::optional(static_cast<double>(use->coreBytes))
+                                                             : std::nullopt;
+                     },
+                     say("not known"),
+                     [&](std::size_t i, double bytes) {
+                         const DeviceUse& use = *rows.item(i).use;
+                         const auto all = static_cast<double>(use.allCoreBytes);
+                         return say("%1 of %2 (%3)")
+                             .arg(formatQuantity(bytes, QStringLiteral("B")), formatQuantity(all, QStringLiteral("B")),
+                                  formatPercent(bytes / all));
+                     }});
+}
+
+void addRoofs(Rows& rows)
+{
+    const auto roofline = [&](std::size_t i, double Roofline::*member) {
+        const Roofline* found = rooflineOf(rows.item(i));
+        return found != nullptr ? std::optional(found->*member) : std::nullopt;
+    };
+    rows.addMeasure({say("Over the bus"), say("Bytes between host and device"), QStringLiteral("B"), Better::Less,
+                     amount(), [&](std::size_t i) { return roofline(i, &Roofline::busBytes); }, say("not known")});
+    rows.addMeasure({say("Arrays to units"), say("Bytes between the arrays and the cores"), QStringLiteral("B"),
+                     Better::Less, amount(), [&](std::size_t i) { return roofline(i, &Roofline::arrayBytes); },
+                     say("not known")});
+    rows.addMeasure({say("Operations"), say("Of the kernel, per second on the device"), QStringLiteral("op/s"),
+                     Better::More, height(),
+                     [&](std::size_t i) {
+                         const Roofline* found = rooflineOf(rows.item(i));
+                         return found != nullptr ? positive(found->operationsPerSecond()) : std::nullopt;
+                     },
+                     say("not known")});
+    rows.addTexts(say("Nearest roof"),
+                  say("The roof that is in the way first, and what of the time on the device it "
+                      "alone would need"),
+                  [&](std::size_t i) {
+                      const Roofline* found = rooflineOf(rows.item(i));
+                      if (found == nullptr) {
+                          return say("not known");
+                      }
+                      const RoofUse use = roofUseOf(*found);
+                      return say("%1: %2 of the time").arg(say(use.roof), formatPercent(use.share));
+                  });
+}
+
+void addProcessors(Rows& rows, const ComparedColumns& columns)
+{
+    std::vector<std::string> names;
+    for (const ComparedColumn& each : columns.columns) {
+        if (each.found.hasFigures() && each.found.processor &&
+            std::ranges::find(names, each.found.processor->name) == names.end()) {
+            names.push_back(each.found.processor->name);
+        }
+    }
+    for (const std::string& name : names) {
+        rows.addMeasure(
+            {say("Over %1").arg(say(name)),
+             say("How many times as fast as that processor, which does the work of all devices of the column"),
+             {},
+             Better::More,
+             height(),
+             [&, name](std::size_t i) {
+                 const auto& processor = rows.item(i).processor;
+                 return processor && processor->name == name ? rows.item(i).overProcessor() : std::nullopt;
+             },
+             say("compared with another one, or with none"),
+             [&](std::size_t i, double ratio) {
+                 const Baseline& other = *rows.item(i).processor;
+                 const QString devices = other.devices == 1 ? QString() : say(", %1 devices").arg(other.devices);
+                 return say("%1 (%2%3)").arg(formatFactor(ratio), say(other.method), devices);
+             }});
+    }
+}
+
+} // namespace
+
+QString differenceInWords(double value, double baseline, Better better, const RatioWords& words, const QString& unit)
+{
+    const double by = value - baseline;
+    const QString size = unit.isEmpty()
+                             ? (std::abs(by) >= 10 || by == std::round(by) ? formatInteger(std::abs(by))
+                                                                           : QString::number(std::abs(by), 'f', 2))
+                             : formatQuantity(std::abs(by), unit);
+    const QString minus = by == 0 ? QStringLiteral("±0") : (by < 0 ? QChar(0x2212) : QChar(u'+')) + size;
+    if (value <= 0 || baseline <= 0) {
+        return minus; // no ratio to nothing
+    }
+    const double ratio = std::max(value, baseline) / std::min(value, baseline);
+    if (ratio < kAlike) {
+        return QStringLiteral("= %1  %2").arg(words.alike, minus);
+    }
+    const bool isLess = value < baseline;
+    const QString arrow = better == Better::Neither            ? QString()
+                          : isLess == (better == Better::Less) ? QStringLiteral(" ▲")
+                                                               : QStringLiteral(" ▼");
+    return QStringLiteral("%1 %2%3  %4").arg(formatFactor(ratio), isLess ? words.less : words.more, arrow, minus);
+}
+
+std::vector<ComparisonRow> comparisonRows(const ComparedColumns& columns)
+{
+    Rows rows(columns);
+    rows.addTexts(say("Draft"), say("Groups × cores for each dimension set, as the system writes it"),
+                  [&](std::size_t i) { return say(rows.item(i).candidate); });
+    const auto addCompared = [&] {
+        rows.addTexts(say("Compared"), say("Whether the column is asked the same as the baseline"), [&](std::size_t i) {
+            const QString why = columns.whyNot(i);
+            return i == columns.baseline ? say("the baseline")
+                   : why.isEmpty()       ? say("like with like")
+                                         : say("not compared: %1").arg(why);
+        });
+    };
+    bool areAlike = true;
+    for (std::size_t i = 0; i < columns.columns.size(); ++i) {
+        areAlike = areAlike && columns.whyNot(i).isEmpty();
+    }
+    if (!areAlike) { // before any figures
+        addCompared();
+    }
+    addTimes(rows, columns);
+    addUse(rows);
+    addRoofs(rows);
+    addProcessors(rows, columns);
+    addChoices(rows, columns);
+    if (areAlike) {
+        addCompared();
+    }
+    rows.addTexts(say("The time is"), say("What the time contains and what it leaves out"),
+                  [&](std::size_t i) { return say(rows.item(i).problem->contents()); });
+    return rows.take();
+}
+
+} // namespace pimento

@@ -1,0 +1,16 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <QByteArray>
+#include <QString>
+
+class QWidget;
+
+namespace pimento {
+
+/// A widget with its plots as the contents of a file, in the format that the name's ending says: SVG and PDF as lines,
+/// areas and texts, PNG with twice as many pixels as on the screen. `caption` stands above. Empty: another ending, or
+/// too little memory.
+[[nodiscard]] QByteArray pictureOf(QWidget& widget, const QString& caption, const QString& file);
+
+} // namespace pimento

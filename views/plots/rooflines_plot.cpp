@@ -1,0 +1,182 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "views/plots/rooflines_plot.h"
+
+#include "views/plots/label_layout.h"
+#include "views/plots/plot_math.h"
+#include "views/plots/plot_theme.h"
+#include "views/state/number_format.h"
+
+#include <QVBoxLayout>
+
+#include <qcustomplot.h>
+
+#include <algorithm>
+#include <utility>
+
+namespace pimento {
+
+namespace {
+
+constexpr double kMark = 6;       // QCustomPlot scales paths by a sixth of it
+constexpr double kRoom = 3;       // factor of the axes beyond what is shown
+constexpr double kRoomRight = 12; // for the names of the machines
+
+/// Where the slanted roof of so many bytes meets the flat one.
+double kneeOf(const ChartMachine& machine, double bytes) { return bytes > 0 ? machine.operations / bytes : 0; }
+
+} // namespace
+
+RooflinesPlot::RooflinesPlot(QWidget* parent) : QWidget(parent), m_plot(new QCustomPlot(this))
+{
+    auto* layout = new QVBoxLayout(this);
+    layout->setContentsMargins(0, 0, 0, 0);
+    layout->addWidget(m_plot);
+    m_plot->setAccessibleName(tr("Rooflines of the compared devices"));
+    for (QCPAxis* axis : {m_plot->xAxis, m_plot->yAxis}) {
+        setScale(*axis, Scale::Logarithmic);
+    }
+    m_plot->xAxis->setLabel(tr("operations per byte: filled arrays, hollow bus"));
+    m_plot->yAxis->setLabel(tr("operations per second"));
+    connect(m_plot, &QCustomPlot::afterLayout, this, &RooflinesPlot::placeTexts);
+    setColours(m_palette);
+}
+
+void RooflinesPlot::setData(RooflinesData data)
+{
+    m_data = std::move(data);
+    show();
+}
+
+void RooflinesPlot::show()
+{
+    m_plot->clearGraphs();
+    m_plot->clearItems();
+    m_texts.clear();
+    if (!m_data.chart.machines.empty()) {
+        setRanges();
+    }
+    for (std::size_t machine = 0; machine < m_data.chart.machines.size(); ++machine) {
+        addRoofs(machine);
+    }
+    for (std::size_t point = 0; point < m_data.chart.points.size(); ++point) {
+        addPoint(point);
+    }
+    m_plot->replot(QCustomPlot::rpQueuedReplot);
+}
+
+void RooflinesPlot::setRanges()
+{
+    std::vector<double> xs;
+    std::vector<double> ys;
+    for (const ChartMachine& machine : m_data.chart.machines) {
+        ys.push_back(machine.operations);
+        xs.push_back(kneeOf(machine, machine.memoryBytes));
+        xs.push_back(kneeOf(machine, machine.busBytes));
+    }
+    for (const ChartPoint& point : m_data.chart.points) {
+        ys.push_back(point.seconds > 0 ? point.operations / point.seconds : 0);
+        xs.push_back(point.memoryBytes > 0 ? point.operations / point.memoryBytes : 0);
+        xs.push_back(point.busBytes > 0 ? point.operations / point.busBytes : 0);
+    }
+    std::erase_if(xs, [](double x) { return x <= 0; });
+    std::erase_if(ys, [](double y) { return y <= 0; });
+    if (xs.empty() || ys.empty()) {
+        return;
+    }
+    const auto [left, right] = std::ranges::minmax(xs);
+    const auto [low, high] = std::ranges::minmax(ys);
+    m_plot->xAxis->setRange(left / kRoom, right * kRoomRight);
+    m_plot->yAxis->setRange(low / kRoom, high * kRoom);
+}
+
+void RooflinesPlot::addRoofs(std::size_t machine)
+{
+    const ChartMachine& one = m_data.chart.machines[machine];
+    const Role role = m_data.machineRoles[machine];
+    const double left = m_plot->xAxis->range().lower;
+    const double right = m_plot->xAxis->range().upper;
+    const auto line = [&](Qt::PenStyle style, double fromX, double fromY, double toX, double toY) {
+        QCPGraph* graph = m_plot->addGraph();
+        graph->setPen(QPen(m_palette.color(role), role == Role::MutedText ? 1.2 : 2, style));
+        graph->addData(fromX, fromY);
+        graph->addData(toX, toY);
+    };
+    const double knee = kneeOf(one, one.memoryBytes);
+    const double busKnee = kneeOf(one, one.busBytes);
+    if (knee > 0) {
+        line(Qt::SolidLine, left, left * one.memoryBytes, knee, one.operations);
+    }
+    if (busKnee > 0) {
+        line(Qt::DashLine, left, left * one.busBytes, busKnee, one.operations);
+    }
+    const double begin = knee > 0 && busKnee > 0 ? std::min(knee, busKnee) : std::max(knee, busKnee);
+    line(Qt::SolidLine, begin > 0 ? begin : left, one.operations, right, one.operations);
+    addText(QString::fromStdString(one.name), right, one.operations, role, false);
+}
+
+void RooflinesPlot::addPoint(std::size_t point)
+{
+    const ChartPoint& one = m_data.chart.points[point];
+    const double rate = one.seconds > 0 ? one.operations / one.seconds : 0;
+    if (rate <= 0) {
+        return;
+    }
+    const QColor color = m_palette.color(m_data.tagRoles[point]);
+    const auto mark = [&](double bytes, bool isFilled) {
+        QCPGraph* graph = m_plot->addGraph();
+        graph->setLineStyle(QCPGraph::lsNone);
+        QCPScatterStyle style(m_data.shapes[point], QPen(isFilled ? m_palette.color(Role::Base) : color, 1.6),
+                              QBrush(isFilled ? color : m_palette.color(Role::Base)), kMark);
+        graph->setScatterStyle(style);
+        graph->addData(one.operations / bytes, rate);
+        addText(m_data.tags[point], one.operations / bytes, rate, m_data.tagRoles[point], true);
+    };
+    if (one.memoryBytes > 0) {
+        mark(one.memoryBytes, true);
+    }
+    if (one.busBytes > 0) {
+        mark(one.busBytes, false);
+    }
+}
+
+void RooflinesPlot::addText(const QString& text, double x, double y, Role role, bool isBold)
+{
+    auto* item = new QCPItemText(m_plot);
+    item->setText(text);
+    QFont font = m_plot->font();
+    font.setBold(isBold);
+    item->setFont(font);
+    item->setColor(m_palette.color(role));
+    item->setPadding(QMargins(3, 0, 3, 0));
+    item->setPositionAlignment(Qt::AlignLeft | Qt::AlignTop);
+    item->position->setType(QCPItemPosition::ptAbsolute);
+    m_texts.push_back({item, x, y});
+}
+
+/// Beside what they belong to, and off each other.
+void RooflinesPlot::placeTexts()
+{
+    const QRectF area = m_plot->axisRect()->rect();
+    std::vector<LabelRequest> requests;
+    for (const Text& text : m_texts) {
+        const QSizeF size = QFontMetricsF(text.item->font()).size(0, text.item->text()) + QSizeF(6, 0);
+        QPointF at(m_plot->xAxis->coordToPixel(text.x), m_plot->yAxis->coordToPixel(text.y));
+        if (at.x() > area.right() - 2) {
+            at.setX(area.right() - size.width() / 2 - 2); // at the end of a roof
+        }
+        requests.push_back({at, size});
+    }
+    const std::vector<QRectF> boxes = layOutLabels(requests, area);
+    for (std::size_t i = 0; i < m_texts.size(); ++i) {
+        m_texts[i].item->position->setCoords(boxes[i].topLeft());
+    }
+}
+
+void RooflinesPlot::setColours(const Palette& palette)
+{
+    m_palette = palette;
+    themePlot(*m_plot, palette);
+    show();
+}
+
+} // namespace pimento

@@ -1,0 +1,62 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "engine/compare/roofline_chart.h"
+#include "views/state/palette.h"
+
+#include <QPainterPath>
+#include <QString>
+#include <QWidget>
+
+#include <vector>
+
+class QCustomPlot;
+class QCPGraph;
+class QCPItemText;
+
+namespace pimento {
+
+/// A roofline chart whose machines and runs have colours and names of the window.
+struct RooflinesData {
+    RooflineChart chart;
+    std::vector<Role> machineRoles; // of each machine; MutedText: no run is under its roofs
+    std::vector<QString> tags;      // of each point: "A", "3"
+    std::vector<Role> tagRoles;
+    std::vector<QPainterPath> shapes; // around (0, 0)
+};
+
+/// Rooflines of several machines over each other with runs below them, both axes logarithmic: operations a second over
+/// operations a byte. A run is a filled mark at its bytes between arrays and units and a hollow one at its bytes over
+/// the bus, with its tag; every tag has a shape of its own.
+class RooflinesPlot : public QWidget {
+    Q_OBJECT
+
+public:
+    explicit RooflinesPlot(QWidget* parent = nullptr);
+
+    void setData(RooflinesData data);
+    void setColours(const Palette& palette);
+    [[nodiscard]] const RooflinesData& data() const { return m_data; }
+
+private:
+    void show();
+    void setRanges();
+    void addRoofs(std::size_t machine);
+    void addPoint(std::size_t point);
+    void addText(const QString& text, double x, double y, Role role, bool isBold);
+    void placeTexts();
+
+    /// A text that belongs to a place of the axes.
+    struct Text {
+        QCPItemText* item;
+        double x;
+        double y;
+    };
+
+    QCustomPlot* m_plot;
+    RooflinesData m_data;
+    std::vector<Text> m_texts;
+    Palette m_palette = Palette::light();
+};
+
+} // namespace pimento

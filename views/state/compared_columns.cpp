@@ -1,0 +1,142 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "views/state/compared_columns.h"
+
+#include "engine/study/system.h"
+#include "views/state/marks.h"
+#include "views/state/pins.h"
+
+#include <algorithm>
+#include <array>
+#include <set>
+
+namespace pimento {
+
+namespace {
+
+/// Of columns that are no pins, by their place.
+constexpr std::array kRoles = {Role::CoreCommand, Role::HostWrite, Role::Transfer, Role::RearrangeOut,
+                               Role::HostRead,    Role::Reorder,   Role::Selected};
+
+bool isTime(const std::string& unit)
+{
+    constexpr std::array<std::string_view, 6> kUnits = {"cycles", "s", "ms", "us", "ns", "ps"};
+    return std::ranges::find(kUnits, unit) != kUnits.end();
+}
+
+/// The part of a name, made where there is none yet.
+TimePart& partOf(std::vector<TimePart>& parts, const QString& name, Role role, std::size_t columns)
+{
+    const auto known = std::ranges::find(parts, name, &TimePart::name);
+    if (known != parts.end()) {
+        return *known;
+    }
+    parts.push_back({name, role, std::vector<std::optional<double>>(columns)});
+    return parts.back();
+}
+
+} // namespace
+
+QString ComparedColumns::tag(std::size_t column) const
+{
+    const ComparedColumn& one = columns[column];
+    return one.kind == ColumnKind::Pin ? Pins::letter(one.pin) : QString::number(column + 1);
+}
+
+Role ComparedColumns::role(std::size_t column) const
+{
+    const ComparedColumn& one = columns[column];
+    return one.kind == ColumnKind::Pin ? Pins::role(one.pin) : kRoles[column % kRoles.size()];
+}
+
+QString ComparedColumns::device(std::size_t column) const
+{
+    const ComparedItem& item = columns[column].found;
+    const QString& known = columns[column].title;
+    const QString title = !known.isEmpty() ? known
+                          : item.problem != nullptr
+                              ? QString::fromStdString(item.problem->machine()->description().title)
+                              : QString::fromStdString(item.item.question.device.name);
+    std::set<std::string> systems;
+    for (const ComparedColumn& each : columns) {
+        systems.insert(each.found.item.question.system);
+    }
+    const auto system = findSystem(item.item.question.system);
+    return systems.size() > 1 && system ? title + QStringLiteral(", ") + QString::fromStdString((*system)->info().title)
+                                        : title;
+}
+
+QString ComparedColumns::name(std::size_t column) const
+{
+    return tag(column) + QStringLiteral("\u2002") + device(column);
+}
+
+QString ComparedColumns::whyNot(std::size_t column) const
+{
+    if (column == baseline || !columns[column].found.hasFigures() || !columns[baseline].found.hasFigures()) {
+        return {};
+    }
+    return QString::fromStdString(differenceOf(columns[column].found, columns[baseline].found).whyNot);
+}
+
+std::size_t ComparedColumns::answered() const
+{
+    return static_cast<std::size_t>(std::ranges::count_if(columns, &ComparedColumn::isAnswered));
+}
+
+Comparison ComparedColumns::comparison() const
+{
+    Comparison all;
+    all.baseline = baseline;
+    for (const ComparedColumn& each : columns) {
+        all.items.push_back(each.found);
+    }
+    all.wasStopped = answered() < columns.size();
+    return all;
+}
+
+std::vector<TimePart> timePartsOf(const ComparedColumns& columns)
+{
+    std::vector<TimePart> parts;
+    for (std::size_t i = 0; i < columns.columns.size(); ++i) {
+        const ComparedItem& item = columns.columns[i].found;
+        if (!item.hasFigures()) {
+            continue;
+        }
+        const CostSchema& schema = item.problem->costs();
+        std::vector<double> shown(schema.columns.size());
+        schema.show(item.cost.quantities, shown);
+        const double total = shown[schema.layout.total];
+        if (!isTime(schema.columns[schema.layout.total].unit) || total <= 0 || item.seconds <= 0) {
+            continue;
+        }
+        for (std::size_t place = 0; place < schema.layout.parts.size(); ++place) {
+            const TableColumn& column = schema.columns[schema.layout.parts[place]];
+            partOf(parts, QString::fromStdString(column.title), partRole(column.part, place), columns.columns.size())
+                .seconds[i] = shown[schema.layout.parts[place]] / total * item.seconds;
+        }
+    }
+    return parts;
+}
+
+std::vector<TimePart> energyPartsOf(const ComparedColumns& columns)
+{
+    constexpr double kFemtojoule = 1e-15;
+    constexpr std::array kSegments = {Role::Compute,    Role::RearrangeIn, Role::RearrangeOut, Role::Transfer,
+                                      Role::RowCommand, Role::Reorder,     Role::Point};
+    std::vector<TimePart> parts;
+    for (std::size_t i = 0; i < columns.columns.size(); ++i) {
+        const ComparedItem& item = columns.columns[i].found;
+        if (!item.hasFigures() || item.picojoules <= 0) {
+            continue;
+        }
+        const sim::EnergyFigures& energy = item.inspection->run->energy;
+        for (std::size_t segment = 0; segment < energy.segments.size(); ++segment) {
+            partOf(parts, QString::fromStdString(energy.segments[segment]),
+                   kSegments[std::min(parts.size(), kSegments.size() - 1)], columns.columns.size())
+                .seconds[i] = static_cast<double>(energy.segment(segment)) * kFemtojoule;
+        }
+    }
+    return parts;
+}
+
+} // namespace pimento

@@ -1,0 +1,15 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "engine/study/exploration.h"
+#include "views/state/pins.h"
+
+#include <cstdint>
+#include <optional>
+
+namespace pimento {
+
+/// The candidate of an id as a pin; none: the exploration does not have it.
+[[nodiscard]] std::optional<Pin> pinOf(const Exploration& exploration, std::uint64_t id);
+
+} // namespace pimento

@@ -1,0 +1,44 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "views/state/palette.h"
+
+#include <QTableView>
+
+#include <memory>
+
+namespace pimento {
+
+class ComparisonModel;
+struct ComparedColumns;
+
+/// The table of a comparison. Columns share the width; one without figures is a single cell that says why. Its menu,
+/// and keys on its current column, ask for what can be done with a column.
+class ComparisonView : public QTableView {
+    Q_OBJECT
+
+public:
+    explicit ComparisonView(QWidget* parent = nullptr);
+
+    void setColumns(std::shared_ptr<const ComparedColumns> columns);
+    void setColours(const Palette& palette);
+    [[nodiscard]] ComparisonModel& comparison() const { return *m_model; }
+
+Q_SIGNALS:
+    void baselineWanted(int column);
+    void removalWanted(int column);
+
+protected:
+    void resizeEvent(QResizeEvent* event) override;
+    void keyPressEvent(QKeyEvent* event) override;
+    void contextMenuEvent(QContextMenuEvent* event) override;
+
+private:
+    void fitColumns();
+    void fitRows();
+    void showMenu(int column, QPoint place);
+
+    ComparisonModel* m_model;
+};
+
+} // namespace pimento

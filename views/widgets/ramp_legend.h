@@ -1,0 +1,30 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "views/state/palette.h"
+
+#include <QWidget>
+
+namespace pimento {
+
+/// The sequential ramp as a strip between two numbers: the colour scale that several maps share.
+class RampLegend : public QWidget {
+    Q_OBJECT
+
+public:
+    explicit RampLegend(QWidget* parent = nullptr);
+
+    void setRange(const QString& least, const QString& most);
+    void setColours(const Palette& palette);
+    [[nodiscard]] QSize sizeHint() const override;
+
+protected:
+    void paintEvent(QPaintEvent* event) override;
+
+private:
+    QString m_least;
+    QString m_most;
+    Palette m_palette = Palette::light();
+};
+
+} // namespace pimento
