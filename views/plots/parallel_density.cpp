@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <array>
+#include <bit>
 #include <cmath>
 #include <utility>
 
@@ -125,46 +126,68 @@ void DensityCounts::draw(std::uint32_t cell, std::uint32_t number)
 
 std::uint32_t DensityCounts::most() const { return m_counts.empty() ? 0 : *std::ranges::max_element(m_counts); }
 
+namespace {
+
+constexpr std::size_t kColours = 256;
+using Colours = std::array<QRgb, kColours>;
+
+Colours coloursOf(const DensityRamp& ramp)
+{
+    Colours colours{};
+    const auto mix = [&](float share, auto part) {
+        return (1 - share) * (ramp.one.*part)() + share * (ramp.many.*part)();
+    };
+    for (std::size_t i = 0; i < kColours; ++i) {
+        const float share = static_cast<float>(i) / (kColours - 1);
+        const QColor colour = QColor::fromRgbF(mix(share, &QColor::redF), mix(share, &QColor::greenF),
+                                               mix(share, &QColor::blueF), mix(share, &QColor::alphaF));
+        colours[i] = qPremultiply(colour.rgba());
+    }
+    return colours;
+}
+
+/// The logarithm to the base 2, up to a tenth: straight between powers of two.
+float roughLog2(std::uint32_t count)
+{
+    constexpr float kFraction = 1 << 23;
+    constexpr float kBias = 127;
+    return static_cast<float>(std::bit_cast<std::uint32_t>(static_cast<float>(count))) / kFraction - kBias;
+}
+
+/// A pixel that lines cover in part has as much of the colour of one.
+QRgb covered(QRgb colour, std::uint32_t count)
+{
+    const auto part = [&](int value) {
+        return static_cast<int>(static_cast<std::uint32_t>(value) * count / DensityCounts::kOne);
+    };
+    return qRgba(part(qRed(colour)), part(qGreen(colour)), part(qBlue(colour)), part(qAlpha(colour)));
+}
+
+} // namespace
+
 QImage densityImage(const DensityCounts& counts, const DensityRamp& ramp, std::uint32_t most)
 {
     const DensityShape& shape = counts.shape();
     QImage image(std::max(shape.width, 1), std::max(shape.height, 1), QImage::Format_ARGB32_Premultiplied);
     image.fill(Qt::transparent);
-    constexpr std::size_t kColours = 256;
-    std::array<QRgb, kColours> colours{};
-    const auto mix = [&](double share, auto part) {
-        return (1 - share) * (ramp.one.*part)() + share * (ramp.many.*part)();
-    };
-    for (std::size_t i = 0; i < kColours; ++i) {
-        const double share = static_cast<double>(i) / (kColours - 1);
-        colours[i] = qPremultiply(QColor::fromRgbF(static_cast<float>(mix(share, &QColor::redF)),
-                                                   static_cast<float>(mix(share, &QColor::greenF)),
-                                                   static_cast<float>(mix(share, &QColor::blueF)),
-                                                   static_cast<float>(mix(share, &QColor::alphaF)))
-                                      .rgba());
-    }
-    const float one = DensityCounts::kOne;
-    const float scale = most > DensityCounts::kOne ? (kColours - 1) / std::log(static_cast<float>(most) / one) : 0.0F;
+    const Colours colours = coloursOf(ramp);
+    const float one = roughLog2(DensityCounts::kOne);
+    const float scale = most > DensityCounts::kOne ? (kColours - 1) / (roughLog2(most) - one) : 0.0F;
     const auto stride = image.bytesPerLine() / static_cast<qsizetype>(sizeof(QRgb));
     auto* pixels = reinterpret_cast<QRgb*>(image.bits());
-    for (int x = 0; x < shape.width; ++x) {
-        const auto column = counts.column(x);
+    constexpr int kBlock = 16; // columns side by side: counts stand column by column, pixels line by line
+    for (int first = 0; first < shape.width; first += kBlock) {
+        const int last = std::min(first + kBlock, shape.width);
         for (int y = 0; y < shape.height; ++y) {
-            const std::uint32_t count = column[static_cast<std::size_t>(y)];
-            if (count == 0) {
-                continue;
+            for (int x = first; x < last; ++x) {
+                const std::uint32_t count = counts.at(x, y);
+                if (count >= DensityCounts::kOne) {
+                    const auto place = static_cast<std::size_t>((roughLog2(count) - one) * scale);
+                    pixels[y * stride + x] = colours[std::min(kColours - 1, place)];
+                } else if (count > 0) {
+                    pixels[y * stride + x] = covered(colours[0], count);
+                }
             }
-            QRgb colour = colours[0];
-            if (count < DensityCounts::kOne) { // the edge of a line
-                const auto part = [&](int value) {
-                    return static_cast<int>(static_cast<std::uint32_t>(value) * count / DensityCounts::kOne);
-                };
-                colour = qRgba(part(qRed(colour)), part(qGreen(colour)), part(qBlue(colour)), part(qAlpha(colour)));
-            } else {
-                const float place = std::log(static_cast<float>(count) / one) * scale;
-                colour = colours[std::min(kColours - 1, static_cast<std::size_t>(place))];
-            }
-            pixels[y * stride + x] = colour;
         }
     }
     return image;

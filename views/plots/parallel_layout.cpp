@@ -1,24 +1,28 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "views/plots/parallel_layout.h"
 
+#include <QCoreApplication>
 #include <QFontMetricsF>
+#include <QStringList>
 
 #include <algorithm>
 #include <cmath>
+#include <utility>
 
 namespace pimento {
 
 namespace {
 
-constexpr double kReach = 9;       // pixels beside an axis that belong to it
-constexpr double kGapOfTitles = 8; // pixels between two titles
+constexpr double kReach = 9;        // pixels beside an axis that belong to it
+constexpr double kGapOfTitles = 10; // pixels between two titles
+constexpr double kTitleMargin = 8;  // of the box of a title
 constexpr double kEdge = 6;
 constexpr double kButton = 28; // room for a button behind the last title
 
-double titleWidth(const TableColumn& column, const QFontMetricsF& font)
+double titleWidth(const ParallelAxis& axis, const QFontMetricsF& font)
 {
-    const AxisTitle title = axisTitle(column);
-    return std::max(font.horizontalAdvance(title.upper), font.horizontalAdvance(title.lower));
+    const AxisTitle title = axisTitle(axis);
+    return std::max(font.horizontalAdvance(title.upper), font.horizontalAdvance(title.lower)) + 2;
 }
 
 /// What an axis needs so that its title and its texts can be read.
@@ -35,17 +39,50 @@ double tickWidth(const ParallelAxis& axis, const QFontMetricsF& font)
 
 } // namespace
 
-AxisTitle axisTitle(const TableColumn& column)
+AxisTitle axisTitle(const ParallelAxis& axis)
 {
+    const TableColumn& column = axis.info();
     const QString title = QString::fromStdString(column.title);
     const auto blank = title.indexOf(QLatin1Char(' '));
-    if (column.unit.empty() || column.unit == "elements") {
-        return blank < 0 ? AxisTitle{title, {}} : AxisTitle{title.left(blank), title.mid(blank + 1)};
+    AxisTitle result{title, {}, false};
+    if (!column.unit.empty() && column.unit != "elements") {
+        result = {title, QString::fromStdString(column.unit), true};
+    } else if (blank >= 0) {
+        result = {title.left(blank), title.mid(blank + 1), false};
     }
-    return {title, QString::fromStdString(column.unit)};
+    QStringList special;
+    if (axis.scale() == AxisScale::Logarithmic) {
+        special << QCoreApplication::translate("ParallelPlot", "log");
+    }
+    if (axis.isInverted()) {
+        special << QStringLiteral("\u2193"); // an arrow: values grow downwards
+    }
+    if (!special.isEmpty()) {
+        result.lower += (result.lower.isEmpty() ? QString() : QStringLiteral(", ")) + special.join(u' ');
+    }
+    return result;
 }
 
-ParallelLayout layOut(const ParallelAxes& axes, QSizeF size, const QFontMetricsF& font, double tags)
+/// Long titles take the room that short neighbours leave.
+void fitTitles(ParallelLayout& layout, const ParallelAxes& axes, const QFontMetricsF& font)
+{
+    for (const std::size_t axis : layout.shown) {
+        layout.titles.push_back(titleWidth(axes[axis], font));
+    }
+    const double room = layout.spacing - kGapOfTitles;
+    std::vector<double> widths = layout.titles;
+    for (std::size_t place = 0; place < widths.size(); ++place) {
+        for (const std::size_t other : {place - 1, place + 1}) {
+            if (other < widths.size()) { // each has its half at least
+                const double left = std::max(room / 2, room - layout.titles[other] / 2);
+                widths[place] = std::min(widths[place], 2 * left);
+            }
+        }
+    }
+    layout.titles = std::move(widths);
+}
+
+ParallelLayout layOut(const ParallelAxes& axes, QSizeF size, const QFontMetricsF& font, const ParallelRoom& room)
 {
     ParallelLayout layout;
     if (axes.size() == 0) {
@@ -53,12 +90,11 @@ ParallelLayout layOut(const ParallelAxes& axes, QSizeF size, const QFontMetricsF
     }
     const double spacing = leastSpacing(font);
     const double left =
-        kEdge + std::max(tickWidth(axes[0], font) + 10, std::min(titleWidth(axes[0].info(), font), spacing) / 2);
-    const double right =
-        std::max(tags, std::min(titleWidth(axes[axes.size() - 1].info(), font), spacing) / 2 + kButton);
+        kEdge + std::max(tickWidth(axes[0], font) + 10, std::min(titleWidth(axes[0], font), spacing) / 2);
+    const double right = std::max(room.tags, std::min(titleWidth(axes[axes.size() - 1], font), spacing) / 2 + kButton);
     const double width = std::max(0.0, size.width() - left - right);
-    const auto room = static_cast<std::size_t>(width / spacing) + 1;
-    const std::size_t number = std::min(axes.size(), std::max<std::size_t>(room, 2));
+    const std::size_t most = static_cast<std::size_t>(width / spacing) + 1;
+    const std::size_t number = std::min(axes.size(), std::max<std::size_t>(most, 2));
     for (std::size_t axis = 0; axis + 1 < number; ++axis) {
         layout.shown.push_back(axis);
     }
@@ -69,16 +105,17 @@ ParallelLayout layOut(const ParallelAxes& axes, QSizeF size, const QFontMetricsF
         const double x = number > 1 ? left + static_cast<double>(place) * layout.spacing : left + width / 2;
         layout.xs.push_back(std::round(x));
     }
+    fitTitles(layout, axes, font);
     layout.titleTop = 4;
     layout.titleHeight = 2 * font.height() + 4;
     layout.top = std::round(layout.titleTop + layout.titleHeight + font.height() * 0.7);
-    layout.bottom = std::round(size.height() - font.height() * (layout.hidden > 0 ? 1.9 : 0.8));
+    layout.bottom = std::round(size.height() - font.height() * (layout.hidden > 0 || room.hasNote ? 1.9 : 0.8));
     return layout;
 }
 
 QRectF ParallelLayout::titleBox(std::size_t place) const
 {
-    const double width = spacing - kGapOfTitles;
+    const double width = titles[place] + kTitleMargin;
     return {xs[place] - width / 2, titleTop, width, titleHeight};
 }
 

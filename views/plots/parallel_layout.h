@@ -16,18 +16,20 @@ class QFontMetricsF;
 
 namespace pimento {
 
-/// Two lines of a title: "groups" over the dimension set, "total" over its unit.
+/// Two lines of a title: "groups" over the dimension set, "total" over its unit, with what is special about the axis.
 struct AxisTitle {
     QString upper;
     QString lower;
+    bool isUnitBelow = false;
 };
-[[nodiscard]] AxisTitle axisTitle(const TableColumn& column);
+[[nodiscard]] AxisTitle axisTitle(const ParallelAxis& axis);
 
 /// Where the axes of a picture stand. Those that find no room are left out, so that what stands can be read: the last
 /// of those before the last one first.
 struct ParallelLayout {
     std::vector<std::size_t> shown; // axes, from left to right
     std::vector<double> xs;         // by place among the shown ones
+    std::vector<double> titles;     // widths of the titles, which do not overlap
     double top = 0;                 // of the axes
     double bottom = 0;
     double spacing = 0;
@@ -48,8 +50,13 @@ struct ParallelLayout {
     [[nodiscard]] std::size_t slotAt(double x) const;
 };
 
-/// `tags`: the width of what is written behind the last axis.
-[[nodiscard]] ParallelLayout layOut(const ParallelAxes& axes, QSizeF size, const QFontMetricsF& font, double tags);
+/// Room beside the axes.
+struct ParallelRoom {
+    double tags = 0;      // the width of what is written behind the last axis
+    bool hasNote = false; // a line stands below the axes
+};
+[[nodiscard]] ParallelLayout layOut(const ParallelAxes& axes, QSizeF size, const QFontMetricsF& font,
+                                    const ParallelRoom& room);
 
 /// The distance of two texts along an axis, as a share of it.
 [[nodiscard]] double tickDistance(const ParallelLayout& layout, const QFontMetricsF& font);

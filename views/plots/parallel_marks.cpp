@@ -9,7 +9,7 @@ namespace pimento {
 namespace {
 
 constexpr double kBold = 2.4;
-constexpr double kBoldest = 4.4; // under the others, which may be the same candidate
+constexpr double kBoldest = 4;
 constexpr double kPointedAt = 1.8;
 
 std::vector<double> valuesOf(const CandidateTable& table, std::size_t row)
@@ -59,12 +59,17 @@ std::vector<ParallelMark> parallelMarksOf(const Exploration& exploration, Select
                           markName(mark.kind), markRole(mark.kind),
                           mark.kind == MarkKind::Selected ? kBoldest : kBold});
     }
+    // Of several marks of a candidate the upper ones leave gaps.
+    for (std::size_t i = 0; i < result.size(); ++i) {
+        const auto isSame = [&](const ParallelMark& under) { return under.row && under.row == result[i].row; };
+        result[i].isDashed = std::any_of(result.begin(), result.begin() + static_cast<std::ptrdiff_t>(i), isSame);
+    }
     return result;
 }
 
 ParallelMark hoverMark(const CandidateTable& table, std::size_t row)
 {
-    return {valuesOf(table, row), row, {}, Role::Text, kPointedAt};
+    return {valuesOf(table, row), row, {}, Role::Text, kPointedAt, false};
 }
 
 } // namespace pimento

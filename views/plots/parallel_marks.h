@@ -17,7 +17,8 @@ struct ParallelMark {
     std::optional<std::size_t> row;
     QString tag;
     Role role = Role::Text;
-    double width = 2; // of the line, in pixels
+    double width = 2;      // of the line, in pixels
+    bool isDashed = false; // over the line of another mark, which is the same candidate
 };
 
 /// The selected, the pinned, the default and the best candidate, as far as they are known; the best last, on top.

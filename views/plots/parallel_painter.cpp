@@ -113,32 +113,20 @@ void ParallelPainter::title(std::size_t place)
         m_painter.setBrush(Qt::NoBrush);
         m_painter.drawRoundedRect(box.adjusted(0, -2, 0, 2), 4, 4);
     }
-    AxisTitle title = axisTitle(at(place).info());
-    QStringList marks;
-    if (at(place).scale() == AxisScale::Logarithmic) {
-        marks << QCoreApplication::translate("ParallelPlot", "log");
-    }
-    if (at(place).isInverted()) {
-        marks << QStringLiteral("\u2193"); // an arrow: values grow downwards
-    }
-    if (!marks.isEmpty()) {
-        title.lower = (title.lower.isEmpty() ? QString() : title.lower + QStringLiteral(", ")) + marks.join(u' ');
-    }
-    const QFontMetricsF metrics(m_painter.font());
+    const AxisTitle title = axisTitle(at(place));
     const double half = box.height() / 2;
     const auto write = [&](const QString& text, double top, Role role, const QFont& font) {
         m_painter.save();
         m_painter.setFont(font);
         m_painter.setPen(m_scene.palette.color(role));
         m_painter.drawText(QRectF(box.left(), top, box.width(), half), Qt::AlignHCenter | Qt::AlignVCenter,
-                           QFontMetricsF(font).elidedText(text, Qt::ElideMiddle, box.width() - 2));
+                           QFontMetricsF(font).elidedText(text, Qt::ElideMiddle, box.width() - 6));
         m_painter.restore();
     };
     const bool isAlone = title.lower.isEmpty();
     write(title.upper, isAlone ? box.top() + half / 2 : box.top(), Role::Text, m_painter.font());
     if (!isAlone) {
-        const bool isChoice = at(place).info().unit.empty() || at(place).info().unit == "elements";
-        write(title.lower, box.top() + half, isChoice ? Role::Text : Role::MutedText, m_painter.font());
+        write(title.lower, box.top() + half, title.isUnitBelow ? Role::MutedText : Role::Text, m_painter.font());
     }
 }
 
@@ -165,10 +153,16 @@ void ParallelPainter::line(const ParallelMark& mark)
     m_painter.setBrush(Qt::NoBrush);
     const QColor ground = m_scene.palette.color(Role::Base);
     const QColor colour = m_scene.palette.color(mark.role);
-    for (const auto& [penColour, width] : {std::pair(ground, mark.width + kHalo), std::pair(colour, mark.width)}) {
-        m_painter.setPen(QPen(penColour, width, Qt::SolidLine, Qt::RoundCap, Qt::RoundJoin));
+    if (!mark.isDashed) {
+        m_painter.setPen(QPen(ground, mark.width + kHalo, Qt::SolidLine, Qt::RoundCap, Qt::RoundJoin));
         m_painter.drawPath(path);
     }
+    QPen pen(colour, mark.width, Qt::SolidLine, mark.isDashed ? Qt::FlatCap : Qt::RoundCap, Qt::RoundJoin);
+    if (mark.isDashed) {
+        pen.setDashPattern({4, 4});
+    }
+    m_painter.setPen(pen);
+    m_painter.drawPath(path);
     m_painter.setPen(QPen(ground, 1));
     m_painter.setBrush(colour);
     const double radius = std::max(kDot, mark.width * 0.8 + 1);
@@ -216,7 +210,7 @@ void ParallelPainter::tags(const std::vector<ParallelMark>& marks)
     for (std::size_t i = 1; i < tags.size(); ++i) {
         tags[i].y = std::max(tags[i].y, tags[i - 1].y + height);
     }
-    double limit = layout.bottom + height / 2;
+    double limit = layout.bottom + height / 4;
     for (auto tag = tags.rbegin(); tag != tags.rend(); ++tag) { // up again from the bottom
         tag->y = std::min(tag->y, limit);
         limit = tag->y - height;

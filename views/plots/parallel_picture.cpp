@@ -14,16 +14,18 @@ namespace {
 
 constexpr std::chrono::milliseconds kSlice{12};
 
-/// The lit rows over the others.
-QImage composed(const DensityCounts& shown, const DensityCounts& lit, bool isAllLit, const PictureColours& colours)
+/// The lit rows over all that are shown.
+QImage composed(QImage pale, const DensityCounts& lit, const DensityRamp& ramp)
 {
-    if (isAllLit) {
-        return densityImage(shown, colours.lit, shown.most());
-    }
-    QImage image = densityImage(shown, colours.pale, shown.most());
-    QPainter painter(&image);
-    painter.drawImage(0, 0, densityImage(lit, colours.lit, lit.most()));
-    return image;
+    QPainter painter(&pale);
+    painter.drawImage(0, 0, densityImage(lit, ramp, lit.most()));
+    painter.end();
+    return pale;
+}
+
+QImage imageOf(const DensityCounts& counts, const DensityRamp& ramp)
+{
+    return densityImage(counts, ramp, counts.most());
 }
 
 } // namespace
@@ -49,6 +51,10 @@ void ParallelPicture::start()
     if (m_shown.lines() != m_request.lines || m_shown.shape() != m_request.shape) {
         m_shown = DensityCounts(m_request.shape, m_request.lines);
         m_lit = DensityCounts();
+        m_pale = {};
+    }
+    if (m_shown.rows() != m_request.shown) {
+        m_pale = {};
     }
     m_shown.setRows(m_request.shown);
     m_isShownCounted = false;
@@ -93,11 +99,22 @@ void ParallelPicture::advance()
     Q_EMIT ready();
 }
 
-void ParallelPicture::colour() { m_image = composed(m_shown, m_lit, m_request.lit == m_request.shown, m_colours); }
+void ParallelPicture::colour()
+{
+    if (m_request.lit == m_request.shown) {
+        m_image = imageOf(m_shown, m_colours.lit);
+        return;
+    }
+    if (m_pale.isNull()) { // stays while only the lit rows change
+        m_pale = imageOf(m_shown, m_colours.pale);
+    }
+    m_image = composed(m_pale, m_lit, m_colours.lit);
+}
 
 void ParallelPicture::setColours(const PictureColours& colours)
 {
     m_colours = colours;
+    m_pale = {};
     if (!m_isRunning && m_request.lines != nullptr) {
         colour();
         Q_EMIT ready();
@@ -114,7 +131,8 @@ QImage ParallelPicture::draw(const PictureRequest& request, const PictureColours
     DensityCounts lit = shown;
     lit.setRows(request.lit);
     lit.finish();
-    return composed(shown, lit, request.lit == request.shown, colours);
+    return request.lit == request.shown ? imageOf(shown, colours.lit)
+                                        : composed(imageOf(shown, colours.pale), lit, colours.lit);
 }
 
 } // namespace pimento

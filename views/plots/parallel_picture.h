@@ -61,6 +61,7 @@ private:
     DensityCounts m_shown;
     DensityCounts m_lit;
     PictureColours m_colours;
+    QImage m_pale; // of all that are shown; null: not made
     QImage m_image;
     double m_longestSlice = 0;
     bool m_isRunning = false;

@@ -9,11 +9,8 @@
 #include <QEvent>
 #include <QImage>
 #include <QMenu>
-#include <QPageSize>
 #include <QPainter>
-#include <QPdfWriter>
 #include <QResizeEvent>
-#include <QSvgGenerator>
 #include <QTimer>
 #include <QToolButton>
 
@@ -21,6 +18,7 @@
 #include <chrono>
 #include <cmath>
 #include <utility>
+#include <variant>
 
 namespace pimento {
 
@@ -28,7 +26,7 @@ namespace {
 
 constexpr std::chrono::milliseconds kBetweenBrushes{30};
 constexpr std::chrono::milliseconds kBetweenPictures{400}; // of a search that goes on
-constexpr double kExportScale = 2;                         // of the image inside vectors
+constexpr double kMostPixels = 1e6; // that lines are counted in; a larger picture has larger pixels
 
 /// So much of a colour on another.
 QColor mixed(const QColor& colour, const QColor& ground, double share)
@@ -65,7 +63,7 @@ ParallelPlot::ParallelPlot(SharedState& state, QWidget* parent)
     connect(m_rebuild, &QTimer::timeout, this, &ParallelPlot::rebuild);
     connect(&m_picture, &ParallelPicture::ready, this, &ParallelPlot::refresh);
     connect(&m_state.rows, &ShownRows::changed, this, &ParallelPlot::takeRows);
-    connect(&m_state.rows, &ShownRows::litChanged, this, &ParallelPlot::requestPicture);
+    connect(&m_state.rows, &ShownRows::litChanged, this, &ParallelPlot::takeBrush);
     connect(&m_state.selection, &Selection::currentChanged, this, &ParallelPlot::showMarks);
     connect(&m_state.pins, &Pins::changed, this, &ParallelPlot::showMarks);
     connect(&m_state.selection, &Selection::hoverChanged, this, [this] {
@@ -128,7 +126,8 @@ void ParallelPlot::relayout()
         return;
     }
     const std::vector<std::size_t> before = std::exchange(m_layout, {}).shown;
-    m_layout = layOut(m_axes, size(), QFontMetricsF(font()), tagRoom(m_marks, font()));
+    m_hasNote = !hiddenRanges().isEmpty();
+    m_layout = layOut(m_axes, size(), QFontMetricsF(font()), {tagRoom(m_marks, font()), m_hasNote});
     m_focus = std::min(m_focus, m_layout.xs.empty() ? 0 : m_layout.xs.size() - 1);
     if (m_lines == nullptr || m_layout.shown != before) {
         std::vector<ParallelAxis> shown;
@@ -157,9 +156,19 @@ void ParallelPlot::requestPicture()
 {
     const bool isCurrent = m_lines != nullptr && m_lines->rows() == m_state.rows.shown().rows();
     if (isVisible() && isCurrent && m_layout.xs.size() > 1 && !m_layout.isEmpty()) {
-        m_picture.request(pictureRequest(devicePixelRatioF()));
+        const double pixels = (m_layout.xs.back() - m_layout.xs.front()) * (m_layout.bottom - m_layout.top);
+        m_picture.request(
+            pictureRequest(std::min(devicePixelRatioF(), std::max(1.0, std::sqrt(kMostPixels / pixels)))));
     }
     refresh(); // the ranges on the axes
+}
+
+/// The brush is another one.
+void ParallelPlot::takeBrush()
+{
+    const bool isNoted = m_exploration && !m_isStale && !hiddenRanges().isEmpty();
+    isNoted == m_hasNote ? requestPicture() : relayout();
+    describeFocus();
 }
 
 void ParallelPlot::showMarks()
@@ -221,9 +230,27 @@ ParallelScene ParallelPlot::scene() const
     return scene;
 }
 
+/// Columns that the brush has a range of, but that have no axis on show.
+QStringList ParallelPlot::hiddenRanges() const
+{
+    QStringList titles;
+    for (const RowFilter& filter : m_state.filters.brush()) {
+        const auto* range = std::get_if<ColumnRange>(&filter);
+        const auto column = range != nullptr ? m_exploration->table->columnOf(range->column) : std::nullopt;
+        const auto axis = column ? m_axes.placeOf(*column) : std::nullopt;
+        if (column && (!axis || (!m_layout.shown.empty() && !std::ranges::count(m_layout.shown, *axis)))) {
+            titles << QString::fromStdString(m_exploration->table->columns()[*column].title);
+        }
+    }
+    return titles;
+}
+
 QString ParallelPlot::noteText() const
 {
     QStringList notes;
+    if (const QStringList titles = hiddenRanges(); !titles.isEmpty()) {
+        notes << tr("the brush has a range of %1 too").arg(titles.join(QStringLiteral(", ")));
+    }
     if (m_layout.hidden > 0) {
         notes << tr("%n more axes: widen the window or drop some", nullptr, static_cast<int>(m_layout.hidden));
     }
@@ -351,44 +378,6 @@ void ParallelPlot::changeAxes(std::optional<std::size_t> focus)
     } else {
         m_isStale = true;
     }
-}
-
-bool ParallelPlot::saveTo(const QString& file)
-{
-    if (!m_exploration || m_layout.isEmpty()) {
-        return false;
-    }
-    const QImage lines =
-        m_layout.xs.size() > 1 ? ParallelPicture::draw(pictureRequest(kExportScale), pictureColours()) : QImage();
-    const auto paintOn = [&](QPaintDevice& device) {
-        QPainter painter;
-        if (!painter.begin(&device)) {
-            return false;
-        }
-        painter.setFont(font());
-        paintAll(painter, lines);
-        return painter.end();
-    };
-    if (file.endsWith(QLatin1String(".svg"), Qt::CaseInsensitive)) {
-        QSvgGenerator drawing;
-        drawing.setFileName(file);
-        drawing.setSize(size());
-        drawing.setViewBox(rect());
-        drawing.setTitle(accessibleName());
-        return paintOn(drawing);
-    }
-    if (file.endsWith(QLatin1String(".pdf"), Qt::CaseInsensitive)) {
-        constexpr int kPixelsPerInch = 96;
-        QPdfWriter writer(file);
-        writer.setResolution(kPixelsPerInch);
-        writer.setPageSize(
-            QPageSize(QSizeF(size()) * 72.0 / kPixelsPerInch, QPageSize::Point, QString(), QPageSize::ExactMatch));
-        writer.setPageMargins(QMarginsF());
-        return paintOn(writer);
-    }
-    QImage image(size() * kExportScale, QImage::Format_ARGB32_Premultiplied);
-    image.setDevicePixelRatio(kExportScale);
-    return paintOn(image) && image.save(file);
 }
 
 } // namespace pimento

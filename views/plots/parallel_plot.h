@@ -85,6 +85,7 @@ private:
     void rebuild();
     void relayout();
     void requestPicture();
+    void takeBrush();
     void showMarks();
     void refresh();
     [[nodiscard]] PictureRequest pictureRequest(double scale) const;
@@ -92,6 +93,7 @@ private:
     [[nodiscard]] ParallelScene scene() const;
     void paintAll(QPainter& painter, const QImage& lines);
     void paintDrag(QPainter& painter);
+    [[nodiscard]] QStringList hiddenRanges() const;
     [[nodiscard]] QString noteText() const;
     [[nodiscard]] const ParallelAxis& axisAt(std::size_t place) const { return m_axes[m_layout.shown[place]]; }
     [[nodiscard]] std::optional<ValueRange> rangeAt(std::size_t place) const;
@@ -139,6 +141,7 @@ private:
     std::optional<ParallelMark> m_hover;
     QPixmap m_cache; // everything but the hover and drags
     bool m_isStale = true;
+    bool m_hasNote = false;
     std::size_t m_focus = 0;
     // A press that may become a drag.
     std::optional<QPointF> m_pressedAt;
