@@ -7,7 +7,6 @@
 #include "views/pages/devices_page.h"
 #include "views/pages/explore_page.h"
 #include "views/pages/kernel_page.h"
-#include "views/plots/scatter_plot.h"
 
 #include <QCloseEvent>
 #include <QFileDialog>
@@ -34,7 +33,7 @@ void MainWindow::exportScatter()
 {
     const QString file = QFileDialog::getSaveFileName(this, tr("Export plot"), QStringLiteral("drafts.svg"),
                                                       tr("Drawing (*.svg);;PDF (*.pdf);;Picture (*.png)"));
-    if (!file.isEmpty() && !m_page->scatter().saveTo(file)) {
+    if (!file.isEmpty() && !m_page->savePlot(file)) {
         QMessageBox::warning(this, tr("Export plot"), tr("%1 cannot be written. Choose another folder.").arg(file));
     }
 }

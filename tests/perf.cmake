@@ -25,6 +25,9 @@ if(PIMENTO_WINDOW)
   pimento_benchmark_program(pimento_timeline_benchmark
     SOURCES perf/timeline_benchmark.cpp support/random_log.cpp
     LIBRARIES pimento_views)
+  pimento_benchmark_program(pimento_parallel_benchmark
+    SOURCES perf/parallel_benchmark.cpp
+    LIBRARIES pimento_views)
   pimento_benchmark_program(pimento_question_benchmark
     SOURCES perf/question_benchmark.cpp
     LIBRARIES pimento_window)

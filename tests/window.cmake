@@ -26,6 +26,10 @@ pimento_gui_test(views_tests
     views/panels/setting_fields_test.cpp
     views/plots/label_layout_test.cpp
     views/plots/organisation_layout_test.cpp
+    views/plots/parallel_axes_test.cpp
+    views/plots/parallel_brush_test.cpp
+    views/plots/parallel_density_test.cpp
+    views/plots/parallel_plot_test.cpp
     views/plots/plot_math_test.cpp
     views/state/marks_test.cpp
     views/state/number_format_test.cpp
@@ -51,6 +55,7 @@ pimento_gui_test(window_tests
     app/gui_jobs_test.cpp
     app/gui_kernel_test.cpp
     app/gui_outdated_test.cpp
+    app/gui_parallel_test.cpp
     app/gui_question_test.cpp
     app/gui_random_events_test.cpp
     app/gui_session_test.cpp

@@ -6,6 +6,7 @@
 #include "views/panels/verdict.h"
 #include "views/plots/bank_map.h"
 #include "views/plots/bar_chart.h"
+#include "views/plots/parallel_plot.h"
 #include "views/plots/scatter_plot.h"
 #include "views/state/marks.h"
 #include "views/state/number_format.h"
@@ -23,6 +24,7 @@
 #include <QSignalBlocker>
 #include <QSplitter>
 #include <QStackedWidget>
+#include <QTabWidget>
 #include <QVBoxLayout>
 
 #include <algorithm>
@@ -43,9 +45,10 @@ constexpr int kLowestTable = 200;
 ExplorePage::ExplorePage(SharedState& state, QWidget* parent)
     : QWidget(parent), m_state(state), m_selection(state.selection), m_filters(new FilterBar(state)),
       m_verdict(new VerdictBanner(this)), m_updating(new QProgressBar(this)), m_scatter(new ScatterPlot(state)),
-      m_scatterTools(new ScatterTools(*m_scatter)), m_bars(new BarChart), m_words(new QLabel),
-      m_table(new DraftTableView(state)), m_pruned(new PrunedTableView(state.selection)), m_tables(new QStackedWidget),
-      m_shownTable(new QComboBox), m_bankMap(new BankMap), m_layer(new QComboBox)
+      m_scatterTools(new ScatterTools(*m_scatter)), m_parallel(new ParallelPlot(state)), m_plots(new QTabWidget),
+      m_bars(new BarChart), m_words(new QLabel), m_table(new DraftTableView(state)),
+      m_pruned(new PrunedTableView(state.selection)), m_tables(new QStackedWidget), m_shownTable(new QComboBox),
+      m_bankMap(new BankMap), m_layer(new QComboBox)
 {
     buildLayout();
     showEmpty();
@@ -76,6 +79,13 @@ QWidget* ExplorePage::buildScatterPanel()
                                                                formatInteger(static_cast<double>(shown))));
     });
     return m_scatterPanel;
+}
+
+QWidget* ExplorePage::buildParallelPanel()
+{
+    m_parallelPanel = new PlotPanel(tr("Drafts across columns"), m_parallel);
+    m_parallelPanel->setSubtitle(tr("drag along an axis to light a range, a title to move its axis"));
+    return m_parallelPanel;
 }
 
 QWidget* ExplorePage::buildBarsPanel()
@@ -128,7 +138,10 @@ void ExplorePage::buildLayout()
     m_updating->setFixedHeight(4);
     m_updating->setAccessibleName(tr("Updating"));
     m_upper = new QSplitter(Qt::Horizontal);
-    m_upper->addWidget(buildScatterPanel());
+    m_plots->setDocumentMode(true);
+    m_plots->addTab(buildScatterPanel(), tr("Drafts by cost"));
+    m_plots->addTab(buildParallelPanel(), tr("Parallel coordinates"));
+    m_upper->addWidget(m_plots);
     m_upper->addWidget(buildBarsPanel());
     m_lower = new QSplitter(Qt::Horizontal);
     m_lower->addWidget(buildTablePanel());
@@ -169,6 +182,7 @@ void ExplorePage::showEmpty()
 {
     m_scatterPanel->showMessage(
         tr("No drafts yet. Choose a kernel and a device on the left, then press Explore or Find the best."));
+    m_parallelPanel->showMessage(tr("Every draft is a line across its choices and costs here."));
     m_barsPanel->showMessage(tr("The best, the default and the selected draft are compared here."));
     m_tablePanel->showMessage(tr("All drafts are listed here with what they cost."));
     showMapMessage(tr("Select a draft to see how busy its groups and cores are."));
@@ -189,6 +203,7 @@ void ExplorePage::setExploration(std::shared_ptr<const Exploration> exploration)
     showTable();
     if (m_exploration->known > 0) {
         m_scatterPanel->showContent();
+        m_parallelPanel->showContent();
         m_barsPanel->showContent();
     }
     showBars();
@@ -305,6 +320,11 @@ void ExplorePage::setLogarithmic(bool isLogarithmic)
     }
 }
 
+bool ExplorePage::savePlot(const QString& file)
+{
+    return m_plots->currentIndex() == 0 ? m_scatter->saveTo(file) : m_parallel->saveTo(file);
+}
+
 void ExplorePage::setUpdating(bool isUpdating) { m_updating->setVisible(isUpdating); }
 
 void ExplorePage::showMap(std::shared_ptr<const DeviceMap> map)
@@ -353,11 +373,12 @@ void ExplorePage::showMapMessage(const QString& message)
 void ExplorePage::setColours(const Palette& palette)
 {
     m_verdict->setColours(palette);
-    for (PlotPanel* panel : {m_scatterPanel, m_barsPanel, m_tablePanel, m_mapPanel}) {
+    for (PlotPanel* panel : {m_scatterPanel, m_parallelPanel, m_barsPanel, m_tablePanel, m_mapPanel}) {
         panel->setColours(palette);
     }
     m_filters->setColours(palette);
     m_scatter->setColours(palette);
+    m_parallel->setColours(palette);
     m_bars->setColours(palette);
     m_table->setColours(palette);
     m_bankMap->setColours(palette);

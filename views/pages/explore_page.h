@@ -14,6 +14,7 @@ class QLabel;
 class QProgressBar;
 class QSplitter;
 class QStackedWidget;
+class QTabWidget;
 
 namespace pimento {
 
@@ -21,6 +22,7 @@ class BankMap;
 class BarChart;
 class DraftTableView;
 class FilterBar;
+class ParallelPlot;
 class PlotPanel;
 class PrunedTableView;
 class ScatterPlot;
@@ -44,8 +46,13 @@ public:
     void setColours(const Palette& palette);
     void setLogarithmic(bool isLogarithmic);
     void resetLayout();
+    /// Writes the plot of the upper left that is on show; the name's ending (png, svg, pdf) decides the format.
+    [[nodiscard]] bool savePlot(const QString& file);
 
     [[nodiscard]] ScatterPlot& scatter() const { return *m_scatter; }
+    [[nodiscard]] ParallelPlot& parallel() const { return *m_parallel; }
+    /// Scatter and parallel coordinates.
+    [[nodiscard]] QTabWidget& plots() const { return *m_plots; }
     [[nodiscard]] DraftTableView& table() const { return *m_table; }
     [[nodiscard]] PrunedTableView& prunedTable() const { return *m_pruned; }
     [[nodiscard]] BarChart& bars() const { return *m_bars; }
@@ -59,6 +66,7 @@ Q_SIGNALS:
 
 private:
     QWidget* buildScatterPanel();
+    QWidget* buildParallelPanel();
     QWidget* buildBarsPanel();
     QWidget* buildTablePanel();
     QWidget* buildMapPanel();
@@ -77,6 +85,8 @@ private:
     QProgressBar* m_updating;
     ScatterPlot* m_scatter;
     ScatterTools* m_scatterTools;
+    ParallelPlot* m_parallel;
+    QTabWidget* m_plots;
     BarChart* m_bars;
     QLabel* m_words;
     DraftTableView* m_table;
@@ -86,6 +96,7 @@ private:
     BankMap* m_bankMap;
     QComboBox* m_layer;
     PlotPanel* m_scatterPanel = nullptr;
+    PlotPanel* m_parallelPanel = nullptr;
     PlotPanel* m_barsPanel = nullptr;
     PlotPanel* m_tablePanel = nullptr;
     PlotPanel* m_mapPanel = nullptr;

@@ -1,0 +1,59 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "views/plots/parallel_plot.h"
+
+#include <QImage>
+#include <QMarginsF>
+#include <QPageSize>
+#include <QPainter>
+#include <QPdfWriter>
+#include <QSvgGenerator>
+
+namespace pimento {
+
+// Parallel coordinates as files: the density of lines is an image, all else is drawn.
+
+namespace {
+
+constexpr double kExportScale = 2; // pixels of a picture, and of the image in a drawing, per pixel on the screen
+
+} // namespace
+
+bool ParallelPlot::saveTo(const QString& file)
+{
+    if (!m_exploration || m_layout.isEmpty()) {
+        return false;
+    }
+    const QImage lines =
+        m_layout.xs.size() > 1 ? ParallelPicture::draw(pictureRequest(kExportScale), pictureColours()) : QImage();
+    const auto paintOn = [&](QPaintDevice& device) {
+        QPainter painter;
+        if (!painter.begin(&device)) {
+            return false;
+        }
+        painter.setFont(font());
+        paintAll(painter, lines);
+        return painter.end();
+    };
+    if (file.endsWith(QLatin1String(".svg"), Qt::CaseInsensitive)) {
+        QSvgGenerator drawing;
+        drawing.setFileName(file);
+        drawing.setSize(size());
+        drawing.setViewBox(rect());
+        drawing.setTitle(accessibleName());
+        return paintOn(drawing);
+    }
+    if (file.endsWith(QLatin1String(".pdf"), Qt::CaseInsensitive)) {
+        constexpr int kPixelsPerInch = 96;
+        QPdfWriter writer(file);
+        writer.setResolution(kPixelsPerInch);
+        writer.setPageSize(
+            QPageSize(QSizeF(size()) * 72.0 / kPixelsPerInch, QPageSize::Point, QString(), QPageSize::ExactMatch));
+        writer.setPageMargins(QMarginsF());
+        return paintOn(writer);
+    }
+    QImage image(size() * kExportScale, QImage::Format_ARGB32_Premultiplied);
+    image.setDevicePixelRatio(kExportScale);
+    return paintOn(image) && image.save(file);
+}
+
+} // namespace pimento

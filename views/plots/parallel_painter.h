@@ -1,0 +1,55 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "views/plots/parallel_layout.h"
+#include "views/plots/parallel_marks.h"
+#include "views/state/palette.h"
+
+#include <QFont>
+
+#include <optional>
+#include <utility>
+#include <vector>
+
+class QPainter;
+
+namespace pimento {
+
+/// What is drawn over the density of lines.
+struct ParallelScene {
+    const ParallelAxes& axes;
+    const ParallelLayout& layout;
+    const Palette& palette;
+    /// By place: the ends of the brush on the axis, as shares.
+    std::vector<std::optional<std::pair<double, double>>> brush;
+    std::optional<std::size_t> focused; // place
+};
+
+/// Paints parallel coordinates, apart from the density of lines.
+class ParallelPainter {
+public:
+    ParallelPainter(QPainter& painter, const ParallelScene& scene);
+
+    void axes();
+    /// Lines that stand out, the texts of the axes over them, and the tags of the lines behind the last axis.
+    void marks(const std::vector<ParallelMark>& marks);
+    void line(const ParallelMark& mark);
+    /// Says below the axes what is not shown.
+    void note(const QString& text, double width);
+
+private:
+    void axis(std::size_t place);
+    void ticks(std::size_t place);
+    void brush(std::size_t place);
+    void title(std::size_t place);
+    void tags(const std::vector<ParallelMark>& marks);
+    [[nodiscard]] const ParallelAxis& at(std::size_t place) const { return m_scene.axes[m_scene.layout.shown[place]]; }
+
+    QPainter& m_painter;
+    const ParallelScene& m_scene;
+};
+
+/// The room that the tags of some marks take behind the last axis.
+[[nodiscard]] double tagRoom(const std::vector<ParallelMark>& marks, const QFont& font);
+
+} // namespace pimento

@@ -1,0 +1,383 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "views/plots/parallel_plot.h"
+
+#include "views/plots/hover_card.h"
+#include "views/plots/parallel_painter.h"
+#include "views/state/number_format.h"
+#include "views/state/shared_state.h"
+
+#include <QEvent>
+#include <QImage>
+#include <QMenu>
+#include <QPainter>
+#include <QResizeEvent>
+#include <QTimer>
+#include <QToolButton>
+
+#include <algorithm>
+#include <chrono>
+#include <cmath>
+#include <utility>
+#include <variant>
+
+namespace pimento {
+
+namespace {
+
+constexpr std::chrono::milliseconds kBetweenBrushes{30};
+constexpr std::chrono::milliseconds kBetweenPictures{400}; // of a search that goes on
+constexpr double kMostPixels = 1e6; // that lines are counted in; a larger picture has larger pixels
+
+/// So much of a colour on another.
+QColor mixed(const QColor& colour, const QColor& ground, double share)
+{
+    const auto part = [&](int one, int other) {
+        return static_cast<int>(std::lround(share * one + (1 - share) * other));
+    };
+    return {part(colour.red(), ground.red()), part(colour.green(), ground.green()), part(colour.blue(), ground.blue())};
+}
+
+} // namespace
+
+ParallelPlot::ParallelPlot(SharedState& state, QWidget* parent)
+    : QWidget(parent), m_state(state), m_card(new HoverCard(this)), m_add(new QToolButton(this)),
+      m_addMenu(new QMenu(m_add)), m_rebuild(new QTimer(this)), m_brushing(new QTimer(this))
+{
+    setMouseTracking(true);
+    setFocusPolicy(Qt::StrongFocus);
+    setAccessibleName(tr("Parallel coordinates of the drafts"));
+    setMinimumSize(240, 160);
+    m_add->setText(QStringLiteral("+"));
+    m_add->setAutoRaise(true);
+    m_add->setPopupMode(QToolButton::InstantPopup);
+    m_add->setStyleSheet(QStringLiteral("QToolButton::menu-indicator { image: none; }"));
+    m_add->setAccessibleName(tr("Add an axis"));
+    m_add->setToolTip(tr("Add an axis"));
+    m_add->setMenu(m_addMenu);
+    connect(m_addMenu, &QMenu::aboutToShow, this, &ParallelPlot::fillAddMenu);
+    for (QTimer* timer : {m_rebuild, m_brushing}) {
+        timer->setSingleShot(true);
+    }
+    m_brushing->setInterval(kBetweenBrushes);
+    connect(m_brushing, &QTimer::timeout, this, &ParallelPlot::sendBrush);
+    connect(m_rebuild, &QTimer::timeout, this, &ParallelPlot::rebuild);
+    connect(&m_picture, &ParallelPicture::ready, this, &ParallelPlot::refresh);
+    connect(&m_state.rows, &ShownRows::changed, this, &ParallelPlot::takeRows);
+    connect(&m_state.rows, &ShownRows::litChanged, this, &ParallelPlot::takeBrush);
+    connect(&m_state.selection, &Selection::currentChanged, this, &ParallelPlot::showMarks);
+    connect(&m_state.pins, &Pins::changed, this, &ParallelPlot::showMarks);
+    connect(&m_state.selection, &Selection::hoverChanged, this, [this] {
+        const auto id = m_state.selection.hover();
+        const auto row = id && m_exploration ? m_exploration->table->rowOf(*id) : std::nullopt;
+        m_hover = row ? std::optional(hoverMark(*m_exploration->table, *row)) : std::nullopt;
+        update();
+    });
+    takeRows();
+}
+
+ParallelPlot::~ParallelPlot() = default;
+
+/// Other drafts are shown. While a search goes on its pictures come faster than anybody can look.
+void ParallelPlot::takeRows()
+{
+    const auto& next = m_state.rows.exploration();
+    const bool isSame = m_exploration && next && isSameQuestion(*m_exploration->problem, *next->problem);
+    if (!isVisible()) {
+        m_isStale = true;
+    } else if (isSame && !next->isFinished && next->table != m_exploration->table) {
+        if (!m_rebuild->isActive()) {
+            m_rebuild->start(kBetweenPictures);
+        }
+    } else {
+        rebuild();
+    }
+}
+
+void ParallelPlot::rebuild()
+{
+    m_rebuild->stop();
+    m_isStale = false;
+    m_exploration = m_state.rows.exploration();
+    m_hover.reset();
+    if (!m_exploration || m_exploration->table->rows() == 0) {
+        m_exploration.reset();
+        m_marks.clear();
+        m_layout = {};
+        m_lines.reset();
+        refresh();
+        return;
+    }
+    m_marks = parallelMarksOf(*m_exploration, m_state.selection.current(), m_state.pins);
+    std::vector<std::vector<double>> stretching; // a filter shows its rows alone
+    for (const ParallelMark& mark : m_marks) {
+        if (m_state.filters.isEmpty() && !mark.row) {
+            stretching.push_back(mark.values);
+        }
+    }
+    m_axes.setTable(*m_exploration->table, m_state.rows.shown(), stretching);
+    m_lines.reset();
+    relayout();
+}
+
+/// Axes for the room that there is.
+void ParallelPlot::relayout()
+{
+    if (!m_exploration) {
+        return;
+    }
+    const std::vector<std::size_t> before = std::exchange(m_layout, {}).shown;
+    m_hasNote = !hiddenRanges().isEmpty();
+    m_layout = layOut(m_axes, size(), QFontMetricsF(font()), {tagRoom(m_marks, font()), m_hasNote});
+    m_focus = std::min(m_focus, m_layout.xs.empty() ? 0 : m_layout.xs.size() - 1);
+    if (m_lines == nullptr || m_layout.shown != before) {
+        std::vector<ParallelAxis> shown;
+        for (const std::size_t axis : m_layout.shown) {
+            shown.push_back(m_axes[axis]);
+        }
+        m_lines = std::make_shared<const ParallelLines>(*m_exploration->table, shown);
+    }
+    requestPicture();
+    refresh();
+}
+
+PictureRequest ParallelPlot::pictureRequest(double scale) const
+{
+    DensityShape shape;
+    const double left = m_layout.xs.front();
+    for (const double x : m_layout.xs) {
+        shape.axes.push_back((x - left) * scale);
+    }
+    shape.width = static_cast<int>(std::ceil((m_layout.xs.back() - left) * scale));
+    shape.height = static_cast<int>(std::round((m_layout.bottom - m_layout.top) * scale)) + 1;
+    return {shape, m_lines, m_state.rows.shown(), m_state.rows.lit()};
+}
+
+void ParallelPlot::requestPicture()
+{
+    const bool isCurrent = m_lines != nullptr && m_lines->rows() == m_state.rows.shown().rows();
+    if (isVisible() && isCurrent && m_layout.xs.size() > 1 && !m_layout.isEmpty()) {
+        const double pixels = (m_layout.xs.back() - m_layout.xs.front()) * (m_layout.bottom - m_layout.top);
+        m_picture.request(
+            pictureRequest(std::min(devicePixelRatioF(), std::max(1.0, std::sqrt(kMostPixels / pixels)))));
+    }
+    refresh(); // the ranges on the axes
+}
+
+/// The brush is another one.
+void ParallelPlot::takeBrush()
+{
+    const bool isNoted = m_exploration && !m_isStale && !hiddenRanges().isEmpty();
+    isNoted == m_hasNote ? requestPicture() : relayout();
+    describeFocus();
+}
+
+void ParallelPlot::showMarks()
+{
+    if (m_exploration) {
+        const double room = tagRoom(m_marks, font());
+        m_marks = parallelMarksOf(*m_exploration, m_state.selection.current(), m_state.pins);
+        tagRoom(m_marks, font()) == room ? refresh() : relayout();
+    }
+}
+
+/// Paints all anew.
+void ParallelPlot::refresh()
+{
+    m_cache = QPixmap();
+    update();
+}
+
+PictureColours ParallelPlot::pictureColours() const
+{
+    const QColor ground = m_palette.color(Role::Base);
+    const QColor accent = m_palette.color(Role::Accent);
+    const QColor text = m_palette.color(Role::Text);
+    const QColor point = m_palette.color(Role::Point);
+    // Counts begin quietly, so that where many lines run can be told from where few do.
+    return {
+        {mixed(accent, ground, m_palette.isDark() ? 0.45 : 0.25), mixed(accent, text, m_palette.isDark() ? 0.3 : 0.75)},
+        {mixed(point, ground, 0.2), mixed(point, ground, 0.5)}};
+}
+
+void ParallelPlot::setColours(const Palette& palette)
+{
+    m_palette = palette;
+    m_card->setColours(palette);
+    m_picture.setColours(pictureColours());
+    refresh();
+}
+
+std::optional<ValueRange> ParallelPlot::rangeAt(std::size_t place) const
+{
+    return brushedRange(m_state.filters.brush(), axisAt(place).info().id);
+}
+
+std::optional<std::pair<double, double>> ParallelPlot::endsAt(std::size_t place) const
+{
+    const auto range = rangeAt(place);
+    return range ? std::optional(axisAt(place).sharesOf(*range)) : std::nullopt;
+}
+
+ParallelScene ParallelPlot::scene() const
+{
+    ParallelScene scene{m_axes, m_layout, m_palette, {}, {}};
+    for (std::size_t place = 0; place < m_layout.xs.size(); ++place) {
+        scene.brush.push_back(endsAt(place));
+    }
+    if (hasFocus()) {
+        scene.focused = m_focus;
+    }
+    return scene;
+}
+
+/// Columns that the brush has a range of, but that have no axis on show.
+QStringList ParallelPlot::hiddenRanges() const
+{
+    QStringList titles;
+    for (const RowFilter& filter : m_state.filters.brush()) {
+        const auto* range = std::get_if<ColumnRange>(&filter);
+        const auto column = range != nullptr ? m_exploration->table->columnOf(range->column) : std::nullopt;
+        const auto axis = column ? m_axes.placeOf(*column) : std::nullopt;
+        if (column && (!axis || (!m_layout.shown.empty() && !std::ranges::count(m_layout.shown, *axis)))) {
+            titles << QString::fromStdString(m_exploration->table->columns()[*column].title);
+        }
+    }
+    return titles;
+}
+
+QString ParallelPlot::noteText() const
+{
+    QStringList notes;
+    if (const QStringList titles = hiddenRanges(); !titles.isEmpty()) {
+        notes << tr("the brush has a range of %1 too").arg(titles.join(QStringLiteral(", ")));
+    }
+    if (m_layout.hidden > 0) {
+        notes << tr("%n more axes: widen the window or drop some", nullptr, static_cast<int>(m_layout.hidden));
+    }
+    return notes.join(QStringLiteral("; "));
+}
+
+void ParallelPlot::paintAll(QPainter& painter, const QImage& lines)
+{
+    painter.fillRect(rect(), m_palette.color(Role::Base));
+    if (!m_exploration || m_layout.isEmpty()) {
+        return;
+    }
+    if (!lines.isNull()) {
+        const QRectF area(m_layout.xs.front(), m_layout.top - 0.5, m_layout.xs.back() - m_layout.xs.front(),
+                          m_layout.bottom - m_layout.top + 1);
+        painter.drawImage(area, lines, QRectF(lines.rect()));
+    }
+    const ParallelScene over = scene();
+    ParallelPainter parts(painter, over);
+    parts.axes();
+    parts.marks(m_marks);
+    if (const QString note = noteText(); !note.isEmpty()) {
+        parts.note(note, width());
+    }
+}
+
+void ParallelPlot::paintEvent(QPaintEvent* /*event*/)
+{
+    const double scale = devicePixelRatioF();
+    if (m_cache.isNull()) {
+        m_cache = QPixmap(size() * scale);
+        m_cache.setDevicePixelRatio(scale);
+        QPainter painter(&m_cache);
+        painter.setFont(font());
+        paintAll(painter, m_picture.image());
+    }
+    QPainter painter(this);
+    painter.drawPixmap(0, 0, m_cache);
+    if (m_exploration && !m_layout.isEmpty()) {
+        const ParallelScene over = scene();
+        if (m_hover) {
+            ParallelPainter(painter, over).line(*m_hover);
+        }
+        paintDrag(painter);
+    }
+}
+
+/// The title that is dragged, and where it would go.
+void ParallelPlot::paintDrag(QPainter& painter)
+{
+    if (!m_draggedTitle) {
+        return;
+    }
+    const bool isDropped = isOutside(m_mouse);
+    const QColor accent = m_palette.color(isDropped ? Role::Problem : Role::Accent);
+    painter.setRenderHint(QPainter::Antialiasing);
+    if (!isDropped) {
+        const double x = m_layout.xs[m_layout.slotAt(m_mouse.x())];
+        painter.setPen(QPen(accent, 4, Qt::SolidLine, Qt::RoundCap));
+        painter.drawLine(QPointF(x, m_layout.top), QPointF(x, m_layout.bottom));
+    }
+    const QString title = QString::fromStdString(axisAt(*m_draggedTitle).info().title);
+    const QString text = isDropped ? tr("drop %1").arg(title) : title;
+    const QFontMetricsF metrics(font());
+    const double width = metrics.horizontalAdvance(text) + 16;
+    const double height = metrics.height() + 8;
+    const QRectF box(std::clamp(m_mouse.x() - width / 2, 0.0, std::max(0.0, this->width() - width)),
+                     std::clamp(m_mouse.y() - height / 2, 0.0, std::max(0.0, this->height() - height)), width, height);
+    painter.setPen(QPen(accent, 1.5));
+    painter.setBrush(m_palette.color(Role::Base));
+    painter.drawRoundedRect(box, 4, 4);
+    painter.setPen(m_palette.color(isDropped ? Role::Problem : Role::Text));
+    painter.drawText(box, Qt::AlignCenter, text);
+}
+
+void ParallelPlot::resizeEvent(QResizeEvent* /*event*/)
+{
+    m_add->adjustSize();
+    m_add->move(width() - m_add->width() - 2, 2);
+    if (!m_isStale) {
+        relayout();
+    }
+}
+
+void ParallelPlot::showEvent(QShowEvent* event)
+{
+    QWidget::showEvent(event);
+    m_isStale ? rebuild() : relayout();
+}
+
+void ParallelPlot::changeEvent(QEvent* event)
+{
+    QWidget::changeEvent(event);
+    if (event->type() == QEvent::FontChange && !m_isStale) {
+        relayout();
+    }
+}
+
+QPointF ParallelPlot::pointOf(std::size_t place, double value) const
+{
+    return {m_layout.xs[place], m_layout.yOf(axisAt(place).shareOf(value))};
+}
+
+void ParallelPlot::setChoices(std::vector<AxisChoice> choices)
+{
+    m_axes.setChoices(std::move(choices));
+    changeAxes(std::nullopt);
+}
+
+void ParallelPlot::resetAxes()
+{
+    m_axes.reset();
+    changeAxes(std::nullopt);
+}
+
+/// The axes are others; `focus` is the place that gets the keyboard.
+void ParallelPlot::changeAxes(std::optional<std::size_t> focus)
+{
+    if (focus) {
+        m_focus = *focus;
+    }
+    if (isVisible()) {
+        rebuild();
+        describeFocus();
+    } else {
+        m_isStale = true;
+    }
+}
+
+} // namespace pimento

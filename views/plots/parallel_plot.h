@@ -1,0 +1,156 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "views/plots/parallel_brush.h"
+#include "views/plots/parallel_layout.h"
+#include "views/plots/parallel_marks.h"
+#include "views/plots/parallel_picture.h"
+#include "views/state/palette.h"
+
+#include <QPixmap>
+#include <QPointF>
+#include <QWidget>
+
+#include <memory>
+#include <optional>
+#include <vector>
+
+class QMenu;
+class QTimer;
+class QToolButton;
+
+namespace pimento {
+
+class HoverCard;
+struct ParallelScene;
+struct SharedState;
+
+/// The drafts as lines across axes, one for each column that people want to see. Ranges on the axes are the brush that
+/// all views share.
+///
+///   mouse      drag along an axis: a range; drag the range: it moves; click beside it: it goes
+///              drag a title: the axis moves, off the top or the bottom: it goes; double-click: it is inverted
+///              click a line: its draft is selected
+///   keyboard   Tab, left, right, Home, End: axes; Ctrl+left, right: the axis moves; Delete: it goes; I: inverted;
+///              L: logarithmic; up, down: the upper end of its range, with Shift the lower one; Escape: no range;
+///              Return: the next best draft of those that are lit
+class ParallelPlot : public QWidget {
+    Q_OBJECT
+
+public:
+    explicit ParallelPlot(SharedState& state, QWidget* parent = nullptr);
+    ~ParallelPlot() override;
+
+    void setColours(const Palette& palette);
+    /// Writes the plot as it is shown; the name's ending (png, svg, pdf) decides the format.
+    [[nodiscard]] bool saveTo(const QString& file);
+
+    [[nodiscard]] const ParallelAxes& axes() const { return m_axes; }
+    [[nodiscard]] const ParallelLayout& layoutOfAxes() const { return m_layout; }
+    [[nodiscard]] const ParallelPicture& picture() const { return m_picture; }
+    [[nodiscard]] ParallelPicture& picture() { return m_picture; }
+    [[nodiscard]] QToolButton& addButton() const { return *m_add; }
+    /// The axis with the keyboard, by place.
+    [[nodiscard]] std::size_t focusedPlace() const { return m_focus; }
+    /// Where a value of a shown axis is drawn.
+    [[nodiscard]] QPointF pointOf(std::size_t place, double value) const;
+
+    /// What is chosen of the axes; empty: nothing.
+    [[nodiscard]] std::vector<AxisChoice> choices() const { return m_axes.choices(); }
+    void setChoices(std::vector<AxisChoice> choices);
+    void resetAxes();
+
+    [[nodiscard]] QSize sizeHint() const override { return {640, 320}; }
+
+protected:
+    bool event(QEvent* event) override;
+    void paintEvent(QPaintEvent* event) override;
+    void resizeEvent(QResizeEvent* event) override;
+    void showEvent(QShowEvent* event) override;
+    void changeEvent(QEvent* event) override;
+    void mousePressEvent(QMouseEvent* event) override;
+    void mouseMoveEvent(QMouseEvent* event) override;
+    void mouseReleaseEvent(QMouseEvent* event) override;
+    void mouseDoubleClickEvent(QMouseEvent* event) override;
+    void leaveEvent(QEvent* event) override;
+    void contextMenuEvent(QContextMenuEvent* event) override;
+    void keyPressEvent(QKeyEvent* event) override;
+    void focusInEvent(QFocusEvent* event) override;
+    void focusOutEvent(QFocusEvent* event) override;
+    bool focusNextPrevChild(bool next) override;
+
+private:
+    // The picture.
+    void takeRows();
+    void rebuild();
+    void relayout();
+    void requestPicture();
+    void takeBrush();
+    void showMarks();
+    void refresh();
+    [[nodiscard]] PictureRequest pictureRequest(double scale) const;
+    [[nodiscard]] PictureColours pictureColours() const;
+    [[nodiscard]] ParallelScene scene() const;
+    void paintAll(QPainter& painter, const QImage& lines);
+    void paintDrag(QPainter& painter);
+    [[nodiscard]] QStringList hiddenRanges() const;
+    [[nodiscard]] QString noteText() const;
+    [[nodiscard]] const ParallelAxis& axisAt(std::size_t place) const { return m_axes[m_layout.shown[place]]; }
+    [[nodiscard]] std::optional<ValueRange> rangeAt(std::size_t place) const;
+    [[nodiscard]] std::optional<std::pair<double, double>> endsAt(std::size_t place) const;
+
+    // What people do.
+    void hoverAt(QPointF point);
+    void leaveLines();
+    [[nodiscard]] std::vector<std::uint32_t> linesAt(QPointF point) const;
+    void clickAt(QPointF point);
+    void selectNext();
+    void beginDrag(QPointF point);
+    void brushTo(double share);
+    void sendBrush();
+    void endTitleDrag(QPointF point);
+    [[nodiscard]] bool isOutside(QPointF point) const;
+    void changeAxes(std::optional<std::size_t> focus);
+    void moveAxis(std::size_t from, std::size_t to);
+    void dropAxis(std::size_t place);
+    void invertAxis(std::size_t place);
+    void toggleScale(std::size_t place);
+    void setRange(std::size_t place, std::optional<ValueRange> range);
+    void moveEnd(int direction, bool isLower);
+    void focusOn(std::size_t place);
+    void describeFocus();
+    [[nodiscard]] bool handleKey(const QKeyEvent& event);
+    void fillAddMenu();
+    void showAxisMenu(std::size_t place, QPoint position);
+    [[nodiscard]] QString toolTipAt(QPointF point) const;
+    void showCursorAt(QPointF point);
+
+    SharedState& m_state;
+    ParallelPicture m_picture;
+    HoverCard* m_card;
+    QToolButton* m_add;
+    QMenu* m_addMenu;
+    QTimer* m_rebuild;
+    QTimer* m_brushing;
+    Palette m_palette = Palette::light();
+    std::shared_ptr<const Exploration> m_exploration; // that the axes are of
+    ParallelAxes m_axes;
+    ParallelLayout m_layout;
+    std::shared_ptr<const ParallelLines> m_lines; // of the shown axes
+    std::vector<ParallelMark> m_marks;
+    std::optional<ParallelMark> m_hover;
+    QPixmap m_cache; // everything but the hover and drags
+    bool m_isStale = true;
+    bool m_hasNote = false;
+    std::size_t m_focus = 0;
+    // A press that may become a drag.
+    std::optional<QPointF> m_pressedAt;
+    QPointF m_mouse;
+    std::optional<std::size_t> m_draggedTitle;
+    std::optional<std::size_t> m_pressedTitle;
+    std::optional<BrushDrag> m_brushDrag;
+    std::optional<std::size_t> m_pressedAxis;
+    std::optional<FilterStack::Filters> m_nextBrush; // not sent yet
+};
+
+} // namespace pimento
