@@ -193,7 +193,7 @@ void ComparisonView::fitColumns()
     if (count == 0) {
         return;
     }
-    const int each = std::clamp(viewport()->width() / count, kNarrowest, 420);
+    const int each = std::max(viewport()->width() / count, kNarrowest);
     for (int column = 0; column < count; ++column) {
         setColumnWidth(column, each);
     }
