@@ -167,7 +167,7 @@ void addTimes(Rows& rows, const ComparedColumns& columns)
         return words.isEmpty() ? say("nothing known") : words;
     });
     if (std::ranges::any_of(columns.columns, [](const ComparedColumn& each) { return !each.found.leftOut.empty(); })) {
-        rows.addMeasure({say("Time with it"), say("The time and what it leaves out, as far as that is known"),
+        rows.addMeasure({say("With what is left out"), say("The time and what it leaves out, as far as that is known"),
                          QStringLiteral("s"), Better::Less, speed(),
                          [&](std::size_t i) { return withLeftOut(rows.item(i)); }, say("no time"),
                          [&](std::size_t i, double seconds) {

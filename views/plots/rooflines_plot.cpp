@@ -160,7 +160,7 @@ void RooflinesPlot::placeTexts()
     placeTags();
 }
 
-/// Above the right end of their roofs; where another name is there, further left.
+/// Above the right end of their roofs, or below where another roof is; where another name is there, further left.
 void RooflinesPlot::placeRoofNames()
 {
     constexpr double kGap = 8;
@@ -171,7 +171,15 @@ void RooflinesPlot::placeRoofNames()
             continue;
         }
         QRectF box(QPointF(), text.size);
-        box.moveBottomRight({area.right() - 2, m_plot->yAxis->coordToPixel(text.y) - 1});
+        const double own = m_plot->yAxis->coordToPixel(text.y);
+        box.moveBottomRight({area.right() - 2, own - 1});
+        const auto liesOn = [&](const Text& other) {
+            const double y = m_plot->yAxis->coordToPixel(other.y);
+            return other.isRoof && y > box.top() && y < box.bottom();
+        };
+        if (std::ranges::any_of(m_texts, liesOn)) {
+            box.moveTop(own + 1);
+        }
         const auto meets = [&](const QRectF& other) { return other.adjusted(-kGap, 0, kGap, 0).intersects(box); };
         while (box.left() > area.left()) {
             const auto other = std::ranges::find_if(taken, meets);
