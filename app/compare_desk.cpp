@@ -98,7 +98,8 @@ void CompareDesk::runOnAllDevices(DeviceChoice choice)
     const bool isBest = exploration->isFinished && exploration->best == row;
     const Question& question = exploration->problem->question();
     const bool ownBests = choice == DeviceChoice::OwnBests;
-    const std::string candidate = isBest || !ownBests ? exploration->candidates->text(*row) : std::string();
+    const auto known = !ownBests ? row : exploration->isFinished ? exploration->best : std::nullopt;
+    const std::string candidate = known ? exploration->candidates->text(*known) : std::string();
     if (!m_plan.asked || m_plan.candidate != candidate || m_plan.asked->found.item.question != question) {
         forgetMatches();
     }

@@ -33,6 +33,12 @@ protected:
     {
     }
 
+    void SetUp() override // keys of menus are for the active window
+    {
+        m_window.activateWindow();
+        ASSERT_TRUE(QTest::qWaitForWindowActive(&m_window, kPatience));
+    }
+
     void explore(const QString& kernel, int nhead, int dhead, int length)
     {
         choose("model", QStringLiteral("compiled and verified"));
@@ -121,7 +127,7 @@ TEST_F(GuiCompare, ShowsPinsWhateverIsAskedNext)
     pin(Qt::Key_3); // of the other question: nothing to compare it with
     ASSERT_TRUE(waitForColumns());
     ASSERT_EQ(columns().columns.size(), 3U);
-    EXPECT_THAT(columns().whyNot(2).toStdString(), HasSubstr("seq_len=256"));
+    EXPECT_THAT(columns().whyNot(2).toStdString(), HasSubstr("seq_len 256 against 128"));
     EXPECT_THAT(cell(QStringLiteral("Compared"), 2).value.toStdString(), HasSubstr("not compared"));
     EXPECT_TRUE(cell(QStringLiteral("Time"), 2).difference.isEmpty());
     EXPECT_EQ(page().charts().bars().bars().bars.size(), 2U);

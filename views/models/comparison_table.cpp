@@ -34,6 +34,12 @@ struct Measure {
     std::function<QString(std::size_t column, double value)> text = {};
 };
 
+/// Little is not nothing.
+QString shareInWords(double share)
+{
+    return share > 0 && share < 0.005 ? QStringLiteral("< ") + formatPercent(0.01) : formatPercent(share);
+}
+
 RatioWords speed() { return {say("faster"), say("slower"), say("as fast")}; }
 RatioWords amount() { return {say("less"), say("more"), say("as much")}; }
 RatioWords height() { return {say("lower"), say("higher"), say("as high")}; }
@@ -161,7 +167,7 @@ void addTimes(Rows& rows, const ComparedColumns& columns)
         return words.isEmpty() ? say("nothing known") : words;
     });
     if (std::ranges::any_of(columns.columns, [](const ComparedColumn& each) { return !each.found.leftOut.empty(); })) {
-        rows.addMeasure({say("Time with it"), say("The time and what it leaves out, as far as that is known"),
+        rows.addMeasure({say("With what is left out"), say("The time and what it leaves out, as far as that is known"),
                          QStringLiteral("s"), Better::Less, speed(),
                          [&](std::size_t i) { return withLeftOut(rows.item(i)); }, say("no time"),
                          [&](std::size_t i, double seconds) {
@@ -216,7 +222,7 @@ void addUse(Rows& rows)
                          const auto all = static_cast<double>(use.allCoreBytes);
                          return say("%1 of %2 (%3)")
                              .arg(formatQuantity(bytes, QStringLiteral("B")), formatQuantity(all, QStringLiteral("B")),
-                                  formatPercent(bytes / all));
+                                  shareInWords(bytes / all));
                      }});
 }
 

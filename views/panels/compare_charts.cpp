@@ -2,6 +2,7 @@
 #include "views/panels/compare_charts.h"
 
 #include "engine/compare/comparison_chart.h"
+#include "views/models/comparison_table.h"
 #include "views/plots/bar_chart.h"
 #include "views/plots/rooflines_plot.h"
 #include "views/state/column_shapes.h"
@@ -28,7 +29,7 @@ namespace {
 
 constexpr int kNarrowest = 330;
 constexpr int kLowest = 250;
-constexpr double kMark = 10; // pixels, in the rooflines
+constexpr double kMark = 12; // pixels, in the rooflines
 
 enum class BarMeasure : std::uint8_t { Time, Energy };
 
@@ -56,6 +57,17 @@ double sumOf(const std::vector<TimePart>& parts, std::size_t column)
         sum += part.seconds[column].value_or(0);
     }
     return sum;
+}
+
+/// "1.27× faster ▲", without the difference.
+QString ratioInWords(double value, double baseline, bool isTime)
+{
+    const RatioWords words =
+        isTime ? RatioWords{CompareCharts::tr("faster"), CompareCharts::tr("slower"), CompareCharts::tr("as fast")}
+               : RatioWords{CompareCharts::tr("less"), CompareCharts::tr("more"), CompareCharts::tr("as much")};
+    return value > 0 && baseline > 0
+               ? differenceInWords(value, baseline, Better::Less, words, {}).section(QStringLiteral("  "), 0, 0)
+               : QString();
 }
 
 } // namespace
@@ -161,11 +173,7 @@ void CompareCharts::showBars()
         const double sum = sumOf(parts, column);
         const double base = sumOf(parts, m_columns->baseline);
         const QString total = formatQuantity(sum, unit);
-        const QString ratio = column == m_columns->baseline ? tr("baseline")
-                              : base <= 0 || sum <= 0       ? QString()
-                              : sum <= base
-                                  ? tr("%1 %2").arg(formatFactor(base / sum), isTime ? tr("faster ▲") : tr("less ▲"))
-                                  : tr("%1 %2").arg(formatFactor(sum / base), isTime ? tr("slower ▼") : tr("more ▼"));
+        const QString ratio = column == m_columns->baseline ? tr("baseline") : ratioInWords(sum, base, isTime);
         BarData::Bar bar{
             m_columns->name(column), total + (ratio.isEmpty() ? QString() : QStringLiteral("  ") + ratio), total, {}};
         for (const TimePart& part : parts) {
@@ -190,15 +198,22 @@ void CompareCharts::showBars()
 QString CompareCharts::leftOutOfBars(const std::vector<bool>& isShown) const
 {
     QStringList words;
+    QStringList without;
     for (std::size_t column = 0; column < isShown.size(); ++column) {
         if (isShown[column] || !m_columns->columns[column].isAnswered()) {
             continue;
         }
         const QString why = m_columns->whyNot(column);
-        words << (why.isEmpty() ? tr("%1: no figures").arg(m_columns->name(column))
-                                : tr("%1: %2").arg(m_columns->name(column), why));
+        if (why.isEmpty()) {
+            without << m_columns->name(column);
+        } else {
+            words << tr("Not on this scale: %1, because of %2").arg(m_columns->name(column), why);
+        }
     }
-    return words.isEmpty() ? QString() : tr("Without %1").arg(words.join(QStringLiteral("; ")));
+    if (!without.isEmpty()) {
+        words << tr("Without such figures: %1").arg(without.join(QStringLiteral(", ")));
+    }
+    return words.join(QStringLiteral(". "));
 }
 
 void CompareCharts::showLayers()

@@ -165,6 +165,7 @@ void BankMap::setSmall()
 {
     m_isSmall = true;
     m_plot->axisRect()->setMinimumSize(20, 20);
+    m_plot->axisRect()->setMinimumMargins(QMargins(4, 4, 8, 2));
 }
 
 bool BankMap::hasIdleCells() const

@@ -79,7 +79,7 @@ void BarChart::rebuild()
         series->append(set);
     }
     series->setBarWidth(barWidth());
-    m_chart->setMargins(QMargins(4, m_data.bars.size() > kFewBars ? fontMetrics().height() / 2 : 0, 8, 4));
+    m_chart->setMargins(QMargins(4, m_data.bars.size() > kFewBars ? 2 * fontMetrics().height() / 3 : 0, 8, 4));
     m_chart->addSeries(series);
 
     double longest = 0;

@@ -1,11 +1,14 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "views/plots/plot_picture.h"
 
+#include <QAbstractButton>
 #include <QBuffer>
+#include <QComboBox>
 #include <QImage>
 #include <QPageSize>
 #include <QPdfWriter>
-#include <QScrollArea>
+#include <QScrollBar>
+#include <QSplitter>
 #include <QSvgGenerator>
 
 #include <qcustomplot.h>
@@ -19,6 +22,15 @@ constexpr double kPointsPerPixel = 72.0 / kPixelsPerInch;
 constexpr int kCaption = 28; // height of its line
 constexpr int kFiner = 2;    // pixels of a picture for one on the screen
 
+/// Whether something is there to be used and not to be read.
+bool isControl(const QWidget& widget)
+{
+    return qobject_cast<const QComboBox*>(&widget) != nullptr ||
+           qobject_cast<const QAbstractButton*>(&widget) != nullptr ||
+           qobject_cast<const QScrollBar*>(&widget) != nullptr ||
+           qobject_cast<const QSplitterHandle*>(&widget) != nullptr;
+}
+
 /// Paints a widget and what is in it; plots as lines and texts rather than as the picture that they have on the screen.
 void paintTree(QCPPainter& painter, QWidget& widget, QPoint at)
 {
@@ -29,10 +41,10 @@ void paintTree(QCPPainter& painter, QWidget& widget, QPoint at)
         painter.restore();
         return;
     }
-    widget.render(&painter, at, QRegion(), QWidget::DrawWindowBackground);
+    widget.render(&painter, at, QRegion(), QWidget::RenderFlags());
     for (QObject* child : widget.children()) {
         auto* inner = qobject_cast<QWidget*>(child);
-        if (inner != nullptr && inner->isVisible() && !inner->isWindow()) {
+        if (inner != nullptr && inner->isVisible() && !inner->isWindow() && !isControl(*inner)) {
             paintTree(painter, *inner, at + inner->pos());
         }
     }

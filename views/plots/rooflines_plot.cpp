@@ -111,7 +111,7 @@ void RooflinesPlot::addRoofs(std::size_t machine)
     }
     const double begin = knee > 0 && busKnee > 0 ? std::min(knee, busKnee) : std::max(knee, busKnee);
     line(Qt::SolidLine, begin > 0 ? begin : left, one.operations, right, one.operations);
-    addText(QString::fromStdString(one.name), right, one.operations, role, false);
+    addText(QString::fromStdString(one.name), right, one.operations, role, true);
 }
 
 void RooflinesPlot::addPoint(std::size_t point)
@@ -125,11 +125,12 @@ void RooflinesPlot::addPoint(std::size_t point)
     const auto mark = [&](double bytes, bool isFilled) {
         QCPGraph* graph = m_plot->addGraph();
         graph->setLineStyle(QCPGraph::lsNone);
-        QCPScatterStyle style(m_data.shapes[point], QPen(isFilled ? m_palette.color(Role::Base) : color, 1.6),
+        QCPScatterStyle style(m_data.shapes[point],
+                              isFilled ? QPen(m_palette.color(Role::Base), 0.8) : QPen(color, 1.6),
                               QBrush(isFilled ? color : m_palette.color(Role::Base)), kMark);
         graph->setScatterStyle(style);
         graph->addData(one.operations / bytes, rate);
-        addText(m_data.tags[point], one.operations / bytes, rate, m_data.tagRoles[point], true);
+        addText(m_data.tags[point], one.operations / bytes, rate, m_data.tagRoles[point], false);
     };
     if (one.memoryBytes > 0) {
         mark(one.memoryBytes, true);
@@ -139,36 +140,73 @@ void RooflinesPlot::addPoint(std::size_t point)
     }
 }
 
-void RooflinesPlot::addText(const QString& text, double x, double y, Role role, bool isBold)
+void RooflinesPlot::addText(const QString& text, double x, double y, Role role, bool isRoof)
 {
     auto* item = new QCPItemText(m_plot);
     item->setText(text);
     QFont font = m_plot->font();
-    font.setBold(isBold);
+    font.setBold(!isRoof);
     item->setFont(font);
     item->setColor(m_palette.color(role));
     item->setPadding(QMargins(3, 0, 3, 0));
     item->setPositionAlignment(Qt::AlignLeft | Qt::AlignTop);
     item->position->setType(QCPItemPosition::ptAbsolute);
-    m_texts.push_back({item, x, y});
+    m_texts.push_back({item, x, y, isRoof, QFontMetricsF(font).size(0, text) + QSizeF(6, 0)});
 }
 
-/// Beside what they belong to, and off each other.
 void RooflinesPlot::placeTexts()
 {
+    placeRoofNames();
+    placeTags();
+}
+
+/// Above the right end of their roofs, or below where another roof is; where another name is there, further left.
+void RooflinesPlot::placeRoofNames()
+{
+    constexpr double kGap = 8;
     const QRectF area = m_plot->axisRect()->rect();
-    std::vector<LabelRequest> requests;
+    std::vector<QRectF> taken;
     for (const Text& text : m_texts) {
-        const QSizeF size = QFontMetricsF(text.item->font()).size(0, text.item->text()) + QSizeF(6, 0);
-        QPointF at(m_plot->xAxis->coordToPixel(text.x), m_plot->yAxis->coordToPixel(text.y));
-        if (at.x() > area.right() - 2) {
-            at.setX(area.right() - size.width() / 2 - 2); // at the end of a roof
+        if (!text.isRoof) {
+            continue;
         }
-        requests.push_back({at, size});
+        QRectF box(QPointF(), text.size);
+        const double own = m_plot->yAxis->coordToPixel(text.y);
+        box.moveBottomRight({area.right() - 2, own - 1});
+        const auto liesOn = [&](const Text& other) {
+            const double y = m_plot->yAxis->coordToPixel(other.y);
+            return other.isRoof && y > box.top() && y < box.bottom();
+        };
+        if (std::ranges::any_of(m_texts, liesOn)) {
+            box.moveTop(own + 1);
+        }
+        const auto meets = [&](const QRectF& other) { return other.adjusted(-kGap, 0, kGap, 0).intersects(box); };
+        while (box.left() > area.left()) {
+            const auto other = std::ranges::find_if(taken, meets);
+            if (other == taken.end()) {
+                break;
+            }
+            box.moveRight(other->left() - kGap - 1);
+        }
+        taken.push_back(box);
+        text.item->position->setCoords(box.topLeft());
     }
-    const std::vector<QRectF> boxes = layOutLabels(requests, area);
-    for (std::size_t i = 0; i < m_texts.size(); ++i) {
-        m_texts[i].item->position->setCoords(boxes[i].topLeft());
+}
+
+/// Beside their marks and off each other.
+void RooflinesPlot::placeTags()
+{
+    std::vector<LabelRequest> requests;
+    std::vector<QCPItemText*> items;
+    for (const Text& text : m_texts) {
+        if (!text.isRoof) {
+            requests.push_back({{m_plot->xAxis->coordToPixel(text.x), m_plot->yAxis->coordToPixel(text.y)}, text.size});
+            items.push_back(text.item);
+        }
+    }
+    const std::vector<QRectF> boxes = layOutLabels(requests, m_plot->axisRect()->rect());
+    for (std::size_t i = 0; i < items.size(); ++i) {
+        items[i]->position->setCoords(boxes[i].topLeft());
     }
 }
 

@@ -43,14 +43,18 @@ private:
     void setRanges();
     void addRoofs(std::size_t machine);
     void addPoint(std::size_t point);
-    void addText(const QString& text, double x, double y, Role role, bool isBold);
+    void addText(const QString& text, double x, double y, Role role, bool isRoof);
     void placeTexts();
+    void placeRoofNames();
+    void placeTags();
 
     /// A text that belongs to a place of the axes.
     struct Text {
         QCPItemText* item;
         double x;
         double y;
+        bool isRoof; // the name of a roof stands above its end
+        QSizeF size = {};
     };
 
     QCustomPlot* m_plot;

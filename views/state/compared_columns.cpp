@@ -15,7 +15,7 @@ namespace {
 
 /// Of columns that are no pins, by their place.
 constexpr std::array kRoles = {Role::CoreCommand, Role::HostWrite, Role::Transfer, Role::RearrangeOut,
-                               Role::HostRead,    Role::Reorder,   Role::Selected};
+                               Role::HostRead,    Role::Reorder,   Role::RowCommand};
 
 bool isTime(const std::string& unit)
 {

@@ -21,7 +21,7 @@ namespace pimento {
 
 namespace {
 
-constexpr int kNarrowest = 176; // a column; "faster" and a difference fit side by side
+constexpr int kNarrowest = 156; // a column; "faster" and a difference fit side by side
 constexpr int kSide = 8;        // room left and right of a text
 constexpr int kMostLines = 9;   // of a cell
 
@@ -193,7 +193,7 @@ void ComparisonView::fitColumns()
     if (count == 0) {
         return;
     }
-    const int each = std::clamp(viewport()->width() / count, kNarrowest, 420);
+    const int each = std::max(viewport()->width() / count, kNarrowest);
     for (int column = 0; column < count; ++column) {
         setColumnWidth(column, each);
     }
