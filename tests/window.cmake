@@ -26,6 +26,8 @@ pimento_gui_test(views_tests
     views/plots/label_layout_test.cpp
     views/plots/organisation_layout_test.cpp
     views/plots/plot_math_test.cpp
+    views/state/colour_vision_test.cpp
+    views/state/command_registry_test.cpp
     views/state/marks_test.cpp
     views/state/number_format_test.cpp
     views/state/palette_test.cpp
@@ -39,6 +41,7 @@ pimento_gui_test(window_tests
   SOURCES
     app/gui_click_test.cpp
     app/gui_closing_test.cpp
+    app/gui_commands_test.cpp
     app/gui_device_files_test.cpp
     app/gui_devices_test.cpp
     app/gui_edit_listing_test.cpp
