@@ -5,8 +5,8 @@
 #include "engine/base/parallel.h"
 #include "views/state/pin_of_row.h"
 
+#include "views/state/command_registry.h"
 #include <QEvent>
-#include <QMenu>
 
 #include <algorithm>
 #include <utility>
@@ -63,14 +63,15 @@ CompareDesk::CompareDesk(const Catalogue& catalogue, Workspace& workspace, const
     });
 }
 
-void CompareDesk::addPinActions(QMenu& menu)
+void CompareDesk::addPinCommands(CommandRegistry& registry, const QString& menu)
 {
     for (std::size_t place = 0; place < Pins::kPins; ++place) {
         const QString letter = Pins::letter(place);
-        QAction* action =
-            menu.addAction(tr("Pin as &%1, or unpin").arg(letter), this, [this, place] { pinSelected(place); });
-        action->setObjectName(QStringLiteral("pin") + letter);
-        action->setShortcut(QKeySequence(Qt::SHIFT | static_cast<Qt::Key>(Qt::Key_1 + static_cast<int>(place))));
+        registry.add({QStringLiteral("explore.pin") + letter,
+                      menu,
+                      tr("Pin as &%1, or unpin").arg(letter),
+                      {QKeySequence(Qt::SHIFT | static_cast<Qt::Key>(Qt::Key_1 + static_cast<int>(place)))}},
+                     this, [this, place] { pinSelected(place); });
     }
 }
 

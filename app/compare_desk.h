@@ -12,7 +12,7 @@
 #include <memory>
 #include <optional>
 
-class QMenu;
+class CommandRegistry;
 class QWidget;
 
 namespace pimento {
@@ -33,7 +33,7 @@ public:
                 QWidget& window);
 
     /// Shift+1 to Shift+4.
-    void addPinActions(QMenu& menu);
+    void addPinCommands(CommandRegistry& registry, const QString& menu);
     /// Pins the selected draft, or takes the pin away if it has that one.
     void pinSelected(std::size_t place);
     void runOnAllDevices(DeviceChoice choice);

@@ -3,10 +3,11 @@
 
 #include "app/compare_desk.h"
 #include "app/device_desk.h"
-#include "app/help_dialogs.h"
 #include "app/result_watch.h"
 #include "app/session_desk.h"
 #include "app/undo_desk.h"
+#include "app/window_looks.h"
+#include "app/window_settings.h"
 #include "engine/inspection/inspection.h"
 #include "views/pages/compare_page.h"
 #include "views/pages/devices_page.h"
@@ -21,9 +22,7 @@
 #include "views/state/marks.h"
 #include "views/widgets/notice_bar.h"
 
-#include <QActionGroup>
 #include <QApplication>
-#include <QMenuBar>
 #include <QSplitter>
 #include <QTabWidget>
 #include <QToolTip>
@@ -55,11 +54,7 @@ MainWindow::MainWindow(const Catalogue& catalogue, QWidget* parent)
 {
     setWindowTitle(tr("Pimento"));
     buildLayout();
-    buildFileMenu();
-    buildEditMenu(*menuBar()->addMenu(tr("&Edit")));
-    buildExploreMenu();
-    buildViewMenu();
-    buildHelpMenu();
+    addCommands();
     connectQuestions();
     connectKernel();
     connectResults();
@@ -74,6 +69,8 @@ MainWindow::MainWindow(const Catalogue& catalogue, QWidget* parent)
 MainWindow::~MainWindow()
 {
     m_session->end();
+    m_settings.reset();
+    delete m_looks; // it shows what the others delete
     delete m_session;
     delete m_undo;
     delete m_comparing; // its jobs use the cache and the devices
@@ -129,86 +126,6 @@ void MainWindow::resetLayout()
     m_inspect->resetLayout();
     m_compare->resetLayout();
     m_page->scatter().resetView();
-}
-
-void MainWindow::buildFileMenu()
-{
-    QMenu* file = menuBar()->addMenu(tr("&File"));
-    addSessionActions(*file);
-    file->addSeparator();
-    file->addAction(tr("Open &example"), &m_workspace, &Workspace::openExample);
-    file->addSeparator();
-    file->addAction(tr("Open &kernel…"), QKeySequence(tr("Ctrl+Shift+O")), this, &MainWindow::openKernel);
-    file->addAction(tr("&Save kernel…"), QKeySequence(tr("Ctrl+Shift+S")), this, &MainWindow::saveKernel);
-    file->addSeparator();
-    file->addAction(tr("Open &device file…"), QKeySequence(tr("Ctrl+D")), m_desk, &DeviceDesk::openForQuestion);
-    file->addSeparator();
-    file->addAction(tr("Export &table…"), QKeySequence(tr("Ctrl+E")), this, &MainWindow::exportTable);
-    file->addAction(tr("Export &plot…"), QKeySequence(tr("Ctrl+Shift+E")), this, &MainWindow::exportScatter);
-    file->addSeparator();
-    file->addAction(tr("&Quit"), QKeySequence(tr("Ctrl+Q")), this, &QWidget::close);
-}
-
-void MainWindow::buildExploreMenu()
-{
-    QMenu* explore = menuBar()->addMenu(tr("E&xplore"));
-    QAction* start = explore->addAction(tr("&Explore"), m_question, &QuestionPanel::explore);
-    start->setShortcuts({QKeySequence(Qt::CTRL | Qt::Key_Return), QKeySequence(Qt::CTRL | Qt::Key_Enter)});
-    QAction* best = explore->addAction(tr("&Find the best"), m_question, &QuestionPanel::findBest);
-    best->setShortcuts(
-        {QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_Return), QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_Enter)});
-    QAction* stop = explore->addAction(tr("&Stop"), QKeySequence(Qt::Key_Escape), &m_workspace, &Workspace::stop);
-    connect(stop, &QAction::triggered, m_comparing, &CompareDesk::stop);
-    explore->addSeparator();
-    addHistoryActions(*explore);
-    explore->addSeparator();
-    explore->addAction(tr("Select the &best draft"), QKeySequence(tr("Ctrl+B")), &m_workspace, &Workspace::selectBest);
-    m_comparing->addPinActions(*explore->addMenu(tr("&Pin the selected draft")));
-}
-
-void MainWindow::buildViewMenu()
-{
-    QMenu* view = menuBar()->addMenu(tr("&View"));
-    auto* themes = new QActionGroup(this);
-    QMenu* theme = view->addMenu(tr("&Theme"));
-    const auto addTheme = [&](const QString& name, Theme value) {
-        QAction* action = theme->addAction(name);
-        action->setCheckable(true);
-        action->setChecked(value == Theme::System);
-        themes->addAction(action);
-        connect(action, &QAction::triggered, this, [this, value] { setTheme(value); });
-    };
-    addTheme(tr("&System"), Theme::System);
-    addTheme(tr("&Light"), Theme::Light);
-    addTheme(tr("&Dark"), Theme::Dark);
-    view->addSeparator();
-    for (int page = 0; page < m_pages->count(); ++page) {
-        const QVariant number = m_pages->widget(page)->property(kPageNumber); // of the key; else that of the tab
-        const int digit = number.isValid() ? number.toInt() : page + 1;
-        view->addAction(m_pages->tabText(page), QKeySequence(Qt::CTRL | static_cast<Qt::Key>(Qt::Key_0 + digit)),
-                        m_pages, [this, page] { m_pages->setCurrentIndex(page); });
-    }
-    view->addSeparator();
-    view->addAction(tr("&Find"), QKeySequence::Find, this, &MainWindow::startFind);
-    view->addAction(tr("Find &next"), QKeySequence(Qt::Key_F3), this, [this] { goToHit(1); });
-    view->addAction(tr("Find pre&vious"), QKeySequence(Qt::SHIFT | Qt::Key_F3), this, [this] { goToHit(-1); });
-    view->addSeparator();
-    QAction* logarithmic = view->addAction(tr("&Logarithmic axes"));
-    logarithmic->setShortcut(QKeySequence(tr("Ctrl+L")));
-    logarithmic->setCheckable(true);
-    logarithmic->setChecked(m_page->scatter().isLogarithmic());
-    connect(logarithmic, &QAction::toggled, m_page, &ExplorePage::setLogarithmic);
-    connect(m_page, &ExplorePage::logarithmicChanged, logarithmic, &QAction::setChecked);
-    view->addAction(tr("&Reset view of the scatter"), QKeySequence(tr("Ctrl+0")), &m_page->scatter(),
-                    &ScatterPlot::resetView);
-    view->addAction(tr("Put &everything back"), QKeySequence(tr("Ctrl+Shift+0")), this, &MainWindow::resetLayout);
-}
-
-void MainWindow::buildHelpMenu()
-{
-    QMenu* help = menuBar()->addMenu(tr("&Help"));
-    help->addAction(tr("&Documents"), QKeySequence(Qt::Key_F1), this, [this] { showDocuments(this); });
-    help->addAction(tr("&About Pimento"), this, [this] { showAbout(this); });
 }
 
 void MainWindow::connectQuestions()
@@ -314,7 +231,9 @@ void MainWindow::showEnd()
     }
 }
 
-void MainWindow::setTheme(Theme theme)
+void MainWindow::setTheme(Theme theme) { m_looks->setTheme(theme); }
+
+void MainWindow::paint(Theme theme)
 {
     const Palette palette = Palette::forTheme(theme, m_systemPalette);
     QApplication::setPalette(palette.widgetPalette());

@@ -4,6 +4,7 @@
 #include "app/listing_check_job.h"
 #include "app/timeline_export_job.h"
 #include "app/workspace.h"
+#include "views/state/command_registry.h"
 #include "views/state/device_shelf.h"
 #include "views/state/palette.h"
 
@@ -21,6 +22,7 @@ namespace pimento {
 
 class CompareDesk;
 class ComparePage;
+class CommandMenus;
 class DeviceDesk;
 class DevicesPage;
 class ExplorePage;
@@ -33,6 +35,8 @@ class ResultWatch;
 class SessionDesk;
 class TimelinePage;
 class UndoDesk;
+class WindowLooks;
+class WindowSettings;
 
 /// The window: question on the left, page in the middle, jobs at the bottom. Connects the views with the workspace.
 class MainWindow : public QMainWindow {
@@ -66,6 +70,13 @@ public:
     /// restored, and why nothing can be kept. Error: nothing can.
     Result<void> beginSession(const QString& folder);
 
+    /// Everything that the window can be asked to do; controllers add theirs.
+    [[nodiscard]] CommandRegistry& commands() { return m_commands; }
+    [[nodiscard]] WindowLooks& looks() const { return *m_looks; }
+    /// Brings back what is remembered in a file, and writes it there when the window closes. Without it nothing is.
+    /// Returns whether the window has a place and size of last time.
+    bool useSettings(const QString& file);
+
     void setTheme(Theme theme);
     /// The name of the page on show.
     [[nodiscard]] QString pageName() const;
@@ -89,17 +100,22 @@ private:
     static constexpr const char* kPageNumber = "pageNumber";
 
     void buildLayout();
-    void addSessionActions(QMenu& file);
-    void buildEditMenu(QMenu& edit);
-    void addHistoryActions(QMenu& menu);
+    void addSessionCommands(const QString& file);
+    void addEditCommands(const QString& edit);
+    void addHistoryCommands(const QString& menu, int group);
     void listHistory(QMenu& menu);
     void connectSession();
     void openStudy();
     void saveStudy();
-    void buildFileMenu();
-    void buildExploreMenu();
-    void buildViewMenu();
-    void buildHelpMenu();
+    void addCommands();
+    void addFileCommands(const QString& file);
+    void addExploreCommands(const QString& explore);
+    void addPageCommands(const QString& view);
+    void addViewCommands(const QString& view);
+    void addHelpCommands(const QString& help);
+    void startFilter();
+    void paint(Theme theme);
+    void putEverythingBack();
     void connectQuestions();
     void connectResults();
     void connectListings();
@@ -149,6 +165,10 @@ private:
     NoticeBar* m_notice;
     UndoDesk* m_undo;
     SessionDesk* m_session;
+    CommandRegistry m_commands;
+    CommandMenus* m_menus = nullptr;
+    WindowLooks* m_looks = nullptr;
+    std::unique_ptr<WindowSettings> m_settings; // none: nothing is remembered
 };
 
 } // namespace pimento

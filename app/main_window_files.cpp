@@ -3,6 +3,7 @@
 #include "app/main_window.h"
 #include "app/session_desk.h"
 #include "app/table_export.h"
+#include "app/window_settings.h"
 #include "engine/base/json_reader.h"
 #include "views/pages/devices_page.h"
 #include "views/pages/explore_page.h"

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/command_menus.h"
 #include "app/main_window.h"
 #include "app/session_desk.h"
 #include "app/undo_desk.h"
@@ -28,18 +29,21 @@ QString shortened(const QString& text)
 
 } // namespace
 
-void MainWindow::addSessionActions(QMenu& file)
+void MainWindow::addSessionCommands(const QString& file)
 {
-    file.addAction(tr("&New session"), QKeySequence::New, this, [this] {
-        if (tell(m_session->startAnew(), tr("New session"))) {
-            m_workspace.history().restore({});
-            m_workspace.state().filters.clear();
-            m_workspace.state().pins.clear();
-            m_workspace.openExample();
-        }
-    });
-    file.addAction(tr("Open st&udy…"), QKeySequence::Open, this, &MainWindow::openStudy);
-    file.addAction(tr("Save study &as…"), QKeySequence::Save, this, &MainWindow::saveStudy);
+    m_commands.add({QStringLiteral("file.new"), file, tr("&New session"), {QKeySequence(Qt::CTRL | Qt::Key_N)}}, this,
+                   [this] {
+                       if (tell(m_session->startAnew(), tr("New session"))) {
+                           m_workspace.history().restore({});
+                           m_workspace.state().filters.clear();
+                           m_workspace.state().pins.clear();
+                           m_workspace.openExample();
+                       }
+                   });
+    m_commands.add({QStringLiteral("file.open"), file, tr("Open st&udy…"), {QKeySequence(Qt::CTRL | Qt::Key_O)}}, this,
+                   [this] { openStudy(); });
+    m_commands.add({QStringLiteral("file.save"), file, tr("Save study &as…"), {QKeySequence(Qt::CTRL | Qt::Key_S)}},
+                   this, [this] { saveStudy(); });
 }
 
 void MainWindow::openStudy()
@@ -61,10 +65,13 @@ void MainWindow::saveStudy()
     }
 }
 
-void MainWindow::buildEditMenu(QMenu& edit)
+void MainWindow::addEditCommands(const QString& edit)
 {
-    QAction* undo = edit.addAction(tr("&Undo"), QKeySequence::Undo, m_undo, &UndoDesk::undo);
-    QAction* redo = edit.addAction(tr("&Redo"), QKeySequence::Redo, m_undo, &UndoDesk::redo);
+    QAction* undo = m_commands.add({QStringLiteral("edit.undo"), edit, tr("&Undo"), {QKeySequence(QKeySequence::Undo)}},
+                                   m_undo, [this] { m_undo->undo(); });
+    QAction* redo =
+        m_commands.add({QStringLiteral("edit.redo"), edit, tr("&Redo"), QKeySequence::keyBindings(QKeySequence::Redo)},
+                       m_undo, [this] { m_undo->redo(); });
     const auto show = [this, undo, redo] {
         undo->setEnabled(m_undo->canUndo());
         redo->setEnabled(m_undo->canRedo());
@@ -73,7 +80,7 @@ void MainWindow::buildEditMenu(QMenu& edit)
     show();
 }
 
-void MainWindow::addHistoryActions(QMenu& menu)
+void MainWindow::addHistoryCommands(const QString& menu, int group)
 {
     const auto step = [this](int by) {
         QuestionHistory& history = m_workspace.history();
@@ -81,11 +88,13 @@ void MainWindow::addHistoryActions(QMenu& menu)
             m_workspace.goTo(history.position() + static_cast<std::size_t>(by));
         }
     };
-    QAction* back =
-        menu.addAction(tr("Question &before"), QKeySequence(Qt::ALT | Qt::Key_Left), this, [step] { step(-1); });
-    QAction* forward =
-        menu.addAction(tr("Question a&fter"), QKeySequence(Qt::ALT | Qt::Key_Right), this, [step] { step(1); });
-    QMenu* all = menu.addMenu(tr("&Questions so far"));
+    QAction* back = m_commands.add(
+        {QStringLiteral("explore.before"), menu, tr("Question &before"), {QKeySequence(Qt::ALT | Qt::Key_Left)}, group},
+        this, [step] { step(-1); });
+    QAction* forward = m_commands.add(
+        {QStringLiteral("explore.after"), menu, tr("Question a&fter"), {QKeySequence(Qt::ALT | Qt::Key_Right)}, group},
+        this, [step] { step(1); });
+    QMenu* all = &m_menus->addMenu(menu, tr("&Questions so far"), group);
     connect(all, &QMenu::aboutToShow, this, [this, all] { listHistory(*all); });
     const auto show = [this, back, forward, all] {
         back->setEnabled(m_workspace.history().canStep(-1));
@@ -111,6 +120,9 @@ void MainWindow::listHistory(QMenu& menu)
 
 void MainWindow::connectSession()
 {
+    connect(&m_workspace, &Workspace::questionAsked, this, [this](const std::shared_ptr<const Problem>& problem) {
+        setWindowTitle(tr("%1 — Pimento").arg(shortened(QString::fromStdString(problem->text()))));
+    });
     connect(m_session, &SessionDesk::told, this, [this](const QString& message) { m_notice->tell(message); });
     // What the window begins with is nothing that somebody did.
     connect(&m_workspace, &Workspace::questionAsked, m_undo, &UndoDesk::forget, Qt::SingleShotConnection);

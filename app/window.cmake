@@ -3,6 +3,8 @@ add_library(pimento_window STATIC
   compare_columns.cpp
   compare_desk.cpp
   compare_desk_files.cpp
+  command_desk.cpp
+  command_menus.cpp
   device_desk.cpp
   figure.cpp
   figure_formats.cpp
@@ -10,6 +12,7 @@ add_library(pimento_window STATIC
   job_runner.cpp
   listing_check_job.cpp
   main_window.cpp
+  main_window_commands.cpp
   main_window_files.cpp
   main_window_session.cpp
   main_window_timeline.cpp
@@ -22,6 +25,8 @@ add_library(pimento_window STATIC
   undo_desk.cpp
   window_options.cpp
   window_program.cpp
+  window_looks.cpp
+  window_settings.cpp
   workspace.cpp
 )
 target_link_libraries(pimento_window PUBLIC pimento_views PRIVATE Threads::Threads)

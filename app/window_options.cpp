@@ -25,7 +25,7 @@ void describe(QCommandLineParser& parser)
          {QStringLiteral("figure"),
           QStringLiteral("Draw the window on the built-in example into a PNG or PDF file; needs no display."),
           QStringLiteral("file.png")},
-         {QStringLiteral("theme"), QStringLiteral("system, light or dark."), QStringLiteral("theme")},
+         {QStringLiteral("theme"), QStringLiteral("system, light, dark or contrast."), QStringLiteral("theme")},
          {QStringLiteral("page"), QStringLiteral("explore, inspect, kernel, devices, timeline or compare."),
           QStringLiteral("page")},
          {QStringLiteral("size"), QStringLiteral("Size of the figure, e.g. 1500x950."), QStringLiteral("size")},
@@ -40,10 +40,11 @@ tl::unexpected<Error> wrong(const char* option, const QString& value, const char
 
 std::optional<Theme> themeOf(const QString& name)
 {
-    return name == QLatin1String("system")  ? std::optional(Theme::System)
-           : name == QLatin1String("light") ? std::optional(Theme::Light)
-           : name == QLatin1String("dark")  ? std::optional(Theme::Dark)
-                                            : std::nullopt;
+    return name == QLatin1String("system")     ? std::optional(Theme::System)
+           : name == QLatin1String("light")    ? std::optional(Theme::Light)
+           : name == QLatin1String("dark")     ? std::optional(Theme::Dark)
+           : name == QLatin1String("contrast") ? std::optional(Theme::Contrast)
+                                               : std::nullopt;
 }
 
 /// Digits alone: no sign, no blank, nothing behind them.
@@ -95,7 +96,7 @@ Result<WindowOptions> parseWindowOptions(const QStringList& arguments)
     if (const QString text = parser.value(QStringLiteral("theme")); parser.isSet(QStringLiteral("theme"))) {
         const auto theme = themeOf(text);
         if (!theme) {
-            return wrong("--theme", text, "Use system, light or dark");
+            return wrong("--theme", text, "Use system, light, dark or contrast");
         }
         options.theme = *theme;
     }

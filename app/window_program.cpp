@@ -75,13 +75,20 @@ int showWindow(int argc, char** argv, const WindowOptions& options)
     const auto cache = isFigure ? nullptr : openCache(); // outlives the window and its jobs
     MainWindow window(*catalogue);
     window.workspace().setCache(cache.get());
-    window.setTheme(options.theme);
+    const QString settings =
+        QStandardPaths::writableLocation(QStandardPaths::AppConfigLocation) + QStringLiteral("/window.ini");
+    const bool hasPlace = !isFigure && window.useSettings(settings);
+    if (isFigure || options.theme != Theme::System) {
+        window.setTheme(options.theme);
+    }
     (void)window.showPage(options.page);
     if (isFigure) {
         const Result<void> drawn = drawFigure(window, options.size, options.figure);
         return drawn ? 0 : report(drawn.error(), kFailed);
     }
-    window.resize(MainWindow::firstSize(QGuiApplication::primaryScreen()->availableSize()));
+    if (!hasPlace) {
+        window.resize(MainWindow::firstSize(QGuiApplication::primaryScreen()->availableSize()));
+    }
     window.show();
     QTimer::singleShot(0, &window, [&window] {
         (void)window.beginSession(QStandardPaths::writableLocation(QStandardPaths::AppDataLocation));

@@ -31,6 +31,8 @@ pimento_gui_test(views_tests
     views/plots/parallel_density_test.cpp
     views/plots/parallel_plot_test.cpp
     views/plots/plot_math_test.cpp
+    views/state/colour_vision_test.cpp
+    views/state/command_registry_test.cpp
     views/state/marks_test.cpp
     views/state/number_format_test.cpp
     views/state/palette_test.cpp
@@ -45,6 +47,7 @@ pimento_gui_test(window_tests
     app/gui_click_test.cpp
     app/gui_closing_test.cpp
     app/gui_compare_test.cpp
+    app/gui_commands_test.cpp
     app/gui_device_files_test.cpp
     app/gui_devices_test.cpp
     app/gui_edit_listing_test.cpp

@@ -3,6 +3,7 @@
 
 #include "views/state/palette.h"
 
+#include <QEvent>
 #include <QHBoxLayout>
 #include <QLabel>
 #include <QProgressBar>
@@ -26,9 +27,20 @@ JobsBar::JobsBar(QWidget* parent)
     layout->addWidget(m_text, 1);
     layout->addWidget(m_progress);
     layout->addWidget(m_stop);
-    setFixedHeight(m_stop->sizeHint().height() + 6);
+    keepHeight();
     setRunning(false);
     connect(m_stop, &QPushButton::clicked, this, &JobsBar::stopRequested);
+}
+
+/// The same with and without a bar and a button.
+void JobsBar::keepHeight() { setFixedHeight(m_stop->sizeHint().height() + 6); }
+
+void JobsBar::changeEvent(QEvent* event)
+{
+    if (event->type() == QEvent::FontChange) {
+        keepHeight();
+    }
+    QWidget::changeEvent(event);
 }
 
 void JobsBar::setRunning(bool isRunning)

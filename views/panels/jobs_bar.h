@@ -31,7 +31,11 @@ public:
 Q_SIGNALS:
     void stopRequested();
 
+protected:
+    void changeEvent(QEvent* event) override;
+
 private:
+    void keepHeight();
     void setRunning(bool isRunning);
 
     QLabel* m_text;

@@ -10,7 +10,7 @@
 
 namespace pimento {
 
-enum class Theme : std::uint8_t { System, Light, Dark };
+enum class Theme : std::uint8_t { System, Light, Dark, Contrast };
 
 /// What a colour is for. Hues are safe for the common colour-vision deficiencies; every mark also has a shape of its
 /// own.
@@ -59,6 +59,8 @@ public:
     [[nodiscard]] static Palette forTheme(Theme theme, const QPalette& system);
     [[nodiscard]] static Palette light();
     [[nodiscard]] static Palette dark();
+    /// Black on white with strong lines: text has a contrast of at least 7 to every ground.
+    [[nodiscard]] static Palette contrast();
 
     [[nodiscard]] bool isDark() const { return m_isDark; }
     [[nodiscard]] QColor color(Role role) const { return m_colors[static_cast<std::size_t>(role)]; }
@@ -71,6 +73,9 @@ private:
 
 /// Perceptually even ramp from dark blue to yellow that reads the same with any colour vision; equally spaced stops.
 [[nodiscard]] std::vector<QColor> sequentialRamp();
+
+/// Black or white, whichever stands out more from a ground: by 4.5 at least.
+[[nodiscard]] QColor inkOn(const QColor& ground);
 
 /// WCAG contrast of two opaque colours, 1 to 21.
 [[nodiscard]] double contrastRatio(const QColor& a, const QColor& b);

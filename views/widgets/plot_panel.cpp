@@ -6,11 +6,33 @@
 
 #include <QHBoxLayout>
 #include <QLabel>
+#include <QPainter>
 #include <QScrollArea>
 #include <QStackedWidget>
+#include <QToolButton>
 #include <QVBoxLayout>
 
 namespace pimento {
+
+namespace {
+
+constexpr int kIcon = 14;     // side, in pixels of the screen
+constexpr int kIconScale = 3; // of its picture
+
+/// A frame with the corner to which a panel grows, or from which it goes back.
+QIcon frameIcon(const QColor& color, bool isMaximised)
+{
+    QPixmap picture(kIcon * kIconScale, kIcon * kIconScale);
+    picture.setDevicePixelRatio(kIconScale);
+    picture.fill(Qt::transparent);
+    QPainter painter(&picture);
+    painter.setPen(QPen(color, 1.5));
+    painter.drawRect(QRectF(2, 2, 10, 10));
+    painter.fillRect(isMaximised ? QRectF(2, 7, 5, 5) : QRectF(2, 2, 10, 3), color);
+    return QIcon(picture);
+}
+
+} // namespace
 
 QScrollArea* makeScrolling(QWidget* content)
 {
@@ -26,7 +48,7 @@ QScrollArea* makeScrolling(QWidget* content)
 
 PlotPanel::PlotPanel(const QString& title, QWidget* content, QWidget* parent)
     : QFrame(parent), m_title(new QLabel(title, this)), m_subtitle(new ElidedLabel(this)), m_message(new QLabel(this)),
-      m_tools(new QHBoxLayout), m_stack(new QStackedWidget(this))
+      m_tools(new QHBoxLayout), m_maximise(new QToolButton(this)), m_stack(new QStackedWidget(this))
 {
     setObjectName(QStringLiteral("plotPanel"));
     QFont bold = m_title->font();
@@ -45,6 +67,13 @@ PlotPanel::PlotPanel(const QString& title, QWidget* content, QWidget* parent)
     m_tools->setSpacing(6);
     m_tools->addWidget(m_title);
     m_tools->addWidget(m_subtitle, 1);
+    m_maximise->setObjectName(QStringLiteral("maximise"));
+    m_maximise->setAutoRaise(true);
+    m_maximise->setCheckable(true);
+    m_maximise->setToolTip(tr("Fill the page, and back (Ctrl+M, Esc)"));
+    m_maximise->setAccessibleName(tr("Fill the page with %1").arg(title));
+    connect(m_maximise, &QToolButton::toggled, this, &PlotPanel::setMaximised);
+    m_tools->addWidget(m_maximise);
     auto* layout = new QVBoxLayout(this);
     layout->setContentsMargins(1, 1, 1, 1);
     layout->setSpacing(0);
@@ -52,9 +81,31 @@ PlotPanel::PlotPanel(const QString& title, QWidget* content, QWidget* parent)
     layout->addWidget(m_stack, 1);
 }
 
-void PlotPanel::setTitle(const QString& title) { m_title->setText(title); }
+void PlotPanel::setTitle(const QString& title)
+{
+    m_title->setText(title);
+    m_maximise->setAccessibleName(tr("Fill the page with %1").arg(title));
+}
 
-void PlotPanel::addTool(QWidget* tool) { m_tools->addWidget(tool); }
+void PlotPanel::addTool(QWidget* tool)
+{
+    m_tools->insertWidget(m_tools->indexOf(m_maximise), tool);
+    setTabOrder(tool, m_maximise);
+}
+
+void PlotPanel::setMaximised(bool isMaximised)
+{
+    if (isMaximised == m_maximiser.isFilled()) {
+        return;
+    }
+    if (isMaximised) {
+        m_maximiser.fill(*this);
+    } else {
+        m_maximiser.restore();
+    }
+    m_maximise->setChecked(isMaximised);
+    m_maximise->setIcon(frameIcon(palette().color(QPalette::PlaceholderText), isMaximised));
+}
 
 void PlotPanel::setSubtitle(const QString& subtitle) { m_subtitle->setFullText(subtitle); }
 
@@ -76,6 +127,7 @@ void PlotPanel::setColours(const Palette& palette)
                                  "#subtitle, #emptyMessage { color: %3; }")
                       .arg(palette.color(Role::Base).name(), palette.color(Role::Border).name(),
                            palette.color(Role::MutedText).name()));
+    m_maximise->setIcon(frameIcon(palette.color(Role::MutedText), isMaximised()));
 }
 
 } // namespace pimento

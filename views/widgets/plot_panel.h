@@ -1,12 +1,15 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "views/widgets/maximiser.h"
+
 #include <QFrame>
 
 class QHBoxLayout;
 class QLabel;
 class QScrollArea;
 class QStackedWidget;
+class QToolButton;
 
 namespace pimento {
 
@@ -17,7 +20,7 @@ class Palette;
 [[nodiscard]] QScrollArea* makeScrolling(QWidget* content);
 
 /// A titled frame around one view: tools on the right of the title, and a message in place of the view while it has
-/// nothing to show.
+/// nothing to show. A button lets it fill its page and brings everything back.
 class PlotPanel : public QFrame {
     Q_OBJECT
 
@@ -32,6 +35,10 @@ public:
     void showMessage(const QString& message);
     void setColours(const Palette& palette);
 
+    /// Fills the page, or has its place again.
+    void setMaximised(bool isMaximised);
+    [[nodiscard]] bool isMaximised() const { return m_maximiser.isFilled(); }
+
     [[nodiscard]] bool isContentShown() const;
     [[nodiscard]] QString message() const;
 
@@ -40,7 +47,9 @@ private:
     ElidedLabel* m_subtitle;
     QLabel* m_message;
     QHBoxLayout* m_tools;
+    QToolButton* m_maximise;
     QStackedWidget* m_stack;
+    Maximiser m_maximiser;
 };
 
 } // namespace pimento

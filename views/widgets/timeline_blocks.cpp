@@ -30,9 +30,7 @@ void TimelineBlocks::prepare(const Timeline& timeline, const Palette& palette, c
     m_timeline = &timeline;
     for (std::size_t kind = 0; kind < kTimelineKinds; ++kind) {
         m_fills[kind] = palette.color(roleOf(static_cast<TimelineKind>(kind)));
-        const QColor light(255, 255, 255);
-        const QColor dark(16, 20, 26);
-        m_inks[kind] = contrastRatio(m_fills[kind], light) >= 4.0 ? light : dark;
+        m_inks[kind] = inkOn(m_fills[kind]);
     }
     const QFontMetricsF metrics(font);
     m_textHeight = metrics.height();

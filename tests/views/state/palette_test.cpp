@@ -5,9 +5,15 @@
 
 namespace pimento {
 
-class PaletteTest : public ::testing::TestWithParam<bool> {
+namespace {
+
+Palette paletteOf(Theme theme) { return Palette::forTheme(theme, QPalette()); }
+
+} // namespace
+
+class PaletteTest : public ::testing::TestWithParam<Theme> {
 protected:
-    Palette m_palette = GetParam() ? Palette::dark() : Palette::light();
+    Palette m_palette = paletteOf(GetParam());
 };
 
 TEST_P(PaletteTest, TextStandsOutFromEveryGround)
@@ -31,7 +37,33 @@ TEST_P(PaletteTest, GraphicsStandOutFromTheirGround)
     }
 }
 
-INSTANTIATE_TEST_SUITE_P(LightAndDark, PaletteTest, ::testing::Bool());
+TEST_P(PaletteTest, PutsReadableInkOnEveryFill)
+{
+    for (std::size_t role = 0; role < static_cast<std::size_t>(Role::Count); ++role) {
+        const QColor fill = m_palette.color(static_cast<Role>(role));
+        EXPECT_GE(contrastRatio(inkOn(fill), fill), 4.5) << role;
+    }
+}
+
+INSTANTIATE_TEST_SUITE_P(AllThemes, PaletteTest, ::testing::Values(Theme::Light, Theme::Dark, Theme::Contrast));
+
+TEST(Palette, HasAHighContrast)
+{
+    const Palette palette = Palette::contrast();
+    for (const Role ground :
+         {Role::Window, Role::Base, Role::AlternateBase, Role::HoverRow, Role::Button, Role::LitLine}) {
+        for (const Role text : {Role::Text, Role::MutedText, Role::Selected}) {
+            EXPECT_GE(contrastRatio(palette.color(text), palette.color(ground)), 7) << static_cast<int>(text);
+        }
+    }
+    for (const Role ground : {Role::Window, Role::Base}) {
+        for (const Role text :
+             {Role::Best, Role::Default, Role::Problem, Role::PinA, Role::PinB, Role::PinC, Role::PinD}) {
+            EXPECT_GE(contrastRatio(palette.color(text), palette.color(ground)), 7) << static_cast<int>(text);
+        }
+    }
+    EXPECT_GE(contrastRatio(palette.color(Role::AccentText), palette.color(Role::Accent)), 7);
+}
 
 TEST(Palette, FollowsTheLightnessOfTheSystem)
 {

@@ -1,0 +1,190 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/command_desk.h"
+#include "app/command_menus.h"
+#include "app/compare_desk.h"
+#include "app/device_desk.h"
+#include "app/help_dialogs.h"
+#include "app/main_window.h"
+#include "app/window_looks.h"
+#include "app/window_settings.h"
+#include "views/pages/explore_page.h"
+#include "views/panels/jobs_bar.h"
+#include "views/panels/question_panel.h"
+#include "views/plots/scatter_plot.h"
+#include "views/widgets/filter_bar.h"
+
+#include <QSplitter>
+#include <QTabWidget>
+
+// What the window can be asked to do, menu by menu; see views/state/command_registry.h.
+
+namespace pimento {
+
+void MainWindow::addCommands()
+{
+    const QString file = tr("&File");
+    const QString edit = tr("&Edit");
+    const QString explore = tr("E&xplore");
+    const QString view = tr("&View");
+    const QString help = tr("&Help");
+    m_menus = new CommandMenus(m_commands, *this, {file, edit, explore, view, help});
+    m_looks = new WindowLooks({this, m_pages, m_question, m_jobs, [this](Theme theme) { paint(theme); }});
+    addFileCommands(file);
+    addEditCommands(edit);
+    addExploreCommands(explore);
+    addPageCommands(view);
+    m_looks->addCommands(m_commands);
+    addViewCommands(view);
+    addHelpCommands(help);
+    new CommandDesk(m_commands, *this, *m_question);
+    connect(m_looks, &WindowLooks::textSizeChanged, this, [this](int before, int now) {
+        QList<int> sizes = m_splitter->sizes();
+        if (m_question->isVisible()) { // its fields need as much more room
+            const int wider = sizes[0] * now / before - sizes[0];
+            m_splitter->setSizes({sizes[0] + wider, sizes[1] - wider});
+        }
+    });
+}
+
+void MainWindow::addFileCommands(const QString& file)
+{
+    addSessionCommands(file);
+    m_commands.add({QStringLiteral("file.example"), file, tr("Open &example"), {}, 1}, this,
+                   [this] { m_workspace.openExample(); });
+    m_commands.add({QStringLiteral("file.openKernel"),
+                    file,
+                    tr("Open &kernel…"),
+                    {QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_O)},
+                    2},
+                   this, [this] { openKernel(); });
+    m_commands.add({QStringLiteral("file.saveKernel"),
+                    file,
+                    tr("&Save kernel…"),
+                    {QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_S)},
+                    2},
+                   this, [this] { saveKernel(); });
+    m_commands.add(
+        {QStringLiteral("file.openDevice"), file, tr("Open &device file…"), {QKeySequence(Qt::CTRL | Qt::Key_D)}, 3},
+        this, [this] { m_desk->openForQuestion(); });
+    m_commands.add(
+        {QStringLiteral("file.exportTable"), file, tr("Export &table…"), {QKeySequence(Qt::CTRL | Qt::Key_E)}, 4}, this,
+        [this] { exportTable(); });
+    m_commands.add({QStringLiteral("file.exportPlot"),
+                    file,
+                    tr("Export &plot…"),
+                    {QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_E)},
+                    4},
+                   this, [this] { exportScatter(); });
+    m_commands.add({QStringLiteral("file.quit"), file, tr("&Quit"), {QKeySequence(Qt::CTRL | Qt::Key_Q)}, 9}, this,
+                   [this] { close(); });
+}
+
+void MainWindow::addExploreCommands(const QString& explore)
+{
+    m_commands.add({QStringLiteral("explore.start"),
+                    explore,
+                    tr("&Explore"),
+                    {QKeySequence(Qt::CTRL | Qt::Key_Return), QKeySequence(Qt::CTRL | Qt::Key_Enter)}},
+                   m_question, [this] { m_question->explore(); });
+    m_commands.add(
+        {QStringLiteral("explore.best"),
+         explore,
+         tr("&Find the best"),
+         {QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_Return), QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_Enter)}},
+        m_question, [this] { m_question->findBest(); });
+    m_commands.add({QStringLiteral("explore.stop"), explore, tr("&Stop"), {QKeySequence(Qt::Key_Escape)}}, this,
+                   [this] {
+                       m_workspace.stop();
+                       m_comparing->stop();
+                   });
+    addHistoryCommands(explore, 1);
+    m_commands.add({QStringLiteral("explore.selectBest"),
+                    explore,
+                    tr("Select the &best draft"),
+                    {QKeySequence(Qt::CTRL | Qt::Key_B)},
+                    2},
+                   this, [this] { m_workspace.selectBest(); });
+    m_comparing->addPinCommands(m_commands, explore + tr("/&Pin the selected draft"));
+    m_commands.add({QStringLiteral("explore.filter"), explore, tr("Fi&lter drafts"), {QKeySequence(Qt::Key_Slash)}, 2},
+                   this, [this] { startFilter(); });
+}
+
+void MainWindow::addPageCommands(const QString& view)
+{
+    for (int page = 0; page < m_pages->count(); ++page) {
+        const QVariant number = m_pages->widget(page)->property(kPageNumber); // of the key; else that of the tab
+        const int digit = number.isValid() ? number.toInt() : page + 1;
+        m_commands.add({QStringLiteral("page.") + m_pages->widget(page)->objectName(),
+                        view,
+                        m_pages->tabText(page),
+                        {QKeySequence(Qt::CTRL | static_cast<Qt::Key>(Qt::Key_0 + digit))},
+                        1},
+                       m_pages, [this, page] { m_pages->setCurrentIndex(page); });
+    }
+    m_commands.add({QStringLiteral("view.find"), view, tr("&Find"), {QKeySequence(Qt::CTRL | Qt::Key_F)}, 2}, this,
+                   [this] { startFind(); });
+    m_commands.add({QStringLiteral("view.findNext"), view, tr("Find &next"), {QKeySequence(Qt::Key_F3)}, 2}, this,
+                   [this] { goToHit(1); });
+    m_commands.add(
+        {QStringLiteral("view.findPrevious"), view, tr("Find pre&vious"), {QKeySequence(Qt::SHIFT | Qt::Key_F3)}, 2},
+        this, [this] { goToHit(-1); });
+}
+
+void MainWindow::addViewCommands(const QString& view)
+{
+    QAction* logarithmic = m_commands.addSwitch(
+        {QStringLiteral("view.logarithmic"), view, tr("L&ogarithmic axes"), {QKeySequence(Qt::CTRL | Qt::Key_L)}, 5},
+        m_page, m_page->scatter().isLogarithmic(), [this](bool isOn) { m_page->setLogarithmic(isOn); });
+    connect(m_page, &ExplorePage::logarithmicChanged, logarithmic, &QAction::setChecked);
+    m_commands.add({QStringLiteral("view.resetScatter"),
+                    view,
+                    tr("&Reset view of the scatter"),
+                    {QKeySequence(Qt::CTRL | Qt::Key_R)},
+                    5},
+                   m_page, [this] { m_page->scatter().resetView(); });
+    m_commands.add({QStringLiteral("view.reset"),
+                    view,
+                    tr("Put &everything back"),
+                    {QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_0)},
+                    6},
+                   this, [this] { putEverythingBack(); });
+}
+
+void MainWindow::addHelpCommands(const QString& help)
+{
+    m_commands.add({QStringLiteral("help.documents"), help, tr("&Documents"), {QKeySequence(Qt::Key_F1)}}, this,
+                   [this] { showDocuments(this); });
+    m_commands.add({QStringLiteral("help.about"), help, tr("&About Pimento")}, this, [this] { showAbout(this); });
+}
+
+void MainWindow::startFilter()
+{
+    (void)showPage(QStringLiteral("explore"));
+    m_page->filters().startFilter();
+}
+
+void MainWindow::putEverythingBack()
+{
+    m_looks->reset();
+    m_looks->setTextPercent(100);
+    resetLayout();
+}
+
+bool MainWindow::useSettings(const QString& file)
+{
+    m_settings = std::make_unique<WindowSettings>(WindowSettings::Parts{this, m_looks, &m_commands}, file);
+    const bool hasPlace = m_settings->hasGeometry();
+    m_settings->restore();
+    // Tables get their columns with the first results.
+    connect(
+        &m_workspace, &Workspace::explorationChanged, this,
+        [this] {
+            if (m_settings) {
+                m_settings->restoreColumns();
+            }
+        },
+        Qt::SingleShotConnection);
+    return hasPlace;
+}
+
+} // namespace pimento

@@ -1,0 +1,43 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <QByteArray>
+#include <QMainWindow>
+#include <QSettings>
+
+#include <memory>
+
+namespace pimento {
+
+class CommandRegistry;
+class WindowLooks;
+
+/// What a user chose once for all sessions: theme, size of text, place of the window, sizes of panels, columns of
+/// tables, keys. Stands in one file that is read at the start and written when the window closes.
+class WindowSettings {
+public:
+    struct Parts {
+        QMainWindow* window;
+        WindowLooks* looks;
+        CommandRegistry* registry;
+    };
+
+    WindowSettings(Parts parts, const QString& file);
+
+    /// Values of another program version, or that make no sense, are passed over.
+    void restore();
+    void save();
+    /// Whether there is a place for the window.
+    [[nodiscard]] bool hasGeometry() const { return m_settings.contains(QStringLiteral("window/geometry")); }
+    /// Columns of tables come back once the tables have them.
+    void restoreColumns();
+
+private:
+    void restoreKeys();
+    void saveKeys();
+
+    Parts m_parts;
+    QSettings m_settings;
+};
+
+} // namespace pimento

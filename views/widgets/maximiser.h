@@ -1,0 +1,28 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <QByteArray>
+#include <QPointer>
+#include <QSplitter>
+#include <QWidget>
+
+#include <utility>
+#include <vector>
+
+namespace pimento {
+
+/// Lets a widget fill its page: everything beside it in layouts and splitters, up to the page, is hidden until
+/// restore(), which brings back the sizes too. What was hidden before stays so.
+class Maximiser {
+public:
+    void fill(QWidget& widget);
+    void restore();
+    [[nodiscard]] bool isFilled() const { return m_isFilled; }
+
+private:
+    std::vector<QPointer<QWidget>> m_hidden;
+    std::vector<std::pair<QPointer<QSplitter>, QByteArray>> m_splitters;
+    bool m_isFilled = false;
+};
+
+} // namespace pimento
