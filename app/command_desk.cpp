@@ -106,7 +106,9 @@ void CommandDesk::openSheet()
         sheet->close();
         openKeys();
     });
+    sheet->setModal(true);
     sheet->show();
+    sheet->field().setFocus();
 }
 
 void CommandDesk::openKeys()

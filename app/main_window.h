@@ -165,7 +165,7 @@ private:
     NoticeBar* m_notice;
     UndoDesk* m_undo;
     SessionDesk* m_session;
-    CommandRegistry m_commands;
+    CommandRegistry m_commands{this};
     CommandMenus* m_menus = nullptr;
     WindowLooks* m_looks = nullptr;
     std::unique_ptr<WindowSettings> m_settings; // none: nothing is remembered

@@ -145,6 +145,9 @@ void MainWindow::closeEvent(QCloseEvent* event)
     const QString occasion = tr("the window closes");
     // A session keeps what is not saved, and shows it again at the next start.
     event->setAccepted(m_session->isOpen() || (mayLoseKernel(occasion) && mayLoseDevices(occasion)));
+    if (event->isAccepted() && m_settings) {
+        m_settings->save();
+    }
 }
 
 bool MainWindow::mayLoseKernel(const QString& occasion)

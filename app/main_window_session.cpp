@@ -67,10 +67,14 @@ void MainWindow::saveStudy()
 
 void MainWindow::addEditCommands(const QString& edit)
 {
-    QAction* undo = m_commands.add({QStringLiteral("edit.undo"), edit, tr("&Undo"), {QKeySequence(QKeySequence::Undo)}},
-                                   m_undo, [this] { m_undo->undo(); });
+    QAction* undo =
+        m_commands.add({QStringLiteral("edit.undo"), edit, tr("&Undo"), {QKeySequence(Qt::CTRL | Qt::Key_Z)}}, m_undo,
+                       [this] { m_undo->undo(); });
     QAction* redo =
-        m_commands.add({QStringLiteral("edit.redo"), edit, tr("&Redo"), QKeySequence::keyBindings(QKeySequence::Redo)},
+        m_commands.add({QStringLiteral("edit.redo"),
+                        edit,
+                        tr("&Redo"),
+                        {QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_Z), QKeySequence(Qt::CTRL | Qt::Key_Y)}},
                        m_undo, [this] { m_undo->redo(); });
     const auto show = [this, undo, redo] {
         undo->setEnabled(m_undo->canUndo());

@@ -4,6 +4,8 @@
 #include "app/window_looks.h"
 #include "views/widgets/text_size.h"
 
+#include <QDir>
+#include <QFileInfo>
 #include <QHeaderView>
 #include <QSplitter>
 #include <QTableView>
@@ -100,6 +102,7 @@ void WindowSettings::restoreColumns()
 
 void WindowSettings::save()
 {
+    QDir().mkpath(QFileInfo(m_settings.fileName()).path());
     m_parts.looks->setPresenting(false); // sizes are those of every day
     while (m_parts.looks->goBack()) {
     }

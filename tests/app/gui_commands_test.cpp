@@ -9,11 +9,15 @@
 #include "views/widgets/keys_dialog.h"
 #include "views/widgets/plot_panel.h"
 
+#include <QDir>
 #include <QFocusFrame>
 #include <QKeySequenceEdit>
 #include <QLineEdit>
+#include <QMenu>
 #include <QMenuBar>
+#include <QPointer>
 #include <QTabWidget>
+#include <QToolButton>
 #include <QTreeWidget>
 
 #include <set>
@@ -106,7 +110,7 @@ TEST_F(GuiCommands, TellTheirKeys)
 {
     activate();
     QTest::keyClick(&m_window, '?');
-    auto* sheet = m_window.findChild<KeySheet*>();
+    const QPointer<KeySheet> sheet = m_window.findChild<KeySheet*>();
     ASSERT_NE(sheet, nullptr);
     QTest::keyClicks(&sheet->field(), QStringLiteral("Ctrl+Shift+P"));
     int shown = 0;
@@ -117,8 +121,10 @@ TEST_F(GuiCommands, TellTheirKeys)
         }
     }
     EXPECT_EQ(shown, 1);
-    QTest::keyClick(sheet, Qt::Key_Escape);
-    EXPECT_FALSE(sheet->isVisible());
+    sheet->activateWindow();
+    ASSERT_TRUE(QTest::qWaitForWindowActive(sheet, kPatience));
+    QTest::keyClick(&sheet->field(), Qt::Key_Escape);
+    EXPECT_TRUE(QTest::qWaitFor([&] { return sheet == nullptr || !sheet->isVisible(); }, kPatience));
 }
 
 TEST_F(GuiCommands, TakeOtherKeysThatAreFree)
@@ -137,13 +143,16 @@ TEST_F(GuiCommands, TakeOtherKeysThatAreFree)
 
     dialog.keys().setKeySequence(QKeySequence(Qt::ALT | Qt::Key_T));
     QTest::mouseClick(set, Qt::LeftButton);
+    EXPECT_TRUE(dialog.conflict().contains(QStringLiteral("Alt with a letter"))) << dialog.conflict().toStdString();
+    dialog.keys().setKeySequence(QKeySequence(Qt::CTRL | Qt::Key_T));
+    QTest::mouseClick(set, Qt::LeftButton);
     dialog.close();
     activate();
-    QTest::keyClick(&m_window, Qt::Key_T, Qt::AltModifier);
+    QTest::keyClick(&m_window, Qt::Key_T, Qt::ControlModifier);
     EXPECT_EQ(m_window.pageName(), QStringLiteral("timeline"));
     m_window.commands().resetAllKeys();
     QTest::keyClick(&m_window, Qt::Key_1, Qt::ControlModifier);
-    QTest::keyClick(&m_window, Qt::Key_T, Qt::AltModifier);
+    QTest::keyClick(&m_window, Qt::Key_T, Qt::ControlModifier);
     EXPECT_EQ(m_window.pageName(), QStringLiteral("explore"));
 }
 
@@ -246,10 +255,10 @@ TEST_F(GuiCommands, RememberWhatWasChosen)
     looks().setTheme(Theme::Dark);
     looks().setTextPercent(125);
     looks().setQuestionShown(false);
-    m_window.commands().setKeys(QStringLiteral("page.timeline"), {QKeySequence(Qt::ALT | Qt::Key_T)});
+    m_window.commands().setKeys(QStringLiteral("page.timeline"), {QKeySequence(Qt::CTRL | Qt::Key_T)});
     m_window.resize(1111, 777);
     QApplication::processEvents();
-    m_window.close();
+    ASSERT_TRUE(m_window.close());
     ASSERT_TRUE(QFile::exists(settingsFile()));
     looks().setTextPercent(100);
 
@@ -260,7 +269,7 @@ TEST_F(GuiCommands, RememberWhatWasChosen)
     EXPECT_TRUE(next.commands().action(QStringLiteral("view.theme.dark"))->isChecked());
     EXPECT_EQ(next.looks().textPercent(), 125);
     EXPECT_FALSE(next.questionPanel().isVisible());
-    EXPECT_EQ(next.commands().action(QStringLiteral("page.timeline"))->shortcut(), QKeySequence(Qt::ALT | Qt::Key_T));
+    EXPECT_EQ(next.commands().action(QStringLiteral("page.timeline"))->shortcut(), QKeySequence(Qt::CTRL | Qt::Key_T));
     EXPECT_EQ(next.size(), QSize(1111, 777));
 
     next.commands().action(QStringLiteral("view.reset"))->trigger();

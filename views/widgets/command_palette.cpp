@@ -18,8 +18,8 @@ namespace pimento {
 
 namespace {
 
-constexpr int kLetters = 78; // of the width
-constexpr int kLines = 16;   // of the height
+constexpr int kLetters = 110; // of the width
+constexpr int kLines = 16;    // of the height
 
 } // namespace
 
@@ -62,7 +62,7 @@ void CommandPalette::collect(const CommandRegistry& registry)
         const QPointer<QAction> action = command.action;
         const bool isTicked = action->isCheckable() && action->isChecked();
         m_entries.push_back({plainTitle(action->text()) + (isTicked ? tr(" (on)") : QString()), plainMenu(command.menu),
-                             keysInWords(action->shortcuts()), action->isEnabled(), [action] {
+                             keysInWords(action->shortcuts().mid(0, 1)), action->isEnabled(), [action] {
                                  if (action) {
                                      action->trigger();
                                  }

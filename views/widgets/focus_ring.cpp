@@ -47,6 +47,7 @@ FocusRing::FocusRing(QWidget& window) : QFocusFrame(&window), m_window(window)
     auto* above = new AboveStyle;
     above->setParent(this);
     setStyle(above);
+    hide(); // a window shows its children
     connect(qApp, &QApplication::focusChanged, this, [this](QWidget*, QWidget* now) { follow(now); });
     qApp->installEventFilter(this);
 }

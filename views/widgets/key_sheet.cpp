@@ -15,7 +15,7 @@ namespace pimento {
 
 namespace {
 
-constexpr int kLetters = 74;
+constexpr int kLetters = 100;
 constexpr int kLines = 30;
 
 } // namespace

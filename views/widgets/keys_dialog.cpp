@@ -17,12 +17,19 @@ namespace pimento {
 
 namespace {
 
-constexpr int kLetters = 84;
+constexpr int kLetters = 110;
 constexpr int kLines = 30;
 
 QString placeOf(const Command& command)
 {
     return plainMenu(command.menu) + QString::fromUtf8(" › ") + plainTitle(command.action->text());
+}
+
+/// Those go to menus and fields by the letter that is underlined there.
+bool isAltLetter(const QKeySequence& keys)
+{
+    const QKeyCombination first = keys[0];
+    return first.keyboardModifiers() == Qt::AltModifier && first.key() >= Qt::Key_A && first.key() <= Qt::Key_Z;
 }
 
 QPushButton* makeButton(const QString& text, const char* name)
@@ -171,6 +178,10 @@ void KeysDialog::take()
         return;
     }
     const QList<QKeySequence> keys = {m_keys->keySequence()};
+    if (isAltLetter(m_keys->keySequence())) {
+        m_conflict->setText(tr("Alt with a letter goes to menus and fields. Add Ctrl or Shift."));
+        return;
+    }
     if (const Command* holder = m_registry.holder(keys, command->id)) {
         m_conflict->setText(tr("%1 belongs to “%2”. Choose others, or take them from that command first.")
                                 .arg(keysInWords(keys), placeOf(*holder)));
