@@ -17,6 +17,7 @@
 #include <algorithm>
 #include <chrono>
 #include <cmath>
+#include <iterator>
 #include <utility>
 #include <variant>
 
@@ -125,17 +126,25 @@ void ParallelPlot::relayout()
     if (!m_exploration) {
         return;
     }
-    const std::vector<std::size_t> before = std::exchange(m_layout, {}).shown;
+    m_layout = {};
     m_hasNote = !hiddenRanges().isEmpty();
     m_layout = layOut(m_axes, size(), QFontMetricsF(font()), {tagRoom(m_marks, font()), m_hasNote});
     m_focus = std::min(m_focus, m_layout.xs.empty() ? 0 : m_layout.xs.size() - 1);
-    if (m_lines == nullptr || m_layout.shown != before) {
-        std::vector<ParallelAxis> shown;
-        for (const std::size_t axis : m_layout.shown) {
-            shown.push_back(m_axes[axis]);
-        }
+    std::vector<ParallelAxis> shown;
+    for (const std::size_t axis : m_layout.shown) {
+        shown.push_back(m_axes[axis]);
+    }
+    std::vector<std::size_t> columns;
+    std::ranges::transform(shown, std::back_inserter(columns), &ParallelAxis::column);
+    if (columns != m_columns) { // what is dragged may be another axis now
+        m_draggedTitle.reset();
+        m_brushDrag.reset();
+        m_pressedAt.reset();
+    }
+    if (m_lines == nullptr || columns != m_columns) {
         m_lines = std::make_shared<const ParallelLines>(*m_exploration->table, shown);
     }
+    m_columns = std::move(columns);
     requestPicture();
     refresh();
 }
@@ -193,10 +202,11 @@ PictureColours ParallelPlot::pictureColours() const
     const QColor accent = m_palette.color(Role::Accent);
     const QColor text = m_palette.color(Role::Text);
     const QColor point = m_palette.color(Role::Point);
-    // Counts begin quietly, so that where many lines run can be told from where few do.
-    return {
-        {mixed(accent, ground, m_palette.isDark() ? 0.45 : 0.25), mixed(accent, text, m_palette.isDark() ? 0.3 : 0.75)},
-        {mixed(point, ground, 0.2), mixed(point, ground, 0.5)}};
+    const QColor many = mixed(accent, text, m_palette.isDark() ? 0.3 : 0.75);
+    // Counts of all begin quietly, so that where many lines run can be told from where few do; lit ones stand out.
+    return {{mixed(accent, ground, m_palette.isDark() ? 0.45 : 0.25), many},
+            {mixed(accent, ground, m_palette.isDark() ? 0.85 : 0.6), many},
+            {mixed(point, ground, 0.2), mixed(point, ground, 0.5)}};
 }
 
 void ParallelPlot::setColours(const Palette& palette)

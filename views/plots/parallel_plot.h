@@ -56,7 +56,7 @@ public:
     [[nodiscard]] QPointF pointOf(std::size_t place, double value) const;
 
     /// What is chosen of the axes; empty: nothing.
-    [[nodiscard]] std::vector<AxisChoice> choices() const { return m_axes.choices(); }
+    [[nodiscard]] const std::vector<AxisChoice>& choices() const { return m_axes.choices(); }
     void setChoices(std::vector<AxisChoice> choices);
     void resetAxes();
 
@@ -137,6 +137,7 @@ private:
     ParallelAxes m_axes;
     ParallelLayout m_layout;
     std::shared_ptr<const ParallelLines> m_lines; // of the shown axes
+    std::vector<std::size_t> m_columns;           // of the shown axes
     std::vector<ParallelMark> m_marks;
     std::optional<ParallelMark> m_hover;
     QPixmap m_cache; // everything but the hover and drags
