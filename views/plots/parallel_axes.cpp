@@ -89,8 +89,8 @@ void ParallelAxes::setTable(const CandidateTable& table, const RowSet& rows,
                             const std::vector<std::vector<double>>& marks)
 {
     const auto isHere = [&](const AxisChoice& choice) { return table.columnOf(choice.column).has_value(); };
-    if (!m_isChosen || std::ranges::count_if(m_choices, isHere) == 0) {
-        m_isChosen = false;
+    m_choices = m_chosen;
+    if (std::ranges::count_if(m_chosen, isHere) < 2) {
         m_choices.clear();
         for (const std::size_t column : firstAxes(table, rows)) {
             m_choices.push_back({table.columns()[column].id});
@@ -126,14 +126,14 @@ void ParallelAxes::move(std::size_t from, std::size_t to)
     const std::size_t target = m_places[to];
     m_choices.erase(m_choices.begin() + static_cast<std::ptrdiff_t>(m_places[from]));
     m_choices.insert(m_choices.begin() + static_cast<std::ptrdiff_t>(target), moved);
-    m_isChosen = true;
+    m_chosen = m_choices;
 }
 
 void ParallelAxes::drop(std::size_t place)
 {
     if (place < m_places.size() && m_places.size() > 1) {
         m_choices.erase(m_choices.begin() + static_cast<std::ptrdiff_t>(m_places[place]));
-        m_isChosen = true;
+        m_chosen = m_choices;
     }
 }
 
@@ -141,7 +141,7 @@ void ParallelAxes::invert(std::size_t place)
 {
     if (place < m_places.size()) {
         m_choices[m_places[place]].isInverted = !m_choices[m_places[place]].isInverted;
-        m_isChosen = true;
+        m_chosen = m_choices;
     }
 }
 
@@ -149,7 +149,7 @@ void ParallelAxes::setScale(std::size_t place, std::optional<AxisScale> scale)
 {
     if (place < m_places.size()) {
         m_choices[m_places[place]].scale = scale;
-        m_isChosen = true;
+        m_chosen = m_choices;
     }
 }
 
@@ -157,22 +157,10 @@ void ParallelAxes::add(const std::string& column)
 {
     if (std::ranges::find(m_choices, column, &AxisChoice::column) == m_choices.end()) {
         m_choices.insert(m_choices.empty() ? m_choices.end() : m_choices.end() - 1, {column});
-        m_isChosen = true;
+        m_chosen = m_choices;
     }
 }
 
-void ParallelAxes::reset()
-{
-    m_choices.clear();
-    m_isChosen = false;
-}
-
-std::vector<AxisChoice> ParallelAxes::choices() const { return m_isChosen ? m_choices : std::vector<AxisChoice>(); }
-
-void ParallelAxes::setChoices(std::vector<AxisChoice> choices)
-{
-    m_isChosen = !choices.empty();
-    m_choices = std::move(choices);
-}
+void ParallelAxes::reset() { m_chosen.clear(); }
 
 } // namespace pimento

@@ -8,6 +8,7 @@
 #include <cstddef>
 #include <optional>
 #include <string>
+#include <utility>
 #include <vector>
 
 namespace pimento {
@@ -29,7 +30,8 @@ inline constexpr std::size_t kMostFirstAxes = 8;
 [[nodiscard]] std::vector<std::size_t> firstAxes(const CandidateTable& table, const RowSet& rows,
                                                  std::size_t most = kMostFirstAxes);
 
-/// The axes of parallel coordinates, from left to right. Until somebody changes them they are firstAxes().
+/// The axes of parallel coordinates, from left to right. They are firstAxes() until somebody changes them, and where a
+/// table does not have two of those that were chosen.
 class ParallelAxes {
 public:
     /// The values of these rows stretch the axes, with what `marks` need: a value for each column, NaN for none.
@@ -51,14 +53,14 @@ public:
     void reset();
 
     /// What is chosen; empty: nothing, the first axes stand.
-    [[nodiscard]] std::vector<AxisChoice> choices() const;
-    void setChoices(std::vector<AxisChoice> choices);
+    [[nodiscard]] const std::vector<AxisChoice>& choices() const { return m_chosen; }
+    void setChoices(std::vector<AxisChoice> choices) { m_chosen = std::move(choices); }
 
 private:
-    std::vector<AxisChoice> m_choices; // of the axes that stand and of columns that other tables have
+    std::vector<AxisChoice> m_chosen;  // by people; empty: nothing
+    std::vector<AxisChoice> m_choices; // that stand, among columns that only other tables have
     std::vector<std::size_t> m_places; // of the axes in the choices
     std::vector<ParallelAxis> m_axes;
-    bool m_isChosen = false;
 };
 
 } // namespace pimento

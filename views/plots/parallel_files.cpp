@@ -31,23 +31,24 @@ bool ParallelPlot::saveTo(const QString& file)
             return false;
         }
         painter.setFont(font());
-        paintAll(painter, lines);
+        paintAll(painter, lines, Medium::File);
         return painter.end();
     };
     if (file.endsWith(QLatin1String(".svg"), Qt::CaseInsensitive)) {
         QSvgGenerator drawing;
         drawing.setFileName(file);
+        drawing.setResolution(logicalDpiX()); // texts as large as on the screen
         drawing.setSize(size());
         drawing.setViewBox(rect());
         drawing.setTitle(accessibleName());
         return paintOn(drawing);
     }
     if (file.endsWith(QLatin1String(".pdf"), Qt::CaseInsensitive)) {
-        constexpr int kPixelsPerInch = 96;
+        const int pixelsPerInch = logicalDpiX();
         QPdfWriter writer(file);
-        writer.setResolution(kPixelsPerInch);
+        writer.setResolution(pixelsPerInch);
         writer.setPageSize(
-            QPageSize(QSizeF(size()) * 72.0 / kPixelsPerInch, QPageSize::Point, QString(), QPageSize::ExactMatch));
+            QPageSize(QSizeF(size()) * 72.0 / pixelsPerInch, QPageSize::Point, QString(), QPageSize::ExactMatch));
         writer.setPageMargins(QMarginsF());
         return paintOn(writer);
     }

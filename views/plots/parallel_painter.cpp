@@ -34,7 +34,7 @@ double tagRoom(const std::vector<ParallelMark>& marks, const QFont& font)
     for (const ParallelMark& mark : marks) {
         room = std::max(room, metrics.horizontalAdvance(mark.tag));
     }
-    return room + kTagGap + 6;
+    return room + kTagGap + 8;
 }
 
 ParallelPainter::ParallelPainter(QPainter& painter, const ParallelScene& scene) : m_painter(painter), m_scene(scene)

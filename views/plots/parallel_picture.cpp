@@ -102,7 +102,7 @@ void ParallelPicture::advance()
 void ParallelPicture::colour()
 {
     if (m_request.lit == m_request.shown) {
-        m_image = imageOf(m_shown, m_colours.lit);
+        m_image = imageOf(m_shown, m_colours.all);
         return;
     }
     if (m_pale.isNull()) { // stays while only the lit rows change
@@ -131,7 +131,7 @@ QImage ParallelPicture::draw(const PictureRequest& request, const PictureColours
     DensityCounts lit = shown;
     lit.setRows(request.lit);
     lit.finish();
-    return request.lit == request.shown ? imageOf(shown, colours.lit)
+    return request.lit == request.shown ? imageOf(shown, colours.all)
                                         : composed(imageOf(shown, colours.pale), lit, colours.lit);
 }
 

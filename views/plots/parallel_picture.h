@@ -22,8 +22,9 @@ struct PictureRequest {
 };
 
 struct PictureColours {
-    DensityRamp lit;
-    DensityRamp pale;
+    DensityRamp all;  // without a brush
+    DensityRamp lit;  // over
+    DensityRamp pale; // all that are shown
 };
 
 /// Draws the density of lines in slices between other events. The last picture stays until the next one is ready; of

@@ -17,8 +17,8 @@
 #include <algorithm>
 #include <chrono>
 #include <cmath>
+#include <iterator>
 #include <utility>
-#include <variant>
 
 namespace pimento {
 
@@ -108,6 +108,10 @@ void ParallelPlot::rebuild()
         return;
     }
     m_marks = parallelMarksOf(*m_exploration, m_state.selection.current(), m_state.pins);
+    m_unknown = 0;
+    for (std::size_t row = 0; row < m_exploration->table->rows(); ++row) {
+        m_unknown += m_state.rows.shown().contains(row) && !m_exploration->table->isKnown(row) ? 1 : 0;
+    }
     std::vector<std::vector<double>> stretching; // a filter shows its rows alone
     for (const ParallelMark& mark : m_marks) {
         if (m_state.filters.isEmpty() && !mark.row) {
@@ -125,17 +129,25 @@ void ParallelPlot::relayout()
     if (!m_exploration) {
         return;
     }
-    const std::vector<std::size_t> before = std::exchange(m_layout, {}).shown;
-    m_hasNote = !hiddenRanges().isEmpty();
+    m_layout = {};
+    m_hasNote = !notes().isEmpty();
     m_layout = layOut(m_axes, size(), QFontMetricsF(font()), {tagRoom(m_marks, font()), m_hasNote});
     m_focus = std::min(m_focus, m_layout.xs.empty() ? 0 : m_layout.xs.size() - 1);
-    if (m_lines == nullptr || m_layout.shown != before) {
-        std::vector<ParallelAxis> shown;
-        for (const std::size_t axis : m_layout.shown) {
-            shown.push_back(m_axes[axis]);
-        }
+    std::vector<ParallelAxis> shown;
+    for (const std::size_t axis : m_layout.shown) {
+        shown.push_back(m_axes[axis]);
+    }
+    std::vector<std::size_t> columns;
+    std::ranges::transform(shown, std::back_inserter(columns), &ParallelAxis::column);
+    if (columns != m_columns) { // what is dragged may be another axis now
+        m_draggedTitle.reset();
+        m_brushDrag.reset();
+        m_pressedAt.reset();
+    }
+    if (m_lines == nullptr || columns != m_columns) {
         m_lines = std::make_shared<const ParallelLines>(*m_exploration->table, shown);
     }
+    m_columns = std::move(columns);
     requestPicture();
     refresh();
 }
@@ -166,7 +178,7 @@ void ParallelPlot::requestPicture()
 /// The brush is another one.
 void ParallelPlot::takeBrush()
 {
-    const bool isNoted = m_exploration && !m_isStale && !hiddenRanges().isEmpty();
+    const bool isNoted = m_exploration && !m_isStale && !notes().isEmpty();
     isNoted == m_hasNote ? requestPicture() : relayout();
     describeFocus();
 }
@@ -193,10 +205,11 @@ PictureColours ParallelPlot::pictureColours() const
     const QColor accent = m_palette.color(Role::Accent);
     const QColor text = m_palette.color(Role::Text);
     const QColor point = m_palette.color(Role::Point);
-    // Counts begin quietly, so that where many lines run can be told from where few do.
-    return {
-        {mixed(accent, ground, m_palette.isDark() ? 0.45 : 0.25), mixed(accent, text, m_palette.isDark() ? 0.3 : 0.75)},
-        {mixed(point, ground, 0.2), mixed(point, ground, 0.5)}};
+    const QColor many = mixed(accent, text, m_palette.isDark() ? 0.3 : 0.75);
+    // Counts of all begin quietly, so that where many lines run can be told from where few do; lit ones stand out.
+    return {{mixed(accent, ground, m_palette.isDark() ? 0.45 : 0.25), many},
+            {mixed(accent, ground, m_palette.isDark() ? 0.85 : 0.6), many},
+            {mixed(point, ground, 0.2), mixed(point, ground, 0.5)}};
 }
 
 void ParallelPlot::setColours(const Palette& palette)
@@ -218,46 +231,19 @@ std::optional<std::pair<double, double>> ParallelPlot::endsAt(std::size_t place)
     return range ? std::optional(axisAt(place).sharesOf(*range)) : std::nullopt;
 }
 
-ParallelScene ParallelPlot::scene() const
+ParallelScene ParallelPlot::scene(Medium medium) const
 {
     ParallelScene scene{m_axes, m_layout, m_palette, {}, {}};
     for (std::size_t place = 0; place < m_layout.xs.size(); ++place) {
         scene.brush.push_back(endsAt(place));
     }
-    if (hasFocus()) {
+    if (hasFocus() && medium == Medium::Screen) {
         scene.focused = m_focus;
     }
     return scene;
 }
 
-/// Columns that the brush has a range of, but that have no axis on show.
-QStringList ParallelPlot::hiddenRanges() const
-{
-    QStringList titles;
-    for (const RowFilter& filter : m_state.filters.brush()) {
-        const auto* range = std::get_if<ColumnRange>(&filter);
-        const auto column = range != nullptr ? m_exploration->table->columnOf(range->column) : std::nullopt;
-        const auto axis = column ? m_axes.placeOf(*column) : std::nullopt;
-        if (column && (!axis || (!m_layout.shown.empty() && !std::ranges::count(m_layout.shown, *axis)))) {
-            titles << QString::fromStdString(m_exploration->table->columns()[*column].title);
-        }
-    }
-    return titles;
-}
-
-QString ParallelPlot::noteText() const
-{
-    QStringList notes;
-    if (const QStringList titles = hiddenRanges(); !titles.isEmpty()) {
-        notes << tr("the brush has a range of %1 too").arg(titles.join(QStringLiteral(", ")));
-    }
-    if (m_layout.hidden > 0) {
-        notes << tr("%n more axes: widen the window or drop some", nullptr, static_cast<int>(m_layout.hidden));
-    }
-    return notes.join(QStringLiteral("; "));
-}
-
-void ParallelPlot::paintAll(QPainter& painter, const QImage& lines)
+void ParallelPlot::paintAll(QPainter& painter, const QImage& lines, Medium medium)
 {
     painter.fillRect(rect(), m_palette.color(Role::Base));
     if (!m_exploration || m_layout.isEmpty()) {
@@ -268,7 +254,7 @@ void ParallelPlot::paintAll(QPainter& painter, const QImage& lines)
                           m_layout.bottom - m_layout.top + 1);
         painter.drawImage(area, lines, QRectF(lines.rect()));
     }
-    const ParallelScene over = scene();
+    const ParallelScene over = scene(medium);
     ParallelPainter parts(painter, over);
     parts.axes();
     parts.marks(m_marks);
@@ -285,12 +271,12 @@ void ParallelPlot::paintEvent(QPaintEvent* /*event*/)
         m_cache.setDevicePixelRatio(scale);
         QPainter painter(&m_cache);
         painter.setFont(font());
-        paintAll(painter, m_picture.image());
+        paintAll(painter, m_picture.image(), Medium::Screen);
     }
     QPainter painter(this);
     painter.drawPixmap(0, 0, m_cache);
     if (m_exploration && !m_layout.isEmpty()) {
-        const ParallelScene over = scene();
+        const ParallelScene over = scene(Medium::Screen);
         if (m_hover) {
             ParallelPainter(painter, over).line(*m_hover);
         }

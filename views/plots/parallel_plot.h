@@ -55,8 +55,11 @@ public:
     /// Where a value of a shown axis is drawn.
     [[nodiscard]] QPointF pointOf(std::size_t place, double value) const;
 
+    /// What is not shown, in words; "": all is.
+    [[nodiscard]] QString noteText() const;
+
     /// What is chosen of the axes; empty: nothing.
-    [[nodiscard]] std::vector<AxisChoice> choices() const { return m_axes.choices(); }
+    [[nodiscard]] const std::vector<AxisChoice>& choices() const { return m_axes.choices(); }
     void setChoices(std::vector<AxisChoice> choices);
     void resetAxes();
 
@@ -80,6 +83,8 @@ protected:
     bool focusNextPrevChild(bool next) override;
 
 private:
+    enum class Medium : std::uint8_t { Screen, File }; // files have no focus
+
     // The picture.
     void takeRows();
     void rebuild();
@@ -90,11 +95,11 @@ private:
     void refresh();
     [[nodiscard]] PictureRequest pictureRequest(double scale) const;
     [[nodiscard]] PictureColours pictureColours() const;
-    [[nodiscard]] ParallelScene scene() const;
-    void paintAll(QPainter& painter, const QImage& lines);
+    [[nodiscard]] ParallelScene scene(Medium medium) const;
+    void paintAll(QPainter& painter, const QImage& lines, Medium medium);
     void paintDrag(QPainter& painter);
     [[nodiscard]] QStringList hiddenRanges() const;
-    [[nodiscard]] QString noteText() const;
+    [[nodiscard]] QStringList notes() const;
     [[nodiscard]] const ParallelAxis& axisAt(std::size_t place) const { return m_axes[m_layout.shown[place]]; }
     [[nodiscard]] std::optional<ValueRange> rangeAt(std::size_t place) const;
     [[nodiscard]] std::optional<std::pair<double, double>> endsAt(std::size_t place) const;
@@ -137,11 +142,13 @@ private:
     ParallelAxes m_axes;
     ParallelLayout m_layout;
     std::shared_ptr<const ParallelLines> m_lines; // of the shown axes
+    std::vector<std::size_t> m_columns;           // of the shown axes
     std::vector<ParallelMark> m_marks;
     std::optional<ParallelMark> m_hover;
     QPixmap m_cache; // everything but the hover and drags
     bool m_isStale = true;
     bool m_hasNote = false;
+    std::size_t m_unknown = 0; // shown drafts without a cost
     std::size_t m_focus = 0;
     // A press that may become a drag.
     std::optional<QPointF> m_pressedAt;

@@ -243,15 +243,33 @@ TEST_F(ParallelAxesOfDrafts, KeepWhatWasChosenThroughAnotherTable)
     m_axes.setScale(6, AxisScale::Logarithmic);
     m_axes.move(2, 0); // the mapping first
     set();
-    const auto other = test::plainTable({1, 2, 3}, {5, 6, 9}); // total and two parts, one of them named otherwise
+    using enum ColumnRole;
+    const auto other = test::madeTable(
+        3,
+        {test::madeColumn("total", "total", Cost, [](std::size_t row) { return 1.0 + static_cast<double>(row); }),
+         test::madeColumn("g0", "groups", Decision, [](std::size_t row) { return static_cast<double>(row); }),
+         test::madeColumn("new", "new", Decision, [](std::size_t row) { return static_cast<double>(row); })},
+        {0, {}, 0, 0});
     m_axes.setTable(*other, RowSet::all(3), {});
-    EXPECT_EQ(titles(), QStringList({"total"}));
-    EXPECT_TRUE(m_axes[0].isInverted());
-    EXPECT_EQ(m_axes[0].scale(), AxisScale::Logarithmic);
-    m_axes.invert(0);
+    EXPECT_EQ(titles(), QStringList({"g0", "total"}));
+    EXPECT_TRUE(m_axes[1].isInverted());
+    EXPECT_EQ(m_axes[1].scale(), AxisScale::Logarithmic);
+    m_axes.invert(1);
     set();
     EXPECT_EQ(titles(), QStringList({"m0", "g0", "c0", "t0", "moved", "compute", "total"}));
     EXPECT_FALSE(m_axes[6].isInverted());
+}
+
+TEST_F(ParallelAxesOfDrafts, AreTheFirstOnesWhereATableHasFewOfTheChosen)
+{
+    m_axes.move(2, 0);
+    set();
+    const QStringList chosen = titles();
+    const auto other = test::plainTable({1, 2, 3}, {5, 6, 9}); // only its total is among them
+    m_axes.setTable(*other, RowSet::all(3), {});
+    EXPECT_EQ(titles(), QStringList({"y", "x", "total"}));
+    set();
+    EXPECT_EQ(titles(), chosen);
 }
 
 TEST_F(ParallelAxesOfDrafts, StretchOverTheRowsThatAreShownAndOverMarks)

@@ -268,6 +268,24 @@ TEST_F(ParallelPlotOfDrafts, LeavesOutAxesThatFindNoRoom)
     EXPECT_EQ(m_plot.layoutOfAxes().hidden, 0U);
 }
 
+TEST_F(ParallelPlotOfDrafts, SaysWhatItDoesNotShow)
+{
+    EXPECT_EQ(m_plot.noteText(), QString());
+    m_state.filters.setBrush({ColumnRange{"k0", 7, 7}});
+    EXPECT_EQ(m_plot.noteText(), QStringLiteral("the brush has a range of constant too"));
+    m_state.filters.clearBrush();
+    EXPECT_EQ(m_plot.noteText(), QString());
+
+    std::vector<test::MadeColumn> columns = {
+        test::madeColumn("g0", "groups", ColumnRole::Decision,
+                         [](std::size_t row) { return static_cast<double>(row % 5); }),
+        test::madeColumn("total", "total", ColumnRole::Cost, [](std::size_t row) {
+            return row < 10 ? 100.0 + static_cast<double>(row) : std::numeric_limits<double>::quiet_NaN();
+        })};
+    m_state.rows.setExploration(test::explorationOf(test::madeTable(30, columns, {1, {}, 1, 1})));
+    EXPECT_EQ(m_plot.noteText(), QStringLiteral("20 of 30 drafts not simulated: their lines end before the costs"));
+}
+
 TEST_F(ParallelPlotOfDrafts, FollowsFiltersAndOtherExplorations)
 {
     m_state.filters.push(ColumnRange{"total", -kInfinity, 4000});

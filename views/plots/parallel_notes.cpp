@@ -1,0 +1,55 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "views/plots/parallel_plot.h"
+#include "views/state/number_format.h"
+#include "views/state/shared_state.h"
+
+#include <QStringList>
+
+#include <algorithm>
+#include <variant>
+
+namespace pimento {
+
+// What parallel coordinates say about what they do not show.
+
+/// Columns that the brush has a range of, but that have no axis on show.
+QStringList ParallelPlot::hiddenRanges() const
+{
+    QStringList titles;
+    for (const RowFilter& filter : m_state.filters.brush()) {
+        const auto* range = std::get_if<ColumnRange>(&filter);
+        const auto column = range != nullptr ? m_exploration->table->columnOf(range->column) : std::nullopt;
+        const auto axis = column ? m_axes.placeOf(*column) : std::nullopt;
+        if (column && (!axis || (!m_layout.shown.empty() && !std::ranges::count(m_layout.shown, *axis)))) {
+            titles << QString::fromStdString(m_exploration->table->columns()[*column].title);
+        }
+    }
+    return titles;
+}
+
+/// What people do not see, apart from axes without room.
+QStringList ParallelPlot::notes() const
+{
+    QStringList notes;
+    if (const QStringList titles = hiddenRanges(); !titles.isEmpty()) {
+        notes << tr("the brush has a range of %1 too").arg(titles.join(QStringLiteral(", ")));
+    }
+    if (m_unknown > 0 && m_exploration->isFinished) {
+        notes << tr("%1 of %2 drafts not simulated: their lines end before the costs")
+                     .arg(formatInteger(static_cast<double>(m_unknown)),
+                          formatInteger(static_cast<double>(m_state.rows.shown().count())));
+    }
+    return notes;
+}
+
+QString ParallelPlot::noteText() const
+{
+    QStringList all = notes();
+    if (m_layout.hidden > 0) {
+        all.prepend(m_layout.hidden == 1 ? tr("1 more axis: widen the window or drop one")
+                                         : tr("%1 more axes: widen the window or drop some").arg(m_layout.hidden));
+    }
+    return all.join(QStringLiteral("; "));
+}
+
+} // namespace pimento
