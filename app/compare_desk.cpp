@@ -3,9 +3,9 @@
 
 #include "app/workspace.h"
 #include "engine/base/parallel.h"
+#include "views/state/command_registry.h"
 #include "views/state/pin_of_row.h"
 
-#include "views/state/command_registry.h"
 #include <QEvent>
 
 #include <algorithm>

@@ -12,11 +12,11 @@
 #include <memory>
 #include <optional>
 
-class CommandRegistry;
 class QWidget;
 
 namespace pimento {
 
+class CommandRegistry;
 class Workspace;
 
 /// Finds out what the page Compare shows, column by column, and keeps its pins in step with those of all views:

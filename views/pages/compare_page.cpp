@@ -23,6 +23,12 @@
 
 namespace pimento {
 
+namespace {
+
+constexpr int kNarrowestChoice = 60;
+
+} // namespace
+
 ComparePage::ComparePage(QWidget* parent)
     : QWidget(parent), m_columns(std::make_shared<const ComparedColumns>()), m_title(new ElidedLabel(this)),
       m_run(new QPushButton(tr("Run on all &devices"), this)), m_choice(new QComboBox(this)),
@@ -62,6 +68,10 @@ QWidget* ComparePage::buildTools()
     m_baseline->setObjectName(QStringLiteral("baseline"));
     m_baseline->setAccessibleName(tr("Baseline: the column that the others are compared with"));
     m_baseline->setSizeAdjustPolicy(QComboBox::AdjustToContents);
+    for (QComboBox* combo : {m_choice, m_baseline}) {
+        combo->setMinimumWidth(kNarrowestChoice); // what does not fit is cut
+    }
+    m_standard->setMinimumWidth(kNarrowestChoice);
     m_export->setObjectName(QStringLiteral("compareExport"));
     m_export->setText(tr("Export"));
     m_clear->setObjectName(QStringLiteral("compareClear"));

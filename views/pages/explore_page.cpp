@@ -16,15 +16,17 @@
 #include "views/widgets/plot_panel.h"
 #include "views/widgets/pruned_table_view.h"
 
-#include <QCheckBox>
+#include <QAction>
 #include <QComboBox>
 #include <QLabel>
+#include <QMenu>
 #include <QProgressBar>
 #include <QScrollArea>
 #include <QSignalBlocker>
 #include <QSplitter>
 #include <QStackedWidget>
 #include <QTabWidget>
+#include <QToolButton>
 #include <QVBoxLayout>
 
 #include <algorithm>
@@ -65,13 +67,12 @@ ExplorePage::ExplorePage(SharedState& state, QWidget* parent)
 QWidget* ExplorePage::buildScatterPanel()
 {
     m_scatterPanel = new PlotPanel(tr("Drafts by cost"), m_scatter);
-    auto* logarithmic = new QCheckBox(tr("log axes"));
+    QAction* logarithmic = m_scatterTools->more().menu()->addAction(tr("&Logarithmic axes"));
+    logarithmic->setCheckable(true);
     logarithmic->setChecked(m_scatter->isLogarithmic());
-    logarithmic->setToolTip(tr("Logarithmic axes (Ctrl+L)"));
-    connect(logarithmic, &QCheckBox::toggled, this, &ExplorePage::setLogarithmic);
-    connect(this, &ExplorePage::logarithmicChanged, logarithmic, &QCheckBox::setChecked);
+    connect(logarithmic, &QAction::toggled, this, &ExplorePage::setLogarithmic);
+    connect(this, &ExplorePage::logarithmicChanged, logarithmic, &QAction::setChecked);
     m_scatterPanel->addTool(m_scatterTools);
-    m_scatterPanel->addTool(logarithmic);
     connect(m_scatter, &ScatterPlot::viewChanged, this, [this](std::size_t inside, std::size_t shown) {
         m_scatterPanel->setSubtitle(inside == shown ? QString()
                                                     : tr("%1 of %2 in view, double-click shows all")

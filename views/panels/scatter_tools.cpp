@@ -19,6 +19,8 @@ namespace pimento {
 
 namespace {
 
+constexpr int kNarrowest = 48;
+
 void fill(QComboBox& combo, const CandidateTable& table, const QString& first)
 {
     QStringList titles = {first};
@@ -49,7 +51,8 @@ QComboBox* axisCombo(QWidget* parent, const char* name, const QString& accessibl
     combo->setAccessibleName(accessibleName);
     combo->setToolTip(accessibleName);
     combo->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
-    combo->setMinimumContentsLength(9);
+    combo->setMinimumContentsLength(11);
+    combo->setMinimumWidth(kNarrowest); // where there is no room; the axis has its whole title
     return combo;
 }
 
@@ -68,6 +71,7 @@ ScatterTools::ScatterTools(ScatterPlot& scatter, QWidget* parent)
     m_more->setText(tr("View"));
     m_more->setPopupMode(QToolButton::InstantPopup);
     auto* menu = new QMenu(m_more);
+    m_more->setAccessibleName(tr("What else the scatter shows"));
     QAction* dominated = menu->addAction(tr("Drafts that others &beat on both axes"));
     dominated->setCheckable(true);
     dominated->setChecked(true);

@@ -26,6 +26,8 @@ public:
     [[nodiscard]] QComboBox& x() const { return *m_x; }
     [[nodiscard]] QComboBox& y() const { return *m_y; }
     [[nodiscard]] QComboBox& colour() const { return *m_colour; }
+    /// The button with the menu of what else is shown.
+    [[nodiscard]] QToolButton& more() const { return *m_more; }
     [[nodiscard]] QToolButton& brush() const { return *m_brush; }
 
 private:
