@@ -3,6 +3,7 @@
 
 #include "app/compare_desk.h"
 #include "app/device_desk.h"
+#include "app/figure_desk.h"
 #include "app/result_watch.h"
 #include "app/session_desk.h"
 #include "app/undo_desk.h"
@@ -54,6 +55,7 @@ MainWindow::MainWindow(const Catalogue& catalogue, QWidget* parent)
 {
     setWindowTitle(tr("Pimento"));
     buildLayout();
+    m_figures = new FigureDesk(*this, this);
     addCommands();
     connectQuestions();
     connectKernel();

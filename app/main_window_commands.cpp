@@ -3,6 +3,7 @@
 #include "app/command_menus.h"
 #include "app/compare_desk.h"
 #include "app/device_desk.h"
+#include "app/figure_desk.h"
 #include "app/help_dialogs.h"
 #include "app/main_window.h"
 #include "app/window_looks.h"
@@ -69,12 +70,7 @@ void MainWindow::addFileCommands(const QString& file)
     m_commands.add(
         {QStringLiteral("file.exportTable"), file, tr("Export &table…"), {QKeySequence(Qt::CTRL | Qt::Key_E)}, 4}, this,
         [this] { exportTable(); });
-    m_commands.add({QStringLiteral("file.exportPlot"),
-                    file,
-                    tr("Export &plot…"),
-                    {QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_E)},
-                    4},
-                   this, [this] { exportScatter(); });
+    m_figures->addCommands(m_commands, file, 4);
     m_commands.add({QStringLiteral("file.quit"), file, tr("&Quit"), {QKeySequence(Qt::CTRL | Qt::Key_Q)}, 9}, this,
                    [this] { close(); });
 }
