@@ -3,7 +3,9 @@
 
 #include "app/compare_desk.h"
 #include "app/device_desk.h"
+#include "app/effort_desk.h"
 #include "app/figure_desk.h"
+#include "app/file_desk.h"
 #include "app/result_watch.h"
 #include "app/session_desk.h"
 #include "app/undo_desk.h"
@@ -56,6 +58,8 @@ MainWindow::MainWindow(const Catalogue& catalogue, QWidget* parent)
     setWindowTitle(tr("Pimento"));
     buildLayout();
     m_figures = new FigureDesk(*this, this);
+    m_files = new FileDesk(*this, this);
+    m_efforts = new EffortDesk(*m_question, m_workspace, m_shelf, this);
     addCommands();
     connectQuestions();
     connectKernel();
@@ -75,6 +79,7 @@ MainWindow::~MainWindow()
     delete m_looks; // it shows what the others delete
     delete m_session;
     delete m_undo;
+    delete m_efforts;   // its job looks at the question
     delete m_comparing; // its jobs use the cache and the devices
     delete m_watch;     // it looks at the views, and they look at the workspace
     delete takeCentralWidget();

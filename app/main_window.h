@@ -25,8 +25,10 @@ class ComparePage;
 class CommandMenus;
 class DeviceDesk;
 class DevicesPage;
+class EffortDesk;
 class ExplorePage;
 class FigureDesk;
+class FileDesk;
 class InspectPage;
 class JobsBar;
 class KernelPage;
@@ -56,6 +58,8 @@ public:
     [[nodiscard]] DeviceShelf& deviceShelf() { return m_shelf; }
     [[nodiscard]] ComparePage& comparePage() const { return *m_compare; }
     [[nodiscard]] CompareDesk& compareDesk() const { return *m_comparing; }
+    [[nodiscard]] EffortDesk& efforts() const { return *m_efforts; }
+    [[nodiscard]] FileDesk& files() const { return *m_files; }
     [[nodiscard]] FigureDesk& figures() const { return *m_figures; }
     [[nodiscard]] TimelinePage& timelinePage() const { return *m_timeline; }
     [[nodiscard]] QuestionPanel& questionPanel() const { return *m_question; }
@@ -170,6 +174,8 @@ private:
     CommandMenus* m_menus = nullptr;
     WindowLooks* m_looks = nullptr;
     FigureDesk* m_figures = nullptr;
+    FileDesk* m_files = nullptr;
+    EffortDesk* m_efforts = nullptr;
     std::unique_ptr<WindowSettings> m_settings; // none: nothing is remembered
 };
 

@@ -4,6 +4,7 @@
 #include "app/compare_desk.h"
 #include "app/device_desk.h"
 #include "app/figure_desk.h"
+#include "app/file_desk.h"
 #include "app/help_dialogs.h"
 #include "app/main_window.h"
 #include "app/window_looks.h"
@@ -171,6 +172,7 @@ bool MainWindow::useSettings(const QString& file)
     m_settings = std::make_unique<WindowSettings>(WindowSettings::Parts{this, m_looks, &m_commands}, file);
     const bool hasPlace = m_settings->hasGeometry();
     m_settings->restore();
+    m_files->useSettings(file);
     // Tables get their columns with the first results.
     connect(
         &m_workspace, &Workspace::explorationChanged, this,

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/command_menus.h"
+#include "app/file_desk.h"
 #include "app/main_window.h"
 #include "app/session_desk.h"
 #include "app/undo_desk.h"
@@ -42,6 +43,8 @@ void MainWindow::addSessionCommands(const QString& file)
                    });
     m_commands.add({QStringLiteral("file.open"), file, tr("Open st&udy…"), {QKeySequence(Qt::CTRL | Qt::Key_O)}}, this,
                    [this] { openStudy(); });
+    QMenu* recent = &m_menus->addMenu(file, tr("&Recent studies"), 0);
+    connect(recent, &QMenu::aboutToShow, this, [this, recent] { m_files->fillRecent(*recent); });
     m_commands.add({QStringLiteral("file.save"), file, tr("Save study &as…"), {QKeySequence(Qt::CTRL | Qt::Key_S)}},
                    this, [this] { saveStudy(); });
 }

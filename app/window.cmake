@@ -3,7 +3,9 @@ add_library(pimento_window STATIC
   compare_columns.cpp
   compare_desk.cpp
   compare_desk_files.cpp
+  effort_desk.cpp
   figure_desk.cpp
+  file_desk.cpp
   command_desk.cpp
   command_menus.cpp
   device_desk.cpp

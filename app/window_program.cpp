@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/window_program.h"
 
+#include "app/effort_desk.h"
 #include "app/figure.h"
 #include "app/main_window.h"
 #include "app/window_options.h"
@@ -92,6 +93,7 @@ int showWindow(int argc, char** argv, const WindowOptions& options)
     window.show();
     QTimer::singleShot(0, &window, [&window] {
         (void)window.beginSession(QStandardPaths::writableLocation(QStandardPaths::AppDataLocation));
+        window.efforts().begin();
         if (window.workspace().history().entries().empty()) { // nothing was restored
             window.workspace().openExample();
         }

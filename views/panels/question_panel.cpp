@@ -35,8 +35,8 @@ QuestionPanel::QuestionPanel(const Catalogue& catalogue, const DeviceShelf& shel
     : QWidget(parent), m_catalogue(catalogue), m_shelf(shelf), m_kernel(new KernelFields(catalogue, this)),
       m_backend(makeCombo(this, "backend")), m_backendSummary(makeNote(this)), m_openDevice(new QToolButton(this)),
       m_deviceProblem(makeNote(this, "problem")), m_model(makeCombo(this, "model")), m_modelSummary(makeNote(this)),
-      m_settings(new SettingFields(this)), m_problem(makeNote(this, "problem")), m_ask(new AskButtons(this)),
-      m_countDelay(new QTimer(this))
+      m_settings(new SettingFields(this)), m_problem(makeNote(this, "problem")), m_effort(makeNote(this, "note")),
+      m_ask(new AskButtons(this)), m_countDelay(new QTimer(this))
 {
     setObjectName(QStringLiteral("questionPanel"));
     m_isSetting = true;
@@ -108,6 +108,11 @@ void QuestionPanel::buildScrolling(QWidget* fields)
     auto* below = new QVBoxLayout(foot);
     below->setContentsMargins(12, 8, 12, 8);
     below->addWidget(m_problem);
+    below->addWidget(m_effort);
+    m_effort->setTextInteractionFlags(Qt::LinksAccessibleByMouse | Qt::LinksAccessibleByKeyboard);
+    m_effort->setAccessibleName(tr("What the question takes"));
+    m_effort->hide();
+    connect(m_effort, &QLabel::linkActivated, this, &QuestionPanel::fitWanted);
     below->addWidget(m_ask);
     auto* layout = new QVBoxLayout(this);
     layout->setContentsMargins(0, 0, 0, 0);
@@ -400,6 +405,14 @@ bool QuestionPanel::canShow(const Problem& problem) const
     return device >= 0 && isSameDevice(*m_shelf.all()[static_cast<std::size_t>(device)], *asked) &&
            m_kernel->has(problem.question().kernel);
 }
+
+void QuestionPanel::setEffort(const QString& note)
+{
+    m_effort->setText(note);
+    m_effort->setVisible(!note.isEmpty());
+}
+
+QString QuestionPanel::effort() const { return m_effort->text(); }
 
 QString QuestionPanel::problemText() const { return m_problemText; }
 

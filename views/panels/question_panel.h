@@ -60,6 +60,12 @@ public:
     void findBest();
     void setColours(const Palette& palette);
 
+    /// What stands in the fields, whether or not it can be asked. Error: the fields make no question.
+    [[nodiscard]] Result<Question> asked() const { return question(); }
+    /// Says how long the question will take, or what would fit, with a link that asks for it; "": nothing.
+    void setEffort(const QString& note);
+    [[nodiscard]] QString effort() const;
+
     /// Why nothing can be asked; "": it can.
     [[nodiscard]] QString problemText() const;
     /// The system that is asked.
@@ -74,6 +80,8 @@ Q_SIGNALS:
     void countOutdated();
     /// A device of a file is wanted.
     void deviceFileWanted();
+    /// The link of setEffort() was used.
+    void fitWanted();
     /// The fields say something else now; see problem().
     void questionChanged();
     /// The question has been counted, which may show that it cannot be explored; see problemText().
@@ -112,6 +120,7 @@ private:
     std::vector<SettingSpec> m_specs; // of the system for the device
     QLabel* m_problem;
     QString m_problemText; // all of it
+    QLabel* m_effort;
     AskButtons* m_ask;
     QTimer* m_countDelay;
     bool m_isSetting = false; // several fields change at once

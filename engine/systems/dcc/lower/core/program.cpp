@@ -1,11 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/systems/dcc/lower/core/program.h"
 
+#include "engine/base/formatting.h"
 #include "engine/base/math.h"
 #include "engine/systems/dcc/lower/core/rearrangement.h"
 
 #include <algorithm>
 #include <numeric>
+#include <string>
 
 namespace pimento::lower {
 
@@ -82,6 +84,22 @@ std::int64_t Program::hostVectors(std::size_t tensor) const
     return ceilDivide(m_kernel.tensors[tensor].elements(), m_width);
 }
 
+namespace {
+
+/// "298 GiB", or bytes of less than one tenth of that unit.
+std::string gibibytes(double bytes)
+{
+    std::string text;
+    if (bytes >= 0x1p30 / 10) {
+        appendFormat(text, "{:.3g} GiB", bytes / 0x1p30);
+    } else {
+        appendFormat(text, "{:.0f} bytes", bytes);
+    }
+    return text;
+}
+
+} // namespace
+
 Result<void> Program::checkHostSpace() const
 {
     std::int64_t blocks = 0;
@@ -93,9 +111,10 @@ Result<void> Program::checkHostSpace() const
     if (blocks <= most) {
         return {};
     }
-    const std::int64_t bytes = m_device->columnBytes.value();
-    return fail("the tensors take " + std::to_string(blocks * bytes) + " bytes in host layout, the device keeps " +
-                    std::to_string(most * bytes) + " for the host",
+    const auto bytes = static_cast<double>(m_device->columnBytes.value());
+    return fail("the tensors take " + gibibytes(static_cast<double>(blocks) * bytes) +
+                    " in host layout, the device keeps " + gibibytes(static_cast<double>(most) * bytes) +
+                    " for the host",
                 m_kernel.name + " on " + m_device->title, "Use smaller tensors or raise host.rows in the device file");
 }
 

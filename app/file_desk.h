@@ -1,0 +1,47 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "sim/base/result.h"
+
+#include <QObject>
+#include <QString>
+#include <QStringList>
+
+class QMenu;
+class QMimeData;
+
+namespace pimento {
+
+class MainWindow;
+
+/// Opens files of every kind that the window reads: studies, kernels, devices, from a list of recent studies or dropped
+/// on the window.
+class FileDesk : public QObject {
+    Q_OBJECT
+
+public:
+    static constexpr qsizetype kMostRecent = 10;
+
+    explicit FileDesk(MainWindow& window, QObject* parent = nullptr);
+
+    /// Opens a file by its kind: .pimento a study, .py a kernel, .json a device. Error: it cannot be read, or is none
+    /// of these.
+    [[nodiscard]] Result<void> open(const QString& file);
+
+    /// Remembers recent studies in a settings file from now on.
+    void useSettings(const QString& settings);
+    /// The newest first, those that are still there.
+    [[nodiscard]] QStringList recent() const;
+    void fillRecent(QMenu& menu);
+
+private:
+    void noteStudy();
+    [[nodiscard]] static QStringList filesIn(const QMimeData& data);
+    bool eventFilter(QObject* watched, QEvent* event) override;
+    void openAll(const QStringList& files);
+
+    MainWindow& m_window;
+    QString m_settings; // "": nothing is remembered
+};
+
+} // namespace pimento
