@@ -1,9 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/figure.h"
 
+#include "app/advice_desk.h"
 #include "app/compare_desk.h"
 #include "app/figure_formats.h"
 #include "app/main_window.h"
+#include "app/session_desk.h"
 #include "engine/base/data_folder.h"
 #include "views/pages/compare_page.h"
 #include "views/state/pin_of_row.h"
@@ -14,6 +16,7 @@
 #include <QEventLoop>
 #include <QFileInfo>
 #include <QSaveFile>
+#include <QTemporaryDir>
 #include <QTimer>
 
 #include <algorithm>
@@ -56,8 +59,25 @@ Result<void> checkPlace(const QString& file)
     return {};
 }
 
-/// Opens the example and waits until all of it is computed.
-Result<void> showExample(MainWindow& window)
+/// Opens a study in a folder where it can be written: what it shows is no reason to change it.
+Result<void> openCopy(MainWindow& window, const QString& study, const QTemporaryDir& folder)
+{
+    const QString copy = folder.filePath(QStringLiteral("copy.pimento"));
+    if (!QFileInfo(study).isFile() || !QFile::copy(study, copy)) {
+        return fail("cannot be read", "study " + study.toStdString(), "Name a study that is there (.pimento)");
+    }
+    QFile::setPermissions(copy, QFile::permissions(copy) | QFile::WriteOwner);
+    auto opened = window.session().open(copy);
+    if (!opened) {
+        Error error = opened.error();
+        error.where = "study " + study.toStdString();
+        return tl::unexpected<Error>(std::move(error));
+    }
+    return {};
+}
+
+/// Opens the example, or a study, and waits until all of it is computed.
+Result<void> showResults(MainWindow& window, const QString& study, const QTemporaryDir& folder)
 {
     QEventLoop loop;
     QString problem;
@@ -78,7 +98,13 @@ Result<void> showExample(MainWindow& window)
     });
     const QDeadlineTimer patience(kPatience);
     QTimer::singleShot(kPatience, &loop, &QEventLoop::quit);
-    window.workspace().openExample();
+    if (study.isEmpty()) {
+        window.workspace().openExample();
+    } else if (const Result<void> opened = openCopy(window, study, folder); !opened) {
+        return opened;
+    }
+    isSettled = isSettled || (!study.isEmpty() && window.workspace().isSettled());
+    isCounted = isCounted || !study.isEmpty();
     while (problem.isEmpty() && !(isSettled && isCounted) && !patience.hasExpired()) {
         loop.exec();
     }
@@ -86,7 +112,7 @@ Result<void> showExample(MainWindow& window)
         return fail(problem.toStdString());
     }
     if (!isSettled) {
-        return fail("the example took more than a minute", "figure", "Try again on an idle machine");
+        return fail("the results took more than a minute", "figure", "Try again on an idle machine");
     }
     QTimer::singleShot(std::chrono::milliseconds(100), &loop, &QEventLoop::quit); // queued repaints and layouts
     loop.exec();
@@ -120,10 +146,26 @@ Result<void> showComparison(MainWindow& window)
                : Result<void>{};
 }
 
+/// The page Inspect has its advice some time after its draft.
+void waitForAdvice(MainWindow& window)
+{
+    QEventLoop loop;
+    QObject::connect(&window.advice(), &AdviceDesk::settled, &loop, &QEventLoop::quit);
+    const QDeadlineTimer patience(kPatience);
+    QTimer::singleShot(kPatience, &loop, &QEventLoop::quit);
+    while (window.advice().isRunning() && !patience.hasExpired()) {
+        loop.exec();
+    }
+    QTimer::singleShot(std::chrono::milliseconds(50), &loop, &QEventLoop::quit); // its lines change the layout
+    loop.exec();
+}
+
 } // namespace
 
-Result<void> drawFigure(MainWindow& window, QSize size, const QString& file)
+Result<void> drawFigure(MainWindow& window, const FigureRequest& request)
 {
+    const QString& file = request.file;
+    const QSize size = request.size;
     const tl::unexpected<Error> unwritten =
         fail("cannot be written", file.toStdString(), "Choose a folder that exists and that you may write to");
     if (const Result<void> checked = checkPlace(file); !checked) {
@@ -140,12 +182,17 @@ Result<void> drawFigure(MainWindow& window, QSize size, const QString& file)
                     "--size", "Choose a larger size");
     }
     window.show();
-    if (const Result<void> shown = showExample(window); !shown) {
+    const QTemporaryDir folder;
+    if (const Result<void> shown = showResults(window, request.study, folder); !shown) {
         return shown;
+    }
+    if (!request.page.isEmpty()) {
+        (void)window.showPage(request.page);
     }
     if (const Result<void> shown = window.comparePage().isVisible() ? showComparison(window) : Result<void>{}; !shown) {
         return shown;
     }
+    waitForAdvice(window);
     const Result<QByteArray> picture = figureOf(window, file);
     if (!picture) {
         return tl::unexpected<Error>(picture.error());

@@ -28,6 +28,9 @@ public:
     /// of these.
     [[nodiscard]] Result<void> open(const QString& file);
 
+    /// The same for several; what cannot be opened is told in one dialog.
+    void openAll(const QStringList& files);
+
     /// Remembers recent studies in a settings file from now on.
     void useSettings(const QString& settings);
     /// The newest first, those that are still there.
@@ -38,7 +41,6 @@ private:
     void noteStudy();
     [[nodiscard]] static QStringList filesIn(const QMimeData& data);
     bool eventFilter(QObject* watched, QEvent* event) override;
-    void openAll(const QStringList& files);
 
     MainWindow& m_window;
     QString m_settings; // "": nothing is remembered

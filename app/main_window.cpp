@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/main_window.h"
 
+#include "app/advice_desk.h"
 #include "app/compare_desk.h"
 #include "app/device_desk.h"
 #include "app/effort_desk.h"
@@ -59,6 +60,9 @@ MainWindow::MainWindow(const Catalogue& catalogue, QWidget* parent)
     buildLayout();
     m_figures = new FigureDesk(*this, this);
     m_files = new FileDesk(*this, this);
+    m_advice = new AdviceDesk(*m_inspect, m_workspace, this);
+    connect(m_pages, &QTabWidget::currentChanged, this,
+            [this] { m_advice->setWatched(m_pages->currentWidget() == m_inspect); });
     m_efforts = new EffortDesk(*m_question, m_workspace, m_shelf, this);
     addCommands();
     connectQuestions();
@@ -79,6 +83,7 @@ MainWindow::~MainWindow()
     delete m_looks; // it shows what the others delete
     delete m_session;
     delete m_undo;
+    delete m_advice;    // its job looks at the page
     delete m_efforts;   // its job looks at the question
     delete m_comparing; // its jobs use the cache and the devices
     delete m_watch;     // it looks at the views, and they look at the workspace
@@ -264,6 +269,8 @@ void MainWindow::startFind()
         m_timeline->startFind();
     } else if (m_pages->currentWidget() == m_devices) {
         m_devices->startFind();
+    } else if (m_pages->currentWidget() == m_inspect) {
+        m_inspect->startFind();
     }
 }
 
@@ -271,6 +278,8 @@ void MainWindow::goToHit(int by)
 {
     if (m_pages->currentWidget() == m_timeline) {
         m_timeline->goToHit(by);
+    } else if (m_pages->currentWidget() == m_inspect) {
+        m_inspect->goToHit(by);
     }
 }
 

@@ -20,6 +20,7 @@ class QTabWidget;
 
 namespace pimento {
 
+class AdviceDesk;
 class CompareDesk;
 class ComparePage;
 class CommandMenus;
@@ -58,6 +59,7 @@ public:
     [[nodiscard]] DeviceShelf& deviceShelf() { return m_shelf; }
     [[nodiscard]] ComparePage& comparePage() const { return *m_compare; }
     [[nodiscard]] CompareDesk& compareDesk() const { return *m_comparing; }
+    [[nodiscard]] AdviceDesk& advice() const { return *m_advice; }
     [[nodiscard]] EffortDesk& efforts() const { return *m_efforts; }
     [[nodiscard]] FileDesk& files() const { return *m_files; }
     [[nodiscard]] FigureDesk& figures() const { return *m_figures; }
@@ -176,6 +178,7 @@ private:
     FigureDesk* m_figures = nullptr;
     FileDesk* m_files = nullptr;
     EffortDesk* m_efforts = nullptr;
+    AdviceDesk* m_advice = nullptr;
     std::unique_ptr<WindowSettings> m_settings; // none: nothing is remembered
 };
 

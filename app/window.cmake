@@ -1,5 +1,6 @@
 # The window; everything but main.cpp is a library, so that tests link it.
 add_library(pimento_window STATIC
+  advice_desk.cpp
   compare_columns.cpp
   compare_desk.cpp
   compare_desk_files.cpp

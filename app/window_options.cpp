@@ -19,12 +19,18 @@ constexpr double kMostPixels = 64e6; // of a picture; more take gigabytes and mi
 void describe(QCommandLineParser& parser)
 {
     parser.setApplicationDescription(QStringLiteral("Pimento, a design-space explorer for processing-in-memory."));
+    parser.addPositionalArgument(QStringLiteral("files"),
+                                 QStringLiteral("A study (.pimento), kernels (.py) and devices (.json) to open."),
+                                 QStringLiteral("[files...]"));
     parser.addOptions(
         {{{QStringLiteral("h"), QStringLiteral("help")}, QStringLiteral("Show this help.")},
          {{QStringLiteral("v"), QStringLiteral("version")}, QStringLiteral("Show the version.")},
          {QStringLiteral("figure"),
-          QStringLiteral("Draw the window on the built-in example into a PNG or PDF file; needs no display."),
+          QStringLiteral("Draw the window on the built-in example, or on a study, into a PNG or PDF file; needs no "
+                         "display."),
           QStringLiteral("file.png")},
+         {QStringLiteral("study"), QStringLiteral("The study to show; with --figure it stays as it is."),
+          QStringLiteral("file.pimento")},
          {QStringLiteral("theme"), QStringLiteral("system, light, dark or contrast."), QStringLiteral("theme")},
          {QStringLiteral("page"), QStringLiteral("explore, inspect, kernel, devices, timeline or compare."),
           QStringLiteral("page")},
@@ -69,6 +75,29 @@ double pixelsOf(const WindowOptions& options)
     return options.size.width() * options.scale * options.size.height() * options.scale;
 }
 
+/// Files to open by their endings.
+Result<void> takeFiles(const QStringList& names, WindowOptions& options)
+{
+    for (const QString& name : names) {
+        const bool isStudy = name.endsWith(QLatin1String(".pimento"), Qt::CaseInsensitive);
+        if (isStudy && !options.study.isEmpty()) {
+            return fail("there is more than one study: " + options.study.toStdString() + " and " + name.toStdString(),
+                        "", "Open one study at a time");
+        }
+        if (isStudy) {
+            options.study = name;
+        } else if (name.endsWith(QLatin1String(".py"), Qt::CaseInsensitive) ||
+                   name.endsWith(QLatin1String(".json"), Qt::CaseInsensitive)) {
+            options.files << name;
+        } else {
+            return fail(
+                "unexpected argument \"" + name.toStdString() + "\"", "",
+                "Name a study (.pimento), a kernel (.py) or a device (.json); pimento --help lists the options");
+        }
+    }
+    return {};
+}
+
 } // namespace
 
 Result<WindowOptions> parseWindowOptions(const QStringList& arguments)
@@ -82,14 +111,18 @@ Result<WindowOptions> parseWindowOptions(const QStringList& arguments)
         }
         return fail(text.toStdString(), "", "pimento --help lists the options");
     }
-    if (!parser.positionalArguments().isEmpty()) {
-        return fail("unexpected argument \"" + parser.positionalArguments().front().toStdString() + "\"", "",
-                    "pimento --help lists the options");
-    }
     WindowOptions options;
+    options.study = parser.value(QStringLiteral("study"));
+    if (const Result<void> taken = takeFiles(parser.positionalArguments(), options); !taken) {
+        return tl::unexpected<Error>(taken.error());
+    }
     options.isHelpWanted = parser.isSet(QStringLiteral("help"));
     options.isVersionWanted = parser.isSet(QStringLiteral("version"));
     options.figure = parser.value(QStringLiteral("figure"));
+    if (!options.figure.isEmpty() && !options.files.isEmpty()) {
+        return fail("a figure shows the example or a study, not " + options.files.front().toStdString(), "--figure",
+                    "Leave the file out");
+    }
     if (parser.isSet(QStringLiteral("figure")) && !isFigureName(options.figure)) {
         return wrong("--figure", options.figure, "Name a file that ends in .png or .pdf");
     }

@@ -12,9 +12,11 @@ namespace pimento {
 
 /// What the command line asks of the window program.
 struct WindowOptions {
-    QString figure; // file to draw the window into; empty for a window on the screen
+    QString figure;    // file to draw the window into; empty for a window on the screen
+    QString study;     // that the figure or the window shows; empty: the example, or the last session
+    QStringList files; // to be opened: kernels, devices, at most one study, which stands in `study`
     Theme theme = Theme::System;
-    QString page = QStringLiteral("explore");
+    QString page; // empty: what a study or the last session shows, else Explore
     QSize size = {1500, 950};
     double scale = 1;
     bool isHelpWanted = false;

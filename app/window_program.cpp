@@ -3,6 +3,7 @@
 
 #include "app/effort_desk.h"
 #include "app/figure.h"
+#include "app/file_desk.h"
 #include "app/main_window.h"
 #include "app/window_options.h"
 #include "engine/costs/cost_cache.h"
@@ -82,17 +83,20 @@ int showWindow(int argc, char** argv, const WindowOptions& options)
     if (isFigure || options.theme != Theme::System) {
         window.setTheme(options.theme);
     }
-    (void)window.showPage(options.page);
+    if (!options.page.isEmpty()) {
+        (void)window.showPage(options.page);
+    }
     if (isFigure) {
-        const Result<void> drawn = drawFigure(window, options.size, options.figure);
+        const Result<void> drawn = drawFigure(window, {options.figure, options.size, options.study, options.page});
         return drawn ? 0 : report(drawn.error(), kFailed);
     }
     if (!hasPlace) {
         window.resize(MainWindow::firstSize(QGuiApplication::primaryScreen()->availableSize()));
     }
     window.show();
-    QTimer::singleShot(0, &window, [&window] {
+    QTimer::singleShot(0, &window, [&window, options] {
         (void)window.beginSession(QStandardPaths::writableLocation(QStandardPaths::AppDataLocation));
+        window.files().openAll((options.study.isEmpty() ? QStringList() : QStringList(options.study)) + options.files);
         window.efforts().begin();
         if (window.workspace().history().entries().empty()) { // nothing was restored
             window.workspace().openExample();

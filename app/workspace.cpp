@@ -194,6 +194,8 @@ void Workspace::endExploration()
     m_replaced.reset();
     if (m_exploration && (isReplaced || !(current && m_exploration->table->rowOf(*current)))) {
         selectBest();
+    } else if (selectedRow() && m_inspection == nullptr && !m_inspecting.isRunning()) {
+        inspectSelected(); // it was selected before its exploration was there
     }
     checkSettled();
 }

@@ -33,6 +33,7 @@ pimento_gui_test(views_tests
     views/plots/plot_math_test.cpp
     views/state/colour_vision_test.cpp
     views/state/command_registry_test.cpp
+    views/state/line_folds_test.cpp
     views/state/marks_test.cpp
     views/state/number_format_test.cpp
     views/state/palette_test.cpp

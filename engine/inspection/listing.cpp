@@ -21,4 +21,14 @@ bool isLinked(const ListingLine& selected, const ListingLine& other)
     return agree(selected.tensor, other.tensor) && agree(selected.set, other.set) && isShared;
 }
 
+void foldRuns(Listing& listing)
+{
+    std::vector<std::string> texts;
+    texts.reserve(listing.lines.size());
+    for (const ListingLine& line : listing.lines) {
+        texts.push_back(line.text);
+    }
+    listing.runs = runsOf(texts);
+}
+
 } // namespace pimento

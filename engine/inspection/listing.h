@@ -2,6 +2,7 @@
 #pragma once
 
 #include "engine/candidates/device_map.h"
+#include "engine/inspection/line_runs.h"
 
 #include <cstddef>
 #include <cstdint>
@@ -31,9 +32,13 @@ struct Listing {
     std::string title;    // "Data-centric representation"
     std::string language; // of the highlighter: "kernel", ""
     std::vector<ListingLine> lines;
-    bool isCut = false;      // more lines are not listed: people do not read them
-    bool isEditable = false; // Problem::parseListing() reads it back, also when somebody has edited it
+    std::vector<LineRun> runs = {}; // of lines that are alike, if the listing is to be folded
+    bool isCut = false;             // more lines are not listed: people do not read them
+    bool isEditable = false;        // Problem::parseListing() reads it back, also when somebody has edited it
 };
+
+/// Finds the runs of a listing.
+void foldRuns(Listing& listing);
 
 /// Says what lines are about, cell by cell of the device.
 class ListingMaps {

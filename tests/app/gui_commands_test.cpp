@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/advice_desk.h"
 #include "app/window_looks.h"
 #include "tests/support/files.h"
 #include "tests/support/window_test.h"
@@ -218,6 +219,8 @@ TEST_F(GuiCommands, LetEveryPanelFillItsPage)
     for (const char* page : {"explore", "inspect", "kernel", "devices", "timeline"}) {
         ASSERT_TRUE(m_window.showPage(QLatin1String(page)));
         ASSERT_TRUE(waitForEnd());
+        // Advice takes lines of its own.
+        ASSERT_TRUE(QTest::qWaitFor([&] { return !m_window.advice().isRunning(); }, kPatience));
         QApplication::processEvents();
         QWidget* shown = child<QTabWidget>("pages").currentWidget();
         const auto panels = shown->findChildren<PlotPanel*>();

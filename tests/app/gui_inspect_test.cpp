@@ -1,13 +1,16 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/advice_desk.h"
 #include "tests/support/window_test.h"
 #include "views/pages/inspect_page.h"
 #include "views/pages/timeline_page.h"
 #include "views/plots/roofline_plot.h"
 #include "views/widgets/line_view.h"
+#include "views/widgets/marked_scroll_bar.h"
 #include "views/widgets/ranked_bars.h"
 #include "views/widgets/timeline_view.h"
 
 #include <QClipboard>
+#include <QLineEdit>
 #include <QTabWidget>
 
 #include <set>
@@ -103,7 +106,8 @@ protected:
     void click(std::size_t listing, const QString& text)
     {
         LineView& view = lines(listing);
-        const QModelIndex index = view.model()->index(lineWith(listing, text), 0);
+        view.setAllFolded(false);
+        const QModelIndex index = view.indexOf(lineWith(listing, text));
         view.scrollTo(index);
         QTest::mouseClick(view.viewport(), Qt::LeftButton, {}, view.visualRect(index).topLeft() + QPoint(20, 4));
     }
@@ -176,13 +180,93 @@ TEST_F(GuiInspect, WalksThroughTheProgramWithTheArrowKeys)
 {
     click(kProgram, QStringLiteral("mac"));
     LineView& program = lines(kProgram);
-    const int before = program.currentIndex().row();
+    const int before = program.lineAt(program.currentIndex());
 
     QTest::keyClick(&program, Qt::Key_Down);
 
-    EXPECT_EQ(program.currentIndex().row(), before + 1);
+    EXPECT_EQ(program.lineAt(program.currentIndex()), before + 1);
     QTest::keyClick(&program, Qt::Key_C, Qt::ControlModifier);
     EXPECT_EQ(QApplication::clipboard()->text(), program.lineText(before + 1));
+}
+
+TEST_F(GuiInspect, FoldsRunsOfLikeLinesAndOpensThemByMouseAndKeys)
+{
+    LineView& program = lines(kProgram);
+    ASSERT_TRUE(program.hasRuns());
+    const int folded = program.model()->rowCount();
+    EXPECT_LT(folded, program.lineCount());
+    int row = 0; // of the first run
+    while (!program.model()->index(row, 0).data().toString().startsWith(QChar(0x25b8))) {
+        ++row;
+    }
+    const QModelIndex run = program.model()->index(row, 0);
+    program.scrollTo(run);
+
+    QTest::mouseClick(program.viewport(), Qt::LeftButton, {}, program.visualRect(run).topLeft() + QPoint(4, 4));
+    const int open = program.model()->rowCount();
+    EXPECT_GT(open, folded + 3);
+    program.setCurrentIndex(program.model()->index(row, 0));
+    QTest::keyClick(&program, Qt::Key_Minus);
+    EXPECT_EQ(program.model()->rowCount(), folded);
+    QTest::keyClick(&program, Qt::Key_Plus);
+    EXPECT_EQ(program.model()->rowCount(), open);
+    EXPECT_EQ(program.currentIndex().row(), row);
+}
+
+TEST_F(GuiInspect, FindsTextsInTheProgramAndOpensWhereTheyAre)
+{
+    LineView& program = lines(kProgram);
+    m_window.commands().action(QStringLiteral("view.find"))->trigger();
+    QLineEdit* field = nullptr;
+    for (QLineEdit* each : m_window.inspectPage().findChildren<QLineEdit*>()) {
+        field = each->isVisible() && each->accessibleName() == QStringLiteral("Find in these lines") ? each : field;
+    }
+    ASSERT_NE(field, nullptr);
+
+    QTest::keyClicks(field, QStringLiteral("COLUMN"));
+    const std::vector<int> hits = program.hits();
+    ASSERT_GT(hits.size(), 1U);
+    QTest::keyClick(field, Qt::Key_Return);
+    const int first = program.lineAt(program.currentIndex());
+    EXPECT_NE(std::ranges::find(hits, first), hits.end());
+    EXPECT_TRUE(program.lineText(first).contains(QStringLiteral("column")));
+    m_window.commands().action(QStringLiteral("view.findNext"))->trigger();
+    EXPECT_NE(program.lineAt(program.currentIndex()), first);
+    EXPECT_EQ(program.marks().marks().size(), 2U);
+    QTest::keyClick(field, Qt::Key_Escape);
+    EXPECT_TRUE(program.hits().empty());
+}
+
+TEST_F(GuiInspect, SaysHowTheDraftStandsAndWhatWouldHelp)
+{
+    InspectPage& page = m_window.inspectPage();
+    ASSERT_TRUE(
+        QTest::qWaitFor([&] { return !m_window.advice().isRunning() && !page.verdict().isEmpty(); }, kPatience));
+    EXPECT_TRUE(page.verdict().contains(QStringLiteral("this is the best draft"))) << page.verdict().toStdString();
+
+    // The slowest draft that is known: advice helps it.
+    const CandidateTable& drafts = *exploration().table;
+    std::size_t slowest = *exploration().best;
+    for (std::size_t row = 0; row < drafts.rows(); ++row) {
+        if (drafts.isKnown(row) &&
+            drafts.value(row, drafts.layout().total) > drafts.value(slowest, drafts.layout().total)) {
+            slowest = row;
+        }
+    }
+    selection().setCurrent(drafts.id(slowest));
+    ASSERT_TRUE(waitForEnd());
+    ASSERT_TRUE(QTest::qWaitFor([&] { return !m_window.advice().isRunning(); }, kPatience));
+    EXPECT_TRUE(page.verdict().contains(QStringLiteral("slower than the best draft"))) << page.verdict().toStdString();
+    EXPECT_FALSE(page.verdict().contains(QStringLiteral("Looking for advice")));
+
+    const qsizetype link = page.verdict().indexOf(QStringLiteral("<a href=\""));
+    if (link >= 0) { // to a draft that takes less
+        const QString id = page.verdict().mid(link + 9).section(QLatin1Char('"'), 0, 0);
+        Q_EMIT page.linkActivated(id);
+        const auto row = drafts.rowOf(*selection().current());
+        ASSERT_TRUE(row.has_value());
+        EXPECT_LT(drafts.value(*row, drafts.layout().total), drafts.value(slowest, drafts.layout().total));
+    }
 }
 
 TEST_F(GuiInspect, FollowsTheSelectedDraft)

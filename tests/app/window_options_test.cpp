@@ -63,11 +63,22 @@ TEST(WindowOptions, RefusesWhatMakesNoSense)
                                      {"--figure", "out.gif"},
                                      {"--figure", ""},
                                      {"--nonsense"},
-                                     {"file.json"}}) {
+                                     {"file.gif"},
+                                     {"a.pimento", "b.pimento"},
+                                     {"--figure", "out.png", "kernel.py"}}) {
         const auto options = parse(wrong);
         ASSERT_FALSE(options) << wrong.join(QLatin1Char(' ')).toStdString();
         EXPECT_FALSE(options.error().message().empty());
     }
+}
+
+TEST(WindowOptions, TakesFilesByTheirEndings)
+{
+    const auto options = parse({"mine.PIMENTO", "kernel.py", "device.json", "--page", "kernel"});
+
+    ASSERT_TRUE(options);
+    EXPECT_EQ(options->study, QStringLiteral("mine.PIMENTO"));
+    EXPECT_EQ(options->files, QStringList({"kernel.py", "device.json"}));
 }
 
 } // namespace pimento

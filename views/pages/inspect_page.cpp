@@ -5,12 +5,14 @@
 #include "views/plots/bank_map.h"
 #include "views/plots/roofline_plot.h"
 #include "views/state/number_format.h"
+#include "views/widgets/find_line.h"
 #include "views/widgets/line_view.h"
 #include "views/widgets/listing_column.h"
 #include "views/widgets/listing_editor.h"
 #include "views/widgets/plot_panel.h"
 #include "views/widgets/ranked_bars.h"
 
+#include <QApplication>
 #include <QComboBox>
 #include <QCoreApplication>
 #include <QLabel>
@@ -28,39 +30,7 @@ namespace pimento {
 
 namespace {
 
-// What "Where it goes" offers of a run of commands; breakdowns of the system stand behind them.
-constexpr int kWaits = 0;
-constexpr int kEnergy = 1;
-constexpr int kBounds = 2;
-constexpr int kRoofline = 3;
-constexpr int kPurposes = 4;
-constexpr int kNoRun = 100; // where the numbers of a system's own breakdowns begin
-
 constexpr std::size_t kUsualListings = 3; // columns before any candidate is selected
-
-QString textOf(std::string_view text) { return QString::fromUtf8(text.data(), static_cast<qsizetype>(text.size())); }
-
-/// Work of the cores, work for the host, and waiting have a colour each.
-Role roleOf(sim::WaitCause cause)
-{
-    switch (cause) {
-    case sim::WaitCause::PimCommand:
-        return Role::Compute;
-    case sim::WaitCause::HostRead:
-    case sim::WaitCause::HostWrite:
-        return Role::RearrangeIn;
-    default:
-        return Role::Point;
-    }
-}
-
-Role roleOf(sim::Purpose purpose)
-{
-    constexpr std::array kRoles = {Role::ReadSource, Role::RearrangeIn, Role::Compute, Role::RearrangeOut,
-                                   Role::WriteTarget};
-    static_assert(kRoles.size() == sim::kPurposes);
-    return kRoles[static_cast<std::size_t>(purpose)];
-}
 
 /// "Elements of W: 48 on each of 128 cores".
 QString wordsOf(const MapLayer& layer, int cellsPerCore)
@@ -82,10 +52,33 @@ QString wordsOf(const MapLayer& layer, int cellsPerCore)
         .arg(title, formatInteger(least), formatInteger(most), cores);
 }
 
+/// The first lit line that says as much as any about the selected one: before fences and comments, which are about all
+/// of a statement, come lines about its tensor, and before those that are about several statements those about one.
+std::optional<int> leadingLine(const ListingLine& selected, const std::vector<ListingLine>& lines,
+                               const std::vector<bool>& lit)
+{
+    std::optional<int> lead;
+    int most = -1;
+    for (std::size_t i = 0; i < lines.size(); ++i) {
+        if (!lit[i]) {
+            continue;
+        }
+        const ListingLine& line = lines[i];
+        const int said = (selected.tensor && line.tensor == selected.tensor ? 8 : 0) +
+                         (selected.set && line.set == selected.set ? 8 : 0) + (line.tensor ? 4 : 0) +
+                         (line.statements.size() == 1 ? 2 : 0) + (line.text.find('#') == std::string::npos ? 1 : 0);
+        if (said > most) {
+            most = said;
+            lead = static_cast<int>(i);
+        }
+    }
+    return lead;
+}
+
 } // namespace
 
 InspectPage::InspectPage(QWidget* parent)
-    : QWidget(parent), m_title(new QLabel(this)), m_bankMap(new BankMap),
+    : QWidget(parent), m_title(new QLabel(this)), m_verdict(new QLabel(this)), m_bankMap(new BankMap),
       m_mapPanel(new PlotPanel(tr("Banks"), m_bankMap)), m_figures(new RankedBars), m_roofline(new RooflinePlot),
       m_figureStack(new QStackedWidget), m_shownFigures(new QComboBox), m_figuresPanel(nullptr),
       m_rows(new QSplitter(Qt::Vertical)), m_lower(new QSplitter(Qt::Horizontal)),
@@ -120,6 +113,15 @@ void InspectPage::build()
     layout->setContentsMargins(0, 8, 8, 0);
     layout->setSpacing(4);
     layout->addWidget(m_title);
+    m_verdict->setObjectName(QStringLiteral("inspectVerdict"));
+    m_verdict->setAccessibleName(tr("What the draft spends its time on, and what would save some"));
+    m_verdict->setWordWrap(true);
+    m_verdict->setTextFormat(Qt::RichText);
+    m_verdict->setTextInteractionFlags(Qt::TextBrowserInteraction);
+    m_verdict->setContentsMargins(4, 0, 4, 4);
+    m_verdict->hide();
+    connect(m_verdict, &QLabel::linkActivated, this, &InspectPage::linkActivated);
+    layout->addWidget(m_verdict);
     layout->addWidget(makeScrolling(m_rows), 1);
     resetLayout();
 }
@@ -150,28 +152,13 @@ void InspectPage::showVerdict(const QString& listing, const EditVerdict& verdict
     }
 }
 
-void InspectPage::buildFigures()
+void InspectPage::setVerdict(const QString& text)
 {
-    auto* scroll = new QScrollArea;
-    scroll->setWidget(m_figures);
-    scroll->setWidgetResizable(true);
-    scroll->setFrameShape(QFrame::NoFrame);
-    scroll->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
-    scroll->viewport()->setAutoFillBackground(false);
-    m_figures->setAutoFillBackground(false);
-    m_figures->setAccessibleName(tr("Cycles by cause or energy by segment"));
-    m_figuresPanel = new PlotPanel(tr("Where it goes"), m_figureStack);
-    m_figureStack->addWidget(scroll);
-    m_figureStack->addWidget(m_roofline);
-    m_figuresPanel->setMinimumSize(260, 200);
-    m_shownFigures->setObjectName(QStringLiteral("shownFigures"));
-    m_shownFigures->setAccessibleName(tr("What the bars show"));
-    m_shownFigures->setToolTip(tr("Cycles by their cause on the critical path or by their purpose, energy by segment "
-                                  "of the data path, what each resource alone "
-                                  "needs at least, or the draft under the roofs of its device"));
-    m_figuresPanel->addTool(m_shownFigures);
-    connect(m_shownFigures, &QComboBox::currentIndexChanged, this, &InspectPage::showFigures);
+    m_verdict->setText(text);
+    m_verdict->setVisible(!text.isEmpty());
 }
+
+QString InspectPage::verdict() const { return m_verdict->text(); }
 
 void InspectPage::resetLayout()
 {
@@ -235,181 +222,29 @@ void InspectPage::showMessage(const QString& message)
     showFigures();
 }
 
-/// Offers what the inspection has; what was on show stays so where it can.
-void InspectPage::listFigures()
+/// In the column with the keyboard, else in the last one on show: programs are what people look through.
+void InspectPage::startFind()
 {
-    const QVariant chosen = m_shownFigures->currentData();
-    const QSignalBlocker quiet(m_shownFigures);
-    m_shownFigures->clear();
-    if (m_inspection->run != nullptr) {
-        m_shownFigures->addItem(tr("time"), kWaits);
-        m_shownFigures->addItem(tr("purposes"), kPurposes);
-        m_shownFigures->addItem(tr("energy"), kEnergy);
-        m_shownFigures->addItem(tr("limits"), kBounds);
-    }
-    if (m_inspection->roofline != nullptr) {
-        m_shownFigures->addItem(tr("roofline"), kRoofline);
-    }
-    for (std::size_t i = 0; i < m_inspection->breakdowns.size(); ++i) {
-        m_shownFigures->addItem(QString::fromStdString(m_inspection->breakdowns[i].title),
-                                kNoRun + static_cast<int>(i));
-    }
-    m_shownFigures->setCurrentIndex(std::max(0, m_shownFigures->findData(chosen)));
-}
-
-void InspectPage::showFigures()
-{
-    if (!m_inspection || m_shownFigures->count() == 0) {
-        m_figuresPanel->setSubtitle({});
-        m_figuresPanel->showMessage(tr("Where time and energy of the selected draft go is shown here."));
-        return;
-    }
-    const int shown = m_shownFigures->currentData().toInt();
-    m_figureStack->setCurrentIndex(shown == kRoofline ? 1 : 0);
-    switch (shown) {
-    case kWaits:
-        showWaits();
-        break;
-    case kPurposes:
-        showPurposes();
-        break;
-    case kEnergy:
-        showEnergy();
-        break;
-    case kBounds:
-        showBounds();
-        break;
-    case kRoofline:
-        showRoofline();
-        break;
-    default:
-        showBreakdown(m_inspection->breakdowns[static_cast<std::size_t>(shown - kNoRun)]);
-    }
-    m_figuresPanel->showContent();
-}
-
-void InspectPage::showBars(std::vector<RankedBar> bars, const QString& subtitle)
-{
-    m_figures->setBars(std::move(bars));
-    m_figuresPanel->setSubtitle(subtitle);
-}
-
-void InspectPage::showBreakdown(const Breakdown& breakdown)
-{
-    std::vector<RankedBar> bars;
-    for (const BreakdownRow& row : breakdown.rows) {
-        const QString unit = QString::fromStdString(breakdown.unit);
-        const QString value = unit.isEmpty() || unit == QLatin1String("cycles") ? formatInteger(row.value)
-                                                                                : formatQuantity(row.value, unit);
-        bars.push_back({QString::fromStdString(row.label), tr("%1  %2").arg(value, formatPercent(row.share)),
-                        QString::fromStdString(row.detail), row.share, Role::Compute});
-    }
-    showBars(std::move(bars), QString::fromStdString(breakdown.title));
-}
-
-void InspectPage::showRoofline()
-{
-    const Roofline* shown = m_roofline->roofline();
-    m_figuresPanel->setSubtitle(shown == nullptr ? QString() : RooflinePlot::words(*shown));
-}
-
-void InspectPage::showWaits()
-{
-    const sim::WaitCycles waits = m_inspection->run->run.waits ? m_inspection->run->run.waits->run : sim::WaitCycles{};
-    const auto total = static_cast<double>(m_inspection->run->run.cycles.value());
-    std::vector<RankedBar> bars;
-    for (std::size_t i = 0; i < waits.size(); ++i) {
-        const auto cause = static_cast<sim::WaitCause>(i);
-        const auto cycles = static_cast<double>(waits[i]);
-        if (cycles > 0) {
-            const sim::WaitCauseInfo& info = sim::infoOf(cause);
-            const double share = cycles / total;
-            bars.push_back(
-                {textOf(info.title), tr("%1  %2").arg(formatInteger(cycles), formatPercent(share)),
-                 tr("%1 of %2 cycles: %3").arg(formatInteger(cycles), formatInteger(total), textOf(info.meaning)),
-                 share, roleOf(cause)});
+    ListingColumn* wanted = nullptr;
+    for (ListingColumn* column : m_columns) {
+        if (column->isVisible() && column->isContentShown()) {
+            wanted = wanted != nullptr && wanted->isAncestorOf(QApplication::focusWidget()) ? wanted : column;
         }
     }
-    std::ranges::stable_sort(bars, std::greater{}, &RankedBar::share);
-    showBars(std::move(bars), tr("%1 cycles by cause, on the critical path").arg(formatInteger(total)));
+    if (wanted != nullptr) {
+        wanted->finder().begin();
+    }
 }
 
-/// What the time between the fences was for, in the order of the program.
-void InspectPage::showPurposes()
+void InspectPage::goToHit(int by)
 {
-    const sim::RunResult& run = m_inspection->run->run;
-    const auto total = static_cast<double>(run.cycles.value());
-    std::vector<RankedBar> bars;
-    for (std::size_t part = 0; part < run.purposes.size(); ++part) {
-        for (std::size_t i = 0; i < sim::kPurposes; ++i) {
-            const auto purpose = static_cast<sim::Purpose>(i);
-            const auto cycles = static_cast<double>(run.purposes[part][i]);
-            if (cycles <= 0) {
-                continue;
-            }
-            const bool isAtUnits = part == 1 && purpose != sim::Purpose::Compute;
-            const QString title = textOf(sim::infoOf(purpose).title);
-            bars.push_back({isAtUnits ? tr("%1, units").arg(title) : title,
-                            tr("%1  %2").arg(formatInteger(cycles), formatPercent(cycles / total)),
-                            tr("%1 of %2 cycles: %3%4")
-                                .arg(formatInteger(cycles), formatInteger(total), textOf(sim::infoOf(purpose).meaning),
-                                     isAtUnits ? tr("; between the fences around the units' work") : QString()),
-                            cycles / total, roleOf(purpose)});
+    for (ListingColumn* column : m_columns) {
+        if (column->finder().isVisible()) {
+            column->finder().goToHit(by);
+            return;
         }
     }
-    showBars(std::move(bars), tr("%1 cycles by what the run waits for").arg(formatInteger(total)));
-}
-
-void InspectPage::showEnergy()
-{
-    constexpr double kJoules = 1e-15;
-    const sim::EnergyFigures& figures = m_inspection->run->energy;
-    const auto total = static_cast<double>(figures.total());
-    std::vector<RankedBar> bars;
-    for (std::size_t i = 0; i < figures.segments.size(); ++i) {
-        const auto energy = static_cast<double>(figures.segment(i));
-        if (energy > 0) {
-            QStringList parts;
-            for (const auto& part : figures.parts) {
-                parts << tr("%1 %2").arg(
-                    QString::fromStdString(part.name),
-                    formatQuantity(static_cast<double>(part.segments[i]) * kJoules, QStringLiteral("J")));
-            }
-            bars.push_back(
-                {QString::fromStdString(figures.segments[i]),
-                 tr("%1  %2").arg(formatQuantity(energy * kJoules, QStringLiteral("J")), formatPercent(energy / total)),
-                 parts.join(QStringLiteral(", ")), energy / total, Role::Compute});
-        }
-    }
-    std::ranges::stable_sort(bars, std::greater{}, &RankedBar::share);
-    m_figures->setBars(std::move(bars));
-    m_figuresPanel->setSubtitle(
-        tr("%1 by segment of the data path").arg(formatQuantity(total * kJoules, QStringLiteral("J"))));
-}
-
-void InspectPage::showBounds()
-{
-    const auto cycles = static_cast<double>(m_inspection->run->run.cycles.value());
-    const auto least = static_cast<double>(m_inspection->run->bounds.total.value());
-    std::vector<RankedBar> bars;
-    const auto add = [&](const QString& name, double value, const QString& tip, Role role) {
-        bars.push_back(
-            {name, tr("%1  %2").arg(formatInteger(value), formatPercent(value / cycles)), tip, value / cycles, role});
-    };
-    add(tr("simulated"), cycles, tr("What the draft takes"), Role::Point);
-    add(tr("at least"), least, tr("No order of its requests between the fences can be faster"), Role::Best);
-    std::vector<sim::ResourceBound> resources = m_inspection->run->bounds.resources;
-    std::ranges::stable_sort(resources, std::greater{}, &sim::ResourceBound::cycles);
-    for (const sim::ResourceBound& bound : resources) {
-        add(QString::fromStdString(bound.resource), static_cast<double>(bound.cycles.value()),
-            tr("What this resource alone needs at least"), Role::Compute);
-    }
-    m_figures->setBars(std::move(bars));
-    m_figuresPanel->setSubtitle(least > 0
-                                    ? tr("%1 times its lower bound; most needed: %2")
-                                          .arg(cycles / least, 0, 'f', 2)
-                                          .arg(QString::fromStdString(m_inspection->run->bounds.limitingResource()))
-                                    : QString());
+    startFind();
 }
 
 void InspectPage::selectLine(std::size_t listing, int line) { lines(listing).setCurrentLine(line); }
@@ -428,7 +263,8 @@ void InspectPage::light(std::size_t listing, int line)
         if (other != listing) {
             lines(other).clearCurrentLine();
         }
-        lines(other).setLit(std::move(lit));
+        const std::optional<int> lead = leadingLine(selected, m_inspection->listings[other].lines, lit);
+        lines(other).setLit(std::move(lit), lead);
     }
     showBanks(listing, line);
 }

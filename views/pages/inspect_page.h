@@ -42,6 +42,12 @@ public:
     /// In place of a candidate.
     void showMessage(const QString& message);
     void selectLine(std::size_t listing, int line);
+    /// A few sentences about the candidate, with links; "": there is nothing to say.
+    void setVerdict(const QString& text);
+    [[nodiscard]] QString verdict() const;
+    /// Looks for something in the lines of a listing; see FindLine.
+    void startFind();
+    void goToHit(int by);
     /// What became of an edited listing, by its id.
     void showVerdict(const QString& listing, const EditVerdict& verdict);
     void setColours(const Palette& palette);
@@ -55,6 +61,7 @@ public:
     [[nodiscard]] RankedBars& figures() const { return *m_figures; }
 
 Q_SIGNALS:
+    void linkActivated(const QString& link);
     /// An edited listing is to be read back, verified and simulated.
     void checkRequested(const QString& listing, const QString& text);
     void checkStopRequested();
@@ -80,6 +87,7 @@ private:
     std::shared_ptr<const Inspection> m_inspection;
     std::optional<Palette> m_palette; // of columns that are still to come
     QLabel* m_title;
+    QLabel* m_verdict;
     std::vector<ListingColumn*> m_columns; // as many as any inspection had listings; more than it has are hidden
     BankMap* m_bankMap;
     PlotPanel* m_mapPanel;

@@ -66,15 +66,14 @@ void DraftTableView::setExploration(std::shared_ptr<const Exploration> explorati
     const int scroll = verticalScrollBar()->value();
     const int sideways = horizontalScrollBar()->value();
     const bool isFirst = m_model->table() == nullptr;
-    const bool isUpdate = !isFirst && m_problem != nullptr && isSameQuestion(*m_problem, *exploration->problem);
+    const bool isUpdate = !isFirst && m_problem != nullptr && m_exploration->known > 0 &&
+                          isSameQuestion(*m_problem, *exploration->problem);
     m_problem = exploration->problem;
     m_exploration = exploration;
     const auto total = DraftTableModel::modelColumn(exploration->table->layout().total);
     m_model->setShown(m_state.rows.lit());
     m_model->setExploration(std::move(exploration));
-    if (!std::ranges::equal(m_shownColumns, m_model->table()->columns(), {}, {}, &TableColumn::id)) {
-        showFirstColumns();
-    }
+    showColumns();
     if (isFirst) {
         m_model->sort(total, Qt::AscendingOrder);
     }
@@ -89,6 +88,28 @@ void DraftTableView::setExploration(std::shared_ptr<const Exploration> explorati
     } else {
         scrollToTop(); // the best drafts of the new question
     }
+}
+
+/// Of the columns that were there everything stays as somebody wants it; bounds come and go with a proof.
+void DraftTableView::showColumns()
+{
+    std::vector<std::string> ids;
+    std::ranges::transform(m_model->table()->columns(), std::back_inserter(ids), &TableColumn::id);
+    if (ids == m_shownColumns) {
+        return;
+    }
+    const auto withoutBounds = [](std::vector<std::string> all) {
+        std::erase(all, kBoundColumn);
+        return all;
+    };
+    if (withoutBounds(ids) != withoutBounds(m_shownColumns)) {
+        showFirstColumns();
+        return;
+    }
+    if (const auto bounds = m_model->table()->columnOf(kBoundColumn)) {
+        setColumnHidden(DraftTableModel::modelColumn(*bounds), true);
+    }
+    m_shownColumns = std::move(ids);
 }
 
 /// Those that pass filters and brush.

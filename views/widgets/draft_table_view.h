@@ -38,6 +38,7 @@ protected:
 
 private:
     void setUp();
+    void showColumns();
     void showFirstColumns();
     void orderColumns();
     void showRows();

@@ -1,32 +1,43 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "views/widgets/line_view.h"
 
+#include "views/state/line_folds.h"
+#include "views/state/number_format.h"
+#include "views/widgets/marked_scroll_bar.h"
+
 #include <QAbstractListModel>
 #include <QApplication>
 #include <QClipboard>
 #include <QFontDatabase>
 #include <QKeyEvent>
+#include <QMouseEvent>
 #include <QScopedValueRollback>
 
 #include <algorithm>
 
 namespace pimento {
 
-/// Lines with the colours that they have now.
+/// Lines and folded runs with the colours that they have now.
 class LineModel final : public QAbstractListModel {
 public:
     explicit LineModel(QObject* parent) : QAbstractListModel(parent) {}
 
-    void setLines(QStringList lines, bool isNumbered, const QFont& font)
+    void setLines(QStringList lines, bool isNumbered, std::vector<LineRun> runs, const QFont& font)
     {
         beginResetModel();
         m_lines = std::move(lines);
+        m_folds = LineFolds(static_cast<int>(m_lines.size()), std::move(runs));
         m_lit.clear();
+        m_isHit.clear();
+        countLit();
         m_numberWidth = isNumbered ? static_cast<int>(QString::number(m_lines.size()).size()) : 0;
         const QFontMetricsF metrics(font);
         qsizetype longest = 0;
         for (const QString& line : m_lines) {
             longest = std::max(longest, line.size());
+        }
+        for (const LineRun& run : m_folds.runs()) {
+            longest = std::max(longest, static_cast<qsizetype>(run.summary.size()) + kCountLetters);
         }
         const double letters = static_cast<double>(longest) + m_numberWidth + 3;
         m_size = QSizeF(letters * metrics.horizontalAdvance(QLatin1Char('m')), metrics.height() + 3).toSize();
@@ -35,6 +46,15 @@ public:
     void setLit(std::vector<bool> lit)
     {
         m_lit = std::move(lit);
+        countLit();
+        repaintAll();
+    }
+    void setHits(const std::vector<int>& hits)
+    {
+        m_isHit.assign(hits.empty() ? 0 : static_cast<std::size_t>(m_lines.size()), false);
+        for (const int line : hits) {
+            m_isHit[static_cast<std::size_t>(line)] = true;
+        }
         repaintAll();
     }
     void setColours(const Palette& palette)
@@ -42,52 +62,119 @@ public:
         m_palette = palette;
         repaintAll();
     }
+    template <class Change> void changeFolds(const Change& change)
+    {
+        beginResetModel();
+        change(m_folds);
+        endResetModel();
+    }
+    [[nodiscard]] const LineFolds& folds() const { return m_folds; }
     [[nodiscard]] const QStringList& lines() const { return m_lines; }
     [[nodiscard]] bool isLit(int line) const
     {
         return static_cast<std::size_t>(line) < m_lit.size() && m_lit[static_cast<std::size_t>(line)];
     }
+    [[nodiscard]] int litLines(const LineRun& run) const
+    {
+        return m_litBefore.empty() ? 0
+                                   : m_litBefore[static_cast<std::size_t>(run.first + run.lines)] -
+                                         m_litBefore[static_cast<std::size_t>(run.first)];
+    }
 
     [[nodiscard]] int rowCount(const QModelIndex& parent = {}) const override
     {
-        return parent.isValid() ? 0 : static_cast<int>(m_lines.size());
+        return parent.isValid() ? 0 : m_folds.rows();
     }
     [[nodiscard]] QVariant data(const QModelIndex& index, int role) const override
     {
-        const QString& line = m_lines[index.row()];
+        if (role == Qt::SizeHintRole) {
+            return m_size;
+        }
+        const LineFolds::Row row = m_folds.row(index.row());
+        return row.run ? runData(*row.run, role) : lineData(row.line, role);
+    }
+
+private:
+    static constexpr qsizetype kCountLetters = 24; // sign and number of lines of a run
+
+    [[nodiscard]] QVariant lineData(int number, int role) const
+    {
+        const QString& line = m_lines[number];
         switch (role) {
         case Qt::DisplayRole:
-            return m_numberWidth > 0 ? QStringLiteral("%1  %2").arg(index.row() + 1, m_numberWidth).arg(line) : line;
-        case Qt::SizeHintRole:
-            return m_size;
+            if (m_folds.runAt(number)) {
+                return QStringLiteral("    ") + line;
+            }
+            return m_numberWidth > 0 ? QStringLiteral("%1  %2").arg(number + 1, m_numberWidth).arg(line) : line;
         case Qt::BackgroundRole:
-            return isLit(index.row()) ? QVariant(m_palette.color(pimento::Role::LitLine)) : QVariant();
+            return isLit(number) ? QVariant(m_palette.color(pimento::Role::LitLine)) : QVariant();
         case Qt::ForegroundRole:
-            return line.trimmed().startsWith(QLatin1Char('#')) ? QVariant(m_palette.color(pimento::Role::MutedText))
-                                                               : QVariant();
+            return isHit(number)                                 ? QVariant(m_palette.color(pimento::Role::Accent))
+                   : line.trimmed().startsWith(QLatin1Char('#')) ? QVariant(m_palette.color(pimento::Role::MutedText))
+                                                                 : QVariant();
+        case Qt::FontRole:
+            if (isHit(number)) {
+                QFont bold = QFontDatabase::systemFont(QFontDatabase::FixedFont);
+                bold.setPointSizeF(QApplication::font().pointSizeF());
+                bold.setBold(true);
+                return bold;
+            }
+            return {};
         default:
             return {};
         }
     }
-
-private:
+    [[nodiscard]] QVariant runData(int number, int role) const
+    {
+        const LineRun& run = m_folds.runs()[static_cast<std::size_t>(number)];
+        const int lit = litLines(run);
+        switch (role) {
+        case Qt::DisplayRole: {
+            const QString sign = m_folds.isFolded(number) ? QStringLiteral("\u25b8 ") : QStringLiteral("\u25be ");
+            return sign + LineView::tr("%1   \u00b7 %2 lines")
+                              .arg(QString::fromStdString(run.summary), formatInteger(run.lines));
+        }
+        case Qt::ToolTipRole:
+            return LineView::tr("%1 lines that are alike but for their numbers; a click on the sign shows them")
+                .arg(formatInteger(run.lines));
+        case Qt::BackgroundRole:
+            return lit > 0 ? QVariant(m_palette.color(pimento::Role::LitLine)) : QVariant();
+        default:
+            return {};
+        }
+    }
+    [[nodiscard]] bool isHit(int line) const
+    {
+        return static_cast<std::size_t>(line) < m_isHit.size() && m_isHit[static_cast<std::size_t>(line)];
+    }
+    void countLit()
+    {
+        m_litBefore.assign(static_cast<std::size_t>(m_lines.size()) + 1, 0);
+        for (std::size_t line = 0; line + 1 < m_litBefore.size(); ++line) {
+            m_litBefore[line + 1] = m_litBefore[line] + (isLit(static_cast<int>(line)) ? 1 : 0);
+        }
+    }
     void repaintAll()
     {
-        if (!m_lines.isEmpty()) {
-            Q_EMIT dataChanged(index(0), index(static_cast<int>(m_lines.size()) - 1));
+        if (m_folds.rows() > 0) {
+            Q_EMIT dataChanged(index(0), index(m_folds.rows() - 1));
         }
     }
 
     QStringList m_lines;
+    LineFolds m_folds;
     std::vector<bool> m_lit;
+    std::vector<bool> m_isHit;
+    std::vector<int> m_litBefore; // lit lines before each line
     int m_numberWidth = 0;
     QSize m_size;
     Palette m_palette = Palette::light();
 };
 
-LineView::LineView(QWidget* parent) : QListView(parent), m_model(new LineModel(this))
+LineView::LineView(QWidget* parent) : QListView(parent), m_model(new LineModel(this)), m_bar(new MarkedScrollBar(this))
 {
     setModel(m_model);
+    setVerticalScrollBar(m_bar);
     QFont font = QFontDatabase::systemFont(QFontDatabase::FixedFont);
     font.setPointSizeF(QApplication::font().pointSizeF());
     setFont(font);
@@ -100,45 +187,139 @@ LineView::LineView(QWidget* parent) : QListView(parent), m_model(new LineModel(t
     setViewportMargins(8, 0, 0, 0);
 }
 
-void LineView::setLines(QStringList lines, bool isNumbered)
+void LineView::setLines(QStringList lines, bool isNumbered, std::vector<LineRun> runs)
 {
     const QScopedValueRollback quiet(m_isQuiet, true);
-    m_model->setLines(std::move(lines), isNumbered, font());
+    m_hits.clear();
+    m_model->setLines(std::move(lines), isNumbered, std::move(runs), font());
+    showMarks();
 }
 
-void LineView::setLit(std::vector<bool> lit)
+void LineView::setLit(std::vector<bool> lit, std::optional<int> lead)
 {
     const auto first = std::ranges::find(lit, true);
-    const auto firstLine = static_cast<int>(first - lit.begin());
+    const int leading = lead.value_or(static_cast<int>(first - lit.begin()));
     const bool hasAny = first != lit.end();
     m_model->setLit(std::move(lit));
+    showMarks();
     if (!hasAny || currentIndex().isValid()) {
         return;
     }
-    const QModelIndex top = indexAt({1, 1});
-    const QModelIndex bottom = indexAt({1, viewport()->height() - 2});
-    const int last = bottom.isValid() ? bottom.row() : lineCount() - 1;
-    for (int line = top.row(); line >= 0 && line <= last; ++line) {
-        if (isLit(line)) {
-            return;
-        }
+    const QModelIndex wanted = indexOf(leading);
+    if (!viewport()->rect().intersects(visualRect(wanted))) {
+        const int sideways = horizontalScrollBar()->value();
+        scrollTo(wanted, QAbstractItemView::PositionAtCenter);
+        horizontalScrollBar()->setValue(sideways);
     }
-    scrollTo(m_model->index(firstLine), QAbstractItemView::PositionAtCenter);
 }
 
-void LineView::setColours(const Palette& palette) { m_model->setColours(palette); }
+/// Where lit lines and hits are in the whole text.
+void LineView::showMarks()
+{
+    MarkedScrollBar::Marks lit{{}, m_palette.color(Role::RearrangeIn)};
+    for (int row = 0; row < m_model->folds().rows(); ++row) {
+        const LineFolds::Row one = m_model->folds().row(row);
+        const bool isLitRow = one.run
+                                  ? m_model->litLines(m_model->folds().runs()[static_cast<std::size_t>(*one.run)]) > 0
+                                  : m_model->isLit(one.line);
+        if (isLitRow) {
+            lit.rows.push_back(row);
+        }
+    }
+    MarkedScrollBar::Marks hits{{}, m_palette.color(Role::Accent)};
+    for (const int line : m_hits) {
+        hits.rows.push_back(m_model->folds().rowOf(line));
+    }
+    m_bar->setMarks({std::move(lit), std::move(hits)}, m_model->folds().rows());
+}
 
-int LineView::lineCount() const { return m_model->rowCount(); }
+void LineView::setColours(const Palette& palette)
+{
+    m_palette = palette;
+    m_model->setColours(palette);
+    showMarks();
+}
+
+int LineView::lineCount() const { return static_cast<int>(m_model->lines().size()); }
 
 QString LineView::lineText(int line) const { return m_model->lines()[line]; }
 
 bool LineView::isLit(int line) const { return m_model->isLit(line); }
 
+bool LineView::hasRuns() const { return !m_model->folds().runs().empty(); }
+
+bool LineView::isFolded(int run) const { return m_model->folds().isFolded(run); }
+
+QModelIndex LineView::indexOf(int line) const { return m_model->index(m_model->folds().rowOf(line)); }
+
+int LineView::lineAt(const QModelIndex& index) const { return m_model->folds().row(index.row()).line; }
+
+void LineView::setFolded(int run, bool isFolded)
+{
+    const QScopedValueRollback quiet(m_isQuiet, true);
+    const bool hasCurrent = currentIndex().isValid();
+    const int top = indexAt({1, 1}).isValid() ? lineAt(indexAt({1, 1})) : 0;
+    m_model->changeFolds([&](LineFolds& folds) { folds.setFolded(run, isFolded); });
+    if (top <= lineCount() && lineCount() > 0) {
+        scrollTo(indexOf(top), QAbstractItemView::PositionAtTop);
+    }
+    if (hasCurrent) { // on the row of the run
+        const int row = m_model->folds().rowOf(m_model->folds().runs()[static_cast<std::size_t>(run)].first);
+        setCurrentIndex(m_model->index(isFolded ? row : row - 1));
+    }
+    showMarks();
+}
+
+void LineView::setAllFolded(bool isFolded)
+{
+    const QScopedValueRollback quiet(m_isQuiet, true);
+    const int line = currentIndex().isValid() ? lineAt(currentIndex()) : -1;
+    m_model->changeFolds([&](LineFolds& folds) { folds.setAllFolded(isFolded); });
+    if (line >= 0) {
+        setCurrentIndex(indexOf(line));
+    }
+    showMarks();
+}
+
 void LineView::setCurrentLine(int line)
 {
-    if (line >= 0 && line < lineCount()) {
-        setCurrentIndex(m_model->index(line));
+    if (line < 0 || line >= lineCount()) {
+        return;
     }
+    if (const auto run = m_model->folds().runAt(line); run && isFolded(*run)) {
+        setFolded(*run, false);
+    }
+    setCurrentIndex(indexOf(line));
+}
+
+int LineView::find(const QString& text)
+{
+    m_hits.clear();
+    for (int line = 0; line < lineCount() && !text.isEmpty(); ++line) {
+        if (lineText(line).contains(text, Qt::CaseInsensitive)) {
+            m_hits.push_back(line);
+        }
+    }
+    m_model->setHits(m_hits);
+    showMarks();
+    return static_cast<int>(m_hits.size());
+}
+
+int LineView::goToHit(int by)
+{
+    if (m_hits.empty()) {
+        return 0;
+    }
+    const int from = currentIndex().isValid() ? lineAt(currentIndex()) : by > 0 ? -1 : lineCount();
+    auto next = by > 0 ? std::ranges::upper_bound(m_hits, from) : std::ranges::lower_bound(m_hits, from);
+    if (by > 0) {
+        next = next == m_hits.end() ? m_hits.begin() : next;
+    } else {
+        next = next == m_hits.begin() ? m_hits.end() - 1 : next - 1;
+    }
+    setCurrentLine(*next);
+    scrollTo(indexOf(*next), QAbstractItemView::PositionAtCenter);
+    return static_cast<int>(next - m_hits.begin()) + 1;
 }
 
 void LineView::clearCurrentLine()
@@ -151,14 +332,58 @@ void LineView::currentChanged(const QModelIndex& current, const QModelIndex& pre
 {
     QListView::currentChanged(current, previous);
     if (current.isValid() && !m_isQuiet) {
-        Q_EMIT lineSelected(current.row());
+        Q_EMIT lineSelected(lineAt(current));
     }
+}
+
+/// Folds or unfolds the run that the current row is of.
+bool LineView::foldByKey(int key)
+{
+    const bool isFolding = key == Qt::Key_Left || key == Qt::Key_Minus;
+    const bool isOpening = key == Qt::Key_Right || key == Qt::Key_Plus;
+    if (!currentIndex().isValid() || !(isFolding || isOpening)) {
+        return false;
+    }
+    const LineFolds::Row row = m_model->folds().row(currentIndex().row());
+    const auto run = row.run ? row.run : m_model->folds().runAt(row.line);
+    if (!run || isFolded(*run) == isFolding) {
+        return false; // the text moves sideways then
+    }
+    setFolded(*run, isFolding);
+    return true;
+}
+
+void LineView::mousePressEvent(QMouseEvent* event)
+{
+    const QModelIndex index = indexAt(event->position().toPoint());
+    const int sign = fontMetrics().horizontalAdvance(QLatin1Char('m')) * 2;
+    if (index.isValid() && event->position().x() + horizontalOffset() < sign) {
+        if (const auto run = m_model->folds().row(index.row()).run) {
+            setFolded(*run, !isFolded(*run));
+            return;
+        }
+    }
+    QListView::mousePressEvent(event);
+}
+
+void LineView::mouseDoubleClickEvent(QMouseEvent* event)
+{
+    const QModelIndex index = indexAt(event->position().toPoint());
+    const auto run = index.isValid() ? m_model->folds().row(index.row()).run : std::nullopt;
+    if (run) {
+        setFolded(*run, !isFolded(*run));
+        return;
+    }
+    QListView::mouseDoubleClickEvent(event);
 }
 
 void LineView::keyPressEvent(QKeyEvent* event)
 {
     if (event->matches(QKeySequence::Copy)) {
         copy();
+        return;
+    }
+    if (foldByKey(event->key())) {
         return;
     }
     QListView::keyPressEvent(event);
@@ -169,7 +394,7 @@ void LineView::focusInEvent(QFocusEvent* event)
     QListView::focusInEvent(event);
     // Qt makes the first line current when the keyboard comes in: say so.
     if (event->reason() == Qt::TabFocusReason && currentIndex().isValid()) {
-        Q_EMIT lineSelected(currentIndex().row());
+        Q_EMIT lineSelected(lineAt(currentIndex()));
     }
 }
 
@@ -179,7 +404,13 @@ void LineView::copy() const
     std::sort(selected.begin(), selected.end());
     QStringList lines;
     for (const QModelIndex& index : selected) {
-        lines << lineText(index.row());
+        const LineFolds::Row row = m_model->folds().row(index.row());
+        if (!row.run) {
+            lines << lineText(row.line);
+        } else if (isFolded(*row.run)) { // what stands for lines is copied as the lines
+            const LineRun& run = m_model->folds().runs()[static_cast<std::size_t>(*row.run)];
+            lines << m_model->lines().mid(run.first, run.lines);
+        }
     }
     QApplication::clipboard()->setText(lines.join(QLatin1Char('\n')));
 }

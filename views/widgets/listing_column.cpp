@@ -4,11 +4,13 @@
 #include "engine/inspection/listing.h"
 #include "views/editor/code_editor.h"
 #include "views/state/number_format.h"
+#include "views/widgets/find_line.h"
 #include "views/widgets/line_view.h"
 #include "views/widgets/listing_editor.h"
 
 #include <QStackedWidget>
 #include <QToolButton>
+#include <QVBoxLayout>
 
 #include <utility>
 
@@ -17,10 +19,26 @@ namespace pimento {
 ListingColumn::ListingColumn(QWidget* parent) : ListingColumn(new QStackedWidget, parent) {}
 
 ListingColumn::ListingColumn(QStackedWidget* forms, QWidget* parent)
-    : PlotPanel(QString(), forms, parent), m_forms(forms), m_lines(new LineView), m_editor(new ListingEditor),
-      m_edit(new QToolButton)
+    : PlotPanel(QString(), forms, parent), m_forms(forms), m_lines(new LineView), m_find(new FindLine(*m_lines)),
+      m_fold(new QToolButton), m_editor(new ListingEditor), m_edit(new QToolButton)
 {
-    m_forms->addWidget(m_lines);
+    auto* reading = new QWidget;
+    auto* layout = new QVBoxLayout(reading);
+    layout->setContentsMargins(0, 0, 0, 0);
+    layout->setSpacing(0);
+    layout->addWidget(m_find);
+    layout->addWidget(m_lines, 1);
+    m_forms->addWidget(reading);
+    m_fold->setObjectName(QStringLiteral("foldListing"));
+    m_fold->setToolTip(tr("Runs of lines that are alike but for their numbers as one line each, or all lines"));
+    m_fold->setCheckable(true);
+    m_fold->setAutoRaise(true);
+    m_fold->hide();
+    addTool(m_fold);
+    connect(m_fold, &QToolButton::clicked, this, [this](bool isOpen) {
+        m_lines->setAllFolded(!isOpen);
+        showFolds();
+    });
     m_forms->addWidget(m_editor);
     m_edit->setObjectName(QStringLiteral("editListing"));
     m_edit->setText(tr("Edit"));
@@ -30,9 +48,8 @@ ListingColumn::ListingColumn(QStackedWidget* forms, QWidget* parent)
     m_edit->hide();
     addTool(m_edit);
     setMinimumSize(170, 160);
-    connect(m_edit, &QToolButton::toggled, this, [this](bool isEditing) {
-        m_forms->setCurrentWidget(isEditing ? static_cast<QWidget*>(m_editor) : m_lines);
-    });
+    connect(m_edit, &QToolButton::toggled, this,
+            [this](bool isEditing) { m_forms->setCurrentIndex(isEditing ? 1 : 0); });
     connect(m_edit, &QToolButton::clicked, this,
             [this](bool isEditing) { (isEditing ? static_cast<QWidget*>(&m_editor->editor()) : m_lines)->setFocus(); });
     connect(m_editor, &ListingEditor::checkRequested, this, &ListingColumn::checkRequested);
@@ -56,15 +73,22 @@ void ListingColumn::setListing(const Listing& listing)
     }
     m_edit->setVisible(isEditable);
     m_lines->setAccessibleName(QString::fromStdString(listing.title));
-    m_lines->setLines(std::move(lines), isKernel);
+    m_lines->setLines(std::move(lines), isKernel, listing.runs);
+    m_find->refresh();
+    m_fold->setVisible(!listing.runs.empty());
+    m_fold->setChecked(false);
+    showFolds();
     setTitle(QString::fromStdString(listing.title));
     setSubtitle(listing.isCut ? tr("the first %1 lines").arg(count) : isKernel ? QString() : tr("%1 lines").arg(count));
     showContent();
 }
 
+void ListingColumn::showFolds() { m_fold->setText(m_fold->isChecked() ? tr("Fold") : tr("Unfold")); }
+
 void ListingColumn::showNothing(const QString& title, const QString& message)
 {
     m_edit->hide();
+    m_fold->hide();
     setTitle(title);
     setSubtitle({});
     showMessage(message);

@@ -10,6 +10,7 @@ class QToolButton;
 
 namespace pimento {
 
+class FindLine;
 class LineView;
 class ListingEditor;
 class Palette;
@@ -30,6 +31,7 @@ public:
     void setColours(const Palette& palette);
 
     [[nodiscard]] LineView& lines() const { return *m_lines; }
+    [[nodiscard]] FindLine& finder() const { return *m_find; }
     [[nodiscard]] ListingEditor& editor() const { return *m_editor; }
     /// Id of the listing that was shown last; empty: none.
     [[nodiscard]] const QString& listing() const { return m_listing; }
@@ -42,8 +44,12 @@ Q_SIGNALS:
 private:
     ListingColumn(QStackedWidget* forms, QWidget* parent);
 
+    void showFolds();
+
     QStackedWidget* m_forms;
     LineView* m_lines;
+    FindLine* m_find;
+    QToolButton* m_fold;
     ListingEditor* m_editor;
     QToolButton* m_edit;
     QString m_listing;

@@ -230,6 +230,7 @@ DraftListings draftListings(const DraftQuestion& question, std::shared_ptr<const
     Listing represented = representationListing(representation);
     ProgramLines lines(*program, stop);
     lines.list();
+    foldRuns(lines.listing);
     auto maps = std::make_shared<DraftListingMaps>(question.machine, std::move(program), std::move(representation));
     maps->add(kernel.lines);
     maps->add(represented.lines);

@@ -17,7 +17,7 @@ namespace pimento {
 inline constexpr std::string_view kRepresentationListing = "representation";
 
 /// Lines of the program that are listed; people do not read more. The run comes first, then the preload.
-inline constexpr std::size_t kMostProgramLines = 20'000;
+inline constexpr std::size_t kMostProgramLines = 80'000;
 
 /// The three forms of a draft, line by line, and what the lines are about.
 struct DraftListings {

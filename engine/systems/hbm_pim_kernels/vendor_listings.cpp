@@ -88,6 +88,7 @@ Listing transactionListing(const KernelRun& run)
     std::size_t listed = 0;
     const auto& streams = work->front().streams;
     listing.isCut = !std::ranges::all_of(streams, [&](const auto& stream) { return append(listing, listed, *stream); });
+    foldRuns(listing);
     return listing;
 }
 

@@ -1,0 +1,154 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/advice_desk.h"
+
+#include "app/workspace.h"
+#include "engine/advice/advice.h"
+#include "engine/base/parallel.h"
+#include "views/pages/inspect_page.h"
+#include "views/panels/verdict.h"
+#include "views/state/number_format.h"
+
+#include <QRegularExpression>
+
+namespace pimento {
+
+namespace {
+
+QString escaped(const std::string& text) { return QString::fromStdString(text).toHtmlEscaped(); }
+
+QString sentence(const QString& text)
+{
+    return text.isEmpty() || text.endsWith(QLatin1Char('.')) ? text : text + QLatin1Char('.');
+}
+
+} // namespace
+
+AdviceDesk::AdviceDesk(InspectPage& page, Workspace& workspace, QObject* parent)
+    : QObject(parent), m_page(page), m_workspace(workspace)
+{
+    connect(&workspace, &Workspace::inspectionChanged, this, &AdviceDesk::look);
+    connect(&workspace, &Workspace::explorationEnded, this, &AdviceDesk::look);
+    connect(&workspace, &Workspace::explorationStarted, this, [this] {
+        m_job.cancel(); // the exploration needs the processor
+        m_asked.clear();
+    });
+    connect(&page, &InspectPage::linkActivated, this, &AdviceDesk::follow);
+    connect(&m_job, &JobRunner::finished, this, &AdviceDesk::settled);
+}
+
+AdviceDesk::~AdviceDesk() = default;
+
+void AdviceDesk::setWatched(bool isWatched)
+{
+    m_isWatched = isWatched;
+    if (isWatched) {
+        look();
+    }
+}
+
+void AdviceDesk::look()
+{
+    const Picture exploration = m_workspace.exploration();
+    const auto current = m_workspace.selection().current();
+    const auto row = exploration && current ? exploration->table->rowOf(*current) : std::nullopt;
+    if (!row || m_workspace.inspection() == nullptr) {
+        m_job.cancel();
+        m_asked.clear();
+        m_page.setVerdict({});
+        return;
+    }
+    const QString asked =
+        QString::fromStdString(exploration->problem->text() + "\n" + exploration->table->label(*row)) +
+        (exploration->best ? QString::number(*exploration->best) : QString());
+    if (asked == m_asked) {
+        return;
+    }
+    m_job.cancel();
+    m_asked.clear();
+    m_page.setVerdict(standing(*exploration, *row));
+    if (m_isWatched && !m_workspace.isExploring()) {
+        m_asked = asked;
+        ask(exploration, *row);
+    }
+}
+
+/// How the draft stands beside others, from what is known already.
+QString AdviceDesk::standing(const Exploration& exploration, std::size_t row)
+{
+    const CandidateTable& table = *exploration.table;
+    const std::size_t total = table.layout().total;
+    if (!table.isKnown(row)) {
+        return {};
+    }
+    QStringList parts;
+    const double mine = table.value(row, total);
+    if (exploration.best == row) {
+        parts << tr("this is the best draft");
+    } else if (exploration.best) {
+        const double best = table.value(*exploration.best, total);
+        parts << tr("%1 the best draft, which takes %2")
+                     .arg(comparison(mine, best), formatWithUnit(best, table.columns()[total]));
+    }
+    if (exploration.standard && exploration.standard->row != row) {
+        const double other = exploration.standard->found.quantities[exploration.problem->costs().ranked];
+        parts << tr("%1 the default, which takes %2")
+                     .arg(comparison(mine, other), formatWithUnit(other, table.columns()[total]));
+    }
+    return tr("<b>%1</b>: %2.")
+        .arg(totalInWords(exploration, mine).toHtmlEscaped(), parts.join(tr("; ")).toHtmlEscaped());
+}
+
+void AdviceDesk::ask(const Picture& exploration, std::size_t row)
+{
+    m_page.setVerdict(standing(*exploration, row) + QStringLiteral(" ") + tr("Looking for advice…"));
+    m_job.start([this, exploration, row](std::stop_token stop, const JobRunner::Post& post) {
+        const auto advice = adviceOn(exploration->problem, *exploration->candidates, row,
+                                     {.threads = hardwareThreads(), .best = BestSearched::Never}, stop);
+        post([this, exploration, row, advice] {
+            if (advice) {
+                showAdvice(exploration, row, *advice);
+            } else { // a system without drafts, or another objective
+                m_page.setVerdict(standing(*exploration, row));
+            }
+        });
+    });
+}
+
+void AdviceDesk::showAdvice(const Picture& exploration, std::size_t row, const Advice& advice)
+{
+    QStringList sentences = {standing(*exploration, row), sentence(escaped(advice.verdict))};
+    if (!advice.proposals.empty()) {
+        sentences << linkTo(*exploration, advice);
+    }
+    if (!advice.hints.empty() && !advice.hints.front().sentence.empty()) {
+        sentences << tr("Another question: %1").arg(sentence(escaped(advice.hints.front().sentence)));
+    }
+    // Numbers as everywhere in the window.
+    static const QRegularExpression comma(QStringLiteral("(?<=\\d),(?=\\d{3}\\b)"));
+    static const QRegularExpression micro(QStringLiteral("(?<=\\d) us\\b"));
+    m_page.setVerdict(
+        sentences.join(QLatin1Char(' ')).replace(comma, QString(QChar(kThinSpace))).replace(micro, tr(" µs")));
+}
+
+/// A way to the draft of the best advice, where it is among those that were explored.
+QString AdviceDesk::linkTo(const Exploration& exploration, const Advice& advice)
+{
+    const Proposal& best = advice.proposals.front();
+    const auto list = exploration.problem->parse(best.candidate);
+    const auto row = list && (*list)->size() > 0 ? exploration.table->rowOf((*list)->id(0)) : std::nullopt;
+    return row && best.setting.empty()
+               ? tr("<a href=\"%1\">Show %2</a>.")
+                     .arg(QString::number(exploration.table->id(*row)), escaped(exploration.table->label(*row)))
+               : QString();
+}
+
+void AdviceDesk::follow(const QString& link)
+{
+    const auto exploration = m_workspace.exploration();
+    const std::uint64_t id = link.toULongLong();
+    if (exploration && exploration->table->rowOf(id)) {
+        m_workspace.selection().setCurrent(id);
+    }
+}
+
+} // namespace pimento
