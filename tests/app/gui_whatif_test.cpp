@@ -216,7 +216,7 @@ TEST_F(GuiWhatIf, SaysWhyAValueIsRefusedAndShowsTheRest)
     enter("value.channels", QStringLiteral("3"));
     ASSERT_TRUE(waitForAnswers());
     ASSERT_NE(answers().here(), nullptr);
-    ASSERT_TRUE(answers().here()->refused) << headline();
+    ASSERT_TRUE(answers().here()->refused.has_value()) << headline();
     EXPECT_THAT(headline(), HasSubstr("No answer"));
     EXPECT_FALSE(child<QLabel>("whatIfDetail").text().isEmpty());
     EXPECT_GT(page().plot().curve().points.size(), 3U);
@@ -228,7 +228,7 @@ TEST_F(GuiWhatIf, TriesAValueOfTheCurveByMouseAndByKey)
     open();
     QApplication::processEvents();
     auto& plot = page().plot();
-    auto* canvas = reinterpret_cast<QWidget*>(&plot.plot());
+    auto* canvas = plot.findChild<QWidget*>(QStringLiteral("whatIfCanvas"));
     QTest::mouseClick(canvas, Qt::LeftButton, {}, plot.placeOf(8));
     EXPECT_EQ(answers().trial.tried, (TriedValues{{"channels", 8}}));
     EXPECT_EQ(child<QDoubleSpinBox>("value.channels").value(), 8);

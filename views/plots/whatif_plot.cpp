@@ -41,8 +41,10 @@ WhatIfPlot::WhatIfPlot(QWidget* parent) : QWidget(parent), m_plot(new QCustomPlo
     setFocusPolicy(Qt::StrongFocus);
     setAccessibleName(tr("The best draft over the parameter; Left and Right try values"));
     m_plot->setFocusPolicy(Qt::NoFocus);
+    m_plot->setObjectName(QStringLiteral("whatIfCanvas"));
     m_plot->setMouseTracking(true);
     m_plot->installEventFilter(this);
+    connect(m_plot, &QCustomPlot::afterLayout, this, &WhatIfPlot::followWidth);
     buildGraphs();
     setColours(Palette::light());
 }
@@ -90,12 +92,27 @@ void WhatIfPlot::setAnswers(const TrialAnswers& answers)
     const Parameter* parameter = answers.trial.find(answers.trial.looked);
     m_here = parameter == nullptr ? 0 : answers.trial.valueOf(*parameter);
     m_card->hide();
+    draw();
+}
+
+/// Another width has room for other numbers.
+void WhatIfPlot::followWidth()
+{
+    if (const int width = m_plot->axisRect()->width(); width != m_laidWidth) {
+        m_laidWidth = width;
+        draw();
+    }
+}
+
+void WhatIfPlot::draw()
+{
     if (m_curve.problem == nullptr || m_curve.parameters.empty()) {
         return;
     }
     m_scale = scaleOf(m_curve);
     showLines();
-    showAxes();
+    showCosts();
+    showValues();
     showMarks();
     showWinners();
     m_plot->replot(QCustomPlot::rpQueuedReplot);
@@ -124,7 +141,7 @@ void WhatIfPlot::showLines()
     }
 }
 
-void WhatIfPlot::showAxes()
+void WhatIfPlot::showCosts()
 {
     double low = std::numeric_limits<double>::max();
     double high = 0;
@@ -146,6 +163,15 @@ void WhatIfPlot::showAxes()
     m_plot->yAxis->setRange(std::max(0.0, low - more - 2 * room), high + more + 2 * room);
     setScale(*m_plot->yAxis, Scale::Linear);
     m_plot->yAxis->setLabel(tr("%1 (%2)").arg(QString::fromStdString(m_scale.name), unitOf(m_scale)));
+    for (const WhatIfPoint& point : m_curve.points) {
+        if (point.refused) {
+            m_refused->addData(point.values.front(), m_plot->yAxis->range().lower + room);
+        }
+    }
+}
+
+void WhatIfPlot::showValues()
+{
     const double first = std::min(m_values.front(), m_here);
     const double last = std::max(m_values.back(), m_here);
     const bool isLog = first > 0 && last / first >= kLogFrom;
@@ -161,11 +187,31 @@ void WhatIfPlot::showAxes()
     const QString unit =
         parameter.unit.empty() ? QString() : QStringLiteral(" (%1)").arg(QString::fromStdString(parameter.unit));
     m_plot->xAxis->setLabel(QString::fromStdString(parameter.id) + unit);
-    for (const WhatIfPoint& point : m_curve.points) {
-        if (point.refused) {
-            m_refused->addData(point.values.front(), m_plot->yAxis->range().lower + room);
+    showTicks();
+}
+
+/// The values of the curve, as far as their numbers do not touch; those of the question and of here always.
+void WhatIfPlot::showTicks()
+{
+    const QFontMetrics metrics(m_plot->xAxis->tickLabelFont());
+    const auto text = [](double value) { return QString::number(value, 'g', 8); };
+    const auto ticks = QSharedPointer<QCPAxisTickerText>::create();
+    std::vector<std::pair<double, double>> taken; // middle and half width
+    const auto add = [&](double value) {
+        const double middle = m_plot->xAxis->coordToPixel(value);
+        const double half = metrics.horizontalAdvance(text(value)) / 2.0 + 5;
+        const bool isFree = std::ranges::none_of(
+            taken, [&](const auto& each) { return std::abs(each.first - middle) < each.second + half; });
+        if (isFree) {
+            taken.emplace_back(middle, half);
+            ticks->addTick(value, text(value));
         }
-    }
+    };
+    add(m_curve.parameters.front().value);
+    add(m_here);
+    std::ranges::for_each(m_values, add);
+    m_plot->xAxis->setTicker(ticks);
+    m_plot->xAxis->setSubTicks(false);
 }
 
 void WhatIfPlot::showMarks()
@@ -227,6 +273,8 @@ void WhatIfPlot::showWinners()
                                    })->first));
         letter->setColor(m_palette.color(Role::MutedText));
         letter->setFont(m_plot->font());
+        letter->setBrush(m_palette.color(Role::Base)); // over the line of the question
+        letter->setPadding({3, 0, 3, 0});
         letter->setSelectable(false);
         m_letters.push_back(letter);
         if (!isLast) {
@@ -336,6 +384,7 @@ void WhatIfPlot::setColours(const Palette& palette)
     m_fileText->setFont(m_plot->font());
     for (QCPItemText* letter : m_letters) {
         letter->setColor(palette.color(Role::MutedText));
+        letter->setBrush(palette.color(Role::Base));
         letter->setFont(m_plot->font());
     }
     for (QCPItemLine* border : m_borders) {

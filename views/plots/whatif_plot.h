@@ -33,7 +33,6 @@ public:
     [[nodiscard]] const WhatIf& curve() const { return m_curve; }
     /// Where a value is on the plot.
     [[nodiscard]] QPoint placeOf(double value) const;
-    [[nodiscard]] QCustomPlot& plot() const { return *m_plot; }
 
 Q_SIGNALS:
     void valueWanted(double value);
@@ -44,8 +43,12 @@ protected:
 
 private:
     void buildGraphs();
+    void draw();
+    void followWidth();
     void showLines();
-    void showAxes();
+    void showCosts();
+    void showValues();
+    void showTicks();
     void showMarks();
     void showWinners();
     void hover(QPoint position);
@@ -67,6 +70,7 @@ private:
     WhatIfScale m_scale;
     std::vector<double> m_values;
     double m_here = 0;
+    int m_laidWidth = 0; // that ticks were chosen for
 };
 
 } // namespace pimento

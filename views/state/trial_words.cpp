@@ -107,6 +107,13 @@ QStringList curveInWords(const TrialAnswers& answers)
     const WhatIf curve = answers.curve();
     QStringList told;
     if (curve.points.size() > 1) {
+        if (const auto winners = winnersOf(curve); winners.size() > 1) {
+            QStringList letters;
+            for (const auto& [letter, winner] : winners) {
+                letters << QStringLiteral("%1 %2").arg(QString::fromStdString(letter), QString::fromStdString(winner));
+            }
+            told << Words::tr("Best drafts: %1").arg(letters.join(QStringLiteral("; ")));
+        }
         for (const std::string& sentence : curveSentencesOf(curve)) {
             told << QString::fromStdString(sentence);
         }

@@ -9,6 +9,8 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <cmath>
+#include <functional>
 
 namespace pimento::test {
 
@@ -54,7 +56,8 @@ TEST(SliderValues, HaveTheValueOfTheQuestionForEveryParameterOfEveryDevice)
     for (const char* device : {"attacc", "gddr6-aim", "hbm-pim", "hbm-pim-hbm3"}) {
         Question question = attention();
         question.device.name = device;
-        for (const Parameter& parameter : parametersOf(question, catalogue()).value()) {
+        const auto parameters = parametersOf(question, catalogue()).value();
+        for (const Parameter& parameter : parameters) {
             const auto values = sliderValues(parameter);
             EXPECT_THAT(values, Contains(parameter.value)) << device << " " << parameter.id;
             EXPECT_GT(values.size(), 1U) << device << " " << parameter.id;
@@ -153,7 +156,7 @@ TEST(Trial, TellsWhyAValueHasNoAnswerAndGoesOn)
     const TrialAnswers answers = answered(trial({{"channels", 0}}, "channels", {0, 8, 16}));
 
     ASSERT_NE(answers.here(), nullptr);
-    ASSERT_TRUE(answers.here()->refused);
+    ASSERT_TRUE(answers.here()->refused.has_value());
     EXPECT_FALSE(answers.here()->refused->message().empty());
     EXPECT_TRUE(answers.onCurve(8)->isAnswered());
     EXPECT_EQ(answers.done(), 3U);
