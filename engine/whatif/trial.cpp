@@ -112,10 +112,13 @@ std::vector<double> sliderValues(const Parameter& parameter)
 std::vector<double> thinnedValues(const std::vector<double>& values, const std::vector<double>& kept, std::size_t most)
 {
     std::vector<double> thinned;
-    const std::size_t last = values.empty() ? 0 : values.size() - 1;
-    const std::size_t count = std::min(values.size(), std::max<std::size_t>(most, 2));
-    for (std::size_t i = 0; i < count; ++i) {
-        thinned.push_back(values[count == 1 ? 0 : i * last / (count - 1)]);
+    const std::size_t steps = std::max<std::size_t>(most, 2) - 1;
+    const std::size_t stride = values.size() < 2 ? 1 : (values.size() - 2) / steps + 1;
+    for (std::size_t i = 0; i < values.size(); i += stride) {
+        thinned.push_back(values[i]);
+    }
+    if (!values.empty()) {
+        thinned.push_back(values.back());
     }
     tidy(thinned, kept);
     return thinned;

@@ -17,7 +17,7 @@ using TriedValues = std::map<std::string, double>;
 /// The values that a slider of a parameter stops at, ascending, among them that of the question.
 [[nodiscard]] std::vector<double> sliderValues(const Parameter& parameter);
 
-/// At most about `most` of them, evenly, with the ends and each of `kept` that is one of them or beside them.
+/// Every second, third, ... of them, so that about `most` are left, with both ends and each of `kept`.
 [[nodiscard]] std::vector<double> thinnedValues(const std::vector<double>& values, const std::vector<double>& kept,
                                                 std::size_t most);
 

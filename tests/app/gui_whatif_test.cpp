@@ -244,6 +244,15 @@ TEST_F(GuiWhatIf, TriesAValueOfTheCurveByMouseAndByKey)
     EXPECT_THAT(figureTables(plot), HasSubstr("channels,best draft"));
 }
 
+// The kept drafts of this question lack its hand-made one.
+TEST_F(GuiWhatIf, SaysThatTheSearchedDraftsLackAFasterOne)
+{
+    open();
+    ASSERT_LT(*answers().here()->overStandard(), 1);
+    EXPECT_THAT(child<QLabel>("whatIfDetail").text().toStdString(), HasSubstr("slower than the default"));
+    EXPECT_THAT(child<QLabel>("whatIfDetail").text().toStdString(), HasSubstr("ask for all drafts"));
+}
+
 TEST_F(GuiWhatIf, FindsParametersByWords)
 {
     open();

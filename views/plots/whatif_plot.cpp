@@ -25,6 +25,9 @@ constexpr double kRoom = 0.05;     // of an axis beyond what is shown
 constexpr double kLeastSpan = 0.1; // of the highest value; so that nothing looks steep that is not
 constexpr int kReach = 40;         // pixels
 
+constexpr int kOneLine = 560; // pixels that a legend in one line needs
+constexpr QSize kLeastSize(220, 160);
+
 QString unitOf(const WhatIfScale& scale)
 {
     return scale.unit == "us" ? QStringLiteral("µs") : QString::fromStdString(scale.unit);
@@ -41,6 +44,7 @@ WhatIfPlot::WhatIfPlot(QWidget* parent) : QWidget(parent), m_plot(new QCustomPlo
     setFocusPolicy(Qt::StrongFocus);
     setAccessibleName(tr("The best draft over the parameter; Left and Right try values"));
     m_plot->setFocusPolicy(Qt::NoFocus);
+    m_plot->setMinimumSize(kLeastSize);
     m_plot->setObjectName(QStringLiteral("whatIfCanvas"));
     m_plot->setMouseTracking(true);
     m_plot->installEventFilter(this);
@@ -100,6 +104,7 @@ void WhatIfPlot::followWidth()
 {
     if (const int width = m_plot->axisRect()->width(); width != m_laidWidth) {
         m_laidWidth = width;
+        m_plot->legend->setWrap(width < kOneLine ? 2 : 0);
         draw();
     }
 }

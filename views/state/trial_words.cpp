@@ -68,7 +68,7 @@ public:
         const WhatIfPoint* asked = answers.asked();
         if (!answers.trial.tried.empty() && asked != nullptr && asked->best) {
             words.headline +=
-                tr(", %1 as the question says (%2)")
+                tr(", %1 as the question says: %2")
                     .arg(factor(asked->best->measure(), here->best->measure()), costInWords(problem, *asked->best));
             words.detail = staying(answers, *here);
         }
@@ -77,6 +77,9 @@ public:
                             tr("It is %1 the default here, %2.")
                                 .arg(factor(here->standard->ranked, here->best->ranked),
                                      QString::fromStdString(here->standard->candidate));
+            if (*here->overStandard() < 1 - kEqual) {
+                words.detail += tr(" The default is none of the drafts that are searched: ask for all drafts.");
+            }
         }
         return words;
     }

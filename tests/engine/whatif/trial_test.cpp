@@ -84,6 +84,8 @@ TEST(ThinnedValues, KeepTheEndsAndWhatIsKept)
     const std::vector<double> values = {1, 2, 3, 4, 5, 6, 7, 8, 9, 10};
 
     EXPECT_THAT(thinnedValues(values, {4, 11}, 4), ElementsAre(1, 4, 7, 10, 11));
+    EXPECT_THAT(thinnedValues(values, {}, 5), ElementsAre(1, 4, 7, 10)); // evenly
+    EXPECT_THAT(thinnedValues(values, {}, 8), ElementsAre(1, 3, 5, 7, 9, 10));
     EXPECT_THAT(thinnedValues({5}, {5}, 4), ElementsAre(5));
     EXPECT_THAT(thinnedValues({}, {5}, 4), ElementsAre(5));
     EXPECT_EQ(thinnedValues(values, {}, 20), values);
