@@ -116,11 +116,11 @@ QWidget* WhatIfPage::buildContent()
     rows->addWidget(buildAnswer());
     rows->addWidget(m_curve, 1);
     rows->addWidget(m_sentences);
-    m_parameters->setMinimumWidth(220);
+    m_parameters->setMinimumWidth(256);
     m_columns->addWidget(m_parameters);
     m_columns->addWidget(makeScrolling(right));
     m_columns->setStretchFactor(0, 1); // both give way in a narrow window
-    m_columns->setStretchFactor(1, 2);
+    m_columns->setStretchFactor(1, 3);
     m_columns->setChildrenCollapsible(false);
     m_columns->setHandleWidth(8);
     connect(m_plot, &WhatIfPlot::valueWanted, this, [this](double value) {

@@ -25,7 +25,6 @@ constexpr double kRoom = 0.05;     // of an axis beyond what is shown
 constexpr double kLeastSpan = 0.1; // of the highest value; so that nothing looks steep that is not
 constexpr int kReach = 40;         // pixels
 
-constexpr int kOneLine = 560; // pixels that a legend in one line needs
 constexpr QSize kLeastSize(220, 160);
 
 QString unitOf(const WhatIfScale& scale)
@@ -58,12 +57,12 @@ void WhatIfPlot::buildGraphs()
     m_standard = m_plot->addGraph();
     m_standard->setName(tr("default"));
     m_staying = m_plot->addGraph();
-    m_staying->setName(tr("best as the question says, kept"));
+    m_staying->setName(tr("question's best"));
     m_best = m_plot->addGraph();
-    m_best->setName(tr("best at each value, proved"));
+    m_best->setName(tr("best, proved"));
     m_refused = m_plot->addGraph();
-    m_refused->setName(tr("no answer"));
     m_refused->setLineStyle(QCPGraph::lsNone);
+    m_refused->removeFromLegend(); // the sentences say what is refused, and why
     for (QCPGraph* graph : {m_standard, m_staying, m_best, m_refused}) {
         graph->setSelectable(QCP::stNone);
     }
@@ -104,7 +103,6 @@ void WhatIfPlot::followWidth()
 {
     if (const int width = m_plot->axisRect()->width(); width != m_laidWidth) {
         m_laidWidth = width;
-        m_plot->legend->setWrap(width < kOneLine ? 2 : 0);
         draw();
     }
 }
@@ -138,12 +136,6 @@ void WhatIfPlot::showLines()
             add(m_best, point.values.front(), point.best);
         }
     }
-    const bool hasRefused =
-        std::ranges::any_of(m_curve.points, [](const auto& point) { return point.refused.has_value(); });
-    m_refused->removeFromLegend();
-    if (hasRefused) {
-        m_refused->addToLegend();
-    }
 }
 
 void WhatIfPlot::showCosts()
@@ -165,7 +157,8 @@ void WhatIfPlot::showCosts()
     const double least = high * kLeastSpan;
     const double more = std::max(0.0, least - (high - low)) / 2;
     const double room = kRoom * std::max(high - low, least);
-    m_plot->yAxis->setRange(std::max(0.0, low - more - 2 * room), high + more + 2 * room);
+    // Letters and words stand above and below the lines.
+    m_plot->yAxis->setRange(low - more - 3 * room, high + more + 3 * room);
     setScale(*m_plot->yAxis, Scale::Linear);
     m_plot->yAxis->setLabel(tr("%1 (%2)").arg(QString::fromStdString(m_scale.name), unitOf(m_scale)));
     for (const WhatIfPoint& point : m_curve.points) {
@@ -387,6 +380,7 @@ void WhatIfPlot::setColours(const Palette& palette)
     m_hereLine->setPen(QPen(palette.color(Role::Accent), 2));
     m_fileText->setColor(palette.color(Role::MutedText));
     m_fileText->setFont(m_plot->font());
+    m_fileText->setBrush(palette.color(Role::Base));
     for (QCPItemText* letter : m_letters) {
         letter->setColor(palette.color(Role::MutedText));
         letter->setBrush(palette.color(Role::Base));
