@@ -164,8 +164,8 @@ void WhatIfPage::showTrial(const Trial& trial)
         Trial others = trial;
         others.tried.erase(looked->id);
         const QString held = changesInWords(others);
-        m_curve->setSubtitle(held.isEmpty() ? tr("the vertical axis does not begin at 0")
-                                            : tr("with %1; the vertical axis does not begin at 0").arg(held));
+        m_curve->setSubtitle(held.isEmpty() ? tr("the vertical axis need not begin at 0")
+                                            : tr("with %1; the vertical axis need not begin at 0").arg(held));
     }
 }
 

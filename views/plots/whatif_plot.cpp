@@ -158,7 +158,7 @@ void WhatIfPlot::showCosts()
     const double more = std::max(0.0, least - (high - low)) / 2;
     const double room = kRoom * std::max(high - low, least);
     // Letters and words stand above and below the lines.
-    m_plot->yAxis->setRange(low - more - 3 * room, high + more + 3 * room);
+    m_plot->yAxis->setRange(std::max(0.0, low - more - 3 * room), high + more + 3 * room);
     setScale(*m_plot->yAxis, Scale::Linear);
     m_plot->yAxis->setLabel(tr("%1 (%2)").arg(QString::fromStdString(m_scale.name), unitOf(m_scale)));
     for (const WhatIfPoint& point : m_curve.points) {
@@ -380,7 +380,6 @@ void WhatIfPlot::setColours(const Palette& palette)
     m_hereLine->setPen(QPen(palette.color(Role::Accent), 2));
     m_fileText->setColor(palette.color(Role::MutedText));
     m_fileText->setFont(m_plot->font());
-    m_fileText->setBrush(palette.color(Role::Base));
     for (QCPItemText* letter : m_letters) {
         letter->setColor(palette.color(Role::MutedText));
         letter->setBrush(palette.color(Role::Base));
