@@ -6,6 +6,7 @@
 #include "app/figure_formats.h"
 #include "app/main_window.h"
 #include "app/session_desk.h"
+#include "app/whatif_desk.h"
 #include "engine/base/data_folder.h"
 #include "views/pages/compare_page.h"
 #include "views/state/pin_of_row.h"
@@ -160,6 +161,22 @@ void waitForAdvice(MainWindow& window)
     loop.exec();
 }
 
+/// The page What-if finds its curve when it is looked at.
+Result<void> waitForWhatIf(MainWindow& window)
+{
+    QEventLoop loop;
+    QTimer pace; // between two looks
+    QObject::connect(&pace, &QTimer::timeout, &loop, &QEventLoop::quit);
+    pace.start(std::chrono::milliseconds(50));
+    const QDeadlineTimer patience(kPatience);
+    do {
+        loop.exec();
+    } while (!window.whatIfDesk().isSettled() && !patience.hasExpired());
+    return window.whatIfDesk().isSettled()
+               ? Result<void>{}
+               : Result<void>(fail("the curve took more than a minute", "figure", "Try again on an idle machine"));
+}
+
 } // namespace
 
 Result<void> drawFigure(MainWindow& window, const FigureRequest& request)
@@ -190,6 +207,9 @@ Result<void> drawFigure(MainWindow& window, const FigureRequest& request)
         (void)window.showPage(request.page);
     }
     if (const Result<void> shown = window.comparePage().isVisible() ? showComparison(window) : Result<void>{}; !shown) {
+        return shown;
+    }
+    if (const Result<void> shown = waitForWhatIf(window); !shown) {
         return shown;
     }
     waitForAdvice(window);

@@ -10,6 +10,7 @@
 #include "app/result_watch.h"
 #include "app/session_desk.h"
 #include "app/undo_desk.h"
+#include "app/whatif_desk.h"
 #include "app/window_looks.h"
 #include "app/window_settings.h"
 #include "engine/inspection/inspection.h"
@@ -19,6 +20,7 @@
 #include "views/pages/inspect_page.h"
 #include "views/pages/kernel_page.h"
 #include "views/pages/timeline_page.h"
+#include "views/pages/whatif_page.h"
 #include "views/panels/jobs_bar.h"
 #include "views/panels/question_panel.h"
 #include "views/plots/scatter_plot.h"
@@ -51,8 +53,8 @@ MainWindow::MainWindow(const Catalogue& catalogue, QWidget* parent)
       m_devices(new DevicesPage(m_shelf)),
       m_desk(new DeviceDesk(catalogue, m_shelf, {m_question, m_devices, this}, this)), m_timeline(new TimelinePage),
       m_compare(new ComparePage), m_comparing(new CompareDesk(catalogue, m_workspace, m_shelf, *m_compare, *this)),
-      m_jobs(new JobsBar),
-      m_watch(new ResultWatch(m_workspace, {m_question, m_devices, {m_page, m_inspect, m_timeline}}, this)),
+      m_whatIf(new WhatIfPage), m_trying(new WhatIfDesk(m_workspace, m_shelf, *m_whatIf, *this)), m_jobs(new JobsBar),
+      m_watch(new ResultWatch(m_workspace, {m_question, m_devices, {m_page, m_inspect, m_timeline, m_whatIf}}, this)),
       m_notice(new NoticeBar), m_undo(new UndoDesk(*m_question, m_workspace.state(), this)),
       m_session(new SessionDesk(*this, this))
 {
@@ -86,6 +88,7 @@ MainWindow::~MainWindow()
     delete m_advice;    // its job looks at the page
     delete m_efforts;   // its job looks at the question
     delete m_comparing; // its jobs use the cache and the devices
+    delete m_trying;    // so does this one's
     delete m_watch;     // it looks at the views, and they look at the workspace
     delete takeCentralWidget();
 }
@@ -104,6 +107,7 @@ void MainWindow::buildLayout()
                            tr("What can a device do, and how fast? (Ctrl+%1)").arg(m_pages->indexOf(m_devices) + 1));
     addTimelineTab();
     addCompareTab();
+    addWhatIfTab();
     m_pages->setTabToolTip(2, tr("What does the kernel compute? (Ctrl+3)"));
     m_pages->setTabToolTip(0, tr("Which drafts are worth a look? (Ctrl+1)"));
     m_pages->setTabToolTip(1, tr("How does the selected draft work? (Ctrl+2)"));
@@ -131,12 +135,20 @@ void MainWindow::addCompareTab()
     m_pages->setTabToolTip(tab, tr("What is better, by how much, and on which device? (Ctrl+%1)").arg(tab + 1));
 }
 
+void MainWindow::addWhatIfTab()
+{
+    const int tab = m_pages->addTab(m_whatIf, tr("What-if"));
+    m_whatIf->setObjectName(QStringLiteral("whatif"));
+    m_pages->setTabToolTip(tab, tr("What if the device were another? (Ctrl+%1)").arg(tab + 1));
+}
+
 void MainWindow::resetLayout()
 {
     m_splitter->setSizes({264, 1136});
     m_page->resetLayout();
     m_inspect->resetLayout();
     m_compare->resetLayout();
+    m_whatIf->resetLayout();
     m_page->scatter().resetView();
 }
 
@@ -257,6 +269,7 @@ void MainWindow::paint(Theme theme)
     m_devices->setColours(palette);
     m_timeline->setColours(palette);
     m_compare->setColours(palette);
+    m_whatIf->setColours(palette);
     m_jobs->setColours(palette);
     m_watch->setColours(palette);
     m_notice->setColours(palette);
@@ -269,6 +282,8 @@ void MainWindow::startFind()
         m_timeline->startFind();
     } else if (m_pages->currentWidget() == m_devices) {
         m_devices->startFind();
+    } else if (m_pages->currentWidget() == m_whatIf) {
+        m_whatIf->startFind();
     } else if (m_pages->currentWidget() == m_inspect) {
         m_inspect->startFind();
     }

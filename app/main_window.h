@@ -39,6 +39,8 @@ class ResultWatch;
 class SessionDesk;
 class TimelinePage;
 class UndoDesk;
+class WhatIfDesk;
+class WhatIfPage;
 class WindowLooks;
 class WindowSettings;
 
@@ -60,6 +62,8 @@ public:
     [[nodiscard]] ComparePage& comparePage() const { return *m_compare; }
     [[nodiscard]] CompareDesk& compareDesk() const { return *m_comparing; }
     [[nodiscard]] AdviceDesk& advice() const { return *m_advice; }
+    [[nodiscard]] WhatIfPage& whatIfPage() const { return *m_whatIf; }
+    [[nodiscard]] WhatIfDesk& whatIfDesk() const { return *m_trying; }
     [[nodiscard]] EffortDesk& efforts() const { return *m_efforts; }
     [[nodiscard]] FileDesk& files() const { return *m_files; }
     [[nodiscard]] FigureDesk& figures() const { return *m_figures; }
@@ -131,6 +135,7 @@ private:
     void showEnd();
     void addTimelineTab();
     void addCompareTab();
+    void addWhatIfTab();
     void connectTimeline();
     void showTimeline(const std::shared_ptr<const Inspection>& inspection);
     void showInspection(const std::shared_ptr<const Inspection>& inspection);
@@ -167,6 +172,8 @@ private:
     TimelinePage* m_timeline;
     ComparePage* m_compare;
     CompareDesk* m_comparing;
+    WhatIfPage* m_whatIf;
+    WhatIfDesk* m_trying;
     JobsBar* m_jobs;
     ResultWatch* m_watch;
     NoticeBar* m_notice;

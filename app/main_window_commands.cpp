@@ -7,6 +7,7 @@
 #include "app/file_desk.h"
 #include "app/help_dialogs.h"
 #include "app/main_window.h"
+#include "app/whatif_desk.h"
 #include "app/window_looks.h"
 #include "app/window_settings.h"
 #include "views/pages/explore_page.h"
@@ -93,6 +94,7 @@ void MainWindow::addExploreCommands(const QString& explore)
                    [this] {
                        m_workspace.stop();
                        m_comparing->stop();
+                       m_trying->stop();
                    });
     addHistoryCommands(explore, 1);
     m_commands.add({QStringLiteral("explore.selectBest"),
@@ -102,6 +104,7 @@ void MainWindow::addExploreCommands(const QString& explore)
                     2},
                    this, [this] { m_workspace.selectBest(); });
     m_comparing->addPinCommands(m_commands, explore + tr("/&Pin the selected draft"));
+    m_trying->addCommands(m_commands, explore, 3);
     m_commands.add({QStringLiteral("explore.filter"), explore, tr("Fi&lter drafts"), {QKeySequence(Qt::Key_Slash)}, 2},
                    this, [this] { startFilter(); });
 }

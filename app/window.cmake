@@ -27,6 +27,7 @@ add_library(pimento_window STATIC
   table_export.cpp
   timeline_export_job.cpp
   undo_desk.cpp
+  whatif_desk.cpp
   window_options.cpp
   window_program.cpp
   window_looks.cpp

@@ -32,7 +32,7 @@ void describe(QCommandLineParser& parser)
          {QStringLiteral("study"), QStringLiteral("The study to show; with --figure it stays as it is."),
           QStringLiteral("file.pimento")},
          {QStringLiteral("theme"), QStringLiteral("system, light, dark or contrast."), QStringLiteral("theme")},
-         {QStringLiteral("page"), QStringLiteral("explore, inspect, kernel, devices, timeline or compare."),
+         {QStringLiteral("page"), QStringLiteral("explore, inspect, kernel, devices, timeline, compare or whatif."),
           QStringLiteral("page")},
          {QStringLiteral("size"), QStringLiteral("Size of the figure, e.g. 1500x950."), QStringLiteral("size")},
          {QStringLiteral("scale"), QStringLiteral("Device pixels per pixel of the figure, 1 to 4."),
@@ -135,9 +135,10 @@ Result<WindowOptions> parseWindowOptions(const QStringList& arguments)
     }
     if (const QString text = parser.value(QStringLiteral("page")); parser.isSet(QStringLiteral("page"))) {
         const QStringList pages = {QStringLiteral("explore"), QStringLiteral("inspect"),  QStringLiteral("kernel"),
-                                   QStringLiteral("devices"), QStringLiteral("timeline"), QStringLiteral("compare")};
+                                   QStringLiteral("devices"), QStringLiteral("timeline"), QStringLiteral("compare"),
+                                   QStringLiteral("whatif")};
         if (!pages.contains(text)) {
-            return wrong("--page", text, "Use explore, inspect, kernel, devices, timeline or compare");
+            return wrong("--page", text, "Use explore, inspect, kernel, devices, timeline, compare or whatif");
         }
         options.page = text;
     }

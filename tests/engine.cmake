@@ -59,6 +59,7 @@ pimento_test(engine_tests LABEL unit
     engine/study/toy_system_test.cpp
     engine/whatif/parameter_test.cpp
     engine/whatif/sweep_test.cpp
+    engine/whatif/trial_test.cpp
     engine/whatif/whatif_test.cpp
     engine/support.cpp
     engine/systems/dcc/best_draft_test.cpp

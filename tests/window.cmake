@@ -70,6 +70,7 @@ pimento_gui_test(window_tests
     app/gui_timeline_test.cpp
     app/gui_toy_test.cpp
     app/gui_vendor_test.cpp
+    app/gui_whatif_test.cpp
     app/job_runner_test.cpp
     app/window_options_test.cpp
     support/files.cpp

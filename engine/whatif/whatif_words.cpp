@@ -325,6 +325,18 @@ std::vector<std::pair<std::string, std::string>> winnersOf(const WhatIf& found)
     return winners;
 }
 
+std::vector<std::string> curveSentencesOf(const WhatIf& found)
+{
+    std::vector<std::string> told;
+    if (const Points points = answered(found); !points.empty()) {
+        tellWinners(told, found, points);
+        tellCurve(told, found, points);
+        tellVerdicts(told, found, points);
+    }
+    tellRefused(told, found);
+    return told;
+}
+
 std::vector<std::string> sentencesOf(const WhatIf& found)
 {
     std::vector<std::string> told;

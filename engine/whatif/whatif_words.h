@@ -30,4 +30,8 @@ struct WhatIfScale {
 /// The candidates that are the best one somewhere, by letters in the order of the points: {"A", "16x1,1x4,1x16"}.
 [[nodiscard]] std::vector<std::pair<std::string, std::string>> winnersOf(const WhatIf& found);
 
+/// What the curve of one parameter says: where the best candidate changes, how much the values matter, where verdicts
+/// turn, which values are refused; nothing of the question as it is.
+[[nodiscard]] std::vector<std::string> curveSentencesOf(const WhatIf& found);
+
 } // namespace pimento

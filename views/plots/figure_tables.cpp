@@ -13,6 +13,7 @@
 #include "views/plots/rooflines_plot.h"
 #include "views/plots/scatter_plot.h"
 #include "views/plots/trail_plot.h"
+#include "views/plots/whatif_plot.h"
 #include "views/widgets/ranked_bars.h"
 
 #include <QWidget>
@@ -127,6 +128,39 @@ std::string tableOf(const TrailPlot& plot)
     add("best so far", plot.best());
     add("no draft left costs less", plot.leastLeft());
     return plot.best().cost.empty() ? std::string() : out.text();
+}
+
+std::string tableOf(const WhatIfPlot& plot)
+{
+    const WhatIf& curve = plot.curve();
+    if (curve.points.empty()) {
+        return {};
+    }
+    const WhatIfScale scale = scaleOf(curve);
+    const std::string unit = " (" + scale.unit + ")";
+    const Parameter& parameter = curve.parameters.front();
+    Table out;
+    out.add(CsvWriter()
+                .add(parameter.unit.empty() ? parameter.id : parameter.id + " (" + parameter.unit + ")")
+                .add("best draft")
+                .add("best" + unit)
+                .add("best as the question says" + unit)
+                .add("default" + unit)
+                .add("no answer"));
+    for (const WhatIfPoint& point : curve.points) {
+        CsvWriter line;
+        line.add(point.values.front()).add(point.best ? point.best->candidate : std::string());
+        for (const auto* cost : {&point.best, &point.staying, &point.standard}) {
+            if (*cost) {
+                line.add(scale.of(**cost));
+            } else {
+                line.add(std::string());
+            }
+        }
+        line.add(point.refused ? point.refused->what : std::string());
+        out.add(line);
+    }
+    return out.text();
 }
 
 std::string tableOf(const PruningFunnel& plot)
@@ -276,6 +310,9 @@ std::optional<std::string> tableOf(const QWidget& widget)
     }
     if (const auto* trail = qobject_cast<const TrailPlot*>(&widget)) {
         return tableOf(*trail);
+    }
+    if (const auto* whatIf = qobject_cast<const WhatIfPlot*>(&widget)) {
+        return tableOf(*whatIf);
     }
     if (const auto* funnel = qobject_cast<const PruningFunnel*>(&widget)) {
         return tableOf(*funnel);

@@ -1,0 +1,147 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "views/panels/parameter_panel.h"
+
+#include "views/panels/panel_parts.h"
+#include "views/widgets/parameter_row.h"
+
+#include <QCheckBox>
+#include <QLabel>
+#include <QLineEdit>
+#include <QScrollArea>
+#include <QToolButton>
+#include <QVBoxLayout>
+
+#include <algorithm>
+
+namespace pimento {
+
+ParameterPanel::ParameterPanel(QWidget* parent)
+    : QWidget(parent), m_find(new QLineEdit(this)), m_changedOnly(new QCheckBox(tr("changed only"), this)),
+      m_scroll(new QScrollArea(this)), m_none(makeNote(this))
+{
+    m_find->setObjectName(QStringLiteral("parameterFind"));
+    m_find->setPlaceholderText(tr("Find a parameter"));
+    m_find->setAccessibleName(tr("Find a parameter"));
+    m_find->setClearButtonEnabled(true);
+    m_changedOnly->setObjectName(QStringLiteral("changedOnly"));
+    m_scroll->setObjectName(QStringLiteral("parameters"));
+    m_scroll->setWidgetResizable(true);
+    m_scroll->setFrameShape(QFrame::NoFrame);
+    m_scroll->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+    m_scroll->setFocusPolicy(Qt::NoFocus);
+    m_none->setText(tr("No parameter matches."));
+    m_none->hide();
+    auto* tools = new QHBoxLayout;
+    tools->addWidget(m_find, 1);
+    tools->addWidget(m_changedOnly);
+    auto* layout = new QVBoxLayout(this);
+    layout->setContentsMargins(6, 4, 0, 0);
+    layout->addLayout(tools);
+    layout->addWidget(m_none);
+    layout->addWidget(m_scroll, 1);
+    connect(m_find, &QLineEdit::textChanged, this, &ParameterPanel::filter);
+    connect(m_changedOnly, &QCheckBox::toggled, this, &ParameterPanel::filter);
+}
+
+ParameterPanel::Group& ParameterPanel::groupOf(const std::string& name)
+{
+    const QString title = QString::fromStdString(name);
+    const auto found = std::ranges::find(m_groups, title, &Group::name);
+    if (found != m_groups.end()) {
+        return *found;
+    }
+    auto* body = new QWidget(m_body);
+    auto* lines = new QVBoxLayout(body);
+    lines->setContentsMargins(4, 0, 4, 4);
+    lines->setSpacing(2);
+    const QByteArray id = QByteArray("parameters.") + title.toLatin1();
+    QToolButton* fold = makeFold(m_body, id.constData(), *body);
+    fold->setText(title);
+    auto* all = static_cast<QVBoxLayout*>(m_body->layout());
+    all->addWidget(fold);
+    all->addWidget(body);
+    m_groups.push_back({title, fold, body});
+    return m_groups.back();
+}
+
+void ParameterPanel::setParameters(const std::vector<Parameter>& parameters)
+{
+    m_rows.clear();
+    m_groups.clear();
+    m_body = new QWidget;
+    auto* all = new QVBoxLayout(m_body);
+    all->setContentsMargins(0, 0, 0, 0);
+    all->setSpacing(2);
+    for (const Parameter& parameter : parameters) {
+        const Group& group = groupOf(parameter.group);
+        auto* row = new ParameterRow(parameter, group.body);
+        row->setColours(m_palette);
+        group.body->layout()->addWidget(row);
+        const QString id = QString::fromStdString(parameter.id);
+        connect(row, &ParameterRow::tried, this, [this, id](double value) { Q_EMIT tried(id, value); });
+        connect(row, &ParameterRow::looked, this, [this, id] { Q_EMIT looked(id); });
+        m_rows.push_back(row);
+    }
+    all->addStretch(1);
+    m_scroll->setWidget(m_body); // deletes what was there
+    for (std::size_t i = 0; i < m_groups.size(); ++i) {
+        m_groups[i].fold->setChecked(i < 2);
+    }
+    filter();
+}
+
+void ParameterPanel::setTrial(const Trial& trial)
+{
+    for (ParameterRow* row : m_rows) {
+        row->setValue(trial.valueOf(row->parameter()));
+        row->setLooked(row->parameter().id == trial.looked);
+    }
+}
+
+ParameterRow* ParameterPanel::row(const std::string& id) const
+{
+    const auto found = std::ranges::find_if(m_rows, [&](ParameterRow* row) { return row->parameter().id == id; });
+    return found == m_rows.end() ? nullptr : *found;
+}
+
+/// A search opens all groups; without one they are as somebody left them.
+void ParameterPanel::filter()
+{
+    const QString text = m_find->text().trimmed();
+    const bool isSearch = !text.isEmpty() || m_changedOnly->isChecked();
+    bool hasAny = m_rows.empty();
+    for (Group& group : m_groups) {
+        bool hasRow = false;
+        for (ParameterRow* row : m_rows) {
+            if (row->parentWidget() != group.body) {
+                continue;
+            }
+            const Parameter& parameter = row->parameter();
+            const QString words = QString::fromStdString(parameter.id + " " + parameter.title + " " + parameter.group);
+            const bool fits =
+                words.contains(text, Qt::CaseInsensitive) && (!m_changedOnly->isChecked() || row->isChanged());
+            row->setVisible(fits);
+            hasRow = hasRow || fits;
+        }
+        group.fold->setVisible(hasRow);
+        group.body->setVisible(hasRow && (isSearch || group.fold->isChecked()));
+        hasAny = hasAny || hasRow;
+    }
+    m_none->setVisible(!hasAny);
+}
+
+void ParameterPanel::startFind()
+{
+    m_find->setFocus(Qt::ShortcutFocusReason);
+    m_find->selectAll();
+}
+
+void ParameterPanel::setColours(const Palette& palette)
+{
+    m_palette = palette;
+    for (ParameterRow* row : m_rows) {
+        row->setColours(palette);
+    }
+}
+
+} // namespace pimento
