@@ -26,6 +26,7 @@ class CommandMenus;
 class DeviceDesk;
 class DevicesPage;
 class ExplorePage;
+class GuideDesk;
 class InspectPage;
 class JobsBar;
 class KernelPage;
@@ -35,6 +36,7 @@ class ResultWatch;
 class SessionDesk;
 class TimelinePage;
 class UndoDesk;
+class VocabularyDesk;
 class WindowLooks;
 class WindowSettings;
 
@@ -65,6 +67,8 @@ public:
     [[nodiscard]] SessionDesk& session() const { return *m_session; }
     [[nodiscard]] UndoDesk& undo() const { return *m_undo; }
     [[nodiscard]] NoticeBar& notice() const { return *m_notice; }
+    [[nodiscard]] VocabularyDesk& words() const { return *m_words; }
+    [[nodiscard]] GuideDesk& guide() const { return *m_guide; }
 
     /// Opens the session of last time in a folder and keeps everything there from now on; says in the window what it
     /// restored, and why nothing can be kept. Error: nothing can.
@@ -121,6 +125,7 @@ private:
     void connectListings();
     void showExploration();
     void showEnd();
+    void sayAnew();
     void addTimelineTab();
     void addCompareTab();
     void connectTimeline();
@@ -165,6 +170,8 @@ private:
     NoticeBar* m_notice;
     UndoDesk* m_undo;
     SessionDesk* m_session;
+    VocabularyDesk* m_words;
+    GuideDesk* m_guide;
     CommandRegistry m_commands{this};
     CommandMenus* m_menus = nullptr;
     WindowLooks* m_looks = nullptr;

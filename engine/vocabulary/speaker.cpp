@@ -35,6 +35,13 @@ Speaker::Speaker(const WordList& list, std::string_view vocabulary)
         m_phrases.push_back({each.word.one, word.one});
         m_phrases.push_back({each.word.many, word.many});
     }
+    const std::vector<Phrase> all = m_phrases;
+    // Words that stay count only where they hold others: "bank group".
+    std::erase_if(m_phrases, [&](const Phrase& each) {
+        return each.neutral == each.spoken && std::ranges::none_of(all, [&](const Phrase& other) {
+                   return other.neutral != other.spoken && each.neutral.find(other.neutral) != std::string::npos;
+               });
+    });
     std::ranges::stable_sort(m_phrases, std::ranges::greater{}, [](const Phrase& each) { return each.neutral.size(); });
 }
 
@@ -52,7 +59,10 @@ const Speaker::Phrase* Speaker::phraseAt(std::string_view text, std::size_t at) 
 std::string Speaker::say(std::string_view text) const
 {
     std::string said;
-    if (m_isNeutral) {
+    const bool mentions = std::ranges::any_of(m_phrases, [&](const Phrase& each) {
+        return text.find(std::string_view(each.neutral).substr(1)) != std::string_view::npos;
+    });
+    if (m_isNeutral || !mentions) {
         return std::string(text);
     }
     std::vector<const Phrase*> replaced;

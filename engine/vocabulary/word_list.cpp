@@ -192,6 +192,12 @@ Result<WordList> parseWordList(std::string_view json, const std::string& origin)
         list.vocabularies, [](const Vocabulary& one) { return one.id; }, reader, "vocabularies", "the id");
     complainOfTwice(
         list.concepts, [](const Concept& one) { return one.id; }, reader, "concepts", "the id");
+    std::vector<std::string> columns;
+    for (const Concept& each : list.concepts) {
+        columns.insert(columns.end(), each.columns.begin(), each.columns.end());
+    }
+    complainOfTwice(
+        columns, [](const std::string& one) { return one; }, reader, "concepts", "the column");
     complainOfTwice(
         list.concepts, [](const Concept& one) { return one.word.one; }, reader, "concepts", "the word");
     if (log.error) {

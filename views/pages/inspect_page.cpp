@@ -5,6 +5,7 @@
 #include "views/plots/bank_map.h"
 #include "views/plots/roofline_plot.h"
 #include "views/state/number_format.h"
+#include "views/state/words.h"
 #include "views/widgets/line_view.h"
 #include "views/widgets/listing_column.h"
 #include "views/widgets/listing_editor.h"
@@ -183,12 +184,14 @@ void InspectPage::resetLayout()
 void InspectPage::setInspection(std::shared_ptr<const Inspection> inspection, std::vector<double> others)
 {
     m_inspection = std::move(inspection);
-    m_title->setText(QString::fromStdString(m_inspection->title));
+    setTitle(QString::fromStdString(m_inspection->title));
     m_roofline->setRoofline(m_inspection->roofline, std::move(others));
     showListings();
     listFigures();
     showFigures();
 }
+
+void InspectPage::setTitle(const QString& title) { m_title->setText(title); }
 
 void InspectPage::showListings()
 {
@@ -397,19 +400,22 @@ void InspectPage::showBounds()
             {name, tr("%1  %2").arg(formatInteger(value), formatPercent(value / cycles)), tip, value / cycles, role});
     };
     add(tr("simulated"), cycles, tr("What the draft takes"), Role::Point);
-    add(tr("at least"), least, tr("No order of its requests between the fences can be faster"), Role::Best);
+    add(tr("at least"), least,
+        tipWithDefinition(tr("No order of its requests between the fences can be faster"),
+                          QStringLiteral("lower-bound")),
+        Role::Best);
     std::vector<sim::ResourceBound> resources = m_inspection->run->bounds.resources;
     std::ranges::stable_sort(resources, std::greater{}, &sim::ResourceBound::cycles);
     for (const sim::ResourceBound& bound : resources) {
-        add(QString::fromStdString(bound.resource), static_cast<double>(bound.cycles.value()),
-            tr("What this resource alone needs at least"), Role::Compute);
+        add(limitInWords(bound.resource), static_cast<double>(bound.cycles.value()),
+            tipWithDefinition(tr("What this resource alone needs at least"), termOfWord(limitInWords(bound.resource))),
+            Role::Compute);
     }
     m_figures->setBars(std::move(bars));
-    m_figuresPanel->setSubtitle(least > 0
-                                    ? tr("%1 times its lower bound; most needed: %2")
-                                          .arg(cycles / least, 0, 'f', 2)
-                                          .arg(QString::fromStdString(m_inspection->run->bounds.limitingResource()))
-                                    : QString());
+    m_figuresPanel->setSubtitle(least > 0 ? tr("%1 times its lower bound; most needed: %2")
+                                                .arg(cycles / least, 0, 'f', 2)
+                                                .arg(limitInWords(m_inspection->run->bounds.limitingResource()))
+                                          : QString());
 }
 
 void InspectPage::selectLine(std::size_t listing, int line) { lines(listing).setCurrentLine(line); }

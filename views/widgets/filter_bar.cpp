@@ -3,6 +3,7 @@
 
 #include "views/state/number_format.h"
 #include "views/state/shared_state.h"
+#include "views/state/words.h"
 
 #include <QAction>
 #include <QHBoxLayout>
@@ -217,12 +218,12 @@ void FilterBar::offerColumns()
     menu.addSeparator();
     QMenu* columns = menu.addMenu(tr("by a &column"));
     for (const TableColumn& column : exploration->table->columns()) {
-        const QString title = QString::fromStdString(column.title);
+        const QString title = inWords(column.title);
         QAction* action = columns->addAction(title, this, [this, title] {
             m_field->setText(title + QStringLiteral(" <= "));
             m_field->setFocus();
         });
-        action->setToolTip(QString::fromStdString(column.description));
+        action->setToolTip(inWords(column.description));
     }
     if (!m_state.filters.isEmpty()) {
         menu.addSeparator();
