@@ -54,6 +54,8 @@ void GuideDesk::setColours(const Palette& palette)
     }
 }
 
+GuideView* GuideDesk::view() const { return m_view; }
+
 GuideView& GuideDesk::shown()
 {
     if (m_dialog == nullptr) {

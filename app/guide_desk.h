@@ -33,7 +33,7 @@ public:
     /// Opens it at a page; at the definition of a concept where the heading is its id.
     Q_INVOKABLE void open(const QUrl& address);
     /// nullptr: it is not open.
-    [[nodiscard]] GuideView* view() const { return m_view; }
+    [[nodiscard]] GuideView* view() const;
 
 private:
     GuideView& shown();
