@@ -3,6 +3,7 @@
 
 #include "app/compare_desk.h"
 #include "app/device_desk.h"
+#include "app/figure_desk.h"
 #include "app/guide_desk.h"
 #include "app/result_watch.h"
 #include "app/session_desk.h"
@@ -60,6 +61,7 @@ MainWindow::MainWindow(const Catalogue& catalogue, QWidget* parent)
 {
     setWindowTitle(tr("Pimento"));
     buildLayout();
+    m_figures = new FigureDesk(*this, this);
     addCommands();
     connectQuestions();
     connectKernel();

@@ -27,6 +27,7 @@ class DeviceDesk;
 class DevicesPage;
 class ExplorePage;
 class GuideDesk;
+class FigureDesk;
 class InspectPage;
 class JobsBar;
 class KernelPage;
@@ -57,6 +58,7 @@ public:
     [[nodiscard]] DeviceShelf& deviceShelf() { return m_shelf; }
     [[nodiscard]] ComparePage& comparePage() const { return *m_compare; }
     [[nodiscard]] CompareDesk& compareDesk() const { return *m_comparing; }
+    [[nodiscard]] FigureDesk& figures() const { return *m_figures; }
     [[nodiscard]] TimelinePage& timelinePage() const { return *m_timeline; }
     [[nodiscard]] QuestionPanel& questionPanel() const { return *m_question; }
     [[nodiscard]] ResultWatch& resultWatch() const { return *m_watch; }
@@ -146,7 +148,6 @@ private:
     [[nodiscard]] bool mayLoseKernel(const QString& occasion);
     [[nodiscard]] bool mayLoseDevices(const QString& occasion);
     [[nodiscard]] bool mayLose(const QStringList& names, const QString& occasion, const std::function<bool()>& save);
-    void exportScatter();
     void resetLayout();
 
     QPalette m_systemPalette; // before any theme of ours
@@ -175,6 +176,7 @@ private:
     CommandRegistry m_commands{this};
     CommandMenus* m_menus = nullptr;
     WindowLooks* m_looks = nullptr;
+    FigureDesk* m_figures = nullptr;
     std::unique_ptr<WindowSettings> m_settings; // none: nothing is remembered
 };
 

@@ -3,6 +3,7 @@
 #include "app/command_menus.h"
 #include "app/compare_desk.h"
 #include "app/device_desk.h"
+#include "app/figure_desk.h"
 #include "app/guide_desk.h"
 #include "app/help_dialogs.h"
 #include "app/main_window.h"
@@ -72,12 +73,7 @@ void MainWindow::addFileCommands(const QString& file)
     m_commands.add(
         {QStringLiteral("file.exportTable"), file, tr("Export &table…"), {QKeySequence(Qt::CTRL | Qt::Key_E)}, 4}, this,
         [this] { exportTable(); });
-    m_commands.add({QStringLiteral("file.exportPlot"),
-                    file,
-                    tr("Export &plot…"),
-                    {QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_E)},
-                    4},
-                   this, [this] { exportScatter(); });
+    m_figures->addCommands(m_commands, file, 4);
     m_commands.add({QStringLiteral("file.quit"), file, tr("&Quit"), {QKeySequence(Qt::CTRL | Qt::Key_Q)}, 9}, this,
                    [this] { close(); });
 }

@@ -30,15 +30,6 @@ void MainWindow::exportTable()
     }
 }
 
-void MainWindow::exportScatter()
-{
-    const QString file = QFileDialog::getSaveFileName(this, tr("Export plot"), QStringLiteral("drafts.svg"),
-                                                      tr("Drawing (*.svg);;PDF (*.pdf);;Picture (*.png)"));
-    if (!file.isEmpty() && !m_page->savePlot(file)) {
-        QMessageBox::warning(this, tr("Export plot"), tr("%1 cannot be written. Choose another folder.").arg(file));
-    }
-}
-
 Result<void> MainWindow::loadKernel(const QString& file)
 {
     const auto text = readTextFile(file.toStdString(), KernelPage::kLongestText);

@@ -3,6 +3,7 @@ add_library(pimento_window STATIC
   compare_columns.cpp
   compare_desk.cpp
   compare_desk_files.cpp
+  figure_desk.cpp
   command_desk.cpp
   command_menus.cpp
   device_desk.cpp

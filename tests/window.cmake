@@ -59,6 +59,8 @@ pimento_gui_test(window_tests
     app/gui_kernel_test.cpp
     app/gui_outdated_test.cpp
     app/gui_parallel_test.cpp
+    app/gui_sheets_test.cpp
+    app/gui_figures_test.cpp
     app/gui_question_test.cpp
     app/gui_random_events_test.cpp
     app/gui_session_test.cpp

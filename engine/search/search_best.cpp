@@ -204,8 +204,9 @@ private:
             refuse(row, found.error());
         } else if (found->ending == Ending::Done) {
             finish(row, *std::move(found));
-        } else {
-            m_best.cut += found->ending == Ending::Cut ? 1 : 0;
+        } else if (found->ending == Ending::Cut) {
+            ++m_best.cut;
+            m_bounds[row] = std::max(m_bounds[row], m_options.isWhole ? most + 1 : most); // it costs more than `most`
         }
         publish();
         return isKnown;
@@ -271,6 +272,9 @@ private:
     {
         BestSearch best = m_best;
         best.leastLeft = leastLeft();
+        if (m_areBounded && m_boundLevels > 0) {
+            best.bounds = std::make_shared<const std::vector<double>>(m_bounds);
+        }
         best.provedAway += static_cast<std::size_t>(
             std::ranges::count_if(m_heap, [this](std::uint32_t row) { return isBeaten(row, m_bounds[row]); }));
         return best;

@@ -7,6 +7,7 @@
 #include <chrono>
 #include <cstddef>
 #include <functional>
+#include <memory>
 #include <optional>
 #include <span>
 #include <stop_token>
@@ -26,6 +27,9 @@ struct BestSearch {
     std::size_t provedAway = 0; // not evaluated: a lower bound says that it cannot be the best
     std::size_t unlisted = 0;   // of these: never listed, since a bound says so of many at once
     double leastLeft = 0;       // no candidate that is left costs less
+    /// The closest lower bound of the ranked quantity that is known of each row, 0: none. nullptr: there are no bounds
+    /// yet, or the rows are not a list.
+    std::shared_ptr<const std::vector<double>> bounds = {};
 
     [[nodiscard]] std::size_t left() const
     {

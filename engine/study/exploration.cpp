@@ -60,6 +60,29 @@ Result<bool> addMore(ExplorationBoard& board, const Problem& problem, std::size_
     return true;
 }
 
+/// How much of the work for some rows is done.
+class WorkShare {
+public:
+    WorkShare(const Evaluator& evaluator, std::size_t from, std::size_t to) : m_evaluator(evaluator)
+    {
+        for (std::size_t row = from; row < to; ++row) {
+            m_all += evaluator.work(row);
+        }
+    }
+
+    /// With one more row done. NaN: nobody knows.
+    [[nodiscard]] double with(std::size_t row)
+    {
+        m_done += m_evaluator.work(row);
+        return m_all > 0 ? std::min(1.0, m_done / m_all) : std::numeric_limits<double>::quiet_NaN();
+    }
+
+private:
+    const Evaluator& m_evaluator;
+    double m_all = 0;
+    double m_done = 0;
+};
+
 /// Evaluates the rows of a board from one on.
 Result<SearchReport> evaluateFrom(ExplorationBoard& board, const Problem& problem, std::size_t from,
                                   const ExploreOptions& options, const std::stop_token& stop, const Publish& publish)
@@ -67,10 +90,12 @@ Result<SearchReport> evaluateFrom(ExplorationBoard& board, const Problem& proble
     const auto evaluator = problem.evaluator(
         board.candidates(), {.threads = options.threads, .cache = options.cache, .heartbeat = options.heartbeat});
     auto lastSent = Clock::now();
+    WorkShare share(*evaluator, from, board.rows());
     // Quick candidates first: the picture fills quickly, and the good ones are among them.
     return searchAll(*evaluator, {.threads = options.threads, .order = SearchOrder::QuickFirst, .from = from}, stop,
                      [&](std::size_t row, const Evaluation& found) {
                          board.set(row, found);
+                         board.setShare(share.with(row));
                          if (const auto now = Clock::now(); now - lastSent >= options.publishEvery) {
                              lastSent = now;
                              send(publish, board.picture());

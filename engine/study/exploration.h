@@ -30,6 +30,15 @@ struct StandardCandidate {
 /// The name of a row of a list that is a standard candidate; "": it has none.
 [[nodiscard]] std::string standardNameOf(const Problem& problem, const CandidateList& list, std::size_t row);
 
+/// What an exploration knew at one time; NaN: nothing.
+struct TrailPoint {
+    double seconds = 0;      // since it began
+    std::size_t settled = 0; // candidates that need no more work
+    double share = 0;        // of the work that settling all takes, 0 to 1; NaN: nobody knows
+    double best = 0;         // ranked quantity of the best candidate so far
+    double leastLeft = 0;    // no candidate that is left costs less
+};
+
 /// State of an exploration: an immutable picture of what is known so far.
 struct Exploration {
     std::shared_ptr<const Problem> problem;
@@ -43,6 +52,8 @@ struct Exploration {
     std::optional<BestSearch> proof; // of the best candidate; none: all are to be evaluated
     bool isFinished = false;         // all is known that was asked for: every cost, or the proof
     bool wasStopped = false;
+    /// How it came about, oldest first: at most kMostTrailPoints. nullptr: nobody watched.
+    std::shared_ptr<const std::vector<TrailPoint>> trail;
     std::string leftOut; // of a finished one: what the totals of best and standard leave out (leftOutText)
 
     /// What was found out about a row; none: nothing yet.
@@ -52,6 +63,10 @@ struct Exploration {
     /// Values of the schema's quantities by row, in the order of the schema; NaN: not known.
     std::shared_ptr<const std::vector<std::vector<double>>> quantities;
 };
+
+inline constexpr std::size_t kMostTrailPoints = 1024;
+/// The column of lower bounds of the total, which the table of a search for the best candidate has behind all others.
+inline constexpr const char* kBoundColumn = "at_least";
 
 /// A candidate that is known to be good elsewhere.
 struct PromisingCandidate {

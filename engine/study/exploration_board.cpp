@@ -155,17 +155,70 @@ void ExplorationBoard::setProof(const BestSearch& proof)
     m_picture.report.shared = 0; // such rows have no cost of their own here
 }
 
+/// One more point of the trail if anything is new; of a long trail every second point goes.
+void ExplorationBoard::noteTrail()
+{
+    const auto& proof = m_picture.proof;
+    TrailPoint now;
+    now.seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - m_began).count();
+    now.settled = proof ? proof->candidates - proof->left() : m_picture.known;
+    now.share = m_share;
+    now.best = m_picture.best ? ranked(*m_picture.best) : kUnknown;
+    now.leastLeft = proof && proof->leastLeft > 0 ? proof->leastLeft : kUnknown;
+    const auto isSame = [&](const TrailPoint& last) {
+        const auto equal = [](double a, double b) { return a == b || (std::isnan(a) && std::isnan(b)); };
+        return last.settled == now.settled && equal(last.best, now.best) && equal(last.leastLeft, now.leastLeft);
+    };
+    if (!m_trail.empty() && isSame(m_trail.back())) {
+        return;
+    }
+    if (m_trail.size() == kMostTrailPoints) {
+        std::size_t kept = 0;
+        for (std::size_t i = 0; i < m_trail.size(); i += 2) {
+            m_trail[kept++] = m_trail[i];
+        }
+        m_trail.resize(kept);
+    }
+    m_trail.push_back(now);
+}
+
+/// Lower bounds as one more column.
+void ExplorationBoard::addBounds(std::vector<TableColumn>& columns,
+                                 std::vector<std::shared_ptr<const CandidateTable::Values>>& values) const
+{
+    if (!m_picture.proof || m_picture.proof->bounds == nullptr || m_picture.proof->bounds->size() != rows()) {
+        return;
+    }
+    TableColumn column = m_columns[m_layout.total];
+    column.id = kBoundColumn;
+    column.title = "at least";
+    column.description = "A lower bound of the total: no run of this candidate can take less. It is found without "
+                         "simulating, and proves a candidate away once it is above the best one's total.";
+    column.fidelity = Fidelity::Bound;
+    column.isShownFirst = false;
+    column.file = FilePlace::Nowhere;
+    column.part = PartKind::None;
+    auto bounds = std::make_shared<CandidateTable::Values>(*m_picture.proof->bounds);
+    std::ranges::replace(*bounds, 0.0, kUnknown);
+    columns.push_back(std::move(column));
+    values.push_back(std::move(bounds));
+}
+
 Exploration ExplorationBoard::picture()
 {
     m_isInPicture = true;
+    noteTrail();
     std::vector<std::shared_ptr<const CandidateTable::Values>> values = m_decisions;
     for (const CandidateTable::Values& column : m_costs->shown) {
         values.emplace_back(m_costs, &column); // keeps all of them alive
     }
     Exploration picture = m_picture;
+    std::vector<TableColumn> columns = m_columns;
+    addBounds(columns, values);
+    picture.trail = std::make_shared<const std::vector<TrailPoint>>(m_trail);
     picture.quantities = {m_costs, &m_costs->found};
     picture.table = std::make_shared<const CandidateTable>(
-        m_columns, m_layout, m_ids, [list = m_picture.candidates](std::size_t row) { return list->text(row); },
+        std::move(columns), m_layout, m_ids, [list = m_picture.candidates](std::size_t row) { return list->text(row); },
         std::move(values));
     return picture;
 }

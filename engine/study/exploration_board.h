@@ -3,8 +3,10 @@
 
 #include "engine/study/exploration.h"
 
+#include <chrono>
 #include <cstddef>
 #include <cstdint>
+#include <limits>
 #include <memory>
 #include <optional>
 #include <vector>
@@ -26,6 +28,9 @@ public:
     void setStandard(StandardCandidate standard);
     /// Takes what a search for the best candidate knows; the report says from then on what it says.
     void setProof(const BestSearch& proof);
+
+    /// Takes how much of the work for all rows is done, 0 to 1.
+    void setShare(double share) { m_share = share; }
 
     /// Rows that were enumerated.
     [[nodiscard]] std::size_t rows() const { return m_ids->size(); }
@@ -50,6 +55,9 @@ private:
     void addCandidates();
     void addCosts();
     void addRows();
+    void addBounds(std::vector<TableColumn>& columns,
+                   std::vector<std::shared_ptr<const CandidateTable::Values>>& values) const;
+    void noteTrail();
     void noteBest(std::size_t row);
     void noteStandard(std::size_t row, const Evaluation& found);
     [[nodiscard]] double ranked(std::size_t row) const;
@@ -65,6 +73,9 @@ private:
     bool m_isInPicture = false; // the costs, which must not change then
     std::vector<double> m_line; // of the columns of the cost schema, while one is worked out
     std::vector<std::size_t> m_standardRows;
+    double m_share = std::numeric_limits<double>::quiet_NaN();
+    std::chrono::steady_clock::time_point m_began = std::chrono::steady_clock::now();
+    std::vector<TrailPoint> m_trail;
     std::vector<std::uint64_t> m_places; // of the rows in their space; empty: the rows are the space
 };
 

@@ -3,6 +3,7 @@
 
 #include "engine/study/standard_words.h"
 #include "views/panels/scatter_tools.h"
+#include "views/panels/space_sheets.h"
 #include "views/panels/verdict.h"
 #include "views/plots/bank_map.h"
 #include "views/plots/bar_chart.h"
@@ -143,6 +144,9 @@ void ExplorePage::buildLayout()
     m_plots->setDocumentMode(true);
     m_plots->addTab(buildScatterPanel(), tr("Drafts by cost"));
     m_plots->addTab(buildParallelPanel(), tr("Parallel coordinates"));
+    m_sheets = new SpaceSheets(*m_plots, m_state, this);
+    connect(m_sheets, &SpaceSheets::ruleWanted, this,
+            [this](std::size_t rule) { m_shownTable->setCurrentIndex(static_cast<int>(rule) + 2); });
     m_upper->addWidget(m_plots);
     m_upper->addWidget(buildBarsPanel());
     m_lower = new QSplitter(Qt::Horizontal);
@@ -201,6 +205,7 @@ void ExplorePage::setExploration(std::shared_ptr<const Exploration> exploration)
         m_pruned->setDrafts(m_exploration->removed);
     }
     m_pruned->drafts().setExploration(m_exploration);
+    m_sheets->setExploration(m_exploration);
     listRules();
     showTable();
     if (m_exploration->known > 0) {
@@ -376,6 +381,7 @@ void ExplorePage::setColours(const Palette& palette)
     for (PlotPanel* panel : {m_scatterPanel, m_parallelPanel, m_barsPanel, m_tablePanel, m_mapPanel}) {
         panel->setColours(palette);
     }
+    m_sheets->setColours(palette);
     m_filters->setColours(palette);
     m_scatter->setColours(palette);
     m_parallel->setColours(palette);

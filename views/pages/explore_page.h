@@ -28,6 +28,7 @@ class PrunedTableView;
 class ScatterPlot;
 class ScatterTools;
 class Selection;
+class SpaceSheets;
 struct SharedState;
 class VerdictBanner;
 
@@ -59,6 +60,8 @@ public:
     [[nodiscard]] BankMap& bankMap() const { return *m_bankMap; }
     [[nodiscard]] FilterBar& filters() const { return *m_filters; }
     [[nodiscard]] ScatterTools& scatterTools() const { return *m_scatterTools; }
+    /// All drafts in order, the search, and pruning: further tabs of plots().
+    [[nodiscard]] SpaceSheets& sheets() const { return *m_sheets; }
     [[nodiscard]] VerdictBanner& verdict() const { return *m_verdict; }
 
 Q_SIGNALS:
@@ -87,6 +90,7 @@ private:
     ScatterTools* m_scatterTools;
     ParallelPlot* m_parallel;
     QTabWidget* m_plots;
+    SpaceSheets* m_sheets = nullptr;
     BarChart* m_bars;
     QLabel* m_words;
     DraftTableView* m_table;

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "views/plots/parallel_plot.h"
 
+#include "views/state/shared_state.h"
+
 #include <QImage>
 #include <QMarginsF>
 #include <QPageSize>
@@ -18,20 +20,40 @@ constexpr double kExportScale = 2; // pixels of a picture, and of the image in a
 
 } // namespace
 
+std::vector<std::uint32_t> ParallelPlot::shownRows() const
+{
+    std::vector<std::uint32_t> rows;
+    const RowSet& shown = m_state.rows.shown();
+    for (std::size_t row = 0; m_exploration && row < shown.rows(); ++row) {
+        if (shown.contains(row) && m_exploration->table->isKnown(row)) {
+            rows.push_back(static_cast<std::uint32_t>(row));
+        }
+    }
+    return rows;
+}
+
+void ParallelPlot::drawOn(QPainter& painter)
+{
+    if (!m_exploration || m_layout.isEmpty()) {
+        return;
+    }
+    painter.setFont(font());
+    paintAll(painter,
+             m_layout.xs.size() > 1 ? ParallelPicture::draw(pictureRequest(kExportScale), pictureColours()) : QImage(),
+             Medium::File);
+}
+
 bool ParallelPlot::saveTo(const QString& file)
 {
     if (!m_exploration || m_layout.isEmpty()) {
         return false;
     }
-    const QImage lines =
-        m_layout.xs.size() > 1 ? ParallelPicture::draw(pictureRequest(kExportScale), pictureColours()) : QImage();
     const auto paintOn = [&](QPaintDevice& device) {
         QPainter painter;
         if (!painter.begin(&device)) {
             return false;
         }
-        painter.setFont(font());
-        paintAll(painter, lines, Medium::File);
+        drawOn(painter);
         return painter.end();
     };
     if (file.endsWith(QLatin1String(".svg"), Qt::CaseInsensitive)) {

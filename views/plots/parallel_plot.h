@@ -5,6 +5,7 @@
 #include "views/plots/parallel_layout.h"
 #include "views/plots/parallel_marks.h"
 #include "views/plots/parallel_picture.h"
+#include "views/plots/plot_picture.h"
 #include "views/state/palette.h"
 
 #include <QPixmap>
@@ -34,7 +35,7 @@ struct SharedState;
 ///   keyboard   Tab, left, right, Home, End: axes; Ctrl+left, right: the axis moves; Delete: it goes; I: inverted;
 ///              L: logarithmic; up, down: the upper end of its range, with Shift the lower one; Escape: no range;
 ///              Return: the next best draft of those that are lit
-class ParallelPlot : public QWidget {
+class ParallelPlot : public QWidget, public DrawnForFiles {
     Q_OBJECT
 
 public:
@@ -44,6 +45,7 @@ public:
     void setColours(const Palette& palette);
     /// Writes the plot as it is shown; the name's ending (png, svg, pdf) decides the format.
     [[nodiscard]] bool saveTo(const QString& file);
+    void drawOn(QPainter& painter) override;
 
     [[nodiscard]] const ParallelAxes& axes() const { return m_axes; }
     [[nodiscard]] const ParallelLayout& layoutOfAxes() const { return m_layout; }
@@ -54,6 +56,12 @@ public:
     [[nodiscard]] std::size_t focusedPlace() const { return m_focus; }
     /// Where a value of a shown axis is drawn.
     [[nodiscard]] QPointF pointOf(std::size_t place, double value) const;
+
+    [[nodiscard]] std::shared_ptr<const Exploration> exploration() const { return m_exploration; }
+    /// Columns of the shown axes from left to right.
+    [[nodiscard]] const std::vector<std::size_t>& shownColumns() const { return m_columns; }
+    /// Rows that have a line, ascending.
+    [[nodiscard]] std::vector<std::uint32_t> shownRows() const;
 
     /// What is not shown, in words; "": all is.
     [[nodiscard]] QString noteText() const;

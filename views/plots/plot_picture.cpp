@@ -41,6 +41,13 @@ void paintTree(QCPPainter& painter, QWidget& widget, QPoint at)
         painter.restore();
         return;
     }
+    if (auto* drawn = dynamic_cast<DrawnForFiles*>(&widget)) {
+        painter.save();
+        painter.translate(at);
+        drawn->drawOn(painter);
+        painter.restore();
+        return;
+    }
     widget.render(&painter, at, QRegion(), QWidget::RenderFlags());
     for (QObject* child : widget.children()) {
         auto* inner = qobject_cast<QWidget*>(child);
@@ -89,6 +96,7 @@ QByteArray pictureOf(QWidget& widget, const QString& caption, const QString& fil
         drawing.setSize(size);
         drawing.setViewBox(QRect(QPoint(0, 0), size));
         drawing.setTitle(caption);
+        drawing.setDescription(QObject::tr("Made by Pimento"));
         isDone = paint(drawing, widget, caption, true);
     } else if (isOfKind(file, ".pdf")) {
         QPdfWriter writer(&buffer);
@@ -101,6 +109,7 @@ QByteArray pictureOf(QWidget& widget, const QString& caption, const QString& fil
     } else if (isOfKind(file, ".png")) {
         QImage image(size * kFiner, QImage::Format_ARGB32_Premultiplied);
         image.setDevicePixelRatio(kFiner);
+        image.setText(QStringLiteral("Title"), caption);
         isDone = !image.isNull() && paint(image, widget, caption, false) && image.save(&buffer, "PNG");
     }
     return isDone ? bytes : QByteArray();

@@ -4,9 +4,18 @@
 #include <QByteArray>
 #include <QString>
 
+class QPainter;
 class QWidget;
 
 namespace pimento {
+
+/// A widget that paints itself as lines and texts for a file, unlike on the screen.
+class DrawnForFiles {
+public:
+    virtual ~DrawnForFiles() = default;
+    /// Within its own rectangle.
+    virtual void drawOn(QPainter& painter) = 0;
+};
 
 /// A widget with its plots as the contents of a file, in the format that the name's ending says: SVG and PDF as lines,
 /// areas and texts, PNG with twice as many pixels as on the screen. `caption` stands above. Empty: another ending, or

@@ -52,6 +52,7 @@ public:
     [[nodiscard]] bool saveTo(const QString& file);
 
     [[nodiscard]] bool isLogarithmic() const { return m_scale == Scale::Logarithmic; }
+    [[nodiscard]] std::shared_ptr<const Exploration> exploration() const { return m_exploration; }
     [[nodiscard]] const ScatterAxes& axes() const { return m_axes; }
     [[nodiscard]] bool isDominatedShown() const { return m_isDominatedShown; }
     /// Rows that no shown one beats on both axes.

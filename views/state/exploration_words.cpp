@@ -8,6 +8,9 @@
 #include <QCoreApplication>
 #include <QStringList>
 
+#include <cmath>
+#include <optional>
+
 namespace pimento {
 
 namespace {
@@ -101,7 +104,53 @@ QString savedInWords(const Exploration& exploration)
     return text;
 }
 
+/// A time for people: "12 s", "3 min", "5 h 10 min".
+QString durationText(double seconds)
+{
+    constexpr double kMinute = 60;
+    constexpr double kHour = 3600;
+    if (seconds < 2 * kMinute) {
+        return seconds < 1 ? translate("less than 1 s") : translate("%1 s").arg(std::lround(seconds));
+    }
+    if (seconds < 2 * kHour) {
+        return translate("%1 min").arg(std::lround(seconds / kMinute));
+    }
+    const auto hours = static_cast<long>(seconds / kHour);
+    return hours < 10 ? translate("%1 h %2 min")
+                            .arg(hours)
+                            .arg(std::lround((seconds - static_cast<double>(hours) * kHour) / kMinute))
+                      : translate("%1 h").arg(formatInteger(std::round(seconds / kHour)));
+}
+
+/// Seconds until all is done at the pace of the later half of the trail; none: nobody knows.
+std::optional<double> secondsLeft(const std::vector<TrailPoint>& trail)
+{
+    constexpr std::size_t kFewest = 4;
+    if (trail.size() < kFewest || std::isnan(trail.back().share)) {
+        return std::nullopt;
+    }
+    const TrailPoint& now = trail.back();
+    const TrailPoint& before = trail[trail.size() / 2];
+    const double done = now.share - (std::isnan(before.share) ? 0 : before.share);
+    const double spent = now.seconds - before.seconds;
+    return done > 0 && spent > 0 ? std::optional((1 - now.share) * spent / done) : std::nullopt;
+}
+
 } // namespace
+
+QString timeInWords(const Exploration& exploration)
+{
+    if (exploration.trail == nullptr || exploration.trail->empty()) {
+        return {};
+    }
+    const QString spent = durationText(exploration.trail->back().seconds);
+    if (exploration.isFinished || exploration.wasStopped) {
+        return translate("took %1").arg(spent);
+    }
+    const auto left = exploration.proof ? std::nullopt : secondsLeft(*exploration.trail);
+    return left ? translate("%1 so far, about %2 left").arg(spent, durationText(*left))
+                : translate("%1 so far").arg(spent);
+}
 
 QString knownInWords(const Exploration& exploration)
 {
@@ -124,10 +173,12 @@ QString knownInWords(const Exploration& exploration)
 QString progressInWords(const Exploration& exploration)
 {
     const Words words = wordsOf(exploration);
-    return exploration.proof
-               ? searchInWords(*exploration.proof, exploration, words)
-               : translate("%1 %2 of %3 %4")
-                     .arg(words.known, number(exploration.known), number(exploration.table->rows()), words.many);
+    const QString text = exploration.proof ? searchInWords(*exploration.proof, exploration, words)
+                                           : translate("%1 %2 of %3 %4")
+                                                 .arg(words.known, number(exploration.known),
+                                                      number(exploration.table->rows()), words.many);
+    const QString time = timeInWords(exploration);
+    return time.isEmpty() ? text : QStringLiteral("%1; %2").arg(text, time);
 }
 
 std::size_t settledCandidates(const Exploration& exploration)

@@ -21,4 +21,7 @@ namespace pimento {
 /// What became of it, with the work that was saved, or what to press when it was stopped.
 [[nodiscard]] QString endInWords(const Exploration& exploration);
 
+/// How long it took or takes: "3 s so far, about 12 s left". "": nobody watched.
+[[nodiscard]] QString timeInWords(const Exploration& exploration);
+
 } // namespace pimento

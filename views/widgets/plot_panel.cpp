@@ -4,8 +4,11 @@
 #include "views/state/palette.h"
 #include "views/widgets/elided_label.h"
 
+#include <QApplication>
 #include <QHBoxLayout>
 #include <QLabel>
+#include <QMenu>
+#include <QMouseEvent>
 #include <QPainter>
 #include <QScrollArea>
 #include <QStackedWidget>
@@ -48,7 +51,8 @@ QScrollArea* makeScrolling(QWidget* content)
 
 PlotPanel::PlotPanel(const QString& title, QWidget* content, QWidget* parent)
     : QFrame(parent), m_title(new QLabel(title, this)), m_subtitle(new ElidedLabel(this)), m_message(new QLabel(this)),
-      m_tools(new QHBoxLayout), m_maximise(new QToolButton(this)), m_stack(new QStackedWidget(this))
+      m_tools(new QHBoxLayout), m_figure(new QToolButton(this)), m_maximise(new QToolButton(this)),
+      m_stack(new QStackedWidget(this))
 {
     setObjectName(QStringLiteral("plotPanel"));
     QFont bold = m_title->font();
@@ -73,6 +77,8 @@ PlotPanel::PlotPanel(const QString& title, QWidget* content, QWidget* parent)
     m_maximise->setToolTip(tr("Fill the page, and back (Ctrl+M, Esc)"));
     m_maximise->setAccessibleName(tr("Fill the page with %1").arg(title));
     connect(m_maximise, &QToolButton::toggled, this, &PlotPanel::setMaximised);
+    buildFigureMenu();
+    m_tools->addWidget(m_figure);
     m_tools->addWidget(m_maximise);
     auto* layout = new QVBoxLayout(this);
     layout->setContentsMargins(1, 1, 1, 1);
@@ -81,16 +87,60 @@ PlotPanel::PlotPanel(const QString& title, QWidget* content, QWidget* parent)
     layout->addWidget(m_stack, 1);
 }
 
+void PlotPanel::buildFigureMenu()
+{
+    m_figure->setObjectName(QStringLiteral("figure"));
+    m_figure->setText(QStringLiteral("\u22ef"));
+    m_figure->setAutoRaise(true);
+    m_figure->setPopupMode(QToolButton::InstantPopup);
+    m_figure->setStyleSheet(QStringLiteral("QToolButton::menu-indicator { image: none; }"));
+    m_figure->setToolTip(tr("Save or copy this figure and its data; its title can be dragged into a document"));
+    m_figure->setAccessibleName(tr("Figure of %1").arg(m_title->text()));
+    auto* menu = new QMenu(m_figure);
+    const auto add = [&](const QString& text, FigureWish wish) {
+        connect(menu->addAction(text), &QAction::triggered, this, [this, wish] { Q_EMIT figureWanted(wish); });
+    };
+    add(tr("Save &figure…"), FigureWish::Save);
+    add(tr("&Copy figure"), FigureWish::Copy);
+    add(tr("Save &data…"), FigureWish::SaveData);
+    add(tr("Copy da&ta"), FigureWish::CopyData);
+    m_figure->setMenu(menu);
+    m_title->installEventFilter(this);
+    m_title->setCursor(Qt::OpenHandCursor);
+}
+
+bool PlotPanel::eventFilter(QObject* watched, QEvent* event)
+{
+    if (event->type() == QEvent::MouseButtonPress) {
+        m_pressedAt = static_cast<QMouseEvent*>(event)->position().toPoint();
+        return true; // else the moves go elsewhere
+    }
+    if (event->type() == QEvent::MouseMove) {
+        const auto* mouse = static_cast<QMouseEvent*>(event);
+        const int way = (mouse->position().toPoint() - m_pressedAt).manhattanLength();
+        if (mouse->buttons().testFlag(Qt::LeftButton) && way >= QApplication::startDragDistance() && isContentShown()) {
+            Q_EMIT figureWanted(FigureWish::Drag);
+            return true;
+        }
+    }
+    return QFrame::eventFilter(watched, event);
+}
+
+QString PlotPanel::title() const { return m_title->text(); }
+
+QWidget& PlotPanel::content() const { return *m_stack->widget(0); }
+
 void PlotPanel::setTitle(const QString& title)
 {
     m_title->setText(title);
     m_maximise->setAccessibleName(tr("Fill the page with %1").arg(title));
+    m_figure->setAccessibleName(tr("Figure of %1").arg(title));
 }
 
 void PlotPanel::addTool(QWidget* tool)
 {
-    m_tools->insertWidget(m_tools->indexOf(m_maximise), tool);
-    setTabOrder(tool, m_maximise);
+    m_tools->insertWidget(m_tools->indexOf(m_figure), tool);
+    setTabOrder(tool, m_figure);
 }
 
 void PlotPanel::setMaximised(bool isMaximised)

@@ -5,6 +5,8 @@
 
 #include <QFrame>
 
+#include <cstdint>
+
 class QHBoxLayout;
 class QLabel;
 class QScrollArea;
@@ -15,6 +17,15 @@ namespace pimento {
 
 class ElidedLabel;
 class Palette;
+
+/// What somebody wants of a figure.
+enum class FigureWish : std::uint8_t {
+    Save,
+    Copy,
+    SaveData,
+    CopyData,
+    Drag, // to another program, which has begun
+};
 
 /// A content that scrolls where there is less room than it needs.
 [[nodiscard]] QScrollArea* makeScrolling(QWidget* content);
@@ -39,15 +50,30 @@ public:
     void setMaximised(bool isMaximised);
     [[nodiscard]] bool isMaximised() const { return m_maximiser.isFilled(); }
 
+    [[nodiscard]] QString title() const;
+    /// Between title and frame: what a figure of it shows.
+    [[nodiscard]] QWidget& content() const;
+    /// The menu of what can be done with the figure.
+    [[nodiscard]] QToolButton& figureButton() const { return *m_figure; }
     [[nodiscard]] bool isContentShown() const;
     [[nodiscard]] QString message() const;
 
+Q_SIGNALS:
+    void figureWanted(FigureWish wish);
+
+protected:
+    bool eventFilter(QObject* watched, QEvent* event) override;
+
 private:
+    void buildFigureMenu();
+
     QLabel* m_title;
     ElidedLabel* m_subtitle;
     QLabel* m_message;
     QHBoxLayout* m_tools;
+    QToolButton* m_figure;
     QToolButton* m_maximise;
+    QPoint m_pressedAt; // on the title, which can be dragged to another program
     QStackedWidget* m_stack;
     Maximiser m_maximiser;
 };

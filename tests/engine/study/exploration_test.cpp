@@ -391,4 +391,33 @@ TEST(ExploreBest, KeepsWhatWasKnownBefore)
 
 } // namespace
 
+TEST(Exploration, KeepsATrailOfWhatWasKnownWhen)
+{
+    const Exploration all =
+        explore(numbers(), {.publishEvery = std::chrono::milliseconds(0)}, {}, [](const Exploration&) {}).value();
+
+    ASSERT_NE(all.trail, nullptr);
+    const std::vector<TrailPoint>& trail = *all.trail;
+    ASSERT_GT(trail.size(), 50U);
+    EXPECT_EQ(trail.back().settled, all.known);
+    EXPECT_EQ(trail.back().best, 1); // 37 c mod 101 is 0 for c = 101
+    EXPECT_GT(trail.back().share, 0.9); // without the numbers that do not fit, one in ten
+    for (std::size_t i = 1; i < trail.size(); ++i) {
+        EXPECT_GE(trail[i].seconds, trail[i - 1].seconds);
+        EXPECT_GE(trail[i].settled, trail[i - 1].settled);
+        EXPECT_FALSE(trail[i].best > trail[i - 1].best);
+    }
+}
+
+TEST(Exploration, ThinsALongTrail)
+{
+    const auto problem = std::make_shared<const NumberProblem>(upTo(4000), std::vector<int>{5, 12});
+    const Exploration all =
+        explore(problem, {.publishEvery = std::chrono::milliseconds(0)}, {}, [](const Exploration&) {}).value();
+
+    EXPECT_LE(all.trail->size(), kMostTrailPoints);
+    EXPECT_GT(all.trail->size(), kMostTrailPoints / 4);
+    EXPECT_EQ(all.trail->back().settled, all.known);
+}
+
 } // namespace pimento::test

@@ -1,0 +1,235 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/figure_desk.h"
+
+#include "app/main_window.h"
+#include "engine/study/catalogue.h"
+#include "engine/study/question_command.h"
+#include "views/plots/figure_tables.h"
+#include "views/plots/plot_picture.h"
+#include "views/state/command_registry.h"
+
+#include <QApplication>
+#include <QBuffer>
+#include <QClipboard>
+#include <QDrag>
+#include <QFileDialog>
+#include <QImage>
+#include <QMessageBox>
+#include <QMimeData>
+#include <QSaveFile>
+#include <QTabWidget>
+
+namespace pimento {
+
+namespace {
+
+/// A file name of a title: "drafts-by-cost".
+QString fileName(const QString& title)
+{
+    QString name;
+    for (const QChar letter : title.toLower()) {
+        name += letter.isLetterOrNumber() ? letter : QLatin1Char('-');
+    }
+    return name;
+}
+
+Result<void> write(const QByteArray& bytes, const QString& file)
+{
+    QSaveFile out(file);
+    if (!out.open(QIODevice::WriteOnly) || out.write(bytes) != bytes.size() || !out.commit()) {
+        return fail("cannot be written", "file " + file.toStdString(), "Choose another folder");
+    }
+    return {};
+}
+
+bool isDataFile(const QString& file) { return file.endsWith(QLatin1String(".csv"), Qt::CaseInsensitive); }
+
+tl::unexpected<Error> nothingIn(const QString& title)
+{
+    return fail("has nothing to save yet", title.toStdString(), "Explore a question first");
+}
+
+} // namespace
+
+FigureDesk::FigureDesk(MainWindow& window, QObject* parent) : QObject(parent), m_window(window)
+{
+    for (PlotPanel* panel : window.findChildren<PlotPanel*>()) {
+        connect(panel, &PlotPanel::figureWanted, this, [this, panel](FigureWish wish) { serve(*panel, wish); });
+    }
+}
+
+void FigureDesk::addCommands(CommandRegistry& commands, const QString& menu, int group)
+{
+    const auto add = [&](const char* id, const QString& text, const QList<QKeySequence>& keys, FigureWish wish) {
+        commands.add({QLatin1String(id), menu, text, keys, group}, this, [this, wish] {
+            if (PlotPanel* panel = current()) {
+                serve(*panel, wish);
+            }
+        });
+    };
+    add("file.exportPlot", tr("Save &figure…"), {QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_E)}, FigureWish::Save);
+    add("file.saveData", tr("Save data of the fi&gure…"), {}, FigureWish::SaveData);
+    add("file.copyFigure", tr("Copy fig&ure"), {QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_C)}, FigureWish::Copy);
+    add("file.copyData", tr("Copy data of the figu&re"), {}, FigureWish::CopyData);
+    commands.add(
+        {QStringLiteral("file.exportPage"), menu, tr("Save the whole &page as a figure…"), {}, group}, this, [this] {
+            const QString file =
+                QFileDialog::getSaveFileName(&m_window, tr("Save page"), m_window.pageName() + QStringLiteral(".svg"),
+                                             tr("Drawing (*.svg);;PDF (*.pdf);;Picture (*.png)"));
+            if (!file.isEmpty()) {
+                tell(storePage(file), tr("Save page"));
+            }
+        });
+    commands.add({QStringLiteral("file.copyCommand"), menu, tr("Copy as co&mmand line"), {}, group}, this,
+                 [this] { copyCommand(); });
+}
+
+PlotPanel* FigureDesk::current() const
+{
+    for (QWidget* widget = QApplication::focusWidget(); widget != nullptr; widget = widget->parentWidget()) {
+        if (auto* panel = qobject_cast<PlotPanel*>(widget)) {
+            return panel;
+        }
+    }
+    for (PlotPanel* panel : m_window.findChildren<PlotPanel*>()) {
+        if (panel->isVisible()) {
+            return panel;
+        }
+    }
+    return nullptr;
+}
+
+QString FigureDesk::captionOf(const PlotPanel& panel) const
+{
+    const auto exploration = m_window.workspace().exploration();
+    return exploration == nullptr
+               ? panel.title()
+               : tr("%1 \u2013 %2").arg(panel.title(), QString::fromStdString(exploration->problem->text()));
+}
+
+std::string FigureDesk::dataOf(const PlotPanel& panel) const
+{
+    const std::string tables = figureTables(panel.content());
+    return tables.empty() ? tables : "# " + captionOf(panel).toStdString() + "\n" + tables;
+}
+
+Result<void> FigureDesk::store(PlotPanel& panel, const QString& file) const
+{
+    if (isDataFile(file)) {
+        const std::string data = dataOf(panel);
+        return data.empty() ? nothingIn(panel.title()) : write(QByteArray::fromStdString(data), file);
+    }
+    const QByteArray picture = pictureOf(panel, captionOf(panel), file);
+    return picture.isEmpty() ? Result<void>(fail("has another ending than a figure", "file " + file.toStdString(),
+                                                 "Choose a name that ends in .svg, .pdf or .png"))
+                             : write(picture, file);
+}
+
+Result<void> FigureDesk::storePage(const QString& file) const
+{
+    const auto exploration = m_window.workspace().exploration();
+    const auto* pages = m_window.findChild<QTabWidget*>(QStringLiteral("pages"));
+    const QString caption = exploration == nullptr ? QString() : QString::fromStdString(exploration->problem->text());
+    const QByteArray picture = pictureOf(*pages->currentWidget(), caption, file);
+    return picture.isEmpty() ? Result<void>(fail("has another ending than a figure", "file " + file.toStdString(),
+                                                 "Choose a name that ends in .svg, .pdf or .png"))
+                             : write(picture, file);
+}
+
+Result<std::string> FigureDesk::command() const
+{
+    const auto exploration = m_window.workspace().exploration();
+    if (exploration == nullptr) {
+        return fail("there are no results yet", "", "Explore a question first");
+    }
+    const auto shipped = Catalogue::loadDefault();
+    if (!shipped) {
+        return tl::unexpected<Error>(shipped.error());
+    }
+    const bool isProof = exploration->proof.has_value();
+    auto line = commandOf(exploration->problem->question(), isProof ? "explore" : "simulate", *shipped);
+    if (line && !isProof) {
+        *line += " --csv drafts.csv";
+    }
+    return line;
+}
+
+void FigureDesk::copyCommand()
+{
+    const Result<std::string> line = command();
+    if (line) {
+        QGuiApplication::clipboard()->setText(QString::fromStdString(*line));
+    } else {
+        tell(tl::unexpected<Error>(line.error()), tr("Copy as command line"));
+    }
+}
+
+void FigureDesk::serve(PlotPanel& panel, FigureWish wish)
+{
+    switch (wish) {
+    case FigureWish::Save:
+        save(panel, false);
+        return;
+    case FigureWish::SaveData:
+        save(panel, true);
+        return;
+    case FigureWish::Copy:
+        QGuiApplication::clipboard()->setImage(
+            QImage::fromData(pictureOf(panel, captionOf(panel), QStringLiteral("figure.png"))));
+        return;
+    case FigureWish::CopyData:
+        if (const std::string data = dataOf(panel); data.empty()) {
+            tell(nothingIn(panel.title()), tr("Copy data"));
+        } else {
+            QGuiApplication::clipboard()->setText(QString::fromStdString(data));
+        }
+        return;
+    case FigureWish::Drag:
+        drag(panel);
+        return;
+    }
+}
+
+void FigureDesk::save(PlotPanel& panel, bool isData)
+{
+    if (isData && figureTables(panel.content()).empty()) {
+        tell(nothingIn(panel.title()), tr("Save data"));
+        return;
+    }
+    const QString name = fileName(panel.title());
+    const QString file = isData
+                             ? QFileDialog::getSaveFileName(&m_window, tr("Save data of the figure"),
+                                                            name + QStringLiteral(".csv"), tr("CSV (*.csv)"))
+                             : QFileDialog::getSaveFileName(&m_window, tr("Save figure"), name + QStringLiteral(".svg"),
+                                                            tr("Drawing (*.svg);;PDF (*.pdf);;Picture (*.png)"));
+    if (!file.isEmpty()) {
+        tell(store(panel, file), tr("Save figure"));
+    }
+}
+
+/// Gives the figure as lines, as a picture and as a table; the other program takes what it likes best.
+void FigureDesk::drag(PlotPanel& panel) const
+{
+    auto* content = new QMimeData;
+    const QString caption = captionOf(panel);
+    content->setData(QStringLiteral("image/svg+xml"), pictureOf(panel, caption, QStringLiteral("figure.svg")));
+    const QImage picture = QImage::fromData(pictureOf(panel, caption, QStringLiteral("figure.png")));
+    content->setImageData(picture);
+    if (const std::string data = dataOf(panel); !data.empty()) {
+        content->setData(QStringLiteral("text/csv"), QByteArray::fromStdString(data));
+    }
+    auto* drag = new QDrag(&panel); // deletes itself
+    drag->setMimeData(content);
+    constexpr int kSmall = 160;
+    drag->setPixmap(QPixmap::fromImage(picture.scaledToWidth(kSmall, Qt::SmoothTransformation)));
+    drag->exec(Qt::CopyAction);
+}
+
+void FigureDesk::tell(const Result<void>& done, const QString& title)
+{
+    if (!done) {
+        QMessageBox::warning(&m_window, title, QString::fromStdString(done.error().message()));
+    }
+}
+
+} // namespace pimento
