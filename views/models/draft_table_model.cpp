@@ -114,7 +114,7 @@ QVariant DraftTableModel::labelData(std::size_t row, int role) const
     if (role == kCodeRole) {
         return code;
     }
-    const QString label = draftWords(*m_exploration->candidates, row);
+    const QString label = draftWords(*m_exploration, row);
     switch (role) {
     case Qt::DisplayRole:
         return isBest && isDefault ? tr("%1  (best, default)").arg(label)

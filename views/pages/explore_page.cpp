@@ -356,7 +356,7 @@ void ExplorePage::showMapSubtitle()
 {
     const auto row =
         m_exploration && m_selection.current() ? m_exploration->table->rowOf(*m_selection.current()) : std::nullopt;
-    const QString label = row ? draftWords(*m_exploration->candidates, *row) : QString();
+    const QString label = row ? draftWords(*m_exploration, *row) : QString();
     QString state;
     if (m_bankMap->hasIdleCells()) {
         state = tr("empty cells are idle");

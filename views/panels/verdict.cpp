@@ -79,8 +79,7 @@ QString computationInWords(const Exploration& exploration)
     const double ratio = table.value(*fastest, total) / table.value(*exploration.best, total);
     const Spent mine = spentOn(table, *exploration.best);
     const Spent other = spentOn(table, *fastest);
-    const QString fastestText =
-        wordsAndCode(draftWords(*exploration.candidates, *fastest), QString::fromStdString(table.label(*fastest)));
+    const QString fastestText = draftWords(exploration, *fastest);
     return translate("The fastest computation is not the best choice: %1 %2 computes in %3 cycles instead of %4, but "
                      "rearranges data for %5 instead of %6 and takes %7 as long in all.")
         .arg(QString::fromStdString(systemOf(exploration).candidate), fastestText, formatInteger(other.work),

@@ -177,7 +177,7 @@ bool OrderPlot::eventFilter(QObject* watched, QEvent* event)
             QToolTip::showText(help->globalPos(),
                                tr("Number %1: %2, %3")
                                    .arg(formatInteger(static_cast<double>(*place + 1)),
-                                        wordsAndCode(draftWords(*m_exploration->candidates, draft.row),
+                                        wordsAndCode(draftWords(*m_exploration, draft.row),
                                                      QString::fromStdString(m_exploration->table->label(draft.row))),
                                         draft.isBound ? tr("at least %1, not simulated").arg(cost) : cost));
             return true;

@@ -83,7 +83,7 @@ void ScatterPlot::hoverAt(QPoint position)
     const std::size_t row = isCurrentHere ? *current : rows.front();
     CardText text;
     const QString code = QString::fromStdString(table.label(row));
-    text.title = draftWords(*m_exploration->candidates, row);
+    text.title = draftWords(*m_exploration, row);
     if (text.title != code) {
         text.lines.emplace_back(tr("code"), code);
     }

@@ -35,7 +35,7 @@ Mark markOfRow(const Exploration& exploration, const ScatterColumns& columns, Ma
     for (const std::size_t part : layout.parts) {
         mark.parts.push_back(table.value(row, part));
     }
-    mark.words = exploration.candidates == nullptr ? mark.label : draftWords(*exploration.candidates, row);
+    mark.words = draftWords(exploration, row);
     return mark;
 }
 

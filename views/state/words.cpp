@@ -37,6 +37,13 @@ QString draftWords(const CandidateList& list, std::size_t row)
     return QString::fromStdString(words.empty() ? list.text(row) : words);
 }
 
+QString draftWords(const Exploration& exploration, std::size_t row)
+{
+    const CandidateList* list = exploration.candidates.get();
+    return list == nullptr || row >= list->size() ? QString::fromStdString(exploration.table->label(row))
+                                                  : draftWords(*list, row);
+}
+
 QString draftWords(const Problem& problem, const std::string& code)
 {
     // Names of hand-made drafts begin with letters; to find out what they mean may take runs.

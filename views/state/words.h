@@ -2,7 +2,7 @@
 #pragma once
 
 #include "engine/candidates/candidate_list.h"
-#include "engine/study/problem.h"
+#include "engine/study/exploration.h"
 #include "engine/vocabulary/split_words.h"
 
 #include <QString>
@@ -22,8 +22,9 @@ namespace pimento {
 /// What the levels of a device are called now.
 [[nodiscard]] LevelWords levelWords();
 
-/// A candidate in plain words; its code where there are none.
+/// The candidate of a row in plain words; its code where there are none.
 [[nodiscard]] QString draftWords(const CandidateList& list, std::size_t row);
+[[nodiscard]] QString draftWords(const Exploration& exploration, std::size_t row);
 /// The same of a code that the problem reads: no run is made for names such as "best", which stay.
 [[nodiscard]] QString draftWords(const Problem& problem, const std::string& code);
 /// "nhead over 4 channels (4x1,1x1)", or the code alone.

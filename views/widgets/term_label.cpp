@@ -59,8 +59,7 @@ void TermLabel::setTerms(QStringList terms)
 
 QString TermLabel::captionTerm() const
 {
-    const QString term =
-        m_terms.isEmpty() ? termOfWord(QString(text()).remove(QLatin1Char('&'))) : m_terms.front();
+    const QString term = m_terms.isEmpty() ? termOfWord(QString(text()).remove(QLatin1Char('&'))) : m_terms.front();
     return definitionOf(term).isEmpty() ? QString() : term;
 }
 
@@ -122,11 +121,11 @@ QSize TermLabel::sizeHint() const
     if (isCaption()) {
         return QLabel::sizeHint();
     }
+    ensurePolished(); // a style sheet may put room around the text
     lay(0);
-    const int around = 2 * margin();
     return QSize(static_cast<int>(std::ceil(m_document.idealWidth())),
                  static_cast<int>(std::ceil(m_document.size().height()))) +
-           QSize(around, around);
+           size() - area().size();
 }
 
 QSize TermLabel::minimumSizeHint() const
@@ -140,18 +139,17 @@ int TermLabel::heightForWidth(int width) const
     if (isCaption() || !wordWrap()) {
         return QLabel::heightForWidth(width);
     }
-    lay(width - 2 * margin());
-    return static_cast<int>(std::ceil(m_document.size().height())) + 2 * margin();
+    const QSize around = size() - area().size();
+    lay(width - around.width());
+    return static_cast<int>(std::ceil(m_document.size().height())) + around.height();
 }
 
 void TermLabel::paintEvent(QPaintEvent* event)
 {
-    QPainter painter(this);
     if (isCaption()) {
-        painter.end();
         QLabel::paintEvent(event);
         if (!captionTerm().isEmpty()) {
-            painter.begin(this);
+            QPainter painter(this);
             painter.setPen(QPen(palette().color(foregroundRole()), 1, Qt::DotLine));
             const int width = std::min(area().width(), fontMetrics().size(Qt::TextShowMnemonic, text()).width());
             const int y = area().center().y() + fontMetrics().height() / 2;
@@ -159,6 +157,8 @@ void TermLabel::paintEvent(QPaintEvent* event)
         }
         return;
     }
+    QFrame::paintEvent(event);
+    QPainter painter(this);
     lay(area().width());
     QAbstractTextDocumentLayout::PaintContext context;
     context.palette = palette();
