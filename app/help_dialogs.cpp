@@ -59,7 +59,13 @@ void showDocument(QTextBrowser& browser, const QString& name)
 
 void showDocuments(QWidget* parent)
 {
+    if (auto* open = parent->findChild<QDialog*>(QStringLiteral("documents"))) {
+        open->raise();
+        open->activateWindow();
+        return;
+    }
     auto* dialog = new QDialog(parent);
+    dialog->setObjectName(QStringLiteral("documents"));
     dialog->setAttribute(Qt::WA_DeleteOnClose);
     dialog->setWindowTitle(translate("Documents"));
     dialog->resize(1000, 700);

@@ -7,9 +7,11 @@
 #include "app/effort_desk.h"
 #include "app/figure_desk.h"
 #include "app/file_desk.h"
+#include "app/guide_desk.h"
 #include "app/result_watch.h"
 #include "app/session_desk.h"
 #include "app/undo_desk.h"
+#include "app/vocabulary_desk.h"
 #include "app/whatif_desk.h"
 #include "app/window_looks.h"
 #include "app/window_settings.h"
@@ -24,8 +26,10 @@
 #include "views/panels/jobs_bar.h"
 #include "views/panels/question_panel.h"
 #include "views/plots/scatter_plot.h"
+#include "views/state/compared_columns.h"
 #include "views/state/exploration_words.h"
 #include "views/state/marks.h"
+#include "views/state/words.h"
 #include "views/widgets/notice_bar.h"
 
 #include <QApplication>
@@ -56,7 +60,9 @@ MainWindow::MainWindow(const Catalogue& catalogue, QWidget* parent)
       m_whatIf(new WhatIfPage), m_trying(new WhatIfDesk(m_workspace, m_shelf, *m_whatIf, *this)), m_jobs(new JobsBar),
       m_watch(new ResultWatch(m_workspace, {m_question, m_devices, {m_page, m_inspect, m_timeline, m_whatIf}}, this)),
       m_notice(new NoticeBar), m_undo(new UndoDesk(*m_question, m_workspace.state(), this)),
-      m_session(new SessionDesk(*this, this))
+      m_session(new SessionDesk(*this, this)), m_words(new VocabularyDesk(*m_question, this)),
+      m_guide(new GuideDesk(
+          *this, *m_words, [this] { return pageName(); }, this))
 {
     setWindowTitle(tr("Pimento"));
     buildLayout();
@@ -82,6 +88,7 @@ MainWindow::~MainWindow()
 {
     m_session->end();
     m_settings.reset();
+    delete m_guide;
     delete m_looks; // it shows what the others delete
     delete m_session;
     delete m_undo;
@@ -189,6 +196,7 @@ void MainWindow::connectResults()
     connect(&m_workspace, &Workspace::questionAsked, m_question,
             [this](const std::shared_ptr<const Problem>& problem) { m_question->setQuestion(problem->question()); });
     connect(&m_workspace, &Workspace::explorationChanged, this, &MainWindow::showExploration);
+    connect(m_words, &VocabularyDesk::changed, this, &MainWindow::sayAnew);
     connect(&m_workspace, &Workspace::explorationEnded, this, &MainWindow::showEnd);
     connect(&m_workspace, &Workspace::explorationFailed, this, [this](const QString& message) {
         m_page->setUpdating(false);
@@ -236,6 +244,7 @@ void MainWindow::showInspection(const std::shared_ptr<const Inspection>& inspect
     m_inspect->setInspection(inspection, inspection->roofline == nullptr
                                              ? std::vector<double>{}
                                              : ratesOf(*m_workspace.exploration(), inspection->roofline->operations));
+    m_inspect->setTitle(titleInWords(*m_workspace.exploration()->problem, inspection->title));
 }
 
 void MainWindow::showExploration()
@@ -244,6 +253,22 @@ void MainWindow::showExploration()
     m_page->setExploration(picture);
     if (m_workspace.isExploring()) {
         m_jobs->showProgress(settledCandidates(*picture), picture->table->rows(), progressInWords(*picture));
+    }
+}
+
+/// What is on show in the words that are spoken now.
+void MainWindow::sayAnew()
+{
+    if (m_workspace.exploration() == nullptr) {
+        return;
+    }
+    m_page->setExploration(m_workspace.exploration());
+    m_compare->setColumns(std::make_shared<const ComparedColumns>(m_compare->columns()));
+    if (const auto inspection = m_workspace.inspection(); inspection != nullptr && !inspection->wasStopped) {
+        m_inspect->setTitle(titleInWords(*m_workspace.exploration()->problem, inspection->title));
+        if (inspection->map != nullptr) {
+            m_page->showMap(inspection->map);
+        }
     }
 }
 
@@ -273,6 +298,7 @@ void MainWindow::paint(Theme theme)
     m_jobs->setColours(palette);
     m_watch->setColours(palette);
     m_notice->setColours(palette);
+    m_guide->setColours(palette);
 }
 
 /// The field of the page on show; pages without one have nothing to find.

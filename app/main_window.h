@@ -28,6 +28,7 @@ class DeviceDesk;
 class DevicesPage;
 class EffortDesk;
 class ExplorePage;
+class GuideDesk;
 class FigureDesk;
 class FileDesk;
 class InspectPage;
@@ -41,6 +42,7 @@ class TimelinePage;
 class UndoDesk;
 class WhatIfDesk;
 class WhatIfPage;
+class VocabularyDesk;
 class WindowLooks;
 class WindowSettings;
 
@@ -77,6 +79,8 @@ public:
     [[nodiscard]] SessionDesk& session() const { return *m_session; }
     [[nodiscard]] UndoDesk& undo() const { return *m_undo; }
     [[nodiscard]] NoticeBar& notice() const { return *m_notice; }
+    [[nodiscard]] VocabularyDesk& words() const { return *m_words; }
+    [[nodiscard]] GuideDesk& guide() const { return *m_guide; }
 
     /// Opens the session of last time in a folder and keeps everything there from now on; says in the window what it
     /// restored, and why nothing can be kept. Error: nothing can.
@@ -133,6 +137,7 @@ private:
     void connectListings();
     void showExploration();
     void showEnd();
+    void sayAnew();
     void addTimelineTab();
     void addCompareTab();
     void addWhatIfTab();
@@ -179,6 +184,8 @@ private:
     NoticeBar* m_notice;
     UndoDesk* m_undo;
     SessionDesk* m_session;
+    VocabularyDesk* m_words;
+    GuideDesk* m_guide;
     CommandRegistry m_commands{this};
     CommandMenus* m_menus = nullptr;
     WindowLooks* m_looks = nullptr;

@@ -5,8 +5,10 @@
 #include "app/device_desk.h"
 #include "app/figure_desk.h"
 #include "app/file_desk.h"
+#include "app/guide_desk.h"
 #include "app/help_dialogs.h"
 #include "app/main_window.h"
+#include "app/vocabulary_desk.h"
 #include "app/whatif_desk.h"
 #include "app/window_looks.h"
 #include "app/window_settings.h"
@@ -37,6 +39,7 @@ void MainWindow::addCommands()
     addExploreCommands(explore);
     addPageCommands(view);
     m_looks->addCommands(m_commands);
+    m_words->addCommands(m_commands, view);
     addViewCommands(view);
     addHelpCommands(help);
     new CommandDesk(m_commands, *this, *m_question);
@@ -152,8 +155,8 @@ void MainWindow::addViewCommands(const QString& view)
 
 void MainWindow::addHelpCommands(const QString& help)
 {
-    m_commands.add({QStringLiteral("help.documents"), help, tr("&Documents"), {QKeySequence(Qt::Key_F1)}}, this,
-                   [this] { showDocuments(this); });
+    m_guide->addCommands(m_commands, help);
+    m_commands.add({QStringLiteral("help.documents"), help, tr("&Documents")}, this, [this] { showDocuments(this); });
     m_commands.add({QStringLiteral("help.about"), help, tr("&About Pimento")}, this, [this] { showAbout(this); });
 }
 
@@ -172,7 +175,7 @@ void MainWindow::putEverythingBack()
 
 bool MainWindow::useSettings(const QString& file)
 {
-    m_settings = std::make_unique<WindowSettings>(WindowSettings::Parts{this, m_looks, &m_commands}, file);
+    m_settings = std::make_unique<WindowSettings>(WindowSettings::Parts{this, m_looks, &m_commands, m_words}, file);
     const bool hasPlace = m_settings->hasGeometry();
     m_settings->restore();
     m_files->useSettings(file);

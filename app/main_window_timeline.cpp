@@ -2,6 +2,7 @@
 #include "app/main_window.h"
 #include "engine/inspection/inspection.h"
 #include "views/pages/timeline_page.h"
+#include "views/state/words.h"
 
 #include <QFileDialog>
 #include <QMessageBox>
@@ -45,7 +46,8 @@ void MainWindow::showTimeline(const std::shared_ptr<const Inspection>& inspectio
     const bool hasTimeline = inspection != nullptr && inspection->timeline != nullptr;
     m_exports.setTimeline(hasTimeline ? inspection->timeline : nullptr);
     if (hasTimeline) {
-        m_timeline->setTimeline(inspection->timeline, QString::fromStdString(inspection->title));
+        m_timeline->setTimeline(inspection->timeline,
+                                titleInWords(*m_workspace.exploration()->problem, inspection->title));
     } else if (inspection == nullptr) {
         m_timeline->showMessage(tr("Select a draft on the page Explore to see its commands over time."));
     } else if (!inspection->whyNoTimeline.empty()) {

@@ -12,6 +12,7 @@ add_library(pimento_window STATIC
   device_desk.cpp
   figure.cpp
   figure_formats.cpp
+  guide_desk.cpp
   help_dialogs.cpp
   job_runner.cpp
   listing_check_job.cpp
@@ -28,6 +29,7 @@ add_library(pimento_window STATIC
   timeline_export_job.cpp
   undo_desk.cpp
   whatif_desk.cpp
+  vocabulary_desk.cpp
   window_options.cpp
   window_program.cpp
   window_looks.cpp

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/window_settings.h"
 
+#include "app/vocabulary_desk.h"
 #include "app/window_looks.h"
 #include "views/widgets/text_size.h"
 
@@ -81,6 +82,7 @@ void WindowSettings::restore()
         m_parts.looks->setTheme(static_cast<Theme>(found - kThemes.begin()));
     }
     m_parts.looks->setTextPercent(m_settings.value(QStringLiteral("look/text"), 100).toInt());
+    m_parts.words->choose(m_settings.value(QStringLiteral("look/words")).toString());
     m_parts.looks->setQuestionShown(m_settings.value(QStringLiteral("look/question"), true).toBool());
     m_parts.window->restoreGeometry(m_settings.value(QStringLiteral("window/geometry")).toByteArray());
     m_settings.beginGroup(QStringLiteral("splitters"));
@@ -109,6 +111,7 @@ void WindowSettings::save()
     m_settings.setValue(QStringLiteral("look/theme"),
                         QLatin1String(kThemes[static_cast<std::size_t>(m_parts.looks->theme())]));
     m_settings.setValue(QStringLiteral("look/text"), m_parts.looks->textPercent());
+    m_settings.setValue(QStringLiteral("look/words"), m_parts.words->chosen());
     m_settings.setValue(QStringLiteral("look/question"), m_parts.looks->isQuestionShown());
     m_settings.setValue(QStringLiteral("window/geometry"), m_parts.window->saveGeometry());
     m_settings.beginGroup(QStringLiteral("splitters"));

@@ -10,6 +10,7 @@
 namespace pimento {
 
 class CommandRegistry;
+class VocabularyDesk;
 class WindowLooks;
 
 /// What a user chose once for all sessions: theme, size of text, place of the window, sizes of panels, columns of
@@ -20,6 +21,7 @@ public:
         QMainWindow* window;
         WindowLooks* looks;
         CommandRegistry* registry;
+        VocabularyDesk* words;
     };
 
     WindowSettings(Parts parts, const QString& file);

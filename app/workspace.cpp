@@ -9,6 +9,7 @@
 #include "engine/study/example_file.h"
 #include "sim/machine.h"
 #include "views/state/space_size.h"
+#include "views/state/words.h"
 
 #include <utility>
 
@@ -284,7 +285,7 @@ void Workspace::findRuleEffects(const QString& device)
                                      .arg(QString::fromStdString(asked.title)));
         return;
     }
-    const QString title = QString::fromStdString(m_exploration->table->label(*row) + ": " + problem.subject());
+    const QString title = titleInWords(problem, m_exploration->table->label(*row) + ": " + problem.subject());
     m_effects.start(
         [this, title, row = *row, exploration = m_exploration](std::stop_token stop, const JobRunner::Post& post) {
             Result<SwitchEffects> found = exploration->problem->switchEffects(*exploration->candidates, row, stop);

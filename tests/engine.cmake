@@ -57,6 +57,8 @@ pimento_test(engine_tests LABEL unit
     engine/study/question_test.cpp
     engine/study/setting_test.cpp
     engine/study/toy_system_test.cpp
+    engine/vocabulary/split_words_test.cpp
+    engine/vocabulary/word_list_test.cpp
     engine/whatif/parameter_test.cpp
     engine/whatif/sweep_test.cpp
     engine/whatif/trial_test.cpp
@@ -67,6 +69,7 @@ pimento_test(engine_tests LABEL unit
     engine/systems/dcc/compiled_problem_test.cpp
     engine/systems/dcc/draft_listings_test.cpp
     engine/systems/dcc/draft_program_test.cpp
+    engine/systems/dcc/draft_words_test.cpp
     engine/systems/dcc/drafts/dimension_sets_test.cpp
     engine/systems/dcc/drafts/draft_test.cpp
     engine/systems/dcc/drafts/draft_text_test.cpp

@@ -31,7 +31,8 @@ struct Room {
 
 const std::vector<Room> kRooms = {
     {"base", {}},
-    {"candidates", {"base"}},
+    {"vocabulary", {"base"}},
+    {"candidates", {"base", "vocabulary"}},
     {"search", {"base", "candidates"}},
     {"costs", {"base", "search"}},
     {"kernels/affine", {}},
@@ -73,7 +74,7 @@ const std::vector<Room> kRooms = {
      {"systems/dcc/drafts", "requests", "systems/dcc/lower/core", "systems/dcc/lower/crf", "systems/dcc/model"}},
     {"systems/dcc/rules", {"base", "systems/dcc/drafts", "systems/dcc/model"}},
     {"systems/dcc",
-     {"base", "candidates", "search", "kernels/text", "systems/dcc/drafts", "systems/dcc/lower/core",
+     {"base", "vocabulary", "candidates", "search", "kernels/text", "systems/dcc/drafts", "systems/dcc/lower/core",
       "systems/dcc/lower/crf", "systems/dcc/lower", "hosts", "inspection", "study", "inspection/timeline",
       "systems/dcc/representation", "systems/dcc/lower/text", "systems/dcc/model", "systems/dcc/functional",
       "systems/dcc/rules"}},

@@ -39,7 +39,9 @@ pimento_gui_test(views_tests
     views/state/palette_test.cpp
     views/state/question_match_test.cpp
     views/state/selection_test.cpp
+    views/state/vocabularies_test.cpp
     views/widgets/field_style_test.cpp
+    views/widgets/guide_view_test.cpp
     views/widgets/timeline_geometry_test.cpp
   LIBRARIES pimento_views)
 
@@ -71,6 +73,7 @@ pimento_gui_test(window_tests
     app/gui_toy_test.cpp
     app/gui_vendor_test.cpp
     app/gui_whatif_test.cpp
+    app/gui_words_test.cpp
     app/job_runner_test.cpp
     app/window_options_test.cpp
     support/files.cpp

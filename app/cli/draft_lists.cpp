@@ -3,6 +3,7 @@
 
 #include "app/cli/problem_words.h"
 #include "app/cli/support.h"
+#include "engine/candidates/worded_candidates.h"
 #include "engine/study/candidate_csv.h"
 #include "engine/study/standard_words.h"
 
@@ -65,10 +66,10 @@ void printList(const Problem& problem, const ListedSpaces& listed, Resources res
     }
     const std::vector<std::size_t> tiles = tileColumns(list);
     printPlain("\n{}{}{}:\n", space.empty() ? "" : space + " ", noun,
-               tiles.empty() ? "" : " (groups x cores per dimension set, tile lengths)");
+               tiles.empty() ? "" : " (groups x cores per dimension set, tile lengths, in words)");
     const std::size_t shown = list.size() <= 2 * kRowsShown ? list.size() : kRowsShown;
     for (std::size_t row = 0; row < shown; ++row) {
-        printPlain("  {:<24}{}\n", list.text(row), tilesText(list, row, tiles));
+        printPlain("  {:<24}{:<16}{}\n", list.text(row), tilesText(list, row, tiles), wordsOf(list, row));
     }
     if (shown < list.size()) {
         printPlain("  and {} more; --csv FILE writes them all\n", list.size() - shown);
@@ -100,7 +101,7 @@ void printListJson(const Problem& problem, const ListedSpaces& listed, Resources
             tiles.push_back(static_cast<std::int64_t>(list.value(row, column)));
         }
         printPlain("{}\n    {}", row == 0 ? "" : ",",
-                   Json{{"draft", list.text(row)}, {"tiles", std::move(tiles)}}.line());
+                   Json{{"draft", list.text(row)}, {"tiles", std::move(tiles)}, {"words", wordsOf(list, row)}}.line());
     }
     printPlain("\n  ]\n}}\n");
 }

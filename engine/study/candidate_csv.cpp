@@ -2,12 +2,14 @@
 #include "engine/study/candidate_csv.h"
 
 #include "engine/base/numbers.h"
+#include "engine/candidates/worded_candidates.h"
 
 #include <fmt/format.h>
 
 #include <algorithm>
 #include <cmath>
 #include <optional>
+#include <span>
 #include <string_view>
 #include <utility>
 
@@ -69,6 +71,9 @@ CandidateCsv::CandidateCsv(const CandidateList& list, const CostSchema& schema, 
         addCosts();
     }
     addColumns(FilePlace::Behind);
+    if (list.size() > 0 && !wordsOf(list, 0).empty()) {
+        m_cells.push_back({Kind::Words, 0});
+    }
 }
 
 void CandidateCsv::addColumns(FilePlace place)
@@ -98,6 +103,7 @@ void CandidateCsv::addCosts()
 const std::string& CandidateCsv::heading(const Cell& cell) const
 {
     static const std::string kRow = "draft";
+    static const std::string kWords = "words";
     switch (cell.kind) {
     case Kind::Column:
         return m_list->columns()[cell.index].id;
@@ -105,6 +111,8 @@ const std::string& CandidateCsv::heading(const Cell& cell) const
         return headingOf(m_schema->quantities[cell.index]);
     case Kind::Figure:
         return m_schema->figures[cell.index].heading;
+    case Kind::Words:
+        return kWords;
     case Kind::Row:
         break;
     }
@@ -120,6 +128,8 @@ std::string CandidateCsv::text(const Cell& cell, std::size_t row, const Evaluati
         return wordText(found.quantities[cell.index], m_schema->quantities[cell.index].words);
     case Kind::Figure:
         return fmt::format("{}", m_schema->figures[cell.index].value(found.quantities));
+    case Kind::Words:
+        return wordsOf(*m_list, row);
     case Kind::Row:
         break;
     }
@@ -158,8 +168,12 @@ std::string costsText(const Exploration& exploration)
 
 Result<void> CandidateCsv::checkHeader(const CsvTable& table, const std::string& origin) const
 {
+    // Older files end before the words.
+    const bool hasWords = !m_cells.empty() && m_cells.back().kind == Kind::Words;
+    const bool isWithout = hasWords && table.header().size() + 1 == m_cells.size();
+    const std::span<const Cell> cells = std::span(m_cells).first(m_cells.size() - (isWithout ? 1 : 0));
     const bool isSame = std::ranges::equal(
-        table.header(), m_cells, [this](std::string_view is, const Cell& cell) { return is == heading(cell); });
+        table.header(), cells, [this](std::string_view is, const Cell& cell) { return is == heading(cell); });
     return isSame ? Result<void>{}
                   : fail("has another header than the costs of this space", origin, "Begin it with " + header());
 }
@@ -170,6 +184,9 @@ Result<Evaluation> CandidateCsv::read(const CsvTable& table, std::size_t row, co
     Evaluation found;
     for (std::size_t i = 0; i < m_cells.size(); ++i) {
         const Cell& cell = m_cells[i];
+        if (cell.kind == Kind::Words) { // they follow from the rest
+            continue;
+        }
         const std::string_view is = table.cell(row, i);
         if (cell.kind == Kind::Quantity) {
             const auto value = valueOf(is, m_schema->quantities[cell.index]);

@@ -17,12 +17,13 @@ namespace pimento {
 
 // Candidates as lines of a comma-separated table, with their costs or without:
 //
-//   draft | Candidate columns | Costs columns | quantities and figures | Behind columns
-//   draft,g0,c0,t0,lanes,banks,requests,cycles,cycles_in,cycles_compute,cycles_out,energy_pj,time_ms,m0
-//   0,16,1,2,16,64,19552,2336,...,A0:b+1
+//   draft | Candidate columns | Costs columns | quantities and figures | Behind columns | words
+//   draft,g0,c0,t0,lanes,banks,requests,cycles,cycles_in,cycles_compute,cycles_out,energy_pj,time_ms,m0,words
+//   0,16,1,2,16,64,19552,2336,...,A0:b+1,b over 16 groups
 //
 // `draft` is the row in the list; what stands where is said by TableColumn::file, CostQuantity and CostFigure. Without
-// costs there are neither quantities nor Costs columns.
+// costs there are neither quantities nor Costs columns. `words` is there where the list says its candidates in words,
+// in neutral ones; files without it are read as well.
 
 enum class CsvCosts : std::uint8_t { Omit, Write };
 
@@ -40,7 +41,7 @@ private:
     friend Result<std::vector<Evaluation>> readCosts(const CsvTable& table, const std::string& origin,
                                                      const CandidateList& list, const CostSchema& schema);
 
-    enum class Kind : std::uint8_t { Row, Column, Quantity, Figure };
+    enum class Kind : std::uint8_t { Row, Column, Quantity, Figure, Words };
     /// What stands in one cell; `index` is the place in the columns, quantities or figures.
     struct Cell {
         Kind kind = Kind::Row;

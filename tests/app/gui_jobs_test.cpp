@@ -58,7 +58,7 @@ TEST_F(GuiJobs, StopKeepsTheBestDraftSoFarAndSaysThatItIsNotProved)
     EXPECT_EQ(selection().current(), exploration().table->id(*exploration().best));
     EXPECT_TRUE(m_window.jobsBar().text().startsWith(QStringLiteral("stopped. Not proved: ")));
     EXPECT_TRUE(m_window.page().verdict().detail().startsWith(QStringLiteral("Not proved: ")));
-    EXPECT_TRUE(m_window.page().verdict().headline().startsWith(QStringLiteral("Best draft so far, ")));
+    EXPECT_TRUE(m_window.page().verdict().headline().startsWith(QStringLiteral("Best draft so far: ")));
 }
 
 TEST_F(GuiJobs, ANewQuestionReplacesTheRunningOne)

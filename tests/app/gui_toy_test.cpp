@@ -137,7 +137,7 @@ TEST_F(GuiToy, AnswersInItsOwnWords)
     EXPECT_EQ(selection().current(), exploration().table->id(*best));
     const QString headline = m_window.page().verdict().headline();
     const QString label = QString::fromStdString(exploration().table->label(*best));
-    EXPECT_TRUE(headline.startsWith(QStringLiteral("Best toy %1 takes ").arg(label))) << headline.toStdString();
+    EXPECT_TRUE(headline.startsWith(QStringLiteral("Best toy: %1. It takes ").arg(label))) << headline.toStdString();
     EXPECT_FALSE(headline.contains(QStringLiteral("cycles"))) << headline.toStdString();
     EXPECT_EQ(m_window.page().bars().bars().bars.size(), 4U); // best, default, fastest computation, selected
     EXPECT_EQ(m_window.page().bars().bars().parts.size(), 2U);

@@ -3,6 +3,7 @@
 
 #include "engine/compare/comparison_csv.h"
 #include "views/state/number_format.h"
+#include "views/state/words.h"
 
 #include <QCoreApplication>
 
@@ -313,7 +314,12 @@ QString differenceInWords(double value, double baseline, Better better, const Ra
 std::vector<ComparisonRow> comparisonRows(const ComparedColumns& columns)
 {
     Rows rows(columns);
-    rows.addTexts(say("Draft"), say("Groups × cores for each dimension set, as the system writes it"),
+    rows.addTexts(say("Draft"), say("What the draft shares out, and over how many parts of the device"),
+                  [&](std::size_t i) {
+                      const ComparedItem& item = rows.item(i);
+                      return item.problem == nullptr ? say(item.candidate) : draftWords(*item.problem, item.candidate);
+                  });
+    rows.addTexts(say("Code"), say("Groups × cores for each dimension set, as the system writes it"),
                   [&](std::size_t i) { return say(rows.item(i).candidate); });
     const auto addCompared = [&] {
         rows.addTexts(say("Compared"), say("Whether the column is asked the same as the baseline"), [&](std::size_t i) {

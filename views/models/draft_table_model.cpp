@@ -3,6 +3,7 @@
 
 #include "views/state/marks.h"
 #include "views/state/number_format.h"
+#include "views/state/words.h"
 
 #include <QBrush>
 #include <QFont>
@@ -109,7 +110,11 @@ QVariant DraftTableModel::labelData(std::size_t row, int role) const
 {
     const bool isBest = m_exploration->best == row;
     const bool isDefault = m_exploration->standard && m_exploration->standard->row == row;
-    const QString label = QString::fromStdString(table()->label(row));
+    const QString code = QString::fromStdString(table()->label(row));
+    if (role == kCodeRole) {
+        return code;
+    }
+    const QString label = draftWords(*m_exploration, row);
     switch (role) {
     case Qt::DisplayRole:
         return isBest && isDefault ? tr("%1  (best, default)").arg(label)
@@ -117,7 +122,7 @@ QVariant DraftTableModel::labelData(std::size_t row, int role) const
                : isDefault         ? tr("%1  (default)").arg(label)
                                    : label;
     case Qt::ToolTipRole:
-        return legend();
+        return label == code ? legend() : tr("%1\n%2\n%3").arg(label, code, legend());
     case Qt::ForegroundRole:
         return isBest      ? QVariant(QBrush(m_palette.color(Role::Best)))
                : isDefault ? QVariant(QBrush(m_palette.color(Role::Default)))
@@ -147,7 +152,7 @@ QVariant DraftTableModel::valueData(std::size_t row, std::size_t column, int rol
     }
 }
 
-QString DraftTableModel::legend() const { return QString::fromStdString(m_exploration->problem->legend()); }
+QString DraftTableModel::legend() const { return inWords(m_exploration->problem->legend()); }
 
 QVariant DraftTableModel::headerData(int section, Qt::Orientation orientation, int role) const
 {
@@ -156,18 +161,18 @@ QVariant DraftTableModel::headerData(int section, Qt::Orientation orientation, i
     }
     if (section == kLabelColumn) {
         return role == Qt::DisplayRole   ? QVariant(QString::fromStdString(systemOf(*m_exploration).candidate))
-               : role == Qt::ToolTipRole ? QVariant(legend())
+               : role == Qt::ToolTipRole ? QVariant(tipWithDefinition(legend(), QStringLiteral("draft")))
                                          : QVariant();
     }
     const TableColumn& column = table()->columns()[static_cast<std::size_t>(section - 1)];
     switch (role) {
     case Qt::DisplayRole:
-        return QString::fromStdString(column.title);
+        return inWords(column.title);
     case Qt::ToolTipRole:
-        return column.unit.empty()
-                   ? QString::fromStdString(column.description)
-                   : tr("%1, in %2")
-                         .arg(QString::fromStdString(column.description), QString::fromStdString(column.unit));
+        return tipWithDefinition(
+            column.unit.empty() ? inWords(column.description)
+                                : tr("%1, in %2").arg(inWords(column.description), QString::fromStdString(column.unit)),
+            termOfColumn(column.id));
     case Qt::TextAlignmentRole:
         return QVariant(Qt::AlignRight | Qt::AlignVCenter);
     default:

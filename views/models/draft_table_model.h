@@ -21,6 +21,7 @@ class DraftTableModel : public QAbstractTableModel {
 
 public:
     static constexpr int kLabelColumn = 0;
+    static constexpr int kCodeRole = Qt::UserRole; // the text of the candidate, which its problem reads back
 
     explicit DraftTableModel(QObject* parent = nullptr);
 

@@ -2,6 +2,7 @@
 #include "views/models/pruned_table_model.h"
 
 #include "views/state/number_format.h"
+#include "views/state/words.h"
 
 #include <QCoreApplication>
 
@@ -123,6 +124,10 @@ QVariant PrunedTableModel::data(const QModelIndex& index, int role) const
     }
     if (role == Qt::TextAlignmentRole && index.column() >= Total) {
         return QVariant(Qt::AlignRight | Qt::AlignVCenter);
+    }
+    if (role == Qt::ToolTipRole && (index.column() == Label || index.column() == KeptInstead) && m_exploration) {
+        const QString code = text(m_rows[static_cast<std::size_t>(index.row())], index.column());
+        return draftWords(*m_exploration->problem, code.toStdString());
     }
     return {};
 }

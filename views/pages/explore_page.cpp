@@ -12,6 +12,7 @@
 #include "views/state/marks.h"
 #include "views/state/number_format.h"
 #include "views/state/shared_state.h"
+#include "views/state/words.h"
 #include "views/widgets/draft_table_view.h"
 #include "views/widgets/filter_bar.h"
 #include "views/widgets/plot_panel.h"
@@ -274,7 +275,7 @@ void ExplorePage::showTable()
         }
         return;
     }
-    const QString subtitle = QString::fromStdString(m_exploration->problem->legend());
+    const QString subtitle = inWords(m_exploration->problem->legend());
     m_tablePanel->setSubtitle(m_exploration->proof ? subtitle + tr(" (%1: not simulated)").arg(QChar(kUnknownMark))
                                                    : subtitle);
     m_tablePanel->showContent();
@@ -290,16 +291,15 @@ void ExplorePage::showBars()
     BarData chart;
     chart.axisTitle = QString::fromStdString(table.columns()[table.layout().total].unit);
     for (std::size_t part = 0; part < table.layout().parts.size(); ++part) {
-        chart.parts.push_back(
-            {QString::fromStdString(table.columns()[table.layout().parts[part]].title), partRole(table, part)});
+        chart.parts.push_back({inWords(table.columns()[table.layout().parts[part]].title), partRole(table, part)});
     }
     for (const Mark& mark : marks) {
         QString total = formatWithUnit(mark.total, table.columns()[table.layout().total]);
         if (const auto seconds = secondsOf(*m_exploration, mark.total)) {
             total += QStringLiteral(", ") + formatQuantity(*seconds, QStringLiteral("s"));
         }
-        chart.bars.push_back(
-            {markName(mark.kind), QStringLiteral("%1:  %2").arg(mark.label, total), total, mark.parts});
+        chart.bars.push_back({markName(mark.kind), QStringLiteral("%1:  %2").arg(mark.words, total), total, mark.parts,
+                              QStringLiteral("%1:  %2").arg(mark.label, total)});
     }
     m_bars->setBars(chart);
     const auto best = findMark(marks, MarkKind::Best);
@@ -307,8 +307,7 @@ void ExplorePage::showBars()
     const auto selected = findMark(marks, MarkKind::Selected);
     QStringList words;
     const std::string name = m_exploration->standard ? m_exploration->standard->name : std::string();
-    const QString other =
-        standard ? QString::fromStdString(standardText(name, standard->label.toStdString())) : QString();
+    const QString other = standard ? standardInWords(name) : QString();
     if (best && standard) {
         words << tr("The best draft is %1 %2.").arg(comparison(best->total, standard->total), other);
     }
@@ -337,7 +336,7 @@ void ExplorePage::showMap(std::shared_ptr<const DeviceMap> map)
 {
     QStringList titles;
     for (const MapLayer& layer : map->layers) {
-        titles << QString::fromStdString(layer.title);
+        titles << inWords(layer.title);
     }
     const int chosen = static_cast<int>(std::max<qsizetype>(0, titles.indexOf(m_layer->currentText())));
     {
@@ -357,14 +356,14 @@ void ExplorePage::showMapSubtitle()
 {
     const auto row =
         m_exploration && m_selection.current() ? m_exploration->table->rowOf(*m_selection.current()) : std::nullopt;
-    const QString label = row ? QString::fromStdString(m_exploration->table->label(*row)) : QString();
+    const QString label = row ? draftWords(*m_exploration, *row) : QString();
     QString state;
     if (m_bankMap->hasIdleCells()) {
-        state = tr("empty: idle");
+        state = tr("empty cells are idle");
     } else {
         // A map of nearly one colour is not a mistake: say how alike the cores are.
         const int percent = static_cast<int>(std::ceil(m_bankMap->spread() * 100));
-        state = percent == 0 ? tr("all equal") : tr("equal within %1 %").arg(percent);
+        state = percent == 0 ? tr("the same in all cores") : tr("cores differ by up to %1 %").arg(percent);
     }
     m_mapPanel->setSubtitle(tr("%1, %2").arg(label, state));
 }

@@ -3,6 +3,7 @@
 #include "views/pages/inspect_page.h"
 #include "views/plots/roofline_plot.h"
 #include "views/state/number_format.h"
+#include "views/state/words.h"
 #include "views/widgets/plot_panel.h"
 #include "views/widgets/ranked_bars.h"
 
@@ -240,19 +241,22 @@ void InspectPage::showBounds()
             {name, tr("%1  %2").arg(formatInteger(value), formatPercent(value / cycles)), tip, value / cycles, role});
     };
     add(tr("simulated"), cycles, tr("What the draft takes"), Role::Point);
-    add(tr("at least"), least, tr("No order of its requests between the fences can be faster"), Role::Best);
+    add(tr("at least"), least,
+        tipWithDefinition(tr("No order of its requests between the fences can be faster"),
+                          QStringLiteral("lower-bound")),
+        Role::Best);
     std::vector<sim::ResourceBound> resources = m_inspection->run->bounds.resources;
     std::ranges::stable_sort(resources, std::greater{}, &sim::ResourceBound::cycles);
     for (const sim::ResourceBound& bound : resources) {
-        add(QString::fromStdString(bound.resource), static_cast<double>(bound.cycles.value()),
-            tr("What this resource alone needs at least"), Role::Compute);
+        add(limitInWords(bound.resource), static_cast<double>(bound.cycles.value()),
+            tipWithDefinition(tr("What this resource alone needs at least"), termOfWord(limitInWords(bound.resource))),
+            Role::Compute);
     }
     m_figures->setBars(std::move(bars));
-    m_figuresPanel->setSubtitle(least > 0
-                                    ? tr("%1 times its lower bound; most needed: %2")
-                                          .arg(cycles / least, 0, 'f', 2)
-                                          .arg(QString::fromStdString(m_inspection->run->bounds.limitingResource()))
-                                    : QString());
+    m_figuresPanel->setSubtitle(least > 0 ? tr("%1 times its lower bound; most needed: %2")
+                                                .arg(cycles / least, 0, 'f', 2)
+                                                .arg(limitInWords(m_inspection->run->bounds.limitingResource()))
+                                          : QString());
 }
 
 } // namespace pimento

@@ -170,12 +170,14 @@ void InspectPage::resetLayout()
 void InspectPage::setInspection(std::shared_ptr<const Inspection> inspection, std::vector<double> others)
 {
     m_inspection = std::move(inspection);
-    m_title->setText(QString::fromStdString(m_inspection->title));
+    setTitle(QString::fromStdString(m_inspection->title));
     m_roofline->setRoofline(m_inspection->roofline, std::move(others));
     showListings();
     listFigures();
     showFigures();
 }
+
+void InspectPage::setTitle(const QString& title) { m_title->setText(title); }
 
 void InspectPage::showListings()
 {

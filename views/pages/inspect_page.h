@@ -39,6 +39,8 @@ public:
 
     /// `others`: operations per second of other candidates whose cost is known, for the roofline.
     void setInspection(std::shared_ptr<const Inspection> inspection, std::vector<double> others);
+    /// Stands above everything: the candidate in words.
+    void setTitle(const QString& title);
     /// In place of a candidate.
     void showMessage(const QString& message);
     void selectLine(std::size_t listing, int line);

@@ -2,6 +2,7 @@
 #include "views/panels/kernel_fields.h"
 
 #include "views/panels/panel_parts.h"
+#include "views/widgets/term_label.h"
 
 #include <QCheckBox>
 #include <QComboBox>
@@ -59,7 +60,8 @@ void KernelFields::build()
     compiled->setSpacing(4);
     addField(*compiled, tr("Element &type"), m_type);
     compiled->addSpacing(8);
-    auto* stays = new QLabel(tr("Stays on the device"), m_compiled);
+    auto* stays = new TermLabel(tr("Stays on the device"), {QStringLiteral("resident")}, m_compiled);
+    stays->setBuddy(m_arguments);
     stays->setToolTip(tr("A checked tensor is laid out once, like weights or a KV cache, and that is not charged. "
                          "The others are laid out on every run."));
     compiled->addWidget(stays);

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "views/panels/panel_parts.h"
 
+#include "views/widgets/term_label.h"
+
 #include <QComboBox>
 #include <QEvent>
 #include <QLabel>
@@ -44,7 +46,7 @@ QLabel* makeNote(QWidget* parent, const char* name)
 
 void addField(QVBoxLayout& layout, const QString& label, QWidget* field, QWidget* note)
 {
-    auto* caption = new QLabel(label, field->parentWidget());
+    auto* caption = new TermLabel(label, {}, field->parentWidget());
     caption->setBuddy(field);
     layout.addWidget(caption);
     layout.addWidget(field);

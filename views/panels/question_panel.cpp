@@ -10,8 +10,11 @@
 #include "views/state/palette.h"
 #include "views/state/question_match.h"
 #include "views/state/space_size.h"
+#include "views/state/words.h"
+#include "views/widgets/term_label.h"
 
 #include <QComboBox>
+#include <QEvent>
 #include <QHBoxLayout>
 #include <QLabel>
 #include <QScrollArea>
@@ -130,7 +133,7 @@ void QuestionPanel::buildDevice(QVBoxLayout& layout)
     m_openDevice->setFocusPolicy(Qt::ClickFocus); // the keyboard has the menu
     connect(m_openDevice, &QToolButton::clicked, this, &QuestionPanel::deviceFileWanted);
     m_deviceProblem->hide();
-    auto* caption = new QLabel(tr("&Device"), this);
+    auto* caption = new TermLabel(tr("&Device"), {}, this);
     caption->setBuddy(m_backend);
     auto* line = new QHBoxLayout;
     line->addWidget(caption);
@@ -261,10 +264,7 @@ void QuestionPanel::refresh()
     m_modelSummary->setToolTip(QString::fromStdString(info.remarks));
     m_kernel->setSystem(system());
     if (const auto device = machine()) {
-        const QString summary = QString::fromStdString(device->description().summary);
-        m_backend->setToolTip(summary);
-        m_backendSummary->setText(tr("%1 groups of %2 banks").arg(device->channels()).arg(device->banks()));
-        m_backendSummary->setToolTip(summary);
+        showDeviceSummary();
         m_specs = system().settings(*device);
         m_settings->setSpecs(m_specs);
         orderTabs();
@@ -275,6 +275,26 @@ void QuestionPanel::refresh()
     if (m_posed) {
         m_countDelay->start();
     }
+}
+
+void QuestionPanel::showDeviceSummary()
+{
+    if (const auto device = machine()) {
+        const QString summary = QString::fromStdString(device->description().summary);
+        m_backend->setToolTip(summary);
+        m_backendSummary->setText(tr("%1 groups of %2 banks").arg(device->channels()).arg(device->banks()));
+        m_backendSummary->setToolTip(summary);
+    }
+}
+
+/// Other words are spoken.
+void QuestionPanel::changeEvent(QEvent* event)
+{
+    if (event->type() == QEvent::LanguageChange) {
+        showDeviceSummary();
+        showSizes();
+    }
+    QWidget::changeEvent(event);
 }
 
 /// Choices that the kernel or its sizes do not have cannot be chosen.
@@ -341,7 +361,7 @@ QString QuestionPanel::meaningOf(const SettingSpec& spec, SpaceSize* chosen) con
 {
     const Question& asked = (*m_posed)->question();
     const auto choice = std::ranges::find(spec.choices, wordOf(asked, spec), &SettingChoice::value);
-    QString meaning = choice == spec.choices.end() ? QString() : QString::fromStdString(choice->explanation);
+    QString meaning = choice == spec.choices.end() ? QString() : inWords(choice->explanation);
     if (m_sizes && m_sizes->has_value() && choice != spec.choices.end()) {
         const auto size = std::ranges::find(**m_sizes, choice->value, &SpaceSize::choice);
         if (size != (*m_sizes)->end()) {
@@ -373,7 +393,7 @@ void QuestionPanel::showSizes()
         }
         SpaceSize size{"", 1};
         const QString meaning = meaningOf(spec, &size);
-        m_settings->setNote(spec.id, meaning, QString::fromStdString(spec.explanation));
+        m_settings->setNote(spec.id, meaning, inWords(spec.explanation));
         if (size.candidates == 0) {
             problem = tr("This space has no %1 for the sizes. Choose another space.")
                           .arg(QString::fromStdString(system().info().candidate));

@@ -66,6 +66,8 @@ public:
     void setEffort(const QString& note);
     [[nodiscard]] QString effort() const;
 
+    /// The chosen device; nullptr: there is none.
+    [[nodiscard]] DeviceShelf::Machine machine() const;
     /// Why nothing can be asked; "": it can.
     [[nodiscard]] QString problemText() const;
     /// The system that is asked.
@@ -91,8 +93,12 @@ Q_SIGNALS:
     /// What became of the chosen kernel with its sizes on the chosen device.
     void kernelChecked(const KernelCheck& check);
 
+protected:
+    void changeEvent(QEvent* event) override;
+
 private:
     void buildFields();
+    void showDeviceSummary();
     void buildDevice(QVBoxLayout& layout);
     void buildScrolling(QWidget* fields);
     void listDevices();
@@ -105,7 +111,6 @@ private:
     [[nodiscard]] QString meaningOf(const SettingSpec& spec, SpaceSize* size) const;
     [[nodiscard]] Result<Question> question() const;
     [[nodiscard]] Result<std::shared_ptr<const Problem>> posed() const;
-    [[nodiscard]] DeviceShelf::Machine machine() const;
 
     const Catalogue& m_catalogue;
     const DeviceShelf& m_shelf;

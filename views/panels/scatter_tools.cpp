@@ -4,6 +4,7 @@
 #include "views/panels/panel_parts.h"
 #include "views/plots/scatter_plot.h"
 #include "views/state/scatter_axes.h"
+#include "views/state/words.h"
 
 #include <QAction>
 #include <QComboBox>
@@ -26,7 +27,7 @@ void fill(QComboBox& combo, const CandidateTable& table, const QString& first)
     QStringList titles = {first};
     QStringList ids = {QString()};
     for (const TableColumn& column : table.columns()) {
-        titles << QString::fromStdString(column.title);
+        titles << inWords(column.title);
         ids << QString::fromStdString(column.id);
     }
     QStringList offered;
@@ -96,7 +97,7 @@ ScatterTools::ScatterTools(ScatterPlot& scatter, QWidget* parent)
 
 void ScatterTools::offer(const CandidateTable& table)
 {
-    const auto title = [&](std::size_t column) { return QString::fromStdString(table.columns()[column].title); };
+    const auto title = [&](std::size_t column) { return inWords(table.columns()[column].title); };
     fill(*m_y, table, title(table.layout().scatterY));
     fill(*m_x, table, title(table.layout().scatterX));
     fill(*m_colour, table, tr("one colour"));

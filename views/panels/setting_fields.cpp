@@ -3,6 +3,7 @@
 
 #include "views/panels/check_list.h"
 #include "views/panels/panel_parts.h"
+#include "views/state/words.h"
 
 #include <QCheckBox>
 #include <QComboBox>
@@ -29,7 +30,7 @@ bool hasChoice(const SettingSpec& spec, const std::string& value)
     return std::ranges::find(spec.choices, value, &SettingChoice::value) != spec.choices.end();
 }
 
-QString tipOf(const SettingSpec& spec) { return QString::fromStdString(spec.explanation); }
+QString tipOf(const SettingSpec& spec) { return inWords(spec.explanation); }
 
 } // namespace
 
@@ -189,7 +190,11 @@ void SettingFields::addChoice(Field& field, QVBoxLayout& layout)
     auto* combo = makeCombo(layout.parentWidget(), field.spec.id.c_str());
     for (const SettingChoice& choice : field.spec.choices) {
         combo->addItem(QString::fromStdString(choice.title), QString::fromStdString(choice.value));
-        combo->setItemData(combo->count() - 1, QString::fromStdString(choice.explanation), Qt::ToolTipRole);
+        combo->setItemData(
+            combo->count() - 1,
+            tipWithDefinition(inWords(choice.explanation),
+                              termOfWord(QString::fromStdString(choice.title) + QStringLiteral(" drafts"))),
+            Qt::ToolTipRole);
     }
     combo->setToolTip(tipOf(field.spec));
     field.note = makeNote(layout.parentWidget());

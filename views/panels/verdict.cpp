@@ -6,16 +6,26 @@
 #include "views/state/marks.h"
 #include "views/state/number_format.h"
 #include "views/state/palette.h"
+#include "views/state/words.h"
+#include "views/widgets/term_label.h"
 
 #include <QCoreApplication>
 #include <QHBoxLayout>
-#include <QLabel>
 #include <QRegularExpression>
 #include <QVBoxLayout>
 
 namespace pimento {
 
 namespace {
+
+const QStringList kHeadlineTerms = {QStringLiteral("best"),  QStringLiteral("default"), QStringLiteral("draft"),
+                                    QStringLiteral("group"), QStringLiteral("core"),    QStringLiteral("cycle")};
+const QStringList kDetailTerms = {QStringLiteral("rearrangement"), QStringLiteral("fastest-computation"),
+                                  QStringLiteral("proved"),        QStringLiteral("lower-bound"),
+                                  QStringLiteral("space-kept"),    QStringLiteral("space-complete"),
+                                  QStringLiteral("space-all"),     QStringLiteral("space-listed"),
+                                  QStringLiteral("simulated"),     QStringLiteral("pruning"),
+                                  QStringLiteral("launch")};
 
 QString translate(const char* text) { return QCoreApplication::translate("Verdict", text); }
 
@@ -27,14 +37,12 @@ QString headlineOf(const Exploration& exploration, const std::vector<Mark>& mark
         return translate("No %1 is simulated yet").arg(noun);
     }
     QString text =
-        exploration.isFinished ? translate("Best %1 %2 takes %3") : translate("Best %1 so far, %2, takes %3");
-    text = text.arg(noun, best->label, totalInWords(exploration, best->total));
+        exploration.isFinished ? translate("Best %1: %2. It takes %3") : translate("Best %1 so far: %2. It takes %3");
+    text = text.arg(noun, best->words, totalInWords(exploration, best->total));
     QStringList comparisons;
     if (const auto standard = findMark(marks, MarkKind::Default)) {
         const std::string name = exploration.standard ? exploration.standard->name : std::string();
-        comparisons << QStringLiteral("%1 %2").arg(
-            comparison(best->total, standard->total),
-            QString::fromStdString(standardText(name, standard->label.toStdString())));
+        comparisons << QStringLiteral("%1 %2").arg(comparison(best->total, standard->total), standardInWords(name));
     }
     const auto seconds = secondsOf(exploration, best->total);
     if (const auto baseline = exploration.problem->baseline(); baseline && seconds) {
@@ -44,6 +52,19 @@ QString headlineOf(const Exploration& exploration, const std::vector<Mark>& mark
                            .arg(QString::fromStdString(baseline->method));
     }
     return comparisons.isEmpty() ? text : text + QStringLiteral(": ") + comparisons.join(QStringLiteral(", "));
+}
+
+/// The texts of the best candidate and the hand-made one, for files and command lines; "": the words say it.
+QString codesInWords(const Exploration& exploration, const std::vector<Mark>& marks)
+{
+    const auto best = findMark(marks, MarkKind::Best);
+    if (!best || best->words == best->label) {
+        return {};
+    }
+    const auto standard = findMark(marks, MarkKind::Default);
+    const std::string name = exploration.standard ? exploration.standard->name : std::string();
+    return standard ? translate("Code %1, of %2 %3").arg(best->label, standardInWords(name), standard->label)
+                    : translate("Code %1").arg(best->label);
 }
 
 /// Why the candidate that computes fastest is not the best; empty where it is, or where nobody can tell yet.
@@ -58,11 +79,11 @@ QString computationInWords(const Exploration& exploration)
     const double ratio = table.value(*fastest, total) / table.value(*exploration.best, total);
     const Spent mine = spentOn(table, *exploration.best);
     const Spent other = spentOn(table, *fastest);
+    const QString fastestText = draftWords(exploration, *fastest);
     return translate("The fastest computation is not the best choice: %1 %2 computes in %3 cycles instead of %4, but "
                      "rearranges data for %5 instead of %6 and takes %7 as long in all.")
-        .arg(QString::fromStdString(systemOf(exploration).candidate), QString::fromStdString(table.label(*fastest)),
-             formatInteger(other.work), formatInteger(mine.work), formatInteger(other.moved), formatInteger(mine.moved),
-             formatFactor(ratio));
+        .arg(QString::fromStdString(systemOf(exploration).candidate), fastestText, formatInteger(other.work),
+             formatInteger(mine.work), formatInteger(other.moved), formatInteger(mine.moved), formatFactor(ratio));
 }
 
 /// Why a finished search has a best candidate that is slower than the hand-made one.
@@ -105,6 +126,8 @@ QString totalInWords(const Exploration& exploration, double total)
                : formatWithUnit(total, column);
 }
 
+QString standardInWords(const std::string& name) { return QString::fromStdString(standardText(name, {})).trimmed(); }
+
 QString comparison(double time, double reference)
 {
     const double ratio = time < reference ? reference / time : time / reference;
@@ -126,14 +149,16 @@ Verdict makeVerdict(const Exploration& exploration)
     verdict.detail =
         joined({computationInWords(exploration),
                 share ? translate("%1 of its time is data rearrangement").arg(formatPercent(*share)) : QString(),
-                verdict.detail, capitalised(QString::fromStdString(exploration.problem->contents())),
+                codesInWords(exploration, marks), verdict.detail,
+                capitalised(QString::fromStdString(exploration.problem->contents())),
                 QString::fromStdString(exploration.leftOut), outsideInWords(exploration), pruningInWords(exploration)});
     verdict.count = knownInWords(exploration);
     return verdict;
 }
 
 VerdictBanner::VerdictBanner(QWidget* parent)
-    : QFrame(parent), m_headline(new QLabel(this)), m_detail(new QLabel(this)), m_model(new QLabel(this))
+    : QFrame(parent), m_headline(new TermLabel(kHeadlineTerms, this)), m_detail(new TermLabel(kDetailTerms, this)),
+      m_model(new TermLabel(QStringList{QStringLiteral("model")}, this))
 {
     setObjectName(QStringLiteral("verdict"));
     m_headline->setObjectName(QStringLiteral("headline"));
@@ -143,12 +168,13 @@ VerdictBanner::VerdictBanner(QWidget* parent)
     large.setPointSizeF(large.pointSizeF() * 1.2);
     large.setBold(true);
     m_headline->setFont(large);
-    for (QLabel* label : {m_headline, m_detail}) {
+    for (TermLabel* label : {m_headline, m_detail}) {
         label->setWordWrap(true);
-        label->setTextInteractionFlags(Qt::TextSelectableByMouse);
+        label->setAlignment(Qt::AlignLeft | Qt::AlignTop);
     }
     m_headline->setText(tr("Choose a kernel and a device, then press Explore or Find the best"));
     m_model->hide(); // until there are numbers
+    m_model->setAlignment(Qt::AlignLeft);
     auto* lower = new QHBoxLayout;
     lower->addWidget(m_detail, 1);
     lower->addWidget(m_model, 0, Qt::AlignRight | Qt::AlignBottom);
@@ -162,6 +188,9 @@ VerdictBanner::VerdictBanner(QWidget* parent)
 void VerdictBanner::setExploration(const Exploration& exploration)
 {
     const Verdict verdict = makeVerdict(exploration);
+    // Two lines each, so that words that come later do not push the plots.
+    m_headline->setMinimumHeight(2 * m_headline->fontMetrics().lineSpacing());
+    m_detail->setMinimumHeight(2 * m_detail->fontMetrics().lineSpacing());
     m_headline->setText(verdict.headline);
     // A proof is the answer; how many drafts are simulated is a remark.
     m_detail->setText(exploration.proof ? QStringLiteral("%2.  %1").arg(verdict.detail, verdict.count)

@@ -5,11 +5,12 @@
 
 #include <QFrame>
 
-class QLabel;
+#include <string>
 
 namespace pimento {
 
 class Palette;
+class TermLabel;
 
 /// The answer to a question in plain words.
 struct Verdict {
@@ -22,6 +23,9 @@ struct Verdict {
 
 /// "1 252 cycles (1.88 µs)", or a total with its unit alone.
 [[nodiscard]] QString totalInWords(const Exploration& exploration, double total);
+
+/// "the published distribution"; without a name "the default distribution".
+[[nodiscard]] QString standardInWords(const std::string& name);
 
 /// "1.26× faster than", "1.26× slower than" or "as fast as".
 [[nodiscard]] QString comparison(double time, double reference);
@@ -40,9 +44,9 @@ public:
     [[nodiscard]] QString detail() const;
 
 private:
-    QLabel* m_headline;
-    QLabel* m_detail;
-    QLabel* m_model;
+    TermLabel* m_headline;
+    TermLabel* m_detail;
+    TermLabel* m_model;
 };
 
 } // namespace pimento

@@ -5,6 +5,7 @@
 #include "views/plots/plot_math.h"
 #include "views/plots/plot_theme.h"
 #include "views/state/number_format.h"
+#include "views/state/words.h"
 
 #include <QVBoxLayout>
 
@@ -112,7 +113,7 @@ void BankMap::setMap(std::shared_ptr<const DeviceMap> map)
     m_cells->data()->setSize(columns, rows);
     m_cells->data()->setRange(QCPRange(0, columns - 1), QCPRange(0, rows - 1));
     const auto label = [&](const std::string& title) {
-        const QString whole = QString::fromStdString(title);
+        const QString whole = inWords(title);
         return m_isSmall ? whole.section(QStringLiteral(" ("), 0, 0).section(QLatin1Char(','), 0, 0) : whole;
     };
     m_plot->xAxis->setLabel(label(m_map->columnTitle));
@@ -201,7 +202,7 @@ void BankMap::showLayer()
 void BankMap::showScaleLabel()
 {
     const MapLayer& layer = m_map->layers[m_layer];
-    const QString title = QString::fromStdString(layer.title);
+    const QString title = inWords(layer.title);
     const QString label = layer.unit.empty() ? title : QStringLiteral("%1 (%2)").arg(title, unitOf(layer));
     const QFontMetrics metrics(m_scale->axis()->labelFont());
     const int axis = 4 * metrics.height(); // ticks and label of the axis below
@@ -245,7 +246,7 @@ void BankMap::showCard(std::size_t cell, QPoint position)
     CardText text;
     text.title = QString::fromStdString(m_map->cellPaths[cell]);
     for (const MapLayer& layer : m_map->layers) {
-        text.lines.emplace_back(QString::fromStdString(layer.title), cellValue(layer, layer.values[cell]));
+        text.lines.emplace_back(inWords(layer.title), cellValue(layer, layer.values[cell]));
     }
     m_card->showAt(position, text);
 }

@@ -3,10 +3,11 @@
 
 #include "views/plots/plot_math.h"
 #include "views/state/number_format.h"
+#include "views/state/words.h"
+#include "views/widgets/term_label.h"
 
 #include <QGraphicsLayout>
 #include <QGraphicsSimpleTextItem>
-#include <QLabel>
 #include <QVBoxLayout>
 #include <QtCharts/QBarCategoryAxis>
 #include <QtCharts/QBarSet>
@@ -30,7 +31,8 @@ double totalOf(const BarData::Bar& bar) { return std::accumulate(bar.values.begi
 } // namespace
 
 BarChart::BarChart(QWidget* parent)
-    : QWidget(parent), m_legend(new QLabel(this)), m_chart(new QChart), m_view(new QChartView(m_chart, this))
+    : QWidget(parent), m_legend(new TermLabel(QStringList(), this)), m_chart(new QChart),
+      m_view(new QChartView(m_chart, this))
 {
     auto* layout = new QVBoxLayout(this);
     layout->setContentsMargins(0, 0, 0, 0);
@@ -140,11 +142,15 @@ void BarChart::theme()
 void BarChart::nameParts()
 {
     QStringList names;
+    QStringList terms;
     for (const BarData::Part& part : m_data.parts) {
         QString name = part.name.toHtmlEscaped();
+        terms << termOfWord(part.name);
         names += QStringLiteral("<span style=\"color:%1\">\u25a0</span>\u00a0%2")
                      .arg(m_palette.color(part.role).name(), name.replace(QLatin1Char(' '), QChar(0x00a0)));
     }
+    terms.removeAll(QString());
+    m_legend->setTerms(terms);
     m_legend->setText(names.join(QStringLiteral("\u2003 ")));
     m_legend->setVisible(!names.isEmpty());
 }
@@ -163,6 +169,9 @@ void BarChart::placeNotes()
     for (std::size_t i = 0; i < m_data.bars.size(); ++i) {
         auto* note = new QGraphicsSimpleTextItem(m_data.bars[i].note, m_chart);
         note->setFont(font());
+        if (note->boundingRect().width() > area.width() - 4) {
+            note->setText(m_data.bars[i].codeNote.isEmpty() ? m_data.bars[i].shortNote : m_data.bars[i].codeNote);
+        }
         if (note->boundingRect().width() > area.width() - 4) {
             note->setText(m_data.bars[i].shortNote);
         }

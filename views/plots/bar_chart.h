@@ -11,10 +11,11 @@
 class QChart;
 class QChartView;
 class QGraphicsSimpleTextItem;
-class QLabel;
 class QValueAxis;
 
 namespace pimento {
+
+class TermLabel;
 
 /// Stacked bars: every bar has one value per part.
 struct BarData {
@@ -27,6 +28,7 @@ struct BarData {
         QString note;      // stands above the bar
         QString shortNote; // instead of it where that is too long
         std::vector<double> values;
+        QString codeNote = {}; // what is tried between the two
     };
 
     QString axisTitle;
@@ -54,7 +56,7 @@ private:
     [[nodiscard]] double barWidth() const;
 
     BarData m_data;
-    QLabel* m_legend; // unlike the chart's own it takes a second line where one is too short
+    TermLabel* m_legend; // unlike the chart's own it takes a second line where one is too short
     QChart* m_chart;
     QChartView* m_view;
     std::vector<QGraphicsSimpleTextItem*> m_notes;

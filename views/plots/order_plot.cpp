@@ -5,6 +5,7 @@
 #include "views/plots/plot_theme.h"
 #include "views/state/number_format.h"
 #include "views/state/selection.h"
+#include "views/state/words.h"
 
 #include <QKeyEvent>
 #include <QToolTip>
@@ -176,7 +177,8 @@ bool OrderPlot::eventFilter(QObject* watched, QEvent* event)
             QToolTip::showText(help->globalPos(),
                                tr("Number %1: %2, %3")
                                    .arg(formatInteger(static_cast<double>(*place + 1)),
-                                        QString::fromStdString(m_exploration->table->label(draft.row)),
+                                        wordsAndCode(draftWords(*m_exploration, draft.row),
+                                                     QString::fromStdString(m_exploration->table->label(draft.row))),
                                         draft.isBound ? tr("at least %1, not simulated").arg(cost) : cost));
             return true;
         }

@@ -4,6 +4,7 @@
 #include "views/plots/plot_math.h"
 #include "views/state/number_format.h"
 #include "views/state/shared_state.h"
+#include "views/state/words.h"
 
 #include <QHelpEvent>
 #include <QMouseEvent>
@@ -58,10 +59,14 @@ void ParallelPlot::hoverAt(QPointF point)
     const bool isCurrentHere = current && std::ranges::find(rows, *current) != rows.end();
     const std::size_t row = isCurrentHere ? *current : rows.front();
     CardText text;
-    text.title = QString::fromStdString(table.label(row));
+    const QString code = QString::fromStdString(table.label(row));
+    text.title = draftWords(*m_exploration, row);
+    if (text.title != code) {
+        text.lines.emplace_back(tr("code"), code);
+    }
     for (std::size_t place = 0; place < m_layout.xs.size(); ++place) {
         const TableColumn& column = axisAt(place).info();
-        text.lines.emplace_back(QString::fromStdString(column.title),
+        text.lines.emplace_back(inWords(column.title),
                                 formatWithUnit(table.value(row, axisAt(place).column()), column));
     }
     if (rows.size() > 1) {
@@ -286,7 +291,7 @@ QString ParallelPlot::toolTipAt(QPointF point) const
         const TableColumn& column = axisAt(*place).info();
         return tr("<b>%1</b>: %2.<br>Drag moves the axis, off the top or the bottom drops it; a double-click inverts "
                   "it; the right button has more.")
-            .arg(titleWithUnit(column).toHtmlEscaped(), QString::fromStdString(column.description).toHtmlEscaped());
+            .arg(titleWithUnit(column).toHtmlEscaped(), inWords(column.description).toHtmlEscaped());
     }
     if (const auto place = m_layout.axisAt(point); place && !rangeAt(*place)) {
         return tr("Drag along the axis to light the drafts of a range");

@@ -3,6 +3,7 @@
 #include "views/plots/plot_math.h"
 #include "views/state/number_format.h"
 #include "views/state/shared_state.h"
+#include "views/state/words.h"
 
 #include <QAccessible>
 #include <QFocusEvent>
@@ -78,10 +79,7 @@ void ParallelPlot::describeFocus()
     const ParallelAxis& axis = axisAt(m_focus);
     const auto text = [&](double value) { return formatWithUnit(value, axis.info()); };
     QStringList parts;
-    parts << tr("axis %1 of %2: %3")
-                 .arg(m_focus + 1)
-                 .arg(m_layout.xs.size())
-                 .arg(QString::fromStdString(axis.info().title));
+    parts << tr("axis %1 of %2: %3").arg(m_focus + 1).arg(m_layout.xs.size()).arg(inWords(axis.info().title));
     parts << tr("from %1 at the bottom to %2 at the top").arg(text(axis.valueAt(0)), text(axis.valueAt(1)));
     if (axis.scale() == AxisScale::Logarithmic) {
         parts << tr("logarithmic");

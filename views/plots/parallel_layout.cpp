@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "views/plots/parallel_layout.h"
 
+#include "views/state/words.h"
+
 #include <QCoreApplication>
 #include <QFontMetricsF>
 #include <QStringList>
@@ -42,7 +44,7 @@ double tickWidth(const ParallelAxis& axis, const QFontMetricsF& font)
 AxisTitle axisTitle(const ParallelAxis& axis)
 {
     const TableColumn& column = axis.info();
-    const QString title = QString::fromStdString(column.title);
+    const QString title = inWords(column.title);
     const auto blank = title.indexOf(QLatin1Char(' '));
     AxisTitle result{title, {}, false};
     if (!column.unit.empty() && column.unit != "elements") {

@@ -2,6 +2,7 @@
 #include "views/plots/parallel_plot.h"
 #include "views/state/number_format.h"
 #include "views/state/shared_state.h"
+#include "views/state/words.h"
 
 #include <QContextMenuEvent>
 #include <QMenu>
@@ -23,7 +24,7 @@ void ParallelPlot::fillAddMenu()
         }
         const TableColumn& info = table.columns()[column];
         QAction* add = m_addMenu->addAction(titleWithUnit(info));
-        add->setToolTip(QString::fromStdString(info.description));
+        add->setToolTip(inWords(info.description));
         connect(add, &QAction::triggered, this, [this, id = info.id] {
             m_axes.add(id);
             changeAxes(m_layout.shown.empty() ? 0 : m_layout.shown.size() - 1);
@@ -40,7 +41,7 @@ void ParallelPlot::showAxisMenu(std::size_t place, QPoint position)
     const ParallelAxis& axis = axisAt(place);
     auto* menu = new QMenu(this);
     menu->setAttribute(Qt::WA_DeleteOnClose);
-    menu->addSection(QString::fromStdString(axis.info().title));
+    menu->addSection(inWords(axis.info().title));
     // The keys are those of the plot: a text beside the entry says them.
     const auto add = [&](const QString& text, const QKeySequence& key, bool isPossible, auto what) {
         const QString keyText = key.toString(QKeySequence::NativeText);

@@ -2,6 +2,7 @@
 #include "views/plots/parallel_plot.h"
 #include "views/state/number_format.h"
 #include "views/state/shared_state.h"
+#include "views/state/words.h"
 
 #include <QStringList>
 
@@ -21,7 +22,7 @@ QStringList ParallelPlot::hiddenRanges() const
         const auto column = range != nullptr ? m_exploration->table->columnOf(range->column) : std::nullopt;
         const auto axis = column ? m_axes.placeOf(*column) : std::nullopt;
         if (column && (!axis || (!m_layout.shown.empty() && !std::ranges::count(m_layout.shown, *axis)))) {
-            titles << QString::fromStdString(m_exploration->table->columns()[*column].title);
+            titles << inWords(m_exploration->table->columns()[*column].title);
         }
     }
     return titles;

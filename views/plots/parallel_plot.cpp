@@ -5,6 +5,7 @@
 #include "views/plots/parallel_painter.h"
 #include "views/state/number_format.h"
 #include "views/state/shared_state.h"
+#include "views/state/words.h"
 
 #include <QEvent>
 #include <QImage>
@@ -298,7 +299,7 @@ void ParallelPlot::paintDrag(QPainter& painter)
         painter.setPen(QPen(accent, 4, Qt::SolidLine, Qt::RoundCap));
         painter.drawLine(QPointF(x, m_layout.top), QPointF(x, m_layout.bottom));
     }
-    const QString title = QString::fromStdString(axisAt(*m_draggedTitle).info().title);
+    const QString title = inWords(axisAt(*m_draggedTitle).info().title);
     const QString text = isDropped ? tr("drop %1").arg(title) : title;
     const QFontMetricsF metrics(font());
     const double width = metrics.horizontalAdvance(text) + 16;

@@ -4,6 +4,7 @@
 #include "views/plots/scatter_plot.h"
 #include "views/state/number_format.h"
 #include "views/state/shared_state.h"
+#include "views/state/words.h"
 
 #include <qcustomplot.h>
 
@@ -81,9 +82,13 @@ void ScatterPlot::hoverAt(QPoint position)
     const bool isCurrentHere = current && std::ranges::find(rows, *current) != rows.end();
     const std::size_t row = isCurrentHere ? *current : rows.front();
     CardText text;
-    text.title = QString::fromStdString(table.label(row));
+    const QString code = QString::fromStdString(table.label(row));
+    text.title = draftWords(*m_exploration, row);
+    if (text.title != code) {
+        text.lines.emplace_back(tr("code"), code);
+    }
     for (std::size_t column = 0; column < table.columns().size(); ++column) {
-        text.lines.emplace_back(QString::fromStdString(table.columns()[column].title),
+        text.lines.emplace_back(inWords(table.columns()[column].title),
                                 formatWithUnit(table.value(row, column), table.columns()[column]));
     }
     if (rows.size() > 1) {

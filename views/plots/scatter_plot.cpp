@@ -12,6 +12,7 @@
 #include "views/state/number_format.h"
 #include "views/state/shared_state.h"
 #include "views/state/value_colours.h"
+#include "views/state/words.h"
 
 #include <QVBoxLayout>
 
@@ -222,9 +223,8 @@ void ScatterPlot::groupRows()
     m_groups = PointGroups(table.values(x), table.values(y), rows);
     m_plot->xAxis->setLabel(titleWithUnit(table.columns()[x]));
     m_plot->yAxis->setLabel(titleWithUnit(table.columns()[y]));
-    m_plot->setAccessibleName(
-        tr("Scatter of drafts: %1 against %2")
-            .arg(QString::fromStdString(table.columns()[y].title), QString::fromStdString(table.columns()[x].title)));
+    m_plot->setAccessibleName(tr("Scatter of drafts: %1 against %2")
+                                  .arg(inWords(table.columns()[y].title), inWords(table.columns()[x].title)));
     colourGroups();
     applyScale();
     if (!m_isZoomed) {

@@ -4,6 +4,7 @@
 #include "engine/study/system.h"
 #include "views/state/marks.h"
 #include "views/state/pins.h"
+#include "views/state/words.h"
 
 #include <algorithm>
 #include <array>
@@ -14,7 +15,7 @@ namespace pimento {
 namespace {
 
 /// Of columns that are no pins, by their place.
-constexpr std::array kRoles = {Role::CoreCommand, Role::HostWrite, Role::Transfer, Role::RearrangeOut,
+constexpr std::array kRoles = {Role::CoreCommand, Role::HostWrite, Role::Transfer,  Role::RearrangeOut,
                                Role::HostRead,    Role::Reorder,   Role::RowCommand};
 
 bool isTime(const std::string& unit)
@@ -111,8 +112,8 @@ std::vector<TimePart> timePartsOf(const ComparedColumns& columns)
         }
         for (std::size_t place = 0; place < schema.layout.parts.size(); ++place) {
             const TableColumn& column = schema.columns[schema.layout.parts[place]];
-            partOf(parts, QString::fromStdString(column.title), partRole(column.part, place), columns.columns.size())
-                .seconds[i] = shown[schema.layout.parts[place]] / total * item.seconds;
+            partOf(parts, inWords(column.title), partRole(column.part, place), columns.columns.size()).seconds[i] =
+                shown[schema.layout.parts[place]] / total * item.seconds;
         }
     }
     return parts;

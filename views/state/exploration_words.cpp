@@ -3,6 +3,7 @@
 
 #include "views/state/marks.h"
 #include "views/state/number_format.h"
+#include "views/state/words.h"
 
 #include <QCoreApplication>
 #include <QStringList>
@@ -163,7 +164,7 @@ QString knownInWords(const Exploration& exploration)
                        .arg(number(exploration.known), number(exploration.table->rows()), words.many, words.known);
     for (const FailureClass& failure : exploration.report.failures) {
         text += translate(", %1 do not fit %2 (for example %3)")
-                    .arg(number(failure.count), QString::fromStdString(failure.reason),
+                    .arg(number(failure.count), inWords(failure.reason),
                          QString::fromStdString(exploration.table->label(failure.example)));
     }
     return text;

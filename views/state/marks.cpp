@@ -2,6 +2,7 @@
 #include "views/state/marks.h"
 
 #include "sim/base/assert.h"
+#include "views/state/words.h"
 
 #include <QCoreApplication>
 
@@ -20,8 +21,9 @@ MarkKind pinKind(std::size_t place) { return static_cast<MarkKind>(static_cast<s
 
 std::size_t pinOf(MarkKind kind) { return static_cast<std::size_t>(kind) - static_cast<std::size_t>(MarkKind::PinA); }
 
-Mark markOfRow(const CandidateTable& table, const ScatterColumns& columns, MarkKind kind, std::size_t row)
+Mark markOfRow(const Exploration& exploration, const ScatterColumns& columns, MarkKind kind, std::size_t row)
 {
+    const CandidateTable& table = *exploration.table;
     const CandidateTable::Layout& layout = table.layout();
     Mark mark{kind,
               QString::fromStdString(table.label(row)),
@@ -33,6 +35,7 @@ Mark markOfRow(const CandidateTable& table, const ScatterColumns& columns, MarkK
     for (const std::size_t part : layout.parts) {
         mark.parts.push_back(table.value(row, part));
     }
+    mark.words = draftWords(exploration, row);
     return mark;
 }
 
@@ -57,6 +60,7 @@ Mark markOfStandard(const Exploration& exploration, const ScatterColumns& column
     for (const std::size_t part : schema.layout.parts) {
         mark.parts.push_back(shown[part]);
     }
+    mark.words = draftWords(*exploration.problem, standard.label);
     return mark;
 }
 
@@ -103,24 +107,24 @@ std::vector<Mark> marksOf(const Exploration& exploration, Selection::Id selected
     const CandidateTable& table = *exploration.table;
     const ScatterColumns at = columns.value_or(ScatterColumns{table.layout().scatterX, table.layout().scatterY});
     if (exploration.best) {
-        marks.push_back(markOfRow(table, at, MarkKind::Best, *exploration.best));
+        marks.push_back(markOfRow(exploration, at, MarkKind::Best, *exploration.best));
     }
     if (const auto& standard = exploration.standard) {
-        marks.push_back(standard->row ? markOfRow(table, at, MarkKind::Default, *standard->row)
+        marks.push_back(standard->row ? markOfRow(exploration, at, MarkKind::Default, *standard->row)
                                       : markOfStandard(exploration, at, *standard));
     }
     if (const auto row = fastestWork(exploration)) {
-        marks.push_back(markOfRow(table, at, MarkKind::FastestWork, *row));
+        marks.push_back(markOfRow(exploration, at, MarkKind::FastestWork, *row));
     }
     if (const auto row = selected ? table.rowOf(*selected) : std::nullopt; row && table.isKnown(*row)) {
-        marks.push_back(markOfRow(table, at, MarkKind::Selected, *row));
+        marks.push_back(markOfRow(exploration, at, MarkKind::Selected, *row));
     }
     for (std::size_t place = 0; pins != nullptr && place < Pins::kPins; ++place) {
         const auto& pin = pins->at(place);
         const auto row =
             pin && isSameQuestion(*pin->problem, *exploration.problem) ? table.rowOf(pin->id) : std::nullopt;
         if (row && table.isKnown(*row)) {
-            marks.push_back(markOfRow(table, at, pinKind(place), *row));
+            marks.push_back(markOfRow(exploration, at, pinKind(place), *row));
         }
     }
     return marks;

@@ -44,6 +44,7 @@ struct Mark {
     double total = 0;
     double x = 0; // place in the scatter; NaN: it has none
     double y = 0;
+    QString words = {}; // the candidate in plain words; its text where it has none
 };
 
 /// What a row spends on work and on moving data.

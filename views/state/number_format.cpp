@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "views/state/number_format.h"
 
+#include "views/state/words.h"
+
 #include <algorithm>
 #include <array>
 #include <cmath>
@@ -132,7 +134,7 @@ QString formatWithUnit(double value, const TableColumn& column)
 
 QString titleWithUnit(const TableColumn& column)
 {
-    const QString title = QString::fromStdString(column.title);
+    const QString title = inWords(column.title);
     return column.unit.empty() ? title : title + QStringLiteral(" (%1)").arg(QString::fromStdString(column.unit));
 }
 

@@ -2,6 +2,7 @@
 #include "views/state/value_colours.h"
 
 #include "views/state/number_format.h"
+#include "views/state/words.h"
 
 #include <algorithm>
 #include <array>
@@ -17,8 +18,7 @@ constexpr std::array kHues = {Role::Compute, Role::RearrangeIn, Role::Best, Role
 } // namespace
 
 ValueColours::ValueColours(const CandidateTable& table, std::size_t column, const Palette& palette)
-    : m_ramp(sequentialRamp()), m_unknown(palette.color(Role::Guide)),
-      m_title(QString::fromStdString(table.columns()[column].title))
+    : m_ramp(sequentialRamp()), m_unknown(palette.color(Role::Guide)), m_title(inWords(table.columns()[column].title))
 {
     std::set<double> values;
     for (const double value : table.values(column)) {

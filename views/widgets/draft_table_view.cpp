@@ -6,6 +6,7 @@
 #include "views/state/palette.h"
 #include "views/state/pin_of_row.h"
 #include "views/state/shared_state.h"
+#include "views/state/words.h"
 
 #include <QContextMenuEvent>
 #include <QHeaderView>
@@ -18,6 +19,12 @@
 #include <iterator>
 
 namespace pimento {
+
+namespace {
+
+constexpr int kWidestLabel = 46; // letters
+
+} // namespace
 
 DraftTableView::DraftTableView(SharedState& state, QWidget* parent)
     : QTableView(parent), m_state(state), m_selection(state.selection), m_model(new DraftTableModel(this))
@@ -125,16 +132,17 @@ void DraftTableView::showFirstColumns()
     const auto& columns = m_model->table()->columns();
     m_shownColumns.clear();
     std::ranges::transform(columns, std::back_inserter(m_shownColumns), &TableColumn::id);
-    std::size_t longest = 0;
-    for (std::size_t row = 0; row < std::min<std::size_t>(m_model->table()->rows(), 1000); ++row) {
-        longest = std::max(longest, m_model->table()->label(row).size());
+    int longest = 0;
+    for (int row = 0; row < std::min(m_model->rowCount(), 200); ++row) {
+        const QString text = m_model->index(row, DraftTableModel::kLabelColumn).data().toString();
+        longest = std::max(longest, fontMetrics().horizontalAdvance(text));
     }
-    const QString sample = QString(static_cast<int>(longest) + 9, QLatin1Char('0'));
-    setColumnWidth(DraftTableModel::kLabelColumn, fontMetrics().horizontalAdvance(sample) + 16);
+    const int widest = fontMetrics().averageCharWidth() * kWidestLabel; // what is cut stands in the tooltip
+    setColumnWidth(DraftTableModel::kLabelColumn, std::min(longest * 11 / 10 + 16, widest));
     for (std::size_t i = 0; i < columns.size(); ++i) {
         const int column = DraftTableModel::modelColumn(i);
         setColumnHidden(column, !columns[i].isShownFirst);
-        const int title = fontMetrics().horizontalAdvance(QString::fromStdString(columns[i].title)) + 34;
+        const int title = fontMetrics().horizontalAdvance(inWords(columns[i].title)) + 34;
         setColumnWidth(column, std::max(title, fontMetrics().horizontalAdvance(QStringLiteral("0 000 000")) + 16));
     }
     orderColumns();
@@ -196,7 +204,7 @@ void DraftTableView::showColumnMenu(const QPoint& position)
     QMenu menu(this);
     for (std::size_t i = 0; i < m_model->table()->columns().size(); ++i) {
         const int column = DraftTableModel::modelColumn(i);
-        QAction* action = menu.addAction(QString::fromStdString(m_model->table()->columns()[i].title));
+        QAction* action = menu.addAction(inWords(m_model->table()->columns()[i].title));
         action->setCheckable(true);
         action->setChecked(!isColumnHidden(column));
         connect(action, &QAction::toggled, this, [this, column](bool isShown) { setColumnHidden(column, !isShown); });

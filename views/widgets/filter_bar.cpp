@@ -3,6 +3,7 @@
 
 #include "views/state/number_format.h"
 #include "views/state/shared_state.h"
+#include "views/state/words.h"
 
 #include <QAction>
 #include <QHBoxLayout>
@@ -21,12 +22,21 @@ namespace {
 
 constexpr int kWidestChip = 240;
 
-QString textOf(const RowFilter& filter, const CandidateTable& table)
-{
-    return QString::fromStdString(rowFilterText(filter, table));
-}
+QString textOf(const RowFilter& filter, const CandidateTable& table) { return inWords(rowFilterText(filter, table)); }
 
 QString number(std::size_t rows) { return formatInteger(static_cast<double>(rows)); }
+
+/// Titles of columns in the words of the window as the ids of the columns, which the filter reads.
+std::string withColumnIds(QString text, const CandidateTable& table)
+{
+    for (const TableColumn& column : table.columns()) {
+        const QString title = inWords(column.title);
+        if (title != QString::fromStdString(column.title)) {
+            text.replace(title, QString::fromStdString(column.id), Qt::CaseInsensitive);
+        }
+    }
+    return text.toStdString();
+}
 
 } // namespace
 
@@ -95,7 +105,7 @@ void FilterBar::take()
     if (!exploration || m_field->text().trimmed().isEmpty()) {
         return;
     }
-    auto filter = parseRowFilter(m_field->text().toStdString(), *exploration->table);
+    auto filter = parseRowFilter(withColumnIds(m_field->text(), *exploration->table), *exploration->table);
     if (!filter) {
         tell(QString::fromStdString(filter.error().message()));
         return;
@@ -217,12 +227,12 @@ void FilterBar::offerColumns()
     menu.addSeparator();
     QMenu* columns = menu.addMenu(tr("by a &column"));
     for (const TableColumn& column : exploration->table->columns()) {
-        const QString title = QString::fromStdString(column.title);
+        const QString title = inWords(column.title);
         QAction* action = columns->addAction(title, this, [this, title] {
             m_field->setText(title + QStringLiteral(" <= "));
             m_field->setFocus();
         });
-        action->setToolTip(QString::fromStdString(column.description));
+        action->setToolTip(inWords(column.description));
     }
     if (!m_state.filters.isEmpty()) {
         menu.addSeparator();

@@ -3,6 +3,7 @@
 
 #include "views/plots/bank_map.h"
 #include "views/state/number_format.h"
+#include "views/state/words.h"
 #include "views/widgets/ramp_legend.h"
 
 #include <QGridLayout>
@@ -63,7 +64,7 @@ void MapRow::listLayers()
     for (const ComparedColumn& column : m_columns->columns) {
         const DeviceMap* map = column.found.inspection != nullptr ? column.found.inspection->map.get() : nullptr;
         for (std::size_t i = 0; map != nullptr && i < map->layers.size(); ++i) {
-            const QString title = QString::fromStdString(map->layers[i].title);
+            const QString title = inWords(map->layers[i].title);
             const auto known = std::ranges::find(counts, title, &std::pair<QString, int>::first);
             if (known == counts.end()) {
                 counts.emplace_back(title, 1);

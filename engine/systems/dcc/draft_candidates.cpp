@@ -32,11 +32,9 @@ TableColumn numberColumn(std::string id, std::string title, std::string unit, st
 
 DraftForm::DraftForm(std::shared_ptr<const DraftQuestion> question, const Fingerprint& identity)
     : m_question(std::move(question)), m_start(identity.high ^ std::rotl(identity.low, 32)),
-      m_writer(m_question->model->writer(*m_question))
+      m_writer(m_question->model->writer(*m_question)), m_dimensions(*m_question), m_sets(m_dimensions.sets())
 {
-    const std::vector<std::string> names = m_question->model->setNames(*m_question);
-    m_sets = names.size();
-    addSets(names);
+    addSets();
     for (const auto& [id, title, description] :
          {std::array{"lanes", "groups used", "Groups that the draft keeps busy"},
           std::array{"banks", "cores used", "Cores of a group that the draft keeps busy"}}) {
@@ -44,31 +42,33 @@ DraftForm::DraftForm(std::shared_ptr<const DraftQuestion> question, const Finger
         m_columns.back().isShownFirst = false;
         m_columns.back().file = FilePlace::Costs;
     }
-    addMappings(names);
+    addMappings();
 }
 
-void DraftForm::addSets(const std::vector<std::string>& names)
+void DraftForm::addSets()
 {
-    for (std::size_t set = 0; set < names.size(); ++set) {
-        const std::string& name = names[set];
+    for (std::size_t set = 0; set < m_sets; ++set) {
+        const std::string& name = m_dimensions.of(set);
         const std::string number = std::to_string(set);
         m_columns.push_back(numberColumn("g" + number, "groups " + name, "",
-                                         "PIM groups that share the dimension set " + name, ColumnRole::Decision));
+                                         "Groups that the dimension " + name + " is shared out to",
+                                         ColumnRole::Decision));
         m_columns.push_back(numberColumn("c" + number, "cores " + name, "",
-                                         "PIM cores per group that share the dimension set " + name,
+                                         "Cores of each group that the dimension " + name + " is shared out to",
                                          ColumnRole::Decision));
         m_columns.push_back(numberColumn("t" + number, "tile " + name, "elements",
-                                         "Largest part of the dimension set " + name + " on one core",
+                                         "Largest part of the dimension " + name + " on one core",
                                          ColumnRole::Derived));
     }
 }
 
 /// Only drafts of compiled kernels choose mappings.
-void DraftForm::addMappings(const std::vector<std::string>& names)
+void DraftForm::addMappings()
 {
-    for (std::size_t set = 0; m_question->model == &compiledModel() && set < names.size(); ++set) {
-        m_columns.push_back(numberColumn("m" + std::to_string(set), "mapping " + names[set], "",
-                                         "Tensor dimension whose function stands for the dimension set " + names[set],
+    for (std::size_t set = 0; m_question->model == &compiledModel() && set < m_sets; ++set) {
+        const std::string& name = m_dimensions.of(set);
+        m_columns.push_back(numberColumn("m" + std::to_string(set), "mapping " + name, "",
+                                         "Tensor dimension whose function stands for the dimension " + name,
                                          ColumnRole::Decision));
         m_columns.back().format = ValueFormat::Category;
         m_columns.back().file = FilePlace::Behind;

@@ -2,6 +2,8 @@
 #pragma once
 
 #include "engine/candidates/candidate_list.h"
+#include "engine/candidates/worded_candidates.h"
+#include "engine/systems/dcc/draft_words.h"
 #include "engine/systems/dcc/drafts/draft.h"
 #include "engine/systems/dcc/drafts/draft_text.h"
 #include "engine/systems/dcc/model/draft_question.h"
@@ -30,18 +32,25 @@ public:
 
     /// Text form of a draft that its model reads back.
     [[nodiscard]] std::string text(std::span<const DraftPart> draft) const { return m_writer.text(draft); }
+    /// The draft in plain words: "nhead over 4 channels, seq_len over 16 banks".
+    [[nodiscard]] std::string words(std::span<const DraftPart> draft, const LevelWords& levels) const
+    {
+        return splitText(m_dimensions.parts(draft), levels);
+    }
+    [[nodiscard]] const DimensionNames& dimensions() const { return m_dimensions; }
     /// A mix of the question's identity and the draft's text; allocates nothing.
     [[nodiscard]] std::uint64_t id(std::span<const DraftPart> draft) const;
     /// Groups and cores of a group that a draft keeps busy.
     [[nodiscard]] Resources used(std::span<const DraftPart> draft) const;
 
 private:
-    void addSets(const std::vector<std::string>& names);
-    void addMappings(const std::vector<std::string>& names);
+    void addSets();
+    void addMappings();
 
     std::shared_ptr<const DraftQuestion> m_question;
     std::uint64_t m_start;
     DraftWriter m_writer;
+    DimensionNames m_dimensions;
     std::vector<TableColumn> m_columns;
     std::size_t m_sets = 0;
 };
@@ -51,7 +60,7 @@ private:
 ///   g0 c0 t0 | g1 c1 t1 | ...     groups, cores and largest tile of each dimension set
 ///   lanes banks                   groups and cores of a group that are busy
 ///   m0 m1 ...                     representative mapping of each set, where drafts choose one
-class DraftCandidates final : public CandidateList {
+class DraftCandidates final : public CandidateList, public WordedCandidates {
 public:
     DraftCandidates(std::shared_ptr<const DraftForm> form, DraftList drafts)
         : m_form(std::move(form)), m_drafts(std::move(drafts))
@@ -61,6 +70,10 @@ public:
     [[nodiscard]] std::size_t size() const override { return m_drafts.size(); }
     [[nodiscard]] std::uint64_t id(std::size_t row) const override { return m_form->id(m_drafts[row]); }
     [[nodiscard]] std::string text(std::size_t row) const override { return m_form->text(m_drafts[row]); }
+    [[nodiscard]] std::string words(std::size_t row, const LevelWords& levels) const override
+    {
+        return m_form->words(m_drafts[row].parts(), levels);
+    }
     [[nodiscard]] const std::vector<TableColumn>& columns() const override { return m_form->columns(); }
     [[nodiscard]] double value(std::size_t row, std::size_t column) const override;
 

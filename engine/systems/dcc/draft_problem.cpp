@@ -53,8 +53,11 @@ DraftProblem::DraftProblem(BoundDrafts bound)
 std::string DraftProblem::legend() const
 {
     std::string text;
-    for (const std::string& set : m_asked->model->setNames(*m_asked)) {
-        text += (text.empty() ? "a draft is groups x cores for each of: " : "; ") + set;
+    const std::vector<std::string> sets = m_asked->model->setNames(*m_asked);
+    for (std::size_t set = 0; set < sets.size(); ++set) {
+        const std::string& name = m_form->dimensions().of(set);
+        text += (text.empty() ? "a draft is groups x cores for each of: " : "; ") + name +
+                (name == sets[set] ? "" : " (" + sets[set] + ")");
     }
     return text;
 }

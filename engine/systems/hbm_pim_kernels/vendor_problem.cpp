@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/systems/hbm_pim_kernels/vendor_problem.h"
 
+#include "engine/candidates/worded_candidates.h"
 #include "engine/costs/results_version.h"
 #include "engine/samsung/device.h"
 #include "engine/systems/hbm_pim_kernels/vendor_costs.h"
@@ -20,7 +21,7 @@ constexpr std::string_view kCandidate = "vendor";
 constexpr double kMostLimit = 9e15; // a limit beyond is none
 
 /// The one candidate of a question: the kernels as the vendor wrote them.
-class VendorCandidate final : public CandidateList {
+class VendorCandidate final : public CandidateList, public WordedCandidates {
 public:
     explicit VendorCandidate(const Fingerprint& problem)
         : m_id(Fingerprinter().add(problem, kCandidate).finish().low),
@@ -37,6 +38,10 @@ public:
     [[nodiscard]] std::size_t size() const override { return 1; }
     [[nodiscard]] std::uint64_t id(std::size_t /*row*/) const override { return m_id; }
     [[nodiscard]] std::string text(std::size_t /*row*/) const override { return std::string(kCandidate); }
+    [[nodiscard]] std::string words(std::size_t /*row*/, const LevelWords& /*levels*/) const override
+    {
+        return "in the order that the vendor wrote";
+    }
     [[nodiscard]] const std::vector<TableColumn>& columns() const override { return m_columns; }
     [[nodiscard]] double value(std::size_t /*row*/, std::size_t /*column*/) const override { return 0; }
 

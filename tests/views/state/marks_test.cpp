@@ -3,6 +3,7 @@
 #include "views/panels/verdict.h"
 #include "views/state/marks.h"
 #include "views/state/number_format.h"
+#include "views/state/words.h"
 
 #include <gtest/gtest.h>
 
@@ -104,7 +105,9 @@ TEST(Verdict, SaysWhatTheBestDraftCosts)
     const auto exploration = test::inventedExploration();
     const Verdict verdict = makeVerdict(*exploration);
 
-    EXPECT_TRUE(verdict.headline.contains(QString::fromStdString(exploration->table->label(*exploration->best))));
+    EXPECT_TRUE(
+        verdict.headline.startsWith(QStringLiteral("Best draft: ") + draftWords(*exploration, *exploration->best)));
+    EXPECT_TRUE(verdict.detail.contains(QString::fromStdString(exploration->table->label(*exploration->best))));
     EXPECT_TRUE(verdict.headline.contains(QStringLiteral("takes 16 cycles")));
     // 11 of 16 cycles move data.
     EXPECT_TRUE(verdict.detail.startsWith(formatPercent(0.69)));
