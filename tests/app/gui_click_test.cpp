@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/advice_desk.h"
 #include "sim/base/work_count.h"
 #include "tests/support/window_test.h"
 #include "views/models/pruned_table_model.h"
@@ -155,8 +156,11 @@ TEST_F(GuiClick, OnThePageTimelineRunsTheDraftOnceMoreAtMost)
     ASSERT_NE(m_window.timelinePage().view().timeline(), nullptr);
     EXPECT_LE(done(WorkKind::Lowering), 1);
     EXPECT_LE(done(WorkKind::Simulation), 1);
+    ASSERT_TRUE(m_window.showPage(QStringLiteral("inspect"))); // advice tries changes once
+    settle();
+    ASSERT_TRUE(QTest::qWaitFor([&] { return !m_window.advice().isRunning(); }, kPatience));
     start();
-    for (const char* page : {"inspect", "explore", "timeline"}) { // all of it is known
+    for (const char* page : {"explore", "inspect", "timeline"}) { // all of it is known
         ASSERT_TRUE(m_window.showPage(QLatin1String(page)));
         settle();
     }

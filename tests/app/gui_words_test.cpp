@@ -40,6 +40,11 @@ protected:
     [[nodiscard]] QString firstDraft() { return table().model()->index(0, 0).data().toString(); }
     void pressF1()
     {
+        if (GuideView* view = m_window.guide().view(); view != nullptr) {
+            view->window()->close(); // the keyboard goes back to the window
+        }
+        m_window.activateWindow();
+        ASSERT_TRUE(QTest::qWaitForWindowActive(&m_window));
         QTest::keyClick(&m_window, Qt::Key_F1);
         QApplication::processEvents();
     }
@@ -137,7 +142,11 @@ TEST_F(GuiWords, OfTheVerdictAreDefinedInPlace)
 
     EXPECT_TRUE(child<TermLabel>("headline").markedTerms().contains(QStringLiteral("best")));
     EXPECT_TRUE(child<TermLabel>("detail").markedTerms().contains(QStringLiteral("rearrangement")));
-    EXPECT_TRUE(child<TermLabel>("barLegend").markedTerms().contains(QStringLiteral("compute")));
+    EXPECT_TRUE(m_window.page()
+                    .bars()
+                    .findChild<TermLabel*>(QStringLiteral("barLegend"))
+                    ->markedTerms()
+                    .contains(QStringLiteral("compute")));
 }
 
 TEST_F(GuiWords, AreRemembered)
@@ -175,6 +184,7 @@ TEST_F(GuiWords, OpenTheGuideOnF1AtThePageOnShow)
 TEST_F(GuiWords, FindInTheWholeGuideAndItsGlossary)
 {
     pressF1();
+    ASSERT_NE(m_window.guide().view(), nullptr);
     GuideView& view = *m_window.guide().view();
     auto& field = *view.findChild<QLineEdit*>(QStringLiteral("guideSearch"));
     field.setFocus();

@@ -132,7 +132,7 @@ TEST(CommandLine, TakesTheFasterIndexingAndSaysWhich)
     EXPECT_THAT(onFig5("lower", "hbm-pim-hbm3", {"--draft", "1x1,1x1,1x1", "--emit", "program"}).out,
                 HasSubstr(", draft 1x1,1x1,1x1, expanded tiles\n# preload"));
     EXPECT_THAT(onFig5("simulate", "attacc", {"--space", "kept", "--csv", "-"}).out,
-                HasSubstr("time_ms,indexing,m0,m1,m2\n0,"));
+                HasSubstr("time_ms,indexing,m0,m1,m2,words\n0,"));
     EXPECT_EQ(onFig5("lower", "attacc", {"--draft", "1x1,1x1,1x1", "--indexing", "fast"}).code, 2);
 }
 
@@ -204,7 +204,7 @@ TEST(CommandLine, WritesDraftsAsCsv)
 
     EXPECT_EQ(outcome.code, 0);
     const std::string text = readAll(file);
-    EXPECT_THAT(text, testing::StartsWith("draft,g0,c0,t0,g1,c1,t1,g2,c2,t2,m0,m1,m2\n0,"));
+    EXPECT_THAT(text, testing::StartsWith("draft,g0,c0,t0,g1,c1,t1,g2,c2,t2,m0,m1,m2,words\n0,"));
     EXPECT_EQ(std::ranges::count(text, '\n'),
               1 + 1774 + 3); // complete leaves of (2,16,64), and three distributions that leave channels idle
 }

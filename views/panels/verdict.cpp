@@ -12,7 +12,10 @@
 #include <QCoreApplication>
 #include <QHBoxLayout>
 #include <QRegularExpression>
+#include <QToolButton>
 #include <QVBoxLayout>
+
+#include <algorithm>
 
 namespace pimento {
 
@@ -158,7 +161,7 @@ Verdict makeVerdict(const Exploration& exploration)
 
 VerdictBanner::VerdictBanner(QWidget* parent)
     : QFrame(parent), m_headline(new TermLabel(kHeadlineTerms, this)), m_detail(new TermLabel(kDetailTerms, this)),
-      m_model(new TermLabel(QStringList{QStringLiteral("model")}, this))
+      m_model(new TermLabel(QStringList{QStringLiteral("model")}, this)), m_more(new QToolButton(this))
 {
     setObjectName(QStringLiteral("verdict"));
     m_headline->setObjectName(QStringLiteral("headline"));
@@ -177,7 +180,15 @@ VerdictBanner::VerdictBanner(QWidget* parent)
     m_model->setAlignment(Qt::AlignLeft);
     auto* lower = new QHBoxLayout;
     lower->addWidget(m_detail, 1);
+    lower->addWidget(m_more, 0, Qt::AlignRight | Qt::AlignBottom);
     lower->addWidget(m_model, 0, Qt::AlignRight | Qt::AlignBottom);
+    m_more->setObjectName(QStringLiteral("verdictMore"));
+    m_more->setAutoRaise(true);
+    m_more->setCheckable(true);
+    m_more->setToolTip(tr("All that the numbers contain and leave out"));
+    m_more->setText(tr("more \u25be"));
+    m_more->hide();
+    connect(m_more, &QToolButton::toggled, this, &VerdictBanner::setUnfolded);
     auto* layout = new QVBoxLayout(this);
     layout->setContentsMargins(12, 8, 12, 8);
     layout->setSpacing(4);
@@ -202,6 +213,28 @@ void VerdictBanner::setExploration(const Exploration& exploration)
             .arg(QString::fromStdString(system.summary + (system.remarks.empty() ? "" : " ") + system.remarks)
                      .toHtmlEscaped()));
     m_model->show();
+    fitDetail();
+}
+
+void VerdictBanner::setUnfolded(bool isUnfolded)
+{
+    m_more->setChecked(isUnfolded);
+    m_more->setText(isUnfolded ? tr("less \u25b4") : tr("more \u25be"));
+    fitDetail();
+}
+
+void VerdictBanner::resizeEvent(QResizeEvent* event)
+{
+    QFrame::resizeEvent(event);
+    fitDetail();
+}
+
+void VerdictBanner::fitDetail()
+{
+    const int two = 2 * m_detail->fontMetrics().lineSpacing() + 1;
+    const bool isLonger = m_detail->heightForWidth(std::max(100, m_detail->width())) > two + 2;
+    m_more->setVisible(isLonger || m_more->isChecked());
+    m_detail->setMaximumHeight(m_more->isChecked() ? QWIDGETSIZE_MAX : two);
 }
 
 QString VerdictBanner::headline() const { return m_headline->text(); }

@@ -7,6 +7,8 @@
 
 #include <string>
 
+class QToolButton;
+
 namespace pimento {
 
 class Palette;
@@ -43,10 +45,19 @@ public:
     [[nodiscard]] QString headline() const;
     [[nodiscard]] QString detail() const;
 
+    /// Whether all of the detail is shown, or its first two lines, which leave the plots their room.
+    void setUnfolded(bool isUnfolded);
+
+protected:
+    void resizeEvent(QResizeEvent* event) override;
+
 private:
+    void fitDetail();
+
     TermLabel* m_headline;
     TermLabel* m_detail;
     TermLabel* m_model;
+    QToolButton* m_more;
 };
 
 } // namespace pimento

@@ -11,17 +11,26 @@ namespace {
 constexpr double kGap = 13;  // from the middle of a mark to its label
 constexpr double kMark = 10; // half the side of a mark
 
-/// Right, left, above, below, then the corners on the right.
-std::array<QRectF, 6> placesAround(const LabelRequest& request)
+/// Right, left, above, below, then the corners, then a line farther off.
+std::array<QRectF, 12> placesAround(const LabelRequest& request)
 {
     const QSizeF size = request.size;
     const auto box = [&](double dx, double dy) { return QRectF(request.point + QPointF(dx, dy), size); };
     const double middleX = -size.width() / 2;
     const double middleY = -size.height() / 2;
     const double above = -kGap - size.height();
-    return {box(kGap, middleY),   box(-kGap - size.width(), middleY),
-            box(middleX, above),  box(middleX, kGap),
-            box(kGap / 2, above), box(kGap / 2, kGap)};
+    return {box(kGap, middleY),
+            box(-kGap - size.width(), middleY),
+            box(middleX, above),
+            box(middleX, kGap),
+            box(kGap / 2, above),
+            box(kGap / 2, kGap),
+            box(-kGap / 2 - size.width(), above),
+            box(-kGap / 2 - size.width(), kGap),
+            box(kGap / 2, above - size.height()),
+            box(kGap / 2, kGap + size.height()),
+            box(middleX, above - size.height()),
+            box(middleX, kGap + size.height())};
 }
 
 } // namespace
