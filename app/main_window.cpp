@@ -5,6 +5,7 @@
 #include "app/compare_desk.h"
 #include "app/device_desk.h"
 #include "app/effort_desk.h"
+#include "app/export_desk.h"
 #include "app/figure_desk.h"
 #include "app/file_desk.h"
 #include "app/guide_desk.h"
@@ -68,6 +69,7 @@ MainWindow::MainWindow(const Catalogue& catalogue, QWidget* parent)
     buildLayout();
     m_figures = new FigureDesk(*this, this);
     m_files = new FileDesk(*this, this);
+    m_drafts = new ExportDesk(*this, this);
     m_advice = new AdviceDesk(*m_inspect, m_workspace, this);
     connect(m_pages, &QTabWidget::currentChanged, this,
             [this] { m_advice->setWatched(m_pages->currentWidget() == m_inspect); });
@@ -94,6 +96,7 @@ MainWindow::~MainWindow()
     delete m_undo;
     delete m_advice;    // its job looks at the page
     delete m_efforts;   // its job looks at the question
+    delete m_drafts;    // its job writes what they show
     delete m_comparing; // its jobs use the cache and the devices
     delete m_trying;    // so does this one's
     delete m_watch;     // it looks at the views, and they look at the workspace

@@ -28,6 +28,7 @@ class DeviceDesk;
 class DevicesPage;
 class EffortDesk;
 class ExplorePage;
+class ExportDesk;
 class GuideDesk;
 class FigureDesk;
 class FileDesk;
@@ -67,6 +68,7 @@ public:
     [[nodiscard]] WhatIfPage& whatIfPage() const { return *m_whatIf; }
     [[nodiscard]] WhatIfDesk& whatIfDesk() const { return *m_trying; }
     [[nodiscard]] EffortDesk& efforts() const { return *m_efforts; }
+    [[nodiscard]] ExportDesk& exports() const { return *m_drafts; }
     [[nodiscard]] FileDesk& files() const { return *m_files; }
     [[nodiscard]] FigureDesk& figures() const { return *m_figures; }
     [[nodiscard]] TimelinePage& timelinePage() const { return *m_timeline; }
@@ -191,6 +193,7 @@ private:
     WindowLooks* m_looks = nullptr;
     FigureDesk* m_figures = nullptr;
     FileDesk* m_files = nullptr;
+    ExportDesk* m_drafts = nullptr;
     EffortDesk* m_efforts = nullptr;
     AdviceDesk* m_advice = nullptr;
     std::unique_ptr<WindowSettings> m_settings; // none: nothing is remembered

@@ -3,6 +3,7 @@
 #include "app/command_menus.h"
 #include "app/compare_desk.h"
 #include "app/device_desk.h"
+#include "app/export_desk.h"
 #include "app/figure_desk.h"
 #include "app/file_desk.h"
 #include "app/guide_desk.h"
@@ -75,6 +76,7 @@ void MainWindow::addFileCommands(const QString& file)
     m_commands.add(
         {QStringLiteral("file.exportTable"), file, tr("Export &table…"), {QKeySequence(Qt::CTRL | Qt::Key_E)}, 4}, this,
         [this] { exportTable(); });
+    m_drafts->addCommands(m_commands, file, 4);
     m_figures->addCommands(m_commands, file, 4);
     m_commands.add({QStringLiteral("file.quit"), file, tr("&Quit"), {QKeySequence(Qt::CTRL | Qt::Key_Q)}, 9}, this,
                    [this] { close(); });

@@ -5,6 +5,7 @@ add_library(pimento_window STATIC
   compare_desk.cpp
   compare_desk_files.cpp
   effort_desk.cpp
+  export_desk.cpp
   figure_desk.cpp
   file_desk.cpp
   command_desk.cpp
@@ -36,7 +37,7 @@ add_library(pimento_window STATIC
   window_settings.cpp
   workspace.cpp
 )
-target_link_libraries(pimento_window PUBLIC pimento_views PRIVATE Threads::Threads)
+target_link_libraries(pimento_window PUBLIC pimento_views PRIVATE pimento_outputs Threads::Threads)
 target_compile_definitions(pimento_window PRIVATE PIMENTO_VERSION="${PROJECT_VERSION}")
 pimento_precompile(pimento_window ${CMAKE_SOURCE_DIR}/views/state/qt_headers.h)
 pimento_compile_quickly(pimento_window)

@@ -55,6 +55,7 @@ pimento_gui_test(window_tests
     app/gui_devices_test.cpp
     app/gui_edit_listing_test.cpp
     app/gui_explore_test.cpp
+    app/gui_export_test.cpp
     app/gui_filter_test.cpp
     app/gui_find_test.cpp
     app/gui_inspect_test.cpp

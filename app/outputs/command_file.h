@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "app/cli/output_file.h"
+#include "app/outputs/output_file.h"
 #include "engine/inspection/timeline/timeline_json.h"
 #include "engine/systems/dcc/lists/described_run.h"
 #include "sim/machine.h"
@@ -13,7 +13,7 @@
 #include <string_view>
 #include <utility>
 
-namespace pimento::cli {
+namespace pimento {
 
 /// Whether the rows of a command trace say more than their address.
 enum class CommandDetail : unsigned char { Omit, Write };
@@ -54,4 +54,4 @@ private:
     std::optional<TimelineWriter> m_timeline;
 };
 
-} // namespace pimento::cli
+} // namespace pimento

@@ -7,7 +7,7 @@
 #include <string>
 #include <string_view>
 
-namespace pimento::cli {
+namespace pimento {
 
 /// What becomes of a file that is not closed: an exception, an error on the way.
 enum class Unfinished : unsigned char {
@@ -54,4 +54,4 @@ private:
     Unfinished m_unfinished = Unfinished::Remove;
 };
 
-} // namespace pimento::cli
+} // namespace pimento

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "app/cli/export_files.h"
+#include "app/outputs/export_files.h"
 
-#include "app/cli/command_file.h"
-#include "app/cli/figures_text.h"
+#include "app/outputs/bank_file.h"
+#include "app/outputs/command_file.h"
 #include "engine/exports/cost_csv.h"
 #include "engine/exports/program_texts.h"
 #include "engine/exports/ramulator_trace.h"
@@ -17,7 +17,7 @@
 #include <system_error>
 #include <utility>
 
-namespace pimento::cli {
+namespace pimento {
 
 namespace {
 
@@ -65,7 +65,7 @@ private:
 /// Writes the forms of one task.
 class Writing {
 public:
-    Writing(const ExportTask& task, Interrupt& interrupt) : m_task(&task), m_interrupt(&interrupt) {}
+    Writing(const ExportTask& task, const ExportWatch& watch) : m_task(&task), m_watch(&watch) {}
 
     Result<Exported> run()
     {
@@ -122,13 +122,12 @@ private:
 
     Result<sim::RunResult> runInto(CommandFan* fan)
     {
-        RunProgress progress(*m_interrupt);
         sim::RunOptions options{.bankFigures = sim::BankFigures::Keep, .explainsWaits = true};
         if (fan != nullptr && hasDetails(question())) {
-            return runDescribed(question(), m_task->program.lowered(), options, *fan, m_interrupt->token(), &progress);
+            return runDescribed(question(), m_task->program.lowered(), options, *fan, m_watch->stop, &m_watch->run);
         }
         options.commands = fan;
-        return m_task->program.run(options, m_interrupt->token(), &progress);
+        return m_task->program.run(options, m_watch->stop, &m_watch->run);
     }
 
     /// A file that is written piece by piece; `produce` gets a sink that takes them.
@@ -141,8 +140,8 @@ private:
         std::int64_t pieces = 0;
         const bool isWhole = produce([&](std::string_view text) {
             file->write(text);
-            m_interrupt->report(++pieces, 0);
-            return !m_interrupt->isRequested() && !file->isBroken();
+            m_watch->writing.report(++pieces, 0);
+            return !m_watch->stop.stop_requested() && !file->isBroken();
         });
         if (!isWhole && !file->isBroken()) {
             return stopped();
@@ -201,7 +200,7 @@ private:
         case ExportFormat::Requests:
             return writeBlocks(format, requests());
         case ExportFormat::Ramulator:
-            return writeBlocks(format, RamulatorTrace::of(m_task->program, m_interrupt->token()));
+            return writeBlocks(format, RamulatorTrace::of(m_task->program, m_watch->stop));
         case ExportFormat::Csv:
             return writeCsv();
         case ExportFormat::Figures:
@@ -216,8 +215,8 @@ private:
     Result<RequestList> requests()
     {
         return m_task->program.lowered() != nullptr
-                   ? RequestList::of(question(), m_task->program.lowered(), m_interrupt->token())
-                   : RequestList::of(question(), m_task->program.draft(), m_interrupt->token());
+                   ? RequestList::of(question(), m_task->program.lowered(), m_watch->stop)
+                   : RequestList::of(question(), m_task->program.draft(), m_watch->stop);
     }
 
     Result<void> writeCsv()
@@ -238,7 +237,7 @@ private:
     }
 
     const ExportTask* m_task;
-    Interrupt* m_interrupt;
+    const ExportWatch* m_watch;
     Exported m_exported;
 };
 
@@ -249,6 +248,23 @@ std::string exportPlace(const std::string& folder, std::string_view file)
     return (std::filesystem::path(folder) / file).string();
 }
 
-Result<Exported> writeExports(const ExportTask& task, Interrupt& interrupt) { return Writing(task, interrupt).run(); }
+std::vector<ExportFormat> formatsOf(std::span<const ExportFormat> asked, const DraftProgram& program,
+                                    std::vector<LeftOutFormat>& leftOut)
+{
+    std::vector<ExportFormat> formats;
+    for (const ExportFormatInfo& info : exportFormats()) {
+        if (!asked.empty() && std::ranges::find(asked, info.format) == asked.end()) {
+            continue;
+        }
+        if (std::string why = whyNot(info.format, program); why.empty()) {
+            formats.push_back(info.format);
+        } else {
+            leftOut.push_back({info.format, std::move(why)});
+        }
+    }
+    return formats;
+}
 
-} // namespace pimento::cli
+Result<Exported> writeExports(const ExportTask& task, const ExportWatch& watch) { return Writing(task, watch).run(); }
+
+} // namespace pimento

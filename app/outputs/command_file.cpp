@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "app/cli/command_file.h"
+#include "app/outputs/command_file.h"
 
 #include "engine/inspection/timeline/command_csv.h"
 
-namespace pimento::cli {
+namespace pimento {
 
 CommandRows::CommandRows(const sim::Machine& machine, OutputFile& file, CommandDetail detail)
     : m_machine(&machine), m_file(&file)
@@ -57,4 +57,4 @@ Result<void> CommandFile::close()
     return m_file.close();
 }
 
-} // namespace pimento::cli
+} // namespace pimento

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "app/cli/output_file.h"
+#include "app/outputs/output_file.h"
 
-#include "app/cli/output_places.h"
+#include "app/outputs/file_place.h"
 
 #include <algorithm>
 #include <cerrno>
@@ -15,7 +15,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-namespace pimento::cli {
+namespace pimento {
 
 namespace {
 
@@ -227,4 +227,4 @@ void OutputFile::abandon() noexcept
     }
 }
 
-} // namespace pimento::cli
+} // namespace pimento
