@@ -81,6 +81,15 @@ pimento_gui_test(window_tests
     support/toy_system.cpp
   LIBRARIES pimento_window)
 
+# A tour through the window with a picture of every step in the folder `tour` of the build.
+pimento_gui_test(tour_tests
+  SOURCES
+    app/tour_test.cpp
+    support/cut_texts.cpp
+    support/files.cpp
+  LIBRARIES pimento_window)
+target_compile_definitions(tour_tests PRIVATE PIMENTO_TOUR_FOLDER="${CMAKE_BINARY_DIR}/tour/offscreen")
+
 function(pimento_window_check name expected)
   add_test(NAME ${name} COMMAND sh ${CMAKE_CURRENT_SOURCE_DIR}/app/exit_code.sh ${expected} $<TARGET_FILE:pimento> ${ARGN})
   set_tests_properties(${name} PROPERTIES LABELS gui TIMEOUT 120 ENVIRONMENT "XDG_CACHE_HOME=${CMAKE_BINARY_DIR}/test-cache")
