@@ -20,6 +20,7 @@ pimento_gui_test(views_tests
     views/editor/kernel_highlighter_test.cpp
     views/models/comparison_table_test.cpp
     views/models/draft_table_model_test.cpp
+    views/models/pruned_table_model_test.cpp
     views/models/text_table_model_test.cpp
     views/panels/check_list_test.cpp
     views/panels/device_sheets_test.cpp
