@@ -103,23 +103,7 @@ MainWindow::~MainWindow()
 void MainWindow::buildLayout()
 {
     m_splitter->addWidget(m_question);
-    m_pages->setObjectName(QStringLiteral("pages"));
-    m_pages->setDocumentMode(true);
-    m_pages->addTab(m_page, tr("Explore"));
-    m_pages->addTab(m_inspect, tr("Inspect"));
-    m_pages->addTab(m_kernel, tr("Kernel"));
-    m_kernel->setObjectName(QStringLiteral("kernel"));
-    m_pages->addTab(m_devices, tr("Devices"));
-    m_pages->setTabToolTip(m_pages->indexOf(m_devices),
-                           tr("What can a device do, and how fast? (Ctrl+%1)").arg(m_pages->indexOf(m_devices) + 1));
-    addTimelineTab();
-    addCompareTab();
-    addWhatIfTab();
-    m_pages->setTabToolTip(2, tr("What does the kernel compute? (Ctrl+3)"));
-    m_pages->setTabToolTip(0, tr("Which drafts are worth a look? (Ctrl+1)"));
-    m_pages->setTabToolTip(1, tr("How does the selected draft work? (Ctrl+2)"));
-    m_page->setObjectName(QStringLiteral("explore"));
-    m_inspect->setObjectName(QStringLiteral("inspect"));
+    addPages();
     m_splitter->addWidget(m_pages);
     m_splitter->setStretchFactor(0, 0);
     m_splitter->setStretchFactor(1, 1);
@@ -133,20 +117,6 @@ void MainWindow::buildLayout()
     layout->addWidget(m_jobs);
     setCentralWidget(middle);
     resetLayout();
-}
-
-void MainWindow::addCompareTab()
-{
-    const int tab = m_pages->addTab(m_compare, tr("Compare"));
-    m_compare->setObjectName(QStringLiteral("compare"));
-    m_pages->setTabToolTip(tab, tr("What is better, by how much, and on which device? (Ctrl+%1)").arg(tab + 1));
-}
-
-void MainWindow::addWhatIfTab()
-{
-    const int tab = m_pages->addTab(m_whatIf, tr("What-if"));
-    m_whatIf->setObjectName(QStringLiteral("whatif"));
-    m_pages->setTabToolTip(tab, tr("What if the device were another? (Ctrl+%1)").arg(tab + 1));
 }
 
 void MainWindow::resetLayout()
@@ -322,19 +292,6 @@ void MainWindow::goToHit(int by)
     } else if (m_pages->currentWidget() == m_inspect) {
         m_inspect->goToHit(by);
     }
-}
-
-QString MainWindow::pageName() const { return m_pages->currentWidget()->objectName(); }
-
-bool MainWindow::showPage(const QString& name)
-{
-    for (int page = 0; page < m_pages->count(); ++page) {
-        if (m_pages->widget(page)->objectName() == name) {
-            m_pages->setCurrentIndex(page);
-            return true;
-        }
-    }
-    return false;
 }
 
 } // namespace pimento

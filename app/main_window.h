@@ -96,8 +96,7 @@ public:
     void setTheme(Theme theme);
     /// The name of the page on show.
     [[nodiscard]] QString pageName() const;
-    /// Shows a page by its name: "explore", "inspect", "kernel", "devices", "timeline",
-    /// "compare". False: there is no such page.
+    /// Shows a page by its name (app/page_names.h). False: there is no such page.
     bool showPage(const QString& name);
 
     /// Reads a kernel of the user's own. Error: a file that cannot be read or is too large.
@@ -112,10 +111,9 @@ protected:
     void closeEvent(QCloseEvent* event) override;
 
 private:
-    /// Property of a page whose key is not the place of its tab.
-    static constexpr const char* kPageNumber = "pageNumber";
-
     void buildLayout();
+    void addPages();
+    void addPage(QWidget* page, const char* name, const QString& title, const QString& question);
     void addSessionCommands(const QString& file);
     void addEditCommands(const QString& edit);
     void addHistoryCommands(const QString& menu, int group);
@@ -127,6 +125,7 @@ private:
     void addFileCommands(const QString& file);
     void addExploreCommands(const QString& explore);
     void addPageCommands(const QString& view);
+    void addFindCommands(const QString& view);
     void addViewCommands(const QString& view);
     void addHelpCommands(const QString& help);
     void startFilter();
@@ -138,9 +137,6 @@ private:
     void showExploration();
     void showEnd();
     void sayAnew();
-    void addTimelineTab();
-    void addCompareTab();
-    void addWhatIfTab();
     void connectTimeline();
     void showTimeline(const std::shared_ptr<const Inspection>& inspection);
     void showInspection(const std::shared_ptr<const Inspection>& inspection);

@@ -19,6 +19,7 @@ add_library(pimento_window STATIC
   main_window.cpp
   main_window_commands.cpp
   main_window_files.cpp
+  main_window_pages.cpp
   main_window_session.cpp
   main_window_timeline.cpp
   question_history.cpp
