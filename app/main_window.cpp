@@ -8,6 +8,7 @@
 #include "app/figure_desk.h"
 #include "app/file_desk.h"
 #include "app/guide_desk.h"
+#include "app/notes_desk.h"
 #include "app/result_watch.h"
 #include "app/session_desk.h"
 #include "app/undo_desk.h"
@@ -62,7 +63,8 @@ MainWindow::MainWindow(const Catalogue& catalogue, QWidget* parent)
       m_notice(new NoticeBar), m_undo(new UndoDesk(*m_question, m_workspace.state(), this)),
       m_session(new SessionDesk(*this, this)), m_words(new VocabularyDesk(*m_question, this)),
       m_guide(new GuideDesk(
-          *this, *m_words, [this] { return pageName(); }, this))
+          *this, *m_words, [this] { return pageName(); }, this)),
+      m_notes(new NotesDesk(*this, this))
 {
     setWindowTitle(tr("Pimento"));
     buildLayout();
@@ -89,6 +91,7 @@ MainWindow::~MainWindow()
     m_session->end();
     m_settings.reset();
     delete m_guide;
+    delete m_notes;
     delete m_looks; // it shows what the others delete
     delete m_session;
     delete m_undo;
@@ -269,6 +272,7 @@ void MainWindow::paint(Theme theme)
     m_watch->setColours(palette);
     m_notice->setColours(palette);
     m_guide->setColours(palette);
+    m_notes->setColours(palette);
 }
 
 /// The field of the page on show; pages without one have nothing to find.

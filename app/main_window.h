@@ -36,6 +36,7 @@ class JobsBar;
 class KernelPage;
 class QuestionPanel;
 class NoticeBar;
+class NotesDesk;
 class ResultWatch;
 class SessionDesk;
 class TimelinePage;
@@ -81,6 +82,7 @@ public:
     [[nodiscard]] NoticeBar& notice() const { return *m_notice; }
     [[nodiscard]] VocabularyDesk& words() const { return *m_words; }
     [[nodiscard]] GuideDesk& guide() const { return *m_guide; }
+    [[nodiscard]] NotesDesk& notes() const { return *m_notes; }
 
     /// Opens the session of last time in a folder and keeps everything there from now on; says in the window what it
     /// restored, and why nothing can be kept. Error: nothing can.
@@ -182,6 +184,7 @@ private:
     SessionDesk* m_session;
     VocabularyDesk* m_words;
     GuideDesk* m_guide;
+    NotesDesk* m_notes;
     CommandRegistry m_commands{this};
     CommandMenus* m_menus = nullptr;
     WindowLooks* m_looks = nullptr;

@@ -8,6 +8,7 @@
 #include "app/guide_desk.h"
 #include "app/help_dialogs.h"
 #include "app/main_window.h"
+#include "app/notes_desk.h"
 #include "app/vocabulary_desk.h"
 #include "app/whatif_desk.h"
 #include "app/window_looks.h"
@@ -107,6 +108,7 @@ void MainWindow::addExploreCommands(const QString& explore)
                     2},
                    this, [this] { m_workspace.selectBest(); });
     m_comparing->addPinCommands(m_commands, explore + tr("/&Pin the selected draft"));
+    m_notes->addCommands(m_commands, explore, 2);
     m_trying->addCommands(m_commands, explore, 3);
     m_commands.add({QStringLiteral("explore.filter"), explore, tr("Fi&lter drafts"), {QKeySequence(Qt::Key_Slash)}, 2},
                    this, [this] { startFilter(); });

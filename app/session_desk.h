@@ -2,7 +2,10 @@
 #pragma once
 
 #include "app/job_runner.h"
+#include "app/mark_keeper.h"
+#include "app/ordered_writes.h"
 #include "app/session_view.h"
+#include "engine/explore/study_explore.h"
 #include "engine/studies/study.h"
 
 #include <QObject>
@@ -16,6 +19,12 @@ class QTimer;
 namespace pimento {
 
 class MainWindow;
+
+/// A question of a study, as far as it was answered there.
+struct StudiedQuestion {
+    std::shared_ptr<const Problem> problem;
+    ExploreExtent extent = ExploreExtent::All;
+};
 
 /// The study behind the window: every result goes into it when it is found, and what the window shows follows within
 /// seconds, so that a crash loses no more than these. Without a name of its own it stands in the user's data folder;
@@ -54,6 +63,11 @@ public:
     /// not.
     [[nodiscard]] const QString& recovered() const { return m_recovered; }
 
+    /// The question of an identity (Problem::identity()) in the study. Error: it is not there, or cannot be asked here.
+    [[nodiscard]] Result<StudiedQuestion> questionOf(const Fingerprint& identity);
+    /// All that is marked in the study. Error: of the file, or nothing is kept.
+    [[nodiscard]] Result<std::vector<MarkedCandidate>> marks();
+
     /// What the window shows now.
     [[nodiscard]] SessionView view(bool isClosed) const;
     /// Writes the view if it is another one than before.
@@ -62,10 +76,13 @@ public:
 Q_SIGNALS:
     /// Another file, or a name.
     void changed();
+    /// Another study is on show: what was done to the one before cannot be taken back.
+    void opened();
     /// Something that the user should know.
     void told(const QString& message);
 
 private:
+    void giveUp(const QString& message);
     [[nodiscard]] Result<void> use(const QString& file, bool hasName);
     void restore(const SessionView& view);
     void restoreTexts(const SessionView& view);
@@ -82,7 +99,9 @@ private:
     bool m_hasName = false;
     QString m_recovered;
     std::string m_written; // the view that the study has
-    JobRunner m_writing;   // last: it ends before the study
+    std::shared_ptr<OrderedWrites> m_order = std::make_shared<OrderedWrites>();
+    MarkKeeper m_marks;
+    JobRunner m_writing; // last: it ends before the study
 };
 
 } // namespace pimento

@@ -38,6 +38,7 @@ struct FilterJson {
     Json operator()(const NearBest& filter) const { return {{"within", filter.percent}}; }
     Json operator()(const BestShare& filter) const { return {{"best", filter.percent}}; }
     Json operator()(const LabelText& filter) const { return {{"words", filter.words}}; }
+    Json operator()(const HasNote& filter) const { return {{"note", filter.words}}; }
 };
 
 /// A value of an object, or its default where there is none of that type.
@@ -82,6 +83,9 @@ std::optional<RowFilter> filterOf(const Json& json)
     }
     if (const auto percent = numberIn(json, "best")) {
         return BestShare{*percent};
+    }
+    if (const auto note = json.find("note"); note != json.end() && note->is_string()) {
+        return HasNote{textIn(json, "note")};
     }
     const std::string words = textIn(json, "words");
     return words.empty() ? std::nullopt : std::optional<RowFilter>(LabelText{words});

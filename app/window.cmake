@@ -24,7 +24,11 @@ add_library(pimento_window STATIC
   main_window_timeline.cpp
   question_history.cpp
   result_watch.cpp
+  mark_keeper.cpp
+  notes_desk.cpp
   session_desk.cpp
+  session_keys.cpp
+  session_restore.cpp
   session_view.cpp
   table_export.cpp
   timeline_export_job.cpp
