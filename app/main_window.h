@@ -156,6 +156,7 @@ private:
     bool tell(const Result<void>& result, const QString& title);
     [[nodiscard]] bool mayLoseKernel(const QString& occasion);
     [[nodiscard]] bool mayLoseDevices(const QString& occasion);
+    [[nodiscard]] bool mayLoseListings(const QString& occasion);
     [[nodiscard]] bool mayLose(const QStringList& names, const QString& occasion, const std::function<bool()>& save);
     void resetLayout();
 

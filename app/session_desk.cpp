@@ -16,6 +16,7 @@
 #include <QFile>
 #include <QFileInfo>
 #include <QLockFile>
+#include <QTemporaryDir>
 #include <QTimer>
 
 #include <filesystem>
@@ -32,7 +33,8 @@ constexpr const char* kView = "window";
 } // namespace
 
 SessionDesk::SessionDesk(MainWindow& window, QObject* parent)
-    : QObject(parent), m_window(window), m_timer(new QTimer(this)), m_marks(window.workspace(), window.deviceShelf())
+    : QObject(parent), m_window(window), m_timer(new QTimer(this)), m_marks(window.workspace(), window.deviceShelf()),
+      m_pages(window)
 {
     m_timer->setInterval(kPause);
     connect(m_timer, &QTimer::timeout, this, &SessionDesk::keep);
@@ -85,6 +87,20 @@ Result<void> SessionDesk::open(const QString& file)
     return use(file, true);
 }
 
+namespace {
+
+Result<std::unique_ptr<Study>> openCopy(const std::filesystem::path& file, const std::filesystem::path& copy)
+{
+    std::error_code code;
+    if (!std::filesystem::copy_file(file, copy, code)) {
+        return fail("cannot be copied, and a newer version wrote it", "study " + file.string(),
+                    "Open it with that version");
+    }
+    return Study::open(copy, StudyAccess::Write);
+}
+
+} // namespace
+
 /// Changes to a study and shows it.
 Result<void> SessionDesk::use(const QString& file, bool hasName)
 {
@@ -107,24 +123,34 @@ Result<void> SessionDesk::use(const QString& file, bool hasName)
     if (!text) {
         return tl::unexpected<Error>(text.error());
     }
+    const auto view = *text ? std::optional(parseSessionView(**text, file.toStdString())) : std::nullopt;
+    const bool isNewer = view && *view && (**view).isNewer();
+    std::unique_ptr<QTemporaryDir> copy;
+    if (isNewer) { // what this version would write lacks what it does not understand
+        study->reset();
+        copy = std::make_unique<QTemporaryDir>();
+        study = openCopy(path, copy->filePath(QStringLiteral("copy.pimento")).toStdString());
+        if (!study) {
+            return tl::unexpected<Error>(study.error());
+        }
+    }
     close();
     m_study = *std::move(study);
-    m_hasName = hasName;
-    m_recovered.clear();
+    m_copy = std::move(copy);
+    m_hasName = hasName && !isNewer;
+    m_recovered =
+        view && *view && !(**view).isClosed && !isNewer ? written.toString(QStringLiteral("HH:mm")) : QString();
     m_window.workspace().setStudy(m_study);
     m_window.workspace().state().pins.clear(); // they belong to the study before
-    if (*text) {
-        const auto view = parseSessionView(**text, file.toStdString());
-        if (view && !view->isClosed) {
-            m_recovered = written.toString(QStringLiteral("HH:mm"));
-        }
-        if (view) {
-            restore(*view);
-        } else {
-            Q_EMIT told(QString::fromStdString(view.error().message()));
-        }
+    if (view && *view) {
+        restore(**view);
+    } else if (view) {
+        Q_EMIT told(QString::fromStdString(view->error().message()));
     } else if (hasName) {
         restore(lastAnswer());
+    }
+    if (isNewer) {
+        tellNewer(**view);
     }
     if (const Result<void> read = m_marks.open(m_study); !read) {
         Q_EMIT told(tr("Notes are not restored: %1").arg(QString::fromStdString(read.error().message())));
@@ -134,6 +160,20 @@ Result<void> SessionDesk::use(const QString& file, bool hasName)
     Q_EMIT changed();
     Q_EMIT opened();
     return {};
+}
+
+void SessionDesk::tellNewer(const SessionView& view)
+{
+    QStringList unknown;
+    for (const std::string& each : view.unknown) {
+        unknown << QString::fromStdString(each);
+    }
+    const QString left = unknown.isEmpty()
+                             ? tr("Everything in it was understood.")
+                             : tr("What this version does not understand: %1.").arg(unknown.join(QStringLiteral("; ")));
+    Q_EMIT told(tr("A newer version wrote this session. It is open read-only: to keep what you do now, save it as a "
+                   "study of another name. %1")
+                    .arg(left));
 }
 
 Result<void> SessionDesk::saveAs(const QString& file)
@@ -170,6 +210,7 @@ Result<void> SessionDesk::saveAs(const QString& file)
     close();
     m_study = *std::move(study);
     m_hasName = true;
+    m_copy.reset();
     m_window.workspace().setStudy(m_study);
     if (Result<void> read = m_marks.open(m_study); !read) {
         return read;
@@ -223,6 +264,18 @@ void SessionDesk::keep()
             });
         }
     });
+}
+
+bool SessionDesk::keepAll()
+{
+    if (m_study == nullptr || m_copy != nullptr) {
+        return false;
+    }
+    Result<void> kept;
+    std::string text = sessionViewJson(view(false));
+    (void)m_order->make(m_order->next(), [&] { kept = m_study->setView(kView, text); });
+    m_written = kept ? std::move(text) : std::string();
+    return kept && m_marks.flush();
 }
 
 void SessionDesk::close()
@@ -285,6 +338,7 @@ SessionView SessionDesk::view(bool isClosed) const
         view.devices.push_back({"", device.text.toStdString(), device.file.toStdString(), device.isUnsaved,
                                 device.usedText.toStdString()});
     }
+    view.pages = m_pages.pages();
     return view;
 }
 

@@ -4,6 +4,7 @@
 #include "app/job_runner.h"
 #include "app/mark_keeper.h"
 #include "app/ordered_writes.h"
+#include "app/page_memory.h"
 #include "app/session_view.h"
 #include "engine/explore/study_explore.h"
 #include "engine/studies/study.h"
@@ -14,6 +15,7 @@
 #include <memory>
 
 class QLockFile;
+class QTemporaryDir;
 class QTimer;
 
 namespace pimento {
@@ -72,6 +74,10 @@ public:
     [[nodiscard]] SessionView view(bool isClosed) const;
     /// Writes the view if it is another one than before.
     void keep();
+    /// Writes everything that would be lost with the window, now. False: something would be.
+    [[nodiscard]] bool keepAll();
+    /// Whether a newer version wrote the session, which stays as it is.
+    [[nodiscard]] bool isReadOnly() const { return m_copy != nullptr; }
 
 Q_SIGNALS:
     /// Another file, or a name.
@@ -84,6 +90,7 @@ Q_SIGNALS:
 private:
     void giveUp(const QString& message);
     [[nodiscard]] Result<void> use(const QString& file, bool hasName);
+    void tellNewer(const SessionView& view);
     void restore(const SessionView& view);
     void restoreTexts(const SessionView& view);
     void restoreQuestion(const SessionView& view);
@@ -96,11 +103,13 @@ private:
     std::unique_ptr<QLockFile> m_lock; // of the session without a name
     QString m_unnamed;                 // its file
     std::shared_ptr<Study> m_study;
+    std::unique_ptr<QTemporaryDir> m_copy; // of a study that must not be written; nullptr: it may
     bool m_hasName = false;
     QString m_recovered;
     std::string m_written; // the view that the study has
     std::shared_ptr<OrderedWrites> m_order = std::make_shared<OrderedWrites>();
     MarkKeeper m_marks;
+    PageMemory m_pages;
     JobRunner m_writing; // last: it ends before the study
 };
 

@@ -44,6 +44,7 @@ void SessionDesk::restore(const SessionView& view)
     m_window.page().scatterTools().setAxes(view.axes);
     m_window.page().setLogarithmic(view.isLogarithmic);
     restorePins(view);
+    m_pages.restore(view.pages);
     restoreQuestion(view);
     (void)m_window.showPage(QString::fromStdString(view.page));
 }

@@ -60,6 +60,8 @@ public:
     /// The view of a listing of the inspection, by its place there.
     [[nodiscard]] LineView& lines(std::size_t listing) const;
     [[nodiscard]] ListingColumn& column(std::size_t listing) const { return *m_columns[listing]; }
+    /// Columns that were ever on show; more than an inspection has are hidden.
+    [[nodiscard]] std::size_t columnCount() const { return m_columns.size(); }
     [[nodiscard]] BankMap& bankMap() const { return *m_bankMap; }
     [[nodiscard]] RooflinePlot& roofline() const { return *m_roofline; }
     [[nodiscard]] RankedBars& figures() const { return *m_figures; }
