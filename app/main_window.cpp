@@ -9,6 +9,7 @@
 #include "app/figure_desk.h"
 #include "app/file_desk.h"
 #include "app/guide_desk.h"
+#include "app/notes_desk.h"
 #include "app/result_watch.h"
 #include "app/session_desk.h"
 #include "app/undo_desk.h"
@@ -63,7 +64,8 @@ MainWindow::MainWindow(const Catalogue& catalogue, QWidget* parent)
       m_notice(new NoticeBar), m_undo(new UndoDesk(*m_question, m_workspace.state(), this)),
       m_session(new SessionDesk(*this, this)), m_words(new VocabularyDesk(*m_question, this)),
       m_guide(new GuideDesk(
-          *this, *m_words, [this] { return pageName(); }, this))
+          *this, *m_words, [this] { return pageName(); }, this)),
+      m_notes(new NotesDesk(*this, this))
 {
     setWindowTitle(tr("Pimento"));
     buildLayout();
@@ -91,6 +93,7 @@ MainWindow::~MainWindow()
     m_session->end();
     m_settings.reset();
     delete m_guide;
+    delete m_notes;
     delete m_looks; // it shows what the others delete
     delete m_session;
     delete m_undo;
@@ -106,23 +109,7 @@ MainWindow::~MainWindow()
 void MainWindow::buildLayout()
 {
     m_splitter->addWidget(m_question);
-    m_pages->setObjectName(QStringLiteral("pages"));
-    m_pages->setDocumentMode(true);
-    m_pages->addTab(m_page, tr("Explore"));
-    m_pages->addTab(m_inspect, tr("Inspect"));
-    m_pages->addTab(m_kernel, tr("Kernel"));
-    m_kernel->setObjectName(QStringLiteral("kernel"));
-    m_pages->addTab(m_devices, tr("Devices"));
-    m_pages->setTabToolTip(m_pages->indexOf(m_devices),
-                           tr("What can a device do, and how fast? (Ctrl+%1)").arg(m_pages->indexOf(m_devices) + 1));
-    addTimelineTab();
-    addCompareTab();
-    addWhatIfTab();
-    m_pages->setTabToolTip(2, tr("What does the kernel compute? (Ctrl+3)"));
-    m_pages->setTabToolTip(0, tr("Which drafts are worth a look? (Ctrl+1)"));
-    m_pages->setTabToolTip(1, tr("How does the selected draft work? (Ctrl+2)"));
-    m_page->setObjectName(QStringLiteral("explore"));
-    m_inspect->setObjectName(QStringLiteral("inspect"));
+    addPages();
     m_splitter->addWidget(m_pages);
     m_splitter->setStretchFactor(0, 0);
     m_splitter->setStretchFactor(1, 1);
@@ -136,20 +123,6 @@ void MainWindow::buildLayout()
     layout->addWidget(m_jobs);
     setCentralWidget(middle);
     resetLayout();
-}
-
-void MainWindow::addCompareTab()
-{
-    const int tab = m_pages->addTab(m_compare, tr("Compare"));
-    m_compare->setObjectName(QStringLiteral("compare"));
-    m_pages->setTabToolTip(tab, tr("What is better, by how much, and on which device? (Ctrl+%1)").arg(tab + 1));
-}
-
-void MainWindow::addWhatIfTab()
-{
-    const int tab = m_pages->addTab(m_whatIf, tr("What-if"));
-    m_whatIf->setObjectName(QStringLiteral("whatif"));
-    m_pages->setTabToolTip(tab, tr("What if the device were another? (Ctrl+%1)").arg(tab + 1));
 }
 
 void MainWindow::resetLayout()
@@ -302,6 +275,7 @@ void MainWindow::paint(Theme theme)
     m_watch->setColours(palette);
     m_notice->setColours(palette);
     m_guide->setColours(palette);
+    m_notes->setColours(palette);
 }
 
 /// The field of the page on show; pages without one have nothing to find.
@@ -325,19 +299,6 @@ void MainWindow::goToHit(int by)
     } else if (m_pages->currentWidget() == m_inspect) {
         m_inspect->goToHit(by);
     }
-}
-
-QString MainWindow::pageName() const { return m_pages->currentWidget()->objectName(); }
-
-bool MainWindow::showPage(const QString& name)
-{
-    for (int page = 0; page < m_pages->count(); ++page) {
-        if (m_pages->widget(page)->objectName() == name) {
-            m_pages->setCurrentIndex(page);
-            return true;
-        }
-    }
-    return false;
 }
 
 } // namespace pimento

@@ -37,6 +37,7 @@ class JobsBar;
 class KernelPage;
 class QuestionPanel;
 class NoticeBar;
+class NotesDesk;
 class ResultWatch;
 class SessionDesk;
 class TimelinePage;
@@ -83,6 +84,7 @@ public:
     [[nodiscard]] NoticeBar& notice() const { return *m_notice; }
     [[nodiscard]] VocabularyDesk& words() const { return *m_words; }
     [[nodiscard]] GuideDesk& guide() const { return *m_guide; }
+    [[nodiscard]] NotesDesk& notes() const { return *m_notes; }
 
     /// Opens the session of last time in a folder and keeps everything there from now on; says in the window what it
     /// restored, and why nothing can be kept. Error: nothing can.
@@ -98,8 +100,7 @@ public:
     void setTheme(Theme theme);
     /// The name of the page on show.
     [[nodiscard]] QString pageName() const;
-    /// Shows a page by its name: "explore", "inspect", "kernel", "devices", "timeline",
-    /// "compare". False: there is no such page.
+    /// Shows a page by its name (app/page_names.h). False: there is no such page.
     bool showPage(const QString& name);
 
     /// Reads a kernel of the user's own. Error: a file that cannot be read or is too large.
@@ -114,10 +115,9 @@ protected:
     void closeEvent(QCloseEvent* event) override;
 
 private:
-    /// Property of a page whose key is not the place of its tab.
-    static constexpr const char* kPageNumber = "pageNumber";
-
     void buildLayout();
+    void addPages();
+    void addPage(QWidget* page, const char* name, const QString& title, const QString& question);
     void addSessionCommands(const QString& file);
     void addEditCommands(const QString& edit);
     void addHistoryCommands(const QString& menu, int group);
@@ -129,6 +129,7 @@ private:
     void addFileCommands(const QString& file);
     void addExploreCommands(const QString& explore);
     void addPageCommands(const QString& view);
+    void addFindCommands(const QString& view);
     void addViewCommands(const QString& view);
     void addHelpCommands(const QString& help);
     void startFilter();
@@ -140,9 +141,6 @@ private:
     void showExploration();
     void showEnd();
     void sayAnew();
-    void addTimelineTab();
-    void addCompareTab();
-    void addWhatIfTab();
     void connectTimeline();
     void showTimeline(const std::shared_ptr<const Inspection>& inspection);
     void showInspection(const std::shared_ptr<const Inspection>& inspection);
@@ -160,6 +158,7 @@ private:
     bool tell(const Result<void>& result, const QString& title);
     [[nodiscard]] bool mayLoseKernel(const QString& occasion);
     [[nodiscard]] bool mayLoseDevices(const QString& occasion);
+    [[nodiscard]] bool mayLoseListings(const QString& occasion);
     [[nodiscard]] bool mayLose(const QStringList& names, const QString& occasion, const std::function<bool()>& save);
     void resetLayout();
 
@@ -188,6 +187,7 @@ private:
     SessionDesk* m_session;
     VocabularyDesk* m_words;
     GuideDesk* m_guide;
+    NotesDesk* m_notes;
     CommandRegistry m_commands{this};
     CommandMenus* m_menus = nullptr;
     WindowLooks* m_looks = nullptr;

@@ -9,6 +9,7 @@
 #include "app/guide_desk.h"
 #include "app/help_dialogs.h"
 #include "app/main_window.h"
+#include "app/notes_desk.h"
 #include "app/vocabulary_desk.h"
 #include "app/whatif_desk.h"
 #include "app/window_looks.h"
@@ -20,7 +21,6 @@
 #include "views/widgets/filter_bar.h"
 
 #include <QSplitter>
-#include <QTabWidget>
 
 // What the window can be asked to do, menu by menu; see views/state/command_registry.h.
 
@@ -39,6 +39,7 @@ void MainWindow::addCommands()
     addEditCommands(edit);
     addExploreCommands(explore);
     addPageCommands(view);
+    addFindCommands(view);
     m_looks->addCommands(m_commands);
     m_words->addCommands(m_commands, view);
     addViewCommands(view);
@@ -109,23 +110,14 @@ void MainWindow::addExploreCommands(const QString& explore)
                     2},
                    this, [this] { m_workspace.selectBest(); });
     m_comparing->addPinCommands(m_commands, explore + tr("/&Pin the selected draft"));
+    m_notes->addCommands(m_commands, explore, 2);
     m_trying->addCommands(m_commands, explore, 3);
     m_commands.add({QStringLiteral("explore.filter"), explore, tr("Fi&lter drafts"), {QKeySequence(Qt::Key_Slash)}, 2},
                    this, [this] { startFilter(); });
 }
 
-void MainWindow::addPageCommands(const QString& view)
+void MainWindow::addFindCommands(const QString& view)
 {
-    for (int page = 0; page < m_pages->count(); ++page) {
-        const QVariant number = m_pages->widget(page)->property(kPageNumber); // of the key; else that of the tab
-        const int digit = number.isValid() ? number.toInt() : page + 1;
-        m_commands.add({QStringLiteral("page.") + m_pages->widget(page)->objectName(),
-                        view,
-                        m_pages->tabText(page),
-                        {QKeySequence(Qt::CTRL | static_cast<Qt::Key>(Qt::Key_0 + digit))},
-                        1},
-                       m_pages, [this, page] { m_pages->setCurrentIndex(page); });
-    }
     m_commands.add({QStringLiteral("view.find"), view, tr("&Find"), {QKeySequence(Qt::CTRL | Qt::Key_F)}, 2}, this,
                    [this] { startFind(); });
     m_commands.add({QStringLiteral("view.findNext"), view, tr("Find &next"), {QKeySequence(Qt::Key_F3)}, 2}, this,

@@ -5,9 +5,13 @@
 #include "app/table_export.h"
 #include "app/window_settings.h"
 #include "engine/base/json_reader.h"
+#include "views/editor/code_editor.h"
 #include "views/pages/devices_page.h"
 #include "views/pages/explore_page.h"
+#include "views/pages/inspect_page.h"
 #include "views/pages/kernel_page.h"
+#include "views/widgets/listing_column.h"
+#include "views/widgets/listing_editor.h"
 
 #include <QCloseEvent>
 #include <QFileDialog>
@@ -135,7 +139,8 @@ void MainWindow::closeEvent(QCloseEvent* event)
 {
     const QString occasion = tr("the window closes");
     // A session keeps what is not saved, and shows it again at the next start.
-    event->setAccepted(m_session->isOpen() || (mayLoseKernel(occasion) && mayLoseDevices(occasion)));
+    event->setAccepted(m_session->keepAll() ||
+                       (mayLoseKernel(occasion) && mayLoseDevices(occasion) && mayLoseListings(occasion)));
     if (event->isAccepted() && m_settings) {
         m_settings->save();
     }
@@ -153,6 +158,24 @@ bool MainWindow::mayLoseDevices(const QString& occasion)
         names << m_devices->titleOf(row);
     }
     return names.empty() || mayLose(names, occasion, [this] { return m_desk->saveAll(); });
+}
+
+/// Texts of the page Inspect that were changed by hand.
+bool MainWindow::mayLoseListings(const QString& occasion)
+{
+    for (std::size_t i = 0; i < m_inspect->columnCount(); ++i) {
+        const ListingColumn& column = m_inspect->column(i);
+        const auto save = [&] {
+            const QString file =
+                QFileDialog::getSaveFileName(this, tr("Save changed text"), column.listing() + QStringLiteral(".txt"));
+            return !file.isEmpty() &&
+                   tell(writeText(column.editor().editor().toPlainText(), file), tr("Save changed text"));
+        };
+        if (!column.listing().isEmpty() && column.editor().isEdited() && !mayLose({column.title()}, occasion, save)) {
+            return false;
+        }
+    }
+    return true;
 }
 
 /// Asks for each thing that would be lost; a save that fails or is given up loses nothing either.

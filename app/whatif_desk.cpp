@@ -125,6 +125,18 @@ void WhatIfDesk::resetAll()
     ask();
 }
 
+void WhatIfDesk::restore(const std::string& looked, const TriedValues& tried)
+{
+    Trial& trial = m_answers.trial;
+    for (const auto& [id, value] : tried) {
+        if (trial.find(id) != nullptr) {
+            trial.tried = trial.with(id, value);
+        }
+    }
+    trial.looked = trial.find(looked) != nullptr ? looked : trial.looked;
+    ask();
+}
+
 /// Shows what is known at once, and has the rest found out.
 void WhatIfDesk::ask()
 {

@@ -34,6 +34,8 @@ public:
     void tryValue(const QString& id, double value);
     void look(const QString& id);
     void resetAll();
+    /// What was tried before of the question of the results; parameters that it does not have are passed over.
+    void restore(const std::string& looked, const TriedValues& tried);
     void stop();
     void resume();
     [[nodiscard]] bool isSettled() const;

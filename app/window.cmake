@@ -20,11 +20,19 @@ add_library(pimento_window STATIC
   main_window.cpp
   main_window_commands.cpp
   main_window_files.cpp
+  main_window_pages.cpp
   main_window_session.cpp
   main_window_timeline.cpp
+  page_controls.cpp
+  page_memory.cpp
   question_history.cpp
   result_watch.cpp
+  mark_keeper.cpp
+  notes_desk.cpp
   session_desk.cpp
+  session_keys.cpp
+  session_pages.cpp
+  session_restore.cpp
   session_view.cpp
   table_export.cpp
   timeline_export_job.cpp

@@ -2,6 +2,7 @@
 #include "app/window_options.h"
 
 #include "app/figure_formats.h"
+#include "app/page_names.h"
 
 #include <QCommandLineParser>
 #include <QRegularExpression>
@@ -32,14 +33,14 @@ void describe(QCommandLineParser& parser)
          {QStringLiteral("study"), QStringLiteral("The study to show; with --figure it stays as it is."),
           QStringLiteral("file.pimento")},
          {QStringLiteral("theme"), QStringLiteral("system, light, dark or contrast."), QStringLiteral("theme")},
-         {QStringLiteral("page"), QStringLiteral("explore, inspect, kernel, devices, timeline, compare or whatif."),
+         {QStringLiteral("page"), QStringLiteral("One of %1.").arg(pageNames().join(QStringLiteral(", "))),
           QStringLiteral("page")},
          {QStringLiteral("size"), QStringLiteral("Size of the figure, e.g. 1500x950."), QStringLiteral("size")},
          {QStringLiteral("scale"), QStringLiteral("Device pixels per pixel of the figure, 1 to 4."),
           QStringLiteral("scale")}});
 }
 
-tl::unexpected<Error> wrong(const char* option, const QString& value, const char* hint)
+tl::unexpected<Error> wrong(const char* option, const QString& value, const std::string& hint)
 {
     return fail("\"" + value.toStdString() + "\" makes no sense", option, hint);
 }
@@ -134,11 +135,8 @@ Result<WindowOptions> parseWindowOptions(const QStringList& arguments)
         options.theme = *theme;
     }
     if (const QString text = parser.value(QStringLiteral("page")); parser.isSet(QStringLiteral("page"))) {
-        const QStringList pages = {QStringLiteral("explore"), QStringLiteral("inspect"),  QStringLiteral("kernel"),
-                                   QStringLiteral("devices"), QStringLiteral("timeline"), QStringLiteral("compare"),
-                                   QStringLiteral("whatif")};
-        if (!pages.contains(text)) {
-            return wrong("--page", text, "Use explore, inspect, kernel, devices, timeline, compare or whatif");
+        if (!pageNames().contains(text)) {
+            return wrong("--page", text, "Use one of " + pageNames().join(QStringLiteral(", ")).toStdString());
         }
         options.page = text;
     }

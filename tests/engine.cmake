@@ -49,6 +49,7 @@ pimento_test(engine_tests LABEL unit
     engine/sensitivity/sensitivity_test.cpp
     engine/studies/study_fuzz_test.cpp
     engine/studies/study_merge_test.cpp
+    engine/studies/study_notes_test.cpp
     engine/studies/study_test.cpp
     engine/study/candidate_csv_test.cpp
     engine/study/catalogue_test.cpp

@@ -319,6 +319,8 @@ std::vector<ComparisonRow> comparisonRows(const ComparedColumns& columns)
                       const ComparedItem& item = rows.item(i);
                       return item.problem == nullptr ? say(item.candidate) : draftWords(*item.problem, item.candidate);
                   });
+    rows.addTexts(say("Note"), say("What you wrote about the draft"),
+                  [&](std::size_t i) { return columns.columns[i].remark; });
     rows.addTexts(say("Code"), say("Groups × cores for each dimension set, as the system writes it"),
                   [&](std::size_t i) { return say(rows.item(i).candidate); });
     const auto addCompared = [&] {

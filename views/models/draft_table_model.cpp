@@ -2,6 +2,7 @@
 #include "views/models/draft_table_model.h"
 
 #include "views/state/marks.h"
+#include "views/state/note_mark.h"
 #include "views/state/number_format.h"
 #include "views/state/words.h"
 
@@ -13,7 +14,16 @@
 
 namespace pimento {
 
-DraftTableModel::DraftTableModel(QObject* parent) : QAbstractTableModel(parent) {}
+namespace {
+
+constexpr int kIconSize = 12;
+
+} // namespace
+
+DraftTableModel::DraftTableModel(QObject* parent)
+    : QAbstractTableModel(parent), m_noteIcon(noteIcon(m_palette, kIconSize))
+{
+}
 
 void DraftTableModel::setExploration(std::shared_ptr<const Exploration> exploration)
 {
@@ -46,12 +56,24 @@ void DraftTableModel::setShown(const RowSet& shown)
     }
 }
 
+void DraftTableModel::setNotes(const CandidateNotes& notes)
+{
+    if (notes != m_notes) {
+        m_notes = notes;
+        if (rowCount() > 0) {
+            Q_EMIT dataChanged(index(0, kLabelColumn), index(rowCount() - 1, kLabelColumn),
+                               {Qt::DecorationRole, Qt::ToolTipRole});
+        }
+    }
+}
+
 void DraftTableModel::setColours(const Palette& palette)
 {
     m_palette = palette;
+    m_noteIcon = noteIcon(palette, kIconSize);
     if (rowCount() > 0) {
         Q_EMIT dataChanged(index(0, 0), index(rowCount() - 1, columnCount() - 1),
-                           {Qt::BackgroundRole, Qt::ForegroundRole});
+                           {Qt::BackgroundRole, Qt::ForegroundRole, Qt::DecorationRole});
     }
 }
 
@@ -106,6 +128,14 @@ QVariant DraftTableModel::data(const QModelIndex& index, int role) const
                                           : valueData(row, static_cast<std::size_t>(index.column() - 1), role);
 }
 
+QString DraftTableModel::tipOf(std::size_t row, const QString& label) const
+{
+    const QString code = QString::fromStdString(table()->label(row));
+    const QString tip = label == code ? legend() : tr("%1\n%2\n%3").arg(label, code, legend());
+    const auto note = m_notes.find(table()->id(row));
+    return note == m_notes.end() ? tip : tr("Note: %1\n\n%2").arg(QString::fromStdString(note->second), tip);
+}
+
 QVariant DraftTableModel::labelData(std::size_t row, int role) const
 {
     const bool isBest = m_exploration->best == row;
@@ -122,7 +152,11 @@ QVariant DraftTableModel::labelData(std::size_t row, int role) const
                : isDefault         ? tr("%1  (default)").arg(label)
                                    : label;
     case Qt::ToolTipRole:
-        return label == code ? legend() : tr("%1\n%2\n%3").arg(label, code, legend());
+        return tipOf(row, label);
+    case Qt::DecorationRole:
+        return m_notes.empty()                      ? QVariant()
+               : m_notes.contains(table()->id(row)) ? QVariant(m_noteIcon)
+                                                    : QVariant(noNoteIcon(kIconSize));
     case Qt::ForegroundRole:
         return isBest      ? QVariant(QBrush(m_palette.color(Role::Best)))
                : isDefault ? QVariant(QBrush(m_palette.color(Role::Default)))

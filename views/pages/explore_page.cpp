@@ -128,6 +128,7 @@ QWidget* ExplorePage::buildTablePanel()
 QWidget* ExplorePage::buildMapPanel()
 {
     m_mapPanel = new PlotPanel(tr("Device map"), m_bankMap);
+    m_layer->setObjectName(QStringLiteral("mapLayer"));
     m_layer->setAccessibleName(tr("What the map shows"));
     m_layer->setSizeAdjustPolicy(QComboBox::AdjustToContents);
     m_mapPanel->addTool(m_layer);
@@ -141,6 +142,7 @@ void ExplorePage::buildLayout()
     m_updating->setFixedHeight(4);
     m_updating->setAccessibleName(tr("Updating"));
     m_upper = new QSplitter(Qt::Horizontal);
+    m_plots->setObjectName(QStringLiteral("plots"));
     m_plots->setDocumentMode(true);
     m_plots->addTab(buildScatterPanel(), tr("Drafts by cost"));
     m_plots->addTab(buildParallelPanel(), tr("Parallel coordinates"));

@@ -78,10 +78,10 @@ std::optional<int> leadingLine(const ListingLine& selected, const std::vector<Li
 } // namespace
 
 InspectPage::InspectPage(QWidget* parent)
-    : QWidget(parent), m_title(new QLabel(this)), m_verdict(new QLabel(this)), m_bankMap(new BankMap),
-      m_mapPanel(new PlotPanel(tr("Banks"), m_bankMap)), m_figures(new RankedBars), m_roofline(new RooflinePlot),
-      m_figureStack(new QStackedWidget), m_shownFigures(new QComboBox), m_figuresPanel(nullptr),
-      m_rows(new QSplitter(Qt::Vertical)), m_lower(new QSplitter(Qt::Horizontal)),
+    : QWidget(parent), m_title(new QLabel(this)), m_verdict(new QLabel(this)), m_note(new QLabel(this)),
+      m_bankMap(new BankMap), m_mapPanel(new PlotPanel(tr("Banks"), m_bankMap)), m_figures(new RankedBars),
+      m_roofline(new RooflinePlot), m_figureStack(new QStackedWidget), m_shownFigures(new QComboBox),
+      m_figuresPanel(nullptr), m_rows(new QSplitter(Qt::Vertical)), m_lower(new QSplitter(Qt::Horizontal)),
       m_forms(new QSplitter(Qt::Horizontal))
 {
     build();
@@ -122,6 +122,15 @@ void InspectPage::build()
     m_verdict->hide();
     connect(m_verdict, &QLabel::linkActivated, this, &InspectPage::linkActivated);
     layout->addWidget(m_verdict);
+    m_note->setObjectName(QStringLiteral("inspectNote"));
+    m_note->setAccessibleName(tr("Note about the draft"));
+    m_note->setWordWrap(true);
+    m_note->setTextFormat(Qt::RichText);
+    m_note->setTextInteractionFlags(Qt::TextBrowserInteraction);
+    m_note->setContentsMargins(4, 0, 4, 4);
+    m_note->hide();
+    connect(m_note, &QLabel::linkActivated, this, &InspectPage::noteWanted);
+    layout->addWidget(m_note);
     layout->addWidget(makeScrolling(m_rows), 1);
     resetLayout();
 }
@@ -159,6 +168,14 @@ void InspectPage::setVerdict(const QString& text)
 }
 
 QString InspectPage::verdict() const { return m_verdict->text(); }
+
+void InspectPage::setNote(const QString& note)
+{
+    const QString lines = note.toHtmlEscaped().replace(QLatin1Char('\n'), QLatin1String("<br>"));
+    m_note->setText(note.isEmpty() ? tr("<a href=\"note\">Add a note</a>")
+                                   : tr("<b>Note:</b> %1 <a href=\"note\">Change</a>").arg(lines));
+    m_note->setVisible(m_inspection != nullptr);
+}
 
 void InspectPage::resetLayout()
 {
@@ -213,6 +230,7 @@ int InspectPage::firstStatementLine(const Listing& listing)
 void InspectPage::showMessage(const QString& message)
 {
     m_inspection.reset();
+    m_note->hide();
     m_title->clear();
     const QStringList titles = {tr("Kernel"), tr("Data-centric representation"), tr("Device program")};
     for (std::size_t i = 0; i < m_columns.size(); ++i) {

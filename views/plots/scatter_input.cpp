@@ -2,6 +2,7 @@
 #include "views/plots/hover_card.h"
 #include "views/plots/plot_theme.h"
 #include "views/plots/scatter_plot.h"
+#include "views/state/note_mark.h"
 #include "views/state/number_format.h"
 #include "views/state/shared_state.h"
 #include "views/state/words.h"
@@ -17,6 +18,7 @@ namespace pimento {
 namespace {
 
 constexpr double kReach = 12; // pixels
+constexpr int kLongestNote = 80;
 
 } // namespace
 
@@ -86,6 +88,9 @@ void ScatterPlot::hoverAt(QPoint position)
     text.title = draftWords(*m_exploration, row);
     if (text.title != code) {
         text.lines.emplace_back(tr("code"), code);
+    }
+    if (const auto note = m_state.rows.notes().find(table.id(row)); note != m_state.rows.notes().end()) {
+        text.lines.emplace_back(tr("note"), noteInShort(note->second, kLongestNote));
     }
     for (std::size_t column = 0; column < table.columns().size(); ++column) {
         text.lines.emplace_back(inWords(table.columns()[column].title),

@@ -155,6 +155,7 @@ void ScatterPlot::buildGraphs()
         graph->setSelectable(QCP::stNone);
         m_markGraphs[static_cast<std::size_t>(kind)] = graph;
     }
+    buildNotes();
     m_labels = std::make_unique<MarkLabels>(*m_plot, QStringLiteral("marks"));
     m_labels->setGroups(&m_groups);
     m_hoverGraph = m_plot->addGraph();
@@ -391,6 +392,7 @@ void ScatterPlot::showMarks()
         m_markGraphs[static_cast<std::size_t>(mark.kind)]->addData(mark.x, mark.y);
     }
     m_labels->show(marks);
+    showNotes();
     m_plot->layer(QStringLiteral("marks"))->replot();
 }
 
@@ -432,6 +434,7 @@ void ScatterPlot::setColours(const Palette& palette)
     }
     m_hoverGraph->setScatterStyle(
         QCPScatterStyle(QCPScatterStyle::ssCircle, QPen(palette.color(Role::Accent), 2), Qt::NoBrush, 13));
+    colourNotes();
     m_guides->setColours(palette);
     m_labels->setColours(palette);
     if (m_exploration) {

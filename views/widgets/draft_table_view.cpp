@@ -3,6 +3,7 @@
 
 #include "views/models/draft_table_model.h"
 #include "views/state/marks.h"
+#include "views/state/note_mark.h"
 #include "views/state/palette.h"
 #include "views/state/pin_of_row.h"
 #include "views/state/shared_state.h"
@@ -39,6 +40,8 @@ DraftTableView::DraftTableView(SharedState& state, QWidget* parent)
     connect(&m_selection, &Selection::hoverChanged, this, [this] { m_model->setHover(m_selection.hover()); });
     connect(&m_state.filters, &FilterStack::changed, this, &DraftTableView::showRows);
     connect(&m_state.rows, &ShownRows::litChanged, this, &DraftTableView::showRows);
+    connect(&m_state.rows, &ShownRows::notesChanged, this, &DraftTableView::showRows);
+    setIconSize({12, 12});
 }
 
 void DraftTableView::setUp()
@@ -79,6 +82,7 @@ void DraftTableView::setExploration(std::shared_ptr<const Exploration> explorati
     m_exploration = exploration;
     const auto total = DraftTableModel::modelColumn(exploration->table->layout().total);
     m_model->setShown(m_state.rows.lit());
+    m_model->setNotes(m_state.rows.notes());
     m_model->setExploration(std::move(exploration));
     showColumns();
     if (isFirst) {
@@ -123,6 +127,7 @@ void DraftTableView::showColumns()
 void DraftTableView::showRows()
 {
     const QScopedValueRollback guard(m_isSyncing, true);
+    m_model->setNotes(m_state.rows.notes());
     m_model->setShown(m_state.rows.lit());
     showSelection();
 }
@@ -220,6 +225,14 @@ void DraftTableView::contextMenuEvent(QContextMenuEvent* event)
     }
     QMenu menu(this);
     menu.setObjectName(QStringLiteral("draftMenu"));
+    if (const auto id = m_model->idAt(currentIndex().row())) {
+        const bool hasNote = m_state.rows.notes().contains(*id);
+        QAction* note =
+            menu.addAction(hasNote ? tr("&Note: %1").arg(noteInShort(m_state.rows.notes().at(*id), 40)) : tr("&Note…"),
+                           this, [this, id] { Q_EMIT noteWanted(*id); });
+        note->setObjectName(QStringLiteral("draftNote"));
+        menu.addSeparator();
+    }
     addPins(menu);
     menu.exec(event->globalPos());
 }

@@ -3,6 +3,7 @@
 
 #include <QTableView>
 
+#include <cstdint>
 #include <memory>
 #include <string>
 #include <vector>
@@ -30,6 +31,10 @@ public:
     void sortBy(int column, Qt::SortOrder order);
 
     [[nodiscard]] DraftTableModel& drafts() const { return *m_model; }
+
+Q_SIGNALS:
+    /// Somebody wants to write about a draft.
+    void noteWanted(std::uint64_t id);
 
 protected:
     void currentChanged(const QModelIndex& current, const QModelIndex& previous) override;

@@ -51,7 +51,8 @@ FilterBar::FilterBar(SharedState& state, QWidget* parent)
     m_field->setToolTip(
         tr("Return adds a filter, which holds on every page: a comparison with a column (compute <= 2k, "
            "100 <= compute <= 500, indexing = ranges), within 10 % (of the best), best 10 % (of the "
-           "drafts), or a part of a draft's text. Backspace in the empty field takes the newest back."));
+           "drafts), has note (with words of it, if you like), or a part of a draft's text. Backspace in the empty "
+           "field takes the newest back."));
     m_field->setClearButtonEnabled(true);
     m_field->installEventFilter(this);
     m_problem->setObjectName(QStringLiteral("problem"));
@@ -171,7 +172,7 @@ QString FilterBar::tightest() const
     for (std::size_t left = 0; left < filters.size(); ++left) {
         FilterStack::Filters others = filters;
         others.erase(others.begin() + static_cast<std::ptrdiff_t>(left));
-        const std::size_t shown = passingRows(table, others).count();
+        const std::size_t shown = passingRows(table, others, m_state.rows.notes()).count();
         if (shown > most || name.isEmpty()) {
             most = shown;
             name = textOf(filters[left], table);
@@ -224,6 +225,7 @@ void FilterBar::offerColumns()
         menu.addAction(tr("best %1 % of the drafts").arg(percent), this,
                        [this, percent] { m_state.filters.push(BestShare{percent}); });
     }
+    menu.addAction(tr("with a note"), this, [this] { m_state.filters.push(HasNote{}); });
     menu.addSeparator();
     QMenu* columns = menu.addMenu(tr("by a &column"));
     for (const TableColumn& column : exploration->table->columns()) {
