@@ -6,7 +6,6 @@
 #include <functional>
 #include <string>
 #include <string_view>
-#include <vector>
 
 namespace pimento {
 
@@ -28,8 +27,5 @@ inline constexpr std::size_t kLongestExpression = 400;
 /// and, and above or. A unit stays in sums of one unit and beside a plain factor or divisor; all else is a plain
 /// number. Error: a mistake in it with its place, a division by zero, or a name that stands for nothing.
 [[nodiscard]] Result<Amount> evaluateExpression(std::string_view text, const ExpressionNames& names);
-
-/// The names in an expression, in their order, each time that they stand there. Of one with a mistake those before it.
-[[nodiscard]] std::vector<std::string> namesIn(std::string_view expression);
 
 } // namespace pimento

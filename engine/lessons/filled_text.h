@@ -7,6 +7,7 @@
 #include <functional>
 #include <string>
 #include <string_view>
+#include <variant>
 #include <vector>
 
 namespace pimento {
@@ -29,20 +30,25 @@ struct FilledText {
     bool operator==(const FilledText&) const = default;
 };
 
-/// What a name in braces stands for that is no number: a draft's text, a question in words. Error: nothing.
-using TextNames = std::function<Result<std::string>(std::string_view name)>;
+/// What a name in a lesson stands for: a number, or words such as the text of a draft.
+using Fact = std::variant<Amount, std::string>;
+/// Error: nothing has that name.
+using FactNames = std::function<Result<Fact>(std::string_view name)>;
 
-/// Fills in what stands in braces: an expression, or a name that stands for text, and behind a bar how a number is
+/// The value of an expression of names that stand for numbers. Error: as evaluateExpression(), or one stands for words;
+/// `where` names the text that it stands in.
+[[nodiscard]] Result<Amount> valueOf(std::string_view expression, const FactNames& names, const std::string& where);
+
+/// Fills in what stands in braces: an expression, or a name that stands for words, and behind a bar how a number is
 /// written.
 ///
 ///   {A}                  16x1,1x4,1x16
 ///   {A.cycles}           1,267 cycles
 ///   {A.cycles/B.cycles}  1.93, three significant digits
-///   {...|x}  1.93x   {...|%}  62 %   {...|0}  whole, without a unit   {...|2}  two decimals
+///   {...|x}  1.93x   {...|%}  62 %   {...|0}  whole, without a unit   {...|2}  two decimals, up to 3
 ///
 /// "{{" and "}}" are braces. Error: a brace without another, a mistake in an expression; `where` names the text.
-[[nodiscard]] Result<FilledText> filledText(std::string_view text, const ExpressionNames& names, const TextNames& words,
-                                            const std::string& where);
+[[nodiscard]] Result<FilledText> filledText(std::string_view text, const FactNames& names, const std::string& where);
 
 /// A number with its unit, for people: "1,267 cycles", "0.974 us", "64 KiB", "1.93".
 [[nodiscard]] std::string amountText(const Amount& amount);

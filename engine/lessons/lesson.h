@@ -28,7 +28,8 @@ struct LessonDraft {
         Default, // the fastest hand-made one
         Least,   // of a column; of equals the one that costs least
         Most,
-        Text, // whatever the problem reads: "16x1,1x4,1x16", "published"
+        Predicted, // the least prediction of a predictor that is trained on a sample of its question
+        Text,      // whatever the problem reads: "16x1,1x4,1x16", "published"
     };
 
     std::string name;

@@ -2,7 +2,6 @@
 #pragma once
 
 #include "engine/costs/cost_cache.h"
-#include "engine/inspection/inspection.h"
 #include "engine/lessons/filled_text.h"
 #include "engine/lessons/lesson.h"
 #include "engine/study/catalogue.h"
@@ -30,7 +29,6 @@ struct FoundDraft {
     std::size_t listRow = 0;
     std::optional<std::size_t> row; // in the table of its question; none: it is not in that space, or not simulated
     Evaluation found;               // its cost
-    std::shared_ptr<const Inspection> inspection; // nullptr: no text of the lesson needs it
 };
 
 struct FilledChoice {
@@ -52,7 +50,7 @@ struct FilledStep {
     bool operator==(const FilledStep&) const = default;
 };
 
-/// What the engine found out for a lesson: all that its steps show and say. Immutable once found.
+/// What the engine found out for a lesson: all that its steps show and say.
 struct LessonFacts {
     std::vector<Exploration> questions; // finished, one for each question of the lesson
     std::vector<FoundDraft> drafts;     // one for each draft
@@ -64,7 +62,7 @@ struct FactOptions {
     CostCache* cache = nullptr;    // borrowed
     Progress* progress = nullptr;  // borrowed; of questions and drafts, told from the calling thread
     Progress* heartbeat = nullptr; // borrowed; called from every evaluating thread every few milliseconds
-    std::function<void(const std::string& step)> step = {}; // told what is done next: "question pim: GEMV on AttAcc"
+    std::function<void(const std::string& step)> step = {}; // told what is done next: "question pim"
 };
 
 /// Answers the questions of a lesson, finds its drafts and fills in its texts. The same for any number of threads.
