@@ -25,6 +25,7 @@ add_library(pimento_window STATIC
   result_watch.cpp
   session_desk.cpp
   session_view.cpp
+  start_watch.cpp
   table_export.cpp
   timeline_export_job.cpp
   undo_desk.cpp
