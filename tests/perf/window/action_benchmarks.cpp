@@ -176,9 +176,8 @@ void addActionBenchmarks()
 {
     for (std::size_t space = 0; space < measuredSpaces().size(); ++space) {
         for (const Action& action : allActions()) {
-            benchmark::RegisterBenchmark(
-                ("window/" + action.name + ", " + measuredSpaces()[space].name).c_str(),
-                [space, action](benchmark::State& state) { measure(state, space, action); })
+            benchmark::RegisterBenchmark(("window/" + action.name + ", " + measuredSpaces()[space].name).c_str(),
+                                         [space, action](benchmark::State& state) { measure(state, space, action); })
                 ->UseManualTime()
                 ->Unit(benchmark::kMillisecond)
                 ->Iterations(action.times);

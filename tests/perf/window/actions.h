@@ -11,8 +11,8 @@ class Scene;
 
 /// Something that somebody does in the window, and how long it may take until the window shows what follows.
 struct Action {
-    std::string name; // "hover/scatter"
-    double limit = 0; // milliseconds
+    std::string name;      // "hover/scatter"
+    double limit = 0;      // milliseconds
     double smallLimit = 0; // of the smaller space; 0: the same
     int times = 0;
     std::function<void(Scene&, int step)> prepare; // is not measured; none: nothing

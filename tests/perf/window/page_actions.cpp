@@ -68,8 +68,8 @@ void showColumns(Scene& scene, int /*step*/) { (void)scene.window().showPage(QSt
 
 void chooseBaseline(Scene& scene, int step)
 {
-    scene.window().compareDesk().setBaseline(
-        step % static_cast<int>(scene.window().comparePage().columns().columns.size()));
+    scene.window().compareDesk().setBaseline(step %
+                                             static_cast<int>(scene.window().comparePage().columns().columns.size()));
 }
 
 void endColumns(Scene& scene)

@@ -73,7 +73,8 @@ void endBrush(Scene& scene)
 QRect boxOf(Scene& scene, int step)
 {
     const QRect area = scene.window().page().scatter().plot()->axisRect()->rect();
-    const QPoint from(area.left() + 10 + step * 13 % (area.width() / 3), area.top() + 10 + step * 7 % (area.height() / 3));
+    const QPoint from(area.left() + 10 + step * 13 % (area.width() / 3),
+                      area.top() + 10 + step * 7 % (area.height() / 3));
     return {from, from + QPoint(area.width() / 2, area.height() / 2)};
 }
 

@@ -133,14 +133,13 @@ void nextStart(benchmark::State& state)
 void addStartBenchmarks()
 {
     const auto add = [](const char* name, auto what, int times) {
-        benchmark::RegisterBenchmark(name, what)
-            ->UseManualTime()
-            ->Unit(benchmark::kMillisecond)
-            ->Iterations(times);
+        benchmark::RegisterBenchmark(name, what)->UseManualTime()->Unit(benchmark::kMillisecond)->Iterations(times);
     };
-    add("window/start/first, files in memory", [](benchmark::State& state) { firstStart(state, false); }, 7);
+    add(
+        "window/start/first, files in memory", [](benchmark::State& state) { firstStart(state, false); }, 7);
     if (qEnvironmentVariableIsSet("PIMENTO_COLD")) { // it slows the whole machine down
-        add("window/start/first, files on the disk", [](benchmark::State& state) { firstStart(state, true); }, 3);
+        add(
+            "window/start/first, files on the disk", [](benchmark::State& state) { firstStart(state, true); }, 3);
     }
     add("window/start/with the last session", nextStart, 5);
 }

@@ -68,15 +68,13 @@ LongJob exploration()
 
 LongJob compiledExploration()
 {
-    const Question question =
-        compiledQuestion("gemv", "attacc", "batch=1,nhead=32,dhead=128,seq_len=512", "all");
+    const Question question = compiledQuestion("gemv", "attacc", "batch=1,nhead=32,dhead=128,seq_len=512", "all");
     return {"stop", [question](Scene& scene) { ask(scene, question, ExploreExtent::All); }, isFarEnough, isExploring};
 }
 
 LongJob findingTheBest()
 {
-    const Question question =
-        compiledQuestion("gemv", "hbmpim_hbm2", "batch=1,nhead=32,dhead=128,seq_len=512", "all");
+    const Question question = compiledQuestion("gemv", "hbmpim_hbm2", "batch=1,nhead=32,dhead=128,seq_len=512", "all");
     return {"stop", [question](Scene& scene) { ask(scene, question, ExploreExtent::Best); },
             [](Scene& scene) {
                 return isExploring(scene) && scene.exploration().proof && scene.exploration().proof->leastLeft > 0;
@@ -125,8 +123,7 @@ LongJob timeline()
             [](Scene& scene) {
                 (void)scene.window().showPage(QStringLiteral("timeline"));
                 static int next = 0;
-                scene.workspace().selection().setCurrent(
-                    scene.exploration().table->id(scene.someRow(++next)));
+                scene.workspace().selection().setCurrent(scene.exploration().table->id(scene.someRow(++next)));
             },
             [](Scene& scene) {
                 return !scene.workspace().isSettled() && scene.child<QPushButton>("stopTimeline").isVisible();
