@@ -34,6 +34,7 @@ add_library(pimento_window STATIC
   session_pages.cpp
   session_restore.cpp
   session_view.cpp
+  start_watch.cpp
   table_export.cpp
   timeline_export_job.cpp
   undo_desk.cpp

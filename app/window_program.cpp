@@ -5,6 +5,7 @@
 #include "app/figure.h"
 #include "app/file_desk.h"
 #include "app/main_window.h"
+#include "app/start_watch.h"
 #include "app/window_options.h"
 #include "engine/costs/cost_cache.h"
 #include "engine/costs/result_store.h"
@@ -93,6 +94,7 @@ int showWindow(int argc, char** argv, const WindowOptions& options)
     if (!hasPlace) {
         window.resize(MainWindow::firstSize(QGuiApplication::primaryScreen()->availableSize()));
     }
+    tellStart(window);
     window.show();
     QTimer::singleShot(0, &window, [&window, options] {
         (void)window.beginSession(QStandardPaths::writableLocation(QStandardPaths::AppDataLocation));
