@@ -34,10 +34,14 @@ class FileDesk;
 class InspectPage;
 class JobsBar;
 class KernelPage;
+class LearnPage;
+class LessonDesk;
+class LessonStrip;
 class QuestionPanel;
 class NoticeBar;
 class ResultWatch;
 class SessionDesk;
+class SideColumn;
 class TimelinePage;
 class UndoDesk;
 class WhatIfDesk;
@@ -69,6 +73,10 @@ public:
     [[nodiscard]] EffortDesk& efforts() const { return *m_efforts; }
     [[nodiscard]] FileDesk& files() const { return *m_files; }
     [[nodiscard]] FigureDesk& figures() const { return *m_figures; }
+    [[nodiscard]] LearnPage& learnPage() const { return *m_learn; }
+    [[nodiscard]] LessonDesk& lessons() const { return *m_lessons; }
+    /// Holds the question, and a lesson while one is given.
+    [[nodiscard]] SideColumn& sideColumn() const { return *m_side; }
     [[nodiscard]] TimelinePage& timelinePage() const { return *m_timeline; }
     [[nodiscard]] QuestionPanel& questionPanel() const { return *m_question; }
     [[nodiscard]] ResultWatch& resultWatch() const { return *m_watch; }
@@ -97,7 +105,7 @@ public:
     /// The name of the page on show.
     [[nodiscard]] QString pageName() const;
     /// Shows a page by its name: "explore", "inspect", "kernel", "devices", "timeline",
-    /// "compare". False: there is no such page.
+    /// "compare", "whatif", "learn". False: there is no such page.
     bool showPage(const QString& name);
 
     /// Reads a kernel of the user's own. Error: a file that cannot be read or is too large.
@@ -128,6 +136,7 @@ private:
     void addExploreCommands(const QString& explore);
     void addPageCommands(const QString& view);
     void addViewCommands(const QString& view);
+    void addLessonCommands(const QString& menu);
     void addHelpCommands(const QString& help);
     void startFilter();
     void paint(Theme theme);
@@ -141,6 +150,7 @@ private:
     void addTimelineTab();
     void addCompareTab();
     void addWhatIfTab();
+    void addLearnTab();
     void connectTimeline();
     void showTimeline(const std::shared_ptr<const Inspection>& inspection);
     void showInspection(const std::shared_ptr<const Inspection>& inspection);
@@ -179,6 +189,9 @@ private:
     CompareDesk* m_comparing;
     WhatIfPage* m_whatIf;
     WhatIfDesk* m_trying;
+    LearnPage* m_learn;
+    LessonStrip* m_strip;
+    SideColumn* m_side;
     JobsBar* m_jobs;
     ResultWatch* m_watch;
     NoticeBar* m_notice;
@@ -193,6 +206,7 @@ private:
     FileDesk* m_files = nullptr;
     EffortDesk* m_efforts = nullptr;
     AdviceDesk* m_advice = nullptr;
+    LessonDesk* m_lessons = nullptr;
     std::unique_ptr<WindowSettings> m_settings; // none: nothing is remembered
 };
 

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/device_desk.h"
+#include "app/lesson_desk.h"
 #include "app/main_window.h"
 #include "app/session_desk.h"
 #include "app/table_export.h"
@@ -136,6 +137,9 @@ void MainWindow::closeEvent(QCloseEvent* event)
     const QString occasion = tr("the window closes");
     // A session keeps what is not saved, and shows it again at the next start.
     event->setAccepted(m_session->isOpen() || (mayLoseKernel(occasion) && mayLoseDevices(occasion)));
+    if (event->isAccepted()) {
+        m_lessons->leave();
+    }
     if (event->isAccepted() && m_settings) {
         m_settings->save();
     }

@@ -125,6 +125,7 @@ Result<void> SessionDesk::use(const QString& file, bool hasName)
     if (!text) {
         return tl::unexpected<Error>(text.error());
     }
+    Q_EMIT aboutToChange();
     close();
     m_study = *std::move(study);
     m_hasName = hasName;
@@ -267,10 +268,22 @@ void SessionDesk::end()
     m_lock.reset();
 }
 
+void SessionDesk::hold() { m_held = view(false); }
+
 SessionView SessionDesk::view(bool isClosed) const
 {
-    SessionView view;
+    SessionView view = m_held ? *m_held : viewOfResults();
     view.isClosed = isClosed;
+    view.kernel.reset();
+    view.devices.clear();
+    addTexts(view);
+    return view;
+}
+
+/// What the window shows of questions and results.
+SessionView SessionDesk::viewOfResults() const
+{
+    SessionView view;
     view.page = m_window.pageName().toStdString();
     if (const auto& asked = m_window.questionPanel().problem()) {
         view.fields = questionJson((*asked)->question());
@@ -292,6 +305,12 @@ SessionView SessionDesk::view(bool isClosed) const
             view.pins.push_back({place, keyText(studyKeyOf(*pin->problem)), pin->candidate});
         }
     }
+    return view;
+}
+
+/// Texts of the user's own.
+void SessionDesk::addTexts(SessionView& view) const
+{
     const KernelPage& kernel = m_window.kernelPage();
     if (!kernel.ownText().isEmpty()) {
         view.kernel = SessionText{kernel.ownName().toStdString(), kernel.ownText().toStdString(),
@@ -301,7 +320,6 @@ SessionView SessionDesk::view(bool isClosed) const
         view.devices.push_back({"", device.text.toStdString(), device.file.toStdString(), device.isUnsaved,
                                 device.usedText.toStdString()});
     }
-    return view;
 }
 
 void SessionDesk::restore(const SessionView& view)

@@ -9,6 +9,7 @@
 #include <QString>
 
 #include <memory>
+#include <optional>
 
 class QLockFile;
 class QTimer;
@@ -54,12 +55,17 @@ public:
     /// not.
     [[nodiscard]] const QString& recovered() const { return m_recovered; }
 
-    /// What the window shows now.
+    /// What the window shows now, or what it showed when it was held.
     [[nodiscard]] SessionView view(bool isClosed) const;
+    /// Until release() the session is about what the window shows now; texts of the user's own go on being kept.
+    void hold();
+    void release() { m_held.reset(); }
     /// Writes the view if it is another one than before.
     void keep();
 
 Q_SIGNALS:
+    /// Another study takes its place: whatever holds this one lets go of it now.
+    void aboutToChange();
     /// Another file, or a name.
     void changed();
     /// Something that the user should know.
@@ -67,6 +73,8 @@ Q_SIGNALS:
 
 private:
     [[nodiscard]] Result<void> use(const QString& file, bool hasName);
+    [[nodiscard]] SessionView viewOfResults() const;
+    void addTexts(SessionView& view) const;
     void restore(const SessionView& view);
     void restoreTexts(const SessionView& view);
     void restoreQuestion(const SessionView& view);
@@ -82,6 +90,7 @@ private:
     bool m_hasName = false;
     QString m_recovered;
     std::string m_written; // the view that the study has
+    std::optional<SessionView> m_held;
     JobRunner m_writing;   // last: it ends before the study
 };
 
