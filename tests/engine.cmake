@@ -33,6 +33,11 @@ pimento_test(engine_tests LABEL unit
     engine/inspection/timeline/command_search_test.cpp
     engine/inspection/timeline/timeline_json_test.cpp
     engine/inspection/timeline/timeline_test.cpp
+    engine/lessons/expression_test.cpp
+    engine/lessons/filled_text_test.cpp
+    engine/lessons/lesson_facts_test.cpp
+    engine/lessons/lesson_file_test.cpp
+    engine/lessons/shipped_lessons_test.cpp
     engine/predict/predict_test.cpp
     engine/regret/regret_test.cpp
     engine/reproduction/bar_chart_test.cpp

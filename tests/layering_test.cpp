@@ -102,6 +102,9 @@ const std::vector<Room> kRooms = {
      {"base", "candidates", "costs", "systems/dcc/drafts", "samsung", "systems/dcc/lower/core", "systems/dcc/lower/crf",
       "inspection", "study", "systems/dcc/model", "systems/dcc/functional", "systems/dcc", "regret"}},
     {"whatif", {"base", "search", "costs", "study"}},
+    {"lessons",
+     {"base", "candidates", "costs", "inspection", "study", "inspection/timeline", "systems/dcc", "predict", "advice",
+      "advice", "whatif"}},
 };
 
 std::string folderOf(const std::string& path) { return path.substr(0, path.find('/')); }

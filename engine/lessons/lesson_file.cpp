@@ -145,6 +145,12 @@ Result<Lesson> readLesson(const fs::path& file, const std::string& language)
     const auto text = readTextFile(file, kLargestFile);
     auto lesson = text ? parseLesson(*text, idOf(file), "file " + file.string())
                        : Result<Lesson>(tl::unexpected<Error>(text.error()));
+    if (!std::ranges::all_of(language, [](char c) {
+            return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || c == '_' || c == '-';
+        })) {
+        return fail("\"" + language.substr(0, 20) + "\" is no language", "file " + file.string(),
+                    "Write de, for example");
+    }
     const fs::path texts = fs::path(file).replace_extension("." + language + ".json");
     std::error_code code;
     if (!lesson || language.empty() || !fs::exists(texts, code)) {
