@@ -3,6 +3,7 @@
 
 #include "app/effort_desk.h"
 #include "app/main_window.h"
+#include "app/result_watch.h"
 #include "app/session_desk.h"
 #include "app/undo_desk.h"
 #include "app/whatif_desk.h"
@@ -236,6 +237,7 @@ void LessonStage::showResults(const LessonResults& results, const ShownResults& 
     const bool isBest = results.lesson.questions[shown.question].findsBest;
     HistoryEntry entry{picture->problem, isBest ? ExploreExtent::Best : ExploreExtent::All, picture, shown.selected};
     workspace.history().restore({std::move(entry)});
+    m_window.resultWatch().setQuiet(!picture->problem->question().device.text.empty());
     workspace.showAgain(shown.inspection);
     m_window.page().table().horizontalHeader()->setSortIndicator(
         DraftTableModel::modelColumn(picture->table->layout().total), Qt::AscendingOrder);
@@ -275,6 +277,7 @@ void LessonStage::showBefore()
         m_before->history[m_before->position].picture == nullptr) {
         return;
     }
+    m_window.resultWatch().setQuiet(false);
     workspace.history().restore({m_before->history[m_before->position]});
     workspace.showAgain(m_before->inspection);
 }
@@ -352,6 +355,7 @@ void LessonStage::end()
     ExplorePage& explore = m_window.page();
     m_halo->pointAt(nullptr);
     m_strip.hide();
+    m_window.resultWatch().setQuiet(false);
     resetViews();
     m_window.looks().setQuestionNeeded(false);
     m_window.looks().setQuestionShown(before.isQuestionShown);
