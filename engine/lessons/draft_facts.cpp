@@ -15,10 +15,12 @@ namespace pimento {
 
 namespace {
 
-constexpr const char* kNames = "a column of the table, cost, seconds, rank, words, name, bound.first, bound.closest, "
-                               "predicted, least_cycles, limit, wait.CAUSE, top_wait, purpose.NAME, command.NAME, "
-                               "request.NAME, bus_bytes, array_bytes, operations, rows_opened, busy_banks, "
-                               "energy.SEGMENT, moved.TENSOR, times.TENSOR, size.TENSOR, is.DRAFT";
+constexpr const char* kNames =
+    "a column of the table, cost, seconds, rank, words, name, bound.first, bound.closest, "
+    "predicted, least_cycles, limit, wait.CAUSE, top_wait, purpose.NAME, command.NAME, "
+    "request.NAME, bus_bytes, array_bytes, operations, rows_opened, busy_banks, "
+    "energy.SEGMENT, moved.TENSOR, times.TENSOR, size.TENSOR, is.DRAFT, kept, rule, instead, "
+    "pruned_by.RULE";
 
 Fact number(double value, std::string unit = {}) { return Amount{value, std::move(unit)}; }
 
@@ -119,7 +121,35 @@ DraftFacts::Found DraftFacts::plain(std::string_view name) const
         const auto seconds = secondsOf(schema, m_draft.found);
         return seconds ? Result<Fact>(number(*seconds, "s")) : fail("has no time", m_draft.text);
     }
-    return name == "rank" ? Found(rank()) : std::nullopt;
+    if (name == "rank") {
+        return rank();
+    }
+    const bool isOfSpace = name == "kept" || name == "rule" || name == "instead" || name.starts_with("pruned_by.");
+    return isOfSpace ? Found(fate(name)) : std::nullopt;
+}
+
+Result<Fact> DraftFacts::fate(std::string_view name) const
+{
+    if (name == "kept") {
+        return whole(m_answer.table->rowOf(m_draft.id) ? 1 : 0);
+    }
+    const RemovedCandidates* removed = m_answer.removed.get();
+    std::size_t row = 0;
+    while (removed != nullptr && row < removed->size() && removed->id(row) != m_draft.id) {
+        ++row;
+    }
+    const bool isRemoved = removed != nullptr && row < removed->size();
+    if (const auto rule = restOf(name, "pruned_by."); rule && removed != nullptr) {
+        const auto place = placeOf(*rule, removed->rules().size(),
+                                   [&](std::size_t i) { return std::string_view(removed->rules()[i].id); });
+        return place ? Result<Fact>(whole(isRemoved && removed->rule(row) == *place ? 1 : 0))
+                     : tl::unexpected<Error>(place.error());
+    }
+    if (!isRemoved) {
+        return fail("was not taken out by a rule", m_draft.text, "Use D.kept to tell");
+    }
+    return name == "rule" ? Fact(removed->rules()[removed->rule(row)].title)
+                          : Fact(removed->insteadText(row).value_or("none"));
 }
 
 Result<Fact> DraftFacts::rank() const

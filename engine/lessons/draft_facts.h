@@ -33,6 +33,7 @@ private:
     [[nodiscard]] Found ofTensor(std::string_view name);
     [[nodiscard]] Result<Fact> runFact(std::string_view name);
     [[nodiscard]] Result<Fact> rank() const;
+    [[nodiscard]] Result<Fact> fate(std::string_view name) const;
     [[nodiscard]] Result<Fact> atRow(const Result<const std::vector<double>*>& values) const;
     [[nodiscard]] Result<const Inspection*> inspection();
     [[nodiscard]] Result<const Traffic*> traffic();

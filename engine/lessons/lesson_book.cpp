@@ -136,13 +136,13 @@ LessonBook::Mistakes LessonBook::findDrafts()
         if (isStopped()) {
             return mistakes;
         }
-        if (found) {
-            m_drafts.push_back(*std::move(found));
-            m_draftFacts.emplace_back(m_drafts.back(), m_questions[wanted.question], m_questionFacts[wanted.question],
-                                      m_tools);
-        } else {
+        if (!found) {
             mistakes.push_back(placed(found.error(), "draft " + wanted.name));
+            break; // others may be picked by it
         }
+        m_drafts.push_back(*std::move(found));
+        m_draftFacts.emplace_back(m_drafts.back(), m_questions[wanted.question], m_questionFacts[wanted.question],
+                                  m_tools);
     }
     return mistakes;
 }
@@ -152,6 +152,9 @@ Result<FoundDraft> LessonBook::foundOf(const LessonDraft& wanted) const
     const Exploration& answer = m_questions[wanted.question];
     if (wanted.pick == Pick::Text) {
         return parsed(wanted, wanted.text);
+    }
+    if (wanted.pick == Pick::Same) {
+        return parsed(wanted, m_drafts[wanted.as].text);
     }
     if (wanted.pick == Pick::Default) {
         return answer.standard ? parsed(wanted, answer.standard->label)

@@ -22,11 +22,12 @@ constexpr std::size_t kMostParameters = 20;
 constexpr std::size_t kMostFilters = 8;
 constexpr std::int64_t kMostCommands = 1'000'000;
 
-constexpr std::array<std::pair<const char*, Pick>, 6> kPicks = {{{"best", Pick::Best},
+constexpr std::array<std::pair<const char*, Pick>, 7> kPicks = {{{"best", Pick::Best},
                                                                  {"default", Pick::Default},
                                                                  {"least", Pick::Least},
                                                                  {"most", Pick::Most},
                                                                  {"predicted", Pick::Predicted},
+                                                                 {"same", Pick::Same},
                                                                  {"text", Pick::Text}}};
 constexpr std::array<std::pair<const char*, bool>, 2> kFinds = {{{"all", false}, {"best", true}}};
 
@@ -232,6 +233,9 @@ private:
             one.where = textsOr(reader, "where", kMostFilters);
         } else if (one.pick == Pick::Text) {
             one.text = reader.text("text");
+        } else if (one.pick == Pick::Same) {
+            (void)reader.text("as"); // says if it is missing
+            one.as = chosen(reader, "as", m_lesson.drafts).value_or(0);
         }
         const bool needsAll = isOfColumn || one.pick == Pick::Predicted;
         if (needsAll && one.question < m_lesson.questions.size() && m_lesson.questions[one.question].findsBest) {

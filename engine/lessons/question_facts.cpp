@@ -16,10 +16,10 @@ namespace pimento {
 namespace {
 
 constexpr int kClosestLevel = 100; // where there are fewer, the last one counts
-constexpr const char* kNames =
-    "drafts, pruned, generated, pruned_by.RULE, proved, within.PERCENT, open.first, "
-    "open.closest, least.COLUMN, most.COLUMN, median.COLUMN, groups, cores, banks, baseline, "
-    "parameter.ID, sample, predicted_error, subject, device, kernel";
+constexpr const char* kNames = "drafts, pruned, generated, pruned_by.RULE, proved, within.PERCENT, open.first, "
+                               "open.closest, least.COLUMN, most.COLUMN, median.COLUMN, groups, cores, banks, lanes, "
+                               "host_run, baseline, "
+                               "parameter.ID, sample, predicted_error, subject, device, kernel";
 
 Fact number(double value, std::string unit = {}) { return Amount{value, std::move(unit)}; }
 
@@ -48,6 +48,19 @@ Fact device(const Problem& problem, std::string_view name)
     const auto* drafts = dynamic_cast<const DraftProblem*>(&problem);
     const Resources all = drafts != nullptr ? drafts->asked().resources() : Resources{1, 1};
     return number(name == "groups" ? all.groups : name == "cores" ? all.cores : all.groups * all.cores);
+}
+
+/// Bytes that lie next to each other in a channel in the layout of the host.
+Fact hostRun(const sim::DeviceDescription& device)
+{
+    std::int64_t bytes = 1;
+    for (const sim::AddressField& field : device.host.address) {
+        if (field.name == device.levels.front().name) {
+            break;
+        }
+        bytes <<= field.bits;
+    }
+    return number(static_cast<double>(bytes), "bytes");
 }
 
 } // namespace
@@ -132,6 +145,12 @@ std::optional<Result<Fact>> QuestionFacts::count(std::string_view name) const
     }
     if (name == "groups" || name == "cores" || name == "banks") {
         return device(*m_answer.problem, name);
+    }
+    if (name == "host_run") {
+        return hostRun(m_answer.problem->machine()->description());
+    }
+    if (name == "lanes") {
+        return number(m_answer.problem->machine()->description().simdWidth);
     }
     if (name == "baseline") {
         const auto baseline = m_answer.problem->baseline();

@@ -24,7 +24,7 @@ inline std::string smallLesson(const std::string& steps)
     {"name": "A", "question": "pim", "pick": "best"},
     {"name": "B", "question": "pim", "pick": "least", "column": "cycles_compute", "where": ["lanes <= 2"]},
     {"name": "P", "question": "pim", "pick": "text", "text": "published"},
-    {"name": "S", "question": "slow", "pick": "best"}
+    {"name": "S", "question": "slow", "pick": "same", "as": "A"}
   ],
   "steps": )" +
            steps + "\n}\n";
