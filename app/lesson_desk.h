@@ -8,12 +8,11 @@
 #include "views/state/palette.h"
 
 #include <QObject>
-#include <QPointer>
 
+#include <cstddef>
 #include <map>
 #include <memory>
-#include <optional>
-#include <utility>
+#include <string>
 
 class QSplitter;
 
@@ -102,7 +101,7 @@ private:
     LessonStage* m_stage;
     LessonKeys* m_keys;
     PointerHalo* m_pointer;
-    QPointer<SpeakerNotes> m_notes;
+    SpeakerNotes* m_notes = nullptr;
     CommandRegistry* m_registry = nullptr;
     LessonShelf m_shelf;
     bool m_isLoaded = false;

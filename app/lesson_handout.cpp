@@ -8,9 +8,11 @@
 #include "app/window_looks.h"
 
 #include <QBuffer>
+#include <QCoreApplication>
 #include <QDeadlineTimer>
 #include <QEventLoop>
 #include <QImage>
+#include <QPageSize>
 #include <QPdfWriter>
 #include <QPixmap>
 #include <QSaveFile>

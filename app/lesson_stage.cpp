@@ -5,6 +5,7 @@
 #include "app/main_window.h"
 #include "app/result_watch.h"
 #include "app/session_desk.h"
+#include "app/side_column.h"
 #include "app/undo_desk.h"
 #include "app/whatif_desk.h"
 #include "app/window_looks.h"

@@ -133,7 +133,7 @@ void LearnPage::fill()
             item->setToolTip(kTitle, lesson.problem.isEmpty() ? lesson.summary : lesson.problem);
             if (lesson.problem.isEmpty()) {
                 item->setText(kMinutes, QString::number(lesson.minutes));
-                item->setTextAlignment(kMinutes, static_cast<int>(Qt::AlignRight | Qt::AlignVCenter));
+                item->setTextAlignment(kMinutes, Qt::AlignRight | Qt::AlignVCenter);
             }
             item->setText(kState, !lesson.problem.isEmpty()  ? tr("⚠ cannot be read")
                                   : lesson.id == m_running   ? tr("▶ under way")

@@ -4,6 +4,7 @@
 #include "views/state/lesson_words.h"
 
 #include <QButtonGroup>
+#include <QEvent>
 #include <QHBoxLayout>
 #include <QLabel>
 #include <QPushButton>

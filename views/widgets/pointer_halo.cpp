@@ -12,7 +12,7 @@ namespace {
 
 constexpr int kAcross = 56; // pixels
 constexpr double kLine = 3;
-constexpr double kOpacity = 0.28;
+constexpr float kOpacity = 0.28F;
 
 } // namespace
 
