@@ -9,9 +9,11 @@
 #include "app/figure_desk.h"
 #include "app/file_desk.h"
 #include "app/guide_desk.h"
-#include "app/notes_desk.h"
+#include "app/handout_desk.h"
+#include "app/lesson_desk.h"
 #include "app/result_watch.h"
 #include "app/session_desk.h"
+#include "app/side_column.h"
 #include "app/undo_desk.h"
 #include "app/vocabulary_desk.h"
 #include "app/whatif_desk.h"
@@ -23,9 +25,11 @@
 #include "views/pages/explore_page.h"
 #include "views/pages/inspect_page.h"
 #include "views/pages/kernel_page.h"
+#include "views/pages/learn_page.h"
 #include "views/pages/timeline_page.h"
 #include "views/pages/whatif_page.h"
 #include "views/panels/jobs_bar.h"
+#include "views/panels/lesson_strip.h"
 #include "views/panels/question_panel.h"
 #include "views/plots/scatter_plot.h"
 #include "views/state/compared_columns.h"
@@ -59,7 +63,9 @@ MainWindow::MainWindow(const Catalogue& catalogue, QWidget* parent)
       m_devices(new DevicesPage(m_shelf)),
       m_desk(new DeviceDesk(catalogue, m_shelf, {m_question, m_devices, this}, this)), m_timeline(new TimelinePage),
       m_compare(new ComparePage), m_comparing(new CompareDesk(catalogue, m_workspace, m_shelf, *m_compare, *this)),
-      m_whatIf(new WhatIfPage), m_trying(new WhatIfDesk(m_workspace, m_shelf, *m_whatIf, *this)), m_jobs(new JobsBar),
+      m_whatIf(new WhatIfPage), m_trying(new WhatIfDesk(m_workspace, m_shelf, *m_whatIf, *this)),
+      m_learn(new LearnPage), m_strip(new LessonStrip), m_side(new SideColumn(*m_strip, *m_question)),
+      m_jobs(new JobsBar),
       m_watch(new ResultWatch(m_workspace, {m_question, m_devices, {m_page, m_inspect, m_timeline, m_whatIf}}, this)),
       m_notice(new NoticeBar), m_undo(new UndoDesk(*m_question, m_workspace.state(), this)),
       m_session(new SessionDesk(*this, this)), m_words(new VocabularyDesk(*m_question, this)),
@@ -77,6 +83,9 @@ MainWindow::MainWindow(const Catalogue& catalogue, QWidget* parent)
             [this] { m_advice->setWatched(m_pages->currentWidget() == m_inspect); });
     m_efforts = new EffortDesk(*m_question, m_workspace, m_shelf, this);
     addCommands();
+    m_lessons = new LessonDesk(catalogue, {this, m_learn, m_strip, m_splitter}, this);
+    addLessonCommands(tr("&Learn"));
+    new HandoutDesk(*this, *m_lessons);
     connectQuestions();
     connectKernel();
     connectResults();
@@ -90,8 +99,10 @@ MainWindow::MainWindow(const Catalogue& catalogue, QWidget* parent)
 
 MainWindow::~MainWindow()
 {
+    m_lessons->leave();
     m_session->end();
     m_settings.reset();
+    delete m_lessons; // its jobs use the cache, and it looks at all pages
     delete m_guide;
     delete m_notes;
     delete m_looks; // it shows what the others delete
@@ -108,7 +119,7 @@ MainWindow::~MainWindow()
 
 void MainWindow::buildLayout()
 {
-    m_splitter->addWidget(m_question);
+    m_splitter->addWidget(m_side);
     addPages();
     m_splitter->addWidget(m_pages);
     m_splitter->setStretchFactor(0, 0);
@@ -275,7 +286,9 @@ void MainWindow::paint(Theme theme)
     m_watch->setColours(palette);
     m_notice->setColours(palette);
     m_guide->setColours(palette);
-    m_notes->setColours(palette);
+    if (m_lessons != nullptr) {
+        m_lessons->setColours(palette);
+    }
 }
 
 /// The field of the page on show; pages without one have nothing to find.

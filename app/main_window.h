@@ -35,11 +35,15 @@ class FileDesk;
 class InspectPage;
 class JobsBar;
 class KernelPage;
+class LearnPage;
+class LessonDesk;
+class LessonStrip;
 class QuestionPanel;
 class NoticeBar;
 class NotesDesk;
 class ResultWatch;
 class SessionDesk;
+class SideColumn;
 class TimelinePage;
 class UndoDesk;
 class WhatIfDesk;
@@ -72,6 +76,10 @@ public:
     [[nodiscard]] ExportDesk& exports() const { return *m_drafts; }
     [[nodiscard]] FileDesk& files() const { return *m_files; }
     [[nodiscard]] FigureDesk& figures() const { return *m_figures; }
+    [[nodiscard]] LearnPage& learnPage() const { return *m_learn; }
+    [[nodiscard]] LessonDesk& lessons() const { return *m_lessons; }
+    /// Holds the question, and a lesson while one is given.
+    [[nodiscard]] SideColumn& sideColumn() const { return *m_side; }
     [[nodiscard]] TimelinePage& timelinePage() const { return *m_timeline; }
     [[nodiscard]] QuestionPanel& questionPanel() const { return *m_question; }
     [[nodiscard]] ResultWatch& resultWatch() const { return *m_watch; }
@@ -131,6 +139,7 @@ private:
     void addPageCommands(const QString& view);
     void addFindCommands(const QString& view);
     void addViewCommands(const QString& view);
+    void addLessonCommands(const QString& menu);
     void addHelpCommands(const QString& help);
     void startFilter();
     void paint(Theme theme);
@@ -180,6 +189,9 @@ private:
     CompareDesk* m_comparing;
     WhatIfPage* m_whatIf;
     WhatIfDesk* m_trying;
+    LearnPage* m_learn;
+    LessonStrip* m_strip;
+    SideColumn* m_side;
     JobsBar* m_jobs;
     ResultWatch* m_watch;
     NoticeBar* m_notice;
@@ -196,6 +208,7 @@ private:
     ExportDesk* m_drafts = nullptr;
     EffortDesk* m_efforts = nullptr;
     AdviceDesk* m_advice = nullptr;
+    LessonDesk* m_lessons = nullptr;
     std::unique_ptr<WindowSettings> m_settings; // none: nothing is remembered
 };
 

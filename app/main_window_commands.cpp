@@ -8,6 +8,7 @@
 #include "app/file_desk.h"
 #include "app/guide_desk.h"
 #include "app/help_dialogs.h"
+#include "app/lesson_desk.h"
 #include "app/main_window.h"
 #include "app/notes_desk.h"
 #include "app/vocabulary_desk.h"
@@ -33,7 +34,7 @@ void MainWindow::addCommands()
     const QString explore = tr("E&xplore");
     const QString view = tr("&View");
     const QString help = tr("&Help");
-    m_menus = new CommandMenus(m_commands, *this, {file, edit, explore, view, help});
+    m_menus = new CommandMenus(m_commands, *this, {file, edit, explore, view, tr("&Learn"), help});
     m_looks = new WindowLooks({this, m_pages, m_question, m_jobs, [this](Theme theme) { paint(theme); }});
     addFileCommands(file);
     addEditCommands(edit);
@@ -101,6 +102,7 @@ void MainWindow::addExploreCommands(const QString& explore)
                        m_workspace.stop();
                        m_comparing->stop();
                        m_trying->stop();
+                       m_lessons->stop();
                    });
     addHistoryCommands(explore, 1);
     m_commands.add({QStringLiteral("explore.selectBest"),
@@ -147,6 +149,8 @@ void MainWindow::addViewCommands(const QString& view)
                    this, [this] { putEverythingBack(); });
 }
 
+void MainWindow::addLessonCommands(const QString& menu) { m_lessons->addCommands(m_commands, menu); }
+
 void MainWindow::addHelpCommands(const QString& help)
 {
     m_guide->addCommands(m_commands, help);
@@ -173,6 +177,7 @@ bool MainWindow::useSettings(const QString& file)
     const bool hasPlace = m_settings->hasGeometry();
     m_settings->restore();
     m_files->useSettings(file);
+    m_lessons->useSettings(file);
     // Tables get their columns with the first results.
     connect(
         &m_workspace, &Workspace::explorationChanged, this,

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/device_desk.h"
+#include "app/lesson_desk.h"
 #include "app/main_window.h"
 #include "app/session_desk.h"
 #include "app/table_export.h"
@@ -141,6 +142,9 @@ void MainWindow::closeEvent(QCloseEvent* event)
     // A session keeps what is not saved, and shows it again at the next start.
     event->setAccepted(m_session->keepAll() ||
                        (mayLoseKernel(occasion) && mayLoseDevices(occasion) && mayLoseListings(occasion)));
+    if (event->isAccepted()) {
+        m_lessons->leave();
+    }
     if (event->isAccepted() && m_settings) {
         m_settings->save();
     }

@@ -134,6 +134,7 @@ Result<void> SessionDesk::use(const QString& file, bool hasName)
             return tl::unexpected<Error>(study.error());
         }
     }
+    Q_EMIT aboutToChange();
     close();
     m_study = *std::move(study);
     m_copy = std::move(copy);
@@ -304,10 +305,22 @@ void SessionDesk::end()
     m_lock.reset();
 }
 
+void SessionDesk::hold() { m_held = view(false); }
+
 SessionView SessionDesk::view(bool isClosed) const
 {
-    SessionView view;
+    SessionView view = m_held ? *m_held : viewOfResults();
     view.isClosed = isClosed;
+    view.kernel.reset();
+    view.devices.clear();
+    addTexts(view);
+    return view;
+}
+
+/// What the window shows of questions and results.
+SessionView SessionDesk::viewOfResults() const
+{
+    SessionView view;
     view.page = m_window.pageName().toStdString();
     if (const auto& asked = m_window.questionPanel().problem()) {
         view.fields = questionJson((*asked)->question());
@@ -329,6 +342,13 @@ SessionView SessionDesk::view(bool isClosed) const
             view.pins.push_back({place, keyText(studyKeyOf(*pin->problem)), pin->candidate});
         }
     }
+    view.pages = m_pages.pages();
+    return view;
+}
+
+/// Texts of the user's own.
+void SessionDesk::addTexts(SessionView& view) const
+{
     const KernelPage& kernel = m_window.kernelPage();
     if (!kernel.ownText().isEmpty()) {
         view.kernel = SessionText{kernel.ownName().toStdString(), kernel.ownText().toStdString(),
@@ -338,8 +358,6 @@ SessionView SessionDesk::view(bool isClosed) const
         view.devices.push_back({"", device.text.toStdString(), device.file.toStdString(), device.isUnsaved,
                                 device.usedText.toStdString()});
     }
-    view.pages = m_pages.pages();
-    return view;
 }
 
 } // namespace pimento

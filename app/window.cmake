@@ -15,7 +15,15 @@ add_library(pimento_window STATIC
   figure_formats.cpp
   guide_desk.cpp
   help_dialogs.cpp
+  handout_desk.cpp
   job_runner.cpp
+  lesson_desk.cpp
+  lesson_handout.cpp
+  lesson_keys.cpp
+  lesson_results.cpp
+  lesson_shelf.cpp
+  lesson_stage.cpp
+  lesson_texts.cpp
   listing_check_job.cpp
   main_window.cpp
   main_window_commands.cpp
@@ -35,12 +43,15 @@ add_library(pimento_window STATIC
   session_restore.cpp
   session_view.cpp
   start_watch.cpp
+  side_column.cpp
   table_export.cpp
   timeline_export_job.cpp
   undo_desk.cpp
+  view_switches.cpp
   whatif_desk.cpp
   vocabulary_desk.cpp
   window_options.cpp
+  window_parts.cpp
   window_program.cpp
   window_looks.cpp
   window_settings.cpp

@@ -4,6 +4,8 @@
 #include "app/effort_desk.h"
 #include "app/figure.h"
 #include "app/file_desk.h"
+#include "app/lesson_desk.h"
+#include "app/lesson_handout.h"
 #include "app/main_window.h"
 #include "app/start_watch.h"
 #include "app/window_options.h"
@@ -66,6 +68,7 @@ std::unique_ptr<CostCache> openCache()
 int showWindow(int argc, char** argv, const WindowOptions& options)
 {
     const bool isFigure = !options.figure.isEmpty();
+    const bool isPicture = isFigure || !options.handout.isEmpty();
     QApplication application(argc, argv);
     QApplication::setApplicationName(QStringLiteral("Pimento"));
     QApplication::setApplicationVersion(QStringLiteral(PIMENTO_VERSION));
@@ -75,21 +78,28 @@ int showWindow(int argc, char** argv, const WindowOptions& options)
     if (!catalogue) {
         return report(catalogue.error(), kFailed);
     }
-    const auto cache = isFigure ? nullptr : openCache(); // outlives the window and its jobs
+    const auto cache = isPicture ? nullptr : openCache(); // outlives the window and its jobs
     MainWindow window(*catalogue);
     window.workspace().setCache(cache.get());
     const QString settings =
         QStandardPaths::writableLocation(QStandardPaths::AppConfigLocation) + QStringLiteral("/window.ini");
-    const bool hasPlace = !isFigure && window.useSettings(settings);
-    if (isFigure || options.theme != Theme::System) {
+    const bool hasPlace = !isPicture && window.useSettings(settings);
+    if (isPicture || options.theme != Theme::System) {
         window.setTheme(options.theme);
     }
     if (!options.page.isEmpty()) {
         (void)window.showPage(options.page);
     }
     if (isFigure) {
-        const Result<void> drawn = drawFigure(window, {options.figure, options.size, options.study, options.page});
+        const Result<void> drawn = drawFigure(window, {options.figure, options.size, options.study, options.page,
+                                                       options.lesson, options.step});
         return drawn ? 0 : report(drawn.error(), kFailed);
+    }
+    if (!options.handout.isEmpty()) {
+        window.resize(options.size);
+        window.show();
+        const Result<void> written = writeHandout(window, options.handout, options.out);
+        return written ? 0 : report(written.error(), kFailed);
     }
     if (!hasPlace) {
         window.resize(MainWindow::firstSize(QGuiApplication::primaryScreen()->availableSize()));
@@ -102,6 +112,9 @@ int showWindow(int argc, char** argv, const WindowOptions& options)
         window.efforts().begin();
         if (window.workspace().history().entries().empty()) { // nothing was restored
             window.workspace().openExample();
+        }
+        if (!options.lesson.isEmpty()) {
+            window.lessons().open(options.lesson, static_cast<std::size_t>(options.step - 1));
         }
     });
     return QApplication::exec();
@@ -122,7 +135,7 @@ int runWindowProgram(int argc, char** argv)
         std::fputs(qPrintable(text), stdout);
         return 0;
     }
-    if (!options->figure.isEmpty()) {
+    if (!options->figure.isEmpty() || !options->handout.isEmpty()) {
         qputenv("QT_QPA_PLATFORM", "offscreen");
         qputenv("QT_SCALE_FACTOR", QByteArray::number(options->scale));
     } else if (!hasDisplay()) {

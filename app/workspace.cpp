@@ -163,6 +163,49 @@ void Workspace::goTo(std::size_t position)
     endExploration();
 }
 
+void Workspace::leaveExploration()
+{
+    if (isExploring()) {
+        m_exploring.cancel();
+        Q_EMIT explorationEnded();
+        checkSettled();
+    }
+}
+
+void Workspace::bringBack(std::size_t position, std::shared_ptr<const Inspection> known, bool wasExploring)
+{
+    if (position >= m_history.entries().size()) {
+        openExample();
+        return;
+    }
+    const HistoryEntry entry = m_history.goTo(position);
+    if (entry.picture != nullptr) {
+        showAgain(std::move(known));
+    }
+    if (entry.picture == nullptr || wasExploring) {
+        m_state.selection.setCurrent(entry.selected);
+        search(entry.problem, entry.extent);
+    }
+}
+
+void Workspace::showAgain(std::shared_ptr<const Inspection> known)
+{
+    const HistoryEntry entry = *m_history.current(); // a copy: showing it changes the history's own
+    m_exploring.cancel();
+    m_inspecting.cancel();
+    m_replaced.reset();
+    m_hasFailed = false;
+    m_state.selection.setHover(std::nullopt);
+    m_state.selection.setCurrent(std::nullopt);
+    Q_EMIT questionAsked(entry.problem);
+    take(entry.picture);
+    m_known = std::move(known);
+    m_state.selection.setCurrent(entry.selected);
+    m_known.reset();
+    Q_EMIT explorationEnded();
+    endExploration();
+}
+
 void Workspace::take(Picture picture)
 {
     // The old answer stays on show until the new one has something to say.
@@ -243,6 +286,13 @@ void Workspace::inspectSelected()
         m_inspecting.cancel();
         m_inspection.reset();
         Q_EMIT inspectionChanged(nullptr);
+        return;
+    }
+    if (m_known != nullptr && (m_known->timeline != nullptr || !m_isTimelineWatched)) {
+        m_inspecting.cancel();
+        m_inspection = m_known;
+        Q_EMIT inspectionStarted();
+        Q_EMIT inspectionChanged(m_inspection);
         return;
     }
     InspectionOptions options;

@@ -63,6 +63,8 @@ pimento_gui_test(window_tests
     app/gui_jobs_test.cpp
     app/gui_kernel_test.cpp
     app/gui_notes_test.cpp
+    app/gui_learn_test.cpp
+    app/gui_lesson_test.cpp
     app/gui_outdated_test.cpp
     app/gui_parallel_test.cpp
     app/gui_sheets_test.cpp

@@ -60,6 +60,8 @@ public:
     void findBest();
     void setColours(const Palette& palette);
 
+    /// Whether its spaces are counted, or nothing can be counted.
+    [[nodiscard]] bool isCounted() const { return !m_posed || m_sizes.has_value(); }
     /// What stands in the fields, whether or not it can be asked. Error: the fields make no question.
     [[nodiscard]] Result<Question> asked() const { return question(); }
     /// Says how long the question will take, or what would fit, with a link that asks for it; "": nothing.

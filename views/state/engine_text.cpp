@@ -1,0 +1,17 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "views/state/engine_text.h"
+
+#include "views/state/number_format.h"
+
+#include <QRegularExpression>
+
+namespace pimento {
+
+QString withWindowNumbers(QString text)
+{
+    static const QRegularExpression comma(QStringLiteral("(?<=\\d),(?=\\d{3}\\b)"));
+    static const QRegularExpression micro(QStringLiteral("(?<=\\d) us\\b"));
+    return text.replace(comma, QString(QChar(kThinSpace))).replace(micro, QStringLiteral(" µs"));
+}
+
+} // namespace pimento
