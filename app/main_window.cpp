@@ -8,6 +8,7 @@
 #include "app/figure_desk.h"
 #include "app/file_desk.h"
 #include "app/guide_desk.h"
+#include "app/predict_desk.h"
 #include "app/result_watch.h"
 #include "app/session_desk.h"
 #include "app/undo_desk.h"
@@ -72,6 +73,7 @@ MainWindow::MainWindow(const Catalogue& catalogue, QWidget* parent)
     connect(m_pages, &QTabWidget::currentChanged, this,
             [this] { m_advice->setWatched(m_pages->currentWidget() == m_inspect); });
     m_efforts = new EffortDesk(*m_question, m_workspace, m_shelf, this);
+    m_predict = new PredictDesk({&m_workspace, m_question, m_page, m_jobs, m_notice}, this);
     addCommands();
     connectQuestions();
     connectKernel();
@@ -92,6 +94,7 @@ MainWindow::~MainWindow()
     delete m_looks; // it shows what the others delete
     delete m_session;
     delete m_undo;
+    delete m_predict;   // its jobs look at the page
     delete m_advice;    // its job looks at the page
     delete m_efforts;   // its job looks at the question
     delete m_comparing; // its jobs use the cache and the devices

@@ -36,6 +36,7 @@ class JobsBar;
 class KernelPage;
 class QuestionPanel;
 class NoticeBar;
+class PredictDesk;
 class ResultWatch;
 class SessionDesk;
 class TimelinePage;
@@ -67,6 +68,7 @@ public:
     [[nodiscard]] WhatIfPage& whatIfPage() const { return *m_whatIf; }
     [[nodiscard]] WhatIfDesk& whatIfDesk() const { return *m_trying; }
     [[nodiscard]] EffortDesk& efforts() const { return *m_efforts; }
+    [[nodiscard]] PredictDesk& predictions() const { return *m_predict; }
     [[nodiscard]] FileDesk& files() const { return *m_files; }
     [[nodiscard]] FigureDesk& figures() const { return *m_figures; }
     [[nodiscard]] TimelinePage& timelinePage() const { return *m_timeline; }
@@ -193,6 +195,7 @@ private:
     FileDesk* m_files = nullptr;
     EffortDesk* m_efforts = nullptr;
     AdviceDesk* m_advice = nullptr;
+    PredictDesk* m_predict = nullptr;
     std::unique_ptr<WindowSettings> m_settings; // none: nothing is remembered
 };
 

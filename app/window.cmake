@@ -21,6 +21,7 @@ add_library(pimento_window STATIC
   main_window_files.cpp
   main_window_session.cpp
   main_window_timeline.cpp
+  predict_desk.cpp
   question_history.cpp
   result_watch.cpp
   session_desk.cpp

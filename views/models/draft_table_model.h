@@ -54,6 +54,9 @@ private:
     [[nodiscard]] QString legend() const;
     [[nodiscard]] QVariant labelData(std::size_t row, int role) const;
     [[nodiscard]] QVariant valueData(std::size_t row, std::size_t column, int role) const;
+    /// Of a total that is predicted and not simulated.
+    [[nodiscard]] QVariant predictedData(std::size_t row, int role) const;
+    void orderPredicted();
 
     std::shared_ptr<const Exploration> m_exploration;
     RowSet m_shown;

@@ -58,6 +58,7 @@ public:
     /// Asks for what stands in the fields, if that is possible.
     void explore();
     void findBest();
+    void predict();
     void setColours(const Palette& palette);
 
     /// What stands in the fields, whether or not it can be asked. Error: the fields make no question.
@@ -77,6 +78,7 @@ public:
 Q_SIGNALS:
     void exploreRequested(const std::shared_ptr<const Problem>& problem);
     void bestRequested(const std::shared_ptr<const Problem>& problem);
+    void predictionRequested(const std::shared_ptr<const Problem>& problem);
     void countRequested(const std::shared_ptr<const Problem>& problem);
     /// The fields say something else now: an answer to an earlier countRequested would be about another question.
     void countOutdated();
