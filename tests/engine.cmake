@@ -19,6 +19,7 @@ pimento_test(engine_tests LABEL unit
     engine/costs/result_store_test.cpp
     engine/explore/budgeted_search_test.cpp
     engine/explore/pareto_test.cpp
+    engine/explore/row_explore_test.cpp
     engine/explore/study_explore_test.cpp
     engine/fidelity/golden_figures_test.cpp
     engine/fidelity/samsung_validator_test.cpp
@@ -34,6 +35,7 @@ pimento_test(engine_tests LABEL unit
     engine/inspection/timeline/timeline_json_test.cpp
     engine/inspection/timeline/timeline_test.cpp
     engine/predict/predict_test.cpp
+    engine/predict/prediction_test.cpp
     engine/regret/regret_test.cpp
     engine/reproduction/bar_chart_test.cpp
     engine/reproduction/reproduction_test.cpp

@@ -11,6 +11,7 @@
 #include <qcustomplot.h>
 
 #include <algorithm>
+#include <array>
 
 namespace pimento {
 
@@ -74,7 +75,8 @@ std::optional<std::size_t> ScatterPlot::groupAt(const PointGroups& groups, QPoin
 /// Drafts of the space at a place: simulated ones before predicted ones.
 std::span<const std::uint32_t> ScatterPlot::rowsAt(QPoint position) const
 {
-    for (const PointGroups* groups : {&m_groups, &m_layers->predictedGroups()}) {
+    const std::array<const PointGroups*, 2> series = {&m_groups, &m_layers->predictedGroups()};
+    for (const PointGroups* groups : series) {
         if (const auto group = groupAt(*groups, position)) {
             return groups->rows(*group);
         }

@@ -20,6 +20,7 @@
 #include <qcustomplot.h>
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 #include <limits>
 
@@ -283,7 +284,8 @@ void ScatterPlot::countInside()
     const QCPRange y = m_plot->yAxis->range();
     std::size_t inside = 0;
     std::size_t shown = 0;
-    for (const PointGroups* groups : {&m_groups, &m_layers->predictedGroups()}) {
+    const std::array<const PointGroups*, 2> series = {&m_groups, &m_layers->predictedGroups()};
+    for (const PointGroups* groups : series) {
         for (std::size_t group = 0; group < groups->size(); ++group) {
             const std::size_t rows = groups->rows(group).size();
             shown += rows;
@@ -402,11 +404,12 @@ QPointF ScatterPlot::placeOf(std::size_t row) const
     return {predicted.value(row, columns().x), predicted.value(row, columns().y)};
 }
 
-QPointF ScatterPlot::pixelOf(std::size_t row) const
+QPointF ScatterPlot::pixelAt(QPointF values) const
 {
-    const QPointF place = placeOf(row);
-    return {m_plot->xAxis->coordToPixel(place.x()), m_plot->yAxis->coordToPixel(place.y())};
+    return {m_plot->xAxis->coordToPixel(values.x()), m_plot->yAxis->coordToPixel(values.y())};
 }
+
+QPointF ScatterPlot::pixelOf(std::size_t row) const { return pixelAt(placeOf(row)); }
 
 bool ScatterPlot::saveTo(const QString& file)
 {

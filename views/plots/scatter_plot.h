@@ -71,6 +71,8 @@ public:
     [[nodiscard]] const ScatterLayers& layers() const { return *m_layers; }
     /// Where a row is drawn, in pixels of plot().
     [[nodiscard]] QPointF pixelOf(std::size_t row) const;
+    /// Where values of the axes are.
+    [[nodiscard]] QPointF pixelAt(QPointF values) const;
     [[nodiscard]] QCustomPlot* plot() const { return m_plot; }
 
 Q_SIGNALS:
