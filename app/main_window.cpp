@@ -177,6 +177,7 @@ void MainWindow::connectKernel()
     connect(m_question, &QuestionPanel::kernelChanged, this, &MainWindow::showChosenKernel);
     connect(m_question, &QuestionPanel::kernelChecked, m_kernel, &KernelPage::setCheck);
     connect(m_kernel, &KernelPage::ownKernelChanged, m_question, &QuestionPanel::setOwnKernel);
+    connectKernelFiles();
     showChosenKernel();
     m_question->tellOfKernel();
 }
@@ -280,6 +281,7 @@ void MainWindow::showEnd()
     m_page->setUpdating(false);
     if (const auto picture = m_workspace.exploration()) {
         m_jobs->showIdle(endInWords(*picture));
+        offerDrafts(*picture);
     }
 }
 
@@ -311,6 +313,8 @@ void MainWindow::startFind()
         m_timeline->startFind();
     } else if (m_pages->currentWidget() == m_devices) {
         m_devices->startFind();
+    } else if (m_pages->currentWidget() == m_kernel) {
+        m_kernel->startFind();
     } else if (m_pages->currentWidget() == m_whatIf) {
         m_whatIf->startFind();
     } else if (m_pages->currentWidget() == m_inspect) {
@@ -322,6 +326,8 @@ void MainWindow::goToHit(int by)
 {
     if (m_pages->currentWidget() == m_timeline) {
         m_timeline->goToHit(by);
+    } else if (m_pages->currentWidget() == m_kernel) {
+        m_kernel->goToHit(by);
     } else if (m_pages->currentWidget() == m_inspect) {
         m_inspect->goToHit(by);
     }

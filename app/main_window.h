@@ -148,6 +148,9 @@ private:
     void showInspection(const std::shared_ptr<const Inspection>& inspection);
     void exportTimeline(bool isTable);
     void connectKernel();
+    void connectKernelFiles();
+    void offerDrafts(const Exploration& picture);
+    [[nodiscard]] QString kernelForFile(const QString& text) const;
     void showChosenKernel();
     void startFind();
     void goToHit(int by);

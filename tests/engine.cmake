@@ -152,6 +152,7 @@ pimento_test(engine_tests LABEL unit
   LIBRARIES pimento_engine nlohmann_json::nlohmann_json)
 pimento_test(device_tests LABEL unit
   SOURCES
+    engine/devices/device_diff_test.cpp
     engine/devices/device_facts_test.cpp
     engine/devices/device_file_test.cpp
     engine/devices/device_mistakes_test.cpp

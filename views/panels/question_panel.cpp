@@ -451,6 +451,8 @@ void QuestionPanel::findBest()
     }
 }
 
+void QuestionPanel::setKernelSizes(const std::map<std::string, std::string>& sizes) { m_kernel->setSizes(sizes); }
+
 void QuestionPanel::predict()
 {
     if (m_posed && m_ask->canExplore()) {

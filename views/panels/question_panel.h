@@ -8,8 +8,10 @@
 #include <QWidget>
 
 #include <cstdint>
+#include <map>
 #include <memory>
 #include <optional>
+#include <string>
 #include <vector>
 
 class QComboBox;
@@ -59,6 +61,8 @@ public:
     void explore();
     void findBest();
     void predict();
+    /// Puts the sizes of the chosen kernel into its fields.
+    void setKernelSizes(const std::map<std::string, std::string>& sizes);
     void setColours(const Palette& palette);
 
     /// What stands in the fields, whether or not it can be asked. Error: the fields make no question.
