@@ -11,6 +11,7 @@
 #include "app/guide_desk.h"
 #include "app/handout_desk.h"
 #include "app/lesson_desk.h"
+#include "app/predict_desk.h"
 #include "app/result_watch.h"
 #include "app/session_desk.h"
 #include "app/side_column.h"
@@ -82,6 +83,7 @@ MainWindow::MainWindow(const Catalogue& catalogue, QWidget* parent)
     connect(m_pages, &QTabWidget::currentChanged, this,
             [this] { m_advice->setWatched(m_pages->currentWidget() == m_inspect); });
     m_efforts = new EffortDesk(*m_question, m_workspace, m_shelf, this);
+    m_predict = new PredictDesk({&m_workspace, m_question, m_page, m_jobs, m_notice}, this);
     addCommands();
     m_lessons = new LessonDesk(catalogue, {this, m_learn, m_strip, m_splitter}, this);
     addLessonCommands(tr("&Learn"));
@@ -108,6 +110,7 @@ MainWindow::~MainWindow()
     delete m_looks; // it shows what the others delete
     delete m_session;
     delete m_undo;
+    delete m_predict;   // its jobs look at the page
     delete m_advice;    // its job looks at the page
     delete m_efforts;   // its job looks at the question
     delete m_drafts;    // its job writes what they show
@@ -161,6 +164,7 @@ void MainWindow::connectKernel()
     connect(m_question, &QuestionPanel::kernelChanged, this, &MainWindow::showChosenKernel);
     connect(m_question, &QuestionPanel::kernelChecked, m_kernel, &KernelPage::setCheck);
     connect(m_kernel, &KernelPage::ownKernelChanged, m_question, &QuestionPanel::setOwnKernel);
+    connectKernelFiles();
     showChosenKernel();
     m_question->tellOfKernel();
 }
@@ -264,6 +268,7 @@ void MainWindow::showEnd()
     m_page->setUpdating(false);
     if (const auto picture = m_workspace.exploration()) {
         m_jobs->showIdle(endInWords(*picture));
+        offerDrafts(*picture);
     }
 }
 
@@ -298,6 +303,8 @@ void MainWindow::startFind()
         m_timeline->startFind();
     } else if (m_pages->currentWidget() == m_devices) {
         m_devices->startFind();
+    } else if (m_pages->currentWidget() == m_kernel) {
+        m_kernel->startFind();
     } else if (m_pages->currentWidget() == m_whatIf) {
         m_whatIf->startFind();
     } else if (m_pages->currentWidget() == m_inspect) {
@@ -309,6 +316,8 @@ void MainWindow::goToHit(int by)
 {
     if (m_pages->currentWidget() == m_timeline) {
         m_timeline->goToHit(by);
+    } else if (m_pages->currentWidget() == m_kernel) {
+        m_kernel->goToHit(by);
     } else if (m_pages->currentWidget() == m_inspect) {
         m_inspect->goToHit(by);
     }

@@ -41,6 +41,7 @@ class LessonStrip;
 class QuestionPanel;
 class NoticeBar;
 class NotesDesk;
+class PredictDesk;
 class ResultWatch;
 class SessionDesk;
 class SideColumn;
@@ -74,6 +75,7 @@ public:
     [[nodiscard]] WhatIfDesk& whatIfDesk() const { return *m_trying; }
     [[nodiscard]] EffortDesk& efforts() const { return *m_efforts; }
     [[nodiscard]] ExportDesk& exports() const { return *m_drafts; }
+    [[nodiscard]] PredictDesk& predictions() const { return *m_predict; }
     [[nodiscard]] FileDesk& files() const { return *m_files; }
     [[nodiscard]] FigureDesk& figures() const { return *m_figures; }
     [[nodiscard]] LearnPage& learnPage() const { return *m_learn; }
@@ -155,6 +157,9 @@ private:
     void showInspection(const std::shared_ptr<const Inspection>& inspection);
     void exportTimeline(bool isTable);
     void connectKernel();
+    void connectKernelFiles();
+    void offerDrafts(const Exploration& picture);
+    [[nodiscard]] QString kernelForFile(const QString& text) const;
     void showChosenKernel();
     void startFind();
     void goToHit(int by);
@@ -209,6 +214,7 @@ private:
     EffortDesk* m_efforts = nullptr;
     AdviceDesk* m_advice = nullptr;
     LessonDesk* m_lessons = nullptr;
+    PredictDesk* m_predict = nullptr;
     std::unique_ptr<WindowSettings> m_settings; // none: nothing is remembered
 };
 

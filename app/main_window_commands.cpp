@@ -11,6 +11,7 @@
 #include "app/lesson_desk.h"
 #include "app/main_window.h"
 #include "app/notes_desk.h"
+#include "app/predict_desk.h"
 #include "app/vocabulary_desk.h"
 #include "app/whatif_desk.h"
 #include "app/window_looks.h"
@@ -79,6 +80,8 @@ void MainWindow::addFileCommands(const QString& file)
         {QStringLiteral("file.exportTable"), file, tr("Export &table…"), {QKeySequence(Qt::CTRL | Qt::Key_E)}, 4}, this,
         [this] { exportTable(); });
     m_drafts->addCommands(m_commands, file, 4);
+    m_commands.add({QStringLiteral("file.openPredictor"), file, tr("Open pre&dictor…"), {}, 3}, this,
+                   [this] { m_files->askForPredictor(); });
     m_figures->addCommands(m_commands, file, 4);
     m_commands.add({QStringLiteral("file.quit"), file, tr("&Quit"), {QKeySequence(Qt::CTRL | Qt::Key_Q)}, 9}, this,
                    [this] { close(); });
@@ -100,6 +103,7 @@ void MainWindow::addExploreCommands(const QString& explore)
     m_commands.add({QStringLiteral("explore.stop"), explore, tr("&Stop"), {QKeySequence(Qt::Key_Escape)}}, this,
                    [this] {
                        m_workspace.stop();
+                       m_predict->stop();
                        m_comparing->stop();
                        m_trying->stop();
                        m_lessons->stop();
@@ -113,6 +117,7 @@ void MainWindow::addExploreCommands(const QString& explore)
                    this, [this] { m_workspace.selectBest(); });
     m_comparing->addPinCommands(m_commands, explore + tr("/&Pin the selected draft"));
     m_notes->addCommands(m_commands, explore, 2);
+    m_predict->addCommands(m_commands, explore, tr("&View"), 5);
     m_trying->addCommands(m_commands, explore, 3);
     m_commands.add({QStringLiteral("explore.filter"), explore, tr("Fi&lter drafts"), {QKeySequence(Qt::Key_Slash)}, 2},
                    this, [this] { startFilter(); });
@@ -178,6 +183,7 @@ bool MainWindow::useSettings(const QString& file)
     m_settings->restore();
     m_files->useSettings(file);
     m_lessons->useSettings(file);
+    m_predict->useSettings(file);
     // Tables get their columns with the first results.
     connect(
         &m_workspace, &Workspace::explorationChanged, this,

@@ -25,7 +25,7 @@ namespace pimento {
 
 NotesDesk::NotesDesk(MainWindow& window, QObject* parent) : QObject(parent), m_window(window)
 {
-    connect(&window.page().table(), &DraftTableView::noteWanted, this, &NotesDesk::writeNoteAbout);
+    connect(&window.page(), &ExplorePage::noteWanted, this, &NotesDesk::writeNoteAbout);
     connect(&window.inspectPage(), &InspectPage::noteWanted, this, &NotesDesk::writeNote);
     connect(&window.comparePage().table(), &ComparisonView::noteWanted, this, &NotesDesk::writeAboutColumn);
     Workspace& workspace = window.workspace();

@@ -327,9 +327,12 @@ SessionView SessionDesk::viewOfResults() const
     }
     Workspace& workspace = m_window.workspace();
     for (const HistoryEntry& entry : workspace.history().entries()) {
+        if (entry.isPredicted) {
+            continue; // there is nothing to find again, and nobody asked for more
+        }
         view.history.push_back({keyText(studyKeyOf(*entry.problem)), entry.extent == ExploreExtent::Best});
     }
-    if (const auto* entry = workspace.history().current()) {
+    if (const auto* entry = workspace.history().current(); entry != nullptr && !entry->isPredicted) {
         view.answered = SessionQuestion{keyText(studyKeyOf(*entry->problem)), entry->extent == ExploreExtent::Best};
     }
     const SharedState& state = workspace.state();

@@ -33,6 +33,7 @@ add_library(pimento_window STATIC
   main_window_timeline.cpp
   page_controls.cpp
   page_memory.cpp
+  predict_desk.cpp
   question_history.cpp
   result_watch.cpp
   mark_keeper.cpp

@@ -19,6 +19,7 @@ pimento_test(engine_tests LABEL unit
     engine/costs/result_store_test.cpp
     engine/explore/budgeted_search_test.cpp
     engine/explore/pareto_test.cpp
+    engine/explore/row_explore_test.cpp
     engine/explore/study_explore_test.cpp
     engine/fidelity/golden_figures_test.cpp
     engine/fidelity/samsung_validator_test.cpp
@@ -39,6 +40,7 @@ pimento_test(engine_tests LABEL unit
     engine/lessons/lesson_file_test.cpp
     engine/lessons/shipped_lessons_test.cpp
     engine/predict/predict_test.cpp
+    engine/predict/prediction_test.cpp
     engine/regret/regret_test.cpp
     engine/reproduction/bar_chart_test.cpp
     engine/reproduction/reproduction_test.cpp
@@ -156,6 +158,7 @@ pimento_test(engine_tests LABEL unit
   LIBRARIES pimento_engine nlohmann_json::nlohmann_json)
 pimento_test(device_tests LABEL unit
   SOURCES
+    engine/devices/device_diff_test.cpp
     engine/devices/device_facts_test.cpp
     engine/devices/device_file_test.cpp
     engine/devices/device_mistakes_test.cpp

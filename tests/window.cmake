@@ -66,6 +66,7 @@ pimento_gui_test(window_tests
     app/gui_learn_test.cpp
     app/gui_lesson_test.cpp
     app/gui_outdated_test.cpp
+    app/gui_predict_test.cpp
     app/gui_parallel_test.cpp
     app/gui_sheets_test.cpp
     app/gui_figures_test.cpp

@@ -53,7 +53,7 @@ QString usualMeaning(const std::string& name)
 TextTable timingTable(const sim::DeviceDescription& device)
 {
     TextTable table{{{translate("value"), {}, false},
-                     {translate("cycles"), {}, true},
+                     {translate("cycles"), translate("A double click changes it in a device of your own"), true, true},
                      {translate("ns"), {}, true},
                      {translate("usual meaning"), {}, false},
                      {translate("note"), {}, false}},
@@ -61,6 +61,7 @@ TextTable timingTable(const sim::DeviceDescription& device)
     for (const auto& [name, cycles] : device.timing) {
         table.rows.push_back({QString::fromStdString(name), formatInteger(static_cast<double>(cycles)),
                               nanoseconds(device, cycles), usualMeaning(name), noteOf(device, "timing." + name)});
+        table.places.push_back(QString::fromStdString("timing." + name));
     }
     return table;
 }
@@ -156,13 +157,14 @@ TextTable constraintsTable(const sim::DeviceDescription& device, std::span<const
 TextTable energyTable(const sim::DeviceDescription& device)
 {
     TextTable table{{{translate("segment"), translate("Part of the data path"), false},
-                     {translate("pJ"), {}, true},
+                     {translate("pJ"), translate("A double click changes it in a device of your own"), true, true},
                      {translate("times"), translate("Banks, units or buses that one issue drives"), true},
                      {translate("pJ an issue"), {}, true},
                      {translate("commands"), {}, false},
                      {translate("note"), {}, false}},
                     {}};
     for (const sim::EnergyRow& row : device.energy.rows) {
+        table.places.push_back(QStringLiteral("energy.commands[%1].pj").arg(table.places.size() + 1));
         table.rows.push_back({QString::fromStdString(row.segment), numberText(row.picojoules),
                               QString::number(row.count), numberText(row.picojoules * static_cast<double>(row.count)),
                               joined(row.commands), QString::fromStdString(row.note)});

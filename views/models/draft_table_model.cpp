@@ -4,6 +4,8 @@
 #include "views/state/marks.h"
 #include "views/state/note_mark.h"
 #include "views/state/number_format.h"
+#include "views/state/predicted_values.h"
+#include "views/state/prediction_words.h"
 #include "views/state/words.h"
 
 #include <QBrush>
@@ -173,8 +175,35 @@ QVariant DraftTableModel::labelData(std::size_t row, int role) const
     }
 }
 
+QVariant DraftTableModel::predictedData(std::size_t row, int role) const
+{
+    const PredictedValues predicted(*table());
+    const TableColumn& total = table()->columns()[table()->layout().total];
+    switch (role) {
+    case Qt::DisplayRole:
+        return aboutText(formatValue(predicted.total(row), total));
+    case Qt::ToolTipRole:
+        return tr("Not simulated: %1. It is ranked behind the drafts that are simulated.")
+            .arg(fidelityInWords(predicted.fidelity()));
+    case Qt::ForegroundRole:
+        return QBrush(m_palette.color(Role::MutedText));
+    case Qt::FontRole: {
+        QFont font;
+        font.setItalic(true);
+        return font;
+    }
+    default:
+        return {};
+    }
+}
+
 QVariant DraftTableModel::valueData(std::size_t row, std::size_t column, int role) const
 {
+    if (column == table()->layout().total && !table()->isKnown(row) && PredictedValues(*table()).has(row)) {
+        if (const QVariant data = predictedData(row, role); data.isValid()) {
+            return data;
+        }
+    }
     switch (role) {
     case Qt::DisplayRole:
         return formatValue(table()->value(row, column), table()->columns()[column]);
@@ -239,9 +268,32 @@ void DraftTableModel::orderRows()
             std::ranges::reverse(m_rows); // the table's own order is the order of the space
         }
     }
+    if (m_sortColumn == modelColumn(table()->layout().total)) {
+        orderPredicted();
+    }
     if (m_shown.rows() == table()->rows() && !m_shown.isAll()) {
         std::erase_if(m_rows, [this](std::uint32_t row) { return !m_shown.contains(row); });
     }
+}
+
+/// Totals that are predicted are a ranking of their own, behind that of the simulated ones.
+void DraftTableModel::orderPredicted()
+{
+    const PredictedValues predicted(*table());
+    if (!predicted.isAny()) {
+        return;
+    }
+    const auto first =
+        std::ranges::find_if(m_rows, [this](std::uint32_t row) { return !table()->isKnown(row); });
+    const bool isAscending = m_sortOrder == Qt::AscendingOrder;
+    std::stable_sort(first, m_rows.end(), [&](std::uint32_t a, std::uint32_t b) {
+        const bool hasA = predicted.has(a);
+        const bool hasB = predicted.has(b);
+        if (hasA != hasB) {
+            return hasA;
+        }
+        return hasA && (isAscending ? predicted.total(a) < predicted.total(b) : predicted.total(a) > predicted.total(b));
+    });
 }
 
 } // namespace pimento

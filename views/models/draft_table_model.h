@@ -59,6 +59,9 @@ private:
     [[nodiscard]] QString tipOf(std::size_t row, const QString& label) const;
     [[nodiscard]] QVariant labelData(std::size_t row, int role) const;
     [[nodiscard]] QVariant valueData(std::size_t row, std::size_t column, int role) const;
+    /// Of a total that is predicted and not simulated.
+    [[nodiscard]] QVariant predictedData(std::size_t row, int role) const;
+    void orderPredicted();
 
     std::shared_ptr<const Exploration> m_exploration;
     CandidateNotes m_notes;

@@ -2,6 +2,7 @@
 #include "views/panels/kernel_fields.h"
 
 #include "views/panels/panel_parts.h"
+#include "views/widgets/size_box.h"
 #include "views/widgets/term_label.h"
 
 #include <QCheckBox>
@@ -28,6 +29,13 @@ using affine::ElementType;
 constexpr std::array kTypes = {ElementType::Fp16, ElementType::Bf16, ElementType::Fp8,
                                ElementType::Fp32, ElementType::Int8, ElementType::Int32};
 constexpr int kArgumentColumns = 3;
+constexpr const char* kOwnSizes = "/own"; // no kernel of the library has such a name
+
+/// Under which name sizes are remembered: the user's own texts are one kernel, whatever they are called.
+std::string sizedName(const SystemKernel* kernel, bool isOwn)
+{
+    return kernel == nullptr ? std::string() : isOwn ? std::string(kOwnSizes) : kernel->name;
+}
 
 } // namespace
 
@@ -35,12 +43,14 @@ KernelFields::KernelFields(const Catalogue& catalogue, QWidget* parent)
     : QWidget(parent), m_catalogue(catalogue), m_kernel(makeCombo(this, "kernel")), m_summary(makeNote(this)),
       m_shape(new QWidget(this)), m_shapeForm(new QFormLayout(m_shape)), m_compiled(new QWidget(this)),
       m_type(makeCombo(m_compiled, "type")), m_arguments(new QWidget(m_compiled)),
-      m_argumentGrid(new QGridLayout(m_arguments))
+      m_argumentGrid(new QGridLayout(m_arguments)), m_sizeProblem(makeNote(this, "problem"))
 {
     build();
     connect(m_kernel, &QComboBox::currentIndexChanged, this, [this] {
         m_switched.clear();
+        remember();
         rebuild();
+        recall();
         Q_EMIT kernelChanged();
         Q_EMIT changed();
     });
@@ -71,6 +81,8 @@ void KernelFields::build()
     layout->setSpacing(4);
     addField(*layout, tr("&Kernel"), m_kernel, m_summary);
     layout->addWidget(m_shape);
+    m_sizeProblem->hide();
+    layout->addWidget(m_sizeProblem);
     layout->addWidget(m_compiled);
 }
 
@@ -181,7 +193,10 @@ void KernelFields::setKernel(const KernelRef& kernel)
     } else if (m_own && m_own->name == kernel.name && m_own->text == kernel.text) {
         m_kernel->setCurrentIndex(ownIndex());
     } else if (auto own = language::makeKernel(kernel.name, kernel.text)) {
-        m_knownSizes.clear();
+        m_knownSizes.erase(kOwnSizes);
+        m_knownSizeTexts.erase(kOwnSizes);
+        m_sizes.clear(); // what is on show is about another one
+        m_sizeText = nullptr;
         setOwnKernel(*std::move(own));
     }
     if (m_sizeText != nullptr) {
@@ -206,24 +221,60 @@ void KernelFields::setKernel(const KernelRef& kernel)
     }
 }
 
-/// Sizes survive a change of the text or of the system under their names.
+/// Sizes survive a change of the text, of the kernel or of the system under their names.
 void KernelFields::remember()
 {
     for (const QSpinBox* size : m_sizes) {
-        m_knownSizes[size->objectName()] = size->value();
+        m_knownSizes[m_sized][size->objectName()] = size->value();
     }
-    m_knownSizeText = m_sizeText != nullptr ? m_sizeText->text() : m_knownSizeText;
+    if (m_sizeText != nullptr) {
+        m_knownSizeTexts[m_sized] = m_sizeText->text();
+    }
 }
 
 void KernelFields::recall()
 {
+    const auto& known = m_knownSizes[m_sized];
     for (QSpinBox* size : m_sizes) {
-        if (const auto known = m_knownSizes.find(size->objectName()); known != m_knownSizes.end()) {
-            size->setValue(known->second);
+        if (const auto found = known.find(size->objectName()); found != known.end()) {
+            const QSignalBlocker quiet(size);
+            size->setValue(found->second);
         }
     }
-    if (m_sizeText != nullptr && !m_knownSizeText.isEmpty()) {
-        m_sizeText->setText(m_knownSizeText);
+    if (m_sizeText != nullptr && !m_knownSizeTexts[m_sized].isEmpty()) {
+        const QSignalBlocker quiet(m_sizeText);
+        m_sizeText->setText(proposedSizes(m_sizeText->text()));
+    }
+}
+
+/// What was written before, as far as it is about arguments that the kernel has: with as many dimensions.
+QString KernelFields::proposedSizes(const QString& example) const
+{
+    const QString known = m_knownSizeTexts.at(m_sized);
+    const auto sizes = parseSizesText(known.toStdString());
+    if (!sizes) {
+        return known; // somebody is about to mend it
+    }
+    QStringList proposed;
+    for (const QString& each : example.split(QLatin1Char(','), Qt::SkipEmptyParts)) {
+        const QString name = each.section(QLatin1Char('='), 0, 0);
+        const auto found = sizes->find(name.toStdString());
+        const QString before = found == sizes->end() ? QString() : QString::fromStdString(found->second);
+        const bool isSameShape = before.count(QLatin1Char('x')) == each.section(QLatin1Char('='), 1).count(QLatin1Char('x'));
+        proposed << (before.isEmpty() || !isSameShape ? each : QStringLiteral("%1=%2").arg(name, before));
+    }
+    return proposed.join(QLatin1Char(','));
+}
+
+void KernelFields::setSizes(const std::map<std::string, std::string>& sizes)
+{
+    for (QSpinBox* size : m_sizes) {
+        if (const auto known = sizes.find(size->objectName().toStdString()); known != sizes.end()) {
+            size->setValue(QString::fromStdString(known->second).toInt());
+        }
+    }
+    if (m_sizeText != nullptr) {
+        m_sizeText->setText(QString::fromStdString(sizesText(sizes)));
     }
 }
 
@@ -231,6 +282,10 @@ void KernelFields::setOwnKernel(std::optional<language::LibraryKernel> kernel)
 {
     const QSignalBlocker quiet(this); // one change, not one per field
     remember();
+    if (m_sized != kOwnSizes) { // it begins as a kernel of the library
+        m_knownSizes[kOwnSizes] = m_knownSizes[m_sized];
+        m_knownSizeTexts[kOwnSizes] = m_knownSizeTexts[m_sized];
+    }
     const bool hasMistakes = !kernel;
     m_own = std::move(kernel);
     m_hasOwn = true;
@@ -265,12 +320,14 @@ void KernelFields::rebuildSizes()
     }
     m_sizes.clear();
     m_sizeText = nullptr;
+    m_sizeProblem->hide();
     const SystemKernel* kernel = chosen();
+    m_sized = sizedName(kernel, isOwn());
     if (kernel == nullptr) {
         return;
     }
     for (const ShapeKey& key : kernel->keys) {
-        auto* size = new QSpinBox(m_shape);
+        auto* size = new SizeBox(m_shape);
         size->setObjectName(QString::fromStdString(key.name));
         size->setRange(1, std::numeric_limits<int>::max());
         size->setValue(static_cast<int>(key.example));
@@ -283,7 +340,9 @@ void KernelFields::rebuildSizes()
         label->setBuddy(size);
         m_shapeForm->addRow(label, size);
         m_sizes.push_back(size);
+        connect(size, &QSpinBox::textChanged, m_sizeProblem, &QLabel::hide);
         connect(size, &QSpinBox::valueChanged, this, &KernelFields::changed);
+        connect(size, &SizeBox::refused, this, [this, size](const QString& text) { refuseSize(*size, text); });
     }
     if (kernel->keys.empty()) {
         const QString example = QString::fromStdString(kernel->example);
@@ -294,6 +353,15 @@ void KernelFields::rebuildSizes()
         m_shapeForm->addRow(tr("sizes"), m_sizeText);
         connect(m_sizeText, &QLineEdit::textChanged, this, &KernelFields::changed);
     }
+}
+
+void KernelFields::refuseSize(const QSpinBox& size, const QString& text)
+{
+    m_sizeProblem->setText(tr("\"%1\" is no size: %2 is a whole number from 1 to %3. It stays %4.")
+                               .arg(text, size.objectName())
+                               .arg(size.maximum())
+                               .arg(size.value()));
+    m_sizeProblem->show();
 }
 
 bool KernelFields::hasArguments(const std::vector<KernelArgument>& arguments) const

@@ -47,6 +47,8 @@ public:
     void setKernel(const KernelRef& kernel);
     /// Offers and chooses the user's own text; nullopt: it has mistakes.
     void setOwnKernel(std::optional<language::LibraryKernel> kernel);
+    /// Puts sizes into the fields that have their names, as a file of the kernel says them.
+    void setSizes(const std::map<std::string, std::string>& sizes);
     /// The arguments that may stay on the device.
     void setArguments(const std::vector<KernelArgument>& arguments);
     /// Whether the arguments on show have the same names.
@@ -68,6 +70,8 @@ private:
     void remember();
     void recall();
     void rebuildSizes();
+    void refuseSize(const QSpinBox& size, const QString& text);
+    [[nodiscard]] QString proposedSizes(const QString& example) const;
     void orderTabs();
     [[nodiscard]] int ownIndex() const { return static_cast<int>(m_kernels.size()); }
 
@@ -89,9 +93,11 @@ private:
     QGridLayout* m_argumentGrid;
     std::vector<QCheckBox*> m_resident; // one per argument, checked: stays on the device
     std::map<QString, bool> m_switched; // residency of arguments that somebody chose
-    // What was chosen before a change or a mistake, by name.
-    std::map<QString, int> m_knownSizes;
-    QString m_knownSizeText;
+    QLabel* m_sizeProblem;
+    // What was chosen before a change or a mistake: sizes by kernel and name, those of a kernel without keys as text.
+    std::string m_sized; // whose sizes are on show
+    std::map<std::string, std::map<QString, int>> m_knownSizes;
+    std::map<std::string, QString> m_knownSizeTexts;
 };
 
 } // namespace pimento

@@ -63,6 +63,7 @@ QuestionPanel::QuestionPanel(const Catalogue& catalogue, const DeviceShelf& shel
     connect(&m_shelf, &DeviceShelf::changed, this, &QuestionPanel::listDevices);
     connect(m_ask, &AskButtons::exploreWanted, this, &QuestionPanel::explore);
     connect(m_ask, &AskButtons::bestWanted, this, &QuestionPanel::findBest);
+    connect(m_ask, &AskButtons::predictionWanted, this, &QuestionPanel::predict);
     orderTabs();
     refresh();
 }
@@ -447,6 +448,15 @@ void QuestionPanel::findBest()
 {
     if (m_posed && m_ask->canFindBest()) {
         Q_EMIT bestRequested(*m_posed);
+    }
+}
+
+void QuestionPanel::setKernelSizes(const std::map<std::string, std::string>& sizes) { m_kernel->setSizes(sizes); }
+
+void QuestionPanel::predict()
+{
+    if (m_posed && m_ask->canExplore()) {
+        Q_EMIT predictionRequested(*m_posed);
     }
 }
 

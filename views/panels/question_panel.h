@@ -8,8 +8,10 @@
 #include <QWidget>
 
 #include <cstdint>
+#include <map>
 #include <memory>
 #include <optional>
+#include <string>
 #include <vector>
 
 class QComboBox;
@@ -58,6 +60,9 @@ public:
     /// Asks for what stands in the fields, if that is possible.
     void explore();
     void findBest();
+    void predict();
+    /// Puts the sizes of the chosen kernel into its fields.
+    void setKernelSizes(const std::map<std::string, std::string>& sizes);
     void setColours(const Palette& palette);
 
     /// Whether its spaces are counted, or nothing can be counted.
@@ -79,6 +84,7 @@ public:
 Q_SIGNALS:
     void exploreRequested(const std::shared_ptr<const Problem>& problem);
     void bestRequested(const std::shared_ptr<const Problem>& problem);
+    void predictionRequested(const std::shared_ptr<const Problem>& problem);
     void countRequested(const std::shared_ptr<const Problem>& problem);
     /// The fields say something else now: an answer to an earlier countRequested would be about another question.
     void countOutdated();

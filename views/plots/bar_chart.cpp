@@ -131,9 +131,10 @@ void BarChart::theme()
     for (QAbstractSeries* series : m_chart->series()) {
         const auto sets = static_cast<QHorizontalStackedBarSeries*>(series)->barSets();
         for (qsizetype i = 0; i < sets.size(); ++i) {
-            const QColor color = m_palette.color(m_data.parts[static_cast<std::size_t>(i)].role);
-            sets[i]->setBrush(color);
-            sets[i]->setPen(QPen(m_palette.color(Role::Base), 1));
+            const BarData::Part& part = m_data.parts[static_cast<std::size_t>(i)];
+            const QColor color = m_palette.color(part.role);
+            sets[i]->setBrush(part.isHollow ? QBrush(Qt::NoBrush) : QBrush(color));
+            sets[i]->setPen(part.isHollow ? QPen(color, 1.5, Qt::DashLine) : QPen(m_palette.color(Role::Base), 1));
         }
     }
 }
@@ -146,8 +147,9 @@ void BarChart::nameParts()
     for (const BarData::Part& part : m_data.parts) {
         QString name = part.name.toHtmlEscaped();
         terms << termOfWord(part.name);
-        names += QStringLiteral("<span style=\"color:%1\">\u25a0</span>\u00a0%2")
-                     .arg(m_palette.color(part.role).name(), name.replace(QLatin1Char(' '), QChar(0x00a0)));
+        const QChar square(part.isHollow ? 0x25a1 : 0x25a0);
+        names += QStringLiteral("<span style=\"color:%1\">%2</span>\u00a0%3")
+                     .arg(m_palette.color(part.role).name(), square, name.replace(QLatin1Char(' '), QChar(0x00a0)));
     }
     terms.removeAll(QString());
     m_legend->setTerms(terms);

@@ -22,6 +22,7 @@ struct BarData {
     struct Part {
         QString name;
         Role role = Role::Compute;
+        bool isHollow = false; // nobody measured it: an outline
     };
     struct Bar {
         QString name;

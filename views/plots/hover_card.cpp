@@ -40,7 +40,8 @@ void HoverCard::showAt(QPoint position, const CardText& text)
     }
     html += QStringLiteral("</table>");
     if (!text.remark.isEmpty()) {
-        html += QStringLiteral("<i>%1</i>").arg(text.remark.toHtmlEscaped());
+        html += QStringLiteral("<i>%1</i>").arg(
+            text.remark.toHtmlEscaped().replace(QLatin1Char('\n'), QStringLiteral("<br>")));
     }
     m_text->setText(html);
     adjustSize();
