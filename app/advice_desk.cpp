@@ -7,6 +7,7 @@
 #include "views/pages/inspect_page.h"
 #include "views/panels/verdict.h"
 #include "views/state/number_format.h"
+#include "views/state/words.h"
 
 #include <QRegularExpression>
 
@@ -14,7 +15,7 @@ namespace pimento {
 
 namespace {
 
-QString escaped(const std::string& text) { return QString::fromStdString(text).toHtmlEscaped(); }
+QString escaped(const std::string& text) { return inWords(text).toHtmlEscaped(); }
 
 QString sentence(const QString& text)
 {

@@ -4,6 +4,7 @@
 #include "app/device_desk.h"
 #include "app/main_window.h"
 #include "app/session_desk.h"
+#include "views/state/words.h"
 
 #include <QDropEvent>
 #include <QFileInfo>
@@ -128,7 +129,7 @@ void FileDesk::openAll(const QStringList& files)
     QStringList problems;
     for (const QString& file : files) {
         if (const Result<void> opened = open(file); !opened) {
-            problems << QString::fromStdString(opened.error().message());
+            problems << inWords(opened.error());
         }
     }
     if (!problems.isEmpty()) {

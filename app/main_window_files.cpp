@@ -8,6 +8,7 @@
 #include "views/pages/devices_page.h"
 #include "views/pages/explore_page.h"
 #include "views/pages/kernel_page.h"
+#include "views/state/words.h"
 
 #include <QCloseEvent>
 #include <QFileDialog>
@@ -94,7 +95,7 @@ void MainWindow::openKernel()
         return;
     }
     if (const Result<void> loaded = loadKernel(file); !loaded) {
-        QMessageBox::warning(this, tr("Open kernel"), QString::fromStdString(loaded.error().message()));
+        QMessageBox::warning(this, tr("Open kernel"), inWords(loaded.error()));
     }
 }
 
@@ -118,7 +119,7 @@ QString MainWindow::askForKernelFile(const QString& name)
 bool MainWindow::tell(const Result<void>& result, const QString& title)
 {
     if (!result) {
-        QMessageBox::warning(this, title, QString::fromStdString(result.error().message()));
+        QMessageBox::warning(this, title, inWords(result.error()));
     }
     return result.has_value();
 }

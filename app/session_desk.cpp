@@ -12,6 +12,7 @@
 #include "views/panels/question_panel.h"
 #include "views/panels/scatter_tools.h"
 #include "views/plots/scatter_plot.h"
+#include "views/state/words.h"
 
 #include <QDateTime>
 #include <QDir>
@@ -138,7 +139,7 @@ Result<void> SessionDesk::use(const QString& file, bool hasName)
         if (view) {
             restore(*view);
         } else {
-            Q_EMIT told(QString::fromStdString(view.error().message()));
+            Q_EMIT told(inWords(view.error()));
         }
     } else if (hasName) {
         restore(lastAnswer());
@@ -238,7 +239,7 @@ void SessionDesk::keep()
     m_written = text;
     m_writing.start([this, study = m_study, text = std::move(text)](std::stop_token, const JobRunner::Post& post) {
         if (const auto kept = study->setView(kView, text); !kept) {
-            post([this, message = QString::fromStdString(kept.error().message())] {
+            post([this, message = inWords(kept.error())] {
                 m_written.clear();
                 Q_EMIT told(tr("What the window shows is not kept: %1").arg(message));
             });
@@ -255,7 +256,7 @@ void SessionDesk::close()
     m_writing.cancel();
     const auto kept = m_study->setView(kView, sessionViewJson(view(true)));
     if (!kept) {
-        Q_EMIT told(tr("What the window shows is not kept: %1").arg(QString::fromStdString(kept.error().message())));
+        Q_EMIT told(tr("What the window shows is not kept: %1").arg(inWords(kept.error())));
     }
     m_study.reset();
     m_window.workspace().setStudy(nullptr);
@@ -377,7 +378,7 @@ void SessionDesk::restorePins(const SessionView& view)
             pins.set(pin.place, Pin{*problem, (*list)->id(0), pin.candidate});
         } else if (!list) {
             Q_EMIT told(tr("Pin %1 is not restored: %2")
-                            .arg(Pins::letter(pin.place), QString::fromStdString(list.error().message())));
+                            .arg(Pins::letter(pin.place), inWords(list.error())));
         }
     }
 }
@@ -399,7 +400,7 @@ void SessionDesk::restoreQuestion(const SessionView& view)
         workspace.state().selection.setCurrent(view.selected);
         workspace.ask(*problem, view.answered->isBest ? ExploreExtent::Best : ExploreExtent::All);
     } else if (view.answered) {
-        Q_EMIT told(QString::fromStdString(problem.error().message()));
+        Q_EMIT told(inWords(problem.error()));
     }
     if (const auto fields = view.fields.empty() ? fail("none") : parseQuestionJson(view.fields, "session")) {
         m_window.questionPanel().setQuestion(*fields);
