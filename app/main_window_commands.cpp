@@ -7,6 +7,7 @@
 #include "app/file_desk.h"
 #include "app/guide_desk.h"
 #include "app/help_dialogs.h"
+#include "app/language_desk.h"
 #include "app/main_window.h"
 #include "app/vocabulary_desk.h"
 #include "app/whatif_desk.h"
@@ -40,6 +41,8 @@ void MainWindow::addCommands()
     addPageCommands(view);
     m_looks->addCommands(m_commands);
     m_words->addCommands(m_commands, view);
+    m_language = new LanguageDesk(*m_notice, this);
+    m_language->addCommands(m_commands, view);
     addViewCommands(view);
     addHelpCommands(help);
     new CommandDesk(m_commands, *this, *m_question);
@@ -179,6 +182,7 @@ bool MainWindow::useSettings(const QString& file)
     const bool hasPlace = m_settings->hasGeometry();
     m_settings->restore();
     m_files->useSettings(file);
+    m_language->useSettings(file);
     // Tables get their columns with the first results.
     connect(
         &m_workspace, &Workspace::explorationChanged, this,

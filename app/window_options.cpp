@@ -2,6 +2,7 @@
 #include "app/window_options.h"
 
 #include "app/figure_formats.h"
+#include "views/state/language.h"
 
 #include <QCommandLineParser>
 #include <QRegularExpression>
@@ -15,6 +16,14 @@ namespace {
 constexpr int kSmallestSide = 300;
 constexpr int kLargestSide = 10'000;
 constexpr double kMostPixels = 64e6; // of a picture; more take gigabytes and minutes
+
+/// "en or de".
+QString languageList()
+{
+    const QStringList codes = Language::codes();
+    return codes.size() < 2 ? codes.join(QString())
+                            : codes.mid(0, codes.size() - 1).join(QStringLiteral(", ")) + QStringLiteral(" or ") + codes.back();
+}
 
 void describe(QCommandLineParser& parser)
 {
@@ -32,6 +41,8 @@ void describe(QCommandLineParser& parser)
          {QStringLiteral("study"), QStringLiteral("The study to show; with --figure it stays as it is."),
           QStringLiteral("file.pimento")},
          {QStringLiteral("theme"), QStringLiteral("system, light, dark or contrast."), QStringLiteral("theme")},
+         {QStringLiteral("language"), QStringLiteral("%1; else the one chosen in the menu View, or the system's.").arg(languageList()),
+          QStringLiteral("language")},
          {QStringLiteral("page"), QStringLiteral("explore, inspect, kernel, devices, timeline, compare or whatif."),
           QStringLiteral("page")},
          {QStringLiteral("size"), QStringLiteral("Size of the figure, e.g. 1500x950."), QStringLiteral("size")},
@@ -132,6 +143,12 @@ Result<WindowOptions> parseWindowOptions(const QStringList& arguments)
             return wrong("--theme", text, "Use system, light, dark or contrast");
         }
         options.theme = *theme;
+    }
+    if (const QString text = parser.value(QStringLiteral("language")); parser.isSet(QStringLiteral("language"))) {
+        if (!Language::codes().contains(text)) {
+            return wrong("--language", text, ("Use " + languageList().toStdString()).c_str());
+        }
+        options.language = text;
     }
     if (const QString text = parser.value(QStringLiteral("page")); parser.isSet(QStringLiteral("page"))) {
         const QStringList pages = {QStringLiteral("explore"), QStringLiteral("inspect"),  QStringLiteral("kernel"),

@@ -16,6 +16,7 @@ struct WindowOptions {
     QString study;     // that the figure or the window shows; empty: the example, or the last session
     QStringList files; // to be opened: kernels, devices, at most one study, which stands in `study`
     Theme theme = Theme::System;
+    QString language; // a code of Language::codes(); empty: the one that was chosen, else the system's
     QString page; // empty: what a study or the last session shows, else Explore
     QSize size = {1500, 950};
     double scale = 1;

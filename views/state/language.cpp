@@ -16,11 +16,20 @@ namespace {
 constexpr int kDeepest = 12; // sentences in sentences, places in lists
 constexpr const char* kFolder = ":/translations";
 
-/// Numbers as the engine writes them, with what stands right behind: "1.35x", "12.5", "3.1e-05".
+/// Numbers as the engine writes them, with what stands behind: "1.35x", "12.5 %", "4,096", "9.95 us".
 bool isNumber(const QString& text)
 {
-    static const QRegularExpression number(QStringLiteral("\\A[-+]?[0-9]+\\.[0-9]+(e[-+]?[0-9]+)?x?\\z"));
+    static const QRegularExpression number(
+        QStringLiteral("\\A[-+]?[0-9][0-9,]*(\\.[0-9]+)?(e[-+]?[0-9]+)?(x| ?%| [a-zA-Zµ/]{1,5})?\\z"));
     return number.match(text).hasMatch();
+}
+
+/// The same with the decimal mark of a language and the house's marks between thousands.
+QString inLanguage(QString number, const QString& mark)
+{
+    number.replace(QLatin1Char(','), QChar(0x202F));
+    number.replace(QLatin1Char('.'), mark);
+    return number.replace(QStringLiteral(" us"), QStringLiteral(" µs"));
 }
 
 Sentence sentenceOf(const QString& source, const QString& spoken)
@@ -81,9 +90,12 @@ Language::Language(const QString& code, QObject* parent) : QTranslator(parent), 
         qWarning("pimento: without the catalogue of the language %s", qPrintable(code));
     }
     (void)m_dialogs.load(QStringLiteral("qtbase_") + code, QLibraryInfo::path(QLibraryInfo::TranslationsPath));
-    for (const char* source : engineSentences()) {
-        if (const QString spoken = QTranslator::translate(kEngineTexts, source); !spoken.isEmpty()) {
-            m_sentences.push_back(sentenceOf(QString::fromUtf8(source), spoken));
+    for (const auto sources : {engineSentences(), engineErrors(), engineDeviceErrors()}) {
+        for (const char* source : sources) {
+            const QString spoken = QTranslator::translate(kEngineTexts, source);
+            if (QByteArrayView(source).contains('%') && !spoken.isEmpty()) {
+                m_sentences.push_back(sentenceOf(QString::fromUtf8(source), spoken));
+            }
         }
     }
     std::ranges::stable_sort(m_sentences, std::ranges::greater{}, fixedSize);
@@ -156,19 +168,17 @@ QString Language::said(const QString& text, int depth) const
     if (text.isEmpty() || depth > kDeepest) {
         return {};
     }
-    if (isNumber(text)) {
-        QString number = text;
-        const QString mark = QTranslator::translate(kNumbers, ".");
-        return mark.isEmpty() ? QString() : number.replace(QLatin1Char('.'), mark);
-    }
-    if (std::ranges::none_of(text, [](QChar letter) { return letter.isLetter(); })) {
+    if (!isNumber(text) && std::ranges::none_of(text, [](QChar letter) { return letter.isLetter(); })) {
         return text;
     }
     if (const QString whole = QTranslator::translate(kEngineTexts, text.toUtf8().constData()); !whole.isEmpty()) {
         return whole;
     }
-    const QString spoken = saidBySentence(text, depth);
-    return spoken.isEmpty() ? saidByParts(text, depth) : spoken;
+    if (const QString spoken = saidBySentence(text, depth); !spoken.isEmpty()) {
+        return spoken;
+    }
+    return isNumber(text) ? inLanguage(text, QTranslator::translate(kNumbers, ".", "the decimal mark"))
+                          : saidByParts(text, depth);
 }
 
 QString Language::saidOrSame(const QString& text, int depth) const

@@ -66,7 +66,16 @@ private:
 /// What stands in a text where a sentence has %1 to %9, in the order of the source; empty: it is no such sentence.
 [[nodiscard]] QStringList matchOf(const Sentence& sentence, const QString& text);
 
-/// The sentences of the engine that are looked up by what does not change in them; see views/state/engine_sentences.cpp.
+// What the engine says, for the catalogues; each in a file of its name. A text of the engine that is missing there stays
+// English in every language (tests/app/engine_texts_test.cpp says which).
+
+/// Words and whole sentences.
+[[nodiscard]] std::span<const char* const> engineWords();
+[[nodiscard]] std::span<const char* const> engineSettingWords();
+[[nodiscard]] std::span<const char* const> engineDeviceWords();
+/// Sentences that are looked up by what does not change in them.
 [[nodiscard]] std::span<const char* const> engineSentences();
+[[nodiscard]] std::span<const char* const> engineErrors();
+[[nodiscard]] std::span<const char* const> engineDeviceErrors();
 
 } // namespace pimento
