@@ -4,6 +4,7 @@
 #include "engine/compare/comparison_csv.h"
 #include "views/panels/compare_charts.h"
 #include "views/plots/plot_picture.h"
+#include "views/state/words.h"
 
 #include <QClipboard>
 #include <QFileDialog>
@@ -82,7 +83,7 @@ void CompareDesk::copyCommand()
 void CompareDesk::tell(const Result<void>& done, const QString& title)
 {
     if (!done) {
-        QMessageBox::warning(&m_window, title, QString::fromStdString(done.error().message()));
+        QMessageBox::warning(&m_window, title, inWords(done.error()));
     }
 }
 

@@ -125,7 +125,7 @@ void ExportDesk::ask()
 {
     const auto subject = chosen();
     if (!subject) {
-        QMessageBox::information(&m_window, tr("Export the draft"), QString::fromStdString(subject.error().message()));
+        QMessageBox::information(&m_window, tr("Export the draft"), inWords(subject.error()));
         return;
     }
     ExportDialog dialog(tr("%1\n%2").arg(subject->words, QString::fromStdString(subject->problem->text())),
@@ -140,7 +140,7 @@ void ExportDesk::ask()
     const auto formats = parseExportFormats(m_forms);
     if (const Result<void> begun = formats ? write(m_folder, *formats) : tl::unexpected<Error>(formats.error());
         !begun) {
-        QMessageBox::warning(&m_window, tr("Export the draft"), QString::fromStdString(begun.error().message()));
+        QMessageBox::warning(&m_window, tr("Export the draft"), inWords(begun.error()));
     }
 }
 
@@ -170,7 +170,7 @@ Result<void> ExportDesk::write(const QString& folder, const std::vector<ExportFo
         outcome.isDone = exported.has_value();
         outcome.message =
             exported ? wordsOf(*exported, leftOut, folder)
-                     : tr("The draft was not written: %1").arg(QString::fromStdString(exported.error().message()));
+                     : tr("The draft was not written: %1").arg(inWords(exported.error()));
         post([this, folder, outcome] { end(outcome.isDone, folder, outcome.message); });
     });
     return {};

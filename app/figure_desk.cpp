@@ -7,6 +7,7 @@
 #include "views/plots/figure_tables.h"
 #include "views/plots/plot_picture.h"
 #include "views/state/command_registry.h"
+#include "views/state/words.h"
 
 #include <QApplication>
 #include <QBuffer>
@@ -228,7 +229,7 @@ void FigureDesk::drag(PlotPanel& panel) const
 void FigureDesk::tell(const Result<void>& done, const QString& title)
 {
     if (!done) {
-        QMessageBox::warning(&m_window, title, QString::fromStdString(done.error().message()));
+        QMessageBox::warning(&m_window, title, inWords(done.error()));
     }
 }
 

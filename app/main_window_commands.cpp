@@ -9,6 +9,7 @@
 #include "app/guide_desk.h"
 #include "app/help_dialogs.h"
 #include "app/lesson_desk.h"
+#include "app/language_desk.h"
 #include "app/main_window.h"
 #include "app/notes_desk.h"
 #include "app/predict_desk.h"
@@ -44,6 +45,8 @@ void MainWindow::addCommands()
     addFindCommands(view);
     m_looks->addCommands(m_commands);
     m_words->addCommands(m_commands, view);
+    m_language = new LanguageDesk(*m_notice, this);
+    m_language->addCommands(m_commands, view);
     addViewCommands(view);
     addHelpCommands(help);
     new CommandDesk(m_commands, *this, *m_question);
@@ -184,6 +187,7 @@ bool MainWindow::useSettings(const QString& file)
     m_files->useSettings(file);
     m_lessons->useSettings(file);
     m_predict->useSettings(file);
+    m_language->useSettings(file);
     // Tables get their columns with the first results.
     connect(
         &m_workspace, &Workspace::explorationChanged, this,

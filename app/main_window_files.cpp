@@ -16,6 +16,7 @@
 #include "views/panels/question_panel.h"
 #include "views/state/exploration_words.h"
 #include "views/widgets/notice_bar.h"
+#include "views/state/words.h"
 
 #include <QCloseEvent>
 #include <QFileDialog>
@@ -172,7 +173,7 @@ void MainWindow::openKernel()
         return;
     }
     if (const Result<void> loaded = loadKernel(file); !loaded) {
-        QMessageBox::warning(this, tr("Open kernel"), QString::fromStdString(loaded.error().message()));
+        QMessageBox::warning(this, tr("Open kernel"), inWords(loaded.error()));
     }
 }
 
@@ -196,7 +197,7 @@ QString MainWindow::askForKernelFile(const QString& name)
 bool MainWindow::tell(const Result<void>& result, const QString& title)
 {
     if (!result) {
-        QMessageBox::warning(this, title, QString::fromStdString(result.error().message()));
+        QMessageBox::warning(this, title, inWords(result.error()));
     }
     return result.has_value();
 }

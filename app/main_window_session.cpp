@@ -4,6 +4,7 @@
 #include "app/main_window.h"
 #include "app/session_desk.h"
 #include "app/undo_desk.h"
+#include "views/state/words.h"
 #include "views/widgets/notice_bar.h"
 
 #include <QAction>
@@ -140,7 +141,7 @@ Result<void> MainWindow::beginSession(const QString& folder)
 {
     const Result<void> begun = m_session->begin(folder);
     if (!begun) {
-        m_notice->tell(tr("Nothing is kept of this session: %1").arg(QString::fromStdString(begun.error().message())));
+        m_notice->tell(tr("Nothing is kept of this session: %1").arg(inWords(begun.error())));
         return begun;
     }
     if (!m_session->recovered().isEmpty()) {

@@ -4,6 +4,7 @@
 #include "app/workspace.h"
 #include "engine/costs/results_version.h"
 #include "engine/explore/study_explore.h"
+#include "views/state/words.h"
 
 #include <algorithm>
 #include <utility>
@@ -137,7 +138,7 @@ void MarkKeeper::keep()
         post([this, done, isMade, wanted = change.wanted] {
             if (!done) {
                 m_study.reset();
-                Q_EMIT failed(QString::fromStdString(done.error().message()));
+                Q_EMIT failed(inWords(done.error()));
             } else if (isMade) {
                 m_known = wanted;
             }

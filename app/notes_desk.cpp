@@ -196,7 +196,7 @@ void NotesDesk::listMarks()
         layout->addWidget(m_view);
         connect(m_view, &NotesView::goToWanted, this, [this](const MarkedDraft& draft) {
             if (const Result<void> done = goTo(draft.note); !done) {
-                QMessageBox::warning(m_dialog, tr("Notes and pins"), QString::fromStdString(done.error().message()));
+                QMessageBox::warning(m_dialog, tr("Notes and pins"), inWords(done.error()));
             }
         });
         connect(m_view, &NotesView::noteWanted, this,
@@ -274,7 +274,7 @@ void NotesDesk::exportMarks()
         return;
     }
     if (const Result<void> done = storeMarks(file); !done) {
-        QMessageBox::warning(m_dialog, tr("Export notes and pins"), QString::fromStdString(done.error().message()));
+        QMessageBox::warning(m_dialog, tr("Export notes and pins"), inWords(done.error()));
     }
 }
 

@@ -10,6 +10,7 @@
 #include "views/pages/kernel_page.h"
 #include "views/panels/question_panel.h"
 #include "views/plots/scatter_plot.h"
+#include "views/state/words.h"
 
 #include <QDateTime>
 #include <QDir>
@@ -146,7 +147,7 @@ Result<void> SessionDesk::use(const QString& file, bool hasName)
     if (view && *view) {
         restore(**view);
     } else if (view) {
-        Q_EMIT told(QString::fromStdString(view->error().message()));
+        Q_EMIT told(inWords(view->error()));
     } else if (hasName) {
         restore(lastAnswer());
     }
@@ -154,7 +155,7 @@ Result<void> SessionDesk::use(const QString& file, bool hasName)
         tellNewer(**view);
     }
     if (const Result<void> read = m_marks.open(m_study); !read) {
-        Q_EMIT told(tr("Notes are not restored: %1").arg(QString::fromStdString(read.error().message())));
+        Q_EMIT told(tr("Notes are not restored: %1").arg(inWords(read.error())));
     }
     m_written.clear();
     m_timer->start();
@@ -259,7 +260,7 @@ void SessionDesk::keep()
         Result<void> kept;
         (void)order->make(number, [&] { kept = study->setView(kView, text); });
         if (!kept) {
-            post([this, message = QString::fromStdString(kept.error().message())] {
+            post([this, message = inWords(kept.error())] {
                 m_written.clear();
                 Q_EMIT told(tr("What the window shows is not kept: %1").arg(message));
             });
@@ -289,10 +290,10 @@ void SessionDesk::close()
     Result<void> kept;
     (void)m_order->make(m_order->next(), [&] { kept = m_study->setView(kView, sessionViewJson(view(true))); });
     if (!kept) {
-        Q_EMIT told(tr("What the window shows is not kept: %1").arg(QString::fromStdString(kept.error().message())));
+        Q_EMIT told(tr("What the window shows is not kept: %1").arg(inWords(kept.error())));
     }
     if (const Result<void> marked = m_marks.flush(); !marked) {
-        Q_EMIT told(tr("Notes are not kept: %1").arg(QString::fromStdString(marked.error().message())));
+        Q_EMIT told(tr("Notes are not kept: %1").arg(inWords(marked.error())));
     }
     m_marks.close();
     m_study.reset();

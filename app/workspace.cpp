@@ -260,7 +260,7 @@ void Workspace::take(Picture picture)
 void Workspace::fail(const Error& error)
 {
     m_hasFailed = true;
-    Q_EMIT explorationFailed(QString::fromStdString(error.message()));
+    Q_EMIT explorationFailed(inWords(error));
 }
 
 void Workspace::endExploration()
@@ -347,7 +347,7 @@ void Workspace::inspectSelected()
                 }
             });
         } else {
-            post([this, message = QString::fromStdString(made.error().message())] {
+            post([this, message = inWords(made.error())] {
                 m_inspection.reset();
                 Q_EMIT inspectionFailed(message);
             });
@@ -376,7 +376,7 @@ void Workspace::findRuleEffects(const QString& device)
         [this, title, row = *row, exploration = m_exploration](std::stop_token stop, const JobRunner::Post& post) {
             Result<SwitchEffects> found = exploration->problem->switchEffects(*exploration->candidates, row, stop);
             if (!found) {
-                const QString message = QString::fromStdString(found.error().message());
+                const QString message = inWords(found.error());
                 post([this, message] { Q_EMIT ruleEffectsFailed(message); });
                 return;
             }

@@ -3,6 +3,7 @@
 
 #include "engine/compare/comparison_csv.h"
 #include "views/state/column_shapes.h"
+#include "views/state/words.h"
 
 #include <utility>
 
@@ -45,10 +46,10 @@ QString ComparisonModel::whyEmpty(int column) const
         return {};
     }
     if (one.found.match && !one.found.match->draft) {
-        return QString::fromStdString(one.found.match->words);
+        return inWords(one.found.match->words);
     }
     if (one.found.refused) {
-        return QString::fromStdString(refusalText(one.found));
+        return inWords(refusalText(one.found));
     }
     return m_columns->isRunning ? tr("waiting…") : tr("stopped before its turn");
 }

@@ -223,7 +223,7 @@ QVariant DraftTableModel::headerData(int section, Qt::Orientation orientation, i
         return {};
     }
     if (section == kLabelColumn) {
-        return role == Qt::DisplayRole   ? QVariant(QString::fromStdString(systemOf(*m_exploration).candidate))
+        return role == Qt::DisplayRole   ? QVariant(inWords(systemOf(*m_exploration).candidate))
                : role == Qt::ToolTipRole ? QVariant(tipWithDefinition(legend(), QStringLiteral("draft")))
                                          : QVariant();
     }
@@ -234,7 +234,7 @@ QVariant DraftTableModel::headerData(int section, Qt::Orientation orientation, i
     case Qt::ToolTipRole:
         return tipWithDefinition(
             column.unit.empty() ? inWords(column.description)
-                                : tr("%1, in %2").arg(inWords(column.description), QString::fromStdString(column.unit)),
+                                : tr("%1, in %2").arg(inWords(column.description), inWords(column.unit)),
             termOfColumn(column.id));
     case Qt::TextAlignmentRole:
         return QVariant(Qt::AlignRight | Qt::AlignVCenter);

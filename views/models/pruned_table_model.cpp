@@ -129,7 +129,7 @@ QString PrunedTableModel::text(std::size_t draft, int column) const
     case Label:
         return QString::fromStdString(m_drafts->text(draft));
     case Rule:
-        return QString::fromStdString(m_drafts->rules()[m_drafts->rule(draft)].title);
+        return inWords(m_drafts->rules()[m_drafts->rule(draft)].title);
     case KeptInstead:
         return QString::fromStdString(m_drafts->insteadText(draft).value_or("–"));
     case Total:

@@ -231,7 +231,7 @@ void ExplorePage::listRules()
     if (m_exploration->removed != nullptr) {
         wanted << tr("pruned");
         for (const RemovalRule& rule : m_exploration->removed->rules()) {
-            wanted << tr("pruned by %1").arg(QString::fromStdString(rule.title));
+            wanted << tr("pruned by %1").arg(inWords(rule.title));
         }
     }
     m_shownTable->setVisible(wanted.size() > 1);
@@ -259,10 +259,10 @@ QString ExplorePage::prunedSummary() const
     QStringList parts;
     for (const RemovalRule& rule : removed->rules()) {
         parts << tr("%1 removed %2")
-                     .arg(QString::fromStdString(rule.title), formatInteger(static_cast<double>(rule.count)));
+                     .arg(inWords(rule.title), formatInteger(static_cast<double>(rule.count)));
     }
     if (const std::string added = addedText(m_exploration->problem->addedStandards()); !added.empty()) {
-        parts << tr("no rule looks at %1").arg(QString::fromStdString(added));
+        parts << tr("no rule looks at %1").arg(inWords(added));
     }
     return parts.join(QStringLiteral("; "));
 }

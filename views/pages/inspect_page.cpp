@@ -5,6 +5,7 @@
 #include "views/plots/bank_map.h"
 #include "views/plots/roofline_plot.h"
 #include "views/state/number_format.h"
+#include "views/state/words.h"
 #include "views/widgets/find_line.h"
 #include "views/widgets/line_view.h"
 #include "views/widgets/listing_column.h"
@@ -38,7 +39,7 @@ QString wordsOf(const MapLayer& layer, int cellsPerCore)
     std::vector<double> values = layer.values;
     std::erase(values, 0.0);
     const auto count = static_cast<double>(values.size());
-    const QString title = QString::fromStdString(layer.title);
+    const QString title = inWords(layer.title);
     if (layer.meaning == LayerMeaning::Mark || values.empty()) {
         return QCoreApplication::translate("InspectPage", "%1: %2 banks.").arg(title, formatInteger(count));
     }

@@ -4,6 +4,7 @@
 #include "views/panels/parameter_panel.h"
 #include "views/plots/whatif_plot.h"
 #include "views/state/trial_words.h"
+#include "views/state/words.h"
 #include "views/widgets/elided_label.h"
 #include "views/widgets/plot_panel.h"
 
@@ -160,7 +161,7 @@ void WhatIfPage::showTrial(const Trial& trial)
                                              : tr("Changed: %1").arg(changes));
     m_reset->setEnabled(!trial.tried.empty());
     if (const Parameter* looked = trial.find(trial.looked)) {
-        m_curve->setTitle(tr("The best draft over %1").arg(QString::fromStdString(looked->title)));
+        m_curve->setTitle(tr("The best draft over %1").arg(inWords(looked->title)));
         Trial others = trial;
         others.tried.erase(looked->id);
         const QString held = changesInWords(others);

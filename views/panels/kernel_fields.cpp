@@ -3,6 +3,7 @@
 
 #include "views/panels/panel_parts.h"
 #include "views/widgets/size_box.h"
+#include "views/state/words.h"
 #include "views/widgets/term_label.h"
 
 #include <QCheckBox>
@@ -120,8 +121,8 @@ void KernelFields::list()
     const QSignalBlocker quiet(m_kernel);
     m_kernel->clear();
     for (const SystemKernel& kernel : m_kernels) {
-        m_kernel->addItem(QString::fromStdString(kernel.title));
-        m_kernel->setItemData(m_kernel->count() - 1, QString::fromStdString(kernel.summary), Qt::ToolTipRole);
+        m_kernel->addItem(inWords(kernel.title));
+        m_kernel->setItemData(m_kernel->count() - 1, inWords(kernel.summary), Qt::ToolTipRole);
     }
     if (m_hasOwn) {
         m_kernel->addItem(m_own ? tr("%1 (your text)").arg(QString::fromStdString(m_own->title)) : tr("your text"));
@@ -309,7 +310,7 @@ void KernelFields::rebuild()
     rebuildSizes();
     orderTabs();
     const SystemKernel* kernel = chosen();
-    m_summary->setText(kernel != nullptr ? QString::fromStdString(kernel->summary) : QString());
+    m_summary->setText(kernel != nullptr ? inWords(kernel->summary) : QString());
     m_summary->setVisible(!m_summary->text().isEmpty());
 }
 
@@ -333,10 +334,10 @@ void KernelFields::rebuildSizes()
         size->setValue(static_cast<int>(key.example));
         size->setAlignment(Qt::AlignRight);
         keepFromWheel(*size);
-        size->setToolTip(QString::fromStdString(key.meaning));
-        size->setAccessibleDescription(QString::fromStdString(key.meaning));
+        size->setToolTip(inWords(key.meaning));
+        size->setAccessibleDescription(inWords(key.meaning));
         auto* label = new QLabel(QString::fromStdString(key.name), m_shape);
-        label->setToolTip(QString::fromStdString(key.meaning));
+        label->setToolTip(inWords(key.meaning));
         label->setBuddy(size);
         m_shapeForm->addRow(label, size);
         m_sizes.push_back(size);

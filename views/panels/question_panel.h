@@ -3,6 +3,7 @@
 
 #include "engine/study/catalogue.h"
 #include "engine/study/system.h"
+#include "views/panels/ask_buttons.h"
 #include "views/state/device_shelf.h"
 
 #include <QWidget>
@@ -22,8 +23,6 @@ class QVBoxLayout;
 
 namespace pimento {
 
-class AskButtons;
-enum class Askable : std::uint8_t;
 class KernelFields;
 class Palette;
 class SettingFields;

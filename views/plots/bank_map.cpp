@@ -38,7 +38,7 @@ private:
     int m_step;
 };
 
-QString unitOf(const MapLayer& layer) { return QString::fromStdString(layer.unit); }
+QString unitOf(const MapLayer& layer) { return inWords(layer.unit); }
 
 QString cellValue(const MapLayer& layer, double value)
 {

@@ -48,7 +48,7 @@ AxisTitle axisTitle(const ParallelAxis& axis)
     const auto blank = title.indexOf(QLatin1Char(' '));
     AxisTitle result{title, {}, false};
     if (!column.unit.empty() && column.unit != "elements") {
-        result = {title, QString::fromStdString(column.unit), true};
+        result = {title, inWords(column.unit), true};
     } else if (blank >= 0) {
         result = {title.left(blank), title.mid(blank + 1), false};
     }

@@ -5,6 +5,7 @@
 #include "views/plots/plot_math.h"
 #include "views/plots/plot_theme.h"
 #include "views/state/number_format.h"
+#include "views/state/words.h"
 
 #include <QVBoxLayout>
 
@@ -73,7 +74,7 @@ QString RooflinePlot::words(const Roofline& roofline)
     return roofline.limit.empty()
                ? rate
                : tr("%1, %2 of its limit: %3")
-                     .arg(rate, formatPercent(1 / roofline.timesLimit()), QString::fromStdString(roofline.limit));
+                     .arg(rate, formatPercent(1 / roofline.timesLimit()), inWords(roofline.limit));
 }
 
 void RooflinePlot::setRoofline(std::shared_ptr<const Roofline> roofline, std::vector<double> others)
@@ -210,7 +211,7 @@ QString RooflinePlot::tip() const
     for (const RooflineCeiling& ceiling : m_roofline->ceilings) {
         lines << tr("at most %1 by %2")
                      .arg(formatQuantity(ceiling.operationsPerSecond, tr("op/s")),
-                          QString::fromStdString(ceiling.resource));
+                          inWords(ceiling.resource));
     }
     lines << tr("Ticks on the right: the other simulated drafts");
     return lines.join(QLatin1Char('\n'));

@@ -6,6 +6,7 @@
 #include "views/plots/plot_theme.h"
 #include "views/state/number_format.h"
 #include "views/state/trial_words.h"
+#include "views/state/words.h"
 
 #include <QKeyEvent>
 #include <QMouseEvent>
@@ -29,7 +30,7 @@ constexpr QSize kLeastSize(220, 160);
 
 QString unitOf(const WhatIfScale& scale)
 {
-    return scale.unit == "us" ? QStringLiteral("µs") : QString::fromStdString(scale.unit);
+    return scale.unit == "us" ? QStringLiteral("µs") : inWords(scale.unit);
 }
 
 } // namespace
@@ -160,7 +161,7 @@ void WhatIfPlot::showCosts()
     // Letters and words stand above and below the lines.
     m_plot->yAxis->setRange(std::max(0.0, low - more - 3 * room), high + more + 3 * room);
     setScale(*m_plot->yAxis, Scale::Linear);
-    m_plot->yAxis->setLabel(tr("%1 (%2)").arg(QString::fromStdString(m_scale.name), unitOf(m_scale)));
+    m_plot->yAxis->setLabel(tr("%1 (%2)").arg(inWords(m_scale.name), unitOf(m_scale)));
     for (const WhatIfPoint& point : m_curve.points) {
         if (point.refused) {
             m_refused->addData(point.values.front(), m_plot->yAxis->range().lower + room);
@@ -183,7 +184,7 @@ void WhatIfPlot::showValues()
     }
     const Parameter& parameter = m_curve.parameters.front();
     const QString unit =
-        parameter.unit.empty() ? QString() : QStringLiteral(" (%1)").arg(QString::fromStdString(parameter.unit));
+        parameter.unit.empty() ? QString() : QStringLiteral(" (%1)").arg(inWords(parameter.unit));
     m_plot->xAxis->setLabel(QString::fromStdString(parameter.id) + unit);
     showTicks();
 }
@@ -192,7 +193,7 @@ void WhatIfPlot::showValues()
 void WhatIfPlot::showTicks()
 {
     const QFontMetrics metrics(m_plot->xAxis->tickLabelFont());
-    const auto text = [](double value) { return QString::number(value, 'g', 8); };
+    const auto text = [](double value) { return formatDigits(value, 8); };
     const auto ticks = QSharedPointer<QCPAxisTickerText>::create();
     std::vector<std::pair<double, double>> taken; // middle and half width
     const auto add = [&](double value) {
@@ -318,7 +319,7 @@ void WhatIfPlot::hover(QPoint position)
     text.title = QStringLiteral("%1 = %2").arg(QString::fromStdString(parameter.id),
                                                QString::fromStdString(valueText(parameter, *value)));
     if (point->refused) {
-        text.remark = QString::fromStdString(point->refused->what);
+        text.remark = inWords(point->refused->what);
     } else {
         text.lines.emplace_back(tr("best draft"), QString::fromStdString(point->best->candidate));
         const auto add = [&](const QString& name, const std::optional<WhatIfCost>& cost) {
@@ -330,7 +331,7 @@ void WhatIfPlot::hover(QPoint position)
         add(tr("best as the question says"), point->staying);
         add(tr("default"), point->standard);
         text.remark =
-            point->stayingRefused.empty() ? tr("Click to try it") : QString::fromStdString(point->stayingRefused);
+            point->stayingRefused.empty() ? tr("Click to try it") : inWords(point->stayingRefused);
     }
     m_card->showAt(position, text);
 }

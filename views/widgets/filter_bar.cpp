@@ -24,7 +24,18 @@ namespace {
 constexpr int kWidestChip = 240;
 constexpr const char* kClearLink = "clear";
 
-QString textOf(const RowFilter& filter, const CandidateTable& table) { return inWords(rowFilterText(filter, table)); }
+/// A filter as the chip shows it: a sentence, or a comparison with a column by its title.
+QString textOf(const RowFilter& filter, const CandidateTable& table)
+{
+    const std::string written = rowFilterText(filter, table);
+    QString text = inWords(written);
+    for (const TableColumn& column : table.columns()) {
+        if (text == QString::fromStdString(written) && written.find(column.title) != std::string::npos) {
+            text.replace(QString::fromStdString(column.title), inWords(column.title));
+        }
+    }
+    return text;
+}
 
 QString number(std::size_t rows) { return formatInteger(static_cast<double>(rows)); }
 
@@ -114,7 +125,7 @@ void FilterBar::take()
     }
     auto filter = parseRowFilter(withColumnIds(m_field->text(), *exploration->table), *exploration->table);
     if (!filter) {
-        tell(QString::fromStdString(filter.error().message()));
+        tell(inWords(filter.error()));
         return;
     }
     m_field->clear();

@@ -115,7 +115,7 @@ void MapRow::show()
     for (const Shown& each : all) {
         const MapLayer& layer = each.map->layers[each.layer];
         m_most = std::max(m_most, std::ranges::max(layer.values));
-        unit = QString::fromStdString(layer.unit);
+        unit = inWords(layer.unit);
     }
     for (std::size_t i = 0; i < m_maps.size(); ++i) {
         const bool isShown = i < all.size();
