@@ -15,6 +15,7 @@ add_library(pimento_window STATIC
   guide_desk.cpp
   help_dialogs.cpp
   job_runner.cpp
+  link_desk.cpp
   listing_check_job.cpp
   main_window.cpp
   main_window_commands.cpp

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "engine/candidates/device_map.h"
+#include "engine/inspection/command_links.h"
 #include "engine/inspection/command_run.h"
 #include "engine/inspection/listing.h"
 #include "engine/inspection/roofline.h"
@@ -51,6 +52,8 @@ struct Inspection {
     std::shared_ptr<const ListingMaps> listingMaps; // nullptr: lines have no maps
     std::shared_ptr<const Timeline> timeline;       // nullptr: none, or not wanted
     std::string whyNoTimeline;                      // "": there is one, or none was wanted
+    std::shared_ptr<const CommandLinkSource> links; // what the timeline's commands are for; nullptr: nobody knows
+    std::string whyNoLinks;                         // "": there are links, or nobody says why not
     bool wasStopped = false; // a stop came while the timeline was recorded: it ends there, and nothing else is known
 };
 

@@ -16,10 +16,12 @@
 #include <QComboBox>
 #include <QCoreApplication>
 #include <QLabel>
+#include <QScopedValueRollback>
 #include <QScrollArea>
 #include <QSignalBlocker>
 #include <QSplitter>
 #include <QStackedWidget>
+#include <QToolButton>
 #include <QVBoxLayout>
 
 #include <algorithm>
@@ -79,7 +81,7 @@ std::optional<int> leadingLine(const ListingLine& selected, const std::vector<Li
 
 InspectPage::InspectPage(QWidget* parent)
     : QWidget(parent), m_title(new QLabel(this)), m_verdict(new QLabel(this)), m_bankMap(new BankMap),
-      m_mapPanel(new PlotPanel(tr("Banks"), m_bankMap)), m_figures(new RankedBars), m_roofline(new RooflinePlot),
+      m_mapPanel(new PlotPanel(tr("Banks"), m_bankMap)), m_toTimeline(new QToolButton), m_figures(new RankedBars), m_roofline(new RooflinePlot),
       m_figureStack(new QStackedWidget), m_shownFigures(new QComboBox), m_figuresPanel(nullptr),
       m_rows(new QSplitter(Qt::Vertical)), m_lower(new QSplitter(Qt::Horizontal)),
       m_forms(new QSplitter(Qt::Horizontal))
@@ -100,6 +102,9 @@ void InspectPage::build()
         addColumn();
     }
     m_mapPanel->setMinimumSize(260, 200);
+    m_toTimeline->setObjectName(QStringLiteral("lineInTimeline"));
+    connect(m_toTimeline, &QToolButton::clicked, this, &InspectPage::timelineWanted);
+    m_mapPanel->addTool(m_toTimeline);
     buildFigures();
     m_lower->addWidget(m_figuresPanel);
     m_lower->addWidget(m_mapPanel);
@@ -169,12 +174,34 @@ void InspectPage::resetLayout()
 
 void InspectPage::setInspection(std::shared_ptr<const Inspection> inspection, std::vector<double> others)
 {
+    const bool isSame = m_inspection && isAlike(*inspection); // it has a timeline now
     m_inspection = std::move(inspection);
     setTitle(QString::fromStdString(m_inspection->title));
     m_roofline->setRoofline(m_inspection->roofline, std::move(others));
-    showListings();
+    if (!isSame) {
+        showListings();
+    }
     listFigures();
     showFigures();
+}
+
+/// Whether another inspection has the same lines.
+bool InspectPage::isAlike(const Inspection& other) const
+{
+    const auto isSame = [](const Listing& a, const Listing& b) {
+        return a.id == b.id && std::ranges::equal(a.lines, b.lines, {}, &ListingLine::text, &ListingLine::text);
+    };
+    return m_inspection->title == other.title && std::ranges::equal(m_inspection->listings, other.listings, isSame);
+}
+
+void InspectPage::setTimelineLink(const QString& text, const QString& tip, bool leads)
+{
+    m_toTimeline->setText(text);
+    m_toTimeline->setToolTip(tip);
+    m_toTimeline->setAccessibleName(text);
+    m_toTimeline->setAccessibleDescription(tip);
+    m_toTimeline->setEnabled(leads);
+    m_toTimeline->setVisible(!text.isEmpty());
 }
 
 void InspectPage::setTitle(const QString& title) { m_title->setText(title); }
@@ -195,7 +222,9 @@ void InspectPage::showListings()
                                       tr("This system does not say how its candidates work, line by line."));
         }
     }
+    m_selected.reset();
     if (!listings.empty() && !listings.front().lines.empty()) {
+        const QScopedValueRollback choosing(m_isChoosing, true);
         selectLine(0, firstStatementLine(listings.front()));
     } else {
         m_mapPanel->setSubtitle({});
@@ -213,6 +242,8 @@ int InspectPage::firstStatementLine(const Listing& listing)
 void InspectPage::showMessage(const QString& message)
 {
     m_inspection.reset();
+    m_selected.reset();
+    setTimelineLink({}, {}, false);
     m_title->clear();
     const QStringList titles = {tr("Kernel"), tr("Data-centric representation"), tr("Device program")};
     for (std::size_t i = 0; i < m_columns.size(); ++i) {
@@ -269,6 +300,10 @@ void InspectPage::light(std::size_t listing, int line)
         lines(other).setLit(std::move(lit), lead);
     }
     showBanks(listing, line);
+    m_selected = LinePlace{listing, static_cast<std::size_t>(line)};
+    if (!m_isChoosing) {
+        Q_EMIT linePicked(*m_selected);
+    }
 }
 
 void InspectPage::showBanks(std::size_t listing, int line)

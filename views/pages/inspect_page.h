@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "engine/inspection/command_links.h"
 #include "views/state/palette.h"
 
 #include <QWidget>
@@ -13,6 +14,7 @@ class QComboBox;
 class QLabel;
 class QSplitter;
 class QStackedWidget;
+class QToolButton;
 
 namespace pimento {
 
@@ -44,6 +46,10 @@ public:
     /// In place of a candidate.
     void showMessage(const QString& message);
     void selectLine(std::size_t listing, int line);
+    /// The line that is selected; none: there are no lines.
+    [[nodiscard]] const std::optional<LinePlace>& selected() const { return m_selected; }
+    /// What the button to the page Timeline says; whether it leads there.
+    void setTimelineLink(const QString& text, const QString& tip, bool leads);
     /// A few sentences about the candidate, with links; "": there is nothing to say.
     void setVerdict(const QString& text);
     [[nodiscard]] QString verdict() const;
@@ -67,6 +73,10 @@ Q_SIGNALS:
     /// An edited listing is to be read back, verified and simulated.
     void checkRequested(const QString& listing, const QString& text);
     void checkStopRequested();
+    /// Somebody chose a line: the page did not do it by itself.
+    void linePicked(const LinePlace& line);
+    /// The commands of the selected line are to be shown on the page Timeline.
+    void timelineWanted();
 
 private:
     void build();
@@ -86,13 +96,18 @@ private:
     void showBanks(std::size_t listing, int line);
     [[nodiscard]] static int firstStatementLine(const Listing& listing);
 
+    [[nodiscard]] bool isAlike(const Inspection& other) const;
+
     std::shared_ptr<const Inspection> m_inspection;
+    std::optional<LinePlace> m_selected;
+    bool m_isChoosing = false; // the page selects a line by itself
     std::optional<Palette> m_palette; // of columns that are still to come
     QLabel* m_title;
     QLabel* m_verdict;
     std::vector<ListingColumn*> m_columns; // as many as any inspection had listings; more than it has are hidden
     BankMap* m_bankMap;
     PlotPanel* m_mapPanel;
+    QToolButton* m_toTimeline;
     RankedBars* m_figures;
     RooflinePlot* m_roofline;
     QStackedWidget* m_figureStack;
