@@ -7,6 +7,7 @@
 #include "views/pages/timeline_page.h"
 #include "views/state/command_registry.h"
 #include "views/state/number_format.h"
+#include "views/widgets/layouts_view.h"
 #include "views/widgets/line_view.h"
 #include "views/widgets/listing_column.h"
 #include "views/widgets/timeline_view.h"
@@ -30,7 +31,9 @@ LinkDesk::LinkDesk(InspectPage& inspect, TimelinePage& timeline, QTabWidget& pag
         m_picked.reset();
         showButton();
     });
+    connect(&inspect, &InspectPage::layoutsWanted, this, &LinkDesk::findLayouts, Qt::QueuedConnection);
     connect(&m_job, &JobRunner::finished, this, &LinkDesk::settled);
+    connect(&m_laying, &JobRunner::finished, this, &LinkDesk::settled);
     look(workspace.inspection());
 }
 
@@ -49,6 +52,8 @@ void LinkDesk::addCommands(CommandRegistry& registry, const QString& menu)
 void LinkDesk::look(const std::shared_ptr<const Inspection>& inspection)
 {
     m_job.cancel();
+    m_laying.cancel();
+    m_inspection = inspection;
     m_links.reset();
     m_hasSource = inspection != nullptr && inspection->links != nullptr;
     if (inspection == nullptr || inspection->wasStopped || !m_inspect.selected()) {
@@ -67,6 +72,9 @@ void LinkDesk::look(const std::shared_ptr<const Inspection>& inspection)
         m_timeline.setLinks(nullptr, m_why);
         m_goesToFirst = m_goesToFirst && m_hasSource;
         showButton();
+    }
+    if (m_inspect.layouts().layouts() == nullptr) {
+        findLayouts(); // they were being looked up for an inspection without a timeline
     }
 }
 
@@ -92,6 +100,21 @@ void LinkDesk::take(std::shared_ptr<const CommandLinks> links, const QString& wh
     if (std::exchange(m_goesToFirst, false)) {
         goToFirst();
     }
+}
+
+/// The page waits for them; the inspection is the one that it shows.
+void LinkDesk::findLayouts()
+{
+    if (m_inspection == nullptr || m_inspection->layouts == nullptr || !m_inspect.isShowingLayouts()) {
+        return;
+    }
+    m_laying.start([this, source = m_inspection->layouts](std::stop_token stop, const JobRunner::Post& post) {
+        auto layouts = source->layouts(std::move(stop));
+        post([this, layouts = std::move(layouts)] {
+            m_inspect.setLayouts(layouts ? *layouts : nullptr,
+                                 layouts ? QString() : QString::fromStdString(layouts.error().message()));
+        });
+    });
 }
 
 void LinkDesk::pick(const LinePlace& line)

@@ -21,7 +21,7 @@ class Workspace;
 struct Inspection;
 
 /// Lets the pages Inspect and Timeline show the same: finds out beside the window what the commands of the timeline are
-/// for, lights the commands of the line that somebody picks, and goes from one page to the other.
+/// for and where the tensors lie, lights the commands of the line that somebody picks, and goes from one page to the other.
 ///
 ///   Inspect    a line is picked -------> its commands are lit in the Timeline
 ///   Timeline   a command is selected --> the line of the program that it belongs to
@@ -38,7 +38,7 @@ public:
     void goToOther();
 
     [[nodiscard]] const CommandLinks* links() const { return m_links.get(); }
-    [[nodiscard]] bool isRunning() const { return m_job.isRunning(); }
+    [[nodiscard]] bool isRunning() const { return m_job.isRunning() || m_laying.isRunning(); }
 
 Q_SIGNALS:
     /// The links are known, or nobody knows them.
@@ -48,6 +48,7 @@ private:
     void look(const std::shared_ptr<const Inspection>& inspection);
     void ask(const std::shared_ptr<const Inspection>& inspection);
     void take(std::shared_ptr<const CommandLinks> links, const QString& why);
+    void findLayouts();
     void pick(const LinePlace& line);
     void lightPicked();
     void showButton();
@@ -64,7 +65,9 @@ private:
     std::optional<LinePlace> m_picked;  // whose commands are lit
     bool m_goesToFirst = false;         // as soon as the links are known
     bool m_hasSource = false;           // the system can say what commands are for
-    JobRunner m_job;                    // last: it ends before what it posts to
+    std::shared_ptr<const Inspection> m_inspection;
+    JobRunner m_job;    // last: they end before what they post to
+    JobRunner m_laying;
 };
 
 } // namespace pimento

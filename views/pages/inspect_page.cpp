@@ -6,6 +6,7 @@
 #include "views/plots/roofline_plot.h"
 #include "views/state/number_format.h"
 #include "views/widgets/find_line.h"
+#include "views/widgets/layouts_view.h"
 #include "views/widgets/line_view.h"
 #include "views/widgets/listing_column.h"
 #include "views/widgets/listing_editor.h"
@@ -81,7 +82,8 @@ std::optional<int> leadingLine(const ListingLine& selected, const std::vector<Li
 
 InspectPage::InspectPage(QWidget* parent)
     : QWidget(parent), m_title(new QLabel(this)), m_verdict(new QLabel(this)), m_bankMap(new BankMap),
-      m_mapPanel(new PlotPanel(tr("Banks"), m_bankMap)), m_toTimeline(new QToolButton), m_figures(new RankedBars), m_roofline(new RooflinePlot),
+      m_layouts(new LayoutsView), m_mapStack(new QStackedWidget), m_mapPanel(new PlotPanel(tr("Banks"), m_mapStack)),
+      m_toTimeline(new QToolButton), m_toLayouts(new QToolButton), m_figures(new RankedBars), m_roofline(new RooflinePlot),
       m_figureStack(new QStackedWidget), m_shownFigures(new QComboBox), m_figuresPanel(nullptr),
       m_rows(new QSplitter(Qt::Vertical)), m_lower(new QSplitter(Qt::Horizontal)),
       m_forms(new QSplitter(Qt::Horizontal))
@@ -101,10 +103,7 @@ void InspectPage::build()
     for (std::size_t i = 0; i < kUsualListings; ++i) {
         addColumn();
     }
-    m_mapPanel->setMinimumSize(260, 200);
-    m_toTimeline->setObjectName(QStringLiteral("lineInTimeline"));
-    connect(m_toTimeline, &QToolButton::clicked, this, &InspectPage::timelineWanted);
-    m_mapPanel->addTool(m_toTimeline);
+    buildMapPanel();
     buildFigures();
     m_lower->addWidget(m_figuresPanel);
     m_lower->addWidget(m_mapPanel);
@@ -180,6 +179,7 @@ void InspectPage::setInspection(std::shared_ptr<const Inspection> inspection, st
     m_roofline->setRoofline(m_inspection->roofline, std::move(others));
     if (!isSame) {
         showListings();
+        dropLayouts();
     }
     listFigures();
     showFigures();
@@ -244,6 +244,7 @@ void InspectPage::showMessage(const QString& message)
     m_inspection.reset();
     m_selected.reset();
     setTimelineLink({}, {}, false);
+    dropLayouts();
     m_title->clear();
     const QStringList titles = {tr("Kernel"), tr("Data-centric representation"), tr("Device program")};
     for (std::size_t i = 0; i < m_columns.size(); ++i) {
@@ -308,6 +309,9 @@ void InspectPage::light(std::size_t listing, int line)
 
 void InspectPage::showBanks(std::size_t listing, int line)
 {
+    if (isShowingLayouts()) {
+        return;
+    }
     const QString text = lines(listing).lineText(line).simplified();
     auto map = m_inspection->listingMaps == nullptr ? nullptr
                                                     : std::make_shared<const DeviceMap>(m_inspection->listingMaps->map(
@@ -333,6 +337,7 @@ void InspectPage::setColours(const Palette& palette)
     m_figures->setColours(palette);
     m_roofline->setColours(palette);
     m_bankMap->setColours(palette);
+    m_layouts->setColours(palette);
 }
 
 } // namespace pimento

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "engine/inspection/command_links.h"
+#include "engine/inspection/data_layouts.h"
 #include "views/state/palette.h"
 
 #include <QWidget>
@@ -19,6 +20,7 @@ class QToolButton;
 namespace pimento {
 
 class BankMap;
+class LayoutsView;
 class LineView;
 class ListingColumn;
 class PlotPanel;
@@ -48,6 +50,12 @@ public:
     void selectLine(std::size_t listing, int line);
     /// The line that is selected; none: there are no lines.
     [[nodiscard]] const std::optional<LinePlace>& selected() const { return m_selected; }
+    /// Down to the rows and columns of a bank, in place of the map of banks; not if the system does not know them.
+    void showLayouts(const BankNumber& bank);
+    void hideLayouts();
+    [[nodiscard]] bool isShowingLayouts() const;
+    /// Where the tensors lie; nullptr: `message` says why nobody knows.
+    void setLayouts(std::shared_ptr<const DataLayouts> layouts, const QString& message);
     /// What the button to the page Timeline says; whether it leads there.
     void setTimelineLink(const QString& text, const QString& tip, bool leads);
     /// A few sentences about the candidate, with links; "": there is nothing to say.
@@ -65,6 +73,7 @@ public:
     [[nodiscard]] LineView& lines(std::size_t listing) const;
     [[nodiscard]] ListingColumn& column(std::size_t listing) const { return *m_columns[listing]; }
     [[nodiscard]] BankMap& bankMap() const { return *m_bankMap; }
+    [[nodiscard]] LayoutsView& layouts() const { return *m_layouts; }
     [[nodiscard]] RooflinePlot& roofline() const { return *m_roofline; }
     [[nodiscard]] RankedBars& figures() const { return *m_figures; }
 
@@ -77,9 +86,13 @@ Q_SIGNALS:
     void linePicked(const LinePlace& line);
     /// The commands of the selected line are to be shown on the page Timeline.
     void timelineWanted();
+    /// setLayouts() is waited for.
+    void layoutsWanted();
 
 private:
     void build();
+    void buildMapPanel();
+    void dropLayouts();
     void buildFigures();
     void addColumn();
     void showListings();
@@ -106,8 +119,12 @@ private:
     QLabel* m_verdict;
     std::vector<ListingColumn*> m_columns; // as many as any inspection had listings; more than it has are hidden
     BankMap* m_bankMap;
+    LayoutsView* m_layouts;
+    QStackedWidget* m_mapStack;
     PlotPanel* m_mapPanel;
     QToolButton* m_toTimeline;
+    QToolButton* m_toLayouts;
+    BankNumber m_wantedBank; // of the layouts, before they are known
     RankedBars* m_figures;
     RooflinePlot* m_roofline;
     QStackedWidget* m_figureStack;

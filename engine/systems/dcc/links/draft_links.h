@@ -29,7 +29,7 @@ struct LinkedLines {
 class DraftLinkSource final : public CommandLinkSource {
 public:
     DraftLinkSource(std::shared_ptr<const sim::Machine> machine, std::shared_ptr<const lower::Program> program,
-                    LinkedLines lines);
+                    std::shared_ptr<const LinkedLines> lines);
 
     [[nodiscard]] Result<std::shared_ptr<const CommandLinks>> linksOf(std::shared_ptr<const Timeline> timeline,
                                                                       std::stop_token stop) const override;

@@ -54,7 +54,8 @@ Linked link(const DraftProgram& program, std::size_t most = CommandRecorder::kMo
     DraftListings forms = draftListings(question, linked.program);
     linked.listings = forms.listings;
     const DraftLinkSource source(question.machine, linked.program,
-                                 linkedLines(forms.listings, forms.program, forms.runCommands));
+                                 std::make_shared<const LinkedLines>(
+                                     linkedLines(forms.listings, forms.program, forms.runCommands)));
     linked.links = source.linksOf(linked.timeline, {}).value();
     return linked;
 }
@@ -224,7 +225,7 @@ TEST_P(DraftLinksOf, RandomProgramsSayWhatLiesWhereEachCommandGoes)
     RandomCases cases(catalogue().kernels, {backends().find(GetParam()).value()}, {.seed = 41, .mostPoints = 3'000});
     int programs = 0;
     int compared = 0;
-    for (int i = 0; i < tries(40) && !HasFailure(); ++i) {
+    for (int i = 0; i < triesOf(40, 5) && !HasFailure(); ++i) {
         const auto one = cases.next();
         ASSERT_TRUE(one);
         if (one->question.model != &compiledModel()) {
@@ -355,7 +356,8 @@ TEST(DraftLinks, AreNotMadeBehindAStop)
 {
     const Linked linked = link("GEMV", "batch=1,nhead=2,dhead=32,seq_len=48", "attacc");
     const DraftQuestion question = compiledQuestion("GEMV", "batch=1,nhead=2,dhead=32,seq_len=48", "attacc");
-    const DraftLinkSource source(question.machine, linked.program, linkedLines(linked.listings, 2, 1));
+    const DraftLinkSource source(question.machine, linked.program,
+                                 std::make_shared<const LinkedLines>(linkedLines(linked.listings, 2, 1)));
     std::stop_source stop;
     stop.request_stop();
 
