@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/systems/dcc/links/block_contents.h"
 
+#include "engine/systems/dcc/lower/core/family.h"
+
 #include <algorithm>
 
 namespace pimento {

@@ -167,7 +167,9 @@ bool DataOfCommands::addFromBefore(ElementsByTensor& all, std::int64_t number, s
     const std::int64_t end = std::max<std::int64_t>(0, number - kLookedBack);
     std::size_t run = m_commands->runOf(number);
     for (std::int64_t before = number - 1; place && before >= end; --before) {
-        run -= before < m_commands->firstOf(run) ? 1 : 0;
+        while (before < m_commands->firstOf(run)) {
+            --run;
+        }
         const lower::CommandRun& kept = m_commands->run(run);
         if (kept.command.statement != multiply.statement) {
             return false;

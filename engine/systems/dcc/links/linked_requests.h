@@ -4,6 +4,7 @@
 #include "engine/systems/dcc/links/kept_commands.h"
 #include "sim/base/result.h"
 #include "sim/machine.h"
+#include "sim/run_result.h"
 
 #include <cstdint>
 #include <memory>
