@@ -93,6 +93,8 @@ MainWindow::MainWindow(const Catalogue& catalogue, QWidget* parent)
     connectResults();
     connectListings();
     connectTimeline();
+    m_links = new LinkDesk(*m_inspect, *m_timeline, *m_pages, m_workspace, this); // behind what the pages take
+    m_links->addCommands(m_commands, tr("&View"));
     connectSession();
     setTheme(Theme::System);
     resize(kBestSize);
@@ -112,6 +114,7 @@ MainWindow::~MainWindow()
     delete m_undo;
     delete m_predict;   // its jobs look at the page
     delete m_advice;    // its job looks at the page
+    delete m_links;     // so does this one's
     delete m_efforts;   // its job looks at the question
     delete m_drafts;    // its job writes what they show
     delete m_comparing; // its jobs use the cache and the devices

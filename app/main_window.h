@@ -21,6 +21,7 @@ class QTabWidget;
 namespace pimento {
 
 class AdviceDesk;
+class LinkDesk;
 class CompareDesk;
 class ComparePage;
 class CommandMenus;
@@ -72,6 +73,7 @@ public:
     [[nodiscard]] ComparePage& comparePage() const { return *m_compare; }
     [[nodiscard]] CompareDesk& compareDesk() const { return *m_comparing; }
     [[nodiscard]] AdviceDesk& advice() const { return *m_advice; }
+    [[nodiscard]] LinkDesk& links() const { return *m_links; }
     [[nodiscard]] WhatIfPage& whatIfPage() const { return *m_whatIf; }
     [[nodiscard]] WhatIfDesk& whatIfDesk() const { return *m_trying; }
     [[nodiscard]] EffortDesk& efforts() const { return *m_efforts; }
@@ -218,6 +220,7 @@ private:
     AdviceDesk* m_advice = nullptr;
     LessonDesk* m_lessons = nullptr;
     PredictDesk* m_predict = nullptr;
+    LinkDesk* m_links = nullptr;
     std::unique_ptr<WindowSettings> m_settings; // none: nothing is remembered
 };
 

@@ -25,6 +25,7 @@ add_library(pimento_window STATIC
   lesson_stage.cpp
   lesson_texts.cpp
   language_desk.cpp
+  link_desk.cpp
   listing_check_job.cpp
   main_window.cpp
   main_window_commands.cpp

@@ -92,6 +92,7 @@ pimento_test(engine_tests LABEL unit
     engine/systems/dcc/functional/crf_device_test.cpp
     engine/systems/dcc/functional/interpreter_test.cpp
     engine/systems/dcc/functional/number_test.cpp
+    engine/systems/dcc/links/draft_links_test.cpp
     engine/systems/dcc/lists/request_list_test.cpp
     engine/systems/dcc/lower/aim_test.cpp
     engine/systems/dcc/lower/check_units_test.cpp

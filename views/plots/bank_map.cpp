@@ -68,6 +68,12 @@ BankMap::BankMap(QWidget* parent) : QWidget(parent), m_plot(new QCustomPlot(this
     m_plot->installEventFilter(this);
     build();
     connect(m_plot, &QCustomPlot::mouseMove, this, [this](QMouseEvent* event) { hoverAt(event->pos()); });
+    connect(m_plot, &QCustomPlot::mouseDoubleClick, this, [this](QMouseEvent* event) {
+        if (m_plot->axisRect()->rect().contains(event->pos())) {
+            hoverAt(event->pos());
+            activate();
+        }
+    });
 }
 
 void BankMap::build()
@@ -251,6 +257,14 @@ void BankMap::showCard(std::size_t cell, QPoint position)
     m_card->showAt(position, text);
 }
 
+void BankMap::activate()
+{
+    if (m_map && m_map->columns > 0) {
+        m_card->hide();
+        Q_EMIT cellActivated(m_cursor / m_map->columns, m_cursor % m_map->columns);
+    }
+}
+
 bool BankMap::handleKey(int key)
 {
     if (!m_map) {
@@ -272,6 +286,10 @@ bool BankMap::handleKey(int key)
     case Qt::Key_Down:
         row = std::min(static_cast<int>(m_map->rows) - 1, row + 1);
         break;
+    case Qt::Key_Return:
+    case Qt::Key_Enter:
+        activate();
+        return true;
     default:
         return false;
     }
