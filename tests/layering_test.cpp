@@ -107,7 +107,7 @@ const std::vector<Room> kRooms = {
     {"whatif", {"base", "search", "costs", "study"}},
     {"lessons",
      {"base", "candidates", "costs", "inspection", "study", "inspection/timeline", "systems/dcc", "predict", "advice",
-      "advice", "whatif"}},
+      "whatif"}},
 };
 
 std::string folderOf(const std::string& path) { return path.substr(0, path.find('/')); }
