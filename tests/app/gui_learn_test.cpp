@@ -29,6 +29,14 @@ protected:
         return place;
     }
 
+    /// Pictures of all steps stand in a folder if one is named, to be looked at.
+    static void keep(const QImage& picture, const std::string& name)
+    {
+        if (const char* folder = std::getenv("PIMENTO_SCREENS")) {
+            picture.save(QString::fromStdString(folder + ("/" + name + ".png")));
+        }
+    }
+
     /// What a failure is about; the pictures stand in a folder if one is named.
     static std::string told(const std::optional<QRect>& place, const QImage& one, const QImage& other,
                             const std::string& name)
@@ -36,10 +44,8 @@ protected:
         if (!place) {
             return {};
         }
-        if (const char* folder = std::getenv("PIMENTO_SCREENS")) {
-            one.save(QString::fromStdString(folder + ("/" + name + "-forward.png")));
-            other.save(QString::fromStdString(folder + ("/" + name + "-back.png")));
-        }
+        keep(one, name + "-forward");
+        keep(other, name + "-back");
         return name + " differs at " + std::to_string(place->x()) + "," + std::to_string(place->y()) + " " +
                std::to_string(place->width()) + "x" + std::to_string(place->height());
     }
@@ -64,6 +70,9 @@ TEST_P(GuiLearnLesson, LooksTheSameOnTheWayBack)
         forward.push_back(screen());
     }
     ASSERT_EQ(forward.size(), count);
+    for (std::size_t step = 0; step < count; ++step) {
+        keep(forward[step], GetParam() + "-" + std::to_string(step + 1));
+    }
     while (desk().step() > 0) {
         pressKey(Qt::Key_Left);
         const std::size_t step = desk().step();
@@ -124,7 +133,7 @@ std::vector<std::string> lessonIds()
     return ids;
 }
 
-std::string nameOf(const ::testing::TestParamInfo<std::string>& info)
+std::string lessonNameOf(const ::testing::TestParamInfo<std::string>& info)
 {
     std::string name = info.param;
     std::ranges::replace(name, '-', '_');
@@ -133,7 +142,7 @@ std::string nameOf(const ::testing::TestParamInfo<std::string>& info)
 
 } // namespace
 
-INSTANTIATE_TEST_SUITE_P(Lessons, GuiLearnLesson, ::testing::ValuesIn(lessonIds()), nameOf);
+INSTANTIATE_TEST_SUITE_P(Lessons, GuiLearnLesson, ::testing::ValuesIn(lessonIds()), lessonNameOf);
 GTEST_ALLOW_UNINSTANTIATED_PARAMETERIZED_TEST(GuiLearnLesson);
 
 TEST_F(GuiLearn, HasEveryPartThatLessonsCanPointAt)

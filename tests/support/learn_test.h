@@ -9,6 +9,7 @@
 #include "views/panels/lesson_strip.h"
 
 #include <QImage>
+#include <QScrollArea>
 #include <QSlider>
 #include <QTabWidget>
 #include <QTreeWidget>
