@@ -36,6 +36,7 @@ protected:
     {
         const std::filesystem::path lessons = m_folder.path() / "datasets" / "lessons";
         std::filesystem::create_directories(lessons);
+        std::filesystem::create_directories(lessons.parent_path() / "backends"); // by which a data folder is known
         for (const auto& [name, text] : files) {
             test::writeAll(lessons / name, text);
         }
