@@ -15,7 +15,6 @@ pimento_test(cli_tests LABEL unit
     cli/device_command_line_test.cpp
     cli/export_command_line_test.cpp
     cli/interrupt_test.cpp
-    cli/lessons_command_line_test.cpp
     cli/limits_test.cpp
     cli/output_files_test.cpp
     cli/process.cpp

@@ -33,11 +33,6 @@ pimento_test(engine_tests LABEL unit
     engine/inspection/timeline/command_search_test.cpp
     engine/inspection/timeline/timeline_json_test.cpp
     engine/inspection/timeline/timeline_test.cpp
-    engine/lessons/expression_test.cpp
-    engine/lessons/filled_text_test.cpp
-    engine/lessons/lesson_facts_test.cpp
-    engine/lessons/lesson_file_test.cpp
-    engine/lessons/shipped_lessons_test.cpp
     engine/predict/predict_test.cpp
     engine/regret/regret_test.cpp
     engine/reproduction/bar_chart_test.cpp
@@ -188,3 +183,20 @@ pimento_test(language_tests LABEL unit
     engine/kernels/text/text_test.cpp
     engine/kernels/text/unset_mistakes_test.cpp
   LIBRARIES pimento_engine)
+pimento_test(lesson_tests LABEL unit
+  SOURCES
+    cli/lessons_command_line_test.cpp
+    cli/process.cpp
+    engine/fuzz/inputs.cpp
+    engine/fuzz/lesson_fuzz_test.cpp
+    engine/fuzz/mutation.cpp
+    engine/lessons/expression_test.cpp
+    engine/lessons/filled_text_test.cpp
+    engine/lessons/lesson_facts_test.cpp
+    engine/lessons/lesson_file_test.cpp
+    engine/lessons/shipped_lessons_test.cpp
+    engine/support.cpp
+    support/files.cpp
+  LIBRARIES pimento_engine nlohmann_json::nlohmann_json)
+target_compile_definitions(lesson_tests PRIVATE PIMENTO_CLI="$<TARGET_FILE:pimento-cli>")
+add_dependencies(lesson_tests pimento-cli)

@@ -134,22 +134,18 @@ Result<Fact> DraftFacts::fate(std::string_view name) const
         return whole(m_answer.table->rowOf(m_draft.id) ? 1 : 0);
     }
     const RemovedCandidates* removed = m_answer.removed.get();
-    std::size_t row = 0;
-    while (removed != nullptr && row < removed->size() && removed->id(row) != m_draft.id) {
-        ++row;
-    }
-    const bool isRemoved = removed != nullptr && row < removed->size();
+    const auto row = removedRow(m_answer, m_draft.id);
     if (const auto rule = restOf(name, "pruned_by."); rule && removed != nullptr) {
         const auto place = placeOf(*rule, removed->rules().size(),
                                    [&](std::size_t i) { return std::string_view(removed->rules()[i].id); });
-        return place ? Result<Fact>(whole(isRemoved && removed->rule(row) == *place ? 1 : 0))
+        return place ? Result<Fact>(whole(row && removed->rule(*row) == *place ? 1 : 0))
                      : tl::unexpected<Error>(place.error());
     }
-    if (!isRemoved) {
+    if (!row) {
         return fail("was not taken out by a rule", m_draft.text, "Use D.kept to tell");
     }
-    return name == "rule" ? Fact(removed->rules()[removed->rule(row)].title)
-                          : Fact(removed->insteadText(row).value_or("none"));
+    return name == "rule" ? Fact(removed->rules()[removed->rule(*row)].title)
+                          : Fact(removed->insteadText(*row).value_or("none"));
 }
 
 Result<Fact> DraftFacts::rank() const

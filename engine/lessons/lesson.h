@@ -30,6 +30,7 @@ struct LessonDraft {
         Most,
         Predicted, // the least prediction of a predictor that is trained on a sample of its question
         Same,      // the one with the text of an earlier draft, of whatever question
+        Instead,   // the one that stands for an earlier draft of the question, which a rule took out
         Text,      // whatever the problem reads: "16x1,1x4,1x16", "published"
     };
 
@@ -38,7 +39,7 @@ struct LessonDraft {
     Pick pick = Pick::Best;
     std::string column;             // of Least and Most: its id
     std::string text;               // of Text
-    std::size_t as = 0;             // of Same: the earlier draft
+    std::size_t as = 0;             // of Same and Instead: the earlier draft
     std::vector<std::string> where; // of Least and Most: filters that it passes, as parseRowFilter() reads them
 
     bool operator==(const LessonDraft&) const = default;

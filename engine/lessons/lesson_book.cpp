@@ -156,6 +156,12 @@ Result<FoundDraft> LessonBook::foundOf(const LessonDraft& wanted) const
     if (wanted.pick == Pick::Same) {
         return parsed(wanted, m_drafts[wanted.as].text);
     }
+    if (wanted.pick == Pick::Instead) {
+        const auto row = removedRow(answer, m_drafts[wanted.as].id);
+        const auto text = row ? answer.removed->insteadText(*row) : std::nullopt;
+        return text ? parsed(wanted, *text)
+                    : fail("is missing: no draft stands for " + m_drafts[wanted.as].text, answer.problem->text());
+    }
     if (wanted.pick == Pick::Default) {
         return answer.standard ? parsed(wanted, answer.standard->label)
                                : fail("is missing: nothing is done by hand here", answer.problem->text());

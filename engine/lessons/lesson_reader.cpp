@@ -22,12 +22,13 @@ constexpr std::size_t kMostParameters = 20;
 constexpr std::size_t kMostFilters = 8;
 constexpr std::int64_t kMostCommands = 1'000'000;
 
-constexpr std::array<std::pair<const char*, Pick>, 7> kPicks = {{{"best", Pick::Best},
+constexpr std::array<std::pair<const char*, Pick>, 8> kPicks = {{{"best", Pick::Best},
                                                                  {"default", Pick::Default},
                                                                  {"least", Pick::Least},
                                                                  {"most", Pick::Most},
                                                                  {"predicted", Pick::Predicted},
                                                                  {"same", Pick::Same},
+                                                                 {"instead", Pick::Instead},
                                                                  {"text", Pick::Text}}};
 constexpr std::array<std::pair<const char*, bool>, 2> kFinds = {{{"all", false}, {"best", true}}};
 
@@ -233,7 +234,7 @@ private:
             one.where = textsOr(reader, "where", kMostFilters);
         } else if (one.pick == Pick::Text) {
             one.text = reader.text("text");
-        } else if (one.pick == Pick::Same) {
+        } else if (one.pick == Pick::Same || one.pick == Pick::Instead) {
             (void)reader.text("as"); // says if it is missing
             one.as = chosen(reader, "as", m_lesson.drafts).value_or(0);
         }

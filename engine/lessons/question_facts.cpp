@@ -83,6 +83,17 @@ std::optional<std::string_view> restOf(std::string_view name, std::string_view b
     return name.starts_with(beginning) ? std::optional(name.substr(beginning.size())) : std::nullopt;
 }
 
+std::optional<std::size_t> removedRow(const Exploration& answer, std::uint64_t id)
+{
+    const std::size_t count = answer.removed != nullptr ? answer.removed->size() : 0;
+    for (std::size_t row = 0; row < count; ++row) {
+        if (answer.removed->id(row) == id) {
+            return row;
+        }
+    }
+    return std::nullopt;
+}
+
 Result<Fact> QuestionFacts::fact(std::string_view name)
 {
     if (auto found = words(name)) {

@@ -31,6 +31,9 @@ struct FactTools {
 /// The rest of a name behind a beginning such as "least."; none: it begins otherwise.
 [[nodiscard]] std::optional<std::string_view> restOf(std::string_view name, std::string_view beginning);
 
+/// The row of a draft among those that rules took out of a space; none: it is not among them.
+[[nodiscard]] std::optional<std::size_t> removedRow(const Exploration& answer, std::uint64_t id);
+
 /// What there is to say about an answered question, found out when somebody asks. datasets/lessons/README.md lists the
 /// names.
 class QuestionFacts {

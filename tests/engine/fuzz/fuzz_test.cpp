@@ -2,8 +2,6 @@
 #include "engine/base/csv.h"
 #include "engine/base/json_reader.h"
 #include "engine/devices/device_file.h"
-#include "engine/lessons/filled_text.h"
-#include "engine/lessons/lesson_file.h"
 #include "engine/requests/request_csv.h"
 #include "engine/study/candidate_csv.h"
 #include "engine/study/question.h"
@@ -14,7 +12,6 @@
 #include "sim/simulator.h"
 #include "tests/engine/fuzz/inputs.h"
 #include "tests/engine/fuzz/mutation.h"
-#include "tests/engine/lessons/small_lesson.h"
 #include "tests/engine/support.h"
 #include "tests/engine/systems/dcc/drafts/kernels.h"
 
@@ -268,29 +265,6 @@ TEST(Fuzz, Costs)
         }
         return outcomeOf(readCosts(*table, "costs.csv", *list, problem->costs()));
     });
-}
-
-TEST(Fuzz, Lesson)
-{
-    const std::string lesson = smallLesson(kSmallSteps);
-    const Lesson whole = parseLesson(lesson, "small", "small.json").value();
-    feed({lesson}, [](const std::string& text) { return outcomeOf(parseLesson(text, "small", "small.json")); });
-    feed({R"({"format": "pimento-lesson-texts 1", "title": "x", "steps": [{"text": ["y", "z"]},
-             {"choices": [{"reply": "w"}]}]})"},
-         [&](const std::string& text) { return outcomeOf(translated(whole, text, "small.de.json")); });
-}
-
-TEST(Fuzz, TextsAndExpressionsOfLessons)
-{
-    const auto named = [](std::string_view name) {
-        return name == "A"              ? Result<Fact>(std::string("16x1,1x4"))
-               : name.starts_with("A.") ? Result<Fact>(Amount{12, "cycles"})
-                                        : Result<Fact>(fail("\"" + std::string(name) + "\" stands for nothing"));
-    };
-    feed({"{A} takes {A.cycles}, {2 * (A.cycles - 3) / A.cycles |x} {{or}} {1 <= A.b and not A.c = 3|2}"},
-         [&](const std::string& text) { return outcomeOf(filledText(text, named, "step 1, text")); });
-    feed({"2 * (A.cycles - 3.5) / A.cycles >= 1 and not (A.b != -A.c or 0)"},
-         [&](const std::string& text) { return outcomeOf(valueOf(text, named, "step 1, right")); });
 }
 
 TEST(Fuzz, NumberThatIsADeepNest)
