@@ -57,17 +57,43 @@ protected:
     }
 };
 
-class GuiLearnLesson : public GuiLearn, public ::testing::WithParamInterface<std::string> {};
+class GuiLearnLesson : public GuiLearn, public ::testing::WithParamInterface<std::string> {
+protected:
+    /// The part that the step names is on its page, in sight and inside the ring.
+    void expectPointed()
+    {
+        const LessonStep& shown = desk().results()->lesson.steps[desk().step()];
+        const Halo& halo = desk().stage().halo();
+        const std::string name = GetParam() + " " + std::to_string(desk().step() + 1) + ": " + shown.highlight;
+        EXPECT_EQ(m_window.pageName().toStdString(), shown.page) << name;
+        if (shown.highlight.empty()) {
+            EXPECT_TRUE(halo.isHidden()) << name;
+            return;
+        }
+        const QWidget* part = partOfWindow(m_window, shown.highlight);
+        ASSERT_NE(part, nullptr) << name;
+        const QWidget* tab = child<QTabWidget>("pages").currentWidget();
+        const QWidget* question = &m_window.questionPanel();
+        EXPECT_TRUE(tab->isAncestorOf(part) || question->isAncestorOf(part) || part == question) << name;
+        EXPECT_EQ(halo.part(), part) << name;
+        EXPECT_TRUE(halo.isVisible()) << name;
+        const QRect seen = part->visibleRegion().boundingRect();
+        EXPECT_GT(seen.height(), 20) << name;
+        EXPECT_TRUE(halo.geometry().contains(seen.translated(part->mapTo(&m_window, QPoint())))) << name;
+    }
+};
 
-TEST_P(GuiLearnLesson, LooksTheSameOnTheWayBack)
+TEST_P(GuiLearnLesson, PointsAtWhatIsThereAndLooksTheSameOnTheWayBack)
 {
     start(QString::fromStdString(GetParam()));
     const auto count = desk().results()->lesson.steps.size();
 
     std::vector<QImage> forward = {screen()};
+    expectPointed();
     while (desk().step() + 1 < count) {
         pressKey(desk().step() % 2 == 0 ? Qt::Key_Right : Qt::Key_Space);
         forward.push_back(screen());
+        expectPointed();
     }
     ASSERT_EQ(forward.size(), count);
     for (std::size_t step = 0; step < count; ++step) {
@@ -83,36 +109,6 @@ TEST_P(GuiLearnLesson, LooksTheSameOnTheWayBack)
     ASSERT_EQ(desk().step(), count - 1);
     strip().reading().setFocus();
     expectSame(forward.back(), screen(), GetParam() + "-jump");
-}
-
-TEST_P(GuiLearnLesson, PointsAtWhatIsThere)
-{
-    start(QString::fromStdString(GetParam()));
-    const Lesson lesson = desk().results()->lesson;
-    for (std::size_t step = 0; step < lesson.steps.size(); ++step) {
-        desk().goTo(step);
-        ASSERT_TRUE(waitForStep());
-        const LessonStep& shown = lesson.steps[step];
-        const std::string name = GetParam() + " " + std::to_string(step + 1) + ": " + shown.highlight;
-        EXPECT_EQ(m_window.pageName().toStdString(), shown.page) << name;
-        if (shown.highlight.empty()) {
-            EXPECT_TRUE(desk().stage().halo().isHidden()) << name;
-            continue;
-        }
-        const QWidget* part = partOfWindow(m_window, shown.highlight);
-        ASSERT_NE(part, nullptr) << name;
-        EXPECT_TRUE(part->isVisible()) << name;
-        const QWidget* tab = m_window.findChild<QTabWidget*>(QStringLiteral("pages"))->currentWidget();
-        EXPECT_TRUE(tab->isAncestorOf(part) || m_window.questionPanel().isAncestorOf(part) ||
-                    part == &m_window.questionPanel())
-            << name;
-        EXPECT_EQ(desk().stage().halo().part(), part) << name;
-        EXPECT_TRUE(desk().stage().halo().isVisible()) << name;
-        const QRect seen(part->mapTo(&m_window, part->visibleRegion().boundingRect().topLeft()),
-                         part->visibleRegion().boundingRect().size());
-        EXPECT_TRUE(desk().stage().halo().geometry().contains(seen)) << name;
-        EXPECT_GT(seen.height(), 20) << name;
-    }
 }
 
 namespace {

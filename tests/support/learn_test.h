@@ -75,7 +75,7 @@ protected:
     [[nodiscard]] bool waitForStep()
     {
         const bool isThere = QTest::qWaitFor([&] { return desk().isOpen() && desk().isSettled(); }, kPatience);
-        QApplication::sendPostedEvents();
+        QCoreApplication::sendPostedEvents(nullptr, QEvent::DeferredDelete); // which only a running loop does by itself
         QApplication::processEvents();
         return isThere;
     }
