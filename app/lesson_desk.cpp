@@ -33,7 +33,6 @@ LessonDesk::LessonDesk(const Catalogue& catalogue, const Parts& parts, QObject* 
       m_keys(new LessonKeys(*parts.window, parts.strip->reading(), this)), m_pointer(new PointerHalo(*parts.window)),
       m_ownCache(nullptr)
 {
-    m_parts.strip->hide();
     connectParts();
 }
 

@@ -30,7 +30,7 @@ namespace pimento {
 
 namespace {
 
-constexpr auto kPatience = std::chrono::minutes(1);
+constexpr auto kPatience = std::chrono::minutes(3); // advice on large drafts takes long on small machines
 constexpr auto kPace = std::chrono::milliseconds(20);   // between two looks
 constexpr auto kRepaint = std::chrono::milliseconds(60); // for repaints and layouts that wait
 constexpr double kTextWidth = 640;                       // of a page, in pixels of the document
@@ -203,7 +203,7 @@ Result<void> giveStep(MainWindow& window, const QString& lesson, std::size_t ste
         return fail(problem.toStdString());
     }
     if (!desk.isOpen() || !desk.isSettled()) {
-        return fail("took more than a minute", where, "Try again on an idle machine");
+        return fail("took more than three minutes", where, "Try again on an idle machine");
     }
     const std::size_t steps = desk.results()->lesson.steps.size();
     if (step >= steps) {

@@ -12,7 +12,7 @@ namespace pimento {
 class MainWindow;
 
 /// Gives a step of a lesson in the window, counted from 0, and waits until all that it shows is there. Error: there is
-/// no such lesson or step, it cannot be given, or it takes more than a minute.
+/// no such lesson or step, it cannot be given, or it takes more than three minutes.
 [[nodiscard]] Result<void> giveStep(MainWindow& window, const QString& lesson, std::size_t step);
 
 /// Writes a lesson as a document for a class: a page for each step with its text, a picture of the window's page and

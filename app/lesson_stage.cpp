@@ -164,7 +164,8 @@ void LessonStage::placeColumn()
 {
     const bool hasQuestion = !m_window.questionPanel().isHidden();
     const int whole = m_window.width();
-    const int lesson = std::min(m_strip.readableWidth(), whole * kMostOfWindow / 100);
+    const int lesson = std::max(m_strip.minimumWidth(), std::min({m_strip.readableWidth(), whole * kMostOfWindow / 100,
+                                                                  whole - kPageRoom}));
     const int question = hasQuestion ? std::max(kQuestion, m_before->columns.value(0, 0)) : 0;
     const bool isBeside = whole - lesson - question >= kPageRoom;
     m_window.sideColumn().setDirection(isBeside ? QBoxLayout::LeftToRight : QBoxLayout::TopToBottom);

@@ -14,6 +14,7 @@ SideColumn::SideColumn(QWidget& lesson, QWidget& question, QWidget* parent)
         m_layout->addWidget(part, 1);
         part->installEventFilter(this);
     }
+    m_lesson.hide(); // until one is given, so that nobody makes room for it
 }
 
 bool SideColumn::eventFilter(QObject* watched, QEvent* event)

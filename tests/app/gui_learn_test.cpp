@@ -29,6 +29,14 @@ protected:
         return place;
     }
 
+    /// Pictures of all steps stand in a folder if one is named, to be looked at.
+    static void keep(const QImage& picture, const std::string& name)
+    {
+        if (const char* folder = std::getenv("PIMENTO_SCREENS")) {
+            picture.save(QString::fromStdString(folder + ("/" + name + ".png")));
+        }
+    }
+
     /// What a failure is about; the pictures stand in a folder if one is named.
     static std::string told(const std::optional<QRect>& place, const QImage& one, const QImage& other,
                             const std::string& name)
@@ -36,10 +44,8 @@ protected:
         if (!place) {
             return {};
         }
-        if (const char* folder = std::getenv("PIMENTO_SCREENS")) {
-            one.save(QString::fromStdString(folder + ("/" + name + "-forward.png")));
-            other.save(QString::fromStdString(folder + ("/" + name + "-back.png")));
-        }
+        keep(one, name + "-forward");
+        keep(other, name + "-back");
         return name + " differs at " + std::to_string(place->x()) + "," + std::to_string(place->y()) + " " +
                std::to_string(place->width()) + "x" + std::to_string(place->height());
     }
@@ -51,19 +57,48 @@ protected:
     }
 };
 
-class GuiLearnLesson : public GuiLearn, public ::testing::WithParamInterface<std::string> {};
+class GuiLearnLesson : public GuiLearn, public ::testing::WithParamInterface<std::string> {
+protected:
+    /// The part that the step names is on its page, in sight and inside the ring.
+    void expectPointed()
+    {
+        const LessonStep& shown = desk().results()->lesson.steps[desk().step()];
+        const Halo& halo = desk().stage().halo();
+        const std::string name = GetParam() + " " + std::to_string(desk().step() + 1) + ": " + shown.highlight;
+        EXPECT_EQ(m_window.pageName().toStdString(), shown.page) << name;
+        if (shown.highlight.empty()) {
+            EXPECT_TRUE(halo.isHidden()) << name;
+            return;
+        }
+        const QWidget* part = partOfWindow(m_window, shown.highlight);
+        ASSERT_NE(part, nullptr) << name;
+        const QWidget* tab = child<QTabWidget>("pages").currentWidget();
+        const QWidget* question = &m_window.questionPanel();
+        EXPECT_TRUE(tab->isAncestorOf(part) || question->isAncestorOf(part) || part == question) << name;
+        EXPECT_EQ(halo.part(), part) << name;
+        EXPECT_TRUE(halo.isVisible()) << name;
+        const QRect seen = part->visibleRegion().boundingRect();
+        EXPECT_GT(seen.height(), 20) << name;
+        EXPECT_TRUE(halo.geometry().contains(seen.translated(part->mapTo(&m_window, QPoint())))) << name;
+    }
+};
 
-TEST_P(GuiLearnLesson, LooksTheSameOnTheWayBack)
+TEST_P(GuiLearnLesson, PointsAtWhatIsThereAndLooksTheSameOnTheWayBack)
 {
     start(QString::fromStdString(GetParam()));
     const auto count = desk().results()->lesson.steps.size();
 
     std::vector<QImage> forward = {screen()};
+    expectPointed();
     while (desk().step() + 1 < count) {
         pressKey(desk().step() % 2 == 0 ? Qt::Key_Right : Qt::Key_Space);
         forward.push_back(screen());
+        expectPointed();
     }
     ASSERT_EQ(forward.size(), count);
+    for (std::size_t step = 0; step < count; ++step) {
+        keep(forward[step], GetParam() + "-" + std::to_string(step + 1));
+    }
     while (desk().step() > 0) {
         pressKey(Qt::Key_Left);
         const std::size_t step = desk().step();
@@ -74,36 +109,6 @@ TEST_P(GuiLearnLesson, LooksTheSameOnTheWayBack)
     ASSERT_EQ(desk().step(), count - 1);
     strip().reading().setFocus();
     expectSame(forward.back(), screen(), GetParam() + "-jump");
-}
-
-TEST_P(GuiLearnLesson, PointsAtWhatIsThere)
-{
-    start(QString::fromStdString(GetParam()));
-    const Lesson lesson = desk().results()->lesson;
-    for (std::size_t step = 0; step < lesson.steps.size(); ++step) {
-        desk().goTo(step);
-        ASSERT_TRUE(waitForStep());
-        const LessonStep& shown = lesson.steps[step];
-        const std::string name = GetParam() + " " + std::to_string(step + 1) + ": " + shown.highlight;
-        EXPECT_EQ(m_window.pageName().toStdString(), shown.page) << name;
-        if (shown.highlight.empty()) {
-            EXPECT_TRUE(desk().stage().halo().isHidden()) << name;
-            continue;
-        }
-        const QWidget* part = partOfWindow(m_window, shown.highlight);
-        ASSERT_NE(part, nullptr) << name;
-        EXPECT_TRUE(part->isVisible()) << name;
-        const QWidget* tab = m_window.findChild<QTabWidget*>(QStringLiteral("pages"))->currentWidget();
-        EXPECT_TRUE(tab->isAncestorOf(part) || m_window.questionPanel().isAncestorOf(part) ||
-                    part == &m_window.questionPanel())
-            << name;
-        EXPECT_EQ(desk().stage().halo().part(), part) << name;
-        EXPECT_TRUE(desk().stage().halo().isVisible()) << name;
-        const QRect seen(part->mapTo(&m_window, part->visibleRegion().boundingRect().topLeft()),
-                         part->visibleRegion().boundingRect().size());
-        EXPECT_TRUE(desk().stage().halo().geometry().contains(seen)) << name;
-        EXPECT_GT(seen.height(), 20) << name;
-    }
 }
 
 namespace {
@@ -124,7 +129,7 @@ std::vector<std::string> lessonIds()
     return ids;
 }
 
-std::string nameOf(const ::testing::TestParamInfo<std::string>& info)
+std::string lessonNameOf(const ::testing::TestParamInfo<std::string>& info)
 {
     std::string name = info.param;
     std::ranges::replace(name, '-', '_');
@@ -133,7 +138,7 @@ std::string nameOf(const ::testing::TestParamInfo<std::string>& info)
 
 } // namespace
 
-INSTANTIATE_TEST_SUITE_P(Lessons, GuiLearnLesson, ::testing::ValuesIn(lessonIds()), nameOf);
+INSTANTIATE_TEST_SUITE_P(Lessons, GuiLearnLesson, ::testing::ValuesIn(lessonIds()), lessonNameOf);
 GTEST_ALLOW_UNINSTANTIATED_PARAMETERIZED_TEST(GuiLearnLesson);
 
 TEST_F(GuiLearn, HasEveryPartThatLessonsCanPointAt)

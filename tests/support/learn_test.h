@@ -9,6 +9,7 @@
 #include "views/panels/lesson_strip.h"
 
 #include <QImage>
+#include <QScrollArea>
 #include <QSlider>
 #include <QTabWidget>
 #include <QTreeWidget>
@@ -35,6 +36,7 @@ protected:
     {
         const std::filesystem::path lessons = m_folder.path() / "datasets" / "lessons";
         std::filesystem::create_directories(lessons);
+        std::filesystem::create_directories(lessons.parent_path() / "backends"); // by which a data folder is known
         for (const auto& [name, text] : files) {
             test::writeAll(lessons / name, text);
         }
@@ -73,7 +75,7 @@ protected:
     [[nodiscard]] bool waitForStep()
     {
         const bool isThere = QTest::qWaitFor([&] { return desk().isOpen() && desk().isSettled(); }, kPatience);
-        QApplication::sendPostedEvents();
+        QCoreApplication::sendPostedEvents(nullptr, QEvent::DeferredDelete); // which only a running loop does by itself
         QApplication::processEvents();
         return isThere;
     }

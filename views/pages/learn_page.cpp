@@ -21,6 +21,8 @@ namespace pimento {
 
 namespace {
 
+constexpr int kRowRoom = 14; // pixels above and below the words of a row
+
 enum Column : int { kTitle, kMinutes, kState };
 
 QLabel* makeWords(const char* name, Qt::TextFormat format)
@@ -130,6 +132,7 @@ void LearnPage::fill()
         for (const LessonEntry& lesson : m_lessons) {
             auto* item = new QTreeWidgetItem(m_list);
             item->setText(kTitle, lesson.title);
+            item->setSizeHint(kTitle, QSize(0, fontMetrics().height() + kRowRoom));
             item->setToolTip(kTitle, lesson.problem.isEmpty() ? lesson.summary : lesson.problem);
             if (lesson.problem.isEmpty()) {
                 item->setText(kMinutes, QString::number(lesson.minutes));

@@ -62,7 +62,7 @@ QString lessonMarkdown(const FilledText& text)
         const QString words = QString::fromStdString(piece.text);
         // What was filled in has no marks of its own.
         markdown += piece.expression.empty() ? words
-                                             : withWindowNumbers(words).replace(marks, QStringLiteral("\\\\\\1"));
+                                             : withWindowNumbers(words).replace(marks, QStringLiteral("\\\\1"));
     }
     return markdown;
 }

@@ -91,7 +91,7 @@ void Halo::paintEvent(QPaintEvent* /*event*/)
     const QRectF ring = QRectF(rect()).adjusted(middle, middle, -middle, -middle);
     painter.setPen(QPen(m_palette.color(Role::Base), kWidth + 2 * kEdge));
     painter.drawRoundedRect(ring, kRound, kRound);
-    painter.setPen(QPen(m_palette.color(Role::Accent), kWidth));
+    painter.setPen(QPen(m_palette.color(Role::RearrangeIn), kWidth));
     painter.drawRoundedRect(ring, kRound, kRound);
 }
 

@@ -66,7 +66,7 @@ void PointerHalo::paintEvent(QPaintEvent* /*event*/)
 {
     QPainter painter(this);
     painter.setRenderHint(QPainter::Antialiasing);
-    QColor fill = m_palette.color(Role::Accent);
+    QColor fill = m_palette.color(Role::RearrangeIn);
     painter.setPen(QPen(fill, kLine));
     fill.setAlphaF(kOpacity);
     painter.setBrush(fill);
