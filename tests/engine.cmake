@@ -84,7 +84,6 @@ pimento_test(engine_tests LABEL unit
     engine/systems/dcc/functional/crf_device_test.cpp
     engine/systems/dcc/functional/interpreter_test.cpp
     engine/systems/dcc/functional/number_test.cpp
-    engine/systems/dcc/links/draft_links_test.cpp
     engine/systems/dcc/lists/request_list_test.cpp
     engine/systems/dcc/lower/aim_test.cpp
     engine/systems/dcc/lower/check_units_test.cpp
@@ -183,4 +182,10 @@ pimento_test(language_tests LABEL unit
     engine/kernels/text/text_mistakes_test.cpp
     engine/kernels/text/text_test.cpp
     engine/kernels/text/unset_mistakes_test.cpp
+  LIBRARIES pimento_engine)
+pimento_test(link_tests LABEL unit
+  SOURCES
+    engine/support.cpp
+    engine/systems/dcc/links/draft_layouts_test.cpp
+    engine/systems/dcc/links/draft_links_test.cpp
   LIBRARIES pimento_engine)
