@@ -8,6 +8,7 @@
 #include "app/figure_desk.h"
 #include "app/file_desk.h"
 #include "app/guide_desk.h"
+#include "app/link_desk.h"
 #include "app/result_watch.h"
 #include "app/session_desk.h"
 #include "app/undo_desk.h"

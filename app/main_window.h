@@ -21,7 +21,6 @@ class QTabWidget;
 namespace pimento {
 
 class AdviceDesk;
-class LinkDesk;
 class CompareDesk;
 class ComparePage;
 class CommandMenus;
@@ -35,6 +34,7 @@ class FileDesk;
 class InspectPage;
 class JobsBar;
 class KernelPage;
+class LinkDesk;
 class QuestionPanel;
 class NoticeBar;
 class ResultWatch;

@@ -12,6 +12,7 @@
 #include <QTabWidget>
 #include <QToolButton>
 
+#include <cctype>
 #include <string>
 
 namespace pimento {
@@ -63,7 +64,6 @@ protected:
 
     void clickLine(int line)
     {
-        program().setFolded(0, false);
         program().setAllFolded(false);
         const QModelIndex index = program().indexOf(line);
         program().scrollTo(index);
@@ -176,9 +176,9 @@ TEST_P(GuiLinks, FindKnowsTensors)
     EXPECT_EQ(purpose.parts.front().tensor, 0U);
 }
 
-INSTANTIATE_TEST_SUITE_P(Devices, GuiLinks, testing::Values("AttAcc", "HBM-PIM"), [](const auto& info) {
+INSTANTIATE_TEST_SUITE_P(Devices, GuiLinks, testing::Values("AttAcc", "HBM-PIM (HBM2)"), [](const auto& info) {
     std::string name = info.param;
-    std::erase(name, '-');
+    std::erase_if(name, [](char letter) { return std::isalnum(static_cast<unsigned char>(letter)) == 0; });
     return name;
 });
 
