@@ -12,6 +12,7 @@
 #include "app/handout_desk.h"
 #include "app/lesson_desk.h"
 #include "app/predict_desk.h"
+#include "app/link_desk.h"
 #include "app/result_watch.h"
 #include "app/session_desk.h"
 #include "app/side_column.h"

@@ -21,7 +21,6 @@ class QTabWidget;
 namespace pimento {
 
 class AdviceDesk;
-class LinkDesk;
 class CompareDesk;
 class ComparePage;
 class CommandMenus;
@@ -40,6 +39,7 @@ class LearnPage;
 class LessonDesk;
 class LessonStrip;
 class LanguageDesk;
+class LinkDesk;
 class QuestionPanel;
 class NoticeBar;
 class NotesDesk;

@@ -87,7 +87,6 @@ pimento_test(engine_tests LABEL unit
     engine/systems/dcc/functional/crf_device_test.cpp
     engine/systems/dcc/functional/interpreter_test.cpp
     engine/systems/dcc/functional/number_test.cpp
-    engine/systems/dcc/links/draft_links_test.cpp
     engine/systems/dcc/lists/request_list_test.cpp
     engine/systems/dcc/lower/aim_test.cpp
     engine/systems/dcc/lower/check_units_test.cpp
@@ -205,3 +204,9 @@ pimento_test(lesson_tests LABEL unit
   LIBRARIES pimento_engine nlohmann_json::nlohmann_json)
 target_compile_definitions(lesson_tests PRIVATE PIMENTO_CLI="$<TARGET_FILE:pimento-cli>")
 add_dependencies(lesson_tests pimento-cli)
+pimento_test(link_tests LABEL unit
+  SOURCES
+    engine/support.cpp
+    engine/systems/dcc/links/draft_layouts_test.cpp
+    engine/systems/dcc/links/draft_links_test.cpp
+  LIBRARIES pimento_engine)

@@ -95,6 +95,15 @@ pimento_gui_test(tour_tests
   LIBRARIES pimento_window)
 target_compile_definitions(tour_tests PRIVATE PIMENTO_TOUR_FOLDER="${CMAKE_BINARY_DIR}/tour/offscreen")
 
+pimento_gui_test(link_window_tests
+  SOURCES
+    app/gui_layouts_test.cpp
+    app/gui_links_test.cpp
+    support/files.cpp
+    support/toy_system.cpp
+    views/plots/layout_math_test.cpp
+  LIBRARIES pimento_window)
+
 function(pimento_window_check name expected)
   add_test(NAME ${name} COMMAND sh ${CMAKE_CURRENT_SOURCE_DIR}/app/exit_code.sh ${expected} $<TARGET_FILE:pimento> ${ARGN})
   set_tests_properties(${name} PROPERTIES LABELS gui TIMEOUT 120 ENVIRONMENT "XDG_CACHE_HOME=${CMAKE_BINARY_DIR}/test-cache")

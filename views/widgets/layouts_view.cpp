@@ -63,7 +63,8 @@ void LayoutsView::setLayouts(std::shared_ptr<const DataLayouts> layouts, const Q
     m_title->setText(m_layouts ? layoutsInWords(*m_layouts) : QString());
     m_words->clear();
     const bool hasAny = m_layouts != nullptr;
-    for (QWidget* each : std::initializer_list<QWidget*>{m_channel, m_bank, m_slider, m_sizes, m_play, m_tensors}) {
+    for (QWidget* each : std::initializer_list<QWidget*>{m_channel, m_bank, m_slider, m_sizes, m_previous, m_play, m_next,
+                                                          m_tensors}) {
         each->setEnabled(hasAny);
     }
     if (hasAny) {

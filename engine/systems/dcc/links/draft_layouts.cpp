@@ -19,7 +19,7 @@ using lower::Command;
 using lower::Op;
 
 constexpr std::size_t kMostRuns = 400'000;       // of commands; more steps nobody goes through
-constexpr std::size_t kMostElements = 1 << 18;   // of a step that are put into words
+constexpr std::size_t kMostElements = 1 << 16;   // of a step that are put into words
 constexpr std::uint32_t kNoLine = std::numeric_limits<std::uint32_t>::max();
 
 ColumnPlace placed(const lower::MemoryPlace& place)
