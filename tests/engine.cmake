@@ -19,7 +19,6 @@ pimento_test(engine_tests LABEL unit
     engine/costs/result_store_test.cpp
     engine/explore/budgeted_search_test.cpp
     engine/explore/pareto_test.cpp
-    engine/explore/row_explore_test.cpp
     engine/explore/study_explore_test.cpp
     engine/fidelity/golden_figures_test.cpp
     engine/fidelity/samsung_validator_test.cpp
@@ -35,7 +34,6 @@ pimento_test(engine_tests LABEL unit
     engine/inspection/timeline/timeline_json_test.cpp
     engine/inspection/timeline/timeline_test.cpp
     engine/predict/predict_test.cpp
-    engine/predict/prediction_test.cpp
     engine/regret/regret_test.cpp
     engine/reproduction/bar_chart_test.cpp
     engine/reproduction/reproduction_test.cpp
@@ -152,7 +150,6 @@ pimento_test(engine_tests LABEL unit
   LIBRARIES pimento_engine nlohmann_json::nlohmann_json)
 pimento_test(device_tests LABEL unit
   SOURCES
-    engine/devices/device_diff_test.cpp
     engine/devices/device_facts_test.cpp
     engine/devices/device_file_test.cpp
     engine/devices/device_mistakes_test.cpp
@@ -185,4 +182,14 @@ pimento_test(language_tests LABEL unit
     engine/kernels/text/text_mistakes_test.cpp
     engine/kernels/text/text_test.cpp
     engine/kernels/text/unset_mistakes_test.cpp
+  LIBRARIES pimento_engine)
+
+pimento_test(prediction_tests LABEL unit
+  SOURCES
+    engine/devices/device_diff_test.cpp
+    engine/explore/row_explore_test.cpp
+    engine/predict/prediction_test.cpp
+    engine/support.cpp
+    support/files.cpp
+    support/toy_system.cpp
   LIBRARIES pimento_engine)
