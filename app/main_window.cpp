@@ -157,6 +157,7 @@ void MainWindow::connectQuestions()
 {
     connect(m_question, &QuestionPanel::exploreRequested, &m_workspace, &Workspace::explore);
     connect(m_question, &QuestionPanel::bestRequested, &m_workspace, &Workspace::findBest);
+    connect(m_page, &ExplorePage::exploreWanted, m_question, &QuestionPanel::explore);
     connect(m_question, &QuestionPanel::countRequested, &m_workspace, &Workspace::count);
     connect(m_question, &QuestionPanel::countOutdated, &m_workspace, &Workspace::cancelCount);
     connect(&m_workspace, &Workspace::counted, m_question, &QuestionPanel::setSizes);

@@ -379,15 +379,17 @@ void PredictDesk::findPruned()
     const bool hasAny = space && dynamic_cast<const ListedRemovals*>(space->removed.get()) != nullptr;
     if (!m_isPrunedShown || !hasAny) {
         m_pruning.cancel();
+        m_prunedOf.reset();
         takePruned(nullptr);
         return;
     }
-    const bool isThere = m_pruned != nullptr && m_pruned->removed == space->removed;
-    const bool hasOld = isThere && m_pruned->amongShown.count() > 0 && m_prunedOf != space->known;
-    if (m_workspace.isExploring() || (isThere && !hasOld)) {
+    const bool isWanted = m_prunedOf != nullptr && m_prunedOf->removed == space->removed;
+    const bool isOld = isWanted && m_pruned != nullptr && m_pruned->amongShown.count() > 0 &&
+                       m_prunedOf->known != space->known;
+    if (m_workspace.isExploring() || (isWanted && !isOld)) {
         return;
     }
-    m_prunedOf = space->known;
+    m_prunedOf = space;
     if (space->removed->size() > static_cast<std::size_t>(kMostShownDrafts)) {
         m_parts.notice->tell(tr("More than %1 drafts were pruned: too many to show. Choose a smaller space or shape.")
                                  .arg(kMostShownDrafts));

@@ -89,7 +89,7 @@ private:
     QString m_settings;      // "": nothing is remembered
     bool m_isPrunedShown = false;
     std::shared_ptr<const PrunedDrafts> m_pruned;
-    std::size_t m_prunedOf = 0; // costs that the space had then
+    std::shared_ptr<const Exploration> m_prunedOf; // the space that they are of, or will be; nullptr: none
     std::shared_ptr<std::vector<FailedRow>> m_failed; // of what is simulated now; nullptr: nothing is
     std::shared_ptr<const Exploration> m_simulatedFrom;
     // Last, so that the jobs end before anything that they touch.

@@ -19,7 +19,6 @@ pimento_test(engine_tests LABEL unit
     engine/costs/result_store_test.cpp
     engine/explore/budgeted_search_test.cpp
     engine/explore/pareto_test.cpp
-    engine/explore/row_explore_test.cpp
     engine/explore/study_explore_test.cpp
     engine/fidelity/golden_figures_test.cpp
     engine/fidelity/samsung_validator_test.cpp
@@ -35,7 +34,6 @@ pimento_test(engine_tests LABEL unit
     engine/inspection/timeline/timeline_json_test.cpp
     engine/inspection/timeline/timeline_test.cpp
     engine/predict/predict_test.cpp
-    engine/predict/prediction_test.cpp
     engine/regret/regret_test.cpp
     engine/reproduction/bar_chart_test.cpp
     engine/reproduction/reproduction_test.cpp
@@ -153,7 +151,6 @@ pimento_test(engine_tests LABEL unit
   LIBRARIES pimento_engine nlohmann_json::nlohmann_json)
 pimento_test(device_tests LABEL unit
   SOURCES
-    engine/devices/device_diff_test.cpp
     engine/devices/device_facts_test.cpp
     engine/devices/device_file_test.cpp
     engine/devices/device_mistakes_test.cpp
@@ -209,4 +206,14 @@ pimento_test(link_tests LABEL unit
     engine/support.cpp
     engine/systems/dcc/links/draft_layouts_test.cpp
     engine/systems/dcc/links/draft_links_test.cpp
+  LIBRARIES pimento_engine)
+
+pimento_test(prediction_tests LABEL unit
+  SOURCES
+    engine/devices/device_diff_test.cpp
+    engine/explore/row_explore_test.cpp
+    engine/predict/prediction_test.cpp
+    engine/support.cpp
+    support/files.cpp
+    support/toy_system.cpp
   LIBRARIES pimento_engine)

@@ -53,6 +53,7 @@ pimento_gui_test(window_tests
     app/gui_compare_test.cpp
     app/gui_commands_test.cpp
     app/gui_device_files_test.cpp
+    app/gui_device_values_test.cpp
     app/gui_devices_test.cpp
     app/gui_edit_listing_test.cpp
     app/gui_explore_test.cpp
@@ -61,6 +62,7 @@ pimento_gui_test(window_tests
     app/gui_find_test.cpp
     app/gui_inspect_test.cpp
     app/gui_jobs_test.cpp
+    app/gui_kernel_files_test.cpp
     app/gui_kernel_test.cpp
     app/gui_notes_test.cpp
     app/gui_learn_test.cpp

@@ -365,7 +365,8 @@ void DevicesPage::refresh()
     const QString state = entry->isShipped     ? tr("shipped")
                           : entry->isUnsaved() ? tr("not saved")
                                                : QFileInfo(entry->file).fileName();
-    m_list->currentItem()->setText(QStringLiteral("%1\n%2").arg(entry->title, state));
+    // The shipped ones are the most and need no second line.
+    m_list->currentItem()->setText(entry->isShipped ? entry->title : QStringLiteral("%1\n%2").arg(entry->title, state));
     m_list->currentItem()->setToolTip(entry->file);
     m_panel->setSubtitle(entry->isShipped ? tr("%1, shipped; a copy can be changed").arg(entry->title)
                                           : QStringLiteral("%1, %2").arg(entry->title, state));

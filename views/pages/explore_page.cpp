@@ -16,6 +16,7 @@
 #include "views/state/words.h"
 #include "views/widgets/draft_table_view.h"
 #include "views/widgets/filter_bar.h"
+#include "views/widgets/pipeline_picture.h"
 #include "views/widgets/plot_panel.h"
 #include "views/widgets/pruned_table_view.h"
 
@@ -193,8 +194,10 @@ void ExplorePage::resetLayout()
 
 void ExplorePage::showEmpty()
 {
-    m_scatterPanel->showMessage(
-        tr("No drafts yet. Choose a kernel and a device on the left, then press Explore or Find the best."));
+    m_way = new PipelinePicture;
+    m_scatterPanel->showOffer(
+        tr("No drafts yet. Choose a kernel and a device on the left, then press Explore or Find the best."),
+        tr("Explore"), [this] { Q_EMIT exploreWanted(); }, m_way);
     m_parallelPanel->showMessage(tr("Every draft is a line across its choices and costs here."));
     m_barsPanel->showMessage(tr("The best, the default and the selected draft are compared here."));
     m_tablePanel->showMessage(tr("All drafts are listed here with what they cost."));
@@ -351,6 +354,7 @@ void ExplorePage::setColours(const Palette& palette)
 {
     m_verdict->setColours(palette);
     m_predictions->setColours(palette);
+    m_way->setColours(palette);
     for (PlotPanel* panel : {m_scatterPanel, m_parallelPanel, m_barsPanel, m_tablePanel, m_mapPanel}) {
         panel->setColours(palette);
     }

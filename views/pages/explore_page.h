@@ -25,6 +25,7 @@ class BarChart;
 class DraftTableView;
 class FilterBar;
 class ParallelPlot;
+class PipelinePicture;
 class PlotPanel;
 class PredictionBar;
 struct Prediction;
@@ -125,6 +126,7 @@ private:
     BankMap* m_bankMap;
     QComboBox* m_layer;
     PlotPanel* m_scatterPanel = nullptr;
+    PipelinePicture* m_way = nullptr; // of the scatter while it has nothing to show, which owns it
     PlotPanel* m_parallelPanel = nullptr;
     PlotPanel* m_barsPanel = nullptr;
     PlotPanel* m_tablePanel = nullptr;

@@ -8,6 +8,7 @@
 #include <QWidget>
 
 #include <cstdint>
+#include <functional>
 #include <map>
 #include <optional>
 #include <span>
@@ -30,6 +31,9 @@ class KernelFields : public QWidget {
     Q_OBJECT
 
 public:
+    /// Under which name the sizes of the user's own kernel are remembered; no kernel of the library has it.
+    static constexpr const char* kOwnSizes = "/own";
+
     explicit KernelFields(const Catalogue& catalogue, QWidget* parent = nullptr);
 
     /// Offers the kernels of a system. The chosen one stays chosen where the system knows it.
@@ -47,6 +51,9 @@ public:
     void setKernel(const KernelRef& kernel);
     /// Offers and chooses the user's own text; nullopt: it has mistakes.
     void setOwnKernel(std::optional<language::LibraryKernel> kernel);
+    /// Greys the kernels that cannot be asked about; `whyNot` says it of a kernel with the sizes of its example, "": it
+    /// can.
+    void markRunnable(const std::function<QString(const KernelRef& kernel)>& whyNot);
     /// Puts sizes into the fields that have their names, as a file of the kernel says them.
     void setSizes(const std::map<std::string, std::string>& sizes);
     /// The arguments that may stay on the device.

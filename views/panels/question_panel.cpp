@@ -159,6 +159,7 @@ void QuestionPanel::listDevices()
         }
         m_backend->setCurrentIndex(chosen.isEmpty() ? 0 : m_backend->findData(chosen));
     }
+    m_marked.clear();
     refresh();
 }
 
@@ -271,6 +272,7 @@ void QuestionPanel::refresh()
         orderTabs();
     }
     refreshChoices();
+    markRunnable();
     m_isSetting = false;
     refreshQuestion();
     if (m_posed) {
@@ -296,32 +298,6 @@ void QuestionPanel::changeEvent(QEvent* event)
         showSizes();
     }
     QWidget::changeEvent(event);
-}
-
-/// Choices that the kernel or its sizes do not have cannot be chosen.
-void QuestionPanel::refreshChoices()
-{
-    const auto asked = question();
-    for (const SettingSpec& spec : m_specs) {
-        if (!asked || !spec.dependsOnKernel) {
-            continue;
-        }
-        const std::string now = wordOf(*asked, spec);
-        bool isNowPossible = true;
-        for (const SettingChoice& choice : spec.choices) {
-            Question one = *asked;
-            one.settings[spec.id] = choice.value;
-            const auto tried = system().pose(one, m_shelf.catalogue());
-            const QString why = tried ? QString() : inWords(tried.error());
-            m_settings->setPossible(spec.id, choice.value, tried.has_value(), why);
-            isNowPossible = choice.value == now ? tried.has_value() : isNowPossible;
-        }
-        Question standard = *asked;
-        standard.settings.erase(spec.id);
-        if (!isNowPossible && system().pose(standard, m_shelf.catalogue())) {
-            m_settings->setStandard(spec.id);
-        }
-    }
 }
 
 /// The sizes of all spaces stay known when another one is chosen.

@@ -113,6 +113,7 @@ private:
     void refresh();
     void refreshQuestion();
     void refreshChoices();
+    void markRunnable();
     void showSizes();
     void showProblem(const QString& problem, Askable askable);
     [[nodiscard]] QString meaningOf(const SettingSpec& spec, SpaceSize* size) const;
@@ -135,6 +136,7 @@ private:
     QLabel* m_effort;
     AskButtons* m_ask;
     QTimer* m_countDelay;
+    QString m_marked;         // what the lists of kernels and devices are marked for
     bool m_isSetting = false; // several fields change at once
     Result<std::shared_ptr<const Problem>> m_posed = fail("there is no question yet");
     std::optional<Result<std::vector<SpaceSize>>> m_sizes; // none while they are being counted

@@ -10,6 +10,9 @@
 #include <QCoreApplication>
 #include <QStringList>
 
+#include <algorithm>
+#include <utility>
+
 namespace pimento {
 
 namespace {
@@ -39,11 +42,20 @@ BarData timeBars(const Exploration& exploration, const std::vector<Mark>& marks,
     const CandidateTable& table = *exploration.table;
     const CandidateTable::Layout& layout = table.layout();
     BarData chart;
+    std::vector<std::size_t> barOfMark;
     chart.axisTitle = QString::fromStdString(table.columns()[layout.total].unit);
     for (std::size_t part = 0; part < layout.parts.size(); ++part) {
         chart.parts.push_back({inWords(table.columns()[layout.parts[part]].title), partRole(table, part)});
     }
     for (const Mark& mark : marks) {
+        const auto same = std::ranges::find_if(
+            marks, [&](const Mark& other) { return mark.row && other.row == mark.row; });
+        if (const auto place = static_cast<std::size_t>(same - marks.begin()); same != marks.end() && &*same != &mark) {
+            chart.bars[barOfMark[place]].name += QStringLiteral(", ") + markName(mark.kind); // no bar twice
+            barOfMark.push_back(barOfMark[place]);
+            continue;
+        }
+        barOfMark.push_back(chart.bars.size());
         chart.bars.push_back(barOf(markName(mark.kind), mark, totalText(exploration, mark.total), mark.parts));
     }
     for (const Mark& mark : predicted) {

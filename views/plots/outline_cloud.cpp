@@ -25,23 +25,6 @@ void drawRing(QPainter& painter, const QPointF& at, const QColor& colour)
 
 } // namespace
 
-double OutlineCloud::selectTest(const QPointF& /*pos*/, bool /*onlySelectable*/, QVariant* /*details*/) const
-{
-    return -1; // hit tests go through nearestGroup
-}
-
-QCPRange OutlineCloud::getKeyRange(bool& found, QCP::SignDomain /*domain*/) const
-{
-    found = false;
-    return {};
-}
-
-QCPRange OutlineCloud::getValueRange(bool& found, QCP::SignDomain /*domain*/, const QCPRange& /*keys*/) const
-{
-    found = false;
-    return {};
-}
-
 /// Pixels with a mark, one for each few pixels where drafts crowd.
 std::vector<QPointF> OutlineCloud::places(bool isLit) const
 {

@@ -1,9 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "views/plots/cloud.h"
 #include "views/plots/plot_math.h"
 
-#include <qcustomplot.h>
+#include <utility>
+#include <vector>
 
 namespace pimento {
 
@@ -15,12 +17,12 @@ enum class Outline : std::uint8_t {
 
 /// Drafts of a scatter that were not simulated. Draws at most one mark per few pixels, so a hundred thousand drafts
 /// repaint in milliseconds. Only for source files: its base class is expensive to include.
-class OutlineCloud : public QCPAbstractPlottable {
+class OutlineCloud : public Cloud {
     Q_OBJECT
 
 public:
     OutlineCloud(QCPAxis* keyAxis, QCPAxis* valueAxis, Outline outline)
-        : QCPAbstractPlottable(keyAxis, valueAxis), m_outline(outline)
+        : Cloud(keyAxis, valueAxis), m_outline(outline)
     {
     }
 
@@ -29,11 +31,6 @@ public:
     void setLit(std::vector<bool> isLit) { m_isLit = std::move(isLit); }
     /// Of what is not lit.
     void setDim(const QColor& colour) { m_dim = colour; }
-
-    double selectTest(const QPointF& pos, bool onlySelectable, QVariant* details = nullptr) const override;
-    QCPRange getKeyRange(bool& found, QCP::SignDomain domain = QCP::sdBoth) const override;
-    QCPRange getValueRange(bool& found, QCP::SignDomain domain = QCP::sdBoth,
-                           const QCPRange& keys = QCPRange()) const override;
 
 protected:
     void draw(QCPPainter* painter) override;

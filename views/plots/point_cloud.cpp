@@ -9,23 +9,6 @@
 
 namespace pimento {
 
-double PointCloud::selectTest(const QPointF& /*pos*/, bool /*onlySelectable*/, QVariant* /*details*/) const
-{
-    return -1; // hit tests go through nearestGroup
-}
-
-QCPRange PointCloud::getKeyRange(bool& found, QCP::SignDomain /*domain*/) const
-{
-    found = false;
-    return {};
-}
-
-QCPRange PointCloud::getValueRange(bool& found, QCP::SignDomain /*domain*/, const QCPRange& /*keys*/) const
-{
-    found = false;
-    return {};
-}
-
 void PointCloud::draw(QCPPainter* painter)
 {
     if (m_groups == nullptr) {

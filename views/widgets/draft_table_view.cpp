@@ -17,6 +17,7 @@
 #include <QSignalBlocker>
 
 #include <algorithm>
+#include <array>
 #include <iterator>
 
 namespace pimento {
@@ -152,21 +153,43 @@ void DraftTableView::showFirstColumns()
         const int column = DraftTableModel::modelColumn(i);
         setColumnHidden(column, !columns[i].isShownFirst);
         const int title = fontMetrics().horizontalAdvance(inWords(columns[i].title)) + 34;
-        setColumnWidth(column, std::max(title, fontMetrics().horizontalAdvance(QStringLiteral("0 000 000")) + 16));
+        setColumnWidth(column, std::max(title, widestValue(i) + 16));
     }
     orderColumns();
+}
+
+/// Of the first rows and of what is usual.
+int DraftTableView::widestValue(std::size_t column) const
+{
+    const bool isTotal = column == m_model->table()->layout().total;
+    int widest = fontMetrics().horizontalAdvance(isTotal ? QStringLiteral("000 000 000") : QStringLiteral("0 000 000"));
+    for (int row = 0; row < std::min(m_model->rowCount(), 200); ++row) {
+        const QString text = m_model->index(row, DraftTableModel::modelColumn(column)).data().toString();
+        widest = std::max(widest, fontMetrics().horizontalAdvance(text));
+    }
+    return widest;
 }
 
 /// Costs stand right behind the label, which names all decisions already.
 void DraftTableView::orderColumns()
 {
     const auto& columns = m_model->table()->columns();
+    const CandidateTable::Layout& layout = m_model->table()->layout();
     int place = 1;
+    const auto put = [&](std::size_t column) {
+        horizontalHeader()->moveSection(horizontalHeader()->visualIndex(DraftTableModel::modelColumn(column)), place++);
+    };
+    const std::array first = {layout.total, layout.scatterX, layout.scatterY}; // what the scatter is about
+    for (std::size_t i = 0; i < first.size(); ++i) {
+        if (std::find(first.begin(), first.begin() + static_cast<std::ptrdiff_t>(i), first[i]) ==
+            first.begin() + static_cast<std::ptrdiff_t>(i)) {
+            put(first[i]);
+        }
+    }
     for (const ColumnRole role : {ColumnRole::Cost, ColumnRole::CostPart, ColumnRole::Decision, ColumnRole::Derived}) {
         for (std::size_t i = 0; i < columns.size(); ++i) {
-            if (columns[i].role == role) {
-                horizontalHeader()->moveSection(horizontalHeader()->visualIndex(DraftTableModel::modelColumn(i)),
-                                                place++);
+            if (columns[i].role == role && std::ranges::find(first, i) == first.end()) {
+                put(i);
             }
         }
     }

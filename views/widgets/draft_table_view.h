@@ -44,6 +44,7 @@ private:
     void showColumns();
     void showFirstColumns();
     void orderColumns();
+    [[nodiscard]] int widestValue(std::size_t column) const;
     void showRows();
     void showSelection();
     void showColumnMenu(const QPoint& position);

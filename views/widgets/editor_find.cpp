@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "views/widgets/editor_find.h"
 
+#include "views/widgets/hit_buttons.h"
+
 #include <QHBoxLayout>
 #include <QKeyEvent>
 #include <QLabel>
@@ -8,7 +10,6 @@
 #include <QPlainTextEdit>
 #include <QTextBlock>
 #include <QTextDocument>
-#include <QToolButton>
 
 namespace pimento {
 
@@ -23,17 +24,7 @@ EditorFind::EditorFind(QPlainTextEdit& editor, QWidget* parent)
     layout->setContentsMargins(8, 2, 6, 2);
     layout->addWidget(m_field, 1);
     layout->addWidget(m_count);
-    const auto addButton = [&](const QString& text, const QString& tip, int by) {
-        auto* button = new QToolButton(this);
-        button->setText(text);
-        button->setToolTip(tip);
-        button->setAccessibleName(tip);
-        button->setAutoRaise(true);
-        connect(button, &QToolButton::clicked, this, [this, by] { goToHit(by); });
-        layout->addWidget(button);
-    };
-    addButton(QStringLiteral("\u2191"), tr("The one before (Shift+F3)"), -1);
-    addButton(QStringLiteral("\u2193"), tr("The next one (F3, Enter)"), 1);
+    addHitButtons(*layout, *this, [this](int by) { goToHit(by); });
     connect(m_field, &QLineEdit::textChanged, this, &EditorFind::search);
     connect(m_field, &QLineEdit::returnPressed, this, [this] { goToHit(1); });
     hide();
@@ -101,6 +92,9 @@ void EditorFind::keyPressEvent(QKeyEvent* event)
 {
     if (event->key() == Qt::Key_Escape) {
         end();
+    } else if ((event->key() == Qt::Key_Return || event->key() == Qt::Key_Enter) &&
+               event->modifiers().testFlag(Qt::ShiftModifier)) {
+        goToHit(-1);
     } else {
         QWidget::keyPressEvent(event);
     }
