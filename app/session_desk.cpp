@@ -158,6 +158,8 @@ Result<void> SessionDesk::use(const QString& file, bool hasName)
         Q_EMIT told(QString::fromStdString(view->error().message()));
     } else if (hasName) {
         restore(lastAnswer());
+    } else {
+        m_pages.restore({});
     }
     if (isNewer) {
         tellNewer(**view);

@@ -188,6 +188,7 @@ void InspectPage::setInspection(std::shared_ptr<const Inspection> inspection, st
 {
     m_inspection = std::move(inspection);
     setTitle(QString::fromStdString(m_inspection->title));
+    m_note->show();
     m_roofline->setRoofline(m_inspection->roofline, std::move(others));
     showListings();
     listFigures();

@@ -227,9 +227,12 @@ void DraftTableView::contextMenuEvent(QContextMenuEvent* event)
     menu.setObjectName(QStringLiteral("draftMenu"));
     if (const auto id = m_model->idAt(currentIndex().row())) {
         const bool hasNote = m_state.rows.notes().contains(*id);
-        QAction* note =
-            menu.addAction(hasNote ? tr("&Note: %1").arg(noteInShort(m_state.rows.notes().at(*id), 40)) : tr("&Note…"),
-                           this, [this, id] { Q_EMIT noteWanted(*id); });
+        QAction* note = menu.addAction(
+            hasNote
+                ? tr("&Note: %1")
+                      .arg(noteInShort(m_state.rows.notes().at(*id), 40).replace(QLatin1Char('&'), QLatin1String("&&")))
+                : tr("&Note…"),
+            this, [this, id] { Q_EMIT noteWanted(*id); });
         note->setObjectName(QStringLiteral("draftNote"));
         menu.addSeparator();
     }
