@@ -68,6 +68,7 @@ pimento_gui_test(window_tests
     app/gui_files_test.cpp
     app/gui_question_test.cpp
     app/gui_random_events_test.cpp
+    app/gui_session_pages_test.cpp
     app/gui_session_test.cpp
     app/gui_size_test.cpp
     app/gui_timeline_test.cpp
