@@ -111,7 +111,7 @@ endif()
 # A window that is killed while somebody works in it; see the file.
 add_executable(killed_session_tests app/killed_session_test.cpp support/files.cpp support/gui_main.cpp)
 target_link_libraries(killed_session_tests PRIVATE pimento_window pimento_warnings nlohmann_json::nlohmann_json Qt6::Widgets Qt6::Test GTest::gmock)
-target_compile_definitions(killed_session_tests PRIVATE PIMENTO_PROGRAM="$<TARGET_FILE:pimento>")
+target_compile_definitions(killed_session_tests PRIVATE PIMENTO_PROGRAM="$<TARGET_FILE:pimento>" PIMENTO_SOURCE_DIR="${CMAKE_SOURCE_DIR}")
 add_dependencies(killed_session_tests pimento)
 add_test(NAME SessionKilling.LosesNoMoreThanTheLastSeconds COMMAND killed_session_tests --gtest_filter=SessionKilling.*)
 set_tests_properties(SessionKilling.LosesNoMoreThanTheLastSeconds PROPERTIES LABELS gui TIMEOUT 300
