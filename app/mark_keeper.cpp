@@ -90,6 +90,17 @@ StudyMarks MarkKeeper::wanted() const
 MarkKeeper::Change MarkKeeper::change() const
 {
     Change change{m_known, wanted(), {}};
+    if (m_begun) { // nobody waits for the job; what it wrote and is not wanted any more has to go
+        for (const auto& [place, texts] : *m_begun) {
+            const auto textsIn = [&place = place](const StudyMarks& marks) {
+                const auto found = marks.find(place);
+                return found == marks.end() ? MarkTexts{} : found->second;
+            };
+            if (textsIn(change.known) == textsIn(change.wanted)) {
+                change.known[place] = texts;
+            }
+        }
+    }
     for (const HistoryEntry& entry : m_workspace.history().entries()) {
         change.asked.push_back(entry.problem);
     }
@@ -130,12 +141,14 @@ void MarkKeeper::keep()
     if (next.wanted == next.known) {
         return;
     }
+    m_begun = next.wanted;
     m_writing.start([this, study = m_study, change = std::move(next), order = m_order, number = m_order->next(),
                      catalogue = std::make_shared<const Catalogue>(m_shelf.catalogue())](std::stop_token,
                                                                                          const JobRunner::Post& post) {
         Result<void> done;
         const bool isMade = order->make(number, [&] { done = write(*study, change, *catalogue); });
         post([this, done, isMade, wanted = change.wanted] {
+            m_begun.reset();
             if (!done) {
                 m_study.reset();
                 Q_EMIT failed(inWords(done.error()));
@@ -157,6 +170,7 @@ Result<void> MarkKeeper::flush()
     (void)m_order->make(m_order->next(), [&] { done = write(*m_study, last, m_shelf.catalogue()); });
     if (done) {
         m_known = last.wanted;
+        m_begun.reset();
     }
     return done;
 }
@@ -166,6 +180,7 @@ void MarkKeeper::close()
     m_writing.cancel();
     m_study.reset();
     m_known.clear();
+    m_begun.reset();
     m_keys.clear();
 }
 

@@ -12,6 +12,7 @@
 
 #include <map>
 #include <memory>
+#include <optional>
 #include <vector>
 
 namespace pimento {
@@ -58,7 +59,8 @@ private:
     Workspace& m_workspace;
     const DeviceShelf& m_shelf;
     std::shared_ptr<Study> m_study;
-    StudyMarks m_known;                                                  // that the study has
+    StudyMarks m_known;                // that the study has
+    std::optional<StudyMarks> m_begun; // that it may have by now: a job is writing them
     std::map<std::pair<Fingerprint, std::uint64_t>, Fingerprint> m_keys; // of notes that were read, by identity and id
     std::shared_ptr<OrderedWrites> m_order = std::make_shared<OrderedWrites>();
     JobRunner m_writing; // last: it ends before the study

@@ -20,6 +20,7 @@
 #include "views/widgets/listing_editor.h"
 #include "views/widgets/timeline_view.h"
 
+#include <QHeaderView>
 #include <QToolButton>
 
 #include <algorithm>
@@ -204,8 +205,9 @@ void PageMemory::restoreSort()
     const SessionSort sort = *std::exchange(m_waiting.sort, std::nullopt);
     const auto column = view.drafts().table()->columnOf(sort.column);
     if (column || sort.column.empty()) {
-        view.sortByColumn(column ? DraftTableModel::modelColumn(*column) : DraftTableModel::kLabelColumn,
-                          sort.isDescending ? Qt::DescendingOrder : Qt::AscendingOrder);
+        view.horizontalHeader()->setSortIndicator(column ? DraftTableModel::modelColumn(*column)
+                                                         : DraftTableModel::kLabelColumn,
+                                                  sort.isDescending ? Qt::DescendingOrder : Qt::AscendingOrder);
     }
 }
 

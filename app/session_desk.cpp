@@ -27,7 +27,7 @@ namespace pimento {
 
 namespace {
 
-constexpr int kPause = 5000; // milliseconds between looks at what changed
+constexpr int kPause = 3000; // milliseconds between looks at what changed; with a slow disk less than 5 s are lost
 constexpr int kMostSessions = 16;
 constexpr const char* kView = "window";
 
@@ -41,9 +41,19 @@ SessionDesk::SessionDesk(MainWindow& window, QObject* parent)
     connect(m_timer, &QTimer::timeout, this, &SessionDesk::keep);
     connect(&window.workspace(), &Workspace::studyFailed, this, &SessionDesk::giveUp);
     connect(&m_marks, &MarkKeeper::failed, this, &SessionDesk::giveUp);
+    connect(&window.questionPanel(), &QuestionPanel::questionChanged, this, &SessionDesk::noteFields);
+    noteFields();
 }
 
 SessionDesk::~SessionDesk() = default;
+
+/// A field or a text that is being changed may make no question for a while.
+void SessionDesk::noteFields()
+{
+    if (const auto& posed = m_window.questionPanel().problem()) {
+        m_fields = questionJson((*posed)->question());
+    }
+}
 
 void SessionDesk::giveUp(const QString& message)
 {
@@ -150,6 +160,8 @@ Result<void> SessionDesk::use(const QString& file, bool hasName)
         Q_EMIT told(inWords(view->error()));
     } else if (hasName) {
         restore(lastAnswer());
+    } else {
+        m_pages.restore({});
     }
     if (isNewer) {
         tellNewer(**view);
@@ -323,9 +335,8 @@ SessionView SessionDesk::viewOfResults() const
 {
     SessionView view;
     view.page = m_window.pageName().toStdString();
-    if (const auto& asked = m_window.questionPanel().problem()) {
-        view.fields = questionJson((*asked)->question());
-    }
+    view.fields = m_fields;
+    view.isOwnKernel = m_window.questionPanel().isOwnKernel();
     Workspace& workspace = m_window.workspace();
     for (const HistoryEntry& entry : workspace.history().entries()) {
         if (entry.isPredicted) {

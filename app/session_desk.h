@@ -95,11 +95,13 @@ Q_SIGNALS:
 
 private:
     void giveUp(const QString& message);
+    void noteFields();
     [[nodiscard]] Result<void> use(const QString& file, bool hasName);
     void tellNewer(const SessionView& view);
     [[nodiscard]] SessionView viewOfResults() const;
     void addTexts(SessionView& view) const;
     void restore(const SessionView& view);
+    void restoreKernel(const SessionText& kernel);
     void restoreTexts(const SessionView& view);
     void restoreQuestion(const SessionView& view);
     void restorePins(const SessionView& view);
@@ -116,6 +118,7 @@ private:
     QString m_recovered;
     std::string m_written; // the view that the study has
     std::optional<SessionView> m_held;
+    std::string m_fields;  // JSON of the last question that the fields made
     std::shared_ptr<OrderedWrites> m_order = std::make_shared<OrderedWrites>();
     MarkKeeper m_marks;
     PageMemory m_pages;

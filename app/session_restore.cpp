@@ -50,13 +50,17 @@ void SessionDesk::restore(const SessionView& view)
     (void)m_window.showPage(QString::fromStdString(view.page));
 }
 
+void SessionDesk::restoreKernel(const SessionText& kernel)
+{
+    m_window.kernelPage().restoreOwn(QString::fromStdString(kernel.text), QString::fromStdString(kernel.name),
+                                     QString::fromStdString(kernel.file),
+                                     kernel.isUnsaved ? KernelPage::Kept::No : KernelPage::Kept::Yes);
+}
+
 void SessionDesk::restoreTexts(const SessionView& view)
 {
     if (view.kernel) {
-        m_window.kernelPage().restoreOwn(QString::fromStdString(view.kernel->text),
-                                         QString::fromStdString(view.kernel->name),
-                                         QString::fromStdString(view.kernel->file),
-                                         view.kernel->isUnsaved ? KernelPage::Kept::No : KernelPage::Kept::Yes);
+        restoreKernel(*view.kernel);
     }
     for (const SessionText& device : view.devices) {
         m_window.devicesPage().restoreOwn({QString::fromStdString(device.text), QString::fromStdString(device.file),
@@ -169,6 +173,9 @@ void SessionDesk::restoreQuestion(const SessionView& view)
     }
     if (const auto fields = view.fields.empty() ? fail("none") : parseQuestionJson(view.fields, "session")) {
         m_window.questionPanel().setQuestion(*fields);
+        if (view.isOwnKernel && view.kernel && view.kernel->text != fields->kernel.text) {
+            restoreKernel(*view.kernel); // its text makes no question yet
+        }
     }
 }
 

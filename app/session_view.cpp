@@ -51,8 +51,9 @@ Json jsonOf(const SessionPin& pin)
     return {{"place", pin.place}, {"question", pin.question}, {"candidate", pin.candidate}};
 }
 
-constexpr std::array kKeys = {"version",  "closed", "page",    "fields",  "x",      "y",       "colour", "logarithmic",
-                              "answered", "pins",   "filters", "devices", "kernel", "history", "pages",  "selected"};
+constexpr std::array kKeys = {"ownKernel", "version", "closed",      "page",     "fields",  "x",
+                              "y",         "colour",  "logarithmic", "answered", "pins",    "filters",
+                              "devices",   "kernel",  "history",     "pages",    "selected"};
 constexpr std::array kPageKeys = {"axes", "brush", "sort", "timeline", "line", "edits", "trial", "compare", "controls"};
 
 void addUnknown(const Json& json, const auto& known, const std::string& before, std::vector<std::string>& unknown)
@@ -89,6 +90,7 @@ std::string sessionViewJson(const SessionView& view)
                  {"closed", view.isClosed},
                  {"page", view.page},
                  {"fields", view.fields},
+                 {"ownKernel", view.isOwnKernel},
                  {"x", view.axes.x},
                  {"y", view.axes.y},
                  {"colour", view.axes.colour},
@@ -120,6 +122,7 @@ Result<SessionView> parseSessionView(std::string_view text, const std::string& o
     view.isClosed = flagIn(json, "closed");
     view.page = textIn(json, "page");
     view.fields = textIn(json, "fields");
+    view.isOwnKernel = flagIn(json, "ownKernel");
     view.axes = {textIn(json, "x"), textIn(json, "y"), textIn(json, "colour")};
     view.isLogarithmic = flagIn(json, "logarithmic", true);
     view.answered = questionOf(json.value("answered", Json()));

@@ -51,7 +51,8 @@ struct SessionView {
     std::vector<std::string> unknown; // what a newer version wrote and this one does not understand
     bool isClosed = false;            // the window was closed; else the program ended in another way
     std::string page;
-    std::string fields;                      // JSON of the question that stands in the fields; "": none
+    std::string fields;       // JSON of the question that stands in the fields, or stood there last; "": none ever did
+    bool isOwnKernel = false; // the fields name the user's own kernel, whatever its text is worth
     std::optional<SessionQuestion> answered; // what is on show
     std::optional<std::uint64_t> selected;   // id of the candidate
     std::vector<RowFilter> filters;

@@ -75,6 +75,7 @@ pimento_gui_test(window_tests
     app/gui_files_test.cpp
     app/gui_question_test.cpp
     app/gui_random_events_test.cpp
+    app/gui_session_pages_test.cpp
     app/gui_session_test.cpp
     app/gui_size_test.cpp
     app/gui_timeline_test.cpp
@@ -131,3 +132,12 @@ if(Python3_FOUND)
   add_test(NAME package.IsCompleteWhereItIsInstalled
     COMMAND ${Python3_EXECUTABLE} ${CMAKE_CURRENT_SOURCE_DIR}/package/package_files_test.py ${CMAKE_SOURCE_DIR} ${CMAKE_BINARY_DIR})
 endif()
+
+# A window that is killed while somebody works in it; see the file.
+add_executable(killed_session_tests app/killed_session_test.cpp support/files.cpp support/gui_main.cpp)
+target_link_libraries(killed_session_tests PRIVATE pimento_window pimento_warnings nlohmann_json::nlohmann_json Qt6::Widgets Qt6::Test GTest::gmock)
+target_compile_definitions(killed_session_tests PRIVATE PIMENTO_PROGRAM="$<TARGET_FILE:pimento>" PIMENTO_SOURCE_DIR="${CMAKE_SOURCE_DIR}")
+add_dependencies(killed_session_tests pimento)
+add_test(NAME SessionKilling.LosesNoMoreThanTheLastSeconds COMMAND killed_session_tests --gtest_filter=SessionKilling.*)
+set_tests_properties(SessionKilling.LosesNoMoreThanTheLastSeconds PROPERTIES LABELS gui TIMEOUT 300
+  ENVIRONMENT "QT_QPA_PLATFORM=offscreen;PIMENTO_DATA=${CMAKE_SOURCE_DIR}")

@@ -22,9 +22,9 @@ constexpr int kIconSize = 12;
 
 } // namespace
 
-DraftTableModel::DraftTableModel(QObject* parent)
-    : QAbstractTableModel(parent), m_noteIcon(noteIcon(m_palette, kIconSize))
+DraftTableModel::DraftTableModel(QObject* parent) : QAbstractTableModel(parent)
 {
+    m_noteIcon = noteIcon(m_palette, kIconSize);
 }
 
 void DraftTableModel::setExploration(std::shared_ptr<const Exploration> exploration)

@@ -195,6 +195,7 @@ void InspectPage::setInspection(std::shared_ptr<const Inspection> inspection, st
     const bool isSame = m_inspection && isAlike(*inspection); // it has a timeline now
     m_inspection = std::move(inspection);
     setTitle(QString::fromStdString(m_inspection->title));
+    m_note->show();
     m_roofline->setRoofline(m_inspection->roofline, std::move(others));
     if (!isSame) {
         showListings();
