@@ -174,7 +174,7 @@ bool PlotPanel::isContentShown() const { return m_stack->currentIndex() == 0; }
 
 QString PlotPanel::message() const { return m_message->text(); }
 
-/// The ground and the frame come from the palette that all widgets have: a style sheet here would have every widget
+/// The ground and the frame come from the palette that all widgets have: a style sheet would have every widget
 /// inside looked at anew with each change of theme.
 void PlotPanel::setColours(const Palette& palette)
 {
