@@ -179,6 +179,12 @@ QString PlotPanel::message() const { return m_message->text(); }
 void PlotPanel::setColours(const Palette& palette)
 {
     m_maximise->setIcon(frameIcon(palette.color(Role::MutedText), isMaximised()));
+    for (QWidget* inside : findChildren<QWidget*>()) {
+        const QString sheet = inside->styleSheet();
+        if (!sheet.isEmpty() && !sheet.contains(QLatin1Char('#'))) { // one that names colours gets new ones anyway
+            inside->setStyleSheet(sheet);                            // the others take those of the palette once
+        }
+    }
     update();
 }
 
