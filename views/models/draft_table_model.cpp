@@ -53,7 +53,7 @@ void DraftTableModel::setShown(const RowSet& shown)
     if (shown != m_shown) {
         beginResetModel();
         m_shown = shown;
-        orderRows();
+        showRows();
         endResetModel();
     }
 }
@@ -252,28 +252,38 @@ void DraftTableModel::sort(int column, Qt::SortOrder order)
     endResetModel();
 }
 
+/// Sorting takes longer than anything else here; a brush that is dragged shows other rows in the same order.
 void DraftTableModel::orderRows()
 {
-    m_rows.clear();
+    m_order.clear();
     if (table() == nullptr) {
         return;
     }
     if (m_sortColumn > kLabelColumn) {
-        m_rows = sortedRows(*table(), static_cast<std::size_t>(m_sortColumn - 1),
-                            m_sortOrder == Qt::AscendingOrder ? Order::Ascending : Order::Descending);
+        m_order = sortedRows(*table(), static_cast<std::size_t>(m_sortColumn - 1),
+                             m_sortOrder == Qt::AscendingOrder ? Order::Ascending : Order::Descending);
     } else {
-        m_rows.resize(table()->rows());
-        std::iota(m_rows.begin(), m_rows.end(), 0U);
+        m_order.resize(table()->rows());
+        std::iota(m_order.begin(), m_order.end(), 0U);
         if (m_sortColumn == kLabelColumn && m_sortOrder == Qt::DescendingOrder) {
-            std::ranges::reverse(m_rows); // the table's own order is the order of the space
+            std::ranges::reverse(m_order); // the table's own order is the order of the space
         }
     }
     if (m_sortColumn == modelColumn(table()->layout().total)) {
         orderPredicted();
     }
-    if (m_shown.rows() == table()->rows() && !m_shown.isAll()) {
-        std::erase_if(m_rows, [this](std::uint32_t row) { return !m_shown.contains(row); });
+    showRows();
+}
+
+void DraftTableModel::showRows()
+{
+    m_rows.clear();
+    if (table() == nullptr || m_shown.rows() != table()->rows() || m_shown.isAll()) {
+        m_rows = m_order;
+        return;
     }
+    std::ranges::copy_if(m_order, std::back_inserter(m_rows),
+                         [this](std::uint32_t row) { return m_shown.contains(row); });
 }
 
 /// Totals that are predicted are a ranking of their own, behind that of the simulated ones.
@@ -284,9 +294,9 @@ void DraftTableModel::orderPredicted()
         return;
     }
     const auto first =
-        std::ranges::find_if(m_rows, [this](std::uint32_t row) { return !table()->isKnown(row); });
+        std::ranges::find_if(m_order, [this](std::uint32_t row) { return !table()->isKnown(row); });
     const bool isAscending = m_sortOrder == Qt::AscendingOrder;
-    std::stable_sort(first, m_rows.end(), [&](std::uint32_t a, std::uint32_t b) {
+    std::stable_sort(first, m_order.end(), [&](std::uint32_t a, std::uint32_t b) {
         const bool hasA = predicted.has(a);
         const bool hasB = predicted.has(b);
         if (hasA != hasB) {

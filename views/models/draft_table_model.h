@@ -53,6 +53,7 @@ public:
 
 private:
     void orderRows();
+    void showRows();
     [[nodiscard]] int sortColumnIn(const CandidateTable& next) const;
     /// How the texts of the candidates are read.
     [[nodiscard]] QString legend() const;
@@ -67,7 +68,8 @@ private:
     CandidateNotes m_notes;
     QIcon m_noteIcon;
     RowSet m_shown;
-    std::vector<std::uint32_t> m_rows; // shown order -> row of the table
+    std::vector<std::uint32_t> m_order; // all rows as they are sorted
+    std::vector<std::uint32_t> m_rows;  // those that are shown: shown order -> row of the table
     Palette m_palette = Palette::light();
     std::optional<std::uint64_t> m_hover;
     int m_sortColumn = -1; // table order

@@ -4,6 +4,7 @@
 #include "views/plots/hover_card.h"
 #include "views/plots/plot_math.h"
 #include "views/plots/plot_theme.h"
+#include "views/plots/seen_replot.h"
 #include "views/state/number_format.h"
 #include "views/state/trial_words.h"
 #include "views/state/words.h"
@@ -119,7 +120,7 @@ void WhatIfPlot::draw()
     showValues();
     showMarks();
     showWinners();
-    m_plot->replot(QCustomPlot::rpQueuedReplot);
+    replotWhenSeen(*m_plot);
 }
 
 void WhatIfPlot::showLines()
@@ -390,7 +391,7 @@ void WhatIfPlot::setColours(const Palette& palette)
         border->setPen(QPen(palette.color(Role::Border), 1, Qt::DotLine));
     }
     m_card->setColours(palette);
-    m_plot->replot(QCustomPlot::rpQueuedReplot);
+    replotWhenSeen(*m_plot);
 }
 
 } // namespace pimento

@@ -44,7 +44,8 @@ void showExplore(Scene& scene)
 void chooseTheme(Scene& scene, int step)
 {
     constexpr std::array kThemes = {Theme::Dark, Theme::Contrast, Theme::Light};
-    scene.window().setTheme(kThemes[static_cast<std::size_t>(step) % kThemes.size()]);
+    const Theme theme = kThemes[static_cast<std::size_t>(step) % kThemes.size()];
+    scene.doAsEvent([&window = scene.window(), theme] { window.setTheme(theme); });
 }
 
 /// Four pins, the asked draft, the default one, and one for each other device.
@@ -64,7 +65,10 @@ void makeColumns(Scene& scene, int step)
     (void)scene.window().showPage(QStringLiteral("explore"));
 }
 
-void showColumns(Scene& scene, int /*step*/) { (void)scene.window().showPage(QStringLiteral("compare")); }
+void showColumns(Scene& scene, int /*step*/)
+{
+    scene.doAsEvent([&window = scene.window()] { (void)window.showPage(QStringLiteral("compare")); });
+}
 
 void chooseBaseline(Scene& scene, int step)
 {
@@ -81,7 +85,8 @@ void endColumns(Scene& scene)
 
 void exploreAgain(Scene& scene, int /*step*/)
 {
-    scene.explore();
+    scene.doAsEvent([&scene] { scene.explore(); });
+    (void)scene.waitFor([&] { return scene.workspace().isExploring(); }, 5);
     scene.waitForJobs();
 }
 

@@ -162,6 +162,11 @@ void Scene::key(Qt::Key key, Qt::KeyboardModifiers modifiers)
     QTest::keyClick(m_window->windowHandle(), key, modifiers);
 }
 
+void Scene::doAsEvent(std::function<void()> what)
+{
+    QMetaObject::invokeMethod(m_window.get(), std::move(what), Qt::QueuedConnection);
+}
+
 std::size_t Scene::someRow(int step)
 {
     constexpr std::size_t kStride = 7'919;

@@ -50,6 +50,9 @@ public:
     void click(const char* button);
     void key(Qt::Key key, Qt::KeyboardModifiers modifiers = {});
 
+    /// What a menu does: as one event.
+    void doAsEvent(std::function<void()> what);
+
     template <class T> [[nodiscard]] T& child(const char* name)
     {
         return *m_window->findChild<T*>(QLatin1String(name));

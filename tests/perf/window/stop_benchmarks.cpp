@@ -74,7 +74,7 @@ LongJob compiledExploration()
 
 LongJob findingTheBest()
 {
-    const Question question = compiledQuestion("gemv", "hbmpim_hbm2", "batch=1,nhead=32,dhead=128,seq_len=512", "all");
+    const Question question = compiledQuestion("gemv", "hbm-pim", "batch=1,nhead=32,dhead=128,seq_len=512", "all");
     return {"stop", [question](Scene& scene) { ask(scene, question, ExploreExtent::Best); },
             [](Scene& scene) {
                 return isExploring(scene) && scene.exploration().proof && scene.exploration().proof->leastLeft > 0;

@@ -66,7 +66,8 @@ void clickRow(Scene& scene, int step)
 void scrollTable(Scene& scene, int step)
 {
     QScrollBar& bar = *tableOf(scene).verticalScrollBar();
-    bar.setValue(static_cast<int>(static_cast<std::int64_t>(step + 1) * 7'919 % (bar.maximum() + 1)));
+    const auto place = static_cast<int>(static_cast<std::int64_t>(step + 1) * 7'919 % (bar.maximum() + 1));
+    scene.doAsEvent([&bar, place] { bar.setValue(place); });
 }
 
 void clickAndWait(Scene& scene, int step)
@@ -156,7 +157,8 @@ void chooseAxes(Scene& scene, int step)
 {
     const auto& columns = scene.exploration().table->columns();
     const auto at = [&](int by) { return columns[static_cast<std::size_t>(step + by) % columns.size()].id; };
-    scene.window().page().scatter().setAxes({at(0), at(1), at(2)});
+    const ScatterAxes axes{at(0), at(1), at(2)};
+    scene.doAsEvent([&plot = scene.window().page().scatter(), axes] { plot.setAxes(axes); });
 }
 
 void endAxes(Scene& scene)
