@@ -124,8 +124,8 @@ void AdviceDesk::showAdvice(const Picture& exploration, std::size_t row, const A
     if (!advice.hints.empty() && !advice.hints.front().sentence.empty()) {
         sentences << tr("Another question: %1").arg(sentence(escaped(advice.hints.front().sentence)));
     }
-    // Numbers as everywhere in the window.
-    static const QRegularExpression comma(QStringLiteral("(?<=\\d),(?=\\d{3}\\b)"));
+    // Numbers as everywhere in the window; "0,123" has a decimal comma already.
+    static const QRegularExpression comma(QStringLiteral("(?<=\\d)(?<!\\b0),(?=\\d{3}\\b)"));
     static const QRegularExpression micro(QStringLiteral("(?<=\\d) us\\b"));
     m_page.setVerdict(
         sentences.join(QLatin1Char(' ')).replace(comma, QString(QChar(kThinSpace))).replace(micro, tr(" µs")));

@@ -33,6 +33,7 @@ pimento_gui_test(views_tests
     views/plots/plot_math_test.cpp
     views/state/colour_vision_test.cpp
     views/state/command_registry_test.cpp
+    views/state/language_test.cpp
     views/state/line_folds_test.cpp
     views/state/marks_test.cpp
     views/state/number_format_test.cpp
@@ -47,6 +48,8 @@ pimento_gui_test(views_tests
 
 pimento_gui_test(window_tests
   SOURCES
+    app/catalogue_test.cpp
+    app/engine_texts_test.cpp
     app/gui_click_test.cpp
     app/gui_closing_test.cpp
     app/gui_compare_test.cpp
@@ -60,6 +63,7 @@ pimento_gui_test(window_tests
     app/gui_inspect_test.cpp
     app/gui_jobs_test.cpp
     app/gui_kernel_test.cpp
+    app/gui_language_test.cpp
     app/gui_outdated_test.cpp
     app/gui_parallel_test.cpp
     app/gui_sheets_test.cpp
@@ -79,6 +83,7 @@ pimento_gui_test(window_tests
     support/files.cpp
     support/toy_system.cpp
   LIBRARIES pimento_window)
+target_compile_definitions(window_tests PRIVATE PIMENTO_LUPDATE="${PIMENTO_LUPDATE}")
 
 function(pimento_window_check name expected)
   add_test(NAME ${name} COMMAND sh ${CMAKE_CURRENT_SOURCE_DIR}/app/exit_code.sh ${expected} $<TARGET_FILE:pimento> ${ARGN})

@@ -3865,15 +3865,15 @@
     </message>
     <message>
         <source>time of %1; without %2</source>
-        <translation>Zeit von %1; ohne %2</translation>
+        <translation>Zeit: %1; ohne %2</translation>
     </message>
     <message>
         <source>time of %1</source>
-        <translation>Zeit von %1</translation>
+        <translation>Zeit: %1</translation>
     </message>
     <message>
         <source>the device, %1</source>
-        <translation>dem Gerät, %1</translation>
+        <translation>das Gerät, %1</translation>
     </message>
     <message>
         <source>the host&apos;s launches</source>
@@ -6881,6 +6881,14 @@
     <message>
         <source>wait before it</source>
         <translation>Wartezeit davor</translation>
+    </message>
+    <message>
+        <source>row %1 col %2</source>
+        <translation>Zeile %1 Spalte %2</translation>
+    </message>
+    <message>
+        <source>row %1</source>
+        <translation>Zeile %1</translation>
     </message>
 </context>
 <context>
