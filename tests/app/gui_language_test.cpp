@@ -182,7 +182,7 @@ TEST_F(GuiLanguage, WritesCsvAsInEnglish)
     ASSERT_TRUE(waitForEnd());
     QTemporaryDir folder;
     const QString file = folder.filePath(QStringLiteral("drafts.csv"));
-    ASSERT_TRUE(writeDraftsCsv(file, exploration()));
+    ASSERT_TRUE(saveCosts(exploration(), file));
 
     QFile in(file);
     ASSERT_TRUE(in.open(QIODevice::ReadOnly));
