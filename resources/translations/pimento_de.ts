@@ -4249,7 +4249,7 @@
     </message>
     <message>
         <source>%1 has %2 of %3 groups for %4 of %5</source>
-        <translation>%1 hat %2 von %3 Gruppen statt %4 von %5</translation>
+        <translation>%1 hat Gruppen: %2 von %3 statt %4 von %5</translation>
     </message>
     <message>
         <source>%1 has %2 of %3 cores for %4 of %5</source>
@@ -4257,7 +4257,7 @@
     </message>
     <message>
         <source>1 of %1 groups for 1 of %2, over which no set is split</source>
-        <translation>1 von %1 Gruppen statt 1 von %2, worüber keine Menge verteilt ist</translation>
+        <translation>Gruppen: 1 von %1 statt 1 von %2, worüber keine Menge verteilt ist</translation>
     </message>
     <message>
         <source>1 of %1 cores for 1 of %2, over which no set is split</source>
@@ -4265,7 +4265,7 @@
     </message>
     <message>
         <source>the dimension set %1 is split over %2 of %3 groups, and its share of %4 is %5</source>
-        <translation>die Dimensionsmenge %1 liegt auf %2 von %3 Gruppen, und ihr Anteil von %4 ist %5</translation>
+        <translation>die Dimensionsmenge %1 ist über Gruppen verteilt, %2 von %3, und ihr Anteil von %4 ist %5</translation>
     </message>
     <message>
         <source>the dimension set %1 is split over %2 of %3 cores, and its share of %4 is %5</source>
@@ -4277,7 +4277,7 @@
     </message>
     <message>
         <source>the same share of the device is %1 of %2 groups, and splitting the same sets takes %3</source>
-        <translation>derselbe Anteil des Geräts ist %1 von %2 Gruppen, und dieselben Mengen zu teilen braucht %3</translation>
+        <translation>derselbe Anteil des Geräts sind Gruppen, %1 von %2, und dieselben Mengen zu teilen braucht %3</translation>
     </message>
     <message>
         <source>the same share of the device is %1 of %2 cores, and splitting the same sets takes %3</source>
@@ -4645,7 +4645,7 @@
     </message>
     <message>
         <source>In use: %1 of %2 groups, %3 of %4 cores in each.</source>
-        <translation>Benutzt: %1 von %2 Gruppen, darin je %3 von %4 Kernen.</translation>
+        <translation>Benutzte Gruppen: %1 von %2, darin je %3 von %4 Kernen.</translation>
     </message>
     <message>
         <source>Lanes: %1 of the arithmetic that the units are driven through is the kernel&apos;s, the rest is padding and idle lanes.</source>
@@ -6426,6 +6426,298 @@
     <message>
         <source>a unit&apos;s registers</source>
         <translation>die Register einer Einheit</translation>
+    </message>
+    <message>
+        <source>there is no such study</source>
+        <translation>diese Studie gibt es nicht</translation>
+    </message>
+    <message>
+        <source>&apos;pimento-cli explore --study FILE&apos; makes one</source>
+        <translation>„pimento-cli explore --study FILE“ macht eine</translation>
+    </message>
+    <message>
+        <source>is empty and no study yet</source>
+        <translation>ist leer und noch keine Studie</translation>
+    </message>
+    <message>
+        <source>&apos;pimento-cli explore --study FILE&apos; makes one of it</source>
+        <translation>„pimento-cli explore --study FILE“ macht eine daraus</translation>
+    </message>
+    <message>
+        <source>is no study of Pimento</source>
+        <translation>ist keine Studie von Pimento</translation>
+    </message>
+    <message>
+        <source>is a study of a newer version of Pimento (format %1; this one reads %2)</source>
+        <translation>ist eine Studie einer neueren Version von Pimento (Format %1; diese liest %2)</translation>
+    </message>
+    <message>
+        <source>Open it with that version</source>
+        <translation>Öffnen Sie sie mit jener Version</translation>
+    </message>
+    <message>
+        <source>is damaged (its header says what no version writes)</source>
+        <translation>ist beschädigt (ihr Kopf sagt, was keine Version schreibt)</translation>
+    </message>
+    <message>
+        <source>is damaged (it has other tables than a study)</source>
+        <translation>ist beschädigt (sie hat andere Tabellen als eine Studie)</translation>
+    </message>
+    <message>
+        <source>is damaged (a result has another number of values than its question)</source>
+        <translation>ist beschädigt (ein Ergebnis hat eine andere Zahl von Werten als seine Frage)</translation>
+    </message>
+    <message>
+        <source>Nothing in it was changed; go on with a copy of it</source>
+        <translation>Nichts darin wurde geändert; machen Sie mit einer Kopie weiter</translation>
+    </message>
+    <message>
+        <source>has a file of another program beside it, with -wal or -journal behind its name</source>
+        <translation>hat eine Datei eines anderen Programms neben sich, mit -wal oder -journal hinter dem Namen</translation>
+    </message>
+    <message>
+        <source>Move that file away first</source>
+        <translation>Nehmen Sie erst jene Datei weg</translation>
+    </message>
+    <message>
+        <source>has no such question</source>
+        <translation>hat keine solche Frage</translation>
+    </message>
+    <message>
+        <source>does not say what the window showed</source>
+        <translation>sagt nicht, was das Fenster zeigte</translation>
+    </message>
+    <message>
+        <source>The results in it are there all the same</source>
+        <translation>Die Ergebnisse darin sind trotzdem da</translation>
+    </message>
+    <message>
+        <source>Name another file for the merged study</source>
+        <translation>Nennen Sie eine andere Datei für die vereinte Studie</translation>
+    </message>
+    <message>
+        <source>is there already</source>
+        <translation>ist schon da</translation>
+    </message>
+    <message>
+        <source>has no candidates</source>
+        <translation>hat keine Kandidaten</translation>
+    </message>
+    <message>
+        <source>nothing could be evaluated</source>
+        <translation>nichts ließ sich auswerten</translation>
+    </message>
+    <message>
+        <source>has no standard candidate</source>
+        <translation>hat keinen Standardkandidaten</translation>
+    </message>
+    <message>
+        <source>the listing &quot;%1&quot; cannot be read back</source>
+        <translation>die Darstellung „%1“ lässt sich nicht zurücklesen</translation>
+    </message>
+    <message>
+        <source>Name the candidate instead</source>
+        <translation>Nennen Sie stattdessen den Kandidaten</translation>
+    </message>
+    <message>
+        <source>has no programs that could be run on data</source>
+        <translation>hat keine Programme, die mit Daten laufen könnten</translation>
+    </message>
+    <message>
+        <source>computes something else: %1 of %2 elements are wrong, first %3</source>
+        <translation>berechnet etwas anderes: %1 von %2 Elementen sind falsch, zuerst %3</translation>
+    </message>
+    <message>
+        <source>This is a mistake of the compiler: keep the text</source>
+        <translation>Das ist ein Fehler des Übersetzers: bewahren Sie den Text auf</translation>
+    </message>
+    <message>
+        <source>the published artifact reads no representation of drafts</source>
+        <translation>das veröffentlichte Artefakt liest keine Darstellung von Entwürfen</translation>
+    </message>
+    <message>
+        <source>draft &quot;%1&quot;</source>
+        <translation>Entwurf „%1“</translation>
+    </message>
+    <message>
+        <source>has %1 parts, the kernel has %2 dimension sets: %3</source>
+        <translation>hat %1 Teile, der Kernel hat %2 Dimensionsmengen: %3</translation>
+    </message>
+    <message>
+        <source>has %1 parts, the kernel has %2 dimension sets</source>
+        <translation>hat %1 Teile, der Kernel hat %2 Dimensionsmengen</translation>
+    </message>
+    <message>
+        <source>Write one part per set, for example %1</source>
+        <translation>Schreiben Sie einen Teil je Menge, zum Beispiel %1</translation>
+    </message>
+    <message>
+        <source>%1 is not groups x cores, both at least 1</source>
+        <translation>%1 ist nicht Gruppen x Kerne, beide mindestens 1</translation>
+    </message>
+    <message>
+        <source>%1 asks for %2 groups, the device has %3</source>
+        <translation>%1 verlangt %2 Gruppen, das Gerät hat %3</translation>
+    </message>
+    <message>
+        <source>%1 asks for %2 cores, a group has %3</source>
+        <translation>%1 verlangt %2 Kerne, je Gruppe gibt es %3</translation>
+    </message>
+    <message>
+        <source>has %1 dimension sets, at most %2 can be shared out</source>
+        <translation>hat %1 Dimensionsmengen, höchstens %2 lassen sich verteilen</translation>
+    </message>
+    <message>
+        <source>Use fewer independent loops</source>
+        <translation>Verwenden Sie weniger unabhängige Schleifen</translation>
+    </message>
+    <message>
+        <source>there are too many drafts to number them</source>
+        <translation>es gibt zu viele Entwürfe, um sie zu nummerieren</translation>
+    </message>
+    <message>
+        <source>Use fewer groups or the complete drafts only</source>
+        <translation>Verwenden Sie weniger Gruppen oder nur die vollständigen Entwürfe</translation>
+    </message>
+    <message>
+        <source>there may be more than %1 drafts</source>
+        <translation>es kann mehr als %1 Entwürfe geben</translation>
+    </message>
+    <message>
+        <source>there is no kernel text to compile</source>
+        <translation>es gibt keinen Kerneltext zu übersetzen</translation>
+    </message>
+    <message>
+        <source>Choose a kernel of the library</source>
+        <translation>Wählen Sie einen Kernel der Bibliothek</translation>
+    </message>
+    <message>
+        <source>has no listed drafts</source>
+        <translation>hat keine aufgelisteten Entwürfe</translation>
+    </message>
+    <message>
+        <source>Use all, complete or kept</source>
+        <translation>Verwenden Sie alle, vollständige oder behaltene</translation>
+    </message>
+    <message>
+        <source>batch x nhead is more than %1</source>
+        <translation>batch x nhead ist mehr als %1</translation>
+    </message>
+    <message>
+        <source>Use a smaller batch</source>
+        <translation>Verwenden Sie einen kleineren Batch</translation>
+    </message>
+    <message>
+        <source>more than 2^48 elements in all</source>
+        <translation>insgesamt mehr als 2^48 Elemente</translation>
+    </message>
+    <message>
+        <source>%1 cannot be %2</source>
+        <translation>%1 kann nicht %2 sein</translation>
+    </message>
+    <message>
+        <source>Give a number from %1 to %2</source>
+        <translation>Geben Sie eine Zahl von %1 bis %2 an</translation>
+    </message>
+    <message>
+        <source>m x n is beyond any memory</source>
+        <translation>m x n übersteigt jeden Speicher</translation>
+    </message>
+    <message>
+        <source>Give smaller sizes</source>
+        <translation>Geben Sie kleinere Größen an</translation>
+    </message>
+    <message>
+        <source>has no request %1, which the artifact&apos;s %2 asks for</source>
+        <translation>hat keine Anforderung %1, die %2 des Artefakts verlangt</translation>
+    </message>
+    <message>
+        <source>has no request %1 in its queue, which the artifact&apos;s %2 asks for</source>
+        <translation>hat keine Anforderung %1 in ihrer Warteschlange, die %2 des Artefakts verlangt</translation>
+    </message>
+    <message>
+        <source>Use the compiled model, or add the request to the device file</source>
+        <translation>Verwenden Sie das übersetzte Modell, oder fügen Sie die Anforderung der Gerätedatei hinzu</translation>
+    </message>
+    <message>
+        <source>has more than %1 requests</source>
+        <translation>hat mehr als %1 Anforderungen</translation>
+    </message>
+    <message>
+        <source>is 0</source>
+        <translation>ist 0</translation>
+    </message>
+    <message>
+        <source>Give 1 or more</source>
+        <translation>Geben Sie 1 oder mehr an</translation>
+    </message>
+    <message>
+        <source>has energy of %1 for a count of %2, which does not follow from the organisation</source>
+        <translation>hat Energie von %1 für eine Zahl von %2, die nicht aus dem Aufbau folgt</translation>
+    </message>
+    <message>
+        <source>Sweep another level, or change the file by hand</source>
+        <translation>Nehmen Sie eine andere Ebene, oder ändern Sie die Datei von Hand</translation>
+    </message>
+    <message>
+        <source>counts four-activate windows that do not follow from the organisation</source>
+        <translation>zählt Fenster für vier Aktivierungen, die nicht aus dem Aufbau folgen</translation>
+    </message>
+    <message>
+        <source>device description, segment %1</source>
+        <translation>Gerätebeschreibung, Abschnitt %1</translation>
+    </message>
+    <message>
+        <source>device description, latency &quot;%1&quot;</source>
+        <translation>Gerätebeschreibung, Latenz „%1“</translation>
+    </message>
+    <message>
+        <source>device description</source>
+        <translation>Gerätebeschreibung</translation>
+    </message>
+    <message>
+        <source>there is nothing to try yet</source>
+        <translation>noch gibt es nichts auszuprobieren</translation>
+    </message>
+    <message>
+        <source>the command line changes two numbers of a device at most, and here are more</source>
+        <translation>die Befehlszeile ändert höchstens zwei Zahlen eines Geräts, und hier sind es mehr</translation>
+    </message>
+    <message>
+        <source>Put some values back</source>
+        <translation>Setzen Sie einige Werte zurück</translation>
+    </message>
+    <message>
+        <source>your kernel has mistakes</source>
+        <translation>Ihr Kernel hat Fehler</translation>
+    </message>
+    <message>
+        <source>They are listed on the page Kernel</source>
+        <translation>Sie stehen auf der Seite Kernel</translation>
+    </message>
+    <message>
+        <source>%1 is one of your own</source>
+        <translation>%1 ist ein eigenes</translation>
+    </message>
+    <message>
+        <source>the device %1</source>
+        <translation>das Gerät %1</translation>
+    </message>
+    <message>
+        <source>the kernel %1</source>
+        <translation>der Kernel %1</translation>
+    </message>
+    <message>
+        <source>Save it to a file and name the file on the command line</source>
+        <translation>Speichern Sie es in eine Datei und nennen Sie die Datei in der Befehlszeile</translation>
+    </message>
+    <message>
+        <source>has no such place</source>
+        <translation>hat keinen solchen Platz</translation>
+    </message>
+    <message>
+        <source>no value</source>
+        <translation>kein Wert</translation>
     </message>
 </context>
 <context>

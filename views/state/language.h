@@ -77,5 +77,6 @@ private:
 [[nodiscard]] std::span<const char* const> engineSentences();
 [[nodiscard]] std::span<const char* const> engineErrors();
 [[nodiscard]] std::span<const char* const> engineDeviceErrors();
+[[nodiscard]] std::span<const char* const> engineStudyErrors();
 
 } // namespace pimento
