@@ -6,8 +6,8 @@
 #include "engine/base/parallel.h"
 #include "views/pages/inspect_page.h"
 #include "views/panels/verdict.h"
+#include "views/state/engine_text.h"
 #include "views/state/number_format.h"
-#include "views/state/words.h"
 
 #include <QRegularExpression>
 

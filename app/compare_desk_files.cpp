@@ -4,7 +4,7 @@
 #include "engine/compare/comparison_csv.h"
 #include "views/panels/compare_charts.h"
 #include "views/plots/plot_picture.h"
-#include "views/state/words.h"
+#include "views/state/engine_text.h"
 
 #include <QClipboard>
 #include <QFileDialog>

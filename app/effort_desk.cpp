@@ -7,7 +7,7 @@
 #include "engine/study/catalogue.h"
 #include "views/panels/question_panel.h"
 #include "views/state/device_shelf.h"
-#include "views/state/words.h"
+#include "views/state/engine_text.h"
 
 #include <QTimer>
 

@@ -7,7 +7,7 @@
 #include "views/plots/figure_tables.h"
 #include "views/plots/plot_picture.h"
 #include "views/state/command_registry.h"
-#include "views/state/words.h"
+#include "views/state/engine_text.h"
 
 #include <QApplication>
 #include <QBuffer>

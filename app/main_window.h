@@ -34,7 +34,6 @@ class FileDesk;
 class InspectPage;
 class JobsBar;
 class KernelPage;
-class LanguageDesk;
 class QuestionPanel;
 class NoticeBar;
 class ResultWatch;
@@ -82,7 +81,6 @@ public:
     [[nodiscard]] NoticeBar& notice() const { return *m_notice; }
     [[nodiscard]] VocabularyDesk& words() const { return *m_words; }
     [[nodiscard]] GuideDesk& guide() const { return *m_guide; }
-    [[nodiscard]] LanguageDesk& language() const { return *m_language; }
 
     /// Opens the session of last time in a folder and keeps everything there from now on; says in the window what it
     /// restored, and why nothing can be kept. Error: nothing can.
@@ -188,7 +186,6 @@ private:
     SessionDesk* m_session;
     VocabularyDesk* m_words;
     GuideDesk* m_guide;
-    LanguageDesk* m_language = nullptr;
     CommandRegistry m_commands{this};
     CommandMenus* m_menus = nullptr;
     WindowLooks* m_looks = nullptr;

@@ -8,7 +8,7 @@
 #include "views/pages/devices_page.h"
 #include "views/pages/explore_page.h"
 #include "views/pages/kernel_page.h"
-#include "views/state/words.h"
+#include "views/state/engine_text.h"
 
 #include <QCloseEvent>
 #include <QFileDialog>

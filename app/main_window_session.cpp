@@ -4,7 +4,7 @@
 #include "app/main_window.h"
 #include "app/session_desk.h"
 #include "app/undo_desk.h"
-#include "views/state/words.h"
+#include "views/state/engine_text.h"
 #include "views/widgets/notice_bar.h"
 
 #include <QAction>

@@ -12,7 +12,7 @@
 #include "views/panels/question_panel.h"
 #include "views/panels/scatter_tools.h"
 #include "views/plots/scatter_plot.h"
-#include "views/state/words.h"
+#include "views/state/engine_text.h"
 
 #include <QDateTime>
 #include <QDir>

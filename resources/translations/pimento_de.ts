@@ -6719,6 +6719,30 @@
         <source>no value</source>
         <translation>kein Wert</translation>
     </message>
+    <message>
+        <source>%1 over %2</source>
+        <translation>%1 auf %2</translation>
+    </message>
+    <message>
+        <source>%1 x %2</source>
+        <translation>%1 × %2</translation>
+    </message>
+    <message>
+        <source>all in one %1</source>
+        <translation>alles in 1 %1</translation>
+    </message>
+    <message>
+        <source>%1 of one %2</source>
+        <translation>%1 in 1 %2</translation>
+    </message>
+    <message>
+        <source>in one %1</source>
+        <translation>in 1 %1</translation>
+    </message>
+    <message>
+        <source>one %1 each</source>
+        <translation>je 1 %1</translation>
+    </message>
 </context>
 <context>
     <name>ExplorationWords</name>
@@ -7097,6 +7121,53 @@
     </message>
 </context>
 <context>
+    <name>QuestionPanel</name>
+    <message>
+        <source>Question</source>
+        <translation>Frage</translation>
+    </message>
+    <message>
+        <source>M&amp;odel</source>
+        <translation>M&amp;odell</translation>
+    </message>
+    <message>
+        <source>What the question takes</source>
+        <translation>Was die Frage braucht</translation>
+    </message>
+    <message>
+        <source>Open device file…</source>
+        <translation>Gerätedatei öffnen…</translation>
+    </message>
+    <message>
+        <source>A device of your own for this question (Ctrl+D)</source>
+        <translation>Ein eigenes Gerät für diese Frage (Strg+D)</translation>
+    </message>
+    <message>
+        <source>&amp;Device</source>
+        <translation>&amp;Gerät</translation>
+    </message>
+    <message>
+        <source>%1 groups of %2 banks</source>
+        <translation>%1 Gruppen zu je %2 Bänken</translation>
+    </message>
+    <message>
+        <source>%1 %2: %3</source>
+        <translation>%1 %2: %3</translation>
+    </message>
+    <message>
+        <source>This space has no %1 for the sizes. Choose another space.</source>
+        <translation>Dieser Raum hat für die Größen keinen %1. Wählen Sie einen anderen Raum.</translation>
+    </message>
+    <message>
+        <source>This space has more than %1 %2. Choose a smaller space.</source>
+        <translation>Dieser Raum hat mehr als %1 %2. Wählen Sie einen kleineren Raum.</translation>
+    </message>
+    <message>
+        <source>This space has more than %1 %2. Find the best, or choose a smaller space to explore.</source>
+        <translation>Dieser Raum hat mehr als %1 %2. Suchen Sie nur den besten, oder wählen Sie zum Erkunden einen kleineren Raum.</translation>
+    </message>
+</context>
+<context>
     <name>Timeline</name>
     <message>
         <source>rows</source>
@@ -7295,36 +7366,6 @@
     <message>
         <source>Best drafts: %1</source>
         <translation>Beste Entwürfe: %1</translation>
-    </message>
-    <message>
-        <source>%1 over %2</source>
-        <comment>dimension, parts of the device</comment>
-        <translation>%1 auf %2</translation>
-    </message>
-    <message>
-        <source>%1 x %2</source>
-        <comment>groups, cores of each</comment>
-        <translation>%1 × %2</translation>
-    </message>
-    <message>
-        <source>all in one %1</source>
-        <comment>core</comment>
-        <translation>alles in 1 %1</translation>
-    </message>
-    <message>
-        <source>%1 of one %2</source>
-        <comment>dimension over cores, group</comment>
-        <translation>%1 in 1 %2</translation>
-    </message>
-    <message>
-        <source>%1, in one %2</source>
-        <comment>dimensions over cores, group</comment>
-        <translation>%1, in 1 %2</translation>
-    </message>
-    <message>
-        <source>%1, one %2 each</source>
-        <comment>dimensions over groups, core</comment>
-        <translation>%1, je 1 %2</translation>
     </message>
     <message>
         <source>command bus</source>
@@ -9716,53 +9757,6 @@ Das Modell bringt diesen Kernel fertig mit: er hat keinen Text zum Lesen oder Ä
     <message>
         <source>%1 Click to see the drafts.</source>
         <translation>%1 Ein Klick zeigt die Entwürfe.</translation>
-    </message>
-</context>
-<context>
-    <name>pimento::QuestionPanel</name>
-    <message>
-        <source>Question</source>
-        <translation>Frage</translation>
-    </message>
-    <message>
-        <source>M&amp;odel</source>
-        <translation>M&amp;odell</translation>
-    </message>
-    <message>
-        <source>What the question takes</source>
-        <translation>Was die Frage braucht</translation>
-    </message>
-    <message>
-        <source>Open device file…</source>
-        <translation>Gerätedatei öffnen…</translation>
-    </message>
-    <message>
-        <source>A device of your own for this question (Ctrl+D)</source>
-        <translation>Ein eigenes Gerät für diese Frage (Strg+D)</translation>
-    </message>
-    <message>
-        <source>&amp;Device</source>
-        <translation>&amp;Gerät</translation>
-    </message>
-    <message>
-        <source>%1 groups of %2 banks</source>
-        <translation>%1 Gruppen zu je %2 Bänken</translation>
-    </message>
-    <message>
-        <source>%1 %2: %3</source>
-        <translation>%1 %2: %3</translation>
-    </message>
-    <message>
-        <source>This space has no %1 for the sizes. Choose another space.</source>
-        <translation>Dieser Raum hat für die Größen keinen %1. Wählen Sie einen anderen Raum.</translation>
-    </message>
-    <message>
-        <source>This space has more than %1 %2. Choose a smaller space.</source>
-        <translation>Dieser Raum hat mehr als %1 %2. Wählen Sie einen kleineren Raum.</translation>
-    </message>
-    <message>
-        <source>This space has more than %1 %2. Find the best, or choose a smaller space to explore.</source>
-        <translation>Dieser Raum hat mehr als %1 %2. Suchen Sie nur den besten, oder wählen Sie zum Erkunden einen kleineren Raum.</translation>
     </message>
 </context>
 <context>

@@ -225,7 +225,7 @@ TEST_F(GuiLanguage, RemembersTheChoiceAndSaysWhenItHolds)
 TEST_F(GuiLanguage, OpensTheWindowAnewWhereThatIsPossible)
 {
     int reopened = 0;
-    m_window.language().setReopening([&] { return ++reopened > 0; });
+    m_window.findChild<LanguageDesk*>()->setReopening([&] { return ++reopened > 0; });
 
     m_window.commands().action(QStringLiteral("view.language.de"))->trigger();
     EXPECT_EQ(reopened, 0) << "it speaks German already";

@@ -3,7 +3,7 @@
 
 #include "engine/compare/comparison_csv.h"
 #include "views/state/column_shapes.h"
-#include "views/state/words.h"
+#include "views/state/engine_text.h"
 
 #include <utility>
 

@@ -2,6 +2,8 @@
 #include "views/models/comparison_table.h"
 
 #include "engine/compare/comparison_csv.h"
+#include "views/state/decimals.h"
+#include "views/state/engine_text.h"
 #include "views/state/number_format.h"
 #include "views/state/words.h"
 

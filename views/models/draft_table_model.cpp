@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "views/models/draft_table_model.h"
 
+#include "views/state/engine_text.h"
 #include "views/state/marks.h"
 #include "views/state/number_format.h"
 #include "views/state/words.h"

@@ -4,8 +4,8 @@
 #include "engine/study/problem.h"
 #include "views/models/device_tables.h"
 #include "views/models/device_text.h"
+#include "views/state/engine_text.h"
 #include "views/state/number_format.h"
-#include "views/state/words.h"
 
 #include <algorithm>
 #include <cstdlib>

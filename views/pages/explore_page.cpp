@@ -9,6 +9,7 @@
 #include "views/plots/bar_chart.h"
 #include "views/plots/parallel_plot.h"
 #include "views/plots/scatter_plot.h"
+#include "views/state/engine_text.h"
 #include "views/state/marks.h"
 #include "views/state/number_format.h"
 #include "views/state/shared_state.h"

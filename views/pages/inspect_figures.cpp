@@ -2,6 +2,7 @@
 #include "engine/inspection/inspection.h"
 #include "views/pages/inspect_page.h"
 #include "views/plots/roofline_plot.h"
+#include "views/state/engine_text.h"
 #include "views/state/number_format.h"
 #include "views/state/words.h"
 #include "views/widgets/plot_panel.h"

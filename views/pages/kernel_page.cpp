@@ -3,7 +3,7 @@
 
 #include "engine/kernels/text/syntax.h"
 #include "views/editor/code_editor.h"
-#include "views/state/words.h"
+#include "views/state/engine_text.h"
 #include "views/widgets/mistake_list.h"
 #include "views/widgets/plot_panel.h"
 

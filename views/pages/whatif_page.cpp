@@ -3,8 +3,8 @@
 
 #include "views/panels/parameter_panel.h"
 #include "views/plots/whatif_plot.h"
+#include "views/state/engine_text.h"
 #include "views/state/trial_words.h"
-#include "views/state/words.h"
 #include "views/widgets/elided_label.h"
 #include "views/widgets/plot_panel.h"
 

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "views/panels/check_list.h"
 
-#include "views/state/words.h"
+#include "views/state/engine_text.h"
+
 
 #include <QFontMetrics>
 #include <QSignalBlocker>

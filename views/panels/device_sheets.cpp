@@ -4,7 +4,7 @@
 #include "views/models/device_tables.h"
 #include "views/panels/rules_sheet.h"
 #include "views/plots/organisation_picture.h"
-#include "views/state/words.h"
+#include "views/state/engine_text.h"
 #include "views/widgets/text_table_view.h"
 
 #include <QHBoxLayout>

@@ -6,6 +6,7 @@
 #include "views/panels/kernel_fields.h"
 #include "views/panels/panel_parts.h"
 #include "views/panels/setting_fields.h"
+#include "views/state/engine_text.h"
 #include "views/state/number_format.h"
 #include "views/state/palette.h"
 #include "views/state/question_match.h"

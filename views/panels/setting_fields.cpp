@@ -3,6 +3,7 @@
 
 #include "views/panels/check_list.h"
 #include "views/panels/panel_parts.h"
+#include "views/state/engine_text.h"
 #include "views/state/words.h"
 
 #include <QCheckBox>

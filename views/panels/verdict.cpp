@@ -2,6 +2,7 @@
 #include "views/panels/verdict.h"
 
 #include "engine/study/standard_words.h"
+#include "views/state/engine_text.h"
 #include "views/state/exploration_words.h"
 #include "views/state/marks.h"
 #include "views/state/number_format.h"

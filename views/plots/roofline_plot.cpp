@@ -4,8 +4,8 @@
 #include "engine/inspection/roofline.h"
 #include "views/plots/plot_math.h"
 #include "views/plots/plot_theme.h"
+#include "views/state/engine_text.h"
 #include "views/state/number_format.h"
-#include "views/state/words.h"
 
 #include <QVBoxLayout>
 

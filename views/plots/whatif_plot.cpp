@@ -4,9 +4,10 @@
 #include "views/plots/hover_card.h"
 #include "views/plots/plot_math.h"
 #include "views/plots/plot_theme.h"
+#include "views/state/decimals.h"
+#include "views/state/engine_text.h"
 #include "views/state/number_format.h"
 #include "views/state/trial_words.h"
-#include "views/state/words.h"
 
 #include <QKeyEvent>
 #include <QMouseEvent>

@@ -2,6 +2,7 @@
 #include "views/state/compared_columns.h"
 
 #include "engine/study/system.h"
+#include "views/state/engine_text.h"
 #include "views/state/marks.h"
 #include "views/state/pins.h"
 #include "views/state/words.h"

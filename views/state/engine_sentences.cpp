@@ -260,6 +260,13 @@ constexpr auto kSentences = std::to_array<const char*>({
     QT_TRANSLATE_NOOP("EngineTexts", "computing %1"),
     QT_TRANSLATE_NOOP("EngineTexts", "result reads %1"),
     QT_TRANSLATE_NOOP("EngineTexts", "host writes %1"),
+    // Drafts in words.
+    QT_TRANSLATE_NOOP("EngineTexts", "%1 over %2"),
+    QT_TRANSLATE_NOOP("EngineTexts", "%1 x %2"),
+    QT_TRANSLATE_NOOP("EngineTexts", "all in one %1"),
+    QT_TRANSLATE_NOOP("EngineTexts", "%1 of one %2"),
+    QT_TRANSLATE_NOOP("EngineTexts", "in one %1"),
+    QT_TRANSLATE_NOOP("EngineTexts", "one %1 each"),
     // Errors about questions.
     QT_TRANSLATE_NOOP("EngineTexts", "device %1"),
     QT_TRANSLATE_NOOP("EngineTexts", "file %1"),

@@ -7,9 +7,6 @@
 #include <QCoreApplication>
 #include <QStringList>
 
-#include <algorithm>
-#include <cctype>
-
 namespace pimento {
 
 namespace {
@@ -22,61 +19,22 @@ QString lookUp(const char* context, const QString& key)
     return found == key ? QString() : found;
 }
 
-/// How drafts are said. Templates: the placeholders are filled by the engine.
-struct Phrases {
-    Q_DECLARE_TR_FUNCTIONS(Words)
-
-public:
-    static SplitPhrases split()
-    {
-        return {tr("%1 over %2", "dimension, parts of the device").toStdString(),
-                tr("%1 x %2", "groups, cores of each").toStdString(),
-                tr("all in one %1", "core").toStdString(),
-                tr("%1 of one %2", "dimension over cores, group").toStdString(),
-                tr("%1, in one %2", "dimensions over cores, group").toStdString(),
-                tr("%1, one %2 each", "dimensions over groups, core").toStdString()};
-    }
-};
-
 } // namespace
 
 QString inWords(const std::string& text) { return QCoreApplication::translate(kEngineTexts, text.c_str()); }
-
-QString inWords(std::string_view text) { return inWords(std::string(text)); }
-
-QString inWords(const char* text) { return QCoreApplication::translate(kEngineTexts, text); }
-
-QString inSmallWords(const std::string& text)
-{
-    std::string small = text;
-    std::ranges::transform(small, small.begin(), [](unsigned char letter) { return std::tolower(letter); });
-    return inWords(small);
-}
-
-QString inWords(const Error& error)
-{
-    QString text = inWords(error.what);
-    if (!error.where.empty()) {
-        text = QStringLiteral("%1: %2").arg(inWords(error.where), text);
-    }
-    if (!error.hint.empty()) {
-        text += QStringLiteral(". ") + inWords(error.hint);
-    }
-    return QString::fromStdString(printable(text.toStdString()));
-}
 
 LevelWords levelWords()
 {
     const auto word = [](const char* neutral) {
         return QCoreApplication::translate(kEngineTexts, neutral).toStdString();
     };
-    return {{word("group"), word("groups")}, {word("core"), word("cores")}, Phrases::split()};
+    return {{word("group"), word("groups")}, {word("core"), word("cores")}};
 }
 
 QString draftWords(const CandidateList& list, std::size_t row)
 {
     const std::string words = wordsOf(list, row, levelWords());
-    return QString::fromStdString(words.empty() ? list.text(row) : words);
+    return words.empty() ? QString::fromStdString(list.text(row)) : inWords(words);
 }
 
 QString draftWords(const Exploration& exploration, std::size_t row)

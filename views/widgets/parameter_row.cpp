@@ -3,7 +3,7 @@
 
 #include "engine/whatif/trial.h"
 #include "views/panels/panel_parts.h"
-#include "views/state/words.h"
+#include "views/state/engine_text.h"
 #include "views/widgets/elided_label.h"
 
 #include <QDoubleSpinBox>

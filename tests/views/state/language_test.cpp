@@ -2,9 +2,10 @@
 #include "views/state/language.h"
 
 #include "tests/support/small_exploration.h"
+#include "views/state/decimals.h"
+#include "views/state/engine_text.h"
 #include "views/state/number_format.h"
 #include "views/state/vocabularies.h"
-#include "views/state/words.h"
 
 #include <QCoreApplication>
 #include <QLocale>
