@@ -47,7 +47,7 @@ Result<void> CompareDesk::storeCharts(const QString& file) const
     const QString caption = problem == nullptr
                                 ? QString()
                                 : tr("%1, compared with column %2")
-                                      .arg(QString::fromStdString(problem->subject()), columns.tag(columns.baseline));
+                                      .arg(lineInWords(problem->subject()), columns.tag(columns.baseline));
     return write(pictureOf(m_page.charts(), caption, file), file);
 }
 

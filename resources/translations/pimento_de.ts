@@ -1848,10 +1848,6 @@
         <translation>der Tensor %1 steht hier zweimal</translation>
     </message>
     <message>
-        <source>expected %1, found %2</source>
-        <translation>%1 erwartet, %2 gefunden</translation>
-    </message>
-    <message>
         <source>more than %1 expressions inside one another</source>
         <translation>mehr als %1 Ausdrücke ineinander</translation>
     </message>
@@ -2628,20 +2624,8 @@
         <translation>die Punkte der Schleife %1 hängen voneinander ab</translation>
     </message>
     <message>
-        <source>the space %1 has no draft: its drafts use up all %2 groups x %3 cores, for which the sizes are too small</source>
-        <translation>der Raum %1 hat keinen Entwurf: seine Entwürfe brauchen alle %2 Gruppen × %3 Kerne, wofür die Größen zu klein sind</translation>
-    </message>
-    <message>
-        <source>the space %1 has no draft on %2</source>
-        <translation>der Raum %1 hat keinen Entwurf auf %2</translation>
-    </message>
-    <message>
         <source>Choose larger sizes</source>
         <translation>Wählen Sie größere Größen</translation>
-    </message>
-    <message>
-        <source>Choose the space %1, which has %2 (--space %3)</source>
-        <translation>Wählen Sie den Raum %1, der %2 hat (--space %3)</translation>
     </message>
     <message>
         <source>the tensors take %1 in host layout, the device keeps %2 for the host</source>
@@ -3800,10 +3784,6 @@
         <translation>Zeit von %1 (%2) für die Arbeit aller PIM-Geräte, geteilt durch deren Zeit</translation>
     </message>
     <message>
-        <source>Cycles: %1</source>
-        <translation>Takte: %1</translation>
-    </message>
-    <message>
         <source>group (%1)</source>
         <translation>Gruppe (%1)</translation>
     </message>
@@ -3862,14 +3842,6 @@
     <message>
         <source>measured: %1</source>
         <translation>gemessen: %1</translation>
-    </message>
-    <message>
-        <source>time of %1; without %2</source>
-        <translation>Zeit: %1; ohne %2</translation>
-    </message>
-    <message>
-        <source>time of %1</source>
-        <translation>Zeit: %1</translation>
     </message>
     <message>
         <source>the device, %1</source>
@@ -3952,10 +3924,6 @@
         <translation>Damit ist der Standard %1 so schnell wie dieser beste</translation>
     </message>
     <message>
-        <source>the %1 distribution</source>
-        <translation>die %1 Verteilung</translation>
-    </message>
-    <message>
         <source>the default distribution</source>
         <translation>die Standardverteilung</translation>
     </message>
@@ -3978,10 +3946,6 @@
     <message>
         <source>%1 hand-made distributions that leave banks idle</source>
         <translation>%1 von Hand gemachte Verteilungen, die Bänke ruhen lassen</translation>
-    </message>
-    <message>
-        <source>The %1 distribution is not in this space, whose rules leave it out: the space of all %2 has it and what may be better still</source>
-        <translation>Die %1 Verteilung ist nicht in diesem Raum, dessen Regeln sie weglassen: der Raum aller %2 hat sie, und womöglich noch Besseres</translation>
     </message>
     <message>
         <source>about %1</source>
@@ -4034,14 +3998,6 @@
     <message>
         <source>from %1 to %2</source>
         <translation>von %1 bis %2</translation>
-    </message>
-    <message>
-        <source>energy of %1, %2</source>
-        <translation>Energie von %1, %2</translation>
-    </message>
-    <message>
-        <source>of %1, %2</source>
-        <translation>von %1, %2</translation>
     </message>
     <message>
         <source>%1 by %2</source>
@@ -4108,32 +4064,12 @@
         <translation>%1 ist bei %2 nicht ausführbar: %3.</translation>
     </message>
     <message>
-        <source>The largest step is from %1 to %2: the best %3 %4.</source>
-        <translation>Der größte Sprung ist von %1 auf %2: das Kleinste (%3) %4.</translation>
-    </message>
-    <message>
         <source>From %1 to %2 it changes by less than 1 %.</source>
         <translation>Von %1 bis %2 ändert es sich um weniger als 1 %.</translation>
     </message>
     <message>
         <source>Up to %1 it changes by less than 1 %.</source>
         <translation>Bis %1 ändert es sich um weniger als 1 %.</translation>
-    </message>
-    <message>
-        <source>Around %1, 1 % more makes the best %2 %3 % less (from %4 to %5).</source>
-        <translation>Um %1 macht 1 % mehr das Kleinste (%2) um %3 % kleiner (von %4 bis %5).</translation>
-    </message>
-    <message>
-        <source>Around %1, 1 % more makes the best %2 %3 % more (from %4 to %5).</source>
-        <translation>Um %1 macht 1 % mehr das Kleinste (%2) um %3 % größer (von %4 bis %5).</translation>
-    </message>
-    <message>
-        <source>From %1 to %2 the best %3 changes by less than 1 %, from %4 to %5.</source>
-        <translation>Von %1 bis %2 ändert sich das Kleinste (%3) um weniger als 1 %, von %4 auf %5.</translation>
-    </message>
-    <message>
-        <source>From %1 to %2 the best %3 %4, from %5 to %6.</source>
-        <translation>Von %1 bis %2: das Kleinste (%3) %4, von %5 auf %6.</translation>
     </message>
     <message>
         <source>between %1 and %2</source>
@@ -4152,10 +4088,6 @@
         <translation>%1: %2 ist an %3 von %4 Stellen der beste.</translation>
     </message>
     <message>
-        <source>The best %1 goes from %2 at %3 to %4 at %5.</source>
-        <translation>Das Kleinste (%1) geht von %2 bei %3 bis %4 bei %5.</translation>
-    </message>
-    <message>
         <source>The best draft is at least as fast as %1 at %2 of %3 points.</source>
         <translation>Der beste Entwurf ist an %2 von %3 Stellen mindestens so schnell wie %1.</translation>
     </message>
@@ -4172,20 +4104,8 @@
         <translation>„%1“ ist keine Größe dieser Frage</translation>
     </message>
     <message>
-        <source>the best of the space %1, proved</source>
-        <translation>der beste des Raums %1, bewiesen</translation>
-    </message>
-    <message>
         <source>the best of %1, proved</source>
         <translation>der beste aus %1, bewiesen</translation>
-    </message>
-    <message>
-        <source>the default: the %1 distribution</source>
-        <translation>der Standard: die %1 Verteilung</translation>
-    </message>
-    <message>
-        <source>matched to the baseline, %1</source>
-        <translation>dem Bezug zugeordnet, %1</translation>
     </message>
     <message>
         <source>no match, because %1</source>
@@ -4308,14 +4228,6 @@
         <translation>der beste bekannte Entwurf des Raums spart %1: %2 (%3 Takte)</translation>
     </message>
     <message>
-        <source>%1; its requests take %2 cycles at least, %3 most of them</source>
-        <translation>%1; seine Anforderungen brauchen mindestens %2 Takte, am meisten %3</translation>
-    </message>
-    <message>
-        <source>its requests take %1 cycles at least, %2 most of them</source>
-        <translation>seine Anforderungen brauchen mindestens %1 Takte, am meisten %2</translation>
-    </message>
-    <message>
         <source>%1 by %2 or more</source>
         <translation>%1 um %2 oder mehr</translation>
     </message>
@@ -4394,10 +4306,6 @@
     <message>
         <source>tiles of %1 that follow %2 instead of %3</source>
         <translation>Kacheln von %1, die %2 statt %3 folgen</translation>
-    </message>
-    <message>
-        <source>the hand-made distribution (%1)</source>
-        <translation>die von Hand gemachte Verteilung (%1)</translation>
     </message>
     <message>
         <source>the pass %1 put in</source>
@@ -4650,10 +4558,6 @@
     <message>
         <source>Lanes: %1 of the arithmetic that the units are driven through is the kernel&apos;s, the rest is padding and idle lanes.</source>
         <translation>Spuren: %1 der Rechnungen, die die Einheiten ausführen, sind die des Kernels, der Rest ist Auffüllung und ruhende Spuren.</translation>
-    </message>
-    <message>
-        <source>These requests take at least %1 cycles in any order; the run takes %2 times as long. Each resource alone: %3.</source>
-        <translation>Diese Anforderungen brauchen in jeder Folge mindestens %1 Takte; der Lauf dauert %2-mal so lange. Jedes Betriebsmittel allein: %3.</translation>
     </message>
     <message>
         <source>host reads %1</source>
@@ -6743,6 +6647,150 @@
         <source>one %1 each</source>
         <translation>je 1 %1</translation>
     </message>
+    <message>
+        <source>expected %L1, found %L2</source>
+        <translation>%L1 erwartet, %L2 gefunden</translation>
+    </message>
+    <message>
+        <source>the space %L1 has no draft: its drafts use up all %2 groups x %3 cores, for which the sizes are too small</source>
+        <translation>der Raum %L1 hat keinen Entwurf: seine Entwürfe brauchen alle %2 Gruppen × %3 Kerne, wofür die Größen zu klein sind</translation>
+    </message>
+    <message>
+        <source>the space %L1 has no draft on %2</source>
+        <translation>der Raum %L1 hat keinen Entwurf auf %2</translation>
+    </message>
+    <message>
+        <source>Choose the space %L1, which has %2 (--space %3)</source>
+        <translation>Wählen Sie den Raum %L1, der %2 hat (--space %3)</translation>
+    </message>
+    <message>
+        <source>Cycles: %L1</source>
+        <translation>Takte: %L1</translation>
+    </message>
+    <message>
+        <source>time of %L1; without %L2</source>
+        <translation>Zeit: %L1; ohne %L2</translation>
+    </message>
+    <message>
+        <source>time of %L1</source>
+        <translation>Zeit: %L1</translation>
+    </message>
+    <message>
+        <source>the %L1 distribution</source>
+        <translation>die %L1 Verteilung</translation>
+    </message>
+    <message>
+        <source>The %L1 distribution is not in this space, whose rules leave it out: the space of all %L2 has it and what may be better still</source>
+        <translation>Die %L1 Verteilung ist nicht in diesem Raum, dessen Regeln sie weglassen: der Raum aller %L2 hat sie, und womöglich noch Besseres</translation>
+    </message>
+    <message>
+        <source>energy of %L1, %2</source>
+        <translation>Energie von %L1, %2</translation>
+    </message>
+    <message>
+        <source>of %L1, %2</source>
+        <translation>von %L1, %2</translation>
+    </message>
+    <message>
+        <source>The largest step is from %1 to %2: the best %L3 %4.</source>
+        <translation>Der größte Sprung ist von %1 auf %2: das Kleinste (%L3) %4.</translation>
+    </message>
+    <message>
+        <source>Around %1, 1 % more makes the best %L2 %3 % less (from %4 to %5).</source>
+        <translation>Um %1 macht 1 % mehr das Kleinste (%L2) um %3 % kleiner (von %4 bis %5).</translation>
+    </message>
+    <message>
+        <source>Around %1, 1 % more makes the best %L2 %3 % more (from %4 to %5).</source>
+        <translation>Um %1 macht 1 % mehr das Kleinste (%L2) um %3 % größer (von %4 bis %5).</translation>
+    </message>
+    <message>
+        <source>From %1 to %2 the best %L3 changes by less than 1 %, from %4 to %5.</source>
+        <translation>Von %1 bis %2 ändert sich das Kleinste (%L3) um weniger als 1 %, von %4 auf %5.</translation>
+    </message>
+    <message>
+        <source>From %1 to %2 the best %L3 %4, from %5 to %6.</source>
+        <translation>Von %1 bis %2: das Kleinste (%L3) %4, von %5 auf %6.</translation>
+    </message>
+    <message>
+        <source>The best %L1 goes from %2 at %3 to %4 at %5.</source>
+        <translation>Das Kleinste (%L1) geht von %2 bei %3 bis %4 bei %5.</translation>
+    </message>
+    <message>
+        <source>the best of the space %L1, proved</source>
+        <translation>der beste des Raums %L1, bewiesen</translation>
+    </message>
+    <message>
+        <source>the default: the %L1 distribution</source>
+        <translation>der Standard: die %L1 Verteilung</translation>
+    </message>
+    <message>
+        <source>matched to the baseline, %L1</source>
+        <translation>dem Bezug zugeordnet, %L1</translation>
+    </message>
+    <message>
+        <source>%1; its requests take %2 cycles at least, %L3 most of them</source>
+        <translation>%1; seine Anforderungen brauchen mindestens %2 Takte, am meisten %L3</translation>
+    </message>
+    <message>
+        <source>its requests take %1 cycles at least, %L2 most of them</source>
+        <translation>seine Anforderungen brauchen mindestens %1 Takte, am meisten %L2</translation>
+    </message>
+    <message>
+        <source>the hand-made distribution (%L1)</source>
+        <translation>die von Hand gemachte Verteilung (%L1)</translation>
+    </message>
+    <message>
+        <source>These requests take at least %1 cycles in any order; the run takes %2 times as long. Each resource alone: %L3.</source>
+        <translation>Diese Anforderungen brauchen in jeder Folge mindestens %1 Takte; der Lauf dauert %2-mal so lange. Jedes Betriebsmittel allein: %L3.</translation>
+    </message>
+    <message>
+        <source>%1 on %2, all drafts</source>
+        <translation>%1 auf %2, alle Entwürfe</translation>
+    </message>
+    <message>
+        <source>%1 on %2, complete drafts</source>
+        <translation>%1 auf %2, vollständige Entwürfe</translation>
+    </message>
+    <message>
+        <source>%1 on %2, kept drafts</source>
+        <translation>%1 auf %2, behaltene Entwürfe</translation>
+    </message>
+    <message>
+        <source>%1 on %2, listed drafts</source>
+        <translation>%1 auf %2, aufgelistete Entwürfe</translation>
+    </message>
+    <message>
+        <source>%1 on %2, all drafts, %3</source>
+        <translation>%1 auf %2, alle Entwürfe, %3</translation>
+    </message>
+    <message>
+        <source>%1 on %2, complete drafts, %3</source>
+        <translation>%1 auf %2, vollständige Entwürfe, %3</translation>
+    </message>
+    <message>
+        <source>%1 on %2, kept drafts, %3</source>
+        <translation>%1 auf %2, behaltene Entwürfe, %3</translation>
+    </message>
+    <message>
+        <source>%1 on %2, listed drafts, %3</source>
+        <translation>%1 auf %2, aufgelistete Entwürfe, %3</translation>
+    </message>
+    <message>
+        <source>without its rules</source>
+        <translation>ohne seine Regeln</translation>
+    </message>
+    <message>
+        <source>without %1</source>
+        <translation>ohne %1</translation>
+    </message>
+    <message>
+        <source>with %1</source>
+        <translation>mit %1</translation>
+    </message>
+    <message>
+        <source>%1 over %2 devices</source>
+        <translation>%1 über %2 Geräte</translation>
+    </message>
 </context>
 <context>
     <name>ExplorationWords</name>
@@ -7118,53 +7166,6 @@
     <message>
         <source>device</source>
         <translation>Gerät</translation>
-    </message>
-</context>
-<context>
-    <name>QuestionPanel</name>
-    <message>
-        <source>Question</source>
-        <translation>Frage</translation>
-    </message>
-    <message>
-        <source>M&amp;odel</source>
-        <translation>M&amp;odell</translation>
-    </message>
-    <message>
-        <source>What the question takes</source>
-        <translation>Was die Frage braucht</translation>
-    </message>
-    <message>
-        <source>Open device file…</source>
-        <translation>Gerätedatei öffnen…</translation>
-    </message>
-    <message>
-        <source>A device of your own for this question (Ctrl+D)</source>
-        <translation>Ein eigenes Gerät für diese Frage (Strg+D)</translation>
-    </message>
-    <message>
-        <source>&amp;Device</source>
-        <translation>&amp;Gerät</translation>
-    </message>
-    <message>
-        <source>%1 groups of %2 banks</source>
-        <translation>%1 Gruppen zu je %2 Bänken</translation>
-    </message>
-    <message>
-        <source>%1 %2: %3</source>
-        <translation>%1 %2: %3</translation>
-    </message>
-    <message>
-        <source>This space has no %1 for the sizes. Choose another space.</source>
-        <translation>Dieser Raum hat für die Größen keinen %1. Wählen Sie einen anderen Raum.</translation>
-    </message>
-    <message>
-        <source>This space has more than %1 %2. Choose a smaller space.</source>
-        <translation>Dieser Raum hat mehr als %1 %2. Wählen Sie einen kleineren Raum.</translation>
-    </message>
-    <message>
-        <source>This space has more than %1 %2. Find the best, or choose a smaller space to explore.</source>
-        <translation>Dieser Raum hat mehr als %1 %2. Suchen Sie nur den besten, oder wählen Sie zum Erkunden einen kleineren Raum.</translation>
     </message>
 </context>
 <context>
@@ -9283,7 +9284,7 @@ Das Modell bringt diesen Kernel fertig mit: er hat keinen Text zum Lesen oder Ä
     </message>
     <message>
         <source>Select the &amp;best draft</source>
-        <translation>Besten Entwurf &amp;auswählen</translation>
+        <translation>Besten Entwurf a&amp;uswählen</translation>
     </message>
     <message>
         <source>/&amp;Pin the selected draft</source>
@@ -9299,7 +9300,7 @@ Das Modell bringt diesen Kernel fertig mit: er hat keinen Text zum Lesen oder Ä
     </message>
     <message>
         <source>Find &amp;next</source>
-        <translation>&amp;Weitersuchen</translation>
+        <translation>W&amp;eitersuchen</translation>
     </message>
     <message>
         <source>Find pre&amp;vious</source>
@@ -9757,6 +9758,53 @@ Das Modell bringt diesen Kernel fertig mit: er hat keinen Text zum Lesen oder Ä
     <message>
         <source>%1 Click to see the drafts.</source>
         <translation>%1 Ein Klick zeigt die Entwürfe.</translation>
+    </message>
+</context>
+<context>
+    <name>pimento::QuestionPanel</name>
+    <message>
+        <source>Question</source>
+        <translation>Frage</translation>
+    </message>
+    <message>
+        <source>M&amp;odel</source>
+        <translation>M&amp;odell</translation>
+    </message>
+    <message>
+        <source>What the question takes</source>
+        <translation>Was die Frage braucht</translation>
+    </message>
+    <message>
+        <source>Open device file…</source>
+        <translation>Gerätedatei öffnen…</translation>
+    </message>
+    <message>
+        <source>A device of your own for this question (Ctrl+D)</source>
+        <translation>Ein eigenes Gerät für diese Frage (Strg+D)</translation>
+    </message>
+    <message>
+        <source>&amp;Device</source>
+        <translation>&amp;Gerät</translation>
+    </message>
+    <message>
+        <source>%1 groups of %2 banks</source>
+        <translation>%1 Gruppen zu je %2 Bänken</translation>
+    </message>
+    <message>
+        <source>%1 %2: %3</source>
+        <translation>%1 %2: %3</translation>
+    </message>
+    <message>
+        <source>This space has no %1 for the sizes. Choose another space.</source>
+        <translation>Dieser Raum hat für die Größen keinen %1. Wählen Sie einen anderen Raum.</translation>
+    </message>
+    <message>
+        <source>This space has more than %1 %2. Choose a smaller space.</source>
+        <translation>Dieser Raum hat mehr als %1 %2. Wählen Sie einen kleineren Raum.</translation>
+    </message>
+    <message>
+        <source>This space has more than %1 %2. Find the best, or choose a smaller space to explore.</source>
+        <translation>Dieser Raum hat mehr als %1 %2. Suchen Sie nur den besten, oder wählen Sie zum Erkunden einen kleineren Raum.</translation>
     </message>
 </context>
 <context>

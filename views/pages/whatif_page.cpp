@@ -148,7 +148,7 @@ void WhatIfPage::setTrial(const Trial& trial)
 {
     m_stack->setCurrentIndex(1);
     m_command->setEnabled(true);
-    m_title->setFullText(tr("What if: %1").arg(QString::fromStdString(trial.problem->text())));
+    m_title->setFullText(tr("What if: %1").arg(lineInWords(trial.problem->text())));
     m_parameters->setParameters(trial.parameters);
     showTrial(trial);
 }

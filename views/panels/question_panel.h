@@ -3,11 +3,11 @@
 
 #include "engine/study/catalogue.h"
 #include "engine/study/system.h"
+#include "views/panels/ask_buttons.h"
 #include "views/state/device_shelf.h"
 
 #include <QWidget>
 
-#include <cstdint>
 #include <memory>
 #include <optional>
 #include <vector>
@@ -20,8 +20,6 @@ class QVBoxLayout;
 
 namespace pimento {
 
-class AskButtons;
-enum class Askable : std::uint8_t;
 class KernelFields;
 class Palette;
 class SettingFields;

@@ -149,7 +149,7 @@ Verdict makeVerdict(const Exploration& exploration)
     Verdict verdict;
     verdict.headline = headlineOf(exploration, marks);
     static const QRegularExpression tightComma(QStringLiteral(",(?! )"));
-    verdict.detail = QString::fromStdString(exploration.problem->text()).replace(tightComma, QStringLiteral(", "));
+    verdict.detail = lineInWords(exploration.problem->text()).replace(tightComma, QStringLiteral(", "));
     const auto best = findMark(marks, MarkKind::Best);
     const auto share = best ? movementShare(*exploration.table, *best) : std::nullopt;
     verdict.detail =

@@ -53,7 +53,7 @@ constexpr auto kErrors = std::to_array<const char*>({
     QT_TRANSLATE_NOOP("EngineTexts", "%1 is no argument of %2"),
     QT_TRANSLATE_NOOP("EngineTexts", "Name an argument of the kernel"),
     QT_TRANSLATE_NOOP("EngineTexts", "the tensor %1 stands here twice"),
-    QT_TRANSLATE_NOOP("EngineTexts", "expected %1, found %2"),
+    QT_TRANSLATE_NOOP("EngineTexts", "expected %L1, found %L2"),
     QT_TRANSLATE_NOOP("EngineTexts", "more than %1 expressions inside one another"),
     QT_TRANSLATE_NOOP("EngineTexts", "Write parts of it as statements of their own"),
     QT_TRANSLATE_NOOP("EngineTexts", "an expression of more than %1 steps"),
@@ -250,11 +250,11 @@ constexpr auto kErrors = std::to_array<const char*>({
     QT_TRANSLATE_NOOP("EngineTexts", "its first dimension set is not one loop"),
     QT_TRANSLATE_NOOP("EngineTexts", "the loop %1 does not count the elements of its dimensions"),
     QT_TRANSLATE_NOOP("EngineTexts", "the points of loop %1 depend on each other"),
-    QT_TRANSLATE_NOOP("EngineTexts", "the space %1 has no draft: its drafts use up all %2 groups x %3 cores, for which "
+    QT_TRANSLATE_NOOP("EngineTexts", "the space %L1 has no draft: its drafts use up all %2 groups x %3 cores, for which "
                                       "the sizes are too small"),
-    QT_TRANSLATE_NOOP("EngineTexts", "the space %1 has no draft on %2"),
+    QT_TRANSLATE_NOOP("EngineTexts", "the space %L1 has no draft on %2"),
     QT_TRANSLATE_NOOP("EngineTexts", "Choose larger sizes"),
-    QT_TRANSLATE_NOOP("EngineTexts", "Choose the space %1, which has %2 (--space %3)"),
+    QT_TRANSLATE_NOOP("EngineTexts", "Choose the space %L1, which has %2 (--space %3)"),
     QT_TRANSLATE_NOOP("EngineTexts", "the tensors take %1 in host layout, the device keeps %2 for the host"),
     QT_TRANSLATE_NOOP("EngineTexts", "Use smaller tensors or raise host.rows in the device file"),
     QT_TRANSLATE_NOOP("EngineTexts", "a core needs %1 bytes, its memory has %2"),

@@ -14,6 +14,8 @@ QString inWords(std::string_view text) { return inWords(std::string(text)); }
 
 QString inWords(const char* text) { return QCoreApplication::translate(kEngineTexts, text); }
 
+QString lineInWords(const std::string& line) { return QCoreApplication::translate(kEngineLines, line.c_str()); }
+
 QString inSmallWords(const std::string& text)
 {
     std::string small = text;

@@ -15,6 +15,8 @@ namespace pimento {
 
 [[nodiscard]] QString inWords(std::string_view text);
 [[nodiscard]] QString inWords(const char* text);
+/// The same of a line with names that somebody gave, "gqa group=8 on AttAcc", which no maker's word replaces.
+[[nodiscard]] QString lineInWords(const std::string& line);
 /// The same in the middle of a sentence: without a capital letter where the language wants none.
 [[nodiscard]] QString inSmallWords(const std::string& text);
 /// The same of Error::message().

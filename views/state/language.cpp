@@ -8,6 +8,7 @@
 
 #include <algorithm>
 #include <array>
+#include <utility>
 
 namespace pimento {
 
@@ -32,22 +33,39 @@ QString inLanguage(QString number, const QString& mark)
     return number.replace(QStringLiteral(" us"), QStringLiteral(" µs"));
 }
 
+/// A place that begins at `at`, with how long it is written; 0: there is none.
+std::pair<Place, qsizetype> placeAt(const QString& text, qsizetype at)
+{
+    static const QRegularExpression place(QStringLiteral("%(L?)([1-9])"));
+    const auto match = place.match(text, at, QRegularExpression::NormalMatch, QRegularExpression::AnchorAtOffsetMatchOption);
+    return match.hasMatch() ? std::pair(Place{match.captured(2).toInt(), !match.captured(1).isEmpty()},
+                                        match.capturedLength())
+                            : std::pair(Place{}, qsizetype{0});
+}
+
 Sentence sentenceOf(const QString& source, const QString& spoken)
 {
     Sentence sentence{source, spoken, {}, {}};
     QString piece;
-    for (qsizetype at = 0; at < source.size(); ++at) {
-        const bool isPlace = source.at(at) == QLatin1Char('%') && at + 1 < source.size() && source.at(at + 1).isDigit();
-        if (!isPlace) {
-            piece += source.at(at);
+    for (qsizetype at = 0; at < source.size();) {
+        const auto [place, length] = placeAt(source, at);
+        if (length == 0) {
+            piece += source.at(at++);
             continue;
         }
         sentence.pieces << piece;
-        sentence.numbers.push_back(source.at(++at).digitValue());
+        sentence.places.push_back(place);
         piece.clear();
+        at += length;
     }
     sentence.pieces << piece;
     return sentence;
+}
+
+bool isName(const QString& text)
+{
+    static const QRegularExpression name(QStringLiteral("\\A[A-Za-z_][A-Za-z0-9_]*\\z"));
+    return name.match(text).hasMatch();
 }
 
 /// The longest text that does not change comes first: it says most.
@@ -155,11 +173,10 @@ void Language::install()
 
 QString Language::translate(const char* context, const char* source, const char* disambiguation, int n) const
 {
-    const QString found = QTranslator::translate(context, source, disambiguation, n);
-    if (!found.isEmpty() || m_sentences.empty() || qstrcmp(context, kEngineTexts) != 0 || source == nullptr) {
-        return found;
-    }
-    return said(QString::fromUtf8(source), 0);
+    const bool isOfEngine = qstrcmp(context, kEngineTexts) == 0 || qstrcmp(context, kEngineLines) == 0;
+    return isOfEngine && source != nullptr && !m_sentences.empty()
+               ? said(QString::fromUtf8(source), 0)
+               : QTranslator::translate(context, source, disambiguation, n);
 }
 
 /// "" where nothing of it is known.
@@ -195,19 +212,17 @@ QString Language::saidBySentence(const QString& text, int depth) const
             continue;
         }
         std::array<QString, 10> parts;
-        for (std::size_t i = 0; i < sentence.numbers.size(); ++i) {
-            parts[static_cast<std::size_t>(sentence.numbers[i])] =
-                saidOrSame(found[static_cast<qsizetype>(i)], depth + 1);
+        for (std::size_t i = 0; i < sentence.places.size(); ++i) {
+            const QString& part = found[static_cast<qsizetype>(i)];
+            const Place& place = sentence.places[i];
+            parts[static_cast<std::size_t>(place.number)] =
+                isName(part) && !place.isWord ? part : saidOrSame(part, depth + 1);
         }
         QString spoken;
-        for (qsizetype at = 0; at < sentence.spoken.size(); ++at) {
-            const bool isPlace = sentence.spoken.at(at) == QLatin1Char('%') && at + 1 < sentence.spoken.size() &&
-                                 sentence.spoken.at(at + 1).isDigit();
-            if (isPlace) {
-                spoken += parts[static_cast<std::size_t>(sentence.spoken.at(++at).digitValue())];
-            } else {
-                spoken += sentence.spoken.at(at);
-            }
+        for (qsizetype at = 0; at < sentence.spoken.size();) {
+            const auto [place, length] = placeAt(sentence.spoken, at);
+            spoken += length == 0 ? QString(sentence.spoken.at(at)) : parts[static_cast<std::size_t>(place.number)];
+            at += std::max<qsizetype>(length, 1);
         }
         return spoken;
     }

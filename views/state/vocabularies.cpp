@@ -88,7 +88,7 @@ QString Vocabularies::translate(const char* context, const char* source, const c
                    : QString::fromStdString(now.many + "|" + now.one + "|" + found->word.many + "|" + found->word.one +
                                             formsText(*found, m_spoken));
     }
-    if (m_speaker.isNeutral()) {
+    if (m_speaker.isNeutral() || kind == kEngineLines) {
         return {}; // the language is asked next
     }
     const QString text = m_language == nullptr ? QString() : m_language->translate(context, source, disambiguation, n);
