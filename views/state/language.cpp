@@ -119,11 +119,7 @@ Language::Language(const QString& code, QObject* parent) : QTranslator(parent), 
     std::ranges::stable_sort(m_sentences, std::ranges::greater{}, fixedSize);
 }
 
-Language::~Language()
-{
-    QCoreApplication::removeTranslator(this);
-    QCoreApplication::removeTranslator(&m_dialogs);
-}
+Language::~Language() = default; // translators take themselves out of the application
 
 QStringList Language::codes()
 {

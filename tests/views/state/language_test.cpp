@@ -69,7 +69,10 @@ TEST(Language, LeavesEnglishAsItIs)
 
 TEST(Language, TakesSentencesApartByWhatDoesNotChange)
 {
-    const Sentence sentence{QStringLiteral("%1 needs %2 banks"), {}, {QString(), QStringLiteral(" needs "), QStringLiteral(" banks")}, {1, 2}};
+    const Sentence sentence{QStringLiteral("%1 needs %2 banks"),
+                            {},
+                            {QString(), QStringLiteral(" needs "), QStringLiteral(" banks")},
+                            {{1, false}, {2, false}}};
 
     EXPECT_EQ(matchOf(sentence, QStringLiteral("GEMV needs 72 banks")),
               QStringList({QStringLiteral("GEMV"), QStringLiteral("72")}));
@@ -98,6 +101,14 @@ TEST_F(LanguageInGerman, SaysWhatStandsInASentenceToo)
               "Damit ist der beste immer noch 1,35x so schnell wie der Standard");
     EXPECT_EQ(said("time of the device; without the host's launches, a link"),
               "Zeit: das Gerät; ohne Starts des Hosts, Verbindung");
+}
+
+TEST_F(LanguageInGerman, TakesNamesForNames)
+{
+    EXPECT_EQ(said("group is read back"), "group wird zurückgelesen") << "a tensor, not the word of the engine";
+    EXPECT_EQ(said("Cycles: refresh"), "Takte: Refresh") << "always a word of the engine";
+    EXPECT_EQ(lineInWords("Reduction group=8 on AttAcc, kept drafts").toStdString(),
+              "Reduction group=8 auf AttAcc, behaltene Entwürfe");
 }
 
 TEST_F(LanguageInGerman, SaysErrorsPartByPart)
