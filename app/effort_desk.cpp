@@ -65,8 +65,7 @@ void EffortDesk::estimate(const std::shared_ptr<const Problem>& problem)
         const auto effort = estimateEffort(*problem, {.threads = hardwareThreads()}, stop);
         post([this, effort] {
             m_panel.setEffort(effort ? tr("Explore takes %1 and up to %2; Find the best is quicker as a rule.")
-                                           .arg(inWords(effortText(*effort)),
-                                                inWords(bytesText(effort->bytes)))
+                                           .arg(inWords(effortText(*effort)), inWords(bytesText(effort->bytes)))
                                      : QString());
             Q_EMIT settled();
         });

@@ -103,9 +103,8 @@ PlotPanel* FigureDesk::current() const
 QString FigureDesk::captionOf(const PlotPanel& panel) const
 {
     const auto exploration = m_window.workspace().exploration();
-    return exploration == nullptr
-               ? panel.title()
-               : tr("%1 \u2013 %2").arg(panel.title(), lineInWords(exploration->problem->text()));
+    return exploration == nullptr ? panel.title()
+                                  : tr("%1 \u2013 %2").arg(panel.title(), lineInWords(exploration->problem->text()));
 }
 
 std::string FigureDesk::dataOf(const PlotPanel& panel) const

@@ -21,8 +21,9 @@ constexpr double kMostPixels = 64e6; // of a picture; more take gigabytes and mi
 QString languageList()
 {
     const QStringList codes = Language::codes();
-    return codes.size() < 2 ? codes.join(QString())
-                            : codes.mid(0, codes.size() - 1).join(QStringLiteral(", ")) + QStringLiteral(" or ") + codes.back();
+    return codes.size() < 2
+               ? codes.join(QString())
+               : codes.mid(0, codes.size() - 1).join(QStringLiteral(", ")) + QStringLiteral(" or ") + codes.back();
 }
 
 void describe(QCommandLineParser& parser)
@@ -41,7 +42,8 @@ void describe(QCommandLineParser& parser)
          {QStringLiteral("study"), QStringLiteral("The study to show; with --figure it stays as it is."),
           QStringLiteral("file.pimento")},
          {QStringLiteral("theme"), QStringLiteral("system, light, dark or contrast."), QStringLiteral("theme")},
-         {QStringLiteral("language"), QStringLiteral("%1; else the one chosen in the menu View, or the system's.").arg(languageList()),
+         {QStringLiteral("language"),
+          QStringLiteral("%1; else the one chosen in the menu View, or the system's.").arg(languageList()),
           QStringLiteral("language")},
          {QStringLiteral("page"), QStringLiteral("explore, inspect, kernel, devices, timeline, compare or whatif."),
           QStringLiteral("page")},

@@ -15,7 +15,8 @@
 #include <utility>
 #include <vector>
 
-// The catalogues (resources/translations) against the sources, and the sources against texts that no catalogue can have.
+// The catalogues (resources/translations) against the sources, and the sources against texts that no catalogue can
+// have.
 
 namespace pimento {
 
@@ -93,7 +94,8 @@ std::set<std::tuple<QString, QString, QString>> textsOfTheSources()
     tool.setWorkingDirectory(kSource);
     tool.start(QStringLiteral(PIMENTO_LUPDATE),
                {QStringLiteral("-silent"), QStringLiteral("-I"), QStringLiteral("."), QStringLiteral("app"),
-                QStringLiteral("views"), QStringLiteral("-locations"), QStringLiteral("none"), QStringLiteral("-ts"), file});
+                QStringLiteral("views"), QStringLiteral("-locations"), QStringLiteral("none"), QStringLiteral("-ts"),
+                file});
     EXPECT_TRUE(tool.waitForFinished(60'000));
     EXPECT_EQ(tool.exitCode(), 0) << tool.readAllStandardError().toStdString();
     std::set<std::tuple<QString, QString, QString>> texts;
@@ -117,7 +119,8 @@ std::vector<std::pair<QString, QString>> sources()
                 } else if (info.suffix() == QLatin1String("cpp") || info.suffix() == QLatin1String("h")) {
                     QFile file(info.absoluteFilePath());
                     EXPECT_TRUE(file.open(QIODevice::ReadOnly));
-                    files.emplace_back(info.absoluteFilePath().mid(kSource.size() + 1), QString::fromUtf8(file.readAll()));
+                    files.emplace_back(info.absoluteFilePath().mid(kSource.size() + 1),
+                                       QString::fromUtf8(file.readAll()));
                 }
             }
         }
@@ -159,7 +162,8 @@ TEST(Catalogue, HasTheTextsOfTheSourcesAndNoOthers)
         }
         for (const auto& [context, source, comment] : found) {
             EXPECT_TRUE(known.contains({context, source, comment}))
-                << file.toStdString() << " lacks\n    " << context.toStdString() << ": " << source.toStdString() << kHowTo;
+                << file.toStdString() << " lacks\n    " << context.toStdString() << ": " << source.toStdString()
+                << kHowTo;
         }
     }
 }
@@ -170,8 +174,10 @@ TEST(Catalogue, KeepsPlaceholdersTagsAndShortcutsOfTexts)
         for (const Message& each : readCatalogue(file)) {
             EXPECT_EQ(placesOf(each.translation), placesOf(each.source)) << each.name();
             EXPECT_EQ(each.translation.count(QLatin1Char('<')), each.source.count(QLatin1Char('<'))) << each.name();
-            EXPECT_EQ(each.translation.contains(QLatin1Char('&')), each.source.contains(QLatin1Char('&'))) << each.name();
-            EXPECT_EQ(each.translation.contains(QLatin1Char('\t')), each.source.contains(QLatin1Char('\t'))) << each.name();
+            EXPECT_EQ(each.translation.contains(QLatin1Char('&')), each.source.contains(QLatin1Char('&')))
+                << each.name();
+            EXPECT_EQ(each.translation.contains(QLatin1Char('\t')), each.source.contains(QLatin1Char('\t')))
+                << each.name();
             EXPECT_EQ(each.translation.endsWith(QChar(0x2026)), each.source.endsWith(QChar(0x2026))) << each.name();
         }
     }
@@ -179,8 +185,8 @@ TEST(Catalogue, KeepsPlaceholdersTagsAndShortcutsOfTexts)
 
 TEST(Catalogue, HasContextsThatWidgetsAskFor)
 {
-    // A class of the namespace is asked for as pimento::Name; the tool writes Name alone where it did not understand the
-    // header, as behind a forward declaration of an enumeration with a type.
+    // A class of the namespace is asked for as pimento::Name; the tool writes Name alone where it did not understand
+    // the header, as behind a forward declaration of an enumeration with a type.
     std::set<QString> classes;
     static const QRegularExpression declared(QStringLiteral("class (\\w+)[^;{]*\\{\\s*Q_OBJECT"));
     for (const auto& [name, text] : sources()) {
@@ -190,7 +196,8 @@ TEST(Catalogue, HasContextsThatWidgetsAskFor)
     }
     ASSERT_GT(classes.size(), 50U);
     std::map<QString, QStringList> explicitly; // contexts that a source names itself
-    static const QRegularExpression named(QStringLiteral("(?:translate|QT_TRANSLATE_NOOP|Q_DECLARE_TR_FUNCTIONS)\\(\\s*\"?(\\w+)"));
+    static const QRegularExpression named(
+        QStringLiteral("(?:translate|QT_TRANSLATE_NOOP|Q_DECLARE_TR_FUNCTIONS)\\(\\s*\"?(\\w+)"));
     for (const auto& [name, text] : sources()) {
         for (auto each = named.globalMatch(text); each.hasNext();) {
             explicitly[each.next().captured(1)] << name;
@@ -220,12 +227,20 @@ TEST(Texts, OfTheWindowGoThroughTranslation)
     // Calls whose words nobody reads, or that stay English: names, files for other programs, the command line's help.
     static const QRegularExpression call(QStringLiteral("\\b(\\w+)\\(\\s*((?:u?\"(?:[^\"\\\\\\n]|\\\\.)*\"\\s*)+)"));
     static const QRegularExpression comment(QStringLiteral("//[^\\n]*"));
-    const std::set<QString> silent = {QStringLiteral("tr"), QStringLiteral("translate"), QStringLiteral("QT_TRANSLATE_NOOP"),
-                                      QStringLiteral("QT_TR_NOOP"), QStringLiteral("fail"), QStringLiteral("wrong"),
-                                      QStringLiteral("PIMENTO_ASSERT"), QStringLiteral("static_assert"),
-                                      QStringLiteral("setObjectName"), QStringLiteral("setProperty"),
-                                      QStringLiteral("qWarning"), QStringLiteral("fprintf")};
-    const std::set<QString> english = {QStringLiteral("app/window_options.cpp"), QStringLiteral("views/plots/figure_tables.cpp")};
+    const std::set<QString> silent = {QStringLiteral("tr"),
+                                      QStringLiteral("translate"),
+                                      QStringLiteral("QT_TRANSLATE_NOOP"),
+                                      QStringLiteral("QT_TR_NOOP"),
+                                      QStringLiteral("fail"),
+                                      QStringLiteral("wrong"),
+                                      QStringLiteral("PIMENTO_ASSERT"),
+                                      QStringLiteral("static_assert"),
+                                      QStringLiteral("setObjectName"),
+                                      QStringLiteral("setProperty"),
+                                      QStringLiteral("qWarning"),
+                                      QStringLiteral("fprintf")};
+    const std::set<QString> english = {QStringLiteral("app/window_options.cpp"),
+                                       QStringLiteral("views/plots/figure_tables.cpp")};
     const std::set<QString> names = {QStringLiteral("Pimento"), QStringLiteral("Fusion"), QStringLiteral("English"),
                                      QStringLiteral("Reset"), QStringLiteral("Title")};
     for (const auto& [name, written] : sources()) {

@@ -78,9 +78,22 @@ private:
     /// What is the same in all languages: names of products, kernels and papers.
     static bool isName(const std::string& text)
     {
-        static const std::set<std::string> kNames = {
-            "AttAcc", "AXPY",  "GEMV",   "GEVA",        "MMTV",        "MTV",       "ReLU",
-            "TTV",    "NVLink 3", "PCIe 5 x16", "AttAcc's trace generator", "Attention", "HBM-PIM", "AiM", "UPMEM", "TSV"};
+        static const std::set<std::string> kNames = {"AttAcc",
+                                                     "AXPY",
+                                                     "GEMV",
+                                                     "GEVA",
+                                                     "MMTV",
+                                                     "MTV",
+                                                     "ReLU",
+                                                     "TTV",
+                                                     "NVLink 3",
+                                                     "PCIe 5 x16",
+                                                     "AttAcc's trace generator",
+                                                     "Attention",
+                                                     "HBM-PIM",
+                                                     "AiM",
+                                                     "UPMEM",
+                                                     "TSV"};
         return kNames.contains(text);
     }
 
@@ -223,7 +236,8 @@ TEST_F(EngineTexts, OfParametersAreTranslated)
         ASSERT_TRUE(parameters) << parameters.error().message();
         for (const Parameter& parameter : *parameters) {
             const std::string group = parameter.group + " ";
-            say(parameter.title.starts_with(group) && parameter.title.substr(group.size()).find(' ') != std::string::npos
+            say(parameter.title.starts_with(group) &&
+                        parameter.title.substr(group.size()).find(' ') != std::string::npos
                     ? parameter.title.substr(group.size())
                     : parameter.title,
                 "title of a parameter");

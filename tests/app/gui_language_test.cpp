@@ -133,8 +133,7 @@ TEST_F(GuiLanguage, SpeaksGermanEverywhere)
     EXPECT_TRUE(headline.contains(QStringLiteral("so schnell wie die"))) << headline.toStdString();
     EXPECT_TRUE(headline.contains(QLatin1Char(','))) << "decimals: " << headline.toStdString();
     EXPECT_FALSE(headline.contains(QStringLiteral("faster"))) << headline.toStdString();
-    const QString heading =
-        table().model()->headerData(totalColumn(), Qt::Horizontal).toString();
+    const QString heading = table().model()->headerData(totalColumn(), Qt::Horizontal).toString();
     EXPECT_EQ(heading, QStringLiteral("gesamt"));
 }
 
@@ -153,17 +152,18 @@ TEST_F(GuiLanguage, OpensEveryPage)
 
 TEST_F(GuiLanguage, GivesEachEntryOfAMenuALetterOfItsOwn)
 {
-    forEachMenu(m_window.menuBar()->actions(), QStringLiteral("menu bar"), [](const QList<QAction*>& actions, const QString& title) {
-        std::map<QChar, QString> taken;
-        for (const QAction* action : actions) {
-            const QChar letter = mnemonicOf(action->text());
-            if (!letter.isNull()) {
-                EXPECT_TRUE(taken.emplace(letter, action->text()).second)
-                    << title.toStdString() << ": " << action->text().toStdString() << " and "
-                    << taken[letter].toStdString() << " have the same letter";
-            }
-        }
-    });
+    forEachMenu(m_window.menuBar()->actions(), QStringLiteral("menu bar"),
+                [](const QList<QAction*>& actions, const QString& title) {
+                    std::map<QChar, QString> taken;
+                    for (const QAction* action : actions) {
+                        const QChar letter = mnemonicOf(action->text());
+                        if (!letter.isNull()) {
+                            EXPECT_TRUE(taken.emplace(letter, action->text()).second)
+                                << title.toStdString() << ": " << action->text().toStdString() << " and "
+                                << taken[letter].toStdString() << " have the same letter";
+                        }
+                    }
+                });
 }
 
 TEST_F(GuiLanguage, WritesDialogsOfQtInGermanToo)
@@ -254,7 +254,7 @@ TEST_P(GuiLanguageRoom, HasRoomForEveryText)
 }
 
 INSTANTIATE_TEST_SUITE_P(Languages, GuiLanguageRoom,
-                         ::testing::Values(Shown{"en", {1400, 900}}, Shown{"en", {1366, 700}},
-                                           Shown{"de", {1400, 900}}, Shown{"de", {1366, 700}}));
+                         ::testing::Values(Shown{"en", {1400, 900}}, Shown{"en", {1366, 700}}, Shown{"de", {1400, 900}},
+                                           Shown{"de", {1366, 700}}));
 
 } // namespace pimento

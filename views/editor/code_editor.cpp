@@ -56,8 +56,7 @@ int unitsOf(const QString& line, int characters)
 QString tipOf(const language::Diagnostic& mistake)
 {
     return QStringLiteral("<p>%1<br><i>%2</i></p>")
-        .arg(inWords(mistake.what).toHtmlEscaped(),
-             inWords(mistake.hint).toHtmlEscaped());
+        .arg(inWords(mistake.what).toHtmlEscaped(), inWords(mistake.hint).toHtmlEscaped());
 }
 
 /// The document owns it. nullptr: nothing is coloured.

@@ -134,8 +134,7 @@ QVariant ComparisonModel::headerData(int section, Qt::Orientation orientation, i
     case Qt::DisplayRole:
         return m_columns->name(place) + QLatin1Char('\n') + roleOf(place);
     case Qt::ToolTipRole:
-        return column.found.problem != nullptr ? lineInWords(column.found.problem->subject())
-                                               : m_columns->name(place);
+        return column.found.problem != nullptr ? lineInWords(column.found.problem->subject()) : m_columns->name(place);
     case Qt::TextAlignmentRole:
         return QVariant(Qt::AlignLeft | Qt::AlignVCenter);
     case Qt::DecorationRole:

@@ -164,9 +164,9 @@ TextTable energyTable(const sim::DeviceDescription& device)
                      {Texts::tr("note"), {}, false}},
                     {}};
     for (const sim::EnergyRow& row : device.energy.rows) {
-        table.rows.push_back({inWords(row.segment), numberText(row.picojoules),
-                              QString::number(row.count), numberText(row.picojoules * static_cast<double>(row.count)),
-                              joined(row.commands), inWords(row.note)});
+        table.rows.push_back({inWords(row.segment), numberText(row.picojoules), QString::number(row.count),
+                              numberText(row.picojoules * static_cast<double>(row.count)), joined(row.commands),
+                              inWords(row.note)});
     }
     return table;
 }

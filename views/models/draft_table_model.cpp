@@ -170,10 +170,10 @@ QVariant DraftTableModel::headerData(int section, Qt::Orientation orientation, i
     case Qt::DisplayRole:
         return inWords(column.title);
     case Qt::ToolTipRole:
-        return tipWithDefinition(
-            column.unit.empty() ? inWords(column.description)
-                                : tr("%1, in %2").arg(inWords(column.description), inWords(column.unit)),
-            termOfColumn(column.id));
+        return tipWithDefinition(column.unit.empty()
+                                     ? inWords(column.description)
+                                     : tr("%1, in %2").arg(inWords(column.description), inWords(column.unit)),
+                                 termOfColumn(column.id));
     case Qt::TextAlignmentRole:
         return QVariant(Qt::AlignRight | Qt::AlignVCenter);
     default:

@@ -85,8 +85,8 @@ TextTable rulesTable(const sim::DeviceDescription& device, const SwitchEffects* 
          {Texts::tr("reason"), {}, false}},
         {}};
     for (const sim::RuleSpec& rule : device.rules) {
-        table.rows.push_back({QString::fromStdString(rule.name), rule.isOn ? Texts::tr("on") : Texts::tr("off"), kindOf(rule),
-                              effectOf(effects, rule.name), inWords(rule.reason)});
+        table.rows.push_back({QString::fromStdString(rule.name), rule.isOn ? Texts::tr("on") : Texts::tr("off"),
+                              kindOf(rule), effectOf(effects, rule.name), inWords(rule.reason)});
     }
     return table;
 }

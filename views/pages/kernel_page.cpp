@@ -252,10 +252,8 @@ void KernelPage::showMistakes(std::vector<language::Diagnostic> mistakes)
 {
     QStringList messages;
     for (const language::Diagnostic& mistake : mistakes) {
-        QString line = tr("line %1, column %2: %3.")
-                           .arg(mistake.place.line)
-                           .arg(mistake.place.column)
-                           .arg(inWords(mistake.what));
+        QString line =
+            tr("line %1, column %2: %3.").arg(mistake.place.line).arg(mistake.place.column).arg(inWords(mistake.what));
         if (!mistake.hint.empty()) {
             line += QLatin1Char(' ') + inWords(mistake.hint) + QLatin1Char('.');
         }

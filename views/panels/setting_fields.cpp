@@ -193,8 +193,7 @@ void SettingFields::addChoice(Field& field, QVBoxLayout& layout)
         combo->addItem(inWords(choice.title), QString::fromStdString(choice.value));
         combo->setItemData(
             combo->count() - 1,
-            tipWithDefinition(inWords(choice.explanation),
-                              termOfWord(inWords(choice.title + " drafts"))),
+            tipWithDefinition(inWords(choice.explanation), termOfWord(inWords(choice.title + " drafts"))),
             Qt::ToolTipRole);
     }
     combo->setToolTip(tipOf(field.spec));

@@ -88,8 +88,8 @@ QString computationInWords(const Exploration& exploration)
     const QString fastestText = draftWords(exploration, *fastest);
     return Texts::tr("The fastest computation is not the best choice: %1 %2 computes in %3 cycles instead of %4, but "
                      "rearranges data for %5 instead of %6 and takes %7 as long in all.")
-        .arg(inWords(systemOf(exploration).candidate), fastestText, formatInteger(other.work),
-             formatInteger(mine.work), formatInteger(other.moved), formatInteger(mine.moved), formatFactor(ratio));
+        .arg(inWords(systemOf(exploration).candidate), fastestText, formatInteger(other.work), formatInteger(mine.work),
+             formatInteger(other.moved), formatInteger(mine.moved), formatFactor(ratio));
 }
 
 /// Why a finished search has a best candidate that is slower than the hand-made one.
@@ -155,8 +155,7 @@ Verdict makeVerdict(const Exploration& exploration)
     verdict.detail =
         joined({computationInWords(exploration),
                 share ? Texts::tr("%1 of its time is data rearrangement").arg(formatPercent(*share)) : QString(),
-                codesInWords(exploration, marks), verdict.detail,
-                capitalised(inWords(exploration.problem->contents())),
+                codesInWords(exploration, marks), verdict.detail, capitalised(inWords(exploration.problem->contents())),
                 inWords(exploration.leftOut), outsideInWords(exploration), pruningInWords(exploration)});
     verdict.count = knownInWords(exploration);
     return verdict;

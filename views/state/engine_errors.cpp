@@ -244,14 +244,15 @@ constexpr auto kErrors = std::to_array<const char*>({
     QT_TRANSLATE_NOOP("EngineTexts", "there are %1 drafts, of which no more than %2 can be listed"),
     QT_TRANSLATE_NOOP("EngineTexts", "Look for the best draft alone, which needs no list (simulate --best)"),
     QT_TRANSLATE_NOOP("EngineTexts", "Look for the best of all drafts or of the complete ones, which needs no list, or "
-                                      "use fewer groups"),
+                                     "use fewer groups"),
     QT_TRANSLATE_NOOP("EngineTexts", "cannot be divided among devices: %1"),
     QT_TRANSLATE_NOOP("EngineTexts", "Leave the number of devices out; one device then has the shape as it is"),
     QT_TRANSLATE_NOOP("EngineTexts", "its first dimension set is not one loop"),
     QT_TRANSLATE_NOOP("EngineTexts", "the loop %1 does not count the elements of its dimensions"),
     QT_TRANSLATE_NOOP("EngineTexts", "the points of loop %1 depend on each other"),
-    QT_TRANSLATE_NOOP("EngineTexts", "the space %L1 has no draft: its drafts use up all %2 groups x %3 cores, for which "
-                                      "the sizes are too small"),
+    QT_TRANSLATE_NOOP("EngineTexts",
+                      "the space %L1 has no draft: its drafts use up all %2 groups x %3 cores, for which "
+                      "the sizes are too small"),
     QT_TRANSLATE_NOOP("EngineTexts", "the space %L1 has no draft on %2"),
     QT_TRANSLATE_NOOP("EngineTexts", "Choose larger sizes"),
     QT_TRANSLATE_NOOP("EngineTexts", "Choose the space %L1, which has %2 (--space %3)"),
@@ -289,7 +290,7 @@ constexpr auto kErrors = std::to_array<const char*>({
     QT_TRANSLATE_NOOP("EngineTexts", "Leave resident and streamed arguments to the compiled model"),
     QT_TRANSLATE_NOOP("EngineTexts", "has another organisation than the devices of the artifact"),
     QT_TRANSLATE_NOOP("EngineTexts", "Use the compiled model: the artifact counts addresses of 64 banks of 16 MiB in "
-                                      "each channel, with columns of 32 bytes"),
+                                     "each channel, with columns of 32 bytes"),
     QT_TRANSLATE_NOOP("EngineTexts", "cannot run %1 in the model dcc-artifact"),
     QT_TRANSLATE_NOOP("EngineTexts", "Choose another backend. It runs %1"),
     QT_TRANSLATE_NOOP("EngineTexts", "Choose another backend"),

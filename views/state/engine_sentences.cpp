@@ -71,8 +71,9 @@ constexpr auto kSentences = std::to_array<const char*>({
     QT_TRANSLATE_NOOP("EngineTexts", "as fast as %1"),
     QT_TRANSLATE_NOOP("EngineTexts", "%1 hand-made distribution that leaves banks idle"),
     QT_TRANSLATE_NOOP("EngineTexts", "%1 hand-made distributions that leave banks idle"),
-    QT_TRANSLATE_NOOP("EngineTexts", "The %L1 distribution is not in this space, whose rules leave it out: the space of "
-                                      "all %L2 has it and what may be better still"),
+    QT_TRANSLATE_NOOP("EngineTexts",
+                      "The %L1 distribution is not in this space, whose rules leave it out: the space of "
+                      "all %L2 has it and what may be better still"),
     // Efforts.
     QT_TRANSLATE_NOOP("EngineTexts", "about %1"),
     QT_TRANSLATE_NOOP("EngineTexts", "at least %1"),
@@ -115,9 +116,9 @@ constexpr auto kSentences = std::to_array<const char*>({
     QT_TRANSLATE_NOOP("EngineTexts", "From %1 to %2 the best %L3 %4, from %5 to %6."),
     QT_TRANSLATE_NOOP("EngineTexts", "between %1 and %2"),
     QT_TRANSLATE_NOOP("EngineTexts", "The verdict against the default turns %1: %2 is %3 the default at the first, %4 "
-                                      "it at the second (up to 1 % counts as equal)."),
+                                     "it at the second (up to 1 % counts as equal)."),
     QT_TRANSLATE_NOOP("EngineTexts", "The verdict against %1 turns %2: the best draft is %3 it at the first, %4 it at "
-                                      "the second."),
+                                     "the second."),
     QT_TRANSLATE_NOOP("EngineTexts", "%1: %2 is the best one at %3 of %4 points."),
     QT_TRANSLATE_NOOP("EngineTexts", "The best %L1 goes from %2 at %3 to %4 at %5."),
     QT_TRANSLATE_NOOP("EngineTexts", "The best draft is at least as fast as %1 at %2 of %3 points."),
@@ -151,12 +152,14 @@ constexpr auto kSentences = std::to_array<const char*>({
     QT_TRANSLATE_NOOP("EngineTexts", "the dimension set %1 is split over %2 of %3 groups, and its share of %4 is %5"),
     QT_TRANSLATE_NOOP("EngineTexts", "the dimension set %1 is split over %2 of %3 cores, and its share of %4 is %5"),
     QT_TRANSLATE_NOOP("EngineTexts", "the dimension set %1 has %2 elements, and the same share would be %3 groups x %4 "
-                                      "cores"),
+                                     "cores"),
     QT_TRANSLATE_NOOP("EngineTexts", "the same share of the device is %1 of %2 groups, and splitting the same sets "
-                                      "takes %3"),
-    QT_TRANSLATE_NOOP("EngineTexts", "the same share of the device is %1 of %2 cores, and splitting the same sets takes "
-                                      "%3"),
-    QT_TRANSLATE_NOOP("EngineTexts", "every draft gives some dimension set less than half or more than twice its share"),
+                                     "takes %3"),
+    QT_TRANSLATE_NOOP("EngineTexts",
+                      "the same share of the device is %1 of %2 cores, and splitting the same sets takes "
+                      "%3"),
+    QT_TRANSLATE_NOOP("EngineTexts",
+                      "every draft gives some dimension set less than half or more than twice its share"),
     QT_TRANSLATE_NOOP("EngineTexts", "%1 and %2 are other kernels"),
     // Advice.
     QT_TRANSLATE_NOOP("EngineTexts", "%1 of %2 changes tried"),
@@ -239,22 +242,22 @@ constexpr auto kSentences = std::to_array<const char*>({
     QT_TRANSLATE_NOOP("EngineTexts", "%1 is read back %2 instead of %3 (%4 instead of %5; %6)"),
     QT_TRANSLATE_NOOP("EngineTexts", "%1 is laid out in the banks %2 instead of %3 (%4 instead of %5; %6)"),
     QT_TRANSLATE_NOOP("EngineTexts", "%1 is written to buffers or registers of the units %2 instead of %3 (%4 instead "
-                                      "of %5; %6)"),
+                                     "of %5; %6)"),
     QT_TRANSLATE_NOOP("EngineTexts", "the host reads %1 %2 instead of %3 (%4 instead of %5; %6)"),
     QT_TRANSLATE_NOOP("EngineTexts", "the host writes %1 %2 instead of %3 (%4 instead of %5; %6)"),
     QT_TRANSLATE_NOOP("EngineTexts", "%1 cycles (%2): %3."),
     QT_TRANSLATE_NOOP("EngineTexts", "Cycles by part: rearrangement in %1 (%2), compute %3 (%4), rearrangement out %5 "
-                                      "(%6); %7 in all."),
+                                     "(%6); %7 in all."),
     QT_TRANSLATE_NOOP("EngineTexts", "Cycles by part: rearrangement in %1 (%2), compute %3 (%4), rearrangement out %5 "
-                                      "(%6); %7 in all, and %8 of the host beside them."),
+                                     "(%6); %7 in all, and %8 of the host beside them."),
     QT_TRANSLATE_NOOP("EngineTexts", "Cycles by purpose: %1."),
     QT_TRANSLATE_NOOP("EngineTexts", "Cycles by cause, most first: %1."),
     QT_TRANSLATE_NOOP("EngineTexts", "Rows: %1 activations, one for each %2 that passes a row buffer; a row holds %3."),
     QT_TRANSLATE_NOOP("EngineTexts", "In use: %1 of %2 groups, %3 of %4 cores in each."),
     QT_TRANSLATE_NOOP("EngineTexts", "Lanes: %1 of the arithmetic that the units are driven through is the kernel's, "
-                                      "the rest is padding and idle lanes."),
+                                     "the rest is padding and idle lanes."),
     QT_TRANSLATE_NOOP("EngineTexts", "These requests take at least %1 cycles in any order; the run takes %2 times as "
-                                      "long. Each resource alone: %L3."),
+                                     "long. Each resource alone: %L3."),
     QT_TRANSLATE_NOOP("EngineTexts", "host reads %1"),
     QT_TRANSLATE_NOOP("EngineTexts", "operand writes %1"),
     QT_TRANSLATE_NOOP("EngineTexts", "computing %1"),

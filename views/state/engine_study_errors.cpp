@@ -32,7 +32,7 @@ constexpr auto kStudyErrors = std::to_array<const char*>({
     QT_TRANSLATE_NOOP("EngineTexts", "Numbers begin with 0"),
     QT_TRANSLATE_NOOP("EngineTexts", "the device is too large for a timeline"),
     QT_TRANSLATE_NOOP("EngineTexts", "Stay below 65 536 channels, 32 768 columns, 2^31 rows, 256 commands and 65 536 "
-                                      "busy cycles"),
+                                     "busy cycles"),
     // Files.
     QT_TRANSLATE_NOOP("EngineTexts", "cannot be written"),
     QT_TRANSLATE_NOOP("EngineTexts", "Choose another folder"),
@@ -46,7 +46,7 @@ constexpr auto kStudyErrors = std::to_array<const char*>({
     QT_TRANSLATE_NOOP("EngineTexts", "Choose a smaller size or scale"),
     QT_TRANSLATE_NOOP("EngineTexts", "is no device file"),
     QT_TRANSLATE_NOOP("EngineTexts", "A device file is JSON that begins with \"format\": \"pimento-device 1\"; New "
-                                      "shows one"),
+                                     "shows one"),
     QT_TRANSLATE_NOOP("EngineTexts", "is no file that can be opened here"),
     QT_TRANSLATE_NOOP("EngineTexts", "Open a study (.pimento), a kernel (.py) or a device (.json)"),
     QT_TRANSLATE_NOOP("EngineTexts", "has no text that could be saved"),

@@ -37,10 +37,11 @@ QString inLanguage(QString number, const QString& mark)
 std::pair<Place, qsizetype> placeAt(const QString& text, qsizetype at)
 {
     static const QRegularExpression place(QStringLiteral("%(L?)([1-9])"));
-    const auto match = place.match(text, at, QRegularExpression::NormalMatch, QRegularExpression::AnchorAtOffsetMatchOption);
-    return match.hasMatch() ? std::pair(Place{match.captured(2).toInt(), !match.captured(1).isEmpty()},
-                                        match.capturedLength())
-                            : std::pair(Place{}, qsizetype{0});
+    const auto match =
+        place.match(text, at, QRegularExpression::NormalMatch, QRegularExpression::AnchorAtOffsetMatchOption);
+    return match.hasMatch()
+               ? std::pair(Place{match.captured(2).toInt(), !match.captured(1).isEmpty()}, match.capturedLength())
+               : std::pair(Place{}, qsizetype{0});
 }
 
 Sentence sentenceOf(const QString& source, const QString& spoken)
@@ -86,8 +87,8 @@ QStringList matchOf(const Sentence& sentence, const QString& text)
     qsizetype at = pieces.front().size();
     for (qsizetype i = 1; i < pieces.size(); ++i) {
         const bool isLast = i + 1 == pieces.size();
-        const qsizetype end = !isLast                ? text.indexOf(pieces[i], at + 1)
-                              : pieces[i].isEmpty() ? text.size()
+        const qsizetype end = !isLast                    ? text.indexOf(pieces[i], at + 1)
+                              : pieces[i].isEmpty()      ? text.size()
                               : text.endsWith(pieces[i]) ? text.size() - pieces[i].size()
                                                          : -1;
         if (end <= at) { // nothing may stand for something
@@ -241,7 +242,8 @@ QString Language::saidByParts(const QString& text, int depth) const
                              : between[0] == ',' ? !first.isEmpty() && !rest.isEmpty()
                                                  : !first.isEmpty() || !rest.isEmpty();
         if (isKnown) {
-            return (first.isEmpty() ? text.left(at) : first) + mark + (rest.isEmpty() ? text.mid(at + mark.size()) : rest);
+            return (first.isEmpty() ? text.left(at) : first) + mark +
+                   (rest.isEmpty() ? text.mid(at + mark.size()) : rest);
         }
     }
     if (text.endsWith(QLatin1Char('.'))) {

@@ -85,8 +85,7 @@ QString formatFactor(double value)
     }
     const double magnitude = std::abs(value);
     const int decimals = magnitude < 0.9995 ? 3 : decimalsFor(magnitude);
-    const QString text =
-        magnitude > 0 && magnitude < 0.0995 ? formatDigits(value, 3) : formatDecimals(value, decimals);
+    const QString text = magnitude > 0 && magnitude < 0.0995 ? formatDigits(value, 3) : formatDecimals(value, decimals);
     return text + QChar(u'×');
 }
 
