@@ -8,7 +8,7 @@
 #include "views/panels/verdict.h"
 #include "views/state/engine_text.h"
 #include "views/state/number_format.h"
-#include "views/state/words.h"
+#include "views/state/window_numbers.h"
 
 namespace pimento {
 

@@ -2,7 +2,7 @@
 #include "app/compare_columns.h"
 
 #include "engine/study/system.h"
-#include "views/state/words.h"
+#include "views/state/engine_text.h"
 
 #include <QCoreApplication>
 #include <QStringList>

@@ -4,7 +4,7 @@
 #include "engine/compare/comparison_csv.h"
 #include "views/panels/compare_charts.h"
 #include "views/plots/plot_picture.h"
-#include "views/state/words.h"
+#include "views/state/engine_text.h"
 
 #include <QClipboard>
 #include <QFileDialog>
@@ -44,10 +44,10 @@ Result<void> CompareDesk::storeCharts(const QString& file) const
 {
     const ComparedColumns& columns = *m_columns;
     const auto& problem = columns.columns.empty() ? nullptr : columns.columns[columns.baseline].found.problem;
-    const QString caption = problem == nullptr
-                                ? QString()
-                                : tr("%1, compared with column %2")
-                                      .arg(QString::fromStdString(problem->subject()), columns.tag(columns.baseline));
+    const QString caption =
+        problem == nullptr
+            ? QString()
+            : tr("%1, compared with column %2").arg(lineInWords(problem->subject()), columns.tag(columns.baseline));
     return write(pictureOf(m_page.charts(), caption, file), file);
 }
 

@@ -5,7 +5,7 @@
 #include "engine/devices/device_file.h"
 #include "views/pages/devices_page.h"
 #include "views/panels/question_panel.h"
-#include "views/state/words.h"
+#include "views/state/engine_text.h"
 
 #include <QFileDialog>
 #include <QFileInfo>

@@ -8,7 +8,7 @@
 #include "engine/systems/dcc/draft_program.h"
 #include "views/state/command_registry.h"
 #include "views/state/number_format.h"
-#include "views/state/words.h"
+#include "views/state/engine_text.h"
 #include "views/widgets/export_dialog.h"
 #include "views/widgets/notice_bar.h"
 

@@ -5,7 +5,7 @@
 #include "app/main_window.h"
 #include "app/predict_desk.h"
 #include "app/session_desk.h"
-#include "views/state/words.h"
+#include "views/state/engine_text.h"
 
 #include <QDropEvent>
 #include <QFileDialog>

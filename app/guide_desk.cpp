@@ -94,7 +94,8 @@ void GuideDesk::fill()
         book = GuideBook::fromFolder(QString::fromStdString((*data / "resources" / "docs" / "guide").string()), code);
     }
     if (const Vocabularies* words = m_words.vocabularies()) {
-        book.add({kGlossary, {}, QString::fromStdString(glossaryText(words->list(), words->spoken(), glossaryPhrases()))});
+        book.add(
+            {kGlossary, {}, QString::fromStdString(glossaryText(words->list(), words->spoken(), glossaryPhrases()))});
     }
     m_view->setBook(std::move(book));
 }

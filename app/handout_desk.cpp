@@ -4,7 +4,7 @@
 #include "app/lesson_desk.h"
 #include "app/lesson_handout.h"
 #include "app/main_window.h"
-#include "views/state/words.h"
+#include "views/state/engine_text.h"
 #include "views/widgets/notice_bar.h"
 
 #include <QFileDialog>

@@ -33,8 +33,11 @@ void LanguageDesk::addCommands(CommandRegistry& registry, const QString& view)
     auto* group = new QActionGroup(this);
     const auto add = [&](const QString& code, const QString& text) {
         QAction* action = registry.addSwitch(
-            {commandOf(code), view + QLatin1Char('/') + tr("Lan&guage", "menu; with the English word for those who seek it"),
-             text, {}, kGroup},
+            {commandOf(code),
+             view + QLatin1Char('/') + tr("Lan&guage", "menu; with the English word for those who seek it"),
+             text,
+             {},
+             kGroup},
             this, code == m_chosen, [this, code](bool isOn) {
                 if (isOn) {
                     choose(code);

@@ -11,9 +11,9 @@ namespace pimento {
 class CommandRegistry;
 class NoticeBar;
 
-/// Which language the window speaks: one that somebody chose, or that of the system. Texts are made with the widgets, so
-/// another language needs another window: whoever runs the program closes this one and opens it anew, where the session
-/// brings everything back.
+/// Which language the window speaks: one that somebody chose, or that of the system. Texts are made with the widgets,
+/// so another language needs another window: whoever runs the program closes this one and opens it anew, where the
+/// session brings everything back.
 class LanguageDesk : public QObject {
     Q_OBJECT
 
@@ -24,8 +24,8 @@ public:
     void addCommands(CommandRegistry& registry, const QString& view);
     /// The choice stands in a file of settings from now on.
     void useSettings(const QString& file);
-    /// What closes the window and opens it anew; false: the window stays. Without it another language waits for the next
-    /// start.
+    /// What closes the window and opens it anew; false: the window stays. Without it another language waits for the
+    /// next start.
     void setReopening(std::function<bool()> reopen) { m_reopen = std::move(reopen); }
 
     /// A language by its code; "": that of the system. An unknown one counts as none.

@@ -16,7 +16,7 @@
 #include "views/panels/lesson_strip.h"
 #include "views/panels/question_panel.h"
 #include "views/state/command_registry.h"
-#include "views/state/words.h"
+#include "views/state/engine_text.h"
 #include "views/widgets/pointer_halo.h"
 #include "views/widgets/speaker_notes.h"
 

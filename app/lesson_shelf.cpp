@@ -4,7 +4,7 @@
 #include "engine/base/data_folder.h"
 #include "engine/lessons/lesson_file.h"
 #include "views/pages/learn_page.h"
-#include "views/state/words.h"
+#include "views/state/engine_text.h"
 
 #include <QSettings>
 

@@ -2,8 +2,8 @@
 #include "app/listing_check_job.h"
 
 #include "views/panels/verdict.h"
+#include "views/state/engine_text.h"
 #include "views/state/number_format.h"
-#include "views/state/words.h"
 #include "views/widgets/listing_editor.h"
 
 #include <QCoreApplication>

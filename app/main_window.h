@@ -38,7 +38,6 @@ class KernelPage;
 class LearnPage;
 class LessonDesk;
 class LessonStrip;
-class LanguageDesk;
 class LinkDesk;
 class QuestionPanel;
 class NoticeBar;
@@ -98,7 +97,6 @@ public:
     [[nodiscard]] VocabularyDesk& words() const { return *m_words; }
     [[nodiscard]] GuideDesk& guide() const { return *m_guide; }
     [[nodiscard]] NotesDesk& notes() const { return *m_notes; }
-    [[nodiscard]] LanguageDesk& language() const { return *m_language; }
 
     /// Opens the session of last time in a folder and keeps everything there from now on; says in the window what it
     /// restored, and why nothing can be kept. Error: nothing can.
@@ -209,7 +207,6 @@ private:
     VocabularyDesk* m_words;
     GuideDesk* m_guide;
     NotesDesk* m_notes;
-    LanguageDesk* m_language = nullptr;
     CommandRegistry m_commands{this};
     CommandMenus* m_menus = nullptr;
     WindowLooks* m_looks = nullptr;

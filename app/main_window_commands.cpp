@@ -45,8 +45,7 @@ void MainWindow::addCommands()
     addFindCommands(view);
     m_looks->addCommands(m_commands);
     m_words->addCommands(m_commands, view);
-    m_language = new LanguageDesk(*m_notice, this);
-    m_language->addCommands(m_commands, view);
+    (new LanguageDesk(*m_notice, this))->addCommands(m_commands, view);
     addViewCommands(view);
     addHelpCommands(help);
     new CommandDesk(m_commands, *this, *m_question);
@@ -187,7 +186,7 @@ bool MainWindow::useSettings(const QString& file)
     m_files->useSettings(file);
     m_lessons->useSettings(file);
     m_predict->useSettings(file);
-    m_language->useSettings(file);
+    findChild<LanguageDesk*>()->useSettings(file);
     // Tables get their columns with the first results.
     connect(
         &m_workspace, &Workspace::explorationChanged, this,

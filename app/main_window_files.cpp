@@ -17,6 +17,7 @@
 #include "views/state/exploration_words.h"
 #include "views/widgets/notice_bar.h"
 #include "views/state/words.h"
+#include "views/state/engine_text.h"
 
 #include <QCloseEvent>
 #include <QFileDialog>

@@ -2,6 +2,7 @@
 #include "app/main_window.h"
 #include "engine/inspection/inspection.h"
 #include "views/pages/timeline_page.h"
+#include "views/state/engine_text.h"
 #include "views/state/words.h"
 
 #include <QFileDialog>

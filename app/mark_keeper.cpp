@@ -4,7 +4,7 @@
 #include "app/workspace.h"
 #include "engine/costs/results_version.h"
 #include "engine/explore/study_explore.h"
-#include "views/state/words.h"
+#include "views/state/engine_text.h"
 
 #include <algorithm>
 #include <utility>

@@ -9,7 +9,7 @@
 #include "views/pages/inspect_page.h"
 #include "views/state/command_registry.h"
 #include "views/state/pin_of_row.h"
-#include "views/state/words.h"
+#include "views/state/engine_text.h"
 #include "views/widgets/comparison_view.h"
 #include "views/widgets/draft_table_view.h"
 #include "views/widgets/note_dialog.h"

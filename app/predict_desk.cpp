@@ -14,7 +14,7 @@
 #include "views/state/command_registry.h"
 #include "views/state/prediction_words.h"
 #include "views/state/space_size.h"
-#include "views/state/words.h"
+#include "views/state/engine_text.h"
 #include "views/widgets/notice_bar.h"
 
 #include <QApplication>

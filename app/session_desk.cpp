@@ -10,7 +10,7 @@
 #include "views/pages/kernel_page.h"
 #include "views/panels/question_panel.h"
 #include "views/plots/scatter_plot.h"
-#include "views/state/words.h"
+#include "views/state/engine_text.h"
 
 #include <QDateTime>
 #include <QDir>

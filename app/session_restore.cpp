@@ -9,7 +9,7 @@
 #include "views/pages/kernel_page.h"
 #include "views/panels/question_panel.h"
 #include "views/panels/scatter_tools.h"
-#include "views/state/words.h"
+#include "views/state/engine_text.h"
 
 #include <utility>
 

@@ -4,7 +4,7 @@
 #include "engine/base/data_folder.h"
 #include "views/panels/question_panel.h"
 #include "views/state/command_registry.h"
-#include "views/state/words.h"
+#include "views/state/engine_text.h"
 
 #include <QActionGroup>
 

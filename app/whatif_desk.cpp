@@ -7,7 +7,7 @@
 #include "views/pages/whatif_page.h"
 #include "views/state/command_registry.h"
 #include "views/state/device_shelf.h"
-#include "views/state/words.h"
+#include "views/state/engine_text.h"
 
 #include <fmt/format.h>
 

@@ -21,7 +21,7 @@ struct WindowOptions {
     QString out;
     Theme theme = Theme::System;
     QString language; // a code of Language::codes(); empty: the one that was chosen, else the system's
-    QString page; // empty: what a study or the last session shows, else Explore
+    QString page;     // empty: what a study or the last session shows, else Explore
     QSize size = {1500, 950};
     double scale = 1;
     bool isHelpWanted = false;

@@ -105,7 +105,7 @@ Wish runWindow(const Catalogue& catalogue, CostCache* cache, const WindowOptions
         window.resize(MainWindow::firstSize(QGuiApplication::primaryScreen()->availableSize()));
     }
     Wish wish = Wish::End;
-    window.language().setReopening([&] {
+    window.findChild<LanguageDesk*>()->setReopening([&] {
         wish = window.close() ? Wish::OtherLanguage : Wish::End; // the last window that closes ends the loop below
         return wish == Wish::OtherLanguage;
     });

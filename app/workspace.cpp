@@ -9,6 +9,7 @@
 #include "engine/study/catalogue.h"
 #include "engine/study/example_file.h"
 #include "sim/machine.h"
+#include "views/state/engine_text.h"
 #include "views/state/space_size.h"
 #include "views/state/words.h"
 

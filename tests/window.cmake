@@ -34,6 +34,7 @@ pimento_gui_test(views_tests
     views/plots/plot_math_test.cpp
     views/state/colour_vision_test.cpp
     views/state/command_registry_test.cpp
+    views/state/language_test.cpp
     views/state/line_folds_test.cpp
     views/state/marks_test.cpp
     views/state/number_format_test.cpp
@@ -48,6 +49,8 @@ pimento_gui_test(views_tests
 
 pimento_gui_test(window_tests
   SOURCES
+    app/catalogue_test.cpp
+    app/engine_texts_test.cpp
     app/gui_click_test.cpp
     app/gui_closing_test.cpp
     app/gui_compare_test.cpp
@@ -67,6 +70,7 @@ pimento_gui_test(window_tests
     app/gui_notes_test.cpp
     app/gui_learn_test.cpp
     app/gui_lesson_test.cpp
+    app/gui_language_test.cpp
     app/gui_outdated_test.cpp
     app/gui_predict_test.cpp
     app/gui_parallel_test.cpp
@@ -88,6 +92,7 @@ pimento_gui_test(window_tests
     support/files.cpp
     support/toy_system.cpp
   LIBRARIES pimento_window)
+target_compile_definitions(window_tests PRIVATE PIMENTO_LUPDATE="${PIMENTO_LUPDATE}")
 
 # A tour through the window with a picture of every step in the folder `tour` of the build.
 pimento_gui_test(tour_tests

@@ -7,30 +7,11 @@ namespace pimento {
 
 namespace {
 
-/// The phrase with what is said in place of %1 and %2.
-std::string said(const std::string& phrase, const std::string& first, const std::string& second = {})
-{
-    std::string text;
-    for (std::size_t at = 0; at < phrase.size(); ++at) {
-        const char digit = phrase[at] == '%' && at + 1 < phrase.size() ? phrase[at + 1] : ' ';
-        if (digit == '1' || digit == '2') {
-            text += digit == '1' ? first : second;
-            ++at;
-        } else {
-            text += phrase[at];
-        }
-    }
-    return text;
-}
-
 std::string partText(const SplitPart& part, const LevelWords& words)
 {
     const std::string groups = words.group.counted(part.groups);
     const std::string cores = words.core.counted(part.cores);
-    return said(words.phrases.part, part.name,
-                part.cores == 1    ? groups
-                : part.groups == 1 ? cores
-                                   : said(words.phrases.both, groups, cores));
+    return part.name + " over " + (part.cores == 1 ? groups : part.groups == 1 ? cores : groups + " x " + cores);
 }
 
 } // namespace
@@ -51,12 +32,12 @@ std::string splitText(std::span<const SplitPart> parts, const LevelWords& words)
         ++told;
     }
     if (told == 0) {
-        return said(words.phrases.whole, words.core.one);
+        return "all in one " + words.core.one;
     }
     if (!usesGroups) {
-        return said(told == 1 ? words.phrases.ofOneGroup : words.phrases.inOneGroup, text, words.group.one);
+        return text + (told == 1 ? " of one " : ", in one ") + words.group.one;
     }
-    return usesCores ? text : said(words.phrases.oneCoreEach, text, words.core.one);
+    return usesCores ? text : text + ", one " + words.core.one + " each";
 }
 
 } // namespace pimento

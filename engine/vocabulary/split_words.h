@@ -21,23 +21,10 @@ struct Noun {
     }
 };
 
-/// How candidates are said; %1 and %2 stand for what is said in each.
-struct SplitPhrases {
-    std::string part{"%1 over %2"};          // a dimension, how many parts of the device
-    std::string both{"%1 x %2"};             // groups, cores of each
-    std::string whole{"all in one %1"};      // core
-    std::string ofOneGroup{"%1 of one %2"};  // a dimension over cores, group
-    std::string inOneGroup{"%1, in one %2"}; // several of them, group
-    std::string oneCoreEach{"%1, one %2 each"};
-
-    bool operator==(const SplitPhrases&) const = default;
-};
-
 /// What the two levels of a device that share out work are called: neutral words unless somebody wants others.
 struct LevelWords {
     Noun group{"group", "groups"};
     Noun core{"core", "cores"};
-    SplitPhrases phrases = {};
 
     bool operator==(const LevelWords&) const = default;
 };

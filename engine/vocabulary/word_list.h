@@ -66,7 +66,8 @@ struct WordList {
 [[nodiscard]] Result<WordList> parseWordList(std::string_view json, const std::string& origin);
 /// The list of a data folder in a language: words.json is the English one, words.de.json another, which has the same
 /// concepts.
-[[nodiscard]] Result<WordList> loadWordList(const std::filesystem::path& dataFolder, const std::string& language = "en");
+[[nodiscard]] Result<WordList> loadWordList(const std::filesystem::path& dataFolder,
+                                            const std::string& language = "en");
 
 /// Says texts in the words of a vocabulary: those of spoken concepts take the place of the neutral ones, "every group
 /// and core" becomes "every channel and bank". Longer words count first, so that a "bank group" stays one.

@@ -1848,10 +1848,6 @@
         <translation>der Tensor %1 steht hier zweimal</translation>
     </message>
     <message>
-        <source>expected %1, found %2</source>
-        <translation>%1 erwartet, %2 gefunden</translation>
-    </message>
-    <message>
         <source>more than %1 expressions inside one another</source>
         <translation>mehr als %1 Ausdrücke ineinander</translation>
     </message>
@@ -2628,20 +2624,8 @@
         <translation>die Punkte der Schleife %1 hängen voneinander ab</translation>
     </message>
     <message>
-        <source>the space %1 has no draft: its drafts use up all %2 groups x %3 cores, for which the sizes are too small</source>
-        <translation>der Raum %1 hat keinen Entwurf: seine Entwürfe brauchen alle %2 Gruppen × %3 Kerne, wofür die Größen zu klein sind</translation>
-    </message>
-    <message>
-        <source>the space %1 has no draft on %2</source>
-        <translation>der Raum %1 hat keinen Entwurf auf %2</translation>
-    </message>
-    <message>
         <source>Choose larger sizes</source>
         <translation>Wählen Sie größere Größen</translation>
-    </message>
-    <message>
-        <source>Choose the space %1, which has %2 (--space %3)</source>
-        <translation>Wählen Sie den Raum %1, der %2 hat (--space %3)</translation>
     </message>
     <message>
         <source>the tensors take %1 in host layout, the device keeps %2 for the host</source>
@@ -3800,10 +3784,6 @@
         <translation>Zeit von %1 (%2) für die Arbeit aller PIM-Geräte, geteilt durch deren Zeit</translation>
     </message>
     <message>
-        <source>Cycles: %1</source>
-        <translation>Takte: %1</translation>
-    </message>
-    <message>
         <source>group (%1)</source>
         <translation>Gruppe (%1)</translation>
     </message>
@@ -3864,16 +3844,8 @@
         <translation>gemessen: %1</translation>
     </message>
     <message>
-        <source>time of %1; without %2</source>
-        <translation>Zeit von %1; ohne %2</translation>
-    </message>
-    <message>
-        <source>time of %1</source>
-        <translation>Zeit von %1</translation>
-    </message>
-    <message>
         <source>the device, %1</source>
-        <translation>dem Gerät, %1</translation>
+        <translation>das Gerät, %1</translation>
     </message>
     <message>
         <source>the host&apos;s launches</source>
@@ -3952,10 +3924,6 @@
         <translation>Damit ist der Standard %1 so schnell wie dieser beste</translation>
     </message>
     <message>
-        <source>the %1 distribution</source>
-        <translation>die %1 Verteilung</translation>
-    </message>
-    <message>
         <source>the default distribution</source>
         <translation>die Standardverteilung</translation>
     </message>
@@ -3978,10 +3946,6 @@
     <message>
         <source>%1 hand-made distributions that leave banks idle</source>
         <translation>%1 von Hand gemachte Verteilungen, die Bänke ruhen lassen</translation>
-    </message>
-    <message>
-        <source>The %1 distribution is not in this space, whose rules leave it out: the space of all %2 has it and what may be better still</source>
-        <translation>Die %1 Verteilung ist nicht in diesem Raum, dessen Regeln sie weglassen: der Raum aller %2 hat sie, und womöglich noch Besseres</translation>
     </message>
     <message>
         <source>about %1</source>
@@ -4034,14 +3998,6 @@
     <message>
         <source>from %1 to %2</source>
         <translation>von %1 bis %2</translation>
-    </message>
-    <message>
-        <source>energy of %1, %2</source>
-        <translation>Energie von %1, %2</translation>
-    </message>
-    <message>
-        <source>of %1, %2</source>
-        <translation>von %1, %2</translation>
     </message>
     <message>
         <source>%1 by %2</source>
@@ -4108,32 +4064,12 @@
         <translation>%1 ist bei %2 nicht ausführbar: %3.</translation>
     </message>
     <message>
-        <source>The largest step is from %1 to %2: the best %3 %4.</source>
-        <translation>Der größte Sprung ist von %1 auf %2: das Kleinste (%3) %4.</translation>
-    </message>
-    <message>
         <source>From %1 to %2 it changes by less than 1 %.</source>
         <translation>Von %1 bis %2 ändert es sich um weniger als 1 %.</translation>
     </message>
     <message>
         <source>Up to %1 it changes by less than 1 %.</source>
         <translation>Bis %1 ändert es sich um weniger als 1 %.</translation>
-    </message>
-    <message>
-        <source>Around %1, 1 % more makes the best %2 %3 % less (from %4 to %5).</source>
-        <translation>Um %1 macht 1 % mehr das Kleinste (%2) um %3 % kleiner (von %4 bis %5).</translation>
-    </message>
-    <message>
-        <source>Around %1, 1 % more makes the best %2 %3 % more (from %4 to %5).</source>
-        <translation>Um %1 macht 1 % mehr das Kleinste (%2) um %3 % größer (von %4 bis %5).</translation>
-    </message>
-    <message>
-        <source>From %1 to %2 the best %3 changes by less than 1 %, from %4 to %5.</source>
-        <translation>Von %1 bis %2 ändert sich das Kleinste (%3) um weniger als 1 %, von %4 auf %5.</translation>
-    </message>
-    <message>
-        <source>From %1 to %2 the best %3 %4, from %5 to %6.</source>
-        <translation>Von %1 bis %2: das Kleinste (%3) %4, von %5 auf %6.</translation>
     </message>
     <message>
         <source>between %1 and %2</source>
@@ -4152,10 +4088,6 @@
         <translation>%1: %2 ist an %3 von %4 Stellen der beste.</translation>
     </message>
     <message>
-        <source>The best %1 goes from %2 at %3 to %4 at %5.</source>
-        <translation>Das Kleinste (%1) geht von %2 bei %3 bis %4 bei %5.</translation>
-    </message>
-    <message>
         <source>The best draft is at least as fast as %1 at %2 of %3 points.</source>
         <translation>Der beste Entwurf ist an %2 von %3 Stellen mindestens so schnell wie %1.</translation>
     </message>
@@ -4172,20 +4104,8 @@
         <translation>„%1“ ist keine Größe dieser Frage</translation>
     </message>
     <message>
-        <source>the best of the space %1, proved</source>
-        <translation>der beste des Raums %1, bewiesen</translation>
-    </message>
-    <message>
         <source>the best of %1, proved</source>
         <translation>der beste aus %1, bewiesen</translation>
-    </message>
-    <message>
-        <source>the default: the %1 distribution</source>
-        <translation>der Standard: die %1 Verteilung</translation>
-    </message>
-    <message>
-        <source>matched to the baseline, %1</source>
-        <translation>dem Bezug zugeordnet, %1</translation>
     </message>
     <message>
         <source>no match, because %1</source>
@@ -4249,7 +4169,7 @@
     </message>
     <message>
         <source>%1 has %2 of %3 groups for %4 of %5</source>
-        <translation>%1 hat %2 von %3 Gruppen statt %4 von %5</translation>
+        <translation>%1 hat Gruppen: %2 von %3 statt %4 von %5</translation>
     </message>
     <message>
         <source>%1 has %2 of %3 cores for %4 of %5</source>
@@ -4257,7 +4177,7 @@
     </message>
     <message>
         <source>1 of %1 groups for 1 of %2, over which no set is split</source>
-        <translation>1 von %1 Gruppen statt 1 von %2, worüber keine Menge verteilt ist</translation>
+        <translation>Gruppen: 1 von %1 statt 1 von %2, worüber keine Menge verteilt ist</translation>
     </message>
     <message>
         <source>1 of %1 cores for 1 of %2, over which no set is split</source>
@@ -4265,7 +4185,7 @@
     </message>
     <message>
         <source>the dimension set %1 is split over %2 of %3 groups, and its share of %4 is %5</source>
-        <translation>die Dimensionsmenge %1 liegt auf %2 von %3 Gruppen, und ihr Anteil von %4 ist %5</translation>
+        <translation>die Dimensionsmenge %1 ist über Gruppen verteilt, %2 von %3, und ihr Anteil von %4 ist %5</translation>
     </message>
     <message>
         <source>the dimension set %1 is split over %2 of %3 cores, and its share of %4 is %5</source>
@@ -4277,7 +4197,7 @@
     </message>
     <message>
         <source>the same share of the device is %1 of %2 groups, and splitting the same sets takes %3</source>
-        <translation>derselbe Anteil des Geräts ist %1 von %2 Gruppen, und dieselben Mengen zu teilen braucht %3</translation>
+        <translation>derselbe Anteil des Geräts sind Gruppen, %1 von %2, und dieselben Mengen zu teilen braucht %3</translation>
     </message>
     <message>
         <source>the same share of the device is %1 of %2 cores, and splitting the same sets takes %3</source>
@@ -4306,14 +4226,6 @@
     <message>
         <source>the best draft of the space that is known saves %1: %2 (%3 cycles)</source>
         <translation>der beste bekannte Entwurf des Raums spart %1: %2 (%3 Takte)</translation>
-    </message>
-    <message>
-        <source>%1; its requests take %2 cycles at least, %3 most of them</source>
-        <translation>%1; seine Anforderungen brauchen mindestens %2 Takte, am meisten %3</translation>
-    </message>
-    <message>
-        <source>its requests take %1 cycles at least, %2 most of them</source>
-        <translation>seine Anforderungen brauchen mindestens %1 Takte, am meisten %2</translation>
     </message>
     <message>
         <source>%1 by %2 or more</source>
@@ -4394,10 +4306,6 @@
     <message>
         <source>tiles of %1 that follow %2 instead of %3</source>
         <translation>Kacheln von %1, die %2 statt %3 folgen</translation>
-    </message>
-    <message>
-        <source>the hand-made distribution (%1)</source>
-        <translation>die von Hand gemachte Verteilung (%1)</translation>
     </message>
     <message>
         <source>the pass %1 put in</source>
@@ -4645,15 +4553,11 @@
     </message>
     <message>
         <source>In use: %1 of %2 groups, %3 of %4 cores in each.</source>
-        <translation>Benutzt: %1 von %2 Gruppen, darin je %3 von %4 Kernen.</translation>
+        <translation>Benutzte Gruppen: %1 von %2, darin je %3 von %4 Kernen.</translation>
     </message>
     <message>
         <source>Lanes: %1 of the arithmetic that the units are driven through is the kernel&apos;s, the rest is padding and idle lanes.</source>
         <translation>Spuren: %1 der Rechnungen, die die Einheiten ausführen, sind die des Kernels, der Rest ist Auffüllung und ruhende Spuren.</translation>
-    </message>
-    <message>
-        <source>These requests take at least %1 cycles in any order; the run takes %2 times as long. Each resource alone: %3.</source>
-        <translation>Diese Anforderungen brauchen in jeder Folge mindestens %1 Takte; der Lauf dauert %2-mal so lange. Jedes Betriebsmittel allein: %3.</translation>
     </message>
     <message>
         <source>host reads %1</source>
@@ -6427,6 +6331,466 @@
         <source>a unit&apos;s registers</source>
         <translation>die Register einer Einheit</translation>
     </message>
+    <message>
+        <source>there is no such study</source>
+        <translation>diese Studie gibt es nicht</translation>
+    </message>
+    <message>
+        <source>&apos;pimento-cli explore --study FILE&apos; makes one</source>
+        <translation>„pimento-cli explore --study FILE“ macht eine</translation>
+    </message>
+    <message>
+        <source>is empty and no study yet</source>
+        <translation>ist leer und noch keine Studie</translation>
+    </message>
+    <message>
+        <source>&apos;pimento-cli explore --study FILE&apos; makes one of it</source>
+        <translation>„pimento-cli explore --study FILE“ macht eine daraus</translation>
+    </message>
+    <message>
+        <source>is no study of Pimento</source>
+        <translation>ist keine Studie von Pimento</translation>
+    </message>
+    <message>
+        <source>is a study of a newer version of Pimento (format %1; this one reads %2)</source>
+        <translation>ist eine Studie einer neueren Version von Pimento (Format %1; diese liest %2)</translation>
+    </message>
+    <message>
+        <source>Open it with that version</source>
+        <translation>Öffnen Sie sie mit jener Version</translation>
+    </message>
+    <message>
+        <source>is damaged (its header says what no version writes)</source>
+        <translation>ist beschädigt (ihr Kopf sagt, was keine Version schreibt)</translation>
+    </message>
+    <message>
+        <source>is damaged (it has other tables than a study)</source>
+        <translation>ist beschädigt (sie hat andere Tabellen als eine Studie)</translation>
+    </message>
+    <message>
+        <source>is damaged (a result has another number of values than its question)</source>
+        <translation>ist beschädigt (ein Ergebnis hat eine andere Zahl von Werten als seine Frage)</translation>
+    </message>
+    <message>
+        <source>Nothing in it was changed; go on with a copy of it</source>
+        <translation>Nichts darin wurde geändert; machen Sie mit einer Kopie weiter</translation>
+    </message>
+    <message>
+        <source>has a file of another program beside it, with -wal or -journal behind its name</source>
+        <translation>hat eine Datei eines anderen Programms neben sich, mit -wal oder -journal hinter dem Namen</translation>
+    </message>
+    <message>
+        <source>Move that file away first</source>
+        <translation>Nehmen Sie erst jene Datei weg</translation>
+    </message>
+    <message>
+        <source>has no such question</source>
+        <translation>hat keine solche Frage</translation>
+    </message>
+    <message>
+        <source>does not say what the window showed</source>
+        <translation>sagt nicht, was das Fenster zeigte</translation>
+    </message>
+    <message>
+        <source>The results in it are there all the same</source>
+        <translation>Die Ergebnisse darin sind trotzdem da</translation>
+    </message>
+    <message>
+        <source>Name another file for the merged study</source>
+        <translation>Nennen Sie eine andere Datei für die vereinte Studie</translation>
+    </message>
+    <message>
+        <source>is there already</source>
+        <translation>ist schon da</translation>
+    </message>
+    <message>
+        <source>has no candidates</source>
+        <translation>hat keine Kandidaten</translation>
+    </message>
+    <message>
+        <source>nothing could be evaluated</source>
+        <translation>nichts ließ sich auswerten</translation>
+    </message>
+    <message>
+        <source>has no standard candidate</source>
+        <translation>hat keinen Standardkandidaten</translation>
+    </message>
+    <message>
+        <source>the listing &quot;%1&quot; cannot be read back</source>
+        <translation>die Darstellung „%1“ lässt sich nicht zurücklesen</translation>
+    </message>
+    <message>
+        <source>Name the candidate instead</source>
+        <translation>Nennen Sie stattdessen den Kandidaten</translation>
+    </message>
+    <message>
+        <source>has no programs that could be run on data</source>
+        <translation>hat keine Programme, die mit Daten laufen könnten</translation>
+    </message>
+    <message>
+        <source>computes something else: %1 of %2 elements are wrong, first %3</source>
+        <translation>berechnet etwas anderes: %1 von %2 Elementen sind falsch, zuerst %3</translation>
+    </message>
+    <message>
+        <source>This is a mistake of the compiler: keep the text</source>
+        <translation>Das ist ein Fehler des Übersetzers: bewahren Sie den Text auf</translation>
+    </message>
+    <message>
+        <source>the published artifact reads no representation of drafts</source>
+        <translation>das veröffentlichte Artefakt liest keine Darstellung von Entwürfen</translation>
+    </message>
+    <message>
+        <source>draft &quot;%1&quot;</source>
+        <translation>Entwurf „%1“</translation>
+    </message>
+    <message>
+        <source>has %1 parts, the kernel has %2 dimension sets: %3</source>
+        <translation>hat %1 Teile, der Kernel hat %2 Dimensionsmengen: %3</translation>
+    </message>
+    <message>
+        <source>has %1 parts, the kernel has %2 dimension sets</source>
+        <translation>hat %1 Teile, der Kernel hat %2 Dimensionsmengen</translation>
+    </message>
+    <message>
+        <source>Write one part per set, for example %1</source>
+        <translation>Schreiben Sie einen Teil je Menge, zum Beispiel %1</translation>
+    </message>
+    <message>
+        <source>%1 is not groups x cores, both at least 1</source>
+        <translation>%1 ist nicht Gruppen x Kerne, beide mindestens 1</translation>
+    </message>
+    <message>
+        <source>%1 asks for %2 groups, the device has %3</source>
+        <translation>%1 verlangt %2 Gruppen, das Gerät hat %3</translation>
+    </message>
+    <message>
+        <source>%1 asks for %2 cores, a group has %3</source>
+        <translation>%1 verlangt %2 Kerne, je Gruppe gibt es %3</translation>
+    </message>
+    <message>
+        <source>has %1 dimension sets, at most %2 can be shared out</source>
+        <translation>hat %1 Dimensionsmengen, höchstens %2 lassen sich verteilen</translation>
+    </message>
+    <message>
+        <source>Use fewer independent loops</source>
+        <translation>Verwenden Sie weniger unabhängige Schleifen</translation>
+    </message>
+    <message>
+        <source>there are too many drafts to number them</source>
+        <translation>es gibt zu viele Entwürfe, um sie zu nummerieren</translation>
+    </message>
+    <message>
+        <source>Use fewer groups or the complete drafts only</source>
+        <translation>Verwenden Sie weniger Gruppen oder nur die vollständigen Entwürfe</translation>
+    </message>
+    <message>
+        <source>there may be more than %1 drafts</source>
+        <translation>es kann mehr als %1 Entwürfe geben</translation>
+    </message>
+    <message>
+        <source>there is no kernel text to compile</source>
+        <translation>es gibt keinen Kerneltext zu übersetzen</translation>
+    </message>
+    <message>
+        <source>Choose a kernel of the library</source>
+        <translation>Wählen Sie einen Kernel der Bibliothek</translation>
+    </message>
+    <message>
+        <source>has no listed drafts</source>
+        <translation>hat keine aufgelisteten Entwürfe</translation>
+    </message>
+    <message>
+        <source>Use all, complete or kept</source>
+        <translation>Verwenden Sie alle, vollständige oder behaltene</translation>
+    </message>
+    <message>
+        <source>batch x nhead is more than %1</source>
+        <translation>batch x nhead ist mehr als %1</translation>
+    </message>
+    <message>
+        <source>Use a smaller batch</source>
+        <translation>Verwenden Sie einen kleineren Batch</translation>
+    </message>
+    <message>
+        <source>more than 2^48 elements in all</source>
+        <translation>insgesamt mehr als 2^48 Elemente</translation>
+    </message>
+    <message>
+        <source>%1 cannot be %2</source>
+        <translation>%1 kann nicht %2 sein</translation>
+    </message>
+    <message>
+        <source>Give a number from %1 to %2</source>
+        <translation>Geben Sie eine Zahl von %1 bis %2 an</translation>
+    </message>
+    <message>
+        <source>m x n is beyond any memory</source>
+        <translation>m x n übersteigt jeden Speicher</translation>
+    </message>
+    <message>
+        <source>Give smaller sizes</source>
+        <translation>Geben Sie kleinere Größen an</translation>
+    </message>
+    <message>
+        <source>has no request %1, which the artifact&apos;s %2 asks for</source>
+        <translation>hat keine Anforderung %1, die %2 des Artefakts verlangt</translation>
+    </message>
+    <message>
+        <source>has no request %1 in its queue, which the artifact&apos;s %2 asks for</source>
+        <translation>hat keine Anforderung %1 in ihrer Warteschlange, die %2 des Artefakts verlangt</translation>
+    </message>
+    <message>
+        <source>Use the compiled model, or add the request to the device file</source>
+        <translation>Verwenden Sie das übersetzte Modell, oder fügen Sie die Anforderung der Gerätedatei hinzu</translation>
+    </message>
+    <message>
+        <source>has more than %1 requests</source>
+        <translation>hat mehr als %1 Anforderungen</translation>
+    </message>
+    <message>
+        <source>is 0</source>
+        <translation>ist 0</translation>
+    </message>
+    <message>
+        <source>Give 1 or more</source>
+        <translation>Geben Sie 1 oder mehr an</translation>
+    </message>
+    <message>
+        <source>has energy of %1 for a count of %2, which does not follow from the organisation</source>
+        <translation>hat Energie von %1 für eine Zahl von %2, die nicht aus dem Aufbau folgt</translation>
+    </message>
+    <message>
+        <source>Sweep another level, or change the file by hand</source>
+        <translation>Nehmen Sie eine andere Ebene, oder ändern Sie die Datei von Hand</translation>
+    </message>
+    <message>
+        <source>counts four-activate windows that do not follow from the organisation</source>
+        <translation>zählt Fenster für vier Aktivierungen, die nicht aus dem Aufbau folgen</translation>
+    </message>
+    <message>
+        <source>device description, segment %1</source>
+        <translation>Gerätebeschreibung, Abschnitt %1</translation>
+    </message>
+    <message>
+        <source>device description, latency &quot;%1&quot;</source>
+        <translation>Gerätebeschreibung, Latenz „%1“</translation>
+    </message>
+    <message>
+        <source>device description</source>
+        <translation>Gerätebeschreibung</translation>
+    </message>
+    <message>
+        <source>there is nothing to try yet</source>
+        <translation>noch gibt es nichts auszuprobieren</translation>
+    </message>
+    <message>
+        <source>the command line changes two numbers of a device at most, and here are more</source>
+        <translation>die Befehlszeile ändert höchstens zwei Zahlen eines Geräts, und hier sind es mehr</translation>
+    </message>
+    <message>
+        <source>Put some values back</source>
+        <translation>Setzen Sie einige Werte zurück</translation>
+    </message>
+    <message>
+        <source>your kernel has mistakes</source>
+        <translation>Ihr Kernel hat Fehler</translation>
+    </message>
+    <message>
+        <source>They are listed on the page Kernel</source>
+        <translation>Sie stehen auf der Seite Kernel</translation>
+    </message>
+    <message>
+        <source>%1 is one of your own</source>
+        <translation>%1 ist ein eigenes</translation>
+    </message>
+    <message>
+        <source>the device %1</source>
+        <translation>das Gerät %1</translation>
+    </message>
+    <message>
+        <source>the kernel %1</source>
+        <translation>der Kernel %1</translation>
+    </message>
+    <message>
+        <source>Save it to a file and name the file on the command line</source>
+        <translation>Speichern Sie es in eine Datei und nennen Sie die Datei in der Befehlszeile</translation>
+    </message>
+    <message>
+        <source>has no such place</source>
+        <translation>hat keinen solchen Platz</translation>
+    </message>
+    <message>
+        <source>no value</source>
+        <translation>kein Wert</translation>
+    </message>
+    <message>
+        <source>%1 over %2</source>
+        <translation>%1 auf %2</translation>
+    </message>
+    <message>
+        <source>%1 x %2</source>
+        <translation>%1 × %2</translation>
+    </message>
+    <message>
+        <source>all in one %1</source>
+        <translation>alles in 1 %1</translation>
+    </message>
+    <message>
+        <source>%1 of one %2</source>
+        <translation>%1 in 1 %2</translation>
+    </message>
+    <message>
+        <source>in one %1</source>
+        <translation>in 1 %1</translation>
+    </message>
+    <message>
+        <source>one %1 each</source>
+        <translation>je 1 %1</translation>
+    </message>
+    <message>
+        <source>expected %L1, found %L2</source>
+        <translation>%L1 erwartet, %L2 gefunden</translation>
+    </message>
+    <message>
+        <source>the space %L1 has no draft: its drafts use up all %2 groups x %3 cores, for which the sizes are too small</source>
+        <translation>der Raum %L1 hat keinen Entwurf: seine Entwürfe brauchen alle %2 Gruppen × %3 Kerne, wofür die Größen zu klein sind</translation>
+    </message>
+    <message>
+        <source>the space %L1 has no draft on %2</source>
+        <translation>der Raum %L1 hat keinen Entwurf auf %2</translation>
+    </message>
+    <message>
+        <source>Choose the space %L1, which has %2 (--space %3)</source>
+        <translation>Wählen Sie den Raum %L1, der %2 hat (--space %3)</translation>
+    </message>
+    <message>
+        <source>Cycles: %L1</source>
+        <translation>Takte: %L1</translation>
+    </message>
+    <message>
+        <source>time of %L1; without %L2</source>
+        <translation>Zeit: %L1; ohne %L2</translation>
+    </message>
+    <message>
+        <source>time of %L1</source>
+        <translation>Zeit: %L1</translation>
+    </message>
+    <message>
+        <source>the %L1 distribution</source>
+        <translation>die %L1 Verteilung</translation>
+    </message>
+    <message>
+        <source>The %L1 distribution is not in this space, whose rules leave it out: the space of all %L2 has it and what may be better still</source>
+        <translation>Die %L1 Verteilung ist nicht in diesem Raum, dessen Regeln sie weglassen: der Raum aller %L2 hat sie, und womöglich noch Besseres</translation>
+    </message>
+    <message>
+        <source>energy of %L1, %2</source>
+        <translation>Energie von %L1, %2</translation>
+    </message>
+    <message>
+        <source>of %L1, %2</source>
+        <translation>von %L1, %2</translation>
+    </message>
+    <message>
+        <source>The largest step is from %1 to %2: the best %L3 %4.</source>
+        <translation>Der größte Sprung ist von %1 auf %2: das Kleinste (%L3) %4.</translation>
+    </message>
+    <message>
+        <source>Around %1, 1 % more makes the best %L2 %3 % less (from %4 to %5).</source>
+        <translation>Um %1 macht 1 % mehr das Kleinste (%L2) um %3 % kleiner (von %4 bis %5).</translation>
+    </message>
+    <message>
+        <source>Around %1, 1 % more makes the best %L2 %3 % more (from %4 to %5).</source>
+        <translation>Um %1 macht 1 % mehr das Kleinste (%L2) um %3 % größer (von %4 bis %5).</translation>
+    </message>
+    <message>
+        <source>From %1 to %2 the best %L3 changes by less than 1 %, from %4 to %5.</source>
+        <translation>Von %1 bis %2 ändert sich das Kleinste (%L3) um weniger als 1 %, von %4 auf %5.</translation>
+    </message>
+    <message>
+        <source>From %1 to %2 the best %L3 %4, from %5 to %6.</source>
+        <translation>Von %1 bis %2: das Kleinste (%L3) %4, von %5 auf %6.</translation>
+    </message>
+    <message>
+        <source>The best %L1 goes from %2 at %3 to %4 at %5.</source>
+        <translation>Das Kleinste (%L1) geht von %2 bei %3 bis %4 bei %5.</translation>
+    </message>
+    <message>
+        <source>the best of the space %L1, proved</source>
+        <translation>der beste des Raums %L1, bewiesen</translation>
+    </message>
+    <message>
+        <source>the default: the %L1 distribution</source>
+        <translation>der Standard: die %L1 Verteilung</translation>
+    </message>
+    <message>
+        <source>matched to the baseline, %L1</source>
+        <translation>dem Bezug zugeordnet, %L1</translation>
+    </message>
+    <message>
+        <source>%1; its requests take %2 cycles at least, %L3 most of them</source>
+        <translation>%1; seine Anforderungen brauchen mindestens %2 Takte, am meisten %L3</translation>
+    </message>
+    <message>
+        <source>its requests take %1 cycles at least, %L2 most of them</source>
+        <translation>seine Anforderungen brauchen mindestens %1 Takte, am meisten %L2</translation>
+    </message>
+    <message>
+        <source>the hand-made distribution (%L1)</source>
+        <translation>die von Hand gemachte Verteilung (%L1)</translation>
+    </message>
+    <message>
+        <source>These requests take at least %1 cycles in any order; the run takes %2 times as long. Each resource alone: %L3.</source>
+        <translation>Diese Anforderungen brauchen in jeder Folge mindestens %1 Takte; der Lauf dauert %2-mal so lange. Jedes Betriebsmittel allein: %L3.</translation>
+    </message>
+    <message>
+        <source>%1 on %2, all drafts</source>
+        <translation>%1 auf %2, alle Entwürfe</translation>
+    </message>
+    <message>
+        <source>%1 on %2, complete drafts</source>
+        <translation>%1 auf %2, vollständige Entwürfe</translation>
+    </message>
+    <message>
+        <source>%1 on %2, kept drafts</source>
+        <translation>%1 auf %2, behaltene Entwürfe</translation>
+    </message>
+    <message>
+        <source>%1 on %2, listed drafts</source>
+        <translation>%1 auf %2, aufgelistete Entwürfe</translation>
+    </message>
+    <message>
+        <source>%1 on %2, all drafts, %3</source>
+        <translation>%1 auf %2, alle Entwürfe, %3</translation>
+    </message>
+    <message>
+        <source>%1 on %2, complete drafts, %3</source>
+        <translation>%1 auf %2, vollständige Entwürfe, %3</translation>
+    </message>
+    <message>
+        <source>%1 on %2, kept drafts, %3</source>
+        <translation>%1 auf %2, behaltene Entwürfe, %3</translation>
+    </message>
+    <message>
+        <source>%1 on %2, listed drafts, %3</source>
+        <translation>%1 auf %2, aufgelistete Entwürfe, %3</translation>
+    </message>
+    <message>
+        <source>without its rules</source>
+        <translation>ohne seine Regeln</translation>
+    </message>
+    <message>
+        <source>without %1</source>
+        <translation>ohne %1</translation>
+    </message>
+    <message>
+        <source>with %1</source>
+        <translation>mit %1</translation>
+    </message>
+    <message>
+        <source>%1 over %2 devices</source>
+        <translation>%1 über %2 Geräte</translation>
+    </message>
 </context>
 <context>
     <name>ExplorationWords</name>
@@ -6882,6 +7246,14 @@
         <source>wait before it</source>
         <translation>Wartezeit davor</translation>
     </message>
+    <message>
+        <source>row %1 col %2</source>
+        <translation>Zeile %1 Spalte %2</translation>
+    </message>
+    <message>
+        <source>row %1</source>
+        <translation>Zeile %1</translation>
+    </message>
 </context>
 <context>
     <name>Verdict</name>
@@ -6995,36 +7367,6 @@
     <message>
         <source>Best drafts: %1</source>
         <translation>Beste Entwürfe: %1</translation>
-    </message>
-    <message>
-        <source>%1 over %2</source>
-        <comment>dimension, parts of the device</comment>
-        <translation>%1 auf %2</translation>
-    </message>
-    <message>
-        <source>%1 x %2</source>
-        <comment>groups, cores of each</comment>
-        <translation>%1 × %2</translation>
-    </message>
-    <message>
-        <source>all in one %1</source>
-        <comment>core</comment>
-        <translation>alles in 1 %1</translation>
-    </message>
-    <message>
-        <source>%1 of one %2</source>
-        <comment>dimension over cores, group</comment>
-        <translation>%1 in 1 %2</translation>
-    </message>
-    <message>
-        <source>%1, in one %2</source>
-        <comment>dimensions over cores, group</comment>
-        <translation>%1, in 1 %2</translation>
-    </message>
-    <message>
-        <source>%1, one %2 each</source>
-        <comment>dimensions over groups, core</comment>
-        <translation>%1, je 1 %2</translation>
     </message>
     <message>
         <source>command bus</source>
@@ -8942,7 +9284,7 @@ Das Modell bringt diesen Kernel fertig mit: er hat keinen Text zum Lesen oder Ä
     </message>
     <message>
         <source>Select the &amp;best draft</source>
-        <translation>Besten Entwurf &amp;auswählen</translation>
+        <translation>Besten Entwurf a&amp;uswählen</translation>
     </message>
     <message>
         <source>/&amp;Pin the selected draft</source>
@@ -8958,7 +9300,7 @@ Das Modell bringt diesen Kernel fertig mit: er hat keinen Text zum Lesen oder Ä
     </message>
     <message>
         <source>Find &amp;next</source>
-        <translation>&amp;Weitersuchen</translation>
+        <translation>W&amp;eitersuchen</translation>
     </message>
     <message>
         <source>Find pre&amp;vious</source>

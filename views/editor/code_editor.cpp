@@ -3,7 +3,7 @@
 
 #include "views/editor/json_highlighter.h"
 #include "views/editor/kernel_highlighter.h"
-#include "views/state/words.h"
+#include "views/state/engine_text.h"
 
 #include <QApplication>
 #include <QFontDatabase>
@@ -56,8 +56,7 @@ int unitsOf(const QString& line, int characters)
 QString tipOf(const language::Diagnostic& mistake)
 {
     return QStringLiteral("<p>%1<br><i>%2</i></p>")
-        .arg(inWords(mistake.what).toHtmlEscaped(),
-             inWords(mistake.hint).toHtmlEscaped());
+        .arg(inWords(mistake.what).toHtmlEscaped(), inWords(mistake.hint).toHtmlEscaped());
 }
 
 /// The document owns it. nullptr: nothing is coloured.

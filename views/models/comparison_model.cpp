@@ -3,7 +3,7 @@
 
 #include "engine/compare/comparison_csv.h"
 #include "views/state/column_shapes.h"
-#include "views/state/words.h"
+#include "views/state/engine_text.h"
 
 #include <utility>
 
@@ -134,8 +134,7 @@ QVariant ComparisonModel::headerData(int section, Qt::Orientation orientation, i
     case Qt::DisplayRole:
         return m_columns->name(place) + QLatin1Char('\n') + roleOf(place);
     case Qt::ToolTipRole:
-        return column.found.problem != nullptr ? QString::fromStdString(column.found.problem->subject())
-                                               : m_columns->name(place);
+        return column.found.problem != nullptr ? lineInWords(column.found.problem->subject()) : m_columns->name(place);
     case Qt::TextAlignmentRole:
         return QVariant(Qt::AlignLeft | Qt::AlignVCenter);
     case Qt::DecorationRole:

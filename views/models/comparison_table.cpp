@@ -2,6 +2,8 @@
 #include "views/models/comparison_table.h"
 
 #include "engine/compare/comparison_csv.h"
+#include "views/state/decimals.h"
+#include "views/state/engine_text.h"
 #include "views/state/number_format.h"
 #include "views/state/words.h"
 
@@ -127,8 +129,9 @@ void addChoices(Rows& rows, const ComparedColumns& columns)
         return inWords(rows.item(i).chosen) + (note.isEmpty() ? QString() : QStringLiteral("; ") + note);
     });
     if (std::ranges::any_of(columns.columns, [](const ComparedColumn& each) { return each.found.match.has_value(); })) {
-        rows.addTexts(Texts::tr("Match"), Texts::tr("What is the same as in the draft that it was matched to"),
-                      [&](std::size_t i) { return rows.item(i).match ? inWords(rows.item(i).match->words) : QString(); });
+        rows.addTexts(
+            Texts::tr("Match"), Texts::tr("What is the same as in the draft that it was matched to"),
+            [&](std::size_t i) { return rows.item(i).match ? inWords(rows.item(i).match->words) : QString(); });
     }
 }
 
@@ -154,7 +157,8 @@ std::optional<double> withLeftOut(const ComparedItem& item)
 
 void addTimes(Rows& rows, const ComparedColumns& columns)
 {
-    rows.addMeasure({Texts::tr("Time"), Texts::tr("All that the time of a draft contains; ≈ stands before what was not simulated"),
+    rows.addMeasure({Texts::tr("Time"),
+                     Texts::tr("All that the time of a draft contains; ≈ stands before what was not simulated"),
                      QStringLiteral("s"), Better::Less, speed(),
                      [&](std::size_t i) { return positive(rows.item(i).seconds); }, Texts::tr("no time"),
                      [&](std::size_t i, double seconds) {
@@ -162,16 +166,19 @@ void addTimes(Rows& rows, const ComparedColumns& columns)
                      }});
     for (const TimePart& part : timePartsOf(columns)) {
         rows.addMeasure({QStringLiteral("\u2003") + part.name, Texts::tr("A part of the time"), QStringLiteral("s"),
-                         Better::Less, amount(), [&](std::size_t i) { return part.seconds[i]; }, Texts::tr("no such part")});
+                         Better::Less, amount(), [&](std::size_t i) { return part.seconds[i]; },
+                         Texts::tr("no such part")});
     }
-    rows.addTexts(Texts::tr("Left out"), Texts::tr("Times that are known, but are not in the time above"), [&](std::size_t i) {
-        const QString words = leftOutWords(rows.item(i));
-        return words.isEmpty() ? Texts::tr("nothing known") : words;
-    });
+    rows.addTexts(Texts::tr("Left out"), Texts::tr("Times that are known, but are not in the time above"),
+                  [&](std::size_t i) {
+                      const QString words = leftOutWords(rows.item(i));
+                      return words.isEmpty() ? Texts::tr("nothing known") : words;
+                  });
     if (std::ranges::any_of(columns.columns, [](const ComparedColumn& each) { return !each.found.leftOut.empty(); })) {
-        rows.addMeasure({Texts::tr("With what is left out"), Texts::tr("The time and what it leaves out, as far as that is known"),
-                         QStringLiteral("s"), Better::Less, speed(),
-                         [&](std::size_t i) { return withLeftOut(rows.item(i)); }, Texts::tr("no time"),
+        rows.addMeasure({Texts::tr("With what is left out"),
+                         Texts::tr("The time and what it leaves out, as far as that is known"), QStringLiteral("s"),
+                         Better::Less, speed(), [&](std::size_t i) { return withLeftOut(rows.item(i)); },
+                         Texts::tr("no time"),
                          [&](std::size_t i, double seconds) {
                              return approximately(rows.item(i), formatQuantity(seconds, QStringLiteral("s")));
                          }});
@@ -183,7 +190,8 @@ void addTimes(Rows& rows, const ComparedColumns& columns)
 
 void addUse(Rows& rows)
 {
-    rows.addMeasure({Texts::tr("Energy"), Texts::tr("Of the run on one device; an estimate from the prices of its commands"),
+    rows.addMeasure({Texts::tr("Energy"),
+                     Texts::tr("Of the run on one device; an estimate from the prices of its commands"),
                      QStringLiteral("J"), Better::Less, amount(),
                      [&](std::size_t i) { return positive(rows.item(i).picojoules * kPicojoule); },
                      Texts::tr("the device has no prices"),
@@ -234,13 +242,14 @@ void addRoofs(Rows& rows)
         const Roofline* found = rooflineOf(rows.item(i));
         return found != nullptr ? std::optional(found->*member) : std::nullopt;
     };
-    rows.addMeasure({Texts::tr("Over the bus"), Texts::tr("Bytes between host and device"), QStringLiteral("B"), Better::Less,
-                     amount(), [&](std::size_t i) { return roofline(i, &Roofline::busBytes); }, Texts::tr("not known")});
-    rows.addMeasure({Texts::tr("Arrays to units"), Texts::tr("Bytes between the arrays and the cores"), QStringLiteral("B"),
-                     Better::Less, amount(), [&](std::size_t i) { return roofline(i, &Roofline::arrayBytes); },
+    rows.addMeasure({Texts::tr("Over the bus"), Texts::tr("Bytes between host and device"), QStringLiteral("B"),
+                     Better::Less, amount(), [&](std::size_t i) { return roofline(i, &Roofline::busBytes); },
                      Texts::tr("not known")});
-    rows.addMeasure({Texts::tr("Operations"), Texts::tr("Of the kernel, per second on the device"), QStringLiteral("op/s"),
-                     Better::More, height(),
+    rows.addMeasure({Texts::tr("Arrays to units"), Texts::tr("Bytes between the arrays and the cores"),
+                     QStringLiteral("B"), Better::Less, amount(),
+                     [&](std::size_t i) { return roofline(i, &Roofline::arrayBytes); }, Texts::tr("not known")});
+    rows.addMeasure({Texts::tr("Operations"), Texts::tr("Of the kernel, per second on the device"),
+                     QStringLiteral("op/s"), Better::More, height(),
                      [&](std::size_t i) {
                          const Roofline* found = rooflineOf(rows.item(i));
                          return found != nullptr ? positive(found->operationsPerSecond()) : std::nullopt;
@@ -248,7 +257,7 @@ void addRoofs(Rows& rows)
                      Texts::tr("not known")});
     rows.addTexts(Texts::tr("Nearest roof"),
                   Texts::tr("The roof that is in the way first, and what of the time on the device it "
-                      "alone would need"),
+                            "alone would need"),
                   [&](std::size_t i) {
                       const Roofline* found = rooflineOf(rows.item(i));
                       if (found == nullptr) {
@@ -293,10 +302,9 @@ void addProcessors(Rows& rows, const ComparedColumns& columns)
 QString differenceInWords(double value, double baseline, Better better, const RatioWords& words, const QString& unit)
 {
     const double by = value - baseline;
-    const QString size = unit.isEmpty()
-                             ? (std::abs(by) >= 10 || by == std::round(by) ? formatInteger(std::abs(by))
-                                                                           : formatDecimals(std::abs(by), 2))
-                             : formatQuantity(std::abs(by), unit);
+    const QString size = unit.isEmpty() ? (std::abs(by) >= 10 || by == std::round(by) ? formatInteger(std::abs(by))
+                                                                                      : formatDecimals(std::abs(by), 2))
+                                        : formatQuantity(std::abs(by), unit);
     const QString minus = by == 0 ? QStringLiteral("±0") : (by < 0 ? QChar(0x2212) : QChar(u'+')) + size;
     if (value <= 0 || baseline <= 0) {
         return minus; // no ratio to nothing
@@ -318,19 +326,21 @@ std::vector<ComparisonRow> comparisonRows(const ComparedColumns& columns)
     rows.addTexts(Texts::tr("Draft"), Texts::tr("What the draft shares out, and over how many parts of the device"),
                   [&](std::size_t i) {
                       const ComparedItem& item = rows.item(i);
-                      return item.problem == nullptr ? inWords(item.candidate) : draftWords(*item.problem, item.candidate);
+                      return item.problem == nullptr ? inWords(item.candidate)
+                                                     : draftWords(*item.problem, item.candidate);
                   });
     rows.addTexts(Texts::tr("Note"), Texts::tr("What you wrote about the draft"),
                   [&](std::size_t i) { return columns.columns[i].remark; });
     rows.addTexts(Texts::tr("Code"), Texts::tr("Groups × cores for each dimension set, as the system writes it"),
                   [&](std::size_t i) { return inWords(rows.item(i).candidate); });
     const auto addCompared = [&] {
-        rows.addTexts(Texts::tr("Compared"), Texts::tr("Whether the column is asked the same as the baseline"), [&](std::size_t i) {
-            const QString why = columns.whyNot(i);
-            return i == columns.baseline ? Texts::tr("the baseline")
-                   : why.isEmpty()       ? Texts::tr("like with like")
-                                         : Texts::tr("not compared: %1").arg(why);
-        });
+        rows.addTexts(Texts::tr("Compared"), Texts::tr("Whether the column is asked the same as the baseline"),
+                      [&](std::size_t i) {
+                          const QString why = columns.whyNot(i);
+                          return i == columns.baseline ? Texts::tr("the baseline")
+                                 : why.isEmpty()       ? Texts::tr("like with like")
+                                                       : Texts::tr("not compared: %1").arg(why);
+                      });
     };
     bool areAlike = true;
     for (std::size_t i = 0; i < columns.columns.size(); ++i) {

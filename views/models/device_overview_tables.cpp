@@ -2,6 +2,7 @@
 #include "views/models/device_tables.h"
 
 #include "views/models/device_text.h"
+#include "views/state/decimals.h"
 #include "views/state/number_format.h"
 
 #include <algorithm>

@@ -2,8 +2,8 @@
 #include "views/models/device_tables.h"
 
 #include "views/models/device_text.h"
+#include "views/state/engine_text.h"
 #include "views/state/number_format.h"
-#include "views/state/words.h"
 
 #include <algorithm>
 #include <array>

@@ -4,8 +4,8 @@
 #include "engine/devices/device_facts.h"
 #include "engine/devices/device_words.h"
 #include "sim/device.h"
-#include "views/state/number_format.h"
-#include "views/state/words.h"
+#include "views/state/decimals.h"
+#include "views/state/engine_text.h"
 
 #include <QCoreApplication>
 #include <QString>

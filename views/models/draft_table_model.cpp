@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "views/models/draft_table_model.h"
 
+#include "views/state/engine_text.h"
 #include "views/state/marks.h"
 #include "views/state/note_mark.h"
 #include "views/state/number_format.h"
@@ -232,10 +233,10 @@ QVariant DraftTableModel::headerData(int section, Qt::Orientation orientation, i
     case Qt::DisplayRole:
         return inWords(column.title);
     case Qt::ToolTipRole:
-        return tipWithDefinition(
-            column.unit.empty() ? inWords(column.description)
-                                : tr("%1, in %2").arg(inWords(column.description), inWords(column.unit)),
-            termOfColumn(column.id));
+        return tipWithDefinition(column.unit.empty()
+                                     ? inWords(column.description)
+                                     : tr("%1, in %2").arg(inWords(column.description), inWords(column.unit)),
+                                 termOfColumn(column.id));
     case Qt::TextAlignmentRole:
         return QVariant(Qt::AlignRight | Qt::AlignVCenter);
     default:

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "views/models/pruned_table_model.h"
 
+#include "views/state/engine_text.h"
 #include "views/state/number_format.h"
 #include "views/state/predicted_values.h"
 #include "views/state/words.h"

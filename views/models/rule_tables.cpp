@@ -4,8 +4,8 @@
 #include "engine/study/problem.h"
 #include "views/models/device_tables.h"
 #include "views/models/device_text.h"
+#include "views/state/engine_text.h"
 #include "views/state/number_format.h"
-#include "views/state/words.h"
 
 #include <algorithm>
 #include <cstdlib>
@@ -85,8 +85,8 @@ TextTable rulesTable(const sim::DeviceDescription& device, const SwitchEffects* 
          {Texts::tr("reason"), {}, false}},
         {}};
     for (const sim::RuleSpec& rule : device.rules) {
-        table.rows.push_back({QString::fromStdString(rule.name), rule.isOn ? Texts::tr("on") : Texts::tr("off"), kindOf(rule),
-                              effectOf(effects, rule.name), inWords(rule.reason)});
+        table.rows.push_back({QString::fromStdString(rule.name), rule.isOn ? Texts::tr("on") : Texts::tr("off"),
+                              kindOf(rule), effectOf(effects, rule.name), inWords(rule.reason)});
     }
     return table;
 }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "views/models/text_table_model.h"
 
+#include "views/state/decimals.h"
 #include "views/state/number_format.h"
 
 #include <utility>

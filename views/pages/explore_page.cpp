@@ -261,8 +261,7 @@ QString ExplorePage::prunedSummary() const
     }
     QStringList parts;
     for (const RemovalRule& rule : removed->rules()) {
-        parts << tr("%1 removed %2")
-                     .arg(inWords(rule.title), formatInteger(static_cast<double>(rule.count)));
+        parts << tr("%1 removed %2").arg(inWords(rule.title), formatInteger(static_cast<double>(rule.count)));
     }
     if (const std::string added = addedText(m_exploration->problem->addedStandards()); !added.empty()) {
         parts << tr("no rule looks at %1").arg(inWords(added));

@@ -2,6 +2,7 @@
 #include "engine/inspection/inspection.h"
 #include "views/pages/inspect_page.h"
 #include "views/plots/roofline_plot.h"
+#include "views/state/engine_text.h"
 #include "views/state/number_format.h"
 #include "views/state/words.h"
 #include "views/widgets/plot_panel.h"
@@ -95,8 +96,7 @@ void InspectPage::listFigures()
         m_shownFigures->addItem(tr("roofline"), kRoofline);
     }
     for (std::size_t i = 0; i < m_inspection->breakdowns.size(); ++i) {
-        m_shownFigures->addItem(inWords(m_inspection->breakdowns[i].title),
-                                kNoRun + static_cast<int>(i));
+        m_shownFigures->addItem(inWords(m_inspection->breakdowns[i].title), kNoRun + static_cast<int>(i));
     }
     m_shownFigures->setCurrentIndex(std::max(0, m_shownFigures->findData(chosen)));
 }
@@ -145,8 +145,8 @@ void InspectPage::showBreakdown(const Breakdown& breakdown)
         const QString unit = inWords(breakdown.unit);
         const QString value = unit.isEmpty() || unit == QLatin1String("cycles") ? formatInteger(row.value)
                                                                                 : formatQuantity(row.value, unit);
-        bars.push_back({inWords(row.label), tr("%1  %2").arg(value, formatPercent(row.share)),
-                        inWords(row.detail), row.share, Role::Compute});
+        bars.push_back({inWords(row.label), tr("%1  %2").arg(value, formatPercent(row.share)), inWords(row.detail),
+                        row.share, Role::Compute});
     }
     showBars(std::move(bars), inWords(breakdown.title));
 }

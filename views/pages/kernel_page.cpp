@@ -5,6 +5,7 @@
 #include "views/editor/code_editor.h"
 #include "views/widgets/editor_find.h"
 #include "views/state/words.h"
+#include "views/state/engine_text.h"
 #include "views/widgets/mistake_list.h"
 #include "views/widgets/plot_panel.h"
 
@@ -324,10 +325,8 @@ void KernelPage::showMistakes(std::vector<language::Diagnostic> mistakes)
 {
     QStringList messages;
     for (const language::Diagnostic& mistake : mistakes) {
-        QString line = tr("line %1, column %2: %3.")
-                           .arg(mistake.place.line)
-                           .arg(mistake.place.column)
-                           .arg(inWords(mistake.what));
+        QString line =
+            tr("line %1, column %2: %3.").arg(mistake.place.line).arg(mistake.place.column).arg(inWords(mistake.what));
         if (!mistake.hint.empty()) {
             line += QLatin1Char(' ') + inWords(mistake.hint) + QLatin1Char('.');
         }

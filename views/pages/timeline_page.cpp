@@ -2,8 +2,8 @@
 #include "views/pages/timeline_page.h"
 
 #include "engine/inspection/timeline/command_search.h"
+#include "views/state/engine_text.h"
 #include "views/state/number_format.h"
-#include "views/state/words.h"
 #include "views/widgets/elided_label.h"
 #include "views/widgets/plot_panel.h"
 #include "views/widgets/timeline_legend.h"

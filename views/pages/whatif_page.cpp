@@ -3,8 +3,8 @@
 
 #include "views/panels/parameter_panel.h"
 #include "views/plots/whatif_plot.h"
+#include "views/state/engine_text.h"
 #include "views/state/trial_words.h"
-#include "views/state/words.h"
 #include "views/widgets/elided_label.h"
 #include "views/widgets/plot_panel.h"
 
@@ -148,7 +148,7 @@ void WhatIfPage::setTrial(const Trial& trial)
 {
     m_stack->setCurrentIndex(1);
     m_command->setEnabled(true);
-    m_title->setFullText(tr("What if: %1").arg(QString::fromStdString(trial.problem->text())));
+    m_title->setFullText(tr("What if: %1").arg(lineInWords(trial.problem->text())));
     m_parameters->setParameters(trial.parameters);
     showTrial(trial);
 }

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "views/panels/check_list.h"
 
-#include "views/state/words.h"
+#include "views/state/engine_text.h"
 
 #include <QFontMetrics>
 #include <QSignalBlocker>
@@ -40,8 +40,7 @@ void CheckList::setEntries(std::vector<Entry> entries)
         item->setFlags(Qt::ItemIsEnabled | Qt::ItemIsUserCheckable | Qt::ItemIsSelectable);
         item->setCheckState(m_entries[i].isStandard ? Qt::Checked : Qt::Unchecked);
         const QString state = m_entries[i].isStandard ? tr("On as standard.") : tr("Off as standard.");
-        item->setToolTip(
-            QStringLiteral("<p>%1</p><p>%2</p>").arg(inWords(m_entries[i].tip).toHtmlEscaped(), state));
+        item->setToolTip(QStringLiteral("<p>%1</p><p>%2</p>").arg(inWords(m_entries[i].tip).toHtmlEscaped(), state));
     }
     fit();
 }

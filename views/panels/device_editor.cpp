@@ -3,7 +3,7 @@
 
 #include "views/editor/code_editor.h"
 #include "views/models/device_tables.h"
-#include "views/state/words.h"
+#include "views/state/engine_text.h"
 #include "views/widgets/mistake_list.h"
 
 #include <QLabel>

@@ -6,6 +6,7 @@
 #include "views/plots/organisation_picture.h"
 #include "views/state/number_format.h"
 #include "views/state/words.h"
+#include "views/state/engine_text.h"
 #include "views/widgets/text_table_view.h"
 
 #include <QHBoxLayout>

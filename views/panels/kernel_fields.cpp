@@ -2,7 +2,7 @@
 #include "views/panels/kernel_fields.h"
 
 #include "views/panels/panel_parts.h"
-#include "views/state/words.h"
+#include "views/state/engine_text.h"
 #include "views/widgets/term_label.h"
 
 #include <QCheckBox>

@@ -2,7 +2,7 @@
 #include "views/panels/parameter_panel.h"
 
 #include "views/panels/panel_parts.h"
-#include "views/state/words.h"
+#include "views/state/engine_text.h"
 #include "views/widgets/parameter_row.h"
 
 #include <QCheckBox>

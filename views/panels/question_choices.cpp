@@ -4,7 +4,7 @@
 #include "views/panels/kernel_fields.h"
 #include "views/panels/panel_parts.h"
 #include "views/panels/setting_fields.h"
-#include "views/state/words.h"
+#include "views/state/engine_text.h"
 
 #include <QComboBox>
 

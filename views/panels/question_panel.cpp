@@ -6,6 +6,7 @@
 #include "views/panels/kernel_fields.h"
 #include "views/panels/panel_parts.h"
 #include "views/panels/setting_fields.h"
+#include "views/state/engine_text.h"
 #include "views/state/number_format.h"
 #include "views/state/palette.h"
 #include "views/state/question_match.h"
@@ -345,9 +346,7 @@ QString QuestionPanel::meaningOf(const SettingSpec& spec, SpaceSize* chosen) con
             *chosen = *size;
             const std::string added = addedText(static_cast<std::size_t>(size->addedStandards));
             const std::string noun = system().info().candidates + (added.empty() ? "" : ", among them " + added);
-            meaning =
-                tr("%1 %2: %3")
-                    .arg(formatInteger(static_cast<double>(size->candidates)), inWords(noun), meaning);
+            meaning = tr("%1 %2: %3").arg(formatInteger(static_cast<double>(size->candidates)), inWords(noun), meaning);
         }
     }
     return meaning;
@@ -372,8 +371,8 @@ void QuestionPanel::showSizes()
         const QString meaning = meaningOf(spec, &size);
         m_settings->setNote(spec.id, meaning, inWords(spec.explanation));
         if (size.candidates == 0) {
-            problem = tr("This space has no %1 for the sizes. Choose another space.")
-                          .arg(inWords(system().info().candidate));
+            problem =
+                tr("This space has no %1 for the sizes. Choose another space.").arg(inWords(system().info().candidate));
         } else if (size.candidates > kMostShownDrafts) {
             problem =
                 (size.needsList ? tr("This space has more than %1 %2. Choose a smaller space.")

@@ -3,6 +3,7 @@
 
 #include "views/panels/check_list.h"
 #include "views/panels/panel_parts.h"
+#include "views/state/engine_text.h"
 #include "views/state/words.h"
 
 #include <QCheckBox>
@@ -192,8 +193,7 @@ void SettingFields::addChoice(Field& field, QVBoxLayout& layout)
         combo->addItem(inWords(choice.title), QString::fromStdString(choice.value));
         combo->setItemData(
             combo->count() - 1,
-            tipWithDefinition(inWords(choice.explanation),
-                              termOfWord(inWords(choice.title + " drafts"))),
+            tipWithDefinition(inWords(choice.explanation), termOfWord(inWords(choice.title + " drafts"))),
             Qt::ToolTipRole);
     }
     combo->setToolTip(tipOf(field.spec));

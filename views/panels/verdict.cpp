@@ -2,6 +2,7 @@
 #include "views/panels/verdict.h"
 
 #include "engine/study/standard_words.h"
+#include "views/state/engine_text.h"
 #include "views/state/exploration_words.h"
 #include "views/state/marks.h"
 #include "views/state/number_format.h"
@@ -88,8 +89,8 @@ QString computationInWords(const Exploration& exploration)
     const QString fastestText = draftWords(exploration, *fastest);
     return Texts::tr("The fastest computation is not the best choice: %1 %2 computes in %3 cycles instead of %4, but "
                      "rearranges data for %5 instead of %6 and takes %7 as long in all.")
-        .arg(inWords(systemOf(exploration).candidate), fastestText, formatInteger(other.work),
-             formatInteger(mine.work), formatInteger(other.moved), formatInteger(mine.moved), formatFactor(ratio));
+        .arg(inWords(systemOf(exploration).candidate), fastestText, formatInteger(other.work), formatInteger(mine.work),
+             formatInteger(other.moved), formatInteger(mine.moved), formatFactor(ratio));
 }
 
 /// What a simulation could still find; empty: nobody predicted anything, or nothing promises more than the best.
@@ -164,14 +165,13 @@ Verdict makeVerdict(const Exploration& exploration)
     Verdict verdict;
     verdict.headline = headlineOf(exploration, marks);
     static const QRegularExpression tightComma(QStringLiteral(",(?! )"));
-    verdict.detail = QString::fromStdString(exploration.problem->text()).replace(tightComma, QStringLiteral(", "));
+    verdict.detail = lineInWords(exploration.problem->text()).replace(tightComma, QStringLiteral(", "));
     const auto best = findMark(marks, MarkKind::Best);
     const auto share = best ? movementShare(*exploration.table, *best) : std::nullopt;
     verdict.detail =
         joined({promiseInWords(exploration), computationInWords(exploration),
                 share ? Texts::tr("%1 of its time is data rearrangement").arg(formatPercent(*share)) : QString(),
-                codesInWords(exploration, marks), verdict.detail,
-                capitalised(inWords(exploration.problem->contents())),
+                codesInWords(exploration, marks), verdict.detail, capitalised(inWords(exploration.problem->contents())),
                 inWords(exploration.leftOut), outsideInWords(exploration), pruningInWords(exploration)});
     verdict.count = knownInWords(exploration);
     return verdict;

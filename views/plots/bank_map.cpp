@@ -5,6 +5,7 @@
 #include "views/plots/plot_math.h"
 #include "views/plots/plot_theme.h"
 #include "views/plots/seen_replot.h"
+#include "views/state/engine_text.h"
 #include "views/state/number_format.h"
 #include "views/state/words.h"
 

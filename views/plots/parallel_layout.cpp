@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "views/plots/parallel_layout.h"
 
+#include "views/state/engine_text.h"
 #include "views/state/words.h"
 
 #include <QCoreApplication>

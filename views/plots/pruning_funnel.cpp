@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "views/plots/pruning_funnel.h"
 
+#include "views/state/engine_text.h"
 #include "views/state/number_format.h"
-#include "views/state/words.h"
 
 #include <QCoreApplication>
 #include <QHelpEvent>
@@ -44,8 +44,7 @@ std::vector<FunnelStage> funnelOf(const Exploration& exploration)
     std::vector<FunnelStage> stages = {
         {Texts::tr("generated"), Texts::tr("Every way to cut the kernel's dimensions for this device."), left, 0}};
     for (const RemovalRule& rule : exploration.removed->rules()) {
-        stages.push_back(
-            {inWords(rule.title), inWords(rule.explanation), left, rule.count});
+        stages.push_back({inWords(rule.title), inWords(rule.explanation), left, rule.count});
         left -= rule.count;
     }
     stages.push_back({Texts::tr("kept"),

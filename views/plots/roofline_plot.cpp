@@ -5,8 +5,8 @@
 #include "views/plots/plot_math.h"
 #include "views/plots/plot_theme.h"
 #include "views/plots/seen_replot.h"
+#include "views/state/engine_text.h"
 #include "views/state/number_format.h"
-#include "views/state/words.h"
 
 #include <QVBoxLayout>
 
@@ -72,10 +72,9 @@ QString RooflinePlot::words(const Roofline& roofline)
         return tr("The kernel has no arithmetic.");
     }
     const QString rate = formatQuantity(roofline.operationsPerSecond(), tr("op/s"));
-    return roofline.limit.empty()
-               ? rate
-               : tr("%1, %2 of its limit: %3")
-                     .arg(rate, formatPercent(1 / roofline.timesLimit()), inWords(roofline.limit));
+    return roofline.limit.empty() ? rate
+                                  : tr("%1, %2 of its limit: %3")
+                                        .arg(rate, formatPercent(1 / roofline.timesLimit()), inWords(roofline.limit));
 }
 
 void RooflinePlot::setRoofline(std::shared_ptr<const Roofline> roofline, std::vector<double> others)
@@ -211,8 +210,7 @@ QString RooflinePlot::tip() const
                                                       formatQuantity(m_roofline->arrayBytes, tr("B")))};
     for (const RooflineCeiling& ceiling : m_roofline->ceilings) {
         lines << tr("at most %1 by %2")
-                     .arg(formatQuantity(ceiling.operationsPerSecond, tr("op/s")),
-                          inWords(ceiling.resource));
+                     .arg(formatQuantity(ceiling.operationsPerSecond, tr("op/s")), inWords(ceiling.resource));
     }
     lines << tr("Ticks on the right: the other simulated drafts");
     return lines.join(QLatin1Char('\n'));

@@ -5,9 +5,10 @@
 #include "views/plots/plot_math.h"
 #include "views/plots/plot_theme.h"
 #include "views/plots/seen_replot.h"
+#include "views/state/decimals.h"
+#include "views/state/engine_text.h"
 #include "views/state/number_format.h"
 #include "views/state/trial_words.h"
-#include "views/state/words.h"
 
 #include <QKeyEvent>
 #include <QMouseEvent>
@@ -29,10 +30,7 @@ constexpr int kReach = 40;         // pixels
 
 constexpr QSize kLeastSize(220, 160);
 
-QString unitOf(const WhatIfScale& scale)
-{
-    return scale.unit == "us" ? QStringLiteral("µs") : inWords(scale.unit);
-}
+QString unitOf(const WhatIfScale& scale) { return scale.unit == "us" ? QStringLiteral("µs") : inWords(scale.unit); }
 
 } // namespace
 
@@ -184,8 +182,7 @@ void WhatIfPlot::showValues()
         m_plot->xAxis->setRange(first - margin, last + margin);
     }
     const Parameter& parameter = m_curve.parameters.front();
-    const QString unit =
-        parameter.unit.empty() ? QString() : QStringLiteral(" (%1)").arg(inWords(parameter.unit));
+    const QString unit = parameter.unit.empty() ? QString() : QStringLiteral(" (%1)").arg(inWords(parameter.unit));
     m_plot->xAxis->setLabel(QString::fromStdString(parameter.id) + unit);
     showTicks();
 }
@@ -331,8 +328,7 @@ void WhatIfPlot::hover(QPoint position)
         add(tr("its cost"), point->best);
         add(tr("best as the question says"), point->staying);
         add(tr("default"), point->standard);
-        text.remark =
-            point->stayingRefused.empty() ? tr("Click to try it") : inWords(point->stayingRefused);
+        text.remark = point->stayingRefused.empty() ? tr("Click to try it") : inWords(point->stayingRefused);
     }
     m_card->showAt(position, text);
 }

@@ -37,12 +37,12 @@ constexpr auto kDeviceErrors = std::to_array<const char*>({
     QT_TRANSLATE_NOOP("EngineTexts", "%1 is the name of %2 already"),
     QT_TRANSLATE_NOOP("EngineTexts", "Remove one of the two or give it another name"),
     QT_TRANSLATE_NOOP("EngineTexts", "Use up to 60 letters, digits, \"-\", \"_\" and \".\", and no .json at its end: "
-                                      "command lines name devices"),
+                                     "command lines name devices"),
     QT_TRANSLATE_NOOP("EngineTexts", "%1 is a field of the address, not a level"),
     QT_TRANSLATE_NOOP("EngineTexts", "Give the level another name"),
     QT_TRANSLATE_NOOP("EngineTexts", "has %1 levels"),
     QT_TRANSLATE_NOOP("EngineTexts", "Name 2 to %1 levels, the one with a controller each (channel) first and the bank "
-                                      "last"),
+                                     "last"),
     QT_TRANSLATE_NOOP("EngineTexts", "makes %1 banks in a %2"),
     QT_TRANSLATE_NOOP("EngineTexts", "Use at most %1: lower a count below the first level"),
     QT_TRANSLATE_NOOP("EngineTexts", "makes %1 banks in all"),
@@ -81,7 +81,7 @@ constexpr auto kDeviceErrors = std::to_array<const char*>({
     QT_TRANSLATE_NOOP("EngineTexts", "%1 does not do what %2 needs: %3"),
     QT_TRANSLATE_NOOP("EngineTexts", "%1 needs open rows itself"),
     QT_TRANSLATE_NOOP("EngineTexts", "Prepare with a command whose need is none, or with an activation that needs all "
-                                      "banks closed"),
+                                     "banks closed"),
     QT_TRANSLATE_NOOP("EngineTexts", "counts back over several commands"),
     QT_TRANSLATE_NOOP("EngineTexts", "Give one command in \"after\", and a row of its own for each other one"),
     QT_TRANSLATE_NOOP("EngineTexts", "has %1 rows"),
@@ -133,7 +133,7 @@ constexpr auto kDeviceErrors = std::to_array<const char*>({
     QT_TRANSLATE_NOOP("EngineTexts", "has no command %1"),
     QT_TRANSLATE_NOOP("EngineTexts", "no row holds %1 back behind %2: %3"),
     QT_TRANSLATE_NOOP("EngineTexts", "Add a row with %1 in \"after\", %2 in \"before\", more than 0 cycles and a level "
-                                      "that %3 looks at"),
+                                     "that %3 looks at"),
     QT_TRANSLATE_NOOP("EngineTexts", "is %1, but a refresh and one access to a row behind it take %2 cycles"),
     QT_TRANSLATE_NOOP("EngineTexts", "Raise it above %1; DDR memories refresh every 3900 ns or more"),
     QT_TRANSLATE_NOOP("EngineTexts", "is %1, less than %2 = %3: %4"),

@@ -28,10 +28,10 @@ constexpr auto kWords = std::to_array<const char*>({
     QT_TRANSLATE_NOOP("EngineTexts", "Samsung's kernels"),
     QT_TRANSLATE_NOOP("EngineTexts", "samsung's kernels"),
     QT_TRANSLATE_NOOP("EngineTexts", "Compiles the kernel to a program that computes it, with the host's rearrangement "
-                                      "before and after it."),
+                                     "before and after it."),
     QT_TRANSLATE_NOOP("EngineTexts", "Reproduces the published DCC artifact with its quirks, cycle by cycle."),
     QT_TRANSLATE_NOOP("EngineTexts", "The kernels of Samsung's open simulator of HBM-PIM as the vendor wrote them, "
-                                      "cycle by cycle"),
+                                     "cycle by cycle"),
     // Vocabularies.
     QT_TRANSLATE_NOOP("EngineTexts", "Neutral"),
     QT_TRANSLATE_NOOP("EngineTexts", "HBM-PIM"),
@@ -86,14 +86,14 @@ constexpr auto kWords = std::to_array<const char*>({
     QT_TRANSLATE_NOOP("EngineTexts", "Requests to the memory"),
     QT_TRANSLATE_NOOP("EngineTexts", "whole ranges"),
     QT_TRANSLATE_NOOP("EngineTexts", "1: tiles hold whole ranges, which is faster here; 0: only the elements that are "
-                                      "needed"),
+                                     "needed"),
     QT_TRANSLATE_NOOP("EngineTexts", "indexing"),
     QT_TRANSLATE_NOOP("EngineTexts", "exact"),
     QT_TRANSLATE_NOOP("EngineTexts", "expanded"),
     QT_TRANSLATE_NOOP("EngineTexts", "at least"),
     QT_TRANSLATE_NOOP("EngineTexts", "A lower bound of the total: no run of this candidate can take less. It is found "
-                                      "without simulating, and proves a candidate away once it is above the best one's "
-                                      "total."),
+                                     "without simulating, and proves a candidate away once it is above the best one's "
+                                     "total."),
     QT_TRANSLATE_NOOP("EngineTexts", "cycles"),
     QT_TRANSLATE_NOOP("EngineTexts", "bytes"),
     QT_TRANSLATE_NOOP("EngineTexts", "columns"),
@@ -112,10 +112,10 @@ constexpr auto kWords = std::to_array<const char*>({
     // Pruning rules.
     QT_TRANSLATE_NOOP("EngineTexts", "Equivalent mappings"),
     QT_TRANSLATE_NOOP("EngineTexts", "Mappings of one set with the same function and range make the same tiles: one of "
-                                      "them is kept."),
+                                     "them is kept."),
     QT_TRANSLATE_NOOP("EngineTexts", "SIMD alignment"),
     QT_TRANSLATE_NOOP("EngineTexts", "Drafts whose tile along the lanes is no multiple of the lanes of the device are "
-                                      "left out."),
+                                     "left out."),
     QT_TRANSLATE_NOOP("EngineTexts", "Equal worst tile"),
     QT_TRANSLATE_NOOP("EngineTexts", "Of drafts with the same largest tiles the first one is kept."),
     // Map layers, breakdowns, listings.

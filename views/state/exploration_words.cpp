@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "views/state/exploration_words.h"
 
+#include "views/state/decimals.h"
+#include "views/state/engine_text.h"
 #include "views/state/marks.h"
 #include "views/state/number_format.h"
 #include "views/state/words.h"

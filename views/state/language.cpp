@@ -8,6 +8,7 @@
 
 #include <algorithm>
 #include <array>
+#include <utility>
 
 namespace pimento {
 
@@ -32,22 +33,40 @@ QString inLanguage(QString number, const QString& mark)
     return number.replace(QStringLiteral(" us"), QStringLiteral(" µs"));
 }
 
+/// A place that begins at `at`, with how long it is written; 0: there is none.
+std::pair<Place, qsizetype> placeAt(const QString& text, qsizetype at)
+{
+    static const QRegularExpression place(QStringLiteral("%(L?)([1-9])"));
+    const auto match =
+        place.match(text, at, QRegularExpression::NormalMatch, QRegularExpression::AnchorAtOffsetMatchOption);
+    return match.hasMatch()
+               ? std::pair(Place{match.captured(2).toInt(), !match.captured(1).isEmpty()}, match.capturedLength())
+               : std::pair(Place{}, qsizetype{0});
+}
+
 Sentence sentenceOf(const QString& source, const QString& spoken)
 {
     Sentence sentence{source, spoken, {}, {}};
     QString piece;
-    for (qsizetype at = 0; at < source.size(); ++at) {
-        const bool isPlace = source.at(at) == QLatin1Char('%') && at + 1 < source.size() && source.at(at + 1).isDigit();
-        if (!isPlace) {
-            piece += source.at(at);
+    for (qsizetype at = 0; at < source.size();) {
+        const auto [place, length] = placeAt(source, at);
+        if (length == 0) {
+            piece += source.at(at++);
             continue;
         }
         sentence.pieces << piece;
-        sentence.numbers.push_back(source.at(++at).digitValue());
+        sentence.places.push_back(place);
         piece.clear();
+        at += length;
     }
     sentence.pieces << piece;
     return sentence;
+}
+
+bool isName(const QString& text)
+{
+    static const QRegularExpression name(QStringLiteral("\\A[A-Za-z_][A-Za-z0-9_]*\\z"));
+    return name.match(text).hasMatch();
 }
 
 /// The longest text that does not change comes first: it says most.
@@ -68,8 +87,8 @@ QStringList matchOf(const Sentence& sentence, const QString& text)
     qsizetype at = pieces.front().size();
     for (qsizetype i = 1; i < pieces.size(); ++i) {
         const bool isLast = i + 1 == pieces.size();
-        const qsizetype end = !isLast                ? text.indexOf(pieces[i], at + 1)
-                              : pieces[i].isEmpty() ? text.size()
+        const qsizetype end = !isLast                    ? text.indexOf(pieces[i], at + 1)
+                              : pieces[i].isEmpty()      ? text.size()
                               : text.endsWith(pieces[i]) ? text.size() - pieces[i].size()
                                                          : -1;
         if (end <= at) { // nothing may stand for something
@@ -90,7 +109,7 @@ Language::Language(const QString& code, QObject* parent) : QTranslator(parent), 
         qWarning("pimento: without the catalogue of the language %s", qPrintable(code));
     }
     (void)m_dialogs.load(QStringLiteral("qtbase_") + code, QLibraryInfo::path(QLibraryInfo::TranslationsPath));
-    for (const auto sources : {engineSentences(), engineErrors(), engineDeviceErrors()}) {
+    for (const auto sources : {engineSentences(), engineErrors(), engineDeviceErrors(), engineStudyErrors()}) {
         for (const char* source : sources) {
             const QString spoken = QTranslator::translate(kEngineTexts, source);
             if (QByteArrayView(source).contains('%') && !spoken.isEmpty()) {
@@ -101,11 +120,7 @@ Language::Language(const QString& code, QObject* parent) : QTranslator(parent), 
     std::ranges::stable_sort(m_sentences, std::ranges::greater{}, fixedSize);
 }
 
-Language::~Language()
-{
-    QCoreApplication::removeTranslator(this);
-    QCoreApplication::removeTranslator(&m_dialogs);
-}
+Language::~Language() = default; // translators take themselves out of the application
 
 QStringList Language::codes()
 {
@@ -155,11 +170,10 @@ void Language::install()
 
 QString Language::translate(const char* context, const char* source, const char* disambiguation, int n) const
 {
-    const QString found = QTranslator::translate(context, source, disambiguation, n);
-    if (!found.isEmpty() || m_sentences.empty() || qstrcmp(context, kEngineTexts) != 0 || source == nullptr) {
-        return found;
-    }
-    return said(QString::fromUtf8(source), 0);
+    const bool isOfEngine = qstrcmp(context, kEngineTexts) == 0 || qstrcmp(context, kEngineLines) == 0;
+    return isOfEngine && source != nullptr && !m_sentences.empty()
+               ? said(QString::fromUtf8(source), 0)
+               : QTranslator::translate(context, source, disambiguation, n);
 }
 
 /// "" where nothing of it is known.
@@ -195,19 +209,17 @@ QString Language::saidBySentence(const QString& text, int depth) const
             continue;
         }
         std::array<QString, 10> parts;
-        for (std::size_t i = 0; i < sentence.numbers.size(); ++i) {
-            parts[static_cast<std::size_t>(sentence.numbers[i])] =
-                saidOrSame(found[static_cast<qsizetype>(i)], depth + 1);
+        for (std::size_t i = 0; i < sentence.places.size(); ++i) {
+            const QString& part = found[static_cast<qsizetype>(i)];
+            const Place& place = sentence.places[i];
+            parts[static_cast<std::size_t>(place.number)] =
+                isName(part) && !place.isWord ? part : saidOrSame(part, depth + 1);
         }
         QString spoken;
-        for (qsizetype at = 0; at < sentence.spoken.size(); ++at) {
-            const bool isPlace = sentence.spoken.at(at) == QLatin1Char('%') && at + 1 < sentence.spoken.size() &&
-                                 sentence.spoken.at(at + 1).isDigit();
-            if (isPlace) {
-                spoken += parts[static_cast<std::size_t>(sentence.spoken.at(++at).digitValue())];
-            } else {
-                spoken += sentence.spoken.at(at);
-            }
+        for (qsizetype at = 0; at < sentence.spoken.size();) {
+            const auto [place, length] = placeAt(sentence.spoken, at);
+            spoken += length == 0 ? QString(sentence.spoken.at(at)) : parts[static_cast<std::size_t>(place.number)];
+            at += std::max<qsizetype>(length, 1);
         }
         return spoken;
     }
@@ -230,7 +242,8 @@ QString Language::saidByParts(const QString& text, int depth) const
                              : between[0] == ',' ? !first.isEmpty() && !rest.isEmpty()
                                                  : !first.isEmpty() || !rest.isEmpty();
         if (isKnown) {
-            return (first.isEmpty() ? text.left(at) : first) + mark + (rest.isEmpty() ? text.mid(at + mark.size()) : rest);
+            return (first.isEmpty() ? text.left(at) : first) + mark +
+                   (rest.isEmpty() ? text.mid(at + mark.size()) : rest);
         }
     }
     if (text.endsWith(QLatin1Char('.'))) {

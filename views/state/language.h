@@ -13,14 +13,23 @@ namespace pimento {
 
 // Contexts under which a Language is asked for what is no text of a widget.
 inline constexpr const char* kEngineTexts = "EngineTexts"; // what the engine says, which speaks English alone
-inline constexpr const char* kNumbers = "Numbers";         // how numbers are written
+inline constexpr const char* kEngineLines =
+    "EngineLines"; // the same where names of users stand, which no maker's word replaces
+inline constexpr const char* kNumbers = "Numbers"; // how numbers are written
+
+/// A part of a sentence that changes: %1, or %L1 where it is a word of the engine. What is a name (of a tensor, a loop,
+/// a size) stays as it is, though there may be such a word.
+struct Place {
+    int number = 0;
+    bool isWord = false;
+};
 
 /// A sentence of the engine whose numbers and names change, with %1 to %9 in their place.
 struct Sentence {
     QString source;            // "%1 needs %2 banks"
     QString spoken;            // "%1 braucht %2 Bänke"
     QStringList pieces;        // of the source, around what changes
-    std::vector<int> numbers;  // of what changes, in the order of the source
+    std::vector<Place> places; // in the order of the source
 };
 
 /// A language of the window: its catalogue (resources/translations) as a translation of tr(), and of what the engine
@@ -66,8 +75,8 @@ private:
 /// What stands in a text where a sentence has %1 to %9, in the order of the source; empty: it is no such sentence.
 [[nodiscard]] QStringList matchOf(const Sentence& sentence, const QString& text);
 
-// What the engine says, for the catalogues; each in a file of its name. A text of the engine that is missing there stays
-// English in every language (tests/app/engine_texts_test.cpp says which).
+// What the engine says, for the catalogues; each in a file of its name. A text of the engine that is missing there
+// stays English in every language (tests/app/engine_texts_test.cpp says which).
 
 /// Words and whole sentences.
 [[nodiscard]] std::span<const char* const> engineWords();
@@ -77,5 +86,6 @@ private:
 [[nodiscard]] std::span<const char* const> engineSentences();
 [[nodiscard]] std::span<const char* const> engineErrors();
 [[nodiscard]] std::span<const char* const> engineDeviceErrors();
+[[nodiscard]] std::span<const char* const> engineStudyErrors();
 
 } // namespace pimento

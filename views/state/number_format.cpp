@@ -1,10 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "views/state/number_format.h"
 
-#include "views/state/language.h"
+#include "views/state/decimals.h"
+#include "views/state/engine_text.h"
 #include "views/state/words.h"
-
-#include <QCoreApplication>
 
 #include <algorithm>
 #include <array>
@@ -35,11 +34,6 @@ constexpr std::array<Prefix, 11> kPrefixes = {{{-5, u"f"},
 
 QString unknown() { return QString(QChar(kUnknownMark)); }
 
-QString decimalMark() { return QCoreApplication::translate("Numbers", ".", "the decimal mark"); }
-
-/// The number with the decimal mark of the window's language.
-QString inLanguage(QString number) { return number.replace(QStringLiteral("."), decimalMark()); }
-
 /// Digits behind the point so that three significant ones remain.
 int decimalsFor(double magnitude) { return magnitude >= 99.95 ? 0 : magnitude >= 9.995 ? 1 : 2; }
 
@@ -59,19 +53,6 @@ std::pair<double, QString> scaled(double value)
 }
 
 } // namespace
-
-QString formatDecimals(double value, int decimals) { return inLanguage(QString::number(value, 'f', decimals)); }
-
-QString formatDigits(double value, int digits) { return inLanguage(QString::number(value, 'g', digits)); }
-
-std::optional<double> readShown(const QString& text)
-{
-    QString plain = text;
-    plain.remove(QChar(kThinSpace)).replace(QChar(0x2212), QLatin1Char('-'));
-    bool isNumber = false;
-    const double number = plain.replace(decimalMark(), QStringLiteral(".")).toDouble(&isNumber);
-    return isNumber ? std::optional(number) : std::nullopt;
-}
 
 QString formatInteger(double value)
 {
@@ -104,8 +85,7 @@ QString formatFactor(double value)
     }
     const double magnitude = std::abs(value);
     const int decimals = magnitude < 0.9995 ? 3 : decimalsFor(magnitude);
-    const QString text =
-        magnitude > 0 && magnitude < 0.0995 ? formatDigits(value, 3) : formatDecimals(value, decimals);
+    const QString text = magnitude > 0 && magnitude < 0.0995 ? formatDigits(value, 3) : formatDecimals(value, decimals);
     return text + QChar(u'×');
 }
 

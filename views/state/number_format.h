@@ -5,8 +5,6 @@
 
 #include <QString>
 
-#include <optional>
-
 namespace pimento {
 
 /// Stands between groups of three digits and between a number and its unit; lines never break there.
@@ -14,12 +12,6 @@ inline constexpr char16_t kThinSpace = u'\u202f';
 /// Stands for a value that is not known yet.
 inline constexpr char16_t kUnknownMark = u'\u2013';
 
-/// With so many decimals, "1.80"; with at most so many significant digits, "1.8". Like all below they have the decimal
-/// mark of the window's language.
-[[nodiscard]] QString formatDecimals(double value, int decimals);
-[[nodiscard]] QString formatDigits(double value, int digits);
-/// Reads what a table shows as a number, in any of these forms without a unit.
-[[nodiscard]] std::optional<double> readShown(const QString& text);
 /// "1 081"; "–" for NaN.
 [[nodiscard]] QString formatInteger(double value);
 /// Three significant digits with an SI prefix: "1.80 µs".

@@ -2,7 +2,7 @@
 #include "views/state/question_match.h"
 
 #include "engine/study/system.h"
-#include "views/state/words.h"
+#include "views/state/engine_text.h"
 
 #include <QCoreApplication>
 

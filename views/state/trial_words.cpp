@@ -2,8 +2,9 @@
 #include "views/state/trial_words.h"
 
 #include "engine/whatif/whatif_words.h"
+#include "views/state/decimals.h"
+#include "views/state/engine_text.h"
 #include "views/state/number_format.h"
-#include "views/state/words.h"
 
 #include <QCoreApplication>
 

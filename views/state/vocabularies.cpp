@@ -83,12 +83,11 @@ QString Vocabularies::translate(const char* context, const char* source, const c
         }
         const Noun& now = wordOf(*found, m_spoken);
         return kind == kTermDefinitions ? definition(*found)
-               : kind == kTermPages
-                   ? QStringLiteral("page:") + QString::fromStdString(found->page)
-                   : QString::fromStdString(now.many + "|" + now.one + "|" + found->word.many + "|" + found->word.one +
-                                            formsText(*found, m_spoken));
+               : kind == kTermPages     ? QStringLiteral("page:") + QString::fromStdString(found->page)
+                                    : QString::fromStdString(now.many + "|" + now.one + "|" + found->word.many + "|" +
+                                                             found->word.one + formsText(*found, m_spoken));
     }
-    if (m_speaker.isNeutral()) {
+    if (m_speaker.isNeutral() || kind == kEngineLines) {
         return {}; // the language is asked next
     }
     const QString text = m_language == nullptr ? QString() : m_language->translate(context, source, disambiguation, n);

@@ -18,8 +18,8 @@ inline constexpr const char* kTermOfColumn = "TermOfColumn";
 inline constexpr const char* kTermOfWord = "TermOfWord";
 
 /// The vocabularies as a translation from neutral words to those of a maker, in the language of the window, whose words
-/// the list has. While it is installed in the application, tr() and inWords() (views/state/words.h) speak so. Whoever chooses another vocabulary installs it again, which tells
-/// every widget (QEvent::LanguageChange).
+/// the list has. While it is installed in the application, tr() and inWords() (views/state/words.h) speak so. Whoever
+/// chooses another vocabulary installs it again, which tells every widget (QEvent::LanguageChange).
 class Vocabularies : public QTranslator {
     Q_OBJECT
 

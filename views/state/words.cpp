@@ -2,13 +2,11 @@
 #include "views/state/words.h"
 
 #include "engine/candidates/worded_candidates.h"
+#include "views/state/engine_text.h"
 #include "views/state/vocabularies.h"
 
 #include <QCoreApplication>
 #include <QStringList>
-
-#include <algorithm>
-#include <cctype>
 
 namespace pimento {
 
@@ -22,61 +20,22 @@ QString lookUp(const char* context, const QString& key)
     return found == key ? QString() : found;
 }
 
-/// How drafts are said. Templates: the placeholders are filled by the engine.
-struct Phrases {
-    Q_DECLARE_TR_FUNCTIONS(Words)
-
-public:
-    static SplitPhrases split()
-    {
-        return {tr("%1 over %2", "dimension, parts of the device").toStdString(),
-                tr("%1 x %2", "groups, cores of each").toStdString(),
-                tr("all in one %1", "core").toStdString(),
-                tr("%1 of one %2", "dimension over cores, group").toStdString(),
-                tr("%1, in one %2", "dimensions over cores, group").toStdString(),
-                tr("%1, one %2 each", "dimensions over groups, core").toStdString()};
-    }
-};
-
 } // namespace
 
 QString inWords(const std::string& text) { return QCoreApplication::translate(kEngineTexts, text.c_str()); }
-
-QString inWords(std::string_view text) { return inWords(std::string(text)); }
-
-QString inWords(const char* text) { return QCoreApplication::translate(kEngineTexts, text); }
-
-QString inSmallWords(const std::string& text)
-{
-    std::string small = text;
-    std::ranges::transform(small, small.begin(), [](unsigned char letter) { return std::tolower(letter); });
-    return inWords(small);
-}
-
-QString inWords(const Error& error)
-{
-    QString text = inWords(error.what);
-    if (!error.where.empty()) {
-        text = QStringLiteral("%1: %2").arg(inWords(error.where), text);
-    }
-    if (!error.hint.empty()) {
-        text += QStringLiteral(". ") + inWords(error.hint);
-    }
-    return QString::fromStdString(printable(text.toStdString()));
-}
 
 LevelWords levelWords()
 {
     const auto word = [](const char* neutral) {
         return QCoreApplication::translate(kEngineTexts, neutral).toStdString();
     };
-    return {{word("group"), word("groups")}, {word("core"), word("cores")}, Phrases::split()};
+    return {{word("group"), word("groups")}, {word("core"), word("cores")}};
 }
 
 QString draftWords(const CandidateList& list, std::size_t row)
 {
     const std::string words = wordsOf(list, row, levelWords());
-    return QString::fromStdString(words.empty() ? list.text(row) : words);
+    return words.empty() ? QString::fromStdString(list.text(row)) : lineInWords(words);
 }
 
 QString draftWords(const Exploration& exploration, std::size_t row)
@@ -107,11 +66,11 @@ QString titleInWords(const Problem& problem, const std::string& title)
 {
     const std::size_t colon = title.find(": ");
     if (colon == std::string::npos) {
-        return QString::fromStdString(title);
+        return lineInWords(title);
     }
     const std::string code = title.substr(0, colon);
     return QStringLiteral("%1: %2").arg(wordsAndCode(draftWords(problem, code), QString::fromStdString(code)),
-                                        QString::fromStdString(title.substr(colon + 2)));
+                                        lineInWords(title.substr(colon + 2)));
 }
 
 QString definitionOf(const QString& term) { return lookUp(kTermDefinitions, term); }

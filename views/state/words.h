@@ -4,13 +4,11 @@
 #include "engine/candidates/candidate_list.h"
 #include "engine/study/exploration.h"
 #include "engine/vocabulary/split_words.h"
-#include "sim/base/result.h"
 
 #include <QString>
 #include <QStringList>
 
 #include <string>
-#include <string_view>
 
 namespace pimento {
 
@@ -18,14 +16,8 @@ namespace pimento {
 // neutral words in those of a maker, so that every tr() follows it. Without one everything is neutral and nothing is
 // defined.
 
-/// A text of the engine in the language and words of the window.
+/// A text of the engine in the words of the window.
 [[nodiscard]] QString inWords(const std::string& text);
-[[nodiscard]] QString inWords(std::string_view text);
-[[nodiscard]] QString inWords(const char* text);
-/// The same in the middle of a sentence: without a capital letter where the language wants none.
-[[nodiscard]] QString inSmallWords(const std::string& text);
-/// The same of Error::message().
-[[nodiscard]] QString inWords(const Error& error);
 
 /// What the levels of a device are called now.
 [[nodiscard]] LevelWords levelWords();

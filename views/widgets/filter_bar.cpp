@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "views/widgets/filter_bar.h"
 
+#include "views/state/engine_text.h"
 #include "views/state/number_format.h"
 #include "views/state/shared_state.h"
 #include "views/state/words.h"

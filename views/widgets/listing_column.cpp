@@ -3,8 +3,8 @@
 
 #include "engine/inspection/listing.h"
 #include "views/editor/code_editor.h"
+#include "views/state/engine_text.h"
 #include "views/state/number_format.h"
-#include "views/state/words.h"
 #include "views/widgets/find_line.h"
 #include "views/widgets/line_view.h"
 #include "views/widgets/listing_editor.h"

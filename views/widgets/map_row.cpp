@@ -2,6 +2,7 @@
 #include "views/widgets/map_row.h"
 
 #include "views/plots/bank_map.h"
+#include "views/state/engine_text.h"
 #include "views/state/number_format.h"
 #include "views/state/words.h"
 #include "views/widgets/ramp_legend.h"

@@ -3,7 +3,7 @@
 
 #include "engine/whatif/trial.h"
 #include "views/panels/panel_parts.h"
-#include "views/state/words.h"
+#include "views/state/engine_text.h"
 #include "views/widgets/elided_label.h"
 
 #include <QDoubleSpinBox>
@@ -80,8 +80,7 @@ ParameterRow::ParameterRow(const Parameter& parameter, QWidget* parent)
     m_reset->setAccessibleName(tr("%1 back to %2").arg(title, back));
     setToolTip(
         QStringLiteral("%1 (%2)%3")
-            .arg(title, id,
-                 parameter.note.empty() ? QString() : QStringLiteral(": ") + inWords(parameter.note)));
+            .arg(title, id, parameter.note.empty() ? QString() : QStringLiteral(": ") + inWords(parameter.note)));
     auto* grid = new QGridLayout(this);
     grid->setContentsMargins(8, 2, 2, 4);
     grid->setVerticalSpacing(0);
@@ -108,8 +107,7 @@ void ParameterRow::buildField()
     m_field->setDecimals(m_parameter.values == ParameterValues::Decimal ? 3 : 0);
     m_field->setRange(0, kMostValue);
     m_field->setKeyboardTracking(false);
-    m_field->setSuffix(m_parameter.unit.empty() ? QString()
-                                                : QStringLiteral(" ") + inWords(m_parameter.unit));
+    m_field->setSuffix(m_parameter.unit.empty() ? QString() : QStringLiteral(" ") + inWords(m_parameter.unit));
     m_field->setMinimumWidth(60);
     m_field->setSizePolicy(QSizePolicy::Preferred, QSizePolicy::Fixed);
     // Room for eight digits: what its limits would take is more than the panel has.

@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "views/widgets/timeline_text.h"
 
+#include "views/state/decimals.h"
+#include "views/state/engine_text.h"
 #include "views/state/number_format.h"
-#include "views/state/words.h"
 
 #include <QCoreApplication>
 #include <QStringList>
