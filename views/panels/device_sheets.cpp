@@ -166,8 +166,11 @@ void DeviceSheets::setColours(const Palette& palette)
 {
     m_picture->setColours(palette);
     m_rules->setColours(palette);
-    setStyleSheet(QStringLiteral("#deviceSummary, #deviceFound, #deviceEnergySource { color: %1; }")
-                      .arg(palette.color(Role::MutedText).name()));
+    for (const char* quiet : {"deviceSummary", "deviceFound", "deviceEnergySource"}) { // a style sheet takes 30 ms here
+        if (auto* label = findChild<QLabel*>(QLatin1String(quiet))) {
+            label->setForegroundRole(QPalette::PlaceholderText);
+        }
+    }
 }
 
 } // namespace pimento
