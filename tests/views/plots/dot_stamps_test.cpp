@@ -66,7 +66,8 @@ TEST(DotStamps, LookLikeCirclesOnScreensOfOneAndTwoPixelsPerPoint)
             }
         });
 
-        // Of 255: arcs are cut into other lines, and coverage is rounded once more. Half a pixel beside it is 60 or more.
+        // Of 255: arcs are cut into other lines, and coverage is rounded once more. Half a pixel beside it is 60 or
+        // more.
         EXPECT_LE(largestDifference(stamped, circles), 16) << scale;
         EXPECT_EQ(stamped.pixelColor(static_cast<int>(10 * scale), static_cast<int>(10 * scale)), kDots[0].colour);
     }
