@@ -4,7 +4,7 @@
 #include "app/session_desk.h"
 #include "app/undo_desk.h"
 #include "app/window_looks.h"
-#include "tests/engine/lessons/small_lesson.h"
+#include "tests/support/learn_lesson.h"
 #include "tests/support/learn_test.h"
 #include "views/pages/compare_page.h"
 #include "views/pages/timeline_page.h"
@@ -50,7 +50,7 @@ class GuiLesson : public LearnTest {
 protected:
     void startSmall()
     {
-        useLessons({{"01-small.json", test::smallLesson(test::kSmallSteps)}});
+        useLessons({{"01-small.json", test::windowLesson(test::kWindowSteps)}});
         start(QStringLiteral("small"));
     }
 
@@ -81,7 +81,7 @@ TEST_F(GuiLesson, ShowsWhatItsStepsSay)
     EXPECT_EQ(m_window.page().scatter().axes(), (ScatterAxes{"cycles_compute", "rearrangement", "lanes"}));
     ASSERT_TRUE(pins().at(0) && pins().at(1));
     EXPECT_EQ(pins().at(0)->id, best.id);
-    EXPECT_EQ(pins().at(1)->candidate, results.facts.drafts[2].text);
+    EXPECT_EQ(pins().at(1)->candidate, results.facts.drafts[1].text);
     EXPECT_EQ(child<QLabel>("lessonCounter").text(), QStringLiteral("1 of 4"));
     EXPECT_TRUE(child<QLabel>("lessonLook").text().contains(QStringLiteral("the drafts by cost")));
 
@@ -172,7 +172,7 @@ TEST_F(GuiLesson, LeavesTheWindowAsItWas)
     const bool canUndo = m_window.undo().canUndo();
     const std::size_t entries = workspace().history().entries().size();
 
-    useLessons({{"01-small.json", test::smallLesson(test::kSmallSteps)}});
+    useLessons({{"01-small.json", test::windowLesson(test::kWindowSteps)}});
     desk().open(QStringLiteral("small"));
     ASSERT_TRUE(waitForStep());
     EXPECT_EQ(m_window.session().view(false), before); // the session does not hear of it
@@ -277,7 +277,7 @@ TEST_F(GuiLesson, TakesKeysThatNobodyElseNeeds)
 
 TEST_F(GuiLesson, ShowsTheQuestionWhenAStepIsAboutIt)
 {
-    useLessons({{"01-small.json", test::smallLesson(kQuestionSteps)}});
+    useLessons({{"01-small.json", test::windowLesson(kQuestionSteps)}});
     start(QStringLiteral("small"));
     EXPECT_FALSE(m_window.questionPanel().isVisible());
     for (const QSize size : {QSize(1400, 800), QSize(960, 600)}) {
@@ -333,7 +333,7 @@ TEST_F(GuiLesson, StopsTheSearchForFactsAtOnce)
 TEST_F(GuiLesson, OffersTheOthersWhereAFileIsBroken)
 {
     useLessons({{"01-broken.json", "{\"format\": \"pimento-lesson 1\", \"title\": 3"},
-                {"02-small.json", test::smallLesson(test::kSmallSteps)}});
+                {"02-small.json", test::windowLesson(test::kWindowSteps)}});
     showList();
     ASSERT_EQ(page().lessons().size(), 2U);
     EXPECT_TRUE(page().lessons()[0].problem.contains(QStringLiteral("01-broken.json")));
@@ -346,7 +346,7 @@ TEST_F(GuiLesson, OffersTheOthersWhereAFileIsBroken)
 
 TEST_F(GuiLesson, SaysWhyALessonCannotBeGiven)
 {
-    std::string wrong = test::smallLesson(test::kSmallSteps);
+    std::string wrong = test::windowLesson(test::kWindowSteps);
     wrong.replace(wrong.find("{A.cycles}"), 10, "{A.nonsense}");
     useLessons({{"01-small.json", wrong}});
     workspace().openExample();
@@ -413,7 +413,7 @@ TEST_F(GuiLesson, IsPresentedWithNotesAndAHaloAtThePointer)
 
 TEST_F(GuiLesson, IsFoundByThePalette)
 {
-    useLessons({{"01-small.json", test::smallLesson(test::kSmallSteps)}});
+    useLessons({{"01-small.json", test::windowLesson(test::kWindowSteps)}});
     QTest::keyClick(&m_window, Qt::Key_P, Qt::ControlModifier | Qt::ShiftModifier);
     auto* palette = m_window.findChild<CommandPalette*>();
     ASSERT_NE(palette, nullptr);
@@ -447,7 +447,7 @@ TEST_F(GuiLesson, IsReadToThoseWhoListen)
 
 TEST_F(GuiLesson, IsWrittenDownForAClass)
 {
-    useLessons({{"01-small.json", test::smallLesson(test::kSmallSteps)}});
+    useLessons({{"01-small.json", test::windowLesson(test::kWindowSteps)}});
     explore();
     const auto picture = workspace().exploration();
     const QTemporaryDir folder;
