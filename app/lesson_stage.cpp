@@ -181,6 +181,7 @@ void LessonStage::resetViews()
             panel->setMaximised(false);
         }
     }
+    setLayoutsShown(m_window, false);
     m_first.putBack();
     if (const auto chosen = m_window.compareDesk().arrangement();
         chosen.plan.asked || chosen.plan.standard || !chosen.plan.devices.empty() || chosen.baseline) {
