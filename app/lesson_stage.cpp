@@ -365,12 +365,12 @@ void LessonStage::end()
     m_splitter.setSizes(before.columns);
     (void)m_window.showPage(before.page);
     workspace.state().filters.setFilters(before.filters);
-    explore.scatterTools().setAxes(before.axes);
     explore.setLogarithmic(before.isLogarithmic);
     setPins(before.pins);
     m_window.compareDesk().arrange(before.comparison);
     workspace.history().restore(before.history);
     workspace.bringBack(before.position, before.inspection, before.wasExploring);
+    explore.scatterTools().setAxes(before.axes); // of columns that its table has
     if (before.sortColumn >= 0) {
         explore.table().horizontalHeader()->setSortIndicator(before.sortColumn, before.sortOrder);
     }

@@ -28,11 +28,11 @@ namespace pimento {
 
 namespace {
 
-/// Its question has tens of thousands of drafts, which take minutes.
+/// Its question takes minutes.
 const char* const kLongLesson = R"({
   "format": "pimento-lesson 1", "title": "A long lesson", "summary": "Takes long.", "minutes": 9,
   "questions": [{"name": "q", "ask": {
-      "kernel": {"name": "mha", "sizes": {"batch": "4", "nhead": "32", "dhead": "128", "seq_len": "4096"}},
+      "kernel": {"name": "gemv", "sizes": {"batch": "4", "nhead": "32", "dhead": "128", "seq_len": "4096"}},
       "device": {"name": "attacc"}, "settings": {"space": "kept"}}}],
   "drafts": [],
   "steps": [{"title": "All", "text": "{q.drafts}", "page": "explore", "question": "q"}]
@@ -238,6 +238,7 @@ TEST_F(GuiLesson, KnowsWhichAnswerIsRight)
     EXPECT_TRUE(strip().choices().reply().contains(QStringLiteral("Not so")));
 
     QTest::mouseClick(radio(right), Qt::LeftButton); // once more
+    check.setFocus();
     QTest::keyClick(&check, Qt::Key_Space);
     EXPECT_TRUE(strip().choices().reply().contains(QStringLiteral("Right")));
     EXPECT_EQ(desk().step(), 1U); // keys of the answers are no steps
@@ -264,7 +265,8 @@ TEST_F(GuiLesson, TakesKeysThatNobodyElseNeeds)
         EXPECT_EQ(stepAfter(m_window.page().filters().field(), key), 0U) << key; // a text field
     }
     EXPECT_EQ(stepAfter(m_window.page().table(), Qt::Key_Right), 0U);
-    EXPECT_EQ(stepAfter(*child<QTabWidget>("pages").findChild<QTabBar*>(), Qt::Key_Right), 0U);
+    EXPECT_EQ(stepAfter(m_window.page().table(), Qt::Key_Left), 0U); // also where there is no column any more
+    EXPECT_EQ(stepAfter(*child<QTabWidget>("pages").tabBar(), Qt::Key_Right), 0U);
     EXPECT_EQ(stepAfter(strip().reading(), Qt::Key_Right), 1U);
     EXPECT_EQ(stepAfter(child<QToolButton>("lessonReplay"), Qt::Key_Right), 1U);
     EXPECT_EQ(stepAfter(strip().slider(), Qt::Key_Right), 1U);
@@ -310,7 +312,6 @@ TEST_F(GuiLesson, StopsTheSearchForFactsAtOnce)
     ASSERT_TRUE(desk().isSearching());
     auto& stop = child<QPushButton>("lessonStop");
     ASSERT_TRUE(QTest::qWaitFor([&] { return stop.isVisible(); }, kPatience));
-    QTest::qWait(300); // under way
 
     QElapsedTimer clock;
     clock.start();
@@ -399,7 +400,7 @@ TEST_F(GuiLesson, IsPresentedWithNotesAndAHaloAtThePointer)
     EXPECT_TRUE(desk().notes()->isVisible());
     EXPECT_EQ(desk().notes()->notes(), QStringLiteral("Speak."));
     EXPECT_EQ(child<QLabel>("notesNext").text(), QStringLiteral("**Next: Which is faster?**"));
-    EXPECT_EQ(desk().notes()->elapsed(), QStringLiteral("0:00"));
+    EXPECT_TRUE(desk().notes()->elapsed().startsWith(QStringLiteral("0:0")));
     QTest::keyClick(desk().notes(), Qt::Key_PageDown); // as a remote sends it
     EXPECT_EQ(desk().step(), 1U);
     QTest::keyClick(&strip().reading(), Qt::Key_PageDown);
