@@ -8,6 +8,7 @@
 #include "views/panels/verdict.h"
 #include "views/state/engine_text.h"
 #include "views/state/number_format.h"
+#include "views/state/window_numbers.h"
 
 namespace pimento {
 
@@ -15,7 +16,7 @@ namespace {
 
 constexpr std::size_t kMostKnown = 64;
 
-QString escaped(const std::string& text) { return QString::fromStdString(text).toHtmlEscaped(); }
+QString escaped(const std::string& text) { return inWords(text).toHtmlEscaped(); }
 
 QString sentence(const QString& text)
 {

@@ -47,6 +47,7 @@ CompareDesk::CompareDesk(const Catalogue& catalogue, Workspace& workspace, const
 {
     m_page.installEventFilter(this);
     connect(&m_workspace.state().pins, &Pins::changed, this, &CompareDesk::rebuild);
+    connect(&m_workspace.state().notes, &Notes::changed, this, [this] { publish(*m_columns); });
     connect(&m_page, &ComparePage::runOnAllDevicesWanted, this, &CompareDesk::runOnAllDevices);
     connect(&m_page, &ComparePage::standardWanted, this, &CompareDesk::setStandard);
     connect(&m_page, &ComparePage::pinWanted, this, &CompareDesk::pinFirstFree);
@@ -207,6 +208,13 @@ std::size_t CompareDesk::baselineOf(const ComparedColumns& columns) const
 void CompareDesk::publish(ComparedColumns columns)
 {
     columns.baseline = baselineOf(columns);
+    for (ComparedColumn& column : columns.columns) {
+        const ComparedItem& found = column.found;
+        const Note* note = found.problem == nullptr || found.candidate.empty()
+                               ? nullptr
+                               : m_workspace.state().notes.findByName(found.problem->identity(), found.candidate);
+        column.remark = note == nullptr ? QString() : QString::fromStdString(note->text);
+    }
     m_columns = std::make_shared<const ComparedColumns>(std::move(columns));
     m_page.setColumns(m_columns);
 }
@@ -282,6 +290,13 @@ void CompareDesk::setBaseline(int column)
     }
     m_baseline = m_columns->columns[static_cast<std::size_t>(column)];
     publish(*m_columns);
+}
+
+void CompareDesk::restore(ComparisonPlan plan, std::optional<ComparedColumn> baseline)
+{
+    m_plan = std::move(plan);
+    m_baseline = std::move(baseline);
+    rebuild();
 }
 
 void CompareDesk::remove(int place)

@@ -7,6 +7,7 @@
 #include "engine/study/catalogue.h"
 #include "views/panels/question_panel.h"
 #include "views/state/device_shelf.h"
+#include "views/state/engine_text.h"
 
 #include <QTimer>
 
@@ -73,8 +74,7 @@ void EffortDesk::estimate(const std::shared_ptr<const Problem>& problem)
         const auto effort = estimateEffort(*problem, {.threads = hardwareThreads()}, stop);
         post([this, effort] {
             m_panel.setEffort(effort ? tr("Explore takes %1 and up to %2; Find the best is quicker as a rule.")
-                                           .arg(QString::fromStdString(effortText(*effort)),
-                                                QString::fromStdString(bytesText(effort->bytes)))
+                                           .arg(inWords(effortText(*effort)), inWords(bytesText(effort->bytes)))
                                      : QString());
             Q_EMIT settled();
         });

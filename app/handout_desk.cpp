@@ -4,6 +4,7 @@
 #include "app/lesson_desk.h"
 #include "app/lesson_handout.h"
 #include "app/main_window.h"
+#include "views/state/engine_text.h"
 #include "views/widgets/notice_bar.h"
 
 #include <QFileDialog>
@@ -38,7 +39,7 @@ void HandoutDesk::write(const QString& lesson, const QString& file)
     }
     const QScopedValueRollback guard(m_isWriting, true);
     if (const Result<void> written = writeHandout(m_window, lesson, file); !written) {
-        QMessageBox::warning(&m_window, tr("Handout"), QString::fromStdString(written.error().message()));
+        QMessageBox::warning(&m_window, tr("Handout"), inWords(written.error()));
     } else {
         m_window.notice().tell(tr("The handout stands in %1.").arg(file));
     }

@@ -16,6 +16,7 @@
 #include "views/panels/lesson_strip.h"
 #include "views/panels/question_panel.h"
 #include "views/state/command_registry.h"
+#include "views/state/engine_text.h"
 #include "views/widgets/pointer_halo.h"
 #include "views/widgets/speaker_notes.h"
 
@@ -137,7 +138,7 @@ void LessonDesk::load()
         showLessons();
     } else {
         m_parts.page->showMessage(
-            tr("There are no lessons: %1").arg(QString::fromStdString(loaded.error().message())));
+            tr("There are no lessons: %1").arg(inWords(loaded.error())));
     }
 }
 
@@ -212,7 +213,7 @@ void LessonDesk::take(const Result<Results>& found, std::size_t step)
 {
     if (!found) {
         giveUp(tr("The lesson \"%1\" cannot be given: %2")
-                   .arg(m_wanted, QString::fromStdString(found.error().message())));
+                   .arg(m_wanted, inWords(found.error())));
         return;
     }
     m_results = *found;

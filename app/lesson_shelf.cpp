@@ -4,6 +4,7 @@
 #include "engine/base/data_folder.h"
 #include "engine/lessons/lesson_file.h"
 #include "views/pages/learn_page.h"
+#include "views/state/engine_text.h"
 
 #include <QSettings>
 
@@ -57,7 +58,7 @@ std::vector<LessonEntry> LessonShelf::entries() const
             entry.isDone = isDone(entry.id);
         } else {
             entry.title = QString::fromStdString(item.file);
-            entry.problem = QString::fromStdString(item.lesson.error().message());
+            entry.problem = inWords(item.lesson.error());
         }
         entries.push_back(std::move(entry));
     }

@@ -4,6 +4,7 @@
 #include "app/workspace.h"
 #include "views/pages/devices_page.h"
 #include "views/panels/question_panel.h"
+#include "views/state/engine_text.h"
 #include "views/state/question_match.h"
 #include "views/widgets/result_veil.h"
 
@@ -62,7 +63,7 @@ bool ResultWatch::isCurrent(OutdatedResults& results) const
     if (asked && differences.empty() && !isDeviceChanged) {
         return true;
     }
-    const QString subject = QString::fromStdString(answered.text());
+    const QString subject = lineInWords(answered.text());
     if (m_workspace.isExploring()) {
         results.text = tr("Still the results of %1").arg(subject);
     } else if (asked && differences.empty()) {

@@ -3,6 +3,7 @@
 
 #include "engine/study/question.h"
 #include "views/state/filter_stack.h"
+#include "views/state/notes.h"
 #include "views/state/pins.h"
 
 #include <QElapsedTimer>
@@ -18,8 +19,8 @@ namespace pimento {
 class QuestionPanel;
 struct SharedState;
 
-/// Takes back what somebody did to the question, the filters and the pins, and does it again. Quick changes of a field
-/// count as one.
+/// Takes back what somebody did to the question, the filters, the pins and the notes, and does it again. Quick changes
+/// of a field count as one.
 class UndoDesk : public QObject {
     Q_OBJECT
 
@@ -47,6 +48,7 @@ private:
         std::optional<Question> question; // none: the fields made none
         FilterStack::Filters filters;
         std::array<std::optional<Pin>, Pins::kPins> pins;
+        std::vector<Note> notes;
     };
 
     [[nodiscard]] Step now() const;

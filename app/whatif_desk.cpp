@@ -7,6 +7,7 @@
 #include "views/pages/whatif_page.h"
 #include "views/state/command_registry.h"
 #include "views/state/device_shelf.h"
+#include "views/state/engine_text.h"
 
 #include <fmt/format.h>
 
@@ -97,7 +98,7 @@ void WhatIfDesk::takeQuestion()
     auto parameters = parametersOf(problem->question(), m_shelf.catalogue());
     if (!parameters || parameters->empty()) {
         m_page.showMessage(parameters ? tr("This question has no numbers that could be others.")
-                                      : QString::fromStdString(parameters.error().message()));
+                                      : inWords(parameters.error()));
         return;
     }
     m_answers.trial.parameters = *std::move(parameters);
@@ -166,7 +167,6 @@ void WhatIfDesk::resetAll()
     ask();
 }
 
-/// Shows what is known at once, and has the rest found out.
 void WhatIfDesk::ask()
 {
     Trial& trial = m_answers.trial;
@@ -300,7 +300,7 @@ void WhatIfDesk::copyCommand()
     if (const Result<std::string> line = command()) {
         QGuiApplication::clipboard()->setText(QString::fromStdString(*line));
     } else {
-        QMessageBox::warning(&m_window, tr("Copy as command line"), QString::fromStdString(line.error().message()));
+        QMessageBox::warning(&m_window, tr("Copy as command line"), inWords(line.error()));
     }
 }
 

@@ -2,6 +2,8 @@
 #include "app/window_options.h"
 
 #include "app/figure_formats.h"
+#include "app/page_names.h"
+#include "views/state/language.h"
 
 #include <QCommandLineParser>
 #include <QRegularExpression>
@@ -15,6 +17,15 @@ namespace {
 constexpr int kSmallestSide = 300;
 constexpr int kLargestSide = 10'000;
 constexpr double kMostPixels = 64e6; // of a picture; more take gigabytes and minutes
+
+/// "en or de".
+QString languageList()
+{
+    const QStringList codes = Language::codes();
+    return codes.size() < 2
+               ? codes.join(QString())
+               : codes.mid(0, codes.size() - 1).join(QStringLiteral(", ")) + QStringLiteral(" or ") + codes.back();
+}
 
 void describe(QCommandLineParser& parser)
 {
@@ -32,9 +43,13 @@ void describe(QCommandLineParser& parser)
          {QStringLiteral("study"), QStringLiteral("The study to show; with --figure it stays as it is."),
           QStringLiteral("file.pimento")},
          {QStringLiteral("theme"), QStringLiteral("system, light, dark or contrast."), QStringLiteral("theme")},
-         {QStringLiteral("page"), QStringLiteral("explore, inspect, kernel, devices, timeline, compare, whatif or learn."),
+         {QStringLiteral("language"),
+          QStringLiteral("%1; else the one chosen in the menu View, or the system's.").arg(languageList()),
+          QStringLiteral("language")},
+         {QStringLiteral("page"), QStringLiteral("One of %1.").arg(pageNames().join(QStringLiteral(", "))),
           QStringLiteral("page")},
-         {QStringLiteral("lesson"), QStringLiteral("Give a lesson, e.g. first-draft; with --figure a picture of a step."),
+         {QStringLiteral("lesson"),
+          QStringLiteral("Give a lesson, e.g. first-draft; with --figure a picture of a step."),
           QStringLiteral("lesson")},
          {QStringLiteral("step"), QStringLiteral("The step of --lesson, from 1."), QStringLiteral("step")},
          {QStringLiteral("handout"),
@@ -46,7 +61,7 @@ void describe(QCommandLineParser& parser)
           QStringLiteral("scale")}});
 }
 
-tl::unexpected<Error> wrong(const char* option, const QString& value, const char* hint)
+tl::unexpected<Error> wrong(const char* option, const QString& value, const std::string& hint)
 {
     return fail("\"" + value.toStdString() + "\" makes no sense", option, hint);
 }
@@ -120,7 +135,8 @@ Result<void> takeLesson(const QCommandLineParser& parser, WindowOptions& options
     }
     if (parser.isSet(QStringLiteral("handout")) &&
         (options.handout.isEmpty() || !options.out.endsWith(QLatin1String(".pdf"), Qt::CaseInsensitive))) {
-        return wrong("--out", options.out, "Name the lesson, and a file that ends in .pdf: --handout layouts --out layouts.pdf");
+        return wrong("--out", options.out,
+                     "Name the lesson, and a file that ends in .pdf: --handout layouts --out layouts.pdf");
     }
     if (parser.isSet(QStringLiteral("out")) && !parser.isSet(QStringLiteral("handout"))) {
         return wrong("--out", options.out, "Name the lesson: --handout layouts --out layouts.pdf");
@@ -166,12 +182,15 @@ Result<WindowOptions> parseWindowOptions(const QStringList& arguments)
         }
         options.theme = *theme;
     }
+    if (const QString text = parser.value(QStringLiteral("language")); parser.isSet(QStringLiteral("language"))) {
+        if (!Language::codes().contains(text)) {
+            return wrong("--language", text, ("Use " + languageList().toStdString()).c_str());
+        }
+        options.language = text;
+    }
     if (const QString text = parser.value(QStringLiteral("page")); parser.isSet(QStringLiteral("page"))) {
-        const QStringList pages = {QStringLiteral("explore"), QStringLiteral("inspect"),  QStringLiteral("kernel"),
-                                   QStringLiteral("devices"), QStringLiteral("timeline"), QStringLiteral("compare"),
-                                   QStringLiteral("whatif"),  QStringLiteral("learn")};
-        if (!pages.contains(text)) {
-            return wrong("--page", text, "Use explore, inspect, kernel, devices, timeline, compare, whatif or learn");
+        if (!pageNames().contains(text)) {
+            return wrong("--page", text, "Use one of " + pageNames().join(QStringLiteral(", ")).toStdString());
         }
         options.page = text;
     }

@@ -20,7 +20,8 @@ struct WindowOptions {
     QString handout;    // lesson to write as a document into `out`
     QString out;
     Theme theme = Theme::System;
-    QString page; // empty: what a study or the last session shows, else Explore
+    QString language; // a code of Language::codes(); empty: the one that was chosen, else the system's
+    QString page;     // empty: what a study or the last session shows, else Explore
     QSize size = {1500, 950};
     double scale = 1;
     bool isHelpWanted = false;

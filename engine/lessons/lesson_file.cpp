@@ -2,6 +2,7 @@
 #include "engine/lessons/lesson_file.h"
 
 #include "engine/base/numbers.h"
+#include "engine/lessons/lesson_json.h"
 #include "engine/lessons/lesson_reader.h"
 
 #include <algorithm>

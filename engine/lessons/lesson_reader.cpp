@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/lessons/lesson_reader.h"
 
+#include "engine/lessons/lesson_json.h"
 #include "engine/lessons/lesson_parts.h"
 #include "engine/study/question_reader.h"
 
@@ -17,7 +18,6 @@ using Json = nlohmann::json;
 using Pick = LessonDraft::Pick;
 
 constexpr const char* kFormat = "pimento-lesson 1";
-constexpr int kDeepest = 16; // a lesson nests seven
 constexpr std::size_t kMostParameters = 20;
 constexpr std::size_t kMostFilters = 8;
 constexpr std::int64_t kMostCommands = 1'000'000;
@@ -31,28 +31,6 @@ constexpr std::array<std::pair<const char*, Pick>, 8> kPicks = {{{"best", Pick::
                                                                  {"instead", Pick::Instead},
                                                                  {"text", Pick::Text}}};
 constexpr std::array<std::pair<const char*, bool>, 2> kFinds = {{{"all", false}, {"best", true}}};
-
-/// Brackets and braces that are open at once, at most.
-int depthOf(std::string_view json)
-{
-    int depth = 0;
-    int most = 0;
-    bool isInText = false;
-    bool isEscaped = false;
-    for (const char c : json) {
-        if (isInText) {
-            isInText = isEscaped || c != '"';
-            isEscaped = !isEscaped && c == '\\';
-        } else if (c == '"') {
-            isInText = true;
-        } else if (c == '{' || c == '[') {
-            most = std::max(most, ++depth);
-        } else if (c == '}' || c == ']') {
-            --depth;
-        }
-    }
-    return most;
-}
 
 bool isName(std::string_view text)
 {
@@ -375,47 +353,6 @@ private:
 
 } // namespace
 
-Result<Json> parseLessonJson(std::string_view json, const std::string& origin)
-{
-    TextPlace place;
-    if (depthOf(json) > kDeepest) {
-        return fail("nests its parts deeper than " + std::to_string(kDeepest), origin, "Write it as its README says");
-    }
-    auto document = parseJson(json, origin, &place);
-    if (!document) {
-        return failAt({"", document.error(), place});
-    }
-    if (const auto twin = findTwinKey(json)) {
-        return failAt(
-            {"",
-             {"key \"" + twin->key.substr(0, 60) + "\" stands twice, first in line " + std::to_string(twin->first.line),
-              origin + ", line " + std::to_string(twin->second.line), "Remove one of the two"},
-             twin->second});
-    }
-    return document;
-}
-
 Lesson readLessonParts(const Json& document, ObjectReader::Log& log) { return Reading(document, log).lesson(); }
-
-std::string paragraphsOf(ObjectReader& reader, const char* key)
-{
-    if (!reader.has(key) || reader.isText(key)) {
-        return reader.text(key);
-    }
-    std::string text;
-    for (const std::string& paragraph : reader.texts(key)) {
-        text += (text.empty() ? "" : "\n\n") + paragraph;
-    }
-    return text;
-}
-
-tl::unexpected<Error> failAt(const ObjectReader::Mistake& mistake)
-{
-    Error error = mistake.error;
-    if (mistake.place.line > 0) {
-        error.place = TextSpot{mistake.place.line, mistake.place.column};
-    }
-    return tl::unexpected<Error>(std::move(error));
-}
 
 } // namespace pimento

@@ -6,21 +6,9 @@
 
 #include <nlohmann/json.hpp>
 
-#include <string>
-#include <string_view>
-
 namespace pimento {
-
-/// Parses the text of a lesson file. Error, with its place: no JSON, a key that stands twice, parts nested too deeply.
-[[nodiscard]] Result<nlohmann::json> parseLessonJson(std::string_view json, const std::string& origin);
 
 /// Reads a lesson; what is wrong goes to the log.
 [[nodiscard]] Lesson readLessonParts(const nlohmann::json& document, ObjectReader::Log& log);
-
-/// A text, or a list of paragraphs.
-[[nodiscard]] std::string paragraphsOf(ObjectReader& reader, const char* key);
-
-/// An error that knows where in the text it is.
-[[nodiscard]] tl::unexpected<Error> failAt(const ObjectReader::Mistake& mistake);
 
 } // namespace pimento

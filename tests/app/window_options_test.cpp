@@ -34,6 +34,13 @@ TEST(WindowOptions, OpensAWindowWithoutArguments)
     EXPECT_FALSE(options->isHelpWanted);
 }
 
+TEST(WindowOptions, ReadsALanguage)
+{
+    EXPECT_EQ(parse({"--language", "de"})->language, QStringLiteral("de"));
+    EXPECT_EQ(parse({"--language", "en"})->language, QStringLiteral("en"));
+    EXPECT_EQ(parse({})->language, QString());
+}
+
 TEST(WindowOptions, TakesPicturesUpToSomeMillionPixels)
 {
     EXPECT_TRUE(parse({"--figure", "out.png", "--size", "2000x2000", "--scale", "4"}));
@@ -60,6 +67,8 @@ TEST(WindowOptions, RefusesWhatMakesNoSense)
                                      {"--scale", "2e0"},
                                      {"--scale", "5"},
                                      {"--scale", "nan"},
+                                     {"--language", "xx"},
+                                     {"--language", ""},
                                      {"--figure", "out.gif"},
                                      {"--figure", ""},
                                      {"--nonsense"},

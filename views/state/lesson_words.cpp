@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "views/state/lesson_words.h"
 
-#include "views/state/engine_text.h"
+#include "views/state/window_numbers.h"
 
 #include <QCoreApplication>
 #include <QRegularExpression>
