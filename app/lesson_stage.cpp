@@ -181,6 +181,7 @@ void LessonStage::resetViews()
             panel->setMaximised(false);
         }
     }
+    setLayoutsShown(m_window, false);
     m_first.putBack();
     if (const auto chosen = m_window.compareDesk().arrangement();
         chosen.plan.asked || chosen.plan.standard || !chosen.plan.devices.empty() || chosen.baseline) {
@@ -364,12 +365,12 @@ void LessonStage::end()
     m_splitter.setSizes(before.columns);
     (void)m_window.showPage(before.page);
     workspace.state().filters.setFilters(before.filters);
-    explore.scatterTools().setAxes(before.axes);
     explore.setLogarithmic(before.isLogarithmic);
     setPins(before.pins);
     m_window.compareDesk().arrange(before.comparison);
     workspace.history().restore(before.history);
     workspace.bringBack(before.position, before.inspection, before.wasExploring);
+    explore.scatterTools().setAxes(before.axes); // of columns that its table has
     if (before.sortColumn >= 0) {
         explore.table().horizontalHeader()->setSortIndicator(before.sortColumn, before.sortOrder);
     }

@@ -36,6 +36,7 @@
 #include "views/widgets/ranked_bars.h"
 #include "views/widgets/timeline_view.h"
 
+#include <QAbstractButton>
 #include <QComboBox>
 #include <QLabel>
 #include <QListWidget>
@@ -130,7 +131,9 @@ void chooseText(const QWidget& page, const char* combo, int index)
 /// What a list above the part has to say for the part to be there.
 void choose(MainWindow& window, const std::string& name)
 {
-    if (name == "pruned") {
+    if (name == "inspect.layout") {
+        setLayoutsShown(window, true);
+    } else if (name == "pruned") {
         chooseText(window.page(), "shownTable", 1);
     } else if (name == "inspect.roofline" || name == "inspect.waits") {
         auto* shown = window.inspectPage().findChild<QComboBox*>(QStringLiteral("shownFigures"));
@@ -142,6 +145,14 @@ void choose(MainWindow& window, const std::string& name)
 }
 
 } // namespace
+
+void setLayoutsShown(MainWindow& window, bool isShown)
+{
+    auto* button = window.inspectPage().findChild<QAbstractButton*>(QStringLiteral("showLayouts"));
+    if (button != nullptr && button->isEnabled() && button->isChecked() != isShown) {
+        button->click();
+    }
+}
 
 QWidget* partOfWindow(MainWindow& window, const std::string& name)
 {
