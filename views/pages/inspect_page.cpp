@@ -4,6 +4,7 @@
 #include "engine/inspection/inspection.h"
 #include "views/plots/bank_map.h"
 #include "views/plots/roofline_plot.h"
+#include "views/state/engine_text.h"
 #include "views/state/number_format.h"
 #include "views/widgets/find_line.h"
 #include "views/widgets/layouts_view.h"
@@ -41,7 +42,7 @@ QString wordsOf(const MapLayer& layer, int cellsPerCore)
     std::vector<double> values = layer.values;
     std::erase(values, 0.0);
     const auto count = static_cast<double>(values.size());
-    const QString title = QString::fromStdString(layer.title);
+    const QString title = inWords(layer.title);
     if (layer.meaning == LayerMeaning::Mark || values.empty()) {
         return QCoreApplication::translate("InspectPage", "%1: %2 banks.").arg(title, formatInteger(count));
     }
@@ -81,9 +82,10 @@ std::optional<int> leadingLine(const ListingLine& selected, const std::vector<Li
 } // namespace
 
 InspectPage::InspectPage(QWidget* parent)
-    : QWidget(parent), m_title(new QLabel(this)), m_verdict(new QLabel(this)), m_bankMap(new BankMap),
-      m_layouts(new LayoutsView), m_mapStack(new QStackedWidget), m_mapPanel(new PlotPanel(tr("Banks"), m_mapStack)),
-      m_toTimeline(new QToolButton), m_toLayouts(new QToolButton), m_figures(new RankedBars), m_roofline(new RooflinePlot),
+    : QWidget(parent), m_title(new QLabel(this)), m_verdict(new QLabel(this)), m_note(new QLabel(this)),
+      m_bankMap(new BankMap), m_layouts(new LayoutsView), m_mapStack(new QStackedWidget),
+      m_mapPanel(new PlotPanel(tr("Banks"), m_mapStack)), m_toTimeline(new QToolButton),
+      m_toLayouts(new QToolButton), m_figures(new RankedBars), m_roofline(new RooflinePlot),
       m_figureStack(new QStackedWidget), m_shownFigures(new QComboBox), m_figuresPanel(nullptr),
       m_rows(new QSplitter(Qt::Vertical)), m_lower(new QSplitter(Qt::Horizontal)),
       m_forms(new QSplitter(Qt::Horizontal))
@@ -126,6 +128,15 @@ void InspectPage::build()
     m_verdict->hide();
     connect(m_verdict, &QLabel::linkActivated, this, &InspectPage::linkActivated);
     layout->addWidget(m_verdict);
+    m_note->setObjectName(QStringLiteral("inspectNote"));
+    m_note->setAccessibleName(tr("Note about the draft"));
+    m_note->setWordWrap(true);
+    m_note->setTextFormat(Qt::RichText);
+    m_note->setTextInteractionFlags(Qt::TextBrowserInteraction);
+    m_note->setContentsMargins(4, 0, 4, 4);
+    m_note->hide();
+    connect(m_note, &QLabel::linkActivated, this, &InspectPage::noteWanted);
+    layout->addWidget(m_note);
     layout->addWidget(makeScrolling(m_rows), 1);
     resetLayout();
 }
@@ -164,6 +175,14 @@ void InspectPage::setVerdict(const QString& text)
 
 QString InspectPage::verdict() const { return m_verdict->text(); }
 
+void InspectPage::setNote(const QString& note)
+{
+    const QString lines = note.toHtmlEscaped().replace(QLatin1Char('\n'), QLatin1String("<br>"));
+    m_note->setText(note.isEmpty() ? tr("<a href=\"note\">Add a note</a>")
+                                   : tr("<b>Note:</b> %1 <a href=\"note\">Change</a>").arg(lines));
+    m_note->setVisible(m_inspection != nullptr);
+}
+
 void InspectPage::resetLayout()
 {
     m_forms->setSizes({300, 450, 350});
@@ -176,6 +195,7 @@ void InspectPage::setInspection(std::shared_ptr<const Inspection> inspection, st
     const bool isSame = m_inspection && isAlike(*inspection); // it has a timeline now
     m_inspection = std::move(inspection);
     setTitle(QString::fromStdString(m_inspection->title));
+    m_note->show();
     m_roofline->setRoofline(m_inspection->roofline, std::move(others));
     if (!isSame) {
         showListings();
@@ -242,6 +262,7 @@ int InspectPage::firstStatementLine(const Listing& listing)
 void InspectPage::showMessage(const QString& message)
 {
     m_inspection.reset();
+    m_note->hide();
     m_selected.reset();
     setTimelineLink({}, {}, false);
     dropLayouts();

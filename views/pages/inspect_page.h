@@ -61,6 +61,8 @@ public:
     /// A few sentences about the candidate, with links; "": there is nothing to say.
     void setVerdict(const QString& text);
     [[nodiscard]] QString verdict() const;
+    /// What is written about the candidate; "": nothing yet.
+    void setNote(const QString& note);
     /// Looks for something in the lines of a listing; see FindLine.
     void startFind();
     void goToHit(int by);
@@ -72,6 +74,8 @@ public:
     /// The view of a listing of the inspection, by its place there.
     [[nodiscard]] LineView& lines(std::size_t listing) const;
     [[nodiscard]] ListingColumn& column(std::size_t listing) const { return *m_columns[listing]; }
+    /// Columns that were ever on show; more than an inspection has are hidden.
+    [[nodiscard]] std::size_t columnCount() const { return m_columns.size(); }
     [[nodiscard]] BankMap& bankMap() const { return *m_bankMap; }
     [[nodiscard]] LayoutsView& layouts() const { return *m_layouts; }
     [[nodiscard]] RooflinePlot& roofline() const { return *m_roofline; }
@@ -79,6 +83,8 @@ public:
 
 Q_SIGNALS:
     void linkActivated(const QString& link);
+    /// Somebody wants to write about the candidate.
+    void noteWanted();
     /// An edited listing is to be read back, verified and simulated.
     void checkRequested(const QString& listing, const QString& text);
     void checkStopRequested();
@@ -117,6 +123,7 @@ private:
     std::optional<Palette> m_palette; // of columns that are still to come
     QLabel* m_title;
     QLabel* m_verdict;
+    QLabel* m_note;
     std::vector<ListingColumn*> m_columns; // as many as any inspection had listings; more than it has are hidden
     BankMap* m_bankMap;
     LayoutsView* m_layouts;

@@ -2,6 +2,7 @@
 #include "views/pages/timeline_page.h"
 
 #include "engine/inspection/timeline/command_search.h"
+#include "views/state/engine_text.h"
 #include "views/state/number_format.h"
 #include "views/widgets/elided_label.h"
 #include "views/widgets/plot_panel.h"
@@ -194,7 +195,7 @@ void TimelinePage::showKinds()
         for (std::size_t command = 0; command < shown.kinds().size(); ++command) {
             if (shown.kinds()[command] == static_cast<TimelineKind>(kind)) {
                 const sim::CommandSpec& spec = shown.machine().description().commands[command];
-                names << QString::fromStdString(spec.name + ": " + spec.meaning);
+                names << QString::fromStdString(spec.name + ": ") + inWords(spec.meaning);
             }
         }
         if (!names.isEmpty()) {
@@ -290,8 +291,8 @@ void TimelinePage::find()
     m_view->setHits(m_hits);
     showHits();
     if (problem) {
-        m_found->setFullText(QString::fromStdString(problem->what));
-        m_found->setToolTip(QString::fromStdString(problem->message()));
+        m_found->setFullText(inWords(problem->what));
+        m_found->setToolTip(inWords(*problem));
     }
 }
 

@@ -4,6 +4,8 @@
 #include "views/plots/hover_card.h"
 #include "views/plots/plot_math.h"
 #include "views/plots/plot_theme.h"
+#include "views/plots/seen_replot.h"
+#include "views/state/engine_text.h"
 #include "views/state/number_format.h"
 #include "views/state/words.h"
 
@@ -38,7 +40,7 @@ private:
     int m_step;
 };
 
-QString unitOf(const MapLayer& layer) { return QString::fromStdString(layer.unit); }
+QString unitOf(const MapLayer& layer) { return inWords(layer.unit); }
 
 QString cellValue(const MapLayer& layer, double value)
 {
@@ -165,7 +167,7 @@ void BankMap::setScaleShown(bool isShown)
         m_plot->plotLayout()->take(m_scale);
         m_plot->plotLayout()->simplify();
     }
-    m_plot->replot(QCustomPlot::rpQueuedReplot);
+    replotWhenSeen(*m_plot);
 }
 
 void BankMap::setSmall()
@@ -201,7 +203,7 @@ void BankMap::showLayer()
     const double most = m_most.value_or(std::ranges::max(layer.values));
     m_cells->setDataRange(QCPRange(0, most > 0 ? most : 1));
     showScaleLabel();
-    m_plot->replot(QCustomPlot::rpQueuedReplot);
+    replotWhenSeen(*m_plot);
 }
 
 /// In two lines where the scale is too low for one.
@@ -324,7 +326,7 @@ void BankMap::setColours(const Palette& palette)
         rule->setPen(QPen(palette.color(Role::Base), 1));
     }
     m_card->setColours(palette);
-    m_plot->replot(QCustomPlot::rpQueuedReplot);
+    replotWhenSeen(*m_plot);
 }
 
 } // namespace pimento

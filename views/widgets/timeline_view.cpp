@@ -208,6 +208,12 @@ void TimelineView::fit()
     changed();
 }
 
+void TimelineView::showCycles(double begin, double end)
+{
+    m_window.show(begin, end);
+    changed();
+}
+
 void TimelineView::zoomBy(double factor)
 {
     m_window.zoom(m_window.pixels() / 2, factor);

@@ -60,6 +60,8 @@ public:
     void step(int by);
 
     void fit();
+    /// Shows these cycles, as far as the run has them.
+    void showCycles(double begin, double end);
     void zoomBy(double factor);
     [[nodiscard]] bool hasZoomTarget() const { return m_selected || m_range; }
     void zoomToSelection();
