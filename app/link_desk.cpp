@@ -47,6 +47,15 @@ void LinkDesk::addCommands(CommandRegistry& registry, const QString& menu)
                   {QKeySequence(Qt::Key_F4)},
                   2},
                  this, [this] { goToOther(); });
+    registry.add({QStringLiteral("view.layouts"), menu, tr("Ro&ws and columns of a bank"), {}, 2}, this, [this] {
+        m_pages.setCurrentWidget(&m_inspect);
+        m_inspect.isShowingLayouts() ? m_inspect.hideLayouts() : m_inspect.showLayouts({0, 0});
+    });
+    const QString view = tr("Rows and columns of a bank");
+    registry.addViewKeys({view, tr("From the map of banks down to a bank, and back"), tr("Enter, Esc")});
+    registry.addViewKeys({view, tr("Column beside, above and below"), tr("← → ↑ ↓")});
+    registry.addViewKeys({view, tr("Step back and on"), tr(", and .")});
+    registry.addViewKeys({view, tr("Play or pause"), tr("Space")});
 }
 
 void LinkDesk::look(const std::shared_ptr<const Inspection>& inspection)
