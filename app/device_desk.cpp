@@ -5,6 +5,7 @@
 #include "engine/devices/device_file.h"
 #include "views/pages/devices_page.h"
 #include "views/panels/question_panel.h"
+#include "views/state/engine_text.h"
 
 #include <QFileDialog>
 #include <QFileInfo>
@@ -120,7 +121,7 @@ void DeviceDesk::openForQuestion()
         return;
     }
     const Result<void> loaded = load(file);
-    m_views.question->showDeviceProblem(loaded ? QString() : QString::fromStdString(loaded.error().message()));
+    m_views.question->showDeviceProblem(loaded ? QString() : inWords(loaded.error()));
 }
 
 void DeviceDesk::openForPage()
@@ -128,7 +129,7 @@ void DeviceDesk::openForPage()
     const QString file = askForFile();
     const Result<void> listed = file.isEmpty() || !mayRead(file) ? Result<void>{} : list(file);
     if (!listed) {
-        QMessageBox::warning(m_views.window, tr("Open device file"), QString::fromStdString(listed.error().message()));
+        QMessageBox::warning(m_views.window, tr("Open device file"), inWords(listed.error()));
     }
 }
 
@@ -158,7 +159,7 @@ bool DeviceDesk::saveTo(const QString& known)
     }
     const Result<void> stored = store(file);
     if (!stored) {
-        QMessageBox::warning(m_views.window, tr("Save device file"), QString::fromStdString(stored.error().message()));
+        QMessageBox::warning(m_views.window, tr("Save device file"), inWords(stored.error()));
     }
     return stored.has_value();
 }
@@ -188,7 +189,7 @@ void DeviceDesk::create()
     if (text) {
         m_views.page->addText(QString::fromStdString(*text));
     } else {
-        QMessageBox::warning(m_views.window, tr("New device"), QString::fromStdString(text.error().message()));
+        QMessageBox::warning(m_views.window, tr("New device"), inWords(text.error()));
     }
 }
 

@@ -5,6 +5,7 @@
 #include "app/main_window.h"
 #include "app/predict_desk.h"
 #include "app/session_desk.h"
+#include "views/state/engine_text.h"
 
 #include <QDropEvent>
 #include <QFileDialog>
@@ -59,7 +60,7 @@ void FileDesk::askForPredictor()
         return;
     }
     if (const Result<void> opened = m_window.predictions().load(file); !opened) {
-        QMessageBox::warning(&m_window, tr("Open predictor"), QString::fromStdString(opened.error().message()));
+        QMessageBox::warning(&m_window, tr("Open predictor"), inWords(opened.error()));
     }
 }
 
@@ -145,7 +146,7 @@ void FileDesk::openAll(const QStringList& files)
     QStringList problems;
     for (const QString& file : files) {
         if (const Result<void> opened = open(file); !opened) {
-            problems << QString::fromStdString(opened.error().message());
+            problems << inWords(opened.error());
         }
     }
     if (!problems.isEmpty()) {

@@ -1,16 +1,23 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/device_desk.h"
+#include "app/lesson_desk.h"
 #include "app/main_window.h"
 #include "app/session_desk.h"
 #include "app/table_export.h"
 #include "app/window_settings.h"
 #include "engine/base/json_reader.h"
+#include "views/editor/code_editor.h"
 #include "views/pages/devices_page.h"
 #include "views/pages/explore_page.h"
+#include "views/pages/inspect_page.h"
 #include "views/pages/kernel_page.h"
+#include "views/widgets/listing_column.h"
+#include "views/widgets/listing_editor.h"
 #include "views/panels/question_panel.h"
 #include "views/state/exploration_words.h"
 #include "views/widgets/notice_bar.h"
+#include "views/state/words.h"
+#include "views/state/engine_text.h"
 
 #include <QCloseEvent>
 #include <QFileDialog>
@@ -167,7 +174,7 @@ void MainWindow::openKernel()
         return;
     }
     if (const Result<void> loaded = loadKernel(file); !loaded) {
-        QMessageBox::warning(this, tr("Open kernel"), QString::fromStdString(loaded.error().message()));
+        QMessageBox::warning(this, tr("Open kernel"), inWords(loaded.error()));
     }
 }
 
@@ -191,7 +198,7 @@ QString MainWindow::askForKernelFile(const QString& name)
 bool MainWindow::tell(const Result<void>& result, const QString& title)
 {
     if (!result) {
-        QMessageBox::warning(this, title, QString::fromStdString(result.error().message()));
+        QMessageBox::warning(this, title, inWords(result.error()));
     }
     return result.has_value();
 }
@@ -208,7 +215,11 @@ void MainWindow::closeEvent(QCloseEvent* event)
 {
     const QString occasion = tr("the window closes");
     // A session keeps what is not saved, and shows it again at the next start.
-    event->setAccepted(m_session->isOpen() || (mayLoseKernel(occasion) && mayLoseDevices(occasion)));
+    event->setAccepted(m_session->keepAll() ||
+                       (mayLoseKernel(occasion) && mayLoseDevices(occasion) && mayLoseListings(occasion)));
+    if (event->isAccepted()) {
+        m_lessons->leave();
+    }
     if (event->isAccepted() && m_settings) {
         m_settings->save();
     }
@@ -226,6 +237,24 @@ bool MainWindow::mayLoseDevices(const QString& occasion)
         names << m_devices->titleOf(row);
     }
     return names.empty() || mayLose(names, occasion, [this] { return m_desk->saveAll(); });
+}
+
+/// Texts of the page Inspect that were changed by hand.
+bool MainWindow::mayLoseListings(const QString& occasion)
+{
+    for (std::size_t i = 0; i < m_inspect->columnCount(); ++i) {
+        const ListingColumn& column = m_inspect->column(i);
+        const auto save = [&] {
+            const QString file =
+                QFileDialog::getSaveFileName(this, tr("Save changed text"), column.listing() + QStringLiteral(".txt"));
+            return !file.isEmpty() &&
+                   tell(writeText(column.editor().editor().toPlainText(), file), tr("Save changed text"));
+        };
+        if (!column.listing().isEmpty() && column.editor().isEdited() && !mayLose({column.title()}, occasion, save)) {
+            return false;
+        }
+    }
+    return true;
 }
 
 /// Asks for each thing that would be lost; a save that fails or is given up loses nothing either.

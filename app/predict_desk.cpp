@@ -14,7 +14,7 @@
 #include "views/state/command_registry.h"
 #include "views/state/prediction_words.h"
 #include "views/state/space_size.h"
-#include "views/state/words.h"
+#include "views/state/engine_text.h"
 #include "views/widgets/notice_bar.h"
 
 #include <QApplication>
@@ -236,7 +236,7 @@ void PredictDesk::predict(const std::shared_ptr<const Problem>& problem)
                                   : Result<Prediction>(tl::unexpected<Error>(picture.error()));
         if (!prediction) {
             const bool isStop = stop.stop_requested();
-            post([this, isStop, message = QString::fromStdString(prediction.error().message())] {
+            post([this, isStop, message = inWords(prediction.error())] {
                 m_parts.page->setUpdating(m_workspace.isExploring());
                 isStop ? m_parts.jobs->showIdle(tr("stopped before all drafts were predicted"))
                        : m_parts.jobs->showProblem(message);
@@ -436,7 +436,7 @@ void PredictDesk::simulatePruned()
                 m_parts.jobs->showRunning(prunedInWords(*pruned));
             });
         });
-        const QString problem = done ? QString() : QString::fromStdString(done.error().message());
+        const QString problem = done ? QString() : inWords(done.error());
         post([this, pruned = done ? with(done->picture) : before, problem] {
             takePruned(pruned);
             problem.isEmpty() ? m_parts.jobs->showIdle(prunedInWords(*pruned)) : m_parts.jobs->showProblem(problem);

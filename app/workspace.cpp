@@ -9,6 +9,7 @@
 #include "engine/study/catalogue.h"
 #include "engine/study/example_file.h"
 #include "sim/machine.h"
+#include "views/state/engine_text.h"
 #include "views/state/space_size.h"
 #include "views/state/words.h"
 
@@ -195,6 +196,49 @@ void Workspace::goTo(std::size_t position)
     endExploration();
 }
 
+void Workspace::leaveExploration()
+{
+    if (isExploring()) {
+        m_exploring.cancel();
+        Q_EMIT explorationEnded();
+        checkSettled();
+    }
+}
+
+void Workspace::bringBack(std::size_t position, std::shared_ptr<const Inspection> known, bool wasExploring)
+{
+    if (position >= m_history.entries().size()) {
+        openExample();
+        return;
+    }
+    const HistoryEntry entry = m_history.goTo(position);
+    if (entry.picture != nullptr) {
+        showAgain(std::move(known));
+    }
+    if (entry.picture == nullptr || wasExploring) {
+        m_state.selection.setCurrent(entry.selected);
+        search(entry.problem, entry.extent);
+    }
+}
+
+void Workspace::showAgain(std::shared_ptr<const Inspection> known)
+{
+    const HistoryEntry entry = *m_history.current(); // a copy: showing it changes the history's own
+    m_exploring.cancel();
+    m_inspecting.cancel();
+    m_replaced.reset();
+    m_hasFailed = false;
+    m_state.selection.setHover(std::nullopt);
+    m_state.selection.setCurrent(std::nullopt);
+    Q_EMIT questionAsked(entry.problem);
+    take(entry.picture);
+    m_known = std::move(known);
+    m_state.selection.setCurrent(entry.selected);
+    m_known.reset();
+    Q_EMIT explorationEnded();
+    endExploration();
+}
+
 void Workspace::take(Picture picture)
 {
     const bool isPredicted = m_prediction != nullptr && picture->problem->identity() == m_prediction->problem;
@@ -217,7 +261,7 @@ void Workspace::take(Picture picture)
 void Workspace::fail(const Error& error)
 {
     m_hasFailed = true;
-    Q_EMIT explorationFailed(QString::fromStdString(error.message()));
+    Q_EMIT explorationFailed(inWords(error));
 }
 
 void Workspace::endExploration()
@@ -281,6 +325,13 @@ void Workspace::inspectSelected()
         Q_EMIT inspectionChanged(nullptr);
         return;
     }
+    if (m_known != nullptr && (m_known->timeline != nullptr || !m_isTimelineWatched)) {
+        m_inspecting.cancel();
+        m_inspection = m_known;
+        Q_EMIT inspectionStarted();
+        Q_EMIT inspectionChanged(m_inspection);
+        return;
+    }
     InspectionOptions options;
     options.wantsTimeline = m_isTimelineWatched;
     m_inspecting.start([this, row = *row, options, exploration = m_exploration,
@@ -297,7 +348,7 @@ void Workspace::inspectSelected()
                 }
             });
         } else {
-            post([this, message = QString::fromStdString(made.error().message())] {
+            post([this, message = inWords(made.error())] {
                 m_inspection.reset();
                 Q_EMIT inspectionFailed(message);
             });
@@ -326,7 +377,7 @@ void Workspace::findRuleEffects(const QString& device)
         [this, title, row = *row, exploration = m_exploration](std::stop_token stop, const JobRunner::Post& post) {
             Result<SwitchEffects> found = exploration->problem->switchEffects(*exploration->candidates, row, stop);
             if (!found) {
-                const QString message = QString::fromStdString(found.error().message());
+                const QString message = inWords(found.error());
                 post([this, message] { Q_EMIT ruleEffectsFailed(message); });
                 return;
             }

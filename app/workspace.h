@@ -69,6 +69,14 @@ public:
     void turnToPredicted(const Posed& problem);
     /// Shows another question of the history with its results.
     void goTo(std::size_t position);
+    /// Gives an exploration up that is under way; what it has found stays on show.
+    void leaveExploration();
+    /// Shows an entry of the history as it was; `wasExploring`: it was being answered, and goes on. Without entries,
+    /// the example.
+    void bringBack(std::size_t position, std::shared_ptr<const Inspection> known, bool wasExploring);
+    /// Shows the entry of the history that is on show once more, as if it had just been answered; it has a picture.
+    /// `known` is the inspection of its selected candidate if there is one: nothing is run for that then.
+    void showAgain(std::shared_ptr<const Inspection> known);
     /// Evaluates every candidate of a problem.
     void explore(const Posed& problem) { ask(problem, ExploreExtent::All); }
     /// Finds the best candidate and proves it, without evaluating every one.
@@ -128,6 +136,7 @@ private:
     bool m_isTimelineWatched = false;
     bool m_hasFailed = false;
     Selection::Id m_replaced; // what was selected when the best candidate was asked for
+    std::shared_ptr<const Inspection> m_known; // of the candidate that is about to be selected; nullptr: not known
     // Last, so that the jobs end before anything that they touch.
     JobRunner m_exploring;
     JobRunner m_inspecting;

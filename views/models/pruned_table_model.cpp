@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "views/models/pruned_table_model.h"
 
+#include "views/state/engine_text.h"
 #include "views/state/number_format.h"
 #include "views/state/predicted_values.h"
 #include "views/state/words.h"
@@ -129,7 +130,7 @@ QString PrunedTableModel::text(std::size_t draft, int column) const
     case Label:
         return QString::fromStdString(m_drafts->text(draft));
     case Rule:
-        return QString::fromStdString(m_drafts->rules()[m_drafts->rule(draft)].title);
+        return inWords(m_drafts->rules()[m_drafts->rule(draft)].title);
     case KeptInstead:
         return QString::fromStdString(m_drafts->insteadText(draft).value_or("–"));
     case Total:

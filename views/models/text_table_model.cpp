@@ -1,17 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "views/models/text_table_model.h"
 
+#include "views/state/decimals.h"
 #include "views/state/number_format.h"
 
 #include <utility>
 
 namespace pimento {
-
-namespace {
-
-constexpr QChar kMinus(0x2212);
-
-} // namespace
 
 TextTableModel::TextTableModel(QObject* parent) : QAbstractTableModel(parent) {}
 
@@ -74,10 +69,8 @@ QVariant TextTableModel::data(const QModelIndex& index, int role) const
     case Qt::TextAlignmentRole:
         return QVariant((isNumber ? Qt::AlignRight : Qt::AlignLeft) | Qt::AlignVCenter);
     case kSortRole: {
-        bool isPlain = false;
-        const double number =
-            QString(text).remove(QChar(kThinSpace)).replace(kMinus, QLatin1Char('-')).toDouble(&isPlain);
-        return isNumber && isPlain ? QVariant(number) : QVariant(text);
+        const auto number = isNumber ? readShown(text) : std::nullopt;
+        return number ? QVariant(*number) : QVariant(text);
     }
     default:
         return {};

@@ -133,6 +133,7 @@ QWidget* ExplorePage::buildTablePanel()
 QWidget* ExplorePage::buildMapPanel()
 {
     m_mapPanel = new PlotPanel(tr("Device map"), m_bankMap);
+    m_layer->setObjectName(QStringLiteral("mapLayer"));
     m_layer->setAccessibleName(tr("What the map shows"));
     m_layer->setSizeAdjustPolicy(QComboBox::AdjustToContents);
     m_mapPanel->addTool(m_layer);
@@ -146,6 +147,7 @@ void ExplorePage::buildLayout()
     m_updating->setFixedHeight(4);
     m_updating->setAccessibleName(tr("Updating"));
     m_upper = new QSplitter(Qt::Horizontal);
+    m_plots->setObjectName(QStringLiteral("plots"));
     m_plots->setDocumentMode(true);
     m_plots->addTab(buildScatterPanel(), tr("Drafts by cost"));
     m_plots->addTab(buildParallelPanel(), tr("Parallel coordinates"));
@@ -232,7 +234,7 @@ void ExplorePage::listRules()
     if (m_exploration->removed != nullptr) {
         wanted << tr("pruned");
         for (const RemovalRule& rule : m_exploration->removed->rules()) {
-            wanted << tr("pruned by %1").arg(QString::fromStdString(rule.title));
+            wanted << tr("pruned by %1").arg(inWords(rule.title));
         }
     }
     m_shownTable->setVisible(wanted.size() > 1);
@@ -259,11 +261,10 @@ QString ExplorePage::prunedSummary() const
     }
     QStringList parts;
     for (const RemovalRule& rule : removed->rules()) {
-        parts << tr("%1 removed %2")
-                     .arg(QString::fromStdString(rule.title), formatInteger(static_cast<double>(rule.count)));
+        parts << tr("%1 removed %2").arg(inWords(rule.title), formatInteger(static_cast<double>(rule.count)));
     }
     if (const std::string added = addedText(m_exploration->problem->addedStandards()); !added.empty()) {
-        parts << tr("no rule looks at %1").arg(QString::fromStdString(added));
+        parts << tr("no rule looks at %1").arg(inWords(added));
     }
     return parts.join(QStringLiteral("; "));
 }

@@ -84,6 +84,8 @@ Q_SIGNALS:
     void logarithmicChanged(bool isLogarithmic);
     void bestPredictedWanted(int drafts);
     void simulationWanted(std::uint64_t draft);
+    /// Somebody wants to write about a draft.
+    void noteWanted(std::uint64_t draft);
     /// A state without results offers what to do about it.
     void exploreWanted();
 

@@ -76,7 +76,9 @@ void ExplorePage::showDraftMenu(std::uint64_t draft, QPoint place)
 {
     QMenu menu(this);
     menu.setObjectName(QStringLiteral("draftMenu"));
-    fillDraftMenu(menu, m_state, draft, [this](std::uint64_t wanted) { Q_EMIT simulationWanted(wanted); });
+    fillDraftMenu(menu, m_state, draft,
+                  {[this](std::uint64_t wanted) { Q_EMIT simulationWanted(wanted); },
+                   [this](std::uint64_t wanted) { Q_EMIT noteWanted(wanted); }});
     if (!menu.isEmpty()) {
         menu.exec(place);
     }

@@ -4,6 +4,8 @@
 #include "engine/kernels/text/syntax.h"
 #include "views/editor/code_editor.h"
 #include "views/widgets/editor_find.h"
+#include "views/state/words.h"
+#include "views/state/engine_text.h"
 #include "views/widgets/mistake_list.h"
 #include "views/widgets/plot_panel.h"
 
@@ -205,7 +207,7 @@ void KernelPage::showKernel(const SystemKernel& kernel)
     m_panel->setSubtitle(tr("%1 of the model itself").arg(m_name));
     m_panel->showMessage(
         tr("%1\n\n%2.\n\nThe model brings this kernel along ready-made: it has no text to read or change.")
-            .arg(QString::fromStdString(kernel.title), QString::fromStdString(kernel.summary)));
+            .arg(inWords(kernel.title), inWords(kernel.summary)));
 }
 
 void KernelPage::showOwnKernel()
@@ -290,7 +292,7 @@ void KernelPage::check()
     showSubtitle();
     auto kernel = language::makeKernel(m_name.toStdString(), text);
     if (!kernel) {
-        refuse({}, QString::fromStdString(kernel.error().message()));
+        refuse({}, inWords(kernel.error()));
         return;
     }
     m_isRefused = false;
@@ -313,9 +315,9 @@ void KernelPage::setCheck(const KernelCheck& check)
     showMistakes(check.mistakes);
     if (!check.error) {
         m_status->setText(check.summary.empty() ? tr("No mistakes.")
-                                                : tr("No mistakes: %1.").arg(QString::fromStdString(check.summary)));
+                                                : tr("No mistakes: %1.").arg(inWords(check.summary)));
     } else if (check.mistakes.empty()) {
-        m_status->setText(QString::fromStdString(check.error->message()));
+        m_status->setText(inWords(*check.error));
     }
 }
 
@@ -323,12 +325,10 @@ void KernelPage::showMistakes(std::vector<language::Diagnostic> mistakes)
 {
     QStringList messages;
     for (const language::Diagnostic& mistake : mistakes) {
-        QString line = tr("line %1, column %2: %3.")
-                           .arg(mistake.place.line)
-                           .arg(mistake.place.column)
-                           .arg(QString::fromStdString(mistake.what));
+        QString line =
+            tr("line %1, column %2: %3.").arg(mistake.place.line).arg(mistake.place.column).arg(inWords(mistake.what));
         if (!mistake.hint.empty()) {
-            line += QLatin1Char(' ') + QString::fromStdString(mistake.hint) + QLatin1Char('.');
+            line += QLatin1Char(' ') + inWords(mistake.hint) + QLatin1Char('.');
         }
         messages << line;
     }

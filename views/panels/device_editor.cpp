@@ -3,6 +3,7 @@
 
 #include "views/editor/code_editor.h"
 #include "views/models/device_tables.h"
+#include "views/state/engine_text.h"
 #include "views/widgets/mistake_list.h"
 
 #include <QLabel>
@@ -142,7 +143,7 @@ void DeviceEditor::showMistakes(const std::vector<ObjectReader::Mistake>& mistak
     QStringList messages;
     std::vector<language::Diagnostic> marks;
     for (const ObjectReader::Mistake& mistake : mistakes) {
-        QString message = QString::fromStdString(mistake.error.message());
+        QString message = inWords(mistake.error);
         while (message.startsWith(QLatin1Char(',')) || message.startsWith(QLatin1Char(':')) ||
                message.startsWith(QLatin1Char(' '))) {
             message.remove(0, 1); // behind the name of a file, which the text has not

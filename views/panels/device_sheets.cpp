@@ -5,6 +5,8 @@
 #include "views/panels/rules_sheet.h"
 #include "views/plots/organisation_picture.h"
 #include "views/state/number_format.h"
+#include "views/state/words.h"
+#include "views/state/engine_text.h"
 #include "views/widgets/text_table_view.h"
 
 #include <QHBoxLayout>
@@ -178,7 +180,7 @@ void DeviceSheets::startFind()
 
 void DeviceSheets::setDevice(const sim::DeviceDescription& device)
 {
-    QString summary = QString::fromStdString(device.summary).toHtmlEscaped();
+    QString summary = inWords(device.summary).toHtmlEscaped();
     if (!device.source.empty()) {
         summary += tr("<br><span>Source: %1</span>").arg(QString::fromStdString(device.source).toHtmlEscaped());
     }

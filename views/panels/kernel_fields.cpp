@@ -2,6 +2,7 @@
 #include "views/panels/kernel_fields.h"
 
 #include "views/panels/panel_parts.h"
+#include "views/state/engine_text.h"
 #include "views/widgets/term_label.h"
 
 #include <QCheckBox>
@@ -111,8 +112,8 @@ void KernelFields::list()
     const QSignalBlocker quiet(m_kernel);
     m_kernel->clear();
     for (const SystemKernel& kernel : m_kernels) {
-        m_kernel->addItem(QString::fromStdString(kernel.title));
-        m_kernel->setItemData(m_kernel->count() - 1, QString::fromStdString(kernel.summary), Qt::ToolTipRole);
+        m_kernel->addItem(inWords(kernel.title));
+        m_kernel->setItemData(m_kernel->count() - 1, inWords(kernel.summary), Qt::ToolTipRole);
     }
     if (m_hasOwn) {
         m_kernel->addItem(m_own ? tr("%1 (your text)").arg(QString::fromStdString(m_own->title)) : tr("your text"));
@@ -243,7 +244,7 @@ void KernelFields::rebuild()
     rebuildSizes();
     orderTabs();
     const SystemKernel* kernel = chosen();
-    m_summary->setText(kernel != nullptr ? QString::fromStdString(kernel->summary) : QString());
+    m_summary->setText(kernel != nullptr ? inWords(kernel->summary) : QString());
     m_summary->setVisible(!m_summary->text().isEmpty());
 }
 

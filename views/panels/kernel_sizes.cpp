@@ -2,6 +2,7 @@
 #include "views/panels/kernel_fields.h"
 
 #include "views/panels/panel_parts.h"
+#include "views/state/words.h"
 #include "views/widgets/size_box.h"
 
 #include <QFormLayout>
@@ -83,7 +84,7 @@ void KernelFields::markRunnable(const std::function<QString(const KernelRef& ker
         if (const auto sizes = parseSizesText(kernel.example); kernel.keys.empty() && sizes) {
             example.sizes = *sizes;
         }
-        markChoice(*m_kernel, i, QString::fromStdString(kernel.summary), whyNot(example));
+        markChoice(*m_kernel, i, inWords(kernel.summary), whyNot(example));
     }
 }
 
@@ -119,10 +120,10 @@ void KernelFields::rebuildSizes()
         size->setValue(static_cast<int>(key.example));
         size->setAlignment(Qt::AlignRight);
         keepFromWheel(*size);
-        size->setToolTip(QString::fromStdString(key.meaning));
-        size->setAccessibleDescription(QString::fromStdString(key.meaning));
+        size->setToolTip(inWords(key.meaning));
+        size->setAccessibleDescription(inWords(key.meaning));
         auto* label = new QLabel(QString::fromStdString(key.name), m_shape);
-        label->setToolTip(QString::fromStdString(key.meaning));
+        label->setToolTip(inWords(key.meaning));
         label->setBuddy(size);
         m_shapeForm->addRow(label, size);
         m_sizes.push_back(size);

@@ -4,6 +4,7 @@
 #include "views/panels/kernel_fields.h"
 #include "views/panels/panel_parts.h"
 #include "views/panels/setting_fields.h"
+#include "views/state/engine_text.h"
 
 #include <QComboBox>
 
@@ -25,7 +26,7 @@ void QuestionPanel::refreshChoices()
             Question one = *asked;
             one.settings[spec.id] = choice.value;
             const auto tried = system().pose(one, m_shelf.catalogue());
-            const QString why = tried ? QString() : QString::fromStdString(tried.error().message());
+            const QString why = tried ? QString() : inWords(tried.error());
             m_settings->setPossible(spec.id, choice.value, tried.has_value(), why);
             isNowPossible = choice.value == now ? tried.has_value() : isNowPossible;
         }
@@ -55,7 +56,7 @@ void QuestionPanel::markRunnable()
     m_marked = marked;
     const auto whyNot = [&](const Question& one) {
         const auto error = system().checkKernel(one, m_shelf.catalogue()).error;
-        return error ? tr("Does not run here: %1").arg(QString::fromStdString(error->message())) : QString();
+        return error ? tr("Does not run here: %1").arg(inWords(*error)) : QString();
     };
     m_kernel->markRunnable([&](const KernelRef& kernel) {
         Question one = *asked;
@@ -66,7 +67,7 @@ void QuestionPanel::markRunnable()
     for (int i = 0; i < m_backend->count(); ++i) {
         Question one = *asked;
         one.device = m_shelf.refOf(i);
-        markChoice(*m_backend, i, QString::fromStdString(m_shelf.all()[static_cast<std::size_t>(i)]->description().summary),
+        markChoice(*m_backend, i, inWords(m_shelf.all()[static_cast<std::size_t>(i)]->description().summary),
                    whyNot(one));
     }
 }

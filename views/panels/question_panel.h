@@ -3,6 +3,7 @@
 
 #include "engine/study/catalogue.h"
 #include "engine/study/system.h"
+#include "views/panels/ask_buttons.h"
 #include "views/state/device_shelf.h"
 
 #include <QWidget>
@@ -22,8 +23,6 @@ class QVBoxLayout;
 
 namespace pimento {
 
-class AskButtons;
-enum class Askable : std::uint8_t;
 class KernelFields;
 class Palette;
 class SettingFields;
@@ -65,6 +64,8 @@ public:
     void setKernelSizes(const std::map<std::string, std::string>& sizes);
     void setColours(const Palette& palette);
 
+    /// Whether its spaces are counted, or nothing can be counted.
+    [[nodiscard]] bool isCounted() const { return !m_posed || m_sizes.has_value(); }
     /// What stands in the fields, whether or not it can be asked. Error: the fields make no question.
     [[nodiscard]] Result<Question> asked() const { return question(); }
     /// Says how long the question will take, or what would fit, with a link that asks for it; "": nothing.

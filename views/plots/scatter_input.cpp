@@ -4,6 +4,7 @@
 #include "views/plots/plot_theme.h"
 #include "views/plots/scatter_layers.h"
 #include "views/plots/scatter_plot.h"
+#include "views/state/note_mark.h"
 #include "views/state/shared_state.h"
 
 #include <QContextMenuEvent>
@@ -20,6 +21,7 @@ namespace pimento {
 namespace {
 
 constexpr double kReach = 12; // pixels
+constexpr int kLongestNote = 80;
 
 } // namespace
 
@@ -97,7 +99,11 @@ void ScatterPlot::hoverAt(QPoint position)
     const auto current = m_selection.current() ? table.rowOf(*m_selection.current()) : std::nullopt;
     const bool isCurrentHere = current && std::ranges::find(rows, *current) != rows.end();
     const std::size_t row = isCurrentHere ? *current : rows.front();
-    m_card->showAt(position, draftCard(*m_exploration, row, columns(), rows.size()));
+    CardText text = draftCard(*m_exploration, row, columns(), rows.size());
+    if (const auto note = m_state.rows.notes().find(table.id(row)); note != m_state.rows.notes().end()) {
+        text.lines.emplace_back(tr("note"), noteInShort(note->second, kLongestNote));
+    }
+    m_card->showAt(position, text);
     m_selection.setHover(table.id(row));
 }
 

@@ -121,6 +121,7 @@ void ScatterPlot::setColours(const Palette& palette)
     }
     m_hoverGraph->setScatterStyle(
         QCPScatterStyle(QCPScatterStyle::ssCircle, QPen(palette.color(Role::Accent), 2), Qt::NoBrush, 13));
+    colourNotes();
     m_guides->setColours(palette);
     m_labels->setColours(palette);
     if (m_exploration) {

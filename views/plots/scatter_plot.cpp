@@ -146,6 +146,7 @@ void ScatterPlot::buildGraphs()
         graph->setSelectable(QCP::stNone);
         m_markGraphs[static_cast<std::size_t>(kind)] = graph;
     }
+    buildNotes();
     m_labels = std::make_unique<MarkLabels>(*m_plot, QStringLiteral("marks"));
     m_labels->setGroups(&m_groups);
     m_hoverGraph = m_plot->addGraph();
@@ -381,6 +382,7 @@ void ScatterPlot::showMarks()
         m_markGraphs[static_cast<std::size_t>(mark.kind)]->addData(mark.x, mark.y);
     }
     m_labels->show(marks);
+    showNotes();
     m_plot->layer(QStringLiteral("marks"))->replot();
 }
 

@@ -67,6 +67,8 @@ public:
     /// Rows that no shown one beats on both axes.
     [[nodiscard]] const std::vector<std::size_t>& front() const { return m_front; }
     [[nodiscard]] const PointGroups& groups() const { return m_groups; }
+    /// How many points have the mark of a note.
+    [[nodiscard]] int notedPoints() const;
     /// Drafts that are not simulated: predicted and pruned ones.
     [[nodiscard]] const ScatterLayers& layers() const { return *m_layers; }
     /// Where a row is drawn, in pixels of plot().
@@ -96,6 +98,9 @@ private:
     void pan(double x, double y);
     [[nodiscard]] ScatterColumns columns() const { return m_axes.columnsIn(*m_exploration->table); }
     void showMarks();
+    void buildNotes();
+    void colourNotes();
+    void showNotes();
     void showGuides();
     void placeLabels();
     void showHover();
@@ -127,6 +132,7 @@ private:
     QCPGraph* m_frontGraph = nullptr;
     std::array<QCPGraph*, kMarkKinds> m_markGraphs{}; // by MarkKind
     QCPGraph* m_hoverGraph = nullptr;
+    QCPGraph* m_noteGraph = nullptr;
     std::unique_ptr<GuideLines> m_guides;
     std::unique_ptr<MarkLabels> m_labels;
     std::shared_ptr<const Exploration> m_exploration;

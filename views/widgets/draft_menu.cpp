@@ -2,6 +2,7 @@
 #include "views/widgets/draft_menu.h"
 
 #include "views/state/like_this.h"
+#include "views/state/note_mark.h"
 #include "views/state/pin_of_row.h"
 #include "views/state/shared_state.h"
 
@@ -15,6 +16,8 @@ namespace pimento {
 
 namespace {
 
+constexpr int kLongestNote = 40; // letters in the menu
+
 QString translate(const char* text) { return QCoreApplication::translate("DraftMenu", text); }
 
 /// `&` is no mnemonic in the words of drafts.
@@ -27,10 +30,21 @@ void addLike(QMenu& menu, SharedState& state, std::uint64_t draft, std::size_t r
     alike->setShortcut(QKeySequence(Qt::Key_O));
     QMenu* choices = menu.addMenu(translate("Only drafts &with"));
     for (const LikeThis& choice : choicesOf(*state.rows.exploration()->table, row)) {
-        choices->addAction(plain(choice.words), &menu, [&state, filter = choice.filter] { state.filters.push(filter); });
+        choices->addAction(plain(choice.words), &menu,
+                           [&state, filter = choice.filter] { state.filters.push(filter); });
     }
     alike->setEnabled(!choices->isEmpty());
     choices->setEnabled(!choices->isEmpty());
+}
+
+void addNote(QMenu& menu, SharedState& state, std::uint64_t draft, const std::function<void(std::uint64_t)>& write)
+{
+    const auto known = state.rows.notes().find(draft);
+    QAction* note = menu.addAction(known != state.rows.notes().end()
+                                       ? translate("&Note: %1").arg(plain(noteInShort(known->second, kLongestNote)))
+                                       : translate("&Note…"),
+                                   &menu, [write, draft] { write(draft); });
+    note->setObjectName(QStringLiteral("draftNote"));
 }
 
 void addPins(QMenu& menu, SharedState& state, std::uint64_t draft)
@@ -41,7 +55,7 @@ void addPins(QMenu& menu, SharedState& state, std::uint64_t draft)
     }
     const auto pinned = state.pins.placeOf(*pin->problem, pin->id);
     for (std::size_t place = 0; place < Pins::kPins; ++place) {
-        const QString words = pinned == place         ? translate("Unpin &%1")
+        const QString words = pinned == place        ? translate("Unpin &%1")
                               : state.pins.at(place) ? translate("Pin as &%1 instead of the one there")
                                                      : translate("Pin as &%1");
         QAction* action = menu.addAction(words.arg(Pins::letter(place)), &menu,
@@ -52,8 +66,7 @@ void addPins(QMenu& menu, SharedState& state, std::uint64_t draft)
 
 } // namespace
 
-void fillDraftMenu(QMenu& menu, SharedState& state, std::uint64_t draft,
-                   const std::function<void(std::uint64_t)>& simulate)
+void fillDraftMenu(QMenu& menu, SharedState& state, std::uint64_t draft, const DraftRequests& requests)
 {
     const auto exploration = state.rows.exploration();
     const auto row = exploration ? exploration->table->rowOf(draft) : std::nullopt;
@@ -61,9 +74,12 @@ void fillDraftMenu(QMenu& menu, SharedState& state, std::uint64_t draft,
         return;
     }
     if (!exploration->table->isKnown(*row)) {
-        menu.addAction(translate("&Simulate this draft"), &menu, [simulate, draft] { simulate(draft); });
+        menu.addAction(translate("&Simulate this draft"), &menu,
+                       [simulate = requests.simulate, draft] { simulate(draft); });
         menu.addSeparator();
     }
+    addNote(menu, state, draft, requests.writeNote);
+    menu.addSeparator();
     addLike(menu, state, draft, *row);
     menu.addSeparator();
     addPins(menu, state, draft);

@@ -4,6 +4,7 @@
 #include "engine/predict/prediction.h"
 #include "views/models/draft_table_model.h"
 #include "views/state/marks.h"
+#include "views/state/note_mark.h"
 #include "views/state/palette.h"
 #include "views/state/shared_state.h"
 #include "views/state/words.h"
@@ -40,6 +41,8 @@ DraftTableView::DraftTableView(SharedState& state, QWidget* parent)
     connect(&m_selection, &Selection::hoverChanged, this, [this] { m_model->setHover(m_selection.hover()); });
     connect(&m_state.filters, &FilterStack::changed, this, &DraftTableView::showRows);
     connect(&m_state.rows, &ShownRows::litChanged, this, &DraftTableView::showRows);
+    connect(&m_state.rows, &ShownRows::notesChanged, this, &DraftTableView::showRows);
+    setIconSize({12, 12});
 }
 
 void DraftTableView::setUp()
@@ -80,6 +83,7 @@ void DraftTableView::setExploration(std::shared_ptr<const Exploration> explorati
     m_exploration = exploration;
     const auto total = DraftTableModel::modelColumn(exploration->table->layout().total);
     m_model->setShown(m_state.rows.lit());
+    m_model->setNotes(m_state.rows.notes());
     m_model->setExploration(std::move(exploration));
     showColumns();
     if (isFirst) {
@@ -128,6 +132,7 @@ void DraftTableView::showColumns()
 void DraftTableView::showRows()
 {
     const QScopedValueRollback guard(m_isSyncing, true);
+    m_model->setNotes(m_state.rows.notes());
     m_model->setShown(m_state.rows.lit());
     showSelection();
 }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "views/widgets/filter_bar.h"
 
+#include "views/state/engine_text.h"
 #include "views/state/number_format.h"
 #include "views/state/shared_state.h"
 #include "views/state/words.h"
@@ -24,7 +25,18 @@ namespace {
 constexpr int kWidestChip = 240;
 constexpr const char* kClearLink = "clear";
 
-QString textOf(const RowFilter& filter, const CandidateTable& table) { return inWords(rowFilterText(filter, table)); }
+/// A filter as the chip shows it: a sentence, or a comparison with a column by its title.
+QString textOf(const RowFilter& filter, const CandidateTable& table)
+{
+    const std::string written = rowFilterText(filter, table);
+    QString text = inWords(written);
+    for (const TableColumn& column : table.columns()) {
+        if (text == QString::fromStdString(written) && written.find(column.title) != std::string::npos) {
+            text.replace(QString::fromStdString(column.title), inWords(column.title));
+        }
+    }
+    return text;
+}
 
 QString number(std::size_t rows) { return formatInteger(static_cast<double>(rows)); }
 
@@ -53,7 +65,8 @@ FilterBar::FilterBar(SharedState& state, QWidget* parent)
     m_field->setToolTip(
         tr("Return adds a filter, which holds on every page: a comparison with a column (compute <= 2k, "
            "100 <= compute <= 500, indexing = ranges), within 10 % (of the best), best 10 % (of the "
-           "drafts), or a part of a draft's text. Backspace in the empty field takes the newest back."));
+           "drafts), has note (with words of it, if you like), or a part of a draft's text. Backspace in the empty "
+           "field takes the newest back."));
     m_field->setClearButtonEnabled(true);
     m_field->installEventFilter(this);
     m_problem->setObjectName(QStringLiteral("problem"));
@@ -113,7 +126,7 @@ void FilterBar::take()
     }
     auto filter = parseRowFilter(withColumnIds(m_field->text(), *exploration->table), *exploration->table);
     if (!filter) {
-        tell(QString::fromStdString(filter.error().message()));
+        tell(inWords(filter.error()));
         return;
     }
     m_field->clear();
@@ -186,7 +199,7 @@ std::optional<std::size_t> FilterBar::tightest() const
     for (std::size_t left = 0; left < filters.size(); ++left) {
         FilterStack::Filters others = filters;
         others.erase(others.begin() + static_cast<std::ptrdiff_t>(left));
-        const std::size_t shown = passingRows(table, others).count();
+        const std::size_t shown = passingRows(table, others, m_state.rows.notes()).count();
         if (shown > most || !place) {
             most = shown;
             place = left;
@@ -243,6 +256,7 @@ void FilterBar::offerColumns()
         menu.addAction(tr("best %1 % of the drafts").arg(percent), this,
                        [this, percent] { m_state.filters.push(BestShare{percent}); });
     }
+    menu.addAction(tr("with a note"), this, [this] { m_state.filters.push(HasNote{}); });
     menu.addSeparator();
     QMenu* columns = menu.addMenu(tr("by a &column"));
     for (const TableColumn& column : exploration->table->columns()) {

@@ -62,6 +62,9 @@ PlotPanel::PlotPanel(const QString& title, QWidget* content, QWidget* parent)
     m_title->setFont(bold);
     m_subtitle->setObjectName(QStringLiteral("subtitle"));
     m_message->setObjectName(QStringLiteral("emptyMessage"));
+    for (QLabel* quiet : {static_cast<QLabel*>(m_subtitle), m_message}) {
+        quiet->setForegroundRole(QPalette::PlaceholderText);
+    }
     m_message->setAlignment(Qt::AlignCenter);
     m_message->setWordWrap(true);
     m_message->setMargin(24);
@@ -203,13 +206,28 @@ bool PlotPanel::isContentShown() const { return m_stack->currentIndex() == 0; }
 
 QString PlotPanel::message() const { return m_message->text(); }
 
+/// The ground and the frame come from the palette that all widgets have: a style sheet would have every widget
+/// inside looked at anew with each change of theme.
 void PlotPanel::setColours(const Palette& palette)
 {
-    setStyleSheet(QStringLiteral("#plotPanel { background: %1; border: 1px solid %2; border-radius: 4px; }"
-                                 "#subtitle, #emptyMessage { color: %3; }")
-                      .arg(palette.color(Role::Base).name(), palette.color(Role::Border).name(),
-                           palette.color(Role::MutedText).name()));
     m_maximise->setIcon(frameIcon(palette.color(Role::MutedText), isMaximised()));
+    for (QWidget* inside : findChildren<QWidget*>()) {
+        const QString sheet = inside->styleSheet();
+        if (!sheet.isEmpty() && !sheet.contains(QLatin1Char('#'))) { // one that names colours gets new ones anyway
+            inside->setStyleSheet(sheet);                            // the others take those of the palette once
+        }
+    }
+    update();
+}
+
+void PlotPanel::paintEvent(QPaintEvent* /*event*/)
+{
+    constexpr double kCorner = 4;
+    QPainter painter(this);
+    painter.setRenderHint(QPainter::Antialiasing);
+    painter.setPen(palette().color(QPalette::Mid));
+    painter.setBrush(palette().color(QPalette::Base));
+    painter.drawRoundedRect(QRectF(rect()).adjusted(0.5, 0.5, -0.5, -0.5), kCorner, kCorner);
 }
 
 } // namespace pimento
