@@ -37,10 +37,12 @@ pimento_gui_test(views_tests
     views/state/colour_vision_test.cpp
     views/state/command_registry_test.cpp
     views/state/language_test.cpp
+    views/state/like_this_test.cpp
     views/state/line_folds_test.cpp
     views/state/marks_test.cpp
     views/state/number_format_test.cpp
     views/state/palette_test.cpp
+    views/state/predicted_values_test.cpp
     views/state/question_match_test.cpp
     views/state/selection_test.cpp
     views/state/vocabularies_test.cpp
