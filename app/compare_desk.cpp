@@ -15,6 +15,8 @@ namespace pimento {
 
 namespace {
 
+constexpr std::size_t kMostKnown = 24;
+
 bool isSameColumn(const ComparedColumn& one, const ComparedColumn& other)
 {
     return one.kind == other.kind && one.pin == other.pin && one.found.item.choice == other.found.item.choice &&
@@ -151,9 +153,35 @@ void CompareDesk::forgetMatches()
     publish(std::move(kept));
 }
 
+/// Keeps what is known of the columns on show, so that pins that come back need no work.
+void CompareDesk::remember()
+{
+    auto& known = m_known.columns;
+    for (const ComparedColumn& column : m_columns->columns) {
+        if (column.isAnswered() && !column.isMatched()) {
+            std::erase_if(known, [&](const ComparedColumn& each) {
+                return each.found.item.choice == column.found.item.choice &&
+                       each.found.item.question == column.found.item.question;
+            });
+            known.push_back(column);
+        }
+    }
+    if (known.size() > kMostKnown) {
+        known.erase(known.begin(), known.end() - static_cast<std::ptrdiff_t>(kMostKnown));
+    }
+}
+
+void CompareDesk::arrange(Arrangement arrangement)
+{
+    m_plan = std::move(arrangement.plan);
+    m_baseline = std::move(arrangement.baseline);
+    rebuild();
+}
+
 /// Columns that were chosen meanwhile; what is known of the others is kept.
 void CompareDesk::rebuild()
 {
+    remember();
     for (ComparedColumn& device : m_plan.devices) {
         for (const ComparedColumn& each : m_columns->columns) {
             if (each.isAnswered() && isSameColumn(each, device)) {
@@ -161,7 +189,7 @@ void CompareDesk::rebuild()
             }
         }
     }
-    publish(columnsOf(m_workspace.state().pins, m_plan, *m_columns));
+    publish(columnsOf(m_workspace.state().pins, m_plan, m_known));
     m_isStopped = false;
     if (m_page.isVisible()) {
         findOut();

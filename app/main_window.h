@@ -28,17 +28,24 @@ class DeviceDesk;
 class DevicesPage;
 class EffortDesk;
 class ExplorePage;
+class ExportDesk;
 class GuideDesk;
 class FigureDesk;
 class FileDesk;
 class InspectPage;
 class JobsBar;
 class KernelPage;
+class LearnPage;
+class LessonDesk;
+class LessonStrip;
+class LinkDesk;
 class QuestionPanel;
 class NoticeBar;
 class NotesDesk;
+class PredictDesk;
 class ResultWatch;
 class SessionDesk;
+class SideColumn;
 class TimelinePage;
 class UndoDesk;
 class WhatIfDesk;
@@ -65,11 +72,18 @@ public:
     [[nodiscard]] ComparePage& comparePage() const { return *m_compare; }
     [[nodiscard]] CompareDesk& compareDesk() const { return *m_comparing; }
     [[nodiscard]] AdviceDesk& advice() const { return *m_advice; }
+    [[nodiscard]] LinkDesk& links() const { return *m_links; }
     [[nodiscard]] WhatIfPage& whatIfPage() const { return *m_whatIf; }
     [[nodiscard]] WhatIfDesk& whatIfDesk() const { return *m_trying; }
     [[nodiscard]] EffortDesk& efforts() const { return *m_efforts; }
+    [[nodiscard]] ExportDesk& exports() const { return *m_drafts; }
+    [[nodiscard]] PredictDesk& predictions() const { return *m_predict; }
     [[nodiscard]] FileDesk& files() const { return *m_files; }
     [[nodiscard]] FigureDesk& figures() const { return *m_figures; }
+    [[nodiscard]] LearnPage& learnPage() const { return *m_learn; }
+    [[nodiscard]] LessonDesk& lessons() const { return *m_lessons; }
+    /// Holds the question, and a lesson while one is given.
+    [[nodiscard]] SideColumn& sideColumn() const { return *m_side; }
     [[nodiscard]] TimelinePage& timelinePage() const { return *m_timeline; }
     [[nodiscard]] QuestionPanel& questionPanel() const { return *m_question; }
     [[nodiscard]] ResultWatch& resultWatch() const { return *m_watch; }
@@ -129,6 +143,7 @@ private:
     void addPageCommands(const QString& view);
     void addFindCommands(const QString& view);
     void addViewCommands(const QString& view);
+    void addLessonCommands(const QString& menu);
     void addHelpCommands(const QString& help);
     void startFilter();
     void paint(Theme theme);
@@ -144,6 +159,9 @@ private:
     void showInspection(const std::shared_ptr<const Inspection>& inspection);
     void exportTimeline(bool isTable);
     void connectKernel();
+    void connectKernelFiles();
+    void offerDrafts(const Exploration& picture);
+    [[nodiscard]] QString kernelForFile(const QString& text) const;
     void showChosenKernel();
     void startFind();
     void goToHit(int by);
@@ -178,6 +196,9 @@ private:
     CompareDesk* m_comparing;
     WhatIfPage* m_whatIf;
     WhatIfDesk* m_trying;
+    LearnPage* m_learn;
+    LessonStrip* m_strip;
+    SideColumn* m_side;
     JobsBar* m_jobs;
     ResultWatch* m_watch;
     NoticeBar* m_notice;
@@ -191,8 +212,12 @@ private:
     WindowLooks* m_looks = nullptr;
     FigureDesk* m_figures = nullptr;
     FileDesk* m_files = nullptr;
+    ExportDesk* m_drafts = nullptr;
     EffortDesk* m_efforts = nullptr;
     AdviceDesk* m_advice = nullptr;
+    LessonDesk* m_lessons = nullptr;
+    PredictDesk* m_predict = nullptr;
+    LinkDesk* m_links = nullptr;
     std::unique_ptr<WindowSettings> m_settings; // none: nothing is remembered
 };
 

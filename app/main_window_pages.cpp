@@ -5,6 +5,7 @@
 #include "views/pages/explore_page.h"
 #include "views/pages/inspect_page.h"
 #include "views/pages/kernel_page.h"
+#include "views/pages/learn_page.h"
 #include "views/pages/timeline_page.h"
 #include "views/pages/whatif_page.h"
 
@@ -32,6 +33,7 @@ void MainWindow::addPages()
     addPage(m_kernel, "kernel", tr("Kernel"), tr("What does the kernel compute?"));
     addPage(m_devices, "devices", tr("Devices"), tr("What can a device do, and how fast?"));
     addPage(m_whatIf, "whatif", tr("What-if"), tr("What if the device were another?"));
+    addPage(m_learn, "learn", tr("Learn"), tr("What is there to know, step by step?"));
 }
 
 void MainWindow::addPage(QWidget* page, const char* name, const QString& title, const QString& question)

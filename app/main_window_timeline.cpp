@@ -2,6 +2,7 @@
 #include "app/main_window.h"
 #include "engine/inspection/inspection.h"
 #include "views/pages/timeline_page.h"
+#include "views/state/engine_text.h"
 #include "views/state/words.h"
 
 #include <QFileDialog>
@@ -42,7 +43,7 @@ void MainWindow::showTimeline(const std::shared_ptr<const Inspection>& inspectio
     } else if (inspection == nullptr) {
         m_timeline->showMessage(tr("Select a draft on the page Explore to see its commands over time."));
     } else if (!inspection->whyNoTimeline.empty()) {
-        m_timeline->showMessage(QString::fromStdString(inspection->whyNoTimeline));
+        m_timeline->showMessage(inWords(inspection->whyNoTimeline));
     } else if (inspection->run == nullptr) {
         m_timeline->showMessage(tr("This system simulates no commands, so there is nothing to show over time."));
     }

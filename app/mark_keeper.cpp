@@ -4,6 +4,7 @@
 #include "app/workspace.h"
 #include "engine/costs/results_version.h"
 #include "engine/explore/study_explore.h"
+#include "views/state/engine_text.h"
 
 #include <algorithm>
 #include <utility>
@@ -150,7 +151,7 @@ void MarkKeeper::keep()
             m_begun.reset();
             if (!done) {
                 m_study.reset();
-                Q_EMIT failed(QString::fromStdString(done.error().message()));
+                Q_EMIT failed(inWords(done.error()));
             } else if (isMade) {
                 m_known = wanted;
             }

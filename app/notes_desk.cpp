@@ -9,7 +9,7 @@
 #include "views/pages/inspect_page.h"
 #include "views/state/command_registry.h"
 #include "views/state/pin_of_row.h"
-#include "views/state/words.h"
+#include "views/state/engine_text.h"
 #include "views/widgets/comparison_view.h"
 #include "views/widgets/draft_table_view.h"
 #include "views/widgets/note_dialog.h"
@@ -25,7 +25,7 @@ namespace pimento {
 
 NotesDesk::NotesDesk(MainWindow& window, QObject* parent) : QObject(parent), m_window(window)
 {
-    connect(&window.page().table(), &DraftTableView::noteWanted, this, &NotesDesk::writeNoteAbout);
+    connect(&window.page(), &ExplorePage::noteWanted, this, &NotesDesk::writeNoteAbout);
     connect(&window.inspectPage(), &InspectPage::noteWanted, this, &NotesDesk::writeNote);
     connect(&window.comparePage().table(), &ComparisonView::noteWanted, this, &NotesDesk::writeAboutColumn);
     Workspace& workspace = window.workspace();
@@ -196,7 +196,7 @@ void NotesDesk::listMarks()
         layout->addWidget(m_view);
         connect(m_view, &NotesView::goToWanted, this, [this](const MarkedDraft& draft) {
             if (const Result<void> done = goTo(draft.note); !done) {
-                QMessageBox::warning(m_dialog, tr("Notes and pins"), QString::fromStdString(done.error().message()));
+                QMessageBox::warning(m_dialog, tr("Notes and pins"), inWords(done.error()));
             }
         });
         connect(m_view, &NotesView::noteWanted, this,
@@ -274,7 +274,7 @@ void NotesDesk::exportMarks()
         return;
     }
     if (const Result<void> done = storeMarks(file); !done) {
-        QMessageBox::warning(m_dialog, tr("Export notes and pins"), QString::fromStdString(done.error().message()));
+        QMessageBox::warning(m_dialog, tr("Export notes and pins"), inWords(done.error()));
     }
 }
 

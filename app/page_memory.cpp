@@ -262,7 +262,7 @@ void PageMemory::restoreTrial()
     const SessionTrial wanted = *m_waiting.trial;
     if (keyText(studyKeyOf(*trial.problem)) == wanted.question) {
         m_waiting.trial.reset();
-        m_window.whatIfDesk().restore(wanted.looked, wanted.tried);
+        m_window.whatIfDesk().arrange(wanted.tried, wanted.looked);
     } else if (!m_window.workspace().isExploring()) {
         m_waiting.trial.reset();
     }

@@ -10,7 +10,7 @@ namespace pimento {
 [[nodiscard]] inline QStringList pageNames()
 {
     return {QStringLiteral("explore"), QStringLiteral("inspect"), QStringLiteral("compare"), QStringLiteral("timeline"),
-            QStringLiteral("kernel"),  QStringLiteral("devices"), QStringLiteral("whatif")};
+            QStringLiteral("kernel"),  QStringLiteral("devices"), QStringLiteral("whatif"),  QStringLiteral("learn")};
 }
 
 } // namespace pimento

@@ -10,6 +10,7 @@
 #include "views/pages/kernel_page.h"
 #include "views/panels/question_panel.h"
 #include "views/plots/scatter_plot.h"
+#include "views/state/engine_text.h"
 
 #include <QDateTime>
 #include <QDir>
@@ -144,6 +145,7 @@ Result<void> SessionDesk::use(const QString& file, bool hasName)
             return tl::unexpected<Error>(study.error());
         }
     }
+    Q_EMIT aboutToChange();
     close();
     m_study = *std::move(study);
     m_copy = std::move(copy);
@@ -155,7 +157,7 @@ Result<void> SessionDesk::use(const QString& file, bool hasName)
     if (view && *view) {
         restore(**view);
     } else if (view) {
-        Q_EMIT told(QString::fromStdString(view->error().message()));
+        Q_EMIT told(inWords(view->error()));
     } else if (hasName) {
         restore(lastAnswer());
     } else {
@@ -165,7 +167,7 @@ Result<void> SessionDesk::use(const QString& file, bool hasName)
         tellNewer(**view);
     }
     if (const Result<void> read = m_marks.open(m_study); !read) {
-        Q_EMIT told(tr("Notes are not restored: %1").arg(QString::fromStdString(read.error().message())));
+        Q_EMIT told(tr("Notes are not restored: %1").arg(inWords(read.error())));
     }
     m_written.clear();
     m_timer->start();
@@ -270,7 +272,7 @@ void SessionDesk::keep()
         Result<void> kept;
         (void)order->make(number, [&] { kept = study->setView(kView, text); });
         if (!kept) {
-            post([this, message = QString::fromStdString(kept.error().message())] {
+            post([this, message = inWords(kept.error())] {
                 m_written.clear();
                 Q_EMIT told(tr("What the window shows is not kept: %1").arg(message));
             });
@@ -300,10 +302,10 @@ void SessionDesk::close()
     Result<void> kept;
     (void)m_order->make(m_order->next(), [&] { kept = m_study->setView(kView, sessionViewJson(view(true))); });
     if (!kept) {
-        Q_EMIT told(tr("What the window shows is not kept: %1").arg(QString::fromStdString(kept.error().message())));
+        Q_EMIT told(tr("What the window shows is not kept: %1").arg(inWords(kept.error())));
     }
     if (const Result<void> marked = m_marks.flush(); !marked) {
-        Q_EMIT told(tr("Notes are not kept: %1").arg(QString::fromStdString(marked.error().message())));
+        Q_EMIT told(tr("Notes are not kept: %1").arg(inWords(marked.error())));
     }
     m_marks.close();
     m_study.reset();
@@ -316,18 +318,33 @@ void SessionDesk::end()
     m_lock.reset();
 }
 
+void SessionDesk::hold() { m_held = view(false); }
+
 SessionView SessionDesk::view(bool isClosed) const
 {
-    SessionView view;
+    SessionView view = m_held ? *m_held : viewOfResults();
     view.isClosed = isClosed;
+    view.kernel.reset();
+    view.devices.clear();
+    addTexts(view);
+    return view;
+}
+
+/// What the window shows of questions and results.
+SessionView SessionDesk::viewOfResults() const
+{
+    SessionView view;
     view.page = m_window.pageName().toStdString();
     view.fields = m_fields;
     view.isOwnKernel = m_window.questionPanel().isOwnKernel();
     Workspace& workspace = m_window.workspace();
     for (const HistoryEntry& entry : workspace.history().entries()) {
+        if (entry.isPredicted) {
+            continue; // there is nothing to find again, and nobody asked for more
+        }
         view.history.push_back({keyText(studyKeyOf(*entry.problem)), entry.extent == ExploreExtent::Best});
     }
-    if (const auto* entry = workspace.history().current()) {
+    if (const auto* entry = workspace.history().current(); entry != nullptr && !entry->isPredicted) {
         view.answered = SessionQuestion{keyText(studyKeyOf(*entry->problem)), entry->extent == ExploreExtent::Best};
     }
     const SharedState& state = workspace.state();
@@ -340,6 +357,13 @@ SessionView SessionDesk::view(bool isClosed) const
             view.pins.push_back({place, keyText(studyKeyOf(*pin->problem)), pin->candidate});
         }
     }
+    view.pages = m_pages.pages();
+    return view;
+}
+
+/// Texts of the user's own.
+void SessionDesk::addTexts(SessionView& view) const
+{
     const KernelPage& kernel = m_window.kernelPage();
     if (!kernel.ownText().isEmpty()) {
         view.kernel = SessionText{kernel.ownName().toStdString(), kernel.ownText().toStdString(),
@@ -349,8 +373,6 @@ SessionView SessionDesk::view(bool isClosed) const
         view.devices.push_back({"", device.text.toStdString(), device.file.toStdString(), device.isUnsaved,
                                 device.usedText.toStdString()});
     }
-    view.pages = m_pages.pages();
-    return view;
 }
 
 } // namespace pimento

@@ -13,6 +13,7 @@
 #include <QString>
 
 #include <memory>
+#include <optional>
 
 class QLockFile;
 class QTemporaryDir;
@@ -70,8 +71,11 @@ public:
     /// All that is marked in the study. Error: of the file, or nothing is kept.
     [[nodiscard]] Result<std::vector<MarkedCandidate>> marks();
 
-    /// What the window shows now.
+    /// What the window shows now, or what it showed when it was held.
     [[nodiscard]] SessionView view(bool isClosed) const;
+    /// Until release() the session is about what the window shows now; texts of the user's own go on being kept.
+    void hold();
+    void release() { m_held.reset(); }
     /// Writes the view if it is another one than before.
     void keep();
     /// Writes everything that would be lost with the window, now. False: something would be.
@@ -80,6 +84,8 @@ public:
     [[nodiscard]] bool isReadOnly() const { return m_copy != nullptr; }
 
 Q_SIGNALS:
+    /// Another study takes its place: whatever holds this one lets go of it now.
+    void aboutToChange();
     /// Another file, or a name.
     void changed();
     /// Another study is on show: what was done to the one before cannot be taken back.
@@ -92,6 +98,8 @@ private:
     void noteFields();
     [[nodiscard]] Result<void> use(const QString& file, bool hasName);
     void tellNewer(const SessionView& view);
+    [[nodiscard]] SessionView viewOfResults() const;
+    void addTexts(SessionView& view) const;
     void restore(const SessionView& view);
     void restoreKernel(const SessionText& kernel);
     void restoreTexts(const SessionView& view);
@@ -109,6 +117,7 @@ private:
     bool m_hasName = false;
     QString m_recovered;
     std::string m_written; // the view that the study has
+    std::optional<SessionView> m_held;
     std::string m_fields;  // JSON of the last question that the fields made
     std::shared_ptr<OrderedWrites> m_order = std::make_shared<OrderedWrites>();
     MarkKeeper m_marks;

@@ -9,6 +9,7 @@
 #include "views/pages/kernel_page.h"
 #include "views/panels/question_panel.h"
 #include "views/panels/scatter_tools.h"
+#include "views/state/engine_text.h"
 
 #include <utility>
 
@@ -145,7 +146,7 @@ void SessionDesk::restorePins(const SessionView& view)
             pins.set(pin.place, Pin{*problem, (*list)->id(0), pin.candidate});
         } else if (!list) {
             Q_EMIT told(tr("Pin %1 is not restored: %2")
-                            .arg(Pins::letter(pin.place), QString::fromStdString(list.error().message())));
+                            .arg(Pins::letter(pin.place), inWords(list.error())));
         }
     }
 }
@@ -168,7 +169,7 @@ void SessionDesk::restoreQuestion(const SessionView& view)
         workspace.ask(*problem, view.answered->isBest ? ExploreExtent::Best : ExploreExtent::All);
         workspace.state().selection.setCurrent(view.selected);
     } else if (view.answered) {
-        Q_EMIT told(QString::fromStdString(problem.error().message()));
+        Q_EMIT told(inWords(problem.error()));
     }
     if (const auto fields = view.fields.empty() ? fail("none") : parseQuestionJson(view.fields, "session")) {
         m_window.questionPanel().setQuestion(*fields);

@@ -90,6 +90,22 @@ void UndoDesk::forget()
     Q_EMIT changed();
 }
 
+void UndoDesk::setAside()
+{
+    m_asideSteps = m_steps;
+    m_asideAt = m_at;
+    forget();
+}
+
+void UndoDesk::putBack()
+{
+    if (!m_asideSteps.empty()) {
+        m_steps = std::exchange(m_asideSteps, {});
+        m_at = m_asideAt;
+        Q_EMIT changed();
+    }
+}
+
 void UndoDesk::undo()
 {
     if (canUndo()) {

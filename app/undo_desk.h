@@ -33,6 +33,9 @@ public:
     [[nodiscard]] bool canRedo() const { return m_at + 1 < m_steps.size(); }
     /// What was done so far cannot be taken back.
     void forget();
+    /// Keeps what was done so far until putBack(), and begins anew.
+    void setAside();
+    void putBack();
     void undo();
     void redo();
 
@@ -57,6 +60,8 @@ private:
     SharedState& m_state;
     std::vector<Step> m_steps;
     std::size_t m_at = 0;
+    std::vector<Step> m_asideSteps; // empty: none are kept
+    std::size_t m_asideAt = 0;
     bool m_isShowing = false;
     QElapsedTimer m_sinceLast;
 };

@@ -20,6 +20,7 @@ pimento_gui_test(views_tests
     views/editor/kernel_highlighter_test.cpp
     views/models/comparison_table_test.cpp
     views/models/draft_table_model_test.cpp
+    views/models/pruned_table_model_test.cpp
     views/models/text_table_model_test.cpp
     views/panels/check_list_test.cpp
     views/panels/device_sheets_test.cpp
@@ -33,6 +34,7 @@ pimento_gui_test(views_tests
     views/plots/plot_math_test.cpp
     views/state/colour_vision_test.cpp
     views/state/command_registry_test.cpp
+    views/state/language_test.cpp
     views/state/line_folds_test.cpp
     views/state/marks_test.cpp
     views/state/number_format_test.cpp
@@ -47,21 +49,30 @@ pimento_gui_test(views_tests
 
 pimento_gui_test(window_tests
   SOURCES
+    app/catalogue_test.cpp
+    app/engine_texts_test.cpp
     app/gui_click_test.cpp
     app/gui_closing_test.cpp
     app/gui_compare_test.cpp
     app/gui_commands_test.cpp
     app/gui_device_files_test.cpp
+    app/gui_device_values_test.cpp
     app/gui_devices_test.cpp
     app/gui_edit_listing_test.cpp
     app/gui_explore_test.cpp
+    app/gui_export_test.cpp
     app/gui_filter_test.cpp
     app/gui_find_test.cpp
     app/gui_inspect_test.cpp
     app/gui_jobs_test.cpp
+    app/gui_kernel_files_test.cpp
     app/gui_kernel_test.cpp
     app/gui_notes_test.cpp
+    app/gui_learn_test.cpp
+    app/gui_lesson_test.cpp
+    app/gui_language_test.cpp
     app/gui_outdated_test.cpp
+    app/gui_predict_test.cpp
     app/gui_parallel_test.cpp
     app/gui_sheets_test.cpp
     app/gui_figures_test.cpp
@@ -80,6 +91,25 @@ pimento_gui_test(window_tests
     app/window_options_test.cpp
     support/files.cpp
     support/toy_system.cpp
+  LIBRARIES pimento_window)
+target_compile_definitions(window_tests PRIVATE PIMENTO_LUPDATE="${PIMENTO_LUPDATE}")
+
+# A tour through the window with a picture of every step in the folder `tour` of the build.
+pimento_gui_test(tour_tests
+  SOURCES
+    app/tour_test.cpp
+    support/cut_texts.cpp
+    support/files.cpp
+  LIBRARIES pimento_window)
+target_compile_definitions(tour_tests PRIVATE PIMENTO_TOUR_FOLDER="${CMAKE_BINARY_DIR}/tour/offscreen")
+
+pimento_gui_test(link_window_tests
+  SOURCES
+    app/gui_layouts_test.cpp
+    app/gui_links_test.cpp
+    support/files.cpp
+    support/toy_system.cpp
+    views/plots/layout_math_test.cpp
   LIBRARIES pimento_window)
 
 function(pimento_window_check name expected)

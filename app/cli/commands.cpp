@@ -48,6 +48,21 @@ void addDevices(CLI::App& app, ChosenCommand& chosen)
     }
 }
 
+void addLessons(CLI::App& app, ChosenCommand& chosen)
+{
+    const auto [command, options] =
+        add(app, chosen, "lessons", "List the lessons, print one with its values filled in, or check lesson files",
+            giveLessons);
+    command.add_option("names", options.names, "Lesson to print; lessons or lesson files to check (default: all)");
+    command.add_flag("--check", options.checks,
+                     "Find out whether all names, expressions and right choices hold; print no lesson");
+    command.add_flag("--notes", options.withNotes, "With the notes for whoever speaks");
+    command.add_flag("--markdown", options.isMarkdown, "As Markdown, for a handout");
+    command.add_option("--language", options.language, "Of the texts, e.g. de; what is not translated stays English");
+    addThreads(command, options.threads, kAllThreads);
+    addCache(command, options.cache);
+}
+
 void addRulesCommand(CLI::App& app, ChosenCommand& chosen)
 {
     const auto [command, options] =
@@ -387,6 +402,7 @@ void addCacheCommand(CLI::App& app, ChosenCommand& chosen)
 void addCommands(CLI::App& app, ChosenCommand& chosen)
 {
     add(app, chosen, "kernels", "List the kernels and their sizes", listKernels);
+    addLessons(app, chosen);
     addDevices(app, chosen);
     addRulesCommand(app, chosen);
     addGains(app, chosen);

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/cli/options.h"
-#include "app/cli/output_file.h"
+#include "app/outputs/output_file.h"
 #include "app/cli/output_places.h"
 #include "app/cli/question.h"
 #include "app/cli/study_words.h"

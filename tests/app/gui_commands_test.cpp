@@ -205,6 +205,7 @@ TEST_F(GuiCommands, MakeAllTextLargerAndUsualAgain)
     EXPECT_EQ(looks().textPercent(), 125);
     EXPECT_DOUBLE_EQ(QApplication::font().pointSizeF(), usual * 1.25);
     EXPECT_NEAR(headline.font().pointSizeF(), large * 1.25, 0.01);
+    QApplication::processEvents(); // which tell widgets without a font of their own
     EXPECT_NEAR(table().font().pointSizeF(), usual * 1.25, 0.01);
     EXPECT_GT(table().verticalHeader()->defaultSectionSize(), row);
     QTest::keyClick(&m_window, Qt::Key_Minus, Qt::ControlModifier);

@@ -8,8 +8,6 @@
 #include <string>
 #include <vector>
 
-class QMenu;
-
 namespace pimento {
 
 class DraftTableModel;
@@ -33,8 +31,8 @@ public:
     [[nodiscard]] DraftTableModel& drafts() const { return *m_model; }
 
 Q_SIGNALS:
-    /// Somebody wants to write about a draft.
-    void noteWanted(std::uint64_t id);
+    /// Somebody wants to know what can be done with a draft.
+    void menuWanted(std::uint64_t draft, QPoint place);
 
 protected:
     void currentChanged(const QModelIndex& current, const QModelIndex& previous) override;
@@ -46,10 +44,10 @@ private:
     void showColumns();
     void showFirstColumns();
     void orderColumns();
+    [[nodiscard]] int widestValue(std::size_t column) const;
     void showRows();
     void showSelection();
     void showColumnMenu(const QPoint& position);
-    void addPins(QMenu& menu);
 
     SharedState& m_state;
     Selection& m_selection;

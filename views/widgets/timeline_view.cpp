@@ -276,6 +276,7 @@ void TimelineView::paintEvent(QPaintEvent*)
     painter.fillRect(viewport()->rect(), m_palette.color(Role::Base));
     if (m_timeline) {
         paintLanes(painter);
+        paintHits(painter);
         paintMarks(painter);
         paintHeader(painter);
     }
