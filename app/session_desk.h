@@ -75,7 +75,7 @@ public:
     [[nodiscard]] SessionView view(bool isClosed) const;
     /// Until release() the session is about what the window shows now; texts of the user's own go on being kept.
     void hold();
-    void release() { m_held.reset(); }
+    void release();
     /// Writes the view if it is another one than before.
     void keep();
     /// Writes everything that would be lost with the window, now. False: something would be.
