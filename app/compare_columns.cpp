@@ -25,6 +25,13 @@ bool isSameItem(const ComparedColumn& one, const ComparedColumn& other)
            one.isMatched() == other.isMatched();
 }
 
+/// Questions that read the same may be about a device that was edited in between.
+bool isSameProblem(const ComparedColumn& one, const ComparedColumn& other)
+{
+    return one.found.problem == nullptr || other.found.problem == nullptr ||
+           one.found.problem->identity() == other.found.problem->identity();
+}
+
 ComparedColumn columnOf(const Pin& pin, std::size_t place)
 {
     ComparedColumn column{ColumnKind::Pin, place, {}};
@@ -51,7 +58,7 @@ bool isSameDraft(const Pin& pin, const ComparisonPlan& plan)
 void adopt(ComparedColumn& column, const ComparedColumns& known)
 {
     const auto same = std::ranges::find_if(known.columns, [&](const ComparedColumn& each) {
-        return each.isAnswered() && !each.isMatched() && isSameItem(each, column);
+        return each.isAnswered() && !each.isMatched() && isSameItem(each, column) && isSameProblem(each, column);
     });
     if (same != known.columns.end()) {
         column.found = same->found;

@@ -40,6 +40,7 @@ DeviceDesk::DeviceDesk(const Catalogue& catalogue, DeviceShelf& shelf, Views vie
     connect(m_views.page, &DevicesPage::openRequested, this, &DeviceDesk::openForPage);
     connect(m_views.page, &DevicesPage::newRequested, this, &DeviceDesk::create);
     connect(m_views.page, &DevicesPage::saveRequested, this, &DeviceDesk::save);
+    connect(m_views.page, &DevicesPage::removeRequested, this, &DeviceDesk::remove);
     connect(m_views.page, &DevicesPage::deviceWanted, m_views.question, &QuestionPanel::chooseDevice);
 }
 
@@ -161,6 +162,23 @@ bool DeviceDesk::saveTo(const QString& known)
         QMessageBox::warning(m_views.window, tr("Save device file"), inWords(stored.error()));
     }
     return stored.has_value();
+}
+
+/// What no file has is asked about before it goes.
+void DeviceDesk::remove()
+{
+    DevicesPage& page = *m_views.page;
+    if (page.isShippedShown()) {
+        return;
+    }
+    const bool mayGo = !page.isUnsavedShown() ||
+                       QMessageBox::question(m_views.window, tr("Remove device"),
+                                             tr("No file has what you wrote. Remove the device all the same?"),
+                                             QMessageBox::Discard | QMessageBox::Cancel,
+                                             QMessageBox::Cancel) == QMessageBox::Discard;
+    if (mayGo) {
+        page.removeShown();
+    }
 }
 
 void DeviceDesk::create()

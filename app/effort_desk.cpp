@@ -35,7 +35,16 @@ void EffortDesk::begin()
     connect(&m_panel, &QuestionPanel::questionChanged, this, &EffortDesk::drop);
     connect(&m_panel, &QuestionPanel::fitWanted, this, &EffortDesk::useFit);
     connect(&m_workspace, &Workspace::explorationStarted, &m_job, &JobRunner::cancel);
+    m_hasBegun = true;
     m_delay->start();
+}
+
+void EffortDesk::setQuiet(bool isQuiet)
+{
+    m_isQuiet = isQuiet;
+    if (m_hasBegun) {
+        drop();
+    }
 }
 
 /// What was said is about another question.
@@ -50,7 +59,7 @@ void EffortDesk::drop()
 
 void EffortDesk::look()
 {
-    if (m_workspace.isExploring()) {
+    if (m_workspace.isExploring() || m_isQuiet) {
         Q_EMIT settled();
     } else if (m_panel.problem() && m_panel.problemText().isEmpty()) {
         estimate(*m_panel.problem());

@@ -131,6 +131,7 @@ void MainWindow::connectSession()
     connect(&m_workspace, &Workspace::questionAsked, this, [this](const std::shared_ptr<const Problem>& problem) {
         setWindowTitle(tr("%1 — Pimento").arg(shortened(lineInWords(problem->text()))));
     });
+    connect(m_session, &SessionDesk::opened, m_undo, &UndoDesk::forget);
     connect(m_session, &SessionDesk::told, this, [this](const QString& message) { m_notice->tell(message); });
     // What the window begins with is nothing that somebody did.
     connect(&m_workspace, &Workspace::questionAsked, m_undo, &UndoDesk::forget, Qt::SingleShotConnection);

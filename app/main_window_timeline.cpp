@@ -7,19 +7,10 @@
 
 #include <QFileDialog>
 #include <QMessageBox>
-#include <QTabWidget>
 
 // The page Timeline and what it is connected with.
 
 namespace pimento {
-
-void MainWindow::addTimelineTab()
-{
-    const int tab = m_pages->addTab(m_timeline, tr("Timeline"));
-    m_timeline->setObjectName(QStringLiteral("timeline"));
-    m_timeline->setProperty(kPageNumber, 5);
-    m_pages->setTabToolTip(tab, tr("What happens in which cycle? (Ctrl+5)"));
-}
 
 void MainWindow::connectTimeline()
 {

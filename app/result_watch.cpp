@@ -29,10 +29,16 @@ ResultWatch::ResultWatch(Workspace& workspace, const Views& views, QObject* pare
     connect(&m_workspace, &Workspace::settled, this, &ResultWatch::look); // also when an exploration failed
 }
 
+void ResultWatch::setQuiet(bool isQuiet)
+{
+    m_isQuiet = isQuiet;
+    look();
+}
+
 void ResultWatch::look()
 {
     OutdatedResults results;
-    const bool isFine = isCurrent(results);
+    const bool isFine = m_isQuiet || isCurrent(results);
     for (ResultVeil* veil : m_veils) {
         if (isFine) {
             veil->lift();

@@ -5,7 +5,10 @@
 #include "app/figure.h"
 #include "app/file_desk.h"
 #include "app/language_desk.h"
+#include "app/lesson_desk.h"
+#include "app/lesson_handout.h"
 #include "app/main_window.h"
+#include "app/start_watch.h"
 #include "app/window_options.h"
 #include "engine/costs/cost_cache.h"
 #include "engine/costs/result_store.h"
@@ -67,6 +70,9 @@ std::unique_ptr<CostCache> openCache()
     return std::make_unique<CostCache>(store ? *std::move(store) : nullptr);
 }
 
+/// Whether something is drawn into a file, without a window for anybody.
+bool isPicture(const WindowOptions& options) { return !options.figure.isEmpty() || !options.handout.isEmpty(); }
+
 QString settingsFile()
 {
     return QStandardPaths::writableLocation(QStandardPaths::AppConfigLocation) + QStringLiteral("/window.ini");
@@ -76,7 +82,7 @@ QString settingsFile()
 void speak(const WindowOptions& options)
 {
     const QString wished = !options.language.isEmpty() ? options.language
-                           : options.figure.isEmpty()  ? LanguageDesk::codeOf(LanguageDesk::chosenIn(settingsFile()))
+                           : !isPicture(options)       ? LanguageDesk::codeOf(LanguageDesk::chosenIn(settingsFile()))
                                                        : QStringLiteral("en");
     (new Language(wished))->install();
 }
@@ -103,13 +109,17 @@ Wish runWindow(const Catalogue& catalogue, CostCache* cache, const WindowOptions
         wish = window.close() ? Wish::OtherLanguage : Wish::End; // the last window that closes ends the loop below
         return wish == Wish::OtherLanguage;
     });
+    tellStart(window);
     window.show();
-    QTimer::singleShot(0, &window, [&window, &files] {
+    QTimer::singleShot(0, &window, [&window, &options, &files] {
         (void)window.beginSession(QStandardPaths::writableLocation(QStandardPaths::AppDataLocation));
         window.files().openAll(files);
         window.efforts().begin();
         if (window.workspace().history().entries().empty()) { // nothing was restored
             window.workspace().openExample();
+        }
+        if (!options.lesson.isEmpty()) {
+            window.lessons().open(options.lesson, static_cast<std::size_t>(options.step - 1));
         }
     });
     QApplication::exec();
@@ -133,6 +143,23 @@ void runWindows(const Catalogue& catalogue, WindowOptions options)
     }
 }
 
+/// A figure of the window, or the handout of a lesson.
+Result<void> drawPicture(const Catalogue& catalogue, const WindowOptions& options)
+{
+    MainWindow window(catalogue);
+    window.setTheme(options.theme);
+    if (!options.page.isEmpty()) {
+        (void)window.showPage(options.page);
+    }
+    if (!options.figure.isEmpty()) {
+        return drawFigure(window,
+                          {options.figure, options.size, options.study, options.page, options.lesson, options.step});
+    }
+    window.resize(options.size);
+    window.show();
+    return writeHandout(window, options.handout, options.out);
+}
+
 int showWindow(int argc, char** argv, const WindowOptions& options)
 {
     QApplication application(argc, argv);
@@ -146,17 +173,12 @@ int showWindow(int argc, char** argv, const WindowOptions& options)
     if (!catalogue) {
         return report(catalogue.error(), kFailed);
     }
-    if (options.figure.isEmpty()) {
-        runWindows(*catalogue, options);
-        return 0;
+    if (isPicture(options)) {
+        const Result<void> drawn = drawPicture(*catalogue, options);
+        return drawn ? 0 : report(drawn.error(), kFailed);
     }
-    MainWindow window(*catalogue);
-    window.setTheme(options.theme);
-    if (!options.page.isEmpty()) {
-        (void)window.showPage(options.page);
-    }
-    const Result<void> drawn = drawFigure(window, {options.figure, options.size, options.study, options.page});
-    return drawn ? 0 : report(drawn.error(), kFailed);
+    runWindows(*catalogue, options);
+    return 0;
 }
 
 } // namespace
@@ -174,7 +196,7 @@ int runWindowProgram(int argc, char** argv)
         std::fputs(qPrintable(text), stdout);
         return 0;
     }
-    if (!options->figure.isEmpty()) {
+    if (isPicture(*options)) {
         qputenv("QT_QPA_PLATFORM", "offscreen");
         qputenv("QT_SCALE_FACTOR", QByteArray::number(options->scale));
     } else if (!hasDisplay()) {

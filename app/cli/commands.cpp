@@ -48,6 +48,21 @@ void addDevices(CLI::App& app, ChosenCommand& chosen)
     }
 }
 
+void addLessons(CLI::App& app, ChosenCommand& chosen)
+{
+    const auto [command, options] =
+        add(app, chosen, "lessons", "List the lessons, print one with its values filled in, or check lesson files",
+            giveLessons);
+    command.add_option("names", options.names, "Lesson to print; lessons or lesson files to check (default: all)");
+    command.add_flag("--check", options.checks,
+                     "Find out whether all names, expressions and right choices hold; print no lesson");
+    command.add_flag("--notes", options.withNotes, "With the notes for whoever speaks");
+    command.add_flag("--markdown", options.isMarkdown, "As Markdown, for a handout");
+    command.add_option("--language", options.language, "Of the texts, e.g. de; what is not translated stays English");
+    addThreads(command, options.threads, kAllThreads);
+    addCache(command, options.cache);
+}
+
 void addRulesCommand(CLI::App& app, ChosenCommand& chosen)
 {
     const auto [command, options] =
@@ -258,13 +273,13 @@ void addBatch(CLI::App& app, ChosenCommand& chosen)
 void addStudy(CLI::App& app, ChosenCommand& chosen)
 {
     const auto [command, options] =
-        add(app, chosen, "study", "Show, query, export or merge studies that 'explore' made", useStudy);
-    command.add_option("action", options.action, "show, query, export or merge")->required();
+        add(app, chosen, "study", "Show, query, export or merge studies, and list their notes", useStudy);
+    command.add_option("action", options.action, "show, query, export, notes or merge")->required();
     command.add_option("files", options.files, "The study; of merge two or more and the new one")->required();
     addQuestion(command, options.question);
     addSpace(command, options.question, "The space of the question that is meant");
     command.add_option("--id", options.id, "The question that is meant, by how its key begins (see show)");
-    command.add_option("--csv", options.csv, "Of export: the file for one question, - for the terminal");
+    command.add_option("--csv", options.csv, "Of export and notes: the file for the table, - for the terminal");
     command.add_option("--out", options.out, "Of export: the folder for a file of each question");
     command.add_flag("--known", options.known,
                      "Of export: also results that are not listed; which these are depends on chance");
@@ -387,6 +402,7 @@ void addCacheCommand(CLI::App& app, ChosenCommand& chosen)
 void addCommands(CLI::App& app, ChosenCommand& chosen)
 {
     add(app, chosen, "kernels", "List the kernels and their sizes", listKernels);
+    addLessons(app, chosen);
     addDevices(app, chosen);
     addRulesCommand(app, chosen);
     addGains(app, chosen);

@@ -58,6 +58,16 @@ struct QuestionOptions {
 
 struct KernelsOptions : OutputOptions {};
 
+struct LessonsOptions : OutputOptions {
+    std::vector<std::string> names; // ids or files; empty: all
+    bool checks = false;
+    bool withNotes = false;
+    bool isMarkdown = false;
+    std::string language;       // of the texts: "de"; "": English
+    std::optional<int> threads; // default: all
+    CacheOptions cache;
+};
+
 struct DevicesOptions : OutputOptions {
     std::string backend; // "": list them all
 };
@@ -169,7 +179,7 @@ struct ExploreCommandOptions : OutputOptions {
 };
 
 struct StudyCommandOptions : OutputOptions {
-    std::string action;             // show, query, export, merge
+    std::string action;             // show, query, export, notes, merge
     std::vector<std::string> files; // of merge the last one is new
     QuestionOptions question;       // which one; without a kernel: all
     std::string id;                 // how the key of the question begins
@@ -255,6 +265,7 @@ struct CacheCommandOptions : OutputOptions {
 };
 
 int listKernels(const KernelsOptions& options);
+int giveLessons(const LessonsOptions& options);
 int listDevices(const DevicesOptions& options);
 int listRules(const RulesOptions& options);
 int listGains(const GainsOptions& options);

@@ -83,6 +83,7 @@ with tempfile.TemporaryDirectory() as prefix:
     check("--study" in completed("pimento-cli explore --st"), "options are not completed")
     check("gemv" in completed("pimento-cli explore -k ge"), "kernels are not completed")
     check("attacc" in completed("pimento-cli explore -b at"), "devices are not completed")
+    check("pruning" in completed("pimento-cli lessons pr"), "lessons are not completed")
     check("--figure" in completed("pimento --fi"), "options of the window are not completed")
     check("inspect" in completed("pimento --page ins"), "pages are not completed")
 

@@ -329,6 +329,8 @@ std::vector<ComparisonRow> comparisonRows(const ComparedColumns& columns)
                       return item.problem == nullptr ? inWords(item.candidate)
                                                      : draftWords(*item.problem, item.candidate);
                   });
+    rows.addTexts(Texts::tr("Note"), Texts::tr("What you wrote about the draft"),
+                  [&](std::size_t i) { return columns.columns[i].remark; });
     rows.addTexts(Texts::tr("Code"), Texts::tr("Groups × cores for each dimension set, as the system writes it"),
                   [&](std::size_t i) { return inWords(rows.item(i).candidate); });
     const auto addCompared = [&] {

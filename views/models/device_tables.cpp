@@ -54,7 +54,7 @@ QString usualMeaning(const std::string& name)
 TextTable timingTable(const sim::DeviceDescription& device)
 {
     TextTable table{{{Texts::tr("value"), {}, false},
-                     {Texts::tr("cycles"), {}, true},
+                     {Texts::tr("cycles"), Texts::tr("A double click changes it in a device of your own"), true, true},
                      {Texts::tr("ns"), {}, true},
                      {Texts::tr("usual meaning"), {}, false},
                      {Texts::tr("note"), {}, false}},
@@ -62,6 +62,7 @@ TextTable timingTable(const sim::DeviceDescription& device)
     for (const auto& [name, cycles] : device.timing) {
         table.rows.push_back({QString::fromStdString(name), formatInteger(static_cast<double>(cycles)),
                               nanoseconds(device, cycles), usualMeaning(name), noteOf(device, "timing." + name)});
+        table.places.push_back(QString::fromStdString("timing." + name));
     }
     return table;
 }
@@ -157,16 +158,17 @@ TextTable constraintsTable(const sim::DeviceDescription& device, std::span<const
 TextTable energyTable(const sim::DeviceDescription& device)
 {
     TextTable table{{{Texts::tr("segment"), Texts::tr("Part of the data path"), false},
-                     {Texts::tr("pJ"), {}, true},
+                     {Texts::tr("pJ"), Texts::tr("A double click changes it in a device of your own"), true, true},
                      {Texts::tr("times"), Texts::tr("Banks, units or buses that one issue drives"), true},
                      {Texts::tr("pJ an issue"), {}, true},
                      {Texts::tr("commands"), {}, false},
                      {Texts::tr("note"), {}, false}},
                     {}};
     for (const sim::EnergyRow& row : device.energy.rows) {
-        table.rows.push_back({inWords(row.segment), numberText(row.picojoules), QString::number(row.count),
-                              numberText(row.picojoules * static_cast<double>(row.count)), joined(row.commands),
-                              inWords(row.note)});
+        table.places.push_back(QStringLiteral("energy.commands[%1].pj").arg(table.places.size() + 1));
+        table.rows.push_back({inWords(row.segment), numberText(row.picojoules),
+                              QString::number(row.count), numberText(row.picojoules * static_cast<double>(row.count)),
+                              joined(row.commands), inWords(row.note)});
     }
     return table;
 }

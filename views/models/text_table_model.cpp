@@ -17,6 +17,35 @@ void TextTableModel::setTable(TextTable table)
     endResetModel();
 }
 
+void TextTableModel::setEditable(bool isEditable)
+{
+    beginResetModel();
+    m_isEditable = isEditable;
+    endResetModel();
+}
+
+Qt::ItemFlags TextTableModel::flags(const QModelIndex& index) const
+{
+    const Qt::ItemFlags plain = QAbstractTableModel::flags(index);
+    const bool canChange = m_isEditable && index.isValid() &&
+                           m_table.columns[static_cast<std::size_t>(index.column())].isEditable &&
+                           static_cast<std::size_t>(index.row()) < m_table.places.size();
+    return canChange ? plain | Qt::ItemIsEditable : plain;
+}
+
+bool TextTableModel::setData(const QModelIndex& index, const QVariant& value, int role)
+{
+    if (role == Qt::EditRole && flags(index).testFlag(Qt::ItemIsEditable)) {
+        const QString text = value.toString().remove(QChar(kThinSpace)).trimmed();
+        if (text != data(index, Qt::EditRole).toString() && !text.isEmpty()) {
+            // A copy: whoever hears of it may set another table.
+            const QString place = m_table.places[static_cast<std::size_t>(index.row())];
+            Q_EMIT edited(place, text);
+        }
+    }
+    return false;
+}
+
 int TextTableModel::rowCount(const QModelIndex& parent) const
 {
     return parent.isValid() ? 0 : static_cast<int>(m_table.rows.size());
@@ -35,6 +64,8 @@ QVariant TextTableModel::data(const QModelIndex& index, int role) const
     case Qt::DisplayRole:
     case Qt::ToolTipRole:
         return text;
+    case Qt::EditRole:
+        return QString(text).remove(QChar(kThinSpace));
     case Qt::TextAlignmentRole:
         return QVariant((isNumber ? Qt::AlignRight : Qt::AlignLeft) | Qt::AlignVCenter);
     case kSortRole: {

@@ -66,6 +66,29 @@ void DeviceEditor::setText(const QString& text, bool isReadOnly)
     check();
 }
 
+bool DeviceEditor::setValue(const QString& place, const QString& value)
+{
+    // A value with a note is an object with both.
+    const std::string json = m_shownText.toStdString();
+    TextPlace found = placeInJson(json, (place + QStringLiteral(".value")).toStdString());
+    const TextPlace whole = placeInJson(json, place.toStdString());
+    const QTextBlock block = m_editor->document()->findBlockByNumber(found.line - 1);
+    const QString now = block.text().mid(found.column - 1, found.length);
+    if (now.isEmpty() || now == QLatin1String("{") || m_editor->isReadOnly()) {
+        found = whole;
+    }
+    const QTextBlock line = m_editor->document()->findBlockByNumber(found.line - 1);
+    if (found.line < 1 || !line.isValid() || m_editor->isReadOnly()) {
+        return false;
+    }
+    QTextCursor cursor(line);
+    cursor.setPosition(line.position() + found.column - 1);
+    cursor.setPosition(cursor.position() + found.length, QTextCursor::KeepAnchor);
+    cursor.insertText(value); // an edit, which is checked like any other
+    check();
+    return true;
+}
+
 void DeviceEditor::noteEdit()
 {
     if (m_isSetting || m_editor->toPlainText() == m_shownText) {

@@ -64,6 +64,7 @@ QuestionPanel::QuestionPanel(const Catalogue& catalogue, const DeviceShelf& shel
     connect(&m_shelf, &DeviceShelf::changed, this, &QuestionPanel::listDevices);
     connect(m_ask, &AskButtons::exploreWanted, this, &QuestionPanel::explore);
     connect(m_ask, &AskButtons::bestWanted, this, &QuestionPanel::findBest);
+    connect(m_ask, &AskButtons::predictionWanted, this, &QuestionPanel::predict);
     orderTabs();
     refresh();
 }
@@ -159,6 +160,7 @@ void QuestionPanel::listDevices()
         }
         m_backend->setCurrentIndex(chosen.isEmpty() ? 0 : m_backend->findData(chosen));
     }
+    m_marked.clear();
     refresh();
 }
 
@@ -271,6 +273,7 @@ void QuestionPanel::refresh()
         orderTabs();
     }
     refreshChoices();
+    markRunnable();
     m_isSetting = false;
     refreshQuestion();
     if (m_posed) {
@@ -296,32 +299,6 @@ void QuestionPanel::changeEvent(QEvent* event)
         showSizes();
     }
     QWidget::changeEvent(event);
-}
-
-/// Choices that the kernel or its sizes do not have cannot be chosen.
-void QuestionPanel::refreshChoices()
-{
-    const auto asked = question();
-    for (const SettingSpec& spec : m_specs) {
-        if (!asked || !spec.dependsOnKernel) {
-            continue;
-        }
-        const std::string now = wordOf(*asked, spec);
-        bool isNowPossible = true;
-        for (const SettingChoice& choice : spec.choices) {
-            Question one = *asked;
-            one.settings[spec.id] = choice.value;
-            const auto tried = system().pose(one, m_shelf.catalogue());
-            const QString why = tried ? QString() : inWords(tried.error());
-            m_settings->setPossible(spec.id, choice.value, tried.has_value(), why);
-            isNowPossible = choice.value == now ? tried.has_value() : isNowPossible;
-        }
-        Question standard = *asked;
-        standard.settings.erase(spec.id);
-        if (!isNowPossible && system().pose(standard, m_shelf.catalogue())) {
-            m_settings->setStandard(spec.id);
-        }
-    }
 }
 
 /// The sizes of all spaces stay known when another one is chosen.
@@ -446,6 +423,15 @@ void QuestionPanel::findBest()
 {
     if (m_posed && m_ask->canFindBest()) {
         Q_EMIT bestRequested(*m_posed);
+    }
+}
+
+void QuestionPanel::setKernelSizes(const std::map<std::string, std::string>& sizes) { m_kernel->setSizes(sizes); }
+
+void QuestionPanel::predict()
+{
+    if (m_posed && m_ask->canExplore()) {
+        Q_EMIT predictionRequested(*m_posed);
     }
 }
 

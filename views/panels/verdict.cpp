@@ -7,6 +7,7 @@
 #include "views/state/marks.h"
 #include "views/state/number_format.h"
 #include "views/state/palette.h"
+#include "views/state/predicted_values.h"
 #include "views/state/words.h"
 #include "views/widgets/term_label.h"
 
@@ -92,6 +93,21 @@ QString computationInWords(const Exploration& exploration)
              formatInteger(other.moved), formatInteger(mine.moved), formatFactor(ratio));
 }
 
+/// What a simulation could still find; empty: nobody predicted anything, or nothing promises more than the best.
+QString promiseInWords(const Exploration& exploration)
+{
+    const auto row = leastPredicted(exploration);
+    const auto mark = row ? predictedMark(exploration, *row, MarkKind::Best) : std::nullopt;
+    if (!mark) {
+        return {};
+    }
+    const QString total = aboutText(totalInWords(exploration, mark->total));
+    if (exploration.best && mark->total >= exploration.table->value(*exploration.best, exploration.table->layout().total)) {
+        return Texts::tr("No prediction is below the best draft that is simulated");
+    }
+    return Texts::tr("The best prediction is %1: %2, not simulated").arg(mark->words, total);
+}
+
 /// Why a finished search has a best candidate that is slower than the hand-made one.
 QString outsideInWords(const Exploration& exploration)
 {
@@ -153,7 +169,7 @@ Verdict makeVerdict(const Exploration& exploration)
     const auto best = findMark(marks, MarkKind::Best);
     const auto share = best ? movementShare(*exploration.table, *best) : std::nullopt;
     verdict.detail =
-        joined({computationInWords(exploration),
+        joined({promiseInWords(exploration), computationInWords(exploration),
                 share ? Texts::tr("%1 of its time is data rearrangement").arg(formatPercent(*share)) : QString(),
                 codesInWords(exploration, marks), verdict.detail, capitalised(inWords(exploration.problem->contents())),
                 inWords(exploration.leftOut), outsideInWords(exploration), pruningInWords(exploration)});

@@ -4,6 +4,7 @@
 #include "engine/inspection/roofline.h"
 #include "views/plots/plot_math.h"
 #include "views/plots/plot_theme.h"
+#include "views/plots/seen_replot.h"
 #include "views/state/engine_text.h"
 #include "views/state/number_format.h"
 
@@ -113,7 +114,7 @@ void RooflinePlot::show()
         showDraft(right);
     }
     m_plot->setToolTip(tip());
-    m_plot->replot(QCustomPlot::rpQueuedReplot);
+    replotWhenSeen(*m_plot);
 }
 
 /// Straight lines on logarithmic axes: two points each are enough.
@@ -242,7 +243,7 @@ void RooflinePlot::setColours(const Palette& palette)
     QColor faint = palette.color(Role::Point);
     faint.setAlpha(140);
     m_others->setScatterStyle(QCPScatterStyle(tick, QPen(faint, 1)));
-    m_plot->replot(QCustomPlot::rpQueuedReplot);
+    replotWhenSeen(*m_plot);
 }
 
 } // namespace pimento

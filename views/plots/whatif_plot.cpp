@@ -4,6 +4,7 @@
 #include "views/plots/hover_card.h"
 #include "views/plots/plot_math.h"
 #include "views/plots/plot_theme.h"
+#include "views/plots/seen_replot.h"
 #include "views/state/decimals.h"
 #include "views/state/engine_text.h"
 #include "views/state/number_format.h"
@@ -117,7 +118,7 @@ void WhatIfPlot::draw()
     showValues();
     showMarks();
     showWinners();
-    m_plot->replot(QCustomPlot::rpQueuedReplot);
+    replotWhenSeen(*m_plot);
 }
 
 void WhatIfPlot::showLines()
@@ -386,7 +387,7 @@ void WhatIfPlot::setColours(const Palette& palette)
         border->setPen(QPen(palette.color(Role::Border), 1, Qt::DotLine));
     }
     m_card->setColours(palette);
-    m_plot->replot(QCustomPlot::rpQueuedReplot);
+    replotWhenSeen(*m_plot);
 }
 
 } // namespace pimento

@@ -23,7 +23,7 @@ constexpr std::array<std::pair<const char*, const char*>, 7> kExplains = {{{"exp
                                                                            {"compare", "compare"},
                                                                            {"kernel", "own"},
                                                                            {"devices", "own"},
-                                                                           {"learn", "start"}}};
+                                                                           {"learn", "learn"}}};
 
 QString titleOf(const QString& text, const QString& id)
 {

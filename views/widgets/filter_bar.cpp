@@ -12,6 +12,7 @@
 #include <QLabel>
 #include <QLineEdit>
 #include <QMenu>
+#include <QTextDocument>
 #include <QToolButton>
 #include <QVBoxLayout>
 
@@ -22,6 +23,7 @@ namespace pimento {
 namespace {
 
 constexpr int kWidestChip = 240;
+constexpr const char* kClearLink = "clear";
 
 /// A filter as the chip shows it: a sentence, or a comparison with a column by its title.
 QString textOf(const RowFilter& filter, const CandidateTable& table)
@@ -63,11 +65,16 @@ FilterBar::FilterBar(SharedState& state, QWidget* parent)
     m_field->setToolTip(
         tr("Return adds a filter, which holds on every page: a comparison with a column (compute <= 2k, "
            "100 <= compute <= 500, indexing = ranges), within 10 % (of the best), best 10 % (of the "
-           "drafts), or a part of a draft's text. Backspace in the empty field takes the newest back."));
+           "drafts), has note (with words of it, if you like), or a part of a draft's text. Backspace in the empty "
+           "field takes the newest back."));
     m_field->setClearButtonEnabled(true);
     m_field->installEventFilter(this);
     m_problem->setObjectName(QStringLiteral("problem"));
     m_problem->setWordWrap(true);
+    m_problem->setTextFormat(Qt::RichText);
+    m_problem->setTextInteractionFlags(Qt::LinksAccessibleByMouse | Qt::LinksAccessibleByKeyboard);
+    m_problem->setAccessibleName(tr("What is wrong with the filters"));
+    connect(m_problem, &QLabel::linkActivated, this, &FilterBar::follow);
     m_problem->hide();
     m_keep->setText(tr("Keep brush"));
     m_keep->setToolTip(tr("Makes a filter of the brush, so that the drafts outside of it are not shown"));
@@ -173,23 +180,32 @@ void FilterBar::showChips()
     }
 }
 
+void FilterBar::follow(const QString& link)
+{
+    if (link == QLatin1String(kClearLink)) {
+        m_state.filters.clear();
+    } else if (const auto place = tightest()) {
+        m_state.filters.remove(*place);
+    }
+}
+
 /// The filter without which the most drafts would be shown.
-QString FilterBar::tightest() const
+std::optional<std::size_t> FilterBar::tightest() const
 {
     const CandidateTable& table = *m_state.rows.exploration()->table;
     const auto& filters = m_state.filters.filters();
     std::size_t most = 0;
-    QString name;
+    std::optional<std::size_t> place;
     for (std::size_t left = 0; left < filters.size(); ++left) {
         FilterStack::Filters others = filters;
         others.erase(others.begin() + static_cast<std::ptrdiff_t>(left));
-        const std::size_t shown = passingRows(table, others).count();
-        if (shown > most || name.isEmpty()) {
+        const std::size_t shown = passingRows(table, others, m_state.rows.notes()).count();
+        if (shown > most || !place) {
             most = shown;
-            name = textOf(filters[left], table);
+            place = left;
         }
     }
-    return name;
+    return place;
 }
 
 void FilterBar::showCount()
@@ -212,8 +228,12 @@ void FilterBar::showCount()
                             ? tr("Drafts that pass the filters, of all that are listed")
                             : tr("Drafts that pass the filters, of all that are listed; %1 more were pruned before")
                                   .arg(number(removed->size())));
-    if (shown == 0 && all > 0 && !m_state.filters.isEmpty()) {
-        tell(tr("No draft passes. The tightest filter is '%1'; Step back takes the newest one away.").arg(tightest()));
+    if (const auto place = shown == 0 && all > 0 ? tightest() : std::nullopt) {
+        const QString name = textOf(m_state.filters.filters()[*place], *exploration->table);
+        m_problem->setText(tr("0 of %1. The tightest filter is '%2'. <a href=\"relax\">Take it away</a>, or "
+                              "<a href=\"clear\">take all away</a>")
+                               .arg(number(all), name.toHtmlEscaped()));
+        m_problem->show();
     } else if (m_problem->isVisible() && m_field->text().isEmpty()) {
         tell({});
     }
@@ -236,6 +256,7 @@ void FilterBar::offerColumns()
         menu.addAction(tr("best %1 % of the drafts").arg(percent), this,
                        [this, percent] { m_state.filters.push(BestShare{percent}); });
     }
+    menu.addAction(tr("with a note"), this, [this] { m_state.filters.push(HasNote{}); });
     menu.addSeparator();
     QMenu* columns = menu.addMenu(tr("by a &column"));
     for (const TableColumn& column : exploration->table->columns()) {
@@ -254,11 +275,16 @@ void FilterBar::offerColumns()
 
 void FilterBar::tell(const QString& problem)
 {
-    m_problem->setText(problem);
+    m_problem->setText(problem.toHtmlEscaped());
     m_problem->setVisible(!problem.isEmpty());
 }
 
-QString FilterBar::problem() const { return m_problem->text(); }
+QString FilterBar::problem() const
+{
+    QTextDocument words;
+    words.setHtml(m_problem->text());
+    return words.toPlainText();
+}
 
 bool FilterBar::eventFilter(QObject* watched, QEvent* event)
 {

@@ -35,6 +35,8 @@ _pimento_cli() {
   esac
   if [[ $current == -* ]]; then
     mapfile -t COMPREPLY < <(compgen -W "$(_pimento_cli_options "$command")" -- "$current")
+  elif [ "$command" = lessons ]; then
+    mapfile -t COMPREPLY < <(compgen -W "$(pimento-cli lessons 2>/dev/null | awk '/^[a-z]/ { print $1 }')" -- "$current"; compgen -f -X '!*.json' -- "$current")
   else
     mapfile -t COMPREPLY < <(compgen -f -- "$current")
   fi

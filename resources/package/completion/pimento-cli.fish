@@ -16,3 +16,4 @@ complete -c pimento-cli -n 'not __fish_is_first_arg' -s k -l kernel -x -a '(pime
 complete -c pimento-cli -n 'not __fish_is_first_arg' -s b -l backend -r -a '(pimento-cli devices 2>/dev/null | awk "/^[a-z]/ { print \$1 }")'
 complete -c pimento-cli -n 'not __fish_is_first_arg' -l space -x -a 'all complete kept listed'
 complete -c pimento-cli -n 'not __fish_is_first_arg' -l model -x -a 'compiled dcc-artifact hbm-pim-kernels'
+complete -c pimento-cli -n '__fish_seen_subcommand_from lessons' -a '(pimento-cli lessons 2>/dev/null | awk "/^[a-z]/ { print \$1 }")'

@@ -1,0 +1,49 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "engine/advice/tensor_traffic.h"
+#include "engine/lessons/question_facts.h"
+
+#include <memory>
+#include <optional>
+#include <string>
+#include <string_view>
+
+namespace pimento {
+
+/// What there is to say about a draft, found out when somebody asks. datasets/lessons/README.md lists the names.
+class DraftFacts {
+public:
+    /// All must outlive it; `answer` is that of the draft's question, `question` what is known of it.
+    DraftFacts(const FoundDraft& draft, const Exploration& answer, QuestionFacts& question, const FactTools& tools)
+        : m_draft(draft), m_answer(answer), m_question(question), m_tools(tools)
+    {
+    }
+
+    /// "": the text of the draft. Error: it has no such fact, or a stop.
+    [[nodiscard]] Result<Fact> fact(std::string_view name);
+
+private:
+    using Found = std::optional<Result<Fact>>; // none: the name is another one
+
+    [[nodiscard]] Found plain(std::string_view name) const;
+    [[nodiscard]] Found column(std::string_view name) const;
+    [[nodiscard]] Found guessed(std::string_view name);
+    [[nodiscard]] Found ofRun(std::string_view name);
+    [[nodiscard]] Found ofTensor(std::string_view name);
+    [[nodiscard]] Result<Fact> runFact(std::string_view name);
+    [[nodiscard]] Result<Fact> rank() const;
+    [[nodiscard]] Result<Fact> fate(std::string_view name) const;
+    [[nodiscard]] Result<Fact> atRow(const Result<const std::vector<double>*>& values) const;
+    [[nodiscard]] Result<const Inspection*> inspection();
+    [[nodiscard]] Result<const Traffic*> traffic();
+
+    const FoundDraft& m_draft;
+    const Exploration& m_answer;
+    QuestionFacts& m_question;
+    FactTools m_tools;
+    std::shared_ptr<const Inspection> m_inspection;
+    std::optional<Traffic> m_traffic;
+};
+
+} // namespace pimento

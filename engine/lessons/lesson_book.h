@@ -1,0 +1,76 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "engine/lessons/draft_facts.h"
+#include "engine/lessons/lesson_facts.h"
+
+#include <cstddef>
+#include <deque>
+#include <memory>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace pimento {
+
+/// How messages name a step: step 3 "Two layouts".
+[[nodiscard]] std::string stepName(const LessonStep& step, std::size_t number);
+/// An error with a place in the lesson in front of its own.
+[[nodiscard]] Error placed(Error error, const std::string& where);
+
+/// Finds out what a lesson needs: its questions, then its drafts, then what its texts say.
+class LessonBook {
+public:
+    /// All must outlive it.
+    LessonBook(const Lesson& lesson, const Catalogue& catalogue, const FactOptions& options,
+               const std::stop_token& stop)
+        : m_lesson(lesson), m_tools{catalogue, options, stop}
+    {
+    }
+
+    /// Mistakes of the whole lesson, or of one stage of it if the next one rests on that. Error: a stop.
+    [[nodiscard]] Result<std::vector<Error>> find();
+
+    /// Whether all questions and drafts are there, whatever the texts say.
+    [[nodiscard]] bool isFound() const
+    {
+        return m_questions.size() == m_lesson.questions.size() && m_drafts.size() == m_lesson.drafts.size();
+    }
+    /// Once they are.
+    [[nodiscard]] const std::deque<Exploration>& questions() const { return m_questions; }
+    [[nodiscard]] const std::deque<FoundDraft>& drafts() const { return m_drafts; }
+    /// After a find() without mistakes.
+    [[nodiscard]] LessonFacts take() const;
+
+private:
+    using Mistakes = std::vector<Error>;
+
+    void say(const std::string& step);
+    [[nodiscard]] bool isStopped() const { return m_tools.stop.stop_requested(); }
+
+    [[nodiscard]] Mistakes findQuestions();
+    [[nodiscard]] Result<Exploration> answerOf(const LessonQuestion& asked) const;
+    [[nodiscard]] Mistakes findDrafts();
+    [[nodiscard]] Result<FoundDraft> foundOf(const LessonDraft& wanted) const;
+    [[nodiscard]] Result<FoundDraft> rowOf(const LessonDraft& wanted, std::size_t row) const;
+    [[nodiscard]] Result<FoundDraft> parsed(const LessonDraft& wanted, const std::string& text) const;
+    [[nodiscard]] Result<std::size_t> extremeRow(const LessonDraft& wanted) const;
+    [[nodiscard]] Result<std::size_t> predictedRow(std::size_t question);
+    [[nodiscard]] Mistakes fillSteps();
+    void fill(FilledText& filled, const std::string& text, const std::string& where, Mistakes& mistakes);
+    void fillChoices(FilledStep& filled, const LessonStep& step, const std::string& where, Mistakes& mistakes);
+    [[nodiscard]] Result<Fact> fact(std::string_view name);
+    [[nodiscard]] Result<Fact> sameness(std::size_t draft, std::string_view other) const;
+    [[nodiscard]] std::string namesText() const;
+
+    const Lesson& m_lesson;
+    FactTools m_tools;
+    std::int64_t m_done = 0;
+    std::deque<Exploration> m_questions; // facts borrow them
+    std::deque<FoundDraft> m_drafts;
+    std::deque<QuestionFacts> m_questionFacts;
+    std::deque<DraftFacts> m_draftFacts;
+    std::vector<FilledStep> m_steps;
+};
+
+} // namespace pimento

@@ -1,0 +1,60 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "engine/lessons/lesson_parts.h"
+
+#include <algorithm>
+
+namespace pimento {
+
+const std::vector<std::string>& lessonPages()
+{
+    static const std::vector<std::string> kPages = {"explore", "inspect", "compare", "timeline",
+                                                    "kernel",  "devices", "whatif"};
+    return kPages;
+}
+
+const std::vector<LessonPart>& lessonParts()
+{
+    static const std::vector<LessonPart> kParts = {
+        {"question", "", "the question"},
+        {"question.kernel", "", "kernel and sizes of the question"},
+        {"question.device", "", "the device of the question"},
+        {"question.settings", "", "the settings of the question"},
+        {"verdict", "explore", "the verdict above the plots"},
+        {"scatter", "explore", "the drafts by cost"},
+        {"parallel", "explore", "the drafts across columns"},
+        {"bars", "explore", "where the time goes"},
+        {"table", "explore", "the table of drafts"},
+        {"pruned", "explore", "the drafts that rules took out"},
+        {"funnel", "explore", "how many drafts each rule took out"},
+        {"filters", "explore", "the filters"},
+        {"trail", "explore", "the best draft so far, over time"},
+        {"map", "explore", "the device map"},
+        {"inspect.verdict", "inspect", "what the engine says about the draft"},
+        {"inspect.map", "inspect", "the banks"},
+        {"inspect.layout", "inspect", "the data in the layout of the host and in that of the banks"},
+        {"inspect.listings", "inspect", "the draft as lines"},
+        {"inspect.waits", "inspect", "cycles by cause"},
+        {"inspect.roofline", "inspect", "the roofline"},
+        {"inspect.figures", "inspect", "where it goes"},
+        {"timeline.lanes", "timeline", "the commands over time"},
+        {"timeline.selection", "timeline", "what is said about the selected command"},
+        {"compare.bars", "compare", "the bars side by side"},
+        {"compare.table", "compare", "the differences"},
+        {"compare.rooflines", "compare", "the rooflines"},
+        {"kernel.text", "kernel", "the text of the kernel"},
+        {"devices.list", "devices", "the devices"},
+        {"devices.sheets", "devices", "what the device is made of"},
+        {"whatif.parameters", "whatif", "the parameters"},
+        {"whatif.curve", "whatif", "the best draft over a parameter"},
+        {"whatif.words", "whatif", "what the values say"},
+    };
+    return kParts;
+}
+
+const LessonPart* findLessonPart(std::string_view name)
+{
+    const auto found = std::ranges::find(lessonParts(), name, &LessonPart::name);
+    return found == lessonParts().end() ? nullptr : &*found;
+}
+
+} // namespace pimento

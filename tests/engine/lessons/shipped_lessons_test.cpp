@@ -1,0 +1,75 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "engine/lessons/lesson_facts.h"
+#include "engine/lessons/lesson_file.h"
+#include "tests/engine/support.h"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <string>
+
+// The lessons of datasets/lessons: each is whole, what it claims holds, and it is short enough for its reader.
+
+namespace pimento::test {
+
+namespace {
+
+using testing::IsEmpty;
+
+const std::vector<LessonFile>& files()
+{
+    static const std::vector<LessonFile> kFiles = lessonFiles(PIMENTO_SOURCE_DIR).value();
+    return kFiles;
+}
+
+std::string nameOf(const testing::TestParamInfo<std::size_t>& place)
+{
+    std::string name = files()[place.param].id;
+    std::erase_if(name, [](char c) { return std::isalnum(static_cast<unsigned char>(c)) == 0; });
+    return name;
+}
+
+class ShippedLesson : public testing::TestWithParam<std::size_t> {
+protected:
+    [[nodiscard]] static Lesson lesson()
+    {
+        const auto read = readLesson(files()[GetParam()].file);
+        EXPECT_TRUE(read) << read.error().message();
+        return read.value_or(Lesson{});
+    }
+};
+
+TEST_P(ShippedLesson, ClaimsWhatTheEngineFinds)
+{
+    const auto mistakes = checkLesson(lesson(), catalogue(), {.threads = 2}, {});
+    ASSERT_TRUE(mistakes) << mistakes.error().message();
+    std::vector<std::string> words;
+    for (const Error& each : *mistakes) {
+        words.push_back(each.message());
+    }
+    EXPECT_THAT(words, IsEmpty());
+}
+
+TEST_P(ShippedLesson, IsShortAsksItsReaderAndHasNotesOnEveryStep)
+{
+    const Lesson shown = lesson();
+    EXPECT_LE(shown.steps.size(), 12U);
+    EXPECT_GE(shown.steps.size(), 4U);
+    EXPECT_TRUE(std::ranges::any_of(shown.steps, [](const LessonStep& step) { return !step.ask.empty(); }));
+    for (const LessonStep& step : shown.steps) {
+        EXPECT_FALSE(step.notes.empty()) << step.title;
+        EXPECT_LE(step.text.size(), 1600U) << step.title; // what stands beside a plot without scrolling
+        for (const LessonChoice& choice : step.choices) {
+            EXPECT_GE(choice.reply.size(), 40U) << choice.text; // says why
+        }
+    }
+}
+
+INSTANTIATE_TEST_SUITE_P(All, ShippedLesson, testing::Range(std::size_t{0}, files().size()), nameOf);
+
+TEST(ShippedLessons, AreAtLeastTen) { EXPECT_GE(files().size(), 10U); }
+
+} // namespace
+
+} // namespace pimento::test
