@@ -3781,7 +3781,7 @@
     </message>
     <message>
         <source>Time of %1 (%2) for the work of all PIM devices, divided by their time</source>
-        <translation>Zeit von %1 (%2) für die Arbeit aller PIM-Geräte, geteilt durch deren Zeit</translation>
+        <translation>Zeit (%1, %2) für die Arbeit aller PIM-Geräte, geteilt durch deren Zeit</translation>
     </message>
     <message>
         <source>group (%1)</source>
@@ -4000,24 +4000,12 @@
         <translation>von %1 bis %2</translation>
     </message>
     <message>
-        <source>%1 by %2</source>
-        <translation>%1 um das %2-Fache</translation>
-    </message>
-    <message>
         <source>falls by %1 %</source>
         <translation>fällt um %1 %</translation>
     </message>
     <message>
         <source>rises by %1 %</source>
         <translation>steigt um %1 %</translation>
-    </message>
-    <message>
-        <source>falls by %1</source>
-        <translation>fällt um das %1-Fache</translation>
-    </message>
-    <message>
-        <source>rises by %1</source>
-        <translation>steigt um das %1-Fache</translation>
     </message>
     <message>
         <source>%1 faster than</source>
@@ -4226,10 +4214,6 @@
     <message>
         <source>the best draft of the space that is known saves %1: %2 (%3 cycles)</source>
         <translation>der beste bekannte Entwurf des Raums spart %1: %2 (%3 Takte)</translation>
-    </message>
-    <message>
-        <source>%1 by %2 or more</source>
-        <translation>%1 um %2 oder mehr</translation>
     </message>
     <message>
         <source>no single change helps that was predicted to by %1 or more</source>
@@ -4486,46 +4470,6 @@
     <message>
         <source>the units no longer work on %1</source>
         <translation>die Einheiten arbeiten nicht mehr an %1</translation>
-    </message>
-    <message>
-        <source>the host reads %1 from its own layout %2, %3 in all: %4</source>
-        <translation>der Host liest %1 aus seinem eigenen Layout %2, insgesamt %3: %4</translation>
-    </message>
-    <message>
-        <source>the host writes %1 to its own layout %2, %3 in all: %4</source>
-        <translation>der Host schreibt %1 in sein eigenes Layout %2, insgesamt %3: %4</translation>
-    </message>
-    <message>
-        <source>%1 is laid out in the banks %2, %3 with padding: %4</source>
-        <translation>%1 wird %2 in den Bänken ausgelegt, %3 mit Auffüllung: %4</translation>
-    </message>
-    <message>
-        <source>%1 is written to buffers or registers of the units %2, %3 with padding: %4</source>
-        <translation>%1 wird %2 in Puffer oder Register der Einheiten geschrieben, %3 mit Auffüllung: %4</translation>
-    </message>
-    <message>
-        <source>%1 is read back %2, as %3 of results of single units with padding: %4</source>
-        <translation>%1 wird %2 zurückgelesen, als %3 Ergebnisse einzelner Einheiten mit Auffüllung: %4</translation>
-    </message>
-    <message>
-        <source>%1 is read back %2 instead of %3 (%4 instead of %5; %6)</source>
-        <translation>%1 wird %2 statt %3 zurückgelesen (%4 statt %5; %6)</translation>
-    </message>
-    <message>
-        <source>%1 is laid out in the banks %2 instead of %3 (%4 instead of %5; %6)</source>
-        <translation>%1 wird %2 statt %3 in den Bänken ausgelegt (%4 statt %5; %6)</translation>
-    </message>
-    <message>
-        <source>%1 is written to buffers or registers of the units %2 instead of %3 (%4 instead of %5; %6)</source>
-        <translation>%1 wird %2 statt %3 in Puffer oder Register der Einheiten geschrieben (%4 statt %5; %6)</translation>
-    </message>
-    <message>
-        <source>the host reads %1 %2 instead of %3 (%4 instead of %5; %6)</source>
-        <translation>der Host liest %1 %2 statt %3 (%4 statt %5; %6)</translation>
-    </message>
-    <message>
-        <source>the host writes %1 %2 instead of %3 (%4 instead of %5; %6)</source>
-        <translation>der Host schreibt %1 %2 statt %3 (%4 statt %5; %6)</translation>
     </message>
     <message>
         <source>%1 cycles (%2): %3.</source>
@@ -6640,14 +6584,6 @@
         <translation>%1 in 1 %2</translation>
     </message>
     <message>
-        <source>in one %1</source>
-        <translation>in 1 %1</translation>
-    </message>
-    <message>
-        <source>one %1 each</source>
-        <translation>je 1 %1</translation>
-    </message>
-    <message>
         <source>expected %L1, found %L2</source>
         <translation>%L1 erwartet, %L2 gefunden</translation>
     </message>
@@ -6790,6 +6726,222 @@
     <message>
         <source>%1 over %2 devices</source>
         <translation>%1 über %2 Geräte</translation>
+    </message>
+    <message>
+        <source>falls by %1x</source>
+        <translation>fällt um das %1-Fache</translation>
+    </message>
+    <message>
+        <source>rises by %1x</source>
+        <translation>steigt um das %1-Fache</translation>
+    </message>
+    <message>
+        <source>%1 of %2 (%3 groups x %4 cores)</source>
+        <translation>%1 von %2 (%3 Gruppen × %4 Kerne)</translation>
+    </message>
+    <message>
+        <source>%1 (%2) saves %3 (%4 cycles, %5), predicted %6; in return %7.</source>
+        <translation>%1 (%2) spart %3 (%4 Takte, %5), vorhergesagt %6; dafür %7.</translation>
+    </message>
+    <message>
+        <source>the host reads %1 from its own layout %L2, %3 in all: %4</source>
+        <translation>der Host liest %1 aus seinem eigenen Layout %L2, insgesamt %3: %4</translation>
+    </message>
+    <message>
+        <source>the host writes %1 to its own layout %L2, %3 in all: %4</source>
+        <translation>der Host schreibt %1 in sein eigenes Layout %L2, insgesamt %3: %4</translation>
+    </message>
+    <message>
+        <source>%1 is laid out in the banks %L2, each write for %3 cores, %4 with padding: %5</source>
+        <translation>%1 wird %L2 in den Bänken ausgelegt, jedes Schreiben für %3 Kerne, %4 mit Auffüllung: %5</translation>
+    </message>
+    <message>
+        <source>%1 is laid out in the banks %L2, %3 with padding: %4</source>
+        <translation>%1 wird %L2 in den Bänken ausgelegt, %3 mit Auffüllung: %4</translation>
+    </message>
+    <message>
+        <source>%1 is written to buffers or registers of the units %L2, each write for %3 cores, %4 with padding: %5</source>
+        <translation>%1 wird %L2 in Puffer oder Register der Einheiten geschrieben, jedes Schreiben für %3 Kerne, %4 mit Auffüllung: %5</translation>
+    </message>
+    <message>
+        <source>%1 is written to buffers or registers of the units %L2, %3 with padding: %4</source>
+        <translation>%1 wird %L2 in Puffer oder Register der Einheiten geschrieben, %3 mit Auffüllung: %4</translation>
+    </message>
+    <message>
+        <source>%1 is read back %L2, as %3 of results of single units with padding: %4</source>
+        <translation>%1 wird %L2 zurückgelesen, als %3 Ergebnisse einzelner Einheiten mit Auffüllung: %4</translation>
+    </message>
+    <message>
+        <source>%1 is read back %L2 instead of %L3 (%4 instead of %5; %6)</source>
+        <translation>%1 wird %L2 statt %L3 zurückgelesen (%4 statt %5; %6)</translation>
+    </message>
+    <message>
+        <source>%1 is laid out in the banks %L2 instead of %L3 (%4 instead of %5; %6)</source>
+        <translation>%1 wird %L2 statt %L3 in den Bänken ausgelegt (%4 statt %5; %6)</translation>
+    </message>
+    <message>
+        <source>%1 is written to buffers or registers of the units %L2 instead of %L3 (%4 instead of %5; %6)</source>
+        <translation>%1 wird %L2 statt %L3 in Puffer oder Register der Einheiten geschrieben (%4 statt %5; %6)</translation>
+    </message>
+    <message>
+        <source>the host reads %1 %L2 instead of %L3 (%4 instead of %5; %6)</source>
+        <translation>der Host liest %1 %L2 statt %L3 (%4 statt %5; %6)</translation>
+    </message>
+    <message>
+        <source>the host writes %1 %L2 instead of %L3 (%4 instead of %5; %6)</source>
+        <translation>der Host schreibt %1 %L2 statt %L3 (%4 statt %5; %6)</translation>
+    </message>
+    <message>
+        <source>host read %1 (%2)</source>
+        <translation>Host-Lesen %1 (%2)</translation>
+    </message>
+    <message>
+        <source>host write %1 (%2)</source>
+        <translation>Host-Schreiben %1 (%2)</translation>
+    </message>
+    <message>
+        <source>PIM command %1 (%2)</source>
+        <translation>PIM-Befehl %1 (%2)</translation>
+    </message>
+    <message>
+        <source>register access %1 (%2)</source>
+        <translation>Registerzugriff %1 (%2)</translation>
+    </message>
+    <message>
+        <source>mode change %1 (%2)</source>
+        <translation>Moduswechsel %1 (%2)</translation>
+    </message>
+    <message>
+        <source>row command %1 (%2)</source>
+        <translation>Zeilenbefehl %1 (%2)</translation>
+    </message>
+    <message>
+        <source>row activation %1 (%2)</source>
+        <translation>Zeilenaktivierung %1 (%2)</translation>
+    </message>
+    <message>
+        <source>precharge %1 (%2)</source>
+        <translation>Vorladen %1 (%2)</translation>
+    </message>
+    <message>
+        <source>activation pace %1 (%2)</source>
+        <translation>Aktivierungsabstand %1 (%2)</translation>
+    </message>
+    <message>
+        <source>activation window %1 (%2)</source>
+        <translation>Aktivierungsfenster %1 (%2)</translation>
+    </message>
+    <message>
+        <source>column to column %1 (%2)</source>
+        <translation>Spalte zu Spalte %1 (%2)</translation>
+    </message>
+    <message>
+        <source>bus turnaround %1 (%2)</source>
+        <translation>Buswende %1 (%2)</translation>
+    </message>
+    <message>
+        <source>write to read %1 (%2)</source>
+        <translation>Schreiben zu Lesen %1 (%2)</translation>
+    </message>
+    <message>
+        <source>read to write %1 (%2)</source>
+        <translation>Lesen zu Schreiben %1 (%2)</translation>
+    </message>
+    <message>
+        <source>refresh %1 (%2)</source>
+        <translation>Refresh %1 (%2)</translation>
+    </message>
+    <message>
+        <source>command slot %1 (%2)</source>
+        <translation>Befehlstakt %1 (%2)</translation>
+    </message>
+    <message>
+        <source>queue or fence %1 (%2)</source>
+        <translation>Warteschlange oder Barriere %1 (%2)</translation>
+    </message>
+    <message>
+        <source>scheduling %1 (%2)</source>
+        <translation>Ablaufplanung %1 (%2)</translation>
+    </message>
+    <message>
+        <source>read latency %1 (%2)</source>
+        <translation>Leselatenz %1 (%2)</translation>
+    </message>
+    <message>
+        <source>write latency %1 (%2)</source>
+        <translation>Schreiblatenz %1 (%2)</translation>
+    </message>
+    <message>
+        <source>idle %1 (%2)</source>
+        <translation>untätig %1 (%2)</translation>
+    </message>
+    <message>
+        <source>data bus %1</source>
+        <translation>Datenbus %1</translation>
+    </message>
+    <message>
+        <source>core operations %1</source>
+        <translation>Kernoperationen %1</translation>
+    </message>
+    <message>
+        <source>row activation %1</source>
+        <translation>Zeilenaktivierung %1</translation>
+    </message>
+    <message>
+        <source>command slot %1</source>
+        <translation>Befehlstakt %1</translation>
+    </message>
+    <message>
+        <source>refresh %1</source>
+        <translation>Refresh %1</translation>
+    </message>
+    <message>
+        <source>order of the units %1</source>
+        <translation>Folge der Einheiten %1</translation>
+    </message>
+    <message>
+        <source>%1, in one %2</source>
+        <translation>%1, in 1 %2</translation>
+    </message>
+    <message>
+        <source>%1, one %2 each</source>
+        <translation>%1, je 1 %2</translation>
+    </message>
+    <message>
+        <source>channels in a device</source>
+        <translation>Kanäle je Gerät</translation>
+    </message>
+    <message>
+        <source>pchs in a channel</source>
+        <translation>Pseudokanäle je Kanal</translation>
+    </message>
+    <message>
+        <source>ranks in a pch</source>
+        <translation>Ranks je Pseudokanal</translation>
+    </message>
+    <message>
+        <source>ranks in a channel</source>
+        <translation>Ranks je Kanal</translation>
+    </message>
+    <message>
+        <source>bankgroups in a rank</source>
+        <translation>Bankgruppen je Rank</translation>
+    </message>
+    <message>
+        <source>bankgroups in a pch</source>
+        <translation>Bankgruppen je Pseudokanal</translation>
+    </message>
+    <message>
+        <source>bankgroups in a channel</source>
+        <translation>Bankgruppen je Kanal</translation>
+    </message>
+    <message>
+        <source>banks in a bankgroup</source>
+        <translation>Bänke je Bankgruppe</translation>
+    </message>
+    <message>
+        <source>banks of a channel that open at once</source>
+        <translation>Bänke je Kanal, die zugleich öffnen</translation>
     </message>
 </context>
 <context>

@@ -30,6 +30,7 @@ QString inLanguage(QString number, const QString& mark)
 {
     number.replace(QLatin1Char(','), QChar(0x202F));
     number.replace(QLatin1Char('.'), mark);
+    number.replace(QLatin1Char('x'), QChar(u'×'));
     return number.replace(QStringLiteral(" us"), QStringLiteral(" µs"));
 }
 
@@ -69,10 +70,39 @@ bool isName(const QString& text)
     return name.match(text).hasMatch();
 }
 
-/// The longest text that does not change comes first: it says most.
-std::size_t fixedSize(const Sentence& sentence)
+/// Those that begin with a text come first, then those with the longest text that does not change: they say most.
+bool isBefore(const Sentence& one, const Sentence& other)
 {
-    return static_cast<std::size_t>(sentence.pieces.join(QString()).size());
+    const auto rank = [](const Sentence& sentence) {
+        return std::pair(sentence.pieces.front().isEmpty(), -sentence.pieces.join(QString()).size());
+    };
+    return rank(one) < rank(other);
+}
+
+/// Whether a mark between sentences stands in a text, outside of brackets.
+bool hasMark(const QString& text, const QString& mark)
+{
+    int depth = 0;
+    for (qsizetype at = 0; at + mark.size() <= text.size(); ++at) {
+        depth += text.at(at) == QLatin1Char('(') ? 1 : text.at(at) == QLatin1Char(')') ? -1 : 0;
+        if (depth == 0 && QStringView(text).mid(at, mark.size()) == mark) {
+            return true;
+        }
+    }
+    return false;
+}
+
+/// Nothing that changes reaches from one sentence into the next unless the sentence is made of several.
+bool isWithin(const Sentence& sentence, const QStringList& found)
+{
+    for (const char* between : {". ", "; "}) {
+        const QString mark = QLatin1String(between);
+        if (!sentence.source.contains(mark) &&
+            std::ranges::any_of(found, [&](const QString& part) { return hasMark(part, mark); })) {
+            return false;
+        }
+    }
+    return true;
 }
 
 } // namespace
@@ -117,7 +147,7 @@ Language::Language(const QString& code, QObject* parent) : QTranslator(parent), 
             }
         }
     }
-    std::ranges::stable_sort(m_sentences, std::ranges::greater{}, fixedSize);
+    std::ranges::stable_sort(m_sentences, isBefore);
 }
 
 Language::~Language() = default; // translators take themselves out of the application
@@ -195,35 +225,41 @@ QString Language::said(const QString& text, int depth) const
                           : saidByParts(text, depth);
 }
 
-QString Language::saidOrSame(const QString& text, int depth) const
-{
-    const QString spoken = said(text, depth);
-    return spoken.isEmpty() ? text : spoken;
-}
-
 QString Language::saidBySentence(const QString& text, int depth) const
 {
     for (const Sentence& sentence : m_sentences) {
         const QStringList found = matchOf(sentence, text);
-        if (found.isEmpty()) {
+        const auto parts =
+            found.isEmpty() || !isWithin(sentence, found) ? std::nullopt : saidParts(sentence, found, depth);
+        if (!parts) {
             continue;
-        }
-        std::array<QString, 10> parts;
-        for (std::size_t i = 0; i < sentence.places.size(); ++i) {
-            const QString& part = found[static_cast<qsizetype>(i)];
-            const Place& place = sentence.places[i];
-            parts[static_cast<std::size_t>(place.number)] =
-                isName(part) && !place.isWord ? part : saidOrSame(part, depth + 1);
         }
         QString spoken;
         for (qsizetype at = 0; at < sentence.spoken.size();) {
             const auto [place, length] = placeAt(sentence.spoken, at);
-            spoken += length == 0 ? QString(sentence.spoken.at(at)) : parts[static_cast<std::size_t>(place.number)];
+            spoken += length == 0 ? QString(sentence.spoken.at(at)) : parts->at(static_cast<std::size_t>(place.number));
             at += std::max<qsizetype>(length, 1);
         }
         return spoken;
     }
     return {};
+}
+
+/// What changes in a sentence, by the number of its place. None: a word of the engine is wanted, and it is none.
+std::optional<std::array<QString, 10>> Language::saidParts(const Sentence& sentence, const QStringList& found,
+                                                           int depth) const
+{
+    std::array<QString, 10> parts;
+    for (std::size_t i = 0; i < sentence.places.size(); ++i) {
+        const QString& part = found[static_cast<qsizetype>(i)];
+        const Place& place = sentence.places[i];
+        const QString spoken = isName(part) && !place.isWord ? QString() : said(part, depth + 1);
+        if (place.isWord && spoken.isEmpty()) {
+            return std::nullopt;
+        }
+        parts[static_cast<std::size_t>(place.number)] = spoken.isEmpty() ? part : spoken;
+    }
+    return parts;
 }
 
 /// What Error::message() and lists put together: "where: what. What to do", "one; another", "one, another". Of a list

@@ -6,6 +6,8 @@
 #include <QStringList>
 #include <QTranslator>
 
+#include <array>
+#include <optional>
 #include <span>
 #include <vector>
 
@@ -17,8 +19,8 @@ inline constexpr const char* kEngineLines =
     "EngineLines"; // the same where names of users stand, which no maker's word replaces
 inline constexpr const char* kNumbers = "Numbers"; // how numbers are written
 
-/// A part of a sentence that changes: %1, or %L1 where it is a word of the engine. What is a name (of a tensor, a loop,
-/// a size) stays as it is, though there may be such a word.
+/// A part of a sentence that changes: %1, or %L1 where it has to be a word of the engine. What is a name (of a tensor,
+/// a loop, a size) stays as it is, though there may be such a word.
 struct Place {
     int number = 0;
     bool isWord = false;
@@ -65,7 +67,8 @@ private:
     [[nodiscard]] QString said(const QString& text, int depth) const;
     [[nodiscard]] QString saidBySentence(const QString& text, int depth) const;
     [[nodiscard]] QString saidByParts(const QString& text, int depth) const;
-    [[nodiscard]] QString saidOrSame(const QString& text, int depth) const;
+    [[nodiscard]] std::optional<std::array<QString, 10>> saidParts(const Sentence& sentence, const QStringList& found,
+                                                                   int depth) const;
 
     QString m_code;
     QTranslator m_dialogs; // of Qt
