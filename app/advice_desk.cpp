@@ -6,15 +6,17 @@
 #include "engine/base/parallel.h"
 #include "views/pages/inspect_page.h"
 #include "views/panels/verdict.h"
+#include "views/state/engine_text.h"
 #include "views/state/number_format.h"
-
-#include <QRegularExpression>
+#include "views/state/window_numbers.h"
 
 namespace pimento {
 
 namespace {
 
-QString escaped(const std::string& text) { return QString::fromStdString(text).toHtmlEscaped(); }
+constexpr std::size_t kMostKnown = 64;
+
+QString escaped(const std::string& text) { return inWords(text).toHtmlEscaped(); }
 
 QString sentence(const QString& text)
 {
@@ -57,9 +59,10 @@ void AdviceDesk::look()
         m_page.setVerdict({});
         return;
     }
-    const QString asked =
-        QString::fromStdString(exploration->problem->text() + "\n" + exploration->table->label(*row)) +
-        (exploration->best ? QString::number(*exploration->best) : QString());
+    const Fingerprint identity = exploration->problem->identity();
+    const QString asked = QString::fromStdString(exploration->table->label(*row)) +
+                          QStringLiteral(" %1 %2 ").arg(identity.high).arg(identity.low) +
+                          (exploration->best ? QString::number(*exploration->best) : QString());
     if (asked == m_asked) {
         return;
     }
@@ -68,7 +71,11 @@ void AdviceDesk::look()
     m_page.setVerdict(standing(*exploration, *row));
     if (m_isWatched && !m_workspace.isExploring()) {
         m_asked = asked;
-        ask(exploration, *row);
+        if (const auto known = m_known.find(asked); known != m_known.end()) {
+            showAdvice(exploration, *row, *known->second);
+        } else {
+            ask(exploration, *row);
+        }
     }
 }
 
@@ -106,6 +113,10 @@ void AdviceDesk::ask(const Picture& exploration, std::size_t row)
                                      {.threads = hardwareThreads(), .best = BestSearched::Never}, stop);
         post([this, exploration, row, advice] {
             if (advice) {
+                if (m_known.size() >= kMostKnown) {
+                    m_known.clear();
+                }
+                m_known[m_asked] = std::make_shared<const Advice>(*advice);
                 showAdvice(exploration, row, *advice);
             } else { // a system without drafts, or another objective
                 m_page.setVerdict(standing(*exploration, row));
@@ -123,11 +134,7 @@ void AdviceDesk::showAdvice(const Picture& exploration, std::size_t row, const A
     if (!advice.hints.empty() && !advice.hints.front().sentence.empty()) {
         sentences << tr("Another question: %1").arg(sentence(escaped(advice.hints.front().sentence)));
     }
-    // Numbers as everywhere in the window.
-    static const QRegularExpression comma(QStringLiteral("(?<=\\d),(?=\\d{3}\\b)"));
-    static const QRegularExpression micro(QStringLiteral("(?<=\\d) us\\b"));
-    m_page.setVerdict(
-        sentences.join(QLatin1Char(' ')).replace(comma, QString(QChar(kThinSpace))).replace(micro, tr(" µs")));
+    m_page.setVerdict(withWindowNumbers(sentences.join(QLatin1Char(' '))));
 }
 
 /// A way to the draft of the best advice, where it is among those that were explored.

@@ -7,6 +7,7 @@
 #include <QString>
 
 #include <cstddef>
+#include <map>
 #include <memory>
 
 namespace pimento {
@@ -48,6 +49,7 @@ private:
     Workspace& m_workspace;
     bool m_isWatched = false;
     QString m_asked; // what the page shows or waits for: question and draft
+    std::map<QString, std::shared_ptr<const Advice>> m_known; // by question and draft; what was asked for lately
     JobRunner m_job; // last: it ends before what it posts to
 };
 

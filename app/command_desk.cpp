@@ -61,6 +61,7 @@ void CommandDesk::addViewKeys()
     m_registry.addViewKeys({timeline, tr("All of the run"), tr("Home")});
     const QString scatter = tr("Drafts by cost");
     m_registry.addViewKeys({scatter, tr("Draft to the left and right"), tr("← and →")});
+    m_registry.addViewKeys({scatter, tr("From simulated to predicted drafts and back"), tr("↑ and ↓")});
     m_registry.addViewKeys({scatter, tr("Zoom in and out"), tr("+ and −, wheel")});
     m_registry.addViewKeys({scatter, tr("Select the draft under the cursor"), tr("Return")});
     const QString everywhere = tr("Everywhere");

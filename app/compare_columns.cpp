@@ -2,6 +2,7 @@
 #include "app/compare_columns.h"
 
 #include "engine/study/system.h"
+#include "views/state/engine_text.h"
 
 #include <QCoreApplication>
 #include <QStringList>
@@ -13,13 +14,22 @@ namespace pimento {
 
 namespace {
 
-QString say(const char* text) { return QCoreApplication::translate("CompareDesk", text); }
+struct Texts {
+    Q_DECLARE_TR_FUNCTIONS(CompareDesk)
+};
 
 /// Whether two columns ask for the same, so that figures of one are those of the other.
 bool isSameItem(const ComparedColumn& one, const ComparedColumn& other)
 {
     return one.found.item.choice == other.found.item.choice && one.found.item.question == other.found.item.question &&
            one.isMatched() == other.isMatched();
+}
+
+/// Questions that read the same may be about a device that was edited in between.
+bool isSameProblem(const ComparedColumn& one, const ComparedColumn& other)
+{
+    return one.found.problem == nullptr || other.found.problem == nullptr ||
+           one.found.problem->identity() == other.found.problem->identity();
 }
 
 ComparedColumn columnOf(const Pin& pin, std::size_t place)
@@ -31,8 +41,8 @@ ComparedColumn columnOf(const Pin& pin, std::size_t place)
     const std::vector<std::string> names = pin.problem->standardNames();
     for (std::size_t i = 0; standards != nullptr && i < standards->size(); ++i) {
         if (standards->text(i) == pin.candidate) {
-            column.note = i < names.size() ? say("the %1 distribution").arg(QString::fromStdString(names[i]))
-                                           : say("a hand-made distribution");
+            column.note = i < names.size() ? Texts::tr("the %1 distribution").arg(inWords(names[i]))
+                                           : Texts::tr("a hand-made distribution");
         }
     }
     return column;
@@ -48,7 +58,7 @@ bool isSameDraft(const Pin& pin, const ComparisonPlan& plan)
 void adopt(ComparedColumn& column, const ComparedColumns& known)
 {
     const auto same = std::ranges::find_if(known.columns, [&](const ComparedColumn& each) {
-        return each.isAnswered() && !each.isMatched() && isSameItem(each, column);
+        return each.isAnswered() && !each.isMatched() && isSameItem(each, column) && isSameProblem(each, column);
     });
     if (same != known.columns.end()) {
         column.found = same->found;
@@ -78,7 +88,7 @@ Question questionOn(const Question& asked, const DeviceRef& device, const Catalo
         }
     }
     if (!dropped.isEmpty()) {
-        note = say("without %1, which this device does not have").arg(dropped.join(QStringLiteral(", ")));
+        note = Texts::tr("without %1, which this device does not have").arg(dropped.join(QStringLiteral(", ")));
     }
     return question;
 }
@@ -96,7 +106,7 @@ ComparedColumns columnsOf(const Pins& pins, const ComparisonPlan& plan, const Co
         }
         columns.columns.push_back(columnOf(*pin, place));
         if (isSameDraft(*pin, plan) && plan.asked->found.item.choice == kBestChoice) {
-            columns.columns.back().note = say("the best of its question");
+            columns.columns.back().note = Texts::tr("the best of its question");
         }
         adopt(columns.columns.back(), known);
     }
@@ -123,14 +133,14 @@ QString workOn(const ComparedColumns& columns, std::size_t column)
     const ComparedItem& item = columns.columns[column].found;
     const QString device = columns.device(column);
     if (item.item.choice == kBestChoice) {
-        return say("proving the best on %1").arg(device);
+        return Texts::tr("proving the best on %1").arg(device);
     }
     if (item.item.choice == kMatchChoice) {
-        return say("matching the draft on %1").arg(device);
+        return Texts::tr("matching the draft on %1").arg(device);
     }
     return item.item.choice == "default"
-               ? say("finding the default on %1").arg(device)
-               : say("simulating %1 on %2").arg(QString::fromStdString(item.item.choice), device);
+               ? Texts::tr("finding the default on %1").arg(device)
+               : Texts::tr("simulating %1 on %2").arg(QString::fromStdString(item.item.choice), device);
 }
 
 } // namespace pimento

@@ -15,6 +15,8 @@ namespace pimento {
 
 namespace {
 
+constexpr std::size_t kMostKnown = 24;
+
 bool isSameColumn(const ComparedColumn& one, const ComparedColumn& other)
 {
     return one.kind == other.kind && one.pin == other.pin && one.found.item.choice == other.found.item.choice &&
@@ -45,6 +47,7 @@ CompareDesk::CompareDesk(const Catalogue& catalogue, Workspace& workspace, const
 {
     m_page.installEventFilter(this);
     connect(&m_workspace.state().pins, &Pins::changed, this, &CompareDesk::rebuild);
+    connect(&m_workspace.state().notes, &Notes::changed, this, [this] { publish(*m_columns); });
     connect(&m_page, &ComparePage::runOnAllDevicesWanted, this, &CompareDesk::runOnAllDevices);
     connect(&m_page, &ComparePage::standardWanted, this, &CompareDesk::setStandard);
     connect(&m_page, &ComparePage::pinWanted, this, &CompareDesk::pinFirstFree);
@@ -150,9 +153,35 @@ void CompareDesk::forgetMatches()
     publish(std::move(kept));
 }
 
+/// Keeps what is known of the columns on show, so that pins that come back need no work.
+void CompareDesk::remember()
+{
+    auto& known = m_known.columns;
+    for (const ComparedColumn& column : m_columns->columns) {
+        if (column.isAnswered() && !column.isMatched()) {
+            std::erase_if(known, [&](const ComparedColumn& each) {
+                return each.found.item.choice == column.found.item.choice &&
+                       each.found.item.question == column.found.item.question;
+            });
+            known.push_back(column);
+        }
+    }
+    if (known.size() > kMostKnown) {
+        known.erase(known.begin(), known.end() - static_cast<std::ptrdiff_t>(kMostKnown));
+    }
+}
+
+void CompareDesk::arrange(Arrangement arrangement)
+{
+    m_plan = std::move(arrangement.plan);
+    m_baseline = std::move(arrangement.baseline);
+    rebuild();
+}
+
 /// Columns that were chosen meanwhile; what is known of the others is kept.
 void CompareDesk::rebuild()
 {
+    remember();
     for (ComparedColumn& device : m_plan.devices) {
         for (const ComparedColumn& each : m_columns->columns) {
             if (each.isAnswered() && isSameColumn(each, device)) {
@@ -160,7 +189,7 @@ void CompareDesk::rebuild()
             }
         }
     }
-    publish(columnsOf(m_workspace.state().pins, m_plan, *m_columns));
+    publish(columnsOf(m_workspace.state().pins, m_plan, m_known));
     m_isStopped = false;
     if (m_page.isVisible()) {
         findOut();
@@ -179,6 +208,13 @@ std::size_t CompareDesk::baselineOf(const ComparedColumns& columns) const
 void CompareDesk::publish(ComparedColumns columns)
 {
     columns.baseline = baselineOf(columns);
+    for (ComparedColumn& column : columns.columns) {
+        const ComparedItem& found = column.found;
+        const Note* note = found.problem == nullptr || found.candidate.empty()
+                               ? nullptr
+                               : m_workspace.state().notes.findByName(found.problem->identity(), found.candidate);
+        column.remark = note == nullptr ? QString() : QString::fromStdString(note->text);
+    }
     m_columns = std::make_shared<const ComparedColumns>(std::move(columns));
     m_page.setColumns(m_columns);
 }
@@ -254,6 +290,13 @@ void CompareDesk::setBaseline(int column)
     }
     m_baseline = m_columns->columns[static_cast<std::size_t>(column)];
     publish(*m_columns);
+}
+
+void CompareDesk::restore(ComparisonPlan plan, std::optional<ComparedColumn> baseline)
+{
+    m_plan = std::move(plan);
+    m_baseline = std::move(baseline);
+    rebuild();
 }
 
 void CompareDesk::remove(int place)

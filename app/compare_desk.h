@@ -39,8 +39,20 @@ public:
     void runOnAllDevices(DeviceChoice choice);
     void setStandard(bool isWanted);
     void setBaseline(int column);
+    /// What the page is about beside the pins, and the same of an earlier time; nothing is found out before somebody
+    /// looks.
+    [[nodiscard]] const ComparisonPlan& plan() const { return m_plan; }
+    [[nodiscard]] const std::optional<ComparedColumn>& chosenBaseline() const { return m_baseline; }
+    void restore(ComparisonPlan plan, std::optional<ComparedColumn> baseline);
     void remove(int column);
     void clear();
+    /// What is compared beside the pins, to be put back another time.
+    struct Arrangement {
+        ComparisonPlan plan;
+        std::optional<ComparedColumn> baseline;
+    };
+    [[nodiscard]] Arrangement arrangement() const { return {m_plan, m_baseline}; }
+    void arrange(Arrangement arrangement);
     void stop();
     void resume();
     [[nodiscard]] bool isRunning() const { return m_jobs.isRunning(); }
@@ -63,6 +75,7 @@ private:
 
     void pinFirstFree();
     void rebuild();
+    void remember();
     void forgetMatches();
     void publish(ComparedColumns columns);
     void findOut();
@@ -82,6 +95,7 @@ private:
     ComparisonPlan m_plan;
     std::optional<ComparedColumn> m_baseline; // as it was chosen; none: the first column
     Picture m_columns = std::make_shared<const ComparedColumns>();
+    ComparedColumns m_known; // columns of pins that were found lately, the newest last
     bool m_isStopped = false;
     bool m_lacksMemory = false;
     CostCache m_ownCache; // where the workspace has none

@@ -4,6 +4,7 @@
 #include "engine/compare/comparison_csv.h"
 #include "views/panels/compare_charts.h"
 #include "views/plots/plot_picture.h"
+#include "views/state/engine_text.h"
 
 #include <QClipboard>
 #include <QFileDialog>
@@ -43,10 +44,10 @@ Result<void> CompareDesk::storeCharts(const QString& file) const
 {
     const ComparedColumns& columns = *m_columns;
     const auto& problem = columns.columns.empty() ? nullptr : columns.columns[columns.baseline].found.problem;
-    const QString caption = problem == nullptr
-                                ? QString()
-                                : tr("%1, compared with column %2")
-                                      .arg(QString::fromStdString(problem->subject()), columns.tag(columns.baseline));
+    const QString caption =
+        problem == nullptr
+            ? QString()
+            : tr("%1, compared with column %2").arg(lineInWords(problem->subject()), columns.tag(columns.baseline));
     return write(pictureOf(m_page.charts(), caption, file), file);
 }
 
@@ -82,7 +83,7 @@ void CompareDesk::copyCommand()
 void CompareDesk::tell(const Result<void>& done, const QString& title)
 {
     if (!done) {
-        QMessageBox::warning(&m_window, title, QString::fromStdString(done.error().message()));
+        QMessageBox::warning(&m_window, title, inWords(done.error()));
     }
 }
 

@@ -5,6 +5,7 @@
 #include "engine/devices/device_file.h"
 #include "views/pages/devices_page.h"
 #include "views/panels/question_panel.h"
+#include "views/state/engine_text.h"
 
 #include <QFileDialog>
 #include <QFileInfo>
@@ -39,6 +40,7 @@ DeviceDesk::DeviceDesk(const Catalogue& catalogue, DeviceShelf& shelf, Views vie
     connect(m_views.page, &DevicesPage::openRequested, this, &DeviceDesk::openForPage);
     connect(m_views.page, &DevicesPage::newRequested, this, &DeviceDesk::create);
     connect(m_views.page, &DevicesPage::saveRequested, this, &DeviceDesk::save);
+    connect(m_views.page, &DevicesPage::removeRequested, this, &DeviceDesk::remove);
     connect(m_views.page, &DevicesPage::deviceWanted, m_views.question, &QuestionPanel::chooseDevice);
 }
 
@@ -119,7 +121,7 @@ void DeviceDesk::openForQuestion()
         return;
     }
     const Result<void> loaded = load(file);
-    m_views.question->showDeviceProblem(loaded ? QString() : QString::fromStdString(loaded.error().message()));
+    m_views.question->showDeviceProblem(loaded ? QString() : inWords(loaded.error()));
 }
 
 void DeviceDesk::openForPage()
@@ -127,7 +129,7 @@ void DeviceDesk::openForPage()
     const QString file = askForFile();
     const Result<void> listed = file.isEmpty() || !mayRead(file) ? Result<void>{} : list(file);
     if (!listed) {
-        QMessageBox::warning(m_views.window, tr("Open device file"), QString::fromStdString(listed.error().message()));
+        QMessageBox::warning(m_views.window, tr("Open device file"), inWords(listed.error()));
     }
 }
 
@@ -157,9 +159,26 @@ bool DeviceDesk::saveTo(const QString& known)
     }
     const Result<void> stored = store(file);
     if (!stored) {
-        QMessageBox::warning(m_views.window, tr("Save device file"), QString::fromStdString(stored.error().message()));
+        QMessageBox::warning(m_views.window, tr("Save device file"), inWords(stored.error()));
     }
     return stored.has_value();
+}
+
+/// What no file has is asked about before it goes.
+void DeviceDesk::remove()
+{
+    DevicesPage& page = *m_views.page;
+    if (page.isShippedShown()) {
+        return;
+    }
+    const bool mayGo = !page.isUnsavedShown() ||
+                       QMessageBox::question(m_views.window, tr("Remove device"),
+                                             tr("No file has what you wrote. Remove the device all the same?"),
+                                             QMessageBox::Discard | QMessageBox::Cancel,
+                                             QMessageBox::Cancel) == QMessageBox::Discard;
+    if (mayGo) {
+        page.removeShown();
+    }
 }
 
 void DeviceDesk::create()
@@ -170,7 +189,7 @@ void DeviceDesk::create()
     if (text) {
         m_views.page->addText(QString::fromStdString(*text));
     } else {
-        QMessageBox::warning(m_views.window, tr("New device"), QString::fromStdString(text.error().message()));
+        QMessageBox::warning(m_views.window, tr("New device"), inWords(text.error()));
     }
 }
 

@@ -43,6 +43,7 @@ public:
     bool saveAll();
     /// A device from the template.
     void create();
+    void remove();
 
 private:
     void listShipped(const Catalogue& catalogue);

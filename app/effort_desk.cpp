@@ -7,6 +7,7 @@
 #include "engine/study/catalogue.h"
 #include "views/panels/question_panel.h"
 #include "views/state/device_shelf.h"
+#include "views/state/engine_text.h"
 
 #include <QTimer>
 
@@ -34,7 +35,16 @@ void EffortDesk::begin()
     connect(&m_panel, &QuestionPanel::questionChanged, this, &EffortDesk::drop);
     connect(&m_panel, &QuestionPanel::fitWanted, this, &EffortDesk::useFit);
     connect(&m_workspace, &Workspace::explorationStarted, &m_job, &JobRunner::cancel);
+    m_hasBegun = true;
     m_delay->start();
+}
+
+void EffortDesk::setQuiet(bool isQuiet)
+{
+    m_isQuiet = isQuiet;
+    if (m_hasBegun) {
+        drop();
+    }
 }
 
 /// What was said is about another question.
@@ -49,7 +59,7 @@ void EffortDesk::drop()
 
 void EffortDesk::look()
 {
-    if (m_workspace.isExploring()) {
+    if (m_workspace.isExploring() || m_isQuiet) {
         Q_EMIT settled();
     } else if (m_panel.problem() && m_panel.problemText().isEmpty()) {
         estimate(*m_panel.problem());
@@ -64,8 +74,7 @@ void EffortDesk::estimate(const std::shared_ptr<const Problem>& problem)
         const auto effort = estimateEffort(*problem, {.threads = hardwareThreads()}, stop);
         post([this, effort] {
             m_panel.setEffort(effort ? tr("Explore takes %1 and up to %2; Find the best is quicker as a rule.")
-                                           .arg(QString::fromStdString(effortText(*effort)),
-                                                QString::fromStdString(bytesText(effort->bytes)))
+                                           .arg(inWords(effortText(*effort)), inWords(bytesText(effort->bytes)))
                                      : QString());
             Q_EMIT settled();
         });

@@ -28,6 +28,8 @@ public:
 
     /// From now on; without it nothing is estimated.
     void begin();
+    /// While it is quiet, nothing is said.
+    void setQuiet(bool isQuiet);
     [[nodiscard]] const std::optional<NearestFit>& offered() const { return m_offered; }
 
 Q_SIGNALS:
@@ -46,6 +48,8 @@ private:
     const DeviceShelf& m_shelf;
     QTimer* m_delay;
     std::optional<NearestFit> m_offered;
+    bool m_hasBegun = false;
+    bool m_isQuiet = false;
     JobRunner m_job; // last: it ends before what it posts to
 };
 

@@ -4,6 +4,7 @@
 #include "app/advice_desk.h"
 #include "app/compare_desk.h"
 #include "app/figure_formats.h"
+#include "app/lesson_handout.h"
 #include "app/main_window.h"
 #include "app/session_desk.h"
 #include "app/whatif_desk.h"
@@ -213,6 +214,12 @@ Result<void> drawFigure(MainWindow& window, const FigureRequest& request)
         return shown;
     }
     waitForAdvice(window);
+    if (!request.lesson.isEmpty()) {
+        const auto step = static_cast<std::size_t>(request.step - 1);
+        if (const Result<void> shown = giveStep(window, request.lesson, step); !shown) {
+            return shown;
+        }
+    }
     const Result<QByteArray> picture = figureOf(window, file);
     if (!picture) {
         return tl::unexpected<Error>(picture.error());

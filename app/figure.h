@@ -18,6 +18,8 @@ struct FigureRequest {
     QSize size;
     QString study; // "": the example
     QString page;  // a study shows its own where this is empty
+    QString lesson = {}; // "": none is given
+    int step = 1;        // of the lesson
 };
 [[nodiscard]] Result<void> drawFigure(MainWindow& window, const FigureRequest& request);
 

@@ -7,6 +7,7 @@
 #include "views/plots/figure_tables.h"
 #include "views/plots/plot_picture.h"
 #include "views/state/command_registry.h"
+#include "views/state/engine_text.h"
 
 #include <QApplication>
 #include <QBuffer>
@@ -102,9 +103,8 @@ PlotPanel* FigureDesk::current() const
 QString FigureDesk::captionOf(const PlotPanel& panel) const
 {
     const auto exploration = m_window.workspace().exploration();
-    return exploration == nullptr
-               ? panel.title()
-               : tr("%1 \u2013 %2").arg(panel.title(), QString::fromStdString(exploration->problem->text()));
+    return exploration == nullptr ? panel.title()
+                                  : tr("%1 \u2013 %2").arg(panel.title(), lineInWords(exploration->problem->text()));
 }
 
 std::string FigureDesk::dataOf(const PlotPanel& panel) const
@@ -129,7 +129,7 @@ Result<void> FigureDesk::storePage(const QString& file) const
 {
     const auto exploration = m_window.workspace().exploration();
     const auto* pages = m_window.findChild<QTabWidget*>(QStringLiteral("pages"));
-    const QString caption = exploration == nullptr ? QString() : QString::fromStdString(exploration->problem->text());
+    const QString caption = exploration == nullptr ? QString() : lineInWords(exploration->problem->text());
     const QByteArray picture = pictureOf(*pages->currentWidget(), caption, file);
     return picture.isEmpty() ? Result<void>(fail("has another ending than a figure", "file " + file.toStdString(),
                                                  "Choose a name that ends in .svg, .pdf or .png"))
@@ -228,7 +228,7 @@ void FigureDesk::drag(PlotPanel& panel) const
 void FigureDesk::tell(const Result<void>& done, const QString& title)
 {
     if (!done) {
-        QMessageBox::warning(&m_window, title, QString::fromStdString(done.error().message()));
+        QMessageBox::warning(&m_window, title, inWords(done.error()));
     }
 }
 

@@ -35,16 +35,6 @@ Result<QByteArray> pngOf(QWidget& widget)
     return !picture.isNull() && picture.save(&buffer, "PNG") ? Result<QByteArray>(bytes) : tooLarge();
 }
 
-/// The date of a document is that of no day: the same figure gives the same bytes.
-void forgetDate(QByteArray& pdf)
-{
-    const QByteArray key = "/CreationDate (D:";
-    const QByteArray date = "20000101000000";
-    if (const auto at = pdf.indexOf(key); at >= 0) {
-        pdf.replace(at + key.size(), date.size(), date);
-    }
-}
-
 Result<QByteArray> pdfOf(QWidget& widget)
 {
     QByteArray bytes;
@@ -68,6 +58,15 @@ Result<QByteArray> pdfOf(QWidget& widget)
 }
 
 } // namespace
+
+void forgetDate(QByteArray& pdf)
+{
+    const QByteArray key = "/CreationDate (D:";
+    const QByteArray date = "20000101000000";
+    if (const auto at = pdf.indexOf(key); at >= 0) {
+        pdf.replace(at + key.size(), date.size(), date);
+    }
+}
 
 bool isFigureName(const QString& file) { return endsWith(file, ".png") || endsWith(file, ".pdf"); }
 

@@ -17,4 +17,7 @@ namespace pimento {
 /// screen; PDF as lines, areas and texts. Nothing in it is about the time of day. Error: too little memory.
 [[nodiscard]] Result<QByteArray> figureOf(QWidget& widget, const QString& file);
 
+/// The date of a document is that of no day: the same figure gives the same bytes.
+void forgetDate(QByteArray& pdf);
+
 } // namespace pimento

@@ -3,9 +3,12 @@
 
 #include "app/device_desk.h"
 #include "app/main_window.h"
+#include "app/predict_desk.h"
 #include "app/session_desk.h"
+#include "views/state/engine_text.h"
 
 #include <QDropEvent>
+#include <QFileDialog>
 #include <QFileInfo>
 #include <QMenu>
 #include <QMessageBox>
@@ -42,8 +45,23 @@ Result<void> FileDesk::open(const QString& file)
         (void)m_window.showPage(QStringLiteral("devices"));
         return loaded;
     }
+    if (ending == QLatin1String("predictor")) {
+        return m_window.predictions().load(file);
+    }
     return fail("is no file that can be opened here", "file " + file.toStdString(),
-                "Open a study (.pimento), a kernel (.py) or a device (.json)");
+                "Open a study (.pimento), a kernel (.py), a device (.json) or a predictor (.predictor)");
+}
+
+void FileDesk::askForPredictor()
+{
+    const QString file = QFileDialog::getOpenFileName(&m_window, tr("Open predictor"), QString(),
+                                                      tr("Predictors (*.predictor);;All files (*)"));
+    if (file.isEmpty()) {
+        return;
+    }
+    if (const Result<void> opened = m_window.predictions().load(file); !opened) {
+        QMessageBox::warning(&m_window, tr("Open predictor"), inWords(opened.error()));
+    }
 }
 
 void FileDesk::useSettings(const QString& settings)
@@ -128,7 +146,7 @@ void FileDesk::openAll(const QStringList& files)
     QStringList problems;
     for (const QString& file : files) {
         if (const Result<void> opened = open(file); !opened) {
-            problems << QString::fromStdString(opened.error().message());
+            problems << inWords(opened.error());
         }
     }
     if (!problems.isEmpty()) {

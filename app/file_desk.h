@@ -14,7 +14,7 @@ namespace pimento {
 
 class MainWindow;
 
-/// Opens files of every kind that the window reads: studies, kernels, devices, from a list of recent studies or dropped
+/// Opens files of every kind that the window reads: studies, kernels, devices, predictors, from a list of recent studies or dropped
 /// on the window.
 class FileDesk : public QObject {
     Q_OBJECT
@@ -24,10 +24,12 @@ public:
 
     explicit FileDesk(MainWindow& window, QObject* parent = nullptr);
 
-    /// Opens a file by its kind: .pimento a study, .py a kernel, .json a device. Error: it cannot be read, or is none
-    /// of these.
+    /// Opens a file by its kind: .pimento a study, .py a kernel, .json a device, .predictor a trained predictor. Error:
+    /// it cannot be read, or is none of these.
     [[nodiscard]] Result<void> open(const QString& file);
 
+    /// Asks for a file of a trained predictor and opens it.
+    void askForPredictor();
     /// The same for several; what cannot be opened is told in one dialog.
     void openAll(const QStringList& files);
 

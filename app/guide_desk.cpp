@@ -4,6 +4,7 @@
 #include "app/vocabulary_desk.h"
 #include "engine/base/data_folder.h"
 #include "views/state/command_registry.h"
+#include "views/state/language.h"
 #include "views/state/palette.h"
 #include "views/state/words.h"
 #include "views/widgets/guide_view.h"
@@ -19,6 +20,15 @@ namespace pimento {
 namespace {
 
 const QString kGlossary = QStringLiteral("glossary");
+
+GlossaryPhrases glossaryPhrases()
+{
+    return {GuideDesk::tr("Glossary").toStdString(),
+            GuideDesk::tr("The words of the window. The menu *View > Words* says whether devices are described in "
+                          "neutral words or in those of one maker.")
+                .toStdString(),
+            GuideDesk::tr("Other words: %1.").toStdString(), GuideDesk::tr("More about it").toStdString()};
+}
 
 } // namespace
 
@@ -78,11 +88,14 @@ GuideView& GuideDesk::shown()
 void GuideDesk::fill()
 {
     GuideBook book;
+    const Language* language = Language::installed();
+    const QString code = language == nullptr ? QString() : language->code();
     if (const auto data = findDataFolder()) {
-        book = GuideBook::fromFolder(QString::fromStdString((*data / "resources" / "docs" / "guide").string()));
+        book = GuideBook::fromFolder(QString::fromStdString((*data / "resources" / "docs" / "guide").string()), code);
     }
     if (const Vocabularies* words = m_words.vocabularies()) {
-        book.add({kGlossary, {}, QString::fromStdString(glossaryText(words->list(), words->spoken()))});
+        book.add(
+            {kGlossary, {}, QString::fromStdString(glossaryText(words->list(), words->spoken(), glossaryPhrases()))});
     }
     m_view->setBook(std::move(book));
 }

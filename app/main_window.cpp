@@ -5,11 +5,17 @@
 #include "app/compare_desk.h"
 #include "app/device_desk.h"
 #include "app/effort_desk.h"
+#include "app/export_desk.h"
 #include "app/figure_desk.h"
 #include "app/file_desk.h"
 #include "app/guide_desk.h"
+#include "app/handout_desk.h"
+#include "app/lesson_desk.h"
+#include "app/predict_desk.h"
+#include "app/link_desk.h"
 #include "app/result_watch.h"
 #include "app/session_desk.h"
+#include "app/side_column.h"
 #include "app/undo_desk.h"
 #include "app/vocabulary_desk.h"
 #include "app/whatif_desk.h"
@@ -21,9 +27,11 @@
 #include "views/pages/explore_page.h"
 #include "views/pages/inspect_page.h"
 #include "views/pages/kernel_page.h"
+#include "views/pages/learn_page.h"
 #include "views/pages/timeline_page.h"
 #include "views/pages/whatif_page.h"
 #include "views/panels/jobs_bar.h"
+#include "views/panels/lesson_strip.h"
 #include "views/panels/question_panel.h"
 #include "views/plots/scatter_plot.h"
 #include "views/state/compared_columns.h"
@@ -57,27 +65,37 @@ MainWindow::MainWindow(const Catalogue& catalogue, QWidget* parent)
       m_devices(new DevicesPage(m_shelf)),
       m_desk(new DeviceDesk(catalogue, m_shelf, {m_question, m_devices, this}, this)), m_timeline(new TimelinePage),
       m_compare(new ComparePage), m_comparing(new CompareDesk(catalogue, m_workspace, m_shelf, *m_compare, *this)),
-      m_whatIf(new WhatIfPage), m_trying(new WhatIfDesk(m_workspace, m_shelf, *m_whatIf, *this)), m_jobs(new JobsBar),
+      m_whatIf(new WhatIfPage), m_trying(new WhatIfDesk(m_workspace, m_shelf, *m_whatIf, *this)),
+      m_learn(new LearnPage), m_strip(new LessonStrip), m_side(new SideColumn(*m_strip, *m_question)),
+      m_jobs(new JobsBar),
       m_watch(new ResultWatch(m_workspace, {m_question, m_devices, {m_page, m_inspect, m_timeline, m_whatIf}}, this)),
       m_notice(new NoticeBar), m_undo(new UndoDesk(*m_question, m_workspace.state(), this)),
       m_session(new SessionDesk(*this, this)), m_words(new VocabularyDesk(*m_question, this)),
       m_guide(new GuideDesk(
-          *this, *m_words, [this] { return pageName(); }, this))
+          *this, *m_words, [this] { return pageName(); }, this)),
+      m_notes(new NotesDesk(*this, this))
 {
     setWindowTitle(tr("Pimento"));
     buildLayout();
     m_figures = new FigureDesk(*this, this);
     m_files = new FileDesk(*this, this);
+    m_drafts = new ExportDesk(*this, this);
     m_advice = new AdviceDesk(*m_inspect, m_workspace, this);
     connect(m_pages, &QTabWidget::currentChanged, this,
             [this] { m_advice->setWatched(m_pages->currentWidget() == m_inspect); });
     m_efforts = new EffortDesk(*m_question, m_workspace, m_shelf, this);
+    m_predict = new PredictDesk({&m_workspace, m_question, m_page, m_jobs, m_notice}, this);
     addCommands();
+    m_lessons = new LessonDesk(catalogue, {this, m_learn, m_strip, m_splitter}, this);
+    addLessonCommands(tr("&Learn"));
+    new HandoutDesk(*this, *m_lessons);
     connectQuestions();
     connectKernel();
     connectResults();
     connectListings();
     connectTimeline();
+    m_links = new LinkDesk(*m_inspect, *m_timeline, *m_pages, m_workspace, this); // behind what the pages take
+    m_links->addCommands(m_commands, tr("&View"));
     connectSession();
     setTheme(Theme::System);
     resize(kBestSize);
@@ -86,14 +104,20 @@ MainWindow::MainWindow(const Catalogue& catalogue, QWidget* parent)
 
 MainWindow::~MainWindow()
 {
+    m_lessons->leave();
     m_session->end();
     m_settings.reset();
+    delete m_lessons; // its jobs use the cache, and it looks at all pages
     delete m_guide;
+    delete m_notes;
     delete m_looks; // it shows what the others delete
     delete m_session;
     delete m_undo;
+    delete m_predict;   // its jobs look at the page
     delete m_advice;    // its job looks at the page
+    delete m_links;     // so does this one's
     delete m_efforts;   // its job looks at the question
+    delete m_drafts;    // its job writes what they show
     delete m_comparing; // its jobs use the cache and the devices
     delete m_trying;    // so does this one's
     delete m_watch;     // it looks at the views, and they look at the workspace
@@ -102,24 +126,8 @@ MainWindow::~MainWindow()
 
 void MainWindow::buildLayout()
 {
-    m_splitter->addWidget(m_question);
-    m_pages->setObjectName(QStringLiteral("pages"));
-    m_pages->setDocumentMode(true);
-    m_pages->addTab(m_page, tr("Explore"));
-    m_pages->addTab(m_inspect, tr("Inspect"));
-    m_pages->addTab(m_kernel, tr("Kernel"));
-    m_kernel->setObjectName(QStringLiteral("kernel"));
-    m_pages->addTab(m_devices, tr("Devices"));
-    m_pages->setTabToolTip(m_pages->indexOf(m_devices),
-                           tr("What can a device do, and how fast? (Ctrl+%1)").arg(m_pages->indexOf(m_devices) + 1));
-    addTimelineTab();
-    addCompareTab();
-    addWhatIfTab();
-    m_pages->setTabToolTip(2, tr("What does the kernel compute? (Ctrl+3)"));
-    m_pages->setTabToolTip(0, tr("Which drafts are worth a look? (Ctrl+1)"));
-    m_pages->setTabToolTip(1, tr("How does the selected draft work? (Ctrl+2)"));
-    m_page->setObjectName(QStringLiteral("explore"));
-    m_inspect->setObjectName(QStringLiteral("inspect"));
+    m_splitter->addWidget(m_side);
+    addPages();
     m_splitter->addWidget(m_pages);
     m_splitter->setStretchFactor(0, 0);
     m_splitter->setStretchFactor(1, 1);
@@ -133,20 +141,6 @@ void MainWindow::buildLayout()
     layout->addWidget(m_jobs);
     setCentralWidget(middle);
     resetLayout();
-}
-
-void MainWindow::addCompareTab()
-{
-    const int tab = m_pages->addTab(m_compare, tr("Compare"));
-    m_compare->setObjectName(QStringLiteral("compare"));
-    m_pages->setTabToolTip(tab, tr("What is better, by how much, and on which device? (Ctrl+%1)").arg(tab + 1));
-}
-
-void MainWindow::addWhatIfTab()
-{
-    const int tab = m_pages->addTab(m_whatIf, tr("What-if"));
-    m_whatIf->setObjectName(QStringLiteral("whatif"));
-    m_pages->setTabToolTip(tab, tr("What if the device were another? (Ctrl+%1)").arg(tab + 1));
 }
 
 void MainWindow::resetLayout()
@@ -163,6 +157,7 @@ void MainWindow::connectQuestions()
 {
     connect(m_question, &QuestionPanel::exploreRequested, &m_workspace, &Workspace::explore);
     connect(m_question, &QuestionPanel::bestRequested, &m_workspace, &Workspace::findBest);
+    connect(m_page, &ExplorePage::exploreWanted, m_question, &QuestionPanel::explore);
     connect(m_question, &QuestionPanel::countRequested, &m_workspace, &Workspace::count);
     connect(m_question, &QuestionPanel::countOutdated, &m_workspace, &Workspace::cancelCount);
     connect(&m_workspace, &Workspace::counted, m_question, &QuestionPanel::setSizes);
@@ -174,6 +169,7 @@ void MainWindow::connectKernel()
     connect(m_question, &QuestionPanel::kernelChanged, this, &MainWindow::showChosenKernel);
     connect(m_question, &QuestionPanel::kernelChecked, m_kernel, &KernelPage::setCheck);
     connect(m_kernel, &KernelPage::ownKernelChanged, m_question, &QuestionPanel::setOwnKernel);
+    connectKernelFiles();
     showChosenKernel();
     m_question->tellOfKernel();
 }
@@ -277,6 +273,7 @@ void MainWindow::showEnd()
     m_page->setUpdating(false);
     if (const auto picture = m_workspace.exploration()) {
         m_jobs->showIdle(endInWords(*picture));
+        offerDrafts(*picture);
     }
 }
 
@@ -299,6 +296,9 @@ void MainWindow::paint(Theme theme)
     m_watch->setColours(palette);
     m_notice->setColours(palette);
     m_guide->setColours(palette);
+    if (m_lessons != nullptr) {
+        m_lessons->setColours(palette);
+    }
 }
 
 /// The field of the page on show; pages without one have nothing to find.
@@ -308,6 +308,8 @@ void MainWindow::startFind()
         m_timeline->startFind();
     } else if (m_pages->currentWidget() == m_devices) {
         m_devices->startFind();
+    } else if (m_pages->currentWidget() == m_kernel) {
+        m_kernel->startFind();
     } else if (m_pages->currentWidget() == m_whatIf) {
         m_whatIf->startFind();
     } else if (m_pages->currentWidget() == m_inspect) {
@@ -319,22 +321,11 @@ void MainWindow::goToHit(int by)
 {
     if (m_pages->currentWidget() == m_timeline) {
         m_timeline->goToHit(by);
+    } else if (m_pages->currentWidget() == m_kernel) {
+        m_kernel->goToHit(by);
     } else if (m_pages->currentWidget() == m_inspect) {
         m_inspect->goToHit(by);
     }
-}
-
-QString MainWindow::pageName() const { return m_pages->currentWidget()->objectName(); }
-
-bool MainWindow::showPage(const QString& name)
-{
-    for (int page = 0; page < m_pages->count(); ++page) {
-        if (m_pages->widget(page)->objectName() == name) {
-            m_pages->setCurrentIndex(page);
-            return true;
-        }
-    }
-    return false;
 }
 
 } // namespace pimento

@@ -28,16 +28,24 @@ class DeviceDesk;
 class DevicesPage;
 class EffortDesk;
 class ExplorePage;
+class ExportDesk;
 class GuideDesk;
 class FigureDesk;
 class FileDesk;
 class InspectPage;
 class JobsBar;
 class KernelPage;
+class LearnPage;
+class LessonDesk;
+class LessonStrip;
+class LinkDesk;
 class QuestionPanel;
 class NoticeBar;
+class NotesDesk;
+class PredictDesk;
 class ResultWatch;
 class SessionDesk;
+class SideColumn;
 class TimelinePage;
 class UndoDesk;
 class WhatIfDesk;
@@ -64,11 +72,18 @@ public:
     [[nodiscard]] ComparePage& comparePage() const { return *m_compare; }
     [[nodiscard]] CompareDesk& compareDesk() const { return *m_comparing; }
     [[nodiscard]] AdviceDesk& advice() const { return *m_advice; }
+    [[nodiscard]] LinkDesk& links() const { return *m_links; }
     [[nodiscard]] WhatIfPage& whatIfPage() const { return *m_whatIf; }
     [[nodiscard]] WhatIfDesk& whatIfDesk() const { return *m_trying; }
     [[nodiscard]] EffortDesk& efforts() const { return *m_efforts; }
+    [[nodiscard]] ExportDesk& exports() const { return *m_drafts; }
+    [[nodiscard]] PredictDesk& predictions() const { return *m_predict; }
     [[nodiscard]] FileDesk& files() const { return *m_files; }
     [[nodiscard]] FigureDesk& figures() const { return *m_figures; }
+    [[nodiscard]] LearnPage& learnPage() const { return *m_learn; }
+    [[nodiscard]] LessonDesk& lessons() const { return *m_lessons; }
+    /// Holds the question, and a lesson while one is given.
+    [[nodiscard]] SideColumn& sideColumn() const { return *m_side; }
     [[nodiscard]] TimelinePage& timelinePage() const { return *m_timeline; }
     [[nodiscard]] QuestionPanel& questionPanel() const { return *m_question; }
     [[nodiscard]] ResultWatch& resultWatch() const { return *m_watch; }
@@ -81,6 +96,7 @@ public:
     [[nodiscard]] NoticeBar& notice() const { return *m_notice; }
     [[nodiscard]] VocabularyDesk& words() const { return *m_words; }
     [[nodiscard]] GuideDesk& guide() const { return *m_guide; }
+    [[nodiscard]] NotesDesk& notes() const { return *m_notes; }
 
     /// Opens the session of last time in a folder and keeps everything there from now on; says in the window what it
     /// restored, and why nothing can be kept. Error: nothing can.
@@ -96,8 +112,7 @@ public:
     void setTheme(Theme theme);
     /// The name of the page on show.
     [[nodiscard]] QString pageName() const;
-    /// Shows a page by its name: "explore", "inspect", "kernel", "devices", "timeline",
-    /// "compare". False: there is no such page.
+    /// Shows a page by its name (app/page_names.h). False: there is no such page.
     bool showPage(const QString& name);
 
     /// Reads a kernel of the user's own. Error: a file that cannot be read or is too large.
@@ -112,10 +127,9 @@ protected:
     void closeEvent(QCloseEvent* event) override;
 
 private:
-    /// Property of a page whose key is not the place of its tab.
-    static constexpr const char* kPageNumber = "pageNumber";
-
     void buildLayout();
+    void addPages();
+    void addPage(QWidget* page, const char* name, const QString& title, const QString& question);
     void addSessionCommands(const QString& file);
     void addEditCommands(const QString& edit);
     void addHistoryCommands(const QString& menu, int group);
@@ -127,7 +141,9 @@ private:
     void addFileCommands(const QString& file);
     void addExploreCommands(const QString& explore);
     void addPageCommands(const QString& view);
+    void addFindCommands(const QString& view);
     void addViewCommands(const QString& view);
+    void addLessonCommands(const QString& menu);
     void addHelpCommands(const QString& help);
     void startFilter();
     void paint(Theme theme);
@@ -138,14 +154,14 @@ private:
     void showExploration();
     void showEnd();
     void sayAnew();
-    void addTimelineTab();
-    void addCompareTab();
-    void addWhatIfTab();
     void connectTimeline();
     void showTimeline(const std::shared_ptr<const Inspection>& inspection);
     void showInspection(const std::shared_ptr<const Inspection>& inspection);
     void exportTimeline(bool isTable);
     void connectKernel();
+    void connectKernelFiles();
+    void offerDrafts(const Exploration& picture);
+    [[nodiscard]] QString kernelForFile(const QString& text) const;
     void showChosenKernel();
     void startFind();
     void goToHit(int by);
@@ -158,6 +174,7 @@ private:
     bool tell(const Result<void>& result, const QString& title);
     [[nodiscard]] bool mayLoseKernel(const QString& occasion);
     [[nodiscard]] bool mayLoseDevices(const QString& occasion);
+    [[nodiscard]] bool mayLoseListings(const QString& occasion);
     [[nodiscard]] bool mayLose(const QStringList& names, const QString& occasion, const std::function<bool()>& save);
     void resetLayout();
 
@@ -179,6 +196,9 @@ private:
     CompareDesk* m_comparing;
     WhatIfPage* m_whatIf;
     WhatIfDesk* m_trying;
+    LearnPage* m_learn;
+    LessonStrip* m_strip;
+    SideColumn* m_side;
     JobsBar* m_jobs;
     ResultWatch* m_watch;
     NoticeBar* m_notice;
@@ -186,13 +206,18 @@ private:
     SessionDesk* m_session;
     VocabularyDesk* m_words;
     GuideDesk* m_guide;
+    NotesDesk* m_notes;
     CommandRegistry m_commands{this};
     CommandMenus* m_menus = nullptr;
     WindowLooks* m_looks = nullptr;
     FigureDesk* m_figures = nullptr;
     FileDesk* m_files = nullptr;
+    ExportDesk* m_drafts = nullptr;
     EffortDesk* m_efforts = nullptr;
     AdviceDesk* m_advice = nullptr;
+    LessonDesk* m_lessons = nullptr;
+    PredictDesk* m_predict = nullptr;
+    LinkDesk* m_links = nullptr;
     std::unique_ptr<WindowSettings> m_settings; // none: nothing is remembered
 };
 

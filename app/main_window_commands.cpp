@@ -3,11 +3,16 @@
 #include "app/command_menus.h"
 #include "app/compare_desk.h"
 #include "app/device_desk.h"
+#include "app/export_desk.h"
 #include "app/figure_desk.h"
 #include "app/file_desk.h"
 #include "app/guide_desk.h"
 #include "app/help_dialogs.h"
+#include "app/lesson_desk.h"
+#include "app/language_desk.h"
 #include "app/main_window.h"
+#include "app/notes_desk.h"
+#include "app/predict_desk.h"
 #include "app/vocabulary_desk.h"
 #include "app/whatif_desk.h"
 #include "app/window_looks.h"
@@ -19,7 +24,6 @@
 #include "views/widgets/filter_bar.h"
 
 #include <QSplitter>
-#include <QTabWidget>
 
 // What the window can be asked to do, menu by menu; see views/state/command_registry.h.
 
@@ -32,14 +36,16 @@ void MainWindow::addCommands()
     const QString explore = tr("E&xplore");
     const QString view = tr("&View");
     const QString help = tr("&Help");
-    m_menus = new CommandMenus(m_commands, *this, {file, edit, explore, view, help});
+    m_menus = new CommandMenus(m_commands, *this, {file, edit, explore, view, tr("&Learn"), help});
     m_looks = new WindowLooks({this, m_pages, m_question, m_jobs, [this](Theme theme) { paint(theme); }});
     addFileCommands(file);
     addEditCommands(edit);
     addExploreCommands(explore);
     addPageCommands(view);
+    addFindCommands(view);
     m_looks->addCommands(m_commands);
     m_words->addCommands(m_commands, view);
+    (new LanguageDesk(*m_notice, this))->addCommands(m_commands, view);
     addViewCommands(view);
     addHelpCommands(help);
     new CommandDesk(m_commands, *this, *m_question);
@@ -75,6 +81,9 @@ void MainWindow::addFileCommands(const QString& file)
     m_commands.add(
         {QStringLiteral("file.exportTable"), file, tr("Export &table…"), {QKeySequence(Qt::CTRL | Qt::Key_E)}, 4}, this,
         [this] { exportTable(); });
+    m_drafts->addCommands(m_commands, file, 4);
+    m_commands.add({QStringLiteral("file.openPredictor"), file, tr("Open pre&dictor…"), {}, 3}, this,
+                   [this] { m_files->askForPredictor(); });
     m_figures->addCommands(m_commands, file, 4);
     m_commands.add({QStringLiteral("file.quit"), file, tr("&Quit"), {QKeySequence(Qt::CTRL | Qt::Key_Q)}, 9}, this,
                    [this] { close(); });
@@ -96,8 +105,10 @@ void MainWindow::addExploreCommands(const QString& explore)
     m_commands.add({QStringLiteral("explore.stop"), explore, tr("&Stop"), {QKeySequence(Qt::Key_Escape)}}, this,
                    [this] {
                        m_workspace.stop();
+                       m_predict->stop();
                        m_comparing->stop();
                        m_trying->stop();
+                       m_lessons->stop();
                    });
     addHistoryCommands(explore, 1);
     m_commands.add({QStringLiteral("explore.selectBest"),
@@ -107,23 +118,15 @@ void MainWindow::addExploreCommands(const QString& explore)
                     2},
                    this, [this] { m_workspace.selectBest(); });
     m_comparing->addPinCommands(m_commands, explore + tr("/&Pin the selected draft"));
+    m_notes->addCommands(m_commands, explore, 2);
+    m_predict->addCommands(m_commands, explore, tr("&View"), 5);
     m_trying->addCommands(m_commands, explore, 3);
     m_commands.add({QStringLiteral("explore.filter"), explore, tr("Fi&lter drafts"), {QKeySequence(Qt::Key_Slash)}, 2},
                    this, [this] { startFilter(); });
 }
 
-void MainWindow::addPageCommands(const QString& view)
+void MainWindow::addFindCommands(const QString& view)
 {
-    for (int page = 0; page < m_pages->count(); ++page) {
-        const QVariant number = m_pages->widget(page)->property(kPageNumber); // of the key; else that of the tab
-        const int digit = number.isValid() ? number.toInt() : page + 1;
-        m_commands.add({QStringLiteral("page.") + m_pages->widget(page)->objectName(),
-                        view,
-                        m_pages->tabText(page),
-                        {QKeySequence(Qt::CTRL | static_cast<Qt::Key>(Qt::Key_0 + digit))},
-                        1},
-                       m_pages, [this, page] { m_pages->setCurrentIndex(page); });
-    }
     m_commands.add({QStringLiteral("view.find"), view, tr("&Find"), {QKeySequence(Qt::CTRL | Qt::Key_F)}, 2}, this,
                    [this] { startFind(); });
     m_commands.add({QStringLiteral("view.findNext"), view, tr("Find &next"), {QKeySequence(Qt::Key_F3)}, 2}, this,
@@ -153,6 +156,8 @@ void MainWindow::addViewCommands(const QString& view)
                    this, [this] { putEverythingBack(); });
 }
 
+void MainWindow::addLessonCommands(const QString& menu) { m_lessons->addCommands(m_commands, menu); }
+
 void MainWindow::addHelpCommands(const QString& help)
 {
     m_guide->addCommands(m_commands, help);
@@ -179,6 +184,9 @@ bool MainWindow::useSettings(const QString& file)
     const bool hasPlace = m_settings->hasGeometry();
     m_settings->restore();
     m_files->useSettings(file);
+    m_lessons->useSettings(file);
+    m_predict->useSettings(file);
+    findChild<LanguageDesk*>()->useSettings(file);
     // Tables get their columns with the first results.
     connect(
         &m_workspace, &Workspace::explorationChanged, this,

@@ -1,13 +1,23 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/device_desk.h"
+#include "app/lesson_desk.h"
 #include "app/main_window.h"
 #include "app/session_desk.h"
 #include "app/table_export.h"
 #include "app/window_settings.h"
 #include "engine/base/json_reader.h"
+#include "views/editor/code_editor.h"
 #include "views/pages/devices_page.h"
 #include "views/pages/explore_page.h"
+#include "views/pages/inspect_page.h"
 #include "views/pages/kernel_page.h"
+#include "views/widgets/listing_column.h"
+#include "views/widgets/listing_editor.h"
+#include "views/panels/question_panel.h"
+#include "views/state/exploration_words.h"
+#include "views/widgets/notice_bar.h"
+#include "views/state/words.h"
+#include "views/state/engine_text.h"
 
 #include <QCloseEvent>
 #include <QFileDialog>
@@ -15,9 +25,44 @@
 #include <QMessageBox>
 #include <QSaveFile>
 
+#include <map>
+#include <optional>
+#include <string>
+
 // Files that the window reads and writes, and what it asks before it closes.
 
 namespace pimento {
+
+namespace {
+
+// A line of the file that the language reads as a comment.
+QString sizesLine() { return QStringLiteral("# asked with "); }
+
+std::optional<std::map<std::string, std::string>> sizesIn(const QString& text)
+{
+    for (const QString& line : text.split(QLatin1Char('\n'))) {
+        if (line.startsWith(sizesLine())) {
+            const auto sizes = parseSizesText(line.mid(sizesLine().size()).trimmed().toStdString());
+            return sizes ? std::optional(*sizes) : std::nullopt;
+        }
+    }
+    return std::nullopt;
+}
+
+/// The text as somebody wrote it.
+QString withoutSizes(const QString& text)
+{
+    const qsizetype line = text.lastIndexOf(QLatin1Char('\n') + sizesLine());
+    return line < 0 ? text : text.left(line + 1);
+}
+
+QString withSizes(const QString& text, const QString& sizes)
+{
+    const QString end = text.endsWith(QLatin1Char('\n')) ? QString() : QStringLiteral("\n");
+    return text + end + sizesLine() + sizes + QLatin1Char('\n');
+}
+
+} // namespace
 
 void MainWindow::exportTable()
 {
@@ -36,9 +81,44 @@ Result<void> MainWindow::loadKernel(const QString& file)
     if (!text) {
         return tl::unexpected<Error>(text.error());
     }
-    m_kernel->setOwnText(QString::fromStdString(*text), QFileInfo(file).completeBaseName(), file);
+    m_kernel->setOwnText(withoutSizes(QString::fromStdString(*text)), QFileInfo(file).completeBaseName(), file);
+    if (const auto sizes = sizesIn(QString::fromStdString(*text)); sizes && m_question->isOwnKernel()) {
+        m_question->setKernelSizes(*sizes);
+    }
     (void)showPage(QStringLiteral("kernel"));
     return {};
+}
+
+void MainWindow::connectKernelFiles()
+{
+    m_kernel->offerExamples(m_workspace.catalogue().kernels);
+    connect(m_kernel, &KernelPage::openRequested, this, &MainWindow::openKernel);
+    connect(m_kernel, &KernelPage::saveRequested, this, &MainWindow::saveKernel);
+    connect(m_kernel, &KernelPage::exampleWanted, this, [this](const QString& name) {
+        const auto found = language::findKernel(m_workspace.catalogue().kernels, name.toStdString());
+        if (found && mayLoseKernel(tr("another kernel takes its place"))) {
+            m_kernel->setOwnText(QString::fromStdString((*found)->text), tr("my-%1").arg(name));
+        }
+    });
+}
+
+/// A kernel as its file has it: with the sizes of the question, if it is the one that is asked about.
+QString MainWindow::kernelForFile(const QString& text) const
+{
+    const auto asked = m_question->asked();
+    const bool isAsked = asked && asked->kernel.text == text.toStdString();
+    return isAsked ? withSizes(text, QString::fromStdString(sizesText(asked->kernel.sizes))) : text;
+}
+
+/// Whoever asks from another page is led to the answer.
+void MainWindow::offerDrafts(const Exploration& picture)
+{
+    const QString page = pageName();
+    if (picture.known > 0 && (page == QLatin1String("kernel") || page == QLatin1String("devices"))) {
+        m_notice->tell(tr("The answer stands on the page Explore: %1").arg(endInWords(picture)),
+                       {{tr("See the drafts"), [this] { (void)showPage(QStringLiteral("explore")); }},
+                        {tr("Close"), {}}});
+    }
 }
 
 namespace {
@@ -67,7 +147,7 @@ Result<void> MainWindow::storeKernel(const QString& file)
     if (Result<void> has = checkHasText(*m_kernel); !has) {
         return has;
     }
-    const Result<void> written = writeText(m_kernel->text(), file);
+    const Result<void> written = writeText(kernelForFile(m_kernel->text()), file);
     if (written && m_kernel->isOwnShown()) { // a copy of a library's kernel saves nothing of the user's own
         m_kernel->setSaved(QFileInfo(file).completeBaseName(), file);
     }
@@ -76,7 +156,7 @@ Result<void> MainWindow::storeKernel(const QString& file)
 
 Result<void> MainWindow::storeOwnKernel(const QString& file)
 {
-    const Result<void> written = writeText(m_kernel->ownText(), file);
+    const Result<void> written = writeText(kernelForFile(m_kernel->ownText()), file);
     if (written) {
         m_kernel->setSaved(QFileInfo(file).completeBaseName(), file);
     }
@@ -94,7 +174,7 @@ void MainWindow::openKernel()
         return;
     }
     if (const Result<void> loaded = loadKernel(file); !loaded) {
-        QMessageBox::warning(this, tr("Open kernel"), QString::fromStdString(loaded.error().message()));
+        QMessageBox::warning(this, tr("Open kernel"), inWords(loaded.error()));
     }
 }
 
@@ -118,7 +198,7 @@ QString MainWindow::askForKernelFile(const QString& name)
 bool MainWindow::tell(const Result<void>& result, const QString& title)
 {
     if (!result) {
-        QMessageBox::warning(this, title, QString::fromStdString(result.error().message()));
+        QMessageBox::warning(this, title, inWords(result.error()));
     }
     return result.has_value();
 }
@@ -135,7 +215,11 @@ void MainWindow::closeEvent(QCloseEvent* event)
 {
     const QString occasion = tr("the window closes");
     // A session keeps what is not saved, and shows it again at the next start.
-    event->setAccepted(m_session->isOpen() || (mayLoseKernel(occasion) && mayLoseDevices(occasion)));
+    event->setAccepted(m_session->keepAll() ||
+                       (mayLoseKernel(occasion) && mayLoseDevices(occasion) && mayLoseListings(occasion)));
+    if (event->isAccepted()) {
+        m_lessons->leave();
+    }
     if (event->isAccepted() && m_settings) {
         m_settings->save();
     }
@@ -153,6 +237,24 @@ bool MainWindow::mayLoseDevices(const QString& occasion)
         names << m_devices->titleOf(row);
     }
     return names.empty() || mayLose(names, occasion, [this] { return m_desk->saveAll(); });
+}
+
+/// Texts of the page Inspect that were changed by hand.
+bool MainWindow::mayLoseListings(const QString& occasion)
+{
+    for (std::size_t i = 0; i < m_inspect->columnCount(); ++i) {
+        const ListingColumn& column = m_inspect->column(i);
+        const auto save = [&] {
+            const QString file =
+                QFileDialog::getSaveFileName(this, tr("Save changed text"), column.listing() + QStringLiteral(".txt"));
+            return !file.isEmpty() &&
+                   tell(writeText(column.editor().editor().toPlainText(), file), tr("Save changed text"));
+        };
+        if (!column.listing().isEmpty() && column.editor().isEdited() && !mayLose({column.title()}, occasion, save)) {
+            return false;
+        }
+    }
+    return true;
 }
 
 /// Asks for each thing that would be lost; a save that fails or is given up loses nothing either.

@@ -4,6 +4,7 @@
 #include "app/main_window.h"
 #include "app/session_desk.h"
 #include "app/undo_desk.h"
+#include "views/state/engine_text.h"
 #include "views/widgets/notice_bar.h"
 
 #include <QAction>
@@ -118,7 +119,7 @@ void MainWindow::listHistory(QMenu& menu)
     const auto& entries = m_workspace.history().entries();
     for (std::size_t i = entries.size(); i > 0; --i) { // the newest first
         const std::size_t position = i - 1;
-        QAction* action = menu.addAction(shortened(QString::fromStdString(entries[position].problem->text())), this,
+        QAction* action = menu.addAction(shortened(lineInWords(entries[position].problem->text())), this,
                                          [this, position] { m_workspace.goTo(position); });
         action->setCheckable(true);
         action->setChecked(position == m_workspace.history().position());
@@ -128,8 +129,9 @@ void MainWindow::listHistory(QMenu& menu)
 void MainWindow::connectSession()
 {
     connect(&m_workspace, &Workspace::questionAsked, this, [this](const std::shared_ptr<const Problem>& problem) {
-        setWindowTitle(tr("%1 — Pimento").arg(shortened(QString::fromStdString(problem->text()))));
+        setWindowTitle(tr("%1 — Pimento").arg(shortened(lineInWords(problem->text()))));
     });
+    connect(m_session, &SessionDesk::opened, m_undo, &UndoDesk::forget);
     connect(m_session, &SessionDesk::told, this, [this](const QString& message) { m_notice->tell(message); });
     // What the window begins with is nothing that somebody did.
     connect(&m_workspace, &Workspace::questionAsked, m_undo, &UndoDesk::forget, Qt::SingleShotConnection);
@@ -139,7 +141,7 @@ Result<void> MainWindow::beginSession(const QString& folder)
 {
     const Result<void> begun = m_session->begin(folder);
     if (!begun) {
-        m_notice->tell(tr("Nothing is kept of this session: %1").arg(QString::fromStdString(begun.error().message())));
+        m_notice->tell(tr("Nothing is kept of this session: %1").arg(inWords(begun.error())));
         return begun;
     }
     if (!m_session->recovered().isEmpty()) {

@@ -2,23 +2,15 @@
 #include "app/main_window.h"
 #include "engine/inspection/inspection.h"
 #include "views/pages/timeline_page.h"
+#include "views/state/engine_text.h"
 #include "views/state/words.h"
 
 #include <QFileDialog>
 #include <QMessageBox>
-#include <QTabWidget>
 
 // The page Timeline and what it is connected with.
 
 namespace pimento {
-
-void MainWindow::addTimelineTab()
-{
-    const int tab = m_pages->addTab(m_timeline, tr("Timeline"));
-    m_timeline->setObjectName(QStringLiteral("timeline"));
-    m_timeline->setProperty(kPageNumber, 5);
-    m_pages->setTabToolTip(tab, tr("What happens in which cycle? (Ctrl+5)"));
-}
 
 void MainWindow::connectTimeline()
 {
@@ -51,7 +43,7 @@ void MainWindow::showTimeline(const std::shared_ptr<const Inspection>& inspectio
     } else if (inspection == nullptr) {
         m_timeline->showMessage(tr("Select a draft on the page Explore to see its commands over time."));
     } else if (!inspection->whyNoTimeline.empty()) {
-        m_timeline->showMessage(QString::fromStdString(inspection->whyNoTimeline));
+        m_timeline->showMessage(inWords(inspection->whyNoTimeline));
     } else if (inspection->run == nullptr) {
         m_timeline->showMessage(tr("This system simulates no commands, so there is nothing to show over time."));
     }

@@ -37,6 +37,16 @@ void QuestionHistory::add(std::shared_ptr<const Problem> problem, ExploreExtent 
     Q_EMIT changed();
 }
 
+void QuestionHistory::addPredicted(std::shared_ptr<const Problem> problem)
+{
+    const auto same = std::ranges::find_if(
+        m_entries, [&](const HistoryEntry& each) { return each.problem->identity() == problem->identity(); });
+    const bool isNew = same == m_entries.end() || same->isPredicted;
+    const ExploreExtent extent = same == m_entries.end() ? ExploreExtent::Best : same->extent;
+    add(std::move(problem), extent);
+    m_entries.back().isPredicted = isNew;
+}
+
 void QuestionHistory::setPicture(std::shared_ptr<const Exploration> picture)
 {
     if (m_position < m_entries.size()) {

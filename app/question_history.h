@@ -19,6 +19,7 @@ struct HistoryEntry {
     ExploreExtent extent = ExploreExtent::All;
     std::shared_ptr<const Exploration> picture; // nullptr: it has to be found out again
     Selection::Id selected;
+    bool isPredicted = false; // nothing else was asked for yet
 };
 
 /// The questions that were asked, oldest first, each once, with their results; one of them is on show.
@@ -40,6 +41,8 @@ public:
 
     /// A question is asked: it is the newest one from now on.
     void add(std::shared_ptr<const Problem> problem, ExploreExtent extent);
+    /// The same of one that is predicted; one that was asked for before stays so.
+    void addPredicted(std::shared_ptr<const Problem> problem);
     /// What is known of the one on show.
     void setPicture(std::shared_ptr<const Exploration> picture);
     void setSelected(Selection::Id selected);

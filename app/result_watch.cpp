@@ -4,6 +4,7 @@
 #include "app/workspace.h"
 #include "views/pages/devices_page.h"
 #include "views/panels/question_panel.h"
+#include "views/state/engine_text.h"
 #include "views/state/question_match.h"
 #include "views/widgets/result_veil.h"
 
@@ -28,10 +29,16 @@ ResultWatch::ResultWatch(Workspace& workspace, const Views& views, QObject* pare
     connect(&m_workspace, &Workspace::settled, this, &ResultWatch::look); // also when an exploration failed
 }
 
+void ResultWatch::setQuiet(bool isQuiet)
+{
+    m_isQuiet = isQuiet;
+    look();
+}
+
 void ResultWatch::look()
 {
     OutdatedResults results;
-    const bool isFine = isCurrent(results);
+    const bool isFine = m_isQuiet || isCurrent(results);
     for (ResultVeil* veil : m_veils) {
         if (isFine) {
             veil->lift();
@@ -56,7 +63,7 @@ bool ResultWatch::isCurrent(OutdatedResults& results) const
     if (asked && differences.empty() && !isDeviceChanged) {
         return true;
     }
-    const QString subject = QString::fromStdString(answered.text());
+    const QString subject = lineInWords(answered.text());
     if (m_workspace.isExploring()) {
         results.text = tr("Still the results of %1").arg(subject);
     } else if (asked && differences.empty()) {

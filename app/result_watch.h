@@ -35,6 +35,8 @@ public:
     ResultWatch(Workspace& workspace, const Views& views, QObject* parent = nullptr);
 
     void setColours(const Palette& palette);
+    /// Results that the fields cannot ask for are on show on purpose: of a device with another number.
+    void setQuiet(bool isQuiet);
     [[nodiscard]] const std::vector<ResultVeil*>& veils() const { return m_veils; }
 
 private:
@@ -45,6 +47,7 @@ private:
 
     Workspace& m_workspace;
     Views m_views;
+    bool m_isQuiet = false;
     std::vector<ResultVeil*> m_veils;
 };
 

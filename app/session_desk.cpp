@@ -2,26 +2,24 @@
 #include "app/session_desk.h"
 
 #include "app/main_window.h"
-#include "engine/devices/registry.h"
+#include "app/session_keys.h"
 #include "engine/explore/study_explore.h"
 #include "engine/studies/study_merge.h"
-#include "engine/study/system.h"
 #include "views/pages/devices_page.h"
 #include "views/pages/explore_page.h"
 #include "views/pages/kernel_page.h"
 #include "views/panels/question_panel.h"
-#include "views/panels/scatter_tools.h"
 #include "views/plots/scatter_plot.h"
+#include "views/state/engine_text.h"
 
 #include <QDateTime>
 #include <QDir>
 #include <QFile>
 #include <QFileInfo>
 #include <QLockFile>
+#include <QTemporaryDir>
 #include <QTimer>
 
-#include <array>
-#include <charconv>
 #include <filesystem>
 #include <utility>
 
@@ -29,47 +27,44 @@ namespace pimento {
 
 namespace {
 
-constexpr int kPause = 5000; // milliseconds between looks at what changed
+constexpr int kPause = 3000; // milliseconds between looks at what changed; with a slow disk less than 5 s are lost
 constexpr int kMostSessions = 16;
 constexpr const char* kView = "window";
-
-std::string keyText(const Fingerprint& key)
-{
-    std::array<char, 40> text{};
-    std::snprintf(text.data(), text.size(), "%016llx%016llx", static_cast<unsigned long long>(key.high),
-                  static_cast<unsigned long long>(key.low));
-    return text.data();
-}
-
-std::optional<Fingerprint> keyOf(const std::string& text)
-{
-    constexpr std::size_t kDigits = 16;
-    Fingerprint key;
-    const auto read = [&](std::size_t from, std::uint64_t& word) {
-        const char* end = text.data() + from + kDigits;
-        const auto done = std::from_chars(text.data() + from, end, word, 16);
-        return done.ec == std::errc{} && done.ptr == end;
-    };
-    return text.size() == 2 * kDigits && read(0, key.high) && read(kDigits, key.low) ? std::optional(key)
-                                                                                     : std::nullopt;
-}
 
 } // namespace
 
 SessionDesk::SessionDesk(MainWindow& window, QObject* parent)
-    : QObject(parent), m_window(window), m_timer(new QTimer(this))
+    : QObject(parent), m_window(window), m_timer(new QTimer(this)), m_marks(window.workspace(), window.deviceShelf()),
+      m_pages(window)
 {
     m_timer->setInterval(kPause);
     connect(m_timer, &QTimer::timeout, this, &SessionDesk::keep);
-    connect(&window.workspace(), &Workspace::studyFailed, this, [this](const QString& message) {
-        Q_EMIT told(tr("Nothing more is kept: %1").arg(message));
-        m_study.reset();
-        m_timer->stop();
-        Q_EMIT changed();
-    });
+    connect(&window.workspace(), &Workspace::studyFailed, this, &SessionDesk::giveUp);
+    connect(&m_marks, &MarkKeeper::failed, this, &SessionDesk::giveUp);
+    connect(&window.questionPanel(), &QuestionPanel::questionChanged, this, &SessionDesk::noteFields);
+    noteFields();
 }
 
 SessionDesk::~SessionDesk() = default;
+
+/// A field or a text that is being changed may make no question for a while.
+void SessionDesk::noteFields()
+{
+    if (const auto& posed = m_window.questionPanel().problem()) {
+        m_fields = questionJson((*posed)->question());
+    }
+}
+
+void SessionDesk::giveUp(const QString& message)
+{
+    if (m_study != nullptr) {
+        Q_EMIT told(tr("Nothing more is kept: %1").arg(message));
+        m_marks.close();
+        m_study.reset();
+        m_timer->stop();
+        Q_EMIT changed();
+    }
+}
 
 QString SessionDesk::file() const
 {
@@ -103,6 +98,20 @@ Result<void> SessionDesk::open(const QString& file)
     return use(file, true);
 }
 
+namespace {
+
+Result<std::unique_ptr<Study>> openCopy(const std::filesystem::path& file, const std::filesystem::path& copy)
+{
+    std::error_code code;
+    if (!std::filesystem::copy_file(file, copy, code)) {
+        return fail("cannot be copied, and a newer version wrote it", "study " + file.string(),
+                    "Open it with that version");
+    }
+    return Study::open(copy, StudyAccess::Write);
+}
+
+} // namespace
+
 /// Changes to a study and shows it.
 Result<void> SessionDesk::use(const QString& file, bool hasName)
 {
@@ -125,47 +134,60 @@ Result<void> SessionDesk::use(const QString& file, bool hasName)
     if (!text) {
         return tl::unexpected<Error>(text.error());
     }
+    const auto view = *text ? std::optional(parseSessionView(**text, file.toStdString())) : std::nullopt;
+    const bool isNewer = view && *view && (**view).isNewer();
+    std::unique_ptr<QTemporaryDir> copy;
+    if (isNewer) { // what this version would write lacks what it does not understand
+        study->reset();
+        copy = std::make_unique<QTemporaryDir>();
+        study = openCopy(path, copy->filePath(QStringLiteral("copy.pimento")).toStdString());
+        if (!study) {
+            return tl::unexpected<Error>(study.error());
+        }
+    }
+    Q_EMIT aboutToChange();
     close();
     m_study = *std::move(study);
-    m_hasName = hasName;
-    m_recovered.clear();
+    m_copy = std::move(copy);
+    m_hasName = hasName && !isNewer;
+    m_recovered =
+        view && *view && !(**view).isClosed && !isNewer ? written.toString(QStringLiteral("HH:mm")) : QString();
     m_window.workspace().setStudy(m_study);
-    if (*text) {
-        const auto view = parseSessionView(**text, file.toStdString());
-        if (view && !view->isClosed) {
-            m_recovered = written.toString(QStringLiteral("HH:mm"));
-        }
-        if (view) {
-            restore(*view);
-        } else {
-            Q_EMIT told(QString::fromStdString(view.error().message()));
-        }
+    m_window.workspace().state().pins.clear(); // they belong to the study before
+    if (view && *view) {
+        restore(**view);
+    } else if (view) {
+        Q_EMIT told(inWords(view->error()));
     } else if (hasName) {
         restore(lastAnswer());
+    } else {
+        m_pages.restore({});
+    }
+    if (isNewer) {
+        tellNewer(**view);
+    }
+    if (const Result<void> read = m_marks.open(m_study); !read) {
+        Q_EMIT told(tr("Notes are not restored: %1").arg(inWords(read.error())));
     }
     m_written.clear();
     m_timer->start();
     Q_EMIT changed();
+    Q_EMIT opened();
     return {};
 }
 
-/// Of a study that no window wrote: the last question that has an answer.
-SessionView SessionDesk::lastAnswer()
+void SessionDesk::tellNewer(const SessionView& view)
 {
-    SessionView view;
-    view.page = "explore";
-    const auto questions = m_study->questions();
-    if (questions) {
-        for (const StudyQuestion& each : *questions) {
-            const auto answer = m_study->answer(each.key());
-            if (answer && *answer) {
-                view.answered = SessionQuestion{keyText(each.key()), (**answer).proof != StudyProof::Complete};
-                view.selected = (**answer).candidate;
-                view.history.push_back(*view.answered);
-            }
-        }
+    QStringList unknown;
+    for (const std::string& each : view.unknown) {
+        unknown << QString::fromStdString(each);
     }
-    return view;
+    const QString left = unknown.isEmpty()
+                             ? tr("Everything in it was understood.")
+                             : tr("What this version does not understand: %1.").arg(unknown.join(QStringLiteral("; ")));
+    Q_EMIT told(tr("A newer version wrote this session. It is open read-only: to keep what you do now, save it as a "
+                   "study of another name. %1")
+                    .arg(left));
 }
 
 Result<void> SessionDesk::saveAs(const QString& file)
@@ -179,6 +201,9 @@ Result<void> SessionDesk::saveAs(const QString& file)
     if (fs::equivalent(target, m_study->file(), code)) {
         keep();
         return {};
+    }
+    if (const Result<void> kept = m_marks.flush(); !kept) {
+        return kept;
     }
     const fs::path aside = target.string() + ".new";
     fs::remove(aside, code);
@@ -199,7 +224,11 @@ Result<void> SessionDesk::saveAs(const QString& file)
     close();
     m_study = *std::move(study);
     m_hasName = true;
+    m_copy.reset();
     m_window.workspace().setStudy(m_study);
+    if (Result<void> read = m_marks.open(m_study); !read) {
+        return read;
+    }
     m_written.clear();
     keep();
     m_timer->start();
@@ -213,6 +242,8 @@ Result<void> SessionDesk::startAnew()
         return fail("is not kept anywhere", "this session", "Start the program again where it can write");
     }
     if (m_study != nullptr && !m_hasName) {
+        (void)m_marks.flush(); // a failure is told when the file is renamed
+        m_marks.close();
         m_window.workspace().setStudy(nullptr);
         m_writing.cancel();
         m_study.reset();
@@ -236,14 +267,29 @@ void SessionDesk::keep()
         return;
     }
     m_written = text;
-    m_writing.start([this, study = m_study, text = std::move(text)](std::stop_token, const JobRunner::Post& post) {
-        if (const auto kept = study->setView(kView, text); !kept) {
-            post([this, message = QString::fromStdString(kept.error().message())] {
+    m_writing.start([this, study = m_study, text = std::move(text), order = m_order,
+                     number = m_order->next()](std::stop_token, const JobRunner::Post& post) {
+        Result<void> kept;
+        (void)order->make(number, [&] { kept = study->setView(kView, text); });
+        if (!kept) {
+            post([this, message = inWords(kept.error())] {
                 m_written.clear();
                 Q_EMIT told(tr("What the window shows is not kept: %1").arg(message));
             });
         }
     });
+}
+
+bool SessionDesk::keepAll()
+{
+    if (m_study == nullptr || m_copy != nullptr) {
+        return false;
+    }
+    Result<void> kept;
+    std::string text = sessionViewJson(view(false));
+    (void)m_order->make(m_order->next(), [&] { kept = m_study->setView(kView, text); });
+    m_written = kept ? std::move(text) : std::string();
+    return kept && m_marks.flush();
 }
 
 void SessionDesk::close()
@@ -253,10 +299,15 @@ void SessionDesk::close()
     }
     m_timer->stop();
     m_writing.cancel();
-    const auto kept = m_study->setView(kView, sessionViewJson(view(true)));
+    Result<void> kept;
+    (void)m_order->make(m_order->next(), [&] { kept = m_study->setView(kView, sessionViewJson(view(true))); });
     if (!kept) {
-        Q_EMIT told(tr("What the window shows is not kept: %1").arg(QString::fromStdString(kept.error().message())));
+        Q_EMIT told(tr("What the window shows is not kept: %1").arg(inWords(kept.error())));
     }
+    if (const Result<void> marked = m_marks.flush(); !marked) {
+        Q_EMIT told(tr("Notes are not kept: %1").arg(inWords(marked.error())));
+    }
+    m_marks.close();
     m_study.reset();
     m_window.workspace().setStudy(nullptr);
 }
@@ -267,19 +318,33 @@ void SessionDesk::end()
     m_lock.reset();
 }
 
+void SessionDesk::hold() { m_held = view(false); }
+
 SessionView SessionDesk::view(bool isClosed) const
 {
-    SessionView view;
+    SessionView view = m_held ? *m_held : viewOfResults();
     view.isClosed = isClosed;
+    view.kernel.reset();
+    view.devices.clear();
+    addTexts(view);
+    return view;
+}
+
+/// What the window shows of questions and results.
+SessionView SessionDesk::viewOfResults() const
+{
+    SessionView view;
     view.page = m_window.pageName().toStdString();
-    if (const auto& asked = m_window.questionPanel().problem()) {
-        view.fields = questionJson((*asked)->question());
-    }
+    view.fields = m_fields;
+    view.isOwnKernel = m_window.questionPanel().isOwnKernel();
     Workspace& workspace = m_window.workspace();
     for (const HistoryEntry& entry : workspace.history().entries()) {
+        if (entry.isPredicted) {
+            continue; // there is nothing to find again, and nobody asked for more
+        }
         view.history.push_back({keyText(studyKeyOf(*entry.problem)), entry.extent == ExploreExtent::Best});
     }
-    if (const auto* entry = workspace.history().current()) {
+    if (const auto* entry = workspace.history().current(); entry != nullptr && !entry->isPredicted) {
         view.answered = SessionQuestion{keyText(studyKeyOf(*entry->problem)), entry->extent == ExploreExtent::Best};
     }
     const SharedState& state = workspace.state();
@@ -292,6 +357,13 @@ SessionView SessionDesk::view(bool isClosed) const
             view.pins.push_back({place, keyText(studyKeyOf(*pin->problem)), pin->candidate});
         }
     }
+    view.pages = m_pages.pages();
+    return view;
+}
+
+/// Texts of the user's own.
+void SessionDesk::addTexts(SessionView& view) const
+{
     const KernelPage& kernel = m_window.kernelPage();
     if (!kernel.ownText().isEmpty()) {
         view.kernel = SessionText{kernel.ownName().toStdString(), kernel.ownText().toStdString(),
@@ -300,109 +372,6 @@ SessionView SessionDesk::view(bool isClosed) const
     for (const OwnDevice& device : m_window.devicesPage().own()) {
         view.devices.push_back({"", device.text.toStdString(), device.file.toStdString(), device.isUnsaved,
                                 device.usedText.toStdString()});
-    }
-    return view;
-}
-
-void SessionDesk::restore(const SessionView& view)
-{
-    restoreTexts(view);
-    SharedState& state = m_window.workspace().state();
-    state.filters.clearBrush();
-    state.filters.setFilters(view.filters);
-    m_window.page().scatterTools().setAxes(view.axes);
-    m_window.page().setLogarithmic(view.isLogarithmic);
-    restorePins(view);
-    restoreQuestion(view);
-    (void)m_window.showPage(QString::fromStdString(view.page));
-}
-
-void SessionDesk::restoreTexts(const SessionView& view)
-{
-    if (view.kernel) {
-        m_window.kernelPage().restoreOwn(QString::fromStdString(view.kernel->text),
-                                         QString::fromStdString(view.kernel->name),
-                                         QString::fromStdString(view.kernel->file),
-                                         view.kernel->isUnsaved ? KernelPage::Kept::No : KernelPage::Kept::Yes);
-    }
-    for (const SessionText& device : view.devices) {
-        m_window.devicesPage().restoreOwn({QString::fromStdString(device.text), QString::fromStdString(device.file),
-                                           device.isUnsaved, QString::fromStdString(device.used)});
-    }
-}
-
-/// The problem of a question of the study, as it was asked.
-Result<std::shared_ptr<const Problem>> SessionDesk::pose(const std::string& key)
-{
-    const auto print = keyOf(key);
-    const auto asked = print ? m_study->question(*print) : fail("is no key of a question", key);
-    if (!asked) {
-        return tl::unexpected<Error>(asked.error());
-    }
-    if (!*asked) {
-        return fail("is not in the study", "question " + key);
-    }
-    const StudyQuestion& question = **asked;
-    const auto system = findSystem(question.question.system);
-    if (!system) {
-        return fail("is of a system that this version does not have", question.text);
-    }
-    DeviceShelf& shelf = m_window.deviceShelf();
-    if (shelf.indexOf(question.question.device.name) < 0 && !question.deviceText.empty()) {
-        auto machine = makeMachine(question.deviceText, question.question.device.name);
-        const Result<int> added =
-            machine ? shelf.add(*std::move(machine)) : Result<int>(tl::unexpected<Error>(machine.error()));
-        if (!added) {
-            return tl::unexpected<Error>(added.error());
-        }
-    }
-    auto problem = (*system)->pose(question.question, shelf.catalogue());
-    if (problem && studyKeyOf(**problem) != *print) {
-        return fail("was answered with another device file, kernel or version of the program", question.text,
-                    "Its results stay in the study; explore it again");
-    }
-    return problem;
-}
-
-void SessionDesk::restorePins(const SessionView& view)
-{
-    Pins& pins = m_window.workspace().state().pins;
-    pins.clear();
-    for (const SessionPin& pin : view.pins) {
-        const auto problem = pin.place < Pins::kPins ? pose(pin.question) : fail("has no such place", "pin");
-        const auto list = problem
-                              ? (*problem)->parse(pin.candidate, {})
-                              : Result<std::shared_ptr<const CandidateList>>(tl::unexpected<Error>(problem.error()));
-        if (list && (*list)->size() > 0) {
-            pins.set(pin.place, Pin{*problem, (*list)->id(0), pin.candidate});
-        } else if (!list) {
-            Q_EMIT told(tr("Pin %1 is not restored: %2")
-                            .arg(Pins::letter(pin.place), QString::fromStdString(list.error().message())));
-        }
-    }
-}
-
-void SessionDesk::restoreQuestion(const SessionView& view)
-{
-    Workspace& workspace = m_window.workspace();
-    std::vector<HistoryEntry> entries;
-    for (const SessionQuestion& each : view.history) {
-        if (auto problem = pose(each.key)) {
-            entries.push_back(
-                {*std::move(problem), each.isBest ? ExploreExtent::Best : ExploreExtent::All, nullptr, {}});
-        }
-    }
-    workspace.history().restore(std::move(entries));
-    const auto problem = view.answered ? pose(view.answered->key) : fail("nothing was asked");
-    if (problem) {
-        // All that is known comes out of the study.
-        workspace.state().selection.setCurrent(view.selected);
-        workspace.ask(*problem, view.answered->isBest ? ExploreExtent::Best : ExploreExtent::All);
-    } else if (view.answered) {
-        Q_EMIT told(QString::fromStdString(problem.error().message()));
-    }
-    if (const auto fields = view.fields.empty() ? fail("none") : parseQuestionJson(view.fields, "session")) {
-        m_window.questionPanel().setQuestion(*fields);
     }
 }
 

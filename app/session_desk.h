@@ -2,20 +2,32 @@
 #pragma once
 
 #include "app/job_runner.h"
+#include "app/mark_keeper.h"
+#include "app/ordered_writes.h"
+#include "app/page_memory.h"
 #include "app/session_view.h"
+#include "engine/explore/study_explore.h"
 #include "engine/studies/study.h"
 
 #include <QObject>
 #include <QString>
 
 #include <memory>
+#include <optional>
 
 class QLockFile;
+class QTemporaryDir;
 class QTimer;
 
 namespace pimento {
 
 class MainWindow;
+
+/// A question of a study, as far as it was answered there.
+struct StudiedQuestion {
+    std::shared_ptr<const Problem> problem;
+    ExploreExtent extent = ExploreExtent::All;
+};
 
 /// The study behind the window: every result goes into it when it is found, and what the window shows follows within
 /// seconds, so that a crash loses no more than these. Without a name of its own it stands in the user's data folder;
@@ -54,20 +66,42 @@ public:
     /// not.
     [[nodiscard]] const QString& recovered() const { return m_recovered; }
 
-    /// What the window shows now.
+    /// The question of an identity (Problem::identity()) in the study. Error: it is not there, or cannot be asked here.
+    [[nodiscard]] Result<StudiedQuestion> questionOf(const Fingerprint& identity);
+    /// All that is marked in the study. Error: of the file, or nothing is kept.
+    [[nodiscard]] Result<std::vector<MarkedCandidate>> marks();
+
+    /// What the window shows now, or what it showed when it was held.
     [[nodiscard]] SessionView view(bool isClosed) const;
+    /// Until release() the session is about what the window shows now; texts of the user's own go on being kept.
+    void hold();
+    void release() { m_held.reset(); }
     /// Writes the view if it is another one than before.
     void keep();
+    /// Writes everything that would be lost with the window, now. False: something would be.
+    [[nodiscard]] bool keepAll();
+    /// Whether a newer version wrote the session, which stays as it is.
+    [[nodiscard]] bool isReadOnly() const { return m_copy != nullptr; }
 
 Q_SIGNALS:
+    /// Another study takes its place: whatever holds this one lets go of it now.
+    void aboutToChange();
     /// Another file, or a name.
     void changed();
+    /// Another study is on show: what was done to the one before cannot be taken back.
+    void opened();
     /// Something that the user should know.
     void told(const QString& message);
 
 private:
+    void giveUp(const QString& message);
+    void noteFields();
     [[nodiscard]] Result<void> use(const QString& file, bool hasName);
+    void tellNewer(const SessionView& view);
+    [[nodiscard]] SessionView viewOfResults() const;
+    void addTexts(SessionView& view) const;
     void restore(const SessionView& view);
+    void restoreKernel(const SessionText& kernel);
     void restoreTexts(const SessionView& view);
     void restoreQuestion(const SessionView& view);
     void restorePins(const SessionView& view);
@@ -79,10 +113,16 @@ private:
     std::unique_ptr<QLockFile> m_lock; // of the session without a name
     QString m_unnamed;                 // its file
     std::shared_ptr<Study> m_study;
+    std::unique_ptr<QTemporaryDir> m_copy; // of a study that must not be written; nullptr: it may
     bool m_hasName = false;
     QString m_recovered;
     std::string m_written; // the view that the study has
-    JobRunner m_writing;   // last: it ends before the study
+    std::optional<SessionView> m_held;
+    std::string m_fields;  // JSON of the last question that the fields made
+    std::shared_ptr<OrderedWrites> m_order = std::make_shared<OrderedWrites>();
+    MarkKeeper m_marks;
+    PageMemory m_pages;
+    JobRunner m_writing; // last: it ends before the study
 };
 
 } // namespace pimento

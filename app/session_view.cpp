@@ -1,16 +1,16 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/session_view.h"
 
-#include <nlohmann/json.hpp>
+#include "app/page_names.h"
+#include "app/session_json.h"
 
-#include <cmath>
+#include <algorithm>
+#include <array>
 #include <utility>
 
 namespace pimento {
 
 namespace {
-
-using Json = nlohmann::json;
 
 Json jsonOf(const SessionText& text)
 {
@@ -22,70 +22,6 @@ Json jsonOf(const SessionText& text)
 }
 
 Json jsonOf(const SessionQuestion& question) { return {{"key", question.key}, {"best", question.isBest}}; }
-
-struct FilterJson {
-    Json operator()(const ColumnRange& range) const
-    {
-        Json json = {{"column", range.column}};
-        if (std::isfinite(range.least)) { // JSON has no infinity
-            json["least"] = range.least;
-        }
-        if (std::isfinite(range.most)) {
-            json["most"] = range.most;
-        }
-        return json;
-    }
-    Json operator()(const NearBest& filter) const { return {{"within", filter.percent}}; }
-    Json operator()(const BestShare& filter) const { return {{"best", filter.percent}}; }
-    Json operator()(const LabelText& filter) const { return {{"words", filter.words}}; }
-};
-
-/// A value of an object, or its default where there is none of that type.
-std::string textIn(const Json& json, const char* key)
-{
-    const auto found = json.find(key);
-    return found != json.end() && found->is_string() ? found->get<std::string>() : std::string();
-}
-
-bool flagIn(const Json& json, const char* key, bool otherwise = false)
-{
-    const auto found = json.find(key);
-    return found != json.end() && found->is_boolean() ? found->get<bool>() : otherwise;
-}
-
-std::optional<double> numberIn(const Json& json, const char* key)
-{
-    const auto found = json.find(key);
-    return found != json.end() && found->is_number() ? std::optional(found->get<double>()) : std::nullopt;
-}
-
-const Json& listIn(const Json& json, const char* key)
-{
-    static const Json kNone = Json::array();
-    const auto found = json.find(key);
-    return found != json.end() && found->is_array() ? *found : kNone;
-}
-
-std::optional<RowFilter> filterOf(const Json& json)
-{
-    if (!json.is_object()) {
-        return std::nullopt;
-    }
-    if (const std::string column = textIn(json, "column"); !column.empty()) {
-        ColumnRange range{column};
-        range.least = numberIn(json, "least").value_or(range.least);
-        range.most = numberIn(json, "most").value_or(range.most);
-        return range;
-    }
-    if (const auto percent = numberIn(json, "within")) {
-        return NearBest{*percent};
-    }
-    if (const auto percent = numberIn(json, "best")) {
-        return BestShare{*percent};
-    }
-    const std::string words = textIn(json, "words");
-    return words.empty() ? std::nullopt : std::optional<RowFilter>(LabelText{words});
-}
 
 std::optional<SessionText> textOf(const Json& json)
 {
@@ -110,56 +46,68 @@ std::optional<SessionPin> pinOf(const Json& json)
                : std::nullopt;
 }
 
-template <class Part>
-std::vector<Part> listOf(const Json& json, const char* key, std::optional<Part> (*partOf)(const Json&))
+Json jsonOf(const SessionPin& pin)
 {
-    std::vector<Part> parts;
-    for (const Json& each : listIn(json, key)) {
-        if (auto part = partOf(each)) {
-            parts.push_back(*std::move(part));
-        }
-    }
-    return parts;
+    return {{"place", pin.place}, {"question", pin.question}, {"candidate", pin.candidate}};
 }
 
-template <class Part> Json arrayOf(const std::vector<Part>& parts)
+constexpr std::array kKeys = {"ownKernel", "version", "closed",      "page",     "fields",  "x",
+                              "y",         "colour",  "logarithmic", "answered", "pins",    "filters",
+                              "devices",   "kernel",  "history",     "pages",    "selected"};
+constexpr std::array kPageKeys = {"axes", "brush", "sort", "timeline", "line", "edits", "trial", "compare", "controls"};
+
+void addUnknown(const Json& json, const auto& known, const std::string& before, std::vector<std::string>& unknown)
 {
-    Json array = Json::array();
-    for (const Part& part : parts) {
-        array.push_back(jsonOf(part));
+    for (const auto& [key, value] : json.items()) {
+        if (std::ranges::find(known, key) == known.end()) {
+            unknown.push_back(before + key);
+        }
     }
-    return array;
+}
+
+/// What of a newer version's view is left out here.
+std::vector<std::string> unknownIn(const Json& json, const SessionView& view)
+{
+    std::vector<std::string> unknown;
+    addUnknown(json, kKeys, "", unknown);
+    addUnknown(objectIn(json, "pages"), kPageKeys, "pages: ", unknown);
+    for (const Json& filter : listIn(json, "filters")) {
+        if (!filterOf(filter)) {
+            unknown.push_back("filter: " + filter.dump(-1, ' ', false, Json::error_handler_t::replace));
+        }
+    }
+    if (!pageNames().contains(QString::fromStdString(view.page))) {
+        unknown.push_back("page: " + view.page);
+    }
+    return unknown;
 }
 
 } // namespace
 
 std::string sessionViewJson(const SessionView& view)
 {
-    Json json = {{"closed", view.isClosed},
+    Json json = {{"version", view.version},
+                 {"closed", view.isClosed},
                  {"page", view.page},
                  {"fields", view.fields},
+                 {"ownKernel", view.isOwnKernel},
                  {"x", view.axes.x},
                  {"y", view.axes.y},
                  {"colour", view.axes.colour},
                  {"logarithmic", view.isLogarithmic},
-                 {"devices", arrayOf(view.devices)},
-                 {"history", arrayOf(view.history)}};
+                 {"devices", arrayOf<SessionText>(view.devices, jsonOf)},
+                 {"history", arrayOf<SessionQuestion>(view.history, jsonOf)},
+                 {"filters", arrayOf<RowFilter>(view.filters, jsonOf)},
+                 {"pins", arrayOf<SessionPin>(view.pins, jsonOf)},
+                 {"pages", jsonOf(view.pages)}};
     if (view.answered) {
         json["answered"] = jsonOf(*view.answered);
     }
     if (view.selected) {
-        json["selected"] = std::to_string(*view.selected); // a number of JSON has 53 bits
+        json["selected"] = std::to_string(*view.selected);
     }
     if (view.kernel) {
         json["kernel"] = jsonOf(*view.kernel);
-    }
-    json["filters"] = Json::array();
-    for (const RowFilter& filter : view.filters) {
-        json["filters"].push_back(std::visit(FilterJson{}, filter));
-    }
-    json["pins"] = Json::array();
-    for (const SessionPin& pin : view.pins) {
-        json["pins"].push_back({{"place", pin.place}, {"question", pin.question}, {"candidate", pin.candidate}});
     }
     return json.dump(-1, ' ', false, Json::error_handler_t::replace);
 }
@@ -174,19 +122,21 @@ Result<SessionView> parseSessionView(std::string_view text, const std::string& o
     view.isClosed = flagIn(json, "closed");
     view.page = textIn(json, "page");
     view.fields = textIn(json, "fields");
+    view.isOwnKernel = flagIn(json, "ownKernel");
     view.axes = {textIn(json, "x"), textIn(json, "y"), textIn(json, "colour")};
     view.isLogarithmic = flagIn(json, "logarithmic", true);
     view.answered = questionOf(json.value("answered", Json()));
-    if (const std::string selected = textIn(json, "selected"); !selected.empty() && selected.size() <= 20) {
-        char* end = nullptr;
-        const std::uint64_t id = std::strtoull(selected.c_str(), &end, 10);
-        view.selected = *end == '\0' ? std::optional(id) : std::nullopt;
-    }
+    view.selected = idIn(json, "selected");
     view.filters = listOf<RowFilter>(json, "filters", filterOf);
     view.pins = listOf<SessionPin>(json, "pins", pinOf);
     view.kernel = textOf(json.value("kernel", Json()));
     view.devices = listOf<SessionText>(json, "devices", textOf);
     view.history = listOf<SessionQuestion>(json, "history", questionOf);
+    view.pages = pagesOf(objectIn(json, "pages"));
+    if (const double version = numberIn(json, "version").value_or(1); version > kSessionVersion) {
+        view.version = version < 1e6 ? static_cast<int>(version) : 1'000'000;
+        view.unknown = unknownIn(json, view);
+    }
     return view;
 }
 

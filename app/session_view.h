@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "app/session_pages.h"
 #include "engine/candidates/row_filter.h"
 #include "sim/base/result.h"
 #include "views/state/scatter_axes.h"
@@ -41,11 +42,17 @@ struct SessionQuestion {
     bool operator==(const SessionQuestion&) const = default;
 };
 
+/// Raise it when a window of this version would lose what an older one cannot understand. Keys may be added without.
+inline constexpr int kSessionVersion = 2;
+
 /// What a window shows beside the results, which the study has itself.
 struct SessionView {
-    bool isClosed = false; // the window was closed; else the program ended in another way
+    int version = kSessionVersion;
+    std::vector<std::string> unknown; // what a newer version wrote and this one does not understand
+    bool isClosed = false;            // the window was closed; else the program ended in another way
     std::string page;
-    std::string fields;                      // JSON of the question that stands in the fields; "": none
+    std::string fields;       // JSON of the question that stands in the fields, or stood there last; "": none ever did
+    bool isOwnKernel = false; // the fields name the user's own kernel, whatever its text is worth
     std::optional<SessionQuestion> answered; // what is on show
     std::optional<std::uint64_t> selected;   // id of the candidate
     std::vector<RowFilter> filters;
@@ -55,6 +62,9 @@ struct SessionView {
     std::optional<SessionText> kernel;
     std::vector<SessionText> devices;
     std::vector<SessionQuestion> history; // oldest first
+    SessionPages pages;
+
+    [[nodiscard]] bool isNewer() const { return version > kSessionVersion; }
 
     bool operator==(const SessionView&) const = default;
 };

@@ -11,6 +11,7 @@ pimento_packages=(
   g++ cmake ninja-build ccache lld
   nlohmann-json3-dev libfmt-dev libcli11-dev libexpected-dev libsqlite3-dev libxgboost-dev
   qt6-base-dev qt6-charts-dev qt6-svg-dev libqt6opengl6-dev libgl-dev libqcustomplot-dev
+  qt6-l10n-tools qt6-translations-l10n
   fonts-dejavu-core
 )
 pimento_test_packages=(libgtest-dev libgmock-dev libbenchmark-dev python3)

@@ -30,6 +30,7 @@ UndoDesk::UndoDesk(QuestionPanel& panel, SharedState& state, QObject* parent)
     connect(&m_panel, &QuestionPanel::questionChanged, this, &UndoDesk::note);
     connect(&m_state.filters, &FilterStack::changed, this, &UndoDesk::note);
     connect(&m_state.pins, &Pins::changed, this, &UndoDesk::note);
+    connect(&m_state.notes, &Notes::changed, this, &UndoDesk::note);
 }
 
 UndoDesk::Step UndoDesk::now() const
@@ -42,12 +43,13 @@ UndoDesk::Step UndoDesk::now() const
     for (std::size_t place = 0; place < Pins::kPins; ++place) {
         step.pins[place] = m_state.pins.at(place);
     }
+    step.notes = m_state.notes.all();
     return step;
 }
 
 bool UndoDesk::isSame(const Step& one, const Step& other)
 {
-    return one.question == other.question && one.filters == other.filters &&
+    return one.question == other.question && one.filters == other.filters && one.notes == other.notes &&
            std::ranges::equal(one.pins, other.pins, isSamePin);
 }
 
@@ -63,8 +65,8 @@ void UndoDesk::note()
     if (isSame(step, m_steps[m_at])) {
         return;
     }
-    const bool isQuestionAlone =
-        step.filters == m_steps[m_at].filters && std::ranges::equal(step.pins, m_steps[m_at].pins, isSamePin);
+    const bool isQuestionAlone = step.filters == m_steps[m_at].filters && step.notes == m_steps[m_at].notes &&
+                                 std::ranges::equal(step.pins, m_steps[m_at].pins, isSamePin);
     const bool isOneChange = isQuestionAlone && m_at > 0 && m_at + 1 == m_steps.size() &&
                              m_sinceLast.elapsed() < kOneChange && m_steps[m_at].question != m_steps[m_at - 1].question;
     m_sinceLast.restart();
@@ -86,6 +88,22 @@ void UndoDesk::forget()
     m_steps.assign(1, now());
     m_at = 0;
     Q_EMIT changed();
+}
+
+void UndoDesk::setAside()
+{
+    m_asideSteps = m_steps;
+    m_asideAt = m_at;
+    forget();
+}
+
+void UndoDesk::putBack()
+{
+    if (!m_asideSteps.empty()) {
+        m_steps = std::exchange(m_asideSteps, {});
+        m_at = m_asideAt;
+        Q_EMIT changed();
+    }
 }
 
 void UndoDesk::undo()
@@ -111,6 +129,7 @@ void UndoDesk::show(const Step& wanted)
             m_panel.setQuestion(*step.question);
         }
         m_state.filters.setFilters(step.filters);
+        m_state.notes.setAll(step.notes);
         for (std::size_t place = 0; place < Pins::kPins; ++place) {
             if (!isSamePin(m_state.pins.at(place), step.pins[place])) {
                 m_state.pins.set(place, step.pins[place]);

@@ -3,6 +3,7 @@
 
 #include "engine/study/question.h"
 #include "views/state/filter_stack.h"
+#include "views/state/notes.h"
 #include "views/state/pins.h"
 
 #include <QElapsedTimer>
@@ -18,8 +19,8 @@ namespace pimento {
 class QuestionPanel;
 struct SharedState;
 
-/// Takes back what somebody did to the question, the filters and the pins, and does it again. Quick changes of a field
-/// count as one.
+/// Takes back what somebody did to the question, the filters, the pins and the notes, and does it again. Quick changes
+/// of a field count as one.
 class UndoDesk : public QObject {
     Q_OBJECT
 
@@ -32,6 +33,9 @@ public:
     [[nodiscard]] bool canRedo() const { return m_at + 1 < m_steps.size(); }
     /// What was done so far cannot be taken back.
     void forget();
+    /// Keeps what was done so far until putBack(), and begins anew.
+    void setAside();
+    void putBack();
     void undo();
     void redo();
 
@@ -44,6 +48,7 @@ private:
         std::optional<Question> question; // none: the fields made none
         FilterStack::Filters filters;
         std::array<std::optional<Pin>, Pins::kPins> pins;
+        std::vector<Note> notes;
     };
 
     [[nodiscard]] Step now() const;
@@ -55,6 +60,8 @@ private:
     SharedState& m_state;
     std::vector<Step> m_steps;
     std::size_t m_at = 0;
+    std::vector<Step> m_asideSteps; // empty: none are kept
+    std::size_t m_asideAt = 0;
     bool m_isShowing = false;
     QElapsedTimer m_sinceLast;
 };

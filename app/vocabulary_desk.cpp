@@ -4,6 +4,7 @@
 #include "engine/base/data_folder.h"
 #include "views/panels/question_panel.h"
 #include "views/state/command_registry.h"
+#include "views/state/engine_text.h"
 
 #include <QActionGroup>
 
@@ -21,12 +22,14 @@ QString commandOf(const QString& vocabulary)
 VocabularyDesk::VocabularyDesk(QuestionPanel& question, QObject* parent) : QObject(parent), m_question(question)
 {
     const auto folder = findDataFolder();
-    auto list = folder ? loadWordList(*folder) : tl::unexpected<Error>(folder.error());
+    const Language* language = Language::installed();
+    const std::string code = language == nullptr ? "en" : language->code().toStdString();
+    auto list = folder ? loadWordList(*folder, code) : tl::unexpected<Error>(folder.error());
     if (!list) {
         qWarning("pimento: without its words: %s", list.error().message().c_str());
         return;
     }
-    m_vocabularies = std::make_unique<Vocabularies>(*std::move(list));
+    m_vocabularies = std::make_unique<Vocabularies>(*std::move(list), language);
     connect(&m_question, &QuestionPanel::questionChanged, this, &VocabularyDesk::speak);
     m_vocabularies->speak(std::string(WordList::kNeutral));
     speak();
@@ -51,7 +54,7 @@ void VocabularyDesk::addCommands(CommandRegistry& registry, const QString& view)
     };
     add({}, tr("&Those of the device"));
     for (const Vocabulary& each : m_vocabularies->list().vocabularies) {
-        add(QString::fromStdString(each.id), QString::fromStdString(each.title));
+        add(QString::fromStdString(each.id), inWords(each.title));
     }
 }
 

@@ -7,6 +7,7 @@
 #include "views/pages/whatif_page.h"
 #include "views/state/command_registry.h"
 #include "views/state/device_shelf.h"
+#include "views/state/engine_text.h"
 
 #include <fmt/format.h>
 
@@ -25,6 +26,12 @@ namespace {
 constexpr int kMoment = 60; // milliseconds that pass between two trials at least
 constexpr std::size_t kMostPoints = 17;
 constexpr std::size_t kMostKnown = 2000; // answers that are kept
+constexpr std::size_t kMostEarlier = 8;  // questions whose answers are kept
+
+bool isAskedAlike(const Problem& one, const Problem& other)
+{
+    return one.identity() == other.identity() && one.question() == other.question();
+}
 
 } // namespace
 
@@ -81,24 +88,59 @@ void WhatIfDesk::takeQuestion()
     if (problem == nullptr || problem == m_answers.trial.problem) {
         return;
     }
-    const bool isSame =
-        m_answers.trial.problem != nullptr && m_answers.trial.problem->identity() == problem->identity();
-    if (isSame && m_answers.trial.problem->question() == problem->question()) {
+    if (m_answers.trial.problem != nullptr && isAskedAlike(*m_answers.trial.problem, *problem)) {
         return;
     }
     m_jobs.cancel();
-    m_answers = {};
+    keepForLater();
     m_isStopped = false;
     m_answers.trial.problem = problem;
     auto parameters = parametersOf(problem->question(), m_shelf.catalogue());
     if (!parameters || parameters->empty()) {
         m_page.showMessage(parameters ? tr("This question has no numbers that could be others.")
-                                      : QString::fromStdString(parameters.error().message()));
+                                      : inWords(parameters.error()));
         return;
     }
     m_answers.trial.parameters = *std::move(parameters);
+    for (TrialAnswers& earlier : m_earlier) {
+        if (isAskedAlike(*earlier.trial.problem, *problem)) {
+            m_answers.known = earlier.known;
+        }
+    }
     m_page.setTrial(m_answers.trial);
     look(QString::fromStdString(m_answers.trial.parameters.front().id));
+}
+
+/// What was found of a question is known when somebody comes back to it.
+void WhatIfDesk::keepForLater()
+{
+    TrialAnswers old = std::exchange(m_answers, {});
+    if (old.trial.problem == nullptr || old.known.empty()) {
+        return;
+    }
+    std::erase_if(m_earlier, [&](const TrialAnswers& each) {
+        return isAskedAlike(*each.trial.problem, *old.trial.problem);
+    });
+    m_earlier.push_back(std::move(old));
+    if (m_earlier.size() > kMostEarlier) {
+        m_earlier.erase(m_earlier.begin());
+    }
+}
+
+void WhatIfDesk::arrange(const TriedValues& tried, const std::string& looked)
+{
+    Trial& trial = m_answers.trial;
+    if (trial.parameters.empty()) {
+        return;
+    }
+    trial.tried.clear();
+    for (const auto& [id, value] : tried) {
+        if (trial.find(id) != nullptr) {
+            trial.tried = trial.with(id, value);
+        }
+    }
+    trial.looked = trial.find(looked) != nullptr ? looked : trial.parameters.front().id;
+    ask();
 }
 
 void WhatIfDesk::tryValue(const QString& id, double value)
@@ -125,7 +167,6 @@ void WhatIfDesk::resetAll()
     ask();
 }
 
-/// Shows what is known at once, and has the rest found out.
 void WhatIfDesk::ask()
 {
     Trial& trial = m_answers.trial;
@@ -259,7 +300,7 @@ void WhatIfDesk::copyCommand()
     if (const Result<std::string> line = command()) {
         QGuiApplication::clipboard()->setText(QString::fromStdString(*line));
     } else {
-        QMessageBox::warning(&m_window, tr("Copy as command line"), QString::fromStdString(line.error().message()));
+        QMessageBox::warning(&m_window, tr("Copy as command line"), inWords(line.error()));
     }
 }
 

@@ -7,6 +7,9 @@
 
 #include <QObject>
 
+#include <string>
+#include <vector>
+
 class QTimer;
 class QWidget;
 
@@ -34,6 +37,9 @@ public:
     void tryValue(const QString& id, double value);
     void look(const QString& id);
     void resetAll();
+    /// Shows some values and a curve; "": the curve of the first parameter. Parameters that the question does not have
+    /// are left out.
+    void arrange(const TriedValues& tried, const std::string& looked);
     void stop();
     void resume();
     [[nodiscard]] bool isSettled() const;
@@ -53,6 +59,7 @@ private:
     void end();
     void copyCommand();
     void forgetSome();
+    void keepForLater();
 
     Workspace& m_workspace;
     const DeviceShelf& m_shelf;
@@ -60,6 +67,7 @@ private:
     QWidget& m_window;
     QTimer* m_delay;
     TrialAnswers m_answers;
+    std::vector<TrialAnswers> m_earlier; // of questions before, the newest last
     bool m_isStopped = false;
     bool m_lacksMemory = false;
     CostCache m_ownCache; // where the workspace has none

@@ -98,7 +98,7 @@ void WindowLooks::show()
         setTextSize(*m_parts.window, m_font, before, percent);
     }
     m_parts.paint(m_isPresenting ? Theme::Contrast : m_theme);
-    m_parts.question->setVisible(m_isQuestionShown && !m_isPresenting);
+    m_parts.question->setVisible(m_isQuestionShown && (!m_isPresenting || m_isQuestionNeeded));
     m_parts.jobs->setVisible(!m_isPresenting);
     m_parts.window->menuBar()->setVisible(!m_isPresenting);
     if (m_registry != nullptr) {
@@ -141,6 +141,7 @@ void WindowLooks::setPresenting(bool isPresenting)
         window.setWindowState(window.windowState() & ~Qt::WindowFullScreen);
     }
     show();
+    Q_EMIT presentingChanged(isPresenting);
 }
 
 void WindowLooks::setQuestionShown(bool isShown)

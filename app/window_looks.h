@@ -44,6 +44,8 @@ public:
     void setPresenting(bool isPresenting);
     [[nodiscard]] bool isPresenting() const { return m_isPresenting; }
     void setQuestionShown(bool isShown);
+    /// Somebody is to look at the question, also in a presentation.
+    void setQuestionNeeded(bool isNeeded) { m_isQuestionNeeded = isNeeded; }
     [[nodiscard]] bool isQuestionShown() const { return m_isQuestionShown; }
     /// Lets the panel with the keyboard fill its page, else the largest of the page; brings back what does so already.
     void toggleMaximised();
@@ -54,6 +56,7 @@ public:
 
 Q_SIGNALS:
     void textSizeChanged(int before, int now);
+    void presentingChanged(bool isPresenting);
 
 protected:
     bool eventFilter(QObject* watched, QEvent* event) override;
@@ -73,6 +76,7 @@ private:
     int m_shownPercent = 100; // with that of a presentation
     bool m_isPresenting = false;
     bool m_isQuestionShown = true;
+    bool m_isQuestionNeeded = false;
     bool m_wasFullScreen = false; // before the presentation
 };
 

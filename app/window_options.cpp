@@ -2,6 +2,8 @@
 #include "app/window_options.h"
 
 #include "app/figure_formats.h"
+#include "app/page_names.h"
+#include "views/state/language.h"
 
 #include <QCommandLineParser>
 #include <QRegularExpression>
@@ -15,6 +17,15 @@ namespace {
 constexpr int kSmallestSide = 300;
 constexpr int kLargestSide = 10'000;
 constexpr double kMostPixels = 64e6; // of a picture; more take gigabytes and minutes
+
+/// "en or de".
+QString languageList()
+{
+    const QStringList codes = Language::codes();
+    return codes.size() < 2
+               ? codes.join(QString())
+               : codes.mid(0, codes.size() - 1).join(QStringLiteral(", ")) + QStringLiteral(" or ") + codes.back();
+}
 
 void describe(QCommandLineParser& parser)
 {
@@ -32,14 +43,25 @@ void describe(QCommandLineParser& parser)
          {QStringLiteral("study"), QStringLiteral("The study to show; with --figure it stays as it is."),
           QStringLiteral("file.pimento")},
          {QStringLiteral("theme"), QStringLiteral("system, light, dark or contrast."), QStringLiteral("theme")},
-         {QStringLiteral("page"), QStringLiteral("explore, inspect, kernel, devices, timeline, compare or whatif."),
+         {QStringLiteral("language"),
+          QStringLiteral("%1; else the one chosen in the menu View, or the system's.").arg(languageList()),
+          QStringLiteral("language")},
+         {QStringLiteral("page"), QStringLiteral("One of %1.").arg(pageNames().join(QStringLiteral(", "))),
           QStringLiteral("page")},
+         {QStringLiteral("lesson"),
+          QStringLiteral("Give a lesson, e.g. first-draft; with --figure a picture of a step."),
+          QStringLiteral("lesson")},
+         {QStringLiteral("step"), QStringLiteral("The step of --lesson, from 1."), QStringLiteral("step")},
+         {QStringLiteral("handout"),
+          QStringLiteral("Write a lesson as a document for a class; needs no display, see --out."),
+          QStringLiteral("lesson")},
+         {QStringLiteral("out"), QStringLiteral("The PDF file of --handout."), QStringLiteral("file.pdf")},
          {QStringLiteral("size"), QStringLiteral("Size of the figure, e.g. 1500x950."), QStringLiteral("size")},
          {QStringLiteral("scale"), QStringLiteral("Device pixels per pixel of the figure, 1 to 4."),
           QStringLiteral("scale")}});
 }
 
-tl::unexpected<Error> wrong(const char* option, const QString& value, const char* hint)
+tl::unexpected<Error> wrong(const char* option, const QString& value, const std::string& hint)
 {
     return fail("\"" + value.toStdString() + "\" makes no sense", option, hint);
 }
@@ -98,6 +120,33 @@ Result<void> takeFiles(const QStringList& names, WindowOptions& options)
     return {};
 }
 
+/// A lesson in the window, or one to write down.
+Result<void> takeLesson(const QCommandLineParser& parser, WindowOptions& options)
+{
+    options.lesson = parser.value(QStringLiteral("lesson"));
+    options.handout = parser.value(QStringLiteral("handout"));
+    options.out = parser.value(QStringLiteral("out"));
+    if (const QString text = parser.value(QStringLiteral("step")); parser.isSet(QStringLiteral("step"))) {
+        static const QRegularExpression number(QStringLiteral("\\A[1-9][0-9]?\\z"));
+        if (!number.match(text).hasMatch() || options.lesson.isEmpty()) {
+            return wrong("--step", text, "Write the number of a step of --lesson, from 1");
+        }
+        options.step = text.toInt();
+    }
+    if (parser.isSet(QStringLiteral("handout")) &&
+        (options.handout.isEmpty() || !options.out.endsWith(QLatin1String(".pdf"), Qt::CaseInsensitive))) {
+        return wrong("--out", options.out,
+                     "Name the lesson, and a file that ends in .pdf: --handout layouts --out layouts.pdf");
+    }
+    if (parser.isSet(QStringLiteral("out")) && !parser.isSet(QStringLiteral("handout"))) {
+        return wrong("--out", options.out, "Name the lesson: --handout layouts --out layouts.pdf");
+    }
+    if (!options.lesson.isEmpty() && !options.page.isEmpty()) {
+        return wrong("--page", options.page, "Leave it out: a step of a lesson has its page");
+    }
+    return {};
+}
+
 } // namespace
 
 Result<WindowOptions> parseWindowOptions(const QStringList& arguments)
@@ -133,12 +182,15 @@ Result<WindowOptions> parseWindowOptions(const QStringList& arguments)
         }
         options.theme = *theme;
     }
+    if (const QString text = parser.value(QStringLiteral("language")); parser.isSet(QStringLiteral("language"))) {
+        if (!Language::codes().contains(text)) {
+            return wrong("--language", text, ("Use " + languageList().toStdString()).c_str());
+        }
+        options.language = text;
+    }
     if (const QString text = parser.value(QStringLiteral("page")); parser.isSet(QStringLiteral("page"))) {
-        const QStringList pages = {QStringLiteral("explore"), QStringLiteral("inspect"),  QStringLiteral("kernel"),
-                                   QStringLiteral("devices"), QStringLiteral("timeline"), QStringLiteral("compare"),
-                                   QStringLiteral("whatif")};
-        if (!pages.contains(text)) {
-            return wrong("--page", text, "Use explore, inspect, kernel, devices, timeline, compare or whatif");
+        if (!pageNames().contains(text)) {
+            return wrong("--page", text, "Use one of " + pageNames().join(QStringLiteral(", ")).toStdString());
         }
         options.page = text;
     }
@@ -155,6 +207,9 @@ Result<WindowOptions> parseWindowOptions(const QStringList& arguments)
             return wrong("--scale", text, "Use a number from 1 to 4");
         }
         options.scale = *scale;
+    }
+    if (const Result<void> taken = takeLesson(parser, options); !taken) {
+        return tl::unexpected<Error>(taken.error());
     }
     if (pixelsOf(options) > kMostPixels) {
         return fail("the picture has more than 64 million pixels", "--size and --scale",

@@ -15,8 +15,13 @@ struct WindowOptions {
     QString figure;    // file to draw the window into; empty for a window on the screen
     QString study;     // that the figure or the window shows; empty: the example, or the last session
     QStringList files; // to be opened: kernels, devices, at most one study, which stands in `study`
+    QString lesson;     // to give; empty: none
+    int step = 1;       // of it
+    QString handout;    // lesson to write as a document into `out`
+    QString out;
     Theme theme = Theme::System;
-    QString page; // empty: what a study or the last session shows, else Explore
+    QString language; // a code of Language::codes(); empty: the one that was chosen, else the system's
+    QString page;     // empty: what a study or the last session shows, else Explore
     QSize size = {1500, 950};
     double scale = 1;
     bool isHelpWanted = false;

@@ -4,11 +4,16 @@
 #include "app/effort_desk.h"
 #include "app/figure.h"
 #include "app/file_desk.h"
+#include "app/language_desk.h"
+#include "app/lesson_desk.h"
+#include "app/lesson_handout.h"
 #include "app/main_window.h"
+#include "app/start_watch.h"
 #include "app/window_options.h"
 #include "engine/costs/cost_cache.h"
 #include "engine/costs/result_store.h"
 #include "engine/study/catalogue.h"
+#include "views/state/language.h"
 #include "views/widgets/field_style.h"
 
 #include <QApplication>
@@ -16,8 +21,11 @@
 #include <QScreen>
 #include <QStandardPaths>
 #include <QTimer>
+#include <QToolTip>
 
+#include <clocale>
 #include <csignal>
+#include <cstdint>
 #include <cstdio>
 #include <memory>
 #include <utility>
@@ -62,47 +70,115 @@ std::unique_ptr<CostCache> openCache()
     return std::make_unique<CostCache>(store ? *std::move(store) : nullptr);
 }
 
-int showWindow(int argc, char** argv, const WindowOptions& options)
+/// Whether something is drawn into a file, without a window for anybody.
+bool isPicture(const WindowOptions& options) { return !options.figure.isEmpty() || !options.handout.isEmpty(); }
+
+QString settingsFile()
 {
-    const bool isFigure = !options.figure.isEmpty();
-    QApplication application(argc, argv);
-    QApplication::setApplicationName(QStringLiteral("Pimento"));
-    QApplication::setApplicationVersion(QStringLiteral(PIMENTO_VERSION));
-    QApplication::setStyle(new FieldStyle);
-    QApplication::setWindowIcon(QIcon(QStringLiteral(":/icons/pimento.svg")));
-    const Result<Catalogue> catalogue = Catalogue::loadDefault();
-    if (!catalogue) {
-        return report(catalogue.error(), kFailed);
-    }
-    const auto cache = isFigure ? nullptr : openCache(); // outlives the window and its jobs
-    MainWindow window(*catalogue);
-    window.workspace().setCache(cache.get());
-    const QString settings =
-        QStandardPaths::writableLocation(QStandardPaths::AppConfigLocation) + QStringLiteral("/window.ini");
-    const bool hasPlace = !isFigure && window.useSettings(settings);
-    if (isFigure || options.theme != Theme::System) {
+    return QStandardPaths::writableLocation(QStandardPaths::AppConfigLocation) + QStringLiteral("/window.ini");
+}
+
+/// A figure without a wish is in English, whatever the system speaks: the same command draws the same everywhere.
+void speak(const WindowOptions& options)
+{
+    const QString wished = !options.language.isEmpty() ? options.language
+                           : !isPicture(options)       ? LanguageDesk::codeOf(LanguageDesk::chosenIn(settingsFile()))
+                                                       : QStringLiteral("en");
+    (new Language(wished))->install();
+}
+
+enum class Wish : std::uint8_t { End, OtherLanguage };
+
+/// Opens the window and lets it work until it closes.
+Wish runWindow(const Catalogue& catalogue, CostCache* cache, const WindowOptions& options, const QStringList& files)
+{
+    MainWindow window(catalogue);
+    window.workspace().setCache(cache);
+    const bool hasPlace = window.useSettings(settingsFile());
+    if (options.theme != Theme::System) {
         window.setTheme(options.theme);
     }
     if (!options.page.isEmpty()) {
         (void)window.showPage(options.page);
     }
-    if (isFigure) {
-        const Result<void> drawn = drawFigure(window, {options.figure, options.size, options.study, options.page});
-        return drawn ? 0 : report(drawn.error(), kFailed);
-    }
     if (!hasPlace) {
         window.resize(MainWindow::firstSize(QGuiApplication::primaryScreen()->availableSize()));
     }
+    Wish wish = Wish::End;
+    window.findChild<LanguageDesk*>()->setReopening([&] {
+        wish = window.close() ? Wish::OtherLanguage : Wish::End; // the last window that closes ends the loop below
+        return wish == Wish::OtherLanguage;
+    });
+    tellStart(window);
     window.show();
-    QTimer::singleShot(0, &window, [&window, options] {
+    QTimer::singleShot(0, &window, [&window, &options, &files] {
         (void)window.beginSession(QStandardPaths::writableLocation(QStandardPaths::AppDataLocation));
-        window.files().openAll((options.study.isEmpty() ? QStringList() : QStringList(options.study)) + options.files);
+        window.files().openAll(files);
         window.efforts().begin();
         if (window.workspace().history().entries().empty()) { // nothing was restored
             window.workspace().openExample();
         }
+        if (!options.lesson.isEmpty()) {
+            window.lessons().open(options.lesson, static_cast<std::size_t>(options.step - 1));
+        }
     });
-    return QApplication::exec();
+    QApplication::exec();
+    return wish;
+}
+
+/// Window after window, one for each language that is chosen.
+void runWindows(const Catalogue& catalogue, WindowOptions options)
+{
+    const auto cache = openCache(); // outlives the windows and their jobs
+    QStringList files = (options.study.isEmpty() ? QStringList() : QStringList(options.study)) + options.files;
+    const QPalette colours = QApplication::palette();
+    const QPalette tipColours = QToolTip::palette();
+    while (runWindow(catalogue, cache.get(), options, files) == Wish::OtherLanguage) {
+        QApplication::setPalette(colours); // the next window takes them for those of the system
+        QToolTip::setPalette(tipColours);
+        delete Language::installed();
+        options = {}; // the session has what was asked for at the start
+        files.clear();
+        speak(options);
+    }
+}
+
+/// A figure of the window, or the handout of a lesson.
+Result<void> drawPicture(const Catalogue& catalogue, const WindowOptions& options)
+{
+    MainWindow window(catalogue);
+    window.setTheme(options.theme);
+    if (!options.page.isEmpty()) {
+        (void)window.showPage(options.page);
+    }
+    if (!options.figure.isEmpty()) {
+        return drawFigure(window,
+                          {options.figure, options.size, options.study, options.page, options.lesson, options.step});
+    }
+    window.resize(options.size);
+    window.show();
+    return writeHandout(window, options.handout, options.out);
+}
+
+int showWindow(int argc, char** argv, const WindowOptions& options)
+{
+    QApplication application(argc, argv);
+    std::setlocale(LC_NUMERIC, "C"); // Qt takes the user's; files and command lines have numbers of no language
+    QApplication::setApplicationName(QStringLiteral("Pimento"));
+    QApplication::setApplicationVersion(QStringLiteral(PIMENTO_VERSION));
+    QApplication::setStyle(new FieldStyle);
+    QApplication::setWindowIcon(QIcon(QStringLiteral(":/icons/pimento.svg")));
+    speak(options);
+    const Result<Catalogue> catalogue = Catalogue::loadDefault();
+    if (!catalogue) {
+        return report(catalogue.error(), kFailed);
+    }
+    if (isPicture(options)) {
+        const Result<void> drawn = drawPicture(*catalogue, options);
+        return drawn ? 0 : report(drawn.error(), kFailed);
+    }
+    runWindows(*catalogue, options);
+    return 0;
 }
 
 } // namespace
@@ -120,7 +196,7 @@ int runWindowProgram(int argc, char** argv)
         std::fputs(qPrintable(text), stdout);
         return 0;
     }
-    if (!options->figure.isEmpty()) {
+    if (isPicture(*options)) {
         qputenv("QT_QPA_PLATFORM", "offscreen");
         qputenv("QT_SCALE_FACTOR", QByteArray::number(options->scale));
     } else if (!hasDisplay()) {

@@ -4,10 +4,12 @@
 #include "app/slow_progress.h"
 #include "engine/base/data_folder.h"
 #include "engine/inspection/inspection.h"
+#include "engine/predict/prediction.h"
 #include "engine/studies/study.h"
 #include "engine/study/catalogue.h"
 #include "engine/study/example_file.h"
 #include "sim/machine.h"
+#include "views/state/engine_text.h"
 #include "views/state/space_size.h"
 #include "views/state/words.h"
 
@@ -115,29 +117,56 @@ struct Asking {
 
 void Workspace::search(const Posed& problem, ExploreExtent extent)
 {
-    m_hasFailed = false;
     Asking asking{problem, extent, {}, m_study, &m_catalogue};
     asking.options.threads = hardwareThreads();
     asking.options.cache = m_cache;
     asking.options.mostCandidates = static_cast<std::size_t>(kMostShownDrafts);
     asking.options.earlier = m_exploration;
-    m_exploring.start([this, asking](std::stop_token stop, const JobRunner::Post& post) {
+    Q_EMIT questionAsked(problem);
+    run([asking](const std::stop_token& stop, const Publish& publish) {
+        return asking.study != nullptr ? asking.runInto(*asking.study, stop, publish) : asking.run(stop, publish);
+    });
+}
+
+void Workspace::run(Search search)
+{
+    m_hasFailed = false;
+    m_exploring.start([this, search = std::move(search)](std::stop_token stop, const JobRunner::Post& post) {
         const auto publish = [&](const Exploration& picture) {
             if (picture.removed != nullptr) {
                 (void)picture.removed->size(); // found out here, not while the window draws
             }
             post([this, shared = std::make_shared<const Exploration>(picture)] { take(shared); });
         };
-        Result<Exploration> last =
-            asking.study != nullptr ? asking.runInto(*asking.study, stop, publish) : asking.run(stop, publish);
+        const Result<Exploration> last = search(stop, publish);
         if (last) {
             publish(*last);
         } else {
             post([this, error = last.error()] { fail(error); });
         }
     });
-    Q_EMIT questionAsked(problem);
     Q_EMIT explorationStarted();
+}
+
+void Workspace::setPrediction(std::shared_ptr<const Prediction> prediction)
+{
+    m_prediction = std::move(prediction);
+    if (m_exploration && this->prediction() != nullptr) {
+        take(m_exploration);
+    }
+}
+
+std::shared_ptr<const Prediction> Workspace::prediction() const
+{
+    const bool isOfPicture =
+        m_prediction != nullptr && m_exploration && m_exploration->problem->identity() == m_prediction->problem;
+    return isOfPicture ? m_prediction : nullptr;
+}
+
+void Workspace::turnToPredicted(const Posed& problem)
+{
+    m_history.addPredicted(problem);
+    Q_EMIT questionAsked(problem);
 }
 
 void Workspace::goTo(std::size_t position)
@@ -150,6 +179,10 @@ void Workspace::goTo(std::size_t position)
     const HistoryEntry entry = m_history.goTo(position); // a copy: showing it changes the history's own
     m_hasFailed = false;
     m_state.selection.setCurrent(entry.selected);
+    if (entry.picture == nullptr && entry.isPredicted) {
+        Q_EMIT predictionWanted(entry.problem);
+        return;
+    }
     if (entry.picture == nullptr) {
         search(entry.problem, entry.extent);
         return;
@@ -163,10 +196,57 @@ void Workspace::goTo(std::size_t position)
     endExploration();
 }
 
+void Workspace::leaveExploration()
+{
+    if (isExploring()) {
+        m_exploring.cancel();
+        Q_EMIT explorationEnded();
+        checkSettled();
+    }
+}
+
+void Workspace::bringBack(std::size_t position, std::shared_ptr<const Inspection> known, bool wasExploring)
+{
+    if (position >= m_history.entries().size()) {
+        openExample();
+        return;
+    }
+    const HistoryEntry entry = m_history.goTo(position);
+    if (entry.picture != nullptr) {
+        showAgain(std::move(known));
+    }
+    if (entry.picture == nullptr || wasExploring) {
+        m_state.selection.setCurrent(entry.selected);
+        search(entry.problem, entry.extent);
+    }
+}
+
+void Workspace::showAgain(std::shared_ptr<const Inspection> known)
+{
+    const HistoryEntry entry = *m_history.current(); // a copy: showing it changes the history's own
+    m_exploring.cancel();
+    m_inspecting.cancel();
+    m_replaced.reset();
+    m_hasFailed = false;
+    m_state.selection.setHover(std::nullopt);
+    m_state.selection.setCurrent(std::nullopt);
+    Q_EMIT questionAsked(entry.problem);
+    take(entry.picture);
+    m_known = std::move(known);
+    m_state.selection.setCurrent(entry.selected);
+    m_known.reset();
+    Q_EMIT explorationEnded();
+    endExploration();
+}
+
 void Workspace::take(Picture picture)
 {
+    const bool isPredicted = m_prediction != nullptr && picture->problem->identity() == m_prediction->problem;
+    if (isPredicted) {
+        picture = std::make_shared<const Exploration>(withPrediction(*picture, *m_prediction));
+    }
     // The old answer stays on show until the new one has something to say.
-    const bool hasNews = picture->known > 0 || picture->isFinished || picture->wasStopped;
+    const bool hasNews = picture->known > 0 || picture->isFinished || picture->wasStopped || isPredicted;
     if (hasNews || !m_exploration) {
         m_exploration = std::move(picture);
         if (const auto current = m_state.selection.current(); current && !m_exploration->table->rowOf(*current)) {
@@ -181,7 +261,7 @@ void Workspace::take(Picture picture)
 void Workspace::fail(const Error& error)
 {
     m_hasFailed = true;
-    Q_EMIT explorationFailed(QString::fromStdString(error.message()));
+    Q_EMIT explorationFailed(inWords(error));
 }
 
 void Workspace::endExploration()
@@ -245,6 +325,13 @@ void Workspace::inspectSelected()
         Q_EMIT inspectionChanged(nullptr);
         return;
     }
+    if (m_known != nullptr && (m_known->timeline != nullptr || !m_isTimelineWatched)) {
+        m_inspecting.cancel();
+        m_inspection = m_known;
+        Q_EMIT inspectionStarted();
+        Q_EMIT inspectionChanged(m_inspection);
+        return;
+    }
     InspectionOptions options;
     options.wantsTimeline = m_isTimelineWatched;
     m_inspecting.start([this, row = *row, options, exploration = m_exploration,
@@ -261,7 +348,7 @@ void Workspace::inspectSelected()
                 }
             });
         } else {
-            post([this, message = QString::fromStdString(made.error().message())] {
+            post([this, message = inWords(made.error())] {
                 m_inspection.reset();
                 Q_EMIT inspectionFailed(message);
             });
@@ -290,7 +377,7 @@ void Workspace::findRuleEffects(const QString& device)
         [this, title, row = *row, exploration = m_exploration](std::stop_token stop, const JobRunner::Post& post) {
             Result<SwitchEffects> found = exploration->problem->switchEffects(*exploration->candidates, row, stop);
             if (!found) {
-                const QString message = QString::fromStdString(found.error().message());
+                const QString message = inWords(found.error());
                 post([this, message] { Q_EMIT ruleEffectsFailed(message); });
                 return;
             }

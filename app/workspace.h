@@ -9,13 +9,16 @@
 
 #include <QObject>
 
+#include <functional>
 #include <memory>
 #include <optional>
+#include <stop_token>
 #include <vector>
 
 namespace pimento {
 
 struct Catalogue;
+struct Prediction;
 class Study;
 
 /// What the window is about: the exploration, the selection, and the jobs that answer questions. Results go out as
@@ -35,6 +38,13 @@ public:
 
     /// The study that results go into; nullptr: none.
     void setStudy(std::shared_ptr<Study> study) { m_study = std::move(study); }
+    [[nodiscard]] const std::shared_ptr<Study>& study() const { return m_study; }
+    [[nodiscard]] const Catalogue& catalogue() const { return m_catalogue; }
+
+    /// Says what drafts cost that are not simulated: all pictures of its problem have it from now on.
+    void setPrediction(std::shared_ptr<const Prediction> prediction);
+    /// That of the picture on show; nullptr: there is none.
+    [[nodiscard]] std::shared_ptr<const Prediction> prediction() const;
 
     [[nodiscard]] SharedState& state() { return m_state; }
     [[nodiscard]] QuestionHistory& history() { return m_history; }
@@ -52,8 +62,21 @@ public:
     void openExample();
     /// Finds out as much as the extent says.
     void ask(const Posed& problem, ExploreExtent extent);
+    /// Finds out more about the question on show, in place of what is found out now; what it publishes is shown.
+    using Search = std::function<Result<Exploration>(const std::stop_token& stop, const Publish& publish)>;
+    void run(Search search);
+    /// Turns to a question that is predicted, of which nobody wanted more yet.
+    void turnToPredicted(const Posed& problem);
     /// Shows another question of the history with its results.
     void goTo(std::size_t position);
+    /// Gives an exploration up that is under way; what it has found stays on show.
+    void leaveExploration();
+    /// Shows an entry of the history as it was; `wasExploring`: it was being answered, and goes on. Without entries,
+    /// the example.
+    void bringBack(std::size_t position, std::shared_ptr<const Inspection> known, bool wasExploring);
+    /// Shows the entry of the history that is on show once more, as if it had just been answered; it has a picture.
+    /// `known` is the inspection of its selected candidate if there is one: nothing is run for that then.
+    void showAgain(std::shared_ptr<const Inspection> known);
     /// Evaluates every candidate of a problem.
     void explore(const Posed& problem) { ask(problem, ExploreExtent::All); }
     /// Finds the best candidate and proves it, without evaluating every one.
@@ -76,6 +99,8 @@ Q_SIGNALS:
     void explorationChanged();
     void explorationEnded();
     void explorationFailed(const QString& message);
+    /// The picture of a question that was only predicted has to be made again.
+    void predictionWanted(const std::shared_ptr<const Problem>& problem);
     /// Nothing can be written to the study any more.
     void studyFailed(const QString& message);
     void counted(const Result<std::vector<SpaceSize>>& sizes);
@@ -106,10 +131,12 @@ private:
     SharedState m_state;
     QuestionHistory m_history;
     Picture m_exploration;
+    std::shared_ptr<const Prediction> m_prediction;
     std::shared_ptr<const Inspection> m_inspection;
     bool m_isTimelineWatched = false;
     bool m_hasFailed = false;
     Selection::Id m_replaced; // what was selected when the best candidate was asked for
+    std::shared_ptr<const Inspection> m_known; // of the candidate that is about to be selected; nullptr: not known
     // Last, so that the jobs end before anything that they touch.
     JobRunner m_exploring;
     JobRunner m_inspecting;

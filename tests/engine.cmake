@@ -49,6 +49,7 @@ pimento_test(engine_tests LABEL unit
     engine/sensitivity/sensitivity_test.cpp
     engine/studies/study_fuzz_test.cpp
     engine/studies/study_merge_test.cpp
+    engine/studies/study_notes_test.cpp
     engine/studies/study_test.cpp
     engine/study/candidate_csv_test.cpp
     engine/study/catalogue_test.cpp
@@ -200,3 +201,19 @@ pimento_test(lesson_tests LABEL unit
   LIBRARIES pimento_engine nlohmann_json::nlohmann_json)
 target_compile_definitions(lesson_tests PRIVATE PIMENTO_CLI="$<TARGET_FILE:pimento-cli>")
 add_dependencies(lesson_tests pimento-cli)
+pimento_test(link_tests LABEL unit
+  SOURCES
+    engine/support.cpp
+    engine/systems/dcc/links/draft_layouts_test.cpp
+    engine/systems/dcc/links/draft_links_test.cpp
+  LIBRARIES pimento_engine)
+
+pimento_test(prediction_tests LABEL unit
+  SOURCES
+    engine/devices/device_diff_test.cpp
+    engine/explore/row_explore_test.cpp
+    engine/predict/prediction_test.cpp
+    engine/support.cpp
+    support/files.cpp
+    support/toy_system.cpp
+  LIBRARIES pimento_engine)

@@ -33,6 +33,21 @@ if(PIMENTO_WINDOW)
     LIBRARIES pimento_window)
 endif()
 
+# The window itself, with real events; not among those that are compared, since it takes minutes.
+if(PIMENTO_WINDOW)
+  find_package(Qt6 6.4 REQUIRED COMPONENTS Test)
+  add_executable(pimento_window_benchmark perf/window/main.cpp perf/window/action_benchmarks.cpp perf/window/event_watch.cpp
+    perf/window/measurements.cpp perf/window/page_actions.cpp perf/window/pointer_actions.cpp perf/window/scene.cpp
+    perf/window/stack_samples.cpp perf/window/start_benchmarks.cpp perf/window/stop_benchmarks.cpp perf/window/table_actions.cpp)
+  target_link_libraries(pimento_window_benchmark PRIVATE pimento_window Qt6::Test Qt6::PrintSupport QCustomPlotQt6::QCustomPlotQt6
+    fmt::fmt benchmark::benchmark)
+  target_compile_definitions(pimento_window_benchmark PRIVATE QCUSTOMPLOT_USE_LIBRARY PIMENTO_SOURCE_DIR="${CMAKE_SOURCE_DIR}"
+    PIMENTO_PROGRAM="$<TARGET_FILE:pimento>")
+  set_target_properties(pimento_window_benchmark PROPERTIES ENABLE_EXPORTS ON) # it names the functions that take long
+  pimento_compile_quickly(pimento_window_benchmark)
+  add_dependencies(pimento_window_benchmark pimento)
+endif()
+
 add_executable(pimento_space_benchmark perf/space_benchmark.cpp)
 target_link_libraries(pimento_space_benchmark PRIVATE pimento_engine)
 target_compile_definitions(pimento_space_benchmark PRIVATE PIMENTO_SOURCE_DIR="${CMAKE_SOURCE_DIR}")

@@ -20,6 +20,7 @@ pimento_gui_test(views_tests
     views/editor/kernel_highlighter_test.cpp
     views/models/comparison_table_test.cpp
     views/models/draft_table_model_test.cpp
+    views/models/pruned_table_model_test.cpp
     views/models/text_table_model_test.cpp
     views/panels/check_list_test.cpp
     views/panels/device_sheets_test.cpp
@@ -33,6 +34,7 @@ pimento_gui_test(views_tests
     views/plots/plot_math_test.cpp
     views/state/colour_vision_test.cpp
     views/state/command_registry_test.cpp
+    views/state/language_test.cpp
     views/state/line_folds_test.cpp
     views/state/marks_test.cpp
     views/state/number_format_test.cpp
@@ -47,26 +49,37 @@ pimento_gui_test(views_tests
 
 pimento_gui_test(window_tests
   SOURCES
+    app/catalogue_test.cpp
+    app/engine_texts_test.cpp
     app/gui_click_test.cpp
     app/gui_closing_test.cpp
     app/gui_compare_test.cpp
     app/gui_commands_test.cpp
     app/gui_device_files_test.cpp
+    app/gui_device_values_test.cpp
     app/gui_devices_test.cpp
     app/gui_edit_listing_test.cpp
     app/gui_explore_test.cpp
+    app/gui_export_test.cpp
     app/gui_filter_test.cpp
     app/gui_find_test.cpp
     app/gui_inspect_test.cpp
     app/gui_jobs_test.cpp
+    app/gui_kernel_files_test.cpp
     app/gui_kernel_test.cpp
+    app/gui_notes_test.cpp
+    app/gui_learn_test.cpp
+    app/gui_lesson_test.cpp
+    app/gui_language_test.cpp
     app/gui_outdated_test.cpp
+    app/gui_predict_test.cpp
     app/gui_parallel_test.cpp
     app/gui_sheets_test.cpp
     app/gui_figures_test.cpp
     app/gui_files_test.cpp
     app/gui_question_test.cpp
     app/gui_random_events_test.cpp
+    app/gui_session_pages_test.cpp
     app/gui_session_test.cpp
     app/gui_size_test.cpp
     app/gui_timeline_test.cpp
@@ -78,6 +91,25 @@ pimento_gui_test(window_tests
     app/window_options_test.cpp
     support/files.cpp
     support/toy_system.cpp
+  LIBRARIES pimento_window)
+target_compile_definitions(window_tests PRIVATE PIMENTO_LUPDATE="${PIMENTO_LUPDATE}")
+
+# A tour through the window with a picture of every step in the folder `tour` of the build.
+pimento_gui_test(tour_tests
+  SOURCES
+    app/tour_test.cpp
+    support/cut_texts.cpp
+    support/files.cpp
+  LIBRARIES pimento_window)
+target_compile_definitions(tour_tests PRIVATE PIMENTO_TOUR_FOLDER="${CMAKE_BINARY_DIR}/tour/offscreen")
+
+pimento_gui_test(link_window_tests
+  SOURCES
+    app/gui_layouts_test.cpp
+    app/gui_links_test.cpp
+    support/files.cpp
+    support/toy_system.cpp
+    views/plots/layout_math_test.cpp
   LIBRARIES pimento_window)
 
 function(pimento_window_check name expected)
@@ -105,3 +137,12 @@ if(Python3_FOUND)
   add_test(NAME package.IsCompleteWhereItIsInstalled
     COMMAND ${Python3_EXECUTABLE} ${CMAKE_CURRENT_SOURCE_DIR}/package/package_files_test.py ${CMAKE_SOURCE_DIR} ${CMAKE_BINARY_DIR})
 endif()
+
+# A window that is killed while somebody works in it; see the file.
+add_executable(killed_session_tests app/killed_session_test.cpp support/files.cpp support/gui_main.cpp)
+target_link_libraries(killed_session_tests PRIVATE pimento_window pimento_warnings nlohmann_json::nlohmann_json Qt6::Widgets Qt6::Test GTest::gmock)
+target_compile_definitions(killed_session_tests PRIVATE PIMENTO_PROGRAM="$<TARGET_FILE:pimento>" PIMENTO_SOURCE_DIR="${CMAKE_SOURCE_DIR}")
+add_dependencies(killed_session_tests pimento)
+add_test(NAME SessionKilling.LosesNoMoreThanTheLastSeconds COMMAND killed_session_tests --gtest_filter=SessionKilling.*)
+set_tests_properties(SessionKilling.LosesNoMoreThanTheLastSeconds PROPERTIES LABELS gui TIMEOUT 300
+  ENVIRONMENT "QT_QPA_PLATFORM=offscreen;PIMENTO_DATA=${CMAKE_SOURCE_DIR}")

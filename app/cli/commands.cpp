@@ -273,13 +273,13 @@ void addBatch(CLI::App& app, ChosenCommand& chosen)
 void addStudy(CLI::App& app, ChosenCommand& chosen)
 {
     const auto [command, options] =
-        add(app, chosen, "study", "Show, query, export or merge studies that 'explore' made", useStudy);
-    command.add_option("action", options.action, "show, query, export or merge")->required();
+        add(app, chosen, "study", "Show, query, export or merge studies, and list their notes", useStudy);
+    command.add_option("action", options.action, "show, query, export, notes or merge")->required();
     command.add_option("files", options.files, "The study; of merge two or more and the new one")->required();
     addQuestion(command, options.question);
     addSpace(command, options.question, "The space of the question that is meant");
     command.add_option("--id", options.id, "The question that is meant, by how its key begins (see show)");
-    command.add_option("--csv", options.csv, "Of export: the file for one question, - for the terminal");
+    command.add_option("--csv", options.csv, "Of export and notes: the file for the table, - for the terminal");
     command.add_option("--out", options.out, "Of export: the folder for a file of each question");
     command.add_flag("--known", options.known,
                      "Of export: also results that are not listed; which these are depends on chance");

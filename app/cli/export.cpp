@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/cli/cache.h"
 #include "app/cli/chosen_candidate.h"
-#include "app/cli/export_files.h"
 #include "app/cli/options.h"
 #include "app/cli/problem_words.h"
 #include "app/cli/question.h"
 #include "app/cli/support.h"
+#include "app/outputs/export_files.h"
 #include "engine/study/exploration.h"
 #include "engine/systems/dcc/draft_candidates.h"
 
@@ -19,12 +19,6 @@
 namespace pimento::cli {
 
 namespace {
-
-/// A format that was not written, and why.
-struct LeftOutFormat {
-    ExportFormat format = ExportFormat::Schedule;
-    std::string why;
-};
 
 Result<void> check(const ExportOptions& options)
 {
@@ -99,29 +93,19 @@ Result<DraftProgram> programOf(const DraftProblem& problem, const Draft& draft, 
     return question ? DraftProgram::make(*question, draft.parts(), stop) : tl::unexpected<Error>(question.error());
 }
 
-/// The formats that are asked for, or all that there are; those that a draft does not have are told.
-Result<std::vector<ExportFormat>> formatsOf(const ExportOptions& options, const DraftProgram& program,
-                                            std::vector<LeftOutFormat>& leftOut)
+/// The formats that are asked for, or all that there are. Error: one that is asked for does not exist.
+Result<std::vector<ExportFormat>> wantedFormats(const ExportOptions& options, const DraftProgram& program,
+                                                std::vector<LeftOutFormat>& leftOut)
 {
     const auto asked = parseExportFormats(options.formats);
     if (!asked) {
         return tl::unexpected<Error>(asked.error());
     }
-    std::vector<ExportFormat> formats;
-    for (const ExportFormatInfo& info : exportFormats()) {
-        const bool isAsked = std::ranges::find(*asked, info.format) != asked->end();
-        if (!asked->empty() && !isAsked) {
-            continue;
-        }
-        const std::string why = whyNot(info.format, program);
-        if (why.empty()) {
-            formats.push_back(info.format);
-        } else if (isAsked) {
-            return fail("there is no " + std::string(info.id) + " of the draft: " + why, "--formats",
-                        "Leave it out of the list");
-        } else {
-            leftOut.push_back({info.format, why});
-        }
+    auto formats = formatsOf(*asked, program, leftOut);
+    if (!asked->empty() && !leftOut.empty()) {
+        return fail("there is no " + std::string(infoOf(leftOut.front().format).id) +
+                        " of the draft: " + leftOut.front().why,
+                    "--formats", "Leave it out of the list");
     }
     return formats;
 }
@@ -192,7 +176,7 @@ int exportOf(const std::shared_ptr<const Problem>& posed, const DraftProblem& pr
         return complainOf(program.error());
     }
     std::vector<LeftOutFormat> leftOut;
-    auto formats = formatsOf(options, *program, leftOut);
+    auto formats = wantedFormats(options, *program, leftOut);
     if (!formats) {
         return complainOf(formats.error());
     }
@@ -200,7 +184,8 @@ int exportOf(const std::shared_ptr<const Problem>& posed, const DraftProblem& pr
         return complainOf(prepared.error());
     }
     const ExportTask task{problem, *program, options.out, *std::move(formats)};
-    const auto exported = writeExports(task, interrupt);
+    RunProgress run(interrupt);
+    const auto exported = writeExports(task, {interrupt.token(), run, interrupt});
     if (!exported) {
         return complainOf(exported.error(), kCheckFailed);
     }

@@ -44,7 +44,4 @@ void addWaits(Json& document, const sim::RunResult& run);
 /// One object for each bank, with its causes if the run explains its waits.
 [[nodiscard]] Json banksJson(const sim::Machine& machine, const sim::RunResult& run);
 
-/// Writes the figures of every bank to a file: a line of names, then one line per bank.
-[[nodiscard]] Result<void> writeBanks(const std::string& name, const sim::Machine& machine, const sim::RunResult& run);
-
 } // namespace pimento::cli

@@ -3,6 +3,7 @@
 #include "app/cli/problem_words.h"
 #include "app/cli/simulation.h"
 #include "app/cli/support.h"
+#include "app/outputs/bank_file.h"
 
 #include <fmt/format.h>
 

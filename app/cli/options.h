@@ -179,7 +179,7 @@ struct ExploreCommandOptions : OutputOptions {
 };
 
 struct StudyCommandOptions : OutputOptions {
-    std::string action;             // show, query, export, merge
+    std::string action;             // show, query, export, notes, merge
     std::vector<std::string> files; // of merge the last one is new
     QuestionOptions question;       // which one; without a kernel: all
     std::string id;                 // how the key of the question begins

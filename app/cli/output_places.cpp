@@ -312,24 +312,6 @@ CommandFiles filesOf(const ReplayOptions& options)
     return files;
 }
 
-bool isStandardOutput(const std::string& name)
-{
-    return name == "-" || name == "/dev/stdout" || name == "/dev/fd/1" || name == "/proc/self/fd/1";
-}
-
-fs::path placeOf(const std::string& name)
-{
-    constexpr int kMostLinks = 40; // as the system follows
-    std::error_code code;
-    fs::path place = fs::absolute(name, code);
-    for (int i = 0; i < kMostLinks && fs::is_symlink(fs::symlink_status(place, code)); ++i) {
-        const fs::path target = fs::read_symlink(place, code);
-        place = target.is_absolute() ? target : place.parent_path() / target;
-    }
-    const fs::path folder = fs::weakly_canonical(place.parent_path(), code);
-    return code ? place : folder / place.filename();
-}
-
 bool usesTerminal(const CommandFiles& files) { return std::ranges::any_of(files.outputs, isStandardOutput); }
 
 Result<void> checkFiles(const CommandFiles& files)

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "app/cli/options.h"
+#include "app/outputs/file_place.h"
 #include "sim/base/result.h"
 
 #include <filesystem>
@@ -36,12 +37,6 @@ struct CommandFiles {
 [[nodiscard]] CommandFiles filesOf(const ExportOptions& options);
 [[nodiscard]] CommandFiles filesOf(const VerifyOptions& options);
 [[nodiscard]] CommandFiles filesOf(const ReplayOptions& options);
-
-/// Whether a name means the standard output: "-", or one of the names that the system has for it.
-[[nodiscard]] bool isStandardOutput(const std::string& name);
-
-/// The place of a file behind symbolic links, also of one that does not exist yet.
-[[nodiscard]] std::filesystem::path placeOf(const std::string& name);
 
 /// Whether rows go to the terminal, so that a summary would get in their way.
 [[nodiscard]] bool usesTerminal(const CommandFiles& files);

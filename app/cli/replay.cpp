@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "app/cli/command_file.h"
+#include "app/outputs/command_file.h"
 #include "app/cli/figures_text.h"
 #include "app/cli/options.h"
 #include "app/cli/question.h"

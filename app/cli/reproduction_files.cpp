@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/cli/reproduction_files.h"
 
-#include "app/cli/output_file.h"
+#include "app/outputs/output_file.h"
 #include "app/cli/reproduction_text.h"
 #include "engine/base/csv.h"
 #include "engine/reproduction/experiment_chart.h"

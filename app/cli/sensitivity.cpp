@@ -3,7 +3,7 @@
 #include "app/cli/cache.h"
 #include "app/cli/json_value.h"
 #include "app/cli/options.h"
-#include "app/cli/output_file.h"
+#include "app/outputs/output_file.h"
 #include "app/cli/output_places.h"
 #include "app/cli/problem_words.h"
 #include "app/cli/question.h"

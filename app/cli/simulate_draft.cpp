@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "app/cli/command_file.h"
 #include "app/cli/figures_text.h"
 #include "app/cli/problem_words.h"
 #include "app/cli/simulation.h"
 #include "app/cli/support.h"
+#include "app/outputs/bank_file.h"
+#include "app/outputs/command_file.h"
 #include "engine/systems/dcc/compiled_problem.h"
 #include "engine/systems/dcc/draft_program.h"
 #include "engine/systems/dcc/lists/described_run.h"

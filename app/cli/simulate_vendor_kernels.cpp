@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/cli/figures_text.h"
-#include "app/cli/output_file.h"
+#include "app/outputs/output_file.h"
 #include "app/cli/output_places.h"
 #include "app/cli/simulation.h"
 #include "app/cli/support.h"

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/cli/options.h"
-#include "app/cli/output_file.h"
+#include "app/outputs/output_file.h"
 #include "app/cli/output_places.h"
 #include "app/cli/question.h"
 #include "app/cli/study_words.h"
@@ -9,9 +9,11 @@
 #include "engine/studies/study.h"
 #include "engine/studies/study_list.h"
 #include "engine/studies/study_merge.h"
+#include "engine/studies/study_notes.h"
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <filesystem>
 #include <memory>
 #include <utility>
@@ -96,11 +98,17 @@ void print(const Shown& shown)
     for (const StudyAnswer& answer : shown.answers) {
         printPlain("  best    {}\n", answerText(question, answer));
     }
+    const auto isAbout = [](std::uint64_t id) {
+        return [id](const StudyRemark& each) { return each.candidate == id; };
+    };
     for (const StudyRemark& pin : shown.pins) {
-        printPlain("  pinned  {}\n", pin.text);
+        if (std::ranges::none_of(shown.notes, isAbout(pin.candidate))) {
+            printPlain("  pinned  {}\n", pin.text);
+        }
     }
     for (const StudyRemark& note : shown.notes) {
-        printPlain("  note    {}\n", note.text);
+        const auto name = std::ranges::find_if(shown.pins, isAbout(note.candidate));
+        printPlain("  note    {}{}\n", name == shown.pins.end() ? std::string() : name->text + ": ", note.text);
     }
 }
 
@@ -243,6 +251,38 @@ Result<void> write(const std::string& name, const std::string& text)
     return file->close();
 }
 
+/// What somebody marked, as the window lists and exports it.
+int listMarks(const StudyCommandOptions& options)
+{
+    const auto study = openOnly(options);
+    const auto marked = study ? markedCandidates(**study) : tl::unexpected<Error>(study.error());
+    if (!marked) {
+        return complain(marked.error());
+    }
+    if (!options.csv.empty()) {
+        const Result<void> written = write(options.csv, csvOf(*marked));
+        return written ? kDone : complain(written.error());
+    }
+    Json document = Json::array();
+    for (const MarkedCandidate& one : *marked) {
+        document.push_back({{"question", keyText(one.question)},
+                            {"asked", one.asked},
+                            {"candidate", one.name},
+                            {"id", fmt::format("{:016x}", one.candidate)},
+                            {"pinned", one.isPinned},
+                            {"note", one.note.empty() ? Json(nullptr) : Json(one.note)}});
+        if (options.output == Output::Text) {
+            printPlain("{}\n  {}  {}\n", one.asked, one.name, one.note.empty() ? "pinned" : one.note);
+        }
+    }
+    if (options.output == Output::Json) {
+        printJson(document);
+    } else if (marked->empty()) {
+        printPlain("nothing is pinned, and there are no notes\n");
+    }
+    return kDone;
+}
+
 /// A table of one question to a file, or of each question to a file of its own in a folder.
 int exportStudy(const StudyCommandOptions& options)
 {
@@ -308,15 +348,18 @@ int mergeStudies(const StudyCommandOptions& options)
 
 int useStudy(const StudyCommandOptions& options)
 {
-    const std::pair<const char*, int (*)(const StudyCommandOptions&)> actions[] = {
-        {"show", showStudy}, {"query", queryStudy}, {"export", exportStudy}, {"merge", mergeStudies}};
+    const std::pair<const char*, int (*)(const StudyCommandOptions&)> actions[] = {{"show", showStudy},
+                                                                                   {"query", queryStudy},
+                                                                                   {"export", exportStudy},
+                                                                                   {"notes", listMarks},
+                                                                                   {"merge", mergeStudies}};
     for (const auto& [name, action] : actions) {
         if (options.action == name) {
             return action(options);
         }
     }
     return complain(
-        {"there is no \"" + options.action.substr(0, 40) + "\"", "study", "Use show, query, export or merge"});
+        {"there is no \"" + options.action.substr(0, 40) + "\"", "study", "Use show, query, export, notes or merge"});
 }
 
 } // namespace pimento::cli

@@ -3,7 +3,7 @@
 
 #include "app/cli/json_value.h"
 #include "app/cli/options.h"
-#include "app/cli/output_file.h"
+#include "app/outputs/output_file.h"
 #include "app/cli/output_places.h"
 #include "app/cli/terminal.h"
 #include "engine/kernels/text/diagnostic.h"

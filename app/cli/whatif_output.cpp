@@ -2,7 +2,7 @@
 #include "app/cli/whatif_output.h"
 
 #include "app/cli/json_value.h"
-#include "app/cli/output_file.h"
+#include "app/outputs/output_file.h"
 #include "app/cli/problem_words.h"
 #include "app/cli/support.h"
 #include "engine/base/csv.h"

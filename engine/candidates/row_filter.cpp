@@ -19,6 +19,7 @@ namespace {
 constexpr double kInfinity = std::numeric_limits<double>::infinity();
 constexpr std::string_view kBlanks = " \t";
 constexpr std::string_view kOperators = "<>=";
+constexpr std::string_view kHasNote = "has note";
 
 char lower(char letter) { return letter >= 'A' && letter <= 'Z' ? static_cast<char>(letter - 'A' + 'a') : letter; }
 
@@ -64,13 +65,13 @@ std::vector<double> knownTotals(const CandidateTable& table)
     return totals;
 }
 
-RowSet passing(const CandidateTable& table, const ColumnRange& filter)
+RowSet passing(const CandidateTable& table, const ColumnRange& filter, const CandidateNotes& /*notes*/)
 {
     const auto column = table.columnOf(filter.column);
     return column ? rowsIn(table, *column, filter.least, filter.most) : RowSet::all(table.rows());
 }
 
-RowSet passing(const CandidateTable& table, const NearBest& filter)
+RowSet passing(const CandidateTable& table, const NearBest& filter, const CandidateNotes& /*notes*/)
 {
     const std::vector<double> totals = knownTotals(table);
     if (totals.empty()) {
@@ -80,7 +81,7 @@ RowSet passing(const CandidateTable& table, const NearBest& filter)
     return rowsIn(table, table.layout().total, best, best + std::abs(best) * filter.percent / 100);
 }
 
-RowSet passing(const CandidateTable& table, const BestShare& filter)
+RowSet passing(const CandidateTable& table, const BestShare& filter, const CandidateNotes& /*notes*/)
 {
     std::vector<double> totals = knownTotals(table);
     if (totals.empty()) {
@@ -93,19 +94,39 @@ RowSet passing(const CandidateTable& table, const BestShare& filter)
     return rowsIn(table, table.layout().total, -kInfinity, *last);
 }
 
-RowSet passing(const CandidateTable& table, const LabelText& filter)
+std::vector<std::string> wordsOf(std::string_view text)
 {
     std::vector<std::string> words;
-    for (const std::string_view word : split(filter.words, ' ')) {
+    for (const std::string_view word : split(text, ' ')) {
         if (!word.empty()) {
             words.push_back(lowered(word));
         }
     }
-    return rowsWhose(table, [&](std::size_t row) {
-        const std::string label = lowered(table.label(row));
-        return std::ranges::all_of(words,
-                                   [&](const std::string& word) { return label.find(word) != std::string::npos; });
-    });
+    return words;
+}
+
+bool hasAll(const std::string& text, const std::vector<std::string>& words)
+{
+    const std::string low = lowered(text);
+    return std::ranges::all_of(words, [&](const std::string& word) { return low.find(word) != std::string::npos; });
+}
+
+RowSet passing(const CandidateTable& table, const LabelText& filter, const CandidateNotes& /*notes*/)
+{
+    const std::vector<std::string> words = wordsOf(filter.words);
+    return rowsWhose(table, [&](std::size_t row) { return hasAll(table.label(row), words); });
+}
+
+RowSet passing(const CandidateTable& table, const HasNote& filter, const CandidateNotes& notes)
+{
+    const std::vector<std::string> words = wordsOf(filter.words);
+    RowSet rows = RowSet::none(table.rows());
+    for (const auto& [id, text] : notes) {
+        if (const auto row = table.rowOf(id); row && hasAll(text, words)) {
+            rows.insert(*row);
+        }
+    }
+    return rows;
 }
 
 /// The column that people mean: an id, or a title in any case.
@@ -302,20 +323,24 @@ struct FilterWords {
     std::string operator()(const NearBest& filter) const { return "within " + numberText(filter.percent) + " %"; }
     std::string operator()(const BestShare& filter) const { return "best " + numberText(filter.percent) + " %"; }
     std::string operator()(const LabelText& filter) const { return filter.words; }
+    std::string operator()(const HasNote& filter) const
+    {
+        return std::string(kHasNote) + (filter.words.empty() ? "" : " " + filter.words);
+    }
 };
 
 } // namespace
 
-RowSet passingRows(const CandidateTable& table, const RowFilter& filter)
+RowSet passingRows(const CandidateTable& table, const RowFilter& filter, const CandidateNotes& notes)
 {
-    return std::visit([&](const auto& kind) { return passing(table, kind); }, filter);
+    return std::visit([&](const auto& kind) { return passing(table, kind, notes); }, filter);
 }
 
-RowSet passingRows(const CandidateTable& table, std::span<const RowFilter> filters)
+RowSet passingRows(const CandidateTable& table, std::span<const RowFilter> filters, const CandidateNotes& notes)
 {
     RowSet rows = RowSet::all(table.rows());
     for (const RowFilter& filter : filters) {
-        rows &= passingRows(table, filter);
+        rows &= passingRows(table, filter, notes);
     }
     return rows;
 }
@@ -331,6 +356,9 @@ Result<RowFilter> parseRowFilter(std::string_view text, const CandidateTable& ta
     }
     if (const auto percent = percentAfter(wanted, "best")) {
         return BestShare{*percent};
+    }
+    if (const std::string low = lowered(wanted); low == kHasNote || low.starts_with(std::string(kHasNote) + ' ')) {
+        return HasNote{std::string(trimmed(wanted.substr(kHasNote.size())))};
     }
     const Comparison comparison = comparisonOf(wanted);
     return comparison.operators.empty() ? Result<RowFilter>(LabelText{std::string(wanted)})

@@ -5,7 +5,9 @@
 #include "engine/candidates/row_set.h"
 #include "sim/base/result.h"
 
+#include <cstdint>
 #include <limits>
+#include <map>
 #include <span>
 #include <string>
 #include <string_view>
@@ -43,13 +45,25 @@ struct LabelText {
     bool operator==(const LabelText&) const = default;
 };
 
+/// Candidates that somebody wrote a note about; with words: a note that contains each of them, whatever their case.
+struct HasNote {
+    std::string words;
+
+    bool operator==(const HasNote&) const = default;
+};
+
 /// What rows of a table have to be like.
-using RowFilter = std::variant<ColumnRange, NearBest, BestShare, LabelText>;
+using RowFilter = std::variant<ColumnRange, NearBest, BestShare, LabelText, HasNote>;
+
+/// What somebody wrote about candidates of a table, by their ids.
+using CandidateNotes = std::map<std::uint64_t, std::string>;
 
 /// Rows that pass a filter; of a column that the table does not have, all.
-[[nodiscard]] RowSet passingRows(const CandidateTable& table, const RowFilter& filter);
+[[nodiscard]] RowSet passingRows(const CandidateTable& table, const RowFilter& filter,
+                                 const CandidateNotes& notes = {});
 /// Rows that pass all of some filters.
-[[nodiscard]] RowSet passingRows(const CandidateTable& table, std::span<const RowFilter> filters);
+[[nodiscard]] RowSet passingRows(const CandidateTable& table, std::span<const RowFilter> filters,
+                                 const CandidateNotes& notes = {});
 
 /// Reads what people write:
 ///
@@ -58,6 +72,7 @@ using RowFilter = std::variant<ColumnRange, NearBest, BestShare, LabelText>;
 ///   indexing = ranges      a word of the column
 ///   within 10 %            of the best
 ///   best 10 %              of the drafts
+///   has note               with words behind it: a note that contains them
 ///   4x1 8x2                anything else: words of the label
 ///
 /// Error: no such column, word or number.

@@ -82,12 +82,65 @@ Result<ParetoAxis> axisOf(const std::string& name, const ColumnOf& columnOf)
     return firstOf({name}, columnOf, name);
 }
 
+using Points = std::vector<std::pair<Point, std::size_t>>; // with their rows
+
+/// Those that no other one beats.
+Points unbeaten(Points points)
+{
+    std::ranges::sort(points);
+    Points front;
+    Staircase best; // of what stands before; whoever beats a point does
+    for (std::size_t i = 0; i < points.size();) {
+        const Point& point = points[i].first;
+        const bool isBeaten = best.covers(point);
+        for (; i < points.size() && points[i].first == point; ++i) {
+            if (!isBeaten) {
+                front.push_back(points[i]);
+            }
+        }
+        best.add(point);
+    }
+    return front;
+}
+
+bool beats(const Point& one, const Point& other)
+{
+    bool isAsGood = true;
+    for (std::size_t axis = 0; axis < one.size(); ++axis) {
+        isAsGood = isAsGood && one[axis] <= other[axis];
+    }
+    return isAsGood && one != other;
+}
+
+/// Takes out most of the points that others beat, without sorting all: a few good ones of a sample beat nearly all.
+void dropBeaten(Points& points)
+{
+    constexpr std::size_t kSample = 512;
+    constexpr std::size_t kJudges = 24;
+    if (points.size() < 4 * kSample) {
+        return;
+    }
+    Points sample;
+    for (std::size_t i = 0; i < kSample; ++i) {
+        sample.push_back(points[i * points.size() / kSample]);
+    }
+    sample = unbeaten(std::move(sample));
+    std::vector<Point> judges;
+    const std::size_t count = std::min(kJudges, sample.size());
+    for (std::size_t i = 0; i < count; ++i) {
+        judges.push_back(sample[i * sample.size() / count].first);
+    }
+    std::erase_if(points, [&](const std::pair<Point, std::size_t>& each) {
+        return std::ranges::any_of(judges, [&](const Point& judge) { return beats(judge, each.first); });
+    });
+}
+
 } // namespace
 
 std::vector<std::size_t> paretoFront(const std::vector<ParetoAxis>& axes)
 {
     PIMENTO_ASSERT(axes.size() >= kLeastParetoAxes && axes.size() <= kMostParetoAxes, "two or three axes");
-    std::vector<std::pair<Point, std::size_t>> points;
+    Points points;
     for (std::size_t row = 0; row < axes.front().values.size(); ++row) {
         Point point{};
         bool isKnown = true;
@@ -100,18 +153,10 @@ std::vector<std::size_t> paretoFront(const std::vector<ParetoAxis>& axes)
             points.emplace_back(point, row);
         }
     }
-    std::ranges::sort(points);
+    dropBeaten(points);
     std::vector<std::size_t> front;
-    Staircase best; // of what stands before; whoever beats a point does
-    for (std::size_t i = 0; i < points.size();) {
-        const Point& point = points[i].first;
-        const bool isBeaten = best.covers(point);
-        for (; i < points.size() && points[i].first == point; ++i) {
-            if (!isBeaten) {
-                front.push_back(points[i].second);
-            }
-        }
-        best.add(point);
+    for (const auto& [point, row] : unbeaten(std::move(points))) {
+        front.push_back(row);
     }
     std::ranges::sort(front);
     return front;

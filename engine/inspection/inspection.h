@@ -2,7 +2,9 @@
 #pragma once
 
 #include "engine/candidates/device_map.h"
+#include "engine/inspection/command_links.h"
 #include "engine/inspection/command_run.h"
+#include "engine/inspection/data_layouts.h"
 #include "engine/inspection/listing.h"
 #include "engine/inspection/roofline.h"
 #include "sim/machine.h"
@@ -51,6 +53,9 @@ struct Inspection {
     std::shared_ptr<const ListingMaps> listingMaps; // nullptr: lines have no maps
     std::shared_ptr<const Timeline> timeline;       // nullptr: none, or not wanted
     std::string whyNoTimeline;                      // "": there is one, or none was wanted
+    std::shared_ptr<const CommandLinkSource> links; // what the timeline's commands are for; nullptr: nobody knows
+    std::shared_ptr<const LayoutSource> layouts;    // where the tensors lie; nullptr: nobody knows
+    std::string whyNoLinks;                         // "": there are links and layouts, or nobody says why not
     bool wasStopped = false; // a stop came while the timeline was recorded: it ends there, and nothing else is known
 };
 

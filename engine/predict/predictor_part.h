@@ -58,6 +58,22 @@ struct ProgramPart {
     [[nodiscard]] FeatureTable table(const FeatureRows& rows) const;
 };
 
+/// The values of a trait that were trained on; least > most: it had none.
+struct TraitReach {
+    float least = std::numeric_limits<float>::infinity();
+    float most = -std::numeric_limits<float>::infinity();
+
+    void add(float value)
+    {
+        least = value < least ? value : least;
+        most = value > most ? value : most;
+    }
+    /// Whether a value (NaN: there is no such thing) lies outside.
+    [[nodiscard]] bool isBeyond(float value) const { return value < least || value > most; }
+
+    bool operator==(const TraitReach&) const = default;
+};
+
 /// What was learned of the candidates of some problems: a linear base and trees that tell how far the cost is from it,
 /// once for all candidates and once for the few that matter: those whose program is made or, where programs have no
 /// features, whose closer lower bound is known.
@@ -72,6 +88,7 @@ struct PredictorPart {
     std::optional<ProgramPart> program; // none: programs have no features
     std::size_t samples = 0;            // candidates that were run
     std::size_t shapes = 0;
+    std::vector<TraitReach> reach; // per trait; empty: an older file, which does not say it
     double error = 0; // root of the mean squared relative error on samples that were left out of the training; 0: none
 
     /// Costs by the coarse trees.

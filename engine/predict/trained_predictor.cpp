@@ -52,6 +52,24 @@ nlohmann::json termsJson(const FeatureNames& names, const LinearBase& base)
     return terms;
 }
 
+nlohmann::json reachJson(const std::vector<TraitReach>& reach)
+{
+    nlohmann::json all = nlohmann::json::array();
+    for (const TraitReach& each : reach) {
+        all.push_back(each.least <= each.most ? nlohmann::json({each.least, each.most}) : nlohmann::json::array());
+    }
+    return all;
+}
+
+std::vector<TraitReach> readReach(const nlohmann::json& json)
+{
+    std::vector<TraitReach> all;
+    for (const nlohmann::json& each : json) {
+        all.push_back(each.empty() ? TraitReach() : TraitReach{each.at(0), each.at(1)});
+    }
+    return all;
+}
+
 std::size_t sizeOf(const std::optional<BoostedTrees>& trees) { return trees ? trees->bytes().size() : 0; }
 
 /// The trees of a part in the order of files.
@@ -78,6 +96,7 @@ nlohmann::json partJson(const PredictorPart& part)
                            {"traits", part.names.traits},
                            {"samples", part.samples},
                            {"shapes", part.shapes},
+                           {"reach", reachJson(part.reach)},
                            {"error", part.error},
                            {"coarse_bytes", sizeOf(part.coarse)},
                            {"fine_bytes", sizeOf(part.fine)}};
@@ -132,6 +151,7 @@ Result<PredictorPart> readPart(const nlohmann::json& json, std::string_view& tre
     part.kind = part.names.kind;
     part.samples = json.at("samples");
     part.shapes = json.at("shapes");
+    part.reach = readReach(json.value("reach", nlohmann::json::array()));
     part.error = json.at("error");
     const std::size_t columns = part.names.traits.size() + part.base.learnedTerms() + 1;
     auto coarse = readTrees(trees, json.at("coarse_bytes"), columns);

@@ -324,6 +324,12 @@ private:
         part.names = names;
         part.samples = costs.size();
         part.shapes = lessons.size();
+        part.reach.resize(names.traits.size());
+        for (std::size_t row = 0; row < rows.features.rows; ++row) {
+            for (std::size_t trait = 0; trait < part.reach.size(); ++trait) {
+                part.reach[trait].add(rows.features.traits.row(row)[trait]);
+            }
+        }
         part.base = LinearBase::fit(names, rows.features.amounts, costs);
         const bool hasPrograms = m_lessons[lessons.front()].features->programNames() != nullptr;
         const auto bounds = hasPrograms ? std::vector<double>() : boundsOf(lessons);

@@ -34,6 +34,10 @@ Speaker::Speaker(const WordList& list, std::string_view vocabulary)
         m_isNeutral = m_isNeutral && word == each.word;
         m_phrases.push_back({each.word.one, word.one});
         m_phrases.push_back({each.word.many, word.many});
+        const auto other = each.isSpoken ? each.formsOf.find(std::string(vocabulary)) : each.formsOf.end();
+        for (std::size_t i = 0; i < each.forms.size(); ++i) {
+            m_phrases.push_back({each.forms[i], other == each.formsOf.end() ? each.forms[i] : other->second[i]});
+        }
     }
     const std::vector<Phrase> all = m_phrases;
     // Words that stay count only where they hold others: "bank group".

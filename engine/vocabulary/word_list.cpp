@@ -87,6 +87,9 @@ Concept conceptOf(ObjectReader& reader, const WordList& list)
         one.columns = reader.texts("columns");
     }
     one.isSpoken = reader.has("spoken") && reader.oneOf("spoken", kYesOrNo);
+    if (reader.has("forms")) {
+        one.forms = reader.texts("forms");
+    }
     if (reader.has("instead")) {
         for (ObjectReader& other : reader.objects("instead")) {
             const std::string vocabulary = other.text("vocabulary");
@@ -98,6 +101,11 @@ Concept conceptOf(ObjectReader& reader, const WordList& list)
             if (!one.words.emplace(vocabulary, nounOf(other)).second) {
                 other.complain("vocabulary", "stands here twice", "Give one word for each vocabulary");
             }
+            std::vector<std::string> forms = other.has("forms") ? other.texts("forms") : std::vector<std::string>();
+            if (forms.size() != one.forms.size()) {
+                other.complain("forms", "has not as many words as the one of the concept", "Give one for each");
+            }
+            one.formsOf[vocabulary] = std::move(forms);
             other.finish();
         }
     }
@@ -207,14 +215,15 @@ Result<WordList> parseWordList(std::string_view json, const std::string& origin)
     return list;
 }
 
-Result<WordList> loadWordList(const std::filesystem::path& dataFolder)
+Result<WordList> loadWordList(const std::filesystem::path& dataFolder, const std::string& language)
 {
-    const std::filesystem::path file = dataFolder / "resources" / "vocabulary" / "words.json";
+    const std::string name = language == "en" ? "words.json" : "words." + language + ".json";
+    const std::filesystem::path file = dataFolder / "resources" / "vocabulary" / name;
     const auto text = readTextFile(file, kLargestFile);
     return text ? parseWordList(*text, file.filename().string()) : tl::unexpected<Error>(text.error());
 }
 
-std::string glossaryText(const WordList& list, std::string_view vocabulary)
+std::string glossaryText(const WordList& list, std::string_view vocabulary, const GlossaryPhrases& phrases)
 {
     std::vector<const Concept*> sorted;
     for (const Concept& each : list.concepts) {
@@ -222,8 +231,7 @@ std::string glossaryText(const WordList& list, std::string_view vocabulary)
     }
     const auto wordHere = [&](const Concept* each) -> const Noun& { return wordOf(*each, vocabulary); };
     std::ranges::stable_sort(sorted, {}, [&](const Concept* each) { return wordHere(each).one; });
-    std::string text = "# Glossary\n\nThe words of the window. The menu *View > Words* says whether devices are "
-                       "described in neutral words or in those of one maker.\n";
+    std::string text = "# " + phrases.title + "\n\n" + phrases.introduction + "\n";
     for (const Concept* each : sorted) {
         text += "\n## " + wordHere(each).one + "\n\n" + each->definition + "\n";
         if (!each->formula.empty()) {
@@ -236,8 +244,12 @@ std::string glossaryText(const WordList& list, std::string_view vocabulary)
                 others += (others.empty() ? "" : "; ") + other.title + ": *" + word.one + "*";
             }
         }
-        text += others.empty() ? "" : "\nOther words: " + others + ".\n";
-        text += "\n[More about it](" + each->page + ".md)\n";
+        if (!others.empty()) {
+            std::string line = phrases.otherWords;
+            const std::size_t place = line.find("%1");
+            text += "\n" + (place == std::string::npos ? line : line.replace(place, 2, others)) + "\n";
+        }
+        text += "\n[" + phrases.more + "](" + each->page + ".md)\n";
     }
     return text;
 }

@@ -32,6 +32,8 @@ struct Concept {
     std::vector<std::string> columns = {}; // of tables that are about it, without their numbers: "g" of "g0"
     bool isSpoken = false;                 // texts say it in the words of the vocabulary
     std::map<std::string, Noun> words;     // by vocabulary; one without has the word above
+    std::vector<std::string> forms = {};   // further ones of the word in a language that inflects it: "Kernen"
+    std::map<std::string, std::vector<std::string>> formsOf = {}; // those of each of `words`, in the same order
 
     bool operator==(const Concept&) const = default;
 };
@@ -62,8 +64,10 @@ struct WordList {
 /// Reads a list in JSON. Error: its first mistake, with its place: a key that is missing, unknown or of another type,
 /// words that are given twice, a vocabulary that nobody has described, no neutral one.
 [[nodiscard]] Result<WordList> parseWordList(std::string_view json, const std::string& origin);
-/// The list of a data folder.
-[[nodiscard]] Result<WordList> loadWordList(const std::filesystem::path& dataFolder);
+/// The list of a data folder in a language: words.json is the English one, words.de.json another, which has the same
+/// concepts.
+[[nodiscard]] Result<WordList> loadWordList(const std::filesystem::path& dataFolder,
+                                            const std::string& language = "en");
 
 /// Says texts in the words of a vocabulary: those of spoken concepts take the place of the neutral ones, "every group
 /// and core" becomes "every channel and bank". Longer words count first, so that a "bank group" stays one.
@@ -87,7 +91,17 @@ private:
     bool m_isNeutral = true;
 };
 
+/// What a glossary says beside the list; %1 is what it says it of.
+struct GlossaryPhrases {
+    std::string title = "Glossary";
+    std::string introduction = "The words of the window. The menu *View > Words* says whether devices are described in "
+                               "neutral words or in those of one maker.";
+    std::string otherWords = "Other words: %1.";
+    std::string more = "More about it";
+};
+
 /// A page in Markdown with all concepts by their words in a vocabulary: a heading, the definition, other words.
-[[nodiscard]] std::string glossaryText(const WordList& list, std::string_view vocabulary);
+[[nodiscard]] std::string glossaryText(const WordList& list, std::string_view vocabulary,
+                                       const GlossaryPhrases& phrases = {});
 
 } // namespace pimento

@@ -1,16 +1,21 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/device_desk.h"
+#include "app/session_desk.h"
 #include "engine/devices/device_file.h"
 #include "tests/support/window_test.h"
 #include "views/editor/code_editor.h"
 #include "views/pages/devices_page.h"
+#include "views/pages/inspect_page.h"
 #include "views/pages/kernel_page.h"
 #include "views/panels/device_editor.h"
+#include "views/widgets/listing_column.h"
+#include "views/widgets/listing_editor.h"
 
 #include <QFileDialog>
 #include <QLineEdit>
 #include <QMessageBox>
 #include <QTimer>
+#include <QToolButton>
 
 namespace pimento {
 
@@ -35,6 +40,21 @@ protected:
         ASSERT_TRUE(devices().hasUnsavedText());
     }
 
+    ListingColumn& representation() { return m_window.inspectPage().column(1); }
+    void editListing()
+    {
+        choose("backend", QStringLiteral("AttAcc"));
+        type("nhead", 2);
+        type("dhead", 16);
+        type("seq_len", 32);
+        press("explore");
+        ASSERT_TRUE(waitForEnd());
+        ASSERT_TRUE(m_window.showPage(QStringLiteral("inspect")));
+        QTest::mouseClick(representation().findChild<QToolButton*>(QStringLiteral("editListing")), Qt::LeftButton);
+        QTest::keyClicks(&representation().editor().editor(), QStringLiteral("# mine"));
+        ASSERT_TRUE(representation().editor().isEdited());
+    }
+
     /// Closes the window; each question is answered by the next button, each dialog for a file by the next name, an
     /// empty one gives up. Button NoButton is the key Enter.
     void close(QList<QMessageBox::StandardButton> buttons, QStringList files = {})
@@ -47,6 +67,7 @@ protected:
                 const auto button = buttons.empty() ? QMessageBox::Cancel : buttons.takeFirst();
                 if (button == QMessageBox::NoButton) {
                     EXPECT_EQ(box->defaultButton(), box->button(QMessageBox::Cancel));
+                    EXPECT_NE(box->button(QMessageBox::Save), nullptr);
                     QTest::keyClick(box, Qt::Key_Return);
                 } else if (QAbstractButton* chosen = box->button(button)) {
                     chosen->click();
@@ -100,6 +121,53 @@ TEST_F(GuiClosing, StaysOpenWhenSomebodyPressesEnter)
     close({QMessageBox::NoButton});
     EXPECT_FALSE(isClosed());
     EXPECT_TRUE(devices().hasUnsavedText());
+}
+
+TEST_F(GuiClosing, KeepsAChangedListingWhenSomebodyPressesEnter)
+{
+    editListing();
+    const QString text = representation().editor().editor().toPlainText();
+    close({QMessageBox::NoButton});
+    EXPECT_FALSE(isClosed());
+    ASSERT_EQ(m_asked.size(), 1);
+    EXPECT_EQ(representation().editor().editor().toPlainText(), text);
+
+    const QString file = m_folder.filePath(QStringLiteral("mine.txt"));
+    close({QMessageBox::Save}, {file});
+    EXPECT_TRUE(isClosed());
+    EXPECT_EQ(read(file), text);
+}
+
+TEST_F(GuiClosing, AsksNothingWhereTheSessionHasEverything)
+{
+    ASSERT_TRUE(m_window.beginSession(m_folder.filePath(QStringLiteral("data"))));
+    editKernel();
+    editDevice();
+
+    close({});
+
+    EXPECT_TRUE(isClosed());
+    EXPECT_TRUE(m_asked.isEmpty());
+    m_window.session().end();
+    MainWindow next(test::catalogue());
+    ASSERT_TRUE(next.beginSession(m_folder.filePath(QStringLiteral("data"))));
+    EXPECT_EQ(next.kernelPage().ownText(), kernel().ownText());
+    EXPECT_TRUE(next.kernelPage().hasUnsavedText());
+    ASSERT_EQ(next.devicesPage().own().size(), 1U);
+    EXPECT_TRUE(next.devicesPage().own().front().isUnsaved);
+}
+
+TEST_F(GuiClosing, AsksWhereTheSessionCannotBeWritten)
+{
+    ASSERT_TRUE(m_window.beginSession(m_folder.filePath(QStringLiteral("data"))));
+    editKernel();
+    Q_EMIT m_window.workspace().studyFailed(QStringLiteral("the disk is full"));
+
+    close({QMessageBox::NoButton});
+
+    EXPECT_FALSE(isClosed());
+    EXPECT_EQ(m_asked.size(), 1);
+    EXPECT_TRUE(kernel().hasUnsavedText());
 }
 
 TEST_F(GuiClosing, LosesWhatIsDiscarded)

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/advice_desk.h"
+#include "app/page_names.h"
 #include "app/window_looks.h"
 #include "tests/support/files.h"
 #include "tests/support/window_test.h"
@@ -140,7 +141,7 @@ TEST_F(GuiCommands, TakeOtherKeysThatAreFree)
     QTest::mouseClick(set, Qt::LeftButton);
     EXPECT_TRUE(dialog.conflict().contains(QStringLiteral("Export table"))) << dialog.conflict().toStdString();
     EXPECT_EQ(m_window.commands().action(QStringLiteral("page.timeline"))->shortcut(),
-              QKeySequence(Qt::CTRL | Qt::Key_5));
+              QKeySequence(Qt::CTRL | Qt::Key_4));
 
     dialog.keys().setKeySequence(QKeySequence(Qt::ALT | Qt::Key_T));
     QTest::mouseClick(set, Qt::LeftButton);
@@ -155,6 +156,31 @@ TEST_F(GuiCommands, TakeOtherKeysThatAreFree)
     QTest::keyClick(&m_window, Qt::Key_1, Qt::ControlModifier);
     QTest::keyClick(&m_window, Qt::Key_T, Qt::ControlModifier);
     EXPECT_EQ(m_window.pageName(), QStringLiteral("explore"));
+}
+
+TEST_F(GuiCommands, ShowThePagesInTheOrderOfTheirTabs)
+{
+    activate();
+    const auto& tabs = child<QTabWidget>("pages");
+
+    ASSERT_EQ(tabs.count(), pageNames().size());
+    for (int page = tabs.count() - 1; page >= 0; --page) {
+        QTest::keyClick(&m_window, static_cast<Qt::Key>(Qt::Key_1 + page), Qt::ControlModifier);
+        EXPECT_EQ(m_window.pageName(), pageNames()[page]);
+        EXPECT_EQ(tabs.currentIndex(), page);
+        EXPECT_TRUE(tabs.tabToolTip(page).endsWith(QStringLiteral("(Ctrl+%1)").arg(page + 1)))
+            << tabs.tabToolTip(page).toStdString();
+    }
+}
+
+TEST_F(GuiCommands, NameTheChosenKeyOfAPageOnItsTab)
+{
+    const auto& tabs = child<QTabWidget>("pages");
+
+    m_window.commands().setKeys(QStringLiteral("page.compare"), {QKeySequence(Qt::CTRL | Qt::Key_T)});
+    EXPECT_TRUE(tabs.tabToolTip(2).endsWith(QStringLiteral("(Ctrl+T)"))) << tabs.tabToolTip(2).toStdString();
+    m_window.commands().setKeys(QStringLiteral("page.compare"), {});
+    EXPECT_TRUE(tabs.tabToolTip(2).endsWith(QLatin1Char('?'))) << tabs.tabToolTip(2).toStdString();
 }
 
 TEST_F(GuiCommands, GoToTheFilter)
@@ -179,6 +205,7 @@ TEST_F(GuiCommands, MakeAllTextLargerAndUsualAgain)
     EXPECT_EQ(looks().textPercent(), 125);
     EXPECT_DOUBLE_EQ(QApplication::font().pointSizeF(), usual * 1.25);
     EXPECT_NEAR(headline.font().pointSizeF(), large * 1.25, 0.01);
+    QApplication::processEvents(); // which tell widgets without a font of their own
     EXPECT_NEAR(table().font().pointSizeF(), usual * 1.25, 0.01);
     EXPECT_GT(table().verticalHeader()->defaultSectionSize(), row);
     QTest::keyClick(&m_window, Qt::Key_Minus, Qt::ControlModifier);

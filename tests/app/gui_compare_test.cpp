@@ -58,7 +58,7 @@ protected:
     void pin(Qt::Key key) { QTest::keyClick(&m_window, key, Qt::ShiftModifier); }
     void showPage()
     {
-        QTest::keyClick(&m_window, Qt::Key_6, Qt::ControlModifier);
+        QTest::keyClick(&m_window, Qt::Key_3, Qt::ControlModifier);
         ASSERT_TRUE(page().isVisible());
     }
     [[nodiscard]] bool waitForColumns()

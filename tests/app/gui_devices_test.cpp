@@ -90,7 +90,7 @@ TEST_F(GuiDevices, OpenWithTheirKeyBesideTheOtherPages)
 {
     m_window.showPage(QStringLiteral("explore"));
     const auto actions = m_window.findChildren<QAction*>();
-    const auto devices = std::ranges::find(actions, QKeySequence(Qt::CTRL | Qt::Key_4), &QAction::shortcut);
+    const auto devices = std::ranges::find(actions, QKeySequence(Qt::CTRL | Qt::Key_6), &QAction::shortcut);
     ASSERT_NE(devices, actions.end());
     (*devices)->trigger();
 

@@ -51,7 +51,7 @@ TEST_F(GuiFiles, RefusesOtherFilesWithOneMessage)
     const auto opened = m_window.files().open(write(QStringLiteral("picture.png"), "none"));
 
     ASSERT_FALSE(opened);
-    EXPECT_NE(opened.error().message().find("Open a study (.pimento), a kernel (.py) or a device (.json)"),
+    EXPECT_NE(opened.error().message().find("Open a study (.pimento), a kernel (.py), a device (.json) or a predictor (.predictor)"),
               std::string::npos);
     EXPECT_FALSE(m_window.files().open(m_folder.filePath(QStringLiteral("not_there.pimento"))));
 }

@@ -92,6 +92,25 @@ TEST_F(GuiFilter, SaysWhatIsWrongAndWhichFilterIsTheTightest)
     EXPECT_GT(table().drafts().rowCount(), 0);
 }
 
+TEST_F(GuiFilter, OffersToTakeTheTightestFilterAwayWhereNothingPasses)
+{
+    filterBy(QStringLiteral("total <= 1"));
+    filterBy(QStringLiteral("best 50 %"));
+    ASSERT_EQ(table().drafts().rowCount(), 0);
+    auto* problem = bar().findChild<QLabel*>(QStringLiteral("problem"));
+    ASSERT_TRUE(problem->isVisible());
+    EXPECT_TRUE(bar().problem().startsWith(QStringLiteral("0 of 26.")));
+
+    Q_EMIT problem->linkActivated(QStringLiteral("relax"));
+    EXPECT_EQ(state().filters.filters().size(), 1U);
+    EXPECT_GT(table().drafts().rowCount(), 0);
+
+    filterBy(QStringLiteral("total <= 1"));
+    Q_EMIT problem->linkActivated(QStringLiteral("clear"));
+    EXPECT_TRUE(state().filters.isEmpty());
+    EXPECT_EQ(table().drafts().rowCount(), 26);
+}
+
 TEST_F(GuiFilter, ChipsComeBackIntoTheField)
 {
     filterBy(QStringLiteral("best 50 %"));

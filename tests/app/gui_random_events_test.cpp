@@ -12,22 +12,29 @@
 #include <QMouseEvent>
 #include <QPlainTextEdit>
 #include <QPointer>
+#include <QTabWidget>
 #include <QTimer>
 #include <QWheelEvent>
 
 #include <array>
 #include <cstdio>
+#include <iterator>
 #include <limits>
+#include <map>
 #include <random>
+#include <set>
+#include <string>
 
 namespace pimento {
 
 namespace {
 
 constexpr int kUsualEvents = 700;
-constexpr int kLargestSize = 64; // of a question: its exploration ends while the window is used
+constexpr int kEnoughForAll = 20'000; // events, after which every page and device has been used
+constexpr int kLargestSize = 64;      // of a question: its exploration ends while the window is used
 
-constexpr std::array kPages = {"explore", "inspect", "kernel", "devices", "timeline"};
+constexpr int kLeastWidth = 800;
+constexpr int kMostWidth = 2000;
 
 constexpr std::array kKeys = {
     Qt::Key_Tab,    Qt::Key_Backtab, Qt::Key_Return, Qt::Key_Enter, Qt::Key_Escape,   Qt::Key_Space, Qt::Key_Backspace,
@@ -36,6 +43,10 @@ constexpr std::array kKeys = {
     Qt::Key_Period, Qt::Key_F10,     Qt::Key_Menu,   Qt::Key_F2,    Qt::Key_F4,       Qt::Key_Insert};
 
 constexpr std::array kTexts = {"mac channel 3",
+                               "within 10 %",
+                               "compute <= 2k",
+                               "best 5 %",
+                               "channels",
                                "wr",
                                "rd cycle 500",
                                "row 12",
@@ -83,6 +94,9 @@ public:
             m_window.workspace().stop();
         }
         m_window.show(); // it may have been closed
+        if (const auto exploration = m_window.workspace().exploration()) {
+            m_devices.insert(exploration->problem->question().device.name);
+        }
     }
 
     /// Small sizes keep a question small.
@@ -107,6 +121,10 @@ public:
             }
         }
     }
+
+    /// How often each page was turned to, and the devices that questions were asked about.
+    [[nodiscard]] const std::map<QString, int>& visits() const { return m_visits; }
+    [[nodiscard]] const std::set<std::string>& devices() const { return m_devices; }
 
 private:
     int pick(int choices) { return static_cast<int>(m_random() % static_cast<unsigned>(choices)); }
@@ -156,10 +174,10 @@ private:
             typeText();
             break;
         case 11:
-            m_window.resize(500 + pick(1700), 350 + pick(1100));
+            m_window.resize(kLeastWidth + pick(kMostWidth - kLeastWidth + 1), 350 + pick(1100));
             break;
         case 12:
-            (void)m_window.showPage(QLatin1String(oneOf(kPages)));
+            turnToAnyPage();
             break;
         case 13:
             chooseInMenu();
@@ -295,12 +313,26 @@ private:
         actions[pick(static_cast<int>(actions.size()))]->trigger();
     }
 
+    void turnToAnyPage()
+    {
+        auto* pages = m_window.findChild<QTabWidget*>(QStringLiteral("pages"));
+        pages->setCurrentIndex(pick(pages->count()));
+        m_visits[pages->currentWidget()->objectName()] += 1;
+    }
+
+    /// In the field of the page on show, if it has one: "find" of the timeline and others, the filters of Explore.
     void find()
     {
-        (void)m_window.showPage(QStringLiteral("timeline"));
-        auto* field = m_window.findChild<QLineEdit*>(QStringLiteral("find"));
+        turnToAnyPage();
+        const auto fields = m_window.findChildren<QLineEdit*>();
+        QList<QLineEdit*> seen;
+        std::ranges::copy_if(fields, std::back_inserter(seen), [](const QLineEdit* one) { return one->isVisible(); });
+        if (seen.isEmpty()) {
+            return;
+        }
+        const QPointer<QLineEdit> field = seen[pick(static_cast<int>(seen.size()))];
         field->setText(QString::fromUtf8(oneOf(kTexts)));
-        for (int hit = pick(4); hit >= 0; --hit) {
+        for (int hit = pick(4); hit >= 0 && field != nullptr; --hit) {
             send(*field, pick(3) == 0 ? Qt::Key_F3 : Qt::Key_Return, {}, {});
         }
     }
@@ -331,6 +363,8 @@ private:
     MainWindow& m_window;
     std::mt19937 m_random;
     QTimer m_closer;
+    std::map<QString, int> m_visits;
+    std::set<std::string> m_devices;
     bool m_isInside = false; // an event is being handled
     Qt::KeyboardModifiers m_held;
 };
@@ -356,12 +390,20 @@ TEST_F(GuiRandomEvents, LeaveAWindowThatAnswers)
         hand.act();
         longest = std::max(longest, time.elapsed());
         if (event % 1000 == 999) {
-            std::fprintf(stderr, "%d events, the longest took %lld ms\n", event + 1, static_cast<long long>(longest));
+            std::fprintf(stderr, "%d events, the longest took %lld ms, %zu devices\n", event + 1,
+                         static_cast<long long>(longest), hand.devices().size());
         }
     }
     hand.closeOpened();
     workspace().stop();
     ASSERT_TRUE(waitForEnd());
+    if (events >= kEnoughForAll) {
+        for (int page = 0; page < child<QTabWidget>("pages").count(); ++page) {
+            const QString name = child<QTabWidget>("pages").widget(page)->objectName();
+            EXPECT_GT(hand.visits().count(name), 0U) << name.toStdString();
+        }
+        EXPECT_GE(hand.devices().size(), test::registry().all().size());
+    }
 
     hand.limitSizes(std::numeric_limits<int>::max());
     m_window.questionPanel().setQuestion(test::smallQuestion());

@@ -229,13 +229,32 @@ TEST(SessionView, IsReadAsItIsWritten)
     view.fields = "{\"a\": \"b\"}";
     view.answered = SessionQuestion{"00ff", true};
     view.selected = ~std::uint64_t{0};
-    view.filters = {ColumnRange{"cycles", 3.25}, ColumnRange{"g0", 1, 2}, NearBest{5}, BestShare{10}, LabelText{"4x1"}};
+    view.filters = {ColumnRange{"cycles", 3.25},
+                    ColumnRange{"g0", 1, 2},
+                    NearBest{5},
+                    BestShare{10},
+                    LabelText{"4x1"},
+                    HasNote{},
+                    HasNote{"bus"}};
     view.axes = {"energy", "time", "g0"};
     view.isLogarithmic = false;
     view.pins = {{2, "00aa", "4x1,1x4"}};
     view.kernel = SessionText{"mine", "def f():\n  \"quotes\"", "/tmp/mine.py", true, ""};
     view.devices = {{"", "{}", "", true, "{ }"}};
     view.history = {{"00ee", false}, {"00ff", true}};
+    view.isOwnKernel = true;
+    const SessionSubject of{"00ff", ~std::uint64_t{0}};
+    view.pages.axes = {{"g0", true, AxisScale::Steps}, {"cycles", false, AxisScale::Logarithmic}, {"energy"}};
+    view.pages.brush = {ColumnRange{"cycles", 1.5, 1e9 / 3}};
+    view.pages.sort = SessionSort{"energy", true};
+    view.pages.timeline = SessionTimeline{of, 0.25, 1e7 / 3, {0, 3, 4'000'000'000}, 17};
+    view.pages.line = SessionLine{of, "program", 12};
+    view.pages.edits = {{"representation", "a\n\"b\""}};
+    view.pages.trial = SessionTrial{"00ff", "channels", {{"channels", 32}, {"tRCD", 0.1}}};
+    view.pages.compare = SessionCompare{"4x1",
+                                        {{"device", "{}", "match", 0, "AttAcc", "without a setting"}},
+                                        SessionColumn{"pin", "{}", "4x1", 2, "", ""}};
+    view.pages.controls = {{"timeline.unit", "1"}};
 
     EXPECT_EQ(parseSessionView(sessionViewJson(view), "test").value(), view);
     EXPECT_FALSE(parseSessionView("[1]", "test"));
@@ -250,6 +269,9 @@ TEST(SessionView, SurvivesAnyDamage)
     view.filters = {ColumnRange{"cycles", 3.25}, NearBest{5}, LabelText{"4x1"}};
     view.pins = {{2, "00aa", "4x1,1x4"}};
     view.devices = {{"", "{}", "", true, "{ }"}};
+    view.version = kSessionVersion + 1;
+    view.pages.timeline = SessionTimeline{{"00ff", 5}, 0.25, 1e7, {0, 3}, 17};
+    view.pages.compare = SessionCompare{"4x1", {{"device", "{}", "match", 0, "", ""}}, {}};
     const std::string text = sessionViewJson(view);
     std::mt19937_64 random(7);
     for (int i = 0; i < 3000; ++i) {

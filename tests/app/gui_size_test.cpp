@@ -139,7 +139,7 @@ TEST_F(GuiSize, FindsFromAnywhereInTheWindow)
     ASSERT_TRUE(waitForEnd());
     auto& pages = child<QTabWidget>("pages");
 
-    QTest::keyClick(&m_window, Qt::Key_5, Qt::ControlModifier);
+    QTest::keyClick(&m_window, Qt::Key_4, Qt::ControlModifier);
     ASSERT_TRUE(waitForEnd());
     child<QComboBox>("kernel").setFocus();
     QTest::keyClick(&m_window, Qt::Key_F, Qt::ControlModifier);
@@ -149,7 +149,7 @@ TEST_F(GuiSize, FindsFromAnywhereInTheWindow)
     QTest::keyClick(&m_window, Qt::Key_F3);
     EXPECT_TRUE(child<ElidedLabel>("found").fullText().startsWith(QStringLiteral("1 of")));
 
-    QTest::keyClick(&m_window, Qt::Key_4, Qt::ControlModifier);
+    QTest::keyClick(&m_window, Qt::Key_6, Qt::ControlModifier);
     ASSERT_EQ(pages.currentWidget(), &m_window.devicesPage());
     child<QComboBox>("kernel").setFocus();
     QTest::keyClick(&m_window, Qt::Key_F, Qt::ControlModifier);

@@ -21,7 +21,7 @@ protected:
         ASSERT_TRUE(waitForEnd());
         m_window.activateWindow(); // shortcuts belong to the active window
         ASSERT_TRUE(QTest::qWaitForWindowActive(&m_window, kPatience));
-        QTest::keyClick(&m_window, Qt::Key_5, Qt::ControlModifier);
+        QTest::keyClick(&m_window, Qt::Key_4, Qt::ControlModifier);
         ASSERT_EQ(child<QTabWidget>("pages").currentWidget(), &m_window.timelinePage());
         ASSERT_TRUE(waitForEnd());
         ASSERT_NE(view().timeline(), nullptr);

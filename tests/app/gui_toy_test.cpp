@@ -139,7 +139,7 @@ TEST_F(GuiToy, AnswersInItsOwnWords)
     const QString label = QString::fromStdString(exploration().table->label(*best));
     EXPECT_TRUE(headline.startsWith(QStringLiteral("Best toy: %1. It takes ").arg(label))) << headline.toStdString();
     EXPECT_FALSE(headline.contains(QStringLiteral("cycles"))) << headline.toStdString();
-    EXPECT_EQ(m_window.page().bars().bars().bars.size(), 4U); // best, default, fastest computation, selected
+    EXPECT_EQ(m_window.page().bars().bars().bars.size(), 3U); // best and selected, default, fastest computation
     EXPECT_EQ(m_window.page().bars().bars().parts.size(), 2U);
     const QString end = m_window.jobsBar().text();
     EXPECT_TRUE(end.startsWith(QStringLiteral("21 of 24 toys evaluated"))) << end.toStdString();

@@ -34,6 +34,13 @@ TEST(WindowOptions, OpensAWindowWithoutArguments)
     EXPECT_FALSE(options->isHelpWanted);
 }
 
+TEST(WindowOptions, ReadsALanguage)
+{
+    EXPECT_EQ(parse({"--language", "de"})->language, QStringLiteral("de"));
+    EXPECT_EQ(parse({"--language", "en"})->language, QStringLiteral("en"));
+    EXPECT_EQ(parse({})->language, QString());
+}
+
 TEST(WindowOptions, TakesPicturesUpToSomeMillionPixels)
 {
     EXPECT_TRUE(parse({"--figure", "out.png", "--size", "2000x2000", "--scale", "4"}));
@@ -60,9 +67,19 @@ TEST(WindowOptions, RefusesWhatMakesNoSense)
                                      {"--scale", "2e0"},
                                      {"--scale", "5"},
                                      {"--scale", "nan"},
+                                     {"--language", "xx"},
+                                     {"--language", ""},
                                      {"--figure", "out.gif"},
                                      {"--figure", ""},
                                      {"--nonsense"},
+                                     {"--step", "2"},
+                                     {"--lesson", "pruning", "--step", "0"},
+                                     {"--lesson", "pruning", "--step", "two"},
+                                     {"--lesson", "pruning", "--page", "learn"},
+                                     {"--handout", "pruning"},
+                                     {"--handout", "pruning", "--out", "pruning.txt"},
+                                     {"--handout", "", "--out", "pruning.pdf"},
+                                     {"--out", "pruning.pdf"},
                                      {"file.gif"},
                                      {"a.pimento", "b.pimento"},
                                      {"--figure", "out.png", "kernel.py"}}) {
@@ -70,6 +87,20 @@ TEST(WindowOptions, RefusesWhatMakesNoSense)
         ASSERT_FALSE(options) << wrong.join(QLatin1Char(' ')).toStdString();
         EXPECT_FALSE(options.error().message().empty());
     }
+}
+
+TEST(WindowOptions, ReadsALesson)
+{
+    const auto step = parse({"--figure", "out.png", "--lesson", "pruning", "--step", "3"});
+    ASSERT_TRUE(step);
+    EXPECT_EQ(step->lesson, QStringLiteral("pruning"));
+    EXPECT_EQ(step->step, 3);
+
+    const auto handout = parse({"--handout", "pruning", "--out", "pruning.pdf"});
+    ASSERT_TRUE(handout);
+    EXPECT_EQ(handout->handout, QStringLiteral("pruning"));
+    EXPECT_EQ(handout->out, QStringLiteral("pruning.pdf"));
+    EXPECT_TRUE(parse({"--figure", "out.png", "--page", "learn"}));
 }
 
 TEST(WindowOptions, TakesFilesByTheirEndings)

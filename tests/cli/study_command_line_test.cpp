@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "engine/studies/study.h"
 #include "tests/cli/process.h"
 
 #include <gmock/gmock.h>
@@ -34,6 +35,32 @@ std::string tableOf(const fs::path& study)
     const Outcome outcome = runCli({"study", "export", study.string(), "--csv", "-"});
     EXPECT_EQ(outcome.code, 0) << outcome.error;
     return outcome.out;
+}
+
+TEST(StudyCommandLine, ListsNotesAndPins)
+{
+    const TemporaryFolder folder;
+    const fs::path file = folder.path() / "a.pimento";
+    ASSERT_EQ(runCli(explore(file, {"--top", "2", "--cache", "none"})).code, 0);
+    const Outcome none = runCli({"study", "notes", file.string()});
+    EXPECT_THAT(none.out, HasSubstr("no notes"));
+    std::string name;
+    {
+        const auto study = Study::open(file, StudyAccess::Write).value();
+        const Fingerprint key = study->questions().value().front().key();
+        const StudyResult best = study->results(key).value().front();
+        name = best.text;
+        ASSERT_TRUE(study->setPin(key, {best.candidate, best.text}));
+        ASSERT_TRUE(study->setNote(key, {best.candidate, "waits,\nlong"}));
+    }
+
+    EXPECT_THAT(runCli({"study", "notes", file.string()}).out, HasSubstr(name + "  waits,"));
+    EXPECT_THAT(runCli({"study", "show", file.string()}).out, HasSubstr("note    " + name + ": waits,"));
+    const Outcome table = runCli({"study", "notes", file.string(), "--csv", "-"});
+    EXPECT_EQ(table.code, 0) << table.error;
+    EXPECT_THAT(table.out, testing::StartsWith("question,candidate,id,pinned,note\n"));
+    EXPECT_THAT(table.out, HasSubstr(",1,\"waits, long\"\n"));
+    EXPECT_THAT(runCli({"study", "notes", file.string(), "--json"}).out, HasSubstr("\"pinned\": true"));
 }
 
 TEST(StudyCommandLine, ExploresShowsQueriesAndExports)

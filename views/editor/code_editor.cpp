@@ -3,6 +3,7 @@
 
 #include "views/editor/json_highlighter.h"
 #include "views/editor/kernel_highlighter.h"
+#include "views/state/engine_text.h"
 
 #include <QApplication>
 #include <QFontDatabase>
@@ -55,8 +56,7 @@ int unitsOf(const QString& line, int characters)
 QString tipOf(const language::Diagnostic& mistake)
 {
     return QStringLiteral("<p>%1<br><i>%2</i></p>")
-        .arg(QString::fromStdString(mistake.what).toHtmlEscaped(),
-             QString::fromStdString(mistake.hint).toHtmlEscaped());
+        .arg(inWords(mistake.what).toHtmlEscaped(), inWords(mistake.hint).toHtmlEscaped());
 }
 
 /// The document owns it. nullptr: nothing is coloured.

@@ -3,6 +3,7 @@
 
 #include "engine/compare/comparison_csv.h"
 #include "views/state/column_shapes.h"
+#include "views/state/engine_text.h"
 
 #include <utility>
 
@@ -45,10 +46,10 @@ QString ComparisonModel::whyEmpty(int column) const
         return {};
     }
     if (one.found.match && !one.found.match->draft) {
-        return QString::fromStdString(one.found.match->words);
+        return inWords(one.found.match->words);
     }
     if (one.found.refused) {
-        return QString::fromStdString(refusalText(one.found));
+        return inWords(refusalText(one.found));
     }
     return m_columns->isRunning ? tr("waiting…") : tr("stopped before its turn");
 }
@@ -133,8 +134,7 @@ QVariant ComparisonModel::headerData(int section, Qt::Orientation orientation, i
     case Qt::DisplayRole:
         return m_columns->name(place) + QLatin1Char('\n') + roleOf(place);
     case Qt::ToolTipRole:
-        return column.found.problem != nullptr ? QString::fromStdString(column.found.problem->subject())
-                                               : m_columns->name(place);
+        return column.found.problem != nullptr ? lineInWords(column.found.problem->subject()) : m_columns->name(place);
     case Qt::TextAlignmentRole:
         return QVariant(Qt::AlignLeft | Qt::AlignVCenter);
     case Qt::DecorationRole:

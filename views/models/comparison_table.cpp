@@ -2,6 +2,8 @@
 #include "views/models/comparison_table.h"
 
 #include "engine/compare/comparison_csv.h"
+#include "views/state/decimals.h"
+#include "views/state/engine_text.h"
 #include "views/state/number_format.h"
 #include "views/state/words.h"
 
@@ -19,8 +21,9 @@ namespace {
 constexpr double kPicojoule = 1e-12;
 constexpr double kAlike = 1.005; // what rounds to 1.00
 
-QString say(const char* text) { return QCoreApplication::translate("ComparisonTable", text); }
-QString say(const std::string& text) { return QString::fromStdString(text); }
+struct Texts {
+    Q_DECLARE_TR_FUNCTIONS(ComparisonTable)
+};
 
 /// A number that columns have, and how it is compared.
 struct Measure {
@@ -41,9 +44,9 @@ QString shareInWords(double share)
     return share > 0 && share < 0.005 ? QStringLiteral("< ") + formatPercent(0.01) : formatPercent(share);
 }
 
-RatioWords speed() { return {say("faster"), say("slower"), say("as fast")}; }
-RatioWords amount() { return {say("less"), say("more"), say("as much")}; }
-RatioWords height() { return {say("lower"), say("higher"), say("as high")}; }
+RatioWords speed() { return {Texts::tr("faster"), Texts::tr("slower"), Texts::tr("as fast")}; }
+RatioWords amount() { return {Texts::tr("less"), Texts::tr("more"), Texts::tr("as much")}; }
+RatioWords height() { return {Texts::tr("lower"), Texts::tr("higher"), Texts::tr("as high")}; }
 
 class Rows {
 public:
@@ -75,7 +78,7 @@ ComparisonCell Rows::cell(const Measure& measure, std::size_t column) const
     }
     const auto other = measure.value(baseline);
     cell.difference = other ? differenceInWords(*value, *other, measure.better, measure.words, measure.unit)
-                            : say("the baseline has none");
+                            : Texts::tr("the baseline has none");
     return cell;
 }
 
@@ -121,13 +124,14 @@ QString approximately(const ComparedItem& item, const QString& text)
 /// How the drafts came to stand here.
 void addChoices(Rows& rows, const ComparedColumns& columns)
 {
-    rows.addTexts(say("Chosen"), say("How the draft came to stand here"), [&](std::size_t i) {
+    rows.addTexts(Texts::tr("Chosen"), Texts::tr("How the draft came to stand here"), [&](std::size_t i) {
         const QString& note = columns.columns[i].note;
-        return say(rows.item(i).chosen) + (note.isEmpty() ? QString() : QStringLiteral("; ") + note);
+        return inWords(rows.item(i).chosen) + (note.isEmpty() ? QString() : QStringLiteral("; ") + note);
     });
     if (std::ranges::any_of(columns.columns, [](const ComparedColumn& each) { return each.found.match.has_value(); })) {
-        rows.addTexts(say("Match"), say("What is the same as in the draft that it was matched to"),
-                      [&](std::size_t i) { return rows.item(i).match ? say(rows.item(i).match->words) : QString(); });
+        rows.addTexts(
+            Texts::tr("Match"), Texts::tr("What is the same as in the draft that it was matched to"),
+            [&](std::size_t i) { return rows.item(i).match ? inWords(rows.item(i).match->words) : QString(); });
     }
 }
 
@@ -136,7 +140,7 @@ QString leftOutWords(const ComparedItem& item)
     QString words;
     double seconds = 0;
     for (const LeftOut& each : item.leftOut) {
-        words += (words.isEmpty() ? QString() : QStringLiteral(", ")) + say(each.what);
+        words += (words.isEmpty() ? QString() : QStringLiteral(", ")) + inWords(each.what);
         seconds += each.seconds;
     }
     return words.isEmpty() ? words : words + QStringLiteral(": ") + formatQuantity(seconds, QStringLiteral("s"));
@@ -153,39 +157,44 @@ std::optional<double> withLeftOut(const ComparedItem& item)
 
 void addTimes(Rows& rows, const ComparedColumns& columns)
 {
-    rows.addMeasure({say("Time"), say("All that the time of a draft contains; ≈ stands before what was not simulated"),
+    rows.addMeasure({Texts::tr("Time"),
+                     Texts::tr("All that the time of a draft contains; ≈ stands before what was not simulated"),
                      QStringLiteral("s"), Better::Less, speed(),
-                     [&](std::size_t i) { return positive(rows.item(i).seconds); }, say("no time"),
+                     [&](std::size_t i) { return positive(rows.item(i).seconds); }, Texts::tr("no time"),
                      [&](std::size_t i, double seconds) {
                          return approximately(rows.item(i), formatQuantity(seconds, QStringLiteral("s")));
                      }});
     for (const TimePart& part : timePartsOf(columns)) {
-        rows.addMeasure({QStringLiteral("\u2003") + part.name, say("A part of the time"), QStringLiteral("s"),
-                         Better::Less, amount(), [&](std::size_t i) { return part.seconds[i]; }, say("no such part")});
+        rows.addMeasure({QStringLiteral("\u2003") + part.name, Texts::tr("A part of the time"), QStringLiteral("s"),
+                         Better::Less, amount(), [&](std::size_t i) { return part.seconds[i]; },
+                         Texts::tr("no such part")});
     }
-    rows.addTexts(say("Left out"), say("Times that are known, but are not in the time above"), [&](std::size_t i) {
-        const QString words = leftOutWords(rows.item(i));
-        return words.isEmpty() ? say("nothing known") : words;
-    });
+    rows.addTexts(Texts::tr("Left out"), Texts::tr("Times that are known, but are not in the time above"),
+                  [&](std::size_t i) {
+                      const QString words = leftOutWords(rows.item(i));
+                      return words.isEmpty() ? Texts::tr("nothing known") : words;
+                  });
     if (std::ranges::any_of(columns.columns, [](const ComparedColumn& each) { return !each.found.leftOut.empty(); })) {
-        rows.addMeasure({say("With what is left out"), say("The time and what it leaves out, as far as that is known"),
-                         QStringLiteral("s"), Better::Less, speed(),
-                         [&](std::size_t i) { return withLeftOut(rows.item(i)); }, say("no time"),
+        rows.addMeasure({Texts::tr("With what is left out"),
+                         Texts::tr("The time and what it leaves out, as far as that is known"), QStringLiteral("s"),
+                         Better::Less, speed(), [&](std::size_t i) { return withLeftOut(rows.item(i)); },
+                         Texts::tr("no time"),
                          [&](std::size_t i, double seconds) {
                              return approximately(rows.item(i), formatQuantity(seconds, QStringLiteral("s")));
                          }});
     }
-    rows.addMeasure({say("On the device"), say("Time of the run on the device alone"), QStringLiteral("s"),
+    rows.addMeasure({Texts::tr("On the device"), Texts::tr("Time of the run on the device alone"), QStringLiteral("s"),
                      Better::Less, speed(), [&](std::size_t i) { return positive(rows.item(i).deviceSeconds); },
-                     say("no run")});
+                     Texts::tr("no run")});
 }
 
 void addUse(Rows& rows)
 {
-    rows.addMeasure({say("Energy"), say("Of the run on one device; an estimate from the prices of its commands"),
+    rows.addMeasure({Texts::tr("Energy"),
+                     Texts::tr("Of the run on one device; an estimate from the prices of its commands"),
                      QStringLiteral("J"), Better::Less, amount(),
                      [&](std::size_t i) { return positive(rows.item(i).picojoules * kPicojoule); },
-                     say("the device has no prices"),
+                     Texts::tr("the device has no prices"),
                      [&](std::size_t, double joules) {
                          return QStringLiteral("≈\u202f") + formatQuantity(joules, QStringLiteral("J"));
                      }});
@@ -193,35 +202,35 @@ void addUse(Rows& rows)
         const auto& use = rows.item(i).use;
         return use ? std::optional(static_cast<double>(use->groups) * use->cores) : std::nullopt;
     };
-    rows.addMeasure({say("Cores used"),
-                     say("Groups with work × cores of each; a core works on one or more banks"),
+    rows.addMeasure({Texts::tr("Cores used"),
+                     Texts::tr("Groups with work × cores of each; a core works on one or more banks"),
                      {},
                      Better::Neither,
-                     {say("as few"), say("as many"), say("as many")},
+                     {Texts::tr("as few"), Texts::tr("as many"), Texts::tr("as many")},
                      cores,
-                     say("not known"),
+                     Texts::tr("not known"),
                      [&](std::size_t i, double all) {
                          const DeviceUse& use = *rows.item(i).use;
                          const double share = all / (static_cast<double>(use.allGroups) * use.allCores);
-                         return say("%1 of %2 × %3 of %4 (%5)")
+                         return Texts::tr("%1 of %2 × %3 of %4 (%5)")
                              .arg(use.groups)
                              .arg(use.allGroups)
                              .arg(use.cores)
                              .arg(use.allCores)
                              .arg(formatPercent(share));
                      }});
-    rows.addMeasure({say("Memory of a core"), say("That the data of one core takes, of what it has"),
+    rows.addMeasure({Texts::tr("Memory of a core"), Texts::tr("That the data of one core takes, of what it has"),
                      QStringLiteral("B"), Better::Neither, amount(),
                      [&](std::size_t i) {
                          const auto& use = rows.item(i).use;
                          return use && use->allCoreBytes > 0 ? std::optional(static_cast<double>(use->coreBytes))
                                                              : std::nullopt;
                      },
-                     say("not known"),
+                     Texts::tr("not known"),
                      [&](std::size_t i, double bytes) {
                          const DeviceUse& use = *rows.item(i).use;
                          const auto all = static_cast<double>(use.allCoreBytes);
-                         return say("%1 of %2 (%3)")
+                         return Texts::tr("%1 of %2 (%3)")
                              .arg(formatQuantity(bytes, QStringLiteral("B")), formatQuantity(all, QStringLiteral("B")),
                                   shareInWords(bytes / all));
                      }});
@@ -233,28 +242,29 @@ void addRoofs(Rows& rows)
         const Roofline* found = rooflineOf(rows.item(i));
         return found != nullptr ? std::optional(found->*member) : std::nullopt;
     };
-    rows.addMeasure({say("Over the bus"), say("Bytes between host and device"), QStringLiteral("B"), Better::Less,
-                     amount(), [&](std::size_t i) { return roofline(i, &Roofline::busBytes); }, say("not known")});
-    rows.addMeasure({say("Arrays to units"), say("Bytes between the arrays and the cores"), QStringLiteral("B"),
-                     Better::Less, amount(), [&](std::size_t i) { return roofline(i, &Roofline::arrayBytes); },
-                     say("not known")});
-    rows.addMeasure({say("Operations"), say("Of the kernel, per second on the device"), QStringLiteral("op/s"),
-                     Better::More, height(),
+    rows.addMeasure({Texts::tr("Over the bus"), Texts::tr("Bytes between host and device"), QStringLiteral("B"),
+                     Better::Less, amount(), [&](std::size_t i) { return roofline(i, &Roofline::busBytes); },
+                     Texts::tr("not known")});
+    rows.addMeasure({Texts::tr("Arrays to units"), Texts::tr("Bytes between the arrays and the cores"),
+                     QStringLiteral("B"), Better::Less, amount(),
+                     [&](std::size_t i) { return roofline(i, &Roofline::arrayBytes); }, Texts::tr("not known")});
+    rows.addMeasure({Texts::tr("Operations"), Texts::tr("Of the kernel, per second on the device"),
+                     QStringLiteral("op/s"), Better::More, height(),
                      [&](std::size_t i) {
                          const Roofline* found = rooflineOf(rows.item(i));
                          return found != nullptr ? positive(found->operationsPerSecond()) : std::nullopt;
                      },
-                     say("not known")});
-    rows.addTexts(say("Nearest roof"),
-                  say("The roof that is in the way first, and what of the time on the device it "
-                      "alone would need"),
+                     Texts::tr("not known")});
+    rows.addTexts(Texts::tr("Nearest roof"),
+                  Texts::tr("The roof that is in the way first, and what of the time on the device it "
+                            "alone would need"),
                   [&](std::size_t i) {
                       const Roofline* found = rooflineOf(rows.item(i));
                       if (found == nullptr) {
-                          return say("not known");
+                          return Texts::tr("not known");
                       }
                       const RoofUse use = roofUseOf(*found);
-                      return say("%1: %2 of the time").arg(say(use.roof), formatPercent(use.share));
+                      return Texts::tr("%1: %2 of the time").arg(inWords(use.roof), formatPercent(use.share));
                   });
 }
 
@@ -269,8 +279,8 @@ void addProcessors(Rows& rows, const ComparedColumns& columns)
     }
     for (const std::string& name : names) {
         rows.addMeasure(
-            {say("Over %1").arg(say(name)),
-             say("How many times as fast as that processor, which does the work of all devices of the column"),
+            {Texts::tr("Over %1").arg(inWords(name)),
+             Texts::tr("How many times as fast as that processor, which does the work of all devices of the column"),
              {},
              Better::More,
              height(),
@@ -278,11 +288,11 @@ void addProcessors(Rows& rows, const ComparedColumns& columns)
                  const auto& processor = rows.item(i).processor;
                  return processor && processor->name == name ? rows.item(i).overProcessor() : std::nullopt;
              },
-             say("compared with another one, or with none"),
+             Texts::tr("compared with another one, or with none"),
              [&](std::size_t i, double ratio) {
                  const Baseline& other = *rows.item(i).processor;
-                 const QString devices = other.devices == 1 ? QString() : say(", %1 devices").arg(other.devices);
-                 return say("%1 (%2%3)").arg(formatFactor(ratio), say(other.method), devices);
+                 const QString devices = other.devices == 1 ? QString() : Texts::tr(", %1 devices").arg(other.devices);
+                 return Texts::tr("%1 (%2%3)").arg(formatFactor(ratio), inWords(other.method), devices);
              }});
     }
 }
@@ -292,10 +302,9 @@ void addProcessors(Rows& rows, const ComparedColumns& columns)
 QString differenceInWords(double value, double baseline, Better better, const RatioWords& words, const QString& unit)
 {
     const double by = value - baseline;
-    const QString size = unit.isEmpty()
-                             ? (std::abs(by) >= 10 || by == std::round(by) ? formatInteger(std::abs(by))
-                                                                           : QString::number(std::abs(by), 'f', 2))
-                             : formatQuantity(std::abs(by), unit);
+    const QString size = unit.isEmpty() ? (std::abs(by) >= 10 || by == std::round(by) ? formatInteger(std::abs(by))
+                                                                                      : formatDecimals(std::abs(by), 2))
+                                        : formatQuantity(std::abs(by), unit);
     const QString minus = by == 0 ? QStringLiteral("±0") : (by < 0 ? QChar(0x2212) : QChar(u'+')) + size;
     if (value <= 0 || baseline <= 0) {
         return minus; // no ratio to nothing
@@ -314,20 +323,24 @@ QString differenceInWords(double value, double baseline, Better better, const Ra
 std::vector<ComparisonRow> comparisonRows(const ComparedColumns& columns)
 {
     Rows rows(columns);
-    rows.addTexts(say("Draft"), say("What the draft shares out, and over how many parts of the device"),
+    rows.addTexts(Texts::tr("Draft"), Texts::tr("What the draft shares out, and over how many parts of the device"),
                   [&](std::size_t i) {
                       const ComparedItem& item = rows.item(i);
-                      return item.problem == nullptr ? say(item.candidate) : draftWords(*item.problem, item.candidate);
+                      return item.problem == nullptr ? inWords(item.candidate)
+                                                     : draftWords(*item.problem, item.candidate);
                   });
-    rows.addTexts(say("Code"), say("Groups × cores for each dimension set, as the system writes it"),
-                  [&](std::size_t i) { return say(rows.item(i).candidate); });
+    rows.addTexts(Texts::tr("Note"), Texts::tr("What you wrote about the draft"),
+                  [&](std::size_t i) { return columns.columns[i].remark; });
+    rows.addTexts(Texts::tr("Code"), Texts::tr("Groups × cores for each dimension set, as the system writes it"),
+                  [&](std::size_t i) { return inWords(rows.item(i).candidate); });
     const auto addCompared = [&] {
-        rows.addTexts(say("Compared"), say("Whether the column is asked the same as the baseline"), [&](std::size_t i) {
-            const QString why = columns.whyNot(i);
-            return i == columns.baseline ? say("the baseline")
-                   : why.isEmpty()       ? say("like with like")
-                                         : say("not compared: %1").arg(why);
-        });
+        rows.addTexts(Texts::tr("Compared"), Texts::tr("Whether the column is asked the same as the baseline"),
+                      [&](std::size_t i) {
+                          const QString why = columns.whyNot(i);
+                          return i == columns.baseline ? Texts::tr("the baseline")
+                                 : why.isEmpty()       ? Texts::tr("like with like")
+                                                       : Texts::tr("not compared: %1").arg(why);
+                      });
     };
     bool areAlike = true;
     for (std::size_t i = 0; i < columns.columns.size(); ++i) {
@@ -344,8 +357,8 @@ std::vector<ComparisonRow> comparisonRows(const ComparedColumns& columns)
     if (areAlike) {
         addCompared();
     }
-    rows.addTexts(say("The time is"), say("What the time contains and what it leaves out"),
-                  [&](std::size_t i) { return say(rows.item(i).problem->contents()); });
+    rows.addTexts(Texts::tr("The time is"), Texts::tr("What the time contains and what it leaves out"),
+                  [&](std::size_t i) { return inWords(rows.item(i).problem->contents()); });
     return rows.take();
 }
 

@@ -2,6 +2,7 @@
 #include "views/models/device_tables.h"
 
 #include "views/models/device_text.h"
+#include "views/state/decimals.h"
 #include "views/state/number_format.h"
 
 #include <algorithm>
@@ -17,7 +18,7 @@ namespace {
 /// Names before values, with a note.
 TextTable factTable(const QString& name)
 {
-    return {{{name, {}, false}, {translate("value"), {}, false}, {translate("note"), {}, false}}, {}};
+    return {{{name, {}, false}, {Texts::tr("value"), {}, false}, {Texts::tr("note"), {}, false}}, {}};
 }
 
 QString levelLists(const std::vector<std::vector<std::string>>& lists)
@@ -26,7 +27,7 @@ QString levelLists(const std::vector<std::vector<std::string>>& lists)
     for (const auto& levels : lists) {
         all += (all.isEmpty() ? QString() : QStringLiteral(", ")) + joined(levels, QStringLiteral(" × "));
     }
-    return all.isEmpty() ? translate("none") : all;
+    return all.isEmpty() ? Texts::tr("none") : all;
 }
 
 QString addressText(const std::vector<sim::AddressField>& fields)
@@ -57,7 +58,7 @@ public:
 
     void add(const char* name, const QString& value, const QString& note = {})
     {
-        m_table.rows.push_back({translate(name), value, note});
+        m_table.rows.push_back({Texts::tr(name), value, note});
     }
 
 private:
@@ -77,7 +78,7 @@ void addUnits(FactRows& rows, const sim::DeviceDescription& device)
 {
     const sim::ComputeSpec& compute = device.compute;
     rows.add(QT_TRANSLATE_NOOP("DeviceTables", "family"), QString::fromStdString(compute.family),
-             translate("decides how programs are made"));
+             Texts::tr("decides how programs are made"));
     rows.add(QT_TRANSLATE_NOOP("DeviceTables", "banks of a unit"), QString::number(compute.banksPerCore));
     rows.add(QT_TRANSLATE_NOOP("DeviceTables", "element types"), joined(compute.elementTypes, QStringLiteral(", ")));
     const auto addColumns = [&](const char* name, int columns, const QString& note) {
@@ -85,28 +86,28 @@ void addUnits(FactRows& rows, const sim::DeviceDescription& device)
             rows.add(name, formatSize(columns * device.columnBytes.value()), note.arg(columns));
         }
     };
-    addColumns(QT_TRANSLATE_NOOP("DeviceTables", "operand buffer"), compute.bufferEntries, translate("%1 columns"));
+    addColumns(QT_TRANSLATE_NOOP("DeviceTables", "operand buffer"), compute.bufferEntries, Texts::tr("%1 columns"));
     addColumns(QT_TRANSLATE_NOOP("DeviceTables", "result buffer"), compute.resultSlots,
-               translate("%1 columns, of a channel"));
+               Texts::tr("%1 columns, of a channel"));
     if (compute.registers > 0) {
         rows.add(QT_TRANSLATE_NOOP("DeviceTables", "registers"), QStringLiteral("2 × %1").arg(compute.registers),
-                 translate("two files of vectors"));
+                 Texts::tr("two files of vectors"));
     }
     if (compute.accumulators > 0) {
         rows.add(QT_TRANSLATE_NOOP("DeviceTables", "accumulators"), QString::number(compute.accumulators),
-                 translate("sums that a unit keeps, a single number each"));
+                 Texts::tr("sums that a unit keeps, a single number each"));
     }
-    rows.add(QT_TRANSLATE_NOOP("DeviceTables", "softmax unit"), compute.hasSoftmax ? translate("yes") : translate("no"),
+    rows.add(QT_TRANSLATE_NOOP("DeviceTables", "softmax unit"), compute.hasSoftmax ? Texts::tr("yes") : Texts::tr("no"),
              !compute.hasSoftmax        ? QString()
-             : compute.softmaxLanes > 0 ? translate("%1 scores a command").arg(compute.softmaxLanes)
-                                        : translate("a whole row of scores a command"));
+             : compute.softmaxLanes > 0 ? Texts::tr("%1 scores a command").arg(compute.softmaxLanes)
+                                        : Texts::tr("a whole row of scores a command"));
     rows.add(QT_TRANSLATE_NOOP("DeviceTables", "adds up results over"), levelLists(compute.merge));
     rows.add(QT_TRANSLATE_NOOP("DeviceTables", "spreads a write over"), levelLists(compute.spread));
 }
 
 QString nanosecondText(std::int64_t nanoseconds)
 {
-    return nanoseconds == 0 ? translate("not charged")
+    return nanoseconds == 0 ? Texts::tr("not charged")
                             : formatQuantity(static_cast<double>(nanoseconds) * 1e-9, QStringLiteral("s"));
 }
 
@@ -114,18 +115,18 @@ void addHost(FactRows& rows, const sim::DeviceDescription& device)
 {
     const sim::HostSpec& host = device.host;
     rows.add(QT_TRANSLATE_NOOP("DeviceTables", "rows for the host"),
-             formatInteger(static_cast<double>(host.rowsPerBank)), translate("of every bank, at its end"));
+             formatInteger(static_cast<double>(host.rowsPerBank)), Texts::tr("of every bank, at its end"));
     rows.add(QT_TRANSLATE_NOOP("DeviceTables", "memory on the host's chip"), formatSize(host.onChip.value()),
-             translate("where it may reorder data"));
+             Texts::tr("where it may reorder data"));
     rows.add(QT_TRANSLATE_NOOP("DeviceTables", "start of a host kernel"), nanosecondText(host.launchNanoseconds),
-             host.launchNanoseconds > 0 ? translate("told beside the time, not in it") : QString());
+             host.launchNanoseconds > 0 ? Texts::tr("told beside the time, not in it") : QString());
     rows.add(QT_TRANSLATE_NOOP("DeviceTables", "until its first data"), nanosecondText(host.accessNanoseconds));
     if (!host.source.empty()) {
         rows.add(QT_TRANSLATE_NOOP("DeviceTables", "source of the host's figures"), QString(),
                  QString::fromStdString(host.source));
     }
     rows.add(QT_TRANSLATE_NOOP("DeviceTables", "the host's address"), addressText(host.address),
-             translate("bits, high to low"));
+             Texts::tr("bits, high to low"));
 }
 
 /// Names the rule, on by default, that changes what the file says; empty: none does.
@@ -133,30 +134,30 @@ QString changedBy(const sim::DeviceDescription& device, const std::function<bool
 {
     const auto rule = std::ranges::find_if(device.rules, [&](const auto& each) { return each.isOn && changes(each); });
     return rule == device.rules.end() ? QString()
-                                      : translate("changed by the rule %1").arg(QString::fromStdString(rule->name));
+                                      : Texts::tr("changed by the rule %1").arg(QString::fromStdString(rule->name));
 }
 
 void addController(FactRows& rows, const sim::DeviceDescription& device)
 {
     const sim::ControllerSpec& controller = device.controller;
     rows.add(QT_TRANSLATE_NOOP("DeviceTables", "queues of a channel"),
-             translate("%1 requests each").arg(controller.queueCapacity));
+             Texts::tr("%1 requests each").arg(controller.queueCapacity));
     rows.add(QT_TRANSLATE_NOOP("DeviceTables", "writes go first"),
-             translate("above %1, down to %2")
+             Texts::tr("above %1, down to %2")
                  .arg(numberText(controller.writeModeAbove), numberText(controller.writeModeBelow)),
-             translate("queued writes"));
+             Texts::tr("queued writes"));
     rows.add(QT_TRANSLATE_NOOP("DeviceTables", "read to its data"),
-             translate("%1 cycles").arg(cyclesOf(device, controller.readLatency)),
+             Texts::tr("%1 cycles").arg(cyclesOf(device, controller.readLatency)),
              QString::fromStdString(controller.readLatency));
     rows.add(QT_TRANSLATE_NOOP("DeviceTables", "units' requests go"),
-             controller.keepsPimOrder ? translate("in program order") : translate("in any order"),
+             controller.keepsPimOrder ? Texts::tr("in program order") : Texts::tr("in any order"),
              changedBy(device, [](const sim::RuleSpec& rule) { return rule.keepsPimOrder; }));
     rows.add(QT_TRANSLATE_NOOP("DeviceTables", "fences wait for"),
-             controller.fencesWaitForData ? translate("read data") : translate("commands"),
+             controller.fencesWaitForData ? Texts::tr("read data") : Texts::tr("commands"),
              changedBy(device, [](const sim::RuleSpec& rule) { return rule.fencesWaitForData; }));
     rows.add(QT_TRANSLATE_NOOP("DeviceTables", "refreshes wait for open rows"),
-             controller.postponedRefreshes > 0 ? translate("%1 at most").arg(controller.postponedRefreshes)
-                                               : translate("as long as these are in use"),
+             controller.postponedRefreshes > 0 ? Texts::tr("%1 at most").arg(controller.postponedRefreshes)
+                                               : Texts::tr("as long as these are in use"),
              changedBy(device, [](const sim::RuleSpec& rule) { return rule.postponedRefreshes > 0; }));
 }
 
@@ -170,61 +171,61 @@ QString formatSize(std::int64_t bytes)
     for (; value >= 1024 && unit + 1 < kUnits.size(); ++unit) {
         value /= 1024;
     }
-    return QStringLiteral("%1%2%3").arg(QString::number(value, 'g', 4), QChar(kThinSpace), QLatin1String(kUnits[unit]));
+    return QStringLiteral("%1%2%3").arg(formatDigits(value, 4), QChar(kThinSpace), QLatin1String(kUnits[unit]));
 }
 
 TextTable figuresTable(const sim::DeviceDescription& device)
 {
     const DeviceFacts facts = factsOf(device);
-    TextTable table = factTable(translate("figure"));
+    TextTable table = factTable(Texts::tr("figure"));
     FactRows rows(table);
     rows.add(QT_TRANSLATE_NOOP("DeviceTables", "banks"), formatInteger(static_cast<double>(facts.banks)),
-             translate("%1 groups of %2").arg(device.channels()).arg(device.banksPerChannel()));
+             Texts::tr("%1 groups of %2").arg(device.channels()).arg(device.banksPerChannel()));
     rows.add(QT_TRANSLATE_NOOP("DeviceTables", "capacity"), formatSize(facts.capacityBytes),
-             translate("%1 a bank: %2 rows of %3 × %4")
+             Texts::tr("%1 a bank: %2 rows of %3 × %4")
                  .arg(formatSize(device.bankBytes()), formatInteger(static_cast<double>(device.rowsPerBank)))
                  .arg(device.columnsPerRow)
                  .arg(formatSize(device.columnBytes.value())));
     rows.add(QT_TRANSLATE_NOOP("DeviceTables", "clock"), formatQuantity(facts.clockHertz, QStringLiteral("Hz")),
-             translate("%1 ps a cycle").arg(device.clockPeriod.value()));
+             Texts::tr("%1 ps a cycle").arg(device.clockPeriod.value()));
     rows.add(QT_TRANSLATE_NOOP("DeviceTables", "to the host, at most"),
              formatQuantity(facts.externalBandwidth, QStringLiteral("B/s")),
-             translate("by %1").arg(QString::fromStdString(facts.externalCommand)));
+             Texts::tr("by %1").arg(QString::fromStdString(facts.externalCommand)));
     if (facts.internalBandwidth > 0) {
         rows.add(QT_TRANSLATE_NOOP("DeviceTables", "to the units, at most"),
                  formatQuantity(facts.internalBandwidth, QStringLiteral("B/s")),
-                 translate("by %1, %2 of the host's")
+                 Texts::tr("by %1, %2 of the host's")
                      .arg(QString::fromStdString(facts.internalCommand),
                           formatFactor(facts.internalBandwidth / facts.externalBandwidth)));
     }
     rows.add(QT_TRANSLATE_NOOP("DeviceTables", "refresh"), formatPercent(facts.refreshShare),
-             translate("of the time: %1 every %2 cycles in each %3")
+             Texts::tr("of the time: %1 every %2 cycles in each %3")
                  .arg(QString::fromStdString(device.controller.refreshCommand))
                  .arg(cyclesOf(device, device.controller.refreshInterval))
                  .arg(QString::fromStdString(device.controller.refreshLevel)));
     rows.add(QT_TRANSLATE_NOOP("DeviceTables", "devices at one host"), QString::number(device.devicesPerHost),
-             translate("one is simulated"));
+             Texts::tr("one is simulated"));
     rows.add(QT_TRANSLATE_NOOP("DeviceTables", "organisation"), organisationText(device));
-    rows.add(QT_TRANSLATE_NOOP("DeviceTables", "address"), addressText(device.address), translate("bits, high to low"));
+    rows.add(QT_TRANSLATE_NOOP("DeviceTables", "address"), addressText(device.address), Texts::tr("bits, high to low"));
     addController(rows, device);
     rows.add(QT_TRANSLATE_NOOP("DeviceTables", "elements of a column"), QString::number(device.simdWidth),
-             translate("for the published generators"));
+             Texts::tr("for the published generators"));
     rows.add(QT_TRANSLATE_NOOP("DeviceTables", "simulated by"),
-             device.simulator == sim::Simulator::Tables ? translate("this file's tables")
-                                                        : translate("Samsung's machine of modes"),
-             device.simulator == sim::Simulator::Tables ? QString() : translate("with this file's timing"));
+             device.simulator == sim::Simulator::Tables ? Texts::tr("this file's tables")
+                                                        : Texts::tr("Samsung's machine of modes"),
+             device.simulator == sim::Simulator::Tables ? QString() : Texts::tr("with this file's timing"));
     rows.add(QT_TRANSLATE_NOOP("DeviceTables", "name"), QString::fromStdString(device.name),
-             translate("for command lines"));
+             Texts::tr("for command lines"));
     return table;
 }
 
 TextTable unitsTable(const sim::DeviceDescription& device)
 {
-    TextTable table = factTable(translate("units and host"));
+    TextTable table = factTable(Texts::tr("units and host"));
     FactRows rows(table);
     if (device.compute.family.empty()) {
-        rows.add(QT_TRANSLATE_NOOP("DeviceTables", "units"), translate("none"),
-                 translate("none are described: kernels cannot be compiled for this device"));
+        rows.add(QT_TRANSLATE_NOOP("DeviceTables", "units"), Texts::tr("none"),
+                 Texts::tr("none are described: kernels cannot be compiled for this device"));
     } else {
         addUnits(rows, device);
         addHost(rows, device);
@@ -232,7 +233,7 @@ TextTable unitsTable(const sim::DeviceDescription& device)
     for (const auto& [key, note] : device.notes) {
         if (!isShownElsewhere(key)) {
             table.rows.push_back(
-                {translate("note on %1").arg(QString::fromStdString(key)), QString(), QString::fromStdString(note)});
+                {Texts::tr("note on %1").arg(QString::fromStdString(key)), QString(), QString::fromStdString(note)});
         }
     }
     return table;

@@ -2,6 +2,7 @@
 #include "views/models/device_tables.h"
 
 #include "views/models/device_text.h"
+#include "views/state/engine_text.h"
 #include "views/state/number_format.h"
 
 #include <algorithm>
@@ -45,22 +46,23 @@ QString usualMeaning(const std::string& name)
         Meaning{"nREFI", QT_TRANSLATE_NOOP("DeviceTables", "refresh to refresh")},
         Meaning{"nRFC", QT_TRANSLATE_NOOP("DeviceTables", "a refresh")}};
     const auto found = std::ranges::find_if(kMeanings, [&](const Meaning& each) { return name == each.name; });
-    return found == kMeanings.end() ? QString() : translate(found->words);
+    return found == kMeanings.end() ? QString() : Texts::tr(found->words);
 }
 
 } // namespace
 
 TextTable timingTable(const sim::DeviceDescription& device)
 {
-    TextTable table{{{translate("value"), {}, false},
-                     {translate("cycles"), {}, true},
-                     {translate("ns"), {}, true},
-                     {translate("usual meaning"), {}, false},
-                     {translate("note"), {}, false}},
+    TextTable table{{{Texts::tr("value"), {}, false},
+                     {Texts::tr("cycles"), Texts::tr("A double click changes it in a device of your own"), true, true},
+                     {Texts::tr("ns"), {}, true},
+                     {Texts::tr("usual meaning"), {}, false},
+                     {Texts::tr("note"), {}, false}},
                     {}};
     for (const auto& [name, cycles] : device.timing) {
         table.rows.push_back({QString::fromStdString(name), formatInteger(static_cast<double>(cycles)),
                               nanoseconds(device, cycles), usualMeaning(name), noteOf(device, "timing." + name)});
+        table.places.push_back(QString::fromStdString("timing." + name));
     }
     return table;
 }
@@ -74,22 +76,22 @@ TextTable commandsTable(const sim::DeviceDescription& device, std::span<const si
                         const std::string& key)
 {
     TextTable table{
-        {{translate("command"), {}, false},
-         {translate("bus"), translate("Half of the command bus"), false},
-         {translate("needs"), translate("Which rows must be open"), false},
-         {translate("opened by"), translate("The command that opens a closed bank first"), false},
-         {translate("closed by"), translate("The command that closes a wrong row first"), false},
-         {translate("effect"), translate("What becomes of the rows"), false},
-         {translate("reaches"), translate("The banks that it keeps busy"), false},
-         {translate("checked to"), translate("The constraint table is looked up down to this level"), false},
-         {translate("bytes"), translate("Moved in each bank that it reaches"), true},
-         {translate("busy"), translate("Cycles that a bank is busy"), true},
-         {translate("meaning"), {}, false}},
+        {{Texts::tr("command"), {}, false},
+         {Texts::tr("bus"), Texts::tr("Half of the command bus"), false},
+         {Texts::tr("needs"), Texts::tr("Which rows must be open"), false},
+         {Texts::tr("opened by"), Texts::tr("The command that opens a closed bank first"), false},
+         {Texts::tr("closed by"), Texts::tr("The command that closes a wrong row first"), false},
+         {Texts::tr("effect"), Texts::tr("What becomes of the rows"), false},
+         {Texts::tr("reaches"), Texts::tr("The banks that it keeps busy"), false},
+         {Texts::tr("checked to"), Texts::tr("The constraint table is looked up down to this level"), false},
+         {Texts::tr("bytes"), Texts::tr("Moved in each bank that it reaches"), true},
+         {Texts::tr("busy"), Texts::tr("Cycles that a bank is busy"), true},
+         {Texts::tr("meaning"), {}, false}},
         {}};
     for (std::size_t i = 0; i < commands.size(); ++i) {
         const sim::CommandSpec& command = commands[i];
         const QString note = noteOf(device, numbered(key, i));
-        QString meaning = QString::fromStdString(command.meaning);
+        QString meaning = inWords(command.meaning);
         meaning += (meaning.isEmpty() || note.isEmpty() ? QString() : QStringLiteral("; ")) + note;
         table.rows.push_back({QString::fromStdString(command.name), readable(kCommandKinds, command.kind),
                               readable(kRowNeeds, command.need), QString::fromStdString(command.whenClosed),
@@ -103,13 +105,13 @@ TextTable commandsTable(const sim::DeviceDescription& device, std::span<const si
 
 TextTable requestsTable(const sim::DeviceDescription& device)
 {
-    TextTable table{{{translate("request"), {}, false},
-                     {translate("final command"), translate("The command that does what is asked for"), false},
-                     {translate("queue"), {}, false},
-                     {translate("for"), {}, false},
-                     {translate("in a program"), translate("What it does in a compiled program"), false},
-                     {translate("data after"), translate("Cycles until its data is at the host"), false},
-                     {translate("note"), {}, false}},
+    TextTable table{{{Texts::tr("request"), {}, false},
+                     {Texts::tr("final command"), Texts::tr("The command that does what is asked for"), false},
+                     {Texts::tr("queue"), {}, false},
+                     {Texts::tr("for"), {}, false},
+                     {Texts::tr("in a program"), Texts::tr("What it does in a compiled program"), false},
+                     {Texts::tr("data after"), Texts::tr("Cycles until its data is at the host"), false},
+                     {Texts::tr("note"), {}, false}},
                     {}};
     for (std::size_t i = 0; i < device.requests.size(); ++i) {
         const sim::RequestSpec& request = device.requests[i];
@@ -128,23 +130,23 @@ TextTable constraintsTable(const sim::DeviceDescription& device)
 
 TextTable constraintsTable(const sim::DeviceDescription& device, std::span<const sim::ConstraintSpec> rows)
 {
-    TextTable table{{{translate("on the same"), translate("The level of the organisation"), false},
-                     {translate("after"), {}, false},
-                     {translate("not before"), {}, false},
-                     {translate("cycles"), {}, true},
-                     {translate("ns"), {}, true},
-                     {translate("formula"), {}, false},
-                     {translate("note"), {}, false}},
+    TextTable table{{{Texts::tr("on the same"), Texts::tr("The level of the organisation"), false},
+                     {Texts::tr("after"), {}, false},
+                     {Texts::tr("not before"), {}, false},
+                     {Texts::tr("cycles"), {}, true},
+                     {Texts::tr("ns"), {}, true},
+                     {Texts::tr("formula"), {}, false},
+                     {Texts::tr("note"), {}, false}},
                     {}};
     for (const sim::ConstraintSpec& row : rows) {
         const std::int64_t cycles = cyclesOf(device, row.latency);
-        QString note = QString::fromStdString(row.note);
+        QString note = inWords(row.note);
         if (row.window > 1) {
-            note.prepend(translate("counts back over %1 of them").arg(row.window) +
+            note.prepend(Texts::tr("counts back over %1 of them").arg(row.window) +
                          (note.isEmpty() ? QString() : QStringLiteral("; ")));
         }
         if (!isLookedAt(device, row)) {
-            note.prepend(translate("holds nothing back: below the deepest check of these commands. "));
+            note.prepend(Texts::tr("holds nothing back: below the deepest check of these commands. "));
         }
         table.rows.push_back({QString::fromStdString(row.level), joined(row.after), joined(row.before),
                               QString::number(cycles), nanoseconds(device, cycles), QString::fromStdString(row.latency),
@@ -155,17 +157,18 @@ TextTable constraintsTable(const sim::DeviceDescription& device, std::span<const
 
 TextTable energyTable(const sim::DeviceDescription& device)
 {
-    TextTable table{{{translate("segment"), translate("Part of the data path"), false},
-                     {translate("pJ"), {}, true},
-                     {translate("times"), translate("Banks, units or buses that one issue drives"), true},
-                     {translate("pJ an issue"), {}, true},
-                     {translate("commands"), {}, false},
-                     {translate("note"), {}, false}},
+    TextTable table{{{Texts::tr("segment"), Texts::tr("Part of the data path"), false},
+                     {Texts::tr("pJ"), Texts::tr("A double click changes it in a device of your own"), true, true},
+                     {Texts::tr("times"), Texts::tr("Banks, units or buses that one issue drives"), true},
+                     {Texts::tr("pJ an issue"), {}, true},
+                     {Texts::tr("commands"), {}, false},
+                     {Texts::tr("note"), {}, false}},
                     {}};
     for (const sim::EnergyRow& row : device.energy.rows) {
-        table.rows.push_back({QString::fromStdString(row.segment), numberText(row.picojoules),
+        table.places.push_back(QStringLiteral("energy.commands[%1].pj").arg(table.places.size() + 1));
+        table.rows.push_back({inWords(row.segment), numberText(row.picojoules),
                               QString::number(row.count), numberText(row.picojoules * static_cast<double>(row.count)),
-                              joined(row.commands), QString::fromStdString(row.note)});
+                              joined(row.commands), inWords(row.note)});
     }
     return table;
 }

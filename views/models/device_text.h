@@ -4,10 +4,13 @@
 #include "engine/devices/device_facts.h"
 #include "engine/devices/device_words.h"
 #include "sim/device.h"
+#include "views/state/decimals.h"
+#include "views/state/engine_text.h"
 
 #include <QCoreApplication>
 #include <QString>
 
+#include <algorithm>
 #include <string>
 #include <vector>
 
@@ -15,7 +18,9 @@
 
 namespace pimento::device_text {
 
-inline QString translate(const char* text) { return QCoreApplication::translate("DeviceTables", text); }
+struct Texts {
+    Q_DECLARE_TR_FUNCTIONS(DeviceTables)
+};
 
 inline QString joined(const std::vector<std::string>& words, const QString& between = QStringLiteral(" "))
 {
@@ -29,8 +34,9 @@ inline QString joined(const std::vector<std::string>& words, const QString& betw
 /// "addressed_bank_open" as people write it; nothing for "none".
 template <class Words, class Value> QString readable(const Words& words, Value value)
 {
-    const QString word = QString::fromStdString(wordOf(words, value));
-    return word == QLatin1String("none") ? QString() : QString(word).replace(QLatin1Char('_'), QLatin1Char(' '));
+    std::string word = wordOf(words, value);
+    std::ranges::replace(word, '_', ' ');
+    return word == "none" ? QString() : inWords(word);
 }
 
 /// What the file says about a part of the device, by its key, as "timing.nRFC".
@@ -46,11 +52,11 @@ inline std::string numbered(const std::string& list, std::size_t index)
     return list + "[" + std::to_string(index + 1) + "]";
 }
 
-inline QString numberText(double value) { return QString::number(value, 'g', 6); }
+inline QString numberText(double value) { return formatDigits(value, 6); }
 
 inline QString nanoseconds(const sim::DeviceDescription& device, std::int64_t cycles)
 {
-    return QString::number(nanosecondsOf(device, cycles), 'f', 2);
+    return formatDecimals(nanosecondsOf(device, cycles), 2);
 }
 
 } // namespace pimento::device_text

@@ -1,8 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "views/models/draft_table_model.h"
 
+#include "views/state/engine_text.h"
 #include "views/state/marks.h"
+#include "views/state/note_mark.h"
 #include "views/state/number_format.h"
+#include "views/state/predicted_values.h"
+#include "views/state/prediction_words.h"
 #include "views/state/words.h"
 
 #include <QBrush>
@@ -13,7 +17,16 @@
 
 namespace pimento {
 
-DraftTableModel::DraftTableModel(QObject* parent) : QAbstractTableModel(parent) {}
+namespace {
+
+constexpr int kIconSize = 12;
+
+} // namespace
+
+DraftTableModel::DraftTableModel(QObject* parent) : QAbstractTableModel(parent)
+{
+    m_noteIcon = noteIcon(m_palette, kIconSize);
+}
 
 void DraftTableModel::setExploration(std::shared_ptr<const Exploration> exploration)
 {
@@ -41,17 +54,29 @@ void DraftTableModel::setShown(const RowSet& shown)
     if (shown != m_shown) {
         beginResetModel();
         m_shown = shown;
-        orderRows();
+        showRows();
         endResetModel();
+    }
+}
+
+void DraftTableModel::setNotes(const CandidateNotes& notes)
+{
+    if (notes != m_notes) {
+        m_notes = notes;
+        if (rowCount() > 0) {
+            Q_EMIT dataChanged(index(0, kLabelColumn), index(rowCount() - 1, kLabelColumn),
+                               {Qt::DecorationRole, Qt::ToolTipRole});
+        }
     }
 }
 
 void DraftTableModel::setColours(const Palette& palette)
 {
     m_palette = palette;
+    m_noteIcon = noteIcon(palette, kIconSize);
     if (rowCount() > 0) {
         Q_EMIT dataChanged(index(0, 0), index(rowCount() - 1, columnCount() - 1),
-                           {Qt::BackgroundRole, Qt::ForegroundRole});
+                           {Qt::BackgroundRole, Qt::ForegroundRole, Qt::DecorationRole});
     }
 }
 
@@ -106,6 +131,14 @@ QVariant DraftTableModel::data(const QModelIndex& index, int role) const
                                           : valueData(row, static_cast<std::size_t>(index.column() - 1), role);
 }
 
+QString DraftTableModel::tipOf(std::size_t row, const QString& label) const
+{
+    const QString code = QString::fromStdString(table()->label(row));
+    const QString tip = label == code ? legend() : tr("%1\n%2\n%3").arg(label, code, legend());
+    const auto note = m_notes.find(table()->id(row));
+    return note == m_notes.end() ? tip : tr("Note: %1\n\n%2").arg(QString::fromStdString(note->second), tip);
+}
+
 QVariant DraftTableModel::labelData(std::size_t row, int role) const
 {
     const bool isBest = m_exploration->best == row;
@@ -122,7 +155,11 @@ QVariant DraftTableModel::labelData(std::size_t row, int role) const
                : isDefault         ? tr("%1  (default)").arg(label)
                                    : label;
     case Qt::ToolTipRole:
-        return label == code ? legend() : tr("%1\n%2\n%3").arg(label, code, legend());
+        return tipOf(row, label);
+    case Qt::DecorationRole:
+        return m_notes.empty()                      ? QVariant()
+               : m_notes.contains(table()->id(row)) ? QVariant(m_noteIcon)
+                                                    : QVariant(noNoteIcon(kIconSize));
     case Qt::ForegroundRole:
         return isBest      ? QVariant(QBrush(m_palette.color(Role::Best)))
                : isDefault ? QVariant(QBrush(m_palette.color(Role::Default)))
@@ -139,8 +176,35 @@ QVariant DraftTableModel::labelData(std::size_t row, int role) const
     }
 }
 
+QVariant DraftTableModel::predictedData(std::size_t row, int role) const
+{
+    const PredictedValues predicted(*table());
+    const TableColumn& total = table()->columns()[table()->layout().total];
+    switch (role) {
+    case Qt::DisplayRole:
+        return aboutText(formatValue(predicted.total(row), total));
+    case Qt::ToolTipRole:
+        return tr("Not simulated: %1. It is ranked behind the drafts that are simulated.")
+            .arg(fidelityInWords(predicted.fidelity()));
+    case Qt::ForegroundRole:
+        return QBrush(m_palette.color(Role::MutedText));
+    case Qt::FontRole: {
+        QFont font;
+        font.setItalic(true);
+        return font;
+    }
+    default:
+        return {};
+    }
+}
+
 QVariant DraftTableModel::valueData(std::size_t row, std::size_t column, int role) const
 {
+    if (column == table()->layout().total && !table()->isKnown(row) && PredictedValues(*table()).has(row)) {
+        if (const QVariant data = predictedData(row, role); data.isValid()) {
+            return data;
+        }
+    }
     switch (role) {
     case Qt::DisplayRole:
         return formatValue(table()->value(row, column), table()->columns()[column]);
@@ -160,7 +224,7 @@ QVariant DraftTableModel::headerData(int section, Qt::Orientation orientation, i
         return {};
     }
     if (section == kLabelColumn) {
-        return role == Qt::DisplayRole   ? QVariant(QString::fromStdString(systemOf(*m_exploration).candidate))
+        return role == Qt::DisplayRole   ? QVariant(inWords(systemOf(*m_exploration).candidate))
                : role == Qt::ToolTipRole ? QVariant(tipWithDefinition(legend(), QStringLiteral("draft")))
                                          : QVariant();
     }
@@ -169,10 +233,10 @@ QVariant DraftTableModel::headerData(int section, Qt::Orientation orientation, i
     case Qt::DisplayRole:
         return inWords(column.title);
     case Qt::ToolTipRole:
-        return tipWithDefinition(
-            column.unit.empty() ? inWords(column.description)
-                                : tr("%1, in %2").arg(inWords(column.description), QString::fromStdString(column.unit)),
-            termOfColumn(column.id));
+        return tipWithDefinition(column.unit.empty()
+                                     ? inWords(column.description)
+                                     : tr("%1, in %2").arg(inWords(column.description), inWords(column.unit)),
+                                 termOfColumn(column.id));
     case Qt::TextAlignmentRole:
         return QVariant(Qt::AlignRight | Qt::AlignVCenter);
     default:
@@ -189,25 +253,58 @@ void DraftTableModel::sort(int column, Qt::SortOrder order)
     endResetModel();
 }
 
+/// Sorting takes longer than anything else here; a brush that is dragged shows other rows in the same order.
 void DraftTableModel::orderRows()
 {
-    m_rows.clear();
+    m_order.clear();
     if (table() == nullptr) {
         return;
     }
     if (m_sortColumn > kLabelColumn) {
-        m_rows = sortedRows(*table(), static_cast<std::size_t>(m_sortColumn - 1),
-                            m_sortOrder == Qt::AscendingOrder ? Order::Ascending : Order::Descending);
+        m_order = sortedRows(*table(), static_cast<std::size_t>(m_sortColumn - 1),
+                             m_sortOrder == Qt::AscendingOrder ? Order::Ascending : Order::Descending);
     } else {
-        m_rows.resize(table()->rows());
-        std::iota(m_rows.begin(), m_rows.end(), 0U);
+        m_order.resize(table()->rows());
+        std::iota(m_order.begin(), m_order.end(), 0U);
         if (m_sortColumn == kLabelColumn && m_sortOrder == Qt::DescendingOrder) {
-            std::ranges::reverse(m_rows); // the table's own order is the order of the space
+            std::ranges::reverse(m_order); // the table's own order is the order of the space
         }
     }
-    if (m_shown.rows() == table()->rows() && !m_shown.isAll()) {
-        std::erase_if(m_rows, [this](std::uint32_t row) { return !m_shown.contains(row); });
+    if (m_sortColumn == modelColumn(table()->layout().total)) {
+        orderPredicted();
     }
+    showRows();
+}
+
+void DraftTableModel::showRows()
+{
+    m_rows.clear();
+    if (table() == nullptr || m_shown.rows() != table()->rows() || m_shown.isAll()) {
+        m_rows = m_order;
+        return;
+    }
+    std::ranges::copy_if(m_order, std::back_inserter(m_rows),
+                         [this](std::uint32_t row) { return m_shown.contains(row); });
+}
+
+/// Totals that are predicted are a ranking of their own, behind that of the simulated ones.
+void DraftTableModel::orderPredicted()
+{
+    const PredictedValues predicted(*table());
+    if (!predicted.isAny()) {
+        return;
+    }
+    const auto first =
+        std::ranges::find_if(m_order, [this](std::uint32_t row) { return !table()->isKnown(row); });
+    const bool isAscending = m_sortOrder == Qt::AscendingOrder;
+    std::stable_sort(first, m_order.end(), [&](std::uint32_t a, std::uint32_t b) {
+        const bool hasA = predicted.has(a);
+        const bool hasB = predicted.has(b);
+        if (hasA != hasB) {
+            return hasA;
+        }
+        return hasA && (isAscending ? predicted.total(a) < predicted.total(b) : predicted.total(a) > predicted.total(b));
+    });
 }
 
 } // namespace pimento

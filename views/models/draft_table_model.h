@@ -1,11 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "engine/candidates/row_filter.h"
 #include "engine/candidates/row_set.h"
 #include "engine/study/exploration.h"
 #include "views/state/palette.h"
 
 #include <QAbstractTableModel>
+#include <QIcon>
 
 #include <cstdint>
 #include <memory>
@@ -28,6 +30,8 @@ public:
     void setExploration(std::shared_ptr<const Exploration> exploration);
     /// Shows some rows alone; of another table than the exploration's: all.
     void setShown(const RowSet& shown);
+    /// What is written about candidates: they have a mark, and their tips say it.
+    void setNotes(const CandidateNotes& notes);
     void setColours(const Palette& palette);
     void setHover(std::optional<std::uint64_t> id);
 
@@ -49,15 +53,23 @@ public:
 
 private:
     void orderRows();
+    void showRows();
     [[nodiscard]] int sortColumnIn(const CandidateTable& next) const;
     /// How the texts of the candidates are read.
     [[nodiscard]] QString legend() const;
+    [[nodiscard]] QString tipOf(std::size_t row, const QString& label) const;
     [[nodiscard]] QVariant labelData(std::size_t row, int role) const;
     [[nodiscard]] QVariant valueData(std::size_t row, std::size_t column, int role) const;
+    /// Of a total that is predicted and not simulated.
+    [[nodiscard]] QVariant predictedData(std::size_t row, int role) const;
+    void orderPredicted();
 
     std::shared_ptr<const Exploration> m_exploration;
+    CandidateNotes m_notes;
+    QIcon m_noteIcon;
     RowSet m_shown;
-    std::vector<std::uint32_t> m_rows; // shown order -> row of the table
+    std::vector<std::uint32_t> m_order; // all rows as they are sorted
+    std::vector<std::uint32_t> m_rows;  // those that are shown: shown order -> row of the table
     Palette m_palette = Palette::light();
     std::optional<std::uint64_t> m_hover;
     int m_sortColumn = -1; // table order

@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "views/models/pruned_table_model.h"
 
+#include "views/state/engine_text.h"
 #include "views/state/number_format.h"
+#include "views/state/predicted_values.h"
 #include "views/state/words.h"
 
 #include <QCoreApplication>
@@ -25,7 +27,8 @@ constexpr std::array<Header, PrunedTableModel::Columns> kHeaders = {{
     {QT_TRANSLATE_NOOP("PrunedTableModel", "kept instead"),
      QT_TRANSLATE_NOOP("PrunedTableModel", "The draft that stands for it; SIMD alignment puts none in its place")},
     {QT_TRANSLATE_NOOP("PrunedTableModel", "its total"),
-     QT_TRANSLATE_NOOP("PrunedTableModel", "Cycles of the pruned draft, where the explored space has it")},
+     QT_TRANSLATE_NOOP("PrunedTableModel", "Cycles of the pruned draft where it was simulated; with \u2248 what it takes about, where pruned drafts are shown "
+                       "in the scatter")},
     {QT_TRANSLATE_NOOP("PrunedTableModel", "total of the kept one"),
      QT_TRANSLATE_NOOP("PrunedTableModel", "Cycles of the draft that is kept instead")},
 }};
@@ -47,6 +50,14 @@ void PrunedTableModel::setExploration(std::shared_ptr<const Exploration> explora
     m_exploration = std::move(exploration);
     if (!m_rows.empty()) {
         Q_EMIT dataChanged(index(0, Total), index(rowCount() - 1, KeptTotal));
+    }
+}
+
+void PrunedTableModel::setPruned(std::shared_ptr<const PrunedDrafts> pruned)
+{
+    m_pruned = std::move(pruned);
+    if (!m_rows.empty()) {
+        Q_EMIT dataChanged(index(0, Total), index(rowCount() - 1, Total));
     }
 }
 
@@ -99,17 +110,31 @@ QString PrunedTableModel::total(std::optional<std::uint64_t> id) const
     return formatValue(m_exploration->table->value(*row, column), m_exploration->table->columns()[column]);
 }
 
+/// Of the space where it has the draft; else what was found out about the pruned ones.
+QString PrunedTableModel::ownTotal(std::size_t draft) const
+{
+    const bool isThere = m_pruned != nullptr && m_pruned->removed == m_drafts;
+    if (!isThere || (m_exploration && m_exploration->table->rowOf(m_drafts->id(draft)))) {
+        return total(m_drafts->id(draft));
+    }
+    const CandidateTable& table = *m_pruned->picture->table;
+    const PredictedValues predicted(table);
+    const TableColumn& column = table.columns()[table.layout().total];
+    return predicted.has(draft) ? aboutText(formatValue(predicted.total(draft), column))
+                                : formatValue(table.value(draft, table.layout().total), column);
+}
+
 QString PrunedTableModel::text(std::size_t draft, int column) const
 {
     switch (column) {
     case Label:
         return QString::fromStdString(m_drafts->text(draft));
     case Rule:
-        return QString::fromStdString(m_drafts->rules()[m_drafts->rule(draft)].title);
+        return inWords(m_drafts->rules()[m_drafts->rule(draft)].title);
     case KeptInstead:
         return QString::fromStdString(m_drafts->insteadText(draft).value_or("–"));
     case Total:
-        return total(m_drafts->id(draft));
+        return ownTotal(draft);
     case KeptTotal:
         return total(m_drafts->insteadId(draft));
     default:

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "engine/study/exploration.h"
+#include "views/state/pruned_drafts.h"
 
 #include <QAbstractTableModel>
 
@@ -22,6 +23,8 @@ public:
 
     void setDrafts(std::shared_ptr<const RemovedCandidates> drafts);
     void setExploration(std::shared_ptr<const Exploration> exploration);
+    /// What is known of the pruned drafts themselves; nullptr: nothing.
+    void setPruned(std::shared_ptr<const PrunedDrafts> pruned);
     /// Shows the drafts of one rule of RemovedCandidates::rules(); none: of all rules.
     void setRule(std::optional<std::size_t> rule);
 
@@ -39,9 +42,11 @@ private:
     void list();
     [[nodiscard]] QString text(std::size_t draft, int column) const;
     [[nodiscard]] QString total(std::optional<std::uint64_t> id) const;
+    [[nodiscard]] QString ownTotal(std::size_t draft) const;
 
     std::shared_ptr<const RemovedCandidates> m_drafts;
     std::shared_ptr<const Exploration> m_exploration;
+    std::shared_ptr<const PrunedDrafts> m_pruned;
     std::optional<std::size_t> m_rule;
     std::vector<std::uint32_t> m_rows;
 };

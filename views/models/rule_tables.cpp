@@ -4,6 +4,7 @@
 #include "engine/study/problem.h"
 #include "views/models/device_tables.h"
 #include "views/models/device_text.h"
+#include "views/state/engine_text.h"
 #include "views/state/number_format.h"
 
 #include <algorithm>
@@ -17,7 +18,7 @@ namespace {
 
 QString counted(std::size_t count, const char* one, const char* many)
 {
-    return QStringLiteral("%1 %2").arg(count).arg(translate(count == 1 ? one : many));
+    return QStringLiteral("%1 %2").arg(count).arg(Texts::tr(count == 1 ? one : many));
 }
 
 /// "8 constraints, 2 commands"
@@ -25,30 +26,30 @@ QString kindOf(const sim::RuleSpec& rule)
 {
     QStringList parts;
     if (!rule.constraints.empty()) {
-        parts << translate("%1").arg(counted(rule.constraints.size(), QT_TRANSLATE_NOOP("DeviceTables", "constraint"),
-                                             QT_TRANSLATE_NOOP("DeviceTables", "constraints")));
+        parts << counted(rule.constraints.size(), QT_TRANSLATE_NOOP("DeviceTables", "constraint"),
+                         QT_TRANSLATE_NOOP("DeviceTables", "constraints"));
     }
     if (!rule.commands.empty()) {
-        parts << translate("%1").arg(counted(rule.commands.size(), QT_TRANSLATE_NOOP("DeviceTables", "command"),
-                                             QT_TRANSLATE_NOOP("DeviceTables", "commands")));
+        parts << counted(rule.commands.size(), QT_TRANSLATE_NOOP("DeviceTables", "command"),
+                         QT_TRANSLATE_NOOP("DeviceTables", "commands"));
     }
     if (!rule.timing.empty()) {
         parts << counted(rule.timing.size(), QT_TRANSLATE_NOOP("DeviceTables", "timing value"),
                          QT_TRANSLATE_NOOP("DeviceTables", "timing values"));
     }
     if (rule.fencesWaitForData) {
-        parts << translate("fences");
+        parts << Texts::tr("fences");
     }
     if (rule.keepsPimOrder) {
-        parts << translate("program order");
+        parts << Texts::tr("program order");
     }
     if (rule.postponedRefreshes > 0) {
-        parts << translate("%1 refreshes wait").arg(rule.postponedRefreshes);
+        parts << Texts::tr("%1 refreshes wait").arg(rule.postponedRefreshes);
     }
     for (const std::vector<std::string>& levels : rule.spread) {
-        parts << translate("buffer writes over %1").arg(joined(levels, QStringLiteral(" × ")));
+        parts << Texts::tr("buffer writes over %1").arg(joined(levels, QStringLiteral(" × ")));
     }
-    return parts.isEmpty() ? translate("nothing") : parts.join(QStringLiteral(", "));
+    return parts.isEmpty() ? Texts::tr("nothing") : parts.join(QStringLiteral(", "));
 }
 
 } // namespace
@@ -68,7 +69,7 @@ QString effectOf(const SwitchEffects* effects, const std::string& rule)
     const auto added = static_cast<std::int64_t>(effects->added(*found));
     const QString cycles = formatInteger(static_cast<double>(std::abs(added)));
     const QString sign = added > 0 ? QStringLiteral("+") : added < 0 ? QStringLiteral("−") : QString();
-    return sign + cycles + (found->isOn ? QString() : translate(" if on"));
+    return sign + cycles + (found->isOn ? QString() : Texts::tr(" if on"));
 }
 
 } // namespace
@@ -76,16 +77,16 @@ QString effectOf(const SwitchEffects* effects, const std::string& rule)
 TextTable rulesTable(const sim::DeviceDescription& device, const SwitchEffects* effects)
 {
     TextTable table{
-        {{translate("rule"), translate("Its name for --with-rule and --without-rule"), false},
-         {translate("default"), translate("Whether it applies unless somebody says otherwise"), false},
-         {translate("changes"), translate("What it adds to the constraint table or puts in place of the file's"),
+        {{Texts::tr("rule"), Texts::tr("Its name for --with-rule and --without-rule"), false},
+         {Texts::tr("default"), Texts::tr("Whether it applies unless somebody says otherwise"), false},
+         {Texts::tr("changes"), Texts::tr("What it adds to the constraint table or puts in place of the file's"),
           false},
-         {translate("adds cycles"), translate("What it adds to the cycles of the draft; −: it saves them"), true},
-         {translate("reason"), {}, false}},
+         {Texts::tr("adds cycles"), Texts::tr("What it adds to the cycles of the draft; −: it saves them"), true},
+         {Texts::tr("reason"), {}, false}},
         {}};
     for (const sim::RuleSpec& rule : device.rules) {
-        table.rows.push_back({QString::fromStdString(rule.name), translate(rule.isOn ? "on" : "off"), kindOf(rule),
-                              effectOf(effects, rule.name), QString::fromStdString(rule.reason)});
+        table.rows.push_back({QString::fromStdString(rule.name), rule.isOn ? Texts::tr("on") : Texts::tr("off"),
+                              kindOf(rule), effectOf(effects, rule.name), inWords(rule.reason)});
     }
     return table;
 }
@@ -93,32 +94,32 @@ TextTable rulesTable(const sim::DeviceDescription& device, const SwitchEffects* 
 QString ruleWords(const sim::DeviceDescription& device, std::size_t rule)
 {
     const sim::RuleSpec& shown = device.rules[rule];
-    const auto escaped = [](const std::string& text) { return QString::fromStdString(text).toHtmlEscaped(); };
+    const auto escaped = [](const std::string& text) { return inWords(text).toHtmlEscaped(); };
     QString words = QStringLiteral("<b>%1</b> (%2), changes %3.<br>%4")
-                        .arg(escaped(shown.name), shown.isOn ? translate("on by default") : translate("off by default"),
+                        .arg(escaped(shown.name), shown.isOn ? Texts::tr("on by default") : Texts::tr("off by default"),
                              kindOf(shown), escaped(shown.reason));
     if (!shown.source.empty()) {
-        words += QStringLiteral("<br>") + translate("Source: %1").arg(escaped(shown.source));
+        words += QStringLiteral("<br>") + Texts::tr("Source: %1").arg(escaped(shown.source));
     }
     if (const QString note = noteOf(device, numbered("rules", rule)); !note.isEmpty()) {
-        words += QStringLiteral("<br>") + translate("Note: %1").arg(note.toHtmlEscaped());
+        words += QStringLiteral("<br>") + Texts::tr("Note: %1").arg(note.toHtmlEscaped());
     }
     for (const auto& [name, cycles] : shown.timing) {
-        words += QStringLiteral("<br>") + translate("%1 is %2 cycles.").arg(escaped(name)).arg(cycles);
+        words += QStringLiteral("<br>") + Texts::tr("%1 is %2 cycles.").arg(escaped(name)).arg(cycles);
         if (const QString note = noteOf(device, numbered("rules", rule) + ".timing." + name); !note.isEmpty()) {
-            words += QStringLiteral(" ") + translate("Note: %1").arg(note.toHtmlEscaped());
+            words += QStringLiteral(" ") + Texts::tr("Note: %1").arg(note.toHtmlEscaped());
         }
     }
     if (shown.fencesWaitForData) {
         words += QStringLiteral("<br>") +
-                 translate("A fence waits until read data is at the host, not only until reads are issued.");
+                 Texts::tr("A fence waits until read data is at the host, not only until reads are issued.");
     }
     if (shown.keepsPimOrder) {
         words += QStringLiteral("<br>") +
-                 translate("The controller hands the units' requests out in the order of the program.");
+                 Texts::tr("The controller hands the units' requests out in the order of the program.");
     }
     if (shown.postponedRefreshes > 0) {
-        words += QStringLiteral("<br>") + translate("At most %1 refreshes wait while commands keep rows open; then the "
+        words += QStringLiteral("<br>") + Texts::tr("At most %1 refreshes wait while commands keep rows open; then the "
                                                     "rows are closed and the oldest refresh goes first.")
                                               .arg(shown.postponedRefreshes);
     }

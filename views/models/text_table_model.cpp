@@ -1,17 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "views/models/text_table_model.h"
 
+#include "views/state/decimals.h"
 #include "views/state/number_format.h"
 
 #include <utility>
 
 namespace pimento {
-
-namespace {
-
-constexpr QChar kMinus(0x2212);
-
-} // namespace
 
 TextTableModel::TextTableModel(QObject* parent) : QAbstractTableModel(parent) {}
 
@@ -20,6 +15,35 @@ void TextTableModel::setTable(TextTable table)
     beginResetModel();
     m_table = std::move(table);
     endResetModel();
+}
+
+void TextTableModel::setEditable(bool isEditable)
+{
+    beginResetModel();
+    m_isEditable = isEditable;
+    endResetModel();
+}
+
+Qt::ItemFlags TextTableModel::flags(const QModelIndex& index) const
+{
+    const Qt::ItemFlags plain = QAbstractTableModel::flags(index);
+    const bool canChange = m_isEditable && index.isValid() &&
+                           m_table.columns[static_cast<std::size_t>(index.column())].isEditable &&
+                           static_cast<std::size_t>(index.row()) < m_table.places.size();
+    return canChange ? plain | Qt::ItemIsEditable : plain;
+}
+
+bool TextTableModel::setData(const QModelIndex& index, const QVariant& value, int role)
+{
+    if (role == Qt::EditRole && flags(index).testFlag(Qt::ItemIsEditable)) {
+        const QString text = value.toString().remove(QChar(kThinSpace)).trimmed();
+        if (text != data(index, Qt::EditRole).toString() && !text.isEmpty()) {
+            // A copy: whoever hears of it may set another table.
+            const QString place = m_table.places[static_cast<std::size_t>(index.row())];
+            Q_EMIT edited(place, text);
+        }
+    }
+    return false;
 }
 
 int TextTableModel::rowCount(const QModelIndex& parent) const
@@ -40,13 +64,13 @@ QVariant TextTableModel::data(const QModelIndex& index, int role) const
     case Qt::DisplayRole:
     case Qt::ToolTipRole:
         return text;
+    case Qt::EditRole:
+        return QString(text).remove(QChar(kThinSpace));
     case Qt::TextAlignmentRole:
         return QVariant((isNumber ? Qt::AlignRight : Qt::AlignLeft) | Qt::AlignVCenter);
     case kSortRole: {
-        bool isPlain = false;
-        const double number =
-            QString(text).remove(QChar(kThinSpace)).replace(kMinus, QLatin1Char('-')).toDouble(&isPlain);
-        return isNumber && isPlain ? QVariant(number) : QVariant(text);
+        const auto number = isNumber ? readShown(text) : std::nullopt;
+        return number ? QVariant(*number) : QVariant(text);
     }
     default:
         return {};

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "views/pages/devices_page.h"
 
+#include "engine/devices/device_diff.h"
 #include "engine/devices/registry.h"
 #include "views/editor/code_editor.h"
 #include "views/panels/device_editor.h"
@@ -9,19 +10,25 @@
 #include "views/state/question_match.h"
 #include "views/widgets/plot_panel.h"
 
+#include <QAction>
 #include <QFileInfo>
 #include <QHBoxLayout>
 #include <QListWidget>
 #include <QPushButton>
+#include <QSignalBlocker>
 #include <QSplitter>
 #include <QVBoxLayout>
 
 #include <algorithm>
+#include <optional>
+#include <string_view>
 #include <utility>
 
 namespace pimento {
 
 namespace {
+
+constexpr const char* kCopyPrefix = "my-";
 
 QPushButton* makeButton(const QString& text, const char* name, const QString& tip)
 {
@@ -51,7 +58,9 @@ DevicesPage::DevicesPage(DeviceShelf& shelf, QWidget* parent)
       m_editor(new DeviceEditor(shelf)), m_listPanel(nullptr), m_panel(nullptr),
       m_copy(makeButton(tr("Edit a &copy"), "deviceCopy", tr("A device of your own that begins as this one"))),
       m_save(makeButton(tr("Save &as…"), "deviceSave", tr("Write the text to a file"))),
-      m_use(makeButton(tr("&Use this device"), "deviceUse", tr("Ask the question for this device")))
+      m_use(makeButton(tr("&Use this device"), "deviceUse", tr("Ask the question for this device"))),
+      m_remove(makeButton(tr("&Remove"), "deviceRemove",
+                          tr("Take this device of your own off the list (Delete); questions that use it keep it")))
 {
     setObjectName(QStringLiteral("devices"));
     build();
@@ -61,6 +70,7 @@ DevicesPage::DevicesPage(DeviceShelf& shelf, QWidget* parent)
     connect(m_copy, &QPushButton::clicked, this, &DevicesPage::copyShown);
     connect(m_save, &QPushButton::clicked, this, &DevicesPage::saveRequested);
     connect(m_use, &QPushButton::clicked, this, &DevicesPage::useShown);
+    connect(m_sheets, &DeviceSheets::valueWanted, m_editor, &DeviceEditor::setValue);
     connect(&m_sheets->rules(), &RulesSheet::effectsWanted, this, [this] {
         if (const DeviceShelf::Machine shownMachine = machine()) {
             Q_EMIT ruleEffectsWanted(QString::fromStdString(shownMachine->description().name));
@@ -86,7 +96,14 @@ void DevicesPage::build()
     auto* buttons = new QHBoxLayout;
     buttons->addWidget(create);
     buttons->addWidget(open);
+    connect(m_remove, &QPushButton::clicked, this, &DevicesPage::removeRequested);
+    auto* remove = new QAction(m_list);
+    remove->setShortcut(QKeySequence(Qt::Key_Delete));
+    remove->setShortcutContext(Qt::WidgetShortcut);
+    connect(remove, &QAction::triggered, this, &DevicesPage::removeRequested);
+    m_list->addAction(remove);
     column->addLayout(buttons);
+    column->addWidget(m_remove);
     m_listPanel = new PlotPanel(tr("Devices"), choices);
 
     m_sheets->addTab(m_editor, tr("File"));
@@ -208,15 +225,50 @@ void DevicesPage::takeChecked(const DeviceShelf::Machine& machine)
     for (int sheet = 0; sheet < m_sheets->count(); ++sheet) {
         m_sheets->setTabEnabled(sheet, machine != nullptr || m_sheets->widget(sheet) == m_editor);
     }
+    m_sheets->setEditable(!entry->isShipped);
+    showChanges();
     refresh();
     Q_EMIT textChecked();
+}
+
+/// Against the shipped device that a copy was made from: its name says so.
+void DevicesPage::showChanges()
+{
+    const Entry* entry = shown();
+    QString name = entry->machine ? QString::fromStdString(entry->machine->description().name) : QString();
+    const bool isCopy = !entry->isShipped && name.startsWith(QLatin1String(kCopyPrefix));
+    while (name.startsWith(QLatin1String(kCopyPrefix))) {
+        name.remove(0, static_cast<int>(std::string_view(kCopyPrefix).size()));
+    }
+    const auto origin = std::ranges::find_if(m_entries, [&](const Entry& each) {
+        return each.isShipped && each.machine && QString::fromStdString(each.machine->description().name) == name;
+    });
+    const bool isKnown = isCopy && origin != m_entries.end();
+    const auto changes = isKnown ? changesBetween(origin->text.toStdString(), entry->text.toStdString())
+                                 : Result<std::vector<DeviceChange>>(fail("is no copy", ""));
+    m_sheets->setChanges(changes ? std::optional(*changes) : std::nullopt, isKnown ? origin->title : tr("shipped"));
+}
+
+void DevicesPage::removeShown()
+{
+    const int row = m_list->currentRow();
+    if (row < 0 || isShippedShown()) {
+        return;
+    }
+    {
+        const QSignalBlocker quiet(m_list); // rows and entries are not the same in between
+        m_entries.erase(m_entries.begin() + row);
+        delete m_list->takeItem(row);
+        m_list->setCurrentRow(-1);
+    }
+    m_list->setCurrentRow(std::min(row, m_list->count() - 1));
 }
 
 void DevicesPage::copyShown()
 {
     const Entry* entry = shown();
     const QString name = entry->machine ? QString::fromStdString(entry->machine->description().name) : QString();
-    QString text = withValue(entry->text, "name", QStringLiteral("my-") + name);
+    QString text = withValue(entry->text, "name", QLatin1String(kCopyPrefix) + name);
     text = withValue(text, "title", tr("My %1").arg(entry->title));
     addText(text);
 }
@@ -313,12 +365,14 @@ void DevicesPage::refresh()
     const QString state = entry->isShipped     ? tr("shipped")
                           : entry->isUnsaved() ? tr("not saved")
                                                : QFileInfo(entry->file).fileName();
-    m_list->currentItem()->setText(QStringLiteral("%1\n%2").arg(entry->title, state));
+    // The shipped ones are the most and need no second line.
+    m_list->currentItem()->setText(entry->isShipped ? entry->title : QStringLiteral("%1\n%2").arg(entry->title, state));
     m_list->currentItem()->setToolTip(entry->file);
     m_panel->setSubtitle(entry->isShipped ? tr("%1, shipped; a copy can be changed").arg(entry->title)
                                           : QStringLiteral("%1, %2").arg(entry->title, state));
     m_copy->setEnabled(entry->machine != nullptr);
     m_use->setEnabled(entry->machine != nullptr);
+    m_remove->setEnabled(!entry->isShipped);
 }
 
 QString DevicesPage::text() const { return shown() == nullptr ? QString() : shown()->text; }

@@ -60,6 +60,11 @@ public:
     [[nodiscard]] std::vector<OwnDevice> own() const;
     void restoreOwn(const OwnDevice& device);
 
+    /// Takes the device on show off the list; a shipped one stays. Questions that use it keep it.
+    void removeShown();
+    [[nodiscard]] bool isShippedShown() const { return shown() == nullptr || shown()->isShipped; }
+    [[nodiscard]] bool isUnsavedShown() const { return shown() != nullptr && shown()->isUnsaved(); }
+
     /// The device on show is on the shelf now.
     void noteUse();
     /// Whether the text that a device of the shelf was taken from has been changed since.
@@ -86,6 +91,8 @@ Q_SIGNALS:
     void openRequested();
     void newRequested();
     void saveRequested();
+    /// The device on show is to go from the list.
+    void removeRequested();
     /// The device on show is on the shelf now and is wanted for the question.
     void deviceWanted(const QString& name);
     /// A text has been checked after a change.
@@ -115,6 +122,7 @@ private:
     void copyShown();
     void useShown();
     void refresh();
+    void showChanges();
     [[nodiscard]] const Entry* originOf(const sim::Machine& used) const;
     [[nodiscard]] Entry* shown();
     [[nodiscard]] const Entry* shown() const;
@@ -129,6 +137,7 @@ private:
     QPushButton* m_copy;
     QPushButton* m_save;
     QPushButton* m_use;
+    QPushButton* m_remove;
 };
 
 } // namespace pimento

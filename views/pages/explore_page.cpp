@@ -2,6 +2,7 @@
 #include "views/pages/explore_page.h"
 
 #include "engine/study/standard_words.h"
+#include "views/panels/prediction_bar.h"
 #include "views/panels/scatter_tools.h"
 #include "views/panels/space_sheets.h"
 #include "views/panels/verdict.h"
@@ -9,12 +10,13 @@
 #include "views/plots/bar_chart.h"
 #include "views/plots/parallel_plot.h"
 #include "views/plots/scatter_plot.h"
-#include "views/state/marks.h"
 #include "views/state/number_format.h"
+#include "views/state/predicted_values.h"
 #include "views/state/shared_state.h"
 #include "views/state/words.h"
 #include "views/widgets/draft_table_view.h"
 #include "views/widgets/filter_bar.h"
+#include "views/widgets/pipeline_picture.h"
 #include "views/widgets/plot_panel.h"
 #include "views/widgets/pruned_table_view.h"
 
@@ -48,7 +50,7 @@ constexpr int kLowestTable = 200;
 
 ExplorePage::ExplorePage(SharedState& state, QWidget* parent)
     : QWidget(parent), m_state(state), m_selection(state.selection), m_filters(new FilterBar(state)),
-      m_verdict(new VerdictBanner(this)), m_updating(new QProgressBar(this)), m_scatter(new ScatterPlot(state)),
+      m_verdict(new VerdictBanner(this)), m_predictions(new PredictionBar(this)), m_updating(new QProgressBar(this)), m_scatter(new ScatterPlot(state)),
       m_scatterTools(new ScatterTools(*m_scatter)), m_parallel(new ParallelPlot(state)), m_plots(new QTabWidget),
       m_bars(new BarChart), m_words(new QLabel), m_table(new DraftTableView(state)),
       m_pruned(new PrunedTableView(state.selection)), m_tables(new QStackedWidget), m_shownTable(new QComboBox),
@@ -58,6 +60,11 @@ ExplorePage::ExplorePage(SharedState& state, QWidget* parent)
     showEmpty();
     connect(&m_selection, &Selection::currentChanged, this, &ExplorePage::showBars);
     connect(&m_state.pins, &Pins::changed, this, &ExplorePage::showBars);
+    connect(m_table, &DraftTableView::menuWanted, this, &ExplorePage::showDraftMenu);
+    connect(m_scatter, &ScatterPlot::menuWanted, this, &ExplorePage::showDraftMenu);
+    connect(m_predictions, &PredictionBar::bestWanted, this, &ExplorePage::bestPredictedWanted);
+    connect(m_predictions, &PredictionBar::selectedWanted, this, &ExplorePage::simulateSelected);
+    connect(m_words, &QLabel::linkActivated, this, &ExplorePage::simulateSelected);
     connect(m_layer, &QComboBox::currentIndexChanged, this, [this](int layer) {
         if (layer >= 0) {
             m_bankMap->setLayer(static_cast<std::size_t>(layer));
@@ -75,12 +82,7 @@ QWidget* ExplorePage::buildScatterPanel()
     connect(logarithmic, &QAction::toggled, this, &ExplorePage::setLogarithmic);
     connect(this, &ExplorePage::logarithmicChanged, logarithmic, &QAction::setChecked);
     m_scatterPanel->addTool(m_scatterTools);
-    connect(m_scatter, &ScatterPlot::viewChanged, this, [this](std::size_t inside, std::size_t shown) {
-        m_scatterPanel->setSubtitle(inside == shown ? QString()
-                                                    : tr("%1 of %2 in view, double-click shows all")
-                                                          .arg(formatInteger(static_cast<double>(inside)),
-                                                               formatInteger(static_cast<double>(shown))));
-    });
+    connect(m_scatter, &ScatterPlot::viewChanged, this, &ExplorePage::showScatterCounts);
     return m_scatterPanel;
 }
 
@@ -99,6 +101,9 @@ QWidget* ExplorePage::buildBarsPanel()
     layout->setSpacing(2);
     layout->addWidget(m_bars, 1);
     m_words->setWordWrap(true);
+    m_words->setTextFormat(Qt::RichText);
+    m_words->setTextInteractionFlags(Qt::LinksAccessibleByMouse | Qt::LinksAccessibleByKeyboard);
+    m_words->setAccessibleName(tr("How the drafts compare"));
     m_words->setContentsMargins(12, 0, 12, 0);
     layout->addWidget(m_words);
     m_barsPanel = new PlotPanel(tr("Where the time goes"), content);
@@ -128,6 +133,7 @@ QWidget* ExplorePage::buildTablePanel()
 QWidget* ExplorePage::buildMapPanel()
 {
     m_mapPanel = new PlotPanel(tr("Device map"), m_bankMap);
+    m_layer->setObjectName(QStringLiteral("mapLayer"));
     m_layer->setAccessibleName(tr("What the map shows"));
     m_layer->setSizeAdjustPolicy(QComboBox::AdjustToContents);
     m_mapPanel->addTool(m_layer);
@@ -141,6 +147,7 @@ void ExplorePage::buildLayout()
     m_updating->setFixedHeight(4);
     m_updating->setAccessibleName(tr("Updating"));
     m_upper = new QSplitter(Qt::Horizontal);
+    m_plots->setObjectName(QStringLiteral("plots"));
     m_plots->setDocumentMode(true);
     m_plots->addTab(buildScatterPanel(), tr("Drafts by cost"));
     m_plots->addTab(buildParallelPanel(), tr("Parallel coordinates"));
@@ -169,6 +176,7 @@ void ExplorePage::buildLayout()
     layout->addWidget(m_verdict);
     layout->addWidget(m_updating);
     layout->addWidget(m_filters);
+    layout->addWidget(m_predictions);
     layout->addWidget(makeScrolling(m_rows), 1);
     QSizePolicy keep = m_updating->sizePolicy();
     keep.setRetainSizeWhenHidden(true); // the plots must not jump
@@ -186,8 +194,10 @@ void ExplorePage::resetLayout()
 
 void ExplorePage::showEmpty()
 {
-    m_scatterPanel->showMessage(
-        tr("No drafts yet. Choose a kernel and a device on the left, then press Explore or Find the best."));
+    m_way = new PipelinePicture;
+    m_scatterPanel->showOffer(
+        tr("No drafts yet. Choose a kernel and a device on the left, then press Explore or Find the best."),
+        tr("Explore"), [this] { Q_EMIT exploreWanted(); }, m_way);
     m_parallelPanel->showMessage(tr("Every draft is a line across its choices and costs here."));
     m_barsPanel->showMessage(tr("The best, the default and the selected draft are compared here."));
     m_tablePanel->showMessage(tr("All drafts are listed here with what they cost."));
@@ -208,7 +218,8 @@ void ExplorePage::setExploration(std::shared_ptr<const Exploration> exploration)
     m_sheets->setExploration(m_exploration);
     listRules();
     showTable();
-    if (m_exploration->known > 0) {
+    m_predictions->show(*m_exploration, m_prediction);
+    if (m_exploration->known > 0 || PredictedValues(*m_exploration->table).isAny()) {
         m_scatterPanel->showContent();
         m_parallelPanel->showContent();
         m_barsPanel->showContent();
@@ -223,7 +234,7 @@ void ExplorePage::listRules()
     if (m_exploration->removed != nullptr) {
         wanted << tr("pruned");
         for (const RemovalRule& rule : m_exploration->removed->rules()) {
-            wanted << tr("pruned by %1").arg(QString::fromStdString(rule.title));
+            wanted << tr("pruned by %1").arg(inWords(rule.title));
         }
     }
     m_shownTable->setVisible(wanted.size() > 1);
@@ -250,11 +261,10 @@ QString ExplorePage::prunedSummary() const
     }
     QStringList parts;
     for (const RemovalRule& rule : removed->rules()) {
-        parts << tr("%1 removed %2")
-                     .arg(QString::fromStdString(rule.title), formatInteger(static_cast<double>(rule.count)));
+        parts << tr("%1 removed %2").arg(inWords(rule.title), formatInteger(static_cast<double>(rule.count)));
     }
     if (const std::string added = addedText(m_exploration->problem->addedStandards()); !added.empty()) {
-        parts << tr("no rule looks at %1").arg(QString::fromStdString(added));
+        parts << tr("no rule looks at %1").arg(inWords(added));
     }
     return parts.join(QStringLiteral("; "));
 }
@@ -279,42 +289,6 @@ void ExplorePage::showTable()
     m_tablePanel->setSubtitle(m_exploration->proof ? subtitle + tr(" (%1: not simulated)").arg(QChar(kUnknownMark))
                                                    : subtitle);
     m_tablePanel->showContent();
-}
-
-void ExplorePage::showBars()
-{
-    if (!m_exploration) {
-        return;
-    }
-    const CandidateTable& table = *m_exploration->table;
-    const std::vector<Mark> marks = marksOf(*m_exploration, m_selection.current(), &m_state.pins);
-    BarData chart;
-    chart.axisTitle = QString::fromStdString(table.columns()[table.layout().total].unit);
-    for (std::size_t part = 0; part < table.layout().parts.size(); ++part) {
-        chart.parts.push_back({inWords(table.columns()[table.layout().parts[part]].title), partRole(table, part)});
-    }
-    for (const Mark& mark : marks) {
-        QString total = formatWithUnit(mark.total, table.columns()[table.layout().total]);
-        if (const auto seconds = secondsOf(*m_exploration, mark.total)) {
-            total += QStringLiteral(", ") + formatQuantity(*seconds, QStringLiteral("s"));
-        }
-        chart.bars.push_back({markName(mark.kind), QStringLiteral("%1:  %2").arg(mark.words, total), total, mark.parts,
-                              QStringLiteral("%1:  %2").arg(mark.label, total)});
-    }
-    m_bars->setBars(chart);
-    const auto best = findMark(marks, MarkKind::Best);
-    const auto standard = findMark(marks, MarkKind::Default);
-    const auto selected = findMark(marks, MarkKind::Selected);
-    QStringList words;
-    const std::string name = m_exploration->standard ? m_exploration->standard->name : std::string();
-    const QString other = standard ? standardInWords(name) : QString();
-    if (best && standard) {
-        words << tr("The best draft is %1 %2.").arg(comparison(best->total, standard->total), other);
-    }
-    if (selected && standard && best && selected->row != best->row) {
-        words << tr("The selected draft is %1 %2.").arg(comparison(selected->total, standard->total), other);
-    }
-    m_words->setText(words.join(QLatin1Char(' ')));
 }
 
 void ExplorePage::setLogarithmic(bool isLogarithmic)
@@ -378,6 +352,8 @@ void ExplorePage::showMapMessage(const QString& message)
 void ExplorePage::setColours(const Palette& palette)
 {
     m_verdict->setColours(palette);
+    m_predictions->setColours(palette);
+    m_way->setColours(palette);
     for (PlotPanel* panel : {m_scatterPanel, m_parallelPanel, m_barsPanel, m_tablePanel, m_mapPanel}) {
         panel->setColours(palette);
     }

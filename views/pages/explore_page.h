@@ -7,7 +7,9 @@
 
 #include <QWidget>
 
+#include <cstdint>
 #include <memory>
+#include <utility>
 
 class QComboBox;
 class QLabel;
@@ -23,8 +25,12 @@ class BarChart;
 class DraftTableView;
 class FilterBar;
 class ParallelPlot;
+class PipelinePicture;
 class PlotPanel;
+class PredictionBar;
+struct Prediction;
 class PrunedTableView;
+struct PrunedDrafts;
 class ScatterPlot;
 class ScatterTools;
 class Selection;
@@ -40,6 +46,10 @@ public:
     explicit ExplorePage(SharedState& state, QWidget* parent = nullptr);
 
     void setExploration(std::shared_ptr<const Exploration> exploration);
+    /// What is known of drafts that are not simulated; nullptr: nothing.
+    void setPrediction(const std::shared_ptr<const Prediction>& prediction);
+    /// Shows what pruning removed as a pale layer of the scatter; nullptr: no longer.
+    void setPruned(const std::shared_ptr<const PrunedDrafts>& pruned);
     /// Shows that a new question is being answered while the old answer is still on show.
     void setUpdating(bool isUpdating);
     void showMap(std::shared_ptr<const DeviceMap> map);
@@ -63,9 +73,21 @@ public:
     /// All drafts in order, the search, and pruning: further tabs of plots().
     [[nodiscard]] SpaceSheets& sheets() const { return *m_sheets; }
     [[nodiscard]] VerdictBanner& verdict() const { return *m_verdict; }
+    [[nodiscard]] PredictionBar& predictions() const { return *m_predictions; }
+    /// How many drafts are shown, pruned and predicted ones too.
+    [[nodiscard]] QString scatterCounts() const;
+
+    /// Filters for drafts like the one below the mouse, else like the selected one.
+    void showOnlyLikeThis();
 
 Q_SIGNALS:
     void logarithmicChanged(bool isLogarithmic);
+    void bestPredictedWanted(int drafts);
+    void simulationWanted(std::uint64_t draft);
+    /// Somebody wants to write about a draft.
+    void noteWanted(std::uint64_t draft);
+    /// A state without results offers what to do about it.
+    void exploreWanted();
 
 private:
     QWidget* buildScatterPanel();
@@ -75,6 +97,9 @@ private:
     QWidget* buildMapPanel();
     void buildLayout();
     void showBars();
+    void showDraftMenu(std::uint64_t draft, QPoint place);
+    void simulateSelected();
+    void showScatterCounts(std::size_t inside, std::size_t shown);
     void showTable();
     void listRules();
     [[nodiscard]] QString prunedSummary() const;
@@ -85,6 +110,7 @@ private:
     Selection& m_selection;
     FilterBar* m_filters;
     VerdictBanner* m_verdict;
+    PredictionBar* m_predictions;
     QProgressBar* m_updating;
     ScatterPlot* m_scatter;
     ScatterTools* m_scatterTools;
@@ -100,6 +126,7 @@ private:
     BankMap* m_bankMap;
     QComboBox* m_layer;
     PlotPanel* m_scatterPanel = nullptr;
+    PipelinePicture* m_way = nullptr; // of the scatter while it has nothing to show, which owns it
     PlotPanel* m_parallelPanel = nullptr;
     PlotPanel* m_barsPanel = nullptr;
     PlotPanel* m_tablePanel = nullptr;
@@ -108,6 +135,9 @@ private:
     QSplitter* m_upper = nullptr;
     QSplitter* m_lower = nullptr;
     std::shared_ptr<const Exploration> m_exploration;
+    std::shared_ptr<const Prediction> m_prediction;
+    std::shared_ptr<const PrunedDrafts> m_shownPruned;
+    std::pair<std::size_t, std::size_t> m_inView; // drafts of the scatter: inside the view, and shown
 };
 
 } // namespace pimento

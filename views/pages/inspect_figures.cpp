@@ -2,6 +2,7 @@
 #include "engine/inspection/inspection.h"
 #include "views/pages/inspect_page.h"
 #include "views/plots/roofline_plot.h"
+#include "views/state/engine_text.h"
 #include "views/state/number_format.h"
 #include "views/state/words.h"
 #include "views/widgets/plot_panel.h"
@@ -30,7 +31,7 @@ constexpr int kRoofline = 3;
 constexpr int kPurposes = 4;
 constexpr int kNoRun = 100; // where the numbers of a system's own breakdowns begin
 
-QString textOf(std::string_view text) { return QString::fromUtf8(text.data(), static_cast<qsizetype>(text.size())); }
+QString textOf(std::string_view text) { return inWords(text); }
 
 /// Work of the cores, work for the host, and waiting have a colour each.
 Role roleOf(sim::WaitCause cause)
@@ -95,8 +96,7 @@ void InspectPage::listFigures()
         m_shownFigures->addItem(tr("roofline"), kRoofline);
     }
     for (std::size_t i = 0; i < m_inspection->breakdowns.size(); ++i) {
-        m_shownFigures->addItem(QString::fromStdString(m_inspection->breakdowns[i].title),
-                                kNoRun + static_cast<int>(i));
+        m_shownFigures->addItem(inWords(m_inspection->breakdowns[i].title), kNoRun + static_cast<int>(i));
     }
     m_shownFigures->setCurrentIndex(std::max(0, m_shownFigures->findData(chosen)));
 }
@@ -142,13 +142,13 @@ void InspectPage::showBreakdown(const Breakdown& breakdown)
 {
     std::vector<RankedBar> bars;
     for (const BreakdownRow& row : breakdown.rows) {
-        const QString unit = QString::fromStdString(breakdown.unit);
+        const QString unit = inWords(breakdown.unit);
         const QString value = unit.isEmpty() || unit == QLatin1String("cycles") ? formatInteger(row.value)
                                                                                 : formatQuantity(row.value, unit);
-        bars.push_back({QString::fromStdString(row.label), tr("%1  %2").arg(value, formatPercent(row.share)),
-                        QString::fromStdString(row.detail), row.share, Role::Compute});
+        bars.push_back({inWords(row.label), tr("%1  %2").arg(value, formatPercent(row.share)), inWords(row.detail),
+                        row.share, Role::Compute});
     }
-    showBars(std::move(bars), QString::fromStdString(breakdown.title));
+    showBars(std::move(bars), inWords(breakdown.title));
 }
 
 void InspectPage::showRoofline()
@@ -216,11 +216,11 @@ void InspectPage::showEnergy()
             QStringList parts;
             for (const auto& part : figures.parts) {
                 parts << tr("%1 %2").arg(
-                    QString::fromStdString(part.name),
+                    inWords(part.name),
                     formatQuantity(static_cast<double>(part.segments[i]) * kJoules, QStringLiteral("J")));
             }
             bars.push_back(
-                {QString::fromStdString(figures.segments[i]),
+                {inWords(figures.segments[i]),
                  tr("%1  %2").arg(formatQuantity(energy * kJoules, QStringLiteral("J")), formatPercent(energy / total)),
                  parts.join(QStringLiteral(", ")), energy / total, Role::Compute});
         }

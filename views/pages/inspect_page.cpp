@@ -4,8 +4,10 @@
 #include "engine/inspection/inspection.h"
 #include "views/plots/bank_map.h"
 #include "views/plots/roofline_plot.h"
+#include "views/state/engine_text.h"
 #include "views/state/number_format.h"
 #include "views/widgets/find_line.h"
+#include "views/widgets/layouts_view.h"
 #include "views/widgets/line_view.h"
 #include "views/widgets/listing_column.h"
 #include "views/widgets/listing_editor.h"
@@ -16,10 +18,12 @@
 #include <QComboBox>
 #include <QCoreApplication>
 #include <QLabel>
+#include <QScopedValueRollback>
 #include <QScrollArea>
 #include <QSignalBlocker>
 #include <QSplitter>
 #include <QStackedWidget>
+#include <QToolButton>
 #include <QVBoxLayout>
 
 #include <algorithm>
@@ -38,7 +42,7 @@ QString wordsOf(const MapLayer& layer, int cellsPerCore)
     std::vector<double> values = layer.values;
     std::erase(values, 0.0);
     const auto count = static_cast<double>(values.size());
-    const QString title = QString::fromStdString(layer.title);
+    const QString title = inWords(layer.title);
     if (layer.meaning == LayerMeaning::Mark || values.empty()) {
         return QCoreApplication::translate("InspectPage", "%1: %2 banks.").arg(title, formatInteger(count));
     }
@@ -78,8 +82,10 @@ std::optional<int> leadingLine(const ListingLine& selected, const std::vector<Li
 } // namespace
 
 InspectPage::InspectPage(QWidget* parent)
-    : QWidget(parent), m_title(new QLabel(this)), m_verdict(new QLabel(this)), m_bankMap(new BankMap),
-      m_mapPanel(new PlotPanel(tr("Banks"), m_bankMap)), m_figures(new RankedBars), m_roofline(new RooflinePlot),
+    : QWidget(parent), m_title(new QLabel(this)), m_verdict(new QLabel(this)), m_note(new QLabel(this)),
+      m_bankMap(new BankMap), m_layouts(new LayoutsView), m_mapStack(new QStackedWidget),
+      m_mapPanel(new PlotPanel(tr("Banks"), m_mapStack)), m_toTimeline(new QToolButton),
+      m_toLayouts(new QToolButton), m_figures(new RankedBars), m_roofline(new RooflinePlot),
       m_figureStack(new QStackedWidget), m_shownFigures(new QComboBox), m_figuresPanel(nullptr),
       m_rows(new QSplitter(Qt::Vertical)), m_lower(new QSplitter(Qt::Horizontal)),
       m_forms(new QSplitter(Qt::Horizontal))
@@ -99,7 +105,7 @@ void InspectPage::build()
     for (std::size_t i = 0; i < kUsualListings; ++i) {
         addColumn();
     }
-    m_mapPanel->setMinimumSize(260, 200);
+    buildMapPanel();
     buildFigures();
     m_lower->addWidget(m_figuresPanel);
     m_lower->addWidget(m_mapPanel);
@@ -122,6 +128,15 @@ void InspectPage::build()
     m_verdict->hide();
     connect(m_verdict, &QLabel::linkActivated, this, &InspectPage::linkActivated);
     layout->addWidget(m_verdict);
+    m_note->setObjectName(QStringLiteral("inspectNote"));
+    m_note->setAccessibleName(tr("Note about the draft"));
+    m_note->setWordWrap(true);
+    m_note->setTextFormat(Qt::RichText);
+    m_note->setTextInteractionFlags(Qt::TextBrowserInteraction);
+    m_note->setContentsMargins(4, 0, 4, 4);
+    m_note->hide();
+    connect(m_note, &QLabel::linkActivated, this, &InspectPage::noteWanted);
+    layout->addWidget(m_note);
     layout->addWidget(makeScrolling(m_rows), 1);
     resetLayout();
 }
@@ -160,6 +175,14 @@ void InspectPage::setVerdict(const QString& text)
 
 QString InspectPage::verdict() const { return m_verdict->text(); }
 
+void InspectPage::setNote(const QString& note)
+{
+    const QString lines = note.toHtmlEscaped().replace(QLatin1Char('\n'), QLatin1String("<br>"));
+    m_note->setText(note.isEmpty() ? tr("<a href=\"note\">Add a note</a>")
+                                   : tr("<b>Note:</b> %1 <a href=\"note\">Change</a>").arg(lines));
+    m_note->setVisible(m_inspection != nullptr);
+}
+
 void InspectPage::resetLayout()
 {
     m_forms->setSizes({300, 450, 350});
@@ -169,12 +192,36 @@ void InspectPage::resetLayout()
 
 void InspectPage::setInspection(std::shared_ptr<const Inspection> inspection, std::vector<double> others)
 {
+    const bool isSame = m_inspection && isAlike(*inspection); // it has a timeline now
     m_inspection = std::move(inspection);
     setTitle(QString::fromStdString(m_inspection->title));
+    m_note->show();
     m_roofline->setRoofline(m_inspection->roofline, std::move(others));
-    showListings();
+    if (!isSame) {
+        showListings();
+        dropLayouts();
+    }
     listFigures();
     showFigures();
+}
+
+/// Whether another inspection has the same lines.
+bool InspectPage::isAlike(const Inspection& other) const
+{
+    const auto isSame = [](const Listing& a, const Listing& b) {
+        return a.id == b.id && std::ranges::equal(a.lines, b.lines, {}, &ListingLine::text, &ListingLine::text);
+    };
+    return m_inspection->title == other.title && std::ranges::equal(m_inspection->listings, other.listings, isSame);
+}
+
+void InspectPage::setTimelineLink(const QString& text, const QString& tip, bool leads)
+{
+    m_toTimeline->setText(text);
+    m_toTimeline->setToolTip(tip);
+    m_toTimeline->setAccessibleName(text);
+    m_toTimeline->setAccessibleDescription(tip);
+    m_toTimeline->setEnabled(leads);
+    m_toTimeline->setVisible(!text.isEmpty());
 }
 
 void InspectPage::setTitle(const QString& title) { m_title->setText(title); }
@@ -195,7 +242,9 @@ void InspectPage::showListings()
                                       tr("This system does not say how its candidates work, line by line."));
         }
     }
+    m_selected.reset();
     if (!listings.empty() && !listings.front().lines.empty()) {
+        const QScopedValueRollback choosing(m_isChoosing, true);
         selectLine(0, firstStatementLine(listings.front()));
     } else {
         m_mapPanel->setSubtitle({});
@@ -213,6 +262,10 @@ int InspectPage::firstStatementLine(const Listing& listing)
 void InspectPage::showMessage(const QString& message)
 {
     m_inspection.reset();
+    m_note->hide();
+    m_selected.reset();
+    setTimelineLink({}, {}, false);
+    dropLayouts();
     m_title->clear();
     const QStringList titles = {tr("Kernel"), tr("Data-centric representation"), tr("Device program")};
     for (std::size_t i = 0; i < m_columns.size(); ++i) {
@@ -269,10 +322,17 @@ void InspectPage::light(std::size_t listing, int line)
         lines(other).setLit(std::move(lit), lead);
     }
     showBanks(listing, line);
+    m_selected = LinePlace{listing, static_cast<std::size_t>(line)};
+    if (!m_isChoosing) {
+        Q_EMIT linePicked(*m_selected);
+    }
 }
 
 void InspectPage::showBanks(std::size_t listing, int line)
 {
+    if (isShowingLayouts()) {
+        return;
+    }
     const QString text = lines(listing).lineText(line).simplified();
     auto map = m_inspection->listingMaps == nullptr ? nullptr
                                                     : std::make_shared<const DeviceMap>(m_inspection->listingMaps->map(
@@ -298,6 +358,7 @@ void InspectPage::setColours(const Palette& palette)
     m_figures->setColours(palette);
     m_roofline->setColours(palette);
     m_bankMap->setColours(palette);
+    m_layouts->setColours(palette);
 }
 
 } // namespace pimento

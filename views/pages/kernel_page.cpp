@@ -3,14 +3,19 @@
 
 #include "engine/kernels/text/syntax.h"
 #include "views/editor/code_editor.h"
+#include "views/widgets/editor_find.h"
+#include "views/state/words.h"
+#include "views/state/engine_text.h"
 #include "views/widgets/mistake_list.h"
 #include "views/widgets/plot_panel.h"
 
 #include <QLabel>
+#include <QMenu>
 #include <QScopedValueRollback>
 #include <QScrollArea>
 #include <QSplitter>
 #include <QTimer>
+#include <QToolButton>
 #include <QVBoxLayout>
 
 #include <algorithm>
@@ -44,7 +49,8 @@ constexpr const char* kReference = QT_TRANSLATE_NOOP(
 } // namespace
 
 KernelPage::KernelPage(QWidget* parent)
-    : QWidget(parent), m_editor(new CodeEditor), m_panel(nullptr), m_reference(nullptr), m_status(new QLabel),
+    : QWidget(parent), m_editor(new CodeEditor), m_find(new EditorFind(*m_editor)), m_new(new QToolButton),
+      m_revert(new QToolButton), m_panel(nullptr), m_reference(nullptr), m_status(new QLabel),
       m_mistakes(new MistakeList("mistakes", tr("Mistakes of the kernel"), *m_editor)), m_pause(new QTimer(this))
 {
     build();
@@ -63,10 +69,12 @@ void KernelPage::build()
     auto* inner = new QVBoxLayout(content);
     inner->setContentsMargins(0, 0, 0, 4);
     inner->setSpacing(2);
+    inner->addWidget(m_find);
     inner->addWidget(m_editor, 1);
     inner->addWidget(m_status);
     inner->addWidget(m_mistakes);
     m_panel = new PlotPanel(tr("Kernel"), content);
+    addTools();
     auto* words = new QLabel(tr(kReference));
     words->setWordWrap(true);
     words->setTextFormat(Qt::RichText);
@@ -90,6 +98,67 @@ void KernelPage::build()
     auto* layout = new QVBoxLayout(this);
     layout->setContentsMargins(0, 8, 8, 0);
     layout->addWidget(columns);
+}
+
+void KernelPage::addTools()
+{
+    const auto add = [this](QToolButton* button, const char* name, const QString& text, const QString& tip) {
+        button->setObjectName(QLatin1String(name));
+        button->setText(text);
+        button->setToolTip(tip);
+        button->setAutoRaise(true);
+        m_panel->addTool(button);
+    };
+    add(m_new, "kernelNew", tr("New from"), tr("A kernel of your own that begins as one of the library"));
+    m_new->setPopupMode(QToolButton::InstantPopup);
+    auto* open = new QToolButton;
+    add(open, "kernelOpen", tr("Open…"), tr("Read a kernel from a file (Ctrl+Shift+O)"));
+    connect(open, &QToolButton::clicked, this, &KernelPage::openRequested);
+    auto* save = new QToolButton;
+    add(save, "kernelSave", tr("Save…"), tr("Write this kernel and the sizes of the question to a file (Ctrl+Shift+S)"));
+    connect(save, &QToolButton::clicked, this, &KernelPage::saveRequested);
+    add(m_revert, "kernelRevert", tr("Revert"), tr("Bring back the text that the file or the library has"));
+    connect(m_revert, &QToolButton::clicked, this, &KernelPage::revert);
+}
+
+void KernelPage::offerExamples(const std::vector<language::LibraryKernel>& library)
+{
+    auto* menu = new QMenu(m_new);
+    for (const language::LibraryKernel& kernel : library) {
+        const QString name = QString::fromStdString(kernel.name);
+        QAction* action = menu->addAction(QString::fromStdString(kernel.title), this,
+                                          [this, name] { Q_EMIT exampleWanted(name); });
+        action->setToolTip(QString::fromStdString(kernel.summary));
+    }
+    menu->setToolTipsVisible(true);
+    m_new->setMenu(menu);
+}
+
+void KernelPage::revert()
+{
+    if (m_isOwn && m_isUnsaved) {
+        QTextCursor all(m_editor->document());
+        all.beginEditBlock();
+        all.select(QTextCursor::Document);
+        all.insertText(m_savedText);
+        all.endEditBlock(); // an edit, which noteEdit() takes
+    }
+}
+
+void KernelPage::startFind()
+{
+    if (m_hasText) {
+        m_find->begin();
+    }
+}
+
+void KernelPage::goToHit(int by) { m_find->goToHit(by); }
+
+/// Of a text without a file: by what its function is called.
+QString KernelPage::proposedName(const std::string& function) const
+{
+    const QString name = QString::fromStdString(function);
+    return !m_ownFile.isEmpty() || name.isEmpty() ? m_ownName : tr("my-%1").arg(name);
 }
 
 QString KernelPage::text() const { return m_hasText ? m_editor->toPlainText() : QString(); }
@@ -122,6 +191,7 @@ void KernelPage::showSubtitle()
     m_panel->setSubtitle(!m_isOwn      ? tr("%1 of the library; a change makes it your own").arg(m_name)
                          : m_isUnsaved ? tr("%1, your text, not saved").arg(m_name)
                                        : tr("%1, your text").arg(m_name));
+    m_revert->setEnabled(m_isOwn && m_isUnsaved);
 }
 
 void KernelPage::showKernel(const SystemKernel& kernel)
@@ -137,7 +207,7 @@ void KernelPage::showKernel(const SystemKernel& kernel)
     m_panel->setSubtitle(tr("%1 of the model itself").arg(m_name));
     m_panel->showMessage(
         tr("%1\n\n%2.\n\nThe model brings this kernel along ready-made: it has no text to read or change.")
-            .arg(QString::fromStdString(kernel.title), QString::fromStdString(kernel.summary)));
+            .arg(inWords(kernel.title), inWords(kernel.summary)));
 }
 
 void KernelPage::showOwnKernel()
@@ -181,8 +251,9 @@ void KernelPage::setSaved(const QString& name, const QString& file)
     m_ownFile = file;
     if (m_isOwn) {
         m_name = name;
+        showSubtitle();
+        check(); // the question calls it by its new name
     }
-    showSubtitle();
 }
 
 void KernelPage::noteEdit()
@@ -216,9 +287,12 @@ void KernelPage::check()
         refuse(std::move(parsed.diagnostics), {});
         return;
     }
+    m_ownName = proposedName(parsed.syntax->name);
+    m_name = m_ownName;
+    showSubtitle();
     auto kernel = language::makeKernel(m_name.toStdString(), text);
     if (!kernel) {
-        refuse({}, QString::fromStdString(kernel.error().message()));
+        refuse({}, inWords(kernel.error()));
         return;
     }
     m_isRefused = false;
@@ -241,9 +315,9 @@ void KernelPage::setCheck(const KernelCheck& check)
     showMistakes(check.mistakes);
     if (!check.error) {
         m_status->setText(check.summary.empty() ? tr("No mistakes.")
-                                                : tr("No mistakes: %1.").arg(QString::fromStdString(check.summary)));
+                                                : tr("No mistakes: %1.").arg(inWords(check.summary)));
     } else if (check.mistakes.empty()) {
-        m_status->setText(QString::fromStdString(check.error->message()));
+        m_status->setText(inWords(*check.error));
     }
 }
 
@@ -251,12 +325,10 @@ void KernelPage::showMistakes(std::vector<language::Diagnostic> mistakes)
 {
     QStringList messages;
     for (const language::Diagnostic& mistake : mistakes) {
-        QString line = tr("line %1, column %2: %3.")
-                           .arg(mistake.place.line)
-                           .arg(mistake.place.column)
-                           .arg(QString::fromStdString(mistake.what));
+        QString line =
+            tr("line %1, column %2: %3.").arg(mistake.place.line).arg(mistake.place.column).arg(inWords(mistake.what));
         if (!mistake.hint.empty()) {
-            line += QLatin1Char(' ') + QString::fromStdString(mistake.hint) + QLatin1Char('.');
+            line += QLatin1Char(' ') + inWords(mistake.hint) + QLatin1Char('.');
         }
         messages << line;
     }

@@ -12,10 +12,12 @@
 
 class QLabel;
 class QTimer;
+class QToolButton;
 
 namespace pimento {
 
 class CodeEditor;
+class EditorFind;
 class MistakeList;
 class PlotPanel;
 
@@ -62,12 +64,24 @@ public:
     void setCheck(const KernelCheck& check);
     void setColours(const Palette& palette);
 
+    /// Kernels of the library that a text of one's own can begin with.
+    void offerExamples(const std::vector<language::LibraryKernel>& library);
+    /// Brings back what the file or the library has; undo takes that back.
+    void revert();
+    /// Finds a text in the editor.
+    void startFind();
+    void goToHit(int by);
+
     [[nodiscard]] CodeEditor& editor() const { return *m_editor; }
     [[nodiscard]] QString status() const;
 
 Q_SIGNALS:
     /// The user's own kernel; nullopt: its text has mistakes.
     void ownKernelChanged(const std::optional<language::LibraryKernel>& kernel);
+    void openRequested();
+    void saveRequested();
+    /// A text of one's own is to begin as a kernel of the library.
+    void exampleWanted(const QString& name);
 
 private:
     void build();
@@ -77,8 +91,13 @@ private:
     void showMistakes(std::vector<language::Diagnostic> mistakes);
     void setText(const QString& text);
     void showSubtitle();
+    void addTools();
+    [[nodiscard]] QString proposedName(const std::string& function) const;
 
     CodeEditor* m_editor;
+    EditorFind* m_find;
+    QToolButton* m_new;
+    QToolButton* m_revert;
     PlotPanel* m_panel;
     PlotPanel* m_reference;
     QLabel* m_status;

@@ -2,6 +2,7 @@
 #include "views/pages/timeline_page.h"
 
 #include "engine/inspection/timeline/command_search.h"
+#include "views/state/engine_text.h"
 #include "views/state/number_format.h"
 #include "views/widgets/elided_label.h"
 #include "views/widgets/plot_panel.h"
@@ -41,6 +42,7 @@ TimelinePage::TimelinePage(QWidget* parent)
     });
     connect(m_depth, &QComboBox::activated, this, [this](int index) { m_view->openTo(index + 1); });
     connect(m_stop, &QPushButton::clicked, this, &TimelinePage::stopRequested);
+    connect(m_selection, &QLabel::linkActivated, this, &TimelinePage::goToLine);
     showMessage(tr("Select a draft on the page Explore to see its commands over time."));
     showEnd();
     showNotice({});
@@ -70,10 +72,17 @@ void TimelinePage::addSearch(QHBoxLayout& row)
     m_next = addButton(QStringLiteral("▼"), tr("Next hit (F3)"), "nextHit");
     connect(m_previous, &QToolButton::clicked, this, [this] { goToHit(-1); });
     connect(m_next, &QToolButton::clicked, this, [this] { goToHit(1); });
+    m_clearLine = addButton(QStringLiteral("✕"), tr("No longer light the commands of the line"), "clearLine");
+    m_clearLine->hide();
+    connect(m_clearLine, &QToolButton::clicked, this, [this] {
+        lightLine({}, {});
+        Q_EMIT lineCleared();
+    });
     row.addWidget(m_find, 3);
     row.addWidget(m_previous);
     row.addWidget(m_next);
     row.addWidget(m_found, 2);
+    row.addWidget(m_clearLine);
 }
 
 void TimelinePage::addZoom(QHBoxLayout& row)
@@ -135,9 +144,11 @@ void TimelinePage::buildLayout()
 {
     m_selection->setObjectName(QStringLiteral("selectedCommand"));
     m_selection->setWordWrap(true);
-    m_selection->setTextInteractionFlags(Qt::TextSelectableByMouse);
+    m_selection->setTextInteractionFlags(Qt::TextBrowserInteraction);
+    m_selection->setTextFormat(Qt::RichText);
+    m_selection->setAccessibleName(tr("The selected command"));
     m_selection->setContentsMargins(8, 4, 8, 6);
-    m_selection->setMinimumHeight(2 * fontMetrics().height() + 12);
+    m_selection->setMinimumHeight(3 * fontMetrics().height() + 12);
     m_selection->setAlignment(Qt::AlignLeft | Qt::AlignVCenter);
     m_legend->setMinimumWidth(1); // what does not fit is cut; the page may be narrower
     m_panel->addTool(m_legend);
@@ -156,6 +167,7 @@ void TimelinePage::setTimeline(std::shared_ptr<const Timeline> timeline, const Q
     const int depth = m_depth->currentIndex();
     const bool isSameDevice = m_view->timeline() != nullptr &&
                               m_view->timeline()->machine().description() == timeline->machine().description();
+    dropLinks();
     m_view->setTimeline(std::move(timeline));
     m_title = title;
     if (!isSameDevice) {
@@ -183,7 +195,7 @@ void TimelinePage::showKinds()
         for (std::size_t command = 0; command < shown.kinds().size(); ++command) {
             if (shown.kinds()[command] == static_cast<TimelineKind>(kind)) {
                 const sim::CommandSpec& spec = shown.machine().description().commands[command];
-                names << QString::fromStdString(spec.name + ": " + spec.meaning);
+                names << QString::fromStdString(spec.name + ": ") + inWords(spec.meaning);
             }
         }
         if (!names.isEmpty()) {
@@ -219,6 +231,7 @@ void TimelinePage::showFacts()
 
 void TimelinePage::showMessage(const QString& message)
 {
+    dropLinks();
     m_view->setTimeline(nullptr);
     m_depth->clear();
     m_legend->hide();
@@ -266,18 +279,20 @@ void TimelinePage::find()
     std::optional<Error> problem;
     const std::string text = m_find->text().trimmed().toStdString();
     if (const Timeline* shown = m_view->timeline(); shown != nullptr && !text.empty()) {
-        const Result<CommandQuery> query = parseCommandQuery(text, *shown);
+        const Result<CommandQuery> query = parseCommandQuery(text, *shown, m_links.get());
         if (query) {
-            m_hits = findCommands(*shown, *query);
+            m_hits = findCommands(*shown, *query, m_links.get());
         } else {
             problem = query.error();
         }
+    } else if (shown != nullptr && isLineLit()) {
+        m_hits = m_lineCommands;
     }
     m_view->setHits(m_hits);
     showHits();
     if (problem) {
-        m_found->setFullText(QString::fromStdString(problem->what));
-        m_found->setToolTip(QString::fromStdString(problem->message()));
+        m_found->setFullText(inWords(problem->what));
+        m_found->setToolTip(inWords(*problem));
     }
 }
 
@@ -285,7 +300,12 @@ void TimelinePage::showHits()
 {
     const bool isAsked = m_view->timeline() != nullptr && !m_find->text().trimmed().isEmpty();
     const QString count = formatInteger(static_cast<double>(m_hits.size()));
-    m_found->setFullText(!isAsked         ? QString()
+    m_clearLine->setVisible(isLineLit());
+    m_found->setToolTip({});
+    m_found->setFullText(isLineLit() && m_isAtHit
+                             ? tr("%1 of %2").arg(formatInteger(static_cast<double>(m_hit + 1)), lineHitsText())
+                         : isLineLit()    ? lineHitsText()
+                         : !isAsked       ? QString()
                          : m_hits.empty() ? tr("no hits")
                          : m_isAtHit      ? tr("%1 of %2").arg(formatInteger(static_cast<double>(m_hit + 1)), count)
                                           : tr("%1 hits").arg(count));
@@ -331,7 +351,7 @@ void TimelinePage::showSelection()
     }
     const TimeUnit unit = m_unit->currentIndex() == 0 ? TimeUnit::Cycle : TimeUnit::Nanosecond;
     m_selection->setText(
-        selected ? lineOf(*shown, *selected, unit)
+        selected ? QStringLiteral("%1<br>%2").arg(lineOf(*shown, *selected, unit), purposeText(*selected))
                  : tr("Wheel, + and − zoom; drag or arrow keys pan; click selects a command; Shift and dragging "
                       "select a stretch; comma and full stop go from command to command."));
     if (m_isAtHit && !(selected && m_hit < m_hits.size() && m_hits[m_hit] == *selected)) {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "engine/inspection/command_links.h"
 #include "engine/inspection/timeline/timeline.h"
 #include "views/state/palette.h"
 
@@ -8,6 +9,7 @@
 
 #include <cstdint>
 #include <memory>
+#include <optional>
 #include <vector>
 
 class QComboBox;
@@ -43,10 +45,19 @@ public:
     void showEnd();
     /// A short notice beside the buttons, e.g. of an export.
     void showNotice(const QString& text);
+    /// What the commands on show are for; nullptr: why nobody knows, or that it is being found out.
+    void setLinks(std::shared_ptr<const CommandLinks> links, const QString& why);
+    /// Lights the commands of a line of the page Inspect, as hits while nothing is looked for; "": of none.
+    void lightLine(std::vector<std::uint32_t> commands, const QString& words);
+    [[nodiscard]] bool isLineLit() const;
+    /// Asks for the line of the selected command, or says why there is none.
+    void goToLine();
     /// Puts the keyboard into the field for what is to be found.
     void startFind();
     /// Goes so many hits on from the selected command, or from what is on show.
     void goToHit(int by);
+    void goToFirstHit();
+    void clearFind();
     void setColours(const Palette& palette);
 
     [[nodiscard]] TimelineView& view() const { return *m_view; }
@@ -58,6 +69,10 @@ Q_SIGNALS:
     void stopRequested();
     /// Whether as a timeline for Perfetto or as a table.
     void exportRequested(bool isTable);
+    /// The line of a listing on the page Inspect is to be shown.
+    void lineWanted(const LinePlace& line);
+    /// No line is to be lit any more.
+    void lineCleared();
 
 protected:
     void showEvent(QShowEvent* event) override;
@@ -73,6 +88,10 @@ private:
     void showSelection();
     void showFacts();
     void showKinds();
+    [[nodiscard]] std::optional<LinePlace> lineOfSelection() const;
+    [[nodiscard]] QString purposeText(std::size_t command) const;
+    [[nodiscard]] QString lineHitsText() const;
+    void dropLinks();
     [[nodiscard]] QToolButton* addButton(const QString& text, const QString& tip, const char* name);
 
     TimelineView* m_view;
@@ -81,6 +100,7 @@ private:
     ElidedLabel* m_found;
     QToolButton* m_previous = nullptr;
     QToolButton* m_next = nullptr;
+    QToolButton* m_clearLine = nullptr;
     QComboBox* m_unit;
     QComboBox* m_depth;
     QPushButton* m_export;
@@ -93,6 +113,10 @@ private:
     std::vector<std::uint32_t> m_hits;
     std::size_t m_hit = 0; // index of the current one
     bool m_isAtHit = false;
+    std::shared_ptr<const CommandLinks> m_links;
+    QString m_whyNoLinks;
+    QString m_line; // of the page Inspect, whose commands are lit; "": none
+    std::vector<std::uint32_t> m_lineCommands;
 };
 
 } // namespace pimento

@@ -3,6 +3,7 @@
 
 #include "views/panels/parameter_panel.h"
 #include "views/plots/whatif_plot.h"
+#include "views/state/engine_text.h"
 #include "views/state/trial_words.h"
 #include "views/widgets/elided_label.h"
 #include "views/widgets/plot_panel.h"
@@ -147,7 +148,7 @@ void WhatIfPage::setTrial(const Trial& trial)
 {
     m_stack->setCurrentIndex(1);
     m_command->setEnabled(true);
-    m_title->setFullText(tr("What if: %1").arg(QString::fromStdString(trial.problem->text())));
+    m_title->setFullText(tr("What if: %1").arg(lineInWords(trial.problem->text())));
     m_parameters->setParameters(trial.parameters);
     showTrial(trial);
 }
@@ -160,7 +161,7 @@ void WhatIfPage::showTrial(const Trial& trial)
                                              : tr("Changed: %1").arg(changes));
     m_reset->setEnabled(!trial.tried.empty());
     if (const Parameter* looked = trial.find(trial.looked)) {
-        m_curve->setTitle(tr("The best draft over %1").arg(QString::fromStdString(looked->title)));
+        m_curve->setTitle(tr("The best draft over %1").arg(inWords(looked->title)));
         Trial others = trial;
         others.tried.erase(looked->id);
         const QString held = changesInWords(others);

@@ -3,12 +3,13 @@
 
 #include <QHBoxLayout>
 #include <QPushButton>
+#include <QVBoxLayout>
 
 namespace pimento {
 
 AskButtons::AskButtons(QWidget* parent)
     : QWidget(parent), m_explore(new QPushButton(tr("&Explore"), this)),
-      m_best(new QPushButton(tr("Find the &best"), this))
+      m_best(new QPushButton(tr("Find the &best"), this)), m_predict(new QPushButton(tr("&Predict"), this))
 {
     m_explore->setObjectName(QStringLiteral("explore"));
     m_explore->setDefault(true);
@@ -16,21 +17,30 @@ AskButtons::AskButtons(QWidget* parent)
     m_best->setObjectName(QStringLiteral("findBest"));
     m_best->setToolTip(tr("<p>Finds the fastest draft of the space and proves it, by lower bounds, without simulating "
                           "all drafts (Ctrl+Shift+Return)</p>"));
-    auto* layout = new QHBoxLayout(this);
+    m_predict->setObjectName(QStringLiteral("predict"));
+    m_predict->setToolTip(tr("<p>Says in a moment about how long every draft of the space takes, without simulating one "
+                             "(Ctrl+Alt+Return). What is predicted is marked with \u2248.</p>"));
+    auto* layout = new QVBoxLayout(this);
     layout->setContentsMargins(0, 0, 0, 0);
+    layout->setSpacing(4);
+    auto* row = new QHBoxLayout;
     for (QPushButton* button : {m_explore, m_best}) {
         button->setMinimumHeight(34);
-        layout->addWidget(button, 1);
+        row->addWidget(button, 1);
     }
+    layout->addLayout(row);
+    layout->addWidget(m_predict);
     setFocusProxy(m_explore);
     connect(m_explore, &QPushButton::clicked, this, &AskButtons::exploreWanted);
     connect(m_best, &QPushButton::clicked, this, &AskButtons::bestWanted);
+    connect(m_predict, &QPushButton::clicked, this, &AskButtons::predictionWanted);
 }
 
 void AskButtons::setAskable(Askable askable)
 {
     m_explore->setEnabled(askable == Askable::Both);
     m_best->setEnabled(askable != Askable::Nothing);
+    m_predict->setEnabled(askable == Askable::Both);
 }
 
 bool AskButtons::canExplore() const { return m_explore->isEnabled(); }
@@ -39,6 +49,6 @@ bool AskButtons::canFindBest() const { return m_best->isEnabled(); }
 
 QWidget* AskButtons::firstField() const { return m_explore; }
 
-QWidget* AskButtons::lastField() const { return m_best; }
+QWidget* AskButtons::lastField() const { return m_predict; }
 
 } // namespace pimento

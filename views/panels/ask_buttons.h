@@ -16,7 +16,7 @@ enum class Askable : std::uint8_t {
     Both,
 };
 
-/// The two ways to ask: simulate every draft, or find the best one with a proof.
+/// The ways to ask: simulate every draft, find the best one with a proof, or predict all without a run.
 class AskButtons : public QWidget {
     Q_OBJECT
 
@@ -34,10 +34,12 @@ public:
 Q_SIGNALS:
     void exploreWanted();
     void bestWanted();
+    void predictionWanted();
 
 private:
     QPushButton* m_explore;
     QPushButton* m_best;
+    QPushButton* m_predict;
 };
 
 } // namespace pimento

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "views/panels/check_list.h"
 
+#include "views/state/engine_text.h"
+
 #include <QFontMetrics>
 #include <QSignalBlocker>
 
@@ -34,12 +36,11 @@ void CheckList::setEntries(std::vector<Entry> entries)
     clear();
     m_entries = std::move(entries);
     for (std::size_t i = 0; i < m_entries.size(); ++i) {
-        auto* item = new QListWidgetItem(QString::fromStdString(m_entries[i].title), this);
+        auto* item = new QListWidgetItem(inWords(m_entries[i].title), this);
         item->setFlags(Qt::ItemIsEnabled | Qt::ItemIsUserCheckable | Qt::ItemIsSelectable);
         item->setCheckState(m_entries[i].isStandard ? Qt::Checked : Qt::Unchecked);
         const QString state = m_entries[i].isStandard ? tr("On as standard.") : tr("Off as standard.");
-        item->setToolTip(
-            QStringLiteral("<p>%1</p><p>%2</p>").arg(QString::fromStdString(m_entries[i].tip).toHtmlEscaped(), state));
+        item->setToolTip(QStringLiteral("<p>%1</p><p>%2</p>").arg(inWords(m_entries[i].tip).toHtmlEscaped(), state));
     }
     fit();
 }

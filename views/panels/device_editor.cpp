@@ -3,6 +3,7 @@
 
 #include "views/editor/code_editor.h"
 #include "views/models/device_tables.h"
+#include "views/state/engine_text.h"
 #include "views/widgets/mistake_list.h"
 
 #include <QLabel>
@@ -65,6 +66,29 @@ void DeviceEditor::setText(const QString& text, bool isReadOnly)
     check();
 }
 
+bool DeviceEditor::setValue(const QString& place, const QString& value)
+{
+    // A value with a note is an object with both.
+    const std::string json = m_shownText.toStdString();
+    TextPlace found = placeInJson(json, (place + QStringLiteral(".value")).toStdString());
+    const TextPlace whole = placeInJson(json, place.toStdString());
+    const QTextBlock block = m_editor->document()->findBlockByNumber(found.line - 1);
+    const QString now = block.text().mid(found.column - 1, found.length);
+    if (now.isEmpty() || now == QLatin1String("{") || m_editor->isReadOnly()) {
+        found = whole;
+    }
+    const QTextBlock line = m_editor->document()->findBlockByNumber(found.line - 1);
+    if (found.line < 1 || !line.isValid() || m_editor->isReadOnly()) {
+        return false;
+    }
+    QTextCursor cursor(line);
+    cursor.setPosition(line.position() + found.column - 1);
+    cursor.setPosition(cursor.position() + found.length, QTextCursor::KeepAnchor);
+    cursor.insertText(value); // an edit, which is checked like any other
+    check();
+    return true;
+}
+
 void DeviceEditor::noteEdit()
 {
     if (m_isSetting || m_editor->toPlainText() == m_shownText) {
@@ -119,7 +143,7 @@ void DeviceEditor::showMistakes(const std::vector<ObjectReader::Mistake>& mistak
     QStringList messages;
     std::vector<language::Diagnostic> marks;
     for (const ObjectReader::Mistake& mistake : mistakes) {
-        QString message = QString::fromStdString(mistake.error.message());
+        QString message = inWords(mistake.error);
         while (message.startsWith(QLatin1Char(',')) || message.startsWith(QLatin1Char(':')) ||
                message.startsWith(QLatin1Char(' '))) {
             message.remove(0, 1); // behind the name of a file, which the text has not

@@ -27,6 +27,8 @@ public:
 
     /// Shows another text and checks it at once.
     void setText(const QString& text, bool isReadOnly);
+    /// Writes another value at a place of the file ("timing.nCL"), as an edit that can be undone. False: there is none.
+    bool setValue(const QString& place, const QString& value);
     [[nodiscard]] QString text() const;
     [[nodiscard]] QString status() const;
     [[nodiscard]] CodeEditor& editor() const { return *m_editor; }

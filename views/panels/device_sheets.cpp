@@ -4,6 +4,9 @@
 #include "views/models/device_tables.h"
 #include "views/panels/rules_sheet.h"
 #include "views/plots/organisation_picture.h"
+#include "views/state/number_format.h"
+#include "views/state/words.h"
+#include "views/state/engine_text.h"
 #include "views/widgets/text_table_view.h"
 
 #include <QHBoxLayout>
@@ -46,12 +49,17 @@ DeviceSheets::DeviceSheets(QWidget* parent)
       m_found(makeWords("deviceFound")),
       m_constraints(new TextTableView("deviceConstraints", tr("Constraint table of the device"))),
       m_rules(new RulesSheet), m_energy(new TextTableView("deviceEnergy", tr("Energy of the device"))),
-      m_energySource(makeWords("deviceEnergySource"))
+      m_energySource(makeWords("deviceEnergySource")), m_changesWords(makeWords("deviceChangesWords")),
+      m_changes(new TextTableView("deviceChanges", tr("What the device says otherwise")))
 {
     setObjectName(QStringLiteral("deviceSheets"));
     setDocumentMode(true);
-    for (TextTableView* table : {m_figures, m_units, m_timing, m_commands, m_requests, m_constraints, m_energy}) {
+    for (TextTableView* table : {m_figures, m_units, m_timing, m_commands, m_requests, m_constraints, m_energy,
+                                 m_changes}) {
         table->setWrapping();
+    }
+    for (TextTableView* table : {m_timing, m_energy}) {
+        connect(table, &TextTableView::edited, this, &DeviceSheets::valueWanted);
     }
     addTab(buildOverview(), tr("Overview"));
     addTab(m_units, tr("Units and host"));
@@ -60,6 +68,7 @@ DeviceSheets::DeviceSheets(QWidget* parent)
     addTab(buildConstraints(), tr("Constraints"));
     addTab(m_rules, tr("Rules"));
     addTab(buildEnergy(), tr("Energy"));
+    addTab(buildChanges(), tr("Changes"));
     setTabToolTip(indexOf(m_timing), tr("Named values that the formulas of the other tables use"));
 }
 
@@ -124,6 +133,41 @@ QWidget* DeviceSheets::buildEnergy()
     return sheet;
 }
 
+QWidget* DeviceSheets::buildChanges()
+{
+    auto* sheet = new QWidget;
+    auto* column = makeColumn(sheet);
+    column->setContentsMargins(0, 8, 0, 0);
+    m_changesWords->setContentsMargins(10, 0, 10, 0);
+    column->addWidget(m_changesWords);
+    column->addWidget(m_changes, 1);
+    return sheet;
+}
+
+void DeviceSheets::setEditable(bool isEditable)
+{
+    m_timing->setEditable(isEditable);
+    m_energy->setEditable(isEditable);
+}
+
+void DeviceSheets::setChanges(const std::optional<std::vector<DeviceChange>>& changes, const QString& origin)
+{
+    TextTable table{{{tr("place in the file"), {}, false}, {origin, {}, false}, {tr("this device"), {}, false}}, {}};
+    const auto said = [](const std::string& json) {
+        return json.empty() ? QString(QChar(kUnknownMark)) : QString::fromStdString(json);
+    };
+    for (const DeviceChange& change : changes.value_or(std::vector<DeviceChange>())) {
+        table.rows.push_back({QString::fromStdString(change.path), said(change.before), said(change.after)});
+    }
+    m_changesWords->setText(!changes          ? tr("Shipped devices are compared with copies of them whose name begins "
+                                                   "with \"my-\".")
+                            : changes->empty() ? tr("It says the same as %1.").arg(origin)
+                                               : tr("%1 values are other than those of %2.")
+                                                     .arg(changes->size())
+                                                     .arg(origin));
+    m_changes->setTable(std::move(table));
+}
+
 void DeviceSheets::startFind()
 {
     QWidget* sheet = m_search->parentWidget();
@@ -136,7 +180,7 @@ void DeviceSheets::startFind()
 
 void DeviceSheets::setDevice(const sim::DeviceDescription& device)
 {
-    QString summary = QString::fromStdString(device.summary).toHtmlEscaped();
+    QString summary = inWords(device.summary).toHtmlEscaped();
     if (!device.source.empty()) {
         summary += tr("<br><span>Source: %1</span>").arg(QString::fromStdString(device.source).toHtmlEscaped());
     }
@@ -166,7 +210,7 @@ void DeviceSheets::setColours(const Palette& palette)
 {
     m_picture->setColours(palette);
     m_rules->setColours(palette);
-    setStyleSheet(QStringLiteral("#deviceSummary, #deviceFound, #deviceEnergySource { color: %1; }")
+    setStyleSheet(QStringLiteral("#deviceSummary, #deviceFound, #deviceEnergySource, #deviceChangesWords { color: %1; }")
                       .arg(palette.color(Role::MutedText).name()));
 }
 

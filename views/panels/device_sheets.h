@@ -1,9 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "engine/devices/device_diff.h"
 #include "views/state/palette.h"
 
 #include <QTabWidget>
+
+#include <optional>
+#include <vector>
 
 class QLabel;
 class QLineEdit;
@@ -26,16 +30,25 @@ public:
     explicit DeviceSheets(QWidget* parent = nullptr);
 
     void setDevice(const sim::DeviceDescription& device);
+    /// Whether the device is one of the user's own, whose values can be changed here.
+    void setEditable(bool isEditable);
+    /// What a device says otherwise than the one that it was made from; none: nobody knows which that is.
+    void setChanges(const std::optional<std::vector<DeviceChange>>& changes, const QString& origin);
     /// Shows the table that can be searched, with the keyboard in its field.
     void startFind();
     void setColours(const Palette& palette);
     [[nodiscard]] RulesSheet& rules() const { return *m_rules; }
+
+Q_SIGNALS:
+    /// Another value is wanted at a place of the file ("timing.nCL").
+    void valueWanted(const QString& place, const QString& value);
 
 private:
     [[nodiscard]] QWidget* buildOverview();
     [[nodiscard]] QWidget* buildCommands();
     [[nodiscard]] QWidget* buildConstraints();
     [[nodiscard]] QWidget* buildEnergy();
+    [[nodiscard]] QWidget* buildChanges();
 
     QLabel* m_summary;
     OrganisationPicture* m_picture;
@@ -50,6 +63,8 @@ private:
     RulesSheet* m_rules;
     TextTableView* m_energy;
     QLabel* m_energySource;
+    QLabel* m_changesWords;
+    TextTableView* m_changes;
 };
 
 } // namespace pimento

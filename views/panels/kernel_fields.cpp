@@ -2,6 +2,7 @@
 #include "views/panels/kernel_fields.h"
 
 #include "views/panels/panel_parts.h"
+#include "views/state/engine_text.h"
 #include "views/widgets/term_label.h"
 
 #include <QCheckBox>
@@ -16,7 +17,6 @@
 
 #include <algorithm>
 #include <array>
-#include <limits>
 #include <utility>
 
 namespace pimento {
@@ -35,12 +35,14 @@ KernelFields::KernelFields(const Catalogue& catalogue, QWidget* parent)
     : QWidget(parent), m_catalogue(catalogue), m_kernel(makeCombo(this, "kernel")), m_summary(makeNote(this)),
       m_shape(new QWidget(this)), m_shapeForm(new QFormLayout(m_shape)), m_compiled(new QWidget(this)),
       m_type(makeCombo(m_compiled, "type")), m_arguments(new QWidget(m_compiled)),
-      m_argumentGrid(new QGridLayout(m_arguments))
+      m_argumentGrid(new QGridLayout(m_arguments)), m_sizeProblem(makeNote(this, "problem"))
 {
     build();
     connect(m_kernel, &QComboBox::currentIndexChanged, this, [this] {
         m_switched.clear();
+        remember();
         rebuild();
+        recall();
         Q_EMIT kernelChanged();
         Q_EMIT changed();
     });
@@ -71,6 +73,8 @@ void KernelFields::build()
     layout->setSpacing(4);
     addField(*layout, tr("&Kernel"), m_kernel, m_summary);
     layout->addWidget(m_shape);
+    m_sizeProblem->hide();
+    layout->addWidget(m_sizeProblem);
     layout->addWidget(m_compiled);
 }
 
@@ -108,8 +112,8 @@ void KernelFields::list()
     const QSignalBlocker quiet(m_kernel);
     m_kernel->clear();
     for (const SystemKernel& kernel : m_kernels) {
-        m_kernel->addItem(QString::fromStdString(kernel.title));
-        m_kernel->setItemData(m_kernel->count() - 1, QString::fromStdString(kernel.summary), Qt::ToolTipRole);
+        m_kernel->addItem(inWords(kernel.title));
+        m_kernel->setItemData(m_kernel->count() - 1, inWords(kernel.summary), Qt::ToolTipRole);
     }
     if (m_hasOwn) {
         m_kernel->addItem(m_own ? tr("%1 (your text)").arg(QString::fromStdString(m_own->title)) : tr("your text"));
@@ -181,7 +185,10 @@ void KernelFields::setKernel(const KernelRef& kernel)
     } else if (m_own && m_own->name == kernel.name && m_own->text == kernel.text) {
         m_kernel->setCurrentIndex(ownIndex());
     } else if (auto own = language::makeKernel(kernel.name, kernel.text)) {
-        m_knownSizes.clear();
+        m_knownSizes.erase(kOwnSizes);
+        m_knownSizeTexts.erase(kOwnSizes);
+        m_sizes.clear(); // what is on show is about another one
+        m_sizeText = nullptr;
         setOwnKernel(*std::move(own));
     }
     if (m_sizeText != nullptr) {
@@ -206,31 +213,14 @@ void KernelFields::setKernel(const KernelRef& kernel)
     }
 }
 
-/// Sizes survive a change of the text or of the system under their names.
-void KernelFields::remember()
-{
-    for (const QSpinBox* size : m_sizes) {
-        m_knownSizes[size->objectName()] = size->value();
-    }
-    m_knownSizeText = m_sizeText != nullptr ? m_sizeText->text() : m_knownSizeText;
-}
-
-void KernelFields::recall()
-{
-    for (QSpinBox* size : m_sizes) {
-        if (const auto known = m_knownSizes.find(size->objectName()); known != m_knownSizes.end()) {
-            size->setValue(known->second);
-        }
-    }
-    if (m_sizeText != nullptr && !m_knownSizeText.isEmpty()) {
-        m_sizeText->setText(m_knownSizeText);
-    }
-}
-
 void KernelFields::setOwnKernel(std::optional<language::LibraryKernel> kernel)
 {
     const QSignalBlocker quiet(this); // one change, not one per field
     remember();
+    if (m_sized != kOwnSizes) { // it begins as a kernel of the library
+        m_knownSizes[kOwnSizes] = m_knownSizes[m_sized];
+        m_knownSizeTexts[kOwnSizes] = m_knownSizeTexts[m_sized];
+    }
     const bool hasMistakes = !kernel;
     m_own = std::move(kernel);
     m_hasOwn = true;
@@ -254,46 +244,8 @@ void KernelFields::rebuild()
     rebuildSizes();
     orderTabs();
     const SystemKernel* kernel = chosen();
-    m_summary->setText(kernel != nullptr ? QString::fromStdString(kernel->summary) : QString());
+    m_summary->setText(kernel != nullptr ? inWords(kernel->summary) : QString());
     m_summary->setVisible(!m_summary->text().isEmpty());
-}
-
-void KernelFields::rebuildSizes()
-{
-    while (m_shapeForm->rowCount() > 0) {
-        m_shapeForm->removeRow(0);
-    }
-    m_sizes.clear();
-    m_sizeText = nullptr;
-    const SystemKernel* kernel = chosen();
-    if (kernel == nullptr) {
-        return;
-    }
-    for (const ShapeKey& key : kernel->keys) {
-        auto* size = new QSpinBox(m_shape);
-        size->setObjectName(QString::fromStdString(key.name));
-        size->setRange(1, std::numeric_limits<int>::max());
-        size->setValue(static_cast<int>(key.example));
-        size->setAlignment(Qt::AlignRight);
-        keepFromWheel(*size);
-        size->setToolTip(QString::fromStdString(key.meaning));
-        size->setAccessibleDescription(QString::fromStdString(key.meaning));
-        auto* label = new QLabel(QString::fromStdString(key.name), m_shape);
-        label->setToolTip(QString::fromStdString(key.meaning));
-        label->setBuddy(size);
-        m_shapeForm->addRow(label, size);
-        m_sizes.push_back(size);
-        connect(size, &QSpinBox::valueChanged, this, &KernelFields::changed);
-    }
-    if (kernel->keys.empty()) {
-        const QString example = QString::fromStdString(kernel->example);
-        m_sizeText = new QLineEdit(m_shape);
-        m_sizeText->setObjectName(QStringLiteral("sizes"));
-        m_sizeText->setText(example);
-        m_sizeText->setToolTip(tr("Sizes of every argument, for example %1").arg(example));
-        m_shapeForm->addRow(tr("sizes"), m_sizeText);
-        connect(m_sizeText, &QLineEdit::textChanged, this, &KernelFields::changed);
-    }
 }
 
 bool KernelFields::hasArguments(const std::vector<KernelArgument>& arguments) const

@@ -8,6 +8,7 @@
 #include <QWidget>
 
 #include <cstdint>
+#include <functional>
 #include <map>
 #include <optional>
 #include <span>
@@ -30,6 +31,9 @@ class KernelFields : public QWidget {
     Q_OBJECT
 
 public:
+    /// Under which name the sizes of the user's own kernel are remembered; no kernel of the library has it.
+    static constexpr const char* kOwnSizes = "/own";
+
     explicit KernelFields(const Catalogue& catalogue, QWidget* parent = nullptr);
 
     /// Offers the kernels of a system. The chosen one stays chosen where the system knows it.
@@ -47,6 +51,11 @@ public:
     void setKernel(const KernelRef& kernel);
     /// Offers and chooses the user's own text; nullopt: it has mistakes.
     void setOwnKernel(std::optional<language::LibraryKernel> kernel);
+    /// Greys the kernels that cannot be asked about; `whyNot` says it of a kernel with the sizes of its example, "": it
+    /// can.
+    void markRunnable(const std::function<QString(const KernelRef& kernel)>& whyNot);
+    /// Puts sizes into the fields that have their names, as a file of the kernel says them.
+    void setSizes(const std::map<std::string, std::string>& sizes);
     /// The arguments that may stay on the device.
     void setArguments(const std::vector<KernelArgument>& arguments);
     /// Whether the arguments on show have the same names.
@@ -68,6 +77,8 @@ private:
     void remember();
     void recall();
     void rebuildSizes();
+    void refuseSize(const QSpinBox& size, const QString& text);
+    [[nodiscard]] QString proposedSizes(const QString& example) const;
     void orderTabs();
     [[nodiscard]] int ownIndex() const { return static_cast<int>(m_kernels.size()); }
 
@@ -89,9 +100,11 @@ private:
     QGridLayout* m_argumentGrid;
     std::vector<QCheckBox*> m_resident; // one per argument, checked: stays on the device
     std::map<QString, bool> m_switched; // residency of arguments that somebody chose
-    // What was chosen before a change or a mistake, by name.
-    std::map<QString, int> m_knownSizes;
-    QString m_knownSizeText;
+    QLabel* m_sizeProblem;
+    // What was chosen before a change or a mistake: sizes by kernel and name, those of a kernel without keys as text.
+    std::string m_sized; // whose sizes are on show
+    std::map<std::string, std::map<QString, int>> m_knownSizes;
+    std::map<std::string, QString> m_knownSizeTexts;
 };
 
 } // namespace pimento

@@ -55,6 +55,15 @@ void addField(QVBoxLayout& layout, const QString& label, QWidget* field, QWidget
     }
 }
 
+void markChoice(QComboBox& combo, int index, const QString& tip, const QString& whyNot)
+{
+    const QColor muted = combo.palette().color(QPalette::PlaceholderText);
+    combo.setItemData(index, whyNot.isEmpty() ? QVariant() : QVariant(muted), Qt::ForegroundRole);
+    combo.setItemData(index, tip.isEmpty() || whyNot.isEmpty() ? tip + whyNot : tip + QLatin1Char('\n') + whyNot,
+                      Qt::ToolTipRole);
+    combo.setItemData(index, whyNot, Qt::AccessibleDescriptionRole);
+}
+
 void setChoice(QComboBox& combo, int index, bool isEnabled, const QString& tip)
 {
     QStandardItem* item = static_cast<QStandardItemModel*>(combo.model())->item(index);

@@ -20,6 +20,10 @@ void addField(QVBoxLayout& layout, const QString& label, QWidget* field, QWidget
 /// Makes a choice possible or not, and says why.
 void setChoice(QComboBox& combo, int index, bool isEnabled, const QString& tip);
 
+/// Shows a choice as one that leads to nothing, and says why; it can be chosen all the same. `whyNot` empty: it does
+/// lead somewhere.
+void markChoice(QComboBox& combo, int index, const QString& tip, const QString& whyNot);
+
 /// Lets the wheel change a field only while the field has the keyboard; else it scrolls what the field stands in.
 void keepFromWheel(QWidget& field);
 

@@ -2,6 +2,7 @@
 #include "views/panels/parameter_panel.h"
 
 #include "views/panels/panel_parts.h"
+#include "views/state/engine_text.h"
 #include "views/widgets/parameter_row.h"
 
 #include <QCheckBox>
@@ -56,7 +57,7 @@ ParameterPanel::Group& ParameterPanel::groupOf(const std::string& name)
     lines->setSpacing(2);
     const QByteArray id = QByteArray("parameters.") + title.toLatin1();
     QToolButton* fold = makeFold(m_body, id.constData(), *body);
-    fold->setText(title);
+    fold->setText(inWords(name));
     auto* all = static_cast<QVBoxLayout*>(m_body->layout());
     all->addWidget(fold);
     all->addWidget(body);
@@ -117,7 +118,9 @@ void ParameterPanel::filter()
                 continue;
             }
             const Parameter& parameter = row->parameter();
-            const QString words = QString::fromStdString(parameter.id + " " + parameter.title + " " + parameter.group);
+            const QString words = QString::fromStdString(parameter.id + " " + parameter.title + " " + parameter.group) +
+                                  QLatin1Char(' ') + inWords(parameter.title) + QLatin1Char(' ') +
+                                  inWords(parameter.group);
             const bool fits =
                 words.contains(text, Qt::CaseInsensitive) && (!m_changedOnly->isChecked() || row->isChanged());
             row->setVisible(fits);

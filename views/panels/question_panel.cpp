@@ -6,6 +6,7 @@
 #include "views/panels/kernel_fields.h"
 #include "views/panels/panel_parts.h"
 #include "views/panels/setting_fields.h"
+#include "views/state/engine_text.h"
 #include "views/state/number_format.h"
 #include "views/state/palette.h"
 #include "views/state/question_match.h"
@@ -63,6 +64,7 @@ QuestionPanel::QuestionPanel(const Catalogue& catalogue, const DeviceShelf& shel
     connect(&m_shelf, &DeviceShelf::changed, this, &QuestionPanel::listDevices);
     connect(m_ask, &AskButtons::exploreWanted, this, &QuestionPanel::explore);
     connect(m_ask, &AskButtons::bestWanted, this, &QuestionPanel::findBest);
+    connect(m_ask, &AskButtons::predictionWanted, this, &QuestionPanel::predict);
     orderTabs();
     refresh();
 }
@@ -71,8 +73,8 @@ void QuestionPanel::buildFields()
 {
     listDevices();
     for (const System* system : systems()) {
-        m_model->addItem(QString::fromStdString(system->info().title).toLower());
-        m_model->setItemData(m_model->count() - 1, QString::fromStdString(system->info().summary), Qt::ToolTipRole);
+        m_model->addItem(inSmallWords(system->info().title));
+        m_model->setItemData(m_model->count() - 1, inWords(system->info().summary), Qt::ToolTipRole);
     }
     auto* title = new QLabel(tr("Question"), this);
     QFont bold = title->font();
@@ -158,6 +160,7 @@ void QuestionPanel::listDevices()
         }
         m_backend->setCurrentIndex(chosen.isEmpty() ? 0 : m_backend->findData(chosen));
     }
+    m_marked.clear();
     refresh();
 }
 
@@ -260,8 +263,8 @@ void QuestionPanel::refresh()
     m_sizes.reset();
     Q_EMIT countOutdated();
     const SystemInfo& info = system().info();
-    m_modelSummary->setText(QString::fromStdString(info.summary));
-    m_modelSummary->setToolTip(QString::fromStdString(info.remarks));
+    m_modelSummary->setText(inWords(info.summary));
+    m_modelSummary->setToolTip(inWords(info.remarks));
     m_kernel->setSystem(system());
     if (const auto device = machine()) {
         showDeviceSummary();
@@ -270,6 +273,7 @@ void QuestionPanel::refresh()
         orderTabs();
     }
     refreshChoices();
+    markRunnable();
     m_isSetting = false;
     refreshQuestion();
     if (m_posed) {
@@ -280,7 +284,7 @@ void QuestionPanel::refresh()
 void QuestionPanel::showDeviceSummary()
 {
     if (const auto device = machine()) {
-        const QString summary = QString::fromStdString(device->description().summary);
+        const QString summary = inWords(device->description().summary);
         m_backend->setToolTip(summary);
         m_backendSummary->setText(tr("%1 groups of %2 banks").arg(device->channels()).arg(device->banks()));
         m_backendSummary->setToolTip(summary);
@@ -295,32 +299,6 @@ void QuestionPanel::changeEvent(QEvent* event)
         showSizes();
     }
     QWidget::changeEvent(event);
-}
-
-/// Choices that the kernel or its sizes do not have cannot be chosen.
-void QuestionPanel::refreshChoices()
-{
-    const auto asked = question();
-    for (const SettingSpec& spec : m_specs) {
-        if (!asked || !spec.dependsOnKernel) {
-            continue;
-        }
-        const std::string now = wordOf(*asked, spec);
-        bool isNowPossible = true;
-        for (const SettingChoice& choice : spec.choices) {
-            Question one = *asked;
-            one.settings[spec.id] = choice.value;
-            const auto tried = system().pose(one, m_shelf.catalogue());
-            const QString why = tried ? QString() : QString::fromStdString(tried.error().message());
-            m_settings->setPossible(spec.id, choice.value, tried.has_value(), why);
-            isNowPossible = choice.value == now ? tried.has_value() : isNowPossible;
-        }
-        Question standard = *asked;
-        standard.settings.erase(spec.id);
-        if (!isNowPossible && system().pose(standard, m_shelf.catalogue())) {
-            m_settings->setStandard(spec.id);
-        }
-    }
 }
 
 /// The sizes of all spaces stay known when another one is chosen.
@@ -368,9 +346,7 @@ QString QuestionPanel::meaningOf(const SettingSpec& spec, SpaceSize* chosen) con
             *chosen = *size;
             const std::string added = addedText(static_cast<std::size_t>(size->addedStandards));
             const std::string noun = system().info().candidates + (added.empty() ? "" : ", among them " + added);
-            meaning =
-                tr("%1 %2: %3")
-                    .arg(formatInteger(static_cast<double>(size->candidates)), QString::fromStdString(noun), meaning);
+            meaning = tr("%1 %2: %3").arg(formatInteger(static_cast<double>(size->candidates)), inWords(noun), meaning);
         }
     }
     return meaning;
@@ -379,13 +355,13 @@ QString QuestionPanel::meaningOf(const SettingSpec& spec, SpaceSize* chosen) con
 void QuestionPanel::showSizes()
 {
     if (!m_posed) {
-        showProblem(QString::fromStdString(m_posed.error().message()), Askable::Nothing);
+        showProblem(inWords(m_posed.error()), Askable::Nothing);
         return;
     }
     QString problem;
     Askable askable = Askable::Nothing; // with a problem
     if (m_sizes && !m_sizes->has_value()) {
-        problem = QString::fromStdString(m_sizes->error().message());
+        problem = inWords(m_sizes->error());
     }
     for (const SettingSpec& spec : m_specs) {
         if (!spec.changesSpace) {
@@ -395,14 +371,14 @@ void QuestionPanel::showSizes()
         const QString meaning = meaningOf(spec, &size);
         m_settings->setNote(spec.id, meaning, inWords(spec.explanation));
         if (size.candidates == 0) {
-            problem = tr("This space has no %1 for the sizes. Choose another space.")
-                          .arg(QString::fromStdString(system().info().candidate));
+            problem =
+                tr("This space has no %1 for the sizes. Choose another space.").arg(inWords(system().info().candidate));
         } else if (size.candidates > kMostShownDrafts) {
             problem =
                 (size.needsList ? tr("This space has more than %1 %2. Choose a smaller space.")
                                 : tr("This space has more than %1 %2. Find the best, or choose a smaller space to "
                                      "explore."))
-                    .arg(formatInteger(double{kMostShownDrafts}), QString::fromStdString(system().info().candidates));
+                    .arg(formatInteger(double{kMostShownDrafts}), inWords(system().info().candidates));
             askable = size.needsList ? Askable::Nothing : Askable::Best;
         }
     }
@@ -447,6 +423,15 @@ void QuestionPanel::findBest()
 {
     if (m_posed && m_ask->canFindBest()) {
         Q_EMIT bestRequested(*m_posed);
+    }
+}
+
+void QuestionPanel::setKernelSizes(const std::map<std::string, std::string>& sizes) { m_kernel->setSizes(sizes); }
+
+void QuestionPanel::predict()
+{
+    if (m_posed && m_ask->canExplore()) {
+        Q_EMIT predictionRequested(*m_posed);
     }
 }
 

@@ -3,13 +3,16 @@
 
 #include "engine/study/catalogue.h"
 #include "engine/study/system.h"
+#include "views/panels/ask_buttons.h"
 #include "views/state/device_shelf.h"
 
 #include <QWidget>
 
 #include <cstdint>
+#include <map>
 #include <memory>
 #include <optional>
+#include <string>
 #include <vector>
 
 class QComboBox;
@@ -20,8 +23,6 @@ class QVBoxLayout;
 
 namespace pimento {
 
-class AskButtons;
-enum class Askable : std::uint8_t;
 class KernelFields;
 class Palette;
 class SettingFields;
@@ -58,8 +59,13 @@ public:
     /// Asks for what stands in the fields, if that is possible.
     void explore();
     void findBest();
+    void predict();
+    /// Puts the sizes of the chosen kernel into its fields.
+    void setKernelSizes(const std::map<std::string, std::string>& sizes);
     void setColours(const Palette& palette);
 
+    /// Whether its spaces are counted, or nothing can be counted.
+    [[nodiscard]] bool isCounted() const { return !m_posed || m_sizes.has_value(); }
     /// What stands in the fields, whether or not it can be asked. Error: the fields make no question.
     [[nodiscard]] Result<Question> asked() const { return question(); }
     /// Says how long the question will take, or what would fit, with a link that asks for it; "": nothing.
@@ -77,6 +83,7 @@ public:
 Q_SIGNALS:
     void exploreRequested(const std::shared_ptr<const Problem>& problem);
     void bestRequested(const std::shared_ptr<const Problem>& problem);
+    void predictionRequested(const std::shared_ptr<const Problem>& problem);
     void countRequested(const std::shared_ptr<const Problem>& problem);
     /// The fields say something else now: an answer to an earlier countRequested would be about another question.
     void countOutdated();
@@ -106,6 +113,7 @@ private:
     void refresh();
     void refreshQuestion();
     void refreshChoices();
+    void markRunnable();
     void showSizes();
     void showProblem(const QString& problem, Askable askable);
     [[nodiscard]] QString meaningOf(const SettingSpec& spec, SpaceSize* size) const;
@@ -128,6 +136,7 @@ private:
     QLabel* m_effort;
     AskButtons* m_ask;
     QTimer* m_countDelay;
+    QString m_marked;         // what the lists of kernels and devices are marked for
     bool m_isSetting = false; // several fields change at once
     Result<std::shared_ptr<const Problem>> m_posed = fail("there is no question yet");
     std::optional<Result<std::vector<SpaceSize>>> m_sizes; // none while they are being counted

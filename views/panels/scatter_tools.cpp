@@ -74,6 +74,7 @@ ScatterTools::ScatterTools(ScatterPlot& scatter, QWidget* parent)
     auto* menu = new QMenu(m_more);
     m_more->setAccessibleName(tr("What else the scatter shows"));
     QAction* dominated = menu->addAction(tr("Drafts that others &beat on both axes"));
+    dominated->setObjectName(QStringLiteral("dominated"));
     dominated->setCheckable(true);
     dominated->setChecked(true);
     connect(dominated, &QAction::toggled, &m_scatter, &ScatterPlot::setDominatedShown);

@@ -3,6 +3,7 @@
 
 #include "views/panels/check_list.h"
 #include "views/panels/panel_parts.h"
+#include "views/state/engine_text.h"
 #include "views/state/words.h"
 
 #include <QCheckBox>
@@ -125,11 +126,11 @@ QVBoxLayout& SettingFields::layoutOf(const SettingSpec& spec)
     Group& group = m_groups[spec.group];
     if (group.layout == nullptr) {
         auto* body = new QWidget(m_body);
-        group.title = QString::fromStdString(spec.group);
+        group.title = inWords(spec.group);
         group.layout = new QVBoxLayout(body);
         group.layout->setContentsMargins(8, 0, 0, 0);
         group.layout->setSpacing(4);
-        const QByteArray name = group.title.section(QLatin1Char(' '), 0, 0).toLower().toLatin1();
+        const QByteArray name = QString::fromStdString(spec.group).section(QLatin1Char(' '), 0, 0).toLower().toLatin1();
         group.fold = makeFold(m_body, name.constData(), *body);
         all->addWidget(group.fold);
         all->addWidget(body);
@@ -162,7 +163,7 @@ void SettingFields::addSetting(const SettingSpec& spec)
 
 void SettingFields::addSwitch(Field& field, QVBoxLayout& layout)
 {
-    auto* box = new QCheckBox(QString::fromStdString(field.spec.title), layout.parentWidget());
+    auto* box = new QCheckBox(inWords(field.spec.title), layout.parentWidget());
     box->setToolTip(tipOf(field.spec));
     layout.addWidget(box);
     connect(box, &QCheckBox::toggled, this, &SettingFields::note);
@@ -178,7 +179,7 @@ void SettingFields::addNumber(Field& field, QVBoxLayout& layout)
     box->setAlignment(Qt::AlignRight);
     box->setToolTip(tipOf(field.spec));
     keepFromWheel(*box);
-    addField(layout, QString::fromStdString(field.spec.title), box);
+    addField(layout, inWords(field.spec.title), box);
     connect(box, &QSpinBox::valueChanged, this, &SettingFields::note);
     field.widget = box;
     field.value = [box] { return SettingValue(std::int64_t{box->value()}); };
@@ -189,17 +190,16 @@ void SettingFields::addChoice(Field& field, QVBoxLayout& layout)
 {
     auto* combo = makeCombo(layout.parentWidget(), field.spec.id.c_str());
     for (const SettingChoice& choice : field.spec.choices) {
-        combo->addItem(QString::fromStdString(choice.title), QString::fromStdString(choice.value));
+        combo->addItem(inWords(choice.title), QString::fromStdString(choice.value));
         combo->setItemData(
             combo->count() - 1,
-            tipWithDefinition(inWords(choice.explanation),
-                              termOfWord(QString::fromStdString(choice.title) + QStringLiteral(" drafts"))),
+            tipWithDefinition(inWords(choice.explanation), termOfWord(inWords(choice.title + " drafts"))),
             Qt::ToolTipRole);
     }
     combo->setToolTip(tipOf(field.spec));
     field.note = makeNote(layout.parentWidget());
     field.note->hide();
-    addField(layout, QString::fromStdString(field.spec.title), combo, field.note);
+    addField(layout, inWords(field.spec.title), combo, field.note);
     connect(combo, &QComboBox::currentIndexChanged, this, &SettingFields::note);
     field.widget = combo;
     field.value = [combo] { return SettingValue(combo->currentData().toString().toStdString()); };
@@ -213,11 +213,11 @@ void SettingFields::addChoice(Field& field, QVBoxLayout& layout)
 void SettingFields::addNames(Field& field, QVBoxLayout& layout)
 {
     const SettingSpec& spec = field.spec;
-    auto* caption = new QLabel(QString::fromStdString(spec.title), layout.parentWidget());
+    auto* caption = new QLabel(inWords(spec.title), layout.parentWidget());
     caption->setToolTip(tipOf(spec));
     layout.addWidget(caption);
     auto* list = new CheckList(layout.parentWidget());
-    list->setAccessibleName(QString::fromStdString(spec.title));
+    list->setAccessibleName(inWords(spec.title));
     std::vector<CheckList::Entry> entries;
     for (const SettingChoice& choice : spec.choices) {
         const bool isStandard = spec.partner.empty()

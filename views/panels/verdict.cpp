@@ -2,10 +2,12 @@
 #include "views/panels/verdict.h"
 
 #include "engine/study/standard_words.h"
+#include "views/state/engine_text.h"
 #include "views/state/exploration_words.h"
 #include "views/state/marks.h"
 #include "views/state/number_format.h"
 #include "views/state/palette.h"
+#include "views/state/predicted_values.h"
 #include "views/state/words.h"
 #include "views/widgets/term_label.h"
 
@@ -30,17 +32,19 @@ const QStringList kDetailTerms = {QStringLiteral("rearrangement"), QStringLitera
                                   QStringLiteral("simulated"),     QStringLiteral("pruning"),
                                   QStringLiteral("launch")};
 
-QString translate(const char* text) { return QCoreApplication::translate("Verdict", text); }
+struct Texts {
+    Q_DECLARE_TR_FUNCTIONS(Verdict)
+};
 
 QString headlineOf(const Exploration& exploration, const std::vector<Mark>& marks)
 {
-    const QString noun = QString::fromStdString(systemOf(exploration).candidate);
+    const QString noun = inWords(systemOf(exploration).candidate);
     const auto best = findMark(marks, MarkKind::Best);
     if (!best) {
-        return translate("No %1 is simulated yet").arg(noun);
+        return Texts::tr("No %1 is simulated yet").arg(noun);
     }
     QString text =
-        exploration.isFinished ? translate("Best %1: %2. It takes %3") : translate("Best %1 so far: %2. It takes %3");
+        exploration.isFinished ? Texts::tr("Best %1: %2. It takes %3") : Texts::tr("Best %1 so far: %2. It takes %3");
     text = text.arg(noun, best->words, totalInWords(exploration, best->total));
     QStringList comparisons;
     if (const auto standard = findMark(marks, MarkKind::Default)) {
@@ -49,10 +53,10 @@ QString headlineOf(const Exploration& exploration, const std::vector<Mark>& mark
     }
     const auto seconds = secondsOf(exploration, best->total);
     if (const auto baseline = exploration.problem->baseline(); baseline && seconds) {
-        comparisons << translate("%1 %2 (work of %3 devices, %4)")
+        comparisons << Texts::tr("%1 %2 (work of %3 devices, %4)")
                            .arg(comparison(*seconds, baseline->seconds), QString::fromStdString(baseline->name))
                            .arg(baseline->devices)
-                           .arg(QString::fromStdString(baseline->method));
+                           .arg(inWords(baseline->method));
     }
     return comparisons.isEmpty() ? text : text + QStringLiteral(": ") + comparisons.join(QStringLiteral(", "));
 }
@@ -66,8 +70,8 @@ QString codesInWords(const Exploration& exploration, const std::vector<Mark>& ma
     }
     const auto standard = findMark(marks, MarkKind::Default);
     const std::string name = exploration.standard ? exploration.standard->name : std::string();
-    return standard ? translate("Code %1, of %2 %3").arg(best->label, standardInWords(name), standard->label)
-                    : translate("Code %1").arg(best->label);
+    return standard ? Texts::tr("Code %1, of %2 %3").arg(best->label, standardInWords(name), standard->label)
+                    : Texts::tr("Code %1").arg(best->label);
 }
 
 /// Why the candidate that computes fastest is not the best; empty where it is, or where nobody can tell yet.
@@ -83,10 +87,25 @@ QString computationInWords(const Exploration& exploration)
     const Spent mine = spentOn(table, *exploration.best);
     const Spent other = spentOn(table, *fastest);
     const QString fastestText = draftWords(exploration, *fastest);
-    return translate("The fastest computation is not the best choice: %1 %2 computes in %3 cycles instead of %4, but "
+    return Texts::tr("The fastest computation is not the best choice: %1 %2 computes in %3 cycles instead of %4, but "
                      "rearranges data for %5 instead of %6 and takes %7 as long in all.")
-        .arg(QString::fromStdString(systemOf(exploration).candidate), fastestText, formatInteger(other.work),
-             formatInteger(mine.work), formatInteger(other.moved), formatInteger(mine.moved), formatFactor(ratio));
+        .arg(inWords(systemOf(exploration).candidate), fastestText, formatInteger(other.work), formatInteger(mine.work),
+             formatInteger(other.moved), formatInteger(mine.moved), formatFactor(ratio));
+}
+
+/// What a simulation could still find; empty: nobody predicted anything, or nothing promises more than the best.
+QString promiseInWords(const Exploration& exploration)
+{
+    const auto row = leastPredicted(exploration);
+    const auto mark = row ? predictedMark(exploration, *row, MarkKind::Best) : std::nullopt;
+    if (!mark) {
+        return {};
+    }
+    const QString total = aboutText(totalInWords(exploration, mark->total));
+    if (exploration.best && mark->total >= exploration.table->value(*exploration.best, exploration.table->layout().total)) {
+        return Texts::tr("No prediction is below the best draft that is simulated");
+    }
+    return Texts::tr("The best prediction is %1: %2, not simulated").arg(mark->words, total);
 }
 
 /// Why a finished search has a best candidate that is slower than the hand-made one.
@@ -96,8 +115,8 @@ QString outsideInWords(const Exploration& exploration)
     const auto best = findMark(marks, MarkKind::Best);
     const auto standard = findMark(marks, MarkKind::Default);
     return exploration.isFinished && best && standard && best->total > 0
-               ? QString::fromStdString(outsideText(standard->total / best->total, exploration.standard->name,
-                                                    systemOf(exploration).candidates))
+               ? inWords(outsideText(standard->total / best->total, exploration.standard->name,
+                                     systemOf(exploration).candidates))
                : QString();
 }
 
@@ -125,19 +144,19 @@ QString totalInWords(const Exploration& exploration, double total)
     const TableColumn& column = table.columns()[table.layout().total];
     const auto seconds = secondsOf(exploration, total);
     return seconds
-               ? translate("%1 cycles (%2)").arg(formatInteger(total), formatQuantity(*seconds, QStringLiteral("s")))
+               ? Texts::tr("%1 cycles (%2)").arg(formatInteger(total), formatQuantity(*seconds, QStringLiteral("s")))
                : formatWithUnit(total, column);
 }
 
-QString standardInWords(const std::string& name) { return QString::fromStdString(standardText(name, {})).trimmed(); }
+QString standardInWords(const std::string& name) { return inWords(standardText(name, {})).trimmed(); }
 
 QString comparison(double time, double reference)
 {
     const double ratio = time < reference ? reference / time : time / reference;
     if (ratio < 1.005) {
-        return translate("as fast as");
+        return Texts::tr("as fast as");
     }
-    return (time < reference ? translate("%1 faster than") : translate("%1 slower than")).arg(formatFactor(ratio));
+    return (time < reference ? Texts::tr("%1 faster than") : Texts::tr("%1 slower than")).arg(formatFactor(ratio));
 }
 
 Verdict makeVerdict(const Exploration& exploration)
@@ -146,15 +165,14 @@ Verdict makeVerdict(const Exploration& exploration)
     Verdict verdict;
     verdict.headline = headlineOf(exploration, marks);
     static const QRegularExpression tightComma(QStringLiteral(",(?! )"));
-    verdict.detail = QString::fromStdString(exploration.problem->text()).replace(tightComma, QStringLiteral(", "));
+    verdict.detail = lineInWords(exploration.problem->text()).replace(tightComma, QStringLiteral(", "));
     const auto best = findMark(marks, MarkKind::Best);
     const auto share = best ? movementShare(*exploration.table, *best) : std::nullopt;
     verdict.detail =
-        joined({computationInWords(exploration),
-                share ? translate("%1 of its time is data rearrangement").arg(formatPercent(*share)) : QString(),
-                codesInWords(exploration, marks), verdict.detail,
-                capitalised(QString::fromStdString(exploration.problem->contents())),
-                QString::fromStdString(exploration.leftOut), outsideInWords(exploration), pruningInWords(exploration)});
+        joined({promiseInWords(exploration), computationInWords(exploration),
+                share ? Texts::tr("%1 of its time is data rearrangement").arg(formatPercent(*share)) : QString(),
+                codesInWords(exploration, marks), verdict.detail, capitalised(inWords(exploration.problem->contents())),
+                inWords(exploration.leftOut), outsideInWords(exploration), pruningInWords(exploration)});
     verdict.count = knownInWords(exploration);
     return verdict;
 }
@@ -207,11 +225,10 @@ void VerdictBanner::setExploration(const Exploration& exploration)
     m_detail->setText(exploration.proof ? QStringLiteral("%2.  %1").arg(verdict.detail, verdict.count)
                                         : QStringLiteral("%1  %2.").arg(verdict.detail, verdict.count));
     const SystemInfo& system = systemOf(exploration);
-    m_model->setText(tr("model: %1").arg(QString::fromStdString(system.title).toLower()));
+    m_model->setText(tr("model: %1").arg(inSmallWords(system.title)));
     m_model->setToolTip(
         QStringLiteral("<p>%1</p>")
-            .arg(QString::fromStdString(system.summary + (system.remarks.empty() ? "" : " ") + system.remarks)
-                     .toHtmlEscaped()));
+            .arg((inWords(system.summary) + QLatin1Char(' ') + inWords(system.remarks)).trimmed().toHtmlEscaped()));
     m_model->show();
     fitDetail();
 }

@@ -4,6 +4,8 @@
 #include "views/plots/hover_card.h"
 #include "views/plots/plot_math.h"
 #include "views/plots/plot_theme.h"
+#include "views/plots/seen_replot.h"
+#include "views/state/engine_text.h"
 #include "views/state/number_format.h"
 #include "views/state/words.h"
 
@@ -38,7 +40,7 @@ private:
     int m_step;
 };
 
-QString unitOf(const MapLayer& layer) { return QString::fromStdString(layer.unit); }
+QString unitOf(const MapLayer& layer) { return inWords(layer.unit); }
 
 QString cellValue(const MapLayer& layer, double value)
 {
@@ -68,6 +70,12 @@ BankMap::BankMap(QWidget* parent) : QWidget(parent), m_plot(new QCustomPlot(this
     m_plot->installEventFilter(this);
     build();
     connect(m_plot, &QCustomPlot::mouseMove, this, [this](QMouseEvent* event) { hoverAt(event->pos()); });
+    connect(m_plot, &QCustomPlot::mouseDoubleClick, this, [this](QMouseEvent* event) {
+        if (m_plot->axisRect()->rect().contains(event->pos())) {
+            hoverAt(event->pos());
+            activate();
+        }
+    });
 }
 
 void BankMap::build()
@@ -159,7 +167,7 @@ void BankMap::setScaleShown(bool isShown)
         m_plot->plotLayout()->take(m_scale);
         m_plot->plotLayout()->simplify();
     }
-    m_plot->replot(QCustomPlot::rpQueuedReplot);
+    replotWhenSeen(*m_plot);
 }
 
 void BankMap::setSmall()
@@ -195,7 +203,7 @@ void BankMap::showLayer()
     const double most = m_most.value_or(std::ranges::max(layer.values));
     m_cells->setDataRange(QCPRange(0, most > 0 ? most : 1));
     showScaleLabel();
-    m_plot->replot(QCustomPlot::rpQueuedReplot);
+    replotWhenSeen(*m_plot);
 }
 
 /// In two lines where the scale is too low for one.
@@ -251,6 +259,14 @@ void BankMap::showCard(std::size_t cell, QPoint position)
     m_card->showAt(position, text);
 }
 
+void BankMap::activate()
+{
+    if (m_map && m_map->columns > 0) {
+        m_card->hide();
+        Q_EMIT cellActivated(m_cursor / m_map->columns, m_cursor % m_map->columns);
+    }
+}
+
 bool BankMap::handleKey(int key)
 {
     if (!m_map) {
@@ -272,6 +288,10 @@ bool BankMap::handleKey(int key)
     case Qt::Key_Down:
         row = std::min(static_cast<int>(m_map->rows) - 1, row + 1);
         break;
+    case Qt::Key_Return:
+    case Qt::Key_Enter:
+        activate();
+        return true;
     default:
         return false;
     }
@@ -306,7 +326,7 @@ void BankMap::setColours(const Palette& palette)
         rule->setPen(QPen(palette.color(Role::Base), 1));
     }
     m_card->setColours(palette);
-    m_plot->replot(QCustomPlot::rpQueuedReplot);
+    replotWhenSeen(*m_plot);
 }
 
 } // namespace pimento

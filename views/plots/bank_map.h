@@ -46,8 +46,13 @@ public:
     [[nodiscard]] double spread() const;
     [[nodiscard]] std::size_t layer() const { return m_layer; }
 
+Q_SIGNALS:
+    /// A double click or Enter on a cell.
+    void cellActivated(std::size_t row, std::size_t column);
+
 private:
     void build();
+    void activate();
     void showLayer();
     void showScaleLabel();
     void showRules();

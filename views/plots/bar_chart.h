@@ -22,6 +22,7 @@ struct BarData {
     struct Part {
         QString name;
         Role role = Role::Compute;
+        bool isHollow = false; // nobody measured it: an outline
     };
     struct Bar {
         QString name;
@@ -47,6 +48,8 @@ public:
     void setColours(const Palette& palette);
 
     [[nodiscard]] const BarData& bars() const { return m_data; }
+    /// What stands beside the mouse over a part of a bar.
+    [[nodiscard]] QString partText(std::size_t bar, const QString& part) const;
 
 private:
     void rebuild();

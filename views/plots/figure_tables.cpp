@@ -4,6 +4,7 @@
 #include "engine/base/csv.h"
 #include "engine/candidates/device_map.h"
 #include "engine/inspection/roofline.h"
+#include "views/plots/bank_columns.h"
 #include "views/plots/bank_map.h"
 #include "views/plots/bar_chart.h"
 #include "views/plots/order_plot.h"
@@ -226,6 +227,36 @@ std::string tableOf(const BankMap& plot)
     return out.text();
 }
 
+const char* nameOf(BurstState state)
+{
+    return state == BurstState::Coming ? "still to come" : state == BurstState::Moving ? "moves" : "there";
+}
+
+std::string tableOf(const BankColumns& plot)
+{
+    const BankPicture* picture = plot.picture();
+    if (picture == nullptr || plot.cells().empty()) {
+        return {};
+    }
+    Table out;
+    out.add(CsvWriter().add("layout").add("channel").add("bank").add("row").add("column").add("tensor").add("elements").add(
+        "state"));
+    for (const LayoutCell& cell : plot.cells()) {
+        const LaidBurst& burst = picture->bursts[cell.burst];
+        const bool isTensor = burst.tensor != LaidBurst::kNoTensor;
+        out.add(CsvWriter()
+                    .add(picture->side == LayoutSide::Host ? "host" : "PIM")
+                    .add(static_cast<std::int64_t>(picture->bank.channel))
+                    .add(static_cast<std::int64_t>(picture->bank.bank))
+                    .add(cell.row)
+                    .add(static_cast<std::int64_t>(cell.column))
+                    .add(isTensor ? plot.names().value(static_cast<int>(burst.tensor)).toStdString() : std::string())
+                    .add(plot.elementsOf(cell.burst))
+                    .add(nameOf(cell.state)));
+    }
+    return out.text();
+}
+
 std::string tableOf(const RankedBars& plot)
 {
     if (plot.bars().empty()) {
@@ -322,6 +353,9 @@ std::optional<std::string> tableOf(const QWidget& widget)
     }
     if (const auto* map = qobject_cast<const BankMap*>(&widget)) {
         return tableOf(*map);
+    }
+    if (const auto* columns = qobject_cast<const BankColumns*>(&widget)) {
+        return tableOf(*columns);
     }
     if (const auto* ranked = qobject_cast<const RankedBars*>(&widget)) {
         return tableOf(*ranked);

@@ -1,23 +1,22 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "views/plots/hover_card.h"
 
+#include "views/plots/card_face.h"
 #include "views/state/palette.h"
 
-#include <QLabel>
 #include <QVBoxLayout>
 
 #include <algorithm>
 
 namespace pimento {
 
-HoverCard::HoverCard(QWidget* plot) : QFrame(plot), m_text(new QLabel(this))
+HoverCard::HoverCard(QWidget* plot) : QFrame(plot), m_face(new CardFace(this))
 {
     setObjectName(QStringLiteral("hoverCard"));
     setAttribute(Qt::WA_TransparentForMouseEvents);
     auto* layout = new QVBoxLayout(this);
     layout->setContentsMargins(8, 6, 8, 6);
-    layout->addWidget(m_text);
-    m_text->setTextFormat(Qt::RichText);
+    layout->addWidget(m_face);
     setAutoFillBackground(true);
     hide();
 }
@@ -32,17 +31,7 @@ void HoverCard::setColours(const Palette& palette)
 
 void HoverCard::showAt(QPoint position, const CardText& text)
 {
-    QString html = QStringLiteral("<b>%1</b>").arg(text.title.toHtmlEscaped());
-    html += QStringLiteral("<table width='100%' cellspacing='0' cellpadding='0'>");
-    for (const auto& [name, value] : text.lines) {
-        html += QStringLiteral("<tr><td>%1&nbsp;&nbsp;</td><td align='right'>%2</td></tr>")
-                    .arg(name.toHtmlEscaped(), value.toHtmlEscaped());
-    }
-    html += QStringLiteral("</table>");
-    if (!text.remark.isEmpty()) {
-        html += QStringLiteral("<i>%1</i>").arg(text.remark.toHtmlEscaped());
-    }
-    m_text->setText(html);
+    m_face->setCard(text);
     adjustSize();
     constexpr int kGap = 16;
     const QWidget* plot = parentWidget();

@@ -6,17 +6,16 @@
 #include <utility>
 #include <vector>
 
-class QLabel;
-
 namespace pimento {
 
+class CardFace;
 class Palette;
 
 /// What a hover card says: a title, pairs of name and value, and a remark.
 struct CardText {
     QString title;
     std::vector<std::pair<QString, QString>> lines;
-    QString remark;
+    QString remark; // may have several lines
 };
 
 /// A card beside the mouse inside a plot. Lets the mouse through.
@@ -30,7 +29,7 @@ public:
     void showAt(QPoint position, const CardText& text);
 
 private:
-    QLabel* m_text;
+    CardFace* m_face;
 };
 
 } // namespace pimento

@@ -3,6 +3,7 @@
 
 #include "views/plots/plot_math.h"
 #include "views/plots/plot_theme.h"
+#include "views/plots/seen_replot.h"
 #include "views/state/number_format.h"
 #include "views/state/selection.h"
 #include "views/state/words.h"
@@ -132,7 +133,7 @@ void OrderPlot::showCurrent()
     if (found != m_drafts.end()) {
         m_currentGraph->addData(static_cast<double>(found - m_drafts.begin() + 1), found->cost);
     }
-    m_plot->replot(QCustomPlot::rpQueuedReplot);
+    replotWhenSeen(*m_plot);
 }
 
 std::optional<std::size_t> OrderPlot::draftAt(double x) const
@@ -195,7 +196,7 @@ void OrderPlot::setColours(const Palette& palette)
     m_currentGraph->setScatterStyle(
         QCPScatterStyle(QCPScatterStyle::ssCircle, QPen(palette.color(Role::Selected), 2), Qt::NoBrush, 14));
     m_bestLine->setPen(QPen(palette.color(Role::Best), 1.5, Qt::DashLine));
-    m_plot->replot(QCustomPlot::rpQueuedReplot);
+    replotWhenSeen(*m_plot);
 }
 
 } // namespace pimento

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "views/plots/parallel_layout.h"
 
+#include "views/state/engine_text.h"
 #include "views/state/words.h"
 
 #include <QCoreApplication>
@@ -48,7 +49,7 @@ AxisTitle axisTitle(const ParallelAxis& axis)
     const auto blank = title.indexOf(QLatin1Char(' '));
     AxisTitle result{title, {}, false};
     if (!column.unit.empty() && column.unit != "elements") {
-        result = {title, QString::fromStdString(column.unit), true};
+        result = {title, inWords(column.unit), true};
     } else if (blank >= 0) {
         result = {title.left(blank), title.mid(blank + 1), false};
     }

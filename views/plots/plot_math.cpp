@@ -46,12 +46,25 @@ PointGroups::PointGroups(std::span<const double> x, std::span<const double> y, c
 
 void PointGroups::group(std::span<const double> x, std::span<const double> y)
 {
-    std::ranges::sort(m_rows, {}, [&](std::uint32_t row) { return std::tuple(x[row], y[row], row); });
-    for (std::size_t i = 0; i < m_rows.size(); ++i) {
-        const std::uint32_t row = m_rows[i];
-        if (m_x.empty() || m_x.back() != x[row] || m_y.back() != y[row]) {
-            m_x.push_back(x[row]);
-            m_y.push_back(y[row]);
+    struct Placed {
+        double x;
+        double y;
+        std::uint32_t row;
+
+        auto operator<=>(const Placed&) const = default;
+    };
+    std::vector<Placed> places; // side by side: sorting 80,000 rows by what stands elsewhere takes three times as long
+    places.reserve(m_rows.size());
+    for (const std::uint32_t row : m_rows) {
+        places.push_back({x[row], y[row], row});
+    }
+    std::ranges::sort(places, [](const Placed& one, const Placed& other) { return one < other; });
+    for (std::size_t i = 0; i < places.size(); ++i) {
+        const Placed& place = places[i];
+        m_rows[i] = place.row;
+        if (m_x.empty() || m_x.back() != place.x || m_y.back() != place.y) {
+            m_x.push_back(place.x);
+            m_y.push_back(place.y);
             m_first.push_back(i);
         }
     }

@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "views/plots/point_cloud.h"
 
+#include "views/plots/dot_stamps.h"
 #include "views/plots/plot_theme.h"
+#include "views/plots/seen_replot.h"
 
 #include <algorithm>
 #include <cmath>
@@ -9,26 +11,13 @@
 
 namespace pimento {
 
-double PointCloud::selectTest(const QPointF& /*pos*/, bool /*onlySelectable*/, QVariant* /*details*/) const
-{
-    return -1; // hit tests go through nearestGroup
-}
-
-QCPRange PointCloud::getKeyRange(bool& found, QCP::SignDomain /*domain*/) const
-{
-    found = false;
-    return {};
-}
-
-QCPRange PointCloud::getValueRange(bool& found, QCP::SignDomain /*domain*/, const QCPRange& /*keys*/) const
-{
-    found = false;
-    return {};
-}
-
 void PointCloud::draw(QCPPainter* painter)
 {
     if (m_groups == nullptr) {
+        return;
+    }
+    if (isOnScreen(*painter) && !parentPlot()->isVisible()) {
+        replotWhenSeen(*parentPlot());
         return;
     }
     painter->setAntialiasing(true);
@@ -53,7 +42,13 @@ void PointCloud::drawPass(QCPPainter& painter, Pass pass)
         color.setAlphaF(color.alphaF() * static_cast<float>(1 - 0.8 * crowd));
         return color;
     };
-    painter.setBrush(fade(isLit ? brush().color() : m_pale));
+    const QColor plain = fade(isLit ? brush().color() : m_pale);
+    DotStamps dots(painter);
+    // Of a ramp so many steps are told apart; each kind of dot is drawn once.
+    const auto stepped = [](const QColor& colour) {
+        constexpr QRgb kSteps = 0x00040404;
+        return QColor::fromRgba((colour.rgba() & 0xfff8f8f8) | kSteps);
+    };
     std::unordered_set<std::int64_t> drawn; // half-pixel places that have a dot already
     for (std::size_t group = 0; group < m_groups->size(); ++group) {
         if (hasBrush && m_looks->isLit[group] != isLit) {
@@ -67,10 +62,7 @@ void PointCloud::drawPass(QCPPainter& painter, Pass pass)
             2.2 * (1 - 0.5 * crowd) + 0.35 * std::log2(static_cast<double>(m_groups->rows(group).size()));
         const auto place = (std::llround(at.x() * 2) << 24) + (std::llround(at.y() * 2) << 4) + std::llround(radius);
         if (drawn.insert(place).second) {
-            if (hasColours) {
-                painter.setBrush(fade(m_looks->colours[group]));
-            }
-            painter.drawEllipse(at, radius, radius);
+            dots.draw(at, radius, hasColours ? stepped(fade(m_looks->colours[group])) : plain);
         }
     }
 }

@@ -1,9 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "views/plots/cloud.h"
 #include "views/plots/plot_math.h"
-
-#include <qcustomplot.h>
 
 namespace pimento {
 
@@ -15,21 +14,16 @@ struct GroupLooks {
 
 /// The drafts of a scatter: one dot per place, larger where many drafts share it. Draws at most one dot per few pixels,
 /// so a hundred thousand drafts repaint in milliseconds. Only for source files: its base class is expensive to include.
-class PointCloud : public QCPAbstractPlottable {
+class PointCloud : public Cloud {
     Q_OBJECT
 
 public:
-    PointCloud(QCPAxis* keyAxis, QCPAxis* valueAxis) : QCPAbstractPlottable(keyAxis, valueAxis) {}
+    PointCloud(QCPAxis* keyAxis, QCPAxis* valueAxis) : Cloud(keyAxis, valueAxis) {}
 
     void setGroups(const PointGroups* groups) { m_groups = groups; }
     void setLooks(const GroupLooks* looks) { m_looks = looks; }
     /// Of what is not lit.
     void setPale(const QColor& colour) { m_pale = colour; }
-
-    double selectTest(const QPointF& pos, bool onlySelectable, QVariant* details = nullptr) const override;
-    QCPRange getKeyRange(bool& found, QCP::SignDomain domain = QCP::sdBoth) const override;
-    QCPRange getValueRange(bool& found, QCP::SignDomain domain = QCP::sdBoth,
-                           const QCPRange& keys = QCPRange()) const override;
 
 protected:
     void draw(QCPPainter* painter) override;

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "views/plots/pruning_funnel.h"
 
+#include "views/state/engine_text.h"
 #include "views/state/number_format.h"
 
 #include <QCoreApplication>
@@ -20,7 +21,9 @@ constexpr int kMargin = 12;
 constexpr int kGap = 10;
 constexpr int kLongestName = 230;
 
-QString translate(const char* text) { return QCoreApplication::translate("PruningFunnel", text); }
+struct Texts {
+    Q_DECLARE_TR_FUNCTIONS(PruningFunnel)
+};
 
 QString number(std::size_t drafts) { return formatInteger(static_cast<double>(drafts)); }
 
@@ -39,15 +42,14 @@ std::vector<FunnelStage> funnelOf(const Exploration& exploration)
         left += rule.count;
     }
     std::vector<FunnelStage> stages = {
-        {translate("generated"), translate("Every way to cut the kernel's dimensions for this device."), left, 0}};
+        {Texts::tr("generated"), Texts::tr("Every way to cut the kernel's dimensions for this device."), left, 0}};
     for (const RemovalRule& rule : exploration.removed->rules()) {
-        stages.push_back(
-            {QString::fromStdString(rule.title), QString::fromStdString(rule.explanation), left, rule.count});
+        stages.push_back({inWords(rule.title), inWords(rule.explanation), left, rule.count});
         left -= rule.count;
     }
-    stages.push_back({translate("kept"),
-                      added == 0 ? translate("What the rules leave.")
-                                 : translate("What the rules leave; with %1 hand-made ones beside them that no rule "
+    stages.push_back({Texts::tr("kept"),
+                      added == 0 ? Texts::tr("What the rules leave.")
+                                 : Texts::tr("What the rules leave; with %1 hand-made ones beside them that no rule "
                                              "looks at.")
                                        .arg(number(added)),
                       kept, 0});

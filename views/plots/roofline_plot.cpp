@@ -4,6 +4,8 @@
 #include "engine/inspection/roofline.h"
 #include "views/plots/plot_math.h"
 #include "views/plots/plot_theme.h"
+#include "views/plots/seen_replot.h"
+#include "views/state/engine_text.h"
 #include "views/state/number_format.h"
 
 #include <QVBoxLayout>
@@ -70,10 +72,9 @@ QString RooflinePlot::words(const Roofline& roofline)
         return tr("The kernel has no arithmetic.");
     }
     const QString rate = formatQuantity(roofline.operationsPerSecond(), tr("op/s"));
-    return roofline.limit.empty()
-               ? rate
-               : tr("%1, %2 of its limit: %3")
-                     .arg(rate, formatPercent(1 / roofline.timesLimit()), QString::fromStdString(roofline.limit));
+    return roofline.limit.empty() ? rate
+                                  : tr("%1, %2 of its limit: %3")
+                                        .arg(rate, formatPercent(1 / roofline.timesLimit()), inWords(roofline.limit));
 }
 
 void RooflinePlot::setRoofline(std::shared_ptr<const Roofline> roofline, std::vector<double> others)
@@ -113,7 +114,7 @@ void RooflinePlot::show()
         showDraft(right);
     }
     m_plot->setToolTip(tip());
-    m_plot->replot(QCustomPlot::rpQueuedReplot);
+    replotWhenSeen(*m_plot);
 }
 
 /// Straight lines on logarithmic axes: two points each are enough.
@@ -209,8 +210,7 @@ QString RooflinePlot::tip() const
                                                       formatQuantity(m_roofline->arrayBytes, tr("B")))};
     for (const RooflineCeiling& ceiling : m_roofline->ceilings) {
         lines << tr("at most %1 by %2")
-                     .arg(formatQuantity(ceiling.operationsPerSecond, tr("op/s")),
-                          QString::fromStdString(ceiling.resource));
+                     .arg(formatQuantity(ceiling.operationsPerSecond, tr("op/s")), inWords(ceiling.resource));
     }
     lines << tr("Ticks on the right: the other simulated drafts");
     return lines.join(QLatin1Char('\n'));
@@ -243,7 +243,7 @@ void RooflinePlot::setColours(const Palette& palette)
     QColor faint = palette.color(Role::Point);
     faint.setAlpha(140);
     m_others->setScatterStyle(QCPScatterStyle(tick, QPen(faint, 1)));
-    m_plot->replot(QCustomPlot::rpQueuedReplot);
+    replotWhenSeen(*m_plot);
 }
 
 } // namespace pimento

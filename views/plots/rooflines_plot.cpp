@@ -4,6 +4,7 @@
 #include "views/plots/label_layout.h"
 #include "views/plots/plot_math.h"
 #include "views/plots/plot_theme.h"
+#include "views/plots/seen_replot.h"
 #include "views/state/number_format.h"
 
 #include <QVBoxLayout>
@@ -61,7 +62,7 @@ void RooflinesPlot::show()
     for (std::size_t point = 0; point < m_data.chart.points.size(); ++point) {
         addPoint(point);
     }
-    m_plot->replot(QCustomPlot::rpQueuedReplot);
+    replotWhenSeen(*m_plot);
 }
 
 void RooflinesPlot::setRanges()

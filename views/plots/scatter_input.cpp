@@ -1,14 +1,18 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "views/plots/draft_card.h"
 #include "views/plots/hover_card.h"
 #include "views/plots/plot_theme.h"
+#include "views/plots/scatter_layers.h"
 #include "views/plots/scatter_plot.h"
-#include "views/state/number_format.h"
+#include "views/state/note_mark.h"
 #include "views/state/shared_state.h"
-#include "views/state/words.h"
+
+#include <QContextMenuEvent>
 
 #include <qcustomplot.h>
 
 #include <algorithm>
+#include <array>
 
 namespace pimento {
 
@@ -17,6 +21,7 @@ namespace pimento {
 namespace {
 
 constexpr double kReach = 12; // pixels
+constexpr int kLongestNote = 80;
 
 } // namespace
 
@@ -61,50 +66,100 @@ void ScatterPlot::brushIn(const QRect& box)
                               range(*m_plot->yAxis, columns().y, box.top(), box.bottom())});
 }
 
-std::optional<std::size_t> ScatterPlot::groupAt(QPoint position) const
+std::optional<std::size_t> ScatterPlot::groupAt(const PointGroups& groups, QPoint position) const
 {
-    if (!m_exploration || m_groups.size() == 0 || !m_plot->axisRect()->rect().contains(position)) {
+    if (!m_exploration || groups.size() == 0 || !m_plot->axisRect()->rect().contains(position)) {
         return std::nullopt;
     }
-    return nearestGroup(m_groups, axisMap(*m_plot->xAxis), axisMap(*m_plot->yAxis), position.x(), position.y(), kReach);
+    return nearestGroup(groups, axisMap(*m_plot->xAxis), axisMap(*m_plot->yAxis), position.x(), position.y(), kReach);
+}
+
+/// Drafts of the space at a place: simulated ones before predicted ones.
+std::span<const std::uint32_t> ScatterPlot::rowsAt(QPoint position) const
+{
+    const std::array<const PointGroups*, 2> series = {&m_groups, &m_layers->predictedGroups()};
+    for (const PointGroups* groups : series) {
+        if (const auto group = groupAt(*groups, position)) {
+            return groups->rows(*group);
+        }
+    }
+    return {};
 }
 
 void ScatterPlot::hoverAt(QPoint position)
 {
-    const auto group = groupAt(position);
-    if (!group) {
-        leave();
+    const auto rows = rowsAt(position);
+    if (rows.empty()) {
+        if (!hoverPruned(position)) {
+            leave();
+        }
         return;
     }
     const CandidateTable& table = *m_exploration->table;
-    const auto rows = m_groups.rows(*group);
     const auto current = m_selection.current() ? table.rowOf(*m_selection.current()) : std::nullopt;
     const bool isCurrentHere = current && std::ranges::find(rows, *current) != rows.end();
     const std::size_t row = isCurrentHere ? *current : rows.front();
-    CardText text;
-    const QString code = QString::fromStdString(table.label(row));
-    text.title = draftWords(*m_exploration, row);
-    if (text.title != code) {
-        text.lines.emplace_back(tr("code"), code);
-    }
-    for (std::size_t column = 0; column < table.columns().size(); ++column) {
-        text.lines.emplace_back(inWords(table.columns()[column].title),
-                                formatWithUnit(table.value(row, column), table.columns()[column]));
-    }
-    if (rows.size() > 1) {
-        text.remark = tr("%1 drafts share this point; click again for the next")
-                          .arg(formatInteger(static_cast<double>(rows.size())));
+    CardText text = draftCard(*m_exploration, row, columns(), rows.size());
+    if (const auto note = m_state.rows.notes().find(table.id(row)); note != m_state.rows.notes().end()) {
+        text.lines.emplace_back(tr("note"), noteInShort(note->second, kLongestNote));
     }
     m_card->showAt(position, text);
     m_selection.setHover(table.id(row));
 }
 
+/// A pruned draft is no draft of the space: it has a card and a ring, and nothing else follows.
+bool ScatterPlot::hoverPruned(QPoint position)
+{
+    const PointGroups& groups = m_layers->prunedGroups();
+    const auto group = groupAt(groups, position);
+    if (!group) {
+        return false;
+    }
+    m_selection.setHover(std::nullopt);
+    const auto rows = groups.rows(*group);
+    const auto& table = *m_layers->pruned()->picture->table;
+    const auto axisIn = [&](std::size_t column) {
+        return table.columnOf(m_exploration->table->columns()[column].id).value_or(0);
+    };
+    m_card->showAt(position, prunedCard(*m_layers->pruned(), rows.front(), {axisIn(columns().x), axisIn(columns().y)},
+                                        rows.size()));
+    m_hoverGraph->data()->clear();
+    m_hoverGraph->addData(groups.x(*group), groups.y(*group));
+    m_plot->layer(QStringLiteral("hover"))->replot();
+    return true;
+}
+
 void ScatterPlot::clickAt(QPoint position)
 {
-    if (const auto group = groupAt(position)) {
-        const CandidateTable& table = *m_exploration->table;
-        const auto current = m_selection.current() ? table.rowOf(*m_selection.current()) : std::nullopt;
-        m_selection.setCurrent(table.id(nextInGroup(m_groups.rows(*group), current)));
+    const CandidateTable* table = m_exploration ? m_exploration->table.get() : nullptr;
+    if (const auto rows = rowsAt(position); !rows.empty()) {
+        const auto current = m_selection.current() ? table->rowOf(*m_selection.current()) : std::nullopt;
+        m_selection.setCurrent(table->id(nextInGroup(rows, current)));
+        return;
+    }
+    const PointGroups& groups = m_layers->prunedGroups();
+    if (const auto group = groupAt(groups, position)) { // what is kept in its place can be looked at
+        const auto kept = m_layers->pruned()->removed->insteadId(groups.rows(*group).front());
+        if (kept && table->rowOf(*kept)) {
+            m_selection.setCurrent(kept);
+        }
+    }
+}
+
+/// About the draft below the mouse; by the keyboard about the current one.
+void ScatterPlot::contextMenu(QContextMenuEvent* event)
+{
+    if (!m_exploration) {
+        return;
+    }
+    if (event->reason() == QContextMenuEvent::Keyboard) {
+        const auto row =
+            m_selection.current() ? m_exploration->table->rowOf(*m_selection.current()) : std::nullopt;
+        if (row) {
+            Q_EMIT menuWanted(*m_selection.current(), m_plot->mapToGlobal(pixelOf(*row).toPoint()));
+        }
+    } else if (const auto rows = rowsAt(event->pos()); !rows.empty()) {
+        Q_EMIT menuWanted(m_exploration->table->id(rows.front()), event->globalPos());
     }
 }
 
@@ -132,6 +187,10 @@ bool ScatterPlot::handleKey(int key, bool isShifted)
     case Qt::Key_Right:
         step(1);
         return true;
+    case Qt::Key_Up:
+    case Qt::Key_Down:
+        changeSeries();
+        return true;
     case Qt::Key_Return:
     case Qt::Key_Enter:
         step(0);
@@ -154,18 +213,39 @@ bool ScatterPlot::handleKey(int key, bool isShifted)
 /// To the neighbouring point, or to the next draft on the same one when `direction` is 0.
 void ScatterPlot::step(int direction)
 {
-    if (!m_exploration || m_groups.size() == 0) {
+    const auto row =
+        m_exploration && m_selection.current() ? m_exploration->table->rowOf(*m_selection.current()) : std::nullopt;
+    const bool isPredicted = row ? !m_exploration->table->isKnown(*row) : m_groups.size() == 0;
+    const PointGroups& groups = isPredicted && m_layers->predictedGroups().size() > 0 ? m_layers->predictedGroups()
+                                                                                      : m_groups;
+    if (!m_exploration || groups.size() == 0) {
         return;
     }
-    const CandidateTable& table = *m_exploration->table;
-    const auto row = m_selection.current() ? table.rowOf(*m_selection.current()) : std::nullopt;
-    const auto group =
-        row ? m_groups.find(table.value(*row, columns().x), table.value(*row, columns().y)) : std::nullopt;
-    const auto last = static_cast<std::ptrdiff_t>(m_groups.size()) - 1;
+    const QPointF place = row ? placeOf(*row) : QPointF();
+    const auto group = row ? groups.find(place.x(), place.y()) : std::nullopt;
+    const auto last = static_cast<std::ptrdiff_t>(groups.size()) - 1;
     const auto next = group ? std::clamp<std::ptrdiff_t>(static_cast<std::ptrdiff_t>(*group) + direction, 0, last) : 0;
     const bool isSamePoint = group && next == static_cast<std::ptrdiff_t>(*group);
-    m_selection.setCurrent(
-        table.id(nextInGroup(m_groups.rows(static_cast<std::size_t>(next)), isSamePoint ? row : std::nullopt)));
+    m_selection.setCurrent(m_exploration->table->id(
+        nextInGroup(groups.rows(static_cast<std::size_t>(next)), isSamePoint ? row : std::nullopt)));
+}
+
+/// From a simulated draft to the nearest predicted one, and back.
+void ScatterPlot::changeSeries()
+{
+    const auto row =
+        m_exploration && m_selection.current() ? m_exploration->table->rowOf(*m_selection.current()) : std::nullopt;
+    const bool isKnown = row && m_exploration->table->isKnown(*row);
+    const PointGroups& others = isKnown ? m_layers->predictedGroups() : m_groups;
+    if (!row || others.size() == 0) {
+        return;
+    }
+    constexpr double kAnywhere = 1e9; // pixels
+    const QPointF at = pixelOf(*row);
+    if (const auto group = nearestGroup(others, axisMap(*m_plot->xAxis), axisMap(*m_plot->yAxis), at.x(), at.y(),
+                                        kAnywhere)) {
+        m_selection.setCurrent(m_exploration->table->id(others.rows(*group).front()));
+    }
 }
 
 /// By shares of the view.
@@ -199,6 +279,10 @@ bool ScatterPlot::eventFilter(QObject* watched, QEvent* event)
     }
     if (event->type() == QEvent::Leave) {
         leave();
+    }
+    if (event->type() == QEvent::ContextMenu && watched == m_plot) {
+        contextMenu(static_cast<QContextMenuEvent*>(event));
+        return true;
     }
     return QWidget::eventFilter(watched, event);
 }

@@ -9,9 +9,10 @@
 #include "views/plots/mark_labels.h"
 #include "views/plots/plot_theme.h"
 #include "views/plots/point_cloud.h"
+#include "views/plots/scatter_layers.h"
 #include "views/state/number_format.h"
+#include "views/state/predicted_values.h"
 #include "views/state/shared_state.h"
-#include "views/state/value_colours.h"
 #include "views/state/words.h"
 
 #include <QVBoxLayout>
@@ -19,6 +20,7 @@
 #include <qcustomplot.h>
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 #include <limits>
 
@@ -26,33 +28,21 @@ namespace pimento {
 
 namespace {
 
-QCPScatterStyle markStyle(MarkKind kind, const Palette& palette)
-{
-    const QColor color = palette.color(markRole(kind));
-    const QPen edge(palette.color(Role::Base), 1.2);
-    switch (kind) {
-    case MarkKind::Best:
-        return QCPScatterStyle(QCPScatterStyle::ssDiamond, edge, color, 15);
-    case MarkKind::Default:
-        return QCPScatterStyle(QCPScatterStyle::ssSquare, edge, color, 11);
-    case MarkKind::FastestWork:
-        return QCPScatterStyle(QCPScatterStyle::ssTriangle, edge, color, 13);
-    case MarkKind::Selected:
-        return QCPScatterStyle(QCPScatterStyle::ssCircle, QPen(color, 2), Qt::NoBrush, 20);
-    case MarkKind::PinA:
-        return QCPScatterStyle(QCPScatterStyle::ssTriangleInverted, QPen(color, 2.5), Qt::NoBrush, 13);
-    case MarkKind::PinB:
-        return QCPScatterStyle(QCPScatterStyle::ssCrossSquare, QPen(color, 2), Qt::NoBrush, 12);
-    case MarkKind::PinC:
-        return QCPScatterStyle(QCPScatterStyle::ssPlusCircle, QPen(color, 2), Qt::NoBrush, 14);
-    case MarkKind::PinD:
-        return QCPScatterStyle(QCPScatterStyle::ssStar, QPen(color, 2.5), Qt::NoBrush, 13);
-    }
-    return {};
-}
-
 constexpr std::array kMarkOrder = {MarkKind::PinD,     MarkKind::PinC,        MarkKind::PinB,    MarkKind::PinA,
                                    MarkKind::Selected, MarkKind::FastestWork, MarkKind::Default, MarkKind::Best};
+
+/// Those of some rows that are not just predicted.
+RowSet simulatedRows(const CandidateTable& table, const RowSet& rows)
+{
+    const PredictedValues predicted(table);
+    RowSet simulated = rows;
+    for (std::size_t row = 0; row < table.rows(); ++row) {
+        if (predicted.has(row)) {
+            simulated.remove(row);
+        }
+    }
+    return simulated;
+}
 
 /// Whether the axes add up to the total, as far as anything is known: a total may have parts that neither of them
 /// shows.
@@ -138,6 +128,7 @@ void ScatterPlot::buildLayers()
 
 void ScatterPlot::buildGraphs()
 {
+    m_layers = std::make_unique<ScatterLayers>(*m_plot); // first: they lie behind what is simulated
     m_guides = std::make_unique<GuideLines>(*m_plot);
     m_guides->legendLine()->setName(tr("equal total"));
     m_cloud = new PointCloud(m_plot->xAxis, m_plot->yAxis);
@@ -155,6 +146,7 @@ void ScatterPlot::buildGraphs()
         graph->setSelectable(QCP::stNone);
         m_markGraphs[static_cast<std::size_t>(kind)] = graph;
     }
+    buildNotes();
     m_labels = std::make_unique<MarkLabels>(*m_plot, QStringLiteral("marks"));
     m_labels->setGroups(&m_groups);
     m_hoverGraph = m_plot->addGraph();
@@ -197,6 +189,20 @@ void ScatterPlot::setAxes(const ScatterAxes& axes)
     }
 }
 
+void ScatterPlot::setPruned(std::shared_ptr<const PrunedDrafts> pruned)
+{
+    const bool isOther = (pruned == nullptr) != (m_layers->pruned() == nullptr);
+    m_layers->setPruned(std::move(pruned));
+    if (!m_exploration) {
+        return;
+    }
+    groupRows();
+    if (isOther) {
+        resetView(); // the other drafts may lie outside
+    }
+    m_plot->replot(QCustomPlot::rpQueuedReplot);
+}
+
 void ScatterPlot::setDominatedShown(bool isShown)
 {
     m_isDominatedShown = isShown;
@@ -221,6 +227,10 @@ void ScatterPlot::groupRows()
         rows &= front;
     }
     m_groups = PointGroups(table.values(x), table.values(y), rows);
+    if (PredictedValues(table).isAny()) { // what is not simulated stands in a series of its own, whatever the axes say
+        m_groups = PointGroups(table.values(x), table.values(y), simulatedRows(table, rows));
+    }
+    m_layers->group(*m_exploration, {x, y}, rows);
     m_plot->xAxis->setLabel(titleWithUnit(table.columns()[x]));
     m_plot->yAxis->setLabel(titleWithUnit(table.columns()[y]));
     m_plot->setAccessibleName(tr("Scatter of drafts: %1 against %2")
@@ -266,37 +276,6 @@ void ScatterPlot::showFront()
     }
 }
 
-void ScatterPlot::colourGroups()
-{
-    const CandidateTable& table = *m_exploration->table;
-    m_looks->colours.clear();
-    const auto column = m_axes.colourIn(table);
-    m_key->setVisible(column.has_value());
-    if (column) {
-        const ValueColours colours(table, *column, m_palette);
-        m_key->setColours(colours, m_palette);
-        for (std::size_t group = 0; group < m_groups.size(); ++group) {
-            m_looks->colours.push_back(colours.of(table.value(m_groups.rows(group).front(), *column)));
-        }
-    }
-    m_looks->isLit.clear();
-    const RowSet& lit = m_state.rows.lit();
-    if (m_state.rows.hasBrush() && lit.rows() == table.rows()) {
-        for (std::size_t group = 0; group < m_groups.size(); ++group) {
-            m_looks->isLit.push_back(
-                std::ranges::any_of(m_groups.rows(group), [&](std::uint32_t row) { return lit.contains(row); }));
-        }
-    }
-}
-
-void ScatterPlot::showLit()
-{
-    if (m_exploration) {
-        colourGroups();
-        m_plot->replot(QCustomPlot::rpQueuedReplot);
-    }
-}
-
 void ScatterPlot::countInside()
 {
     if (!m_exploration) {
@@ -306,10 +285,13 @@ void ScatterPlot::countInside()
     const QCPRange y = m_plot->yAxis->range();
     std::size_t inside = 0;
     std::size_t shown = 0;
-    for (std::size_t group = 0; group < m_groups.size(); ++group) {
-        const std::size_t rows = m_groups.rows(group).size();
-        shown += rows;
-        inside += x.contains(m_groups.x(group)) && y.contains(m_groups.y(group)) ? rows : 0;
+    const std::array<const PointGroups*, 2> series = {&m_groups, &m_layers->predictedGroups()};
+    for (const PointGroups* groups : series) {
+        for (std::size_t group = 0; group < groups->size(); ++group) {
+            const std::size_t rows = groups->rows(group).size();
+            shown += rows;
+            inside += x.contains(groups->x(group)) && y.contains(groups->y(group)) ? rows : 0;
+        }
     }
     Q_EMIT viewChanged(inside, shown);
 }
@@ -338,6 +320,10 @@ void ScatterPlot::fitAxes()
 {
     std::vector<double> xs = m_groups.xs();
     std::vector<double> ys = m_groups.ys();
+    for (const PointGroups* groups : {&m_layers->predictedGroups(), &m_layers->prunedGroups()}) {
+        xs.insert(xs.end(), groups->xs().begin(), groups->xs().end());
+        ys.insert(ys.end(), groups->ys().begin(), groups->ys().end());
+    }
     if (m_exploration) { // the default draft may lie outside the space
         for (const Mark& mark : marksOf(*m_exploration, m_selection.current(), nullptr, columns())) {
             xs.push_back(mark.x);
@@ -383,6 +369,11 @@ void ScatterPlot::showMarks()
         return;
     }
     std::vector<Mark> marks = marksOf(*m_exploration, m_selection.current(), &m_state.pins, columns());
+    if (const auto row = m_selection.current() ? m_exploration->table->rowOf(*m_selection.current()) : std::nullopt) {
+        if (auto mark = predictedMark(*m_exploration, *row, MarkKind::Selected, columns())) {
+            marks.push_back(*std::move(mark));
+        }
+    }
     std::erase_if(marks, [](const Mark& mark) { return std::isnan(mark.x) || std::isnan(mark.y); });
     for (QCPGraph* graph : m_markGraphs) {
         graph->data()->clear();
@@ -391,6 +382,7 @@ void ScatterPlot::showMarks()
         m_markGraphs[static_cast<std::size_t>(mark.kind)]->addData(mark.x, mark.y);
     }
     m_labels->show(marks);
+    showNotes();
     m_plot->layer(QStringLiteral("marks"))->replot();
 }
 
@@ -399,47 +391,27 @@ void ScatterPlot::showHover()
     m_hoverGraph->data()->clear();
     if (m_exploration && m_selection.hover()) {
         const CandidateTable& table = *m_exploration->table;
-        if (const auto row = table.rowOf(*m_selection.hover()); row && table.isKnown(*row)) {
-            m_hoverGraph->addData(table.value(*row, columns().x), table.value(*row, columns().y));
+        if (const auto row = table.rowOf(*m_selection.hover())) {
+            const QPointF place = placeOf(*row);
+            m_hoverGraph->addData(place.x(), place.y());
         }
     }
     m_plot->layer(QStringLiteral("hover"))->replot();
 }
 
-QPointF ScatterPlot::pixelOf(std::size_t row) const
+/// On the axes; of a draft that is not simulated where its prediction puts it.
+QPointF ScatterPlot::placeOf(std::size_t row) const
 {
-    const CandidateTable& table = *m_exploration->table;
-    return {m_plot->xAxis->coordToPixel(table.value(row, columns().x)),
-            m_plot->yAxis->coordToPixel(table.value(row, columns().y))};
+    const PredictedValues predicted(*m_exploration->table);
+    return {predicted.value(row, columns().x), predicted.value(row, columns().y)};
 }
 
-void ScatterPlot::setColours(const Palette& palette)
+QPointF ScatterPlot::pixelAt(QPointF values) const
 {
-    m_palette = palette;
-    themePlot(*m_plot, palette);
-    m_card->setColours(palette);
-    QColor point = palette.color(Role::Point);
-    point.setAlpha(170);
-    m_cloud->setBrush(point);
-    m_cloud->setPale(palette.color(Role::Grid));
-    m_frontGraph->setPen(QPen(palette.color(Role::MutedText), 1.4));
-    m_plot->selectionRect()->setPen(QPen(palette.color(Role::Accent)));
-    QColor inside = palette.color(Role::Accent);
-    inside.setAlpha(30);
-    m_plot->selectionRect()->setBrush(inside);
-    for (const MarkKind kind : kMarkOrder) {
-        m_markGraphs[static_cast<std::size_t>(kind)]->setScatterStyle(markStyle(kind, palette));
-    }
-    m_hoverGraph->setScatterStyle(
-        QCPScatterStyle(QCPScatterStyle::ssCircle, QPen(palette.color(Role::Accent), 2), Qt::NoBrush, 13));
-    m_guides->setColours(palette);
-    m_labels->setColours(palette);
-    if (m_exploration) {
-        colourGroups();
-    }
-    showMarks();
-    m_plot->replot(QCustomPlot::rpQueuedReplot);
+    return {m_plot->xAxis->coordToPixel(values.x()), m_plot->yAxis->coordToPixel(values.y())};
 }
+
+QPointF ScatterPlot::pixelOf(std::size_t row) const { return pixelAt(placeOf(row)); }
 
 bool ScatterPlot::saveTo(const QString& file)
 {

@@ -10,11 +10,15 @@
 #include <QWidget>
 
 #include <array>
+#include <cstdint>
 #include <memory>
+#include <optional>
+#include <span>
 #include <vector>
 
 class QCustomPlot;
 class QCPGraph;
+class QContextMenuEvent;
 class QMouseEvent;
 
 namespace pimento {
@@ -25,12 +29,15 @@ class GuideLines;
 class HoverCard;
 class MarkLabels;
 class PointCloud;
+class ScatterLayers;
 class Selection;
+struct PrunedDrafts;
 struct SharedState;
 
 /// Drafts by two columns, those that pass the filters; dragging moves the view, the wheel zooms, and dragging with
-/// Shift sets the brush. With the keyboard: left and right go from draft to draft along x, Return goes round the drafts
-/// on one point, with Shift the arrows move the view, + and - zoom, 0 shows all.
+/// Shift sets the brush. With the keyboard: left and right go from draft to draft along x, up and down between
+/// simulated and predicted ones, Return goes round the drafts on one point, with Shift the arrows move the view, + and -
+/// zoom, 0 shows all.
 class ScatterPlot : public QWidget {
     Q_OBJECT
 
@@ -44,6 +51,8 @@ public:
     void setAxes(const ScatterAxes& axes);
     /// Whether drafts that others beat on both axes are shown.
     void setDominatedShown(bool isShown);
+    /// Shows drafts that pruning removed as a pale layer; nullptr: none.
+    void setPruned(std::shared_ptr<const PrunedDrafts> pruned);
     /// Whether dragging sets the brush instead of moving the view.
     void setBrushing(bool isBrushing) { m_isBrushing = isBrushing; }
     void resetView();
@@ -58,13 +67,21 @@ public:
     /// Rows that no shown one beats on both axes.
     [[nodiscard]] const std::vector<std::size_t>& front() const { return m_front; }
     [[nodiscard]] const PointGroups& groups() const { return m_groups; }
+    /// How many points have the mark of a note.
+    [[nodiscard]] int notedPoints() const;
+    /// Drafts that are not simulated: predicted and pruned ones.
+    [[nodiscard]] const ScatterLayers& layers() const { return *m_layers; }
     /// Where a row is drawn, in pixels of plot().
     [[nodiscard]] QPointF pixelOf(std::size_t row) const;
+    /// Where values of the axes are.
+    [[nodiscard]] QPointF pixelAt(QPointF values) const;
     [[nodiscard]] QCustomPlot* plot() const { return m_plot; }
 
 Q_SIGNALS:
     /// Which of the shown drafts lie inside the view.
     void viewChanged(std::size_t inside, std::size_t shown);
+    /// Somebody wants to know what can be done with a draft.
+    void menuWanted(std::uint64_t draft, QPoint place);
 
 private:
     void buildLayers();
@@ -81,6 +98,9 @@ private:
     void pan(double x, double y);
     [[nodiscard]] ScatterColumns columns() const { return m_axes.columnsIn(*m_exploration->table); }
     void showMarks();
+    void buildNotes();
+    void colourNotes();
+    void showNotes();
     void showGuides();
     void placeLabels();
     void showHover();
@@ -89,10 +109,16 @@ private:
     void leave();
     [[nodiscard]] bool handleKey(int key, bool isShifted);
     void step(int direction);
+    void changeSeries();
     void zoom(double factor);
     void fitAxes();
     void applyScale();
-    [[nodiscard]] std::optional<std::size_t> groupAt(QPoint position) const;
+    [[nodiscard]] std::optional<std::size_t> groupAt(const PointGroups& groups, QPoint position) const;
+    [[nodiscard]] std::span<const std::uint32_t> rowsAt(QPoint position) const;
+    [[nodiscard]] bool hoverPruned(QPoint position);
+    void palePruned();
+    [[nodiscard]] QPointF placeOf(std::size_t row) const;
+    void contextMenu(QContextMenuEvent* event);
     bool eventFilter(QObject* watched, QEvent* event) override;
 
     SharedState& m_state;
@@ -102,9 +128,11 @@ private:
     ColourKey* m_key;
     PointCloud* m_cloud = nullptr;
     std::unique_ptr<GroupLooks> m_looks;
+    std::unique_ptr<ScatterLayers> m_layers;
     QCPGraph* m_frontGraph = nullptr;
     std::array<QCPGraph*, kMarkKinds> m_markGraphs{}; // by MarkKind
     QCPGraph* m_hoverGraph = nullptr;
+    QCPGraph* m_noteGraph = nullptr;
     std::unique_ptr<GuideLines> m_guides;
     std::unique_ptr<MarkLabels> m_labels;
     std::shared_ptr<const Exploration> m_exploration;

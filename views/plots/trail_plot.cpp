@@ -3,6 +3,7 @@
 
 #include "views/plots/plot_math.h"
 #include "views/plots/plot_theme.h"
+#include "views/plots/seen_replot.h"
 #include "views/state/number_format.h"
 
 #include <QVBoxLayout>
@@ -86,7 +87,7 @@ void TrailPlot::show()
         m_plot->yAxis->setRange(low - room, high + room);
         m_plot->xAxis->setRange(-m_candidates * kRoom, m_candidates * (1 + kRoom));
     }
-    m_plot->replot(QCustomPlot::rpQueuedReplot);
+    replotWhenSeen(*m_plot);
 }
 
 void TrailPlot::setColours(const Palette& palette)
@@ -97,7 +98,7 @@ void TrailPlot::setColours(const Palette& palette)
     QCPScatterStyle dot(QCPScatterStyle::ssDisc, best, 4);
     m_bestGraph->setScatterStyle(dot);
     m_boundGraph->setPen(QPen(palette.color(Role::MutedText), 1.5, Qt::DashLine));
-    m_plot->replot(QCustomPlot::rpQueuedReplot);
+    replotWhenSeen(*m_plot);
 }
 
 } // namespace pimento

@@ -4,6 +4,9 @@
 #include "views/plots/hover_card.h"
 #include "views/plots/plot_math.h"
 #include "views/plots/plot_theme.h"
+#include "views/plots/seen_replot.h"
+#include "views/state/decimals.h"
+#include "views/state/engine_text.h"
 #include "views/state/number_format.h"
 #include "views/state/trial_words.h"
 
@@ -27,10 +30,7 @@ constexpr int kReach = 40;         // pixels
 
 constexpr QSize kLeastSize(220, 160);
 
-QString unitOf(const WhatIfScale& scale)
-{
-    return scale.unit == "us" ? QStringLiteral("µs") : QString::fromStdString(scale.unit);
-}
+QString unitOf(const WhatIfScale& scale) { return scale.unit == "us" ? QStringLiteral("µs") : inWords(scale.unit); }
 
 } // namespace
 
@@ -118,7 +118,7 @@ void WhatIfPlot::draw()
     showValues();
     showMarks();
     showWinners();
-    m_plot->replot(QCustomPlot::rpQueuedReplot);
+    replotWhenSeen(*m_plot);
 }
 
 void WhatIfPlot::showLines()
@@ -160,7 +160,7 @@ void WhatIfPlot::showCosts()
     // Letters and words stand above and below the lines.
     m_plot->yAxis->setRange(std::max(0.0, low - more - 3 * room), high + more + 3 * room);
     setScale(*m_plot->yAxis, Scale::Linear);
-    m_plot->yAxis->setLabel(tr("%1 (%2)").arg(QString::fromStdString(m_scale.name), unitOf(m_scale)));
+    m_plot->yAxis->setLabel(tr("%1 (%2)").arg(inWords(m_scale.name), unitOf(m_scale)));
     for (const WhatIfPoint& point : m_curve.points) {
         if (point.refused) {
             m_refused->addData(point.values.front(), m_plot->yAxis->range().lower + room);
@@ -182,8 +182,7 @@ void WhatIfPlot::showValues()
         m_plot->xAxis->setRange(first - margin, last + margin);
     }
     const Parameter& parameter = m_curve.parameters.front();
-    const QString unit =
-        parameter.unit.empty() ? QString() : QStringLiteral(" (%1)").arg(QString::fromStdString(parameter.unit));
+    const QString unit = parameter.unit.empty() ? QString() : QStringLiteral(" (%1)").arg(inWords(parameter.unit));
     m_plot->xAxis->setLabel(QString::fromStdString(parameter.id) + unit);
     showTicks();
 }
@@ -192,7 +191,7 @@ void WhatIfPlot::showValues()
 void WhatIfPlot::showTicks()
 {
     const QFontMetrics metrics(m_plot->xAxis->tickLabelFont());
-    const auto text = [](double value) { return QString::number(value, 'g', 8); };
+    const auto text = [](double value) { return formatDigits(value, 8); };
     const auto ticks = QSharedPointer<QCPAxisTickerText>::create();
     std::vector<std::pair<double, double>> taken; // middle and half width
     const auto add = [&](double value) {
@@ -318,7 +317,7 @@ void WhatIfPlot::hover(QPoint position)
     text.title = QStringLiteral("%1 = %2").arg(QString::fromStdString(parameter.id),
                                                QString::fromStdString(valueText(parameter, *value)));
     if (point->refused) {
-        text.remark = QString::fromStdString(point->refused->what);
+        text.remark = inWords(point->refused->what);
     } else {
         text.lines.emplace_back(tr("best draft"), QString::fromStdString(point->best->candidate));
         const auto add = [&](const QString& name, const std::optional<WhatIfCost>& cost) {
@@ -329,8 +328,7 @@ void WhatIfPlot::hover(QPoint position)
         add(tr("its cost"), point->best);
         add(tr("best as the question says"), point->staying);
         add(tr("default"), point->standard);
-        text.remark =
-            point->stayingRefused.empty() ? tr("Click to try it") : QString::fromStdString(point->stayingRefused);
+        text.remark = point->stayingRefused.empty() ? tr("Click to try it") : inWords(point->stayingRefused);
     }
     m_card->showAt(position, text);
 }
@@ -389,7 +387,7 @@ void WhatIfPlot::setColours(const Palette& palette)
         border->setPen(QPen(palette.color(Role::Border), 1, Qt::DotLine));
     }
     m_card->setColours(palette);
-    m_plot->replot(QCustomPlot::rpQueuedReplot);
+    replotWhenSeen(*m_plot);
 }
 
 } // namespace pimento

@@ -2,6 +2,7 @@
 #include "views/state/compared_columns.h"
 
 #include "engine/study/system.h"
+#include "views/state/engine_text.h"
 #include "views/state/marks.h"
 #include "views/state/pins.h"
 #include "views/state/words.h"
@@ -62,8 +63,7 @@ QString ComparedColumns::device(std::size_t column) const
         systems.insert(each.found.item.question.system);
     }
     const auto system = findSystem(item.item.question.system);
-    return systems.size() > 1 && system ? title + QStringLiteral(", ") + QString::fromStdString((*system)->info().title)
-                                        : title;
+    return systems.size() > 1 && system ? title + QStringLiteral(", ") + inWords((*system)->info().title) : title;
 }
 
 QString ComparedColumns::name(std::size_t column) const
@@ -76,7 +76,7 @@ QString ComparedColumns::whyNot(std::size_t column) const
     if (column == baseline || !columns[column].found.hasFigures() || !columns[baseline].found.hasFigures()) {
         return {};
     }
-    return QString::fromStdString(differenceOf(columns[column].found, columns[baseline].found).whyNot);
+    return inWords(differenceOf(columns[column].found, columns[baseline].found).whyNot);
 }
 
 std::size_t ComparedColumns::answered() const
@@ -132,8 +132,8 @@ std::vector<TimePart> energyPartsOf(const ComparedColumns& columns)
         }
         const sim::EnergyFigures& energy = item.inspection->run->energy;
         for (std::size_t segment = 0; segment < energy.segments.size(); ++segment) {
-            partOf(parts, QString::fromStdString(energy.segments[segment]),
-                   kSegments[std::min(parts.size(), kSegments.size() - 1)], columns.columns.size())
+            partOf(parts, inWords(energy.segments[segment]), kSegments[std::min(parts.size(), kSegments.size() - 1)],
+                   columns.columns.size())
                 .seconds[i] = static_cast<double>(energy.segment(segment)) * kFemtojoule;
         }
     }

@@ -26,8 +26,9 @@ struct ComparedColumn {
     ColumnKind kind = ColumnKind::Device;
     std::size_t pin = 0; // of a pin
     ComparedItem found;
-    QString title = {}; // of its device, before its question is posed
-    QString note = {};  // what its question leaves out of the one that was asked; "": nothing
+    QString title = {};  // of its device, before its question is posed
+    QString note = {};   // what its question leaves out of the one that was asked; "": nothing
+    QString remark = {}; // what somebody wrote about its draft; "": nothing
 
     [[nodiscard]] bool isAnswered() const { return found.hasFigures() || found.refused.has_value(); }
     /// Whether its draft is the one that means the same as another column's.

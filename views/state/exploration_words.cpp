@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "views/state/exploration_words.h"
 
+#include "views/state/decimals.h"
+#include "views/state/engine_text.h"
 #include "views/state/marks.h"
 #include "views/state/number_format.h"
 #include "views/state/words.h"
@@ -15,7 +17,9 @@ namespace pimento {
 
 namespace {
 
-QString translate(const char* text) { return QCoreApplication::translate("ExplorationWords", text); }
+struct Texts {
+    Q_DECLARE_TR_FUNCTIONS(ExplorationWords)
+};
 
 QString number(std::size_t candidates) { return formatInteger(static_cast<double>(candidates)); }
 
@@ -31,31 +35,31 @@ Words wordsOf(const Exploration& exploration)
 {
     const SystemInfo& system = systemOf(exploration);
     const TableColumn& total = exploration.table->columns()[exploration.table->layout().total];
-    return {QString::fromStdString(system.candidate), QString::fromStdString(system.candidates),
-            total.fidelity == Fidelity::Simulated ? translate("simulated") : translate("evaluated"),
+    return {inWords(system.candidate), inWords(system.candidates),
+            total.fidelity == Fidelity::Simulated ? Texts::tr("simulated") : Texts::tr("evaluated"),
             total.unit == "cycles"};
 }
 
 /// With one decimal: most gaps are a few percent.
 QString gapText(const BestSearch& run)
 {
-    return QString::number(100 * run.gap(), 'f', 1) + QChar(kThinSpace) + QLatin1Char('%');
+    return formatDecimals(100 * run.gap(), 1) + QChar(kThinSpace) + QLatin1Char('%');
 }
 
 /// How the candidates that are not left were settled.
 QString settledInWords(const BestSearch& run, const Words& words)
 {
-    QStringList parts = {translate("%1 proved away by lower bounds").arg(number(run.provedAway)),
-                         translate("%1 %2").arg(number(run.report.evaluated), words.known)};
+    QStringList parts = {Texts::tr("%1 proved away by lower bounds").arg(number(run.provedAway)),
+                         Texts::tr("%1 %2").arg(number(run.report.evaluated), words.known)};
     const auto add = [&](const QString& text, std::size_t candidates) {
         if (candidates > 0) {
             parts << text.arg(number(candidates));
         }
     };
-    add(translate("%1 cut short"), run.cut);
-    add(translate("%1 known from before"), run.report.cached);
-    add(translate("%1 with the program of another %2").arg(QStringLiteral("%1"), words.one), run.report.shared);
-    add(translate("%1 do not fit"), run.report.impossible());
+    add(Texts::tr("%1 cut short"), run.cut);
+    add(Texts::tr("%1 known from before"), run.report.cached);
+    add(Texts::tr("%1 with the program of another %2").arg(QStringLiteral("%1"), words.one), run.report.shared);
+    add(Texts::tr("%1 do not fit"), run.report.impossible());
     return parts.join(QStringLiteral(", "));
 }
 
@@ -63,29 +67,29 @@ QString proofInWords(const BestSearch& run, const Words& words)
 {
     const QString settled = settledInWords(run, words);
     if (run.isProved() && run.row) {
-        return (words.isCycles ? translate("Proved: no %1 of the %2 takes fewer cycles (%3)")
-                               : translate("Proved: no %1 of the %2 costs less (%3)"))
+        return (words.isCycles ? Texts::tr("Proved: no %1 of the %2 takes fewer cycles (%3)")
+                               : Texts::tr("Proved: no %1 of the %2 costs less (%3)"))
             .arg(words.one, number(run.candidates), settled);
     }
     if (run.isProved()) {
-        return translate("Proved: no %1 of the %2 can be run (%3)").arg(words.one, number(run.candidates), settled);
+        return Texts::tr("Proved: no %1 of the %2 can be run (%3)").arg(words.one, number(run.candidates), settled);
     }
     if (!run.row || run.leastLeft == 0) {
-        return translate("Not proved: %1 of %2 %3 are left")
+        return Texts::tr("Not proved: %1 of %2 %3 are left")
             .arg(number(run.left()), number(run.candidates), words.many);
     }
-    return (words.isCycles ? translate("Not proved: %1 of %2 %3 are left, which take at most %4 fewer cycles (%5)")
-                           : translate("Not proved: %1 of %2 %3 are left, which cost at most %4 less (%5)"))
+    return (words.isCycles ? Texts::tr("Not proved: %1 of %2 %3 are left, which take at most %4 fewer cycles (%5)")
+                           : Texts::tr("Not proved: %1 of %2 %3 are left, which cost at most %4 less (%5)"))
         .arg(number(run.left()), number(run.candidates), words.many, gapText(run), settled);
 }
 
 QString searchInWords(const BestSearch& run, const Exploration& exploration, const Words& words)
 {
     if (!run.row || run.leastLeft == 0) {
-        return translate("finding lower bounds of %1 %2…").arg(number(run.candidates), words.many);
+        return Texts::tr("finding lower bounds of %1 %2…").arg(number(run.candidates), words.many);
     }
     const CandidateTable& table = *exploration.table;
-    return translate("%1 of %2 %3 proved away, %4 %5; best %6, %7 left to prove")
+    return Texts::tr("%1 of %2 %3 proved away, %4 %5; best %6, %7 left to prove")
         .arg(number(run.provedAway), number(run.candidates), words.many,
              number(run.report.evaluated + run.report.cached + run.cut), words.known,
              formatWithUnit(run.ranked, table.columns()[table.layout().total]), gapText(run));
@@ -96,10 +100,10 @@ QString savedInWords(const Exploration& exploration)
 {
     QString text;
     if (exploration.report.shared > 0) {
-        text += translate(", %1 of them together with an equal program").arg(number(exploration.report.shared));
+        text += Texts::tr(", %1 of them together with an equal program").arg(number(exploration.report.shared));
     }
     if (exploration.report.cached > 0) {
-        text += translate(", %1 known from before").arg(number(exploration.report.cached));
+        text += Texts::tr(", %1 known from before").arg(number(exploration.report.cached));
     }
     return text;
 }
@@ -110,16 +114,16 @@ QString durationText(double seconds)
     constexpr double kMinute = 60;
     constexpr double kHour = 3600;
     if (seconds < 2 * kMinute) {
-        return seconds < 1 ? translate("less than 1 s") : translate("%1 s").arg(std::lround(seconds));
+        return seconds < 1 ? Texts::tr("less than 1 s") : Texts::tr("%1 s").arg(std::lround(seconds));
     }
     if (seconds < 2 * kHour) {
-        return translate("%1 min").arg(std::lround(seconds / kMinute));
+        return Texts::tr("%1 min").arg(std::lround(seconds / kMinute));
     }
     const auto hours = static_cast<long>(seconds / kHour);
-    return hours < 10 ? translate("%1 h %2 min")
+    return hours < 10 ? Texts::tr("%1 h %2 min")
                             .arg(hours)
                             .arg(std::lround((seconds - static_cast<double>(hours) * kHour) / kMinute))
-                      : translate("%1 h").arg(formatInteger(std::round(seconds / kHour)));
+                      : Texts::tr("%1 h").arg(formatInteger(std::round(seconds / kHour)));
 }
 
 /// Seconds until all is done at the pace of the later half of the trail; none: nobody knows.
@@ -145,11 +149,11 @@ QString timeInWords(const Exploration& exploration)
     }
     const QString spent = durationText(exploration.trail->back().seconds);
     if (exploration.isFinished || exploration.wasStopped) {
-        return translate("took %1").arg(spent);
+        return Texts::tr("took %1").arg(spent);
     }
     const auto left = exploration.proof ? std::nullopt : secondsLeft(*exploration.trail);
-    return left ? translate("%1 so far, about %2 left").arg(spent, durationText(*left))
-                : translate("%1 so far").arg(spent);
+    return left ? Texts::tr("%1 so far, about %2 left").arg(spent, durationText(*left))
+                : Texts::tr("%1 so far").arg(spent);
 }
 
 QString knownInWords(const Exploration& exploration)
@@ -157,13 +161,13 @@ QString knownInWords(const Exploration& exploration)
     const Words words = wordsOf(exploration);
     if (exploration.proof) {
         const bool isRunning = !exploration.isFinished && !exploration.wasStopped;
-        return isRunning ? translate("Not proved yet: %1").arg(searchInWords(*exploration.proof, exploration, words))
+        return isRunning ? Texts::tr("Not proved yet: %1").arg(searchInWords(*exploration.proof, exploration, words))
                          : proofInWords(*exploration.proof, words);
     }
-    QString text = translate("%1 of %2 %3 %4")
+    QString text = Texts::tr("%1 of %2 %3 %4")
                        .arg(number(exploration.known), number(exploration.table->rows()), words.many, words.known);
     for (const FailureClass& failure : exploration.report.failures) {
-        text += translate(", %1 do not fit %2 (for example %3)")
+        text += Texts::tr(", %1 do not fit %2 (for example %3)")
                     .arg(number(failure.count), inWords(failure.reason),
                          QString::fromStdString(exploration.table->label(failure.example)));
     }
@@ -174,7 +178,7 @@ QString progressInWords(const Exploration& exploration)
 {
     const Words words = wordsOf(exploration);
     const QString text = exploration.proof ? searchInWords(*exploration.proof, exploration, words)
-                                           : translate("%1 %2 of %3 %4")
+                                           : Texts::tr("%1 %2 of %3 %4")
                                                  .arg(words.known, number(exploration.known),
                                                       number(exploration.table->rows()), words.many);
     const QString time = timeInWords(exploration);
@@ -191,7 +195,7 @@ QString pruningInWords(const Exploration& exploration)
     const auto& settings = exploration.problem->question().settings;
     const auto space = settings.find("space");
     return space != settings.end() && space->second == SettingValue(std::string("kept"))
-               ? translate("Pruning may have lost a better %1: pimento-cli regret tells how much.")
+               ? Texts::tr("Pruning may have lost a better %1: pimento-cli regret tells how much.")
                      .arg(wordsOf(exploration).one)
                : QString();
 }
@@ -200,10 +204,10 @@ QString endInWords(const Exploration& exploration)
 {
     const QString known = knownInWords(exploration);
     if (exploration.proof) {
-        return exploration.wasStopped ? translate("stopped. %1; press Find the best to go on").arg(known) : known;
+        return exploration.wasStopped ? Texts::tr("stopped. %1; press Find the best to go on").arg(known) : known;
     }
     const QString text = known + savedInWords(exploration);
-    return exploration.wasStopped ? translate("stopped: %1; press Explore to go on").arg(text) : text;
+    return exploration.wasStopped ? Texts::tr("stopped: %1; press Explore to go on").arg(text) : text;
 }
 
 } // namespace pimento

@@ -23,7 +23,7 @@ constexpr std::array<std::pair<const char*, const char*>, 7> kExplains = {{{"exp
                                                                            {"compare", "compare"},
                                                                            {"kernel", "own"},
                                                                            {"devices", "own"},
-                                                                           {"learn", "start"}}};
+                                                                           {"learn", "learn"}}};
 
 QString titleOf(const QString& text, const QString& id)
 {
@@ -42,14 +42,15 @@ QString excerptAt(const QString& text, qsizetype at, qsizetype length)
 
 } // namespace
 
-GuideBook GuideBook::fromFolder(const QString& folder)
+GuideBook GuideBook::fromFolder(const QString& folder, const QString& language)
 {
     static const QRegularExpression numbered(QStringLiteral("^\\d+-(.+)$"));
     GuideBook book;
     const QFileInfoList files = QDir(folder).entryInfoList({QStringLiteral("*.md")}, QDir::Files, QDir::Name);
     for (const QFileInfo& info : files) {
         const auto name = numbered.match(info.completeBaseName());
-        QFile file(info.absoluteFilePath());
+        const QString translated = QDir(folder).filePath(language + QLatin1Char('/') + info.fileName());
+        QFile file(!language.isEmpty() && QFile::exists(translated) ? translated : info.absoluteFilePath());
         if (name.hasMatch() && file.open(QIODevice::ReadOnly)) {
             const QString text = QString::fromUtf8(file.readAll());
             book.add({name.captured(1), titleOf(text, name.captured(1)), text});

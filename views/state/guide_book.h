@@ -27,8 +27,9 @@ struct GuideHit {
 /// that people read, without regard to case.
 class GuideBook {
 public:
-    /// The pages whose files begin with a number, "1-start.md", in the order of these.
-    [[nodiscard]] static GuideBook fromFolder(const QString& folder);
+    /// The pages whose files begin with a number, "1-start.md", in the order of these; those that the folder of a
+    /// language has, "de/1-start.md", in its place.
+    [[nodiscard]] static GuideBook fromFolder(const QString& folder, const QString& language = {});
 
     void add(GuidePage page);
     [[nodiscard]] const std::vector<GuidePage>& pages() const { return m_pages; }

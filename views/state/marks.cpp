@@ -45,10 +45,12 @@ Mark markOfStandard(const Exploration& exploration, const ScatterColumns& column
     const CostSchema& schema = exploration.problem->costs();
     std::vector<double> shown(schema.columns.size());
     schema.show(standard.found.quantities, shown);
-    // The table has the columns of the candidates first, which say nothing about one that is not among them.
-    const std::size_t first = exploration.table->columns().size() - schema.columns.size();
+    // The table has the columns of the candidates first, and behind the costs what was found without runs; neither says
+    // anything about one that is not among the rows.
+    const std::size_t first = exploration.table->layout().total - schema.layout.total;
     const auto valueOf = [&](std::size_t column) {
-        return column < first ? std::numeric_limits<double>::quiet_NaN() : shown[column - first];
+        const bool isCost = column >= first && column < first + schema.columns.size();
+        return isCost ? shown[column - first] : std::numeric_limits<double>::quiet_NaN();
     };
     Mark mark{MarkKind::Default,
               QString::fromStdString(standard.label),

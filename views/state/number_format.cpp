@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "views/state/number_format.h"
 
+#include "views/state/decimals.h"
+#include "views/state/engine_text.h"
 #include "views/state/words.h"
 
 #include <algorithm>
@@ -71,7 +73,7 @@ QString formatQuantity(double value, const QString& unit)
         return unknown();
     }
     const auto [number, prefix] = scaled(value);
-    const QString text = value == 0 ? QStringLiteral("0") : QString::number(number, 'f', decimalsFor(std::abs(number)));
+    const QString text = value == 0 ? QStringLiteral("0") : formatDecimals(number, decimalsFor(std::abs(number)));
     const QString suffix = prefix + unit;
     return suffix.isEmpty() ? text : text + QChar(kThinSpace) + suffix;
 }
@@ -83,8 +85,7 @@ QString formatFactor(double value)
     }
     const double magnitude = std::abs(value);
     const int decimals = magnitude < 0.9995 ? 3 : decimalsFor(magnitude);
-    const QString text =
-        magnitude > 0 && magnitude < 0.0995 ? QString::number(value, 'g', 3) : QString::number(value, 'f', decimals);
+    const QString text = magnitude > 0 && magnitude < 0.0995 ? formatDigits(value, 3) : formatDecimals(value, decimals);
     return text + QChar(u'×');
 }
 
@@ -100,10 +101,10 @@ QString formatTick(double value)
 {
     constexpr double kLeastPlain = 1e-3; // "0.3" is read faster than "300 m"
     if (std::abs(value) >= kLeastPlain && std::abs(value) < 1) {
-        return QString::number(value, 'g', 4);
+        return formatDigits(value, 4);
     }
     const auto [number, prefix] = scaled(value);
-    const QString text = QString::number(number, 'g', 4);
+    const QString text = formatDigits(number, 4);
     return prefix.isEmpty() ? text : text + QChar(kThinSpace) + prefix;
 }
 
@@ -113,12 +114,12 @@ QString formatValue(double value, const TableColumn& column)
     case ValueFormat::Integer:
         return formatInteger(value);
     case ValueFormat::Quantity:
-        return formatQuantity(value, QString::fromStdString(column.unit));
+        return formatQuantity(value, inWords(column.unit));
     case ValueFormat::Factor:
         return formatFactor(value);
     case ValueFormat::Category: {
         const auto word = static_cast<std::size_t>(value);
-        return value >= 0 && word < column.categories.size() ? QString::fromStdString(column.categories[word])
+        return value >= 0 && word < column.categories.size() ? inWords(column.categories[word])
                                                              : QString(QChar(kUnknownMark));
     }
     }
@@ -129,13 +130,13 @@ QString formatWithUnit(double value, const TableColumn& column)
 {
     const QString text = formatValue(value, column);
     const bool hasUnit = column.format == ValueFormat::Integer && !column.unit.empty() && !std::isnan(value);
-    return hasUnit ? text + QChar(kThinSpace) + QString::fromStdString(column.unit) : text;
+    return hasUnit ? text + QChar(kThinSpace) + inWords(column.unit) : text;
 }
 
 QString titleWithUnit(const TableColumn& column)
 {
     const QString title = inWords(column.title);
-    return column.unit.empty() ? title : title + QStringLiteral(" (%1)").arg(QString::fromStdString(column.unit));
+    return column.unit.empty() ? title : title + QStringLiteral(" (%1)").arg(inWords(column.unit));
 }
 
 } // namespace pimento

@@ -2,6 +2,7 @@
 #include "views/state/question_match.h"
 
 #include "engine/study/system.h"
+#include "views/state/engine_text.h"
 
 #include <QCoreApplication>
 
@@ -9,18 +10,20 @@ namespace pimento {
 
 namespace {
 
-QString translate(const char* text) { return QCoreApplication::translate("QuestionMatch", text); }
+struct Texts {
+    Q_DECLARE_TR_FUNCTIONS(QuestionMatch)
+};
 
 void compareKernels(const KernelRef& one, const KernelRef& other, QStringList& differences)
 {
     if (one.name != other.name) {
-        differences << translate("kernel");
+        differences << Texts::tr("kernel");
     } else if (one.text != other.text) {
-        differences << translate("kernel text");
+        differences << Texts::tr("kernel text");
     } else if (one.sizes != other.sizes) {
-        differences << translate("sizes");
+        differences << Texts::tr("sizes");
     } else if (one != other) {
-        differences << translate("element type or resident tensors");
+        differences << Texts::tr("element type or resident tensors");
     }
 }
 
@@ -32,7 +35,7 @@ void compareSettings(const Problem& one, const Problem& other, QStringList& diff
         return;
     }
     for (const SettingSpec& spec : (*system)->settings(*one.machine())) {
-        const QString name = QString::fromStdString(spec.group.empty() ? spec.title : spec.group).toLower();
+        const QString name = inSmallWords(spec.group.empty() ? spec.title : spec.group);
         if (valueOf(one.question(), spec) != valueOf(other.question(), spec) && !differences.contains(name)) {
             differences << name;
         }
@@ -50,9 +53,9 @@ QStringList differencesOf(const Problem& one, const Problem& other)
 {
     QStringList differences;
     if (one.question().system != other.question().system) {
-        differences << translate("model");
+        differences << Texts::tr("model");
         if (one.question().kernel.name != other.question().kernel.name) {
-            differences << translate("kernel");
+            differences << Texts::tr("kernel");
         }
     } else {
         compareKernels(one.question().kernel, other.question().kernel, differences);
@@ -61,8 +64,8 @@ QStringList differencesOf(const Problem& one, const Problem& other)
     const auto first = one.machine();
     const auto second = other.machine();
     if (first != nullptr && second != nullptr && !isSameDevice(*first, *second)) {
-        differences << (first->description().name == second->description().name ? translate("device file")
-                                                                                : translate("device"));
+        differences << (first->description().name == second->description().name ? Texts::tr("device file")
+                                                                                : Texts::tr("device"));
     }
     return differences;
 }

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "views/state/filter_stack.h"
+#include "views/state/notes.h"
 #include "views/state/pins.h"
 #include "views/state/selection.h"
 #include "views/state/shown_rows.h"
@@ -15,11 +16,13 @@ namespace pimento {
 ///   brush     rectangle, axis ranges   others dim; nothing disappears
 ///   filters   chips                    others are not shown
 ///   pins      Shift+1 to Shift+4       letter and colour follow the draft, whatever is asked next
+///   notes     written about drafts     a mark follows the draft; filters know them
 struct SharedState {
     Selection selection;
     FilterStack filters;
     Pins pins;
-    ShownRows rows{filters};
+    Notes notes;
+    ShownRows rows{filters, notes};
 };
 
 } // namespace pimento

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "engine/candidates/row_filter.h"
 #include "engine/candidates/row_set.h"
 #include "engine/study/exploration.h"
 
@@ -11,14 +12,15 @@
 namespace pimento {
 
 class FilterStack;
+class Notes;
 
 /// Which rows of the exploration on show pass the filters, and which of these the brush. Made once for all views.
 class ShownRows : public QObject {
     Q_OBJECT
 
 public:
-    /// The filters are borrowed and must outlive this object.
-    explicit ShownRows(const FilterStack& filters, QObject* parent = nullptr);
+    /// Filters and notes are borrowed and must outlive this object.
+    ShownRows(const FilterStack& filters, const Notes& notes, QObject* parent = nullptr);
 
     /// nullptr: nothing is on show.
     void setExploration(std::shared_ptr<const Exploration> exploration);
@@ -30,18 +32,25 @@ public:
     [[nodiscard]] const RowSet& lit() const { return m_lit; }
     [[nodiscard]] bool hasBrush() const;
     [[nodiscard]] const FilterStack& filters() const { return m_filters; }
+    /// What is written about candidates on show.
+    [[nodiscard]] const CandidateNotes& notes() const { return m_candidateNotes; }
 
 Q_SIGNALS:
     /// Other rows pass the filters, or there are other rows.
     void changed();
     /// Only the brush is another one.
     void litChanged();
+    /// Something else is written about candidates on show.
+    void notesChanged();
 
 private:
     void filter();
     void brush();
+    void takeNotes();
 
     const FilterStack& m_filters;
+    const Notes& m_notes;
+    CandidateNotes m_candidateNotes;
     std::shared_ptr<const Exploration> m_exploration;
     RowSet m_shown;
     RowSet m_lit;

@@ -2,6 +2,8 @@
 #include "views/state/trial_words.h"
 
 #include "engine/whatif/whatif_words.h"
+#include "views/state/decimals.h"
+#include "views/state/engine_text.h"
 #include "views/state/number_format.h"
 
 #include <QCoreApplication>
@@ -37,7 +39,7 @@ public:
         const QString name = QString::fromStdString(asked->best->candidate);
         if (!here.stayingRefused.empty()) {
             return tr("The best draft as the question says, %1, cannot be run here: %2.")
-                .arg(name, QString::fromStdString(here.stayingRefused));
+                .arg(name, inWords(here.stayingRefused));
         }
         if (here.best->candidate == asked->best->candidate) {
             return tr("It is the best draft as the question says, too.");
@@ -45,7 +47,7 @@ public:
         const auto regret = here.regret();
         return regret ? tr("Staying with %1, the best draft as the question says, costs %2 more.")
                             .arg(name, *regret < 0.001 ? tr("less than 0.1 %")
-                                                       : QString::number(100 * *regret, 'f', 1) + QStringLiteral(" %"))
+                                                       : formatDecimals(100 * *regret, 1) + QStringLiteral(" %"))
                       : QString();
     }
 
@@ -59,7 +61,7 @@ public:
             return {tr("looking for the best draft…"), {}, false};
         }
         if (here->refused) {
-            return {tr("No answer with these values"), QString::fromStdString(here->refused->message()), true};
+            return {tr("No answer with these values"), inWords(*here->refused), true};
         }
         const Problem& problem = *answers.trial.problem;
         TrialWords words;
@@ -118,7 +120,7 @@ QStringList curveInWords(const TrialAnswers& answers)
             told << Words::tr("Best drafts: %1").arg(letters.join(QStringLiteral("; ")));
         }
         for (const std::string& sentence : curveSentencesOf(curve)) {
-            told << QString::fromStdString(sentence);
+            told << inWords(sentence);
         }
     }
     return told;
@@ -128,7 +130,7 @@ QString costInWords(const Problem& problem, const WhatIfCost& cost)
 {
     const CostSchema& schema = problem.costs();
     const CostQuantity& ranked = schema.quantities[schema.ranked];
-    const QString unit = QString::fromStdString(ranked.unit);
+    const QString unit = inWords(ranked.unit);
     const QString amount =
         (ranked.isWhole ? formatInteger(cost.ranked) + QChar(kThinSpace) + unit : formatQuantity(cost.ranked, unit));
     return cost.seconds ? QStringLiteral("%1 (%2)").arg(formatQuantity(*cost.seconds, QStringLiteral("s")), amount)

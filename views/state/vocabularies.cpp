@@ -22,9 +22,27 @@ const Concept* conceptOfWord(const WordList& list, const QString& word)
     return word.isEmpty() || found == list.concepts.end() ? nullptr : &*found;
 }
 
+/// Further forms of a word, now and neutral, to stand behind the others.
+std::string formsText(const Concept& each, const std::string& vocabulary)
+{
+    std::string text;
+    if (const auto now = each.formsOf.find(vocabulary); now != each.formsOf.end()) {
+        for (const std::string& form : now->second) {
+            text += "|" + form;
+        }
+    }
+    for (const std::string& form : each.forms) {
+        text += "|" + form;
+    }
+    return text;
+}
+
 } // namespace
 
-Vocabularies::Vocabularies(WordList list, QObject* parent) : QTranslator(parent), m_list(std::move(list)) {}
+Vocabularies::Vocabularies(WordList list, const Language* language, QObject* parent)
+    : QTranslator(parent), m_list(std::move(list)), m_language(language)
+{
+}
 
 Vocabularies::~Vocabularies() { QCoreApplication::removeTranslator(this); }
 
@@ -47,8 +65,7 @@ QString Vocabularies::definition(const Concept& each) const
     return text;
 }
 
-QString Vocabularies::translate(const char* context, const char* source, const char* /*disambiguation*/,
-                                int /*n*/) const
+QString Vocabularies::translate(const char* context, const char* source, const char* disambiguation, int n) const
 {
     const std::string_view kind(context);
     if (kind == kTermOfColumn) {
@@ -66,15 +83,17 @@ QString Vocabularies::translate(const char* context, const char* source, const c
         }
         const Noun& now = wordOf(*found, m_spoken);
         return kind == kTermDefinitions ? definition(*found)
-               : kind == kTermPages
-                   ? QStringLiteral("page:") + QString::fromStdString(found->page)
-                   : QString::fromStdString(now.many + "|" + now.one + "|" + found->word.many + "|" + found->word.one);
+               : kind == kTermPages     ? QStringLiteral("page:") + QString::fromStdString(found->page)
+                                    : QString::fromStdString(now.many + "|" + now.one + "|" + found->word.many + "|" +
+                                                             found->word.one + formsText(*found, m_spoken));
     }
-    if (m_speaker.isNeutral()) {
-        return {};
+    if (m_speaker.isNeutral() || kind == kEngineLines) {
+        return {}; // the language is asked next
     }
-    const std::string said = m_speaker.say(source);
-    return said == source ? QString() : QString::fromStdString(said);
+    const QString text = m_language == nullptr ? QString() : m_language->translate(context, source, disambiguation, n);
+    const std::string neutral = text.isEmpty() ? source : text.toStdString();
+    const std::string said = m_speaker.say(neutral);
+    return said == neutral ? text : QString::fromStdString(said);
 }
 
 } // namespace pimento

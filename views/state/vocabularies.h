@@ -2,6 +2,7 @@
 #pragma once
 
 #include "engine/vocabulary/word_list.h"
+#include "views/state/language.h"
 
 #include <QTranslator>
 
@@ -10,21 +11,21 @@
 namespace pimento {
 
 // Contexts under which Vocabularies is asked about concepts and columns by their ids, beside those of tr().
-inline constexpr const char* kEngineTexts = "EngineTexts";
 inline constexpr const char* kTermDefinitions = "TermDefinitions";
 inline constexpr const char* kTermWords = "TermWords";
 inline constexpr const char* kTermPages = "TermPages";
 inline constexpr const char* kTermOfColumn = "TermOfColumn";
 inline constexpr const char* kTermOfWord = "TermOfWord";
 
-/// The vocabularies as a translation from neutral words to those of a maker. While it is installed in the application,
-/// tr() and inWords() (views/state/words.h) speak so. Whoever chooses another vocabulary installs it again, which tells
-/// every widget (QEvent::LanguageChange).
+/// The vocabularies as a translation from neutral words to those of a maker, in the language of the window, whose words
+/// the list has. While it is installed in the application, tr() and inWords() (views/state/words.h) speak so. Whoever
+/// chooses another vocabulary installs it again, which tells every widget (QEvent::LanguageChange).
 class Vocabularies : public QTranslator {
     Q_OBJECT
 
 public:
-    explicit Vocabularies(WordList list, QObject* parent = nullptr);
+    /// `language` is the one that is installed; nullptr: English. It outlives this.
+    explicit Vocabularies(WordList list, const Language* language = nullptr, QObject* parent = nullptr);
     ~Vocabularies() override;
 
     [[nodiscard]] const WordList& list() const { return m_list; }
@@ -41,6 +42,7 @@ private:
     [[nodiscard]] QString definition(const Concept& each) const;
 
     WordList m_list;
+    const Language* m_language;
     std::string m_spoken{WordList::kNeutral};
     Speaker m_speaker;
 };

@@ -2,6 +2,7 @@
 #include "views/state/words.h"
 
 #include "engine/candidates/worded_candidates.h"
+#include "views/state/engine_text.h"
 #include "views/state/vocabularies.h"
 
 #include <QCoreApplication>
@@ -34,7 +35,7 @@ LevelWords levelWords()
 QString draftWords(const CandidateList& list, std::size_t row)
 {
     const std::string words = wordsOf(list, row, levelWords());
-    return QString::fromStdString(words.empty() ? list.text(row) : words);
+    return words.empty() ? QString::fromStdString(list.text(row)) : lineInWords(words);
 }
 
 QString draftWords(const Exploration& exploration, std::size_t row)
@@ -65,11 +66,11 @@ QString titleInWords(const Problem& problem, const std::string& title)
 {
     const std::size_t colon = title.find(": ");
     if (colon == std::string::npos) {
-        return QString::fromStdString(title);
+        return lineInWords(title);
     }
     const std::string code = title.substr(0, colon);
     return QStringLiteral("%1: %2").arg(wordsAndCode(draftWords(problem, code), QString::fromStdString(code)),
-                                        QString::fromStdString(title.substr(colon + 2)));
+                                        lineInWords(title.substr(colon + 2)));
 }
 
 QString definitionOf(const QString& term) { return lookUp(kTermDefinitions, term); }
@@ -90,8 +91,7 @@ QString termOfWord(const QString& word) { return lookUp(kTermOfWord, word).secti
 
 QString limitInWords(const std::string& resource)
 {
-    return resource == "command slot" ? QCoreApplication::translate("Words", "command bus")
-                                      : QString::fromStdString(resource);
+    return resource == "command slot" ? QCoreApplication::translate("Words", "command bus") : inWords(resource);
 }
 
 QString tipWithDefinition(const QString& tip, const QString& term)

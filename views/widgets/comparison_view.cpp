@@ -243,6 +243,8 @@ void ComparisonView::showMenu(int column, QPoint place)
     QAction* baseline = menu.addAction(tr("Compare the others with this one\tEnter"), this,
                                        [this, column] { Q_EMIT baselineWanted(column); });
     baseline->setEnabled(static_cast<std::size_t>(column) != m_model->columns().baseline);
+    QAction* note = menu.addAction(tr("&Note…"), this, [this, column] { Q_EMIT noteWanted(column); });
+    note->setEnabled(m_model->columns().columns[static_cast<std::size_t>(column)].found.hasFigures());
     const bool isPin = m_model->columns().columns[static_cast<std::size_t>(column)].kind == ColumnKind::Pin;
     menu.addAction(isPin ? tr("Unpin\tDel") : tr("Take this column away\tDel"), this,
                    [this, column] { Q_EMIT removalWanted(column); });

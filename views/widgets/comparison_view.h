@@ -27,6 +27,7 @@ public:
 Q_SIGNALS:
     void baselineWanted(int column);
     void removalWanted(int column);
+    void noteWanted(int column);
 
 protected:
     void resizeEvent(QResizeEvent* event) override;

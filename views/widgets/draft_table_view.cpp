@@ -1,10 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "views/widgets/draft_table_view.h"
 
+#include "engine/predict/prediction.h"
 #include "views/models/draft_table_model.h"
 #include "views/state/marks.h"
+#include "views/state/note_mark.h"
 #include "views/state/palette.h"
-#include "views/state/pin_of_row.h"
 #include "views/state/shared_state.h"
 #include "views/state/words.h"
 
@@ -16,6 +17,7 @@
 #include <QSignalBlocker>
 
 #include <algorithm>
+#include <array>
 #include <iterator>
 
 namespace pimento {
@@ -39,6 +41,8 @@ DraftTableView::DraftTableView(SharedState& state, QWidget* parent)
     connect(&m_selection, &Selection::hoverChanged, this, [this] { m_model->setHover(m_selection.hover()); });
     connect(&m_state.filters, &FilterStack::changed, this, &DraftTableView::showRows);
     connect(&m_state.rows, &ShownRows::litChanged, this, &DraftTableView::showRows);
+    connect(&m_state.rows, &ShownRows::notesChanged, this, &DraftTableView::showRows);
+    setIconSize({12, 12});
 }
 
 void DraftTableView::setUp()
@@ -79,6 +83,7 @@ void DraftTableView::setExploration(std::shared_ptr<const Exploration> explorati
     m_exploration = exploration;
     const auto total = DraftTableModel::modelColumn(exploration->table->layout().total);
     m_model->setShown(m_state.rows.lit());
+    m_model->setNotes(m_state.rows.notes());
     m_model->setExploration(std::move(exploration));
     showColumns();
     if (isFirst) {
@@ -97,7 +102,8 @@ void DraftTableView::setExploration(std::shared_ptr<const Exploration> explorati
     }
 }
 
-/// Of the columns that were there everything stays as somebody wants it; bounds come and go with a proof.
+/// Of the columns that were there everything stays as somebody wants it; bounds come and go with a proof, predictions
+/// when somebody asks for them. They stand behind all others.
 void DraftTableView::showColumns()
 {
     std::vector<std::string> ids;
@@ -105,16 +111,19 @@ void DraftTableView::showColumns()
     if (ids == m_shownColumns) {
         return;
     }
-    const auto withoutBounds = [](std::vector<std::string> all) {
-        std::erase(all, kBoundColumn);
+    const auto lasting = [](std::vector<std::string> all) {
+        for (const char* passing : {kBoundColumn, kPredictedColumn, kPredictedWorkColumn}) {
+            std::erase(all, passing);
+        }
         return all;
     };
-    if (withoutBounds(ids) != withoutBounds(m_shownColumns)) {
+    if (lasting(ids) != lasting(m_shownColumns)) {
         showFirstColumns();
         return;
     }
-    if (const auto bounds = m_model->table()->columnOf(kBoundColumn)) {
-        setColumnHidden(DraftTableModel::modelColumn(*bounds), true);
+    // Those that passed by may have stood where others stand now.
+    for (std::size_t column = lasting(ids).size(); column < ids.size(); ++column) {
+        setColumnHidden(DraftTableModel::modelColumn(column), !m_model->table()->columns()[column].isShownFirst);
     }
     m_shownColumns = std::move(ids);
 }
@@ -123,6 +132,7 @@ void DraftTableView::showColumns()
 void DraftTableView::showRows()
 {
     const QScopedValueRollback guard(m_isSyncing, true);
+    m_model->setNotes(m_state.rows.notes());
     m_model->setShown(m_state.rows.lit());
     showSelection();
 }
@@ -143,21 +153,43 @@ void DraftTableView::showFirstColumns()
         const int column = DraftTableModel::modelColumn(i);
         setColumnHidden(column, !columns[i].isShownFirst);
         const int title = fontMetrics().horizontalAdvance(inWords(columns[i].title)) + 34;
-        setColumnWidth(column, std::max(title, fontMetrics().horizontalAdvance(QStringLiteral("0 000 000")) + 16));
+        setColumnWidth(column, std::max(title, widestValue(i) + 16));
     }
     orderColumns();
+}
+
+/// Of the first rows and of what is usual.
+int DraftTableView::widestValue(std::size_t column) const
+{
+    const bool isTotal = column == m_model->table()->layout().total;
+    int widest = fontMetrics().horizontalAdvance(isTotal ? QStringLiteral("000 000 000") : QStringLiteral("0 000 000"));
+    for (int row = 0; row < std::min(m_model->rowCount(), 200); ++row) {
+        const QString text = m_model->index(row, DraftTableModel::modelColumn(column)).data().toString();
+        widest = std::max(widest, fontMetrics().horizontalAdvance(text));
+    }
+    return widest;
 }
 
 /// Costs stand right behind the label, which names all decisions already.
 void DraftTableView::orderColumns()
 {
     const auto& columns = m_model->table()->columns();
+    const CandidateTable::Layout& layout = m_model->table()->layout();
     int place = 1;
+    const auto put = [&](std::size_t column) {
+        horizontalHeader()->moveSection(horizontalHeader()->visualIndex(DraftTableModel::modelColumn(column)), place++);
+    };
+    const std::array first = {layout.total, layout.scatterX, layout.scatterY}; // what the scatter is about
+    for (std::size_t i = 0; i < first.size(); ++i) {
+        if (std::find(first.begin(), first.begin() + static_cast<std::ptrdiff_t>(i), first[i]) ==
+            first.begin() + static_cast<std::ptrdiff_t>(i)) {
+            put(first[i]);
+        }
+    }
     for (const ColumnRole role : {ColumnRole::Cost, ColumnRole::CostPart, ColumnRole::Decision, ColumnRole::Derived}) {
         for (std::size_t i = 0; i < columns.size(); ++i) {
-            if (columns[i].role == role) {
-                horizontalHeader()->moveSection(horizontalHeader()->visualIndex(DraftTableModel::modelColumn(i)),
-                                                place++);
+            if (columns[i].role == role && std::ranges::find(first, i) == first.end()) {
+                put(i);
             }
         }
     }
@@ -215,31 +247,8 @@ void DraftTableView::showColumnMenu(const QPoint& position)
 /// What can be done with the current draft; right clicks make the one below the mouse current.
 void DraftTableView::contextMenuEvent(QContextMenuEvent* event)
 {
-    if (!currentIndex().isValid()) {
-        return;
-    }
-    QMenu menu(this);
-    menu.setObjectName(QStringLiteral("draftMenu"));
-    addPins(menu);
-    menu.exec(event->globalPos());
-}
-
-void DraftTableView::addPins(QMenu& menu)
-{
-    const auto id = m_model->idAt(currentIndex().row());
-    const auto pin = m_exploration && id ? pinOf(*m_exploration, *id) : std::nullopt;
-    if (!pin) {
-        return;
-    }
-    const auto pinned = m_state.pins.placeOf(*pin->problem, pin->id);
-    for (std::size_t place = 0; place < Pins::kPins; ++place) {
-        const QString letter = Pins::letter(place);
-        const QString words = pinned == place          ? tr("Unpin &%1")
-                              : m_state.pins.at(place) ? tr("Pin as &%1 instead of the one there")
-                                                       : tr("Pin as &%1");
-        QAction* action =
-            menu.addAction(words.arg(letter), this, [this, place, pin] { m_state.pins.toggle(place, *pin); });
-        action->setShortcut(QKeySequence(Qt::SHIFT | static_cast<Qt::Key>(Qt::Key_1 + static_cast<int>(place))));
+    if (const auto draft = m_model->idAt(currentIndex().isValid() ? currentIndex().row() : -1)) {
+        Q_EMIT menuWanted(*draft, event->globalPos());
     }
 }
 

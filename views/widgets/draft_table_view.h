@@ -3,11 +3,10 @@
 
 #include <QTableView>
 
+#include <cstdint>
 #include <memory>
 #include <string>
 #include <vector>
-
-class QMenu;
 
 namespace pimento {
 
@@ -31,6 +30,10 @@ public:
 
     [[nodiscard]] DraftTableModel& drafts() const { return *m_model; }
 
+Q_SIGNALS:
+    /// Somebody wants to know what can be done with a draft.
+    void menuWanted(std::uint64_t draft, QPoint place);
+
 protected:
     void currentChanged(const QModelIndex& current, const QModelIndex& previous) override;
     void leaveEvent(QEvent* event) override;
@@ -41,10 +44,10 @@ private:
     void showColumns();
     void showFirstColumns();
     void orderColumns();
+    [[nodiscard]] int widestValue(std::size_t column) const;
     void showRows();
     void showSelection();
     void showColumnMenu(const QPoint& position);
-    void addPins(QMenu& menu);
 
     SharedState& m_state;
     Selection& m_selection;

@@ -34,6 +34,14 @@ FieldStyle::FieldStyle() : QProxyStyle(QStyleFactory::create(QStringLiteral("Fus
 void FieldStyle::drawPrimitive(PrimitiveElement element, const QStyleOption* option, QPainter* painter,
                                const QWidget* widget) const
 {
+    if (const auto* header = qstyleoption_cast<const QStyleOptionHeader*>(option);
+        header != nullptr && element == PE_IndicatorHeaderArrow && header->sortIndicator != QStyleOptionHeader::None) {
+        QStyleOptionHeader turned(*header);
+        turned.sortIndicator = header->sortIndicator == QStyleOptionHeader::SortUp ? QStyleOptionHeader::SortDown
+                                                                                    : QStyleOptionHeader::SortUp;
+        QProxyStyle::drawPrimitive(element, &turned, painter, widget);
+        return;
+    }
     QProxyStyle::drawPrimitive(element, option, painter, widget);
     const bool isOutlined = element == PE_IndicatorCheckBox || element == PE_FrameLineEdit;
     if (isOutlined && option != nullptr && needsOutline(*option)) {

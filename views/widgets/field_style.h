@@ -6,7 +6,7 @@
 namespace pimento {
 
 /// Fusion with outlines that can be seen: it draws those of check boxes and fields darker than the window, which on a
-/// dark one is nearly nothing.
+/// dark one is nearly nothing. Arrows of headers point up where a column rises from the first row on, down where it falls.
 class FieldStyle : public QProxyStyle {
     Q_OBJECT
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "views/widgets/filter_bar.h"
 
+#include "views/state/engine_text.h"
 #include "views/state/number_format.h"
 #include "views/state/shared_state.h"
 #include "views/state/words.h"
@@ -11,6 +12,7 @@
 #include <QLabel>
 #include <QLineEdit>
 #include <QMenu>
+#include <QTextDocument>
 #include <QToolButton>
 #include <QVBoxLayout>
 
@@ -21,8 +23,20 @@ namespace pimento {
 namespace {
 
 constexpr int kWidestChip = 240;
+constexpr const char* kClearLink = "clear";
 
-QString textOf(const RowFilter& filter, const CandidateTable& table) { return inWords(rowFilterText(filter, table)); }
+/// A filter as the chip shows it: a sentence, or a comparison with a column by its title.
+QString textOf(const RowFilter& filter, const CandidateTable& table)
+{
+    const std::string written = rowFilterText(filter, table);
+    QString text = inWords(written);
+    for (const TableColumn& column : table.columns()) {
+        if (text == QString::fromStdString(written) && written.find(column.title) != std::string::npos) {
+            text.replace(QString::fromStdString(column.title), inWords(column.title));
+        }
+    }
+    return text;
+}
 
 QString number(std::size_t rows) { return formatInteger(static_cast<double>(rows)); }
 
@@ -51,11 +65,16 @@ FilterBar::FilterBar(SharedState& state, QWidget* parent)
     m_field->setToolTip(
         tr("Return adds a filter, which holds on every page: a comparison with a column (compute <= 2k, "
            "100 <= compute <= 500, indexing = ranges), within 10 % (of the best), best 10 % (of the "
-           "drafts), or a part of a draft's text. Backspace in the empty field takes the newest back."));
+           "drafts), has note (with words of it, if you like), or a part of a draft's text. Backspace in the empty "
+           "field takes the newest back."));
     m_field->setClearButtonEnabled(true);
     m_field->installEventFilter(this);
     m_problem->setObjectName(QStringLiteral("problem"));
     m_problem->setWordWrap(true);
+    m_problem->setTextFormat(Qt::RichText);
+    m_problem->setTextInteractionFlags(Qt::LinksAccessibleByMouse | Qt::LinksAccessibleByKeyboard);
+    m_problem->setAccessibleName(tr("What is wrong with the filters"));
+    connect(m_problem, &QLabel::linkActivated, this, &FilterBar::follow);
     m_problem->hide();
     m_keep->setText(tr("Keep brush"));
     m_keep->setToolTip(tr("Makes a filter of the brush, so that the drafts outside of it are not shown"));
@@ -107,7 +126,7 @@ void FilterBar::take()
     }
     auto filter = parseRowFilter(withColumnIds(m_field->text(), *exploration->table), *exploration->table);
     if (!filter) {
-        tell(QString::fromStdString(filter.error().message()));
+        tell(inWords(filter.error()));
         return;
     }
     m_field->clear();
@@ -161,23 +180,32 @@ void FilterBar::showChips()
     }
 }
 
+void FilterBar::follow(const QString& link)
+{
+    if (link == QLatin1String(kClearLink)) {
+        m_state.filters.clear();
+    } else if (const auto place = tightest()) {
+        m_state.filters.remove(*place);
+    }
+}
+
 /// The filter without which the most drafts would be shown.
-QString FilterBar::tightest() const
+std::optional<std::size_t> FilterBar::tightest() const
 {
     const CandidateTable& table = *m_state.rows.exploration()->table;
     const auto& filters = m_state.filters.filters();
     std::size_t most = 0;
-    QString name;
+    std::optional<std::size_t> place;
     for (std::size_t left = 0; left < filters.size(); ++left) {
         FilterStack::Filters others = filters;
         others.erase(others.begin() + static_cast<std::ptrdiff_t>(left));
-        const std::size_t shown = passingRows(table, others).count();
-        if (shown > most || name.isEmpty()) {
+        const std::size_t shown = passingRows(table, others, m_state.rows.notes()).count();
+        if (shown > most || !place) {
             most = shown;
-            name = textOf(filters[left], table);
+            place = left;
         }
     }
-    return name;
+    return place;
 }
 
 void FilterBar::showCount()
@@ -200,8 +228,12 @@ void FilterBar::showCount()
                             ? tr("Drafts that pass the filters, of all that are listed")
                             : tr("Drafts that pass the filters, of all that are listed; %1 more were pruned before")
                                   .arg(number(removed->size())));
-    if (shown == 0 && all > 0 && !m_state.filters.isEmpty()) {
-        tell(tr("No draft passes. The tightest filter is '%1'; Step back takes the newest one away.").arg(tightest()));
+    if (const auto place = shown == 0 && all > 0 ? tightest() : std::nullopt) {
+        const QString name = textOf(m_state.filters.filters()[*place], *exploration->table);
+        m_problem->setText(tr("0 of %1. The tightest filter is '%2'. <a href=\"relax\">Take it away</a>, or "
+                              "<a href=\"clear\">take all away</a>")
+                               .arg(number(all), name.toHtmlEscaped()));
+        m_problem->show();
     } else if (m_problem->isVisible() && m_field->text().isEmpty()) {
         tell({});
     }
@@ -224,6 +256,7 @@ void FilterBar::offerColumns()
         menu.addAction(tr("best %1 % of the drafts").arg(percent), this,
                        [this, percent] { m_state.filters.push(BestShare{percent}); });
     }
+    menu.addAction(tr("with a note"), this, [this] { m_state.filters.push(HasNote{}); });
     menu.addSeparator();
     QMenu* columns = menu.addMenu(tr("by a &column"));
     for (const TableColumn& column : exploration->table->columns()) {
@@ -242,11 +275,16 @@ void FilterBar::offerColumns()
 
 void FilterBar::tell(const QString& problem)
 {
-    m_problem->setText(problem);
+    m_problem->setText(problem.toHtmlEscaped());
     m_problem->setVisible(!problem.isEmpty());
 }
 
-QString FilterBar::problem() const { return m_problem->text(); }
+QString FilterBar::problem() const
+{
+    QTextDocument words;
+    words.setHtml(m_problem->text());
+    return words.toPlainText();
+}
 
 bool FilterBar::eventFilter(QObject* watched, QEvent* event)
 {

@@ -5,6 +5,9 @@
 
 #include <QWidget>
 
+#include <cstddef>
+#include <optional>
+
 class QHBoxLayout;
 class QLabel;
 class QLineEdit;
@@ -42,7 +45,8 @@ private:
     void showCount();
     void offerColumns();
     void tell(const QString& problem);
-    [[nodiscard]] QString tightest() const;
+    [[nodiscard]] std::optional<std::size_t> tightest() const;
+    void follow(const QString& link);
 
     SharedState& m_state;
     QLineEdit* m_field;

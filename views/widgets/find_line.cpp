@@ -2,13 +2,13 @@
 #include "views/widgets/find_line.h"
 
 #include "views/state/number_format.h"
+#include "views/widgets/hit_buttons.h"
 #include "views/widgets/line_view.h"
 
 #include <QHBoxLayout>
 #include <QKeyEvent>
 #include <QLabel>
 #include <QLineEdit>
-#include <QToolButton>
 
 namespace pimento {
 
@@ -22,17 +22,7 @@ FindLine::FindLine(LineView& lines, QWidget* parent)
     layout->setContentsMargins(8, 2, 6, 4);
     layout->addWidget(m_field, 1);
     layout->addWidget(m_count);
-    const auto addButton = [&](const QString& text, const QString& tip, int by) {
-        auto* button = new QToolButton(this);
-        button->setText(text);
-        button->setToolTip(tip);
-        button->setAccessibleName(tip);
-        button->setAutoRaise(true);
-        connect(button, &QToolButton::clicked, this, [this, by] { goToHit(by); });
-        layout->addWidget(button);
-    };
-    addButton(QStringLiteral("\u2191"), tr("The hit before (Shift+Enter)"), -1);
-    addButton(QStringLiteral("\u2193"), tr("The next hit (Enter)"), 1);
+    addHitButtons(*layout, *this, [this](int by) { goToHit(by); });
     connect(m_field, &QLineEdit::textChanged, this, &FindLine::search);
     connect(m_field, &QLineEdit::returnPressed, this, [this] { goToHit(1); });
     hide();

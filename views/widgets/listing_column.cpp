@@ -3,6 +3,7 @@
 
 #include "engine/inspection/listing.h"
 #include "views/editor/code_editor.h"
+#include "views/state/engine_text.h"
 #include "views/state/number_format.h"
 #include "views/widgets/find_line.h"
 #include "views/widgets/line_view.h"
@@ -72,13 +73,13 @@ void ListingColumn::setListing(const Listing& listing)
         m_edit->setChecked(false);
     }
     m_edit->setVisible(isEditable);
-    m_lines->setAccessibleName(QString::fromStdString(listing.title));
+    m_lines->setAccessibleName(inWords(listing.title));
     m_lines->setLines(std::move(lines), isKernel, listing.runs);
     m_find->refresh();
     m_fold->setVisible(!listing.runs.empty());
     m_fold->setChecked(false);
     showFolds();
-    setTitle(QString::fromStdString(listing.title));
+    setTitle(inWords(listing.title));
     setSubtitle(listing.isCut ? tr("the first %1 lines").arg(count) : isKernel ? QString() : tr("%1 lines").arg(count));
     showContent();
 }

@@ -2,6 +2,7 @@
 #include "views/widgets/map_row.h"
 
 #include "views/plots/bank_map.h"
+#include "views/state/engine_text.h"
 #include "views/state/number_format.h"
 #include "views/state/words.h"
 #include "views/widgets/ramp_legend.h"
@@ -115,7 +116,7 @@ void MapRow::show()
     for (const Shown& each : all) {
         const MapLayer& layer = each.map->layers[each.layer];
         m_most = std::max(m_most, std::ranges::max(layer.values));
-        unit = QString::fromStdString(layer.unit);
+        unit = inWords(layer.unit);
     }
     for (std::size_t i = 0; i < m_maps.size(); ++i) {
         const bool isShown = i < all.size();

@@ -3,6 +3,7 @@
 
 #include "engine/whatif/trial.h"
 #include "views/panels/panel_parts.h"
+#include "views/state/engine_text.h"
 #include "views/widgets/elided_label.h"
 
 #include <QDoubleSpinBox>
@@ -51,9 +52,8 @@ private:
 
 QString titleOf(const Parameter& parameter)
 {
-    QString title = QString::fromStdString(parameter.title);
-    const QString group = QString::fromStdString(parameter.group) + QLatin1Char(' ');
-    return title.startsWith(group) ? title.mid(group.size()) : title;
+    const std::string group = parameter.group + " ";
+    return inWords(parameter.title.starts_with(group) ? parameter.title.substr(group.size()) : parameter.title);
 }
 
 } // namespace
@@ -63,7 +63,7 @@ ParameterRow::ParameterRow(const Parameter& parameter, QWidget* parent)
       m_field(new StopField(m_stops, this)), m_slider(new QSlider(Qt::Horizontal, this)), m_reset(new QToolButton(this))
 {
     const QString id = QString::fromStdString(parameter.id);
-    const QString title = QString::fromStdString(parameter.title);
+    const QString title = inWords(parameter.title);
     setObjectName(QStringLiteral("parameter.") + id);
     m_title->setFullText(titleOf(parameter));
     buildField();
@@ -80,8 +80,7 @@ ParameterRow::ParameterRow(const Parameter& parameter, QWidget* parent)
     m_reset->setAccessibleName(tr("%1 back to %2").arg(title, back));
     setToolTip(
         QStringLiteral("%1 (%2)%3")
-            .arg(title, id,
-                 parameter.note.empty() ? QString() : QStringLiteral(": ") + QString::fromStdString(parameter.note)));
+            .arg(title, id, parameter.note.empty() ? QString() : QStringLiteral(": ") + inWords(parameter.note)));
     auto* grid = new QGridLayout(this);
     grid->setContentsMargins(8, 2, 2, 4);
     grid->setVerticalSpacing(0);
@@ -104,12 +103,11 @@ ParameterRow::ParameterRow(const Parameter& parameter, QWidget* parent)
 void ParameterRow::buildField()
 {
     m_field->setObjectName(QStringLiteral("value.") + QString::fromStdString(m_parameter.id));
-    m_field->setAccessibleName(QString::fromStdString(m_parameter.title));
+    m_field->setAccessibleName(inWords(m_parameter.title));
     m_field->setDecimals(m_parameter.values == ParameterValues::Decimal ? 3 : 0);
     m_field->setRange(0, kMostValue);
     m_field->setKeyboardTracking(false);
-    m_field->setSuffix(m_parameter.unit.empty() ? QString()
-                                                : QStringLiteral(" ") + QString::fromStdString(m_parameter.unit));
+    m_field->setSuffix(m_parameter.unit.empty() ? QString() : QStringLiteral(" ") + inWords(m_parameter.unit));
     m_field->setMinimumWidth(60);
     m_field->setSizePolicy(QSizePolicy::Preferred, QSizePolicy::Fixed);
     // Room for eight digits: what its limits would take is more than the panel has.

@@ -10,6 +10,7 @@
 #include <QMenu>
 #include <QMouseEvent>
 #include <QPainter>
+#include <QPushButton>
 #include <QScrollArea>
 #include <QStackedWidget>
 #include <QToolButton>
@@ -50,7 +51,8 @@ QScrollArea* makeScrolling(QWidget* content)
 }
 
 PlotPanel::PlotPanel(const QString& title, QWidget* content, QWidget* parent)
-    : QFrame(parent), m_title(new QLabel(title, this)), m_subtitle(new ElidedLabel(this)), m_message(new QLabel(this)),
+    : QFrame(parent), m_title(new QLabel(title, this)), m_subtitle(new ElidedLabel(this)), m_empty(new QWidget(this)),
+      m_message(new QLabel(m_empty)), m_offer(new QPushButton(m_empty)),
       m_tools(new QHBoxLayout), m_figure(new QToolButton(this)), m_maximise(new QToolButton(this)),
       m_stack(new QStackedWidget(this))
 {
@@ -60,11 +62,23 @@ PlotPanel::PlotPanel(const QString& title, QWidget* content, QWidget* parent)
     m_title->setFont(bold);
     m_subtitle->setObjectName(QStringLiteral("subtitle"));
     m_message->setObjectName(QStringLiteral("emptyMessage"));
+    for (QLabel* quiet : {static_cast<QLabel*>(m_subtitle), m_message}) {
+        quiet->setForegroundRole(QPalette::PlaceholderText);
+    }
     m_message->setAlignment(Qt::AlignCenter);
     m_message->setWordWrap(true);
     m_message->setMargin(24);
     m_stack->addWidget(content);
-    m_stack->addWidget(m_message);
+    m_offer->setObjectName(QStringLiteral("offer"));
+    m_offer->hide();
+    connect(m_offer, &QPushButton::clicked, this, [this] { m_offered(); });
+    auto* empty = new QVBoxLayout(m_empty);
+    empty->setContentsMargins(0, 0, 0, 0);
+    empty->addStretch(1);
+    empty->addWidget(m_message);
+    empty->addWidget(m_offer, 0, Qt::AlignHCenter);
+    empty->addStretch(1);
+    m_stack->addWidget(m_empty);
 
     m_tools->setContentsMargins(10, 4, 6, 2);
     m_tools->addStrut(m_title->fontMetrics().height() + 12); // same height with and without tools
@@ -164,20 +178,56 @@ void PlotPanel::showContent() { m_stack->setCurrentIndex(0); }
 void PlotPanel::showMessage(const QString& message)
 {
     m_message->setText(message);
-    m_stack->setCurrentWidget(m_message);
+    m_offer->hide();
+    if (m_pictureOfEmpty != nullptr) {
+        m_pictureOfEmpty->hide();
+    }
+    m_stack->setCurrentWidget(m_empty);
+}
+
+void PlotPanel::showOffer(const QString& message, const QString& button, const std::function<void()>& act,
+                          QWidget* picture)
+{
+    showMessage(message);
+    m_offered = act;
+    m_offer->setText(button);
+    m_offer->show();
+    if (picture != nullptr && picture != m_pictureOfEmpty) {
+        delete m_pictureOfEmpty;
+        m_pictureOfEmpty = picture;
+        static_cast<QVBoxLayout*>(m_empty->layout())->insertWidget(1, picture);
+    }
+    if (m_pictureOfEmpty != nullptr) {
+        m_pictureOfEmpty->setVisible(picture != nullptr);
+    }
 }
 
 bool PlotPanel::isContentShown() const { return m_stack->currentIndex() == 0; }
 
 QString PlotPanel::message() const { return m_message->text(); }
 
+/// The ground and the frame come from the palette that all widgets have: a style sheet would have every widget
+/// inside looked at anew with each change of theme.
 void PlotPanel::setColours(const Palette& palette)
 {
-    setStyleSheet(QStringLiteral("#plotPanel { background: %1; border: 1px solid %2; border-radius: 4px; }"
-                                 "#subtitle, #emptyMessage { color: %3; }")
-                      .arg(palette.color(Role::Base).name(), palette.color(Role::Border).name(),
-                           palette.color(Role::MutedText).name()));
     m_maximise->setIcon(frameIcon(palette.color(Role::MutedText), isMaximised()));
+    for (QWidget* inside : findChildren<QWidget*>()) {
+        const QString sheet = inside->styleSheet();
+        if (!sheet.isEmpty() && !sheet.contains(QLatin1Char('#'))) { // one that names colours gets new ones anyway
+            inside->setStyleSheet(sheet);                            // the others take those of the palette once
+        }
+    }
+    update();
+}
+
+void PlotPanel::paintEvent(QPaintEvent* /*event*/)
+{
+    constexpr double kCorner = 4;
+    QPainter painter(this);
+    painter.setRenderHint(QPainter::Antialiasing);
+    painter.setPen(palette().color(QPalette::Mid));
+    painter.setBrush(palette().color(QPalette::Base));
+    painter.drawRoundedRect(QRectF(rect()).adjusted(0.5, 0.5, -0.5, -0.5), kCorner, kCorner);
 }
 
 } // namespace pimento

@@ -6,9 +6,11 @@
 #include <QFrame>
 
 #include <cstdint>
+#include <functional>
 
 class QHBoxLayout;
 class QLabel;
+class QPushButton;
 class QScrollArea;
 class QStackedWidget;
 class QToolButton;
@@ -44,6 +46,10 @@ public:
     void setSubtitle(const QString& subtitle);
     void showContent();
     void showMessage(const QString& message);
+    /// A message with a button below it that does something about it, and a picture above it (nullptr: none), which
+    /// the panel owns from then on.
+    void showOffer(const QString& message, const QString& button, const std::function<void()>& act,
+                   QWidget* picture = nullptr);
     void setColours(const Palette& palette);
 
     /// Fills the page, or has its place again.
@@ -63,13 +69,18 @@ Q_SIGNALS:
 
 protected:
     bool eventFilter(QObject* watched, QEvent* event) override;
+    void paintEvent(QPaintEvent* event) override;
 
 private:
     void buildFigureMenu();
 
     QLabel* m_title;
     ElidedLabel* m_subtitle;
+    QWidget* m_empty; // in place of the view
     QLabel* m_message;
+    QPushButton* m_offer;
+    std::function<void()> m_offered;
+    QWidget* m_pictureOfEmpty = nullptr;
     QHBoxLayout* m_tools;
     QToolButton* m_figure;
     QToolButton* m_maximise;

@@ -49,6 +49,8 @@ TextTableView::TextTableView(const char* name, const QString& accessibleName, QW
     m_rows->setSourceModel(m_model);
     m_rows->setSortRole(TextTableModel::kSortRole);
     setModel(m_rows);
+    setEditTriggers(DoubleClicked | EditKeyPressed | AnyKeyPressed);
+    connect(m_model, &TextTableModel::edited, this, &TextTableView::edited);
     setSelectionBehavior(SelectRows);
     setAlternatingRowColors(true);
     setShowGrid(false);
@@ -66,6 +68,8 @@ TextTableView::TextTableView(const char* name, const QString& accessibleName, QW
     horizontalHeader()->setSortIndicator(-1, Qt::AscendingOrder);
     setSortingEnabled(true);
 }
+
+void TextTableView::setEditable(bool isEditable) { m_model->setEditable(isEditable); }
 
 void TextTableView::setTable(TextTable table)
 {

@@ -20,6 +20,8 @@ public:
     TextTableView(const char* name, const QString& accessibleName, QWidget* parent = nullptr);
 
     void setTable(TextTable table);
+    /// Whether values can be changed in place.
+    void setEditable(bool isEditable);
     /// Shows the rows that have all these words in some cell.
     void setSearch(const QString& words);
     [[nodiscard]] int shownRows() const;
@@ -34,6 +36,8 @@ public:
 Q_SIGNALS:
     /// A row of the table, whatever the order on show, has become the current one.
     void rowChosen(int row);
+    /// Somebody wrote another value; see TextTableModel.
+    void edited(const QString& place, const QString& value);
 
 protected:
     void currentChanged(const QModelIndex& current, const QModelIndex& previous) override;

@@ -3,6 +3,7 @@
 
 #include "views/widgets/timeline_text.h"
 
+#include <QCoreApplication>
 #include <QFontMetricsF>
 #include <QImage>
 #include <QPainter>
@@ -179,9 +180,10 @@ void TimelineBlocks::paintBlock(QPainter& painter, const Block& block, const QRe
     if (room >= kDetailWidth) {
         const sim::CommandRecord record = m_timeline->log().record(block.command);
         const bool isColumn = stripOf(m_timeline->kindOf(block.command)) == Strip::Columns;
-        const QString detail = record.row < 0 ? QString()
-                               : isColumn     ? QStringLiteral("row %1 col %2").arg(record.row).arg(record.column)
-                                              : QStringLiteral("row %1").arg(record.row);
+        const QString detail =
+            record.row < 0 ? QString()
+            : isColumn     ? QCoreApplication::translate("Timeline", "row %1 col %2").arg(record.row).arg(record.column)
+                           : QCoreApplication::translate("Timeline", "row %1").arg(record.row);
         const double gap = textLeft + m_nameWidths[command] + 8;
         painter.drawText(QRectF(area.left() + gap, area.top(), room - m_nameWidths[command] - 8, area.height()),
                          Qt::AlignLeft | Qt::AlignVCenter, detail);

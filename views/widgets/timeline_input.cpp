@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "engine/inspection/command_links.h"
 #include "views/plots/hover_card.h"
 #include "views/state/number_format.h"
+#include "views/widgets/purpose_text.h"
 #include "views/widgets/timeline_view.h"
 
 #include <QMouseEvent>
@@ -66,7 +68,10 @@ void TimelineView::hoverAt(QPoint position)
     } else if (m_window.cyclesPerPixel() >= TimelineBlocks::kSummaryFrom) {
         showCounts(position, *lane);
     } else if (const Command command = commandAt(position)) {
-        const CardText text = cardOf(*m_timeline, *command, m_unit);
+        CardText text = cardOf(*m_timeline, *command, m_unit);
+        if (m_links) {
+            text.remark = purposeInWords(m_links->purposeOf(*command));
+        }
         m_hoverText = text.title;
         m_card->showAt(position, text);
     } else {

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "views/widgets/timeline_text.h"
 
+#include "views/state/decimals.h"
+#include "views/state/engine_text.h"
 #include "views/state/number_format.h"
 
 #include <QCoreApplication>
@@ -14,9 +16,11 @@ namespace pimento {
 
 namespace {
 
-QString translate(const char* text) { return QCoreApplication::translate("Timeline", text); }
+struct Texts {
+    Q_DECLARE_TR_FUNCTIONS(Timeline)
+};
 
-QString textOf(std::string_view text) { return QString::fromUtf8(text.data(), static_cast<qsizetype>(text.size())); }
+QString textOf(std::string_view text) { return inWords(text); }
 
 const sim::CommandSpec& specOf(const Timeline& timeline, std::size_t command)
 {
@@ -38,7 +42,7 @@ QString titleOf(TimelineKind kind)
         QT_TRANSLATE_NOOP("Timeline", "rows"),        QT_TRANSLATE_NOOP("Timeline", "refresh"),
         QT_TRANSLATE_NOOP("Timeline", "host read"),   QT_TRANSLATE_NOOP("Timeline", "host write"),
         QT_TRANSLATE_NOOP("Timeline", "PIM compute"), QT_TRANSLATE_NOOP("Timeline", "operands and results")};
-    return translate(kTitles[static_cast<std::size_t>(kind)]);
+    return Texts::tr(kTitles[static_cast<std::size_t>(kind)]);
 }
 
 Role roleOfPart(std::size_t part)
@@ -48,7 +52,7 @@ Role roleOfPart(std::size_t part)
 
 QString titleOfPart(std::size_t part)
 {
-    return part == 0 ? translate("in") : part == 1 ? translate("compute") : translate("out");
+    return part == 0 ? Texts::tr("in") : part == 1 ? Texts::tr("compute") : Texts::tr("out");
 }
 
 double inUnit(double cycles, TimeUnit unit, const sim::Machine& machine)
@@ -62,11 +66,12 @@ QString formatTime(double cycles, TimeUnit unit, const sim::Machine& machine)
     const double value = inUnit(cycles, unit, machine);
     if (unit == TimeUnit::Cycle) {
         const QString number = formatInteger(value);
-        return cycles == 1 ? translate("1 cycle") : translate("%1 cycles").arg(number);
+        return cycles == 1 ? Texts::tr("1 cycle") : Texts::tr("%1 cycles").arg(number);
     }
     const double tenths = std::round(value * 10);
     const QString whole = formatInteger(std::floor(tenths / 10));
-    return QStringLiteral("%1.%2%3ns").arg(whole).arg(static_cast<int>(std::fmod(tenths, 10))).arg(QChar(kThinSpace));
+    const QString tenth = formatDecimals(std::fmod(tenths, 10) / 10, 1).mid(1); // with its mark
+    return QStringLiteral("%1%2%3ns").arg(whole, tenth).arg(QChar(kThinSpace));
 }
 
 QString waitOf(const Timeline& timeline, std::size_t command, TimeUnit unit)
@@ -95,7 +100,7 @@ QString waitOf(const Timeline& timeline, std::size_t command, TimeUnit unit)
     add(sim::WaitCause::NoRequest, queued - begin);
     add(log.heldBy(command), ready - queued);
     add(sim::WaitCause::Scheduling, cycle - ready);
-    return waits.isEmpty() ? translate("none") : waits.join(QStringLiteral(", "));
+    return waits.isEmpty() ? Texts::tr("none") : waits.join(QStringLiteral(", "));
 }
 
 CardText cardOf(const Timeline& timeline, std::size_t command, TimeUnit unit)
@@ -104,21 +109,21 @@ CardText cardOf(const Timeline& timeline, std::size_t command, TimeUnit unit)
     const sim::CommandRecord record = log.record(command);
     CardText text;
     text.title = QString::fromStdString(specOf(timeline, command).name);
-    const auto add = [&](const char* name, const QString& value) { text.lines.emplace_back(translate(name), value); };
-    add("place", QString::fromStdString(timeline.lanes().path(timeline.laneOf(command))));
+    const auto add = [&](const QString& name, const QString& value) { text.lines.emplace_back(name, value); };
+    add(Texts::tr("place"), QString::fromStdString(timeline.lanes().path(timeline.laneOf(command))));
     if (record.row >= 0) {
-        add("row", formatInteger(static_cast<double>(record.row)));
+        add(Texts::tr("row"), formatInteger(static_cast<double>(record.row)));
     }
     if (record.column >= 0 && stripOf(timeline.kindOf(command)) == Strip::Columns) {
-        add("column", formatInteger(record.column));
+        add(Texts::tr("column"), formatInteger(record.column));
     }
-    add("issued in cycle", formatInteger(static_cast<double>(log.cycle(command))));
-    add("at", formatTime(static_cast<double>(log.cycle(command)), TimeUnit::Nanosecond, timeline.machine()));
-    add("lasts", formatTime(static_cast<double>(log.duration(command)), unit, timeline.machine()));
+    add(Texts::tr("issued in cycle"), formatInteger(static_cast<double>(log.cycle(command))));
+    add(Texts::tr("at"), formatTime(static_cast<double>(log.cycle(command)), TimeUnit::Nanosecond, timeline.machine()));
+    add(Texts::tr("lasts"), formatTime(static_cast<double>(log.duration(command)), unit, timeline.machine()));
     if (const QString wait = waitOf(timeline, command, unit); !wait.isEmpty()) {
-        add("wait before it", wait);
+        add(Texts::tr("wait before it"), wait);
     }
-    text.remark = QString::fromStdString(specOf(timeline, command).meaning);
+    text.remark = inWords(specOf(timeline, command).meaning);
     return text;
 }
 

@@ -208,6 +208,12 @@ void TimelineView::fit()
     changed();
 }
 
+void TimelineView::showCycles(double begin, double end)
+{
+    m_window.show(begin, end);
+    changed();
+}
+
 void TimelineView::zoomBy(double factor)
 {
     m_window.zoom(m_window.pixels() / 2, factor);
@@ -270,6 +276,7 @@ void TimelineView::paintEvent(QPaintEvent*)
     painter.fillRect(viewport()->rect(), m_palette.color(Role::Base));
     if (m_timeline) {
         paintLanes(painter);
+        paintHits(painter);
         paintMarks(painter);
         paintHeader(painter);
     }

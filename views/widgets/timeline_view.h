@@ -18,6 +18,7 @@
 
 namespace pimento {
 
+class CommandLinks;
 class HoverCard;
 
 /// The commands of a run over time, a row for each lane of the device:
@@ -46,6 +47,8 @@ public:
     [[nodiscard]] const Timeline* timeline() const { return m_timeline.get(); }
     void setUnit(TimeUnit unit);
     void setColours(const Palette& palette);
+    /// What the commands are for, for their cards; nullptr: nobody knows.
+    void setLinks(std::shared_ptr<const CommandLinks> links) { m_links = std::move(links); }
     /// Commands to mark, ascending.
     void setHits(std::vector<std::uint32_t> hits);
 
@@ -57,6 +60,8 @@ public:
     void step(int by);
 
     void fit();
+    /// Shows these cycles, as far as the run has them.
+    void showCycles(double begin, double end);
     void zoomBy(double factor);
     [[nodiscard]] bool hasZoomTarget() const { return m_selected || m_range; }
     void zoomToSelection();
@@ -104,6 +109,7 @@ private:
     void paintLanes(QPainter& painter);
     void paintGutter(QPainter& painter, std::size_t lane, const QRect& row);
     void paintMarks(QPainter& painter);
+    void paintHits(QPainter& painter);
     void hoverAt(QPoint position);
     void showCounts(QPoint position, std::size_t lane);
     void dragTo(QPoint position);
@@ -114,6 +120,7 @@ private:
     void moveLane(int rows);
 
     std::shared_ptr<const Timeline> m_timeline;
+    std::shared_ptr<const CommandLinks> m_links;
     LaneRows m_rows;
     TimeWindow m_window;
     TimelineBlocks m_blocks;

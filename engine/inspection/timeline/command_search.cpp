@@ -82,7 +82,8 @@ bool isIn(const Lane& lane, const Places& places, const sim::Machine& machine)
 
 class Reader {
 public:
-    explicit Reader(const Timeline& timeline) : m_timeline(timeline), m_machine(timeline.machine())
+    Reader(const Timeline& timeline, const CommandLinks* links)
+        : m_timeline(timeline), m_machine(timeline.machine()), m_links(links)
     {
         for (const sim::Level& level : m_machine.description().levels) {
             m_words.push_back(lower(level.name));
@@ -129,10 +130,13 @@ private:
             partial.push_back(name.find(word) != std::string::npos);
         }
         const bool isExact = std::ranges::find(exact, true) != exact.end();
+        if (!isExact && readTensor(word)) {
+            return {};
+        }
         if (!isExact && std::ranges::find(partial, true) == partial.end()) {
             return fail("\"" + word + "\" is neither a command nor a place", "find",
                         "Try a command like " + m_machine.description().commands.front().name + ", \"" + m_words[0] +
-                            " 0\", \"row 5\" or \"cycle 100\"");
+                            " 0\", \"row 5\" or \"cycle 100\"" + tensorHint());
         }
         const std::vector<bool>& found = isExact ? exact : partial;
         m_query.commands.resize(found.size());
@@ -140,6 +144,23 @@ private:
             m_query.commands[i] = m_query.commands[i] || found[i];
         }
         return {};
+    }
+
+    bool readTensor(const std::string& word)
+    {
+        for (std::size_t tensor = 0; m_links != nullptr && tensor < m_links->tensors().size(); ++tensor) {
+            if (lower(m_links->tensors()[tensor]) == word) {
+                m_query.tensors.push_back(tensor);
+                return true;
+            }
+        }
+        return false;
+    }
+
+    [[nodiscard]] std::string tensorHint() const
+    {
+        return m_links == nullptr || m_links->tensors().empty() ? std::string()
+                                                                 : ", or a tensor like " + m_links->tensors().front();
     }
 
     Result<void> readNumber(std::size_t word, std::int64_t number)
@@ -169,6 +190,7 @@ private:
 
     const Timeline& m_timeline;
     const sim::Machine& m_machine;
+    const CommandLinks* m_links;
     std::vector<std::string> m_words; // levels, then row, column, cycle
     Places m_places;
     bool m_hasPlace = false;
@@ -177,16 +199,37 @@ private:
 
 } // namespace
 
-Result<CommandQuery> parseCommandQuery(std::string_view text, const Timeline& timeline)
+Result<CommandQuery> parseCommandQuery(std::string_view text, const Timeline& timeline, const CommandLinks* links)
 {
-    return Reader(timeline).read(text);
+    return Reader(timeline, links).read(text);
 }
 
-std::vector<std::uint32_t> findCommands(const Timeline& timeline, const CommandQuery& query)
+namespace {
+
+/// By command: whether it is about one of the tensors; empty: it does not matter.
+std::vector<bool> withTensors(const Timeline& timeline, const CommandQuery& query, const CommandLinks* links)
+{
+    std::vector<bool> wanted;
+    for (const std::size_t tensor : query.tensors) {
+        wanted.resize(timeline.log().size(), false);
+        for (const std::uint32_t command : links->commandsWith(tensor)) {
+            wanted[command] = true;
+        }
+    }
+    return wanted;
+}
+
+} // namespace
+
+std::vector<std::uint32_t> findCommands(const Timeline& timeline, const CommandQuery& query, const CommandLinks* links)
 {
     std::vector<std::uint32_t> hits;
     const CommandLog& log = timeline.log();
+    const std::vector<bool> wanted = withTensors(timeline, query, links);
     for (std::size_t i = 0; i < log.size(); ++i) {
+        if (!wanted.empty() && !wanted[i]) {
+            continue;
+        }
         if (!query.commands.empty() && !query.commands[static_cast<std::size_t>(log.command(i))]) {
             continue;
         }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "engine/inspection/command_links.h"
 #include "engine/inspection/timeline/timeline.h"
 #include "sim/base/result.h"
 
@@ -20,18 +21,24 @@ namespace pimento {
 ///   row 12, or just 12           a row
 ///   column 7                     a column
 ///   cycle 5000                   what is under way in that cycle
+///   W                            what carries elements of that tensor, or computes with those in banks; a command of
+///                                that name is meant first
 struct CommandQuery {
     std::vector<bool> commands; // by index; empty: any
     std::vector<bool> lanes;    // by lane; empty: any
     std::optional<std::int64_t> row = {};
     std::optional<std::int64_t> column = {};
     std::optional<std::int64_t> cycle = {};
+    std::vector<std::size_t> tensors = {}; // of the links; empty: any
 };
 
 /// Error: a word that is neither a command nor a place, or a number that the device does not have.
-[[nodiscard]] Result<CommandQuery> parseCommandQuery(std::string_view text, const Timeline& timeline);
+/// Tensors are known to the links of the timeline; nullptr: nobody knows any.
+[[nodiscard]] Result<CommandQuery> parseCommandQuery(std::string_view text, const Timeline& timeline,
+                                                     const CommandLinks* links = nullptr);
 
 /// The commands that fit, in issue order.
-[[nodiscard]] std::vector<std::uint32_t> findCommands(const Timeline& timeline, const CommandQuery& query);
+[[nodiscard]] std::vector<std::uint32_t> findCommands(const Timeline& timeline, const CommandQuery& query,
+                                                      const CommandLinks* links = nullptr);
 
 } // namespace pimento

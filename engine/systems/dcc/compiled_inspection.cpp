@@ -5,6 +5,8 @@
 #include "engine/inspection/timeline/timeline.h"
 #include "engine/systems/dcc/draft_listings.h"
 #include "engine/systems/dcc/draft_program.h"
+#include "engine/systems/dcc/links/draft_layouts.h"
+#include "engine/systems/dcc/links/draft_links.h"
 #include "engine/systems/dcc/model/model.h"
 
 #include <string>
@@ -136,8 +138,16 @@ Result<std::shared_ptr<const Inspection>> inspectDraft(const DraftQuestion& aske
     inspection->run = std::make_shared<const CommandRun>(*std::move(run));
     if (options.wantsListings && program->lowered() != nullptr) {
         DraftListings forms = draftListings(asked, program->lowered(), stop);
+        const auto lines = std::make_shared<const LinkedLines>(
+            linkedLines(forms.listings, forms.program, forms.runCommands));
+        inspection->links = std::make_shared<DraftLinkSource>(asked.machine, program->lowered(), lines);
+        inspection->layouts = std::make_shared<DraftLayoutSource>(program->lowered(), lines);
         inspection->listings = std::move(forms.listings);
         inspection->listingMaps = std::move(forms.maps);
+    }
+    if (program->lowered() == nullptr) {
+        inspection->whyNoLinks = "The published artifact makes its commands without data, so that nobody knows what "
+                                 "they carry. The compiled model knows it.";
     }
     if (stop.stop_requested()) {
         return stopped(asked, draft); // lines may be missing

@@ -5,6 +5,7 @@
 #include "engine/systems/dcc/model/draft_cost.h"
 #include "engine/systems/dcc/model/model.h"
 #include "engine/systems/dcc/model/program_key.h"
+#include "sim/base/assert.h"
 
 #include <algorithm>
 #include <cmath>
@@ -140,6 +141,24 @@ Result<double> DraftEvaluator::bound(int level, std::size_t row, double limit, c
         found = cycles ? Result<double>(energyTimeOf(m_question, *found, *cycles)) : cycles;
     }
     return !found && found.error().kind == ErrorKind::Stopped ? Result<double>(0.0) : found;
+}
+
+/// The bounds are about the cycles between the fences around the units' commands, in a run of the device.
+bool DraftEvaluator::knowsLeastWork() const
+{
+    return m_question.model == &compiledModel() && m_question.objective.goal == Goal::Time &&
+           m_question.parts != TimeParts::Purpose;
+}
+
+Result<double> DraftEvaluator::leastWork(int level, std::size_t row, const std::stop_token& stop) const
+{
+    PIMENTO_ASSERT(knowsLeastWork(), "whoever asks has asked before whether there are bounds");
+    beat();
+    std::call_once(m_hasWorkBounds, [this] { m_workBounds = compiledComputeBounds(m_question); });
+    const Draft draft = m_drafts->at(row);
+    return m_workBounds
+        ->bound(std::clamp(level, 0, m_workBounds->levels() - 1), draft.parts(), DraftBounds::kNoLimit, stop)
+        .map([](std::int64_t cycles) { return static_cast<double>(cycles); });
 }
 
 /// Keys and bounds of many drafts take seconds.

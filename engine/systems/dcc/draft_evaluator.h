@@ -2,6 +2,7 @@
 #pragma once
 
 #include "engine/search/evaluator.h"
+#include "engine/search/least_work.h"
 #include "engine/study/problem.h"
 #include "engine/systems/dcc/draft_candidates.h"
 #include "engine/systems/dcc/draft_quantities.h"
@@ -21,7 +22,7 @@ namespace pimento {
 
 /// Simulates drafts. What is known of their programs comes from a cache; runs of one device share the transitions that
 /// they record.
-class DraftEvaluator final : public Evaluator {
+class DraftEvaluator final : public Evaluator, public LeastWork {
 public:
     /// The list must be one of drafts of the question.
     DraftEvaluator(const DraftQuestion& question, std::shared_ptr<const CandidateList> list,
@@ -35,6 +36,9 @@ public:
                                        const std::stop_token& stop) const override;
     [[nodiscard]] double work(std::size_t row) const override;
     void flush() override;
+
+    [[nodiscard]] bool knowsLeastWork() const override;
+    [[nodiscard]] Result<double> leastWork(int level, std::size_t row, const std::stop_token& stop) const override;
 
 private:
     [[nodiscard]] const DraftBounds& bounds() const;
@@ -53,6 +57,8 @@ private:
     // Made when somebody asks for a bound first: many searches need none.
     mutable std::once_flag m_hasBounds;
     mutable std::unique_ptr<DraftBounds> m_bounds;
+    mutable std::once_flag m_hasWorkBounds;
+    mutable std::unique_ptr<DraftBounds> m_workBounds;
 };
 
 } // namespace pimento

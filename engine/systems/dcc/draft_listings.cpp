@@ -2,6 +2,7 @@
 #include "engine/systems/dcc/draft_listings.h"
 
 #include "engine/systems/dcc/draft_listing_maps.h"
+#include "engine/systems/dcc/links/block_contents.h"
 #include "engine/systems/dcc/lower/text/program_text.h"
 #include "engine/systems/dcc/representation/print.h"
 
@@ -58,31 +59,6 @@ void addInnerStatements(std::vector<ListingLine>& lines)
             }
         }
     }
-}
-
-/// Tensor that a command moves or works on.
-std::optional<std::size_t> tensorOf(const lower::Command& command, const lower::Program& program)
-{
-    switch (command.op) {
-    case lower::Op::Fence:
-    case lower::Op::Order:
-    case lower::Op::ModeChange:
-    case lower::Op::MoveResult:
-    case lower::Op::MoveToBuffer:
-        return std::nullopt;
-    case lower::Op::HostSoftmax:
-        return program.kernel().statements[command.statement].target.tensor;
-    case lower::Op::LoadHost:
-    case lower::Op::StoreHost:
-        return command.layout;
-    default:
-        break;
-    }
-    if (command.op == lower::Op::Compute && command.c != lower::kBankOperand) {
-        return std::nullopt;
-    }
-    const lower::Layout& layout = program.layout(command.layout);
-    return layout.contents == lower::Layout::Contents::Tensor ? std::optional(layout.reference.tensor) : std::nullopt;
 }
 
 std::vector<ListingLine> linesOf(std::string_view text)
@@ -160,16 +136,21 @@ Listing representationListing(const ir::Program& representation)
 /// Lists the commands of a program.
 class ProgramLines {
 public:
-    ProgramLines(const lower::Program& program, const std::stop_token& stop) : m_program(&program), m_stop(stop) {}
+    ProgramLines(const lower::Program& program, const std::stop_token& stop)
+        : m_program(&program), m_blocks(program, BlockContents::Results::LeaveOut), m_stop(stop)
+    {
+    }
 
     void list()
     {
         list(m_program->run(), Part::Run);
+        runCommands = static_cast<std::int64_t>(commands.size());
         list(m_program->preload(), Part::Preload);
     }
 
     Listing listing{"program", "Device program", "", {}};
     std::vector<lower::Command> commands; // of the lines, as they number them
+    std::int64_t runCommands = 0;         // of these
 
 private:
     enum class Part : std::uint8_t { Run, Preload };
@@ -209,12 +190,13 @@ private:
         ListingLine& line = listing.lines.emplace_back();
         line.text = lower::text(command, *m_program);
         line.statements = {command.statement};
-        line.tensor = tensorOf(command, *m_program);
+        line.tensor = m_blocks.tensorOf(command);
         line.command = commands.size();
         commands.push_back(command);
     }
 
     const lower::Program* m_program;
+    BlockContents m_blocks;
     const std::stop_token& m_stop;
 };
 
@@ -235,7 +217,10 @@ DraftListings draftListings(const DraftQuestion& question, std::shared_ptr<const
     maps->add(kernel.lines);
     maps->add(represented.lines);
     maps->add(lines.listing.lines, std::move(lines.commands));
-    return {{std::move(kernel), std::move(represented), std::move(lines.listing)}, std::move(maps)};
+    return {{std::move(kernel), std::move(represented), std::move(lines.listing)},
+            std::move(maps),
+            2,
+            lines.runCommands};
 }
 
 } // namespace pimento

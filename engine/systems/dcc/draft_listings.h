@@ -6,6 +6,7 @@
 #include "engine/systems/dcc/model/draft_question.h"
 
 #include <cstddef>
+#include <cstdint>
 #include <memory>
 #include <stop_token>
 #include <string_view>
@@ -25,6 +26,8 @@ struct DraftListings {
     /// Bank by bank: the banks that a command touches, how many elements of a tensor the cores have, how many points of
     /// a statement they run, or which part of a dimension set is theirs.
     std::shared_ptr<const ListingMaps> maps;
+    std::size_t program = 0;      // place of the device program among the listings
+    std::int64_t runCommands = 0; // of one run that it lists; those of the preload follow
 };
 
 /// The forms of a draft that was lowered: the loop nest as it was written, the data-centric representation, the

@@ -88,4 +88,10 @@ std::optional<std::uint64_t> RemovedDrafts::insteadId(std::size_t row) const
     return kept ? std::optional(m_form->id(m_space->draft(*kept))) : std::nullopt;
 }
 
+std::shared_ptr<const CandidateList> RemovedDrafts::asList() const
+{
+    find();
+    return std::make_shared<const DraftCandidates>(m_form, m_space->list(m_removed));
+}
+
 } // namespace pimento

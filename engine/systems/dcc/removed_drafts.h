@@ -2,6 +2,7 @@
 #pragma once
 
 #include "engine/candidates/candidate_list.h"
+#include "engine/candidates/listed_removals.h"
 #include "engine/systems/dcc/draft_candidates.h"
 #include "engine/systems/dcc/model/compiled_program.h"
 
@@ -30,7 +31,7 @@ struct PruneRuleName {
 
 /// The drafts that pruning takes out of a question's space; for kept drafts: out of the complete ones. About a space of
 /// all or of complete drafts it says which of them the question's rules would remove.
-class RemovedDrafts final : public RemovedCandidates {
+class RemovedDrafts final : public RemovedCandidates, public ListedRemovals {
 public:
     /// `outcome` is what the question's rules say about the drafts of the space; none: it is found out when somebody
     /// asks.
@@ -47,6 +48,7 @@ public:
     [[nodiscard]] std::string text(std::size_t row) const override;
     [[nodiscard]] std::optional<std::string> insteadText(std::size_t row) const override;
     [[nodiscard]] std::optional<std::uint64_t> insteadId(std::size_t row) const override;
+    [[nodiscard]] std::shared_ptr<const CandidateList> asList() const override;
 
 private:
     void find() const;

@@ -157,6 +157,8 @@ Result<std::shared_ptr<const Inspection>> inspectRun(const InspectedRun& wanted,
     if (!inspection->wasStopped && options.wantsListings) {
         inspection->listings = {programListing(wanted.run), transactionListing(wanted.run)};
     }
+    inspection->whyNoLinks = "Samsung's kernels are taken as they were published: places without tensors, so that nobody "
+                             "knows what their commands carry. The compiled model knows it.";
     return inspection;
 }
 

@@ -117,7 +117,9 @@ TEST(RowFilter, IsWrittenAsItIsRead)
                                             ColumnRange{"indexing", 1, 1},
                                             NearBest{12.5},
                                             BestShare{3},
-                                            LabelText{"4x1 1x2"}};
+                                            LabelText{"4x1 1x2"},
+                                            HasNote{},
+                                            HasNote{"slow <bus>"}};
     for (const RowFilter& filter : filters) {
         const std::string text = rowFilterText(filter, drafts);
         const auto read = parseRowFilter(text, drafts);
@@ -134,6 +136,20 @@ TEST(RowFilter, PassesRowsThatPassEachOfSeveral)
     EXPECT_THAT(rowsOf(passingRows(drafts, filters)), ElementsAre(0, 1, 5));
     EXPECT_TRUE(passingRows(drafts, std::span<const RowFilter>()).isAll());
     EXPECT_TRUE(passingRows(drafts, ColumnRange{"joules", 0, 1}).isAll()); // of another device
+}
+
+TEST(RowFilter, FindsNotesAndTheirWords)
+{
+    const CandidateTable drafts = table();
+    const CandidateNotes notes = {
+        {drafts.id(1), "Waits for the bus"}, {drafts.id(4), "bus, rows"}, {12345, "elsewhere"}};
+
+    EXPECT_THAT(rowsOf(passingRows(drafts, HasNote{}, notes)), ElementsAre(1, 4));
+    EXPECT_THAT(rowsOf(passingRows(drafts, HasNote{"BUS wait"}, notes)), ElementsAre(1));
+    EXPECT_THAT(rowsOf(passingRows(drafts, HasNote{"bank"}, notes)), IsEmpty());
+    EXPECT_THAT(rowsOf(passingRows(drafts, HasNote{})), IsEmpty());
+    EXPECT_EQ(parseRowFilter(" Has Note  rows ", drafts).value(), RowFilter(HasNote{"rows"}));
+    EXPECT_EQ(parseRowFilter("has notes", drafts).value(), RowFilter(LabelText{"has notes"}));
 }
 
 TEST(RowFilter, ReadsAnythingWithoutHarm)

@@ -4,6 +4,7 @@
 #include "sim/request.h"
 
 #include <algorithm>
+#include <functional>
 
 namespace pimento::lower {
 
@@ -19,6 +20,7 @@ HostMap::HostMap(const Program& program)
         m_first.push_back(next);
         next += program.hostVectors(tensor);
     }
+    m_first.push_back(next);
     const auto columns = std::ranges::find_if(m_fields, [&](const Field& field) {
         return std::int64_t{1} << field.shift == m_columnBytes && field.target == Field::Target::Column &&
                field.unit == 1;
@@ -71,6 +73,35 @@ MemoryPlace HostMap::place(std::size_t tensor, std::int64_t vector) const
     return {static_cast<int>(sum(Field::Target::Channel)), static_cast<int>(sum(Field::Target::Bank)),
             static_cast<std::int64_t>(sum(Field::Target::Row)) + m_firstRow,
             static_cast<int>(sum(Field::Target::Column))};
+}
+
+std::optional<HostMap::Held> HostMap::at(const MemoryPlace& place) const
+{
+    if (place.row < m_firstRow) {
+        return std::nullopt;
+    }
+    std::uint64_t rest[] = {static_cast<std::uint64_t>(place.channel), static_cast<std::uint64_t>(place.bank),
+                            static_cast<std::uint64_t>(place.row - m_firstRow),
+                            static_cast<std::uint64_t>(place.column), 0};
+    std::vector<const Field*> largestFirst;
+    for (const Field& field : m_fields) {
+        largestFirst.push_back(&field);
+    }
+    std::ranges::stable_sort(largestFirst, std::ranges::greater{}, &Field::unit);
+    std::uint64_t address = 0;
+    for (const Field* field : largestFirst) {
+        std::uint64_t& left = rest[static_cast<std::size_t>(field->target)];
+        const std::uint64_t digit = std::min(left / field->unit, field->mask);
+        left -= digit * field->unit;
+        address |= digit << field->shift;
+    }
+    const auto block = static_cast<std::int64_t>(address / static_cast<std::uint64_t>(m_columnBytes));
+    const auto behind = std::ranges::upper_bound(m_first, block);
+    if (behind == m_first.begin() || behind == m_first.end()) {
+        return std::nullopt;
+    }
+    const Held held{static_cast<std::size_t>(behind - m_first.begin()) - 1, block - *(behind - 1)};
+    return this->place(held.tensor, held.vector) == place ? std::optional(held) : std::nullopt;
 }
 
 HostMap::Sweep HostMap::sweep(std::size_t tensor, std::int64_t vector, std::int64_t most) const

@@ -4,6 +4,7 @@
 #include "engine/systems/dcc/lower/core/program.h"
 
 #include <cstdint>
+#include <optional>
 #include <vector>
 
 namespace pimento::lower {
@@ -26,6 +27,16 @@ public:
 
     /// Place of a vector of a tensor in host layout.
     [[nodiscard]] MemoryPlace place(std::size_t tensor, std::int64_t vector) const;
+
+    /// What lies in a column.
+    struct Held {
+        std::size_t tensor = 0;
+        std::int64_t vector = 0;
+
+        bool operator==(const Held&) const = default;
+    };
+    /// The vector that place() puts there; none: there is none.
+    [[nodiscard]] std::optional<Held> at(const MemoryPlace& place) const;
 
     /// Vectors in a row that lie `columns` in a channel, the next ones in the same columns of the next channel.
     struct Sweep {
@@ -51,7 +62,7 @@ private:
     std::vector<Field> m_fields;
     std::int64_t m_columnBytes;
     std::int64_t m_firstRow;
-    std::vector<std::int64_t> m_first; // host block of each tensor
+    std::vector<std::int64_t> m_first; // host block of each tensor, and one more
     // Of a map that gives columns to a channel and then turns to the next: how many of each.
     std::int64_t m_sweptColumns = 1;
     std::int64_t m_sweptChannels = 1;

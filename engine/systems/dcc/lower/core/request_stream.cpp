@@ -76,6 +76,12 @@ sim::Request RequestMaker::placeIn(const Command& command) const
     return {.bank = isForAll ? std::uint16_t{0} : command.core};
 }
 
+bool RequestMaker::isOfOneUnit(const Command& command) const
+{
+    return !isOfHost(command.op) && !namesGroup(command.op) &&
+           m_program->plan(command.statement)->control() == Control::Cores && m_kinds.ofOneUnit(command) >= 0;
+}
+
 /// What the units of all groups do: one request for all units of a group, or one for each unit.
 void RequestMaker::wantByUnits(const Command& command, Wanted& wanted) const
 {
@@ -83,7 +89,7 @@ void RequestMaker::wantByUnits(const Command& command, Wanted& wanted) const
     wanted.request = placeIn(command);
     wanted.channels = plan.cores().groups();
     wanted.times = command.op == Op::SoftmaxUnit ? softmaxCommands(command) : 1;
-    if (plan.control() == Control::Cores && m_kinds.ofOneUnit(command) >= 0) {
+    if (isOfOneUnit(command)) {
         wanted.isOfOneUnit = true;
         wanted.cores = plan.cores().cores();
     }

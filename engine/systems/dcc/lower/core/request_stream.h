@@ -58,6 +58,8 @@ public:
     void append(const CommandRun& commands, const CommandBuffer& buffer, std::vector<sim::RequestBlock>& blocks,
                 RequestPatterns& patterns) const;
 
+    /// Whether each request of a command is for one unit alone, that of its bank.
+    [[nodiscard]] bool isOfOneUnit(const Command& command) const;
     /// Where a vector of a tensor lies in host layout.
     [[nodiscard]] sim::Request hostPlace(std::size_t tensor, std::int64_t vector) const;
 

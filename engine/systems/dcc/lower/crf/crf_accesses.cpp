@@ -27,6 +27,20 @@ std::uint16_t physicalRow(std::int64_t row)
     return static_cast<std::uint16_t>((row / below << (bit + 1)) + row % below);
 }
 
+} // namespace
+
+std::optional<std::int64_t> programRow(std::int64_t physicalRow)
+{
+    const int bit = samsung::hbmPim().rows.untouchedBit;
+    if ((physicalRow >> bit & 1) != 0) {
+        return std::nullopt;
+    }
+    const std::int64_t below = std::int64_t{1} << bit;
+    return physicalRow / (2 * below) * below + physicalRow % below;
+}
+
+namespace {
+
 Transaction transactionAt(const MemoryPlace& place, bool isWrite)
 {
     Transaction transaction;
@@ -52,6 +66,7 @@ void UnitAccesses::append(UnitAccess access, Order order)
             last.isBarrier = true;
         }
     }
+    access.number = m_number;
     m_window = m_made.empty() || m_made.back().transaction.isBarrier ? 1 : m_window + 1;
     m_made.push_back(access);
     if (access.transaction.isBarrier) {
@@ -91,6 +106,7 @@ void UnitAccesses::flushProgram()
         UnitAccess access{.contents = UnitAccess::Contents::Burst};
         const std::size_t count = std::min(kWordsInBurst, m_words.size() - first);
         std::copy_n(m_words.begin() + static_cast<std::ptrdiff_t>(first), count, access.burst.begin());
+        m_number = m_added - static_cast<std::uint32_t>(m_words.size() - first);
         const auto column = samsung::hbmPim().rows.firstProgramColumn + static_cast<int>(first / kWordsInBurst);
         appendRegister(m_programBank, column, access);
     }
@@ -104,9 +120,11 @@ void UnitAccesses::add(const Command& command)
 {
     if (command.op == Op::Instruction) {
         m_words.push_back(static_cast<std::uint32_t>(command.block));
+        ++m_added;
         return;
     }
     flushProgram();
+    m_number = m_added++;
     const int files = samsung::kRegisters;
     const int registerColumn =
         command.a < files ? samsung::kFirstRegisterColumn + command.a : kFileBColumn + command.a - files;

@@ -7,6 +7,7 @@
 #include "sim/samsung/transaction.h"
 
 #include <cstdint>
+#include <optional>
 #include <vector>
 
 namespace pimento::lower {
@@ -20,6 +21,7 @@ struct UnitAccess {
     };
     sim::samsung::Transaction transaction{};
     Contents contents = Contents::None;
+    std::uint32_t number = 0; // of the command that it is for, from EnterUnits on
     sim::samsung::Burst burst{};
     Command command{}; // Host
 };
@@ -53,6 +55,8 @@ private:
     std::vector<UnitAccess> m_made;
     std::vector<std::uint32_t> m_words; // of the program that is being written
     int m_window = 0;                   // accesses since the last barrier
+    std::uint32_t m_added = 0;          // commands
+    std::uint32_t m_number = 0;         // of the command whose accesses are being made
     int m_programBank = 1;
     bool m_isAtFront = true;
 };
@@ -62,6 +66,8 @@ struct HostAccess {
     int channel = 0;
     sim::samsung::Transaction transaction;
 };
+/// The row of a place in a program by the row that the device counts; none: rows that switch modes or hold registers.
+[[nodiscard]] std::optional<std::int64_t> programRow(std::int64_t physicalRow);
 [[nodiscard]] HostAccess hostAccess(const Program& program, const HostMap& map, const Command& command);
 
 } // namespace pimento::lower

@@ -1,0 +1,54 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "app/job_runner.h"
+#include "engine/exports/export_format.h"
+#include "sim/base/result.h"
+
+#include <QObject>
+#include <QString>
+
+#include <string>
+#include <vector>
+
+namespace pimento {
+
+class CommandRegistry;
+class MainWindow;
+
+/// Writes the selected draft in forms for other programs, the same files as `pimento-cli export`: asks which and where,
+/// then compiles, runs and writes beside the window.
+class ExportDesk : public QObject {
+    Q_OBJECT
+
+public:
+    explicit ExportDesk(MainWindow& window, QObject* parent = nullptr);
+    ~ExportDesk() override;
+
+    void addCommands(CommandRegistry& commands, const QString& menu, int group);
+
+    /// Asks for forms and folder, then writes.
+    void ask();
+    /// Writes the selected draft into a folder, which is made if it is missing; all forms that it has if none is
+    /// named. Error: no draft is selected, or its system has none that can be written.
+    [[nodiscard]] Result<void> write(const QString& folder, const std::vector<ExportFormat>& formats);
+    void stop() { m_job.stop(); }
+    [[nodiscard]] bool isRunning() const { return m_job.isRunning(); }
+
+Q_SIGNALS:
+    /// Files were written, or could not be; the window says the same.
+    void ended(bool isDone, const QString& message);
+
+private:
+    struct Chosen;
+
+    [[nodiscard]] Result<Chosen> chosen() const;
+    void end(bool isDone, const QString& folder, const QString& message);
+
+    MainWindow& m_window;
+    QString m_folder; // of the last time
+    std::vector<std::string> m_forms;
+    JobRunner m_job; // last: it ends before what it posts to
+};
+
+} // namespace pimento

@@ -1,0 +1,389 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/lesson_stage.h"
+
+#include "app/effort_desk.h"
+#include "app/main_window.h"
+#include "app/result_watch.h"
+#include "app/session_desk.h"
+#include "app/side_column.h"
+#include "app/undo_desk.h"
+#include "app/whatif_desk.h"
+#include "app/window_looks.h"
+#include "app/window_parts.h"
+#include "engine/inspection/timeline/timeline.h"
+#include "engine/lessons/lesson_parts.h"
+#include "views/models/draft_table_model.h"
+#include "views/pages/compare_page.h"
+#include "views/pages/devices_page.h"
+#include "views/pages/explore_page.h"
+#include "views/pages/inspect_page.h"
+#include "views/pages/kernel_page.h"
+#include "views/pages/timeline_page.h"
+#include "views/pages/whatif_page.h"
+#include "views/panels/lesson_strip.h"
+#include "views/panels/question_panel.h"
+#include "views/panels/scatter_tools.h"
+#include "views/plots/parallel_plot.h"
+#include "views/plots/scatter_plot.h"
+#include "views/state/pin_of_row.h"
+#include "views/widgets/draft_table_view.h"
+#include "views/widgets/halo.h"
+#include "views/widgets/plot_panel.h"
+#include "views/widgets/timeline_view.h"
+
+#include <QAbstractScrollArea>
+#include <QCoreApplication>
+#include <QHeaderView>
+#include <QListWidget>
+#include <QScrollArea>
+#include <QScrollBar>
+#include <QSplitter>
+
+#include <algorithm>
+#include <utility>
+
+namespace pimento {
+
+namespace {
+
+constexpr int kQuestion = 264;    // pixels that the question needs
+constexpr int kPageRoom = 700;    // pixels that a page needs beside lesson and question
+constexpr int kMostOfWindow = 36; // percent that the lesson takes
+
+/// Scrolling follows sizes, and these the layouts that wait.
+void layOutNow()
+{
+    for (int pass = 0; pass < 3; ++pass) { // a layout may ask for others inside it
+        QCoreApplication::sendPostedEvents(nullptr, QEvent::LayoutRequest);
+    }
+}
+
+void scrollToBegin(const QWidget& page)
+{
+    for (const QAbstractScrollArea* area : page.findChildren<QAbstractScrollArea*>()) {
+        area->verticalScrollBar()->setValue(area->verticalScrollBar()->minimum());
+        area->horizontalScrollBar()->setValue(area->horizontalScrollBar()->minimum());
+    }
+}
+
+/// Filters that the text of a lesson names; those that make no sense are told by the check of lessons.
+std::vector<RowFilter> filtersOf(const LessonStep& step, const CandidateTable& table)
+{
+    std::vector<RowFilter> filters;
+    for (const std::string& text : step.filters) {
+        if (auto filter = parseRowFilter(text, table)) {
+            filters.push_back(*std::move(filter));
+        }
+    }
+    return filters;
+}
+
+} // namespace
+
+LessonStage::LessonStage(MainWindow& window, LessonStrip& strip, QSplitter& splitter, QObject* parent)
+    : QObject(parent), m_window(window), m_strip(strip), m_splitter(splitter), m_halo(new Halo(window)),
+      m_first(ViewSwitches::of(pages()))
+{
+    connect(&window.looks(), &WindowLooks::textSizeChanged, this, [this] {
+        if (m_before) {
+            placeColumn();
+        }
+    });
+}
+
+/// A window of another size has another room for the lesson.
+bool LessonStage::eventFilter(QObject* watched, QEvent* event)
+{
+    if (event->type() == QEvent::Resize && m_before) {
+        placeColumn();
+    }
+    return QObject::eventFilter(watched, event);
+}
+
+std::vector<QWidget*> LessonStage::pages() const
+{
+    return {&m_window.page(),         &m_window.inspectPage(), &m_window.kernelPage(), &m_window.devicesPage(),
+            &m_window.timelinePage(), &m_window.comparePage(), &m_window.whatIfPage()};
+}
+
+void LessonStage::begin()
+{
+    Workspace& workspace = m_window.workspace();
+    SharedState& state = workspace.state();
+    m_window.session().hold();
+    m_window.undo().setAside();
+    m_window.efforts().setQuiet(true);
+    Before before;
+    before.page = m_window.pageName();
+    before.wasExploring = workspace.isExploring();
+    workspace.leaveExploration();
+    before.history = workspace.history().entries();
+    before.position = workspace.history().position();
+    before.inspection = workspace.inspection();
+    if (const auto fields = m_window.questionPanel().asked()) {
+        before.fields = *fields;
+    }
+    before.filters = state.filters.filters();
+    before.brush = state.filters.brush();
+    before.axes = m_window.page().scatter().axes();
+    before.isLogarithmic = m_window.page().scatter().isLogarithmic();
+    for (std::size_t place = 0; place < Pins::kPins; ++place) {
+        before.pins[place] = state.pins.at(place);
+    }
+    before.parallel = m_window.page().parallel().choices();
+    before.sortColumn = m_window.page().table().drafts().sortColumn();
+    before.sortOrder = m_window.page().table().drafts().sortOrder();
+    before.comparison = m_window.compareDesk().arrangement();
+    before.tried = m_window.whatIfDesk().answers().trial.tried;
+    before.looked = m_window.whatIfDesk().answers().trial.looked;
+    before.device = m_window.devicesPage().findChild<QListWidget*>(QStringLiteral("deviceList"))->currentRow();
+    before.switches = ViewSwitches::of(pages());
+    before.columns = m_splitter.sizes();
+    before.isQuestionShown = m_window.looks().isQuestionShown();
+    m_before = std::move(before);
+    m_window.installEventFilter(this);
+    showNothing();
+}
+
+void LessonStage::showNothing()
+{
+    m_halo->pointAt(nullptr);
+    m_strip.show();
+    fitColumn(false);
+}
+
+/// The lesson takes the place of the question, which comes back where a step is about it.
+void LessonStage::fitColumn(bool hasQuestion)
+{
+    m_window.looks().setQuestionNeeded(hasQuestion);
+    m_window.looks().setQuestionShown(hasQuestion);
+    placeColumn();
+}
+
+void LessonStage::placeColumn()
+{
+    const bool hasQuestion = !m_window.questionPanel().isHidden();
+    const int whole = m_window.width();
+    const int lesson = std::max(m_strip.minimumWidth(), std::min({m_strip.readableWidth(), whole * kMostOfWindow / 100,
+                                                                  whole - kPageRoom}));
+    const int question = hasQuestion ? std::max(kQuestion, m_before->columns.value(0, 0)) : 0;
+    const bool isBeside = whole - lesson - question >= kPageRoom;
+    m_window.sideColumn().setDirection(isBeside ? QBoxLayout::LeftToRight : QBoxLayout::TopToBottom);
+    const int column = isBeside ? lesson + question : lesson;
+    m_splitter.setSizes({column, std::max(1, whole - column)});
+}
+
+/// Views as they are made: nothing enlarged, zoomed, sorted, searched or scrolled.
+void LessonStage::resetViews()
+{
+    for (QWidget* page : pages()) {
+        for (PlotPanel* panel : page->findChildren<PlotPanel*>()) {
+            panel->setMaximised(false);
+        }
+    }
+    m_first.putBack();
+    if (const auto chosen = m_window.compareDesk().arrangement();
+        chosen.plan.asked || chosen.plan.standard || !chosen.plan.devices.empty() || chosen.baseline) {
+        m_window.compareDesk().arrange({});
+    }
+    ExplorePage& explore = m_window.page();
+    explore.parallel().resetAxes();
+    explore.scatter().resetView();
+    SharedState& state = m_window.workspace().state();
+    state.filters.clearBrush();
+    state.filters.clear();
+}
+
+void LessonStage::showPage(const QString& page)
+{
+    (void)m_window.showPage(page);
+    layOutNow();
+    for (QWidget* each : pages()) {
+        if (each->isVisible()) {
+            scrollToBegin(*each);
+        }
+    }
+}
+
+void LessonStage::show(const LessonResults& results, std::size_t number)
+{
+    const LessonStep& step = results.lesson.steps[number];
+    const LessonPart* part = findLessonPart(step.highlight);
+    m_halo->pointAt(nullptr);
+    resetViews();
+    fitColumn(part != nullptr && part->page.empty());
+    showPage(QString::fromStdString(step.page));
+    if (const auto& shown = results.steps[number]) {
+        showResults(results, *shown);
+        m_window.workspace().state().filters.setFilters(filtersOf(step, *results.pictures[shown->question]->table));
+    } else {
+        showBefore();
+    }
+    m_window.page().scatterTools().setAxes({step.x, step.y, step.colour});
+    m_window.page().setLogarithmic(true);
+    m_window.page().scatter().resetView();
+    setPins(pinsAt(results, step));
+    m_window.whatIfDesk().arrange(step.trial.tried, step.trial.looked);
+    look(step.look);
+    layOutNow();
+    scrollTable();
+    point(step.highlight);
+    m_strip.reading().setFocus();
+    m_window.undo().forget();
+}
+
+void LessonStage::showResults(const LessonResults& results, const ShownResults& shown)
+{
+    Workspace& workspace = m_window.workspace();
+    const auto& picture = results.pictures[shown.question];
+    const bool isBest = results.lesson.questions[shown.question].findsBest;
+    HistoryEntry entry{picture->problem, isBest ? ExploreExtent::Best : ExploreExtent::All, picture, shown.selected};
+    workspace.history().restore({std::move(entry)});
+    m_window.resultWatch().setQuiet(!picture->problem->question().device.text.empty());
+    workspace.showAgain(shown.inspection);
+    m_window.page().table().horizontalHeader()->setSortIndicator(
+        DraftTableModel::modelColumn(picture->table->layout().total), Qt::AscendingOrder);
+    showDevice(picture->problem->question().device.name);
+}
+
+/// On the page of devices.
+void LessonStage::showDevice(const std::string& name)
+{
+    const int device = m_window.deviceShelf().indexOf(name);
+    const QString title = device < 0 ? QString() : m_window.deviceShelf().titleOf(device);
+    const auto* list = m_window.devicesPage().findChild<QListWidget*>(QStringLiteral("deviceList"));
+    for (int row = 0; row < list->count(); ++row) {
+        if (m_window.devicesPage().titleOf(row) == title) {
+            m_window.devicesPage().showEntry(row);
+            return;
+        }
+    }
+}
+
+/// From the top as far as the selected draft needs it.
+void LessonStage::scrollTable()
+{
+    DraftTableView& table = m_window.page().table();
+    table.scrollToTop();
+    if (table.currentIndex().isValid()) {
+        table.scrollTo(table.model()->index(table.currentIndex().row(), DraftTableModel::kLabelColumn));
+    }
+    table.horizontalScrollBar()->setValue(0);
+}
+
+/// A step that is about no question leaves what the window showed.
+void LessonStage::showBefore()
+{
+    Workspace& workspace = m_window.workspace();
+    if (m_before->position >= m_before->history.size() ||
+        m_before->history[m_before->position].picture == nullptr) {
+        return;
+    }
+    m_window.resultWatch().setQuiet(false);
+    workspace.history().restore({m_before->history[m_before->position]});
+    workspace.showAgain(m_before->inspection);
+}
+
+std::array<std::optional<Pin>, Pins::kPins> LessonStage::pinsAt(const LessonResults& results,
+                                                                const LessonStep& step) const
+{
+    std::array<std::optional<Pin>, Pins::kPins> pins;
+    for (std::size_t place = 0; place < std::min(step.pins.size(), pins.size()); ++place) {
+        const FoundDraft& draft = results.facts.drafts[step.pins[place]];
+        pins[place] = Pin{results.pictures[draft.question]->problem, draft.id, draft.text};
+    }
+    return pins;
+}
+
+void LessonStage::setPins(const std::array<std::optional<Pin>, Pins::kPins>& pins)
+{
+    Pins& shown = m_window.workspace().state().pins;
+    for (std::size_t place = 0; place < Pins::kPins; ++place) {
+        const auto& wanted = pins[place];
+        const auto& there = shown.at(place);
+        const bool isSame =
+            wanted.has_value() == there.has_value() && (!wanted || there->is(*wanted->problem, wanted->id));
+        if (!isSame) {
+            shown.set(place, wanted);
+        }
+    }
+}
+
+/// A line of a listing, or a command of the timeline.
+void LessonStage::look(const LessonLook& wanted)
+{
+    const auto inspection = m_window.workspace().inspection();
+    if (inspection == nullptr) {
+        return;
+    }
+    for (std::size_t place = 0; place < inspection->listings.size() && !wanted.line.empty(); ++place) {
+        const Listing& listing = inspection->listings[place];
+        const auto found = std::ranges::find_if(listing.lines, [&](const ListingLine& line) {
+            return line.text.find(wanted.line) != std::string::npos;
+        });
+        if (listing.id == wanted.listing && found != listing.lines.end()) {
+            m_window.inspectPage().selectLine(place, static_cast<int>(found - listing.lines.begin()));
+        }
+    }
+    const Timeline* timeline = m_window.timelinePage().view().timeline();
+    if (timeline == nullptr || wanted.command.empty()) {
+        return;
+    }
+    int left = wanted.nth;
+    for (std::size_t i = 0; i < timeline->log().size(); ++i) {
+        const auto command = static_cast<std::size_t>(timeline->log().command(i));
+        if (timeline->machine().description().commands[command].name == wanted.command && --left == 0) {
+            m_window.timelinePage().view().goTo(i);
+            return;
+        }
+    }
+}
+
+void LessonStage::point(const std::string& part)
+{
+    if (!part.empty()) {
+        revealPart(m_window, part);
+        m_halo->pointAt(partOfWindow(m_window, part));
+    }
+}
+
+void LessonStage::setColours(const Palette& palette) { m_halo->setColours(palette); }
+
+void LessonStage::end()
+{
+    m_window.removeEventFilter(this);
+    const Before before = *std::exchange(m_before, std::nullopt);
+    Workspace& workspace = m_window.workspace();
+    ExplorePage& explore = m_window.page();
+    m_halo->pointAt(nullptr);
+    m_strip.hide();
+    m_window.resultWatch().setQuiet(false);
+    resetViews();
+    m_window.looks().setQuestionNeeded(false);
+    m_window.looks().setQuestionShown(before.isQuestionShown);
+    m_splitter.setSizes(before.columns);
+    (void)m_window.showPage(before.page);
+    workspace.state().filters.setFilters(before.filters);
+    explore.scatterTools().setAxes(before.axes);
+    explore.setLogarithmic(before.isLogarithmic);
+    setPins(before.pins);
+    m_window.compareDesk().arrange(before.comparison);
+    workspace.history().restore(before.history);
+    workspace.bringBack(before.position, before.inspection, before.wasExploring);
+    if (before.sortColumn >= 0) {
+        explore.table().horizontalHeader()->setSortIndicator(before.sortColumn, before.sortOrder);
+    }
+    explore.parallel().setChoices(before.parallel);
+    workspace.state().filters.setBrush(before.brush);
+    m_window.whatIfDesk().arrange(before.tried, before.looked);
+    before.switches.putBack();
+    m_window.devicesPage().showEntry(before.device);
+    if (before.fields) {
+        m_window.questionPanel().setQuestion(*before.fields);
+    }
+    m_window.efforts().setQuiet(false);
+    m_window.session().release();
+    m_window.undo().putBack();
+}
+
+} // namespace pimento

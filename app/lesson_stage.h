@@ -1,0 +1,103 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "app/compare_desk.h"
+#include "app/lesson_results.h"
+#include "app/question_history.h"
+#include "app/view_switches.h"
+#include "engine/candidates/row_filter.h"
+#include "engine/whatif/trial.h"
+#include "views/plots/parallel_axes.h"
+#include "views/state/pins.h"
+#include "views/state/scatter_axes.h"
+
+#include <QList>
+#include <QObject>
+
+#include <array>
+#include <memory>
+#include <optional>
+#include <string>
+#include <vector>
+
+class QSplitter;
+
+namespace pimento {
+
+class Halo;
+class LessonStrip;
+class MainWindow;
+
+/// Shows the steps of a lesson on the pages of the window. A step is a state: whatever was shown before and whatever
+/// somebody did meanwhile, it looks the same. What the window showed before the lesson comes back with its end, and the
+/// lesson leaves no trace in the session, in what can be undone, or in the history of questions.
+class LessonStage : public QObject {
+    Q_OBJECT
+
+public:
+    LessonStage(MainWindow& window, LessonStrip& strip, QSplitter& splitter, QObject* parent = nullptr);
+
+    /// Keeps what the window shows. Once until end().
+    void begin();
+    [[nodiscard]] bool hasBegun() const { return m_before.has_value(); }
+    void show(const LessonResults& results, std::size_t step);
+    /// Points at nothing and waits beside the page on show.
+    void showNothing();
+    void end();
+
+    void setColours(const Palette& palette);
+    [[nodiscard]] Halo& halo() const { return *m_halo; }
+
+protected:
+    bool eventFilter(QObject* watched, QEvent* event) override;
+
+private:
+    /// What the window showed before the lesson.
+    struct Before {
+        QString page;
+        std::vector<HistoryEntry> history;
+        std::size_t position = 0;
+        std::shared_ptr<const Inspection> inspection;
+        bool wasExploring = false;
+        std::optional<Question> fields;
+        std::vector<RowFilter> filters;
+        std::vector<RowFilter> brush;
+        ScatterAxes axes;
+        bool isLogarithmic = true;
+        std::array<std::optional<Pin>, Pins::kPins> pins;
+        std::vector<AxisChoice> parallel;
+        int sortColumn = 0;
+        Qt::SortOrder sortOrder = Qt::AscendingOrder;
+        CompareDesk::Arrangement comparison;
+        TriedValues tried;
+        std::string looked;
+        int device = 0; // row of the list of devices
+        ViewSwitches switches;
+        QList<int> columns;
+        bool isQuestionShown = true;
+    };
+
+    [[nodiscard]] std::vector<QWidget*> pages() const;
+    void resetViews();
+    void fitColumn(bool hasQuestion);
+    void placeColumn();
+    void showPage(const QString& page);
+    void showResults(const LessonResults& results, const ShownResults& shown);
+    void showBefore();
+    void showDevice(const std::string& name);
+    void scrollTable();
+    void setPins(const std::array<std::optional<Pin>, Pins::kPins>& pins);
+    [[nodiscard]] std::array<std::optional<Pin>, Pins::kPins> pinsAt(const LessonResults& results,
+                                                                     const LessonStep& step) const;
+    void look(const LessonLook& wanted);
+    void point(const std::string& part);
+
+    MainWindow& m_window;
+    LessonStrip& m_strip;
+    QSplitter& m_splitter;
+    Halo* m_halo;
+    ViewSwitches m_first; // as the pages were made
+    std::optional<Before> m_before;
+};
+
+} // namespace pimento

@@ -1,0 +1,19 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "app/lesson_results.h"
+#include "views/panels/lesson_strip.h"
+#include "views/widgets/speaker_notes.h"
+
+#include <cstddef>
+#include <optional>
+
+namespace pimento {
+
+/// A step as the lesson's strip shows it. `given`: the answer to its question.
+[[nodiscard]] StepWords stepWords(const LessonResults& results, std::size_t step, std::optional<std::size_t> given);
+
+/// The same for whoever speaks.
+[[nodiscard]] SpeakerNotes::Words speakerWords(const LessonResults& results, std::size_t step);
+
+} // namespace pimento

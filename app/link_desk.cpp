@@ -1,0 +1,202 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/link_desk.h"
+
+#include "app/workspace.h"
+#include "engine/inspection/inspection.h"
+#include "views/pages/inspect_page.h"
+#include "views/pages/timeline_page.h"
+#include "views/state/command_registry.h"
+#include "views/state/number_format.h"
+#include "views/widgets/layouts_view.h"
+#include "views/widgets/line_view.h"
+#include "views/widgets/listing_column.h"
+#include "views/widgets/timeline_view.h"
+
+#include <QTabWidget>
+
+#include <utility>
+
+namespace pimento {
+
+LinkDesk::LinkDesk(InspectPage& inspect, TimelinePage& timeline, QTabWidget& pages, Workspace& workspace,
+                   QObject* parent)
+    : QObject(parent), m_inspect(inspect), m_timeline(timeline), m_pages(pages)
+{
+    connect(&workspace, &Workspace::inspectionChanged, this, &LinkDesk::look);
+    connect(&workspace, &Workspace::inspectionFailed, this, [this] { look(nullptr); });
+    connect(&inspect, &InspectPage::linePicked, this, &LinkDesk::pick);
+    connect(&inspect, &InspectPage::timelineWanted, this, &LinkDesk::goToTimeline);
+    connect(&timeline, &TimelinePage::lineWanted, this, &LinkDesk::goToLine);
+    connect(&timeline, &TimelinePage::lineCleared, this, [this] {
+        m_picked.reset();
+        showButton();
+    });
+    connect(&inspect, &InspectPage::layoutsWanted, this, &LinkDesk::findLayouts, Qt::QueuedConnection);
+    connect(&m_job, &JobRunner::finished, this, &LinkDesk::settled);
+    connect(&m_laying, &JobRunner::finished, this, &LinkDesk::settled);
+    look(workspace.inspection());
+}
+
+LinkDesk::~LinkDesk() = default;
+
+void LinkDesk::addCommands(CommandRegistry& registry, const QString& menu)
+{
+    registry.add({QStringLiteral("view.sameElsewhere"),
+                  menu,
+                  tr("Same in &Inspect or Timeline"),
+                  {QKeySequence(Qt::Key_F4)},
+                  2},
+                 this, [this] { goToOther(); });
+}
+
+void LinkDesk::look(const std::shared_ptr<const Inspection>& inspection)
+{
+    m_job.cancel();
+    m_laying.cancel();
+    m_inspection = inspection;
+    m_links.reset();
+    m_hasSource = inspection != nullptr && inspection->links != nullptr;
+    if (inspection == nullptr || inspection->wasStopped || !m_inspect.selected()) {
+        m_picked.reset();
+        m_goesToFirst = false;
+    } else if (m_picked) {
+        m_picked = m_inspect.selected(); // of another draft that may be another line
+    }
+    m_why = inspection == nullptr           ? QString()
+            : !m_hasSource && inspection->whyNoLinks.empty()
+                ? tr("This system does not say what its commands are for.")
+                : QString::fromStdString(inspection->whyNoLinks);
+    if (m_hasSource && inspection->timeline != nullptr) {
+        ask(inspection);
+    } else {
+        m_timeline.setLinks(nullptr, m_why);
+        m_goesToFirst = m_goesToFirst && m_hasSource;
+        showButton();
+    }
+    if (m_inspect.layouts().layouts() == nullptr) {
+        findLayouts(); // they were being looked up for an inspection without a timeline
+    }
+}
+
+void LinkDesk::ask(const std::shared_ptr<const Inspection>& inspection)
+{
+    m_timeline.setLinks(nullptr, tr("Looking up what the commands are for…"));
+    showButton();
+    m_job.start([this, source = inspection->links, timeline = inspection->timeline](std::stop_token stop,
+                                                                                    const JobRunner::Post& post) {
+        auto links = source->linksOf(timeline, std::move(stop));
+        post([this, links = std::move(links)] {
+            take(links ? *links : nullptr, links ? QString() : QString::fromStdString(links.error().message()));
+        });
+    });
+}
+
+void LinkDesk::take(std::shared_ptr<const CommandLinks> links, const QString& why)
+{
+    m_links = std::move(links);
+    m_why = why;
+    m_timeline.setLinks(m_links, m_why);
+    lightPicked();
+    if (std::exchange(m_goesToFirst, false)) {
+        goToFirst();
+    }
+}
+
+/// The page waits for them; the inspection is the one that it shows.
+void LinkDesk::findLayouts()
+{
+    if (m_inspection == nullptr || m_inspection->layouts == nullptr || !m_inspect.isShowingLayouts()) {
+        return;
+    }
+    m_laying.start([this, source = m_inspection->layouts](std::stop_token stop, const JobRunner::Post& post) {
+        auto layouts = source->layouts(std::move(stop));
+        post([this, layouts = std::move(layouts)] {
+            m_inspect.setLayouts(layouts ? *layouts : nullptr,
+                                 layouts ? QString() : QString::fromStdString(layouts.error().message()));
+        });
+    });
+}
+
+void LinkDesk::pick(const LinePlace& line)
+{
+    m_picked = line;
+    lightPicked();
+}
+
+/// The commands of the picked line, if the links say them.
+void LinkDesk::lightPicked()
+{
+    m_commandsOfLine = 0;
+    if (m_links && m_picked) {
+        auto commands = m_links->commandsOf(*m_picked);
+        m_commandsOfLine = commands.size();
+        const QString number = formatInteger(static_cast<double>(m_picked->line + 1));
+        const QString words =
+            tr("line %1 of “%2”").arg(number, m_inspect.column(m_picked->listing).title());
+        m_timeline.lightLine(std::move(commands), words);
+    }
+    showButton();
+}
+
+void LinkDesk::showButton()
+{
+    const QString tip = tr("Show the commands of the selected line in the Timeline (F4)");
+    if (!m_inspect.selected()) {
+        m_inspect.setTimelineLink({}, {}, false);
+    } else if (!m_hasSource) {
+        m_inspect.setTimelineLink(tr("Timeline"), m_why, false);
+    } else if (!m_links || !m_picked) {
+        m_inspect.setTimelineLink(tr("Timeline ▸"), tip, true);
+    } else if (m_commandsOfLine == 0) {
+        m_inspect.setTimelineLink(tr("no command"), tr("No command of the Timeline belongs to this line."), false);
+    } else if (m_commandsOfLine == 1) {
+        m_inspect.setTimelineLink(tr("1 command ▸"), tip, true);
+    } else {
+        const QString count = formatInteger(static_cast<double>(m_commandsOfLine));
+        m_inspect.setTimelineLink(tr("%1 commands ▸").arg(count), tip, true);
+    }
+}
+
+void LinkDesk::goToOther()
+{
+    if (m_pages.currentWidget() == &m_inspect) {
+        goToTimeline();
+    } else if (m_pages.currentWidget() == &m_timeline) {
+        m_timeline.goToLine();
+    }
+}
+
+void LinkDesk::goToTimeline()
+{
+    if (!m_hasSource || !m_inspect.selected()) {
+        return;
+    }
+    m_picked = m_inspect.selected();
+    m_goesToFirst = true; // the page may ask for a timeline first
+    m_pages.setCurrentWidget(&m_timeline);
+    if (m_links) {
+        m_goesToFirst = false;
+        lightPicked();
+        goToFirst();
+    }
+}
+
+void LinkDesk::goToFirst()
+{
+    if (m_commandsOfLine > 0) {
+        m_timeline.clearFind();
+        m_timeline.goToFirstHit();
+        m_timeline.view().setFocus(Qt::OtherFocusReason);
+    }
+}
+
+void LinkDesk::goToLine(const LinePlace& line)
+{
+    m_pages.setCurrentWidget(&m_inspect);
+    m_inspect.selectLine(line.listing, static_cast<int>(line.line));
+    LineView& lines = m_inspect.lines(line.listing);
+    lines.scrollTo(lines.indexOf(static_cast<int>(line.line)), QAbstractItemView::PositionAtCenter);
+    lines.setFocus(Qt::OtherFocusReason);
+}
+
+} // namespace pimento

@@ -1,0 +1,58 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "views/state/palette.h"
+#include "views/state/pins.h"
+#include "views/widgets/notes_view.h"
+
+#include <QObject>
+
+class QDialog;
+
+namespace pimento {
+
+class CommandRegistry;
+class MainWindow;
+
+/// Notes about drafts: writes them from any page, shows them on the page Inspect, and lists all that is marked in the
+/// study, from where it goes to a draft and its question.
+class NotesDesk : public QObject {
+    Q_OBJECT
+
+public:
+    explicit NotesDesk(MainWindow& window, QObject* parent = nullptr);
+    ~NotesDesk() override;
+
+    void addCommands(CommandRegistry& registry, const QString& menu, int group);
+    void setColours(const Palette& palette);
+
+    /// Asks for a note about the selected draft; on the page Compare about that of the current column.
+    void writeNote();
+    void writeNoteAbout(std::uint64_t id);
+    void listMarks();
+    /// Shows the question of a marked draft and selects the draft. Error: the question cannot be asked again.
+    [[nodiscard]] Result<void> goTo(const Note& note);
+    /// Writes all notes and pins of the study, as `pimento-cli study notes` does.
+    [[nodiscard]] Result<void> storeMarks(const QString& file);
+
+    /// nullptr: it was not asked for yet.
+    [[nodiscard]] NotesView* view() const { return m_view; }
+
+private:
+    void write(const Pin& about);
+    void writeAbout(const Note& note, const QString& draft);
+    void writeAboutColumn(int column);
+    void remove(const MarkedDraft& draft);
+    void showOnPages();
+    void fill();
+    void exportMarks();
+    [[nodiscard]] std::vector<MarkedDraft> marked() const;
+    [[nodiscard]] std::shared_ptr<const Problem> knownProblem(const Fingerprint& question) const;
+
+    MainWindow& m_window;
+    Palette m_palette = Palette::light();
+    QDialog* m_dialog = nullptr;
+    NotesView* m_view = nullptr;
+};
+
+} // namespace pimento

@@ -1,0 +1,35 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <atomic>
+#include <cstdint>
+#include <mutex>
+
+namespace pimento {
+
+/// Writes to a file that jobs and the window both make: one at a time, and none after a later one was made. A job that
+/// was overtaken while it waited writes nothing.
+class OrderedWrites {
+public:
+    /// The number of a write that is to be made, higher than all before.
+    [[nodiscard]] std::uint64_t next() { return ++m_last; }
+
+    /// Calls `write` unless one with a higher number was made. Whether it was called.
+    template <class Write> bool make(std::uint64_t number, const Write& write)
+    {
+        const std::lock_guard lock(m_mutex);
+        if (number < m_made) {
+            return false;
+        }
+        m_made = number;
+        write();
+        return true;
+    }
+
+private:
+    std::atomic<std::uint64_t> m_last{0};
+    std::mutex m_mutex;
+    std::uint64_t m_made = 0;
+};
+
+} // namespace pimento

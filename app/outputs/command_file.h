@@ -1,0 +1,57 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "app/outputs/output_file.h"
+#include "engine/inspection/timeline/timeline_json.h"
+#include "engine/systems/dcc/lists/described_run.h"
+#include "sim/machine.h"
+#include "sim/run_options.h"
+
+#include <memory>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <utility>
+
+namespace pimento {
+
+/// Whether the rows of a command trace say more than their address.
+enum class CommandDetail : unsigned char { Omit, Write };
+
+/// Writes commands to a file as they are issued. Machine and file must outlive it.
+class CommandRows final : public sim::CommandSink, public DescribedCommandSink {
+public:
+    CommandRows(const sim::Machine& machine, OutputFile& file, CommandDetail detail);
+
+    void command(const sim::CommandRecord& record) override;
+    void command(const sim::CommandRecord& record, std::string_view detail) override;
+
+private:
+    const sim::Machine* m_machine;
+    OutputFile* m_file;
+    std::string m_line;
+};
+
+/// A file for the command trace: rows of text, or a timeline that Perfetto opens when its name ends with .json.
+class CommandFile {
+public:
+    /// `detail` is what the run can tell.
+    [[nodiscard]] static Result<std::unique_ptr<CommandFile>> create(const std::string& name,
+                                                                     const sim::Machine& machine, CommandDetail detail);
+
+    [[nodiscard]] sim::CommandSink& sink();
+    /// Of a file that takes details; else nullptr.
+    [[nodiscard]] DescribedCommandSink* describedSink() { return m_takesDetails ? &*m_rows : nullptr; }
+    /// Completes the file; an error if anything could not be written.
+    [[nodiscard]] Result<void> close();
+
+private:
+    explicit CommandFile(OutputFile file) : m_file(std::move(file)) {}
+
+    OutputFile m_file;
+    bool m_takesDetails = false;
+    std::optional<CommandRows> m_rows;
+    std::optional<TimelineWriter> m_timeline;
+};
+
+} // namespace pimento

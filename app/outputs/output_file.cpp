@@ -1,0 +1,230 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/outputs/output_file.h"
+
+#include "app/outputs/file_place.h"
+
+#include <algorithm>
+#include <cerrno>
+#include <cstdio>
+#include <cstring>
+#include <exception>
+#include <filesystem>
+#include <utility>
+
+#include <fcntl.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+namespace pimento {
+
+namespace {
+
+namespace fs = std::filesystem;
+
+constexpr std::size_t kBufferBytes = 1U << 16U;
+constexpr std::size_t kLongestStem = 200; // of 255 bytes that a name may have
+constexpr mode_t kUsualMode = 0666;       // less the user's mask
+
+/// A new file beside the place that nobody else writes; its name in `name`, or -1 and errno.
+int openBeside(const fs::path& place, std::string& name)
+{
+    constexpr int kTries = 100;
+    const std::string stem = place.filename().string().substr(0, kLongestStem);
+    int file = -1;
+    for (int i = 0; i < kTries && file == -1; ++i) {
+        std::string ending = "XXXXXX";
+        static unsigned number = static_cast<unsigned>(getpid());
+        for (char& letter : ending) {
+            number = number * 1103515245U + 12345U;
+            letter = "abcdefghijklmnopqrstuvwxyz012345"[number >> 16U & 31U];
+        }
+        name = (place.parent_path() / (stem + "." + ending + ".part")).string();
+        file = ::open(name.c_str(), O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, kUsualMode);
+        if (file == -1 && errno != EEXIST) {
+            break;
+        }
+    }
+    return file;
+}
+
+/// Writes all of it; false with errno.
+bool writeAll(int file, std::string_view text)
+{
+    while (!text.empty()) {
+        const ssize_t count = ::write(file, text.data(), text.size());
+        if (count < 0 && errno == EINTR) {
+            continue;
+        }
+        if (count <= 0) {
+            return false;
+        }
+        text.remove_prefix(static_cast<std::size_t>(count));
+    }
+    return true;
+}
+
+/// Cuts off what stands behind the last line end.
+void keepWholeLines(int file)
+{
+    char block[4096];
+    off_t end = lseek(file, 0, SEEK_END);
+    while (end > 0) {
+        const off_t begin = std::max<off_t>(0, end - static_cast<off_t>(sizeof block));
+        const ssize_t count = pread(file, block, static_cast<std::size_t>(end - begin), begin);
+        if (count <= 0) {
+            break;
+        }
+        const std::string_view text(block, static_cast<std::size_t>(count));
+        if (const std::size_t last = text.rfind('\n'); last != std::string_view::npos) {
+            end = begin + static_cast<off_t>(last) + 1;
+            break;
+        }
+        end = begin;
+    }
+    if (ftruncate(file, end) != 0) {
+        return; // as good as it gets: a file that was written cannot be made shorter
+    }
+}
+
+} // namespace
+
+Result<OutputFile> OutputFile::create(const std::string& name, Unfinished unfinished)
+{
+    OutputFile output;
+    output.m_name = name;
+    output.m_unfinished = unfinished;
+    if (const auto opened = output.open(); !opened) {
+        return tl::unexpected<Error>(opened.error());
+    }
+    return output;
+}
+
+Result<void> OutputFile::open()
+{
+    const auto refusal = [&] {
+        return fail(std::string("cannot be written: ") + std::strerror(errno), "file " + m_name,
+                    "Choose another place");
+    };
+    if (isStandardOutput(m_name)) {
+        m_file = STDOUT_FILENO;
+        return {};
+    }
+    struct stat there {};
+    const bool isThere = stat(m_name.c_str(), &there) == 0;
+    if (isThere && !S_ISREG(there.st_mode)) {
+        m_file = ::open(m_name.c_str(), O_WRONLY | O_CLOEXEC);
+        return m_file == -1 ? Result<void>(refusal()) : Result<void>{};
+    }
+    const fs::path place = placeOf(m_name);
+    m_file = openBeside(place, m_growing);
+    if (m_file == -1) {
+        return refusal();
+    }
+    m_place = place.string();
+    if (isThere) {
+        (void)fchmod(m_file, there.st_mode & 07777U);
+    }
+    return {};
+}
+
+OutputFile::OutputFile(OutputFile&& other) noexcept { *this = std::move(other); }
+
+OutputFile& OutputFile::operator=(OutputFile&& other) noexcept
+{
+    std::swap(m_name, other.m_name);
+    std::swap(m_place, other.m_place);
+    std::swap(m_growing, other.m_growing);
+    std::swap(m_buffer, other.m_buffer);
+    std::swap(m_file, other.m_file);
+    std::swap(m_problem, other.m_problem);
+    std::swap(m_isBroken, other.m_isBroken);
+    std::swap(m_unfinished, other.m_unfinished);
+    return *this;
+}
+
+OutputFile::~OutputFile() { abandon(); }
+
+void OutputFile::write(std::string_view text)
+{
+    if (m_isBroken) {
+        return;
+    }
+    m_buffer.append(text);
+    if (m_buffer.size() >= kBufferBytes) {
+        flush();
+    }
+}
+
+void OutputFile::flush()
+{
+    if (m_file == -1 || m_isBroken) {
+        return;
+    }
+    // Behind what the program has printed so far.
+    const bool isWritten = (m_file != STDOUT_FILENO || std::fflush(stdout) == 0) && writeAll(m_file, m_buffer);
+    m_problem = isWritten ? 0 : errno;
+    m_isBroken = !isWritten;
+    m_buffer.clear();
+}
+
+Error OutputFile::brokenError() const
+{
+    return {std::string("could not be written completely: ") + std::strerror(m_problem), "file " + m_name,
+            "Check the free space and the limits"};
+}
+
+Result<void> OutputFile::close()
+{
+    flush();
+    const Result<void> finished = finish();
+    return m_isBroken ? Result<void>(tl::unexpected<Error>(brokenError())) : finished;
+}
+
+/// Closes the file and moves it to its place, if it is complete or its rows are wanted all the same.
+Result<void> OutputFile::finish()
+{
+    const int file = std::exchange(m_file, -1);
+    if (file == -1 || file == STDOUT_FILENO) {
+        return {};
+    }
+    const bool isWanted = !m_isBroken || m_unfinished == Unfinished::Keep;
+    if (m_isBroken && isWanted && !m_place.empty()) {
+        keepWholeLines(file);
+    }
+    if (::close(file) != 0 && !m_isBroken) {
+        m_problem = errno;
+        m_isBroken = true;
+    }
+    if (m_place.empty()) {
+        return {};
+    }
+    if (!isWanted) {
+        (void)::unlink(m_growing.c_str());
+        return {};
+    }
+    if (std::rename(m_growing.c_str(), m_place.c_str()) != 0) {
+        return fail(std::string("could not be put in its place: ") + std::strerror(errno), "file " + m_name,
+                    "It is complete and called " + m_growing);
+    }
+    return {};
+}
+
+/// Nobody closed it: an error or an exception is on its way already.
+void OutputFile::abandon() noexcept
+{
+    if (m_file == -1) {
+        return;
+    }
+    if (m_unfinished == Unfinished::Keep || m_place.empty()) {
+        flush();
+    } else {
+        m_isBroken = true;
+    }
+    try {
+        (void)finish();
+    } catch (const std::exception&) {
+        return; // no memory even for the message that the file could not be moved
+    }
+}
+
+} // namespace pimento

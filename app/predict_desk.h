@@ -1,0 +1,100 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "app/job_runner.h"
+#include "engine/explore/row_explore.h"
+#include "views/state/pruned_drafts.h"
+
+#include <QObject>
+
+#include <cstdint>
+#include <functional>
+#include <memory>
+#include <optional>
+#include <vector>
+
+namespace pimento {
+
+class CommandRegistry;
+class ExplorePage;
+class JobsBar;
+class NoticeBar;
+class QuestionPanel;
+class Workspace;
+
+/// Drafts that nobody simulated: predicts them, simulates those that are wanted, and shows what pruning removed.
+class PredictDesk : public QObject {
+    Q_OBJECT
+
+public:
+    struct Parts {
+        Workspace* workspace;
+        QuestionPanel* question;
+        ExplorePage* page;
+        JobsBar* jobs;
+        NoticeBar* notice;
+    };
+
+    /// Pruned drafts that are simulated at once.
+    static constexpr std::size_t kMostPruned = 256;
+
+    explicit PredictDesk(const Parts& parts, QObject* parent = nullptr);
+    ~PredictDesk() override;
+
+    void addCommands(CommandRegistry& registry, const QString& explore, const QString& view, int group);
+    /// Remembers in a settings file from now on which predictor is used and whether pruned drafts are shown.
+    void useSettings(const QString& file);
+
+    /// Predicts with a trained predictor of a file from now on. Error: it cannot be read.
+    [[nodiscard]] Result<void> load(const QString& file);
+    /// Estimates from lower bounds again.
+    void useBounds();
+    [[nodiscard]] const Predictor& predictor() const { return *m_predictor; }
+
+    /// Predicts all drafts of a problem and shows them.
+    void predict(const std::shared_ptr<const Problem>& problem);
+    /// Simulates the drafts with the least predictions of the exploration on show.
+    void simulateBest(int drafts);
+    void simulateDraft(std::uint64_t draft);
+    void simulateSelected();
+
+    void setPrunedShown(bool isShown);
+    [[nodiscard]] bool isPrunedShown() const { return m_isPrunedShown; }
+    [[nodiscard]] const std::shared_ptr<const PrunedDrafts>& pruned() const { return m_pruned; }
+    /// Simulates the most promising of the pruned drafts.
+    void simulatePruned();
+
+    void stop();
+    /// Nothing runs any more.
+    [[nodiscard]] bool isSettled() const { return !m_predicting.isRunning() && !m_pruning.isRunning(); }
+
+Q_SIGNALS:
+    void prunedShownChanged(bool isShown);
+
+private:
+    struct Found;
+    struct Pruning;
+
+    void take(const std::shared_ptr<const Problem>& problem, const Found& found);
+    void simulate(std::vector<std::size_t> rows);
+    void tellFailed();
+    void findPruned();
+    void takePruned(std::shared_ptr<const PrunedDrafts> pruned);
+    void remember() const;
+
+    Parts m_parts;
+    Workspace& m_workspace;
+    std::shared_ptr<const Predictor> m_predictor;
+    QString m_predictorFile; // "": lower bounds
+    QString m_settings;      // "": nothing is remembered
+    bool m_isPrunedShown = false;
+    std::shared_ptr<const PrunedDrafts> m_pruned;
+    std::shared_ptr<const Exploration> m_prunedOf; // the space that they are of, or will be; nullptr: none
+    std::shared_ptr<std::vector<FailedRow>> m_failed; // of what is simulated now; nullptr: nothing is
+    std::shared_ptr<const Exploration> m_simulatedFrom;
+    // Last, so that the jobs end before anything that they touch.
+    JobRunner m_predicting;
+    JobRunner m_pruning;
+};
+
+} // namespace pimento

@@ -1,0 +1,10678 @@
+<?xml version="1.0" encoding="utf-8"?>
+<!DOCTYPE TS>
+<TS version="2.1" language="de" sourcelanguage="en">
+<context>
+    <name>CompareDesk</name>
+    <message>
+        <source>the %1 distribution</source>
+        <translation>die %1 Verteilung</translation>
+    </message>
+    <message>
+        <source>a hand-made distribution</source>
+        <translation>eine von Hand gemachte Verteilung</translation>
+    </message>
+    <message>
+        <source>without %1, which this device does not have</source>
+        <translation>ohne %1, was dieses Gerät nicht hat</translation>
+    </message>
+    <message>
+        <source>the best of its question</source>
+        <translation>der beste seiner Frage</translation>
+    </message>
+    <message>
+        <source>proving the best on %1</source>
+        <translation>beweist den besten auf %1</translation>
+    </message>
+    <message>
+        <source>matching the draft on %1</source>
+        <translation>sucht das Gegenstück auf %1</translation>
+    </message>
+    <message>
+        <source>finding the default on %1</source>
+        <translation>sucht den Standard auf %1</translation>
+    </message>
+    <message>
+        <source>simulating %1 on %2</source>
+        <translation>simuliert %1 auf %2</translation>
+    </message>
+</context>
+<context>
+    <name>ComparisonTable</name>
+    <message>
+        <source>faster</source>
+        <translation>schneller</translation>
+    </message>
+    <message>
+        <source>slower</source>
+        <translation>langsamer</translation>
+    </message>
+    <message>
+        <source>as fast</source>
+        <translation>gleich schnell</translation>
+    </message>
+    <message>
+        <source>less</source>
+        <translation>weniger</translation>
+    </message>
+    <message>
+        <source>more</source>
+        <translation>mehr</translation>
+    </message>
+    <message>
+        <source>as much</source>
+        <translation>gleich viel</translation>
+    </message>
+    <message>
+        <source>lower</source>
+        <translation>niedriger</translation>
+    </message>
+    <message>
+        <source>higher</source>
+        <translation>höher</translation>
+    </message>
+    <message>
+        <source>as high</source>
+        <translation>gleich hoch</translation>
+    </message>
+    <message>
+        <source>the baseline has none</source>
+        <translation>der Bezug hat keine</translation>
+    </message>
+    <message>
+        <source>Chosen</source>
+        <translation>Gewählt</translation>
+    </message>
+    <message>
+        <source>How the draft came to stand here</source>
+        <translation>Wie der Entwurf hierher kam</translation>
+    </message>
+    <message>
+        <source>Match</source>
+        <translation>Zuordnung</translation>
+    </message>
+    <message>
+        <source>What is the same as in the draft that it was matched to</source>
+        <translation>Was mit dem Entwurf übereinstimmt, dem er zugeordnet ist</translation>
+    </message>
+    <message>
+        <source>Time</source>
+        <translation>Zeit</translation>
+    </message>
+    <message>
+        <source>All that the time of a draft contains; ≈ stands before what was not simulated</source>
+        <translation>Alles, was die Zeit eines Entwurfs enthält; ≈ steht vor dem, was nicht simuliert ist</translation>
+    </message>
+    <message>
+        <source>no time</source>
+        <translation>keine Zeit</translation>
+    </message>
+    <message>
+        <source>A part of the time</source>
+        <translation>Ein Teil der Zeit</translation>
+    </message>
+    <message>
+        <source>no such part</source>
+        <translation>kein solcher Teil</translation>
+    </message>
+    <message>
+        <source>Left out</source>
+        <translation>Weggelassen</translation>
+    </message>
+    <message>
+        <source>Times that are known, but are not in the time above</source>
+        <translation>Zeiten, die bekannt sind, aber nicht in der Zeit oben stecken</translation>
+    </message>
+    <message>
+        <source>nothing known</source>
+        <translation>nichts bekannt</translation>
+    </message>
+    <message>
+        <source>With what is left out</source>
+        <translation>Mit Weggelassenem</translation>
+    </message>
+    <message>
+        <source>The time and what it leaves out, as far as that is known</source>
+        <translation>Die Zeit und was sie weglässt, soweit es bekannt ist</translation>
+    </message>
+    <message>
+        <source>On the device</source>
+        <translation>Auf dem Gerät</translation>
+    </message>
+    <message>
+        <source>Time of the run on the device alone</source>
+        <translation>Zeit des Laufs auf dem Gerät allein</translation>
+    </message>
+    <message>
+        <source>no run</source>
+        <translation>kein Lauf</translation>
+    </message>
+    <message>
+        <source>Energy</source>
+        <translation>Energie</translation>
+    </message>
+    <message>
+        <source>Of the run on one device; an estimate from the prices of its commands</source>
+        <translation>Des Laufs auf einem Gerät; geschätzt aus den Kosten seiner Befehle</translation>
+    </message>
+    <message>
+        <source>the device has no prices</source>
+        <translation>das Gerät nennt keine Kosten</translation>
+    </message>
+    <message>
+        <source>Cores used</source>
+        <translation>Benutzte Kerne</translation>
+    </message>
+    <message>
+        <source>Groups with work × cores of each; a core works on one or more banks</source>
+        <translation>Gruppen mit Arbeit × Kerne je Gruppe; zu Kernen gehören eine oder mehrere Bänke</translation>
+    </message>
+    <message>
+        <source>as few</source>
+        <translation>gleich wenige</translation>
+    </message>
+    <message>
+        <source>as many</source>
+        <translation>gleich viele</translation>
+    </message>
+    <message>
+        <source>not known</source>
+        <translation>nicht bekannt</translation>
+    </message>
+    <message>
+        <source>%1 of %2 × %3 of %4 (%5)</source>
+        <translation>%1 von %2 × %3 von %4 (%5)</translation>
+    </message>
+    <message>
+        <source>Memory of a core</source>
+        <translation>Speicher je Kern</translation>
+    </message>
+    <message>
+        <source>That the data of one core takes, of what it has</source>
+        <translation>Was die Daten je Kern von dessen Speicher belegen</translation>
+    </message>
+    <message>
+        <source>%1 of %2 (%3)</source>
+        <translation>%1 von %2 (%3)</translation>
+    </message>
+    <message>
+        <source>Over the bus</source>
+        <translation>Über den Bus</translation>
+    </message>
+    <message>
+        <source>Bytes between host and device</source>
+        <translation>Bytes zwischen Host und Gerät</translation>
+    </message>
+    <message>
+        <source>Arrays to units</source>
+        <translation>Zellfelder zu Einheiten</translation>
+    </message>
+    <message>
+        <source>Bytes between the arrays and the cores</source>
+        <translation>Bytes zwischen den Zellfeldern und den Kernen</translation>
+    </message>
+    <message>
+        <source>Operations</source>
+        <translation>Operationen</translation>
+    </message>
+    <message>
+        <source>Of the kernel, per second on the device</source>
+        <translation>Des Kernels, je Sekunde auf dem Gerät</translation>
+    </message>
+    <message>
+        <source>Nearest roof</source>
+        <translation>Nächste Grenze</translation>
+    </message>
+    <message>
+        <source>The roof that is in the way first, and what of the time on the device it alone would need</source>
+        <translation>Die Grenze, die zuerst im Weg ist, und welchen Teil der Zeit auf dem Gerät sie allein bräuchte</translation>
+    </message>
+    <message>
+        <source>%1: %2 of the time</source>
+        <translation>%1: %2 der Zeit</translation>
+    </message>
+    <message>
+        <source>Over %1</source>
+        <translation>Gegenüber %1</translation>
+    </message>
+    <message>
+        <source>How many times as fast as that processor, which does the work of all devices of the column</source>
+        <translation>Wie viel schneller als jener Prozessor, der die Arbeit aller Geräte der Spalte tut</translation>
+    </message>
+    <message>
+        <source>compared with another one, or with none</source>
+        <translation>mit einem anderen verglichen oder mit keinem</translation>
+    </message>
+    <message>
+        <source>, %1 devices</source>
+        <translation>, %1 Geräte</translation>
+    </message>
+    <message>
+        <source>%1 (%2%3)</source>
+        <translation>%1 (%2%3)</translation>
+    </message>
+    <message>
+        <source>Draft</source>
+        <translation>Entwurf</translation>
+    </message>
+    <message>
+        <source>What the draft shares out, and over how many parts of the device</source>
+        <translation>Was der Entwurf verteilt, und auf wie viele Teile des Geräts</translation>
+    </message>
+    <message>
+        <source>Code</source>
+        <translation>Code</translation>
+    </message>
+    <message>
+        <source>Groups × cores for each dimension set, as the system writes it</source>
+        <translation>Gruppen × Kerne für jede Dimensionsmenge, wie das System sie schreibt</translation>
+    </message>
+    <message>
+        <source>Compared</source>
+        <translation>Vergleichbar</translation>
+    </message>
+    <message>
+        <source>Whether the column is asked the same as the baseline</source>
+        <translation>Ob die Spalte dasselbe gefragt wird wie der Bezug</translation>
+    </message>
+    <message>
+        <source>the baseline</source>
+        <translation>der Bezug</translation>
+    </message>
+    <message>
+        <source>like with like</source>
+        <translation>Gleiches mit Gleichem</translation>
+    </message>
+    <message>
+        <source>not compared: %1</source>
+        <translation>nicht verglichen: %1</translation>
+    </message>
+    <message>
+        <source>The time is</source>
+        <translation>Die Zeit ist</translation>
+    </message>
+    <message>
+        <source>What the time contains and what it leaves out</source>
+        <translation>Was die Zeit enthält und was sie weglässt</translation>
+    </message>
+</context>
+<context>
+    <name>ComparisonView</name>
+    <message>
+        <source>Take this column away (Del)</source>
+        <translation>Diese Spalte entfernen (Entf)</translation>
+    </message>
+</context>
+<context>
+    <name>DeviceTables</name>
+    <message>
+        <source>value</source>
+        <translation>Wert</translation>
+    </message>
+    <message>
+        <source>note</source>
+        <translation>Hinweis</translation>
+    </message>
+    <message>
+        <source>none</source>
+        <translation>keine</translation>
+    </message>
+    <message>
+        <source>family</source>
+        <translation>Familie</translation>
+    </message>
+    <message>
+        <source>decides how programs are made</source>
+        <translation>entscheidet, wie Programme entstehen</translation>
+    </message>
+    <message>
+        <source>banks of a unit</source>
+        <translation>Bänke je Einheit</translation>
+    </message>
+    <message>
+        <source>element types</source>
+        <translation>Elementtypen</translation>
+    </message>
+    <message>
+        <source>operand buffer</source>
+        <translation>Operandenpuffer</translation>
+    </message>
+    <message>
+        <source>%1 columns</source>
+        <translation>%1 Spalten</translation>
+    </message>
+    <message>
+        <source>result buffer</source>
+        <translation>Ergebnispuffer</translation>
+    </message>
+    <message>
+        <source>%1 columns, of a channel</source>
+        <translation>%1 Spalten, je Kanal</translation>
+    </message>
+    <message>
+        <source>registers</source>
+        <translation>Register</translation>
+    </message>
+    <message>
+        <source>two files of vectors</source>
+        <translation>zwei Registersätze für Vektoren</translation>
+    </message>
+    <message>
+        <source>accumulators</source>
+        <translation>Akkumulatoren</translation>
+    </message>
+    <message>
+        <source>sums that a unit keeps, a single number each</source>
+        <translation>Summen, die eine Einheit hält, je eine Zahl</translation>
+    </message>
+    <message>
+        <source>softmax unit</source>
+        <translation>Softmax-Einheit</translation>
+    </message>
+    <message>
+        <source>yes</source>
+        <translation>ja</translation>
+    </message>
+    <message>
+        <source>no</source>
+        <translation>nein</translation>
+    </message>
+    <message>
+        <source>%1 scores a command</source>
+        <translation>%1 Scores je Befehl</translation>
+    </message>
+    <message>
+        <source>a whole row of scores a command</source>
+        <translation>eine ganze Zeile Scores je Befehl</translation>
+    </message>
+    <message>
+        <source>adds up results over</source>
+        <translation>summiert Ergebnisse über</translation>
+    </message>
+    <message>
+        <source>spreads a write over</source>
+        <translation>verteilt einen Schreibzugriff auf</translation>
+    </message>
+    <message>
+        <source>not charged</source>
+        <translation>nicht berechnet</translation>
+    </message>
+    <message>
+        <source>rows for the host</source>
+        <translation>Zeilen für den Host</translation>
+    </message>
+    <message>
+        <source>of every bank, at its end</source>
+        <translation>jeder Bank, an deren Ende</translation>
+    </message>
+    <message>
+        <source>memory on the host&apos;s chip</source>
+        <translation>Speicher auf dem Chip des Hosts</translation>
+    </message>
+    <message>
+        <source>where it may reorder data</source>
+        <translation>wo er Daten umordnen darf</translation>
+    </message>
+    <message>
+        <source>start of a host kernel</source>
+        <translation>Start eines Host-Kernels</translation>
+    </message>
+    <message>
+        <source>told beside the time, not in it</source>
+        <translation>neben der Zeit genannt, nicht in ihr</translation>
+    </message>
+    <message>
+        <source>until its first data</source>
+        <translation>bis zu seinen ersten Daten</translation>
+    </message>
+    <message>
+        <source>source of the host&apos;s figures</source>
+        <translation>Quelle der Host-Zahlen</translation>
+    </message>
+    <message>
+        <source>the host&apos;s address</source>
+        <translation>Adresse des Hosts</translation>
+    </message>
+    <message>
+        <source>bits, high to low</source>
+        <translation>Bits, von hoch nach niedrig</translation>
+    </message>
+    <message>
+        <source>changed by the rule %1</source>
+        <translation>geändert durch die Regel %1</translation>
+    </message>
+    <message>
+        <source>queues of a channel</source>
+        <translation>Warteschlangen eines Kanals</translation>
+    </message>
+    <message>
+        <source>%1 requests each</source>
+        <translation>je %1 Anforderungen</translation>
+    </message>
+    <message>
+        <source>writes go first</source>
+        <translation>Schreibzugriffe zuerst</translation>
+    </message>
+    <message>
+        <source>above %1, down to %2</source>
+        <translation>ab %1, bis hinab zu %2</translation>
+    </message>
+    <message>
+        <source>queued writes</source>
+        <translation>wartende Schreibzugriffe</translation>
+    </message>
+    <message>
+        <source>read to its data</source>
+        <translation>Lesen bis zu den Daten</translation>
+    </message>
+    <message>
+        <source>%1 cycles</source>
+        <translation>%1 Takte</translation>
+    </message>
+    <message>
+        <source>units&apos; requests go</source>
+        <translation>Anforderungen der Einheiten</translation>
+    </message>
+    <message>
+        <source>in program order</source>
+        <translation>in Programmfolge</translation>
+    </message>
+    <message>
+        <source>in any order</source>
+        <translation>in beliebiger Folge</translation>
+    </message>
+    <message>
+        <source>fences wait for</source>
+        <translation>Barrieren warten auf</translation>
+    </message>
+    <message>
+        <source>read data</source>
+        <translation>gelesene Daten</translation>
+    </message>
+    <message>
+        <source>commands</source>
+        <translation>Befehle</translation>
+    </message>
+    <message>
+        <source>refreshes wait for open rows</source>
+        <translation>Refreshs warten auf offene Zeilen</translation>
+    </message>
+    <message>
+        <source>%1 at most</source>
+        <translation>höchstens %1</translation>
+    </message>
+    <message>
+        <source>as long as these are in use</source>
+        <translation>solange diese benutzt werden</translation>
+    </message>
+    <message>
+        <source>figure</source>
+        <translation>Kennzahl</translation>
+    </message>
+    <message>
+        <source>banks</source>
+        <translation>Bänke</translation>
+    </message>
+    <message>
+        <source>%1 groups of %2</source>
+        <translation>%1 Gruppen zu je %2</translation>
+    </message>
+    <message>
+        <source>capacity</source>
+        <translation>Kapazität</translation>
+    </message>
+    <message>
+        <source>%1 a bank: %2 rows of %3 × %4</source>
+        <translation>%1 je Bank: %2 Zeilen zu %3 × %4</translation>
+    </message>
+    <message>
+        <source>clock</source>
+        <translation>Takt</translation>
+    </message>
+    <message>
+        <source>%1 ps a cycle</source>
+        <translation>%1 ps je Takt</translation>
+    </message>
+    <message>
+        <source>to the host, at most</source>
+        <translation>zum Host, höchstens</translation>
+    </message>
+    <message>
+        <source>by %1</source>
+        <translation>durch %1</translation>
+    </message>
+    <message>
+        <source>to the units, at most</source>
+        <translation>zu den Einheiten, höchstens</translation>
+    </message>
+    <message>
+        <source>by %1, %2 of the host&apos;s</source>
+        <translation>durch %1, das %2-Fache des Hosts</translation>
+    </message>
+    <message>
+        <source>refresh</source>
+        <translation>Refresh</translation>
+    </message>
+    <message>
+        <source>of the time: %1 every %2 cycles in each %3</source>
+        <translation>der Zeit: %1 alle %2 Takte in jedem %3</translation>
+    </message>
+    <message>
+        <source>devices at one host</source>
+        <translation>Geräte an einem Host</translation>
+    </message>
+    <message>
+        <source>one is simulated</source>
+        <translation>eines wird simuliert</translation>
+    </message>
+    <message>
+        <source>organisation</source>
+        <translation>Aufbau</translation>
+    </message>
+    <message>
+        <source>address</source>
+        <translation>Adresse</translation>
+    </message>
+    <message>
+        <source>elements of a column</source>
+        <translation>Elemente einer Spalte</translation>
+    </message>
+    <message>
+        <source>for the published generators</source>
+        <translation>für die veröffentlichten Generatoren</translation>
+    </message>
+    <message>
+        <source>simulated by</source>
+        <translation>simuliert durch</translation>
+    </message>
+    <message>
+        <source>this file&apos;s tables</source>
+        <translation>die Tabellen dieser Datei</translation>
+    </message>
+    <message>
+        <source>Samsung&apos;s machine of modes</source>
+        <translation>Samsungs Maschine mit Modi</translation>
+    </message>
+    <message>
+        <source>with this file&apos;s timing</source>
+        <translation>mit den Zeitwerten dieser Datei</translation>
+    </message>
+    <message>
+        <source>name</source>
+        <translation>Name</translation>
+    </message>
+    <message>
+        <source>for command lines</source>
+        <translation>für Befehlszeilen</translation>
+    </message>
+    <message>
+        <source>units and host</source>
+        <translation>Einheiten und Host</translation>
+    </message>
+    <message>
+        <source>units</source>
+        <translation>Einheiten</translation>
+    </message>
+    <message>
+        <source>none are described: kernels cannot be compiled for this device</source>
+        <translation>keine beschrieben: Kernels lassen sich für dieses Gerät nicht übersetzen</translation>
+    </message>
+    <message>
+        <source>note on %1</source>
+        <translation>Hinweis zu %1</translation>
+    </message>
+    <message>
+        <source>burst on the data bus</source>
+        <translation>Burst auf dem Datenbus</translation>
+    </message>
+    <message>
+        <source>write to its data</source>
+        <translation>Schreiben bis zu den Daten</translation>
+    </message>
+    <message>
+        <source>activation to column access</source>
+        <translation>Aktivierung bis Spaltenzugriff</translation>
+    </message>
+    <message>
+        <source>activation to read</source>
+        <translation>Aktivierung bis Lesen</translation>
+    </message>
+    <message>
+        <source>activation to write</source>
+        <translation>Aktivierung bis Schreiben</translation>
+    </message>
+    <message>
+        <source>precharge to activation</source>
+        <translation>Vorladen bis Aktivierung</translation>
+    </message>
+    <message>
+        <source>activation to precharge</source>
+        <translation>Aktivierung bis Vorladen</translation>
+    </message>
+    <message>
+        <source>activation to activation of one bank</source>
+        <translation>Aktivierung bis Aktivierung derselben Bank</translation>
+    </message>
+    <message>
+        <source>written data to precharge</source>
+        <translation>geschriebene Daten bis Vorladen</translation>
+    </message>
+    <message>
+        <source>read to precharge, another bank group</source>
+        <translation>Lesen bis Vorladen, andere Bankgruppe</translation>
+    </message>
+    <message>
+        <source>read to precharge, same bank group</source>
+        <translation>Lesen bis Vorladen, gleiche Bankgruppe</translation>
+    </message>
+    <message>
+        <source>column to column, another bank group</source>
+        <translation>Spalte bis Spalte, andere Bankgruppe</translation>
+    </message>
+    <message>
+        <source>column to column, same bank group</source>
+        <translation>Spalte bis Spalte, gleiche Bankgruppe</translation>
+    </message>
+    <message>
+        <source>column to column of all banks</source>
+        <translation>Spalte bis Spalte aller Bänke</translation>
+    </message>
+    <message>
+        <source>activation to activation, another bank group</source>
+        <translation>Aktivierung bis Aktivierung, andere Bankgruppe</translation>
+    </message>
+    <message>
+        <source>activation to activation, same bank group</source>
+        <translation>Aktivierung bis Aktivierung, gleiche Bankgruppe</translation>
+    </message>
+    <message>
+        <source>written data to read, another bank group</source>
+        <translation>geschriebene Daten bis Lesen, andere Bankgruppe</translation>
+    </message>
+    <message>
+        <source>written data to read, same bank group</source>
+        <translation>geschriebene Daten bis Lesen, gleiche Bankgruppe</translation>
+    </message>
+    <message>
+        <source>read to write</source>
+        <translation>Lesen bis Schreiben</translation>
+    </message>
+    <message>
+        <source>window of four activations</source>
+        <translation>Fenster für vier Aktivierungen</translation>
+    </message>
+    <message>
+        <source>refresh to refresh</source>
+        <translation>Refresh bis Refresh</translation>
+    </message>
+    <message>
+        <source>a refresh</source>
+        <translation>ein Refresh</translation>
+    </message>
+    <message>
+        <source>cycles</source>
+        <translation>Takte</translation>
+    </message>
+    <message>
+        <source>ns</source>
+        <translation>ns</translation>
+    </message>
+    <message>
+        <source>usual meaning</source>
+        <translation>übliche Bedeutung</translation>
+    </message>
+    <message>
+        <source>command</source>
+        <translation>Befehl</translation>
+    </message>
+    <message>
+        <source>bus</source>
+        <translation>Bus</translation>
+    </message>
+    <message>
+        <source>Half of the command bus</source>
+        <translation>Hälfte des Befehlsbusses</translation>
+    </message>
+    <message>
+        <source>needs</source>
+        <translation>braucht</translation>
+    </message>
+    <message>
+        <source>Which rows must be open</source>
+        <translation>Welche Zeilen offen sein müssen</translation>
+    </message>
+    <message>
+        <source>opened by</source>
+        <translation>geöffnet durch</translation>
+    </message>
+    <message>
+        <source>The command that opens a closed bank first</source>
+        <translation>Der Befehl, der eine geschlossene Bank zuvor öffnet</translation>
+    </message>
+    <message>
+        <source>closed by</source>
+        <translation>geschlossen durch</translation>
+    </message>
+    <message>
+        <source>The command that closes a wrong row first</source>
+        <translation>Der Befehl, der eine falsche Zeile zuvor schließt</translation>
+    </message>
+    <message>
+        <source>effect</source>
+        <translation>Wirkung</translation>
+    </message>
+    <message>
+        <source>What becomes of the rows</source>
+        <translation>Was aus den Zeilen wird</translation>
+    </message>
+    <message>
+        <source>reaches</source>
+        <translation>erreicht</translation>
+    </message>
+    <message>
+        <source>The banks that it keeps busy</source>
+        <translation>Die Bänke, die er beschäftigt</translation>
+    </message>
+    <message>
+        <source>checked to</source>
+        <translation>geprüft bis</translation>
+    </message>
+    <message>
+        <source>The constraint table is looked up down to this level</source>
+        <translation>Bis zu dieser Ebene wird in der Bedingungstabelle nachgesehen</translation>
+    </message>
+    <message>
+        <source>bytes</source>
+        <translation>Bytes</translation>
+    </message>
+    <message>
+        <source>Moved in each bank that it reaches</source>
+        <translation>Bewegt in jeder Bank, die er erreicht</translation>
+    </message>
+    <message>
+        <source>busy</source>
+        <translation>beschäftigt</translation>
+    </message>
+    <message>
+        <source>Cycles that a bank is busy</source>
+        <translation>Takte, die eine Bank beschäftigt ist</translation>
+    </message>
+    <message>
+        <source>meaning</source>
+        <translation>Bedeutung</translation>
+    </message>
+    <message>
+        <source>request</source>
+        <translation>Anforderung</translation>
+    </message>
+    <message>
+        <source>final command</source>
+        <translation>letzter Befehl</translation>
+    </message>
+    <message>
+        <source>The command that does what is asked for</source>
+        <translation>Der Befehl, der das Verlangte tut</translation>
+    </message>
+    <message>
+        <source>queue</source>
+        <translation>Warteschlange</translation>
+    </message>
+    <message>
+        <source>for</source>
+        <translation>für</translation>
+    </message>
+    <message>
+        <source>in a program</source>
+        <translation>im Programm</translation>
+    </message>
+    <message>
+        <source>What it does in a compiled program</source>
+        <translation>Was sie in einem übersetzten Programm tut</translation>
+    </message>
+    <message>
+        <source>data after</source>
+        <translation>Daten nach</translation>
+    </message>
+    <message>
+        <source>Cycles until its data is at the host</source>
+        <translation>Takte, bis die Daten beim Host sind</translation>
+    </message>
+    <message>
+        <source>on the same</source>
+        <translation>auf derselben Ebene</translation>
+    </message>
+    <message>
+        <source>The level of the organisation</source>
+        <translation>Die Ebene des Aufbaus</translation>
+    </message>
+    <message>
+        <source>after</source>
+        <translation>nach</translation>
+    </message>
+    <message>
+        <source>not before</source>
+        <translation>nicht vor</translation>
+    </message>
+    <message>
+        <source>formula</source>
+        <translation>Formel</translation>
+    </message>
+    <message>
+        <source>counts back over %1 of them</source>
+        <translation>zählt über %1 davon zurück</translation>
+    </message>
+    <message>
+        <source>holds nothing back: below the deepest check of these commands. </source>
+        <translation>hält nichts auf: unterhalb der tiefsten Prüfung dieser Befehle. </translation>
+    </message>
+    <message>
+        <source>segment</source>
+        <translation>Abschnitt</translation>
+    </message>
+    <message>
+        <source>Part of the data path</source>
+        <translation>Teil des Datenpfads</translation>
+    </message>
+    <message>
+        <source>pJ</source>
+        <translation>pJ</translation>
+    </message>
+    <message>
+        <source>times</source>
+        <translation>mal</translation>
+    </message>
+    <message>
+        <source>Banks, units or buses that one issue drives</source>
+        <translation>Bänke, Einheiten oder Busse, die ein Befehl treibt</translation>
+    </message>
+    <message>
+        <source>pJ an issue</source>
+        <translation>pJ je Befehl</translation>
+    </message>
+    <message>
+        <source>constraint</source>
+        <translation>Bedingung</translation>
+    </message>
+    <message>
+        <source>constraints</source>
+        <translation>Bedingungen</translation>
+    </message>
+    <message>
+        <source>timing value</source>
+        <translation>Zeitwert</translation>
+    </message>
+    <message>
+        <source>timing values</source>
+        <translation>Zeitwerte</translation>
+    </message>
+    <message>
+        <source>fences</source>
+        <translation>Barrieren</translation>
+    </message>
+    <message>
+        <source>program order</source>
+        <translation>Programmfolge</translation>
+    </message>
+    <message>
+        <source>%1 refreshes wait</source>
+        <translation>%1 Refreshs warten</translation>
+    </message>
+    <message>
+        <source>buffer writes over %1</source>
+        <translation>Pufferschreiben über %1</translation>
+    </message>
+    <message>
+        <source>nothing</source>
+        <translation>nichts</translation>
+    </message>
+    <message>
+        <source> if on</source>
+        <translation> wenn an</translation>
+    </message>
+    <message>
+        <source>rule</source>
+        <translation>Regel</translation>
+    </message>
+    <message>
+        <source>Its name for --with-rule and --without-rule</source>
+        <translation>Ihr Name für --with-rule und --without-rule</translation>
+    </message>
+    <message>
+        <source>default</source>
+        <translation>Standard</translation>
+    </message>
+    <message>
+        <source>Whether it applies unless somebody says otherwise</source>
+        <translation>Ob sie gilt, wenn niemand anderes bestimmt</translation>
+    </message>
+    <message>
+        <source>changes</source>
+        <translation>ändert</translation>
+    </message>
+    <message>
+        <source>What it adds to the constraint table or puts in place of the file&apos;s</source>
+        <translation>Was sie der Bedingungstabelle hinzufügt oder darin ersetzt</translation>
+    </message>
+    <message>
+        <source>adds cycles</source>
+        <translation>Takte dazu</translation>
+    </message>
+    <message>
+        <source>What it adds to the cycles of the draft; −: it saves them</source>
+        <translation>Was sie den Takten des Entwurfs hinzufügt; −: sie spart</translation>
+    </message>
+    <message>
+        <source>reason</source>
+        <translation>Grund</translation>
+    </message>
+    <message>
+        <source>on</source>
+        <translation>an</translation>
+    </message>
+    <message>
+        <source>off</source>
+        <translation>aus</translation>
+    </message>
+    <message>
+        <source>on by default</source>
+        <translation>standardmäßig an</translation>
+    </message>
+    <message>
+        <source>off by default</source>
+        <translation>standardmäßig aus</translation>
+    </message>
+    <message>
+        <source>Source: %1</source>
+        <translation>Quelle: %1</translation>
+    </message>
+    <message>
+        <source>Note: %1</source>
+        <translation>Hinweis: %1</translation>
+    </message>
+    <message>
+        <source>%1 is %2 cycles.</source>
+        <translation>%1 ist %2 Takte.</translation>
+    </message>
+    <message>
+        <source>A fence waits until read data is at the host, not only until reads are issued.</source>
+        <translation>Eine Barriere wartet, bis gelesene Daten beim Host sind, nicht nur, bis die Lesebefehle abgesetzt sind.</translation>
+    </message>
+    <message>
+        <source>The controller hands the units&apos; requests out in the order of the program.</source>
+        <translation>Die Steuerung gibt die Anforderungen der Einheiten in der Folge des Programms aus.</translation>
+    </message>
+    <message>
+        <source>At most %1 refreshes wait while commands keep rows open; then the rows are closed and the oldest refresh goes first.</source>
+        <translation>Höchstens %1 Refreshs warten, während Befehle Zeilen offen halten; dann werden die Zeilen geschlossen und der älteste Refresh geht vor.</translation>
+    </message>
+</context>
+<context>
+    <name>EngineTexts</name>
+    <message>
+        <source>HBM3 stack with a GEMV unit beside every bank, accumulators per bank group and a softmax unit per channel. One stack of five is simulated.</source>
+        <translation>HBM3-Stapel mit einer GEMV-Einheit an jeder Bank, Akkumulatoren je Bankgruppe und einer Softmax-Einheit je Kanal. Einer von fünf Stapeln wird simuliert.</translation>
+    </message>
+    <message>
+        <source>SK hynix AiM: 16 GDDR6 chips of two channels behind one controller. A unit beside every bank multiplies a column with an entry of its channel&apos;s shared buffer and adds up to one number.</source>
+        <translation>SK hynix AiM: 16 GDDR6-Chips zu je zwei Kanälen hinter einer Steuerung. Eine Einheit an jeder Bank multipliziert eine Spalte mit einem Eintrag des gemeinsamen Puffers ihres Kanals und summiert zu einer Zahl.</translation>
+    </message>
+    <message>
+        <source>HBM3 stack with a 16-way FP16 unit for every two banks, as evaluated in the DCC paper. One stack of five is simulated.</source>
+        <translation>HBM3-Stapel mit einer 16-fachen FP16-Einheit für je zwei Bänke, wie im DCC-Aufsatz ausgewertet. Einer von fünf Stapeln wird simuliert.</translation>
+    </message>
+    <message>
+        <source>Samsung&apos;s HBM2 stack with a programmable 16-way FP16 unit for every two banks. Runs are simulated on the vendor&apos;s machine: modes, CRF programs, one command a cycle.</source>
+        <translation>Samsungs HBM2-Stapel mit einer programmierbaren 16-fachen FP16-Einheit für je zwei Bänke. Läufe werden auf der Maschine des Herstellers simuliert: Modi, CRF-Programme, ein Befehl je Takt.</translation>
+    </message>
+    <message>
+        <source>opens one row in one bank</source>
+        <translation>öffnet eine Zeile in einer Bank</translation>
+    </message>
+    <message>
+        <source>closes one bank</source>
+        <translation>schließt eine Bank</translation>
+    </message>
+    <message>
+        <source>closes all banks of the channel</source>
+        <translation>schließt alle Bänke des Kanals</translation>
+    </message>
+    <message>
+        <source>reads one column</source>
+        <translation>liest eine Spalte</translation>
+    </message>
+    <message>
+        <source>writes one column</source>
+        <translation>schreibt eine Spalte</translation>
+    </message>
+    <message>
+        <source>refreshes all banks of a pseudo-channel</source>
+        <translation>frischt alle Bänke eines Pseudokanals auf</translation>
+    </message>
+    <message>
+        <source>refreshes all banks of a channel</source>
+        <translation>frischt alle Bänke eines Kanals auf</translation>
+    </message>
+    <message>
+        <source>opens the same row in all banks of the channel</source>
+        <translation>öffnet dieselbe Zeile in allen Bänken des Kanals</translation>
+    </message>
+    <message>
+        <source>multiplies and accumulates one column in all banks of the channel</source>
+        <translation>multipliziert und summiert eine Spalte in allen Bänken des Kanals</translation>
+    </message>
+    <message>
+        <source>writes the buffer of a GEMV unit</source>
+        <translation>schreibt den Puffer einer GEMV-Einheit</translation>
+    </message>
+    <message>
+        <source>moves accumulated results of a bank group to the softmax buffer</source>
+        <translation>bewegt summierte Ergebnisse einer Bankgruppe in den Softmax-Puffer</translation>
+    </message>
+    <message>
+        <source>moves softmax results to the buffer of a GEMV unit</source>
+        <translation>bewegt Softmax-Ergebnisse in den Puffer einer GEMV-Einheit</translation>
+    </message>
+    <message>
+        <source>writes the same data to the buffers of several GEMV units</source>
+        <translation>schreibt dieselben Daten in die Puffer mehrerer GEMV-Einheiten</translation>
+    </message>
+    <message>
+        <source>the host reads the softmax buffer</source>
+        <translation>der Host liest den Softmax-Puffer</translation>
+    </message>
+    <message>
+        <source>starts the softmax unit</source>
+        <translation>startet die Softmax-Einheit</translation>
+    </message>
+    <message>
+        <source>writes one entry of the shared buffer</source>
+        <translation>schreibt einen Eintrag des gemeinsamen Puffers</translation>
+    </message>
+    <message>
+        <source>presets the sums of all units</source>
+        <translation>setzt die Summen aller Einheiten</translation>
+    </message>
+    <message>
+        <source>the host reads the sums of all units</source>
+        <translation>der Host liest die Summen aller Einheiten</translation>
+    </message>
+    <message>
+        <source>multiplies one column of every bank with an entry of the shared buffer and accumulates</source>
+        <translation>multipliziert eine Spalte jeder Bank mit einem Eintrag des gemeinsamen Puffers und summiert</translation>
+    </message>
+    <message>
+        <source>multiplies one column of one bank with an entry of the shared buffer and accumulates</source>
+        <translation>multipliziert eine Spalte einer Bank mit einem Eintrag des gemeinsamen Puffers und summiert</translation>
+    </message>
+    <message>
+        <source>multiplies columns of neighbouring banks element by element into a third one</source>
+        <translation>multipliziert Spalten benachbarter Bänke elementweise in eine dritte</translation>
+    </message>
+    <message>
+        <source>copies one column to the shared buffer</source>
+        <translation>kopiert eine Spalte in den gemeinsamen Puffer</translation>
+    </message>
+    <message>
+        <source>copies one entry of the shared buffer to a column</source>
+        <translation>kopiert einen Eintrag des gemeinsamen Puffers in eine Spalte</translation>
+    </message>
+    <message>
+        <source>loads one column into the register file</source>
+        <translation>lädt eine Spalte in den Registersatz</translation>
+    </message>
+    <message>
+        <source>adds one column to the register file</source>
+        <translation>addiert eine Spalte zum Registersatz</translation>
+    </message>
+    <message>
+        <source>multiplies the register file by one column</source>
+        <translation>multipliziert den Registersatz mit einer Spalte</translation>
+    </message>
+    <message>
+        <source>multiplies one column and accumulates</source>
+        <translation>multipliziert eine Spalte und summiert</translation>
+    </message>
+    <message>
+        <source>writes the accumulator back to the bank</source>
+        <translation>schreibt den Akkumulator zurück in die Bank</translation>
+    </message>
+    <message>
+        <source>writes the result register back to the bank</source>
+        <translation>schreibt das Ergebnisregister zurück in die Bank</translation>
+    </message>
+    <message>
+        <source>clears the accumulator</source>
+        <translation>löscht den Akkumulator</translation>
+    </message>
+    <message>
+        <source>loads one column of every unit into its registers</source>
+        <translation>lädt eine Spalte jeder Einheit in ihre Register</translation>
+    </message>
+    <message>
+        <source>loads one column of every unit, negative values cut off</source>
+        <translation>lädt eine Spalte jeder Einheit, negative Werte abgeschnitten</translation>
+    </message>
+    <message>
+        <source>adds one column of every unit to a register</source>
+        <translation>addiert eine Spalte jeder Einheit zu einem Register</translation>
+    </message>
+    <message>
+        <source>multiplies a register of every unit by one column</source>
+        <translation>multipliziert ein Register jeder Einheit mit einer Spalte</translation>
+    </message>
+    <message>
+        <source>multiplies one column of every unit by a register and accumulates</source>
+        <translation>multipliziert eine Spalte jeder Einheit mit einem Register und summiert</translation>
+    </message>
+    <message>
+        <source>writes a register of every unit to one column</source>
+        <translation>schreibt ein Register jeder Einheit in eine Spalte</translation>
+    </message>
+    <message>
+        <source>works on registers of every unit</source>
+        <translation>arbeitet auf Registern jeder Einheit</translation>
+    </message>
+    <message>
+        <source>writes the same data to a register of every unit</source>
+        <translation>schreibt dieselben Daten in ein Register jeder Einheit</translation>
+    </message>
+    <message>
+        <source>changes between host and unit mode</source>
+        <translation>wechselt zwischen Host- und Einheitenmodus</translation>
+    </message>
+    <message>
+        <source>applies ReLU to one column</source>
+        <translation>wendet ReLU auf eine Spalte an</translation>
+    </message>
+    <message>
+        <source>all-bank modes: opens one row in all banks of a parity</source>
+        <translation>Alle-Bänke-Modi: öffnet eine Zeile in allen Bänken einer Parität</translation>
+    </message>
+    <message>
+        <source>all-bank modes: closes all banks of a parity</source>
+        <translation>Alle-Bänke-Modi: schließt alle Bänke einer Parität</translation>
+    </message>
+    <message>
+        <source>refreshes all banks of a channel, which were closed one by one</source>
+        <translation>frischt alle Bänke eines Kanals auf, die einzeln geschlossen wurden</translation>
+    </message>
+    <message>
+        <source>reads one column of one bank</source>
+        <translation>liest eine Spalte einer Bank</translation>
+    </message>
+    <message>
+        <source>writes one column of one bank, or the row that enters the all-bank modes</source>
+        <translation>schreibt eine Spalte einer Bank, oder die Zeile, die in die Alle-Bänke-Modi führt</translation>
+    </message>
+    <message>
+        <source>reads one column in all banks of a parity, and may move it into registers</source>
+        <translation>liest eine Spalte in allen Bänken einer Parität und bewegt sie womöglich in Register</translation>
+    </message>
+    <message>
+        <source>writes one column in all banks of a parity, mostly a register of each unit</source>
+        <translation>schreibt eine Spalte in allen Bänken einer Parität, meist ein Register jeder Einheit</translation>
+    </message>
+    <message>
+        <source>reads one column in all banks of a parity and runs an instruction that adds or multiplies</source>
+        <translation>liest eine Spalte in allen Bänken einer Parität und führt eine Anweisung aus, die addiert oder multipliziert</translation>
+    </message>
+    <message>
+        <source>writes registers, a program, a control word or a row that switches modes, in all units</source>
+        <translation>schreibt Register, ein Programm, ein Steuerwort oder eine Zeile, die den Modus wechselt, in allen Einheiten</translation>
+    </message>
+    <message>
+        <source>A bank holds one row: before all banks open a row, each of them is closed. The published model opens a second row in an open bank.</source>
+        <translation>Eine Bank hält eine Zeile: bevor alle Bänke eine Zeile öffnen, wird jede geschlossen. Das veröffentlichte Modell öffnet eine zweite Zeile in einer offenen Bank.</translation>
+    </message>
+    <message>
+        <source>A row that all banks opened together takes as long to open for the host as for the units.</source>
+        <translation>Eine Zeile, die alle Bänke zusammen öffneten, braucht zum Öffnen für den Host so lange wie für die Einheiten.</translation>
+    </message>
+    <message>
+        <source>Precharging all banks waits for every bank&apos;s activation, read and write. The published model looks at the channel only, where it has no such rows.</source>
+        <translation>Das Vorladen aller Bänke wartet auf Aktivierung, Lesen und Schreiben jeder Bank. Das veröffentlichte Modell sieht nur den Kanal an, wo es keine solchen Zeilen hat.</translation>
+    </message>
+    <message>
+        <source>Banks have to be precharged before they are refreshed.</source>
+        <translation>Bänke müssen vor dem Refresh vorgeladen sein.</translation>
+    </message>
+    <message>
+        <source>No command reaches a pseudo-channel while it is refreshed; commands for the whole channel wait for both.</source>
+        <translation>Kein Befehl erreicht einen Pseudokanal während seines Refreshs; Befehle für den ganzen Kanal warten auf beide.</translation>
+    </message>
+    <message>
+        <source>The units read the columns of all banks over the paths that the host&apos;s reads and writes use.</source>
+        <translation>Die Einheiten lesen die Spalten aller Bänke über die Wege, die Lesen und Schreiben des Hosts benutzen.</translation>
+    </message>
+    <message>
+        <source>The units read and write the columns of the banks over the paths that the host&apos;s reads and writes use.</source>
+        <translation>Die Einheiten lesen und schreiben die Spalten der Bänke über die Wege, die Lesen und Schreiben des Hosts benutzen.</translation>
+    </message>
+    <message>
+        <source>Buses turn around between data that goes to the banks and data that comes from them.</source>
+        <translation>Busse wenden zwischen Daten, die zu den Bänken gehen, und Daten, die von ihnen kommen.</translation>
+    </message>
+    <message>
+        <source>A multiplication starts when its operand is in the buffer, not when the write is issued.</source>
+        <translation>Eine Multiplikation beginnt, wenn ihr Operand im Puffer ist, nicht wenn das Schreiben abgesetzt wird.</translation>
+    </message>
+    <message>
+        <source>Results leave when the last multiplication is through the unit.</source>
+        <translation>Ergebnisse gehen hinaus, wenn die letzte Multiplikation durch die Einheit ist.</translation>
+    </message>
+    <message>
+        <source>Softmax and host read results after they have arrived in the buffer die; probabilities leave after the softmax.</source>
+        <translation>Softmax und Host lesen Ergebnisse, nachdem sie im Pufferchip angekommen sind; Wahrscheinlichkeiten gehen nach dem Softmax hinaus.</translation>
+    </message>
+    <message>
+        <source>The four-activate window is 15 ns in a pseudo-channel; the published model counts 30 ns in each rank. One window holds for all that looks at it, staged activation too; activation-window-30ns makes it 30 ns.</source>
+        <translation>Das Fenster für vier Aktivierungen ist 15 ns je Pseudokanal; das veröffentlichte Modell zählt 30 ns je Rank. Ein Fenster gilt für alles, was es ansieht, auch für die gestufte Aktivierung; activation-window-30ns macht 30 ns daraus.</translation>
+    </message>
+    <message>
+        <source>What the host sends has reached it before: a fence waits until the data of reads is at the host. The published model waits only until the reads are issued.</source>
+        <translation>Was der Host sendet, hat ihn vorher erreicht: eine Barriere wartet, bis die gelesenen Daten beim Host sind. Das veröffentlichte Modell wartet nur, bis die Lesebefehle abgesetzt sind.</translation>
+    </message>
+    <message>
+        <source>What the host sends has reached it before: a fence waits until the data of reads is at the host, not only until the reads are issued.</source>
+        <translation>Was der Host sendet, hat ihn vorher erreicht: eine Barriere wartet, bis die gelesenen Daten beim Host sind, nicht nur, bis die Lesebefehle abgesetzt sind.</translation>
+    </message>
+    <message>
+        <source>The units&apos; commands go in the order of the program, so that no queue has to run empty between buffer writes, multiplications and results.</source>
+        <translation>Die Befehle der Einheiten gehen in der Folge des Programms, sodass keine Warteschlange zwischen Pufferschreiben, Multiplikationen und Ergebnissen leerlaufen muss.</translation>
+    </message>
+    <message>
+        <source>The units&apos; commands go in the order of the program, so that no queue has to run empty between register writes, operations and results.</source>
+        <translation>Die Befehle der Einheiten gehen in der Folge des Programms, sodass keine Warteschlange zwischen Registerschreiben, Operationen und Ergebnissen leerlaufen muss.</translation>
+    </message>
+    <message>
+        <source>At most eight refreshes may be postponed: before the ninth is due rows are closed and refreshes go first, one after another. The published model postpones them for as long as column commands keep a row open, and then lets them overlap.</source>
+        <translation>Höchstens acht Refreshs dürfen aufgeschoben werden: bevor der neunte fällig ist, werden Zeilen geschlossen und Refreshs gehen vor, einer nach dem anderen. Das veröffentlichte Modell schiebt sie auf, solange Spaltenbefehle eine Zeile offen halten, und lässt sie dann überlappen.</translation>
+    </message>
+    <message>
+        <source>At most eight refreshes may be postponed: before the ninth is due rows are closed and refreshes go first. The controller postpones them for as long as column commands keep a row open.</source>
+        <translation>Höchstens acht Refreshs dürfen aufgeschoben werden: bevor der neunte fällig ist, werden Zeilen geschlossen und Refreshs gehen vor. Die Steuerung schiebt sie auf, solange Spaltenbefehle eine Zeile offen halten.</translation>
+    </message>
+    <message>
+        <source>64 banks cannot open at once if the four-activate window holds for them: groups of four, nFAW apart, 32 banks in each pseudo-channel.</source>
+        <translation>64 Bänke können nicht zugleich öffnen, wenn das Fenster für vier Aktivierungen für sie gilt: je vier im Abstand nFAW, 32 Bänke je Pseudokanal.</translation>
+    </message>
+    <message>
+        <source>All banks cannot open at once if the four-activate window holds for them: groups of four, nFAW apart, 32 banks in each pseudo-channel.</source>
+        <translation>Alle Bänke können nicht zugleich öffnen, wenn das Fenster für vier Aktivierungen für sie gilt: je vier im Abstand nFAW, 32 Bänke je Pseudokanal.</translation>
+    </message>
+    <message>
+        <source>16 banks cannot open at once if the four-activate window holds for them: groups of four, nFAW apart.</source>
+        <translation>16 Bänke können nicht zugleich öffnen, wenn das Fenster für vier Aktivierungen für sie gilt: je vier im Abstand nFAW.</translation>
+    </message>
+    <message>
+        <source>One write reaches the operand buffers of all 64 banks of a channel. Without it a write reaches the 16 banks of one number, or the banks of one group in both pseudo-channels.</source>
+        <translation>Ein Schreibzugriff erreicht die Operandenpuffer aller 64 Bänke eines Kanals. Ohne sie erreicht er die 16 Bänke einer Nummer, oder die Bänke einer Bankgruppe in beiden Pseudokanälen.</translation>
+    </message>
+    <message>
+        <source>The four-activate window is 30 ns, as the published model has it, not 15 ns: in a pseudo-channel too with activation-window-per-pch, and between the groups of four of staged-activation. Sources give either value and no public data sheet decides.</source>
+        <translation>Das Fenster für vier Aktivierungen ist 30 ns wie im veröffentlichten Modell, nicht 15 ns: mit activation-window-per-pch auch je Pseudokanal, und zwischen den Vierergruppen von staged-activation. Quellen nennen beide Werte, und kein öffentliches Datenblatt entscheidet.</translation>
+    </message>
+    <message>
+        <source>The pins of a pseudo-channel turn around between data of one rank and data of the other. The published model looks at each rank alone, so that two bursts may be on the pins at once.</source>
+        <translation>Die Anschlüsse eines Pseudokanals wenden zwischen Daten des einen und des anderen Ranks. Das veröffentlichte Modell sieht jeden Rank allein an, sodass zwei Bursts zugleich auf den Anschlüssen sein können.</translation>
+    </message>
+    <message>
+        <source>A register write is a write on the bus, an operation a read; between them the bus turns around.</source>
+        <translation>Ein Registerschreiben ist ein Schreiben auf dem Bus, eine Operation ein Lesen; dazwischen wendet der Bus.</translation>
+    </message>
+    <message>
+        <source>An operation of one unit needs its row open, its column and its turnaround like one of all units; the published model has no such rows.</source>
+        <translation>Eine Operation einer Einheit braucht ihre offene Zeile, ihre Spalte und ihre Wende wie eine aller Einheiten; das veröffentlichte Modell hat keine solchen Zeilen.</translation>
+    </message>
+    <message>
+        <source>A channel leaves host mode before its units run and returns to it before the host reads: parking reads, mode rows and program.</source>
+        <translation>Ein Kanal verlässt den Host-Modus, bevor seine Einheiten laufen, und kehrt zurück, bevor der Host liest: Park-Lesezugriffe, Moduszeilen und Programm.</translation>
+    </message>
+    <message>
+        <source>Buffer and sums are reached in a mode of their own: 16 ns pass between them and any other column command, both ways.</source>
+        <translation>Puffer und Summen werden in einem eigenen Modus erreicht: zwischen ihnen und jedem anderen Spaltenbefehl vergehen 16 ns, in beide Richtungen.</translation>
+    </message>
+    <message>
+        <source>Attention</source>
+        <translation>Attention</translation>
+    </message>
+    <message>
+        <source>Attention score</source>
+        <translation>Attention-Score</translation>
+    </message>
+    <message>
+        <source>Dot product</source>
+        <translation>Skalarprodukt</translation>
+    </message>
+    <message>
+        <source>Figure 5</source>
+        <translation>Abbildung 5</translation>
+    </message>
+    <message>
+        <source>QKV layer</source>
+        <translation>QKV-Schicht</translation>
+    </message>
+    <message>
+        <source>Grouped-query attention</source>
+        <translation>Attention mit gruppierten Anfragen</translation>
+    </message>
+    <message>
+        <source>Layer norm</source>
+        <translation>Layer-Norm</translation>
+    </message>
+    <message>
+        <source>Outer product</source>
+        <translation>Äußeres Produkt</translation>
+    </message>
+    <message>
+        <source>Reduction</source>
+        <translation>Reduktion</translation>
+    </message>
+    <message>
+        <source>Vector add</source>
+        <translation>Vektoraddition</translation>
+    </message>
+    <message>
+        <source>Score, softmax and context of one generated token.</source>
+        <translation>Score, Softmax und Kontext eines erzeugten Tokens.</translation>
+    </message>
+    <message>
+        <source>Adds a multiple of one vector to another in place, y = y + 1.5*x.</source>
+        <translation>Addiert ein Vielfaches eines Vektors zu einem anderen, y = y + 1.5*x.</translation>
+    </message>
+    <message>
+        <source>Matrix times vector with a matrix of its own for each batch element and head.</source>
+        <translation>Matrix mal Vektor mit eigener Matrix für jedes Batch-Element und jeden Kopf.</translation>
+    </message>
+    <message>
+        <source>Sum of the products of the elements of two vectors.</source>
+        <translation>Summe der Produkte der Elemente zweier Vektoren.</translation>
+    </message>
+    <message>
+        <source>The example of the paper&apos;s Fig. 5, a kernel with several mapping functions per dimension.</source>
+        <translation>Das Beispiel aus Abb. 5 des Aufsatzes, ein Kernel mit mehreren Abbildungsfunktionen je Dimension.</translation>
+    </message>
+    <message>
+        <source>The layer of the paper&apos;s Fig. 6, its listing as it stands.</source>
+        <translation>Die Schicht aus Abb. 6 des Aufsatzes, sein Text, wie er dasteht.</translation>
+    </message>
+    <message>
+        <source>Matrix times vector, one vector per batch element and head.</source>
+        <translation>Matrix mal Vektor, ein Vektor je Batch-Element und Kopf.</translation>
+    </message>
+    <message>
+        <source>Weighted sum of two vectors, c = alpha*a + beta*b.</source>
+        <translation>Gewichtete Summe zweier Vektoren, c = alpha*a + beta*b.</translation>
+    </message>
+    <message>
+        <source>Score, softmax and context of one generated token; the query heads of a group share keys and values.</source>
+        <translation>Score, Softmax und Kontext eines erzeugten Tokens; mehrere Anfrageköpfe teilen sich Schlüssel und Werte.</translation>
+    </message>
+    <message>
+        <source>Shifts and scales each row to mean 0 and variance 1: two reductions, then a normalisation.</source>
+        <translation>Verschiebt und skaliert jede Zeile auf Mittel 0 und Varianz 1: zwei Reduktionen, dann eine Normierung.</translation>
+    </message>
+    <message>
+        <source>Many matrices, each times a vector of its own.</source>
+        <translation>Viele Matrizen, jede mal einem eigenen Vektor.</translation>
+    </message>
+    <message>
+        <source>Matrix times one vector.</source>
+        <translation>Matrix mal ein Vektor.</translation>
+    </message>
+    <message>
+        <source>Matrix of the products of all pairs of elements of two vectors.</source>
+        <translation>Matrix der Produkte aller Paare von Elementen zweier Vektoren.</translation>
+    </message>
+    <message>
+        <source>Sum of the elements of each vector.</source>
+        <translation>Summe der Elemente jedes Vektors.</translation>
+    </message>
+    <message>
+        <source>Sum of the elements of a vector.</source>
+        <translation>Summe der Elemente eines Vektors.</translation>
+    </message>
+    <message>
+        <source>Element-wise maximum of a vector and zero.</source>
+        <translation>Elementweises Maximum eines Vektors und null.</translation>
+    </message>
+    <message>
+        <source>Tensor of three dimensions times a vector along the last one.</source>
+        <translation>Tensor aus drei Dimensionen mal ein Vektor entlang der letzten.</translation>
+    </message>
+    <message>
+        <source>Element-wise sum of two vectors.</source>
+        <translation>Elementweise Summe zweier Vektoren.</translation>
+    </message>
+    <message>
+        <source>Matrix times vector, one matrix per batch element and head.</source>
+        <translation>Matrix mal Vektor, eine Matrix je Batch-Element und Kopf.</translation>
+    </message>
+    <message>
+        <source>independent inputs</source>
+        <translation>unabhängige Eingaben</translation>
+    </message>
+    <message>
+        <source>attention heads per input</source>
+        <translation>Attention-Köpfe je Eingabe</translation>
+    </message>
+    <message>
+        <source>elements of a head</source>
+        <translation>Elemente eines Kopfs</translation>
+    </message>
+    <message>
+        <source>tokens in the cache</source>
+        <translation>Tokens im Cache</translation>
+    </message>
+    <message>
+        <source>elements of a vector</source>
+        <translation>Elemente eines Vektors</translation>
+    </message>
+    <message>
+        <source>rows of A and C</source>
+        <translation>Zeilen von A und C</translation>
+    </message>
+    <message>
+        <source>columns of A</source>
+        <translation>Spalten von A</translation>
+    </message>
+    <message>
+        <source>rows of B</source>
+        <translation>Zeilen von B</translation>
+    </message>
+    <message>
+        <source>columns of B and C</source>
+        <translation>Spalten von B und C</translation>
+    </message>
+    <message>
+        <source>inputs at once</source>
+        <translation>Eingaben zugleich</translation>
+    </message>
+    <message>
+        <source>elements of an input</source>
+        <translation>Elemente einer Eingabe</translation>
+    </message>
+    <message>
+        <source>elements of an output</source>
+        <translation>Elemente einer Ausgabe</translation>
+    </message>
+    <message>
+        <source>elements of a head, the input length</source>
+        <translation>Elemente eines Kopfs, die Eingabelänge</translation>
+    </message>
+    <message>
+        <source>tokens, the output length</source>
+        <translation>Tokens, die Ausgabelänge</translation>
+    </message>
+    <message>
+        <source>key-value heads per input</source>
+        <translation>Schlüssel-Wert-Köpfe je Eingabe</translation>
+    </message>
+    <message>
+        <source>query heads that share a key-value head</source>
+        <translation>Anfrageköpfe, die sich einen Schlüssel-Wert-Kopf teilen</translation>
+    </message>
+    <message>
+        <source>rows</source>
+        <translation>Zeilen</translation>
+    </message>
+    <message>
+        <source>elements of a row</source>
+        <translation>Elemente einer Zeile</translation>
+    </message>
+    <message>
+        <source>matrices</source>
+        <translation>Matrizen</translation>
+    </message>
+    <message>
+        <source>rows of a matrix</source>
+        <translation>Zeilen einer Matrix</translation>
+    </message>
+    <message>
+        <source>columns of a matrix</source>
+        <translation>Spalten einer Matrix</translation>
+    </message>
+    <message>
+        <source>rows of the matrix, the output length</source>
+        <translation>Zeilen der Matrix, die Ausgabelänge</translation>
+    </message>
+    <message>
+        <source>columns of the matrix, the input length</source>
+        <translation>Spalten der Matrix, die Eingabelänge</translation>
+    </message>
+    <message>
+        <source>elements of the first vector</source>
+        <translation>Elemente des ersten Vektors</translation>
+    </message>
+    <message>
+        <source>elements of the second vector</source>
+        <translation>Elemente des zweiten Vektors</translation>
+    </message>
+    <message>
+        <source>independent vectors</source>
+        <translation>unabhängige Vektoren</translation>
+    </message>
+    <message>
+        <source>first dimension of the tensor</source>
+        <translation>erste Dimension des Tensors</translation>
+    </message>
+    <message>
+        <source>second dimension of the tensor</source>
+        <translation>zweite Dimension des Tensors</translation>
+    </message>
+    <message>
+        <source>third dimension of the tensor, the input length</source>
+        <translation>dritte Dimension des Tensors, die Eingabelänge</translation>
+    </message>
+    <message>
+        <source>Addition of vectors</source>
+        <translation>Vektoraddition</translation>
+    </message>
+    <message>
+        <source>Adds two vectors element by element in the units</source>
+        <translation>Addiert zwei Vektoren elementweise in den Einheiten</translation>
+    </message>
+    <message>
+        <source>Product of vectors</source>
+        <translation>Vektorprodukt, elementweise</translation>
+    </message>
+    <message>
+        <source>Multiplies two vectors element by element in the units</source>
+        <translation>Multipliziert zwei Vektoren elementweise in den Einheiten</translation>
+    </message>
+    <message>
+        <source>Replaces negative elements of a vector by zero in the units</source>
+        <translation>Ersetzt negative Elemente eines Vektors in den Einheiten durch null</translation>
+    </message>
+    <message>
+        <source>Matrix times vector</source>
+        <translation>Matrix mal Vektor</translation>
+    </message>
+    <message>
+        <source>Multiplies a matrix with vectors; sums stay in the units</source>
+        <translation>Multipliziert eine Matrix mit Vektoren; Summen bleiben in den Einheiten</translation>
+    </message>
+    <message>
+        <source>outputs: rows of the matrix</source>
+        <translation>Ausgaben: Zeilen der Matrix</translation>
+    </message>
+    <message>
+        <source>Matrix times vector, partial sums</source>
+        <translation>Matrix mal Vektor, Teilsummen</translation>
+    </message>
+    <message>
+        <source>Multiplies a matrix with vectors; one result for each tile of inputs</source>
+        <translation>Multipliziert eine Matrix mit Vektoren; ein Ergebnis je Kachel von Eingaben</translation>
+    </message>
+    <message>
+        <source>Addition, order 1</source>
+        <translation>Addition, Folge 1</translation>
+    </message>
+    <message>
+        <source>Adds vectors one access at a time, even banks first</source>
+        <translation>Addiert Vektoren Zugriff für Zugriff, gerade Bänke zuerst</translation>
+    </message>
+    <message>
+        <source>tiles of one channel</source>
+        <translation>Kacheln eines Kanals</translation>
+    </message>
+    <message>
+        <source>Addition, order 2</source>
+        <translation>Addition, Folge 2</translation>
+    </message>
+    <message>
+        <source>Adds vectors one access at a time, both parities of banks in turn</source>
+        <translation>Addiert Vektoren Zugriff für Zugriff, beide Paritäten der Bänke abwechselnd</translation>
+    </message>
+    <message>
+        <source>Addition, order 3</source>
+        <translation>Addition, Folge 3</translation>
+    </message>
+    <message>
+        <source>Adds vectors in groups of eight columns, both parities in turn</source>
+        <translation>Addiert Vektoren zu je acht Spalten, beide Paritäten abwechselnd</translation>
+    </message>
+    <message>
+        <source>Read by the host</source>
+        <translation>Lesen durch den Host</translation>
+    </message>
+    <message>
+        <source>The host reads consecutive bytes</source>
+        <translation>Der Host liest aufeinanderfolgende Bytes</translation>
+    </message>
+    <message>
+        <source>Written by the host</source>
+        <translation>Schreiben durch den Host</translation>
+    </message>
+    <message>
+        <source>The host writes consecutive bytes</source>
+        <translation>Der Host schreibt aufeinanderfolgende Bytes</translation>
+    </message>
+    <message>
+        <source>Matrix times vector by the host</source>
+        <translation>Matrix mal Vektor durch den Host</translation>
+    </message>
+    <message>
+        <source>The host reads the inputs and writes the results</source>
+        <translation>Der Host liest die Eingaben und schreibt die Ergebnisse</translation>
+    </message>
+    <message>
+        <source>Addition by the host</source>
+        <translation>Addition durch den Host</translation>
+    </message>
+    <message>
+        <source>The host reads both vectors and writes their sum</source>
+        <translation>Der Host liest beide Vektoren und schreibt ihre Summe</translation>
+    </message>
+    <message>
+        <source>ReLU by the host</source>
+        <translation>ReLU durch den Host</translation>
+    </message>
+    <message>
+        <source>The host reads a vector and writes the result</source>
+        <translation>Der Host liest einen Vektor und schreibt das Ergebnis</translation>
+    </message>
+    <message>
+        <source>inputs: columns of the matrix</source>
+        <translation>Eingaben: Spalten der Matrix</translation>
+    </message>
+    <message>
+        <source>input vectors, one after the other</source>
+        <translation>Eingabevektoren, einer nach dem anderen</translation>
+    </message>
+    <message>
+        <source>channels that share the work, also of several devices</source>
+        <translation>Kanäle, die sich die Arbeit teilen, auch mehrerer Geräte</translation>
+    </message>
+    <message>
+        <source>ranks of a channel: only the first one works, all are refreshed</source>
+        <translation>Ranks eines Kanals: nur der erste arbeitet, alle werden aufgefrischt</translation>
+    </message>
+    <message>
+        <source>%1 has no value here: line %2 sets it on another path</source>
+        <translation>%1 hat hier keinen Wert: Zeile %2 setzt es auf einem anderen Weg</translation>
+    </message>
+    <message>
+        <source>%1 has no value here</source>
+        <translation>%1 hat hier keinen Wert</translation>
+    </message>
+    <message>
+        <source>Set it before on every path, for example: %1 = 0</source>
+        <translation>Setzen Sie es vorher auf jedem Weg, zum Beispiel: %1 = 0</translation>
+    </message>
+    <message>
+        <source>the sizes of %1 are missing</source>
+        <translation>die Größen von %1 fehlen</translation>
+    </message>
+    <message>
+        <source>Give %1 size, e.g. %2</source>
+        <translation>Geben Sie %1 Größe an, z. B. %2</translation>
+    </message>
+    <message>
+        <source>Give %1 sizes, e.g. %2</source>
+        <translation>Geben Sie %1 Größen an, z. B. %2</translation>
+    </message>
+    <message>
+        <source>dimension %1 of %2 has size %3</source>
+        <translation>Dimension %1 von %2 hat die Größe %3</translation>
+    </message>
+    <message>
+        <source>Use sizes from 1 to %1</source>
+        <translation>Verwenden Sie Größen von 1 bis %1</translation>
+    </message>
+    <message>
+        <source>%1 has more than 2^48 elements</source>
+        <translation>%1 hat mehr als 2^48 Elemente</translation>
+    </message>
+    <message>
+        <source>Use smaller sizes</source>
+        <translation>Verwenden Sie kleinere Größen</translation>
+    </message>
+    <message>
+        <source>%1 has %2 dimension in the kernel, but %3 sizes are given</source>
+        <translation>%1 hat im Kernel %2 Dimension, aber %3 Größen sind angegeben</translation>
+    </message>
+    <message>
+        <source>%1 has %2 dimensions in the kernel, but %3 size is given</source>
+        <translation>%1 hat im Kernel %2 Dimensionen, aber %3 Größe ist angegeben</translation>
+    </message>
+    <message>
+        <source>%1 has %2 dimensions in the kernel, but %3 sizes are given</source>
+        <translation>%1 hat im Kernel %2 Dimensionen, aber %3 Größen sind angegeben</translation>
+    </message>
+    <message>
+        <source>Give one size per dimension</source>
+        <translation>Geben Sie je Dimension eine Größe an</translation>
+    </message>
+    <message>
+        <source>the argument %1 stands here twice</source>
+        <translation>das Argument %1 steht hier zweimal</translation>
+    </message>
+    <message>
+        <source>Use another name</source>
+        <translation>Verwenden Sie einen anderen Namen</translation>
+    </message>
+    <message>
+        <source>sizes are given for %1, which is no argument</source>
+        <translation>Größen sind für %1 angegeben, das kein Argument ist</translation>
+    </message>
+    <message>
+        <source>Leave them out</source>
+        <translation>Lassen Sie sie weg</translation>
+    </message>
+    <message>
+        <source>%1 is not a tensor of this kernel</source>
+        <translation>%1 ist kein Tensor dieses Kernels</translation>
+    </message>
+    <message>
+        <source>Return tensors that it writes</source>
+        <translation>Geben Sie Tensoren zurück, die er schreibt</translation>
+    </message>
+    <message>
+        <source>%1 is returned, but no line writes it</source>
+        <translation>%1 wird zurückgegeben, aber keine Zeile schreibt es</translation>
+    </message>
+    <message>
+        <source>Write its elements, or return another tensor</source>
+        <translation>Schreiben Sie seine Elemente, oder geben Sie einen anderen Tensor zurück</translation>
+    </message>
+    <message>
+        <source>%1 has no result: it returns nothing and writes no argument</source>
+        <translation>%1 hat kein Ergebnis: es gibt nichts zurück und schreibt kein Argument</translation>
+    </message>
+    <message>
+        <source>End it with return and the name of a tensor</source>
+        <translation>Beenden Sie es mit return und dem Namen eines Tensors</translation>
+    </message>
+    <message>
+        <source>this function is not marked as a kernel</source>
+        <translation>diese Funktion ist nicht als Kernel markiert</translation>
+    </message>
+    <message>
+        <source>Write @DCC_kernel on the line before it</source>
+        <translation>Schreiben Sie @DCC_kernel in die Zeile davor</translation>
+    </message>
+    <message>
+        <source>the text has no kernel</source>
+        <translation>der Text hat keinen Kernel</translation>
+    </message>
+    <message>
+        <source>Write @DCC_kernel on a line and a function below it: def kernel(x):</source>
+        <translation>Schreiben Sie @DCC_kernel in eine Zeile und darunter eine Funktion: def kernel(x):</translation>
+    </message>
+    <message>
+        <source>a second kernel</source>
+        <translation>ein zweiter Kernel</translation>
+    </message>
+    <message>
+        <source>Keep one kernel per text</source>
+        <translation>Behalten Sie einen Kernel je Text</translation>
+    </message>
+    <message>
+        <source>not a size directive</source>
+        <translation>keine Größenangabe</translation>
+    </message>
+    <message>
+        <source>the size %1 stands here twice</source>
+        <translation>die Größe %1 steht hier zweimal</translation>
+    </message>
+    <message>
+        <source>Keep one of them</source>
+        <translation>Behalten Sie eine davon</translation>
+    </message>
+    <message>
+        <source>not a tensor directive</source>
+        <translation>keine Tensorangabe</translation>
+    </message>
+    <message>
+        <source>expected streamed or resident, found %1</source>
+        <translation>streamed oder resident erwartet, %1 gefunden</translation>
+    </message>
+    <message>
+        <source>unknown size %1</source>
+        <translation>unbekannte Größe %1</translation>
+    </message>
+    <message>
+        <source>Add a line: # size %1 = 8: its meaning</source>
+        <translation>Fügen Sie eine Zeile hinzu: # size %1 = 8: its meaning</translation>
+    </message>
+    <message>
+        <source>%1 is no argument of %2</source>
+        <translation>%1 ist kein Argument von %2</translation>
+    </message>
+    <message>
+        <source>Name an argument of the kernel</source>
+        <translation>Nennen Sie ein Argument des Kernels</translation>
+    </message>
+    <message>
+        <source>the tensor %1 stands here twice</source>
+        <translation>der Tensor %1 steht hier zweimal</translation>
+    </message>
+    <message>
+        <source>more than %1 expressions inside one another</source>
+        <translation>mehr als %1 Ausdrücke ineinander</translation>
+    </message>
+    <message>
+        <source>Write parts of it as statements of their own</source>
+        <translation>Schreiben Sie Teile davon als eigene Anweisungen</translation>
+    </message>
+    <message>
+        <source>an expression of more than %1 steps</source>
+        <translation>ein Ausdruck aus mehr als %1 Schritten</translation>
+    </message>
+    <message>
+        <source>this is not a function that can be called</source>
+        <translation>dies ist keine aufrufbare Funktion</translation>
+    </message>
+    <message>
+        <source>Call a function by its name</source>
+        <translation>Rufen Sie eine Funktion bei ihrem Namen auf</translation>
+    </message>
+    <message>
+        <source>%1 cannot depend on the data in %2</source>
+        <translation>%1 darf nicht von den Daten in %2 abhängen</translation>
+    </message>
+    <message>
+        <source>%1 is not affine: %2 multiplies loop variables</source>
+        <translation>%1 ist nicht affin: %2 multipliziert Schleifenvariablen</translation>
+    </message>
+    <message>
+        <source>%1 must be a whole number</source>
+        <translation>%1 muss eine ganze Zahl sein</translation>
+    </message>
+    <message>
+        <source>Write it without decimals</source>
+        <translation>Schreiben Sie sie ohne Nachkommastellen</translation>
+    </message>
+    <message>
+        <source>%1 is not affine: it depends on the data in %2</source>
+        <translation>%1 ist nicht affin: es hängt von den Daten in %2 ab</translation>
+    </message>
+    <message>
+        <source>%1 is not affine: it calls %2</source>
+        <translation>%1 ist nicht affin: es ruft %2 auf</translation>
+    </message>
+    <message>
+        <source>%1 is not affine</source>
+        <translation>%1 ist nicht affin</translation>
+    </message>
+    <message>
+        <source>the index is %1, but %2</source>
+        <translation>der Index ist %1, aber %2</translation>
+    </message>
+    <message>
+        <source>Use an index of the tensor, or make %1 larger</source>
+        <translation>Verwenden Sie einen Index des Tensors, oder machen Sie %1 größer</translation>
+    </message>
+    <message>
+        <source>the index %1 may be %2, but %3</source>
+        <translation>der Index %1 kann %2 sein, aber %3</translation>
+    </message>
+    <message>
+        <source>the index %1 is %2 at %3, but %4</source>
+        <translation>der Index %1 ist %2 bei %3, aber %4</translation>
+    </message>
+    <message>
+        <source>the index of dimension %1 is too large</source>
+        <translation>der Index der Dimension %1 ist zu groß</translation>
+    </message>
+    <message>
+        <source>Use smaller numbers</source>
+        <translation>Verwenden Sie kleinere Zahlen</translation>
+    </message>
+    <message>
+        <source>this line runs more than 2^62 times</source>
+        <translation>diese Zeile läuft mehr als 2^62-mal</translation>
+    </message>
+    <message>
+        <source>Use smaller ranges</source>
+        <translation>Verwenden Sie kleinere Bereiche</translation>
+    </message>
+    <message>
+        <source>it cannot be shown that each element of %1 is assigned only once</source>
+        <translation>es lässt sich nicht zeigen, dass jedes Element von %1 nur einmal zugewiesen wird</translation>
+    </message>
+    <message>
+        <source>Index it by the loop variables directly, or add up with +=</source>
+        <translation>Indizieren Sie direkt mit den Schleifenvariablen, oder summieren Sie mit +=</translation>
+    </message>
+    <message>
+        <source>%1 is assigned anew in each iteration of the loop over %2</source>
+        <translation>%1 wird in jedem Durchlauf der Schleife über %2 neu zugewiesen</translation>
+    </message>
+    <message>
+        <source>Add up with +=, or index %1 by %2</source>
+        <translation>Summieren Sie mit +=, oder indizieren Sie %1 mit %2</translation>
+    </message>
+    <message>
+        <source>%1 is assigned twice: at %2 and at %3</source>
+        <translation>%1 wird zweimal zugewiesen: bei %2 und bei %3</translation>
+    </message>
+    <message>
+        <source>Iterations run in parallel: add up with +=, or assign each element once</source>
+        <translation>Durchläufe sind parallel: summieren Sie mit +=, oder weisen Sie jedes Element einmal zu</translation>
+    </message>
+    <message>
+        <source>it cannot be shown that %1 reads nothing that this line wrote before</source>
+        <translation>es lässt sich nicht zeigen, dass %1 nichts liest, was diese Zeile vorher schrieb</translation>
+    </message>
+    <message>
+        <source>division by zero</source>
+        <translation>Division durch null</translation>
+    </message>
+    <message>
+        <source>Divide by a number other than zero</source>
+        <translation>Teilen Sie durch eine andere Zahl als null</translation>
+    </message>
+    <message>
+        <source>cannot be read: %1</source>
+        <translation>nicht lesbar: %1</translation>
+    </message>
+    <message>
+        <source>unknown kernel &quot;%1&quot;</source>
+        <translation>unbekannter Kernel „%1“</translation>
+    </message>
+    <message>
+        <source>has %1 sizes, the kernel has %2 (%3)</source>
+        <translation>hat %1 Größen, der Kernel hat %2 (%3)</translation>
+    </message>
+    <message>
+        <source>Use a whole number from 1 to %1</source>
+        <translation>Verwenden Sie eine ganze Zahl von 1 bis %1</translation>
+    </message>
+    <message>
+        <source>Use a whole number from %1 to %2</source>
+        <translation>Verwenden Sie eine ganze Zahl von %1 bis %2</translation>
+    </message>
+    <message>
+        <source>Use sizes that give 1 to %1 elements</source>
+        <translation>Verwenden Sie Größen, die 1 bis %1 Elemente ergeben</translation>
+    </message>
+    <message>
+        <source>&quot;%1&quot; is not of the form name=number</source>
+        <translation>„%1“ hat nicht die Form name=zahl</translation>
+    </message>
+    <message>
+        <source>&quot;%1&quot; is not of the form name=size</source>
+        <translation>„%1“ hat nicht die Form name=größe</translation>
+    </message>
+    <message>
+        <source>Write them as in batch=1,nhead=32 or x=1x128,w=512x128</source>
+        <translation>Schreiben Sie sie wie in batch=1,nhead=32 oder x=1x128,w=512x128</translation>
+    </message>
+    <message>
+        <source>unknown size &quot;%1&quot;</source>
+        <translation>unbekannte Größe „%1“</translation>
+    </message>
+    <message>
+        <source>%1 is given twice</source>
+        <translation>%1 steht zweimal da</translation>
+    </message>
+    <message>
+        <source>Give it once</source>
+        <translation>Geben Sie es einmal an</translation>
+    </message>
+    <message>
+        <source>&quot;%1&quot;: not a usable size</source>
+        <translation>„%1“: keine brauchbare Größe</translation>
+    </message>
+    <message>
+        <source>Write one size for each name</source>
+        <translation>Schreiben Sie eine Größe je Name</translation>
+    </message>
+    <message>
+        <source>%1 is missing</source>
+        <translation>%1 fehlt</translation>
+    </message>
+    <message>
+        <source>a colon is missing after %1</source>
+        <translation>nach %1 fehlt ein Doppelpunkt</translation>
+    </message>
+    <message>
+        <source>Write : at the end of the line</source>
+        <translation>Schreiben Sie : ans Ende der Zeile</translation>
+    </message>
+    <message>
+        <source>the operator %1 is not supported</source>
+        <translation>der Operator %1 wird nicht unterstützt</translation>
+    </message>
+    <message>
+        <source>Use +, -, *, /, comparisons, and, or, not</source>
+        <translation>Verwenden Sie +, -, *, /, Vergleiche, and, or, not</translation>
+    </message>
+    <message>
+        <source>an indented block is missing after line %1</source>
+        <translation>nach Zeile %1 fehlt ein eingerückter Block</translation>
+    </message>
+    <message>
+        <source>Indent the lines that belong to it by four blanks</source>
+        <translation>Rücken Sie die zugehörigen Zeilen um vier Leerzeichen ein</translation>
+    </message>
+    <message>
+        <source>more than %1 blocks inside one another</source>
+        <translation>mehr als %1 Blöcke ineinander</translation>
+    </message>
+    <message>
+        <source>Use fewer loops and conditions</source>
+        <translation>Verwenden Sie weniger Schleifen und Bedingungen</translation>
+    </message>
+    <message>
+        <source>this line is indented, but no block begins above it</source>
+        <translation>diese Zeile ist eingerückt, aber darüber beginnt kein Block</translation>
+    </message>
+    <message>
+        <source>Indent it like the line before</source>
+        <translation>Rücken Sie sie ein wie die Zeile davor</translation>
+    </message>
+    <message>
+        <source>%1 without an if before it</source>
+        <translation>%1 ohne ein if davor</translation>
+    </message>
+    <message>
+        <source>Indent it like its if</source>
+        <translation>Rücken Sie es ein wie sein if</translation>
+    </message>
+    <message>
+        <source>%1 is not part of the kernel language</source>
+        <translation>%1 gehört nicht zur Kernelsprache</translation>
+    </message>
+    <message>
+        <source>A kernel has assignments, for, if and return</source>
+        <translation>Ein Kernel hat Zuweisungen, for, if und return</translation>
+    </message>
+    <message>
+        <source>nothing can be assigned to this</source>
+        <translation>hieran lässt sich nichts zuweisen</translation>
+    </message>
+    <message>
+        <source>Assign to a tensor&apos;s element or to a name</source>
+        <translation>Weisen Sie an ein Tensorelement oder einen Namen zu</translation>
+    </message>
+    <message>
+        <source>range takes an end, a begin and an end, or a begin, an end and a step</source>
+        <translation>range nimmt ein Ende, Anfang und Ende, oder Anfang, Ende und Schritt</translation>
+    </message>
+    <message>
+        <source>Write for example range(8), range(1, 8) or range(0, 8, 2)</source>
+        <translation>Schreiben Sie zum Beispiel range(8), range(1, 8) oder range(0, 8, 2)</translation>
+    </message>
+    <message>
+        <source>more than %1 cases</source>
+        <translation>mehr als %1 Fälle</translation>
+    </message>
+    <message>
+        <source>Use fewer cases</source>
+        <translation>Verwenden Sie weniger Fälle</translation>
+    </message>
+    <message>
+        <source>return takes names of tensors only</source>
+        <translation>return nimmt nur Namen von Tensoren</translation>
+    </message>
+    <message>
+        <source>Assign the value to a tensor and return that</source>
+        <translation>Weisen Sie den Wert einem Tensor zu und geben Sie den zurück</translation>
+    </message>
+    <message>
+        <source>the step of a range must be a positive constant</source>
+        <translation>der Schritt eines Bereichs muss eine positive Konstante sein</translation>
+    </message>
+    <message>
+        <source>a range beyond %1 is too large</source>
+        <translation>ein Bereich über %1 hinaus ist zu groß</translation>
+    </message>
+    <message>
+        <source>Let the range end behind its begin</source>
+        <translation>Lassen Sie den Bereich hinter seinem Anfang enden</translation>
+    </message>
+    <message>
+        <source>%1 is a loop variable, not a tensor</source>
+        <translation>%1 ist eine Schleifenvariable, kein Tensor</translation>
+    </message>
+    <message>
+        <source>Assign to a tensor</source>
+        <translation>Weisen Sie an einen Tensor zu</translation>
+    </message>
+    <message>
+        <source>a tensor is made inside a loop or a condition</source>
+        <translation>ein Tensor entsteht in einer Schleife oder Bedingung</translation>
+    </message>
+    <message>
+        <source>Make tensors in the first lines of the kernel</source>
+        <translation>Legen Sie Tensoren in den ersten Zeilen des Kernels an</translation>
+    </message>
+    <message>
+        <source>DCC.Tensor.zero takes a list of sizes</source>
+        <translation>DCC.Tensor.zero nimmt eine Liste von Größen</translation>
+    </message>
+    <message>
+        <source>Write for example: y = DCC.Tensor.zero([x.size(0), 8])</source>
+        <translation>Schreiben Sie zum Beispiel: y = DCC.Tensor.zero([x.size(0), 8])</translation>
+    </message>
+    <message>
+        <source>%1 has no value yet</source>
+        <translation>%1 hat noch keinen Wert</translation>
+    </message>
+    <message>
+        <source>Set it before: %1 = 0</source>
+        <translation>Setzen Sie es vorher: %1 = 0</translation>
+    </message>
+    <message>
+        <source>the loop variable %1 cannot be assigned to</source>
+        <translation>an die Schleifenvariable %1 lässt sich nicht zuweisen</translation>
+    </message>
+    <message>
+        <source>%1 is a tensor: only its elements can be assigned to</source>
+        <translation>%1 ist ein Tensor: nur seinen Elementen lässt sich zuweisen</translation>
+    </message>
+    <message>
+        <source>Write an index for each dimension, in loops over the elements</source>
+        <translation>Schreiben Sie einen Index je Dimension, in Schleifen über die Elemente</translation>
+    </message>
+    <message>
+        <source>the constant %1 cannot be changed</source>
+        <translation>die Konstante %1 lässt sich nicht ändern</translation>
+    </message>
+    <message>
+        <source>%1 is used outside the loop that sets it</source>
+        <translation>%1 wird außerhalb der Schleife benutzt, die es setzt</translation>
+    </message>
+    <message>
+        <source>Set it in this loop before: %1 = 0</source>
+        <translation>Setzen Sie es vorher in dieser Schleife: %1 = 0</translation>
+    </message>
+    <message>
+        <source>a whole tensor cannot be assigned to a name</source>
+        <translation>ein ganzer Tensor lässt sich keinem Namen zuweisen</translation>
+    </message>
+    <message>
+        <source>Make a tensor with DCC.Tensor.zero and copy the elements in loops</source>
+        <translation>Legen Sie einen Tensor mit DCC.Tensor.zero an und kopieren Sie die Elemente in Schleifen</translation>
+    </message>
+    <message>
+        <source>softmax takes a tensor and an axis</source>
+        <translation>softmax nimmt einen Tensor und eine Achse</translation>
+    </message>
+    <message>
+        <source>Write p = softmax(s, axis=1)</source>
+        <translation>Schreiben Sie p = softmax(s, axis=1)</translation>
+    </message>
+    <message>
+        <source>%1 has no dimension %2</source>
+        <translation>%1 hat keine Dimension %2</translation>
+    </message>
+    <message>
+        <source>Use a number from 0 to %1</source>
+        <translation>Verwenden Sie eine Zahl von 0 bis %1</translation>
+    </message>
+    <message>
+        <source>%1 and %2 have different sizes</source>
+        <translation>%1 und %2 haben verschiedene Größen</translation>
+    </message>
+    <message>
+        <source>Let softmax make the tensor: use a new name</source>
+        <translation>Lassen Sie softmax den Tensor anlegen: verwenden Sie einen neuen Namen</translation>
+    </message>
+    <message>
+        <source>softmax works on whole tensors and cannot stand in a loop</source>
+        <translation>softmax arbeitet auf ganzen Tensoren und kann nicht in einer Schleife stehen</translation>
+    </message>
+    <message>
+        <source>Move it out of the loop</source>
+        <translation>Nehmen Sie es aus der Schleife</translation>
+    </message>
+    <message>
+        <source>softmax takes the name of a tensor</source>
+        <translation>softmax nimmt den Namen eines Tensors</translation>
+    </message>
+    <message>
+        <source>%1 is no whole number that is known before the kernel runs</source>
+        <translation>%1 ist keine ganze Zahl, die vor dem Lauf des Kernels feststeht</translation>
+    </message>
+    <message>
+        <source>Use numbers, .size(i), +, -, * and /</source>
+        <translation>Verwenden Sie Zahlen, .size(i), +, -, * und /</translation>
+    </message>
+    <message>
+        <source>%1 is too large for %2, whose largest number is %3</source>
+        <translation>%1 ist zu groß für %2, dessen größte Zahl %3 ist</translation>
+    </message>
+    <message>
+        <source>Use a smaller number or another element type</source>
+        <translation>Verwenden Sie eine kleinere Zahl oder einen anderen Elementtyp</translation>
+    </message>
+    <message>
+        <source>arguments have no default values</source>
+        <translation>Argumente haben keine Vorgabewerte</translation>
+    </message>
+    <message>
+        <source>Set a constant inside the kernel</source>
+        <translation>Setzen Sie eine Konstante im Kernel</translation>
+    </message>
+    <message>
+        <source>the text has more than a million characters</source>
+        <translation>der Text hat mehr als eine Million Zeichen</translation>
+    </message>
+    <message>
+        <source>Give the kernel alone</source>
+        <translation>Geben Sie nur den Kernel an</translation>
+    </message>
+    <message>
+        <source>the number %1 is too large</source>
+        <translation>die Zahl %1 ist zu groß</translation>
+    </message>
+    <message>
+        <source>Use at most 9223372036854775807</source>
+        <translation>Verwenden Sie höchstens 9223372036854775807</translation>
+    </message>
+    <message>
+        <source>&quot;%1&quot; is not a usable number</source>
+        <translation>„%1“ ist keine brauchbare Zahl</translation>
+    </message>
+    <message>
+        <source>Write for example 3, 0.5 or 1e-5</source>
+        <translation>Schreiben Sie zum Beispiel 3, 0.5 oder 1e-5</translation>
+    </message>
+    <message>
+        <source>only tensors have indices</source>
+        <translation>nur Tensoren haben Indizes</translation>
+    </message>
+    <message>
+        <source>Write the indices directly after the tensor&apos;s name</source>
+        <translation>Schreiben Sie die Indizes direkt hinter den Namen des Tensors</translation>
+    </message>
+    <message>
+        <source>an index is missing</source>
+        <translation>ein Index fehlt</translation>
+    </message>
+    <message>
+        <source>Parts of tensors are not values: write a loop over the index</source>
+        <translation>Teile von Tensoren sind keine Werte: schreiben Sie eine Schleife über den Index</translation>
+    </message>
+    <message>
+        <source>more than %1 indices</source>
+        <translation>mehr als %1 Indizes</translation>
+    </message>
+    <message>
+        <source>Use tensors with fewer dimensions</source>
+        <translation>Verwenden Sie Tensoren mit weniger Dimensionen</translation>
+    </message>
+    <message>
+        <source>unknown member %1</source>
+        <translation>unbekanntes Mitglied %1</translation>
+    </message>
+    <message>
+        <source>Tensors know .size(i) only, the size of dimension i</source>
+        <translation>Tensoren kennen nur .size(i), die Größe der Dimension i</translation>
+    </message>
+    <message>
+        <source>%1 has %2 here, but %3 in line %4</source>
+        <translation>%1 hat hier %2, aber %3 in Zeile %4</translation>
+    </message>
+    <message>
+        <source>Write one index per dimension</source>
+        <translation>Schreiben Sie einen Index je Dimension</translation>
+    </message>
+    <message>
+        <source>the operator %1 cannot stand in a size</source>
+        <translation>der Operator %1 kann nicht in einer Größe stehen</translation>
+    </message>
+    <message>
+        <source>Compute sizes with +, -, * and /</source>
+        <translation>Berechnen Sie Größen mit +, -, * und /</translation>
+    </message>
+    <message>
+        <source>%1 / %2 is not a whole number</source>
+        <translation>%1 / %2 ist keine ganze Zahl</translation>
+    </message>
+    <message>
+        <source>Use // to round down, or another size</source>
+        <translation>Verwenden Sie // zum Abrunden, oder eine andere Größe</translation>
+    </message>
+    <message>
+        <source>%1 %2 %3 is too large</source>
+        <translation>%1 %2 %3 ist zu groß</translation>
+    </message>
+    <message>
+        <source>a size must be a whole number</source>
+        <translation>eine Größe muss eine ganze Zahl sein</translation>
+    </message>
+    <message>
+        <source>this cannot stand in a size</source>
+        <translation>dies kann nicht in einer Größe stehen</translation>
+    </message>
+    <message>
+        <source>&quot;%1&quot; is not of the form tensor=size x size</source>
+        <translation>„%1“ hat nicht die Form tensor=größe x größe</translation>
+    </message>
+    <message>
+        <source>Write for example %1</source>
+        <translation>Schreiben Sie zum Beispiel %1</translation>
+    </message>
+    <message>
+        <source>&quot;%1&quot;: &quot;%2&quot; is not a usable size</source>
+        <translation>„%1“: „%2“ ist keine brauchbare Größe</translation>
+    </message>
+    <message>
+        <source>Use whole numbers from 1 to %1, with x between them</source>
+        <translation>Verwenden Sie ganze Zahlen von 1 bis %1, mit x dazwischen</translation>
+    </message>
+    <message>
+        <source>this is never reached, line %1 returns</source>
+        <translation>dies wird nie erreicht, Zeile %1 kehrt zurück</translation>
+    </message>
+    <message>
+        <source>Write return last</source>
+        <translation>Schreiben Sie return zuletzt</translation>
+    </message>
+    <message>
+        <source>return inside a loop or a condition</source>
+        <translation>return in einer Schleife oder Bedingung</translation>
+    </message>
+    <message>
+        <source>Write it last, without indentation</source>
+        <translation>Schreiben Sie es zuletzt, ohne Einrückung</translation>
+    </message>
+    <message>
+        <source>%1 is the name of a function</source>
+        <translation>%1 ist der Name einer Funktion</translation>
+    </message>
+    <message>
+        <source>the name %1 is used twice: it is %2 of line %3</source>
+        <translation>der Name %1 ist doppelt: er ist %2 aus Zeile %3</translation>
+    </message>
+    <message>
+        <source>loops inside one another are %1 deep, at most %2 are possible</source>
+        <translation>Schleifen sind %1 tief verschachtelt, höchstens %2 sind möglich</translation>
+    </message>
+    <message>
+        <source>Merge dimensions or split the kernel</source>
+        <translation>Fassen Sie Dimensionen zusammen oder teilen Sie den Kernel</translation>
+    </message>
+    <message>
+        <source>the condition in line %1 reads %2, which line %3 changes before this</source>
+        <translation>die Bedingung in Zeile %1 liest %2, das Zeile %3 vorher ändert</translation>
+    </message>
+    <message>
+        <source>Write this line before that one, or keep the condition in a tensor</source>
+        <translation>Schreiben Sie diese Zeile vor jene, oder halten Sie die Bedingung in einem Tensor</translation>
+    </message>
+    <message>
+        <source>more than %1 statements</source>
+        <translation>mehr als %1 Anweisungen</translation>
+    </message>
+    <message>
+        <source>Split the kernel</source>
+        <translation>Teilen Sie den Kernel</translation>
+    </message>
+    <message>
+        <source>a tab in the indentation</source>
+        <translation>ein Tabulator in der Einrückung</translation>
+    </message>
+    <message>
+        <source>Indent with spaces only</source>
+        <translation>Rücken Sie nur mit Leerzeichen ein</translation>
+    </message>
+    <message>
+        <source>indented by %1, which fits no block above</source>
+        <translation>um %1 eingerückt, was zu keinem Block darüber passt</translation>
+    </message>
+    <message>
+        <source>Indent by %1 or like the block that it continues</source>
+        <translation>Rücken Sie um %1 ein oder wie der Block, den es fortsetzt</translation>
+    </message>
+    <message>
+        <source>the character %1 has no meaning here</source>
+        <translation>das Zeichen %1 hat hier keine Bedeutung</translation>
+    </message>
+    <message>
+        <source>Remove it</source>
+        <translation>Entfernen Sie es</translation>
+    </message>
+    <message>
+        <source>this text in quotes is never closed</source>
+        <translation>dieser Text in Anführungszeichen wird nie geschlossen</translation>
+    </message>
+    <message>
+        <source>Write %1 where it ends</source>
+        <translation>Schreiben Sie %1, wo er endet</translation>
+    </message>
+    <message>
+        <source>this %1 closes nothing</source>
+        <translation>dieses %1 schließt nichts</translation>
+    </message>
+    <message>
+        <source>Remove it or open it before</source>
+        <translation>Entfernen Sie es oder öffnen Sie es vorher</translation>
+    </message>
+    <message>
+        <source>%1 closes the %2 of line %3, column %4</source>
+        <translation>%1 schließt das %2 aus Zeile %3, Spalte %4</translation>
+    </message>
+    <message>
+        <source>%1 is never closed</source>
+        <translation>%1 wird nie geschlossen</translation>
+    </message>
+    <message>
+        <source>numbers beyond 2^53 are too large</source>
+        <translation>Zahlen über 2^53 sind zu groß</translation>
+    </message>
+    <message>
+        <source>%1 is known only inside its loop in line %2</source>
+        <translation>%1 ist nur in seiner Schleife in Zeile %2 bekannt</translation>
+    </message>
+    <message>
+        <source>Move this into the loop</source>
+        <translation>Nehmen Sie dies in die Schleife</translation>
+    </message>
+    <message>
+        <source>unknown name %1</source>
+        <translation>unbekannter Name %1</translation>
+    </message>
+    <message>
+        <source>Make it an argument, or a tensor: %1 = DCC.Tensor.zero([...])</source>
+        <translation>Machen Sie es zum Argument, oder zu einem Tensor: %1 = DCC.Tensor.zero([...])</translation>
+    </message>
+    <message>
+        <source>%1 is a number, not a tensor</source>
+        <translation>%1 ist eine Zahl, kein Tensor</translation>
+    </message>
+    <message>
+        <source>Use the name of a tensor</source>
+        <translation>Verwenden Sie den Namen eines Tensors</translation>
+    </message>
+    <message>
+        <source>Keep it in a tensor that is indexed by the loop&apos;s variable</source>
+        <translation>Halten Sie es in einem Tensor, den die Schleifenvariable indiziert</translation>
+    </message>
+    <message>
+        <source>%1 has %2 dimension, but %3 indices here</source>
+        <translation>%1 hat %2 Dimension, aber hier %3 Indizes</translation>
+    </message>
+    <message>
+        <source>%1 has %2 dimensions, but %3 index here</source>
+        <translation>%1 hat %2 Dimensionen, aber hier %3 Index</translation>
+    </message>
+    <message>
+        <source>%1 has %2 dimensions, but %3 indices here</source>
+        <translation>%1 hat %2 Dimensionen, aber hier %3 Indizes</translation>
+    </message>
+    <message>
+        <source>%1 is a tensor with %2 dimension, not a number</source>
+        <translation>%1 ist ein Tensor mit %2 Dimension, keine Zahl</translation>
+    </message>
+    <message>
+        <source>%1 is a tensor with %2 dimensions, not a number</source>
+        <translation>%1 ist ein Tensor mit %2 Dimensionen, keine Zahl</translation>
+    </message>
+    <message>
+        <source>the operator %1 is not supported in values</source>
+        <translation>der Operator %1 wird in Werten nicht unterstützt</translation>
+    </message>
+    <message>
+        <source>Use / for a quotient</source>
+        <translation>Verwenden Sie / für einen Quotienten</translation>
+    </message>
+    <message>
+        <source>softmax works on whole tensors only</source>
+        <translation>softmax arbeitet nur auf ganzen Tensoren</translation>
+    </message>
+    <message>
+        <source>Write a line of its own, outside loops: p = softmax(s, axis=1)</source>
+        <translation>Schreiben Sie eine eigene Zeile außerhalb von Schleifen: p = softmax(s, axis=1)</translation>
+    </message>
+    <message>
+        <source>unknown function %1</source>
+        <translation>unbekannte Funktion %1</translation>
+    </message>
+    <message>
+        <source>Use one of exp, max, min, relu, sqrt, softmax</source>
+        <translation>Verwenden Sie eine von exp, max, min, relu, sqrt, softmax</translation>
+    </message>
+    <message>
+        <source>%1 takes one value, here are %2</source>
+        <translation>%1 nimmt einen Wert, hier stehen %2</translation>
+    </message>
+    <message>
+        <source>%1 takes two values, here are %2</source>
+        <translation>%1 nimmt zwei Werte, hier stehen %2</translation>
+    </message>
+    <message>
+        <source>a list is not a value</source>
+        <translation>eine Liste ist kein Wert</translation>
+    </message>
+    <message>
+        <source>Lists stand in DCC.Tensor.zero([...]) only</source>
+        <translation>Listen stehen nur in DCC.Tensor.zero([...])</translation>
+    </message>
+    <message>
+        <source>%1 dimension</source>
+        <translation>%1 Dimension</translation>
+    </message>
+    <message>
+        <source>%1 dimensions</source>
+        <translation>%1 Dimensionen</translation>
+    </message>
+    <message>
+        <source>kernel %1</source>
+        <translation>Kernel %1</translation>
+    </message>
+    <message>
+        <source>&quot;%1&quot; is no value of it</source>
+        <translation>„%1“ ist kein Wert davon</translation>
+    </message>
+    <message>
+        <source>There is nothing to choose from here</source>
+        <translation>Hier gibt es nichts zu wählen</translation>
+    </message>
+    <message>
+        <source>unknown setting &quot;%1&quot;</source>
+        <translation>unbekannte Einstellung „%1“</translation>
+    </message>
+    <message>
+        <source>Use one of %1; did you mean &quot;%2&quot;?</source>
+        <translation>Verwenden Sie eines von %1; meinten Sie „%2“?</translation>
+    </message>
+    <message>
+        <source>Use one of %1</source>
+        <translation>Verwenden Sie eines von %1</translation>
+    </message>
+    <message>
+        <source>&quot;%1&quot; is no argument</source>
+        <translation>„%1“ ist kein Argument</translation>
+    </message>
+    <message>
+        <source>Its arguments are %1</source>
+        <translation>Seine Argumente sind %1</translation>
+    </message>
+    <message>
+        <source>&quot;%1&quot; is written by the kernel and cannot be resident</source>
+        <translation>„%1“ schreibt der Kernel und kann nicht resident sein</translation>
+    </message>
+    <message>
+        <source>Leave it streamed</source>
+        <translation>Lassen Sie es gestreamt</translation>
+    </message>
+    <message>
+        <source>there are %1 drafts, of which no more than %2 can be listed</source>
+        <translation>es gibt %1 Entwürfe, von denen höchstens %2 aufgelistet werden können</translation>
+    </message>
+    <message>
+        <source>Look for the best draft alone, which needs no list (simulate --best)</source>
+        <translation>Suchen Sie nur den besten Entwurf, das braucht keine Liste (Besten finden)</translation>
+    </message>
+    <message>
+        <source>Look for the best of all drafts or of the complete ones, which needs no list, or use fewer groups</source>
+        <translation>Suchen Sie den besten aller oder der vollständigen Entwürfe, das braucht keine Liste, oder verwenden Sie weniger Gruppen</translation>
+    </message>
+    <message>
+        <source>cannot be divided among devices: %1</source>
+        <translation>lässt sich nicht auf Geräte aufteilen: %1</translation>
+    </message>
+    <message>
+        <source>Leave the number of devices out; one device then has the shape as it is</source>
+        <translation>Lassen Sie die Zahl der Geräte weg; ein Gerät hat dann die Größen, wie sie sind</translation>
+    </message>
+    <message>
+        <source>its first dimension set is not one loop</source>
+        <translation>seine erste Dimensionsmenge ist nicht eine Schleife</translation>
+    </message>
+    <message>
+        <source>the loop %1 does not count the elements of its dimensions</source>
+        <translation>die Schleife %1 zählt nicht die Elemente ihrer Dimensionen</translation>
+    </message>
+    <message>
+        <source>the points of loop %1 depend on each other</source>
+        <translation>die Punkte der Schleife %1 hängen voneinander ab</translation>
+    </message>
+    <message>
+        <source>Choose larger sizes</source>
+        <translation>Wählen Sie größere Größen</translation>
+    </message>
+    <message>
+        <source>the tensors take %1 in host layout, the device keeps %2 for the host</source>
+        <translation>die Tensoren brauchen im Host-Layout %1, das Gerät hält %2 für den Host frei</translation>
+    </message>
+    <message>
+        <source>Use smaller tensors or raise host.rows in the device file</source>
+        <translation>Verwenden Sie kleinere Tensoren oder erhöhen Sie host.rows in der Gerätedatei</translation>
+    </message>
+    <message>
+        <source>a core needs %1 bytes, its memory has %2</source>
+        <translation>je Kern werden %1 Bytes gebraucht, vorhanden sind %2</translation>
+    </message>
+    <message>
+        <source>Share the tensors out over more cores</source>
+        <translation>Verteilen Sie die Tensoren auf mehr Kerne</translation>
+    </message>
+    <message>
+        <source>nothing can be lowered to this device</source>
+        <translation>für dieses Gerät lässt sich nichts übersetzen</translation>
+    </message>
+    <message>
+        <source>Its file needs a compute section with a known family</source>
+        <translation>Seine Datei braucht einen Abschnitt compute mit bekannter Familie</translation>
+    </message>
+    <message>
+        <source>asks for %1 groups of %2 cores, the device has %3 of %4</source>
+        <translation>verlangt %1 Gruppen zu %2 Kernen, das Gerät hat %3 zu %4</translation>
+    </message>
+    <message>
+        <source>Lower the products</source>
+        <translation>Senken Sie die Produkte</translation>
+    </message>
+    <message>
+        <source>has no units for %1</source>
+        <translation>hat keine Einheiten für %1</translation>
+    </message>
+    <message>
+        <source>Choose another element type</source>
+        <translation>Wählen Sie einen anderen Elementtyp</translation>
+    </message>
+    <message>
+        <source>has no softmax unit</source>
+        <translation>hat keine Softmax-Einheit</translation>
+    </message>
+    <message>
+        <source>Use a device that has one, such as AttAcc</source>
+        <translation>Verwenden Sie ein Gerät mit einer, etwa AttAcc</translation>
+    </message>
+    <message>
+        <source>a softmax of %1 is zero almost everywhere</source>
+        <translation>ein Softmax in %1 ist fast überall null</translation>
+    </message>
+    <message>
+        <source>Choose a floating-point element type</source>
+        <translation>Wählen Sie einen Gleitkommatyp</translation>
+    </message>
+    <message>
+        <source>cannot compute %1</source>
+        <translation>kann nicht berechnen: %1</translation>
+    </message>
+    <message>
+        <source>Its units multiply a bank&apos;s column with a buffer entry and add up; nothing else</source>
+        <translation>Seine Einheiten multiplizieren die Spalte einer Bank mit einem Puffereintrag und summieren; sonst nichts</translation>
+    </message>
+    <message>
+        <source>Its units add, multiply, multiply and add, and cut off negative values</source>
+        <translation>Seine Einheiten addieren, multiplizieren, multiplizieren und addieren und schneiden negative Werte ab</translation>
+    </message>
+    <message>
+        <source>cannot multiply %1 tensor elements at once</source>
+        <translation>kann nicht %1 Tensorelemente zugleich multiplizieren</translation>
+    </message>
+    <message>
+        <source>Its units have two operands; use a temporary tensor for a part of the product</source>
+        <translation>Seine Einheiten haben zwei Operanden; verwenden Sie einen Hilfstensor für einen Teil des Produkts</translation>
+    </message>
+    <message>
+        <source>cannot scale or subtract a product of two tensor elements</source>
+        <translation>kann ein Produkt zweier Tensorelemente nicht skalieren oder abziehen</translation>
+    </message>
+    <message>
+        <source>Its units add products as they are; scale one of the tensors before</source>
+        <translation>Seine Einheiten addieren Produkte, wie sie sind; skalieren Sie vorher einen der Tensoren</translation>
+    </message>
+    <message>
+        <source>needs %1 registers for %2</source>
+        <translation>braucht %1 Register für %2</translation>
+    </message>
+    <message>
+        <source>A unit has %1; use a temporary tensor for a part of it</source>
+        <translation>Eine Einheit hat %1; verwenden Sie einen Hilfstensor für einen Teil davon</translation>
+    </message>
+    <message>
+        <source>Attention and the kernels of %1</source>
+        <translation>Attention und die Kernels von %1</translation>
+    </message>
+    <message>
+        <source>the published artifact has no generator for this kernel</source>
+        <translation>das veröffentlichte Artefakt hat keinen Generator für diesen Kernel</translation>
+    </message>
+    <message>
+        <source>the artifact has no generator for the kernel %1</source>
+        <translation>das Artefakt hat keinen Generator für den Kernel %1</translation>
+    </message>
+    <message>
+        <source>Choose another kernel or the compiled model</source>
+        <translation>Wählen Sie einen anderen Kernel oder das übersetzte Modell</translation>
+    </message>
+    <message>
+        <source>Use gemv, attn, red, va or relu, or the compiled model</source>
+        <translation>Verwenden Sie gemv, attn, red, va oder relu, oder das übersetzte Modell</translation>
+    </message>
+    <message>
+        <source>the published artifact has no element type &quot;%1&quot;</source>
+        <translation>das veröffentlichte Artefakt hat keinen Elementtyp „%1“</translation>
+    </message>
+    <message>
+        <source>Use %1 or the compiled model</source>
+        <translation>Verwenden Sie %1 oder das übersetzte Modell</translation>
+    </message>
+    <message>
+        <source>the published artifact decides by itself which arguments stay on the device</source>
+        <translation>das veröffentlichte Artefakt bestimmt selbst, welche Argumente auf dem Gerät bleiben</translation>
+    </message>
+    <message>
+        <source>Leave resident and streamed arguments to the compiled model</source>
+        <translation>Überlassen Sie residente und gestreamte Argumente dem übersetzten Modell</translation>
+    </message>
+    <message>
+        <source>has another organisation than the devices of the artifact</source>
+        <translation>ist anders aufgebaut als die Geräte des Artefakts</translation>
+    </message>
+    <message>
+        <source>Use the compiled model: the artifact counts addresses of 64 banks of 16 MiB in each channel, with columns of 32 bytes</source>
+        <translation>Verwenden Sie das übersetzte Modell: das Artefakt zählt Adressen von 64 Bänken zu 16 MiB je Kanal, mit Spalten von 32 Bytes</translation>
+    </message>
+    <message>
+        <source>cannot run %1 in the model dcc-artifact</source>
+        <translation>kann %1 im Modell dcc-artifact nicht ausführen</translation>
+    </message>
+    <message>
+        <source>Choose another backend. It runs %1</source>
+        <translation>Wählen Sie ein anderes Gerät. Es führt aus: %1</translation>
+    </message>
+    <message>
+        <source>Choose another backend</source>
+        <translation>Wählen Sie ein anderes Gerät</translation>
+    </message>
+    <message>
+        <source>has no inference mode for %1</source>
+        <translation>hat keinen Inferenzmodus für %1</translation>
+    </message>
+    <message>
+        <source>Use the mode kernel</source>
+        <translation>Verwenden Sie den Modus kernel</translation>
+    </message>
+    <message>
+        <source>the published artifact has no GPU time for it</source>
+        <translation>das veröffentlichte Artefakt hat dafür keine GPU-Zeit</translation>
+    </message>
+    <message>
+        <source>the published artifact has no GPU time for a text of one&apos;s own</source>
+        <translation>das veröffentlichte Artefakt hat keine GPU-Zeit für eigene Texte</translation>
+    </message>
+    <message>
+        <source>Use gpu-time streaming</source>
+        <translation>Verwenden Sie gpu-time streaming</translation>
+    </message>
+    <message>
+        <source>nobody measured %1 in %2 on %3</source>
+        <translation>niemand hat %1 in %2 auf %3 gemessen</translation>
+    </message>
+    <message>
+        <source>table of measured times</source>
+        <translation>Tabelle gemessener Zeiten</translation>
+    </message>
+    <message>
+        <source>Add a row (CLI.md, gpu-time), or use gpu-time streaming</source>
+        <translation>Fügen Sie eine Zeile hinzu (CLI.md, gpu-time), oder verwenden Sie gpu-time streaming</translation>
+    </message>
+    <message>
+        <source>the vendor&apos;s kernels are fixed; a text of your own is none of them</source>
+        <translation>die Kernels des Herstellers stehen fest; ein eigener Text ist keiner davon</translation>
+    </message>
+    <message>
+        <source>Name one of the vendor&apos;s kernels, or choose the compiled system</source>
+        <translation>Nennen Sie einen Kernel des Herstellers, oder wählen Sie das übersetzte Modell</translation>
+    </message>
+    <message>
+        <source>the units of HBM-PIM compute with fp16 alone</source>
+        <translation>die Einheiten von HBM-PIM rechnen nur mit fp16</translation>
+    </message>
+    <message>
+        <source>Choose fp16</source>
+        <translation>Wählen Sie fp16</translation>
+    </message>
+    <message>
+        <source>the vendor&apos;s kernels decide where their arguments lie</source>
+        <translation>die Kernels des Herstellers bestimmen, wo ihre Argumente liegen</translation>
+    </message>
+    <message>
+        <source>Leave their residency out</source>
+        <translation>Lassen Sie ihre Residenz weg</translation>
+    </message>
+    <message>
+        <source>has no dimension that a loop variable runs over</source>
+        <translation>hat keine Dimension, über die eine Schleifenvariable läuft</translation>
+    </message>
+    <message>
+        <source>Index a tensor by a loop variable</source>
+        <translation>Indizieren Sie einen Tensor mit einer Schleifenvariablen</translation>
+    </message>
+    <message>
+        <source>there are more than %1 ways to share out the device</source>
+        <translation>es gibt mehr als %1 Arten, das Gerät aufzuteilen</translation>
+    </message>
+    <message>
+        <source>there are more than %1 drafts</source>
+        <translation>es gibt mehr als %1 Entwürfe</translation>
+    </message>
+    <message>
+        <source>the space has more than %1 drafts</source>
+        <translation>der Raum hat mehr als %1 Entwürfe</translation>
+    </message>
+    <message>
+        <source>Choose a smaller space</source>
+        <translation>Wählen Sie einen kleineren Raum</translation>
+    </message>
+    <message>
+        <source>Use fewer groups</source>
+        <translation>Verwenden Sie weniger Gruppen</translation>
+    </message>
+    <message>
+        <source>%1 devices cannot share a shape</source>
+        <translation>%1 Geräte können sich Größen nicht teilen</translation>
+    </message>
+    <message>
+        <source>Use 1 to %1 devices</source>
+        <translation>Verwenden Sie 1 bis %1 Geräte</translation>
+    </message>
+    <message>
+        <source>Use several devices with the compiled model (sound)</source>
+        <translation>Verwenden Sie mehrere Geräte mit dem übersetzten Modell</translation>
+    </message>
+    <message>
+        <source>the model of the published artifact has no rules</source>
+        <translation>das Modell des veröffentlichten Artefakts hat keine Regeln</translation>
+    </message>
+    <message>
+        <source>Explore with the compiled model</source>
+        <translation>Erkunden Sie mit dem übersetzten Modell</translation>
+    </message>
+    <message>
+        <source>has no rules of the device to switch</source>
+        <translation>hat keine Geräteregeln zum Schalten</translation>
+    </message>
+    <message>
+        <source>Choose the compiled model</source>
+        <translation>Wählen Sie das übersetzte Modell</translation>
+    </message>
+    <message>
+        <source>was stopped</source>
+        <translation>wurde angehalten</translation>
+    </message>
+    <message>
+        <source>Ask again</source>
+        <translation>Fragen Sie noch einmal</translation>
+    </message>
+    <message>
+        <source>there is no question yet</source>
+        <translation>noch gibt es keine Frage</translation>
+    </message>
+    <message>
+        <source>there is no kernel to choose</source>
+        <translation>es gibt keinen Kernel zu wählen</translation>
+    </message>
+    <message>
+        <source>Put kernels into datasets/kernels</source>
+        <translation>Legen Sie Kernels in datasets/kernels</translation>
+    </message>
+    <message>
+        <source>there is no device to choose</source>
+        <translation>es gibt kein Gerät zu wählen</translation>
+    </message>
+    <message>
+        <source>Put device files into datasets/backends</source>
+        <translation>Legen Sie Gerätedateien in datasets/backends</translation>
+    </message>
+    <message>
+        <source>has no default draft</source>
+        <translation>hat keinen Standardentwurf</translation>
+    </message>
+    <message>
+        <source>has no drafts to change</source>
+        <translation>hat keine Entwürfe zu ändern</translation>
+    </message>
+    <message>
+        <source>Ask for advice with the systems compiled and dcc-artifact</source>
+        <translation>Fragen Sie um Rat mit den Modellen compiled und dcc-artifact</translation>
+    </message>
+    <message>
+        <source>advice is about time, and this question makes something else least</source>
+        <translation>Rat gibt es zur Zeit, und diese Frage macht etwas anderes am kleinsten</translation>
+    </message>
+    <message>
+        <source>Set the objective to time</source>
+        <translation>Setzen Sie das Ziel auf Zeit</translation>
+    </message>
+    <message>
+        <source>there is no column &apos;%1&apos;</source>
+        <translation>es gibt keine Spalte „%1“</translation>
+    </message>
+    <message>
+        <source>Write the title of a column of the table</source>
+        <translation>Schreiben Sie den Titel einer Spalte der Tabelle</translation>
+    </message>
+    <message>
+        <source>Did you mean &apos;%1&apos;?</source>
+        <translation>Meinten Sie „%1“?</translation>
+    </message>
+    <message>
+        <source>&apos;%1&apos; is no word of the column &apos;%2&apos;</source>
+        <translation>„%1“ ist kein Wort der Spalte „%2“</translation>
+    </message>
+    <message>
+        <source>Choose one of: %1</source>
+        <translation>Wählen Sie eines von: %1</translation>
+    </message>
+    <message>
+        <source>&apos;%1&apos; is no number</source>
+        <translation>„%1“ ist keine Zahl</translation>
+    </message>
+    <message>
+        <source>Write for instance %1 &lt;= 2000, or 2k</source>
+        <translation>Schreiben Sie zum Beispiel %1 &lt;= 2000, oder 2k</translation>
+    </message>
+    <message>
+        <source>this is no comparison</source>
+        <translation>dies ist kein Vergleich</translation>
+    </message>
+    <message>
+        <source>Write for instance compute &lt;= 2000, or 100 &lt;= compute &lt;= 2k</source>
+        <translation>Schreiben Sie zum Beispiel compute &lt;= 2000, oder 100 &lt;= compute &lt;= 2k</translation>
+    </message>
+    <message>
+        <source>this is empty</source>
+        <translation>dies ist leer</translation>
+    </message>
+    <message>
+        <source>Write for instance compute &lt;= 2000, within 10 %, or a part of a draft</source>
+        <translation>Schreiben Sie zum Beispiel compute &lt;= 2000, within 10 %, oder einen Teil eines Entwurfs</translation>
+    </message>
+    <message>
+        <source>&quot;%1&quot; needs a number behind it</source>
+        <translation>„%1“ braucht eine Zahl dahinter</translation>
+    </message>
+    <message>
+        <source>For example: %1</source>
+        <translation>Zum Beispiel: %1</translation>
+    </message>
+    <message>
+        <source>&quot;%1&quot; is neither a command nor a place</source>
+        <translation>„%1“ ist weder Befehl noch Ort</translation>
+    </message>
+    <message>
+        <source>Try a command like %1, &quot;%2 0&quot;, &quot;row 5&quot; or &quot;cycle 100&quot;</source>
+        <translation>Versuchen Sie einen Befehl wie %1, „%2 0“, „row 5“ oder „cycle 100“</translation>
+    </message>
+    <message>
+        <source>the device has no such place</source>
+        <translation>das Gerät hat keinen solchen Ort</translation>
+    </message>
+    <message>
+        <source>Numbers begin with 0</source>
+        <translation>Nummern beginnen bei 0</translation>
+    </message>
+    <message>
+        <source>the device is too large for a timeline</source>
+        <translation>das Gerät ist zu groß für einen Zeitverlauf</translation>
+    </message>
+    <message>
+        <source>Stay below 65 536 channels, 32 768 columns, 2^31 rows, 256 commands and 65 536 busy cycles</source>
+        <translation>Bleiben Sie unter 65 536 Kanälen, 32 768 Spalten, 2^31 Zeilen, 256 Befehlen und 65 536 beschäftigten Takten</translation>
+    </message>
+    <message>
+        <source>cannot be written</source>
+        <translation>lässt sich nicht schreiben</translation>
+    </message>
+    <message>
+        <source>Choose another folder</source>
+        <translation>Wählen Sie einen anderen Ordner</translation>
+    </message>
+    <message>
+        <source>Choose another folder, and a name that ends in .csv, .svg, .pdf or .png</source>
+        <translation>Wählen Sie einen anderen Ordner und einen Namen, der auf .csv, .svg, .pdf oder .png endet</translation>
+    </message>
+    <message>
+        <source>has nothing to save yet</source>
+        <translation>hat noch nichts zu speichern</translation>
+    </message>
+    <message>
+        <source>Explore a question first</source>
+        <translation>Erkunden Sie erst eine Frage</translation>
+    </message>
+    <message>
+        <source>there are no results yet</source>
+        <translation>es gibt noch keine Ergebnisse</translation>
+    </message>
+    <message>
+        <source>has another ending than a figure</source>
+        <translation>hat eine andere Endung als ein Bild</translation>
+    </message>
+    <message>
+        <source>Choose a name that ends in .svg, .pdf or .png</source>
+        <translation>Wählen Sie einen Namen, der auf .svg, .pdf oder .png endet</translation>
+    </message>
+    <message>
+        <source>there is not enough memory for the picture</source>
+        <translation>für das Bild reicht der Arbeitsspeicher nicht</translation>
+    </message>
+    <message>
+        <source>Choose a smaller size or scale</source>
+        <translation>Wählen Sie eine kleinere Größe oder Skala</translation>
+    </message>
+    <message>
+        <source>is no device file</source>
+        <translation>ist keine Gerätedatei</translation>
+    </message>
+    <message>
+        <source>A device file is JSON that begins with &quot;format&quot;: &quot;pimento-device 1&quot;; New shows one</source>
+        <translation>Eine Gerätedatei ist JSON, das mit &quot;format&quot;: &quot;pimento-device 1&quot; beginnt; „Neu“ zeigt eine</translation>
+    </message>
+    <message>
+        <source>is no file that can be opened here</source>
+        <translation>ist keine Datei, die sich hier öffnen lässt</translation>
+    </message>
+    <message>
+        <source>Open a study (.pimento), a kernel (.py) or a device (.json)</source>
+        <translation>Öffnen Sie eine Studie (.pimento), einen Kernel (.py) oder ein Gerät (.json)</translation>
+    </message>
+    <message>
+        <source>has no text that could be saved</source>
+        <translation>hat keinen Text, der sich speichern ließe</translation>
+    </message>
+    <message>
+        <source>Choose a kernel with a text</source>
+        <translation>Wählen Sie einen Kernel mit Text</translation>
+    </message>
+    <message>
+        <source>&quot;%1&quot; is the name of a shipped device</source>
+        <translation>„%1“ ist der Name eines mitgelieferten Geräts</translation>
+    </message>
+    <message>
+        <source>Give your device another one, such as &quot;my-%1&quot;</source>
+        <translation>Geben Sie Ihrem Gerät einen anderen, etwa „my-%1“</translation>
+    </message>
+    <message>
+        <source>cannot be made</source>
+        <translation>lässt sich nicht anlegen</translation>
+    </message>
+    <message>
+        <source>Sessions are not kept</source>
+        <translation>Sitzungen werden nicht behalten</translation>
+    </message>
+    <message>
+        <source>is used by too many windows</source>
+        <translation>wird von zu vielen Fenstern benutzt</translation>
+    </message>
+    <message>
+        <source>Close one of them</source>
+        <translation>Schließen Sie eines davon</translation>
+    </message>
+    <message>
+        <source>is not there</source>
+        <translation>ist nicht da</translation>
+    </message>
+    <message>
+        <source>Choose another file</source>
+        <translation>Wählen Sie eine andere Datei</translation>
+    </message>
+    <message>
+        <source>is not kept anywhere</source>
+        <translation>wird nirgends behalten</translation>
+    </message>
+    <message>
+        <source>this session</source>
+        <translation>diese Sitzung</translation>
+    </message>
+    <message>
+        <source>Start the program again where it can write</source>
+        <translation>Starten Sie das Programm noch einmal, wo es schreiben darf</translation>
+    </message>
+    <message>
+        <source>cannot be renamed</source>
+        <translation>lässt sich nicht umbenennen</translation>
+    </message>
+    <message>
+        <source>Save the session under another name</source>
+        <translation>Speichern Sie die Sitzung unter einem anderen Namen</translation>
+    </message>
+    <message>
+        <source>is no key of a question</source>
+        <translation>ist kein Schlüssel einer Frage</translation>
+    </message>
+    <message>
+        <source>is not in the study</source>
+        <translation>ist nicht in der Studie</translation>
+    </message>
+    <message>
+        <source>question %1</source>
+        <translation>Frage %1</translation>
+    </message>
+    <message>
+        <source>is of a system that this version does not have</source>
+        <translation>ist von einem System, das diese Version nicht hat</translation>
+    </message>
+    <message>
+        <source>was answered with another device file, kernel or version of the program</source>
+        <translation>wurde mit anderer Gerätedatei, anderem Kernel oder anderer Programmversion beantwortet</translation>
+    </message>
+    <message>
+        <source>Its results stay in the study; explore it again</source>
+        <translation>Ihre Ergebnisse bleiben in der Studie; erkunden Sie sie noch einmal</translation>
+    </message>
+    <message>
+        <source>is empty: it is not valid JSON at line 1, column 1</source>
+        <translation>ist leer: kein gültiges JSON bei Zeile 1, Spalte 1</translation>
+    </message>
+    <message>
+        <source>Write an object in braces</source>
+        <translation>Schreiben Sie ein Objekt in geschweiften Klammern</translation>
+    </message>
+    <message>
+        <source>is not valid JSON at line %1, column %2</source>
+        <translation>ist kein gültiges JSON bei Zeile %1, Spalte %2</translation>
+    </message>
+    <message>
+        <source>Check commas, quotes and brackets there</source>
+        <translation>Prüfen Sie dort Kommas, Anführungszeichen und Klammern</translation>
+    </message>
+    <message>
+        <source>is not valid JSON</source>
+        <translation>ist kein gültiges JSON</translation>
+    </message>
+    <message>
+        <source>Check numbers and text encoding</source>
+        <translation>Prüfen Sie Zahlen und Zeichenkodierung</translation>
+    </message>
+    <message>
+        <source>is a folder, not a file</source>
+        <translation>ist ein Ordner, keine Datei</translation>
+    </message>
+    <message>
+        <source>Name a file in it</source>
+        <translation>Nennen Sie eine Datei darin</translation>
+    </message>
+    <message>
+        <source>is a pipe or a device, not a file</source>
+        <translation>ist eine Pipe oder ein Gerät, keine Datei</translation>
+    </message>
+    <message>
+        <source>Write its contents to a file</source>
+        <translation>Schreiben Sie den Inhalt in eine Datei</translation>
+    </message>
+    <message>
+        <source>is larger than %1 bytes</source>
+        <translation>ist größer als %1 Bytes</translation>
+    </message>
+    <message>
+        <source>Use a smaller one</source>
+        <translation>Verwenden Sie eine kleinere</translation>
+    </message>
+    <message>
+        <source>cannot be opened</source>
+        <translation>lässt sich nicht öffnen</translation>
+    </message>
+    <message>
+        <source>Check the name and the permissions</source>
+        <translation>Prüfen Sie Namen und Rechte</translation>
+    </message>
+    <message>
+        <source>cannot be read</source>
+        <translation>lässt sich nicht lesen</translation>
+    </message>
+    <message>
+        <source>Check the disk</source>
+        <translation>Prüfen Sie den Datenträger</translation>
+    </message>
+    <message>
+        <source>is not an object</source>
+        <translation>ist kein Objekt</translation>
+    </message>
+    <message>
+        <source>Write it in braces</source>
+        <translation>Schreiben Sie es in geschweiften Klammern</translation>
+    </message>
+    <message>
+        <source>is missing</source>
+        <translation>fehlt</translation>
+    </message>
+    <message>
+        <source>Add &quot;%1&quot;: %2</source>
+        <translation>Fügen Sie hinzu: &quot;%1&quot;: %2</translation>
+    </message>
+    <message>
+        <source>is not text</source>
+        <translation>ist kein Text</translation>
+    </message>
+    <message>
+        <source>Write it in quotes</source>
+        <translation>Schreiben Sie es in Anführungszeichen</translation>
+    </message>
+    <message>
+        <source>Use %1 without quotes</source>
+        <translation>Verwenden Sie %1 ohne Anführungszeichen</translation>
+    </message>
+    <message>
+        <source>is not a number</source>
+        <translation>ist keine Zahl</translation>
+    </message>
+    <message>
+        <source>Write a number without quotes</source>
+        <translation>Schreiben Sie eine Zahl ohne Anführungszeichen</translation>
+    </message>
+    <message>
+        <source>is %1, a number without its unit</source>
+        <translation>ist %1, eine Zahl ohne Einheit</translation>
+    </message>
+    <message>
+        <source>Write a unit behind it (%1), or the number without quotes for %2</source>
+        <translation>Schreiben Sie eine Einheit dahinter (%1), oder die Zahl ohne Anführungszeichen für %2</translation>
+    </message>
+    <message>
+        <source>is %1, whose unit is unknown</source>
+        <translation>ist %1, mit unbekannter Einheit</translation>
+    </message>
+    <message>
+        <source>Use one of the units %1</source>
+        <translation>Verwenden Sie eine der Einheiten %1</translation>
+    </message>
+    <message>
+        <source>Use a number from %1, or text with a unit (%2)</source>
+        <translation>Verwenden Sie eine Zahl ab %1, oder Text mit Einheit (%2)</translation>
+    </message>
+    <message>
+        <source>is not a list of texts</source>
+        <translation>ist keine Liste von Texten</translation>
+    </message>
+    <message>
+        <source>Write it as [&quot;...&quot;, &quot;...&quot;]</source>
+        <translation>Schreiben Sie es als [&quot;...&quot;, &quot;...&quot;]</translation>
+    </message>
+    <message>
+        <source>is not a list</source>
+        <translation>ist keine Liste</translation>
+    </message>
+    <message>
+        <source>Write it in brackets</source>
+        <translation>Schreiben Sie es in eckigen Klammern</translation>
+    </message>
+    <message>
+        <source>is not a known key</source>
+        <translation>ist kein bekannter Schlüssel</translation>
+    </message>
+    <message>
+        <source>is empty</source>
+        <translation>ist leer</translation>
+    </message>
+    <message>
+        <source>Give a name</source>
+        <translation>Geben Sie einen Namen an</translation>
+    </message>
+    <message>
+        <source>%1 is the name of %2 already</source>
+        <translation>%1 ist schon der Name von %2</translation>
+    </message>
+    <message>
+        <source>Remove one of the two or give it another name</source>
+        <translation>Entfernen Sie eines von beiden oder geben Sie ihm einen anderen Namen</translation>
+    </message>
+    <message>
+        <source>Use up to 60 letters, digits, &quot;-&quot;, &quot;_&quot; and &quot;.&quot;, and no .json at its end: command lines name devices</source>
+        <translation>Verwenden Sie bis zu 60 Buchstaben, Ziffern, &quot;-&quot;, &quot;_&quot; und &quot;.&quot;, ohne .json am Ende: Befehlszeilen nennen Geräte</translation>
+    </message>
+    <message>
+        <source>%1 is a field of the address, not a level</source>
+        <translation>%1 ist ein Feld der Adresse, keine Ebene</translation>
+    </message>
+    <message>
+        <source>Give the level another name</source>
+        <translation>Geben Sie der Ebene einen anderen Namen</translation>
+    </message>
+    <message>
+        <source>has %1 levels</source>
+        <translation>hat %1 Ebenen</translation>
+    </message>
+    <message>
+        <source>Name 2 to %1 levels, the one with a controller each (channel) first and the bank last</source>
+        <translation>Nennen Sie 2 bis %1 Ebenen, die mit eigener Steuerung (channel) zuerst und die Bank zuletzt</translation>
+    </message>
+    <message>
+        <source>makes %1 banks in a %2</source>
+        <translation>ergibt %1 Bänke je %2</translation>
+    </message>
+    <message>
+        <source>Use at most %1: lower a count below the first level</source>
+        <translation>Verwenden Sie höchstens %1: senken Sie eine Zahl unter der ersten Ebene</translation>
+    </message>
+    <message>
+        <source>makes %1 banks in all</source>
+        <translation>ergibt insgesamt %1 Bänke</translation>
+    </message>
+    <message>
+        <source>Use at most %1 banks: lower a count</source>
+        <translation>Verwenden Sie höchstens %1 Bänke: senken Sie eine Zahl</translation>
+    </message>
+    <message>
+        <source>is %1, which bits of an address cannot count</source>
+        <translation>ist %1, was Adressbits nicht zählen können</translation>
+    </message>
+    <message>
+        <source>Use a power of two, such as %1 or %2</source>
+        <translation>Verwenden Sie eine Zweierpotenz, etwa %1 oder %2</translation>
+    </message>
+    <message>
+        <source>%1 is neither a level nor row, column or byte</source>
+        <translation>%1 ist weder eine Ebene noch row, column oder byte</translation>
+    </message>
+    <message>
+        <source>%1 stands in the map already</source>
+        <translation>%1 steht schon in der Karte</translation>
+    </message>
+    <message>
+        <source>Name each field once</source>
+        <translation>Nennen Sie jedes Feld einmal</translation>
+    </message>
+    <message>
+        <source>field %1 holds %2 values, the organisation has %3</source>
+        <translation>Feld %1 fasst %2 Werte, der Aufbau hat %3</translation>
+    </message>
+    <message>
+        <source>Write &quot;bits&quot;: %1, or change the organisation</source>
+        <translation>Schreiben Sie &quot;bits&quot;: %1, oder ändern Sie den Aufbau</translation>
+    </message>
+    <message>
+        <source>has %1 bits in all: 2 to that power bytes</source>
+        <translation>hat insgesamt %1 Bits: 2 hoch so viele Bytes</translation>
+    </message>
+    <message>
+        <source>Use at most %1 bits: describe a smaller organisation</source>
+        <translation>Verwenden Sie höchstens %1 Bits: beschreiben Sie einen kleineren Aufbau</translation>
+    </message>
+    <message>
+        <source>field %1 is missing</source>
+        <translation>Feld %1 fehlt</translation>
+    </message>
+    <message>
+        <source>Add {&quot;field&quot;: %1, &quot;bits&quot;: %2} where its bits stand, the lowest bits first</source>
+        <translation>Fügen Sie {&quot;field&quot;: %1, &quot;bits&quot;: %2} ein, wo seine Bits stehen, die niedrigsten zuerst</translation>
+    </message>
+    <message>
+        <source>has %1 requests</source>
+        <translation>hat %1 Anforderungen</translation>
+    </message>
+    <message>
+        <source>Describe 1 to 64</source>
+        <translation>Beschreiben Sie 1 bis 64</translation>
+    </message>
+    <message>
+        <source>is missing: the request ends with no command</source>
+        <translation>fehlt: die Anforderung endet mit keinem Befehl</translation>
+    </message>
+    <message>
+        <source>Name the command that does what %1 asks for</source>
+        <translation>Nennen Sie den Befehl, der tut, was %1 verlangt</translation>
+    </message>
+    <message>
+        <source>unknown command %1</source>
+        <translation>unbekannter Befehl %1</translation>
+    </message>
+    <message>
+        <source>is not fence, but the queue is barrier</source>
+        <translation>ist nicht fence, aber die Warteschlange ist barrier</translation>
+    </message>
+    <message>
+        <source>is fence, but the queue is not barrier</source>
+        <translation>ist fence, aber die Warteschlange ist nicht barrier</translation>
+    </message>
+    <message>
+        <source>Write &quot;side&quot;: &quot;fence&quot;</source>
+        <translation>Schreiben Sie &quot;side&quot;: &quot;fence&quot;</translation>
+    </message>
+    <message>
+        <source>Write &quot;side&quot;: &quot;host&quot; or &quot;pim&quot;</source>
+        <translation>Schreiben Sie &quot;side&quot;: &quot;host&quot; oder &quot;pim&quot;</translation>
+    </message>
+    <message>
+        <source>ends write mode above the number of writes that starts it</source>
+        <translation>beendet den Schreibmodus über der Zahl, die ihn beginnt</translation>
+    </message>
+    <message>
+        <source>Make it at most write_mode_above</source>
+        <translation>Machen Sie es höchstens write_mode_above</translation>
+    </message>
+    <message>
+        <source>unknown level %1</source>
+        <translation>unbekannte Ebene %1</translation>
+    </message>
+    <message>
+        <source>%1 does not need all banks closed</source>
+        <translation>%1 braucht nicht alle Bänke geschlossen</translation>
+    </message>
+    <message>
+        <source>Give that command the need all_banks_closed, or name the one that refreshes</source>
+        <translation>Geben Sie dem Befehl den Bedarf all_banks_closed, oder nennen Sie den, der auffrischt</translation>
+    </message>
+    <message>
+        <source>makes more than %1 pJ of one issue</source>
+        <translation>ergibt mehr als %1 pJ je Befehl</translation>
+    </message>
+    <message>
+        <source>Lower count or pj: sums of a run have to fit a number</source>
+        <translation>Senken Sie count oder pj: Summen eines Laufs müssen in eine Zahl passen</translation>
+    </message>
+    <message>
+        <source>Name a part of the data path, such as cell array</source>
+        <translation>Nennen Sie einen Teil des Datenpfads, etwa cell array</translation>
+    </message>
+    <message>
+        <source>makes more than a microjoule in a cycle</source>
+        <translation>ergibt mehr als ein Mikrojoule je Takt</translation>
+    </message>
+    <message>
+        <source>Lower it: sums of a run have to fit a number</source>
+        <translation>Senken Sie es: Summen eines Laufs müssen in eine Zahl passen</translation>
+    </message>
+    <message>
+        <source>is missing: %1 needs %2</source>
+        <translation>fehlt: %1 braucht %2</translation>
+    </message>
+    <message>
+        <source>%1 does not do what %2 needs: %3</source>
+        <translation>%1 tut nicht, was %2 braucht: %3</translation>
+    </message>
+    <message>
+        <source>%1 needs open rows itself</source>
+        <translation>%1 braucht selbst offene Zeilen</translation>
+    </message>
+    <message>
+        <source>Prepare with a command whose need is none, or with an activation that needs all banks closed</source>
+        <translation>Bereiten Sie mit einem Befehl vor, dessen Bedarf none ist, oder mit einer Aktivierung, die alle Bänke geschlossen braucht</translation>
+    </message>
+    <message>
+        <source>counts back over several commands</source>
+        <translation>zählt über mehrere Befehle zurück</translation>
+    </message>
+    <message>
+        <source>Give one command in &quot;after&quot;, and a row of its own for each other one</source>
+        <translation>Geben Sie einen Befehl in &quot;after&quot; an, und je eine eigene Zeile für jeden anderen</translation>
+    </message>
+    <message>
+        <source>has %1 rows</source>
+        <translation>hat %1 Zeilen</translation>
+    </message>
+    <message>
+        <source>Describe at most %1</source>
+        <translation>Beschreiben Sie höchstens %1</translation>
+    </message>
+    <message>
+        <source>has %1 rows with a window</source>
+        <translation>hat %1 Zeilen mit Fenster</translation>
+    </message>
+    <message>
+        <source>is no name for a rule</source>
+        <translation>ist kein Name für eine Regel</translation>
+    </message>
+    <message>
+        <source>Use a few words with hyphens, such as row-open-before-host</source>
+        <translation>Verwenden Sie wenige Wörter mit Bindestrichen, etwa row-open-before-host</translation>
+    </message>
+    <message>
+        <source>replaces an unknown timing value %1</source>
+        <translation>ersetzt einen unbekannten Zeitwert %1</translation>
+    </message>
+    <message>
+        <source>is about buffers, but the device has no units</source>
+        <translation>betrifft Puffer, aber das Gerät hat keine Einheiten</translation>
+    </message>
+    <message>
+        <source>Describe the units in &quot;compute&quot;, or leave this out</source>
+        <translation>Beschreiben Sie die Einheiten in &quot;compute&quot;, oder lassen Sie dies weg</translation>
+    </message>
+    <message>
+        <source>replaces an unknown command %1</source>
+        <translation>ersetzt einen unbekannten Befehl %1</translation>
+    </message>
+    <message>
+        <source>names no command</source>
+        <translation>nennt keinen Befehl</translation>
+    </message>
+    <message>
+        <source>Name at least one</source>
+        <translation>Nennen Sie mindestens einen</translation>
+    </message>
+    <message>
+        <source>has %1 commands</source>
+        <translation>hat %1 Befehle</translation>
+    </message>
+    <message>
+        <source>%1 is named twice</source>
+        <translation>%1 ist zweimal genannt</translation>
+    </message>
+    <message>
+        <source>Keep one of the two</source>
+        <translation>Behalten Sie eines von beiden</translation>
+    </message>
+    <message>
+        <source>unknown family %1</source>
+        <translation>unbekannte Familie %1</translation>
+    </message>
+    <message>
+        <source>Name the types that the units compute with, such as &quot;fp16&quot;</source>
+        <translation>Nennen Sie die Typen, mit denen die Einheiten rechnen, etwa &quot;fp16&quot;</translation>
+    </message>
+    <message>
+        <source>%1 is wider than a column of %2 bytes</source>
+        <translation>%1 ist breiter als eine Spalte von %2 Bytes</translation>
+    </message>
+    <message>
+        <source>Remove it or raise bank.column_bytes</source>
+        <translation>Entfernen Sie es oder erhöhen Sie bank.column_bytes</translation>
+    </message>
+    <message>
+        <source>%1 is no level below the first one</source>
+        <translation>%1 ist keine Ebene unter der ersten</translation>
+    </message>
+    <message>
+        <source>is %1, which does not divide the %2 banks of a %3</source>
+        <translation>ist %1, was die %2 Bänke je %3 nicht teilt</translation>
+    </message>
+    <message>
+        <source>Use 1, 2 or another power of two</source>
+        <translation>Verwenden Sie 1, 2 oder eine andere Zweierpotenz</translation>
+    </message>
+    <message>
+        <source>Put these bits last</source>
+        <translation>Setzen Sie diese Bits zuletzt</translation>
+    </message>
+    <message>
+        <source>field %1 has %2 bits in all, the organisation needs %3</source>
+        <translation>Feld %1 hat insgesamt %2 Bits, der Aufbau braucht %3</translation>
+    </message>
+    <message>
+        <source>Put all bits of &quot;byte&quot; first</source>
+        <translation>Setzen Sie alle Bits von &quot;byte&quot; zuerst</translation>
+    </message>
+    <message>
+        <source>takes %1 rows of a bank that has %2</source>
+        <translation>nimmt %1 Zeilen einer Bank, die %2 hat</translation>
+    </message>
+    <message>
+        <source>Leave rows for the cores, such as %1</source>
+        <translation>Lassen Sie Zeilen für die Kerne, etwa %1</translation>
+    </message>
+    <message>
+        <source>Name a family, or leave compute and host out</source>
+        <translation>Nennen Sie eine Familie, oder lassen Sie compute und host weg</translation>
+    </message>
+    <message>
+        <source>is not &quot;%1&quot;</source>
+        <translation>ist nicht „%1“</translation>
+    </message>
+    <message>
+        <source>Write &quot;%1&quot;; the document Device files describes that format</source>
+        <translation>Schreiben Sie &quot;%1&quot;; das Dokument „Device files“ beschreibt das Format</translation>
+    </message>
+    <message>
+        <source>%1 is no type of the family %2</source>
+        <translation>%1 ist kein Typ der Familie %2</translation>
+    </message>
+    <message>
+        <source>Name narrower types only, or describe fewer banks</source>
+        <translation>Nennen Sie nur schmalere Typen, oder beschreiben Sie weniger Bänke</translation>
+    </message>
+    <message>
+        <source>is not %1, but the op is %2</source>
+        <translation>ist nicht %1, aber op ist %2</translation>
+    </message>
+    <message>
+        <source>Write &quot;queue&quot;: &quot;%1&quot;</source>
+        <translation>Schreiben Sie &quot;queue&quot;: &quot;%1&quot;</translation>
+    </message>
+    <message>
+        <source>%1 does not need the row open that the op %2 works on</source>
+        <translation>%1 braucht nicht die offene Zeile, auf der %2 arbeitet</translation>
+    </message>
+    <message>
+        <source>Name a command with the need %1</source>
+        <translation>Nennen Sie einen Befehl mit dem Bedarf %1</translation>
+    </message>
+    <message>
+        <source>%1 opens, closes or refreshes rows, but the op is %2</source>
+        <translation>%1 öffnet, schließt oder frischt Zeilen auf, aber op ist %2</translation>
+    </message>
+    <message>
+        <source>Name a command with the effect none</source>
+        <translation>Nennen Sie einen Befehl mit der Wirkung none</translation>
+    </message>
+    <message>
+        <source>unknown op %1</source>
+        <translation>unbekannte op %1</translation>
+    </message>
+    <message>
+        <source>op %1 is that of %2 already</source>
+        <translation>op %1 ist schon die von %2</translation>
+    </message>
+    <message>
+        <source>Leave it out where programs shall not use the request</source>
+        <translation>Lassen Sie sie weg, wo Programme die Anforderung nicht benutzen sollen</translation>
+    </message>
+    <message>
+        <source>has no request with the op %1</source>
+        <translation>hat keine Anforderung mit der op %1</translation>
+    </message>
+    <message>
+        <source>Add one: programs for the family %1 need it for %2</source>
+        <translation>Fügen Sie eine hinzu: Programme der Familie %1 brauchen sie für %2</translation>
+    </message>
+    <message>
+        <source>Add one: programs for the family %1 need it</source>
+        <translation>Fügen Sie eine hinzu: Programme der Familie %1 brauchen sie</translation>
+    </message>
+    <message>
+        <source>is %1, which cannot run programs of the family %2</source>
+        <translation>ist %1, was Programme der Familie %2 nicht ausführen kann</translation>
+    </message>
+    <message>
+        <source>Write &quot;simulator&quot;: &quot;%1&quot;, or give compute another family</source>
+        <translation>Schreiben Sie &quot;simulator&quot;: &quot;%1&quot;, oder geben Sie compute eine andere Familie</translation>
+    </message>
+    <message>
+        <source>has no value %1</source>
+        <translation>hat keinen Wert %1</translation>
+    </message>
+    <message>
+        <source>has no command %1</source>
+        <translation>hat keinen Befehl %1</translation>
+    </message>
+    <message>
+        <source>no row holds %1 back behind %2: %3</source>
+        <translation>keine Zeile hält %1 hinter %2 zurück: %3</translation>
+    </message>
+    <message>
+        <source>Add a row with %1 in &quot;after&quot;, %2 in &quot;before&quot;, more than 0 cycles and a level that %3 looks at</source>
+        <translation>Fügen Sie eine Zeile mit %1 in &quot;after&quot;, %2 in &quot;before&quot;, mehr als 0 Takten und einer Ebene hinzu, die %3 ansieht</translation>
+    </message>
+    <message>
+        <source>is %1, but a refresh and one access to a row behind it take %2 cycles</source>
+        <translation>ist %1, aber ein Refresh und ein Zugriff auf eine Zeile danach brauchen %2 Takte</translation>
+    </message>
+    <message>
+        <source>Raise it above %1; DDR memories refresh every 3900 ns or more</source>
+        <translation>Erhöhen Sie es über %1; DDR-Speicher frischen alle 3900 ns oder seltener auf</translation>
+    </message>
+    <message>
+        <source>is %1, less than %2 = %3: %4</source>
+        <translation>ist %1, weniger als %2 = %3: %4</translation>
+    </message>
+    <message>
+        <source>Raise it to %1, or lower %2</source>
+        <translation>Erhöhen Sie es auf %1, oder senken Sie %2</translation>
+    </message>
+    <message>
+        <source>is 0: there is no time between two refreshes</source>
+        <translation>ist 0: zwischen zwei Refreshs ist keine Zeit</translation>
+    </message>
+    <message>
+        <source>Give the cycles from one refresh to the next</source>
+        <translation>Geben Sie die Takte von einem Refresh zum nächsten an</translation>
+    </message>
+    <message>
+        <source>is %1, and a refresh takes %2 = %3 cycles: there is no time for anything else</source>
+        <translation>ist %1, und ein Refresh braucht %2 = %3 Takte: für anderes ist keine Zeit</translation>
+    </message>
+    <message>
+        <source>%1 in the formula &quot;%2&quot;</source>
+        <translation>%1 in der Formel „%2“</translation>
+    </message>
+    <message>
+        <source>is no name that a formula can use</source>
+        <translation>ist kein Name, den eine Formel benutzen kann</translation>
+    </message>
+    <message>
+        <source>Use letters and digits, a letter first</source>
+        <translation>Verwenden Sie Buchstaben und Ziffern, zuerst einen Buchstaben</translation>
+    </message>
+    <message>
+        <source>holds no device descriptions</source>
+        <translation>enthält keine Gerätebeschreibungen</translation>
+    </message>
+    <message>
+        <source>Put *.json files there</source>
+        <translation>Legen Sie *.json-Dateien dorthin</translation>
+    </message>
+    <message>
+        <source>unknown backend &quot;%1&quot;</source>
+        <translation>unbekanntes Gerät „%1“</translation>
+    </message>
+    <message>
+        <source>has no description that could be changed</source>
+        <translation>hat keine Beschreibung, die sich ändern ließe</translation>
+    </message>
+    <message>
+        <source>Name its file</source>
+        <translation>Nennen Sie seine Datei</translation>
+    </message>
+    <message>
+        <source>groups %1</source>
+        <translation>Gruppen %1</translation>
+    </message>
+    <message>
+        <source>cores %1</source>
+        <translation>Kerne %1</translation>
+    </message>
+    <message>
+        <source>tile %1</source>
+        <translation>Kachel %1</translation>
+    </message>
+    <message>
+        <source>mapping %1</source>
+        <translation>Abbildung %1</translation>
+    </message>
+    <message>
+        <source>Groups that the dimension %1 is shared out to</source>
+        <translation>Gruppen, auf die die Dimension %1 verteilt ist</translation>
+    </message>
+    <message>
+        <source>Cores of each group that the dimension %1 is shared out to</source>
+        <translation>Kerne je Gruppe, auf die die Dimension %1 verteilt ist</translation>
+    </message>
+    <message>
+        <source>Largest part of the dimension %1 on one core</source>
+        <translation>Größter Teil der Dimension %1 je Kern</translation>
+    </message>
+    <message>
+        <source>Tensor dimension whose function stands for the dimension %1</source>
+        <translation>Tensordimension, deren Funktion für die Dimension %1 steht</translation>
+    </message>
+    <message>
+        <source>over %1</source>
+        <translation>gegenüber %1</translation>
+    </message>
+    <message>
+        <source>Time of %1 (%2) for the work of all PIM devices, divided by their time</source>
+        <translation>Zeit von %1 (%2) für die Arbeit aller PIM-Geräte, geteilt durch deren Zeit</translation>
+    </message>
+    <message>
+        <source>group (%1)</source>
+        <translation>Gruppe (%1)</translation>
+    </message>
+    <message>
+        <source>core (%1), a line before each %2</source>
+        <translation>Kern (%1), eine Linie vor jedem %2</translation>
+    </message>
+    <message>
+        <source>Elements of %1</source>
+        <translation>Elemente von %1</translation>
+    </message>
+    <message>
+        <source>Part of %1, from 1</source>
+        <translation>Teil von %1, ab 1</translation>
+    </message>
+    <message>
+        <source>a draft is groups x cores for each of: %1</source>
+        <translation>ein Entwurf ist Gruppen × Kerne für jede von: %1</translation>
+    </message>
+    <message>
+        <source>stream %1</source>
+        <translation>Strom %1</translation>
+    </message>
+    <message>
+        <source>%1 statement, %2</source>
+        <translation>%1 Anweisung, %2</translation>
+    </message>
+    <message>
+        <source>%1 statements, %2</source>
+        <translation>%1 Anweisungen, %2</translation>
+    </message>
+    <message>
+        <source>%1 loop variable, %2</source>
+        <translation>%1 Schleifenvariable, %2</translation>
+    </message>
+    <message>
+        <source>%1 loop variables, %2</source>
+        <translation>%1 Schleifenvariablen, %2</translation>
+    </message>
+    <message>
+        <source>%1 tensor, %2</source>
+        <translation>%1 Tensor, %2</translation>
+    </message>
+    <message>
+        <source>%1 tensors, %2</source>
+        <translation>%1 Tensoren, %2</translation>
+    </message>
+    <message>
+        <source>%1 dimension set</source>
+        <translation>%1 Dimensionsmenge</translation>
+    </message>
+    <message>
+        <source>%1 dimension sets</source>
+        <translation>%1 Dimensionsmengen</translation>
+    </message>
+    <message>
+        <source>measured: %1</source>
+        <translation>gemessen: %1</translation>
+    </message>
+    <message>
+        <source>the device, %1</source>
+        <translation>das Gerät, %1</translation>
+    </message>
+    <message>
+        <source>the host&apos;s launches</source>
+        <translation>Starts des Hosts</translation>
+    </message>
+    <message>
+        <source>the host&apos;s launches, %1</source>
+        <translation>Starts des Hosts, %1</translation>
+    </message>
+    <message>
+        <source>a link</source>
+        <translation>Verbindung</translation>
+    </message>
+    <message>
+        <source>a link, %1</source>
+        <translation>Verbindung, %1</translation>
+    </message>
+    <message>
+        <source>the host&apos;s own layout work</source>
+        <translation>eigene Layoutarbeit des Hosts</translation>
+    </message>
+    <message>
+        <source>host launches of %1 a kernel</source>
+        <translation>Starts des Hosts zu %1 je Kernel</translation>
+    </message>
+    <message>
+        <source>graph launches of %1 a kernel</source>
+        <translation>Starts aus einem Graphen zu %1 je Kernel</translation>
+    </message>
+    <message>
+        <source>stream launches of %1 a kernel</source>
+        <translation>Starts aus einem Strom zu %1 je Kernel</translation>
+    </message>
+    <message>
+        <source>a link of %1 GB/s and %2</source>
+        <translation>eine Verbindung mit %1 GB/s und %2</translation>
+    </message>
+    <message>
+        <source>layout on a GPU</source>
+        <translation>Auslegen auf einer GPU</translation>
+    </message>
+    <message>
+        <source>layout on a CPU</source>
+        <translation>Auslegen auf einer CPU</translation>
+    </message>
+    <message>
+        <source>layout on the host</source>
+        <translation>Auslegen auf dem Host</translation>
+    </message>
+    <message>
+        <source>%1 stream launches of %2</source>
+        <translation>%1 Starts aus einem Strom zu %2</translation>
+    </message>
+    <message>
+        <source>From a graph, %1</source>
+        <translation>Aus einem Graphen, %1</translation>
+    </message>
+    <message>
+        <source>From a stream, %1</source>
+        <translation>Aus einem Strom, %1</translation>
+    </message>
+    <message>
+        <source>Left out: %1 of the best draft and of the default alike. %2</source>
+        <translation>Weggelassen: %1, beim besten Entwurf wie beim Standard. %2</translation>
+    </message>
+    <message>
+        <source>Left out: %1 of the best draft, %2 of the default. %3</source>
+        <translation>Weggelassen: %1 beim besten Entwurf, %2 beim Standard. %3</translation>
+    </message>
+    <message>
+        <source>With them the best is still %1 faster than the default</source>
+        <translation>Damit ist der beste immer noch %1 so schnell wie der Standard</translation>
+    </message>
+    <message>
+        <source>With them the default is %1 faster than this best</source>
+        <translation>Damit ist der Standard %1 so schnell wie dieser beste</translation>
+    </message>
+    <message>
+        <source>the default distribution</source>
+        <translation>die Standardverteilung</translation>
+    </message>
+    <message>
+        <source>%1 faster than %2</source>
+        <translation>%1 so schnell wie %2</translation>
+    </message>
+    <message>
+        <source>%1 slower than %2</source>
+        <translation>%1 so langsam wie %2</translation>
+    </message>
+    <message>
+        <source>as fast as %1</source>
+        <translation>so schnell wie %1</translation>
+    </message>
+    <message>
+        <source>%1 hand-made distribution that leaves banks idle</source>
+        <translation>%1 von Hand gemachte Verteilung, die Bänke ruhen lässt</translation>
+    </message>
+    <message>
+        <source>%1 hand-made distributions that leave banks idle</source>
+        <translation>%1 von Hand gemachte Verteilungen, die Bänke ruhen lassen</translation>
+    </message>
+    <message>
+        <source>about %1</source>
+        <translation>etwa %1</translation>
+    </message>
+    <message>
+        <source>at least %1</source>
+        <translation>mindestens %1</translation>
+    </message>
+    <message>
+        <source>%1 days</source>
+        <translation>%1 Tage</translation>
+    </message>
+    <message>
+        <source>%1 bytes</source>
+        <translation>%1 Bytes</translation>
+    </message>
+    <message>
+        <source>within %1 %</source>
+        <translation>höchstens %1 % über dem besten</translation>
+    </message>
+    <message>
+        <source>best %1 %</source>
+        <translation>die besten %1 %</translation>
+    </message>
+    <message>
+        <source>timing %1</source>
+        <translation>Zeit %1</translation>
+    </message>
+    <message>
+        <source>size %1 of the kernel</source>
+        <translation>Größe %1 des Kernels</translation>
+    </message>
+    <message>
+        <source>of rule %1</source>
+        <translation>der Regel %1</translation>
+    </message>
+    <message>
+        <source>%1 in a %2</source>
+        <translation>%1 je %2</translation>
+    </message>
+    <message>
+        <source>banks of a %1 that open at once</source>
+        <translation>Bänke je %1, die zugleich öffnen</translation>
+    </message>
+    <message>
+        <source>latency from %1 to %2</source>
+        <translation>Latenz von %1 bis %2</translation>
+    </message>
+    <message>
+        <source>from %1 to %2</source>
+        <translation>von %1 bis %2</translation>
+    </message>
+    <message>
+        <source>%1 by %2</source>
+        <translation>%1 um das %2-Fache</translation>
+    </message>
+    <message>
+        <source>falls by %1 %</source>
+        <translation>fällt um %1 %</translation>
+    </message>
+    <message>
+        <source>rises by %1 %</source>
+        <translation>steigt um %1 %</translation>
+    </message>
+    <message>
+        <source>falls by %1</source>
+        <translation>fällt um das %1-Fache</translation>
+    </message>
+    <message>
+        <source>rises by %1</source>
+        <translation>steigt um das %1-Fache</translation>
+    </message>
+    <message>
+        <source>%1 faster than</source>
+        <translation>%1 so schnell wie</translation>
+    </message>
+    <message>
+        <source>%1 slower than</source>
+        <translation>%1 so langsam wie</translation>
+    </message>
+    <message>
+        <source>%1 less than</source>
+        <translation>%1 weniger als</translation>
+    </message>
+    <message>
+        <source>%1 more than</source>
+        <translation>%1 mehr als</translation>
+    </message>
+    <message>
+        <source>With %1, as the question says, the best is %2: %3.</source>
+        <translation>Mit %1, wie in der Frage, ist der beste %2: %3.</translation>
+    </message>
+    <message>
+        <source>The best draft changes between %1 and %2: from %3 to %4.</source>
+        <translation>Der beste Entwurf wechselt zwischen %1 und %2: von %3 zu %4.</translation>
+    </message>
+    <message>
+        <source>It changes %1 times more.</source>
+        <translation>Er wechselt noch %1-mal.</translation>
+    </message>
+    <message>
+        <source>%1 is the best one at all of these values.</source>
+        <translation>%1 ist bei allen diesen Werten der beste.</translation>
+    </message>
+    <message>
+        <source>Staying with %1 costs at most %2 % more than the best draft there, at %3.</source>
+        <translation>Bei %1 zu bleiben kostet höchstens %2 % mehr als der dort beste Entwurf, bei %3.</translation>
+    </message>
+    <message>
+        <source>%1 cannot be run at %2 and %3 more: %4.</source>
+        <translation>%1 ist bei %2 und %3 weiteren nicht ausführbar: %4.</translation>
+    </message>
+    <message>
+        <source>%1 cannot be run at %2: %3.</source>
+        <translation>%1 ist bei %2 nicht ausführbar: %3.</translation>
+    </message>
+    <message>
+        <source>From %1 to %2 it changes by less than 1 %.</source>
+        <translation>Von %1 bis %2 ändert es sich um weniger als 1 %.</translation>
+    </message>
+    <message>
+        <source>Up to %1 it changes by less than 1 %.</source>
+        <translation>Bis %1 ändert es sich um weniger als 1 %.</translation>
+    </message>
+    <message>
+        <source>between %1 and %2</source>
+        <translation>zwischen %1 und %2</translation>
+    </message>
+    <message>
+        <source>The verdict against the default turns %1: %2 is %3 the default at the first, %4 it at the second (up to 1 % counts as equal).</source>
+        <translation>Das Urteil gegen den Standard kippt %1: %2 ist beim ersten Wert %3 der Standard, beim zweiten %4 dieser (bis 1 % gilt als gleich).</translation>
+    </message>
+    <message>
+        <source>The verdict against %1 turns %2: the best draft is %3 it at the first, %4 it at the second.</source>
+        <translation>Das Urteil gegen %1 kippt %2: der beste Entwurf ist beim ersten Wert %3 dieses, beim zweiten %4 dieses.</translation>
+    </message>
+    <message>
+        <source>%1: %2 is the best one at %3 of %4 points.</source>
+        <translation>%1: %2 ist an %3 von %4 Stellen der beste.</translation>
+    </message>
+    <message>
+        <source>The best draft is at least as fast as %1 at %2 of %3 points.</source>
+        <translation>Der beste Entwurf ist an %2 von %3 Stellen mindestens so schnell wie %1.</translation>
+    </message>
+    <message>
+        <source>Refused at %1 of %2 points, as at %3: %4</source>
+        <translation>Abgelehnt an %1 von %2 Stellen, so bei %3: %4</translation>
+    </message>
+    <message>
+        <source>Did you mean %1? There are %2</source>
+        <translation>Meinten Sie %1? Es gibt %2</translation>
+    </message>
+    <message>
+        <source>&quot;%1&quot; is no parameter of this question</source>
+        <translation>„%1“ ist keine Größe dieser Frage</translation>
+    </message>
+    <message>
+        <source>the best of %1, proved</source>
+        <translation>der beste aus %1, bewiesen</translation>
+    </message>
+    <message>
+        <source>no match, because %1</source>
+        <translation>keine Zuordnung, weil: %1</translation>
+    </message>
+    <message>
+        <source>no match for %1, because %2</source>
+        <translation>keine Zuordnung für %1, weil: %2</translation>
+    </message>
+    <message>
+        <source>no match for %1, because only drafts of compiled kernels are matched</source>
+        <translation>keine Zuordnung für %1, weil nur Entwürfe übersetzter Kernels zugeordnet werden</translation>
+    </message>
+    <message>
+        <source>not compared with %1: %2</source>
+        <translation>nicht verglichen mit %1: %2</translation>
+    </message>
+    <message>
+        <source>%1 has no figures</source>
+        <translation>%1 hat keine Zahlen</translation>
+    </message>
+    <message>
+        <source>kernel %1 against %2</source>
+        <translation>Kernel %1 gegen %2</translation>
+    </message>
+    <message>
+        <source>two texts of the kernel %1</source>
+        <translation>zwei Texte des Kernels %1</translation>
+    </message>
+    <message>
+        <source>model %1 against %2</source>
+        <translation>Modell %1 gegen %2</translation>
+    </message>
+    <message>
+        <source>elements of %1 against %2</source>
+        <translation>Elemente: %1 gegen %2</translation>
+    </message>
+    <message>
+        <source>staying on the device: %1 against %2</source>
+        <translation>auf dem Gerät bleibend: %1 gegen %2</translation>
+    </message>
+    <message>
+        <source>laid out on every run: %1 against %2</source>
+        <translation>bei jedem Lauf ausgelegt: %1 gegen %2</translation>
+    </message>
+    <message>
+        <source>%1 against %2</source>
+        <translation>%1 gegen %2</translation>
+    </message>
+    <message>
+        <source>%1 on %2 means the same as %3: as large a share of the device, shared out alike</source>
+        <translation>%1 auf %2 bedeutet dasselbe wie %3: ein gleich großer Teil des Geräts, gleich verteilt</translation>
+    </message>
+    <message>
+        <source>%1 on %2 is nearest to %3: %4; tiles %5 for %6</source>
+        <translation>%1 auf %2 ist am nächsten an %3: %4; Kacheln %5 statt %6</translation>
+    </message>
+    <message>
+        <source>%1 (%2 groups x %3 cores)</source>
+        <translation>%1 (%2 Gruppen × %3 Kerne)</translation>
+    </message>
+    <message>
+        <source>%1 has %2 of %3 groups for %4 of %5</source>
+        <translation>%1 hat Gruppen: %2 von %3 statt %4 von %5</translation>
+    </message>
+    <message>
+        <source>%1 has %2 of %3 cores for %4 of %5</source>
+        <translation>%1 hat %2 von %3 Kernen statt %4 von %5</translation>
+    </message>
+    <message>
+        <source>1 of %1 groups for 1 of %2, over which no set is split</source>
+        <translation>Gruppen: 1 von %1 statt 1 von %2, worüber keine Menge verteilt ist</translation>
+    </message>
+    <message>
+        <source>1 of %1 cores for 1 of %2, over which no set is split</source>
+        <translation>1 von %1 Kernen statt 1 von %2, worüber keine Menge verteilt ist</translation>
+    </message>
+    <message>
+        <source>the dimension set %1 is split over %2 of %3 groups, and its share of %4 is %5</source>
+        <translation>die Dimensionsmenge %1 ist über Gruppen verteilt, %2 von %3, und ihr Anteil von %4 ist %5</translation>
+    </message>
+    <message>
+        <source>the dimension set %1 is split over %2 of %3 cores, and its share of %4 is %5</source>
+        <translation>die Dimensionsmenge %1 liegt auf %2 von %3 Kernen, und ihr Anteil von %4 ist %5</translation>
+    </message>
+    <message>
+        <source>the dimension set %1 has %2 elements, and the same share would be %3 groups x %4 cores</source>
+        <translation>die Dimensionsmenge %1 hat %2 Elemente, und derselbe Anteil wären %3 Gruppen × %4 Kerne</translation>
+    </message>
+    <message>
+        <source>the same share of the device is %1 of %2 groups, and splitting the same sets takes %3</source>
+        <translation>derselbe Anteil des Geräts sind Gruppen, %1 von %2, und dieselben Mengen zu teilen braucht %3</translation>
+    </message>
+    <message>
+        <source>the same share of the device is %1 of %2 cores, and splitting the same sets takes %3</source>
+        <translation>derselbe Anteil des Geräts ist %1 von %2 Kernen, und dieselben Mengen zu teilen braucht %3</translation>
+    </message>
+    <message>
+        <source>every draft gives some dimension set less than half or more than twice its share</source>
+        <translation>jeder Entwurf gibt einer Dimensionsmenge weniger als die Hälfte oder mehr als das Doppelte ihres Anteils</translation>
+    </message>
+    <message>
+        <source>%1 and %2 are other kernels</source>
+        <translation>%1 und %2 sind verschiedene Kernels</translation>
+    </message>
+    <message>
+        <source>%1 of %2 changes tried</source>
+        <translation>%1 von %2 Änderungen versucht</translation>
+    </message>
+    <message>
+        <source>%1 (%2) saves %3 (%4 cycles, %5), predicted %6.</source>
+        <translation>%1 (%2) spart %3 (%4 Takte, %5), vorhergesagt %6.</translation>
+    </message>
+    <message>
+        <source>the best draft of the space saves %1: %2 (%3 cycles)</source>
+        <translation>der beste Entwurf des Raums spart %1: %2 (%3 Takte)</translation>
+    </message>
+    <message>
+        <source>the best draft of the space that is known saves %1: %2 (%3 cycles)</source>
+        <translation>der beste bekannte Entwurf des Raums spart %1: %2 (%3 Takte)</translation>
+    </message>
+    <message>
+        <source>%1 by %2 or more</source>
+        <translation>%1 um %2 oder mehr</translation>
+    </message>
+    <message>
+        <source>no single change helps that was predicted to by %1 or more</source>
+        <translation>keine einzelne Änderung hilft, von der es vorhergesagt war, um %1 oder mehr</translation>
+    </message>
+    <message>
+        <source>no single change that was tried helps by %1 or more</source>
+        <translation>keine versuchte einzelne Änderung hilft um %1 oder mehr</translation>
+    </message>
+    <message>
+        <source>%1 so far</source>
+        <translation>bisher %1</translation>
+    </message>
+    <message>
+        <source>%1 would save %2 (%3)</source>
+        <translation>%1 würde %2 sparen (%3)</translation>
+    </message>
+    <message>
+        <source>rearrangement is %1 of %2 cycles (%3)</source>
+        <translation>Umordnung ist %1 von %2 Takten (%3)</translation>
+    </message>
+    <message>
+        <source>the compute phase is %1 of %2 cycles (%3)</source>
+        <translation>Rechnen ist %1 von %2 Takten (%3)</translation>
+    </message>
+    <message>
+        <source>in most of it, %1 cycles, %2</source>
+        <translation>zum größten Teil, %1 Takte, %2</translation>
+    </message>
+    <message>
+        <source>in the largest share, %1 cycles, %2</source>
+        <translation>zum größten Anteil, %1 Takte, %2</translation>
+    </message>
+    <message>
+        <source>%1 over %2 groups instead of %3</source>
+        <translation>%1 auf %2 Gruppen statt %3</translation>
+    </message>
+    <message>
+        <source>%1 over %2 cores instead of %3</source>
+        <translation>%1 auf %2 Kerne statt %3</translation>
+    </message>
+    <message>
+        <source>%1 over 1 group instead of %2</source>
+        <translation>%1 auf 1 Gruppe statt %2</translation>
+    </message>
+    <message>
+        <source>%1 over 1 core instead of %2</source>
+        <translation>%1 auf 1 Kern statt %2</translation>
+    </message>
+    <message>
+        <source>%1 and %2</source>
+        <translation>%1 und %2</translation>
+    </message>
+    <message>
+        <source>%1, and %2</source>
+        <translation>%1, und %2</translation>
+    </message>
+    <message>
+        <source>%1 over %2 instead of %3</source>
+        <translation>%1 auf %2 statt %3</translation>
+    </message>
+    <message>
+        <source>%1 groups x %2 cores</source>
+        <translation>%1 Gruppen × %2 Kerne</translation>
+    </message>
+    <message>
+        <source>1 group x %1 cores</source>
+        <translation>1 Gruppe × %1 Kerne</translation>
+    </message>
+    <message>
+        <source>%1 groups x 1 core</source>
+        <translation>%1 Gruppen × 1 Kern</translation>
+    </message>
+    <message>
+        <source>tiles of %1 that follow %2 instead of %3</source>
+        <translation>Kacheln von %1, die %2 statt %3 folgen</translation>
+    </message>
+    <message>
+        <source>the pass %1 put in</source>
+        <translation>der Durchgang %1 eingesetzt</translation>
+    </message>
+    <message>
+        <source>the pass %1 left out</source>
+        <translation>der Durchgang %1 weggelassen</translation>
+    </message>
+    <message>
+        <source>%1 resident: laid out once and not on every run</source>
+        <translation>%1 resident: einmal ausgelegt und nicht bei jedem Lauf</translation>
+    </message>
+    <message>
+        <source>%1; in return %2</source>
+        <translation>%1; dafür %2</translation>
+    </message>
+    <message>
+        <source>%1 reads in the busiest channel, one every %2 cycles</source>
+        <translation>%1 Lesezugriffe im meistbeschäftigten Kanal, einer alle %2 Takte</translation>
+    </message>
+    <message>
+        <source>%1 writes in the busiest channel, one every %2 cycles</source>
+        <translation>%1 Schreibzugriffe im meistbeschäftigten Kanal, einer alle %2 Takte</translation>
+    </message>
+    <message>
+        <source>%1 moves in the busiest channel, one every %2 cycles</source>
+        <translation>%1 Bewegungen im meistbeschäftigten Kanal, eine alle %2 Takte</translation>
+    </message>
+    <message>
+        <source>%1 operations in the busiest channel, one every %2 cycles</source>
+        <translation>%1 Operationen im meistbeschäftigten Kanal, eine alle %2 Takte</translation>
+    </message>
+    <message>
+        <source>%1 reads in the busiest channel, one a cycle</source>
+        <translation>%1 Lesezugriffe im meistbeschäftigten Kanal, einer je Takt</translation>
+    </message>
+    <message>
+        <source>%1 writes in the busiest channel, one a cycle</source>
+        <translation>%1 Schreibzugriffe im meistbeschäftigten Kanal, einer je Takt</translation>
+    </message>
+    <message>
+        <source>%1 moves in the busiest channel, one a cycle</source>
+        <translation>%1 Bewegungen im meistbeschäftigten Kanal, eine je Takt</translation>
+    </message>
+    <message>
+        <source>%1 operations in the busiest channel, one a cycle</source>
+        <translation>%1 Operationen im meistbeschäftigten Kanal, eine je Takt</translation>
+    </message>
+    <message>
+        <source>%1 read in the busiest channel</source>
+        <translation>%1 Lesezugriff im meistbeschäftigten Kanal</translation>
+    </message>
+    <message>
+        <source>%1 reads in the busiest channel</source>
+        <translation>%1 Lesezugriffe im meistbeschäftigten Kanal</translation>
+    </message>
+    <message>
+        <source>%1 write in the busiest channel</source>
+        <translation>%1 Schreibzugriff im meistbeschäftigten Kanal</translation>
+    </message>
+    <message>
+        <source>%1 writes in the busiest channel</source>
+        <translation>%1 Schreibzugriffe im meistbeschäftigten Kanal</translation>
+    </message>
+    <message>
+        <source>%1 move in the busiest channel</source>
+        <translation>%1 Bewegung im meistbeschäftigten Kanal</translation>
+    </message>
+    <message>
+        <source>%1 moves in the busiest channel</source>
+        <translation>%1 Bewegungen im meistbeschäftigten Kanal</translation>
+    </message>
+    <message>
+        <source>%1 operation in the busiest channel</source>
+        <translation>%1 Operation im meistbeschäftigten Kanal</translation>
+    </message>
+    <message>
+        <source>%1 operations in the busiest channel</source>
+        <translation>%1 Operationen im meistbeschäftigten Kanal</translation>
+    </message>
+    <message>
+        <source>%1 reads instead of %2 in the busiest channel</source>
+        <translation>%1 statt %2 Lesezugriffe im meistbeschäftigten Kanal</translation>
+    </message>
+    <message>
+        <source>%1 writes instead of %2 in the busiest channel</source>
+        <translation>%1 statt %2 Schreibzugriffe im meistbeschäftigten Kanal</translation>
+    </message>
+    <message>
+        <source>%1 moves instead of %2 in the busiest channel</source>
+        <translation>%1 statt %2 Bewegungen im meistbeschäftigten Kanal</translation>
+    </message>
+    <message>
+        <source>%1 operations instead of %2 in the busiest channel</source>
+        <translation>%1 statt %2 Operationen im meistbeschäftigten Kanal</translation>
+    </message>
+    <message>
+        <source>%1 read instead of %2 in the busiest channel</source>
+        <translation>%1 statt %2 Lesezugriffe im meistbeschäftigten Kanal</translation>
+    </message>
+    <message>
+        <source>%1 write instead of %2 in the busiest channel</source>
+        <translation>%1 statt %2 Schreibzugriffe im meistbeschäftigten Kanal</translation>
+    </message>
+    <message>
+        <source>%1 move instead of %2 in the busiest channel</source>
+        <translation>%1 statt %2 Bewegungen im meistbeschäftigten Kanal</translation>
+    </message>
+    <message>
+        <source>%1 operation instead of %2 in the busiest channel</source>
+        <translation>%1 statt %2 Operationen im meistbeschäftigten Kanal</translation>
+    </message>
+    <message>
+        <source>%1 times (%2 in each of %3 channels)</source>
+        <translation>%1-mal (%2 in jedem von %3 Kanälen)</translation>
+    </message>
+    <message>
+        <source>%1 times</source>
+        <translation>%1-mal</translation>
+    </message>
+    <message>
+        <source>%1, each write for %2 cores</source>
+        <translation>%1, jedes Schreiben für %2 Kerne</translation>
+    </message>
+    <message>
+        <source>the host reads %1</source>
+        <translation>der Host liest %1</translation>
+    </message>
+    <message>
+        <source>the host no longer reads %1</source>
+        <translation>der Host liest %1 nicht mehr</translation>
+    </message>
+    <message>
+        <source>the host writes %1</source>
+        <translation>der Host schreibt %1</translation>
+    </message>
+    <message>
+        <source>the host no longer writes %1</source>
+        <translation>der Host schreibt %1 nicht mehr</translation>
+    </message>
+    <message>
+        <source>%1 is laid out in the banks</source>
+        <translation>%1 wird in den Bänken ausgelegt</translation>
+    </message>
+    <message>
+        <source>%1 is no longer laid out in the banks</source>
+        <translation>%1 wird nicht mehr in den Bänken ausgelegt</translation>
+    </message>
+    <message>
+        <source>%1 is written to buffers or registers of the units</source>
+        <translation>%1 wird in Puffer oder Register der Einheiten geschrieben</translation>
+    </message>
+    <message>
+        <source>%1 is no longer written to buffers or registers of the units</source>
+        <translation>%1 wird nicht mehr in Puffer oder Register der Einheiten geschrieben</translation>
+    </message>
+    <message>
+        <source>%1 is read back</source>
+        <translation>%1 wird zurückgelesen</translation>
+    </message>
+    <message>
+        <source>%1 is no longer read back</source>
+        <translation>%1 wird nicht mehr zurückgelesen</translation>
+    </message>
+    <message>
+        <source>results of %1 leave the units</source>
+        <translation>Ergebnisse von %1 verlassen die Einheiten</translation>
+    </message>
+    <message>
+        <source>results of %1 no longer leave the units</source>
+        <translation>Ergebnisse von %1 verlassen die Einheiten nicht mehr</translation>
+    </message>
+    <message>
+        <source>the units work on %1</source>
+        <translation>die Einheiten arbeiten an %1</translation>
+    </message>
+    <message>
+        <source>the units no longer work on %1</source>
+        <translation>die Einheiten arbeiten nicht mehr an %1</translation>
+    </message>
+    <message>
+        <source>the host reads %1 from its own layout %2, %3 in all: %4</source>
+        <translation>der Host liest %1 aus seinem eigenen Layout %2, insgesamt %3: %4</translation>
+    </message>
+    <message>
+        <source>the host writes %1 to its own layout %2, %3 in all: %4</source>
+        <translation>der Host schreibt %1 in sein eigenes Layout %2, insgesamt %3: %4</translation>
+    </message>
+    <message>
+        <source>%1 is laid out in the banks %2, %3 with padding: %4</source>
+        <translation>%1 wird %2 in den Bänken ausgelegt, %3 mit Auffüllung: %4</translation>
+    </message>
+    <message>
+        <source>%1 is written to buffers or registers of the units %2, %3 with padding: %4</source>
+        <translation>%1 wird %2 in Puffer oder Register der Einheiten geschrieben, %3 mit Auffüllung: %4</translation>
+    </message>
+    <message>
+        <source>%1 is read back %2, as %3 of results of single units with padding: %4</source>
+        <translation>%1 wird %2 zurückgelesen, als %3 Ergebnisse einzelner Einheiten mit Auffüllung: %4</translation>
+    </message>
+    <message>
+        <source>%1 is read back %2 instead of %3 (%4 instead of %5; %6)</source>
+        <translation>%1 wird %2 statt %3 zurückgelesen (%4 statt %5; %6)</translation>
+    </message>
+    <message>
+        <source>%1 is laid out in the banks %2 instead of %3 (%4 instead of %5; %6)</source>
+        <translation>%1 wird %2 statt %3 in den Bänken ausgelegt (%4 statt %5; %6)</translation>
+    </message>
+    <message>
+        <source>%1 is written to buffers or registers of the units %2 instead of %3 (%4 instead of %5; %6)</source>
+        <translation>%1 wird %2 statt %3 in Puffer oder Register der Einheiten geschrieben (%4 statt %5; %6)</translation>
+    </message>
+    <message>
+        <source>the host reads %1 %2 instead of %3 (%4 instead of %5; %6)</source>
+        <translation>der Host liest %1 %2 statt %3 (%4 statt %5; %6)</translation>
+    </message>
+    <message>
+        <source>the host writes %1 %2 instead of %3 (%4 instead of %5; %6)</source>
+        <translation>der Host schreibt %1 %2 statt %3 (%4 statt %5; %6)</translation>
+    </message>
+    <message>
+        <source>%1 cycles (%2): %3.</source>
+        <translation>%1 Takte (%2): %3.</translation>
+    </message>
+    <message>
+        <source>Cycles by part: rearrangement in %1 (%2), compute %3 (%4), rearrangement out %5 (%6); %7 in all.</source>
+        <translation>Takte nach Teilen: Umordnen hin %1 (%2), Rechnen %3 (%4), Umordnen zurück %5 (%6); insgesamt %7.</translation>
+    </message>
+    <message>
+        <source>Cycles by part: rearrangement in %1 (%2), compute %3 (%4), rearrangement out %5 (%6); %7 in all, and %8 of the host beside them.</source>
+        <translation>Takte nach Teilen: Umordnen hin %1 (%2), Rechnen %3 (%4), Umordnen zurück %5 (%6); insgesamt %7, und %8 des Hosts daneben.</translation>
+    </message>
+    <message>
+        <source>Cycles by purpose: %1.</source>
+        <translation>Takte nach Zweck: %1.</translation>
+    </message>
+    <message>
+        <source>Cycles by cause, most first: %1.</source>
+        <translation>Takte nach Ursache, die meisten zuerst: %1.</translation>
+    </message>
+    <message>
+        <source>Rows: %1 activations, one for each %2 that passes a row buffer; a row holds %3.</source>
+        <translation>Zeilen: %1 Aktivierungen, eine je %2 durch einen Zeilenpuffer; eine Zeile fasst %3.</translation>
+    </message>
+    <message>
+        <source>In use: %1 of %2 groups, %3 of %4 cores in each.</source>
+        <translation>Benutzte Gruppen: %1 von %2, darin je %3 von %4 Kernen.</translation>
+    </message>
+    <message>
+        <source>Lanes: %1 of the arithmetic that the units are driven through is the kernel&apos;s, the rest is padding and idle lanes.</source>
+        <translation>Spuren: %1 der Rechnungen, die die Einheiten ausführen, sind die des Kernels, der Rest ist Auffüllung und ruhende Spuren.</translation>
+    </message>
+    <message>
+        <source>host reads %1</source>
+        <translation>Host liest %1</translation>
+    </message>
+    <message>
+        <source>operand writes %1</source>
+        <translation>Operanden schreiben %1</translation>
+    </message>
+    <message>
+        <source>computing %1</source>
+        <translation>Rechnen %1</translation>
+    </message>
+    <message>
+        <source>result reads %1</source>
+        <translation>Ergebnisse lesen %1</translation>
+    </message>
+    <message>
+        <source>host writes %1</source>
+        <translation>Host schreibt %1</translation>
+    </message>
+    <message>
+        <source>device %1</source>
+        <translation>Gerät %1</translation>
+    </message>
+    <message>
+        <source>file %1</source>
+        <translation>Datei %1</translation>
+    </message>
+    <message>
+        <source>study %1</source>
+        <translation>Studie %1</translation>
+    </message>
+    <message>
+        <source>folder %1</source>
+        <translation>Ordner %1</translation>
+    </message>
+    <message>
+        <source>setting %1</source>
+        <translation>Einstellung %1</translation>
+    </message>
+    <message>
+        <source>filter &apos;%1&apos;</source>
+        <translation>Filter „%1“</translation>
+    </message>
+    <message>
+        <source>the sizes</source>
+        <translation>die Größen</translation>
+    </message>
+    <message>
+        <source>sizes</source>
+        <translation>Größen</translation>
+    </message>
+    <message>
+        <source>find</source>
+        <translation>Suche</translation>
+    </message>
+    <message>
+        <source>figure</source>
+        <translation>Bild</translation>
+    </message>
+    <message>
+        <source>draft %1 on %2</source>
+        <translation>Entwurf %1 auf %2</translation>
+    </message>
+    <message>
+        <source>%1 on %2</source>
+        <translation>%1 auf %2</translation>
+    </message>
+    <message>
+        <source>Compiler options</source>
+        <translation>Übersetzeroptionen</translation>
+    </message>
+    <message>
+        <source>compiler options</source>
+        <translation>Übersetzeroptionen</translation>
+    </message>
+    <message>
+        <source>Device options</source>
+        <translation>Geräteoptionen</translation>
+    </message>
+    <message>
+        <source>device options</source>
+        <translation>Geräteoptionen</translation>
+    </message>
+    <message>
+        <source>Time that counts</source>
+        <translation>Zeit, die zählt</translation>
+    </message>
+    <message>
+        <source>time that counts</source>
+        <translation>Zeit, die zählt</translation>
+    </message>
+    <message>
+        <source>Compared with</source>
+        <translation>Verglichen mit</translation>
+    </message>
+    <message>
+        <source>compared with</source>
+        <translation>verglichen mit</translation>
+    </message>
+    <message>
+        <source>Drafts</source>
+        <translation>Entwürfe</translation>
+    </message>
+    <message>
+        <source>Which drafts are candidates.</source>
+        <translation>Welche Entwürfe Kandidaten sind.</translation>
+    </message>
+    <message>
+        <source>kept</source>
+        <translation>behaltene</translation>
+    </message>
+    <message>
+        <source>complete</source>
+        <translation>vollständige</translation>
+    </message>
+    <message>
+        <source>all</source>
+        <translation>alle</translation>
+    </message>
+    <message>
+        <source>listed</source>
+        <translation>aufgelistete</translation>
+    </message>
+    <message>
+        <source>Kept</source>
+        <translation>Behaltene</translation>
+    </message>
+    <message>
+        <source>Complete</source>
+        <translation>Vollständige</translation>
+    </message>
+    <message>
+        <source>All</source>
+        <translation>Alle</translation>
+    </message>
+    <message>
+        <source>Listed</source>
+        <translation>Aufgelistete</translation>
+    </message>
+    <message>
+        <source>kept drafts</source>
+        <translation>behaltene Entwürfe</translation>
+    </message>
+    <message>
+        <source>complete drafts</source>
+        <translation>vollständige Entwürfe</translation>
+    </message>
+    <message>
+        <source>all drafts</source>
+        <translation>alle Entwürfe</translation>
+    </message>
+    <message>
+        <source>listed drafts</source>
+        <translation>aufgelistete Entwürfe</translation>
+    </message>
+    <message>
+        <source>Kept drafts</source>
+        <translation>Behaltene Entwürfe</translation>
+    </message>
+    <message>
+        <source>Complete drafts</source>
+        <translation>Vollständige Entwürfe</translation>
+    </message>
+    <message>
+        <source>All drafts</source>
+        <translation>Alle Entwürfe</translation>
+    </message>
+    <message>
+        <source>Listed drafts</source>
+        <translation>Aufgelistete Entwürfe</translation>
+    </message>
+    <message>
+        <source>Drafts that use every group and core, and the hand-made distributions, which need not. They may lose the fastest draft, which only all drafts are sure to have.</source>
+        <translation>Entwürfe, die alle Gruppen und Kerne benutzen, und die von Hand gemachten Verteilungen, die das nicht müssen. Der schnellste Entwurf kann fehlen; nur alle Entwürfe haben ihn sicher.</translation>
+    </message>
+    <message>
+        <source>Drafts that use every group and core and that the pruning rules keep. They may lose the fastest draft, which only all drafts are sure to have; pimento-cli regret tells how much.</source>
+        <translation>Entwürfe, die alle Gruppen und Kerne benutzen und die die Siebregeln behalten. Der schnellste Entwurf kann fehlen; nur alle Entwürfe haben ihn sicher; pimento-cli regret sagt, wie viel das kostet.</translation>
+    </message>
+    <message>
+        <source>Every draft of the enumeration, also those that leave groups or cores idle.</source>
+        <translation>Jeder Entwurf der Aufzählung, auch solche, die Gruppen oder Kerne ruhen lassen.</translation>
+    </message>
+    <message>
+        <source>What the published generator writes. They may lose the fastest draft, which only all drafts are sure to have.</source>
+        <translation>Was der veröffentlichte Generator schreibt. Der schnellste Entwurf kann fehlen; nur alle Entwürfe haben ihn sicher.</translation>
+    </message>
+    <message>
+        <source>The first complete draft of every tile size. They may lose the fastest draft, which only all drafts are sure to have.</source>
+        <translation>Der erste vollständige Entwurf jeder Kachelgröße. Der schnellste Entwurf kann fehlen; nur alle Entwürfe haben ihn sicher.</translation>
+    </message>
+    <message>
+        <source>Drafts that use every group and core. They may lose the fastest draft, which only all drafts are sure to have.</source>
+        <translation>Entwürfe, die alle Gruppen und Kerne benutzen. Der schnellste Entwurf kann fehlen; nur alle Entwürfe haben ihn sicher.</translation>
+    </message>
+    <message>
+        <source>Elements with gaps</source>
+        <translation>Elemente mit Lücken</translation>
+    </message>
+    <message>
+        <source>elements with gaps</source>
+        <translation>Elemente mit Lücken</translation>
+    </message>
+    <message>
+        <source>What a core gets when it needs elements with gaps between them.</source>
+        <translation>Was die Kerne bekommen, wenn sie Elemente mit Lücken dazwischen brauchen.</translation>
+    </message>
+    <message>
+        <source>Whatever is faster</source>
+        <translation>Was schneller ist</translation>
+    </message>
+    <message>
+        <source>Both programs are tried for each draft.</source>
+        <translation>Beide Programme werden für jeden Entwurf versucht.</translation>
+    </message>
+    <message>
+        <source>Only the needed ones</source>
+        <translation>Nur die gebrauchten</translation>
+    </message>
+    <message>
+        <source>Tiles hold the elements that are needed.</source>
+        <translation>Kacheln enthalten die gebrauchten Elemente.</translation>
+    </message>
+    <message>
+        <source>The whole range</source>
+        <translation>Der ganze Bereich</translation>
+    </message>
+    <message>
+        <source>Tiles hold the gaps as well.</source>
+        <translation>Kacheln enthalten auch die Lücken.</translation>
+    </message>
+    <message>
+        <source>Hand-made draft</source>
+        <translation>Von Hand gemachter Entwurf</translation>
+    </message>
+    <message>
+        <source>hand-made draft</source>
+        <translation>von Hand gemachter Entwurf</translation>
+    </message>
+    <message>
+        <source>The hand-made distribution that drafts are compared with.</source>
+        <translation>Die von Hand gemachte Verteilung, mit der Entwürfe verglichen werden.</translation>
+    </message>
+    <message>
+        <source>Fastest published</source>
+        <translation>Schnellste veröffentlichte</translation>
+    </message>
+    <message>
+        <source>The fastest of the published distributions and of the one that uses all cores.</source>
+        <translation>Die schnellste der veröffentlichten Verteilungen und derjenigen, die alle Kerne benutzt.</translation>
+    </message>
+    <message>
+        <source>Published</source>
+        <translation>Veröffentlicht</translation>
+    </message>
+    <message>
+        <source>published</source>
+        <translation>veröffentlichte</translation>
+    </message>
+    <message>
+        <source>paper</source>
+        <translation>aus dem Aufsatz</translation>
+    </message>
+    <message>
+        <source>vendor</source>
+        <translation>vom Hersteller</translation>
+    </message>
+    <message>
+        <source>The first set over the groups, the second over 4 cores, the last over the rest; groups that a small first set leaves go to the last set or to the second one.</source>
+        <translation>Die erste Menge auf die Gruppen, die zweite auf 4 Kerne, die letzte auf den Rest; Gruppen, die eine kleine erste Menge übrig lässt, gehen an die letzte oder die zweite Menge.</translation>
+    </message>
+    <message>
+        <source>Paper</source>
+        <translation>Aus dem Aufsatz</translation>
+    </message>
+    <message>
+        <source>The first set over the groups, the second over 4 cores, the last over the rest; groups that a small first set leaves stay idle.</source>
+        <translation>Die erste Menge auf die Gruppen, die zweite auf 4 Kerne, die letzte auf den Rest; Gruppen, die eine kleine erste Menge übrig lässt, ruhen.</translation>
+    </message>
+    <message>
+        <source>All cores</source>
+        <translation>Alle Kerne</translation>
+    </message>
+    <message>
+        <source>all cores</source>
+        <translation>alle Kerne</translation>
+    </message>
+    <message>
+        <source>The paper&apos;s distribution, with idle groups and cores given to the largest set.</source>
+        <translation>Die Verteilung des Aufsatzes, wobei ruhende Gruppen und Kerne an die größte Menge gehen.</translation>
+    </message>
+    <message>
+        <source>Vendor</source>
+        <translation>Vom Hersteller</translation>
+    </message>
+    <message>
+        <source>As the maker of the device lays such a kernel out by hand.</source>
+        <translation>Wie der Hersteller des Geräts einen solchen Kernel von Hand auslegt.</translation>
+    </message>
+    <message>
+        <source>Pruning rules</source>
+        <translation>Siebregeln</translation>
+    </message>
+    <message>
+        <source>pruning rules</source>
+        <translation>Siebregeln</translation>
+    </message>
+    <message>
+        <source>The rules that make the kept drafts out of the complete ones.</source>
+        <translation>Die Regeln, die aus den vollständigen Entwürfen die behaltenen machen.</translation>
+    </message>
+    <message>
+        <source>Passes left out</source>
+        <translation>Weggelassene Durchgänge</translation>
+    </message>
+    <message>
+        <source>passes left out</source>
+        <translation>weggelassene Durchgänge</translation>
+    </message>
+    <message>
+        <source>Optimisations that the compiler leaves out.</source>
+        <translation>Optimierungen, die der Übersetzer weglässt.</translation>
+    </message>
+    <message>
+        <source>Rules that do not apply</source>
+        <translation>Regeln, die nicht gelten</translation>
+    </message>
+    <message>
+        <source>rules that do not apply</source>
+        <translation>Regeln, die nicht gelten</translation>
+    </message>
+    <message>
+        <source>Rules of the device that are left out.</source>
+        <translation>Regeln des Geräts, die weggelassen werden.</translation>
+    </message>
+    <message>
+        <source>All rules</source>
+        <translation>Alle Regeln</translation>
+    </message>
+    <message>
+        <source>all rules</source>
+        <translation>alle Regeln</translation>
+    </message>
+    <message>
+        <source>All that the device file switches on.</source>
+        <translation>Alles, was die Gerätedatei einschaltet.</translation>
+    </message>
+    <message>
+        <source>Rules of the device</source>
+        <translation>Regeln des Geräts</translation>
+    </message>
+    <message>
+        <source>rules of the device</source>
+        <translation>Regeln des Geräts</translation>
+    </message>
+    <message>
+        <source>What the hardware cannot do without and the published description leaves out.</source>
+        <translation>Was die Hardware braucht und die veröffentlichte Beschreibung weglässt.</translation>
+    </message>
+    <message>
+        <source>Devices</source>
+        <translation>Geräte</translation>
+    </message>
+    <message>
+        <source>devices</source>
+        <translation>Geräte</translation>
+    </message>
+    <message>
+        <source>Devices of one host that share the sizes; costs are those of the one with the largest part.</source>
+        <translation>Geräte an einem Host, die sich die Größen teilen; Kosten sind die des Geräts mit dem größten Teil.</translation>
+    </message>
+    <message>
+        <source>Mode</source>
+        <translation>Modus</translation>
+    </message>
+    <message>
+        <source>mode</source>
+        <translation>Modus</translation>
+    </message>
+    <message>
+        <source>Where the input of the kernel comes from.</source>
+        <translation>Woher die Eingabe des Kernels kommt.</translation>
+    </message>
+    <message>
+        <source>Kernel: input from host memory</source>
+        <translation>Kernel: Eingabe aus dem Host-Speicher</translation>
+    </message>
+    <message>
+        <source>Loads and stores.</source>
+        <translation>Lesen und Schreiben.</translation>
+    </message>
+    <message>
+        <source>Inference: input from the GPU</source>
+        <translation>Inferenz: Eingabe von der GPU</translation>
+    </message>
+    <message>
+        <source>Stores alone; only GEMV and attention on AttAcc have it.</source>
+        <translation>Nur Schreiben; haben nur GEMV und Attention auf AttAcc.</translation>
+    </message>
+    <message>
+        <source>Made least</source>
+        <translation>Am kleinsten</translation>
+    </message>
+    <message>
+        <source>made least</source>
+        <translation>am kleinsten</translation>
+    </message>
+    <message>
+        <source>What the best draft is the best at.</source>
+        <translation>Worin der beste Entwurf der beste ist.</translation>
+    </message>
+    <message>
+        <source>Time</source>
+        <translation>Zeit</translation>
+    </message>
+    <message>
+        <source>The draft that takes the least time is the best.</source>
+        <translation>Der Entwurf mit der kürzesten Zeit ist der beste.</translation>
+    </message>
+    <message>
+        <source>Energy</source>
+        <translation>Energie</translation>
+    </message>
+    <message>
+        <source>The energy of the device and of the host&apos;s side of the transfers. Energy of links, launches and the host is left out.</source>
+        <translation>Die Energie des Geräts und der Host-Seite der Übertragungen. Energie von Verbindungen, Starts und Host fehlt.</translation>
+    </message>
+    <message>
+        <source>Energy x time</source>
+        <translation>Energie × Zeit</translation>
+    </message>
+    <message>
+        <source>The product of both, with the time as it is counted below.</source>
+        <translation>Das Produkt aus beiden, mit der Zeit, wie sie unten gezählt wird.</translation>
+    </message>
+    <message>
+        <source>Time is parted</source>
+        <translation>Zeit wird geteilt</translation>
+    </message>
+    <message>
+        <source>time is parted</source>
+        <translation>Zeit wird geteilt</translation>
+    </message>
+    <message>
+        <source>What the bars, the axes and the share of rearrangement show. It changes no total.</source>
+        <translation>Was Balken, Achsen und der Anteil der Umordnung zeigen. Keine Summe ändert sich.</translation>
+    </message>
+    <message>
+        <source>In, compute, out</source>
+        <translation>Hin, Rechnen, Zurück</translation>
+    </message>
+    <message>
+        <source>At the fences of the program, as the DCC paper counts: all between those around the units is compute.</source>
+        <translation>An den Barrieren des Programms, wie der DCC-Aufsatz zählt: alles zwischen denen um die Einheiten ist Rechnen.</translation>
+    </message>
+    <message>
+        <source>Host and banks apart</source>
+        <translation>Host und Bänke getrennt</translation>
+    </message>
+    <message>
+        <source>At the fences as well; what the host reads and writes in its own layout is told apart from what goes to the banks and comes from them.</source>
+        <translation>Ebenfalls an den Barrieren; was der Host in seinem eigenen Layout liest und schreibt, steht getrennt von dem, was zu den Bänken geht und von ihnen kommt.</translation>
+    </message>
+    <message>
+        <source>By purpose</source>
+        <translation>Nach Zweck</translation>
+    </message>
+    <message>
+        <source>Operands on their way into the units and results on their way out are rearrangement, also between the fences. While the units work it is computing, whatever moves beside them.</source>
+        <translation>Operanden auf dem Weg in die Einheiten und Ergebnisse auf dem Weg hinaus sind Umordnung, auch zwischen den Barrieren. Solange die Einheiten arbeiten, ist es Rechnen, was auch immer sich daneben bewegt.</translation>
+    </message>
+    <message>
+        <source>Host&apos;s launches</source>
+        <translation>Starts des Hosts</translation>
+    </message>
+    <message>
+        <source>host&apos;s launches</source>
+        <translation>Starts des Hosts</translation>
+    </message>
+    <message>
+        <source>Every kernel of the host that lays data out, reads results or computes a softmax has to be started. The kernel of the GPU that drafts are compared with as well.</source>
+        <translation>Jeder Kernel des Hosts, der Daten auslegt, Ergebnisse liest oder einen Softmax berechnet, muss gestartet werden; auch der Kernel der GPU, mit der Entwürfe verglichen werden.</translation>
+    </message>
+    <message>
+        <source>Left out</source>
+        <translation>Weggelassen</translation>
+    </message>
+    <message>
+        <source>The device alone: what the DCC paper compares.</source>
+        <translation>Das Gerät allein: was der DCC-Aufsatz vergleicht.</translation>
+    </message>
+    <message>
+        <source>2.5 us from a recorded graph, as 2 to 3 us are reported, and until the first data arrives; each kernel.</source>
+        <translation>2,5 µs aus einem aufgezeichneten Graphen, berichtet werden 2 bis 3 µs, und bis die ersten Daten da sind; je Kernel.</translation>
+    </message>
+    <message>
+        <source>An ordinary launch of about 5 us, an assumption, and until the first data arrives; each kernel.</source>
+        <translation>Ein gewöhnlicher Start von etwa 5 µs, eine Annahme, und bis die ersten Daten da sind; je Kernel.</translation>
+    </message>
+    <message>
+        <source>Own number</source>
+        <translation>Eigene Zahl</translation>
+    </message>
+    <message>
+        <source>The nanoseconds of launch-ns for each kernel.</source>
+        <translation>Die Nanosekunden aus launch-ns für jeden Kernel.</translation>
+    </message>
+    <message>
+        <source>Own launch in ns</source>
+        <translation>Eigener Start in ns</translation>
+    </message>
+    <message>
+        <source>own launch in ns</source>
+        <translation>eigener Start in ns</translation>
+    </message>
+    <message>
+        <source>Of each host kernel, where launches are of one&apos;s own.</source>
+        <translation>Jedes Host-Kernels, wenn Starts eigene sind.</translation>
+    </message>
+    <message>
+        <source>Link</source>
+        <translation>Verbindung</translation>
+    </message>
+    <message>
+        <source>What operands and results cross between host and device, once a kernel. Transfers overlap nothing.</source>
+        <translation>Was Operanden und Ergebnisse zwischen Host und Gerät überqueren, einmal je Kernel. Übertragungen überlappen mit nichts.</translation>
+    </message>
+    <message>
+        <source>On package</source>
+        <translation>Im Gehäuse</translation>
+    </message>
+    <message>
+        <source>The device is the host&apos;s own memory, as in the DCC paper: nothing has to be crossed.</source>
+        <translation>Das Gerät ist der eigene Speicher des Hosts, wie im DCC-Aufsatz: nichts ist zu überqueren.</translation>
+    </message>
+    <message>
+        <source>300 GB/s in one direction, as AttAcc&apos;s simulator assumes between GPU and devices; 0.7 us until the first byte arrives is an assumption.</source>
+        <translation>300 GB/s in einer Richtung, wie AttAccs Simulator zwischen GPU und Geräten annimmt; 0,7 µs bis zum ersten Byte sind eine Annahme.</translation>
+    </message>
+    <message>
+        <source>63 GB/s on the wire (16 lanes of 32 GT/s, 128b/130b), of which packets leave about 55; 0.9 us until the first byte of a read arrives, as measured on earlier generations (0.5 to 0.9 us).</source>
+        <translation>63 GB/s auf der Leitung (16 Bahnen zu 32 GT/s, 128b/130b), wovon Pakete etwa 55 übrig lassen; 0,9 µs bis zum ersten Byte eines Lesezugriffs, wie an früheren Generationen gemessen (0,5 bis 0,9 µs).</translation>
+    </message>
+    <message>
+        <source>CXL on PCIe 5 x16</source>
+        <translation>CXL auf PCIe 5 x16</translation>
+    </message>
+    <message>
+        <source>The wires of PCIe 5 x16 with smaller packets; 0.25 us of load latency, as reported for memory expanders (0.2 to 0.4 us).</source>
+        <translation>Die Leitungen von PCIe 5 x16 mit kleineren Paketen; 0,25 µs Ladelatenz, wie für Speichererweiterungen berichtet (0,2 bis 0,4 µs).</translation>
+    </message>
+    <message>
+        <source>Own numbers</source>
+        <translation>Eigene Zahlen</translation>
+    </message>
+    <message>
+        <source>The bandwidth of link-gbps and the latency of link-ns.</source>
+        <translation>Die Bandbreite aus link-gbps und die Latenz aus link-ns.</translation>
+    </message>
+    <message>
+        <source>Own link in GB/s</source>
+        <translation>Eigene Verbindung in GB/s</translation>
+    </message>
+    <message>
+        <source>own link in gb/s</source>
+        <translation>eigene Verbindung in GB/s</translation>
+    </message>
+    <message>
+        <source>In one direction, where the link is of one&apos;s own.</source>
+        <translation>In einer Richtung, wenn die Verbindung eine eigene ist.</translation>
+    </message>
+    <message>
+        <source>Own link&apos;s latency in ns</source>
+        <translation>Latenz der eigenen Verbindung in ns</translation>
+    </message>
+    <message>
+        <source>own link&apos;s latency in ns</source>
+        <translation>Latenz der eigenen Verbindung in ns</translation>
+    </message>
+    <message>
+        <source>For each kernel that moves data across it.</source>
+        <translation>Für jeden Kernel, der Daten darüber bewegt.</translation>
+    </message>
+    <message>
+        <source>Host&apos;s own layout work</source>
+        <translation>Eigene Layoutarbeit des Hosts</translation>
+    </message>
+    <message>
+        <source>host&apos;s own layout work</source>
+        <translation>eigene Layoutarbeit des Hosts</translation>
+    </message>
+    <message>
+        <source>Reordering what is written to the cores and what comes back, beside reading and writing it.</source>
+        <translation>Umordnen dessen, was in die Kerne geschrieben wird und was zurückkommt, neben Lesen und Schreiben.</translation>
+    </message>
+    <message>
+        <source>The host reorders data as fast as it reads and writes it, as the DCC paper assumes.</source>
+        <translation>Der Host ordnet Daten so schnell um, wie er sie liest und schreibt, wie der DCC-Aufsatz annimmt.</translation>
+    </message>
+    <message>
+        <source>On a GPU</source>
+        <translation>Auf einer GPU</translation>
+    </message>
+    <message>
+        <source>An A100&apos;s shared memory moves 128 bytes a clock and multiprocessor, 19.5 TB/s; each byte is written and read once.</source>
+        <translation>Der gemeinsame Speicher einer A100 bewegt 128 Bytes je Takt und Multiprozessor, 19,5 TB/s; jedes Byte wird einmal geschrieben und gelesen.</translation>
+    </message>
+    <message>
+        <source>On a CPU</source>
+        <translation>Auf einer CPU</translation>
+    </message>
+    <message>
+        <source>Two sockets of 200 GB/s each read and write every byte once; strided copies reach half of it, an assumption.</source>
+        <translation>Zwei Sockel zu je 200 GB/s lesen und schreiben jedes Byte einmal; Kopien mit Schrittweite erreichen die Hälfte, eine Annahme.</translation>
+    </message>
+    <message>
+        <source>Processor</source>
+        <translation>Prozessor</translation>
+    </message>
+    <message>
+        <source>processor</source>
+        <translation>Prozessor</translation>
+    </message>
+    <message>
+        <source>The processor that does the work of all devices of a host.</source>
+        <translation>Der Prozessor, der die Arbeit aller Geräte eines Hosts tut.</translation>
+    </message>
+    <message>
+        <source>one A100</source>
+        <translation>eine A100</translation>
+    </message>
+    <message>
+        <source>one A100 80GB</source>
+        <translation>eine A100 80GB</translation>
+    </message>
+    <message>
+        <source>one H100</source>
+        <translation>eine H100</translation>
+    </message>
+    <message>
+        <source>one H200</source>
+        <translation>eine H200</translation>
+    </message>
+    <message>
+        <source>one MI300X</source>
+        <translation>eine MI300X</translation>
+    </message>
+    <message>
+        <source>one CPU host</source>
+        <translation>ein CPU-Host</translation>
+    </message>
+    <message>
+        <source>over CPU host</source>
+        <translation>gegenüber CPU-Host</translation>
+    </message>
+    <message>
+        <source>The GPU of the DCC paper&apos;s evaluation: an A100 (312 TFLOP/s FP16, 108 multiprocessors) whose memory is five stacks of HBM3, 3,352 GB/s. The public artifact uses 85 % of the operations and 81 % of the bandwidth. No A100 that can be bought has this memory.</source>
+        <translation>Die GPU aus der Auswertung des DCC-Aufsatzes: eine A100 (312 TFLOP/s FP16, 108 Multiprozessoren) mit fünf HBM3-Stapeln als Speicher, 3 352 GB/s. Das Artefakt nutzt 85 % der Operationen und 81 % der Bandbreite. Keine käufliche A100 hat diesen Speicher.</translation>
+    </message>
+    <message>
+        <source>NVIDIA A100 80GB SXM data sheet: 312 TFLOP/s FP16 dense, 2,039 GB/s. 88 % of the bandwidth can be used (1.80 of 2.04 TB/s are reported).</source>
+        <translation>Datenblatt NVIDIA A100 80GB SXM: 312 TFLOP/s FP16 dicht, 2 039 GB/s. 88 % der Bandbreite sind nutzbar (1,80 von 2,04 TB/s werden berichtet).</translation>
+    </message>
+    <message>
+        <source>NVIDIA H100 SXM5 data sheet: 989 TFLOP/s FP16 dense, 3,350 GB/s, 132 multiprocessors, 50 MB of level-2 cache. Usable shares as of the A100, an assumption.</source>
+        <translation>Datenblatt NVIDIA H100 SXM5: 989 TFLOP/s FP16 dicht, 3 350 GB/s, 132 Multiprozessoren, 50 MB Cache der Stufe 2. Nutzbare Anteile wie bei der A100, eine Annahme.</translation>
+    </message>
+    <message>
+        <source>NVIDIA H200 SXM data sheet: 989 TFLOP/s FP16 dense, 4,800 GB/s; else as the H100.</source>
+        <translation>Datenblatt NVIDIA H200 SXM: 989 TFLOP/s FP16 dicht, 4 800 GB/s; sonst wie die H100.</translation>
+    </message>
+    <message>
+        <source>AMD Instinct MI300X data sheet: 1,307 TFLOP/s FP16 dense, 5,300 GB/s, 304 compute units with 64 KiB of shared memory each, 256 MB of last-level cache. Usable shares as of the A100, an assumption.</source>
+        <translation>Datenblatt AMD Instinct MI300X: 1 307 TFLOP/s FP16 dicht, 5 300 GB/s, 304 Recheneinheiten mit je 64 KiB gemeinsamem Speicher, 256 MB Cache der letzten Stufe. Nutzbare Anteile wie bei der A100, eine Annahme.</translation>
+    </message>
+    <message>
+        <source>The CPU host of AttAcc&apos;s simulator: two sockets with 200 GB/s each and 4 TFLOP/s. Usable shares and cache sizes are assumptions.</source>
+        <translation>Der CPU-Host aus AttAccs Simulator: zwei Sockel mit je 200 GB/s und 4 TFLOP/s. Nutzbare Anteile und Cachegrößen sind Annahmen.</translation>
+    </message>
+    <message>
+        <source>Its time</source>
+        <translation>Seine Zeit</translation>
+    </message>
+    <message>
+        <source>its time</source>
+        <translation>seine Zeit</translation>
+    </message>
+    <message>
+        <source>How the processor&apos;s time is found.</source>
+        <translation>Wie die Zeit des Prozessors bestimmt wird.</translation>
+    </message>
+    <message>
+        <source>Streaming roofline</source>
+        <translation>Streaming-Roofline</translation>
+    </message>
+    <message>
+        <source>Work that is spread over the whole processor and moves each byte once, at the share of the peak that can be used.</source>
+        <translation>Arbeit, die über den ganzen Prozessor verteilt ist und jedes Byte einmal bewegt, zum nutzbaren Anteil der Spitze.</translation>
+    </message>
+    <message>
+        <source>Artifact&apos;s roofline</source>
+        <translation>Roofline des Artefakts</translation>
+    </message>
+    <message>
+        <source>As the published artifact counts: a thread block for each operation, which leaves most of the processor idle at small batches.</source>
+        <translation>Wie das veröffentlichte Artefakt zählt: ein Thread-Block je Operation, was bei kleinen Batches den größten Teil des Prozessors ruhen lässt.</translation>
+    </message>
+    <message>
+        <source>Measured</source>
+        <translation>Gemessen</translation>
+    </message>
+    <message>
+        <source>A row of the table of measured times, with its source.</source>
+        <translation>Eine Zeile der Tabelle gemessener Zeiten, mit ihrer Quelle.</translation>
+    </message>
+    <message>
+        <source>streaming roofline</source>
+        <translation>Streaming-Roofline</translation>
+    </message>
+    <message>
+        <source>artifact roofline</source>
+        <translation>Roofline des Artefakts</translation>
+    </message>
+    <message>
+        <source>artifact roofline, without its launch</source>
+        <translation>Roofline des Artefakts, ohne Start</translation>
+    </message>
+    <message>
+        <source>streaming roofline, with its launch</source>
+        <translation>Streaming-Roofline, mit Start</translation>
+    </message>
+    <message>
+        <source>streaming roofline, without its launch</source>
+        <translation>Streaming-Roofline, ohne Start</translation>
+    </message>
+    <message>
+        <source>Tile orders</source>
+        <translation>Kachelfolgen</translation>
+    </message>
+    <message>
+        <source>Tiles and register writes of units with programs in two banks follow each other in the fastest order.</source>
+        <translation>Kacheln und Registerschreibzugriffe von Einheiten mit Programmen in zwei Bänken folgen einander in der schnellsten Reihenfolge.</translation>
+    </message>
+    <message>
+        <source>Group-level commands</source>
+        <translation>Befehle für ganze Gruppen</translation>
+    </message>
+    <message>
+        <source>One command drives all cores of a group, with padded data, instead of one command per core.</source>
+        <translation>Ein Befehl treibt alle Kerne je Gruppe, mit aufgefüllten Daten, statt ein Befehl je Kern.</translation>
+    </message>
+    <message>
+        <source>Softmax on the device</source>
+        <translation>Softmax auf dem Gerät</translation>
+    </message>
+    <message>
+        <source>Scores and probabilities stay in the result buffers of the groups when a draft keeps whole rows together.</source>
+        <translation>Scores und Wahrscheinlichkeiten bleiben in den Ergebnispuffern der Gruppen, wenn ein Entwurf ganze Zeilen zusammenhält.</translation>
+    </message>
+    <message>
+        <source>Loop orders</source>
+        <translation>Schleifenfolgen</translation>
+    </message>
+    <message>
+        <source>Loops, tiles and registers of a statement are ordered in the way that takes the fewest cycles.</source>
+        <translation>Schleifen, Kacheln und Register einer Anweisung werden so geordnet, dass es die wenigsten Takte braucht.</translation>
+    </message>
+    <message>
+        <source>Staged rearrangement</source>
+        <translation>Umordnung in Stufen</translation>
+    </message>
+    <message>
+        <source>The host reads blocks in its own order into on-chip memory and writes them to all groups in parallel.</source>
+        <translation>Der Host liest Blöcke in seiner eigenen Reihenfolge in den Chip-Speicher und schreibt sie parallel in alle Gruppen.</translation>
+    </message>
+    <message>
+        <source>Whose order of accesses the kernels have</source>
+        <translation>Wessen Zugriffsfolge die Kernels haben</translation>
+    </message>
+    <message>
+        <source>in the order that the vendor wrote</source>
+        <translation>in der Folge, die der Hersteller schrieb</translation>
+    </message>
+    <message>
+        <source>draft</source>
+        <translation>Entwurf</translation>
+    </message>
+    <message>
+        <source>drafts</source>
+        <translation>Entwürfe</translation>
+    </message>
+    <message>
+        <source>kernel</source>
+        <translation>Kernel</translation>
+    </message>
+    <message>
+        <source>kernels</source>
+        <translation>Kernels</translation>
+    </message>
+    <message>
+        <source>group</source>
+        <translation>Gruppe</translation>
+    </message>
+    <message>
+        <source>groups</source>
+        <translation>Gruppen</translation>
+    </message>
+    <message>
+        <source>core</source>
+        <translation>Kern</translation>
+    </message>
+    <message>
+        <source>cores</source>
+        <translation>Kerne</translation>
+    </message>
+    <message>
+        <source>Compiled and verified</source>
+        <translation>Übersetzt und geprüft</translation>
+    </message>
+    <message>
+        <source>compiled and verified</source>
+        <translation>übersetzt und geprüft</translation>
+    </message>
+    <message>
+        <source>Published artifact</source>
+        <translation>Veröffentlichtes Artefakt</translation>
+    </message>
+    <message>
+        <source>published artifact</source>
+        <translation>veröffentlichtes Artefakt</translation>
+    </message>
+    <message>
+        <source>Samsung&apos;s kernels</source>
+        <translation>Samsungs Kernels</translation>
+    </message>
+    <message>
+        <source>samsung&apos;s kernels</source>
+        <translation>Samsungs Kernels</translation>
+    </message>
+    <message>
+        <source>Compiles the kernel to a program that computes it, with the host&apos;s rearrangement before and after it.</source>
+        <translation>Übersetzt den Kernel in ein Programm, das ihn berechnet, mit der Umordnung des Hosts davor und danach.</translation>
+    </message>
+    <message>
+        <source>Reproduces the published DCC artifact with its quirks, cycle by cycle.</source>
+        <translation>Bildet das veröffentlichte DCC-Artefakt mit seinen Eigenheiten nach, Takt für Takt.</translation>
+    </message>
+    <message>
+        <source>The kernels of Samsung&apos;s open simulator of HBM-PIM as the vendor wrote them, cycle by cycle</source>
+        <translation>Die Kernels aus Samsungs offenem Simulator für HBM-PIM, wie der Hersteller sie schrieb, Takt für Takt</translation>
+    </message>
+    <message>
+        <source>Neutral</source>
+        <translation>Neutral</translation>
+    </message>
+    <message>
+        <source>HBM-PIM</source>
+        <translation>HBM-PIM</translation>
+    </message>
+    <message>
+        <source>AttAcc</source>
+        <translation>AttAcc</translation>
+    </message>
+    <message>
+        <source>AiM</source>
+        <translation>AiM</translation>
+    </message>
+    <message>
+        <source>UPMEM</source>
+        <translation>UPMEM</translation>
+    </message>
+    <message>
+        <source>groups used</source>
+        <translation>benutzte Gruppen</translation>
+    </message>
+    <message>
+        <source>Groups that the draft keeps busy</source>
+        <translation>Gruppen, die der Entwurf beschäftigt</translation>
+    </message>
+    <message>
+        <source>cores used</source>
+        <translation>benutzte Kerne</translation>
+    </message>
+    <message>
+        <source>Cores of a group that the draft keeps busy</source>
+        <translation>Kerne je Gruppe, die der Entwurf beschäftigt</translation>
+    </message>
+    <message>
+        <source>elements</source>
+        <translation>Elemente</translation>
+    </message>
+    <message>
+        <source>total</source>
+        <translation>gesamt</translation>
+    </message>
+    <message>
+        <source>Cycles of the device&apos;s clock, with what the question counts beside them</source>
+        <translation>Takte des Geräts, mit dem, was die Frage daneben zählt</translation>
+    </message>
+    <message>
+        <source>Cycles from the first request to the last</source>
+        <translation>Takte von der ersten Anforderung bis zur letzten</translation>
+    </message>
+    <message>
+        <source>rearrangement</source>
+        <translation>Umordnung</translation>
+    </message>
+    <message>
+        <source>Cycles that move data in and out, with links and layout</source>
+        <translation>Takte, die Daten hin und zurück bewegen, mit Verbindung und Auslegen</translation>
+    </message>
+    <message>
+        <source>Cycles that move data in and out</source>
+        <translation>Takte, die Daten hin und zurück bewegen</translation>
+    </message>
+    <message>
+        <source>compute</source>
+        <translation>Rechnen</translation>
+    </message>
+    <message>
+        <source>computing</source>
+        <translation>Rechnen</translation>
+    </message>
+    <message>
+        <source>Cycles in which the units work or are waited for, not operands or results</source>
+        <translation>Takte, in denen die Einheiten arbeiten oder man auf sie wartet, nicht auf Operanden oder Ergebnisse</translation>
+    </message>
+    <message>
+        <source>Cycles between the fences around the PIM commands</source>
+        <translation>Takte zwischen den Barrieren um die PIM-Befehle</translation>
+    </message>
+    <message>
+        <source>rearrange in</source>
+        <translation>Umordnen hin</translation>
+    </message>
+    <message>
+        <source>Cycles that lay out the input for the cores</source>
+        <translation>Takte, die die Eingaben für die Kerne auslegen</translation>
+    </message>
+    <message>
+        <source>rearrange out</source>
+        <translation>Umordnen zurück</translation>
+    </message>
+    <message>
+        <source>Cycles that lay out the result for the host</source>
+        <translation>Takte, die das Ergebnis für den Host auslegen</translation>
+    </message>
+    <message>
+        <source>host reads</source>
+        <translation>Host liest</translation>
+    </message>
+    <message>
+        <source>Cycles in which the host reads operands from its own layout</source>
+        <translation>Takte, in denen der Host Operanden aus seinem eigenen Layout liest</translation>
+    </message>
+    <message>
+        <source>operand writes</source>
+        <translation>Operanden schreiben</translation>
+    </message>
+    <message>
+        <source>Cycles in which operands go to banks, buffers and registers of the units</source>
+        <translation>Takte, in denen Operanden in Bänke, Puffer und Register der Einheiten gehen</translation>
+    </message>
+    <message>
+        <source>Cycles in which operands go to the banks before the units work</source>
+        <translation>Takte, in denen Operanden in die Bänke gehen, bevor die Einheiten arbeiten</translation>
+    </message>
+    <message>
+        <source>result reads</source>
+        <translation>Ergebnisse lesen</translation>
+    </message>
+    <message>
+        <source>Cycles in which results leave the units and are read by the host</source>
+        <translation>Takte, in denen Ergebnisse die Einheiten verlassen und vom Host gelesen werden</translation>
+    </message>
+    <message>
+        <source>Cycles in which the host reads results behind the work of the units</source>
+        <translation>Takte, in denen der Host nach der Arbeit der Einheiten Ergebnisse liest</translation>
+    </message>
+    <message>
+        <source>host writes</source>
+        <translation>Host schreibt</translation>
+    </message>
+    <message>
+        <source>Cycles in which the host writes results to its own layout</source>
+        <translation>Takte, in denen der Host Ergebnisse in sein eigenes Layout schreibt</translation>
+    </message>
+    <message>
+        <source>launches</source>
+        <translation>Starts</translation>
+    </message>
+    <message>
+        <source>The host starts its kernels, in cycles of the device</source>
+        <translation>Der Host startet seine Kernels, in Takten des Geräts</translation>
+    </message>
+    <message>
+        <source>link</source>
+        <translation>Verbindung</translation>
+    </message>
+    <message>
+        <source>Data crosses the link, in cycles of the device</source>
+        <translation>Daten überqueren die Verbindung, in Takten des Geräts</translation>
+    </message>
+    <message>
+        <source>host layout</source>
+        <translation>Host-Layout</translation>
+    </message>
+    <message>
+        <source>The host reorders data, in cycles of the device</source>
+        <translation>Der Host ordnet Daten um, in Takten des Geräts</translation>
+    </message>
+    <message>
+        <source>host kernels</source>
+        <translation>Host-Kernels</translation>
+    </message>
+    <message>
+        <source>Kernels that the host starts</source>
+        <translation>Kernels, die der Host startet</translation>
+    </message>
+    <message>
+        <source>time</source>
+        <translation>Zeit</translation>
+    </message>
+    <message>
+        <source>Total in seconds</source>
+        <translation>Summe in Sekunden</translation>
+    </message>
+    <message>
+        <source>energy</source>
+        <translation>Energie</translation>
+    </message>
+    <message>
+        <source>Energy of the device and of the host&apos;s side of the transfers</source>
+        <translation>Energie des Geräts und der Host-Seite der Übertragungen</translation>
+    </message>
+    <message>
+        <source>energy x time</source>
+        <translation>Energie × Zeit</translation>
+    </message>
+    <message>
+        <source>Energy times the total in seconds</source>
+        <translation>Energie mal Summe in Sekunden</translation>
+    </message>
+    <message>
+        <source>requests</source>
+        <translation>Anforderungen</translation>
+    </message>
+    <message>
+        <source>Requests to the memory</source>
+        <translation>Anforderungen an den Speicher</translation>
+    </message>
+    <message>
+        <source>whole ranges</source>
+        <translation>ganze Bereiche</translation>
+    </message>
+    <message>
+        <source>1: tiles hold whole ranges, which is faster here; 0: only the elements that are needed</source>
+        <translation>1: Kacheln enthalten ganze Bereiche, was hier schneller ist; 0: nur die gebrauchten Elemente</translation>
+    </message>
+    <message>
+        <source>indexing</source>
+        <translation>Indizierung</translation>
+    </message>
+    <message>
+        <source>exact</source>
+        <translation>genau</translation>
+    </message>
+    <message>
+        <source>expanded</source>
+        <translation>erweitert</translation>
+    </message>
+    <message>
+        <source>at least</source>
+        <translation>mindestens</translation>
+    </message>
+    <message>
+        <source>A lower bound of the total: no run of this candidate can take less. It is found without simulating, and proves a candidate away once it is above the best one&apos;s total.</source>
+        <translation>Eine untere Schranke der Summe: kein Lauf dieses Kandidaten kann weniger brauchen. Sie entsteht ohne Simulation und schließt einen Kandidaten aus, sobald sie über der Summe des besten liegt.</translation>
+    </message>
+    <message>
+        <source>cycles</source>
+        <translation>Takte</translation>
+    </message>
+    <message>
+        <source>bytes</source>
+        <translation>Bytes</translation>
+    </message>
+    <message>
+        <source>columns</source>
+        <translation>Spalten</translation>
+    </message>
+    <message>
+        <source>commands</source>
+        <translation>Befehle</translation>
+    </message>
+    <message>
+        <source>banks</source>
+        <translation>Bänke</translation>
+    </message>
+    <message>
+        <source>scores a cycle</source>
+        <translation>Scores je Takt</translation>
+    </message>
+    <message>
+        <source>by the host</source>
+        <translation>durch den Host</translation>
+    </message>
+    <message>
+        <source>host in</source>
+        <translation>Host hin</translation>
+    </message>
+    <message>
+        <source>host out</source>
+        <translation>Host zurück</translation>
+    </message>
+    <message>
+        <source>Cycles from the first transaction to the last</source>
+        <translation>Takte von der ersten Transaktion bis zur letzten</translation>
+    </message>
+    <message>
+        <source>Cycles in which the host moves data</source>
+        <translation>Takte, in denen der Host Daten bewegt</translation>
+    </message>
+    <message>
+        <source>Cycles of the kernels of the units</source>
+        <translation>Takte der Kernels der Einheiten</translation>
+    </message>
+    <message>
+        <source>Cycles of the host&apos;s kernels before those of the units</source>
+        <translation>Takte der Host-Kernels vor denen der Einheiten</translation>
+    </message>
+    <message>
+        <source>Cycles of the host&apos;s kernels behind those of the units</source>
+        <translation>Takte der Host-Kernels nach denen der Einheiten</translation>
+    </message>
+    <message>
+        <source>Transactions of all channels</source>
+        <translation>Transaktionen aller Kanäle</translation>
+    </message>
+    <message>
+        <source>Equivalent mappings</source>
+        <translation>Gleichwertige Abbildungen</translation>
+    </message>
+    <message>
+        <source>Mappings of one set with the same function and range make the same tiles: one of them is kept.</source>
+        <translation>Abbildungen einer Menge mit gleicher Funktion und gleichem Bereich ergeben dieselben Kacheln: eine wird behalten.</translation>
+    </message>
+    <message>
+        <source>SIMD alignment</source>
+        <translation>SIMD-Ausrichtung</translation>
+    </message>
+    <message>
+        <source>Drafts whose tile along the lanes is no multiple of the lanes of the device are left out.</source>
+        <translation>Entwürfe, deren Kachel entlang der SIMD-Spuren kein Vielfaches der Spuren des Geräts ist, fallen weg.</translation>
+    </message>
+    <message>
+        <source>Equal worst tile</source>
+        <translation>Gleiche größte Kachel</translation>
+    </message>
+    <message>
+        <source>Of drafts with the same largest tiles the first one is kept.</source>
+        <translation>Von Entwürfen mit gleichen größten Kacheln wird der erste behalten.</translation>
+    </message>
+    <message>
+        <source>Bytes through the row buffer</source>
+        <translation>Bytes durch den Zeilenpuffer</translation>
+    </message>
+    <message>
+        <source>Commands</source>
+        <translation>Befehle</translation>
+    </message>
+    <message>
+        <source>Rows opened</source>
+        <translation>Geöffnete Zeilen</translation>
+    </message>
+    <message>
+        <source>Busy cycles</source>
+        <translation>Beschäftigte Takte</translation>
+    </message>
+    <message>
+        <source>Bytes to the operand buffer</source>
+        <translation>Bytes in den Operandenpuffer</translation>
+    </message>
+    <message>
+        <source>Bytes of registers and results</source>
+        <translation>Bytes von Registern und Ergebnissen</translation>
+    </message>
+    <message>
+        <source>Touched by the command</source>
+        <translation>Vom Befehl berührt</translation>
+    </message>
+    <message>
+        <source>Points of the loops</source>
+        <translation>Punkte der Schleifen</translation>
+    </message>
+    <message>
+        <source>Takes part</source>
+        <translation>Nimmt teil</translation>
+    </message>
+    <message>
+        <source>takes part</source>
+        <translation>nimmt teil</translation>
+    </message>
+    <message>
+        <source>Kernel</source>
+        <translation>Kernel</translation>
+    </message>
+    <message>
+        <source>Data-centric representation</source>
+        <translation>Datenzentrierte Darstellung</translation>
+    </message>
+    <message>
+        <source>Device program</source>
+        <translation>Geräteprogramm</translation>
+    </message>
+    <message>
+        <source>Programs of the units</source>
+        <translation>Programme der Einheiten</translation>
+    </message>
+    <message>
+        <source>Transactions of channel 0</source>
+        <translation>Transaktionen von Kanal 0</translation>
+    </message>
+    <message>
+        <source>Commands as the vendor counts them</source>
+        <translation>Befehle, wie der Hersteller sie zählt</translation>
+    </message>
+    <message>
+        <source>Cycles by stream</source>
+        <translation>Takte nach Strom</translation>
+    </message>
+    <message>
+        <source>Transactions that are enqueued at once when the ones before are complete</source>
+        <translation>Transaktionen, die zugleich eingereiht werden, wenn die vorigen fertig sind</translation>
+    </message>
+    <message>
+        <source>the device</source>
+        <translation>das Gerät</translation>
+    </message>
+    <message>
+        <source>in</source>
+        <translation>hin</translation>
+    </message>
+    <message>
+        <source>out</source>
+        <translation>zurück</translation>
+    </message>
+    <message>
+        <source>host read</source>
+        <translation>Host-Lesen</translation>
+    </message>
+    <message>
+        <source>the host reads from a bank</source>
+        <translation>der Host liest aus einer Bank</translation>
+    </message>
+    <message>
+        <source>host write</source>
+        <translation>Host-Schreiben</translation>
+    </message>
+    <message>
+        <source>the host writes to a bank</source>
+        <translation>der Host schreibt in eine Bank</translation>
+    </message>
+    <message>
+        <source>PIM command</source>
+        <translation>PIM-Befehl</translation>
+    </message>
+    <message>
+        <source>the cores compute, or their buffers are written or read</source>
+        <translation>die Kerne rechnen, oder ihre Puffer werden geschrieben oder gelesen</translation>
+    </message>
+    <message>
+        <source>register access</source>
+        <translation>Registerzugriff</translation>
+    </message>
+    <message>
+        <source>control words, programs or operand registers are written or read</source>
+        <translation>Steuerwörter, Programme oder Operandenregister werden geschrieben oder gelesen</translation>
+    </message>
+    <message>
+        <source>mode change</source>
+        <translation>Moduswechsel</translation>
+    </message>
+    <message>
+        <source>banks are parked, or an access switches the mode</source>
+        <translation>Bänke werden geparkt, oder ein Zugriff wechselt den Modus</translation>
+    </message>
+    <message>
+        <source>row command</source>
+        <translation>Zeilenbefehl</translation>
+    </message>
+    <message>
+        <source>an activation, precharge or refresh takes the command bus</source>
+        <translation>eine Aktivierung, ein Vorladen oder ein Refresh belegt den Befehlsbus</translation>
+    </message>
+    <message>
+        <source>row activation</source>
+        <translation>Zeilenaktivierung</translation>
+    </message>
+    <message>
+        <source>a row is being opened (tRCD)</source>
+        <translation>eine Zeile wird geöffnet (tRCD)</translation>
+    </message>
+    <message>
+        <source>precharge</source>
+        <translation>Vorladen</translation>
+    </message>
+    <message>
+        <source>a row must stay open or is being closed (tRAS, tWR, tRTP, tRP)</source>
+        <translation>eine Zeile muss offen bleiben oder wird geschlossen (tRAS, tWR, tRTP, tRP)</translation>
+    </message>
+    <message>
+        <source>activation pace</source>
+        <translation>Aktivierungsabstand</translation>
+    </message>
+    <message>
+        <source>two activations must keep a distance (tRRD, tRC)</source>
+        <translation>zwei Aktivierungen müssen Abstand halten (tRRD, tRC)</translation>
+    </message>
+    <message>
+        <source>activation window</source>
+        <translation>Aktivierungsfenster</translation>
+    </message>
+    <message>
+        <source>no more activations fit into the window (tFAW)</source>
+        <translation>keine weitere Aktivierung passt ins Fenster (tFAW)</translation>
+    </message>
+    <message>
+        <source>column to column</source>
+        <translation>Spalte zu Spalte</translation>
+    </message>
+    <message>
+        <source>two column commands must keep a distance (tCCD, burst length)</source>
+        <translation>zwei Spaltenbefehle müssen Abstand halten (tCCD, Burstlänge)</translation>
+    </message>
+    <message>
+        <source>bus turnaround</source>
+        <translation>Buswende</translation>
+    </message>
+    <message>
+        <source>the data bus changes its direction</source>
+        <translation>der Datenbus wechselt die Richtung</translation>
+    </message>
+    <message>
+        <source>write to read</source>
+        <translation>Schreiben zu Lesen</translation>
+    </message>
+    <message>
+        <source>a read must wait for the data of a write (write latency, burst, tWTR)</source>
+        <translation>ein Lesen muss auf die Daten eines Schreibens warten (Schreiblatenz, Burst, tWTR)</translation>
+    </message>
+    <message>
+        <source>read to write</source>
+        <translation>Lesen zu Schreiben</translation>
+    </message>
+    <message>
+        <source>a write must wait for the data of a read</source>
+        <translation>ein Schreiben muss auf die Daten eines Lesens warten</translation>
+    </message>
+    <message>
+        <source>refresh</source>
+        <translation>Refresh</translation>
+    </message>
+    <message>
+        <source>a refresh is under way (tRFC)</source>
+        <translation>ein Refresh läuft (tRFC)</translation>
+    </message>
+    <message>
+        <source>command slot</source>
+        <translation>Befehlstakt</translation>
+    </message>
+    <message>
+        <source>the command bus is taken by the command before</source>
+        <translation>der Befehlsbus ist vom vorigen Befehl belegt</translation>
+    </message>
+    <message>
+        <source>queue or fence</source>
+        <translation>Warteschlange oder Barriere</translation>
+    </message>
+    <message>
+        <source>nothing can be done yet: behind a fence or behind another channel</source>
+        <translation>noch ist nichts zu tun: hinter einer Barriere oder hinter einem anderen Kanal</translation>
+    </message>
+    <message>
+        <source>scheduling</source>
+        <translation>Ablaufplanung</translation>
+    </message>
+    <message>
+        <source>ready, but the controller served other requests first</source>
+        <translation>bereit, aber die Steuerung bediente zuerst andere Anforderungen</translation>
+    </message>
+    <message>
+        <source>read latency</source>
+        <translation>Leselatenz</translation>
+    </message>
+    <message>
+        <source>read data is on its way to the host</source>
+        <translation>gelesene Daten sind unterwegs zum Host</translation>
+    </message>
+    <message>
+        <source>write latency</source>
+        <translation>Schreiblatenz</translation>
+    </message>
+    <message>
+        <source>the last written data is on its way to its bank</source>
+        <translation>die zuletzt geschriebenen Daten sind unterwegs zur Bank</translation>
+    </message>
+    <message>
+        <source>idle</source>
+        <translation>untätig</translation>
+    </message>
+    <message>
+        <source>everything is done here while other channels work</source>
+        <translation>hier ist alles getan, während andere Kanäle arbeiten</translation>
+    </message>
+    <message>
+        <source>the host reads operands from its own layout</source>
+        <translation>der Host liest Operanden aus seinem eigenen Layout</translation>
+    </message>
+    <message>
+        <source>operands are written to banks, buffers and registers of the units</source>
+        <translation>Operanden werden in Bänke, Puffer und Register der Einheiten geschrieben</translation>
+    </message>
+    <message>
+        <source>the units work, or the run waits for their next command</source>
+        <translation>die Einheiten arbeiten, oder der Lauf wartet auf ihren nächsten Befehl</translation>
+    </message>
+    <message>
+        <source>results leave the units and are read by the host</source>
+        <translation>Ergebnisse verlassen die Einheiten und werden vom Host gelesen</translation>
+    </message>
+    <message>
+        <source>the host writes results to its own layout</source>
+        <translation>der Host schreibt Ergebnisse in sein eigenes Layout</translation>
+    </message>
+    <message>
+        <source>background</source>
+        <translation>Grundleistung</translation>
+    </message>
+    <message>
+        <source>cell array</source>
+        <translation>Zellfeld</translation>
+    </message>
+    <message>
+        <source>bank group bus</source>
+        <translation>Bankgruppenbus</translation>
+    </message>
+    <message>
+        <source>rank bus</source>
+        <translation>Rank-Bus</translation>
+    </message>
+    <message>
+        <source>TSV</source>
+        <translation>TSV</translation>
+    </message>
+    <message>
+        <source>interposer</source>
+        <translation>Interposer</translation>
+    </message>
+    <message>
+        <source>units</source>
+        <translation>Einheiten</translation>
+    </message>
+    <message>
+        <source>buffers</source>
+        <translation>Puffer</translation>
+    </message>
+    <message>
+        <source>host on-chip memory</source>
+        <translation>Chip-Speicher des Hosts</translation>
+    </message>
+    <message>
+        <source>data bus</source>
+        <translation>Datenbus</translation>
+    </message>
+    <message>
+        <source>command bus</source>
+        <translation>Befehlsbus</translation>
+    </message>
+    <message>
+        <source>core operations</source>
+        <translation>Kernoperationen</translation>
+    </message>
+    <message>
+        <source>order of the units</source>
+        <translation>Folge der Einheiten</translation>
+    </message>
+    <message>
+        <source>bus</source>
+        <translation>Bus</translation>
+    </message>
+    <message>
+        <source>arrays</source>
+        <translation>Zellfelder</translation>
+    </message>
+    <message>
+        <source>question</source>
+        <translation>Frage</translation>
+    </message>
+    <message>
+        <source>organisation</source>
+        <translation>Aufbau</translation>
+    </message>
+    <message>
+        <source>clock</source>
+        <translation>Takt</translation>
+    </message>
+    <message>
+        <source>timing</source>
+        <translation>Zeiten</translation>
+    </message>
+    <message>
+        <source>host</source>
+        <translation>Host</translation>
+    </message>
+    <message>
+        <source>controller</source>
+        <translation>Steuerung</translation>
+    </message>
+    <message>
+        <source>activation</source>
+        <translation>Aktivierung</translation>
+    </message>
+    <message>
+        <source>constraints</source>
+        <translation>Bedingungen</translation>
+    </message>
+    <message>
+        <source>devices of a host, for the comparison with the GPU</source>
+        <translation>Geräte je Host, für den Vergleich mit der GPU</translation>
+    </message>
+    <message>
+        <source>banks that share a unit</source>
+        <translation>Bänke, die sich eine Einheit teilen</translation>
+    </message>
+    <message>
+        <source>operand buffer</source>
+        <translation>Operandenpuffer</translation>
+    </message>
+    <message>
+        <source>result buffer of a channel</source>
+        <translation>Ergebnispuffer je Kanal</translation>
+    </message>
+    <message>
+        <source>registers in each file of a unit</source>
+        <translation>Register je Satz und Einheit</translation>
+    </message>
+    <message>
+        <source>sums of a unit</source>
+        <translation>Summen je Einheit</translation>
+    </message>
+    <message>
+        <source>softmax rate</source>
+        <translation>Softmax-Rate</translation>
+    </message>
+    <message>
+        <source>requests in each queue of the controller</source>
+        <translation>Anforderungen je Warteschlange der Steuerung</translation>
+    </message>
+    <message>
+        <source>queued writes that start write mode</source>
+        <translation>Schreibzugriffe bis zum Schreibmodus</translation>
+    </message>
+    <message>
+        <source>queued writes that end write mode</source>
+        <translation>Schreibzugriffe, die den Schreibmodus beenden</translation>
+    </message>
+    <message>
+        <source>refreshes that may be postponed</source>
+        <translation>aufschiebbare Refreshs</translation>
+    </message>
+    <message>
+        <source>on-chip memory of the host for reordering</source>
+        <translation>Chip-Speicher des Hosts zum Umordnen</translation>
+    </message>
+    <message>
+        <source>launch of a host kernel</source>
+        <translation>Start eines Host-Kernels</translation>
+    </message>
+    <message>
+        <source>first access of a host kernel</source>
+        <translation>erster Zugriff eines Host-Kernels</translation>
+    </message>
+    <message>
+        <source>background power</source>
+        <translation>Grundleistung</translation>
+    </message>
+    <message>
+        <source>clock period</source>
+        <translation>Taktdauer</translation>
+    </message>
+    <message>
+        <source>address maps, energy counts and activation windows change with it</source>
+        <translation>Adressen, Energiezahlen und Aktivierungsfenster ändern sich mit</translation>
+    </message>
+    <message>
+        <source>rows in a bank</source>
+        <translation>Zeilen je Bank</translation>
+    </message>
+    <message>
+        <source>columns in a row</source>
+        <translation>Spalten je Zeile</translation>
+    </message>
+    <message>
+        <source>bytes of a column, the width of a unit</source>
+        <translation>Bytes je Spalte, die Breite einer Einheit</translation>
+    </message>
+    <message>
+        <source>address maps change with it</source>
+        <translation>Adressen ändern sich mit</translation>
+    </message>
+    <message>
+        <source>rows of a bank in the host&apos;s layout</source>
+        <translation>Zeilen je Bank im Host-Layout</translation>
+    </message>
+    <message>
+        <source>the file: all; fewer open in groups, nFAW apart</source>
+        <translation>die Datei: alle; weniger öffnen gruppenweise im Abstand nFAW</translation>
+    </message>
+    <message>
+        <source>softmax latency</source>
+        <translation>Softmax-Latenz</translation>
+    </message>
+    <message>
+        <source>addressed bank open</source>
+        <translation>adressierte Bank offen</translation>
+    </message>
+    <message>
+        <source>all banks open</source>
+        <translation>alle Bänke offen</translation>
+    </message>
+    <message>
+        <source>all banks closed</source>
+        <translation>alle Bänke geschlossen</translation>
+    </message>
+    <message>
+        <source>row</source>
+        <translation>Zeile</translation>
+    </message>
+    <message>
+        <source>column</source>
+        <translation>Spalte</translation>
+    </message>
+    <message>
+        <source>read</source>
+        <translation>Lesen</translation>
+    </message>
+    <message>
+        <source>write</source>
+        <translation>Schreiben</translation>
+    </message>
+    <message>
+        <source>running the draft</source>
+        <translation>führt den Entwurf aus</translation>
+    </message>
+    <message>
+        <source>looking for the best draft of the space</source>
+        <translation>sucht den besten Entwurf des Raums</translation>
+    </message>
+    <message>
+        <source>less than 1 s</source>
+        <translation>weniger als 1 s</translation>
+    </message>
+    <message>
+        <source>no draft of the space is faster (proved)</source>
+        <translation>kein Entwurf des Raums ist schneller (bewiesen)</translation>
+    </message>
+    <message>
+        <source>no faster draft is known</source>
+        <translation>kein schnellerer Entwurf ist bekannt</translation>
+    </message>
+    <message>
+        <source>no single change helps that was predicted to</source>
+        <translation>keine einzelne Änderung hilft, von der es vorhergesagt war</translation>
+    </message>
+    <message>
+        <source>no single change that was tried helps</source>
+        <translation>keine versuchte einzelne Änderung hilft</translation>
+    </message>
+    <message>
+        <source>no draft is faster</source>
+        <translation>kein Entwurf ist schneller</translation>
+    </message>
+    <message>
+        <source>the hand-made distribution</source>
+        <translation>die von Hand gemachte Verteilung</translation>
+    </message>
+    <message>
+        <source>tiles that hold whole ranges of indices (expanded)</source>
+        <translation>Kacheln mit ganzen Indexbereichen (expanded)</translation>
+    </message>
+    <message>
+        <source>tiles that hold the needed elements only (exact)</source>
+        <translation>Kacheln nur mit den gebrauchten Elementen (exact)</translation>
+    </message>
+    <message>
+        <source>a constant</source>
+        <translation>eine Konstante</translation>
+    </message>
+    <message>
+        <source>the units are set up and change their mode</source>
+        <translation>die Einheiten werden eingerichtet und wechseln den Modus</translation>
+    </message>
+    <message>
+        <source>the units work on their registers</source>
+        <translation>die Einheiten arbeiten auf ihren Registern</translation>
+    </message>
+    <message>
+        <source>the units no longer work on their registers</source>
+        <translation>die Einheiten arbeiten nicht mehr auf ihren Registern</translation>
+    </message>
+    <message>
+        <source>once</source>
+        <translation>einmal</translation>
+    </message>
+    <message>
+        <source>twice</source>
+        <translation>zweimal</translation>
+    </message>
+    <message>
+        <source>the baseline</source>
+        <translation>der Bezug</translation>
+    </message>
+    <message>
+        <source>as given</source>
+        <translation>wie angegeben</translation>
+    </message>
+    <message>
+        <source>all that there are</source>
+        <translation>alle, die es gibt</translation>
+    </message>
+    <message>
+        <source>as fast as</source>
+        <translation>so schnell wie</translation>
+    </message>
+    <message>
+        <source>equal to</source>
+        <translation>gleich</translation>
+    </message>
+    <message>
+        <source>not answered</source>
+        <translation>nicht beantwortet</translation>
+    </message>
+    <message>
+        <source>has no figures</source>
+        <translation>hat keine Zahlen</translation>
+    </message>
+    <message>
+        <source>nothing that both have can be compared</source>
+        <translation>nichts, was beide haben, ist vergleichbar</translation>
+    </message>
+    <message>
+        <source>the data of no candidate fits the device</source>
+        <translation>die Daten keines Kandidaten passen auf das Gerät</translation>
+    </message>
+    <message>
+        <source>Ask for a smaller shape</source>
+        <translation>Fragen Sie nach kleineren Größen</translation>
+    </message>
+    <message>
+        <source>only drafts of compiled kernels are matched</source>
+        <translation>nur Entwürfe übersetzter Kernels werden zugeordnet</translation>
+    </message>
+    <message>
+        <source>a core&apos;s memory</source>
+        <translation>den Speicher je Kern</translation>
+    </message>
+    <message>
+        <source>a unit&apos;s registers</source>
+        <translation>die Register einer Einheit</translation>
+    </message>
+    <message>
+        <source>there is no such study</source>
+        <translation>diese Studie gibt es nicht</translation>
+    </message>
+    <message>
+        <source>&apos;pimento-cli explore --study FILE&apos; makes one</source>
+        <translation>„pimento-cli explore --study FILE“ macht eine</translation>
+    </message>
+    <message>
+        <source>is empty and no study yet</source>
+        <translation>ist leer und noch keine Studie</translation>
+    </message>
+    <message>
+        <source>&apos;pimento-cli explore --study FILE&apos; makes one of it</source>
+        <translation>„pimento-cli explore --study FILE“ macht eine daraus</translation>
+    </message>
+    <message>
+        <source>is no study of Pimento</source>
+        <translation>ist keine Studie von Pimento</translation>
+    </message>
+    <message>
+        <source>is a study of a newer version of Pimento (format %1; this one reads %2)</source>
+        <translation>ist eine Studie einer neueren Version von Pimento (Format %1; diese liest %2)</translation>
+    </message>
+    <message>
+        <source>Open it with that version</source>
+        <translation>Öffnen Sie sie mit jener Version</translation>
+    </message>
+    <message>
+        <source>is damaged (its header says what no version writes)</source>
+        <translation>ist beschädigt (ihr Kopf sagt, was keine Version schreibt)</translation>
+    </message>
+    <message>
+        <source>is damaged (it has other tables than a study)</source>
+        <translation>ist beschädigt (sie hat andere Tabellen als eine Studie)</translation>
+    </message>
+    <message>
+        <source>is damaged (a result has another number of values than its question)</source>
+        <translation>ist beschädigt (ein Ergebnis hat eine andere Zahl von Werten als seine Frage)</translation>
+    </message>
+    <message>
+        <source>Nothing in it was changed; go on with a copy of it</source>
+        <translation>Nichts darin wurde geändert; machen Sie mit einer Kopie weiter</translation>
+    </message>
+    <message>
+        <source>has a file of another program beside it, with -wal or -journal behind its name</source>
+        <translation>hat eine Datei eines anderen Programms neben sich, mit -wal oder -journal hinter dem Namen</translation>
+    </message>
+    <message>
+        <source>Move that file away first</source>
+        <translation>Nehmen Sie erst jene Datei weg</translation>
+    </message>
+    <message>
+        <source>has no such question</source>
+        <translation>hat keine solche Frage</translation>
+    </message>
+    <message>
+        <source>does not say what the window showed</source>
+        <translation>sagt nicht, was das Fenster zeigte</translation>
+    </message>
+    <message>
+        <source>The results in it are there all the same</source>
+        <translation>Die Ergebnisse darin sind trotzdem da</translation>
+    </message>
+    <message>
+        <source>Name another file for the merged study</source>
+        <translation>Nennen Sie eine andere Datei für die vereinte Studie</translation>
+    </message>
+    <message>
+        <source>is there already</source>
+        <translation>ist schon da</translation>
+    </message>
+    <message>
+        <source>has no candidates</source>
+        <translation>hat keine Kandidaten</translation>
+    </message>
+    <message>
+        <source>nothing could be evaluated</source>
+        <translation>nichts ließ sich auswerten</translation>
+    </message>
+    <message>
+        <source>has no standard candidate</source>
+        <translation>hat keinen Standardkandidaten</translation>
+    </message>
+    <message>
+        <source>the listing &quot;%1&quot; cannot be read back</source>
+        <translation>die Darstellung „%1“ lässt sich nicht zurücklesen</translation>
+    </message>
+    <message>
+        <source>Name the candidate instead</source>
+        <translation>Nennen Sie stattdessen den Kandidaten</translation>
+    </message>
+    <message>
+        <source>has no programs that could be run on data</source>
+        <translation>hat keine Programme, die mit Daten laufen könnten</translation>
+    </message>
+    <message>
+        <source>computes something else: %1 of %2 elements are wrong, first %3</source>
+        <translation>berechnet etwas anderes: %1 von %2 Elementen sind falsch, zuerst %3</translation>
+    </message>
+    <message>
+        <source>This is a mistake of the compiler: keep the text</source>
+        <translation>Das ist ein Fehler des Übersetzers: bewahren Sie den Text auf</translation>
+    </message>
+    <message>
+        <source>the published artifact reads no representation of drafts</source>
+        <translation>das veröffentlichte Artefakt liest keine Darstellung von Entwürfen</translation>
+    </message>
+    <message>
+        <source>draft &quot;%1&quot;</source>
+        <translation>Entwurf „%1“</translation>
+    </message>
+    <message>
+        <source>has %1 parts, the kernel has %2 dimension sets: %3</source>
+        <translation>hat %1 Teile, der Kernel hat %2 Dimensionsmengen: %3</translation>
+    </message>
+    <message>
+        <source>has %1 parts, the kernel has %2 dimension sets</source>
+        <translation>hat %1 Teile, der Kernel hat %2 Dimensionsmengen</translation>
+    </message>
+    <message>
+        <source>Write one part per set, for example %1</source>
+        <translation>Schreiben Sie einen Teil je Menge, zum Beispiel %1</translation>
+    </message>
+    <message>
+        <source>%1 is not groups x cores, both at least 1</source>
+        <translation>%1 ist nicht Gruppen x Kerne, beide mindestens 1</translation>
+    </message>
+    <message>
+        <source>%1 asks for %2 groups, the device has %3</source>
+        <translation>%1 verlangt %2 Gruppen, das Gerät hat %3</translation>
+    </message>
+    <message>
+        <source>%1 asks for %2 cores, a group has %3</source>
+        <translation>%1 verlangt %2 Kerne, je Gruppe gibt es %3</translation>
+    </message>
+    <message>
+        <source>has %1 dimension sets, at most %2 can be shared out</source>
+        <translation>hat %1 Dimensionsmengen, höchstens %2 lassen sich verteilen</translation>
+    </message>
+    <message>
+        <source>Use fewer independent loops</source>
+        <translation>Verwenden Sie weniger unabhängige Schleifen</translation>
+    </message>
+    <message>
+        <source>there are too many drafts to number them</source>
+        <translation>es gibt zu viele Entwürfe, um sie zu nummerieren</translation>
+    </message>
+    <message>
+        <source>Use fewer groups or the complete drafts only</source>
+        <translation>Verwenden Sie weniger Gruppen oder nur die vollständigen Entwürfe</translation>
+    </message>
+    <message>
+        <source>there may be more than %1 drafts</source>
+        <translation>es kann mehr als %1 Entwürfe geben</translation>
+    </message>
+    <message>
+        <source>there is no kernel text to compile</source>
+        <translation>es gibt keinen Kerneltext zu übersetzen</translation>
+    </message>
+    <message>
+        <source>Choose a kernel of the library</source>
+        <translation>Wählen Sie einen Kernel der Bibliothek</translation>
+    </message>
+    <message>
+        <source>has no listed drafts</source>
+        <translation>hat keine aufgelisteten Entwürfe</translation>
+    </message>
+    <message>
+        <source>Use all, complete or kept</source>
+        <translation>Verwenden Sie alle, vollständige oder behaltene</translation>
+    </message>
+    <message>
+        <source>batch x nhead is more than %1</source>
+        <translation>batch x nhead ist mehr als %1</translation>
+    </message>
+    <message>
+        <source>Use a smaller batch</source>
+        <translation>Verwenden Sie einen kleineren Batch</translation>
+    </message>
+    <message>
+        <source>more than 2^48 elements in all</source>
+        <translation>insgesamt mehr als 2^48 Elemente</translation>
+    </message>
+    <message>
+        <source>%1 cannot be %2</source>
+        <translation>%1 kann nicht %2 sein</translation>
+    </message>
+    <message>
+        <source>Give a number from %1 to %2</source>
+        <translation>Geben Sie eine Zahl von %1 bis %2 an</translation>
+    </message>
+    <message>
+        <source>m x n is beyond any memory</source>
+        <translation>m x n übersteigt jeden Speicher</translation>
+    </message>
+    <message>
+        <source>Give smaller sizes</source>
+        <translation>Geben Sie kleinere Größen an</translation>
+    </message>
+    <message>
+        <source>has no request %1, which the artifact&apos;s %2 asks for</source>
+        <translation>hat keine Anforderung %1, die %2 des Artefakts verlangt</translation>
+    </message>
+    <message>
+        <source>has no request %1 in its queue, which the artifact&apos;s %2 asks for</source>
+        <translation>hat keine Anforderung %1 in ihrer Warteschlange, die %2 des Artefakts verlangt</translation>
+    </message>
+    <message>
+        <source>Use the compiled model, or add the request to the device file</source>
+        <translation>Verwenden Sie das übersetzte Modell, oder fügen Sie die Anforderung der Gerätedatei hinzu</translation>
+    </message>
+    <message>
+        <source>has more than %1 requests</source>
+        <translation>hat mehr als %1 Anforderungen</translation>
+    </message>
+    <message>
+        <source>is 0</source>
+        <translation>ist 0</translation>
+    </message>
+    <message>
+        <source>Give 1 or more</source>
+        <translation>Geben Sie 1 oder mehr an</translation>
+    </message>
+    <message>
+        <source>has energy of %1 for a count of %2, which does not follow from the organisation</source>
+        <translation>hat Energie von %1 für eine Zahl von %2, die nicht aus dem Aufbau folgt</translation>
+    </message>
+    <message>
+        <source>Sweep another level, or change the file by hand</source>
+        <translation>Nehmen Sie eine andere Ebene, oder ändern Sie die Datei von Hand</translation>
+    </message>
+    <message>
+        <source>counts four-activate windows that do not follow from the organisation</source>
+        <translation>zählt Fenster für vier Aktivierungen, die nicht aus dem Aufbau folgen</translation>
+    </message>
+    <message>
+        <source>device description, segment %1</source>
+        <translation>Gerätebeschreibung, Abschnitt %1</translation>
+    </message>
+    <message>
+        <source>device description, latency &quot;%1&quot;</source>
+        <translation>Gerätebeschreibung, Latenz „%1“</translation>
+    </message>
+    <message>
+        <source>device description</source>
+        <translation>Gerätebeschreibung</translation>
+    </message>
+    <message>
+        <source>there is nothing to try yet</source>
+        <translation>noch gibt es nichts auszuprobieren</translation>
+    </message>
+    <message>
+        <source>the command line changes two numbers of a device at most, and here are more</source>
+        <translation>die Befehlszeile ändert höchstens zwei Zahlen eines Geräts, und hier sind es mehr</translation>
+    </message>
+    <message>
+        <source>Put some values back</source>
+        <translation>Setzen Sie einige Werte zurück</translation>
+    </message>
+    <message>
+        <source>your kernel has mistakes</source>
+        <translation>Ihr Kernel hat Fehler</translation>
+    </message>
+    <message>
+        <source>They are listed on the page Kernel</source>
+        <translation>Sie stehen auf der Seite Kernel</translation>
+    </message>
+    <message>
+        <source>%1 is one of your own</source>
+        <translation>%1 ist ein eigenes</translation>
+    </message>
+    <message>
+        <source>the device %1</source>
+        <translation>das Gerät %1</translation>
+    </message>
+    <message>
+        <source>the kernel %1</source>
+        <translation>der Kernel %1</translation>
+    </message>
+    <message>
+        <source>Save it to a file and name the file on the command line</source>
+        <translation>Speichern Sie es in eine Datei und nennen Sie die Datei in der Befehlszeile</translation>
+    </message>
+    <message>
+        <source>has no such place</source>
+        <translation>hat keinen solchen Platz</translation>
+    </message>
+    <message>
+        <source>no value</source>
+        <translation>kein Wert</translation>
+    </message>
+    <message>
+        <source>%1 over %2</source>
+        <translation>%1 auf %2</translation>
+    </message>
+    <message>
+        <source>%1 x %2</source>
+        <translation>%1 × %2</translation>
+    </message>
+    <message>
+        <source>all in one %1</source>
+        <translation>alles in 1 %1</translation>
+    </message>
+    <message>
+        <source>%1 of one %2</source>
+        <translation>%1 in 1 %2</translation>
+    </message>
+    <message>
+        <source>in one %1</source>
+        <translation>in 1 %1</translation>
+    </message>
+    <message>
+        <source>one %1 each</source>
+        <translation>je 1 %1</translation>
+    </message>
+    <message>
+        <source>expected %L1, found %L2</source>
+        <translation>%L1 erwartet, %L2 gefunden</translation>
+    </message>
+    <message>
+        <source>the space %L1 has no draft: its drafts use up all %2 groups x %3 cores, for which the sizes are too small</source>
+        <translation>der Raum %L1 hat keinen Entwurf: seine Entwürfe brauchen alle %2 Gruppen × %3 Kerne, wofür die Größen zu klein sind</translation>
+    </message>
+    <message>
+        <source>the space %L1 has no draft on %2</source>
+        <translation>der Raum %L1 hat keinen Entwurf auf %2</translation>
+    </message>
+    <message>
+        <source>Choose the space %L1, which has %2 (--space %3)</source>
+        <translation>Wählen Sie den Raum %L1, der %2 hat (--space %3)</translation>
+    </message>
+    <message>
+        <source>Cycles: %L1</source>
+        <translation>Takte: %L1</translation>
+    </message>
+    <message>
+        <source>time of %L1; without %L2</source>
+        <translation>Zeit: %L1; ohne %L2</translation>
+    </message>
+    <message>
+        <source>time of %L1</source>
+        <translation>Zeit: %L1</translation>
+    </message>
+    <message>
+        <source>the %L1 distribution</source>
+        <translation>die %L1 Verteilung</translation>
+    </message>
+    <message>
+        <source>The %L1 distribution is not in this space, whose rules leave it out: the space of all %L2 has it and what may be better still</source>
+        <translation>Die %L1 Verteilung ist nicht in diesem Raum, dessen Regeln sie weglassen: der Raum aller %L2 hat sie, und womöglich noch Besseres</translation>
+    </message>
+    <message>
+        <source>energy of %L1, %2</source>
+        <translation>Energie von %L1, %2</translation>
+    </message>
+    <message>
+        <source>of %L1, %2</source>
+        <translation>von %L1, %2</translation>
+    </message>
+    <message>
+        <source>The largest step is from %1 to %2: the best %L3 %4.</source>
+        <translation>Der größte Sprung ist von %1 auf %2: das Kleinste (%L3) %4.</translation>
+    </message>
+    <message>
+        <source>Around %1, 1 % more makes the best %L2 %3 % less (from %4 to %5).</source>
+        <translation>Um %1 macht 1 % mehr das Kleinste (%L2) um %3 % kleiner (von %4 bis %5).</translation>
+    </message>
+    <message>
+        <source>Around %1, 1 % more makes the best %L2 %3 % more (from %4 to %5).</source>
+        <translation>Um %1 macht 1 % mehr das Kleinste (%L2) um %3 % größer (von %4 bis %5).</translation>
+    </message>
+    <message>
+        <source>From %1 to %2 the best %L3 changes by less than 1 %, from %4 to %5.</source>
+        <translation>Von %1 bis %2 ändert sich das Kleinste (%L3) um weniger als 1 %, von %4 auf %5.</translation>
+    </message>
+    <message>
+        <source>From %1 to %2 the best %L3 %4, from %5 to %6.</source>
+        <translation>Von %1 bis %2: das Kleinste (%L3) %4, von %5 auf %6.</translation>
+    </message>
+    <message>
+        <source>The best %L1 goes from %2 at %3 to %4 at %5.</source>
+        <translation>Das Kleinste (%L1) geht von %2 bei %3 bis %4 bei %5.</translation>
+    </message>
+    <message>
+        <source>the best of the space %L1, proved</source>
+        <translation>der beste des Raums %L1, bewiesen</translation>
+    </message>
+    <message>
+        <source>the default: the %L1 distribution</source>
+        <translation>der Standard: die %L1 Verteilung</translation>
+    </message>
+    <message>
+        <source>matched to the baseline, %L1</source>
+        <translation>dem Bezug zugeordnet, %L1</translation>
+    </message>
+    <message>
+        <source>%1; its requests take %2 cycles at least, %L3 most of them</source>
+        <translation>%1; seine Anforderungen brauchen mindestens %2 Takte, am meisten %L3</translation>
+    </message>
+    <message>
+        <source>its requests take %1 cycles at least, %L2 most of them</source>
+        <translation>seine Anforderungen brauchen mindestens %1 Takte, am meisten %L2</translation>
+    </message>
+    <message>
+        <source>the hand-made distribution (%L1)</source>
+        <translation>die von Hand gemachte Verteilung (%L1)</translation>
+    </message>
+    <message>
+        <source>These requests take at least %1 cycles in any order; the run takes %2 times as long. Each resource alone: %L3.</source>
+        <translation>Diese Anforderungen brauchen in jeder Folge mindestens %1 Takte; der Lauf dauert %2-mal so lange. Jedes Betriebsmittel allein: %L3.</translation>
+    </message>
+    <message>
+        <source>%1 on %2, all drafts</source>
+        <translation>%1 auf %2, alle Entwürfe</translation>
+    </message>
+    <message>
+        <source>%1 on %2, complete drafts</source>
+        <translation>%1 auf %2, vollständige Entwürfe</translation>
+    </message>
+    <message>
+        <source>%1 on %2, kept drafts</source>
+        <translation>%1 auf %2, behaltene Entwürfe</translation>
+    </message>
+    <message>
+        <source>%1 on %2, listed drafts</source>
+        <translation>%1 auf %2, aufgelistete Entwürfe</translation>
+    </message>
+    <message>
+        <source>%1 on %2, all drafts, %3</source>
+        <translation>%1 auf %2, alle Entwürfe, %3</translation>
+    </message>
+    <message>
+        <source>%1 on %2, complete drafts, %3</source>
+        <translation>%1 auf %2, vollständige Entwürfe, %3</translation>
+    </message>
+    <message>
+        <source>%1 on %2, kept drafts, %3</source>
+        <translation>%1 auf %2, behaltene Entwürfe, %3</translation>
+    </message>
+    <message>
+        <source>%1 on %2, listed drafts, %3</source>
+        <translation>%1 auf %2, aufgelistete Entwürfe, %3</translation>
+    </message>
+    <message>
+        <source>without its rules</source>
+        <translation>ohne seine Regeln</translation>
+    </message>
+    <message>
+        <source>without %1</source>
+        <translation>ohne %1</translation>
+    </message>
+    <message>
+        <source>with %1</source>
+        <translation>mit %1</translation>
+    </message>
+    <message>
+        <source>%1 over %2 devices</source>
+        <translation>%1 über %2 Geräte</translation>
+    </message>
+</context>
+<context>
+    <name>ExplorationWords</name>
+    <message>
+        <source>simulated</source>
+        <translation>simuliert</translation>
+    </message>
+    <message>
+        <source>evaluated</source>
+        <translation>ausgewertet</translation>
+    </message>
+    <message>
+        <source>%1 proved away by lower bounds</source>
+        <translation>%1 durch untere Schranken ausgeschlossen</translation>
+    </message>
+    <message>
+        <source>%1 %2</source>
+        <translation>%1 %2</translation>
+    </message>
+    <message>
+        <source>%1 cut short</source>
+        <translation>%1 abgebrochen</translation>
+    </message>
+    <message>
+        <source>%1 known from before</source>
+        <translation>%1 schon bekannt</translation>
+    </message>
+    <message>
+        <source>%1 with the program of another %2</source>
+        <translation>%1 mit dem Programm eines anderen (%2)</translation>
+    </message>
+    <message>
+        <source>%1 do not fit</source>
+        <translation>%1 passen nicht</translation>
+    </message>
+    <message>
+        <source>Proved: no %1 of the %2 takes fewer cycles (%3)</source>
+        <translation>Bewiesen: von %2 braucht kein %1 weniger Takte (%3)</translation>
+    </message>
+    <message>
+        <source>Proved: no %1 of the %2 costs less (%3)</source>
+        <translation>Bewiesen: von %2 kostet kein %1 weniger (%3)</translation>
+    </message>
+    <message>
+        <source>Proved: no %1 of the %2 can be run (%3)</source>
+        <translation>Bewiesen: von %2 ist kein %1 ausführbar (%3)</translation>
+    </message>
+    <message>
+        <source>Not proved: %1 of %2 %3 are left</source>
+        <translation>Nicht bewiesen: %1 von %2 (%3) sind übrig</translation>
+    </message>
+    <message>
+        <source>Not proved: %1 of %2 %3 are left, which take at most %4 fewer cycles (%5)</source>
+        <translation>Nicht bewiesen: %1 von %2 (%3) sind übrig, sie brauchen höchstens %4 weniger Takte (%5)</translation>
+    </message>
+    <message>
+        <source>Not proved: %1 of %2 %3 are left, which cost at most %4 less (%5)</source>
+        <translation>Nicht bewiesen: %1 von %2 (%3) sind übrig, sie kosten höchstens %4 weniger (%5)</translation>
+    </message>
+    <message>
+        <source>finding lower bounds of %1 %2…</source>
+        <translation>sucht untere Schranken für %1 %2…</translation>
+    </message>
+    <message>
+        <source>%1 of %2 %3 proved away, %4 %5; best %6, %7 left to prove</source>
+        <translation>%1 von %2 %3 ausgeschlossen, %4 %5; bester %6, noch %7 zu beweisen</translation>
+    </message>
+    <message>
+        <source>, %1 of them together with an equal program</source>
+        <translation>, %1 davon zusammen mit einem gleichen Programm</translation>
+    </message>
+    <message>
+        <source>, %1 known from before</source>
+        <translation>, %1 schon bekannt</translation>
+    </message>
+    <message>
+        <source>less than 1 s</source>
+        <translation>weniger als 1 s</translation>
+    </message>
+    <message>
+        <source>%1 s</source>
+        <translation>%1 s</translation>
+    </message>
+    <message>
+        <source>%1 min</source>
+        <translation>%1 min</translation>
+    </message>
+    <message>
+        <source>%1 h %2 min</source>
+        <translation>%1 h %2 min</translation>
+    </message>
+    <message>
+        <source>%1 h</source>
+        <translation>%1 h</translation>
+    </message>
+    <message>
+        <source>took %1</source>
+        <translation>dauerte %1</translation>
+    </message>
+    <message>
+        <source>%1 so far, about %2 left</source>
+        <translation>bisher %1, noch etwa %2</translation>
+    </message>
+    <message>
+        <source>%1 so far</source>
+        <translation>bisher %1</translation>
+    </message>
+    <message>
+        <source>Not proved yet: %1</source>
+        <translation>Noch nicht bewiesen: %1</translation>
+    </message>
+    <message>
+        <source>%1 of %2 %3 %4</source>
+        <translation>%1 von %2 %3 %4</translation>
+    </message>
+    <message>
+        <source>, %1 do not fit %2 (for example %3)</source>
+        <translation>, %1 passen nicht in %2 (zum Beispiel %3)</translation>
+    </message>
+    <message>
+        <source>%1 %2 of %3 %4</source>
+        <translation>%1: %2 von %3 (%4)</translation>
+    </message>
+    <message>
+        <source>Pruning may have lost a better %1: pimento-cli regret tells how much.</source>
+        <translation>Aussieben kann einen besseren %1 verloren haben: pimento-cli regret sagt, wie viel.</translation>
+    </message>
+    <message>
+        <source>stopped. %1; press Find the best to go on</source>
+        <translation>angehalten. %1; „Besten finden“ macht weiter</translation>
+    </message>
+    <message>
+        <source>stopped: %1; press Explore to go on</source>
+        <translation>angehalten: %1; „Erkunden“ macht weiter</translation>
+    </message>
+</context>
+<context>
+    <name>Help</name>
+    <message>
+        <source>%1 cannot be read.</source>
+        <translation>%1 ist nicht lesbar.</translation>
+    </message>
+    <message>
+        <source>Documents</source>
+        <translation>Dokumente</translation>
+    </message>
+    <message>
+        <source>List of documents</source>
+        <translation>Liste der Dokumente</translation>
+    </message>
+    <message>
+        <source>The folder of documents was not found beside the program.</source>
+        <translation>Der Ordner mit den Dokumenten fehlt neben dem Programm.</translation>
+    </message>
+    <message>
+        <source>About Pimento</source>
+        <translation>Über Pimento</translation>
+    </message>
+    <message>
+        <source>&lt;h3&gt;Pimento %1&lt;/h3&gt;&lt;p&gt;Design-space explorer for processing-in-memory.&lt;/p&gt;&lt;p&gt;Free software under the GNU General Public License, version 3 or, where its parts allow, any later version. It comes with no warranty. It uses Qt, Qt Charts and QCustomPlot.&lt;/p&gt;</source>
+        <translation>&lt;h3&gt;Pimento %1&lt;/h3&gt;&lt;p&gt;Erkundet den Entwurfsraum für Rechnen im Speicher (Processing-in-Memory).&lt;/p&gt;&lt;p&gt;Freie Software unter der GNU General Public License, Version 3 oder, wo die Teile es erlauben, jeder späteren. Ohne Gewähr. Verwendet Qt, Qt Charts und QCustomPlot.&lt;/p&gt;</translation>
+    </message>
+</context>
+<context>
+    <name>InspectPage</name>
+    <message>
+        <source>%1: %2 banks.</source>
+        <translation>%1: %2 Bänke.</translation>
+    </message>
+    <message>
+        <source>%1: %2 on each of %3 cores.</source>
+        <translation>%1: je %2 auf %3 Kernen.</translation>
+    </message>
+    <message>
+        <source>%1: %2 to %3 on %4 cores.</source>
+        <translation>%1: %2 bis %3 auf %4 Kernen.</translation>
+    </message>
+</context>
+<context>
+    <name>KernelPage</name>
+    <message>
+        <source>&lt;p&gt;One function after &lt;code&gt;@DCC_kernel&lt;/code&gt;, in a subset of Python. Every loop nest runs in parallel on the device; a kernel that would give another result that way is refused.&lt;/p&gt;&lt;p&gt;&lt;b&gt;Tensors&lt;/b&gt;&lt;br&gt;&lt;code&gt;y = DCC.Tensor.zero([x.size(0), 8])&lt;/code&gt;&lt;br&gt;arguments, and tensors made before the loops; elements are &lt;code&gt;x[b][j]&lt;/code&gt; or &lt;code&gt;x[b, j]&lt;/code&gt;&lt;/p&gt;&lt;p&gt;&lt;b&gt;Loops&lt;/b&gt;&lt;br&gt;&lt;code&gt;for i in range(W.size(0)):&lt;/code&gt;&lt;br&gt;at most 8 inside one another; bounds may depend on outer loops&lt;/p&gt;&lt;p&gt;&lt;b&gt;Statements&lt;/b&gt;&lt;br&gt;&lt;code&gt;=&amp;nbsp; +=&amp;nbsp; -=&amp;nbsp; *=&amp;nbsp; /=&lt;/code&gt;&lt;br&gt;indices are sums of loop variables times numbers: &lt;code&gt;A[b+1][i*2]&lt;/code&gt;&lt;/p&gt;&lt;p&gt;&lt;b&gt;Values&lt;/b&gt;&lt;br&gt;&lt;code&gt;+ - * /&lt;/code&gt;, comparisons, &lt;code&gt;and or not&lt;/code&gt;, &lt;code&gt;a if c else b&lt;/code&gt;, &lt;code&gt;min max relu exp sqrt&lt;/code&gt;&lt;/p&gt;&lt;p&gt;&lt;b&gt;Conditions&lt;/b&gt;&lt;br&gt;&lt;code&gt;if&lt;/code&gt;, &lt;code&gt;elif&lt;/code&gt;, &lt;code&gt;else&lt;/code&gt; on loop variables or elements&lt;/p&gt;&lt;p&gt;&lt;b&gt;Softmax&lt;/b&gt;&lt;br&gt;&lt;code&gt;p = softmax(s, axis=1)&lt;/code&gt; outside loops&lt;/p&gt;&lt;p&gt;&lt;b&gt;Sizes for the question&lt;/b&gt;&lt;br&gt;&lt;code&gt;# size n = 512: tokens&lt;/code&gt;&lt;br&gt;&lt;code&gt;# tensor x[n][8] streamed&lt;/code&gt;&lt;br&gt;Without such lines the question asks for the sizes of every argument. &lt;i&gt;Resident&lt;/i&gt; tensors stay on the device, &lt;i&gt;streamed&lt;/i&gt; ones are laid out on every run.&lt;/p&gt;</source>
+        <translation>&lt;p&gt;Eine Funktion nach &lt;code&gt;@DCC_kernel&lt;/code&gt;, in einer Teilmenge von Python. Jede Schleifenschachtel läuft parallel auf dem Gerät; ein Kernel, der so ein anderes Ergebnis gäbe, wird abgelehnt.&lt;/p&gt;&lt;p&gt;&lt;b&gt;Tensoren&lt;/b&gt;&lt;br&gt;&lt;code&gt;y = DCC.Tensor.zero([x.size(0), 8])&lt;/code&gt;&lt;br&gt;Argumente, und Tensoren, die vor den Schleifen entstehen; Elemente sind &lt;code&gt;x[b][j]&lt;/code&gt; oder &lt;code&gt;x[b, j]&lt;/code&gt;&lt;/p&gt;&lt;p&gt;&lt;b&gt;Schleifen&lt;/b&gt;&lt;br&gt;&lt;code&gt;for i in range(W.size(0)):&lt;/code&gt;&lt;br&gt;höchstens 8 ineinander; Grenzen dürfen von äußeren Schleifen abhängen&lt;/p&gt;&lt;p&gt;&lt;b&gt;Anweisungen&lt;/b&gt;&lt;br&gt;&lt;code&gt;=&amp;nbsp; +=&amp;nbsp; -=&amp;nbsp; *=&amp;nbsp; /=&lt;/code&gt;&lt;br&gt;Indizes sind Summen von Schleifenvariablen mal Zahlen: &lt;code&gt;A[b+1][i*2]&lt;/code&gt;&lt;/p&gt;&lt;p&gt;&lt;b&gt;Werte&lt;/b&gt;&lt;br&gt;&lt;code&gt;+ - * /&lt;/code&gt;, Vergleiche, &lt;code&gt;and or not&lt;/code&gt;, &lt;code&gt;a if c else b&lt;/code&gt;, &lt;code&gt;min max relu exp sqrt&lt;/code&gt;&lt;/p&gt;&lt;p&gt;&lt;b&gt;Bedingungen&lt;/b&gt;&lt;br&gt;&lt;code&gt;if&lt;/code&gt;, &lt;code&gt;elif&lt;/code&gt;, &lt;code&gt;else&lt;/code&gt; über Schleifenvariablen oder Elemente&lt;/p&gt;&lt;p&gt;&lt;b&gt;Softmax&lt;/b&gt;&lt;br&gt;&lt;code&gt;p = softmax(s, axis=1)&lt;/code&gt; außerhalb von Schleifen&lt;/p&gt;&lt;p&gt;&lt;b&gt;Größen für die Frage&lt;/b&gt;&lt;br&gt;&lt;code&gt;# size n = 512: tokens&lt;/code&gt;&lt;br&gt;&lt;code&gt;# tensor x[n][8] streamed&lt;/code&gt;&lt;br&gt;Ohne solche Zeilen fragt die Frage nach den Größen jedes Arguments. Tensoren, die &lt;i&gt;resident&lt;/i&gt; sind, bleiben auf dem Gerät, &lt;i&gt;gestreamte&lt;/i&gt; werden bei jedem Lauf ausgelegt.&lt;/p&gt;</translation>
+    </message>
+</context>
+<context>
+    <name>Keys</name>
+    <message>
+        <source> or </source>
+        <translation> oder </translation>
+    </message>
+</context>
+<context>
+    <name>ListingCheckJob</name>
+    <message>
+        <source>Stopped.</source>
+        <translation>Angehalten.</translation>
+    </message>
+    <message>
+        <source>line %1, column %2: %3. %4</source>
+        <translation>Zeile %1, Spalte %2: %3. %4</translation>
+    </message>
+    <message>
+        <source>%1: simulating…</source>
+        <translation>%1: wird simuliert…</translation>
+    </message>
+    <message>
+        <source>%1 takes %2</source>
+        <translation>%1 braucht %2</translation>
+    </message>
+    <message>
+        <source>%1; verifying…</source>
+        <translation>%1; wird geprüft…</translation>
+    </message>
+    <message>
+        <source>%1; verified: %2 elements of its results are right</source>
+        <translation>%1; geprüft: %2 Elemente der Ergebnisse stimmen</translation>
+    </message>
+    <message>
+        <source>%1; not verified: stopped</source>
+        <translation>%1; nicht geprüft: angehalten</translation>
+    </message>
+    <message>
+        <source>%1; not verified: %2</source>
+        <translation>%1; nicht geprüft: %2</translation>
+    </message>
+    <message>
+        <source>There is not enough memory for this.</source>
+        <translation>Dafür reicht der Arbeitsspeicher nicht.</translation>
+    </message>
+    <message>
+        <source>reading…</source>
+        <translation>liest…</translation>
+    </message>
+</context>
+<context>
+    <name>Marks</name>
+    <message>
+        <source>best</source>
+        <translation>bester</translation>
+    </message>
+    <message>
+        <source>default</source>
+        <translation>Standard</translation>
+    </message>
+    <message>
+        <source>selected</source>
+        <translation>ausgewählt</translation>
+    </message>
+    <message>
+        <source>fastest computation</source>
+        <translation>schnellste Rechnung</translation>
+    </message>
+</context>
+<context>
+    <name>Numbers</name>
+    <message>
+        <source>.</source>
+        <comment>the decimal mark</comment>
+        <translation>,</translation>
+    </message>
+</context>
+<context>
+    <name>ParallelPlot</name>
+    <message>
+        <source>log</source>
+        <translation>log</translation>
+    </message>
+</context>
+<context>
+    <name>PrunedTableModel</name>
+    <message>
+        <source>pruned draft</source>
+        <translation>ausgesiebter Entwurf</translation>
+    </message>
+    <message>
+        <source>Text form of the draft that was removed</source>
+        <translation>Textform des ausgesiebten Entwurfs</translation>
+    </message>
+    <message>
+        <source>removed by</source>
+        <translation>ausgesiebt durch</translation>
+    </message>
+    <message>
+        <source>The pruning rule that removed the draft</source>
+        <translation>Die Siebregel, die den Entwurf entfernte</translation>
+    </message>
+    <message>
+        <source>kept instead</source>
+        <translation>stattdessen behalten</translation>
+    </message>
+    <message>
+        <source>The draft that stands for it; SIMD alignment puts none in its place</source>
+        <translation>Der Entwurf, der für ihn steht; die SIMD-Ausrichtung setzt keinen an seine Stelle</translation>
+    </message>
+    <message>
+        <source>its total</source>
+        <translation>seine Summe</translation>
+    </message>
+    <message>
+        <source>Cycles of the pruned draft, where the explored space has it</source>
+        <translation>Takte des ausgesiebten Entwurfs, wo der erkundete Raum ihn hat</translation>
+    </message>
+    <message>
+        <source>total of the kept one</source>
+        <translation>Summe des behaltenen</translation>
+    </message>
+    <message>
+        <source>Cycles of the draft that is kept instead</source>
+        <translation>Takte des stattdessen behaltenen Entwurfs</translation>
+    </message>
+</context>
+<context>
+    <name>PruningFunnel</name>
+    <message>
+        <source>generated</source>
+        <translation>erzeugt</translation>
+    </message>
+    <message>
+        <source>Every way to cut the kernel&apos;s dimensions for this device.</source>
+        <translation>Jede Art, die Dimensionen des Kernels für dieses Gerät zu teilen.</translation>
+    </message>
+    <message>
+        <source>kept</source>
+        <translation>behalten</translation>
+    </message>
+    <message>
+        <source>What the rules leave.</source>
+        <translation>Was die Regeln übrig lassen.</translation>
+    </message>
+    <message>
+        <source>What the rules leave; with %1 hand-made ones beside them that no rule looks at.</source>
+        <translation>Was die Regeln übrig lassen; dazu %1 von Hand gemachte, die keine Regel ansieht.</translation>
+    </message>
+</context>
+<context>
+    <name>QObject</name>
+    <message>
+        <source>total %1</source>
+        <translation>Summe %1</translation>
+    </message>
+    <message>
+        <source>Made by Pimento</source>
+        <translation>Erstellt mit Pimento</translation>
+    </message>
+</context>
+<context>
+    <name>QuestionMatch</name>
+    <message>
+        <source>kernel</source>
+        <translation>Kernel</translation>
+    </message>
+    <message>
+        <source>kernel text</source>
+        <translation>Kerneltext</translation>
+    </message>
+    <message>
+        <source>sizes</source>
+        <translation>Größen</translation>
+    </message>
+    <message>
+        <source>element type or resident tensors</source>
+        <translation>Elementtyp oder residente Tensoren</translation>
+    </message>
+    <message>
+        <source>model</source>
+        <translation>Modell</translation>
+    </message>
+    <message>
+        <source>device file</source>
+        <translation>Gerätedatei</translation>
+    </message>
+    <message>
+        <source>device</source>
+        <translation>Gerät</translation>
+    </message>
+</context>
+<context>
+    <name>Timeline</name>
+    <message>
+        <source>rows</source>
+        <translation>Zeilen</translation>
+    </message>
+    <message>
+        <source>refresh</source>
+        <translation>Refresh</translation>
+    </message>
+    <message>
+        <source>host read</source>
+        <translation>Host liest</translation>
+    </message>
+    <message>
+        <source>host write</source>
+        <translation>Host schreibt</translation>
+    </message>
+    <message>
+        <source>PIM compute</source>
+        <translation>PIM rechnet</translation>
+    </message>
+    <message>
+        <source>operands and results</source>
+        <translation>Operanden und Ergebnisse</translation>
+    </message>
+    <message>
+        <source>in</source>
+        <translation>hin</translation>
+    </message>
+    <message>
+        <source>compute</source>
+        <translation>rechnen</translation>
+    </message>
+    <message>
+        <source>out</source>
+        <translation>zurück</translation>
+    </message>
+    <message>
+        <source>1 cycle</source>
+        <translation>1 Takt</translation>
+    </message>
+    <message>
+        <source>%1 cycles</source>
+        <translation>%1 Takte</translation>
+    </message>
+    <message>
+        <source>none</source>
+        <translation>keine</translation>
+    </message>
+    <message>
+        <source>place</source>
+        <translation>Ort</translation>
+    </message>
+    <message>
+        <source>row</source>
+        <translation>Zeile</translation>
+    </message>
+    <message>
+        <source>column</source>
+        <translation>Spalte</translation>
+    </message>
+    <message>
+        <source>issued in cycle</source>
+        <translation>abgesetzt in Takt</translation>
+    </message>
+    <message>
+        <source>at</source>
+        <translation>bei</translation>
+    </message>
+    <message>
+        <source>lasts</source>
+        <translation>dauert</translation>
+    </message>
+    <message>
+        <source>wait before it</source>
+        <translation>Wartezeit davor</translation>
+    </message>
+    <message>
+        <source>row %1 col %2</source>
+        <translation>Zeile %1 Spalte %2</translation>
+    </message>
+    <message>
+        <source>row %1</source>
+        <translation>Zeile %1</translation>
+    </message>
+</context>
+<context>
+    <name>Verdict</name>
+    <message>
+        <source>No %1 is simulated yet</source>
+        <translation>Noch kein %1 ist simuliert</translation>
+    </message>
+    <message>
+        <source>Best %1: %2. It takes %3</source>
+        <translation>Bester %1: %2. Er braucht %3</translation>
+    </message>
+    <message>
+        <source>Best %1 so far: %2. It takes %3</source>
+        <translation>Bester %1 bisher: %2. Er braucht %3</translation>
+    </message>
+    <message>
+        <source>%1 %2 (work of %3 devices, %4)</source>
+        <translation>%1 %2 (Arbeit von %3 Geräten, %4)</translation>
+    </message>
+    <message>
+        <source>Code %1, of %2 %3</source>
+        <translation>Code %1; %2: %3</translation>
+    </message>
+    <message>
+        <source>Code %1</source>
+        <translation>Code %1</translation>
+    </message>
+    <message>
+        <source>The fastest computation is not the best choice: %1 %2 computes in %3 cycles instead of %4, but rearranges data for %5 instead of %6 and takes %7 as long in all.</source>
+        <translation>Am schnellsten rechnen ist nicht die beste Wahl: %1 %2 rechnet in %3 statt %4 Takten, ordnet aber %5 statt %6 Takte lang Daten um und dauert insgesamt %7 so lange.</translation>
+    </message>
+    <message>
+        <source>%1 cycles (%2)</source>
+        <translation>%1 Takte (%2)</translation>
+    </message>
+    <message>
+        <source>as fast as</source>
+        <translation>so schnell wie</translation>
+    </message>
+    <message>
+        <source>%1 faster than</source>
+        <translation>%1 so schnell wie</translation>
+    </message>
+    <message>
+        <source>%1 slower than</source>
+        <translation>%1 so langsam wie</translation>
+    </message>
+    <message>
+        <source>%1 of its time is data rearrangement</source>
+        <translation>%1 seiner Zeit ist Umordnung von Daten</translation>
+    </message>
+</context>
+<context>
+    <name>Words</name>
+    <message>
+        <source>as fast as</source>
+        <translation>so schnell wie</translation>
+    </message>
+    <message>
+        <source>%1 faster than</source>
+        <translation>%1 so schnell wie</translation>
+    </message>
+    <message>
+        <source>%1 slower than</source>
+        <translation>%1 so langsam wie</translation>
+    </message>
+    <message>
+        <source>The best draft as the question says, %1, cannot be run here: %2.</source>
+        <translation>Der beste Entwurf der Frage, %1, ist hier nicht ausführbar: %2.</translation>
+    </message>
+    <message>
+        <source>It is the best draft as the question says, too.</source>
+        <translation>Er ist auch der beste Entwurf der Frage.</translation>
+    </message>
+    <message>
+        <source>Staying with %1, the best draft as the question says, costs %2 more.</source>
+        <translation>Bei %1 zu bleiben, dem besten Entwurf der Frage, kostet %2 mehr.</translation>
+    </message>
+    <message>
+        <source>less than 0.1 %</source>
+        <translation>weniger als 0,1 %</translation>
+    </message>
+    <message>
+        <source>looking for the best draft…</source>
+        <translation>sucht den besten Entwurf…</translation>
+    </message>
+    <message>
+        <source>No answer with these values</source>
+        <translation>Keine Antwort mit diesen Werten</translation>
+    </message>
+    <message>
+        <source>Best, proved: %1 in %2</source>
+        <translation>Bester, bewiesen: %1 in %2</translation>
+    </message>
+    <message>
+        <source>, %1 as the question says: %2</source>
+        <translation>, %1 nach der Frage: %2</translation>
+    </message>
+    <message>
+        <source>It is %1 the default here, %2.</source>
+        <translation>Er ist hier %1 der Standard, %2.</translation>
+    </message>
+    <message>
+        <source> The default is none of the drafts that are searched: ask for all drafts.</source>
+        <translation> Der Standard ist keiner der durchsuchten Entwürfe: Fragen Sie nach allen Entwürfen.</translation>
+    </message>
+    <message>
+        <source>, </source>
+        <translation>, </translation>
+    </message>
+    <message>
+        <source>Best drafts: %1</source>
+        <translation>Beste Entwürfe: %1</translation>
+    </message>
+    <message>
+        <source>command bus</source>
+        <translation>Befehlsbus</translation>
+    </message>
+</context>
+<context>
+    <name>pimento::AdviceDesk</name>
+    <message>
+        <source>this is the best draft</source>
+        <translation>dies ist der beste Entwurf</translation>
+    </message>
+    <message>
+        <source>%1 the best draft, which takes %2</source>
+        <translation>%1 der beste Entwurf, der %2 braucht</translation>
+    </message>
+    <message>
+        <source>%1 the default, which takes %2</source>
+        <translation>%1 der Standard, der %2 braucht</translation>
+    </message>
+    <message>
+        <source>&lt;b&gt;%1&lt;/b&gt;: %2.</source>
+        <translation>&lt;b&gt;%1&lt;/b&gt;: %2.</translation>
+    </message>
+    <message>
+        <source>; </source>
+        <translation>; </translation>
+    </message>
+    <message>
+        <source>Looking for advice…</source>
+        <translation>Sucht Rat…</translation>
+    </message>
+    <message>
+        <source>Another question: %1</source>
+        <translation>Eine andere Frage: %1</translation>
+    </message>
+    <message>
+        <source> µs</source>
+        <translation> µs</translation>
+    </message>
+    <message>
+        <source>&lt;a href=&quot;%1&quot;&gt;Show %2&lt;/a&gt;.</source>
+        <translation>&lt;a href=&quot;%1&quot;&gt;%2 zeigen&lt;/a&gt;.</translation>
+    </message>
+</context>
+<context>
+    <name>pimento::AskButtons</name>
+    <message>
+        <source>&amp;Explore</source>
+        <translation>&amp;Erkunden</translation>
+    </message>
+    <message>
+        <source>Find the &amp;best</source>
+        <translation>&amp;Besten finden</translation>
+    </message>
+    <message>
+        <source>Simulate every draft of the space (Ctrl+Return)</source>
+        <translation>Jeden Entwurf des Raums simulieren (Strg+Eingabe)</translation>
+    </message>
+    <message>
+        <source>&lt;p&gt;Finds the fastest draft of the space and proves it, by lower bounds, without simulating all drafts (Ctrl+Shift+Return)&lt;/p&gt;</source>
+        <translation>&lt;p&gt;Findet den schnellsten Entwurf des Raums und beweist es mit unteren Schranken, ohne alle Entwürfe zu simulieren (Strg+Umschalt+Eingabe)&lt;/p&gt;</translation>
+    </message>
+</context>
+<context>
+    <name>pimento::BankMap</name>
+    <message>
+        <source>Map of groups and cores of the device</source>
+        <translation>Karte der Gruppen und Kerne des Geräts</translation>
+    </message>
+</context>
+<context>
+    <name>pimento::BarChart</name>
+    <message>
+        <source>Time of the best, the default and the selected draft by part</source>
+        <translation>Zeit des besten, des Standard- und des ausgewählten Entwurfs nach Teilen</translation>
+    </message>
+</context>
+<context>
+    <name>pimento::CheckList</name>
+    <message>
+        <source>On as standard.</source>
+        <translation>Standardmäßig an.</translation>
+    </message>
+    <message>
+        <source>Off as standard.</source>
+        <translation>Standardmäßig aus.</translation>
+    </message>
+</context>
+<context>
+    <name>pimento::CodeEditor</name>
+    <message>
+        <source>Text of the kernel</source>
+        <translation>Text des Kernels</translation>
+    </message>
+</context>
+<context>
+    <name>pimento::ColourKey</name>
+    <message>
+        <source>Colour: %1</source>
+        <translation>Farbe: %1</translation>
+    </message>
+    <message>
+        <source>%1 to %2</source>
+        <translation>%1 bis %2</translation>
+    </message>
+</context>
+<context>
+    <name>pimento::CommandDesk</name>
+    <message>
+        <source>kernel: %1</source>
+        <translation>Kernel: %1</translation>
+    </message>
+    <message>
+        <source>device: %1</source>
+        <translation>Gerät: %1</translation>
+    </message>
+    <message>
+        <source>model: %1</source>
+        <translation>Modell: %1</translation>
+    </message>
+    <message>
+        <source>space: %1</source>
+        <translation>Raum: %1</translation>
+    </message>
+    <message>
+        <source>&amp;Help</source>
+        <translation>&amp;Hilfe</translation>
+    </message>
+    <message>
+        <source>&amp;Find a command…</source>
+        <translation>&amp;Befehl suchen…</translation>
+    </message>
+    <message>
+        <source>&amp;Keys…</source>
+        <translation>&amp;Tasten…</translation>
+    </message>
+    <message>
+        <source>&amp;Change keys…</source>
+        <translation>T&amp;asten ändern…</translation>
+    </message>
+    <message>
+        <source>Timeline</source>
+        <translation>Zeitverlauf</translation>
+    </message>
+    <message>
+        <source>Zoom in and out</source>
+        <translation>Vergrößern und verkleinern</translation>
+    </message>
+    <message>
+        <source>+ and −, Ctrl+wheel</source>
+        <translation>+ und −, Strg+Mausrad</translation>
+    </message>
+    <message>
+        <source>Go left and right</source>
+        <translation>Nach links und rechts</translation>
+    </message>
+    <message>
+        <source>← and →</source>
+        <translation>← und →</translation>
+    </message>
+    <message>
+        <source>Lane above and below</source>
+        <translation>Spur darüber und darunter</translation>
+    </message>
+    <message>
+        <source>↑ and ↓, Page Up and Page Down</source>
+        <translation>↑ und ↓, Bild auf und Bild ab</translation>
+    </message>
+    <message>
+        <source>Fold or unfold a lane</source>
+        <translation>Spur ein- oder ausklappen</translation>
+    </message>
+    <message>
+        <source>Space</source>
+        <translation>Leertaste</translation>
+    </message>
+    <message>
+        <source>Command before and after</source>
+        <translation>Befehl davor und danach</translation>
+    </message>
+    <message>
+        <source>, and .</source>
+        <translation>, und .</translation>
+    </message>
+    <message>
+        <source>Zoom to the chosen command</source>
+        <translation>Auf den gewählten Befehl zoomen</translation>
+    </message>
+    <message>
+        <source>F</source>
+        <translation>F</translation>
+    </message>
+    <message>
+        <source>All of the run</source>
+        <translation>Der ganze Lauf</translation>
+    </message>
+    <message>
+        <source>Home</source>
+        <translation>Pos1</translation>
+    </message>
+    <message>
+        <source>Drafts by cost</source>
+        <translation>Entwürfe nach Kosten</translation>
+    </message>
+    <message>
+        <source>Draft to the left and right</source>
+        <translation>Entwurf links und rechts davon</translation>
+    </message>
+    <message>
+        <source>+ and −, wheel</source>
+        <translation>+ und −, Mausrad</translation>
+    </message>
+    <message>
+        <source>Select the draft under the cursor</source>
+        <translation>Entwurf unter dem Zeiger auswählen</translation>
+    </message>
+    <message>
+        <source>Return</source>
+        <translation>Eingabe</translation>
+    </message>
+    <message>
+        <source>Everywhere</source>
+        <translation>Überall</translation>
+    </message>
+    <message>
+        <source>Next and previous part of the window</source>
+        <translation>Nächster und voriger Teil des Fensters</translation>
+    </message>
+    <message>
+        <source>Tab and Shift+Tab</source>
+        <translation>Tab und Umschalt+Tab</translation>
+    </message>
+    <message>
+        <source>Leave a large panel or the presentation; else stop</source>
+        <translation>Großes Feld oder Vorführung verlassen; sonst anhalten</translation>
+    </message>
+    <message>
+        <source>Esc</source>
+        <translation>Esc</translation>
+    </message>
+</context>
+<context>
+    <name>pimento::CommandPalette</name>
+    <message>
+        <source>Find a command</source>
+        <translation>Befehl suchen</translation>
+    </message>
+    <message>
+        <source>some letters of a command, a page, a kernel or a device</source>
+        <translation>einige Buchstaben eines Befehls, einer Seite, eines Kernels oder Geräts</translation>
+    </message>
+    <message>
+        <source>Letters of a command</source>
+        <translation>Buchstaben eines Befehls</translation>
+    </message>
+    <message>
+        <source>Commands that fit</source>
+        <translation>Passende Befehle</translation>
+    </message>
+    <message>
+        <source> (on)</source>
+        <translation> (an)</translation>
+    </message>
+    <message>
+        <source>Question</source>
+        <translation>Frage</translation>
+    </message>
+    <message>
+        <source>No command has these letters in this order.</source>
+        <translation>Kein Befehl hat diese Buchstaben in dieser Folge.</translation>
+    </message>
+</context>
+<context>
+    <name>pimento::CompareCharts</name>
+    <message>
+        <source>faster</source>
+        <translation>schneller</translation>
+    </message>
+    <message>
+        <source>slower</source>
+        <translation>langsamer</translation>
+    </message>
+    <message>
+        <source>as fast</source>
+        <translation>gleich schnell</translation>
+    </message>
+    <message>
+        <source>less</source>
+        <translation>weniger</translation>
+    </message>
+    <message>
+        <source>more</source>
+        <translation>mehr</translation>
+    </message>
+    <message>
+        <source>as much</source>
+        <translation>gleich viel</translation>
+    </message>
+    <message>
+        <source>own scale</source>
+        <translation>eigener Maßstab</translation>
+    </message>
+    <message>
+        <source>own colours</source>
+        <translation>eigene Farben</translation>
+    </message>
+    <message>
+        <source>Side by side</source>
+        <translation>Nebeneinander</translation>
+    </message>
+    <message>
+        <source>What the bars show</source>
+        <translation>Was die Balken zeigen</translation>
+    </message>
+    <message>
+        <source>Time</source>
+        <translation>Zeit</translation>
+    </message>
+    <message>
+        <source>Energy</source>
+        <translation>Energie</translation>
+    </message>
+    <message>
+        <source>Each bar as long as the others: the shares of its parts. Off: all bars to one scale</source>
+        <translation>Alle Balken gleich lang: die Anteile der Teile. Aus: alle Balken im selben Maßstab</translation>
+    </message>
+    <message>
+        <source>On the devices</source>
+        <translation>Auf den Geräten</translation>
+    </message>
+    <message>
+        <source>Bank maps or rooflines</source>
+        <translation>Bankkarten oder Rooflines</translation>
+    </message>
+    <message>
+        <source>Bank maps</source>
+        <translation>Bankkarten</translation>
+    </message>
+    <message>
+        <source>Rooflines</source>
+        <translation>Rooflines</translation>
+    </message>
+    <message>
+        <source>What the bank maps show</source>
+        <translation>Was die Bankkarten zeigen</translation>
+    </message>
+    <message>
+        <source>Each map from its own least to its own most. Off: a colour means the same in all</source>
+        <translation>Jede Karte vom eigenen Kleinsten zum eigenen Größten. Aus: eine Farbe bedeutet überall dasselbe</translation>
+    </message>
+    <message>
+        <source>share of its own (%)</source>
+        <translation>Anteil am Eigenen (%)</translation>
+    </message>
+    <message>
+        <source>time (%1)</source>
+        <translation>Zeit (%1)</translation>
+    </message>
+    <message>
+        <source>energy (%1), estimates</source>
+        <translation>Energie (%1), geschätzt</translation>
+    </message>
+    <message>
+        <source>baseline</source>
+        <translation>Bezug</translation>
+    </message>
+    <message>
+        <source>Time of the compared drafts by part</source>
+        <translation>Zeit der verglichenen Entwürfe nach Teilen</translation>
+    </message>
+    <message>
+        <source>Energy of the compared drafts by segment</source>
+        <translation>Energie der verglichenen Entwürfe nach Abschnitten</translation>
+    </message>
+    <message>
+        <source>No column has such a figure yet.</source>
+        <translation>Noch hat keine Spalte eine solche Zahl.</translation>
+    </message>
+    <message>
+        <source>Not on this scale: %1, because of %2</source>
+        <translation>Nicht in diesem Maßstab: %1, wegen %2</translation>
+    </message>
+    <message>
+        <source>Without such figures: %1</source>
+        <translation>Ohne solche Zahlen: %1</translation>
+    </message>
+    <message>
+        <source>No column has a map of its banks yet.</source>
+        <translation>Noch hat keine Spalte eine Karte ihrer Bänke.</translation>
+    </message>
+    <message>
+        <source>No column has a roofline yet.</source>
+        <translation>Noch hat keine Spalte eine Roofline.</translation>
+    </message>
+</context>
+<context>
+    <name>pimento::CompareDesk</name>
+    <message>
+        <source>Pin as &amp;%1, or unpin</source>
+        <translation>Als &amp;%1 anheften oder lösen</translation>
+    </message>
+    <message>
+        <source>There is no draft yet. Explore a question and select a draft first.</source>
+        <translation>Noch gibt es keinen Entwurf. Erkunden Sie erst eine Frage und wählen Sie einen Entwurf aus.</translation>
+    </message>
+    <message>
+        <source>%1 of %2: %3</source>
+        <translation>%1 von %2: %3</translation>
+    </message>
+    <message>
+        <source>There is not enough memory for the next column. Take it away or choose a smaller shape. </source>
+        <translation>Für die nächste Spalte reicht der Arbeitsspeicher nicht. Entfernen Sie sie oder wählen Sie kleinere Größen. </translation>
+    </message>
+    <message>
+        <source>Stopped with %1 of %2 columns.</source>
+        <translation>Angehalten bei %1 von %2 Spalten.</translation>
+    </message>
+    <message>
+        <source>stopping…</source>
+        <translation>hält an…</translation>
+    </message>
+    <message>
+        <source>%1, compared with column %2</source>
+        <translation>%1, verglichen mit Spalte %2</translation>
+    </message>
+    <message>
+        <source>Export comparison</source>
+        <translation>Vergleich exportieren</translation>
+    </message>
+    <message>
+        <source>CSV (*.csv)</source>
+        <translation>CSV (*.csv)</translation>
+    </message>
+    <message>
+        <source>Export charts</source>
+        <translation>Diagramme exportieren</translation>
+    </message>
+    <message>
+        <source>Drawing (*.svg);;PDF (*.pdf);;Picture (*.png)</source>
+        <translation>Zeichnung (*.svg);;PDF (*.pdf);;Bild (*.png)</translation>
+    </message>
+    <message>
+        <source>The command line is in the clipboard.</source>
+        <translation>Die Befehlszeile liegt in der Zwischenablage.</translation>
+    </message>
+    <message>
+        <source>Copy as command line</source>
+        <translation>Als Befehlszeile kopieren</translation>
+    </message>
+</context>
+<context>
+    <name>pimento::ComparePage</name>
+    <message>
+        <source>Run on all &amp;devices</source>
+        <translation>Auf allen &amp;Geräten</translation>
+    </message>
+    <message>
+        <source>with the default</source>
+        <translation>mit dem Standard</translation>
+    </message>
+    <message>
+        <source>Stop</source>
+        <translation>Anhalten</translation>
+    </message>
+    <message>
+        <source>Continue</source>
+        <translation>Weiter</translation>
+    </message>
+    <message>
+        <source>The selected draft of the results on show, and the same kernel and sizes on every other device</source>
+        <translation>Der ausgewählte Entwurf der gezeigten Ergebnisse, und derselbe Kernel in denselben Größen auf jedem anderen Gerät</translation>
+    </message>
+    <message>
+        <source>Which draft the other devices run</source>
+        <translation>Welchen Entwurf die anderen Geräte ausführen</translation>
+    </message>
+    <message>
+        <source>the same draft, matched</source>
+        <translation>derselbe Entwurf, zugeordnet</translation>
+    </message>
+    <message>
+        <source>each device&apos;s best, proved</source>
+        <translation>der beste jedes Geräts, bewiesen</translation>
+    </message>
+    <message>
+        <source>A column for the default of the same question</source>
+        <translation>Eine Spalte für den Standard derselben Frage</translation>
+    </message>
+    <message>
+        <source>Baseline: the column that the others are compared with</source>
+        <translation>Bezug: die Spalte, mit der die anderen verglichen werden</translation>
+    </message>
+    <message>
+        <source>Export</source>
+        <translation>Exportieren</translation>
+    </message>
+    <message>
+        <source>Clear</source>
+        <translation>Leeren</translation>
+    </message>
+    <message>
+        <source>Take all columns away and unpin all drafts</source>
+        <translation>Alle Spalten entfernen und alle Entwürfe lösen</translation>
+    </message>
+    <message>
+        <source>Compare with</source>
+        <translation>Vergleichen mit</translation>
+    </message>
+    <message>
+        <source>&amp;Table as CSV…</source>
+        <translation>&amp;Tabelle als CSV…</translation>
+    </message>
+    <message>
+        <source>&amp;Charts as SVG, PDF or PNG…</source>
+        <translation>&amp;Diagramme als SVG, PDF oder PNG…</translation>
+    </message>
+    <message>
+        <source>Copy as command &amp;line</source>
+        <translation>Als Befehls&amp;zeile kopieren</translation>
+    </message>
+    <message>
+        <source>Progress of the comparison</source>
+        <translation>Fortschritt des Vergleichs</translation>
+    </message>
+    <message>
+        <source>Stop and keep the columns that are there</source>
+        <translation>Anhalten und die vorhandenen Spalten behalten</translation>
+    </message>
+    <message>
+        <source>Find the columns that are missing</source>
+        <translation>Die fehlenden Spalten suchen</translation>
+    </message>
+    <message>
+        <source>Nothing to compare yet.
+
+Run on all devices shows the selected draft beside the same kernel and sizes on every other device.
+Or pin drafts: select one on the page Explore and press Shift+1 to Shift+4. Pins A to D stay here, whatever you ask next.</source>
+        <translation>Noch nichts zu vergleichen.
+
+„Auf allen Geräten“ zeigt den ausgewählten Entwurf neben demselben Kernel in denselben Größen auf jedem anderen Gerät.
+Oder heften Sie Entwürfe an: einen auf der Seite Erkunden auswählen und Umschalt+1 bis Umschalt+4 drücken. Pins A bis D bleiben hier, was auch immer Sie danach fragen.</translation>
+    </message>
+    <message>
+        <source>Run on all devices</source>
+        <translation>Auf allen Geräten</translation>
+    </message>
+    <message>
+        <source>Pin the selected draft</source>
+        <translation>Ausgewählten Entwurf anheften</translation>
+    </message>
+    <message>
+        <source>Differences</source>
+        <translation>Unterschiede</translation>
+    </message>
+    <message>
+        <source>column − baseline, and the ratio in words; ▲ better, ▼ worse</source>
+        <translation>Spalte − Bezug und das Verhältnis in Worten; ▲ besser, ▼ schlechter</translation>
+    </message>
+    <message>
+        <source>Drafts side by side</source>
+        <translation>Entwürfe nebeneinander</translation>
+    </message>
+    <message>
+        <source>%1: %2</source>
+        <translation>%1: %2</translation>
+    </message>
+    <message>
+        <source>%1 columns, compared with %2: %3</source>
+        <translation>%1 Spalten, verglichen mit %2: %3</translation>
+    </message>
+</context>
+<context>
+    <name>pimento::ComparisonModel</name>
+    <message>
+        <source>Draft</source>
+        <translation>Entwurf</translation>
+    </message>
+    <message>
+        <source>waiting…</source>
+        <translation>wartet…</translation>
+    </message>
+    <message>
+        <source>stopped before its turn</source>
+        <translation>vor seiner Reihe angehalten</translation>
+    </message>
+    <message>
+        <source>the baseline</source>
+        <translation>der Bezug</translation>
+    </message>
+    <message>
+        <source>pinned</source>
+        <translation>angeheftet</translation>
+    </message>
+    <message>
+        <source>the default</source>
+        <translation>der Standard</translation>
+    </message>
+    <message>
+        <source>asked about</source>
+        <translation>gefragt</translation>
+    </message>
+    <message>
+        <source>matched</source>
+        <translation>zugeordnet</translation>
+    </message>
+    <message>
+        <source>its best</source>
+        <translation>sein bester</translation>
+    </message>
+    <message>
+        <source>exact</source>
+        <translation>genau</translation>
+    </message>
+    <message>
+        <source>nearest</source>
+        <translation>nächster</translation>
+    </message>
+</context>
+<context>
+    <name>pimento::ComparisonView</name>
+    <message>
+        <source>Measures of the compared drafts</source>
+        <translation>Messwerte der verglichenen Entwürfe</translation>
+    </message>
+    <message>
+        <source>Compare the others with this one	Enter</source>
+        <translation>Die anderen hiermit vergleichen	Eingabe</translation>
+    </message>
+    <message>
+        <source>Unpin	Del</source>
+        <translation>Lösen	Entf</translation>
+    </message>
+    <message>
+        <source>Take this column away	Del</source>
+        <translation>Diese Spalte entfernen	Entf</translation>
+    </message>
+</context>
+<context>
+    <name>pimento::DeviceDesk</name>
+    <message>
+        <source>Open device file</source>
+        <translation>Gerätedatei öffnen</translation>
+    </message>
+    <message>
+        <source>Device files (*.json);;All files (*)</source>
+        <translation>Gerätedateien (*.json);;Alle Dateien (*)</translation>
+    </message>
+    <message>
+        <source>Read %1 again and lose what you changed?</source>
+        <translation>%1 neu lesen und Ihre Änderungen verlieren?</translation>
+    </message>
+    <message>
+        <source>Save device file</source>
+        <translation>Gerätedatei speichern</translation>
+    </message>
+    <message>
+        <source>Device files (*.json)</source>
+        <translation>Gerätedateien (*.json)</translation>
+    </message>
+    <message>
+        <source>New device</source>
+        <translation>Neues Gerät</translation>
+    </message>
+</context>
+<context>
+    <name>pimento::DeviceEditor</name>
+    <message>
+        <source>Mistakes of the device file</source>
+        <translation>Fehler der Gerätedatei</translation>
+    </message>
+    <message>
+        <source>Text of the device file</source>
+        <translation>Text der Gerätedatei</translation>
+    </message>
+    <message>
+        <source>The text has more than %1 letters. Shorten it to have it checked.</source>
+        <translation>Der Text hat mehr als %1 Zeichen. Kürzen Sie ihn, damit er geprüft wird.</translation>
+    </message>
+    <message>
+        <source>No mistakes: %1 groups of %2 banks, %3.</source>
+        <translation>Keine Fehler: %1 Gruppen zu je %2 Bänken, %3.</translation>
+    </message>
+</context>
+<context>
+    <name>pimento::DeviceSheets</name>
+    <message>
+        <source>Figures of the device</source>
+        <translation>Kennzahlen des Geräts</translation>
+    </message>
+    <message>
+        <source>Units and host of the device</source>
+        <translation>Einheiten und Host des Geräts</translation>
+    </message>
+    <message>
+        <source>Timing values of the device</source>
+        <translation>Zeitwerte des Geräts</translation>
+    </message>
+    <message>
+        <source>Commands of the device</source>
+        <translation>Befehle des Geräts</translation>
+    </message>
+    <message>
+        <source>Requests of the device</source>
+        <translation>Anforderungen des Geräts</translation>
+    </message>
+    <message>
+        <source>Constraint table of the device</source>
+        <translation>Bedingungstabelle des Geräts</translation>
+    </message>
+    <message>
+        <source>Energy of the device</source>
+        <translation>Energie des Geräts</translation>
+    </message>
+    <message>
+        <source>Overview</source>
+        <translation>Überblick</translation>
+    </message>
+    <message>
+        <source>Units and host</source>
+        <translation>Einheiten und Host</translation>
+    </message>
+    <message>
+        <source>Timing</source>
+        <translation>Zeiten</translation>
+    </message>
+    <message>
+        <source>Commands</source>
+        <translation>Befehle</translation>
+    </message>
+    <message>
+        <source>Constraints</source>
+        <translation>Bedingungen</translation>
+    </message>
+    <message>
+        <source>Rules</source>
+        <translation>Regeln</translation>
+    </message>
+    <message>
+        <source>Energy</source>
+        <translation>Energie</translation>
+    </message>
+    <message>
+        <source>Named values that the formulas of the other tables use</source>
+        <translation>Benannte Werte, die die Formeln der anderen Tabellen verwenden</translation>
+    </message>
+    <message>
+        <source>Search the constraint table</source>
+        <translation>In der Bedingungstabelle suchen</translation>
+    </message>
+    <message>
+        <source>Search: command, level or formula</source>
+        <translation>Suche: Befehl, Ebene oder Formel</translation>
+    </message>
+    <message>
+        <source>After any of these commands, none of those on the same part of the device for so many cycles.</source>
+        <translation>Nach jedem dieser Befehle so viele Takte lang keiner von jenen auf demselben Teil des Geräts.</translation>
+    </message>
+    <message>
+        <source>%1 rows</source>
+        <translation>%1 Zeilen</translation>
+    </message>
+    <message>
+        <source>&lt;br&gt;&lt;span&gt;Source: %1&lt;/span&gt;</source>
+        <translation>&lt;br&gt;&lt;span&gt;Quelle: %1&lt;/span&gt;</translation>
+    </message>
+    <message>
+        <source>&lt;br&gt;&lt;span&gt;Note: %1&lt;/span&gt;</source>
+        <translation>&lt;br&gt;&lt;span&gt;Hinweis: %1&lt;/span&gt;</translation>
+    </message>
+    <message>
+        <source>The file says nothing about energy.</source>
+        <translation>Die Datei sagt nichts über Energie.</translation>
+    </message>
+    <message>
+        <source>Background: %1 mW. %2</source>
+        <translation>Grundleistung: %1 mW. %2</translation>
+    </message>
+</context>
+<context>
+    <name>pimento::DevicesPage</name>
+    <message>
+        <source>Edit a &amp;copy</source>
+        <translation>&amp;Kopie bearbeiten</translation>
+    </message>
+    <message>
+        <source>A device of your own that begins as this one</source>
+        <translation>Ein eigenes Gerät, das wie dieses beginnt</translation>
+    </message>
+    <message>
+        <source>Save &amp;as…</source>
+        <translation>Speichern &amp;unter…</translation>
+    </message>
+    <message>
+        <source>Write the text to a file</source>
+        <translation>Den Text in eine Datei schreiben</translation>
+    </message>
+    <message>
+        <source>&amp;Use this device</source>
+        <translation>&amp;Dieses Gerät verwenden</translation>
+    </message>
+    <message>
+        <source>Ask the question for this device</source>
+        <translation>Die Frage für dieses Gerät stellen</translation>
+    </message>
+    <message>
+        <source>List of devices</source>
+        <translation>Liste der Geräte</translation>
+    </message>
+    <message>
+        <source>&amp;New</source>
+        <translation>&amp;Neu</translation>
+    </message>
+    <message>
+        <source>A small device to change, from the template</source>
+        <translation>Ein kleines Gerät zum Ändern, aus der Vorlage</translation>
+    </message>
+    <message>
+        <source>&amp;Open…</source>
+        <translation>Ö&amp;ffnen…</translation>
+    </message>
+    <message>
+        <source>Read a device file</source>
+        <translation>Eine Gerätedatei lesen</translation>
+    </message>
+    <message>
+        <source>Devices</source>
+        <translation>Geräte</translation>
+    </message>
+    <message>
+        <source>File</source>
+        <translation>Datei</translation>
+    </message>
+    <message>
+        <source>Device</source>
+        <translation>Gerät</translation>
+    </message>
+    <message>
+        <source>new device</source>
+        <translation>neues Gerät</translation>
+    </message>
+    <message>
+        <source>My %1</source>
+        <translation>Mein %1</translation>
+    </message>
+    <message>
+        <source>shipped</source>
+        <translation>mitgeliefert</translation>
+    </message>
+    <message>
+        <source>not saved</source>
+        <translation>nicht gespeichert</translation>
+    </message>
+    <message>
+        <source>%1, shipped; a copy can be changed</source>
+        <translation>%1, mitgeliefert; eine Kopie lässt sich ändern</translation>
+    </message>
+</context>
+<context>
+    <name>pimento::DraftTableModel</name>
+    <message>
+        <source>%1  (best, default)</source>
+        <translation>%1  (bester, Standard)</translation>
+    </message>
+    <message>
+        <source>%1  (best)</source>
+        <translation>%1  (bester)</translation>
+    </message>
+    <message>
+        <source>%1  (default)</source>
+        <translation>%1  (Standard)</translation>
+    </message>
+    <message>
+        <source>%1
+%2
+%3</source>
+        <translation>%1
+%2
+%3</translation>
+    </message>
+    <message>
+        <source>%1, in %2</source>
+        <translation>%1, in %2</translation>
+    </message>
+</context>
+<context>
+    <name>pimento::DraftTableView</name>
+    <message>
+        <source>Table of drafts</source>
+        <translation>Tabelle der Entwürfe</translation>
+    </message>
+    <message>
+        <source>Unpin &amp;%1</source>
+        <translation>&amp;%1 lösen</translation>
+    </message>
+    <message>
+        <source>Pin as &amp;%1 instead of the one there</source>
+        <translation>Als &amp;%1 anheften statt des dortigen</translation>
+    </message>
+    <message>
+        <source>Pin as &amp;%1</source>
+        <translation>Als &amp;%1 anheften</translation>
+    </message>
+</context>
+<context>
+    <name>pimento::EffortDesk</name>
+    <message>
+        <source>Explore takes %1 and up to %2; Find the best is quicker as a rule.</source>
+        <translation>Erkunden dauert %1 und braucht bis zu %2; „Besten finden“ ist meist schneller.</translation>
+    </message>
+    <message>
+        <source>%1 = %2 fits. &lt;a href=&quot;fit&quot;&gt;Use it&lt;/a&gt;</source>
+        <translation>%1 = %2 passt. &lt;a href=&quot;fit&quot;&gt;Verwenden&lt;/a&gt;</translation>
+    </message>
+</context>
+<context>
+    <name>pimento::ExplorePage</name>
+    <message>
+        <source>Drafts by cost</source>
+        <translation>Entwürfe nach Kosten</translation>
+    </message>
+    <message>
+        <source>&amp;Logarithmic axes</source>
+        <translation>&amp;Logarithmische Achsen</translation>
+    </message>
+    <message>
+        <source>%1 of %2 in view, double-click shows all</source>
+        <translation>%1 von %2 im Bild, Doppelklick zeigt alle</translation>
+    </message>
+    <message>
+        <source>Drafts across columns</source>
+        <translation>Entwürfe über Spalten</translation>
+    </message>
+    <message>
+        <source>drag along an axis to light a range, a title to move its axis</source>
+        <translation>an einer Achse ziehen hebt einen Bereich hervor, am Titel ziehen verschiebt sie</translation>
+    </message>
+    <message>
+        <source>Where the time goes</source>
+        <translation>Wohin die Zeit geht</translation>
+    </message>
+    <message>
+        <source>Drafts</source>
+        <translation>Entwürfe</translation>
+    </message>
+    <message>
+        <source>Which drafts the table shows</source>
+        <translation>Welche Entwürfe die Tabelle zeigt</translation>
+    </message>
+    <message>
+        <source>explored</source>
+        <translation>erkundet</translation>
+    </message>
+    <message>
+        <source>Explored drafts, or those that the pruning rules removed</source>
+        <translation>Erkundete Entwürfe, oder die von den Siebregeln entfernten</translation>
+    </message>
+    <message>
+        <source>Device map</source>
+        <translation>Gerätekarte</translation>
+    </message>
+    <message>
+        <source>What the map shows</source>
+        <translation>Was die Karte zeigt</translation>
+    </message>
+    <message>
+        <source>Updating</source>
+        <translation>Wird erneuert</translation>
+    </message>
+    <message>
+        <source>Parallel coordinates</source>
+        <translation>Parallele Koordinaten</translation>
+    </message>
+    <message>
+        <source>No drafts yet. Choose a kernel and a device on the left, then press Explore or Find the best.</source>
+        <translation>Noch keine Entwürfe. Wählen Sie links Kernel und Gerät, dann „Erkunden“ oder „Besten finden“.</translation>
+    </message>
+    <message>
+        <source>Every draft is a line across its choices and costs here.</source>
+        <translation>Jeder Entwurf ist hier eine Linie durch seine Entscheidungen und Kosten.</translation>
+    </message>
+    <message>
+        <source>The best, the default and the selected draft are compared here.</source>
+        <translation>Hier werden der beste, der Standard- und der ausgewählte Entwurf verglichen.</translation>
+    </message>
+    <message>
+        <source>All drafts are listed here with what they cost.</source>
+        <translation>Hier stehen alle Entwürfe mit ihren Kosten.</translation>
+    </message>
+    <message>
+        <source>Select a draft to see how busy its groups and cores are.</source>
+        <translation>Wählen Sie einen Entwurf aus, um zu sehen, wie beschäftigt seine Gruppen und Kerne sind.</translation>
+    </message>
+    <message>
+        <source>pruned</source>
+        <translation>ausgesiebt</translation>
+    </message>
+    <message>
+        <source>pruned by %1</source>
+        <translation>ausgesiebt: %1</translation>
+    </message>
+    <message>
+        <source>%1 removed %2</source>
+        <translation>%1 entfernte %2</translation>
+    </message>
+    <message>
+        <source>no rule looks at %1</source>
+        <translation>keine Regel prüft: %1</translation>
+    </message>
+    <message>
+        <source>No draft of this space was pruned this way.</source>
+        <translation>Kein Entwurf dieses Raums wurde so ausgesiebt.</translation>
+    </message>
+    <message>
+        <source> (%1: not simulated)</source>
+        <translation> (%1: nicht simuliert)</translation>
+    </message>
+    <message>
+        <source>The best draft is %1 %2.</source>
+        <translation>Der beste Entwurf ist %1 %2.</translation>
+    </message>
+    <message>
+        <source>The selected draft is %1 %2.</source>
+        <translation>Der ausgewählte Entwurf ist %1 %2.</translation>
+    </message>
+    <message>
+        <source>empty cells are idle</source>
+        <translation>leere Zellen ruhen</translation>
+    </message>
+    <message>
+        <source>the same in all cores</source>
+        <translation>in allen Kernen gleich</translation>
+    </message>
+    <message>
+        <source>cores differ by up to %1 %</source>
+        <translation>Kerne unterscheiden sich um bis zu %1 %</translation>
+    </message>
+    <message>
+        <source>%1, %2</source>
+        <translation>%1, %2</translation>
+    </message>
+</context>
+<context>
+    <name>pimento::FigureDesk</name>
+    <message>
+        <source>Save &amp;figure…</source>
+        <translation>B&amp;ild speichern…</translation>
+    </message>
+    <message>
+        <source>Save data of the fi&amp;gure…</source>
+        <translation>&amp;Daten des Bildes speichern…</translation>
+    </message>
+    <message>
+        <source>Copy fig&amp;ure</source>
+        <translation>Bild ko&amp;pieren</translation>
+    </message>
+    <message>
+        <source>Copy data of the figu&amp;re</source>
+        <translation>Daten des Bildes k&amp;opieren</translation>
+    </message>
+    <message>
+        <source>Save the whole &amp;page as a figure…</source>
+        <translation>Ganze Seite &amp;als Bild speichern…</translation>
+    </message>
+    <message>
+        <source>Save page</source>
+        <translation>Seite speichern</translation>
+    </message>
+    <message>
+        <source>Drawing (*.svg);;PDF (*.pdf);;Picture (*.png)</source>
+        <translation>Zeichnung (*.svg);;PDF (*.pdf);;Bild (*.png)</translation>
+    </message>
+    <message>
+        <source>Copy as co&amp;mmand line</source>
+        <translation>Als Befehls&amp;zeile kopieren</translation>
+    </message>
+    <message>
+        <source>%1 – %2</source>
+        <translation>%1 – %2</translation>
+    </message>
+    <message>
+        <source>Copy as command line</source>
+        <translation>Als Befehlszeile kopieren</translation>
+    </message>
+    <message>
+        <source>Copy data</source>
+        <translation>Daten kopieren</translation>
+    </message>
+    <message>
+        <source>Save data</source>
+        <translation>Daten speichern</translation>
+    </message>
+    <message>
+        <source>Save data of the figure</source>
+        <translation>Daten des Bildes speichern</translation>
+    </message>
+    <message>
+        <source>CSV (*.csv)</source>
+        <translation>CSV (*.csv)</translation>
+    </message>
+    <message>
+        <source>Save figure</source>
+        <translation>Bild speichern</translation>
+    </message>
+</context>
+<context>
+    <name>pimento::FileDesk</name>
+    <message>
+        <source>none yet</source>
+        <translation>noch keine</translation>
+    </message>
+    <message>
+        <source>Open</source>
+        <translation>Öffnen</translation>
+    </message>
+</context>
+<context>
+    <name>pimento::FilterBar</name>
+    <message>
+        <source>Filter of drafts</source>
+        <translation>Filter der Entwürfe</translation>
+    </message>
+    <message>
+        <source>Filter: compute &lt;= 2000, within 10 %, best 5 %, 4x1 …</source>
+        <translation>Filter: compute &lt;= 2000, within 10 %, best 5 %, 4x1 …</translation>
+    </message>
+    <message>
+        <source>Return adds a filter, which holds on every page: a comparison with a column (compute &lt;= 2k, 100 &lt;= compute &lt;= 500, indexing = ranges), within 10 % (of the best), best 10 % (of the drafts), or a part of a draft&apos;s text. Backspace in the empty field takes the newest back.</source>
+        <translation>Eingabe fügt einen Filter hinzu, der auf jeder Seite gilt: ein Vergleich mit einer Spalte (compute &lt;= 2k, 100 &lt;= compute &lt;= 500, indexing = ranges), within 10 % (über dem besten), best 10 % (der Entwürfe) oder ein Teil des Textes eines Entwurfs. Die Rücktaste im leeren Feld nimmt den neuesten zurück.</translation>
+    </message>
+    <message>
+        <source>Keep brush</source>
+        <translation>Pinsel behalten</translation>
+    </message>
+    <message>
+        <source>Makes a filter of the brush, so that the drafts outside of it are not shown</source>
+        <translation>Macht aus dem Pinsel einen Filter, sodass Entwürfe außerhalb verschwinden</translation>
+    </message>
+    <message>
+        <source>Step back</source>
+        <translation>Schritt zurück</translation>
+    </message>
+    <message>
+        <source>Takes the newest filter back (Backspace in the empty field)</source>
+        <translation>Nimmt den neuesten Filter zurück (Rücktaste im leeren Feld)</translation>
+    </message>
+    <message>
+        <source>Filters</source>
+        <translation>Filter</translation>
+    </message>
+    <message>
+        <source>Filter %1</source>
+        <translation>Filter %1</translation>
+    </message>
+    <message>
+        <source>%1
+Click: change it. Delete, or the arrow: take it away.</source>
+        <translation>%1
+Klick: ändern. Entf oder der Pfeil: entfernen.</translation>
+    </message>
+    <message>
+        <source>&amp;Change</source>
+        <translation>&amp;Ändern</translation>
+    </message>
+    <message>
+        <source>&amp;Take away</source>
+        <translation>&amp;Entfernen</translation>
+    </message>
+    <message>
+        <source>%1 of %2</source>
+        <translation>%1 von %2</translation>
+    </message>
+    <message>
+        <source>%1 brushed, </source>
+        <translation>%1 unter dem Pinsel, </translation>
+    </message>
+    <message>
+        <source>Drafts that pass the filters, of all that are listed</source>
+        <translation>Entwürfe, die durch die Filter kommen, von allen aufgelisteten</translation>
+    </message>
+    <message>
+        <source>Drafts that pass the filters, of all that are listed; %1 more were pruned before</source>
+        <translation>Entwürfe, die durch die Filter kommen, von allen aufgelisteten; %1 weitere wurden vorher ausgesiebt</translation>
+    </message>
+    <message>
+        <source>No draft passes. The tightest filter is &apos;%1&apos;; Step back takes the newest one away.</source>
+        <translation>Kein Entwurf kommt durch. Der engste Filter ist „%1“; „Schritt zurück“ nimmt den neuesten weg.</translation>
+    </message>
+    <message>
+        <source>within %1 % of the best</source>
+        <translation>höchstens %1 % über dem besten</translation>
+    </message>
+    <message>
+        <source>best %1 % of the drafts</source>
+        <translation>die besten %1 % der Entwürfe</translation>
+    </message>
+    <message>
+        <source>by a &amp;column</source>
+        <translation>nach einer &amp;Spalte</translation>
+    </message>
+    <message>
+        <source>Take all &amp;away</source>
+        <translation>Alle &amp;entfernen</translation>
+    </message>
+</context>
+<context>
+    <name>pimento::FindLine</name>
+    <message>
+        <source>Find in these lines</source>
+        <translation>In diesen Zeilen suchen</translation>
+    </message>
+    <message>
+        <source>The hit before (Shift+Enter)</source>
+        <translation>Voriger Treffer (Umschalt+Eingabe)</translation>
+    </message>
+    <message>
+        <source>The next hit (Enter)</source>
+        <translation>Nächster Treffer (Eingabe)</translation>
+    </message>
+    <message>
+        <source>nothing</source>
+        <translation>nichts</translation>
+    </message>
+    <message>
+        <source>1 line</source>
+        <translation>1 Zeile</translation>
+    </message>
+    <message>
+        <source>%1 lines</source>
+        <translation>%1 Zeilen</translation>
+    </message>
+    <message>
+        <source>%1 of %2</source>
+        <translation>%1 von %2</translation>
+    </message>
+</context>
+<context>
+    <name>pimento::GuideDesk</name>
+    <message>
+        <source>Glossary</source>
+        <translation>Glossar</translation>
+    </message>
+    <message>
+        <source>The words of the window. The menu *View &gt; Words* says whether devices are described in neutral words or in those of one maker.</source>
+        <translation>Die Wörter des Fensters. Das Menü *Ansicht &gt; Wörter* bestimmt, ob Geräte in neutralen Wörtern beschrieben werden oder in denen eines Herstellers.</translation>
+    </message>
+    <message>
+        <source>Other words: %1.</source>
+        <translation>Andere Wörter: %1.</translation>
+    </message>
+    <message>
+        <source>More about it</source>
+        <translation>Mehr darüber</translation>
+    </message>
+    <message>
+        <source>&amp;Guide</source>
+        <translation>&amp;Handbuch</translation>
+    </message>
+    <message>
+        <source>G&amp;lossary</source>
+        <translation>&amp;Glossar</translation>
+    </message>
+    <message>
+        <source>Guide</source>
+        <translation>Handbuch</translation>
+    </message>
+</context>
+<context>
+    <name>pimento::GuideView</name>
+    <message>
+        <source>Back (Alt+Left)</source>
+        <translation>Zurück (Alt+Links)</translation>
+    </message>
+    <message>
+        <source>Forward (Alt+Right)</source>
+        <translation>Vor (Alt+Rechts)</translation>
+    </message>
+    <message>
+        <source>Next place (F3)</source>
+        <translation>Nächste Stelle (F3)</translation>
+    </message>
+    <message>
+        <source>Place before (Shift+F3)</source>
+        <translation>Vorige Stelle (Umschalt+F3)</translation>
+    </message>
+    <message>
+        <source>Pages of the guide</source>
+        <translation>Seiten des Handbuchs</translation>
+    </message>
+    <message>
+        <source>Places where the words stand</source>
+        <translation>Stellen, an denen die Wörter stehen</translation>
+    </message>
+    <message>
+        <source>Page of the guide</source>
+        <translation>Seite des Handbuchs</translation>
+    </message>
+    <message>
+        <source>Find in all pages (Ctrl+F)</source>
+        <translation>In allen Seiten suchen (Strg+F)</translation>
+    </message>
+    <message>
+        <source>Find in all pages of the guide</source>
+        <translation>In allen Seiten des Handbuchs suchen</translation>
+    </message>
+    <message>
+        <source>The pages of the guide were not found beside the program.</source>
+        <translation>Die Seiten des Handbuchs fehlen neben dem Programm.</translation>
+    </message>
+    <message>
+        <source>%1: %2</source>
+        <translation>%1: %2</translation>
+    </message>
+    <message>
+        <source>not found</source>
+        <translation>nicht gefunden</translation>
+    </message>
+    <message>
+        <source>%1 of %2</source>
+        <translation>%1 von %2</translation>
+    </message>
+    <message>
+        <source>%1 places</source>
+        <translation>%1 Stellen</translation>
+    </message>
+</context>
+<context>
+    <name>pimento::InspectPage</name>
+    <message>
+        <source>Cycles by cause or energy by segment</source>
+        <translation>Takte nach Ursache oder Energie nach Abschnitt</translation>
+    </message>
+    <message>
+        <source>Where it goes</source>
+        <translation>Wohin es geht</translation>
+    </message>
+    <message>
+        <source>What the bars show</source>
+        <translation>Was die Balken zeigen</translation>
+    </message>
+    <message>
+        <source>Cycles by their cause on the critical path or by their purpose, energy by segment of the data path, what each resource alone needs at least, or the draft under the roofs of its device</source>
+        <translation>Takte nach ihrer Ursache auf dem kritischen Pfad oder nach ihrem Zweck, Energie nach Abschnitten des Datenpfads, was jedes Betriebsmittel allein mindestens braucht, oder der Entwurf unter den Grenzen seines Geräts</translation>
+    </message>
+    <message>
+        <source>time</source>
+        <translation>Zeit</translation>
+    </message>
+    <message>
+        <source>purposes</source>
+        <translation>Zwecke</translation>
+    </message>
+    <message>
+        <source>energy</source>
+        <translation>Energie</translation>
+    </message>
+    <message>
+        <source>limits</source>
+        <translation>Grenzen</translation>
+    </message>
+    <message>
+        <source>roofline</source>
+        <translation>Roofline</translation>
+    </message>
+    <message>
+        <source>Where time and energy of the selected draft go is shown here.</source>
+        <translation>Hier steht, wohin Zeit und Energie des ausgewählten Entwurfs gehen.</translation>
+    </message>
+    <message>
+        <source>%1  %2</source>
+        <translation>%1  %2</translation>
+    </message>
+    <message>
+        <source>%1 of %2 cycles: %3</source>
+        <translation>%1 von %2 Takten: %3</translation>
+    </message>
+    <message>
+        <source>%1 cycles by cause, on the critical path</source>
+        <translation>%1 Takte nach Ursache, auf dem kritischen Pfad</translation>
+    </message>
+    <message>
+        <source>%1, units</source>
+        <translation>%1, Einheiten</translation>
+    </message>
+    <message>
+        <source>%1 of %2 cycles: %3%4</source>
+        <translation>%1 von %2 Takten: %3%4</translation>
+    </message>
+    <message>
+        <source>; between the fences around the units&apos; work</source>
+        <translation>; zwischen den Barrieren um die Arbeit der Einheiten</translation>
+    </message>
+    <message>
+        <source>%1 cycles by what the run waits for</source>
+        <translation>%1 Takte danach, worauf der Lauf wartet</translation>
+    </message>
+    <message>
+        <source>%1 %2</source>
+        <translation>%1 %2</translation>
+    </message>
+    <message>
+        <source>%1 by segment of the data path</source>
+        <translation>%1 nach Abschnitten des Datenpfads</translation>
+    </message>
+    <message>
+        <source>simulated</source>
+        <translation>simuliert</translation>
+    </message>
+    <message>
+        <source>What the draft takes</source>
+        <translation>Was der Entwurf braucht</translation>
+    </message>
+    <message>
+        <source>at least</source>
+        <translation>mindestens</translation>
+    </message>
+    <message>
+        <source>No order of its requests between the fences can be faster</source>
+        <translation>Keine Folge seiner Anforderungen zwischen den Barrieren kann schneller sein</translation>
+    </message>
+    <message>
+        <source>What this resource alone needs at least</source>
+        <translation>Was dieses Betriebsmittel allein mindestens braucht</translation>
+    </message>
+    <message>
+        <source>%1 times its lower bound; most needed: %2</source>
+        <translation>%1-mal seine untere Schranke; am meisten gebraucht: %2</translation>
+    </message>
+    <message>
+        <source>Banks</source>
+        <translation>Bänke</translation>
+    </message>
+    <message>
+        <source>Select a draft on the page Explore to see how it works.</source>
+        <translation>Wählen Sie auf der Seite Erkunden einen Entwurf aus, um zu sehen, wie er arbeitet.</translation>
+    </message>
+    <message>
+        <source>What the draft spends its time on, and what would save some</source>
+        <translation>Wofür der Entwurf seine Zeit verwendet, und was welche sparen würde</translation>
+    </message>
+    <message>
+        <source>Forms</source>
+        <translation>Formen</translation>
+    </message>
+    <message>
+        <source>This system does not say how its candidates work, line by line.</source>
+        <translation>Dieses System sagt nicht Zeile für Zeile, wie seine Kandidaten arbeiten.</translation>
+    </message>
+    <message>
+        <source>There are no lines whose banks could be shown.</source>
+        <translation>Es gibt keine Zeilen, deren Bänke gezeigt werden könnten.</translation>
+    </message>
+    <message>
+        <source>Kernel</source>
+        <translation>Kernel</translation>
+    </message>
+    <message>
+        <source>Data-centric representation</source>
+        <translation>Datenzentrierte Darstellung</translation>
+    </message>
+    <message>
+        <source>Device program</source>
+        <translation>Geräteprogramm</translation>
+    </message>
+    <message>
+        <source>The banks that a selected line is about are shown here.</source>
+        <translation>Hier stehen die Bänke, um die es in einer ausgewählten Zeile geht.</translation>
+    </message>
+    <message>
+        <source>This line is about no bank.</source>
+        <translation>In dieser Zeile geht es um keine Bank.</translation>
+    </message>
+</context>
+<context>
+    <name>pimento::JobsBar</name>
+    <message>
+        <source>&amp;Stop</source>
+        <translation>&amp;Anhalten</translation>
+    </message>
+    <message>
+        <source>Progress of the simulation</source>
+        <translation>Fortschritt der Simulation</translation>
+    </message>
+    <message>
+        <source>Stop and keep what was found (Esc)</source>
+        <translation>Anhalten und behalten, was gefunden wurde (Esc)</translation>
+    </message>
+</context>
+<context>
+    <name>pimento::KernelFields</name>
+    <message>
+        <source>What the elements of all tensors are</source>
+        <translation>Was die Elemente aller Tensoren sind</translation>
+    </message>
+    <message>
+        <source>Element &amp;type</source>
+        <translation>Element&amp;typ</translation>
+    </message>
+    <message>
+        <source>Stays on the device</source>
+        <translation>Bleibt auf dem Gerät</translation>
+    </message>
+    <message>
+        <source>A checked tensor is laid out once, like weights or a KV cache, and that is not charged. The others are laid out on every run.</source>
+        <translation>Ein angekreuzter Tensor wird einmal ausgelegt, wie Gewichte oder ein KV-Cache, und das wird nicht berechnet. Die anderen werden bei jedem Lauf ausgelegt.</translation>
+    </message>
+    <message>
+        <source>&amp;Kernel</source>
+        <translation>&amp;Kernel</translation>
+    </message>
+    <message>
+        <source>%1 (your text)</source>
+        <translation>%1 (Ihr Text)</translation>
+    </message>
+    <message>
+        <source>your text</source>
+        <translation>Ihr Text</translation>
+    </message>
+    <message>
+        <source>Sizes of every argument, for example %1</source>
+        <translation>Größen jedes Arguments, zum Beispiel %1</translation>
+    </message>
+    <message>
+        <source>sizes</source>
+        <translation>Größen</translation>
+    </message>
+    <message>
+        <source>Checked: %1 is laid out once and not charged</source>
+        <translation>Angekreuzt: %1 wird einmal ausgelegt und nicht berechnet</translation>
+    </message>
+</context>
+<context>
+    <name>pimento::KernelPage</name>
+    <message>
+        <source>Mistakes of the kernel</source>
+        <translation>Fehler des Kernels</translation>
+    </message>
+    <message>
+        <source>Kernel</source>
+        <translation>Kernel</translation>
+    </message>
+    <message>
+        <source>The language in short</source>
+        <translation>Die Sprache in Kürze</translation>
+    </message>
+    <message>
+        <source>%1 of the library; a change makes it your own</source>
+        <translation>%1 aus der Bibliothek; eine Änderung macht ihn zu Ihrem eigenen</translation>
+    </message>
+    <message>
+        <source>%1, your text, not saved</source>
+        <translation>%1, Ihr Text, nicht gespeichert</translation>
+    </message>
+    <message>
+        <source>%1, your text</source>
+        <translation>%1, Ihr Text</translation>
+    </message>
+    <message>
+        <source>%1 of the model itself</source>
+        <translation>%1 des Modells selbst</translation>
+    </message>
+    <message>
+        <source>%1
+
+%2.
+
+The model brings this kernel along ready-made: it has no text to read or change.</source>
+        <translation>%1
+
+%2.
+
+Das Modell bringt diesen Kernel fertig mit: er hat keinen Text zum Lesen oder Ändern.</translation>
+    </message>
+    <message>
+        <source>my-%1</source>
+        <translation>mein-%1</translation>
+    </message>
+    <message>
+        <source>The text has more than %1 letters. Shorten it to have it checked.</source>
+        <translation>Der Text hat mehr als %1 Zeichen. Kürzen Sie ihn, damit er geprüft wird.</translation>
+    </message>
+    <message>
+        <source>No mistakes.</source>
+        <translation>Keine Fehler.</translation>
+    </message>
+    <message>
+        <source>No mistakes: %1.</source>
+        <translation>Keine Fehler: %1.</translation>
+    </message>
+    <message>
+        <source>line %1, column %2: %3.</source>
+        <translation>Zeile %1, Spalte %2: %3.</translation>
+    </message>
+</context>
+<context>
+    <name>pimento::KeySheet</name>
+    <message>
+        <source>Keys</source>
+        <translation>Tasten</translation>
+    </message>
+    <message>
+        <source>find a command or a key</source>
+        <translation>Befehl oder Taste suchen</translation>
+    </message>
+    <message>
+        <source>Find a command or a key</source>
+        <translation>Befehl oder Taste suchen</translation>
+    </message>
+    <message>
+        <source>Commands and their keys</source>
+        <translation>Befehle und ihre Tasten</translation>
+    </message>
+    <message>
+        <source>Command</source>
+        <translation>Befehl</translation>
+    </message>
+    <message>
+        <source>Change &amp;keys…</source>
+        <translation>&amp;Tasten ändern…</translation>
+    </message>
+</context>
+<context>
+    <name>pimento::KeysDialog</name>
+    <message>
+        <source>&amp;Set</source>
+        <translation>&amp;Setzen</translation>
+    </message>
+    <message>
+        <source>&amp;No keys</source>
+        <translation>&amp;Keine Tasten</translation>
+    </message>
+    <message>
+        <source>&amp;Reset</source>
+        <translation>&amp;Zurücksetzen</translation>
+    </message>
+    <message>
+        <source>Change keys</source>
+        <translation>Tasten ändern</translation>
+    </message>
+    <message>
+        <source>find a command</source>
+        <translation>Befehl suchen</translation>
+    </message>
+    <message>
+        <source>Find a command</source>
+        <translation>Befehl suchen</translation>
+    </message>
+    <message>
+        <source>Commands and their keys</source>
+        <translation>Befehle und ihre Tasten</translation>
+    </message>
+    <message>
+        <source>Command</source>
+        <translation>Befehl</translation>
+    </message>
+    <message>
+        <source>Keys</source>
+        <translation>Tasten</translation>
+    </message>
+    <message>
+        <source>Reset &amp;all</source>
+        <translation>&amp;Alle zurücksetzen</translation>
+    </message>
+    <message>
+        <source>New &amp;keys:</source>
+        <translation>Neue &amp;Tasten:</translation>
+    </message>
+    <message>
+        <source>New keys of the chosen command</source>
+        <translation>Neue Tasten des gewählten Befehls</translation>
+    </message>
+    <message>
+        <source>Choose a command, then press its new keys.</source>
+        <translation>Wählen Sie einen Befehl, dann drücken Sie seine neuen Tasten.</translation>
+    </message>
+    <message>
+        <source>%1 belongs to “%2” now. Give that other keys first, or reset all.</source>
+        <translation>%1 gehört jetzt zu „%2“. Geben Sie dem erst andere Tasten, oder setzen Sie alle zurück.</translation>
+    </message>
+    <message>
+        <source>First: %1</source>
+        <translation>Zuerst: %1</translation>
+    </message>
+    <message>
+        <source>Press the new keys of “%1”.</source>
+        <translation>Drücken Sie die neuen Tasten von „%1“.</translation>
+    </message>
+    <message>
+        <source>Alt with a letter goes to menus and fields. Add Ctrl or Shift.</source>
+        <translation>Alt mit einem Buchstaben führt zu Menüs und Feldern. Nehmen Sie Strg oder Umschalt dazu.</translation>
+    </message>
+    <message>
+        <source>%1 belongs to “%2”. Choose others, or take them from that command first.</source>
+        <translation>%1 gehört zu „%2“. Wählen Sie andere, oder nehmen Sie sie erst jenem Befehl.</translation>
+    </message>
+    <message>
+        <source>“%1” has the keys %2 now.</source>
+        <translation>„%1“ hat jetzt die Tasten %2.</translation>
+    </message>
+</context>
+<context>
+    <name>pimento::LanguageDesk</name>
+    <message>
+        <source>Lan&amp;guage</source>
+        <comment>menu; with the English word for those who seek it</comment>
+        <translation>S&amp;prache (Language)</translation>
+    </message>
+    <message>
+        <source>&amp;Automatic</source>
+        <translation>&amp;Automatisch</translation>
+    </message>
+    <message>
+        <source>The language changes when Pimento starts again.</source>
+        <translation>Die Sprache wechselt beim nächsten Start von Pimento.</translation>
+    </message>
+</context>
+<context>
+    <name>pimento::LineView</name>
+    <message>
+        <source>%1   · %2 lines</source>
+        <translation>%1   · %2 Zeilen</translation>
+    </message>
+    <message>
+        <source>%1 lines that are alike but for their numbers; a click on the sign shows them</source>
+        <translation>%1 Zeilen, die bis auf ihre Zahlen gleich sind; ein Klick auf das Zeichen zeigt sie</translation>
+    </message>
+</context>
+<context>
+    <name>pimento::ListingColumn</name>
+    <message>
+        <source>Runs of lines that are alike but for their numbers as one line each, or all lines</source>
+        <translation>Folgen von Zeilen, die bis auf ihre Zahlen gleich sind, als je eine Zeile, oder alle Zeilen</translation>
+    </message>
+    <message>
+        <source>Edit</source>
+        <translation>Bearbeiten</translation>
+    </message>
+    <message>
+        <source>Change the text by hand, have it checked and see what it costs</source>
+        <translation>Den Text von Hand ändern, prüfen lassen und sehen, was er kostet</translation>
+    </message>
+    <message>
+        <source>the first %1 lines</source>
+        <translation>die ersten %1 Zeilen</translation>
+    </message>
+    <message>
+        <source>%1 lines</source>
+        <translation>%1 Zeilen</translation>
+    </message>
+    <message>
+        <source>Fold</source>
+        <translation>Einklappen</translation>
+    </message>
+    <message>
+        <source>Unfold</source>
+        <translation>Ausklappen</translation>
+    </message>
+</context>
+<context>
+    <name>pimento::ListingEditor</name>
+    <message>
+        <source>&amp;Check and simulate</source>
+        <translation>&amp;Prüfen und simulieren</translation>
+    </message>
+    <message>
+        <source>Start over</source>
+        <translation>Von vorn</translation>
+    </message>
+    <message>
+        <source>Text of the listing</source>
+        <translation>Text der Darstellung</translation>
+    </message>
+    <message>
+        <source>Throws the changes away and shows the selected candidate&apos;s text again</source>
+        <translation>Verwirft die Änderungen und zeigt wieder den Text des ausgewählten Kandidaten</translation>
+    </message>
+    <message>
+        <source>&amp;Stop</source>
+        <translation>&amp;Anhalten</translation>
+    </message>
+</context>
+<context>
+    <name>pimento::MainWindow</name>
+    <message>
+        <source>Pimento</source>
+        <translation>Pimento</translation>
+    </message>
+    <message>
+        <source>Explore</source>
+        <translation>Erkunden</translation>
+    </message>
+    <message>
+        <source>Inspect</source>
+        <translation>Untersuchen</translation>
+    </message>
+    <message>
+        <source>Kernel</source>
+        <translation>Kernel</translation>
+    </message>
+    <message>
+        <source>Devices</source>
+        <translation>Geräte</translation>
+    </message>
+    <message>
+        <source>What can a device do, and how fast? (Ctrl+%1)</source>
+        <translation>Was kann ein Gerät, und wie schnell? (Strg+%1)</translation>
+    </message>
+    <message>
+        <source>What does the kernel compute? (Ctrl+3)</source>
+        <translation>Was berechnet der Kernel? (Strg+3)</translation>
+    </message>
+    <message>
+        <source>Which drafts are worth a look? (Ctrl+1)</source>
+        <translation>Welche Entwürfe lohnen einen Blick? (Strg+1)</translation>
+    </message>
+    <message>
+        <source>How does the selected draft work? (Ctrl+2)</source>
+        <translation>Wie arbeitet der ausgewählte Entwurf? (Strg+2)</translation>
+    </message>
+    <message>
+        <source>Compare</source>
+        <translation>Vergleichen</translation>
+    </message>
+    <message>
+        <source>What is better, by how much, and on which device? (Ctrl+%1)</source>
+        <translation>Was ist besser, um wie viel, und auf welchem Gerät? (Strg+%1)</translation>
+    </message>
+    <message>
+        <source>What-if</source>
+        <translation>Was wäre wenn</translation>
+    </message>
+    <message>
+        <source>What if the device were another? (Ctrl+%1)</source>
+        <translation>Was wäre, wenn das Gerät ein anderes wäre? (Strg+%1)</translation>
+    </message>
+    <message>
+        <source>listing drafts…</source>
+        <translation>listet Entwürfe auf…</translation>
+    </message>
+    <message>
+        <source>simulating…</source>
+        <translation>simuliert…</translation>
+    </message>
+    <message>
+        <source>Select a draft to see how busy its groups and cores are.</source>
+        <translation>Wählen Sie einen Entwurf aus, um zu sehen, wie beschäftigt seine Gruppen und Kerne sind.</translation>
+    </message>
+    <message>
+        <source>Select a draft on the page Explore to see how it works.</source>
+        <translation>Wählen Sie auf der Seite Erkunden einen Entwurf aus, um zu sehen, wie er arbeitet.</translation>
+    </message>
+    <message>
+        <source>Stopped. Select the draft again to see all about it.</source>
+        <translation>Angehalten. Wählen Sie den Entwurf noch einmal aus, um alles zu sehen.</translation>
+    </message>
+    <message>
+        <source>This system says nothing about the parts of the device.</source>
+        <translation>Dieses System sagt nichts über die Teile des Geräts.</translation>
+    </message>
+    <message>
+        <source>&amp;File</source>
+        <translation>&amp;Datei</translation>
+    </message>
+    <message>
+        <source>&amp;Edit</source>
+        <translation>&amp;Bearbeiten</translation>
+    </message>
+    <message>
+        <source>E&amp;xplore</source>
+        <translation>&amp;Erkunden</translation>
+    </message>
+    <message>
+        <source>&amp;View</source>
+        <translation>&amp;Ansicht</translation>
+    </message>
+    <message>
+        <source>&amp;Help</source>
+        <translation>&amp;Hilfe</translation>
+    </message>
+    <message>
+        <source>Open &amp;example</source>
+        <translation>&amp;Beispiel öffnen</translation>
+    </message>
+    <message>
+        <source>Open &amp;kernel…</source>
+        <translation>&amp;Kernel öffnen…</translation>
+    </message>
+    <message>
+        <source>&amp;Save kernel…</source>
+        <translation>Kernel &amp;speichern…</translation>
+    </message>
+    <message>
+        <source>Open &amp;device file…</source>
+        <translation>&amp;Gerätedatei öffnen…</translation>
+    </message>
+    <message>
+        <source>Export &amp;table…</source>
+        <translation>&amp;Tabelle exportieren…</translation>
+    </message>
+    <message>
+        <source>&amp;Quit</source>
+        <translation>B&amp;eenden</translation>
+    </message>
+    <message>
+        <source>&amp;Explore</source>
+        <translation>&amp;Erkunden</translation>
+    </message>
+    <message>
+        <source>&amp;Find the best</source>
+        <translation>&amp;Besten finden</translation>
+    </message>
+    <message>
+        <source>&amp;Stop</source>
+        <translation>&amp;Anhalten</translation>
+    </message>
+    <message>
+        <source>Select the &amp;best draft</source>
+        <translation>Besten Entwurf a&amp;uswählen</translation>
+    </message>
+    <message>
+        <source>/&amp;Pin the selected draft</source>
+        <translation>/Ausgewählten Entwurf an&amp;heften</translation>
+    </message>
+    <message>
+        <source>Fi&amp;lter drafts</source>
+        <translation>Entwürfe &amp;filtern</translation>
+    </message>
+    <message>
+        <source>&amp;Find</source>
+        <translation>&amp;Suchen</translation>
+    </message>
+    <message>
+        <source>Find &amp;next</source>
+        <translation>W&amp;eitersuchen</translation>
+    </message>
+    <message>
+        <source>Find pre&amp;vious</source>
+        <translation>&amp;Rückwärts suchen</translation>
+    </message>
+    <message>
+        <source>L&amp;ogarithmic axes</source>
+        <translation>L&amp;ogarithmische Achsen</translation>
+    </message>
+    <message>
+        <source>&amp;Reset view of the scatter</source>
+        <translation>Streudiagramm &amp;zurücksetzen</translation>
+    </message>
+    <message>
+        <source>Put &amp;everything back</source>
+        <translation>A&amp;lles an seinen Platz</translation>
+    </message>
+    <message>
+        <source>&amp;Documents</source>
+        <translation>&amp;Dokumente</translation>
+    </message>
+    <message>
+        <source>&amp;About Pimento</source>
+        <translation>&amp;Über Pimento</translation>
+    </message>
+    <message>
+        <source>Export table</source>
+        <translation>Tabelle exportieren</translation>
+    </message>
+    <message>
+        <source>CSV (*.csv)</source>
+        <translation>CSV (*.csv)</translation>
+    </message>
+    <message>
+        <source>%1 cannot be written. Choose another folder.</source>
+        <translation>%1 lässt sich nicht schreiben. Wählen Sie einen anderen Ordner.</translation>
+    </message>
+    <message>
+        <source>another kernel is opened</source>
+        <translation>ein anderer Kernel geöffnet wird</translation>
+    </message>
+    <message>
+        <source>Open kernel</source>
+        <translation>Kernel öffnen</translation>
+    </message>
+    <message>
+        <source>Kernels (*.py);;All files (*)</source>
+        <translation>Kernels (*.py);;Alle Dateien (*)</translation>
+    </message>
+    <message>
+        <source>Save kernel</source>
+        <translation>Kernel speichern</translation>
+    </message>
+    <message>
+        <source>Kernels (*.py)</source>
+        <translation>Kernels (*.py)</translation>
+    </message>
+    <message>
+        <source>the window closes</source>
+        <translation>sich das Fenster schließt</translation>
+    </message>
+    <message>
+        <source>%1 is not saved</source>
+        <translation>%1 ist nicht gespeichert</translation>
+    </message>
+    <message>
+        <source>%1 devices are not saved</source>
+        <translation>%1 Geräte sind nicht gespeichert</translation>
+    </message>
+    <message>
+        <source>Save %1 before %2?</source>
+        <translation>%1 speichern, bevor %2?</translation>
+    </message>
+    <message>
+        <source>Studies (*.pimento);;All files (*)</source>
+        <translation>Studien (*.pimento);;Alle Dateien (*)</translation>
+    </message>
+    <message>
+        <source>&amp;New session</source>
+        <translation>&amp;Neue Sitzung</translation>
+    </message>
+    <message>
+        <source>New session</source>
+        <translation>Neue Sitzung</translation>
+    </message>
+    <message>
+        <source>Open st&amp;udy…</source>
+        <translation>Studie ö&amp;ffnen…</translation>
+    </message>
+    <message>
+        <source>&amp;Recent studies</source>
+        <translation>&amp;Letzte Studien</translation>
+    </message>
+    <message>
+        <source>Save study &amp;as…</source>
+        <translation>Studie speichern &amp;unter…</translation>
+    </message>
+    <message>
+        <source>Open study</source>
+        <translation>Studie öffnen</translation>
+    </message>
+    <message>
+        <source>Save study as</source>
+        <translation>Studie speichern unter</translation>
+    </message>
+    <message>
+        <source>study.pimento</source>
+        <translation>studie.pimento</translation>
+    </message>
+    <message>
+        <source>&amp;Undo</source>
+        <translation>&amp;Rückgängig</translation>
+    </message>
+    <message>
+        <source>&amp;Redo</source>
+        <translation>&amp;Wiederholen</translation>
+    </message>
+    <message>
+        <source>Question &amp;before</source>
+        <translation>&amp;Vorige Frage</translation>
+    </message>
+    <message>
+        <source>Question a&amp;fter</source>
+        <translation>&amp;Nächste Frage</translation>
+    </message>
+    <message>
+        <source>&amp;Questions so far</source>
+        <translation>Bisherige F&amp;ragen</translation>
+    </message>
+    <message>
+        <source>%1 — Pimento</source>
+        <translation>%1 — Pimento</translation>
+    </message>
+    <message>
+        <source>Nothing is kept of this session: %1</source>
+        <translation>Von dieser Sitzung wird nichts behalten: %1</translation>
+    </message>
+    <message>
+        <source>Restored from %1: the program ended without being closed.</source>
+        <translation>Wiederhergestellt von %1 Uhr: das Programm endete, ohne geschlossen zu werden.</translation>
+    </message>
+    <message>
+        <source>Keep</source>
+        <translation>Behalten</translation>
+    </message>
+    <message>
+        <source>Discard</source>
+        <translation>Verwerfen</translation>
+    </message>
+    <message>
+        <source>Timeline</source>
+        <translation>Zeitverlauf</translation>
+    </message>
+    <message>
+        <source>What happens in which cycle? (Ctrl+5)</source>
+        <translation>Was geschieht in welchem Takt? (Strg+5)</translation>
+    </message>
+    <message>
+        <source>Export timeline</source>
+        <translation>Zeitverlauf exportieren</translation>
+    </message>
+    <message>
+        <source>Select a draft on the page Explore to see its commands over time.</source>
+        <translation>Wählen Sie auf der Seite Erkunden einen Entwurf aus, um seine Befehle im Zeitverlauf zu sehen.</translation>
+    </message>
+    <message>
+        <source>This system simulates no commands, so there is nothing to show over time.</source>
+        <translation>Dieses System simuliert keine Befehle, also gibt es keinen Zeitverlauf.</translation>
+    </message>
+    <message>
+        <source>Timeline for Perfetto (*.json)</source>
+        <translation>Zeitverlauf für Perfetto (*.json)</translation>
+    </message>
+</context>
+<context>
+    <name>pimento::MapRow</name>
+    <message>
+        <source>%1: %2 by bank</source>
+        <translation>%1: %2 nach Bank</translation>
+    </message>
+    <message>
+        <source>%1. Without such a map: %2</source>
+        <translation>%1. Ohne solche Karte: %2</translation>
+    </message>
+</context>
+<context>
+    <name>pimento::MistakeList</name>
+    <message>
+        <source>1 mistake:</source>
+        <translation>1 Fehler:</translation>
+    </message>
+    <message>
+        <source>%1 mistakes:</source>
+        <translation>%1 Fehler:</translation>
+    </message>
+</context>
+<context>
+    <name>pimento::NoticeBar</name>
+    <message>
+        <source>Notice</source>
+        <translation>Mitteilung</translation>
+    </message>
+    <message>
+        <source>Close</source>
+        <translation>Schließen</translation>
+    </message>
+</context>
+<context>
+    <name>pimento::OrderPlot</name>
+    <message>
+        <source>All drafts in the order of their costs</source>
+        <translation>Alle Entwürfe in der Folge ihrer Kosten</translation>
+    </message>
+    <message>
+        <source>drafts, the cheapest first</source>
+        <translation>Entwürfe, der günstigste zuerst</translation>
+    </message>
+    <message>
+        <source>not simulated: at least so much</source>
+        <translation>nicht simuliert: mindestens so viel</translation>
+    </message>
+    <message>
+        <source>simulated</source>
+        <translation>simuliert</translation>
+    </message>
+    <message>
+        <source>Number %1: %2, %3</source>
+        <translation>Nummer %1: %2, %3</translation>
+    </message>
+    <message>
+        <source>at least %1, not simulated</source>
+        <translation>mindestens %1, nicht simuliert</translation>
+    </message>
+</context>
+<context>
+    <name>pimento::OrganisationPicture</name>
+    <message>
+        <source>Organisation of the device</source>
+        <translation>Aufbau des Geräts</translation>
+    </message>
+    <message>
+        <source>%1 × %2</source>
+        <translation>%1 × %2</translation>
+    </message>
+    <message>
+        <source>%1 each</source>
+        <translation>je %1</translation>
+    </message>
+    <message>
+        <source>%1 rows</source>
+        <translation>%1 Zeilen</translation>
+    </message>
+    <message>
+        <source>%1 × %2 a row</source>
+        <translation>%1 × %2 je Zeile</translation>
+    </message>
+    <message>
+        <source>No units are described</source>
+        <translation>Keine Einheiten beschrieben</translation>
+    </message>
+    <message>
+        <source>A unit beside every bank</source>
+        <translation>Eine Einheit an jeder Bank</translation>
+    </message>
+    <message>
+        <source>A unit for every %1 banks</source>
+        <translation>Eine Einheit für je %1 Bänke</translation>
+    </message>
+</context>
+<context>
+    <name>pimento::ParallelPlot</name>
+    <message>
+        <source>code</source>
+        <translation>Code</translation>
+    </message>
+    <message>
+        <source>%1 drafts share this line; click again for the next</source>
+        <translation>%1 Entwürfe teilen diese Linie; noch ein Klick zeigt den nächsten</translation>
+    </message>
+    <message>
+        <source>&lt;b&gt;%1&lt;/b&gt;: %2.&lt;br&gt;Drag moves the axis, off the top or the bottom drops it; a double-click inverts it; the right button has more.</source>
+        <translation>&lt;b&gt;%1&lt;/b&gt;: %2.&lt;br&gt;Ziehen verschiebt die Achse, über den Rand hinaus entfernt sie; ein Doppelklick kehrt sie um; die rechte Taste bietet mehr.</translation>
+    </message>
+    <message>
+        <source>Drag along the axis to light the drafts of a range</source>
+        <translation>An der Achse ziehen hebt die Entwürfe eines Bereichs hervor</translation>
+    </message>
+    <message>
+        <source>axis %1 of %2: %3</source>
+        <translation>Achse %1 von %2: %3</translation>
+    </message>
+    <message>
+        <source>from %1 at the bottom to %2 at the top</source>
+        <translation>von %1 unten bis %2 oben</translation>
+    </message>
+    <message>
+        <source>logarithmic</source>
+        <translation>logarithmisch</translation>
+    </message>
+    <message>
+        <source>lit from %1 to %2</source>
+        <translation>hervorgehoben von %1 bis %2</translation>
+    </message>
+    <message>
+        <source>&amp;First choice of axes</source>
+        <translation>&amp;Erste Wahl der Achsen</translation>
+    </message>
+    <message>
+        <source>&amp;Invert</source>
+        <translation>&amp;Umkehren</translation>
+    </message>
+    <message>
+        <source>&amp;Even steps</source>
+        <translation>&amp;Gleiche Schritte</translation>
+    </message>
+    <message>
+        <source>&amp;Proportional</source>
+        <translation>&amp;Proportional</translation>
+    </message>
+    <message>
+        <source>&amp;Logarithmic</source>
+        <translation>&amp;Logarithmisch</translation>
+    </message>
+    <message>
+        <source>Move le&amp;ft</source>
+        <translation>Nach lin&amp;ks</translation>
+    </message>
+    <message>
+        <source>Move &amp;right</source>
+        <translation>Nach &amp;rechts</translation>
+    </message>
+    <message>
+        <source>&amp;Drop this axis</source>
+        <translation>Diese &amp;Achse entfernen</translation>
+    </message>
+    <message>
+        <source>&amp;Clear its range</source>
+        <translation>&amp;Bereich aufheben</translation>
+    </message>
+    <message>
+        <source>Fi&amp;rst choice of axes</source>
+        <translation>&amp;Erste Wahl der Achsen</translation>
+    </message>
+    <message>
+        <source>the brush has a range of %1 too</source>
+        <translation>der Pinsel hat auch einen Bereich in %1</translation>
+    </message>
+    <message>
+        <source>%1 of %2 drafts not simulated: their lines end before the costs</source>
+        <translation>%1 von %2 Entwürfen nicht simuliert: ihre Linien enden vor den Kosten</translation>
+    </message>
+    <message>
+        <source>1 more axis: widen the window or drop one</source>
+        <translation>1 Achse mehr: Fenster verbreitern oder eine entfernen</translation>
+    </message>
+    <message>
+        <source>%1 more axes: widen the window or drop some</source>
+        <translation>%1 Achsen mehr: Fenster verbreitern oder einige entfernen</translation>
+    </message>
+    <message>
+        <source>Parallel coordinates of the drafts</source>
+        <translation>Parallele Koordinaten der Entwürfe</translation>
+    </message>
+    <message>
+        <source>Add an axis</source>
+        <translation>Achse hinzufügen</translation>
+    </message>
+    <message>
+        <source>drop %1</source>
+        <translation>%1 entfernen</translation>
+    </message>
+</context>
+<context>
+    <name>pimento::ParameterPanel</name>
+    <message>
+        <source>changed only</source>
+        <translation>nur geänderte</translation>
+    </message>
+    <message>
+        <source>Find a parameter</source>
+        <translation>Größe suchen</translation>
+    </message>
+    <message>
+        <source>No parameter matches.</source>
+        <translation>Keine Größe passt.</translation>
+    </message>
+</context>
+<context>
+    <name>pimento::ParameterRow</name>
+    <message>
+        <source>%1, slider</source>
+        <translation>%1, Regler</translation>
+    </message>
+    <message>
+        <source>Back to %1 (Delete)</source>
+        <translation>Zurück zu %1 (Entf)</translation>
+    </message>
+    <message>
+        <source>%1 back to %2</source>
+        <translation>%1 zurück zu %2</translation>
+    </message>
+    <message>
+        <source>%1 (was %2)</source>
+        <translation>%1 (war %2)</translation>
+    </message>
+</context>
+<context>
+    <name>pimento::PlotPanel</name>
+    <message>
+        <source>Fill the page, and back (Ctrl+M, Esc)</source>
+        <translation>Die Seite füllen, und zurück (Strg+M, Esc)</translation>
+    </message>
+    <message>
+        <source>Fill the page with %1</source>
+        <translation>Die Seite füllen mit: %1</translation>
+    </message>
+    <message>
+        <source>Save or copy this figure and its data; its title can be dragged into a document</source>
+        <translation>Dieses Bild und seine Daten speichern oder kopieren; sein Titel lässt sich in ein Dokument ziehen</translation>
+    </message>
+    <message>
+        <source>Figure of %1</source>
+        <translation>Bild von %1</translation>
+    </message>
+    <message>
+        <source>Save &amp;figure…</source>
+        <translation>B&amp;ild speichern…</translation>
+    </message>
+    <message>
+        <source>&amp;Copy figure</source>
+        <translation>Bild &amp;kopieren</translation>
+    </message>
+    <message>
+        <source>Save &amp;data…</source>
+        <translation>&amp;Daten speichern…</translation>
+    </message>
+    <message>
+        <source>Copy da&amp;ta</source>
+        <translation>Da&amp;ten kopieren</translation>
+    </message>
+</context>
+<context>
+    <name>pimento::PrunedTableView</name>
+    <message>
+        <source>Table of pruned drafts</source>
+        <translation>Tabelle der ausgesiebten Entwürfe</translation>
+    </message>
+</context>
+<context>
+    <name>pimento::PruningFunnel</name>
+    <message>
+        <source>How the pruning rules make the space smaller</source>
+        <translation>Wie die Siebregeln den Raum verkleinern</translation>
+    </message>
+    <message>
+        <source>%1 Click to see the drafts.</source>
+        <translation>%1 Ein Klick zeigt die Entwürfe.</translation>
+    </message>
+</context>
+<context>
+    <name>pimento::QuestionPanel</name>
+    <message>
+        <source>Question</source>
+        <translation>Frage</translation>
+    </message>
+    <message>
+        <source>M&amp;odel</source>
+        <translation>M&amp;odell</translation>
+    </message>
+    <message>
+        <source>What the question takes</source>
+        <translation>Was die Frage braucht</translation>
+    </message>
+    <message>
+        <source>Open device file…</source>
+        <translation>Gerätedatei öffnen…</translation>
+    </message>
+    <message>
+        <source>A device of your own for this question (Ctrl+D)</source>
+        <translation>Ein eigenes Gerät für diese Frage (Strg+D)</translation>
+    </message>
+    <message>
+        <source>&amp;Device</source>
+        <translation>&amp;Gerät</translation>
+    </message>
+    <message>
+        <source>%1 groups of %2 banks</source>
+        <translation>%1 Gruppen zu je %2 Bänken</translation>
+    </message>
+    <message>
+        <source>%1 %2: %3</source>
+        <translation>%1 %2: %3</translation>
+    </message>
+    <message>
+        <source>This space has no %1 for the sizes. Choose another space.</source>
+        <translation>Dieser Raum hat für die Größen keinen %1. Wählen Sie einen anderen Raum.</translation>
+    </message>
+    <message>
+        <source>This space has more than %1 %2. Choose a smaller space.</source>
+        <translation>Dieser Raum hat mehr als %1 %2. Wählen Sie einen kleineren Raum.</translation>
+    </message>
+    <message>
+        <source>This space has more than %1 %2. Find the best, or choose a smaller space to explore.</source>
+        <translation>Dieser Raum hat mehr als %1 %2. Suchen Sie nur den besten, oder wählen Sie zum Erkunden einen kleineren Raum.</translation>
+    </message>
+</context>
+<context>
+    <name>pimento::RampLegend</name>
+    <message>
+        <source>Colours from %1 to %2</source>
+        <translation>Farben von %1 bis %2</translation>
+    </message>
+</context>
+<context>
+    <name>pimento::ResultVeil</name>
+    <message>
+        <source>Explore again</source>
+        <translation>Neu erkunden</translation>
+    </message>
+    <message>
+        <source>Back to that question</source>
+        <translation>Zurück zu jener Frage</translation>
+    </message>
+    <message>
+        <source>Use the changed device</source>
+        <translation>Geändertes Gerät verwenden</translation>
+    </message>
+    <message>
+        <source>Put that question into the fields again</source>
+        <translation>Jene Frage wieder in die Felder setzen</translation>
+    </message>
+    <message>
+        <source>Ask for the device as it stands on the page Devices now</source>
+        <translation>Nach dem Gerät fragen, wie es jetzt auf der Seite Geräte steht</translation>
+    </message>
+    <message>
+        <source>Answer the question that stands in the fields</source>
+        <translation>Die Frage beantworten, die in den Feldern steht</translation>
+    </message>
+</context>
+<context>
+    <name>pimento::ResultWatch</name>
+    <message>
+        <source>the fields</source>
+        <translation>die Felder</translation>
+    </message>
+    <message>
+        <source>Still the results of %1</source>
+        <translation>Noch die Ergebnisse von %1</translation>
+    </message>
+    <message>
+        <source>%1 was edited since. These are the results of %2</source>
+        <translation>%1 wurde seither geändert. Dies sind die Ergebnisse von %2</translation>
+    </message>
+    <message>
+        <source>Results of another question (other %1): %2</source>
+        <translation>Ergebnisse einer anderen Frage (anders: %1): %2</translation>
+    </message>
+    <message>
+        <source>, </source>
+        <translation>, </translation>
+    </message>
+    <message>
+        <source>Results of another question: %1</source>
+        <translation>Ergebnisse einer anderen Frage: %1</translation>
+    </message>
+</context>
+<context>
+    <name>pimento::RooflinePlot</name>
+    <message>
+        <source>Roofline of the selected draft</source>
+        <translation>Roofline des ausgewählten Entwurfs</translation>
+    </message>
+    <message>
+        <source>operations per byte: ● bus, ■ arrays</source>
+        <translation>Operationen je Byte: ● Bus, ■ Zellfelder</translation>
+    </message>
+    <message>
+        <source>operations per second</source>
+        <translation>Operationen je Sekunde</translation>
+    </message>
+    <message>
+        <source>The kernel has no arithmetic.</source>
+        <translation>Der Kernel rechnet nichts.</translation>
+    </message>
+    <message>
+        <source>op/s</source>
+        <translation>Op/s</translation>
+    </message>
+    <message>
+        <source>%1, %2 of its limit: %3</source>
+        <translation>%1, %2 seiner Grenze: %3</translation>
+    </message>
+    <message>
+        <source>bus %1</source>
+        <translation>Bus %1</translation>
+    </message>
+    <message>
+        <source>B/s</source>
+        <translation>B/s</translation>
+    </message>
+    <message>
+        <source>arrays %1</source>
+        <translation>Zellfelder %1</translation>
+    </message>
+    <message>
+        <source>cores %1</source>
+        <translation>Kerne %1</translation>
+    </message>
+    <message>
+        <source>limit</source>
+        <translation>Grenze</translation>
+    </message>
+    <message>
+        <source>%1 operations, %2 over the bus, %3 between arrays and cores</source>
+        <translation>%1 Operationen, %2 über den Bus, %3 zwischen Zellfeldern und Kernen</translation>
+    </message>
+    <message>
+        <source>B</source>
+        <translation>B</translation>
+    </message>
+    <message>
+        <source>at most %1 by %2</source>
+        <translation>höchstens %1 durch %2</translation>
+    </message>
+    <message>
+        <source>Ticks on the right: the other simulated drafts</source>
+        <translation>Striche rechts: die anderen simulierten Entwürfe</translation>
+    </message>
+</context>
+<context>
+    <name>pimento::RooflinesPlot</name>
+    <message>
+        <source>Rooflines of the compared devices</source>
+        <translation>Rooflines der verglichenen Geräte</translation>
+    </message>
+    <message>
+        <source>operations per byte: filled arrays, hollow bus</source>
+        <translation>Operationen je Byte: gefüllt Zellfelder, hohl Bus</translation>
+    </message>
+    <message>
+        <source>operations per second</source>
+        <translation>Operationen je Sekunde</translation>
+    </message>
+</context>
+<context>
+    <name>pimento::RulesSheet</name>
+    <message>
+        <source>Effects on the selected draft</source>
+        <translation>Wirkung auf den ausgewählten Entwurf</translation>
+    </message>
+    <message>
+        <source>Rules of the device</source>
+        <translation>Regeln des Geräts</translation>
+    </message>
+    <message>
+        <source>Constraints that the rule adds</source>
+        <translation>Bedingungen, die die Regel hinzufügt</translation>
+    </message>
+    <message>
+        <source>Commands that the rule replaces</source>
+        <translation>Befehle, die die Regel ersetzt</translation>
+    </message>
+    <message>
+        <source>Simulates the selected draft once more with each rule switched the other way</source>
+        <translation>Simuliert den ausgewählten Entwurf noch einmal mit jeder Regel andersherum</translation>
+    </message>
+    <message>
+        <source>simulating…</source>
+        <translation>simuliert…</translation>
+    </message>
+    <message>
+        <source>What the hardware cannot do without and the published description leaves out. Programs of the compiler are timed with the rules that are on, published traces without any; the question&apos;s device options switch them.</source>
+        <translation>Was die Hardware braucht und die veröffentlichte Beschreibung weglässt. Programme des Übersetzers laufen mit den eingeschalteten Regeln, veröffentlichte Folgen ohne jede; die Geräteoptionen der Frage schalten sie.</translation>
+    </message>
+    <message>
+        <source>The file of %1 has no rules: it is timed as it stands.</source>
+        <translation>Die Datei von %1 hat keine Regeln: es gelten ihre Zeiten, wie sie dastehen.</translation>
+    </message>
+    <message>
+        <source>%1 cycles for %2</source>
+        <translation>%1 Takte für %2</translation>
+    </message>
+</context>
+<context>
+    <name>pimento::ScatterPlot</name>
+    <message>
+        <source>code</source>
+        <translation>Code</translation>
+    </message>
+    <message>
+        <source>%1 drafts share this point; click again for the next</source>
+        <translation>%1 Entwürfe teilen diesen Punkt; noch ein Klick zeigt den nächsten</translation>
+    </message>
+    <message>
+        <source>Scatter of drafts: compute time against data rearrangement time</source>
+        <translation>Streudiagramm der Entwürfe: Rechenzeit gegen Umordnungszeit</translation>
+    </message>
+    <message>
+        <source>equal total</source>
+        <translation>gleiche Summe</translation>
+    </message>
+    <message>
+        <source>draft</source>
+        <translation>Entwurf</translation>
+    </message>
+    <message>
+        <source>Pareto front</source>
+        <translation>Pareto-Front</translation>
+    </message>
+    <message>
+        <source>Scatter of drafts: %1 against %2</source>
+        <translation>Streudiagramm der Entwürfe: %1 gegen %2</translation>
+    </message>
+</context>
+<context>
+    <name>pimento::ScatterTools</name>
+    <message>
+        <source>Column of the vertical axis</source>
+        <translation>Spalte der senkrechten Achse</translation>
+    </message>
+    <message>
+        <source>Column of the horizontal axis</source>
+        <translation>Spalte der waagrechten Achse</translation>
+    </message>
+    <message>
+        <source>Column that colours the drafts</source>
+        <translation>Spalte, nach der die Entwürfe gefärbt sind</translation>
+    </message>
+    <message>
+        <source>Brush</source>
+        <translation>Pinsel</translation>
+    </message>
+    <message>
+        <source>Dragging lights the drafts inside a box instead of moving the view (also: Shift and drag). A click beside the drafts ends it.</source>
+        <translation>Ziehen hebt die Entwürfe in einem Rechteck hervor, statt das Bild zu verschieben (auch: Umschalt und ziehen). Ein Klick daneben beendet es.</translation>
+    </message>
+    <message>
+        <source>View</source>
+        <translation>Ansicht</translation>
+    </message>
+    <message>
+        <source>What else the scatter shows</source>
+        <translation>Was das Streudiagramm noch zeigt</translation>
+    </message>
+    <message>
+        <source>Drafts that others &amp;beat on both axes</source>
+        <translation>Entwürfe, die andere auf beiden Achsen &amp;schlagen</translation>
+    </message>
+    <message>
+        <source>&amp;Reset view</source>
+        <translation>Ansicht &amp;zurücksetzen</translation>
+    </message>
+    <message>
+        <source>over</source>
+        <translation>über</translation>
+    </message>
+    <message>
+        <source>one colour</source>
+        <translation>eine Farbe</translation>
+    </message>
+</context>
+<context>
+    <name>pimento::SessionDesk</name>
+    <message>
+        <source>Nothing more is kept: %1</source>
+        <translation>Es wird nichts mehr behalten: %1</translation>
+    </message>
+    <message>
+        <source>The last session is damaged; it stands in %1 now</source>
+        <translation>Die letzte Sitzung ist beschädigt; sie steht jetzt in %1</translation>
+    </message>
+    <message>
+        <source>What the window shows is not kept: %1</source>
+        <translation>Was das Fenster zeigt, wird nicht behalten: %1</translation>
+    </message>
+    <message>
+        <source>Pin %1 is not restored: %2</source>
+        <translation>Pin %1 ist nicht wiederhergestellt: %2</translation>
+    </message>
+</context>
+<context>
+    <name>pimento::SettingFields</name>
+    <message>
+        <source>Back to the standard</source>
+        <translation>Zurück zum Standard</translation>
+    </message>
+    <message>
+        <source>There are none for this device.</source>
+        <translation>Für dieses Gerät gibt es keine.</translation>
+    </message>
+    <message>
+        <source>%1 (%2 changed)</source>
+        <translation>%1 (%2 geändert)</translation>
+    </message>
+</context>
+<context>
+    <name>pimento::SpaceSheets</name>
+    <message>
+        <source>%1 drafts by their lower bounds, none below the best</source>
+        <translation>%1 Entwürfe nach unteren Schranken, keiner unter dem besten</translation>
+    </message>
+    <message>
+        <source>%1 drafts by their lower bounds, %2 below the best so far</source>
+        <translation>%1 Entwürfe nach unteren Schranken, %2 unter dem bisher besten</translation>
+    </message>
+    <message>
+        <source>%1 of %2 are within 10 % of the best</source>
+        <translation>%1 von %2 sind höchstens 10 % über dem besten</translation>
+    </message>
+    <message>
+        <source>Drafts in order</source>
+        <translation>Entwürfe der Reihe nach</translation>
+    </message>
+    <message>
+        <source>How the search went</source>
+        <translation>Wie die Suche lief</translation>
+    </message>
+    <message>
+        <source>What pruning took out</source>
+        <translation>Was ausgesiebt wurde</translation>
+    </message>
+    <message>
+        <source>In order</source>
+        <translation>Der Reihe nach</translation>
+    </message>
+    <message>
+        <source>Search</source>
+        <translation>Suche</translation>
+    </message>
+    <message>
+        <source>Pruning</source>
+        <translation>Aussieben</translation>
+    </message>
+    <message>
+        <source>All drafts from the cheapest to the dearest stand here.</source>
+        <translation>Hier stehen alle Entwürfe vom günstigsten zum teuersten.</translation>
+    </message>
+    <message>
+        <source>How the best draft was found stands here.</source>
+        <translation>Hier steht, wie der beste Entwurf gefunden wurde.</translation>
+    </message>
+    <message>
+        <source>How many drafts each pruning rule took out stands here.</source>
+        <translation>Hier steht, wie viele Entwürfe jede Siebregel entfernt hat.</translation>
+    </message>
+    <message>
+        <source>Nothing is known of any draft yet.</source>
+        <translation>Noch ist von keinem Entwurf etwas bekannt.</translation>
+    </message>
+    <message>
+        <source>All results were known at once: there was no search to watch.</source>
+        <translation>Alle Ergebnisse waren sofort bekannt: es gab keine Suche zu sehen.</translation>
+    </message>
+    <message>
+        <source>This space was not pruned. Choose the space &quot;kept&quot; to see what the rules take out.</source>
+        <translation>Dieser Raum wurde nicht ausgesiebt. Wählen Sie den Raum „behaltene“, um zu sehen, was die Regeln entfernen.</translation>
+    </message>
+    <message>
+        <source>a click on a rule lists its drafts</source>
+        <translation>ein Klick auf eine Regel listet ihre Entwürfe auf</translation>
+    </message>
+</context>
+<context>
+    <name>pimento::TermLabel</name>
+    <message>
+        <source>&amp;Copy</source>
+        <translation>&amp;Kopieren</translation>
+    </message>
+    <message>
+        <source>&amp;What is this?</source>
+        <translation>&amp;Was ist das?</translation>
+    </message>
+</context>
+<context>
+    <name>pimento::TimelineExportJob</name>
+    <message>
+        <source>writing %1…</source>
+        <translation>schreibt %1…</translation>
+    </message>
+    <message>
+        <source>wrote %1</source>
+        <translation>%1 geschrieben</translation>
+    </message>
+    <message>
+        <source>%1 cannot be written. Choose another folder.</source>
+        <translation>%1 lässt sich nicht schreiben. Wählen Sie einen anderen Ordner.</translation>
+    </message>
+</context>
+<context>
+    <name>pimento::TimelineLegend</name>
+    <message>
+        <source>Colours of the commands</source>
+        <translation>Farben der Befehle</translation>
+    </message>
+</context>
+<context>
+    <name>pimento::TimelinePage</name>
+    <message>
+        <source>Timeline</source>
+        <translation>Zeitverlauf</translation>
+    </message>
+    <message>
+        <source>E&amp;xport</source>
+        <translation>E&amp;xportieren</translation>
+    </message>
+    <message>
+        <source>St&amp;op</source>
+        <translation>Anhal&amp;ten</translation>
+    </message>
+    <message>
+        <source>Select a draft on the page Explore to see its commands over time.</source>
+        <translation>Wählen Sie auf der Seite Erkunden einen Entwurf aus, um seine Befehle im Zeitverlauf zu sehen.</translation>
+    </message>
+    <message>
+        <source>Find: ACT channel 3 bank 5, row 12…</source>
+        <translation>Suche: ACT channel 3 bank 5, row 12…</translation>
+    </message>
+    <message>
+        <source>A command, a place, &quot;row 12&quot;, &quot;column 3&quot; or &quot;cycle 500&quot;, in any combination (Ctrl+F)</source>
+        <translation>Ein Befehl, ein Ort, „row 12“, „column 3“ oder „cycle 500“, beliebig kombiniert (Strg+F)</translation>
+    </message>
+    <message>
+        <source>Previous hit (Shift+F3)</source>
+        <translation>Voriger Treffer (Umschalt+F3)</translation>
+    </message>
+    <message>
+        <source>Next hit (F3)</source>
+        <translation>Nächster Treffer (F3)</translation>
+    </message>
+    <message>
+        <source>Zoom out (-)</source>
+        <translation>Verkleinern (-)</translation>
+    </message>
+    <message>
+        <source>Zoom in (+)</source>
+        <translation>Vergrößern (+)</translation>
+    </message>
+    <message>
+        <source>All</source>
+        <translation>Alles</translation>
+    </message>
+    <message>
+        <source>Show the whole run (Home)</source>
+        <translation>Den ganzen Lauf zeigen (Pos1)</translation>
+    </message>
+    <message>
+        <source>Selection</source>
+        <translation>Auswahl</translation>
+    </message>
+    <message>
+        <source>Zoom to the selected command or stretch (F)</source>
+        <translation>Auf den ausgewählten Befehl oder Abschnitt zoomen (F)</translation>
+    </message>
+    <message>
+        <source>Progress of the run</source>
+        <translation>Fortschritt des Laufs</translation>
+    </message>
+    <message>
+        <source>End the run early and show what it has</source>
+        <translation>Den Lauf früher beenden und zeigen, was da ist</translation>
+    </message>
+    <message>
+        <source>Lanes</source>
+        <translation>Spuren</translation>
+    </message>
+    <message>
+        <source>How deep the lanes are unfolded</source>
+        <translation>Wie tief die Spuren ausgeklappt sind</translation>
+    </message>
+    <message>
+        <source>Unit of time</source>
+        <translation>Zeiteinheit</translation>
+    </message>
+    <message>
+        <source>cycles</source>
+        <translation>Takte</translation>
+    </message>
+    <message>
+        <source>ns</source>
+        <translation>ns</translation>
+    </message>
+    <message>
+        <source>&amp;Timeline for Perfetto (JSON)…</source>
+        <translation>&amp;Zeitverlauf für Perfetto (JSON)…</translation>
+    </message>
+    <message>
+        <source>&amp;Commands as a table (CSV)…</source>
+        <translation>&amp;Befehle als Tabelle (CSV)…</translation>
+    </message>
+    <message>
+        <source>lanes to %1</source>
+        <translation>Spuren bis %1</translation>
+    </message>
+    <message>
+        <source>%1 commands in %2</source>
+        <translation>%1 Befehle in %2</translation>
+    </message>
+    <message>
+        <source>the first %1 of %2 commands; the run takes %3</source>
+        <translation>die ersten %1 von %2 Befehlen; der Lauf braucht %3</translation>
+    </message>
+    <message>
+        <source>stopped: %1</source>
+        <translation>angehalten: %1</translation>
+    </message>
+    <message>
+        <source>Simulating the selected draft…</source>
+        <translation>Simuliert den ausgewählten Entwurf…</translation>
+    </message>
+    <message>
+        <source>no hits</source>
+        <translation>keine Treffer</translation>
+    </message>
+    <message>
+        <source>%1 of %2</source>
+        <translation>%1 von %2</translation>
+    </message>
+    <message>
+        <source>%1 hits</source>
+        <translation>%1 Treffer</translation>
+    </message>
+    <message>
+        <source>Wheel, + and − zoom; drag or arrow keys pan; click selects a command; Shift and dragging select a stretch; comma and full stop go from command to command.</source>
+        <translation>Mausrad, + und − zoomen; Ziehen oder Pfeiltasten verschieben; Klick wählt einen Befehl; Umschalt und Ziehen wählen einen Abschnitt; Komma und Punkt gehen von Befehl zu Befehl.</translation>
+    </message>
+</context>
+<context>
+    <name>pimento::TimelineView</name>
+    <message>
+        <source>commands</source>
+        <translation>Befehle</translation>
+    </message>
+    <message>
+        <source>from</source>
+        <translation>von</translation>
+    </message>
+    <message>
+        <source>to</source>
+        <translation>bis</translation>
+    </message>
+    <message>
+        <source>Zoom in to see single commands.</source>
+        <translation>Vergrößern Sie, um einzelne Befehle zu sehen.</translation>
+    </message>
+    <message>
+        <source>Commands of the run over time</source>
+        <translation>Befehle des Laufs im Zeitverlauf</translation>
+    </message>
+    <message>
+        <source>whole run</source>
+        <translation>ganzer Lauf</translation>
+    </message>
+    <message>
+        <source>part</source>
+        <translation>Teil</translation>
+    </message>
+    <message>
+        <source>cycle</source>
+        <translation>Takt</translation>
+    </message>
+    <message>
+        <source>time in ns</source>
+        <translation>Zeit in ns</translation>
+    </message>
+</context>
+<context>
+    <name>pimento::TrailPlot</name>
+    <message>
+        <source>The best draft so far while drafts were settled</source>
+        <translation>Der jeweils beste Entwurf, während Entwürfe erledigt wurden</translation>
+    </message>
+    <message>
+        <source>drafts settled</source>
+        <translation>erledigte Entwürfe</translation>
+    </message>
+    <message>
+        <source>no draft left costs less</source>
+        <translation>kein übriger Entwurf kostet weniger</translation>
+    </message>
+    <message>
+        <source>best so far</source>
+        <translation>bisher bester</translation>
+    </message>
+</context>
+<context>
+    <name>pimento::VerdictBanner</name>
+    <message>
+        <source>Choose a kernel and a device, then press Explore or Find the best</source>
+        <translation>Wählen Sie Kernel und Gerät, dann „Erkunden“ oder „Besten finden“</translation>
+    </message>
+    <message>
+        <source>All that the numbers contain and leave out</source>
+        <translation>Alles, was die Zahlen enthalten und weglassen</translation>
+    </message>
+    <message>
+        <source>more ▾</source>
+        <translation>mehr ▾</translation>
+    </message>
+    <message>
+        <source>model: %1</source>
+        <translation>Modell: %1</translation>
+    </message>
+    <message>
+        <source>less ▴</source>
+        <translation>weniger ▴</translation>
+    </message>
+</context>
+<context>
+    <name>pimento::VocabularyDesk</name>
+    <message>
+        <source>&amp;Words</source>
+        <translation>&amp;Wörter</translation>
+    </message>
+    <message>
+        <source>&amp;Those of the device</source>
+        <translation>&amp;Die des Geräts</translation>
+    </message>
+</context>
+<context>
+    <name>pimento::WhatIfDesk</name>
+    <message>
+        <source>Put all &amp;values of What-if back</source>
+        <translation>Alle Werte von „Was wäre wenn“ &amp;zurück</translation>
+    </message>
+    <message>
+        <source>Copy &amp;What-if as command line</source>
+        <translation>„&amp;Was wäre wenn“ als Befehlszeile kopieren</translation>
+    </message>
+    <message>
+        <source>What-if</source>
+        <translation>Was wäre wenn</translation>
+    </message>
+    <message>
+        <source>Another value of the slider or the field</source>
+        <translation>Ein anderer Wert des Reglers oder Feldes</translation>
+    </message>
+    <message>
+        <source>Left, Right, Up, Down</source>
+        <translation>Links, Rechts, Auf, Ab</translation>
+    </message>
+    <message>
+        <source>The value back</source>
+        <translation>Der Wert zurück</translation>
+    </message>
+    <message>
+        <source>Delete</source>
+        <translation>Entf</translation>
+    </message>
+    <message>
+        <source>The value before or after on the curve</source>
+        <translation>Der Wert davor oder danach auf der Kurve</translation>
+    </message>
+    <message>
+        <source>Left, Right</source>
+        <translation>Links, Rechts</translation>
+    </message>
+    <message>
+        <source>This question has no numbers that could be others.</source>
+        <translation>Diese Frage hat keine Zahlen, die andere sein könnten.</translation>
+    </message>
+    <message>
+        <source>There is not enough memory for this; choose smaller values. </source>
+        <translation>Dafür reicht der Arbeitsspeicher nicht; wählen Sie kleinere Werte. </translation>
+    </message>
+    <message>
+        <source>Stopped with %1 of %2.</source>
+        <translation>Angehalten bei %1 von %2.</translation>
+    </message>
+    <message>
+        <source>stopping…</source>
+        <translation>hält an…</translation>
+    </message>
+    <message>
+        <source>Copy as command line</source>
+        <translation>Als Befehlszeile kopieren</translation>
+    </message>
+</context>
+<context>
+    <name>pimento::WhatIfPage</name>
+    <message>
+        <source>Stop</source>
+        <translation>Anhalten</translation>
+    </message>
+    <message>
+        <source>Continue</source>
+        <translation>Weiter</translation>
+    </message>
+    <message>
+        <source>Put all &amp;values back</source>
+        <translation>Alle &amp;Werte zurück</translation>
+    </message>
+    <message>
+        <source>Nothing to try yet.
+
+Explore a question first. Then every number of its device can be another one here, and the best draft follows.</source>
+        <translation>Noch nichts auszuprobieren.
+
+Erkunden Sie erst eine Frage. Dann kann hier jede Zahl ihres Geräts eine andere sein, und der beste Entwurf folgt.</translation>
+    </message>
+    <message>
+        <source>Progress of the curve</source>
+        <translation>Fortschritt der Kurve</translation>
+    </message>
+    <message>
+        <source>Stop and keep what is known</source>
+        <translation>Anhalten und Bekanntes behalten</translation>
+    </message>
+    <message>
+        <source>Find what is missing of the curve</source>
+        <translation>Fehlendes der Kurve suchen</translation>
+    </message>
+    <message>
+        <source>All values as the question says</source>
+        <translation>Alle Werte wie in der Frage</translation>
+    </message>
+    <message>
+        <source>Copy as command line</source>
+        <translation>Als Befehlszeile kopieren</translation>
+    </message>
+    <message>
+        <source>The pimento-cli command that finds the same curve</source>
+        <translation>Der Befehl von pimento-cli, der dieselbe Kurve findet</translation>
+    </message>
+    <message>
+        <source>The best draft over a parameter</source>
+        <translation>Der beste Entwurf über einer Größe</translation>
+    </message>
+    <message>
+        <source>What if the device were another?</source>
+        <translation>Was wäre, wenn das Gerät ein anderes wäre?</translation>
+    </message>
+    <message>
+        <source>What if: %1</source>
+        <translation>Was wäre wenn: %1</translation>
+    </message>
+    <message>
+        <source>Nothing is changed: all values are those of the question.</source>
+        <translation>Nichts ist geändert: alle Werte sind die der Frage.</translation>
+    </message>
+    <message>
+        <source>Changed: %1</source>
+        <translation>Geändert: %1</translation>
+    </message>
+    <message>
+        <source>The best draft over %1</source>
+        <translation>Der beste Entwurf über %1</translation>
+    </message>
+    <message>
+        <source>the vertical axis need not begin at 0</source>
+        <translation>die senkrechte Achse beginnt nicht unbedingt bei 0</translation>
+    </message>
+    <message>
+        <source>with %1; the vertical axis need not begin at 0</source>
+        <translation>mit %1; die senkrechte Achse beginnt nicht unbedingt bei 0</translation>
+    </message>
+    <message>
+        <source>%1 of %2 answered</source>
+        <translation>%1 von %2 beantwortet</translation>
+    </message>
+</context>
+<context>
+    <name>pimento::WhatIfPlot</name>
+    <message>
+        <source>The best draft over the parameter; Left and Right try values</source>
+        <translation>Der beste Entwurf über der Größe; Links und Rechts probieren Werte</translation>
+    </message>
+    <message>
+        <source>default</source>
+        <translation>Standard</translation>
+    </message>
+    <message>
+        <source>question&apos;s best</source>
+        <translation>bester der Frage</translation>
+    </message>
+    <message>
+        <source>best, proved</source>
+        <translation>bester, bewiesen</translation>
+    </message>
+    <message>
+        <source>%1 (%2)</source>
+        <translation>%1 (%2)</translation>
+    </message>
+    <message>
+        <source>as the question says </source>
+        <translation>wie in der Frage </translation>
+    </message>
+    <message>
+        <source> as the question says</source>
+        <translation> wie in der Frage</translation>
+    </message>
+    <message>
+        <source>best draft</source>
+        <translation>bester Entwurf</translation>
+    </message>
+    <message>
+        <source>its cost</source>
+        <translation>seine Kosten</translation>
+    </message>
+    <message>
+        <source>best as the question says</source>
+        <translation>bester nach der Frage</translation>
+    </message>
+    <message>
+        <source>Click to try it</source>
+        <translation>Klick probiert ihn aus</translation>
+    </message>
+</context>
+<context>
+    <name>pimento::WindowLooks</name>
+    <message>
+        <source>&amp;View</source>
+        <translation>&amp;Ansicht</translation>
+    </message>
+    <message>
+        <source>&amp;Theme</source>
+        <translation>&amp;Farben</translation>
+    </message>
+    <message>
+        <source>&amp;System</source>
+        <translation>&amp;System</translation>
+    </message>
+    <message>
+        <source>&amp;Light</source>
+        <translation>&amp;Hell</translation>
+    </message>
+    <message>
+        <source>&amp;Dark</source>
+        <translation>&amp;Dunkel</translation>
+    </message>
+    <message>
+        <source>&amp;High contrast</source>
+        <translation>Hoher &amp;Kontrast</translation>
+    </message>
+    <message>
+        <source>Larger te&amp;xt</source>
+        <translation>&amp;Größerer Text</translation>
+    </message>
+    <message>
+        <source>S&amp;maller text</source>
+        <translation>&amp;Kleinerer Text</translation>
+    </message>
+    <message>
+        <source>&amp;Usual text</source>
+        <translation>&amp;Üblicher Text</translation>
+    </message>
+    <message>
+        <source>&amp;Question panel</source>
+        <translation>Fragefel&amp;d</translation>
+    </message>
+    <message>
+        <source>F&amp;ill the page with a panel, and back</source>
+        <translation>Feld über die Seite &amp;ausbreiten, und zurück</translation>
+    </message>
+    <message>
+        <source>&amp;Presentation</source>
+        <translation>&amp;Vorführung</translation>
+    </message>
+</context>
+<context>
+    <name>pimento::Workspace</name>
+    <message>
+        <source>There is not enough memory for this candidate. Choose a smaller shape.</source>
+        <translation>Für diesen Kandidaten reicht der Arbeitsspeicher nicht. Wählen Sie kleinere Größen.</translation>
+    </message>
+    <message>
+        <source>No draft is selected. Explore a question for this device and select a draft.</source>
+        <translation>Kein Entwurf ist ausgewählt. Erkunden Sie eine Frage für dieses Gerät und wählen Sie einen Entwurf aus.</translation>
+    </message>
+    <message>
+        <source>The selected draft is one for %1. Use this device and press Explore first.</source>
+        <translation>Der ausgewählte Entwurf ist einer für %1. Verwenden Sie erst dieses Gerät und drücken Sie „Erkunden“.</translation>
+    </message>
+</context>
+</TS>

@@ -1,0 +1,30 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "tests/perf/window/measurements.h"
+#include "views/widgets/field_style.h"
+
+// The window with about 8,000 and about 84,000 drafts with real costs: what somebody does until it is painted, in all
+// views that are connected, how long the window does not answer meanwhile, what it takes to stop and to start. The
+// first run finds out the costs and keeps them, which takes a minute.
+//
+//   median, worst ms   of the single runs; limit ms: what is aimed at; over: runs beyond it
+//   event ms           the longest that one event took; the label names it
+//   block ms           the longest between two looks for input
+
+int main(int argc, char** argv)
+{
+    using namespace pimento;
+    qputenv("QT_QPA_PLATFORM", "offscreen");
+    perf::WatchedApplication application(argc, argv);
+    QApplication::setStyle(new FieldStyle);
+    QApplication::setQuitOnLastWindowClosed(false);
+    application.watchPasses();
+    benchmark::Initialize(&argc, argv);
+    perf::addStartBenchmarks();
+    perf::addActionBenchmarks();
+    perf::addUseBenchmarks();
+    perf::addStopBenchmarks();
+    benchmark::RunSpecifiedBenchmarks();
+    perf::closeScene();
+    benchmark::Shutdown();
+    return 0;
+}

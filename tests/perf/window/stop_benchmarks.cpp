@@ -1,0 +1,188 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/compare_desk.h"
+#include "app/whatif_desk.h"
+#include "engine/study/catalogue.h"
+#include "engine/study/system.h"
+#include "tests/perf/window/measurements.h"
+#include "tests/perf/window/scene.h"
+#include "views/pages/compare_page.h"
+#include "views/panels/question_panel.h"
+
+#include <QPushButton>
+
+// From a click on Stop to the end of what it stops, on the screen.
+
+namespace pimento::perf {
+
+namespace {
+
+constexpr double kLimit = 200;
+constexpr int kTimes = 7;
+
+/// Something long, with the button that stops it.
+struct LongJob {
+    const char* button = "";
+    std::function<void(Scene&)> start;
+    std::function<bool(Scene&)> isUnderWay; // far enough to be stopped
+    std::function<bool(Scene&)> isRunning;
+    std::function<void(Scene&)> end = {};
+};
+
+Question compiledQuestion(const std::string& kernel, const std::string& device, const std::string& sizes,
+                          const std::string& space)
+{
+    Question question;
+    question.system = "compiled";
+    question.kernel.name = kernel;
+    question.kernel.sizes = parseSizesText(sizes).value();
+    question.device.name = device;
+    question.settings["space"] = space;
+    return question;
+}
+
+void ask(Scene& scene, const Question& question, ExploreExtent extent)
+{
+    scene.workspace().setStudy(nullptr);
+    scene.workspace().setCache(nullptr);
+    scene.window().questionPanel().setQuestion(question);
+    if (extent == ExploreExtent::All) {
+        scene.window().questionPanel().explore();
+    } else {
+        scene.window().questionPanel().findBest();
+    }
+}
+
+bool isExploring(Scene& scene) { return scene.workspace().isExploring(); }
+
+bool isFarEnough(Scene& scene)
+{
+    constexpr std::size_t kSome = 200;
+    return isExploring(scene) && scene.workspace().exploration() != nullptr && scene.exploration().known >= kSome;
+}
+
+LongJob exploration()
+{
+    return {"stop", [](Scene& scene) { ask(scene, scene.space().question, ExploreExtent::All); }, isFarEnough,
+            isExploring};
+}
+
+LongJob compiledExploration()
+{
+    const Question question = compiledQuestion("gemv", "attacc", "batch=1,nhead=32,dhead=128,seq_len=512", "all");
+    return {"stop", [question](Scene& scene) { ask(scene, question, ExploreExtent::All); }, isFarEnough, isExploring};
+}
+
+LongJob findingTheBest()
+{
+    const Question question = compiledQuestion("gemv", "hbm-pim", "batch=1,nhead=32,dhead=128,seq_len=512", "all");
+    return {"stop", [question](Scene& scene) { ask(scene, question, ExploreExtent::Best); },
+            [](Scene& scene) {
+                return isExploring(scene) && scene.exploration().proof && scene.exploration().proof->leastLeft > 0;
+            },
+            isExploring};
+}
+
+LongJob comparison()
+{
+    return {"compareStop",
+            [](Scene& scene) {
+                scene.window().compareDesk().clear();
+                scene.workspace().setCache(nullptr);
+                (void)scene.window().showPage(QStringLiteral("compare"));
+                scene.window().compareDesk().runOnAllDevices(DeviceChoice::OwnBests);
+            },
+            [](Scene& scene) {
+                return scene.window().compareDesk().isRunning() && scene.child<QPushButton>("compareStop").isVisible();
+            },
+            [](Scene& scene) { return scene.window().compareDesk().isRunning(); },
+            [](Scene& scene) { scene.window().compareDesk().clear(); }};
+}
+
+LongJob trying()
+{
+    return {"whatIfStop",
+            [](Scene& scene) {
+                scene.workspace().setCache(nullptr);
+                (void)scene.window().showPage(QStringLiteral("whatif"));
+                scene.window().whatIfDesk().resume();
+                const Trial& trial = scene.window().whatIfDesk().answers().trial;
+                static int next = 0; // another parameter each time, of which nothing is known yet
+                scene.window().whatIfDesk().look(QString::fromStdString(
+                    trial.parameters[static_cast<std::size_t>(++next) % trial.parameters.size()].id));
+            },
+            [](Scene& scene) {
+                return !scene.window().whatIfDesk().isSettled() && scene.child<QPushButton>("whatIfStop").isVisible();
+            },
+            [](Scene& scene) { return !scene.window().whatIfDesk().isSettled(); }};
+}
+
+/// The run of a draft with its commands, which is asked for when somebody looks at the timeline.
+LongJob timeline()
+{
+    return {"stopTimeline",
+            [](Scene& scene) {
+                (void)scene.window().showPage(QStringLiteral("timeline"));
+                static int next = 0;
+                scene.workspace().selection().setCurrent(scene.exploration().table->id(scene.someRow(++next)));
+            },
+            [](Scene& scene) {
+                return !scene.workspace().isSettled() && scene.child<QPushButton>("stopTimeline").isVisible();
+            },
+            [](Scene& scene) { return !scene.workspace().isSettled(); }};
+}
+
+void stop(benchmark::State& state, const LongJob& job)
+{
+    Scene& scene = sceneOf(measuredSpaces().size() - 1);
+    CostCache* cache = scene.workspace().cache();
+    Spread spread;
+    int missed = 0;
+    for (auto _ : state) {
+        scene.waitForJobs();
+        job.start(scene);
+        if (!scene.waitFor([&] { return job.isUnderWay(scene) || !job.isRunning(scene); }, 30) ||
+            !job.isRunning(scene)) {
+            ++missed; // it was over before it could be stopped
+            state.SetIterationTime(0);
+            continue;
+        }
+        scene.application().forget();
+        const auto begin = Clock::now();
+        scene.click(job.button);
+        (void)scene.waitFor([&] { return !job.isRunning(scene); });
+        const double took = millisecondsSince(begin);
+        state.SetIterationTime(took * 1e-3);
+        spread.add(took);
+    }
+    scene.waitForJobs();
+    if (job.end) {
+        job.end(scene);
+    }
+    scene.workspace().setCache(cache);
+    (void)scene.window().showPage(QStringLiteral("explore"));
+    scene.explore();
+    scene.waitForJobs();
+    spread.tell(state, kLimit);
+    state.counters["missed"] = missed;
+}
+
+} // namespace
+
+void addStopBenchmarks()
+{
+    const auto add = [](const char* name, LongJob (*job)()) {
+        benchmark::RegisterBenchmark((std::string("window/stop/") + name).c_str(),
+                                     [job](benchmark::State& state) { stop(state, job()); })
+            ->UseManualTime()
+            ->Unit(benchmark::kMillisecond)
+            ->Iterations(kTimes);
+    };
+    add("exploration", exploration);
+    add("exploration of compiled drafts", compiledExploration);
+    add("find the best", findingTheBest);
+    add("compare", comparison);
+    add("what-if", trying);
+    add("timeline", timeline);
+}
+
+} // namespace pimento::perf

@@ -1,0 +1,109 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "tests/support/cut_texts.h"
+
+#include "views/widgets/elided_label.h"
+
+#include <QAbstractButton>
+#include <QComboBox>
+#include <QLabel>
+#include <QLayout>
+#include <QStyle>
+#include <QStyleOptionComboBox>
+#include <QTabBar>
+#include <QToolButton>
+#include <QWidget>
+
+namespace pimento::test {
+
+namespace {
+
+QString nameOf(const QWidget& widget, const QString& text)
+{
+    return QStringLiteral("%1 \"%2\" has %3x%4, needs %5x%6")
+        .arg(widget.objectName().isEmpty() ? QString::fromUtf8(widget.metaObject()->className()) : widget.objectName(),
+             text.left(60))
+        .arg(widget.width())
+        .arg(widget.height())
+        .arg(widget.sizeHint().width())
+        .arg(widget.sizeHint().height());
+}
+
+/// Inside something that scrolls, a part that is out of sight is no mistake, but its own size still is.
+bool isCut(const QLabel& label)
+{
+    if (qobject_cast<const ElidedLabel*>(&label) != nullptr || label.text().isEmpty()) {
+        return false;
+    }
+    if (label.wordWrap()) {
+        return label.heightForWidth(label.width()) > label.height() + 1;
+    }
+    return label.sizeHint().width() > label.width() + 1 || label.sizeHint().height() > label.height() + 1;
+}
+
+bool isCut(const QAbstractButton& button)
+{
+    if (button.text().isEmpty()) {
+        return false;
+    }
+    const int needed = button.fontMetrics().size(Qt::TextShowMnemonic, button.text()).width();
+    return needed > button.width() || button.fontMetrics().height() > button.height() + 2;
+}
+
+bool isCut(const QComboBox& combo)
+{
+    QStyleOptionComboBox option;
+    option.initFrom(&combo);
+    option.editable = combo.isEditable();
+    const QRect field =
+        combo.style()->subControlRect(QStyle::CC_ComboBox, &option, QStyle::SC_ComboBoxEditField, &combo);
+    return combo.fontMetrics().horizontalAdvance(combo.currentText()) > field.width() + 1;
+}
+
+} // namespace
+
+QStringList cutTexts(const QWidget& root)
+{
+    QStringList found;
+    for (const QWidget* widget : root.findChildren<QWidget*>()) {
+        if (!widget->isVisible() || widget->visibleRegion().isEmpty()) {
+            continue;
+        }
+        if (const auto* label = qobject_cast<const QLabel*>(widget); label != nullptr && isCut(*label)) {
+            found << nameOf(*label, label->text());
+        } else if (const auto* button = qobject_cast<const QAbstractButton*>(widget);
+                   button != nullptr && isCut(*button)) {
+            found << nameOf(*button, button->text());
+        } else if (const auto* combo = qobject_cast<const QComboBox*>(widget); combo != nullptr && isCut(*combo)) {
+            found << nameOf(*combo, combo->currentText());
+        }
+    }
+    return found;
+}
+
+QStringList overlaps(const QWidget& root)
+{
+    constexpr int kFrame = 2;
+    QStringList found;
+    for (const QWidget* parent : root.findChildren<QWidget*>()) {
+        if (!parent->isVisible() || parent->layout() == nullptr) {
+            continue;
+        }
+        const QLayout& layout = *parent->layout();
+        for (int i = 0; i < layout.count(); ++i) {
+            const QWidget* one = layout.itemAt(i)->widget();
+            for (int j = i + 1; one != nullptr && one->isVisible() && j < layout.count(); ++j) {
+                const QWidget* other = layout.itemAt(j)->widget();
+                if (other == nullptr || !other->isVisible()) {
+                    continue;
+                }
+                const QRect both = one->geometry().intersected(other->geometry());
+                if (both.width() > kFrame && both.height() > kFrame) {
+                    found << nameOf(*one, QStringLiteral("covers ") + other->objectName());
+                }
+            }
+        }
+    }
+    return found;
+}
+
+} // namespace pimento::test

@@ -1,0 +1,18 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <QString>
+#include <QStringList>
+
+class QWidget;
+
+namespace pimento::test {
+
+/// Texts of visible labels, buttons, tabs and boxes below a widget that have less room than they need, each with the
+/// name of its widget. Those that end in dots on purpose, wrap or scroll are no mistakes.
+[[nodiscard]] QStringList cutTexts(const QWidget& root);
+
+/// Visible neighbours of one parent that cover each other by more than a frame.
+[[nodiscard]] QStringList overlaps(const QWidget& root);
+
+} // namespace pimento::test

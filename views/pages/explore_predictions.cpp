@@ -1,0 +1,101 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "views/pages/explore_page.h"
+
+#include "views/models/pruned_table_model.h"
+#include "views/panels/prediction_bar.h"
+#include "views/panels/time_bars.h"
+#include "views/plots/bar_chart.h"
+#include "views/plots/scatter_layers.h"
+#include "views/plots/scatter_plot.h"
+#include "views/state/number_format.h"
+#include "views/state/prediction_words.h"
+#include "views/state/shared_state.h"
+#include "views/widgets/draft_menu.h"
+#include "views/widgets/elided_label.h"
+#include "views/widgets/plot_panel.h"
+#include "views/widgets/pruned_table_view.h"
+
+#include <QLabel>
+#include <QMenu>
+#include <QStringList>
+
+namespace pimento {
+
+// What the page Explore shows of drafts that are not simulated, and what can be done with single drafts.
+
+void ExplorePage::showBars()
+{
+    if (!m_exploration) {
+        return;
+    }
+    const std::vector<Mark> marks = marksOf(*m_exploration, m_selection.current(), &m_state.pins);
+    const std::vector<Mark> predicted = predictedMarks(*m_exploration, m_selection.current());
+    m_bars->setBars(timeBars(*m_exploration, marks, predicted));
+    m_words->setText(timeBarsInWords(*m_exploration, marks, predicted));
+    m_predictions->setSelectable(findMark(predicted, MarkKind::Selected).has_value());
+}
+
+void ExplorePage::setPrediction(const std::shared_ptr<const Prediction>& prediction)
+{
+    m_prediction = prediction;
+    if (m_exploration) {
+        m_predictions->show(*m_exploration, m_prediction);
+    }
+}
+
+void ExplorePage::setPruned(const std::shared_ptr<const PrunedDrafts>& pruned)
+{
+    m_shownPruned = pruned;
+    m_scatter->setPruned(pruned);
+    m_pruned->drafts().setPruned(pruned);
+    showScatterCounts(m_inView.first, m_inView.second);
+}
+
+void ExplorePage::showScatterCounts(std::size_t inside, std::size_t shown)
+{
+    m_inView = {inside, shown};
+    QStringList counts;
+    if (inside != shown) {
+        counts << tr("%1 of %2 in view, double-click shows all")
+                      .arg(formatInteger(static_cast<double>(inside)), formatInteger(static_cast<double>(shown)));
+    }
+    if (m_shownPruned != nullptr) {
+        counts << prunedInWords(*m_shownPruned);
+    }
+    const ScatterLayers& layers = m_scatter->layers();
+    if (const std::size_t lost = layers.withoutPlace() + layers.prunedWithoutPlace(); lost > 0) {
+        counts << tr("%1 have no place on these axes before they are simulated")
+                      .arg(formatInteger(static_cast<double>(lost)));
+    }
+    m_scatterPanel->setSubtitle(counts.join(QStringLiteral("; ")));
+}
+
+QString ExplorePage::scatterCounts() const { return m_scatterPanel->findChild<ElidedLabel*>()->fullText(); }
+
+void ExplorePage::showDraftMenu(std::uint64_t draft, QPoint place)
+{
+    QMenu menu(this);
+    menu.setObjectName(QStringLiteral("draftMenu"));
+    fillDraftMenu(menu, m_state, draft,
+                  {[this](std::uint64_t wanted) { Q_EMIT simulationWanted(wanted); },
+                   [this](std::uint64_t wanted) { Q_EMIT noteWanted(wanted); }});
+    if (!menu.isEmpty()) {
+        menu.exec(place);
+    }
+}
+
+void ExplorePage::showOnlyLikeThis()
+{
+    if (const auto draft = m_selection.hover() ? m_selection.hover() : m_selection.current()) {
+        (void)showOnlyLike(m_state, *draft);
+    }
+}
+
+void ExplorePage::simulateSelected()
+{
+    if (m_selection.current()) {
+        Q_EMIT simulationWanted(*m_selection.current());
+    }
+}
+
+} // namespace pimento

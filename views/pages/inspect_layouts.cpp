@@ -1,0 +1,97 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "engine/inspection/inspection.h"
+#include "views/pages/inspect_page.h"
+#include "views/plots/bank_map.h"
+#include "views/widgets/layouts_view.h"
+#include "views/widgets/plot_panel.h"
+
+#include <QStackedWidget>
+#include <QToolButton>
+
+// From the map of banks on the page Inspect down to the rows and columns of one, and back.
+
+namespace pimento {
+
+void InspectPage::buildMapPanel()
+{
+    m_mapStack->addWidget(m_bankMap);
+    m_mapStack->addWidget(m_layouts);
+    m_mapPanel->setMinimumSize(260, 200);
+    m_toTimeline->setObjectName(QStringLiteral("lineInTimeline"));
+    m_toLayouts->setObjectName(QStringLiteral("showLayouts"));
+    m_toLayouts->setText(tr("Rows × columns"));
+    m_toLayouts->setCheckable(true);
+    m_mapPanel->addTool(m_toLayouts);
+    m_mapPanel->addTool(m_toTimeline);
+    connect(m_toTimeline, &QToolButton::clicked, this, &InspectPage::timelineWanted);
+    connect(m_toLayouts, &QToolButton::clicked, this,
+            [this](bool isOn) { isOn ? showLayouts({0, 0}) : hideLayouts(); });
+    connect(m_layouts, &LayoutsView::closed, this, &InspectPage::hideLayouts);
+    connect(m_layouts, &LayoutsView::lineWanted, this, [this](const LinePlace& line) {
+        selectLine(line.listing, static_cast<int>(line.line));
+    });
+    connect(m_bankMap, &BankMap::cellActivated, this, [this](std::size_t row, std::size_t column) {
+        showLayouts({static_cast<int>(row), static_cast<int>(column)});
+    });
+}
+
+bool InspectPage::isShowingLayouts() const { return m_mapStack->currentWidget() == m_layouts; }
+
+void InspectPage::showLayouts(const BankNumber& bank)
+{
+    if (!m_inspection || m_inspection->layouts == nullptr) {
+        m_toLayouts->setChecked(false);
+        return;
+    }
+    m_mapStack->setCurrentWidget(m_layouts);
+    m_toLayouts->setChecked(true);
+    m_mapPanel->setSubtitle(tr("Rows and columns of a bank: host layout beside PIM layout"));
+    m_mapPanel->showContent();
+    m_wantedBank = bank;
+    if (m_layouts->layouts() != nullptr) {
+        m_layouts->showBank(bank);
+    } else {
+        m_layouts->setLayouts(nullptr, tr("Looking up where the tensors lie…"));
+        Q_EMIT layoutsWanted();
+    }
+    m_layouts->setFocus(Qt::OtherFocusReason);
+}
+
+void InspectPage::hideLayouts()
+{
+    m_mapStack->setCurrentWidget(m_bankMap);
+    m_toLayouts->setChecked(false);
+    if (m_selected) {
+        showBanks(m_selected->listing, static_cast<int>(m_selected->line));
+    }
+}
+
+void InspectPage::setLayouts(std::shared_ptr<const DataLayouts> layouts, const QString& message)
+{
+    m_layouts->setLayouts(std::move(layouts), message);
+    m_layouts->showBank(m_wantedBank);
+}
+
+/// Of another candidate.
+void InspectPage::dropLayouts()
+{
+    const bool hasSource = m_inspection != nullptr && m_inspection->layouts != nullptr;
+    m_layouts->setLayouts(nullptr, tr("Looking up where the tensors lie…"));
+    m_toLayouts->setEnabled(hasSource);
+    const QString why = m_inspection == nullptr            ? tr("Select a draft on the page Explore first.")
+                        : !m_inspection->whyNoLinks.empty() ? QString::fromStdString(m_inspection->whyNoLinks)
+                                                             : tr("This system does not say where its tensors lie.");
+    m_toLayouts->setToolTip(hasSource ? tr("Down to the rows and columns of a bank (double click or Enter on a bank)")
+                                      : why);
+    m_toLayouts->setAccessibleDescription(m_toLayouts->toolTip());
+    if (!isShowingLayouts()) {
+        return;
+    }
+    if (hasSource) {
+        Q_EMIT layoutsWanted();
+    } else {
+        hideLayouts();
+    }
+}
+
+} // namespace pimento

@@ -1,0 +1,96 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "engine/inspection/command_links.h"
+#include "views/pages/timeline_page.h"
+#include "views/state/number_format.h"
+#include "views/widgets/purpose_text.h"
+#include "views/widgets/timeline_view.h"
+
+#include <QLabel>
+#include <QLineEdit>
+#include <QToolButton>
+
+// What the commands on the page Timeline are for, and the line of the page Inspect whose commands are lit.
+
+namespace pimento {
+
+void TimelinePage::setLinks(std::shared_ptr<const CommandLinks> links, const QString& why)
+{
+    dropLinks();
+    m_links = std::move(links);
+    m_whyNoLinks = why;
+    m_view->setLinks(m_links);
+    m_find->setPlaceholderText(m_links ? tr("Find: ACT channel 3 bank 5, row 12, a tensor…")
+                                       : tr("Find: ACT channel 3 bank 5, row 12…"));
+    find();
+    showSelection();
+}
+
+/// They are those of one timeline.
+void TimelinePage::dropLinks()
+{
+    m_links.reset();
+    m_whyNoLinks.clear();
+    m_lineCommands.clear();
+    m_line.clear();
+    m_view->setLinks(nullptr);
+}
+
+void TimelinePage::lightLine(std::vector<std::uint32_t> commands, const QString& words)
+{
+    m_lineCommands = std::move(commands);
+    m_line = words;
+    find();
+}
+
+bool TimelinePage::isLineLit() const { return !m_line.isEmpty() && m_find->text().trimmed().isEmpty(); }
+
+/// The line of the program that a command belongs to.
+std::optional<LinePlace> TimelinePage::lineOfSelection() const
+{
+    const auto selected = m_view->selected();
+    return m_links && selected ? m_links->purposeOf(*selected).line : std::nullopt;
+}
+
+void TimelinePage::goToLine()
+{
+    if (const auto line = lineOfSelection()) {
+        Q_EMIT lineWanted(*line);
+        return;
+    }
+    showNotice(!m_links               ? m_whyNoLinks
+               : !m_view->selected() ? tr("Select a command first.")
+                                      : tr("This command belongs to no line that is listed."));
+}
+
+void TimelinePage::goToFirstHit()
+{
+    m_view->select(std::nullopt);
+    m_view->fit();
+    goToHit(1);
+}
+
+void TimelinePage::clearFind() { m_find->clear(); }
+
+/// Behind the facts about the selected command.
+QString TimelinePage::purposeText(std::size_t command) const
+{
+    if (!m_links) {
+        return m_whyNoLinks.toHtmlEscaped();
+    }
+    const CommandPurpose purpose = m_links->purposeOf(command);
+    QString text = purposeInWords(purpose).toHtmlEscaped();
+    const QString line = programLineInWords(purpose).toHtmlEscaped();
+    if (purpose.line) {
+        text += tr(" It belongs to <a href=\"line\">%1</a> (F4).").arg(line);
+    } else if (!line.isEmpty()) {
+        text += tr(" It belongs to a line behind those that are listed: %1.").arg(line);
+    }
+    return text;
+}
+
+QString TimelinePage::lineHitsText() const
+{
+    return tr("%1 commands of %2").arg(formatInteger(static_cast<double>(m_hits.size())), m_line);
+}
+
+} // namespace pimento

@@ -1,0 +1,118 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "views/plots/draft_card.h"
+
+#include "engine/predict/prediction.h"
+#include "views/state/number_format.h"
+#include "views/state/predicted_values.h"
+#include "views/state/prediction_words.h"
+#include "views/state/words.h"
+
+#include <QCoreApplication>
+#include <QStringList>
+
+#include <cmath>
+
+namespace pimento {
+
+namespace {
+
+QString translate(const char* text) { return QCoreApplication::translate("DraftCard", text); }
+
+bool isPredictionColumn(const TableColumn& column)
+{
+    return column.id == kPredictedColumn || column.id == kPredictedWorkColumn;
+}
+
+/// Whether a column is about costs; the choices of a draft are its title.
+bool isCost(const TableColumn& column)
+{
+    return column.role == ColumnRole::Cost || column.role == ColumnRole::CostPart;
+}
+
+void addValues(CardText& card, const CandidateTable& table, std::size_t row, ScatterColumns axes)
+{
+    const PredictedValues predicted(table);
+    const bool isRough = predicted.has(row);
+    for (std::size_t column = 0; column < table.columns().size(); ++column) {
+        const TableColumn& one = table.columns()[column];
+        const bool isOnAxis = column == axes.x || column == axes.y;
+        if ((!isCost(one) && !isOnAxis) || (isRough && isPredictionColumn(one))) {
+            continue;
+        }
+        const double known = table.value(row, column);
+        const double value = isRough ? predicted.value(row, column) : known;
+        if (std::isnan(value)) {
+            continue;
+        }
+        const QString text = formatWithUnit(value, one);
+        card.lines.emplace_back(inWords(one.title), std::isnan(known) ? aboutText(text) : text);
+    }
+}
+
+QString sharingText(std::size_t sharing)
+{
+    return sharing > 1 ? translate("%1 drafts share this point; click again for the next")
+                             .arg(formatInteger(static_cast<double>(sharing)))
+                       : QString();
+}
+
+/// What stands behind numbers that are not simulated.
+QString sourceText(const PredictedValues& predicted)
+{
+    return predicted.fidelity() == Fidelity::Bound
+               ? translate("not simulated: at least so much, by lower bounds")
+               : translate("not simulated: predicted; computing by its lower bound");
+}
+
+CardText cardOf(const Exploration& exploration, std::size_t row, ScatterColumns axes)
+{
+    CardText card;
+    const QString code = QString::fromStdString(exploration.table->label(row));
+    card.title = draftWords(exploration, row);
+    if (card.title != code) {
+        card.lines.emplace_back(translate("code"), code);
+    }
+    addValues(card, *exploration.table, row, axes);
+    return card;
+}
+
+QString joined(const QStringList& remarks)
+{
+    QStringList all = remarks;
+    all.removeAll(QString());
+    return all.join(QLatin1Char('\n'));
+}
+
+} // namespace
+
+CardText draftCard(const Exploration& exploration, std::size_t row, ScatterColumns axes, std::size_t sharing)
+{
+    CardText card = cardOf(exploration, row, axes);
+    const PredictedValues predicted(*exploration.table);
+    card.remark = joined({predicted.has(row) ? sourceText(predicted) : QString(), sharingText(sharing),
+                          translate("O: only drafts like this one")});
+    return card;
+}
+
+CardText prunedCard(const PrunedDrafts& pruned, std::size_t row, ScatterColumns axes, std::size_t sharing)
+{
+    CardText card = cardOf(*pruned.picture, row, axes);
+    const RemovedCandidates& removed = *pruned.removed;
+    card.lines.emplace_back(translate("pruned by"),
+                            QString::fromStdString(removed.rules()[removed.rule(row)].title));
+    const auto instead = removed.insteadText(row);
+    if (instead) {
+        const QString code = QString::fromStdString(*instead);
+        card.lines.emplace_back(translate("kept instead"), code);
+    }
+    const PredictedValues predicted(*pruned.picture->table);
+    const QString rest = sharing > 1 ? translate("%1 pruned drafts share this point")
+                                           .arg(formatInteger(static_cast<double>(sharing)))
+                                     : QString();
+    card.remark = joined({predicted.has(row) ? sourceText(predicted) : QString(),
+                          instead ? QString() : translate("no draft is kept in its place"), rest,
+                          instead ? translate("a click selects the draft that is kept") : QString()});
+    return card;
+}
+
+} // namespace pimento

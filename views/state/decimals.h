@@ -1,0 +1,19 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <QString>
+
+#include <optional>
+
+namespace pimento {
+
+// Numbers with decimals in the language of the window: "1.80" or "1,80".
+
+/// With so many decimals: "1.80".
+[[nodiscard]] QString formatDecimals(double value, int decimals);
+/// With at most so many significant digits: "1.8".
+[[nodiscard]] QString formatDigits(double value, int digits);
+/// Reads what a table shows as a number, in any form of views/state/number_format.h without a unit.
+[[nodiscard]] std::optional<double> readShown(const QString& text);
+
+} // namespace pimento

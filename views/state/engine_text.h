@@ -1,0 +1,25 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "sim/base/result.h"
+#include "views/state/words.h"
+
+#include <QString>
+
+#include <string>
+#include <string_view>
+
+namespace pimento {
+
+// What the engine says in the language and words of the window; see views/state/language.h.
+
+[[nodiscard]] QString inWords(std::string_view text);
+[[nodiscard]] QString inWords(const char* text);
+/// The same of a line with names that somebody gave, "gqa group=8 on AttAcc", which no maker's word replaces.
+[[nodiscard]] QString lineInWords(const std::string& line);
+/// The same in the middle of a sentence: without a capital letter where the language wants none.
+[[nodiscard]] QString inSmallWords(const std::string& text);
+/// The same of Error::message().
+[[nodiscard]] QString inWords(const Error& error);
+
+} // namespace pimento

@@ -1,0 +1,256 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "views/state/language.h"
+
+#include <QCoreApplication>
+#include <QDir>
+#include <QLibraryInfo>
+#include <QRegularExpression>
+
+#include <algorithm>
+#include <array>
+#include <utility>
+
+namespace pimento {
+
+namespace {
+
+constexpr int kDeepest = 12; // sentences in sentences, places in lists
+constexpr const char* kFolder = ":/translations";
+
+/// Numbers as the engine writes them, with what stands behind: "1.35x", "12.5 %", "4,096", "9.95 us".
+bool isNumber(const QString& text)
+{
+    static const QRegularExpression number(
+        QStringLiteral("\\A[-+]?[0-9][0-9,]*(\\.[0-9]+)?(e[-+]?[0-9]+)?(x| ?%| [a-zA-Zµ/]{1,5})?\\z"));
+    return number.match(text).hasMatch();
+}
+
+/// The same with the decimal mark of a language and the house's marks between thousands.
+QString inLanguage(QString number, const QString& mark)
+{
+    number.replace(QLatin1Char(','), QChar(0x202F));
+    number.replace(QLatin1Char('.'), mark);
+    return number.replace(QStringLiteral(" us"), QStringLiteral(" µs"));
+}
+
+/// A place that begins at `at`, with how long it is written; 0: there is none.
+std::pair<Place, qsizetype> placeAt(const QString& text, qsizetype at)
+{
+    static const QRegularExpression place(QStringLiteral("%(L?)([1-9])"));
+    const auto match =
+        place.match(text, at, QRegularExpression::NormalMatch, QRegularExpression::AnchorAtOffsetMatchOption);
+    return match.hasMatch()
+               ? std::pair(Place{match.captured(2).toInt(), !match.captured(1).isEmpty()}, match.capturedLength())
+               : std::pair(Place{}, qsizetype{0});
+}
+
+Sentence sentenceOf(const QString& source, const QString& spoken)
+{
+    Sentence sentence{source, spoken, {}, {}};
+    QString piece;
+    for (qsizetype at = 0; at < source.size();) {
+        const auto [place, length] = placeAt(source, at);
+        if (length == 0) {
+            piece += source.at(at++);
+            continue;
+        }
+        sentence.pieces << piece;
+        sentence.places.push_back(place);
+        piece.clear();
+        at += length;
+    }
+    sentence.pieces << piece;
+    return sentence;
+}
+
+bool isName(const QString& text)
+{
+    static const QRegularExpression name(QStringLiteral("\\A[A-Za-z_][A-Za-z0-9_]*\\z"));
+    return name.match(text).hasMatch();
+}
+
+/// The longest text that does not change comes first: it says most.
+std::size_t fixedSize(const Sentence& sentence)
+{
+    return static_cast<std::size_t>(sentence.pieces.join(QString()).size());
+}
+
+} // namespace
+
+QStringList matchOf(const Sentence& sentence, const QString& text)
+{
+    const QStringList& pieces = sentence.pieces;
+    if (pieces.size() < 2 || !text.startsWith(pieces.front())) {
+        return {};
+    }
+    QStringList found;
+    qsizetype at = pieces.front().size();
+    for (qsizetype i = 1; i < pieces.size(); ++i) {
+        const bool isLast = i + 1 == pieces.size();
+        const qsizetype end = !isLast                    ? text.indexOf(pieces[i], at + 1)
+                              : pieces[i].isEmpty()      ? text.size()
+                              : text.endsWith(pieces[i]) ? text.size() - pieces[i].size()
+                                                         : -1;
+        if (end <= at) { // nothing may stand for something
+            return {};
+        }
+        found << text.mid(at, end - at);
+        at = end + pieces[i].size();
+    }
+    return found;
+}
+
+Language::Language(const QString& code, QObject* parent) : QTranslator(parent), m_code(code)
+{
+    if (code == QLatin1String("en")) {
+        return;
+    }
+    if (!load(QStringLiteral("%1/pimento_%2.qm").arg(QLatin1String(kFolder), code))) {
+        qWarning("pimento: without the catalogue of the language %s", qPrintable(code));
+    }
+    (void)m_dialogs.load(QStringLiteral("qtbase_") + code, QLibraryInfo::path(QLibraryInfo::TranslationsPath));
+    for (const auto sources : {engineSentences(), engineErrors(), engineDeviceErrors(), engineStudyErrors()}) {
+        for (const char* source : sources) {
+            const QString spoken = QTranslator::translate(kEngineTexts, source);
+            if (QByteArrayView(source).contains('%') && !spoken.isEmpty()) {
+                m_sentences.push_back(sentenceOf(QString::fromUtf8(source), spoken));
+            }
+        }
+    }
+    std::ranges::stable_sort(m_sentences, std::ranges::greater{}, fixedSize);
+}
+
+Language::~Language() = default; // translators take themselves out of the application
+
+QStringList Language::codes()
+{
+    QStringList codes;
+    for (const QString& name : QDir(QLatin1String(kFolder)).entryList({QStringLiteral("pimento_*.qm")})) {
+        codes << name.mid(8).chopped(3);
+    }
+    codes.sort();
+    codes.prepend(QStringLiteral("en"));
+    return codes;
+}
+
+QString Language::nameOf(const QString& code)
+{
+    return code == QLatin1String("en") ? QStringLiteral("English") : QLocale(code).nativeLanguageName();
+}
+
+QString Language::codeFor(const QStringList& preferred)
+{
+    const QStringList known = codes();
+    for (const QString& each : preferred) {
+        const QString code = each.section(QLatin1Char('-'), 0, 0).section(QLatin1Char('_'), 0, 0).toLower();
+        if (known.contains(code)) {
+            return code;
+        }
+    }
+    return known.front();
+}
+
+const Language* Language::installed()
+{
+    const QCoreApplication* application = QCoreApplication::instance();
+    return application == nullptr ? nullptr : application->findChild<Language*>(QString(), Qt::FindDirectChildrenOnly);
+}
+
+void Language::install()
+{
+    setParent(QCoreApplication::instance());
+    // Fields for numbers follow; the engine writes and reads numbers of no language.
+    QLocale::setDefault(m_code == QLatin1String("en") ? QLocale(QLocale::English, QLocale::UnitedStates)
+                                                      : QLocale(m_code));
+    if (m_code != QLatin1String("en")) {
+        QCoreApplication::installTranslator(&m_dialogs);
+        QCoreApplication::installTranslator(this);
+    }
+}
+
+QString Language::translate(const char* context, const char* source, const char* disambiguation, int n) const
+{
+    const bool isOfEngine = qstrcmp(context, kEngineTexts) == 0 || qstrcmp(context, kEngineLines) == 0;
+    return isOfEngine && source != nullptr && !m_sentences.empty()
+               ? said(QString::fromUtf8(source), 0)
+               : QTranslator::translate(context, source, disambiguation, n);
+}
+
+/// "" where nothing of it is known.
+QString Language::said(const QString& text, int depth) const
+{
+    if (text.isEmpty() || depth > kDeepest) {
+        return {};
+    }
+    if (!isNumber(text) && std::ranges::none_of(text, [](QChar letter) { return letter.isLetter(); })) {
+        return text;
+    }
+    if (const QString whole = QTranslator::translate(kEngineTexts, text.toUtf8().constData()); !whole.isEmpty()) {
+        return whole;
+    }
+    if (const QString spoken = saidBySentence(text, depth); !spoken.isEmpty()) {
+        return spoken;
+    }
+    return isNumber(text) ? inLanguage(text, QTranslator::translate(kNumbers, ".", "the decimal mark"))
+                          : saidByParts(text, depth);
+}
+
+QString Language::saidOrSame(const QString& text, int depth) const
+{
+    const QString spoken = said(text, depth);
+    return spoken.isEmpty() ? text : spoken;
+}
+
+QString Language::saidBySentence(const QString& text, int depth) const
+{
+    for (const Sentence& sentence : m_sentences) {
+        const QStringList found = matchOf(sentence, text);
+        if (found.isEmpty()) {
+            continue;
+        }
+        std::array<QString, 10> parts;
+        for (std::size_t i = 0; i < sentence.places.size(); ++i) {
+            const QString& part = found[static_cast<qsizetype>(i)];
+            const Place& place = sentence.places[i];
+            parts[static_cast<std::size_t>(place.number)] =
+                isName(part) && !place.isWord ? part : saidOrSame(part, depth + 1);
+        }
+        QString spoken;
+        for (qsizetype at = 0; at < sentence.spoken.size();) {
+            const auto [place, length] = placeAt(sentence.spoken, at);
+            spoken += length == 0 ? QString(sentence.spoken.at(at)) : parts[static_cast<std::size_t>(place.number)];
+            at += std::max<qsizetype>(length, 1);
+        }
+        return spoken;
+    }
+    return {};
+}
+
+/// What Error::message() and lists put together: "where: what. What to do", "one; another", "one, another". Of a list
+/// all has to be known, so that no sentence mixes languages; before a colon mostly stands a name.
+QString Language::saidByParts(const QString& text, int depth) const
+{
+    for (const char* between : {". ", "; ", ": ", ", "}) {
+        const QString mark = QLatin1String(between);
+        const qsizetype at = text.indexOf(mark);
+        if (at <= 0) {
+            continue;
+        }
+        const QString first = said(text.left(at), depth + 1);
+        const QString rest = said(text.mid(at + mark.size()), depth + 1);
+        const bool isKnown = between[0] == ':'   ? !rest.isEmpty()
+                             : between[0] == ',' ? !first.isEmpty() && !rest.isEmpty()
+                                                 : !first.isEmpty() || !rest.isEmpty();
+        if (isKnown) {
+            return (first.isEmpty() ? text.left(at) : first) + mark +
+                   (rest.isEmpty() ? text.mid(at + mark.size()) : rest);
+        }
+    }
+    if (text.endsWith(QLatin1Char('.'))) {
+        const QString spoken = said(text.chopped(1), depth + 1);
+        return spoken.isEmpty() ? spoken : spoken + QLatin1Char('.');
+    }
+    return {};
+}
+
+} // namespace pimento

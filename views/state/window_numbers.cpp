@@ -1,0 +1,18 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "views/state/window_numbers.h"
+
+#include "views/state/number_format.h"
+
+#include <QRegularExpression>
+
+namespace pimento {
+
+QString withWindowNumbers(QString text)
+{
+    // "0,123" has a decimal comma already.
+    static const QRegularExpression comma(QStringLiteral("(?<=\\d)(?<!\\b0),(?=\\d{3}\\b)"));
+    static const QRegularExpression micro(QStringLiteral("(?<=\\d) us\\b"));
+    return text.replace(comma, QString(QChar(kThinSpace))).replace(micro, QStringLiteral(" µs"));
+}
+
+} // namespace pimento

@@ -1,0 +1,26 @@
+# The languages of the window: catalogues in resources/translations, compiled into the program.
+find_program(PIMENTO_LRELEASE NAMES lrelease lrelease-qt6 HINTS ${QT6_INSTALL_PREFIX}/${QT6_INSTALL_BINS} REQUIRED
+  DOC "Compiles catalogues; in Debian's package qt6-l10n-tools")
+find_program(PIMENTO_LUPDATE NAMES lupdate lupdate-qt6 HINTS ${QT6_INSTALL_PREFIX}/${QT6_INSTALL_BINS}
+  DOC "Finds the texts of the sources; in Debian's package qt6-l10n-tools")
+
+set(catalogues ${CMAKE_SOURCE_DIR}/resources/translations/pimento_de.ts)
+set(compiled)
+foreach(catalogue IN LISTS catalogues)
+  get_filename_component(name ${catalogue} NAME_WE)
+  set(output ${CMAKE_CURRENT_BINARY_DIR}/translations/${name}.qm)
+  add_custom_command(OUTPUT ${output}
+    COMMAND ${CMAKE_COMMAND} -E make_directory ${CMAKE_CURRENT_BINARY_DIR}/translations
+    COMMAND ${PIMENTO_LRELEASE} -silent ${catalogue} -qm ${output}
+    DEPENDS ${catalogue} COMMENT "Compiling the catalogue ${name}" VERBATIM)
+  list(APPEND compiled ${output})
+endforeach()
+qt_add_resources(pimento_views translations PREFIX /translations BASE ${CMAKE_CURRENT_BINARY_DIR}/translations
+  FILES ${compiled})
+
+# Brings the catalogues up to date with the sources: new texts stand there as unfinished, old ones go.
+if(PIMENTO_LUPDATE)
+  add_custom_target(update-translations
+    COMMAND ${PIMENTO_LUPDATE} -silent -I . app views -no-obsolete -locations none -ts ${catalogues}
+    WORKING_DIRECTORY ${CMAKE_SOURCE_DIR} VERBATIM)
+endif()

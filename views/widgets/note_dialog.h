@@ -1,0 +1,47 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <QDialog>
+
+class QLabel;
+class QPlainTextEdit;
+class QPushButton;
+
+namespace pimento {
+
+class Palette;
+
+/// A text about a draft. Ctrl+Return keeps it. Esc leaves everything as it was, and asks once more where something
+/// would be lost.
+class NoteDialog : public QDialog {
+    Q_OBJECT
+
+public:
+    /// `about`: the draft, and below it the question that it answers.
+    NoteDialog(const QString& draft, const QString& about, const QString& text, QWidget* parent);
+
+    [[nodiscard]] QString text() const;
+    [[nodiscard]] QPlainTextEdit& editor() const { return *m_editor; }
+    void setColours(const Palette& palette);
+    void reject() override;
+
+Q_SIGNALS:
+    /// The note from now on; "": there is none.
+    void kept(const QString& text);
+
+protected:
+    void keyPressEvent(QKeyEvent* event) override;
+    bool eventFilter(QObject* watched, QEvent* event) override;
+
+private:
+    void keep(const QString& text);
+
+    QPlainTextEdit* m_editor;
+    QLabel* m_about;
+    QLabel* m_hint;
+    QPushButton* m_remove;
+    QString m_before;
+    bool m_isWarned = false;
+};
+
+} // namespace pimento

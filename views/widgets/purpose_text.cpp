@@ -1,0 +1,111 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "views/widgets/purpose_text.h"
+
+#include "engine/inspection/command_links.h"
+#include "views/state/number_format.h"
+
+#include <QCoreApplication>
+#include <QStringList>
+
+namespace pimento {
+
+namespace {
+
+QString translate(const char* text) { return QCoreApplication::translate("CommandPurpose", text); }
+
+QString tensorsOf(const CommandPurpose& purpose)
+{
+    QStringList texts;
+    for (const TensorPart& part : purpose.parts) {
+        texts << QString::fromStdString(part.text);
+    }
+    return texts.join(QStringLiteral(", "));
+}
+
+/// Of what a command is about when it has elements.
+QString sentenceWith(const CommandPurpose& purpose)
+{
+    switch (purpose.use) {
+    case CommandUse::ReadsHost:
+        return translate("The host reads %1 where it keeps its data.");
+    case CommandUse::WritesHost:
+        return translate("The host writes %1 where it keeps its data.");
+    case CommandUse::WritesCores:
+        return translate("The host lays %1 out for the cores.");
+    case CommandUse::ReadsResults:
+        return translate("The host reads the results %1.");
+    case CommandUse::CarriesOperand:
+        return translate("Brings %1 to the cores.");
+    case CommandUse::Multiplies:
+        return purpose.parts.size() > 1 ? translate("Multiplies %1 with %2.") : translate("Multiplies %1.");
+    case CommandUse::Computes:
+        return translate("Computes with %1.");
+    case CommandUse::WritesResults:
+        return translate("Writes the results %1 into the banks.");
+    case CommandUse::OpensRow:
+        return translate("Opens the row that holds %1.");
+    case CommandUse::MovesResults:
+    case CommandUse::ControlsUnits:
+    case CommandUse::ClosesRow:
+    case CommandUse::Refreshes:
+    case CommandUse::Unknown:
+        break;
+    }
+    return {};
+}
+
+/// Of one that has none: what it moves is padding, or it moves nothing.
+QString sentenceWithout(CommandUse use)
+{
+    switch (use) {
+    case CommandUse::ReadsHost:
+    case CommandUse::WritesHost:
+    case CommandUse::WritesCores:
+    case CommandUse::ReadsResults:
+    case CommandUse::CarriesOperand:
+    case CommandUse::Multiplies:
+        return translate("Carries padding or constants, no element of a tensor.");
+    case CommandUse::Computes:
+        return translate("The cores compute with what they have in their registers and buffers.");
+    case CommandUse::MovesResults:
+        return translate("Moves results inside the device.");
+    case CommandUse::WritesResults:
+        return translate("The cores write results into their banks.");
+    case CommandUse::ControlsUnits:
+        return translate("Switches the mode of the cores, or brings them their program.");
+    case CommandUse::OpensRow:
+        return translate("Opens a row.");
+    case CommandUse::ClosesRow:
+        return translate("Closes rows.");
+    case CommandUse::Refreshes:
+        return translate("Refreshes rows, so that they keep their data.");
+    case CommandUse::Unknown:
+        break;
+    }
+    return {};
+}
+
+} // namespace
+
+QString purposeInWords(const CommandPurpose& purpose)
+{
+    const QString sentence = purpose.parts.empty() ? QString() : sentenceWith(purpose);
+    if (sentence.isEmpty()) {
+        return sentenceWithout(purpose.use);
+    }
+    if (purpose.use == CommandUse::Multiplies && purpose.parts.size() > 1) {
+        return sentence.arg(QString::fromStdString(purpose.parts[0].text),
+                            QString::fromStdString(purpose.parts[1].text));
+    }
+    return sentence.arg(tensorsOf(purpose));
+}
+
+QString programLineInWords(const CommandPurpose& purpose)
+{
+    if (purpose.line) {
+        return translate("line %1 of the program").arg(formatInteger(static_cast<double>(purpose.line->line + 1)));
+    }
+    return purpose.programText.empty() ? QString() : QString::fromStdString(purpose.programText).simplified();
+}
+
+} // namespace pimento

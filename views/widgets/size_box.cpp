@@ -1,0 +1,21 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "views/widgets/size_box.h"
+
+namespace pimento {
+
+SizeBox::SizeBox(QWidget* parent) : QSpinBox(parent) { setCorrectionMode(CorrectToPreviousValue); }
+
+/// What is no number of the range may be on the way to one: it is looked at when somebody has done writing.
+QValidator::State SizeBox::validate(QString& text, int& position) const
+{
+    const QValidator::State state = QSpinBox::validate(text, position);
+    return state == QValidator::Invalid ? QValidator::Intermediate : state;
+}
+
+void SizeBox::fixup(QString& text) const
+{
+    Q_EMIT refused(text.trimmed());
+    QSpinBox::fixup(text);
+}
+
+} // namespace pimento
