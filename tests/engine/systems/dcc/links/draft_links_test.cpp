@@ -444,7 +444,10 @@ TEST(TensorPart, NamesBoxesRunsAndHoles)
 {
     affine::Kernel kernel;
     kernel.tensors.push_back({"W", {4, 64}, affine::TensorRole::Input, affine::Residency::Streamed, {}});
-    const auto text = [&](std::vector<std::int64_t> elements) { return tensorPart(kernel, 0, elements).text; };
+    const auto text = [&](std::vector<std::int64_t> elements) {
+        const TensorPart part = tensorPart(kernel, 0, elements);
+        return (part.isBox ? "" : std::to_string(part.elements) + " of ") + part.text;
+    };
 
     EXPECT_EQ(text({0, 1, 2, 3}), "W[0][0..3]");
     EXPECT_EQ(text({64 + 5, 5, 64 + 6, 6}), "W[0..1][5..6]"); // rows 0 and 1, columns 5 and 6, in any order
