@@ -2,6 +2,7 @@
 #include "engine/inspection/inspection.h"
 #include "views/pages/inspect_page.h"
 #include "views/plots/bank_map.h"
+#include "views/state/engine_text.h"
 #include "views/widgets/layouts_view.h"
 #include "views/widgets/plot_panel.h"
 
@@ -33,6 +34,20 @@ void InspectPage::buildMapPanel()
     connect(m_bankMap, &BankMap::cellActivated, this, [this](std::size_t row, std::size_t column) {
         showLayouts({static_cast<int>(row), static_cast<int>(column)});
     });
+}
+
+/// A line that is about no bank: what the banks did in the run, so that the way down to a bank is open.
+void InspectPage::showNoBank(const QString& line)
+{
+    if (m_inspection->map == nullptr || m_inspection->map->layers.empty()) {
+        m_mapPanel->setSubtitle(line);
+        m_mapPanel->showMessage(tr("This line is about no bank."));
+        return;
+    }
+    m_bankMap->setMap(m_inspection->map);
+    const QString title = inWords(m_inspection->map->layers[m_bankMap->layer()].title);
+    m_mapPanel->setSubtitle(tr("This line is about no bank; the map shows the whole run: %1.").arg(title));
+    m_mapPanel->showContent();
 }
 
 bool InspectPage::isShowingLayouts() const { return m_mapStack->currentWidget() == m_layouts; }
@@ -79,7 +94,7 @@ void InspectPage::dropLayouts()
     m_layouts->setLayouts(nullptr, tr("Looking up where the tensors lie…"));
     m_toLayouts->setEnabled(hasSource);
     const QString why = m_inspection == nullptr            ? tr("Select a draft on the page Explore first.")
-                        : !m_inspection->whyNoLinks.empty() ? QString::fromStdString(m_inspection->whyNoLinks)
+                        : !m_inspection->whyNoLinks.empty() ? inWords(m_inspection->whyNoLinks)
                                                              : tr("This system does not say where its tensors lie.");
     m_toLayouts->setToolTip(hasSource ? tr("Down to the rows and columns of a bank (double click or Enter on a bank)")
                                       : why);

@@ -141,7 +141,8 @@ private:
     {
         std::string words;
         for (const TensorPart& part : m_data.parts(all)) {
-            words += (words.empty() ? "" : ", ") + part.text;
+            words += (words.empty() ? "" : ", ") +
+                     (part.isBox ? part.text : std::to_string(part.elements) + " of " + part.text);
         }
         return words;
     }
