@@ -171,13 +171,6 @@ void CompareDesk::remember()
     }
 }
 
-void CompareDesk::arrange(Arrangement arrangement)
-{
-    m_plan = std::move(arrangement.plan);
-    m_baseline = std::move(arrangement.baseline);
-    rebuild();
-}
-
 /// Columns that were chosen meanwhile; what is known of the others is kept.
 void CompareDesk::rebuild()
 {

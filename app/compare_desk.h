@@ -46,13 +46,6 @@ public:
     void restore(ComparisonPlan plan, std::optional<ComparedColumn> baseline);
     void remove(int column);
     void clear();
-    /// What is compared beside the pins, to be put back another time.
-    struct Arrangement {
-        ComparisonPlan plan;
-        std::optional<ComparedColumn> baseline;
-    };
-    [[nodiscard]] Arrangement arrangement() const { return {m_plan, m_baseline}; }
-    void arrange(Arrangement arrangement);
     void stop();
     void resume();
     [[nodiscard]] bool isRunning() const { return m_jobs.isRunning(); }

@@ -105,7 +105,8 @@ void LinkDesk::take(std::shared_ptr<const CommandLinks> links, const QString& wh
 /// The page waits for them; the inspection is the one that it shows.
 void LinkDesk::findLayouts()
 {
-    if (m_inspection == nullptr || m_inspection->layouts == nullptr || !m_inspect.isShowingLayouts()) {
+    if (m_inspection == nullptr || m_inspection->layouts == nullptr || !m_inspect.isShowingLayouts() ||
+        m_inspect.layouts().layouts() != nullptr) {
         return;
     }
     m_laying.start([this, source = m_inspection->layouts](std::stop_token stop, const JobRunner::Post& post) {

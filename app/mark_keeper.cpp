@@ -32,15 +32,14 @@ Result<void> MarkKeeper::open(std::shared_ptr<Study> study)
     for (const StudyQuestion& question : *questions) {
         identities[question.key()] = question.identity;
     }
-    const Pins& pins = m_workspace.state().pins;
+    const AllPins pinned = pins();
     std::map<std::pair<Fingerprint, std::uint64_t>, Note> notes;
     for (const MarkedCandidate& one : *marked) {
         const Fingerprint& identity = identities[one.question];
         const std::pair place(identity, one.candidate);
         m_known[{one.question, one.candidate}] = {one.isPinned ? one.name : std::string(), one.note};
         bool hasLetter = false;
-        for (std::size_t letter = 0; letter < Pins::kPins; ++letter) {
-            const auto& pin = pins.at(letter);
+        for (const auto& pin : pinned) {
             hasLetter = hasLetter || (pin && pin->id == one.candidate && pin->problem->identity() == identity);
         }
         if (one.note.empty() && hasLetter) {
@@ -72,12 +71,30 @@ Fingerprint MarkKeeper::keyOf(const Note& note) const
     return known != m_keys.end() ? known->second : question.key();
 }
 
+MarkKeeper::AllPins MarkKeeper::pins() const
+{
+    if (m_held) {
+        return *m_held;
+    }
+    AllPins pins;
+    for (std::size_t place = 0; place < Pins::kPins; ++place) {
+        pins[place] = m_workspace.state().pins.at(place);
+    }
+    return pins;
+}
+
+void MarkKeeper::release()
+{
+    m_held.reset();
+    keep();
+}
+
 StudyMarks MarkKeeper::wanted() const
 {
     StudyMarks marks;
     const SharedState& state = m_workspace.state();
-    for (std::size_t place = 0; place < Pins::kPins; ++place) {
-        if (const auto& pin = state.pins.at(place)) {
+    for (const auto& pin : pins()) {
+        if (pin) {
             marks[{studyKeyOf(*pin->problem), pin->id}] = {pin->candidate, {}};
         }
     }
@@ -104,9 +121,8 @@ MarkKeeper::Change MarkKeeper::change() const
     for (const HistoryEntry& entry : m_workspace.history().entries()) {
         change.asked.push_back(entry.problem);
     }
-    const Pins& pins = m_workspace.state().pins;
-    for (std::size_t place = 0; place < Pins::kPins; ++place) {
-        if (const auto& pin = pins.at(place)) {
+    for (const auto& pin : pins()) {
+        if (pin) {
             change.asked.push_back(pin->problem);
         }
     }

@@ -7,9 +7,11 @@
 #include "engine/study/catalogue.h"
 #include "views/state/device_shelf.h"
 #include "views/state/notes.h"
+#include "views/state/pins.h"
 
 #include <QObject>
 
+#include <array>
 #include <map>
 #include <memory>
 #include <optional>
@@ -39,6 +41,9 @@ public:
     /// Writes what the study lacks, now. Error: of the file.
     [[nodiscard]] Result<void> flush();
     void close();
+    /// Until release() the pins of now count, whatever is pinned meanwhile.
+    void holdPins() { m_held = pins(); }
+    void release();
 
 Q_SIGNALS:
     void failed(const QString& message);
@@ -50,7 +55,10 @@ private:
         std::vector<std::shared_ptr<const Problem>> asked; // whose questions the study may lack
     };
 
+    using AllPins = std::array<std::optional<Pin>, Pins::kPins>;
+
     void keep();
+    [[nodiscard]] AllPins pins() const;
     [[nodiscard]] StudyMarks wanted() const;
     [[nodiscard]] Fingerprint keyOf(const Note& note) const;
     [[nodiscard]] Change change() const;
@@ -59,6 +67,7 @@ private:
     Workspace& m_workspace;
     const DeviceShelf& m_shelf;
     std::shared_ptr<Study> m_study;
+    std::optional<AllPins> m_held;
     StudyMarks m_known;                // that the study has
     std::optional<StudyMarks> m_begun; // that it may have by now: a job is writing them
     std::map<std::pair<Fingerprint, std::uint64_t>, Fingerprint> m_keys; // of notes that were read, by identity and id

@@ -36,7 +36,6 @@
 #include "views/widgets/ranked_bars.h"
 #include "views/widgets/timeline_view.h"
 
-#include <QAbstractButton>
 #include <QComboBox>
 #include <QLabel>
 #include <QListWidget>
@@ -132,7 +131,7 @@ void chooseText(const QWidget& page, const char* combo, int index)
 void choose(MainWindow& window, const std::string& name)
 {
     if (name == "inspect.layout") {
-        setLayoutsShown(window, true);
+        window.inspectPage().showLayouts({0, 0});
     } else if (name == "pruned") {
         chooseText(window.page(), "shownTable", 1);
     } else if (name == "inspect.roofline" || name == "inspect.waits") {
@@ -145,14 +144,6 @@ void choose(MainWindow& window, const std::string& name)
 }
 
 } // namespace
-
-void setLayoutsShown(MainWindow& window, bool isShown)
-{
-    auto* button = window.inspectPage().findChild<QAbstractButton*>(QStringLiteral("showLayouts"));
-    if (button != nullptr && button->isEnabled() && button->isChecked() != isShown) {
-        button->click();
-    }
-}
 
 QWidget* partOfWindow(MainWindow& window, const std::string& name)
 {

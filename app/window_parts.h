@@ -16,7 +16,4 @@ class MainWindow;
 /// Opens the tab or makes the choice that a part needs to be seen, and scrolls to it. Its page is on show.
 void revealPart(MainWindow& window, const std::string& name);
 
-/// Rows and columns of a bank in place of the map of banks on the page Inspect, where it can show them; or the map.
-void setLayoutsShown(MainWindow& window, bool isShown);
-
 } // namespace pimento
