@@ -22,6 +22,7 @@
 #include "views/pages/timeline_page.h"
 #include "views/pages/whatif_page.h"
 #include "views/panels/lesson_strip.h"
+#include "views/panels/parameter_panel.h"
 #include "views/panels/question_panel.h"
 #include "views/panels/scatter_tools.h"
 #include "views/plots/parallel_plot.h"
@@ -30,6 +31,7 @@
 #include "views/widgets/draft_table_view.h"
 #include "views/widgets/halo.h"
 #include "views/widgets/layouts_view.h"
+#include "views/widgets/parameter_row.h"
 #include "views/widgets/plot_panel.h"
 #include "views/widgets/timeline_view.h"
 
@@ -220,7 +222,7 @@ void LessonStage::show(const LessonResults& results, std::size_t number)
     m_window.page().setLogarithmic(true);
     m_window.page().scatter().resetView();
     setPins(pinsAt(results, step));
-    m_window.whatIfDesk().arrange(step.trial.tried, step.trial.looked);
+    showTrial(step.trial);
     look(results.steps[number] ? &*results.steps[number] : nullptr, step.look);
     layOutNow();
     scrollTable();
@@ -302,6 +304,18 @@ void LessonStage::setPins(const std::array<std::optional<Pin>, Pins::kPins>& pin
         if (!isSame) {
             shown.set(place, wanted);
         }
+    }
+}
+
+/// Of What-if, with the parameter of the curve in sight.
+void LessonStage::showTrial(const LessonTrial& trial)
+{
+    m_window.whatIfDesk().arrange(trial.tried, trial.looked);
+    auto* parameters = m_window.whatIfPage().findChild<ParameterPanel*>();
+    parameters->openGroups(trial.looked);
+    layOutNow();
+    if (ParameterRow* row = parameters->row(trial.looked)) {
+        bringIntoSight(*row);
     }
 }
 

@@ -81,6 +81,7 @@ private:
     void setPins(const std::array<std::optional<Pin>, Pins::kPins>& pins);
     [[nodiscard]] std::array<std::optional<Pin>, Pins::kPins> pinsAt(const LessonResults& results,
                                                                      const LessonStep& step) const;
+    void showTrial(const LessonTrial& trial);
     void look(const ShownResults* shown, const LessonLook& wanted);
     void lookAtLine(const Inspection& inspection, const LessonLook& wanted);
     void lookAtCommand(const LessonLook& wanted);

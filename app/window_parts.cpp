@@ -156,6 +156,20 @@ QWidget* partOfWindow(MainWindow& window, const std::string& name)
     return content;
 }
 
+void bringIntoSight(QWidget& part)
+{
+    for (QWidget* each = &part; each->parentWidget() != nullptr && !each->isWindow(); each = each->parentWidget()) {
+        auto* tabs = qobject_cast<QTabWidget*>(each->parentWidget()->parentWidget());
+        if (tabs != nullptr && tabs->indexOf(each) >= 0 && tabs->objectName() != QLatin1String("pages")) {
+            tabs->setCurrentWidget(each);
+        }
+        if (auto* area = qobject_cast<QScrollArea*>(each->parentWidget()->parentWidget());
+            area != nullptr && area->widget() == each) {
+            area->ensureWidgetVisible(&part, 0, 0);
+        }
+    }
+}
+
 void revealPart(MainWindow& window, const std::string& name)
 {
     QWidget* part = partOfWindow(window, name);
@@ -163,16 +177,7 @@ void revealPart(MainWindow& window, const std::string& name)
         return;
     }
     choose(window, name);
-    for (QWidget* each = part; each->parentWidget() != nullptr && !each->isWindow(); each = each->parentWidget()) {
-        auto* tabs = qobject_cast<QTabWidget*>(each->parentWidget()->parentWidget());
-        if (tabs != nullptr && tabs->indexOf(each) >= 0 && tabs->objectName() != QLatin1String("pages")) {
-            tabs->setCurrentWidget(each);
-        }
-        if (auto* area = qobject_cast<QScrollArea*>(each->parentWidget()->parentWidget());
-            area != nullptr && area->widget() == each) {
-            area->ensureWidgetVisible(part, 0, 0);
-        }
-    }
+    bringIntoSight(*part);
 }
 
 } // namespace pimento
