@@ -30,8 +30,8 @@ namespace pimento {
 
 namespace {
 
-constexpr auto kPatience = std::chrono::minutes(3); // advice on large drafts takes long on small machines
-constexpr auto kPace = std::chrono::milliseconds(20);   // between two looks
+constexpr auto kPatience = std::chrono::minutes(3);      // advice on large drafts takes long on small machines
+constexpr auto kPace = std::chrono::milliseconds(20);    // between two looks
 constexpr auto kRepaint = std::chrono::milliseconds(60); // for repaints and layouts that wait
 constexpr double kTextWidth = 640;                       // of a page, in pixels of the document
 
@@ -60,8 +60,8 @@ public:
         font.setPointSizeF(kPoints);
         m_document.setDefaultFont(font);
         m_document.setTextWidth(kTextWidth);
-        m_cursor.insertMarkdown(QStringLiteral("# %1\n\n%2\n\n").arg(QString::fromStdString(lesson.title),
-                                                                     QString::fromStdString(lesson.summary)));
+        m_cursor.insertMarkdown(QStringLiteral("# %1\n\n%2\n\n")
+                                    .arg(QString::fromStdString(lesson.title), QString::fromStdString(lesson.summary)));
         if (!lesson.source.empty()) {
             addParagraph(say("It follows %1.").arg(QString::fromStdString(lesson.source)));
         }
@@ -191,9 +191,8 @@ Result<void> giveStep(MainWindow& window, const QString& lesson, std::size_t ste
     QString problem;
     QObject context;
     QObject::connect(&desk, &LessonDesk::failed, &context, [&](const QString& message) { problem = message; });
-    QObject::connect(&desk, &LessonDesk::left, &context, [&] {
-        problem = problem.isEmpty() ? say("The lesson was left.") : problem;
-    });
+    QObject::connect(&desk, &LessonDesk::left, &context,
+                     [&] { problem = problem.isEmpty() ? say("The lesson was left.") : problem; });
     desk.open(lesson, step);
     const QDeadlineTimer patience(kPatience);
     while (problem.isEmpty() && !(desk.isOpen() && desk.isSettled()) && !patience.hasExpired()) {

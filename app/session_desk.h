@@ -118,7 +118,7 @@ private:
     QString m_recovered;
     std::string m_written; // the view that the study has
     std::optional<SessionView> m_held;
-    std::string m_fields;  // JSON of the last question that the fields made
+    std::string m_fields; // JSON of the last question that the fields made
     std::shared_ptr<OrderedWrites> m_order = std::make_shared<OrderedWrites>();
     MarkKeeper m_marks;
     PageMemory m_pages;

@@ -36,7 +36,6 @@
 #include "views/widgets/ranked_bars.h"
 #include "views/widgets/timeline_view.h"
 
-#include <QAbstractButton>
 #include <QComboBox>
 #include <QLabel>
 #include <QListWidget>
@@ -132,7 +131,7 @@ void chooseText(const QWidget& page, const char* combo, int index)
 void choose(MainWindow& window, const std::string& name)
 {
     if (name == "inspect.layout") {
-        setLayoutsShown(window, true);
+        window.inspectPage().showLayouts({0, 0});
     } else if (name == "pruned") {
         chooseText(window.page(), "shownTable", 1);
     } else if (name == "inspect.roofline" || name == "inspect.waits") {
@@ -146,14 +145,6 @@ void choose(MainWindow& window, const std::string& name)
 
 } // namespace
 
-void setLayoutsShown(MainWindow& window, bool isShown)
-{
-    auto* button = window.inspectPage().findChild<QAbstractButton*>(QStringLiteral("showLayouts"));
-    if (button != nullptr && button->isEnabled() && button->isChecked() != isShown) {
-        button->click();
-    }
-}
-
 QWidget* partOfWindow(MainWindow& window, const std::string& name)
 {
     QWidget* content = contentOf(window, name);
@@ -165,6 +156,20 @@ QWidget* partOfWindow(MainWindow& window, const std::string& name)
     return content;
 }
 
+void bringIntoSight(QWidget& part)
+{
+    for (QWidget* each = &part; each->parentWidget() != nullptr && !each->isWindow(); each = each->parentWidget()) {
+        auto* tabs = qobject_cast<QTabWidget*>(each->parentWidget()->parentWidget());
+        if (tabs != nullptr && tabs->indexOf(each) >= 0 && tabs->objectName() != QLatin1String("pages")) {
+            tabs->setCurrentWidget(each);
+        }
+        if (auto* area = qobject_cast<QScrollArea*>(each->parentWidget()->parentWidget());
+            area != nullptr && area->widget() == each) {
+            area->ensureWidgetVisible(&part, 0, 0);
+        }
+    }
+}
+
 void revealPart(MainWindow& window, const std::string& name)
 {
     QWidget* part = partOfWindow(window, name);
@@ -172,16 +177,7 @@ void revealPart(MainWindow& window, const std::string& name)
         return;
     }
     choose(window, name);
-    for (QWidget* each = part; each->parentWidget() != nullptr && !each->isWindow(); each = each->parentWidget()) {
-        auto* tabs = qobject_cast<QTabWidget*>(each->parentWidget()->parentWidget());
-        if (tabs != nullptr && tabs->indexOf(each) >= 0 && tabs->objectName() != QLatin1String("pages")) {
-            tabs->setCurrentWidget(each);
-        }
-        if (auto* area = qobject_cast<QScrollArea*>(each->parentWidget()->parentWidget());
-            area != nullptr && area->widget() == each) {
-            area->ensureWidgetVisible(part, 0, 0);
-        }
-    }
+    bringIntoSight(*part);
 }
 
 } // namespace pimento

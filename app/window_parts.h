@@ -13,10 +13,10 @@ class MainWindow;
 /// nullptr: the window has no such part.
 [[nodiscard]] QWidget* partOfWindow(MainWindow& window, const std::string& name);
 
+/// Opens the tabs and scrolls the areas that a widget is in.
+void bringIntoSight(QWidget& part);
+
 /// Opens the tab or makes the choice that a part needs to be seen, and scrolls to it. Its page is on show.
 void revealPart(MainWindow& window, const std::string& name);
-
-/// Rows and columns of a bank in place of the map of banks on the page Inspect, where it can show them; or the map.
-void setLayoutsShown(MainWindow& window, bool isShown);
 
 } // namespace pimento

@@ -124,7 +124,7 @@ TEST_F(GuiLesson, GoesBackWithoutFindingAnythingAgain)
     QSignalSpy explored(&workspace(), &Workspace::explorationStarted);
     for (int step = 0; step < 3; ++step) {
         pressKey(Qt::Key_Left);
-        EXPECT_TRUE(workspace().isSettled());         // nothing is simulated
+        EXPECT_TRUE(workspace().isSettled());             // nothing is simulated
         EXPECT_FALSE(m_window.compareDesk().isRunning()); // nor compared
     }
     EXPECT_EQ(explored.count(), 0);
@@ -183,6 +183,7 @@ TEST_F(GuiLesson, LeavesTheWindowAsItWas)
     EXPECT_EQ(m_window.session().view(false), before);
     QTest::mouseClick(&child<QToolButton>("lessonLeave"), Qt::LeftButton);
     ASSERT_TRUE(waitForEnd());
+    QApplication::processEvents(); // what waits for results
 
     EXPECT_FALSE(desk().isOpen());
     EXPECT_FALSE(strip().isVisible());
@@ -473,7 +474,7 @@ TEST_F(GuiLesson, IsWrittenDownForAClass)
 TEST(LessonWords, SayHowLongItTook)
 {
     EXPECT_EQ(elapsedInWords(0), QStringLiteral("0:00"));
-    EXPECT_EQ(elapsedInWords(425'900), QStringLiteral("7:05"));   // 7 * 60 + 5 seconds
+    EXPECT_EQ(elapsedInWords(425'900), QStringLiteral("7:05"));      // 7 * 60 + 5 seconds
     EXPECT_EQ(elapsedInWords(3'723'000), QStringLiteral("1:02:03")); // 3600 + 2 * 60 + 3
 }
 
