@@ -17,6 +17,7 @@
 #include "views/panels/question_panel.h"
 #include "views/state/command_registry.h"
 #include "views/state/engine_text.h"
+#include "views/state/language.h"
 #include "views/widgets/pointer_halo.h"
 #include "views/widgets/speaker_notes.h"
 
@@ -132,7 +133,8 @@ void LessonDesk::load()
     if (m_isLoaded) {
         return;
     }
-    const Result<void> loaded = m_shelf.load({});
+    const Language* language = Language::installed();
+    const Result<void> loaded = m_shelf.load(language == nullptr ? std::string() : language->code().toStdString());
     m_isLoaded = loaded.has_value();
     if (loaded) {
         showLessons();

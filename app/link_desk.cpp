@@ -6,6 +6,7 @@
 #include "views/pages/inspect_page.h"
 #include "views/pages/timeline_page.h"
 #include "views/state/command_registry.h"
+#include "views/state/engine_text.h"
 #include "views/state/number_format.h"
 #include "views/widgets/layouts_view.h"
 #include "views/widgets/line_view.h"
@@ -65,7 +66,7 @@ void LinkDesk::look(const std::shared_ptr<const Inspection>& inspection)
     m_why = inspection == nullptr           ? QString()
             : !m_hasSource && inspection->whyNoLinks.empty()
                 ? tr("This system does not say what its commands are for.")
-                : QString::fromStdString(inspection->whyNoLinks);
+                : inWords(inspection->whyNoLinks);
     if (m_hasSource && inspection->timeline != nullptr) {
         ask(inspection);
     } else {
@@ -86,7 +87,7 @@ void LinkDesk::ask(const std::shared_ptr<const Inspection>& inspection)
                                                                                     const JobRunner::Post& post) {
         auto links = source->linksOf(timeline, std::move(stop));
         post([this, links = std::move(links)] {
-            take(links ? *links : nullptr, links ? QString() : QString::fromStdString(links.error().message()));
+            take(links ? *links : nullptr, links ? QString() : inWords(links.error()));
         });
     });
 }
@@ -112,7 +113,7 @@ void LinkDesk::findLayouts()
         auto layouts = source->layouts(std::move(stop));
         post([this, layouts = std::move(layouts)] {
             m_inspect.setLayouts(layouts ? *layouts : nullptr,
-                                 layouts ? QString() : QString::fromStdString(layouts.error().message()));
+                                 layouts ? QString() : inWords(layouts.error()));
         });
     });
 }

@@ -2,6 +2,7 @@
 #include "engine/inspection/inspection.h"
 #include "views/pages/inspect_page.h"
 #include "views/plots/bank_map.h"
+#include "views/state/engine_text.h"
 #include "views/widgets/layouts_view.h"
 #include "views/widgets/plot_panel.h"
 
@@ -79,7 +80,7 @@ void InspectPage::dropLayouts()
     m_layouts->setLayouts(nullptr, tr("Looking up where the tensors lie…"));
     m_toLayouts->setEnabled(hasSource);
     const QString why = m_inspection == nullptr            ? tr("Select a draft on the page Explore first.")
-                        : !m_inspection->whyNoLinks.empty() ? QString::fromStdString(m_inspection->whyNoLinks)
+                        : !m_inspection->whyNoLinks.empty() ? inWords(m_inspection->whyNoLinks)
                                                              : tr("This system does not say where its tensors lie.");
     m_toLayouts->setToolTip(hasSource ? tr("Down to the rows and columns of a bank (double click or Enter on a bank)")
                                       : why);

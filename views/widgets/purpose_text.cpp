@@ -11,7 +11,9 @@ namespace pimento {
 
 namespace {
 
-QString translate(const char* text) { return QCoreApplication::translate("CommandPurpose", text); }
+struct Texts {
+    Q_DECLARE_TR_FUNCTIONS(CommandPurpose)
+};
 
 QString tensorsOf(const CommandPurpose& purpose)
 {
@@ -27,23 +29,23 @@ QString sentenceWith(const CommandPurpose& purpose)
 {
     switch (purpose.use) {
     case CommandUse::ReadsHost:
-        return translate("The host reads %1 where it keeps its data.");
+        return Texts::tr("The host reads %1 where it keeps its data.");
     case CommandUse::WritesHost:
-        return translate("The host writes %1 where it keeps its data.");
+        return Texts::tr("The host writes %1 where it keeps its data.");
     case CommandUse::WritesCores:
-        return translate("The host lays %1 out for the cores.");
+        return Texts::tr("The host lays %1 out for the cores.");
     case CommandUse::ReadsResults:
-        return translate("The host reads the results %1.");
+        return Texts::tr("The host reads the results %1.");
     case CommandUse::CarriesOperand:
-        return translate("Brings %1 to the cores.");
+        return Texts::tr("Brings %1 to the cores.");
     case CommandUse::Multiplies:
-        return purpose.parts.size() > 1 ? translate("Multiplies %1 with %2.") : translate("Multiplies %1.");
+        return purpose.parts.size() > 1 ? Texts::tr("Multiplies %1 with %2.") : Texts::tr("Multiplies %1.");
     case CommandUse::Computes:
-        return translate("Computes with %1.");
+        return Texts::tr("Computes with %1.");
     case CommandUse::WritesResults:
-        return translate("Writes the results %1 into the banks.");
+        return Texts::tr("Writes the results %1 into the banks.");
     case CommandUse::OpensRow:
-        return translate("Opens the row that holds %1.");
+        return Texts::tr("Opens the row that holds %1.");
     case CommandUse::MovesResults:
     case CommandUse::ControlsUnits:
     case CommandUse::ClosesRow:
@@ -64,21 +66,21 @@ QString sentenceWithout(CommandUse use)
     case CommandUse::ReadsResults:
     case CommandUse::CarriesOperand:
     case CommandUse::Multiplies:
-        return translate("Carries padding or constants, no element of a tensor.");
+        return Texts::tr("Carries padding or constants, no element of a tensor.");
     case CommandUse::Computes:
-        return translate("The cores compute with what they have in their registers and buffers.");
+        return Texts::tr("The cores compute with what they have in their registers and buffers.");
     case CommandUse::MovesResults:
-        return translate("Moves results inside the device.");
+        return Texts::tr("Moves results inside the device.");
     case CommandUse::WritesResults:
-        return translate("The cores write results into their banks.");
+        return Texts::tr("The cores write results into their banks.");
     case CommandUse::ControlsUnits:
-        return translate("Switches the mode of the cores, or brings them their program.");
+        return Texts::tr("Switches the mode of the cores, or brings them their program.");
     case CommandUse::OpensRow:
-        return translate("Opens a row.");
+        return Texts::tr("Opens a row.");
     case CommandUse::ClosesRow:
-        return translate("Closes rows.");
+        return Texts::tr("Closes rows.");
     case CommandUse::Refreshes:
-        return translate("Refreshes rows, so that they keep their data.");
+        return Texts::tr("Refreshes rows, so that they keep their data.");
     case CommandUse::Unknown:
         break;
     }
@@ -103,7 +105,7 @@ QString purposeInWords(const CommandPurpose& purpose)
 QString programLineInWords(const CommandPurpose& purpose)
 {
     if (purpose.line) {
-        return translate("line %1 of the program").arg(formatInteger(static_cast<double>(purpose.line->line + 1)));
+        return Texts::tr("line %1 of the program").arg(formatInteger(static_cast<double>(purpose.line->line + 1)));
     }
     return purpose.programText.empty() ? QString() : QString::fromStdString(purpose.programText).simplified();
 }
