@@ -1143,7 +1143,7 @@
     <name>DraftMenu</name>
     <message>
         <source>&amp;Only drafts like this one</source>
-        <translation>&amp;Nur Entwürfe wie dieser</translation>
+        <translation>Nur Entwürfe wie &amp;dieser</translation>
     </message>
     <message>
         <source>Only drafts &amp;with</source>
@@ -8173,11 +8173,11 @@
     <name>pimento::AskButtons</name>
     <message>
         <source>&amp;Explore</source>
-        <translation>&amp;Erkunden</translation>
+        <translation>E&amp;rkunden</translation>
     </message>
     <message>
         <source>Find the &amp;best</source>
-        <translation>&amp;Besten finden</translation>
+        <translation>Besten &amp;finden</translation>
     </message>
     <message>
         <source>Simulate every draft of the space (Ctrl+Return)</source>
@@ -9291,7 +9291,7 @@ Oder heften Sie Entwürfe an: einen auf der Seite Erkunden auswählen und Umscha
     </message>
     <message>
         <source>Export the selected &amp;draft…</source>
-        <translation>A&amp;usgewählten Entwurf exportieren…</translation>
+        <translation>Ausgewählten Entwurf e&amp;xportieren…</translation>
     </message>
     <message>
         <source>Export the draft</source>
@@ -10538,7 +10538,7 @@ Das Modell bringt diesen Kernel fertig mit: er hat keinen Text zum Lesen oder Ä
     <name>pimento::LinkDesk</name>
     <message>
         <source>Same in &amp;Inspect or Timeline</source>
-        <translation>Dasselbe in Untersuchen oder Zeitver&amp;lauf</translation>
+        <translation>Dasselbe in &amp;Untersuchen oder Zeitverlauf</translation>
     </message>
     <message>
         <source>This system does not say what its commands are for.</source>
@@ -10939,7 +10939,7 @@ Das Modell bringt diesen Kernel fertig mit: er hat keinen Text zum Lesen oder Ä
     </message>
     <message>
         <source>Open pre&amp;dictor…</source>
-        <translation>Vorhersager öff&amp;nen…</translation>
+        <translation>&amp;Vorhersager öffnen…</translation>
     </message>
     <message>
         <source>another kernel takes its place</source>
@@ -11059,11 +11059,11 @@ Das Modell bringt diesen Kernel fertig mit: er hat keinen Text zum Lesen oder Ä
     <name>pimento::NotesDesk</name>
     <message>
         <source>&amp;Note about the selected draft…</source>
-        <translation>Notiz zum ausgewählten Ent&amp;wurf…</translation>
+        <translation>No&amp;tiz zum ausgewählten Entwurf…</translation>
     </message>
     <message>
         <source>N&amp;otes and pins…</source>
-        <translation>Notizen un&amp;d Pins…</translation>
+        <translation>Notizen und &amp;Pins…</translation>
     </message>
     <message>
         <source>Notes and pins</source>
@@ -11435,7 +11435,7 @@ Das Modell bringt diesen Kernel fertig mit: er hat keinen Text zum Lesen oder Ä
     <name>pimento::PredictDesk</name>
     <message>
         <source>&amp;Predict</source>
-        <translation>&amp;Vorhersagen</translation>
+        <translation>V&amp;orhersagen</translation>
     </message>
     <message>
         <source>Simulate the best predictions</source>
@@ -11447,7 +11447,7 @@ Das Modell bringt diesen Kernel fertig mit: er hat keinen Text zum Lesen oder Ä
     </message>
     <message>
         <source>&amp;Only drafts like this one</source>
-        <translation>&amp;Nur Entwürfe wie dieser</translation>
+        <translation>Nur Entwürfe wie &amp;dieser</translation>
     </message>
     <message>
         <source>Simulate p&amp;romising pruned drafts</source>

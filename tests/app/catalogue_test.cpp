@@ -234,6 +234,17 @@ TEST(Catalogue, UsesWordsOfMakersOnlyWhereTheirGenderDoesNotShow)
     }
 }
 
+TEST(Texts, AreNotHiddenFromTheToolsByHelpers)
+{
+    // The tool finds tr("...") and translate("Context", "..."), and nothing behind a function of one's own: a struct
+    // with Q_DECLARE_TR_FUNCTIONS gives tr() to functions outside of classes.
+    static const QRegularExpression helper(QStringLiteral("translate\\(\"\\w+\", (?!\")\\w+\\)"));
+    for (const auto& [name, text] : sources()) {
+        const auto match = helper.match(text);
+        EXPECT_FALSE(match.hasMatch()) << name.toStdString() << ": " << match.captured().toStdString() << kHowTo;
+    }
+}
+
 TEST(Texts, OfTheWindowGoThroughTranslation)
 {
     // Calls whose words nobody reads, or that stay English: names, files for other programs, the command line's help.
