@@ -128,7 +128,7 @@ void ExportDesk::ask()
         QMessageBox::information(&m_window, tr("Export the draft"), inWords(subject.error()));
         return;
     }
-    ExportDialog dialog(tr("%1\n%2").arg(subject->words, QString::fromStdString(subject->problem->text())),
+    ExportDialog dialog(tr("%1\n%2").arg(subject->words, lineInWords(subject->problem->text())),
                         offeredForms(), &m_window);
     dialog.setChosen(m_forms);
     dialog.setFolder(m_folder);

@@ -35,7 +35,9 @@ constexpr auto kPace = std::chrono::milliseconds(20);    // between two looks
 constexpr auto kRepaint = std::chrono::milliseconds(60); // for repaints and layouts that wait
 constexpr double kTextWidth = 640;                       // of a page, in pixels of the document
 
-QString say(const char* text) { return QCoreApplication::translate("Handout", text); }
+struct Texts {
+    Q_DECLARE_TR_FUNCTIONS(Handout)
+};
 
 void wait(std::chrono::milliseconds time)
 {
@@ -63,7 +65,7 @@ public:
         m_cursor.insertMarkdown(QStringLiteral("# %1\n\n%2\n\n")
                                     .arg(QString::fromStdString(lesson.title), QString::fromStdString(lesson.summary)));
         if (!lesson.source.empty()) {
-            addParagraph(say("It follows %1.").arg(QString::fromStdString(lesson.source)));
+            addParagraph(Texts::tr("It follows %1.").arg(QString::fromStdString(lesson.source)));
         }
     }
 
@@ -93,7 +95,7 @@ public:
             return;
         }
         startPage();
-        addMarkdown(QStringLiteral("## ") + say("Answers"));
+        addMarkdown(QStringLiteral("## ") + Texts::tr("Answers"));
         for (const StepWords& words : steps) {
             char letter = 'a';
             for (const ChoiceWords& choice : words.choices) {
@@ -191,8 +193,9 @@ Result<void> giveStep(MainWindow& window, const QString& lesson, std::size_t ste
     QString problem;
     QObject context;
     QObject::connect(&desk, &LessonDesk::failed, &context, [&](const QString& message) { problem = message; });
-    QObject::connect(&desk, &LessonDesk::left, &context,
-                     [&] { problem = problem.isEmpty() ? say("The lesson was left.") : problem; });
+    QObject::connect(&desk, &LessonDesk::left, &context, [&] {
+        problem = problem.isEmpty() ? Texts::tr("The lesson was left.") : problem;
+    });
     desk.open(lesson, step);
     const QDeadlineTimer patience(kPatience);
     while (problem.isEmpty() && !(desk.isOpen() && desk.isSettled()) && !patience.hasExpired()) {

@@ -108,7 +108,7 @@ void NotesDesk::write(const Pin& about)
 void NotesDesk::writeAbout(const Note& note, const QString& draft)
 {
     auto* dialog =
-        new NoteDialog(draft, QString::fromStdString(note.asked), QString::fromStdString(note.text),
+        new NoteDialog(draft, lineInWords(note.asked), QString::fromStdString(note.text),
                        m_dialog != nullptr && m_dialog->isActiveWindow() ? static_cast<QWidget*>(m_dialog) : &m_window);
     dialog->setColours(m_palette);
     connect(dialog, &NoteDialog::kept, this, [this, note](const QString& text) {

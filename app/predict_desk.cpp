@@ -349,7 +349,7 @@ void PredictDesk::tellFailed()
     for (const FailedRow& each : *failed) {
         lines << tr("%1: %2").arg(wordsAndCode(draftWords(*from, each.row),
                                                QString::fromStdString(from->table->label(each.row))),
-                                  QString::fromStdString(each.why.message()));
+                                  inWords(each.why));
     }
     const QString text = lines.size() == 1
                              ? tr("A draft was not simulated, the others were. %1").arg(lines.front())

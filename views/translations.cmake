@@ -5,8 +5,9 @@ find_program(PIMENTO_LUPDATE NAMES lupdate lupdate-qt6 HINTS ${QT6_INSTALL_PREFI
   DOC "Finds the texts of the sources; in Debian's package qt6-l10n-tools")
 
 set(catalogues ${CMAKE_SOURCE_DIR}/resources/translations/pimento_de.ts)
+set(english ${CMAKE_SOURCE_DIR}/resources/translations/pimento_en.ts) # plurals alone: "1 file", "2 files"
 set(compiled)
-foreach(catalogue IN LISTS catalogues)
+foreach(catalogue IN LISTS catalogues english)
   get_filename_component(name ${catalogue} NAME_WE)
   set(output ${CMAKE_CURRENT_BINARY_DIR}/translations/${name}.qm)
   add_custom_command(OUTPUT ${output}
@@ -22,5 +23,6 @@ qt_add_resources(pimento_views translations PREFIX /translations BASE ${CMAKE_CU
 if(PIMENTO_LUPDATE)
   add_custom_target(update-translations
     COMMAND ${PIMENTO_LUPDATE} -silent -I . app views -no-obsolete -locations none -ts ${catalogues}
+    COMMAND ${PIMENTO_LUPDATE} -silent -I . app views -no-obsolete -locations none -pluralonly -ts ${english}
     WORKING_DIRECTORY ${CMAKE_SOURCE_DIR} VERBATIM)
 endif()

@@ -2,6 +2,85 @@
 <!DOCTYPE TS>
 <TS version="2.1" language="de" sourcelanguage="en">
 <context>
+    <name>CommandPurpose</name>
+    <message>
+        <source>The host reads %1 where it keeps its data.</source>
+        <translation>Der Host liest %1, wo er seine Daten hält.</translation>
+    </message>
+    <message>
+        <source>The host writes %1 where it keeps its data.</source>
+        <translation>Der Host schreibt %1, wo er seine Daten hält.</translation>
+    </message>
+    <message>
+        <source>The host lays %1 out for the cores.</source>
+        <translation>Der Host legt %1 für die Kerne aus.</translation>
+    </message>
+    <message>
+        <source>The host reads the results %1.</source>
+        <translation>Der Host liest die Ergebnisse %1.</translation>
+    </message>
+    <message>
+        <source>Brings %1 to the cores.</source>
+        <translation>Bringt %1 zu den Kernen.</translation>
+    </message>
+    <message>
+        <source>Multiplies %1 with %2.</source>
+        <translation>Multipliziert %1 mit %2.</translation>
+    </message>
+    <message>
+        <source>Multiplies %1.</source>
+        <translation>Multipliziert %1.</translation>
+    </message>
+    <message>
+        <source>Computes with %1.</source>
+        <translation>Rechnet mit %1.</translation>
+    </message>
+    <message>
+        <source>Writes the results %1 into the banks.</source>
+        <translation>Schreibt die Ergebnisse %1 in die Bänke.</translation>
+    </message>
+    <message>
+        <source>Opens the row that holds %1.</source>
+        <translation>Öffnet die Zeile mit %1.</translation>
+    </message>
+    <message>
+        <source>Carries padding or constants, no element of a tensor.</source>
+        <translation>Befördert Auffüllung oder Konstanten, kein Element eines Tensors.</translation>
+    </message>
+    <message>
+        <source>The cores compute with what they have in their registers and buffers.</source>
+        <translation>Die Kerne rechnen mit dem, was in ihren Registern und Puffern steht.</translation>
+    </message>
+    <message>
+        <source>Moves results inside the device.</source>
+        <translation>Bewegt Ergebnisse innerhalb des Geräts.</translation>
+    </message>
+    <message>
+        <source>The cores write results into their banks.</source>
+        <translation>Die Kerne schreiben Ergebnisse in ihre Bänke.</translation>
+    </message>
+    <message>
+        <source>Switches the mode of the cores, or brings them their program.</source>
+        <translation>Wechselt den Modus der Kerne oder bringt ihnen ihr Programm.</translation>
+    </message>
+    <message>
+        <source>Opens a row.</source>
+        <translation>Öffnet eine Zeile.</translation>
+    </message>
+    <message>
+        <source>Closes rows.</source>
+        <translation>Schließt Zeilen.</translation>
+    </message>
+    <message>
+        <source>Refreshes rows, so that they keep their data.</source>
+        <translation>Frischt Zeilen auf, damit sie ihre Daten behalten.</translation>
+    </message>
+    <message>
+        <source>line %1 of the program</source>
+        <translation>Zeile %1 des Programms</translation>
+    </message>
+</context>
+<context>
     <name>CompareDesk</name>
     <message>
         <source>the %1 distribution</source>
@@ -293,6 +372,14 @@
     <message>
         <source>What the time contains and what it leaves out</source>
         <translation>Was die Zeit enthält und was sie weglässt</translation>
+    </message>
+    <message>
+        <source>Note</source>
+        <translation>Notiz</translation>
+    </message>
+    <message>
+        <source>What you wrote about the draft</source>
+        <translation>Was Sie zum Entwurf geschrieben haben</translation>
     </message>
 </context>
 <context>
@@ -1003,6 +1090,88 @@
     <message>
         <source>At most %1 refreshes wait while commands keep rows open; then the rows are closed and the oldest refresh goes first.</source>
         <translation>Höchstens %1 Refreshs warten, während Befehle Zeilen offen halten; dann werden die Zeilen geschlossen und der älteste Refresh geht vor.</translation>
+    </message>
+    <message>
+        <source>A double click changes it in a device of your own</source>
+        <translation>Ein Doppelklick ändert es in einem eigenen Gerät</translation>
+    </message>
+</context>
+<context>
+    <name>DraftCard</name>
+    <message>
+        <source>%1 drafts share this point; click again for the next</source>
+        <translation>%1 Entwürfe teilen diesen Punkt; noch ein Klick zeigt den nächsten</translation>
+    </message>
+    <message>
+        <source>not simulated: at least so much, by lower bounds</source>
+        <translation>nicht simuliert: mindestens so viel, nach unteren Schranken</translation>
+    </message>
+    <message>
+        <source>not simulated: predicted; computing by its lower bound</source>
+        <translation>nicht simuliert: vorhergesagt; Rechnen nach unterer Schranke</translation>
+    </message>
+    <message>
+        <source>code</source>
+        <translation>Code</translation>
+    </message>
+    <message>
+        <source>O: only drafts like this one</source>
+        <translation>O: nur Entwürfe wie dieser</translation>
+    </message>
+    <message>
+        <source>pruned by</source>
+        <translation>ausgesiebt durch</translation>
+    </message>
+    <message>
+        <source>kept instead</source>
+        <translation>stattdessen behalten</translation>
+    </message>
+    <message>
+        <source>%1 pruned drafts share this point</source>
+        <translation>%1 ausgesiebte Entwürfe teilen diesen Punkt</translation>
+    </message>
+    <message>
+        <source>no draft is kept in its place</source>
+        <translation>an seiner Stelle bleibt kein Entwurf</translation>
+    </message>
+    <message>
+        <source>a click selects the draft that is kept</source>
+        <translation>ein Klick wählt den behaltenen Entwurf aus</translation>
+    </message>
+</context>
+<context>
+    <name>DraftMenu</name>
+    <message>
+        <source>&amp;Only drafts like this one</source>
+        <translation>Nur Entwürfe wie &amp;dieser</translation>
+    </message>
+    <message>
+        <source>Only drafts &amp;with</source>
+        <translation>Nur Entwürfe &amp;mit</translation>
+    </message>
+    <message>
+        <source>&amp;Note: %1</source>
+        <translation>&amp;Notiz: %1</translation>
+    </message>
+    <message>
+        <source>&amp;Note…</source>
+        <translation>&amp;Notiz…</translation>
+    </message>
+    <message>
+        <source>Unpin &amp;%1</source>
+        <translation>&amp;%1 lösen</translation>
+    </message>
+    <message>
+        <source>Pin as &amp;%1 instead of the one there</source>
+        <translation>Als &amp;%1 anheften statt des dortigen</translation>
+    </message>
+    <message>
+        <source>Pin as &amp;%1</source>
+        <translation>Als &amp;%1 anheften</translation>
+    </message>
+    <message>
+        <source>&amp;Simulate this draft</source>
+        <translation>Diesen Entwurf &amp;simulieren</translation>
     </message>
 </context>
 <context>
@@ -6943,6 +7112,90 @@
         <source>banks of a channel that open at once</source>
         <translation>Bänke je Kanal, die zugleich öffnen</translation>
     </message>
+    <message>
+        <source>%1 cycles</source>
+        <translation>%1 Takte</translation>
+    </message>
+    <message>
+        <source>1 cycle</source>
+        <translation>1 Takt</translation>
+    </message>
+    <message>
+        <source>Try a command like %1, &quot;%2 0&quot;, &quot;row 5&quot; or &quot;cycle 100&quot;, or a tensor like %3</source>
+        <translation>Versuchen Sie einen Befehl wie %1, „%2 0“, „row 5“ oder „cycle 100“, oder einen Tensor wie %3</translation>
+    </message>
+    <message>
+        <source>lesson %1</source>
+        <translation>Lektion %1</translation>
+    </message>
+    <message>
+        <source>is missing: no draft stands for %1</source>
+        <translation>fehlt: kein Entwurf steht für %1</translation>
+    </message>
+    <message>
+        <source>is missing: no draft fits the device</source>
+        <translation>fehlt: kein Entwurf passt auf das Gerät</translation>
+    </message>
+    <message>
+        <source>Install the data of the program again</source>
+        <translation>Installieren Sie die Daten des Programms neu</translation>
+    </message>
+    <message>
+        <source>has two lessons &quot;%1&quot;</source>
+        <translation>hat zwei Lektionen „%1“</translation>
+    </message>
+    <message>
+        <source>Rename one of them</source>
+        <translation>Benennen Sie eine davon um</translation>
+    </message>
+    <message>
+        <source>everything, for programs that execute it</source>
+        <translation>alles, für Programme, die ihn ausführen</translation>
+    </message>
+    <message>
+        <source>the data-centric representation</source>
+        <translation>die datenzentrierte Darstellung</translation>
+    </message>
+    <message>
+        <source>the device program, a command a line</source>
+        <translation>das Geräteprogramm, ein Befehl je Zeile</translation>
+    </message>
+    <message>
+        <source>DRAM and unit commands with their cycles</source>
+        <translation>Befehle von DRAM und Einheiten mit ihren Takten</translation>
+    </message>
+    <message>
+        <source>the request list, for replay</source>
+        <translation>die Anforderungsliste, zum Nachspielen</translation>
+    </message>
+    <message>
+        <source>requests as a trace of Ramulator 2</source>
+        <translation>Anforderungen als Folge für Ramulator 2</translation>
+    </message>
+    <message>
+        <source>commands as a timeline for Perfetto</source>
+        <translation>Befehle als Zeitverlauf für Perfetto</translation>
+    </message>
+    <message>
+        <source>costs of the run and figures of every bank</source>
+        <translation>Kosten des Laufs und Zahlen jeder Bank</translation>
+    </message>
+    <message>
+        <source>time by part and purpose, map of the banks</source>
+        <translation>Zeit nach Teil und Zweck, Karte der Bänke</translation>
+    </message>
+    <message>
+        <source>its system compiles no program</source>
+        <translation>sein System übersetzt kein Programm</translation>
+    </message>
+    <message>
+        <source>The published artifact makes its commands without data, so that nobody knows what they carry. The compiled model knows it.</source>
+        <translation>Das veröffentlichte Artefakt macht seine Befehle ohne Daten, sodass niemand weiß, was sie befördern. Das übersetzte Modell weiß es.</translation>
+    </message>
+    <message>
+        <source>Samsung&apos;s kernels are taken as they were published: places without tensors, so that nobody knows what their commands carry. The compiled model knows it.</source>
+        <translation>Samsungs Kernels sind, wie sie veröffentlicht wurden: Orte ohne Tensoren, sodass niemand weiß, was ihre Befehle befördern. Das übersetzte Modell weiß es.</translation>
+    </message>
 </context>
 <context>
     <name>ExplorationWords</name>
@@ -7080,6 +7333,21 @@
     </message>
 </context>
 <context>
+    <name>Handout</name>
+    <message>
+        <source>It follows %1.</source>
+        <translation>Sie folgt auf %1.</translation>
+    </message>
+    <message>
+        <source>Answers</source>
+        <translation>Antworten</translation>
+    </message>
+    <message>
+        <source>The lesson was left.</source>
+        <translation>Die Lektion wurde verlassen.</translation>
+    </message>
+</context>
+<context>
     <name>Help</name>
     <message>
         <source>%1 cannot be read.</source>
@@ -7104,6 +7372,17 @@
     <message>
         <source>&lt;h3&gt;Pimento %1&lt;/h3&gt;&lt;p&gt;Design-space explorer for processing-in-memory.&lt;/p&gt;&lt;p&gt;Free software under the GNU General Public License, version 3 or, where its parts allow, any later version. It comes with no warranty. It uses Qt, Qt Charts and QCustomPlot.&lt;/p&gt;</source>
         <translation>&lt;h3&gt;Pimento %1&lt;/h3&gt;&lt;p&gt;Erkundet den Entwurfsraum für Rechnen im Speicher (Processing-in-Memory).&lt;/p&gt;&lt;p&gt;Freie Software unter der GNU General Public License, Version 3 oder, wo die Teile es erlauben, jeder späteren. Ohne Gewähr. Verwendet Qt, Qt Charts und QCustomPlot.&lt;/p&gt;</translation>
+    </message>
+</context>
+<context>
+    <name>HitButtons</name>
+    <message>
+        <source>The hit before (Shift+Enter)</source>
+        <translation>Voriger Treffer (Umschalt+Eingabe)</translation>
+    </message>
+    <message>
+        <source>The next hit (Enter)</source>
+        <translation>Nächster Treffer (Eingabe)</translation>
     </message>
 </context>
 <context>
@@ -7133,6 +7412,212 @@
     <message>
         <source> or </source>
         <translation> oder </translation>
+    </message>
+</context>
+<context>
+    <name>Layouts</name>
+    <message>
+        <source>%1; and 1 more column</source>
+        <translation>%1; und 1 weitere Spalte</translation>
+    </message>
+    <message>
+        <source>%1; and %2 more columns</source>
+        <translation>%1; und %2 weitere Spalten</translation>
+    </message>
+    <message>
+        <source>PIM layout: there are too many elements to look all of them up; point at a column there.</source>
+        <translation>PIM-Layout: es sind zu viele Elemente, um alle nachzuschlagen; zeigen Sie dort auf eine Spalte.</translation>
+    </message>
+    <message>
+        <source>PIM layout: in no bank; the cores get it into their buffers or registers.</source>
+        <translation>PIM-Layout: in keiner Bank; die Kerne bekommen es in ihre Puffer oder Register.</translation>
+    </message>
+    <message>
+        <source>PIM layout: %1.</source>
+        <translation>PIM-Layout: %1.</translation>
+    </message>
+    <message>
+        <source>channel %1, bank %2</source>
+        <translation>Kanal %1, Bank %2</translation>
+    </message>
+    <message>
+        <source>channel %1, bank %2, row %3, column %4</source>
+        <translation>Kanal %1, Bank %2, Zeile %3, Spalte %4</translation>
+    </message>
+    <message>
+        <source>Left, where the host keeps the tensors: one behind the other, spread over channels and banks by its address map. Right, where the cores of this draft want the same elements.</source>
+        <translation>Links, wo der Host die Tensoren hält: hintereinander, von seiner Adresskarte über Kanäle und Bänke verteilt. Rechts, wo die Kerne dieses Entwurfs dieselben Elemente brauchen.</translation>
+    </message>
+    <message>
+        <source>%1 Resident, laid out once before the first run and moved by no step: %2.</source>
+        <translation>%1 Resident, vor dem ersten Lauf einmal ausgelegt und von keinem Schritt bewegt: %2.</translation>
+    </message>
+    <message>
+        <source>Padding or constants in %1.</source>
+        <translation>Auffüllung oder Konstanten in %1.</translation>
+    </message>
+    <message>
+        <source>%1. Host layout: %2, column %3 of the tensor in address order. %4</source>
+        <translation>%1. Host-Layout: %2, Spalte %3 des Tensors in Adressfolge. %4</translation>
+    </message>
+    <message>
+        <source>%1. PIM layout: %2. Host layout: %3.</source>
+        <translation>%1. PIM-Layout: %2. Host-Layout: %3.</translation>
+    </message>
+    <message>
+        <source>The host reads %1 from its own layout.</source>
+        <translation>Der Host liest %1 aus seinem eigenen Layout.</translation>
+    </message>
+    <message>
+        <source>The host writes padding or constants to the PIM layout.</source>
+        <translation>Der Host schreibt Auffüllung oder Konstanten in das PIM-Layout.</translation>
+    </message>
+    <message>
+        <source>The host writes %1 to the PIM layout.</source>
+        <translation>Der Host schreibt %1 in das PIM-Layout.</translation>
+    </message>
+    <message>
+        <source>The host reads %1 core by core and writes it to the PIM layout.</source>
+        <translation>Der Host liest %1 Kern für Kern und schreibt es in das PIM-Layout.</translation>
+    </message>
+    <message>
+        <source>The cores compute; the host brings operands and reads results between.</source>
+        <translation>Die Kerne rechnen; der Host bringt dazwischen Operanden und liest Ergebnisse.</translation>
+    </message>
+    <message>
+        <source>The host writes the results %1 to its own layout.</source>
+        <translation>Der Host schreibt die Ergebnisse %1 in sein eigenes Layout.</translation>
+    </message>
+</context>
+<context>
+    <name>LessonPart</name>
+    <message>
+        <source>the question</source>
+        <translation>die Frage</translation>
+    </message>
+    <message>
+        <source>kernel and sizes of the question</source>
+        <translation>Kernel und Größen der Frage</translation>
+    </message>
+    <message>
+        <source>the device of the question</source>
+        <translation>das Gerät der Frage</translation>
+    </message>
+    <message>
+        <source>the settings of the question</source>
+        <translation>die Einstellungen der Frage</translation>
+    </message>
+    <message>
+        <source>the verdict above the plots</source>
+        <translation>das Urteil über den Bildern</translation>
+    </message>
+    <message>
+        <source>the drafts by cost</source>
+        <translation>die Entwürfe nach Kosten</translation>
+    </message>
+    <message>
+        <source>the drafts across columns</source>
+        <translation>die Entwürfe über Spalten</translation>
+    </message>
+    <message>
+        <source>where the time goes</source>
+        <translation>wohin die Zeit geht</translation>
+    </message>
+    <message>
+        <source>the table of drafts</source>
+        <translation>die Tabelle der Entwürfe</translation>
+    </message>
+    <message>
+        <source>the drafts that rules took out</source>
+        <translation>die Entwürfe, die Regeln entfernten</translation>
+    </message>
+    <message>
+        <source>how many drafts each rule took out</source>
+        <translation>wie viele Entwürfe jede Regel entfernte</translation>
+    </message>
+    <message>
+        <source>the filters</source>
+        <translation>die Filter</translation>
+    </message>
+    <message>
+        <source>the best draft so far, over time</source>
+        <translation>der jeweils beste Entwurf über die Zeit</translation>
+    </message>
+    <message>
+        <source>the device map</source>
+        <translation>die Gerätekarte</translation>
+    </message>
+    <message>
+        <source>what the engine says about the draft</source>
+        <translation>was zum Entwurf zu sagen ist</translation>
+    </message>
+    <message>
+        <source>the banks</source>
+        <translation>die Bänke</translation>
+    </message>
+    <message>
+        <source>the data in the layout of the host and in that of the banks</source>
+        <translation>die Daten im Layout des Hosts und in dem der Bänke</translation>
+    </message>
+    <message>
+        <source>the draft as lines</source>
+        <translation>der Entwurf als Zeilen</translation>
+    </message>
+    <message>
+        <source>cycles by cause</source>
+        <translation>Takte nach Ursache</translation>
+    </message>
+    <message>
+        <source>the roofline</source>
+        <translation>die Roofline</translation>
+    </message>
+    <message>
+        <source>where it goes</source>
+        <translation>wohin es geht</translation>
+    </message>
+    <message>
+        <source>the commands over time</source>
+        <translation>die Befehle im Zeitverlauf</translation>
+    </message>
+    <message>
+        <source>what is said about the selected command</source>
+        <translation>was zum ausgewählten Befehl dasteht</translation>
+    </message>
+    <message>
+        <source>the bars side by side</source>
+        <translation>die Balken nebeneinander</translation>
+    </message>
+    <message>
+        <source>the differences</source>
+        <translation>die Unterschiede</translation>
+    </message>
+    <message>
+        <source>the rooflines</source>
+        <translation>die Rooflines</translation>
+    </message>
+    <message>
+        <source>the text of the kernel</source>
+        <translation>der Text des Kernels</translation>
+    </message>
+    <message>
+        <source>the devices</source>
+        <translation>die Geräte</translation>
+    </message>
+    <message>
+        <source>what the device is made of</source>
+        <translation>woraus das Gerät besteht</translation>
+    </message>
+    <message>
+        <source>the parameters</source>
+        <translation>die Größen</translation>
+    </message>
+    <message>
+        <source>the best draft over a parameter</source>
+        <translation>der beste Entwurf über einer Größe</translation>
+    </message>
+    <message>
+        <source>what the values say</source>
+        <translation>was die Werte sagen</translation>
     </message>
 </context>
 <context>
@@ -7213,6 +7698,81 @@
     </message>
 </context>
 <context>
+    <name>PredictionWords</name>
+    <message>
+        <source>A lower bound says what a draft takes at least, not what it takes: good drafts can seem better than they are.</source>
+        <translation>Eine untere Schranke sagt, was ein Entwurf mindestens braucht, nicht was er braucht: gute Entwürfe können besser scheinen, als sie sind.</translation>
+    </message>
+    <message>
+        <source>The predictor was not trained on this device.</source>
+        <translation>Der Vorhersager hat nicht an diesem Gerät gelernt.</translation>
+    </message>
+    <message>
+        <source>The predictor was not trained on this kernel.</source>
+        <translation>Der Vorhersager hat nicht an diesem Kernel gelernt.</translation>
+    </message>
+    <message>
+        <source>%1 of %2 drafts lie outside of what the predictor was trained on, most of them by &apos;%3&apos;.</source>
+        <translation>%1 von %2 Entwürfen liegen außerhalb dessen, woran der Vorhersager gelernt hat, die meisten wegen „%3“.</translation>
+    </message>
+    <message>
+        <source>The predictor&apos;s file does not say what it was trained on.</source>
+        <translation>Die Datei des Vorhersagers sagt nicht, woran er gelernt hat.</translation>
+    </message>
+    <message>
+        <source>exact</source>
+        <translation>genau</translation>
+    </message>
+    <message>
+        <source>lower bound</source>
+        <translation>untere Schranke</translation>
+    </message>
+    <message>
+        <source>estimate</source>
+        <translation>Schätzung</translation>
+    </message>
+    <message>
+        <source>predicted</source>
+        <translation>vorhergesagt</translation>
+    </message>
+    <message>
+        <source>simulated</source>
+        <translation>simuliert</translation>
+    </message>
+    <message>
+        <source>%1 %2 are not simulated: predicted by their lower bounds. %3 are simulated.</source>
+        <translation>%1 %2 sind nicht simuliert: vorhergesagt nach ihren unteren Schranken. %3 sind simuliert.</translation>
+    </message>
+    <message>
+        <source>%1 %2 are not simulated: predicted by %3. %4 are simulated.</source>
+        <translation>%1 %2 sind nicht simuliert: vorhergesagt von %3. %4 sind simuliert.</translation>
+    </message>
+    <message>
+        <source>Trained on %1 drafts of %2 shapes; off by %3 on drafts that were left out.</source>
+        <translation>Gelernt an %1 Entwürfen in %2 Größen; Abweichung %3 bei zurückgehaltenen Entwürfen.</translation>
+    </message>
+    <message>
+        <source>Trained on %1 drafts of %2 shapes.</source>
+        <translation>Gelernt an %1 Entwürfen in %2 Größen.</translation>
+    </message>
+    <message>
+        <source>The %1 simulated drafts take %2 to %3 of what was predicted.</source>
+        <translation>Die %1 simulierten Entwürfe brauchen %2 bis %3 des Vorhergesagten.</translation>
+    </message>
+    <message>
+        <source>%1 pruned drafts, %2 of them simulated</source>
+        <translation>%1 ausgesiebte Entwürfe, %2 davon simuliert</translation>
+    </message>
+    <message>
+        <source>%1 pruned drafts: %2 simulated, %3 by their lower bounds</source>
+        <translation>%1 ausgesiebte Entwürfe: %2 simuliert, %3 nach ihren unteren Schranken</translation>
+    </message>
+    <message>
+        <source>%1 pruned drafts: %2 simulated, %3 predicted</source>
+        <translation>%1 ausgesiebte Entwürfe: %2 simuliert, %3 vorhergesagt</translation>
+    </message>
+</context>
+<context>
     <name>PrunedTableModel</name>
     <message>
         <source>pruned draft</source>
@@ -7243,16 +7803,16 @@
         <translation>seine Summe</translation>
     </message>
     <message>
-        <source>Cycles of the pruned draft, where the explored space has it</source>
-        <translation>Takte des ausgesiebten Entwurfs, wo der erkundete Raum ihn hat</translation>
-    </message>
-    <message>
         <source>total of the kept one</source>
         <translation>Summe des behaltenen</translation>
     </message>
     <message>
         <source>Cycles of the draft that is kept instead</source>
         <translation>Takte des stattdessen behaltenen Entwurfs</translation>
+    </message>
+    <message>
+        <source>Cycles of the pruned draft where it was simulated; with ≈ what it takes about, where pruned drafts are shown in the scatter</source>
+        <translation>Takte des ausgesiebten Entwurfs, wo er simuliert wurde; mit ≈ etwa so viele, wo ausgesiebte Entwürfe im Streudiagramm stehen</translation>
     </message>
 </context>
 <context>
@@ -7318,6 +7878,47 @@
     <message>
         <source>device</source>
         <translation>Gerät</translation>
+    </message>
+</context>
+<context>
+    <name>ScatterLayers</name>
+    <message>
+        <source>pruned</source>
+        <translation>ausgesiebt</translation>
+    </message>
+    <message>
+        <source>≈ predicted</source>
+        <translation>≈ vorhergesagt</translation>
+    </message>
+</context>
+<context>
+    <name>SpeakerNotes</name>
+    <message>
+        <source>Step %1 of %2</source>
+        <translation>Schritt %1 von %2</translation>
+    </message>
+</context>
+<context>
+    <name>TimeBars</name>
+    <message>
+        <source>≈ best</source>
+        <translation>≈ bester</translation>
+    </message>
+    <message>
+        <source>≈ selected</source>
+        <translation>≈ ausgewählt</translation>
+    </message>
+    <message>
+        <source>The best draft is %1 %2.</source>
+        <translation>Der beste Entwurf ist %1 %2.</translation>
+    </message>
+    <message>
+        <source>The selected draft is %1 %2.</source>
+        <translation>Der ausgewählte Entwurf ist %1 %2.</translation>
+    </message>
+    <message>
+        <source>The selected draft is not simulated. &lt;a href=&quot;simulate&quot;&gt;Simulate it&lt;/a&gt;</source>
+        <translation>Der ausgewählte Entwurf ist nicht simuliert. &lt;a href=&quot;simulate&quot;&gt;Simulieren&lt;/a&gt;</translation>
     </message>
 </context>
 <context>
@@ -7457,6 +8058,14 @@
         <source>%1 of its time is data rearrangement</source>
         <translation>%1 seiner Zeit ist Umordnung von Daten</translation>
     </message>
+    <message>
+        <source>No prediction is below the best draft that is simulated</source>
+        <translation>Keine Vorhersage liegt unter dem besten simulierten Entwurf</translation>
+    </message>
+    <message>
+        <source>The best prediction is %1: %2, not simulated</source>
+        <translation>Die beste Vorhersage ist %1: %2, nicht simuliert</translation>
+    </message>
 </context>
 <context>
     <name>Words</name>
@@ -7556,10 +8165,6 @@
         <translation>Eine andere Frage: %1</translation>
     </message>
     <message>
-        <source> µs</source>
-        <translation> µs</translation>
-    </message>
-    <message>
         <source>&lt;a href=&quot;%1&quot;&gt;Show %2&lt;/a&gt;.</source>
         <translation>&lt;a href=&quot;%1&quot;&gt;%2 zeigen&lt;/a&gt;.</translation>
     </message>
@@ -7568,11 +8173,11 @@
     <name>pimento::AskButtons</name>
     <message>
         <source>&amp;Explore</source>
-        <translation>&amp;Erkunden</translation>
+        <translation>E&amp;rkunden</translation>
     </message>
     <message>
         <source>Find the &amp;best</source>
-        <translation>&amp;Besten finden</translation>
+        <translation>Besten &amp;finden</translation>
     </message>
     <message>
         <source>Simulate every draft of the space (Ctrl+Return)</source>
@@ -7581,6 +8186,29 @@
     <message>
         <source>&lt;p&gt;Finds the fastest draft of the space and proves it, by lower bounds, without simulating all drafts (Ctrl+Shift+Return)&lt;/p&gt;</source>
         <translation>&lt;p&gt;Findet den schnellsten Entwurf des Raums und beweist es mit unteren Schranken, ohne alle Entwürfe zu simulieren (Strg+Umschalt+Eingabe)&lt;/p&gt;</translation>
+    </message>
+    <message>
+        <source>&amp;Predict</source>
+        <translation>&amp;Vorhersagen</translation>
+    </message>
+    <message>
+        <source>&lt;p&gt;Says in a moment about how long every draft of the space takes, without simulating one (Ctrl+Alt+Return). What is predicted is marked with ≈.&lt;/p&gt;</source>
+        <translation>&lt;p&gt;Sagt sofort, wie lange jeder Entwurf des Raums etwa dauert, ohne einen zu simulieren (Strg+Alt+Eingabe). Vorhergesagtes ist mit ≈ gekennzeichnet.&lt;/p&gt;</translation>
+    </message>
+</context>
+<context>
+    <name>pimento::BankColumns</name>
+    <message>
+        <source>row %1</source>
+        <translation>Zeile %1</translation>
+    </message>
+    <message>
+        <source>column</source>
+        <translation>Spalte</translation>
+    </message>
+    <message>
+        <source>Nothing lies in this bank.</source>
+        <translation>In dieser Bank liegt nichts.</translation>
     </message>
 </context>
 <context>
@@ -7595,6 +8223,10 @@
     <message>
         <source>Time of the best, the default and the selected draft by part</source>
         <translation>Zeit des besten, des Standard- und des ausgewählten Entwurfs nach Teilen</translation>
+    </message>
+    <message>
+        <source>%1: %2 %3 %4, %5</source>
+        <translation>%1: %2 %3 %4, %5</translation>
     </message>
 </context>
 <context>
@@ -7759,6 +8391,14 @@
     <message>
         <source>Esc</source>
         <translation>Esc</translation>
+    </message>
+    <message>
+        <source>From simulated to predicted drafts and back</source>
+        <translation>Von simulierten zu vorhergesagten Entwürfen und zurück</translation>
+    </message>
+    <message>
+        <source>↑ and ↓</source>
+        <translation>↑ und ↓</translation>
     </message>
 </context>
 <context>
@@ -8156,6 +8796,10 @@ Oder heften Sie Entwürfe an: einen auf der Seite Erkunden auswählen und Umscha
         <source>Take this column away	Del</source>
         <translation>Diese Spalte entfernen	Entf</translation>
     </message>
+    <message>
+        <source>&amp;Note…</source>
+        <translation>&amp;Notiz…</translation>
+    </message>
 </context>
 <context>
     <name>pimento::DeviceDesk</name>
@@ -8182,6 +8826,14 @@ Oder heften Sie Entwürfe an: einen auf der Seite Erkunden auswählen und Umscha
     <message>
         <source>New device</source>
         <translation>Neues Gerät</translation>
+    </message>
+    <message>
+        <source>Remove device</source>
+        <translation>Gerät entfernen</translation>
+    </message>
+    <message>
+        <source>No file has what you wrote. Remove the device all the same?</source>
+        <translation>Was Sie geschrieben haben, steht in keiner Datei. Das Gerät trotzdem entfernen?</translation>
     </message>
 </context>
 <context>
@@ -8297,6 +8949,34 @@ Oder heften Sie Entwürfe an: einen auf der Seite Erkunden auswählen und Umscha
         <source>Background: %1 mW. %2</source>
         <translation>Grundleistung: %1 mW. %2</translation>
     </message>
+    <message>
+        <source>What the device says otherwise</source>
+        <translation>Was das Gerät anders sagt</translation>
+    </message>
+    <message>
+        <source>Changes</source>
+        <translation>Änderungen</translation>
+    </message>
+    <message>
+        <source>place in the file</source>
+        <translation>Stelle in der Datei</translation>
+    </message>
+    <message>
+        <source>this device</source>
+        <translation>dieses Gerät</translation>
+    </message>
+    <message>
+        <source>Shipped devices are compared with copies of them whose name begins with &quot;my-&quot;.</source>
+        <translation>Mitgelieferte Geräte werden mit Kopien verglichen, deren Name mit „my-“ beginnt.</translation>
+    </message>
+    <message>
+        <source>It says the same as %1.</source>
+        <translation>Es sagt dasselbe wie %1.</translation>
+    </message>
+    <message>
+        <source>%1 values are other than those of %2.</source>
+        <translation>%1 Werte sind andere als die von %2.</translation>
+    </message>
 </context>
 <context>
     <name>pimento::DevicesPage</name>
@@ -8376,6 +9056,14 @@ Oder heften Sie Entwürfe an: einen auf der Seite Erkunden auswählen und Umscha
         <source>%1, shipped; a copy can be changed</source>
         <translation>%1, mitgeliefert; eine Kopie lässt sich ändern</translation>
     </message>
+    <message>
+        <source>&amp;Remove</source>
+        <translation>En&amp;tfernen</translation>
+    </message>
+    <message>
+        <source>Take this device of your own off the list (Delete); questions that use it keep it</source>
+        <translation>Dieses eigene Gerät aus der Liste nehmen (Entf); Fragen, die es verwenden, behalten es</translation>
+    </message>
 </context>
 <context>
     <name>pimento::DraftTableModel</name>
@@ -8403,6 +9091,18 @@ Oder heften Sie Entwürfe an: einen auf der Seite Erkunden auswählen und Umscha
         <source>%1, in %2</source>
         <translation>%1, in %2</translation>
     </message>
+    <message>
+        <source>Note: %1
+
+%2</source>
+        <translation>Notiz: %1
+
+%2</translation>
+    </message>
+    <message>
+        <source>Not simulated: %1. It is ranked behind the drafts that are simulated.</source>
+        <translation>Nicht simuliert: %1. Es steht in der Ordnung hinter den simulierten Entwürfen.</translation>
+    </message>
 </context>
 <context>
     <name>pimento::DraftTableView</name>
@@ -8410,17 +9110,24 @@ Oder heften Sie Entwürfe an: einen auf der Seite Erkunden auswählen und Umscha
         <source>Table of drafts</source>
         <translation>Tabelle der Entwürfe</translation>
     </message>
+</context>
+<context>
+    <name>pimento::EditorFind</name>
     <message>
-        <source>Unpin &amp;%1</source>
-        <translation>&amp;%1 lösen</translation>
+        <source>Find in this text</source>
+        <translation>In diesem Text suchen</translation>
     </message>
     <message>
-        <source>Pin as &amp;%1 instead of the one there</source>
-        <translation>Als &amp;%1 anheften statt des dortigen</translation>
+        <source>nothing</source>
+        <translation>nichts</translation>
     </message>
     <message>
-        <source>Pin as &amp;%1</source>
-        <translation>Als &amp;%1 anheften</translation>
+        <source>1 place</source>
+        <translation>1 Stelle</translation>
+    </message>
+    <message>
+        <source>%1 places</source>
+        <translation>%1 Stellen</translation>
     </message>
 </context>
 <context>
@@ -8537,14 +9244,6 @@ Oder heften Sie Entwürfe an: einen auf der Seite Erkunden auswählen und Umscha
         <translation> (%1: nicht simuliert)</translation>
     </message>
     <message>
-        <source>The best draft is %1 %2.</source>
-        <translation>Der beste Entwurf ist %1 %2.</translation>
-    </message>
-    <message>
-        <source>The selected draft is %1 %2.</source>
-        <translation>Der ausgewählte Entwurf ist %1 %2.</translation>
-    </message>
-    <message>
         <source>empty cells are idle</source>
         <translation>leere Zellen ruhen</translation>
     </message>
@@ -8559,6 +9258,121 @@ Oder heften Sie Entwürfe an: einen auf der Seite Erkunden auswählen und Umscha
     <message>
         <source>%1, %2</source>
         <translation>%1, %2</translation>
+    </message>
+    <message>
+        <source>How the drafts compare</source>
+        <translation>Wie die Entwürfe zueinander stehen</translation>
+    </message>
+    <message>
+        <source>Explore</source>
+        <translation>Erkunden</translation>
+    </message>
+    <message>
+        <source>%1 have no place on these axes before they are simulated</source>
+        <translation>%1 haben auf diesen Achsen keinen Platz, bevor sie simuliert sind</translation>
+    </message>
+</context>
+<context>
+    <name>pimento::ExportDesk</name>
+    <message numerus="yes">
+        <source>Wrote %n file(s), %1, into %2.</source>
+        <translation>
+            <numerusform>%n Datei geschrieben, %1, nach %2.</numerusform>
+            <numerusform>%n Dateien geschrieben, %1, nach %2.</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source> Left out %1: %2.</source>
+        <translation> Weggelassen %1: %2.</translation>
+    </message>
+    <message>
+        <source>schedule</source>
+        <translation>schedule</translation>
+    </message>
+    <message>
+        <source>Export the selected &amp;draft…</source>
+        <translation>Ausgewählten Entwurf e&amp;xportieren…</translation>
+    </message>
+    <message>
+        <source>Export the draft</source>
+        <translation>Entwurf exportieren</translation>
+    </message>
+    <message>
+        <source>%1
+%2</source>
+        <translation>%1
+%2</translation>
+    </message>
+    <message>
+        <source>Writing the draft into %1…</source>
+        <translation>Schreibt den Entwurf nach %1…</translation>
+    </message>
+    <message>
+        <source>Stop</source>
+        <translation>Anhalten</translation>
+    </message>
+    <message>
+        <source>The draft was not written: %1</source>
+        <translation>Der Entwurf wurde nicht geschrieben: %1</translation>
+    </message>
+    <message>
+        <source>Open the folder</source>
+        <translation>Ordner öffnen</translation>
+    </message>
+</context>
+<context>
+    <name>pimento::ExportDialog</name>
+    <message>
+        <source>Export the draft</source>
+        <translation>Entwurf exportieren</translation>
+    </message>
+    <message>
+        <source>Write it as</source>
+        <translation>Schreiben als</translation>
+    </message>
+    <message>
+        <source>&amp;Folder</source>
+        <translation>&amp;Ordner</translation>
+    </message>
+    <message>
+        <source>Folder for the files</source>
+        <translation>Ordner für die Dateien</translation>
+    </message>
+    <message>
+        <source>&amp;Choose…</source>
+        <translation>&amp;Wählen…</translation>
+    </message>
+    <message>
+        <source>&amp;Write the files</source>
+        <translation>Dateien &amp;schreiben</translation>
+    </message>
+    <message>
+        <source>%1: %2</source>
+        <translation>%1: %2</translation>
+    </message>
+    <message>
+        <source>, </source>
+        <translation>, </translation>
+    </message>
+    <message>
+        <source>Nothing is chosen yet.</source>
+        <translation>Noch ist nichts gewählt.</translation>
+    </message>
+    <message>
+        <source>Name a folder for the files.</source>
+        <translation>Nennen Sie einen Ordner für die Dateien.</translation>
+    </message>
+    <message>
+        <source>There is a file of that name. Name a folder.</source>
+        <translation>Es gibt eine Datei dieses Namens. Nennen Sie einen Ordner.</translation>
+    </message>
+    <message>
+        <source>The folder has %1 already; the new files take their places.</source>
+        <translation>Der Ordner hat schon %1; die neuen Dateien treten an deren Stelle.</translation>
+    </message>
+    <message>
+        <source>The folder will be made.</source>
+        <translation>Der Ordner wird angelegt.</translation>
     </message>
 </context>
 <context>
@@ -8634,6 +9448,14 @@ Oder heften Sie Entwürfe an: einen auf der Seite Erkunden auswählen und Umscha
         <source>Open</source>
         <translation>Öffnen</translation>
     </message>
+    <message>
+        <source>Open predictor</source>
+        <translation>Vorhersager öffnen</translation>
+    </message>
+    <message>
+        <source>Predictors (*.predictor);;All files (*)</source>
+        <translation>Vorhersager (*.predictor);;Alle Dateien (*)</translation>
+    </message>
 </context>
 <context>
     <name>pimento::FilterBar</name>
@@ -8644,10 +9466,6 @@ Oder heften Sie Entwürfe an: einen auf der Seite Erkunden auswählen und Umscha
     <message>
         <source>Filter: compute &lt;= 2000, within 10 %, best 5 %, 4x1 …</source>
         <translation>Filter: compute &lt;= 2000, within 10 %, best 5 %, 4x1 …</translation>
-    </message>
-    <message>
-        <source>Return adds a filter, which holds on every page: a comparison with a column (compute &lt;= 2k, 100 &lt;= compute &lt;= 500, indexing = ranges), within 10 % (of the best), best 10 % (of the drafts), or a part of a draft&apos;s text. Backspace in the empty field takes the newest back.</source>
-        <translation>Eingabe fügt einen Filter hinzu, der auf jeder Seite gilt: ein Vergleich mit einer Spalte (compute &lt;= 2k, 100 &lt;= compute &lt;= 500, indexing = ranges), within 10 % (über dem besten), best 10 % (der Entwürfe) oder ein Teil des Textes eines Entwurfs. Die Rücktaste im leeren Feld nimmt den neuesten zurück.</translation>
     </message>
     <message>
         <source>Keep brush</source>
@@ -8704,10 +9522,6 @@ Klick: ändern. Entf oder der Pfeil: entfernen.</translation>
         <translation>Entwürfe, die durch die Filter kommen, von allen aufgelisteten; %1 weitere wurden vorher ausgesiebt</translation>
     </message>
     <message>
-        <source>No draft passes. The tightest filter is &apos;%1&apos;; Step back takes the newest one away.</source>
-        <translation>Kein Entwurf kommt durch. Der engste Filter ist „%1“; „Schritt zurück“ nimmt den neuesten weg.</translation>
-    </message>
-    <message>
         <source>within %1 % of the best</source>
         <translation>höchstens %1 % über dem besten</translation>
     </message>
@@ -8723,20 +9537,28 @@ Klick: ändern. Entf oder der Pfeil: entfernen.</translation>
         <source>Take all &amp;away</source>
         <translation>Alle &amp;entfernen</translation>
     </message>
+    <message>
+        <source>Return adds a filter, which holds on every page: a comparison with a column (compute &lt;= 2k, 100 &lt;= compute &lt;= 500, indexing = ranges), within 10 % (of the best), best 10 % (of the drafts), has note (with words of it, if you like), or a part of a draft&apos;s text. Backspace in the empty field takes the newest back.</source>
+        <translation>Eingabe fügt einen Filter hinzu, der auf jeder Seite gilt: ein Vergleich mit einer Spalte (compute &lt;= 2k, 100 &lt;= compute &lt;= 500, indexing = ranges), within 10 % (über dem besten), best 10 % (der Entwürfe), has note (auf Wunsch mit Wörtern daraus) oder ein Teil des Textes eines Entwurfs. Die Rücktaste im leeren Feld nimmt den neuesten zurück.</translation>
+    </message>
+    <message>
+        <source>What is wrong with the filters</source>
+        <translation>Was an den Filtern nicht stimmt</translation>
+    </message>
+    <message>
+        <source>0 of %1. The tightest filter is &apos;%2&apos;. &lt;a href=&quot;relax&quot;&gt;Take it away&lt;/a&gt;, or &lt;a href=&quot;clear&quot;&gt;take all away&lt;/a&gt;</source>
+        <translation>0 von %1. Der engste Filter ist „%2“. &lt;a href=&quot;relax&quot;&gt;Ihn entfernen&lt;/a&gt;, oder &lt;a href=&quot;clear&quot;&gt;alle entfernen&lt;/a&gt;</translation>
+    </message>
+    <message>
+        <source>with a note</source>
+        <translation>mit Notiz</translation>
+    </message>
 </context>
 <context>
     <name>pimento::FindLine</name>
     <message>
         <source>Find in these lines</source>
         <translation>In diesen Zeilen suchen</translation>
-    </message>
-    <message>
-        <source>The hit before (Shift+Enter)</source>
-        <translation>Voriger Treffer (Umschalt+Eingabe)</translation>
-    </message>
-    <message>
-        <source>The next hit (Enter)</source>
-        <translation>Nächster Treffer (Eingabe)</translation>
     </message>
     <message>
         <source>nothing</source>
@@ -8843,6 +9665,29 @@ Klick: ändern. Entf oder der Pfeil: entfernen.</translation>
     <message>
         <source>%1 places</source>
         <translation>%1 Stellen</translation>
+    </message>
+</context>
+<context>
+    <name>pimento::HandoutDesk</name>
+    <message>
+        <source>Handout</source>
+        <translation>Handzettel</translation>
+    </message>
+    <message>
+        <source>Choose a lesson on the page Learn first.</source>
+        <translation>Wählen Sie erst auf der Seite Lernen eine Lektion.</translation>
+    </message>
+    <message>
+        <source>Handout as PDF</source>
+        <translation>Handzettel als PDF</translation>
+    </message>
+    <message>
+        <source>Documents (*.pdf)</source>
+        <translation>Dokumente (*.pdf)</translation>
+    </message>
+    <message>
+        <source>The handout stands in %1.</source>
+        <translation>Der Handzettel steht in %1.</translation>
     </message>
 </context>
 <context>
@@ -8991,6 +9836,42 @@ Klick: ändern. Entf oder der Pfeil: entfernen.</translation>
         <source>This line is about no bank.</source>
         <translation>In dieser Zeile geht es um keine Bank.</translation>
     </message>
+    <message>
+        <source>Rows × columns</source>
+        <translation>Zeilen × Spalten</translation>
+    </message>
+    <message>
+        <source>Rows and columns of a bank: host layout beside PIM layout</source>
+        <translation>Zeilen und Spalten einer Bank: Host-Layout neben PIM-Layout</translation>
+    </message>
+    <message>
+        <source>Looking up where the tensors lie…</source>
+        <translation>Sucht, wo die Tensoren liegen…</translation>
+    </message>
+    <message>
+        <source>Select a draft on the page Explore first.</source>
+        <translation>Wählen Sie erst auf der Seite Erkunden einen Entwurf aus.</translation>
+    </message>
+    <message>
+        <source>This system does not say where its tensors lie.</source>
+        <translation>Dieses System sagt nicht, wo seine Tensoren liegen.</translation>
+    </message>
+    <message>
+        <source>Down to the rows and columns of a bank (double click or Enter on a bank)</source>
+        <translation>Bis zu Zeilen und Spalten einer Bank (Doppelklick oder Eingabe auf einer Bank)</translation>
+    </message>
+    <message>
+        <source>Note about the draft</source>
+        <translation>Notiz zum Entwurf</translation>
+    </message>
+    <message>
+        <source>&lt;a href=&quot;note&quot;&gt;Add a note&lt;/a&gt;</source>
+        <translation>&lt;a href=&quot;note&quot;&gt;Notiz hinzufügen&lt;/a&gt;</translation>
+    </message>
+    <message>
+        <source>&lt;b&gt;Note:&lt;/b&gt; %1 &lt;a href=&quot;note&quot;&gt;Change&lt;/a&gt;</source>
+        <translation>&lt;b&gt;Notiz:&lt;/b&gt; %1 &lt;a href=&quot;note&quot;&gt;Ändern&lt;/a&gt;</translation>
+    </message>
 </context>
 <context>
     <name>pimento::JobsBar</name>
@@ -9048,6 +9929,10 @@ Klick: ändern. Entf oder der Pfeil: entfernen.</translation>
     <message>
         <source>Checked: %1 is laid out once and not charged</source>
         <translation>Angekreuzt: %1 wird einmal ausgelegt und nicht berechnet</translation>
+    </message>
+    <message>
+        <source>&quot;%1&quot; is no size: %2 is a whole number from 1 to %3. It stays %4.</source>
+        <translation>„%1“ ist keine Größe: %2 ist eine ganze Zahl von 1 bis %3. Es bleibt %4.</translation>
     </message>
 </context>
 <context>
@@ -9111,6 +9996,38 @@ Das Modell bringt diesen Kernel fertig mit: er hat keinen Text zum Lesen oder Ä
     <message>
         <source>line %1, column %2: %3.</source>
         <translation>Zeile %1, Spalte %2: %3.</translation>
+    </message>
+    <message>
+        <source>New from</source>
+        <translation>Neu aus</translation>
+    </message>
+    <message>
+        <source>A kernel of your own that begins as one of the library</source>
+        <translation>Ein eigener Kernel, der wie einer der Bibliothek beginnt</translation>
+    </message>
+    <message>
+        <source>Open…</source>
+        <translation>Öffnen…</translation>
+    </message>
+    <message>
+        <source>Read a kernel from a file (Ctrl+Shift+O)</source>
+        <translation>Einen Kernel aus einer Datei lesen (Strg+Umschalt+O)</translation>
+    </message>
+    <message>
+        <source>Save…</source>
+        <translation>Speichern…</translation>
+    </message>
+    <message>
+        <source>Write this kernel and the sizes of the question to a file (Ctrl+Shift+S)</source>
+        <translation>Diesen Kernel und die Größen der Frage in eine Datei schreiben (Strg+Umschalt+S)</translation>
+    </message>
+    <message>
+        <source>Revert</source>
+        <translation>Zurücknehmen</translation>
+    </message>
+    <message>
+        <source>Bring back the text that the file or the library has</source>
+        <translation>Den Text zurückholen, den die Datei oder die Bibliothek hat</translation>
     </message>
 </context>
 <context>
@@ -9236,6 +10153,377 @@ Das Modell bringt diesen Kernel fertig mit: er hat keinen Text zum Lesen oder Ä
     </message>
 </context>
 <context>
+    <name>pimento::LayoutsView</name>
+    <message>
+        <source>Host layout</source>
+        <translation>Host-Layout</translation>
+    </message>
+    <message>
+        <source>PIM layout</source>
+        <translation>PIM-Layout</translation>
+    </message>
+    <message>
+        <source>all tensors</source>
+        <translation>alle Tensoren</translation>
+    </message>
+    <message>
+        <source>%1, resident</source>
+        <translation>%1, resident</translation>
+    </message>
+    <message>
+        <source>pale: still to come</source>
+        <translation>blass: kommt noch</translation>
+    </message>
+    <message>
+        <source>framed: moves now</source>
+        <translation>umrahmt: bewegt sich jetzt</translation>
+    </message>
+    <message>
+        <source>No core of this draft has data in this bank.</source>
+        <translation>Dieser Entwurf hat in dieser Bank keine Daten.</translation>
+    </message>
+    <message>
+        <source>Host layout: %1</source>
+        <translation>Host-Layout: %1</translation>
+    </message>
+    <message>
+        <source>The host keeps nothing in this bank.</source>
+        <translation>Der Host hält nichts in dieser Bank.</translation>
+    </message>
+    <message>
+        <source>Pause</source>
+        <translation>Pause</translation>
+    </message>
+    <message>
+        <source>Play</source>
+        <translation>Abspielen</translation>
+    </message>
+    <message>
+        <source>After the first %1 steps, behind which no more are shown.</source>
+        <translation>Nach den ersten %1 Schritten, mehr werden nicht gezeigt.</translation>
+    </message>
+    <message>
+        <source>After all %1 steps: everything is where it goes. Step back, or play.</source>
+        <translation>Nach allen %1 Schritten: alles ist an seinem Platz. Einen Schritt zurück, oder abspielen.</translation>
+    </message>
+    <message>
+        <source>&lt;b&gt;Step %1 of %2.&lt;/b&gt; %3</source>
+        <translation>&lt;b&gt;Schritt %1 von %2.&lt;/b&gt; %3</translation>
+    </message>
+    <message>
+        <source> &lt;a href=&quot;line&quot;&gt;Line %1 of the program&lt;/a&gt;: %2</source>
+        <translation> &lt;a href=&quot;line&quot;&gt;Zeile %1 des Programms&lt;/a&gt;: %2</translation>
+    </message>
+    <message>
+        <source>Where the elements under the mouse lie</source>
+        <translation>Wo die Elemente unter der Maus liegen</translation>
+    </message>
+    <message>
+        <source>‹ Banks</source>
+        <translation>‹ Bänke</translation>
+    </message>
+    <message>
+        <source>Back to the map of all banks (Esc)</source>
+        <translation>Zurück zur Karte aller Bänke (Esc)</translation>
+    </message>
+    <message>
+        <source>Tensor that is shown</source>
+        <translation>Gezeigter Tensor</translation>
+    </message>
+    <message>
+        <source>Rows and columns of a bank in host layout</source>
+        <translation>Zeilen und Spalten einer Bank im Host-Layout</translation>
+    </message>
+    <message>
+        <source>Rows and columns of a bank in PIM layout</source>
+        <translation>Zeilen und Spalten einer Bank im PIM-Layout</translation>
+    </message>
+    <message>
+        <source>channel</source>
+        <translation>Kanal</translation>
+    </message>
+    <message>
+        <source>bank</source>
+        <translation>Bank</translation>
+    </message>
+    <message>
+        <source>Step back (comma)</source>
+        <translation>Schritt zurück (Komma)</translation>
+    </message>
+    <message>
+        <source>Let the rearrangement go on by itself, slowly (Space)</source>
+        <translation>Die Umordnung langsam von selbst laufen lassen (Leertaste)</translation>
+    </message>
+    <message>
+        <source>Next step (full stop)</source>
+        <translation>Nächster Schritt (Punkt)</translation>
+    </message>
+    <message>
+        <source>Step of the rearrangement</source>
+        <translation>Schritt der Umordnung</translation>
+    </message>
+    <message>
+        <source>How much is one step</source>
+        <translation>Wie viel ein Schritt ist</translation>
+    </message>
+    <message>
+        <source>by phase</source>
+        <translation>nach Phase</translation>
+    </message>
+    <message>
+        <source>by command for all banks</source>
+        <translation>nach Befehl für alle Bänke</translation>
+    </message>
+    <message>
+        <source>by bank</source>
+        <translation>nach Bank</translation>
+    </message>
+    <message>
+        <source>What the step does</source>
+        <translation>Was der Schritt tut</translation>
+    </message>
+</context>
+<context>
+    <name>pimento::LearnPage</name>
+    <message>
+        <source>&amp;Start the lesson</source>
+        <translation>Lektion &amp;beginnen</translation>
+    </message>
+    <message>
+        <source>&amp;Handout as PDF…</source>
+        <translation>&amp;Handzettel als PDF…</translation>
+    </message>
+    <message>
+        <source>Lessons</source>
+        <translation>Lektionen</translation>
+    </message>
+    <message>
+        <source>Lesson</source>
+        <translation>Lektion</translation>
+    </message>
+    <message>
+        <source>Minutes</source>
+        <translation>Minuten</translation>
+    </message>
+    <message>
+        <source>State</source>
+        <translation>Stand</translation>
+    </message>
+    <message>
+        <source>The pages of the window show it step by step; afterwards everything is as it is now</source>
+        <translation>Die Seiten des Fensters zeigen sie Schritt für Schritt; danach ist alles wie jetzt</translation>
+    </message>
+    <message>
+        <source>Every step with its text and picture, the answers on the last page</source>
+        <translation>Jeder Schritt mit Text und Bild, die Antworten auf der letzten Seite</translation>
+    </message>
+    <message>
+        <source>What it is about</source>
+        <translation>Worum es geht</translation>
+    </message>
+    <message>
+        <source>⚠ cannot be read</source>
+        <translation>⚠ nicht lesbar</translation>
+    </message>
+    <message>
+        <source>▶ under way</source>
+        <translation>▶ begonnen</translation>
+    </message>
+    <message>
+        <source>✓ done</source>
+        <translation>✓ fertig</translation>
+    </message>
+    <message>
+        <source>new</source>
+        <translation>neu</translation>
+    </message>
+    <message>
+        <source>%1 of %2 done</source>
+        <translation>%1 von %2 fertig</translation>
+    </message>
+    <message>
+        <source>Choose a lesson on the left.</source>
+        <translation>Wählen Sie links eine Lektion.</translation>
+    </message>
+    <message>
+        <source>%1 steps, about %2 minutes.</source>
+        <translation>%1 Schritte, etwa %2 Minuten.</translation>
+    </message>
+    <message>
+        <source>It follows %1.</source>
+        <translation>Sie folgt auf %1.</translation>
+    </message>
+    <message>
+        <source>Go &amp;on with the lesson</source>
+        <translation>Lektion &amp;fortsetzen</translation>
+    </message>
+    <message>
+        <source>This lesson cannot be given: %1</source>
+        <translation>Diese Lektion lässt sich nicht halten: %1</translation>
+    </message>
+    <message>
+        <source>The other lessons work as ever.</source>
+        <translation>Die anderen Lektionen gehen wie immer.</translation>
+    </message>
+</context>
+<context>
+    <name>pimento::LessonChoices</name>
+    <message>
+        <source>&amp;Check the answer</source>
+        <translation>Antwort &amp;prüfen</translation>
+    </message>
+    <message>
+        <source>The engine knows which answer is right</source>
+        <translation>Welche Antwort stimmt, rechnet das Programm aus</translation>
+    </message>
+    <message>
+        <source>**✓ Right.** %1</source>
+        <translation>**✓ Richtig.** %1</translation>
+    </message>
+    <message>
+        <source>**✗ Not so.** %1 Choose another answer and check again.</source>
+        <translation>**✗ Nicht ganz.** %1 Wählen Sie eine andere Antwort und prüfen Sie noch einmal.</translation>
+    </message>
+</context>
+<context>
+    <name>pimento::LessonDesk</name>
+    <message>
+        <source>There is not enough memory for this lesson.</source>
+        <translation>Für diese Lektion reicht der Arbeitsspeicher nicht.</translation>
+    </message>
+    <message>
+        <source>&amp;Speaker notes in a window</source>
+        <translation>Noti&amp;zen zum Vortrag in einem Fenster</translation>
+    </message>
+    <message>
+        <source>&amp;Handout as PDF…</source>
+        <translation>&amp;Handzettel als PDF…</translation>
+    </message>
+    <message>
+        <source>Lesson</source>
+        <translation>Lektion</translation>
+    </message>
+    <message>
+        <source>The next step</source>
+        <translation>Der nächste Schritt</translation>
+    </message>
+    <message>
+        <source>→ and Space, in a presentation Page Down</source>
+        <translation>→ und Leertaste, in einer Vorführung Bild ab</translation>
+    </message>
+    <message>
+        <source>The step before</source>
+        <translation>Der vorige Schritt</translation>
+    </message>
+    <message>
+        <source>←, in a presentation Page Up</source>
+        <translation>←, in einer Vorführung Bild auf</translation>
+    </message>
+    <message>
+        <source>lesson: %1</source>
+        <translation>Lektion: %1</translation>
+    </message>
+    <message>
+        <source>&amp;Next step</source>
+        <translation>&amp;Nächster Schritt</translation>
+    </message>
+    <message>
+        <source>Step &amp;before</source>
+        <translation>&amp;Voriger Schritt</translation>
+    </message>
+    <message>
+        <source>Step &amp;as it was</source>
+        <translation>Schritt &amp;wie er war</translation>
+    </message>
+    <message>
+        <source>Go to the &amp;text of the lesson</source>
+        <translation>Zum &amp;Text der Lektion</translation>
+    </message>
+    <message>
+        <source>&amp;Leave the lesson</source>
+        <translation>Lektion ver&amp;lassen</translation>
+    </message>
+    <message>
+        <source>There are no lessons: %1</source>
+        <translation>Es gibt keine Lektionen: %1</translation>
+    </message>
+    <message>
+        <source>The folder datasets/lessons has no lessons.</source>
+        <translation>Der Ordner datasets/lessons hat keine Lektionen.</translation>
+    </message>
+    <message>
+        <source>There is no lesson &quot;%1&quot;, or its file cannot be read.</source>
+        <translation>Es gibt keine Lektion „%1“, oder ihre Datei ist nicht lesbar.</translation>
+    </message>
+    <message>
+        <source>The engine finds out what the lesson shows…</source>
+        <translation>Es wird ausgerechnet, was die Lektion zeigt…</translation>
+    </message>
+    <message>
+        <source>The lesson &quot;%1&quot; cannot be given: %2</source>
+        <translation>Die Lektion „%1“ lässt sich nicht halten: %2</translation>
+    </message>
+    <message>
+        <source>Stopped. Start the lesson again to go on; what was found is kept.</source>
+        <translation>Angehalten. Beginnen Sie die Lektion noch einmal, um weiterzumachen; was gefunden wurde, bleibt.</translation>
+    </message>
+</context>
+<context>
+    <name>pimento::LessonStrip</name>
+    <message>
+        <source>Leave</source>
+        <translation>Verlassen</translation>
+    </message>
+    <message>
+        <source>Leave the lesson: the window shows again what it showed before</source>
+        <translation>Lektion verlassen: das Fenster zeigt wieder, was es vorher zeigte</translation>
+    </message>
+    <message>
+        <source>Stop</source>
+        <translation>Anhalten</translation>
+    </message>
+    <message>
+        <source>The step before (Left)</source>
+        <translation>Der vorige Schritt (Links)</translation>
+    </message>
+    <message>
+        <source>The next step (Right or Space)</source>
+        <translation>Der nächste Schritt (Rechts oder Leertaste)</translation>
+    </message>
+    <message>
+        <source>The step as it was, whatever was changed meanwhile</source>
+        <translation>Der Schritt, wie er war, was auch immer inzwischen geändert wurde</translation>
+    </message>
+    <message>
+        <source>Lesson</source>
+        <translation>Lektion</translation>
+    </message>
+    <message>
+        <source>Progress of the lesson&apos;s facts</source>
+        <translation>Fortschritt der Ergebnisse der Lektion</translation>
+    </message>
+    <message>
+        <source>Stop and go back to the list; what was found is kept</source>
+        <translation>Anhalten und zurück zur Liste; was gefunden wurde, bleibt</translation>
+    </message>
+    <message>
+        <source>Step of the lesson</source>
+        <translation>Schritt der Lektion</translation>
+    </message>
+    <message>
+        <source>➔ Look at %1.</source>
+        <translation>➔ Ansehen: %1.</translation>
+    </message>
+    <message>
+        <source>%1 of %2</source>
+        <translation>%1 von %2</translation>
+    </message>
+    <message>
+        <source>Step %1: %2</source>
+        <translation>Schritt %1: %2</translation>
+    </message>
+</context>
+<context>
     <name>pimento::LineView</name>
     <message>
         <source>%1   · %2 lines</source>
@@ -9244,6 +10532,53 @@ Das Modell bringt diesen Kernel fertig mit: er hat keinen Text zum Lesen oder Ä
     <message>
         <source>%1 lines that are alike but for their numbers; a click on the sign shows them</source>
         <translation>%1 Zeilen, die bis auf ihre Zahlen gleich sind; ein Klick auf das Zeichen zeigt sie</translation>
+    </message>
+</context>
+<context>
+    <name>pimento::LinkDesk</name>
+    <message>
+        <source>Same in &amp;Inspect or Timeline</source>
+        <translation>Dasselbe in &amp;Untersuchen oder Zeitverlauf</translation>
+    </message>
+    <message>
+        <source>This system does not say what its commands are for.</source>
+        <translation>Dieses System sagt nicht, wofür seine Befehle sind.</translation>
+    </message>
+    <message>
+        <source>Looking up what the commands are for…</source>
+        <translation>Sucht, wofür die Befehle sind…</translation>
+    </message>
+    <message>
+        <source>line %1 of “%2”</source>
+        <translation>Zeile %1 von „%2“</translation>
+    </message>
+    <message>
+        <source>Show the commands of the selected line in the Timeline (F4)</source>
+        <translation>Die Befehle der ausgewählten Zeile im Zeitverlauf zeigen (F4)</translation>
+    </message>
+    <message>
+        <source>Timeline</source>
+        <translation>Zeitverlauf</translation>
+    </message>
+    <message>
+        <source>Timeline ▸</source>
+        <translation>Zeitverlauf ▸</translation>
+    </message>
+    <message>
+        <source>no command</source>
+        <translation>kein Befehl</translation>
+    </message>
+    <message>
+        <source>No command of the Timeline belongs to this line.</source>
+        <translation>Kein Befehl des Zeitverlaufs gehört zu dieser Zeile.</translation>
+    </message>
+    <message>
+        <source>1 command ▸</source>
+        <translation>1 Befehl ▸</translation>
+    </message>
+    <message>
+        <source>%1 commands ▸</source>
+        <translation>%1 Befehle ▸</translation>
     </message>
 </context>
 <context>
@@ -9323,36 +10658,12 @@ Das Modell bringt diesen Kernel fertig mit: er hat keinen Text zum Lesen oder Ä
         <translation>Geräte</translation>
     </message>
     <message>
-        <source>What can a device do, and how fast? (Ctrl+%1)</source>
-        <translation>Was kann ein Gerät, und wie schnell? (Strg+%1)</translation>
-    </message>
-    <message>
-        <source>What does the kernel compute? (Ctrl+3)</source>
-        <translation>Was berechnet der Kernel? (Strg+3)</translation>
-    </message>
-    <message>
-        <source>Which drafts are worth a look? (Ctrl+1)</source>
-        <translation>Welche Entwürfe lohnen einen Blick? (Strg+1)</translation>
-    </message>
-    <message>
-        <source>How does the selected draft work? (Ctrl+2)</source>
-        <translation>Wie arbeitet der ausgewählte Entwurf? (Strg+2)</translation>
-    </message>
-    <message>
         <source>Compare</source>
         <translation>Vergleichen</translation>
     </message>
     <message>
-        <source>What is better, by how much, and on which device? (Ctrl+%1)</source>
-        <translation>Was ist besser, um wie viel, und auf welchem Gerät? (Strg+%1)</translation>
-    </message>
-    <message>
         <source>What-if</source>
         <translation>Was wäre wenn</translation>
-    </message>
-    <message>
-        <source>What if the device were another? (Ctrl+%1)</source>
-        <translation>Was wäre, wenn das Gerät ein anderes wäre? (Strg+%1)</translation>
     </message>
     <message>
         <source>listing drafts…</source>
@@ -9607,10 +10918,6 @@ Das Modell bringt diesen Kernel fertig mit: er hat keinen Text zum Lesen oder Ä
         <translation>Zeitverlauf</translation>
     </message>
     <message>
-        <source>What happens in which cycle? (Ctrl+5)</source>
-        <translation>Was geschieht in welchem Takt? (Strg+5)</translation>
-    </message>
-    <message>
         <source>Export timeline</source>
         <translation>Zeitverlauf exportieren</translation>
     </message>
@@ -9625,6 +10932,78 @@ Das Modell bringt diesen Kernel fertig mit: er hat keinen Text zum Lesen oder Ä
     <message>
         <source>Timeline for Perfetto (*.json)</source>
         <translation>Zeitverlauf für Perfetto (*.json)</translation>
+    </message>
+    <message>
+        <source>&amp;Learn</source>
+        <translation>&amp;Lernen</translation>
+    </message>
+    <message>
+        <source>Open pre&amp;dictor…</source>
+        <translation>&amp;Vorhersager öffnen…</translation>
+    </message>
+    <message>
+        <source>another kernel takes its place</source>
+        <translation>ein anderer Kernel an seine Stelle tritt</translation>
+    </message>
+    <message>
+        <source>my-%1</source>
+        <translation>mein-%1</translation>
+    </message>
+    <message>
+        <source>The answer stands on the page Explore: %1</source>
+        <translation>Die Antwort steht auf der Seite Erkunden: %1</translation>
+    </message>
+    <message>
+        <source>See the drafts</source>
+        <translation>Entwürfe ansehen</translation>
+    </message>
+    <message>
+        <source>Close</source>
+        <translation>Schließen</translation>
+    </message>
+    <message>
+        <source>Save changed text</source>
+        <translation>Geänderten Text speichern</translation>
+    </message>
+    <message>
+        <source>Which drafts are worth a look?</source>
+        <translation>Welche Entwürfe lohnen einen Blick?</translation>
+    </message>
+    <message>
+        <source>How does the selected draft work?</source>
+        <translation>Wie arbeitet der ausgewählte Entwurf?</translation>
+    </message>
+    <message>
+        <source>What is better, by how much, and on which device?</source>
+        <translation>Was ist besser, um wie viel, und auf welchem Gerät?</translation>
+    </message>
+    <message>
+        <source>What happens in which cycle?</source>
+        <translation>Was geschieht in welchem Takt?</translation>
+    </message>
+    <message>
+        <source>What does the kernel compute?</source>
+        <translation>Was berechnet der Kernel?</translation>
+    </message>
+    <message>
+        <source>What can a device do, and how fast?</source>
+        <translation>Was kann ein Gerät, und wie schnell?</translation>
+    </message>
+    <message>
+        <source>What if the device were another?</source>
+        <translation>Was wäre, wenn das Gerät ein anderes wäre?</translation>
+    </message>
+    <message>
+        <source>Learn</source>
+        <translation>Lernen</translation>
+    </message>
+    <message>
+        <source>What is there to know, step by step?</source>
+        <translation>Was gibt es zu wissen, Schritt für Schritt?</translation>
+    </message>
+    <message>
+        <source>%1 (%2)</source>
+        <translation>%1 (%2)</translation>
     </message>
 </context>
 <context>
@@ -9647,6 +11026,133 @@ Das Modell bringt diesen Kernel fertig mit: er hat keinen Text zum Lesen oder Ä
     <message>
         <source>%1 mistakes:</source>
         <translation>%1 Fehler:</translation>
+    </message>
+</context>
+<context>
+    <name>pimento::NoteDialog</name>
+    <message>
+        <source>&amp;Remove note</source>
+        <translation>Notiz &amp;entfernen</translation>
+    </message>
+    <message>
+        <source>Note</source>
+        <translation>Notiz</translation>
+    </message>
+    <message>
+        <source>Note about the draft</source>
+        <translation>Notiz zum Entwurf</translation>
+    </message>
+    <message>
+        <source>What you want to remember about this draft</source>
+        <translation>Was Sie sich zu diesem Entwurf merken wollen</translation>
+    </message>
+    <message>
+        <source>Ctrl+Return keeps it. It stays with the draft, whatever you ask next.</source>
+        <translation>Strg+Eingabe behält sie. Sie bleibt beim Entwurf, was auch immer Sie danach fragen.</translation>
+    </message>
+    <message>
+        <source>Not kept yet. Esc once more drops what you wrote, Ctrl+Return keeps it.</source>
+        <translation>Noch nicht behalten. Noch einmal Esc verwirft, was Sie geschrieben haben, Strg+Eingabe behält es.</translation>
+    </message>
+</context>
+<context>
+    <name>pimento::NotesDesk</name>
+    <message>
+        <source>&amp;Note about the selected draft…</source>
+        <translation>No&amp;tiz zum ausgewählten Entwurf…</translation>
+    </message>
+    <message>
+        <source>N&amp;otes and pins…</source>
+        <translation>Notizen und &amp;Pins…</translation>
+    </message>
+    <message>
+        <source>Notes and pins</source>
+        <translation>Notizen und Pins</translation>
+    </message>
+    <message>
+        <source>Export notes and pins</source>
+        <translation>Notizen und Pins exportieren</translation>
+    </message>
+    <message>
+        <source>CSV (*.csv)</source>
+        <translation>CSV (*.csv)</translation>
+    </message>
+</context>
+<context>
+    <name>pimento::NotesView</name>
+    <message>
+        <source>&amp;Go to the draft</source>
+        <translation>&amp;Zum Entwurf</translation>
+    </message>
+    <message>
+        <source>&amp;Note…</source>
+        <translation>&amp;Notiz…</translation>
+    </message>
+    <message>
+        <source>&amp;Take away</source>
+        <translation>&amp;Entfernen</translation>
+    </message>
+    <message>
+        <source>&amp;Export…</source>
+        <translation>&amp;Exportieren…</translation>
+    </message>
+    <message>
+        <source>Search in notes, drafts and questions</source>
+        <translation>In Notizen, Entwürfen und Fragen suchen</translation>
+    </message>
+    <message>
+        <source>Drafts with a note or a pin, by question</source>
+        <translation>Entwürfe mit Notiz oder Pin, nach Frage</translation>
+    </message>
+    <message>
+        <source>Draft</source>
+        <translation>Entwurf</translation>
+    </message>
+    <message>
+        <source>Pin</source>
+        <translation>Pin</translation>
+    </message>
+    <message>
+        <source>Note</source>
+        <translation>Notiz</translation>
+    </message>
+    <message>
+        <source>Shows the question that the draft answers, and selects the draft (Return)</source>
+        <translation>Zeigt die Frage, die der Entwurf beantwortet, und wählt den Entwurf aus (Eingabe)</translation>
+    </message>
+    <message>
+        <source>Changes the note (F2)</source>
+        <translation>Ändert die Notiz (F2)</translation>
+    </message>
+    <message>
+        <source>Takes note and pin away; Ctrl+Z in the window brings them back (Delete)</source>
+        <translation>Entfernt Notiz und Pin; Strg+Z im Fenster bringt sie zurück (Entf)</translation>
+    </message>
+    <message>
+        <source>Writes all notes and pins of the study as a table (CSV)</source>
+        <translation>Schreibt alle Notizen und Pins der Studie als Tabelle (CSV)</translation>
+    </message>
+    <message>
+        <source>kept</source>
+        <translation>behalten</translation>
+    </message>
+    <message>
+        <source>%1
+%2</source>
+        <translation>%1
+%2</translation>
+    </message>
+    <message>
+        <source>Nothing is marked yet. Select a draft on any page and write a note (Ctrl+K), or pin it (Shift+1 to Shift+4).</source>
+        <translation>Noch ist nichts gemerkt. Wählen Sie auf einer Seite einen Entwurf aus und schreiben Sie eine Notiz (Strg+K), oder heften Sie ihn an (Umschalt+1 bis Umschalt+4).</translation>
+    </message>
+    <message>
+        <source>None of %1 drafts has these words.</source>
+        <translation>Keiner von %1 Entwürfen hat diese Wörter.</translation>
+    </message>
+    <message>
+        <source>%1 of %2 drafts</source>
+        <translation>%1 von %2 Entwürfen</translation>
     </message>
 </context>
 <context>
@@ -9860,6 +11366,37 @@ Das Modell bringt diesen Kernel fertig mit: er hat keinen Text zum Lesen oder Ä
     </message>
 </context>
 <context>
+    <name>pimento::PipelinePicture</name>
+    <message>
+        <source>question</source>
+        <translation>Frage</translation>
+    </message>
+    <message>
+        <source>all drafts</source>
+        <translation>alle Entwürfe</translation>
+    </message>
+    <message>
+        <source>pruned</source>
+        <translation>ausgesiebt</translation>
+    </message>
+    <message>
+        <source>≈ predicted</source>
+        <translation>≈ vorhergesagt</translation>
+    </message>
+    <message>
+        <source>simulated</source>
+        <translation>simuliert</translation>
+    </message>
+    <message>
+        <source>best</source>
+        <translation>bester</translation>
+    </message>
+    <message>
+        <source>From a question to the best draft: %1</source>
+        <translation>Von der Frage zum besten Entwurf: %1</translation>
+    </message>
+</context>
+<context>
     <name>pimento::PlotPanel</name>
     <message>
         <source>Fill the page, and back (Ctrl+M, Esc)</source>
@@ -9892,6 +11429,120 @@ Das Modell bringt diesen Kernel fertig mit: er hat keinen Text zum Lesen oder Ä
     <message>
         <source>Copy da&amp;ta</source>
         <translation>Da&amp;ten kopieren</translation>
+    </message>
+</context>
+<context>
+    <name>pimento::PredictDesk</name>
+    <message>
+        <source>&amp;Predict</source>
+        <translation>V&amp;orhersagen</translation>
+    </message>
+    <message>
+        <source>Simulate the best predictions</source>
+        <translation>Die besten Vorhersagen simulieren</translation>
+    </message>
+    <message>
+        <source>Simulate the selected draft</source>
+        <translation>Den ausgewählten Entwurf simulieren</translation>
+    </message>
+    <message>
+        <source>&amp;Only drafts like this one</source>
+        <translation>Nur Entwürfe wie &amp;dieser</translation>
+    </message>
+    <message>
+        <source>Simulate p&amp;romising pruned drafts</source>
+        <translation>Aussichtsreiche ausgesiebte Entwürfe s&amp;imulieren</translation>
+    </message>
+    <message>
+        <source>Predict by &amp;lower bounds again</source>
+        <translation>Wieder nach unteren &amp;Schranken vorhersagen</translation>
+    </message>
+    <message>
+        <source>Pr&amp;uned drafts in the scatter</source>
+        <translation>Ausgesiebte Entwürfe i&amp;m Streudiagramm</translation>
+    </message>
+    <message>
+        <source>predicting…</source>
+        <translation>sagt vorher…</translation>
+    </message>
+    <message>
+        <source>stopped before all drafts were predicted</source>
+        <translation>angehalten, bevor alle Entwürfe vorhergesagt waren</translation>
+    </message>
+    <message>
+        <source>The predictor %1 is not used here, lower bounds are: %2</source>
+        <translation>Der Vorhersager %1 wird hier nicht benutzt, sondern untere Schranken: %2</translation>
+    </message>
+    <message>
+        <source>%1: %2</source>
+        <translation>%1: %2</translation>
+    </message>
+    <message>
+        <source>A draft was not simulated, the others were. %1</source>
+        <translation>Ein Entwurf wurde nicht simuliert, die anderen schon. %1</translation>
+    </message>
+    <message>
+        <source>%1 drafts were not simulated, the others were. The first: %2</source>
+        <translation>%1 Entwürfe wurden nicht simuliert, die anderen schon. Der erste: %2</translation>
+    </message>
+    <message>
+        <source>Copy details</source>
+        <translation>Einzelheiten kopieren</translation>
+    </message>
+    <message>
+        <source>Close</source>
+        <translation>Schließen</translation>
+    </message>
+    <message>
+        <source>More than %1 drafts were pruned: too many to show. Choose a smaller space or shape.</source>
+        <translation>Mehr als %1 Entwürfe wurden ausgesiebt: zu viele zum Zeigen. Wählen Sie einen kleineren Raum oder kleinere Größen.</translation>
+    </message>
+    <message>
+        <source>No pruned drafts are shown. Switch them on in the menu View first.</source>
+        <translation>Ausgesiebte Entwürfe werden nicht gezeigt. Schalten Sie sie erst im Menü Ansicht ein.</translation>
+    </message>
+    <message>
+        <source>simulating pruned drafts…</source>
+        <translation>simuliert ausgesiebte Entwürfe…</translation>
+    </message>
+</context>
+<context>
+    <name>pimento::PredictionBar</name>
+    <message>
+        <source>rough</source>
+        <translation>grob</translation>
+    </message>
+    <message>
+        <source>Simulate the best</source>
+        <translation>Die besten simulieren</translation>
+    </message>
+    <message>
+        <source>Simulate this one</source>
+        <translation>Diesen simulieren</translation>
+    </message>
+    <message>
+        <source>Predictions</source>
+        <translation>Vorhersagen</translation>
+    </message>
+    <message>
+        <source>Simulates the drafts with the least predictions; their rings become filled marks</source>
+        <translation>Simuliert die Entwürfe mit den kleinsten Vorhersagen; ihre Ringe werden gefüllte Marken</translation>
+    </message>
+    <message>
+        <source>How many of the best predictions are simulated</source>
+        <translation>Wie viele der besten Vorhersagen simuliert werden</translation>
+    </message>
+    <message>
+        <source>Simulates the selected draft</source>
+        <translation>Simuliert den ausgewählten Entwurf</translation>
+    </message>
+    <message>
+        <source>%1 %2</source>
+        <translation>%1 %2</translation>
+    </message>
+    <message>
+        <source>Rough predictions: %1</source>
+        <translation>Grobe Vorhersagen: %1</translation>
     </message>
 </context>
 <context>
@@ -9957,6 +11608,10 @@ Das Modell bringt diesen Kernel fertig mit: er hat keinen Text zum Lesen oder Ä
     <message>
         <source>This space has more than %1 %2. Find the best, or choose a smaller space to explore.</source>
         <translation>Dieser Raum hat mehr als %1 %2. Suchen Sie nur den besten, oder wählen Sie zum Erkunden einen kleineren Raum.</translation>
+    </message>
+    <message>
+        <source>Does not run here: %1</source>
+        <translation>Läuft hier nicht: %1</translation>
     </message>
 </context>
 <context>
@@ -10140,14 +11795,6 @@ Das Modell bringt diesen Kernel fertig mit: er hat keinen Text zum Lesen oder Ä
 <context>
     <name>pimento::ScatterPlot</name>
     <message>
-        <source>code</source>
-        <translation>Code</translation>
-    </message>
-    <message>
-        <source>%1 drafts share this point; click again for the next</source>
-        <translation>%1 Entwürfe teilen diesen Punkt; noch ein Klick zeigt den nächsten</translation>
-    </message>
-    <message>
         <source>Scatter of drafts: compute time against data rearrangement time</source>
         <translation>Streudiagramm der Entwürfe: Rechenzeit gegen Umordnungszeit</translation>
     </message>
@@ -10166,6 +11813,14 @@ Das Modell bringt diesen Kernel fertig mit: er hat keinen Text zum Lesen oder Ä
     <message>
         <source>Scatter of drafts: %1 against %2</source>
         <translation>Streudiagramm der Entwürfe: %1 gegen %2</translation>
+    </message>
+    <message>
+        <source>note</source>
+        <translation>Hinweis</translation>
+    </message>
+    <message>
+        <source>has note</source>
+        <translation>hat Notiz</translation>
     </message>
 </context>
 <context>
@@ -10232,6 +11887,26 @@ Das Modell bringt diesen Kernel fertig mit: er hat keinen Text zum Lesen oder Ä
     <message>
         <source>Pin %1 is not restored: %2</source>
         <translation>Pin %1 ist nicht wiederhergestellt: %2</translation>
+    </message>
+    <message>
+        <source>Notes are not restored: %1</source>
+        <translation>Notizen sind nicht wiederhergestellt: %1</translation>
+    </message>
+    <message>
+        <source>Everything in it was understood.</source>
+        <translation>Alles darin wurde verstanden.</translation>
+    </message>
+    <message>
+        <source>What this version does not understand: %1.</source>
+        <translation>Was diese Version nicht versteht: %1.</translation>
+    </message>
+    <message>
+        <source>A newer version wrote this session. It is open read-only: to keep what you do now, save it as a study of another name. %1</source>
+        <translation>Eine neuere Version schrieb diese Sitzung. Sie ist nur zum Lesen offen: um zu behalten, was Sie jetzt tun, speichern Sie sie als Studie unter anderem Namen. %1</translation>
+    </message>
+    <message>
+        <source>Notes are not kept: %1</source>
+        <translation>Notizen werden nicht behalten: %1</translation>
     </message>
 </context>
 <context>
@@ -10314,6 +11989,33 @@ Das Modell bringt diesen Kernel fertig mit: er hat keinen Text zum Lesen oder Ä
     <message>
         <source>a click on a rule lists its drafts</source>
         <translation>ein Klick auf eine Regel listet ihre Entwürfe auf</translation>
+    </message>
+</context>
+<context>
+    <name>pimento::SpeakerNotes</name>
+    <message>
+        <source>Speaker notes</source>
+        <translation>Notizen zum Vortrag</translation>
+    </message>
+    <message>
+        <source>Time since the lesson began</source>
+        <translation>Zeit seit Beginn der Lektion</translation>
+    </message>
+    <message>
+        <source>&amp;Restart the clock</source>
+        <translation>Uhr &amp;neu starten</translation>
+    </message>
+    <message>
+        <source>*This step has no notes.*</source>
+        <translation>*Dieser Schritt hat keine Notizen.*</translation>
+    </message>
+    <message>
+        <source>**The lesson ends here.**</source>
+        <translation>**Hier endet die Lektion.**</translation>
+    </message>
+    <message>
+        <source>**Next: %1**</source>
+        <translation>**Danach: %1**</translation>
     </message>
 </context>
 <context>
@@ -10478,6 +12180,38 @@ Das Modell bringt diesen Kernel fertig mit: er hat keinen Text zum Lesen oder Ä
     <message>
         <source>Wheel, + and − zoom; drag or arrow keys pan; click selects a command; Shift and dragging select a stretch; comma and full stop go from command to command.</source>
         <translation>Mausrad, + und − zoomen; Ziehen oder Pfeiltasten verschieben; Klick wählt einen Befehl; Umschalt und Ziehen wählen einen Abschnitt; Komma und Punkt gehen von Befehl zu Befehl.</translation>
+    </message>
+    <message>
+        <source>Find: ACT channel 3 bank 5, row 12, a tensor…</source>
+        <translation>Suche: ACT channel 3 bank 5, row 12, ein Tensor…</translation>
+    </message>
+    <message>
+        <source>Select a command first.</source>
+        <translation>Wählen Sie erst einen Befehl aus.</translation>
+    </message>
+    <message>
+        <source>This command belongs to no line that is listed.</source>
+        <translation>Dieser Befehl gehört zu keiner aufgelisteten Zeile.</translation>
+    </message>
+    <message>
+        <source> It belongs to &lt;a href=&quot;line&quot;&gt;%1&lt;/a&gt; (F4).</source>
+        <translation> Er gehört zu &lt;a href=&quot;line&quot;&gt;%1&lt;/a&gt; (F4).</translation>
+    </message>
+    <message>
+        <source> It belongs to a line behind those that are listed: %1.</source>
+        <translation> Er gehört zu einer Zeile hinter den aufgelisteten: %1.</translation>
+    </message>
+    <message>
+        <source>%1 commands of %2</source>
+        <translation>%1 Befehle von %2</translation>
+    </message>
+    <message>
+        <source>No longer light the commands of the line</source>
+        <translation>Die Befehle der Zeile nicht mehr hervorheben</translation>
+    </message>
+    <message>
+        <source>The selected command</source>
+        <translation>Der ausgewählte Befehl</translation>
     </message>
 </context>
 <context>

@@ -126,9 +126,9 @@ void KernelPage::offerExamples(const std::vector<language::LibraryKernel>& libra
     auto* menu = new QMenu(m_new);
     for (const language::LibraryKernel& kernel : library) {
         const QString name = QString::fromStdString(kernel.name);
-        QAction* action = menu->addAction(QString::fromStdString(kernel.title), this,
+        QAction* action = menu->addAction(inWords(kernel.title), this,
                                           [this, name] { Q_EMIT exampleWanted(name); });
-        action->setToolTip(QString::fromStdString(kernel.summary));
+        action->setToolTip(inWords(kernel.summary));
     }
     menu->setToolTipsVisible(true);
     m_new->setMenu(menu);

@@ -2,6 +2,7 @@
 #include "views/panels/time_bars.h"
 
 #include "views/panels/verdict.h"
+#include "views/state/engine_text.h"
 #include "views/state/number_format.h"
 #include "views/state/predicted_values.h"
 #include "views/state/prediction_words.h"
@@ -17,7 +18,9 @@ namespace pimento {
 
 namespace {
 
-QString translate(const char* text) { return QCoreApplication::translate("TimeBars", text); }
+struct Texts {
+    Q_DECLARE_TR_FUNCTIONS(TimeBars)
+};
 
 QString totalText(const Exploration& exploration, double total)
 {
@@ -43,7 +46,7 @@ BarData timeBars(const Exploration& exploration, const std::vector<Mark>& marks,
     const CandidateTable::Layout& layout = table.layout();
     BarData chart;
     std::vector<std::size_t> barOfMark;
-    chart.axisTitle = QString::fromStdString(table.columns()[layout.total].unit);
+    chart.axisTitle = inWords(table.columns()[layout.total].unit);
     for (std::size_t part = 0; part < layout.parts.size(); ++part) {
         chart.parts.push_back({inWords(table.columns()[layout.parts[part]].title), partRole(table, part)});
     }
@@ -61,7 +64,7 @@ BarData timeBars(const Exploration& exploration, const std::vector<Mark>& marks,
     for (const Mark& mark : predicted) {
         std::vector<double> values(layout.parts.size(), 0.0);
         values.push_back(mark.total); // nobody knows its parts
-        const QString name = mark.kind == MarkKind::Best ? translate("\u2248 best") : translate("\u2248 selected");
+        const QString name = mark.kind == MarkKind::Best ? Texts::tr("\u2248 best") : Texts::tr("\u2248 selected");
         chart.bars.push_back(barOf(name, mark, aboutText(totalText(exploration, mark.total)), std::move(values)));
     }
     if (!predicted.empty()) {
@@ -97,13 +100,13 @@ QString timeBarsInWords(const Exploration& exploration, const std::vector<Mark>&
     const QString other = standard ? standardInWords(name).toHtmlEscaped() : QString();
     QStringList words;
     if (best && standard) {
-        words << translate("The best draft is %1 %2.").arg(comparison(best->total, standard->total), other);
+        words << Texts::tr("The best draft is %1 %2.").arg(comparison(best->total, standard->total), other);
     }
     if (selected && standard && best && selected->row != best->row) {
-        words << translate("The selected draft is %1 %2.").arg(comparison(selected->total, standard->total), other);
+        words << Texts::tr("The selected draft is %1 %2.").arg(comparison(selected->total, standard->total), other);
     }
     if (findMark(predicted, MarkKind::Selected)) {
-        words << translate("The selected draft is not simulated. <a href=\"simulate\">Simulate it</a>");
+        words << Texts::tr("The selected draft is not simulated. <a href=\"simulate\">Simulate it</a>");
     }
     return words.join(QLatin1Char(' '));
 }

@@ -54,7 +54,7 @@ QString headlineOf(const Exploration& exploration, const std::vector<Mark>& mark
     const auto seconds = secondsOf(exploration, best->total);
     if (const auto baseline = exploration.problem->baseline(); baseline && seconds) {
         comparisons << Texts::tr("%1 %2 (work of %3 devices, %4)")
-                           .arg(comparison(*seconds, baseline->seconds), QString::fromStdString(baseline->name))
+                           .arg(comparison(*seconds, baseline->seconds), inWords(baseline->name))
                            .arg(baseline->devices)
                            .arg(inWords(baseline->method));
     }

@@ -2,6 +2,7 @@
 #include "views/plots/draft_card.h"
 
 #include "engine/predict/prediction.h"
+#include "views/state/engine_text.h"
 #include "views/state/number_format.h"
 #include "views/state/predicted_values.h"
 #include "views/state/prediction_words.h"
@@ -16,7 +17,9 @@ namespace pimento {
 
 namespace {
 
-QString translate(const char* text) { return QCoreApplication::translate("DraftCard", text); }
+struct Texts {
+    Q_DECLARE_TR_FUNCTIONS(DraftCard)
+};
 
 bool isPredictionColumn(const TableColumn& column)
 {
@@ -51,7 +54,7 @@ void addValues(CardText& card, const CandidateTable& table, std::size_t row, Sca
 
 QString sharingText(std::size_t sharing)
 {
-    return sharing > 1 ? translate("%1 drafts share this point; click again for the next")
+    return sharing > 1 ? Texts::tr("%1 drafts share this point; click again for the next")
                              .arg(formatInteger(static_cast<double>(sharing)))
                        : QString();
 }
@@ -60,8 +63,8 @@ QString sharingText(std::size_t sharing)
 QString sourceText(const PredictedValues& predicted)
 {
     return predicted.fidelity() == Fidelity::Bound
-               ? translate("not simulated: at least so much, by lower bounds")
-               : translate("not simulated: predicted; computing by its lower bound");
+               ? Texts::tr("not simulated: at least so much, by lower bounds")
+               : Texts::tr("not simulated: predicted; computing by its lower bound");
 }
 
 CardText cardOf(const Exploration& exploration, std::size_t row, ScatterColumns axes)
@@ -70,7 +73,7 @@ CardText cardOf(const Exploration& exploration, std::size_t row, ScatterColumns 
     const QString code = QString::fromStdString(exploration.table->label(row));
     card.title = draftWords(exploration, row);
     if (card.title != code) {
-        card.lines.emplace_back(translate("code"), code);
+        card.lines.emplace_back(Texts::tr("code"), code);
     }
     addValues(card, *exploration.table, row, axes);
     return card;
@@ -90,7 +93,7 @@ CardText draftCard(const Exploration& exploration, std::size_t row, ScatterColum
     CardText card = cardOf(exploration, row, axes);
     const PredictedValues predicted(*exploration.table);
     card.remark = joined({predicted.has(row) ? sourceText(predicted) : QString(), sharingText(sharing),
-                          translate("O: only drafts like this one")});
+                          Texts::tr("O: only drafts like this one")});
     return card;
 }
 
@@ -98,20 +101,20 @@ CardText prunedCard(const PrunedDrafts& pruned, std::size_t row, ScatterColumns 
 {
     CardText card = cardOf(*pruned.picture, row, axes);
     const RemovedCandidates& removed = *pruned.removed;
-    card.lines.emplace_back(translate("pruned by"),
-                            QString::fromStdString(removed.rules()[removed.rule(row)].title));
+    card.lines.emplace_back(Texts::tr("pruned by"),
+                            inWords(removed.rules()[removed.rule(row)].title));
     const auto instead = removed.insteadText(row);
     if (instead) {
         const QString code = QString::fromStdString(*instead);
-        card.lines.emplace_back(translate("kept instead"), code);
+        card.lines.emplace_back(Texts::tr("kept instead"), code);
     }
     const PredictedValues predicted(*pruned.picture->table);
-    const QString rest = sharing > 1 ? translate("%1 pruned drafts share this point")
+    const QString rest = sharing > 1 ? Texts::tr("%1 pruned drafts share this point")
                                            .arg(formatInteger(static_cast<double>(sharing)))
                                      : QString();
     card.remark = joined({predicted.has(row) ? sourceText(predicted) : QString(),
-                          instead ? QString() : translate("no draft is kept in its place"), rest,
-                          instead ? translate("a click selects the draft that is kept") : QString()});
+                          instead ? QString() : Texts::tr("no draft is kept in its place"), rest,
+                          instead ? Texts::tr("a click selects the draft that is kept") : QString()});
     return card;
 }
 

@@ -17,7 +17,9 @@ namespace pimento {
 
 namespace {
 
-QString translate(const char* text) { return QCoreApplication::translate("ScatterLayers", text); }
+struct Texts {
+    Q_DECLARE_TR_FUNCTIONS(ScatterLayers)
+};
 
 std::size_t placed(const PointGroups& groups)
 {
@@ -63,8 +65,8 @@ ScatterLayers::ScatterLayers(QCustomPlot& plot)
 {
     plot.addLayer(QStringLiteral("pruned"), plot.layer(QStringLiteral("main")), QCustomPlot::limBelow);
     m_prunedCloud->setLayer(QStringLiteral("pruned"));
-    m_prunedCloud->setName(translate("pruned"));
-    m_predictedCloud->setName(translate("\u2248 predicted"));
+    m_prunedCloud->setName(Texts::tr("pruned"));
+    m_predictedCloud->setName(Texts::tr("\u2248 predicted"));
     m_prunedCloud->setGroups(&m_prunedGroups);
     m_predictedCloud->setGroups(&m_predictedGroups);
 }

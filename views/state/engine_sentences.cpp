@@ -332,6 +332,9 @@ constexpr auto kSentences = std::to_array<const char*>({
     QT_TRANSLATE_NOOP("EngineTexts", "figure"),
     QT_TRANSLATE_NOOP("EngineTexts", "draft %1 on %2"),
     QT_TRANSLATE_NOOP("EngineTexts", "%1 on %2"),
+    // Figures with their units.
+    QT_TRANSLATE_NOOP("EngineTexts", "%1 cycles"),
+    QT_TRANSLATE_NOOP("EngineTexts", "1 cycle"),
 });
 
 } // namespace

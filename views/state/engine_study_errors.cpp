@@ -34,6 +34,7 @@ constexpr auto kStudyErrors = std::to_array<const char*>({
     QT_TRANSLATE_NOOP("EngineTexts", "layouts of the draft"),
     QT_TRANSLATE_NOOP("EngineTexts", "the timeline has commands that the program does not ask for"),
     QT_TRANSLATE_NOOP("EngineTexts", "Please report the question"),
+    QT_TRANSLATE_NOOP("EngineTexts", "the number %1 is too large"),
     QT_TRANSLATE_NOOP("EngineTexts", "the device has no such place"),
     QT_TRANSLATE_NOOP("EngineTexts", "Numbers begin with 0"),
     QT_TRANSLATE_NOOP("EngineTexts", "the device is too large for a timeline"),
@@ -166,6 +167,14 @@ constexpr auto kStudyErrors = std::to_array<const char*>({
     QT_TRANSLATE_NOOP("EngineTexts", "Save it to a file and name the file on the command line"),
     QT_TRANSLATE_NOOP("EngineTexts", "has no such place"),
     QT_TRANSLATE_NOOP("EngineTexts", "no value"),
+    // Lessons.
+    QT_TRANSLATE_NOOP("EngineTexts", "lesson %1"),
+    QT_TRANSLATE_NOOP("EngineTexts", "is missing: no draft stands for %1"),
+    QT_TRANSLATE_NOOP("EngineTexts", "is missing: no draft fits the device"),
+    QT_TRANSLATE_NOOP("EngineTexts", "folder %1"),
+    QT_TRANSLATE_NOOP("EngineTexts", "Install the data of the program again"),
+    QT_TRANSLATE_NOOP("EngineTexts", "has two lessons \"%1\""),
+    QT_TRANSLATE_NOOP("EngineTexts", "Rename one of them"),
 });
 
 } // namespace

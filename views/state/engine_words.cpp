@@ -286,6 +286,22 @@ constexpr auto kWords = std::to_array<const char*>({
     QT_TRANSLATE_NOOP("EngineTexts", "only drafts of compiled kernels are matched"),
     QT_TRANSLATE_NOOP("EngineTexts", "a core's memory"),
     QT_TRANSLATE_NOOP("EngineTexts", "a unit's registers"),
+    // Forms that a draft is exported in.
+    QT_TRANSLATE_NOOP("EngineTexts", "everything, for programs that execute it"),
+    QT_TRANSLATE_NOOP("EngineTexts", "the data-centric representation"),
+    QT_TRANSLATE_NOOP("EngineTexts", "the device program, a command a line"),
+    QT_TRANSLATE_NOOP("EngineTexts", "DRAM and unit commands with their cycles"),
+    QT_TRANSLATE_NOOP("EngineTexts", "the request list, for replay"),
+    QT_TRANSLATE_NOOP("EngineTexts", "requests as a trace of Ramulator 2"),
+    QT_TRANSLATE_NOOP("EngineTexts", "commands as a timeline for Perfetto"),
+    QT_TRANSLATE_NOOP("EngineTexts", "costs of the run and figures of every bank"),
+    QT_TRANSLATE_NOOP("EngineTexts", "time by part and purpose, map of the banks"),
+    QT_TRANSLATE_NOOP("EngineTexts", "its system compiles no program"),
+    QT_TRANSLATE_NOOP("EngineTexts",
+                      "The published artifact makes its commands without data, so that nobody knows what "
+                      "they carry. The compiled model knows it."),
+    QT_TRANSLATE_NOOP("EngineTexts", "Samsung's kernels are taken as they were published: places without tensors, so "
+                                     "that nobody knows what their commands carry. The compiled model knows it."),
 });
 
 } // namespace

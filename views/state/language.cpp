@@ -132,9 +132,6 @@ QStringList matchOf(const Sentence& sentence, const QString& text)
 
 Language::Language(const QString& code, QObject* parent) : QTranslator(parent), m_code(code)
 {
-    if (code == QLatin1String("en")) {
-        return;
-    }
     if (!load(QStringLiteral("%1/pimento_%2.qm").arg(QLatin1String(kFolder), code))) {
         qWarning("pimento: without the catalogue of the language %s", qPrintable(code));
     }
@@ -158,6 +155,7 @@ QStringList Language::codes()
     for (const QString& name : QDir(QLatin1String(kFolder)).entryList({QStringLiteral("pimento_*.qm")})) {
         codes << name.mid(8).chopped(3);
     }
+    codes.removeAll(QStringLiteral("en"));
     codes.sort();
     codes.prepend(QStringLiteral("en"));
     return codes;
@@ -192,10 +190,8 @@ void Language::install()
     // Fields for numbers follow; the engine writes and reads numbers of no language.
     QLocale::setDefault(m_code == QLatin1String("en") ? QLocale(QLocale::English, QLocale::UnitedStates)
                                                       : QLocale(m_code));
-    if (m_code != QLatin1String("en")) {
-        QCoreApplication::installTranslator(&m_dialogs);
-        QCoreApplication::installTranslator(this);
-    }
+    QCoreApplication::installTranslator(&m_dialogs);
+    QCoreApplication::installTranslator(this);
 }
 
 QString Language::translate(const char* context, const char* source, const char* disambiguation, int n) const

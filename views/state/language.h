@@ -42,7 +42,7 @@ class Language : public QTranslator {
     Q_OBJECT
 
 public:
-    /// "en" needs no catalogue. The language has to be installed before windows are made.
+    /// English has a catalogue of plurals alone. The language has to be installed before windows are made.
     explicit Language(const QString& code, QObject* parent = nullptr);
     ~Language() override;
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "views/state/lesson_words.h"
 
+#include "views/state/engine_text.h"
 #include "views/state/window_numbers.h"
 
 #include <QCoreApplication>
@@ -58,7 +59,9 @@ QString lessonMarkdown(const FilledText& text)
     for (const FilledPiece& piece : text.pieces) {
         const QString words = QString::fromStdString(piece.text);
         // What was filled in has no marks of its own.
-        markdown += piece.expression.empty() ? words : withWindowNumbers(words).replace(marks, QStringLiteral("\\\\1"));
+        markdown += piece.expression.empty()
+                        ? words
+                        : withWindowNumbers(lineInWords(piece.text)).replace(marks, QStringLiteral("\\\\1"));
     }
     return markdown;
 }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "views/state/prediction_words.h"
 
+#include "views/state/engine_text.h"
 #include "views/state/marks.h"
 #include "views/state/number_format.h"
 #include "views/state/predicted_values.h"
@@ -15,7 +16,9 @@ namespace pimento {
 
 namespace {
 
-QString translate(const char* text) { return QCoreApplication::translate("PredictionWords", text); }
+struct Texts {
+    Q_DECLARE_TR_FUNCTIONS(PredictionWords)
+};
 
 QString number(std::size_t drafts) { return formatInteger(static_cast<double>(drafts)); }
 
@@ -23,17 +26,17 @@ QString doubtText(Doubt doubt, const PredictionTrust& trust)
 {
     switch (doubt) {
     case Doubt::LowerBound:
-        return translate("A lower bound says what a draft takes at least, not what it takes: good drafts can seem "
+        return Texts::tr("A lower bound says what a draft takes at least, not what it takes: good drafts can seem "
                          "better than they are.");
     case Doubt::OtherDevice:
-        return translate("The predictor was not trained on this device.");
+        return Texts::tr("The predictor was not trained on this device.");
     case Doubt::OtherKernel:
-        return translate("The predictor was not trained on this kernel.");
+        return Texts::tr("The predictor was not trained on this kernel.");
     case Doubt::BeyondTraining:
-        return translate("%1 of %2 drafts lie outside of what the predictor was trained on, most of them by '%3'.")
+        return Texts::tr("%1 of %2 drafts lie outside of what the predictor was trained on, most of them by '%3'.")
             .arg(number(trust.beyond), number(trust.candidates), QString::fromStdString(trust.beyondBy));
     case Doubt::UnknownReach:
-        return translate("The predictor's file does not say what it was trained on.");
+        return Texts::tr("The predictor's file does not say what it was trained on.");
     }
     return {};
 }
@@ -44,28 +47,28 @@ QString fidelityInWords(Fidelity fidelity)
 {
     switch (fidelity) {
     case Fidelity::Exact:
-        return translate("exact");
+        return Texts::tr("exact");
     case Fidelity::Bound:
-        return translate("lower bound");
+        return Texts::tr("lower bound");
     case Fidelity::Estimate:
-        return translate("estimate");
+        return Texts::tr("estimate");
     case Fidelity::Predicted:
-        return translate("predicted");
+        return Texts::tr("predicted");
     case Fidelity::Simulated:
-        return translate("simulated");
+        return Texts::tr("simulated");
     }
     return {};
 }
 
 QString predictionInWords(const Exploration& exploration, const Prediction& prediction)
 {
-    const QString drafts = QString::fromStdString(systemOf(exploration).candidates);
+    const QString drafts = inWords(systemOf(exploration).candidates);
     const QString predicted = number(PredictedValues(*exploration.table).count());
     const QString simulated = number(exploration.known);
     return prediction.fidelity == Fidelity::Bound
-               ? translate("%1 %2 are not simulated: predicted by their lower bounds. %3 are simulated.")
+               ? Texts::tr("%1 %2 are not simulated: predicted by their lower bounds. %3 are simulated.")
                      .arg(predicted, drafts, simulated)
-               : translate("%1 %2 are not simulated: predicted by %3. %4 are simulated.")
+               : Texts::tr("%1 %2 are not simulated: predicted by %3. %4 are simulated.")
                      .arg(predicted, drafts, QString::fromStdString(prediction.predictor), simulated);
 }
 
@@ -75,14 +78,14 @@ QString trustInWords(const Exploration& exploration, const Prediction& predictio
     const PredictionTrust& trust = prediction.trust;
     if (trust.samples > 0) {
         sentences << (trust.error > 0
-                          ? translate("Trained on %1 drafts of %2 shapes; off by %3 on drafts that were left out.")
+                          ? Texts::tr("Trained on %1 drafts of %2 shapes; off by %3 on drafts that were left out.")
                                 .arg(number(trust.samples), number(trust.shapes), formatPercent(trust.error))
-                          : translate("Trained on %1 drafts of %2 shapes.")
+                          : Texts::tr("Trained on %1 drafts of %2 shapes.")
                                 .arg(number(trust.samples), number(trust.shapes)));
     }
     constexpr std::size_t kFewest = 2;
     if (const PredictionCheck check = checkPredictions(*exploration.table); check.candidates >= kFewest) {
-        sentences << translate("The %1 simulated drafts take %2 to %3 of what was predicted.")
+        sentences << Texts::tr("The %1 simulated drafts take %2 to %3 of what was predicted.")
                          .arg(number(check.candidates), formatFactor(check.least), formatFactor(check.most));
     }
     return sentences.join(QLatin1Char(' '));
@@ -104,12 +107,12 @@ QString prunedInWords(const PrunedDrafts& pruned)
     const std::size_t known = pruned.picture->known;
     const std::size_t rough = predicted.count();
     if (rough == 0) {
-        return translate("%1 pruned drafts, %2 of them simulated").arg(number(all), number(known));
+        return Texts::tr("%1 pruned drafts, %2 of them simulated").arg(number(all), number(known));
     }
     return predicted.fidelity() == Fidelity::Bound
-               ? translate("%1 pruned drafts: %2 simulated, %3 by their lower bounds")
+               ? Texts::tr("%1 pruned drafts: %2 simulated, %3 by their lower bounds")
                      .arg(number(all), number(known), number(rough))
-               : translate("%1 pruned drafts: %2 simulated, %3 predicted").arg(number(all), number(known), number(rough));
+               : Texts::tr("%1 pruned drafts: %2 simulated, %3 predicted").arg(number(all), number(known), number(rough));
 }
 
 } // namespace pimento

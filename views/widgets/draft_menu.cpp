@@ -18,17 +18,19 @@ namespace {
 
 constexpr int kLongestNote = 40; // letters in the menu
 
-QString translate(const char* text) { return QCoreApplication::translate("DraftMenu", text); }
+struct Texts {
+    Q_DECLARE_TR_FUNCTIONS(DraftMenu)
+};
 
 /// `&` is no mnemonic in the words of drafts.
 QString plain(QString text) { return text.replace(QLatin1Char('&'), QStringLiteral("&&")); }
 
 void addLike(QMenu& menu, SharedState& state, std::uint64_t draft, std::size_t row)
 {
-    QAction* alike = menu.addAction(translate("&Only drafts like this one"), &menu,
+    QAction* alike = menu.addAction(Texts::tr("&Only drafts like this one"), &menu,
                                     [&state, draft] { (void)showOnlyLike(state, draft); });
     alike->setShortcut(QKeySequence(Qt::Key_O));
-    QMenu* choices = menu.addMenu(translate("Only drafts &with"));
+    QMenu* choices = menu.addMenu(Texts::tr("Only drafts &with"));
     for (const LikeThis& choice : choicesOf(*state.rows.exploration()->table, row)) {
         choices->addAction(plain(choice.words), &menu,
                            [&state, filter = choice.filter] { state.filters.push(filter); });
@@ -41,8 +43,8 @@ void addNote(QMenu& menu, SharedState& state, std::uint64_t draft, const std::fu
 {
     const auto known = state.rows.notes().find(draft);
     QAction* note = menu.addAction(known != state.rows.notes().end()
-                                       ? translate("&Note: %1").arg(plain(noteInShort(known->second, kLongestNote)))
-                                       : translate("&Note…"),
+                                       ? Texts::tr("&Note: %1").arg(plain(noteInShort(known->second, kLongestNote)))
+                                       : Texts::tr("&Note…"),
                                    &menu, [write, draft] { write(draft); });
     note->setObjectName(QStringLiteral("draftNote"));
 }
@@ -55,9 +57,9 @@ void addPins(QMenu& menu, SharedState& state, std::uint64_t draft)
     }
     const auto pinned = state.pins.placeOf(*pin->problem, pin->id);
     for (std::size_t place = 0; place < Pins::kPins; ++place) {
-        const QString words = pinned == place        ? translate("Unpin &%1")
-                              : state.pins.at(place) ? translate("Pin as &%1 instead of the one there")
-                                                     : translate("Pin as &%1");
+        const QString words = pinned == place        ? Texts::tr("Unpin &%1")
+                              : state.pins.at(place) ? Texts::tr("Pin as &%1 instead of the one there")
+                                                     : Texts::tr("Pin as &%1");
         QAction* action = menu.addAction(words.arg(Pins::letter(place)), &menu,
                                          [&state, place, pin] { state.pins.toggle(place, *pin); });
         action->setShortcut(QKeySequence(Qt::SHIFT | static_cast<Qt::Key>(Qt::Key_1 + static_cast<int>(place))));
@@ -74,7 +76,7 @@ void fillDraftMenu(QMenu& menu, SharedState& state, std::uint64_t draft, const D
         return;
     }
     if (!exploration->table->isKnown(*row)) {
-        menu.addAction(translate("&Simulate this draft"), &menu,
+        menu.addAction(Texts::tr("&Simulate this draft"), &menu,
                        [simulate = requests.simulate, draft] { simulate(draft); });
         menu.addSeparator();
     }

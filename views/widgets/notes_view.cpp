@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "views/widgets/notes_view.h"
 
+#include "views/state/engine_text.h"
 #include "views/state/note_mark.h"
 #include "views/state/number_format.h"
 #include "views/state/palette.h"
@@ -120,7 +121,7 @@ void NotesView::fill()
         }
         if (question == nullptr || note.question != last) {
             last = note.question;
-            question = new QTreeWidgetItem(m_list, {QString::fromStdString(note.asked)});
+            question = new QTreeWidgetItem(m_list, {lineInWords(note.asked)});
             question->setFirstColumnSpanned(true);
             question->setFlags(Qt::ItemIsEnabled);
             QFont bold = m_list->font();

@@ -8,6 +8,9 @@ _pimento() {
     --theme)
       mapfile -t COMPREPLY < <(compgen -W "system light dark contrast" -- "$current")
       return ;;
+    --language)
+      mapfile -t COMPREPLY < <(compgen -W "en de" -- "$current")
+      return ;;
     --page)
       mapfile -t COMPREPLY < <(compgen -W "$(pimento --help 2>/dev/null | awk '/--page/ { gsub(/[,.]/, " "); for (i = 3; i <= NF; ++i) if ($i != "or") print $i }')" -- "$current")
       return ;;

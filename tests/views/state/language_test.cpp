@@ -98,7 +98,7 @@ TEST_F(LanguageInGerman, SaysSentencesWithNumbersAndNamesInside)
 TEST_F(LanguageInGerman, SaysWhatStandsInASentenceToo)
 {
     EXPECT_EQ(said("With them the best is still 1.35x faster than the default"),
-              "Damit ist der beste immer noch 1,35x so schnell wie der Standard");
+              "Damit ist der beste immer noch 1,35× so schnell wie der Standard");
     EXPECT_EQ(said("time of the device; without the host's launches, a link"),
               "Zeit: das Gerät; ohne Starts des Hosts, Verbindung");
 }
