@@ -48,9 +48,9 @@ private:
     InspectPage& m_page;
     Workspace& m_workspace;
     bool m_isWatched = false;
-    QString m_asked; // what the page shows or waits for: question and draft
+    QString m_asked;                                          // what the page shows or waits for: question and draft
     std::map<QString, std::shared_ptr<const Advice>> m_known; // by question and draft; what was asked for lately
-    JobRunner m_job; // last: it ends before what it posts to
+    JobRunner m_job;                                          // last: it ends before what it posts to
 };
 
 } // namespace pimento

@@ -292,13 +292,6 @@ void CompareDesk::setBaseline(int column)
     publish(*m_columns);
 }
 
-void CompareDesk::restore(ComparisonPlan plan, std::optional<ComparedColumn> baseline)
-{
-    m_plan = std::move(plan);
-    m_baseline = std::move(baseline);
-    rebuild();
-}
-
 void CompareDesk::remove(int place)
 {
     if (place < 0 || static_cast<std::size_t>(place) >= m_columns->columns.size()) {

@@ -39,14 +39,9 @@ public:
     void runOnAllDevices(DeviceChoice choice);
     void setStandard(bool isWanted);
     void setBaseline(int column);
-    /// What the page is about beside the pins, and the same of an earlier time; nothing is found out before somebody
-    /// looks.
-    [[nodiscard]] const ComparisonPlan& plan() const { return m_plan; }
-    [[nodiscard]] const std::optional<ComparedColumn>& chosenBaseline() const { return m_baseline; }
-    void restore(ComparisonPlan plan, std::optional<ComparedColumn> baseline);
     void remove(int column);
     void clear();
-    /// What is compared beside the pins, to be put back another time.
+    /// What is compared beside the pins, to be put back another time; nothing is found out before somebody looks.
     struct Arrangement {
         ComparisonPlan plan;
         std::optional<ComparedColumn> baseline;

@@ -6,7 +6,9 @@
 #include "app/lesson_keys.h"
 #include "app/lesson_stage.h"
 #include "app/lesson_texts.h"
+#include "app/link_desk.h"
 #include "app/main_window.h"
+#include "app/predict_desk.h"
 #include "app/session_desk.h"
 #include "app/slow_progress.h"
 #include "app/whatif_desk.h"
@@ -108,12 +110,9 @@ void LessonDesk::showCommands()
         return;
     }
     const bool isNext = isOpen() && m_step + 1 < m_results->lesson.steps.size();
-    const std::pair<const char*, bool> wanted[] = {{"lesson.next", isNext},
-                                                   {"lesson.back", isOpen() && m_step > 0},
-                                                   {"lesson.replay", isOpen()},
-                                                   {"lesson.read", isOpen()},
-                                                   {"lesson.leave", m_stage->hasBegun()},
-                                                   {"lesson.notes", isOpen()}};
+    const std::pair<const char*, bool> wanted[] = {
+        {"lesson.next", isNext},   {"lesson.back", isOpen() && m_step > 0}, {"lesson.replay", isOpen()},
+        {"lesson.read", isOpen()}, {"lesson.leave", m_stage->hasBegun()},   {"lesson.notes", isOpen()}};
     for (const auto& [id, isPossible] : wanted) {
         m_registry->action(QLatin1String(id))->setEnabled(isPossible);
     }
@@ -139,8 +138,7 @@ void LessonDesk::load()
     if (loaded) {
         showLessons();
     } else {
-        m_parts.page->showMessage(
-            tr("There are no lessons: %1").arg(inWords(loaded.error())));
+        m_parts.page->showMessage(tr("There are no lessons: %1").arg(inWords(loaded.error())));
     }
 }
 
@@ -199,9 +197,8 @@ void LessonDesk::search(const Lesson& lesson, std::size_t step)
     CostCache* shared = m_parts.window->workspace().cache();
     CostCache* cache = shared != nullptr ? shared : &m_ownCache;
     m_jobs.start([this, lesson, step, text, cache](const std::stop_token& stop, const JobRunner::Post& post) {
-        SlowProgress progress([&](double share) {
-            post([this, text, share] { m_parts.strip->showSearching(m_wanted, text, share); });
-        });
+        SlowProgress progress(
+            [&](double share) { post([this, text, share] { m_parts.strip->showSearching(m_wanted, text, share); }); });
         FactOptions options;
         options.threads = hardwareThreads();
         options.cache = cache;
@@ -214,8 +211,7 @@ void LessonDesk::search(const Lesson& lesson, std::size_t step)
 void LessonDesk::take(const Result<Results>& found, std::size_t step)
 {
     if (!found) {
-        giveUp(tr("The lesson \"%1\" cannot be given: %2")
-                   .arg(m_wanted, inWords(found.error())));
+        giveUp(tr("The lesson \"%1\" cannot be given: %2").arg(m_wanted, inWords(found.error())));
         return;
     }
     m_results = *found;
@@ -249,8 +245,8 @@ void LessonDesk::giveUp(const QString& notice)
 void LessonDesk::show()
 {
     const auto given = m_given.find(m_step);
-    m_parts.strip->showStep(stepWords(*m_results, m_step,
-                                      given == m_given.end() ? std::nullopt : std::optional(given->second)));
+    m_parts.strip->showStep(
+        stepWords(*m_results, m_step, given == m_given.end() ? std::nullopt : std::optional(given->second)));
     m_stage->show(*m_results, m_step);
     if (m_notes != nullptr) {
         m_notes->showStep(speakerWords(*m_results, m_step));
@@ -306,7 +302,8 @@ bool LessonDesk::isSettled() const
 {
     MainWindow& window = *m_parts.window;
     return !isSearching() && window.workspace().isSettled() && !window.compareDesk().isRunning() &&
-           !window.advice().isRunning() && window.whatIfDesk().isSettled() && window.questionPanel().isCounted();
+           !window.advice().isRunning() && !window.links().isRunning() && window.predictions().isSettled() &&
+           window.whatIfDesk().isSettled() && window.questionPanel().isCounted();
 }
 
 void LessonDesk::showNotes(bool isShown)

@@ -30,8 +30,8 @@ namespace pimento {
 
 namespace {
 
-constexpr auto kPatience = std::chrono::minutes(3); // advice on large drafts takes long on small machines
-constexpr auto kPace = std::chrono::milliseconds(20);   // between two looks
+constexpr auto kPatience = std::chrono::minutes(3);      // advice on large drafts takes long on small machines
+constexpr auto kPace = std::chrono::milliseconds(20);    // between two looks
 constexpr auto kRepaint = std::chrono::milliseconds(60); // for repaints and layouts that wait
 constexpr double kTextWidth = 640;                       // of a page, in pixels of the document
 
@@ -62,8 +62,8 @@ public:
         font.setPointSizeF(kPoints);
         m_document.setDefaultFont(font);
         m_document.setTextWidth(kTextWidth);
-        m_cursor.insertMarkdown(QStringLiteral("# %1\n\n%2\n\n").arg(QString::fromStdString(lesson.title),
-                                                                     QString::fromStdString(lesson.summary)));
+        m_cursor.insertMarkdown(QStringLiteral("# %1\n\n%2\n\n")
+                                    .arg(QString::fromStdString(lesson.title), QString::fromStdString(lesson.summary)));
         if (!lesson.source.empty()) {
             addParagraph(Texts::tr("It follows %1.").arg(QString::fromStdString(lesson.source)));
         }

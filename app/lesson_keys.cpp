@@ -2,6 +2,7 @@
 #include "app/lesson_keys.h"
 
 #include <QAbstractButton>
+#include <QAbstractItemView>
 #include <QApplication>
 #include <QKeyEvent>
 
@@ -44,8 +45,11 @@ int LessonKeys::stepOf(int key) const
 /// Keys reach the window itself when nobody took them. Arrows would only lead from one button to the next, as Tab does.
 bool LessonKeys::isFree(const QWidget& widget, int key) const
 {
-    if (&widget == &m_window || &widget == &m_reading) {
+    if (&widget == &m_reading) {
         return true;
+    }
+    if (&widget == &m_window) { // from the last column of a table nobody wants to go to the next step
+        return qobject_cast<QAbstractItemView*>(QApplication::focusWidget()) == nullptr;
     }
     const auto* button = qobject_cast<const QAbstractButton*>(&widget);
     return button != nullptr && key != Qt::Key_Space && button->window() == &m_window && !button->autoExclusive() &&

@@ -20,6 +20,21 @@ std::optional<std::size_t> rowAt(const LessonResults& results, std::size_t step,
     return results.pictures[question]->best;
 }
 
+bool showsLayouts(const LessonStep& step)
+{
+    return step.highlight == "inspect.layout" || step.look.rearrangedStep.has_value();
+}
+
+/// Looks them up once; `known` has them from then on.
+std::shared_ptr<const DataLayouts> layoutsOf(const Inspection* inspection, std::shared_ptr<const DataLayouts>& known,
+                                             const std::stop_token& stop)
+{
+    if (known == nullptr && inspection != nullptr && inspection->layouts != nullptr) {
+        known = inspection->layouts->layouts(stop).value_or(nullptr);
+    }
+    return known;
+}
+
 /// Rows whose commands some step shows over time.
 std::map<Place, bool> wantedInspections(const LessonResults& results)
 {
@@ -60,17 +75,25 @@ Result<std::shared_ptr<const LessonResults>> findLessonResults(const Lesson& les
         }
         inspections[place] = made ? *made : nullptr; // the window says why when it is selected
     }
+    std::map<Place, std::shared_ptr<const DataLayouts>> layouts;
     for (std::size_t step = 0; step < lesson.steps.size(); ++step) {
         std::optional<ShownResults> shown;
         if (const auto question = lesson.questionAt(step)) {
             const auto row = rowAt(*results, step, *question);
-            shown = ShownResults{*question, {}, nullptr};
+            shown = ShownResults{*question, {}, nullptr, nullptr};
             if (row) {
+                const Place place(*question, *row);
                 shown->selected = results->pictures[*question]->table->id(*row);
-                shown->inspection = inspections[{*question, *row}];
+                shown->inspection = inspections[place];
+                if (showsLayouts(lesson.steps[step])) {
+                    shown->layouts = layoutsOf(shown->inspection.get(), layouts[place], stop);
+                }
             }
         }
         results->steps.push_back(std::move(shown));
+    }
+    if (stop.stop_requested()) {
+        return fail("was stopped", "lesson " + lesson.id);
     }
     return std::shared_ptr<const LessonResults>(std::move(results));
 }

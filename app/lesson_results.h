@@ -17,6 +17,7 @@ struct ShownResults {
     std::size_t question = 0;                     // of the lesson
     std::optional<std::uint64_t> selected;        // id of the draft; none: there is no best one
     std::shared_ptr<const Inspection> inspection; // of that; nullptr: it cannot be run
+    std::shared_ptr<const DataLayouts> layouts;   // of that, where the step shows them; nullptr: nobody knows
 };
 
 /// A lesson with all that its steps show. Immutable.
@@ -28,8 +29,9 @@ struct LessonResults {
 };
 
 /// Finds out all of it. Error: as findFacts().
-[[nodiscard]] Result<std::shared_ptr<const LessonResults>>
-findLessonResults(const Lesson& lesson, const Catalogue& catalogue, const FactOptions& options,
-                  const std::stop_token& stop);
+[[nodiscard]] Result<std::shared_ptr<const LessonResults>> findLessonResults(const Lesson& lesson,
+                                                                             const Catalogue& catalogue,
+                                                                             const FactOptions& options,
+                                                                             const std::stop_token& stop);
 
 } // namespace pimento

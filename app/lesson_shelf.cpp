@@ -21,8 +21,7 @@ QString doneKey() { return QStringLiteral("lessons/done"); }
 Result<void> LessonShelf::load(const std::string& language)
 {
     const auto data = findDataFolder();
-    const auto files = data ? lessonFiles(*data)
-                            : Result<std::vector<LessonFile>>(tl::unexpected<Error>(data.error()));
+    const auto files = data ? lessonFiles(*data) : Result<std::vector<LessonFile>>(tl::unexpected<Error>(data.error()));
     if (!files) {
         return tl::unexpected<Error>(files.error());
     }

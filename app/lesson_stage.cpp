@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/lesson_stage.h"
 
+#include "app/compare_desk.h"
 #include "app/effort_desk.h"
 #include "app/main_window.h"
 #include "app/result_watch.h"
@@ -21,6 +22,7 @@
 #include "views/pages/timeline_page.h"
 #include "views/pages/whatif_page.h"
 #include "views/panels/lesson_strip.h"
+#include "views/panels/parameter_panel.h"
 #include "views/panels/question_panel.h"
 #include "views/panels/scatter_tools.h"
 #include "views/plots/parallel_plot.h"
@@ -28,6 +30,8 @@
 #include "views/state/pin_of_row.h"
 #include "views/widgets/draft_table_view.h"
 #include "views/widgets/halo.h"
+#include "views/widgets/layouts_view.h"
+#include "views/widgets/parameter_row.h"
 #include "views/widgets/plot_panel.h"
 #include "views/widgets/timeline_view.h"
 
@@ -82,7 +86,7 @@ std::vector<RowFilter> filtersOf(const LessonStep& step, const CandidateTable& t
 
 LessonStage::LessonStage(MainWindow& window, LessonStrip& strip, QSplitter& splitter, QObject* parent)
     : QObject(parent), m_window(window), m_strip(strip), m_splitter(splitter), m_halo(new Halo(window)),
-      m_first(ViewSwitches::of(pages()))
+      m_first(ViewSwitches::of(pages())), m_pages(window)
 {
     connect(&window.looks(), &WindowLooks::textSizeChanged, this, [this] {
         if (m_before) {
@@ -124,23 +128,17 @@ void LessonStage::begin()
         before.fields = *fields;
     }
     before.filters = state.filters.filters();
-    before.brush = state.filters.brush();
     before.axes = m_window.page().scatter().axes();
     before.isLogarithmic = m_window.page().scatter().isLogarithmic();
     for (std::size_t place = 0; place < Pins::kPins; ++place) {
         before.pins[place] = state.pins.at(place);
     }
-    before.parallel = m_window.page().parallel().choices();
-    before.sortColumn = m_window.page().table().drafts().sortColumn();
-    before.sortOrder = m_window.page().table().drafts().sortOrder();
-    before.comparison = m_window.compareDesk().arrangement();
-    before.tried = m_window.whatIfDesk().answers().trial.tried;
-    before.looked = m_window.whatIfDesk().answers().trial.looked;
-    before.device = m_window.devicesPage().findChild<QListWidget*>(QStringLiteral("deviceList"))->currentRow();
+    before.pages = m_window.session().view(false).pages;
     before.switches = ViewSwitches::of(pages());
     before.columns = m_splitter.sizes();
     before.isQuestionShown = m_window.looks().isQuestionShown();
     m_before = std::move(before);
+    m_pages.restore({}); // nothing waits any more for results that come now
     m_window.installEventFilter(this);
     showNothing();
 }
@@ -164,8 +162,8 @@ void LessonStage::placeColumn()
 {
     const bool hasQuestion = !m_window.questionPanel().isHidden();
     const int whole = m_window.width();
-    const int lesson = std::max(m_strip.minimumWidth(), std::min({m_strip.readableWidth(), whole * kMostOfWindow / 100,
-                                                                  whole - kPageRoom}));
+    const int lesson = std::max(m_strip.minimumWidth(),
+                                std::min({m_strip.readableWidth(), whole * kMostOfWindow / 100, whole - kPageRoom}));
     const int question = hasQuestion ? std::max(kQuestion, m_before->columns.value(0, 0)) : 0;
     const bool isBeside = whole - lesson - question >= kPageRoom;
     m_window.sideColumn().setDirection(isBeside ? QBoxLayout::LeftToRight : QBoxLayout::TopToBottom);
@@ -181,6 +179,7 @@ void LessonStage::resetViews()
             panel->setMaximised(false);
         }
     }
+    m_window.inspectPage().hideLayouts();
     m_first.putBack();
     if (const auto chosen = m_window.compareDesk().arrangement();
         chosen.plan.asked || chosen.plan.standard || !chosen.plan.devices.empty() || chosen.baseline) {
@@ -223,8 +222,8 @@ void LessonStage::show(const LessonResults& results, std::size_t number)
     m_window.page().setLogarithmic(true);
     m_window.page().scatter().resetView();
     setPins(pinsAt(results, step));
-    m_window.whatIfDesk().arrange(step.trial.tried, step.trial.looked);
-    look(step.look);
+    showTrial(step.trial);
+    look(results.steps[number] ? &*results.steps[number] : nullptr, step.look);
     layOutNow();
     scrollTable();
     point(step.highlight);
@@ -275,8 +274,7 @@ void LessonStage::scrollTable()
 void LessonStage::showBefore()
 {
     Workspace& workspace = m_window.workspace();
-    if (m_before->position >= m_before->history.size() ||
-        m_before->history[m_before->position].picture == nullptr) {
+    if (m_before->position >= m_before->history.size() || m_before->history[m_before->position].picture == nullptr) {
         return;
     }
     m_window.resultWatch().setQuiet(false);
@@ -309,31 +307,56 @@ void LessonStage::setPins(const std::array<std::optional<Pin>, Pins::kPins>& pin
     }
 }
 
-/// A line of a listing, or a command of the timeline.
-void LessonStage::look(const LessonLook& wanted)
+/// Of What-if, with the parameter of the curve in sight.
+void LessonStage::showTrial(const LessonTrial& trial)
 {
-    const auto inspection = m_window.workspace().inspection();
-    if (inspection == nullptr) {
-        return;
+    m_window.whatIfDesk().arrange(trial.tried, trial.looked);
+    auto* parameters = m_window.whatIfPage().findChild<ParameterPanel*>();
+    parameters->openGroups(trial.looked);
+    layOutNow();
+    if (ParameterRow* row = parameters->row(trial.looked)) {
+        bringIntoSight(*row);
     }
-    for (std::size_t place = 0; place < inspection->listings.size() && !wanted.line.empty(); ++place) {
-        const Listing& listing = inspection->listings[place];
-        const auto found = std::ranges::find_if(listing.lines, [&](const ListingLine& line) {
-            return line.text.find(wanted.line) != std::string::npos;
-        });
+}
+
+/// A line of a listing, a command of the timeline, or where the tensors lie.
+void LessonStage::look(const ShownResults* shown, const LessonLook& wanted)
+{
+    if (const auto inspection = m_window.workspace().inspection(); inspection != nullptr && !wanted.line.empty()) {
+        lookAtLine(*inspection, wanted);
+    }
+    if (!wanted.command.empty()) {
+        lookAtCommand(wanted);
+    }
+    if (shown != nullptr && shown->layouts != nullptr) {
+        InspectPage& page = m_window.inspectPage();
+        page.showLayouts({0, 0});
+        page.setLayouts(shown->layouts, {});
+        page.layouts().setPosition(static_cast<std::size_t>(std::max(0, wanted.rearrangedStep.value_or(0))));
+    }
+}
+
+void LessonStage::lookAtLine(const Inspection& inspection, const LessonLook& wanted)
+{
+    for (std::size_t place = 0; place < inspection.listings.size(); ++place) {
+        const Listing& listing = inspection.listings[place];
+        const auto found = std::ranges::find_if(
+            listing.lines, [&](const ListingLine& line) { return line.text.find(wanted.line) != std::string::npos; });
         if (listing.id == wanted.listing && found != listing.lines.end()) {
             m_window.inspectPage().selectLine(place, static_cast<int>(found - listing.lines.begin()));
         }
     }
-    const Timeline* timeline = m_window.timelinePage().view().timeline();
-    if (timeline == nullptr || wanted.command.empty()) {
-        return;
-    }
+}
+
+void LessonStage::lookAtCommand(const LessonLook& wanted)
+{
+    TimelineView& view = m_window.timelinePage().view();
+    const Timeline* timeline = view.timeline();
     int left = wanted.nth;
-    for (std::size_t i = 0; i < timeline->log().size(); ++i) {
+    for (std::size_t i = 0; timeline != nullptr && i < timeline->log().size(); ++i) {
         const auto command = static_cast<std::size_t>(timeline->log().command(i));
         if (timeline->machine().description().commands[command].name == wanted.command && --left == 0) {
-            m_window.timelinePage().view().goTo(i);
+            view.goTo(i);
             return;
         }
     }
@@ -364,20 +387,13 @@ void LessonStage::end()
     m_splitter.setSizes(before.columns);
     (void)m_window.showPage(before.page);
     workspace.state().filters.setFilters(before.filters);
-    explore.scatterTools().setAxes(before.axes);
     explore.setLogarithmic(before.isLogarithmic);
     setPins(before.pins);
-    m_window.compareDesk().arrange(before.comparison);
     workspace.history().restore(before.history);
     workspace.bringBack(before.position, before.inspection, before.wasExploring);
-    if (before.sortColumn >= 0) {
-        explore.table().horizontalHeader()->setSortIndicator(before.sortColumn, before.sortOrder);
-    }
-    explore.parallel().setChoices(before.parallel);
-    workspace.state().filters.setBrush(before.brush);
-    m_window.whatIfDesk().arrange(before.tried, before.looked);
+    explore.scatterTools().setAxes(before.axes); // of columns that its table has
     before.switches.putBack();
-    m_window.devicesPage().showEntry(before.device);
+    m_pages.restore(before.pages);
     if (before.fields) {
         m_window.questionPanel().setQuestion(*before.fields);
     }

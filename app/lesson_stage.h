@@ -1,13 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "app/compare_desk.h"
 #include "app/lesson_results.h"
+#include "app/page_memory.h"
 #include "app/question_history.h"
+#include "app/session_pages.h"
 #include "app/view_switches.h"
 #include "engine/candidates/row_filter.h"
-#include "engine/whatif/trial.h"
-#include "views/plots/parallel_axes.h"
 #include "views/state/pins.h"
 #include "views/state/scatter_axes.h"
 
@@ -61,17 +60,10 @@ private:
         bool wasExploring = false;
         std::optional<Question> fields;
         std::vector<RowFilter> filters;
-        std::vector<RowFilter> brush;
         ScatterAxes axes;
         bool isLogarithmic = true;
         std::array<std::optional<Pin>, Pins::kPins> pins;
-        std::vector<AxisChoice> parallel;
-        int sortColumn = 0;
-        Qt::SortOrder sortOrder = Qt::AscendingOrder;
-        CompareDesk::Arrangement comparison;
-        TriedValues tried;
-        std::string looked;
-        int device = 0; // row of the list of devices
+        SessionPages pages;
         ViewSwitches switches;
         QList<int> columns;
         bool isQuestionShown = true;
@@ -89,7 +81,10 @@ private:
     void setPins(const std::array<std::optional<Pin>, Pins::kPins>& pins);
     [[nodiscard]] std::array<std::optional<Pin>, Pins::kPins> pinsAt(const LessonResults& results,
                                                                      const LessonStep& step) const;
-    void look(const LessonLook& wanted);
+    void showTrial(const LessonTrial& trial);
+    void look(const ShownResults* shown, const LessonLook& wanted);
+    void lookAtLine(const Inspection& inspection, const LessonLook& wanted);
+    void lookAtCommand(const LessonLook& wanted);
     void point(const std::string& part);
 
     MainWindow& m_window;
@@ -97,6 +92,7 @@ private:
     QSplitter& m_splitter;
     Halo* m_halo;
     ViewSwitches m_first; // as the pages were made
+    PageMemory m_pages;
     std::optional<Before> m_before;
 };
 

@@ -3,6 +3,7 @@
 
 #include "app/workspace.h"
 #include "engine/inspection/inspection.h"
+#include "engine/inspection/timeline/timeline.h"
 #include "views/pages/inspect_page.h"
 #include "views/pages/timeline_page.h"
 #include "views/state/command_registry.h"
@@ -15,9 +16,17 @@
 
 #include <QTabWidget>
 
+#include <algorithm>
 #include <utility>
 
 namespace pimento {
+
+namespace {
+
+constexpr std::size_t kMostKnown = 8;
+constexpr std::size_t kLargestKnown = 50'000; // commands
+
+} // namespace
 
 LinkDesk::LinkDesk(InspectPage& inspect, TimelinePage& timeline, QTabWidget& pages, Workspace& workspace,
                    QObject* parent)
@@ -48,6 +57,15 @@ void LinkDesk::addCommands(CommandRegistry& registry, const QString& menu)
                   {QKeySequence(Qt::Key_F4)},
                   2},
                  this, [this] { goToOther(); });
+    registry.add({QStringLiteral("view.layouts"), menu, tr("Ro&ws and columns of a bank"), {}, 2}, this, [this] {
+        m_pages.setCurrentWidget(&m_inspect);
+        m_inspect.isShowingLayouts() ? m_inspect.hideLayouts() : m_inspect.showLayouts({0, 0});
+    });
+    const QString view = tr("Rows and columns of a bank");
+    registry.addViewKeys({view, tr("From the map of banks down to a bank, and back"), tr("Enter, Esc")});
+    registry.addViewKeys({view, tr("Column beside, above and below"), tr("← → ↑ ↓")});
+    registry.addViewKeys({view, tr("Step back and on"), tr(", and .")});
+    registry.addViewKeys({view, tr("Play or pause"), tr("Space")});
 }
 
 void LinkDesk::look(const std::shared_ptr<const Inspection>& inspection)
@@ -81,15 +99,36 @@ void LinkDesk::look(const std::shared_ptr<const Inspection>& inspection)
 
 void LinkDesk::ask(const std::shared_ptr<const Inspection>& inspection)
 {
+    const auto known = std::ranges::find(m_known, inspection->timeline, &Known::timeline);
+    if (known != m_known.end()) {
+        take(known->links, {});
+        return;
+    }
     m_timeline.setLinks(nullptr, tr("Looking up what the commands are for…"));
     showButton();
     m_job.start([this, source = inspection->links, timeline = inspection->timeline](std::stop_token stop,
                                                                                     const JobRunner::Post& post) {
         auto links = source->linksOf(timeline, std::move(stop));
-        post([this, links = std::move(links)] {
+        post([this, timeline, links = std::move(links)] {
+            if (links) {
+                remember(timeline, *links);
+            }
             take(links ? *links : nullptr, links ? QString() : inWords(links.error()));
         });
     });
+}
+
+/// Somebody may come back to a timeline, as on the way back through a lesson.
+void LinkDesk::remember(const std::shared_ptr<const Timeline>& timeline,
+                        const std::shared_ptr<const CommandLinks>& links)
+{
+    if (timeline->log().size() > kLargestKnown) {
+        return;
+    }
+    m_known.push_back({timeline, links});
+    if (m_known.size() > kMostKnown) {
+        m_known.erase(m_known.begin());
+    }
 }
 
 void LinkDesk::take(std::shared_ptr<const CommandLinks> links, const QString& why)
@@ -106,7 +145,8 @@ void LinkDesk::take(std::shared_ptr<const CommandLinks> links, const QString& wh
 /// The page waits for them; the inspection is the one that it shows.
 void LinkDesk::findLayouts()
 {
-    if (m_inspection == nullptr || m_inspection->layouts == nullptr || !m_inspect.isShowingLayouts()) {
+    if (m_inspection == nullptr || m_inspection->layouts == nullptr || !m_inspect.isShowingLayouts() ||
+        m_inspect.layouts().layouts() != nullptr) {
         return;
     }
     m_laying.start([this, source = m_inspection->layouts](std::stop_token stop, const JobRunner::Post& post) {

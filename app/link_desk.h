@@ -9,6 +9,7 @@
 
 #include <memory>
 #include <optional>
+#include <vector>
 
 class QTabWidget;
 
@@ -48,6 +49,7 @@ private:
     void look(const std::shared_ptr<const Inspection>& inspection);
     void ask(const std::shared_ptr<const Inspection>& inspection);
     void take(std::shared_ptr<const CommandLinks> links, const QString& why);
+    void remember(const std::shared_ptr<const Timeline>& timeline, const std::shared_ptr<const CommandLinks>& links);
     void findLayouts();
     void pick(const LinePlace& line);
     void lightPicked();
@@ -59,7 +61,12 @@ private:
     InspectPage& m_inspect;
     TimelinePage& m_timeline;
     QTabWidget& m_pages;
+    struct Known {
+        std::shared_ptr<const Timeline> timeline;
+        std::shared_ptr<const CommandLinks> links;
+    };
     std::shared_ptr<const CommandLinks> m_links;
+    std::vector<Known> m_known; // small ones that were found lately, the newest last
     std::size_t m_commandsOfLine = 0;
     QString m_why;                      // there are no links
     std::optional<LinePlace> m_picked;  // whose commands are lit

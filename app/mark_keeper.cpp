@@ -62,6 +62,23 @@ Result<void> MarkKeeper::open(std::shared_ptr<Study> study)
     return {};
 }
 
+MarkKeeper::HeldPins MarkKeeper::pins() const
+{
+    HeldPins pins = m_held.value_or(HeldPins{});
+    for (std::size_t place = 0; !m_held && place < Pins::kPins; ++place) {
+        pins[place] = m_workspace.state().pins.at(place);
+    }
+    return pins;
+}
+
+void MarkKeeper::hold() { m_held = pins(); }
+
+void MarkKeeper::release()
+{
+    m_held.reset();
+    keep();
+}
+
 /// Where a note stands: where it was read, else with the results of this version.
 Fingerprint MarkKeeper::keyOf(const Note& note) const
 {
@@ -75,13 +92,12 @@ Fingerprint MarkKeeper::keyOf(const Note& note) const
 StudyMarks MarkKeeper::wanted() const
 {
     StudyMarks marks;
-    const SharedState& state = m_workspace.state();
-    for (std::size_t place = 0; place < Pins::kPins; ++place) {
-        if (const auto& pin = state.pins.at(place)) {
+    for (const std::optional<Pin>& pin : pins()) {
+        if (pin) {
             marks[{studyKeyOf(*pin->problem), pin->id}] = {pin->candidate, {}};
         }
     }
-    for (const Note& note : state.notes.all()) {
+    for (const Note& note : m_workspace.state().notes.all()) {
         marks[{keyOf(note), note.candidate}] = {note.name, note.text};
     }
     return marks;
@@ -104,9 +120,8 @@ MarkKeeper::Change MarkKeeper::change() const
     for (const HistoryEntry& entry : m_workspace.history().entries()) {
         change.asked.push_back(entry.problem);
     }
-    const Pins& pins = m_workspace.state().pins;
-    for (std::size_t place = 0; place < Pins::kPins; ++place) {
-        if (const auto& pin = pins.at(place)) {
+    for (const std::optional<Pin>& pin : pins()) {
+        if (pin) {
             change.asked.push_back(pin->problem);
         }
     }

@@ -7,9 +7,11 @@
 #include "engine/study/catalogue.h"
 #include "views/state/device_shelf.h"
 #include "views/state/notes.h"
+#include "views/state/pins.h"
 
 #include <QObject>
 
+#include <array>
 #include <map>
 #include <memory>
 #include <optional>
@@ -34,8 +36,9 @@ public:
 
     /// Reads the notes of a study; the pins of the window have been restored. Error: of the file; nothing is kept.
     [[nodiscard]] Result<void> open(std::shared_ptr<Study> study);
-    /// The study has another file with the same contents from now on.
-    void moveTo(std::shared_ptr<Study> study) { m_study = std::move(study); }
+    /// Until release() the pins of the study are those of now: what a lesson pins is nobody's. Notes go on being kept.
+    void hold();
+    void release();
     /// Writes what the study lacks, now. Error: of the file.
     [[nodiscard]] Result<void> flush();
     void close();
@@ -49,8 +52,10 @@ private:
         StudyMarks wanted;
         std::vector<std::shared_ptr<const Problem>> asked; // whose questions the study may lack
     };
+    using HeldPins = std::array<std::optional<Pin>, Pins::kPins>;
 
     void keep();
+    [[nodiscard]] HeldPins pins() const;
     [[nodiscard]] StudyMarks wanted() const;
     [[nodiscard]] Fingerprint keyOf(const Note& note) const;
     [[nodiscard]] Change change() const;
@@ -62,6 +67,7 @@ private:
     StudyMarks m_known;                // that the study has
     std::optional<StudyMarks> m_begun; // that it may have by now: a job is writing them
     std::map<std::pair<Fingerprint, std::uint64_t>, Fingerprint> m_keys; // of notes that were read, by identity and id
+    std::optional<HeldPins> m_held;
     std::shared_ptr<OrderedWrites> m_order = std::make_shared<OrderedWrites>();
     JobRunner m_writing; // last: it ends before the study
 };

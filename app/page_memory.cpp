@@ -156,8 +156,7 @@ std::optional<SessionTrial> PageMemory::trial() const
 
 std::optional<SessionCompare> PageMemory::compare() const
 {
-    const ComparisonPlan& plan = m_window.compareDesk().plan();
-    const auto& baseline = m_window.compareDesk().chosenBaseline();
+    const auto [plan, baseline] = m_window.compareDesk().arrangement();
     SessionCompare compare{plan.candidate, {}, {}};
     for (const auto* each : {&plan.asked, &plan.standard}) {
         if (*each) {
@@ -340,7 +339,7 @@ void PageMemory::restoreCompare(const SessionCompare& compare)
     if (!plan.asked) {
         std::erase_if(plan.devices, &ComparedColumn::isMatched); // there is nothing that they could match
     }
-    m_window.compareDesk().restore(std::move(plan), compare.baseline ? columnOf(*compare.baseline) : std::nullopt);
+    m_window.compareDesk().arrange({std::move(plan), compare.baseline ? columnOf(*compare.baseline) : std::nullopt});
 }
 
 } // namespace pimento

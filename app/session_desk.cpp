@@ -318,7 +318,17 @@ void SessionDesk::end()
     m_lock.reset();
 }
 
-void SessionDesk::hold() { m_held = view(false); }
+void SessionDesk::hold()
+{
+    m_held = view(false);
+    m_marks.hold();
+}
+
+void SessionDesk::release()
+{
+    m_held.reset();
+    m_marks.release();
+}
 
 SessionView SessionDesk::view(bool isClosed) const
 {

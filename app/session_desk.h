@@ -75,7 +75,7 @@ public:
     [[nodiscard]] SessionView view(bool isClosed) const;
     /// Until release() the session is about what the window shows now; texts of the user's own go on being kept.
     void hold();
-    void release() { m_held.reset(); }
+    void release();
     /// Writes the view if it is another one than before.
     void keep();
     /// Writes everything that would be lost with the window, now. False: something would be.
@@ -118,7 +118,7 @@ private:
     QString m_recovered;
     std::string m_written; // the view that the study has
     std::optional<SessionView> m_held;
-    std::string m_fields;  // JSON of the last question that the fields made
+    std::string m_fields; // JSON of the last question that the fields made
     std::shared_ptr<OrderedWrites> m_order = std::make_shared<OrderedWrites>();
     MarkKeeper m_marks;
     PageMemory m_pages;

@@ -103,6 +103,7 @@ void UndoDesk::putBack()
         m_steps = std::exchange(m_asideSteps, {});
         m_at = m_asideAt;
         Q_EMIT changed();
+        note(); // notes that were written meanwhile can be taken back, too
     }
 }
 

@@ -118,9 +118,8 @@ void WhatIfDesk::keepForLater()
     if (old.trial.problem == nullptr || old.known.empty()) {
         return;
     }
-    std::erase_if(m_earlier, [&](const TrialAnswers& each) {
-        return isAskedAlike(*each.trial.problem, *old.trial.problem);
-    });
+    std::erase_if(m_earlier,
+                  [&](const TrialAnswers& each) { return isAskedAlike(*each.trial.problem, *old.trial.problem); });
     m_earlier.push_back(std::move(old));
     if (m_earlier.size() > kMostEarlier) {
         m_earlier.erase(m_earlier.begin());

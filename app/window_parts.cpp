@@ -130,7 +130,9 @@ void chooseText(const QWidget& page, const char* combo, int index)
 /// What a list above the part has to say for the part to be there.
 void choose(MainWindow& window, const std::string& name)
 {
-    if (name == "pruned") {
+    if (name == "inspect.layout") {
+        window.inspectPage().showLayouts({0, 0});
+    } else if (name == "pruned") {
         chooseText(window.page(), "shownTable", 1);
     } else if (name == "inspect.roofline" || name == "inspect.waits") {
         auto* shown = window.inspectPage().findChild<QComboBox*>(QStringLiteral("shownFigures"));
@@ -154,6 +156,20 @@ QWidget* partOfWindow(MainWindow& window, const std::string& name)
     return content;
 }
 
+void bringIntoSight(QWidget& part)
+{
+    for (QWidget* each = &part; each->parentWidget() != nullptr && !each->isWindow(); each = each->parentWidget()) {
+        auto* tabs = qobject_cast<QTabWidget*>(each->parentWidget()->parentWidget());
+        if (tabs != nullptr && tabs->indexOf(each) >= 0 && tabs->objectName() != QLatin1String("pages")) {
+            tabs->setCurrentWidget(each);
+        }
+        if (auto* area = qobject_cast<QScrollArea*>(each->parentWidget()->parentWidget());
+            area != nullptr && area->widget() == each) {
+            area->ensureWidgetVisible(&part, 0, 0);
+        }
+    }
+}
+
 void revealPart(MainWindow& window, const std::string& name)
 {
     QWidget* part = partOfWindow(window, name);
@@ -161,16 +177,7 @@ void revealPart(MainWindow& window, const std::string& name)
         return;
     }
     choose(window, name);
-    for (QWidget* each = part; each->parentWidget() != nullptr && !each->isWindow(); each = each->parentWidget()) {
-        auto* tabs = qobject_cast<QTabWidget*>(each->parentWidget()->parentWidget());
-        if (tabs != nullptr && tabs->indexOf(each) >= 0 && tabs->objectName() != QLatin1String("pages")) {
-            tabs->setCurrentWidget(each);
-        }
-        if (auto* area = qobject_cast<QScrollArea*>(each->parentWidget()->parentWidget());
-            area != nullptr && area->widget() == each) {
-            area->ensureWidgetVisible(part, 0, 0);
-        }
-    }
+    bringIntoSight(*part);
 }
 
 } // namespace pimento

@@ -13,6 +13,9 @@ class MainWindow;
 /// nullptr: the window has no such part.
 [[nodiscard]] QWidget* partOfWindow(MainWindow& window, const std::string& name);
 
+/// Opens the tabs and scrolls the areas that a widget is in.
+void bringIntoSight(QWidget& part);
+
 /// Opens the tab or makes the choice that a part needs to be seen, and scrolls to it. Its page is on show.
 void revealPart(MainWindow& window, const std::string& name);
 

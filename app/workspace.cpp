@@ -215,7 +215,9 @@ void Workspace::bringBack(std::size_t position, std::shared_ptr<const Inspection
     if (entry.picture != nullptr) {
         showAgain(std::move(known));
     }
-    if (entry.picture == nullptr || wasExploring) {
+    if (entry.picture == nullptr && entry.isPredicted) {
+        Q_EMIT predictionWanted(entry.problem);
+    } else if (entry.picture == nullptr || wasExploring) {
         m_state.selection.setCurrent(entry.selected);
         search(entry.problem, entry.extent);
     }

@@ -135,7 +135,7 @@ private:
     std::shared_ptr<const Inspection> m_inspection;
     bool m_isTimelineWatched = false;
     bool m_hasFailed = false;
-    Selection::Id m_replaced; // what was selected when the best candidate was asked for
+    Selection::Id m_replaced;                  // what was selected when the best candidate was asked for
     std::shared_ptr<const Inspection> m_known; // of the candidate that is about to be selected; nullptr: not known
     // Last, so that the jobs end before anything that they touch.
     JobRunner m_exploring;

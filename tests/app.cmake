@@ -1,6 +1,7 @@
 find_package(nlohmann_json 3.11 REQUIRED)
 pimento_test(layering_tests LABEL unit
   SOURCES
+    features_test.cpp
     layering_test.cpp
   LIBRARIES pimento_warnings)
 

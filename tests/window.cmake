@@ -25,6 +25,7 @@ pimento_gui_test(views_tests
     views/panels/check_list_test.cpp
     views/panels/device_sheets_test.cpp
     views/panels/setting_fields_test.cpp
+    views/plots/dot_stamps_test.cpp
     views/plots/label_layout_test.cpp
     views/plots/organisation_layout_test.cpp
     views/plots/parallel_axes_test.cpp
@@ -32,20 +33,24 @@ pimento_gui_test(views_tests
     views/plots/parallel_density_test.cpp
     views/plots/parallel_plot_test.cpp
     views/plots/plot_math_test.cpp
+    views/plots/seen_replot_test.cpp
     views/state/colour_vision_test.cpp
     views/state/command_registry_test.cpp
     views/state/language_test.cpp
+    views/state/like_this_test.cpp
     views/state/line_folds_test.cpp
     views/state/marks_test.cpp
     views/state/number_format_test.cpp
     views/state/palette_test.cpp
+    views/state/predicted_values_test.cpp
     views/state/question_match_test.cpp
     views/state/selection_test.cpp
     views/state/vocabularies_test.cpp
     views/widgets/field_style_test.cpp
     views/widgets/guide_view_test.cpp
     views/widgets/timeline_geometry_test.cpp
-  LIBRARIES pimento_views)
+  LIBRARIES pimento_views Qt6::PrintSupport QCustomPlotQt6::QCustomPlotQt6)
+target_compile_definitions(views_tests PRIVATE QCUSTOMPLOT_USE_LIBRARY)
 
 pimento_gui_test(window_tests
   SOURCES

@@ -36,8 +36,9 @@ enum class CommandUse : std::uint8_t {
 /// Some elements of a tensor.
 struct TensorPart {
     std::size_t tensor = 0; // of the kernel
-    std::string text;       // "W[16..31][0..127]"; "48 of W[0..3][0..63]" if others lie between them
+    std::string text;       // "W[16..31][0..127]": all of them, or the bounds that some of them lie in
     std::int64_t elements = 0;
+    bool isBox = true; // all between the bounds
 
     bool operator==(const TensorPart&) const = default;
 };

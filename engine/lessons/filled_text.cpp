@@ -53,7 +53,11 @@ std::string ratioText(double factor)
 
 Result<std::string> formatted(const Amount& amount, std::string_view format, const std::string& where)
 {
-    if (format.empty()) {
+    if (format.size() > 1 || std::string_view("x%0123").find(format) == std::string_view::npos) {
+        return fail("has \"|" + std::string(format.substr(0, 20)) + "\", which is no way to write a number", where,
+                    "Use |x, |%, |0, |1, |2 or |3");
+    }
+    if (format.empty() || !(std::fabs(amount.value) < kLargestCount)) {
         return amountText(amount);
     }
     if (format == "x") {
@@ -62,14 +66,8 @@ Result<std::string> formatted(const Amount& amount, std::string_view format, con
     if (format == "%") {
         return percentText(amount.value);
     }
-    if (format == "0" && std::fabs(amount.value) < kLargestCount) {
-        return countText(std::llround(amount.value));
-    }
-    if (format == "1" || format == "2" || format == "3") {
-        return fmt::format("{:.{}f}", amount.value, format.front() - '0');
-    }
-    return fail("has \"|" + std::string(format.substr(0, 20)) + "\", which is no way to write a number", where,
-                "Use |x, |%, |0, |1, |2 or |3");
+    return format == "0" ? countText(std::llround(amount.value))
+                         : fmt::format("{:.{}f}", amount.value, format.front() - '0');
 }
 
 std::string_view trimmed(std::string_view text)

@@ -104,8 +104,9 @@ TEST_F(GuiKernelFiles, BeginAsAKernelOfTheLibrary)
 {
     QMenu* menu = child<QToolButton>("kernelNew").menu();
     ASSERT_NE(menu, nullptr);
-    const auto found = std::ranges::find(menu->actions(), QStringLiteral("Reduction"), &QAction::text);
-    ASSERT_NE(found, menu->actions().end());
+    const QList<QAction*> kernels = menu->actions();
+    const auto found = std::ranges::find(kernels, QStringLiteral("Reduction"), &QAction::text);
+    ASSERT_NE(found, kernels.end());
 
     (*found)->trigger();
 

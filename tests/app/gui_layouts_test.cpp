@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "app/figure_desk.h"
 #include "app/link_desk.h"
 #include "engine/inspection/inspection.h"
 #include "tests/support/window_test.h"
@@ -9,7 +8,6 @@
 #include "views/widgets/layouts_view.h"
 #include "views/widgets/line_view.h"
 
-#include <QImage>
 #include <QSlider>
 #include <QTabWidget>
 #include <QToolButton>
@@ -51,22 +49,6 @@ protected:
     LayoutsView& view() { return inspect().layouts(); }
     BankColumns& side(LayoutSide which) { return view().columns(which); }
     void click(const char* button) { QTest::mouseClick(&child<QToolButton>(button), Qt::LeftButton); }
-
-    /// Everything that a step decides.
-    struct Shown {
-        std::vector<LayoutCell> host;
-        std::vector<LayoutCell> cores;
-        BankNumber hostBank;
-        BankNumber coresBank;
-        QString words;
-
-        bool operator==(const Shown&) const = default;
-    };
-    Shown shown()
-    {
-        return {side(LayoutSide::Host).cells(), side(LayoutSide::Cores).cells(), view().bank(LayoutSide::Host),
-                view().bank(LayoutSide::Cores), view().stepWords()};
-    }
 };
 
 TEST_F(GuiLayouts, ADoubleClickOnABankGoesDownToItsRowsAndEscapeBack)
@@ -227,14 +209,17 @@ TEST_F(GuiLayouts, TheTableOfTheFigureHasExactlyTheCellsThatAreDrawn)
 TEST_F(GuiLayouts, AnotherDraftHasItsOwnLayouts)
 {
     open();
-    const auto before = view().layouts();
+    const auto before = workspace().inspection();
     const auto rows = exploration().table->rows();
     const auto current = exploration().table->rowOf(*selection().current());
     ASSERT_GT(rows, 1U);
     selection().setCurrent(exploration().table->id(*current == 0 ? 1 : 0));
 
     ASSERT_TRUE(QTest::qWaitFor(
-        [&] { return workspace().isSettled() && view().layouts() != nullptr && view().layouts() != before; },
+        [&] {
+            return workspace().isSettled() && !m_window.links().isRunning() && view().layouts() != nullptr &&
+                   workspace().inspection() != before;
+        },
         kPatience));
 
     EXPECT_TRUE(inspect().isShowingLayouts());

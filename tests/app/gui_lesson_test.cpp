@@ -4,7 +4,7 @@
 #include "app/session_desk.h"
 #include "app/undo_desk.h"
 #include "app/window_looks.h"
-#include "tests/engine/lessons/small_lesson.h"
+#include "tests/support/learn_lesson.h"
 #include "tests/support/learn_test.h"
 #include "views/pages/compare_page.h"
 #include "views/pages/timeline_page.h"
@@ -28,11 +28,11 @@ namespace pimento {
 
 namespace {
 
-/// Its question has tens of thousands of drafts, which take minutes.
+/// Its question takes minutes.
 const char* const kLongLesson = R"({
   "format": "pimento-lesson 1", "title": "A long lesson", "summary": "Takes long.", "minutes": 9,
   "questions": [{"name": "q", "ask": {
-      "kernel": {"name": "mha", "sizes": {"batch": "4", "nhead": "32", "dhead": "128", "seq_len": "4096"}},
+      "kernel": {"name": "gemv", "sizes": {"batch": "4", "nhead": "32", "dhead": "128", "seq_len": "4096"}},
       "device": {"name": "attacc"}, "settings": {"space": "kept"}}}],
   "drafts": [],
   "steps": [{"title": "All", "text": "{q.drafts}", "page": "explore", "question": "q"}]
@@ -50,7 +50,7 @@ class GuiLesson : public LearnTest {
 protected:
     void startSmall()
     {
-        useLessons({{"01-small.json", test::smallLesson(test::kSmallSteps)}});
+        useLessons({{"01-small.json", test::windowLesson(test::kWindowSteps)}});
         start(QStringLiteral("small"));
     }
 
@@ -81,7 +81,7 @@ TEST_F(GuiLesson, ShowsWhatItsStepsSay)
     EXPECT_EQ(m_window.page().scatter().axes(), (ScatterAxes{"cycles_compute", "rearrangement", "lanes"}));
     ASSERT_TRUE(pins().at(0) && pins().at(1));
     EXPECT_EQ(pins().at(0)->id, best.id);
-    EXPECT_EQ(pins().at(1)->candidate, results.facts.drafts[2].text);
+    EXPECT_EQ(pins().at(1)->candidate, results.facts.drafts[1].text);
     EXPECT_EQ(child<QLabel>("lessonCounter").text(), QStringLiteral("1 of 4"));
     EXPECT_TRUE(child<QLabel>("lessonLook").text().contains(QStringLiteral("the drafts by cost")));
 
@@ -124,7 +124,7 @@ TEST_F(GuiLesson, GoesBackWithoutFindingAnythingAgain)
     QSignalSpy explored(&workspace(), &Workspace::explorationStarted);
     for (int step = 0; step < 3; ++step) {
         pressKey(Qt::Key_Left);
-        EXPECT_TRUE(workspace().isSettled());         // nothing is simulated
+        EXPECT_TRUE(workspace().isSettled());             // nothing is simulated
         EXPECT_FALSE(m_window.compareDesk().isRunning()); // nor compared
     }
     EXPECT_EQ(explored.count(), 0);
@@ -172,7 +172,7 @@ TEST_F(GuiLesson, LeavesTheWindowAsItWas)
     const bool canUndo = m_window.undo().canUndo();
     const std::size_t entries = workspace().history().entries().size();
 
-    useLessons({{"01-small.json", test::smallLesson(test::kSmallSteps)}});
+    useLessons({{"01-small.json", test::windowLesson(test::kWindowSteps)}});
     desk().open(QStringLiteral("small"));
     ASSERT_TRUE(waitForStep());
     EXPECT_EQ(m_window.session().view(false), before); // the session does not hear of it
@@ -183,6 +183,7 @@ TEST_F(GuiLesson, LeavesTheWindowAsItWas)
     EXPECT_EQ(m_window.session().view(false), before);
     QTest::mouseClick(&child<QToolButton>("lessonLeave"), Qt::LeftButton);
     ASSERT_TRUE(waitForEnd());
+    QApplication::processEvents(); // what waits for results
 
     EXPECT_FALSE(desk().isOpen());
     EXPECT_FALSE(strip().isVisible());
@@ -238,6 +239,7 @@ TEST_F(GuiLesson, KnowsWhichAnswerIsRight)
     EXPECT_TRUE(strip().choices().reply().contains(QStringLiteral("Not so")));
 
     QTest::mouseClick(radio(right), Qt::LeftButton); // once more
+    check.setFocus();
     QTest::keyClick(&check, Qt::Key_Space);
     EXPECT_TRUE(strip().choices().reply().contains(QStringLiteral("Right")));
     EXPECT_EQ(desk().step(), 1U); // keys of the answers are no steps
@@ -264,7 +266,8 @@ TEST_F(GuiLesson, TakesKeysThatNobodyElseNeeds)
         EXPECT_EQ(stepAfter(m_window.page().filters().field(), key), 0U) << key; // a text field
     }
     EXPECT_EQ(stepAfter(m_window.page().table(), Qt::Key_Right), 0U);
-    EXPECT_EQ(stepAfter(*child<QTabWidget>("pages").findChild<QTabBar*>(), Qt::Key_Right), 0U);
+    EXPECT_EQ(stepAfter(m_window.page().table(), Qt::Key_Left), 0U); // also where there is no column any more
+    EXPECT_EQ(stepAfter(*child<QTabWidget>("pages").tabBar(), Qt::Key_Right), 0U);
     EXPECT_EQ(stepAfter(strip().reading(), Qt::Key_Right), 1U);
     EXPECT_EQ(stepAfter(child<QToolButton>("lessonReplay"), Qt::Key_Right), 1U);
     EXPECT_EQ(stepAfter(strip().slider(), Qt::Key_Right), 1U);
@@ -277,7 +280,7 @@ TEST_F(GuiLesson, TakesKeysThatNobodyElseNeeds)
 
 TEST_F(GuiLesson, ShowsTheQuestionWhenAStepIsAboutIt)
 {
-    useLessons({{"01-small.json", test::smallLesson(kQuestionSteps)}});
+    useLessons({{"01-small.json", test::windowLesson(kQuestionSteps)}});
     start(QStringLiteral("small"));
     EXPECT_FALSE(m_window.questionPanel().isVisible());
     for (const QSize size : {QSize(1400, 800), QSize(960, 600)}) {
@@ -310,7 +313,6 @@ TEST_F(GuiLesson, StopsTheSearchForFactsAtOnce)
     ASSERT_TRUE(desk().isSearching());
     auto& stop = child<QPushButton>("lessonStop");
     ASSERT_TRUE(QTest::qWaitFor([&] { return stop.isVisible(); }, kPatience));
-    QTest::qWait(300); // under way
 
     QElapsedTimer clock;
     clock.start();
@@ -333,7 +335,7 @@ TEST_F(GuiLesson, StopsTheSearchForFactsAtOnce)
 TEST_F(GuiLesson, OffersTheOthersWhereAFileIsBroken)
 {
     useLessons({{"01-broken.json", "{\"format\": \"pimento-lesson 1\", \"title\": 3"},
-                {"02-small.json", test::smallLesson(test::kSmallSteps)}});
+                {"02-small.json", test::windowLesson(test::kWindowSteps)}});
     showList();
     ASSERT_EQ(page().lessons().size(), 2U);
     EXPECT_TRUE(page().lessons()[0].problem.contains(QStringLiteral("01-broken.json")));
@@ -346,7 +348,7 @@ TEST_F(GuiLesson, OffersTheOthersWhereAFileIsBroken)
 
 TEST_F(GuiLesson, SaysWhyALessonCannotBeGiven)
 {
-    std::string wrong = test::smallLesson(test::kSmallSteps);
+    std::string wrong = test::windowLesson(test::kWindowSteps);
     wrong.replace(wrong.find("{A.cycles}"), 10, "{A.nonsense}");
     useLessons({{"01-small.json", wrong}});
     workspace().openExample();
@@ -399,7 +401,7 @@ TEST_F(GuiLesson, IsPresentedWithNotesAndAHaloAtThePointer)
     EXPECT_TRUE(desk().notes()->isVisible());
     EXPECT_EQ(desk().notes()->notes(), QStringLiteral("Speak."));
     EXPECT_EQ(child<QLabel>("notesNext").text(), QStringLiteral("**Next: Which is faster?**"));
-    EXPECT_EQ(desk().notes()->elapsed(), QStringLiteral("0:00"));
+    EXPECT_TRUE(desk().notes()->elapsed().startsWith(QStringLiteral("0:0")));
     QTest::keyClick(desk().notes(), Qt::Key_PageDown); // as a remote sends it
     EXPECT_EQ(desk().step(), 1U);
     QTest::keyClick(&strip().reading(), Qt::Key_PageDown);
@@ -413,7 +415,7 @@ TEST_F(GuiLesson, IsPresentedWithNotesAndAHaloAtThePointer)
 
 TEST_F(GuiLesson, IsFoundByThePalette)
 {
-    useLessons({{"01-small.json", test::smallLesson(test::kSmallSteps)}});
+    useLessons({{"01-small.json", test::windowLesson(test::kWindowSteps)}});
     QTest::keyClick(&m_window, Qt::Key_P, Qt::ControlModifier | Qt::ShiftModifier);
     auto* palette = m_window.findChild<CommandPalette*>();
     ASSERT_NE(palette, nullptr);
@@ -447,7 +449,7 @@ TEST_F(GuiLesson, IsReadToThoseWhoListen)
 
 TEST_F(GuiLesson, IsWrittenDownForAClass)
 {
-    useLessons({{"01-small.json", test::smallLesson(test::kSmallSteps)}});
+    useLessons({{"01-small.json", test::windowLesson(test::kWindowSteps)}});
     explore();
     const auto picture = workspace().exploration();
     const QTemporaryDir folder;
@@ -472,7 +474,7 @@ TEST_F(GuiLesson, IsWrittenDownForAClass)
 TEST(LessonWords, SayHowLongItTook)
 {
     EXPECT_EQ(elapsedInWords(0), QStringLiteral("0:00"));
-    EXPECT_EQ(elapsedInWords(425'900), QStringLiteral("7:05"));   // 7 * 60 + 5 seconds
+    EXPECT_EQ(elapsedInWords(425'900), QStringLiteral("7:05"));      // 7 * 60 + 5 seconds
     EXPECT_EQ(elapsedInWords(3'723'000), QStringLiteral("1:02:03")); // 3600 + 2 * 60 + 3
 }
 

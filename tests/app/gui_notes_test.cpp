@@ -14,6 +14,7 @@
 #include "views/widgets/filter_bar.h"
 #include "views/widgets/note_dialog.h"
 
+#include <QDialogButtonBox>
 #include <QLineEdit>
 #include <QMenu>
 #include <QPlainTextEdit>
@@ -143,6 +144,8 @@ TEST_F(GuiNotes, StartFromTheMenuOfTheTable)
 {
     answer(2, 1024);
     bool wasOffered = false;
+    const QPoint place = table().visualRect(table().model()->index(2, 0)).center();
+    QTest::mouseClick(table().viewport(), Qt::LeftButton, {}, place);
     QTimer::singleShot(0, &m_window, [&] {
         auto* menu = qobject_cast<QMenu*>(QApplication::activePopupWidget());
         ASSERT_NE(menu, nullptr);
@@ -151,15 +154,13 @@ TEST_F(GuiNotes, StartFromTheMenuOfTheTable)
         wasOffered = true;
         QTest::mouseClick(menu, Qt::LeftButton, {}, menu->actionGeometry(note).center());
     });
-    const QPoint place = table().visualRect(table().model()->index(2, 0)).center();
-    QTest::mouseClick(table().viewport(), Qt::LeftButton, {}, place);
     QContextMenuEvent event(QContextMenuEvent::Mouse, place, table().viewport()->mapToGlobal(place));
     QApplication::sendEvent(table().viewport(), &event);
     EXPECT_TRUE(wasOffered);
     ASSERT_NE(dialog(), nullptr);
     EXPECT_TRUE(dialog()->isVisible());
     QTest::keyClicks(&dialog()->editor(), QStringLiteral("from the menu"));
-    QTest::mouseClick(dialog()->findChild<QPushButton*>(), Qt::LeftButton); // Save comes first
+    QTest::mouseClick(dialog()->findChild<QDialogButtonBox*>()->button(QDialogButtonBox::Save), Qt::LeftButton);
 
     ASSERT_EQ(notes().size(), 1U);
     EXPECT_EQ(notes()[0].candidate, table().drafts().idAt(2));

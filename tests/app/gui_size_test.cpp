@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/page_names.h"
 #include "tests/support/window_test.h"
 #include "views/pages/devices_page.h"
 #include "views/pages/timeline_page.h"
@@ -12,12 +13,6 @@
 #include <QWheelEvent>
 
 namespace pimento {
-
-namespace {
-
-constexpr std::array kPages = {"explore", "inspect", "kernel", "devices", "timeline"};
-
-} // namespace
 
 /// The window on screens of any size.
 class GuiSize : public WindowTest {
@@ -61,13 +56,13 @@ TEST_F(GuiSize, HasRoomForEveryPageAtItsSmallest)
 {
     workspace().openExample();
     ASSERT_TRUE(waitForEnd());
-    for (const char* page : kPages) {
-        ASSERT_TRUE(m_window.showPage(QLatin1String(page)));
+    for (const QString& page : pageNames()) {
+        ASSERT_TRUE(m_window.showPage(page));
         ASSERT_TRUE(waitForEnd());
         m_window.resize(m_window.minimumSize());
         QApplication::processEvents();
-        EXPECT_LE(m_window.minimumSizeHint().width(), m_window.minimumWidth()) << page;
-        EXPECT_LE(m_window.minimumSizeHint().height(), m_window.minimumHeight()) << page;
+        EXPECT_LE(m_window.minimumSizeHint().width(), m_window.minimumWidth()) << page.toStdString();
+        EXPECT_LE(m_window.minimumSizeHint().height(), m_window.minimumHeight()) << page.toStdString();
     }
 }
 

@@ -1,22 +1,29 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/compare_desk.h"
 #include "app/export_desk.h"
+#include "app/lesson_desk.h"
 #include "app/session_desk.h"
 #include "tests/support/cut_texts.h"
 #include "tests/support/files.h"
 #include "tests/support/window_test.h"
 #include "views/pages/compare_page.h"
+#include "views/pages/learn_page.h"
 #include "views/pages/timeline_page.h"
+#include "views/panels/lesson_choices.h"
+#include "views/panels/lesson_strip.h"
 #include "views/widgets/export_dialog.h"
 #include "views/widgets/timeline_view.h"
 
 #include <QDir>
 #include <QFileDialog>
 #include <QLineEdit>
+#include <QRadioButton>
 #include <QTimer>
+#include <QTreeWidget>
 
 #include <gmock/gmock.h>
 
+#include <algorithm>
 #include <filesystem>
 #include <memory>
 
@@ -137,6 +144,8 @@ protected:
     void brushAndPin();
     void compareOnAllDevices();
     void lookInside();
+    void takeALesson();
+    void answerWhere(std::size_t step);
     void takeOut();
     void saveAndReopen();
 
@@ -205,6 +214,46 @@ void Tour::lookInside()
     turnTo("explore");
 }
 
+void Tour::takeALesson()
+{
+    LessonDesk& desk = m_window.lessons();
+    const auto isThere = [&] { return desk.isOpen() && desk.isSettled(); };
+    turnTo("learn");
+    show(QStringLiteral("lessons"));
+    m_window.learnPage().list().setFocus();
+    QTest::keyClick(&m_window.learnPage().list(), Qt::Key_Home);
+    QTest::keyClick(&m_window.learnPage().list(), Qt::Key_Return);
+    ASSERT_TRUE(QTest::qWaitFor(isThere, kPatience));
+    const auto& steps = desk.results()->facts.steps;
+    for (std::size_t step = 0; step < steps.size(); ++step) {
+        ASSERT_EQ(desk.step(), step);
+        ASSERT_TRUE(QTest::qWaitFor(isThere, kPatience));
+        show(QStringLiteral("lesson-step"));
+        if (!steps[step].choices.empty()) {
+            ASSERT_NO_FATAL_FAILURE(answerWhere(step));
+        }
+        QTest::mouseClick(&desk.strip(), Qt::LeftButton); // not in a field, so that arrows are steps
+        key(Qt::Key_Right, Qt::ControlModifier | Qt::AltModifier);
+    }
+    desk.leave();
+    ASSERT_TRUE(waitForEnd());
+}
+
+/// Chooses what the engine says is right.
+void Tour::answerWhere(std::size_t step)
+{
+    LessonDesk& desk = m_window.lessons();
+    const auto& choices = desk.results()->facts.steps[step].choices;
+    const auto right = std::ranges::find_if(choices, [](const auto& choice) { return choice.isRight; });
+    ASSERT_NE(right, choices.end());
+    auto* radio = desk.strip().findChildren<QRadioButton*>().value(static_cast<int>(right - choices.begin()));
+    ASSERT_NE(radio, nullptr);
+    QTest::keyClick(radio, Qt::Key_Space);
+    QTest::mouseClick(&child<QPushButton>("lessonCheck"), Qt::LeftButton);
+    EXPECT_THAT(desk.strip().choices().reply().toStdString(), testing::HasSubstr("Right"));
+    show(QStringLiteral("lesson-answer"));
+}
+
 void Tour::takeOut()
 {
     const fs::path exported = m_folder.path() / "exported";
@@ -254,6 +303,7 @@ TEST_F(Tour, OfSomebodyNew)
     ASSERT_NO_FATAL_FAILURE(brushAndPin());
     ASSERT_NO_FATAL_FAILURE(compareOnAllDevices());
     ASSERT_NO_FATAL_FAILURE(lookInside());
+    ASSERT_NO_FATAL_FAILURE(takeALesson());
     ASSERT_NO_FATAL_FAILURE(takeOut());
     ASSERT_NO_FATAL_FAILURE(saveAndReopen());
 }

@@ -94,7 +94,7 @@ TEST(LessonsCommandLine, ChecksFiles)
     const LessonFile good;
     const Outcome fine = runCli({"lessons", "--check", good.name()});
     EXPECT_EQ(fine.code, 0) << fine.error;
-    EXPECT_EQ(fine.out, "small: 4 steps, 1 questions to the reader, nothing wrong\n");
+    EXPECT_EQ(fine.out, "small: 4 steps, questions to the reader: 1, nothing wrong\n");
 
     const LessonFile wrong("A.cycles < B.cycles", "A.cycles < B.cykles");
     const Outcome found = runCli({"lessons", "--check", good.name(), wrong.name()});

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "views/models/draft_table_model.h"
 
+#include "engine/predict/prediction.h"
 #include "views/state/engine_text.h"
 #include "views/state/marks.h"
 #include "views/state/note_mark.h"
@@ -13,6 +14,7 @@
 #include <QFont>
 
 #include <algorithm>
+#include <cmath>
 #include <numeric>
 
 namespace pimento {
@@ -290,20 +292,18 @@ void DraftTableModel::showRows()
 /// Totals that are predicted are a ranking of their own, behind that of the simulated ones.
 void DraftTableModel::orderPredicted()
 {
-    const PredictedValues predicted(*table());
-    if (!predicted.isAny()) {
+    const auto column = table()->columnOf(kPredictedColumn);
+    if (!column) {
         return;
     }
-    const auto first =
-        std::ranges::find_if(m_order, [this](std::uint32_t row) { return !table()->isKnown(row); });
+    const CandidateTable::Values& totals = table()->values(*column);
+    const auto first = std::ranges::find_if(m_order, [this](std::uint32_t row) { return !table()->isKnown(row); });
     const bool isAscending = m_sortOrder == Qt::AscendingOrder;
     std::stable_sort(first, m_order.end(), [&](std::uint32_t a, std::uint32_t b) {
-        const bool hasA = predicted.has(a);
-        const bool hasB = predicted.has(b);
-        if (hasA != hasB) {
-            return hasA;
+        if (std::isnan(totals[a]) || std::isnan(totals[b])) {
+            return !std::isnan(totals[a]) && std::isnan(totals[b]);
         }
-        return hasA && (isAscending ? predicted.total(a) < predicted.total(b) : predicted.total(a) > predicted.total(b));
+        return isAscending ? totals[a] < totals[b] : totals[a] > totals[b];
     });
 }
 

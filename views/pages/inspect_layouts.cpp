@@ -36,6 +36,20 @@ void InspectPage::buildMapPanel()
     });
 }
 
+/// A line that is about no bank: what the banks did in the run, so that the way down to a bank is open.
+void InspectPage::showNoBank(const QString& line)
+{
+    if (m_inspection->map == nullptr || m_inspection->map->layers.empty()) {
+        m_mapPanel->setSubtitle(line);
+        m_mapPanel->showMessage(tr("This line is about no bank."));
+        return;
+    }
+    m_bankMap->setMap(m_inspection->map);
+    const QString title = inWords(m_inspection->map->layers[m_bankMap->layer()].title);
+    m_mapPanel->setSubtitle(tr("This line is about no bank; the map shows the whole run: %1.").arg(title));
+    m_mapPanel->showContent();
+}
+
 bool InspectPage::isShowingLayouts() const { return m_mapStack->currentWidget() == m_layouts; }
 
 void InspectPage::showLayouts(const BankNumber& bank)

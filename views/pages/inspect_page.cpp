@@ -338,8 +338,7 @@ void InspectPage::showBanks(std::size_t listing, int line)
                                                     : std::make_shared<const DeviceMap>(m_inspection->listingMaps->map(
                                                           listing, static_cast<std::size_t>(line)));
     if (map == nullptr || map->layers.empty()) {
-        m_mapPanel->setSubtitle(text);
-        m_mapPanel->showMessage(tr("This line is about no bank."));
+        showNoBank(text);
         return;
     }
     m_mapPanel->setSubtitle(QStringLiteral("%1   %2").arg(wordsOf(map->layers.front(), map->cellsPerCore), text));

@@ -113,6 +113,7 @@ private:
     void showBreakdown(const Breakdown& breakdown);
     void light(std::size_t listing, int line);
     void showBanks(std::size_t listing, int line);
+    void showNoBank(const QString& line);
     [[nodiscard]] static int firstStatementLine(const Listing& listing);
 
     [[nodiscard]] bool isAlike(const Inspection& other) const;

@@ -138,15 +138,14 @@ void LearnPage::fill()
                 item->setText(kMinutes, QString::number(lesson.minutes));
                 item->setTextAlignment(kMinutes, Qt::AlignRight | Qt::AlignVCenter);
             }
-            item->setText(kState, !lesson.problem.isEmpty()  ? tr("⚠ cannot be read")
-                                  : lesson.id == m_running   ? tr("▶ under way")
-                                  : lesson.isDone            ? tr("✓ done")
-                                                             : tr("new"));
+            item->setText(kState, !lesson.problem.isEmpty() ? tr("⚠ cannot be read")
+                                  : lesson.id == m_running  ? tr("▶ under way")
+                                  : lesson.isDone           ? tr("✓ done")
+                                                            : tr("new"));
         }
     }
-    m_listPanel->setSubtitle(tr("%1 of %2 done")
-                                 .arg(std::ranges::count_if(m_lessons, &LessonEntry::isDone))
-                                 .arg(m_lessons.size()));
+    m_listPanel->setSubtitle(
+        tr("%1 of %2 done").arg(std::ranges::count_if(m_lessons, &LessonEntry::isDone)).arg(m_lessons.size()));
     choose(before);
     showChosen();
 }
@@ -193,8 +192,7 @@ void LearnPage::showChosen()
         }
         m_start->setText(lesson->id == m_running ? tr("Go &on with the lesson") : tr("&Start the lesson"));
     } else {
-        lines << tr("This lesson cannot be given: %1").arg(lesson->problem)
-              << tr("The other lessons work as ever.");
+        lines << tr("This lesson cannot be given: %1").arg(lesson->problem) << tr("The other lessons work as ever.");
     }
     m_about->setText(lines.join(QStringLiteral("\n\n")));
     m_about->setStyleSheet(

@@ -81,16 +81,17 @@ QString TimelinePage::purposeText(std::size_t command) const
     QString text = purposeInWords(purpose).toHtmlEscaped();
     const QString line = programLineInWords(purpose).toHtmlEscaped();
     if (purpose.line) {
-        text += tr(" It belongs to <a href=\"line\">%1</a> (F4).").arg(line);
+        text = tr("%1 It belongs to <a href=\"line\">%2</a> (F4).").arg(text, line);
     } else if (!line.isEmpty()) {
-        text += tr(" It belongs to a line behind those that are listed: %1.").arg(line);
+        text = tr("%1 It belongs to a line behind those that are listed: %2.").arg(text, line);
     }
     return text;
 }
 
 QString TimelinePage::lineHitsText() const
 {
-    return tr("%1 commands of %2").arg(formatInteger(static_cast<double>(m_hits.size())), m_line);
+    return m_hits.size() == 1 ? tr("1 command of %1").arg(m_line)
+                              : tr("%1 commands of %2").arg(formatInteger(static_cast<double>(m_hits.size())), m_line);
 }
 
 } // namespace pimento

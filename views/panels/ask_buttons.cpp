@@ -47,6 +47,12 @@ bool AskButtons::canExplore() const { return m_explore->isEnabled(); }
 
 bool AskButtons::canFindBest() const { return m_best->isEnabled(); }
 
+void AskButtons::orderTabs()
+{
+    setTabOrder(m_explore, m_best);
+    setTabOrder(m_best, m_predict);
+}
+
 QWidget* AskButtons::firstField() const { return m_explore; }
 
 QWidget* AskButtons::lastField() const { return m_predict; }

@@ -30,6 +30,7 @@ public:
     /// Where the keyboard comes in and goes out.
     [[nodiscard]] QWidget* firstField() const;
     [[nodiscard]] QWidget* lastField() const;
+    void orderTabs();
 
 Q_SIGNALS:
     void exploreWanted();

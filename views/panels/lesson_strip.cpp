@@ -40,8 +40,9 @@ QLabel* makeWords(const char* name)
 } // namespace
 
 LessonStrip::LessonStrip(QWidget* parent)
-    : QFrame(parent), m_lesson(new ElidedLabel), m_leave(makeButton(tr("Leave"), tr("Leave the lesson: the window shows "
-                                                                                    "again what it showed before"),
+    : QFrame(parent), m_lesson(new ElidedLabel), m_leave(makeButton(tr("Leave"),
+                                                                    tr("Leave the lesson: the window shows "
+                                                                       "again what it showed before"),
                                                                     "lessonLeave")),
       m_stack(new QStackedWidget), m_title(makeWords("lessonTitle")), m_text(makeWords("lessonWords")),
       m_look(makeWords("lessonLook")), m_choices(new LessonChoices), m_reading(new QScrollArea),
@@ -49,8 +50,8 @@ LessonStrip::LessonStrip(QWidget* parent)
       m_slider(new QSlider(Qt::Horizontal)),
       m_back(makeButton(QStringLiteral("◀"), tr("The step before (Left)"), "lessonBack")),
       m_next(makeButton(QStringLiteral("▶"), tr("The next step (Right or Space)"), "lessonNext")),
-      m_replay(makeButton(QStringLiteral("↻"), tr("The step as it was, whatever was changed meanwhile"),
-                          "lessonReplay")),
+      m_replay(
+          makeButton(QStringLiteral("↻"), tr("The step as it was, whatever was changed meanwhile"), "lessonReplay")),
       m_counter(new QLabel)
 {
     setObjectName(QStringLiteral("lessonStrip"));

@@ -16,6 +16,12 @@
 
 namespace pimento {
 
+namespace {
+
+constexpr std::size_t kFirstOpen = 2; // groups
+
+} // namespace
+
 ParameterPanel::ParameterPanel(QWidget* parent)
     : QWidget(parent), m_find(new QLineEdit(this)), m_changedOnly(new QCheckBox(tr("changed only"), this)),
       m_scroll(new QScrollArea(this)), m_none(makeNote(this))
@@ -85,10 +91,17 @@ void ParameterPanel::setParameters(const std::vector<Parameter>& parameters)
     }
     all->addStretch(1);
     m_scroll->setWidget(m_body); // deletes what was there
-    for (std::size_t i = 0; i < m_groups.size(); ++i) {
-        m_groups[i].fold->setChecked(i < 2);
-    }
+    openGroups({});
     filter();
+}
+
+void ParameterPanel::openGroups(const std::string& id)
+{
+    const ParameterRow* wanted = row(id);
+    for (std::size_t i = 0; i < m_groups.size(); ++i) {
+        const bool isWanted = wanted != nullptr && wanted->parentWidget() == m_groups[i].body;
+        m_groups[i].fold->setChecked(i < kFirstOpen || isWanted);
+    }
 }
 
 void ParameterPanel::setTrial(const Trial& trial)

@@ -29,6 +29,8 @@ public:
     /// Says nothing of it.
     void setTrial(const Trial& trial);
     void startFind();
+    /// Opens the groups that are open at first, and that of a parameter; "": of none.
+    void openGroups(const std::string& id);
     void setColours(const Palette& palette);
 
     /// In the order of the list.

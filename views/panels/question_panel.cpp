@@ -185,7 +185,7 @@ void QuestionPanel::orderTabs()
     setTabOrder(m_model, m_settings->firstField());
     m_settings->orderTabs(); // a field that moves in the order leaves those behind it where they were
     setTabOrder(m_settings->lastField(), m_ask->firstField());
-    setTabOrder(m_ask->firstField(), m_ask->lastField());
+    m_ask->orderTabs();
 }
 
 const System& QuestionPanel::system() const

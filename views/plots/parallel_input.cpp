@@ -218,7 +218,7 @@ void ParallelPlot::brushTo(double share)
     const FilterStack::Filters& from = m_nextBrush ? *m_nextBrush : m_state.filters.brush();
     m_nextBrush = withRange(from, axisAt(place).info().id, range);
     if (!m_brushing->isActive()) {
-        m_brushing->start();
+        sendBrush(); // at once; what follows within a moment goes together
     }
 }
 
@@ -228,6 +228,7 @@ void ParallelPlot::sendBrush()
     if (m_nextBrush) {
         const FilterStack::Filters brush = *std::exchange(m_nextBrush, std::nullopt);
         m_state.filters.setBrush(brush);
+        m_brushing->start(); // afterwards: views that need long still leave room for other events
     }
 }
 

@@ -87,19 +87,32 @@ void ScatterLayers::group(const Exploration& exploration, ScatterColumns columns
         m_predictedGroups = PointGroups(predicted.values(columns.x), predicted.values(columns.y), shown);
         m_withoutPlace = wanted - placed(m_predictedGroups);
     }
+    groupPruned(exploration, columns);
+    showLegend();
+}
+
+void ScatterLayers::groupPruned(const Exploration& exploration, ScatterColumns columns)
+{
+    const CandidateTable& table = *exploration.table;
+    const bool isShown = m_pruned != nullptr && isSameQuestion(*m_pruned->picture->problem, *exploration.problem);
+    const Grouped wanted{isShown ? m_pruned : nullptr, table.columns()[columns.x].id, table.columns()[columns.y].id};
+    if (wanted == m_grouped) {
+        return;
+    }
+    m_grouped = wanted;
     m_prunedGroups = {};
     m_prunedWithoutPlace = 0;
-    if (m_pruned != nullptr && isSameQuestion(*m_pruned->picture->problem, *exploration.problem)) {
-        const CandidateTable& all = *m_pruned->picture->table;
-        const PredictedValues rough(all);
-        const auto x = all.columnOf(table.columns()[columns.x].id);
-        const auto y = all.columnOf(table.columns()[columns.y].id);
-        if (x && y) {
-            m_prunedGroups = PointGroups(valuesOf(all, rough, *x), valuesOf(all, rough, *y));
-        }
-        m_prunedWithoutPlace = all.rows() - placed(m_prunedGroups);
+    if (!isShown) {
+        return;
     }
-    showLegend();
+    const CandidateTable& all = *m_pruned->picture->table;
+    const PredictedValues rough(all);
+    const auto x = all.columnOf(wanted.x);
+    const auto y = all.columnOf(wanted.y);
+    if (x && y) {
+        m_prunedGroups = PointGroups(valuesOf(all, rough, *x), valuesOf(all, rough, *y));
+    }
+    m_prunedWithoutPlace = all.rows() - placed(m_prunedGroups);
 }
 
 void ScatterLayers::light(const RowSet* lit)

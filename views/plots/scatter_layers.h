@@ -10,7 +10,7 @@
 
 #include <cstddef>
 #include <memory>
-#include <optional>
+#include <string>
 
 class QCustomPlot;
 
@@ -43,6 +43,16 @@ public:
     [[nodiscard]] std::size_t prunedWithoutPlace() const { return m_prunedWithoutPlace; }
 
 private:
+    /// What the groups of the pruned drafts were made from, which need not be made again for each picture of a space.
+    struct Grouped {
+        std::shared_ptr<const PrunedDrafts> drafts;
+        std::string x; // ids of columns
+        std::string y;
+
+        bool operator==(const Grouped&) const = default;
+    };
+
+    void groupPruned(const Exploration& exploration, ScatterColumns columns);
     void showLegend();
 
     QCustomPlot& m_plot;
@@ -53,6 +63,7 @@ private:
     std::size_t m_withoutPlace = 0;
     std::size_t m_prunedWithoutPlace = 0;
     std::shared_ptr<const PrunedDrafts> m_pruned;
+    Grouped m_grouped;
 };
 
 } // namespace pimento

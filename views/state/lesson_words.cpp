@@ -50,10 +50,7 @@ namespace {
 
 } // namespace
 
-QString partInWords(const LessonPart& part)
-{
-    return QCoreApplication::translate("LessonPart", part.what.c_str());
-}
+QString partInWords(const LessonPart& part) { return QCoreApplication::translate("LessonPart", part.what.c_str()); }
 
 QString lessonMarkdown(const FilledText& text)
 {
@@ -62,8 +59,9 @@ QString lessonMarkdown(const FilledText& text)
     for (const FilledPiece& piece : text.pieces) {
         const QString words = QString::fromStdString(piece.text);
         // What was filled in has no marks of its own.
-        markdown += piece.expression.empty() ? words
-                                             : withWindowNumbers(lineInWords(piece.text)).replace(marks, QStringLiteral("\\\\1"));
+        markdown += piece.expression.empty()
+                        ? words
+                        : withWindowNumbers(lineInWords(piece.text)).replace(marks, QStringLiteral("\\\\1"));
     }
     return markdown;
 }

@@ -250,9 +250,9 @@ void LayoutsView::showStep()
                        .arg(formatInteger(static_cast<double>(m_position + 1)), count,
                             stepInWords(*m_layouts, *m_step).toHtmlEscaped());
     if (m_step->line) {
-        text += tr(" <a href=\"line\">Line %1 of the program</a>: %2")
-                    .arg(formatInteger(static_cast<double>(m_step->line->line + 1)),
-                         QString::fromStdString(m_step->programText).simplified().toHtmlEscaped());
+        text = tr("%1 <a href=\"line\">Line %2 of the program</a>: %3")
+                   .arg(text, formatInteger(static_cast<double>(m_step->line->line + 1)),
+                        QString::fromStdString(m_step->programText).simplified().toHtmlEscaped());
     }
     m_stepWords->setText(text);
 }

@@ -15,11 +15,17 @@ struct Texts {
     Q_DECLARE_TR_FUNCTIONS(CommandPurpose)
 };
 
+QString partInWords(const TensorPart& part)
+{
+    const QString text = QString::fromStdString(part.text);
+    return part.isBox ? text : Texts::tr("%1 of %2").arg(formatInteger(static_cast<double>(part.elements)), text);
+}
+
 QString tensorsOf(const CommandPurpose& purpose)
 {
     QStringList texts;
     for (const TensorPart& part : purpose.parts) {
-        texts << QString::fromStdString(part.text);
+        texts << partInWords(part);
     }
     return texts.join(QStringLiteral(", "));
 }
@@ -96,8 +102,7 @@ QString purposeInWords(const CommandPurpose& purpose)
         return sentenceWithout(purpose.use);
     }
     if (purpose.use == CommandUse::Multiplies && purpose.parts.size() > 1) {
-        return sentence.arg(QString::fromStdString(purpose.parts[0].text),
-                            QString::fromStdString(purpose.parts[1].text));
+        return sentence.arg(partInWords(purpose.parts[0]), partInWords(purpose.parts[1]));
     }
     return sentence.arg(tensorsOf(purpose));
 }

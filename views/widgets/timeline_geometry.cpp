@@ -2,6 +2,7 @@
 #include "views/widgets/timeline_geometry.h"
 
 #include <algorithm>
+#include <utility>
 
 namespace pimento {
 
@@ -82,6 +83,7 @@ void LaneRows::list()
 void LaneRows::setOpen(std::size_t lane, bool isOpen)
 {
     if (!m_lanes->isLeaf(lane)) {
+        std::erase(m_revealed, lane);
         m_isOpen[lane] = isOpen;
         list();
     }
@@ -89,6 +91,7 @@ void LaneRows::setOpen(std::size_t lane, bool isOpen)
 
 void LaneRows::openTo(int depth)
 {
+    m_revealed.clear();
     for (std::size_t lane = 0; lane < m_lanes->size(); ++lane) {
         m_isOpen[lane] = (*m_lanes)[lane].depth < depth && !m_lanes->isLeaf(lane);
     }
@@ -97,9 +100,15 @@ void LaneRows::openTo(int depth)
 
 void LaneRows::reveal(std::size_t lane)
 {
+    for (const std::size_t before : std::exchange(m_revealed, {})) {
+        m_isOpen[before] = false;
+    }
     while (lane != 0) {
         lane = (*m_lanes)[lane].parent;
-        m_isOpen[lane] = true;
+        if (!m_isOpen[lane]) {
+            m_isOpen[lane] = true;
+            m_revealed.push_back(lane);
+        }
     }
     list();
 }

@@ -87,7 +87,7 @@ public:
     void setOpen(std::size_t lane, bool isOpen);
     /// Unfolds all lanes above this depth and folds the rest.
     void openTo(int depth);
-    /// Unfolds what stands above a lane.
+    /// Unfolds what stands above a lane, and folds what was unfolded for the lane before, if nobody did it by hand.
     void reveal(std::size_t lane);
 
     /// The row of a lane, or of the folded one that it is in.
@@ -100,6 +100,7 @@ private:
 
     const LaneTree* m_lanes = nullptr;
     std::vector<bool> m_isOpen;
+    std::vector<std::size_t> m_revealed; // unfolded by reveal()
     std::vector<std::uint32_t> m_rows;
 };
 

@@ -90,6 +90,23 @@ TEST(Pareto, IsWhatComparingAllPairsFinds)
     }
 }
 
+/// So many rows that most are left out without being sorted.
+TEST(Pareto, IsWhatComparingAllPairsFindsAmongManyRows)
+{
+    std::mt19937 random(2);
+    for (const std::size_t count : {2U, 3U}) {
+        std::vector<ParetoAxis> axes(count);
+        for (ParetoAxis& each : axes) {
+            each.preference = random() % 2 == 0 ? Preference::Larger : Preference::Smaller;
+            for (std::size_t row = 0; row < 3'000; ++row) {
+                each.values.push_back(random() % 50 == 0 ? kNan : static_cast<double>(random() % 400));
+            }
+        }
+
+        EXPECT_EQ(paretoFront(axes), frontByPairs(axes)) << count;
+    }
+}
+
 TEST(Pareto, FindsAxesByTheirNames)
 {
     const ColumnOf columns = [](const std::string& id) -> std::optional<ParetoAxis> {

@@ -93,9 +93,9 @@ TEST(LessonFacts, TheLeastOfAColumnIsPickedAmongThoseThatPassTheFilters)
 {
     const LessonFacts facts = factsOf(lessonOf(kSmallSteps));
     const std::size_t row = facts.drafts[1].row.value();
-    EXPECT_LE(column("lanes", row), 2);
+    EXPECT_EQ(column("c0", row), 1);
     for (std::size_t other = 0; other < explored().table->rows(); ++other) {
-        if (column("lanes", other) > 2) {
+        if (column("c0", other) != 1) {
             continue;
         }
         EXPECT_GE(column("cycles_compute", other), column("cycles_compute", row));
@@ -124,16 +124,16 @@ TEST(LessonFacts, TextsHaveTheNumbersOfTheTable)
 
 TEST(LessonFacts, CausesPurposesAndPartsOfARunAddUpToItsCycles)
 {
-    std::string causes = "{A.cycles";
+    std::int64_t causes = 0;
     for (const auto& cause : sim::kWaitCauseInfos) {
-        causes += " - A.wait." + std::string(cause.id);
+        causes += std::stoll(filled("{A.wait." + std::string(cause.id) + "|0}"));
     }
-    EXPECT_EQ(filled(causes + "}"), "0 cycles");
+    EXPECT_EQ(std::to_string(causes), filled("{A.cycles|0}"));
     EXPECT_EQ(filled("{A.cycles - A.purpose.host_reads - A.purpose.operand_writes - A.purpose.computing - "
                      "A.purpose.result_reads - A.purpose.host_writes}"),
               "0 cycles");
     EXPECT_EQ(filled("{A.cycles - A.cycles_in - A.cycles_compute - A.cycles_out}"), "0 cycles");
-    EXPECT_EQ(filled("{A.least_cycles <= A.cycles} {A.bound.first <= A.bound.closest} {A.bound.closest <= A.cycles}"),
+    EXPECT_EQ(filled("{A.least_cycles <= A.cycles} {A.bound.first <= A.cycles} {A.bound.closest <= A.cycles}"),
               "1 1 1");
 }
 
@@ -149,7 +149,7 @@ TEST(LessonFacts, ParametersAndSizesOfTheDeviceAreThere)
 {
     EXPECT_EQ(filled("{pim.parameter.nRCDRD} {slow.parameter.nRCDRD} {pim.groups} {pim.cores} {pim.banks}"),
               "19 cycles 38 cycles 16 64 1,024");
-    EXPECT_EQ(filled("{pim.device}, {pim.kernel}, {P.name}"), "AttAcc, gemv, published");
+    EXPECT_THAT(filled("{pim.device}, {pim.kernel}, {P.name}"), testing::StartsWith("AttAcc, gemv, published"));
 }
 
 TEST(LessonFacts, AreTheSameOnAnyNumberOfThreadsWithAndWithoutCache)
@@ -181,7 +181,7 @@ TEST(LessonFacts, ExactlyOneChoiceIsRight)
     EXPECT_THAT(withRight("1", "0"), IsEmpty());
     EXPECT_THAT(withRight("1", "A.cycles > 0"), ElementsAre(HasSubstr("has several right choices: 1, 2")));
     EXPECT_THAT(withRight("0", "A.cycles < 0"), ElementsAre(HasSubstr("step 1 \"T\": has no right choice")));
-    EXPECT_THAT(withRight("A.speed", "1"), ElementsAre(HasSubstr("choice 1, right: \"A.speed\"")));
+    EXPECT_THAT(withRight("A.speed", "1"), ElementsAre(HasSubstr("choice 1, right: \"speed\" stands for nothing")));
 }
 
 TEST(LessonFacts, SayWhatStandsForNothingAndWhatThereIs)

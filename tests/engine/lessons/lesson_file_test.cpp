@@ -62,7 +62,7 @@ TEST(LessonFile, HasEverythingThatStandsInIt)
     EXPECT_TRUE(lesson.questions[1].findsBest);
     ASSERT_THAT(lesson.drafts, SizeIs(4));
     EXPECT_EQ(lesson.drafts[1].pick, LessonDraft::Pick::Least);
-    EXPECT_THAT(lesson.drafts[1].where, ElementsAre("lanes <= 2"));
+    EXPECT_THAT(lesson.drafts[1].where, ElementsAre("c0 = 1"));
     ASSERT_THAT(lesson.steps, SizeIs(4));
     EXPECT_EQ(lesson.steps[0].text, "{pim.drafts} drafts; {A} takes {A.cycles}.\n\nSecond.");
     EXPECT_THAT(lesson.steps[0].pins, ElementsAre(0, 2));
@@ -87,10 +87,10 @@ TEST(LessonFile, MistakesHaveLineRemedyAndPath)
 {
     const auto lesson = parseLesson(replaced(smallLesson(kSmallSteps), "\"scatter\"", "\"scater\""), "x", "small.json");
     ASSERT_FALSE(lesson);
-    EXPECT_THAT(lesson.error().message(), HasSubstr("small.json, line 22, steps[1].highlight: is \"scater\""));
+    EXPECT_THAT(lesson.error().message(), HasSubstr("small.json, line 21, steps[1].highlight: is \"scater\""));
     EXPECT_THAT(lesson.error().hint, HasSubstr("scatter"));
     ASSERT_TRUE(lesson.error().place);
-    EXPECT_EQ(lesson.error().place->line, 22);
+    EXPECT_EQ(lesson.error().place->line, 21);
 }
 
 TEST(LessonFile, StepsAreChecked)

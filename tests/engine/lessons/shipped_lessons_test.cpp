@@ -7,6 +7,7 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <filesystem>
 #include <string>
 
 // The lessons of datasets/lessons: each is whole, what it claims holds, and it is short enough for its reader.
@@ -62,6 +63,28 @@ TEST_P(ShippedLesson, IsShortAsksItsReaderAndHasNotesOnEveryStep)
         EXPECT_LE(step.text.size(), 1600U) << step.title; // what stands beside a plot without scrolling
         for (const LessonChoice& choice : step.choices) {
             EXPECT_GE(choice.reply.size(), 40U) << choice.text; // says why
+        }
+    }
+}
+
+TEST_P(ShippedLesson, SaysTheSameInOtherLanguages)
+{
+    const std::filesystem::path file = files()[GetParam()].file;
+    if (!std::filesystem::exists(std::filesystem::path(file).replace_extension(".de.json"))) {
+        return; // not translated yet
+    }
+    const Lesson own = lesson();
+    const auto other = readLesson(file, "de");
+    ASSERT_TRUE(other) << other.error().message();
+    EXPECT_NE(other->title, own.title);
+    const auto facts = findFacts(own, catalogue(), {.threads = 2}, {});
+    const auto otherFacts = findFacts(*other, catalogue(), {.threads = 2}, {});
+    ASSERT_TRUE(facts && otherFacts) << (otherFacts ? "" : otherFacts.error().message());
+    for (std::size_t i = 0; i < own.steps.size(); ++i) {
+        EXPECT_NE(other->steps[i].text, own.steps[i].text);
+        for (std::size_t k = 0; k < own.steps[i].choices.size(); ++k) {
+            EXPECT_EQ(otherFacts->steps[i].choices[k].isRight, facts->steps[i].choices[k].isRight);
+            EXPECT_NE(other->steps[i].choices[k].reply, own.steps[i].choices[k].reply);
         }
     }
 }

@@ -22,7 +22,7 @@ inline std::string smallLesson(const std::string& steps)
   ],
   "drafts": [
     {"name": "A", "question": "pim", "pick": "best"},
-    {"name": "B", "question": "pim", "pick": "least", "column": "cycles_compute", "where": ["lanes <= 2"]},
+    {"name": "B", "question": "pim", "pick": "least", "column": "cycles_compute", "where": ["c0 = 1"]},
     {"name": "P", "question": "pim", "pick": "text", "text": "published"},
     {"name": "S", "question": "slow", "pick": "same", "as": "A"}
   ],

@@ -181,4 +181,26 @@ TEST(LaneRows, FindsTheRowOfAFoldedLane)
     EXPECT_EQ(rows.rowOf(bank), 0U);
 }
 
+TEST(LaneRows, FoldWhatAJumpUnfoldedAtTheNextOne)
+{
+    const LaneTree lanes(*test::registry().find("attacc").value());
+    LaneRows rows(lanes);
+    const std::size_t before = rows.rows().size();
+    const std::uint32_t bank = lanes.bank(3, 20);
+
+    rows.reveal(bank);
+    const std::size_t shown = rows.rows().size();
+    ASSERT_GT(shown, before);
+    rows.reveal(lanes.bank(5, 20));
+
+    EXPECT_EQ(rows.rows().size(), shown); // as many as the first bank needed
+    EXPECT_NE(rows.rows()[rows.rowOf(bank)], bank);
+
+    const std::uint32_t channel = rows.rows()[rows.rowOf(lanes.bank(7, 0))];
+    rows.setOpen(channel, true); // by hand
+    rows.reveal(lanes.bank(7, 20));
+    rows.reveal(bank);
+    EXPECT_TRUE(rows.isOpen(channel));
+}
+
 } // namespace pimento

@@ -12,7 +12,7 @@ using lower::Op;
 namespace {
 
 /// Results lie where the host reads them: what all cores have in the same block has one line here.
-void addResults(const lower::Program& program, const lower::StatementPlan& plan, std::vector<PlacedVector>& vectors)
+void addResults(const lower::StatementPlan& plan, std::vector<PlacedVector>& vectors, const std::stop_token& stop)
 {
     lower::CommandBuffer buffer;
     auto commands = plan.compute(buffer);
@@ -28,7 +28,7 @@ void addResults(const lower::Program& program, const lower::StatementPlan& plan,
             }
         }
         buffer.clear();
-        if (program.isStopped()) {
+        if (stop.stop_requested()) {
             return;
         }
     }
@@ -43,7 +43,7 @@ bool hasBankResults(const lower::Program& program)
 
 } // namespace
 
-BlockContents::BlockContents(const lower::Program& program, Results results)
+BlockContents::BlockContents(const lower::Program& program, Results results, const std::stop_token& stop)
     : m_program(&program), m_vectors(program.kernel().statements.size())
 {
     const bool hasResults = results == Results::Find && hasBankResults(program);
@@ -61,7 +61,7 @@ BlockContents::BlockContents(const lower::Program& program, Results results)
             }
         }
         if (hasResults) {
-            addResults(program, *plan, vectors);
+            addResults(*plan, vectors, stop);
         }
         const auto byBlock = [](const PlacedVector& a, const PlacedVector& b) {
             return a.block != b.block ? a.block < b.block : a.role < b.role;

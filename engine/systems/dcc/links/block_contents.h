@@ -8,6 +8,7 @@
 #include <cstdint>
 #include <optional>
 #include <span>
+#include <stop_token>
 #include <vector>
 
 namespace pimento {
@@ -31,8 +32,9 @@ public:
     /// Where results lie takes a look at all commands of the program.
     enum class Results : std::uint8_t { Find, LeaveOut };
 
-    /// The program must outlive it.
-    explicit BlockContents(const lower::Program& program, Results results = Results::Find);
+    /// The program must outlive it. A stop leaves results out.
+    explicit BlockContents(const lower::Program& program, Results results = Results::Find,
+                           const std::stop_token& stop = {});
 
     /// The vectors of the plan that covers a statement, ascending by block; none where the host executes it.
     [[nodiscard]] std::span<const PlacedVector> of(std::size_t statement) const;

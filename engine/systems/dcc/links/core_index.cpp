@@ -35,8 +35,8 @@ CoreIndex::CoreIndex(const DataOfCommands& data, const lower::Program& program, 
         if (plan == nullptr || program.leader(statement) != statement) {
             continue;
         }
-        for (std::int64_t group = 0; group < plan->cores().groups() && !stop.stop_requested(); ++group) {
-            for (std::int64_t core = 0; core < plan->cores().cores(); ++core) {
+        for (std::int64_t group = 0; group < plan->cores().groups(); ++group) {
+            for (std::int64_t core = 0; core < plan->cores().cores() && !stop.stop_requested(); ++core) {
                 for (const PlacedVector& vector : data.blocks().of(statement)) {
                     ElementsByTensor all;
                     data.addVector(all, vector.layout, vector.vector, group, core);

@@ -46,8 +46,9 @@ std::optional<std::uint8_t> otherPlace(const Command& command)
 
 } // namespace
 
-DataOfCommands::DataOfCommands(const KeptCommands& commands)
-    : m_commands(&commands), m_program(&commands.program()), m_blocks(commands.program()), m_host(commands.program())
+DataOfCommands::DataOfCommands(const KeptCommands& commands, const std::stop_token& stop)
+    : m_commands(&commands), m_program(&commands.program()),
+      m_blocks(commands.program(), BlockContents::Results::Find, stop), m_host(commands.program())
 {
 }
 

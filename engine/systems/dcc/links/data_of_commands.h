@@ -10,6 +10,7 @@
 #include <cstdint>
 #include <map>
 #include <span>
+#include <stop_token>
 #include <vector>
 
 namespace pimento {
@@ -21,7 +22,7 @@ using ElementsByTensor = std::map<std::size_t, std::vector<std::int64_t>>;
 class DataOfCommands {
 public:
     /// The commands must outlive it; they are asked for operands of those before.
-    explicit DataOfCommands(const KeptCommands& commands);
+    explicit DataOfCommands(const KeptCommands& commands, const std::stop_token& stop = {});
 
     [[nodiscard]] const BlockContents& blocks() const { return m_blocks; }
     [[nodiscard]] const lower::HostMap& host() const { return m_host; }

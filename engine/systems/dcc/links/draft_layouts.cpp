@@ -32,7 +32,7 @@ public:
     DraftLayouts(std::shared_ptr<const LinkedLines> lines, std::unique_ptr<const KeptCommands> commands,
                  const std::stop_token& stop)
         : m_lines(std::move(lines)), m_commands(std::move(commands)), m_program(&m_commands->program()),
-          m_data(*m_commands), m_steps(*m_commands, m_data.blocks()), m_index(m_data, *m_program, stop)
+          m_data(*m_commands, stop), m_steps(*m_commands, m_data.blocks()), m_index(m_data, *m_program, stop)
     {
         const affine::Kernel& kernel = m_program->kernel();
         for (std::size_t tensor = 0; tensor < kernel.tensors.size(); ++tensor) {
@@ -141,7 +141,8 @@ private:
     {
         std::string words;
         for (const TensorPart& part : m_data.parts(all)) {
-            words += (words.empty() ? "" : ", ") + part.text;
+            words += (words.empty() ? "" : ", ") +
+                     (part.isBox ? part.text : std::to_string(part.elements) + " of " + part.text);
         }
         return words;
     }

@@ -23,9 +23,9 @@ class DraftLinks final : public CommandLinks {
 public:
     DraftLinks(std::shared_ptr<const Timeline> timeline, std::shared_ptr<const LinkedLines> lines,
                std::unique_ptr<const KeptCommands> commands, std::unique_ptr<const LinkedRequests> requests,
-               std::vector<std::uint32_t> numbers)
+               std::vector<std::uint32_t> numbers, const std::stop_token& stop)
         : m_timeline(std::move(timeline)), m_lines(std::move(lines)), m_commands(std::move(commands)),
-          m_requests(std::move(requests)), m_numbers(std::move(numbers)), m_data(*m_commands),
+          m_requests(std::move(requests)), m_numbers(std::move(numbers)), m_data(*m_commands, stop),
           m_lineOf(static_cast<std::size_t>(m_lines->runCommands), kNoLine)
     {
         for (const affine::Tensor& tensor : m_commands->program().kernel().tensors) {
@@ -269,8 +269,12 @@ Result<std::shared_ptr<const CommandLinks>> DraftLinkSource::linksOf(std::shared
     if (!numbers) {
         return tl::unexpected<Error>(numbers.error());
     }
-    return std::make_shared<const DraftLinks>(std::move(timeline), m_lines, std::move(commands), *std::move(requests),
-                                              *std::move(numbers));
+    auto links = std::make_shared<const DraftLinks>(std::move(timeline), m_lines, std::move(commands),
+                                                    *std::move(requests), *std::move(numbers), stop);
+    if (stop.stop_requested()) {
+        return fail(ErrorKind::Stopped, "was stopped", "links of the timeline");
+    }
+    return links;
 }
 
 } // namespace pimento

@@ -72,7 +72,7 @@ TensorPart tensorPart(const affine::Kernel& kernel, std::size_t tensor, std::vec
     const auto count = static_cast<std::int64_t>(elements.size());
     const std::string& name = kernel.tensors[tensor].name;
     const bool isBox = isEven && box == count;
-    return {tensor, isBox ? name + all : std::to_string(count) + " of " + name + bounds, count};
+    return {tensor, name + (isBox ? all : bounds), count, isBox};
 }
 
 } // namespace pimento

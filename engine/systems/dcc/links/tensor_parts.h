@@ -14,7 +14,7 @@ namespace pimento {
 ///
 ///   W[16..31][0..127]          all of these
 ///   W[0..12 step 4][3]         every fourth of them
-///   20 of W[0..3][0..63]       some elements between the least and the most of each dimension
+///   W[0..3][0..63], no box     some elements between the least and the most of each dimension
 [[nodiscard]] TensorPart tensorPart(const affine::Kernel& kernel, std::size_t tensor,
                                     std::vector<std::int64_t> elements);
 
