@@ -79,6 +79,10 @@
         <source>line %1 of the program</source>
         <translation>Zeile %1 des Programms</translation>
     </message>
+    <message>
+        <source>%1 of %2</source>
+        <translation>%1 von %2</translation>
+    </message>
 </context>
 <context>
     <name>CompareDesk</name>
@@ -7196,6 +7200,22 @@
         <source>Samsung&apos;s kernels are taken as they were published: places without tensors, so that nobody knows what their commands carry. The compiled model knows it.</source>
         <translation>Samsungs Kernels sind, wie sie veröffentlicht wurden: Orte ohne Tensoren, sodass niemand weiß, was ihre Befehle befördern. Das übersetzte Modell weiß es.</translation>
     </message>
+    <message>
+        <source>links of the timeline</source>
+        <translation>Verweise des Zeitverlaufs</translation>
+    </message>
+    <message>
+        <source>layouts of the draft</source>
+        <translation>Layouts des Entwurfs</translation>
+    </message>
+    <message>
+        <source>the timeline has commands that the program does not ask for</source>
+        <translation>der Zeitverlauf hat Befehle, die das Programm nicht verlangt</translation>
+    </message>
+    <message>
+        <source>Please report the question</source>
+        <translation>Bitte melden Sie die Frage</translation>
+    </message>
 </context>
 <context>
     <name>ExplorationWords</name>
@@ -9872,6 +9892,10 @@ Klick: ändern. Entf oder der Pfeil: entfernen.</translation>
         <source>&lt;b&gt;Note:&lt;/b&gt; %1 &lt;a href=&quot;note&quot;&gt;Change&lt;/a&gt;</source>
         <translation>&lt;b&gt;Notiz:&lt;/b&gt; %1 &lt;a href=&quot;note&quot;&gt;Ändern&lt;/a&gt;</translation>
     </message>
+    <message>
+        <source>This line is about no bank; the map shows the whole run: %1.</source>
+        <translation>In dieser Zeile geht es um keine Bank; die Karte zeigt den ganzen Lauf: %1.</translation>
+    </message>
 </context>
 <context>
     <name>pimento::JobsBar</name>
@@ -10211,10 +10235,6 @@ Das Modell bringt diesen Kernel fertig mit: er hat keinen Text zum Lesen oder Ä
         <translation>&lt;b&gt;Schritt %1 von %2.&lt;/b&gt; %3</translation>
     </message>
     <message>
-        <source> &lt;a href=&quot;line&quot;&gt;Line %1 of the program&lt;/a&gt;: %2</source>
-        <translation> &lt;a href=&quot;line&quot;&gt;Zeile %1 des Programms&lt;/a&gt;: %2</translation>
-    </message>
-    <message>
         <source>Where the elements under the mouse lie</source>
         <translation>Wo die Elemente unter der Maus liegen</translation>
     </message>
@@ -10281,6 +10301,10 @@ Das Modell bringt diesen Kernel fertig mit: er hat keinen Text zum Lesen oder Ä
     <message>
         <source>What the step does</source>
         <translation>Was der Schritt tut</translation>
+    </message>
+    <message>
+        <source>%1 &lt;a href=&quot;line&quot;&gt;Line %2 of the program&lt;/a&gt;: %3</source>
+        <translation>%1 &lt;a href=&quot;line&quot;&gt;Zeile %2 des Programms&lt;/a&gt;: %3</translation>
     </message>
 </context>
 <context>
@@ -10579,6 +10603,46 @@ Das Modell bringt diesen Kernel fertig mit: er hat keinen Text zum Lesen oder Ä
     <message>
         <source>%1 commands ▸</source>
         <translation>%1 Befehle ▸</translation>
+    </message>
+    <message>
+        <source>Ro&amp;ws and columns of a bank</source>
+        <translation>Zeilen und Spalten einer &amp;Bank</translation>
+    </message>
+    <message>
+        <source>Rows and columns of a bank</source>
+        <translation>Zeilen und Spalten einer Bank</translation>
+    </message>
+    <message>
+        <source>From the map of banks down to a bank, and back</source>
+        <translation>Von der Karte der Bänke hinab zu einer Bank, und zurück</translation>
+    </message>
+    <message>
+        <source>Enter, Esc</source>
+        <translation>Eingabe, Esc</translation>
+    </message>
+    <message>
+        <source>Column beside, above and below</source>
+        <translation>Spalte daneben, darüber und darunter</translation>
+    </message>
+    <message>
+        <source>← → ↑ ↓</source>
+        <translation>← → ↑ ↓</translation>
+    </message>
+    <message>
+        <source>Step back and on</source>
+        <translation>Schritt zurück und vor</translation>
+    </message>
+    <message>
+        <source>, and .</source>
+        <translation>, und .</translation>
+    </message>
+    <message>
+        <source>Play or pause</source>
+        <translation>Abspielen oder Pause</translation>
+    </message>
+    <message>
+        <source>Space</source>
+        <translation>Leertaste</translation>
     </message>
 </context>
 <context>
@@ -12194,14 +12258,6 @@ Das Modell bringt diesen Kernel fertig mit: er hat keinen Text zum Lesen oder Ä
         <translation>Dieser Befehl gehört zu keiner aufgelisteten Zeile.</translation>
     </message>
     <message>
-        <source> It belongs to &lt;a href=&quot;line&quot;&gt;%1&lt;/a&gt; (F4).</source>
-        <translation> Er gehört zu &lt;a href=&quot;line&quot;&gt;%1&lt;/a&gt; (F4).</translation>
-    </message>
-    <message>
-        <source> It belongs to a line behind those that are listed: %1.</source>
-        <translation> Er gehört zu einer Zeile hinter den aufgelisteten: %1.</translation>
-    </message>
-    <message>
         <source>%1 commands of %2</source>
         <translation>%1 Befehle von %2</translation>
     </message>
@@ -12212,6 +12268,18 @@ Das Modell bringt diesen Kernel fertig mit: er hat keinen Text zum Lesen oder Ä
     <message>
         <source>The selected command</source>
         <translation>Der ausgewählte Befehl</translation>
+    </message>
+    <message>
+        <source>%1 It belongs to &lt;a href=&quot;line&quot;&gt;%2&lt;/a&gt; (F4).</source>
+        <translation>%1 Er gehört zu &lt;a href=&quot;line&quot;&gt;%2&lt;/a&gt; (F4).</translation>
+    </message>
+    <message>
+        <source>%1 It belongs to a line behind those that are listed: %2.</source>
+        <translation>%1 Er gehört zu einer Zeile hinter den aufgelisteten: %2.</translation>
+    </message>
+    <message>
+        <source>1 command of %1</source>
+        <translation>1 Befehl von %1</translation>
     </message>
 </context>
 <context>

@@ -9,17 +9,17 @@
 #include "views/widgets/notice_bar.h"
 #include "views/widgets/term_label.h"
 
-#include <QDialogButtonBox>
+#include <QAbstractButton>
 #include <QLocale>
 #include <QMenu>
 #include <QMenuBar>
 #include <QMessageBox>
 #include <QSettings>
 #include <QTabBar>
+#include <QTabWidget>
 #include <QToolButton>
 
 #include <map>
-#include <memory>
 
 namespace pimento {
 

@@ -176,8 +176,8 @@ TEST_P(GuiLinks, FindKnowsTensors)
     EXPECT_EQ(purpose.parts.front().tensor, 0U);
 }
 
-INSTANTIATE_TEST_SUITE_P(Devices, GuiLinks, testing::Values("AttAcc", "HBM-PIM (HBM2)"), [](const auto& info) {
-    std::string name = info.param;
+INSTANTIATE_TEST_SUITE_P(Devices, GuiLinks, testing::Values("AttAcc", "HBM-PIM (HBM2)"), [](const auto& made) {
+    std::string name = made.param;
     std::erase_if(name, [](char letter) { return std::isalnum(static_cast<unsigned char>(letter)) == 0; });
     return name;
 });

@@ -270,7 +270,13 @@ TEST(SessionView, SurvivesAnyDamage)
     view.pins = {{2, "00aa", "4x1,1x4"}};
     view.devices = {{"", "{}", "", true, "{ }"}};
     view.version = kSessionVersion + 1;
-    view.pages.timeline = SessionTimeline{{"00ff", 5}, 0.25, 1e7, {0, 3}, 17};
+    SessionTimeline timeline;
+    timeline.of = {"00ff", 5};
+    timeline.begin = 0.25;
+    timeline.end = 1e7;
+    timeline.open = {0, 3};
+    timeline.command = 17;
+    view.pages.timeline = std::move(timeline);
     view.pages.compare = SessionCompare{"4x1", {{"device", "{}", "match", 0, "", ""}}, {}};
     const std::string text = sessionViewJson(view);
     std::mt19937_64 random(7);

@@ -305,8 +305,8 @@ TEST_P(DraftLayoutsOf, PicturesOfOneBankAreEqualWheneverSomebodyAsks)
     EXPECT_FALSE(first.bursts.empty());
 }
 
-INSTANTIATE_TEST_SUITE_P(Devices, DraftLayoutsOf, testing::ValuesIn(kDevices), [](const auto& info) {
-    std::string name = info.param;
+INSTANTIATE_TEST_SUITE_P(Devices, DraftLayoutsOf, testing::ValuesIn(kDevices), [](const auto& made) {
+    std::string name = made.param;
     std::erase(name, '-');
     return name;
 });

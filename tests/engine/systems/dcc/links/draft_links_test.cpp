@@ -439,7 +439,7 @@ TEST_P(DraftLinksOf, AnActivationSaysWhatItsRowHolds)
 }
 
 INSTANTIATE_TEST_SUITE_P(Devices, DraftLinksOf, testing::ValuesIn(kDevices),
-                         [](const auto& info) { std::string name = info.param;
+                         [](const auto& made) { std::string name = made.param;
                              std::erase(name, '-');
                              return name; });
 
