@@ -299,4 +299,40 @@ TEST(Layering, ThreadsStartInTwoPlacesOnly)
     EXPECT_THAT(places, testing::Each(testing::AnyOf("engine/base/parallel", "app/job_runner")));
 }
 
+// Two classes of one name in one namespace have one destructor in a program, whichever the linker takes.
+TEST(Layering, NoTwoHeadersDefineATypeOfOneName)
+{
+    static const std::regex kOpens("^namespace ([a-z_:]+) \\{");
+    static const std::regex kCloses("^\\} // namespace");
+    static const std::regex kType("^(?:class|struct|enum class) ([A-Z][A-Za-z0-9]+)(?: final)?(?: :.*| \\{.*|)$");
+    std::map<std::string, std::string> places; // by name with its namespaces
+    for (const auto& [folder, floor] : kFloors) {
+        for (const auto& entry : fs::recursive_directory_iterator(fs::path(PIMENTO_SOURCE_DIR) / folder)) {
+            if (entry.path().extension() != ".h") {
+                continue;
+            }
+            const std::string file = fs::relative(entry.path(), PIMENTO_SOURCE_DIR).generic_string();
+            std::ifstream stream(entry.path());
+            std::vector<std::string> inside;
+            std::smatch match;
+            for (std::string line; std::getline(stream, line);) {
+                if (std::regex_search(line, match, kOpens)) {
+                    inside.push_back(match[1]);
+                } else if (std::regex_search(line, kCloses) && !inside.empty()) {
+                    inside.pop_back();
+                } else if (!line.ends_with(';') && std::regex_match(line, match, kType)) { // else only declared
+                    std::string name;
+                    for (const std::string& each : inside) {
+                        name += each + "::";
+                    }
+                    name += match[1];
+                    const auto [known, isNew] = places.emplace(name, file);
+                    EXPECT_TRUE(isNew) << name << " stands in " << known->second << " and in " << file;
+                }
+            }
+        }
+    }
+    EXPECT_GT(places.size(), 500U);
+}
+
 } // namespace

@@ -113,7 +113,7 @@ private:
             proposal.outcome = Outcome::CannotHelp;
             return proposal;
         }
-        Trial trial = predict(*m_diagnosis, change, m_stop, m_options.heartbeat);
+        TriedChange trial = predict(*m_diagnosis, change, m_stop, m_options.heartbeat);
         if (trial.prediction) {
             simulate(trial, *m_diagnosis, m_options, m_stop);
         }

@@ -148,7 +148,7 @@ std::optional<RuleSample> sampleOf(const RandomCase& drawn, const RuleCheckOptio
         if (++tries > kMostTries || stop.stop_requested()) {
             break;
         }
-        Trial trial = predict(*diagnosis, changes[number], stop, options.heartbeat);
+        TriedChange trial = predict(*diagnosis, changes[number], stop, options.heartbeat);
         if (!trial.prediction) {
             continue;
         }

@@ -21,7 +21,7 @@ constexpr double kWorthSaying = 0.02; // of the draft's time
 std::int64_t sumOf(const PerPart& parts) { return std::accumulate(parts.begin(), parts.end(), std::int64_t{0}); }
 
 /// Of a question that leaves no choice of indexing.
-Result<Prediction> predictWay(const Diagnosis& diagnosis, const DraftQuestion& question, const Change& change,
+Result<PredictedChange> predictWay(const Diagnosis& diagnosis, const DraftQuestion& question, const Change& change,
                               const std::stop_token& stop, Progress* heartbeat)
 {
     auto program = DraftProgram::make(question, change.draft.parts(), stop);
@@ -38,7 +38,7 @@ Result<Prediction> predictWay(const Diagnosis& diagnosis, const DraftQuestion& q
         host = hostTimeOf(question.objective.contents, *program->lowered());
     }
     const PerPart parts = predictedParts(diagnosis.parts(), diagnosis.work, *work);
-    return Prediction{*std::move(program), *work, host, parts};
+    return PredictedChange{*std::move(program), *work, host, parts};
 }
 
 /// Whether both drafts become the same program on the same machine.
@@ -50,7 +50,7 @@ bool isSameProgram(const Diagnosis& diagnosis, const DraftQuestion& question, co
     return one && other && *one == *other;
 }
 
-void refuse(Trial& trial, const Error& error)
+void refuse(TriedChange& trial, const Error& error)
 {
     trial.proposal.outcome = error.kind == ErrorKind::Stopped ? Outcome::Untried : Outcome::Refused;
     trial.proposal.note = error.what;
@@ -118,12 +118,12 @@ Proposal proposalOf(const Change& change)
             .simulated = {}};
 }
 
-std::int64_t Prediction::cycles() const { return sumOf(parts) + host.total(); }
-std::int64_t Prediction::least() const { return work.bound + host.total(); }
+std::int64_t PredictedChange::cycles() const { return sumOf(parts) + host.total(); }
+std::int64_t PredictedChange::least() const { return work.bound + host.total(); }
 
-Trial predict(const Diagnosis& diagnosis, const Change& change, const std::stop_token& stop, Progress* heartbeat)
+TriedChange predict(const Diagnosis& diagnosis, const Change& change, const std::stop_token& stop, Progress* heartbeat)
 {
-    Trial trial{.proposal = proposalOf(change), .prediction = {}};
+    TriedChange trial{.proposal = proposalOf(change), .prediction = {}};
     DraftQuestion question = *change.question;
     for (const lower::Indexing way : question.model->indexings(*change.question)) {
         question.indexing = way;
@@ -152,9 +152,9 @@ Trial predict(const Diagnosis& diagnosis, const Change& change, const std::stop_
     return trial;
 }
 
-void simulate(Trial& trial, const Diagnosis& diagnosis, const AdviceOptions& options, const std::stop_token& stop)
+void simulate(TriedChange& trial, const Diagnosis& diagnosis, const AdviceOptions& options, const std::stop_token& stop)
 {
-    const Prediction& prediction = *trial.prediction;
+    const PredictedChange& prediction = *trial.prediction;
     Proposal& proposal = trial.proposal;
     const std::int64_t limit = diagnosis.cycles() - prediction.host.total();
     const sim::RunOptions how{.mostCycles = options.losing == LosingRuns::Cut ? std::max<std::int64_t>(1, limit) : 0};
@@ -178,7 +178,7 @@ void simulate(Trial& trial, const Diagnosis& diagnosis, const AdviceOptions& opt
                                                  : Outcome::Unpredicted;
 }
 
-std::string reasonOf(const Diagnosis& diagnosis, const Prediction& prediction, const std::stop_token& stop,
+std::string reasonOf(const Diagnosis& diagnosis, const PredictedChange& prediction, const std::stop_token& stop,
                      Progress* heartbeat)
 {
     if (prediction.program.lowered() == nullptr) {

@@ -12,7 +12,7 @@
 namespace pimento {
 
 /// A changed program with what is predicted of it.
-struct Prediction {
+struct PredictedChange {
     DraftProgram program;
     PartWork work;
     HostTime host;
@@ -24,9 +24,9 @@ struct Prediction {
 };
 
 /// A change on its way from an idea to a figure that was simulated.
-struct Trial {
+struct TriedChange {
     Proposal proposal;
-    std::optional<Prediction> prediction; // none: the outcome says why
+    std::optional<PredictedChange> prediction; // none: the outcome says why
 };
 
 /// A change as a proposal of which nothing is known.
@@ -34,14 +34,14 @@ struct Trial {
 
 /// Lowers a changed draft and predicts its time, without running it: of several ways of indexing the one that is
 /// predicted to be the fastest. What cannot be faster than the draft has its outcome here.
-[[nodiscard]] Trial predict(const Diagnosis& diagnosis, const Change& change, const std::stop_token& stop,
+[[nodiscard]] TriedChange predict(const Diagnosis& diagnosis, const Change& change, const std::stop_token& stop,
                             Progress* heartbeat = nullptr);
 
 /// Runs the changed program of a trial without an outcome and fills in what it saves.
-void simulate(Trial& trial, const Diagnosis& diagnosis, const AdviceOptions& options, const std::stop_token& stop);
+void simulate(TriedChange& trial, const Diagnosis& diagnosis, const AdviceOptions& options, const std::stop_token& stop);
 
 /// What a changed program moves less, and what it moves more in return, by the parts of its prediction.
-[[nodiscard]] std::string reasonOf(const Diagnosis& diagnosis, const Prediction& prediction,
+[[nodiscard]] std::string reasonOf(const Diagnosis& diagnosis, const PredictedChange& prediction,
                                    const std::stop_token& stop, Progress* heartbeat = nullptr);
 
 } // namespace pimento

@@ -79,9 +79,9 @@ std::string layerSvg(const DeviceMap& map, const MapLayer& layer, double top)
 
 } // namespace
 
-BarChart timeChart(const std::string& subject, const std::string& contents, const sim::RunResult& run)
+BarFigure timeChart(const std::string& subject, const std::string& contents, const sim::RunResult& run)
 {
-    BarChart chart;
+    BarFigure chart;
     chart.title = subject;
     chart.subtitle = {fmt::format("{} cycles in all: {}", run.cycles.value(), contents)};
     chart.axis = "cycles";

@@ -14,7 +14,7 @@ namespace pimento {
 
 /// The cycles of each part of a run, by what they were for. `subject` names kernel, device and draft, `contents` what
 /// the time contains.
-[[nodiscard]] BarChart timeChart(const std::string& subject, const std::string& contents, const sim::RunResult& run);
+[[nodiscard]] BarFigure timeChart(const std::string& subject, const std::string& contents, const sim::RunResult& run);
 
 /// Bytes through the row buffer and busy cycles of every bank: a row per channel, a column per bank, darker for more.
 /// The run must have kept bank figures.

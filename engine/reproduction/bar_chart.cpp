@@ -69,7 +69,7 @@ enum class Anchor : unsigned char { Begin, Middle, End };
 /// Writes the document from its head to its foot.
 class Writer {
 public:
-    explicit Writer(const BarChart& chart) : m_chart(chart)
+    explicit Writer(const BarFigure& chart) : m_chart(chart)
     {
         std::size_t letters = 0;
         std::size_t headingLines = 0;
@@ -119,7 +119,7 @@ public:
     }
 
 private:
-    [[nodiscard]] static bool hasFewBars(const BarChart& chart)
+    [[nodiscard]] static bool hasFewBars(const BarFigure& chart)
     {
         std::size_t bars = 0;
         for (const BarSection& section : chart.sections) {
@@ -255,7 +255,7 @@ private:
         }
     }
 
-    const BarChart& m_chart;
+    const BarFigure& m_chart;
     std::string m_svg;
     double m_barWidth = kBarWidth;
     double m_most = 0;
@@ -268,6 +268,6 @@ private:
 
 } // namespace
 
-std::string svgOf(const BarChart& chart) { return Writer(chart).document(); }
+std::string svgOf(const BarFigure& chart) { return Writer(chart).document(); }
 
 } // namespace pimento

@@ -32,7 +32,7 @@ struct BarSection {
 };
 
 /// A bar chart with one axis of values, which begins at 0.
-struct BarChart {
+struct BarFigure {
     std::string title;
     std::vector<std::string> subtitle; // lines: what is divided by what, in which model
     std::string axis;                  // what the bars are, with the unit
@@ -44,6 +44,6 @@ struct BarChart {
 };
 
 /// The chart as an SVG document that stands by itself.
-[[nodiscard]] std::string svgOf(const BarChart& chart);
+[[nodiscard]] std::string svgOf(const BarFigure& chart);
 
 } // namespace pimento

@@ -66,7 +66,7 @@ std::vector<std::string> headingOf(const ReproducedSeries& series, PaperRatio ra
     return heading;
 }
 
-void describe(BarChart& chart, const ReproducedExperiment& run)
+void describe(BarFigure& chart, const ReproducedExperiment& run)
 {
     const ReproducedCase& any = run.series.front().cases.front();
     switch (run.experiment->chart) {
@@ -101,9 +101,9 @@ void describe(BarChart& chart, const ReproducedExperiment& run)
 
 } // namespace
 
-BarChart chartOf(const ReproducedExperiment& run)
+BarFigure chartOf(const ReproducedExperiment& run)
 {
-    BarChart chart;
+    BarFigure chart;
     chart.title = run.experiment->id + ": " + run.experiment->title;
     chart.labels = "sizes of the kernel";
     describe(chart, run);

@@ -7,6 +7,6 @@
 namespace pimento {
 
 /// The bars of a figure of the paper, as it was run.
-[[nodiscard]] BarChart chartOf(const ReproducedExperiment& run);
+[[nodiscard]] BarFigure chartOf(const ReproducedExperiment& run);
 
 } // namespace pimento

@@ -12,7 +12,7 @@ namespace {
 
 using enum PaperRatio;
 
-constexpr RatioWords kRatios[] = {
+constexpr PaperRatioWords kRatios[] = {
     {BestOverDefault, "best_over_default", "best over default", "time of the default draft / time of the best", "x"},
     {BestOverGpu, "best_over_gpu", "best over GPU", "time of the GPU / time of the best draft", "x"},
     {DefaultOverGpu, "default_over_gpu", "default over GPU", "time of the GPU / time of the default draft", "x"},
@@ -52,9 +52,9 @@ double overGpu(const ReproducedCase& one, const ReproducedDraft& draft)
 
 } // namespace
 
-const RatioWords& wordsOf(PaperRatio ratio)
+const PaperRatioWords& wordsOf(PaperRatio ratio)
 {
-    const auto* const found = std::ranges::find(kRatios, ratio, &RatioWords::ratio);
+    const auto* const found = std::ranges::find(kRatios, ratio, &PaperRatioWords::ratio);
     PIMENTO_ASSERT(found != std::end(kRatios), "every ratio has its words");
     return *found;
 }

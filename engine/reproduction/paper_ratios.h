@@ -50,7 +50,7 @@ enum class PaperRatio : unsigned char {
 enum class PaperStatistic : unsigned char { HarmonicMean, ArithmeticMean, Least, Most };
 
 /// The words for a ratio.
-struct RatioWords {
+struct PaperRatioWords {
     PaperRatio ratio;
     const char* id;    // in files: "best_over_default"
     const char* title; // "best over default"
@@ -58,7 +58,7 @@ struct RatioWords {
     const char* unit;  // behind the number: "x"
 };
 
-[[nodiscard]] const RatioWords& wordsOf(PaperRatio ratio);
+[[nodiscard]] const PaperRatioWords& wordsOf(PaperRatio ratio);
 /// "harmonic mean".
 [[nodiscard]] const char* nameOf(PaperStatistic statistic);
 [[nodiscard]] std::span<const PaperStatistic> paperStatistics();

@@ -32,9 +32,9 @@ constexpr const char* kSecondColour = "#1b6ca8";
 
 } // namespace
 
-TEST(BarChart, DrawsBarsToScale)
+TEST(BarFigure, DrawsBarsToScale)
 {
-    BarChart chart{"title", {}, "axis (x)", "shapes", {"one", "two"}, 0, "", {}};
+    BarFigure chart{"title", {}, "axis (x)", "shapes", {"one", "two"}, 0, "", {}};
     chart.sections = {{{"heading"}, {{"group", {{{{1, 0}, {3, 1}}, "4.00x", ""}, {{{2, 0}}, "2.00x", ""}}}}}};
 
     const std::string svg = svgOf(chart);
@@ -51,9 +51,9 @@ TEST(BarChart, DrawsBarsToScale)
     }
 }
 
-TEST(BarChart, IsWellFormed)
+TEST(BarFigure, IsWellFormed)
 {
-    BarChart chart{"a < b & c", {"line > 2"}, "axis", "labels", {"", "two"}, 1, "reference", {}};
+    BarFigure chart{"a < b & c", {"line > 2"}, "axis", "labels", {"", "two"}, 1, "reference", {}};
     const std::string empty = svgOf(chart);
     EXPECT_THAT(empty, HasSubstr("a &lt; b &amp; c"));
     EXPECT_THAT(empty, HasSubstr("line &gt; 2"));
@@ -62,7 +62,7 @@ TEST(BarChart, IsWellFormed)
     EXPECT_TRUE(heightsOf(empty, kFirstColour).empty()); // no entry of the legend without a name
 }
 
-TEST(BarChart, ShowsTheDraftsOfAFigure)
+TEST(BarFigure, ShowsTheDraftsOfAFigure)
 {
     PaperExperiment experiment{"fig2", "Some drafts", ChartKind::Parts, {PaperRatio::BestOverComputeFirst}, {}, {}, {}};
     const PaperSeries series{"RED", "attacc", "red",
@@ -74,7 +74,7 @@ TEST(BarChart, ShowsTheDraftsOfAFigure)
     one.best = {"d", 20, 5, 12, 3};
     const ReproducedExperiment run{&experiment, &reproducers()[0], {{&series, {one}}}};
 
-    const BarChart chart = chartOf(run);
+    const BarFigure chart = chartOf(run);
 
     ASSERT_EQ(chart.sections.size(), 1U);
     EXPECT_THAT(chart.sections[0].heading.back(), HasSubstr("2.00x (paper 1.50x)"));
