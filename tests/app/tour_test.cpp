@@ -157,8 +157,9 @@ protected:
 void Tour::openAndAsk()
 {
     ASSERT_TRUE(m_window.beginSession(folder()));
+    workspace().openExample(); // as the program does where nothing was restored
     ASSERT_TRUE(waitForEnd());
-    ASSERT_NE(workspace().exploration(), nullptr); // the example
+    ASSERT_NE(workspace().exploration(), nullptr);
     show(QStringLiteral("open"));
 
     choose("kernel", QStringLiteral("GEMV"));
