@@ -7216,6 +7216,30 @@
         <source>Please report the question</source>
         <translation>Bitte melden Sie die Frage</translation>
     </message>
+    <message>
+        <source>Rearrangement is %1 of %2 cycles (%3)</source>
+        <translation>Umordnung ist %1 von %2 Takten (%3)</translation>
+    </message>
+    <message>
+        <source>The compute phase is %1 of %2 cycles (%3)</source>
+        <translation>Rechnen ist %1 von %2 Takten (%3)</translation>
+    </message>
+    <message>
+        <source>all-cores</source>
+        <translation>alle Kerne</translation>
+    </message>
+    <message>
+        <source>order</source>
+        <translation>Folge</translation>
+    </message>
+    <message>
+        <source>pins</source>
+        <translation>Anschlüsse</translation>
+    </message>
+    <message>
+        <source>registers</source>
+        <translation>Register</translation>
+    </message>
 </context>
 <context>
     <name>ExplorationWords</name>
@@ -11676,6 +11700,10 @@ Das Modell bringt diesen Kernel fertig mit: er hat keinen Text zum Lesen oder Ä
     <message>
         <source>Does not run here: %1</source>
         <translation>Läuft hier nicht: %1</translation>
+    </message>
+    <message>
+        <source>%1 %2, among them %3: %4</source>
+        <translation>%1 %2, darunter %3: %4</translation>
     </message>
 </context>
 <context>

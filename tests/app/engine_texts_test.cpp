@@ -38,7 +38,9 @@ protected:
         say(column.title, "title of a column");
         say(column.description, "description of a column");
         for (const std::string& word : column.categories) {
-            say(word, "word of a column");
+            if (word.find(':') == std::string::npos) { // others are dimensions of tensors, "K0:h"
+                say(word, "word of a column");
+            }
         }
         if (column.unit.size() > 3 && column.unit != "pJ s") { // others are signs, the same in all languages
             say(column.unit, "unit of a column");

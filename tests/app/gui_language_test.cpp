@@ -20,6 +20,7 @@
 #include <QToolButton>
 
 #include <map>
+#include <ostream>
 
 namespace pimento {
 
@@ -51,6 +52,8 @@ class GuiLanguage : protected German, public WindowTest {};
 struct Shown {
     const char* language;
     QSize size;
+
+    friend std::ostream& operator<<(std::ostream& out, const Shown& shown) { return out << shown.language; }
 };
 
 /// Texts of widgets that have less room than they want.
@@ -255,6 +258,9 @@ TEST_P(GuiLanguageRoom, HasRoomForEveryText)
 
 INSTANTIATE_TEST_SUITE_P(Languages, GuiLanguageRoom,
                          ::testing::Values(Shown{"en", {1400, 900}}, Shown{"en", {1366, 700}}, Shown{"de", {1400, 900}},
-                                           Shown{"de", {1366, 700}}));
+                                           Shown{"de", {1366, 700}}),
+                         [](const auto& each) {
+                             return std::string(each.param.language) + std::to_string(each.param.size.width());
+                         });
 
 } // namespace pimento

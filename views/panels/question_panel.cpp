@@ -345,8 +345,10 @@ QString QuestionPanel::meaningOf(const SettingSpec& spec, SpaceSize* chosen) con
         if (size != (*m_sizes)->end()) {
             *chosen = *size;
             const std::string added = addedText(static_cast<std::size_t>(size->addedStandards));
-            const std::string noun = system().info().candidates + (added.empty() ? "" : ", among them " + added);
-            meaning = tr("%1 %2: %3").arg(formatInteger(static_cast<double>(size->candidates)), inWords(noun), meaning);
+            const QString all = formatInteger(static_cast<double>(size->candidates));
+            const QString noun = inWords(system().info().candidates);
+            meaning = added.empty() ? tr("%1 %2: %3").arg(all, noun, meaning)
+                                    : tr("%1 %2, among them %3: %4").arg(all, noun, inWords(added), meaning);
         }
     }
     return meaning;

@@ -148,7 +148,12 @@ QString totalInWords(const Exploration& exploration, double total)
                : formatWithUnit(total, column);
 }
 
-QString standardInWords(const std::string& name) { return inWords(standardText(name, {})).trimmed(); }
+QString standardInWords(const std::string& name)
+{
+    std::string text = standardText(name, {});
+    text.erase(text.find_last_not_of(' ') + 1); // no label follows
+    return inWords(text);
+}
 
 QString comparison(double time, double reference)
 {

@@ -180,6 +180,8 @@ constexpr auto kSentences = std::to_array<const char*>({
     QT_TRANSLATE_NOOP("EngineTexts", "%1 would save %2 (%3)"),
     QT_TRANSLATE_NOOP("EngineTexts", "rearrangement is %1 of %2 cycles (%3)"),
     QT_TRANSLATE_NOOP("EngineTexts", "the compute phase is %1 of %2 cycles (%3)"),
+    QT_TRANSLATE_NOOP("EngineTexts", "Rearrangement is %1 of %2 cycles (%3)"),
+    QT_TRANSLATE_NOOP("EngineTexts", "The compute phase is %1 of %2 cycles (%3)"),
     QT_TRANSLATE_NOOP("EngineTexts", "in most of it, %1 cycles, %2"),
     QT_TRANSLATE_NOOP("EngineTexts", "in the largest share, %1 cycles, %2"),
     QT_TRANSLATE_NOOP("EngineTexts", "%1 over %2 groups instead of %3"),

@@ -78,6 +78,7 @@ constexpr auto kSettingWords = std::to_array<const char*>({
                                      "groups that a small first set leaves stay idle."),
     QT_TRANSLATE_NOOP("EngineTexts", "All cores"),
     QT_TRANSLATE_NOOP("EngineTexts", "all cores"),
+    QT_TRANSLATE_NOOP("EngineTexts", "all-cores"),
     QT_TRANSLATE_NOOP("EngineTexts", "The paper's distribution, with idle groups and cores given to the largest set."),
     QT_TRANSLATE_NOOP("EngineTexts", "Vendor"),
     QT_TRANSLATE_NOOP("EngineTexts", "As the maker of the device lays such a kernel out by hand."),

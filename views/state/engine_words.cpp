@@ -44,6 +44,7 @@ constexpr auto kWords = std::to_array<const char*>({
     QT_TRANSLATE_NOOP("EngineTexts", "cores used"),
     QT_TRANSLATE_NOOP("EngineTexts", "Cores of a group that the draft keeps busy"),
     QT_TRANSLATE_NOOP("EngineTexts", "elements"),
+    QT_TRANSLATE_NOOP("EngineTexts", "order"),
     QT_TRANSLATE_NOOP("EngineTexts", "total"),
     QT_TRANSLATE_NOOP("EngineTexts", "Cycles of the device's clock, with what the question counts beside them"),
     QT_TRANSLATE_NOOP("EngineTexts", "Cycles from the first request to the last"),
@@ -192,6 +193,8 @@ constexpr auto kWords = std::to_array<const char*>({
     // Segments of energy and limits.
     QT_TRANSLATE_NOOP("EngineTexts", "background"),
     QT_TRANSLATE_NOOP("EngineTexts", "cell array"),
+    QT_TRANSLATE_NOOP("EngineTexts", "pins"),
+    QT_TRANSLATE_NOOP("EngineTexts", "registers"),
     QT_TRANSLATE_NOOP("EngineTexts", "bank group bus"),
     QT_TRANSLATE_NOOP("EngineTexts", "rank bus"),
     QT_TRANSLATE_NOOP("EngineTexts", "TSV"),
