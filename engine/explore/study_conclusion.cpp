@@ -24,7 +24,7 @@ std::int64_t placeOf(const Exploration& picture, std::size_t row)
     return candidatesOf(picture) == picture.candidates->size() ? static_cast<std::int64_t>(row) : StudyResult::kNoPlace;
 }
 
-bool isInList(const Conclusion& end, std::size_t row)
+bool isInList(const StudyConclusion& end, std::size_t row)
 {
     return end.isComplete || (end.picture->isFinished && end.picture->best == row) ||
            std::ranges::binary_search(end.promising, row) || std::ranges::binary_search(end.among, row);
@@ -41,7 +41,7 @@ StudyAnswer answerFor(const Exploration& picture, std::size_t row, double ranked
     return answer;
 }
 
-StudyAnswer simulatedAnswer(const Conclusion& end)
+StudyAnswer simulatedAnswer(const StudyConclusion& end)
 {
     const Exploration& picture = *end.picture;
     StudyAnswer answer =
@@ -57,7 +57,7 @@ StudyAnswer simulatedAnswer(const Conclusion& end)
 
 } // namespace
 
-std::vector<StudyAnswer> answersOf(const Conclusion& end)
+std::vector<StudyAnswer> answersOf(const StudyConclusion& end)
 {
     std::vector<StudyAnswer> answers;
     if (end.picture->best) {
@@ -72,7 +72,7 @@ std::vector<StudyAnswer> answersOf(const Conclusion& end)
     return answers;
 }
 
-std::vector<StudyListing> listingsOf(const Conclusion& end)
+std::vector<StudyListing> listingsOf(const StudyConclusion& end)
 {
     const Exploration& picture = *end.picture;
     const CandidateList& list = *picture.candidates;
@@ -99,7 +99,7 @@ std::vector<StudyListing> listingsOf(const Conclusion& end)
     return all;
 }
 
-std::vector<StudyResult> resultsOf(const Conclusion& end)
+std::vector<StudyResult> resultsOf(const StudyConclusion& end)
 {
     const Exploration& picture = *end.picture;
     std::vector<StudyResult> results;

@@ -13,7 +13,7 @@
 namespace pimento {
 
 /// The end of an exploration, from which its answers and its list follow. All is borrowed.
-struct Conclusion {
+struct StudyConclusion {
     const Problem* problem = nullptr;
     const Exploration* picture = nullptr;
     const ResultLog* log = nullptr;
@@ -27,9 +27,9 @@ struct Conclusion {
 };
 
 /// The simulated answer, and the predicted one.
-[[nodiscard]] std::vector<StudyAnswer> answersOf(const Conclusion& end);
-[[nodiscard]] std::vector<StudyListing> listingsOf(const Conclusion& end);
+[[nodiscard]] std::vector<StudyAnswer> answersOf(const StudyConclusion& end);
+[[nodiscard]] std::vector<StudyListing> listingsOf(const StudyConclusion& end);
 /// The results of the rows that are listed, with their places.
-[[nodiscard]] std::vector<StudyResult> resultsOf(const Conclusion& end);
+[[nodiscard]] std::vector<StudyResult> resultsOf(const StudyConclusion& end);
 
 } // namespace pimento

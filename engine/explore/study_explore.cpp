@@ -275,7 +275,7 @@ private:
     /// Gives the study its answers and, if this is the end of it, its list.
     Result<void> conclude()
     {
-        Conclusion end{.problem = m_problem.get(),
+        StudyConclusion end{.problem = m_problem.get(),
                        .picture = &m_found.picture,
                        .log = &m_log,
                        .isComplete = m_options.extent == ExploreExtent::All,
@@ -288,7 +288,7 @@ private:
         return conclude(end);
     }
 
-    Result<void> conclude(const Conclusion& end)
+    Result<void> conclude(const StudyConclusion& end)
     {
         return end.isEnd ? m_study.finish(m_key, answersOf(end), listingsOf(end), resultsOf(end))
                          : m_study.finish(m_key, answersOf(end), {}, {});
