@@ -106,6 +106,8 @@ protected:
     template <class Dialog, class Use> void inDialog(Qt::Key opens, Qt::KeyboardModifiers held, const Use& use)
     {
         bool wasOpened = false;
+        m_window.activateWindow(); // keys of menus are for the active window
+        ASSERT_TRUE(QTest::qWaitForWindowActive(&m_window, kPatience));
         QTimer::singleShot(0, &m_window, [&] {
             auto* dialog = qobject_cast<Dialog*>(QApplication::activeModalWidget());
             ASSERT_NE(dialog, nullptr);
