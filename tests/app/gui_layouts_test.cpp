@@ -90,7 +90,13 @@ TEST_F(GuiLayouts, PointingAtAColumnLightsTheSameElementsOnTheOtherSide)
     for (const LayoutSide from : {LayoutSide::Cores, LayoutSide::Host}) {
         const LayoutSide to = from == LayoutSide::Cores ? LayoutSide::Host : LayoutSide::Cores;
         view().showBank({0, 0});
-        const LayoutCell cell = side(from).cells().front();
+        const auto& cells = side(from).cells();
+        const auto found = std::ranges::find_if(cells, [&](const LayoutCell& each) {
+            const auto of = sourcesOf(*side(from).picture(), each.burst); // what the cores get directly lies in no bank
+            return !of.empty() && !view().layouts()->coresOf(of.front()).empty();
+        });
+        ASSERT_NE(found, cells.end());
+        const LayoutCell cell = *found;
         QTest::mouseMove(side(from).viewport(), {1, 1});
         QTest::mouseMove(side(from).viewport(), side(from).rectOf(cell).center());
 
@@ -203,7 +209,17 @@ TEST_F(GuiLayouts, TheTableOfTheFigureHasExactlyTheCellsThatAreDrawn)
     const auto lines = std::ranges::count(table, '\n');
     const auto cells = side(LayoutSide::Host).cells().size() + side(LayoutSide::Cores).cells().size();
     EXPECT_EQ(static_cast<std::size_t>(lines), cells + 3); // two lines of titles and an empty one
-    EXPECT_NE(table.find("still to come"), std::string::npos);
+    for (const auto& [state, word] : {std::pair(BurstState::Coming, ",still to come"),
+                                      std::pair(BurstState::There, ",there"),
+                                      std::pair(BurstState::Moving, ",moves")}) {
+        std::ptrdiff_t said = 0;
+        for (std::size_t at = table.find(word); at != std::string::npos; at = table.find(word, at + 1)) {
+            ++said;
+        }
+        const auto drawn = std::ranges::count(side(LayoutSide::Host).cells(), state, &LayoutCell::state) +
+                           std::ranges::count(side(LayoutSide::Cores).cells(), state, &LayoutCell::state);
+        EXPECT_EQ(said, drawn) << word;
+    }
 }
 
 TEST_F(GuiLayouts, AnotherDraftHasItsOwnLayouts)

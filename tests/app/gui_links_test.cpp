@@ -112,7 +112,7 @@ TEST_P(GuiLinks, ALineOfTheProgramLeadsToItsCommandsAndACommandBackToItsLine)
 
 TEST_P(GuiLinks, ACommandSaysInWordsWhatItCarries)
 {
-    QTest::keyClick(&m_window, Qt::Key_5, Qt::ControlModifier);
+    ASSERT_TRUE(m_window.showPage(QStringLiteral("timeline")));
     ASSERT_TRUE(waitForLinks());
     timeline().view().goTo(firstColumnCommand());
     timeline().view().zoomToSelection();
@@ -130,7 +130,7 @@ TEST_P(GuiLinks, ACommandSaysInWordsWhatItCarries)
 
 TEST_P(GuiLinks, NextAndPreviousGoThroughTheCommandsOfALine)
 {
-    QTest::keyClick(&m_window, Qt::Key_5, Qt::ControlModifier);
+    ASSERT_TRUE(m_window.showPage(QStringLiteral("timeline")));
     ASSERT_TRUE(waitForLinks());
     ASSERT_TRUE(m_window.showPage(QStringLiteral("inspect")));
     inspect().selectLine(0, 0);
@@ -161,7 +161,7 @@ TEST_P(GuiLinks, NextAndPreviousGoThroughTheCommandsOfALine)
 
 TEST_P(GuiLinks, FindKnowsTensors)
 {
-    QTest::keyClick(&m_window, Qt::Key_5, Qt::ControlModifier);
+    ASSERT_TRUE(m_window.showPage(QStringLiteral("timeline")));
     ASSERT_TRUE(waitForLinks());
     QTest::keyClick(&m_window, Qt::Key_F, Qt::ControlModifier);
     const QString name = QString::fromStdString(m_window.links().links()->tensors().front());

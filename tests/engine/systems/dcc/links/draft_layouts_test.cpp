@@ -296,7 +296,7 @@ TEST_P(DraftLayoutsOf, RandomProgramsAreWhereTheLayoutsAndTheCommandsSay)
 
 TEST_P(DraftLayoutsOf, PicturesOfOneBankAreEqualWheneverSomebodyAsks)
 {
-    const Laid laid = layOut("GEMV", kShape, GetParam());
+    const Laid laid = layOut("gemv", kShape, GetParam());
 
     const BankPicture first = laid.layouts->picture(LayoutSide::Cores, {0, 0});
     (void)laid.layouts->picture(LayoutSide::Host, {1, 1});
@@ -313,7 +313,7 @@ INSTANTIATE_TEST_SUITE_P(Devices, DraftLayoutsOf, testing::ValuesIn(kDevices), [
 
 TEST(DraftLayouts, SayWhichTensorsAreResidentAndWhichStayOnTheDevice)
 {
-    DraftQuestion question = compiledQuestion("GEMV", kShape, "attacc");
+    DraftQuestion question = compiledQuestion("gemv", kShape, "attacc");
     question.indexing = lower::Indexing::Exact;
     const Draft draft = question.model->defaultDraft(question);
     const Laid laid = layOut(*DraftProgram::make(question, draft.parts()));
@@ -331,7 +331,7 @@ TEST(DraftLayouts, SayWhichTensorsAreResidentAndWhichStayOnTheDevice)
 
 TEST(DraftLayouts, AStopLeavesNone)
 {
-    const Laid laid = layOut("GEMV", kShape, "attacc");
+    const Laid laid = layOut("gemv", kShape, "attacc");
     std::stop_source stop;
     stop.request_stop();
     const DraftLayoutSource source(laid.program,

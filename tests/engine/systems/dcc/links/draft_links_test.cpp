@@ -350,7 +350,7 @@ TEST_P(DraftLinksOf, RandomProgramsSayWhatLiesWhereEachCommandGoes)
 
 TEST_P(DraftLinksOf, ALineOfTheProgramFindsItsCommandsAndTheyFindTheLine)
 {
-    const Linked linked = link("GEMV", "batch=1,nhead=2,dhead=32,seq_len=48", GetParam());
+    const Linked linked = link("gemv", "batch=1,nhead=2,dhead=32,seq_len=48", GetParam());
     const std::vector<ListingLine>& lines = linked.listings[2].lines;
     std::size_t found = 0;
     for (std::size_t line = 0; line < lines.size(); ++line) {
@@ -372,7 +372,7 @@ TEST_P(DraftLinksOf, ALineOfTheProgramFindsItsCommandsAndTheyFindTheLine)
 
 TEST_P(DraftLinksOf, ALogThatEndsEarlyIsTheFrontOfTheWholeOne)
 {
-    DraftQuestion question = compiledQuestion("GEMV", "batch=1,nhead=2,dhead=32,seq_len=48", GetParam());
+    DraftQuestion question = compiledQuestion("gemv", "batch=1,nhead=2,dhead=32,seq_len=48", GetParam());
     question.indexing = lower::Indexing::Exact;
     const Draft draft = question.model->defaultDraft(question);
     const auto program = DraftProgram::make(question, draft.parts()).value();
@@ -390,7 +390,7 @@ TEST_P(DraftLinksOf, ALogThatEndsEarlyIsTheFrontOfTheWholeOne)
 
 TEST_P(DraftLinksOf, ATensorIsFoundInTheCommandsThatCarryIt)
 {
-    const Linked linked = link("GEMV", "batch=1,nhead=2,dhead=32,seq_len=48", GetParam());
+    const Linked linked = link("gemv", "batch=1,nhead=2,dhead=32,seq_len=48", GetParam());
     for (std::size_t tensor = 0; tensor < linked.links->tensors().size(); ++tensor) {
         const std::string& name = linked.links->tensors()[tensor];
         const auto query = parseCommandQuery(name + " channel 0", *linked.timeline, linked.links.get());
@@ -413,7 +413,7 @@ TEST_P(DraftLinksOf, ATensorIsFoundInTheCommandsThatCarryIt)
 
 TEST_P(DraftLinksOf, AnActivationSaysWhatItsRowHolds)
 {
-    const Linked linked = link("GEMV", "batch=1,nhead=2,dhead=32,seq_len=48", GetParam());
+    const Linked linked = link("gemv", "batch=1,nhead=2,dhead=32,seq_len=48", GetParam());
     int opened = 0;
     for (std::size_t i = 0; i < linked.timeline->log().size(); ++i) {
         const CommandPurpose purpose = linked.links->purposeOf(i);
@@ -445,7 +445,7 @@ INSTANTIATE_TEST_SUITE_P(Devices, DraftLinksOf, testing::ValuesIn(kDevices),
 
 TEST(DraftLinks, OfAMultiplicationNameBothOperands)
 {
-    const Linked linked = link("GEMV", "batch=1,nhead=2,dhead=32,seq_len=48", "attacc");
+    const Linked linked = link("gemv", "batch=1,nhead=2,dhead=32,seq_len=48", "attacc");
     for (std::size_t i = 0; i < linked.timeline->log().size(); ++i) {
         const CommandPurpose purpose = linked.links->purposeOf(i);
         if (purpose.use == CommandUse::Multiplies) {
@@ -459,8 +459,8 @@ TEST(DraftLinks, OfAMultiplicationNameBothOperands)
 
 TEST(DraftLinks, AreNotMadeBehindAStop)
 {
-    const Linked linked = link("GEMV", "batch=1,nhead=2,dhead=32,seq_len=48", "attacc");
-    const DraftQuestion question = compiledQuestion("GEMV", "batch=1,nhead=2,dhead=32,seq_len=48", "attacc");
+    const Linked linked = link("gemv", "batch=1,nhead=2,dhead=32,seq_len=48", "attacc");
+    const DraftQuestion question = compiledQuestion("gemv", "batch=1,nhead=2,dhead=32,seq_len=48", "attacc");
     const DraftLinkSource source(question.machine, linked.program,
                                  std::make_shared<const LinkedLines>(linkedLines(linked.listings, 2, 1)));
     std::stop_source stop;
@@ -474,13 +474,26 @@ TEST(DraftLinks, AreNotMadeBehindAStop)
 
 TEST(DraftLinks, OfThePublishedArtifactAreMissingForAReason)
 {
-    DraftQuestion question = compiledQuestion("GEMV", "batch=1,nhead=2,dhead=32,seq_len=48", "attacc");
-    question.indexing = lower::Indexing::Exact;
-    const Draft draft = question.model->defaultDraft(question);
+    const DraftQuestion asked = question("gemv", "batch=1,nhead=1,dhead=128,seq_len=512", "attacc");
+    const Draft draft = asked.model->defaultDraft(asked);
 
-    const auto inspection = inspectDraft(question, draft.parts()).value();
+    const auto inspection = inspectDraft(asked, draft.parts()).value();
+
+    EXPECT_EQ(inspection->links, nullptr);
+    EXPECT_EQ(inspection->layouts, nullptr);
+    EXPECT_THAT(inspection->whyNoLinks, HasSubstr("published artifact"));
+}
+
+TEST(DraftLinks, OfADraftThatWasLoweredComeWithItsInspection)
+{
+    DraftQuestion asked = compiledQuestion("gemv", "batch=1,nhead=2,dhead=32,seq_len=48", "attacc");
+    asked.indexing = lower::Indexing::Exact;
+    const Draft draft = asked.model->defaultDraft(asked);
+
+    const auto inspection = inspectDraft(asked, draft.parts()).value();
 
     EXPECT_NE(inspection->links, nullptr);
+    EXPECT_NE(inspection->layouts, nullptr);
     EXPECT_EQ(inspection->whyNoLinks, "");
 }
 
