@@ -11,13 +11,13 @@
 #include "views/pages/explore_page.h"
 #include "views/pages/inspect_page.h"
 #include "views/pages/kernel_page.h"
+#include "views/panels/question_panel.h"
+#include "views/state/engine_text.h"
+#include "views/state/exploration_words.h"
+#include "views/state/words.h"
 #include "views/widgets/listing_column.h"
 #include "views/widgets/listing_editor.h"
-#include "views/panels/question_panel.h"
-#include "views/state/exploration_words.h"
 #include "views/widgets/notice_bar.h"
-#include "views/state/words.h"
-#include "views/state/engine_text.h"
 
 #include <QCloseEvent>
 #include <QFileDialog>
@@ -114,10 +114,11 @@ QString MainWindow::kernelForFile(const QString& text) const
 void MainWindow::offerDrafts(const Exploration& picture)
 {
     const QString page = pageName();
-    if (picture.known > 0 && (page == QLatin1String("kernel") || page == QLatin1String("devices"))) {
-        m_notice->tell(tr("The answer stands on the page Explore: %1").arg(endInWords(picture)),
-                       {{tr("See the drafts"), [this] { (void)showPage(QStringLiteral("explore")); }},
-                        {tr("Close"), {}}});
+    const bool wasAsked = !m_session->isRestored(picture.problem); // else the strip says what was restored
+    if (wasAsked && picture.known > 0 && (page == QLatin1String("kernel") || page == QLatin1String("devices"))) {
+        m_notice->tell(
+            tr("The answer stands on the page Explore: %1").arg(endInWords(picture)),
+            {{tr("See the drafts"), [this] { (void)showPage(QStringLiteral("explore")); }}, {tr("Close"), {}}});
     }
 }
 

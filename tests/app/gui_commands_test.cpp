@@ -146,15 +146,15 @@ TEST_F(GuiCommands, TakeOtherKeysThatAreFree)
     dialog.keys().setKeySequence(QKeySequence(Qt::ALT | Qt::Key_T));
     QTest::mouseClick(set, Qt::LeftButton);
     EXPECT_TRUE(dialog.conflict().contains(QStringLiteral("Alt with a letter"))) << dialog.conflict().toStdString();
-    dialog.keys().setKeySequence(QKeySequence(Qt::CTRL | Qt::Key_T));
+    dialog.keys().setKeySequence(QKeySequence(Qt::CTRL | Qt::Key_J));
     QTest::mouseClick(set, Qt::LeftButton);
     dialog.close();
     activate();
-    QTest::keyClick(&m_window, Qt::Key_T, Qt::ControlModifier);
+    QTest::keyClick(&m_window, Qt::Key_J, Qt::ControlModifier);
     EXPECT_EQ(m_window.pageName(), QStringLiteral("timeline"));
     m_window.commands().resetAllKeys();
     QTest::keyClick(&m_window, Qt::Key_1, Qt::ControlModifier);
-    QTest::keyClick(&m_window, Qt::Key_T, Qt::ControlModifier);
+    QTest::keyClick(&m_window, Qt::Key_J, Qt::ControlModifier);
     EXPECT_EQ(m_window.pageName(), QStringLiteral("explore"));
 }
 

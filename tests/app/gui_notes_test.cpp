@@ -62,6 +62,7 @@ protected:
         QTest::keyClicks(&dialog()->editor(), text);
         QTest::keyClick(&dialog()->editor(), Qt::Key_Return, Qt::ControlModifier);
         ASSERT_TRUE(QTest::qWaitFor([&] { return dialog() == nullptr; }, kPatience));
+        activate();
     }
 
     [[nodiscard]] QString tip(int row) { return table().model()->index(row, 0).data(Qt::ToolTipRole).toString(); }
@@ -246,11 +247,14 @@ TEST_F(GuiNotes, StandInCompareBesideTheirDrafts)
 {
     answer(2, 1024);
     activate();
-    QTest::keyClick(&m_window, Qt::Key_1, Qt::ShiftModifier);
+    QTest::keyClick(m_window.windowHandle(), Qt::Key_1, Qt::ShiftModifier);
     clickRow(3);
-    QTest::keyClick(&m_window, Qt::Key_2, Qt::ShiftModifier);
+    QTest::keyClick(m_window.windowHandle(), Qt::Key_2, Qt::ShiftModifier);
+    ASSERT_TRUE(state().pins.at(0) && state().pins.at(1));
     write(QStringLiteral("pinned as B"));
-    QTest::keyClick(&m_window, Qt::Key_3, Qt::ControlModifier);
+    QTest::keyClick(m_window.windowHandle(), Qt::Key_3, Qt::ControlModifier);
+    ASSERT_TRUE(m_window.comparePage().isVisible());
+    ASSERT_EQ(m_window.comparePage().columns().columns.size(), 2U);
     ASSERT_TRUE(QTest::qWaitFor([&] { return !m_window.compareDesk().isRunning(); }, kPatience));
     auto& view = m_window.comparePage().table();
     const auto rowOf = [&] {
@@ -298,10 +302,17 @@ TEST_F(GuiNotes, AreInTheStudySoonAfterTheyWereWritten)
         return study ? markedCandidates(**study).value_or(std::vector<MarkedCandidate>{})
                      : std::vector<MarkedCandidate>{};
     };
-    EXPECT_TRUE(QTest::qWaitFor([&] { return marked().size() == 1 && marked()[0].note == "soon there"; }, kPatience));
+    const auto waitForNote = [&](const std::string& note) {
+        return QTest::qWaitFor(
+            [&] {
+                const std::vector<MarkedCandidate> all = marked();
+                return all.size() == 1 && all[0].note == note && all[0].isPinned;
+            },
+            kPatience);
+    };
+    EXPECT_TRUE(waitForNote("soon there"));
     write({}); // takes it away; the pin stays
-    EXPECT_TRUE(QTest::qWaitFor([&] { return marked().size() == 1 && marked()[0].note.empty(); }, kPatience));
-    EXPECT_TRUE(marked()[0].isPinned);
+    EXPECT_TRUE(waitForNote({}));
 }
 
 TEST_F(GuiNotes, AreListedSearchedAndGoneTo)

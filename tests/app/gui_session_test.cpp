@@ -113,7 +113,8 @@ TEST_F(GuiSession, ComesBackAfterACrash)
 
     EXPECT_FALSE(next->session().recovered().isEmpty());
     EXPECT_TRUE(next->notice().isVisible());
-    EXPECT_TRUE(next->notice().text().startsWith(QStringLiteral("Restored from ")));
+    EXPECT_TRUE(next->notice().text().startsWith(QStringLiteral("Restored from ")))
+        << next->notice().text().toStdString();
     EXPECT_EQ(next->kernelPage().ownText(), text);
     EXPECT_TRUE(next->kernelPage().hasUnsavedText());
     ASSERT_EQ(next->devicesPage().own().size(), 1U);
