@@ -6,6 +6,8 @@
 #include "views/widgets/layouts_view.h"
 #include "views/widgets/plot_panel.h"
 
+#include <QScrollArea>
+#include <QSplitter>
 #include <QStackedWidget>
 #include <QToolButton>
 
@@ -13,10 +15,16 @@
 
 namespace pimento {
 
+namespace {
+
+constexpr int kLayoutsLines = 25; // of text, that layouts with their steps are high
+
+} // namespace
+
 void InspectPage::buildMapPanel()
 {
     m_mapStack->addWidget(m_bankMap);
-    m_mapStack->addWidget(m_layouts);
+    m_mapStack->addWidget(makeScrolling(m_layouts));
     m_mapPanel->setMinimumSize(260, 200);
     m_toTimeline->setObjectName(QStringLiteral("lineInTimeline"));
     m_toLayouts->setObjectName(QStringLiteral("showLayouts"));
@@ -50,7 +58,18 @@ void InspectPage::showNoBank(const QString& line)
     m_mapPanel->showContent();
 }
 
-bool InspectPage::isShowingLayouts() const { return m_mapStack->currentWidget() == m_layouts; }
+bool InspectPage::isShowingLayouts() const { return m_mapStack->currentIndex() > 0; }
+
+/// Two plots below each other's words need more room than a map of banks; it comes from the listings.
+void InspectPage::makeRoomForLayouts()
+{
+    const QList<int> sizes = m_rows->sizes();
+    const int needed = kLayoutsLines * fontMetrics().height();
+    if (sizes.size() == 2 && sizes[1] < needed) {
+        m_sizesBefore = sizes;
+        m_rows->setSizes({sizes[0] + sizes[1] - needed, needed});
+    }
+}
 
 void InspectPage::showLayouts(const BankNumber& bank)
 {
@@ -58,7 +77,10 @@ void InspectPage::showLayouts(const BankNumber& bank)
         m_toLayouts->setChecked(false);
         return;
     }
-    m_mapStack->setCurrentWidget(m_layouts);
+    if (!isShowingLayouts()) {
+        makeRoomForLayouts();
+    }
+    m_mapStack->setCurrentIndex(1);
     m_toLayouts->setChecked(true);
     m_mapPanel->setSubtitle(tr("Rows and columns of a bank: host layout beside PIM layout"));
     m_mapPanel->showContent();
@@ -76,6 +98,10 @@ void InspectPage::hideLayouts()
 {
     m_mapStack->setCurrentWidget(m_bankMap);
     m_toLayouts->setChecked(false);
+    if (!m_sizesBefore.isEmpty()) {
+        m_rows->setSizes(m_sizesBefore);
+        m_sizesBefore.clear();
+    }
     if (m_selected) {
         showBanks(m_selected->listing, static_cast<int>(m_selected->line));
     }

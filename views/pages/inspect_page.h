@@ -5,6 +5,7 @@
 #include "engine/inspection/data_layouts.h"
 #include "views/state/palette.h"
 
+#include <QList>
 #include <QWidget>
 
 #include <memory>
@@ -48,6 +49,8 @@ public:
     /// In place of a candidate.
     void showMessage(const QString& message);
     void selectLine(std::size_t listing, int line);
+    /// Scrolls the lines to what is lit as if it had just been lit, after the room for them has changed.
+    void scrollToLit();
     /// The line that is selected; none: there are no lines.
     [[nodiscard]] const std::optional<LinePlace>& selected() const { return m_selected; }
     /// Down to the rows and columns of a bank, in place of the map of banks; not if the system does not know them.
@@ -99,6 +102,7 @@ private:
     void build();
     void buildMapPanel();
     void dropLayouts();
+    void makeRoomForLayouts();
     void buildFigures();
     void addColumn();
     void showListings();
@@ -139,6 +143,7 @@ private:
     QComboBox* m_shownFigures;
     PlotPanel* m_figuresPanel;
     QSplitter* m_rows;
+    QList<int> m_sizesBefore; // of the rows, before layouts needed more; empty: they have as much as they had
     QSplitter* m_lower;
     QSplitter* m_forms;
 };
