@@ -298,6 +298,8 @@ void LessonDesk::leave()
     showCommands();
 }
 
+bool LessonDesk::isGiving() const { return m_stage->hasBegun(); }
+
 bool LessonDesk::isSettled() const
 {
     MainWindow& window = *m_parts.window;

@@ -63,6 +63,8 @@ public:
     void stop();
     void showNotes(bool isShown);
 
+    /// From the start of a lesson, before its facts are found, to its end.
+    [[nodiscard]] bool isGiving() const;
     [[nodiscard]] bool isOpen() const { return m_results != nullptr; }
     [[nodiscard]] bool isSearching() const { return m_jobs.isRunning(); }
     /// All that the step shows is there.

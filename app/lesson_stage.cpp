@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/lesson_stage.h"
 
+#include "app/advice_desk.h"
 #include "app/compare_desk.h"
 #include "app/effort_desk.h"
 #include "app/main_window.h"
@@ -91,6 +92,13 @@ LessonStage::LessonStage(MainWindow& window, LessonStrip& strip, QSplitter& spli
     connect(&window.looks(), &WindowLooks::textSizeChanged, this, [this] {
         if (m_before) {
             placeColumn();
+        }
+    });
+    // Advice that comes takes room from the lines, which lie as if it had been there.
+    connect(&window.advice(), &AdviceDesk::settled, this, [this] {
+        if (m_before) {
+            layOutNow();
+            m_window.inspectPage().scrollToLit();
         }
     });
 }
@@ -226,6 +234,7 @@ void LessonStage::show(const LessonResults& results, std::size_t number)
     look(results.steps[number] ? &*results.steps[number] : nullptr, step.look);
     layOutNow();
     scrollTable();
+    m_window.inspectPage().scrollToLit();
     point(step.highlight);
     m_strip.reading().setFocus();
     m_window.undo().forget();
@@ -375,7 +384,7 @@ void LessonStage::setColours(const Palette& palette) { m_halo->setColours(palett
 void LessonStage::end()
 {
     m_window.removeEventFilter(this);
-    const Before before = *std::exchange(m_before, std::nullopt);
+    const Before before = *m_before;
     Workspace& workspace = m_window.workspace();
     ExplorePage& explore = m_window.page();
     m_halo->pointAt(nullptr);
@@ -400,6 +409,7 @@ void LessonStage::end()
     m_window.efforts().setQuiet(false);
     m_window.session().release();
     m_window.undo().putBack();
+    m_before.reset();
 }
 
 } // namespace pimento

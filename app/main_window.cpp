@@ -256,6 +256,7 @@ void MainWindow::showExploration()
 /// What is on show in the words that are spoken now.
 void MainWindow::sayAnew()
 {
+    m_devices->sayAnew();
     if (m_workspace.exploration() == nullptr) {
         return;
     }
@@ -274,7 +275,9 @@ void MainWindow::showEnd()
     m_page->setUpdating(false);
     if (const auto picture = m_workspace.exploration()) {
         m_jobs->showIdle(endInWords(*picture));
-        offerDrafts(*picture);
+        if (!m_lessons->isGiving()) { // who reads a lesson asked for nothing
+            offerDrafts(*picture);
+        }
     }
 }
 

@@ -231,6 +231,13 @@ void DevicesPage::takeChecked(const DeviceShelf::Machine& machine)
     Q_EMIT textChecked();
 }
 
+void DevicesPage::sayAnew()
+{
+    if (const Entry* entry = shown(); entry != nullptr && entry->machine) {
+        m_sheets->setDevice(entry->machine->description());
+    }
+}
+
 /// Against the shipped device that a copy was made from: its name says so.
 void DevicesPage::showChanges()
 {

@@ -38,6 +38,8 @@ public:
     /// Lists a shipped device with the text of its file.
     void addShipped(const QString& text, const QString& file);
     void showFirst();
+    /// The sheets in the words that are spoken now.
+    void sayAnew();
     /// Lists the text of a file and shows it, with its mistakes if it has some.
     void addFile(const QString& text, const QString& file);
     /// Lists a text that has no file yet, and shows it for editing.

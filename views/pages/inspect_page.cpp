@@ -20,6 +20,7 @@
 #include <QLabel>
 #include <QScopedValueRollback>
 #include <QScrollArea>
+#include <QScrollBar>
 #include <QSignalBlocker>
 #include <QSplitter>
 #include <QStackedWidget>
@@ -303,6 +304,25 @@ void InspectPage::goToHit(int by)
 }
 
 void InspectPage::selectLine(std::size_t listing, int line) { lines(listing).setCurrentLine(line); }
+
+void InspectPage::scrollToLit()
+{
+    if (!m_inspection || !m_selected) {
+        return;
+    }
+    for (const ListingColumn* column : m_columns) {
+        column->lines().verticalScrollBar()->setValue(0);
+        column->lines().horizontalScrollBar()->setValue(0);
+    }
+    const LinePlace selected = *m_selected;
+    {
+        const QScopedValueRollback guard(m_isChoosing, true);
+        light(selected.listing, static_cast<int>(selected.line));
+    }
+    LineView& view = lines(selected.listing);
+    view.scrollTo(view.currentIndex());
+    view.horizontalScrollBar()->setValue(0);
+}
 
 void InspectPage::light(std::size_t listing, int line)
 {
