@@ -147,6 +147,8 @@ TEST_F(GuiDeviceValues, GoWithADeviceThatIsRemoved)
     press("deviceRemove");
     EXPECT_EQ(list().count(), shipped + 1);
 
+    m_window.activateWindow(); // the question took the keyboard
+    ASSERT_TRUE(QTest::qWaitForWindowActive(&m_window, kPatience));
     answer(QMessageBox::Discard);
     list().setFocus();
     QTest::keyClick(&list(), Qt::Key_Delete);

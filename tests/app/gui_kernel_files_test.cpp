@@ -25,6 +25,13 @@ protected:
     CodeEditor& editor() { return page().editor(); }
     QString file(const char* name) { return QString::fromStdString((m_folder.path() / name).string()); }
 
+    /// A line in front of the kernel's text.
+    void writeMine()
+    {
+        QTest::keyClicks(&editor(), QStringLiteral("# mine"));
+        QTest::keyClick(&editor(), Qt::Key_Return);
+    }
+
     void click(const char* button)
     {
         auto& tool = child<QToolButton>(button);
@@ -49,7 +56,7 @@ protected:
 TEST_F(GuiKernelFiles, WriteTheSizesOfTheQuestionAndBringThemBack)
 {
     type("seq_len", 96);
-    QTest::keyClicks(&editor(), QStringLiteral("# mine\n"));
+    writeMine();
     ASSERT_TRUE(QTest::qWaitFor([&] { return m_window.questionPanel().isOwnKernel(); }, kPatience));
     ASSERT_TRUE(m_window.storeKernel(file("mine.py")));
     const QString shown = page().text();
@@ -119,7 +126,7 @@ TEST_F(GuiKernelFiles, GoBackToWhatIsSaved)
 {
     EXPECT_FALSE(child<QToolButton>("kernelRevert").isEnabled());
     const QString library = page().text();
-    QTest::keyClicks(&editor(), QStringLiteral("# mine\n"));
+    writeMine();
     ASSERT_TRUE(page().hasUnsavedText());
 
     click("kernelRevert");
@@ -151,9 +158,9 @@ TEST_F(GuiKernelFiles, AreSearchedWithTheKeyOfEveryPage)
 
 TEST_F(GuiKernelFiles, LeadToTheDraftsOnceTheyAreExplored)
 {
-    type("nhead", 1);
+    type("nhead", 2);
     type("dhead", 16);
-    type("seq_len", 16);
+    type("seq_len", 32);
     press("findBest");
     ASSERT_TRUE(waitForEnd());
 
@@ -187,6 +194,7 @@ using GuiSizes = WindowTest;
 TEST_F(GuiSizes, SayThatATextIsNoSize)
 {
     choose("backend", QStringLiteral("AttAcc"));
+    QApplication::setActiveWindow(&m_window); // lists of choices took the keyboard
     auto& field = child<QSpinBox>("seq_len");
     const int before = field.value();
     const auto said = [&] {

@@ -127,7 +127,8 @@ void KernelFields::rebuildSizes()
         label->setBuddy(size);
         m_shapeForm->addRow(label, size);
         m_sizes.push_back(size);
-        connect(size, &QSpinBox::textChanged, m_sizeProblem, &QLabel::hide);
+        // Until somebody writes on; the field itself brings the old value back.
+        connect(size->findChild<QLineEdit*>(), &QLineEdit::textEdited, m_sizeProblem, &QLabel::hide);
         connect(size, &QSpinBox::valueChanged, this, &KernelFields::changed);
         connect(size, &SizeBox::refused, this, [this, size](const QString& text) { refuseSize(*size, text); });
     }
