@@ -4,6 +4,8 @@
 #include <QPainter>
 #include <QPixmap>
 
+#include <utility>
+
 namespace pimento {
 
 namespace {
@@ -36,12 +38,18 @@ QPainterPath noteBubble(double width)
 
 QIcon noteIcon(const Palette& palette, int size)
 {
-    QPixmap pixmap = emptyPixmap(size);
-    QPainter painter(&pixmap);
-    painter.setRenderHint(QPainter::Antialiasing);
-    painter.translate(1, size - 1.5);
-    painter.fillPath(noteBubble(size - 2.0), palette.color(Role::Accent));
-    return QIcon(pixmap);
+    QIcon icon;
+    for (const auto& [mode, role] :
+         {std::pair(QIcon::Normal, Role::Accent), std::pair(QIcon::Selected, Role::AccentText)}) {
+        QPixmap pixmap = emptyPixmap(size);
+        QPainter painter(&pixmap);
+        painter.setRenderHint(QPainter::Antialiasing);
+        painter.translate(1, size - 1.5);
+        painter.fillPath(noteBubble(size - 2.0), palette.color(role));
+        painter.end();
+        icon.addPixmap(pixmap, mode); // the ground of a selected line has the other colour
+    }
+    return icon;
 }
 
 QIcon noNoteIcon(int size) { return QIcon(emptyPixmap(size)); }
