@@ -17,7 +17,7 @@ namespace pimento {
 namespace {
 
 constexpr int kLeastHeight = 12;
-constexpr int kMostHeight = 26;
+constexpr int kMostHeight = 40;
 constexpr int kPale = 55; // of 255: what is still to come
 
 QColor withAlpha(QColor color, int alpha)
@@ -105,7 +105,9 @@ void BankColumns::remake()
 int BankColumns::left() const
 {
     const std::int64_t last = m_rows.empty() ? 0 : m_rows.back();
-    return fontMetrics().horizontalAdvance(tr("row %1").arg(formatInteger(static_cast<double>(last)))) + 10;
+    const int title = fontMetrics().horizontalAdvance(tr("column")) + 10;
+    const int rows = fontMetrics().horizontalAdvance(tr("row %1").arg(formatInteger(static_cast<double>(last)))) + 10;
+    return std::max(title, rows);
 }
 
 int BankColumns::top() const { return fontMetrics().height() + 4; }

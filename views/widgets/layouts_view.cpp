@@ -111,7 +111,7 @@ void LayoutsView::showLegend()
     if (m_layouts) {
         entries << tr("pale: still to come") << tr("framed: moves now");
     }
-    m_legend->setText(entries.join(QStringLiteral("  ")));
+    m_legend->setText(entries.join(QStringLiteral("&nbsp;&nbsp;&nbsp; ")));
 }
 
 LayoutsView::Picture LayoutsView::pictureOf(LayoutSide side, const BankNumber& bank)
