@@ -94,13 +94,9 @@ LessonStage::LessonStage(MainWindow& window, LessonStrip& strip, QSplitter& spli
             placeColumn();
         }
     });
-    // Advice that comes takes room from the lines, which lie as if it had been there.
-    connect(&window.advice(), &AdviceDesk::settled, this, [this] {
-        if (m_before) {
-            layOutNow();
-            m_window.inspectPage().scrollToLit();
-        }
-    });
+    // What comes late takes room from the rest, which lies as if it had been there.
+    connect(&window.advice(), &AdviceDesk::settled, this, &LessonStage::arrange);
+    connect(&window.compareDesk(), &CompareDesk::settled, this, &LessonStage::arrange);
 }
 
 /// A window of another size has another room for the lesson.
@@ -143,6 +139,11 @@ void LessonStage::begin()
     }
     before.pages = m_window.session().view(false).pages;
     before.switches = ViewSwitches::of(pages());
+    for (const QWidget* page : pages()) {
+        for (QSplitter* splitter : page->findChildren<QSplitter*>()) {
+            before.splitters.emplace_back(splitter, splitter->sizes());
+        }
+    }
     before.columns = m_splitter.sizes();
     before.isQuestionShown = m_window.looks().isQuestionShown();
     m_before = std::move(before);
@@ -232,9 +233,7 @@ void LessonStage::show(const LessonResults& results, std::size_t number)
     setPins(pinsAt(results, step));
     showTrial(step.trial);
     look(results.steps[number] ? &*results.steps[number] : nullptr, step.look);
-    layOutNow();
-    scrollTable();
-    m_window.inspectPage().scrollToLit();
+    arrange();
     point(step.highlight);
     m_strip.reading().setFocus();
     m_window.undo().forget();
@@ -266,6 +265,24 @@ void LessonStage::showDevice(const std::string& name)
             return;
         }
     }
+}
+
+/// Divides the room of the page as before the lesson: what needed more of it for a while does not keep it.
+void LessonStage::arrange()
+{
+    if (!m_before) {
+        return;
+    }
+    layOutNow();
+    for (const auto& [splitter, sizes] : m_before->splitters) {
+        if (splitter && splitter->isVisible()) {
+            splitter->setSizes(sizes);
+        }
+    }
+    m_window.inspectPage().makeRoomForLayouts();
+    layOutNow();
+    scrollTable();
+    m_window.inspectPage().scrollToLit();
 }
 
 /// From the top as far as the selected draft needs it.

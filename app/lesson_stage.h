@@ -12,14 +12,15 @@
 
 #include <QList>
 #include <QObject>
+#include <QPointer>
+#include <QSplitter>
 
 #include <array>
 #include <memory>
 #include <optional>
 #include <string>
+#include <utility>
 #include <vector>
-
-class QSplitter;
 
 namespace pimento {
 
@@ -65,6 +66,7 @@ private:
         std::array<std::optional<Pin>, Pins::kPins> pins;
         SessionPages pages;
         ViewSwitches switches;
+        std::vector<std::pair<QPointer<QSplitter>, QList<int>>> splitters; // of the pages
         QList<int> columns;
         bool isQuestionShown = true;
     };
@@ -77,6 +79,7 @@ private:
     void showResults(const LessonResults& results, const ShownResults& shown);
     void showBefore();
     void showDevice(const std::string& name);
+    void arrange();
     void scrollTable();
     void setPins(const std::array<std::optional<Pin>, Pins::kPins>& pins);
     [[nodiscard]] std::array<std::optional<Pin>, Pins::kPins> pinsAt(const LessonResults& results,

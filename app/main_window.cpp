@@ -98,6 +98,7 @@ MainWindow::MainWindow(const Catalogue& catalogue, QWidget* parent)
     m_links = new LinkDesk(*m_inspect, *m_timeline, *m_pages, m_workspace, this); // behind what the pages take
     m_links->addCommands(m_commands, tr("&View"));
     connectSession();
+    m_devices->sayAnew(); // they were listed before there were words
     setTheme(Theme::System);
     resize(kBestSize);
     setMinimumSize(kSmallestSize);

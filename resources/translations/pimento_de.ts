@@ -637,7 +637,7 @@
     </message>
     <message>
         <source>by %1, %2 of the host&apos;s</source>
-        <translation>durch %1, das %2-Fache des Hosts</translation>
+        <translation>durch %1, %2 des Hosts</translation>
     </message>
     <message>
         <source>refresh</source>

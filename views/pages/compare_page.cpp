@@ -2,6 +2,7 @@
 #include "views/pages/compare_page.h"
 
 #include "views/panels/compare_charts.h"
+#include "views/state/engine_text.h"
 #include "views/widgets/comparison_view.h"
 #include "views/widgets/elided_label.h"
 #include "views/widgets/plot_panel.h"
@@ -202,7 +203,7 @@ void ComparePage::showTitle()
     }
     const ComparedItem& first = m_columns->columns[m_columns->baseline].found;
     const std::string subject = first.problem != nullptr ? first.problem->subject() : first.item.question.kernel.name;
-    const QString what = QString::fromStdString(subject);
+    const QString what = lineInWords(subject);
     const QString with = m_columns->name(m_columns->baseline);
     m_title->setFullText(count == 1 ? tr("%1: %2").arg(with, what)
                                     : tr("%1 columns, compared with %2: %3").arg(count).arg(with, what));

@@ -60,12 +60,11 @@ void InspectPage::showNoBank(const QString& line)
 
 bool InspectPage::isShowingLayouts() const { return m_mapStack->currentIndex() > 0; }
 
-/// Two plots below each other's words need more room than a map of banks; it comes from the listings.
 void InspectPage::makeRoomForLayouts()
 {
     const QList<int> sizes = m_rows->sizes();
     const int needed = kLayoutsLines * fontMetrics().height();
-    if (sizes.size() == 2 && sizes[1] < needed) {
+    if (isShowingLayouts() && sizes.size() == 2 && sizes[1] < needed) {
         m_sizesBefore = sizes;
         m_rows->setSizes({sizes[0] + sizes[1] - needed, needed});
     }
@@ -77,10 +76,11 @@ void InspectPage::showLayouts(const BankNumber& bank)
         m_toLayouts->setChecked(false);
         return;
     }
-    if (!isShowingLayouts()) {
+    const bool wereShown = isShowingLayouts();
+    m_mapStack->setCurrentIndex(1);
+    if (!wereShown) {
         makeRoomForLayouts();
     }
-    m_mapStack->setCurrentIndex(1);
     m_toLayouts->setChecked(true);
     m_mapPanel->setSubtitle(tr("Rows and columns of a bank: host layout beside PIM layout"));
     m_mapPanel->showContent();

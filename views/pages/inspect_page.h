@@ -55,6 +55,8 @@ public:
     [[nodiscard]] const std::optional<LinePlace>& selected() const { return m_selected; }
     /// Down to the rows and columns of a bank, in place of the map of banks; not if the system does not know them.
     void showLayouts(const BankNumber& bank);
+    /// Where layouts are on show they get the room that they need; it comes from the listings.
+    void makeRoomForLayouts();
     void hideLayouts();
     [[nodiscard]] bool isShowingLayouts() const;
     /// Where the tensors lie; nullptr: `message` says why nobody knows.
@@ -102,7 +104,6 @@ private:
     void build();
     void buildMapPanel();
     void dropLayouts();
-    void makeRoomForLayouts();
     void buildFigures();
     void addColumn();
     void showListings();

@@ -79,6 +79,16 @@ bool isBefore(const Sentence& one, const Sentence& other)
     return rank(one) < rank(other);
 }
 
+/// "%1 on %2" says little: such words stand in any sentence, so that its parts are looked for before.
+Language::Says saysOf(const Sentence& sentence)
+{
+    constexpr qsizetype kLittle = 6;
+    return sentence.places.size() > 1 && sentence.pieces.front().isEmpty() &&
+                   sentence.pieces.join(QString()).size() <= kLittle
+               ? Language::Says::Little
+               : Language::Says::Much;
+}
+
 /// Whether a mark between sentences stands in a text, outside of brackets.
 bool hasMark(const QString& text, const QString& mark)
 {
@@ -214,16 +224,22 @@ QString Language::said(const QString& text, int depth) const
     if (const QString whole = QTranslator::translate(kEngineTexts, text.toUtf8().constData()); !whole.isEmpty()) {
         return whole;
     }
-    if (const QString spoken = saidBySentence(text, depth); !spoken.isEmpty()) {
+    if (const QString spoken = saidBySentence(text, Says::Much, depth); !spoken.isEmpty()) {
         return spoken;
     }
-    return isNumber(text) ? inLanguage(text, QTranslator::translate(kNumbers, ".", "the decimal mark"))
-                          : saidByParts(text, depth);
+    if (isNumber(text)) {
+        return inLanguage(text, QTranslator::translate(kNumbers, ".", "the decimal mark"));
+    }
+    const QString spoken = saidByParts(text, depth);
+    return spoken.isEmpty() ? saidBySentence(text, Says::Little, depth) : spoken;
 }
 
-QString Language::saidBySentence(const QString& text, int depth) const
+QString Language::saidBySentence(const QString& text, Says says, int depth) const
 {
     for (const Sentence& sentence : m_sentences) {
+        if (saysOf(sentence) != says) {
+            continue;
+        }
         const QStringList found = matchOf(sentence, text);
         const auto parts =
             found.isEmpty() || !isWithin(sentence, found) ? std::nullopt : saidParts(sentence, found, depth);

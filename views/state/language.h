@@ -7,6 +7,7 @@
 #include <QTranslator>
 
 #include <array>
+#include <cstdint>
 #include <optional>
 #include <span>
 #include <vector>
@@ -42,6 +43,9 @@ class Language : public QTranslator {
     Q_OBJECT
 
 public:
+    /// How much of a sentence does not change.
+    enum class Says : std::uint8_t { Much, Little };
+
     /// English has a catalogue of plurals alone. The language has to be installed before windows are made.
     explicit Language(const QString& code, QObject* parent = nullptr);
     ~Language() override;
@@ -65,7 +69,7 @@ public:
 
 private:
     [[nodiscard]] QString said(const QString& text, int depth) const;
-    [[nodiscard]] QString saidBySentence(const QString& text, int depth) const;
+    [[nodiscard]] QString saidBySentence(const QString& text, Says says, int depth) const;
     [[nodiscard]] QString saidByParts(const QString& text, int depth) const;
     [[nodiscard]] std::optional<std::array<QString, 10>> saidParts(const Sentence& sentence, const QStringList& found,
                                                                    int depth) const;

@@ -157,6 +157,8 @@ QWidget* LayoutsView::buildSteps()
     m_stepWords->setTextFormat(Qt::RichText);
     m_stepWords->setTextInteractionFlags(Qt::TextBrowserInteraction);
     m_stepWords->setWordWrap(true);
+    m_stepWords->setAlignment(Qt::AlignLeft | Qt::AlignTop);
+    m_stepWords->setMinimumHeight(2 * fontMetrics().lineSpacing() + 2); // the plots keep their places from step to step
     connect(m_stepWords, &QLabel::linkActivated, this, [this] {
         if (m_step && m_step->line) {
             Q_EMIT lineWanted(*m_step->line);

@@ -103,6 +103,16 @@ TEST_F(LanguageInGerman, SaysWhatStandsInASentenceToo)
               "Zeit: das Gerät; ohne Starts des Hosts, Verbindung");
 }
 
+TEST_F(LanguageInGerman, LooksForPartsBeforeSentencesThatSayLittle)
+{
+    EXPECT_EQ(
+        said("in most of it, 950 cycles, the units work on K: 128 operations in the busiest channel, one a cycle"),
+        "zum größten Teil, 950 Takte, die Einheiten arbeiten an K: 128 Operationen im meistbeschäftigten Kanal, "
+        "eine je Takt")
+        << "no sentence of the kind \"GEMV on AttAcc\"";
+    EXPECT_EQ(said("GEMV on AttAcc"), "GEMV auf AttAcc");
+}
+
 TEST_F(LanguageInGerman, TakesNamesForNames)
 {
     EXPECT_EQ(said("group is read back"), "group wird zurückgelesen") << "a tensor, not the word of the engine";
