@@ -68,6 +68,13 @@ void RankedBars::paintEvent(QPaintEvent*)
     }
 }
 
+/// Nobody is told of another height while nobody sees it.
+void RankedBars::showEvent(QShowEvent* event)
+{
+    QWidget::showEvent(event);
+    updateGeometry();
+}
+
 bool RankedBars::event(QEvent* event)
 {
     if (event->type() != QEvent::ToolTip) {
