@@ -106,7 +106,7 @@ TEST(StudyCommandLine, RefusesInOneMessage)
     refused(explore(study, {"--predictor", "crystal"}), "there is no predictor \"crystal\"");
     refused(explore("-", {}), "a study is a file");
     refused({"study", "show", study.string()}, "there is no such study");
-    refused({"study", "weigh", letter}, "Use show, query, export or merge");
+    refused({"study", "weigh", letter}, "Use show, query, export, notes or merge");
     refused({"study", "merge", letter, study.string()}, "two or more studies and a new one");
     refused({"study", "export", letter}, "either --csv FILE or --out FOLDER");
     EXPECT_FALSE(fs::exists(study));
