@@ -14,7 +14,7 @@ namespace pimento {
 
 namespace {
 
-struct Texts {
+struct CompareColumnsTexts {
     Q_DECLARE_TR_FUNCTIONS(CompareDesk)
 };
 
@@ -41,8 +41,8 @@ ComparedColumn columnOf(const Pin& pin, std::size_t place)
     const std::vector<std::string> names = pin.problem->standardNames();
     for (std::size_t i = 0; standards != nullptr && i < standards->size(); ++i) {
         if (standards->text(i) == pin.candidate) {
-            column.note = i < names.size() ? Texts::tr("the %1 distribution").arg(inWords(names[i]))
-                                           : Texts::tr("a hand-made distribution");
+            column.note = i < names.size() ? CompareColumnsTexts::tr("the %1 distribution").arg(inWords(names[i]))
+                                           : CompareColumnsTexts::tr("a hand-made distribution");
         }
     }
     return column;
@@ -88,7 +88,8 @@ Question questionOn(const Question& asked, const DeviceRef& device, const Catalo
         }
     }
     if (!dropped.isEmpty()) {
-        note = Texts::tr("without %1, which this device does not have").arg(dropped.join(QStringLiteral(", ")));
+        note = CompareColumnsTexts::tr("without %1, which this device does not have")
+                   .arg(dropped.join(QStringLiteral(", ")));
     }
     return question;
 }
@@ -106,7 +107,7 @@ ComparedColumns columnsOf(const Pins& pins, const ComparisonPlan& plan, const Co
         }
         columns.columns.push_back(columnOf(*pin, place));
         if (isSameDraft(*pin, plan) && plan.asked->found.item.choice == kBestChoice) {
-            columns.columns.back().note = Texts::tr("the best of its question");
+            columns.columns.back().note = CompareColumnsTexts::tr("the best of its question");
         }
         adopt(columns.columns.back(), known);
     }
@@ -133,14 +134,14 @@ QString workOn(const ComparedColumns& columns, std::size_t column)
     const ComparedItem& item = columns.columns[column].found;
     const QString device = columns.device(column);
     if (item.item.choice == kBestChoice) {
-        return Texts::tr("proving the best on %1").arg(device);
+        return CompareColumnsTexts::tr("proving the best on %1").arg(device);
     }
     if (item.item.choice == kMatchChoice) {
-        return Texts::tr("matching the draft on %1").arg(device);
+        return CompareColumnsTexts::tr("matching the draft on %1").arg(device);
     }
     return item.item.choice == "default"
-               ? Texts::tr("finding the default on %1").arg(device)
-               : Texts::tr("simulating %1 on %2").arg(QString::fromStdString(item.item.choice), device);
+               ? CompareColumnsTexts::tr("finding the default on %1").arg(device)
+               : CompareColumnsTexts::tr("simulating %1 on %2").arg(QString::fromStdString(item.item.choice), device);
 }
 
 } // namespace pimento

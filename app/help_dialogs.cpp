@@ -18,7 +18,7 @@ namespace pimento {
 
 namespace {
 
-struct Texts {
+struct HelpDialogsTexts {
     Q_DECLARE_TR_FUNCTIONS(Help)
 };
 
@@ -53,7 +53,7 @@ void showDocument(QTextBrowser& browser, const QString& name)
         browser.setSearchPaths({QFileInfo(name).absolutePath()}); // of its pictures
         browser.setMarkdown(QString::fromUtf8(file.readAll()));
     } else {
-        browser.setPlainText(Texts::tr("%1 cannot be read.").arg(name));
+        browser.setPlainText(HelpDialogsTexts::tr("%1 cannot be read.").arg(name));
     }
 }
 
@@ -69,13 +69,13 @@ void showDocuments(QWidget* parent)
     auto* dialog = new QDialog(parent);
     dialog->setObjectName(QStringLiteral("documents"));
     dialog->setAttribute(Qt::WA_DeleteOnClose);
-    dialog->setWindowTitle(Texts::tr("Documents"));
+    dialog->setWindowTitle(HelpDialogsTexts::tr("Documents"));
     dialog->resize(1000, 700);
     auto* list = new QListWidget;
     auto* browser = new QTextBrowser;
     browser->setOpenExternalLinks(true);
     browser->document()->setDocumentMargin(16);
-    list->setAccessibleName(Texts::tr("List of documents"));
+    list->setAccessibleName(HelpDialogsTexts::tr("List of documents"));
     const QFileInfoList files = documents();
     for (const QFileInfo& file : files) {
         list->addItem(titleOf(file));
@@ -92,7 +92,7 @@ void showDocuments(QWidget* parent)
     auto* layout = new QVBoxLayout(dialog);
     layout->addWidget(splitter);
     if (files.isEmpty()) {
-        browser->setPlainText(Texts::tr("The folder of documents was not found beside the program."));
+        browser->setPlainText(HelpDialogsTexts::tr("The folder of documents was not found beside the program."));
     } else {
         list->setCurrentRow(0);
     }
@@ -102,10 +102,11 @@ void showDocuments(QWidget* parent)
 void showAbout(QWidget* parent)
 {
     QMessageBox::about(
-        parent, Texts::tr("About Pimento"),
-        Texts::tr("<h3>Pimento %1</h3><p>Design-space explorer for processing-in-memory.</p>"
-                  "<p>Free software under the GNU General Public License, version 3 or, where its parts allow, "
-                  "any later version. It comes with no warranty. It uses Qt, Qt Charts and QCustomPlot.</p>")
+        parent, HelpDialogsTexts::tr("About Pimento"),
+        HelpDialogsTexts::tr(
+            "<h3>Pimento %1</h3><p>Design-space explorer for processing-in-memory.</p>"
+            "<p>Free software under the GNU General Public License, version 3 or, where its parts allow, "
+            "any later version. It comes with no warranty. It uses Qt, Qt Charts and QCustomPlot.</p>")
             .arg(QCoreApplication::applicationVersion()));
 }
 

@@ -35,7 +35,7 @@ constexpr auto kPace = std::chrono::milliseconds(20);    // between two looks
 constexpr auto kRepaint = std::chrono::milliseconds(60); // for repaints and layouts that wait
 constexpr double kTextWidth = 640;                       // of a page, in pixels of the document
 
-struct Texts {
+struct LessonHandoutTexts {
     Q_DECLARE_TR_FUNCTIONS(Handout)
 };
 
@@ -65,7 +65,7 @@ public:
         m_cursor.insertMarkdown(QStringLiteral("# %1\n\n%2\n\n")
                                     .arg(QString::fromStdString(lesson.title), QString::fromStdString(lesson.summary)));
         if (!lesson.source.empty()) {
-            addParagraph(Texts::tr("It follows %1.").arg(QString::fromStdString(lesson.source)));
+            addParagraph(LessonHandoutTexts::tr("It follows %1.").arg(QString::fromStdString(lesson.source)));
         }
     }
 
@@ -95,7 +95,7 @@ public:
             return;
         }
         startPage();
-        addMarkdown(QStringLiteral("## ") + Texts::tr("Answers"));
+        addMarkdown(QStringLiteral("## ") + LessonHandoutTexts::tr("Answers"));
         for (const StepWords& words : steps) {
             char letter = 'a';
             for (const ChoiceWords& choice : words.choices) {
@@ -193,9 +193,8 @@ Result<void> giveStep(MainWindow& window, const QString& lesson, std::size_t ste
     QString problem;
     QObject context;
     QObject::connect(&desk, &LessonDesk::failed, &context, [&](const QString& message) { problem = message; });
-    QObject::connect(&desk, &LessonDesk::left, &context, [&] {
-        problem = problem.isEmpty() ? Texts::tr("The lesson was left.") : problem;
-    });
+    QObject::connect(&desk, &LessonDesk::left, &context,
+                     [&] { problem = problem.isEmpty() ? LessonHandoutTexts::tr("The lesson was left.") : problem; });
     desk.open(lesson, step);
     const QDeadlineTimer patience(kPatience);
     while (problem.isEmpty() && !(desk.isOpen() && desk.isSettled()) && !patience.hasExpired()) {

@@ -19,7 +19,7 @@ namespace {
 
 using Tell = std::function<void(EditVerdict)>;
 
-struct Texts {
+struct ListingCheckJobTexts {
     Q_DECLARE_TR_FUNCTIONS(ListingCheckJob)
 };
 
@@ -27,12 +27,12 @@ EditVerdict refusal(const Error& error)
 {
     EditVerdict verdict;
     if (error.kind == ErrorKind::Stopped) {
-        verdict.text = Texts::tr("Stopped.");
+        verdict.text = ListingCheckJobTexts::tr("Stopped.");
         return verdict;
     }
     verdict.text = inWords(error);
     if (error.place) {
-        verdict.text = Texts::tr("line %1, column %2: %3. %4")
+        verdict.text = ListingCheckJobTexts::tr("line %1, column %2: %3. %4")
                            .arg(error.place->line)
                            .arg(error.place->column)
                            .arg(inWords(error.what), inWords(error.hint));
@@ -59,23 +59,25 @@ void judge(const Exploration& exploration, const std::string& listing, const std
         return;
     }
     const QString name = QString::fromStdString((*list)->text(0));
-    tell({Texts::tr("%1: simulating…").arg(name), false, {}});
+    tell({ListingCheckJobTexts::tr("%1: simulating…").arg(name), false, {}});
     const auto found = problem.evaluator(*list, {})->evaluate(0, Evaluator::kNoLimit, stop);
     if (!found || found->ending != Ending::Done) {
         tell(refusal(found ? Error{"was stopped", "", "", ErrorKind::Stopped} : found.error()));
         return;
     }
     const QString cost =
-        Texts::tr("%1 takes %2").arg(name, totalInWords(exploration, totalOf(problem.costs(), *found)));
-    tell({Texts::tr("%1; verifying…").arg(cost), false, {}});
+        ListingCheckJobTexts::tr("%1 takes %2").arg(name, totalInWords(exploration, totalOf(problem.costs(), *found)));
+    tell({ListingCheckJobTexts::tr("%1; verifying…").arg(cost), false, {}});
     const auto compared = problem.verify(**list, 0, stop);
     if (compared) {
         const QString elements = formatInteger(static_cast<double>(*compared));
-        tell({Texts::tr("%1; verified: %2 elements of its results are right").arg(cost, elements), true, {}});
+        tell({ListingCheckJobTexts::tr("%1; verified: %2 elements of its results are right").arg(cost, elements),
+              true,
+              {}});
     } else if (compared.error().kind == ErrorKind::Stopped) {
-        tell({Texts::tr("%1; not verified: stopped").arg(cost), true, {}});
+        tell({ListingCheckJobTexts::tr("%1; not verified: stopped").arg(cost), true, {}});
     } else {
-        tell({Texts::tr("%1; not verified: %2").arg(cost, refusal(compared.error()).text), true, {}});
+        tell({ListingCheckJobTexts::tr("%1; not verified: %2").arg(cost, refusal(compared.error()).text), true, {}});
     }
 }
 
@@ -85,14 +87,14 @@ ListingCheckJob::ListingCheckJob(QObject* parent) : QObject(parent)
 {
     connect(&m_checking, &JobRunner::finished, this, &ListingCheckJob::settled);
     connect(&m_checking, &JobRunner::ranOutOfMemory, this, [this] {
-        Q_EMIT judged(m_listing, {Texts::tr("There is not enough memory for this."), true, {}});
+        Q_EMIT judged(m_listing, {ListingCheckJobTexts::tr("There is not enough memory for this."), true, {}});
     });
 }
 
 void ListingCheckJob::check(std::shared_ptr<const Exploration> exploration, const QString& listing, const QString& text)
 {
     m_listing = listing;
-    Q_EMIT judged(listing, {Texts::tr("reading…"), false, {}});
+    Q_EMIT judged(listing, {ListingCheckJobTexts::tr("reading…"), false, {}});
     m_checking.start([this, exploration = std::move(exploration), listing,
                       text = text.toStdString()](std::stop_token stop, const JobRunner::Post& post) {
         judge(*exploration, listing.toStdString(), text, stop, [&](EditVerdict verdict) {

@@ -64,6 +64,13 @@ target_link_libraries(pimento_window PUBLIC pimento_views PRIVATE pimento_output
 target_compile_definitions(pimento_window PRIVATE PIMENTO_VERSION="${PROJECT_VERSION}")
 pimento_precompile(pimento_window ${CMAKE_SOURCE_DIR}/views/state/qt_headers.h)
 pimento_compile_quickly(pimento_window)
+pimento_unite(pimento_window
+  compare_desk.cpp
+  export_desk.cpp
+  figure_desk.cpp
+  lesson_handout.cpp
+  lesson_results.cpp
+)
 
 add_executable(pimento main.cpp)
 target_link_libraries(pimento PRIVATE pimento_window)

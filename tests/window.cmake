@@ -6,6 +6,7 @@ function(pimento_gui_test name)
   add_executable(${name} ${ARG_SOURCES} support/gui_main.cpp)
   target_link_libraries(${name} PRIVATE ${ARG_LIBRARIES} pimento_warnings Qt6::Widgets Qt6::Test GTest::gmock)
   target_compile_definitions(${name} PRIVATE PIMENTO_SOURCE_DIR="${CMAKE_SOURCE_DIR}")
+  pimento_unite(${name} ${apart})
   gtest_discover_tests(${name} PROPERTIES
     LABELS gui
     TIMEOUT 120

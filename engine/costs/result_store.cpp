@@ -173,7 +173,8 @@ Result<std::unique_ptr<ResultStore>> ResultStore::open(const fs::path& file, std
     if (mark == Mark::Foreign) {
         return fail("is no cache of Pimento", file.string(), kElsewhere);
     }
-    if (mark == Mark::Empty && hasForeignJournal(file)) {
+    // Asked again: another process may have made the file, and its journal, since.
+    if (mark == Mark::Empty && hasForeignJournal(file) && markOf(file) == Mark::Empty) {
         return fail("has a file of another program beside it, with -wal or -journal behind its name", file.string(),
                     kElsewhere);
     }

@@ -21,7 +21,7 @@ namespace {
 constexpr double kPicojoule = 1e-12;
 constexpr double kAlike = 1.005; // what rounds to 1.00
 
-struct Texts {
+struct ComparisonTableTexts {
     Q_DECLARE_TR_FUNCTIONS(ComparisonTable)
 };
 
@@ -44,9 +44,19 @@ QString shareInWords(double share)
     return share > 0 && share < 0.005 ? QStringLiteral("< ") + formatPercent(0.01) : formatPercent(share);
 }
 
-RatioWords speed() { return {Texts::tr("faster"), Texts::tr("slower"), Texts::tr("as fast")}; }
-RatioWords amount() { return {Texts::tr("less"), Texts::tr("more"), Texts::tr("as much")}; }
-RatioWords height() { return {Texts::tr("lower"), Texts::tr("higher"), Texts::tr("as high")}; }
+RatioWords speed()
+{
+    return {ComparisonTableTexts::tr("faster"), ComparisonTableTexts::tr("slower"),
+            ComparisonTableTexts::tr("as fast")};
+}
+RatioWords amount()
+{
+    return {ComparisonTableTexts::tr("less"), ComparisonTableTexts::tr("more"), ComparisonTableTexts::tr("as much")};
+}
+RatioWords height()
+{
+    return {ComparisonTableTexts::tr("lower"), ComparisonTableTexts::tr("higher"), ComparisonTableTexts::tr("as high")};
+}
 
 class Rows {
 public:
@@ -78,7 +88,7 @@ ComparisonCell Rows::cell(const Measure& measure, std::size_t column) const
     }
     const auto other = measure.value(baseline);
     cell.difference = other ? differenceInWords(*value, *other, measure.better, measure.words, measure.unit)
-                            : Texts::tr("the baseline has none");
+                            : ComparisonTableTexts::tr("the baseline has none");
     return cell;
 }
 
@@ -124,13 +134,15 @@ QString approximately(const ComparedItem& item, const QString& text)
 /// How the drafts came to stand here.
 void addChoices(Rows& rows, const ComparedColumns& columns)
 {
-    rows.addTexts(Texts::tr("Chosen"), Texts::tr("How the draft came to stand here"), [&](std::size_t i) {
-        const QString& note = columns.columns[i].note;
-        return inWords(rows.item(i).chosen) + (note.isEmpty() ? QString() : QStringLiteral("; ") + note);
-    });
+    rows.addTexts(ComparisonTableTexts::tr("Chosen"), ComparisonTableTexts::tr("How the draft came to stand here"),
+                  [&](std::size_t i) {
+                      const QString& note = columns.columns[i].note;
+                      return inWords(rows.item(i).chosen) + (note.isEmpty() ? QString() : QStringLiteral("; ") + note);
+                  });
     if (std::ranges::any_of(columns.columns, [](const ComparedColumn& each) { return each.found.match.has_value(); })) {
         rows.addTexts(
-            Texts::tr("Match"), Texts::tr("What is the same as in the draft that it was matched to"),
+            ComparisonTableTexts::tr("Match"),
+            ComparisonTableTexts::tr("What is the same as in the draft that it was matched to"),
             [&](std::size_t i) { return rows.item(i).match ? inWords(rows.item(i).match->words) : QString(); });
     }
 }
@@ -157,44 +169,46 @@ std::optional<double> withLeftOut(const ComparedItem& item)
 
 void addTimes(Rows& rows, const ComparedColumns& columns)
 {
-    rows.addMeasure({Texts::tr("Time"),
-                     Texts::tr("All that the time of a draft contains; ≈ stands before what was not simulated"),
-                     QStringLiteral("s"), Better::Less, speed(),
-                     [&](std::size_t i) { return positive(rows.item(i).seconds); }, Texts::tr("no time"),
-                     [&](std::size_t i, double seconds) {
-                         return approximately(rows.item(i), formatQuantity(seconds, QStringLiteral("s")));
-                     }});
+    rows.addMeasure(
+        {ComparisonTableTexts::tr("Time"),
+         ComparisonTableTexts::tr("All that the time of a draft contains; ≈ stands before what was not simulated"),
+         QStringLiteral("s"), Better::Less, speed(), [&](std::size_t i) { return positive(rows.item(i).seconds); },
+         ComparisonTableTexts::tr("no time"),
+         [&](std::size_t i, double seconds) {
+             return approximately(rows.item(i), formatQuantity(seconds, QStringLiteral("s")));
+         }});
     for (const TimePart& part : timePartsOf(columns)) {
-        rows.addMeasure({QStringLiteral("\u2003") + part.name, Texts::tr("A part of the time"), QStringLiteral("s"),
-                         Better::Less, amount(), [&](std::size_t i) { return part.seconds[i]; },
-                         Texts::tr("no such part")});
+        rows.addMeasure({QStringLiteral("\u2003") + part.name, ComparisonTableTexts::tr("A part of the time"),
+                         QStringLiteral("s"), Better::Less, amount(), [&](std::size_t i) { return part.seconds[i]; },
+                         ComparisonTableTexts::tr("no such part")});
     }
-    rows.addTexts(Texts::tr("Left out"), Texts::tr("Times that are known, but are not in the time above"),
-                  [&](std::size_t i) {
+    rows.addTexts(ComparisonTableTexts::tr("Left out"),
+                  ComparisonTableTexts::tr("Times that are known, but are not in the time above"), [&](std::size_t i) {
                       const QString words = leftOutWords(rows.item(i));
-                      return words.isEmpty() ? Texts::tr("nothing known") : words;
+                      return words.isEmpty() ? ComparisonTableTexts::tr("nothing known") : words;
                   });
     if (std::ranges::any_of(columns.columns, [](const ComparedColumn& each) { return !each.found.leftOut.empty(); })) {
-        rows.addMeasure({Texts::tr("With what is left out"),
-                         Texts::tr("The time and what it leaves out, as far as that is known"), QStringLiteral("s"),
-                         Better::Less, speed(), [&](std::size_t i) { return withLeftOut(rows.item(i)); },
-                         Texts::tr("no time"),
+        rows.addMeasure({ComparisonTableTexts::tr("With what is left out"),
+                         ComparisonTableTexts::tr("The time and what it leaves out, as far as that is known"),
+                         QStringLiteral("s"), Better::Less, speed(),
+                         [&](std::size_t i) { return withLeftOut(rows.item(i)); }, ComparisonTableTexts::tr("no time"),
                          [&](std::size_t i, double seconds) {
                              return approximately(rows.item(i), formatQuantity(seconds, QStringLiteral("s")));
                          }});
     }
-    rows.addMeasure({Texts::tr("On the device"), Texts::tr("Time of the run on the device alone"), QStringLiteral("s"),
-                     Better::Less, speed(), [&](std::size_t i) { return positive(rows.item(i).deviceSeconds); },
-                     Texts::tr("no run")});
+    rows.addMeasure({ComparisonTableTexts::tr("On the device"),
+                     ComparisonTableTexts::tr("Time of the run on the device alone"), QStringLiteral("s"), Better::Less,
+                     speed(), [&](std::size_t i) { return positive(rows.item(i).deviceSeconds); },
+                     ComparisonTableTexts::tr("no run")});
 }
 
 void addUse(Rows& rows)
 {
-    rows.addMeasure({Texts::tr("Energy"),
-                     Texts::tr("Of the run on one device; an estimate from the prices of its commands"),
+    rows.addMeasure({ComparisonTableTexts::tr("Energy"),
+                     ComparisonTableTexts::tr("Of the run on one device; an estimate from the prices of its commands"),
                      QStringLiteral("J"), Better::Less, amount(),
                      [&](std::size_t i) { return positive(rows.item(i).picojoules * kPicojoule); },
-                     Texts::tr("the device has no prices"),
+                     ComparisonTableTexts::tr("the device has no prices"),
                      [&](std::size_t, double joules) {
                          return QStringLiteral("≈\u202f") + formatQuantity(joules, QStringLiteral("J"));
                      }});
@@ -202,35 +216,37 @@ void addUse(Rows& rows)
         const auto& use = rows.item(i).use;
         return use ? std::optional(static_cast<double>(use->groups) * use->cores) : std::nullopt;
     };
-    rows.addMeasure({Texts::tr("Cores used"),
-                     Texts::tr("Groups with work × cores of each; a core works on one or more banks"),
-                     {},
-                     Better::Neither,
-                     {Texts::tr("as few"), Texts::tr("as many"), Texts::tr("as many")},
-                     cores,
-                     Texts::tr("not known"),
-                     [&](std::size_t i, double all) {
-                         const DeviceUse& use = *rows.item(i).use;
-                         const double share = all / (static_cast<double>(use.allGroups) * use.allCores);
-                         return Texts::tr("%1 of %2 × %3 of %4 (%5)")
-                             .arg(use.groups)
-                             .arg(use.allGroups)
-                             .arg(use.cores)
-                             .arg(use.allCores)
-                             .arg(formatPercent(share));
-                     }});
-    rows.addMeasure({Texts::tr("Memory of a core"), Texts::tr("That the data of one core takes, of what it has"),
-                     QStringLiteral("B"), Better::Neither, amount(),
+    rows.addMeasure(
+        {ComparisonTableTexts::tr("Cores used"),
+         ComparisonTableTexts::tr("Groups with work × cores of each; a core works on one or more banks"),
+         {},
+         Better::Neither,
+         {ComparisonTableTexts::tr("as few"), ComparisonTableTexts::tr("as many"), ComparisonTableTexts::tr("as many")},
+         cores,
+         ComparisonTableTexts::tr("not known"),
+         [&](std::size_t i, double all) {
+             const DeviceUse& use = *rows.item(i).use;
+             const double share = all / (static_cast<double>(use.allGroups) * use.allCores);
+             return ComparisonTableTexts::tr("%1 of %2 × %3 of %4 (%5)")
+                 .arg(use.groups)
+                 .arg(use.allGroups)
+                 .arg(use.cores)
+                 .arg(use.allCores)
+                 .arg(formatPercent(share));
+         }});
+    rows.addMeasure({ComparisonTableTexts::tr("Memory of a core"),
+                     ComparisonTableTexts::tr("That the data of one core takes, of what it has"), QStringLiteral("B"),
+                     Better::Neither, amount(),
                      [&](std::size_t i) {
                          const auto& use = rows.item(i).use;
                          return use && use->allCoreBytes > 0 ? std::optional(static_cast<double>(use->coreBytes))
                                                              : std::nullopt;
                      },
-                     Texts::tr("not known"),
+                     ComparisonTableTexts::tr("not known"),
                      [&](std::size_t i, double bytes) {
                          const DeviceUse& use = *rows.item(i).use;
                          const auto all = static_cast<double>(use.allCoreBytes);
-                         return Texts::tr("%1 of %2 (%3)")
+                         return ComparisonTableTexts::tr("%1 of %2 (%3)")
                              .arg(formatQuantity(bytes, QStringLiteral("B")), formatQuantity(all, QStringLiteral("B")),
                                   shareInWords(bytes / all));
                      }});
@@ -242,30 +258,34 @@ void addRoofs(Rows& rows)
         const Roofline* found = rooflineOf(rows.item(i));
         return found != nullptr ? std::optional(found->*member) : std::nullopt;
     };
-    rows.addMeasure({Texts::tr("Over the bus"), Texts::tr("Bytes between host and device"), QStringLiteral("B"),
-                     Better::Less, amount(), [&](std::size_t i) { return roofline(i, &Roofline::busBytes); },
-                     Texts::tr("not known")});
-    rows.addMeasure({Texts::tr("Arrays to units"), Texts::tr("Bytes between the arrays and the cores"),
-                     QStringLiteral("B"), Better::Less, amount(),
-                     [&](std::size_t i) { return roofline(i, &Roofline::arrayBytes); }, Texts::tr("not known")});
-    rows.addMeasure({Texts::tr("Operations"), Texts::tr("Of the kernel, per second on the device"),
-                     QStringLiteral("op/s"), Better::More, height(),
+    rows.addMeasure({ComparisonTableTexts::tr("Over the bus"),
+                     ComparisonTableTexts::tr("Bytes between host and device"), QStringLiteral("B"), Better::Less,
+                     amount(), [&](std::size_t i) { return roofline(i, &Roofline::busBytes); },
+                     ComparisonTableTexts::tr("not known")});
+    rows.addMeasure({ComparisonTableTexts::tr("Arrays to units"),
+                     ComparisonTableTexts::tr("Bytes between the arrays and the cores"), QStringLiteral("B"),
+                     Better::Less, amount(), [&](std::size_t i) { return roofline(i, &Roofline::arrayBytes); },
+                     ComparisonTableTexts::tr("not known")});
+    rows.addMeasure({ComparisonTableTexts::tr("Operations"),
+                     ComparisonTableTexts::tr("Of the kernel, per second on the device"), QStringLiteral("op/s"),
+                     Better::More, height(),
                      [&](std::size_t i) {
                          const Roofline* found = rooflineOf(rows.item(i));
                          return found != nullptr ? positive(found->operationsPerSecond()) : std::nullopt;
                      },
-                     Texts::tr("not known")});
-    rows.addTexts(Texts::tr("Nearest roof"),
-                  Texts::tr("The roof that is in the way first, and what of the time on the device it "
-                            "alone would need"),
-                  [&](std::size_t i) {
-                      const Roofline* found = rooflineOf(rows.item(i));
-                      if (found == nullptr) {
-                          return Texts::tr("not known");
-                      }
-                      const RoofUse use = roofUseOf(*found);
-                      return Texts::tr("%1: %2 of the time").arg(inWords(use.roof), formatPercent(use.share));
-                  });
+                     ComparisonTableTexts::tr("not known")});
+    rows.addTexts(
+        ComparisonTableTexts::tr("Nearest roof"),
+        ComparisonTableTexts::tr("The roof that is in the way first, and what of the time on the device it "
+                                 "alone would need"),
+        [&](std::size_t i) {
+            const Roofline* found = rooflineOf(rows.item(i));
+            if (found == nullptr) {
+                return ComparisonTableTexts::tr("not known");
+            }
+            const RoofUse use = roofUseOf(*found);
+            return ComparisonTableTexts::tr("%1: %2 of the time").arg(inWords(use.roof), formatPercent(use.share));
+        });
 }
 
 void addProcessors(Rows& rows, const ComparedColumns& columns)
@@ -279,8 +299,9 @@ void addProcessors(Rows& rows, const ComparedColumns& columns)
     }
     for (const std::string& name : names) {
         rows.addMeasure(
-            {Texts::tr("Over %1").arg(inWords(name)),
-             Texts::tr("How many times as fast as that processor, which does the work of all devices of the column"),
+            {ComparisonTableTexts::tr("Over %1").arg(inWords(name)),
+             ComparisonTableTexts::tr(
+                 "How many times as fast as that processor, which does the work of all devices of the column"),
              {},
              Better::More,
              height(),
@@ -288,11 +309,12 @@ void addProcessors(Rows& rows, const ComparedColumns& columns)
                  const auto& processor = rows.item(i).processor;
                  return processor && processor->name == name ? rows.item(i).overProcessor() : std::nullopt;
              },
-             Texts::tr("compared with another one, or with none"),
+             ComparisonTableTexts::tr("compared with another one, or with none"),
              [&](std::size_t i, double ratio) {
                  const Baseline& other = *rows.item(i).processor;
-                 const QString devices = other.devices == 1 ? QString() : Texts::tr(", %1 devices").arg(other.devices);
-                 return Texts::tr("%1 (%2%3)").arg(formatFactor(ratio), inWords(other.method), devices);
+                 const QString devices =
+                     other.devices == 1 ? QString() : ComparisonTableTexts::tr(", %1 devices").arg(other.devices);
+                 return ComparisonTableTexts::tr("%1 (%2%3)").arg(formatFactor(ratio), inWords(other.method), devices);
              }});
     }
 }
@@ -323,23 +345,26 @@ QString differenceInWords(double value, double baseline, Better better, const Ra
 std::vector<ComparisonRow> comparisonRows(const ComparedColumns& columns)
 {
     Rows rows(columns);
-    rows.addTexts(Texts::tr("Draft"), Texts::tr("What the draft shares out, and over how many parts of the device"),
+    rows.addTexts(ComparisonTableTexts::tr("Draft"),
+                  ComparisonTableTexts::tr("What the draft shares out, and over how many parts of the device"),
                   [&](std::size_t i) {
                       const ComparedItem& item = rows.item(i);
                       return item.problem == nullptr ? inWords(item.candidate)
                                                      : draftWords(*item.problem, item.candidate);
                   });
-    rows.addTexts(Texts::tr("Note"), Texts::tr("What you wrote about the draft"),
+    rows.addTexts(ComparisonTableTexts::tr("Note"), ComparisonTableTexts::tr("What you wrote about the draft"),
                   [&](std::size_t i) { return columns.columns[i].remark; });
-    rows.addTexts(Texts::tr("Code"), Texts::tr("Groups × cores for each dimension set, as the system writes it"),
+    rows.addTexts(ComparisonTableTexts::tr("Code"),
+                  ComparisonTableTexts::tr("Groups × cores for each dimension set, as the system writes it"),
                   [&](std::size_t i) { return inWords(rows.item(i).candidate); });
     const auto addCompared = [&] {
-        rows.addTexts(Texts::tr("Compared"), Texts::tr("Whether the column is asked the same as the baseline"),
+        rows.addTexts(ComparisonTableTexts::tr("Compared"),
+                      ComparisonTableTexts::tr("Whether the column is asked the same as the baseline"),
                       [&](std::size_t i) {
                           const QString why = columns.whyNot(i);
-                          return i == columns.baseline ? Texts::tr("the baseline")
-                                 : why.isEmpty()       ? Texts::tr("like with like")
-                                                       : Texts::tr("not compared: %1").arg(why);
+                          return i == columns.baseline ? ComparisonTableTexts::tr("the baseline")
+                                 : why.isEmpty()       ? ComparisonTableTexts::tr("like with like")
+                                                       : ComparisonTableTexts::tr("not compared: %1").arg(why);
                       });
     };
     bool areAlike = true;
@@ -357,7 +382,8 @@ std::vector<ComparisonRow> comparisonRows(const ComparedColumns& columns)
     if (areAlike) {
         addCompared();
     }
-    rows.addTexts(Texts::tr("The time is"), Texts::tr("What the time contains and what it leaves out"),
+    rows.addTexts(ComparisonTableTexts::tr("The time is"),
+                  ComparisonTableTexts::tr("What the time contains and what it leaves out"),
                   [&](std::size_t i) { return inWords(rows.item(i).problem->contents()); });
     return rows.take();
 }

@@ -18,7 +18,7 @@ namespace pimento {
 
 namespace {
 
-struct Texts {
+struct TimeBarsTexts {
     Q_DECLARE_TR_FUNCTIONS(TimeBars)
 };
 
@@ -51,8 +51,8 @@ BarData timeBars(const Exploration& exploration, const std::vector<Mark>& marks,
         chart.parts.push_back({inWords(table.columns()[layout.parts[part]].title), partRole(table, part)});
     }
     for (const Mark& mark : marks) {
-        const auto same = std::ranges::find_if(
-            marks, [&](const Mark& other) { return mark.row && other.row == mark.row; });
+        const auto same =
+            std::ranges::find_if(marks, [&](const Mark& other) { return mark.row && other.row == mark.row; });
         if (const auto place = static_cast<std::size_t>(same - marks.begin()); same != marks.end() && &*same != &mark) {
             chart.bars[barOfMark[place]].name += QStringLiteral(", ") + markName(mark.kind); // no bar twice
             barOfMark.push_back(barOfMark[place]);
@@ -64,7 +64,8 @@ BarData timeBars(const Exploration& exploration, const std::vector<Mark>& marks,
     for (const Mark& mark : predicted) {
         std::vector<double> values(layout.parts.size(), 0.0);
         values.push_back(mark.total); // nobody knows its parts
-        const QString name = mark.kind == MarkKind::Best ? Texts::tr("\u2248 best") : Texts::tr("\u2248 selected");
+        const QString name =
+            mark.kind == MarkKind::Best ? TimeBarsTexts::tr("\u2248 best") : TimeBarsTexts::tr("\u2248 selected");
         chart.bars.push_back(barOf(name, mark, aboutText(totalText(exploration, mark.total)), std::move(values)));
     }
     if (!predicted.empty()) {
@@ -85,8 +86,9 @@ std::vector<Mark> predictedMarks(const Exploration& exploration, Selection::Id s
     }
     const auto least = leastPredicted(exploration);
     auto mark = least ? predictedMark(exploration, *least, MarkKind::Best) : std::nullopt;
-    const bool isPromising = mark && (!exploration.best || mark->total < exploration.table->value(
-                                                               *exploration.best, exploration.table->layout().total));
+    const bool isPromising =
+        mark && (!exploration.best ||
+                 mark->total < exploration.table->value(*exploration.best, exploration.table->layout().total));
     return isPromising ? std::vector{*std::move(mark)} : std::vector<Mark>{};
 }
 
@@ -100,13 +102,14 @@ QString timeBarsInWords(const Exploration& exploration, const std::vector<Mark>&
     const QString other = standard ? standardInWords(name).toHtmlEscaped() : QString();
     QStringList words;
     if (best && standard) {
-        words << Texts::tr("The best draft is %1 %2.").arg(comparison(best->total, standard->total), other);
+        words << TimeBarsTexts::tr("The best draft is %1 %2.").arg(comparison(best->total, standard->total), other);
     }
     if (selected && standard && best && selected->row != best->row) {
-        words << Texts::tr("The selected draft is %1 %2.").arg(comparison(selected->total, standard->total), other);
+        words << TimeBarsTexts::tr("The selected draft is %1 %2.")
+                     .arg(comparison(selected->total, standard->total), other);
     }
     if (findMark(predicted, MarkKind::Selected)) {
-        words << Texts::tr("The selected draft is not simulated. <a href=\"simulate\">Simulate it</a>");
+        words << TimeBarsTexts::tr("The selected draft is not simulated. <a href=\"simulate\">Simulate it</a>");
     }
     return words.join(QLatin1Char(' '));
 }

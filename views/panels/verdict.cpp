@@ -32,7 +32,7 @@ const QStringList kDetailTerms = {QStringLiteral("rearrangement"), QStringLitera
                                   QStringLiteral("simulated"),     QStringLiteral("pruning"),
                                   QStringLiteral("launch")};
 
-struct Texts {
+struct VerdictTexts {
     Q_DECLARE_TR_FUNCTIONS(Verdict)
 };
 
@@ -41,10 +41,10 @@ QString headlineOf(const Exploration& exploration, const std::vector<Mark>& mark
     const QString noun = inWords(systemOf(exploration).candidate);
     const auto best = findMark(marks, MarkKind::Best);
     if (!best) {
-        return Texts::tr("No %1 is simulated yet").arg(noun);
+        return VerdictTexts::tr("No %1 is simulated yet").arg(noun);
     }
-    QString text =
-        exploration.isFinished ? Texts::tr("Best %1: %2. It takes %3") : Texts::tr("Best %1 so far: %2. It takes %3");
+    QString text = exploration.isFinished ? VerdictTexts::tr("Best %1: %2. It takes %3")
+                                          : VerdictTexts::tr("Best %1 so far: %2. It takes %3");
     text = text.arg(noun, best->words, totalInWords(exploration, best->total));
     QStringList comparisons;
     if (const auto standard = findMark(marks, MarkKind::Default)) {
@@ -53,7 +53,7 @@ QString headlineOf(const Exploration& exploration, const std::vector<Mark>& mark
     }
     const auto seconds = secondsOf(exploration, best->total);
     if (const auto baseline = exploration.problem->baseline(); baseline && seconds) {
-        comparisons << Texts::tr("%1 %2 (work of %3 devices, %4)")
+        comparisons << VerdictTexts::tr("%1 %2 (work of %3 devices, %4)")
                            .arg(comparison(*seconds, baseline->seconds), inWords(baseline->name))
                            .arg(baseline->devices)
                            .arg(inWords(baseline->method));
@@ -70,8 +70,8 @@ QString codesInWords(const Exploration& exploration, const std::vector<Mark>& ma
     }
     const auto standard = findMark(marks, MarkKind::Default);
     const std::string name = exploration.standard ? exploration.standard->name : std::string();
-    return standard ? Texts::tr("Code %1, of %2 %3").arg(best->label, standardInWords(name), standard->label)
-                    : Texts::tr("Code %1").arg(best->label);
+    return standard ? VerdictTexts::tr("Code %1, of %2 %3").arg(best->label, standardInWords(name), standard->label)
+                    : VerdictTexts::tr("Code %1").arg(best->label);
 }
 
 /// Why the candidate that computes fastest is not the best; empty where it is, or where nobody can tell yet.
@@ -87,8 +87,9 @@ QString computationInWords(const Exploration& exploration)
     const Spent mine = spentOn(table, *exploration.best);
     const Spent other = spentOn(table, *fastest);
     const QString fastestText = draftWords(exploration, *fastest);
-    return Texts::tr("The fastest computation is not the best choice: %1 %2 computes in %3 cycles instead of %4, but "
-                     "rearranges data for %5 instead of %6 and takes %7 as long in all.")
+    return VerdictTexts::tr(
+               "The fastest computation is not the best choice: %1 %2 computes in %3 cycles instead of %4, but "
+               "rearranges data for %5 instead of %6 and takes %7 as long in all.")
         .arg(inWords(systemOf(exploration).candidate), fastestText, formatInteger(other.work), formatInteger(mine.work),
              formatInteger(other.moved), formatInteger(mine.moved), formatFactor(ratio));
 }
@@ -102,10 +103,11 @@ QString promiseInWords(const Exploration& exploration)
         return {};
     }
     const QString total = aboutText(totalInWords(exploration, mark->total));
-    if (exploration.best && mark->total >= exploration.table->value(*exploration.best, exploration.table->layout().total)) {
-        return Texts::tr("No prediction is below the best draft that is simulated");
+    if (exploration.best &&
+        mark->total >= exploration.table->value(*exploration.best, exploration.table->layout().total)) {
+        return VerdictTexts::tr("No prediction is below the best draft that is simulated");
     }
-    return Texts::tr("The best prediction is %1: %2, not simulated").arg(mark->words, total);
+    return VerdictTexts::tr("The best prediction is %1: %2, not simulated").arg(mark->words, total);
 }
 
 /// Why a finished search has a best candidate that is slower than the hand-made one.
@@ -143,9 +145,9 @@ QString totalInWords(const Exploration& exploration, double total)
     const CandidateTable& table = *exploration.table;
     const TableColumn& column = table.columns()[table.layout().total];
     const auto seconds = secondsOf(exploration, total);
-    return seconds
-               ? Texts::tr("%1 cycles (%2)").arg(formatInteger(total), formatQuantity(*seconds, QStringLiteral("s")))
-               : formatWithUnit(total, column);
+    return seconds ? VerdictTexts::tr("%1 cycles (%2)")
+                         .arg(formatInteger(total), formatQuantity(*seconds, QStringLiteral("s")))
+                   : formatWithUnit(total, column);
 }
 
 QString standardInWords(const std::string& name)
@@ -159,9 +161,10 @@ QString comparison(double time, double reference)
 {
     const double ratio = time < reference ? reference / time : time / reference;
     if (ratio < 1.005) {
-        return Texts::tr("as fast as");
+        return VerdictTexts::tr("as fast as");
     }
-    return (time < reference ? Texts::tr("%1 faster than") : Texts::tr("%1 slower than")).arg(formatFactor(ratio));
+    return (time < reference ? VerdictTexts::tr("%1 faster than") : VerdictTexts::tr("%1 slower than"))
+        .arg(formatFactor(ratio));
 }
 
 Verdict makeVerdict(const Exploration& exploration)
@@ -175,7 +178,7 @@ Verdict makeVerdict(const Exploration& exploration)
     const auto share = best ? movementShare(*exploration.table, *best) : std::nullopt;
     verdict.detail =
         joined({promiseInWords(exploration), computationInWords(exploration),
-                share ? Texts::tr("%1 of its time is data rearrangement").arg(formatPercent(*share)) : QString(),
+                share ? VerdictTexts::tr("%1 of its time is data rearrangement").arg(formatPercent(*share)) : QString(),
                 codesInWords(exploration, marks), verdict.detail, capitalised(inWords(exploration.problem->contents())),
                 inWords(exploration.leftOut), outsideInWords(exploration), pruningInWords(exploration)});
     verdict.count = knownInWords(exploration);

@@ -17,7 +17,7 @@ namespace pimento {
 
 namespace {
 
-struct Texts {
+struct DraftCardTexts {
     Q_DECLARE_TR_FUNCTIONS(DraftCard)
 };
 
@@ -54,7 +54,7 @@ void addValues(CardText& card, const CandidateTable& table, std::size_t row, Sca
 
 QString sharingText(std::size_t sharing)
 {
-    return sharing > 1 ? Texts::tr("%1 drafts share this point; click again for the next")
+    return sharing > 1 ? DraftCardTexts::tr("%1 drafts share this point; click again for the next")
                              .arg(formatInteger(static_cast<double>(sharing)))
                        : QString();
 }
@@ -63,8 +63,8 @@ QString sharingText(std::size_t sharing)
 QString sourceText(const PredictedValues& predicted)
 {
     return predicted.fidelity() == Fidelity::Bound
-               ? Texts::tr("not simulated: at least so much, by lower bounds")
-               : Texts::tr("not simulated: predicted; computing by its lower bound");
+               ? DraftCardTexts::tr("not simulated: at least so much, by lower bounds")
+               : DraftCardTexts::tr("not simulated: predicted; computing by its lower bound");
 }
 
 CardText cardOf(const Exploration& exploration, std::size_t row, ScatterColumns axes)
@@ -73,7 +73,7 @@ CardText cardOf(const Exploration& exploration, std::size_t row, ScatterColumns 
     const QString code = QString::fromStdString(exploration.table->label(row));
     card.title = draftWords(exploration, row);
     if (card.title != code) {
-        card.lines.emplace_back(Texts::tr("code"), code);
+        card.lines.emplace_back(DraftCardTexts::tr("code"), code);
     }
     addValues(card, *exploration.table, row, axes);
     return card;
@@ -93,7 +93,7 @@ CardText draftCard(const Exploration& exploration, std::size_t row, ScatterColum
     CardText card = cardOf(exploration, row, axes);
     const PredictedValues predicted(*exploration.table);
     card.remark = joined({predicted.has(row) ? sourceText(predicted) : QString(), sharingText(sharing),
-                          Texts::tr("O: only drafts like this one")});
+                          DraftCardTexts::tr("O: only drafts like this one")});
     return card;
 }
 
@@ -101,20 +101,20 @@ CardText prunedCard(const PrunedDrafts& pruned, std::size_t row, ScatterColumns 
 {
     CardText card = cardOf(*pruned.picture, row, axes);
     const RemovedCandidates& removed = *pruned.removed;
-    card.lines.emplace_back(Texts::tr("pruned by"),
-                            inWords(removed.rules()[removed.rule(row)].title));
+    card.lines.emplace_back(DraftCardTexts::tr("pruned by"), inWords(removed.rules()[removed.rule(row)].title));
     const auto instead = removed.insteadText(row);
     if (instead) {
         const QString code = QString::fromStdString(*instead);
-        card.lines.emplace_back(Texts::tr("kept instead"), code);
+        card.lines.emplace_back(DraftCardTexts::tr("kept instead"), code);
     }
     const PredictedValues predicted(*pruned.picture->table);
-    const QString rest = sharing > 1 ? Texts::tr("%1 pruned drafts share this point")
-                                           .arg(formatInteger(static_cast<double>(sharing)))
-                                     : QString();
+    const QString rest =
+        sharing > 1
+            ? DraftCardTexts::tr("%1 pruned drafts share this point").arg(formatInteger(static_cast<double>(sharing)))
+            : QString();
     card.remark = joined({predicted.has(row) ? sourceText(predicted) : QString(),
-                          instead ? QString() : Texts::tr("no draft is kept in its place"), rest,
-                          instead ? Texts::tr("a click selects the draft that is kept") : QString()});
+                          instead ? QString() : DraftCardTexts::tr("no draft is kept in its place"), rest,
+                          instead ? DraftCardTexts::tr("a click selects the draft that is kept") : QString()});
     return card;
 }
 

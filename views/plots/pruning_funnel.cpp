@@ -21,7 +21,7 @@ constexpr int kMargin = 12;
 constexpr int kGap = 10;
 constexpr int kLongestName = 230;
 
-struct Texts {
+struct PruningFunnelTexts {
     Q_DECLARE_TR_FUNCTIONS(PruningFunnel)
 };
 
@@ -42,17 +42,19 @@ std::vector<FunnelStage> funnelOf(const Exploration& exploration)
         left += rule.count;
     }
     std::vector<FunnelStage> stages = {
-        {Texts::tr("generated"), Texts::tr("Every way to cut the kernel's dimensions for this device."), left, 0}};
+        {PruningFunnelTexts::tr("generated"),
+         PruningFunnelTexts::tr("Every way to cut the kernel's dimensions for this device."), left, 0}};
     for (const RemovalRule& rule : exploration.removed->rules()) {
         stages.push_back({inWords(rule.title), inWords(rule.explanation), left, rule.count});
         left -= rule.count;
     }
-    stages.push_back({Texts::tr("kept"),
-                      added == 0 ? Texts::tr("What the rules leave.")
-                                 : Texts::tr("What the rules leave; with %1 hand-made ones beside them that no rule "
+    stages.push_back(
+        {PruningFunnelTexts::tr("kept"),
+         added == 0 ? PruningFunnelTexts::tr("What the rules leave.")
+                    : PruningFunnelTexts::tr("What the rules leave; with %1 hand-made ones beside them that no rule "
                                              "looks at.")
-                                       .arg(number(added)),
-                      kept, 0});
+                          .arg(number(added)),
+         kept, 0});
     return stages;
 }
 

@@ -17,7 +17,7 @@ namespace pimento {
 
 namespace {
 
-struct Texts {
+struct ScatterLayersTexts {
     Q_DECLARE_TR_FUNCTIONS(ScatterLayers)
 };
 
@@ -65,8 +65,8 @@ ScatterLayers::ScatterLayers(QCustomPlot& plot)
 {
     plot.addLayer(QStringLiteral("pruned"), plot.layer(QStringLiteral("main")), QCustomPlot::limBelow);
     m_prunedCloud->setLayer(QStringLiteral("pruned"));
-    m_prunedCloud->setName(Texts::tr("pruned"));
-    m_predictedCloud->setName(Texts::tr("\u2248 predicted"));
+    m_prunedCloud->setName(ScatterLayersTexts::tr("pruned"));
+    m_predictedCloud->setName(ScatterLayersTexts::tr("\u2248 predicted"));
     m_prunedCloud->setGroups(&m_prunedGroups);
     m_predictedCloud->setGroups(&m_predictedGroups);
 }
@@ -119,8 +119,8 @@ void ScatterLayers::light(const RowSet* lit)
 {
     std::vector<bool> isLit;
     for (std::size_t group = 0; lit != nullptr && group < m_predictedGroups.size(); ++group) {
-        isLit.push_back(std::ranges::any_of(m_predictedGroups.rows(group),
-                                            [&](std::uint32_t row) { return lit->contains(row); }));
+        isLit.push_back(
+            std::ranges::any_of(m_predictedGroups.rows(group), [&](std::uint32_t row) { return lit->contains(row); }));
     }
     m_predictedCloud->setLit(std::move(isLit));
 }

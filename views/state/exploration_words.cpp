@@ -17,7 +17,7 @@ namespace pimento {
 
 namespace {
 
-struct Texts {
+struct ExplorationWordsTexts {
     Q_DECLARE_TR_FUNCTIONS(ExplorationWords)
 };
 
@@ -36,7 +36,8 @@ Words wordsOf(const Exploration& exploration)
     const SystemInfo& system = systemOf(exploration);
     const TableColumn& total = exploration.table->columns()[exploration.table->layout().total];
     return {inWords(system.candidate), inWords(system.candidates),
-            total.fidelity == Fidelity::Simulated ? Texts::tr("simulated") : Texts::tr("evaluated"),
+            total.fidelity == Fidelity::Simulated ? ExplorationWordsTexts::tr("simulated")
+                                                  : ExplorationWordsTexts::tr("evaluated"),
             total.unit == "cycles"};
 }
 
@@ -49,17 +50,18 @@ QString gapText(const BestSearch& run)
 /// How the candidates that are not left were settled.
 QString settledInWords(const BestSearch& run, const Words& words)
 {
-    QStringList parts = {Texts::tr("%1 proved away by lower bounds").arg(number(run.provedAway)),
-                         Texts::tr("%1 %2").arg(number(run.report.evaluated), words.known)};
+    QStringList parts = {ExplorationWordsTexts::tr("%1 proved away by lower bounds").arg(number(run.provedAway)),
+                         ExplorationWordsTexts::tr("%1 %2").arg(number(run.report.evaluated), words.known)};
     const auto add = [&](const QString& text, std::size_t candidates) {
         if (candidates > 0) {
             parts << text.arg(number(candidates));
         }
     };
-    add(Texts::tr("%1 cut short"), run.cut);
-    add(Texts::tr("%1 known from before"), run.report.cached);
-    add(Texts::tr("%1 with the program of another %2").arg(QStringLiteral("%1"), words.one), run.report.shared);
-    add(Texts::tr("%1 do not fit"), run.report.impossible());
+    add(ExplorationWordsTexts::tr("%1 cut short"), run.cut);
+    add(ExplorationWordsTexts::tr("%1 known from before"), run.report.cached);
+    add(ExplorationWordsTexts::tr("%1 with the program of another %2").arg(QStringLiteral("%1"), words.one),
+        run.report.shared);
+    add(ExplorationWordsTexts::tr("%1 do not fit"), run.report.impossible());
     return parts.join(QStringLiteral(", "));
 }
 
@@ -67,29 +69,31 @@ QString proofInWords(const BestSearch& run, const Words& words)
 {
     const QString settled = settledInWords(run, words);
     if (run.isProved() && run.row) {
-        return (words.isCycles ? Texts::tr("Proved: no %1 of the %2 takes fewer cycles (%3)")
-                               : Texts::tr("Proved: no %1 of the %2 costs less (%3)"))
+        return (words.isCycles ? ExplorationWordsTexts::tr("Proved: no %1 of the %2 takes fewer cycles (%3)")
+                               : ExplorationWordsTexts::tr("Proved: no %1 of the %2 costs less (%3)"))
             .arg(words.one, number(run.candidates), settled);
     }
     if (run.isProved()) {
-        return Texts::tr("Proved: no %1 of the %2 can be run (%3)").arg(words.one, number(run.candidates), settled);
+        return ExplorationWordsTexts::tr("Proved: no %1 of the %2 can be run (%3)")
+            .arg(words.one, number(run.candidates), settled);
     }
     if (!run.row || run.leastLeft == 0) {
-        return Texts::tr("Not proved: %1 of %2 %3 are left")
+        return ExplorationWordsTexts::tr("Not proved: %1 of %2 %3 are left")
             .arg(number(run.left()), number(run.candidates), words.many);
     }
-    return (words.isCycles ? Texts::tr("Not proved: %1 of %2 %3 are left, which take at most %4 fewer cycles (%5)")
-                           : Texts::tr("Not proved: %1 of %2 %3 are left, which cost at most %4 less (%5)"))
+    return (words.isCycles
+                ? ExplorationWordsTexts::tr("Not proved: %1 of %2 %3 are left, which take at most %4 fewer cycles (%5)")
+                : ExplorationWordsTexts::tr("Not proved: %1 of %2 %3 are left, which cost at most %4 less (%5)"))
         .arg(number(run.left()), number(run.candidates), words.many, gapText(run), settled);
 }
 
 QString searchInWords(const BestSearch& run, const Exploration& exploration, const Words& words)
 {
     if (!run.row || run.leastLeft == 0) {
-        return Texts::tr("finding lower bounds of %1 %2…").arg(number(run.candidates), words.many);
+        return ExplorationWordsTexts::tr("finding lower bounds of %1 %2…").arg(number(run.candidates), words.many);
     }
     const CandidateTable& table = *exploration.table;
-    return Texts::tr("%1 of %2 %3 proved away, %4 %5; best %6, %7 left to prove")
+    return ExplorationWordsTexts::tr("%1 of %2 %3 proved away, %4 %5; best %6, %7 left to prove")
         .arg(number(run.provedAway), number(run.candidates), words.many,
              number(run.report.evaluated + run.report.cached + run.cut), words.known,
              formatWithUnit(run.ranked, table.columns()[table.layout().total]), gapText(run));
@@ -100,10 +104,11 @@ QString savedInWords(const Exploration& exploration)
 {
     QString text;
     if (exploration.report.shared > 0) {
-        text += Texts::tr(", %1 of them together with an equal program").arg(number(exploration.report.shared));
+        text += ExplorationWordsTexts::tr(", %1 of them together with an equal program")
+                    .arg(number(exploration.report.shared));
     }
     if (exploration.report.cached > 0) {
-        text += Texts::tr(", %1 known from before").arg(number(exploration.report.cached));
+        text += ExplorationWordsTexts::tr(", %1 known from before").arg(number(exploration.report.cached));
     }
     return text;
 }
@@ -114,16 +119,17 @@ QString durationText(double seconds)
     constexpr double kMinute = 60;
     constexpr double kHour = 3600;
     if (seconds < 2 * kMinute) {
-        return seconds < 1 ? Texts::tr("less than 1 s") : Texts::tr("%1 s").arg(std::lround(seconds));
+        return seconds < 1 ? ExplorationWordsTexts::tr("less than 1 s")
+                           : ExplorationWordsTexts::tr("%1 s").arg(std::lround(seconds));
     }
     if (seconds < 2 * kHour) {
-        return Texts::tr("%1 min").arg(std::lround(seconds / kMinute));
+        return ExplorationWordsTexts::tr("%1 min").arg(std::lround(seconds / kMinute));
     }
     const auto hours = static_cast<long>(seconds / kHour);
-    return hours < 10 ? Texts::tr("%1 h %2 min")
+    return hours < 10 ? ExplorationWordsTexts::tr("%1 h %2 min")
                             .arg(hours)
                             .arg(std::lround((seconds - static_cast<double>(hours) * kHour) / kMinute))
-                      : Texts::tr("%1 h").arg(formatInteger(std::round(seconds / kHour)));
+                      : ExplorationWordsTexts::tr("%1 h").arg(formatInteger(std::round(seconds / kHour)));
 }
 
 /// Seconds until all is done at the pace of the later half of the trail; none: nobody knows.
@@ -149,11 +155,11 @@ QString timeInWords(const Exploration& exploration)
     }
     const QString spent = durationText(exploration.trail->back().seconds);
     if (exploration.isFinished || exploration.wasStopped) {
-        return Texts::tr("took %1").arg(spent);
+        return ExplorationWordsTexts::tr("took %1").arg(spent);
     }
     const auto left = exploration.proof ? std::nullopt : secondsLeft(*exploration.trail);
-    return left ? Texts::tr("%1 so far, about %2 left").arg(spent, durationText(*left))
-                : Texts::tr("%1 so far").arg(spent);
+    return left ? ExplorationWordsTexts::tr("%1 so far, about %2 left").arg(spent, durationText(*left))
+                : ExplorationWordsTexts::tr("%1 so far").arg(spent);
 }
 
 QString knownInWords(const Exploration& exploration)
@@ -161,13 +167,14 @@ QString knownInWords(const Exploration& exploration)
     const Words words = wordsOf(exploration);
     if (exploration.proof) {
         const bool isRunning = !exploration.isFinished && !exploration.wasStopped;
-        return isRunning ? Texts::tr("Not proved yet: %1").arg(searchInWords(*exploration.proof, exploration, words))
+        return isRunning ? ExplorationWordsTexts::tr("Not proved yet: %1")
+                               .arg(searchInWords(*exploration.proof, exploration, words))
                          : proofInWords(*exploration.proof, words);
     }
-    QString text = Texts::tr("%1 of %2 %3 %4")
+    QString text = ExplorationWordsTexts::tr("%1 of %2 %3 %4")
                        .arg(number(exploration.known), number(exploration.table->rows()), words.many, words.known);
     for (const FailureClass& failure : exploration.report.failures) {
-        text += Texts::tr(", %1 do not fit %2 (for example %3)")
+        text += ExplorationWordsTexts::tr(", %1 do not fit %2 (for example %3)")
                     .arg(number(failure.count), inWords(failure.reason),
                          QString::fromStdString(exploration.table->label(failure.example)));
     }
@@ -178,7 +185,7 @@ QString progressInWords(const Exploration& exploration)
 {
     const Words words = wordsOf(exploration);
     const QString text = exploration.proof ? searchInWords(*exploration.proof, exploration, words)
-                                           : Texts::tr("%1 %2 of %3 %4")
+                                           : ExplorationWordsTexts::tr("%1 %2 of %3 %4")
                                                  .arg(words.known, number(exploration.known),
                                                       number(exploration.table->rows()), words.many);
     const QString time = timeInWords(exploration);
@@ -195,7 +202,7 @@ QString pruningInWords(const Exploration& exploration)
     const auto& settings = exploration.problem->question().settings;
     const auto space = settings.find("space");
     return space != settings.end() && space->second == SettingValue(std::string("kept"))
-               ? Texts::tr("Pruning may have lost a better %1: pimento-cli regret tells how much.")
+               ? ExplorationWordsTexts::tr("Pruning may have lost a better %1: pimento-cli regret tells how much.")
                      .arg(wordsOf(exploration).one)
                : QString();
 }
@@ -204,10 +211,12 @@ QString endInWords(const Exploration& exploration)
 {
     const QString known = knownInWords(exploration);
     if (exploration.proof) {
-        return exploration.wasStopped ? Texts::tr("stopped. %1; press Find the best to go on").arg(known) : known;
+        return exploration.wasStopped
+                   ? ExplorationWordsTexts::tr("stopped. %1; press Find the best to go on").arg(known)
+                   : known;
     }
     const QString text = known + savedInWords(exploration);
-    return exploration.wasStopped ? Texts::tr("stopped: %1; press Explore to go on").arg(text) : text;
+    return exploration.wasStopped ? ExplorationWordsTexts::tr("stopped: %1; press Explore to go on").arg(text) : text;
 }
 
 } // namespace pimento

@@ -16,7 +16,7 @@ namespace pimento {
 
 namespace {
 
-struct Texts {
+struct PredictionWordsTexts {
     Q_DECLARE_TR_FUNCTIONS(PredictionWords)
 };
 
@@ -26,17 +26,19 @@ QString doubtText(Doubt doubt, const PredictionTrust& trust)
 {
     switch (doubt) {
     case Doubt::LowerBound:
-        return Texts::tr("A lower bound says what a draft takes at least, not what it takes: good drafts can seem "
-                         "better than they are.");
+        return PredictionWordsTexts::tr(
+            "A lower bound says what a draft takes at least, not what it takes: good drafts can seem "
+            "better than they are.");
     case Doubt::OtherDevice:
-        return Texts::tr("The predictor was not trained on this device.");
+        return PredictionWordsTexts::tr("The predictor was not trained on this device.");
     case Doubt::OtherKernel:
-        return Texts::tr("The predictor was not trained on this kernel.");
+        return PredictionWordsTexts::tr("The predictor was not trained on this kernel.");
     case Doubt::BeyondTraining:
-        return Texts::tr("%1 of %2 drafts lie outside of what the predictor was trained on, most of them by '%3'.")
+        return PredictionWordsTexts::tr(
+                   "%1 of %2 drafts lie outside of what the predictor was trained on, most of them by '%3'.")
             .arg(number(trust.beyond), number(trust.candidates), QString::fromStdString(trust.beyondBy));
     case Doubt::UnknownReach:
-        return Texts::tr("The predictor's file does not say what it was trained on.");
+        return PredictionWordsTexts::tr("The predictor's file does not say what it was trained on.");
     }
     return {};
 }
@@ -47,15 +49,15 @@ QString fidelityInWords(Fidelity fidelity)
 {
     switch (fidelity) {
     case Fidelity::Exact:
-        return Texts::tr("exact");
+        return PredictionWordsTexts::tr("exact");
     case Fidelity::Bound:
-        return Texts::tr("lower bound");
+        return PredictionWordsTexts::tr("lower bound");
     case Fidelity::Estimate:
-        return Texts::tr("estimate");
+        return PredictionWordsTexts::tr("estimate");
     case Fidelity::Predicted:
-        return Texts::tr("predicted");
+        return PredictionWordsTexts::tr("predicted");
     case Fidelity::Simulated:
-        return Texts::tr("simulated");
+        return PredictionWordsTexts::tr("simulated");
     }
     return {};
 }
@@ -66,9 +68,9 @@ QString predictionInWords(const Exploration& exploration, const Prediction& pred
     const QString predicted = number(PredictedValues(*exploration.table).count());
     const QString simulated = number(exploration.known);
     return prediction.fidelity == Fidelity::Bound
-               ? Texts::tr("%1 %2 are not simulated: predicted by their lower bounds. %3 are simulated.")
+               ? PredictionWordsTexts::tr("%1 %2 are not simulated: predicted by their lower bounds. %3 are simulated.")
                      .arg(predicted, drafts, simulated)
-               : Texts::tr("%1 %2 are not simulated: predicted by %3. %4 are simulated.")
+               : PredictionWordsTexts::tr("%1 %2 are not simulated: predicted by %3. %4 are simulated.")
                      .arg(predicted, drafts, QString::fromStdString(prediction.predictor), simulated);
 }
 
@@ -78,14 +80,15 @@ QString trustInWords(const Exploration& exploration, const Prediction& predictio
     const PredictionTrust& trust = prediction.trust;
     if (trust.samples > 0) {
         sentences << (trust.error > 0
-                          ? Texts::tr("Trained on %1 drafts of %2 shapes; off by %3 on drafts that were left out.")
+                          ? PredictionWordsTexts::tr(
+                                "Trained on %1 drafts of %2 shapes; off by %3 on drafts that were left out.")
                                 .arg(number(trust.samples), number(trust.shapes), formatPercent(trust.error))
-                          : Texts::tr("Trained on %1 drafts of %2 shapes.")
+                          : PredictionWordsTexts::tr("Trained on %1 drafts of %2 shapes.")
                                 .arg(number(trust.samples), number(trust.shapes)));
     }
     constexpr std::size_t kFewest = 2;
     if (const PredictionCheck check = checkPredictions(*exploration.table); check.candidates >= kFewest) {
-        sentences << Texts::tr("The %1 simulated drafts take %2 to %3 of what was predicted.")
+        sentences << PredictionWordsTexts::tr("The %1 simulated drafts take %2 to %3 of what was predicted.")
                          .arg(number(check.candidates), formatFactor(check.least), formatFactor(check.most));
     }
     return sentences.join(QLatin1Char(' '));
@@ -107,12 +110,13 @@ QString prunedInWords(const PrunedDrafts& pruned)
     const std::size_t known = pruned.picture->known;
     const std::size_t rough = predicted.count();
     if (rough == 0) {
-        return Texts::tr("%1 pruned drafts, %2 of them simulated").arg(number(all), number(known));
+        return PredictionWordsTexts::tr("%1 pruned drafts, %2 of them simulated").arg(number(all), number(known));
     }
     return predicted.fidelity() == Fidelity::Bound
-               ? Texts::tr("%1 pruned drafts: %2 simulated, %3 by their lower bounds")
+               ? PredictionWordsTexts::tr("%1 pruned drafts: %2 simulated, %3 by their lower bounds")
                      .arg(number(all), number(known), number(rough))
-               : Texts::tr("%1 pruned drafts: %2 simulated, %3 predicted").arg(number(all), number(known), number(rough));
+               : PredictionWordsTexts::tr("%1 pruned drafts: %2 simulated, %3 predicted")
+                     .arg(number(all), number(known), number(rough));
 }
 
 } // namespace pimento

@@ -10,20 +10,20 @@ namespace pimento {
 
 namespace {
 
-struct Texts {
+struct QuestionMatchTexts {
     Q_DECLARE_TR_FUNCTIONS(QuestionMatch)
 };
 
 void compareKernels(const KernelRef& one, const KernelRef& other, QStringList& differences)
 {
     if (one.name != other.name) {
-        differences << Texts::tr("kernel");
+        differences << QuestionMatchTexts::tr("kernel");
     } else if (one.text != other.text) {
-        differences << Texts::tr("kernel text");
+        differences << QuestionMatchTexts::tr("kernel text");
     } else if (one.sizes != other.sizes) {
-        differences << Texts::tr("sizes");
+        differences << QuestionMatchTexts::tr("sizes");
     } else if (one != other) {
-        differences << Texts::tr("element type or resident tensors");
+        differences << QuestionMatchTexts::tr("element type or resident tensors");
     }
 }
 
@@ -53,9 +53,9 @@ QStringList differencesOf(const Problem& one, const Problem& other)
 {
     QStringList differences;
     if (one.question().system != other.question().system) {
-        differences << Texts::tr("model");
+        differences << QuestionMatchTexts::tr("model");
         if (one.question().kernel.name != other.question().kernel.name) {
-            differences << Texts::tr("kernel");
+            differences << QuestionMatchTexts::tr("kernel");
         }
     } else {
         compareKernels(one.question().kernel, other.question().kernel, differences);
@@ -64,8 +64,8 @@ QStringList differencesOf(const Problem& one, const Problem& other)
     const auto first = one.machine();
     const auto second = other.machine();
     if (first != nullptr && second != nullptr && !isSameDevice(*first, *second)) {
-        differences << (first->description().name == second->description().name ? Texts::tr("device file")
-                                                                                : Texts::tr("device"));
+        differences << (first->description().name == second->description().name ? QuestionMatchTexts::tr("device file")
+                                                                                : QuestionMatchTexts::tr("device"));
     }
     return differences;
 }

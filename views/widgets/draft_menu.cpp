@@ -18,7 +18,7 @@ namespace {
 
 constexpr int kLongestNote = 40; // letters in the menu
 
-struct Texts {
+struct DraftMenuTexts {
     Q_DECLARE_TR_FUNCTIONS(DraftMenu)
 };
 
@@ -27,10 +27,10 @@ QString plain(QString text) { return text.replace(QLatin1Char('&'), QStringLiter
 
 void addLike(QMenu& menu, SharedState& state, std::uint64_t draft, std::size_t row)
 {
-    QAction* alike = menu.addAction(Texts::tr("&Only drafts like this one"), &menu,
+    QAction* alike = menu.addAction(DraftMenuTexts::tr("&Only drafts like this one"), &menu,
                                     [&state, draft] { (void)showOnlyLike(state, draft); });
     alike->setShortcut(QKeySequence(Qt::Key_O));
-    QMenu* choices = menu.addMenu(Texts::tr("Only drafts &with"));
+    QMenu* choices = menu.addMenu(DraftMenuTexts::tr("Only drafts &with"));
     for (const LikeThis& choice : choicesOf(*state.rows.exploration()->table, row)) {
         choices->addAction(plain(choice.words), &menu,
                            [&state, filter = choice.filter] { state.filters.push(filter); });
@@ -42,10 +42,11 @@ void addLike(QMenu& menu, SharedState& state, std::uint64_t draft, std::size_t r
 void addNote(QMenu& menu, SharedState& state, std::uint64_t draft, const std::function<void(std::uint64_t)>& write)
 {
     const auto known = state.rows.notes().find(draft);
-    QAction* note = menu.addAction(known != state.rows.notes().end()
-                                       ? Texts::tr("&Note: %1").arg(plain(noteInShort(known->second, kLongestNote)))
-                                       : Texts::tr("&Note…"),
-                                   &menu, [write, draft] { write(draft); });
+    QAction* note =
+        menu.addAction(known != state.rows.notes().end()
+                           ? DraftMenuTexts::tr("&Note: %1").arg(plain(noteInShort(known->second, kLongestNote)))
+                           : DraftMenuTexts::tr("&Note…"),
+                       &menu, [write, draft] { write(draft); });
     note->setObjectName(QStringLiteral("draftNote"));
 }
 
@@ -57,9 +58,9 @@ void addPins(QMenu& menu, SharedState& state, std::uint64_t draft)
     }
     const auto pinned = state.pins.placeOf(*pin->problem, pin->id);
     for (std::size_t place = 0; place < Pins::kPins; ++place) {
-        const QString words = pinned == place        ? Texts::tr("Unpin &%1")
-                              : state.pins.at(place) ? Texts::tr("Pin as &%1 instead of the one there")
-                                                     : Texts::tr("Pin as &%1");
+        const QString words = pinned == place        ? DraftMenuTexts::tr("Unpin &%1")
+                              : state.pins.at(place) ? DraftMenuTexts::tr("Pin as &%1 instead of the one there")
+                                                     : DraftMenuTexts::tr("Pin as &%1");
         QAction* action = menu.addAction(words.arg(Pins::letter(place)), &menu,
                                          [&state, place, pin] { state.pins.toggle(place, *pin); });
         action->setShortcut(QKeySequence(Qt::SHIFT | static_cast<Qt::Key>(Qt::Key_1 + static_cast<int>(place))));
@@ -76,7 +77,7 @@ void fillDraftMenu(QMenu& menu, SharedState& state, std::uint64_t draft, const D
         return;
     }
     if (!exploration->table->isKnown(*row)) {
-        menu.addAction(Texts::tr("&Simulate this draft"), &menu,
+        menu.addAction(DraftMenuTexts::tr("&Simulate this draft"), &menu,
                        [simulate = requests.simulate, draft] { simulate(draft); });
         menu.addSeparator();
     }

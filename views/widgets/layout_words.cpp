@@ -16,7 +16,7 @@ namespace {
 
 constexpr std::size_t kMostPlaces = 2; // that are named; the others are counted
 
-struct Texts {
+struct LayoutWordsTexts {
     Q_DECLARE_TR_FUNCTIONS(Layouts)
 };
 
@@ -32,8 +32,8 @@ QString placesInWords(const std::vector<ColumnPlace>& places)
     QString text = texts.join(QStringLiteral("; "));
     if (places.size() > kMostPlaces) {
         const auto more = static_cast<std::int64_t>(places.size() - kMostPlaces);
-        text = more == 1 ? Texts::tr("%1; and 1 more column").arg(text)
-                         : Texts::tr("%1; and %2 more columns").arg(text, numberOf(more));
+        text = more == 1 ? LayoutWordsTexts::tr("%1; and 1 more column").arg(text)
+                         : LayoutWordsTexts::tr("%1; and %2 more columns").arg(text, numberOf(more));
     }
     return text;
 }
@@ -51,23 +51,25 @@ std::vector<ColumnPlace> hostPlacesOf(const DataLayouts& layouts, const BankPict
 QString coresInWords(const DataLayouts& layouts, const HostVector& vector)
 {
     if (!layouts.knowsCores()) {
-        return Texts::tr("PIM layout: there are too many elements to look all of them up; point at a column there.");
+        return LayoutWordsTexts::tr(
+            "PIM layout: there are too many elements to look all of them up; point at a column there.");
     }
     const std::vector<ColumnPlace> places = layouts.coresOf(vector);
-    return places.empty() ? Texts::tr("PIM layout: in no bank; the cores get it into their buffers or registers.")
-                          : Texts::tr("PIM layout: %1.").arg(placesInWords(places));
+    return places.empty()
+               ? LayoutWordsTexts::tr("PIM layout: in no bank; the cores get it into their buffers or registers.")
+               : LayoutWordsTexts::tr("PIM layout: %1.").arg(placesInWords(places));
 }
 
 } // namespace
 
 QString bankInWords(const BankNumber& bank)
 {
-    return Texts::tr("channel %1, bank %2").arg(bank.channel).arg(bank.bank);
+    return LayoutWordsTexts::tr("channel %1, bank %2").arg(bank.channel).arg(bank.bank);
 }
 
 QString placeInWords(const ColumnPlace& place)
 {
-    return Texts::tr("channel %1, bank %2, row %3, column %4")
+    return LayoutWordsTexts::tr("channel %1, bank %2, row %3, column %4")
         .arg(QString::number(place.bank.channel), QString::number(place.bank.bank), numberOf(place.row),
              QString::number(place.column));
 }
@@ -80,14 +82,15 @@ QString layoutsInWords(const DataLayouts& layouts)
             resident << QString::fromStdString(tensor.name);
         }
     }
-    const QString text = Texts::tr(
+    const QString text = LayoutWordsTexts::tr(
         "Left, where the host keeps the tensors: one behind the other, spread over channels and banks by its address "
         "map. Right, where the cores of this draft want the same elements.");
     if (resident.isEmpty()) {
         return text;
     }
     const QString names = resident.join(QStringLiteral(", "));
-    return Texts::tr("%1 Resident, laid out once before the first run and moved by no step: %2.").arg(text, names);
+    return LayoutWordsTexts::tr("%1 Resident, laid out once before the first run and moved by no step: %2.")
+        .arg(text, names);
 }
 
 QString burstInWords(const DataLayouts& layouts, const BankPicture& picture, std::size_t burst)
@@ -96,14 +99,14 @@ QString burstInWords(const DataLayouts& layouts, const BankPicture& picture, std
     const QString elements = QString::fromStdString(layouts.elements(picture, burst));
     const QString here = placeInWords({picture.bank, laid.row, laid.column});
     if (elements.isEmpty()) {
-        return Texts::tr("Padding or constants in %1.").arg(here);
+        return LayoutWordsTexts::tr("Padding or constants in %1.").arg(here);
     }
     if (picture.side == LayoutSide::Host) {
         const QString number = numberOf(std::int64_t{laid.vector} + 1);
-        return Texts::tr("%1. Host layout: %2, column %3 of the tensor in address order. %4")
+        return LayoutWordsTexts::tr("%1. Host layout: %2, column %3 of the tensor in address order. %4")
             .arg(elements, here, number, coresInWords(layouts, {laid.tensor, laid.vector}));
     }
-    return Texts::tr("%1. PIM layout: %2. Host layout: %3.")
+    return LayoutWordsTexts::tr("%1. PIM layout: %2. Host layout: %3.")
         .arg(elements, here, placesInWords(hostPlacesOf(layouts, picture, burst)));
 }
 
@@ -113,16 +116,16 @@ QString stepInWords(const DataLayouts& layouts, const LayoutStep& step)
     const QString what = step.part.empty() ? tensor : QString::fromStdString(step.part);
     switch (step.kind) {
     case StepKind::Load:
-        return Texts::tr("The host reads %1 from its own layout.").arg(what);
+        return LayoutWordsTexts::tr("The host reads %1 from its own layout.").arg(what);
     case StepKind::Store:
-        return what.isEmpty() ? Texts::tr("The host writes padding or constants to the PIM layout.")
-                              : Texts::tr("The host writes %1 to the PIM layout.").arg(what);
+        return what.isEmpty() ? LayoutWordsTexts::tr("The host writes padding or constants to the PIM layout.")
+                              : LayoutWordsTexts::tr("The host writes %1 to the PIM layout.").arg(what);
     case StepKind::Rearrange:
-        return Texts::tr("The host reads %1 core by core and writes it to the PIM layout.").arg(what);
+        return LayoutWordsTexts::tr("The host reads %1 core by core and writes it to the PIM layout.").arg(what);
     case StepKind::Compute:
-        return Texts::tr("The cores compute; the host brings operands and reads results between.");
+        return LayoutWordsTexts::tr("The cores compute; the host brings operands and reads results between.");
     case StepKind::WriteHost:
-        return Texts::tr("The host writes the results %1 to its own layout.").arg(what);
+        return LayoutWordsTexts::tr("The host writes the results %1 to its own layout.").arg(what);
     }
     return {};
 }

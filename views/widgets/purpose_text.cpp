@@ -11,14 +11,15 @@ namespace pimento {
 
 namespace {
 
-struct Texts {
+struct PurposeTexts {
     Q_DECLARE_TR_FUNCTIONS(CommandPurpose)
 };
 
 QString partInWords(const TensorPart& part)
 {
     const QString text = QString::fromStdString(part.text);
-    return part.isBox ? text : Texts::tr("%1 of %2").arg(formatInteger(static_cast<double>(part.elements)), text);
+    return part.isBox ? text
+                      : PurposeTexts::tr("%1 of %2").arg(formatInteger(static_cast<double>(part.elements)), text);
 }
 
 QString tensorsOf(const CommandPurpose& purpose)
@@ -35,23 +36,24 @@ QString sentenceWith(const CommandPurpose& purpose)
 {
     switch (purpose.use) {
     case CommandUse::ReadsHost:
-        return Texts::tr("The host reads %1 where it keeps its data.");
+        return PurposeTexts::tr("The host reads %1 where it keeps its data.");
     case CommandUse::WritesHost:
-        return Texts::tr("The host writes %1 where it keeps its data.");
+        return PurposeTexts::tr("The host writes %1 where it keeps its data.");
     case CommandUse::WritesCores:
-        return Texts::tr("The host lays %1 out for the cores.");
+        return PurposeTexts::tr("The host lays %1 out for the cores.");
     case CommandUse::ReadsResults:
-        return Texts::tr("The host reads the results %1.");
+        return PurposeTexts::tr("The host reads the results %1.");
     case CommandUse::CarriesOperand:
-        return Texts::tr("Brings %1 to the cores.");
+        return PurposeTexts::tr("Brings %1 to the cores.");
     case CommandUse::Multiplies:
-        return purpose.parts.size() > 1 ? Texts::tr("Multiplies %1 with %2.") : Texts::tr("Multiplies %1.");
+        return purpose.parts.size() > 1 ? PurposeTexts::tr("Multiplies %1 with %2.")
+                                        : PurposeTexts::tr("Multiplies %1.");
     case CommandUse::Computes:
-        return Texts::tr("Computes with %1.");
+        return PurposeTexts::tr("Computes with %1.");
     case CommandUse::WritesResults:
-        return Texts::tr("Writes the results %1 into the banks.");
+        return PurposeTexts::tr("Writes the results %1 into the banks.");
     case CommandUse::OpensRow:
-        return Texts::tr("Opens the row that holds %1.");
+        return PurposeTexts::tr("Opens the row that holds %1.");
     case CommandUse::MovesResults:
     case CommandUse::ControlsUnits:
     case CommandUse::ClosesRow:
@@ -72,21 +74,21 @@ QString sentenceWithout(CommandUse use)
     case CommandUse::ReadsResults:
     case CommandUse::CarriesOperand:
     case CommandUse::Multiplies:
-        return Texts::tr("Carries padding or constants, no element of a tensor.");
+        return PurposeTexts::tr("Carries padding or constants, no element of a tensor.");
     case CommandUse::Computes:
-        return Texts::tr("The cores compute with what they have in their registers and buffers.");
+        return PurposeTexts::tr("The cores compute with what they have in their registers and buffers.");
     case CommandUse::MovesResults:
-        return Texts::tr("Moves results inside the device.");
+        return PurposeTexts::tr("Moves results inside the device.");
     case CommandUse::WritesResults:
-        return Texts::tr("The cores write results into their banks.");
+        return PurposeTexts::tr("The cores write results into their banks.");
     case CommandUse::ControlsUnits:
-        return Texts::tr("Switches the mode of the cores, or brings them their program.");
+        return PurposeTexts::tr("Switches the mode of the cores, or brings them their program.");
     case CommandUse::OpensRow:
-        return Texts::tr("Opens a row.");
+        return PurposeTexts::tr("Opens a row.");
     case CommandUse::ClosesRow:
-        return Texts::tr("Closes rows.");
+        return PurposeTexts::tr("Closes rows.");
     case CommandUse::Refreshes:
-        return Texts::tr("Refreshes rows, so that they keep their data.");
+        return PurposeTexts::tr("Refreshes rows, so that they keep their data.");
     case CommandUse::Unknown:
         break;
     }
@@ -110,7 +112,8 @@ QString purposeInWords(const CommandPurpose& purpose)
 QString programLineInWords(const CommandPurpose& purpose)
 {
     if (purpose.line) {
-        return Texts::tr("line %1 of the program").arg(formatInteger(static_cast<double>(purpose.line->line + 1)));
+        return PurposeTexts::tr("line %1 of the program")
+            .arg(formatInteger(static_cast<double>(purpose.line->line + 1)));
     }
     return purpose.programText.empty() ? QString() : QString::fromStdString(purpose.programText).simplified();
 }

@@ -16,7 +16,7 @@ namespace pimento {
 
 namespace {
 
-struct Texts {
+struct TimelineTexts {
     Q_DECLARE_TR_FUNCTIONS(Timeline)
 };
 
@@ -42,7 +42,7 @@ QString titleOf(TimelineKind kind)
         QT_TRANSLATE_NOOP("Timeline", "rows"),        QT_TRANSLATE_NOOP("Timeline", "refresh"),
         QT_TRANSLATE_NOOP("Timeline", "host read"),   QT_TRANSLATE_NOOP("Timeline", "host write"),
         QT_TRANSLATE_NOOP("Timeline", "PIM compute"), QT_TRANSLATE_NOOP("Timeline", "operands and results")};
-    return Texts::tr(kTitles[static_cast<std::size_t>(kind)]);
+    return TimelineTexts::tr(kTitles[static_cast<std::size_t>(kind)]);
 }
 
 Role roleOfPart(std::size_t part)
@@ -52,7 +52,7 @@ Role roleOfPart(std::size_t part)
 
 QString titleOfPart(std::size_t part)
 {
-    return part == 0 ? Texts::tr("in") : part == 1 ? Texts::tr("compute") : Texts::tr("out");
+    return part == 0 ? TimelineTexts::tr("in") : part == 1 ? TimelineTexts::tr("compute") : TimelineTexts::tr("out");
 }
 
 double inUnit(double cycles, TimeUnit unit, const sim::Machine& machine)
@@ -66,7 +66,7 @@ QString formatTime(double cycles, TimeUnit unit, const sim::Machine& machine)
     const double value = inUnit(cycles, unit, machine);
     if (unit == TimeUnit::Cycle) {
         const QString number = formatInteger(value);
-        return cycles == 1 ? Texts::tr("1 cycle") : Texts::tr("%1 cycles").arg(number);
+        return cycles == 1 ? TimelineTexts::tr("1 cycle") : TimelineTexts::tr("%1 cycles").arg(number);
     }
     const double tenths = std::round(value * 10);
     const QString whole = formatInteger(std::floor(tenths / 10));
@@ -100,7 +100,7 @@ QString waitOf(const Timeline& timeline, std::size_t command, TimeUnit unit)
     add(sim::WaitCause::NoRequest, queued - begin);
     add(log.heldBy(command), ready - queued);
     add(sim::WaitCause::Scheduling, cycle - ready);
-    return waits.isEmpty() ? Texts::tr("none") : waits.join(QStringLiteral(", "));
+    return waits.isEmpty() ? TimelineTexts::tr("none") : waits.join(QStringLiteral(", "));
 }
 
 CardText cardOf(const Timeline& timeline, std::size_t command, TimeUnit unit)
@@ -110,18 +110,19 @@ CardText cardOf(const Timeline& timeline, std::size_t command, TimeUnit unit)
     CardText text;
     text.title = QString::fromStdString(specOf(timeline, command).name);
     const auto add = [&](const QString& name, const QString& value) { text.lines.emplace_back(name, value); };
-    add(Texts::tr("place"), QString::fromStdString(timeline.lanes().path(timeline.laneOf(command))));
+    add(TimelineTexts::tr("place"), QString::fromStdString(timeline.lanes().path(timeline.laneOf(command))));
     if (record.row >= 0) {
-        add(Texts::tr("row"), formatInteger(static_cast<double>(record.row)));
+        add(TimelineTexts::tr("row"), formatInteger(static_cast<double>(record.row)));
     }
     if (record.column >= 0 && stripOf(timeline.kindOf(command)) == Strip::Columns) {
-        add(Texts::tr("column"), formatInteger(record.column));
+        add(TimelineTexts::tr("column"), formatInteger(record.column));
     }
-    add(Texts::tr("issued in cycle"), formatInteger(static_cast<double>(log.cycle(command))));
-    add(Texts::tr("at"), formatTime(static_cast<double>(log.cycle(command)), TimeUnit::Nanosecond, timeline.machine()));
-    add(Texts::tr("lasts"), formatTime(static_cast<double>(log.duration(command)), unit, timeline.machine()));
+    add(TimelineTexts::tr("issued in cycle"), formatInteger(static_cast<double>(log.cycle(command))));
+    add(TimelineTexts::tr("at"),
+        formatTime(static_cast<double>(log.cycle(command)), TimeUnit::Nanosecond, timeline.machine()));
+    add(TimelineTexts::tr("lasts"), formatTime(static_cast<double>(log.duration(command)), unit, timeline.machine()));
     if (const QString wait = waitOf(timeline, command, unit); !wait.isEmpty()) {
-        add(Texts::tr("wait before it"), wait);
+        add(TimelineTexts::tr("wait before it"), wait);
     }
     text.remark = inWords(specOf(timeline, command).meaning);
     return text;
