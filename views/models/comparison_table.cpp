@@ -19,6 +19,7 @@ namespace pimento {
 namespace {
 
 constexpr double kPicojoule = 1e-12;
+constexpr double kRounding = 1e-12;
 constexpr double kAlike = 1.005; // what rounds to 1.00
 
 struct ComparisonTableTexts {
@@ -323,7 +324,9 @@ void addProcessors(Rows& rows, const ComparedColumns& columns)
 
 QString differenceInWords(double value, double baseline, Better better, const RatioWords& words, const QString& unit)
 {
-    const double by = value - baseline;
+    // What is left of equal sums that were rounded on different ways is no difference.
+    const double most = std::max(std::abs(value), std::abs(baseline));
+    const double by = std::abs(value - baseline) <= kRounding * most ? 0 : value - baseline;
     const QString size = unit.isEmpty() ? (std::abs(by) >= 10 || by == std::round(by) ? formatInteger(std::abs(by))
                                                                                       : formatDecimals(std::abs(by), 2))
                                         : formatQuantity(std::abs(by), unit);

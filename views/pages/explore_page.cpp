@@ -43,7 +43,7 @@ namespace {
 // What the panels need to be read; in a smaller window they scroll.
 constexpr int kWidestLegend = 390;
 constexpr int kNarrowestPlot = 262;
-constexpr int kLowestPlot = 270;
+constexpr int kLowestPlot = 254;
 constexpr int kLowestTable = 200;
 
 } // namespace

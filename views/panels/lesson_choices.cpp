@@ -111,11 +111,21 @@ void LessonChoices::check()
     }
 }
 
+/// Most replies begin with the word themselves.
+QString LessonChoices::praise(const QString& reply)
+{
+    const QString word = tr("Right");
+    const qsizetype begin = word.size() + 1; // what follows it: a full stop, a colon, a comma
+    return reply.startsWith(word) && reply.size() > begin
+               ? QStringLiteral("**✓ %1**%2").arg(reply.first(begin), reply.sliced(begin))
+               : tr("**✓ Right.** %1").arg(reply);
+}
+
 void LessonChoices::showReply(std::size_t choice)
 {
     const ChoiceWords& given = m_choices[choice];
     m_shown = choice;
-    m_reply->setText(given.isRight ? tr("**✓ Right.** %1").arg(given.reply)
+    m_reply->setText(given.isRight ? praise(given.reply)
                                    : tr("**✗ Not so.** %1 Choose another answer and check again.").arg(given.reply));
     m_reply->setAccessibleName(plainWords(m_reply->text()));
     colourReply();

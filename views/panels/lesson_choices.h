@@ -49,6 +49,7 @@ protected:
 private:
     void removeButtons();
     void check();
+    [[nodiscard]] static QString praise(const QString& reply);
     void showReply(std::size_t choice);
     void colourReply();
 
