@@ -10432,6 +10432,10 @@ Das Modell bringt diesen Kernel fertig mit: er hat keinen Text zum Lesen oder Ä
         <source>**✗ Not so.** %1 Choose another answer and check again.</source>
         <translation>**✗ Nicht ganz.** %1 Wählen Sie eine andere Antwort und prüfen Sie noch einmal.</translation>
     </message>
+    <message>
+        <source>Right</source>
+        <translation>Richtig</translation>
+    </message>
 </context>
 <context>
     <name>pimento::LessonDesk</name>

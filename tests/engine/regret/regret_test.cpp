@@ -10,6 +10,7 @@
 #include "engine/systems/dcc/model/model.h"
 #include "tests/engine/support.h"
 #include "tests/engine/systems/dcc/draft_problems.h"
+#include "tests/support/tries.h"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
@@ -17,6 +18,7 @@
 #include <algorithm>
 #include <cmath>
 #include <random>
+#include <span>
 #include <string>
 #include <vector>
 
@@ -114,7 +116,7 @@ TEST(Regret, HasNoMissingCellAndIsNeverNegative)
 // Beside the costs of every draft, found without any bound.
 TEST(Regret, IsWhatListingEverythingSays)
 {
-    for (const RegretCase& each : kSmall) {
+    for (const RegretCase& each : std::span(kSmall).last(triesOf(static_cast<int>(kSmall.size()), 2))) {
         const auto regret = regretOf(posed(each), {}).value();
         const auto ranked = [&](Chooser chooser) { return lossOf(regret, chooser).chosen->ranked; };
         const Listed complete(*posed(each));
