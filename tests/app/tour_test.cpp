@@ -111,6 +111,8 @@ protected:
         QTimer::singleShot(0, &m_window, [&] {
             auto* dialog = qobject_cast<Dialog*>(QApplication::activeModalWidget());
             ASSERT_NE(dialog, nullptr);
+            dialog->activateWindow(); // until it is active the keys are the window's
+            EXPECT_TRUE(QTest::qWaitFor([&] { return dialog->isActiveWindow(); }, kPatience));
             wasOpened = true;
             use(*dialog);
         });
@@ -122,6 +124,7 @@ protected:
     {
         auto* field = dialog.findChild<QLineEdit*>(QStringLiteral("fileNameEdit"));
         ASSERT_NE(field, nullptr);
+        field->setFocus(); // what is typed counts while the field has the focus; otherwise what is selected in the list
         field->selectAll();
         QTest::keyClicks(field, file);
         QTest::keyClick(field, Qt::Key_Return);
