@@ -327,6 +327,19 @@ protected:
         EXPECT_TRUE(last.starts_with(restored) || restored.starts_with(last)) << restored << "\nis none of\n" << last;
     }
 
+    /// Texts change between two lines of the log, and are compared by themselves.
+    [[nodiscard]] static Json withoutTexts(const std::string& state)
+    {
+        Json fields = Json::parse(state, nullptr, false);
+        if (!fields.is_object()) {
+            return state;
+        }
+        for (const char* part : {"kernel", "device"}) {
+            fields[part].erase("text");
+        }
+        return fields;
+    }
+
     void expectNothingLost(const Lived& lived, const Json& restored)
     {
         const Json& last = lived.since.back();
@@ -345,7 +358,9 @@ protected:
             EXPECT_NE(std::ranges::find(restored["notes"], note), restored["notes"].end()) << note;
         }
         for (const char* key : {"fields", "page"}) {
-            const auto stoodThere = [&](const Json& state) { return state[key] == restored[key]; };
+            const auto stoodThere = [&](const Json& state) {
+                return withoutTexts(state[key].get<std::string>()) == withoutTexts(restored[key].get<std::string>());
+            };
             EXPECT_TRUE(stoodThere(lived.before) || std::ranges::any_of(lived.since, stoodThere))
                 << key << ": " << restored[key];
         }
