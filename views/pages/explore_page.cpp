@@ -41,6 +41,7 @@ namespace pimento {
 namespace {
 
 // What the panels need to be read; in a smaller window they scroll.
+constexpr int kSideBySide = 840; // below, the panels of a row stand one below the other
 constexpr int kWidestLegend = 390;
 constexpr int kNarrowestPlot = 262;
 constexpr int kLowestPlot = 254;
@@ -190,6 +191,17 @@ void ExplorePage::resetLayout()
     m_rows->setSizes({560, 440});
     m_upper->setSizes({580, 420});
     m_lower->setSizes({580, 420});
+}
+
+void ExplorePage::resizeEvent(QResizeEvent* event)
+{
+    QWidget::resizeEvent(event);
+    const Qt::Orientation wanted = width() < kSideBySide ? Qt::Vertical : Qt::Horizontal;
+    if (m_upper->orientation() != wanted || m_lower->orientation() != wanted) {
+        m_upper->setOrientation(wanted);
+        m_lower->setOrientation(wanted);
+        resetLayout();
+    }
 }
 
 void ExplorePage::showEmpty()

@@ -89,6 +89,9 @@ Q_SIGNALS:
     /// A state without results offers what to do about it.
     void exploreWanted();
 
+protected:
+    void resizeEvent(QResizeEvent* event) override;
+
 private:
     QWidget* buildScatterPanel();
     QWidget* buildParallelPanel();

@@ -67,6 +67,7 @@ QWidget* LayoutsView::buildTop()
     m_legend->setObjectName(QStringLiteral("layoutLegend"));
     m_legend->setTextFormat(Qt::RichText);
     m_legend->setMinimumWidth(1);
+    m_legend->setWordWrap(true);
     row->addWidget(back);
     row->addWidget(m_tensors);
     row->addWidget(m_legend, 1);
