@@ -18,7 +18,7 @@ TEST_F(GuiJobs, StopAnswersAtOnceAndKeepsWhatWasFound)
     press("stop");
     ASSERT_TRUE(QTest::qWaitFor([&] { return !workspace().isExploring(); }, kPatience));
 
-    EXPECT_LT(clock.elapsed(), 2000); // how fast exactly is measured by the benchmark of the window
+    EXPECT_LT(clock.elapsed(), 200);
     EXPECT_TRUE(exploration().wasStopped);
     EXPECT_GE(exploration().known, 20U);
     EXPECT_LT(exploration().known, 1081U);
