@@ -97,10 +97,15 @@ TEST_F(GuiLayouts, PointingAtAColumnLightsTheSameElementsOnTheOtherSide)
         });
         ASSERT_NE(found, cells.end());
         const LayoutCell cell = *found;
-        QTest::mouseMove(side(from).viewport(), {1, 1});
-        QTest::mouseMove(side(from).viewport(), side(from).rectOf(cell).center());
+        const bool isPointed = QTest::qWaitFor( // panels may still find their places while the hand moves
+            [&] {
+                QTest::mouseMove(side(from).viewport(), {1, 1});
+                QTest::mouseMove(side(from).viewport(), side(from).rectOf(cell).center());
+                return side(from).pointed().has_value();
+            },
+            kPatience);
 
-        ASSERT_TRUE(side(from).pointed());
+        ASSERT_TRUE(isPointed);
         const auto sources = sourcesOf(*side(from).picture(), cell.burst);
         ASSERT_FALSE(sources.empty());
         int lit = 0;

@@ -6,6 +6,7 @@
 #include "views/widgets/comparison_view.h"
 #include "views/widgets/elided_label.h"
 #include "views/widgets/plot_panel.h"
+#include "views/widgets/side_by_side.h"
 
 #include <QCheckBox>
 #include <QComboBox>
@@ -80,18 +81,25 @@ QWidget* ComparePage::buildTools()
     m_clear->setToolTip(tr("Take all columns away and unpin all drafts"));
     addExportMenu();
     auto* tools = new QWidget(this);
-    auto* line = new QHBoxLayout(tools);
-    line->setContentsMargins(0, 0, 0, 0);
-    line->setSpacing(6);
+    m_tools = new QBoxLayout(QBoxLayout::LeftToRight, tools);
+    m_tools->setContentsMargins(0, 0, 0, 0);
+    m_tools->setSpacing(6);
+    auto* runs = new QHBoxLayout;
+    auto* baselines = new QHBoxLayout;
     auto* compareWith = new QLabel(tr("Compare with"), this);
     compareWith->setBuddy(m_baseline);
     for (QWidget* tool : std::initializer_list<QWidget*>{m_run, m_choice, m_standard}) {
-        line->addWidget(tool);
+        runs->addWidget(tool);
     }
-    line->addStretch(1);
+    runs->addStretch(1);
     for (QWidget* tool : std::initializer_list<QWidget*>{compareWith, m_baseline, m_export, m_clear}) {
-        line->addWidget(tool);
+        baselines->addWidget(tool);
     }
+    for (QHBoxLayout* part : {runs, baselines}) {
+        part->setSpacing(6);
+        m_tools->addLayout(part);
+    }
+    m_tools->setStretchFactor(runs, 1);
     connect(m_run, &QPushButton::clicked, this, [this] { Q_EMIT runOnAllDevicesWanted(deviceChoice()); });
     connect(m_standard, &QCheckBox::clicked, this, &ComparePage::standardWanted);
     connect(m_baseline, &QComboBox::activated, this, &ComparePage::baselineWanted);
@@ -246,6 +254,15 @@ DeviceChoice ComparePage::deviceChoice() const
 }
 
 QString ComparePage::progressText() const { return m_progressText->text(); }
+
+void ComparePage::resizeEvent(QResizeEvent* event)
+{
+    QWidget::resizeEvent(event);
+    m_tools->setDirection(width() < kSideBySide ? QBoxLayout::TopToBottom : QBoxLayout::LeftToRight);
+    if (turnRows(*this, {m_charts})) {
+        resetLayout();
+    }
+}
 
 void ComparePage::resetLayout()
 {

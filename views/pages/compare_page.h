@@ -8,6 +8,7 @@
 #include <cstdint>
 #include <memory>
 
+class QBoxLayout;
 class QCheckBox;
 class QComboBox;
 class QLabel;
@@ -65,6 +66,9 @@ Q_SIGNALS:
     void chartExportWanted();
     void commandWanted();
 
+protected:
+    void resizeEvent(QResizeEvent* event) override;
+
 private:
     QWidget* buildTools();
     QWidget* buildProgress();
@@ -92,6 +96,7 @@ private:
     CompareCharts* m_charts;
     PlotPanel* m_tablePanel = nullptr;
     QSplitter* m_rows;
+    QBoxLayout* m_tools = nullptr;
     QLabel* m_emptyWords;
 };
 

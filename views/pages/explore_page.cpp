@@ -19,6 +19,7 @@
 #include "views/widgets/pipeline_picture.h"
 #include "views/widgets/plot_panel.h"
 #include "views/widgets/pruned_table_view.h"
+#include "views/widgets/side_by_side.h"
 
 #include <QAction>
 #include <QComboBox>
@@ -41,7 +42,6 @@ namespace pimento {
 namespace {
 
 // What the panels need to be read; in a smaller window they scroll.
-constexpr int kSideBySide = 840; // below, the panels of a row stand one below the other
 constexpr int kWidestLegend = 390;
 constexpr int kNarrowestPlot = 262;
 constexpr int kLowestPlot = 254;
@@ -51,8 +51,9 @@ constexpr int kLowestTable = 200;
 
 ExplorePage::ExplorePage(SharedState& state, QWidget* parent)
     : QWidget(parent), m_state(state), m_selection(state.selection), m_filters(new FilterBar(state)),
-      m_verdict(new VerdictBanner(this)), m_predictions(new PredictionBar(this)), m_updating(new QProgressBar(this)), m_scatter(new ScatterPlot(state)),
-      m_scatterTools(new ScatterTools(*m_scatter)), m_parallel(new ParallelPlot(state)), m_plots(new QTabWidget),
+      m_verdict(new VerdictBanner(this)), m_predictions(new PredictionBar(this)), m_updating(new QProgressBar(this)),
+      m_scatter(new ScatterPlot(state)), m_scatterTools(new ScatterTools(*m_scatter)),
+      m_parallel(new ParallelPlot(state)), m_plots(new QTabWidget),
       m_bars(new BarChart), m_words(new QLabel), m_table(new DraftTableView(state)),
       m_pruned(new PrunedTableView(state.selection)), m_tables(new QStackedWidget), m_shownTable(new QComboBox),
       m_bankMap(new BankMap), m_layer(new QComboBox)
@@ -196,10 +197,7 @@ void ExplorePage::resetLayout()
 void ExplorePage::resizeEvent(QResizeEvent* event)
 {
     QWidget::resizeEvent(event);
-    const Qt::Orientation wanted = width() < kSideBySide ? Qt::Vertical : Qt::Horizontal;
-    if (m_upper->orientation() != wanted || m_lower->orientation() != wanted) {
-        m_upper->setOrientation(wanted);
-        m_lower->setOrientation(wanted);
+    if (turnRows(*this, {m_upper, m_lower})) {
         resetLayout();
     }
 }

@@ -13,6 +13,7 @@
 #include "views/widgets/listing_editor.h"
 #include "views/widgets/plot_panel.h"
 #include "views/widgets/ranked_bars.h"
+#include "views/widgets/side_by_side.h"
 
 #include <QApplication>
 #include <QComboBox>
@@ -36,6 +37,8 @@ namespace pimento {
 namespace {
 
 constexpr std::size_t kUsualListings = 3; // columns before any candidate is selected
+constexpr int kLowestListing = 160;
+constexpr int kLowestOfStack = 240; // where the listings stand one below the other
 
 /// "Elements of W: 48 on each of 128 cores".
 QString wordsOf(const MapLayer& layer, int cellsPerCore)
@@ -146,6 +149,7 @@ void InspectPage::addColumn()
 {
     const std::size_t number = m_columns.size();
     auto* column = new ListingColumn;
+    column->setMinimumHeight(m_forms->orientation() == Qt::Horizontal ? kLowestListing : kLowestOfStack);
     m_forms->addWidget(column);
     connect(&column->lines(), &LineView::lineSelected, this, [this, number](int line) { light(number, line); });
     connect(column, &ListingColumn::checkRequested, this,
@@ -189,6 +193,17 @@ void InspectPage::resetLayout()
     m_forms->setSizes({300, 450, 350});
     m_rows->setSizes({600, 320});
     m_lower->setSizes({420, 680});
+}
+
+void InspectPage::resizeEvent(QResizeEvent* event)
+{
+    QWidget::resizeEvent(event);
+    if (turnRows(*this, {m_forms, m_lower})) {
+        for (ListingColumn* column : m_columns) {
+            column->setMinimumHeight(m_forms->orientation() == Qt::Horizontal ? kLowestListing : kLowestOfStack);
+        }
+        resetLayout();
+    }
 }
 
 void InspectPage::setInspection(std::shared_ptr<const Inspection> inspection, std::vector<double> others)

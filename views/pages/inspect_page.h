@@ -100,6 +100,9 @@ Q_SIGNALS:
     /// setLayouts() is waited for.
     void layoutsWanted();
 
+protected:
+    void resizeEvent(QResizeEvent* event) override;
+
 private:
     void build();
     void buildMapPanel();
