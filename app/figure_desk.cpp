@@ -17,8 +17,13 @@
 #include <QImage>
 #include <QMessageBox>
 #include <QMimeData>
+#include <QPointer>
 #include <QSaveFile>
 #include <QTabWidget>
+
+#include <functional>
+#include <map>
+#include <utility>
 
 namespace pimento {
 
@@ -49,6 +54,38 @@ tl::unexpected<Error> nothingIn(const QString& title)
 {
     return fail("has nothing to save yet", title.toStdString(), "Explore a question first");
 }
+
+const QString kDrawing = QStringLiteral("image/svg+xml");
+const QString kPicture = QStringLiteral("application/x-qt-image"); // Qt offers it in the forms of pictures
+const QString kTable = QStringLiteral("text/csv");
+
+/// What a drag carries, made when somebody asks for it and kept then.
+class LateContent final : public QMimeData {
+public:
+    using Make = std::function<QVariant(const QString& form)>;
+    LateContent(QStringList forms, Make make) : m_forms(std::move(forms)), m_make(std::move(make)) {}
+
+    [[nodiscard]] QStringList formats() const override { return m_forms; }
+    [[nodiscard]] bool hasFormat(const QString& form) const override { return m_forms.contains(form); }
+
+protected:
+    [[nodiscard]] QVariant retrieveData(const QString& form, QMetaType /*type*/) const override
+    {
+        if (!hasFormat(form)) {
+            return {};
+        }
+        QVariant& made = m_made[form];
+        if (!made.isValid()) {
+            made = m_make(form);
+        }
+        return made;
+    }
+
+private:
+    QStringList m_forms;
+    Make m_make;
+    mutable std::map<QString, QVariant> m_made;
+};
 
 } // namespace
 
@@ -174,8 +211,7 @@ void FigureDesk::serve(PlotPanel& panel, FigureWish wish)
         save(panel, true);
         return;
     case FigureWish::Copy:
-        QGuiApplication::clipboard()->setImage(
-            QImage::fromData(pictureOf(panel, captionOf(panel), QStringLiteral("figure.png"))));
+        QGuiApplication::clipboard()->setImage(imageOf(panel, captionOf(panel)));
         return;
     case FigureWish::CopyData:
         if (const std::string data = dataOf(panel); data.empty()) {
@@ -207,21 +243,31 @@ void FigureDesk::save(PlotPanel& panel, bool isData)
     }
 }
 
-/// Gives the figure as lines, as a picture and as a table; the other program takes what it likes best.
+std::unique_ptr<QMimeData> FigureDesk::contentOf(PlotPanel& panel) const
+{
+    QStringList forms = {kDrawing, kPicture};
+    if (!figureTables(panel.content()).empty()) {
+        forms << kTable;
+    }
+    const auto make = [this, shown = QPointer<PlotPanel>(&panel)](const QString& form) -> QVariant {
+        if (shown == nullptr) {
+            return {};
+        }
+        if (form == kDrawing) {
+            return pictureOf(*shown, captionOf(*shown), QStringLiteral("figure.svg"));
+        }
+        return form == kPicture ? QVariant(imageOf(*shown, captionOf(*shown)))
+                                : QVariant(QByteArray::fromStdString(dataOf(*shown)));
+    };
+    return std::make_unique<LateContent>(std::move(forms), make);
+}
+
 void FigureDesk::drag(PlotPanel& panel) const
 {
-    auto* content = new QMimeData;
-    const QString caption = captionOf(panel);
-    content->setData(QStringLiteral("image/svg+xml"), pictureOf(panel, caption, QStringLiteral("figure.svg")));
-    const QImage picture = QImage::fromData(pictureOf(panel, caption, QStringLiteral("figure.png")));
-    content->setImageData(picture);
-    if (const std::string data = dataOf(panel); !data.empty()) {
-        content->setData(QStringLiteral("text/csv"), QByteArray::fromStdString(data));
-    }
     auto* drag = new QDrag(&panel); // deletes itself
-    drag->setMimeData(content);
+    drag->setMimeData(contentOf(panel).release());
     constexpr int kSmall = 160;
-    drag->setPixmap(QPixmap::fromImage(picture.scaledToWidth(kSmall, Qt::SmoothTransformation)));
+    drag->setPixmap(panel.grab().scaledToWidth(kSmall, Qt::SmoothTransformation));
     drag->exec(Qt::CopyAction);
 }
 

@@ -7,6 +7,10 @@
 #include <QObject>
 #include <QString>
 
+#include <memory>
+
+class QMimeData;
+
 namespace pimento {
 
 class CommandRegistry;
@@ -35,6 +39,9 @@ public:
     [[nodiscard]] Result<void> store(PlotPanel& panel, const QString& file) const;
     /// The whole page on show.
     [[nodiscard]] Result<void> storePage(const QString& file) const;
+    /// What a drag of the panel carries: the figure as lines, as a picture and as a table, of which the other program
+    /// takes what it likes best. Each is made when it is asked for, so that a drag begins at once.
+    [[nodiscard]] std::unique_ptr<QMimeData> contentOf(PlotPanel& panel) const;
     /// What pimento-cli has to be asked for the results on show. Error: it cannot be asked so.
     [[nodiscard]] Result<std::string> command() const;
 

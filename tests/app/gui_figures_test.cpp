@@ -7,6 +7,7 @@
 
 #include <QClipboard>
 #include <QMenu>
+#include <QMimeData>
 #include <QTabWidget>
 #include <QToolButton>
 
@@ -89,6 +90,18 @@ TEST_F(GuiFigures, CopiesAFigureAndItsDataFromTheMenuOfItsPanel)
     EXPECT_TRUE(QGuiApplication::clipboard()->text().startsWith(QStringLiteral("# Where the time goes")));
     actions[1]->trigger();
     EXPECT_FALSE(QGuiApplication::clipboard()->image().isNull());
+}
+
+TEST_F(GuiFigures, AFigureThatIsDraggedAwayCarriesDrawingPictureAndTable)
+{
+    const auto content = m_window.figures().contentOf(panel(QStringLiteral("Drafts by cost")));
+
+    EXPECT_TRUE(content->data(QStringLiteral("image/svg+xml")).contains("batch=2"));
+    ASSERT_TRUE(content->hasImage());
+    EXPECT_FALSE(qvariant_cast<QImage>(content->imageData()).isNull());
+    EXPECT_TRUE(content->data(QStringLiteral("text/csv")).contains("batch=2"));
+    EXPECT_FALSE(content->hasText());
+    EXPECT_TRUE(content->data(QStringLiteral("text/plain")).isEmpty());
 }
 
 TEST_F(GuiFigures, SaysTheCommandLineOfWhatIsOnShow)

@@ -13,6 +13,7 @@
 #include <QPlainTextEdit>
 #include <QPointer>
 #include <QTabWidget>
+#include <QThread>
 #include <QTimer>
 #include <QWheelEvent>
 
@@ -72,7 +73,7 @@ public:
     {
         // A menu, a dialog or a dragged text runs an event loop of its own, which somebody has to end.
         QObject::connect(&m_closer, &QTimer::timeout, [this] {
-            if (m_isInside) {
+            if (QThread::currentThread()->loopLevel() > 0) {
                 QDrag::cancel();
                 closeOpened();
             }
@@ -83,9 +84,7 @@ public:
     void act()
     {
         limitSizes(kLargestSize);
-        m_isInside = true;
         doSomething();
-        m_isInside = false;
         QApplication::processEvents();
         if (pick(4) == 0) {
             closeOpened();
@@ -125,6 +124,8 @@ public:
     /// How often each page was turned to, and the devices that questions were asked about.
     [[nodiscard]] const std::map<QString, int>& visits() const { return m_visits; }
     [[nodiscard]] const std::set<std::string>& devices() const { return m_devices; }
+    /// What the last event was.
+    [[nodiscard]] const QString& last() const { return m_last; }
 
 private:
     int pick(int choices) { return static_cast<int>(m_random() % static_cast<unsigned>(choices)); }
@@ -151,7 +152,9 @@ private:
 
     void doSomething()
     {
-        switch (pick(16)) {
+        const int kind = pick(16);
+        m_last = QStringLiteral("event of kind %1").arg(kind);
+        switch (kind) {
         case 0:
         case 1:
         case 2:
@@ -194,6 +197,7 @@ private:
     {
         QWidget* below = root.childAt(at);
         QWidget& target = below != nullptr ? *below : root;
+        m_last = QStringLiteral("mouse on ") + nameOf(target);
         QMouseEvent event(type, target.mapFrom(&root, at), root.mapToGlobal(at), button, buttons, m_held);
         QApplication::sendEvent(&target, &event);
     }
@@ -222,6 +226,17 @@ private:
         }
     }
 
+    static QString nameOf(const QWidget& widget)
+    {
+        QString name = QString::fromLatin1(widget.metaObject()->className());
+        for (const QWidget* one = &widget; one != nullptr; one = one->parentWidget()) {
+            if (!one->objectName().isEmpty()) {
+                return name + QStringLiteral(" in ") + one->objectName();
+            }
+        }
+        return name;
+    }
+
     /// All events of a drag go to the widget where it began.
     void drag()
     {
@@ -229,6 +244,7 @@ private:
         if (target == nullptr) {
             return;
         }
+        m_last = QStringLiteral("drag of ") + nameOf(*target);
         m_held = modifiers();
         const QPoint from = anywhere(*target);
         const QPoint to = from + QPoint(pick(800) - 400, pick(600) - 300);
@@ -310,7 +326,9 @@ private:
                 }
             }
         }
-        actions[pick(static_cast<int>(actions.size()))]->trigger();
+        QAction* action = actions[pick(static_cast<int>(actions.size()))];
+        m_last = action->text();
+        action->trigger();
     }
 
     void turnToAnyPage()
@@ -345,6 +363,7 @@ private:
         switch (pick(3)) {
         case 0:
             if (QComboBox* combo = combos[pick(static_cast<int>(combos.size()))]; combo->count() > 0) {
+                m_last = combo->objectName();
                 combo->setCurrentIndex(pick(combo->count()));
             }
             break;
@@ -355,6 +374,7 @@ private:
             break;
         default:
             if (QAbstractButton* button = buttons[pick(static_cast<int>(buttons.size()))]; button->isVisible()) {
+                m_last = button->objectName() + QLatin1Char(' ') + button->text();
                 button->click();
             }
         }
@@ -365,7 +385,7 @@ private:
     QTimer m_closer;
     std::map<QString, int> m_visits;
     std::set<std::string> m_devices;
-    bool m_isInside = false; // an event is being handled
+    QString m_last;
     Qt::KeyboardModifiers m_held;
 };
 
@@ -384,14 +404,18 @@ TEST_F(GuiRandomEvents, LeaveAWindowThatAnswers)
     workspace().openExample();
     ASSERT_TRUE(waitForEnd());
     qint64 longest = 0;
+    QString slowest;
     for (int event = 0; event < events; ++event) {
         QElapsedTimer time;
         time.start();
         hand.act();
-        longest = std::max(longest, time.elapsed());
+        if (time.elapsed() > longest) {
+            longest = time.elapsed();
+            slowest = hand.last();
+        }
         if (event % 1000 == 999) {
-            std::fprintf(stderr, "%d events, the longest took %lld ms, %zu devices\n", event + 1,
-                         static_cast<long long>(longest), hand.devices().size());
+            std::fprintf(stderr, "%d events, the longest took %lld ms (%s), %zu devices\n", event + 1,
+                         static_cast<long long>(longest), qPrintable(slowest), hand.devices().size());
         }
     }
     hand.closeOpened();

@@ -3,6 +3,7 @@
 #include "app/export_desk.h"
 #include "app/lesson_desk.h"
 #include "app/session_desk.h"
+#include "app/whatif_desk.h"
 #include "tests/support/cut_texts.h"
 #include "tests/support/files.h"
 #include "tests/support/window_test.h"
@@ -214,7 +215,8 @@ void Tour::lookInside()
 {
     for (const char* page : {"inspect", "timeline", "kernel", "devices", "whatif"}) {
         turnTo(page);
-        ASSERT_TRUE(QTest::qWaitFor([&] { return workspace().isSettled(); }, kPatience));
+        ASSERT_TRUE(QTest::qWaitFor([&] { return workspace().isSettled() && m_window.whatIfDesk().isSettled(); },
+                                   kPatience));
         show(QLatin1String(page));
     }
     turnTo("explore");

@@ -9,6 +9,7 @@
 #include "views/panels/rules_sheet.h"
 #include "views/state/question_match.h"
 #include "views/widgets/plot_panel.h"
+#include "views/widgets/side_by_side.h"
 
 #include <QAction>
 #include <QFileInfo>
@@ -111,16 +112,29 @@ void DevicesPage::build()
     for (QPushButton* tool : {m_copy, m_save, m_use}) {
         m_panel->addTool(tool);
     }
-    auto* columns = new QSplitter(Qt::Horizontal);
-    columns->addWidget(m_listPanel);
-    columns->addWidget(m_panel);
-    columns->setStretchFactor(1, 1);
-    columns->setSizes({210, 990});
-    columns->setHandleWidth(8);
-    columns->setChildrenCollapsible(false);
+    m_columns = new QSplitter(Qt::Horizontal);
+    m_columns->addWidget(m_listPanel);
+    m_columns->addWidget(m_panel);
+    m_columns->setStretchFactor(1, 1);
+    m_columns->setHandleWidth(8);
+    m_columns->setChildrenCollapsible(false);
+    resetLayout();
     auto* layout = new QVBoxLayout(this);
     layout->setContentsMargins(0, 8, 8, 0);
-    layout->addWidget(columns);
+    layout->addWidget(m_columns);
+}
+
+void DevicesPage::resetLayout()
+{
+    m_columns->setSizes(m_columns->orientation() == Qt::Horizontal ? QList<int>{210, 990} : QList<int>{170, 990});
+}
+
+void DevicesPage::resizeEvent(QResizeEvent* event)
+{
+    QWidget::resizeEvent(event);
+    if (turnRows(*this, {m_columns})) {
+        resetLayout();
+    }
 }
 
 DevicesPage::Entry* DevicesPage::shown()

@@ -11,6 +11,7 @@
 
 class QListWidget;
 class QPushButton;
+class QSplitter;
 
 namespace pimento {
 
@@ -102,6 +103,9 @@ Q_SIGNALS:
     /// What the rules of the device on show do to the selected draft.
     void ruleEffectsWanted(const QString& device);
 
+protected:
+    void resizeEvent(QResizeEvent* event) override;
+
 private:
     struct Entry {
         QString title;
@@ -117,6 +121,7 @@ private:
     };
 
     void build();
+    void resetLayout();
     void add(Entry entry);
     void show(int row);
     void noteEdit();
@@ -134,6 +139,7 @@ private:
     QListWidget* m_list;
     DeviceSheets* m_sheets;
     DeviceEditor* m_editor;
+    QSplitter* m_columns = nullptr;
     PlotPanel* m_listPanel;
     PlotPanel* m_panel;
     QPushButton* m_copy;

@@ -83,6 +83,14 @@ bool isOfKind(const QString& file, const char* ending)
 
 } // namespace
 
+QImage imageOf(QWidget& widget, const QString& caption)
+{
+    QImage image((widget.size() + QSize(0, kCaption)) * kFiner, QImage::Format_ARGB32_Premultiplied);
+    image.setDevicePixelRatio(kFiner);
+    image.setText(QStringLiteral("Title"), caption);
+    return !image.isNull() && paint(image, widget, caption, false) ? image : QImage();
+}
+
 QByteArray pictureOf(QWidget& widget, const QString& caption, const QString& file)
 {
     const QSize size = widget.size() + QSize(0, kCaption);
@@ -107,10 +115,8 @@ QByteArray pictureOf(QWidget& widget, const QString& caption, const QString& fil
         writer.setTitle(caption);
         isDone = paint(writer, widget, caption, true);
     } else if (isOfKind(file, ".png")) {
-        QImage image(size * kFiner, QImage::Format_ARGB32_Premultiplied);
-        image.setDevicePixelRatio(kFiner);
-        image.setText(QStringLiteral("Title"), caption);
-        isDone = !image.isNull() && paint(image, widget, caption, false) && image.save(&buffer, "PNG");
+        const QImage image = imageOf(widget, caption);
+        isDone = !image.isNull() && image.save(&buffer, "PNG");
     }
     return isDone ? bytes : QByteArray();
 }

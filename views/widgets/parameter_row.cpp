@@ -4,11 +4,11 @@
 #include "engine/whatif/trial.h"
 #include "views/panels/panel_parts.h"
 #include "views/state/engine_text.h"
-#include "views/widgets/elided_label.h"
 
 #include <QDoubleSpinBox>
 #include <QGridLayout>
 #include <QKeyEvent>
+#include <QLabel>
 #include <QPainter>
 #include <QSignalBlocker>
 #include <QSlider>
@@ -21,6 +21,7 @@ namespace pimento {
 
 namespace {
 
+constexpr int kFewestDigits = 4;
 constexpr double kMostValue = 1e12; // more than any device takes, so that the answer can say what it takes
 
 /// The arrows go to the next stop of the slider.
@@ -59,13 +60,14 @@ QString titleOf(const Parameter& parameter)
 } // namespace
 
 ParameterRow::ParameterRow(const Parameter& parameter, QWidget* parent)
-    : QWidget(parent), m_parameter(parameter), m_stops(sliderValues(parameter)), m_title(new ElidedLabel(this)),
+    : QWidget(parent), m_parameter(parameter), m_stops(sliderValues(parameter)), m_title(new QLabel(this)),
       m_field(new StopField(m_stops, this)), m_slider(new QSlider(Qt::Horizontal, this)), m_reset(new QToolButton(this))
 {
     const QString id = QString::fromStdString(parameter.id);
     const QString title = inWords(parameter.title);
     setObjectName(QStringLiteral("parameter.") + id);
-    m_title->setFullText(titleOf(parameter));
+    m_title->setText(titleOf(parameter));
+    m_title->setWordWrap(true);
     buildField();
     m_slider->setObjectName(QStringLiteral("slider.") + id);
     m_slider->setAccessibleName(tr("%1, slider").arg(title));
@@ -110,9 +112,10 @@ void ParameterRow::buildField()
     m_field->setSuffix(m_parameter.unit.empty() ? QString() : QStringLiteral(" ") + inWords(m_parameter.unit));
     m_field->setMinimumWidth(60);
     m_field->setSizePolicy(QSizePolicy::Preferred, QSizePolicy::Fixed);
-    // Room for eight digits: what its limits would take is more than the panel has.
-    const QFontMetrics metrics(m_field->font());
-    m_field->setFixedWidth(metrics.horizontalAdvance(QStringLiteral("00000000") + m_field->suffix()) + 34);
+    // Room for what the slider reaches: what the limits of the field would take is more than the panel has.
+    const QString most = QString::number(m_stops.back(), 'f', m_field->decimals());
+    const QString digits(std::max<qsizetype>(kFewestDigits, most.size()), u'0');
+    m_field->setFixedWidth(m_field->fontMetrics().horizontalAdvance(digits + m_field->suffix()) + 34);
 }
 
 double ParameterRow::value() const { return m_field->value(); }
@@ -158,8 +161,8 @@ void ParameterRow::showState()
         bold.setBold(m_isBold);
         m_title->setFont(bold);
         m_field->setFont(bold);
-        m_title->setFullText(m_isBold ? tr("%1 (was %2)").arg(titleOf(m_parameter)).arg(m_parameter.value)
-                                      : titleOf(m_parameter));
+        m_title->setText(m_isBold ? tr("%1 (was %2)").arg(titleOf(m_parameter)).arg(m_parameter.value)
+                                  : titleOf(m_parameter));
     }
     m_reset->setEnabled(isChanged());
 }
