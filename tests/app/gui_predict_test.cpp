@@ -531,21 +531,18 @@ TEST_F(GuiOnlyLike, IsOfferedByTheMenuOfTheScatter)
     ASSERT_TRUE(waitForAll());
     const QPoint place = scatter().pixelOf(*exploration().best).toPoint();
     QStringList offered;
-    QTimer::singleShot(0, &m_window, [&] {
-        auto* menu = m_window.findChild<QMenu*>(QStringLiteral("draftMenu"));
-        if (menu != nullptr) {
-            for (QAction* action : menu->actions()) {
-                offered << action->text();
-                if (action->text().startsWith(QStringLiteral("&Only drafts like"))) {
-                    action->trigger();
-                }
-            }
-            menu->close();
-        }
-    });
 
     QContextMenuEvent event(QContextMenuEvent::Mouse, place, plot()->mapToGlobal(place));
     QApplication::sendEvent(plot(), &event);
+    auto* menu = m_window.findChild<QMenu*>(QStringLiteral("draftMenu"));
+    ASSERT_NE(menu, nullptr);
+    for (QAction* action : menu->actions()) {
+        offered << action->text();
+        if (action->text().startsWith(QStringLiteral("&Only drafts like"))) {
+            action->trigger();
+        }
+    }
+    menu->close();
 
     EXPECT_TRUE(offered.contains(QStringLiteral("&Only drafts like this one")));
     EXPECT_FALSE(workspace().state().filters.isEmpty());

@@ -216,6 +216,9 @@ void ExplorePage::showEmpty()
 
 void ExplorePage::setExploration(std::shared_ptr<const Exploration> exploration)
 {
+    if (m_draftMenu && m_exploration && m_exploration->problem != exploration->problem) {
+        m_draftMenu->close(); // it is about a draft of the other question
+    }
     m_exploration = std::move(exploration);
     m_verdict->setExploration(*m_exploration);
     m_scatterTools->offer(*m_exploration->table);

@@ -5,6 +5,7 @@
 #include "engine/study/exploration.h"
 #include "views/state/palette.h"
 
+#include <QPointer>
 #include <QWidget>
 
 #include <cstdint>
@@ -13,6 +14,7 @@
 
 class QComboBox;
 class QLabel;
+class QMenu;
 class QProgressBar;
 class QSplitter;
 class QStackedWidget;
@@ -127,6 +129,7 @@ private:
     QStackedWidget* m_tables;
     QComboBox* m_shownTable;
     BankMap* m_bankMap;
+    QPointer<QMenu> m_draftMenu; // while it is open
     QComboBox* m_layer;
     PlotPanel* m_scatterPanel = nullptr;
     PipelinePicture* m_way = nullptr; // of the scatter while it has nothing to show, which owns it

@@ -74,14 +74,18 @@ QString ExplorePage::scatterCounts() const { return m_scatterPanel->findChild<El
 
 void ExplorePage::showDraftMenu(std::uint64_t draft, QPoint place)
 {
-    QMenu menu(this);
-    menu.setObjectName(QStringLiteral("draftMenu"));
-    fillDraftMenu(menu, m_state, draft,
+    auto* menu = new QMenu(this);
+    menu->setAttribute(Qt::WA_DeleteOnClose);
+    menu->setObjectName(QStringLiteral("draftMenu"));
+    fillDraftMenu(*menu, m_state, draft,
                   {[this](std::uint64_t wanted) { Q_EMIT simulationWanted(wanted); },
                    [this](std::uint64_t wanted) { Q_EMIT noteWanted(wanted); }});
-    if (!menu.isEmpty()) {
-        menu.exec(place);
+    if (menu->isEmpty()) {
+        delete menu;
+        return;
     }
+    m_draftMenu = menu;
+    menu->popup(place);
 }
 
 void ExplorePage::showOnlyLikeThis()

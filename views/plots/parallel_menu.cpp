@@ -41,6 +41,7 @@ void ParallelPlot::showAxisMenu(std::size_t place, QPoint position)
     const ParallelAxis& axis = axisAt(place);
     auto* menu = new QMenu(this);
     menu->setAttribute(Qt::WA_DeleteOnClose);
+    m_axisMenu = menu;
     menu->addSection(inWords(axis.info().title));
     // The keys are those of the plot: a text beside the entry says them.
     const auto add = [&](const QString& text, const QKeySequence& key, bool isPossible, auto what) {

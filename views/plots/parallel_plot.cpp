@@ -105,6 +105,7 @@ void ParallelPlot::rebuild()
         m_marks.clear();
         m_layout = {};
         m_lines.reset();
+        closeAxisMenu();
         refresh();
         return;
     }
@@ -124,6 +125,14 @@ void ParallelPlot::rebuild()
     relayout();
 }
 
+/// Its entries name an axis by its place.
+void ParallelPlot::closeAxisMenu()
+{
+    if (m_axisMenu) {
+        m_axisMenu->close();
+    }
+}
+
 /// Axes for the room that there is.
 void ParallelPlot::relayout()
 {
@@ -141,6 +150,7 @@ void ParallelPlot::relayout()
     std::vector<std::size_t> columns;
     std::ranges::transform(shown, std::back_inserter(columns), &ParallelAxis::column);
     if (columns != m_columns) { // what is dragged may be another axis now
+        closeAxisMenu();
         m_draggedTitle.reset();
         m_brushDrag.reset();
         m_pressedAt.reset();

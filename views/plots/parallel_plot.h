@@ -10,6 +10,7 @@
 
 #include <QPixmap>
 #include <QPointF>
+#include <QPointer>
 #include <QWidget>
 
 #include <memory>
@@ -96,6 +97,7 @@ private:
     // The picture.
     void takeRows();
     void rebuild();
+    void closeAxisMenu();
     void relayout();
     void requestPicture();
     void takeBrush();
@@ -143,6 +145,7 @@ private:
     HoverCard* m_card;
     QToolButton* m_add;
     QMenu* m_addMenu;
+    QPointer<QMenu> m_axisMenu; // of one axis, while it is open
     QTimer* m_rebuild;
     QTimer* m_brushing;
     Palette m_palette = Palette::light();

@@ -171,6 +171,9 @@ ComparisonView::ComparisonView(QWidget* parent) : QTableView(parent), m_model(ne
 
 void ComparisonView::setColumns(std::shared_ptr<const ComparedColumns> columns)
 {
+    if (m_menu && columns->columns.size() != m_model->columns().columns.size()) {
+        m_menu->close(); // its entries name a column by its place
+    }
     const QModelIndex kept = currentIndex();
     const int scroll = verticalScrollBar()->value();
     clearSpans();
@@ -238,17 +241,19 @@ void ComparisonView::showMenu(int column, QPoint place)
     if (column < 0 || column >= m_model->columnCount()) {
         return;
     }
-    QMenu menu(this);
-    menu.setObjectName(QStringLiteral("columnMenu"));
-    QAction* baseline = menu.addAction(tr("Compare the others with this one\tEnter"), this,
+    auto* menu = new QMenu(this);
+    menu->setAttribute(Qt::WA_DeleteOnClose);
+    menu->setObjectName(QStringLiteral("columnMenu"));
+    m_menu = menu;
+    QAction* baseline = menu->addAction(tr("Compare the others with this one\tEnter"), this,
                                        [this, column] { Q_EMIT baselineWanted(column); });
     baseline->setEnabled(static_cast<std::size_t>(column) != m_model->columns().baseline);
-    QAction* note = menu.addAction(tr("&Note…"), this, [this, column] { Q_EMIT noteWanted(column); });
+    QAction* note = menu->addAction(tr("&Note…"), this, [this, column] { Q_EMIT noteWanted(column); });
     note->setEnabled(m_model->columns().columns[static_cast<std::size_t>(column)].found.hasFigures());
     const bool isPin = m_model->columns().columns[static_cast<std::size_t>(column)].kind == ColumnKind::Pin;
-    menu.addAction(isPin ? tr("Unpin\tDel") : tr("Take this column away\tDel"), this,
-                   [this, column] { Q_EMIT removalWanted(column); });
-    menu.exec(place);
+    menu->addAction(isPin ? tr("Unpin\tDel") : tr("Take this column away\tDel"), this,
+                    [this, column] { Q_EMIT removalWanted(column); });
+    menu->popup(place);
 }
 
 void ComparisonView::setColours(const Palette& palette)

@@ -3,9 +3,12 @@
 
 #include "views/state/palette.h"
 
+#include <QPointer>
 #include <QTableView>
 
 #include <memory>
+
+class QMenu;
 
 namespace pimento {
 
@@ -40,6 +43,7 @@ private:
     void showMenu(int column, QPoint place);
 
     ComparisonModel* m_model;
+    QPointer<QMenu> m_menu; // of a column, while it is open
 };
 
 } // namespace pimento

@@ -233,15 +233,17 @@ void DraftTableView::showColumnMenu(const QPoint& position)
     if (m_model->table() == nullptr) {
         return;
     }
-    QMenu menu(this);
+    auto* menu = new QMenu(this);
+    menu->setAttribute(Qt::WA_DeleteOnClose);
     for (std::size_t i = 0; i < m_model->table()->columns().size(); ++i) {
         const int column = DraftTableModel::modelColumn(i);
-        QAction* action = menu.addAction(inWords(m_model->table()->columns()[i].title));
+        QAction* action = menu->addAction(inWords(m_model->table()->columns()[i].title));
         action->setCheckable(true);
         action->setChecked(!isColumnHidden(column));
         connect(action, &QAction::toggled, this, [this, column](bool isShown) { setColumnHidden(column, !isShown); });
     }
-    menu.exec(horizontalHeader()->mapToGlobal(position));
+    connect(m_model, &QAbstractItemModel::modelReset, menu, &QMenu::close);
+    menu->popup(horizontalHeader()->mapToGlobal(position));
 }
 
 /// What can be done with the current draft; right clicks make the one below the mouse current.

@@ -234,14 +234,15 @@ void TermLabel::contextMenuEvent(QContextMenuEvent* event)
         return;
     }
     lay(area().width());
-    QMenu menu(this);
-    menu.addAction(tr("&Copy"), this, [this] { QApplication::clipboard()->setText(m_document.toPlainText()); });
+    auto* menu = new QMenu(this);
+    menu->setAttribute(Qt::WA_DeleteOnClose);
+    menu->addAction(tr("&Copy"), this, [this] { QApplication::clipboard()->setText(m_document.toPlainText()); });
     const QString term = termAt(event->pos());
     if (!term.isEmpty()) {
-        menu.addAction(tr("&What is this?"), this,
-                       [term] { QDesktopServices::openUrl(QUrl(QStringLiteral("pimento:glossary#") + term)); });
+        menu->addAction(tr("&What is this?"), this,
+                        [term] { QDesktopServices::openUrl(QUrl(QStringLiteral("pimento:glossary#") + term)); });
     }
-    menu.exec(event->globalPos());
+    menu->popup(event->globalPos());
 }
 
 } // namespace pimento
