@@ -108,7 +108,11 @@ int CodeEditor::marginWidth() const
 
 void CodeEditor::placeMargin()
 {
-    setViewportMargins(marginWidth(), 0, 0, 0);
+    // Setting them lays the scroll bars out anew, whatever they were before: a bar that comes and goes would resize for
+    // ever.
+    if (viewportMargins().left() != marginWidth()) {
+        setViewportMargins(marginWidth(), 0, 0, 0);
+    }
     const QRect area = contentsRect();
     m_margin->setGeometry(area.left(), area.top(), marginWidth(), area.height());
 }
