@@ -17,6 +17,7 @@
 #include <QListWidget>
 #include <QPushButton>
 #include <QSignalBlocker>
+#include <QScrollArea>
 #include <QSplitter>
 #include <QVBoxLayout>
 
@@ -121,7 +122,7 @@ void DevicesPage::build()
     resetLayout();
     auto* layout = new QVBoxLayout(this);
     layout->setContentsMargins(0, 8, 8, 0);
-    layout->addWidget(m_columns);
+    layout->addWidget(makeScrolling(m_columns));
 }
 
 void DevicesPage::resetLayout()
