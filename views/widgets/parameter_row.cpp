@@ -22,6 +22,7 @@ namespace pimento {
 namespace {
 
 constexpr int kFewestDigits = 4;
+constexpr int kNarrowestTitle = 60;
 constexpr double kMostValue = 1e12; // more than any device takes, so that the answer can say what it takes
 
 /// The arrows go to the next stop of the slider.
@@ -68,6 +69,7 @@ ParameterRow::ParameterRow(const Parameter& parameter, QWidget* parent)
     setObjectName(QStringLiteral("parameter.") + id);
     m_title->setText(titleOf(parameter));
     m_title->setWordWrap(true);
+    m_title->setMinimumWidth(kNarrowestTitle);
     buildField();
     m_slider->setObjectName(QStringLiteral("slider.") + id);
     m_slider->setAccessibleName(tr("%1, slider").arg(title));
