@@ -21,8 +21,6 @@ namespace pimento {
 namespace {
 
 constexpr int kNarrowest = 48;
-constexpr int kShortest = 8; // letters of a title
-constexpr int kLongest = 14;
 
 void fill(QComboBox& combo, const CandidateTable& table, const QString& first)
 {
@@ -54,12 +52,8 @@ QComboBox* axisCombo(QWidget* parent, const char* name, const QString& accessibl
     combo->setAccessibleName(accessibleName);
     combo->setToolTip(accessibleName);
     combo->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
+    combo->setMinimumContentsLength(11);
     combo->setMinimumWidth(kNarrowest); // where there is no room; the axis has its whole title
-    const auto fit = [combo](const QString& shown) { // long titles get more of the room than short ones
-        combo->setMinimumContentsLength(std::clamp(static_cast<int>(shown.size()), kShortest, kLongest));
-    };
-    QObject::connect(combo, &QComboBox::currentTextChanged, combo, fit);
-    fit({});
     return combo;
 }
 

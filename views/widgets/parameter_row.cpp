@@ -4,11 +4,11 @@
 #include "engine/whatif/trial.h"
 #include "views/panels/panel_parts.h"
 #include "views/state/engine_text.h"
+#include "views/widgets/elided_label.h"
 
 #include <QDoubleSpinBox>
 #include <QGridLayout>
 #include <QKeyEvent>
-#include <QLabel>
 #include <QPainter>
 #include <QSignalBlocker>
 #include <QSlider>
@@ -22,7 +22,6 @@ namespace pimento {
 namespace {
 
 constexpr int kFewestDigits = 4;
-constexpr int kNarrowestTitle = 60;
 constexpr double kMostValue = 1e12; // more than any device takes, so that the answer can say what it takes
 
 /// The arrows go to the next stop of the slider.
@@ -61,15 +60,13 @@ QString titleOf(const Parameter& parameter)
 } // namespace
 
 ParameterRow::ParameterRow(const Parameter& parameter, QWidget* parent)
-    : QWidget(parent), m_parameter(parameter), m_stops(sliderValues(parameter)), m_title(new QLabel(this)),
+    : QWidget(parent), m_parameter(parameter), m_stops(sliderValues(parameter)), m_title(new ElidedLabel(this)),
       m_field(new StopField(m_stops, this)), m_slider(new QSlider(Qt::Horizontal, this)), m_reset(new QToolButton(this))
 {
     const QString id = QString::fromStdString(parameter.id);
     const QString title = inWords(parameter.title);
     setObjectName(QStringLiteral("parameter.") + id);
-    m_title->setText(titleOf(parameter));
-    m_title->setWordWrap(true);
-    m_title->setMinimumWidth(kNarrowestTitle);
+    m_title->setFullText(titleOf(parameter));
     buildField();
     m_slider->setObjectName(QStringLiteral("slider.") + id);
     m_slider->setAccessibleName(tr("%1, slider").arg(title));
@@ -163,8 +160,8 @@ void ParameterRow::showState()
         bold.setBold(m_isBold);
         m_title->setFont(bold);
         m_field->setFont(bold);
-        m_title->setText(m_isBold ? tr("%1 (was %2)").arg(titleOf(m_parameter)).arg(m_parameter.value)
-                                  : titleOf(m_parameter));
+        m_title->setFullText(m_isBold ? tr("%1 (was %2)").arg(titleOf(m_parameter)).arg(m_parameter.value)
+                                      : titleOf(m_parameter));
     }
     m_reset->setEnabled(isChanged());
 }

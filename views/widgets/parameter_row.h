@@ -9,12 +9,12 @@
 #include <vector>
 
 class QDoubleSpinBox;
-class QLabel;
 class QSlider;
 class QToolButton;
 
 namespace pimento {
 
+class ElidedLabel;
 
 /// A number that can be another one: its name, a field for any value, a slider for sensible ones, and the way back to
 /// the value of the device. Delete goes that way as well.
@@ -50,7 +50,7 @@ private:
 
     Parameter m_parameter;
     std::vector<double> m_stops;
-    QLabel* m_title;
+    ElidedLabel* m_title;
     QDoubleSpinBox* m_field;
     QSlider* m_slider;
     QToolButton* m_reset;
