@@ -246,7 +246,7 @@ void ComparisonView::showMenu(int column, QPoint place)
     menu->setObjectName(QStringLiteral("columnMenu"));
     m_menu = menu;
     QAction* baseline = menu->addAction(tr("Compare the others with this one\tEnter"), this,
-                                       [this, column] { Q_EMIT baselineWanted(column); });
+                                        [this, column] { Q_EMIT baselineWanted(column); });
     baseline->setEnabled(static_cast<std::size_t>(column) != m_model->columns().baseline);
     QAction* note = menu->addAction(tr("&Note…"), this, [this, column] { Q_EMIT noteWanted(column); });
     note->setEnabled(m_model->columns().columns[static_cast<std::size_t>(column)].found.hasFigures());

@@ -236,13 +236,16 @@ void DraftTableView::showColumnMenu(const QPoint& position)
     auto* menu = new QMenu(this);
     menu->setAttribute(Qt::WA_DeleteOnClose);
     for (std::size_t i = 0; i < m_model->table()->columns().size(); ++i) {
-        const int column = DraftTableModel::modelColumn(i);
-        QAction* action = menu->addAction(inWords(m_model->table()->columns()[i].title));
+        const TableColumn& column = m_model->table()->columns()[i];
+        QAction* action = menu->addAction(inWords(column.title));
         action->setCheckable(true);
-        action->setChecked(!isColumnHidden(column));
-        connect(action, &QAction::toggled, this, [this, column](bool isShown) { setColumnHidden(column, !isShown); });
+        action->setChecked(!isColumnHidden(DraftTableModel::modelColumn(i)));
+        connect(action, &QAction::toggled, this, [this, id = column.id](bool isShown) { // other results may have come
+            if (const auto now = m_model->table()->columnOf(id)) {
+                setColumnHidden(DraftTableModel::modelColumn(*now), !isShown);
+            }
+        });
     }
-    connect(m_model, &QAbstractItemModel::modelReset, menu, &QMenu::close);
     menu->popup(horizontalHeader()->mapToGlobal(position));
 }
 
