@@ -17,12 +17,6 @@ namespace {
 
 constexpr std::size_t kMostKnown = 24;
 
-bool isSameColumn(const ComparedColumn& one, const ComparedColumn& other)
-{
-    return one.kind == other.kind && one.pin == other.pin && one.found.item.choice == other.found.item.choice &&
-           one.found.item.question == other.found.item.question;
-}
-
 /// The columns without figures, the one that others are matched to first.
 std::vector<std::size_t> openColumns(const ComparedColumns& columns)
 {
@@ -184,7 +178,7 @@ void CompareDesk::rebuild()
     remember();
     for (ComparedColumn& device : m_plan.devices) {
         for (const ComparedColumn& each : m_columns->columns) {
-            if (each.isAnswered() && isSameColumn(each, device)) {
+            if (each.isAnswered() && each.isSame(device)) {
                 device.found = each.found;
             }
         }
@@ -201,7 +195,7 @@ void CompareDesk::rebuild()
 std::size_t CompareDesk::baselineOf(const ComparedColumns& columns) const
 {
     const auto chosen = std::ranges::find_if(
-        columns.columns, [&](const ComparedColumn& each) { return m_baseline && isSameColumn(each, *m_baseline); });
+        columns.columns, [&](const ComparedColumn& each) { return m_baseline && each.isSame(*m_baseline); });
     return chosen == columns.columns.end() ? 0 : static_cast<std::size_t>(chosen - columns.columns.begin());
 }
 
@@ -309,7 +303,7 @@ void CompareDesk::remove(int place)
         m_plan.standard.reset();
         break;
     case ColumnKind::Device:
-        std::erase_if(m_plan.devices, [&](const ComparedColumn& each) { return isSameColumn(each, column); });
+        std::erase_if(m_plan.devices, [&](const ComparedColumn& each) { return each.isSame(column); });
         break;
     }
     rebuild();

@@ -25,8 +25,10 @@
 
 #include <QScreen>
 #include <QScrollArea>
+#include <QTimer>
 
 #include <algorithm>
+#include <utility>
 
 namespace pimento {
 
@@ -34,8 +36,11 @@ LessonDesk::LessonDesk(const Catalogue& catalogue, const Parts& parts, QObject* 
     : QObject(parent), m_catalogue(catalogue), m_parts(parts),
       m_stage(new LessonStage(*parts.window, *parts.strip, *parts.splitter, this)),
       m_keys(new LessonKeys(*parts.window, parts.strip->reading(), this)), m_pointer(new PointerHalo(*parts.window)),
-      m_ownCache(nullptr)
+      m_next(new QTimer(this)), m_ownCache(nullptr)
 {
+    m_next->setSingleShot(true);
+    m_next->setInterval(1); // of 0 it would come before input
+    connect(m_next, &QTimer::timeout, this, [this] { std::exchange(m_after, {})(); });
     connectParts();
 }
 
@@ -51,7 +56,7 @@ void LessonDesk::connectParts()
     connect(&page, &LearnPage::handoutWanted, this, &LessonDesk::handoutWanted);
     connect(&strip, &LessonStrip::stepWanted, this, [this](int step) { goTo(static_cast<std::size_t>(step)); });
     connect(&strip, &LessonStrip::replayWanted, this, &LessonDesk::replay);
-    connect(&strip, &LessonStrip::leaveWanted, this, &LessonDesk::leave);
+    connect(&strip, &LessonStrip::leaveWanted, this, &LessonDesk::leaveSoon);
     connect(&strip, &LessonStrip::stopWanted, this, &LessonDesk::stop);
     connect(&strip, &LessonStrip::answered, this, [this](std::size_t choice) { m_given[m_step] = choice; });
     connect(m_keys, &LessonKeys::stepWanted, this, &LessonDesk::goBy);
@@ -101,7 +106,7 @@ void LessonDesk::addStepCommands(CommandRegistry& registry, const QString& menu)
     add("lesson.replay", tr("Step &as it was"), Qt::Key_R, [this] { replay(); });
     add("lesson.read", tr("Go to the &text of the lesson"), Qt::Key_T,
         [this] { m_parts.strip->reading().setFocus(Qt::ShortcutFocusReason); });
-    add("lesson.leave", tr("&Leave the lesson"), Qt::Key_Q, [this] { leave(); });
+    add("lesson.leave", tr("&Leave the lesson"), Qt::Key_Q, [this] { leaveSoon(); });
 }
 
 void LessonDesk::showCommands()
@@ -182,7 +187,7 @@ void LessonDesk::open(const QString& id, std::size_t step)
     m_given.clear();
     m_keys->setOn(false);
     if (const auto known = m_known.find(lesson->id); known != m_known.end()) {
-        take(known->second, step);
+        doNext([this, step, results = known->second] { take(results, step); });
     } else {
         search(*lesson, step);
     }
@@ -196,6 +201,7 @@ void LessonDesk::search(const Lesson& lesson, std::size_t step)
     m_parts.strip->showSearching(m_wanted, text, -1);
     CostCache* shared = m_parts.window->workspace().cache();
     CostCache* cache = shared != nullptr ? shared : &m_ownCache;
+    m_next->stop();
     m_jobs.start([this, lesson, step, text, cache](const std::stop_token& stop, const JobRunner::Post& post) {
         SlowProgress progress(
             [&](double share) { post([this, text, share] { m_parts.strip->showSearching(m_wanted, text, share); }); });
@@ -225,6 +231,15 @@ void LessonDesk::take(const Result<Results>& found, std::size_t step)
     show();
     present(m_parts.window->looks().isPresenting());
 }
+
+void LessonDesk::doNext(std::function<void()> what)
+{
+    m_jobs.cancel();
+    m_after = std::move(what);
+    m_next->start();
+}
+
+bool LessonDesk::isSearching() const { return m_jobs.isRunning() || m_next->isActive(); }
 
 void LessonDesk::stop()
 {
@@ -286,6 +301,7 @@ void LessonDesk::replay()
 void LessonDesk::leave()
 {
     m_jobs.cancel();
+    m_next->stop();
     m_keys->setOn(false);
     m_results.reset();
     m_given.clear();
@@ -296,6 +312,14 @@ void LessonDesk::leave()
         Q_EMIT left();
     }
     showCommands();
+}
+
+void LessonDesk::leaveSoon()
+{
+    if (m_stage->hasBegun()) {
+        m_stage->showPageOfBefore();
+        doNext([this] { leave(); });
+    }
 }
 
 bool LessonDesk::isGiving() const { return m_stage->hasBegun(); }

@@ -10,11 +10,13 @@
 #include <QObject>
 
 #include <cstddef>
+#include <functional>
 #include <map>
 #include <memory>
 #include <string>
 
 class QSplitter;
+class QTimer;
 
 namespace pimento {
 
@@ -59,6 +61,8 @@ public:
     /// The step as it is, whatever was changed since; its question is unanswered again.
     void replay();
     void leave();
+    /// The same in two events: the results of before may be many.
+    void leaveSoon();
     /// Ends the search for what a lesson shows.
     void stop();
     void showNotes(bool isShown);
@@ -66,7 +70,7 @@ public:
     /// From the start of a lesson, before its facts are found, to its end.
     [[nodiscard]] bool isGiving() const;
     [[nodiscard]] bool isOpen() const { return m_results != nullptr; }
-    [[nodiscard]] bool isSearching() const { return m_jobs.isRunning(); }
+    [[nodiscard]] bool isSearching() const;
     /// All that the step shows is there.
     [[nodiscard]] bool isSettled() const;
     [[nodiscard]] const LessonResults* results() const { return m_results.get(); }
@@ -93,6 +97,7 @@ private:
     void search(const Lesson& lesson, std::size_t step);
     void take(const Result<Results>& found, std::size_t step);
     void giveUp(const QString& notice);
+    void doNext(std::function<void()> what);
     void show();
     void showLessons();
     void showCommands();
@@ -113,6 +118,8 @@ private:
     std::size_t m_step = 0;
     std::map<std::size_t, std::size_t> m_given; // answers by step
     Palette m_palette = Palette::light();
+    QTimer* m_next;                // what takes long comes when the window has answered
+    std::function<void()> m_after; // that comes then
     CostCache m_ownCache; // where the workspace has none
     JobRunner m_jobs;     // last: it ends before anything that it touches
 };

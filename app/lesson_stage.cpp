@@ -230,7 +230,7 @@ void LessonStage::show(const LessonResults& results, std::size_t number)
     m_window.page().scatterTools().setAxes({step.x, step.y, step.colour});
     m_window.page().setLogarithmic(true);
     m_window.page().scatter().resetView();
-    setPins(pinsAt(results, step));
+    m_window.workspace().state().pins.setAll(pinsAt(results, step));
     showTrial(step.trial);
     look(results.steps[number] ? &*results.steps[number] : nullptr, step.look);
     arrange();
@@ -308,29 +308,14 @@ void LessonStage::showBefore()
     workspace.showAgain(m_before->inspection);
 }
 
-std::array<std::optional<Pin>, Pins::kPins> LessonStage::pinsAt(const LessonResults& results,
-                                                                const LessonStep& step) const
+Pins::All LessonStage::pinsAt(const LessonResults& results, const LessonStep& step) const
 {
-    std::array<std::optional<Pin>, Pins::kPins> pins;
+    Pins::All pins;
     for (std::size_t place = 0; place < std::min(step.pins.size(), pins.size()); ++place) {
         const FoundDraft& draft = results.facts.drafts[step.pins[place]];
         pins[place] = Pin{results.pictures[draft.question]->problem, draft.id, draft.text};
     }
     return pins;
-}
-
-void LessonStage::setPins(const std::array<std::optional<Pin>, Pins::kPins>& pins)
-{
-    Pins& shown = m_window.workspace().state().pins;
-    for (std::size_t place = 0; place < Pins::kPins; ++place) {
-        const auto& wanted = pins[place];
-        const auto& there = shown.at(place);
-        const bool isSame =
-            wanted.has_value() == there.has_value() && (!wanted || there->is(*wanted->problem, wanted->id));
-        if (!isSame) {
-            shown.set(place, wanted);
-        }
-    }
 }
 
 /// Of What-if, with the parameter of the curve in sight.
@@ -340,7 +325,7 @@ void LessonStage::showTrial(const LessonTrial& trial)
     auto* parameters = m_window.whatIfPage().findChild<ParameterPanel*>();
     parameters->openGroups(trial.looked);
     layOutNow();
-    if (ParameterRow* row = parameters->row(trial.looked)) {
+    if (ParameterRow* row = trial.looked.empty() ? nullptr : parameters->row(trial.looked)) {
         bringIntoSight(*row);
     }
 }
@@ -398,23 +383,28 @@ void LessonStage::point(const std::string& part)
 
 void LessonStage::setColours(const Palette& palette) { m_halo->setColours(palette); }
 
-void LessonStage::end()
+void LessonStage::showPageOfBefore()
 {
     m_window.removeEventFilter(this);
-    const Before before = *m_before;
-    Workspace& workspace = m_window.workspace();
-    ExplorePage& explore = m_window.page();
     m_halo->pointAt(nullptr);
     m_strip.hide();
     m_window.resultWatch().setQuiet(false);
     resetViews();
     m_window.looks().setQuestionNeeded(false);
-    m_window.looks().setQuestionShown(before.isQuestionShown);
-    m_splitter.setSizes(before.columns);
-    (void)m_window.showPage(before.page);
+    m_window.looks().setQuestionShown(m_before->isQuestionShown);
+    m_splitter.setSizes(m_before->columns);
+    (void)m_window.showPage(m_before->page);
+}
+
+void LessonStage::end()
+{
+    showPageOfBefore();
+    const Before before = *m_before;
+    Workspace& workspace = m_window.workspace();
+    ExplorePage& explore = m_window.page();
     workspace.state().filters.setFilters(before.filters);
     explore.setLogarithmic(before.isLogarithmic);
-    setPins(before.pins);
+    workspace.state().pins.setAll(before.pins);
     workspace.history().restore(before.history);
     workspace.bringBack(before.position, before.inspection, before.wasExploring);
     explore.scatterTools().setAxes(before.axes); // of columns that its table has

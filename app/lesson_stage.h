@@ -15,7 +15,6 @@
 #include <QPointer>
 #include <QSplitter>
 
-#include <array>
 #include <memory>
 #include <optional>
 #include <string>
@@ -43,6 +42,8 @@ public:
     void show(const LessonResults& results, std::size_t step);
     /// Points at nothing and waits beside the page on show.
     void showNothing();
+    /// The first part of end(), which takes long.
+    void showPageOfBefore();
     void end();
 
     void setColours(const Palette& palette);
@@ -63,7 +64,7 @@ private:
         std::vector<RowFilter> filters;
         ScatterAxes axes;
         bool isLogarithmic = true;
-        std::array<std::optional<Pin>, Pins::kPins> pins;
+        Pins::All pins;
         SessionPages pages;
         ViewSwitches switches;
         std::vector<std::pair<QPointer<QSplitter>, QList<int>>> splitters; // of the pages
@@ -81,9 +82,7 @@ private:
     void showDevice(const std::string& name);
     void arrange();
     void scrollTable();
-    void setPins(const std::array<std::optional<Pin>, Pins::kPins>& pins);
-    [[nodiscard]] std::array<std::optional<Pin>, Pins::kPins> pinsAt(const LessonResults& results,
-                                                                     const LessonStep& step) const;
+    [[nodiscard]] Pins::All pinsAt(const LessonResults& results, const LessonStep& step) const;
     void showTrial(const LessonTrial& trial);
     void look(const ShownResults* shown, const LessonLook& wanted);
     void lookAtLine(const Inspection& inspection, const LessonLook& wanted);

@@ -97,7 +97,11 @@ void WindowLooks::show()
         m_shownPercent = percent;
         setTextSize(*m_parts.window, m_font, before, percent);
     }
-    m_parts.paint(m_isPresenting ? Theme::Contrast : m_theme);
+    const Theme theme = m_isPresenting ? Theme::Contrast : m_theme;
+    if (m_painted != theme || percent != before) { // it takes long
+        m_painted = theme;
+        m_parts.paint(theme);
+    }
     m_parts.question->setVisible(m_isQuestionShown && (!m_isPresenting || m_isQuestionNeeded));
     m_parts.jobs->setVisible(!m_isPresenting);
     m_parts.window->menuBar()->setVisible(!m_isPresenting);

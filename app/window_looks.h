@@ -9,6 +9,7 @@
 #include <QPointer>
 
 #include <functional>
+#include <optional>
 
 class QTabWidget;
 
@@ -72,6 +73,7 @@ private:
     QFont m_font; // of the system
     CommandRegistry* m_registry = nullptr;
     Theme m_theme = Theme::System;
+    std::optional<Theme> m_painted; // that is on show; none: not yet
     int m_percent = 100;
     int m_shownPercent = 100; // with that of a presentation
     bool m_isPresenting = false;

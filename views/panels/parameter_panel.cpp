@@ -13,6 +13,7 @@
 #include <QVBoxLayout>
 
 #include <algorithm>
+#include <utility>
 
 namespace pimento {
 
@@ -71,15 +72,31 @@ ParameterPanel::Group& ParameterPanel::groupOf(const std::string& name)
     return m_groups.back();
 }
 
-void ParameterPanel::setParameters(const std::vector<Parameter>& parameters)
+void ParameterPanel::setParameters(std::vector<Parameter> parameters)
 {
+    m_hasRows = m_hasRows && m_parameters == parameters;
+    m_parameters = std::move(parameters);
+    m_tried.clear();
+    m_looked.clear();
+    if (m_hasRows) {
+        showTrial();
+        openGroups({});
+        filter();
+    } else if (isVisible()) {
+        makeRows();
+    }
+}
+
+void ParameterPanel::makeRows()
+{
+    m_hasRows = true;
     m_rows.clear();
     m_groups.clear();
     m_body = new QWidget;
     auto* all = new QVBoxLayout(m_body);
     all->setContentsMargins(0, 0, 0, 0);
     all->setSpacing(2);
-    for (const Parameter& parameter : parameters) {
+    for (const Parameter& parameter : m_parameters) {
         const Group& group = groupOf(parameter.group);
         auto* row = new ParameterRow(parameter, group.body);
         row->setColours(m_palette);
@@ -91,12 +108,30 @@ void ParameterPanel::setParameters(const std::vector<Parameter>& parameters)
     }
     all->addStretch(1);
     m_scroll->setWidget(m_body); // deletes what was there
+    showTrial();
     openGroups({});
     filter();
 }
 
+void ParameterPanel::showEvent(QShowEvent* event)
+{
+    QWidget::showEvent(event);
+    (void)rows();
+}
+
+const std::vector<ParameterRow*>& ParameterPanel::rows()
+{
+    if (!m_hasRows) {
+        makeRows();
+    }
+    return m_rows;
+}
+
 void ParameterPanel::openGroups(const std::string& id)
 {
+    if (!m_hasRows && id.empty()) {
+        return; // as they are made
+    }
     const ParameterRow* wanted = row(id);
     for (std::size_t i = 0; i < m_groups.size(); ++i) {
         const bool isWanted = wanted != nullptr && wanted->parentWidget() == m_groups[i].body;
@@ -106,15 +141,25 @@ void ParameterPanel::openGroups(const std::string& id)
 
 void ParameterPanel::setTrial(const Trial& trial)
 {
-    for (ParameterRow* row : m_rows) {
-        row->setValue(trial.valueOf(row->parameter()));
-        row->setLooked(row->parameter().id == trial.looked);
+    m_tried = trial.tried;
+    m_looked = trial.looked;
+    if (m_hasRows) {
+        showTrial();
     }
 }
 
-ParameterRow* ParameterPanel::row(const std::string& id) const
+void ParameterPanel::showTrial()
 {
-    const auto found = std::ranges::find_if(m_rows, [&](ParameterRow* row) { return row->parameter().id == id; });
+    for (ParameterRow* row : m_rows) {
+        const auto tried = m_tried.find(row->parameter().id);
+        row->setValue(tried == m_tried.end() ? row->parameter().value : tried->second);
+        row->setLooked(row->parameter().id == m_looked);
+    }
+}
+
+ParameterRow* ParameterPanel::row(const std::string& id)
+{
+    const auto found = std::ranges::find_if(rows(), [&](ParameterRow* row) { return row->parameter().id == id; });
     return found == m_rows.end() ? nullptr : *found;
 }
 

@@ -25,7 +25,8 @@ class ParameterPanel : public QWidget {
 public:
     explicit ParameterPanel(QWidget* parent = nullptr);
 
-    void setParameters(const std::vector<Parameter>& parameters);
+    /// Their rows are made when somebody sees them.
+    void setParameters(std::vector<Parameter> parameters);
     /// Says nothing of it.
     void setTrial(const Trial& trial);
     void startFind();
@@ -34,13 +35,16 @@ public:
     void setColours(const Palette& palette);
 
     /// In the order of the list.
-    [[nodiscard]] const std::vector<ParameterRow*>& rows() const { return m_rows; }
+    [[nodiscard]] const std::vector<ParameterRow*>& rows();
     /// nullptr: there is none.
-    [[nodiscard]] ParameterRow* row(const std::string& id) const;
+    [[nodiscard]] ParameterRow* row(const std::string& id);
 
 Q_SIGNALS:
     void tried(const QString& id, double value);
     void looked(const QString& id);
+
+protected:
+    void showEvent(QShowEvent* event) override;
 
 private:
     struct Group {
@@ -50,7 +54,9 @@ private:
     };
 
     Group& groupOf(const std::string& name);
+    void makeRows();
     void filter();
+    void showTrial();
 
     QLineEdit* m_find;
     QCheckBox* m_changedOnly;
@@ -58,7 +64,11 @@ private:
     QWidget* m_body = nullptr;
     QLabel* m_none;
     std::vector<Group> m_groups;
+    std::vector<Parameter> m_parameters;
+    TriedValues m_tried; // of the trial on show
+    std::string m_looked;
     std::vector<ParameterRow*> m_rows;
+    bool m_hasRows = true; // of these parameters
     Palette m_palette = Palette::light();
 };
 

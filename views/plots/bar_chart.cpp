@@ -58,12 +58,27 @@ BarChart::BarChart(QWidget* parent)
 
 void BarChart::setBars(const BarData& bars)
 {
+    if (bars == m_data) {
+        return;
+    }
     m_data = bars;
-    rebuild();
+    m_isDrawn = false;
+    if (isVisible()) {
+        rebuild();
+    }
+}
+
+void BarChart::showEvent(QShowEvent* event)
+{
+    QWidget::showEvent(event);
+    if (!m_isDrawn) {
+        rebuild();
+    }
 }
 
 void BarChart::rebuild()
 {
+    m_isDrawn = true;
     m_chart->removeAllSeries();
     for (QAbstractAxis* axis : m_chart->axes()) {
         m_chart->removeAxis(axis);
@@ -184,7 +199,7 @@ void BarChart::placeNotes()
     }
     m_notes.clear();
     const QRectF area = m_chart->plotArea();
-    if (m_data.bars.empty() || area.isEmpty()) {
+    if (!m_isDrawn || m_data.bars.empty() || area.isEmpty()) {
         return;
     }
     const double lane = area.height() / static_cast<double>(m_data.bars.size());
@@ -209,8 +224,10 @@ void BarChart::placeNotes()
 void BarChart::setColours(const Palette& palette)
 {
     m_palette = palette;
-    theme();
-    placeNotes();
+    if (m_isDrawn) {
+        theme();
+        placeNotes();
+    }
 }
 
 } // namespace pimento

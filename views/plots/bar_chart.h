@@ -23,6 +23,8 @@ struct BarData {
         QString name;
         Role role = Role::Compute;
         bool isHollow = false; // nobody measured it: an outline
+
+        bool operator==(const Part&) const = default;
     };
     struct Bar {
         QString name;
@@ -30,11 +32,15 @@ struct BarData {
         QString shortNote; // instead of it where that is too long
         std::vector<double> values;
         QString codeNote = {}; // what is tried between the two
+
+        bool operator==(const Bar&) const = default;
     };
 
     QString axisTitle;
     std::vector<Part> parts;
     std::vector<Bar> bars; // from the top
+
+    bool operator==(const BarData&) const = default;
 };
 
 /// Horizontal stacked bars. The only user of Qt Charts: its marks are few.
@@ -44,12 +50,16 @@ class BarChart : public QWidget {
 public:
     explicit BarChart(QWidget* parent = nullptr);
 
+    /// Drawn when somebody sees them.
     void setBars(const BarData& bars);
     void setColours(const Palette& palette);
 
     [[nodiscard]] const BarData& bars() const { return m_data; }
     /// What stands beside the mouse over a part of a bar.
     [[nodiscard]] QString partText(std::size_t bar, const QString& part) const;
+
+protected:
+    void showEvent(QShowEvent* event) override;
 
 private:
     void rebuild();
@@ -59,6 +69,7 @@ private:
     [[nodiscard]] double barWidth() const;
 
     BarData m_data;
+    bool m_isDrawn = true; // the chart has these bars
     TermLabel* m_legend; // unlike the chart's own it takes a second line where one is too short
     QChart* m_chart;
     QChartView* m_view;

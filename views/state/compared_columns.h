@@ -30,6 +30,12 @@ struct ComparedColumn {
     QString note = {};   // what its question leaves out of the one that was asked; "": nothing
     QString remark = {}; // what somebody wrote about its draft; "": nothing
 
+    /// Whether both stand for the same thing, whatever is known of it by now.
+    [[nodiscard]] bool isSame(const ComparedColumn& other) const
+    {
+        return kind == other.kind && pin == other.pin && found.item.choice == other.found.item.choice &&
+               found.item.question == other.found.item.question;
+    }
     [[nodiscard]] bool isAnswered() const { return found.hasFigures() || found.refused.has_value(); }
     /// Whether its draft is the one that means the same as another column's.
     [[nodiscard]] bool isMatched() const { return found.item.choice == kMatchChoice; }

@@ -45,6 +45,17 @@ void Pins::set(std::size_t place, std::optional<Pin> pin)
     Q_EMIT changed();
 }
 
+void Pins::setAll(const All& pins)
+{
+    const bool isSame = std::ranges::equal(m_pins, pins, [](const auto& one, const auto& other) {
+        return one.has_value() == other.has_value() && (!one || one->is(*other->problem, other->id));
+    });
+    if (!isSame) {
+        m_pins = pins;
+        Q_EMIT changed();
+    }
+}
+
 void Pins::clear()
 {
     if (!isEmpty()) {

@@ -34,6 +34,7 @@ class Pins : public QObject {
 
 public:
     static constexpr std::size_t kPins = 4;
+    using All = std::array<std::optional<Pin>, kPins>;
 
     explicit Pins(QObject* parent = nullptr) : QObject(parent) {}
 
@@ -47,6 +48,7 @@ public:
     /// Pins a candidate; one that is pinned elsewhere moves. The same pin once more takes it away.
     void toggle(std::size_t place, Pin pin);
     void set(std::size_t place, std::optional<Pin> pin);
+    void setAll(const All& pins);
     void clear();
 
     /// "A" to "D".
@@ -57,7 +59,7 @@ Q_SIGNALS:
     void changed();
 
 private:
-    std::array<std::optional<Pin>, kPins> m_pins;
+    All m_pins;
 };
 
 } // namespace pimento

@@ -171,7 +171,7 @@ ComparisonView::ComparisonView(QWidget* parent) : QTableView(parent), m_model(ne
 
 void ComparisonView::setColumns(std::shared_ptr<const ComparedColumns> columns)
 {
-    if (m_menu && columns->columns.size() != m_model->columns().columns.size()) {
+    if (m_menu && !std::ranges::equal(columns->columns, m_model->columns().columns, &ComparedColumn::isSame)) {
         m_menu->close(); // its entries name a column by its place
     }
     const QModelIndex kept = currentIndex();
@@ -232,7 +232,7 @@ void ComparisonView::keyPressEvent(QKeyEvent* event)
 void ComparisonView::contextMenuEvent(QContextMenuEvent* event)
 {
     const bool isKey = event->reason() == QContextMenuEvent::Keyboard;
-    const QModelIndex at = isKey ? currentIndex() : indexAt(viewport()->mapFrom(this, event->pos()));
+    const QModelIndex at = isKey ? currentIndex() : indexAt(event->pos()); // of the viewport
     showMenu(at.column(), event->globalPos());
 }
 

@@ -162,10 +162,15 @@ void DraftTableView::showFirstColumns()
 int DraftTableView::widestValue(std::size_t column) const
 {
     const bool isTotal = column == m_model->table()->layout().total;
-    int widest = fontMetrics().horizontalAdvance(isTotal ? QStringLiteral("000 000 000") : QStringLiteral("0 000 000"));
+    const QString usual = isTotal ? QStringLiteral("000 000 000") : QStringLiteral("0 000 000");
+    int widest = fontMetrics().horizontalAdvance(usual);
+    qsizetype longest = usual.size(); // measuring takes long, and shorter numbers are narrower
     for (int row = 0; row < std::min(m_model->rowCount(), 200); ++row) {
         const QString text = m_model->index(row, DraftTableModel::modelColumn(column)).data().toString();
-        widest = std::max(widest, fontMetrics().horizontalAdvance(text));
+        if (text.size() >= longest) {
+            longest = text.size();
+            widest = std::max(widest, fontMetrics().horizontalAdvance(text));
+        }
     }
     return widest;
 }

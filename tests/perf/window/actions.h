@@ -24,6 +24,9 @@ struct Action {
 [[nodiscard]] std::vector<Action> brushActions();
 [[nodiscard]] std::vector<Action> tableActions();
 [[nodiscard]] std::vector<Action> pageActions();
+[[nodiscard]] std::vector<Action> looksActions();
+[[nodiscard]] std::vector<Action> lessonActions();
+[[nodiscard]] std::vector<Action> programActions();
 
 /// All of them, in the order of a use.
 [[nodiscard]] std::vector<Action> allActions();

@@ -3,6 +3,7 @@
 
 #include "app/advice_desk.h"
 #include "app/compare_desk.h"
+#include "app/lesson_desk.h"
 #include "app/whatif_desk.h"
 #include "engine/base/parallel.h"
 #include "engine/costs/result_store.h"
@@ -123,7 +124,7 @@ void Scene::waitForJobs()
 {
     const bool isDone = waitFor([this] {
         return workspace().isSettled() && !m_window->compareDesk().isRunning() && !m_window->advice().isRunning() &&
-               m_window->whatIfDesk().isSettled();
+               m_window->whatIfDesk().isSettled() && m_window->lessons().isSettled();
     });
     if (!isDone) {
         std::fprintf(stderr, "the jobs of the window do not end\n");

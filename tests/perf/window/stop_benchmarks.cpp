@@ -1,11 +1,14 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/compare_desk.h"
+#include "app/lesson_desk.h"
+#include "app/predict_desk.h"
 #include "app/whatif_desk.h"
 #include "engine/study/catalogue.h"
 #include "engine/study/system.h"
 #include "tests/perf/window/measurements.h"
 #include "tests/perf/window/scene.h"
 #include "views/pages/compare_page.h"
+#include "views/pages/learn_page.h"
 #include "views/panels/question_panel.h"
 
 #include <QPushButton>
@@ -26,6 +29,7 @@ struct LongJob {
     std::function<bool(Scene&)> isUnderWay; // far enough to be stopped
     std::function<bool(Scene&)> isRunning;
     std::function<void(Scene&)> end = {};
+    bool needsNewWindow = false; // that knows no results yet
 };
 
 Question compiledQuestion(const std::string& kernel, const std::string& device, const std::string& sizes,
@@ -116,6 +120,41 @@ LongJob trying()
             [](Scene& scene) { return !scene.window().whatIfDesk().isSettled(); }};
 }
 
+/// Lists all drafts of another shape each time and finds their bounds.
+LongJob predicting()
+{
+    return {"stop",
+            [](Scene& scene) {
+                scene.workspace().setStudy(nullptr);
+                static int next = 0;
+                Question question = scene.space().question;
+                question.kernel.sizes =
+                    parseSizesText("batch=4,nhead=32,dhead=128,seq_len=" + std::to_string(1024 + 64 * ++next)).value();
+                scene.window().questionPanel().setQuestion(question);
+                scene.window().questionPanel().predict();
+            },
+            [](Scene& scene) { return !scene.window().predictions().isSettled(); },
+            [](Scene& scene) { return !scene.window().predictions().isSettled(); }};
+}
+
+/// The search for what a lesson shows; another lesson each time.
+LongJob lesson()
+{
+    return {"lessonStop",
+            [](Scene& scene) {
+                scene.workspace().setCache(nullptr);
+                static std::size_t next = 0;
+                LessonDesk& desk = scene.window().lessons();
+                const auto& entries = desk.shelf().entries();
+                desk.open(entries[++next % entries.size()].id);
+            },
+            [](Scene& scene) {
+                return scene.window().lessons().isSearching() && scene.child<QPushButton>("lessonStop").isVisible();
+            },
+            [](Scene& scene) { return scene.window().lessons().isSearching(); },
+            [](Scene& scene) { scene.window().lessons().leave(); }, true};
+}
+
 /// The run of a draft with its commands, which is asked for when somebody looks at the timeline.
 LongJob timeline()
 {
@@ -133,6 +172,9 @@ LongJob timeline()
 
 void stop(benchmark::State& state, const LongJob& job)
 {
+    if (job.needsNewWindow) {
+        closeScene();
+    }
     Scene& scene = sceneOf(measuredSpaces().size() - 1);
     CostCache* cache = scene.workspace().cache();
     Spread spread;
@@ -182,6 +224,8 @@ void addStopBenchmarks()
     add("find the best", findingTheBest);
     add("compare", comparison);
     add("what-if", trying);
+    add("predict", predicting);
+    add("lesson", lesson);
     add("timeline", timeline);
 }
 

@@ -1,0 +1,94 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/lesson_desk.h"
+#include "tests/perf/window/actions.h"
+#include "tests/perf/window/scene.h"
+#include "views/pages/learn_page.h"
+
+// Every step of every lesson, and the way into a lesson and out of it, back to all the drafts.
+
+namespace pimento::perf {
+
+namespace {
+
+constexpr double kLimit = 100;
+
+/// The usable lessons, in their order.
+std::vector<QString> lessonsOf(Scene& scene)
+{
+    std::vector<QString> ids;
+    for (const LessonEntry& entry : scene.window().lessons().shelf().entries()) {
+        if (entry.problem.isEmpty()) {
+            ids.push_back(entry.id);
+        }
+    }
+    return ids;
+}
+
+/// Before the step that is measured: after the last one of a lesson the first one of the next lesson.
+void openNext(Scene& scene, int step)
+{
+    static std::size_t lesson = 0;
+    LessonDesk& desk = scene.window().lessons();
+    const std::vector<QString> all = lessonsOf(scene);
+    if (step == 0) {
+        lesson = 0;
+        desk.open(all[lesson]);
+    } else if (desk.step() + 1 == desk.results()->lesson.steps.size()) {
+        lesson = (lesson + 1) % all.size();
+        desk.open(all[lesson]);
+    }
+    scene.waitForJobs();
+    if (desk.step() + 1 == desk.results()->lesson.steps.size()) {
+        desk.goTo(0); // it was left there
+        scene.waitForJobs();
+    }
+}
+
+void goOn(Scene& scene, int /*step*/)
+{
+    scene.key(Qt::Key_Right, Qt::ControlModifier | Qt::AltModifier);
+}
+
+void leave(Scene& scene)
+{
+    scene.window().lessons().leave();
+    scene.waitForJobs();
+}
+
+/// So that its facts are known and the window is as it was.
+void knowOne(Scene& scene, int step)
+{
+    const std::vector<QString> all = lessonsOf(scene);
+    const QString& id = all[static_cast<std::size_t>(step / 2) % all.size()];
+    if (step % 2 == 0) {
+        scene.window().lessons().open(id);
+        scene.waitForJobs();
+        leave(scene);
+    } else if (!scene.window().lessons().isOpen()) {
+        scene.window().lessons().open(id);
+        scene.waitForJobs();
+    }
+}
+
+void openOrLeave(Scene& scene, int step)
+{
+    const std::vector<QString> all = lessonsOf(scene);
+    if (step % 2 == 0) {
+        scene.doAsEvent([&desk = scene.window().lessons(), id = all[static_cast<std::size_t>(step / 2) % all.size()]] {
+            desk.open(id);
+        });
+    } else {
+        scene.key(Qt::Key_Q, Qt::ControlModifier | Qt::AltModifier);
+    }
+    (void)scene.waitFor([&] { return scene.window().lessons().isOpen() == (step % 2 == 0); }, 5);
+}
+
+} // namespace
+
+std::vector<Action> lessonActions()
+{
+    return {{"lesson/next step", kLimit, 0, 63, openNext, goOn, leave},
+            {"lesson/opened and left", kLimit, 0, 20, knowOne, openOrLeave, leave}};
+}
+
+} // namespace pimento::perf

@@ -1,0 +1,67 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/window_looks.h"
+#include "tests/perf/window/actions.h"
+#include "tests/perf/window/scene.h"
+#include "views/state/command_registry.h"
+
+#include <QAction>
+
+#include <array>
+
+// Size of the text, a presentation, and all panels where they were at first.
+
+namespace pimento::perf {
+
+namespace {
+
+constexpr double kLimit = 100;
+
+void changeText(Scene& scene, int step)
+{
+    scene.key(step % 4 < 2 ? Qt::Key_Plus : Qt::Key_Minus, Qt::ControlModifier);
+}
+
+void present(Scene& scene, int step)
+{
+    scene.doAsEvent([&looks = scene.window().looks(), isOn = step % 2 == 0] { looks.setPresenting(isOn); });
+}
+
+void usualText(Scene& scene)
+{
+    scene.window().looks().setPresenting(false);
+    scene.window().looks().setTextPercent(100);
+    scene.settle();
+}
+
+/// Another page each time, with larger text.
+void changeLooks(Scene& scene, int step)
+{
+    constexpr std::array kPages = {"explore", "inspect", "compare", "timeline", "whatif"};
+    (void)scene.window().showPage(QLatin1String(kPages[static_cast<std::size_t>(step) % kPages.size()]));
+    scene.window().looks().setTextPercent(120);
+    scene.waitForJobs();
+}
+
+void putBack(Scene& scene, int /*step*/)
+{
+    scene.doAsEvent([&commands = scene.window().commands()] {
+        commands.action(QStringLiteral("view.reset"))->trigger();
+    });
+}
+
+void showExplore(Scene& scene)
+{
+    (void)scene.window().showPage(QStringLiteral("explore"));
+    scene.waitForJobs();
+}
+
+} // namespace
+
+std::vector<Action> looksActions()
+{
+    return {{"text/larger and smaller", kLimit, 0, 16, {}, changeText, usualText},
+            {"text/presentation", kLimit, 0, 8, {}, present, usualText},
+            {"panels/everything put back", kLimit, 0, 10, changeLooks, putBack, showExplore}};
+}
+
+} // namespace pimento::perf
