@@ -1,11 +1,23 @@
 # Tests of the views and of the window. They need no display.
 find_package(Qt6 6.4 REQUIRED COMPONENTS Test)
 
+add_library(pimento_gui_test_headers OBJECT support/precompiled.cpp)
+target_link_libraries(pimento_gui_test_headers PRIVATE pimento_warnings Qt6::Widgets Qt6::Test GTest::gmock)
+target_compile_options(pimento_gui_test_headers PRIVATE -O0)
+pimento_precompile(pimento_gui_test_headers ${CMAKE_CURRENT_SOURCE_DIR}/support/gui_headers.h)
+
+function(pimento_gui_test_program name)
+  add_executable(${name} ${ARGN} support/gui_main.cpp)
+  target_link_libraries(${name} PRIVATE pimento_warnings Qt6::Widgets Qt6::Test GTest::gmock)
+  target_compile_definitions(${name} PRIVATE PIMENTO_SOURCE_DIR="${CMAKE_SOURCE_DIR}")
+  target_compile_options(${name} PRIVATE -O0)
+  pimento_precompile_as(${name} pimento_gui_test_headers)
+endfunction()
+
 function(pimento_gui_test name)
   cmake_parse_arguments(ARG "" "" "SOURCES;LIBRARIES" ${ARGN})
-  add_executable(${name} ${ARG_SOURCES} support/gui_main.cpp)
-  target_link_libraries(${name} PRIVATE ${ARG_LIBRARIES} pimento_warnings Qt6::Widgets Qt6::Test GTest::gmock)
-  target_compile_definitions(${name} PRIVATE PIMENTO_SOURCE_DIR="${CMAKE_SOURCE_DIR}")
+  pimento_gui_test_program(${name} ${ARG_SOURCES})
+  target_link_libraries(${name} PRIVATE ${ARG_LIBRARIES})
   pimento_unite(${name} ${apart})
   gtest_discover_tests(${name} PROPERTIES
     LABELS gui
@@ -145,9 +157,9 @@ if(Python3_FOUND)
 endif()
 
 # A window that is killed while somebody works in it; see the file.
-add_executable(killed_session_tests app/killed_session_test.cpp support/files.cpp support/gui_main.cpp)
-target_link_libraries(killed_session_tests PRIVATE pimento_window pimento_warnings nlohmann_json::nlohmann_json Qt6::Widgets Qt6::Test GTest::gmock)
-target_compile_definitions(killed_session_tests PRIVATE PIMENTO_PROGRAM="$<TARGET_FILE:pimento>" PIMENTO_SOURCE_DIR="${CMAKE_SOURCE_DIR}")
+pimento_gui_test_program(killed_session_tests app/killed_session_test.cpp support/files.cpp)
+target_link_libraries(killed_session_tests PRIVATE pimento_window nlohmann_json::nlohmann_json)
+target_compile_definitions(killed_session_tests PRIVATE PIMENTO_PROGRAM="$<TARGET_FILE:pimento>")
 add_dependencies(killed_session_tests pimento)
 add_test(NAME SessionKilling.LosesNoMoreThanTheLastSeconds COMMAND killed_session_tests --gtest_filter=SessionKilling.*)
 set_tests_properties(SessionKilling.LosesNoMoreThanTheLastSeconds PROPERTIES LABELS gui TIMEOUT 300

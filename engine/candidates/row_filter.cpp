@@ -105,10 +105,14 @@ std::vector<std::string> wordsOf(std::string_view text)
     return words;
 }
 
+bool hasAllLowered(const std::string& text, const std::vector<std::string>& words)
+{
+    return std::ranges::all_of(words, [&](const std::string& word) { return text.find(word) != std::string::npos; });
+}
+
 bool hasAll(const std::string& text, const std::vector<std::string>& words)
 {
-    const std::string low = lowered(text);
-    return std::ranges::all_of(words, [&](const std::string& word) { return low.find(word) != std::string::npos; });
+    return hasAllLowered(lowered(text), words);
 }
 
 RowSet passing(const CandidateTable& table, const LabelText& filter, const CandidateNotes& /*notes*/)
@@ -127,6 +131,32 @@ RowSet passing(const CandidateTable& table, const HasNote& filter, const Candida
         }
     }
     return rows;
+}
+
+/// Of each filter alone. Every label is made once, however many filters look into it.
+std::vector<RowSet> passingEach(const CandidateTable& table, std::span<const RowFilter> filters,
+                                const CandidateNotes& notes)
+{
+    std::vector<RowSet> each;
+    std::vector<std::pair<RowSet*, std::vector<std::string>>> inLabels;
+    each.reserve(filters.size()); // rows keep their places
+    for (const RowFilter& filter : filters) {
+        if (const auto* text = std::get_if<LabelText>(&filter)) {
+            each.push_back(RowSet::none(table.rows()));
+            inLabels.emplace_back(&each.back(), wordsOf(text->words));
+        } else {
+            each.push_back(passingRows(table, filter, notes));
+        }
+    }
+    for (std::size_t row = 0; row < table.rows() && !inLabels.empty(); ++row) {
+        const std::string label = lowered(table.label(row));
+        for (auto& [rows, words] : inLabels) {
+            if (hasAllLowered(label, words)) {
+                rows->insert(row);
+            }
+        }
+    }
+    return each;
 }
 
 /// The column that people mean: an id, or a title in any case.
@@ -339,10 +369,34 @@ RowSet passingRows(const CandidateTable& table, const RowFilter& filter, const C
 RowSet passingRows(const CandidateTable& table, std::span<const RowFilter> filters, const CandidateNotes& notes)
 {
     RowSet rows = RowSet::all(table.rows());
-    for (const RowFilter& filter : filters) {
-        rows &= passingRows(table, filter, notes);
+    for (const RowSet& passing : passingEach(table, filters, notes)) {
+        rows &= passing;
     }
     return rows;
+}
+
+std::optional<std::size_t> tightestFilter(const CandidateTable& table, std::span<const RowFilter> filters,
+                                          const CandidateNotes& notes)
+{
+    const std::vector<RowSet> each = passingEach(table, filters, notes);
+    std::vector<RowSet> behind(each.size() + 1, RowSet::all(table.rows())); // what all filters from a place on pass
+    for (std::size_t place = each.size(); place-- > 0;) {
+        behind[place] = behind[place + 1];
+        behind[place] &= each[place];
+    }
+    RowSet before = RowSet::all(table.rows());
+    std::size_t most = 0;
+    std::optional<std::size_t> tightest;
+    for (std::size_t place = 0; place < each.size(); ++place) {
+        RowSet others = before;
+        others &= behind[place + 1];
+        if (const std::size_t count = others.count(); count > most || !tightest) {
+            most = count;
+            tightest = place;
+        }
+        before &= each[place];
+    }
+    return tightest;
 }
 
 Result<RowFilter> parseRowFilter(std::string_view text, const CandidateTable& table)

@@ -8,6 +8,7 @@
 #include <cstdint>
 #include <limits>
 #include <map>
+#include <optional>
 #include <span>
 #include <string>
 #include <string_view>
@@ -64,6 +65,9 @@ using CandidateNotes = std::map<std::uint64_t, std::string>;
 /// Rows that pass all of some filters.
 [[nodiscard]] RowSet passingRows(const CandidateTable& table, std::span<const RowFilter> filters,
                                  const CandidateNotes& notes = {});
+/// The filter without which the most rows would pass, by its place; none: there are no filters.
+[[nodiscard]] std::optional<std::size_t> tightestFilter(const CandidateTable& table, std::span<const RowFilter> filters,
+                                                        const CandidateNotes& notes = {});
 
 /// Reads what people write:
 ///

@@ -192,20 +192,7 @@ void FilterBar::follow(const QString& link)
 /// The filter without which the most drafts would be shown.
 std::optional<std::size_t> FilterBar::tightest() const
 {
-    const CandidateTable& table = *m_state.rows.exploration()->table;
-    const auto& filters = m_state.filters.filters();
-    std::size_t most = 0;
-    std::optional<std::size_t> place;
-    for (std::size_t left = 0; left < filters.size(); ++left) {
-        FilterStack::Filters others = filters;
-        others.erase(others.begin() + static_cast<std::ptrdiff_t>(left));
-        const std::size_t shown = passingRows(table, others, m_state.rows.notes()).count();
-        if (shown > most || !place) {
-            most = shown;
-            place = left;
-        }
-    }
-    return place;
+    return tightestFilter(*m_state.rows.exploration()->table, m_state.filters.filters(), m_state.rows.notes());
 }
 
 void FilterBar::showCount()

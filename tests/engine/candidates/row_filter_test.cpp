@@ -138,6 +138,40 @@ TEST(RowFilter, PassesRowsThatPassEachOfSeveral)
     EXPECT_TRUE(passingRows(drafts, ColumnRange{"joules", 0, 1}).isAll()); // of another device
 }
 
+/// As it is defined: each filter is left out once.
+std::optional<std::size_t> tightestByTrying(const CandidateTable& drafts, const std::vector<RowFilter>& filters)
+{
+    std::optional<std::size_t> tightest;
+    std::size_t most = 0;
+    for (std::size_t left = 0; left < filters.size(); ++left) {
+        std::vector<RowFilter> others = filters;
+        others.erase(others.begin() + static_cast<std::ptrdiff_t>(left));
+        const std::size_t count = passingRows(drafts, others).count();
+        if (!tightest || count > most) {
+            most = count;
+            tightest = left;
+        }
+    }
+    return tightest;
+}
+
+TEST(RowFilter, KnowsTheTightestOfSeveral)
+{
+    const CandidateTable drafts = table();
+    EXPECT_EQ(tightestFilter(drafts, {}), std::nullopt);
+    const std::vector<RowFilter> all = {NearBest{10},   NearBest{20},  BestShare{40},
+                                        LabelText{"4"}, LabelText{"8x2"}, LabelText{"1x5"},
+                                        HasNote{},      ColumnRange{"cycles_compute", 50, 100}};
+    std::mt19937 random(7);
+    for (int i = 0; i < 500; ++i) {
+        std::vector<RowFilter> filters;
+        for (std::uint64_t n = 1 + random() % 5; n > 0; --n) {
+            filters.push_back(all[random() % all.size()]);
+        }
+        EXPECT_EQ(tightestFilter(drafts, filters), tightestByTrying(drafts, filters)) << i;
+    }
+}
+
 TEST(RowFilter, FindsNotesAndTheirWords)
 {
     const CandidateTable drafts = table();

@@ -104,6 +104,17 @@ void endFilters(Scene& scene)
     scene.settle();
 }
 
+/// Words that no draft has all of, and away again.
+void filterByManyTexts(Scene& scene, int step)
+{
+    FilterStack::Filters filters;
+    constexpr int kMany = 20;
+    for (int i = 0; step % 2 == 0 && i < kMany; ++i) {
+        filters.push_back(LabelText{std::to_string(1 << i % 6) + "x" + std::to_string(1 << i / 6)});
+    }
+    scene.doAsEvent([&state = scene.workspace().state(), filters] { state.filters.setFilters(filters); });
+}
+
 void pin(Scene& scene, int /*step*/) { scene.key(Qt::Key_1, Qt::ShiftModifier); }
 
 void focusTable(Scene& scene, int /*step*/) { tableOf(scene).setFocus(); }
@@ -176,6 +187,7 @@ std::vector<Action> tableActions()
             {"select/draft in the table", kLimit, 0, 30, [](Scene& scene, int) { scene.waitForJobs(); }, clickRow},
             {"select/all about the draft", 0, 0, 10, {}, clickAndWait},
             {"filter/chips", kLimit, 0, 24, writeFilter, enterFilter, endFilters},
+            {"filter/twenty texts that nothing has", kLimit, 0, 8, {}, filterByManyTexts, endFilters},
             {"pin/selected draft", kLimit, 0, 20, focusTable, pin},
             {"undo/filter", kLimit, 0, 20, pushFilter, undoOrRedo, endFilters},
             {"scatter/wheel", kLimit, 0, 24, {}, turnWheel, letGoOfScatter},
