@@ -159,6 +159,21 @@ std::size_t ParallelLayout::slotAt(double x) const
     return static_cast<std::size_t>(nearest - xs.begin());
 }
 
+std::optional<QLineF> partBetween(const QLineF& line, double top, double bottom)
+{
+    if (line.dy() == 0) {
+        return line.y1() >= top && line.y1() <= bottom ? std::optional(line) : std::nullopt;
+    }
+    const double atTop = (top - line.y1()) / line.dy();
+    const double atBottom = (bottom - line.y1()) / line.dy();
+    const double from = std::max(0.0, std::min(atTop, atBottom));
+    const double to = std::min(1.0, std::max(atTop, atBottom));
+    if (from > to) {
+        return std::nullopt;
+    }
+    return QLineF(from == 0 ? line.p1() : line.pointAt(from), to == 1 ? line.p2() : line.pointAt(to));
+}
+
 double tickDistance(const ParallelLayout& layout, const QFontMetricsF& font)
 {
     return std::clamp(font.height() * 1.15 / std::max(1.0, layout.bottom - layout.top), 0.01, 1.0);

@@ -4,6 +4,7 @@
 #include "views/plots/parallel_axes.h"
 #include "views/plots/parallel_lines.h"
 
+#include <QLineF>
 #include <QRectF>
 #include <QSizeF>
 #include <QString>
@@ -57,6 +58,9 @@ struct ParallelRoom {
 };
 [[nodiscard]] ParallelLayout layOut(const ParallelAxes& axes, QSizeF size, const QFontMetricsF& font,
                                     const ParallelRoom& room);
+
+/// The part of a line between two heights; none: all of it is above or below.
+[[nodiscard]] std::optional<QLineF> partBetween(const QLineF& line, double top, double bottom);
 
 /// The distance of two texts along an axis, as a share of it.
 [[nodiscard]] double tickDistance(const ParallelLayout& layout, const QFontMetricsF& font);

@@ -8,6 +8,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <optional>
 
 namespace pimento {
 
@@ -18,6 +19,9 @@ constexpr double kDot = 3;  // radius
 constexpr double kBrushWidth = 12;
 constexpr double kTagGap = 10; // between the last axis and a tag
 constexpr double kTickLength = 4;
+// Pixels that lines go on above and below the axes, where nobody sees them. A dashed line to where a value far out of an
+// axis would be takes seconds to draw.
+constexpr double kBeyond = 60;
 
 QFont bold(QFont font)
 {
@@ -133,19 +137,30 @@ void ParallelPainter::title(std::size_t place)
 void ParallelPainter::line(const ParallelMark& mark)
 {
     const ParallelLayout& layout = m_scene.layout;
+    const double top = layout.top - kBeyond;
+    const double bottom = layout.bottom + kBeyond;
     QPainterPath path;
     std::vector<QPointF> dots;
+    QPointF before;
     bool isOpen = false;
     for (std::size_t place = 0; place < layout.xs.size(); ++place) {
         const double share = at(place).shareOf(mark.values[at(place).column()]);
-        if (std::isnan(share)) {
+        if (!std::isfinite(share)) {
             isOpen = false;
             continue;
         }
         const QPointF point(layout.xs[place], layout.yOf(share));
-        isOpen ? path.lineTo(point) : path.moveTo(point);
+        if (const auto part = isOpen ? partBetween({before, point}, top, bottom) : std::nullopt) {
+            if (path.isEmpty() || path.currentPosition() != part->p1()) {
+                path.moveTo(part->p1());
+            }
+            path.lineTo(part->p2());
+        }
+        before = point;
         isOpen = true;
-        dots.push_back(point);
+        if (point.y() >= top && point.y() <= bottom) {
+            dots.push_back(point);
+        }
     }
     m_painter.save();
     m_painter.setClipRect(QRectF(layout.xs.front() - 6, layout.top - 6, layout.xs.back() - layout.xs.front() + 12,

@@ -5,6 +5,7 @@
 #include "views/models/draft_table_model.h"
 #include "views/pages/explore_page.h"
 #include "views/plots/scatter_plot.h"
+#include "views/state/pin_of_row.h"
 #include "views/widgets/draft_table_view.h"
 #include "views/widgets/filter_bar.h"
 
@@ -115,6 +116,34 @@ void filterByManyTexts(Scene& scene, int step)
     scene.doAsEvent([&state = scene.workspace().state(), filters] { state.filters.setFilters(filters); });
 }
 
+/// Two drafts are pinned that are far beyond the axes when few drafts are left.
+void pinFarDrafts(Scene& scene, int step)
+{
+    if (step > 0) {
+        return;
+    }
+    const Exploration& exploration = scene.exploration();
+    for (const std::size_t place : {std::size_t{0}, std::size_t{1}}) {
+        const std::size_t row = (place + 1) * (exploration.table->rows() / 3);
+        scene.workspace().state().pins.set(place, pinOf(exploration, exploration.table->id(row)));
+    }
+}
+
+void filterTheBest(Scene& scene, int step)
+{
+    FilterStack::Filters filters;
+    if (step % 2 == 0) {
+        filters.push_back(NearBest{0.01});
+    }
+    scene.doAsEvent([&state = scene.workspace().state(), filters] { state.filters.setFilters(filters); });
+}
+
+void unpin(Scene& scene)
+{
+    scene.workspace().state().pins.clear();
+    endFilters(scene);
+}
+
 void pin(Scene& scene, int /*step*/) { scene.key(Qt::Key_1, Qt::ShiftModifier); }
 
 void focusTable(Scene& scene, int /*step*/) { tableOf(scene).setFocus(); }
@@ -188,6 +217,7 @@ std::vector<Action> tableActions()
             {"select/all about the draft", 0, 0, 10, {}, clickAndWait},
             {"filter/chips", kLimit, 0, 24, writeFilter, enterFilter, endFilters},
             {"filter/twenty texts that nothing has", kLimit, 0, 8, {}, filterByManyTexts, endFilters},
+            {"filter/few drafts left, others pinned", kLimit, 0, 8, pinFarDrafts, filterTheBest, unpin},
             {"pin/selected draft", kLimit, 0, 20, focusTable, pin},
             {"undo/filter", kLimit, 0, 20, pushFilter, undoOrRedo, endFilters},
             {"scatter/wheel", kLimit, 0, 24, {}, turnWheel, letGoOfScatter},

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "tests/support/many_drafts.h"
 #include "views/plots/parallel_axes.h"
+#include "views/plots/parallel_layout.h"
 
 #include <QStringList>
 
@@ -287,6 +288,18 @@ TEST_F(ParallelAxesOfDrafts, StretchOverTheRowsThatAreShownAndOverMarks)
     mark[5] = most * 2;
     m_axes.setTable(*m_table, few, {mark});
     EXPECT_EQ(m_axes[m_axes.size() - 1].shareOf(most * 2), 1);
+}
+
+TEST(ParallelLayout, CutsLinesThatLeaveTheAxes)
+{
+    EXPECT_EQ(partBetween({0, 5, 10, 8}, 0, 10), QLineF(0, 5, 10, 8));
+    EXPECT_EQ(partBetween({0, 5, 10, 5}, 0, 10), QLineF(0, 5, 10, 5));
+    EXPECT_EQ(partBetween({0, -5, 10, -5}, 0, 10), std::nullopt);
+    EXPECT_EQ(partBetween({0, -9, 10, -1}, 0, 10), std::nullopt);
+    EXPECT_EQ(partBetween({0, 11, 10, 1e9}, 0, 10), std::nullopt);
+    EXPECT_EQ(partBetween({0, 5, 10, 25}, 0, 10), QLineF(0, 5, 2.5, 10));    // a quarter of its way down
+    EXPECT_EQ(partBetween({0, -10, 10, 30}, 0, 10), QLineF(2.5, 0, 5, 10));  // enters after 10 of 40
+    EXPECT_EQ(partBetween({0, 30, 10, -10}, 0, 10), QLineF(5, 10, 7.5, 0));  // upwards
 }
 
 } // namespace pimento
