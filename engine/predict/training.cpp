@@ -115,6 +115,11 @@ private:
         }
     }
 
+    [[nodiscard]] static tl::unexpected<Error> stopped()
+    {
+        return fail(ErrorKind::Stopped, "was stopped", "the training", "Train again");
+    }
+
     /// How many candidates of each problem are run: its share, and no more together than are allowed.
     void share()
     {
@@ -201,7 +206,7 @@ private:
             }
         });
         if (m_stop->stop_requested()) {
-            return fail(ErrorKind::Stopped, "was stopped", "the training", "Train again");
+            return stopped();
         }
         std::erase_if(todo, [](const TrainingSample& sample) { return sample.cost <= 0; });
         m_samples.insert(m_samples.end(), todo.begin(), todo.end());
@@ -334,6 +339,9 @@ private:
         const bool hasPrograms = m_lessons[lessons.front()].features->programNames() != nullptr;
         const auto bounds = hasPrograms ? std::vector<double>() : boundsOf(lessons);
         const auto programs = hasPrograms ? programSamplesOf(lessons) : std::nullopt;
+        if (m_stop->stop_requested()) {
+            return stopped();
+        }
         // Both at once; a tree grows on one thread.
         std::array<std::optional<Result<BoostedTrees>>, 2> grown;
         std::array<double, 2> errors{};
@@ -386,7 +394,7 @@ private:
             std::ranges::transform(own, std::back_inserter(rows), &TrainingSample::row);
             const ProgramRows made =
                 ProgramRows::of(*m_lessons[i].features, rows, {m_options->threads, m_options->heartbeat}, *m_stop);
-            for (std::size_t row = 0; row < rows.size(); ++row) {
+            for (std::size_t row = 0; row < made.fits.size(); ++row) { // a stop leaves some out
                 if (made.fits[row]) {
                     const auto terms = made.features.terms(row);
                     all.features.amounts.insert(all.features.amounts.end(), terms.begin(), terms.end());

@@ -120,6 +120,30 @@ TEST(BoostedTrees, ComeBackFromTheirBytes)
     EXPECT_FALSE(BoostedTrees::read({}, 3).has_value());
 }
 
+TEST(Training, IsStoppedBetweenItsStepsAndInside)
+{
+    const std::vector<std::shared_ptr<const Problem>> compiled = {
+        problemOf("compiled", "attacc", "gemv", "batch=1,nhead=4,dhead=64,seq_len=128")};
+    for (const auto& problems : {lessons(), compiled}) {
+        std::vector<std::string> steps;
+        TrainingOptions options = quick();
+        options.step = [&](const std::string& step) { steps.push_back(step); };
+        ASSERT_TRUE(train(problems, options).has_value());
+        ASSERT_GE(steps.size(), 3U);
+        for (const std::string& last : steps) {
+            std::stop_source source;
+            options.step = [&](const std::string& step) {
+                if (step == last) {
+                    source.request_stop();
+                }
+            };
+            const auto trained = train(problems, options, source.get_token());
+            ASSERT_FALSE(trained.has_value()) << last;
+            EXPECT_EQ(trained.error().kind, ErrorKind::Stopped) << last;
+        }
+    }
+}
+
 TEST(BoostedTrees, StopWhileTheyGrowAndRefuseRowsWithoutTargets)
 {
     const Rows rows = randomRows(100);
