@@ -3,14 +3,14 @@ find_package(Qt6 6.4 REQUIRED COMPONENTS Test)
 
 add_library(pimento_gui_test_headers OBJECT support/precompiled.cpp)
 target_link_libraries(pimento_gui_test_headers PRIVATE pimento_warnings Qt6::Widgets Qt6::Test GTest::gmock)
-target_compile_options(pimento_gui_test_headers PRIVATE -O0)
+pimento_test_flags(pimento_gui_test_headers)
 pimento_precompile(pimento_gui_test_headers ${CMAKE_CURRENT_SOURCE_DIR}/support/gui_headers.h)
 
 function(pimento_gui_test_program name)
   add_executable(${name} ${ARGN} support/gui_main.cpp)
   target_link_libraries(${name} PRIVATE pimento_warnings Qt6::Widgets Qt6::Test GTest::gmock)
   target_compile_definitions(${name} PRIVATE PIMENTO_SOURCE_DIR="${CMAKE_SOURCE_DIR}")
-  target_compile_options(${name} PRIVATE -O0)
+  pimento_test_flags(${name})
   pimento_precompile_as(${name} pimento_gui_test_headers)
 endfunction()
 

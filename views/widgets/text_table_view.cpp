@@ -74,8 +74,23 @@ void TextTableView::setEditable(bool isEditable) { m_model->setEditable(isEditab
 void TextTableView::setTable(TextTable table)
 {
     m_model->setTable(std::move(table));
-    measureColumns();
-    fitColumns();
+    m_isMeasured = false;
+    if (isVisible()) {
+        measureColumns();
+        fitColumns();
+    } else if (m_isHugging) {
+        hugRows();
+    }
+}
+
+/// Measuring takes long: it waits until somebody sees the table.
+void TextTableView::showEvent(QShowEvent* event)
+{
+    QTableView::showEvent(event);
+    if (!m_isMeasured) {
+        measureColumns();
+        fitColumns();
+    }
 }
 
 void TextTableView::setSearch(const QString& words) { static_cast<WordFilter*>(m_rows)->setWords(words); }
@@ -106,7 +121,9 @@ void TextTableView::currentChanged(const QModelIndex& current, const QModelIndex
 void TextTableView::resizeEvent(QResizeEvent* event)
 {
     QTableView::resizeEvent(event);
-    fitColumns();
+    if (m_isMeasured) {
+        fitColumns();
+    }
 }
 
 /// As wide as the longest text, within reason.
@@ -114,6 +131,7 @@ void TextTableView::measureColumns()
 {
     constexpr int kPadding = 30; // with the arrow of a sorted column
     constexpr int kMostWidth = 340;
+    m_isMeasured = true;
     m_widths.clear();
     const auto& rows = m_model->table().rows;
     for (int column = 0; column < m_model->columnCount(); ++column) {

@@ -42,6 +42,7 @@ Q_SIGNALS:
 protected:
     void currentChanged(const QModelIndex& current, const QModelIndex& previous) override;
     void resizeEvent(QResizeEvent* event) override;
+    void showEvent(QShowEvent* event) override;
 
 private:
     void measureColumns();
@@ -52,6 +53,7 @@ private:
     TextTableModel* m_model;
     QSortFilterProxyModel* m_rows;
     std::vector<int> m_widths; // that the columns want; 0: hidden
+    bool m_isMeasured = false;    // the widths are of this table
     bool m_isWrapping = false;
     bool m_isHugging = false;
 };
