@@ -74,6 +74,7 @@ void TextTableView::setEditable(bool isEditable) { m_model->setEditable(isEditab
 void TextTableView::setTable(TextTable table)
 {
     m_model->setTable(std::move(table));
+    hideEmptyColumns();
     m_isMeasured = false;
     if (isVisible()) {
         measureColumns();
@@ -126,6 +127,15 @@ void TextTableView::resizeEvent(QResizeEvent* event)
     }
 }
 
+void TextTableView::hideEmptyColumns()
+{
+    const auto& rows = m_model->table().rows;
+    for (int column = 0; column < m_model->columnCount(); ++column) {
+        setColumnHidden(column,
+                        std::ranges::all_of(rows, [&](const QStringList& row) { return row[column].isEmpty(); }));
+    }
+}
+
 /// As wide as the longest text, within reason.
 void TextTableView::measureColumns()
 {
@@ -135,8 +145,6 @@ void TextTableView::measureColumns()
     m_widths.clear();
     const auto& rows = m_model->table().rows;
     for (int column = 0; column < m_model->columnCount(); ++column) {
-        setColumnHidden(column,
-                        std::ranges::all_of(rows, [&](const QStringList& row) { return row[column].isEmpty(); }));
         int width =
             horizontalHeader()->fontMetrics().horizontalAdvance(m_model->headerData(column, Qt::Horizontal).toString());
         for (const QStringList& row : rows) {

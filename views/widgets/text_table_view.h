@@ -45,6 +45,7 @@ protected:
     void showEvent(QShowEvent* event) override;
 
 private:
+    void hideEmptyColumns();
     void measureColumns();
     void fitColumns();
     void wrapRows();
