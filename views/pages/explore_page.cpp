@@ -84,6 +84,7 @@ QWidget* ExplorePage::buildScatterPanel()
     connect(logarithmic, &QAction::toggled, this, &ExplorePage::setLogarithmic);
     connect(this, &ExplorePage::logarithmicChanged, logarithmic, &QAction::setChecked);
     m_scatterPanel->addTool(m_scatterTools);
+    m_scatterPanel->setTitleRepeated(); // on its tab
     connect(m_scatter, &ScatterPlot::viewChanged, this, &ExplorePage::showScatterCounts);
     return m_scatterPanel;
 }

@@ -52,7 +52,7 @@ QComboBox* axisCombo(QWidget* parent, const char* name, const QString& accessibl
     combo->setAccessibleName(accessibleName);
     combo->setToolTip(accessibleName);
     combo->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
-    combo->setMinimumContentsLength(11);
+    combo->setMinimumContentsLength(13); // "rearrangement"
     combo->setMinimumWidth(kNarrowest); // where there is no room; the axis has its whole title
     return combo;
 }

@@ -20,6 +20,7 @@
 #include <QtCharts/QLegend>
 
 #include <algorithm>
+#include <cmath>
 #include <numeric>
 
 namespace pimento {
@@ -102,7 +103,7 @@ void BarChart::rebuild()
         QToolTip::showText(QCursor::pos(), isOver ? partText(bar, set->label()) : QString(), m_view);
     });
     series->setBarWidth(barWidth());
-    m_chart->setMargins(QMargins(4, m_data.bars.size() > kFewBars ? 2 * fontMetrics().height() / 3 : 0, 8, 4));
+    m_chart->setMargins(QMargins(4, topMargin(), 8, 4));
     m_chart->addSeries(series);
 
     double longest = 0;
@@ -145,6 +146,19 @@ QString BarChart::partText(std::size_t bar, const QString& part) const
 double BarChart::barWidth() const
 {
     return m_data.bars.size() > kFewBars ? 0.42 : 0.5 * static_cast<double>(m_data.bars.size()) / kFewBars;
+}
+
+/// What the note of the first bar needs above the area of the bars:
+/// margin + (height - margin) * share = note, where share of the area's height is above the first bar.
+int BarChart::topMargin() const
+{
+    const double height = std::round(m_chart->plotArea().height() + m_chart->margins().top());
+    if (height <= 0 || m_data.bars.empty()) {
+        return 0;
+    }
+    const double share = (1 - barWidth()) / 2 / static_cast<double>(m_data.bars.size());
+    const double note = fontMetrics().height() + 3;
+    return static_cast<int>(std::ceil(std::max(0.0, (note - height * share) / (1 - share))));
 }
 
 void BarChart::theme()
@@ -201,6 +215,9 @@ void BarChart::placeNotes()
     const QRectF area = m_chart->plotArea();
     if (!m_isDrawn || m_data.bars.empty() || area.isEmpty()) {
         return;
+    }
+    if (const int top = topMargin(); top != m_chart->margins().top()) {
+        m_chart->setMargins(QMargins(4, top, 8, 4)); // another area follows
     }
     const double lane = area.height() / static_cast<double>(m_data.bars.size());
     for (std::size_t i = 0; i < m_data.bars.size(); ++i) {

@@ -67,6 +67,7 @@ private:
     void theme();
     void nameParts();
     [[nodiscard]] double barWidth() const;
+    [[nodiscard]] int topMargin() const;
 
     BarData m_data;
     bool m_isDrawn = true; // the chart has these bars

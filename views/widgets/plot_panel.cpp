@@ -157,6 +157,42 @@ void PlotPanel::addTool(QWidget* tool)
     setTabOrder(tool, m_figure);
 }
 
+void PlotPanel::setTitleRepeated()
+{
+    m_isTitleRepeated = true;
+    showTitle();
+}
+
+bool PlotPanel::event(QEvent* event)
+{
+    if (event->type() == QEvent::LayoutRequest) { // what is inside wants another room
+        showTitle();
+    }
+    return QFrame::event(event);
+}
+
+void PlotPanel::resizeEvent(QResizeEvent* event)
+{
+    QFrame::resizeEvent(event);
+    showTitle();
+}
+
+void PlotPanel::showTitle()
+{
+    if (!m_isTitleRepeated) {
+        return;
+    }
+    const QMargins margins = m_tools->contentsMargins();
+    int wanted = margins.left() + margins.right() + m_title->sizeHint().width();
+    for (int i = 0; i < m_tools->count(); ++i) {
+        QWidget* tool = m_tools->itemAt(i)->widget();
+        if (tool != nullptr && tool != m_title && tool != m_subtitle && !tool->isHidden()) {
+            wanted += m_tools->spacing() + tool->sizeHint().width();
+        }
+    }
+    m_title->setVisible(width() >= wanted + 2 * m_tools->spacing());
+}
+
 void PlotPanel::setMaximised(bool isMaximised)
 {
     if (isMaximised == m_maximiser.isFilled()) {

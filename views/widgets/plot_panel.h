@@ -42,6 +42,8 @@ public:
 
     void setTitle(const QString& title);
     void addTool(QWidget* tool);
+    /// What is around the panel says its title too: in a narrow panel the room is for the tools.
+    void setTitleRepeated();
     /// Stands behind the title in a quieter colour.
     void setSubtitle(const QString& subtitle);
     void showContent();
@@ -68,11 +70,14 @@ Q_SIGNALS:
     void figureWanted(FigureWish wish);
 
 protected:
+    bool event(QEvent* event) override;
     bool eventFilter(QObject* watched, QEvent* event) override;
     void paintEvent(QPaintEvent* event) override;
+    void resizeEvent(QResizeEvent* event) override;
 
 private:
     void buildFigureMenu();
+    void showTitle();
 
     QLabel* m_title;
     ElidedLabel* m_subtitle;
@@ -84,6 +89,7 @@ private:
     QHBoxLayout* m_tools;
     QToolButton* m_figure;
     QToolButton* m_maximise;
+    bool m_isTitleRepeated = false;
     QPoint m_pressedAt; // on the title, which can be dragged to another program
     QStackedWidget* m_stack;
     Maximiser m_maximiser;
