@@ -27,6 +27,8 @@ namespace pimento {
 
 namespace {
 
+constexpr int kBottom = 4;     // pixels below the axis
+constexpr int kAxisSpace = 14; // around its labels and its title
 constexpr std::size_t kFewBars = 3; // more of them need room for the first one's note
 
 double totalOf(const BarData::Bar& bar) { return std::accumulate(bar.values.begin(), bar.values.end(), 0.0); }
@@ -50,7 +52,7 @@ BarChart::BarChart(QWidget* parent)
     m_view->setFrameShape(QFrame::NoFrame);
     m_view->setAccessibleName(tr("Time of the best, the default and the selected draft by part"));
     m_chart->setAnimationOptions(QChart::NoAnimation);
-    m_chart->setMargins(QMargins(4, 0, 8, 4));
+    m_view->installEventFilter(this);
     m_chart->layout()->setContentsMargins(0, 0, 0, 0);
     m_chart->setBackgroundRoundness(0);
     m_chart->legend()->hide();
@@ -103,7 +105,7 @@ void BarChart::rebuild()
         QToolTip::showText(QCursor::pos(), isOver ? partText(bar, set->label()) : QString(), m_view);
     });
     series->setBarWidth(barWidth());
-    m_chart->setMargins(QMargins(4, topMargin(), 8, 4));
+    m_chart->setMargins(QMargins(4, topMargin(), 8, kBottom));
     m_chart->addSeries(series);
 
     double longest = 0;
@@ -152,13 +154,23 @@ double BarChart::barWidth() const
 /// margin + (height - margin) * share = note, where share of the area's height is above the first bar.
 int BarChart::topMargin() const
 {
-    const double height = std::round(m_chart->plotArea().height() + m_chart->margins().top());
-    if (height <= 0 || m_data.bars.empty()) {
+    if (m_data.bars.empty()) {
         return 0;
     }
+    const double axis = 2 * fontMetrics().height() + kAxisSpace; // its labels and its title, as Qt Charts lays them out
+    const double height = std::max(0.0, m_view->height() - kBottom - axis);
     const double share = (1 - barWidth()) / 2 / static_cast<double>(m_data.bars.size());
     const double note = fontMetrics().height() + 3;
     return static_cast<int>(std::ceil(std::max(0.0, (note - height * share) / (1 - share))));
+}
+
+/// A chart of another height has another room above its first bar.
+bool BarChart::eventFilter(QObject* watched, QEvent* event)
+{
+    if (event->type() == QEvent::Resize) {
+        m_chart->setMargins(QMargins(4, topMargin(), 8, kBottom));
+    }
+    return QWidget::eventFilter(watched, event);
 }
 
 void BarChart::theme()
@@ -215,9 +227,6 @@ void BarChart::placeNotes()
     const QRectF area = m_chart->plotArea();
     if (!m_isDrawn || m_data.bars.empty() || area.isEmpty()) {
         return;
-    }
-    if (const int top = topMargin(); top != m_chart->margins().top()) {
-        m_chart->setMargins(QMargins(4, top, 8, 4)); // another area follows
     }
     const double lane = area.height() / static_cast<double>(m_data.bars.size());
     for (std::size_t i = 0; i < m_data.bars.size(); ++i) {

@@ -59,6 +59,7 @@ public:
     [[nodiscard]] QString partText(std::size_t bar, const QString& part) const;
 
 protected:
+    bool eventFilter(QObject* watched, QEvent* event) override;
     void showEvent(QShowEvent* event) override;
 
 private:
