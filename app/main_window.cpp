@@ -328,6 +328,8 @@ void MainWindow::goToHit(int by)
         m_timeline->goToHit(by);
     } else if (m_pages->currentWidget() == m_kernel) {
         m_kernel->goToHit(by);
+    } else if (m_pages->currentWidget() == m_devices) {
+        m_devices->goToHit(by);
     } else if (m_pages->currentWidget() == m_inspect) {
         m_inspect->goToHit(by);
     }

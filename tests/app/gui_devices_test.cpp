@@ -5,6 +5,7 @@
 #include "views/pages/devices_page.h"
 #include "views/panels/device_editor.h"
 #include "views/panels/device_sheets.h"
+#include "views/state/command_registry.h"
 #include "views/widgets/text_table_view.h"
 
 #include <QAction>
@@ -390,6 +391,26 @@ TEST_F(GuiDevices, SurviveDamagedTexts)
         }
     }
     QApplication::processEvents();
+}
+
+TEST_F(GuiDevices, FindsWordsInTheTextOfTheFile)
+{
+    clickDevice(0);
+    clickTab(QStringLiteral("File"));
+    m_window.commands().action(QStringLiteral("view.find"))->trigger();
+    auto& field = child<QLineEdit>("deviceTextFind");
+    ASSERT_TRUE(field.isVisible());
+
+    field.setText(QStringLiteral("timing"));
+    m_window.commands().action(QStringLiteral("view.findNext"))->trigger();
+    EXPECT_EQ(editor().textCursor().selectedText().toLower(), QStringLiteral("timing"));
+    const int first = editor().textCursor().position();
+    m_window.commands().action(QStringLiteral("view.findNext"))->trigger();
+    EXPECT_NE(editor().textCursor().position(), first);
+
+    clickTab(QStringLiteral("Constraints"));
+    m_window.commands().action(QStringLiteral("view.find"))->trigger();
+    EXPECT_TRUE(child<QLineEdit>("constraintSearch").isVisible());
 }
 
 } // namespace pimento

@@ -438,7 +438,21 @@ bool DevicesPage::hasChangesOf(const QString& file) const
     return std::ranges::any_of(m_entries, [&](const Entry& entry) { return entry.file == file && entry.isUnsaved(); });
 }
 
-void DevicesPage::startFind() { m_sheets->startFind(); }
+void DevicesPage::startFind()
+{
+    if (m_sheets->currentWidget() == m_editor) {
+        m_editor->startFind();
+    } else {
+        m_sheets->startFind();
+    }
+}
+
+void DevicesPage::goToHit(int by)
+{
+    if (m_sheets->currentWidget() == m_editor) {
+        m_editor->goToHit(by);
+    }
+}
 
 DeviceShelf::Machine DevicesPage::machine() const { return shown() == nullptr ? nullptr : shown()->machine; }
 

@@ -84,8 +84,10 @@ public:
     void showRuleEffects(const std::shared_ptr<const SwitchEffects>& effects, const QString& title);
     void showRuleMessage(const QString& message);
 
-    /// Puts the keyboard into the field that searches a table.
+    /// Puts the keyboard into the field that searches the text of the file, where that is on show, or a table.
     void startFind();
+    /// In the text.
+    void goToHit(int by);
     void setColours(const Palette& palette);
     [[nodiscard]] DeviceEditor& editor() const { return *m_editor; }
     [[nodiscard]] DeviceSheets& sheets() const { return *m_sheets; }

@@ -4,9 +4,11 @@
 #include "views/editor/code_editor.h"
 #include "views/models/device_tables.h"
 #include "views/state/engine_text.h"
+#include "views/widgets/editor_find.h"
 #include "views/widgets/mistake_list.h"
 
 #include <QLabel>
+#include <QLineEdit>
 #include <QScopedValueRollback>
 #include <QTextBlock>
 #include <QTimer>
@@ -24,7 +26,8 @@ constexpr auto kPause = std::chrono::milliseconds(250);
 } // namespace
 
 DeviceEditor::DeviceEditor(const DeviceShelf& shelf, QWidget* parent)
-    : QWidget(parent), m_shelf(shelf), m_editor(new CodeEditor(nullptr, CodeLanguage::Json)), m_status(new QLabel),
+    : QWidget(parent), m_shelf(shelf), m_editor(new CodeEditor(nullptr, CodeLanguage::Json)),
+      m_find(new EditorFind(*m_editor)), m_status(new QLabel),
       m_mistakes(new MistakeList("deviceMistakes", tr("Mistakes of the device file"), *m_editor)),
       m_pause(new QTimer(this))
 {
@@ -39,16 +42,22 @@ void DeviceEditor::build()
 {
     m_editor->setObjectName(QStringLiteral("deviceText"));
     m_editor->setAccessibleName(tr("Text of the device file"));
+    m_find->field().setObjectName(QStringLiteral("deviceTextFind"));
     m_status->setObjectName(QStringLiteral("deviceStatus"));
     m_status->setWordWrap(true);
     m_status->setContentsMargins(12, 4, 12, 4);
     auto* layout = new QVBoxLayout(this);
     layout->setContentsMargins(0, 0, 0, 4);
     layout->setSpacing(2);
+    layout->addWidget(m_find);
     layout->addWidget(m_editor, 1);
     layout->addWidget(m_status);
     layout->addWidget(m_mistakes);
 }
+
+void DeviceEditor::startFind() { m_find->begin(); }
+
+void DeviceEditor::goToHit(int by) { m_find->goToHit(by); }
 
 QString DeviceEditor::text() const { return m_editor->toPlainText(); }
 

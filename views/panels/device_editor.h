@@ -13,6 +13,7 @@ class QTimer;
 namespace pimento {
 
 class CodeEditor;
+class EditorFind;
 class MistakeList;
 
 /// The text of a device file, checked a moment after the last key: mistakes are underlined and listed below.
@@ -33,6 +34,9 @@ public:
     [[nodiscard]] QString status() const;
     [[nodiscard]] CodeEditor& editor() const { return *m_editor; }
     void setColours(const Palette& palette);
+    /// Finds words in the text.
+    void startFind();
+    void goToHit(int by);
 
 Q_SIGNALS:
     void edited();
@@ -49,6 +53,7 @@ private:
 
     const DeviceShelf& m_shelf;
     CodeEditor* m_editor;
+    EditorFind* m_find;
     QLabel* m_status;
     MistakeList* m_mistakes;
     QTimer* m_pause;

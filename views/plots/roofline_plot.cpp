@@ -8,11 +8,14 @@
 #include "views/state/engine_text.h"
 #include "views/state/number_format.h"
 
+#include <QFontMetricsF>
+#include <QLineF>
 #include <QVBoxLayout>
 
 #include <qcustomplot.h>
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 #include <numbers>
 
@@ -170,6 +173,22 @@ void RooflinePlot::showDraft(double right)
     }
 }
 
+/// Whether a mark of the draft is within so many pixels, and its own size, of a place.
+bool RooflinePlot::isNearMark(double intensity, double rate, double pixels) const
+{
+    constexpr double kMark = 12;
+    const QPointF at(m_plot->xAxis->coordToPixel(intensity), m_plot->yAxis->coordToPixel(rate));
+    for (const QCPGraph* graph : {m_overBus, m_overArrays}) {
+        for (const QCPGraphData& mark : *graph->data()) {
+            const QPointF there(m_plot->xAxis->coordToPixel(mark.key), m_plot->yAxis->coordToPixel(mark.value));
+            if (QLineF(at, there).length() < pixels + kMark) {
+                return true;
+            }
+        }
+    }
+    return false;
+}
+
 /// Labels lie along their lines, whose slope on the screen depends on the size of the plot.
 void RooflinePlot::placeLabels()
 {
@@ -183,10 +202,16 @@ void RooflinePlot::placeLabels()
     const double dy = m_plot->yAxis->coordToPixel(y.lower * 10) - m_plot->yAxis->coordToPixel(y.lower);
     const double angle = std::atan2(dy, dx) * 180 / std::numbers::pi;
     const auto place = [&](QCPItemText* label, double bytes) {
-        // In the middle, by eye, of the part of the slope that is on show.
+        // In the middle, by eye, of the part of the slope that is on show, or beside it if a mark of the draft is there.
         const double low = std::max(x.lower, y.lower / bytes);
         const double high = std::min(roofs.operations / bytes, x.upper);
-        const double at = low < high ? low * std::pow(high / low, 0.45) : low;
+        constexpr std::array kShares = {0.45, 0.25, 0.65, 0.1, 0.85};
+        const auto placeAt = [&](double share) { return low < high ? low * std::pow(high / low, share) : low; };
+        const double half = QFontMetricsF(label->font()).horizontalAdvance(label->text()) / 2;
+        const auto free = std::ranges::find_if(kShares, [&](double share) {
+            return !isNearMark(placeAt(share), placeAt(share) * bytes, half);
+        });
+        const double at = placeAt(free == kShares.end() ? kShares.front() : *free);
         label->position->setCoords(at, at * bytes);
         label->setPositionAlignment(Qt::AlignHCenter | Qt::AlignBottom);
         label->setRotation(angle);

@@ -40,6 +40,7 @@ private:
     void showRoofs(double left, double right);
     void showDraft(double right);
     void placeLabels();
+    [[nodiscard]] bool isNearMark(double intensity, double rate, double pixels) const;
     QCPItemText* addLabel();
     [[nodiscard]] QString tip() const;
 
