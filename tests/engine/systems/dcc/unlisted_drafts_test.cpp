@@ -10,6 +10,7 @@
 #include "tests/engine/systems/dcc/drafts/kernels.h"
 #include "tests/engine/systems/dcc/inspections.h"
 #include "tests/support/random_kernels.h"
+#include "tests/support/tries.h"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
@@ -136,8 +137,10 @@ TEST(UnlistedDrafts, HaveTheBestThatAListHas)
 
 TEST(UnlistedDrafts, OfTheLibraryHaveTheBestThatAListHas)
 {
-    expectSameBest(library("gqa", "batch=1,kv_heads=2,group=2,dhead=16,seq_len=32", "attacc", Space::Complete), "gqa");
-    expectSameBest(library("gemv", "batch=1,nhead=2,dhead=16,seq_len=24", "attacc"), "gemv");
+    if (test::triesOf(1, 0) > 0) {
+        expectSameBest(library("gqa", "batch=1,kv_heads=2,group=2,dhead=16,seq_len=32", "attacc", Space::Complete), "gqa");
+        expectSameBest(library("gemv", "batch=1,nhead=2,dhead=16,seq_len=24", "attacc"), "gemv");
+    }
     expectSameBest(library("mtv", "rows=32,columns=32", "gddr6-aim"), "mtv");
 }
 
