@@ -121,7 +121,8 @@ QWidget* CompareCharts::buildPlaces()
     m_layer->setObjectName(QStringLiteral("comparedLayer"));
     m_layer->setAccessibleName(tr("What the bank maps show"));
     m_layer->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
-    m_layer->setMinimumContentsLength(16);
+    m_layer->setMinimumContentsLength(20); // "Bytes through the row buffer"
+    m_layer->setMinimumWidth(120);         // where there is no room
     m_ownColours->setObjectName(QStringLiteral("ownColours"));
     m_ownColours->setToolTip(tr("Each map from its own least to its own most. Off: a colour means the same in all"));
     for (QWidget* tool : std::initializer_list<QWidget*>{m_layer, m_ownColours, m_shownPlaces}) {
