@@ -385,7 +385,6 @@ void LessonStage::setColours(const Palette& palette) { m_halo->setColours(palett
 
 void LessonStage::showPageOfBefore()
 {
-    m_window.removeEventFilter(this);
     m_halo->pointAt(nullptr);
     m_strip.hide();
     m_window.resultWatch().setQuiet(false);
@@ -399,6 +398,7 @@ void LessonStage::showPageOfBefore()
 void LessonStage::end()
 {
     showPageOfBefore();
+    m_window.removeEventFilter(this); // not before: another lesson may begin instead
     const Before before = *m_before;
     Workspace& workspace = m_window.workspace();
     ExplorePage& explore = m_window.page();

@@ -38,10 +38,6 @@ void openNext(Scene& scene, int step)
         desk.open(all[lesson]);
     }
     scene.waitForJobs();
-    if (desk.step() + 1 == desk.results()->lesson.steps.size()) {
-        desk.goTo(0); // it was left there
-        scene.waitForJobs();
-    }
 }
 
 void goOn(Scene& scene, int /*step*/)
