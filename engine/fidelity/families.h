@@ -85,4 +85,12 @@ void checkSamsungTrace(const Job& job, FileReport& report);
 bool isGpuBaseline(const CsvTable& table);
 void checkGpuBaseline(const Job& job, FileReport& report);
 
+// Times of whole language models, composed from look-up tables beside them.
+bool isLanguageModelResults(const CsvTable& table);
+void checkLanguageModelResults(const Job& job, FileReport& report);
+
+// Such a look-up table: an input.
+bool isLanguageModelTable(const CsvTable& table);
+void checkLanguageModelTable(const Job& job, FileReport& report);
+
 } // namespace pimento::fidelity

@@ -26,6 +26,8 @@ constexpr Family kFamilies[] = {
     {"Samsung streams", isSamsungStreams, checkSamsungStreams},
     {"Samsung stream input", isSamsungStreamInput, checkSamsungStreamInput},
     {"Samsung command trace", isSamsungTrace, checkSamsungTrace},
+    {"language model times", isLanguageModelResults, checkLanguageModelResults},
+    {"look-up table", isLanguageModelTable, checkLanguageModelTable},
 };
 
 /// All files of a path, folders walked in name order.

@@ -392,6 +392,49 @@ TEST_F(OddFiles, DamagedAtRandomAreSurvived)
     EXPECT_LT(exact, 300); // some damage leaves the numbers alone
 }
 
+/// Copies results of language models with their tables.
+std::filesystem::path copyLanguageModels(const TemporaryFolder& folder, const std::string& results)
+{
+    for (const char* name : {"llm_table_attn.csv", "llm_table_gemv.csv"}) {
+        writeAll(folder.path() / name,
+                 test::readAll(std::filesystem::path(PIMENTO_SOURCE_DIR) / "tests/golden/dcc" / name));
+    }
+    writeAll(folder.path() / "llm_results.csv", results);
+    return folder.path() / "llm_results.csv";
+}
+
+TEST(LanguageModelResults, SeeAChangedNumberInEveryColumn)
+{
+    const TemporaryFolder folder;
+    const std::vector<std::string> lines = goldenLines("llm_results.csv", 1);
+    const auto cells = split(lines[1], ',');
+    for (std::size_t changed = 0; changed < cells.size(); ++changed) {
+        std::vector<std::string> row(cells.begin(), cells.end());
+        const std::size_t digit = row[changed].find_first_of("123456789");
+        if (digit == std::string::npos) {
+            continue; // 0, or a name
+        }
+        row[changed][digit] = row[changed][digit] == '9' ? '1' : static_cast<char>(row[changed][digit] + 1);
+        std::string text = lines[0] + "\n";
+        for (std::size_t i = 0; i < row.size(); ++i) {
+            text += (i > 0 ? "," : "") + row[i];
+        }
+        EXPECT_FALSE(check(copyLanguageModels(folder, text + "\n")).isExact()) << lines[0] << " " << changed;
+    }
+    EXPECT_TRUE(check(copyLanguageModels(folder, joined(lines))).isExact());
+}
+
+TEST(LanguageModelResults, NameTheTableThatIsMissing)
+{
+    const TemporaryFolder folder;
+    writeAll(folder.path() / "llm_results.csv", test::readAll(PIMENTO_SOURCE_DIR "/tests/golden/dcc/llm_results.csv"));
+
+    const Report report = check(folder.path());
+
+    EXPECT_FALSE(report.isExact());
+    EXPECT_THAT(report.files.front().mismatches.front(), testing::HasSubstr("llm_table_attn.csv"));
+}
+
 } // namespace
 
 } // namespace pimento::test

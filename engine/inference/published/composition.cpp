@@ -1,0 +1,351 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "engine/inference/published/composition.h"
+
+#include "engine/base/math.h"
+#include "engine/inference/published/gpu_layers.h"
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <string>
+
+namespace pimento::published {
+
+namespace {
+
+constexpr std::array<PlatformWords, 5> kPlatforms = {{
+    {Platform::Gpu, "gpu", "GPU"},
+    {Platform::BaseStandard, "base_default", "AttAcc Base"},
+    {Platform::BaseDcc, "base_dcc", "AttAcc Base + DCC"},
+    {Platform::FullStandard, "full_default", "AttAcc Full"},
+    {Platform::FullDcc, "full_dcc", "AttAcc Full + DCC"},
+}};
+
+constexpr double kLinkBytesPerSecond = 300e9; // NVLink, one way
+constexpr double kAllReduceLeast = 6060e-9;   // seconds, and for each byte:
+constexpr double kAllReducePerByte = 0.009e-9;
+constexpr double kSoftmaxPerSecond = 670.4e9; // operations, and bytes, of a device's softmax units
+/// All banks of five devices, no limit on power.
+constexpr double kBankBytesPerSecond = kDevicesOfGpu * 650.4e9 * 16;
+constexpr double kMostTokens = 1'000'000;
+
+bool hasPim(Platform platform) { return platform != Platform::Gpu; }
+bool isDcc(Platform platform) { return platform == Platform::BaseDcc || platform == Platform::FullDcc; }
+bool isFull(Platform platform) { return platform == Platform::FullStandard || platform == Platform::FullDcc; }
+
+Result<void> check(const Setting& s)
+{
+    if (s.batch < 1 || s.batch > 4096 || s.inputTokens < 1 || s.outputTokens < 2 ||
+        s.inputTokens + s.outputTokens > kMostTokens) {
+        return fail("batch or tokens are out of range", "",
+                    "Use a batch of 1 to 4096, at least 1 input and 2 output tokens, at most a million tokens");
+    }
+    if (s.gpus < 1 || s.model->heads % s.gpus != 0 || std::fmod(s.model->hidden, s.gpus) != 0) {
+        return fail(std::to_string(s.gpus) + " GPUs cannot share the " + std::to_string(s.model->heads) + " heads of " +
+                        std::string(s.model->name),
+                    "", "Use a number of GPUs that divides them");
+    }
+    if (s.elementBytes != 1 && s.elementBytes != 2) {
+        return fail("elements have " + std::to_string(s.elementBytes) + " bytes", "", "Use 1 or 2");
+    }
+    return {};
+}
+
+/// The shapes of the kernels on a device; heads of the whole batch are dealt out to the devices of a GPU.
+class Shapes {
+public:
+    explicit Shapes(const Setting& s)
+        : m_model(s.model), m_heads(ceilDivide(std::int64_t{s.model->heads} / s.gpus * s.batch, kDevicesOfGpu)),
+          m_allHeads(ceilDivide(ceilDivide(std::int64_t{s.model->heads} * s.batch, s.gpus), kDevicesOfGpu))
+    {
+    }
+
+    [[nodiscard]] PimShape attention(std::int64_t tokens) const
+    {
+        return {m_heads, size(m_model->headSize()), roundUp(tokens, kTokenStep)};
+    }
+    [[nodiscard]] PimShape qkv() const
+    {
+        return {m_allHeads, size(m_model->hidden), roundUp(size(3 * m_model->headSize()), kTokenStep)};
+    }
+    [[nodiscard]] PimShape projection() const
+    {
+        return {m_allHeads, size(m_model->headSize()), roundUp(size(m_model->hidden), kTokenStep)};
+    }
+
+private:
+    static std::int64_t size(double value) { return static_cast<std::int64_t>(value); }
+
+    const Model* m_model;
+    std::int64_t m_heads;
+    std::int64_t m_allHeads;
+};
+
+/// Seconds of one decoder block, layer by layer.
+struct BlockTimes {
+    double qkv = 0;
+    double attention = 0;
+    double softmax = 0;
+    double projection = 0;
+    double feedForward = 0;
+    double pimLink = 0;
+    double gpuLinks = 0;
+    double activation = 0;
+    double norm = 0;
+};
+
+class Composer {
+public:
+    Composer(const Setting& setting, Platform platform, const Gpu& gpu, const PimTimes& times)
+        : m_setting(setting), m_platform(platform), m_gpu(&gpu), m_times(&times), m_layers(gpu, setting.elementBytes),
+          m_shapes(setting)
+    {
+    }
+
+    Result<Composition> run()
+    {
+        Composition composition;
+        composition.prompt = milliseconds(prompt(), 1);
+        BlockTimes sum;
+        for (int step = 1; step < m_setting.outputTokens; ++step) {
+            const auto times = generation(m_setting.inputTokens + step);
+            if (!times) {
+                return tl::unexpected<Error>(times.error());
+            }
+            add(*times, sum);
+        }
+        composition.generation = milliseconds(sum, m_setting.outputTokens - 1);
+        return composition;
+    }
+
+private:
+    [[nodiscard]] double hidden() const { return m_setting.model->hidden; }
+    [[nodiscard]] double headSize() const { return m_setting.model->headSize(); }
+    [[nodiscard]] double share(double size) const { return size / m_setting.gpus; }
+    /// Of the batch, on one GPU.
+    [[nodiscard]] double heads() const
+    {
+        return static_cast<double>(m_setting.model->heads) / m_setting.gpus * m_setting.batch;
+    }
+
+    static void add(const BlockTimes& t, BlockTimes& sum)
+    {
+        sum.qkv += t.qkv;
+        sum.attention += t.attention;
+        sum.softmax += t.softmax;
+        sum.projection += t.projection;
+        sum.feedForward += t.feedForward;
+        sum.pimLink += t.pimLink;
+        sum.gpuLinks += t.gpuLinks;
+        sum.activation += t.activation;
+        sum.norm += t.norm;
+    }
+
+    [[nodiscard]] PhaseTimes milliseconds(const BlockTimes& t, int steps) const
+    {
+        const double scale = 1e3 * m_setting.model->blocks / steps;
+        return {t.qkv * scale,        t.attention * scale,   t.softmax * scale,
+                t.projection * scale, t.feedForward * scale, t.pimLink * scale,
+                t.gpuLinks * scale,   t.activation * scale,  t.norm * scale};
+    }
+
+    [[nodiscard]] double allReduce(double rows) const
+    {
+        const double bytes = share(rows * hidden() * m_setting.elementBytes);
+        return std::max(kAllReduceLeast + kAllReducePerByte * bytes, bytes / kLinkBytesPerSecond) *
+               (m_setting.gpus - 1);
+    }
+
+    /// What PIM takes over of a feed-forward layer in the Full systems, as a share of bandwidth or operations.
+    [[nodiscard]] double beside(const LayerTime& layer) const
+    {
+        if (!isFull(m_platform)) {
+            return layer.seconds;
+        }
+        const double ratio = kBankBytesPerSecond / m_gpu->bytesPerSecond;
+        const double bandwidth = m_gpu->bytesPerSecond;
+        const double operations = m_gpu->flopsPerSecond;
+        return layer.seconds * (layer.isMemoryBound
+                                    ? bandwidth / (bandwidth + bandwidth * ratio / m_setting.batch)
+                                    : operations / (operations + bandwidth / m_setting.elementBytes * 2 * ratio));
+    }
+
+    /// Feed-forward layers, norms and what the GPUs exchange, of so many rows.
+    void addRest(double rows, bool isGeneration, BlockTimes& times)
+    {
+        const auto connected = [&](double n, double k) {
+            const LayerTime layer = m_layers.connected(rows, n, k);
+            times.feedForward += isGeneration ? beside(layer) : layer.seconds;
+        };
+        if (m_setting.model->isGated) {
+            const double width = 8.0 / 3 * std::floor(share(hidden()));
+            connected(width, hidden());
+            connected(width, hidden());
+            times.activation += m_layers.activationSeconds(rows, width, Gate::Product);
+            connected(hidden(), width);
+        } else {
+            const double width = share(4 * hidden());
+            connected(width, hidden());
+            times.activation += m_layers.activationSeconds(rows, width, Gate::None);
+            connected(hidden(), width);
+        }
+        times.norm += 2 * m_layers.normSeconds(rows, hidden());
+        times.gpuLinks += 2 * allReduce(rows);
+    }
+
+    BlockTimes prompt()
+    {
+        const double tokens = m_setting.inputTokens;
+        const double rows = m_setting.batch * tokens;
+        BlockTimes times;
+        times.qkv = m_layers.connected(rows, share(3 * hidden()), hidden()).seconds;
+        times.attention = m_layers.products(tokens, tokens, headSize(), heads()).seconds;
+        times.softmax = m_layers.softmaxSeconds(tokens, tokens, heads());
+        times.attention += m_layers.products(tokens, headSize(), tokens, heads()).seconds;
+        times.projection = m_layers.connected(rows, hidden(), share(hidden())).seconds;
+        addRest(rows, false, times);
+        return times;
+    }
+
+    [[nodiscard]] double secondsOf(const PimTime& time) const
+    {
+        return (isDcc(m_platform) ? time.best : time.standard) * 1e-3;
+    }
+
+    /// QKV generation and projection.
+    [[nodiscard]] Result<void> addConnected(BlockTimes& times)
+    {
+        if (isDcc(m_platform)) {
+            const auto qkv = m_times->product(m_shapes.qkv());
+            const auto projection = m_times->product(m_shapes.projection());
+            if (!qkv || !projection) {
+                return tl::unexpected<Error>(!qkv ? qkv.error() : projection.error());
+            }
+            times.qkv = secondsOf(*qkv);
+            times.projection = secondsOf(*projection);
+            return {};
+        }
+        const double batch = m_setting.batch;
+        times.qkv = (m_setting.dividesRows ? m_layers.connected(std::floor(share(batch)), 3 * hidden(), hidden())
+                                           : m_layers.connected(batch, share(3 * hidden()), hidden()))
+                        .seconds;
+        times.projection = m_layers.connected(batch, hidden(), share(hidden())).seconds;
+        return {};
+    }
+
+    [[nodiscard]] Result<void> addAttention(double tokens, BlockTimes& times)
+    {
+        if (!hasPim(m_platform)) {
+            times.attention = m_layers.products(1, tokens, headSize(), heads()).seconds;
+            times.softmax = m_layers.softmaxSeconds(1, tokens, heads());
+            times.attention += m_layers.products(1, headSize(), tokens, heads()).seconds;
+            return {};
+        }
+        const auto found = m_times->attention(m_shapes.attention(static_cast<std::int64_t>(tokens)));
+        if (!found) {
+            return tl::unexpected<Error>(found.error());
+        }
+        times.attention = secondsOf(*found);
+        const double elements = tokens * heads();
+        times.softmax = std::max(5 * elements / (kBytesPerElement / m_setting.elementBytes),
+                                 2 * elements * m_setting.elementBytes) /
+                        (kSoftmaxPerSecond * kDevicesOfGpu);
+        times.pimLink = (m_setting.batch * share(3 * hidden()) + headSize() * heads()) * m_setting.elementBytes /
+                        kLinkBytesPerSecond;
+        return {};
+    }
+
+    /// Hides some layers under others: link under attention, or in the Full systems the GPU's layers under attention.
+    void overlap(BlockTimes& times) const
+    {
+        const double rest =
+            m_setting.gpus / static_cast<double>(m_setting.model->heads); // the first head hides nothing
+        const double attention = times.attention;
+        const double hidden = attention * (1 - rest);
+        const double connected = times.qkv + times.projection;
+        const auto hideLink = [&] {
+            times.pimLink = attention > times.pimLink ? times.pimLink * rest : times.pimLink - hidden;
+        };
+        const auto hideConnected = [&] {
+            times.qkv *= rest;
+            times.projection *= rest;
+        };
+        if (!isFull(m_platform)) {
+            hideLink();
+        } else if (attention > connected) {
+            hideConnected();
+            hideLink();
+        } else if (connected > times.pimLink) {
+            times.pimLink *= rest;
+            times.qkv -= hidden * 3 / 4;
+            times.projection -= hidden / 4;
+        } else {
+            times.pimLink -= hidden;
+            hideConnected();
+        }
+    }
+
+    Result<BlockTimes> generation(int tokens)
+    {
+        BlockTimes times;
+        if (const auto added = addConnected(times); !added) {
+            return tl::unexpected<Error>(added.error());
+        }
+        if (const auto added = addAttention(tokens, times); !added) {
+            return tl::unexpected<Error>(added.error());
+        }
+        if (hasPim(m_platform)) {
+            overlap(times);
+        }
+        addRest(m_setting.batch, true, times);
+        return times;
+    }
+
+    Setting m_setting;
+    Platform m_platform;
+    const Gpu* m_gpu;
+    const PimTimes* m_times;
+    GpuLayers m_layers;
+    Shapes m_shapes;
+};
+
+} // namespace
+
+std::span<const PlatformWords> platforms() { return kPlatforms; }
+
+const PlatformWords& wordsOf(Platform platform)
+{
+    return *std::ranges::find(kPlatforms, platform, &PlatformWords::platform);
+}
+
+const PlatformWords* findPlatform(std::string_view id)
+{
+    const auto found = std::ranges::find(kPlatforms, id, &PlatformWords::id);
+    return found == kPlatforms.end() ? nullptr : &*found;
+}
+
+Result<Composition> compose(const Setting& setting, Platform platform, const Gpu& gpu, const PimTimes& times)
+{
+    if (const auto fits = check(setting); !fits) {
+        return tl::unexpected<Error>(fits.error());
+    }
+    return Composer(setting, platform, gpu, times).run();
+}
+
+Result<NeededShapes> neededShapes(const Setting& setting)
+{
+    if (const auto fits = check(setting); !fits) {
+        return tl::unexpected<Error>(fits.error());
+    }
+    const Shapes shapes(setting);
+    NeededShapes needed{{}, {shapes.qkv(), shapes.projection()}};
+    for (int step = 1; step < setting.outputTokens; ++step) {
+        const PimShape shape = shapes.attention(setting.inputTokens + step);
+        if (needed.attention.empty() || needed.attention.back() != shape) {
+            needed.attention.push_back(shape);
+        }
+    }
+    return needed;
+}
+
+} // namespace pimento::published

@@ -1,0 +1,30 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "sim/base/result.h"
+
+#include <span>
+#include <string_view>
+
+namespace pimento::published {
+
+/// A language model as the published composition of the DCC artifact knows it.
+struct Model {
+    std::string_view name; // in its files: "GPT-13B"
+    int blocks = 0;        // decoder blocks
+    double hidden = 0;
+    int heads = 0;
+    /// LLaMA: a gated feed-forward part of three products, 8/3 of the hidden size wide and not rounded. Otherwise two
+    /// products with a GELU between them, four times as wide.
+    bool isGated = false;
+
+    [[nodiscard]] double headSize() const { return hidden / heads; }
+};
+
+/// All that the artifact has.
+[[nodiscard]] std::span<const Model> models();
+
+/// Error: there is none of this name.
+[[nodiscard]] Result<const Model*> findModel(std::string_view name);
+
+} // namespace pimento::published

@@ -1,0 +1,144 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "engine/inference/published/composition.h"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <string>
+
+namespace pimento::published {
+
+namespace {
+
+/// GPT-13B, batch 1, one input token and one step with two tokens: 40 heads are 8 on a device.
+PimTable tableWith(double attention)
+{
+    PimTable times;
+    times.addAttention({8, 128, 16}, {attention, 2 * attention});
+    times.addProduct({8, 5120, 384}, {0.5, 2});
+    times.addProduct({8, 128, 5120}, {0.25, 1});
+    return times;
+}
+
+Setting setting() { return {.model = *findModel("GPT-13B"), .inputTokens = 1}; }
+
+PhaseTimes generation(Platform platform, double attention)
+{
+    return compose(setting(), platform, Gpu{}, tableWith(attention))->generation;
+}
+
+constexpr double kBlocks = 40;
+constexpr double kRest = 1.0 / 40; // the first of 40 heads hides nothing
+/// Milliseconds of 3 x 5,120 elements to PIM and 5,120 back, of two bytes, at 300 GB/s.
+constexpr double kLink = 4 * 5120 * 2 / 300e9 * 1e3;
+
+TEST(PublishedComposition, HidesTheLinkUnderTheAttentionOfTheOtherHeads)
+{
+    const PhaseTimes times = generation(Platform::BaseDcc, 1);
+
+    EXPECT_DOUBLE_EQ(times.attention, kBlocks * 1);
+    EXPECT_DOUBLE_EQ(times.qkv, kBlocks * 0.5);
+    EXPECT_DOUBLE_EQ(times.projection, kBlocks * 0.25);
+    EXPECT_DOUBLE_EQ(times.pimLink, kBlocks * kLink * kRest);
+}
+
+TEST(PublishedComposition, TakesTheDefaultDraftsAndTheGpuWithoutDcc)
+{
+    const PhaseTimes times = generation(Platform::BaseStandard, 1);
+    const PhaseTimes gpu = generation(Platform::Gpu, 1);
+
+    EXPECT_DOUBLE_EQ(times.attention, kBlocks * 2);
+    EXPECT_EQ(times.qkv, gpu.qkv);
+    EXPECT_EQ(times.projection, gpu.projection);
+    EXPECT_EQ(gpu.pimLink, 0);
+}
+
+TEST(PublishedComposition, HidesTheProductsUnderALongAttentionInTheFullSystem)
+{
+    // Attention 1 ms > QKV and projection 0.75 ms.
+    const PhaseTimes times = generation(Platform::FullDcc, 1);
+
+    EXPECT_DOUBLE_EQ(times.qkv, kBlocks * 0.5 * kRest);
+    EXPECT_DOUBLE_EQ(times.projection, kBlocks * 0.25 * kRest);
+    EXPECT_DOUBLE_EQ(times.pimLink, kBlocks * kLink * kRest);
+}
+
+TEST(PublishedComposition, HidesAShortAttentionUnderTheProductsInTheFullSystem)
+{
+    // Attention 0.1 ms < 0.75 ms: three quarters of what is hidden goes off QKV, one quarter off the projection.
+    const PhaseTimes times = generation(Platform::FullDcc, 0.1);
+
+    EXPECT_DOUBLE_EQ(times.qkv, kBlocks * (0.5 - 0.1 * (1 - kRest) * 0.75));
+    EXPECT_DOUBLE_EQ(times.projection, kBlocks * (0.25 - 0.1 * (1 - kRest) * 0.25));
+}
+
+TEST(PublishedComposition, SharesTheFeedForwardLayersWithPimInTheFullSystem)
+{
+    // Memory bound: 3,352 of 3,352 + 52,032 GB/s are the GPU's, five devices of 16 x 650.4 GB/s.
+    const double share = 3352.0 / (3352 + 5 * 650.4 * 16);
+
+    EXPECT_DOUBLE_EQ(generation(Platform::FullDcc, 1).feedForward, generation(Platform::Gpu, 1).feedForward * share);
+    EXPECT_EQ(generation(Platform::BaseDcc, 1).feedForward, generation(Platform::Gpu, 1).feedForward);
+}
+
+TEST(PublishedComposition, GivesTheQkvOfABatchBelowTheNumberOfGpusNoRows)
+{
+    Setting few = setting();
+    few.gpus = 8;
+    PimTable times;
+    times.addAttention({1, 128, 16}, {1, 1});
+
+    EXPECT_EQ(compose(few, Platform::BaseStandard, Gpu{}, times)->generation.qkv, 0);
+    few.dividesRows = false;
+    EXPECT_GT(compose(few, Platform::BaseStandard, Gpu{}, times)->generation.qkv, 0);
+}
+
+TEST(PublishedComposition, PartsAddUpToTheTotal)
+{
+    const PhaseTimes t = generation(Platform::FullStandard, 0.1);
+
+    EXPECT_DOUBLE_EQ(t.total(), t.qkv + t.attention + t.softmax + t.projection + t.feedForward + t.pimLink +
+                                    t.gpuLinks + t.activation + t.norm);
+}
+
+TEST(PublishedComposition, NeedsAShapeForEverySixteenthToken)
+{
+    Setting all = setting();
+    all.inputTokens = 128;
+    all.outputTokens = 64; // 129 to 191 tokens
+
+    const auto needed = neededShapes(all);
+
+    const std::vector<PimShape> attention = {{8, 128, 144}, {8, 128, 160}, {8, 128, 176}, {8, 128, 192}};
+    EXPECT_EQ(needed->attention, attention);
+    EXPECT_EQ(needed->products, (std::vector<PimShape>{{8, 5120, 384}, {8, 128, 5120}}));
+}
+
+TEST(PublishedComposition, NamesWhatItCannotDo)
+{
+    Setting wrong = setting();
+    wrong.gpus = 3;
+    EXPECT_THAT(compose(wrong, Platform::Gpu, Gpu{}, PimTable{}).error().message(), testing::HasSubstr("3 GPUs"));
+
+    const auto missing = compose(setting(), Platform::BaseStandard, Gpu{}, PimTable{});
+    EXPECT_THAT(missing.error().message(), testing::HasSubstr("no attention of 8 heads, 128 inputs, 16 outputs"));
+
+    EXPECT_THAT(findModel("GPT-5").error().message(), testing::HasSubstr("GPT-13B"));
+}
+
+TEST(PublishedComposition, RefusesTablesThatAreNone)
+{
+    const std::string header = "batch_size,#head,input_dim,output_dim,our_time(ms),baseline(ms)\n";
+    for (const std::string& row : {"1,8,128,64,0,1\n", "1,8.5,128,64,1,1\n", "2,8,128,64,1,1\n", "1,8,128,64,1,x\n",
+                                   "1,8,128,64,1,1\n1,8,128,64,2,2\n", "1,8,128,-64,1,1\n", "1,8,128,1e300,1,1\n"}) {
+        PimTable times;
+        EXPECT_FALSE(times.addAttention(*CsvTable::parse(header + row, "table"))) << row;
+    }
+    PimTable times;
+    EXPECT_FALSE(times.addProducts(*CsvTable::parse("a,b\n1,2\n", "table")));
+    EXPECT_TRUE(times.addProducts(*CsvTable::parse(header + "1,8,128,64,0.5,1\n", "table")));
+}
+
+} // namespace
+
+} // namespace pimento::published
