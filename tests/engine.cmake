@@ -37,6 +37,7 @@ pimento_test(engine_tests LABEL unit
     engine/predict/predict_test.cpp
     engine/regret/regret_test.cpp
     engine/reproduction/bar_chart_test.cpp
+    engine/reproduction/inference_figures_test.cpp
     engine/reproduction/reproduction_test.cpp
     engine/requests/request_csv_test.cpp
     engine/samsung/described_device_test.cpp

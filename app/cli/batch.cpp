@@ -3,9 +3,9 @@
 #include "app/cli/cache.h"
 #include "app/cli/line_reader.h"
 #include "app/cli/options.h"
-#include "app/outputs/output_file.h"
 #include "app/cli/question.h"
 #include "app/cli/support.h"
+#include "app/outputs/output_file.h"
 #include "engine/base/parallel.h"
 
 #include <fmt/format.h>

@@ -151,7 +151,8 @@ int checkOne(const std::string& name, const LessonsOptions& options, const Catal
     if (mistakes->empty()) {
         const auto asks =
             std::ranges::count_if(lesson->steps, [](const LessonStep& step) { return !step.ask.empty(); });
-        printPlain("{}: {} steps, questions to the reader: {}, nothing wrong\n", lesson->id, lesson->steps.size(), asks);
+        printPlain("{}: {} steps, questions to the reader: {}, nothing wrong\n", lesson->id, lesson->steps.size(),
+                   asks);
     }
     return mistakes->empty() ? kDone : kCheckFailed;
 }

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "app/outputs/command_file.h"
 #include "app/cli/figures_text.h"
 #include "app/cli/options.h"
 #include "app/cli/question.h"
 #include "app/cli/support.h"
+#include "app/outputs/command_file.h"
 #include "engine/systems/dcc/lists/replayed_list.h"
 #include "engine/systems/dcc/rules/ruled_machine.h"
 

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/cli/cache.h"
+#include "app/cli/inference_output.h"
 #include "app/cli/options.h"
 #include "app/cli/predictor_output.h"
 #include "app/cli/reproduction_files.h"
@@ -24,6 +25,7 @@ constexpr std::size_t kOnlineSamples = 3'000;
 struct Asked {
     bool hasTable3 = false;
     std::vector<const PaperExperiment*> experiments;
+    std::vector<const InferenceFigure*> inferences;
     bool hasTable4 = false;
     bool hasFig15 = false;
 };
@@ -34,6 +36,9 @@ std::string knownFigures()
     for (const PaperExperiment& each : paperExperiments()) {
         known += ", " + each.id;
     }
+    for (const InferenceFigure& each : inferenceFigures()) {
+        known += ", " + std::string(each.id);
+    }
     return known + ", " + kTable4 + ", " + kFig15;
 }
 
@@ -42,7 +47,8 @@ Result<Asked> askedFor(const std::vector<std::string>& names)
 {
     for (const std::string& name : names) {
         if (name != "all" && name != kTable3 && name != kTable4 && name != kFig15 &&
-            std::ranges::find(paperExperiments(), name, &PaperExperiment::id) == paperExperiments().end()) {
+            std::ranges::find(paperExperiments(), name, &PaperExperiment::id) == paperExperiments().end() &&
+            std::ranges::find(inferenceFigures(), name, &InferenceFigure::id) == inferenceFigures().end()) {
             return fail("there is no figure \"" + name.substr(0, 40) + "\" to reproduce", "",
                         "Use " + knownFigures() + " or all");
         }
@@ -50,10 +56,15 @@ Result<Asked> askedFor(const std::vector<std::string>& names)
     const auto isWanted = [&](const std::string& id) {
         return std::ranges::any_of(names, [&](const std::string& name) { return name == id || name == "all"; });
     };
-    Asked asked{isWanted(kTable3), {}, isWanted(kTable4), isWanted(kFig15)};
+    Asked asked{isWanted(kTable3), {}, {}, isWanted(kTable4), isWanted(kFig15)};
     for (const PaperExperiment& each : paperExperiments()) {
         if (isWanted(each.id)) {
             asked.experiments.push_back(&each);
+        }
+    }
+    for (const InferenceFigure& each : inferenceFigures()) {
+        if (isWanted(std::string(each.id))) {
+            asked.inferences.push_back(&each);
         }
     }
     return asked;
@@ -107,6 +118,16 @@ Result<Json> figure(const PaperExperiment& experiment, const ReproduceOptions& o
                                [&](const PaperSeries& series, const std::string& shape) {
                                    runs.line.show(experiment.id + ", " + series.title + " " + shape);
                                });
+    runs.line.clear();
+    return run ? tell(*run, options) : tl::unexpected<Error>(run.error());
+}
+
+Result<Json> inference(const InferenceFigure& asked, const ReproduceOptions& options, const Runs& runs)
+{
+    const auto run = reproduceInference(
+        asked, runs.catalogue, runs.options, runs.interrupt.token(), [&](std::size_t done, std::size_t all) {
+            runs.line.show(fmt::format("{}, look-up tables: {} of {} rows", asked.id, done, all));
+        });
     runs.line.clear();
     return run ? tell(*run, options) : tl::unexpected<Error>(run.error());
 }
@@ -170,6 +191,13 @@ Result<Json> answer(const Asked& asked, const ReproduceOptions& options, const R
     }
     for (const PaperExperiment* experiment : asked.experiments) {
         auto found = figure(*experiment, options, runs);
+        if (!found) {
+            return found;
+        }
+        document.push_back(*std::move(found));
+    }
+    for (const InferenceFigure* figure : asked.inferences) {
+        auto found = inference(*figure, options, runs);
         if (!found) {
             return found;
         }

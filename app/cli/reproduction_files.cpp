@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/cli/reproduction_files.h"
 
-#include "app/outputs/output_file.h"
 #include "app/cli/reproduction_text.h"
+#include "app/outputs/output_file.h"
 #include "engine/base/csv.h"
 #include "engine/reproduction/experiment_chart.h"
 

@@ -3,11 +3,11 @@
 #include "app/cli/cache.h"
 #include "app/cli/json_value.h"
 #include "app/cli/options.h"
-#include "app/outputs/output_file.h"
 #include "app/cli/output_places.h"
 #include "app/cli/problem_words.h"
 #include "app/cli/question.h"
 #include "app/cli/support.h"
+#include "app/outputs/output_file.h"
 #include "engine/base/csv.h"
 
 #include <fmt/format.h>

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/cli/figures_text.h"
-#include "app/outputs/output_file.h"
 #include "app/cli/output_places.h"
 #include "app/cli/simulation.h"
 #include "app/cli/support.h"
+#include "app/outputs/output_file.h"
 #include "engine/systems/hbm_pim_kernels/command_csv.h"
 #include "engine/systems/hbm_pim_kernels/counts.h"
 #include "engine/systems/hbm_pim_kernels/figures.h"

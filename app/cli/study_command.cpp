@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/cli/options.h"
-#include "app/outputs/output_file.h"
 #include "app/cli/output_places.h"
 #include "app/cli/question.h"
 #include "app/cli/study_words.h"
 #include "app/cli/support.h"
+#include "app/outputs/output_file.h"
 #include "engine/costs/results_version.h"
 #include "engine/studies/study.h"
 #include "engine/studies/study_list.h"

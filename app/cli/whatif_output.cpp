@@ -2,9 +2,9 @@
 #include "app/cli/whatif_output.h"
 
 #include "app/cli/json_value.h"
-#include "app/outputs/output_file.h"
 #include "app/cli/problem_words.h"
 #include "app/cli/support.h"
+#include "app/outputs/output_file.h"
 #include "engine/base/csv.h"
 #include "engine/whatif/whatif_chart.h"
 #include "engine/whatif/whatif_words.h"

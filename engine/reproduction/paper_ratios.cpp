@@ -5,6 +5,7 @@
 
 #include <algorithm>
 #include <iterator>
+#include <numeric>
 
 namespace pimento {
 
@@ -95,32 +96,31 @@ double ratioOf(const ReproducedCase& one, PaperRatio ratio)
     return 0;
 }
 
-double statisticOf(std::span<const ReproducedCase> cases, PaperRatio ratio, PaperStatistic statistic)
+double statisticOf(std::span<const double> values, PaperStatistic statistic)
 {
-    PIMENTO_ASSERT(!cases.empty(), "a statistic is one of some cases");
-    double sum = 0;
-    double inverses = 0;
-    double least = ratioOf(cases.front(), ratio);
-    double most = least;
-    for (const ReproducedCase& each : cases) {
-        const double value = ratioOf(each, ratio);
-        sum += value;
-        inverses += 1 / value;
-        least = std::min(least, value);
-        most = std::max(most, value);
-    }
-    const auto count = static_cast<double>(cases.size());
+    PIMENTO_ASSERT(!values.empty(), "a statistic is one of some numbers");
+    const auto count = static_cast<double>(values.size());
     switch (statistic) {
     case PaperStatistic::HarmonicMean:
-        return count / inverses;
+        return count /
+               std::accumulate(values.begin(), values.end(), 0.0, [](double sum, double v) { return sum + 1 / v; });
     case PaperStatistic::ArithmeticMean:
-        return sum / count;
+        return std::accumulate(values.begin(), values.end(), 0.0) / count;
     case PaperStatistic::Least:
-        return least;
+        return *std::ranges::min_element(values);
     case PaperStatistic::Most:
-        return most;
+        return *std::ranges::max_element(values);
     }
     return 0;
+}
+
+double statisticOf(std::span<const ReproducedCase> cases, PaperRatio ratio, PaperStatistic statistic)
+{
+    std::vector<double> values;
+    for (const ReproducedCase& each : cases) {
+        values.push_back(ratioOf(each, ratio));
+    }
+    return statisticOf(values, statistic);
 }
 
 } // namespace pimento

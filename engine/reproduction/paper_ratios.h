@@ -65,6 +65,8 @@ struct PaperRatioWords {
 
 /// A ratio of one shape; 0 for one with the compute-first draft where there is none.
 [[nodiscard]] double ratioOf(const ReproducedCase& one, PaperRatio ratio);
+/// The statistic of some numbers; at least one.
+[[nodiscard]] double statisticOf(std::span<const double> values, PaperStatistic statistic);
 /// The statistic of the ratios of some cases; at least one.
 [[nodiscard]] double statisticOf(std::span<const ReproducedCase> cases, PaperRatio ratio, PaperStatistic statistic);
 

@@ -55,28 +55,33 @@ Result<void> check(const Setting& s)
 class Shapes {
 public:
     explicit Shapes(const Setting& s)
-        : m_model(s.model), m_heads(ceilDivide(std::int64_t{s.model->heads} / s.gpus * s.batch, kDevicesOfGpu)),
+        : m_model(s.model), m_elementBytes(s.elementBytes),
+          m_heads(ceilDivide(std::int64_t{s.model->heads} / s.gpus * s.batch, kDevicesOfGpu)),
           m_allHeads(ceilDivide(ceilDivide(std::int64_t{s.model->heads} * s.batch, s.gpus), kDevicesOfGpu))
     {
     }
 
     [[nodiscard]] PimShape attention(std::int64_t tokens) const
     {
-        return {m_heads, size(m_model->headSize()), roundUp(tokens, kTokenStep)};
+        return {m_heads, inputs(m_model->headSize()), roundUp(tokens, kTokenStep)};
     }
     [[nodiscard]] PimShape qkv() const
     {
-        return {m_allHeads, size(m_model->hidden), roundUp(size(3 * m_model->headSize()), kTokenStep)};
+        return {m_allHeads, inputs(m_model->hidden), roundUp(size(3 * m_model->headSize()), kTokenStep)};
     }
     [[nodiscard]] PimShape projection() const
     {
-        return {m_allHeads, size(m_model->headSize()), roundUp(size(m_model->hidden), kTokenStep)};
+        return {m_allHeads, inputs(m_model->headSize()), roundUp(size(m_model->hidden), kTokenStep)};
     }
 
 private:
     static std::int64_t size(double value) { return static_cast<std::int64_t>(value); }
 
+    /// In elements of two bytes.
+    [[nodiscard]] std::int64_t inputs(double value) const { return size(value) * m_elementBytes / kBytesPerElement; }
+
     const Model* m_model;
+    int m_elementBytes;
     std::int64_t m_heads;
     std::int64_t m_allHeads;
 };
@@ -114,6 +119,9 @@ public:
             }
             add(*times, sum);
         }
+        composition.standardQkv = m_standardQkv * m_setting.model->blocks;
+        composition.standardProjection = m_standardProjection * m_setting.model->blocks;
+        composition.wholeLink = hasPim(m_platform) ? linkSeconds() * 1e3 * m_setting.model->blocks : 0;
         composition.generation = milliseconds(sum, m_setting.outputTokens - 1);
         return composition;
     }
@@ -122,6 +130,12 @@ private:
     [[nodiscard]] double hidden() const { return m_setting.model->hidden; }
     [[nodiscard]] double headSize() const { return m_setting.model->headSize(); }
     [[nodiscard]] double share(double size) const { return size / m_setting.gpus; }
+    /// Queries, keys and values to PIM, contexts back, of one block.
+    [[nodiscard]] double linkSeconds() const
+    {
+        return (m_setting.batch * share(3 * hidden()) + headSize() * heads()) * m_setting.elementBytes /
+               kLinkBytesPerSecond;
+    }
     /// Of the batch, on one GPU.
     [[nodiscard]] double heads() const
     {
@@ -221,6 +235,8 @@ private:
             if (!qkv || !projection) {
                 return tl::unexpected<Error>(!qkv ? qkv.error() : projection.error());
             }
+            m_standardQkv = qkv->standard;
+            m_standardProjection = projection->standard;
             times.qkv = secondsOf(*qkv);
             times.projection = secondsOf(*projection);
             return {};
@@ -250,8 +266,7 @@ private:
         times.softmax = std::max(5 * elements / (kBytesPerElement / m_setting.elementBytes),
                                  2 * elements * m_setting.elementBytes) /
                         (kSoftmaxPerSecond * kDevicesOfGpu);
-        times.pimLink = (m_setting.batch * share(3 * hidden()) + headSize() * heads()) * m_setting.elementBytes /
-                        kLinkBytesPerSecond;
+        times.pimLink = linkSeconds();
         return {};
     }
 
@@ -307,6 +322,8 @@ private:
     const PimTimes* m_times;
     GpuLayers m_layers;
     Shapes m_shapes;
+    double m_standardQkv = 0; // milliseconds of a block
+    double m_standardProjection = 0;
 };
 
 } // namespace

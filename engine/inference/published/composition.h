@@ -70,10 +70,15 @@ struct PhaseTimes {
 struct Composition {
     PhaseTimes prompt;     // the whole of it; always on the GPU, its link to PIM left out
     PhaseTimes generation; // mean of the steps
+    /// Milliseconds of QKV generation and projection on PIM with the default distribution, of the DCC platforms.
+    double standardQkv = 0;
+    double standardProjection = 0;
+    double wholeLink = 0; // milliseconds of the link to PIM in a step, before some of it hides under other work
 };
 
-/// Composes the times of a model. Error: a setting out of range, sizes that the GPUs cannot share, a shape that `times`
-/// does not know.
+/// Composes the times of a model. Elements of one byte are no kernels of the published generator: half as many inputs
+/// of two bytes stand for them, which are as many columns of a bank. Error: a setting out of range, sizes that the GPUs
+/// cannot share, a shape that `times` does not know.
 [[nodiscard]] Result<Composition> compose(const Setting& setting, Platform platform, const Gpu& gpu,
                                           const PimTimes& times);
 

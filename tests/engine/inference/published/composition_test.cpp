@@ -129,8 +129,8 @@ TEST(PublishedComposition, NamesWhatItCannotDo)
 TEST(PublishedComposition, RefusesTablesThatAreNone)
 {
     const std::string header = "batch_size,#head,input_dim,output_dim,our_time(ms),baseline(ms)\n";
-    for (const std::string& row : {"1,8,128,64,0,1\n", "1,8.5,128,64,1,1\n", "2,8,128,64,1,1\n", "1,8,128,64,1,x\n",
-                                   "1,8,128,64,1,1\n1,8,128,64,2,2\n", "1,8,128,-64,1,1\n", "1,8,128,1e300,1,1\n"}) {
+    for (const char* row : {"1,8,128,64,0,1\n", "1,8.5,128,64,1,1\n", "2,8,128,64,1,1\n", "1,8,128,64,1,x\n",
+                            "1,8,128,64,1,1\n1,8,128,64,2,2\n", "1,8,128,-64,1,1\n", "1,8,128,1e300,1,1\n"}) {
         PimTable times;
         EXPECT_FALSE(times.addAttention(*CsvTable::parse(header + row, "table"))) << row;
     }

@@ -1,0 +1,19 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "app/cli/json_value.h"
+#include "engine/reproduction/inference_figures.h"
+#include "sim/base/result.h"
+
+#include <string>
+
+// What `reproduce` says of whole models: text for people, JSON, files.
+
+namespace pimento::cli {
+
+void print(const ReproducedInference& run);
+[[nodiscard]] Json jsonOf(const ReproducedInference& run);
+/// FIGURE.csv, a line for each setting and platform, and FIGURE.svg.
+[[nodiscard]] Result<void> writeFiles(const std::string& folder, const ReproducedInference& run);
+
+} // namespace pimento::cli

@@ -1,0 +1,120 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "engine/inference/published/composition.h"
+#include "engine/reproduction/bar_chart.h"
+#include "engine/reproduction/paper_ratios.h"
+#include "engine/study/catalogue.h"
+#include "engine/study/exploration.h"
+#include "sim/base/result.h"
+
+#include <array>
+#include <cstddef>
+#include <functional>
+#include <optional>
+#include <span>
+#include <stop_token>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace pimento {
+
+/// Layers of a generation step. "Default": on PIM with the default distribution, where the paper's systems have them on
+/// the GPU.
+enum class StepPart : unsigned char { Whole, Attention, Qkv, Projection, DefaultQkv, DefaultProducts, Products };
+
+/// A number that the paper prints about whole models: how many times longer one thing takes than another.
+struct InferenceNumber {
+    StepPart part = StepPart::Whole; // of the slower platform
+    published::Platform slower;
+    published::Platform faster;
+    StepPart fasterPart = part;
+    std::string_view model = {}; // "": of all models of the figure
+    PaperStatistic statistic = PaperStatistic::HarmonicMean;
+    double printed = 0;
+    std::string_view remark = {};
+};
+
+/// A figure of the paper about whole models.
+struct InferenceFigure {
+    std::string_view id;    // "fig11"
+    std::string_view title; // "Inference of language models"
+    std::vector<published::Setting> settings;
+    std::vector<InferenceNumber> printed;
+    std::vector<std::string> remarks; // what the paper leaves open, and what was taken for it
+};
+
+/// Figs. 11 and 12.
+[[nodiscard]] const std::vector<InferenceFigure>& inferenceFigures();
+
+/// How the host starts kernels.
+struct StartOfKernels {
+    std::string_view id; // "stream"
+    std::string_view title;
+    double seconds = 0; // for each kernel, on either side
+};
+/// None, from a recorded graph, from a stream; as the compiled system has them (hosts, MODEL.md).
+[[nodiscard]] std::span<const StartOfKernels> startsOfKernels();
+
+/// What one setting takes.
+struct InferenceCase {
+    published::Setting setting;
+    std::array<published::PhaseTimes, 5> steps; // mean generation step, by Platform
+    std::array<int, 5> starts;                  // kernels that a step starts on one GPU, by Platform
+    double standardQkv = 0;                     // milliseconds on PIM with the default distribution
+    double standardProjection = 0;
+    std::array<double, 5> wholeLinks; // milliseconds of the link to PIM, hidden or not, by Platform
+
+    [[nodiscard]] const published::PhaseTimes& step(published::Platform platform) const
+    {
+        return steps[static_cast<std::size_t>(platform)];
+    }
+    /// Milliseconds of a step with the starts of its kernels, and with the link to PIM under nothing else.
+    [[nodiscard]] double withHost(published::Platform platform, const StartOfKernels& start) const;
+};
+
+/// Bytes that a setting keeps in the memory of all its GPUs.
+struct InferenceMemory {
+    double weights = 0;
+    double cache = 0; // keys and values at the last token
+    double memory = 0;
+
+    [[nodiscard]] bool fits() const { return weights + cache <= memory; }
+};
+/// Weights of the decoder blocks, without embeddings; five stacks of 16 GiB a GPU.
+[[nodiscard]] InferenceMemory memoryOf(const published::Setting& setting);
+
+struct ReproducedInference {
+    const InferenceFigure* figure = nullptr;
+    std::vector<InferenceCase> cases;
+    /// The same with QKV generation shared by columns, as in the simulator of AttAcc; with several GPUs only.
+    std::vector<InferenceCase> byColumns;
+    std::size_t shapes = 0; // rows of the look-up tables, each simulated
+};
+
+/// Ratios of all cases, or those of a model, in their order.
+[[nodiscard]] std::vector<double> ratiosOf(std::span<const InferenceCase> cases, const InferenceNumber& number);
+/// What is printed, as it comes out here; at least one case.
+[[nodiscard]] double valueOf(std::span<const InferenceCase> cases, const InferenceNumber& number);
+/// The same of whole steps with starts of kernels and the link.
+[[nodiscard]] double valueOf(std::span<const InferenceCase> cases, const InferenceNumber& number,
+                             const StartOfKernels& start);
+/// "QKV generation".
+[[nodiscard]] std::string_view titleOf(StepPart part);
+
+/// Called after each simulated row of the look-up tables.
+using RowDone = std::function<void(std::size_t done, std::size_t all)>;
+
+/// Simulates the look-up tables of a figure and composes its settings. Error: as simulateTimes().
+[[nodiscard]] Result<ReproducedInference> reproduceInference(const InferenceFigure& figure, const Catalogue& catalogue,
+                                                             const ExploreOptions& options, const std::stop_token& stop,
+                                                             const RowDone& done = {});
+
+/// A bar for each platform of each setting: layers of a generation step over the time of the GPU's.
+[[nodiscard]] BarFigure chartOf(const ReproducedInference& run);
+
+/// "GPT-13B, batch 1, 128 + 2048 tokens".
+[[nodiscard]] std::string textOf(const published::Setting& setting);
+
+} // namespace pimento
