@@ -53,6 +53,7 @@ const std::vector<Room> kRooms = {
      {"systems/dcc/lower/core", "systems/dcc/lower/vector", "systems/dcc/lower/crf", "systems/dcc/lower/mac",
       "systems/dcc/lower/passes"}},
     {"devices", {"base", "kernels/affine", "systems/dcc/lower/core", "systems/dcc/lower/crf", "systems/dcc/lower"}},
+    {"language_models", {"base"}},
     {"gpu", {"base"}},
     {"hosts", {"base", "gpu"}},
     {"inspection", {"candidates"}},
